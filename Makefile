@@ -1,0 +1,53 @@
+# The front door. meson and ninja do the work behind it; every target sets up what it needs.
+BUILD ?= build
+ORACLE ?=
+
+.PHONY: all play test test-long fuzz ladder coverage format install clean
+
+all: $(BUILD)/build.ninja
+	ninja -C $(BUILD)
+
+$(BUILD)/build.ninja:
+	script/deps build
+	meson setup $(BUILD)
+
+# Play in the terminal.
+play: all
+	$(BUILD)/polis
+
+# All tests, with sanitizers and without asserts; ends with `N passed, N failed, N skipped`.
+test:
+	script/deps build test
+	ORACLE="$(ORACLE)" script/test
+
+# The same over many more games; minutes to hours, by LONG=N (times the usual number).
+test-long:
+	script/deps build test
+	ORACLE="$(ORACLE)" POLIS_LONG="$(or $(LONG),100)" script/test
+
+# Look for bytes that break a reader: SECONDS each (60).
+fuzz:
+	script/deps build fuzz
+	SECONDS_EACH="$(or $(SECONDS),60)" script/fuzz
+
+# How strong the bots are.
+ladder: all
+	$(BUILD)/polis match greedy random --games $(or $(GAMES),400) --seed 1
+
+coverage:
+	script/deps build test coverage
+	test -e build-coverage || meson setup build-coverage -Db_coverage=true -Dtests=true
+	ninja -C build-coverage
+	meson test -C build-coverage
+	ninja -C build-coverage coverage-text
+	cat build-coverage/meson-logs/coverage.txt
+
+format:
+	script/deps format
+	clang-format -i $$(git ls-files 'src/*.[ch]' 'tests/*.[ch]')
+
+install: all
+	meson install -C $(BUILD)
+
+clean:
+	rm -rf build build-*

@@ -1,0 +1,69 @@
+/* message.c - see message.h. */
+#include "base/message.h"
+
+#include <assert.h>
+
+#include "base/format.h"
+
+/* Take back a UTF-8 character that the end of the buffer cut in two. */
+static void mend_end(Text *arg)
+{
+    while (arg->used > 0 && (arg->at[arg->used - 1] & 0xC0) == 0x80)
+        arg->at[--arg->used] = '\0';
+    if (arg->used > 0 && (arg->at[arg->used - 1] & 0x80))
+        arg->at[--arg->used] = '\0';
+}
+
+void message_set(Message *message, const char *format, va_list args)
+{
+    va_list rest;
+    int n = 0;
+
+    *message = (Message){.format = format};
+    va_copy(rest, args);
+    for (const char *at = format; *at;) {
+        if (*at++ != '%')
+            continue;
+        if (*at == '%') {
+            at++;
+            continue;
+        }
+        assert(n < MESSAGE_ARGS);
+        Text arg = text_in(message->args[n++], MESSAGE_ARG_SIZE);
+        format_put(&arg, format_read(&at), &rest);
+        if (arg.cut)
+            mend_end(&arg);
+    }
+    va_end(rest);
+}
+
+void message_numbers(Message *message, const char *format, int a, int b)
+{
+    const int numbers[] = {a, b};
+
+    *message = (Message){.format = format};
+    for (int i = 0; i < 2; i++) {
+        Text arg = text_in(message->args[i], MESSAGE_ARG_SIZE);
+        text_f(&arg, "%d", numbers[i]);
+    }
+}
+
+void message_write(Text *text, const Message *message, const char *format)
+{
+    int next = 0;
+
+    for (const char *at = format; *at;) {
+        if (*at != '%') {
+            text_char(text, *at++);
+        } else if (at[1] == '%') {
+            text_char(text, '%');
+            at += 2;
+        } else {
+            at++;
+            Directive d = format_read(&at);
+            int n = d.number >= 0 ? d.number : next++;
+            assert(n < MESSAGE_ARGS);
+            text_str(text, message->args[n]);
+        }
+    }
+}

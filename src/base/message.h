@@ -1,0 +1,32 @@
+/* message.h - a sentence that is not yet in any language.
+ *
+ * The layers below the screen do not know who reads. They keep the English format,
+ * which is also the key of the catalogues, and its arguments as text; a screen
+ * renders both in the reader's language, a log in English. */
+#ifndef BASE_MESSAGE_H
+#define BASE_MESSAGE_H
+
+#include "base/text.h"
+
+enum { MESSAGE_ARGS = 5, MESSAGE_ARG_SIZE = 72 };
+
+typedef struct {
+    const char *format; /* English; a string that lives as long as the program */
+    char args[MESSAGE_ARGS][MESSAGE_ARG_SIZE];
+} Message;
+
+/* Marks a sentence for the catalogues where it is written down. */
+#define N_(sentence) sentence
+
+/* Keep `format` and what its directives, in order, take from `args`. An argument
+ * that is too long is shortened, never split inside a character. */
+__attribute__((format(printf, 2, 0)))
+void message_set(Message *message, const char *format, va_list args);
+
+/* A sentence from a table, with room for up to two numbers (%d). */
+void message_numbers(Message *message, const char *format, int a, int b);
+
+/* Write the message through `format`: its own, or a translation of it. */
+void message_write(Text *text, const Message *message, const char *format);
+
+#endif

@@ -1,0 +1,149 @@
+/* text.c - see text.h. */
+#include "base/text.h"
+
+#include "base/format.h"
+
+#include <assert.h>
+#include <stdint.h>
+#include <string.h>
+
+Text text_in(char *buffer, size_t size)
+{
+    assert(size > 0);
+    buffer[0] = '\0';
+    return (Text){.at = buffer, .size = size};
+}
+
+void text_char(Text *text, char c)
+{
+    if (text->used + 1 >= text->size) {
+        text->cut = true;
+        return;
+    }
+    text->at[text->used++] = c;
+    text->at[text->used] = '\0';
+}
+
+void text_str(Text *text, const char *str)
+{
+    size_t n = strlen(str);
+    size_t room = text->size - text->used - 1;
+
+    if (n > room) {
+        n = room;
+        text->cut = true;
+    }
+    memcpy(text->at + text->used, str, n);
+    text->used += n;
+    text->at[text->used] = '\0';
+}
+
+void text_vf(Text *text, const char *format, va_list args)
+{
+    va_list rest;
+
+    va_copy(rest, args);
+    for (const char *at = format; *at;) {
+        if (*at != '%') {
+            text_char(text, *at++);
+        } else if (at[1] == '%') {
+            text_char(text, '%');
+            at += 2;
+        } else {
+            at++;
+            format_put(text, format_read(&at), &rest);
+        }
+    }
+    va_end(rest);
+}
+
+void text_f(Text *text, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_vf(text, format, args);
+    va_end(args);
+}
+
+void text_json(Text *text, const char *str)
+{
+    text_char(text, '"');
+    for (const unsigned char *c = (const unsigned char *)str; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            text_f(text, "\\%c", *c);
+        else if (*c < 0x20)
+            text_f(text, "\\u%04x", *c);
+        else
+            text_char(text, (char)*c);
+    }
+    text_char(text, '"');
+}
+
+void text_hex(Text *text, const unsigned char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        text_f(text, "%02x", bytes[i]);
+}
+
+bool text_read_int(const char **at, int low, int high, int *out)
+{
+    const char *c = *at;
+    bool minus = *c == '-';
+    int64_t n = 0;
+
+    c += minus;
+    if (*c < '0' || *c > '9')
+        return false;
+    for (; *c >= '0' && *c <= '9'; c++) {
+        n = n * 10 + *c - '0';
+        if (n > INT32_MAX)
+            return false;
+    }
+    n = minus ? -n : n;
+    if (n < low || n > high)
+        return false;
+    *out = (int)n;
+    *at = c;
+    return true;
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return -1;
+}
+
+bool text_read_hex(const char *str, unsigned char *bytes, size_t n)
+{
+    if (strlen(str) != 2 * n)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        int high = hex_digit(str[2 * i]), low = hex_digit(str[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (unsigned char)(high * 16 + low);
+    }
+    return true;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+void text_skip_blank(const char **at)
+{
+    while (is_blank(**at))
+        ++*at;
+}
+
+bool text_is_word(const char *at, const char *word)
+{
+    size_t n = strlen(word);
+
+    return strncmp(at, word, n) == 0 && (at[n] == '\0' || is_blank(at[n]));
+}

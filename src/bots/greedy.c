@@ -1,0 +1,44 @@
+/* greedy.c - the move with the highest own score after it, ties by the random numbers.
+ *
+ * It sees nothing beyond its own move; what it leaves to the others it does not care
+ * about. Its definition is a promise: other bots are measured against it. */
+#include "bots/glance.h"
+
+/* Keep `new` among the best `most` so far, which are in order; returns how many there
+ * are. */
+static int insert(Candidate best[], uint64_t keys[], int n, int most, Candidate new,
+                  uint64_t key)
+{
+    int at = n;
+
+    while (at > 0 && (new.points > best[at - 1].points ||
+                      (new.points == best[at - 1].points && key > keys[at - 1])))
+        at--;
+    if (at >= most)
+        return n;
+    if (n < most)
+        n++;
+    for (int i = n - 1; i > at; i--) {
+        best[i] = best[i - 1];
+        keys[i] = keys[i - 1];
+    }
+    best[at] = new;
+    keys[at] = key;
+    return n;
+}
+
+static int think(const Question *question, Candidate out[MAX_CANDIDATES])
+{
+    Move moves[MAX_MOVES];
+    uint64_t keys[MAX_CANDIDATES];
+    int n = question->game->moves(question->state, moves), best = 0;
+    int most =
+        question->candidates < MAX_CANDIDATES ? question->candidates : MAX_CANDIDATES;
+
+    for (int i = 0; i < n; i++)
+        best = insert(out, keys, best, most, glance(question, moves[i]),
+                      rng_next(question->rng));
+    return best;
+}
+
+const Bot greedy_bot = {"greedy", think};

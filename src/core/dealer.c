@@ -1,0 +1,80 @@
+/* dealer.c - see dealer.h. */
+#include "core/dealer.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void hash(unsigned char out[SHA256_SIZE], const char *purpose,
+                 const unsigned char seed[SEED_SIZE], const char *nonces)
+{
+    Sha256 sha;
+
+    sha256_start(&sha);
+    sha256_add(&sha, purpose, strlen(purpose));
+    sha256_add(&sha, seed, SEED_SIZE);
+    sha256_add(&sha, nonces, strlen(nonces));
+    sha256_end(&sha, out);
+}
+
+Dealer dealer_from(const unsigned char seed[SEED_SIZE], const char *nonces)
+{
+    Dealer dealer;
+
+    memcpy(dealer.seed, seed, SEED_SIZE);
+    hash(dealer.commit, "polis commit", seed, "");
+    hash(dealer.key, "polis deal", seed, nonces);
+    return dealer;
+}
+
+/* Numbers are kept in the byte order of the network, so that every machine agrees. */
+static void put_big_endian(unsigned char *out, size_t n, uint64_t number)
+{
+    for (size_t i = 0; i < n; i++)
+        out[i] = (unsigned char)(number >> 8 * (n - 1 - i));
+}
+
+void dealer_seed(unsigned char seed[SEED_SIZE], uint64_t number)
+{
+    unsigned char bytes[SEED_SIZE] = {0};
+
+    put_big_endian(bytes, sizeof number, number);
+    hash(seed, "polis seed", bytes, "");
+}
+
+/* The 32-bit word that the key gives for draw `k`, try `attempt`. */
+static uint32_t word(const Dealer *dealer, int k, int attempt)
+{
+    unsigned char counter[8], out[SHA256_SIZE];
+    Sha256 sha;
+
+    put_big_endian(counter, 4, (uint64_t)k);
+    put_big_endian(counter + 4, 4, (uint64_t)attempt);
+    sha256_start(&sha);
+    sha256_add(&sha, dealer->key, sizeof dealer->key);
+    sha256_add(&sha, counter, sizeof counter);
+    sha256_end(&sha, out);
+    return (uint32_t)out[0] << 24 | (uint32_t)out[1] << 16 | (uint32_t)out[2] << 8 |
+           out[3];
+}
+
+static uint32_t below(const Dealer *dealer, int k, uint32_t n)
+{
+    uint32_t fair = UINT32_MAX - UINT32_MAX % n;    /* a multiple of n */
+    int attempt = 0;
+    uint32_t w;
+
+    do
+        w = word(dealer, k, attempt++);
+    while (w >= fair);
+    return w % n;
+}
+
+Move dealer_draw(const Dealer *dealer, const Game *game, const State *s, int k)
+{
+    Move moves[MAX_MOVES];
+
+    assert(game->turn(s) == LUCK);
+    int n = game->moves(s, moves);
+    assert(n > 0);
+    return moves[below(dealer, k, (uint32_t)n)];
+}

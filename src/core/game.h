@@ -1,0 +1,69 @@
+/* game.h - what a game is: all that the rest of the program knows of one.
+ *
+ * A State is a plain value: fixed size, no pointers, no padding that matters.
+ * memcpy copies it, so undo, search and save need nothing from the game.
+ * Luck is a player: shuffles and draws are Moves made by LUCK, so a State holds
+ * no secret and no random numbers, and a list of Moves is the whole match.
+ *
+ * Seats are numbered from 0. The first Setup.players of them are for people and bots;
+ * a seat above belongs to the game itself (the architect of a solo game) and always has
+ * exactly one legal move, which whoever drives the match plays for it. */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include <stdint.h>
+
+#include "base/rng.h"
+#include "core/setup.h"
+
+enum { LUCK = -1, OVER = -2 };      /* what turn() may say besides a seat */
+
+enum {
+    MAX_SEATS = 4,
+    MAX_MOVES = 16384,              /* in one list; each game shows that it stays below */
+    MAX_STATE = 10240,              /* bytes of the largest State */
+    MAX_MOVE_TEXT = 64,
+    MAX_DOCUMENT = 1 << 17          /* bytes that write_state or write_score may need */
+};
+
+typedef uint32_t Move;              /* its bits are the game's own business */
+typedef struct State State;         /* each game completes it in its rules.h */
+
+struct Game {
+    const char *name;               /* in files, URLs and the protocol */
+    int min_players, max_players;
+    size_t state_size;
+
+    /* Words a Setup may use; unused places are NULL. */
+    const char *variants[MAX_VARIANTS];
+    Ruling rulings[MAX_RULINGS];
+    const char *architects[MAX_ARCHITECTS];
+    int stacks[MAX_SEATS + 1];      /* by players: the usual number, 0 if none */
+    int long_stacks[MAX_SEATS + 1]; /* by players: of the long game, 0 if none */
+
+    bool (*check)(const Setup *setup, Err *err);         /* can it be played so? */
+    void (*start)(State *s, const Setup *setup);         /* check has said yes */
+    int  (*seats)(const State *s);                       /* architect included */
+    int  (*turn)(const State *s);                        /* seat, LUCK or OVER */
+    int (*moves)(const State *s,
+                 Move out[MAX_MOVES]); /* all legal, always in the same order */
+    bool (*legal)(const State *s, Move m);               /* without the list */
+    Move (*pick)(const State *s, Rng *rng);              /* one, uniformly; luck too */
+    void (*play)(State *s, Move m);                      /* m must be legal */
+    void (*scores)(const State *s, int points[MAX_SEATS]);   /* at any time */
+    unsigned (*winners)(const State *s);                 /* bit a seat; 0 until OVER */
+    uint64_t (*digest)(const State *s); /* of what it means, not of its bytes */
+
+    /* Name and hash of the set that `setup` plays with; NULL for a game without sets. */
+    void (*write_set)(Text *text, const Setup *setup);
+    /* A legal move as the one word that records use. */
+    void (*write_move)(Text *text, const State *s, Move m);
+    /* Read one move at *at, which may be several words if a person typed it, and move
+     * past it. A move that the rules refuse fails with ERR_RULE and the rule's number. */
+    bool (*read_move)(Move *out, const State *s, const char **at, Err *err);
+    /* One line of JSON each, as in the protocol. */
+    void (*write_state)(Text *text, const State *s);
+    void (*write_score)(Text *text, const State *s);
+};
+
+#endif

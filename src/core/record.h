@@ -1,0 +1,63 @@
+/* record.h - a match as text, there and back: save, audit log and test case are one
+ * format.
+ *
+ *   [Game "akropolis"]
+ *   [Players "2"]
+ *   [Seats "you,bot:greedy"]
+ *
+ *   +10 +18 +16 +20
+ *   18@2,-1/0 16@-2,0/3 ; a comment runs to the end of its line
+ *
+ * docs/record.md has the whole grammar. What record_write wrote reads back to the same
+ * bytes. */
+#ifndef CORE_RECORD_H
+#define CORE_RECORD_H
+
+#include "core/match.h"
+
+enum { SEAT_NAME = 48, NONCES = 256, HEX = 2 * SHA256_SIZE + 1, RESULT = 48,
+       MAX_RECORD = 1 << 17 };      /* bytes that record_write may need */
+
+typedef struct {
+    Match match;
+    char seats[MAX_SEATS][SEAT_NAME];
+    char date[16];                  /* 2026-11-15, or empty */
+    char commit[HEX], reveal[HEX];  /* hexadecimal, or empty */
+    char nonces[NONCES];
+    char result[RESULT];            /* as the file said; written from the match */
+    char digest[20];
+} Record;
+
+/* Write it; Result and Digest are worked out when the match is over. */
+void record_write(Text *text, const Record *record);
+
+/* Read and replay `source`; every move is checked against the rules, and Result and
+ * Digest against what the moves lead to. `err->line` says where it went wrong. */
+bool record_read(Record *out, const char *source, const Game *const *games, Err *err);
+
+/* The same for a record that was played with another set than the one compiled in: the
+ * set that `with` carries. The Set header must name it. */
+bool record_read_with(Record *out, const char *source, const Game *const *games,
+                      const Setup *with, Err *err);
+
+/* What the commitment of a record proves. */
+typedef struct {
+    bool is_committed;              /* has a Commit */
+    bool is_revealed;               /* has a Reveal that fits it */
+    int draws; /* luck's moves, all of them as the seed says if revealed */
+} Proof;
+
+/* Check Commit, Nonces and Reveal against luck's moves; fails where they contradict. */
+bool record_prove(Proof *out, const Record *record, Err *err);
+
+/* Take over the dealer's commitment; its seed too once the match is over. */
+void record_commit(Record *record, const Dealer *dealer);
+
+/* A fingerprint of the whole way: of every position that the moves lead through, in
+ * order, so that an edited move shows even where the end is the same. */
+uint64_t record_digest(const Match *match);
+
+/* The result of a finished match: the seats' points, "122-47". */
+void record_result(Text *text, const Match *match);
+
+#endif

@@ -1,0 +1,296 @@
+/* record_read.c - a match read from text, each move checked by the rules: see
+ * record.h. */
+#include "core/record.h"
+
+#include <string.h>
+
+enum { MAX_KEY = 16, MAX_VALUE = 512, HEADERS = 14 };
+
+static void copy(char *out, size_t size, const char *value)
+{
+    Text text = text_in(out, size);
+
+    text_str(&text, value);
+}
+
+typedef struct {
+    const char *at;
+    int line;
+} Source;
+
+static bool next_is(const Source *source, char c)
+{
+    return *source->at == c;
+}
+
+static void advance(Source *source)
+{
+    source->line += *source->at == '\n';
+    source->at++;
+}
+
+/* Skip blanks and comments. */
+static void skip(Source *source)
+{
+    for (;;) {
+        if (next_is(source, ';'))
+            while (*source->at && !next_is(source, '\n'))
+                source->at++;
+        else if (next_is(source, ' ') || next_is(source, '\t') || next_is(source, '\n') ||
+                 next_is(source, '\r'))
+            advance(source);
+        else
+            return;
+    }
+}
+
+typedef struct {
+    char key[MAX_KEY], value[MAX_VALUE];
+    int line;
+} Header;
+
+/* Read `[Key "value"]`. */
+static bool read_header(Header *out, Source *source, Err *err)
+{
+    Text key = text_in(out->key, sizeof out->key);
+    Text value = text_in(out->value, sizeof out->value);
+
+    out->line = source->line;
+    advance(source);
+    while ((*source->at >= 'A' && *source->at <= 'Z') ||
+           (*source->at >= 'a' && *source->at <= 'z'))
+        text_char(&key, *source->at++);
+    while (next_is(source, ' '))
+        source->at++;
+    if (!next_is(source, '"'))
+        return fail(err, ERR_SYNTAX, N_("a header looks like [Key \"value\"]"));
+    for (source->at++; *source->at && !next_is(source, '"') && !next_is(source, '\n');
+         source->at++) {
+        if (next_is(source, '\\') && (source->at[1] == '"' || source->at[1] == '\\'))
+            source->at++;
+        text_char(&value, *source->at);
+    }
+    if (!next_is(source, '"') || source->at[1] != ']')
+        return fail(err, ERR_SYNTAX, N_("the header %s does not end with \"]"), out->key);
+    source->at += 2;
+    if (key.cut || value.cut)
+        return fail(err, ERR_SYNTAX, N_("the header %s is too long"), out->key);
+    return true;
+}
+
+static bool read_hex_header(char out[HEX], const Header *header, Err *err)
+{
+    unsigned char bytes[SHA256_SIZE];
+
+    if (!text_read_hex(header->value, bytes, sizeof bytes))
+        return fail(err, ERR_SYNTAX, N_("%s must be 64 hexadecimal digits"), header->key);
+    copy(out, HEX, header->value);
+    return true;
+}
+
+static bool read_seats(Record *out, const char *value, Err *err)
+{
+    int seat = 0;
+
+    for (const char *at = value; *at; seat++) {
+        size_t n = strcspn(at, ",");
+        if (n == 0 || n >= SEAT_NAME || seat == MAX_SEATS)
+            return fail(err, ERR_SYNTAX, N_("'%s' is not a list of seats"), value);
+        memcpy(out->seats[seat], at, n);
+        at += n + (at[n] == ',');
+    }
+    return true;
+}
+
+/* Where each plain header goes. */
+static char *plain_header(Record *record, const char *key, size_t *size)
+{
+    const struct {
+        const char *key;
+        char *to;
+        size_t size;
+    } plain[] = {
+        {"Date", record->date, sizeof record->date},
+        {"Nonces", record->nonces, sizeof record->nonces},
+        {"Result", record->result, sizeof record->result},
+        {"Digest", record->digest, sizeof record->digest},
+    };
+
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strcmp(plain[i].key, key) == 0) {
+            *size = plain[i].size;
+            return plain[i].to;
+        }
+    return NULL;
+}
+
+/* The name that setup_set knows a header by, or NULL. */
+static const char *setup_key(const char *key)
+{
+    static const char *const keys[][2] = {
+        {"Players", "players"}, {"Architect", "architect"}, {"Variants", "variants"},
+        {"Rulings", "rulings"}, {"Stacks", "stacks"},
+    };
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(keys[i][0], key) == 0)
+            return keys[i][1];
+    return NULL;
+}
+
+/* The set must be the one that is being played with. */
+static bool check_set(const Game *game, const Setup *setup, const char *value, Err *err)
+{
+    char ours[MAX_VALUE];
+    Text text = text_in(ours, sizeof ours);
+
+    if (game->write_set)
+        game->write_set(&text, setup);
+    return strcmp(ours, value) == 0 ||
+           fail(err, ERR_SETUP,
+                N_("the record was played with the set '%s', not '%s'; --set loads one"),
+                value, ours);
+}
+
+static bool take_header(Record *out, const Header *header, const Game *game, Setup *setup,
+                        Err *err)
+{
+    const char *key = setup_key(header->key);
+    size_t size = 0;
+    char *to = plain_header(out, header->key, &size);
+
+    if (key)
+        return setup_set(setup, game, key, header->value, err);
+    if (to && strlen(header->value) >= size)
+        return fail(err, ERR_SYNTAX, N_("the header %s is too long"), header->key);
+    if (to) {
+        copy(to, size, header->value);
+        return true;
+    }
+    if (strcmp(header->key, "Set") == 0)
+        return check_set(game, setup, header->value, err);
+    if (strcmp(header->key, "Seats") == 0)
+        return read_seats(out, header->value, err);
+    if (strcmp(header->key, "Commit") == 0)
+        return read_hex_header(out->commit, header, err);
+    if (strcmp(header->key, "Reveal") == 0)
+        return read_hex_header(out->reveal, header, err);
+    return fail(err, ERR_UNKNOWN, N_("unknown header '%s'"), header->key);
+}
+
+static bool place(Err *err, int line)
+{
+    err->line = line;
+    return false;
+}
+
+static const Game *find_game(const Game *const *games, const char *name)
+{
+    for (int i = 0; games[i]; i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}
+
+/* Read all headers; Game comes first, since the others are read in its words. */
+static bool read_headers(Record *out, Source *source, const Game *const *games,
+                         const Setup *with, Err *err)
+{
+    const Game *game = NULL;
+    Setup setup = {0};
+    Header header;
+    char seen[HEADERS + 1][MAX_KEY];
+    int n = 0;
+
+    if (with) {
+        setup.set_size = with->set_size;
+        memcpy(setup.set, with->set, sizeof setup.set);
+    }
+    for (skip(source); next_is(source, '['); skip(source)) {
+        if (!read_header(&header, source, err))
+            return place(err, source->line);
+        for (int i = 0; i < n; i++)
+            if (strcmp(seen[i], header.key) == 0) {
+                fail(err, ERR_RECORD, N_("the header %s stands twice"), header.key);
+                return place(err, header.line);
+            }
+        copy(seen[n++], MAX_KEY, header.key);
+        if (!game) {
+            game =
+                strcmp(header.key, "Game") == 0 ? find_game(games, header.value) : NULL;
+            if (!game) {
+                fail(err, ERR_UNKNOWN,
+                     N_("a record begins with [Game \"...\"], a game there is"));
+                return place(err, header.line);
+            }
+        } else if (!take_header(out, &header, game, &setup, err)) {
+            return place(err, header.line);
+        }
+    }
+    if (!game) {
+        fail(err, ERR_RECORD, N_("a record begins with [Game \"...\"], a game there is"));
+        return place(err, source->line);
+    }
+    if (!game->check(&setup, err))
+        return place(err, source->line);
+    match_start(&out->match, game, &setup);
+    return true;
+}
+
+/* A move may be several words, but comments may not stand between them. */
+static bool read_moves(Record *out, Source *source, Err *err)
+{
+    for (skip(source); *source->at; skip(source)) {
+        const char *before = source->at;
+        if (!match_read(&out->match, &source->at, err))
+            return place(err, source->line);
+        for (const char *c = before; c < source->at; c++)
+            source->line += *c == '\n';
+    }
+    return true;
+}
+
+/* Result and Digest must be what the moves lead to. */
+static bool check_end(const Record *record, int line, Err *err)
+{
+    const Match *match = &record->match;
+    char result[RESULT], digest[20];
+    Text out = text_in(result, sizeof result);
+
+    if (!*record->result && !*record->digest)
+        return true;
+    if (match_turn(match) != OVER) {
+        fail(err, ERR_RECORD,
+             N_("the record has a result but ends before the game does"));
+        return place(err, line);
+    }
+    record_result(&out, match);
+    if (*record->result && strcmp(result, record->result) != 0) {
+        fail(err, ERR_RECORD, N_("the Result is %s, but the moves lead to %s"),
+             record->result, result);
+        return place(err, line);
+    }
+    out = text_in(digest, sizeof digest);
+    text_f(&out, "%016llx", (unsigned long long)record_digest(match));
+    if (*record->digest && strcmp(digest, record->digest) != 0) {
+        fail(err, ERR_RECORD, N_("the Digest is %s, but the moves lead to %s"),
+             record->digest, digest);
+        return place(err, line);
+    }
+    return true;
+}
+
+bool record_read_with(Record *out, const char *source, const Game *const *games,
+                      const Setup *with, Err *err)
+{
+    Source from = {source, 1};
+
+    memset(out, 0, sizeof *out);
+    return read_headers(out, &from, games, with, err) && read_moves(out, &from, err) &&
+           check_end(out, from.line, err);
+}
+
+bool record_read(Record *out, const char *source, const Game *const *games, Err *err)
+{
+    return record_read_with(out, source, games, NULL, err);
+}

@@ -1,0 +1,46 @@
+/* setup.h - what is agreed before a match: a plain value, the same for every game.
+ *
+ * A game lists the words it knows (variants, rulings, architects) in its Game; the
+ * functions here turn `key=value` into a Setup and back, so that the protocol, the
+ * records and the command line share one reader and one set of sentences. */
+#ifndef CORE_SETUP_H
+#define CORE_SETUP_H
+
+#include "base/err.h"
+
+enum {
+    MAX_VARIANTS = 8, MAX_RULINGS = 4, MAX_CHOICES = 3, MAX_ARCHITECTS = 4,
+    MAX_SET = 3072                  /* bytes of a game's printed material */
+};
+
+typedef struct Game Game;
+
+typedef struct {
+    const char *name;
+    const char *choices[MAX_CHOICES];   /* the first is the default */
+} Ruling;
+
+typedef struct {
+    int players;                    /* people or bots; an architect is not one */
+    int stacks;                     /* of face-down tiles; 0: the usual number */
+    int architect;                  /* 1 + its place in Game.architects; 0: none */
+    unsigned variants;              /* bit i: Game.variants[i] is played */
+    int rulings[MAX_RULINGS];       /* index into Ruling.choices */
+    int set_size; /* 0: the set that is compiled in, or a game without sets */
+    unsigned char
+        set[MAX_SET]; /* what is printed on the parts; the game knows its type */
+} Setup;
+
+/* Set `key` (players, stacks, architect, variants, rulings) to what `value` says;
+ * `stacks=long` is the long game. `setup` stays as it was when this fails. Whether the
+ * game can be played so is asked of Game.check, once, when all keys are set. */
+bool setup_set(Setup *setup, const Game *game, const char *key, const char *value,
+               Err *err);
+
+/* Write the value of `key` as setup_set reads it; nothing where it is the default. */
+void setup_write(Text *text, const Setup *setup, const Game *game, const char *key);
+
+/* Stacks of face-down tiles in this match; 0 for a game that has none. */
+int setup_stacks(const Setup *setup, const Game *game);
+
+#endif

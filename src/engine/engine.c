@@ -1,0 +1,397 @@
+/* engine.c - see engine.h. One function a command, one row each in the table below. */
+#include "engine/engine.h"
+
+#include <string.h>
+
+#include "games/list.h"
+
+enum { WORD = 512 };
+
+typedef struct {
+    Engine *engine;
+    const char *rest;               /* of the line, after the command */
+    Tell *tell;
+    void *to;
+} Line;
+
+static void tell(const Line *line, const char *answer)
+{
+    line->tell(line->to, answer);
+}
+
+static bool next_word(const char **rest, char word[WORD], Err *err)
+{
+    Text text = text_in(word, WORD);
+
+    text_skip_blank(rest);
+    for (; **rest && **rest != ' ' && **rest != '\t' && **rest != '\r'; ++*rest)
+        text_char(&text, **rest);
+    return !text.cut || fail(err, ERR_SYNTAX, N_("a word is too long"));
+}
+
+/* Part `key=value` at its first '='; NULL if it has none. */
+static const char *value_of(char *word)
+{
+    char *equals = strchr(word, '=');
+
+    if (!equals)
+        return NULL;
+    *equals = '\0';
+    return equals + 1;
+}
+
+static bool need_match(const Engine *engine, Err *err)
+{
+    return engine->has_match ||
+           fail(err, ERR_STATE, N_("no game yet; newgame begins one"));
+}
+
+static void deal(Engine *engine, Match *match)
+{
+    if (engine->has_dealer)
+        match_deal(match, &engine->dealer);
+}
+
+static bool pgi(Line *line, Err *err)
+{
+    char text[128];
+
+    (void)err;
+    tell(line, "id name polis");
+    tell(line, "id version " POLIS_VERSION);
+    for (int i = 0; games[i]; i++) {
+        Text out = text_in(text, sizeof text);
+        text_f(&out, "game %s %d %d", games[i]->name, games[i]->min_players,
+               games[i]->max_players);
+        tell(line, text);
+    }
+    Text out = text_in(text, sizeof text);
+    text_str(&out, "option bot");
+    for (int i = 0; bots[i]; i++)
+        text_f(&out, " %s", bots[i]->name);
+    tell(line, text);
+    tell(line, "option threads 1 64");
+    tell(line, "pgiok");
+    return true;
+}
+
+static bool setoption(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    char name[WORD], value[WORD];
+    const char *at = value;
+
+    if (!next_word(&line->rest, name, err) || !next_word(&line->rest, value, err))
+        return false;
+    if (strcmp(name, "bot") == 0) {
+        if (!bot_named(value))
+            return fail(err, ERR_UNKNOWN, N_("unknown bot '%s'"), value);
+        engine->bot = bot_named(value);
+    } else if (strcmp(name, "threads") == 0) {
+        if (!text_read_int(&at, 1, 64, &engine->threads) || *at)
+            return fail(err, ERR_SYNTAX, N_("threads must be from 1 to 64, not '%s'"),
+                        value);
+    } else {
+        return fail(err, ERR_UNKNOWN, N_("unknown option '%s'"), name);
+    }
+    tell(line, "ok");
+    return true;
+}
+
+static bool isready(Line *line, Err *err)
+{
+    (void)err;
+    tell(line, "readyok");
+    return true;
+}
+
+/* What newgame asks for, before it is known to be possible. */
+typedef struct {
+    const Game *game;
+    Setup setup;
+    LoadSet *load_set;
+    char stacks[WORD];              /* read last: `long` depends on the players */
+    bool has_dealer;
+    Dealer dealer;
+    Rng rng;
+} Wish;
+
+static bool read_seed(Wish *wish, const char *value, Err *err)
+{
+    unsigned char seed[SEED_SIZE];
+    uint64_t number = 0;
+
+    for (const char *c = value; *c || c == value; c++) {
+        if (*c < '0' || *c > '9' || number > (UINT64_MAX - 9) / 10)
+            return fail(err, ERR_SYNTAX, N_("a seed is a number, not '%s'"), value);
+        number = number * 10 + (uint64_t)(*c - '0');
+    }
+    dealer_seed(seed, number);
+    wish->has_dealer = true;
+    wish->dealer = dealer_from(seed, "");
+    wish->rng = rng_from(number);
+    return true;
+}
+
+static bool read_set(Wish *wish, const char *value, Err *err)
+{
+    if (!wish->game->write_set)
+        return fail(err, ERR_SETUP, N_("%s has no set files"), wish->game->name);
+    if (!wish->load_set)
+        return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
+    return wish->load_set(&wish->setup, value, err);
+}
+
+static bool read_wish(Wish *wish, const char *key, const char *value, Err *err)
+{
+    if (strcmp(key, "seed") == 0)
+        return read_seed(wish, value, err);
+    if (strcmp(key, "set") == 0)
+        return read_set(wish, value, err);
+    if (strcmp(key, "stacks") != 0)
+        return setup_set(&wish->setup, wish->game, key, value, err);
+    Text stacks = text_in(wish->stacks, sizeof wish->stacks);
+    text_str(&stacks, value);
+    return true;
+}
+
+static bool read_wishes(Wish *wish, const char **rest, Err *err)
+{
+    char word[WORD];
+
+    while (next_word(rest, word, err)) {
+        if (!*word)
+            return (!*wish->stacks ||
+                    setup_set(&wish->setup, wish->game, "stacks", wish->stacks, err)) &&
+                   wish->game->check(&wish->setup, err);
+        const char *value = value_of(word);
+        if (!value)
+            return fail(err, ERR_SYNTAX, N_("'%s' is not of the form key=value"), word);
+        if (!read_wish(wish, word, value, err))
+            return false;
+    }
+    return false;
+}
+
+static bool newgame(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    Wish wish = {.setup.players = 2, .rng = rng_from(0), .load_set = engine->load_set};
+    char name[WORD];
+
+    if (!next_word(&line->rest, name, err))
+        return false;
+    wish.game = game_named(name);
+    if (!wish.game)
+        return fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name);
+    if (!read_wishes(&wish, &line->rest, err))
+        return false;
+    match_start(&engine->match, wish.game, &wish.setup);
+    engine->has_match = true;
+    engine->has_dealer = wish.has_dealer;
+    engine->dealer = wish.dealer;
+    engine->rng = wish.rng;
+    deal(engine, &engine->match);
+    tell(line, "ok");
+    return true;
+}
+
+/* Answer with `name` and one line of JSON that the game writes. */
+static bool document(Line *line, const char *name, void (*write)(Text *, const State *))
+{
+    Engine *engine = line->engine;
+    Text out = text_in(engine->out, sizeof engine->out);
+
+    text_f(&out, "%s ", name);
+    write(&out, match_state(&engine->match));
+    tell(line, engine->out);
+    return true;
+}
+
+static bool state(Line *line, Err *err)
+{
+    return need_match(line->engine, err) &&
+           document(line, "state", line->engine->match.game->write_state);
+}
+
+static bool score(Line *line, Err *err)
+{
+    return need_match(line->engine, err) &&
+           document(line, "score", line->engine->match.game->write_score);
+}
+
+static bool legal(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    Move moves[MAX_MOVES];
+
+    if (!need_match(engine, err))
+        return false;
+    const Game *game = engine->match.game;
+    const State *s = match_state(&engine->match);
+    int n = game->moves(s, moves);
+    Text out = text_in(engine->out, sizeof engine->out);
+    text_f(&out, "legal %d", n);
+    for (int i = 0; i < n; i++) {
+        text_char(&out, ' ');
+        game->write_move(&out, s, moves[i]);
+    }
+    tell(line, engine->out);
+    return true;
+}
+
+/* All of the line's moves are played, or none. */
+static bool move(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+
+    if (!need_match(engine, err))
+        return false;
+    engine->spare = engine->match;
+    text_skip_blank(&line->rest);
+    if (!*line->rest)
+        return fail(err, ERR_SYNTAX, N_("move needs a move"));
+    for (; *line->rest; text_skip_blank(&line->rest)) {
+        if (!match_read(&engine->spare, &line->rest, err))
+            return false;
+        deal(engine, &engine->spare);
+    }
+    engine->match = engine->spare;
+    tell(line, "ok");
+    return true;
+}
+
+static bool undo(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+
+    if (!need_match(engine, err))
+        return false;
+    int n = match_before_last(&engine->match, MAX_SEATS);
+    if (n < 0)
+        return fail(err, ERR_STATE, N_("no seat has moved yet"));
+    match_rewind(&engine->match, n);
+    tell(line, "ok");
+    return true;
+}
+
+/* Read time=MS, playouts=N and multi=K. */
+static bool read_budget(Question *question, const char *rest, Err *err)
+{
+    const struct {
+        const char *name;
+        int low, high, *to;
+    } keys[] = {
+        {"time", 1, 86400000, &question->time_ms},
+        {"playouts", 1, 1000000000, &question->playouts},
+        {"multi", 1, MAX_CANDIDATES, &question->candidates},
+    };
+    char word[WORD];
+
+    while (next_word(&rest, word, err) && *word) {
+        const char *value = value_of(word);
+        size_t i = 0;
+        while (i < 3 && strcmp(keys[i].name, word) != 0)
+            i++;
+        if (i == 3 || !value)
+            return fail(err, ERR_UNKNOWN, N_("go does not know '%s'"), word);
+        if (!text_read_int(&value, keys[i].low, keys[i].high, keys[i].to) || *value)
+            return fail(err, ERR_SYNTAX, N_("%s must be from %d to %d"), word,
+                        keys[i].low, keys[i].high);
+    }
+    return !*word;
+}
+
+static void tell_candidate(Line *line, const Match *match, const Candidate *candidate)
+{
+    char text[256], word[MAX_MOVE_TEXT];    /* the word stands in it twice */
+    Text name = text_in(word, sizeof word), out = text_in(text, sizeof text);
+    int percent = (int)(candidate->win * 10000 + 0.5);
+
+    match->game->write_move(&name, match_state(match), candidate->move);
+    text_f(&out, "info move=%s points=%d win=%d.%04d visits=%d pv=%s", word,
+           candidate->points, percent / 10000, percent % 10000, candidate->visits, word);
+    tell(line, text);
+}
+
+static bool go(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    Candidate best[MAX_CANDIDATES];
+    char text[MAX_MOVE_TEXT + 16];
+
+    if (!need_match(engine, err))
+        return false;
+    const Match *match = &engine->match;
+    if (match_turn(match) < 0)
+        return match_turn(match) == OVER
+                   ? fail(err, ERR_STATE, N_("the game is over"))
+                   : fail(err, ERR_STATE, N_("luck is to move, not a seat"));
+    Question question = {.game = match->game,
+                         .state = match_state(match),
+                         .rng = &engine->rng,
+                         .candidates = 1};
+    if (!read_budget(&question, line->rest, err))
+        return false;
+    int n = engine->bot->think(&question, best);
+    for (int i = 0; i < n; i++)
+        tell_candidate(line, match, &best[i]);
+    Text out = text_in(text, sizeof text);
+    text_str(&out, "bestmove ");
+    match->game->write_move(&out, match_state(match), best[0].move);
+    tell(line, text);
+    return true;
+}
+
+static bool stop(Line *line, Err *err)
+{
+    (void)line;
+    return fail(err, ERR_STATE, N_("nothing is running"));
+}
+
+static const struct {
+    const char *name;
+    bool (*run)(Line *line, Err *err);
+} commands[] = {
+    {"pgi", pgi},         {"setoption", setoption}, {"isready", isready},
+    {"newgame", newgame}, {"state", state},         {"legal", legal},
+    {"move", move},       {"undo", undo},           {"score", score},
+    {"go", go},           {"stop", stop},
+};
+
+void engine_open(Engine *engine)
+{
+    memset(engine, 0, sizeof *engine);
+    engine->bot = bot_named("greedy");
+    engine->threads = 1;
+    engine->rng = rng_from(0);
+}
+
+static bool run(Line *line, const char *word, Err *err)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].name, word) == 0)
+            return commands[i].run(line, err);
+    return fail(err, ERR_UNKNOWN, N_("'%s' is not a command"), word);
+}
+
+bool engine_line(Engine *engine, const char *text, Tell *say, void *to)
+{
+    Line line = {engine, text, say, to};
+    char word[WORD], answer[1024];
+    Err err;
+
+    bool is_word = next_word(&line.rest, word, &err);
+    if (is_word && strcmp(word, "quit") == 0)
+        return false;
+    if (!is_word || !run(&line, word, &err)) {
+        Text out = text_in(answer, sizeof answer);
+        text_f(&out, "error %s ", err_name(err.code));
+        err_write(&out, &err);
+        for (char *c = answer; *c; c++)     /* noise must not break the line */
+            if ((unsigned char)*c < 0x20 || *c == 0x7f)
+                *c = '?';
+        tell(&line, answer);
+    }
+    return true;
+}

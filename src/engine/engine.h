@@ -1,0 +1,37 @@
+/* engine.h - the text protocol (PGI): a line in, lines out. docs/protocol.md is its
+ * manual.
+ *
+ * The engine owns one match. It does no I/O: lines come as text and go to a function, so
+ * that the same code serves standard input, sockets and the browser. */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "bots/bot.h"
+#include "core/match.h"
+
+enum { MAX_LINE = 1 << 16 };        /* longest line in, its end included */
+
+/* Reads a set file into a Setup; whoever serves the engine decides whether files may be
+ * read. */
+typedef bool LoadSet(Setup *setup, const char *path, Err *err);
+
+typedef struct {
+    Match match, spare;             /* spare: where a line's moves are tried */
+    bool has_match, has_dealer;
+    Dealer dealer;
+    const Bot *bot;
+    int threads;
+    Rng rng;
+    LoadSet *load_set;              /* NULL: no files */
+    char out[MAX_DOCUMENT];
+} Engine;
+
+/* Where answers go: one line each, without its end. */
+typedef void Tell(void *to, const char *line);
+
+void engine_open(Engine *engine);
+
+/* Answer one line; false after `quit`. */
+bool engine_line(Engine *engine, const char *line, Tell *tell, void *to);
+
+#endif

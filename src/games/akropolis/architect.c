@@ -1,0 +1,74 @@
+/* architect.c - the Illustrious Architect of the solo game (AK-6). */
+#include <assert.h>
+
+#include "games/akropolis/rules.h"
+
+bool is_architect(const State *s, int seat)
+{
+    return s->architect && seat == s->players;
+}
+
+int architect_choice(const State *s)
+{
+    assert(is_architect(s, s->turn));
+    for (int i = 0; i < s->on_site && i <= s->stones[s->turn]; i++)
+        if (has_plaza(s->site[i]))
+            return s->site[i];
+    return s->site[0];
+}
+
+/* What it owns: districts and plazas by kind, and quarries. */
+typedef struct {
+    int districts[KINDS], plazas[KINDS], quarries;
+} Estate;
+
+static void own(Estate *estate, char code)
+{
+    int district = district_of(code), plaza = plaza_of(code);
+
+    if (district >= 0)
+        estate->districts[district]++;
+    else if (plaza >= 0)
+        estate->plazas[plaza]++;
+    else
+        estate->quarries++;
+}
+
+/* How many of its districts of a kind a variant doubles, if it is played (AK-6.5). */
+static int doubled(const State *s, const Estate *estate, int kind, int level)
+{
+    int n = estate->districts[kind], most = 3 * estate->plazas[kind];
+
+    switch (kind) {
+    case HOUSE:  return n * level >= 10 ? n : 0;
+    case MARKET: return n < most ? n : most;
+    case TEMPLE: return s->architect == CALLICRATES ? n : 0;
+    default:     return n;
+    }
+}
+
+int architect_score(const State *s, int seat, Score *score, int *quarries)
+{
+    const City *city = &s->cities[seat];
+    int level = s->architect == CALLICRATES ? 2 : 1;
+    Estate estate = {0};
+
+    for (int i = 0; i < START_HEXES; i++)
+        own(&estate, start_tile[i].code);
+    for (int i = 0; i < city->n; i++)
+        for (int k = 0; k < HEXES; k++)
+            own(&estate, tiles[city->laid[i].tile].hexes[k]);
+
+    *score = (Score){0};
+    for (int kind = 0; kind < KINDS; kind++) {
+        KindScore *of = &score->kinds[kind];
+        int twice = s->table.variants >> kind & 1 ? doubled(s, &estate, kind, level) : 0;
+        of->value = (estate.districts[kind] + twice) * level;
+        of->stars = estate.plazas[kind] * districts[kind].stars;
+        of->points = of->value * of->stars;
+        score->points += of->points;
+    }
+    *quarries = estate.quarries;
+    return score->points + s->stones[seat] +
+           (s->architect == METAGENES ? 2 * estate.quarries : 0);
+}

@@ -1,0 +1,85 @@
+/* city.h - a city of Akropolis and where a tile may be laid in it (AK-3).
+ *
+ * A City is the list of tiles laid; the starting tile is always there and not in the
+ * list. A View is what is seen from above, worked out from the list: the visible hexes
+ * and a map of where they are. Which places are legal depends on the view alone, never on
+ * the tile.
+ *
+ * Hexes are flat-topped, coordinates axial: dirs[] runs clockwise from north. A tile
+ * reaches at most two hexes beyond the city it touches, so 30 tiles in a line end 61 from
+ * the middle. */
+#ifndef AKROPOLIS_CITY_H
+#define AKROPOLIS_CITY_H
+
+#include "games/akropolis/tiles.h"
+
+enum {
+    MAX_LAID = 30,                          /* the long game with two players (AK-2.3) */
+    MAX_CELLS = START_HEXES + HEXES * MAX_LAID,
+    REACH = 1 + 2 * MAX_LAID,               /* no hex lies further from the middle */
+    SIDE = 128,                             /* of the map, with room for neighbours */
+    ORIGIN = SIDE / 2,
+    DIRS = 6
+};
+
+typedef struct {
+    int8_t q, r, rot;               /* hex 0, and the direction from it to hex 1 */
+} Spot;
+
+typedef struct {
+    uint8_t tile, level;
+    Spot spot;
+} Laid;
+
+typedef struct {
+    uint8_t n;
+    Laid laid[MAX_LAID];
+} City;
+
+typedef struct {
+    int8_t q, r;
+    char code;
+    uint8_t level, tile;            /* tile 0: the starting tile */
+} Cell;
+
+typedef struct {
+    int n;
+    Cell cells[MAX_CELLS];          /* by q, then r */
+    int low_q, high_q, low_r, high_r;
+    int shift_q, shift_r; /* add them to name a place as its owner does; 0 in play */
+    uint8_t at[SIDE]
+              [SIDE]; /* 0 empty, or 1 + the place in cells: [q + ORIGIN][r + ORIGIN] */
+} View;
+
+/* Why a tile may not be laid somewhere; FITS if it may. */
+typedef enum {
+    FITS, APART, HANGS, UNEVEN, ONE_TILE, REFUSALS
+} Refusal;
+
+extern const int8_t dirs[DIRS][2];
+
+/* The three hexes of a tile at `spot`, as pairs q, r. */
+void footprint(Spot spot, int8_t out[HEXES][2]);
+
+/* What is seen of `city` from above. */
+void view_of(View *view, const City *city);
+
+/* A view of hexes that come from elsewhere: start empty, add each once, then finish. */
+void view_clear(View *view);
+void view_add(View *view, Cell cell);
+void view_finish(View *view);
+
+/* The visible hex at a place no more than one hex outside REACH, or NULL. */
+const Cell *view_at(const View *view, int q, int r);
+
+/* May a tile be laid at `spot`? */
+Refusal view_refusal(const View *view, Spot spot);
+
+/* All spots where a tile may be laid; no more than MAX_SPOTS. */
+enum { MAX_SPOTS = 2048 };
+int view_spots(const View *view, Spot out[MAX_SPOTS]);
+
+/* Lay a tile where it fits; returns the number of quarries covered (AK-3.4). */
+int city_lay(City *city, int tile, Spot spot);
+
+#endif

@@ -1,0 +1,179 @@
+/* json.c - states and scores of Akropolis as one line of JSON, for the protocol. */
+#include "games/akropolis/rules.h"
+
+static const char *comma(int i)
+{
+    return i ? "," : "";
+}
+
+static void write_words(Text *text, const char *const *words, int n, unsigned set)
+{
+    int written = 0;
+
+    text_char(text, '[');
+    for (int i = 0; i < n; i++)
+        if (set >> i & 1) {
+            text_f(text, "%s\"%s\"", comma(written), words[i]);
+            written++;
+        }
+    text_char(text, ']');
+}
+
+static void write_ids(Text *text, const char *name, const uint8_t *ids, int n)
+{
+    text_f(text, "\"%s\":[", name);
+    for (int i = 0; i < n; i++)
+        text_f(text, "%s%d", comma(i), ids[i]);
+    text_char(text, ']');
+}
+
+static void write_cells(Text *text, const City *city)
+{
+    View view;
+
+    view_of(&view, city);
+    text_str(text, "\"cells\":[");
+    for (int i = 0; i < view.n; i++) {
+        const Cell *cell = &view.cells[i];
+        text_f(text, "%s[%d,%d,\"%c\",%d,", comma(i), cell->q, cell->r, cell->code,
+               cell->level);
+        if (cell->tile)
+            text_f(text, "%d]", cell->tile);
+        else
+            text_str(text, "\"start\"]");
+    }
+    text_char(text, ']');
+}
+
+static void write_seat(Text *text, const State *s, int seat)
+{
+    const City *city = &s->cities[seat];
+    uint8_t ids[MAX_LAID];
+
+    text_str(text, seat ? ",{" : "{");
+    if (is_architect(s, seat)) {
+        for (int i = 0; i < city->n; i++)
+            ids[i] = city->laid[i].tile;
+        text_f(text, "\"architect\":\"%s\",\"stones\":%d,",
+               akropolis.architects[s->architect - 1], s->stones[seat]);
+        write_ids(text, "tiles", ids, city->n);
+    } else {
+        text_f(text, "\"stones\":%d,", s->stones[seat]);
+        write_cells(text, city);
+    }
+    text_char(text, '}');
+}
+
+static void write_table(Text *text, const Table *table)
+{
+    const bool others[] = {table->houses_by_value, table->edge_any, table->lake_single};
+
+    text_str(text, "\"variants\":");
+    write_words(text, akropolis.variants, KINDS, table->variants);
+    text_str(text, ",\"rulings\":{");
+    for (int i = 0; i < 3; i++)
+        text_f(text, "%s\"%s\":\"%s\"", comma(i), akropolis.rulings[i].name,
+               akropolis.rulings[i].choices[others[i]]);
+    text_char(text, '}');
+}
+
+void akropolis_write_state(Text *text, const State *s)
+{
+    uint8_t bag[TILES];
+    int n = 0;
+
+    for (int t = 1; t <= TILES; t++)
+        if (s->bag >> t & 1)
+            bag[n++] = (uint8_t)t;
+    text_f(text, "{\"game\":\"akropolis\",\"players\":%d,", s->players);
+    write_table(text, &s->table);
+    text_f(text, ",\"turn\":%d,\"phase\":\"%s\",\"chief\":%d,\"round\":%d,\"stacks\":%d,",
+           s->turn == LUCK ? s->next : s->turn == OVER ? -1 : s->turn,
+           s->turn == LUCK ? "luck" : s->turn == OVER ? "over" : "play",
+           s->chief, s->round, s->stacks);
+    write_ids(text, "site", s->site, s->on_site);
+    text_char(text, ',');
+    write_ids(text, "bag", bag, n);
+    text_str(text, ",\"seats\":[");
+    for (int seat = 0; seat < s->seats; seat++)
+        write_seat(text, s, seat);
+    text_f(text, "],\"digest\":\"%016llx\"}", (unsigned long long)akropolis.digest(s));
+}
+
+static void write_kinds(Text *text, const Score *score)
+{
+    for (int kind = 0; kind < KINDS; kind++) {
+        const KindScore *of = &score->kinds[kind];
+        text_f(text, "\"%s\":{\"value\":%d,\"stars\":%d,\"points\":%d},",
+               districts[kind].name, of->value, of->stars, of->points);
+    }
+}
+
+static void write_why(Text *text, const Score *score, const View *view, int cell)
+{
+    Message why[MAX_WHY];
+    char sentence[512];
+    Text out = text_in(sentence, sizeof sentence);
+    int n = score_why(why, score, view, cell);
+
+    for (int i = 0; i < n; i++) {
+        text_str(&out, i ? "; " : "");
+        message_write(&out, &why[i], why[i].format);
+    }
+    text_json(text, sentence);
+}
+
+void akropolis_write_city(Text *text, const View *view, const Score *score, int stones)
+{
+    write_kinds(text, score);
+    text_f(text, "\"stones\":%d,\"total\":%d,\"cells\":[", stones,
+           score->points + stones);
+    for (int i = 0; i < view->n; i++) {
+        const Cell *cell = &view->cells[i];
+        const Verdict *verdict = &score->verdicts[i];
+        text_f(text,
+               "%s{\"q\":%d,\"r\":%d,\"code\":\"%c\",\"level\":%d,\"counts\":%s,"
+               "\"doubled\":%s,\"why\":",
+               comma(i), cell->q + view->shift_q, cell->r + view->shift_r, cell->code,
+               cell->level, verdict->counts ? "true" : "false",
+               verdict->doubled ? "true" : "false");
+        write_why(text, score, view, i);
+        text_char(text, '}');
+    }
+    text_char(text, ']');
+}
+
+static void write_seat_score(Text *text, const State *s, int seat)
+{
+    View view;
+    Score score;
+    int quarries;
+
+    text_str(text, seat ? ",{" : "{");
+    if (is_architect(s, seat)) {
+        int total = architect_score(s, seat, &score, &quarries);
+        write_kinds(text, &score);
+        text_f(text, "\"quarries\":%d,\"stones\":%d,\"total\":%d,\"cells\":[]", quarries,
+               s->stones[seat], total);
+    } else {
+        view_of(&view, &s->cities[seat]);
+        score_view(&score, &view, &s->table);
+        akropolis_write_city(text, &view, &score, s->stones[seat]);
+    }
+    text_char(text, '}');
+}
+
+void akropolis_write_score(Text *text, const State *s)
+{
+    unsigned winners = akropolis.winners(s);
+    int written = 0;
+
+    text_str(text, "{\"seats\":[");
+    for (int seat = 0; seat < s->seats; seat++)
+        write_seat_score(text, s, seat);
+    text_str(text, "],\"winners\":[");
+    for (int seat = 0; seat < s->seats; seat++)
+        if (winners >> seat & 1)
+            text_f(text, "%s%d", comma(written++), seat);
+    text_str(text, "]}");
+}

@@ -1,0 +1,370 @@
+/* rules.c - Akropolis as the rest of the program sees it: see core/game.h.
+ *
+ * Luck lays players + 2 tiles face up, then players + 1 whenever one tile is left
+ * (AK-1.3, AK-2.2). In between the seats take turns; the last tile is never played
+ * (AK-2.3). */
+#include "games/akropolis/rules.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "core/digest.h"
+
+/* Bits of a Move: tile 0-5, rotation 6-8, q 9-15, r 16-22, action 23-24. */
+enum { ROT_AT = 6, Q_AT = 9, R_AT = 16, ACTION_AT = 23, BIAS = 64 };
+
+Move choice_pack(Choice choice)
+{
+    Move m = (Move)choice.tile | (Move)choice.action << ACTION_AT;
+
+    if (choice.action == LAY)
+        m |= (Move)choice.spot.rot << ROT_AT | (Move)(choice.spot.q + BIAS) << Q_AT |
+             (Move)(choice.spot.r + BIAS) << R_AT;
+    return m;
+}
+
+Choice choice_unpack(Move m)
+{
+    Choice choice = {.action = m >> ACTION_AT & 3, .tile = m & 63};
+
+    if (choice.action == LAY)
+        choice.spot = (Spot){(int8_t)((int)(m >> Q_AT & 127) - BIAS),
+                             (int8_t)((int)(m >> R_AT & 127) - BIAS),
+                             (int8_t)(m >> ROT_AT & 7)};
+    return choice;
+}
+
+static bool check(const Setup *setup, Err *err)
+{
+    int players = setup->players, stacks = setup->stacks;
+
+    if (players < akropolis.min_players || players > akropolis.max_players)
+        return fail(err, ERR_SETUP,
+                    N_("akropolis is for 1 to 4 players, not %d (AK-1.2)"), players);
+    if (players == 1 && !setup->architect)
+        return fail(err, ERR_SETUP, N_("a solo game needs an architect (AK-6.1)"));
+    if (players > 1 && setup->architect)
+        return fail(err, ERR_SETUP,
+                    N_("an architect plays against one player, not %d (AK-6.1)"),
+                    players);
+    if (!stacks || stacks == akropolis.stacks[players] ||
+        (stacks == akropolis.long_stacks[players]))
+        return true;
+    if (!akropolis.long_stacks[players])
+        return fail(err, ERR_SETUP, N_("players: %d; stacks must be %d, not %d (AK-1.3)"),
+                    players, akropolis.stacks[players], stacks);
+    return fail(err, ERR_SETUP,
+                N_("players: %d; stacks must be %d or %d, not %d (AK-1.4)"), players,
+                akropolis.stacks[players], akropolis.long_stacks[players], stacks);
+}
+
+/* The tiles that are shuffled: those marked for so many seats, or all (AK-1.2,
+ * AK-1.4). */
+static uint64_t tiles_in_play(int seats, int stacks)
+{
+    bool all = stacks != akropolis.stacks[seats];
+    uint64_t bag = 0;
+
+    for (int t = 1; t <= TILES; t++)
+        if (all || tiles[t].min_players <= seats)
+            bag |= (uint64_t)1 << t;
+    return bag;
+}
+
+Table akropolis_table(const Setup *setup)
+{
+    return (Table){.variants = (uint8_t)setup->variants,
+                   .houses_by_value = setup->rulings[0] == 1,
+                   .edge_any = setup->rulings[1] == 1,
+                   .lake_single = setup->rulings[2] == 1};
+}
+
+static void start(State *s, const Setup *setup)
+{
+    memset(s, 0, sizeof *s);
+    s->players = (int8_t)setup->players;
+    s->seats = (int8_t)(setup->players + (setup->architect ? 1 : 0));
+    s->architect = (uint8_t)setup->architect;
+    s->stacks = (uint8_t)setup_stacks(setup, &akropolis);
+    s->table = akropolis_table(setup);
+    s->turn = LUCK;
+    s->round = 1;
+    s->to_deal = (uint8_t)(s->seats + 2);
+    s->bag = tiles_in_play(s->seats, s->stacks);
+    for (int seat = 0; seat < s->seats; seat++)
+        s->stones[seat] = (int16_t)(seat + 1);              /* AK-1.6 */
+}
+
+static int turn(const State *s)
+{
+    return s->turn;
+}
+
+static int seats(const State *s)
+{
+    return s->seats;
+}
+
+int site_find(const State *s, int tile)
+{
+    for (int i = 0; i < s->on_site; i++)
+        if (s->site[i] == tile)
+            return i;
+    return -1;
+}
+
+/* How many tiles of the site the player can pay for: each costs one more (AK-2.5). */
+static int affordable(const State *s)
+{
+    int most = s->stones[s->turn] + 1;
+
+    return most < s->on_site ? most : s->on_site;
+}
+
+static int luck_moves(const State *s, Move out[MAX_MOVES])
+{
+    int n = 0;
+
+    for (int t = 1; t <= TILES; t++)
+        if (s->bag >> t & 1)
+            out[n++] = choice_pack((Choice){.action = TURN_UP, .tile = t});
+    return n;
+}
+
+static Move architect_move(const State *s)
+{
+    return choice_pack((Choice){.action = ARCHITECT_TAKES, .tile = architect_choice(s)});
+}
+
+static int moves(const State *s, Move out[MAX_MOVES])
+{
+    View view;
+    Spot spots[MAX_SPOTS];
+    int n = 0;
+
+    if (s->turn == OVER)
+        return 0;
+    if (s->turn == LUCK)
+        return luck_moves(s, out);
+    if (is_architect(s, s->turn)) {
+        out[0] = architect_move(s);
+        return 1;
+    }
+    view_of(&view, &s->cities[s->turn]);
+    int n_spots = view_spots(&view, spots), n_tiles = affordable(s);
+    assert(n_spots * n_tiles <= MAX_MOVES);
+    for (int i = 0; i < n_tiles; i++)
+        for (int k = 0; k < n_spots; k++)
+            out[n++] = choice_pack((Choice){LAY, s->site[i], spots[k]});
+    return n;
+}
+
+static bool legal(const State *s, Move m)
+{
+    Choice choice = choice_unpack(m);
+    View view;
+
+    if (s->turn == OVER || m != choice_pack(choice))
+        return false;
+    if (s->turn == LUCK)
+        return choice.action == TURN_UP && choice.tile > 0 && s->bag >> choice.tile & 1;
+    if (is_architect(s, s->turn))
+        return m == architect_move(s);
+    int price = site_find(s, choice.tile);
+    if (choice.action != LAY || price < 0 || price > s->stones[s->turn] ||
+        choice.spot.rot >= DIRS)
+        return false;
+    view_of(&view, &s->cities[s->turn]);
+    return view_refusal(&view, choice.spot) == FITS;
+}
+
+static Move pick(const State *s, Rng *rng)
+{
+    Move list[MAX_MOVES];
+    int n = moves(s, list);
+
+    return list[rng_below(rng, (uint32_t)n)];
+}
+
+/* Luck lays a tile face up at the end of the row. */
+static void turn_up(State *s, int tile)
+{
+    s->bag &= ~((uint64_t)1 << tile);
+    s->site[s->on_site++] = (uint8_t)tile;
+    if (--s->to_deal == 0)
+        s->turn = s->next;
+}
+
+/* Take `tile` out of the row; returns its price. */
+static int take(State *s, int tile)
+{
+    int price = site_find(s, tile);
+
+    assert(price >= 0 && price <= s->stones[s->turn]);
+    s->on_site--;
+    memmove(s->site + price, s->site + price + 1, (size_t)(s->on_site - price));
+    s->site[s->on_site] = 0;
+    return price;
+}
+
+/* After a turn: the next seat, or a new stack and the marker to the left, or the end. */
+static void pass_on(State *s)
+{
+    s->next = (int8_t)((s->turn + 1) % s->seats);
+    if (s->on_site > 1) {
+        s->turn = s->next;
+    } else if (s->stacks > 0) {
+        s->stacks--;
+        s->round++;
+        s->chief = (int8_t)((s->chief + 1) % s->seats);
+        s->to_deal = (uint8_t)(s->seats + 1);
+        s->turn = LUCK;
+    } else {
+        s->turn = OVER;
+    }
+}
+
+static void play(State *s, Move m)
+{
+    Choice choice = choice_unpack(m);
+
+    assert(legal(s, m));
+    if (choice.action == TURN_UP) {
+        turn_up(s, choice.tile);
+        return;
+    }
+    int price = take(s, choice.tile);
+    City *city = &s->cities[s->turn];
+    s->stones[s->turn] = (int16_t)(s->stones[s->turn] - price);
+    if (choice.action == ARCHITECT_TAKES) {
+        city->laid[city->n++] = (Laid){.tile = (uint8_t)choice.tile, .level = 1};
+    } else {
+        if (s->architect)
+            s->stones[s->players] = (int16_t)(s->stones[s->players] + price); /* AK-6.2 */
+        s->stones[s->turn] =
+            (int16_t)(s->stones[s->turn] + city_lay(city, choice.tile, choice.spot));
+    }
+    pass_on(s);
+}
+
+static void scores(const State *s, int points[MAX_SEATS])
+{
+    View view;
+    Score score;
+    int quarries;
+
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (is_architect(s, seat)) {
+            points[seat] = architect_score(s, seat, &score, &quarries);
+            continue;
+        }
+        view_of(&view, &s->cities[seat]);
+        score_view(&score, &view, &s->table);
+        points[seat] = score.points + s->stones[seat];      /* AK-4.8 */
+    }
+}
+
+/* Most points, then most stones, then shared (AK-4.9); a full tie with an architect is
+ * its victory, since the player must have more of one of them (AK-6.6). */
+static unsigned winners(const State *s)
+{
+    int points[MAX_SEATS], best = 0;
+    unsigned set = 0;
+
+    if (s->turn != OVER)
+        return 0;
+    scores(s, points);
+    for (int seat = 0; seat < s->seats; seat++) {
+        int ahead = points[seat] != points[best] ? points[seat] - points[best]
+                                                 : s->stones[seat] - s->stones[best];
+        if (ahead > 0 || seat == 0 || (ahead == 0 && is_architect(s, seat)))
+            set = 0;
+        if (ahead > 0)
+            best = seat;
+        if (ahead >= 0)
+            set |= 1u << seat;
+    }
+    return set;
+}
+
+/* A city's digest: its visible hexes, in no order. An architect's: its tiles. */
+static uint64_t city_digest(const State *s, int seat)
+{
+    const City *city = &s->cities[seat];
+    uint64_t sum = 0;
+    View view;
+
+    if (is_architect(s, seat)) {
+        for (int i = 0; i < city->n; i++)
+            sum += digest_mix((uint64_t)city->laid[i].tile);
+        return sum;
+    }
+    view_of(&view, city);
+    for (int i = 0; i < view.n; i++) {
+        const Cell *cell = &view.cells[i];
+        sum +=
+            digest_mix((uint64_t)(uint8_t)cell->q | (uint64_t)(uint8_t)cell->r << 8 |
+                       (uint64_t)(uint8_t)cell->code << 16 | (uint64_t)cell->level << 24 |
+                       (uint64_t)cell->tile << 32 | (uint64_t)1 << 40);
+    }
+    return sum;
+}
+
+static uint64_t digest(const State *s)
+{
+    uint64_t d = 0;
+    const uint8_t fields[] = {
+        (uint8_t)s->players,
+        s->architect,
+        (uint8_t)s->turn,
+        (uint8_t)s->next,
+        (uint8_t)s->chief,
+        s->round,
+        s->stacks,
+        s->to_deal,
+        s->on_site,
+        s->table.variants,
+        s->table.houses_by_value,
+        s->table.edge_any,
+        s->table.lake_single,
+    };
+
+    for (size_t i = 0; i < sizeof fields; i++)
+        d = digest_add(d, fields[i]);
+    for (int i = 0; i < s->on_site; i++)
+        d = digest_add(d, s->site[i]);
+    d = digest_add(d, s->bag);
+    for (int seat = 0; seat < s->seats; seat++) {
+        d = digest_add(d, (uint64_t)s->stones[seat]);
+        d = digest_add(d, city_digest(s, seat));
+    }
+    return d;
+}
+
+const Game akropolis = {
+    .name = "akropolis",
+    .min_players = 1,
+    .max_players = 4,
+    .state_size = sizeof(State),
+    .variants = {"houses", "markets", "barracks", "temples", "gardens"},
+    .rulings = {{"houses", {"size", "value"}}, {"edge", {"outside", "any"}},
+                {"lake", {"area", "single"}}},
+    .architects = {"hippodamos", "metagenes", "callicrates"},
+    .stacks = {0, 11, 11, 11, 11},
+    .long_stacks = {0, 0, 19, 14, 0},
+    .check = check,
+    .start = start,
+    .seats = seats,
+    .turn = turn,
+    .moves = moves,
+    .legal = legal,
+    .pick = pick,
+    .play = play,
+    .scores = scores,
+    .winners = winners,
+    .digest = digest,
+    .write_move = akropolis_write_move,
+    .read_move = akropolis_read_move,
+    .write_state = akropolis_write_state,
+    .write_score = akropolis_write_score,
+};

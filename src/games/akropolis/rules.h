@@ -1,0 +1,67 @@
+/* rules.h - the state of a match of Akropolis. Other code sees it only through
+ * `akropolis`, except for what draws a city or tests the rules. */
+#ifndef AKROPOLIS_RULES_H
+#define AKROPOLIS_RULES_H
+
+#include "core/game.h"
+#include "games/akropolis/score.h"
+
+enum { MAX_SITE = MAX_SEATS + 2 };
+
+typedef enum { NO_ARCHITECT, HIPPODAMOS, METAGENES, CALLICRATES } Architect;
+
+struct State {
+    int8_t players, seats;          /* seats: the architect included */
+    uint8_t architect;
+    int8_t turn;                    /* seat, LUCK or OVER */
+    int8_t next;                    /* the seat that plays once luck has dealt */
+    int8_t chief;                   /* holds the marker (AK-2.2) */
+    uint8_t round;                  /* from 1 */
+    uint8_t stacks;                 /* still face down */
+    uint8_t to_deal;                /* tiles that luck lays face up now */
+    uint8_t on_site;
+    uint8_t site[MAX_SITE];         /* tile ids, the free one first */
+    Table table;
+    uint64_t bag;                   /* bit t: tile t has not been seen */
+    int16_t stones[MAX_SEATS];
+    City cities[MAX_SEATS];         /* of an architect: a list of tiles, no places */
+};
+
+/* A move taken apart. */
+typedef enum { LAY, TURN_UP, ARCHITECT_TAKES } Action;
+
+typedef struct {
+    Action action;
+    int tile;
+    Spot spot;                      /* LAY alone */
+} Choice;
+
+/* Variants and rulings as the scoring knows them. */
+Table akropolis_table(const Setup *setup);
+
+Move choice_pack(Choice choice);
+Choice choice_unpack(Move m);
+
+/* The place of `tile` in the site, which is its price, or -1. */
+int site_find(const State *s, int tile);
+
+/* The tile that the architect takes, which must be to move (AK-6.3). */
+int architect_choice(const State *s);
+
+/* Its score, stones and quarries included; `score` gets the kinds (AK-6.4, AK-6.5). */
+int architect_score(const State *s, int seat, Score *score, int *quarries);
+
+/* Whether `seat` is the architect's. */
+bool is_architect(const State *s, int seat);
+
+/* text.c, json.c: moves and states as text, for the members of `akropolis` so named. */
+void akropolis_write_move(Text *text, const State *s, Move m);
+bool akropolis_read_move(Move *out, const State *s, const char **at, Err *err);
+void akropolis_write_state(Text *text, const State *s);
+void akropolis_write_score(Text *text, const State *s);
+/* One seat of a score: the kinds, the stones, the total, the hexes with their reasons. */
+void akropolis_write_city(Text *text, const View *view, const Score *score, int stones);
+
+extern const Game akropolis;
+
+#endif

@@ -1,0 +1,275 @@
+/* score.c - see score.h.
+ *
+ * First the land around the city is told apart: what a flood from beyond the city reaches
+ * is outside, any other empty place is a lake. Then every hex gets its verdict from the
+ * test of its kind, the values are added up and doubled where a variant says so. */
+#include "games/akropolis/score.h"
+
+#include <string.h>
+
+typedef enum { BUILT, OUTSIDE, LAKE } Land;
+
+typedef struct {
+    const View *view;
+    const Table *table;
+    uint8_t outside[SIDE][SIDE];    /* reached from beyond the city */
+    int8_t group[MAX_CELLS];        /* of each house, from 1 */
+    int best_group, best_size, best_value;
+} Work;
+
+/* Flood the empty places from a corner beyond the city; one hex around it is enough. */
+static void flood_outside(Work *work)
+{
+    enum { MARGIN = 1 };
+    const View *view = work->view;
+    int16_t queue[SIDE * SIDE];     /* each place is queued once */
+    int n = 0;
+
+    int q = view->low_q - MARGIN, r = view->low_r - MARGIN;
+    work->outside[q + ORIGIN][r + ORIGIN] = 1;
+    queue[n++] = (int16_t)((q + ORIGIN) * SIDE + r + ORIGIN);
+    for (int i = 0; i < n; i++)
+        for (int d = 0; d < DIRS; d++) {
+            q = queue[i] / SIDE - ORIGIN + dirs[d][0];
+            r = queue[i] % SIDE - ORIGIN + dirs[d][1];
+            if (q < view->low_q - MARGIN || q > view->high_q + MARGIN ||
+                r < view->low_r - MARGIN || r > view->high_r + MARGIN ||
+                view_at(view, q, r) || work->outside[q + ORIGIN][r + ORIGIN])
+                continue;
+            work->outside[q + ORIGIN][r + ORIGIN] = 1;
+            queue[n++] = (int16_t)((q + ORIGIN) * SIDE + r + ORIGIN);
+        }
+}
+
+static Land land_at(const Work *work, int q, int r)
+{
+    if (view_at(work->view, q, r))
+        return BUILT;
+    return work->outside[q + ORIGIN][r + ORIGIN] ? OUTSIDE : LAKE;
+}
+
+static const Cell *neighbour(const View *view, const Cell *cell, int d)
+{
+    return view_at(view, cell->q + dirs[d][0], cell->r + dirs[d][1]);
+}
+
+static int sides_with(const View *view, const Cell *cell, char code)
+{
+    int n = 0;
+
+    for (int d = 0; d < DIRS; d++) {
+        const Cell *other = neighbour(view, cell, d);
+        n += other && other->code == code;
+    }
+    return n;
+}
+
+/* Is this empty place an edge for barracks? (AK-4.5, ruling `edge`) */
+static bool is_edge(const Work *work, int q, int r)
+{
+    Land land = land_at(work, q, r);
+
+    return land == OUTSIDE || (land == LAKE && work->table->edge_any);
+}
+
+/* Is this place a lake for gardens? (AK-5.5, ruling `lake`) */
+static bool is_lake(const Work *work, int q, int r)
+{
+    if (land_at(work, q, r) != LAKE)
+        return false;
+    for (int d = 0; work->table->lake_single && d < DIRS; d++)
+        if (!view_at(work->view, q + dirs[d][0], r + dirs[d][1]))
+            return false;
+    return true;
+}
+
+/* Give the houses joined to `first` the number `group`, and rank the group (AK-4.3). */
+static void walk_group(Work *work, int first, int8_t group)
+{
+    const View *view = work->view;
+    uint8_t queue[MAX_CELLS];
+    int n = 0, value = 0;
+
+    queue[n++] = (uint8_t)first;
+    work->group[first] = group;
+    for (int i = 0; i < n; i++) {
+        const Cell *cell = &view->cells[queue[i]];
+        value += cell->level;
+        for (int d = 0; d < DIRS; d++) {
+            const Cell *next = neighbour(view, cell, d);
+            if (!next || next->code != districts[HOUSE].code ||
+                work->group[next - view->cells])
+                continue;
+            work->group[next - view->cells] = group;
+            queue[n++] = (uint8_t)(next - view->cells);
+        }
+    }
+    bool larger =
+        n > work->best_size || (n == work->best_size && value > work->best_value);
+    bool worthier = value > work->best_value;
+    if (work->table->houses_by_value ? worthier : larger) {
+        work->best_group = group;
+        work->best_size = n;
+        work->best_value = value;
+    }
+}
+
+static void find_groups(Work *work)
+{
+    int8_t groups = 0;
+
+    for (int i = 0; i < work->view->n; i++)
+        if (work->view->cells[i].code == districts[HOUSE].code && !work->group[i])
+            walk_group(work, i, ++groups);
+}
+
+static Verdict judge_house(const Work *work, const Cell *cell)
+{
+    if (work->group[cell - work->view->cells] != work->best_group)
+        return (Verdict){.reason = OTHER_GROUP};
+    return (Verdict){.counts = true,
+                     .reason = IN_GROUP,
+                     .doubled = work->best_value >= 10,
+                     .a = (int16_t)work->best_size,
+                     .b = (int16_t)work->best_value};
+}
+
+static Verdict judge_market(const Work *work, const Cell *cell)
+{
+    for (int d = 0; d < DIRS; d++) {
+        const Cell *other = neighbour(work->view, cell, d);
+        if (other && other->code == cell->code)
+            return (Verdict){.reason = MARKET_BESIDE, .a = other->q, .b = other->r};
+    }
+    return (Verdict){.counts = true,
+                     .reason = MARKET_ALONE,
+                     .doubled =
+                         sides_with(work->view, cell, districts[MARKET].plaza) > 0};
+}
+
+static Verdict judge_barracks(const Work *work, const Cell *cell)
+{
+    Verdict verdict = {.reason = INLAND};
+    int open = 0;
+
+    for (int d = 0; d < DIRS; d++) {
+        int q = cell->q + dirs[d][0], r = cell->r + dirs[d][1];
+        Reason reason = is_edge(work, q, r)             ? ON_EDGE
+                      : land_at(work, q, r) == LAKE     ? BY_LAKE
+                                                        : INLAND;
+        bool is_first = verdict.reason != ON_EDGE && reason != INLAND;
+        if (is_first)
+            verdict = (Verdict){.reason = reason, .a = (int16_t)q, .b = (int16_t)r};
+        open += reason == ON_EDGE;
+    }
+    verdict.counts = open > 0;
+    verdict.doubled = open == 3 || open == 4;               /* AK-5.3 */
+    return verdict;
+}
+
+static Verdict judge_temple(const Work *work, const Cell *cell)
+{
+    for (int d = 0; d < DIRS; d++)
+        if (!neighbour(work->view, cell, d))
+            return (Verdict){.reason = OPEN, .a = (int16_t)(cell->q + dirs[d][0]),
+                             .b = (int16_t)(cell->r + dirs[d][1])};
+    return (Verdict){.counts = true, .reason = WALLED_IN, .doubled = cell->level >= 2};
+}
+
+static Verdict judge_garden(const Work *work, const Cell *cell)
+{
+    Verdict verdict = {.counts = true, .reason = IS_GARDEN};
+
+    for (int d = 0; d < DIRS; d++)
+        if (is_lake(work, cell->q + dirs[d][0], cell->r + dirs[d][1]))
+            verdict.doubled = true;
+    return verdict;
+}
+
+static Verdict (*const judges[KINDS])(const Work *work, const Cell *cell) = {
+    [HOUSE] = judge_house,   [MARKET] = judge_market, [BARRACKS] = judge_barracks,
+    [TEMPLE] = judge_temple, [GARDEN] = judge_garden,
+};
+
+/* Judge one hex and add what it brings to the score of its kind. */
+static Verdict judge(Score *score, const Work *work, const Cell *cell)
+{
+    int kind = district_of(cell->code), plaza = plaza_of(cell->code);
+
+    if (plaza >= 0) {
+        score->kinds[plaza].stars += districts[plaza].stars;
+        return (Verdict){
+            .counts = true, .reason = IS_PLAZA, .a = (int16_t)districts[plaza].stars};
+    }
+    if (kind < 0)
+        return (Verdict){.reason = IS_QUARRY};
+
+    Verdict verdict = judges[kind](work, cell);
+    verdict.doubled =
+        verdict.doubled && verdict.counts && work->table->variants >> kind & 1;
+    if (verdict.counts)
+        score->kinds[kind].value += cell->level << verdict.doubled;
+    return verdict;
+}
+
+void score_view(Score *score, const View *view, const Table *table)
+{
+    Work work = {.view = view, .table = table};
+
+    memset(score, 0, sizeof *score);
+    flood_outside(&work);
+    find_groups(&work);
+    for (int i = 0; i < view->n; i++)
+        score->verdicts[i] = judge(score, &work, &view->cells[i]);
+    for (int kind = 0; kind < KINDS; kind++) {
+        KindScore *of = &score->kinds[kind];
+        of->points = of->value * of->stars;
+        score->points += of->points;
+    }
+}
+
+static const char *const reasons[REASONS] = {
+    [IS_QUARRY]     = N_("a quarry scores nothing (AK-4.1)"),
+    [IS_PLAZA]      = N_("a plaza; it multiplies with its stars: %d (AK-4.2)"),
+    [IN_GROUP]      = N_("in the largest group of houses: hexes %d, value %d (AK-4.3)"),
+    [OTHER_GROUP]   = N_("not in the group of houses that counts (AK-4.3)"),
+    [MARKET_ALONE]  = N_("no other market beside it (AK-4.4)"),
+    [MARKET_BESIDE] = N_("another market beside it, at %d,%d (AK-4.4)"),
+    [ON_EDGE]       = N_("on the edge of the city, open at %d,%d (AK-4.5)"),
+    [INLAND]        = N_("not on the edge: no side is open (AK-4.5)"),
+    [BY_LAKE]       = N_("not on the edge: the place at %d,%d is a lake (AK-4.5)"),
+    [WALLED_IN]     = N_("all six neighbours are built (AK-4.6)"),
+    [OPEN]          = N_("not walled in: nothing is built at %d,%d (AK-4.6)"),
+    [IS_GARDEN]     = N_("gardens always count (AK-4.7)"),
+};
+
+/* The reasons whose two numbers are a place. */
+static const bool names_place[REASONS] = {
+    [MARKET_BESIDE] = true, [ON_EDGE] = true, [BY_LAKE] = true, [OPEN] = true,
+};
+
+static const char *const doubled[KINDS] = {
+    [HOUSE]    = N_("doubled: the group is worth 10 or more (AK-5.1)"),
+    [MARKET]   = N_("doubled: it touches a market plaza (AK-5.2)"),
+    [BARRACKS] = N_("doubled: 3 or 4 of its sides are open (AK-5.3)"),
+    [TEMPLE]   = N_("doubled: it is on level 2 or higher (AK-5.4)"),
+    [GARDEN]   = N_("doubled: it touches a lake (AK-5.5)"),
+};
+
+int score_why(Message out[MAX_WHY], const Score *score, const View *view, int cell)
+{
+    const Verdict *verdict = &score->verdicts[cell];
+    int kind = district_of(view->cells[cell].code), n = 0;
+    bool is_place = names_place[verdict->reason];
+
+    message_numbers(&out[n++], reasons[verdict->reason],
+                    verdict->a + (is_place ? view->shift_q : 0),
+                    verdict->b + (is_place ? view->shift_r : 0));
+    if (verdict->doubled)
+        message_numbers(&out[n++], doubled[kind], 0, 0);
+    if (verdict->counts && kind >= 0 && score->kinds[kind].stars == 0)
+        message_numbers(&out[n++],
+                        N_("no points yet: the city has no plaza of this kind (AK-4.1)"),
+                        0, 0);
+    return n;
+}

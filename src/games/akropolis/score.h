@@ -1,0 +1,56 @@
+/* score.h - what a city is worth, and why, hex by hex (AK-4, AK-5, AK-7). */
+#ifndef AKROPOLIS_SCORE_H
+#define AKROPOLIS_SCORE_H
+
+#include "base/message.h"
+#include "games/akropolis/city.h"
+
+/* What the table agreed on; bit k of `variants` is the variant of kind k. */
+typedef struct {
+    uint8_t variants;
+    bool houses_by_value;           /* ruling houses:value */
+    bool edge_any;                  /* ruling edge:any */
+    bool lake_single;               /* ruling lake:single */
+} Table;
+
+typedef enum {
+    IS_QUARRY,
+    IS_PLAZA,
+    IN_GROUP,
+    OTHER_GROUP,
+    MARKET_ALONE,
+    MARKET_BESIDE,
+    ON_EDGE,
+    INLAND,
+    BY_LAKE,
+    WALLED_IN,
+    OPEN,
+    IS_GARDEN,
+    REASONS
+} Reason;
+
+/* What is said of one visible hex. */
+typedef struct {
+    bool counts, doubled;
+    Reason reason;
+    int16_t a, b; /* what the reason's sentence speaks of: a place, or two numbers */
+} Verdict;
+
+typedef struct {
+    int value, stars, points;       /* value: after doubling (AK-4.1, AK-5) */
+} KindScore;
+
+typedef struct {
+    KindScore kinds[KINDS];
+    int points;                     /* of all kinds, stones not included */
+    Verdict verdicts[MAX_CELLS];    /* by place in View.cells */
+} Score;
+
+void score_view(Score *score, const View *view, const Table *table);
+
+/* The sentences for one hex: why it counts or not, why it is doubled, why it still brings
+ * nothing. Returns how many; at most MAX_WHY. */
+enum { MAX_WHY = 3 };
+int score_why(Message out[MAX_WHY], const Score *score, const View *view, int cell);
+
+#endif

@@ -1,0 +1,221 @@
+/* survey.c - see survey.h. */
+#include "games/akropolis/survey.h"
+
+#include <string.h>
+
+static bool check_hex(const SeenHex *hex, Err *err)
+{
+    if (hex->code != QUARRY && district_of(hex->code) < 0 && plaza_of(hex->code) < 0)
+        return fail(err, ERR_SYNTAX,
+                    N_("the hex at %d,%d: '%c' is none of q h m b t g H M B T G"), hex->q,
+                    hex->r, hex->code);
+    if (hex->level < 1)
+        return fail(err, ERR_RULE, N_("the hex at %d,%d: level %d is below 1 (AK-3.2)"),
+                    hex->q, hex->r, hex->level);
+    if (hex->level > MAX_LAID)
+        return fail(err, ERR_RULE,
+                    N_("the hex at %d,%d: %d tiles cannot reach level %d (AK-3.3)"),
+                    hex->q, hex->r, MAX_LAID, hex->level);
+    return true;
+}
+
+static bool check_hexes(const SeenHex *hexes, int n, int *at, Err *err)
+{
+    for (*at = 0; *at < n; ++*at) {
+        const SeenHex *hex = &hexes[*at];
+        if (!check_hex(hex, err))
+            return false;
+        for (int i = 0; i < *at; i++)
+            if (hexes[i].q == hex->q && hexes[i].r == hex->r)
+                return fail(err, ERR_RULE, N_("the hex at %d,%d is named twice"), hex->q,
+                            hex->r);
+    }
+    return true;
+}
+
+static bool are_neighbours(const SeenHex *a, const SeenHex *b)
+{
+    for (int d = 0; d < DIRS; d++)
+        if ((int64_t)b->q - a->q == dirs[d][0] && (int64_t)b->r - a->r == dirs[d][1])
+            return true;
+    return false;
+}
+
+/* The first hex that cannot be reached from the first of the list, or n. */
+static int first_apart(const SeenHex *hexes, int n)
+{
+    bool reached[MAX_CELLS] = {true};
+    int queue[MAX_CELLS] = {0}, length = 1, i = 0;
+
+    for (int done = 0; done < length; done++)
+        for (int k = 0; k < n; k++)
+            if (!reached[k] && are_neighbours(&hexes[queue[done]], &hexes[k])) {
+                reached[k] = true;
+                queue[length++] = k;
+            }
+    while (i < n && reached[i])
+        i++;
+    return i;
+}
+
+/* Where the owner's origin would have to be so that a connected city fits the map. */
+static int middle(const SeenHex *hexes, int n, bool of_q)
+{
+    int low = of_q ? hexes[0].q : hexes[0].r, high = low;
+
+    for (int i = 1; i < n; i++) {
+        int c = of_q ? hexes[i].q : hexes[i].r;
+        low = c < low ? c : low;
+        high = c > high ? c : high;
+    }
+    return low >= -REACH && high <= REACH ? 0 : low + (high - low) / 2;
+}
+
+bool survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err)
+{
+    *at = 0;
+    if (n == 0)
+        return fail(err, ERR_RULE, N_("a city has at least its starting tile (AK-1.5)"));
+    if (n > MAX_CELLS) {
+        *at = MAX_CELLS;
+        return fail(err, ERR_RULE,
+                    N_("more than %d hexes: no game gives a city %d tiles (AK-2.3)"),
+                    MAX_CELLS, MAX_LAID + 1);
+    }
+    if (!check_hexes(hexes, n, at, err))
+        return false;
+    *at = first_apart(hexes, n);
+    if (*at < n)
+        return fail(err, ERR_RULE,
+                    N_("the hex at %d,%d is not connected to the city (AK-3.2)"),
+                    hexes[*at].q, hexes[*at].r);
+    view_clear(out);
+    out->shift_q = middle(hexes, n, true);
+    out->shift_r = middle(hexes, n, false);
+    for (int i = 0; i < n; i++)
+        view_add(out, (Cell){.q = (int8_t)(hexes[i].q - out->shift_q),
+                             .r = (int8_t)(hexes[i].r - out->shift_r),
+                             .code = hexes[i].code, .level = (uint8_t)hexes[i].level});
+    view_finish(out);
+    return true;
+}
+
+static const char *const refusals[REFUSALS] = {
+    [APART]    = N_("tile %d does not touch the city (AK-3.2)"),
+    [HANGS]    = N_("tile %d hangs over an empty place (AK-3.3)"),
+    [UNEVEN]   = N_("the ground under tile %d is uneven (AK-3.3)"),
+    [ONE_TILE] = N_("tile %d lies on a single tile; it needs two or more (AK-3.3)"),
+};
+
+static bool lay(City *city, const LaidTile *tile, Err *err)
+{
+    View view;
+    Refusal refusal = APART;
+
+    if (tile->tile < 1 || tile->tile > TILES)
+        return fail(err, ERR_RULE, N_("there is no tile %d; they are 1 to %d (AK-1.1)"),
+                    tile->tile, TILES);
+    for (int i = 0; i < city->n; i++)
+        if (city->laid[i].tile == tile->tile)
+            return fail(err, ERR_RULE,
+                        N_("tile %d is laid twice; there is one of each (AK-1.1)"),
+                        tile->tile);
+    if (tile->rot < 0 || tile->rot >= DIRS)
+        return fail(err, ERR_RULE,
+                    N_("tile %d: a tile has the rotations 0 to 5 (AK-3.1)"), tile->tile);
+    Spot spot = {(int8_t)tile->q, (int8_t)tile->r, (int8_t)tile->rot};
+    if (tile->q >= -REACH && tile->q <= REACH && tile->r >= -REACH && tile->r <= REACH) {
+        view_of(&view, city);
+        refusal = view_refusal(&view, spot);
+    }
+    if (refusal != FITS)
+        return fail(err, ERR_RULE, refusals[refusal], tile->tile);
+    city_lay(city, tile->tile, spot);
+    return true;
+}
+
+bool survey_tiles(City *out, const LaidTile *laid, int n, int *at, Err *err)
+{
+    *out = (City){0};
+    for (*at = 0; *at < n; ++*at) {
+        if (*at == MAX_LAID)
+            return fail(err, ERR_RULE,
+                        N_("no game gives a city more than %d tiles (AK-2.3)"), MAX_LAID);
+        if (!lay(out, &laid[*at], err))
+            return false;
+    }
+    return true;
+}
+
+/* Every tile above covers three hexes below, so level 1 shows 3n + 1 (the starting tile
+ * has four) and any other level 3n. */
+static int warn_levels(Message *out, const View *view)
+{
+    int seen[MAX_LAID + 1] = {0}, n = 0, above = 0, needed = 0;
+
+    for (int i = 0; i < view->n; i++)
+        seen[view->cells[i].level]++;
+    for (int level = 1; level <= MAX_LAID; level++)
+        if (seen[level] % HEXES != (level == 1))
+            message_numbers(&out[n++],
+                            level == 1 ? N_("level %d shows %d hexes; tiles always leave "
+                                            "1, 4, 7, 10 … (AK-3.3)")
+                                       : N_("level %d shows %d hexes; tiles always leave "
+                                            "3, 6, 9 … (AK-3.3)"),
+                            level, seen[level]);
+    for (int level = MAX_LAID; level >= 1; level--) {
+        above += seen[level];
+        needed += above;            /* hexes of this level, covered ones included */
+    }
+    int tiles_needed = (needed - START_HEXES + HEXES - 1) / HEXES;
+    if (tiles_needed > MAX_LAID)
+        message_numbers(
+            &out[n++],
+            N_("such a city takes %d tiles; no game gives more than %d (AK-2.3)"),
+            tiles_needed, MAX_LAID);
+    return n;
+}
+
+static int count(const View *view, char code)
+{
+    int n = 0;
+
+    for (int i = 0; i < view->n; i++)
+        n += view->cells[i].code == code;
+    return n;
+}
+
+static int in_the_box(char code)
+{
+    int n = 0;
+
+    for (int i = 0; i < START_HEXES; i++)
+        n += start_tile[i].code == code;
+    for (int t = 1; t <= TILES; t++)
+        for (int k = 0; k < HEXES; k++)
+            n += tiles[t].hexes[k] == code;
+    return n;
+}
+
+static void warn_kind(Message *out, char code, int seen, int printed)
+{
+    Err scratch;
+
+    fail(&scratch, ERR_RULE,
+         N_("the city shows '%c' %d times; the box has it %d times (AK-1.1)"), code, seen,
+         printed);
+    *out = scratch.message;
+}
+
+int survey_warnings(Message out[MAX_WARNINGS], const View *view)
+{
+    static const char codes[] = "qhmbtgHMBTG";
+    int n = warn_levels(out, view);
+
+    for (const char *code = codes; *code; code++) {
+        int seen = count(view, *code), printed = in_the_box(*code);
+        if (seen > printed)
+            warn_kind(&out[n++], *code, seen, printed);
+    }
+    return n;
+}

@@ -1,0 +1,42 @@
+/* tiles.h - what is printed on the tiles of Akropolis.
+ *
+ * A hex is a letter: q quarry; h m b t g a district of houses, markets, barracks,
+ * temples, gardens; H M B T G the plaza of that kind. Tile 0 stands for the starting
+ * tile. */
+#ifndef AKROPOLIS_TILES_H
+#define AKROPOLIS_TILES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum { HOUSE, MARKET, BARRACKS, TEMPLE, GARDEN, KINDS } Kind;
+
+enum { TILES = 61, HEXES = 3, START_HEXES = 4, QUARRY = 'q' };
+
+typedef struct {
+    char hexes[HEXES + 1];
+    uint8_t min_players;
+} Tile;
+
+typedef struct {
+    int8_t q, r;
+    char code;
+} StartHex;
+
+typedef struct {
+    char code, plaza;
+    int stars;                      /* on each of its plazas (AK-4.2) */
+    const char *name;               /* in files and the protocol */
+} District;
+
+extern const Tile tiles[TILES + 1];
+extern const StartHex start_tile[START_HEXES];
+extern const District districts[KINDS];
+
+/* The kind whose district, or whose plaza, `code` is; -1 if it is not one. */
+int district_of(char code);
+int plaza_of(char code);
+
+bool has_plaza(int tile);
+
+#endif

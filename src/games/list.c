@@ -1,0 +1,16 @@
+/* list.c - the table of games; the only file that names them all. */
+#include "games/list.h"
+
+#include <string.h>
+
+extern const Game akropolis, nullgame;
+
+const Game *const games[] = {&akropolis, &nullgame, NULL};
+
+const Game *game_named(const char *name)
+{
+    for (int i = 0; games[i]; i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}

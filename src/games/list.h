@@ -1,0 +1,13 @@
+/* list.h - the games there are. */
+#ifndef GAMES_LIST_H
+#define GAMES_LIST_H
+
+#include "core/game.h"
+
+/* All games, ended by NULL; those that people play first. */
+extern const Game *const games[];
+
+/* The game called `name`, or NULL. */
+const Game *game_named(const char *name);
+
+#endif

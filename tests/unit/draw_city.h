@@ -1,0 +1,31 @@
+/* draw_city.h - cities as text, for tests.
+ *
+ * A drawing is what is seen from above: rows end at '/' or at the end of a line, blanks
+ * are skipped, '.' is an empty place, a letter is a hex (akropolis/tiles.h), a digit
+ * after it its level (1 if there is none). Row i is r = i, column j is q = j. A hex
+ * touches the ones left and right of it, above and above right, below and below left:
+ * drawn with each row half a hex further right than the one above, that is what one sees:
+ *
+ *     . h h            . g g /
+ *      h m h            g b g /        the b is walled in
+ *       h h .            g g B         */
+#ifndef UNIT_DRAW_CITY_H
+#define UNIT_DRAW_CITY_H
+
+#include "games/akropolis/score.h"
+
+/* The drawn city. All of its hexes belong to the starting tile. */
+View draw(const char *city);
+
+/* The same with owners: a second drawing of the same shape, in which each letter
+ * stands for a tile: 'a' is tile 1, 'b' tile 2, ... and '0' the starting tile. */
+View draw_owned(const char *city, const char *owners);
+
+/* The score of a drawing. */
+Score draw_score(const char *city, const Table *table);
+
+/* Lay "18@2,-1/0 10@1,1/3 ..." one after the other; the test fails where one does not
+ * fit. Returns the number of quarries covered. */
+int lay_all(City *city, const char *tiles_at);
+
+#endif

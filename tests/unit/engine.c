@@ -1,0 +1,218 @@
+/* engine.c - the text protocol: every line gets its answer, and a refused one changes
+ * nothing. */
+#include "engine/engine.h"
+
+#include "test.h"
+
+enum { ANSWER = 1 << 18 };
+
+static Engine engine;
+static char answer[ANSWER];
+
+static void tell(void *to, const char *line)
+{
+    Text *text = to;
+
+    text_f(text, "%s\n", line);
+}
+
+/* All lines that the engine answers with, each ended. */
+static const char *ask(const char *line)
+{
+    Text text = text_in(answer, sizeof answer);
+
+    engine_line(&engine, line, tell, &text);
+    CHECK(!text.cut, "the answer fits");
+    return answer;
+}
+
+static uint64_t digest(void)
+{
+    return engine.match.game->digest(match_state(&engine.match));
+}
+
+static void answers_every_command(void **state)
+{
+    static const struct { const char *line, *begins;
+    } cases[] = {
+        {"pgi", "id name polis\nid version "},
+        {"isready", "readyok\n"},
+        {"  isready  ", "readyok\n"},
+        {"setoption bot random", "ok\n"},
+        {"setoption bot bot:greedy", "ok\n"},
+        {"setoption threads 2", "ok\n"},
+        {"setoption threads 0", "error syntax "},
+        {"setoption bot nobody", "error unknown "},
+        {"setoption colour red", "error unknown "},
+        {"state", "error state "},
+        {"legal", "error state "},
+        {"score", "error state "},
+        {"undo", "error state "},
+        {"go", "error state "},
+        {"move 1@0,0/0", "error state "},
+        {"stop", "error state "},
+        {"", "error unknown "},
+        {"dance", "error unknown "},
+        {"newgame", "error unknown "},
+        {"newgame chess", "error unknown "},
+        {"newgame akropolis players=5",
+         "error setup akropolis is for 1 to 4 players, not 5"},
+        {"newgame akropolis players=two", "error setup "},
+        {"newgame akropolis players=1", "error setup "},
+        {"newgame akropolis players=2 architect=metagenes", "error setup "},
+        {"newgame akropolis variants=towers", "error setup "},
+        {"newgame akropolis rulings=edge:no", "error setup "},
+        {"newgame akropolis stacks=15 players=3", "error setup "},
+        {"newgame akropolis stacks=14 players=3", "ok\n"},
+        {"newgame akropolis stacks=long players=3", "ok\n"},
+        {"newgame akropolis seed=x", "error syntax "},
+        {"newgame akropolis seed=", "error syntax "},
+        {"newgame akropolis seed=99999999999999999999999", "error syntax "},
+        {"newgame akropolis colour=red", "error setup "},
+        {"newgame akropolis red", "error syntax "},
+        {"newgame null players=3 seed=1", "ok\n"},
+        {"newgame akropolis players=1 architect=callicrates variants=houses,gardens "
+         "seed=1",
+         "ok\n"},
+        {"newgame akropolis players=2 rulings=houses:value,edge:any seed=1", "ok\n"},
+        {"state", "state {\"game\":\"akropolis\",\"players\":2,\"variants\":[],"
+                  "\"rulings\":{\"houses\":\"value\",\"edge\":\"any\",\"lake\":\"area\"},"
+                  "\"turn\":0,\"phase\":\"play\",\"chief\":0,\"round\":1,\"stacks\":11,"
+                  "\"site\":["},
+        {"score",
+         "score {\"seats\":[{\"houses\":{\"value\":0,\"stars\":1,\"points\":0},"},
+        {"legal", "legal 180 "},
+        {"go time=0", "error syntax "},
+        {"go multi=1000", "error syntax "},
+        {"go fast=1", "error unknown "},
+        {"go", "info move="},
+        {"move", "error syntax "},
+        {"move 17", "error syntax "},
+    };
+
+    (void)state;
+    engine_open(&engine);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *got = ask(cases[i].line);
+        CHECK_INT(strncmp(got, cases[i].begins, strlen(cases[i].begins)), 0,
+                  cases[i].line);
+    }
+}
+
+static void luck_waits_without_a_seed(void **state)
+{
+    (void)state;
+    engine_open(&engine);
+    ask("newgame akropolis players=2");
+    CHECK(strstr(ask("state"), "\"phase\":\"luck\""), "luck is to move");
+    CHECK_INT(strncmp(ask("legal"), "legal 37 +1 +2 ", 15), 0, "any of the 37 tiles");
+    CHECK_INT(strncmp(ask("go"), "error state luck", 16), 0, "no bot plays for luck");
+    CHECK_STR(ask("move +10 +18 +16 +20"), "ok\n", "the site");
+    CHECK(strstr(ask("state"), "\"site\":[10,18,16,20]"), "in order");
+    CHECK_STR(ask("move 18@2,-1/0 16@-2,0/3 10@1,1/3"), "ok\n", "a round of three turns");
+    CHECK(
+        strstr(ask("state"), "\"phase\":\"luck\",\"chief\":1,\"round\":2,\"stacks\":10"),
+        "the next stack");
+}
+
+static void a_line_of_moves_is_played_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    engine_open(&engine);
+    ask("newgame akropolis players=2");
+    ask("move +10 +18 +16 +20");
+    uint64_t before = digest();
+    CHECK_INT(
+        strncmp(ask("move 18@2,-1/0 18@-2,0/3"), "error rule 18@-2,0/3: tile 18 ", 30), 0,
+        "the second is refused");
+    CHECK_INT(digest() == before, 1, "and the first not played");
+    CHECK_STR(ask("move t2 2,-1 r0 t2 -2,0 r3"), "ok\n", "typed moves, three words each");
+}
+
+static void undo_takes_back_a_seats_move_and_what_luck_did_after(void **state)
+{
+    (void)state;
+    engine_open(&engine);
+    ask("newgame akropolis players=2 seed=7");
+    uint64_t before = 0;
+    for (int i = 0; i < 3; i++) {
+        char line[64] = "move ";
+        before = digest();
+        const char *best = strstr(ask("go"), "bestmove ");
+        sscanf(best, "bestmove %50s", line + 5);
+        CHECK_STR(ask(line), "ok\n", line);
+    }
+    CHECK(strstr(ask("state"), "\"round\":2"), "luck dealt a stack");
+    CHECK_STR(ask("undo"), "ok\n", "undo");
+    CHECK_INT(digest() == before, 1, "as before the third move");
+    ask("undo");
+    ask("undo");
+    CHECK_INT(strncmp(ask("undo"), "error state ", 12), 0, "nothing is left");
+}
+
+static void bots_play_whole_games_through_the_protocol(void **state)
+{
+    static const char *const games[] = {
+        "newgame akropolis players=2 seed=3",
+        "newgame akropolis players=3 stacks=14 seed=3",
+        "newgame akropolis players=4 variants=houses,markets,barracks,temples,gardens "
+        "seed=3",
+        "newgame akropolis players=1 architect=hippodamos seed=3",
+        "newgame null players=4 seed=3",
+    };
+    static const int turns[] = {36, 56 + 4, 60, 36, 9};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        engine_open(&engine);
+        ask("setoption bot random");
+        CHECK_STR(ask(games[i]), "ok\n", games[i]);
+        int n = 0;
+        while (strcmp(ask("legal"), "legal 0\n") != 0) {
+            char line[64] = "move ";
+            sscanf(strstr(ask("go"), "bestmove "), "bestmove %50s", line + 5);
+            CHECK_STR(ask(line), "ok\n", line);
+            n++;
+        }
+        CHECK_INT(n, turns[i], games[i]);
+        CHECK(!strstr(ask("score"), "\"winners\":[]"), "somebody has won");
+        CHECK_INT(strncmp(ask("go"), "error state ", 12), 0, "no move after the end");
+    }
+}
+
+static void noise_changes_nothing(void **state)
+{
+    Rng rng = rng_from(1);
+
+    (void)state;
+    engine_open(&engine);
+    ask("newgame akropolis players=3 seed=1");
+    uint64_t before = digest();
+    for (int i = 0; i < 20000; i++) {
+        char line[200];
+        size_t n = rng_below(&rng, sizeof line);
+        for (size_t k = 0; k < n; k++)
+            line[k] = (char)(1 + rng_below(&rng, 255));
+        line[n ? n - 1 : 0] = '\0';
+        if (rng_below(&rng, 2))
+            memcpy(line, "move ", n > 6 ? 5 : 0);
+        const char *got = ask(line);
+        CHECK_INT(strncmp(got, "error ", 6), 0, "noise is refused");
+        CHECK_INT(strchr(got, '\n') - got, (long long)strlen(got) - 1, "in one line");
+    }
+    CHECK_INT(digest() == before, 1, "the match is as it was");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_every_command),
+        cmocka_unit_test(luck_waits_without_a_seed),
+        cmocka_unit_test(a_line_of_moves_is_played_whole_or_not_at_all),
+        cmocka_unit_test(undo_takes_back_a_seats_move_and_what_luck_did_after),
+        cmocka_unit_test(bots_play_whole_games_through_the_protocol),
+        cmocka_unit_test(noise_changes_nothing),
+    };
+
+    return RUN(tests);
+}

@@ -1,0 +1,33 @@
+/* args.h - the words after a command's name, read by a table that also makes its
+ * --help. */
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
+
+#include "base/err.h"
+
+enum { MAX_OPTIONS = 24, MAX_REST = 64 };
+
+typedef struct {
+    const char *name;               /* without the dashes; a table ends with NULL */
+    const char *value; /* what its value is called in the help; NULL: a flag */
+    const char *help;
+} Option;
+
+typedef struct {
+    const Option *options;
+    const char *values[MAX_OPTIONS];    /* NULL: not given; "" for a flag that is */
+    const char *rest[MAX_REST];         /* what is not an option */
+    int n_rest;
+} Args;
+
+/* Read --name value, --name=value, --flag and other words; `--` ends the options. */
+bool args_read(Args *out, const Option *options, int argc, char **argv, Err *err);
+
+/* What was given for an option of the table; NULL if nothing was. */
+const char *args_get(const Args *args, const char *name);
+
+/* The number given for an option, or `usual` if none was. */
+bool args_int(int *out, const Args *args, const char *name, int low, int high, int usual,
+              Err *err);
+
+#endif

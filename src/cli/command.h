@@ -1,0 +1,50 @@
+/* command.h - a command of the program: one file each, one row each in main.c. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include <stdio.h>
+
+#include "cli/args.h"
+#include "core/match.h"
+#include "say/say.h"
+
+enum { EXIT_BAD_INPUT = 2 };
+
+typedef struct {
+    const char *name;
+    const char *words;              /* what follows it: "FILE", "GAME DEPTH" */
+    const char *summary;
+    const Option *options;
+    int (*run)(const Args *args, Lang lang);    /* returns the exit status */
+} Command;
+
+/* Say on standard error what was wrong; returns EXIT_BAD_INPUT. */
+int complain(Lang lang, const Err *err);
+
+/* The options by which a game is set up; a command's table begins with them. */
+#define SETUP_OPTIONS \
+    {"variants", "LIST", N_("houses,markets,barracks,temples,gardens: any of them")}, \
+    {"rulings", "LIST", N_("houses:value,edge:any,lake:single: any of them")}, \
+    {"long", NULL, N_("all 61 tiles with two or three players")}, \
+    {"architect", "NAME", N_("solo against hippodamos, metagenes or callicrates")}, \
+    {"seed", "N", N_("deal the tiles of this number instead of new ones")}
+
+/* The set-up that these options ask for, with `players` seats for people and bots. */
+bool command_setup(Setup *out, const Game *game, int players, const Args *args, Err *err);
+
+/* The number given for --seed, or a fresh one. */
+bool command_seed(uint64_t *out, const Args *args, Err *err);
+
+/* A dealer for --seed, or one with fresh entropy. */
+bool command_dealer(Dealer *out, const Args *args, Err *err);
+
+/* The game of this name, or the usual one for NULL. */
+const Game *command_game(const char *name, Err *err);
+
+/* Today as a record writes it. */
+void command_date(char out[16]);
+
+extern const Command command_play, command_score, command_replay,
+    command_verify, command_perft, command_engine, command_selfplay, command_match;
+
+#endif

@@ -1,0 +1,82 @@
+/* common.c - what several commands need: see command.h. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/command.h"
+#include "games/list.h"
+#include "os/entropy.h"
+
+int complain(Lang lang, const Err *err)
+{
+    char sentence[1024];
+    Text text = text_in(sentence, sizeof sentence);
+
+    say_err(&text, lang, err);
+    fprintf(stderr, "polis: %s\n", sentence);
+    return EXIT_BAD_INPUT;
+}
+
+bool command_setup(Setup *out, const Game *game, int players, const Args *args, Err *err)
+{
+    static const char *const keys[] = {"variants", "rulings", "architect"};
+
+    *out = (Setup){.players = players};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const char *value = args_get(args, keys[i]);
+        if (value && !setup_set(out, game, keys[i], value, err))
+            return false;
+    }
+    if (args_get(args, "long") && players <= game->max_players &&
+        !setup_set(out, game, "stacks", "long", err))
+        return false;
+    return game->check(out, err);
+}
+
+bool command_seed(uint64_t *out, const Args *args, Err *err)
+{
+    const char *value = args_get(args, "seed");
+    char *end;
+
+    if (!value)
+        return entropy_fill((unsigned char *)out, sizeof *out, err);
+    errno = 0;
+    *out = strtoull(value, &end, 10);
+    if (*value < '0' || *value > '9' || *end || errno)
+        return fail(err, ERR_SYNTAX, N_("a seed is a number, not '%s'"), value);
+    return true;
+}
+
+bool command_dealer(Dealer *out, const Args *args, Err *err)
+{
+    unsigned char seed[SEED_SIZE];
+    uint64_t number;
+
+    if (args_get(args, "seed")) {
+        if (!command_seed(&number, args, err))
+            return false;
+        dealer_seed(seed, number);
+    } else if (!entropy_fill(seed, sizeof seed, err)) {
+        return false;
+    }
+    *out = dealer_from(seed, "");
+    return true;
+}
+
+const Game *command_game(const char *name, Err *err)
+{
+    const Game *game = name ? game_named(name) : games[0];
+
+    if (!game)
+        fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name);
+    return game;
+}
+
+void command_date(char out[16])
+{
+    time_t now = time(NULL);
+    struct tm day;
+
+    strftime(out, 16, "%Y-%m-%d", gmtime_r(&now, &day));
+}

@@ -1,0 +1,12 @@
+/* load.h - a record from a file, for the commands that read one. */
+#ifndef CLI_LOAD_H
+#define CLI_LOAD_H
+
+#include "cli/args.h"
+#include "core/record.h"
+
+/* Read the record in `path` ("-": standard input) and replay it, with the set that --set
+ * of `args` names. */
+bool load_record(Record *out, const char *path, const Args *args, Err *err);
+
+#endif

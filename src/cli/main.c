@@ -1,0 +1,148 @@
+/* main.c - the program: finds the command, reads its words, and answers --help. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "tui/plain.h"
+
+static const Command *const commands[] = {
+    &command_play,  &command_score,    &command_replay, &command_verify, &command_match,
+    &command_selfplay, &command_perft, &command_engine,
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static const Command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static void print_usage(FILE *to, Lang lang)
+{
+    fprintf(
+        to, "polis - %s\n\nusage: polis [COMMAND] [WORDS] [OPTIONS]\n\n",
+        say(lang,
+            N_("city-building games against bots and with friends: play, score, study")));
+    for (int i = 0; i < COMMANDS; i++) {
+        char left[64];
+        Text text = text_in(left, sizeof left);
+        text_f(&text, "%s %s", commands[i]->name, commands[i]->words);
+        fprintf(to, "  %-22s %s\n", left, say(lang, commands[i]->summary));
+    }
+    fprintf(to, "\n  %-22s %s\n  %-22s %s\n  %-22s\n\n%s\n", "polis",
+            say(lang, N_("in a terminal: asks what to play")), "polis COMMAND --help",
+            say(lang, N_("what the command takes")), "polis --version",
+            say(lang, N_("Every command takes --lang with en, uk, cs, pl or ru. Bad "
+                         "input is answered by "
+                         "a sentence on standard error and exit status 2.")));
+}
+
+static void print_help(const Command *command, Lang lang)
+{
+    printf("usage: polis %s %s [OPTIONS]\n\n%s\n\n", command->name, command->words,
+           say(lang, command->summary));
+    for (const Option *option = command->options; option->name; option++) {
+        char left[64];
+        Text text = text_in(left, sizeof left);
+        text_f(&text, "--%s %s", option->name, option->value ? option->value : "");
+        printf("  %-22s %s\n", left, say(lang, option->help));
+    }
+    printf("  %-22s %s\n", "--lang CODE", "en uk cs pl ru");
+}
+
+/* The language of the environment, English if it is none of ours. */
+static Lang usual_lang(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    Lang lang = LANG_EN;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) {
+            if (!say_lang(&lang, value))
+                lang = LANG_EN;
+            break;
+        }
+    }
+    return lang;
+}
+
+/* Take --lang out of the words, wherever it stands before a `--`. */
+static bool take_lang(Lang *lang, int *argc, char **argv, Err *err)
+{
+    int n = 0;
+
+    for (int i = 0; i < *argc; i++) {
+        const char *value = NULL;
+        if (strncmp(argv[i], "--lang=", 7) == 0)
+            value = argv[i] + 7;
+        else if (strcmp(argv[i], "--lang") == 0)
+            value = i + 1 < *argc ? argv[++i] : "";
+        else
+            argv[n++] = argv[i];
+        if (value && (!*value || !say_lang(lang, value)))
+            return fail(err, ERR_UNKNOWN,
+                        N_("unknown language '%s'; there are: en, uk, cs, pl, ru"),
+                        value);
+    }
+    *argc = n;
+    return true;
+}
+
+static bool wants_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+static int run_command(const char *name, int argc, char **argv, Lang lang)
+{
+    const Command *command = find_command(name);
+    Args args;
+    Err err;
+
+    if (!command) {
+        fail(&err, ERR_UNKNOWN, N_("unknown command '%s'; polis --help lists them"),
+             name);
+        return complain(lang, &err);
+    }
+    if (wants_help(argc, argv)) {
+        print_help(command, lang);
+        return 0;
+    }
+    if (!args_read(&args, command->options, argc, argv, &err))
+        return complain(lang, &err);
+    return command->run(&args, lang);
+}
+
+int main(int argc, char **argv)
+{
+    Lang lang = usual_lang();
+    Err err;
+
+    argc--;
+    argv++;
+    if (!take_lang(&lang, &argc, argv, &err))
+        return complain(lang, &err);
+    if (argc == 0) {
+        if (isatty(STDIN_FILENO))
+            return plain_ask(lang);
+        print_usage(stderr, lang);
+        return EXIT_BAD_INPUT;
+    }
+    if (strcmp(argv[0], "--version") == 0) {
+        puts("polis " POLIS_VERSION);
+        return 0;
+    }
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
+        print_usage(stdout, lang);
+        return 0;
+    }
+    return run_command(argv[0], argc - 1, argv + 1, lang);
+}

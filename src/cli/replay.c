@@ -1,0 +1,227 @@
+/* replay.c - `polis replay FILE`: steps through a record, shows or draws any position of
+ * it. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/load.h"
+#include "cli/svg_akropolis.h"
+#include "os/file.h"
+#include "tui/draw_akropolis.h"
+
+/* A record and the position in it that is shown. */
+typedef struct {
+    Record record;
+    Match match;
+    Lang lang;
+} Replay;
+
+static void go_to(Replay *replay, int n)
+{
+    match_rewind(&replay->match, 0);
+    while (replay->match.n_moves < n)
+        match_play(&replay->match, replay->record.match.moves[replay->match.n_moves]);
+}
+
+static const char *seat_name(const Replay *replay, int seat, char out[SEAT_NAME])
+{
+    Text name = text_in(out, SEAT_NAME);
+
+    if (*replay->record.seats[seat])
+        text_str(&name, replay->record.seats[seat]);
+    else
+        say_f(&name, replay->lang, N_("seat %d"), seat + 1);
+    return out;
+}
+
+/* The last move that led here, as text; empty at the beginning. */
+static void write_last(Text *text, const Replay *replay)
+{
+    Match before = replay->match;
+
+    if (before.n_moves == 0)
+        return;
+    match_rewind(&before, before.n_moves - 1);
+    before.game->write_move(text, match_state(&before),
+                            replay->match.moves[before.n_moves]);
+}
+
+/* Move number, who moved, the move, and the points after it. */
+static void write_line(Text *text, const Replay *replay)
+{
+    const Match *match = &replay->match;
+    char word[MAX_MOVE_TEXT], name[SEAT_NAME], result[RESULT];
+    Text move = text_in(word, sizeof word), points = text_in(result, sizeof result);
+    Match before = *match;
+
+    write_last(&move, replay);
+    record_result(&points, match);
+    match_rewind(&before, match->n_moves ? match->n_moves - 1 : 0);
+    int turn = match_turn(&before);
+    text_f(text, "%4d  %s  %s  %s\n", match->n_moves,
+           match->n_moves == 0 ? say(replay->lang, N_("start"))
+           : turn == LUCK      ? say(replay->lang, N_("luck"))
+                               : seat_name(replay, turn, name),
+           word, result);
+}
+
+/* The drawn cities of all players. */
+static void write_cities(Text *text, const Replay *replay)
+{
+    const Match *match = &replay->match;
+    const State *s = match_state(match);
+    char name[SEAT_NAME];
+    View view;
+
+    for (int seat = 0; match->game == &akropolis && seat < s->players; seat++) {
+        text_f(text, "%s:\n", seat_name(replay, seat, name));
+        view_of(&view, &s->cities[seat]);
+        draw_city(text, &view, NULL, isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
+        text_char(text, '\n');
+    }
+}
+
+static void show(const Replay *replay)
+{
+    static char picture[MAX_SEATS * MAX_DRAWING];
+    Text text = text_in(picture, sizeof picture);
+
+    write_line(&text, replay);
+    write_cities(&text, replay);
+    fputs(picture, stdout);
+}
+
+static void print_json(const Replay *replay)
+{
+    static char document[2 * MAX_DOCUMENT];
+    const Match *match = &replay->match;
+    char word[MAX_MOVE_TEXT];
+    Text move = text_in(word, sizeof word), text = text_in(document, sizeof document);
+
+    write_last(&move, replay);
+    text_f(&text, "{\"at\":%d,\"moves\":%d,\"move\":", match->n_moves,
+           replay->record.match.n_moves);
+    if (*word)
+        text_json(&text, word);
+    else
+        text_str(&text, "null");
+    text_str(&text, ",\"state\":");
+    match->game->write_state(&text, match_state(match));
+    text_str(&text, ",\"score\":");
+    match->game->write_score(&text, match_state(match));
+    text_str(&text, "}\n");
+    fputs(document, stdout);
+}
+
+static bool draw_svg(const Replay *replay, const char *path, Err *err)
+{
+    char buffers[MAX_SEATS][SEAT_NAME];
+    const char *names[MAX_SEATS];
+    char *document = malloc(MAX_SVG);
+    Text text = document ? text_in(document, MAX_SVG) : (Text){0};
+
+    if (!document)
+        return fail(err, ERR_FILE, N_("no memory"));
+    if (replay->match.game != &akropolis) {
+        free(document);
+        return fail(err, ERR_UNKNOWN, N_("there are no pictures of this game"));
+    }
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        names[seat] = seat_name(replay, seat, buffers[seat]);
+    svg_cities(&text, match_state(&replay->match), names);
+    bool ok = file_write(path, document, err);
+    free(document);
+    return ok;
+}
+
+/* Forward with Enter, back with b, to a move by its number, out with q. */
+static void step_through(Replay *replay)
+{
+    int last = replay->record.match.n_moves;
+    char line[64];
+
+    for (;;) {
+        show(replay);
+        fputs(say(replay->lang, N_("[Enter] next, b back, a number, q quit: ")), stdout);
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin) || line[0] == 'q')
+            return;
+        const char *at = line;
+        int n = replay->match.n_moves;
+        if (line[0] == 'b')
+            n = n > 0 ? n - 1 : 0;
+        else if (!text_read_int(&at, 0, last, &n))
+            n = n < last ? n + 1 : last;
+        go_to(replay, n);
+    }
+}
+
+/* A line for every move, then the cities at the end. */
+static void list_all(Replay *replay)
+{
+    static char lines[1 << 19];
+    Text text = text_in(lines, sizeof lines);
+
+    for (int n = 0; n <= replay->record.match.n_moves; n++) {
+        go_to(replay, n);
+        write_line(&text, replay);
+    }
+    fputs(lines, stdout);
+    putchar('\n');
+    show(replay);
+}
+
+static bool open_replay(Replay *replay, const Args *args, int *at, Err *err)
+{
+    if (args->n_rest != 1)
+        return fail(err, ERR_SYNTAX,
+                    N_("replay needs one record, or - for standard input"));
+    if (!load_record(&replay->record, args->rest[0], args, err) ||
+        !args_int(at, args, "at", 0, MAX_PLIES, -1, err))
+        return false;
+    if (*at > replay->record.match.n_moves)
+        return fail(err, ERR_SYNTAX, N_("--at %d: the record has only %d moves"), *at,
+                    replay->record.match.n_moves);
+    replay->match = replay->record.match;
+    return true;
+}
+
+static int run(const Args *args, Lang lang)
+{
+    static Replay replay;
+    const char *svg = args_get(args, "svg");
+    int at;
+    Err err;
+
+    replay.lang = lang;
+    if (!open_replay(&replay, args, &at, &err))
+        return complain(lang, &err);
+    bool steps = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && at < 0 && !svg &&
+                 !args_get(args, "json");
+    if (at >= 0 || steps)
+        go_to(&replay, at >= 0 ? at : 0);
+    if (svg && !draw_svg(&replay, svg, &err))
+        return complain(lang, &err);
+    if (args_get(args, "json"))
+        print_json(&replay);
+    else if (steps)
+        step_through(&replay);
+    else if (at >= 0)
+        show(&replay);
+    else if (!svg)
+        list_all(&replay);
+    return 0;
+}
+
+static const Option options[] = {
+    {"at", "N", N_("the position after N moves, luck's included")},
+    {"json", NULL, N_("the position as one line of JSON")},
+    {"svg", "OUT", N_("draw the cities into a file")},
+    {NULL, NULL, NULL},
+};
+
+const Command command_replay = {
+    "replay", "FILE", N_("step through a record; show or draw any position of it"),
+    options,  run,
+};

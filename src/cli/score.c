@@ -1,0 +1,103 @@
+/* score.c - `polis score FILE`: the city of a real table, checked, scored and
+ * explained. */
+#include "cli/score.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/file.h"
+
+enum { MAX_FILE = 1 << 20 };
+
+static const Appraiser *const appraisers[] = {&score_akropolis};
+
+/* Find who knows the document's game, and let it read. */
+static const Appraiser *appraise(json_t *document, const Args *args, int *at, Err *err)
+{
+    const char *game = json_string_value(json_object_get(document, "game"));
+
+    if (!json_is_object(document) || !game) {
+        fail(err, ERR_SYNTAX, N_("the file must be an object with a \"game\""));
+        return NULL;
+    }
+    for (size_t i = 0; i < sizeof appraisers / sizeof *appraisers; i++)
+        if (strcmp(appraisers[i]->game, game) == 0)
+            return appraisers[i]->read(document, args, at, err) ? appraisers[i] : NULL;
+    fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), game);
+    return NULL;
+}
+
+static const Appraiser *appraise_file(const char *path, const Args *args, int *at,
+                                      Err *err)
+{
+    char *source = file_read(path, MAX_FILE, err);
+    json_error_t where;
+
+    if (!source)
+        return NULL;
+    json_t *document = json_loads(source, JSON_REJECT_DUPLICATES, &where);
+    free(source);
+    if (!document) {
+        fail(err, ERR_SYNTAX, N_("not JSON: line %d, column %d: %s"), where.line,
+             where.column, where.text);
+        return NULL;
+    }
+    const Appraiser *appraiser = appraise(document, args, at, err);
+    json_decref(document);
+    return appraiser;
+}
+
+static void print_failure(int at, const Err *err)
+{
+    char sentence[1024], line[2048];
+    Text english = text_in(sentence, sizeof sentence), out = text_in(line, sizeof line);
+
+    err_write(&english, err);
+    text_str(&out, "{\"ok\":false,\"at\":");
+    if (at >= 0)
+        text_f(&out, "%d", at);
+    else
+        text_str(&out, "null");
+    text_str(&out, ",\"error\":");
+    text_json(&out, sentence);
+    printf("%s}\n", line);
+}
+
+static int run(const Args *args, Lang lang)
+{
+    static char answer[2 * MAX_DOCUMENT];
+    Text text = text_in(answer, sizeof answer);
+    bool json = args_get(args, "json") != NULL;
+    int at = -1;
+    Err err;
+
+    if (args->n_rest != 1) {
+        fail(&err, ERR_SYNTAX, N_("score needs one file, or - for standard input"));
+        return complain(lang, &err);
+    }
+    const Appraiser *appraiser = appraise_file(args->rest[0], args, &at, &err);
+    if (!appraiser) {
+        if (json)
+            print_failure(at, &err);
+        return complain(lang, &err);
+    }
+    if (json) {
+        text_str(&text, "{\"ok\":true,");
+        appraiser->write_json(&text);
+        text_str(&text, "}\n");
+    } else {
+        appraiser->write_report(&text, lang);
+    }
+    fputs(answer, stdout);
+    return 0;
+}
+
+static const Option options[] = {
+    {"json", NULL, N_("answer as one line of JSON")},
+    {NULL, NULL, NULL},
+};
+
+const Command command_score = {
+    "score", "FILE", N_("check, score and explain the city of a real table"),
+    options, run,
+};

@@ -1,0 +1,143 @@
+/* process.c - see process.h. Its standard error is ours. */
+#include "os/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "os/clock.h"
+
+enum { LONGEST = 1 << 18, PATIENCE_MS = 1000, TICK_US = 10000 };
+
+struct Process {
+    pid_t pid;
+    int to, from;                   /* pipes */
+    char name[MESSAGE_ARG_SIZE];    /* for sentences about it */
+    size_t used, taken;             /* bytes in the buffer; of them given out */
+    char buffer[LONGEST];
+};
+
+static void become(const char *command, int in, int out)
+{
+    dup2(in, STDIN_FILENO);
+    dup2(out, STDOUT_FILENO);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+/* Both pipes; they close by themselves in every other program that we start. */
+static bool open_pipes(int in[2], int out[2])
+{
+    if (pipe2(in, O_CLOEXEC) != 0)
+        return false;
+    if (pipe2(out, O_CLOEXEC) == 0)
+        return true;
+    close(in[0]);
+    close(in[1]);
+    return false;
+}
+
+Process *process_open(const char *command, Err *err)
+{
+    int in[2], out[2];
+    Process *process = calloc(1, sizeof *process);
+
+    if (!process || !open_pipes(in, out)) {
+        fail(err, ERR_FILE, N_("%s: %s"), command, strerror(errno));
+        free(process);
+        return NULL;
+    }
+    process->pid = fork();
+    if (process->pid == 0)
+        become(command, in[0], out[1]);
+    close(in[0]);
+    close(out[1]);
+    if (process->pid < 0) {
+        fail(err, ERR_FILE, N_("%s: %s"), command, strerror(errno));
+        close(in[1]);
+        close(out[0]);
+        free(process);
+        return NULL;
+    }
+    signal(SIGPIPE, SIG_IGN); /* a dead program is an error of write(), not our end */
+    process->to = in[1];
+    process->from = out[0];
+    Text name = text_in(process->name, sizeof process->name);
+    text_str(&name, command);
+    return process;
+}
+
+void process_close(Process *process)
+{
+    if (!process)
+        return;
+    close(process->to);
+    close(process->from);
+    int waited = 0;
+    while (waitpid(process->pid, NULL, WNOHANG) == 0) {
+        if (waited++ > PATIENCE_MS * 1000 / TICK_US)
+            kill(process->pid, SIGKILL);
+        usleep(TICK_US);
+    }
+    free(process);
+}
+
+bool process_send(Process *process, const char *line, Err *err)
+{
+    const char *parts[] = {line, "\n"};
+
+    for (int i = 0; i < 2; i++)
+        for (size_t left = strlen(parts[i]), done = 0; left > done;) {
+            ssize_t n = write(process->to, parts[i] + done, left - done);
+            if (n < 0 && errno == EINTR)
+                continue;
+            if (n < 0)
+                return fail(err, ERR_FILE, N_("%s: %s"), process->name, strerror(errno));
+            done += (size_t)n;
+        }
+    return true;
+}
+
+/* Wait for more bytes; false when there will be none in time. */
+static bool fill(Process *process, double until, Err *err)
+{
+    struct pollfd waits = {.fd = process->from, .events = POLLIN};
+    double left = until - clock_ms();
+
+    if (process->used == LONGEST)
+        return fail(err, ERR_FILE, N_("%s: its line is too long"), process->name);
+    if (left <= 0 || poll(&waits, 1, (int)left + 1) == 0)
+        return fail(err, ERR_FILE, N_("%s: no answer in time"), process->name);
+    ssize_t n =
+        read(process->from, process->buffer + process->used, LONGEST - process->used);
+    if (n == 0)
+        return fail(err, ERR_FILE, N_("%s: it ended without an answer"), process->name);
+    if (n < 0 && errno != EINTR)
+        return fail(err, ERR_FILE, N_("%s: %s"), process->name, strerror(errno));
+    process->used += n > 0 ? (size_t)n : 0;
+    return true;
+}
+
+const char *process_receive(Process *process, int wait_ms, Err *err)
+{
+    double until = clock_ms() + wait_ms;
+
+    process->used -= process->taken;
+    memmove(process->buffer, process->buffer + process->taken, process->used);
+    process->taken = 0;
+    for (;;) {
+        char *end = memchr(process->buffer, '\n', process->used);
+        if (end) {
+            *end = '\0';
+            process->taken = (size_t)(end - process->buffer) + 1;
+            return process->buffer;
+        }
+        if (!fill(process, until, err))
+            return NULL;
+    }
+}

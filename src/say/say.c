@@ -1,0 +1,124 @@
+/* say.c - see say.h. */
+#include "say/say.h"
+
+#include <string.h>
+
+#include "say/catalogue.h"
+
+/* A language without a catalogue speaks as the sentences are written. */
+static const struct {
+    const char *code;
+    const Catalogue *catalogue;
+} langs[LANGS] = {
+    [LANG_EN] = {"en", NULL},
+    [LANG_UK] = {"uk", &catalogue_uk},
+    [LANG_CS] = {"cs", &catalogue_cs},
+    [LANG_PL] = {"pl", &catalogue_pl},
+    [LANG_RU] = {"ru", &catalogue_ru},
+};
+
+/* A locale is language[_TERRITORY][.charset][@modifier]: is its language `code`? */
+static bool is_locale_of(const char *name, const char *code)
+{
+    size_t n = strlen(code);
+
+    return strncmp(name, code, n) == 0 && strchr("_.@-", name[n]);
+}
+
+bool say_lang(Lang *out, const char *name)
+{
+    static const char *const nowhere[] = {"C", "POSIX"};
+
+    for (int lang = 0; lang < LANGS; lang++)
+        if (is_locale_of(name, langs[lang].code)) {
+            *out = (Lang)lang;
+            return true;
+        }
+    bool is_plain = *name == '\0';
+    for (size_t i = 0; i < sizeof nowhere / sizeof *nowhere; i++)
+        is_plain = is_plain || is_locale_of(name, nowhere[i]);
+    if (is_plain)
+        *out = LANG_EN;
+    return is_plain;
+}
+
+const char *say_lang_code(Lang lang)
+{
+    return langs[lang].code;
+}
+
+static const Translation *find(const Catalogue *catalogue, const char *english)
+{
+    int low = 0, high = catalogue ? catalogue->n : 0;
+
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int order = strcmp(english, catalogue->sentences[middle].english);
+        if (order == 0)
+            return &catalogue->sentences[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+const char *say(Lang lang, const char *sentence)
+{
+    const Translation *found = find(langs[lang].catalogue, sentence);
+
+    return found ? found->forms[0] : sentence;
+}
+
+void say_vf(Text *text, Lang lang, const char *sentence, va_list args)
+{
+    const char *format = say(lang, sentence);
+    bool is_numbered = strchr(format, '$') != NULL;
+    Message message;
+
+    if (!is_numbered) {
+        text_vf(text, format, args);
+        return;
+    }
+    message_set(&message, sentence, args);  /* they lie in the order of the English */
+    message_write(text, &message, format);
+}
+
+void say_f(Text *text, Lang lang, const char *sentence, ...)
+{
+    va_list args;
+
+    va_start(args, sentence);
+    say_vf(text, lang, sentence, args);
+    va_end(args);
+}
+
+void say_n(Text *text, Lang lang, const char *one, const char *many, int n)
+{
+    const Catalogue *catalogue = langs[lang].catalogue;
+    const Translation *found = find(catalogue, one);
+    unsigned long count = n < 0 ? 0 - (unsigned long)n : (unsigned long)n;
+    const char *format = count == 1 ? one : many;
+    Message message;
+
+    if (found) {
+        int form = catalogue->form(count);
+        bool has_form = form >= 0 && form < catalogue->n_forms && found->forms[form];
+        format = found->forms[has_form ? form : 0];
+    }
+    message_numbers(&message, format, n, 0);
+    message_write(text, &message, format);
+}
+
+void say_message(Text *text, Lang lang, const Message *message)
+{
+    message_write(text, message, say(lang, message->format));
+}
+
+void say_err(Text *text, Lang lang, const Err *err)
+{
+    if (err->line)
+        say_f(text, lang, N_("line %d: "), err->line);
+    say_message(text, lang, &err->message);
+}

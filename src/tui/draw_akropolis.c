@@ -1,0 +1,313 @@
+/* draw_akropolis.c - see draw_akropolis.h.
+ *
+ * Hexes stand in columns by q, each half a hex lower than the one before: hex q, r begins
+ * at column q * (inner + 1) and line 2 * r + q. A drawing is made line by line, so that a
+ * city that stretches far needs no large canvas. */
+#include "tui/draw_akropolis.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "tui/columns.h"
+
+enum {
+    INNER = 5,                      /* columns between the sides of a hex, usually */
+    MAX_INNER = 12,
+    MAX_LINE = SIDE * (MAX_INNER + 1) + 2,
+    MAX_HEXES = MAX_CELLS + MAX_SPOTS,
+    GLYPH = 5
+};
+
+/* How a character looks: numbers of the ANSI sequence, 0 for none. */
+typedef struct {
+    uint8_t colour, weight;
+} Pen;
+
+enum { BOLD = 1, DIM = 2, REVERSE = 7, GREY = 37 };
+
+static const uint8_t kind_colours[KINDS] = {
+    [HOUSE] = 94, [MARKET] = 33, [BARRACKS] = 31, [TEMPLE] = 35, [GARDEN] = 32,
+};
+
+typedef struct {
+    char bytes[GLYPH];              /* one character of UTF-8; empty: a blank */
+    Pen pen;
+} Glyph;
+
+typedef struct {
+    Glyph glyphs[MAX_LINE];
+    int used;                       /* up to the last that is not a blank */
+} Line;
+
+/* One hex to draw: where, and the words for its two lines. */
+typedef struct {
+    int x, y;
+    Pen pen, label_pen;
+    char upper[16], lower[16];
+} Hex;
+
+typedef struct {
+    int n, inner;
+    int low_q, low_y, high_y;
+    Hex hexes[MAX_HEXES];
+} Plan;
+
+void draw_mark(DrawMarks *marks, int q, int r, int label)
+{
+    marks->labels[q + ORIGIN][r + ORIGIN] = (int16_t)label;
+}
+
+static int label_at(const DrawMarks *marks, int q, int r)
+{
+    return marks ? marks->labels[q + ORIGIN][r + ORIGIN] : 0;
+}
+
+static Pen pen_of(const Cell *cell)
+{
+    int district = district_of(cell->code), plaza = plaza_of(cell->code);
+
+    if (plaza >= 0)
+        return (Pen){kind_colours[plaza], REVERSE};
+    if (district < 0)
+        return (Pen){GREY, 0};
+    return (Pen){kind_colours[district], cell->level > 1 ? BOLD : 0};
+}
+
+/* "h2", or "M**1" for a plaza. */
+static void write_upper(char *out, size_t size, const Cell *cell, bool utf8)
+{
+    Text text = text_in(out, size);
+    int plaza = plaza_of(cell->code);
+
+    text_char(&text, cell->code);
+    for (int i = 0; plaza >= 0 && i < districts[plaza].stars; i++)
+        text_str(&text, utf8 ? "★" : "*");
+    text_f(&text, "%d", cell->level);
+}
+
+static void write_lower(char *out, size_t size, int q, int r, int label, bool place)
+{
+    Text text = text_in(out, size);
+
+    if (label == DRAW_NEW)
+        text_str(&text, "+++");
+    else if (label)
+        text_f(&text, "%d", label);
+    else if (place)
+        text_f(&text, "%d,%d", q, r);
+}
+
+/* Where a hex stands is known once all are: until then x is q. */
+static void plan_hex(Plan *plan, int q, int r, const Cell *cell, const DrawMarks *marks)
+{
+    assert(plan->n < MAX_HEXES);
+    Hex *hex = &plan->hexes[plan->n++];
+
+    *hex = (Hex){.x = q, .y = 2 * r + q};
+    if (cell) {
+        hex->pen = pen_of(cell);
+        write_upper(hex->upper, sizeof hex->upper, cell, marks && marks->utf8);
+    }
+    hex->label_pen = (Pen){.weight = label_at(marks, q, r) ? BOLD : DIM};
+    write_lower(hex->lower, sizeof hex->lower, q, r, label_at(marks, q, r),
+                cell && (!marks || marks->places));
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The size of the drawing, and every hex in its column. */
+static void plan_size(Plan *plan)
+{
+    plan->inner = INNER;
+    plan->low_q = plan->low_y = SIDE * 3;
+    plan->high_y = -SIDE * 3;
+    for (int i = 0; i < plan->n; i++) {
+        const Hex *hex = &plan->hexes[i];
+        plan->inner = larger(plan->inner, columns_of(hex->upper));
+        plan->inner = larger(plan->inner, columns_of(hex->lower));
+        plan->low_q = smaller(plan->low_q, hex->x);
+        plan->low_y = smaller(plan->low_y, hex->y);
+        plan->high_y = larger(plan->high_y, hex->y);
+    }
+    assert(plan->inner <= MAX_INNER);
+    for (int i = 0; i < plan->n; i++)
+        plan->hexes[i].x = (plan->hexes[i].x - plan->low_q) * (plan->inner + 1);
+}
+
+static void make_plan(Plan *plan, const View *view, const DrawMarks *marks)
+{
+    plan->n = 0;
+    for (int q = 1 - ORIGIN; q < ORIGIN; q++)
+        for (int r = 1 - ORIGIN; r < ORIGIN; r++) {
+            const Cell *cell = view_at(view, q, r);
+            if (cell || label_at(marks, q, r))
+                plan_hex(plan, q, r, cell, marks);
+        }
+    plan_size(plan);
+}
+
+static void put(Line *line, int x, const char *bytes, size_t n, Pen pen)
+{
+    assert(x >= 0 && x < MAX_LINE && n < GLYPH);
+    Glyph *glyph = &line->glyphs[x];
+
+    memset(glyph, 0, sizeof *glyph);
+    memcpy(glyph->bytes, bytes, n);
+    glyph->pen = pen;
+    line->used = larger(line->used, x + 1);
+}
+
+/* Write `str` in the middle of `width` columns; the others get `fill`. */
+static void put_middle(Line *line, int x, int width, const char *str, char fill, Pen pen)
+{
+    int n = columns_of(str), left = (width - n) / 2;
+
+    for (int i = 0; i < width; i++)
+        if (i < left || i >= left + n)
+            put(line, x + i, &fill, 1, (Pen){0});
+    for (x += left; *str; x++) {
+        size_t size = 1;
+        while ((str[size] & 0xC0) == 0x80)
+            size++;
+        put(line, x, str, size, pen);
+        str += size;
+    }
+}
+
+/* What of `hex` is on line `y`, but for its roof: see put_line. */
+static void put_hex(Line *line, const Plan *plan, const Hex *hex, int y)
+{
+    int right = hex->x + plan->inner + 1;
+
+    if (y == hex->y) {
+        put(line, hex->x, "/", 1, (Pen){0});
+        put_middle(line, hex->x + 1, plan->inner, hex->upper, ' ', hex->pen);
+        put(line, right, "\\", 1, (Pen){0});
+    } else if (y == hex->y + 1) {
+        put(line, hex->x, "\\", 1, (Pen){0});
+        put_middle(line, hex->x + 1, plan->inner, hex->lower, '_', hex->label_pen);
+        put(line, right, "/", 1, (Pen){0});
+    }
+}
+
+/* Roofs are written first: where a hex lies above, its floor is there instead. */
+static void put_line(Line *line, const Plan *plan, int y)
+{
+    memset(line, 0, sizeof *line);
+    for (int i = 0; i < plan->n; i++)
+        if (plan->hexes[i].y - 1 == y)
+            put_middle(line, plan->hexes[i].x + 1, plan->inner, "", '_', (Pen){0});
+    for (int i = 0; i < plan->n; i++)
+        put_hex(line, plan, &plan->hexes[i], y);
+}
+
+static void write_pen(Text *text, Pen pen)
+{
+    text_str(text, "\033[0");
+    if (pen.weight)
+        text_f(text, ";%d", pen.weight);
+    if (pen.colour)
+        text_f(text, ";%d", pen.colour);
+    text_char(text, 'm');
+}
+
+static void write_line(Text *text, const Line *line, bool colour)
+{
+    Pen now = {0};
+
+    for (int x = 0; x < line->used; x++) {
+        const Glyph *glyph = &line->glyphs[x];
+        bool changes = glyph->pen.colour != now.colour || glyph->pen.weight != now.weight;
+        if (colour && changes)
+            write_pen(text, glyph->pen);
+        now = glyph->pen;
+        text_str(text, *glyph->bytes ? glyph->bytes : " ");
+    }
+    if (colour && (now.colour || now.weight))
+        write_pen(text, (Pen){0});
+    text_char(text, '\n');
+}
+
+void draw_city(Text *text, const View *view, const DrawMarks *marks, bool colour)
+{
+    Plan plan;
+    Line line;
+
+    make_plan(&plan, view, marks);
+    for (int y = plan.low_y - 1; y <= plan.high_y + 1; y++) {
+        put_line(&line, &plan, y);
+        write_line(text, &line, colour);
+    }
+}
+
+/* One of the three lines of a tile's picture: in every rotation each has one hex, which
+ * stands left or right. */
+static void write_picture_line(Text *text, const Picture *picture, int line, int width)
+{
+    int8_t at[HEXES][2];
+    int low_q = SIDE, low_y = SIDE;
+
+    footprint((Spot){.rot = (int8_t)picture->rot}, at);
+    for (int k = 0; k < HEXES; k++) {
+        low_q = smaller(low_q, at[k][0]);
+        low_y = smaller(low_y, 2 * at[k][1] + at[k][0]);
+    }
+    for (int k = 0; k < HEXES; k++) {
+        if (2 * at[k][1] + at[k][0] - low_y != line)
+            continue;
+        int x = 3 + 3 * (at[k][0] - low_q);
+        columns_blank(text, x);
+        text_f(text, k == 0 ? "(%c)" : " %c ", tiles[picture->tile].hexes[k]);
+        columns_blank(text, width - x - 3);
+    }
+}
+
+/* Take back the blanks at the end of a line, then end it. */
+static void end_line(Text *text)
+{
+    while (text->used > 0 && text->at[text->used - 1] == ' ')
+        text->at[--text->used] = '\0';
+    text_char(text, '\n');
+}
+
+void draw_pictures(Text *text, const Picture *pictures, int n)
+{
+    int width = 12;
+
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < PICTURE_HEADS; k++)
+            width = larger(width, columns_of(pictures[i].heads[k]) + 2);
+    for (int k = 0; k < PICTURE_HEADS; k++) {
+        for (int i = 0; i < n; i++)
+            columns_left(text, pictures[i].heads[k], width);
+        end_line(text);
+    }
+    for (int line = 0; line < HEXES; line++) {
+        for (int i = 0; i < n; i++)
+            write_picture_line(text, &pictures[i], line, width);
+        end_line(text);
+    }
+}
+
+void draw_letters(Text *text, int tile)
+{
+    const char *hexes = tiles[tile].hexes;
+
+    text_f(text, "%c %c %c", hexes[0], hexes[1], hexes[2]);
+}
+
+void draw_legend(Text *text, Lang lang)
+{
+    say_f(text, lang,
+          N_("h houses, m markets, b barracks, t temples, g gardens, q quarry; "
+             "capital: plaza, digit: level"));
+    text_char(text, '\n');
+}

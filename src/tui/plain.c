@@ -1,0 +1,288 @@
+/* plain.c - drives a match on the plain terminal: see screen.h. */
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tui/screen.h"
+
+static const Screen *const screens[] = {&akropolis_screen};
+
+enum { SCREENS = sizeof screens / sizeof *screens, SHOWN_COMMIT = 16 };
+
+static const Screen *screen_of(const Game *game)
+{
+    for (int i = 0; i < SCREENS; i++)
+        if (screens[i]->game == game)
+            return screens[i];
+    return NULL;
+}
+
+bool plain_knows(const Game *game, Err *err)
+{
+    return screen_of(game) ||
+           fail(err, ERR_UNKNOWN, N_("%s cannot be played in the terminal"), game->name);
+}
+
+void plain_flush(Plain *p)
+{
+    fputs(p->out.at, stdout);
+    fflush(stdout);
+    p->out = text_in(p->output, sizeof p->output);
+}
+
+void plain_say(Plain *p, const char *sentence, ...)
+{
+    Message message;
+    va_list args;
+
+    va_start(args, sentence);
+    message_set(&message, sentence, args);
+    va_end(args);
+    say_message(&p->out, p->lang, &message);
+    text_char(&p->out, '\n');
+}
+
+const State *plain_state(const Plain *p)
+{
+    return match_state(&p->record.match);
+}
+
+/* Bots of the same level, or two persons of one name, are told apart by their seat. */
+static bool is_shared_name(const Plain *p, int seat)
+{
+    for (int other = 0; other < p->record.match.setup.players; other++)
+        if (other != seat && strcmp(p->record.seats[other], p->record.seats[seat]) == 0)
+            return true;
+    return false;
+}
+
+/* Two names are words, and said in the reader's language. */
+static const char *person_name(Lang lang, const char *name)
+{
+    static const char *const words[] = {N_("you"), N_("guest")};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i], name) == 0)
+            return say(lang, words[i]);
+    return name;
+}
+
+const char *plain_name(const Plain *p, int seat, char out[SEAT_NAME + 8])
+{
+    const Match *match = &p->record.match;
+    Text text = text_in(out, SEAT_NAME + 8);
+
+    if (seat >= match->setup.players)
+        text_str(&text, say(p->lang, p->screen->architects[match->setup.architect - 1]));
+    else
+        text_str(&text, person_name(p->lang, p->record.seats[seat]));
+    if (seat < match->setup.players && is_shared_name(p, seat))
+        text_f(&text, " (%d)", seat + 1);
+    return out;
+}
+
+static bool is_person(const Plain *p, int seat)
+{
+    return seat >= 0 && seat < p->record.match.setup.players && !p->bots[seat];
+}
+
+/* Tell what the other seats did after the first `from` moves. */
+static void tell_since(Plain *p, int from, int viewer)
+{
+    const Match *match = &p->record.match;
+    Match again;
+
+    match_start(&again, match->game, &match->setup);
+    while (again.n_moves < match->n_moves) {
+        Move m = match->moves[again.n_moves];
+        int turn = match_turn(&again);
+        if (again.n_moves >= from && turn >= 0 && turn != viewer)
+            p->screen->tell(p, match_state(&again), m);
+        match_play(&again, m);
+    }
+}
+
+int plain_before_last(const Plain *p)
+{
+    const Match *match = &p->record.match;
+    Match again;
+    int last = -1;
+
+    match_start(&again, match->game, &match->setup);
+    while (again.n_moves < match->n_moves) {
+        if (is_person(p, match_turn(&again)))
+            last = again.n_moves;
+        match_play(&again, match->moves[again.n_moves]);
+    }
+    return last;
+}
+
+static void undo(Plain *p)
+{
+    match_rewind(&p->record.match, plain_before_last(p));
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (p->seen[seat] > p->record.match.n_moves)
+            p->seen[seat] = p->record.match.n_moves;
+    plain_say(p, N_("Your last move is taken back; the same tiles will be dealt again."));
+}
+
+/* A bot's random numbers depend on the deal and the move alone: what is taken back and
+ * played again meets the same answers. */
+static Rng bot_rng(const Plain *p)
+{
+    uint64_t seed;
+
+    memcpy(&seed, p->dealer.commit, sizeof seed);
+    return rng_from(seed + (uint64_t)p->record.match.n_moves);
+}
+
+/* A bot, or the one move of a seat that the game itself plays. */
+static void machine_turn(Plain *p, int seat)
+{
+    Match *match = &p->record.match;
+    Rng rng = bot_rng(p);
+    Move m = p->bots[seat] ? bot_choose(p->bots[seat], match->game, plain_state(p), &rng)
+                           : match->game->pick(plain_state(p), &rng);
+
+    if (p->persons == 0) {
+        p->screen->tell(p, plain_state(p), m);
+        plain_flush(p);
+    }
+    match_play(match, m);
+}
+
+/* Let the person at `seat` move; false when they leave. */
+static bool person_turn(Plain *p, int seat)
+{
+    tell_since(p, p->seen[seat], seat);
+    Answer answer = p->screen->turn(p);
+
+    if (answer.kind == ANSWER_LEAVE)
+        return false;
+    if (answer.kind == ANSWER_UNDO) {
+        undo(p);
+        return true;
+    }
+    match_play(&p->record.match, answer.move);
+    p->seen[seat] = p->record.match.n_moves;
+    return true;
+}
+
+/* Play to the end; false when a person leaves before. */
+static bool play_all(Plain *p)
+{
+    for (;;) {
+        int turn = match_turn(&p->record.match);
+        if (turn == OVER)
+            return true;
+        if (turn == LUCK)
+            match_deal(&p->record.match, &p->dealer);
+        else if (!is_person(p, turn))
+            machine_turn(p, turn);
+        else if (!person_turn(p, turn))
+            return false;
+    }
+}
+
+static void announce(Plain *p)
+{
+    char commit[HEX];
+    Text text = text_in(commit, sizeof commit);
+
+    text_hex(&text, p->dealer.commit, sizeof p->dealer.commit);
+    commit[SHOWN_COMMIT] = '\0';
+    plain_say(p, N_("The tiles are shuffled; the commitment to this shuffle begins "
+                    "with %s."), commit);
+    if (p->persons)
+        plain_say(p, N_("Type ? at any time for help."));
+}
+
+static void say_winners(Plain *p)
+{
+    unsigned winners = p->screen->game->winners(plain_state(p));
+    char names[MESSAGE_ARG_SIZE * MAX_SEATS], name[SEAT_NAME + 8];
+    Text text = text_in(names, sizeof names);
+
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (winners >> seat & 1)
+            text_f(&text, text.used ? ", %s" : "%s", plain_name(p, seat, name));
+    say_f(&p->out, p->lang, p->screen->victory(plain_state(p)), names);
+    text_char(&p->out, '\n');
+}
+
+static void finish(Plain *p)
+{
+    int last = plain_before_last(p);
+
+    if (p->persons)
+        tell_since(p, last + 1, -1);
+    p->screen->finish(p);
+    say_winners(p);
+    record_commit(&p->record, &p->dealer);
+    plain_say(p, N_("The seed of the shuffle was %s."), p->record.reveal);
+    plain_say(p, N_("Save the record, and 'polis verify FILE' proves the shuffle."));
+    if (p->persons && p->is_typed)
+        plain_offer_save(p, say(p->lang, N_("Save the record? Type a file name, or Enter "
+                                            "for no:")));
+}
+
+/* A person leaves before the end; what is not in a file is lost, so say so. */
+static void leave(Plain *p)
+{
+    if (p->saved == p->record.match.n_moves)
+        plain_say(p, N_("Goodbye."));
+    else if (p->saved >= 0)
+        plain_say(p, N_("Goodbye; what came after the last save is not kept."));
+    else
+        plain_say(p, N_("Goodbye; nothing was saved."));
+}
+
+static void look_around(Plain *p)
+{
+    const char *no_colour = getenv("NO_COLOR");
+
+    setlocale(LC_CTYPE, "");
+    p->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    p->is_typed = isatty(STDIN_FILENO);
+    p->colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
+}
+
+static Plain *plain_open(const PlainMatch *what)
+{
+    Plain *p = calloc(1, sizeof *p);
+
+    if (!p)
+        return NULL;
+    p->screen = screen_of(what->game);
+    p->lang = what->lang;
+    p->dealer = what->dealer;
+    p->saved = -1;
+    p->out = text_in(p->output, sizeof p->output);
+    look_around(p);
+    match_start(&p->record.match, what->game, &what->setup);
+    memcpy(p->record.seats, what->seats, sizeof p->record.seats);
+    memcpy(p->record.date, what->date, sizeof p->record.date);
+    for (int seat = 0; seat < what->setup.players; seat++) {
+        p->bots[seat] = bot_named(what->seats[seat]);
+        p->persons += !p->bots[seat];
+    }
+    return p;
+}
+
+int plain_play(const PlainMatch *what)
+{
+    Plain *p = plain_open(what);
+
+    if (!p)
+        return EXIT_FAILURE;
+    announce(p);
+    if (play_all(p))
+        finish(p);
+    else
+        leave(p);
+    plain_flush(p);
+    free(p);
+    return EXIT_SUCCESS;
+}

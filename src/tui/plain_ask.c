@@ -1,0 +1,107 @@
+/* plain_ask.c - asks what to play, for `polis` without arguments: see plain.h. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "games/list.h"
+#include "os/entropy.h"
+#include "tui/line.h"
+#include "tui/plain.h"
+
+/* What there is to play; the first is what Enter means. */
+static const struct {
+    const char *sentence, *seats;
+    int architect;                  /* as in Setup */
+} offers[] = {
+    {N_("you against the greedy bot"), "you,bot:greedy", 0},
+    {N_("you against the random bot, to learn the rules"), "you,bot:random", 0},
+    {N_("two players at this keyboard"), "you,guest", 0},
+    {N_("four seats: you and three greedy bots"), "you,bot:greedy,bot:greedy,bot:greedy",
+     0},
+    {N_("solo against Hippodamos, the easy architect"), "you", 1},
+    {N_("solo against Metagenes, the medium architect"), "you", 2},
+    {N_("solo against Callicrates, the hard architect"), "you", 3},
+};
+
+enum { OFFERS = sizeof offers / sizeof *offers };
+
+static const char *const variants[] = {
+    N_("none"), N_("all five: some districts count twice"),
+};
+
+enum { VARIANT_OFFERS = sizeof variants / sizeof *variants };
+
+static void print(Lang lang, const char *sentence)
+{
+    printf("%s\n", say(lang, sentence));
+}
+
+/* Read a number from 1 to `n`, Enter for 1; false at the end of the input. */
+static bool ask_number(Lang lang, int n, int *out)
+{
+    char line[LINE_SIZE], prompt[256];
+    Text text = text_in(prompt, sizeof prompt);
+
+    say_f(&text, lang, N_("A number from 1 to %d, or Enter for 1:"), n);
+    for (;;) {
+        printf("%s ", prompt);
+        fflush(stdout);
+        LineKind kind = line_read(stdin, line);
+        const char *at = line;
+        *out = 1;
+        if (kind == LINE_END || text_is_word(line, "quit"))
+            return false;
+        if (kind == LINE_TEXT && (!*line || (text_read_int(&at, 1, n, out) && !*at)))
+            return true;
+    }
+}
+
+static bool ask_all(Lang lang, int *offer, int *variant)
+{
+    print(lang, N_("What would you like to play?"));
+    for (int i = 0; i < OFFERS; i++)
+        printf("  %d) %s\n", i + 1, say(lang, offers[i].sentence));
+    if (!ask_number(lang, OFFERS, offer))
+        return false;
+    print(lang, N_("Variants:"));
+    for (int i = 0; i < VARIANT_OFFERS; i++)
+        printf("  %d) %s\n", i + 1, say(lang, variants[i]));
+    return ask_number(lang, VARIANT_OFFERS, variant);
+}
+
+/* A match of the usual game as the answers say. */
+static bool prepare(PlainMatch *out, int offer, int variant, Err *err)
+{
+    unsigned char seed[SEED_SIZE];
+    time_t now = time(NULL);
+    struct tm day;
+    int n;
+
+    out->game = games[0];
+    if (!plain_read_seats(out->seats, &n, offers[offer - 1].seats, err) ||
+        !entropy_fill(seed, sizeof seed, err))
+        return false;
+    out->setup = (Setup){.players = n, .architect = offers[offer - 1].architect};
+    for (int i = 0; variant > 1 && i < MAX_VARIANTS && out->game->variants[i]; i++)
+        out->setup.variants |= 1u << i;
+    out->dealer = dealer_from(seed, "");
+    strftime(out->date, sizeof out->date, "%Y-%m-%d", gmtime_r(&now, &day));
+    return out->game->check(&out->setup, err);
+}
+
+int plain_ask(Lang lang)
+{
+    PlainMatch match = {.lang = lang};
+    char sentence[512];
+    int offer, variant;
+    Err err;
+
+    if (!ask_all(lang, &offer, &variant))
+        return 0;
+    if (prepare(&match, offer, variant, &err))
+        return plain_play(&match);
+    Text text = text_in(sentence, sizeof sentence);
+    say_err(&text, lang, &err);
+    fprintf(stderr, "polis: %s\n", sentence);
+    return 2;
+}

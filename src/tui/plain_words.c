@@ -1,0 +1,235 @@
+/* plain_words.c - what a person types at a prompt: numbers, moves, words. */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "os/file.h"
+#include "tui/columns.h"
+#include "tui/screen.h"
+
+enum { WORD_WIDTH = 14 };
+
+static const Answer none = {.kind = ANSWER_NONE};
+
+static Answer run_help(Plain *p, const char *rest);
+
+/* Only a record may be written over: a slip of the hand must not cost another file. */
+static bool is_in_the_way(const char *path)
+{
+    static const char start[] = "[Game ";
+    char found[sizeof start] = "";
+    FILE *file = fopen(path, "r");
+
+    if (!file)
+        return false;
+    size_t n = fread(found, 1, sizeof start - 1, file);
+    fclose(file);
+    return n > 0 && strcmp(found, start) != 0;
+}
+
+LineKind plain_hear(Plain *p, const char *prompt, char line[LINE_SIZE])
+{
+    text_f(&p->out, "%s ", prompt);
+    plain_flush(p);
+    LineKind kind = line_read(stdin, line);
+    if (!p->is_typed || kind == LINE_END)
+        text_char(&p->out, '\n');
+    return kind;
+}
+
+bool plain_save(Plain *p, const char *path)
+{
+    Text text = text_in(p->written, sizeof p->written);
+    Err err;
+
+    if (is_in_the_way(path)) {
+        plain_say(p, N_("That file is there already and is no record; "
+                        "it was not touched."));
+        return false;
+    }
+    record_commit(&p->record, &p->dealer);
+    record_write(&text, &p->record);
+    if (!file_write(path, p->written, &err)) {
+        say_err(&p->out, p->lang, &err);
+        text_char(&p->out, '\n');
+        return false;
+    }
+    p->saved = p->record.match.n_moves;
+    plain_say(p, N_("The record is saved."));
+    return true;
+}
+
+void plain_offer_save(Plain *p, const char *prompt)
+{
+    char line[LINE_SIZE];
+
+    for (;;) {
+        LineKind kind = plain_hear(p, prompt, line);
+        bool done = kind == LINE_END || (kind == LINE_TEXT && !*line);
+        if (done || (kind == LINE_TEXT && plain_save(p, line)))
+            return;
+    }
+}
+
+static Answer run_undo(Plain *p, const char *rest)
+{
+    (void)rest;
+    if (plain_before_last(p) >= 0)
+        return (Answer){.kind = ANSWER_UNDO};
+    plain_say(p, N_("There is no move of yours to take back yet."));
+    return none;
+}
+
+static Answer run_save(Plain *p, const char *rest)
+{
+    if (*rest)
+        plain_save(p, rest);
+    else
+        plain_say(p, N_("Say where to: save FILE."));
+    return none;
+}
+
+static Answer run_quit(Plain *p, const char *rest)
+{
+    (void)rest;
+    if (plain_before_last(p) >= 0 && p->saved != p->record.match.n_moves)
+        plain_offer_save(p, say(p->lang, N_("Save the game first? Type a file name, or "
+                                            "Enter for no:")));
+    return (Answer){.kind = ANSWER_LEAVE};
+}
+
+static Answer run_back(Plain *p, const char *rest)
+{
+    (void)p;
+    (void)rest;
+    return (Answer){.kind = ANSWER_BACK};
+}
+
+/* The words of every game; those of the screen come before them in the help. */
+static const Word words[] = {
+    {"back", "", N_("choose again; 0 does the same"), run_back},
+    {"undo", "", N_("take back your last move"), run_undo},
+    {"save", "FILE", N_("save the record of the game"), run_save},
+    {"help", "", N_("this list; ? does the same"), run_help},
+    {"quit", "", N_("leave the game"), run_quit},
+    {0},
+};
+
+/* Other ways to write a word. */
+static const char *const aliases[][2] = {{"?", "help"}, {"0", "back"}, {"q", "quit"},
+                                         {"exit", "quit"}};
+
+static void list_words(Plain *p, const Word *list)
+{
+    for (; list->name; list++) {
+        char left[WORD_WIDTH * 2];
+        Text text = text_in(left, sizeof left);
+        text_f(&text, "  %s %s", list->name, list->takes);
+        columns_left(&p->out, left, WORD_WIDTH);
+        text_f(&p->out, " %s\n", say(p->lang, list->help));
+    }
+}
+
+static Answer run_help(Plain *p, const char *rest)
+{
+    (void)rest;
+    plain_say(p, N_("Answer with a number of the list above, or type one of these:"));
+    list_words(p, p->screen->words);
+    list_words(p, words);
+    return none;
+}
+
+static const Word *find_word(const Word *list, const char *name, size_t n)
+{
+    for (; list->name; list++)
+        if (strlen(list->name) == n && strncasecmp(list->name, name, n) == 0)
+            return list;
+    return NULL;
+}
+
+/* The word that `line` begins with, or NULL; *rest becomes what follows it. */
+static const Word *read_word(const Plain *p, const char *line, const char **rest)
+{
+    size_t n = strcspn(line, " \t");
+    const char *name = line;
+
+    *rest = line + n;
+    text_skip_blank(rest);
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+        if (strlen(aliases[i][0]) == n && strncasecmp(aliases[i][0], line, n) == 0) {
+            name = aliases[i][1];
+            n = strlen(name);
+            break;
+        }
+    const Word *word = find_word(p->screen->words, name, n);
+    return word ? word : find_word(words, name, n);
+}
+
+/* Does this look like a move, so that the rules should say what is wrong with it? Only
+ * plain ASCII does: it may be echoed. */
+static bool looks_like_move(const char *line)
+{
+    for (const char *c = line; *c; c++)
+        if (*c & 0x80)
+            return false;
+    return isdigit((unsigned char)*line) || *line == '+' || *line == '!' ||
+           (*line == 't' && isdigit((unsigned char)line[1]));
+}
+
+static Answer read_move(Plain *p, const char *line)
+{
+    Answer answer = {.kind = ANSWER_MOVE};
+    const char *at = line;
+    Err err;
+
+    if (!p->screen->game->read_move(&answer.move, plain_state(p), &at, &err)) {
+        say_err(&p->out, p->lang, &err);
+        text_char(&p->out, '\n');
+        return none;
+    }
+    text_skip_blank(&at);
+    if (!*at)
+        return answer;
+    plain_say(p, N_("One move at a time, please."));
+    return none;
+}
+
+/* What one line says; `n` and `usual` as in plain_answer. */
+static Answer read_answer(Plain *p, const char *line, int n, int usual)
+{
+    const char *at = line, *rest;
+    const Word *word = read_word(p, line, &rest);
+    int number = usual;
+
+    if (word)
+        return word->run(p, rest);
+    bool is_number = text_read_int(&at, 0, 9999, &number) && !*at;
+    if (is_number && (number < 1 || number > n))
+        plain_say(p, N_("Choose a number from 1 to %d."), n);
+    else if (is_number || (!*line && usual))
+        return (Answer){.kind = ANSWER_NUMBER, .number = number};
+    else if (looks_like_move(line))
+        return read_move(p, line);
+    else if (*line)
+        plain_say(p, N_("That is not an answer here; ? shows what is."));
+    return none;
+}
+
+Answer plain_answer(Plain *p, const char *prompt, int n, int usual)
+{
+    char line[LINE_SIZE];
+
+    for (;;) {
+        LineKind kind = plain_hear(p, prompt, line);
+        if (kind == LINE_END)
+            return (Answer){.kind = ANSWER_LEAVE};
+        if (kind == LINE_NOISE) {
+            plain_say(p, N_("That line cannot be read; ? shows what can be typed."));
+            continue;
+        }
+        Answer answer = read_answer(p, line, n, usual);
+        if (answer.kind != ANSWER_NONE)
+            return answer;
+    }
+}

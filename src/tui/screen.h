@@ -1,0 +1,96 @@
+/* screen.h - a match on the plain terminal, and what it needs from the screen of a game.
+ *
+ * plain.c drives the match and knows no game. A Screen shows one game and lets a person
+ * choose a move by numbers; plain_words.c reads what is typed, so that the words (help,
+ * undo, save) work at every prompt of every game. To add a game: a Screen, and a row in
+ * plain.c. */
+#ifndef TUI_SCREEN_H
+#define TUI_SCREEN_H
+
+#include "bots/bot.h"
+#include "tui/line.h"
+#include "tui/plain.h"
+
+enum { OUTPUT = 1 << 19 };
+
+typedef struct Screen Screen;
+
+typedef struct {
+    const Screen *screen;
+    Lang lang;
+    bool colour, utf8;
+    bool is_typed;                  /* the terminal has ended each line that was read */
+    Record record;
+    Dealer dealer;
+    const Bot *bots[MAX_SEATS];     /* NULL: a person, or the game's own seat */
+    int persons;
+    int seen[MAX_SEATS];            /* moves of the match when this seat last moved */
+    int saved;                      /* moves in the file that was saved last, or -1 */
+    Text out;                       /* what is still to be printed */
+    char output[OUTPUT];
+    char written[MAX_RECORD];
+} Plain;
+
+/* What a person answered. */
+typedef enum {
+    ANSWER_NUMBER, ANSWER_BACK, ANSWER_MOVE, ANSWER_UNDO, ANSWER_LEAVE,
+    ANSWER_NONE                     /* a word that was served: ask again */
+} AnswerKind;
+
+typedef struct {
+    AnswerKind kind;
+    int number;
+    Move move;
+} Answer;
+
+/* A word that works at every prompt. */
+typedef struct {
+    const char *name, *takes;       /* takes: what follows it; no name ends a table */
+    const char *help;
+    Answer (*run)(Plain *p, const char *rest);
+} Word;
+
+struct Screen {
+    const Game *game;
+    const Word *words;
+    const char *const *architects;  /* their names as keys for say(), as in Game */
+    /* Let the person to move choose: a move, ANSWER_UNDO or ANSWER_LEAVE. */
+    Answer (*turn)(Plain *p);
+    /* One line about a move that the seat to move in `s` makes. */
+    void (*tell)(Plain *p, const State *s, Move m);
+    /* All cities and the score sheet, when the game is over. */
+    void (*finish)(Plain *p);
+    /* A tie that was broken by something else than points: what to call the winner. */
+    const char *(*victory)(const State *s);
+};
+
+/* Print what has been written to p->out. */
+void plain_flush(Plain *p);
+
+/* Write a sentence in the reader's language, and end its line. */
+__attribute__((format(printf, 2, 3)))
+void plain_say(Plain *p, const char *sentence, ...);
+
+/* The state of the match, and the name of a seat in the reader's language. */
+const State *plain_state(const Plain *p);
+const char *plain_name(const Plain *p, int seat, char out[SEAT_NAME + 8]);
+
+/* Ask until there is an answer: a number from 1 to `n`, or a word that ends the asking.
+ * Enter means `usual`, if that is not 0. */
+Answer plain_answer(Plain *p, const char *prompt, int n, int usual);
+
+/* Print what there is and `prompt`, and read a line. */
+LineKind plain_hear(Plain *p, const char *prompt, char line[LINE_SIZE]);
+
+/* Save the record; says how that went. */
+bool plain_save(Plain *p, const char *path);
+
+/* Ask for a file to save to; nothing is saved for an empty line. */
+void plain_offer_save(Plain *p, const char *prompt);
+
+/* The number of moves before the last one that a person made, or -1. */
+int plain_before_last(const Plain *p);
+
+extern const Screen akropolis_screen;
+
+#endif

@@ -1,0 +1,116 @@
+#!/bin/bash
+# bad_input.sh - what is wrong gets one sentence, exit status 2, and nothing is changed.
+# usage: bad_input.sh POLIS
+POLIS=$1
+. "$(dirname "$0")/tap.sh"
+
+run "$POLIS" dance
+refuses "an unknown command" "unknown command 'dance'"
+run "$POLIS" perft akropolis 2 --dance
+refuses "an unknown option" "unknown option '--dance'"
+run "$POLIS" perft akropolis
+refuses "a missing word" "perft needs"
+run "$POLIS" play --lang xx
+refuses "an unknown language" "unknown language 'xx'"
+run "$POLIS" play chess
+refuses "an unknown game" "unknown game 'chess'"
+run "$POLIS" play --seats a,b,c,d,e
+refuses "5 players" "1 to 4 players, not 5 \(AK-1.2\)"
+run "$POLIS" perft akropolis 1 --players 5
+refuses "5 players in perft" "1 to 4 players, not 5"
+run "$POLIS" play --variants houses,towers --seats bot:random,bot:random
+refuses "an unknown variant" "unknown variant in 'houses,towers'; there are: houses"
+run "$POLIS" play --rulings edge:none --seats bot:random,bot:random
+refuses "an unknown ruling" "ruling 'edge' does not know 'none'; there are: outside, any"
+run "$POLIS" play --long --seats bot:random,bot:random,bot:random,bot:random
+refuses "no long game with four" "no long game"
+run "$POLIS" match greedy unlimitedest
+refuses "an unknown bot" "unknown bot 'unlimitedest'"
+run "$POLIS" match greedy random greedy --players 2
+refuses "more bots than seats" "bots: 3, seats: 2"
+run "$POLIS" match greedy exec:/bin/false --games 2
+refuses "a program that ends" "/bin/false"
+run "$POLIS" match greedy random --games 0
+refuses "no games" "games must be"
+run "$POLIS" match greedy random --seed -1
+refuses "a negative seed" "a seed is a number"
+
+run "$POLIS" verify "$work/absent.polis"
+refuses "a file that is not there" "absent.polis"
+"$POLIS" selfplay --games 1 --seed 5 --records "$work/games" >/dev/null
+game=$work/games/game-000001.polis
+before=$(sha256sum <"$game")
+head -c 700 "$game" >"$work/cut.polis"
+run "$POLIS" verify "$work/cut.polis"
+refuses "a truncated record" "^polis: line [0-9]+: "
+head -n -2 "$game" >"$work/cut.polis"
+run "$POLIS" verify "$work/cut.polis"
+refuses "a record without its last lines" "ends before the game does"
+sed 's/\[Result "[0-9]*/[Result "999/' "$game" >"$work/edited.polis"
+run "$POLIS" verify "$work/edited.polis"
+refuses "an edited result" "the Result is 999-"
+sed 's/\[Reveal "../[Reveal "00/' "$game" >"$work/edited.polis"
+run "$POLIS" verify "$work/edited.polis"
+refuses "an edited seed" "not the one that Commit"
+sed '11s/+\([0-9]*\) +\([0-9]*\)/+\2 +\1/; /^\[Digest/d; /^\[Result/d' "$game" >"$work/edited.polis"
+run "$POLIS" verify "$work/edited.polis"
+[ "$status" = 2 ]
+report $? "an edited draw"
+sed '11s/^+[0-9]*/+99/' "$game" >"$work/edited.polis"
+run "$POLIS" replay "$work/edited.polis"
+refuses "a tile that does not exist" "line 1[0-9]: .*AK-"
+[ "$(sha256sum <"$game")" = "$before" ]
+report $? "the record is as it was"
+head -c 100000 /dev/urandom >"$work/noise.polis"
+run "$POLIS" verify "$work/noise.polis"
+refuses "noise instead of a record" "."
+run "$POLIS" replay "$game" --at 1000
+refuses "a move that the record does not have" "has only 73 moves"
+
+city() {
+    echo "$1" >"$work/city.json"
+    run "$POLIS" score "$work/city.json"
+}
+city '{"game":"akropolis","cells":[[0,0,"H",1],[1,0,"h",-1]]}'
+refuses "a negative level" "1,0: level -1 is below 1 \(AK-"
+city '{"game":"akropolis","cells":[[0,0,"H",1],[5,5,"h",2]]}'
+refuses "a city that is not connected" "5,5 is not connected .*AK-3.2"
+city '{"game":"akropolis","cells":[[0,0,"H",1],[0,0,"h",1]]}'
+refuses "a hex named twice" "0,0 is named twice"
+city '{"game":"akropolis","cells":[]}'
+refuses "an empty city" "starting tile"
+city '{"game":"akropolis","cells":[[0,0,"x",1]]}'
+refuses "an unknown hex" "'x' is none of"
+city '{"game":"akropolis","cells":[[0,0,"H"]]}'
+refuses "an entry of the wrong shape" "cells\[0\] must be"
+city '{"game":"akropolis","moves":[[1,7,7,0]]}'
+refuses "a tile that does not touch" "tile 1 does not touch the city \(AK-3.2\)"
+city '{"game":"akropolis","moves":[[1,0,0,0]]}'
+refuses "a city that hangs in the air" "tile 1 hangs over an empty place \(AK-3.3\)"
+city '{"game":"akropolis","moves":[[1,1,1,3],[1,-2,0,3]]}'
+refuses "a tile laid twice" "tile 1 is laid twice"
+city '{"game":"akropolis","moves":[[62,1,1,3]]}'
+refuses "a tile that is not in the box" "no tile 62"
+city '{"game":"akropolis","variants":["towers"],"cells":[[0,0,"H",1]]}'
+refuses "an unknown variant in a city" "unknown variant"
+city '{"game":"akropolis","stonez":2,"cells":[[0,0,"H",1]]}'
+refuses "an unknown key" "unknown key 'stonez'"
+city '{"game":"akropolis","cells":[[0,0,"H",1]'
+refuses "JSON that is cut off" "not JSON: line"
+run "$POLIS" score "$work/city.json" --json
+[ "$status" = 2 ] && grep -q '^{"ok":false,"at":null,"error":"not JSON' "$work/out"
+report $? "the same as JSON"
+
+# The protocol: noise is answered line by line, and the match stays as it was.
+printf 'newgame akropolis seed=1\nstate\n' >"$work/in"
+head -c 10000000 /dev/urandom >>"$work/in"
+printf '\nstate\nquit\n' >>"$work/in"
+run "$POLIS" engine <"$work/in"
+grep -a '^state ' "$work/out" >"$work/states"
+[ "$status" = 0 ] && [ "$(wc -l <"$work/states")" = 2 ] && [ "$(sort -u "$work/states" | wc -l)" = 1 ]
+report $? "10 MB of noise on the protocol's input"
+{ printf 'newgame akropolis seed=1\nstate\n'; head -c 10000000 /dev/zero | tr '\0' 'x'; printf '\nstate\nquit\n'; } >"$work/in"
+run "$POLIS" engine <"$work/in"
+[ "$status" = 0 ] && [ "$(wc -l <"$work/out")" = 4 ] && grep -q '^error syntax the line is longer' "$work/out"
+report $? "a line of 10 MB"
+finish

@@ -1,0 +1,77 @@
+#!/bin/bash
+# commands.sh - every command tried as a new user would. usage: commands.sh POLIS
+POLIS=$1
+. "$(dirname "$0")/tap.sh"
+
+run "$POLIS" --version
+says "version" 0 out '^polis [0-9]'
+run "$POLIS" --help
+says "help lists the commands" 0 out '^  verify FILE'
+for command in play score replay verify match selfplay perft engine; do
+    run "$POLIS" $command --help
+    says "help of $command" 0 out "^usage: polis $command"
+done
+
+run "$POLIS" perft akropolis 3
+says "perft counts luck: 37·36·35" 0 out '^perft 3 46620$'
+run "$POLIS" perft akropolis 2 --seed 1
+says "perft with a seed: 2 tiles × 90 places, then 3 × 90" 0 out '^perft 2 48600$'
+run "$POLIS" perft null 2 --json
+says "perft of the null game as JSON" 0 out '"counts":\[9,18\]'
+
+run "$POLIS" selfplay --games 3 --seed 5 --records "$work/games" --threads 2
+says "selfplay writes records" 0 out '^3 games'
+game=$work/games/game-000001.polis
+run "$POLIS" verify "$game"
+says "verify proves the shuffle" 0 out '^shuffle: all 37 draws'
+run "$POLIS" verify "$game" --json
+says "verify as JSON" 0 out '"shuffle_proved":true'
+run "$POLIS" verify --lang uk "$game"
+says "verify in Ukrainian" 0 out '^правила: '
+grep -v '^\[Reveal' "$game" >"$work/unrevealed.polis"
+run "$POLIS" verify "$work/unrevealed.polis"
+says "verify says what it could not prove" 0 out 'not proved'
+
+run "$POLIS" replay "$game"
+says "replay lists every move" 0 out '^  73 '
+run "$POLIS" replay "$game" --at 10
+says "replay at a move draws the cities" 0 out '\\_0,0_/'
+run "$POLIS" replay "$game" --at 10 --json
+says "replay as JSON" 0 out '^\{"at":10,"moves":73,"move":"[^"]+","state":\{"game":"akropolis".*"score":'
+run "$POLIS" replay "$game" --svg "$work/city.svg"
+[ "$status" = 0 ] && grep -q '^<svg' "$work/city.svg" && tail -1 "$work/city.svg" | grep -q '</svg>'
+report $? "replay draws an SVG"
+
+run "$POLIS" match greedy random --games 6 --seed 1 --threads 1 --json
+says "match as JSON" 0 out '^\{"game":"akropolis","players":2,"games":6,"bots":\[\{"bot":"greedy","wins":[0-9]+,"draws":[0-9]+,"mean":[0-9.]+,"sd":[0-9.]+,"ms_per_move":[0-9.]+,"elo":-?[0-9.]+,"elo_error":[0-9.]+\},\{"bot":"random"'
+strip() { sed 's/"ms_per_move":[0-9.]*//g' "$work/out"; }
+one=$(strip)
+run "$POLIS" match greedy random --games 6 --seed 1 --threads 2 --json
+[ "$(strip)" = "$one" ]
+report $? "match gives the same result on two threads"
+run "$POLIS" match greedy "exec:$POLIS engine" --games 4 --seed 3
+says "match against another program" 0 out 'exec:'
+run "$POLIS" match greedy random --players 4 --games 4 --seed 3 --json
+says "match fills seats with the last bot" 0 out '"players":4.*"bot":"random"'
+run "$POLIS" match greedy --architect metagenes --games 4 --seed 3 --json
+says "match against an architect" 0 out '"players":1'
+
+run "$POLIS" play --seats bot:greedy,bot:random --seed 1 </dev/null
+says "play with bots in all seats needs no input" 0 out '.'
+
+cat >"$work/city.json" <<'EOF'
+{"game":"akropolis","stones":2,"cells":[[0,0,"H",1],[0,-1,"q",1],[1,0,"h",1],[-1,1,"q",1]]}
+EOF
+run "$POLIS" score "$work/city.json"
+says "score explains every hex" 0 out '^\+ 1,0  h1  in the largest group'
+run "$POLIS" score "$work/city.json" --json
+says "score as JSON" 0 out '^\{"ok":true,"houses":\{"value":1,"stars":1,"points":1\}.*"total":3'
+run "$POLIS" score - --json <<'EOF'
+{"game":"akropolis","stones":0,"moves":[[19,1,1,3],[33,-2,0,3]]}
+EOF
+says "score of a list of moves: 2 houses × 2 stars" 0 out '"ok":true.*"total":4'
+run "$POLIS" score - --json <<'EOF'
+{"game":"akropolis","cells":[[900,-900,"H",1],[901,-900,"h",2]]}
+EOF
+says "score takes any origin" 0 out '"q":901,"r":-900,"code":"h","level":2,"counts":true.*"warnings":\['
+finish

@@ -1,0 +1,110 @@
+#!/bin/bash
+# play.sh - games in the terminal, typed by a script over a pipe. usage: play.sh POLIS
+POLIS=$1
+. "$(dirname "$0")/tap.sh"
+export LC_ALL=C
+
+# type LINES ARGUMENTS…: play with these lines as input.
+type_lines() {
+    printf '%b' "$1" >"$work/in"
+    shift
+    run "$POLIS" play "$@" <"$work/in"
+}
+
+# turns N LINES: the same lines N times.
+turns() {
+    for _ in $(seq "$1"); do printf '%s' "$2"; done
+}
+
+type_lines "$(turns 18 '1\n1\n1\n\n')" --seed 5
+says "a whole game by numbers" 0 out '^The winner: bot:greedy$'
+says "it has a score sheet" 0 out '^houses +[0-9]+ x [0-9]+ = +[0-9]+ +[0-9]+ x [0-9]+ = +[0-9]+$'
+says "it reveals the seed" 0 out '^The seed of the shuffle was [0-9a-f]{64}\.$'
+says "what the others did is told" 0 out '^bot:greedy: tile [0-9]+ \(. . .\) at .*, level [12]'
+cp "$work/out" "$work/first"
+type_lines "$(turns 18 '1\n1\n1\n\n')" --seed 5
+cmp -s "$work/out" "$work/first"
+report $? "the same seed and answers give the same game"
+
+type_lines "$(turns 36 '1\n1\n1\n\n')" --seats anna,bob --seed 5
+says "two at one keyboard" 0 out '^== Round 2 of 12: bob to play\. Chief architect: bob\.'
+says "two at one keyboard end" 0 out '^The (winner|victory is shared): '
+type_lines "$(turns 18 '1\n1\n1\n\n')" --architect metagenes --seed 5
+says "solo" 0 out '^Metagenes: takes tile [0-9]+ '
+says "the sheet counts the architect's quarries" 0 out '^quarries +0 +[0-9]+$'
+for count in 2 3 4; do
+    bots=$(printf ',bot:greedy%.0s' $(seq 2 "$count"))
+    run "$POLIS" play --seats "bot:random$bots" --seed 1 --variants houses,gardens </dev/null
+    says "$count bots need no input" 0 out '^The winner: '
+done
+run "$POLIS" play --seats bot:greedy --architect callicrates --long --seed 1 </dev/null
+refuses "no long game for one" "no long game"
+
+type_lines '0\n1\n11\n0\n20\n1\n0\n0\n0\n2\n' --seed 5
+[ "$(grep -c '^Which tile' "$work/out")" = 3 ]
+report $? "0 goes back, step by step"
+type_lines '99\n1\n9999\n1\n1\n2\n' --seed 5
+says "a number that is not in the list" 0 out 'Choose a number from 1 to 30\.$'
+type_lines '6@-3,1/1\nundo\nundo\n8@0,-2/1\n' --seed 5
+says "undo" 0 out 'Your last move is taken back'
+says "undo has an end" 0 out 'There is no move of yours to take back yet\.$'
+[ "$(grep -c '^1) tile 6 ' "$work/out")" = 2 ]
+report $? "the same tiles are dealt again"
+type_lines 't1 -3,1 r1\n' --seed 5
+says "a move in a person's words" 0 out '^> 1 you .* 1$'
+type_lines '17@0,0/0\nt1 0,0 r0\nt3 0,-2 r0\nt1 9,9 r0\n6@-3,1/1 8@0,-2/1\n6@x\n' --seed 5
+says "a tile that is not in the site" 0 out 'tile 17 is not in the site \(AK-2\.4\)$'
+says "a tile on an empty place" 0 out 'hangs over an empty place \(AK-3\.3\)$'
+says "a tile that is too dear" 0 out 'the price in stones is 2, the stock 1 \(AK-2\.5\)$'
+says "a tile that does not touch" 0 out 'does not touch the city \(AK-3\.2\)$'
+says "two moves at once" 0 out 'One move at a time, please\.$'
+says "what is no move" 0 out "'6@x' is not a move"
+[ "$(grep -c '^== Round' "$work/out")" = 1 ]
+report $? "nothing was played by any of them"
+
+words='score\nwhy 0,0\nwhy 5,5\nwhy up\nwhy\nbest\nbag\ncity 2\ncity 7\nlook\nmoves\n?\n'
+type_lines "$words" --seed 5
+says "score" 0 out '^total +1 +2$'
+says "why a hex scores" 0 out '^0,0 H1: a plaza'
+says "why an empty place does not" 0 out '^Nothing is built at 5,5\.$'
+says "why what" 0 out 'for example: why 1,-2$'
+says "why for all" 0 out '^1,0 q1: a quarry scores nothing'
+says "best" 0 out '^The greedy bot would take tile [0-9]+ and play [0-9]+@[-0-9]+,[-0-9]+/[0-5], points \+'
+says "bag" 0 out '^houses: districts [0-9]+, plazas [0-9]+$'
+says "city" 0 out '^bot:greedy:$'
+says "no such city" 0 out 'from 1 to 2\.$'
+says "help" 0 out '^  save FILE +save the record'
+
+type_lines "6@-3,1/1\nsave $work/game\nquit\n" --seed 5
+says "a saved game is left at once" 0 out '^Goodbye\.$'
+run "$POLIS" verify "$work/game"
+[ "$status" = 0 ]
+report $? "what was saved is a record"
+type_lines "6@-3,1/1\nquit\n$work/second\n" --seed 5
+cmp -s "$work/game" "$work/second"
+report $? "quit asks where to save"
+echo precious >"$work/letter"
+type_lines "save $work/letter\nsave $work/no/such/folder\nsave\n" --seed 5
+[ "$(cat "$work/letter")" = precious ]
+report $? "a file that is no record is not written over"
+says "end of input leaves" 0 out '^Goodbye; nothing was saved\.$'
+says "save needs a name" 0 out 'save FILE\.$'
+
+{ head -c 1000000 /dev/zero | tr '\0' x; echo; head -c 1000000 /dev/urandom | tr '\n' x; echo; } \
+    >"$work/in"
+run "$POLIS" play --seed 5 <"$work/in"
+says "noise is answered by one sentence" 0 out '^That line cannot be read'
+[ "$(wc -c <"$work/out")" -lt 2500 ]
+report $? "noise is not echoed"
+
+run "$POLIS" play --seats you,bot:normal
+refuses "a bot that is not there" "no bot 'bot:normal' yet; there are: bot:random, bot:greedy"
+run "$POLIS" play --seats you,
+refuses "a seat without a name" "no name for a seat"
+run "$POLIS" play --server http://localhost/
+refuses "no server yet" "server is not there yet"
+run "$POLIS" play null
+refuses "a game without a screen" "null cannot be played in the terminal"
+run "$POLIS" play akropolis chess
+refuses "two games" "not also 'chess'"
+finish

@@ -1,0 +1,33 @@
+#!/bin/bash
+# tree.sh - what must hold of the source tree: layers, catalogues, no foreign data.
+cd "$(dirname "$0")/../.." || exit 1
+n=0 bad=0
+
+check() {
+    local name=$1
+    shift
+    n=$((n + 1))
+    if out=$("$@" 2>&1); then
+        echo "ok $n - $name"
+    else
+        echo "not ok $n - $name"
+        echo "$out" | head -20 | sed 's/^/# /'
+        bad=1
+    fi
+}
+
+no_long_lines() {
+    local LC_ALL=C.UTF-8
+    ! grep -nE '^.{91,}$' $(find src script tests -name '*.[ch]') /dev/null
+}
+
+no_wide_files() {
+    ! find src tests -name '*.[ch]' -exec wc -l {} + | awk '$2 != "total" && $1 > 800' | grep .
+}
+
+check "dependencies point one way" script/layers
+check "every sentence is translated" script/check-po
+check "no line of code is longer than 90 columns" no_long_lines
+check "no file of code is longer than 800 lines" no_wide_files
+echo "1..$n"
+exit $bad

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/command.h"
 #include "cli/rival.h"
 #include "os/clock.h"
 #include "os/file.h"
@@ -34,6 +33,21 @@ typedef struct {
     int rotation;
     Outcome *outcome;
 } Play;
+
+bool arena_read(Arena *out, const Args *args, int players, Err *err)
+{
+    out->game = command_game(args_get(args, "game"), err);
+    out->records = args_get(args, "records");
+    return out->game &&
+           args_int(&players, args, "players", 0, 99,
+                    args_get(args, "architect") ? 1 : players, err) &&
+           args_int(&out->games, args, "games", 1, 10000000, 100, err) &&
+           args_int(&out->threads, args, "threads", 1, 256, pool_processors(), err) &&
+           args_int(&out->time_ms, args, "time", 0, 86400000, 0, err) &&
+           args_int(&out->playouts, args, "playouts", 0, 1000000000, 0, err) &&
+           command_setup(&out->setup, out->game, players, args, err) &&
+           command_seed(&out->seed, args, err);
+}
 
 bool arena_contestant(Contestant *out, const char *word, Err *err)
 {
@@ -192,23 +206,39 @@ static void job(void *context, int worker, int index)
     pthread_mutex_unlock(&run->lock);
 }
 
-bool arena_run(const Arena *arena, Outcome *outcomes, Err *err)
+static bool play_all(Run *run, Err *err)
 {
-    Run run = {.arena = arena, .outcomes = outcomes, .lock = PTHREAD_MUTEX_INITIALIZER};
+    const Arena *arena = run->arena;
     size_t rivals = (size_t)arena->threads * MAX_SEATS;
 
-    if (arena->records && !file_make_folder(arena->records, err))
-        return false;
-    run.rivals = calloc(rivals, sizeof(Rival *));
-    if (!run.rivals)
+    run->rivals = calloc(rivals, sizeof(Rival *));
+    if (!run->rivals)
         return fail(err, ERR_FILE, N_("no memory"));
-    pool_run(arena->threads, arena->games, job, &run);
+    pool_run(arena->threads, arena->games, job, run);
     for (size_t i = 0; i < rivals; i++)
-        rival_close(run.rivals[i]);
-    free(run.rivals);
+        rival_close(run->rivals[i]);
+    free(run->rivals);
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
-    if (run.failed)
-        *err = run.err;
-    return !run.failed;
+    if (run->failed)
+        *err = run->err;
+    return !run->failed;
+}
+
+Outcome *arena_run(const Arena *arena, Err *err)
+{
+    Run run = {.arena = arena, .lock = PTHREAD_MUTEX_INITIALIZER};
+
+    if (arena->records && !file_make_folder(arena->records, err))
+        return NULL;
+    run.outcomes = calloc((size_t)arena->games, sizeof *run.outcomes);
+    if (!run.outcomes) {
+        fail(err, ERR_FILE, N_("no memory"));
+        return NULL;
+    }
+    if (!play_all(&run, err)) {
+        free(run.outcomes);
+        return NULL;
+    }
+    return run.outcomes;
 }

@@ -7,6 +7,7 @@
 #define CLI_ARENA_H
 
 #include "bots/bot.h"
+#include "cli/command.h"
 #include "core/record.h"
 
 typedef struct {
@@ -31,11 +32,25 @@ typedef struct {
     double ms[MAX_SEATS];           /* time spent on them */
 } Outcome;
 
+/* The options of a command that lets bots play; its table ends with them. */
+#define ARENA_OPTIONS \
+    {"game", "NAME", "the game (akropolis)"}, \
+    {"players", "N", "seats for bots"}, \
+    {"games", "N", "how many games (100)"}, \
+    {"time", "MS", "time for a move"}, \
+    {"playouts", "N", "playouts for a move"}, \
+    {"threads", "N", "games at once (one a processor)"}, \
+    {"json", NULL, "answer as one line of JSON"}, \
+    SETUP_OPTIONS
+
+/* What these options ask for, the contestants left out; `players` unless they say so. */
+bool arena_read(Arena *out, const Args *args, int players, Err *err);
+
 /* A bot or a program by its word. */
 bool arena_contestant(Contestant *out, const char *word, Err *err);
 
-/* Play all games; `outcomes` has room for Arena.games of them. Shows progress on standard
- * error if that is a terminal. */
-bool arena_run(const Arena *arena, Outcome *outcomes, Err *err);
+/* Play all games; returns Arena.games outcomes, which the caller frees, or NULL. Shows
+ * progress on standard error if that is a terminal. */
+Outcome *arena_run(const Arena *arena, Err *err);
 
 #endif

@@ -21,16 +21,25 @@ typedef struct {
 /* Say on standard error what was wrong; returns EXIT_BAD_INPUT. */
 int complain(Lang lang, const Err *err);
 
+/* For commands that need a set and nothing else of the set-up. */
+#define SET_OPTION \
+    {"set", "FILE", N_("a set file for panticapaeum instead of the reconstructed set")}
+
 /* The options by which a game is set up; a command's table begins with them. */
 #define SETUP_OPTIONS \
     {"variants", "LIST", N_("houses,markets,barracks,temples,gardens: any of them")}, \
     {"rulings", "LIST", N_("houses:value,edge:any,lake:single: any of them")}, \
     {"long", NULL, N_("all 61 tiles with two or three players")}, \
     {"architect", "NAME", N_("solo against hippodamos, metagenes or callicrates")}, \
+    SET_OPTION, \
     {"seed", "N", N_("deal the tiles of this number instead of new ones")}
 
 /* The set-up that these options ask for, with `players` seats for people and bots. */
 bool command_setup(Setup *out, const Game *game, int players, const Args *args, Err *err);
+
+/* Load the file given for --set, if one was; `game` may be NULL if it is not known
+ * yet. */
+bool command_set_file(Setup *setup, const Game *game, const Args *args, Err *err);
 
 /* The number given for --seed, or a fresh one. */
 bool command_seed(uint64_t *out, const Args *args, Err *err);
@@ -44,7 +53,7 @@ const Game *command_game(const char *name, Err *err);
 /* Today as a record writes it. */
 void command_date(char out[16]);
 
-extern const Command command_play, command_score, command_replay,
+extern const Command command_play, command_set, command_score, command_replay,
     command_verify, command_perft, command_engine, command_selfplay, command_match;
 
 #endif

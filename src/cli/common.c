@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "games/list.h"
 #include "os/entropy.h"
+#include "sets/load.h"
 
 int complain(Lang lang, const Err *err)
 {
@@ -16,6 +17,17 @@ int complain(Lang lang, const Err *err)
     say_err(&text, lang, err);
     fprintf(stderr, "polis: %s\n", sentence);
     return EXIT_BAD_INPUT;
+}
+
+bool command_set_file(Setup *setup, const Game *game, const Args *args, Err *err)
+{
+    const char *path = args_get(args, "set");
+
+    if (!path)
+        return true;
+    if (game && !game->write_set)
+        return fail(err, ERR_SETUP, N_("%s has no set files"), game->name);
+    return set_load(setup, path, err);
 }
 
 bool command_setup(Setup *out, const Game *game, int players, const Args *args, Err *err)
@@ -30,6 +42,8 @@ bool command_setup(Setup *out, const Game *game, int players, const Args *args, 
     }
     if (args_get(args, "long") && players <= game->max_players &&
         !setup_set(out, game, "stacks", "long", err))
+        return false;
+    if (!command_set_file(out, game, args, err))
         return false;
     return game->check(out, err);
 }

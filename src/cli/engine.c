@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "engine/engine.h"
+#include "sets/load.h"
 
 static void tell(void *to, const char *line)
 {
@@ -32,6 +33,14 @@ static Reading read_line(char line[MAX_LINE], FILE *from)
     return too_long ? LINE_TOO_LONG : has_zero ? LINE_HAS_ZERO : LINE_READ;
 }
 
+/* Standard input is the protocol's: a set comes from a file with a name. */
+static bool load_set(Setup *setup, const char *path, Err *err)
+{
+    if (strcmp(path, "-") == 0)
+        return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
+    return set_load(setup, path, err);
+}
+
 static int run(const Args *args, Lang lang)
 {
     static Engine engine;
@@ -41,6 +50,7 @@ static int run(const Args *args, Lang lang)
     (void)args;
     (void)lang;                     /* programs read this: English */
     engine_open(&engine);
+    engine.load_set = load_set;
     while (goes_on) {
         switch (read_line(line, stdin)) {
         case LINE_END:

@@ -9,9 +9,12 @@
 
 bool load_record(Record *out, const char *path, const Args *args, Err *err)
 {
-    (void)args;
+    Setup with = {0};
+
+    if (!command_set_file(&with, NULL, args, err))
+        return false;
     char *source = file_read(path, MAX_RECORD * 8, err);
-    bool ok = source && record_read(out, source, games, err);
+    bool ok = source && record_read_with(out, source, games, &with, err);
 
     free(source);
     return ok;

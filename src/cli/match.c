@@ -6,8 +6,6 @@
 #include <string.h>
 
 #include "cli/arena.h"
-#include "cli/command.h"
-#include "os/pool.h"
 
 /* What is known of one bot after all games; a bot may have several seats. */
 typedef struct {
@@ -158,35 +156,25 @@ static const char *short_word(const char *word)
 
 static bool read_arena(Arena *arena, const Args *args, Err *err)
 {
-    int players, n_bots = args->n_rest;
-    bool solo = args_get(args, "architect") != NULL;
+    int n_bots = args->n_rest;
 
-    arena->game = command_game(args_get(args, "game"), err);
-    if (!arena->game)
-        return false;
     if (n_bots < 1)
         return fail(err, ERR_SYNTAX, N_("match needs at least one bot"));
-    if (!args_int(&players, args, "players", 0, 99,
-                  solo         ? 1
-                  : n_bots > 2 ? n_bots
-                               : 2,
-                  err) ||
-        !args_int(&arena->games, args, "games", 1, 10000000, 100, err) ||
-        !args_int(&arena->threads, args, "threads", 1, 256, pool_processors(), err) ||
-        !args_int(&arena->time_ms, args, "time", 0, 86400000, 0, err) ||
-        !args_int(&arena->playouts, args, "playouts", 0, 1000000000, 0, err) ||
-        !command_setup(&arena->setup, arena->game, players, args, err) ||
-        !command_seed(&arena->seed, args, err))
+    if (!arena_read(arena, args, n_bots > 2 ? n_bots : 2, err))
         return false;
+    int players = arena->setup.players;
     if (n_bots > players)
         return fail(err, ERR_SETUP,
                     N_("bots: %d, seats: %d; there must not be more bots"), n_bots,
                     players);
-    for (int who = 0; who < players; who++)
-        if (!arena_contestant(&arena->contestants[who], args->rest[bot_of(who, n_bots)],
-                              err))
+    for (int who = 0; who < players; who++) {
+        Contestant *contestant = &arena->contestants[who];
+        if (!arena_contestant(contestant, args->rest[bot_of(who, n_bots)], err))
             return false;
-    arena->records = args_get(args, "records");
+        if (!contestant->bot && arena->setup.set_size)
+            return fail(err, ERR_SETUP, N_("%s cannot be told of a set file"),
+                        contestant->word);
+    }
     return true;
 }
 
@@ -199,15 +187,9 @@ static int run(const Args *args, Lang lang)
 
     if (!read_arena(&arena, args, &err))
         return complain(lang, &err);
-    Outcome *outcomes = calloc((size_t)arena.games, sizeof *outcomes);
-    if (!outcomes) {
-        fail(&err, ERR_FILE, N_("no memory"));
+    Outcome *outcomes = arena_run(&arena, &err);
+    if (!outcomes)
         return complain(lang, &err);
-    }
-    if (!arena_run(&arena, outcomes, &err)) {
-        free(outcomes);
-        return complain(lang, &err);
-    }
     for (int i = 0; i < arena.games; i++)
         count_wins(standings, n_bots, arena.setup.players, &outcomes[i]);
     for (int bot = 0; bot < n_bots; bot++) {
@@ -224,15 +206,8 @@ static int run(const Args *args, Lang lang)
 }
 
 static const Option options[] = {
-    {"game", "NAME", "the game (akropolis)"},
-    {"players", "N", "seats; the last bot fills those left over"},
-    {"games", "N", "how many games (100)"},
-    {"time", "MS", "time for a move"},
-    {"playouts", "N", "playouts for a move"},
-    {"threads", "N", "games at once (one a processor)"},
     {"records", "DIR", "write every game to a file there"},
-    {"json", NULL, "answer as one line of JSON"},
-    SETUP_OPTIONS,
+    ARENA_OPTIONS,
     {NULL, NULL, NULL},
 };
 

@@ -6,9 +6,8 @@
 
 #include "cli/command.h"
 #include "cli/load.h"
-#include "cli/svg_akropolis.h"
+#include "cli/album.h"
 #include "os/file.h"
-#include "tui/draw_akropolis.h"
 
 /* A record and the position in it that is shown. */
 typedef struct {
@@ -66,30 +65,39 @@ static void write_line(Text *text, const Replay *replay)
            word, result);
 }
 
-/* The drawn cities of all players. */
-static void write_cities(Text *text, const Replay *replay)
-{
-    const Match *match = &replay->match;
-    const State *s = match_state(match);
-    char name[SEAT_NAME];
-    View view;
+static const Album *const albums[] = {&album_akropolis, &album_panticapaeum};
 
-    for (int seat = 0; match->game == &akropolis && seat < s->players; seat++) {
-        text_f(text, "%s:\n", seat_name(replay, seat, name));
-        view_of(&view, &s->cities[seat]);
-        draw_city(text, &view, NULL, isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
-        text_char(text, '\n');
-    }
+/* How the record's game is shown; NULL if it has no pictures. */
+static const Album *album_of(const Replay *replay)
+{
+    for (size_t i = 0; i < sizeof albums / sizeof *albums; i++)
+        if (albums[i]->game == replay->match.game)
+            return albums[i];
+    return NULL;
+}
+
+/* The names of all seats, in buffers of the caller's. */
+static void name_seats(const Replay *replay, char buffers[MAX_SEATS][SEAT_NAME],
+                       const char *names[MAX_SEATS])
+{
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        names[seat] = seat_name(replay, seat, buffers[seat]);
 }
 
 static void show(const Replay *replay)
 {
-    static char picture[MAX_SEATS * MAX_DRAWING];
-    Text text = text_in(picture, sizeof picture);
+    static char shown[1 << 20];
+    char buffers[MAX_SEATS][SEAT_NAME];
+    const char *names[MAX_SEATS];
+    const Album *album = album_of(replay);
+    Text text = text_in(shown, sizeof shown);
 
     write_line(&text, replay);
-    write_cities(&text, replay);
-    fputs(picture, stdout);
+    name_seats(replay, buffers, names);
+    if (album)
+        album->write_text(&text, match_state(&replay->match), names,
+                            isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
+    fputs(shown, stdout);
 }
 
 static void print_json(const Replay *replay)
@@ -118,18 +126,16 @@ static bool draw_svg(const Replay *replay, const char *path, Err *err)
 {
     char buffers[MAX_SEATS][SEAT_NAME];
     const char *names[MAX_SEATS];
-    char *document = malloc(MAX_SVG);
-    Text text = document ? text_in(document, MAX_SVG) : (Text){0};
+    const Album *album = album_of(replay);
 
+    if (!album)
+        return fail(err, ERR_UNKNOWN, N_("there are no pictures of this game"));
+    char *document = malloc(MAX_SVG);
     if (!document)
         return fail(err, ERR_FILE, N_("no memory"));
-    if (replay->match.game != &akropolis) {
-        free(document);
-        return fail(err, ERR_UNKNOWN, N_("there are no pictures of this game"));
-    }
-    for (int seat = 0; seat < MAX_SEATS; seat++)
-        names[seat] = seat_name(replay, seat, buffers[seat]);
-    svg_cities(&text, match_state(&replay->match), names);
+    Text text = text_in(document, MAX_SVG);
+    name_seats(replay, buffers, names);
+    album->write_svg(&text, match_state(&replay->match), names);
     bool ok = file_write(path, document, err);
     free(document);
     return ok;
@@ -218,6 +224,7 @@ static const Option options[] = {
     {"at", "N", N_("the position after N moves, luck's included")},
     {"json", NULL, N_("the position as one line of JSON")},
     {"svg", "OUT", N_("draw the cities into a file")},
+    SET_OPTION,
     {NULL, NULL, NULL},
 };
 

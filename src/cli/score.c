@@ -9,7 +9,7 @@
 
 enum { MAX_FILE = 1 << 20 };
 
-static const Appraiser *const appraisers[] = {&score_akropolis};
+static const Appraiser *const appraisers[] = {&score_akropolis, &score_panticapaeum};
 
 /* Find who knows the document's game, and let it read. */
 static const Appraiser *appraise(json_t *document, const Args *args, int *at, Err *err)
@@ -94,6 +94,7 @@ static int run(const Args *args, Lang lang)
 
 static const Option options[] = {
     {"json", NULL, N_("answer as one line of JSON")},
+    SET_OPTION,
     {NULL, NULL, NULL},
 };
 

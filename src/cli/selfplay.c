@@ -2,34 +2,20 @@
 #include <stdlib.h>
 
 #include "cli/arena.h"
-#include "cli/command.h"
 #include "os/clock.h"
-#include "os/pool.h"
 
 static bool read_arena(Arena *arena, const Args *args, Err *err)
 {
     const char *bot = args_get(args, "bot");
-    int players;
 
-    arena->game = command_game(args_get(args, "game"), err);
-    if (!arena->game)
-        return false;
     if (args->n_rest)
         return fail(err, ERR_SYNTAX, N_("selfplay takes options only, not '%s'"),
                     args->rest[0]);
-    if (!args_int(&players, args, "players", 0, 99, args_get(args, "architect") ? 1 : 2,
-                  err) ||
-        !args_int(&arena->games, args, "games", 1, 10000000, 100, err) ||
-        !args_int(&arena->threads, args, "threads", 1, 256, pool_processors(), err) ||
-        !args_int(&arena->time_ms, args, "time", 0, 86400000, 0, err) ||
-        !args_int(&arena->playouts, args, "playouts", 0, 1000000000, 0, err) ||
-        !command_setup(&arena->setup, arena->game, players, args, err) ||
-        !command_seed(&arena->seed, args, err))
+    if (!arena_read(arena, args, 2, err))
         return false;
-    for (int who = 0; who < players; who++)
+    for (int who = 0; who < arena->setup.players; who++)
         if (!arena_contestant(&arena->contestants[who], bot ? bot : "bot:greedy", err))
             return false;
-    arena->records = args_get(args, "records");
     arena->records = arena->records ? arena->records : "selfplay";
     return true;
 }
@@ -63,30 +49,19 @@ static int run(const Args *args, Lang lang)
 
     if (!read_arena(&arena, args, &err))
         return complain(lang, &err);
-    Outcome *outcomes = calloc((size_t)arena.games, sizeof *outcomes);
-    if (!outcomes) {
-        fail(&err, ERR_FILE, N_("no memory"));
-        return complain(lang, &err);
-    }
     double before = clock_ms();
-    bool ok = arena_run(&arena, outcomes, &err);
-    if (ok)
-        report(&arena, outcomes, clock_ms() - before, args_get(args, "json") != NULL);
+    Outcome *outcomes = arena_run(&arena, &err);
+    if (!outcomes)
+        return complain(lang, &err);
+    report(&arena, outcomes, clock_ms() - before, args_get(args, "json") != NULL);
     free(outcomes);
-    return ok ? 0 : complain(lang, &err);
+    return 0;
 }
 
 static const Option options[] = {
-    {"game", "NAME", "the game (akropolis)"},
-    {"players", "N", "seats (2)"},
-    {"games", "N", "how many games (100)"},
     {"bot", "LEVEL", "who plays (bot:greedy)"},
-    {"time", "MS", "time for a move"},
-    {"playouts", "N", "playouts for a move"},
-    {"threads", "N", "games at once (one a processor)"},
     {"records", "DIR", "folder for the record files (selfplay)"},
-    {"json", NULL, "answer as one line of JSON"},
-    SETUP_OPTIONS,
+    ARENA_OPTIONS,
     {NULL, NULL, NULL},
 };
 

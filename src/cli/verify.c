@@ -82,6 +82,7 @@ static int run(const Args *args, Lang lang)
 
 static const Option options[] = {
     {"json", NULL, N_("answer as one line of JSON")},
+    SET_OPTION,
     {NULL, NULL, NULL},
 };
 

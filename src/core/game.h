@@ -66,4 +66,7 @@ struct Game {
     void (*write_score)(Text *text, const State *s);
 };
 
+/* The member "winners" of a score: [0] or [0,2], empty until the game is over. */
+void game_write_winners(Text *text, const Game *game, const State *s);
+
 #endif

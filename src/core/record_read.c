@@ -94,7 +94,8 @@ static bool read_seats(Record *out, const char *value, Err *err)
 
     for (const char *at = value; *at; seat++) {
         size_t n = strcspn(at, ",");
-        if (n == 0 || n >= SEAT_NAME || seat == MAX_SEATS)
+        bool ends_in_comma = at[n] == ',' && !at[n + 1];
+        if (n == 0 || n >= SEAT_NAME || seat == MAX_SEATS || ends_in_comma)
             return fail(err, ERR_SYNTAX, N_("'%s' is not a list of seats"), value);
         memcpy(out->seats[seat], at, n);
         at += n + (at[n] == ',');

@@ -8,7 +8,7 @@
 enum { WORD = 32 };
 
 /* The part of *at up to `end` or the end of the text, and move past both. False if it
- * is empty or longer than a word can be. */
+ * is empty, longer than a word can be, or followed by nothing after all. */
 static bool next_part(char out[WORD], const char **at, char end)
 {
     size_t n = 0;
@@ -20,9 +20,7 @@ static bool next_part(char out[WORD], const char **at, char end)
     memcpy(out, *at, n);
     out[n] = '\0';
     *at += n;
-    if (**at)
-        ++*at;
-    return true;
+    return **at == '\0' || *++*at != '\0';
 }
 
 static int find_word(const char *const *words, int n, const char *word)

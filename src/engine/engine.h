@@ -9,7 +9,10 @@
 #include "bots/bot.h"
 #include "core/match.h"
 
-enum { MAX_LINE = 1 << 16 };        /* longest line in, its end included */
+enum {
+    MAX_LINE = 1 << 16,             /* longest line in, its end included */
+    MAX_ANSWER = 1 << 20            /* longest line out: the list of legal moves */
+};
 
 /* Reads a set file into a Setup; whoever serves the engine decides whether files may be
  * read. */
@@ -23,7 +26,7 @@ typedef struct {
     int threads;
     Rng rng;
     LoadSet *load_set;              /* NULL: no files */
-    char out[MAX_DOCUMENT];
+    char out[MAX_ANSWER];
 } Engine;
 
 /* Where answers go: one line each, without its end. */

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-extern const Game akropolis, nullgame;
+extern const Game akropolis, nullgame, panticapaeum;
 
-const Game *const games[] = {&akropolis, &nullgame, NULL};
+const Game *const games[] = {&akropolis, &panticapaeum, &nullgame, NULL};
 
 const Game *game_named(const char *name)
 {

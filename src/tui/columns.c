@@ -27,3 +27,10 @@ void columns_right(Text *text, const char *str, int width)
     columns_blank(text, width - columns_of(str));
     text_str(text, str);
 }
+
+void columns_end(Text *text)
+{
+    while (text->used > 0 && text->at[text->used - 1] == ' ')
+        text->at[--text->used] = '\0';
+    text_char(text, '\n');
+}

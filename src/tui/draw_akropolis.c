@@ -9,35 +9,19 @@
 #include <string.h>
 
 #include "tui/columns.h"
+#include "tui/strip.h"
 
 enum {
     INNER = 5,                      /* columns between the sides of a hex, usually */
     MAX_INNER = 12,
-    MAX_LINE = SIDE * (MAX_INNER + 1) + 2,
-    MAX_HEXES = MAX_CELLS + MAX_SPOTS,
-    GLYPH = 5
+    MAX_HEXES = MAX_CELLS + MAX_SPOTS
 };
 
-/* How a character looks: numbers of the ANSI sequence, 0 for none. */
-typedef struct {
-    uint8_t colour, weight;
-} Pen;
-
-enum { BOLD = 1, DIM = 2, REVERSE = 7, GREY = 37 };
+static_assert(SIDE * (MAX_INNER + 1) + 2 <= MAX_STRIP, "a line holds any city");
 
 static const uint8_t kind_colours[KINDS] = {
     [HOUSE] = 94, [MARKET] = 33, [BARRACKS] = 31, [TEMPLE] = 35, [GARDEN] = 32,
 };
-
-typedef struct {
-    char bytes[GLYPH];              /* one character of UTF-8; empty: a blank */
-    Pen pen;
-} Glyph;
-
-typedef struct {
-    Glyph glyphs[MAX_LINE];
-    int used;                       /* up to the last that is not a blank */
-} Line;
 
 /* One hex to draw: where, and the words for its two lines. */
 typedef struct {
@@ -154,97 +138,42 @@ static void make_plan(Plan *plan, const View *view, const DrawMarks *marks)
     plan_size(plan);
 }
 
-static void put(Line *line, int x, const char *bytes, size_t n, Pen pen)
-{
-    assert(x >= 0 && x < MAX_LINE && n < GLYPH);
-    Glyph *glyph = &line->glyphs[x];
-
-    memset(glyph, 0, sizeof *glyph);
-    memcpy(glyph->bytes, bytes, n);
-    glyph->pen = pen;
-    line->used = larger(line->used, x + 1);
-}
-
-/* Write `str` in the middle of `width` columns; the others get `fill`. */
-static void put_middle(Line *line, int x, int width, const char *str, char fill, Pen pen)
-{
-    int n = columns_of(str), left = (width - n) / 2;
-
-    for (int i = 0; i < width; i++)
-        if (i < left || i >= left + n)
-            put(line, x + i, &fill, 1, (Pen){0});
-    for (x += left; *str; x++) {
-        size_t size = 1;
-        while ((str[size] & 0xC0) == 0x80)
-            size++;
-        put(line, x, str, size, pen);
-        str += size;
-    }
-}
-
 /* What of `hex` is on line `y`, but for its roof: see put_line. */
-static void put_hex(Line *line, const Plan *plan, const Hex *hex, int y)
+static void put_hex(Strip *line, const Plan *plan, const Hex *hex, int y)
 {
     int right = hex->x + plan->inner + 1;
 
     if (y == hex->y) {
-        put(line, hex->x, "/", 1, (Pen){0});
-        put_middle(line, hex->x + 1, plan->inner, hex->upper, ' ', hex->pen);
-        put(line, right, "\\", 1, (Pen){0});
+        strip_char(line, hex->x, '/', (Pen){0});
+        strip_middle(line, hex->x + 1, plan->inner, hex->upper, ' ', hex->pen);
+        strip_char(line, right, '\\', (Pen){0});
     } else if (y == hex->y + 1) {
-        put(line, hex->x, "\\", 1, (Pen){0});
-        put_middle(line, hex->x + 1, plan->inner, hex->lower, '_', hex->label_pen);
-        put(line, right, "/", 1, (Pen){0});
+        strip_char(line, hex->x, '\\', (Pen){0});
+        strip_middle(line, hex->x + 1, plan->inner, hex->lower, '_', hex->label_pen);
+        strip_char(line, right, '/', (Pen){0});
     }
 }
 
 /* Roofs are written first: where a hex lies above, its floor is there instead. */
-static void put_line(Line *line, const Plan *plan, int y)
+static void put_line(Strip *line, const Plan *plan, int y)
 {
     memset(line, 0, sizeof *line);
     for (int i = 0; i < plan->n; i++)
         if (plan->hexes[i].y - 1 == y)
-            put_middle(line, plan->hexes[i].x + 1, plan->inner, "", '_', (Pen){0});
+            strip_middle(line, plan->hexes[i].x + 1, plan->inner, "", '_', (Pen){0});
     for (int i = 0; i < plan->n; i++)
         put_hex(line, plan, &plan->hexes[i], y);
-}
-
-static void write_pen(Text *text, Pen pen)
-{
-    text_str(text, "\033[0");
-    if (pen.weight)
-        text_f(text, ";%d", pen.weight);
-    if (pen.colour)
-        text_f(text, ";%d", pen.colour);
-    text_char(text, 'm');
-}
-
-static void write_line(Text *text, const Line *line, bool colour)
-{
-    Pen now = {0};
-
-    for (int x = 0; x < line->used; x++) {
-        const Glyph *glyph = &line->glyphs[x];
-        bool changes = glyph->pen.colour != now.colour || glyph->pen.weight != now.weight;
-        if (colour && changes)
-            write_pen(text, glyph->pen);
-        now = glyph->pen;
-        text_str(text, *glyph->bytes ? glyph->bytes : " ");
-    }
-    if (colour && (now.colour || now.weight))
-        write_pen(text, (Pen){0});
-    text_char(text, '\n');
 }
 
 void draw_city(Text *text, const View *view, const DrawMarks *marks, bool colour)
 {
     Plan plan;
-    Line line;
+    Strip line;
 
     make_plan(&plan, view, marks);
     for (int y = plan.low_y - 1; y <= plan.high_y + 1; y++) {
         put_line(&line, &plan, y);
-        write_line(text, &line, colour);
+        strip_write(text, &line, colour);
     }
 }
 
@@ -270,14 +199,6 @@ static void write_picture_line(Text *text, const Picture *picture, int line, int
     }
 }
 
-/* Take back the blanks at the end of a line, then end it. */
-static void end_line(Text *text)
-{
-    while (text->used > 0 && text->at[text->used - 1] == ' ')
-        text->at[--text->used] = '\0';
-    text_char(text, '\n');
-}
-
 void draw_pictures(Text *text, const Picture *pictures, int n)
 {
     int width = 12;
@@ -288,12 +209,12 @@ void draw_pictures(Text *text, const Picture *pictures, int n)
     for (int k = 0; k < PICTURE_HEADS; k++) {
         for (int i = 0; i < n; i++)
             columns_left(text, pictures[i].heads[k], width);
-        end_line(text);
+        columns_end(text);
     }
     for (int line = 0; line < HEXES; line++) {
         for (int i = 0; i < n; i++)
             write_picture_line(text, &pictures[i], line, width);
-        end_line(text);
+        columns_end(text);
     }
 }
 

@@ -7,7 +7,7 @@
 
 #include "tui/screen.h"
 
-static const Screen *const screens[] = {&akropolis_screen};
+static const Screen *const screens[] = {&akropolis_screen, &panticapaeum_screen};
 
 enum { SCREENS = sizeof screens / sizeof *screens, SHOWN_COMMIT = 16 };
 
@@ -88,19 +88,37 @@ static bool is_person(const Plain *p, int seat)
     return seat >= 0 && seat < p->record.match.setup.players && !p->bots[seat];
 }
 
+/* Play on in `again`, which follows the match, to the end of a turn that begins there. */
+static void follow_turn(const Plain *p, Match *again)
+{
+    const Match *match = &p->record.match;
+    int seat = match_turn(again);
+    Move m;
+
+    do {
+        m = match->moves[again->n_moves];
+        match_play(again, m);
+    } while (again->n_moves < match->n_moves && p->screen->goes_on &&
+             p->screen->goes_on(match_state(again), m, seat));
+}
+
 /* Tell what the other seats did after the first `from` moves. */
 static void tell_since(Plain *p, int from, int viewer)
 {
     const Match *match = &p->record.match;
-    Match again;
+    Match before, again;
 
     match_start(&again, match->game, &match->setup);
     while (again.n_moves < match->n_moves) {
-        Move m = match->moves[again.n_moves];
-        int turn = match_turn(&again);
-        if (again.n_moves >= from && turn >= 0 && turn != viewer)
-            p->screen->tell(p, match_state(&again), m);
-        match_play(&again, m);
+        if (again.n_moves < from || match_turn(&again) < 0) {
+            match_play(&again, match->moves[again.n_moves]);
+            continue;
+        }
+        before = again;
+        follow_turn(p, &again);
+        if (match_turn(&before) != viewer)
+            p->screen->tell(p, match_state(&before), &match->moves[before.n_moves],
+                            again.n_moves - before.n_moves);
     }
 }
 
@@ -121,11 +139,19 @@ int plain_before_last(const Plain *p)
 
 static void undo(Plain *p)
 {
-    match_rewind(&p->record.match, plain_before_last(p));
+    Match *match = &p->record.match;
+
+    match_rewind(match, p->screen->has_steps ? match->n_moves - 1 : plain_before_last(p));
     for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (p->seen[seat] > p->record.match.n_moves)
-            p->seen[seat] = p->record.match.n_moves;
-    plain_say(p, N_("Your last move is taken back; the same tiles will be dealt again."));
+        if (p->seen[seat] > match->n_moves)
+            p->seen[seat] = match->n_moves;
+    if (p->screen->has_steps)
+        plain_say(p, N_("Your last step is taken back."));
+    else
+        plain_say(p, N_("Your last move is taken back; the same tiles will be dealt "
+                        "again."));
+    if (p->screen->undone)
+        p->screen->undone(p);
 }
 
 /* A bot's random numbers depend on the deal and the move alone: what is taken back and
@@ -138,6 +164,18 @@ static Rng bot_rng(const Plain *p)
     return rng_from(seed + (uint64_t)p->record.match.n_moves);
 }
 
+/* In a game of bots alone, tell each turn when it is over. */
+static void tell_turn(Plain *p, Move last, int seat)
+{
+    const Screen *screen = p->screen;
+
+    if (screen->goes_on && screen->goes_on(plain_state(p), last, seat))
+        return;
+    tell_since(p, p->told, -1);
+    p->told = p->record.match.n_moves;
+    plain_flush(p);
+}
+
 /* A bot, or the one move of a seat that the game itself plays. */
 static void machine_turn(Plain *p, int seat)
 {
@@ -146,11 +184,9 @@ static void machine_turn(Plain *p, int seat)
     Move m = p->bots[seat] ? bot_choose(p->bots[seat], match->game, plain_state(p), &rng)
                            : match->game->pick(plain_state(p), &rng);
 
-    if (p->persons == 0) {
-        p->screen->tell(p, plain_state(p), m);
-        plain_flush(p);
-    }
     match_play(match, m);
+    if (p->persons == 0)
+        tell_turn(p, m, seat);
 }
 
 /* Let the person at `seat` move; false when they leave. */
@@ -193,6 +229,8 @@ static void announce(Plain *p)
 
     text_hex(&text, p->dealer.commit, sizeof p->dealer.commit);
     commit[SHOWN_COMMIT] = '\0';
+    if (p->screen->about)
+        p->screen->about(p);
     plain_say(p, N_("The tiles are shuffled; the commitment to this shuffle begins "
                     "with %s."), commit);
     if (p->persons)

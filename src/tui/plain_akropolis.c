@@ -2,6 +2,8 @@
  *
  * First the tile, then the place of its hex 0, then the rotation, then a look at the city
  * as it would be. Every legal move can be reached so; 0 goes one step back. */
+#include <ctype.h>
+
 #include "tui/akropolis_screen.h"
 
 /* What has been chosen so far in this turn. */
@@ -171,6 +173,20 @@ static Answer play_turn(Plain *p)
     return (Answer){.kind = ANSWER_MOVE, .move = turn_move(&turn)};
 }
 
+/* A turn is one move. */
+static void tell(Plain *p, const State *s, const Move *moves, int n)
+{
+    (void)n;
+    tell_move(p, s, moves[0]);
+}
+
+/* Does the line begin as a move does, so that the rules should say what is wrong? */
+static bool is_move(const char *line)
+{
+    return isdigit((unsigned char)*line) || *line == '+' || *line == '!' ||
+           (*line == 't' && isdigit((unsigned char)line[1]));
+}
+
 static void finish(Plain *p)
 {
     const State *s = plain_state(p);
@@ -212,7 +228,8 @@ const Screen akropolis_screen = {
     .words = akropolis_words,
     .architects = architects,
     .turn = play_turn,
-    .tell = tell_move,
+    .tell = tell,
+    .is_move = is_move,
     .finish = finish,
     .victory = victory,
 };

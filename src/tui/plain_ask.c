@@ -8,7 +8,17 @@
 #include "tui/line.h"
 #include "tui/plain.h"
 
-/* What there is to play; the first is what Enter means. */
+/* What there is to play; the first is what Enter means everywhere. */
+static const struct {
+    const char *sentence, *name;
+    int offers;                     /* as many of those below */
+} choices[] = {
+    {N_("Akropolis"), "akropolis", 7},
+    {N_("Panticapaeum (reconstructed set)"), "panticapaeum", 4},
+};
+
+enum { CHOICES = sizeof choices / sizeof *choices };
+
 static const struct {
     const char *sentence, *seats;
     int architect;                  /* as in Setup */
@@ -22,8 +32,6 @@ static const struct {
     {N_("solo against Metagenes, the medium architect"), "you", 2},
     {N_("solo against Callicrates, the hard architect"), "you", 3},
 };
-
-enum { OFFERS = sizeof offers / sizeof *offers };
 
 static const char *const variants[] = {
     N_("none"), N_("all five: some districts count twice"),
@@ -56,33 +64,55 @@ static bool ask_number(Lang lang, int n, int *out)
     }
 }
 
-static bool ask_all(Lang lang, int *offer, int *variant)
+/* What the answers were, each from 1. */
+typedef struct {
+    int game, offer, variant;
+} Answers;
+
+static bool ask_game(Lang lang, Answers *out)
 {
     print(lang, N_("What would you like to play?"));
-    for (int i = 0; i < OFFERS; i++)
+    for (int i = 0; i < CHOICES; i++)
+        printf("  %d) %s\n", i + 1, say(lang, choices[i].sentence));
+    return ask_number(lang, CHOICES, &out->game);
+}
+
+static bool ask_offer(Lang lang, Answers *out)
+{
+    int n = choices[out->game - 1].offers;
+
+    print(lang, N_("Who plays?"));
+    for (int i = 0; i < n; i++)
         printf("  %d) %s\n", i + 1, say(lang, offers[i].sentence));
-    if (!ask_number(lang, OFFERS, offer))
-        return false;
+    return ask_number(lang, n, &out->offer);
+}
+
+static bool ask_variant(Lang lang, Answers *out)
+{
+    out->variant = 1;
+    if (!game_named(choices[out->game - 1].name)->variants[0])
+        return true;
     print(lang, N_("Variants:"));
     for (int i = 0; i < VARIANT_OFFERS; i++)
         printf("  %d) %s\n", i + 1, say(lang, variants[i]));
-    return ask_number(lang, VARIANT_OFFERS, variant);
+    return ask_number(lang, VARIANT_OFFERS, &out->variant);
 }
 
-/* A match of the usual game as the answers say. */
-static bool prepare(PlainMatch *out, int offer, int variant, Err *err)
+/* A match as the answers say. */
+static bool prepare(PlainMatch *out, const Answers *answers, Err *err)
 {
     unsigned char seed[SEED_SIZE];
     time_t now = time(NULL);
     struct tm day;
-    int n;
+    int n, offer = answers->offer - 1;
 
-    out->game = games[0];
-    if (!plain_read_seats(out->seats, &n, offers[offer - 1].seats, err) ||
+    out->game = game_named(choices[answers->game - 1].name);
+    if (!plain_read_seats(out->seats, &n, offers[offer].seats, err) ||
         !entropy_fill(seed, sizeof seed, err))
         return false;
-    out->setup = (Setup){.players = n, .architect = offers[offer - 1].architect};
-    for (int i = 0; variant > 1 && i < MAX_VARIANTS && out->game->variants[i]; i++)
+    out->setup = (Setup){.players = n, .architect = offers[offer].architect};
+    bool has_all = answers->variant > 1;
+    for (int i = 0; has_all && i < MAX_VARIANTS && out->game->variants[i]; i++)
         out->setup.variants |= 1u << i;
     out->dealer = dealer_from(seed, "");
     strftime(out->date, sizeof out->date, "%Y-%m-%d", gmtime_r(&now, &day));
@@ -93,12 +123,13 @@ int plain_ask(Lang lang)
 {
     PlainMatch match = {.lang = lang};
     char sentence[512];
-    int offer, variant;
+    Answers answers;
     Err err;
 
-    if (!ask_all(lang, &offer, &variant))
+    if (!ask_game(lang, &answers) || !ask_offer(lang, &answers) ||
+        !ask_variant(lang, &answers))
         return 0;
-    if (prepare(&match, offer, variant, &err))
+    if (prepare(&match, &answers, &err))
         return plain_play(&match);
     Text text = text_in(sentence, sizeof sentence);
     say_err(&text, lang, &err);

@@ -1,5 +1,4 @@
 /* plain_words.c - what a person types at a prompt: numbers, moves, words. */
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -74,10 +73,17 @@ void plain_offer_save(Plain *p, const char *prompt)
 
 static Answer run_undo(Plain *p, const char *rest)
 {
+    const Match *match = &p->record.match;
+    bool has_steps = p->screen->has_steps;
+
     (void)rest;
-    if (plain_before_last(p) >= 0)
+    if (has_steps ? match_floor(match) < match->n_moves : plain_before_last(p) >= 0)
         return (Answer){.kind = ANSWER_UNDO};
-    plain_say(p, N_("There is no move of yours to take back yet."));
+    if (has_steps)
+        plain_say(p, N_("Only steps of your own turn can be taken back, and none before "
+                        "a drawn tile."));
+    else
+        plain_say(p, N_("There is no move of yours to take back yet."));
     return none;
 }
 
@@ -134,6 +140,8 @@ static void list_words(Plain *p, const Word *list)
 static Answer run_help(Plain *p, const char *rest)
 {
     (void)rest;
+    if (p->screen->about)
+        p->screen->about(p);
     plain_say(p, N_("Answer with a number of the list above, or type one of these:"));
     list_words(p, p->screen->words);
     list_words(p, words);
@@ -166,15 +174,13 @@ static const Word *read_word(const Plain *p, const char *line, const char **rest
     return word ? word : find_word(words, name, n);
 }
 
-/* Does this look like a move, so that the rules should say what is wrong with it? Only
- * plain ASCII does: it may be echoed. */
-static bool looks_like_move(const char *line)
+/* Only plain ASCII can be a move: it may be echoed. */
+static bool looks_like_move(const Plain *p, const char *line)
 {
     for (const char *c = line; *c; c++)
         if (*c & 0x80)
             return false;
-    return isdigit((unsigned char)*line) || *line == '+' || *line == '!' ||
-           (*line == 't' && isdigit((unsigned char)line[1]));
+    return p->screen->is_move(line);
 }
 
 static Answer read_move(Plain *p, const char *line)
@@ -209,7 +215,7 @@ static Answer read_answer(Plain *p, const char *line, int n, int usual)
         plain_say(p, N_("Choose a number from 1 to %d."), n);
     else if (is_number || (!*line && usual))
         return (Answer){.kind = ANSWER_NUMBER, .number = number};
-    else if (looks_like_move(line))
+    else if (looks_like_move(p, line))
         return read_move(p, line);
     else if (*line)
         plain_say(p, N_("That is not an answer here; ? shows what is."));

@@ -25,6 +25,7 @@ typedef struct {
     const Bot *bots[MAX_SEATS];     /* NULL: a person, or the game's own seat */
     int persons;
     int seen[MAX_SEATS];            /* moves of the match when this seat last moved */
+    int told;                       /* moves of the match that a game of bots has told */
     int saved;                      /* moves in the file that was saved last, or -1 */
     Text out;                       /* what is still to be printed */
     char output[OUTPUT];
@@ -33,8 +34,13 @@ typedef struct {
 
 /* What a person answered. */
 typedef enum {
-    ANSWER_NUMBER, ANSWER_BACK, ANSWER_MOVE, ANSWER_UNDO, ANSWER_LEAVE,
-    ANSWER_NONE                     /* a word that was served: ask again */
+    ANSWER_NUMBER,
+    ANSWER_BACK,
+    ANSWER_MOVE,
+    ANSWER_UNDO,
+    ANSWER_LEAVE,
+    ANSWER_AGAIN, /* a word served at length: show the list again, too */
+    ANSWER_NONE   /* a word that was served: ask again */
 } AnswerKind;
 
 typedef struct {
@@ -53,11 +59,21 @@ typedef struct {
 struct Screen {
     const Game *game;
     const Word *words;
-    const char *const *architects;  /* their names as keys for say(), as in Game */
+    const char *const *architects;  /* their names as keys for say(); or NULL */
+    bool has_steps;                 /* a turn is several moves: undo takes back one, and
+                                       none that luck or another seat has answered */
+    /* A line about the game, before it and in the help; or NULL. */
+    void (*about)(Plain *p);
     /* Let the person to move choose: a move, ANSWER_UNDO or ANSWER_LEAVE. */
     Answer (*turn)(Plain *p);
-    /* One line about a move that the seat to move in `s` makes. */
-    void (*tell)(Plain *p, const State *s, Move m);
+    /* Show what a step that was taken back has changed; NULL: turn shows it. */
+    void (*undone)(Plain *p);
+    /* One line about a turn: `n` moves that the seat to move in `s` and luck make. */
+    void (*tell)(Plain *p, const State *s, const Move *moves, int n);
+    /* Does the turn of `seat` go on after the move that led to `after`? NULL: never. */
+    bool (*goes_on)(const State *after, Move last, int seat);
+    /* Does a line look like a move, so that the rules should say what is wrong? */
+    bool (*is_move)(const char *line);
     /* All cities and the score sheet, when the game is over. */
     void (*finish)(Plain *p);
     /* A tie that was broken by something else than points: what to call the winner. */
@@ -91,6 +107,6 @@ void plain_offer_save(Plain *p, const char *prompt);
 /* The number of moves before the last one that a person made, or -1. */
 int plain_before_last(const Plain *p);
 
-extern const Screen akropolis_screen;
+extern const Screen akropolis_screen, panticapaeum_screen;
 
 #endif

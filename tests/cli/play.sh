@@ -103,6 +103,8 @@ run "$POLIS" play --seats you,
 refuses "a seat without a name" "no name for a seat"
 run "$POLIS" play --server http://localhost/
 refuses "no server yet" "server is not there yet"
+run "$POLIS" play --set set.json
+refuses "a game without set files" "akropolis has no set files"
 run "$POLIS" play null
 refuses "a game without a screen" "null cannot be played in the terminal"
 run "$POLIS" play akropolis chess

@@ -18,7 +18,8 @@ check() {
 
 no_long_lines() {
     local LC_ALL=C.UTF-8
-    ! grep -nE '^.{91,}$' $(find src script tests -name '*.[ch]') /dev/null
+    # boards that are drawn in a test may be as wide as they are on the screen
+    ! grep -nE '^.{91,}$' $(find src script tests -name '*.[ch]') /dev/null | grep -v '\\n",\?$'
 }
 
 no_wide_files() {

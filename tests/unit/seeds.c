@@ -144,12 +144,19 @@ static void akropolis_solo_matches(void **state)
     check_file("akropolis_solo.txt");
 }
 
+static void panticapaeum_matches(void **state)
+{
+    (void)state;
+    check_file("panticapaeum.txt");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(null_matches),
         cmocka_unit_test(akropolis_matches),
         cmocka_unit_test(akropolis_solo_matches),
+        cmocka_unit_test(panticapaeum_matches),
     };
 
     return RUN(tests);

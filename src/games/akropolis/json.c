@@ -165,15 +165,10 @@ static void write_seat_score(Text *text, const State *s, int seat)
 
 void akropolis_write_score(Text *text, const State *s)
 {
-    unsigned winners = akropolis.winners(s);
-    int written = 0;
-
     text_str(text, "{\"seats\":[");
     for (int seat = 0; seat < s->seats; seat++)
         write_seat_score(text, s, seat);
-    text_str(text, "],\"winners\":[");
-    for (int seat = 0; seat < s->seats; seat++)
-        if (winners >> seat & 1)
-            text_f(text, "%s%d", comma(written++), seat);
-    text_str(text, "]}");
+    text_str(text, "],");
+    game_write_winners(text, &akropolis, s);
+    text_char(text, '}');
 }

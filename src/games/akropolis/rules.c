@@ -207,8 +207,7 @@ static int take(State *s, int tile)
     return price;
 }
 
-/* After a turn: the next seat, or a new stack and the marker to the left, or the end. */
-static void pass_on(State *s)
+void akropolis_pass_on(State *s)
 {
     s->next = (int8_t)((s->turn + 1) % s->seats);
     if (s->on_site > 1) {
@@ -244,24 +243,26 @@ static void play(State *s, Move m)
         s->stones[s->turn] =
             (int16_t)(s->stones[s->turn] + city_lay(city, choice.tile, choice.spot));
     }
-    pass_on(s);
+    akropolis_pass_on(s);
 }
 
-static void scores(const State *s, int points[MAX_SEATS])
+int akropolis_points(const State *s, int seat)
 {
     View view;
     Score score;
     int quarries;
 
-    for (int seat = 0; seat < s->seats; seat++) {
-        if (is_architect(s, seat)) {
-            points[seat] = architect_score(s, seat, &score, &quarries);
-            continue;
-        }
-        view_of(&view, &s->cities[seat]);
-        score_view(&score, &view, &s->table);
-        points[seat] = score.points + s->stones[seat];      /* AK-4.8 */
-    }
+    if (is_architect(s, seat))
+        return architect_score(s, seat, &score, &quarries);
+    view_of(&view, &s->cities[seat]);
+    score_view(&score, &view, &s->table);
+    return score.points + s->stones[seat];                  /* AK-4.8 */
+}
+
+static void scores(const State *s, int points[MAX_SEATS])
+{
+    for (int seat = 0; seat < s->seats; seat++)
+        points[seat] = akropolis_points(s, seat);
 }
 
 /* Most points, then most stones, then shared (AK-4.9); a full tie with an architect is

@@ -51,6 +51,12 @@ int architect_choice(const State *s);
 /* Its score, stones and quarries included; `score` gets the kinds (AK-6.4, AK-6.5). */
 int architect_score(const State *s, int seat, Score *score, int *quarries);
 
+/* The points of a seat now, stones included. */
+int akropolis_points(const State *s, int seat);
+
+/* After a turn: the next seat, or a new stack and the marker to the left, or the end. */
+void akropolis_pass_on(State *s);
+
 /* Whether `seat` is the architect's. */
 bool is_architect(const State *s, int seat);
 

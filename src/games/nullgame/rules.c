@@ -164,19 +164,12 @@ static void write_state(Text *text, const State *s)
 
 static void write_score(Text *text, const State *s)
 {
-    unsigned set = winners(s);
-    const char *comma = "";
-
     text_str(text, "{\"seats\":[");
     for (int seat = 0; seat < s->seats; seat++)
         text_f(text, "%s{\"total\":%d}", seat ? "," : "", s->points[seat]);
-    text_str(text, "],\"winners\":[");
-    for (int seat = 0; seat < s->seats; seat++)
-        if (set >> seat & 1) {
-            text_f(text, "%s%d", comma, seat);
-            comma = ",";
-        }
-    text_str(text, "]}");
+    text_str(text, "],");
+    game_write_winners(text, &nullgame, s);
+    text_char(text, '}');
 }
 
 const Game nullgame = {

@@ -1,18 +1,20 @@
-/* svg_akropolis.c - see svg_akropolis.h.
+/* album_akropolis.c - the cities of Akropolis as text and as a picture.
  *
  * Flat-topped hexes seen from a little in front: each is a prism as high as its level,
  * drawn from the back to the front, so that what is nearer covers what is behind. Whole
  * numbers only. */
-#include "cli/svg_akropolis.h"
-
 #include <stdlib.h>
+
+#include "cli/album.h"
+#include "cli/svg.h"
+#include "games/akropolis/rules.h"
+#include "tui/draw_akropolis.h"
 
 enum {
     HALF = 40,                      /* half the width of a hex */
     STEP_X = 60, STEP_Y = 52,       /* to the next column; to the next hex of a column */
     SLOPE = STEP_Y / 2,
-    LIFT = 14,                      /* height of a level */
-    MARGIN = 40, TITLE = 70
+    LIFT = 14                      /* height of a level */
 };
 
 /* Face and side colours; the letter tells kinds apart without them. */
@@ -103,10 +105,6 @@ static int behind(const void *a, const void *b)
     return p.y != o.y ? p.y - o.y : p.x - o.x;
 }
 
-typedef struct {
-    int left, top, width, height;
-} Box;
-
 static Box box_of(const View *view)
 {
     Point low = {0, 0}, high = {0, 0};
@@ -123,59 +121,46 @@ static Box box_of(const View *view)
                  high.y - low.y + 2 * SLOPE};
 }
 
-static void write_text(Text *text, const char *str)
+static void write_city(Text *text, View *view)
 {
-    for (; *str; str++) {
-        if (*str == '<' || *str == '&')
-            text_str(text, *str == '<' ? "&lt;" : "&amp;");
-        else
-            text_char(text, *str);
-    }
-}
-
-/* One city with its title, its left edge at `x`. */
-static void write_city(Text *text, View *view, int x, const char *name, int points)
-{
-    Box box = box_of(view);
-
-    text_f(text,
-           "<g transform=\"translate(%d %d)\">\n<text class=\"title\" x=\"%d\" y=\"%d\">",
-           x - box.left, TITLE - box.top, box.left + box.width / 2, box.top - 30);
-    write_text(text, name);
-    text_f(text, " · %d</text>\n", points);
     qsort(view->cells, (size_t)view->n, sizeof *view->cells, behind);
     for (int i = 0; i < view->n; i++) {
         write_hex(text, &view->cells[i]);
         text_char(text, '\n');
     }
-    text_str(text, "</g>\n");
 }
 
-void svg_cities(Text *text, const State *s, const char *const names[MAX_SEATS])
+static void write_svg(Text *text, const State *s, const char *const names[MAX_SEATS])
 {
+    int points[MAX_SEATS], x = SVG_MARGIN;
+    Box boxes[MAX_SEATS];
     View view;
-    int points[MAX_SEATS], width = MARGIN, height = 0, x = MARGIN;
 
     akropolis.scores(s, points);
     for (int seat = 0; seat < s->players; seat++) {
         view_of(&view, &s->cities[seat]);
-        Box box = box_of(&view);
-        int wide = box.width > 160 ? box.width : 160;
-        width += wide + MARGIN;
-        height = box.height > height ? box.height : height;
+        boxes[seat] = box_of(&view);
     }
-    text_f(text, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
-                 "font-family=\"sans-serif\" text-anchor=\"middle\" font-size=\"20\" "
-                 "stroke-linejoin=\"round\">\n"
-                 "<style>.title{font-size:24px;font-weight:bold;fill:#333}</style>\n"
-                 "<rect width=\"100%%\" height=\"100%%\" fill=\"#f6f3ea\"/>\n",
-           width, height + TITLE + MARGIN);
+    svg_begin(text, boxes, s->players);
     for (int seat = 0; seat < s->players; seat++) {
         view_of(&view, &s->cities[seat]);
-        Box box = box_of(&view);
-        int wide = box.width > 160 ? box.width : 160;
-        write_city(text, &view, x + (wide - box.width) / 2, names[seat], points[seat]);
-        x += wide + MARGIN;
+        svg_city(text, boxes[seat], &x, names[seat], points[seat]);
+        write_city(text, &view);
     }
-    text_str(text, "</svg>\n");
+    svg_end(text);
 }
+
+static void write_all_text(Text *text, const State *s, const char *const names[MAX_SEATS],
+                           bool colour)
+{
+    View view;
+
+    for (int seat = 0; seat < s->players; seat++) {
+        text_f(text, "%s:\n", names[seat]);
+        view_of(&view, &s->cities[seat]);
+        draw_city(text, &view, NULL, colour);
+        text_char(text, '\n');
+    }
+}
+
+const Album album_akropolis = {&akropolis, write_all_text, write_svg};

@@ -1,0 +1,103 @@
+/* set.c - `polis set check FILE`: says what is wrong with a set file of Panticapaeum. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "os/file.h"
+#include "sets/load.h"
+#include "sets/read.h"
+
+enum { MAX_FAULTS = 100, MAX_LINE = 1024 };
+
+/* What is known of a file after it was read. */
+typedef struct {
+    Set set;
+    Err faults[MAX_FAULTS];
+    int n;                          /* faults; more than are kept, perhaps */
+} Report;
+
+static int kept(const Report *report)
+{
+    return report->n < MAX_FAULTS ? report->n : MAX_FAULTS;
+}
+
+static void print_good(const Set *set, bool json, Lang lang)
+{
+    char hash[2 * sizeof set->hash + 1], line[MAX_LINE];
+    Text digits = text_in(hash, sizeof hash), text = text_in(line, sizeof line);
+
+    text_hex(&digits, set->hash, sizeof set->hash);
+    if (json)
+        text_f(&text,
+               "{\"ok\":true,\"name\":\"%s\",\"tiles\":%d,\"forms\":%d,\"hash\":\"%s\"}",
+               set->name, set->n_tiles, set->n_forms, hash);
+    else
+        say_f(&text, lang,
+              N_("%s: a good set file; terrain tiles: %d, forms of aqueduct tiles: %d, "
+                 "hash: %s"),
+              set->name, set->n_tiles, set->n_forms, hash);
+    puts(line);
+}
+
+static void print_json(const Report *report)
+{
+    char sentence[MAX_LINE], line[2 * MAX_LINE];
+
+    printf("{\"ok\":false,\"faults\":%d,\"errors\":[", report->n);
+    for (int i = 0; i < kept(report); i++) {
+        Text english = text_in(sentence, sizeof sentence),
+             text = text_in(line, sizeof line);
+        err_write(&english, &report->faults[i]);
+        text_f(&text, "%s{\"code\":\"%s\",\"error\":", i ? "," : "",
+               err_name(report->faults[i].code));
+        text_json(&text, sentence);
+        printf("%s}", line);
+    }
+    puts("]}");
+}
+
+static int print_faults(const Report *report, bool json, Lang lang)
+{
+    Err more;
+
+    if (json)
+        print_json(report);
+    for (int i = 0; i < kept(report); i++)
+        complain(lang, &report->faults[i]);
+    if (report->n > MAX_FAULTS) {
+        fail(&more, ERR_SETUP, N_("faults that are not shown: %d"),
+             report->n - MAX_FAULTS);
+        complain(lang, &more);
+    }
+    return EXIT_BAD_INPUT;
+}
+
+static int run(const Args *args, Lang lang)
+{
+    static Report report;
+    bool json = args_get(args, "json") != NULL;
+
+    report.n = 1;
+    if (args->n_rest != 2 || strcmp(args->rest[0], "check") != 0) {
+        fail(report.faults, ERR_SYNTAX, N_("set needs the word check and one file"));
+        return print_faults(&report, json, lang);
+    }
+    char *source = file_read(args->rest[1], MAX_SET_FILE, report.faults);
+    if (source)
+        report.n = set_faults(&report.set, report.faults, MAX_FAULTS, source);
+    free(source);
+    if (report.n)
+        return print_faults(&report, json, lang);
+    print_good(&report.set, json, lang);
+    return 0;
+}
+
+static const Option options[] = {
+    {"json", NULL, N_("answer as one line of JSON")},
+    {NULL, NULL, NULL},
+};
+
+const Command command_set = {
+    "set",   "check FILE", N_("say what is wrong with a set file of Panticapaeum"),
+    options, run,
+};

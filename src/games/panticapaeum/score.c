@@ -1,0 +1,154 @@
+/* score.c - what a city brings at the end, and why (PA-10.3). Answers at any time. */
+#include "games/panticapaeum/rules.h"
+
+RowCell row_rate(const State *s, int seat, int colour)
+{
+    RowCell rate = {.kind = ROW_VP, .arg = 0, .per = 1};
+
+    for (int i = 0; i < s->seats[seat].markers[colour]; i++)
+        if (s->set.rows[colour][i].kind == ROW_VP)
+            rate = s->set.rows[colour][i];                  /* PA-8.7: the furthest */
+    return rate;
+}
+
+static bool is_visible_drought(const Cell *cell)
+{
+    return cell->content == DROUGHT && !cell->worker && cell->building == NONE;
+}
+
+static bool is_worker(const Cell *cell)
+{
+    return cell->worker;
+}
+
+static bool is_unbuilt(const Cell *cell)
+{
+    return cell->building == NONE;
+}
+
+static int count_around(const City *city, const Map *map, int b,
+                        bool (*counts)(const Cell *cell))
+{
+    uint8_t around[MAX_AROUND];
+    int n = city_around(city, map, b, around), sum = 0;
+
+    for (int i = 0; i < n; i++)
+        sum += counts(&city->cells[around[i]]);
+    return sum;
+}
+
+static int count_workers(const City *city, const Map *map, int b)
+{
+    return count_around(city, map, b, is_worker);
+}
+
+static int count_unbuilt(const City *city, const Map *map, int b)
+{
+    return count_around(city, map, b, is_unbuilt);
+}
+
+static int count_level(const City *city, const Map *map, int b)
+{
+    (void)map;
+    return city->cells[city->buildings[b].cells[0]].level;
+}
+
+static int count_droughts(const City *city, const Map *map, int b)
+{
+    return count_around(city, map, b, is_visible_drought);
+}
+
+/* Buildings of other kinds beside it, each once, however many cells it has (PA-11g). */
+static int count_others(const City *city, const Map *map, int b)
+{
+    uint8_t around[MAX_AROUND];
+    int n = city_around(city, map, b, around), sum = 0;
+    uint64_t seen = 0;
+
+    for (int i = 0; i < n; i++) {
+        int other = city->cells[around[i]].building;
+        if (other == NONE || seen >> other & 1)
+            continue;
+        seen |= (uint64_t)1 << other;
+        sum += city->buildings[other].kind != city->buildings[b].kind;
+    }
+    return sum;
+}
+
+/* What each kind of building counts, and how the sheet says it. */
+static const struct {
+    int (*count)(const City *city, const Map *map, int b);
+    const char *why;
+} kinds[COLOURS] = {
+    [BROWN] = {count_workers,
+               N_("house: workers beside it: %s; rate: %s for every %s (PA-10.3)")},
+    [PURPLE] = {count_unbuilt, N_("winery: cells without a building beside it: %s; rate: "
+                                  "%s for every %s (PA-10.3)")},
+    [WHITE] = {count_level,
+               N_("fortress: it stands on level %s; rate: %s for every %s (PA-10.3)")},
+    [ORANGE] =
+        {count_droughts,
+         N_("aqueduct: visible droughts beside it: %s; rate: %s for every %s (PA-10.3)")},
+    [GREEN] = {count_others, N_("temple: buildings of other kinds beside it: %s; rate: "
+                                "%s for every %s (PA-10.3)")},
+};
+
+/* Is the drought beside an aqueduct that waters it? (PA-10.3, PA-11a) */
+static bool is_watered(const City *city, const Map *map, const Cell *cell)
+{
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++) {
+            const Cell *other = map_cell(map, city, cell->x + dx, cell->y + dy);
+            if (other && other->building != NONE &&
+                city->buildings[other->building].kind == ORANGE)
+                return true;
+        }
+    return false;
+}
+
+static int dry_cells(const Seat *seat, const Map *map)
+{
+    int n = 0;
+
+    for (int i = 0; i < seat->city.n_cells; i++) {
+        const Cell *cell = &seat->city.cells[i];
+        bool is_safe = seat->markers[ORANGE] > 0 && is_watered(&seat->city, map, cell);
+        n += is_visible_drought(cell) && !is_safe;
+    }
+    return n;
+}
+
+void score_seat(Sheet *sheet, const State *s, int number)
+{
+    const Seat *seat = &s->seats[number];
+    Map map;
+
+    *sheet = (Sheet){0};
+    map_of(&map, &seat->city);
+    for (int b = 0; b < seat->city.n_buildings; b++) {
+        int kind = seat->city.buildings[b].kind;
+        RowCell rate = row_rate(s, number, kind);
+        sheet->counted[b] = kinds[kind].count(&seat->city, &map, b);
+        sheet->buildings[b] = rate.arg * (sheet->counted[b] / rate.per);
+        sheet->kinds[kind] += sheet->buildings[b];
+    }
+    sheet->coins = seat->coins / s->set.coins_per_vp;
+    sheet->resources = total_store(seat);
+    sheet->droughts = -dry_cells(seat, &map);
+    sheet->total = sheet->coins + sheet->resources + sheet->droughts;
+    for (int kind = 0; kind < COLOURS; kind++)
+        sheet->total += sheet->kinds[kind];
+}
+
+void score_reason(Message *out, const State *s, int seat, const Sheet *sheet, int b)
+{
+    const Building *building = &s->seats[seat].city.buildings[b];
+    RowCell rate = row_rate(s, seat, building->kind);
+    const int numbers[] = {sheet->counted[b], rate.arg, rate.per};
+
+    *out = (Message){.format = kinds[building->kind].why};
+    for (int i = 0; i < 3; i++) {
+        Text arg = text_in(out->args[i], MESSAGE_ARG_SIZE);
+        text_f(&arg, "%d", numbers[i]);
+    }
+}

@@ -1,0 +1,99 @@
+/* set.h - what is printed on tiles, boards and tokens of Panticapaeum: data, not code.
+ *
+ * The rulebook showed all this only as pictures, which are lost. A Set is a plain value
+ * without pointers, read from a file by sets/; the one compiled in, `reconstructed_set`,
+ * is made at build time from data/panticapaeum/reconstructed.json. Everything here has
+ * been checked when a Set exists: the rules need not ask again. */
+#ifndef PANTICAPAEUM_SET_H
+#define PANTICAPAEUM_SET_H
+
+#include <stdint.h>
+
+typedef enum { BROWN, PURPLE, WHITE, ORANGE, GREEN, COLOURS } Colour;
+
+/* The building of a colour has the colour's number: house, winery, fortress, aqueduct,
+ * temple. */
+
+/* What a cell of a tile shows: a colour, or one of these. */
+enum { PLAIN = COLOURS, DROUGHT, WILD, CONTENTS };
+
+typedef enum {
+    ROW_VP,
+    ROW_SINGLE,
+    ROW_DOUBLE,
+    ROW_IMPROVEMENT,
+    ROW_WORKER,
+    ROW_MOVE,
+    ROW_DRAW,
+    ROW_FREE,
+    ROW_AQUEDUCT,
+    ROW_ADVANCE,
+    ROW_KINDS
+} RowKind;
+
+typedef enum { SUBSTITUTE, MINUS_RESOURCE, MINUS_COIN, IMPROVEMENTS } Improvement;
+
+enum {
+    MAX_TERRAIN = 80,
+    MAX_FORMS = 4,
+    MAX_TILE_CELLS = 6,
+    MAX_ROW = 12,
+    MAX_COLUMN = 8,
+    MAX_TOKENS = 16,
+    MAX_PAID = 4,
+    MAX_RING = 16,
+    SET_PLAYERS = 5,
+    SET_NAME = 32,
+    TILE_ID = 4,
+    MAX_CITY_TILES = 24 /* a player can lay in one game; the reader checks it */
+};
+
+typedef struct {
+    int8_t x, y; /* right and down from the tile's first cell, which is 0, 0 */
+    uint8_t content;
+} TileCell;
+
+typedef struct {
+    char id[TILE_ID];               /* "B4"; of an aqueduct tile its form, "A" */
+    uint8_t n, count;               /* cells; copies (terrain: 1) */
+    TileCell cells[MAX_TILE_CELLS];
+} TerrainTile;
+
+typedef struct {
+    uint8_t kind;                   /* RowKind */
+    uint8_t arg;                    /* points, Improvement, or form */
+    uint8_t per;                    /* ROW_VP: points for so many; 1 in most rows */
+} RowCell;
+
+typedef struct {
+    char name[SET_NAME];            /* "reconstructed" */
+    uint8_t hash[8];                /* the beginning of SHA-256 of the file */
+    uint8_t n_tiles, n_forms;
+    TerrainTile tiles[MAX_TERRAIN];
+    TerrainTile forms[MAX_FORMS];   /* aqueduct tiles; exactly one WILD cell each */
+    uint8_t row_order[COLOURS];     /* colours from the top row down */
+    uint8_t row_length[COLOURS];
+    RowCell rows[COLOURS][MAX_ROW]; /* by colour */
+    uint8_t footprint[COLOURS];     /* cells of the building: 1 or 2 */
+    uint8_t in_column[SET_PLAYERS]; /* by players: buildings of each kind */
+    uint8_t costs[SET_PLAYERS][MAX_COLUMN]; /* by players: of the first, second … taken */
+    uint8_t ring[SET_PLAYERS];      /* by players: tiles laid out each round */
+    uint8_t n_single, n_double;
+    uint8_t single_tokens[MAX_TOKENS];
+    uint8_t double_tokens[MAX_TOKENS][2];
+    uint8_t rounds, turns, window, store_limit, workers, workers_at_start;
+    uint8_t start_coins;
+    uint8_t n_paid, paid[MAX_PAID]; /* prices of the paid steps */
+    uint8_t sell_min, sell_max, sell_coins, take_coins, take_resources;
+    uint8_t coins_per_vp;
+} Set;
+
+extern const Set reconstructed_set;
+
+extern const char *const colour_names[COLOURS];      /* in files and the protocol */
+extern const char *const building_names[COLOURS];
+extern const char *const content_names[CONTENTS];
+extern const char *const row_kind_names[ROW_KINDS];
+extern const char *const improvement_names[IMPROVEMENTS];
+
+#endif

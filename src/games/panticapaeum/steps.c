@@ -1,0 +1,285 @@
+/* steps.c - what each step does to the state. Legality is refusal.c's business. */
+#include <assert.h>
+#include <string.h>
+
+#include "games/panticapaeum/rules.h"
+
+int total_store(const Seat *seat)
+{
+    int sum = 0;
+
+    for (int colour = 0; colour < COLOURS; colour++)
+        sum += seat->store[colour];
+    return sum;
+}
+
+void seat_gain(Seat *seat, Yield yield)
+{
+    for (int colour = 0; colour < COLOURS; colour++)
+        seat->store[colour] = (uint8_t)(seat->store[colour] + yield.cubes[colour]);
+    seat->board = (uint8_t)(seat->board + yield.workers);
+}
+
+int building_cost(const State *s, int kind)
+{
+    const Set *set = &s->set;
+    int taken = set->in_column[s->players] - s->left[kind];
+    int cost =
+        set->costs[s->players][taken] - s->seats[s->turn].improvements[MINUS_RESOURCE];
+
+    return cost > 0 ? cost : 0;                             /* PA-8.4, PA-11o */
+}
+
+int step_cost(const State *s)
+{
+    bool saves = s->seats[s->turn].improvements[MINUS_COIN] > 0 && !s->coin_saved;
+    int cost = s->set.paid[s->paid_steps] - saves;
+
+    return cost > 0 ? cost : 0;
+}
+
+static void play_token(State *s, const Step *step)
+{
+    int row, cell;
+
+    s->tokens[step->what][step->swaps[0]] = (uint8_t)(step->swaps[1] + 1);
+    if (!next_token_cell(s, &row, &cell))
+        round_ring(s);
+}
+
+static void play_deal(State *s, const Step *step)
+{
+    s->bag[step->what / 64] &= ~((uint64_t)1 << step->what % 64);
+    if (s->phase == PHASE_RING) {
+        s->ring[s->on_ring++] = (uint8_t)step->what;
+        round_ring(s);
+        return;
+    }
+    s->drawn = (uint8_t)step->what;
+    s->turn = (int8_t)((s->first + s->turns_done) % s->players);
+    s->phase = PHASE_LAY;
+}
+
+/* Take a tile off the ring; the trireme goes to its place, passed-over tiles stay
+ * (PA-5.1). */
+static void take_from_ring(State *s, int tile)
+{
+    uint8_t after[MAX_RING];
+    int n = 0, at = 0;
+
+    while (s->ring[at] != tile)
+        at++;
+    for (int i = at + 1; i < s->on_ring; i++)
+        after[n++] = s->ring[i];
+    for (int i = 0; i < at; i++)
+        after[n++] = s->ring[i];
+    memset(s->ring, 0, sizeof s->ring);
+    memcpy(s->ring, after, (size_t)n);
+    s->on_ring = (uint8_t)n;
+}
+
+static void play_lay(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+    Spot spot = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
+
+    Yield yield = city_lay_tile(&seat->city, &s->set, step->what, spot);
+    seat_gain(seat, yield);
+    switch (s->phase) {
+    case PHASE_EXPLORE:
+        take_from_ring(s, step->what);
+        s->phase = PHASE_DEVELOP;
+        break;
+    case PHASE_LAY:
+        s->drawn = NONE;
+        tracks_resolve(s);
+        break;
+    default:                        /* an aqueduct tile: its cube is still to be chosen */
+        s->forms_left[step->what - FORM_TILE]--;
+        s->n_pending--;
+        s->wild = yield.wild;
+        s->phase = PHASE_CUBE;
+    }
+}
+
+static void play_cube(State *s, const Step *step)
+{
+    s->seats[s->turn].city.cells[s->wild - 1].cube = (uint8_t)step->what;
+    s->wild = 0;
+    tracks_resolve(s);
+}
+
+static void play_worker(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+
+    for (int i = 0; i < seat->city.n_cells; i++) {
+        Cell *cell = &seat->city.cells[i];
+        if (cell->x != step->x || cell->y != step->y)
+            continue;
+        seat->board--;
+        cell->worker = 1;
+        if (cell->cube != NONE)
+            seat->store[cell->cube]++;                      /* PA-7.3 */
+        cell->cube = NONE;
+    }
+    if (s->phase == PHASE_LAST)
+        round_go_on(s);
+}
+
+/* Take the bottom building of a column and place it (PA-6.1.2, PA-6.1.3). */
+static void place_building(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+    Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
+    Map map;
+
+    state_map(&map, s);
+    s->left[step->what]--;
+    seat_gain(seat, city_build(&seat->city, &map, site, s->set.footprint[step->what],
+                               step->what));
+}
+
+static void play_build(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+    int own = building_cost(s, step->what);
+
+    for (int i = 0; i < 2; i++)
+        if (step->swaps[i]) {
+            seat->store[step->swaps[i] - 1]--;
+            own--;
+        }
+    seat->store[step->what] = (uint8_t)(seat->store[step->what] - own);
+    place_building(s, step);
+    s->paid_row = (uint8_t)step->what;
+    tracks_push(s, false, step->what, 0);
+    tracks_resolve(s);
+}
+
+static void play_free_build(State *s, const Step *step)
+{
+    s->n_pending--;
+    place_building(s, step); /* its row is not advanced (PA-8.5) */
+    tracks_resolve(s);
+}
+
+static void play_move(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+    Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
+    Map map;
+
+    s->n_pending--;
+    state_map(&map, s);
+    seat_gain(seat, city_move(&seat->city, &map, site, step->what));
+    tracks_resolve(s);
+}
+
+/* Coins at once; then the rows from the top down, each effect before the next row
+ * (PA-6.2.2). */
+static void play_sell(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+
+    for (int i = COLOURS - 1; i >= 0; i--) {
+        int colour = s->set.row_order[i];
+        if (!(step->what >> colour & 1))
+            continue;
+        seat->store[colour]--;
+        seat->coins = (int16_t)(seat->coins + s->set.sell_coins);
+        tracks_push(s, false, colour, 0);
+    }
+    tracks_resolve(s);
+}
+
+static void play_take(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+
+    if (step->what == COLOURS)
+        seat->coins = (int16_t)(seat->coins + s->set.take_coins);
+    else
+        seat->store[step->what] =
+            (uint8_t)(seat->store[step->what] + s->set.take_resources);
+    s->phase = PHASE_FINISH;
+}
+
+static void play_hire(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+
+    (void)step;
+    seat->reserve--;
+    seat->board++;
+    s->n_pending--;
+    tracks_resolve(s);
+}
+
+/* The player has decided; what comes is luck's (PA-8.5). */
+static void play_draw(State *s, const Step *step)
+{
+    (void)step;
+    s->n_pending--;
+    round_refill_bag(s);                                    /* PA-9.5 */
+    s->phase = PHASE_DRAW;
+    s->turn = LUCK;
+}
+
+static void play_skip(State *s, const Step *step)
+{
+    (void)step;
+    s->n_pending--;
+    tracks_resolve(s);
+}
+
+static void play_advance(State *s, const Step *step)
+{
+    s->n_pending--;
+    tracks_push(s, false, step->what, 0);
+    tracks_resolve(s);
+}
+
+static void play_step(State *s, const Step *step)
+{
+    Seat *seat = &s->seats[s->turn];
+
+    (void)step;
+    seat->coins = (int16_t)(seat->coins - step_cost(s));
+    s->coin_saved = s->coin_saved || seat->improvements[MINUS_COIN] > 0;
+    s->paid_steps++;
+    tracks_push(s, false, s->paid_row, 0);
+    tracks_resolve(s);
+}
+
+static void play_end(State *s, const Step *step)
+{
+    (void)step;
+    if (s->phase == PHASE_LAST) {
+        s->asked++;
+        round_go_on(s);
+        return;
+    }
+    s->turns_done++;
+    round_turn(s);
+}
+
+static void play_drop(State *s, const Step *step)
+{
+    s->seats[s->turn].store[step->what]--;
+    round_go_on(s);
+}
+
+void step_play(State *s, const Step *step)
+{
+    static void (*const plays[ACTIONS])(State *s, const Step *step) = {
+        [TOKEN] = play_token, [DEAL] = play_deal,   [LAY] = play_lay,
+        [CUBE] = play_cube,   [WORKER] = play_worker, [BUILD] = play_build,
+        [FREE_BUILD] = play_free_build, [MOVE_BUILDING] = play_move, [SELL] = play_sell,
+        [TAKE] = play_take,   [HIRE] = play_hire,   [DRAW] = play_draw,
+        [SKIP] = play_skip,   [ADVANCE] = play_advance, [STEP] = play_step,
+        [END] = play_end,     [DROP] = play_drop,
+    };
+
+    plays[step->action](s, step);
+}

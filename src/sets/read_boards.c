@@ -1,0 +1,245 @@
+/* read_boards.c - the boards, buildings and tokens of a set file. */
+#include "sets/reader.h"
+
+enum { MAX_COST = 20, MAX_VP = 20, MAX_PER = 9, MAX_BOX = 99 };
+
+static void read_building(Reader *reader, const Node *node, const Key *key)
+{
+    const Key keys[] = {
+        {.name = "colour", .read = read_fixed_word, .word = colour_names[key->which],
+         .may_miss = true},
+        {"count", read_number, &reader->buildings[key->which], .low = 1, .high = MAX_BOX},
+        {"footprint", read_number, &reader->set.footprint[key->which],
+         .low = 1, .high = 2},
+        {.name = "scores", .may_miss = true},
+        {.name = NULL},
+    };
+
+    reader_object(reader, node, keys);
+}
+
+void read_buildings(Reader *reader, const Node *node, const Key *key)
+{
+    Key keys[COLOURS + 1] = {{.name = NULL}};
+
+    (void)key;
+    for (int i = 0; i < COLOURS; i++)
+        keys[i] = (Key){.name = building_names[i], .read = read_building, .which = i};
+    reader_object(reader, node, keys);
+}
+
+static void read_costs(Reader *reader, const Node *node, const Key *key)
+{
+    const Key each = {.to = reader->costs[key->which], .low = 1, .high = MAX_COST};
+
+    read_numbers(reader, node, &each, MAX_COLUMN, &reader->n_costs[key->which]);
+}
+
+void read_building_board(Reader *reader, const Node *node, const Key *key)
+{
+    uint8_t *filled = reader->set.in_column;
+    const Key filled_2_3[] = {
+        {"2", read_number, &filled[2], .low = 1, .high = MAX_COLUMN},
+        {"3", read_number, &filled[3], .low = 1, .high = MAX_COLUMN},
+        {.name = NULL},
+    };
+    const Key filled_4[] = {
+        {"4", read_number, &filled[4], .low = 1, .high = MAX_COLUMN},
+        {.name = NULL},
+    };
+    const Key side_2_3[] = {
+        {.name = "costs", .read = read_costs, .which = SIDE_2_3},
+        {.name = "rows_filled", .keys = filled_2_3},
+        {.name = NULL},
+    };
+    const Key side_4[] = {
+        {.name = "costs", .read = read_costs, .which = SIDE_4},
+        {.name = "rows_filled", .keys = filled_4},
+        {.name = NULL},
+    };
+    const Key sides[] = {
+        {.name = "2-3", .keys = side_2_3}, {.name = "4", .keys = side_4}, {.name = NULL},
+    };
+    const Key keys[] = {{.name = "sides", .keys = sides}, {.name = NULL}};
+
+    (void)key;
+    reader_object(reader, node, keys);
+}
+
+/* The rows. */
+
+static void read_improvement(Reader *reader, const Node *node, const Key *key)
+{
+    int kind = reader_word(reader, node, improvement_names, IMPROVEMENTS,
+                           N_("%s: unknown improvement '%s'"));
+
+    if (kind >= 0)
+        *(uint8_t *)key->to = (uint8_t)kind;
+}
+
+static void read_form_of_cell(Reader *reader, const Node *node, const Key *key)
+{
+    const char *ids[MAX_FORMS];
+    int n = reader->set.n_forms;
+
+    for (int i = 0; i < n; i++)
+        ids[i] = reader->set.forms[i].id;
+    int form = reader_word(reader, node, ids, n, N_("%s: unknown aqueduct tile '%s'"));
+    if (form >= 0)
+        *(uint8_t *)key->to = (uint8_t)form;
+}
+
+static void read_cell_args(Reader *reader, const Node *node, RowCell *cell)
+{
+    const Key type = {.name = "type"}, end = {.name = NULL};
+    const Key keys[ROW_KINDS][4] = {
+        [ROW_VP] = {
+            type,
+            {"vp", read_number, &cell->arg, .low = 1, .high = MAX_VP},
+            {"per", read_number, &cell->per, .low = 1, .high = MAX_PER, .may_miss = true},
+            end,
+        },
+        [ROW_IMPROVEMENT] = {
+            type, {.name = "kind", .read = read_improvement, .to = &cell->arg}, end,
+        },
+        [ROW_AQUEDUCT] = {
+            type, {.name = "form", .read = read_form_of_cell, .to = &cell->arg}, end,
+        },
+        [ROW_SINGLE] = {type}, [ROW_DOUBLE] = {type}, [ROW_WORKER] = {type},
+        [ROW_MOVE] = {type},   [ROW_DRAW] = {type},   [ROW_FREE] = {type},
+        [ROW_ADVANCE] = {type},
+    };
+
+    reader_object(reader, node, keys[cell->kind]);
+}
+
+static void read_row_cell(Reader *reader, const Node *node, RowCell *cell)
+{
+    Node type = node_member(node, "type");
+    const Key just_type[] = {{.name = "type"}, {.name = NULL}};
+
+    if (!type.json) {               /* says that it is missing, or no object at all */
+        reader_object(reader, node, just_type);
+        return;
+    }
+    int kind = reader_word(reader, &type, row_kind_names, ROW_KINDS,
+                           N_("%s: unknown type of cell '%s'"));
+    if (kind < 0)
+        return;
+    cell->kind = (uint8_t)kind;
+    cell->per = kind == ROW_VP;
+    read_cell_args(reader, node, cell);
+}
+
+static void read_row(Reader *reader, const Node *node, const Key *key)
+{
+    Set *set = &reader->set;
+    int n = reader_list(reader, node, 1, MAX_ROW);
+
+    for (int i = 0; i < n; i++) {
+        Node item = node_item(node, i);
+        read_row_cell(reader, &item, &set->rows[key->which][i]);
+        set->row_length[key->which]++;
+    }
+}
+
+static void read_row_order(Reader *reader, const Node *node, const Key *key)
+{
+    unsigned seen = 0;
+    int n = reader_list(reader, node, COLOURS, COLOURS);
+
+    (void)key;
+    for (int i = 0; i < n; i++) {
+        Node item = node_item(node, i);
+        int colour = reader_colour(reader, &item);
+        if (colour < 0)
+            continue;
+        if (seen >> colour & 1)
+            reader_fault(reader, ERR_SETUP, N_("%s: the colour '%s' stands twice"),
+                         reader_path(reader, &item), colour_names[colour]);
+        seen |= 1u << colour;
+        reader->set.row_order[i] = (uint8_t)colour;
+    }
+}
+
+void read_development_board(Reader *reader, const Node *node, const Key *key)
+{
+    Key rows[COLOURS + 1] = {{.name = NULL}};
+    const Key keys[] = {
+        {.name = "row_order_top_to_bottom", .read = read_row_order},
+        {.name = "rows", .keys = rows},
+        {.name = NULL},
+    };
+
+    (void)key;
+    for (int i = 0; i < COLOURS; i++)
+        rows[i] = (Key){.name = colour_names[i], .read = read_row, .which = i};
+    reader_object(reader, node, keys);
+}
+
+/* The tokens. */
+
+static void read_singles(Reader *reader, const Node *node, const Key *key)
+{
+    Set *set = &reader->set;
+    int n = reader_list(reader, node, 0, MAX_TOKENS);
+
+    (void)key;
+    for (int i = 0; i < n; i++) {
+        Node item = node_item(node, i);
+        int colour = reader_colour(reader, &item);
+        set->single_tokens[set->n_single++] = (uint8_t)(colour < 0 ? 0 : colour);
+    }
+}
+
+/* PA-1.5: the two colours of a token differ. */
+static void read_pair(Reader *reader, const Node *node, uint8_t out[2])
+{
+    int colours[2];
+
+    if (reader_list(reader, node, 2, 2) < 0)
+        return;
+    for (int i = 0; i < 2; i++) {
+        Node item = node_item(node, i);
+        colours[i] = reader_colour(reader, &item);
+        out[i] = (uint8_t)(colours[i] < 0 ? 0 : colours[i]);
+    }
+    if (colours[0] >= 0 && colours[0] == colours[1])
+        reader_fault(reader, ERR_SETUP, N_("%s: the two colours of a token must differ"),
+                     reader_path(reader, node));
+}
+
+static void read_doubles(Reader *reader, const Node *node, const Key *key)
+{
+    Set *set = &reader->set;
+    int n = reader_list(reader, node, 0, MAX_TOKENS);
+
+    (void)key;
+    for (int i = 0; i < n; i++) {
+        Node item = node_item(node, i);
+        read_pair(reader, &item, set->double_tokens[set->n_double++]);
+    }
+}
+
+void read_resource_tokens(Reader *reader, const Node *node, const Key *key)
+{
+    const Key keys[] = {
+        {.name = "single", .read = read_singles},
+        {.name = "double", .read = read_doubles},
+        {.name = NULL},
+    };
+
+    (void)key;
+    reader_object(reader, node, keys);
+}
+
+void read_improvement_tokens(Reader *reader, const Node *node, const Key *key)
+{
+    Key keys[IMPROVEMENTS + 1] = {{.name = NULL}};
+
+    (void)key;
+    for (int i = 0; i < IMPROVEMENTS; i++)
+        keys[i] = (Key){.name = improvement_names[i], .read = read_number,
+                        .to = &reader->improvements[i], .low = 0, .high = MAX_BOX};
+    reader_object(reader, node, keys);
+}

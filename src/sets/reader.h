@@ -1,0 +1,99 @@
+/* reader.h - how a set file is read, for sets/ alone: tables of keys, faults by path.
+ *
+ * An object of the file is described by a table of Keys, filled in by the function that
+ * knows where its values go. Reading goes on after a fault, so that one pass finds all of
+ * them. */
+#ifndef SETS_READER_H
+#define SETS_READER_H
+
+#include <jansson.h>
+
+#include "base/err.h"
+#include "games/panticapaeum/set.h"
+
+/* The sides of the building board. */
+enum { SIDE_2_3, SIDE_4, SIDES };
+
+enum { READER_TEXT = 2 * MESSAGE_ARG_SIZE };   /* longer than what a message keeps */
+
+typedef struct {
+    Set set;
+    uint8_t buildings[COLOURS];     /* in the box, as are the next: for checks alone */
+    uint8_t improvements[IMPROVEMENTS];
+    uint8_t costs[SIDES][MAX_COLUMN], n_costs[SIDES];
+    Err *faults;                    /* the first `most` of `n` */
+    int n, most;
+    char path[READER_TEXT], shown[READER_TEXT];
+} Reader;
+
+/* A value of the file and where it is. */
+typedef struct Node {
+    const struct Node *parent;      /* NULL: the file itself */
+    const char *key;                /* its name in an object; NULL: it is in a list */
+    int index;
+    json_t *json;                   /* NULL: it is not there */
+} Node;
+
+/* A key of an object. Without `read` and `keys` it is information that nobody reads. */
+typedef struct Key {
+    const char *name;               /* a table ends with NULL */
+    void (*read)(Reader *reader, const Node *node, const struct Key *key);
+    void *to;                       /* where `read` puts it */
+    int low, high;                  /* of a number */
+    int which;                      /* colour or player of the key, where it has one */
+    const struct Key *keys;         /* of an object without a `read` of its own */
+    const char *word;               /* the only right one */
+    bool may_miss;
+} Key;
+
+Node node_member(const Node *node, const char *key);
+Node node_item(const Node *node, int index);
+
+/* Note a fault. */
+__attribute__((format(printf, 3, 4)))
+void reader_fault(Reader *reader, ErrCode code, const char *format, ...);
+
+/* The path of a node; a word of the file, fit to be shown. Good until the next call. */
+const char *reader_path(Reader *reader, const Node *node);
+const char *reader_shown(Reader *reader, const char *word);
+
+/* Read an object by its table; a key that is not in it is a fault, for a slip of the pen
+ * would change the game silently. `note` and `_note` may stand anywhere. */
+void reader_object(Reader *reader, const Node *node, const Key *keys);
+
+/* How many entries a list has; -1 and a fault if it is none or not of `low` to `high`. */
+int reader_list(Reader *reader, const Node *node, int low, int high);
+
+/* A whole number of `low` to `high`, or a fault. */
+bool reader_int(Reader *reader, const Node *node, int low, int high, int *out);
+
+/* The string of a node; NULL and a fault if it is none. */
+const char *reader_string(Reader *reader, const Node *node);
+
+/* The place of the node's word in a table; -1 and the fault `unknown` (path, word). */
+int reader_word(Reader *reader, const Node *node, const char *const words[], int n,
+                const char *unknown);
+
+int reader_colour(Reader *reader, const Node *node);
+
+/* For tables: a number from low to high into a uint8_t; a word that must be key->word. */
+void read_number(Reader *reader, const Node *node, const Key *key);
+void read_fixed_word(Reader *reader, const Node *node, const Key *key);
+
+/* The parts of a file, for the table in read.c. */
+void read_terrain_tiles(Reader *reader, const Node *node, const Key *key);
+void read_aqueduct_tiles(Reader *reader, const Node *node, const Key *key);
+void read_buildings(Reader *reader, const Node *node, const Key *key);
+void read_building_board(Reader *reader, const Node *node, const Key *key);
+void read_development_board(Reader *reader, const Node *node, const Key *key);
+void read_resource_tokens(Reader *reader, const Node *node, const Key *key);
+void read_improvement_tokens(Reader *reader, const Node *node, const Key *key);
+
+/* Read a list of numbers into `out`, at most `most` of low to high each. */
+void read_numbers(Reader *reader, const Node *node, const Key *each, int most,
+                  uint8_t *n);
+
+/* What several keys must agree on. */
+void check_relations(Reader *reader);
+
+#endif

@@ -1,0 +1,216 @@
+/* plain_panticapaeum.c - Panticapaeum on the plain terminal: a step, chosen by numbers.
+ *
+ * All legal steps are listed first; each question narrows the list: what to do, which, at
+ * which place, which way round. A question with one answer left is not asked; 0 goes back
+ * to the last one that was. So everything legal can be reached, and nothing else. */
+#include <string.h>
+
+#include "tui/panticapaeum_screen.h"
+
+/* Go through one stage; a single option needs no question, except for the first. */
+static Answer pass_stage(Turn *turn, int stage)
+{
+    Answer answer = {.kind = ANSWER_NUMBER, .number = 1};
+
+    turn_options(turn, stage);
+    turn->was_asked[stage] = stage == KIND || turn->n_options > 1;
+    if (turn->was_asked[stage])
+        answer = turn_asks[stage](turn);
+    if (answer.kind == ANSWER_NUMBER)
+        turn_choose(turn, stage, answer.number);
+    return answer;
+}
+
+/* The last stage before this one that asked something. */
+static int stage_before(const Turn *turn, int stage)
+{
+    do
+        stage--;
+    while (stage > KIND && !turn->was_asked[stage]);
+    return stage > KIND ? stage : KIND;
+}
+
+/* A step, or whatever else the person answers. */
+static Answer choose_step(Turn *turn)
+{
+    int stage = KIND;
+
+    while (stage < STAGES) {
+        Answer answer = pass_stage(turn, stage);
+        if (answer.kind == ANSWER_NUMBER)
+            stage++;
+        else if (answer.kind == ANSWER_BACK)
+            stage = stage_before(turn, stage);
+        else if (answer.kind != ANSWER_AGAIN)
+            return answer;
+    }
+    return (Answer){.kind = ANSWER_MOVE, .move = turn_step(turn)};
+}
+
+/* Say what ending the turn would leave unused; false if there is nothing. */
+static bool say_fetchable(const Turn *turn)
+{
+    const Seat *seat = &turn->s->seats[turn->s->turn];
+    int cubes = 0;
+
+    for (int i = 0; i < seat->city.n_cells; i++)
+        cubes += seat->city.cells[i].cube != NONE;
+    if (seat->board == 0 || cubes == 0)
+        return false;
+    plain_say(turn->p, N_("Workers on your board: %d; cubes that they could fetch: %d."),
+              seat->board, cubes);
+    return true;
+}
+
+static bool say_payable(const Turn *turn)
+{
+    Move step = step_pack((Step){.action = STEP});
+    char phrase[PHRASE];
+    Text text = text_in(phrase, sizeof phrase);
+
+    if (!panticapaeum.legal(turn->s, step))
+        return false;
+    write_paid_step(&text, turn);
+    text_f(&turn->p->out, "%s %s\n", say(turn->p->lang, N_("Still possible:")), phrase);
+    return true;
+}
+
+/* At the end of the game a worker can bring points beside a house or on a drought. */
+static bool say_worker_points(const Turn *turn)
+{
+    int best = 0;
+
+    for (int i = 0; turn->s->phase == PHASE_LAST && i < turn->n; i++) {
+        Outcome outcome;
+        if (step_unpack(turn->entries[i].move).action != WORKER)
+            continue;
+        outcome_of(&outcome, turn->s, turn->entries[i].move);
+        best = outcome.gain > best ? outcome.gain : best;
+    }
+    if (best == 0)
+        return false;
+    plain_say(turn->p, N_("A worker could still bring points: %d."), best);
+    return true;
+}
+
+/* Ask again before something is given away. */
+static Answer confirm_end(const Turn *turn, Answer end)
+{
+    bool leaves = say_worker_points(turn);
+
+    if (!leaves)
+        leaves = say_fetchable(turn);
+    leaves = say_payable(turn) || leaves;
+    if (!leaves)
+        return end;
+    const char *prompt = say(turn->p->lang, N_("End the turn? Enter: yes. 0: no."));
+    Answer answer = plain_answer(turn->p, prompt, 1, 1);
+    return answer.kind == ANSWER_NUMBER ? end : answer;
+}
+
+static bool is_end(Answer answer)
+{
+    return answer.kind == ANSWER_MOVE && step_unpack(answer.move).action == END;
+}
+
+/* The whole picture once for each turn: before the first step, or when all are undone. */
+static bool begins_turn(const Plain *p)
+{
+    const Match *match = &p->record.match;
+
+    return match_floor(match) == match->n_moves && plain_state(p)->phase != PHASE_LAY;
+}
+
+static void show_undone(Plain *p)
+{
+    if (!begins_turn(p))
+        report_city(p, plain_state(p)->turn);
+}
+
+static Answer play_step(Plain *p)
+{
+    static Turn turn;               /* too large for a stack; one game at a time */
+    Answer answer;
+
+    turn_begin(&turn, p);
+    if (begins_turn(p))
+        report_turn(p);
+    do {
+        answer = choose_step(&turn);
+        if (is_end(answer))
+            answer = confirm_end(&turn, answer);
+    } while (answer.kind == ANSWER_BACK || answer.kind == ANSWER_AGAIN);
+    if (answer.kind == ANSWER_MOVE)
+        report_step(p, turn.s, answer.move);
+    return answer;
+}
+
+/* A turn ends with its end, or when another seat or a new ring comes. */
+static bool goes_on(const State *after, Move last, int seat)
+{
+    return step_unpack(last).action != END &&
+           (after->turn == seat || after->phase == PHASE_DRAW);
+}
+
+/* Does the line look like a step, so that the rules should say what is wrong with it? */
+static bool is_move(const char *line)
+{
+    static const char *const words[] = {"hire", "draw", "skip", "step", "end"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (text_is_word(line, words[i]))
+            return true;
+    return *line == '+' || strpbrk(line, "@:=");
+}
+
+static void finish(Plain *p)
+{
+    const State *s = plain_state(p);
+    char name[SEAT_TEXT];
+
+    for (int seat = 0; seat < s->players; seat++) {
+        text_f(&p->out, "\n%s:\n", plain_name(p, seat, name));
+        report_city(p, seat);
+        plain_flush(p);
+    }
+    draw_square_legend(&p->out, p->lang);
+    text_char(&p->out, '\n');
+    report_sheet(p, true);
+}
+
+/* Most points, then most buildings, then most coins, then shared (PA-10.4). */
+static const char *victory(const State *s)
+{
+    unsigned winners = panticapaeum.winners(s);
+    int points[MAX_SEATS], best = 0, equal_points = 0, equal_buildings = 0;
+
+    if (winners & (winners - 1))
+        return N_("The victory is shared: %s");
+    panticapaeum.scores(s, points);
+    while (!(winners >> best & 1))
+        best++;
+    for (int seat = 0; seat < s->players; seat++) {
+        bool has_same = points[seat] == points[best];
+        equal_points += has_same;
+        equal_buildings += has_same && s->seats[seat].city.n_buildings ==
+                                           s->seats[best].city.n_buildings;
+    }
+    if (equal_buildings > 1)
+        return N_("Equal points and buildings; the coins decide. The winner: %s");
+    return equal_points > 1 ? N_("Equal points; the buildings decide. The winner: %s")
+                            : N_("The winner: %s");
+}
+
+const Screen panticapaeum_screen = {
+    .game = &panticapaeum,
+    .words = panticapaeum_words,
+    .has_steps = true,
+    .about = report_set,
+    .turn = play_step,
+    .undone = show_undone,
+    .tell = report_others,
+    .goes_on = goes_on,
+    .is_move = is_move,
+    .finish = finish,
+    .victory = victory,
+};

@@ -53,7 +53,8 @@ const Game *command_game(const char *name, Err *err);
 /* Today as a record writes it. */
 void command_date(char out[16]);
 
-extern const Command command_play, command_set, command_score, command_replay,
-    command_verify, command_perft, command_engine, command_selfplay, command_match;
+extern const Command command_bench, command_play, command_set, command_score,
+    command_replay, command_verify, command_perft, command_engine, command_selfplay,
+    command_match;
 
 #endif

@@ -8,7 +8,7 @@
 
 static const Command *const commands[] = {
     &command_play,  &command_score,    &command_replay, &command_verify, &command_match,
-    &command_selfplay, &command_perft, &command_engine, &command_set,
+    &command_selfplay, &command_perft, &command_engine, &command_bench, &command_set,
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -50,6 +50,9 @@ struct Game {
     bool (*legal)(const State *s, Move m);               /* without the list */
     Move (*pick)(const State *s, Rng *rng);              /* one, uniformly; luck too */
     void (*play)(State *s, Move m);                      /* m must be legal */
+    /* Play to the end, each move as likely as pick would make it; returns how many were
+     * made by seats. NULL where there is no faster way than pick and play. */
+    int  (*playout)(State *s, Rng *rng, int points[MAX_SEATS]);
     void (*scores)(const State *s, int points[MAX_SEATS]);   /* at any time */
     unsigned (*winners)(const State *s);                 /* bit a seat; 0 until OVER */
     uint64_t (*digest)(const State *s); /* of what it means, not of its bytes */
@@ -65,6 +68,10 @@ struct Game {
     void (*write_state)(Text *text, const State *s);
     void (*write_score)(Text *text, const State *s);
 };
+
+/* Play `s` to the end at random, luck's moves included, by the fastest way there is;
+ * returns how many moves the seats made. */
+int game_playout(const Game *game, State *s, Rng *rng, int points[MAX_SEATS]);
 
 /* The member "winners" of a score: [0] or [0,2], empty until the game is over. */
 void game_write_winners(Text *text, const Game *game, const State *s);

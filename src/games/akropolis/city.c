@@ -154,22 +154,40 @@ int view_spots(const View *view, Spot out[MAX_SPOTS])
     return n;
 }
 
+/* What is seen at a place: its level and, in *code, its letter; 0 if nothing is built.
+ * The list of tiles is short, and the last that covers the place is on top. */
+static int top_at(const City *city, int q, int r, char *code)
+{
+    int8_t hexes[HEXES][2];
+
+    for (int i = city->n - 1; i >= 0; i--) {
+        footprint(city->laid[i].spot, hexes);
+        for (int k = 0; k < HEXES; k++)
+            if (hexes[k][0] == q && hexes[k][1] == r) {
+                *code = tiles[city->laid[i].tile].hexes[k];
+                return city->laid[i].level;
+            }
+    }
+    for (int i = 0; i < START_HEXES; i++)
+        if (start_tile[i].q == q && start_tile[i].r == r) {
+            *code = start_tile[i].code;
+            return 1;
+        }
+    return 0;
+}
+
 int city_lay(City *city, int tile, Spot spot)
 {
-    View view;
     int8_t hexes[HEXES][2];
-    int level = 1, quarries = 0;
+    int level = 0, quarries = 0;
+    char code;
 
-    view_of(&view, city);
-    assert(city->n < MAX_LAID && view_refusal(&view, spot) == FITS);
+    assert(city->n < MAX_LAID);
     footprint(spot, hexes);
     for (int k = 0; k < HEXES; k++) {
-        const Cell *under = view_at(&view, hexes[k][0], hexes[k][1]);
-        if (under) {
-            level = under->level + 1;
-            quarries += under->code == QUARRY;
-        }
+        level = top_at(city, hexes[k][0], hexes[k][1], &code);
+        quarries += level > 0 && code == QUARRY;
     }
-    city->laid[city->n++] = (Laid){(uint8_t)tile, (uint8_t)level, spot};
+    city->laid[city->n++] = (Laid){(uint8_t)tile, (uint8_t)(level + 1), spot};
     return quarries;
 }

@@ -79,7 +79,7 @@ Refusal view_refusal(const View *view, Spot spot);
 enum { MAX_SPOTS = 2048 };
 int view_spots(const View *view, Spot out[MAX_SPOTS]);
 
-/* Lay a tile where it fits; returns the number of quarries covered (AK-3.4). */
+/* Lay a tile, which must fit there; returns the number of quarries covered (AK-3.4). */
 int city_lay(City *city, int tile, Spot spot);
 
 #endif

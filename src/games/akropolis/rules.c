@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/digest.h"
+#include "games/akropolis/planes.h"
 
 /* Bits of a Move: tile 0-5, rotation 6-8, q 9-15, r 16-22, action 23-24. */
 enum { ROT_AT = 6, Q_AT = 9, R_AT = 16, ACTION_AT = 23, BIAS = 64 };
@@ -136,11 +137,21 @@ static Move architect_move(const State *s)
     return choice_pack((Choice){.action = ARCHITECT_TAKES, .tile = architect_choice(s)});
 }
 
+/* All spots by the planes while the city fits into them, else by the plain code. */
+static int city_spots(const City *city, Spot out[MAX_SPOTS])
+{
+    PlaneCity fast;
+    View view;
+
+    if (planes()->build(&fast, city))
+        return planes()->spots(&fast, out);
+    view_of(&view, city);
+    return view_spots(&view, out);
+}
+
 static int moves(const State *s, Move out[MAX_MOVES])
 {
-    View view;
     Spot spots[MAX_SPOTS];
-    int n = 0;
 
     if (s->turn == OVER)
         return 0;
@@ -150,13 +161,14 @@ static int moves(const State *s, Move out[MAX_MOVES])
         out[0] = architect_move(s);
         return 1;
     }
-    view_of(&view, &s->cities[s->turn]);
-    int n_spots = view_spots(&view, spots), n_tiles = affordable(s);
+    int n_spots = city_spots(&s->cities[s->turn], spots), n_tiles = affordable(s);
     assert(n_spots * n_tiles <= MAX_MOVES);
-    for (int i = 0; i < n_tiles; i++)
+    for (int k = 0; k < n_spots; k++) /* without a tile, for the first */
+        out[k] = choice_pack((Choice){.action = LAY, .spot = spots[k]});
+    for (int i = n_tiles - 1; i >= 0; i--)
         for (int k = 0; k < n_spots; k++)
-            out[n++] = choice_pack((Choice){LAY, s->site[i], spots[k]});
-    return n;
+            out[i * n_spots + k] = out[k] | s->site[i];
+    return n_tiles * n_spots;
 }
 
 static bool legal(const State *s, Move m)
@@ -223,6 +235,11 @@ void akropolis_pass_on(State *s)
     }
 }
 
+static int playout(State *s, Rng *rng, int points[MAX_SEATS])
+{
+    return planes()->playout(s, rng, points);
+}
+
 static void play(State *s, Move m)
 {
     Choice choice = choice_unpack(m);
@@ -248,12 +265,15 @@ static void play(State *s, Move m)
 
 int akropolis_points(const State *s, int seat)
 {
+    PlaneCity fast;
     View view;
     Score score;
     int quarries;
 
     if (is_architect(s, seat))
         return architect_score(s, seat, &score, &quarries);
+    if (planes()->build(&fast, &s->cities[seat]))
+        return planes()->points(&fast, &s->table) + s->stones[seat];
     view_of(&view, &s->cities[seat]);
     score_view(&score, &view, &s->table);
     return score.points + s->stones[seat];                  /* AK-4.8 */
@@ -361,6 +381,7 @@ const Game akropolis = {
     .legal = legal,
     .pick = pick,
     .play = play,
+    .playout = playout,
     .scores = scores,
     .winners = winners,
     .digest = digest,

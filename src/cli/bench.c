@@ -1,0 +1,253 @@
+/* bench.c - `polis bench`: how fast the rules are on one core, and one number that moves
+ * when their behaviour moves. */
+#include <inttypes.h>
+#include <stdalign.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "core/digest.h"
+#include "games/list.h"
+#include "os/clock.h"
+
+enum { POSITIONS = 64, SIGNATURE_SEEDS = 16 };
+
+typedef union {
+    alignas(16) unsigned char bytes[MAX_STATE];
+} AnyState;
+
+typedef struct {
+    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns;
+} Speed;
+
+static State *state_in(AnyState *any)
+{
+    return (State *)(void *)any->bytes;
+}
+
+/* Positions from random games, from the beginning to the end. */
+static void sample(AnyState positions[POSITIONS], const Game *game, const Setup *setup)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        Rng rng = rng_from((uint64_t)i);
+        State *s = state_in(&positions[i]);
+        AnyState whole;
+        int moves = 0, points[MAX_SEATS];
+
+        game->start(state_in(&whole), setup);
+        int length = game_playout(game, state_in(&whole), &rng, points);
+        game->start(s, setup);
+        while (game->turn(s) == LUCK || moves < length * i / POSITIONS) {
+            moves += game->turn(s) != LUCK;
+            game->play(s, game->pick(s, &rng));
+            if (game->turn(s) == OVER) {                    /* this game was shorter */
+                game->start(s, setup);
+                moves = length;
+            }
+        }
+    }
+}
+
+/* Repeat `run` for `ms`; how many nanoseconds one of its `units` takes. */
+static double time_of(long (*run)(void *context), void *context, double ms)
+{
+    double before = clock_ms(), now = before;
+    long units = 0;
+
+    do {
+        units += run(context);
+        now = clock_ms();
+    } while (now - before < ms);
+    return (now - before) * 1e6 / (double)units;
+}
+
+typedef struct {
+    const Game *game;
+    AnyState start, copy;
+    AnyState positions[POSITIONS];
+    Rng rng;
+    long games, moves, sink;        /* sink: results that must not be optimised away */
+} Bench;
+
+static long run_playouts(void *context)
+{
+    Bench *bench = context;
+    int points[MAX_SEATS];
+    long moves = 0;
+
+    for (int i = 0; i < 100; i++) {
+        memcpy(bench->copy.bytes, bench->start.bytes, bench->game->state_size);
+        moves += game_playout(bench->game, state_in(&bench->copy), &bench->rng, points);
+        bench->sink += points[0];
+    }
+    bench->games += 100;
+    bench->moves += moves;
+    return moves;
+}
+
+static long run_legal(void *context)
+{
+    static Move moves[MAX_MOVES];
+    Bench *bench = context;
+
+    for (int i = 0; i < POSITIONS; i++)
+        bench->sink += bench->game->moves(state_in(&bench->positions[i]), moves);
+    return POSITIONS;
+}
+
+static long run_score(void *context)
+{
+    Bench *bench = context;
+    int points[MAX_SEATS];
+    long cities = 0;
+
+    for (int i = 0; i < POSITIONS; i++) {
+        State *s = state_in(&bench->positions[i]);
+        bench->game->scores(s, points);
+        bench->sink += points[0];
+        cities += bench->game->seats(s);
+    }
+    return cities;
+}
+
+static long run_copy(void *context)
+{
+    Bench *bench = context;
+
+    for (int i = 0; i < POSITIONS; i++) {
+        memcpy(bench->copy.bytes, bench->positions[i].bytes, bench->game->state_size);
+        __asm__ volatile("" ::"r"(bench->copy.bytes) : "memory");
+    }
+    return POSITIONS;
+}
+
+static Speed measure(const Game *game, const Setup *setup, double ms)
+{
+    static Bench bench;
+
+    bench = (Bench){.game = game, .rng = rng_from(1)};
+    game->start(state_in(&bench.start), setup);
+    sample(bench.positions, game, setup);
+    double move_ns = time_of(run_playouts, &bench, ms);
+    return (Speed){
+        .moves_per_s = 1e9 / move_ns,
+        .games_per_s = 1e9 / move_ns * (double)bench.games / (double)bench.moves,
+        .legal_ns = time_of(run_legal, &bench, ms / 4),
+        .score_ns = time_of(run_score, &bench, ms / 4),
+        .copy_ns = time_of(run_copy, &bench, ms / 4),
+    };
+}
+
+/* Seeded games by pick and play and by playout: any change in what they do changes it. */
+static uint64_t signature_of(uint64_t signature, const Game *game, int players)
+{
+    Setup setup = {.players = players};
+    int points[MAX_SEATS];
+    AnyState any;
+    State *s = state_in(&any);
+
+    for (uint64_t seed = 0; seed < SIGNATURE_SEEDS; seed++) {
+        Rng rng = rng_from(seed);
+        for (game->start(s, &setup); game->turn(s) != OVER;)
+            game->play(s, game->pick(s, &rng));
+        signature = digest_add(signature, game->digest(s));
+        game->start(s, &setup);
+        game_playout(game, s, &rng, points);
+        for (int seat = 0; seat < players; seat++)
+            signature = digest_add(signature, (uint64_t)points[seat]);
+    }
+    return signature;
+}
+
+static uint64_t signature(void)
+{
+    uint64_t sum = 0;
+
+    for (int i = 0; games[i]; i++)
+        for (int players = 2; players <= games[i]->max_players; players++)
+            sum = signature_of(sum, games[i], players);
+    return sum;
+}
+
+/* The processor's name, where the system tells it. */
+static void write_cpu(Text *text)
+{
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    char line[256];
+
+    while (file && fgets(line, sizeof line, file)) {
+        char *name = strchr(line, ':');
+        if (strncmp(line, "model name", 10) == 0 && name) {
+            line[strcspn(line, "\n")] = '\0';
+            text_str(text, name + 2);
+            break;
+        }
+    }
+    if (file)
+        fclose(file);
+    if (text->used == 0)
+        text_str(text, "unknown");
+}
+
+static void print_game(const Game *game, Speed speed, bool json, const char *comma)
+{
+    if (json)
+        printf(
+            "%s\"%s\":{\"playout_moves_per_s\":%.0f,\"playout_games_per_s\":%.0f,"
+            "\"legal_ns\":%.1f,\"score_ns\":%.1f,\"copy_ns\":%.1f,\"state_bytes\":%zu}",
+            comma, game->name, speed.moves_per_s, speed.games_per_s, speed.legal_ns,
+            speed.score_ns, speed.copy_ns, game->state_size);
+    else
+        printf(
+            "%-14s %10.3f M moves/s %10.0f games/s   legal %7.0f ns   score %6.0f ns   "
+            "copy %4.0f ns   state %zu bytes\n",
+            game->name, speed.moves_per_s / 1e6, speed.games_per_s, speed.legal_ns,
+            speed.score_ns, speed.copy_ns, game->state_size);
+}
+
+static int run(const Args *args, Lang lang)
+{
+    bool json = args_get(args, "json") != NULL;
+    char cpu[256], quoted[300];
+    Text name = text_in(cpu, sizeof cpu), text = text_in(quoted, sizeof quoted);
+    int players, ms;
+    Err err;
+
+    if (!args_int(&players, args, "players", 2, MAX_SEATS, 2, &err) ||
+        !args_int(&ms, args, "time", 1, 3600000, 1000, &err))
+        return complain(lang, &err);
+    if (args_get(args, "signature")) {
+        printf("%016" PRIx64 "\n", signature());
+        return 0;
+    }
+    write_cpu(&name);
+    text_json(&text, cpu);
+    if (json)
+        printf("{\"signature\":\"%016" PRIx64 "\",\"cpu\":%s,\"games\":{", signature(),
+               quoted);
+    else
+        printf("%s, one core, %d seats\n\n", cpu, players);
+    for (int i = 0; games[i + 1]; i++) { /* the last is the null game */
+        Setup setup = {.players = players};
+        Speed speed = measure(games[i], &setup, ms);
+        print_game(games[i], speed, json, i ? "," : "");
+        fflush(stdout);
+    }
+    if (json)
+        puts("}}");
+    else
+        printf("\nsignature %016" PRIx64 "\n", signature());
+    return 0;
+}
+
+static const Option options[] = {
+    {"players", "N", "seats (2)"},
+    {"time", "MS", "how long each measurement takes (1000)"},
+    {"signature", NULL, "print only the signature"},
+    {"json", NULL, "answer as one line of JSON"},
+    {NULL, NULL, NULL},
+};
+
+const Command command_bench = {
+    "bench", "", "speed of the rules on one core, and their signature", options, run,
+};

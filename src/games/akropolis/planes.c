@@ -1,0 +1,226 @@
+/* planes.c - see planes.h.
+ *
+ * PLANES names the table that this compilation exports, VECTOR the bytes of a register.
+ * The compiler's vector types do the rest; there is nothing here that depends on the
+ * processor.
+ *
+ * Neighbours of a place, as seen from row q and bit r: N is bit r - 1, S bit r + 1; NE
+ * and SE are bits r - 1 and r of the next row, SW and NW bits r + 1 and r of the row
+ * before. A triangle of three places is either o, N, NE (kind 0) or o, NE, SE (kind 1) of
+ * its place o. */
+#include "games/akropolis/planes_lay.h"
+#include "games/akropolis/planes_score.h"
+
+/* The triangles where a tile may lie, by their place o: rows from `start` on, first those
+ * of kind 0, then those of kind 1. */
+typedef struct {
+    _Alignas(64) uint32_t rows[2 * WINDOW];
+    int start, n_rows;              /* n_rows: of each kind, whole registers */
+} Places;
+
+static inline void places_of_rows(Places *out, const PlaneCity *city, int i)
+{
+    int row = out->start + i;
+    Vector b = rows_at(city->built, row), up = rows_at(city->built, row - 1);
+    Vector down = rows_at(city->built, row + 1), down2 = rows_at(city->built, row + 2);
+    /* beside the city, here and in the next row (AK-3.2) */
+    Vector beside = b << 1 | b >> 1 | down | down << 1 | up | up >> 1;
+    Vector beside2 = down << 1 | down >> 1 | down2 | down2 << 1 | b | b >> 1;
+    Vector taken0 = b | b << 1 | down << 1, taken1 = b | down << 1 | down;
+    Vector touch0 = beside | beside << 1 | beside2 << 1,
+           touch1 = beside | beside2 << 1 | beside2;
+    /* where N, NE, SE differ in height */
+    Vector n = {0}, ne = {0}, se = {0};
+
+    for (int k = 0; k < 3; k++) {
+        Vector h = rows_at(city->height[k], row),
+               next = rows_at(city->height[k], row + 1);
+        n |= h ^ h << 1;
+        ne |= h ^ next << 1;
+        se |= h ^ next;
+    }
+    Vector s0 = rows_at(city->same[0], row), s1 = rows_at(city->same[1], row);
+    Vector s2 = rows_at(city->same[2], row);
+    Vector even0 = b & ~(n | ne | (s0 & s1)), even1 = b & ~(ne | se | (s1 & s2));
+    put_rows(out->rows + i, (~taken0 & touch0) | even0);
+    put_rows(out->rows + out->n_rows + i, (~taken1 & touch1) | even1);
+}
+
+static void find_places(Places *out, const PlaneCity *city)
+{
+    out->start = city->low_q - BORDER;
+    out->n_rows = (city->high_q + BORDER - out->start + LANES) / LANES * LANES;
+    for (int i = 0; i < out->n_rows; i += LANES)
+        places_of_rows(out, city, i);
+}
+
+/* Where hex 0 of a tile may lie in this row of the window, turned so. */
+static inline uint32_t turned_row(const Places *places, int row, int rot)
+{
+    int i = row + turns[rot].q - places->start;
+
+    if (i < 0 || i >= places->n_rows)
+        return 0;
+    return places->rows[turns[rot].triangle * places->n_rows + i] >> turns[rot].r;
+}
+
+static int spots(const PlaneCity *city, Spot out[MAX_SPOTS])
+{
+    Places places;
+    int n = 0;
+
+    find_places(&places, city);
+    for (int row = city->low_q - 2; row <= city->high_q + 2; row++) {
+        uint32_t may[DIRS], any = 0;
+        for (int rot = 0; rot < DIRS; rot++)
+            any |= may[rot] = turned_row(&places, row, rot);
+        for (; any; any &= any - 1) {
+            int bit = __builtin_ctz(any);
+            for (int rot = 0; rot < DIRS; rot++)
+                if (may[rot] >> bit & 1)
+                    out[n++] = (Spot){(int8_t)(row + city->q), (int8_t)(bit + city->r),
+                                      (int8_t)rot};
+        }
+    }
+    return n;
+}
+
+/* The place of set bit number `n` of `word`. */
+static inline int bit_number(uint64_t word, int n)
+{
+#ifdef __BMI2__
+    return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << n, word));
+#else
+    while (n-- > 0)
+        word &= word - 1;
+    return __builtin_ctzll(word);
+#endif
+}
+
+/* A uniformly chosen move: the tile's place in the site, and where it comes to lie. */
+typedef struct {
+    int slot, turn, triangle, row, bit;
+} Pick;
+
+static inline uint64_t word_at(const Places *places, uint32_t i)
+{
+    uint64_t word;
+
+    memcpy(&word, places->rows + 2 * i, sizeof word);
+    return word;
+}
+
+static inline Pick pick_place(const PlaneCity *city, int n_tiles, Rng *rng)
+{
+    Places places;
+    uint32_t sums[WINDOW], n = 0, i = 0;
+
+    find_places(&places, city);
+    uint32_t n_words = (uint32_t)places.n_rows, half = n_words / 2; /* two rows a word */
+    for (uint32_t k = 0; k < n_words; k++)
+        sums[k] = n += (uint32_t)__builtin_popcountll(word_at(&places, k));
+    uint32_t u = rng_below(rng, n), slot_turn = rng_below(rng, HEXES * (uint32_t)n_tiles);
+    while (sums[i + 3] <= u)
+        i += 4;
+    i += (uint32_t)((sums[i] <= u) + (sums[i + 1] <= u) + (sums[i + 2] <= u));
+    int bit = bit_number(word_at(&places, i), (int)(u - (i ? sums[i - 1] : 0)));
+    int triangle = i >= half;
+    return (Pick){(int)slot_turn / HEXES, (int)slot_turn % HEXES, triangle,
+                     places.start + 2 * ((int)i - triangle * (int)half) + bit / WINDOW,
+                     bit % WINDOW};
+}
+
+/* Luck's tiles as a list, so that drawing one is a swap. */
+typedef struct {
+    int n;
+    uint8_t tiles[TILES];
+} Bag;
+
+static Bag bag_of(uint64_t mask)
+{
+    Bag bag = {0};
+
+    for (; mask; mask &= mask - 1)
+        bag.tiles[bag.n++] = (uint8_t)__builtin_ctzll(mask);
+    return bag;
+}
+
+static void deal(State *s, Bag *bag, Rng *rng)
+{
+    while (s->to_deal > 0) {
+        uint32_t i = rng_below(rng, (uint32_t)bag->n);
+        int tile = bag->tiles[i];
+        bag->tiles[i] = bag->tiles[--bag->n];
+        s->bag &= ~((uint64_t)1 << tile);
+        s->site[s->on_site++] = (uint8_t)tile;
+        s->to_deal--;
+    }
+    s->turn = s->next;
+}
+
+/* The spot of a tile whose hex 0 lies on hex `turn` of a triangle. */
+static inline Spot spot_of(const PlaneCity *city, const Pick *choice)
+{
+    int rot = 2 * choice->turn + choice->triangle;
+
+    return (Spot){(int8_t)(choice->row - turns[rot].q + city->q),
+                  (int8_t)(choice->bit - turns[rot].r + city->r), (int8_t)rot};
+}
+
+/* One turn of a seat whose city is in planes; false if its city has outgrown them. */
+static inline bool play_turn(State *s, PlaneCity *city, Rng *rng)
+{
+    int stones = s->stones[s->turn];
+    int n_tiles = stones + 1 < s->on_site ? stones + 1 : s->on_site;
+    Pick choice = pick_place(city, n_tiles, rng);
+    int tile = s->site[choice.slot];
+    Stamp stamp = stamp_on(choice.triangle, choice.row, choice.bit, choice.turn);
+    int level = level_at(city, &stamp) + 1;
+    City *list = &s->cities[s->turn];
+
+    list->laid[list->n++] = (Laid){(uint8_t)tile, (uint8_t)level, spot_of(city, &choice)};
+    s->stones[s->turn] = (int16_t)(stones - choice.slot + quarries_at(city, &stamp));
+    if (s->architect)
+        s->stones[s->players] = (int16_t)(s->stones[s->players] + choice.slot);
+    s->on_site--;
+    for (int i = choice.slot; i < s->on_site; i++)
+        s->site[i] = s->site[i + 1];
+    s->site[s->on_site] = 0;
+    akropolis_pass_on(s);
+    if (level > MAX_LEVEL)
+        return false;
+    lay_stamp(city, &stamp, tile, level);
+    return keep_border(city);
+}
+
+static void score_all(const State *s, const PlaneCity *cities, const bool *fits,
+                      int *out)
+{
+    for (int seat = 0; seat < s->seats; seat++)
+        out[seat] = fits[seat] ? points(&cities[seat], &s->table) + s->stones[seat]
+                               : akropolis_points(s, seat);
+}
+
+static int playout(State *s, Rng *rng, int out[MAX_SEATS])
+{
+    PlaneCity cities[MAX_SEATS];
+    bool fits[MAX_SEATS] = {false};
+    Bag bag = bag_of(s->bag);
+    int moves = 0;
+
+    for (int seat = 0; seat < s->players; seat++)
+        fits[seat] = build(&cities[seat], &s->cities[seat]);
+    for (; s->turn != OVER; moves++) {
+        if (s->turn == LUCK)
+            deal(s, &bag, rng);
+        int seat = s->turn;
+        if (seat < s->players && fits[seat])
+            fits[seat] = play_turn(s, &cities[seat], rng);
+        else
+            akropolis.play(s, akropolis.pick(s, rng));
+    }
+    score_all(s, cities, fits, out);
+    return moves;
+}
+
+const Planes PLANES = {PLANES_NAME, build, spots, score, points, playout};

@@ -1,0 +1,342 @@
+/* planes_score.h - the score of a city in planes (AK-4, AK-5, AK-7).
+ * A part of planes.c, which alone includes it. */
+#ifndef AKROPOLIS_PLANES_SCORE_H
+#define AKROPOLIS_PLANES_SCORE_H
+
+#include "games/akropolis/planes_rows.h"
+
+static uint32_t beside_row(const uint32_t *p)
+{
+    return p[0] << 1 | p[0] >> 1 | p[1] | p[1] << 1 | p[-1] | p[-1] >> 1;
+}
+
+static inline int value_of(const PlaneCity *city, int row, uint32_t set)
+{
+    return __builtin_popcount(set & city->height[0][row]) +
+           2 * __builtin_popcount(set & city->height[1][row]) +
+           4 * __builtin_popcount(set & city->height[2][row]);
+}
+
+/* What a row holds once `seed` has spread along it inside `within`: to higher bits by the
+ * carry of an addition, to lower bits by doubling steps. */
+static inline uint32_t spread(uint32_t seed, uint32_t within)
+{
+    uint32_t up = ((seed + within) ^ within) & within, down = seed, open = within;
+
+    for (int i = 1; i < WINDOW; i *= 2) {
+        down |= open & down >> i;
+        open &= open >> i;
+    }
+    return seed | up | down;
+}
+
+/* One row of a flood; true if it grew. */
+static inline bool flood_row(uint32_t *seed, const uint32_t *within, int row)
+{
+    uint32_t new = seed[row] | (beside_row(seed + row) & within[row]);
+
+    if (new == seed[row])
+        return false;
+    seed[row] = spread(new, within[row]);
+    return true;
+}
+
+/* Let `seed`, which has its rows from *low to *high, grow inside `within`. */
+static void flood(uint32_t *seed, const uint32_t *within, int *low, int *high)
+{
+    bool grows = true;
+
+    while (grows) {
+        grows = false;
+        for (int row = *low; row <= *high + 1; row++)
+            if (flood_row(seed, within, row)) {
+                grows = true;
+                *high = row > *high ? row : *high;
+            }
+        for (int row = *high; row >= *low - 1; row--)
+            if (flood_row(seed, within, row)) {
+                grows = true;
+                *low = row < *low ? row : *low;
+            }
+    }
+}
+
+typedef struct {
+    const PlaneCity *city;
+    const Table *table;
+    int low, high;                  /* rows in use, as indices */
+    uint32_t outside[ROWS];         /* empty places that the outside reaches */
+    uint32_t districts[KINDS][ROWS],
+        plazas[KINDS][ROWS]; /* a row around the city included */
+} Scoring;
+
+static inline Vector with_code(const Vector kind[3], int code)
+{
+    Vector set = ~(Vector){0};
+
+    for (int i = 0; i < 3; i++)
+        set &= code >> i & 1 ? kind[i] : ~kind[i];
+    return set;
+}
+
+/* Districts and plazas by kind, whole registers of rows at a time. */
+static void sort_hexes(Scoring *scoring)
+{
+    const PlaneCity *city = scoring->city;
+
+    for (int row = scoring->low - 1; row <= scoring->high + 1; row += LANES) {
+        int at = row - FRONT;
+        Vector plaza = rows_at(city->plaza, at);
+        const Vector kind[3] = {rows_at(city->kind[0], at), rows_at(city->kind[1], at),
+                                rows_at(city->kind[2], at)};
+        for (int k = 0; k < KINDS; k++) {
+            Vector set = with_code(kind, k + 1);
+            put_rows(scoring->districts[k] + row, set & ~plaza);
+            put_rows(scoring->plazas[k] + row, set & plaza);
+        }
+    }
+}
+
+/* The places of a row that lie beyond its first or last hex: they are outside. */
+static inline uint32_t ends_of_row(uint32_t built)
+{
+    if (!built)
+        return ~(uint32_t)0;
+    return ((built & -built) - 1) | ~(((uint32_t)2 << (31 - __builtin_clz(built))) - 1);
+}
+
+/* Empty places outside, one place around the city included (AK-4.5). The ends of the rows
+ * are outside at once; bays are what is left to flood. */
+static void find_outside(Scoring *scoring)
+{
+    const PlaneCity *city = scoring->city;
+    int low = scoring->low - 1, high = scoring->high + 1;
+    uint32_t empty[ROWS];
+    uint32_t frame = ((uint32_t)4 << city->high_r) - ((uint32_t)1 << (city->low_r - 1));
+
+    empty[low - 1] = empty[high + 1] = 0;
+    scoring->outside[low - 1] = scoring->outside[high + 1] = 0;
+    for (int row = low; row <= high; row++) {
+        empty[row] = ~city->built[row] & frame;
+        scoring->outside[row] = ends_of_row(city->built[row]) & frame;
+    }
+    flood(scoring->outside, empty, &low, &high);
+}
+
+/* A group of houses that may be the one that counts. */
+typedef struct {
+    int size, value;
+} Group;
+
+static Group better(const Table *table, Group a, Group b)
+{
+    bool larger = b.size > a.size || (b.size == a.size && b.value > a.value);
+
+    return (table->houses_by_value ? b.value > a.value : larger) ? b : a;
+}
+
+/* The group that holds the lowest bit of `row`; it is taken out of `left`. */
+static Group take_group(const PlaneCity *city, uint32_t *left, int row)
+{
+    uint32_t group[ROWS] = {0};
+    Group found = {0, 0};
+    int low = row, high = row;
+
+    group[row] = spread(left[row] & -left[row], left[row]);
+    flood(group, left, &low, &high);
+    for (int i = low; i <= high; i++) {
+        found.size += __builtin_popcount(group[i]);
+        found.value += value_of(city, i, group[i]);
+        left[i] &= ~group[i];
+    }
+    return found;
+}
+
+/* Houses that touch no other are groups of one: the highest of them is enough. */
+static Group best_single(const PlaneCity *city, int row, uint32_t set)
+{
+    for (int i = 2; i >= 0; i--)
+        set = set & city->height[i][row] ? set & city->height[i][row] : set;
+    return set ? (Group){1, value_of(city, row, set & -set)} : (Group){0, 0};
+}
+
+static int score_houses(const Scoring *scoring)
+{
+    const PlaneCity *city = scoring->city;
+    const uint32_t *houses = scoring->districts[HOUSE];
+    uint32_t left[ROWS];
+    Group best = {0, 0};
+
+    left[scoring->low - 1] = left[scoring->high + 1] = 0;
+    for (int row = scoring->low; row <= scoring->high; row++) {
+        left[row] = houses[row] & beside_row(houses + row);
+        best = better(scoring->table, best,
+                      best_single(city, row, houses[row] & ~left[row]));
+    }
+    for (int row = scoring->low; row <= scoring->high; row++)
+        while (left[row])
+            best = better(scoring->table, best, take_group(city, left, row));
+    bool doubles = scoring->table->variants >> HOUSE & 1 && best.value >= 10;
+    return best.value << doubles;
+}
+
+static int score_markets(const Scoring *scoring)
+{
+    const PlaneCity *city = scoring->city;
+    const uint32_t *markets = scoring->districts[MARKET],
+                   *plazas = scoring->plazas[MARKET];
+    bool doubles = scoring->table->variants >> MARKET & 1;
+    int value = 0;
+
+    for (int row = scoring->low; row <= scoring->high; row++) {
+        uint32_t counts = markets[row] & ~beside_row(markets + row);
+        value += value_of(city, row, counts);
+        if (doubles)
+            value += value_of(city, row, counts & beside_row(plazas + row));
+    }
+    return value;
+}
+
+/* The empty places that are an edge for barracks. */
+static uint32_t edge_row(const Scoring *scoring, int row)
+{
+    return scoring->table->edge_any ? ~scoring->city->built[row] : scoring->outside[row];
+}
+
+static int score_barracks(const Scoring *scoring)
+{
+    bool doubles = scoring->table->variants >> BARRACKS & 1;
+    int value = 0;
+
+    for (int row = scoring->low; row <= scoring->high; row++) {
+        uint32_t set = scoring->districts[BARRACKS][row];
+        uint32_t up = edge_row(scoring, row - 1), here = edge_row(scoring, row);
+        uint32_t down = edge_row(scoring, row + 1);
+        const uint32_t sides[DIRS] = {here << 1, here >> 1, down, down << 1, up, up >> 1};
+        uint32_t one = 0, two = 0, four = 0;
+        for (int d = 0; d < DIRS && set; d++) { /* count the open sides in binary */
+            uint32_t carry = one & sides[d];
+            one ^= sides[d];
+            four |= two & carry;
+            two ^= carry;
+        }
+        uint32_t counts = set & (one | two | four);
+        uint32_t doubled =
+            set & ((one & two & ~four) | (four & ~one & ~two)); /* 3 or 4 */
+        value += value_of(scoring->city, row, counts);
+        value += doubles ? value_of(scoring->city, row, doubled) : 0;
+    }
+    return value;
+}
+
+static int score_temples(const Scoring *scoring)
+{
+    const PlaneCity *city = scoring->city;
+    bool doubles = scoring->table->variants >> TEMPLE & 1;
+    int value = 0;
+
+    for (int row = scoring->low; row <= scoring->high; row++) {
+        const uint32_t *b = city->built + row;
+        uint32_t walled = b[0] << 1 & b[0] >> 1 & b[1] & b[1] << 1 & b[-1] & b[-1] >> 1;
+        uint32_t set = scoring->districts[TEMPLE][row] & walled;
+        value += value_of(city, row, set);
+        if (doubles)
+            value +=
+                value_of(city, row, set & (city->height[1][row] | city->height[2][row]));
+    }
+    return value;
+}
+
+/* The empty places that are a lake for gardens (AK-5.5, ruling `lake`). */
+static uint32_t lake_row(const Scoring *scoring, int row)
+{
+    const uint32_t *b = scoring->city->built + row;
+    uint32_t lake = ~b[0] & ~scoring->outside[row];
+    uint32_t box =
+        ((uint32_t)2 << scoring->city->high_r) - ((uint32_t)1 << scoring->city->low_r);
+
+    if (row < scoring->low || row > scoring->high)
+        return 0;
+    if (scoring->table->lake_single)
+        lake &= b[0] << 1 & b[0] >> 1 & b[1] & b[1] << 1 & b[-1] & b[-1] >> 1;
+    return lake & box;
+}
+
+static int score_gardens(const Scoring *scoring)
+{
+    bool doubles = scoring->table->variants >> GARDEN & 1;
+    int value = 0;
+
+    for (int row = scoring->low; row <= scoring->high; row++) {
+        uint32_t set = scoring->districts[GARDEN][row];
+        value += value_of(scoring->city, row, set);
+        if (!doubles || !set)
+            continue;
+        const uint32_t lakes[3] = {lake_row(scoring, row - 1), lake_row(scoring, row),
+                                   lake_row(scoring, row + 1)};
+        value += value_of(scoring->city, row, set & beside_row(lakes + 1));
+    }
+    return value;
+}
+
+static int (*const values[KINDS])(const Scoring *) = {
+    [HOUSE] = score_houses,   [MARKET] = score_markets, [BARRACKS] = score_barracks,
+    [TEMPLE] = score_temples, [GARDEN] = score_gardens,
+};
+
+static inline void start_scoring(Scoring *scoring, const PlaneCity *city,
+                                 const Table *table)
+{
+    scoring->city = city;
+    scoring->table = table;
+    scoring->low = FRONT + city->low_q;
+    scoring->high = FRONT + city->high_q;
+    sort_hexes(scoring);
+}
+
+static inline int stars_of(const Scoring *scoring, int kind)
+{
+    int plazas = 0;
+
+    for (int row = scoring->low; row <= scoring->high; row++)
+        plazas += __builtin_popcount(scoring->plazas[kind][row]);
+    return plazas * districts[kind].stars;
+}
+
+static void score(Score *out, const PlaneCity *city, const Table *table)
+{
+    Scoring scoring;
+
+    start_scoring(&scoring, city, table);
+    find_outside(&scoring);
+    out->points = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+        KindScore *of = &out->kinds[kind];
+        of->stars = stars_of(&scoring, kind);
+        of->value = values[kind](&scoring);
+        of->points = of->value * of->stars;
+        out->points += of->points;
+    }
+}
+
+/* The points alone: a kind without a star needs no value, and most cities lack some. */
+static int points(const PlaneCity *city, const Table *table)
+{
+    Scoring scoring;
+    int sum = 0;
+
+    start_scoring(&scoring, city, table);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int stars = stars_of(&scoring, kind);
+        bool needs_outside = (kind == BARRACKS && !table->edge_any) ||
+                             (kind == GARDEN && table->variants >> GARDEN & 1);
+        if (stars == 0)
+            continue;
+        if (needs_outside)
+            find_outside(&scoring);
+        sum += stars * values[kind](&scoring);
+    }
+    return sum;
+}
+
+#endif

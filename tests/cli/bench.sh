@@ -1,0 +1,14 @@
+#!/bin/bash
+# bench.sh - the signature of the rules, and the form of the answer. usage: bench.sh POLIS
+# A new signature means that rules, bots or random numbers changed: say why where it is changed.
+POLIS=$1
+. "$(dirname "$0")/tap.sh"
+
+run "$POLIS" bench --signature
+cmp -s "$work/out" "$(dirname "$0")/../seeds/bench.signature"
+report $? "the signature is the one in tests/seeds/bench.signature"
+run "$POLIS" bench --time 1 --json
+says "speeds as JSON" 0 out '^\{"signature":"[0-9a-f]{16}","cpu":"[^"]+","games":\{"akropolis":\{"playout_moves_per_s":[0-9]+,"playout_games_per_s":[0-9]+,"legal_ns":[0-9.]+,"score_ns":[0-9.]+,"copy_ns":[0-9.]+,"state_bytes":[0-9]+\},"panticapaeum":\{.*\}\}\}$'
+run "$POLIS" bench --players 5
+refuses "bench for five" "players must be"
+finish

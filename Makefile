@@ -2,7 +2,7 @@
 BUILD ?= build
 ORACLE ?=
 
-.PHONY: all play test test-long fuzz ladder coverage format install clean
+.PHONY: all play test test-long wasm fuzz ladder coverage format install clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD)
@@ -24,6 +24,13 @@ test:
 test-long:
 	script/deps build test
 	ORACLE="$(ORACLE)" POLIS_LONG="$(or $(LONG),100)" script/test
+
+# The rules and bots for the browser, at build/src/wasm/polis.wasm.
+wasm:
+	script/deps build wasm
+	test -e $(BUILD)/build.ninja || meson setup $(BUILD)
+	meson configure $(BUILD) -Dwasm=enabled
+	ninja -C $(BUILD) src/wasm/polis.wasm
 
 # Look for bytes that break a reader: SECONDS each (60).
 fuzz:

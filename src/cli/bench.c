@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "core/digest.h"
+#include "engine/signature.h"
 #include "games/list.h"
 #include "os/clock.h"
 
-enum { POSITIONS = 64, SIGNATURE_SEEDS = 16 };
+enum { POSITIONS = 64 };
 
 typedef union {
     alignas(16) unsigned char bytes[MAX_STATE];
@@ -138,37 +138,6 @@ static Speed measure(const Game *game, const Setup *setup, double ms)
     };
 }
 
-/* Seeded games by pick and play and by playout: any change in what they do changes it. */
-static uint64_t signature_of(uint64_t signature, const Game *game, int players)
-{
-    Setup setup = {.players = players};
-    int points[MAX_SEATS];
-    AnyState any;
-    State *s = state_in(&any);
-
-    for (uint64_t seed = 0; seed < SIGNATURE_SEEDS; seed++) {
-        Rng rng = rng_from(seed);
-        for (game->start(s, &setup); game->turn(s) != OVER;)
-            game->play(s, game->pick(s, &rng));
-        signature = digest_add(signature, game->digest(s));
-        game->start(s, &setup);
-        game_playout(game, s, &rng, points);
-        for (int seat = 0; seat < players; seat++)
-            signature = digest_add(signature, (uint64_t)points[seat]);
-    }
-    return signature;
-}
-
-static uint64_t signature(void)
-{
-    uint64_t sum = 0;
-
-    for (int i = 0; games[i]; i++)
-        for (int players = 2; players <= games[i]->max_players; players++)
-            sum = signature_of(sum, games[i], players);
-    return sum;
-}
-
 /* The processor's name, where the system tells it. */
 static void write_cpu(Text *text)
 {
@@ -217,14 +186,14 @@ static int run(const Args *args, Lang lang)
         !args_int(&ms, args, "time", 1, 3600000, 1000, &err))
         return complain(lang, &err);
     if (args_get(args, "signature")) {
-        printf("%016" PRIx64 "\n", signature());
+        printf("%016" PRIx64 "\n", engine_signature());
         return 0;
     }
     write_cpu(&name);
     text_json(&text, cpu);
     if (json)
-        printf("{\"signature\":\"%016" PRIx64 "\",\"cpu\":%s,\"games\":{", signature(),
-               quoted);
+        printf("{\"signature\":\"%016" PRIx64 "\",\"cpu\":%s,\"games\":{",
+               engine_signature(), quoted);
     else
         printf("%s, one core, %d seats\n\n", cpu, players);
     for (int i = 0; games[i + 1]; i++) { /* the last is the null game */
@@ -236,7 +205,7 @@ static int run(const Args *args, Lang lang)
     if (json)
         puts("}}");
     else
-        printf("\nsignature %016" PRIx64 "\n", signature());
+        printf("\nsignature %016" PRIx64 "\n", engine_signature());
     return 0;
 }
 

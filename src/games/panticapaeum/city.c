@@ -4,57 +4,61 @@
 #include <assert.h>
 #include <string.h>
 
-enum { REACH = 112, MARGIN = MAX_TILE_CELLS + 2 };
+enum { REACH = 112 };
 
 const TerrainTile *tile_of(const Set *set, int tile)
 {
     return tile >= FORM_TILE ? &set->forms[tile - FORM_TILE] : &set->tiles[tile];
 }
 
-static void measure(Map *map, const City *city)
+static void reach_to(Map *map, int x, int y)
 {
-    map->low_x = map->high_x = map->low_y = map->high_y = 0;
-    for (int i = 0; i < city->n_cells; i++) {
-        const Cell *cell = &city->cells[i];
-        map->low_x = cell->x < map->low_x ? cell->x : map->low_x;
-        map->high_x = cell->x > map->high_x ? cell->x : map->high_x;
-        map->low_y = cell->y < map->low_y ? cell->y : map->low_y;
-        map->high_y = cell->y > map->high_y ? cell->y : map->high_y;
-    }
+    map->low_x = x < map->low_x ? x : map->low_x;
+    map->high_x = x > map->high_x ? x : map->high_x;
+    map->low_y = y < map->low_y ? y : map->low_y;
+    map->high_y = y > map->high_y ? y : map->high_y;
 }
 
-/* Only the part near the city is cleared and used: the whole map is much larger. */
+static void map_put(Map *map, int x, int y, int at)
+{
+    unsigned column = (unsigned)(x - map->x), row = (unsigned)(y - map->y);
+
+    if (column < WINDOW && row < WINDOW)
+        map->at[row][column] = (uint8_t)(at + 1);
+}
+
 void map_of(Map *map, const City *city)
 {
-    measure(map, city);
-    for (int y = map->low_y - MARGIN; y <= map->high_y + MARGIN; y++)
-        memset(&map->at[y + MAP_ORIGIN][map->low_x - MARGIN + MAP_ORIGIN], 0,
-               (size_t)(map->high_x - map->low_x + 2 * MARGIN + 1));
+    const int middle = WINDOW / 2;
+
+    memset(map, 0, sizeof *map);
     for (int i = 0; i < city->n_cells; i++)
-        map->at[city->cells[i].y + MAP_ORIGIN][city->cells[i].x + MAP_ORIGIN] =
-            (uint8_t)(i + 1);
+        reach_to(map, city->cells[i].x, city->cells[i].y);
+    map->x = (map->low_x + map->high_x) / 2 - middle;
+    map->y = (map->low_y + map->high_y) / 2 - middle;
+    for (int i = 0; i < city->n_cells; i++)
+        map_put(map, city->cells[i].x, city->cells[i].y, i);
 }
 
-const Cell *map_cell(const Map *map, const City *city, int x, int y)
+const Cell *map_far_cell(const Map *map, const City *city, int x, int y)
 {
     if (x < map->low_x || x > map->high_x || y < map->low_y || y > map->high_y)
         return NULL;
-    int at = map->at[y + MAP_ORIGIN][x + MAP_ORIGIN];
-    return at ? &city->cells[at - 1] : NULL;
+    for (int i = 0; i < city->n_cells; i++)
+        if (city->cells[i].x == x && city->cells[i].y == y)
+            return &city->cells[i];
+    return NULL;
 }
 
-/* Where cell `i` of a tile comes to lie: (x, y) -> (-y, x) for each quarter turn. */
-static void turned(const TerrainTile *tile, int i, Spot spot, int *x, int *y)
+/* (x, y) -> (-y, x) for each quarter turn. */
+void tile_place(const TerrainTile *tile, int i, Spot spot, int *x, int *y)
 {
+    static const int8_t cosine[ROTATIONS] = {1, 0, -1, 0};
+    static const int8_t sine[ROTATIONS] = {0, 1, 0, -1};
     int dx = tile->cells[i].x, dy = tile->cells[i].y;
 
-    for (int k = 0; k < spot.rot; k++) {
-        int old = dx;
-        dx = -dy;
-        dy = old;
-    }
-    *x = spot.x + dx;
-    *y = spot.y + dy;
+    *x = spot.x + dx * cosine[spot.rot] - dy * sine[spot.rot];
+    *y = spot.y + dx * sine[spot.rot] + dy * cosine[spot.rot];
 }
 
 static bool touches(const Map *map, const City *city, int x, int y)
@@ -72,7 +76,7 @@ Refusal tile_refusal(const Map *map, const City *city, const TerrainTile *tile, 
     if (city->n_cells == 0)
         return spot.x == 0 && spot.y == 0 ? FITS : NOT_AT_START;
     for (int i = 0; i < tile->n; i++) {
-        turned(tile, i, spot, &x, &y);
+        tile_place(tile, i, spot, &x, &y);
         const Cell *under = map_cell(map, city, x, y);
         is_beside = is_beside || touches(map, city, x, y);
         if (!under)
@@ -99,36 +103,52 @@ static void collect(Yield *yield, Cell *cell)
     cell->worker = 0;
 }
 
-Yield city_lay_tile(City *city, const Set *set, int number, Spot spot)
+/* A cell of tile `number`, as it is when nothing has happened to it yet. */
+static Cell new_cell(int x, int y, int level, int number, int content)
+{
+    return (Cell){
+        .x = (int8_t)x,
+        .y = (int8_t)y,
+        .level = (uint8_t)level,
+        .tile = (uint8_t)number,
+        .content = (uint8_t)content,
+        .cube = content < COLOURS ? (uint8_t)content : NONE,
+        .building = NONE,
+    };
+}
+
+Yield city_lay_on(City *city, Map *map, const Set *set, int number, Spot spot)
 {
     const TerrainTile *tile = tile_of(set, number);
     Yield yield = {0};
-    Map map;
     int x, y;
 
-    map_of(&map, city);
-    assert(tile_refusal(&map, city, tile, spot) == FITS);
     for (int i = 0; i < tile->n; i++) {
-        turned(tile, i, spot, &x, &y);
+        tile_place(tile, i, spot, &x, &y);
         assert(x >= -REACH && x <= REACH && y >= -REACH && y <= REACH);
-        const Cell *under = map_cell(&map, city, x, y);
+        const Cell *under = map_cell(map, city, x, y);
         assert(under || city->n_cells < MAX_CELLS);
-        Cell *cell = &city->cells[under ? under - city->cells : city->n_cells++];
+        int at = under ? (int)(under - city->cells) : city->n_cells++;
         int content = tile->cells[i].content, level = under ? under->level + 1 : 1;
         if (under)
-            collect(&yield, cell);
-        *cell = (Cell){(int8_t)x,
-                       (int8_t)y,
-                       (uint8_t)level,
-                       (uint8_t)number,
-                       (uint8_t)content,
-                       content < COLOURS ? (uint8_t)content : NONE,
-                       0,
-                       NONE};
+            collect(&yield, &city->cells[at]);
+        else
+            map_put(map, x, y, at);
+        reach_to(map, x, y);
+        city->cells[at] = new_cell(x, y, level, number, content);
         if (content == WILD)
-            yield.wild = (uint8_t)(cell - city->cells + 1);
+            yield.wild = (uint8_t)(at + 1);
     }
     return yield;
+}
+
+Yield city_lay_tile(City *city, const Set *set, int number, Spot spot)
+{
+    Map map;
+
+    map_of(&map, city);
+    assert(tile_refusal(&map, city, tile_of(set, number), spot) == FITS);
+    return city_lay_on(city, &map, set, number, spot);
 }
 
 /* The place of the site's cell number `k`. */

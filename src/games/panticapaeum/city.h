@@ -9,6 +9,7 @@
 #define PANTICAPAEUM_CITY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "games/panticapaeum/set.h"
 
@@ -17,7 +18,8 @@ enum {
     MAX_BUILDINGS = COLOURS * MAX_COLUMN,
     FORM_TILE = MAX_TERRAIN,        /* tile numbers from here on are aqueduct tiles */
     NONE = 255,
-    MAP_SIDE = 256, MAP_ORIGIN = MAP_SIDE / 2,
+    MAP_SIDE = 256, MAP_ORIGIN = MAP_SIDE / 2,  /* every place that a cell can have */
+    WINDOW = 64,
     ROTATIONS = 4
 };
 
@@ -40,10 +42,12 @@ typedef struct {
     Building buildings[MAX_BUILDINGS];
 } City;
 
-/* Where the cells are: worked out from the list when it is needed. */
+/* Where the cells are: worked out from the list when it is needed. It shows a window with
+ * the city in its middle; a city so large that it looks out is searched cell by cell. */
 typedef struct {
-    int low_x, high_x, low_y, high_y;
-    uint8_t at[MAP_SIDE][MAP_SIDE]; /* 0 or 1 + place in the list; valid near the city */
+    int low_x, high_x, low_y, high_y;   /* of the city, 0,0 included */
+    int x, y;                       /* the window's first place */
+    uint8_t at[WINDOW][WINDOW];     /* by row: 0 or 1 + place in the list */
 } Map;
 
 typedef struct {
@@ -76,8 +80,22 @@ const TerrainTile *tile_of(const Set *set, int tile);
 
 void map_of(Map *map, const City *city);
 
-/* The cell at a place near the city, or NULL. */
-const Cell *map_cell(const Map *map, const City *city, int x, int y);
+/* The cell at a place outside the window, or NULL. */
+const Cell *map_far_cell(const Map *map, const City *city, int x, int y);
+
+/* The cell at a place, or NULL. Here in full, so that it costs no call. */
+static inline const Cell *map_cell(const Map *map, const City *city, int x, int y)
+{
+    unsigned column = (unsigned)(x - map->x), row = (unsigned)(y - map->y);
+
+    if (column >= WINDOW || row >= WINDOW)
+        return map_far_cell(map, city, x, y);
+    int at = map->at[row][column];
+    return at ? &city->cells[at - 1] : NULL;
+}
+
+/* Where cell `i` of a tile comes to lie. */
+void tile_place(const TerrainTile *tile, int i, Spot spot, int *x, int *y);
 
 /* May the tile be laid at `spot`? (PA-5.2, PA-5.3) */
 Refusal tile_refusal(const Map *map, const City *city, const TerrainTile *tile,
@@ -86,6 +104,9 @@ Refusal tile_refusal(const Map *map, const City *city, const TerrainTile *tile,
 /* Lay it; a cube is put on each resource cell, a WILD cell is left empty (PA-5.6,
  * PA-5.7). */
 Yield city_lay_tile(City *city, const Set *set, int tile, Spot spot);
+
+/* The same for a caller who has a map, which is kept up to date. */
+Yield city_lay_on(City *city, Map *map, const Set *set, int tile, Spot spot);
 
 /* The two cells of a building at x,y, the second right of it or below it; NULL if there
  * are none. A building of one cell has `size` 1. */

@@ -103,7 +103,7 @@ static const char *refuse_worker(const State *s, const Map *map, const Step *ste
 
 /* Can the building be paid so? The colour itself if there is enough of it; else up to as
  * many others as there are substitute tokens (PA-8.4, PA-11n). */
-static const char *refuse_payment(const State *s, const Step *step)
+const char *payment_refusal(const State *s, const Step *step)
 {
     const Seat *seat = &s->seats[s->turn];
     int cost = building_cost(s, step->what), swaps = 0;
@@ -144,7 +144,7 @@ static const char *refuse_build(const State *s, const Map *map, const Step *step
         return N_("%s: a turn has one development action, after exploration (PA-4.2)");
     if (s->left[step->what] == 0)
         return N_("%s: the column is empty (PA-6.1.2)");
-    const char *why = refuse_payment(s, step);
+    const char *why = payment_refusal(s, step);
     return why ? why : refuse_site(s, map, step, s->set.footprint[step->what], NONE);
 }
 
@@ -272,10 +272,6 @@ static const char *refuse_drop(const State *s, const Map *map, const Step *step)
 /* Are the numbers of a step, which may come from anywhere, within their tables? */
 static bool is_sane(const State *s, const Step *step)
 {
-    if (step->action == BUILD && step->swaps[1] && step->swaps[1] < step->swaps[0])
-        return false;               /* one payment, one move: the lower colour first */
-    if (step->action == BUILD && step->swaps[1] && !step->swaps[0])
-        return false;
     switch (step->action) {
     case LAY:
         return step->what < s->set.n_tiles ||

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/digest.h"
-#include "games/panticapaeum/moves.h"
+#include "games/panticapaeum/fast.h"
 
 /* Bits of a Move: x 0-7, y 8-15, then eleven bits that depend on the action, action
  * 27-31. */
@@ -163,6 +163,13 @@ bool token_is_used(const State *s, bool is_double, int token)
     return false;
 }
 
+/* Only steps that name a place need a map of the city. */
+static void map_for(Map *map, const State *s, const Step *step)
+{
+    if (layouts[step->action].has_place)
+        state_map(map, s);
+}
+
 static bool legal(const State *s, Move m)
 {
     Step step = step_unpack(m);
@@ -170,24 +177,19 @@ static bool legal(const State *s, Move m)
 
     if (step.action == ACTIONS || step_pack(step) != m)
         return false;
-    state_map(&map, s);
+    map_for(&map, s, &step);
     return !step_refusal(s, &map, &step);
-}
-
-static Move pick(const State *s, Rng *rng)
-{
-    Move list[MAX_MOVES];
-    int n = list_steps(s, list);
-
-    return list[rng_below(rng, (uint32_t)n)];
 }
 
 static void play(State *s, Move m)
 {
     Step step = step_unpack(m);
+    Map map;
 
-    assert(legal(s, m));
-    step_play(s, &step);
+    assert(step.action < ACTIONS && step_pack(step) == m);
+    map_for(&map, s, &step);
+    assert(!step_refusal(s, &map, &step));
+    step_play(s, &map, &step);
 }
 
 static void scores(const State *s, int points[MAX_SEATS])
@@ -321,10 +323,11 @@ const Game panticapaeum = {
     .start = start,
     .seats = seats,
     .turn = turn,
-    .moves = list_steps,
+    .moves = fast_moves,
     .legal = legal,
-    .pick = pick,
+    .pick = fast_pick,
     .play = play,
+    .playout = fast_playout,
     .scores = scores,
     .winners = winners,
     .digest = digest,

@@ -96,8 +96,11 @@ const char *step_refusal(const State *s, const Map *map, const Step *step);
 /* The map of the city of the seat to move; what luck does needs none. */
 void state_map(Map *map, const State *s);
 
-/* Play a legal step; steps.c. */
-void step_play(State *s, const Step *step);
+/* Play a legal step; `map` is of the seat to move and is kept up to date. steps.c. */
+void step_play(State *s, Map *map, const Step *step);
+
+/* Can the seat to move pay for a BUILD as the step says? NULL or why not. */
+const char *payment_refusal(const State *s, const Step *step);
 
 /* The next row cell that waits for a token at the start; false when all have one. */
 bool next_token_cell(const State *s, int *row, int *cell);

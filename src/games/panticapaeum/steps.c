@@ -38,17 +38,19 @@ int step_cost(const State *s)
     return cost > 0 ? cost : 0;
 }
 
-static void play_token(State *s, const Step *step)
+static void play_token(State *s, Map *map, const Step *step)
 {
     int row, cell;
 
+    (void)map;
     s->tokens[step->what][step->swaps[0]] = (uint8_t)(step->swaps[1] + 1);
     if (!next_token_cell(s, &row, &cell))
         round_ring(s);
 }
 
-static void play_deal(State *s, const Step *step)
+static void play_deal(State *s, Map *map, const Step *step)
 {
+    (void)map;
     s->bag[step->what / 64] &= ~((uint64_t)1 << step->what % 64);
     if (s->phase == PHASE_RING) {
         s->ring[s->on_ring++] = (uint8_t)step->what;
@@ -78,12 +80,12 @@ static void take_from_ring(State *s, int tile)
     s->on_ring = (uint8_t)n;
 }
 
-static void play_lay(State *s, const Step *step)
+static void play_lay(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
     Spot spot = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
-    Yield yield = city_lay_tile(&seat->city, &s->set, step->what, spot);
+    Yield yield = city_lay_on(&seat->city, map, &s->set, step->what, spot);
     seat_gain(seat, yield);
     switch (s->phase) {
     case PHASE_EXPLORE:
@@ -102,45 +104,41 @@ static void play_lay(State *s, const Step *step)
     }
 }
 
-static void play_cube(State *s, const Step *step)
+static void play_cube(State *s, Map *map, const Step *step)
 {
+    (void)map;
     s->seats[s->turn].city.cells[s->wild - 1].cube = (uint8_t)step->what;
     s->wild = 0;
     tracks_resolve(s);
 }
 
-static void play_worker(State *s, const Step *step)
+static void play_worker(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
+    City *city = &seat->city;
+    Cell *cell = &city->cells[map_cell(map, city, step->x, step->y) - city->cells];
 
-    for (int i = 0; i < seat->city.n_cells; i++) {
-        Cell *cell = &seat->city.cells[i];
-        if (cell->x != step->x || cell->y != step->y)
-            continue;
-        seat->board--;
-        cell->worker = 1;
-        if (cell->cube != NONE)
-            seat->store[cell->cube]++;                      /* PA-7.3 */
-        cell->cube = NONE;
-    }
+    seat->board--;
+    cell->worker = 1;
+    if (cell->cube != NONE)
+        seat->store[cell->cube]++;                          /* PA-7.3 */
+    cell->cube = NONE;
     if (s->phase == PHASE_LAST)
         round_go_on(s);
 }
 
 /* Take the bottom building of a column and place it (PA-6.1.2, PA-6.1.3). */
-static void place_building(State *s, const Step *step)
+static void place_building(State *s, const Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
     Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
-    Map map;
 
-    state_map(&map, s);
     s->left[step->what]--;
-    seat_gain(seat, city_build(&seat->city, &map, site, s->set.footprint[step->what],
+    seat_gain(seat, city_build(&seat->city, map, site, s->set.footprint[step->what],
                                step->what));
 }
 
-static void play_build(State *s, const Step *step)
+static void play_build(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
     int own = building_cost(s, step->what);
@@ -151,37 +149,36 @@ static void play_build(State *s, const Step *step)
             own--;
         }
     seat->store[step->what] = (uint8_t)(seat->store[step->what] - own);
-    place_building(s, step);
+    place_building(s, map, step);
     s->paid_row = (uint8_t)step->what;
     tracks_push(s, false, step->what, 0);
     tracks_resolve(s);
 }
 
-static void play_free_build(State *s, const Step *step)
+static void play_free_build(State *s, Map *map, const Step *step)
 {
     s->n_pending--;
-    place_building(s, step); /* its row is not advanced (PA-8.5) */
+    place_building(s, map, step); /* its row is not advanced (PA-8.5) */
     tracks_resolve(s);
 }
 
-static void play_move(State *s, const Step *step)
+static void play_move(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
     Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
-    Map map;
 
     s->n_pending--;
-    state_map(&map, s);
-    seat_gain(seat, city_move(&seat->city, &map, site, step->what));
+    seat_gain(seat, city_move(&seat->city, map, site, step->what));
     tracks_resolve(s);
 }
 
 /* Coins at once; then the rows from the top down, each effect before the next row
  * (PA-6.2.2). */
-static void play_sell(State *s, const Step *step)
+static void play_sell(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
 
+    (void)map;
     for (int i = COLOURS - 1; i >= 0; i--) {
         int colour = s->set.row_order[i];
         if (!(step->what >> colour & 1))
@@ -193,10 +190,11 @@ static void play_sell(State *s, const Step *step)
     tracks_resolve(s);
 }
 
-static void play_take(State *s, const Step *step)
+static void play_take(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
 
+    (void)map;
     if (step->what == COLOURS)
         seat->coins = (int16_t)(seat->coins + s->set.take_coins);
     else
@@ -205,10 +203,11 @@ static void play_take(State *s, const Step *step)
     s->phase = PHASE_FINISH;
 }
 
-static void play_hire(State *s, const Step *step)
+static void play_hire(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
 
+    (void)map;
     (void)step;
     seat->reserve--;
     seat->board++;
@@ -217,8 +216,9 @@ static void play_hire(State *s, const Step *step)
 }
 
 /* The player has decided; what comes is luck's (PA-8.5). */
-static void play_draw(State *s, const Step *step)
+static void play_draw(State *s, Map *map, const Step *step)
 {
+    (void)map;
     (void)step;
     s->n_pending--;
     round_refill_bag(s);                                    /* PA-9.5 */
@@ -226,24 +226,27 @@ static void play_draw(State *s, const Step *step)
     s->turn = LUCK;
 }
 
-static void play_skip(State *s, const Step *step)
+static void play_skip(State *s, Map *map, const Step *step)
 {
+    (void)map;
     (void)step;
     s->n_pending--;
     tracks_resolve(s);
 }
 
-static void play_advance(State *s, const Step *step)
+static void play_advance(State *s, Map *map, const Step *step)
 {
+    (void)map;
     s->n_pending--;
     tracks_push(s, false, step->what, 0);
     tracks_resolve(s);
 }
 
-static void play_step(State *s, const Step *step)
+static void play_step(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
 
+    (void)map;
     (void)step;
     seat->coins = (int16_t)(seat->coins - step_cost(s));
     s->coin_saved = s->coin_saved || seat->improvements[MINUS_COIN] > 0;
@@ -252,8 +255,9 @@ static void play_step(State *s, const Step *step)
     tracks_resolve(s);
 }
 
-static void play_end(State *s, const Step *step)
+static void play_end(State *s, Map *map, const Step *step)
 {
+    (void)map;
     (void)step;
     if (s->phase == PHASE_LAST) {
         s->asked++;
@@ -264,15 +268,16 @@ static void play_end(State *s, const Step *step)
     round_turn(s);
 }
 
-static void play_drop(State *s, const Step *step)
+static void play_drop(State *s, Map *map, const Step *step)
 {
+    (void)map;
     s->seats[s->turn].store[step->what]--;
     round_go_on(s);
 }
 
-void step_play(State *s, const Step *step)
+void step_play(State *s, Map *map, const Step *step)
 {
-    static void (*const plays[ACTIONS])(State *s, const Step *step) = {
+    static void (*const plays[ACTIONS])(State *s, Map *map, const Step *step) = {
         [TOKEN] = play_token, [DEAL] = play_deal,   [LAY] = play_lay,
         [CUBE] = play_cube,   [WORKER] = play_worker, [BUILD] = play_build,
         [FREE_BUILD] = play_free_build, [MOVE_BUILDING] = play_move, [SELL] = play_sell,
@@ -281,5 +286,5 @@ void step_play(State *s, const Step *step)
         [END] = play_end,     [DROP] = play_drop,
     };
 
-    plays[step->action](s, step);
+    plays[step->action](s, map, step);
 }

@@ -330,10 +330,10 @@ bool panticapaeum_read_move(Move *out, const State *s, const char **at, Err *err
     Step step = {.action = ACTIONS};
     Map map;
 
-    text_skip_blank(at);
-    for (const char *c = *at; !at_end_of_word(c); c++)
-        text_char(&text, *c);
     const char *rest = *at;
+    text_skip_blank(&rest);
+    for (const char *c = rest; !at_end_of_word(c); c++)
+        text_char(&text, *c);
     int action = 0;
     while (action < ACTIONS && !try_action(&rest, s, (Action)action, &step))
         action++;

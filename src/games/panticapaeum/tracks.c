@@ -50,6 +50,66 @@ static void advance(State *s, int row)
     }
 }
 
+static bool is_open(const Cell *cell)
+{
+    return cell->building == NONE;
+}
+
+static bool is_pair(const Cell *a, const Cell *b)
+{
+    int dx = a->x - b->x, dy = a->y - b->y;
+
+    return a->level == b->level && dx * dx + dy * dy == 1;
+}
+
+/* Is there a cell without a building that makes a pair with `cell`? */
+static bool has_partner(const City *city, const Cell *cell)
+{
+    for (int i = 0; i < city->n_cells; i++)
+        if (is_open(&city->cells[i]) && is_pair(&city->cells[i], cell))
+            return true;
+    return false;
+}
+
+/* Is there a site for a new building of so many cells? Most cells have a partner, so
+ * that the first few answer it. */
+static bool has_site(const City *city, int size)
+{
+    for (int i = 0; i < city->n_cells; i++)
+        if (is_open(&city->cells[i]) &&
+            (size == 1 || has_partner(city, &city->cells[i])))
+            return true;
+    return false;
+}
+
+static bool can_build_free(const State *s, int row)
+{
+    for (int kind = 0; kind < COLOURS; kind++)
+        if (kind != row && s->left[kind] > 0 &&
+            has_site(&s->seats[s->turn].city, s->set.footprint[kind]))
+            return true;
+    return false;
+}
+
+/* To a new site, or by one cell (PA-11j). */
+static bool can_move(const City *city, const Building *building)
+{
+    const Cell *a = &city->cells[building->cells[0]];
+
+    if (building->cells[1] == NONE)
+        return has_site(city, 1);
+    const Cell *b = &city->cells[building->cells[1]];
+    return has_site(city, 2) || has_partner(city, a) || has_partner(city, b);
+}
+
+static bool can_move_any(const City *city)
+{
+    for (int b = 0; b < city->n_buildings; b++)
+        if (can_move(city, &city->buildings[b]))
+            return true;
+    return false;
+}
+
 /* Is there any way to use the effect on top of the stack? */
 static bool is_possible(const State *s)
 {
@@ -67,16 +127,8 @@ static bool is_possible(const State *s)
             if (row != top.row && seat->markers[row] < s->set.row_length[row])
                 return true;
         return false;
-    default: {                      /* a building must have somewhere to go */
-        Move moves[MAX_MOVES];
-        int n = panticapaeum.moves(s, moves);
-        for (int i = 0; i < n; i++) {
-            Action action = step_unpack(moves[i]).action;
-            if (action == FREE_BUILD || action == MOVE_BUILDING)
-                return true;
-        }
-        return false;
-    }
+    case ROW_FREE:     return can_build_free(s, top.row);
+    default:           return can_move_any(&seat->city);
     }
 }
 

@@ -1,0 +1,10 @@
+/* signature.h - one number that moves when the behaviour of rules, playouts or random
+ * numbers moves: equal on every processor and in the browser. */
+#ifndef ENGINE_SIGNATURE_H
+#define ENGINE_SIGNATURE_H
+
+#include <stdint.h>
+
+uint64_t engine_signature(void);
+
+#endif

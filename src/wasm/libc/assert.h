@@ -1,0 +1,12 @@
+/* assert.h - a bug stops the module: the caller sees a WebAssembly.RuntimeError. Without
+ * include guard, as the standard wants it. */
+#undef assert
+#ifdef NDEBUG
+#define assert(condition) ((void)0)
+#else
+#define assert(condition) ((condition) ? (void)0 : __builtin_trap())
+#endif
+
+#ifndef static_assert
+#define static_assert _Static_assert
+#endif

@@ -1,0 +1,26 @@
+// native.mjs - the native program, asked the same.
+import { spawnSync } from "node:child_process";
+
+export class Native {
+  constructor(path) {
+    this.path = path;
+  }
+
+  // What `polis engine` answers to these lines, all of it.
+  lines(lines) {
+    const input = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from("\n")]));
+    return this.run(["engine"], input).stdout.toString();
+  }
+
+  // The signature, or null if this program has none.
+  signature() {
+    const { status, stdout } = this.run(["bench", "--signature"]);
+    return status === 0 ? stdout.toString().trim() : null;
+  }
+
+  run(args, input) {
+    const done = spawnSync(this.path, args, { input, maxBuffer: 1 << 30 });
+    if (done.error) throw done.error;
+    return done;
+  }
+}

@@ -14,6 +14,14 @@ static void mend_end(Text *arg)
         arg->at[--arg->used] = '\0';
 }
 
+/* What came from outside must not end the line or command the terminal. */
+static void hide_controls(Text *arg)
+{
+    for (size_t i = 0; i < arg->used; i++)
+        if ((unsigned char)arg->at[i] < ' ' || arg->at[i] == 0x7f)
+            arg->at[i] = '?';
+}
+
 void message_set(Message *message, const char *format, va_list args)
 {
     va_list rest;
@@ -33,6 +41,7 @@ void message_set(Message *message, const char *format, va_list args)
         format_put(&arg, format_read(&at), &rest);
         if (arg.cut)
             mend_end(&arg);
+        hide_controls(&arg);
     }
     va_end(rest);
 }

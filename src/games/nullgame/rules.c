@@ -139,19 +139,20 @@ static bool read_move(Move *out, const State *s, const char **at, Err *err)
 {
     Move list[MAX_MOVES];
     char word[MAX_MOVE_TEXT];
+    const char *rest = *at;
     int n = moves(s, list);
 
-    text_skip_blank(at);
+    text_skip_blank(&rest);
     for (int i = 0; i < n; i++) {
         Text text = text_in(word, sizeof word);
         write_move(&text, s, list[i]);
-        if (text_is_word(*at, word)) {
-            *at += text.used;
+        if (text_is_word(rest, word)) {
+            *at = rest + text.used;
             *out = list[i];
             return true;
         }
     }
-    return fail(err, ERR_RULE, N_("'%s' is not a move of this game now"), *at);
+    return fail(err, ERR_RULE, N_("'%s' is not a move of this game now"), rest);
 }
 
 static void write_state(Text *text, const State *s)

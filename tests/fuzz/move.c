@@ -1,0 +1,219 @@
+/* move.c - any bytes as a move: refused in one line with *at where it was, or read to a
+ * legal move whose word reads back to the same one.
+ *
+ * The first bytes (see Header) choose the position, the rest is what a person typed. An
+ * odd `near` chooses a legal move, and the rest is changes in its word: so readers are
+ * also asked about words that are nearly right. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/digest.h"
+#include "games/list.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { LINES = 512, SEEDS = 8 };
+
+typedef struct {
+    uint8_t game, players, variants, rulings, architect, is_long;
+    uint8_t seed, played;           /* random moves made before */
+    uint8_t near;
+} Header;
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static int count_words(const char *const *words, int most)
+{
+    int n = 0;
+
+    while (n < most && words[n])
+        n++;
+    return n;
+}
+
+static int n_choices(const Game *game, int ruling)
+{
+    const char *const *choices = game->rulings[ruling].choices;
+
+    return game->rulings[ruling].name ? count_words(choices, MAX_CHOICES) : 1;
+}
+
+/* What the game does not have is 0, so that equal positions have equal headers. */
+static void reduce(Header *header, const Game *game)
+{
+    int combinations = 1;
+
+    for (int i = 0; i < MAX_RULINGS; i++)
+        combinations *= n_choices(game, i);
+    header->players %= (uint8_t)(game->max_players - game->min_players + 1);
+    header->variants %= (uint8_t)(1 << count_words(game->variants, MAX_VARIANTS - 1));
+    header->rulings %= (uint8_t)combinations;
+    header->architect %= (uint8_t)(count_words(game->architects, MAX_ARCHITECTS) + 1);
+    header->is_long %= 2;
+    header->seed %= SEEDS;
+}
+
+/* Whether it can be played so is for the game to say. */
+static Setup setup_of(const Game *game, const Header *header)
+{
+    int choices = header->rulings;
+    Setup setup = {
+        .players = game->min_players + header->players,
+        .variants = header->variants,
+        .architect = header->architect,
+    };
+
+    if (header->is_long)
+        setup.stacks = game->long_stacks[setup.players];
+    for (int i = 0; i < MAX_RULINGS; choices /= n_choices(game, i), i++)
+        setup.rulings[i] = choices % n_choices(game, i);
+    return setup;
+}
+
+static void check_refusal(const Err *err)
+{
+    char sentence[1024];
+    Text text = text_in(sentence, sizeof sentence);
+
+    must(err->code < ERR_CODES);
+    err_write(&text, err);
+    must(text.used > 0 && !text.cut && !strpbrk(sentence, "\n\r\033"));
+}
+
+/* A move that was read is legal, and its word is a word that means this move. */
+static void check_move(const Game *game, const State *s, Move m)
+{
+    char word[MAX_MOVE_TEXT];
+    Text text = text_in(word, sizeof word);
+    const char *at = word;
+    Move again;
+    Err err;
+
+    must(game->legal(s, m));
+    game->write_move(&text, s, m);
+    must(text.used > 0 && !text.cut && !strpbrk(word, " \t\r\n"));
+    must(game->read_move(&again, s, &at, &err) && again == m && !*at);
+}
+
+/* Read `words` to their end or to the first refusal, playing what is legal. */
+static void read_words(const Game *game, State *s, const char *words)
+{
+    for (const char *at = words, *before = at; *at; before = at) {
+        Move m;
+        Err err;
+
+        if (!game->read_move(&m, s, &at, &err)) {
+            must(at == before);
+            check_refusal(&err);
+            return;
+        }
+        must(at > before && at <= words + strlen(words));
+        check_move(game, s, m);
+        game->play(s, m);
+    }
+}
+
+/* The word of a legal move, with each pair of bytes of `data` a change: where, what. */
+static char *nearly_right(const Game *game, const State *s, uint8_t seed,
+                          const uint8_t *data, size_t size)
+{
+    char word[MAX_MOVE_TEXT];
+    Rng rng = rng_from(seed);
+    Text text = text_in(word, sizeof word);
+
+    if (game->turn(s) != OVER)
+        game->write_move(&text, s, game->pick(s, &rng));
+    for (size_t i = 0; i + 1 < size && text.used; i += 2)
+        word[data[i] % text.used] = (char)data[i + 1];
+    return strdup(word);
+}
+
+/* A random match that begins as the header says, as far as a header can ask for. */
+typedef struct {
+    Header header;
+    int n;
+    Move moves[UINT8_MAX];
+} Line;
+
+static void fill(Line *line, const Game *game, const Setup *setup)
+{
+    _Alignas(16) unsigned char state[MAX_STATE];
+    State *s = (State *)state;
+    Rng rng = rng_from(line->header.seed);
+
+    game->start(s, setup);
+    for (line->n = 0; line->n < UINT8_MAX && game->turn(s) != OVER; line->n++) {
+        line->moves[line->n] = game->pick(s, &rng);
+        game->play(s, line->moves[line->n]);
+    }
+}
+
+/* The line of this header. Lines are kept: to pick their moves is what takes long. */
+static const Line *line_of(const Game *game, const Header *header, const Setup *setup)
+{
+    static Line lines[LINES];
+    Header key = *header;
+    uint64_t hash = 0;
+
+    key.near = key.played = 0;
+    for (size_t i = 0; i < sizeof key; i++)
+        hash = digest_add(hash, ((const uint8_t *)&key)[i]);
+    Line *line = &lines[hash % LINES];
+    if (line->n == 0 || memcmp(&line->header, &key, sizeof key) != 0) {
+        line->header = key;
+        fill(line, game, setup);
+    }
+    return line;
+}
+
+/* The position that the header asks for, in memory of its own size; NULL if the game
+ * refuses the set-up. */
+static State *position(const Game *game, const Header *header)
+{
+    Setup setup = setup_of(game, header);
+    Err err;
+
+    if (!game->check(&setup, &err)) {
+        check_refusal(&err);
+        return NULL;
+    }
+    const Line *line = line_of(game, header, &setup);
+    State *s = malloc(game->state_size);
+    must(s != NULL);
+    game->start(s, &setup);
+    for (int i = 0; i < header->played && i < line->n; i++)
+        game->play(s, line->moves[i]);
+    return s;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Header header;
+    int n_games = 0;
+
+    if (size < sizeof header)
+        return 0;
+    memcpy(&header, data, sizeof header);
+    data += sizeof header;
+    size -= sizeof header;
+    while (games[n_games])
+        n_games++;
+    header.game %= (uint8_t)n_games;
+    const Game *game = games[header.game];
+    reduce(&header, game);
+    State *s = position(game, &header);
+    if (!s)
+        return 0;
+    char *words = header.near & 1 ? nearly_right(game, s, header.near, data, size)
+                                  : strndup((const char *)data, size);
+    must(words != NULL);
+    read_words(game, s, words);
+    free(words);
+    free(s);
+    return 0;
+}

@@ -49,9 +49,10 @@ coverage:
 	ninja -C build-coverage coverage-text
 	cat build-coverage/meson-logs/coverage.txt
 
+# Fold lines that are too long.
 format:
 	script/deps format
-	clang-format -i $$(git ls-files 'src/*.[ch]' 'tests/*.[ch]')
+	script/format
 
 install: all
 	meson install -C $(BUILD)

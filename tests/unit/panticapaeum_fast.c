@@ -164,6 +164,8 @@ static Move any_step(int n, Rng *rng)
     return plain[from];
 }
 
+static long positions;
+
 static void check_game(int which, int players, int number)
 {
     Rng rng = rng_from((uint64_t)number);
@@ -176,6 +178,7 @@ static void check_game(int which, int players, int number)
             check_effects(&s);
         int n = check_list(&s);
         check_picks(&s, n, &rng);
+        positions++;
         panticapaeum.play(&s, any_step(n, &rng));
     }
     CHECK_INT(fast_moves(&s, quick), 0, "nothing when it is over");
@@ -184,9 +187,10 @@ static void check_game(int which, int players, int number)
 static void the_same_lists(void **state)
 {
     (void)state;
-    for (int number = 0; number < effort(40); number++)
+    for (int number = 0; number < effort(1400); number++)
         for (size_t which = 0; which < COUNT(sets); which++)
             check_game((int)which, 2 + number % 3, number);
+    print_message("# %ld positions\n", positions);
     for (int action = 0; action < ACTIONS; action++)
         CHECK(met[action] > 0, "every action was met");
     CHECK(met_possible[false] > 0 && met_possible[true] > 0,

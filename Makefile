@@ -46,8 +46,7 @@ coverage:
 	test -e build-coverage || meson setup build-coverage -Db_coverage=true -Dtests=true
 	ninja -C build-coverage
 	meson test -C build-coverage
-	ninja -C build-coverage coverage-text
-	cat build-coverage/meson-logs/coverage.txt
+	gcovr --root . --filter src/ --gcov-ignore-parse-errors --print-summary build-coverage
 
 # Fold lines that are too long.
 format:

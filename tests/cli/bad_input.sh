@@ -61,6 +61,17 @@ run "$POLIS" replay "$work/edited.polis"
 refuses "a tile that does not exist" "line 1[0-9]: .*AK-"
 [ "$(sha256sum <"$game")" = "$before" ]
 report $? "the record is as it was"
+run "$POLIS" verify --json "$work/edited.polis"
+[ "$status" = 2 ] && grep -q '^{"ok":false,"line":1[0-9],"error":"' "$work/out"
+report $? "the same as JSON"
+run "$POLIS" verify
+refuses "no record at all" "verify needs one record"
+run "$POLIS" replay "$work/none/a.polis"
+refuses "a record in a folder that is not there" "No such file"
+run "$POLIS" replay "$game" --svg "$work/none/a.svg"
+refuses "a picture into a folder that is not there" "No such file"
+run "$POLIS" selfplay now
+refuses "a word too many" "selfplay takes options only"
 head -c 100000 /dev/urandom >"$work/noise.polis"
 run "$POLIS" verify "$work/noise.polis"
 refuses "noise instead of a record" "."

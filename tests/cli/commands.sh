@@ -42,6 +42,18 @@ run "$POLIS" replay "$game" --svg "$work/city.svg"
 [ "$status" = 0 ] && grep -q '^<svg' "$work/city.svg" && tail -1 "$work/city.svg" | grep -q '</svg>'
 report $? "replay draws an SVG"
 
+"$POLIS" selfplay --game panticapaeum --players 3 --games 1 --seed 5 --records "$work/steps" >/dev/null
+steps=$work/steps/game-000001.polis
+run "$POLIS" verify "$steps"
+says "verify a record of steps" 0 out '^shuffle: all [0-9]+ draws'
+run "$POLIS" replay "$steps" --at 60
+says "replay draws squares" 0 out '_0,0_'
+run "$POLIS" replay "$steps" --svg "$work/squares.svg"
+[ "$status" = 0 ] && grep -q '<circle' "$work/squares.svg" && tail -1 "$work/squares.svg" | grep -q '</svg>'
+report $? "replay draws them as an SVG"
+run "$POLIS" replay "$work/games/game-000002.polis" --json --at 0
+says "replay from the beginning" 0 out '^\{"at":0,"moves":73,"move":null'
+
 run "$POLIS" match greedy random --games 6 --seed 1 --threads 1 --json
 says "match as JSON" 0 out '^\{"game":"akropolis","players":2,"games":6,"bots":\[\{"bot":"greedy","wins":[0-9]+,"draws":[0-9]+,"mean":[0-9.]+,"sd":[0-9.]+,"ms_per_move":[0-9.]+,"elo":-?[0-9.]+,"elo_error":[0-9.]+\},\{"bot":"random"'
 strip() { sed 's/"ms_per_move":[0-9.]*//g' "$work/out"; }

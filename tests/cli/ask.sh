@@ -1,0 +1,31 @@
+#!/bin/bash
+# ask.sh - `polis` alone in a terminal, which it gets from script(1), asks what to play.
+# usage: ask.sh POLIS
+POLIS=$1
+. "$(dirname "$0")/tap.sh"
+
+# answer LINES: what is typed, a line at a time, and what the terminal then shows.
+answer() {
+    { for line in $1; do sleep 0.2; printf '%s\n' "${line#.}"; done; sleep 0.3; } |
+        LC_ALL=C.UTF-8 timeout 30 script -qec "$POLIS" /dev/null 2>"$work/err" | tr -d '\r' >"$work/out"
+    status=0
+}
+
+if ! command -v script >/dev/null; then
+    echo "ok 1 - polis in a terminal # SKIP no script(1)"
+    echo "1..1"
+    exit 0
+fi
+answer "1 1 1 quit ."
+says "it asks which game" 0 out '1\) .*kropolis'
+says "then who plays, and begins" 0 out '^== Round 1 of 12: you to play'
+says "and leaves" 0 out 'nothing was saved'
+answer "1 2 2 1 1 1 . quit ."
+says "against the random bot, with variants" 0 out 'bot:random'
+answer "1 5 1 quit ."
+says "solo" 0 out 'Hippodamos'
+answer "2 1 quit ."
+says "the other game" 0 out 'reconstructed set'
+run "$POLIS" </dev/null
+says "without a terminal it says how it is used" 2 err '^usage: polis'
+finish

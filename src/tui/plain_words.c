@@ -115,7 +115,7 @@ static Answer run_back(Plain *p, const char *rest)
 /* The words of every game; those of the screen come before them in the help. */
 static const Word words[] = {
     {"back", "", N_("choose again; 0 does the same"), run_back},
-    {"undo", "", N_("take back your last move"), run_undo},
+    {"undo", "", N_("take back your last move or step"), run_undo},
     {"save", "FILE", N_("save the record of the game"), run_save},
     {"help", "", N_("this list; ? does the same"), run_help},
     {"quit", "", N_("leave the game"), run_quit},

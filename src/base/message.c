@@ -46,12 +46,20 @@ void message_set(Message *message, const char *format, va_list args)
     va_end(rest);
 }
 
-void message_numbers(Message *message, const char *format, int a, int b)
+void message_f(Message *message, const char *format, ...)
 {
-    const int numbers[] = {a, b};
+    va_list args;
 
+    va_start(args, format);
+    message_set(message, format, args);
+    va_end(args);
+}
+
+void message_numbers(Message *message, const char *format, const int numbers[], int n)
+{
+    assert(n <= MESSAGE_ARGS);
     *message = (Message){.format = format};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < n; i++) {
         Text arg = text_in(message->args[i], MESSAGE_ARG_SIZE);
         text_f(&arg, "%d", numbers[i]);
     }

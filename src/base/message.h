@@ -23,8 +23,12 @@ typedef struct {
 __attribute__((format(printf, 2, 0)))
 void message_set(Message *message, const char *format, va_list args);
 
-/* A sentence from a table, with room for up to two numbers (%d). */
-void message_numbers(Message *message, const char *format, int a, int b);
+/* The same from arguments. */
+__attribute__((format(printf, 2, 3)))
+void message_f(Message *message, const char *format, ...);
+
+/* A sentence from a table, each of whose directives takes the next of `n` numbers. */
+void message_numbers(Message *message, const char *format, const int numbers[], int n);
 
 /* Write the message through `format`: its own, or a translation of it. */
 void message_write(Text *text, const Message *message, const char *format);

@@ -1,11 +1,10 @@
 /* text.c - see text.h. */
 #include "base/text.h"
 
-#include "base/format.h"
-
 #include <assert.h>
-#include <stdint.h>
 #include <string.h>
+
+#include "base/format.h"
 
 Text text_in(char *buffer, size_t size)
 {
@@ -108,6 +107,20 @@ bool text_read_int(const char **at, int low, int high, int *out)
     return true;
 }
 
+bool text_read_u64(const char *str, uint64_t *out)
+{
+    uint64_t n = 0;
+
+    for (const char *c = str; *c || c == str; c++) {
+        uint64_t digit = (uint64_t)*c - '0';
+        if (*c < '0' || *c > '9' || n > (UINT64_MAX - digit) / 10)
+            return false;
+        n = n * 10 + digit;
+    }
+    *out = n;
+    return true;
+}
+
 static int hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
@@ -141,9 +154,22 @@ void text_skip_blank(const char **at)
         ++*at;
 }
 
+bool text_word_ends(const char *at)
+{
+    return *at == '\0' || is_blank(*at);
+}
+
+int text_find(const char *const *words, int n, const char *word)
+{
+    for (int i = 0; i < n && words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
 bool text_is_word(const char *at, const char *word)
 {
     size_t n = strlen(word);
 
-    return strncmp(at, word, n) == 0 && (at[n] == '\0' || is_blank(at[n]));
+    return strncmp(at, word, n) == 0 && text_word_ends(at + n);
 }

@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct {
     char *at;
@@ -40,11 +41,21 @@ void text_hex(Text *text, const unsigned char *bytes, size_t n);
  * *at as it was, where there is none or it does not fit into `low` .. `high`. */
 bool text_read_int(const char **at, int low, int high, int *out);
 
+/* Read `str`, which must be a decimal number and nothing else, of up to 64 bits. */
+bool text_read_u64(const char *str, uint64_t *out);
+
 /* Read 2 * n hexadecimal digits into `n` bytes; false if `str` is not exactly that. */
 bool text_read_hex(const char *str, unsigned char *bytes, size_t n);
 
 /* Move *at past blanks (spaces, tabs, line ends). */
 void text_skip_blank(const char **at);
+
+/* Is `at` the end of a word: a blank, or the end of the text? */
+bool text_word_ends(const char *at);
+
+/* The place of `word` among up to `n` words, which NULL may end; -1 if it is none of
+ * them. */
+int text_find(const char *const *words, int n, const char *word);
 
 /* Does the word at `at`, which ends at a blank or at the end, equal `word`? */
 bool text_is_word(const char *at, const char *word);

@@ -1,6 +1,4 @@
 /* common.c - what several commands need: see command.h. */
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -51,15 +49,11 @@ bool command_setup(Setup *out, const Game *game, int players, const Args *args, 
 bool command_seed(uint64_t *out, const Args *args, Err *err)
 {
     const char *value = args_get(args, "seed");
-    char *end;
 
     if (!value)
         return entropy_fill((unsigned char *)out, sizeof *out, err);
-    errno = 0;
-    *out = strtoull(value, &end, 10);
-    if (*value < '0' || *value > '9' || *end || errno)
-        return fail(err, ERR_SYNTAX, N_("a seed is a number, not '%s'"), value);
-    return true;
+    return text_read_u64(value, out) ||
+           fail(err, ERR_SYNTAX, N_("a seed is a number, not '%s'"), value);
 }
 
 bool command_dealer(Dealer *out, const Args *args, Err *err)

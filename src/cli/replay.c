@@ -18,7 +18,8 @@ typedef struct {
 
 static void go_to(Replay *replay, int n)
 {
-    match_rewind(&replay->match, 0);
+    if (n < replay->match.n_moves)
+        match_rewind(&replay->match, n);
     while (replay->match.n_moves < n)
         match_play(&replay->match, replay->record.match.moves[replay->match.n_moves]);
 }
@@ -34,16 +35,18 @@ static const char *seat_name(const Replay *replay, int seat, char out[SEAT_NAME]
     return out;
 }
 
-/* The last move that led here, as text; empty at the beginning. */
-static void write_last(Text *text, const Replay *replay)
+/* The last move that led here, as text, and who made it; nothing and OVER at the
+ * beginning. */
+static int write_last(Text *text, const Replay *replay)
 {
     Match before = replay->match;
 
     if (before.n_moves == 0)
-        return;
+        return OVER;
     match_rewind(&before, before.n_moves - 1);
     before.game->write_move(text, match_state(&before),
                             replay->match.moves[before.n_moves]);
+    return match_turn(&before);
 }
 
 /* Move number, who moved, the move, and the points after it. */
@@ -52,16 +55,13 @@ static void write_line(Text *text, const Replay *replay)
     const Match *match = &replay->match;
     char word[MAX_MOVE_TEXT], name[SEAT_NAME], result[RESULT];
     Text move = text_in(word, sizeof word), points = text_in(result, sizeof result);
-    Match before = *match;
+    int turn = write_last(&move, replay);
 
-    write_last(&move, replay);
     record_result(&points, match);
-    match_rewind(&before, match->n_moves ? match->n_moves - 1 : 0);
-    int turn = match_turn(&before);
     text_f(text, "%4d  %s  %s  %s\n", match->n_moves,
-           match->n_moves == 0 ? say(replay->lang, N_("start"))
-           : turn == LUCK      ? say(replay->lang, N_("luck"))
-                               : seat_name(replay, turn, name),
+           turn == OVER   ? say(replay->lang, N_("start"))
+           : turn == LUCK ? say(replay->lang, N_("luck"))
+                          : seat_name(replay, turn, name),
            word, result);
 }
 
@@ -170,7 +170,7 @@ static void list_all(Replay *replay)
     Text text = text_in(lines, sizeof lines);
 
     for (int n = 0; n <= replay->record.match.n_moves; n++) {
-        go_to(replay, n);
+        go_to(replay, n);           /* back to the start once, then forward */
         write_line(&text, replay);
     }
     fputs(lines, stdout);

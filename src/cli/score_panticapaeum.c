@@ -27,12 +27,13 @@ static bool read_int(int *out, const json_t *object, const char *key, int low, i
     return true;
 }
 
-static int find_name(const char *const *names, int n, const char *name)
+/* The place of the word under `key` in a table; -1 if it is missing or none of them. */
+static int find_name(const char *const *names, int n, const json_t *object,
+                     const char *key)
 {
-    for (int i = 0; name && i < n; i++)
-        if (strcmp(names[i], name) == 0)
-            return i;
-    return -1;
+    const char *name = json_string_value(json_object_get(object, key));
+
+    return name ? text_find(names, n, name) : -1;
 }
 
 /* Every key of an object must be one of these, ended by NULL. */
@@ -92,9 +93,8 @@ static bool read_cell(Cell *out, json_t *entry, Err *err)
         !read_int(&y, entry, "y", -110, 110, -999, err) ||
         !read_int(&level, entry, "level", -999, 99, -1000, err))
         return false;
-    int content = find_name(content_names, CONTENTS,
-                            json_string_value(json_object_get(entry, "content")));
-    int colour = find_name(colour_names, COLOURS, json_string_value(cube));
+    int content = find_name(content_names, CONTENTS, entry, "content");
+    int colour = find_name(colour_names, COLOURS, entry, "cube");
     if (level < 1)
         return fail(err, ERR_RULE, N_("the cell at %d,%d: level %d is below 1 (PA-5.3)"),
                     x, y, level);
@@ -189,8 +189,7 @@ static bool read_building(State *s, json_t *entry, Err *err)
 {
     static const char *const keys[] = {"kind", "level", "cells", NULL};
     City *city = &s->seats[0].city;
-    int kind = find_name(building_names, COLOURS,
-                         json_string_value(json_object_get(entry, "kind")));
+    int kind = find_name(building_names, COLOURS, entry, "kind");
     Site site;
     Map map;
 

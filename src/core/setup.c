@@ -23,14 +23,6 @@ static bool next_part(char out[WORD], const char **at, char end)
     return **at == '\0' || *++*at != '\0';
 }
 
-static int find_word(const char *const *words, int n, const char *word)
-{
-    for (int i = 0; i < n && words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
 /* "a, b, c", for sentences that say what would have been right. */
 static const char *list_words(char *out, size_t size, const char *const *words, int n)
 {
@@ -67,7 +59,7 @@ static bool set_stacks(Setup *setup, const Game *game, const char *value, Err *e
 static bool set_architect(Setup *setup, const Game *game, const char *value, Err *err)
 {
     char known[MESSAGE_ARG_SIZE];
-    int i = find_word(game->architects, MAX_ARCHITECTS, value);
+    int i = text_find(game->architects, MAX_ARCHITECTS, value);
 
     if (!game->architects[0])
         return fail(err, ERR_SETUP, N_("%s has no architects"), game->name);
@@ -87,7 +79,7 @@ static bool set_variants(Setup *setup, const Game *game, const char *value, Err 
         return fail(err, ERR_SETUP, N_("%s has no variants"), game->name);
     for (const char *at = value; *at;) {
         int i = next_part(word, &at, ',')
-                    ? find_word(game->variants, MAX_VARIANTS, word) : -1;
+                    ? text_find(game->variants, MAX_VARIANTS, word) : -1;
         if (i < 0)
             return fail(err, ERR_SETUP, N_("unknown variant in '%s'; there are: %s"),
                         value,
@@ -120,7 +112,7 @@ static bool set_ruling(Setup *setup, const Game *game, const char *pair, Err *er
         return fail(err, ERR_SETUP, N_("unknown ruling '%s'; there are: %s"), pair,
                     list_words(known, sizeof known, names, MAX_RULINGS));
     }
-    int k = find_word(game->rulings[i].choices, MAX_CHOICES, choice);
+    int k = text_find(game->rulings[i].choices, MAX_CHOICES, choice);
     if (k < 0)
         return fail(
             err, ERR_SETUP, N_("ruling '%s' does not know '%s'; there are: %s"), name,

@@ -119,13 +119,10 @@ typedef struct {
 static bool read_seed(Wish *wish, const char *value, Err *err)
 {
     unsigned char seed[SEED_SIZE];
-    uint64_t number = 0;
+    uint64_t number;
 
-    for (const char *c = value; *c || c == value; c++) {
-        if (*c < '0' || *c > '9' || number > (UINT64_MAX - 9) / 10)
-            return fail(err, ERR_SYNTAX, N_("a seed is a number, not '%s'"), value);
-        number = number * 10 + (uint64_t)(*c - '0');
-    }
+    if (!text_read_u64(value, &number))
+        return fail(err, ERR_SYNTAX, N_("a seed is a number, not '%s'"), value);
     dealer_seed(seed, number);
     wish->has_dealer = true;
     wish->dealer = dealer_from(seed, "");
@@ -388,9 +385,6 @@ bool engine_line(Engine *engine, const char *text, Tell *say, void *to)
         Text out = text_in(answer, sizeof answer);
         text_f(&out, "error %s ", err_name(err.code));
         err_write(&out, &err);
-        for (char *c = answer; *c; c++)     /* noise must not break the line */
-            if ((unsigned char)*c < 0x20 || *c == 0x7f)
-                *c = '?';
         tell(&line, answer);
     }
     return true;

@@ -107,7 +107,7 @@ void say_n(Text *text, Lang lang, const char *one, const char *many, int n)
         bool has_form = form >= 0 && form < catalogue->n_forms && found->forms[form];
         format = found->forms[has_form ? form : 0];
     }
-    message_numbers(&message, format, n, 0);
+    message_numbers(&message, format, &n, 1);
     message_write(text, &message, format);
 }
 

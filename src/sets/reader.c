@@ -155,12 +155,11 @@ int reader_word(Reader *reader, const Node *node, const char *const words[], int
 
     if (!word)
         return -1;
-    for (int i = 0; i < n; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    reader_fault(reader, ERR_SETUP, unknown, reader_path(reader, node),
-                 reader_shown(reader, word));
-    return -1;
+    int found = text_find(words, n, word);
+    if (found < 0)
+        reader_fault(reader, ERR_SETUP, unknown, reader_path(reader, node),
+                     reader_shown(reader, word));
+    return found;
 }
 
 int reader_colour(Reader *reader, const Node *node)

@@ -87,7 +87,7 @@ static void messages_are_said_in_any_order(void **state)
     err.line = 7;
     err_write(&text, &err);
     CHECK_STR(out, "line 7: this is not that", "an error with its line");
-    message_numbers(&err.message, "%d and %d", 3, -4);
+    message_numbers(&err.message, "%d and %d", (const int[]){3, -4}, 2);
     text = text_in(out, sizeof out);
     message_write(&text, &err.message, err.message.format);
     CHECK_STR(out, "3 and -4", "two numbers");
@@ -123,6 +123,34 @@ static void error_codes_have_names(void **state)
     for (int code = 0; code < ERR_CODES; code++)
         CHECK(err_name((ErrCode)code), "a code without a name");
     CHECK_STR(err_name(ERR_RULE), "rule", "the name of ERR_RULE");
+}
+
+static void reads_seeds(void **state)
+{
+    static const struct { const char *text; bool reads; uint64_t want; } cases[] = {
+        {"0", true, 0}, {"42", true, 42}, {"18446744073709551615", true, UINT64_MAX},
+        {"18446744073709551616", false, 0}, {"", false, 0}, {"-1", false, 0},
+        {"1 ", false, 0}, {"0x10", false, 0}, {"99999999999999999999999", false, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        uint64_t got = 0;
+        CHECK_INT(text_read_u64(cases[i].text, &got), cases[i].reads, cases[i].text);
+        CHECK(got == cases[i].want, cases[i].text);
+    }
+}
+
+static void finds_words(void **state)
+{
+    static const char *const words[] = {"house", "winery", NULL, "temple"};
+
+    (void)state;
+    CHECK_INT(text_find(words, 4, "winery"), 1, "one of them");
+    CHECK_INT(text_find(words, 1, "winery"), -1, "not so far");
+    CHECK_INT(text_find(words, 4, "temple"), -1, "NULL ends the table");
+    CHECK(text_word_ends("") && text_word_ends(" x") && text_word_ends("\nx"), "ends");
+    CHECK(!text_word_ends("x"), "goes on");
 }
 
 static void reads_integers(void **state)
@@ -287,6 +315,8 @@ int main(void)
         cmocka_unit_test(long_arguments_stay_utf8),
         cmocka_unit_test(error_codes_have_names),
         cmocka_unit_test(reads_integers),
+        cmocka_unit_test(reads_seeds),
+        cmocka_unit_test(finds_words),
         cmocka_unit_test(reads_and_writes_hex),
         cmocka_unit_test(escapes_json),
         cmocka_unit_test(knows_words),

@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -74,6 +75,25 @@ static inline void check_has(const char *got, const char *part, const char *what
         print_error("%s:%d: %s: \"%s\" is not in \"%s\"\n", file, line, what, part, got);
         _fail(file, line);
     }
+}
+
+/* `drawing` without its ANSI colours in `out`; whether it had any. */
+static inline bool strip_colours(char *out, size_t size, const char *drawing)
+{
+    const char *end = out + size - 1;
+    bool has_colour = false;
+
+    for (const char *c = drawing; *c; c++) {
+        if (*c != '\033') {
+            assert_true(out < end);
+            *out++ = *c;
+            continue;
+        }
+        has_colour = true;
+        c += strcspn(c, "m");
+    }
+    *out = '\0';
+    return has_colour;
 }
 
 /* Run a table of tests, reported as TAP so that meson counts each of them. */

@@ -261,15 +261,14 @@ int score_why(Message out[MAX_WHY], const Score *score, const View *view, int ce
     const Verdict *verdict = &score->verdicts[cell];
     int kind = district_of(view->cells[cell].code), n = 0;
     bool is_place = names_place[verdict->reason];
+    const int numbers[] = {verdict->a + (is_place ? view->shift_q : 0),
+                           verdict->b + (is_place ? view->shift_r : 0)};
 
-    message_numbers(&out[n++], reasons[verdict->reason],
-                    verdict->a + (is_place ? view->shift_q : 0),
-                    verdict->b + (is_place ? view->shift_r : 0));
+    message_numbers(&out[n++], reasons[verdict->reason], numbers, 2);
     if (verdict->doubled)
-        message_numbers(&out[n++], doubled[kind], 0, 0);
+        message_numbers(&out[n++], doubled[kind], NULL, 0);
     if (verdict->counts && kind >= 0 && score->kinds[kind].stars == 0)
-        message_numbers(&out[n++],
-                        N_("no points yet: the city has no plaza of this kind (AK-4.1)"),
-                        0, 0);
+        message_f(&out[n++],
+                  N_("no points yet: the city has no plaza of this kind (AK-4.1)"));
     return n;
 }

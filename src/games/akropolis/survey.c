@@ -157,22 +157,21 @@ static int warn_levels(Message *out, const View *view)
         seen[view->cells[i].level]++;
     for (int level = 1; level <= MAX_LAID; level++)
         if (seen[level] % HEXES != (level == 1))
-            message_numbers(&out[n++],
-                            level == 1 ? N_("level %d shows %d hexes; tiles always leave "
-                                            "1, 4, 7, 10 … (AK-3.3)")
-                                       : N_("level %d shows %d hexes; tiles always leave "
-                                            "3, 6, 9 … (AK-3.3)"),
-                            level, seen[level]);
+            message_f(&out[n++],
+                      level == 1 ? N_("level %d shows %d hexes; tiles always leave "
+                                      "1, 4, 7, 10 … (AK-3.3)")
+                                 : N_("level %d shows %d hexes; tiles always leave "
+                                      "3, 6, 9 … (AK-3.3)"),
+                      level, seen[level]);
     for (int level = MAX_LAID; level >= 1; level--) {
         above += seen[level];
         needed += above;            /* hexes of this level, covered ones included */
     }
     int tiles_needed = (needed - START_HEXES + HEXES - 1) / HEXES;
     if (tiles_needed > MAX_LAID)
-        message_numbers(
-            &out[n++],
-            N_("such a city takes %d tiles; no game gives more than %d (AK-2.3)"),
-            tiles_needed, MAX_LAID);
+        message_f(&out[n++],
+                  N_("such a city takes %d tiles; no game gives more than %d (AK-2.3)"),
+                  tiles_needed, MAX_LAID);
     return n;
 }
 
@@ -197,16 +196,6 @@ static int in_the_box(char code)
     return n;
 }
 
-static void warn_kind(Message *out, char code, int seen, int printed)
-{
-    Err scratch;
-
-    fail(&scratch, ERR_RULE,
-         N_("the city shows '%c' %d times; the box has it %d times (AK-1.1)"), code, seen,
-         printed);
-    *out = scratch.message;
-}
-
 int survey_warnings(Message out[MAX_WARNINGS], const View *view)
 {
     static const char codes[] = "qhmbtgHMBTG";
@@ -215,7 +204,10 @@ int survey_warnings(Message out[MAX_WARNINGS], const View *view)
     for (const char *code = codes; *code; code++) {
         int seen = count(view, *code), printed = in_the_box(*code);
         if (seen > printed)
-            warn_kind(&out[n++], *code, seen, printed);
+            message_f(
+                &out[n++],
+                N_("the city shows '%c' %d times; the box has it %d times (AK-1.1)"),
+                *code, seen, printed);
     }
     return n;
 }

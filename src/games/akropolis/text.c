@@ -40,11 +40,6 @@ static bool read_char(const char **at, char c)
     return true;
 }
 
-static bool at_end_of_word(const char *at)
-{
-    return *at == '\0' || *at == ' ' || *at == '\t' || *at == '\n' || *at == '\r';
-}
-
 static bool read_place(const char **at, Written *out)
 {
     return text_read_int(at, -9999, 9999, &out->q) && read_char(at, ',') &&
@@ -56,7 +51,7 @@ static bool read_record_form(const char **at, Written *out)
 {
     return text_read_int(at, 0, 999, &out->tile) && read_char(at, '@') &&
            read_place(at, out) && read_char(at, '/') &&
-           text_read_int(at, 0, 999, &out->rot) && at_end_of_word(*at);
+           text_read_int(at, 0, 999, &out->rot) && text_word_ends(*at);
 }
 
 /* t3 1,-2 r3 */
@@ -69,7 +64,7 @@ static bool read_typed_form(const char **at, Written *out)
         return false;
     text_skip_blank(at);
     return read_char(at, 'r') && text_read_int(at, 0, 999, &out->rot) &&
-           at_end_of_word(*at);
+           text_word_ends(*at);
 }
 
 /* +17 or !17 */
@@ -77,7 +72,7 @@ static bool read_tile_form(const char **at, Written *out)
 {
     out->action = **at == '+' ? TURN_UP : ARCHITECT_TAKES;
     ++*at;
-    return text_read_int(at, 0, 999, &out->tile) && at_end_of_word(*at);
+    return text_read_int(at, 0, 999, &out->tile) && text_word_ends(*at);
 }
 
 static bool read_written(const char **at, Written *out, Err *err)
@@ -85,7 +80,7 @@ static bool read_written(const char **at, Written *out, Err *err)
     *out = (Written){.action = LAY};
     text_skip_blank(at);
     Text word = text_in(out->word, sizeof out->word);
-    for (const char *c = *at; !at_end_of_word(c); c++)
+    for (const char *c = *at; !text_word_ends(c); c++)
         text_char(&word, *c);
 
     const char *rest = *at;

@@ -146,9 +146,5 @@ void score_reason(Message *out, const State *s, int seat, const Sheet *sheet, in
     RowCell rate = row_rate(s, seat, building->kind);
     const int numbers[] = {sheet->counted[b], rate.arg, rate.per};
 
-    *out = (Message){.format = kinds[building->kind].why};
-    for (int i = 0; i < 3; i++) {
-        Text arg = text_in(out->args[i], MESSAGE_ARG_SIZE);
-        text_f(&arg, "%d", numbers[i]);
-    }
+    message_numbers(out, kinds[building->kind].why, numbers, 3);
 }

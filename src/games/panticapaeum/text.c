@@ -174,15 +174,10 @@ static bool read_swaps(const char **at, Step *step)
     return true;
 }
 
-static bool at_end_of_word(const char *at)
-{
-    return *at == '\0' || *at == ' ' || *at == '\t' || *at == '\n' || *at == '\r';
-}
-
 /* Does the word name two cells before it comes to substitutes? */
 static bool names_two_cells(const char *at)
 {
-    while (!at_end_of_word(at) && *at != ':' && *at != '+')
+    while (!text_word_ends(at) && *at != ':' && *at != '+')
         at++;
     return *at == '+';
 }
@@ -317,7 +312,7 @@ static bool try_action(const char **at, const State *s, Action action, Step *ste
     case BUILD: ok = read_build(&rest, s, step); break;
     default:    ok = read_str(&rest, heads[action]) && read_rest(&rest, s, step);
     }
-    if (!ok || !at_end_of_word(rest))
+    if (!ok || !text_word_ends(rest))
         return false;
     *at = rest;
     return true;
@@ -332,7 +327,7 @@ bool panticapaeum_read_move(Move *out, const State *s, const char **at, Err *err
 
     const char *rest = *at;
     text_skip_blank(&rest);
-    for (const char *c = rest; !at_end_of_word(c); c++)
+    for (const char *c = rest; !text_word_ends(c); c++)
         text_char(&text, *c);
     int action = 0;
     while (action < ACTIONS && !try_action(&rest, s, (Action)action, &step))

@@ -30,3 +30,35 @@ void err_write(Text *text, const Err *err)
         text_f(text, "line %d: ", err->line);
     message_write(text, &err->message, err->message.format);
 }
+
+void err_answer(Text *text, const Err *err)
+{
+    text_f(text, "error %s ", err_name(err->code));
+    err_write(text, err);
+}
+
+void err_json(Text *text, const Err *err)
+{
+    text_f(text, "{\"code\":\"%s\",\"line\":%d,\"say\":", err_name(err->code),
+           err->line);
+    message_json(text, &err->message);
+    text_char(text, '}');
+}
+
+void err_json_at(Text *text, const Err *err, int at)
+{
+    char sentence[1024];
+    Text english = text_in(sentence, sizeof sentence);
+
+    err_write(&english, err);
+    text_str(text, "{\"ok\":false,\"at\":");
+    if (at >= 0)
+        text_f(text, "%d", at);
+    else
+        text_str(text, "null");
+    text_str(text, ",\"error\":");
+    text_json(text, sentence);
+    text_str(text, ",\"say\":");
+    message_list_json(text, &err->message, 1);
+    text_char(text, '}');
+}

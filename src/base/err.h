@@ -36,4 +36,14 @@ const char *err_name(ErrCode code);
 /* The message in English with its line, for logs and protocols. */
 void err_write(Text *text, const Err *err);
 
+/* The same as protocols answer: "error CODE sentence". */
+void err_answer(Text *text, const Err *err);
+
+/* As JSON for a screen elsewhere: {"code":"rule","line":0,"say":["format",…]}. */
+void err_json(Text *text, const Err *err);
+
+/* As JSON for whoever sent a list, whose entry `at` is at fault, or -1 for none of them:
+ * {"ok":false,"at":1,"error":"sentence","say":[["format",…]]}. */
+void err_json_at(Text *text, const Err *err, int at);
+
 #endif

@@ -84,3 +84,44 @@ void message_write(Text *text, const Message *message, const char *format)
         }
     }
 }
+
+/* How many arguments the format takes. */
+static int count_args(const char *format)
+{
+    int n = 0;
+
+    for (const char *at = format; *at;) {
+        if (*at++ != '%')
+            continue;
+        if (*at == '%') {
+            at++;
+        } else {
+            format_read(&at);
+            n++;
+        }
+    }
+    return n;
+}
+
+void message_json(Text *text, const Message *message)
+{
+    int n = count_args(message->format);
+
+    text_char(text, '[');
+    text_json(text, message->format);
+    for (int i = 0; i < n; i++) {
+        text_char(text, ',');
+        text_json(text, message->args[i]);
+    }
+    text_char(text, ']');
+}
+
+void message_list_json(Text *text, const Message *messages, int n)
+{
+    text_char(text, '[');
+    for (int i = 0; i < n; i++) {
+        text_str(text, i ? "," : "");
+        message_json(text, &messages[i]);
+    }
+    text_char(text, ']');
+}

@@ -33,4 +33,9 @@ void message_numbers(Message *message, const char *format, const int numbers[], 
 /* Write the message through `format`: its own, or a translation of it. */
 void message_write(Text *text, const Message *message, const char *format);
 
+/* The message as JSON for a screen elsewhere that translates it, the key first:
+ * ["format","argument",…]; and `n` of them, [["format",…],…]. */
+void message_json(Text *text, const Message *message);
+void message_list_json(Text *text, const Message *messages, int n);
+
 #endif

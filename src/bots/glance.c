@@ -4,12 +4,12 @@
 #include <stdalign.h>
 #include <string.h>
 
-Candidate glance(const Question *question, Move m)
+void glance(Candidate *out, const Question *question, Move m)
 {
     const Game *game = question->game;
     alignas(16) unsigned char copy[MAX_STATE];
     State *next = (State *)(void *)copy;
-    int points[MAX_SEATS], equal = 0, seat = game->turn(question->state);
+    int points[MAX_SEATS] = {0}, equal = 0, seat = game->turn(question->state);
 
     memcpy(next, question->state, game->state_size);
     game->play(next, m);
@@ -19,5 +19,10 @@ Candidate glance(const Question *question, Move m)
         leads = leads && points[other] <= points[seat];
         equal += points[other] == points[seat];
     }
-    return (Candidate){m, points[seat], leads ? 1.0 / equal : 0.0, 1};
+    out->move = out->pv[0] = m;
+    out->points = points[seat];
+    out->win = leads ? 1.0 / equal : 0.0;
+    out->visits = out->n_pv = 1;
+    out->n_why = 0;
+    memcpy(out->scores, points, sizeof points);
 }

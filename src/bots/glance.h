@@ -6,6 +6,6 @@
 
 /* Points of the seat to move after `m`, and its chance to win if the game ended there: 1,
  * or shared by as many as have the most points, or 0. */
-Candidate glance(const Question *question, Move m);
+void glance(Candidate *out, const Question *question, Move m);
 
 #endif

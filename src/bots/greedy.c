@@ -6,13 +6,13 @@
 
 /* Keep `new` among the best `most` so far, which are in order; returns how many there
  * are. */
-static int insert(Candidate best[], uint64_t keys[], int n, int most, Candidate new,
-                  uint64_t key)
+static int insert(Candidate best[], uint64_t keys[], int n, int most,
+                  const Candidate *new, uint64_t key)
 {
     int at = n;
 
-    while (at > 0 && (new.points > best[at - 1].points ||
-                      (new.points == best[at - 1].points && key > keys[at - 1])))
+    while (at > 0 && (new->points > best[at - 1].points ||
+                      (new->points == best[at - 1].points && key > keys[at - 1])))
         at--;
     if (at >= most)
         return n;
@@ -22,23 +22,26 @@ static int insert(Candidate best[], uint64_t keys[], int n, int most, Candidate 
         best[i] = best[i - 1];
         keys[i] = keys[i - 1];
     }
-    best[at] = new;
+    best[at] = *new;
     keys[at] = key;
     return n;
 }
 
-static int think(const Question *question, Candidate out[MAX_CANDIDATES])
+static int think(const Bot *bot, const Question *question, Candidate out[MAX_CANDIDATES])
 {
     Move moves[MAX_MOVES];
     uint64_t keys[MAX_CANDIDATES];
+    Candidate new;
     int n = question->game->moves(question->state, moves), best = 0;
     int most =
         question->candidates < MAX_CANDIDATES ? question->candidates : MAX_CANDIDATES;
 
-    for (int i = 0; i < n; i++)
-        best = insert(out, keys, best, most, glance(question, moves[i]),
-                      rng_next(question->rng));
+    (void)bot;
+    for (int i = 0; i < n; i++) {
+        glance(&new, question, moves[i]);
+        best = insert(out, keys, best, most, &new, rng_next(question->rng));
+    }
     return best;
 }
 
-const Bot greedy_bot = {"greedy", think};
+const Bot greedy_bot = {.name = "greedy", .think = think};

@@ -2,15 +2,20 @@
 #include "cli/arena.h"
 
 #include <pthread.h>
-#include <stdio.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "cli/rival.h"
-#include "os/clock.h"
+#include "cli/bout.h"
+#include "cli/progress.h"
 #include "os/file.h"
 #include "os/pool.h"
+
+enum {
+    ANSWER_LATE_MS = 2000,          /* beyond --time, for a program's own pace */
+    USUAL_PATIENCE_MS = 60000,
+    STRIKES = 3                     /* forfeits in a row after which nobody asks again */
+};
 
 /* What the threads share. */
 typedef struct {
@@ -19,20 +24,29 @@ typedef struct {
     Rival **rivals; /* programs, by worker and contestant; opened when needed */
     pthread_mutex_t lock;           /* over all below */
     int done;
+    int strikes[MAX_SEATS];         /* by contestant: forfeits in a row */
     bool failed;
     Err err;
 } Run;
 
-/* One game in play. */
-typedef struct {
-    const Arena *arena;
-    Rival **rivals;                 /* of this worker */
-    Record record;
-    Dealer dealer;
-    Rng rngs[MAX_SEATS];            /* by contestant */
-    int rotation;
-    Outcome *outcome;
-} Play;
+/* End all games: the watch has seen enough, something failed, or the user interrupts. A
+ * variable of the file, since a signal knows no other. */
+static atomic_bool stop;
+
+static void interrupt(int number)
+{
+    atomic_store(&stop, true);
+    signal(number, SIG_DFL);        /* a second one ends the program as usual */
+}
+
+static bool read_budget(Arena *out, const Args *args, Err *err)
+{
+    if (!args_int(&out->time_ms, args, "time", 1, 86400000, 0, err) ||
+        !args_int(&out->playouts, args, "playouts", 1, 1000000000, 0, err))
+        return false;
+    int usual = out->time_ms ? out->time_ms + ANSWER_LATE_MS : USUAL_PATIENCE_MS;
+    return args_int(&out->patience_ms, args, "patience", 1, 86400000, usual, err);
+}
 
 bool arena_read(Arena *out, const Args *args, int players, Err *err)
 {
@@ -43,167 +57,101 @@ bool arena_read(Arena *out, const Args *args, int players, Err *err)
                     args_get(args, "architect") ? 1 : players, err) &&
            args_int(&out->games, args, "games", 1, 10000000, 100, err) &&
            args_int(&out->threads, args, "threads", 1, 256, pool_processors(), err) &&
-           args_int(&out->time_ms, args, "time", 0, 86400000, 0, err) &&
-           args_int(&out->playouts, args, "playouts", 0, 1000000000, 0, err) &&
+           read_budget(out, args, err) &&
            command_setup(&out->setup, out->game, players, args, err) &&
            command_seed(&out->seed, args, err);
 }
 
 bool arena_contestant(Contestant *out, const char *word, Err *err)
 {
-    char known[MESSAGE_ARG_SIZE];
-    Text list = text_in(known, sizeof known);
+    bool is_program = strncmp(word, "exec:", 5) == 0;
 
-    *out = (Contestant){.word = word, .bot = bot_named(word)};
-    if (out->bot || strncmp(word, "exec:", 5) == 0)
-        return true;
-    for (int i = 0; bots[i]; i++)
-        text_f(&list, i ? ", %s" : "%s", bots[i]->name);
-    return fail(err, ERR_UNKNOWN, N_("unknown bot '%s'; there are: %s, exec:COMMAND"),
-                word, known);
+    *out = (Contestant){.word = word};
+    return is_program ? rival_exists(word + 5, err) : bot_wanted(&out->bot, word, err);
 }
 
-static int contestant_at(const Play *play, int seat)
+/* One line of standard error, in the place of a line of progress if there is one. */
+static void print_line(const char *line)
 {
-    return (seat + play->rotation) % play->arena->setup.players;
+    progress_clear();
+    fprintf(stderr, "polis: %s\n", line);
 }
 
-/* Let a program choose; it is started the first time it is asked. */
-static bool ask_rival(Play *play, int who, Move *out, Err *err)
+static void tell_forfeit(void *with, int game, int who, const Err *why)
 {
-    Rival **rival = &play->rivals[who];
-    const Arena *arena = play->arena;
+    Run *run = with;
+    const Arena *arena = run->arena;
+    const char *word = arena->contestants[who].word;
+    char reason[512], line[1024];
+    Text because = text_in(reason, sizeof reason), text = text_in(line, sizeof line);
 
-    if (!*rival)
-        *rival = rival_open(arena->contestants[who].word + strlen("exec:"), err);
-    return *rival && rival_choose(*rival, out, &play->record.match, arena->time_ms,
-                                  arena->playouts, err);
-}
-
-static void ask_bot(Play *play, int who, Move *out)
-{
-    const Match *match = &play->record.match;
-    Candidate best[MAX_CANDIDATES];
-    Question question = {.game = match->game, .state = match_state(match),
-                         .rng = &play->rngs[who], .playouts = play->arena->playouts,
-                         .time_ms = play->arena->time_ms, .candidates = 1};
-
-    play->arena->contestants[who].bot->think(&question, best);
-    *out = best[0].move;
-}
-
-static bool play_turn(Play *play, Err *err)
-{
-    Match *match = &play->record.match;
-    int seat = match_turn(match);
-    Move m;
-
-    if (seat >= play->arena->setup.players) {       /* the game's own seat: one move */
-        m = match->game->pick(match_state(match), &play->rngs[0]);
-        match_play(match, m);
-        return true;
+    say_err(&because, arena->lang, why);
+    say_f(&text, arena->lang, N_("game %d: %s forfeits: %s"), game + 1, word, reason);
+    pthread_mutex_lock(&run->lock);
+    print_line(line);
+    if (++run->strikes[who] == STRIKES) {
+        text = text_in(line, sizeof line);
+        say_f(&text, arena->lang,
+              N_("%s failed %d times in a row and forfeits the games that are left"),
+              word, STRIKES);
+        print_line(line);
     }
-    int who = contestant_at(play, seat);
-    double before = clock_ms();
-    if (play->arena->contestants[who].bot)
-        ask_bot(play, who, &m);
-    else if (!ask_rival(play, who, &m, err))
-        return false;
-    play->outcome->ms[who] += clock_ms() - before;
-    play->outcome->moves[who]++;
-    match_play(match, m);
-    return true;
+    pthread_mutex_unlock(&run->lock);
 }
 
-static void start(Play *play, int index)
+static unsigned barred(Run *run)
 {
-    const Arena *arena = play->arena;
-    unsigned char seed[SEED_SIZE];
-    int deal = index / arena->setup.players;
+    unsigned out = 0;
 
-    play->rotation = index % arena->setup.players;
-    dealer_seed(seed, arena->seed + (uint64_t)deal);
-    play->dealer = dealer_from(seed, "");
+    pthread_mutex_lock(&run->lock);
     for (int who = 0; who < MAX_SEATS; who++)
-        play->rngs[who] = rng_from((arena->seed * MAX_SEATS + (uint64_t)who) * 1000003 +
-                                   (uint64_t)index);
-    match_start(&play->record.match, arena->game, &arena->setup);
-    for (int seat = 0; seat < arena->setup.players; seat++) {
-        Text name = text_in(play->record.seats[seat], SEAT_NAME);
-        text_str(&name, arena->contestants[contestant_at(play, seat)].word);
-        for (char *c = play->record.seats[seat]; *c; c++)
-            if (*c == ',')
-                *c = ' ';
-    }
+        out |= (unsigned)(run->strikes[who] >= STRIKES) << who;
+    pthread_mutex_unlock(&run->lock);
+    return out;
 }
 
-static void finish(Play *play)
+static void note_failure(Run *run, const Err *err)
 {
-    const Match *match = &play->record.match;
-    unsigned winners = match->game->winners(match_state(match));
-    int points[MAX_SEATS];
-
-    match->game->scores(match_state(match), points);
-    for (int seat = 0; seat < play->arena->setup.players; seat++) {
-        int who = contestant_at(play, seat);
-        play->outcome->points[who] = points[seat];
-        play->outcome->winners |= (winners >> seat & 1) << who;
-    }
+    pthread_mutex_lock(&run->lock);
+    if (!run->failed)
+        run->err = *err;
+    run->failed = true;
+    atomic_store(&stop, true);
+    pthread_mutex_unlock(&run->lock);
 }
 
-static bool save(Play *play, int index, Err *err)
+/* Note down a game that has ended, and ask whether to go on. */
+static void note(Run *run, int index, const Outcome *outcome)
 {
-    char path[4096];
-    char *text = malloc(MAX_RECORD);
-    Text name = text_in(path, sizeof path);
+    const Arena *arena = run->arena;
 
-    if (!text)
-        return fail(err, ERR_FILE, N_("no memory"));
-    text_f(&name, "%s/game-%06d.polis", play->arena->records, index + 1);
-    command_date(play->record.date);
-    record_commit(&play->record, &play->dealer);
-    Text out = text_in(text, MAX_RECORD);
-    record_write(&out, &play->record);
-    bool ok = file_write(path, text, err);
-    free(text);
-    return ok;
-}
-
-static bool play_game(Play *play, int index, Err *err)
-{
-    Match *match = &play->record.match;
-
-    start(play, index);
-    for (match_deal(match, &play->dealer); match_turn(match) != OVER;
-         match_deal(match, &play->dealer))
-        if (!play_turn(play, err))
-            return false;
-    finish(play);
-    return !play->arena->records || save(play, index, err);
+    pthread_mutex_lock(&run->lock);
+    run->outcomes[index] = *outcome;
+    run->done += outcome->is_done;
+    for (int who = 0; outcome->is_done && who < arena->setup.players; who++)
+        if (!(outcome->forfeits >> who & 1))
+            run->strikes[who] = 0;
+    if (outcome->is_done && arena->watch &&
+        !arena->watch(arena->watcher, run->outcomes, run->done))
+        atomic_store(&stop, true);
+    pthread_mutex_unlock(&run->lock);
 }
 
 static void job(void *context, int worker, int index)
 {
     Run *run = context;
-    Play play = {.arena = run->arena, .outcome = &run->outcomes[index],
-                 .rivals = run->rivals + worker * MAX_SEATS};
+    Bout bout = {.arena = run->arena, .rivals = run->rivals + worker * MAX_SEATS,
+                 .stop = &stop, .forfeit = tell_forfeit, .with = run};
+    Outcome outcome = {0};
     Err err;
 
-    pthread_mutex_lock(&run->lock);
-    bool failed = run->failed;
-    pthread_mutex_unlock(&run->lock);
-    if (failed)
+    if (atomic_load(&stop))
         return;
-    bool ok = play_game(&play, index, &err);
-    pthread_mutex_lock(&run->lock);
-    run->done++;
-    if (!ok && !run->failed) {
-        run->failed = true;
-        run->err = err;
-    }
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r%d/%d games ", run->done, run->arena->games);
-    pthread_mutex_unlock(&run->lock);
+    bout.barred = barred(run);
+    if (bout_play(&outcome, &bout, index, &err))
+        note(run, index, &outcome);
+    else
+        note_failure(run, &err);
 }
 
 static bool play_all(Run *run, Err *err)
@@ -214,12 +162,14 @@ static bool play_all(Run *run, Err *err)
     run->rivals = calloc(rivals, sizeof(Rival *));
     if (!run->rivals)
         return fail(err, ERR_FILE, N_("no memory"));
+    atomic_store(&stop, false);
+    void (*before)(int) = signal(SIGINT, interrupt);
     pool_run(arena->threads, arena->games, job, run);
+    signal(SIGINT, before);
     for (size_t i = 0; i < rivals; i++)
         rival_close(run->rivals[i]);
     free(run->rivals);
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
+    progress_clear();
     if (run->failed)
         *err = run->err;
     return !run->failed;

@@ -1,19 +1,24 @@
 /* arena.h - many games between bots, several at once; the same results on any number of
- * threads.
+ * threads, as long as the budget is in playouts.
  *
  * Every deal is played as often as there are seats, the contestants moving on by one seat
- * each time, so that luck and the order of play cancel. */
+ * each time, so that luck and the order of play cancel. A program that crashes, hangs or
+ * makes an illegal move forfeits the game, and is started anew for the next one. */
 #ifndef CLI_ARENA_H
 #define CLI_ARENA_H
 
 #include "bots/bot.h"
 #include "cli/command.h"
-#include "core/record.h"
+#include "cli/standing.h"
 
 typedef struct {
     const char *word;               /* as given: bot:greedy, or exec:COMMAND */
     const Bot *bot;                 /* NULL: another program */
 } Contestant;
+
+/* Asked after every game, by one thread at a time: go on? `outcomes` are all games, in
+ * order; those that are not done yet say so. */
+typedef bool Watch(void *watcher, const Outcome *outcomes, int done);
 
 typedef struct {
     const Game *game;
@@ -22,15 +27,12 @@ typedef struct {
     int games, threads;
     uint64_t seed;
     int playouts, time_ms;          /* budget of a move; 0: the bot's own */
+    int patience_ms;                /* how long a program may take for a move */
     const char *records;            /* folder, or NULL */
+    Lang lang;                      /* of what is said of programs that fail */
+    Watch *watch;
+    void *watcher;
 } Arena;
-
-typedef struct {
-    int points[MAX_SEATS];          /* by contestant, not by seat */
-    unsigned winners;               /* bit a contestant */
-    int moves[MAX_SEATS];
-    double ms[MAX_SEATS];           /* time spent on them */
-} Outcome;
 
 /* The options of a command that lets bots play; its table ends with them. */
 #define ARENA_OPTIONS \
@@ -38,7 +40,7 @@ typedef struct {
     {"players", "N", "seats for bots"}, \
     {"games", "N", "how many games (100)"}, \
     {"time", "MS", "time for a move"}, \
-    {"playouts", "N", "playouts for a move"}, \
+    {"playouts", "N", "playouts for a move, instead of a time"}, \
     {"threads", "N", "games at once (one a processor)"}, \
     {"json", NULL, "answer as one line of JSON"}, \
     SETUP_OPTIONS
@@ -49,8 +51,8 @@ bool arena_read(Arena *out, const Args *args, int players, Err *err);
 /* A bot or a program by its word. */
 bool arena_contestant(Contestant *out, const char *word, Err *err);
 
-/* Play all games; returns Arena.games outcomes, which the caller frees, or NULL. Shows
- * progress on standard error if that is a terminal. */
+/* Play the games, until the watch or the user's interrupt ends it; returns Arena.games
+ * outcomes, which the caller frees, or NULL. */
 Outcome *arena_run(const Arena *arena, Err *err);
 
 #endif

@@ -1,10 +1,33 @@
-/* engine.c - `polis engine`: the text protocol on standard input and output. */
+/* engine.c - `polis engine`: the text protocol on standard input and output.
+ *
+ * Input is read in blocks into a buffer of our own, so that a bot that thinks can look
+ * whether a `stop` has come without waiting for one. */
+#include <poll.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "engine/engine.h"
+#include "os/clock.h"
+#include "os/pool.h"
 #include "sets/load.h"
+
+typedef struct {
+    int fd;
+    char data[2 * MAX_LINE];
+    size_t from, to;                /* what has been read and not yet been taken */
+    bool at_end;
+    pthread_mutex_t lock;           /* bots may ask from several threads */
+    bool is_new;                    /* a `go` has begun, and has not asked yet */
+    bool stopped;                   /* a `stop` has come for it */
+} Reader;
+
+typedef struct {
+    Engine engine;
+    Reader reader;
+} Service;
 
 static void tell(void *to, const char *line)
 {
@@ -12,25 +35,126 @@ static void tell(void *to, const char *line)
     fputc('\n', to);
 }
 
+/* Read what there is, or wait for some; false at the end of the input. */
+static bool fill(Reader *reader)
+{
+    memmove(reader->data, reader->data + reader->from, reader->to - reader->from);
+    reader->to -= reader->from;
+    reader->from = 0;
+    ssize_t n =
+        read(reader->fd, reader->data + reader->to, sizeof reader->data - reader->to);
+    reader->at_end = n <= 0;
+    reader->to += n > 0 ? (size_t)n : 0;
+    return n > 0;
+}
+
+/* The end of the line that begins at `at`, or NULL if it has not come yet. */
+static char *line_end(Reader *reader, size_t at)
+{
+    return memchr(reader->data + at, '\n', reader->to - at);
+}
+
 /* One line of input. */
 typedef enum { LINE_END, LINE_READ, LINE_TOO_LONG, LINE_HAS_ZERO } Reading;
 
-static Reading read_line(char line[MAX_LINE], FILE *from)
+static Reading read_line(char line[MAX_LINE], Reader *reader)
 {
-    size_t n = 0;
-    bool has_zero = false, too_long = false;
-    int c = getc(from);
+    bool too_long = false;
+    char *end;
 
-    if (c == EOF)
-        return LINE_END;
-    for (; c != EOF && c != '\n'; c = getc(from)) {
-        has_zero = has_zero || c == '\0';
-        too_long = too_long || n + 1 == MAX_LINE;
-        if (!too_long)
-            line[n++] = (char)c;
+    while (!(end = line_end(reader, reader->from)) && !reader->at_end) {
+        if (reader->to - reader->from >= MAX_LINE) {
+            too_long = true;        /* drop what has come of it */
+            reader->from = reader->to;
+        }
+        fill(reader);
     }
+    size_t until = end ? (size_t)(end - reader->data) : reader->to;
+    size_t n = until - reader->from;
+    if (!end && n == 0 && !too_long)
+        return LINE_END;
+    const char *start = reader->data + reader->from;
+    reader->from += n + (end != NULL);
+    if (too_long || n >= MAX_LINE)
+        return LINE_TOO_LONG;
+    memcpy(line, start, n);
     line[n] = '\0';
-    return too_long ? LINE_TOO_LONG : has_zero ? LINE_HAS_ZERO : LINE_READ;
+    return memchr(line, '\0', n) ? LINE_HAS_ZERO : LINE_READ;
+}
+
+static bool is_word(const char *at, const char *word)
+{
+    text_skip_blank(&at);
+    return text_is_word(at, word);
+}
+
+/* Take the first `stop` out of the lines that wait, unless a `go` comes before it. */
+static bool take_stop(Reader *reader)
+{
+    char *end;
+
+    for (size_t at = reader->from; (end = line_end(reader, at));
+         at = (size_t)(end - reader->data) + 1) {
+        char *line = reader->data + at;
+        bool is_blank = line == end;
+        *end = '\0';
+        bool is_stop = !is_blank && is_word(line, "stop");
+        bool is_go = !is_blank && is_word(line, "go");
+        *end = '\n';
+        if (is_go)
+            return false;
+        if (is_stop) {
+            memmove(line, end + 1, (size_t)(reader->data + reader->to - (end + 1)));
+            reader->to -= (size_t)(end + 1 - line);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool must_stop(void *with)
+{
+    Reader *reader = &((Service *)with)->reader;
+    struct pollfd in = {.fd = reader->fd, .events = POLLIN};
+
+    if (pthread_mutex_trylock(&reader->lock) != 0)
+        return false;               /* another thread is looking */
+    bool has_room = reader->to - reader->from < sizeof reader->data;
+    bool has_more = !reader->at_end && has_room && poll(&in, 1, 0) > 0;
+    if (has_more)
+        fill(reader);
+    if (!reader->stopped && (has_more || reader->is_new))
+        reader->stopped = take_stop(reader);
+    reader->is_new = false;
+    bool stopped = reader->stopped;
+    pthread_mutex_unlock(&reader->lock);
+    return stopped;
+}
+
+static double now_ms(void *with)
+{
+    (void)with;
+    return clock_ms();
+}
+
+typedef struct {
+    void (*job)(void *context, int index);
+    void *context;
+} Shared;
+
+static void one_job(void *context, int worker, int index)
+{
+    const Shared *shared = context;
+
+    (void)worker;
+    shared->job(shared->context, index);
+}
+
+static void share(void *with, int n, void (*job)(void *context, int index), void *context)
+{
+    Shared shared = {job, context};
+
+    pool_run(((Service *)with)->engine.threads, n, one_job, &shared);
 }
 
 /* Standard input is the protocol's: a set comes from a file with a name. */
@@ -43,16 +167,18 @@ static bool load_set(Setup *setup, const char *path, Err *err)
 
 static int run(const Args *args, Lang lang)
 {
-    static Engine engine;
+    static Service service = {.reader = {.fd = STDIN_FILENO,
+                                         .lock = PTHREAD_MUTEX_INITIALIZER}};
     static char line[MAX_LINE];
     bool goes_on = true;
 
     (void)args;
     (void)lang;                     /* programs read this: English */
-    engine_open(&engine);
-    engine.load_set = load_set;
+    engine_open(&service.engine);
+    service.engine.load_set = load_set;
+    service.engine.aid = (Aid){must_stop, now_ms, share, &service};
     while (goes_on) {
-        switch (read_line(line, stdin)) {
+        switch (read_line(line, &service.reader)) {
         case LINE_END:
             return 0;
         case LINE_TOO_LONG:
@@ -62,7 +188,9 @@ static int run(const Args *args, Lang lang)
             tell(stdout, "error syntax the line has a zero byte");
             break;
         case LINE_READ:
-            goes_on = engine_line(&engine, line, tell, stdout);
+            service.reader.is_new = true;
+            service.reader.stopped = false;
+            goes_on = engine_line(&service.engine, line, tell, stdout);
         }
         fflush(stdout);
     }

@@ -1,152 +1,25 @@
 /* match.c - `polis match A B …`: bots play many games; wins, scores and Elo with its
- * error. */
+ * error, or a sequential test that ends as soon as it knows. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/arena.h"
+#include "cli/progress.h"
 
-/* What is known of one bot after all games; a bot may have several seats. */
+enum { SPRT_GAMES = 20000 };        /* at most, if the command does not say */
+
+/* A match while it runs. */
 typedef struct {
-    const char *word;
-    int seats, wins, draws;
-    double mean, sd, ms_per_move, elo, elo_error;
-} Standing;
-
-/* Which of the given bots a contestant is: the last fills the seats that are left
- * over. */
-static int bot_of(int contestant, int n_bots)
-{
-    return contestant < n_bots ? contestant : n_bots - 1;
-}
-
-static void count_wins(Standing *standings, int n_bots, int players,
-                       const Outcome *outcome)
-{
-    unsigned winning = 0;
-
-    for (int who = 0; who < players; who++)
-        if (outcome->winners >> who & 1)
-            winning |= 1u << bot_of(who, n_bots);
-    for (int bot = 0; bot < n_bots; bot++)
-        if (winning >> bot & 1) {
-            standings[bot].wins += winning == 1u << bot;
-            standings[bot].draws += winning != 1u << bot;
-        }
-}
-
-/* Points and time of bot `bot` over all games. */
-static void measure(Standing *standing, int bot, int n_bots, const Arena *arena,
-                    const Outcome *outcomes)
-{
-    double sum = 0, squares = 0, ms = 0;
-    int n = 0, moves = 0;
-
-    for (int i = 0; i < arena->games; i++)
-        for (int who = 0; who < arena->setup.players; who++) {
-            if (bot_of(who, n_bots) != bot)
-                continue;
-            double points = outcomes[i].points[who];
-            sum += points;
-            squares += points * points;
-            ms += outcomes[i].ms[who];
-            moves += outcomes[i].moves[who];
-            n++;
-        }
-    standing->mean = n ? sum / n : 0;
-    standing->sd = n > 1 ? sqrt(fmax(0, (squares - sum * sum / n) / (n - 1))) : 0;
-    standing->ms_per_move = moves ? ms / moves : 0;
-}
-
-/* The share of comparisons with seats of other bots that `bot` won in one game; -1:
- * none. */
-static double share(int bot, int n_bots, int players, const Outcome *outcome)
-{
-    double sum = 0;
-    int n = 0;
-
-    for (int mine = 0; mine < players; mine++)
-        for (int other = 0; other < players; other++) {
-            if (bot_of(mine, n_bots) != bot || bot_of(other, n_bots) == bot)
-                continue;
-            int i_won = outcome->winners >> mine & 1,
-                they_won = outcome->winners >> other & 1;
-            int ahead = i_won || they_won
-                          ? i_won - they_won
-                          : outcome->points[mine] - outcome->points[other];
-            sum += ahead > 0 ? 1 : ahead == 0 ? 0.5 : 0;
-            n++;
-        }
-    return n ? sum / n : -1;
-}
-
-static double elo_of(double rate)
-{
-    return -400 * log10(1 / rate - 1);
-}
-
-/* Elo against the others, and half the width of its 95 % interval. The games of one deal
- * belong together, so the spread is taken over deals; half a win and half a loss are
- * added, so that a clean sweep stays finite. */
-static void rate(Standing *standing, int bot, int n_bots, const Arena *arena,
-                 const Outcome *outcomes)
-{
-    int players = arena->setup.players, deals = arena->games / players;
-    double sum = 0, squares = 0, all = 0;
-
-    for (int i = 0; i < arena->games; i++) {
-        double of_game = share(bot, n_bots, players, &outcomes[i]);
-        if (of_game < 0)
-            return;
-        all += of_game;
-    }
-    for (int deal = 0; deal < deals; deal++) {
-        double of_deal = 0;
-        for (int k = 0; k < players; k++)
-            of_deal +=
-                share(bot, n_bots, players, &outcomes[deal * players + k]) / players;
-        sum += of_deal;
-        squares += of_deal * of_deal;
-    }
-    double p = (all + 0.5) / (arena->games + 1);
-    double variance =
-        deals > 1 ? fmax(0, (squares - sum * sum / deals) / (deals - 1)) : 0.25;
-    double error =
-        1.96 * sqrt(fmax(variance, 0.25 / (arena->games + 1)) / fmax(deals, 1));
-    standing->elo = elo_of(p);
-    standing->elo_error = error * 400 / (log(10) * p * (1 - p));
-}
-
-static void print_json(const Arena *arena, const Standing *standings, int n)
-{
-    printf("{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"bots\":[", arena->game->name,
-           arena->setup.players, arena->games);
-    for (int i = 0; i < n; i++) {
-        const Standing *s = &standings[i];
-        char word[256];
-        Text text = text_in(word, sizeof word);
-        text_json(&text, s->word);
-        printf("%s{\"bot\":%s,\"wins\":%d,\"draws\":%d,\"mean\":%.2f,\"sd\":%.2f,"
-               "\"ms_per_move\":%.3f,\"elo\":%.1f,\"elo_error\":%.1f}",
-               i ? "," : "", word, s->wins, s->draws, s->mean, s->sd, s->ms_per_move,
-               s->elo, s->elo_error);
-    }
-    puts("]}");
-}
-
-static void print_table(const Arena *arena, const Standing *standings, int n)
-{
-    printf("%s, %d players, %d games, seed %" PRIu64 "\n\n", arena->game->name,
-           arena->setup.players, arena->games, arena->seed);
-    printf("%-24s %7s %7s %8s %7s %10s %14s\n", "bot", "wins", "draws", "mean", "sd",
-           "ms/move", "Elo");
-    for (int i = 0; i < n; i++) {
-        const Standing *s = &standings[i];
-        printf("%-24.24s %7d %7d %8.1f %7.1f %10.3f %+7.0f ± %.0f\n", s->word, s->wins,
-               s->draws, s->mean, s->sd, s->ms_per_move, s->elo, s->elo_error);
-    }
-}
+    Arena arena;
+    Field field;
+    const char *words[MAX_SEATS];   /* of the bots, without their prefix */
+    bool has_sprt;
+    Sprt sprt;
+    Verdict verdict;                /* of the test, as far as it has got */
+    Progress progress;
+} Contest;
 
 /* The bots' words without their prefix, as the interface names them. */
 static const char *short_word(const char *word)
@@ -154,58 +27,222 @@ static const char *short_word(const char *word)
     return strncmp(word, "bot:", 4) == 0 ? word + 4 : word;
 }
 
-static bool read_arena(Arena *arena, const Args *args, Err *err)
+static void show_progress(Contest *contest, const Outcome *outcomes, int done)
 {
+    const Arena *arena = &contest->arena;
+    Standing last = {0};
+
+    if (!progress_due(&contest->progress))
+        return;
+    fprintf(stderr, "%d/%d ", done, arena->games);
+    for (int bot = 0; bot < contest->field.bots; bot++) {
+        last = standing_of(outcomes, arena->games, contest->field, bot);
+        fprintf(stderr, "%s%.12s %d", bot ? " : " : " ", contest->words[bot], last.wins);
+    }
+    if (last.is_rated && contest->field.bots == 2)
+        fprintf(stderr, ", Elo %+.0f ± %.0f", -last.elo.elo, last.elo.error);
+    if (contest->has_sprt)
+        fprintf(stderr, ", LLR %.2f of ±%.2f", sprt_ratio(&contest->sprt), sprt_bound());
+    progress_pace(&contest->progress, done, arena->games, arena->lang);
+}
+
+/* Give the test the deals that are complete, in order, so that the threads' pace has no
+ * say in it. */
+static void feed_sprt(Contest *contest, const Outcome *outcomes)
+{
+    Sprt *sprt = &contest->sprt;
+    int players = contest->field.players;
+
+    while (contest->verdict == SPRT_OPEN &&
+           (sprt->deals + 1) * players <= contest->arena.games) {
+        double share = deal_share(&outcomes[sprt->deals * players], contest->field, 0);
+        if (share < 0)
+            return;
+        sprt_add(sprt, share);
+        contest->verdict = sprt_verdict(sprt);
+    }
+}
+
+static bool watch(void *watcher, const Outcome *outcomes, int done)
+{
+    Contest *contest = watcher;
+
+    if (contest->has_sprt)
+        feed_sprt(contest, outcomes);
+    show_progress(contest, outcomes, done);
+    return contest->verdict == SPRT_OPEN;
+}
+
+/* What a test that was decided did not wait for does not count. */
+static void drop_rest(const Contest *contest, Outcome *outcomes)
+{
+    if (contest->verdict != SPRT_OPEN)
+        for (int i = contest->sprt.deals * contest->field.players;
+             i < contest->arena.games; i++)
+            outcomes[i].is_done = false;
+}
+
+static int count_done(const Contest *contest, const Outcome *outcomes)
+{
+    int n = 0;
+
+    for (int i = 0; i < contest->arena.games; i++)
+        n += outcomes[i].is_done;
+    return n;
+}
+
+static const char *const verdict_words[] = {
+    [SPRT_OPEN] = "none", [SPRT_ELO0] = "elo0", [SPRT_ELO1] = "elo1",
+};
+
+static void print_json(const Contest *contest, const Outcome *outcomes)
+{
+    const Arena *arena = &contest->arena;
+    const Sprt *sprt = &contest->sprt;
+
+    printf("{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"bots\":[", arena->game->name,
+           arena->setup.players, count_done(contest, outcomes));
+    for (int bot = 0; bot < contest->field.bots; bot++) {
+        Standing s = standing_of(outcomes, arena->games, contest->field, bot);
+        char word[1024];
+        Text text = text_in(word, sizeof word);
+        text_json(&text, contest->words[bot]);
+        printf("%s{\"bot\":%s,\"wins\":%d,\"draws\":%d,\"mean\":%.2f,\"sd\":%.2f,"
+               "\"ms_per_move\":%.3f,\"elo\":%.1f,\"elo_error\":%.1f",
+               bot ? "," : "", word, s.wins, s.draws, s.mean, s.sd, s.ms_per_move,
+               s.elo.elo, s.elo.error);
+        if (s.forfeits)
+            printf(",\"forfeits\":%d", s.forfeits);
+        putchar('}');
+    }
+    printf("],\"seed\":%" PRIu64, arena->seed);
+    if (contest->has_sprt)
+        printf(",\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"alpha\":0.05,\"beta\":0.05,"
+               "\"llr\":%.3f,\"bound\":%.3f,\"decision\":\"%s\"}",
+               sprt->elo0, sprt->elo1, sprt_ratio(sprt), sprt_bound(),
+               verdict_words[contest->verdict]);
+    puts("}");
+}
+
+/* What the sequential test found, in a sentence. */
+static void print_verdict(const Contest *contest, int done)
+{
+    const Sprt *sprt = &contest->sprt;
+    bool is_elo1 = contest->verdict == SPRT_ELO1;
+
+    printf("\nSPRT, %d games, log likelihood ratio %.2f of ±%.2f:\n%s %s ", done,
+           sprt_ratio(sprt), sprt_bound(), contest->words[0],
+           contest->verdict == SPRT_OPEN ? "may be" : "is");
+    if (contest->verdict == SPRT_OPEN)
+        printf("%+g or %+g Elo against %s: not decided\n", sprt->elo0, sprt->elo1,
+               contest->words[1]);
+    else
+        printf("nearer to %+g Elo against %s than to %+g: decided\n",
+               is_elo1 ? sprt->elo1 : sprt->elo0, contest->words[1],
+               is_elo1 ? sprt->elo0 : sprt->elo1);
+}
+
+static void print_table(const Contest *contest, const Outcome *outcomes)
+{
+    const Arena *arena = &contest->arena;
+    int done = count_done(contest, outcomes);
+
+    printf("%s, %d players, %d games, seed %" PRIu64 "\n", arena->game->name,
+           arena->setup.players, done, arena->seed);
+    if (done < arena->games && !contest->has_sprt)
+        printf("(interrupted: %d games were asked for)\n", arena->games);
+    printf("\n%-24s %7s %7s %8s %7s %10s %14s\n", "bot", "wins", "draws", "mean", "sd",
+           "ms/move", "Elo");
+    for (int bot = 0; bot < contest->field.bots; bot++) {
+        Standing s = standing_of(outcomes, arena->games, contest->field, bot);
+        printf("%-24.24s %7d %7d %8.1f %7.1f %10.3f", contest->words[bot], s.wins,
+               s.draws, s.mean, s.sd, s.ms_per_move);
+        if (s.is_rated)
+            printf(" %+7.0f ± %.0f", s.elo.elo, s.elo.error);
+        if (s.forfeits)
+            printf("  forfeits: %d", s.forfeits);
+        putchar('\n');
+    }
+    if (contest->has_sprt)
+        print_verdict(contest, done);
+}
+
+/* Read `elo0,elo1`. */
+static bool read_sprt(Contest *contest, const Args *args, Err *err)
+{
+    const char *value = args_get(args, "sprt");
+    Sprt *sprt = &contest->sprt;
+    char *at;
+
+    contest->has_sprt = value != NULL;
+    if (!value)
+        return true;
+    if (contest->field.bots != 2)
+        return fail(err, ERR_SETUP, N_("--sprt compares two bots, not %d"),
+                    contest->field.bots);
+    sprt->elo0 = strtod(value, &at);
+    bool ok = at > value && *at == ',';
+    sprt->elo1 = ok ? strtod(at + 1, &at) : 0;
+    ok = ok && !*at && at[-1] != ',' && fabs(sprt->elo0) <= 1000 &&
+         fabs(sprt->elo1) <= 1000 && sprt->elo0 < sprt->elo1;
+    if (!args_get(args, "games"))
+        contest->arena.games = SPRT_GAMES;
+    return ok || fail(err, ERR_SYNTAX,
+                      N_("--sprt must be two Elo numbers from -1000 to 1000, the lower "
+                         "one first, such as 0,20, not '%s'"),
+                      value);
+}
+
+static bool read_contest(Contest *contest, const Args *args, Err *err)
+{
+    Arena *arena = &contest->arena;
     int n_bots = args->n_rest;
 
     if (n_bots < 1)
         return fail(err, ERR_SYNTAX, N_("match needs at least one bot"));
     if (!arena_read(arena, args, n_bots > 2 ? n_bots : 2, err))
         return false;
-    int players = arena->setup.players;
-    if (n_bots > players)
+    contest->field = (Field){arena->setup.players, n_bots};
+    if (n_bots > arena->setup.players)
         return fail(err, ERR_SETUP,
                     N_("bots: %d, seats: %d; there must not be more bots"), n_bots,
-                    players);
-    for (int who = 0; who < players; who++) {
+                    arena->setup.players);
+    for (int who = 0; who < arena->setup.players; who++) {
         Contestant *contestant = &arena->contestants[who];
-        if (!arena_contestant(contestant, args->rest[bot_of(who, n_bots)], err))
+        const char *word = args->rest[field_bot(contest->field, who)];
+        if (!arena_contestant(contestant, word, err))
             return false;
         if (!contestant->bot && arena->setup.set_size)
-            return fail(err, ERR_SETUP, N_("%s cannot be told of a set file"),
-                        contestant->word);
+            return fail(err, ERR_SETUP, N_("%s cannot be told of a set file"), word);
+        contest->words[who] = short_word(word);
     }
-    return true;
+    return read_sprt(contest, args, err);
 }
 
 static int run(const Args *args, Lang lang)
 {
-    Arena arena = {0};
-    Standing standings[MAX_SEATS] = {0};
-    int n_bots = args->n_rest;
+    Contest contest = {.arena.lang = lang, .progress = progress_begin()};
     Err err;
 
-    if (!read_arena(&arena, args, &err))
+    contest.arena.watch = watch;
+    contest.arena.watcher = &contest;
+    if (!read_contest(&contest, args, &err))
         return complain(lang, &err);
-    Outcome *outcomes = arena_run(&arena, &err);
+    Outcome *outcomes = arena_run(&contest.arena, &err);
     if (!outcomes)
         return complain(lang, &err);
-    for (int i = 0; i < arena.games; i++)
-        count_wins(standings, n_bots, arena.setup.players, &outcomes[i]);
-    for (int bot = 0; bot < n_bots; bot++) {
-        standings[bot].word = short_word(args->rest[bot]);
-        measure(&standings[bot], bot, n_bots, &arena, outcomes);
-        rate(&standings[bot], bot, n_bots, &arena, outcomes);
-    }
-    free(outcomes);
+    drop_rest(&contest, outcomes);
     if (args_get(args, "json"))
-        print_json(&arena, standings, n_bots);
+        print_json(&contest, outcomes);
     else
-        print_table(&arena, standings, n_bots);
+        print_table(&contest, outcomes);
+    free(outcomes);
     return 0;
 }
 
 static const Option options[] = {
+    {"sprt", "ELO0,ELO1", "stop as soon as the first bot is clearly one or the other"},
+    {"patience", "MS", "how long a program may take for a move (--time and 2 s more)"},
     {"records", "DIR", "write every game to a file there"},
     ARENA_OPTIONS,
     {NULL, NULL, NULL},

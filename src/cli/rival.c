@@ -5,22 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/clock.h"
 #include "os/process.h"
 
-enum { LINE = 1 << 16, START_MS = 10000, THINK_MS = 120000 };
+enum { LINE = 1 << 16, START_MS = 10000, ANSWER_MS = 10000 };
 
 struct Rival {
     Process *process;
     char line[LINE];
 };
 
-/* Read lines until one begins with `word`; what follows it, or NULL. */
+/* Read lines until one begins with `word`; what follows it, or NULL. The wait is for all
+ * of them: a program that talks without end does not gain time by it. */
 static const char *await(Rival *rival, const char *word, int wait_ms, Err *err)
 {
+    double until = clock_ms() + wait_ms;
     size_t n = strlen(word);
     const char *line;
 
-    while ((line = process_receive(rival->process, wait_ms, err))) {
+    while ((line = process_receive(rival->process, (int)(until - clock_ms()), err))) {
         if (strncmp(line, word, n) == 0 &&
             (line[n] == ' ' || line[n] == '\0' || line[n] == '\r'))
             return line + n;
@@ -30,6 +33,44 @@ static const char *await(Rival *rival, const char *word, int wait_ms, Err *err)
         }
     }
     return NULL;
+}
+
+/* The first word of `command` if the shell takes it as it stands: no quotes, variables or
+ * the like, which only the shell understands. */
+static bool plain_word(char out[], size_t size, const char *command)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789_./+-";
+
+    text_skip_blank(&command);
+    size_t n = strspn(command, plain);
+    if (n >= size || !text_word_ends(command + n))
+        return false;
+    memcpy(out, command, n);
+    out[n] = '\0';
+    return true;
+}
+
+bool rival_exists(const char *command, Err *err)
+{
+    char word[1024], question[2200];
+    Text text = text_in(question, sizeof question);
+
+    if (!plain_word(word, sizeof word, command))
+        return true;
+    text_f(&text,
+           strchr(word, '/') ? "[ -x '%s' ] && ! [ -d '%s' ] && echo yes || echo no"
+                             : "command -v '%s' >/dev/null 2>&1 && echo yes || echo no",
+           word, word);
+    Process *shell = process_open(question, err);
+    if (!shell)
+        return false;
+    const char *answer = process_receive(shell, START_MS, err);
+    bool exists = answer && strcmp(answer, "no") != 0;
+    if (answer && !exists)
+        fail(err, ERR_FILE, N_("exec:%s: there is no program '%s'"), command, word);
+    process_close(shell);
+    return exists;
 }
 
 Rival *rival_open(const char *command, Err *err)
@@ -96,25 +137,25 @@ static bool ask(Rival *rival, const char *answer, int wait_ms, const char **rest
            (*rest = await(rival, answer, wait_ms, err)) != NULL;
 }
 
-bool rival_choose(Rival *rival, Move *out, const Match *match, int time_ms, int playouts,
+bool rival_choose(Rival *rival, Move *out, const Match *match, Allowance allowance,
                   Err *err)
 {
     const char *rest;
     Text line = text_in(rival->line, LINE);
 
     write_newgame(&line, match);
-    if (!ask(rival, "ok", THINK_MS, &rest, err))
+    if (!ask(rival, "ok", ANSWER_MS, &rest, err))
         return false;
     line = text_in(rival->line, LINE);
     write_moves(&line, match);
-    if (!ask(rival, "ok", THINK_MS, &rest, err))
+    if (!ask(rival, "ok", ANSWER_MS, &rest, err))
         return false;
     line = text_in(rival->line, LINE);
     text_str(&line, "go");
-    if (time_ms)
-        text_f(&line, " time=%d", time_ms);
-    if (playouts)
-        text_f(&line, " playouts=%d", playouts);
-    return ask(rival, "bestmove", THINK_MS + time_ms, &rest, err) &&
+    if (allowance.time_ms)
+        text_f(&line, " time=%d", allowance.time_ms);
+    if (allowance.playouts)
+        text_f(&line, " playouts=%d", allowance.playouts);
+    return ask(rival, "bestmove", allowance.patience_ms, &rest, err) &&
            match->game->read_move(out, match_state(match), &rest, err);
 }

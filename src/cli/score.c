@@ -47,22 +47,6 @@ static const Appraiser *appraise_file(const char *path, const Args *args, int *a
     return appraiser;
 }
 
-static void print_failure(int at, const Err *err)
-{
-    char sentence[1024], line[2048];
-    Text english = text_in(sentence, sizeof sentence), out = text_in(line, sizeof line);
-
-    err_write(&english, err);
-    text_str(&out, "{\"ok\":false,\"at\":");
-    if (at >= 0)
-        text_f(&out, "%d", at);
-    else
-        text_str(&out, "null");
-    text_str(&out, ",\"error\":");
-    text_json(&out, sentence);
-    printf("%s}\n", line);
-}
-
 static int run(const Args *args, Lang lang)
 {
     static char answer[2 * MAX_DOCUMENT];
@@ -77,8 +61,10 @@ static int run(const Args *args, Lang lang)
     }
     const Appraiser *appraiser = appraise_file(args->rest[0], args, &at, &err);
     if (!appraiser) {
-        if (json)
-            print_failure(at, &err);
+        if (json) {
+            err_json_at(&text, &err, at);
+            puts(answer);
+        }
         return complain(lang, &err);
     }
     if (json) {

@@ -2,26 +2,14 @@
  * moves.
  *
  * The file is read here; what it means is the game's business
- * (games/akropolis/survey.h). */
+ * (games/akropolis/appraisal.h). */
 #include <string.h>
 
 #include "cli/score.h"
-#include "games/akropolis/rules.h"
-#include "games/akropolis/survey.h"
+#include "games/akropolis/appraisal.h"
 #include "tui/draw_akropolis.h"
 
 enum { MAX_LISTED = 4096 };
-
-/* What the file asks, and what is found. */
-typedef struct {
-    Setup setup;
-    int stones;
-    View view;
-    Score score;
-    Message warnings[MAX_WARNINGS];
-    int n_warnings;
-    int at;                         /* the entry at fault, or -1 */
-} Survey;
 
 /* Read `n` whole numbers from the places of a JSON array that `where` lists. */
 static bool read_ints(int *const to[], const int where[], int n, const json_t *array)
@@ -29,7 +17,7 @@ static bool read_ints(int *const to[], const int where[], int n, const json_t *a
     for (int i = 0; i < n; i++) {
         const json_t *number = json_array_get(array, (size_t)where[i]);
         json_int_t value = json_integer_value(number);
-        if (!json_is_integer(number) || value < -1000000 || value > 1000000)
+        if (!json_is_integer(number) || value < -FAR || value > FAR)
             return false;
         *to[i] = (int)value;
     }
@@ -57,7 +45,7 @@ static bool read_tile(LaidTile *out, const json_t *entry)
     return json_array_size(entry) == 4 && read_ints(to, where, 4, entry);
 }
 
-static bool survey_cells(Survey *survey, const json_t *cells, Err *err)
+static bool read_cells(Appraisal *out, const json_t *cells, int *at, Err *err)
 {
     static SeenHex hexes[MAX_LISTED];
     size_t n = json_array_size(cells);
@@ -67,35 +55,28 @@ static bool survey_cells(Survey *survey, const json_t *cells, Err *err)
                     MAX_LISTED);
     for (size_t i = 0; i < n; i++)
         if (!read_hex(&hexes[i], json_array_get(cells, i))) {
-            survey->at = (int)i;
+            *at = (int)i;
             return fail(err, ERR_SYNTAX, N_("cells[%d] must be [q, r, \"code\", level]"),
                         (int)i);
         }
-    if (!survey_hexes(&survey->view, hexes, (int)n, &survey->at, err))
-        return false;
-    survey->n_warnings = survey_warnings(survey->warnings, &survey->view);
-    return true;
+    return appraise_hexes(out, hexes, (int)n, at, err);
 }
 
-static bool survey_moves(Survey *survey, const json_t *moves, Err *err)
+static bool read_moves(Appraisal *out, const json_t *moves, int *at, Err *err)
 {
     static LaidTile laid[MAX_LISTED];
     size_t n = json_array_size(moves);
-    City city;
 
     if (!json_is_array(moves) || n > MAX_LISTED)
         return fail(err, ERR_SYNTAX, N_("moves must be a list of at most %d"),
                     MAX_LISTED);
     for (size_t i = 0; i < n; i++)
         if (!read_tile(&laid[i], json_array_get(moves, i))) {
-            survey->at = (int)i;
+            *at = (int)i;
             return fail(err, ERR_SYNTAX, N_("moves[%d] must be [tile, q, r, rot]"),
                         (int)i);
         }
-    if (!survey_tiles(&city, laid, (int)n, &survey->at, err))
-        return false;
-    view_of(&survey->view, &city);
-    return true;
+    return appraise_tiles(out, laid, (int)n, at, err);
 }
 
 static bool read_variants(Setup *setup, const json_t *variants, Err *err)
@@ -136,22 +117,22 @@ static bool read_stones(int *out, const json_t *stones, Err *err)
 {
     json_int_t n = json_integer_value(stones);
 
-    if (!json_is_integer(stones) || n < 0 || n > 1000)
+    if (!json_is_integer(stones) || n < 0 || n > MAX_STONES)
         return fail(err, ERR_SYNTAX, N_("stones must be a number from 0 to 1000"));
     *out = (int)n;
     return true;
 }
 
 /* Every key must be one that is known: a misspelt one would change the score silently. */
-static bool read_keys(Survey *survey, json_t *document, Err *err)
+static bool read_keys(Appraisal *out, json_t *document, Err *err)
 {
     const char *key;
     json_t *value;
 
     json_object_foreach(document, key, value) {
-        bool ok = strcmp(key, "variants") == 0 ? read_variants(&survey->setup, value, err)
-                : strcmp(key, "rulings") == 0  ? read_rulings(&survey->setup, value, err)
-                : strcmp(key, "stones") == 0   ? read_stones(&survey->stones, value, err)
+        bool ok = strcmp(key, "variants") == 0 ? read_variants(&out->setup, value, err)
+                : strcmp(key, "rulings") == 0  ? read_rulings(&out->setup, value, err)
+                : strcmp(key, "stones") == 0   ? read_stones(&out->stones, value, err)
                 : strcmp(key, "game") == 0 || strcmp(key, "cells") == 0 ||
                           strcmp(key, "moves") == 0
                     ? true
@@ -162,73 +143,52 @@ static bool read_keys(Survey *survey, json_t *document, Err *err)
     return true;
 }
 
-static bool survey_city(Survey *survey, json_t *document, Err *err)
+static Appraisal appraisal;
+
+static bool read(json_t *document, const Args *args, int *at, Err *err)
 {
     const json_t *cells = json_object_get(document, "cells");
     const json_t *moves = json_object_get(document, "moves");
 
-    if (!read_keys(survey, document, err))
+    (void)args;
+    appraisal = (Appraisal){.setup.players = 2};
+    if (!read_keys(&appraisal, document, err))
         return false;
     if (!cells == !moves)
         return fail(err, ERR_SYNTAX, N_("the file needs either \"cells\" or \"moves\""));
-    return cells ? survey_cells(survey, cells, err) : survey_moves(survey, moves, err);
-}
-
-static Survey survey;
-
-static bool read(json_t *document, const Args *args, int *at, Err *err)
-{
-    (void)args;
-    survey = (Survey){.setup.players = 2, .at = -1};
-    bool ok = survey_city(&survey, document, err);
-    *at = survey.at;
-    if (!ok)
-        return false;
-    Table table = akropolis_table(&survey.setup);
-    score_view(&survey.score, &survey.view, &table);
-    return true;
+    return cells ? read_cells(&appraisal, cells, at, err)
+                 : read_moves(&appraisal, moves, at, err);
 }
 
 static void write_json(Text *text)
 {
-    akropolis_write_city(text, &survey.view, &survey.score, survey.stones);
-    if (survey.n_warnings) {
-        text_str(text, ",\"warnings\":[");
-        for (int i = 0; i < survey.n_warnings; i++) {
-            char sentence[512];
-            Text one = text_in(sentence, sizeof sentence);
-            message_write(&one, &survey.warnings[i], survey.warnings[i].format);
-            text_str(text, i ? "," : "");
-            text_json(text, sentence);
-        }
-        text_char(text, ']');
-    }
+    appraisal_write(text, &appraisal);
 }
 
 /* The city as a picture, the sheet, and a line for each hex. */
 static void write_report(Text *text, Lang lang)
 {
-    const View *view = &survey.view;
+    const View *view = &appraisal.view;
     Message why[MAX_WHY];
 
     draw_city(text, view, NULL, false);
     text_char(text, '\n');
-    draw_sheet(text, lang, &survey.score, survey.stones);
+    draw_sheet(text, lang, &appraisal.score, appraisal.stones);
     text_char(text, '\n');
     for (int i = 0; i < view->n; i++) {
         const Cell *cell = &view->cells[i];
-        text_f(text, "%c %d,%d  %c%d  ", survey.score.verdicts[i].counts ? '+' : '-',
+        text_f(text, "%c %d,%d  %c%d  ", appraisal.score.verdicts[i].counts ? '+' : '-',
                cell->q + view->shift_q, cell->r + view->shift_r, cell->code, cell->level);
-        int n = score_why(why, &survey.score, view, i);
+        int n = score_why(why, &appraisal.score, view, i);
         for (int k = 0; k < n; k++) {
             text_str(text, k ? "; " : "");
             say_message(text, lang, &why[k]);
         }
         text_char(text, '\n');
     }
-    for (int i = 0; i < survey.n_warnings; i++) {
+    for (int i = 0; i < appraisal.n_warnings; i++) {
         text_str(text, "! ");
-        say_message(text, lang, &survey.warnings[i]);
+        say_message(text, lang, &appraisal.warnings[i]);
         text_char(text, '\n');
     }
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/arena.h"
+#include "cli/progress.h"
 #include "os/clock.h"
 
 static bool read_arena(Arena *arena, const Args *args, Err *err)
@@ -20,15 +21,36 @@ static bool read_arena(Arena *arena, const Args *args, Err *err)
     return true;
 }
 
+/* What the watch of the games knows. */
+typedef struct {
+    Arena arena;
+    Progress progress;
+} Selfplay;
+
+static bool watch(void *watcher, const Outcome *outcomes, int done)
+{
+    Selfplay *selfplay = watcher;
+
+    (void)outcomes;
+    if (progress_due(&selfplay->progress)) {
+        fprintf(stderr, "%d/%d", done, selfplay->arena.games);
+        progress_pace(&selfplay->progress, done, selfplay->arena.games,
+                      selfplay->arena.lang);
+    }
+    return true;
+}
+
 static void report(const Arena *arena, const Outcome *outcomes, double ms, bool json)
 {
-    int players = arena->setup.players;
+    int players = arena->setup.players, games = 0;
     double sum = 0;
 
     for (int i = 0; i < arena->games; i++)
-        for (int who = 0; who < players; who++)
+        for (int who = 0; outcomes[i].is_done && who < players; who++) {
             sum += outcomes[i].points[who];
-    double mean = sum / arena->games / players;
+            games += who == 0;
+        }
+    double mean = games ? sum / games / players : 0;
     char folder[1024];
     Text quoted = text_in(folder, sizeof folder);
     text_json(&quoted, arena->records);
@@ -36,24 +58,27 @@ static void report(const Arena *arena, const Outcome *outcomes, double ms, bool 
         printf(
             "{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"mean\":%.2f,\"seconds\":%.1f,"
             "\"records\":%s}\n",
-            arena->game->name, players, arena->games, mean, ms / 1000, folder);
+            arena->game->name, players, games, mean, ms / 1000, folder);
     else
-        printf("%d games in %.1f s, mean score %.1f, records in %s/\n", arena->games,
-               ms / 1000, mean, arena->records);
+        printf("%d games in %.1f s, mean score %.1f, records in %s/\n", games, ms / 1000,
+               mean, arena->records);
 }
 
 static int run(const Args *args, Lang lang)
 {
-    Arena arena = {0};
+    Selfplay selfplay = {.arena.lang = lang, .progress = progress_begin()};
+    Arena *arena = &selfplay.arena;
     Err err;
 
-    if (!read_arena(&arena, args, &err))
+    arena->watch = watch;
+    arena->watcher = &selfplay;
+    if (!read_arena(arena, args, &err))
         return complain(lang, &err);
     double before = clock_ms();
-    Outcome *outcomes = arena_run(&arena, &err);
+    Outcome *outcomes = arena_run(arena, &err);
     if (!outcomes)
         return complain(lang, &err);
-    report(&arena, outcomes, clock_ms() - before, args_get(args, "json") != NULL);
+    report(arena, outcomes, clock_ms() - before, args_get(args, "json") != NULL);
     free(outcomes);
     return 0;
 }

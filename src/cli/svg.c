@@ -23,7 +23,7 @@ void svg_begin(Text *text, const Box *boxes, int n)
            width, height + SVG_TITLE + SVG_MARGIN);
 }
 
-static void write_text(Text *text, const char *str)
+void svg_text(Text *text, const char *str)
 {
     for (; *str; str++) {
         if (*str == '<' || *str == '&')
@@ -42,7 +42,7 @@ void svg_city(Text *text, Box box, int *x, const char *name, int points)
     text_f(text,
            "<g transform=\"translate(%d %d)\">\n<text class=\"title\" x=\"%d\" y=\"%d\">",
            left - box.left, SVG_TITLE - box.top, box.left + box.width / 2, box.top - 30);
-    write_text(text, name);
+    svg_text(text, name);
     text_f(text, " · %d</text>\n", points);
     *x += room_for(box) + SVG_MARGIN;
 }

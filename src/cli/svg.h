@@ -18,4 +18,7 @@ void svg_city(Text *text, Box box, int *x, const char *name, int points);
 
 void svg_end(Text *text);
 
+/* Text between tags. */
+void svg_text(Text *text, const char *str);
+
 #endif

@@ -1,6 +1,7 @@
 /* engine.c - see engine.h. One function a command, one row each in the table below. */
 #include "engine/engine.h"
 
+#include <stdalign.h>
 #include <string.h>
 
 #include "games/list.h"
@@ -54,7 +55,7 @@ static void deal(Engine *engine, Match *match)
 
 static bool pgi(Line *line, Err *err)
 {
-    char text[128];
+    char text[512];
 
     (void)err;
     tell(line, "id name polis");
@@ -84,9 +85,8 @@ static bool setoption(Line *line, Err *err)
     if (!next_word(&line->rest, name, err) || !next_word(&line->rest, value, err))
         return false;
     if (strcmp(name, "bot") == 0) {
-        if (!bot_named(value))
-            return fail(err, ERR_UNKNOWN, N_("unknown bot '%s'"), value);
-        engine->bot = bot_named(value);
+        if (!bot_wanted(&engine->bot, value, err))
+            return false;
     } else if (strcmp(name, "threads") == 0) {
         if (!text_read_int(&at, 1, 64, &engine->threads) || *at)
             return fail(err, ERR_SYNTAX, N_("threads must be from 1 to 64, not '%s'"),
@@ -299,15 +299,50 @@ static bool read_budget(Question *question, const char *rest, Err *err)
     return !*word;
 }
 
+/* The moves of the line expected, each written in the position that it meets; luck, who
+ * is not in it, ends it. */
+static void write_line(Text *out, const Match *match, const Candidate *candidate)
+{
+    const Game *game = match->game;
+    alignas(16) unsigned char copy[MAX_STATE];
+    State *s = (State *)(void *)copy;
+
+    memcpy(s, match_state(match), game->state_size);
+    for (int i = 0; i < candidate->n_pv && game->turn(s) >= 0; i++) {
+        if (i > 0)
+            text_char(out, ' ');
+        game->write_move(out, s, candidate->pv[i]);
+        game->play(s, candidate->pv[i]);
+    }
+}
+
+/* 0.4217 for a chance. */
+static void write_chance(Text *out, double chance)
+{
+    int parts = (int)(chance * 10000 + 0.5);
+
+    text_f(out, "%d.%04d", parts / 10000, parts % 10000);
+}
+
 static void tell_candidate(Line *line, const Match *match, const Candidate *candidate)
 {
-    char text[256], word[MAX_MOVE_TEXT];    /* the word stands in it twice */
-    Text name = text_in(word, sizeof word), out = text_in(text, sizeof text);
-    int percent = (int)(candidate->win * 10000 + 0.5);
+    char text[4096];
+    Text out = text_in(text, sizeof text);
+    const Game *game = match->game;
 
-    match->game->write_move(&name, match_state(match), candidate->move);
-    text_f(&out, "info move=%s points=%d win=%d.%04d visits=%d pv=%s", word,
-           candidate->points, percent / 10000, percent % 10000, candidate->visits, word);
+    text_str(&out, "info move=");
+    game->write_move(&out, match_state(match), candidate->move);
+    text_f(&out, " points=%d win=", candidate->points);
+    write_chance(&out, candidate->win);
+    text_f(&out, " visits=%d scores=", candidate->visits);
+    for (int seat = 0; seat < game->seats(match_state(match)); seat++)
+        text_f(&out, seat ? ",%d" : "%d", candidate->scores[seat]);
+    if (candidate->n_why > 0) {
+        text_str(&out, " why=");
+        message_list_json(&out, candidate->why, candidate->n_why);
+    }
+    text_str(&out, " pv=");
+    write_line(&out, match, candidate);
     tell(line, text);
 }
 
@@ -327,10 +362,12 @@ static bool go(Line *line, Err *err)
     Question question = {.game = match->game,
                          .state = match_state(match),
                          .rng = &engine->rng,
-                         .candidates = 1};
+                         .candidates = 1,
+                         .aid = &engine->aid,
+                         .memory = &engine->memory};
     if (!read_budget(&question, line->rest, err))
         return false;
-    int n = engine->bot->think(&question, best);
+    int n = bot_think(engine->bot, &question, best);
     for (int i = 0; i < n; i++)
         tell_candidate(line, match, &best[i]);
     Text out = text_in(text, sizeof text);
@@ -340,6 +377,7 @@ static bool go(Line *line, Err *err)
     return true;
 }
 
+/* One that comes while a bot thinks is aid.stop's business and never gets here. */
 static bool stop(Line *line, Err *err)
 {
     (void)line;
@@ -376,15 +414,15 @@ bool engine_line(Engine *engine, const char *text, Tell *say, void *to)
 {
     Line line = {engine, text, say, to};
     char word[WORD], answer[1024];
-    Err err;
+    Err *err = &engine->refusal;
 
-    bool is_word = next_word(&line.rest, word, &err);
-    if (is_word && strcmp(word, "quit") == 0)
+    engine->was_refused = !next_word(&line.rest, word, err);
+    if (!engine->was_refused && strcmp(word, "quit") == 0)
         return false;
-    if (!is_word || !run(&line, word, &err)) {
+    engine->was_refused = engine->was_refused || !run(&line, word, err);
+    if (engine->was_refused) {
         Text out = text_in(answer, sizeof answer);
-        text_f(&out, "error %s ", err_name(err.code));
-        err_write(&out, &err);
+        err_answer(&out, err);
         tell(&line, answer);
     }
     return true;

@@ -2,7 +2,9 @@
  * manual.
  *
  * The engine owns one match. It does no I/O: lines come as text and go to a function, so
- * that the same code serves standard input, sockets and the browser. */
+ * that the same code serves standard input, sockets and the browser. While a bot thinks
+ * it asks `aid.stop` every few playouts: that is where whoever serves the engine looks
+ * whether a `stop` has come. */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
@@ -26,6 +28,10 @@ typedef struct {
     int threads;
     Rng rng;
     LoadSet *load_set;              /* NULL: no files */
+    Aid aid;                        /* lent to bots: nothing, unless it is filled in */
+    Memory memory;                  /* of the bot */
+    bool was_refused;               /* the last line was, and `refusal` says why */
+    Err refusal;
     char out[MAX_ANSWER];
 } Engine;
 

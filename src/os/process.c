@@ -1,4 +1,6 @@
-/* process.c - see process.h. Its standard error is ours. */
+/* process.c - see process.h. Its standard error is ours. It is the head of a group of
+ * processes, so that what it started in turn can be ended with it, and so that the
+ * terminal's interrupt reaches us alone. */
 #include "os/process.h"
 
 #include <errno.h>
@@ -24,6 +26,8 @@ struct Process {
 
 static void become(const char *command, int in, int out)
 {
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);       /* ours is ignored, and that is inherited */
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
@@ -64,6 +68,7 @@ Process *process_open(const char *command, Err *err)
         free(process);
         return NULL;
     }
+    setpgid(process->pid, process->pid);    /* whoever of the two comes first */
     signal(SIGPIPE, SIG_IGN); /* a dead program is an error of write(), not our end */
     process->to = in[1];
     process->from = out[0];
@@ -81,9 +86,10 @@ void process_close(Process *process)
     int waited = 0;
     while (waitpid(process->pid, NULL, WNOHANG) == 0) {
         if (waited++ > PATIENCE_MS * 1000 / TICK_US)
-            kill(process->pid, SIGKILL);
+            kill(-process->pid, SIGKILL);
         usleep(TICK_US);
     }
+    kill(-process->pid, SIGKILL);   /* what it left behind, if it did */
     free(process);
 }
 

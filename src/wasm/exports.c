@@ -5,17 +5,23 @@
 #include <stdalign.h>
 #include <string.h>
 
-#include "engine/engine.h"
 #include "engine/signature.h"
+#include "games/akropolis/rules.h"
+#include "wasm/saved.h"
+#include "wasm/survey.h"
+#include "wasm/weigh.h"
 
 enum { MAX_OUTPUT = MAX_ANSWER + MAX_LINE }; /* one longest line, or many short ones */
 
 static Engine engine;
-static char input[MAX_LINE], output[MAX_OUTPUT];
+static Record kept;                 /* headers of the record that was loaded, or empty */
+static char input[MAX_LINE], page[MAX_RECORD];
+alignas(16) static char output[MAX_OUTPUT];
 
 char *polis_open(void)
 {
     engine_open(&engine);
+    memset(&kept, 0, sizeof kept);
     return input;
 }
 
@@ -30,20 +36,141 @@ static void tell(void *to, const char *line)
     text_char(to, '\n');
 }
 
+/* End the answer's last line; how long it has become. */
+static uint32_t end(Text *answer)
+{
+    text_char(answer, '\n');
+    assert(!answer->cut);
+    return (uint32_t)answer->used;
+}
+
+/* Make a string of the `n` bytes that JavaScript has put into the line or the page. */
+static bool take_line(uint32_t n, Err *err)
+{
+    if (n >= MAX_LINE)
+        return fail(err, ERR_SYNTAX, N_("the line is longer than %d bytes"),
+                    MAX_LINE - 1);
+    if (memchr(input, '\0', n))
+        return fail(err, ERR_SYNTAX, N_("the line has a zero byte"));
+    input[n] = '\0';
+    return true;
+}
+
+static bool take_page(uint32_t n, Err *err)
+{
+    if (n >= MAX_RECORD)
+        return fail(err, ERR_SYNTAX, N_("the text is longer than %d bytes"),
+                    MAX_RECORD - 1);
+    if (memchr(page, '\0', n))
+        return fail(err, ERR_SYNTAX, N_("the text has a zero byte"));
+    page[n] = '\0';
+    return true;
+}
+
+/* A new game is no longer the one that was loaded. */
+static void forget(const char *line)
+{
+    text_skip_blank(&line);
+    if (!engine.was_refused && text_is_word(line, "newgame"))
+        memset(&kept, 0, sizeof kept);
+}
+
 uint32_t polis_line(uint32_t n)
 {
     Text answer = text_in(output, sizeof output);
 
-    if (n >= MAX_LINE) {
-        tell(&answer, "error syntax the line is longer than 65535 bytes");
-    } else if (memchr(input, '\0', n)) {
-        tell(&answer, "error syntax the line has a zero byte");
-    } else {
-        input[n] = '\0';
-        engine_line(&engine, input, tell, &answer);
+    engine.was_refused = !take_line(n, &engine.refusal);
+    if (engine.was_refused) {
+        err_answer(&answer, &engine.refusal);
+        return end(&answer);
     }
+    engine_line(&engine, input, tell, &answer);
+    forget(input);
     assert(!answer.cut);
     return (uint32_t)answer.used;
+}
+
+uint32_t polis_said(void)
+{
+    Text answer = text_in(output, sizeof output);
+
+    if (!engine.was_refused)
+        return 0;
+    err_json(&answer, &engine.refusal);
+    return end(&answer);
+}
+
+uint32_t polis_weigh(void)
+{
+    static_assert(sizeof output >= MAX_MOVES * sizeof(int32_t), "a list fits");
+    if (!engine.has_match)
+        return 0;
+    return (uint32_t)weigh((int32_t *)(void *)output, engine.match.game,
+                           match_state(&engine.match));
+}
+
+char *polis_page(void)
+{
+    return page;
+}
+
+uint32_t polis_load(uint32_t n)
+{
+    Text answer = text_in(output, sizeof output);
+    Err *err = &engine.refusal;
+
+    engine.was_refused = !take_page(n, err) || !saved_read(&engine, &kept, page, err);
+    if (engine.was_refused)
+        err_answer(&answer, err);
+    else
+        text_str(&answer, "ok");
+    return end(&answer);
+}
+
+uint32_t polis_record(uint32_t n)
+{
+    Text answer = text_in(output, sizeof output);
+
+    engine.was_refused = !take_page(n, &engine.refusal);
+    if (engine.was_refused || !engine.has_match)
+        return 0;
+    saved_write(&answer, &engine, &kept, page);
+    assert(!answer.cut);
+    return (uint32_t)answer.used;
+}
+
+uint32_t polis_survey(uint32_t n)
+{
+    Text answer = text_in(output, sizeof output);
+    Err err;
+
+    if (take_page(n, &err))
+        survey_answer(&answer, page);
+    else
+        err_json_at(&answer, &err, -1);
+    return end(&answer);
+}
+
+uint32_t polis_tiles(void)
+{
+    Text answer = text_in(output, sizeof output);
+
+    akropolis_write_tiles(&answer);
+    return end(&answer);
+}
+
+/* What `go` would answer. */
+static Move chosen(const Match *match)
+{
+    Candidate best[MAX_CANDIDATES];
+    Question question = {.game = match->game,
+                         .state = match_state(match),
+                         .rng = &engine.rng,
+                         .candidates = 1,
+                         .memory = &engine.memory};
+
+    bot_think(engine.bot, &question, best);
+    return best[0].move;
 }
 
 uint64_t polis_play_out(void)
@@ -53,8 +180,7 @@ uint64_t polis_play_out(void)
     if (!engine.has_match || !engine.has_dealer)
         return 0;
     while (match_turn(match) >= 0) {
-        match_play(match,
-                   bot_choose(engine.bot, match->game, match_state(match), &engine.rng));
+        match_play(match, chosen(match));
         match_deal(match, &engine.dealer);
     }
     return match->game->digest(match_state(match));

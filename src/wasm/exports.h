@@ -17,6 +17,34 @@ char *polis_open(void);
 uint32_t polis_line(uint32_t n);
 const char *polis_output(void);
 
+/* Why the last line, polis_load or polis_record was refused, as JSON at polis_output;
+ * returns its length, 0 if it was not refused. */
+uint32_t polis_said(void);
+
+/* For each move of `legal`, in its order, the points of the seat to move after it, as
+ * int32_t at polis_output; returns how many, 0 unless a seat is to move. */
+uint32_t polis_weigh(void);
+
+/* The address of the buffer for longer texts, which has MAX_RECORD (131072) bytes. Those
+ * who read it use it up. */
+char *polis_page(void);
+
+/* The page holds a record of `n` bytes: make it the engine's match. Returns the length of
+ * the answer, "ok" or "error CODE sentence"; the match stays when it is refused. */
+uint32_t polis_load(uint32_t n);
+
+/* Write the engine's match as a record to polis_output; returns its length, 0 where there
+ * is no match. The page holds `n` bytes: the date, then the name of each seat, a line
+ * each, as far as they are to be said. */
+uint32_t polis_record(uint32_t n);
+
+/* The page holds `n` bytes: the city of a real table. Answers as `polis score --json`
+ * does; returns the length. */
+uint32_t polis_survey(uint32_t n);
+
+/* What is printed on the tiles of Akropolis, as JSON; returns its length. */
+uint32_t polis_tiles(void);
+
 /* Let the engine's bot play all seats to the end, as `go` and `move` would, and return
  * the digest of the last state; 0 where there is no match, or no seed to deal from. */
 uint64_t polis_play_out(void);

@@ -28,8 +28,6 @@ run "$POLIS" match greedy unlimitedest
 refuses "an unknown bot" "unknown bot 'unlimitedest'"
 run "$POLIS" match greedy random greedy --players 2
 refuses "more bots than seats" "bots: 3, seats: 2"
-run "$POLIS" match greedy exec:/bin/false --games 2
-refuses "a program that ends" "/bin/false"
 run "$POLIS" match greedy random --games 0
 refuses "no games" "games must be"
 run "$POLIS" match greedy random --seed -1

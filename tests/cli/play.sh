@@ -97,8 +97,8 @@ says "noise is answered by one sentence" 0 out '^That line cannot be read'
 [ "$(wc -c <"$work/out")" -lt 2500 ]
 report $? "noise is not echoed"
 
-run "$POLIS" play --seats you,bot:normal
-refuses "a bot that is not there" "no bot 'bot:normal' yet; there are: bot:random, bot:greedy"
+run "$POLIS" play --seats you,bot:nosuch
+refuses "a bot that is not there" "unknown bot 'bot:nosuch'; there are: random, greedy, beginner, easy, normal, strong, master, unlimited, builder, hoarder, denier"
 run "$POLIS" play --seats you,
 refuses "a seat without a name" "no name for a seat"
 run "$POLIS" play --server http://localhost/

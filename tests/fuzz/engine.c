@@ -19,6 +19,13 @@ static void count(void *to, const char *line)
     ++*(int *)to;
 }
 
+/* A bot's search ends at once: what it says is tested elsewhere. */
+static bool stop_at_once(void *with)
+{
+    (void)with;
+    return true;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static Engine engine;
@@ -29,6 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(source, data, size);
     source[size] = '\0';
     engine_open(&engine);
+    engine.aid.stop = stop_at_once;
     for (char *line; (line = strsep(&rest, "\n"));) {
         int answers = 0;
         if (strlen(line) >= MAX_LINE)

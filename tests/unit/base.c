@@ -96,6 +96,38 @@ static void messages_are_said_in_any_order(void **state)
     CHECK_STR(out, "-4/3", "two numbers, the other way round");
 }
 
+static void messages_go_to_other_screens(void **state)
+{
+    Err err = error_of(ERR_RULE, "a \"b\"", "c\\d");
+    Message two[2];
+    char out[2 * ROOM];
+    Text text = text_in(out, sizeof out);
+
+    (void)state;
+    err_json(&text, &err);
+    CHECK_STR(out,
+              "{\"code\":\"rule\",\"line\":0,"
+              "\"say\":[\"%s is not %s\",\"a \\\"b\\\"\",\"c\\\\d\"]}",
+              "code, line, key, arguments");
+    text = text_in(out, sizeof out);
+    err_json_at(&text, &err, 3);
+    CHECK_HAS(out, "{\"ok\":false,\"at\":3,\"error\":\"a \\\"b\\\" is not c\\\\d\",",
+              "where, and the sentence");
+    CHECK_HAS(out, ",\"say\":[[\"%s is not %s\",", "a list of one message");
+    text = text_in(out, sizeof out);
+    err_json_at(&text, &err, -1);
+    CHECK_HAS(out, "\"at\":null,", "nowhere in the list");
+    message_f(&two[0], "100%% of nothing");
+    message_numbers(&two[1], "only %d", (const int[]){3, 4}, 2);
+    text = text_in(out, sizeof out);
+    message_list_json(&text, two, 2);
+    CHECK_STR(out, "[[\"100%% of nothing\"],[\"only %d\",\"3\"]]",
+              "as many arguments as the format takes");
+    text = text_in(out, sizeof out);
+    message_list_json(&text, two, 0);
+    CHECK_STR(out, "[]", "nothing to say");
+}
+
 /* An argument of `n` two-byte characters after `lead` one-byte ones stays whole
  * characters. */
 static void long_arguments_stay_utf8(void **state)
@@ -312,6 +344,7 @@ int main(void)
         cmocka_unit_test(formats_every_directive),
         cmocka_unit_test(cuts_what_does_not_fit),
         cmocka_unit_test(messages_are_said_in_any_order),
+        cmocka_unit_test(messages_go_to_other_screens),
         cmocka_unit_test(long_arguments_stay_utf8),
         cmocka_unit_test(error_codes_have_names),
         cmocka_unit_test(reads_integers),

@@ -231,7 +231,8 @@ static void reads_seats(void **state)
         {"Ганна,bot:random,b,c", 4, "c"},
         {"a,b,c,d,e", 5, NULL},
         {"", -1, NULL}, {"a,", -1, NULL}, {",a", -1, NULL},
-        {"you,bot:normal", -1, NULL}, {"you,bot:", -1, NULL}, {"you,master", -1, NULL},
+        {"you,bot:normal", 2, "bot:normal"}, {"you,master", 2, "bot:master"},
+        {"you,bot:nosuch", -1, NULL}, {"you,bot:", -1, NULL},
         {"a\"b", -1, NULL}, {"a\nb", -1, NULL},
         {"a name that is far too long for the line of a record", -1, NULL},
     };

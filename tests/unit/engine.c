@@ -84,6 +84,8 @@ static void answers_every_command(void **state)
         {"legal", "legal 180 "},
         {"go time=0", "error syntax "},
         {"go multi=1000", "error syntax "},
+        {"go playouts=0", "error syntax playouts must be from 1 to 1000000000"},
+        {"go playouts=-1", "error syntax "},
         {"go fast=1", "error unknown "},
         {"go", "info move="},
         {"move", "error syntax "},

@@ -208,6 +208,8 @@ static void reasons(void **state)
         "\"points\":1,\"why\":\"aqueduct: visible droughts beside it: 1;",
         "\"points\":4,\"why\":\"temple: buildings of other kinds beside it: 4;",
         "{\"kind\":\"aqueduct\",\"points\":1,",
+        ",\"say\":[[\"fortress: it stands on level %s; rate: %s for every %s (PA-10.3)\","
+        "\"2\",\"1\",\"1\"]]}",
     };
     State s = board_develop(2, "-* - -* -/- - - -/- -2 x -/- - - x/. . . ./x . . .",
                             "house@1,0 winery@1,1+2,1 fortress@1,2 temple@0,1+0,2 "

@@ -19,7 +19,8 @@ export const setups = [
     " rulings=houses:value,edge:any,lake:single",
 ];
 
-export const bots = ["random", "greedy"];
+export const bots = ["random", "greedy", "beginner", "normal"];
+const slow = ["strong"]; // search by playouts: one match of each set-up
 
 // All matches of the list with `seeds` seeds each; the same everywhere.
 export function allMatches(seeds) {
@@ -28,6 +29,8 @@ export function allMatches(seeds) {
     for (const bot of bots)
       for (let i = 0; i < seeds; i++)
         matches.push({ setup, bot, seed: 1000 * i + matches.length });
+  for (const setup of setups)
+    for (const bot of slow) matches.push({ setup, bot, seed: matches.length });
   return matches;
 }
 
@@ -39,6 +42,16 @@ export function begin(polis, match) {
   for (const line of opening(match)) {
     const answer = polis.line(line);
     if (answer !== "ok\n") throw new Error(`${line}: ${answer}`);
+  }
+}
+
+// The first `n` moves of a match, or all of it.
+export function advance(polis, match, n = Infinity) {
+  begin(polis, match);
+  for (let i = 0; i < n; i++) {
+    const best = /^bestmove (\S+)$/m.exec(polis.line("go"));
+    if (!best) return;
+    polis.line(`move ${best[1]}`);
   }
 }
 

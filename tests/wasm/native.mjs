@@ -18,6 +18,11 @@ export class Native {
     return status === 0 ? stdout.toString().trim() : null;
   }
 
+  // What a command with --json answers to a text on standard input.
+  json(command, text) {
+    return this.run([command, "-", "--json"], Buffer.from(text)).stdout.toString();
+  }
+
   run(args, input) {
     const done = spawnSync(this.path, args, { input, maxBuffer: 1 << 30 });
     if (done.error) throw done.error;

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 
 const MAX_LINE = 65536;
+const MAX_RECORD = 131072;
 
 export function compile(path) {
   return new WebAssembly.Module(readFileSync(path));
@@ -16,11 +17,61 @@ export class Polis {
 
   // Answers to one line (text, or bytes that need not be text), each ended by "\n".
   line(line) {
-    const { memory, polis_line, polis_output } = this.exports;
+    const { memory, polis_line } = this.exports;
     const bytes = Buffer.from(line);
     if (bytes.length < MAX_LINE) new Uint8Array(memory.buffer, this.input).set(bytes);
-    const n = polis_line(bytes.length); // a longer line is refused unread
+    return this.output(polis_line(bytes.length)); // a longer line is refused unread
+  }
+
+  output(n) {
+    const { memory, polis_output } = this.exports;
     return Buffer.from(memory.buffer, polis_output(), n).toString();
+  }
+
+  // Call an export that reads the page; what it answers.
+  page(name, text) {
+    const { memory, polis_page } = this.exports;
+    const bytes = Buffer.from(text);
+    if (bytes.length < MAX_RECORD) new Uint8Array(memory.buffer, polis_page()).set(bytes);
+    return this.output(this.exports[name](bytes.length));
+  }
+
+  load(record) {
+    return this.page("polis_load", record);
+  }
+
+  record(lines = "") {
+    return this.page("polis_record", lines);
+  }
+
+  survey(lines) {
+    return this.page("polis_survey", lines);
+  }
+
+  // Why the last line was refused, or null.
+  said() {
+    const n = this.exports.polis_said();
+    return n ? JSON.parse(this.output(n)) : null;
+  }
+
+  // The mover's points after each legal move.
+  weigh() {
+    const { memory, polis_weigh, polis_output } = this.exports;
+    const n = polis_weigh();
+    return Array.from(new Int32Array(memory.buffer, polis_output(), n));
+  }
+
+  tiles() {
+    return JSON.parse(this.output(this.exports.polis_tiles()));
+  }
+
+  // `state` or `score` as a value.
+  ask(command) {
+    return JSON.parse(this.line(command).slice(command.length));
+  }
+
+  legal() {
+    return this.line("legal").trim().split(" ").slice(2);
   }
 
   // The bot plays all seats to the end; the last state's digest, as `state` writes it.

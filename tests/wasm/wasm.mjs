@@ -6,14 +6,20 @@ import { gzipSync } from "node:zlib";
 import { allMatches, begin, bots, play, setups } from "./matches.mjs";
 import { Native } from "./native.mjs";
 import { Polis, compile } from "./polis.mjs";
+import { records } from "./records.mjs";
+import { surveys } from "./surveys.mjs";
+import { sentence } from "./say.mjs";
 import { check, finish, note, same, skip } from "./tap.mjs";
+import { tiles } from "./tiles.mjs";
+import { weights } from "./weights.mjs";
 
 const [path, program] = process.argv.slice(2);
 const LONG = Number(process.env.POLIS_LONG ?? 1);
 const WORKERS = 4;
 
 const EXPORTS =
-  "memory polis_line polis_open polis_output polis_play_out polis_playouts polis_signature";
+  "memory polis_line polis_load polis_open polis_output polis_page polis_play_out polis_playouts " +
+  "polis_record polis_said polis_signature polis_survey polis_tiles polis_weigh";
 
 // Lines that are refused, or nearly; each must be answered as the native program does.
 const ODD_LINES = [
@@ -38,6 +44,18 @@ function oddLines(polis, native) {
   const output = ODD_LINES.map((line) => polis.line(line)).join("");
   same(output, native.lines(ODD_LINES), "odd lines get the same answers");
   same(polis.line("quit"), "", "quit answers nothing");
+}
+
+// A screen that puts the arguments into the format says what the protocol says.
+function sameSaid(polis) {
+  const wrong = ODD_LINES.filter((line) => {
+    const answer = polis.line(line);
+    const said = polis.said();
+    const want = answer.startsWith("error ") ? answer : null;
+    return (said && `error ${said.code} ${sentence(said.say)}\n`) !== want;
+  });
+
+  same(wrong.join(), "", "polis_said says what the protocol says");
 }
 
 // Every state of whole matches, and their ends by the short way.
@@ -105,6 +123,11 @@ const size = polis.exports.memory.buffer.byteLength;
 isClosed(module);
 noMatchYet(module);
 oddLines(polis, native);
+sameSaid(polis);
+tiles(polis);
+weights(polis);
+records(module, native);
+surveys(polis, native);
 for (const setup of setups) for (const bot of bots) sameMatches(polis, native, setup, bot);
 sameSignature(polis, native);
 await sameInWorkers(polis, module);

@@ -109,6 +109,7 @@ static void write_kinds(Text *text, const Score *score)
     }
 }
 
+/* The reasons as one English sentence, and as messages for screens that translate. */
 static void write_why(Text *text, const Score *score, const View *view, int cell)
 {
     Message why[MAX_WHY];
@@ -120,7 +121,10 @@ static void write_why(Text *text, const Score *score, const View *view, int cell
         text_str(&out, i ? "; " : "");
         message_write(&out, &why[i], why[i].format);
     }
+    text_str(text, "\"why\":");
     text_json(text, sentence);
+    text_str(text, ",\"say\":");
+    message_list_json(text, why, n);
 }
 
 void akropolis_write_city(Text *text, const View *view, const Score *score, int stones)
@@ -133,7 +137,7 @@ void akropolis_write_city(Text *text, const View *view, const Score *score, int 
         const Verdict *verdict = &score->verdicts[i];
         text_f(text,
                "%s{\"q\":%d,\"r\":%d,\"code\":\"%c\",\"level\":%d,\"counts\":%s,"
-               "\"doubled\":%s,\"why\":",
+               "\"doubled\":%s,",
                comma(i), cell->q + view->shift_q, cell->r + view->shift_r, cell->code,
                cell->level, verdict->counts ? "true" : "false",
                verdict->doubled ? "true" : "false");
@@ -170,5 +174,40 @@ void akropolis_write_score(Text *text, const State *s)
         write_seat_score(text, s, seat);
     text_str(text, "],");
     game_write_winners(text, &akropolis, s);
+    text_char(text, '}');
+}
+
+/* The three hexes of a tile at 0,0, for each rotation. */
+static void write_shapes(Text *text)
+{
+    int8_t hexes[HEXES][2];
+
+    text_str(text, "\"shape\":[");
+    for (int rot = 0; rot < DIRS; rot++) {
+        footprint((Spot){.rot = (int8_t)rot}, hexes);
+        text_f(text, "%s[", comma(rot));
+        for (int k = 0; k < HEXES; k++)
+            text_f(text, "%s[%d,%d]", comma(k), hexes[k][0], hexes[k][1]);
+        text_char(text, ']');
+    }
+    text_char(text, ']');
+}
+
+void akropolis_write_tiles(Text *text)
+{
+    text_str(text, "{\"tiles\":[");
+    for (int t = 1; t <= TILES; t++)
+        text_f(text, "%s{\"id\":%d,\"hexes\":\"%s\",\"players\":%d}", comma(t - 1), t,
+               tiles[t].hexes, tiles[t].min_players);
+    text_str(text, "],\"start\":[");
+    for (int i = 0; i < START_HEXES; i++)
+        text_f(text, "%s[%d,%d,\"%c\"]", comma(i), start_tile[i].q, start_tile[i].r,
+               start_tile[i].code);
+    text_str(text, "],\"stars\":{");
+    for (int kind = 0; kind < KINDS; kind++)
+        text_f(text, "%s\"%c\":%d", comma(kind), districts[kind].plaza,
+               districts[kind].stars);
+    text_str(text, "},");
+    write_shapes(text);
     text_char(text, '}');
 }

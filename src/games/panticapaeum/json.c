@@ -224,6 +224,8 @@ void panticapaeum_write_seat(Text *text, const State *s, int seat, const Sheet *
         text_f(text, "%s{\"kind\":\"%s\",\"points\":%d,\"why\":", comma(b),
                building_names[city->buildings[b].kind], sheet->buildings[b]);
         text_json(text, sentence);
+        text_str(text, ",\"say\":");
+        message_list_json(text, &why, 1);
         text_char(text, '}');
     }
     text_char(text, ']');

@@ -1,0 +1,339 @@
+/* change.c - see change.h. */
+#include "bots/akropolis/change.h"
+
+#include <string.h>
+
+/* What is being changed, while change_of works it out. */
+typedef struct {
+    Change *to;
+    const int32_t *w;
+    const Board *board;
+    const Triangle *triangle;
+    const Table *table;
+    int level;                      /* under the tile; 0: it lies on the ground */
+    int n_covered;
+    uint8_t covered[HEXES];         /* the groups of the houses that are covered */
+} Work;
+
+/* A temple of value `level` that lacks `open` neighbours comes or goes. */
+static void count_temple(Change *to, const int32_t *w, int open, int level)
+{
+    if (open == 0) {
+        to->value[TEMPLE] += level;
+        return;
+    }
+    to->temples_open[open > 1] += level;
+    to->rest += w[TERM_TEMPLES_OPEN + (open < 3 ? open - 1 : 2)] * level;
+}
+
+static void count_barracks(Change *to, const int32_t *w, int open, int level)
+{
+    if (open)
+        to->value[BARRACKS] += level;
+    else
+        to->rest += w[TERM_BARRACKS_DEAD] * level;
+    if (open == 1)
+        to->rest += w[TERM_BARRACKS_THIN] * level;
+}
+
+static void count_market(Change *to, const int32_t *w, bool counts, int level)
+{
+    if (counts)
+        to->value[MARKET] += level;
+    else
+        to->rest += w[TERM_MARKETS_DEAD] * level;
+}
+
+static bool in_triangle(const Triangle *triangle, int at)
+{
+    return triangle->at[0] == at || triangle->at[1] == at || triangle->at[2] == at;
+}
+
+/* Markets beside `at` that the tile covers; the first of them in *first. */
+static int markets_covered(const Work *work, int at, int *first)
+{
+    const Board *board = work->board;
+    int covered = 0;
+
+    for (int d = DIRS - 1; d >= 0 && work->level; d--) {
+        int next = at + neighbours[d];
+        if (in_triangle(work->triangle, next) && board->code[next] == MARKET) {
+            covered++;
+            *first = next;
+        }
+    }
+    return covered;
+}
+
+/* Does the market at `at` count again, now that the one at `by` is covered? True for the
+ * first covered one alone, so that it is said once. */
+static bool is_freed(const Work *work, int at, int by)
+{
+    int first = 0, covered = markets_covered(work, at, &first);
+
+    return first == by && covered == work->board->markets[at];
+}
+
+/* A market under the tile goes: those beside it may count again. */
+static void free_markets(Work *work, int at)
+{
+    const Board *board = work->board;
+
+    for (int d = 0; d < DIRS; d++) {
+        int next = at + neighbours[d];
+        if (!board->height[next] || board->code[next] != MARKET ||
+            in_triangle(work->triangle, next) || !is_freed(work, next, at))
+            continue;
+        count_market(work->to, work->w, false, -board->height[next]);
+        count_market(work->to, work->w, true, board->height[next]);
+    }
+}
+
+/* The hex at `at` is covered. */
+static void cover(Work *work, int at)
+{
+    const Board *board = work->board;
+    Change *to = work->to;
+    int level = work->level, code = board->code[at], open = DIRS - board->built[at];
+
+    switch (code) {
+    case HOUSE:
+        work->covered[work->n_covered++] = board->group[at];
+        break;
+    case MARKET:
+        count_market(to, work->w, board->markets[at] == 0, -level);
+        free_markets(work, at);
+        break;
+    case BARRACKS:
+        count_barracks(to, work->w, open, -level);
+        break;
+    case TEMPLE:
+        count_temple(to, work->w, open, -level);
+        break;
+    case GARDEN:
+        to->value[GARDEN] -= level;
+        break;
+    case CODE_QUARRY:
+        to->rest += work->w[TERM_STONES] - work->w[TERM_QUARRIES + (level > 1)];
+        to->quarries++;
+        break;
+    default:
+        to->stars[code - KINDS] -= districts[code - KINDS].stars;
+    }
+}
+
+/* Ground is built on: temples and barracks around lose open sides. */
+static void close_sides(Work *work)
+{
+    const Board *board = work->board;
+    int o = work->triangle->at[0], kind = work->triangle->kind;
+
+    for (int i = 0; i < RING; i++) {
+        int at = o + ring_steps[kind][i];
+        if (!board->height[at])
+            continue;
+        int code = board->code[at], level = board->height[at];
+        int open = DIRS - board->built[at], left = open - ring_sides[kind][i];
+        if (code == TEMPLE) {
+            count_temple(work->to, work->w, open, -level);
+            count_temple(work->to, work->w, left, level);
+        } else if (code == BARRACKS) {
+            count_barracks(work->to, work->w, open, -level);
+            count_barracks(work->to, work->w, left, level);
+        }
+    }
+}
+
+/* Pairs of neighbours on one level, and hexes by level. */
+static void count_levels(Work *work)
+{
+    const Board *board = work->board;
+    const int32_t *w = work->w;
+    int o = work->triangle->at[0], kind = work->triangle->kind;
+    int under = work->level, level = under + 1, gone = HEXES, new = HEXES;
+
+    for (int i = 0; i < RING; i++) {
+        int height = board->height[o + ring_steps[kind][i]];
+        gone += ring_sides[kind][i] * (height == under);
+        new += ring_sides[kind][i] * (height == level);
+    }
+    work->to->rest += w[TERM_FLAT + (level > 1)] * new;
+    if (under > 0)
+        work->to->rest -= w[TERM_FLAT + (under > 1)] * gone;
+    if (level > 1)
+        work->to->rest += HEXES * w[TERM_CELLS + (level > 2)];
+    if (under > 1)
+        work->to->rest -= HEXES * w[TERM_CELLS + (under > 2)];
+}
+
+/* What is left of a group of houses. That covering one may part it is not looked at. */
+static Houses left_of(const Work *work, int group)
+{
+    Houses left = work->board->groups[group];
+
+    for (int i = 0; i < work->n_covered; i++)
+        if (work->covered[i] == group) {
+            left.size--;
+            left.value -= work->level;
+        }
+    return left;
+}
+
+/* The group of houses that hexes `set` of the tile join, and the one that then
+ * counts. */
+static Houses join(const Work *work, int set, Houses best, int all)
+{
+    const Board *board = work->board;
+    uint8_t seen[HEXES * DIRS];
+    int n_seen = 0, level = work->level + 1;
+    Houses joined = {0, 0};
+
+    for (int i = 0; i < HEXES; i++) {
+        if (!(set >> i & 1))
+            continue;
+        joined.size++;
+        joined.value += level;
+        for (int d = 0; d < DIRS; d++) {
+            int at = work->triangle->at[i] + neighbours[d], k = 0;
+            int group = board->group[at];
+            if (!group || in_triangle(work->triangle, at))
+                continue;
+            while (k < n_seen && seen[k] != group)
+                k++;
+            if (k < n_seen)
+                continue;
+            seen[n_seen++] = (uint8_t)group;
+            Houses left = left_of(work, group);
+            joined.size += left.size;
+            joined.value += left.value;
+        }
+    }
+    if (houses_better(work->table, joined, best))
+        best = joined;
+    all += level * __builtin_popcount((unsigned)set);
+    return (Houses){.size = all - best.value, .value = best.value};
+}
+
+static void join_houses(Work *work)
+{
+    const Board *board = work->board;
+    Houses best = {0, 0};
+    int all = board->traits.value[HOUSE] + board->traits.houses_apart -
+              work->n_covered * work->level;
+
+    for (int i = 1; i <= board->n_groups; i++) {
+        Houses left = left_of(work, i);
+        if (houses_better(work->table, left, best))
+            best = left;
+    }
+    work->to->houses[0] = (Houses){.size = all - best.value, .value = best.value};
+    for (int set = 1; set < 1 << HEXES; set++)
+        work->to->houses[set] = join(work, set, best, all);
+}
+
+/* What hex `i` of the triangle adds if it is a market. */
+static void add_market(Work *work, int i)
+{
+    const Board *board = work->board;
+    Change part = {0};
+    bool counts = true;
+    int first;
+
+    for (int d = 0; d < DIRS; d++) {
+        int at = work->triangle->at[i] + neighbours[d];
+        if (!board->height[at] || board->code[at] != MARKET ||
+            in_triangle(work->triangle, at))
+            continue;
+        counts = false;
+        if (board->markets[at] == markets_covered(work, at, &first)) {
+            count_market(&part, work->w, true, -board->height[at]);
+            count_market(&part, work->w, false, board->height[at]);
+        }
+    }
+    count_market(&part, work->w, counts, work->level + 1);
+    work->to->adds[i][MARKET].value = part.value[MARKET];
+    work->to->adds[i][MARKET].rest = part.rest;
+}
+
+/* The sides of hex `i` that stay open beside the tile. */
+static int open_sides(const Work *work, int i)
+{
+    int open = 0;
+
+    if (work->level)
+        return DIRS - work->board->built[work->triangle->at[i]];
+    for (int d = 0; d < DIRS; d++) {
+        int at = work->triangle->at[i] + neighbours[d];
+        open += !work->board->height[at] && !in_triangle(work->triangle, at);
+    }
+    return open;
+}
+
+static void add_hex(Work *work, int i)
+{
+    Change *to = work->to, temple = {0}, barracks = {0};
+    int level = work->level + 1, open = open_sides(work, i);
+
+    count_temple(&temple, work->w, open, level);
+    count_barracks(&barracks, work->w, open, level);
+    to->adds[i][TEMPLE].value = temple.value[TEMPLE];
+    to->adds[i][TEMPLE].rest = temple.rest;
+    to->adds[i][TEMPLE].temples_open[0] = temple.temples_open[0];
+    to->adds[i][TEMPLE].temples_open[1] = temple.temples_open[1];
+    to->adds[i][BARRACKS].value = barracks.value[BARRACKS];
+    to->adds[i][BARRACKS].rest = barracks.rest;
+    to->adds[i][GARDEN].value = level;
+    to->adds[i][CODE_QUARRY].rest = work->w[TERM_QUARRIES + (level > 1)];
+    add_market(work, i);
+}
+
+void change_of(Change *out, const Judge *judge, const Board *board,
+               const Triangle *triangle, const Table *table)
+{
+    const Traits *traits = &board->traits;
+    Work work = {.to = out, .w = judge->of, .board = board, .triangle = triangle,
+                 .table = table, .level = board->height[triangle->at[0]]};
+
+    memset(out, 0, sizeof *out);
+    memcpy(out->stars, traits->stars, sizeof out->stars);
+    memcpy(out->value, traits->value, sizeof out->value);
+    out->temples_open[0] = traits->temples_open[0];
+    out->temples_open[1] = traits->temples_open[1] + traits->temples_open[2];
+    if (work.level)
+        for (int i = 0; i < HEXES; i++)
+            cover(&work, triangle->at[i]);
+    else
+        close_sides(&work);
+    count_levels(&work);
+    join_houses(&work);
+    for (int i = 0; i < HEXES; i++)
+        add_hex(&work, i);
+}
+
+int32_t change_worth(const Change *change, const Judge *judge, int tile, int turn)
+{
+    int stars[KINDS], value[KINDS];
+    int open[2] = {change->temples_open[0], change->temples_open[1]}, houses = 0;
+    int32_t sum = change->rest;
+
+    memcpy(stars, change->stars, sizeof stars);
+    memcpy(value, change->value, sizeof value);
+    for (int i = 0; i < HEXES; i++) {
+        int at = turn + i < HEXES ? turn + i : turn + i - HEXES;
+        int code = tile_code(tile, i);
+        if (code == HOUSE) {
+            houses |= 1 << at;
+        } else if (code < KINDS || code == CODE_QUARRY) {
+            if (code < KINDS)
+                value[code] += change->adds[at][code].value;
+            sum += change->adds[at][code].rest;
+            open[0] += change->adds[at][code].temples_open[0];
+            open[1] += change->adds[at][code].temples_open[1];
+        } else {
+            stars[code - KINDS] += districts[code - KINDS].stars;
+        }
+    }
+    value[HOUSE] = change->houses[houses].value;
+    return sum + judge_kinds(judge, stars, value) +
+           judge_hopes(judge, stars, open, change->houses[houses].size);
+}

@@ -1,0 +1,176 @@
+/* policy.c - Akropolis for the searching bots: see bots/policy.h.
+ *
+ * Cities meet only in the site, so each seat's sensible move is the one after which its
+ * own city is worth most; what that leaves to the others the search finds out by letting
+ * them move. */
+#include <string.h>
+
+#include "bots/akropolis/reasons.h"
+#include "bots/akropolis/sim.h"
+#include "bots/chance.h"
+
+enum { ALWAYS_TRIED = 2, PLAIN_TRIES = 400 };
+
+/* Keep `new` in a list that is sorted, best first; returns its new length. */
+static int insert(Proposal *list, int n, int most, int32_t worth, Move m)
+{
+    int at = n;
+
+    while (at > 0 && worth > list[at - 1].worth)
+        at--;
+    if (at >= most)
+        return n;
+    n += n < most;
+    memmove(list + at + 1, list + at, (size_t)(n - 1 - at) * sizeof *list);
+    list[at] = (Proposal){.worth = worth, .n = 1, .moves = {m}};
+    return n;
+}
+
+/* A city too large for a board: moves by chance, judged by their points now. */
+static int propose_plainly(Proposal *out, const State *s, int most, Rng *rng)
+{
+    Move moves[MAX_MOVES];
+    int n = akropolis.moves(s, moves), found = 0, seat = s->turn;
+
+    for (int i = 0; i < n && i < PLAIN_TRIES; i++) {
+        int k = i + (int)rng_below(rng, (uint32_t)(n - i));
+        Move m = moves[k];
+        State next = *s;
+        moves[k] = moves[i];
+        akropolis.play(&next, m);
+        found = insert(out, found, most, akropolis_points(&next, seat) * POINT, m);
+    }
+    return found;
+}
+
+/* The best placings of each tile that can be paid for. */
+typedef struct {
+    int n_tiles, counts[MAX_SITE];
+    Placing of[MAX_SITE][MAX_PROPOSALS];
+} Offers;
+
+/* Put placings `from` to `until` of each tile into the list. */
+static int insert_offers(Proposal *list, int n, int most, const State *s,
+                         const Offers *offers, int from, int until)
+{
+    for (int slot = 0; slot < offers->n_tiles; slot++)
+        for (int i = from; i < offers->counts[slot] && i < until; i++) {
+            const Placing *placing = &offers->of[slot][i];
+            n = insert(list, n, most, placing->worth, placing_move(s, placing));
+        }
+    return n;
+}
+
+/* Take the best placings of all tiles, but some of every tile: which tile to take is what
+ * the search must find out. */
+static int merge(Proposal *out, const State *s, const Offers *offers, int most)
+{
+    Proposal others[MAX_PROPOSALS];
+    int each = most / offers->n_tiles, sure = each < ALWAYS_TRIED ? each : ALWAYS_TRIED;
+    int n = insert_offers(out, 0, most, s, offers, 0, sure);
+    int n_others = insert_offers(others, 0, most - n, s, offers, sure, most);
+
+    for (int i = 0; i < n_others; i++)
+        n = insert(out, n, most, others[i].worth, others[i].moves[0]);
+    return n;
+}
+
+static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
+                   int most, int effort, Rng *rng)
+{
+    const Mind mind = {taste, akropolis_weights};
+    int stones = s->stones[s->turn];
+    Offers offers = {.n_tiles = stones + 1 < s->on_site ? stones + 1 : s->on_site};
+    Sim sim;
+
+    (void)effort;
+    if (is_architect(s, s->turn)) {
+        out[0] = (Proposal){.n = 1, .moves = {akropolis.pick(s, rng)}};
+        return 1;
+    }
+    sim_of(&sim, s);
+    if (!sim.boards[s->turn].fits)
+        return propose_plainly(out, s, most, rng);
+    Judge judge = sim_judge(s, tiles_left(s, s->turn) - 1, &mind);
+    for (int slot = 0; slot < offers.n_tiles; slot++)
+        offers.counts[slot] =
+            sim_placings(&sim, &judge, slot, offers.of[slot], most);
+    return merge(out, s, &offers, most);
+}
+
+/* The seat to move takes the placing that is best for its city. */
+static void play_best(Sim *sim, const Mind *mind, Rng *rng)
+{
+    State *s = &sim->s;
+    Placing best[MAX_SITE];
+
+    if (s->turn >= s->players || !sim->boards[s->turn].fits) {
+        sim_play(sim, akropolis.pick(s, rng));
+        return;
+    }
+    Judge judge = sim_judge(s, tiles_left(s, s->turn) - 1, mind);
+    int n = sim_best(sim, &judge, best), at = 0;
+    for (int i = 1; i < n; i++)
+        at = best[i].worth > best[at].worth ? i : at;
+    sim_lay(sim, &best[at]);
+}
+
+/* What a seat has now, exactly; an architect's city grows on as it has grown. */
+static int expected(const Sim *sim, int seat, const Mind *mind)
+{
+    const State *s = &sim->s;
+    int points = akropolis_points(s, seat), left = tiles_left(s, seat);
+
+    if (left == 0)
+        return points * POINT + s->stones[seat];
+    if (is_architect(s, seat))
+        return points * POINT * (s->cities[seat].n + 1 + left) / (s->cities[seat].n + 1);
+    if (!sim->boards[seat].fits)
+        return (points + 5 * left) * POINT;
+    const Traits *traits = &sim->boards[seat].traits;
+    Judge judge = sim_judge(s, left, mind);
+    int counted = s->stones[seat];
+    for (int kind = 0; kind < KINDS; kind++)
+        counted += traits->stars[kind] * traits->value[kind];
+    return judge_city(&judge, traits, s->stones[seat]) + (points - counted) * POINT;
+}
+
+static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
+                    Rng *rng)
+{
+    const Mind mind = {taste, akropolis_weights};
+    Sim sim;
+
+    sim_of(&sim, s);
+    while (sim.s.turn != OVER && turns > 0) {
+        if (sim.s.turn == LUCK) {
+            sim_deal(&sim, rng);
+        } else {
+            play_best(&sim, &mind, rng);
+            turns--;
+        }
+    }
+    for (int seat = 0; seat < s->seats; seat++)
+        points[seat] = expected(&sim, seat, &mind);
+    *s = sim.s;
+}
+
+/* Half-way the error of one city's worth is 16 points; it goes with the root of the
+ * tiles to come. */
+static int doubt(const State *s)
+{
+    int left = 0;
+
+    for (int seat = 0; seat < s->players; seat++)
+        left += tiles_left(s, seat);
+    return 500 * root_of(16 * left / s->players);
+}
+
+const Policy akropolis_policy = {
+    .game = &akropolis,
+    .propose = propose,
+    .playout = playout,
+    .doubt = doubt,
+    .pace = SHARE,
+    .why = akropolis_why,
+};

@@ -1,0 +1,189 @@
+/* sim.c - see sim.h. */
+#include "bots/akropolis/sim.h"
+
+#include <assert.h>
+#include <string.h>
+
+void sim_of(Sim *sim, const State *s)
+{
+    sim->s = *s;
+    for (int seat = 0; seat < s->players; seat++)
+        board_of(&sim->boards[seat], &s->cities[seat], &s->table);
+}
+
+/* In the last round one tile stays (AK-2.3); every stack but the present one brings a
+ * round of seats + 1 turns. */
+int tiles_left(const State *s, int seat)
+{
+    int turns = s->on_site + s->to_deal - 1 + s->stacks * (s->seats + 1);
+    int from = s->turn >= 0 ? s->turn : s->next;
+    int until = (seat - from + s->seats) % s->seats;    /* turns of others before */
+
+    return turns > until ? (turns - until + s->seats - 1) / s->seats : 0;
+}
+
+static int32_t part_of(int32_t weight, int of_share)
+{
+    return weight * of_share / SHARE;
+}
+
+static void season(Judge *judge, const Taste *taste)
+{
+    int32_t *of = judge->of;
+
+    of[TERM_STONES] = part_of(of[TERM_STONES], taste->stones);
+    for (int i = 0; i < 2; i++) {
+        of[TERM_CELLS + i] = part_of(of[TERM_CELLS + i], taste->height);
+        of[TERM_FLAT + i] = part_of(of[TERM_FLAT + i], taste->height);
+    }
+    for (int kind = 0; kind < KINDS; kind++)
+        judge->stars[kind] = part_of(judge->stars[kind], taste->plazas);
+}
+
+Supply sim_supply(const State *s)
+{
+    uint64_t unseen = s->bag;
+
+    for (int i = 0; i < s->on_site; i++)
+        unseen |= (uint64_t)1 << s->site[i];
+    return supply_of(unseen, s->seats);
+}
+
+Judge sim_judge(const State *s, int left, const Mind *mind)
+{
+    Supply supply = sim_supply(s);
+    Judge judge = judge_for(mind->weights, &supply, left);
+
+    season(&judge, mind->taste);
+    return judge;
+}
+
+static int affordable(const State *s)
+{
+    int most = s->stones[s->turn] + 1;
+
+    return most < s->on_site ? most : s->on_site;
+}
+
+int sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
+{
+    const State *s = &sim->s;
+    const Board *board = &sim->boards[s->turn];
+    Triangle triangles[MAX_TRIANGLES];
+    Change change;
+    int n = board_triangles(board, triangles), n_tiles = affordable(s);
+
+    assert(board->fits && n > 0);
+    for (int slot = 0; slot < n_tiles; slot++)
+        out[slot] = (Placing){.worth = INT32_MIN, .slot = (int8_t)slot};
+    for (int i = 0; i < n; i++) {
+        change_of(&change, judge, board, &triangles[i], &s->table);
+        for (int slot = 0; slot < n_tiles; slot++)
+            for (int turn = 0; turn < HEXES; turn++) {
+                int32_t worth = change_worth(&change, judge, s->site[slot], turn);
+                if (worth > out[slot].worth)
+                    out[slot] = (Placing){worth, (int8_t)slot, (int8_t)turn,
+                                          triangles[i]};
+            }
+    }
+    for (int slot = 0; slot < n_tiles; slot++)
+        out[slot].worth -= slot * judge->of[TERM_STONES];
+    return n_tiles;
+}
+
+/* Keep `new` among the best `most`, which are in order; an earlier one stays before an
+ * equal one. */
+static int keep(Placing *best, int n, int most, Placing new)
+{
+    int at = n;
+
+    while (at > 0 && new.worth > best[at - 1].worth)
+        at--;
+    if (at >= most)
+        return n;
+    n += n < most;
+    memmove(best + at + 1, best + at, (size_t)(n - 1 - at) * sizeof *best);
+    best[at] = new;
+    return n;
+}
+
+int sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, int most)
+{
+    const State *s = &sim->s;
+    const Board *board = &sim->boards[s->turn];
+    Triangle triangles[MAX_TRIANGLES];
+    Change change;
+    int n = board_triangles(board, triangles), found = 0, tile = s->site[slot];
+    int32_t price = slot * judge->of[TERM_STONES];
+
+    for (int i = 0; i < n; i++) {
+        change_of(&change, judge, board, &triangles[i], &s->table);
+        for (int turn = 0; turn < HEXES; turn++)
+            found = keep(out, found, most,
+                         (Placing){change_worth(&change, judge, tile, turn) - price,
+                                   (int8_t)slot, (int8_t)turn, triangles[i]});
+    }
+    return found;
+}
+
+Move placing_move(const State *s, const Placing *placing)
+{
+    Spot spot = triangle_spot(&placing->triangle, placing->turn);
+
+    return choice_pack(
+        (Choice){.action = LAY, .tile = s->site[placing->slot], .spot = spot});
+}
+
+/* Take the tile, pay for it, and write it into the list of the city. */
+static int take(State *s, const Placing *placing, int level)
+{
+    City *city = &s->cities[s->turn];
+    int tile = s->site[placing->slot];
+
+    city->laid[city->n++] = (Laid){(uint8_t)tile, (uint8_t)level,
+                                   triangle_spot(&placing->triangle, placing->turn)};
+    s->stones[s->turn] = (int16_t)(s->stones[s->turn] - placing->slot);
+    if (s->architect)
+        s->stones[s->players] = (int16_t)(s->stones[s->players] + placing->slot);
+    s->on_site--;
+    memmove(s->site + placing->slot, s->site + placing->slot + 1,
+            (size_t)(s->on_site - placing->slot));
+    s->site[s->on_site] = 0;
+    return tile;
+}
+
+void sim_lay(Sim *sim, const Placing *placing)
+{
+    State *s = &sim->s;
+    Board *board = &sim->boards[s->turn];
+    int tile = take(s, placing, board->height[placing->triangle.at[0]] + 1);
+
+    s->stones[s->turn] =
+        (int16_t)(s->stones[s->turn] +
+                  board_lay(board, tile, &placing->triangle, placing->turn, &s->table));
+    akropolis_pass_on(s);
+}
+
+void sim_play(Sim *sim, Move m)
+{
+    int seat = sim->s.turn;
+
+    akropolis.play(&sim->s, m);
+    if (seat >= 0 && seat < sim->s.players)
+        board_of(&sim->boards[seat], &sim->s.cities[seat], &sim->s.table);
+}
+
+void sim_deal(Sim *sim, Rng *rng)
+{
+    State *s = &sim->s;
+
+    for (; s->to_deal > 0; s->to_deal--) {
+        uint64_t left = s->bag;
+        uint32_t k = rng_below(rng, (uint32_t)__builtin_popcountll(left));
+        while (k-- > 0)
+            left &= left - 1;
+        s->site[s->on_site++] = (uint8_t)__builtin_ctzll(left);
+        s->bag &= ~(left & -left);
+    }
+    s->turn = s->next;
+}

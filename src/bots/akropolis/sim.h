@@ -1,0 +1,52 @@
+/* sim.h - a match of Akropolis played on by bots: the state, and a board for each seat.
+ *
+ * A choice is a tile of the site, a triangle and a turn; the best one by what the own
+ * city is then worth is found among all of them, in some ten microseconds. */
+#ifndef BOTS_AKROPOLIS_SIM_H
+#define BOTS_AKROPOLIS_SIM_H
+
+#include "bots/akropolis/change.h"
+
+typedef struct {
+    State s;
+    Board boards[MAX_SEATS];
+} Sim;
+
+typedef struct {
+    int32_t worth;                  /* of the city then, the price paid */
+    int8_t slot, turn;              /* place in the site; see board_lay */
+    Triangle triangle;
+} Placing;
+
+/* How a seat judges its city. */
+typedef struct {
+    const Taste *taste;
+    const int32_t (*weights)[TERMS];
+} Mind;
+
+void sim_of(Sim *sim, const State *s);
+
+/* Tiles that this seat still lays, the one of its present turn included. */
+int tiles_left(const State *s, int seat);
+
+/* What may still come: the bag and the site. */
+Supply sim_supply(const State *s);
+
+/* How a city is judged that gets `left` more tiles. */
+Judge sim_judge(const State *s, int left, const Mind *mind);
+
+/* The best placing for each tile that can be paid for, in the order of the site;
+ * returns how many. The city must be shown. */
+int sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE]);
+
+/* The `most` best placings of one tile of the site, best first; returns how many. */
+int sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, int most);
+
+Move placing_move(const State *s, const Placing *placing);
+
+/* Play a seat's placing; any move; luck's deal. */
+void sim_lay(Sim *sim, const Placing *placing);
+void sim_play(Sim *sim, Move m);
+void sim_deal(Sim *sim, Rng *rng);
+
+#endif

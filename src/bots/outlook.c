@@ -1,0 +1,60 @@
+/* outlook.c - what every seat can expect from a state on: playouts by the policy, whoever
+ * is to move. */
+#include <stdalign.h>
+#include <string.h>
+
+#include "bots/chance.h"
+#include "bots/race.h"
+
+enum { USUAL_OUTLOOK = 256 };
+
+static void outlook_job(void *context, int index)
+{
+    Race *race = context;
+
+    race_one(race, &race->proposals[0], &race->tallies[0], index);
+}
+
+/* Without a policy: the end of random play. */
+static void random_outlook(const Question *question, Outlook *out, int n)
+{
+    const Game *game = question->game;
+    alignas(16) unsigned char copy[MAX_STATE];
+    State *s = (State *)(void *)copy;
+    int points[MAX_SEATS] = {0}, seats = game->seats(question->state);
+
+    for (int i = 0; i < n; i++) {
+        memcpy(s, question->state, game->state_size);
+        game_playout(game, s, question->rng, points);
+        unsigned winners = game->winners(s);
+        for (int seat = 0; seat < seats; seat++) {
+            out->points[seat] += (double)points[seat] / n;
+            if (winners >> seat & 1)
+                out->win[seat] += 1.0 / __builtin_popcount(winners) / n;
+        }
+    }
+}
+
+void bot_outlook(const Question *question, Outlook *out)
+{
+    const Level level = {.turns = 6, .taste = plain_taste};
+    Race race = {.question = question, .policy = policy_of(question->game),
+                 .level = &level, .seats = question->game->seats(question->state)};
+    int n = question->playouts ? question->playouts : USUAL_OUTLOOK;
+
+    *out = (Outlook){0};
+    if (!race.policy) {
+        random_outlook(question, out, n);
+        return;
+    }
+    race.seed = rng_next(question->rng);
+    if (question->aid && question->aid->share)
+        question->aid->share(question->aid->with, n, outlook_job, &race);
+    else
+        for (int i = 0; i < n; i++)
+            outlook_job(&race, i);
+    for (int seat = 0; seat < race.seats; seat++) {
+        out->points[seat] = (double)race.tallies[0].points[seat] / n / POINT;
+        out->win[seat] = (double)race.tallies[0].wins[seat] / n / SURE;
+    }
+}

@@ -1,0 +1,84 @@
+/* policy.c - Panticapaeum for the searching bots: see bots/policy.h. A proposal is the
+ * rest of a turn. */
+#include "bots/chance.h"
+#include "bots/panticapaeum/reasons.h"
+#include "bots/panticapaeum/turns.h"
+
+enum { PLAYOUT_TRIES = 12, BEAM_EFFORT = 100, SKETCH_EFFORT = 4 };
+
+static int worth_order(Proposal *list, int n)
+{
+    Proposal new = list[n];
+    int at = n;
+
+    for (; at > 0 && new.worth > list[at - 1].worth; at--)
+        list[at] = list[at - 1];
+    list[at] = new;
+    return n + 1;
+}
+
+/* Who tries little sketches a turn or two; who tries more has a beam of turns. */
+static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
+                   int most, int effort, Rng *rng)
+{
+    const Mind mind = {taste, panticapaeum_weights};
+    int n = 0;
+
+    if (effort >= BEAM_EFFORT)
+        return turn_search(out, s, &mind, most, effort / BEAM_EFFORT);
+    while (n < most && n <= effort / SKETCH_EFFORT) {
+        turn_sketch(&out[n], s, &mind, effort, rng);
+        n = worth_order(out, n);
+    }
+    return n;
+}
+
+/* At the end exactly, the tie-break included. */
+static int expected(const State *s, int seat, const Mind *mind)
+{
+    int exact[MAX_SEATS];
+    Map map;
+
+    if (s->turn == OVER) {
+        panticapaeum.scores(s, exact);
+        return exact[seat] * POINT + s->seats[seat].city.n_buildings;
+    }
+    map_of(&map, &s->seats[seat].city);
+    return seat_worth(s, seat, &map, turns_left(s, seat), mind);
+}
+
+static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
+                    Rng *rng)
+{
+    const Mind mind = {taste, panticapaeum_weights};
+
+    while (s->turn != OVER && (turns > 0 || s->phase == PHASE_DRAW)) {
+        if (s->turn == LUCK) {
+            panticapaeum.play(s, panticapaeum.pick(s, rng));
+        } else {
+            turn_play(s, &mind, PLAYOUT_TRIES, rng);
+            turns--;
+        }
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        points[seat] = expected(s, seat, &mind);
+}
+
+/* Half-way the worth of a seat is wrong by nine points. */
+static int doubt(const State *s)
+{
+    int left = 0;
+
+    for (int seat = 0; seat < s->players; seat++)
+        left += turns_left(s, seat);
+    return 300 * root_of(16 * left / s->players);
+}
+
+const Policy panticapaeum_policy = {
+    .game = &panticapaeum,
+    .propose = propose,
+    .playout = playout,
+    .doubt = doubt,
+    .pace = SHARE / 2,              /* a playout takes twice as long as in Akropolis */
+    .why = panticapaeum_why,
+};

@@ -1,0 +1,232 @@
+/* worth.c - see worth.h. */
+#include "bots/panticapaeum/worth.h"
+
+#include <string.h>
+
+enum { RATE_UNIT = 12 };
+
+/* What an effect is worth while it waits to be used. */
+static const int32_t effects[ROW_KINDS] = {
+    [ROW_WORKER] = 2 * POINT,  [ROW_MOVE] = POINT / 2, [ROW_DRAW] = 3 * POINT / 2,
+    [ROW_FREE] = 4 * POINT,    [ROW_AQUEDUCT] = 2 * POINT,
+    [ROW_ADVANCE] = 3 * POINT / 2,
+};
+
+static bool is_drought(const Cell *cell)
+{
+    return cell->content == DROUGHT && !cell->worker && cell->building == NONE;
+}
+
+/* The cells around a building: its rectangle and one more on each side. */
+typedef struct {
+    int low_x, high_x, low_y, high_y;
+} Area;
+
+static Area area_around(const City *city, const Building *building)
+{
+    const Cell *a = &city->cells[building->cells[0]], *b = a;
+
+    if (building->cells[1] != NONE)
+        b = &city->cells[building->cells[1]];
+    return (Area){(a->x < b->x ? a->x : b->x) - 1, (a->x > b->x ? a->x : b->x) + 1,
+                  (a->y < b->y ? a->y : b->y) - 1, (a->y > b->y ? a->y : b->y) + 1};
+}
+
+/* What lies around one building, counted in every way that a kind counts. */
+typedef struct {
+    int workers, open, droughts, others;
+} Around;
+
+typedef struct {
+    const City *city;
+    const Map *map;
+    uint8_t is_watered[MAX_CELLS];  /* beside an aqueduct */
+} Look;
+
+static void count_cell(Around *around, Look *look, int b, const Cell *cell,
+                       uint64_t *seen)
+{
+    int kind = look->city->buildings[b].kind, other = cell->building;
+
+    if (other == NONE) {
+        around->open++;
+        around->workers += cell->worker;
+        around->droughts += is_drought(cell);
+        if (kind == ORANGE)
+            look->is_watered[cell - look->city->cells] = 1;
+    } else if (other != b && !(*seen >> other & 1)) {
+        *seen |= (uint64_t)1 << other;
+        around->others += look->city->buildings[other].kind != kind;
+    }
+}
+
+static Around look_around(Look *look, int b)
+{
+    Area area = area_around(look->city, &look->city->buildings[b]);
+    Around around = {0};
+    uint64_t seen = 0;
+
+    for (int y = area.low_y; y <= area.high_y; y++)
+        for (int x = area.low_x; x <= area.high_x; x++) {
+            const Cell *cell = map_cell(look->map, look->city, x, y);
+            if (cell)
+                count_cell(&around, look, b, cell, &seen);
+        }
+    return around;
+}
+
+/* What the building counts at the end (PA-10.3). */
+static int counted(const Look *look, int b, const Around *around)
+{
+    const Building *building = &look->city->buildings[b];
+
+    switch (building->kind) {
+    case BROWN:  return around->workers;
+    case PURPLE: return around->open;
+    case WHITE:  return look->city->cells[building->cells[0]].level;
+    case ORANGE: return around->droughts;
+    default:     return around->others;
+    }
+}
+
+static void building_terms(int32_t out[TERMS], const State *s, int seat, Look *look)
+{
+    const City *city = look->city;
+    int workers = s->set.workers - s->seats[seat].reserve;
+    RowCell rates[COLOURS];
+
+    for (int kind = 0; kind < COLOURS; kind++) {
+        rates[kind] = row_rate(s, seat, kind);
+        out[TERM_STEPS + kind] = s->seats[seat].markers[kind];
+        out[TERM_RATE + kind] = rates[kind].arg * RATE_UNIT / rates[kind].per;
+    }
+    for (int b = 0; b < city->n_buildings; b++) {
+        int kind = city->buildings[b].kind;
+        Around around = look_around(look, b);
+        int n = counted(look, b, &around);
+        out[TERM_COUNTED + kind] += n;
+        out[TERM_POINTS + kind] += rates[kind].arg * (n / rates[kind].per);
+        out[TERM_BUILT + kind]++;
+        if (kind == BROWN) {
+            out[TERM_HOUSE_SIDES] += around.open;
+            out[TERM_HOUSE_WORKERS] += around.open < workers ? around.open : workers;
+        }
+    }
+    out[TERM_OTHERS] = (city->n_buildings - out[TERM_BUILT + GREEN]) *
+                       out[TERM_RATE + GREEN] / RATE_UNIT;
+}
+
+static void store_terms(int32_t out[TERMS], const State *s, int seat)
+{
+    const Seat *of = &s->seats[seat];
+    int total = total_store(of);
+
+    for (int colour = 0; colour < COLOURS; colour++) {
+        int taken = s->set.in_column[s->players] - s->left[colour];
+        int cost = s->left[colour] ? s->set.costs[s->players][taken] -
+                                     of->improvements[MINUS_RESOURCE]
+                                   : 0;
+        int stored = of->store[colour];
+        out[TERM_STORE + colour] = stored < cost ? stored : cost;
+        out[TERM_PAYABLE + colour] = cost > 0 && stored >= cost;
+        out[TERM_COLOURS] += stored > 0;
+    }
+    out[TERM_COINS] = of->coins;
+    out[TERM_RESOURCES] = total;
+    out[TERM_EXCESS] = total > s->set.store_limit ? total - s->set.store_limit : 0;
+    out[TERM_SALE] = out[TERM_COLOURS] >= s->set.sell_min;
+    out[TERM_FREE_WORKERS] = of->board;
+    out[TERM_WORKERS] = s->set.workers - of->reserve;
+    for (int i = 0; i < IMPROVEMENTS; i++)
+        out[TERM_IMPROVEMENTS + i] = of->improvements[i];
+}
+
+static void cell_terms(int32_t out[TERMS], const State *s, int seat, const Look *look)
+{
+    static const uint8_t by_level[] = {TERM_OPEN, TERM_OPEN, TERM_OPEN_HIGH};
+    const City *city = look->city;
+    bool is_safe = s->seats[seat].markers[ORANGE] > 0;
+    unsigned colours = 0;
+
+    for (int i = 0; i < city->n_cells; i++) {
+        const Cell *cell = &city->cells[i];
+        if (cell->building != NONE)
+            continue;
+        out[cell->level < 3 ? by_level[cell->level] : TERM_OPEN_HIGHER]++;
+        out[TERM_DROUGHTS] += is_drought(cell);
+        out[TERM_DRY] += is_drought(cell) && !(is_safe && look->is_watered[i]);
+        if (cell->cube != NONE) {
+            out[TERM_CUBES]++;
+            colours |= 1u << cell->cube;
+        }
+    }
+    out[TERM_CUBE_COLOURS] = __builtin_popcount(colours);
+    out[TERM_DROUGHTS] = out[TERM_DROUGHTS] * out[TERM_RATE + ORANGE] / RATE_UNIT;
+    out[TERM_CELLS] = city->n_cells;
+}
+
+void seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map)
+{
+    Look look = {.city = &s->seats[seat].city, .map = map};
+
+    memset(out, 0, TERMS * sizeof *out);
+    building_terms(out, s, seat, &look);
+    store_terms(out, s, seat);
+    cell_terms(out, s, seat, &look);
+    out[TERM_ALWAYS] = 1;
+}
+
+int turns_left(const State *s, int seat)
+{
+    int place = (seat - s->first + s->players) % s->players;
+    int done = (s->turns_done + s->players - 1 - place) / s->players;
+    bool ends = s->phase == PHASE_LAST || s->phase == PHASE_DISCARD ||
+                s->phase == PHASE_OVER;
+    bool begins = s->phase == PHASE_RING || s->phase == PHASE_TOKENS;
+    int rounds = s->set.rounds - s->round;
+
+    if (ends)
+        return rounds * s->set.turns;
+    if (begins)
+        return (rounds + 1) * s->set.turns;
+    bool is_inside = s->phase != PHASE_EXPLORE &&
+                     (s->first + s->turns_done) % s->players == seat;
+    return rounds * s->set.turns + s->set.turns - done - is_inside;
+}
+
+static int32_t pending_worth(const State *s)
+{
+    int32_t sum = 0;
+
+    for (int i = 0; i < s->n_pending; i++) {
+        Pending pending = s->pending[i];
+        sum += pending.is_effect ? effects[s->set.rows[pending.row][pending.cell].kind]
+                                 : POINT;
+    }
+    if (s->drawn != NONE || s->phase == PHASE_DRAW)
+        sum += effects[ROW_DRAW];
+    return sum;
+}
+
+static int32_t part_of(int32_t value, int of_share)
+{
+    return value * of_share / SHARE;
+}
+
+int32_t seat_worth(const State *s, int seat, const Map *map, int left, const Mind *mind)
+{
+    const int32_t *w = mind->weights[left < MAX_LEFT ? left : MAX_LEFT];
+    int32_t terms[TERMS], sum = 0, rows = 0;
+
+    seat_terms(terms, s, seat, map);
+    for (int i = 0; i < TERMS; i++)
+        sum += w[i] * terms[i];
+    for (int i = TERM_STEPS; i < TERM_STORE; i++)
+        rows += w[i] * terms[i];
+    int32_t coins = w[TERM_COINS] * terms[TERM_COINS];
+    int32_t workers = w[TERM_WORKERS] * terms[TERM_WORKERS];
+    sum += part_of(rows, mind->taste->rows) - rows;
+    sum += part_of(coins, mind->taste->coins) - coins;
+    sum += part_of(workers, mind->taste->workers) - workers;
+    return sum + pending_worth(s);
+}

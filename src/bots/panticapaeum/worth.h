@@ -1,0 +1,64 @@
+/* worth.h - what a seat of Panticapaeum can expect at the end, from its city, its board
+ * and the turns it still has.
+ *
+ * As in Akropolis: a sum of terms times weights that depend on the turns left, fitted by
+ * script/tune.c to the final scores of self-play. Inside a turn what is still pending
+ * (effects not yet used) gets a fixed value, so that steps can be compared before the
+ * turn is over. */
+#ifndef BOTS_PANTICAPAEUM_WORTH_H
+#define BOTS_PANTICAPAEUM_WORTH_H
+
+#include "bots/policy.h"
+#include "games/panticapaeum/rules.h"
+
+enum { MAX_LEFT = 14 };             /* turns left; more count as so many */
+
+typedef enum {
+    TERM_POINTS,                                    /* of each kind of building, now */
+    TERM_COUNTED = TERM_POINTS + COLOURS,           /* what they count, rates apart */
+    TERM_BUILT = TERM_COUNTED + COLOURS,            /* buildings of each kind */
+    TERM_STEPS = TERM_BUILT + COLOURS,              /* in each row */
+    TERM_RATE = TERM_STEPS + COLOURS,               /* reached in each row, in 1/12 */
+    TERM_STORE = TERM_RATE + COLOURS,               /* resources towards a building */
+    TERM_PAYABLE = TERM_STORE + COLOURS,            /* such a building could be paid */
+    TERM_COINS = TERM_PAYABLE + COLOURS,
+    TERM_RESOURCES,                                 /* in all */
+    TERM_EXCESS,                                    /* beyond what a round's end leaves */
+    TERM_COLOURS,                                   /* different ones in store */
+    TERM_SALE,                                      /* enough different ones to sell */
+    TERM_FREE_WORKERS,
+    TERM_WORKERS,                                   /* hired */
+    TERM_IMPROVEMENTS,
+    TERM_CUBES = TERM_IMPROVEMENTS + IMPROVEMENTS,  /* waiting in the city */
+    TERM_CUBE_COLOURS,
+    TERM_DRY,                                       /* droughts that cost a point */
+    TERM_CELLS,
+    TERM_OPEN,                                      /* cells without a building: ... */
+    TERM_OPEN_HIGH,                                 /* on level 2, ... */
+    TERM_OPEN_HIGHER,                               /* and above */
+    TERM_HOUSE_SIDES,                               /* open cells beside houses */
+    TERM_HOUSE_WORKERS,                             /* of them as many as workers */
+    TERM_OTHERS,                                    /* buildings x rate of temples */
+    TERM_DROUGHTS,                                  /* visible x rate of aqueducts */
+    TERM_ALWAYS,
+    TERMS
+} Term;
+
+extern const int32_t panticapaeum_weights[MAX_LEFT + 1][TERMS];
+
+/* The terms of a seat as it stands; `map` is of its city. */
+void seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map);
+
+/* Turns that this seat has after the present one, if that is its own. */
+int turns_left(const State *s, int seat);
+
+/* How a seat judges. */
+typedef struct {
+    const Taste *taste;
+    const int32_t (*weights)[TERMS];
+} Mind;
+
+/* The worth with so many turns left. */
+int32_t seat_worth(const State *s, int seat, const Map *map, int left, const Mind *mind);
+
+#endif

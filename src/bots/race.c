@@ -1,0 +1,205 @@
+/* race.c - see race.h. */
+#include "bots/race.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+#include "bots/chance.h"
+
+enum {
+    BLOCK = 8,                      /* playouts of one job */
+    SLICE = 64,                     /* playouts of a proposal before the next one's */
+    A_GO = 20000,                   /* playouts of one halving */
+    WIN_WEIGHT = 5, MARGIN_WEIGHT = 32  /* a sure win weighs as much as 40 points */
+};
+
+static bool must_stop(Race *race)
+{
+    const Aid *aid = race->question->aid;
+
+    if (__atomic_load_n(&race->stopped, __ATOMIC_RELAXED))
+        return true;
+    if (!aid || !((aid->stop && aid->stop(aid->with)) ||
+                  (race->deadline > 0 && aid->now_ms(aid->with) >= race->deadline)))
+        return false;
+    __atomic_store_n(&race->stopped, true, __ATOMIC_RELAXED);
+    return true;
+}
+
+static void add(int64_t *to, int64_t what)
+{
+    __atomic_fetch_add(to, what, __ATOMIC_RELAXED);
+}
+
+/* A playout ends with a round, so that all seats have moved equally often when they are
+ * compared: with four seats that is worth more than the playouts it costs. */
+static int whole_rounds(int turns, int seats)
+{
+    return turns > 1 ? (turns + seats - 1) / seats * seats : turns;
+}
+
+void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k)
+{
+    const Question *question = race->question;
+    const Game *game = question->game;
+    alignas(16) unsigned char copy[MAX_STATE];
+    State *s = (State *)(void *)copy;
+    int points[MAX_SEATS] = {0}, wins[MAX_SEATS] = {0};
+    Rng rng = rng_from(race->seed + (uint64_t)k);
+
+    memcpy(s, question->state, game->state_size);
+    for (int i = 0; i < proposal->n; i++)
+        game->play(s, proposal->moves[i]);
+    race->policy->playout(points, s, &race->level->taste,
+                          whole_rounds(race->level->turns, race->seats), &rng);
+    chances(wins, points, race->seats, race->policy->doubt(s));
+    for (int seat = 0; seat < race->seats; seat++) {
+        add(&tally->points[seat], points[seat]);
+        add(&tally->wins[seat], wins[seat]);
+    }
+    add(&tally->n, 1);
+}
+
+static void job(void *context, int index)
+{
+    Race *race = context;
+    int which = race->order[index / race->blocks];
+    int from = race->first + index % race->blocks * BLOCK;
+    int to = from + BLOCK < race->until ? from + BLOCK : race->until;
+
+    for (int k = from; k < to; k++) {
+        if ((index > 0 || k > from) && must_stop(race))
+            return;                 /* but never without any playout at all */
+        race_one(race, &race->proposals[which], &race->tallies[which], k);
+    }
+}
+
+static void run_jobs(Race *race, int n)
+{
+    const Aid *aid = race->question->aid;
+
+    if (aid && aid->share) {
+        aid->share(aid->with, n, job, race);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        job(race, i);
+}
+
+/* What the seat to move makes of it: its chance to win, and the margin. */
+static int64_t liking(const Race *race, int which)
+{
+    const Tally *tally = &race->tallies[which];
+    int64_t others = INT64_MIN, own = tally->points[race->seat];
+
+    if (tally->n == 0)
+        return INT64_MIN;
+    for (int seat = 0; seat < race->seats; seat++)
+        if (seat != race->seat && tally->points[seat] > others)
+            others = tally->points[seat];
+    if (race->seats == 1)
+        others = 0;
+    if (race->level->spite)
+        return (own * SHARE - others * race->level->spite) / tally->n;
+    return (tally->wins[race->seat] * WIN_WEIGHT + (own - others) * MARGIN_WEIGHT) /
+           tally->n;
+}
+
+/* The best `n` of those in the race come first, in order; what was better before stays
+ * before its equals. */
+static void sort(Race *race, int n)
+{
+    for (int i = 1; i < n; i++) {
+        int which = race->order[i], at = i;
+        int64_t key = liking(race, which);
+        for (; at > 0 && liking(race, race->order[at - 1]) < key; at--)
+            race->order[at] = race->order[at - 1];
+        race->order[at] = which;
+    }
+}
+
+/* `each` more playouts for the first `n`, in slices, so that a stop finds all of them
+ * tried about equally often. */
+static void run_round(Race *race, int n, int64_t each)
+{
+    while (each > 0 && !race->stopped) {
+        int slice = each < SLICE ? (int)each : SLICE;
+        race->until = race->first + slice;
+        race->blocks = (slice + BLOCK - 1) / BLOCK;
+        run_jobs(race, n * race->blocks);
+        race->first = race->until;
+        each -= slice;
+    }
+    sort(race, n);
+}
+
+static int rounds_of(int n)
+{
+    int rounds = 1;
+
+    for (; n > 2; n = (n + 1) / 2)
+        rounds++;
+    return rounds;
+}
+
+/* Halve the field until two are left; each round has the same share of the playouts. */
+static void halve_once(Race *race, int64_t playouts)
+{
+    int rounds = rounds_of(race->n);
+
+    for (int n = race->n; !race->stopped; n = (n + 1) / 2) {
+        int64_t each = playouts / rounds / n;
+        run_round(race, n, each > 0 ? each : 1);
+        if (n <= 2)
+            break;
+    }
+}
+
+/* A large budget is spent in several goes, each from the whole field, so that what looked
+ * bad gets another chance. One that a stop interrupts has tried some more than others:
+ * the order of the go before it stands. */
+static void halve(Race *race, int64_t playouts)
+{
+    int order[MAX_PROPOSALS];
+
+    for (int go = 0; playouts > 0 && !race->stopped; go++, playouts -= A_GO) {
+        memcpy(order, race->order, sizeof order);
+        halve_once(race, playouts < 2 * A_GO ? playouts : A_GO);
+        if (go > 0 && race->stopped)
+            memcpy(race->order, order, sizeof order);
+        if (playouts < 2 * A_GO)
+            break;
+    }
+}
+
+/* One playout for each, and the clock, say how many the time is good for. */
+static int64_t playouts_in(Race *race, double ms)
+{
+    const Aid *aid = race->question->aid;
+    double start = aid->now_ms(aid->with);
+
+    race->deadline = start + ms;
+    run_round(race, race->n, 1);
+    double took = aid->now_ms(aid->with) - start;
+    double many = took > 0.01 ? (ms - took) / took * race->n : 1e6;
+    return many < race->n ? race->n : many > 1e9 ? 1000000000 : (int64_t)many;
+}
+
+void race_run(Race *race)
+{
+    const Question *question = race->question;
+    bool has_clock = question->aid && question->aid->now_ms;
+    int64_t playouts = question->playouts;
+
+    for (int i = 0; i < race->n; i++)
+        race->order[i] = i;
+    if (race->level->playouts == 0)
+        return;
+    if (question->time_ms && has_clock) {
+        int64_t in_time = playouts_in(race, question->time_ms);
+        playouts = playouts && playouts < in_time ? playouts : in_time;
+    } else if (!playouts) {
+        playouts = (int64_t)race->level->playouts * race->policy->pace / SHARE;
+    }
+    halve(race, race->n > 1 || question->candidates > 1 ? playouts : 1);
+}

@@ -1,0 +1,42 @@
+/* race.h - sequential halving: proposals race, the worse half drops out again and again.
+ *
+ * Every proposal is played, and the policy plays on for some turns, luck included; then
+ * it says what each seat can expect. After each round the worse half is dropped, so that
+ * most of the playouts go to moves that are hard to tell apart. The k-th playout of every
+ * proposal has the same random numbers: luck deals the same tiles to all, and what is
+ * compared is the moves. Tallies are sums of integers, so the jobs may be done in any
+ * order, or at once. */
+#ifndef BOTS_RACE_H
+#define BOTS_RACE_H
+
+#include "bots/search.h"
+
+/* What the playouts of one proposal said. */
+typedef struct {
+    int64_t points[MAX_SEATS], wins[MAX_SEATS];
+    int64_t n;
+} Tally;
+
+typedef struct {
+    const Question *question;
+    const Policy *policy;
+    const Level *level;
+    int seat, seats;
+    uint64_t seed;                  /* of the playouts */
+    double deadline;                /* 0: none */
+    bool stopped;
+    int n;                          /* proposals, those still in the race first */
+    Proposal proposals[MAX_PROPOSALS];
+    Tally tallies[MAX_PROPOSALS];
+    int order[MAX_PROPOSALS];
+    int first, until, blocks;       /* of the slice: playouts from, to; jobs of each */
+} Race;
+
+/* Fill in the question, the policy, the level, the seats, the seed and the proposals;
+ * the race puts their order, best first, into `order`. */
+void race_run(Race *race);
+
+/* Playout number `k` of a proposal. */
+void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k);
+
+#endif

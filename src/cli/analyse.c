@@ -1,0 +1,171 @@
+/* analyse.c - `polis analyse FILE`: a bot looks at every move of a record. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/arena.h"
+#include "cli/load.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "os/file.h"
+#include "os/pool.h"
+
+enum { USUAL_OUTLOOK = 512, USUAL_MULTI = 3 };
+
+/* What the threads share. */
+typedef struct {
+    Review review;
+    Lang lang;
+    pthread_mutex_t lock;           /* over what is below */
+    int done;
+    Progress progress;
+} Run;
+
+/* Jobs begin at 0, the steps at -1, which is the beginning of the match. */
+static void job(void *context, int worker, int index)
+{
+    Run *run = context;
+
+    (void)worker;
+    review_step(&run->review, index - 1);
+    pthread_mutex_lock(&run->lock);
+    run->done++;
+    if (progress_due(&run->progress)) {
+        char line[128];
+        Text text = text_in(line, sizeof line);
+        say_f(&text, run->lang, N_("step %d of %d"), run->done, run->review.n_steps + 1);
+        fputs(line, stderr);
+        progress_pace(&run->progress, run->done, run->review.n_steps + 1, run->lang);
+    }
+    pthread_mutex_unlock(&run->lock);
+}
+
+enum { NAME = SEAT_NAME + 8 };
+
+/* Does another seat have this name too? */
+static bool is_shared(const Record *record, int seat)
+{
+    bool is = false;
+
+    for (int other = 0; other < MAX_SEATS; other++)
+        is = is ||
+             (other != seat && strcmp(record->seats[seat], record->seats[other]) == 0);
+    return is;
+}
+
+/* Who sits where: the record's names, numbered where two are the same; the architect's
+ * own; or a number. */
+static void name_seats(const Record *record, Lang lang, char out[MAX_SEATS][NAME])
+{
+    const Match *match = &record->match;
+
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        Text name = text_in(out[seat], NAME);
+        if (seat >= match->setup.players)
+            setup_write(&name, &match->setup, match->game, "architect");
+        else if (!*record->seats[seat])
+            say_f(&name, lang, N_("seat %d"), seat + 1);
+        else if (is_shared(record, seat))
+            text_f(&name, "%s (%d)", record->seats[seat], seat + 1);
+        else
+            text_str(&name, record->seats[seat]);
+    }
+}
+
+static bool read_review(Review *review, const Args *args, Err *err)
+{
+    const char *word = args_get(args, "bot");
+    int usual = USUAL_OUTLOOK;
+
+    if (!bot_wanted(&review->bot, word ? word : "strong", err) ||
+        !args_int(&review->time_ms, args, "time", 1, 86400000, 0, err) ||
+        !args_int(&review->playouts, args, "playouts", 1, 1000000000, 0, err))
+        return false;
+    usual = review->playouts ? review->playouts : usual;
+    return args_int(&review->outlook, args, "outlook", 1, 1000000000, usual, err) &&
+           args_int(&review->multi, args, "multi", 1, REVIEW_BEST, USUAL_MULTI, err);
+}
+
+static bool write_plot(const Report *report, const char *path, Err *err)
+{
+    char *document = malloc(MAX_PLOT);
+
+    if (!document)
+        return fail(err, ERR_FILE, N_("no memory"));
+    Text text = text_in(document, MAX_PLOT);
+    report_plot(&text, report);
+    bool ok = file_write(path, document, err);
+    free(document);
+    return ok;
+}
+
+static bool report_all(const Run *run, const Record *record, const Args *args, Err *err)
+{
+    char names[MAX_SEATS][NAME];
+    Report report = {.review = &run->review, .lang = run->lang};
+    const char *svg = args_get(args, "svg");
+
+    name_seats(record, run->lang, names);
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        report.names[seat] = names[seat];
+    if (svg && !write_plot(&report, svg, err))
+        return false;
+    if (args_get(args, "json"))
+        report_json(stdout, &report);
+    else
+        report_text(stdout, &report);
+    return true;
+}
+
+static bool analyse(Run *run, const Args *args, Err *err)
+{
+    static Record record;
+    int threads;
+
+    if (args->n_rest != 1)
+        return fail(err, ERR_SYNTAX,
+                    N_("analyse needs one record, or - for standard input"));
+    if (!read_review(&run->review, args, err) ||
+        !args_int(&threads, args, "threads", 1, 256, pool_processors(), err) ||
+        !load_record(&record, args->rest[0], args, err))
+        return false;
+    if (!record.match.n_moves)
+        return fail(err, ERR_RECORD, N_("the record has no moves to look at"));
+    if (!review_open(&run->review, &record.match, err))
+        return false;
+    run->progress = progress_begin();
+    pool_run(threads, run->review.n_steps + 1, job, run);
+    progress_clear();
+    review_sum(&run->review);
+    return report_all(run, &record, args, err);
+}
+
+static int run(const Args *args, Lang lang)
+{
+    static Run run = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    Err err;
+
+    run.lang = lang;
+    bool ok = analyse(&run, args, &err);
+    review_close(&run.review);
+    return ok ? 0 : complain(lang, &err);
+}
+
+static const Option options[] = {
+    {"bot", "LEVEL", N_("who looks for better moves (strong)")},
+    {"time", "MS", N_("time for a move")},
+    {"playouts", "N", N_("playouts for a move")},
+    {"outlook", "N", N_("playouts for what to expect after a move (512)")},
+    {"multi", "K", N_("how many moves JSON lists for each choice (3)")},
+    {"threads", "N", N_("moves looked at at once (one a processor)")},
+    {"svg", "OUT", N_("plot points, chances and losses into a file")},
+    {"json", NULL, N_("answer as one line of JSON")},
+    SET_OPTION,
+    {NULL, NULL, NULL},
+};
+
+const Command command_analyse = {
+    "analyse", "FILE",
+    N_("for each move of a record the best one, what it lost; play and luck"), options,
+    run,
+};

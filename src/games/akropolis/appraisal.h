@@ -1,0 +1,29 @@
+/* appraisal.h - a city from a real table, checked, scored and explained.
+ *
+ * Whoever reads it from somewhere (a file, a link) fills in what was agreed and the
+ * stones; the rest is worked out here, and written as one seat of `score`. */
+#ifndef AKROPOLIS_APPRAISAL_H
+#define AKROPOLIS_APPRAISAL_H
+
+#include "games/akropolis/rules.h"
+#include "games/akropolis/survey.h"
+
+enum { MAX_STONES = 1000, FAR = 1000000 };  /* limits of what is read; see survey.h */
+
+typedef struct {
+    Setup setup;                    /* variants and rulings */
+    int stones;
+    View view;
+    Score score;
+    Message warnings[MAX_WARNINGS];
+    int n_warnings;
+} Appraisal;
+
+/* Check and score the city of `n` hexes or tiles; `*at` is the one at fault. */
+bool appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, int *at, Err *err);
+bool appraise_tiles(Appraisal *out, const LaidTile *laid, int n, int *at, Err *err);
+
+/* The members of one seat of `score`, without braces; then the warnings, if any. */
+void appraisal_write(Text *text, const Appraisal *appraisal);
+
+#endif

@@ -1,0 +1,77 @@
+/* saved.c - see saved.h. */
+#include "wasm/saved.h"
+
+#include "games/list.h"
+#include "wasm/page.h"
+
+bool saved_read(Engine *engine, Record *kept, const char *source, Err *err)
+{
+    static Record record;
+    unsigned char seed[SEED_SIZE];
+    Proof proof;
+
+    if (!record_read(&record, source, games, err) || !record_prove(&proof, &record, err))
+        return false;
+    *kept = record;
+    engine->match = record.match;
+    engine->has_match = true;
+    engine->rng = rng_from(0);
+    engine->has_dealer = proof.is_revealed;
+    if (proof.is_revealed) {
+        text_read_hex(record.reveal, seed, sizeof seed);
+        engine->dealer = dealer_from(seed, record.nonces);
+        match_deal(&engine->match, &engine->dealer);
+    }
+    return true;
+}
+
+/* Copy a line into a header: what does not fit is left out, never half a character, and
+ * what would not read back (commas part names) becomes a blank. */
+static void take_line(char *out, size_t size, char **lines)
+{
+    const char *line = page_line(lines);
+    size_t n = 0;
+
+    if (!line || !*line)
+        return;
+    while (line[n] && n + 1 < size)
+        n++;
+    while (n > 0 && (line[n] & 0xC0) == 0x80)
+        n--;
+    for (size_t i = 0; i < n; i++) {
+        bool is_fit = (unsigned char)line[i] >= ' ' && line[i] != ',' && line[i] != 0x7f;
+        out[i] = is_fit ? line[i] : ' ';
+    }
+    out[n] = '\0';
+}
+
+/* The list of names ends at an empty one, so those before the last must say something. */
+static void fill_names(Record *record)
+{
+    bool is_named = false;
+
+    for (int seat = MAX_SEATS - 1; seat >= 0; seat--) {
+        char *name = record->seats[seat];
+        if (is_named && !*name) {
+            Text text = text_in(name, SEAT_NAME);
+            text_char(&text, '?');
+        }
+        is_named = is_named || *name;
+    }
+}
+
+void saved_write(Text *text, const Engine *engine, const Record *kept, char *lines)
+{
+    static Record record;
+
+    record = *kept;
+    record.match = engine->match;
+    record.reveal[0] = '\0';
+    take_line(record.date, sizeof record.date, &lines);
+    for (int seat = 0; seat < record.match.setup.players; seat++)
+        take_line(record.seats[seat], SEAT_NAME, &lines);
+    fill_names(&record);
+    if (engine->has_dealer)
+        record_commit(&record, &engine->dealer);
+    record_write(text, &record);
+}

@@ -1,0 +1,76 @@
+/* survey.c - see survey.h. */
+#include "wasm/survey.h"
+
+#include <string.h>
+
+static const Surveyor *const surveyors[] = {&survey_akropolis, &survey_panticapaeum};
+
+bool survey_refuse(const char *form, Err *err)
+{
+    return fail(err, ERR_SYNTAX, N_("the line must be: %s"), form);
+}
+
+static const Surveyor *find(const char *game, Err *err)
+{
+    for (size_t i = 0; i < sizeof surveyors / sizeof *surveyors; i++)
+        if (strcmp(surveyors[i]->game, game) == 0)
+            return surveyors[i];
+    fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), game);
+    return NULL;
+}
+
+/* The first line: the game, then what is agreed and owned. */
+static const Surveyor *read_head(char *line, Err *err)
+{
+    char *words[MAX_WORDS];
+    int n = line ? page_words(line, words) : 0;
+
+    if (n == 0 || n > MAX_WORDS) {
+        survey_refuse("game key=value …", err);
+        return NULL;
+    }
+    const Surveyor *surveyor = find(words[0], err);
+    if (!surveyor)
+        return NULL;
+    surveyor->start();
+    for (int i = 1; i < n; i++) {
+        char *value = page_part(words[i], '=');
+        if (!value) {
+            fail(err, ERR_SYNTAX, N_("'%s' is not of the form key=value"), words[i]);
+            return NULL;
+        }
+        if (!surveyor->key(words[i], value, err))
+            return NULL;
+    }
+    return surveyor;
+}
+
+static const Surveyor *read(char *page, int *at, Err *err)
+{
+    const Surveyor *surveyor = read_head(page_line(&page), err);
+    char *words[MAX_WORDS];
+
+    if (!surveyor)
+        return NULL;
+    for (char *line; (line = page_line(&page));) {
+        int n = page_words(line, words);
+        if (n > 0 && !surveyor->line(words, n, at, err))
+            return NULL;
+    }
+    return surveyor->finish(at, err) ? surveyor : NULL;
+}
+
+void survey_answer(Text *out, char *page)
+{
+    int at = -1;
+    Err err;
+    const Surveyor *surveyor = read(page, &at, &err);
+
+    if (!surveyor) {
+        err_json_at(out, &err, at);
+        return;
+    }
+    text_str(out, "{\"ok\":true,");
+    surveyor->write(out);
+    text_char(out, '}');
+}

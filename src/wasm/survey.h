@@ -1,0 +1,31 @@
+/* survey.h - the city of a real table as lines of text, scored: what a page that enters
+ * cities, or a link to one, needs. docs/wasm.md has the lines.
+ *
+ * The bytes may come from anybody. One file a game, one row in survey.c. */
+#ifndef WASM_SURVEY_H
+#define WASM_SURVEY_H
+
+#include "wasm/page.h"
+
+typedef struct {
+    const char *game;
+    void (*start)(void);            /* forget the city before */
+    /* One key=value of the first line. */
+    bool (*key)(const char *key, char *value, Err *err);
+    /* One of the other lines, not empty. On failure `*at` is the entry at fault, counted
+     * from 0 among lines of its kind, or stays -1. */
+    bool (*line)(char *words[], int n, int *at, Err *err);
+    bool (*finish)(int *at, Err *err);      /* what can be checked only now; score */
+    void (*write)(Text *text);      /* the members of one seat of `score` */
+} Surveyor;
+
+extern const Surveyor survey_akropolis, survey_panticapaeum;
+
+/* The answer to `page`, which is used up: one line of JSON as `polis score --json` prints
+ * it. */
+void survey_answer(Text *out, char *page);
+
+/* Refuse a line because it has not the form that `form` shows. */
+bool survey_refuse(const char *form, Err *err);
+
+#endif

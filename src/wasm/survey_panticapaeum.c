@@ -1,0 +1,172 @@
+/* survey_panticapaeum.c - a seat of Panticapaeum as lines: what it owns, then its cells,
+ * then its buildings. */
+#include <string.h>
+
+#include "games/panticapaeum/survey.h"
+#include "wasm/survey.h"
+
+static const char cell_form[] = "cell x y content level [cube:colour] [worker]";
+static const char building_form[] = "building kind x y [x y]";
+
+static State state;
+static SeenWorkers workers;
+static bool is_connected;           /* all cells are there, and hang together */
+static Sheet sheet;
+
+static void start(void)
+{
+    const Setup setup = {.players = 2};
+
+    survey_start(&state, &setup);
+    workers = (SeenWorkers){.city = -1};
+    is_connected = false;
+}
+
+/* One name:number of a list. */
+typedef bool TakeNumber(const char *name, const char *number, const char *key, Err *err);
+
+/* A list name:number,name:number; it may be empty. */
+static bool read_list(char *list, const char *key, TakeNumber *take, Err *err)
+{
+    for (char *rest; list && *list; list = rest) {
+        rest = page_part(list, ',');
+        const char *number = page_part(list, ':');
+        if (!take(list, number, key, err))
+            return false;
+    }
+    return true;
+}
+
+static bool take_colour(const char *name, const char *number, const char *key, Err *err)
+{
+    Seat *seat = &state.seats[0];
+    bool is_store = strcmp(key, "store") == 0;
+    int colour = text_find(colour_names, COLOURS, name), n;
+
+    if (colour < 0)
+        return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), name);
+    int most = is_store ? MOST_STORED : state.set.row_length[colour];
+    if (!page_number(&n, name, number, 0, most, err))
+        return false;
+    *(is_store ? &seat->store[colour] : &seat->markers[colour]) = (uint8_t)n;
+    return true;
+}
+
+static bool take_workers(const char *name, const char *number, const char *key, Err *err)
+{
+    int *to = strcmp(name, "board") == 0   ? &workers.board
+            : strcmp(name, "reserve") == 0 ? &workers.reserve
+            : strcmp(name, "city") == 0    ? &workers.city
+                                           : NULL;
+
+    (void)key;
+    workers.is_known = true;
+    if (!to)
+        return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), name);
+    return page_number(to, name, number, 0, MOST_WORKERS, err);
+}
+
+static bool read_key(const char *key, char *value, Err *err)
+{
+    int coins;
+
+    if (strcmp(key, "store") == 0 || strcmp(key, "markers") == 0)
+        return read_list(value, key, take_colour, err);
+    if (strcmp(key, "workers") == 0)
+        return read_list(value, key, take_workers, err);
+    if (strcmp(key, "coins") != 0)
+        return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), key);
+    if (!page_number(&coins, key, value, 0, MOST_COINS, err))
+        return false;
+    state.seats[0].coins = (int16_t)coins;
+    return true;
+}
+
+/* What may stand after a cell's level: its cube, its worker. */
+static bool read_extra(SeenCell *cell, char *word)
+{
+    if (strcmp(word, "worker") == 0) {
+        cell->worker = true;
+        return true;
+    }
+    const char *colour = page_part(word, ':');
+    if (!colour || strcmp(word, "cube") != 0)
+        return false;
+    cell->cube = text_find(colour_names, COLOURS, colour);
+    return true;
+}
+
+static bool read_cell(char *words[], int n, Err *err)
+{
+    SeenCell cell = {.cube = NONE};
+
+    if (n < 5 || n > 7 || is_connected)
+        return survey_refuse(is_connected ? building_form : cell_form, err);
+    if (!page_number(&cell.x, "x", words[1], -FAR, FAR, err) ||
+        !page_number(&cell.y, "y", words[2], -FAR, FAR, err) ||
+        !page_number(&cell.level, "level", words[4], -999, MOST_LEVELS, err))
+        return false;
+    cell.content = text_find(content_names, CONTENTS, words[3]);
+    for (int i = 5; i < n; i++)
+        if (!read_extra(&cell, words[i]))
+            return survey_refuse(cell_form, err);
+    if (state.seats[0].city.n_cells == MAX_CELLS)
+        return fail(err, ERR_SYNTAX, N_("cells must be a list of at most %d"), MAX_CELLS);
+    return survey_cell(&state, &cell, err);
+}
+
+static bool read_building(char *words[], int n, Err *err)
+{
+    int kind = n > 1 ? text_find(building_names, COLOURS, words[1]) : -1;
+    int xy[2][2] = {{0}};
+
+    if (n != 4 && n != 6)
+        return survey_refuse(building_form, err);
+    for (int i = 2; i < n; i++)
+        if (!page_number(&xy[i / 2 - 1][i % 2], i % 2 ? "y" : "x", words[i], -FAR, FAR,
+                         err))
+            return false;
+    return survey_kind(&state, kind, err) &&
+           survey_building(&state, kind, xy, n / 2 - 1, err);
+}
+
+/* Once, when all cells have been read. */
+static bool check_cells(int *at, Err *err)
+{
+    is_connected = is_connected || survey_connected(&state, at, err);
+    return is_connected;
+}
+
+static bool read_line(char *words[], int n, int *at, Err *err)
+{
+    const City *city = &state.seats[0].city;
+    bool is_building = strcmp(words[0], "building") == 0;
+
+    if (!is_building && strcmp(words[0], "cell") != 0)
+        return survey_refuse(is_connected ? building_form : cell_form, err);
+    if (is_building && !check_cells(at, err))
+        return false;
+    *at = is_building ? city->n_buildings : city->n_cells;
+    if (!(is_building ? read_building : read_cell)(words, n, err))
+        return false;
+    *at = -1;
+    return true;
+}
+
+static bool finish(int *at, Err *err)
+{
+    if (workers.city < 0)
+        workers.city = survey_standing(&state);
+    if (!check_cells(at, err) || !survey_workers(&state, &workers, err))
+        return false;
+    score_seat(&sheet, &state, 0);
+    return true;
+}
+
+static void write(Text *text)
+{
+    panticapaeum_write_seat(text, &state, 0, &sheet);
+}
+
+const Surveyor survey_panticapaeum = {"panticapaeum", start,  read_key,
+                                      read_line,      finish, write};

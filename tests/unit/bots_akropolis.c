@@ -1,0 +1,324 @@
+/* bots_akropolis.c - what bots know of Akropolis: their board against the rules, their
+ * short cuts against the long way, and positions with one right answer. */
+#include "bots/akropolis/sim.h"
+#include "drive.h"
+#include "test.h"
+
+static const Mind mind = {&plain_taste, akropolis_weights};
+
+static const State *akropolis_state(const Match *match)
+{
+    return match_state(match);
+}
+
+/* Positions of matches between a bot that builds well and one that builds anyhow. */
+static void visit(const char *words, int matches,
+                  void (*look)(const State *s, Rng *rng))
+{
+    static Match match;
+    const Bot *players[] = {bot_named("easy"), bot_named("random")};
+
+    for (int i = 0; i < matches; i++) {
+        Rng rng = rng_from((uint64_t)i);
+        Dealer dealer = dealer_of((uint64_t)i);
+        begin(&match, "akropolis", words);
+        do {
+            match_deal(&match, &dealer);
+            if (match_turn(&match) >= 0)
+                look(akropolis_state(&match), &rng);
+        } while (step(&match, &dealer, players, 2, &rng));
+    }
+}
+
+static void check_places(const State *s, Rng *rng)
+{
+    static Move moves[MAX_MOVES];
+    static Board board;
+    Triangle triangles[MAX_TRIANGLES];
+
+    (void)rng;
+    board_of(&board, &s->cities[s->turn], &s->table);
+    if (!board.fits)
+        return;
+    int n = board_triangles(&board, triangles);
+    int n_moves = akropolis.moves(s, moves), of_tile = 0;
+    while (of_tile < n_moves && choice_unpack(moves[of_tile]).tile == s->site[0])
+        of_tile++;
+    CHECK_INT(HEXES * n, of_tile, "as many places as the rules know");
+    for (int i = 0; i < n; i++)
+        for (int turn = 0; turn < HEXES; turn++) {
+            Choice choice = {.action = LAY, .tile = s->site[0],
+                             .spot = triangle_spot(&triangles[i], turn)};
+            CHECK(akropolis.legal(s, choice_pack(choice)), "each of them legal");
+        }
+}
+
+static void a_board_has_the_places_of_the_rules(void **state)
+{
+    (void)state;
+    visit("players=2", effort(12), check_places);
+}
+
+/* With every hole an edge, a board scores as the rules do. */
+static void check_score(const State *s, Rng *rng)
+{
+    static Board board;
+
+    (void)rng;
+    for (int seat = 0; seat < s->players; seat++) {
+        int points = s->stones[seat];
+        board_of(&board, &s->cities[seat], &s->table);
+        for (int kind = 0; kind < KINDS; kind++)
+            points += board.traits.stars[kind] * board.traits.value[kind];
+        if (board.fits)
+            CHECK_INT(points, akropolis_points(s, seat), "points");
+    }
+}
+
+static void a_board_scores_as_the_rules_do(void **state)
+{
+    (void)state;
+    visit("players=2 rulings=edge:any", effort(40), check_score);
+    visit("players=3 rulings=edge:any,houses:value", effort(20), check_score);
+}
+
+static bool covers_house(const Board *board, const Triangle *triangle)
+{
+    for (int i = 0; i < HEXES; i++)
+        if (board->height[triangle->at[i]] && board->code[triangle->at[i]] == HOUSE)
+            return true;
+    return false;
+}
+
+/* What change_worth says of a placing, against the city with the tile laid. The
+ * difference is what all placings have in common. (Houses that part a group are the one
+ * thing that it does not look at.) */
+static void check_changes(const State *s, Rng *rng)
+{
+    static Sim sim, after;
+    Triangle triangles[MAX_TRIANGLES];
+    int seat = s->turn, tile = s->site[0];
+    bool has_base = false;
+    int32_t base = 0;
+
+    sim_of(&sim, s);
+    if (!sim.boards[seat].fits)
+        return;
+    Judge judge = sim_judge(s, tiles_left(s, seat) - 1, &mind);
+    int n = board_triangles(&sim.boards[seat], triangles);
+    for (int i = 0; i < 24; i++) {
+        const Triangle *at = &triangles[rng_below(rng, (uint32_t)n)];
+        int turn = (int)rng_below(rng, HEXES);
+        Change change;
+        if (covers_house(&sim.boards[seat], at))
+            continue;
+        change_of(&change, &judge, &sim.boards[seat], at, &s->table);
+        after = sim;
+        sim_lay(&after, &(Placing){.slot = 0, .turn = (int8_t)turn, .triangle = *at});
+        int32_t whole = judge_city(&judge, &after.boards[seat].traits,
+                                   after.s.stones[seat]);
+        int32_t rest = whole - change_worth(&change, &judge, tile, turn);
+        CHECK(!has_base || rest == base, "the short way gives what the long way gives");
+        base = rest;
+        has_base = true;
+    }
+}
+
+static void a_change_is_what_laying_the_tile_changes(void **state)
+{
+    (void)state;
+    visit("players=2", effort(60), check_changes);
+}
+
+static void check_left(const State *s, Rng *rng)
+{
+    State copy = *s;
+    int left[MAX_SEATS], laid[MAX_SEATS] = {0};
+
+    for (int seat = 0; seat < s->players; seat++)
+        left[seat] = tiles_left(s, seat);
+    while (copy.turn != OVER) {
+        if (copy.turn >= 0)
+            laid[copy.turn]++;
+        akropolis.play(&copy, akropolis.pick(&copy, rng));
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        CHECK_INT(left[seat], laid[seat], "tiles left");
+}
+
+static void the_tiles_left_are_known(void **state)
+{
+    (void)state;
+    visit("players=2", 1, check_left);
+    visit("players=3", 1, check_left);
+    visit("players=4 ", 1, check_left);
+}
+
+/* Drawn positions. */
+
+enum { ME, RIVAL };
+
+/* A match near its end: `site` is face up, I am to move, and no stack is left but those
+ * that `rounds` more rounds need. */
+static State late(const char *site, int rounds)
+{
+    State s;
+    Setup setup = {.players = 2};
+
+    akropolis.start(&s, &setup);
+    s.to_deal = 0;
+    s.turn = ME;
+    s.stacks = (uint8_t)rounds;
+    for (const char *at = site; *at; text_skip_blank(&at)) {
+        int tile = 0;
+        text_read_int(&at, 1, TILES, &tile);
+        s.site[s.on_site++] = (uint8_t)tile;
+        s.bag &= ~((uint64_t)1 << tile);
+    }
+    return s;
+}
+
+/* Lay a tile at the first spot after which `holds` says yes. */
+static void lay_where(State *s, int seat, int tile, bool (*holds)(const Board *board))
+{
+    Spot spots[MAX_SPOTS];
+    View view;
+
+    view_of(&view, &s->cities[seat]);
+    int n = view_spots(&view, spots);
+    for (int i = 0; i < n; i++) {
+        City city = s->cities[seat];
+        Board board;
+        city_lay(&city, tile, spots[i]);
+        board_of(&board, &city, &s->table);
+        if (holds(&board)) {
+            s->cities[seat] = city;
+            return;
+        }
+    }
+    CHECK(false, "there is such a spot");
+}
+
+static bool is_wide(const Board *board)
+{
+    return board->traits.cells[0] == 0;
+}
+
+/* The most quarries that a tile could cover, and whether one could wall in a temple. */
+static int most_quarries(const Board *board)
+{
+    static const Table table;
+    Triangle triangles[MAX_TRIANGLES];
+    int n = board_triangles(board, triangles), most = 0;
+
+    for (int i = 0; i < n; i++) {
+        Board next = *board;
+        int quarries = board_lay(&next, 8, &triangles[i], 0, &table);
+        most = quarries > most ? quarries : most;
+    }
+    return most;
+}
+
+static bool can_wall_in(const Board *board)
+{
+    static const Table table;
+    Triangle triangles[MAX_TRIANGLES];
+    int n = board_triangles(board, triangles);
+
+    for (int i = 0; i < n; i++) {
+        Board next = *board;
+        board_lay(&next, 8, &triangles[i], 0, &table);
+        if (next.traits.value[TEMPLE])
+            return true;
+    }
+    return false;
+}
+
+static bool temple_waits(const Board *board)
+{
+    return is_wide(board) && board->traits.value[TEMPLE] == 0 && can_wall_in(board);
+}
+
+static bool quarries_touch(const Board *board)
+{
+    return is_wide(board) && most_quarries(board) >= 2;
+}
+
+static Move best_move(const State *s, const char *bot)
+{
+    Rng rng = rng_from(1);
+
+    return bot_choose(bot_named(bot), &akropolis, s, &rng);
+}
+
+static const char *const able[] = {"normal", "strong", "master"};
+
+/* The last tile: stars for temples, and a temple that lacks one neighbour. */
+static void the_temple_is_finished(void **state)
+{
+    State s = late("8 10", 0);
+
+    (void)state;
+    s.stones[ME] = 0;
+    lay_where(&s, ME, 23, is_wide);
+    lay_where(&s, ME, 43, is_wide);
+    lay_where(&s, ME, 30, is_wide);
+    lay_where(&s, ME, 24, is_wide);
+    lay_where(&s, ME, 37, is_wide);
+    lay_where(&s, ME, 33, temple_waits);
+    for (size_t i = 0; i < COUNT(able); i++) {
+        static Sim sim;
+        sim_of(&sim, &s);
+        sim_play(&sim, best_move(&s, able[i]));
+        CHECK_INT(sim.boards[ME].traits.value[TEMPLE], 1, able[i]);
+    }
+}
+
+/* The last tile, and nothing to win but stones: lay it on two quarries, or three. */
+static void quarries_are_covered(void **state)
+{
+    State s = late("27 8", 0);
+
+    (void)state;
+    s.stones[ME] = 0;
+    lay_where(&s, ME, 7, quarries_touch);
+    for (size_t i = 0; i < COUNT(able); i++) {
+        State next = s;
+        akropolis.play(&next, best_move(&s, able[i]));
+        CHECK(next.stones[ME] >= 2, able[i]);
+    }
+}
+
+/* The rival has gardens without a star and waits for the plaza; I have none and could
+ * have a point more elsewhere. Who looks ahead takes the plaza. */
+static void the_plaza_is_denied(void **state)
+{
+    State s = late("12 24 8", 0);
+
+    (void)state;
+    s.stones[ME] = 2;
+    s.stones[RIVAL] = 0;
+    for (int tile = 7; tile <= 20; tile += tile == 7 ? 8 : 5)
+        lay_where(&s, RIVAL, tile, is_wide);
+    lay_where(&s, RIVAL, 17, is_wide);
+    for (size_t i = 0; i < 3; i++) {
+        static const char *const sees[] = {"strong", "master", "denier"};
+        CHECK_INT(choice_unpack(best_move(&s, sees[i])).tile, 24, sees[i]);
+    }
+    CHECK(choice_unpack(best_move(&s, "normal")).tile != 24, "normal does not look");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_board_has_the_places_of_the_rules),
+        cmocka_unit_test(a_board_scores_as_the_rules_do),
+        cmocka_unit_test(a_change_is_what_laying_the_tile_changes),
+        cmocka_unit_test(the_tiles_left_are_known),
+        cmocka_unit_test(the_temple_is_finished),
+        cmocka_unit_test(quarries_are_covered),
+        cmocka_unit_test(the_plaza_is_denied),
+    };
+
+    return RUN(tests);
+}

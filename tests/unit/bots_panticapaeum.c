@@ -1,0 +1,184 @@
+/* bots_panticapaeum.c - what bots know of Panticapaeum: their terms against the rules,
+ * whole turns, and turns with one right answer. */
+#include "bots/panticapaeum/turns.h"
+#include "drive.h"
+#include "test.h"
+
+static const Mind mind = {&plain_taste, panticapaeum_weights};
+
+/* Positions of matches between a bot that plays well and one that does anything. */
+static void visit(const char *words, int matches, void (*look)(const State *s, Rng *rng))
+{
+    static Match match;
+    const Bot *players[] = {bot_named("normal"), bot_named("random")};
+
+    for (int i = 0; i < matches; i++) {
+        Rng rng = rng_from((uint64_t)i);
+        Dealer dealer = dealer_of((uint64_t)i);
+        begin(&match, "panticapaeum", words);
+        do {
+            match_deal(&match, &dealer);
+            if (match_turn(&match) >= 0)
+                look(match_state(&match), &rng);
+        } while (step(&match, &dealer, players, 2, &rng));
+    }
+}
+
+static void check_terms(const State *s, Rng *rng)
+{
+    int32_t terms[TERMS];
+    Sheet sheet;
+    Map map;
+
+    (void)rng;
+    for (int seat = 0; seat < s->players; seat++) {
+        int counted[COLOURS] = {0};
+        map_of(&map, &s->seats[seat].city);
+        seat_terms(terms, s, seat, &map);
+        score_seat(&sheet, s, seat);
+        for (int b = 0; b < s->seats[seat].city.n_buildings; b++)
+            counted[s->seats[seat].city.buildings[b].kind] += sheet.counted[b];
+        for (int kind = 0; kind < COLOURS; kind++) {
+            CHECK_INT(terms[TERM_POINTS + kind], sheet.kinds[kind], building_names[kind]);
+            CHECK_INT(terms[TERM_COUNTED + kind], counted[kind], building_names[kind]);
+        }
+        CHECK_INT(-terms[TERM_DRY], sheet.droughts, "droughts");
+        CHECK_INT(terms[TERM_RESOURCES], sheet.resources, "resources");
+    }
+}
+
+static void the_terms_count_as_the_rules_do(void **state)
+{
+    (void)state;
+    visit("players=2", effort(12), check_terms);
+    visit("players=4", effort(4), check_terms);
+}
+
+/* Turns still to come, counted by playing on. */
+static void check_left(const State *s, Rng *rng)
+{
+    State copy = *s;
+    int left[MAX_SEATS], explored[MAX_SEATS] = {0};
+
+    if (rng_below(rng, 20))
+        return;
+    for (int seat = 0; seat < s->players; seat++)
+        left[seat] = turns_left(s, seat);
+    while (copy.turn != OVER) {
+        int seat = copy.turn, phase = copy.phase;
+        panticapaeum.play(&copy, panticapaeum.pick(&copy, rng));
+        if (seat >= 0 && phase == PHASE_EXPLORE && copy.phase != PHASE_EXPLORE)
+            explored[seat]++;
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        CHECK_INT(left[seat], explored[seat], "turns left");
+}
+
+static void the_turns_left_are_known(void **state)
+{
+    (void)state;
+    visit("players=2", effort(4), check_left);
+    visit("players=3", effort(4), check_left);
+}
+
+/* Every way is legal step by step, and leaves the turn to luck or to another. */
+static void check_ways(const State *s, Rng *rng)
+{
+    Proposal ways[8], sketch;
+
+    if (rng_below(rng, 10))
+        return;
+    int n = turn_search(ways, s, &mind, 7, 2);
+    turn_sketch(&sketch, s, &mind, 4, rng);
+    ways[n++] = sketch;
+    for (int i = 0; i < n; i++) {
+        State copy = *s;
+        for (int k = 0; k < ways[i].n; k++) {
+            CHECK_INT(copy.turn, s->turn, "still the same seat");
+            CHECK(panticapaeum.legal(&copy, ways[i].moves[k]), "legal");
+            panticapaeum.play(&copy, ways[i].moves[k]);
+        }
+        CHECK(copy.turn != s->turn || copy.turns_done != s->turns_done ||
+              copy.round != s->round, "the turn is over");
+        CHECK(i == 0 || i == n - 1 || ways[i].worth <= ways[i - 1].worth, "best first");
+    }
+}
+
+static void ways_lead_through_the_turn(void **state)
+{
+    (void)state;
+    visit("players=2", effort(8), check_ways);
+    visit("players=3", effort(4), check_ways);
+}
+
+/* The end of the last turn: a free worker, and one house that wants it. */
+static State last_worker(void)
+{
+    State s;
+    Rng rng = rng_from(1);
+
+    panticapaeum.start(&s, &(Setup){.players = 2});
+    while (s.turn == LUCK)
+        panticapaeum.play(&s, panticapaeum.pick(&s, &rng));
+    while (s.phase != PHASE_DEVELOP)
+        panticapaeum.play(&s, panticapaeum.pick(&s, &rng));
+    return s;
+}
+
+static bool is_beside(const City *city, int x, int y, int kind)
+{
+    for (int i = 0; i < city->n_cells; i++) {
+        const Cell *cell = &city->cells[i];
+        if (cell->building != NONE && city->buildings[cell->building].kind == kind &&
+            abs(cell->x - x) <= 1 && abs(cell->y - y) <= 1)
+            return true;
+    }
+    return false;
+}
+
+static void the_last_worker_goes_beside_a_house(void **state)
+{
+    static const char *const able[] = {"normal", "strong", "master"};
+    State s = last_worker();
+    Seat *seat = &s.seats[s.turn];
+    Map map;
+
+    (void)state;
+    seat->board = 1;
+    seat->markers[BROWN] = s.set.row_length[BROWN];
+    for (int i = 0; i < seat->city.n_cells; i++) {
+        seat->city.cells[i].cube = NONE;
+        seat->city.cells[i].worker = 0;
+    }
+    /* a row of cells, so that one end is not beside the house at the other */
+    seat->city.n_cells = 3;
+    for (int i = 0; i < 3; i++) {
+        Cell cell = seat->city.cells[0];
+        cell.x = (int8_t)i;
+        cell.y = 0;
+        cell.content = PLAIN;
+        seat->city.cells[i] = cell;
+    }
+    map_of(&map, &seat->city);
+    city_build(&seat->city, &map, (Site){0, 0, 0}, 1, BROWN);
+    s.phase = PHASE_LAST;
+    s.round = s.set.rounds;
+    for (size_t i = 0; i < COUNT(able); i++) {
+        Rng rng = rng_from(i);
+        Step best = step_unpack(bot_choose(bot_named(able[i]), &panticapaeum, &s, &rng));
+        CHECK_INT(best.action, WORKER, able[i]);
+        CHECK(is_beside(&seat->city, best.x, best.y, BROWN), able[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_terms_count_as_the_rules_do),
+        cmocka_unit_test(the_turns_left_are_known),
+        cmocka_unit_test(ways_lead_through_the_turn),
+        cmocka_unit_test(the_last_worker_goes_beside_a_house),
+    };
+
+    return RUN(tests);
+}

@@ -1,0 +1,174 @@
+// surveys.mjs - polis_survey: a city as lines is answered as `polis score --json` answers the
+// same city as JSON.
+import { advance } from "./matches.mjs";
+import { sentence, sentences } from "./say.mjs";
+import { check, same } from "./tap.mjs";
+
+const list = (object) => Object.entries(object).map(([key, n]) => `${key}:${n}`).join();
+
+// The documents of polis score as lines.
+const linesOf = {
+  akropolis({ stones, variants, rulings, cells, moves }) {
+    const head = ["akropolis"];
+    if (stones !== undefined) head.push(`stones=${stones}`);
+    if (variants) head.push(`variants=${variants}`);
+    if (rulings) head.push(`rulings=${list(rulings)}`);
+    const hexes = cells?.map((cell) => `hex ${cell.slice(0, 4).join(" ")}`);
+    return [head.join(" "), ...(hexes ?? moves.map((move) => `tile ${move.join(" ")}`))].join("\n");
+  },
+
+  panticapaeum({ seat }) {
+    const head = ["panticapaeum"];
+    if (seat.coins !== undefined) head.push(`coins=${seat.coins}`);
+    for (const key of ["store", "markers", "workers"])
+      if (seat[key]) head.push(`${key}=${list(seat[key])}`);
+    const cells = seat.cells.map(({ x, y, content, level, cube, worker }) =>
+      `cell ${x} ${y} ${content} ${level}${cube ? ` cube:${cube}` : ""}${worker ? " worker" : ""}`);
+    const buildings = (seat.buildings ?? []).map(({ kind, cells: at }) =>
+      `building ${kind} ${at.flat().join(" ")}`);
+    return [head.join(" "), ...cells, ...buildings].join("\n");
+  },
+};
+
+function compare(polis, native, document, name) {
+  const answer = polis.survey(linesOf[document.game](document));
+
+  same(answer, native.json("score", JSON.stringify(document)), name);
+  return JSON.parse(answer);
+}
+
+const seat = (change) => ({
+  game: "panticapaeum",
+  seat: {
+    cells: [{ x: 0, y: 0, content: "plain", level: 1 }, { x: 1, y: 0, content: "plain", level: 1 },
+            { x: 2, y: 0, content: "drought", level: 2, worker: true }],
+    ...change,
+  },
+});
+const city = (cells, more) => ({ game: "akropolis", cells, ...more });
+const many = (n, hex) => Array.from({ length: n }, (_, i) => hex(i));
+
+// Cities that are scored, some with warnings.
+const SCORED = {
+  "two hexes far away": city([[900, -900, "H", 1], [901, -900, "h", 2]], { stones: 1000 }),
+  "too many plazas": city(many(12, (i) => [i, 0, "G", 1])),
+  "the most hexes": city(many(94, (i) => [i % 47, Math.floor(i / 47), "hmbtgq"[i % 6], 1])),
+  "tiles": { game: "akropolis", stones: 2, variants: ["houses"],
+             moves: [[19, 1, 1, 3], [33, -2, 0, 3]] },
+  "an empty seat": seat({ cells: [] }),
+  "a seat": seat({ coins: 5, store: { brown: 1, green: 2 }, markers: { brown: 2 },
+                   workers: { board: 1, reserve: 3, city: 1 },
+                   buildings: [{ kind: "house", cells: [[1, 0]] }] }),
+  "workers that are not said": seat({ buildings: [{ kind: "winery", cells: [[1, 0], [0, 0]] }] }),
+};
+
+// Cities that are refused; the native program says why and where.
+const REFUSED = {
+  "no hex": city([]),
+  "an unknown code": city([[0, 0, "H", 1], [1, 0, "x", 1]]),
+  "a level too low": city([[0, 0, "H", 0]]),
+  "a level too high": city([[0, 0, "H", 31]]),
+  "a hex twice": city([[0, 0, "H", 1], [0, 0, "h", 1]]),
+  "a hex apart": city([[0, 0, "H", 1], [5, 0, "h", 1]]),
+  "too many hexes": city(many(200, (i) => [i, 0, "q", 1])),
+  "too many stones": city([[0, 0, "H", 1]], { stones: 1001 }),
+  "an unknown variant": city([[0, 0, "H", 1]], { variants: ["towers"] }),
+  "an unknown ruling": city([[0, 0, "H", 1]], { rulings: { edge: "sharp" } }),
+  "a tile twice": { game: "akropolis", moves: [[19, 1, 1, 3], [19, -2, 0, 3]] },
+  "a tile on one tile": { game: "akropolis", moves: [[19, 1, 1, 3], [28, 1, 1, 3]] },
+  "no such tile": { game: "akropolis", moves: [[62, 1, 1, 1]] },
+  "too many tiles": { game: "akropolis", moves: many(40, (i) => [i + 1, 2 * i + 2, 0, 1]) },
+  "too many coins": seat({ coins: 10000 }),
+  "a marker beyond its row": seat({ markers: { white: 13 } }),
+  "an unknown colour": seat({ store: { blue: 1 } }),
+  "workers that do not add up": seat({ workers: { board: 0, reserve: 0, city: 2 } }),
+  "a cell twice": seat({ cells: [{ x: 0, y: 0, content: "plain", level: 1 },
+                                 { x: 0, y: 0, content: "plain", level: 1 }] }),
+  "a cell apart": seat({ cells: [{ x: 0, y: 0, content: "plain", level: 1 },
+                                 { x: 2, y: 0, content: "plain", level: 1 }] }),
+  "a cell too far": seat({ cells: [{ x: 0, y: 111, content: "plain", level: 1 }] }),
+  "a cell too low": seat({ cells: [{ x: 0, y: 0, content: "plain", level: 0 }] }),
+  "no such content": seat({ cells: [{ x: 0, y: 0, content: "lake", level: 1 }] }),
+  "no such cube": seat({ cells: [{ x: 0, y: 0, content: "plain", level: 1, cube: "blue" }] }),
+  "no such building": seat({ buildings: [{ kind: "tower", cells: [[0, 0]] }] }),
+  "a building outside": seat({ buildings: [{ kind: "house", cells: [[0, 0]] },
+                                           { kind: "house", cells: [[9, 9]] }] }),
+  "a building too small": seat({ buildings: [{ kind: "house", cells: [[0, 0], [1, 0]] }] }),
+  "a building on a worker": seat({ buildings: [{ kind: "house", cells: [[2, 0]] }] }),
+};
+
+const CELL_FORM = "the line must be: cell x y content level [cube:colour] [worker]";
+const BUILDING_FORM = "the line must be: building kind x y [x y]";
+
+// Lines that no document is like: what they are refused for.
+const ODD_PAGES = [
+  ["", null, "the line must be: game key=value …"],
+  ["chess", null, "unknown game 'chess'"],
+  ["akropolis stones", null, "'stones' is not of the form key=value"],
+  ["akropolis coins=1", null, "unknown key 'coins'"],
+  ["akropolis stones=", null, "stones must be a number from 0 to 1000"],
+  ["akropolis\nhex 0 0 q", 0, "the line must be: hex q r code level"],
+  ["akropolis\nhex 0 0 q 1\n\ncell 0 0 q 1", 1, "the line must be: hex q r code level"],
+  ["akropolis\nhex 0 0 q 1\ntile 1 0 0 0", 1, "the line must be: hex q r code level"],
+  ["akropolis\ntile 19 1 1 3\nhex 0 0 q 1", 0, "the line must be: tile number q r rotation"],
+  ["panticapaeum a b c d e f g h", null, "the line must be: game key=value …"],
+  ["panticapaeum coins=-1", null, "coins must be a number from 0 to 9999"],
+  ["panticapaeum workers=harbour:1", null, "unknown key 'harbour'"],
+  ["panticapaeum store=brown", null, "brown must be a number from 0 to 99"],
+  ["panticapaeum\nhex 0 0 q 1", null, CELL_FORM],
+  ["panticapaeum\ncell 0 0 plain 1 2", 0, CELL_FORM],
+  ["panticapaeum\ncell 0 0 plain 1\nbuilding house 0 0\ncell 1 0 plain 1", 1,
+   BUILDING_FORM],
+  ["panticapaeum\ncell 0 0 plain 1\nbuilding house 0", 0, BUILDING_FORM],
+  ["x\0y", null, "the text has a zero byte"],
+];
+
+function refused(polis, native) {
+  for (const [what, document] of Object.entries(REFUSED)) {
+    const { ok, error, say } = compare(polis, native, document, `refused: ${what}`);
+    check(ok === false && sentences(say) === error, "and said so");
+  }
+  for (const [page, at, error] of ODD_PAGES) {
+    const answer = JSON.parse(polis.survey(page));
+    same(JSON.stringify([answer.ok, answer.at, answer.error, sentence(answer.say[0])]),
+         JSON.stringify([false, at, error, error]), `lines ${JSON.stringify(page)}`);
+  }
+  same(polis.survey("akropolis\r\n\r\n hex\t0 0 H 1 \r\n"), polis.survey("akropolis\nhex 0 0 H 1"),
+       "blanks do not matter");
+}
+
+// The document of a seat of a match.
+const documentOf = {
+  akropolis: ({ variants, rulings, seats }, i) =>
+    ({ game: "akropolis", variants, rulings, stones: seats[i].stones, cells: seats[i].cells }),
+  panticapaeum: ({ seats }, i) => ({ game: "panticapaeum", seat: seats[i] }),
+};
+
+// Cities of real matches score as the match does.
+function fromMatches(polis, native) {
+  for (const [setup, n] of [["akropolis players=2 stacks=long variants=houses,gardens", 60],
+                            ["akropolis players=3 variants=markets,temples rulings=edge:any", 20],
+                            ["akropolis players=4 rulings=houses:value,lake:single", 47],
+                            ["panticapaeum players=2", 150], ["panticapaeum players=4", 60]]) {
+    advance(polis, { setup, bot: "greedy", seed: n }, n);
+    const state = polis.ask("state");
+    const { seats } = polis.ask("score");
+    seats.forEach((seatScore, i) => {
+      const document = documentOf[state.game](state, i);
+      const { ok, warnings, say, ...got } = compare(polis, native, document, `${setup}: seat ${i}`);
+      check(ok && !warnings && !say && JSON.stringify(got) === JSON.stringify(seatScore),
+            "as the match does");
+      const whys = seatScore.cells ?? seatScore.buildings;
+      check(whys.every((one) => sentences(one.say) === one.why), "every why is said");
+    });
+  }
+}
+
+export function surveys(polis, native) {
+  for (const [what, document] of Object.entries(SCORED)) {
+    const { ok, warnings, say } = compare(polis, native, document, `scored: ${what}`);
+    check(ok && (warnings ?? []).join() === (say ?? []).map(sentence).join(), "and warned so");
+  }
+  refused(polis, native);
+  fromMatches(polis, native);
+}

@@ -1,0 +1,126 @@
+// browser.mjs - the built page behind a server of its own, and the real Chromium with fresh
+// profiles. For tests (harness.mjs), measurements and pictures.
+//
+// POLIS_WEB names the built folder (build/web). CHROMIUM names the browser.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join, normalize, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+
+export const root = resolve(import.meta.dirname, "../..");
+const require = createRequire(join(root, "web/package.json")); // the packages are installed there
+const { chromium } = require("playwright-core");
+
+export const folder = resolve(process.env.POLIS_WEB ?? join(root, "build/web"));
+
+const TYPES = {
+  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+  ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
+};
+
+const packed = new Map(); // files as they are sent; a file does not change while tests run
+
+function gzipped(file) {
+  if (!packed.has(file)) packed.set(file, gzipSync(readFileSync(file)));
+  return packed.get(file);
+}
+
+/** Serves the folder with gzip and counts what went over the wire, by path. */
+export async function serve(address = "127.0.0.1") {
+  const sent = new Map();
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
+      return response.writeHead(404).end();
+    const body = gzipped(file);
+    sent.set(path, (sent.get(path) ?? 0) + body.length);
+    response.writeHead(200, {
+      "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
+      "Content-Encoding": "gzip",
+      "Content-Length": body.length,
+      "Cache-Control": "max-age=3600",
+    });
+    return response.end(body);
+  });
+  await new Promise((ready) => server.listen(0, address, ready));
+  const { port } = server.address();
+  return {
+    url: `http://${address}:${port}/`,
+    sent: () => [...sent.values()].reduce((sum, n) => sum + n, 0),
+    close: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }),
+  };
+}
+
+let browser = null;
+let shared = null;
+
+/** One browser for all pages of a process. */
+async function launch() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+      "--disable-background-networking", "--disable-component-update",
+      "--host-resolver-rules=MAP polis.lan 127.0.0.1", // an address that is not secure
+    ],
+  });
+  return browser;
+}
+
+/** Ends everything. */
+export async function shutDown() {
+  await browser?.close();
+  await shared?.close();
+  browser = shared = null;
+}
+
+const inHand = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export const SCREENS = {
+  laptop: { viewport: { width: 1366, height: 768 } },
+  phone: { viewport: { width: 390, height: 844 }, ...inHand },
+  small: { viewport: { width: 360, height: 640 }, ...inHand },
+};
+
+/** A page in a fresh profile, at no address yet. `settings` are those of web/src/settings.ts,
+ * `matches` those that lie on the shelf already, `before` runs in the page before its own scripts.
+ * What the page says to the console as an error, and every request that leaves the server, is among
+ * the `faults`. */
+export async function newPage(options = {}) {
+  const { screen = "laptop", settings = {}, matches = [], before, server, ...rest } = options;
+  const { url } = server ?? (shared ??= await serve());
+  const profile = await (await launch()).newContext({
+    ...SCREENS[screen], locale: "en-GB", reducedMotion: "reduce", serviceWorkers: "block",
+    acceptDownloads: true, ...rest,
+  });
+  const faults = [];
+  profile.on("request", (request) => {
+    const isOurs = request.url().startsWith(url) || /^(blob|data):/.test(request.url());
+    if (!isOurs) faults.push(`request to ${request.url()}`);
+  });
+  await profile.addInitScript(keepAll, {
+    settings: { language: "en", sound: false, animation: 0, level: "random", ...settings }, matches,
+  });
+  if (before) await profile.addInitScript(before);
+  const page = await profile.newPage();
+  page.setDefaultTimeout(15000);
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  });
+  return { page, url, faults, close: () => profile.close() };
+}
+
+/** Runs in the page: what is on the device before the first visit. A reload changes nothing. */
+function keepAll({ settings, matches }) {
+  try {
+    if (localStorage.getItem("polis.settings")) return;
+    localStorage.setItem("polis.settings", JSON.stringify(settings));
+    for (const match of matches)
+      localStorage.setItem(`polis.match.${match.id}`, JSON.stringify({ match, at: Date.now() }));
+  } catch {
+    // a test that forbids storage
+  }
+}

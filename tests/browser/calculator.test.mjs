@@ -1,0 +1,210 @@
+// calculator.test.mjs - known cities in the score calculator: painted by mouse and by keys, written
+// as text, typed as numbers. The native program scores the same city, and both must agree.
+import { test } from "node:test";
+import { connected, position } from "./cities.mjs";
+import { assert, visit } from "./harness.mjs";
+import { score } from "./native.mjs";
+
+const KINDS = ["houses", "markets", "barracks", "temples", "gardens"];
+const PARTS = [
+  "houses", "wineries", "fortresses", "aqueducts", "temples", "coins", "resources", "droughts",
+];
+
+const DISTRICTS = { h: "house", m: "market", b: "barracks", t: "temple", g: "garden" };
+
+/** What the brush for a code is called; a plaza's name goes on with its stars. */
+function brushName(code) {
+  if (code === "q") return /^quarry/;
+  const kind = DISTRICTS[code.toLowerCase()];
+  return new RegExp(`^${kind} ${code === code.toLowerCase() ? "district" : "plaza"}`);
+}
+
+/** The points of the first player in the sheet, from top to bottom, and the total. */
+async function sheet(page) {
+  const points = await page.locator(".sheet tbody td:first-of-type .sheet-points").allInnerTexts();
+  const [total] = await page.locator(".sheet-total td").allInnerTexts();
+  return { points: points.map(Number), total: Number(total) };
+}
+
+/** Waits until the sheet says what the native program says of the city. */
+async function agrees(page, answer, parts) {
+  const points = parts.map((part) => answer[part].points ?? answer[part]);
+  const isShown = (total) => document.querySelector(".sheet-total td")?.textContent === total;
+  await page.waitForFunction(isShown, String(answer.total))
+    .catch(() => undefined); // the comparison below tells the difference
+  const shown = await sheet(page);
+  assert.deepEqual({ points: shown.points.slice(0, points.length), total: shown.total },
+    { points, total: answer.total });
+}
+
+const nativeScore = (hexes, { variants = [], rulings = {} } = {}) =>
+  score(JSON.stringify({ game: "akropolis", variants, rulings, stones: 0, cells: hexes }));
+
+const place = (page, q, r) => page.locator(`[data-place="${q},${r}"]`);
+const choose = (page, name) => page.getByRole("radio", { name }).check({ force: true });
+
+/** Waits until the page has drawn what it was told. */
+const drawn = (page) => page.evaluate(() =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** The starting tile, which the page begins with. */
+const START = [[0, 0], [0, -1], [1, 0], [-1, 1]];
+const strangers = (hexes) =>
+  START.filter(([q, r]) => !hexes.some((hex) => hex[0] === q && hex[1] === r));
+
+async function paintByMouse(page, hexes) {
+  for (const [q, r, code, level] of connected(hexes)) {
+    if (START.some((at) => at[0] === q && at[1] === r)) {
+      await choose(page, "Eraser");
+      await place(page, q, r).click();
+    }
+    await choose(page, brushName(code));
+    for (let i = 0; i < level; i++) await place(page, q, r).click(); // again: one level higher
+  }
+  await choose(page, "Eraser");
+  for (const [q, r] of strangers(hexes)) await place(page, q, r).click();
+}
+
+/** Types at a place of the board. */
+async function type(page, q, r, ...keys) {
+  await place(page, q, r).focus();
+  for (const key of keys) await page.keyboard.press(key);
+  await drawn(page);
+}
+
+async function paintByKeys(page, hexes) {
+  for (const [q, r, code, level] of connected(hexes)) await type(page, q, r, code, String(level));
+  for (const [q, r] of strangers(hexes)) await type(page, q, r, "Delete");
+}
+
+/** Writes a number into a field. */
+async function number(page, name, value) {
+  const field = page.getByRole("textbox", { name, exact: true });
+  await field.fill(String(value));
+  await field.press("Enter");
+}
+
+async function writeAsText(page, lines) {
+  await page.getByRole("button", { name: "The city as text" }).click();
+  await page.getByRole("textbox", { name: "Lines" }).fill(lines.join("\n"));
+  await page.getByRole("button", { name: "Use this city" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+const RULING_NAMES = {
+  "houses:value": "The best", "edge:any": "Any empty place", "lake:single": "A single hex",
+};
+
+async function agreeOn(page, { variants, rulings }) {
+  const form = page.locator("details.agreed");
+  if ((await form.getAttribute("open")) === null) await form.locator("summary").click();
+  for (const name of KINDS)
+    await form.getByRole("switch", { name: new RegExp(`^${name}`, "i") })
+      .setChecked(variants.includes(name), { force: true });
+  for (const [name, choice] of Object.entries(rulings))
+    await form.getByRole("radio", { name: RULING_NAMES[`${name}:${choice}`] })
+      .check({ force: true });
+}
+
+test("a city painted by mouse, with variants and rulings", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
+  const { hexes, expected } = position("plazas");
+  await paintByMouse(page, hexes);
+  await agrees(page, nativeScore(hexes), KINDS);
+  for (const agreed of expected) {
+    await agreeOn(page, agreed);
+    const answer = nativeScore(hexes, agreed);
+    assert.equal(answer.total, agreed.total);
+    await agrees(page, answer, KINDS);
+  }
+});
+
+test("a city painted by keys is kept over a reload", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
+  const { hexes, expected } = position("lakes");
+  await paintByKeys(page, hexes);
+  const answer = nativeScore(hexes);
+  assert.equal(answer.total, expected[0].total);
+  await agrees(page, answer, KINDS);
+  await page.reload();
+  await agrees(page, answer, KINDS);
+});
+
+for (const name of ["rulebook", "greedy", "random"])
+  test(`a city written as text: ${name}`, async (t) => {
+    const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
+    const { hexes, expected } = position(name);
+    const [[q0, r0]] = [hexes[Math.floor(hexes.length / 2)]]; // its middle is the board's
+    const moved = hexes.map(([q, r, code, level]) => [q - q0, r - r0, code, level]);
+    for (const agreed of expected) {
+      const rulings = Object.entries(agreed.rulings).map((one) => one.join(":"));
+      await writeAsText(page, [
+        `akropolis stones=0 variants=${agreed.variants} rulings=${rulings}`
+          .replace(/ \w+=(?= |$)/g, ""), // what is empty is not said
+        ...moved.map((hex) => `hex ${hex.join(" ")}`),
+      ]);
+      const answer = nativeScore(moved, agreed);
+      assert.equal(answer.total, agreed.total);
+      await agrees(page, answer, KINDS);
+    }
+  });
+
+test("a city that cannot be is refused with its reason, and nothing is lost", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
+  const before = await place(page, 0, 0).getAttribute("aria-label");
+  await page.getByRole("button", { name: "The city as text" }).click();
+  await page.getByRole("textbox", { name: "Lines" }).fill("hex 0 0 h 1\nhex 5 5 h 1");
+  await page.getByRole("button", { name: "Use this city" }).click();
+  await page.getByRole("dialog").getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+  assert.match(await page.getByRole("textbox", { name: "Lines" }).inputValue(), /hex 5 5 h 1/);
+  await page.keyboard.press("Escape");
+  assert.equal(await place(page, 0, 0).getAttribute("aria-label"), before);
+});
+
+test("the pad adds up what was counted by hand", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/akropolis/pad", screen: "phone" });
+  const { hexes } = position("greedy");
+  const answer = nativeScore(hexes);
+  for (const kind of KINDS) {
+    await number(page, `${kind}: value`, answer[kind].value);
+    await number(page, `${kind}: stars`, answer[kind].stars);
+  }
+  await number(page, "stones", 4);
+  await agrees(page, { ...answer, total: answer.total + 4 }, KINDS);
+});
+
+/** The seat of docs/protocol.md. */
+const SEAT = {
+  coins: 5, store: { brown: 1, green: 2 }, markers: { brown: 2, orange: 1 },
+  cells: [
+    { x: 0, y: 0, content: "brown", level: 1, worker: true },
+    { x: 1, y: 0, content: "plain", level: 1 },
+    { x: 2, y: 0, content: "purple", level: 1, worker: true },
+    { x: 0, y: 1, content: "drought", level: 1 },
+  ],
+  buildings: [{ kind: "house", cells: [[1, 0]] }],
+};
+
+const ROWS = { brown: "brown row: houses", orange: "orange row: aqueducts" };
+const CELL_KEYS = { brown: "b", plain: ".", purple: "p", drought: "d" };
+
+test("a city of Panticapaeum painted by keys", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/panticapaeum/paint" });
+  for (const { x, y, content, worker } of SEAT.cells)
+    await type(page, x, y, CELL_KEYS[content], ...(worker ? ["@"] : []));
+  await type(page, 1, 0, "H");
+  await number(page, "coins", SEAT.coins);
+  for (const [colour, n] of Object.entries(SEAT.store)) await number(page, `${colour} resource`, n);
+  for (const [colour, n] of Object.entries(SEAT.markers)) await number(page, ROWS[colour], n);
+  await agrees(page, score(JSON.stringify({ game: "panticapaeum", seat: SEAT })), PARTS);
+});
+
+test("a link to a calculation brings it to another device", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
+  const { hexes } = position("lakes");
+  await writeAsText(page, hexes.map((hex) => `hex ${hex.join(" ")}`));
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
+  const { page: other } = await visit(t, { hash: link.slice(link.indexOf("#")) });
+  await agrees(other, nativeScore(hexes), KINDS);
+});

@@ -1,0 +1,94 @@
+// games.test.mjs - whole games against a bot, each by another way of playing: mouse, fingers,
+// keyboard alone, words alone. At the end the native program proves the record and finds the same
+// points.
+import { test } from "node:test";
+import { assert, visit } from "./harness.mjs";
+import { verify } from "./native.mjs";
+import { lineOf, playNow, playOut, say, settled } from "./players.mjs";
+
+const GAMES = ["Akropolis", "Panticapaeum"];
+
+/** The points in the last line of the sheet. */
+async function shownResult(page) {
+  const end = page.getByRole("region", { name: "The end of the game" });
+  const total = end.getByRole("row", { name: /^total/ });
+  await total.waitFor(); // the sheet is loaded when it is first shown
+  return (await total.getByRole("cell").allInnerTexts()).map((text) => text.trim()).join("-");
+}
+
+/** Saves the record with `press`, which presses a named button; the native program proves it. */
+async function proveRecord(page, press) {
+  const result = await shownResult(page);
+  await press("Save and share");
+  await page.getByRole("dialog", { name: "Save and share" }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), press("Save the record")]);
+  const proof = verify(await download.path());
+  assert.match(download.suggestedFilename(), /\.polis$/);
+  assert.deepEqual(
+    { over: proof.over, proved: proof.shuffle_proved, result: proof.result },
+    { over: true, proved: true, result });
+}
+
+const button = (page, name) => page.getByRole("button", { name });
+
+for (const game of GAMES) {
+  test(`${game} by mouse`, async (t) => {
+    const { page } = await visit(t);
+    await playNow(page, game);
+    await playOut(page, game, "mouse");
+    await proveRecord(page, (name) => button(page, name).click());
+  });
+
+  test(`${game} by touch, on a phone`, async (t) => {
+    const { page } = await visit(t, { screen: "phone" });
+    await page.getByRole("region", { name: game }).getByRole("button", { name: "Play now" }).tap();
+    await playOut(page, game, "touch");
+    await proveRecord(page, (name) => button(page, name).tap());
+  });
+
+  test(`${game} by keyboard alone`, async (t) => {
+    const { page } = await visit(t);
+    await tabTo(page, "Play now", game);
+    await page.keyboard.press("Enter");
+    await playOut(page, game, "keys");
+    await proveRecord(page, async (name) => {
+      await tabTo(page, name);
+      await page.keyboard.press("Enter");
+    });
+  });
+
+  test(`${game} by words alone`, async (t) => {
+    const { page } = await visit(t);
+    await playNow(page, game);
+    await settled(page);
+    assert.match((await say(page, "help")).join("\n"), /undo/);
+    await playOut(page, game, "words");
+    assert.match((await say(page, "score")).join("\n"), /\d+ points?/);
+    await proveRecord(page, (name) => button(page, name).click());
+  });
+}
+
+/** Presses Tab until the button of that name (and description) has the focus. */
+async function tabTo(page, name, description = "") {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { textContent, ariaLabel } = document.activeElement;
+      const describedBy = document.activeElement.getAttribute("aria-describedby");
+      const told = describedBy ? document.getElementById(describedBy)?.textContent : "";
+      return { name: ariaLabel ?? textContent.trim(), told: told ?? "" };
+    });
+    if (focused.name === name && focused.told.includes(description)) return;
+  }
+  assert.fail(`Tab does not lead to ${name}`);
+}
+
+test("the text box refuses what the rules refuse, and says why", async (t) => {
+  const { page } = await visit(t);
+  await playNow(page, "Akropolis");
+  assert.match((await say(page, "t1 0,0 r0")).join(), /AK-3/);
+  assert.match((await say(page, "nonsense")).join(), /\S/);
+  await lineOf(page).press("Escape");
+  const { plies } = await settled(page);
+  assert.equal(plies, 0);
+});

@@ -1,0 +1,168 @@
+// table.test.mjs - what belongs to playing besides the moves: undo, take back, reload, another
+// language in the middle of a game, several people at one device, the three architects.
+import { test } from "node:test";
+import { assert, visit } from "./harness.mjs";
+import { keptMatch } from "./native.mjs";
+import { goTo, moved, playNow, playOn, playOut, say, settled } from "./players.mjs";
+
+const middle = await keptMatch({ game: "akropolis", plies: 12 });
+const turn = await keptMatch({
+  game: "panticapaeum",
+  until: ({ round, turn: seat, phase }) => round === 2 && seat === 0 && phase === "explore",
+});
+
+/** What lies on the table, as the text box tells it; Escape leads back to the board. */
+async function cityLines(page) {
+  const lines = await say(page, "where");
+  await page.keyboard.press("Escape");
+  return lines.join("\n");
+}
+
+test("a tile can be put back, and the last turn taken back", async (t) => {
+  const { page } = await visit(t, { matches: [middle], hash: `#/table/${middle.id}` });
+  const before = await settled(page);
+  const city = await cityLines(page);
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: "Put the tile back" }).click();
+  assert.equal((await settled(page)).plies, before.plies);
+  await playOn(page, "Akropolis", "mouse");
+  await page.getByRole("button", { name: "Take back your last turn" }).click();
+  await page.waitForFunction((plies) => {
+    const id = location.hash.split("/")[2];
+    return JSON.parse(localStorage.getItem(`polis.match.${id}`)).match.moves.length === plies;
+  }, before.plies);
+  assert.equal(await cityLines(page), city);
+});
+
+test("inside a turn of Panticapaeum every step can be taken back", async (t) => {
+  const { page } = await visit(t, { matches: [turn], hash: `#/table/${turn.id}` });
+  let now = await settled(page);
+  const city = await cityLines(page);
+  const begun = now.plies;
+  await page.keyboard.press("1"); // the first tile of the ring, at the best place
+  await page.getByRole("button", { name: "Place it here" }).waitFor();
+  await page.keyboard.press("Enter");
+  now = await moved(page, now);
+  assert.notEqual(await cityLines(page), city);
+  await page.getByRole("button", { name: "Take back", exact: true }).click();
+  now = await settled(page, now);
+  assert.equal(now.plies, begun);
+  assert.equal(await cityLines(page), city);
+});
+
+for (const game of ["Akropolis", "Panticapaeum"])
+  test(`a reload goes on with the same position: ${game}`, async (t) => {
+    const { page } = await visit(t);
+    await playNow(page, game);
+    await playOn(page, game, "words");
+    await playOn(page, game, "words");
+    const { plies } = await settled(page);
+    const city = await cityLines(page);
+    await page.reload();
+    assert.equal((await settled(page)).plies, plies);
+    assert.equal(await cityLines(page), city);
+    await goTo(page, "#/");
+    await page.getByRole("region", { name: "Continue" }).getByRole("link").first().click();
+    assert.equal((await settled(page)).plies, plies);
+  });
+
+test("another language in the middle of a game, without a reload", async (t) => {
+  const { page } = await visit(t, { matches: [middle], hash: `#/table/${middle.id}` });
+  await settled(page);
+  await page.evaluate(() => { window.isSamePage = true; });
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "Українська" }).check({ force: true });
+  await page.getByRole("heading", { level: 1, name: "Налаштування" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Акрополіс" }).waitFor();
+  await page.locator("[data-turn=mine]").waitFor();
+  assert.equal(await page.evaluate(() => window.isSamePage), true);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "uk");
+  assert.match(await page.title(), /[а-яіїє]/i);
+});
+
+test("three people at one device", async (t) => {
+  const { page } = await visit(t);
+  const card = page.getByRole("region", { name: "Akropolis" });
+  await card.getByRole("button", { name: "Pass and play" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "3" }).check({ force: true });
+  for (const [i, name] of ["Anna", "Borys", "Chiara"].entries())
+    await dialog.getByRole("textbox", { name: `Seat ${i + 1}: name` }).fill(name);
+  await dialog.getByRole("switch", { name: /by lot/ }).setChecked(false, { force: true });
+  await dialog.getByRole("button", { name: "Start the game" }).click();
+  for (const name of ["Anna", "Borys", "Chiara", "Anna"]) {
+    await page.waitForFunction((who) => document.title.includes(who), name);
+    await playOn(page, "Akropolis", "mouse");
+  }
+});
+
+for (const architect of ["Hippodamos", "Metagenes", "Callicrates"])
+  test(`alone against ${architect}, to the end`, async (t) => {
+    const { page } = await visit(t);
+    await page.getByRole("button", { name: "Solo" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: architect }).check({ force: true });
+    await dialog.getByRole("button", { name: "Start the game" }).click();
+    await playOut(page, "Akropolis", "words");
+    const end = page.getByRole("region", { name: "The end of the game" });
+    await end.getByRole("columnheader", { name: architect }).waitFor();
+    await end.getByRole("button", { name: "Rematch" }).click();
+    assert.equal((await settled(page)).plies < 2, true);
+  });
+
+test("whose turn it is stands in the title", async (t) => {
+  const { page } = await visit(t, { matches: [middle], hash: `#/table/${middle.id}` });
+  await settled(page);
+  assert.match(await page.title(), /Your turn.*Akropolis/);
+});
+
+test("points can be hidden", async (t) => {
+  const { page } = await visit(t, { matches: [middle], hash: `#/table/${middle.id}` });
+  await settled(page);
+  const seats = page.getByRole("list", { name: "Players" });
+  await seats.getByText(/points?/).first().waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Hide the points" }).click();
+  await page.getByRole("button", { name: "Show the points" }).waitFor();
+  assert.doesNotMatch(await seats.innerText(), /points?/);
+  assert.match((await say(page, "score")).join(), /hidden/);
+});
+
+/** Moves two fingers over the page, as the browser would be told by a screen. */
+async function pinch(page, from, to) {
+  const client = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const fingers = (spread) => [-spread, spread].map((dx, id) => ({ x: 195 + dx, y: 500, id }));
+  await send("touchStart", fingers(from));
+  for (let i = 1; i <= 10; i++) await send("touchMove", fingers(from + ((to - from) * i) / 10));
+  await send("touchEnd", []);
+}
+
+test("two fingers zoom, and never put the tile down", async (t) => {
+  const hash = `#/table/${middle.id}`;
+  const { page } = await visit(t, { screen: "phone", matches: [middle], hash });
+  const { plies } = await settled(page);
+  await page.locator("[data-tile]").first().tap();
+  const hex = page.locator("svg.viewport .ak-hex").first();
+  const before = await hex.boundingBox();
+  await pinch(page, 40, 120);
+  await page.waitForFunction(([one, width]) => one.getBoundingClientRect().width > 1.5 * width,
+    [await hex.elementHandle(), before.width]);
+  assert.equal(await page.getByRole("button", { name: "Confirm the move" }).isEnabled(), false);
+  assert.equal((await settled(page)).plies, plies);
+});
+
+test("what rivals do is said to screen readers, and whose turn it is", async (t) => {
+  const { page } = await visit(t, { matches: [middle], hash: `#/table/${middle.id}` });
+  await settled(page);
+  await page.evaluate(() => {
+    window.heard = [];
+    new MutationObserver((all) => window.heard.push(...all.map(({ target }) => target.textContent)))
+      .observe(document.body, { subtree: true, characterData: true, childList: true });
+  });
+  await playOn(page, "Akropolis", "keys");
+  await page.waitForFunction(() =>
+    window.heard.some((text) => /^Bot \(random\).*tile \d+/.test(text)));
+  assert.ok(await page.evaluate(() => window.heard.includes("Your turn")));
+});

@@ -1,0 +1,96 @@
+// art-defs.tsx - the drawings that every city and tile of the page shares by <use>. They are put
+// into the page once, when the first picture is drawn.
+import { render } from "preact";
+import type { HexCode } from "../types";
+import { PATTERNS, pathOf, type PatternName } from "./art-patterns";
+import { BUILDINGS, starsPath, type Shape } from "./art-symbols";
+import { corners, side } from "./hex";
+import { isPlaza, starsOf } from "./words";
+import "./faces.css";
+import "./city.css";
+
+const ORIGIN = { x: 0, y: 0 };
+const PAVEMENT = pathOf(corners(ORIGIN, false, 34));
+const CODES: HexCode[] = ["h", "m", "b", "t", "g", "q", "H", "M", "B", "T", "G"];
+
+/** The address of a hex's drawing. Plazas have a word of their own in it: ids that differ by a
+ * capital alone are easily mistaken. */
+export function artId(code: HexCode): string {
+  return isPlaza(code) ? `ak-plaza-${code.toLowerCase()}` : `ak-art-${code}`;
+}
+
+export function patternId(code: HexCode | "hatch"): string {
+  const isPaved = code !== "hatch" && isPlaza(code);
+  const name: PatternName = isPaved ? "plaza" : (code as PatternName);
+  return `ak-pattern-${name}`;
+}
+
+function Building({ shapes }: { shapes: readonly Shape[] }) {
+  return <>{shapes.map(([material, d], i) => <path key={i} class={`ak-${material}`} d={d} />)}</>;
+}
+
+function Art({ code }: { code: HexCode }) {
+  if (!isPlaza(code))
+    return <g id={artId(code)}><Building shapes={BUILDINGS[code as keyof typeof BUILDINGS]} /></g>;
+  return (
+    <g id={artId(code)}>
+      <g transform="translate(0 -10) scale(0.62)">
+        <Building shapes={BUILDINGS[code.toLowerCase() as keyof typeof BUILDINGS]} />
+      </g>
+      <path class="ak-star" d={starsPath(starsOf(code))} />
+    </g>
+  );
+}
+
+/** The edges that the light from the north-west falls on. */
+function bevel(): string {
+  const hex = corners(ORIGIN, false, 38);
+  return pathOf([side(hex, 4)[1], side(hex, 5)[1], side(hex, 0)[1]], false);
+}
+
+/** "×2" on a district whose value is doubled, and the ring on a hex that may be chosen. */
+function MarkArt() {
+  return (
+    <>
+      <g id="ak-doubled">
+        <rect class="ak-badge" x="-13" y="-8" width="26" height="16" rx="8" />
+        <text class="ak-badge-text" y="4.5">×2</text>
+      </g>
+      <g id="ak-spot">
+        <circle class="ak-spot-ring" r="8" />
+        <circle class="ak-spot-dot" r="4" />
+      </g>
+      <path id="ak-cross" class="ak-cross" d="M-12-12L12 12M12-12L-12 12" />
+    </>
+  );
+}
+
+function Defs() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        <MarkArt />
+        {CODES.map((code) => <Art key={code} code={code} />)}
+        {Object.entries(PATTERNS).map(([name, d]) => (
+          <g key={name} id={`ak-pattern-${name}`}>
+            {name === "plaza" && <path class="ak-pavement" d={PAVEMENT} />}
+            <path class={name === "hatch" ? "ak-hatch" : "ak-pattern"} d={d} />
+            {name !== "hatch" && <path class="ak-bevel" d={bevel()} />}
+          </g>
+        ))}
+      </defs>
+    </svg>
+  );
+}
+
+let isThere = false;
+
+/** Puts the shared drawings into the page, if they are not there yet. */
+export function needArt(): void {
+  if (isThere) return;
+  isThere = true;
+  const host = document.createElement("div");
+  host.className = "ak-defs";
+  document.body.append(host);
+  render(<Defs />, host);
+}

@@ -1,0 +1,69 @@
+// tile.tsx - a tile as a picture of its own: in the construction site, in the bag, beside a move.
+import { useEffect, useLayoutEffect } from "preact/hooks";
+import type { AkropolisCell, HexCode } from "../types";
+import { artId, needArt } from "./art-defs";
+import { Face, faceClass, movedTo, oneDown, sidesPath, Walls } from "./art-prism";
+import { openSides } from "./art-regions";
+import { center, farFirst, key } from "./hex";
+import { footprint, hexesOf, loadTiles } from "./tiles";
+
+export interface TileProps {
+  id: number;
+  size: number; // pixels, width and height
+  rotation?: number;
+  label?: string; // without one it is a decoration: the button around it has the name
+}
+
+const WIDTH = 148;
+const BIG_ART = "scale(1.3)"; // no level is shown here, so the building may fill the face
+
+function TileHex({ cell, all }: { cell: AkropolisCell; all: ReadonlySet<string> }) {
+  const [q, r, code, level] = cell;
+  const rim = openSides(q, r, (at) => all.has(at));
+  return (
+    <g class={`ak-hex ${faceClass(code)}`} transform={movedTo(q, r, level, false)}>
+      <Walls drops={oneDown(rim)} tilt={false} />
+      <Face code={code} tilt={false} level={1} />
+      <path class="ak-tile-edge" d={sidesPath(rim, false, 0.5)} />
+      <use href={`#${artId(code)}`} transform={BIG_ART} y="1" />
+      <text class="ak-letter" x="-30" y="5">{code.toLowerCase()}</text>
+    </g>
+  );
+}
+
+/** The box of three hexes: always as large, wherever the rotation puts them. */
+function boxOf(cells: readonly AkropolisCell[]): string {
+  const middles = cells.map(([q, r]) => center(q, r, 1, false));
+  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
+  const x = (Math.min(...xs) + Math.max(...xs)) / 2;
+  const y = (Math.min(...ys) + Math.max(...ys)) / 2 + 3;
+  return `${x - WIDTH / 2} ${y - WIDTH / 2} ${WIDTH} ${WIDTH}`;
+}
+
+interface TileOfProps extends Omit<TileProps, "id"> {
+  codes: readonly HexCode[];
+}
+
+/** A tile of these three codes. */
+export function TileOf({ codes, size, rotation = 0, label }: TileOfProps) {
+  useLayoutEffect(needArt, []);
+  const cells = footprint(codes, 0, 0, rotation)
+    .map(([q, r, code]): AkropolisCell => [q, r, code, 1, 0]);
+  const all = new Set(cells.map(([q, r]) => key(q, r)));
+  return (
+    <svg class="ak-tile" width={size} height={size} viewBox={boxOf(cells)}
+      role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : "true"}
+      focusable="false">
+      {codes.length > 0 && farFirst(cells).map((cell) => (
+        <TileHex key={key(cell[0], cell[1])} cell={cell} all={all} />
+      ))}
+    </svg>
+  );
+}
+
+export function TilePicture({ id, ...rest }: TileProps) {
+  useEffect(() => {
+    void loadTiles().catch(() => undefined); // whoever asks the rules next says what is wrong
+  }, []);
+  return <TileOf codes={hexesOf(id)} {...rest} />;
+}

@@ -1,0 +1,82 @@
+// app.tsx - the screens by the first word of the address. Each is loaded when it is first shown, so
+// that the first game costs only itself.
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { route } from "./router";
+import { t } from "./say";
+import { Start } from "./start/start";
+import { storageTrouble } from "./storage";
+import { LiveRegions } from "./ui/announce";
+
+const screens: Record<string, () => Promise<ComponentType>> = {
+  table: () => import("./table/screen").then((module) => module.TableScreen),
+  replay: () => import("./replay/screen").then((module) => module.ReplayScreen),
+  score: () => import("./score/screen").then((module) => module.ScoreScreen),
+  learn: () => import("./learn/screen").then((module) => module.LearnScreen),
+  settings: () => import("./start/settings-screen").then((module) => module.SettingsScreen),
+};
+
+/** The screen that is shown: its component once it is loaded, or why it cannot be. */
+function useScreen(name: string): ComponentType | "loading" | "failed" {
+  const [shown, show] = useState<{ name: string; screen: ComponentType | "failed" } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    screens[name]?.().then(
+      (screen) => isWanted && show({ name, screen }),
+      () => isWanted && show({ name, screen: "failed" }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [name]);
+  return shown?.name === name ? shown.screen : "loading";
+}
+
+/** A new screen begins at its top, and its title has the focus, so that a screen reader says where
+ * one has come to. A screen that takes the focus itself keeps it. */
+function useArrival(isShown: boolean): void {
+  useEffect(() => {
+    const title = document.querySelector("h1");
+    if (!isShown || !title) return;
+    scrollTo(0, 0);
+    if (document.activeElement !== document.body) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [isShown]);
+}
+
+function Loaded({ name }: { name: string }) {
+  const Screen = useScreen(name);
+  useArrival(Screen !== "loading");
+  if (Screen === "loading") return <main class="page" aria-busy="true" />;
+  if (Screen === "failed")
+    return (
+      <main class="page">
+        <p role="alert">{t("This screen could not be loaded. Check the connection and load the page again; your games are kept.")}</p>
+        <a class="button" href="#/">{t("Start page")}</a>
+      </main>
+    );
+  return <Screen />;
+}
+
+function StorageBanner() {
+  if (!storageTrouble.value) return null;
+  return (
+    <div class="banner" role="status">
+      {storageTrouble.value === "full"
+        ? t("This device's storage is full: what you do now is lost when you close the page. Delete old games, or export everything in the settings.")
+        : t("This browser does not let the page store anything: what you do now is lost when you close the page. Export everything in the settings before you do.")}
+    </div>
+  );
+}
+
+export function App() {
+  const [name = ""] = route.value.path;
+  return (
+    <>
+      <StorageBanner />
+      {name in screens ? <Loaded key={name} name={name} /> : <Start />}
+      <LiveRegions />
+    </>
+  );
+}

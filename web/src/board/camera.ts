@@ -1,0 +1,90 @@
+// camera.ts - what a window on a board shows. The view fits the board by itself until the player
+// chooses another one, and again after a fit that was asked for.
+import { signal, type ReadonlySignal } from "@preact/signals";
+import { fitting, toBoard, toScreen, zoomed, type Box, type Point, type View } from "./view";
+
+/** What the keeper of a viewport may ask of it. */
+export interface ViewportHandle {
+  fit(): void;
+  zoom(factor: number): void;
+  /** Moves the view so that a point of the board is seen, at least at this scale. */
+  show(at: Point, scale?: number): void;
+  scale(): number;
+  screenPoint(at: Point): Point; // in pixels of the page
+}
+
+const RIM = 40; // pixels at the edge of the window: what lies there is not well seen
+const HEADROOM = 110; // at the top, where flags stand over a point and buttons lie
+const RATHER_LOW = 0.58; // of the height: where a point is shown, for the same reason
+
+export class Camera implements ViewportHandle {
+  readonly view: ReadonlySignal<View>;
+  private readonly shown = signal<View>({ scale: 1, x: 0, y: 0 });
+  private isChosen = false; // by the player: it is kept
+
+  /** The window on the page, and the part of the board that must be seen, as they are now. */
+  constructor(private readonly size: () => DOMRect, private readonly bounds: () => Box) {
+    this.view = this.shown;
+  }
+
+  fit(): void {
+    const { width, height } = this.size();
+    this.isChosen = false;
+    if (width > 0) this.shown.value = fitting(this.bounds(), width, height);
+  }
+
+  /** Fits a board or window that has changed, unless the player chose the view. */
+  follow(): void {
+    if (!this.isChosen) this.fit();
+  }
+
+  zoom(factor: number): void {
+    const { width, height } = this.size();
+    this.zoomAt(factor, { x: width / 2, y: height / 2 });
+  }
+
+  /** Nearer or farther; the point of the window stays where it is. */
+  zoomAt(factor: number, at: Point): void {
+    this.isChosen = true;
+    this.shown.value = zoomed(this.shown.value, factor, at);
+  }
+
+  pan(x: number, y: number): void {
+    this.isChosen = true;
+    const view = this.shown.value;
+    this.shown.value = { ...view, x: view.x + x, y: view.y + y };
+  }
+
+  show(at: Point, scale = 0): void {
+    const { width, height } = this.size();
+    const place = toScreen(this.shown.value, at);
+    const top = Math.min(HEADROOM, height / 2);
+    const isSeen = place.x > RIM && place.x < width - RIM && place.y > top &&
+      place.y < height - RIM;
+    if (isSeen && this.scale() >= scale) return;
+    const wanted = Math.max(this.scale(), scale);
+    this.shown.value = {
+      scale: wanted, x: width / 2 - at.x * wanted, y: RATHER_LOW * height - at.y * wanted,
+    };
+  }
+
+  scale(): number {
+    return this.shown.value.scale;
+  }
+
+  /** A point of the page, in pixels of the window. */
+  local({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const { left, top } = this.size();
+    return { x: clientX - left, y: clientY - top };
+  }
+
+  boardPoint(event: { clientX: number; clientY: number }): Point {
+    return toBoard(this.shown.value, this.local(event));
+  }
+
+  screenPoint(at: Point): Point {
+    const { left, top } = this.size();
+    const place = toScreen(this.shown.value, at);
+    return { x: place.x + left, y: place.y + top };
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from "vitest";
+import { Camera } from "./camera";
+import { Gestures, type Manners } from "./gestures";
+
+const WINDOW = { left: 0, top: 0, width: 800, height: 600 } as DOMRect;
+
+function pointer(type: string, pointerId: number, clientX: number, clientY: number): PointerEvent {
+  return { type, pointerId, clientX, clientY, button: 0, pointerType: "touch" } as PointerEvent;
+}
+
+function made(manners: Manners): { camera: Camera; gestures: Gestures } {
+  const camera = new Camera(() => WINDOW, () => ({ x: -100, y: -100, width: 200, height: 200 }));
+  camera.fit();
+  return { camera, gestures: new Gestures(camera, () => manners) };
+}
+
+describe("gestures", () => {
+  it("call a press that hardly moves a tap", () => {
+    const onTap = vi.fn();
+    const { gestures } = made({ onTap });
+    gestures.down(pointer("pointerdown", 1, 400, 300));
+    gestures.move(pointer("pointermove", 1, 404, 300));
+    gestures.up(pointer("pointerup", 1, 404, 300));
+    expect(onTap).toHaveBeenCalledOnce();
+    expect(gestures.isIdle()).toBe(true);
+  });
+
+  it("give a drag to the board that takes it, and pan the view else", () => {
+    const onDrag = vi.fn();
+    let takes = true;
+    const { camera, gestures } = made({ onDrag, onPress: () => takes });
+    const view = camera.view.value;
+    gestures.down(pointer("pointerdown", 1, 400, 300));
+    gestures.move(pointer("pointermove", 1, 450, 300));
+    gestures.up(pointer("pointerup", 1, 450, 300));
+    expect(onDrag).toHaveBeenCalledOnce();
+    expect(camera.view.value).toBe(view);
+    takes = false;
+    gestures.down(pointer("pointerdown", 1, 400, 300));
+    gestures.move(pointer("pointermove", 1, 450, 300));
+    expect(onDrag).toHaveBeenCalledOnce();
+    expect(camera.view.value.x).toBe(view.x + 50);
+  });
+
+  it("zoom with two fingers and never tap", () => {
+    const onTap = vi.fn();
+    const { camera, gestures } = made({ onTap, onPress: () => true });
+    const scale = camera.scale();
+    gestures.down(pointer("pointerdown", 1, 300, 300));
+    gestures.down(pointer("pointerdown", 2, 500, 300));
+    gestures.move(pointer("pointermove", 2, 600, 300));
+    expect(camera.scale()).toBeCloseTo(1.5 * scale);
+    gestures.up(pointer("pointerup", 2, 600, 300));
+    gestures.up(pointer("pointerup", 1, 300, 300));
+    expect(onTap).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,112 @@
+// gestures.ts - fingers and buttons on a board.
+//
+// Two fingers always pan and zoom and never place. One finger or the left button belongs to the
+// board if it wants it (onPress says so), else it pans. Right, middle and space drags pan.
+import type { Camera } from "./camera";
+import type { Point } from "./view";
+
+/** A pointer over the board, in the board's own measure. */
+export interface BoardPointer extends Point {
+  touch: boolean;
+}
+
+/** What the board does with them. */
+export interface Manners {
+  onHover?(at: BoardPointer | null): void;
+  /** A finger or the left button goes down: true if the board takes the gesture. */
+  onPress?(at: BoardPointer): boolean;
+  onDrag?(at: BoardPointer): void; // of a gesture the board took
+  onRelease?(at: BoardPointer): void; // its end
+  onTap?(at: BoardPointer): void; // down and up in one place
+  onWheel?(steps: number): boolean; // true if used; else the wheel zooms
+}
+
+const TAP = 8; // pixels a finger may move and still tap
+const DOUBLE = 300; // milliseconds between two taps that are one
+
+export class Gestures {
+  private readonly pointers = new Map<number, Point>(); // those that are down, in the window
+  private owner: "none" | "board" | "pan" | "pinch" = "none";
+  private start: Point = { x: 0, y: 0 };
+  private isMoved = false;
+  private lastTap = 0;
+  private isSpaceDown = false;
+
+  constructor(private readonly camera: Camera, private readonly manners: () => Manners) {}
+
+  isIdle(): boolean {
+    return this.pointers.size === 0;
+  }
+
+  down(event: PointerEvent): void {
+    const at = this.camera.local(event);
+    this.pointers.set(event.pointerId, at);
+    if (this.pointers.size > 1) {
+      this.owner = "pinch";
+      return;
+    }
+    this.start = at;
+    this.isMoved = false;
+    const pans = event.button !== 0 || this.isSpaceDown;
+    this.owner = !pans && this.manners().onPress?.(this.onBoard(event)) ? "board" : "pan";
+  }
+
+  move(event: PointerEvent): void {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) {
+      this.manners().onHover?.(this.onBoard(event));
+      return;
+    }
+    const now = this.camera.local(event);
+    if (apart(now, this.start) > TAP) this.isMoved = true;
+    if (this.owner === "pinch") this.pinch(event.pointerId, before, now);
+    else if (this.isMoved && this.owner === "board") this.manners().onDrag?.(this.onBoard(event));
+    else if (this.isMoved) this.camera.pan(now.x - before.x, now.y - before.y);
+    this.pointers.set(event.pointerId, now);
+  }
+
+  /** The pointer goes up, or is taken away. */
+  up(event: PointerEvent): void {
+    if (!this.pointers.delete(event.pointerId)) return;
+    const at = this.onBoard(event);
+    if (this.owner === "board") this.manners().onRelease?.(at);
+    const isTap = !this.isMoved && this.owner !== "pinch" && event.button === 0;
+    if (isTap && event.type === "pointerup") this.tap(at);
+    if (this.isIdle()) this.owner = "none";
+  }
+
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    if (!event.ctrlKey && this.manners().onWheel?.(Math.sign(event.deltaY))) return;
+    this.camera.zoomAt(Math.exp(-event.deltaY / 400), this.camera.local(event));
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.key === " ") this.isSpaceDown = event.type === "keydown";
+  }
+
+  private pinch(id: number, before: Point, now: Point): void {
+    const other = [...this.pointers].find(([key]) => key !== id)?.[1];
+    if (!other) return;
+    const was = apart(before, other);
+    this.camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    if (was > 0) this.camera.zoomAt(apart(now, other) / was, middle);
+  }
+
+  /** Two taps on what the board does not take show the whole of it. */
+  private tap(at: BoardPointer): void {
+    const now = performance.now();
+    if (this.owner === "pan" && now - this.lastTap < DOUBLE) this.camera.fit();
+    this.lastTap = this.owner === "pan" ? now : 0;
+    this.manners().onTap?.(at);
+  }
+
+  private onBoard(event: PointerEvent): BoardPointer {
+    return { ...this.camera.boardPoint(event), touch: event.pointerType === "touch" };
+  }
+}
+
+function apart(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}

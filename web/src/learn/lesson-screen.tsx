@@ -1,0 +1,209 @@
+// lesson-screen.tsx - a lesson on the screen: what is taught, the board, the answers, what came of
+// them. A new step takes the focus to its heading, a right answer to the way on.
+import type { ComponentType } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { href } from "../router";
+import { Rules } from "../rules";
+import { say, t } from "../say";
+import { gameName } from "../table/names";
+import { signed } from "../table/signed";
+import type { GameName } from "../types";
+import { TopBar } from "../ui/bar";
+import { Icon } from "../ui/icon";
+import { akropolisLesson } from "./akropolis-lesson";
+import { AkropolisStage } from "./akropolis-stage";
+import { LessonEnd } from "./lesson-end";
+import { Lesson, type Outcome, type Script, type Step } from "./lesson";
+import { newsOf, type News } from "./news";
+import { panticapaeumLesson } from "./panticapaeum-lesson";
+import { PanticapaeumStage } from "./panticapaeum-stage";
+import { ruleLink } from "./rule-link";
+import { letterOf, type StageProps } from "./stage";
+
+const LESSONS: Record<GameName, { script: Script; Stage: ComponentType<StageProps> }> = {
+  akropolis: { script: akropolisLesson, Stage: AkropolisStage },
+  panticapaeum: { script: panticapaeumLesson, Stage: PanticapaeumStage },
+};
+
+/** Where each lesson was left, so that a look at the rules does not cost the way back. */
+const left = new Map<GameName, number>();
+
+function useLesson(script: Script): Lesson {
+  const [lesson, rules] = useMemo(() => {
+    const worker = new Rules();
+    return [new Lesson(script, (calls) => worker.ask(calls)), worker] as const;
+  }, [script]);
+  useEffect(() => {
+    void lesson.open(left.get(script.game) ?? 0);
+    return () => {
+      left.set(script.game, lesson.isOver() ? 0 : lesson.step.value);
+      rules.stop();
+    };
+  }, [lesson]);
+  return lesson;
+}
+
+/** What a try is called: by its own name, the number of its tile or the letter of its place. */
+function tryName(step: Step, tried: number): string {
+  const name = step.tries[tried]?.name;
+  if (name) return t(name);
+  return step.how === "tile" ? t("Tile %d", tried + 1) : t("Place %s", letterOf(tried));
+}
+
+function Answers({ lesson, step, onPoint, onTry }: Omit<StageProps, "pointed"> & { step: Step }) {
+  if (step.how === "tile" || lesson.outcome.value?.kind === "right") return null;
+  return (
+    <div class="learn-answers" role="group" aria-label={t(step.task)}>
+      {step.tries.map((one, i) => (
+        <button key={one.word} type="button" class="button" onClick={() => onTry(i)}
+          disabled={!lesson.moment.value /* the rules are still on their way */}
+          onFocus={() => onPoint(i)} onBlur={() => onPoint(null)}
+          onPointerEnter={() => onPoint(i)} onPointerLeave={() => onPoint(null)}>
+          {tryName(step, i)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Changes({ news }: { news: News }) {
+  return (
+    <>
+      <p class="learn-change">
+        <strong>{t("points: %s", signed(news.points))}</strong>
+        {news.parts.map((part) => <span key={part}>{part}</span>)}
+      </p>
+      {news.reasons.length > 0 && (
+        <ul class="learn-reasons">
+          {news.reasons.map((reason) => <li key={reason}>{ruleLink(reason)}</li>)}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A refusal names what was tried as the learner sees it, not as records write it. */
+function refusalText(step: Step, { say: message, tried }: Outcome & { kind: "refused" }): string {
+  const [format = "", first, ...rest] = message;
+  const isNamed = format.startsWith("%s: ") && first !== undefined;
+  return say(isNamed ? [format, tryName(step, tried), ...rest] : message);
+}
+
+function Told({ lesson, step, outcome }: { lesson: Lesson; step: Step; outcome: Outcome }) {
+  if (outcome.kind === "refused")
+    return (
+      <div class="learn-told bad">
+        <p><b>{t("That is not allowed.")}</b> {ruleLink(refusalText(step, outcome))}</p>
+      </div>
+    );
+  const news = newsOf(outcome.before, outcome.after, lesson.script.seat);
+  const isRight = outcome.kind === "right";
+  const sentence = isRight ? step.done : step.tries[outcome.tried]?.but ?? "";
+  return (
+    <div class={isRight ? "learn-told good" : "learn-told"}>
+      <p>{isRight && <Icon name="check" />} {t(sentence)}</p>
+      <Changes news={news} />
+    </div>
+  );
+}
+
+function Progress({ lesson }: { lesson: Lesson }) {
+  const { steps } = lesson.script;
+  return (
+    <div class="learn-progress">
+      <span>{t("Step %d of %d", lesson.step.value + 1, steps.length)}</span>
+      <span class="learn-dots" aria-hidden="true">
+        {steps.map((_, i) => <i key={i} class={i <= lesson.step.value ? "on" : ""} />)}
+      </span>
+      {lesson.step.value > 0 && (
+        <button type="button" class="icon-button" aria-label={t("One step back")}
+          title={t("One step back")} onClick={() => void lesson.open(lesson.step.value - 1)}>
+          <Icon name="undo" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The sentences of a step; its heading has the focus when it comes. */
+function Teaching({ lesson, step }: { lesson: Lesson; step: Step }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), [step]);
+  return (
+    <section class="learn-text">
+      <Progress lesson={lesson} />
+      <h2 ref={head} tabIndex={-1}>{t(step.title)}</h2>
+      {step.text.map((sentence) => <p key={sentence}>{t(sentence)}</p>)}
+      <p class="learn-task">{t(step.task)}</p>
+    </section>
+  );
+}
+
+function Way({ lesson, step }: { lesson: Lesson; step: Step }) {
+  const outcome = lesson.outcome.value;
+  const told = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const isRight = outcome?.kind === "right";
+  useEffect(() => {
+    if (isRight) next.current?.focus();
+    if (outcome) told.current?.scrollIntoView({ block: "nearest" }); // on a phone it may be below
+  }, [outcome]);
+  return (
+    <>
+      <div ref={told} role="status" id="learn-told">
+        {outcome && <Told lesson={lesson} step={step} outcome={outcome} />}
+      </div>
+      {isRight && (
+        <button ref={next} type="button" class="button main" aria-describedby="learn-told"
+          onClick={() => void lesson.open(lesson.step.value + 1)}>
+          {t("Go on")} <Icon name="right" />
+        </button>
+      )}
+    </>
+  );
+}
+
+function Fault({ lesson }: { lesson: Lesson }) {
+  if (!lesson.fault.value) return null;
+  return (
+    <div class="banner" role="alert">
+      <span>{t("The rules could not be loaded. Check the connection and load the page again.")}</span>
+      <button type="button" class="button small"
+        onClick={() => void lesson.open(lesson.step.value)}>{t("Try again")}</button>
+    </div>
+  );
+}
+
+export function LessonScreen({ game }: { game: GameName }) {
+  const { script, Stage } = LESSONS[game];
+  const lesson = useLesson(script);
+  const [pointed, point] = useState<number | null>(null);
+  const step = lesson.current();
+  useEffect(() => point(null), [step]);
+  const stage: StageProps = {
+    lesson, pointed, onPoint: point,
+    onTry(tried) {
+      point(null);
+      void lesson.attempt(tried);
+    },
+  };
+  return (
+    <div class="screen">
+      <TopBar title={t("First lesson: %s", gameName(game))}>
+        <a class="icon-button" href={href("learn")} aria-label={t("Learn")}><Icon name="book" /></a>
+      </TopBar>
+      <Fault lesson={lesson} />
+      <main class="learn-lesson">
+        {step ? <Teaching lesson={lesson} step={step} />
+          : <LessonEnd game={game} onAgain={() => void lesson.open(0)} />}
+        <Stage {...stage} />
+        {step && (
+          <section class="learn-way" aria-label={t("Your answer")}>
+            <Answers {...stage} step={step} />
+            <Way lesson={lesson} step={step} />
+          </section>
+        )}
+      </main>
+    </div>
+  );
+}

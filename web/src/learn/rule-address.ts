@@ -1,0 +1,47 @@
+// rule-address.ts - rule numbers in sentences, such as (AK-3.2) or (PA-5.5, PA-6.1.3), and the
+// addresses of the paragraphs that explain them.
+import type { GameName } from "../types";
+
+/** The numbers of a game begin with its letters. */
+const GAMES: Record<string, GameName> = { AK: "akropolis", PA: "panticapaeum" };
+
+const NUMBER = /\b(?:AK|PA)-\d+(?:\.\d+)*[a-z]?\b/g;
+
+export function gameOfRule(rule: string): GameName | null {
+  return GAMES[rule.slice(0, 2)] ?? null;
+}
+
+/** Where a rule can be read. */
+export function ruleAddress(rule: string): string {
+  return `#/learn/rules/${gameOfRule(rule) ?? "akropolis"}?rule=${rule}`;
+}
+
+export interface SentencePart {
+  text: string;
+  isRule: boolean;
+}
+
+/** The sentence in pieces: its text, and the rule numbers in it. */
+export function sentenceParts(sentence: string): SentencePart[] {
+  const parts: SentencePart[] = [];
+  let from = 0;
+  for (const found of sentence.matchAll(NUMBER)) {
+    if (found.index > from) parts.push({ text: sentence.slice(from, found.index), isRule: false });
+    parts.push({ text: found[0], isRule: true });
+    from = found.index + found[0].length;
+  }
+  if (from < sentence.length) parts.push({ text: sentence.slice(from), isRule: false });
+  return parts;
+}
+
+/** The rule and those that it is part of, nearest first: PA-6.1.3 is in PA-6.1, that is in PA-6. */
+export function ruleAndParents(rule: string): string[] {
+  const parents = [rule];
+  let at = rule;
+  for (;;) {
+    const shorter = at.replace(/(?:[a-z]|\.\d+)$/, "");
+    if (shorter === at) return parents;
+    parents.push(shorter);
+    at = shorter;
+  }
+}

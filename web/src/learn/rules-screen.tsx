@@ -1,0 +1,122 @@
+// rules-screen.tsx - the rules of a game as text that can be searched. A rule of the address is
+// lit, scrolled to and has the focus.
+import { useEffect, useState } from "preact/hooks";
+import { href, route } from "../router";
+import { t, tn } from "../say";
+import { gameName } from "../table/names";
+import type { GameName } from "../types";
+import { TopBar } from "../ui/bar";
+import { Icon } from "../ui/icon";
+import { akropolisRules } from "./akropolis-rules";
+import { Diagram } from "./diagram";
+import { panticapaeumRules } from "./panticapaeum-rules";
+import { ruleAddress } from "./rule-address";
+import { foundIn, paragraphId, placeOfRule, type Rule, type Topic } from "./rule-book";
+
+const BOOKS: Record<GameName, readonly Topic[]> = {
+  akropolis: akropolisRules,
+  panticapaeum: panticapaeumRules,
+};
+
+const OTHER: Record<GameName, GameName> = { akropolis: "panticapaeum", panticapaeum: "akropolis" };
+
+/** The paragraph that the address asks for; it gets the focus whenever the address changes. */
+function useAskedRule(topics: readonly Topic[]): string | null {
+  const asked = route.value.query.get("rule");
+  const place = asked === null ? null : placeOfRule(topics, asked);
+  useEffect(() => {
+    const element = place && document.getElementById(place);
+    if (!element) return;
+    element.scrollIntoView({ block: "center" });
+    element.focus({ preventScroll: true });
+  }, [route.value]);
+  return place;
+}
+
+function Paragraph({ one, isLit }: { one: Rule; isLit: boolean }) {
+  const { rule, text, diagram } = one;
+  return (
+    <li id={paragraphId(one)} tabIndex={-1} class={isLit ? "learn-rule lit" : "learn-rule"}>
+      <span class="learn-number">{rule}</span>
+      <div class="learn-rule-body"><p>{t(text)}</p>{diagram && <Diagram name={diagram} />}</div>
+    </li>
+  );
+}
+
+function Section({ topic, lit }: { topic: Topic; lit: string | null }) {
+  return (
+    <section class="card learn-topic" aria-labelledby={topic.rule}>
+      <h2 id={topic.rule} tabIndex={-1} class={lit === topic.rule ? "lit" : ""}>
+        {t(topic.title)}
+      </h2>
+      <ul>
+        {topic.rules.map((one) => (
+          <Paragraph key={paragraphId(one)} one={one} isLit={lit === paragraphId(one)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Search({ query, found, onQuery }: {
+  query: string; found: number; onQuery(query: string): void;
+}) {
+  return (
+    <div class="learn-search" role="search">
+      <label class="field">
+        <span>{t("Search the rules")}</span>
+        <input type="search" value={query} autocomplete="off"
+          onInput={(event) => onQuery(event.currentTarget.value)} />
+      </label>
+      <p role="status" class="soft">
+        {query.trim() && tn("%d rule found", "%d rules found", found)}
+      </p>
+    </div>
+  );
+}
+
+function Contents({ topics }: { topics: readonly Topic[] }) {
+  return (
+    <nav class="learn-contents" aria-label={t("Topics")}>
+      <ul>
+        {topics.map((topic) => (
+          <li key={topic.rule}><a href={ruleAddress(topic.rule)}>{t(topic.title)}</a></li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function RulesScreen({ game }: { game: GameName }) {
+  const [query, setQuery] = useState("");
+  const topics = BOOKS[game];
+  const lit = useAskedRule(topics);
+  const found = foundIn(topics, query, t);
+  const count = found.reduce((sum, { rules }) => sum + rules.length, 0);
+  useEffect(() => setQuery(""), [route.value]);
+  return (
+    <div class="screen">
+      <TopBar title={t("Rules: %s", gameName(game))}>
+        <a class="icon-button" href={href("learn")} aria-label={t("Learn")}><Icon name="book" /></a>
+      </TopBar>
+      <main class="learn-rules">
+        <div class="learn-aside">
+          <Search query={query} found={count} onQuery={setQuery} />
+          <Contents topics={topics} />
+          <div class="learn-links">
+            <a class="button" href={href("learn", game)}>
+              <Icon name="play" />{t("First lesson")}
+            </a>
+            <a class="button" href={href("learn", "rules", OTHER[game])}>
+              {t("Rules: %s", gameName(OTHER[game]))}
+            </a>
+          </div>
+        </div>
+        <div class="learn-topics">
+          {found.map((topic) => <Section key={topic.rule} topic={topic} lit={lit} />)}
+          {found.length === 0 && <p>{t("No rule has these words. Try fewer or shorter ones.")}</p>}
+        </div>
+      </main>
+    </div>
+  );
+}

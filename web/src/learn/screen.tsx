@@ -1,0 +1,29 @@
+// screen.tsx - Learn: #/learn has both games, #/learn/akropolis a lesson, #/learn/rules/akropolis
+// the rules as text; ?rule=AK-3.2 leads to one of them.
+import { useEffect, useLayoutEffect } from "preact/hooks";
+import { route } from "../router";
+import { t } from "../say";
+import { gameName } from "../table/names";
+import type { GameName } from "../types";
+import { LearnHome } from "./home";
+import { LessonScreen } from "./lesson-screen";
+import { RulesScreen } from "./rules-screen";
+import "./learn.css";
+
+function isGame(word: string | undefined): word is GameName {
+  return word === "akropolis" || word === "panticapaeum";
+}
+
+export function LearnScreen() {
+  const [, first, second] = route.value.path;
+  const game = isGame(first) ? first : isGame(second) ? second : null;
+  const title = game ? t("Learn: %s", gameName(game)) : t("Learn");
+  useEffect(() => {
+    document.title = `${title} · Polis`;
+  }, [title]);
+  const page = route.value.path.join("/");
+  useLayoutEffect(() => scrollTo(0, 0), [page]); // another page begins at its top
+  if (isGame(first)) return <LessonScreen key={first} game={first} />;
+  if (first === "rules" && isGame(second)) return <RulesScreen key={second} game={second} />;
+  return <LearnHome />;
+}

@@ -1,0 +1,23 @@
+// main.tsx - where the page begins.
+import "./styles/tokens.css"; // first, so that a screen's own styles win over them
+import "./styles/base.css";
+import "./styles/board.css";
+import { render } from "preact";
+import { App } from "./app";
+import { speak } from "./say";
+import { applySettings, settings } from "./settings";
+
+/** Offline use, where the browser allows it: not over plain http from another machine. */
+function keepForOffline(): void {
+  if (import.meta.env.PROD && "serviceWorker" in navigator)
+    void navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+}
+
+async function begin(): Promise<void> {
+  applySettings();
+  await speak(settings.value.language).catch(() => speak("en"));
+  render(<App />, document.getElementById("app") as HTMLElement);
+  keepForOffline();
+}
+
+void begin();

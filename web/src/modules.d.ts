@@ -1,0 +1,13 @@
+// modules.d.ts - modules that the build makes (vite.config.ts).
+declare module "polis:*" {
+  export const sentences: Record<string, string | string[]>;
+  export function plural(n: number): number;
+}
+declare module "polis.wasm?url" {
+  const url: string;
+  export default url;
+}
+declare module "@data/panticapaeum/reconstructed.json" {
+  const set: unknown; // panticapaeum/set.ts gives it its type
+  export default set;
+}

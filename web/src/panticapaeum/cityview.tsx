@@ -1,0 +1,128 @@
+// cityview.tsx - the city in the centre: what is in hand rides the pointer and snaps to legal
+// spots, cells tell what they are.
+//
+// A mouse shows the ghost before it clicks, so a click places it: the step can be taken back until
+// the turn is ended. A finger shows nothing beforehand, so a tap only puts the ghost down, a tap on
+// the ghost turns it, and the bar at the thumb places it.
+import type { Ref } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Point } from "../board/view";
+import { Viewport, type BoardPointer, type ViewportHandle } from "../board/viewport";
+import { settings } from "../settings";
+import type { PanticapaeumSeat, SquareCell } from "../types";
+import { SquareCity } from "./city";
+import { ghostOf } from "./ghost";
+import type { Hand } from "./hand";
+import { cellsOf, otherTurns, type Middle } from "./places";
+import { bounds, center, pick, planePoint, type Raised } from "./square";
+import type { Place } from "./steps";
+import type { Turn } from "./turn";
+
+const LIFT = 56; // pixels between a finger and what it drags, so that it stays seen
+const TOUCH_CELL = 0.75; // scale at which a cell is at least as large as a finger
+const AROUND = 1.2; // cells of sea shown around the city: room for the next tile
+
+interface Props {
+  turn: Turn;
+  seat: PanticapaeumSeat;
+  seatNumber: number;
+  isOwn: boolean; // the city of the player to move: things can be placed
+  label: string;
+  points?: readonly number[];
+  lit: ReadonlySet<string>;
+  fresh: ReadonlySet<string>;
+  nameOf(cell: SquareCell): string;
+  onRead(cell: SquareCell | null, isPinned: boolean): void;
+  handle: Ref<ViewportHandle>;
+}
+
+/** The point under a pointer in cells: on the face of the cell that is seen there. */
+function inCells(at: Point, cells: readonly SquareCell[], tilt: boolean): Middle {
+  const plane = planePoint(at, pick(at, cells, tilt)?.level ?? 0, tilt);
+  return { x: plane.x - 0.5, y: plane.y - 0.5 };
+}
+
+const onGround = (cells: readonly Place[]): Raised[] =>
+  cells.map(([x, y]) => ({ x, y, level: 1 }));
+
+/** Where the ghost was when the thing was taken in hand: the view makes room for it once, and does
+ * not follow it afterwards. */
+function useFirstSpot(turn: Turn, hand: Hand | null): readonly Place[] {
+  return useMemo(() => (hand && turn.spot.peek()?.cells) ?? [], [hand]);
+}
+
+export function CityView(props: Props) {
+  const { turn, seat, isOwn } = props;
+  const tilt = settings.value.tilt;
+  const hand = isOwn ? turn.hand.value : null;
+  const spot = hand ? turn.spot.value : null;
+  const inner = useRef<ViewportHandle>(null);
+  const setHandle = (handle: ViewportHandle | null): void => {
+    inner.current = handle;
+    if (props.handle && typeof props.handle === "object") props.handle.current = handle;
+  };
+  const spots = turn.spots.value;
+  const places = useMemo(() => cellsOf(spots), [spots]);
+  const first = useFirstSpot(turn, hand);
+  const isFirst = hand !== null && seat.cells.length === 0;
+  const seen = isFirst ? spots.flatMap(({ cells }) => onGround(cells))
+    : [...seat.cells, ...onGround(first)];
+
+  const isOnGhost = (at: Middle): boolean => (spot?.cells ?? [])
+    .some(([x, y]) => Math.abs(x - at.x) <= 0.5 && Math.abs(y - at.y) <= 0.5);
+  const lifted = (at: BoardPointer): BoardPointer =>
+    ({ ...at, y: at.y - (at.touch ? LIFT / (inner.current?.scale() ?? 1) : 0) });
+
+  const tapHand = (at: BoardPointer): void => {
+    const place = inCells(at, seat.cells, tilt);
+    if (!at.touch) {
+      turn.hover(place);
+      if (isOnGhost(place) || turn.drop(place)) void turn.confirm();
+    } else if (turn.isDropped.peek() && isOnGhost(place) && otherTurns(spots, spot!).length > 0)
+      turn.rotate(1);
+    else if (turn.drop(place, true)) showGhost();
+  };
+  const showGhost = (): void => {
+    const [x, y] = turn.spot.peek()?.cells[0] ?? [0, 0];
+    inner.current?.show(center(x, y, 1, tilt), TOUCH_CELL);
+  };
+  // A ghost that keys have moved out of sight brings the view along; so does one just taken.
+  const bringView = (): void => {
+    const [x, y] = spot?.cells[0] ?? [0, 0];
+    if (spot) inner.current?.show(center(x, y, 1, tilt));
+  };
+  useEffect(bringView, [hand]);
+  useEffect(() => {
+    if (turn.isDropped.peek()) bringView();
+  }, [spot]);
+  const tap = (at: BoardPointer): void => {
+    if (hand) tapHand(at);
+    else props.onRead(pick(at, seat.cells, tilt) ?? null, true);
+  };
+
+  return (
+    <Viewport bounds={bounds(seen, tilt, AROUND)} label={props.label} handle={setHandle}
+      onHover={(at) => {
+        if (at && hand) turn.hover(inCells(at, seat.cells, tilt));
+        else props.onRead((at && pick(at, seat.cells, tilt)) ?? null, false);
+      }}
+      onPress={(at) => hand !== null && at.touch}
+      onDrag={(at) => turn.drop(inCells(lifted(at), seat.cells, tilt))} onTap={tap}
+      onWheel={(steps) => {
+        if (!hand || spots.length === 0) return false;
+        turn.rotate(steps > 0 ? 1 : -1);
+        return true;
+      }}>
+      <SquareCity cells={seat.cells} buildings={seat.buildings} tilt={tilt} seat={props.seatNumber}
+        points={props.points} lit={props.lit} fresh={props.fresh}
+        ghost={ghostOf(hand, spot, seat)} spots={hand ? places : undefined}
+        interactive={{
+          role: "img",
+          label: props.nameOf,
+          onFocus: (cell) => props.onRead(cell, false),
+          onActivate: (cell) => props.onRead(cell, true),
+          onKey: () => hand !== null,
+        }} />
+    </Viewport>
+  );
+}

@@ -1,0 +1,130 @@
+// panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common boards.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { BuildingBoard, DevelopmentBoard, Ring } from "../panticapaeum/boards";
+import { mark, t } from "../say";
+import { signed } from "../table/signed";
+import type { GameState } from "../types";
+import { momentSentence, moveWords } from "./move-words";
+import type { Player } from "./player";
+import { Sheet } from "./sheet";
+import { LUCK, type Moment, type Story } from "./story";
+
+interface Props {
+  story: Story;
+  player: Player;
+  names: string[];
+  seat: number | null;
+  onLight(seat: number, keys: string[] | null): void;
+}
+
+type Tab = "moves" | "score" | "boards";
+
+const TABS: Record<Tab, string> = {
+  moves: mark("Moves"),
+  score: mark("Score"),
+  boards: mark("Boards"),
+};
+
+interface RowProps {
+  moment: Moment;
+  number: number;
+  isNow: boolean;
+  story: Story;
+  names: string[];
+  onGo(): void;
+}
+
+function MoveRow({ moment, number, isNow, story, names, onGo }: RowProps) {
+  const { game } = story.agreed;
+  const isLuck = moment.seat === LUCK;
+  return (
+    <li class={isLuck ? "luck-row" : ""}>
+      <button type="button" class="move-row" aria-current={isNow ? "step" : undefined}
+        onClick={onGo}>
+        <span class="move-number">{number}</span>
+        {isLuck ? <span class="move-words">{momentSentence(moment, game, names)}</span>
+          : <span class="move-words">
+              <span class={`side-dot side-${moment.seat}`} aria-hidden="true" />
+              <strong>{names[moment.seat]}</strong> {moveWords(moment, game)}
+            </span>}
+        {!isLuck && moment.gain !== 0 && (
+          <span class={moment.gain > 0 ? "gain" : "loss"}>{signed(moment.gain)}</span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** Scrolls only its own box, and only as far as needed. */
+function useFollowing(at: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const box = list.current?.parentElement;
+    if (!row || !box) return;
+    const above = row.offsetTop - box.scrollTop;
+    if (above < 0 || above + row.offsetHeight > box.clientHeight)
+      box.scrollTop = row.offsetTop - box.clientHeight / 2;
+  }, [at]);
+  return list;
+}
+
+function MoveList({ story, player, names }: Props) {
+  const list = useFollowing(player.at);
+  return (
+    <ol class="move-list" ref={list}>
+      {story.moments.slice(1, player.reach + 1).map((moment, i) => (
+        <MoveRow key={i} moment={moment} number={i + 1} isNow={player.at === i + 1} story={story}
+          names={names} onGo={() => {
+            player.play(false);
+            player.goTo(i + 1);
+          }} />
+      ))}
+    </ol>
+  );
+}
+
+function Boards({ state, names, seat }: Pick<Props, "names" | "seat"> & { state: GameState }) {
+  if (state.game !== "panticapaeum") return null;
+  return (
+    <>
+      <Ring ring={state.ring} />
+      <DevelopmentBoard tokens={state.tokens} markers={state.seats.map((one) => one.markers)}
+        names={names} mine={seat ?? undefined} compact />
+      <BuildingBoard columns={state.columns} players={state.players} compact />
+    </>
+  );
+}
+
+/** A small phone shows the city first; the list is one tap away. */
+function isSmall(): boolean {
+  return innerWidth <= 900 && innerHeight < 720;
+}
+
+export function Panel(props: Props) {
+  const [tab, show] = useState<Tab | null>(() => (isSmall() ? null : "moves"));
+  const { story, player, names } = props;
+  const moment = story.moments[player.at] as Moment;
+  const { game } = story.agreed;
+  const tabs: Tab[] = game === "akropolis" ? ["moves", "score"] : ["moves", "score", "boards"];
+  return (
+    <aside class={tab ? "replay-panel" : "replay-panel closed"} aria-label={t("Moves and score")}>
+      <div class="panel-tabs" role="group" aria-label={t("What is shown")}>
+        {tabs.map((name) => (
+          <button key={name} type="button" class={tab === name ? "chip on" : "chip"}
+            aria-expanded={tab === name} onClick={() => show(tab === name ? null : name)}>
+            {t(TABS[name])}
+          </button>
+        ))}
+      </div>
+      {tab && (
+        <div class="panel-page" tabIndex={0} role="region" aria-label={t(TABS[tab])}>
+          {tab === "moves" && <MoveList {...props} />}
+          {tab === "score" && <Sheet game={game} state={moment.state()} score={moment.score()}
+            names={names} onLight={props.onLight} />}
+          {tab === "boards" && <Boards state={moment.state()} names={names} seat={props.seat} />}
+        </div>
+      )}
+    </aside>
+  );
+}

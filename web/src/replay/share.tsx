@@ -1,0 +1,143 @@
+// share.tsx - everything that leaves the page: the record as a link, a file or text, and the cities
+// as pictures. Nothing is sent anywhere: the link holds the whole game in itself.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { download, svgText, toPng, type Part } from "../board/picture";
+import { t } from "../say";
+import { settings } from "../settings";
+import type { GameState } from "../types";
+import { announce } from "../ui/announce";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import { copyField } from "./copy";
+import { replayLink } from "./link";
+import { cityPictures } from "./pictures";
+import { readRecord, recordFileName } from "./record";
+import "./share.css";
+
+interface Props {
+  text: string; // the record
+  state: GameState; // whose cities are drawn
+  names: string[];
+  onClose(): void;
+}
+
+/** A text to take along: seen, selectable, and copied by one press. */
+function CopyField({ label, value, button }: { label: string; value: string; button: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [told, tell] = useState("");
+  const copy = async (): Promise<void> => {
+    const isDone = field.current !== null && (await copyField(field.current));
+    tell(isDone ? t("Copied.")
+      : t("Your browser does not let the page copy. The text is selected: press Ctrl+C, or hold your finger on it."));
+  };
+  return (
+    <div class="copy-field">
+      <label class="field">
+        <span>{label}</span>
+        <input ref={field} readOnly value={value}
+          onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button class="button main" disabled={!value} onClick={() => void copy()}>{button}</button>
+      <p class="copy-told" role="status">{told}</p>
+    </div>
+  );
+}
+
+function LinkPart({ text }: { text: string }) {
+  const [link, setLink] = useState("");
+  useEffect(() => {
+    let isWanted = true;
+    void replayLink(text).then((made) => isWanted && setLink(made));
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  const send = (): void => {
+    navigator.share({ title: t("A game of Polis"), url: link }).catch(() => undefined);
+  };
+  return (
+    <section class="share-part">
+      <h3>{t("Link")}</h3>
+      <p class="soft">
+        {t("The whole game is in the link; whoever opens it sees every move. Nothing is stored on a server.")}
+      </p>
+      <CopyField label={t("Link to the replay")} value={link} button={t("Copy the link")} />
+      {"share" in navigator && (
+        <button class="button" disabled={!link} onClick={send}>
+          <Icon name="share" />{t("Send the link")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function RecordPart({ text }: { text: string }) {
+  return (
+    <section class="share-part">
+      <h3>{t("Record")}</h3>
+      <p class="soft">
+        {t("A small text file with all moves. This page and the polis program can open it.")}
+      </p>
+      <button class="button" onClick={() => download(text, recordFileName(readRecord(text)))}>
+        <Icon name="file" />{t("Save the record")}
+      </button>
+    </section>
+  );
+}
+
+async function savePicture(parts: Part[], name: string, kind: "svg" | "png"): Promise<string> {
+  try {
+    const svg = svgText(parts);
+    if (kind === "svg") download(svg, `${name}.svg`);
+    else download(await toPng(svg), `${name}.png`);
+    return t("The picture is saved.");
+  } catch {
+    return t("This browser could not make the picture; try the other format.");
+  }
+}
+
+function PicturePart({ text, state, names }: Omit<Props, "onClose">) {
+  const [told, tell] = useState("");
+  const { tilt } = settings.value;
+  const parts = cityPictures(state, tilt)
+    .map((picture) => ({ ...picture, title: names[picture.seat] ?? "" }));
+  const base = recordFileName(readRecord(text), "").replace(/\.$/, "");
+  const save = async (chosen: Part[], name: string, kind: "svg" | "png"): Promise<void> => {
+    const sentence = await savePicture(chosen, name, kind);
+    tell(sentence);
+    announce(sentence);
+  };
+  const rows = [
+    ...(parts.length > 1 ? [{ label: t("All cities"), chosen: parts as Part[], name: base }] : []),
+    ...parts.map((part) => ({
+      label: part.title, chosen: [part] as Part[], name: `${base}-${part.seat + 1}`,
+    })),
+  ];
+  return (
+    <section class="share-part">
+      <h3>{t("Pictures of the cities")}</h3>
+      <ul class="picture-list">
+        {rows.map(({ label, chosen, name }) => (
+          <li key={name}>
+            <span>{label}</span>
+            <button class="button small" aria-label={t("%s as an SVG picture", label)}
+              onClick={() => void save(chosen, name, "svg")}>SVG</button>
+            <button class="button small" aria-label={t("%s as a PNG picture", label)}
+              onClick={() => void save(chosen, name, "png")}>PNG</button>
+          </li>
+        ))}
+      </ul>
+      <p class="copy-told">{told}</p>
+    </section>
+  );
+}
+
+export function ShareDialog({ onClose, ...what }: Props) {
+  return (
+    <Dialog title={t("Save and share")} onClose={onClose}>
+      <LinkPart text={what.text} />
+      <RecordPart text={what.text} />
+      <PicturePart {...what} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+// source.ts - where the record of a replay comes from: a match on the shelf, or the address itself.
+import { packText, unpackText } from "./link";
+import type { Route } from "../router";
+import { line, refusalOf, Rules } from "../rules";
+import { say, t } from "../say";
+import { newgameLine, type Match } from "../table/match";
+import { recordNames } from "../table/names";
+import { matchById } from "../table/shelf";
+import { refusalSentence } from "./refused";
+import { isRefusal, readStory, type Story } from "./story";
+
+export interface Source {
+  story: Story;
+  match: Match | null; // of the shelf: it can be played on
+}
+
+/** What cannot be shown, and why; the text is kept so that it can be corrected. */
+export interface Trouble {
+  sentence: string;
+  text: string;
+}
+
+function trouble(sentence: string, text = ""): Trouble {
+  return { sentence, text };
+}
+
+/** The rules play the kept match once more and write its record. */
+async function recordOf(match: Match, rules: Rules): Promise<string | Trouble> {
+  const answers = await rules.ask([
+    line(newgameLine(match)),
+    ...(match.moves.length > 0 ? [line(`move ${match.moves.join(" ")}`)] : []),
+    { ask: "record", text: [match.date, ...recordNames(match)].join("\n") },
+  ]);
+  const refusal = refusalOf(answers);
+  return refusal ? trouble(t("This game is damaged and cannot be shown: %s", say(refusal)))
+    : (answers[answers.length - 1]?.text ?? "");
+}
+
+async function linkedText(code: string): Promise<string | Trouble> {
+  const unpacked = await unpackText(code);
+  if ("text" in unpacked) return unpacked.text;
+  return trouble(unpacked.fault === "unsupported"
+    ? t("This browser is too old to unpack the link. Ask for the record as a file, or open the link in another browser.")
+    : t("This link is damaged or was cut off. Ask for it again, or for the record as a file."));
+}
+
+async function textOf(route: Route, match: Match | null, rules: Rules): Promise<string | Trouble> {
+  const [, id] = route.path;
+  const code = route.query.get("r");
+  if (match) return recordOf(match, rules);
+  if (code !== null) return linkedText(code);
+  return trouble(id === undefined
+    ? t("This address names no game. Choose one on the start page, or open a record here.")
+    : t("There is no such game on this device. It may have been deleted, or played in another browser."));
+}
+
+/** Everything the screen shows, or the sentence that helps. */
+export async function openSource(route: Route): Promise<Source | Trouble> {
+  const rules = new Rules();
+  const id = route.path[1];
+  const match = (id !== undefined && matchById(id)) || null;
+  try {
+    const text = await textOf(route, match, rules);
+    if (typeof text !== "string") return text;
+    const story = await readStory(text, (calls) => rules.ask(calls));
+    if (isRefusal(story))
+      return trouble(t("The record cannot be read. %s", refusalSentence(story)), text);
+    if (match) story.agreed = match.agreed; // names as the table has them
+    return { story, match };
+  } catch {
+    return trouble(t("The rules could not be loaded. Check the connection and load the page again."));
+  } finally {
+    rules.stop();
+  }
+}
+
+export function isTrouble(found: Source | Trouble): found is Trouble {
+  return "sentence" in found;
+}
+
+/** Goes to the replay of a text that is known to be good. */
+export async function showRecord(text: string): Promise<void> {
+  location.hash = `#/replay?r=${await packText(text)}`;
+}

@@ -1,0 +1,108 @@
+// stage.tsx - the cities at one moment: one of them large, or all side by side.
+import { useMemo, useRef } from "preact/hooks";
+import type { Box } from "../board/view";
+import { Viewport, type ViewportHandle } from "../board/viewport";
+import { t } from "../say";
+import { settings } from "../settings";
+import type { AkropolisSeat, GameState } from "../types";
+import { Icon } from "../ui/icon";
+import { TilePicture } from "../akropolis/tile";
+import { cityPicture, type CityPicture, type Emphasis } from "./pictures";
+
+export interface StageProps {
+  state: GameState;
+  names: string[];
+  seat: number | null; // whose city; null: all
+  emphasis(seat: number): Emphasis;
+  onSeat(seat: number): void;
+}
+
+/** An architect has no city: its tiles lie side by side. */
+function ArchitectTiles({ state, seat }: { state: GameState; seat: number }) {
+  const one = state.seats[seat] as AkropolisSeat | undefined;
+  return (
+    <div class="architect-tiles">
+      {(one?.tiles ?? []).map((tile) => (
+        <TilePicture key={tile} id={tile} size={60} label={t("tile %d", tile)} />
+      ))}
+    </div>
+  );
+}
+
+type CityProps = StageProps & { seat: number };
+
+/** The same picture as long as nothing in it changes: a step draws only its own city anew. */
+function usePicture({ state, seat, emphasis }: CityProps): CityPicture | null {
+  const { tilt } = settings.value;
+  const { fresh = new Set(), lit = new Set() } = emphasis(seat);
+  const look = JSON.stringify([state.seats[seat], tilt, [...fresh], [...lit]]);
+  return useMemo(() => cityPicture(state, seat, tilt, { fresh, lit }), [look]);
+}
+
+function OneCity(props: CityProps) {
+  const { state, names, seat } = props;
+  const handle = useRef<ViewportHandle>(null);
+  const picture = usePicture(props);
+  if (!picture) return <ArchitectTiles state={state} seat={seat} />;
+  return (
+    <>
+      <Viewport bounds={picture.box} label={t("The city of %s", names[seat] ?? "")} handle={handle}>
+        {picture.content}
+      </Viewport>
+      <div class="stage-tools">
+        <button type="button" class="icon-button" aria-label={t("Larger")}
+          onClick={() => handle.current?.zoom(1.25)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" class="icon-button" aria-label={t("Smaller")}
+          onClick={() => handle.current?.zoom(0.8)}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" class="icon-button" aria-label={t("Show the whole city")}
+          onClick={() => handle.current?.fit()}>
+          <Icon name="fit" />
+        </button>
+      </div>
+    </>
+  );
+}
+
+function viewBox({ x, y, width, height }: Box): string {
+  return `${x} ${y} ${width} ${height}`;
+}
+
+/** A city fills its frame by itself; a press makes it large. The button is for who has no pointer;
+ * its press reaches the frame as any other does. */
+function CityFrame(props: CityProps) {
+  const { state, names, seat, onSeat } = props;
+  const picture = usePicture(props);
+  const name = names[seat] ?? "";
+  return (
+    <div class="city-frame" onClick={() => onSeat(seat)}>
+      {picture
+        ? <svg viewBox={viewBox(picture.box)} aria-hidden="true">{picture.content}</svg>
+        : <ArchitectTiles state={state} seat={seat} />}
+      <button type="button" class="city-name" aria-label={t("Show the city of %s alone", name)}>
+        <span class={`side-dot side-${seat}`} aria-hidden="true" />{name}
+      </button>
+    </div>
+  );
+}
+
+function AllCities(props: StageProps) {
+  const { seats } = props.state;
+  return (
+    <div class={`all-cities of-${seats.length}`}>
+      {seats.map((_, seat) => <CityFrame key={seat} {...props} seat={seat} />)}
+    </div>
+  );
+}
+
+export function Stage(props: StageProps) {
+  return (
+    <div class="replay-stage">
+      {props.seat === null ? <AllCities {...props} />
+        : <OneCity key={props.seat} {...props} seat={props.seat} />}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// story.ts - a record as a list of moments: the position before the first move and after each one,
+// luck's included. All of it comes from the rules: they check the record, then play it move by
+// move. States and scores stay text until they are looked at, since a long game has some hundred.
+import type { Answer, Call, Refusal } from "../engine";
+import { documentOf, line } from "../rules";
+import type { Agreement } from "../table/match";
+import type { AnyScore, GameState } from "../types";
+import { agreementOf, readRecord, type RecordText } from "./record";
+
+export const LUCK = -1;
+
+/** A position and how it came about. */
+export interface Moment {
+  word: string; // the move that led here; empty at the beginning
+  seat: number; // who made it; LUCK: nobody
+  totals: number[]; // points by seat, as if the game ended here
+  gain: number; // of that seat by the move
+  state(): GameState;
+  score(): AnyScore;
+}
+
+export interface Story {
+  text: string; // the record, as polis writes it
+  record: RecordText;
+  agreed: Agreement;
+  moments: Moment[]; // the first is the beginning
+}
+
+export type Ask = (calls: Call[]) => Promise<Answer[]>;
+
+const AT_ONCE = 60; // moves asked for in one message
+
+/** The line that begins the match with no luck of its own: the record has all of it. */
+export function beginning({ head }: RecordText): string {
+  const parts = [
+    ["players", head.Players], ["architect", head.Architect], ["variants", head.Variants],
+    ["rulings", head.Rulings], ["stacks", head.Stacks],
+  ];
+  const words = parts.filter(([, value]) => value).map(([key, value]) => `${key}=${value}`);
+  return [`newgame ${head.Game}`, ...words].join(" ");
+}
+
+/** Keeps what was last parsed: a moment is looked at by several parts of the screen at once. */
+function lazily<T>(answer: Answer | undefined): () => T {
+  let value: T | undefined;
+  return () => (value ??= documentOf<T>(answer as Answer));
+}
+
+function totalsOf(answer: Answer | undefined): number[] {
+  return documentOf<AnyScore>(answer as Answer).seats.map((seat) => seat.total);
+}
+
+/** Whose move it is in a position. */
+function moverOf(state: Answer | undefined): number {
+  const text = state?.text ?? "";
+  const turn = Number(/"turn":(-?\d+)/.exec(text)?.[1] ?? LUCK);
+  return /"phase":"luck"/.test(text) ? LUCK : turn;
+}
+
+function momentOf(word: string, seat: number, before: number[], answers: Answer[]): Moment {
+  const totals = totalsOf(answers[1]);
+  return {
+    word,
+    seat,
+    totals,
+    gain: seat === LUCK ? 0 : (totals[seat] ?? 0) - (before[seat] ?? 0),
+    state: lazily<GameState>(answers[0]),
+    score: lazily<AnyScore>(answers[1]),
+  };
+}
+
+async function momentsOf(record: RecordText, ask: Ask): Promise<Moment[]> {
+  const [, ...first] = await ask([line(beginning(record)), line("state"), line("score")]);
+  const moments = [momentOf("", LUCK, [], first)];
+  let mover = moverOf(first[0]);
+  for (let at = 0; at < record.words.length; at += AT_ONCE) {
+    const words = record.words.slice(at, at + AT_ONCE);
+    const answers = await ask(
+      words.flatMap((word) => [line(`move ${word}`), line("state"), line("score")]));
+    for (const [i, word] of words.entries()) {
+      const after = answers.slice(3 * i + 1, 3 * i + 3);
+      moments.push(momentOf(word, mover, moments[moments.length - 1]?.totals ?? [], after));
+      mover = moverOf(after[0]);
+    }
+  }
+  return moments;
+}
+
+/** Reads a record from anywhere; a refusal says what is wrong with it, and in which line. */
+export async function readStory(text: string, ask: Ask): Promise<Story | Refusal> {
+  const [loaded, written] = await ask([{ ask: "load", text }, { ask: "record", text: "" }]);
+  if (loaded?.refusal) return loaded.refusal;
+  const record = readRecord(written?.text ?? "");
+  if (record.head.Game !== "akropolis" && record.head.Game !== "panticapaeum")
+    return { code: "record", line: 1, say: ["unknown game '%s'", record.head.Game ?? ""] };
+  return {
+    text: `${written?.text ?? ""}\n`,
+    record,
+    agreed: agreementOf(record),
+    moments: await momentsOf(record, ask),
+  };
+}
+
+export function isRefusal(answer: Story | Refusal): answer is Refusal {
+  return "code" in answer;
+}
+
+/** How many moves of seats lead to a moment: where a kept match can be taken up again. */
+export function seatMoves(story: Story, at: number): string[] {
+  return story.moments.slice(1, at + 1).filter((one) => one.seat !== LUCK).map((one) => one.word);
+}

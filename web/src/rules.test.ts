@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Reply, Request } from "./worker";
+
+vi.mock("polis.wasm?url", () => ({ default: "polis.wasm" }));
+
+const workers: FakeWorker[] = [];
+
+/** Answers nothing by itself; the module that comes first is not looked at. */
+class FakeWorker {
+  onmessage: ((event: { data: Reply }) => void) | null = null;
+  onerror: ((event: { message: string }) => void) | null = null;
+  readonly requests: Request[] = [];
+  isEnded = false;
+
+  constructor() {
+    workers.push(this);
+  }
+
+  postMessage(message: Request | string): void {
+    if (typeof message !== "string") this.requests.push(message);
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  answer(text: string): void {
+    const id = this.requests[this.requests.length - 1]?.id ?? 0;
+    const answers = [{ text, refusal: null, weights: null }];
+    this.onmessage?.({ data: { id, answers, fault: null } });
+  }
+}
+
+const reach = vi.fn<() => Promise<{ ok: boolean; arrayBuffer(): Promise<ArrayBuffer> }>>();
+
+async function freshRules() {
+  vi.resetModules();
+  const { line, Rules } = await import("./rules");
+  return { rules: new Rules(), call: [line("pgi")] };
+}
+
+beforeEach(() => {
+  workers.length = 0;
+  reach.mockResolvedValue({ ok: true, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) });
+  vi.stubGlobal("fetch", reach);
+  vi.stubGlobal("Worker", FakeWorker);
+  vi.spyOn(WebAssembly, "compile").mockResolvedValue("module" as unknown as WebAssembly.Module);
+});
+
+describe("the rules in a worker", () => {
+  it("answer", async () => {
+    const { rules, call } = await freshRules();
+    const asked = rules.ask(call);
+    await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
+    workers[0]?.answer("pgiok");
+    expect((await asked)[0]?.text).toBe("pgiok");
+  });
+
+  it("are looked for again after they were out of reach", async () => {
+    const { rules, call } = await freshRules();
+    reach.mockRejectedValueOnce(new Error("offline"));
+    await expect(rules.ask(call)).rejects.toThrow("offline");
+    const asked = rules.ask(call);
+    await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
+    workers[0]?.answer("pgiok");
+    expect(await asked).toHaveLength(1);
+  });
+
+  it("leave nobody waiting when they are stopped, also while they start", async () => {
+    const { rules, call } = await freshRules();
+    const early = rules.ask(call);
+    rules.stop();
+    await expect(early).rejects.toThrow("stopped");
+    const late = rules.ask(call);
+    await vi.waitFor(() => expect(workers[1]?.requests).toHaveLength(1));
+    rules.stop();
+    await expect(late).rejects.toThrow("stopped");
+    await vi.waitFor(() => expect(workers.every((worker) => worker.isEnded)).toBe(true));
+  });
+
+  it("say what broke the worker", async () => {
+    const { rules, call } = await freshRules();
+    const asked = rules.ask(call);
+    await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
+    workers[0]?.onerror?.({ message: "no such file" });
+    await expect(asked).rejects.toThrow("no such file");
+  });
+});

@@ -1,0 +1,93 @@
+// rules.ts - asks the rules, which run in a worker. Every answer is a promise; a list of calls is
+// answered as a whole, with nothing in between.
+import wasmUrl from "polis.wasm?url";
+import type { Answer, Call, Say } from "./engine";
+import type { Reply, Request } from "./worker";
+
+/** The engine broke or could not be loaded; the sentence is the browser's. */
+export class EngineFault extends Error {}
+
+/** The fault of a question that nobody waits for any more. */
+export const STOPPED = "stopped";
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+async function compile(): Promise<WebAssembly.Module> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new EngineFault(`${wasmUrl}: ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+interface Waiting {
+  resolve(answers: Answer[]): void;
+  reject(fault: Error): void;
+}
+
+export class Rules {
+  private worker: Promise<Worker> | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private next = 1;
+
+  /** All answers, in the order of the calls. Refused lines are answers too. */
+  async ask(calls: Call[]): Promise<Answer[]> {
+    const started = (this.worker ??= this.start());
+    const worker = await started.catch((fault: unknown) => this.failed(started, fault));
+    if (this.worker !== started) throw new EngineFault(STOPPED); // while it was starting
+    const request: Request = { id: this.next++, calls };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(request.id, { resolve, reject });
+      worker.postMessage(request);
+    });
+  }
+
+  /** Throws the worker away, with whatever it was doing; the next question starts a new one. */
+  stop(): void {
+    this.end(new EngineFault(STOPPED));
+  }
+
+  private end(fault: EngineFault): void {
+    const ended = this.worker;
+    this.worker = null;
+    void ended?.then((worker) => worker.terminate(), () => undefined);
+    for (const one of this.waiting.values()) one.reject(fault);
+    this.waiting.clear();
+  }
+
+  /** What could not be loaded may be there at the next question. */
+  private failed(started: Promise<Worker>, fault: unknown): never {
+    compiled = null;
+    if (this.worker === started) this.worker = null;
+    throw fault;
+  }
+
+  private async start(): Promise<Worker> {
+    const module = await (compiled ??= compile());
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = (event: MessageEvent<Reply>) => this.take(event.data);
+    worker.onerror = ({ message }) => this.end(new EngineFault(message || "worker"));
+    worker.postMessage(module);
+    return worker;
+  }
+
+  private take(reply: Reply): void {
+    const one = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    if (reply.fault === null) one?.resolve(reply.answers);
+    else {
+      one?.reject(new EngineFault(reply.fault));
+      this.stop();
+    }
+  }
+}
+
+export const line = (text: string): Call => ({ ask: "line", line: text });
+
+/** The JSON after the name: `state {…}`. */
+export function documentOf<T>(answer: Answer): T {
+  return JSON.parse(answer.text.slice(answer.text.indexOf(" ") + 1)) as T;
+}
+
+/** The first refusal of the answers, in the words of the rules. */
+export function refusalOf(answers: Answer[]): Say | null {
+  return answers.find((answer) => answer.refusal)?.refusal?.say ?? null;
+}

@@ -1,0 +1,91 @@
+// say.ts - sentences in the reader's language, from the catalogues of po/.
+//
+// The key is the English sentence. Directives are those of C (%s, %d, %2$s), so that the rules'
+// own sentences, which arrive as a format with arguments, are said in the same way. What is read
+// in a component's render follows the language by itself: the catalogue is a signal.
+import { signal } from "@preact/signals";
+import type { Say } from "./engine";
+
+export interface Catalogue {
+  sentences: Record<string, string | string[]>;
+  plural(n: number): number;
+}
+
+export const LANGUAGES = {
+  en: "English",
+  uk: "Українська",
+  cs: "Čeština",
+  pl: "Polski",
+  ru: "Русский",
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+const english: Catalogue = { sentences: {}, plural: (n) => (n === 1 ? 0 : 1) };
+
+const loaders: Record<Language, () => Promise<Catalogue>> = {
+  en: () => Promise.resolve(english),
+  uk: () => import("polis:uk"),
+  cs: () => import("polis:cs"),
+  pl: () => import("polis:pl"),
+  ru: () => import("polis:ru"),
+};
+
+const catalogue = signal<Catalogue>(english);
+export const language = signal<Language>("en");
+
+export function isLanguage(text: string): text is Language {
+  return text in LANGUAGES;
+}
+
+/** The browser's first wish that we can speak. */
+export function wishedLanguage(wishes: readonly string[]): Language {
+  return wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
+}
+
+/** Speaks another language from now on, without a reload. */
+export async function speak(wanted: Language): Promise<void> {
+  catalogue.value = await loaders[wanted]();
+  language.value = wanted;
+  document.documentElement.lang = wanted;
+}
+
+const DIRECTIVE = /%(?:(\d+)\$)?(?:\.?\d+)?(?:l|ll|z)?([sducx%])/g;
+
+function fill(format: string, args: readonly (string | number)[]): string {
+  let next = 0;
+  return format.replace(DIRECTIVE, (_all, number: string | undefined, letter: string) =>
+    letter === "%" ? "%" : String(args[number ? Number(number) - 1 : next++] ?? ""),
+  );
+}
+
+function translated(sentence: string, form = 0): string | undefined {
+  const found = catalogue.value.sentences[sentence];
+  return (typeof found === "string" ? found : found?.[form]) || undefined;
+}
+
+/** The sentence with its arguments. */
+export function t(sentence: string, ...args: (string | number)[]): string {
+  return fill(translated(sentence) ?? sentence, args);
+}
+
+/** A form that depends on a number, which comes first among the arguments: "%d stone", "%d stones". */
+export function tn(one: string, many: string, n: number, ...args: (string | number)[]): string {
+  const form = catalogue.value.plural(Math.abs(n));
+  return fill(translated(one, form) ?? (Math.abs(n) === 1 ? one : many), [n, ...args]);
+}
+
+/** Sentences of the rules. */
+export function say(message: Say): string {
+  return t(message[0] ?? "", ...message.slice(1));
+}
+
+/** A list of them, as one text. */
+export function sayAll(messages: Say[]): string {
+  return messages.map(say).join("; ");
+}
+
+/** Marks a sentence in a table for the catalogues; said later by t(). */
+export function mark(sentence: string): string {
+  return sentence;
+}

@@ -1,0 +1,61 @@
+// agreed-form.tsx - variants and rulings of Akropolis that the real table played by.
+import { t } from "../say";
+import { RULINGS, VARIANTS } from "../start/options";
+import { Choice, Toggle } from "../ui/controls";
+import type { Agreed } from "./book";
+import { book, change } from "./desk";
+
+function agree(part: Partial<Agreed>): void {
+  change({ ...book.value, agreed: { ...book.value.agreed, ...part } });
+}
+
+function Variants({ variants }: Agreed) {
+  const set = (name: string, on: boolean): void =>
+    agree({
+      variants: VARIANTS.map((one) => one.name).filter((one) =>
+        one === name ? on : variants.includes(one),
+      ),
+    });
+  return (
+    <fieldset class="agreed-list">
+      <legend>{t("Variants: some districts count double")}</legend>
+      {VARIANTS.map(({ name, label, hint }) => (
+        <Toggle
+          key={name}
+          on={variants.includes(name)}
+          onChange={(on) => set(name, on)}
+          label={
+            <>
+              <strong>{t(label)}</strong> <span class="soft">{t(hint)}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export function AgreedForm() {
+  const { agreed } = book.value;
+  return (
+    <details class="agreed">
+      <summary>{t("Variants and house rules")}</summary>
+      <Variants {...agreed} />
+      {RULINGS.map(({ name, label, choices }) => {
+        const usual = choices[0]?.name ?? "";
+        const chosen = agreed.rulings[name] ?? usual;
+        return (
+          <div key={name}>
+            <Choice
+              label={t(label)}
+              value={chosen}
+              options={choices.map((choice) => ({ value: choice.name, label: t(choice.label) }))}
+              onChange={(choice) => agree({ rulings: { ...agreed.rulings, [name]: choice } })}
+            />
+            <p class="soft">{t(choices.find((choice) => choice.name === chosen)?.hint ?? "")}</p>
+          </div>
+        );
+      })}
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+// akropolis-side.tsx - painted cities of Akropolis scored by the rules, and the sheet of them.
+import { t } from "../say";
+import type { AkropolisSeatScore } from "../types";
+import { Stepper } from "../ui/controls";
+import { AgreedForm } from "./agreed-form";
+import { AkropolisSheet } from "./akropolis-sheet";
+import { isUntouched, replaced, type AkropolisCity } from "./book";
+import { book, change, player } from "./desk";
+import { nameOf } from "./players";
+import { resultSentence } from "./result";
+import { SidePanel } from "./side-panel";
+import { akropolisLines } from "./survey";
+import { useSurvey } from "./use-survey";
+
+/** Replaces the city on the screen. */
+export function setCity(city: AkropolisCity, goesOn = false): void {
+  change(
+    { ...book.value, akropolisCities: replaced(book.value.akropolisCities, player.value, city) },
+    goesOn,
+  );
+}
+
+/** The cities as they are, scored again after every change. */
+export function useScores() {
+  const { akropolisCities: cities, agreed } = book.value;
+  const survey = useSurvey<AkropolisSeatScore>(cities.map((city) => akropolisLines(city, agreed)));
+  const list = survey.answers;
+  const seats = cities.flatMap((city, i) => {
+    const answer = list[i];
+    const isShown = i === player.value || !isUntouched(city);
+    return answer?.ok && isShown ? [{ name: nameOf(i), score: answer.score, player: i }] : [];
+  });
+  return {
+    failed: survey.failed,
+    scored: survey.scored,
+    own: list[player.value] ?? null,
+    seats,
+    refused: list.flatMap((one, i) => (one.ok ? [] : [{ player: i, say: one.say }])),
+    warnings: list.flatMap((one, i) => (one.ok ? [{ player: i, warnings: one.warnings }] : [])),
+  };
+}
+
+type Scores = ReturnType<typeof useScores>;
+
+export function AkropolisSide({
+  scores,
+  isBeside,
+  onLight,
+}: {
+  scores: Scores;
+  isBeside: boolean;
+  onLight(player: number, keys: string[] | null): void;
+}) {
+  const { akropolisCities: cities } = book.value;
+  const city = cities[player.value];
+  if (!city) return null;
+  const { seats } = scores;
+  const result = resultSentence(
+    "akropolis",
+    seats.map(({ name, score }) => ({
+      name,
+      total: score.total,
+      ties: [score.stones],
+    })),
+  );
+  const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
+  return (
+    <SidePanel
+      isBeside={isBeside}
+      result={result}
+      refused={scores.refused}
+      failed={scores.failed}
+      warnings={scores.warnings.filter((one) => one.player === player.value)}
+      others={others}
+      onCopy={(from) => setCity(cities[from] ?? city)}
+      own={
+        <Stepper
+          label={t("stones")}
+          value={city.stones}
+          low={0}
+          high={999}
+          onChange={(stones) => setCity({ ...city, stones })}
+        />
+      }
+      sheet={
+        seats.length > 0 && (
+          <AkropolisSheet
+            seats={seats}
+            onLight={
+              isBeside ? (seat, keys) => onLight(seats[seat]?.player ?? -1, keys) : undefined
+            }
+          />
+        )
+      }>
+      <AgreedForm />
+    </SidePanel>
+  );
+}

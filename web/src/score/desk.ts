@@ -1,0 +1,71 @@
+// desk.ts - the calculator's book on this device: every change is kept, and can be taken back.
+import { signal, type ReadonlySignal } from "@preact/signals";
+import { forget, keep, kept } from "../storage";
+import { freshBook, type Book } from "./book";
+import { readBook, readPage, writeBook, type Page } from "./link";
+
+const MOST_PAST = 200;
+const NAME = "score";
+const BEFORE = "score.before"; // what a link replaced, so that even a reload does not lose it
+
+function firstPast(): Book[] {
+  const before = kept(BEFORE);
+  return before === undefined ? [] : [readBook(before, freshBook())];
+}
+
+const current = signal<Book>(readBook(kept(NAME), freshBook()));
+const past = signal<Book[]>(firstPast());
+const future = signal<Book[]>([]);
+const chosen = signal(0);
+
+export const book: ReadonlySignal<Book> = current;
+
+/** The player whose pad or city is on the screen. */
+export const player: ReadonlySignal<number> = chosen;
+
+export const canUndo = (): boolean => past.value.length > 0;
+export const canRedo = (): boolean => future.value.length > 0;
+
+export function choosePlayer(wanted: number): void {
+  chosen.value = wanted;
+}
+
+function show(next: Book): void {
+  current.value = next;
+  keep(NAME, writeBook(next));
+  chosen.value = Math.min(chosen.value, next.names.length - 1);
+}
+
+/** Changes the book. What `goesOn` belongs to the step before: more hexes of one stroke. */
+export function change(next: Book, goesOn = false): void {
+  if (!goesOn) past.value = [...past.value, current.value].slice(-MOST_PAST);
+  future.value = [];
+  show(next);
+}
+
+export function undo(): void {
+  const before = past.value.at(-1);
+  if (!before) return;
+  past.value = past.value.slice(0, -1);
+  future.value = [...future.value, current.value];
+  if (past.value.length === 0) forget(BEFORE);
+  show(before);
+}
+
+export function redo(): void {
+  const next = future.value.at(-1);
+  if (!next) return;
+  future.value = future.value.slice(0, -1);
+  past.value = [...past.value, current.value];
+  show(next);
+}
+
+/** Opens a link and says which page it is; null if it is damaged, and nothing has changed then. */
+export function openLink(text: string): Page | null {
+  const found = readPage(text, current.value);
+  if (!found) return null;
+  keep(BEFORE, writeBook(current.value));
+  change(found.book);
+  chosen.value = 0;
+  return found.page;
+}

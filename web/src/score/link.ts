@@ -1,0 +1,265 @@
+// link.ts - a page of the calculator as part of an address, there and back. The same text is what
+// stays on the device, so what is read is always checked.
+//
+//   k1.SUM.PLAYER.PLAYER         pads of Akropolis         PLAYER = name~numbers
+//   a1.SUM.AGREED.PLAYER.PLAYER  painted Akropolis cities  PLAYER = name~stones~hexes
+//   q1.SUM.PLAYER                pads of Panticapaeum      PLAYER = name~numbers
+//   p1.SUM.PLAYER                painted cities            PLAYER = name~numbers~cells~buildings
+//
+// Names are base64url, numbers base 36 with "-" between them, a hex is four letters and a cell or a
+// building five. SUM is a checksum: a link that was cut off would still be a good smaller city.
+import { COLOURS, KINDS, type GameName, type HexCode } from "../types";
+import { checksum } from "../replay/link";
+import { RULINGS, VARIANTS } from "../start/options";
+import {
+  BUILDINGS,
+  byColour,
+  forPlayers,
+  MOST_LEVEL,
+  MOST_PLAYERS,
+  type AkropolisCity,
+  type AkropolisPad,
+  type Agreed,
+  type Book,
+  type PaintedBuilding,
+  type PaintedCell,
+  type PaintedHex,
+  type PanticapaeumCity,
+  type PanticapaeumPad,
+} from "./book";
+import {
+  checked,
+  Damaged,
+  differ,
+  pieces,
+  readDigit,
+  readName,
+  readNumbers,
+  readPlace,
+  writeDigit,
+  writeName,
+  writeNumbers,
+  writePlace,
+} from "./link-parts";
+
+export type Way = "pad" | "paint";
+
+export interface Page {
+  game: GameName;
+  way: Way;
+}
+
+const HEXES = "hmbtgHMBTGq";
+const CONTENTS = [
+  "brown",
+  "purple",
+  "white",
+  "orange",
+  "green",
+  "drought",
+  "plain",
+  "wild",
+] as const;
+
+// --- Akropolis ---------------------------------------------------------------------------------
+
+const writeHex = ([q, r, code, level]: PaintedHex): string =>
+  writePlace(q, r) + code + writeDigit(level);
+
+function readHex(text: string): PaintedHex {
+  const code = checked(text[2], HEXES.includes(text[2] ?? "?")) as HexCode;
+  return [...readPlace(text), code, readDigit(text[3], 1, MOST_LEVEL)];
+}
+
+function writeAgreed({ variants, rulings }: Agreed): string {
+  const bits = [
+    ...VARIANTS.map(({ name }) => variants.includes(name)),
+    ...RULINGS.map(
+      ({ name, choices }) => rulings[name] !== undefined && rulings[name] !== choices[0]?.name,
+    ),
+  ];
+  return bits.reduce((sum, bit, i) => sum + (bit ? 2 ** i : 0), 0).toString(36);
+}
+
+function readAgreed(text: string | undefined): Agreed {
+  const [bits = 0] = readNumbers(text, 1);
+  checked(bits, bits < 2 ** (VARIANTS.length + RULINGS.length));
+  const has = (i: number): boolean => Math.floor(bits / 2 ** i) % 2 === 1;
+  const unusual = RULINGS.filter((_, i) => has(VARIANTS.length + i));
+  return {
+    variants: VARIANTS.filter((_, i) => has(i)).map(({ name }) => name),
+    rulings: Object.fromEntries(unusual.map(({ name, choices }) => [name, choices[1]?.name ?? ""])),
+  };
+}
+
+const writePad = ({ values, stars, stones }: AkropolisPad): string =>
+  writeNumbers([...values, ...stars, stones]);
+
+function readPad([numbers]: string[]): AkropolisPad {
+  const all = readNumbers(numbers, 2 * KINDS.length + 1);
+  return {
+    values: all.slice(0, KINDS.length),
+    stars: all.slice(KINDS.length, -1),
+    stones: checked(all.at(-1)),
+  };
+}
+
+const writeCity = ({ stones, hexes }: AkropolisCity): string =>
+  `${writeNumbers([stones])}~${hexes.map(writeHex).join("")}`;
+
+function readCity([stones, text]: string[]): AkropolisCity {
+  const hexes = pieces(text, 4).map(readHex);
+  differ(hexes.map(([q, r]) => `${q},${r}`));
+  return { stones: checked(readNumbers(stones, 1)[0]), hexes };
+}
+
+// --- Panticapaeum ------------------------------------------------------------------------------
+
+function writeCell({ x, y, content, level, cube, worker }: PaintedCell): string {
+  const load = 2 * (cube ? COLOURS.indexOf(cube) + 1 : 0) + (worker ? 1 : 0);
+  return (
+    writePlace(x, y) + writeDigit(CONTENTS.indexOf(content)) + writeDigit(level) + writeDigit(load)
+  );
+}
+
+function readCell(text: string): PaintedCell {
+  const [x, y] = readPlace(text);
+  const load = readDigit(text[4], 0, 2 * COLOURS.length + 1);
+  return {
+    x,
+    y,
+    content: checked(CONTENTS[readDigit(text[2], 0, CONTENTS.length - 1)]),
+    level: readDigit(text[3], 1, MOST_LEVEL),
+    cube: COLOURS[Math.floor(load / 2) - 1] ?? null,
+    worker: load % 2 === 1,
+  };
+}
+
+/** A building of one cell names it twice. */
+function writeBuilding({ kind, cells }: PaintedBuilding): string {
+  const [first = [0, 0], second = first] = cells;
+  return writeDigit(BUILDINGS.indexOf(kind)) + writePlace(...first) + writePlace(...second);
+}
+
+function readBuilding(text: string): PaintedBuilding {
+  const [first, second] = [readPlace(text.slice(1)), readPlace(text.slice(3))];
+  const kind = checked(BUILDINGS[readDigit(text[0], 0, BUILDINGS.length - 1)]);
+  return { kind, cells: first.join() === second.join() ? [first] : [first, second] };
+}
+
+const writePanticapaeumPad = (pad: PanticapaeumPad): string =>
+  writeNumbers([...pad.points, pad.coins, pad.resources, pad.droughts, pad.buildings]);
+
+function readPanticapaeumPad([numbers]: string[]): PanticapaeumPad {
+  const all = readNumbers(numbers, BUILDINGS.length + 4);
+  const [coins = 0, resources = 0, droughts = 0, buildings = 0] = all.slice(BUILDINGS.length);
+  return { points: all.slice(0, BUILDINGS.length), coins, resources, droughts, buildings };
+}
+
+function writeSquares({ coins, store, markers, cells, buildings }: PanticapaeumCity): string {
+  const numbers = [
+    coins,
+    ...COLOURS.map((one) => store[one]),
+    ...COLOURS.map((one) => markers[one]),
+  ];
+  return [
+    writeNumbers(numbers),
+    cells.map(writeCell).join(""),
+    buildings.map(writeBuilding).join(""),
+  ].join("~");
+}
+
+function readSquares([numbers, cellText, buildingText]: string[]): PanticapaeumCity {
+  const [coins = 0, ...rest] = readNumbers(numbers, 1 + 2 * COLOURS.length);
+  const cells = pieces(cellText, 5).map(readCell);
+  differ(cells.map(({ x, y }) => `${x},${y}`));
+  return {
+    coins,
+    store: byColour((_, i) => rest[i] ?? 0),
+    markers: byColour((_, i) => rest[COLOURS.length + i] ?? 0),
+    cells,
+    buildings: pieces(buildingText, 5).map(readBuilding),
+  };
+}
+
+// --- whole pages -------------------------------------------------------------------------------
+
+interface Form extends Page {
+  write(book: Book): string[]; // a text a player
+  read(book: Book, players: string[][]): Book;
+  hasAgreed?: boolean;
+}
+
+const FORMS: Record<string, Form> = {
+  k1: {
+    game: "akropolis",
+    way: "pad",
+    write: (book) => book.akropolisPads.map(writePad),
+    read: (book, players) => ({ ...book, akropolisPads: players.map(readPad) }),
+  },
+  a1: {
+    game: "akropolis",
+    way: "paint",
+    hasAgreed: true,
+    write: (book) => book.akropolisCities.map(writeCity),
+    read: (book, players) => ({ ...book, akropolisCities: players.map(readCity) }),
+  },
+  q1: {
+    game: "panticapaeum",
+    way: "pad",
+    write: (book) => book.panticapaeumPads.map(writePanticapaeumPad),
+    read: (book, players) => ({ ...book, panticapaeumPads: players.map(readPanticapaeumPad) }),
+  },
+  p1: {
+    game: "panticapaeum",
+    way: "paint",
+    write: (book) => book.panticapaeumCities.map(writeSquares),
+    read: (book, players) => ({ ...book, panticapaeumCities: players.map(readSquares) }),
+  },
+};
+
+const sumOf = (text: string): string => checksum(new TextEncoder().encode(text));
+
+/** One page of the book as text for an address. */
+export function writePage(book: Book, page: Page): string {
+  const [id, form] =
+    Object.entries(FORMS).find(([, one]) => one.game === page.game && one.way === page.way) ?? [];
+  if (!id || !form) throw new Damaged();
+  const players = form.write(book).map((text, i) => `${writeName(book.names[i] ?? "")}~${text}`);
+  const rest = [...(form.hasAgreed ? [writeAgreed(book.agreed)] : []), ...players].join(".");
+  return `${id}.${sumOf(rest)}.${rest}`;
+}
+
+function readForm(form: Form, parts: string[], book: Book): Book {
+  const agreed = form.hasAgreed ? readAgreed(parts.shift()) : book.agreed;
+  checked(parts, parts.length >= 1 && parts.length <= MOST_PLAYERS);
+  const players = parts.map((part) => part.split("~"));
+  const names = players.map(([name = ""]) => readName(name));
+  const rest = players.map((fields) => fields.slice(1));
+  return form.read({ ...forPlayers(book, parts.length), names, agreed }, rest);
+}
+
+/** The book with the page of the text in it, or null where the text is damaged. */
+export function readPage(text: string, book: Book): { book: Book; page: Page } | null {
+  const [id = "", sum, ...parts] = text.trim().split(".");
+  const form = Object.hasOwn(FORMS, id) ? FORMS[id] : undefined;
+  if (!form || sum !== sumOf(parts.join("."))) return null;
+  try {
+    return { book: readForm(form, parts, book), page: { game: form.game, way: form.way } };
+  } catch {
+    return null; // Damaged, or a name that is not base64 of UTF-8
+  }
+}
+
+const PAGES: readonly Page[] = Object.values(FORMS).map(({ game, way }) => ({ game, way }));
+
+/** The whole book as texts, for the storage of this device. */
+export function writeBook(book: Book): string[] {
+  return PAGES.map((page) => writePage(book, page));
+}
+
+/** The book from storage; pages that cannot be read stay as they are in `fallback`. */
+export function readBook(stored: unknown, fallback: Book): Book {
+  const texts = Array.isArray(stored) ? stored.filter((text) => typeof text === "string") : [];
+  return texts.reduce((book, text) => readPage(text, book)?.book ?? book, fallback);
+}

@@ -1,0 +1,222 @@
+// paint-board.tsx - a board that is painted on, of either game: taps, strokes and long presses as
+// places, and every place reachable by the keyboard.
+//
+// The picture below is a decoration; the places lie over it as elements of their own, which stay
+// while what is painted under them changes, so that the focus never gets lost. A second finger ends
+// whatever the first one was doing: two fingers move the view.
+import type { ComponentChildren, Ref } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Box, Point } from "../board/view";
+import { Viewport, type BoardPointer, type ViewportHandle } from "../board/viewport";
+
+const HOLD = 500; // milliseconds of a long press
+const STEP = 90; // the board grows by so much at once
+const STRIDE = 24; // of a stroke, in the board's measure: no place is skipped
+
+export interface BoardPlace {
+  key: string;
+  outline: string; // a path in the board's measure
+  label: string;
+  isEmpty: boolean;
+}
+
+interface Props {
+  label: string;
+  bounds: Box;
+  picture: ComponentChildren;
+  places: BoardPlace[];
+  handle?: Ref<ViewportHandle>;
+  selected: string | null;
+  refused?: string | null; // the place that the rules complain about
+  paints: boolean; // else one finger moves the view
+  pick(at: Point): string | null;
+  beside(key: string, arrow: string): string;
+  onTap(key: string): void;
+  onStroke(key: string, isFirst: boolean): void;
+  onHold(key: string): void;
+  onSelect(key: string): void;
+  onKey(event: KeyboardEvent, key: string): boolean; // true if used
+}
+
+/** A larger box that seldom changes, so that the view stands still while one paints. */
+export function steady({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.floor(x / STEP) * STEP, Math.floor(y / STEP) * STEP];
+  return {
+    x: left,
+    y: top,
+    width: Math.ceil((x + width - left) / STEP) * STEP,
+    height: Math.ceil((y + height - top) / STEP) * STEP,
+  };
+}
+
+interface Stroke {
+  from: Point;
+  last: Point;
+  done: Set<string>;
+  timer: number;
+  isHeld: boolean;
+}
+
+/** Points on the way from one to the other, the last included. */
+function between(from: Point, to: Point): Point[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STRIDE));
+  return Array.from({ length: steps }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * (i + 1)) / steps,
+    y: from.y + ((to.y - from.y) * (i + 1)) / steps,
+  }));
+}
+
+/** What one finger does on the board. */
+function useStroke(props: Props, focus: (key: string) => void) {
+  const latest = useRef(props);
+  latest.current = props;
+  const stroke = useRef<Stroke | null>(null);
+  const wasHeld = useRef(false);
+
+  const stop = (): void => {
+    clearTimeout(stroke.current?.timer);
+    stroke.current = null;
+  };
+  useEffect(() => stop, []);
+
+  const hold = (at: Point): void => {
+    const key = latest.current.pick(at);
+    if (!stroke.current || key === null) return;
+    stroke.current.isHeld = true;
+    wasHeld.current = true;
+    latest.current.onHold(key);
+  };
+  const over = (at: Point): void => {
+    const { pick, onStroke } = latest.current;
+    const key = pick(at);
+    if (!stroke.current || key === null || stroke.current.done.has(key)) return;
+    onStroke(key, stroke.current.done.size === 0);
+    stroke.current.done.add(key);
+  };
+  return {
+    stop,
+    press(at: BoardPointer): boolean {
+      stop();
+      wasHeld.current = false;
+      stroke.current = {
+        from: at,
+        last: at,
+        done: new Set(),
+        timer: window.setTimeout(() => hold(at), HOLD),
+        isHeld: false,
+      };
+      return latest.current.paints;
+    },
+    drag(at: BoardPointer): void {
+      const now = stroke.current;
+      if (!now || now.isHeld) return;
+      clearTimeout(now.timer);
+      if (now.done.size === 0) over(now.from);
+      between(now.last, at).forEach(over);
+      now.last = at;
+    },
+    tap(at: BoardPointer): void {
+      stop();
+      const key = latest.current.pick(at);
+      if (key === null || wasHeld.current) return;
+      latest.current.onTap(key);
+      if (!at.touch) focus(key);
+    },
+  };
+}
+
+/** A place that is drawn anew at another position among its siblings loses the focus: it gets it
+ * back, unless somebody took the focus away. */
+function useKeptFocus(focus: (key: string) => void) {
+  const at = useRef<string | null>(null);
+  const isDrawing = useRef(true);
+  isDrawing.current = true;
+  useLayoutEffect(() => {
+    isDrawing.current = false;
+    if (at.current !== null && document.activeElement === document.body) focus(at.current);
+  });
+  return {
+    enter(key: string): void {
+      at.current = key;
+    },
+    leave(): void {
+      if (!isDrawing.current) at.current = null;
+    },
+  };
+}
+
+export function PaintBoard(props: Props) {
+  const { places, selected, refused } = props;
+  const group = useRef<SVGGElement>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const focus = (key: string): void =>
+    group.current
+      ?.querySelector<SVGPathElement>(`[data-place="${key}"]`)
+      ?.focus({ preventScroll: true });
+  const stroke = useStroke(props, focus);
+  const held = useKeptFocus(focus);
+  const byKey = useMemo(() => new Map(places.map((place) => [place.key, place])), [places]);
+  const entry = selected !== null && byKey.has(selected) ? selected : places[0]?.key;
+
+  const keyDown = (event: KeyboardEvent): void => {
+    const key = event.target instanceof Element ? event.target.getAttribute("data-place") : null;
+    if (key === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.startsWith("Arrow")) {
+      const next = props.beside(key, event.key);
+      if (byKey.has(next)) focus(next);
+      event.preventDefault();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      props.onTap(key);
+    } else if (props.onKey(event, key)) {
+      event.preventDefault();
+    }
+  };
+
+  const ring = (key: string | null | undefined, name: string) => {
+    const place = key ? byKey.get(key) : undefined;
+    return place && <path class={name} d={place.outline} aria-hidden="true" />;
+  };
+  const grid = places
+    .filter(({ isEmpty }) => isEmpty)
+    .map(({ outline }) => outline)
+    .join("");
+  return (
+    <div class="paint-board" onPointerDownCapture={(event) => !event.isPrimary && stroke.stop()}>
+      <Viewport
+        bounds={props.bounds}
+        label={props.label}
+        handle={props.handle}
+        onPress={stroke.press}
+        onDrag={stroke.drag}
+        onRelease={stroke.stop}
+        onTap={stroke.tap}
+        onHover={(at) => setHovered(at && !at.touch ? props.pick(at) : null)}>
+        <path class="paint-grid" d={grid} aria-hidden="true" />
+        {props.picture}
+        {hovered !== selected && ring(hovered, "paint-hover")}
+        {ring(refused, "paint-refused")}
+        {ring(selected, "paint-halo")}
+        {ring(selected, "paint-ring")}
+        <g ref={group} onKeyDown={keyDown} onFocusOut={held.leave}>
+          {places.map(({ key, outline, label }) => (
+            <path
+              key={key}
+              class="paint-place"
+              d={outline}
+              data-place={key}
+              role="button"
+              aria-label={label}
+              tabIndex={key === entry ? 0 : -1}
+              onFocus={() => {
+                held.enter(key);
+                props.onSelect(key);
+              }}
+              onClick={(event) => event.detail === 0 && props.onTap(key)}
+            />
+          ))}
+        </g>
+      </Viewport>
+    </div>
+  );
+}

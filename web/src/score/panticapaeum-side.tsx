@@ -1,0 +1,102 @@
+// panticapaeum-side.tsx - painted cities of Panticapaeum scored by the rules, and their sheet.
+import type { PanticapaeumSeatScore } from "../types";
+import { isUntouched, replaced, type PanticapaeumCity } from "./book";
+import { book, change, player } from "./desk";
+import { pictured } from "./paint-panticapaeum";
+import { PanticapaeumOwn } from "./panticapaeum-own";
+import { PanticapaeumSheet } from "./panticapaeum-sheet";
+import { nameOf } from "./players";
+import { resultSentence } from "./result";
+import { SidePanel } from "./side-panel";
+import { panticapaeumLines } from "./survey";
+import { useSurvey } from "./use-survey";
+
+/** Replaces the city on the screen. */
+export function setCity(city: PanticapaeumCity, goesOn = false): void {
+  change(
+    {
+      ...book.value,
+      panticapaeumCities: replaced(book.value.panticapaeumCities, player.value, city),
+    },
+    goesOn,
+  );
+}
+
+/** The cities as they are, scored again after every change; an empty one is no fault yet. */
+export function useScores() {
+  const cities = book.value.panticapaeumCities;
+  const survey = useSurvey<PanticapaeumSeatScore>(cities.map(panticapaeumLines));
+  const list = survey.answers;
+  const isEmpty = (i: number): boolean => cities[i]?.cells.length === 0;
+  return {
+    failed: survey.failed,
+    scored: survey.scored,
+    own: isEmpty(player.value) ? null : (list[player.value] ?? null),
+    seats: cities.flatMap((city, i) => {
+      const answer = list[i];
+      return answer?.ok && (i === player.value || !isUntouched(city))
+        ? [
+            {
+              name: nameOf(i),
+              score: answer.score,
+              player: i,
+              coins: city.coins,
+              buildings: pictured(city).buildings,
+            },
+          ]
+        : [];
+    }),
+    refused: list.flatMap((one, i) => (one.ok || isEmpty(i) ? [] : [{ player: i, say: one.say }])),
+  };
+}
+
+type Scores = ReturnType<typeof useScores>;
+
+export function PanticapaeumSide({
+  scores,
+  isBeside,
+  onLight,
+}: {
+  scores: Scores;
+  isBeside: boolean;
+  onLight(player: number, keys: string[] | null): void;
+}) {
+  const cities = book.value.panticapaeumCities;
+  const city = cities[player.value];
+  if (!city) return null;
+  const { seats } = scores;
+  const result = resultSentence(
+    "panticapaeum",
+    seats.map(({ name, score, coins }) => ({
+      name,
+      total: score.total,
+      ties: [score.buildings.length, coins],
+    })),
+  );
+  // On a phone the player fills in first what the points depend on.
+  const own = <PanticapaeumOwn city={city} onChange={(next) => setCity(next)} />;
+  const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
+  return (
+    <SidePanel
+      isBeside={isBeside}
+      own={!isBeside && own}
+      result={result}
+      refused={scores.refused}
+      failed={scores.failed}
+      warnings={[]}
+      others={others}
+      onCopy={(from) => setCity(cities[from] ?? city)}
+      sheet={
+        seats.length > 0 && (
+          <PanticapaeumSheet
+            seats={seats}
+            onLight={
+              isBeside ? (seat, keys) => onLight(seats[seat]?.player ?? -1, keys) : undefined
+            }
+          />
+        )
+      }>
+      {isBeside && own}
+    </SidePanel>
+  );
+}

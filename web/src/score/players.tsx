@@ -1,0 +1,81 @@
+// players.tsx - the players of the calculator: who is on the screen, their names, more and fewer.
+import { useId } from "preact/hooks";
+import { t } from "../say";
+import { Icon } from "../ui/icon";
+import { forPlayers, MOST_PLAYERS, replaced, without } from "./book";
+import { book, change, choosePlayer, player } from "./desk";
+
+/** A player without a name has a number. */
+export function nameOf(index: number): string {
+  return book.value.names[index] || t("Player %d", index + 1);
+}
+
+/** Who is on the screen. */
+export function Players() {
+  const { names } = book.value;
+  const group = useId();
+  const add = (): void => {
+    change(forPlayers(book.value, names.length + 1));
+    choosePlayer(names.length);
+  };
+  return (
+    <fieldset class="choice score-players">
+      <legend class="hidden-text">{t("Player")}</legend>
+      <div class="choice-row">
+        {names.map((_, i) => (
+          <label key={i} class={i === player.value ? "chip on" : "chip"}>
+            <input
+              type="radio"
+              name={group}
+              checked={i === player.value}
+              onChange={() => choosePlayer(i)}
+            />
+            <span>{nameOf(i)}</span>
+          </label>
+        ))}
+        {names.length < MOST_PLAYERS && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t("Add a player")}
+            title={t("Add a player")}
+            onClick={add}>
+            <Icon name="plus" />
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The name of the player on the screen, and the way out. */
+export function PlayerCard() {
+  const { names } = book.value;
+  const at = player.value;
+  return (
+    <div class="player-card">
+      <label class="field">
+        <span>{t("Name")}</span>
+        <input
+          value={names[at]}
+          placeholder={t("Player %d", at + 1)}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) =>
+            change({ ...book.value, names: replaced(names, at, event.currentTarget.value.trim()) })
+          }
+        />
+      </label>
+      {names.length > 1 && (
+        <button
+          type="button"
+          class="icon-button"
+          title={t("Remove %s", nameOf(at))}
+          aria-label={t("Remove %s", nameOf(at))}
+          onClick={() => change(without(book.value, at))}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+// score-bar.tsx - the top of a page of the calculator: undo, the other way in, sharing, clearing.
+// On a phone all but undo are in a menu.
+import { useEffect, useState } from "preact/hooks";
+import type { Part } from "../board/picture";
+import { go } from "../router";
+import { mark, t } from "../say";
+import { gameName } from "../table/names";
+import { TopBar } from "../ui/bar";
+import { Dialog } from "../ui/dialog";
+import { Icon, type IconName } from "../ui/icon";
+import { forPlayers, freshBook, type Book } from "./book";
+import { book, canRedo, canUndo, change, redo, undo } from "./desk";
+import type { Page } from "./link";
+import { ShareDialog } from "./share-dialog";
+import { isWide } from "./wide";
+
+const TITLES: Record<Page["game"], Record<Page["way"], string>> = {
+  akropolis: { pad: mark("Akropolis: score pad"), paint: mark("Akropolis: paint the city") },
+  panticapaeum: {
+    pad: mark("Panticapaeum: score pad"),
+    paint: mark("Panticapaeum: paint the city"),
+  },
+};
+
+/** Ctrl+Z and Ctrl+Y, except where a text is being written. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isText =
+        (event.target instanceof HTMLInputElement && event.target.type !== "radio") ||
+        event.target instanceof HTMLTextAreaElement;
+      if (isText || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+const LISTS: Record<Page["game"], Record<Page["way"], keyof Book>> = {
+  akropolis: { pad: "akropolisPads", paint: "akropolisCities" },
+  panticapaeum: { pad: "panticapaeumPads", paint: "panticapaeumCities" },
+};
+
+/** The page as it is before anything is written on it; names and the other pages stay. */
+function cleared(all: Book, { game, way }: Page): Book {
+  const list = LISTS[game][way];
+  return { ...all, [list]: forPlayers(freshBook(), all.names.length)[list] };
+}
+
+export interface Tool {
+  icon: IconName;
+  name: string;
+  act(): void;
+}
+
+function toolsOf(page: Page, share: () => void): Tool[] {
+  const isPad = page.way === "pad";
+  return [
+    {
+      icon: isPad ? "paint" : "pad",
+      name: isPad ? t("Paint the city instead") : t("Type the numbers instead"),
+      act: () => go("score", page.game, isPad ? "paint" : "pad"),
+    },
+    { icon: "share", name: t("Share"), act: share },
+    { icon: "trash", name: t("Clear all"), act: () => change(cleared(book.value, page)) },
+  ];
+}
+
+export function ToolButton({ icon, name, act }: Tool) {
+  return (
+    <button type="button" class="icon-button" aria-label={name} title={name} onClick={act}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Menu({ tools, onClose }: { tools: Tool[]; onClose(): void }) {
+  return (
+    <Dialog title={t("Menu")} onClose={onClose}>
+      {tools.map(({ icon, name, act }) => (
+        <button
+          key={icon}
+          type="button"
+          class="button score-menu"
+          onClick={() => {
+            onClose();
+            act();
+          }}>
+          <Icon name={icon} />
+          {name}
+        </button>
+      ))}
+    </Dialog>
+  );
+}
+
+interface Props {
+  page: Page;
+  pictures?(): Part[]; // of painted cities
+  more?: Tool[]; // what the page adds
+}
+
+export function ScoreBar({ page, pictures, more = [] }: Props) {
+  const [open, setOpen] = useState<"share" | "menu" | null>(null);
+  useUndoKeys();
+  const tools = [...more, ...toolsOf(page, () => setOpen("share"))];
+  return (
+    <>
+      <TopBar title={isWide.value ? t(TITLES[page.game][page.way]) : gameName(page.game)}>
+        <button
+          class="icon-button"
+          aria-label={t("Undo")}
+          title={t("Undo")}
+          disabled={!canUndo()}
+          onClick={undo}>
+          <Icon name="undo" />
+        </button>
+        <button
+          class="icon-button"
+          aria-label={t("Redo")}
+          title={t("Redo")}
+          disabled={!canRedo()}
+          onClick={redo}>
+          <Icon name="redo" />
+        </button>
+        {isWide.value ? (
+          tools.map((tool) => <ToolButton key={tool.icon} {...tool} />)
+        ) : (
+          <ToolButton icon="menu" name={t("Menu")} act={() => setOpen("menu")} />
+        )}
+      </TopBar>
+      {open === "menu" && !isWide.value && <Menu tools={tools} onClose={() => setOpen(null)} />}
+      {open === "share" && (
+        <ShareDialog page={page} pictures={pictures} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}

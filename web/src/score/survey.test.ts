@@ -1,0 +1,160 @@
+// Known cities, through the same module that the page uses: the drawn positions of tests/positions
+// with their expected points, and, where it is built, the answers of the native program.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Engine } from "../engine";
+import { KINDS, type AkropolisSeatScore, type HexCode, type PanticapaeumSeatScore } from "../types";
+import type { Agreed, AkropolisCity, PaintedHex } from "./book";
+import { akropolisLines, panticapaeumLines, readSurvey } from "./survey";
+import { agreedOf, akropolisText, panticapaeumOf, panticapaeumText } from "./text";
+
+const root = resolve(import.meta.dirname, "../../..");
+const wasm = process.env.POLIS_WASM ?? resolve(root, "build/src/wasm/polis.wasm");
+const native = resolve(root, "build/polis");
+const engine = new Engine(new WebAssembly.Module(readFileSync(wasm)));
+const survey = <Score extends AkropolisSeatScore | PanticapaeumSeatScore>(text: string) =>
+  readSurvey<Score>(engine.answer({ ask: "survey", text }).text);
+
+interface Position {
+  hexes: PaintedHex[];
+  cases: { agreed: Agreed; want: [string, number, number][] }[];
+}
+
+/** Rows of a drawing: a word a hex, each row half a hex further to the right. */
+function drawn(lines: string[]): PaintedHex[] {
+  return lines.flatMap((line, r) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .flatMap((word, q): PaintedHex[] =>
+        word === "." ? [] : [[q, r, word[0] as HexCode, Number(word.slice(1) || 1)]],
+      ),
+  );
+}
+
+function wanted(line: string): [string, number, number] {
+  const [name = "", value, stars] = line.split(" ");
+  return [name, Number(value), Number(stars ?? NaN)];
+}
+
+function positions(file: string): Position[] {
+  const found: Position[] = [];
+  let drawing: string[] = [];
+  for (const line of readFileSync(resolve(root, "tests/positions", file), "utf8").split("\n")) {
+    if (line.startsWith("|")) {
+      drawing.push(line.slice(1));
+    } else if (line.startsWith("with")) {
+      if (drawing.length > 0) found.push({ hexes: drawn(drawing), cases: [] });
+      drawing = [];
+      found.at(-1)?.cases.push({ agreed: agreedOf(line), want: [] });
+    } else if (/^[a-z]+ -?\d/.test(line)) {
+      found.at(-1)?.cases.at(-1)?.want.push(wanted(line));
+    }
+  }
+  return found;
+}
+
+function check(city: AkropolisCity, agreed: Agreed, want: [string, number, number][]): void {
+  const answer = survey<AkropolisSeatScore>(akropolisLines(city, agreed));
+  if (!answer.ok) throw new Error(JSON.stringify(answer.say));
+  for (const [name, value, stars] of want) {
+    if (name === "total") expect(answer.score.total).toBe(value);
+    else
+      expect(answer.score[name as (typeof KINDS)[number]]).toMatchObject({
+        value,
+        stars,
+        points: value * stars,
+      });
+  }
+}
+
+describe("painted cities of Akropolis", () => {
+  it.each(["rulebook.txt", "lakes.txt", "plazas.txt"])(
+    "score as tests/positions/%s says",
+    (file) => {
+      const all = positions(file);
+      expect(all.length).toBeGreaterThan(0);
+      for (const { hexes, cases } of all)
+        for (const { agreed, want } of cases) check({ stones: 0, hexes }, agreed, want);
+    },
+  );
+
+  it.skipIf(!existsSync(native))("score as the native program says", () => {
+    for (const { hexes } of positions("lakes.txt")) {
+      const agreed = {
+        variants: ["gardens", "barracks"],
+        rulings: { lake: "single", edge: "any" },
+      };
+      const input = JSON.stringify({ game: "akropolis", stones: 3, ...agreed, cells: hexes });
+      const told = execFileSync(native, ["score", "-", "--json"], { input, encoding: "utf8" });
+      expect(survey(akropolisLines({ stones: 3, hexes }, agreed))).toEqual(readSurvey(told));
+    }
+  });
+
+  it("are refused in words at the hex", () => {
+    const apart: AkropolisCity = {
+      stones: 0,
+      hexes: [
+        [0, 0, "H", 1],
+        [3, 0, "h", 1],
+      ],
+    };
+    expect(survey(akropolisLines(apart, { variants: [], rulings: {} }))).toMatchObject({
+      ok: false,
+      at: 1,
+    });
+  });
+});
+
+describe("a city as text", () => {
+  const head = "akropolis stones=4";
+
+  it("may be written shortly", () => {
+    expect(akropolisText("0,0 H\n\n 1 0 h2\nhex -1 1 q 1", head)).toBe(
+      "akropolis stones=4\nhex 0 0 H 1\nhex 1 0 h 2\nhex -1 1 q 1",
+    );
+    expect(akropolisText("akropolis stones=1\n0 0 H", head)).toBe(
+      "akropolis stones=1\nhex 0 0 H 1",
+    );
+  });
+
+  it("may be tiles in the order laid", () => {
+    const answer = survey<AkropolisSeatScore>(akropolisText("tile 19 1 1 1\ntile 28 1 0 2", head));
+    expect(answer.ok && answer.score.cells.length).toBe(7);
+  });
+
+  it("says what was agreed", () => {
+    expect(
+      agreedOf("akropolis stones=1 variants=houses,gardens rulings=edge:any,lake:single"),
+    ).toEqual({ variants: ["houses", "gardens"], rulings: { edge: "any", lake: "single" } });
+    expect(agreedOf(head)).toEqual({ variants: [], rulings: {} });
+  });
+});
+
+const SEAT = `panticapaeum coins=5 store=brown:1,green:2 markers=brown:2,orange:1
+cell 0 0 brown 1 worker
+cell 1 0 plain 1
+cell 2 0 purple 1 cube:purple worker
+cell 0 1 drought 1
+building house 1 0`;
+
+describe("painted cities of Panticapaeum", () => {
+  it("come back from their text and score as docs/protocol.md says", () => {
+    const city = panticapaeumOf(panticapaeumText(SEAT, ""));
+    expect(panticapaeumLines(city)).toBe(SEAT);
+    const answer = survey<PanticapaeumSeatScore>(panticapaeumLines(city));
+    expect(answer.ok && answer.score).toMatchObject({
+      houses: 2,
+      coins: 2,
+      resources: 3,
+      droughts: -1,
+      total: 6,
+    });
+  });
+
+  it("are refused at the building that cannot stand", () => {
+    expect(survey(`${SEAT}\nbuilding house 9 9`)).toMatchObject({ ok: false, at: 1 });
+  });
+});

@@ -1,0 +1,115 @@
+// text.ts - painted cities as text that people write and paste: the lines of docs/wasm.md, a little
+// more forgiving. What the lines mean is judged by the rules.
+import { COLOURS, type Colour, type SquareCell } from "../types";
+import {
+  BUILDINGS,
+  byColour,
+  freshPanticapaeumCity,
+  type Agreed,
+  type PaintedBuilding,
+  type PaintedCell,
+  type PanticapaeumCity,
+} from "./book";
+
+const lined = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** "1 0 h 2" and "1,0 h2" are hexes, too; a level that is not said is 1. */
+const HEX = /^(?:hex\s+)?(-?\d+)[\s,]+(-?\d+)\s+([A-Za-z])\s*(\d*)$/;
+
+/** The page for the rules; without a first line, what is agreed and owned stays as in `head`. */
+export function akropolisText(text: string, head: string): string {
+  const lines = lined(text);
+  const all = lines[0]?.startsWith("akropolis") ? lines : [head, ...lines];
+  return all
+    .map((line) =>
+      line.replace(
+        HEX,
+        (_, q: string, r: string, code: string, level: string) =>
+          `hex ${q} ${r} ${code} ${level || "1"}`,
+      ),
+    )
+    .join("\n");
+}
+
+/** The word `name=…` of a first line. */
+function word(head: string, name: string): string {
+  return (
+    head
+      .split(/\s+/)
+      .find((part) => part.startsWith(`${name}=`))
+      ?.slice(name.length + 1) ?? ""
+  );
+}
+
+/** What the first line agrees on; the rules have read it already. */
+export function agreedOf(text: string): Agreed {
+  const [head = ""] = lined(text);
+  const rulings = word(head, "rulings")
+    .split(",")
+    .filter(Boolean)
+    .map((one) => one.split(":"));
+  return {
+    variants: word(head, "variants").split(",").filter(Boolean),
+    rulings: Object.fromEntries(rulings.map(([name = "", choice = ""]) => [name, choice])),
+  };
+}
+
+function numbers(head: string, name: string): Record<Colour, number> {
+  const found = new Map(
+    word(head, name)
+      .split(",")
+      .map((one) => {
+        const [colour = "", n = "0"] = one.split(":");
+        return [colour, Number(n)];
+      }),
+  );
+  return byColour((colour) => found.get(colour) ?? 0);
+}
+
+function cellOf(words: string[]): PaintedCell {
+  const [x, y, content = "plain", level = "1", ...extras] = words;
+  const cube = extras.find((one) => one.startsWith("cube:"))?.slice(5);
+  return {
+    x: Number(x),
+    y: Number(y),
+    content: content as SquareCell["content"],
+    level: Number(level),
+    cube: COLOURS.find((colour) => colour === cube) ?? null,
+    worker: extras.includes("worker"),
+  };
+}
+
+function buildingOf([kind, ...rest]: string[]): PaintedBuilding {
+  const all = rest.map(Number);
+  const cells = Array.from({ length: all.length / 2 }, (_, i): [number, number] => [
+    all[2 * i] ?? 0,
+    all[2 * i + 1] ?? 0,
+  ]);
+  return { kind: BUILDINGS.find((one) => one === kind) ?? "house", cells };
+}
+
+/** The seat that lines describe which the rules have accepted. */
+export function panticapaeumOf(text: string): PanticapaeumCity {
+  const [head = "", ...lines] = lined(text);
+  const words = lines.map((line) => line.split(/\s+/));
+  return {
+    ...freshPanticapaeumCity(),
+    coins: Number(word(head, "coins") || 0),
+    store: numbers(head, "store"),
+    markers: numbers(head, "markers"),
+    cells: words.filter(([first]) => first === "cell").map((line) => cellOf(line.slice(1))),
+    buildings: words
+      .filter(([first]) => first === "building")
+      .map((line) => buildingOf(line.slice(1))),
+  };
+}
+
+/** The page for the rules; without a first line, what is owned stays as it is in `head`. */
+export function panticapaeumText(text: string, head: string): string {
+  const lines = lined(text);
+  return (lines[0]?.startsWith("panticapaeum") ? lines : [head, ...lines]).join("\n");
+}

@@ -1,0 +1,40 @@
+// glance.ts - what a kept match looks like now: asked of the rules, all matches in one go.
+import type { Answer } from "../engine";
+import { documentOf, line, refusalOf, Rules } from "../rules";
+import { newgameLine, type Match } from "../table/match";
+import type { AnyScore, GameState } from "../types";
+
+export interface Glance {
+  state: GameState;
+  totals: number[];
+}
+
+async function glanceAt(match: Match, rules: Rules): Promise<Glance | null> {
+  const answers = await rules.ask([
+    line(newgameLine(match)),
+    ...(match.moves.length > 0 ? [line(`move ${match.moves.join(" ")}`)] : []),
+    line("state"),
+    line("score"),
+  ]);
+  if (refusalOf(answers)) return null;
+  const [state, score] = answers.slice(-2) as [Answer, Answer];
+  return {
+    state: documentOf<GameState>(state),
+    totals: documentOf<AnyScore>(score).seats.map((seat) => seat.total),
+  };
+}
+
+/** By the id of the match; a damaged one is left out, its table says what is wrong. */
+export async function glancesAt(matches: readonly Match[]): Promise<Map<string, Glance>> {
+  const rules = new Rules();
+  const found = new Map<string, Glance>();
+  try {
+    for (const match of matches) {
+      const glance = await glanceAt(match, rules);
+      if (glance) found.set(match.id, glance);
+    }
+  } finally {
+    rules.stop();
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+// key-conflicts.ts - which actions share a key, and what a changed key does to the map.
+
+export interface Action {
+  keys: readonly string[];
+  label: string;
+}
+
+type Changed = Readonly<Record<string, string>>;
+
+function keysOf(name: string, all: Record<string, Action>, changed: Changed): readonly string[] {
+  const chosen = changed[name];
+  return chosen ? [chosen] : (all[name]?.keys ?? []);
+}
+
+/** The other actions that one of this action's keys would do as well. */
+export function conflictsOf(name: string, all: Record<string, Action>, changed: Changed): string[] {
+  const own = keysOf(name, all, changed);
+  return Object.keys(all).filter((other) =>
+    other !== name && keysOf(other, all, changed).some((key) => own.includes(key)));
+}
+
+/** The map with another key for an action; its usual key, or null, is no change to remember. */
+export function withKey(
+  name: string, key: string | null, all: Record<string, Action>, changed: Changed,
+): Record<string, string> {
+  const rest = Object.fromEntries(Object.entries(changed).filter(([other]) => other !== name));
+  const usual = all[name]?.keys ?? [];
+  return key === null || (usual.length === 1 && usual[0] === key) ? rest : { ...rest, [name]: key };
+}

@@ -1,0 +1,93 @@
+// key-map.tsx - every key of the table, and how to change it: press Change, then the new key.
+import { useEffect, useState } from "preact/hooks";
+import { MORE_ACTIONS } from "../panticapaeum/keys";
+import { t } from "../say";
+import { change, settings } from "../settings";
+import { ACTIONS, keyLabel, keyName } from "../table/keys";
+import { announce } from "../ui/announce";
+import { conflictsOf, withKey, type Action } from "./key-conflicts";
+
+const ALL: Record<string, Action> = { ...ACTIONS, ...MORE_ACTIONS };
+
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead"];
+
+interface RowProps {
+  name: string;
+  isWaiting: boolean;
+  onWait(on: boolean): void;
+}
+
+function conflictSentence(name: string): string {
+  const others = conflictsOf(name, ALL, settings.value.keys)
+    .map((other) => t(ALL[other]?.label ?? other));
+  return others.length === 0 ? "" : t("The same key also means: %s", others.join(", "));
+}
+
+/** While it waits for a key, Escape and Tab still leave. */
+function useNextKey(isWaiting: boolean, take: (key: string) => void, leave: () => void): void {
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const down = (event: KeyboardEvent): void => {
+      if (MODIFIERS.includes(event.key)) return;
+      if (event.key === "Tab") {
+        leave();
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === "Escape") leave();
+      else take(keyName(event));
+    };
+    addEventListener("keydown", down, true);
+    return () => removeEventListener("keydown", down, true);
+  }, [isWaiting]);
+}
+
+function KeyRow({ name, isWaiting, onWait }: RowProps) {
+  const action = ALL[name] as Action;
+  const { keys } = settings.value;
+  const shown = keys[name] ? [keys[name]] : action.keys;
+  const label = t(action.label);
+  const conflict = conflictSentence(name);
+  useNextKey(isWaiting, (key) => {
+    change({ keys: withKey(name, key, ALL, settings.value.keys) });
+    onWait(false);
+    announce(t("%s: %s", label, keyLabel(key)));
+  }, () => onWait(false));
+  return (
+    <li>
+      <span class="key-what">
+        {label}{conflict && <span class="key-conflict">{conflict}</span>}
+      </span>
+      <span>{isWaiting ? <em>{t("Press a key …")}</em>
+        : shown.map((key) => <kbd key={key}>{keyLabel(key)}</kbd>)}</span>
+      <span class="key-buttons">
+        <button type="button" class="button small"
+          aria-label={isWaiting ? t("Leave it as it is: %s", label)
+            : t("Change the key: %s", label)}
+          onClick={() => onWait(!isWaiting)}>{isWaiting ? t("Leave it") : t("Change")}</button>
+        {keys[name] && (
+          <button type="button" class="button small" aria-label={t("Reset the key: %s", label)}
+            onClick={() => change({ keys: withKey(name, null, ALL, keys) })}>{t("Reset")}</button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+export function KeyMap() {
+  const [waiting, wait] = useState<string | null>(null);
+  const changed = Object.keys(settings.value.keys).length;
+  return (
+    <div class="key-map">
+      <ul>
+        {Object.keys(ALL).map((name) => (
+          <KeyRow key={name} name={name} isWaiting={waiting === name}
+            onWait={(on) => wait(on ? name : null)} />
+        ))}
+      </ul>
+      <button type="button" class="button" disabled={changed === 0}
+        onClick={() => change({ keys: {} })}>{t("All usual keys again")}</button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// settings-screen.tsx - everything that can be set, on one page; nothing needs a reload or a Save.
+import { useEffect } from "preact/hooks";
+import { t } from "../say";
+import { TopBar } from "../ui/bar";
+import { DataGroup } from "./data-group";
+import { KeyMap } from "./key-map";
+import { askLevels } from "./levels";
+import { LookGroup, MotionGroup, PlayGroup } from "./setting-rows";
+import "../replay/record-form.css";
+import "./settings-screen.css";
+
+export function SettingsScreen() {
+  useEffect(() => {
+    document.title = t("Settings");
+    void askLevels();
+  }, []);
+  return (
+    <div class="screen">
+      <TopBar title={t("Settings")} />
+      <main class="page settings-page">
+        <LookGroup />
+        <PlayGroup />
+        <MotionGroup />
+        <section class="card settings-group">
+          <h2>{t("Keys")}</h2>
+          <p class="soft">
+            {t("The whole game can be played by keyboard. Choose Change, then press the new key.")}
+          </p>
+          <details class="key-details">
+            <summary>{t("Show and change the keys")}</summary><KeyMap />
+          </details>
+        </section>
+        <DataGroup />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// aloud.ts - what happens at the table, for those who do not look: the page's title, a tone, and
+// one sentence an event for screen readers.
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../say";
+import { announce } from "../ui/announce";
+import { play } from "../ui/sound";
+import { ownSeat, people } from "./desk";
+import { gameName, seatName } from "./names";
+import type { Event, Table } from "./table";
+
+/** A move in words, as others hear it. */
+export type Teller = (table: Table, event: Event) => string;
+
+/** Whose turn it is, in a few words. */
+export function turnText(table: Table): string {
+  const turn = table.position.value?.turn ?? -1;
+  if (turn < 0) return t("The game is over.");
+  if (table.isMine() && people(table) === 1) return t("Your turn");
+  return t("To play: %s", seatName(table.match, turn));
+}
+
+function setTitle(table: Table): void {
+  const mark = table.isMine() ? "● " : "";
+  document.title = `${mark}${turnText(table)} · ${gameName(table.match.agreed.game)}`;
+}
+
+/** Says what is new since `seen` events; whose own move it was needs no telling. */
+function tellNews(table: Table, seen: number, teller: Teller): void {
+  const news = table.events.value.slice(seen);
+  const others = news.filter((event) => event.seat !== ownSeat(table));
+  if (others.length > 0) announce(others.map((event) => teller(table, event)).join(". "));
+  if (news.length > 0) play("place");
+}
+
+/** Says whose turn it is when it is a person's, with a tone unless the table was just opened. */
+function tellTurn(table: Table, isNew: boolean): void {
+  const isOver = table.position.value?.turn === -1;
+  if (!isOver && !table.isMine()) return;
+  announce(turnText(table), true);
+  if (isNew) play(isOver ? "over" : "turn");
+}
+
+/** Keeps title, sound and announcements in step with the table while it is shown. */
+export function useAloud(table: Table, teller: Teller): void {
+  useEffect(() => {
+    const title = document.title;
+    let seen = -1; // nothing is told of what was there at the beginning
+    let turn = -2;
+    const stop = effect(() => {
+      const position = table.position.value;
+      if (!position) return;
+      setTitle(table);
+      if (seen >= 0) tellNews(table, seen, teller);
+      if (position.turn !== turn) tellTurn(table, seen >= 0);
+      seen = table.events.value.length;
+      turn = position.turn;
+    });
+    return () => {
+      stop();
+      document.title = title;
+    };
+  }, [table]);
+}

@@ -1,0 +1,48 @@
+// bots.ts - the second engine of a table: it chooses bots' moves and gives hints, so that neither
+// the page nor a question to the rules ever waits for a thought.
+import { line, Rules } from "../rules";
+import { readAdvice, type Advice } from "./advice";
+import { newgameLine, type Match } from "./match";
+
+/** Who is asked for a hint: the first of these that the engine has. */
+const ADVISERS = ["master", "strong", "normal", "greedy"];
+
+export class Bots {
+  private readonly rules = new Rules();
+  private adviser = "";
+
+  constructor(private readonly match: Match) {}
+
+  /** Ends a thought; whoever waits for it is refused. */
+  stop(): void {
+    this.rules.stop();
+  }
+
+  /** The move of this bot for the seat to move. */
+  async choose(bot: string): Promise<string | null> {
+    return /^bestmove (\S+)$/m.exec(await this.ask(bot, "go"))?.[1] ?? null;
+  }
+
+  /** The moves that a good bot would choose among, best first, at most `n`. */
+  async advise(n: number): Promise<Advice[]> {
+    this.adviser ||= await this.firstAdviser();
+    return readAdvice(await this.ask(this.adviser, `go multi=${n}`)).slice(0, n);
+  }
+
+  private async ask(bot: string, question: string): Promise<string> {
+    const moves = this.match.moves.join(" ");
+    const answers = await this.rules.ask([
+      line(`setoption bot ${bot}`),
+      line(newgameLine(this.match)),
+      ...(moves ? [line(`move ${moves}`)] : []),
+      line(question),
+    ]);
+    return answers[answers.length - 1]?.text ?? "";
+  }
+
+  private async firstAdviser(): Promise<string> {
+    const [answer] = await this.rules.ask([line("pgi")]);
+    const known = /^option bot (.*)$/m.exec(answer?.text ?? "")?.[1]?.split(" ") ?? [];
+    return ADVISERS.find((bot) => known.includes(bot)) ?? "greedy";
+  }
+}

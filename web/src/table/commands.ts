@@ -1,0 +1,90 @@
+// commands.ts - the words of the text box: questions about the game, answered in the reader's
+// language. Whatever is not one of them is a move, and goes to the rules.
+import { mark, say, sayAll, t, tn } from "../say";
+import { showsScores } from "./desk";
+import { seatNames } from "./names";
+import { signed } from "./signed";
+import type { Table } from "./table";
+
+export interface Command {
+  form: string; // what to type
+  help: string;
+  run(table: Table, rest: string): string[] | Promise<string[]>;
+}
+
+export type Commands = Record<string, Command>;
+
+async function undo(table: Table): Promise<string[]> {
+  const steps = table.ownSteps() > 0 ? 1 : table.lastTurn();
+  if (steps === 0) return [t("There is no move of yours to take back yet.")];
+  await table.takeBack(steps);
+  return [t("Your last move is taken back; the same tiles will be dealt again.")];
+}
+
+function totals(table: Table): string[] {
+  const seats = table.position.value?.score.seats ?? [];
+  return seatNames(table.match).map((name, i) =>
+    t("%s: %s", name, tn("%d point", "%d points", seats[i]?.total ?? 0)));
+}
+
+async function best(table: Table, rest: string): Promise<string[]> {
+  if (!table.isMine()) return [t("It is not your turn.")];
+  const count = Math.min(10, Math.max(1, Number(rest) || 1));
+  const advice = await table.advise(count);
+  return advice.map(({ move, points, why }, i) => {
+    const what = t("%d. %s, points %s", i + 1, move, Math.round(points));
+    return why.length > 0 ? t("%s: %s", what, sayAll(why)) : what;
+  });
+}
+
+async function diff(table: Table, words: string): Promise<string[]> {
+  const position = table.position.value;
+  if (!position || !words) return [t("Write the move after the word diff.")];
+  const after = await table.tryOut(words);
+  if (!("score" in after)) return [say(after)];
+  const was = position.score.seats[position.turn]?.total ?? 0;
+  const is = after.score.seats[position.turn]?.total ?? 0;
+  return [t("%s: points %s, then %d", words, signed(is - was), is)];
+}
+
+/** The words that every game has. */
+export const COMMON: Commands = {
+  score: {
+    form: "score",
+    help: mark("the points of all"),
+    run: (table) => (showsScores() ? totals(table) : [t("The points are hidden.")]),
+  },
+  best: { form: "best 3", help: mark("the moves that a bot would choose among"), run: best },
+  diff: { form: "diff …", help: mark("what a move would change"), run: diff },
+  undo: { form: "undo", help: mark("take back your last move or step"), run: undo },
+};
+
+function helpLines(commands: Commands): string[] {
+  return [
+    t("Type a move, or one of these words:"),
+    ...Object.values(commands).map(({ form, help }) => t("%s: %s", form, t(help))),
+  ];
+}
+
+/** The answer to a typed line. */
+export async function answer(table: Table, typed: string, own: Commands): Promise<string[]> {
+  const commands = { ...COMMON, ...own };
+  const [, word = "", rest = ""] = /^(\S*)\s*(.*)$/s.exec(typed.trim()) ?? [];
+  const name = word.toLowerCase();
+  if (name === "help" || name === "?") return helpLines(commands);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return command.run(table, rest.trim());
+  if (!table.isMine()) return [t("It is not your turn.")];
+  return played(table, typed.trim());
+}
+
+async function played(table: Table, words: string): Promise<string[]> {
+  const before = table.events.value.length;
+  const seat = table.position.value?.turn ?? 0;
+  const was = table.position.value?.score.seats[seat]?.total ?? 0;
+  const refusal = await table.play(words);
+  if (refusal) return [say(refusal)];
+  const after = table.events.value[before]?.after ?? was;
+  if (!showsScores()) return [t("Played: %s", words)];
+  return [t("Played: %s, points %s", words, signed(after - was))];
+}

@@ -1,0 +1,26 @@
+// hint.tsx - a move that a bot advises, in words: its reasons, and what it expects in the end.
+import { language, say, t } from "../say";
+import { Icon } from "../ui/icon";
+import type { Advice } from "./advice";
+
+function percent(share: number): string {
+  return new Intl.NumberFormat(language.value, { style: "percent" }).format(share);
+}
+
+/** The reasons, the strongest first, and then the outlook. */
+export function hintLines({ why, points, win }: Advice): string[] {
+  return [
+    ...why.map(say),
+    t("%s: %s", t("expected points at the end"), Math.round(points)),
+    t("%s: %s", t("chance to win"), percent(win)),
+  ];
+}
+
+export function HintWords({ advice }: { advice: Advice }) {
+  return (
+    <div class="hint-words">
+      <Icon name="bulb" />
+      <ul>{hintLines(advice).map((one) => <li key={one}>{one}</li>)}</ul>
+    </div>
+  );
+}

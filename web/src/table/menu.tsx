@@ -1,0 +1,86 @@
+// menu.tsx - the tools of the top bar: side by side where there is room, else behind one button.
+import { useSignal } from "@preact/signals";
+import { go } from "../router";
+import { t } from "../say";
+import { change, settings } from "../settings";
+import { Dialog } from "../ui/dialog";
+import { Icon, type IconName } from "../ui/icon";
+import { showsScores, switchScores } from "./desk";
+import type { Table } from "./table";
+
+interface Tool {
+  icon: IconName;
+  label: string;
+  isOff?: boolean;
+  press(): void;
+}
+
+export interface MenuProps {
+  table: Table;
+  onTakeBack(): void;
+  onKeys(): void;
+  onType(): void;
+}
+
+function toolsOf({ table, onTakeBack, onKeys, onType }: MenuProps): Tool[] {
+  const scores = showsScores();
+  return [
+    {
+      icon: "undo", label: t("Take back your last turn"), isOff: table.lastTurn() === 0,
+      press: onTakeBack,
+    },
+    {
+      icon: scores ? "eye" : "hidden", label: scores ? t("Hide the points") : t("Show the points"),
+      isOff: settings.value.aids === "none", press: switchScores,
+    },
+    {
+      icon: "tilt", label: settings.value.tilt ? t("Look from above") : t("Look from the side"),
+      press: () => change({ tilt: !settings.value.tilt }),
+    },
+    { icon: "keyboard", label: t("Type a command"), press: onType },
+    { icon: "help", label: t("Keys"), press: onKeys },
+    { icon: "gear", label: t("Settings"), press: () => go("settings") },
+  ];
+}
+
+function ToolButton({ icon, label, isOff = false, press }: Tool) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} disabled={isOff}
+      onClick={press}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function Menu(props: MenuProps) {
+  const isOpen = useSignal(false);
+  const tools = toolsOf(props);
+  const close = (): void => {
+    isOpen.value = false;
+  };
+  return (
+    <div class="top-bar-tools">
+      <div class="tools-wide">{tools.map((tool) => <ToolButton key={tool.icon} {...tool} />)}</div>
+      <div class="tools-narrow">
+        {tools.slice(0, 1).map((tool) => <ToolButton key={tool.icon} {...tool} />)}
+        <ToolButton icon="menu" label={t("Menu")} press={() => {
+          isOpen.value = true;
+        }} />
+      </div>
+      {isOpen.value && (
+        <Dialog title={t("Menu")} onClose={close}>
+          <ul class="menu-list">
+            {tools.slice(1).map(({ icon, label, isOff = false, press }) => (
+              <li key={icon}>
+                <button type="button" class="button" disabled={isOff} onClick={() => {
+                  close();
+                  press();
+                }}><Icon name={icon} /> {label}</button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// names.ts - what seats, bots and games are called on the screen and in records.
+import { mark, t } from "../say";
+import type { GameName } from "../types";
+import type { Match, Seat } from "./match";
+
+const GAMES: Record<GameName, string> = {
+  akropolis: mark("Akropolis"),
+  panticapaeum: mark("Panticapaeum"),
+};
+
+/** From the easiest to the strongest, then those with a taste, then those that do not think. */
+const LEVELS: Record<string, string> = {
+  beginner: mark("beginner"),
+  easy: mark("easy"),
+  normal: mark("normal"),
+  strong: mark("strong"),
+  master: mark("master"),
+  unlimited: mark("unlimited"),
+  builder: mark("builder"),
+  hoarder: mark("hoarder"),
+  denier: mark("denier"),
+  greedy: mark("greedy"),
+  random: mark("random"),
+};
+
+export const LEVEL_ORDER: readonly string[] = Object.keys(LEVELS);
+
+/** What a level means, in one line for whoever chooses. */
+const LEVEL_HINTS: Record<string, string> = {
+  beginner: mark("Makes the mistakes of a first game."),
+  easy: mark("For your first games."),
+  normal: mark("A fair game for someone who knows the rules."),
+  strong: mark("Looks ahead; for experienced players."),
+  master: mark("The best play in a few seconds a move."),
+  unlimited: mark("As strong as it gets; takes its time."),
+  builder: mark("Loves tall cities."),
+  hoarder: mark("Saves up before it spends."),
+  denier: mark("Takes what you need."),
+  greedy: mark("Takes the most points at once and never looks ahead."),
+  random: mark("Plays anything that is allowed: to learn the rules against."),
+};
+
+const ARCHITECTS: Record<string, string> = {
+  hippodamos: mark("Hippodamos"),
+  metagenes: mark("Metagenes"),
+  callicrates: mark("Callicrates"),
+};
+
+export function gameName(game: GameName): string {
+  return t(GAMES[game]);
+}
+
+/** A level that we have no word for is called by its own name. */
+export function levelName(level: string): string {
+  return t(LEVELS[level] ?? level);
+}
+
+export function levelHint(level: string): string {
+  return t(LEVEL_HINTS[level] ?? "");
+}
+
+export function architectName(architect: string): string {
+  return t(ARCHITECTS[architect] ?? architect);
+}
+
+function botName(seats: readonly Seat[], seat: number, level: string): string {
+  const bots = seats.filter((one) => one.bot !== null);
+  if (bots.length < 2) return t("Bot (%s)", levelName(level));
+  const number = seats.slice(0, seat + 1).filter((one) => one.bot !== null).length;
+  return t("Bot %d (%s)", number, levelName(level));
+}
+
+/** What a seat is called: "Anna", "You", "Player 2", "Bot (normal)", "Metagenes". */
+export function seatName({ agreed }: Pick<Match, "agreed">, seat: number): string {
+  const { seats, architect } = agreed;
+  const one = seats[seat];
+  if (!one) return architectName(architect);
+  if (one.bot !== null) return botName(seats, seat, one.bot);
+  if (one.name) return one.name;
+  const isAlone = seats.filter((other) => other.bot === null).length === 1;
+  return isAlone ? t("You") : t("Player %d", seat + 1);
+}
+
+/** All seats, the architect's last. */
+export function seatNames(match: Pick<Match, "agreed">): string[] {
+  const { seats, architect } = match.agreed;
+  const count = seats.length + (architect ? 1 : 0);
+  return Array.from({ length: count }, (_, seat) => seatName(match, seat));
+}
+
+/** The names that go into the head of a record (docs/record.md), where nobody is "You". */
+export function recordNames({ agreed }: Pick<Match, "agreed">): string[] {
+  return agreed.seats.map(({ bot, name }, seat) =>
+    bot === null ? name || t("Player %d", seat + 1) : `bot:${bot}`);
+}

@@ -1,0 +1,185 @@
+// screen.tsx - the table: opens the match of the address and shows its board under a bar that says
+// whose turn it is.
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { AkropolisBoard } from "../akropolis/board";
+import { AKROPOLIS_WORDS } from "../akropolis/commands";
+import { tellMove } from "../akropolis/tell";
+import type { Say } from "../engine";
+import { PanticapaeumBoard } from "../panticapaeum/board";
+import { MORE_ACTIONS } from "../panticapaeum/keys";
+import { toldStep } from "../panticapaeum/told";
+import { EndPanel } from "../replay/end";
+import { href, route } from "../router";
+import { say, t } from "../say";
+import type { GameName } from "../types";
+import { announce } from "../ui/announce";
+import { Icon } from "../ui/icon";
+import { turnText, useAloud, type Teller } from "./aloud";
+import { CommandBox } from "./command-box";
+import type { Commands } from "./commands";
+import { expected, switchScores } from "./desk";
+import { useKeys, type Action } from "./keys";
+import { KeysDialog } from "./keys-dialog";
+import { Menu } from "./menu";
+import type { Match } from "./match";
+import { gameName, seatName } from "./names";
+import { PANTICAPAEUM_WORDS } from "./panticapaeum-words";
+import { matchById } from "./shelf";
+import { Table } from "./table";
+import "./table.css";
+
+interface GameParts {
+  Board: typeof AkropolisBoard;
+  words: Commands;
+  tell: Teller;
+  moreKeys: Record<string, Action>;
+}
+
+const GAMES: Record<GameName, GameParts> = {
+  akropolis: { Board: AkropolisBoard, words: AKROPOLIS_WORDS, tell: tellMove, moreKeys: {} },
+  panticapaeum: {
+    Board: PanticapaeumBoard,
+    words: PANTICAPAEUM_WORDS,
+    tell: (table, { seat, move }) => t("%s: %s", seatName(table.match, seat), toldStep(move)),
+    moreKeys: MORE_ACTIONS,
+  },
+};
+
+export function TableScreen() {
+  const id = route.value.path[1] ?? "";
+  const match = matchById(id);
+  if (match) return <Opened key={id} match={match} />;
+  return <Missing text={t("This game is not on this device any more.")} />;
+}
+
+function Missing({ text }: { text: string }) {
+  return (
+    <main class="page">
+      <h1>{t("No game here")}</h1>
+      <p role="alert">{text}</p>
+      <a class="button main" href={href()}>{t("Start page")}</a>
+    </main>
+  );
+}
+
+/** The table of a match, open as long as it is shown; and why it cannot be opened. */
+function useTable(match: Match): [Table, Say | null] {
+  const [table] = useState(() => new Table(match));
+  const [refusal, refuse] = useState<Say | null>(null);
+  useEffect(() => {
+    void table.open().then(refuse);
+    return () => table.close();
+  }, [table]);
+  return [table, refusal];
+}
+
+function Opened({ match }: { match: Match }) {
+  const [table, refusal] = useTable(match);
+  if (refusal)
+    return <Missing text={t("This game cannot be continued: %s", say(refusal))} />;
+  return <Playing table={table} />;
+}
+
+function Playing({ table }: { table: Table }) {
+  const { Board, words, tell, moreKeys } = GAMES[table.match.agreed.game];
+  const keysAreOpen = useSignal(false);
+  const isTyping = useSignal(false);
+  useAloud(table, tell);
+  useHaste(table);
+  const takeBack = (): void => {
+    const steps = table.lastTurn();
+    if (steps === 0) return;
+    announce(t("Your last move is taken back; the same tiles will be dealt again."));
+    void table.takeBack(steps);
+  };
+  const type = (): void => {
+    isTyping.value = true;
+    document.getElementById("command-line")?.focus();
+  };
+  useKeys({
+    help: () => {
+      keysAreOpen.value = true;
+    },
+    takeBack,
+    scores: switchScores,
+    type,
+  });
+  return (
+    <div class="fill table">
+      <header class="top-bar">
+        <a class="icon-button" href={href()} aria-label={t("Back to the start page")}>
+          <Icon name="back" />
+        </a>
+        <h1>{gameName(table.match.agreed.game)}</h1>
+        <Status table={table} />
+        <Menu table={table} onTakeBack={takeBack} onType={type} onKeys={() => {
+          keysAreOpen.value = true;
+        }} />
+      </header>
+      <Fault table={table} />
+      <main class="table-main"><Board table={table} /><End table={table} /></main>
+      <CommandBox table={table} words={words} isOpen={isTyping.value} onClose={() => {
+        isTyping.value = false;
+      }} />
+      {keysAreOpen.value && <KeysDialog more={moreKeys} onClose={() => {
+        keysAreOpen.value = false;
+      }} />}
+    </div>
+  );
+}
+
+/** Any input makes a waiting bot move: nobody waits for an animation. */
+function useHaste(table: Table): void {
+  useEffect(() => {
+    const hasten = (): void => table.hasten();
+    addEventListener("pointerdown", hasten);
+    addEventListener("keydown", hasten);
+    return () => {
+      removeEventListener("pointerdown", hasten);
+      removeEventListener("keydown", hasten);
+    };
+  }, [table]);
+}
+
+/** A hint that is looked for is a bot's thought too. */
+function Status({ table }: { table: Table }) {
+  const isMine = table.isMine();
+  const isBusy = table.thinking.value || table.advising.value;
+  return (
+    <p class={isMine ? "table-status mine" : "table-status"}>
+      {table.position.value ? <strong>{turnText(table)}</strong> : t("Setting up the table…")}
+      {isMine && !isBusy && expected.value && <span>{expected.value}</span>}
+      {isBusy && <span class="busy">{t("thinking…")}</span>}
+    </p>
+  );
+}
+
+function Fault({ table }: { table: Table }) {
+  if (!table.fault.value) return null;
+  return (
+    <div class="banner" role="alert">
+      <span>{t("Something went wrong in the rules. Your game is kept.")}</span>
+      <button type="button" class="button small" onClick={() => void table.open()}>
+        {t("Try again")}
+      </button>
+    </div>
+  );
+}
+
+/** The result, over the board; it can be put aside to look at the cities. */
+function End({ table }: { table: Table }) {
+  const isAside = useSignal(false);
+  if (table.position.value?.turn !== -1) return null;
+  return (
+    <div class={isAside.value ? "table-end aside" : "table-end"}>
+      <button type="button" class="button small table-end-switch" aria-expanded={!isAside.value}
+        onClick={() => {
+          isAside.value = !isAside.value;
+        }}>
+        {isAside.value ? t("Show the result") : t("Look at the cities")}
+      </button>
+      {!isAside.value && <EndPanel table={table} />}
+    </div>
+  );
+}

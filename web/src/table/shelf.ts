@@ -1,0 +1,48 @@
+// shelf.ts - the matches kept on this device, newest first.
+import { signal } from "@preact/signals";
+import { forget, keep, kept, keptNames } from "../storage";
+import type { Match } from "./match";
+
+const MOST = 50; // a match takes about 2 kB
+
+interface Entry {
+  match: Match;
+  at: number; // when it was last played, in milliseconds
+}
+
+/** Counts changes, so that lists of matches are drawn anew. */
+const changes = signal(0);
+
+function isEntry(value: unknown): value is Entry {
+  const entry = value as Entry | undefined;
+  return typeof entry?.at === "number" && Array.isArray(entry.match?.moves) &&
+    Array.isArray(entry.match.agreed?.seats);
+}
+
+function entries(): Entry[] {
+  return keptNames("match.").map((name) => kept<unknown>(name)).filter(isEntry)
+    .sort((a, b) => b.at - a.at);
+}
+
+/** All matches, the last played first. */
+export function matches(): Match[] {
+  void changes.value;
+  return entries().map((entry) => entry.match);
+}
+
+export function matchById(id: string): Match | undefined {
+  const entry = kept<unknown>(`match.${id}`);
+  return isEntry(entry) ? entry.match : undefined;
+}
+
+export function keepMatch(match: Match): void {
+  keep(`match.${match.id}`, { match, at: Date.now() } satisfies Entry);
+  const finished = entries().slice(MOST).filter((entry) => entry.match.over);
+  for (const old of finished) forget(`match.${old.match.id}`);
+  changes.value++;
+}
+
+export function forgetMatch(id: string): void {
+  forget(`match.${id}`);
+  changes.value++;
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { AkropolisState } from "../types";
+import { answer } from "./commands";
+import { duel, newMatch, type Agreement, type Match } from "./match";
+import { Table } from "./table";
+
+vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("../rules", async (original) => ({
+  ...(await original<typeof import("../rules")>()),
+  Rules: (await import("./test-rules")).EngineRules,
+}));
+vi.mock("../settings", () => ({
+  motion: () => 0,
+  settings: { value: { aids: "full", keys: {} } },
+}));
+const shelf = vi.hoisted(() => ({ kept: [] as string[][] }));
+vi.mock("./shelf", () => ({ keepMatch: (match: Match) => shelf.kept.push([...match.moves]) }));
+
+async function opened(agreed: Agreement, moves: string[] = []): Promise<Table> {
+  const table = new Table({ ...newMatch(agreed, "7"), moves });
+  expect(await table.open()).toBeNull();
+  return table;
+}
+
+/** Waits until a person is to move, or the game is over. */
+async function untilMine(table: Table): Promise<void> {
+  await vi.waitFor(() => expect(table.isMine() || table.position.value?.turn === -1).toBe(true));
+}
+
+const position = (table: Table) => {
+  if (!table.position.value) throw new Error("not open");
+  return table.position.value;
+};
+
+const people: Agreement = {
+  ...duel("akropolis", "greedy", ""),
+  seats: [{ bot: null, name: "A" }, { bot: null, name: "B" }],
+};
+
+beforeEach(() => {
+  shelf.kept.length = 0;
+});
+
+describe("a table", () => {
+  it("shows the position with a weight for every legal move", async () => {
+    const { legal, weights, turn, ply } = position(await opened(people));
+    expect([turn, ply]).toEqual([0, 0]);
+    expect(legal.length).toBeGreaterThan(100);
+    expect(weights).toHaveLength(legal.length);
+  });
+
+  it("plays a match with a bot to its end and keeps every position of it", async () => {
+    const table = await opened(duel("akropolis", "greedy", ""));
+    while (position(table).turn !== -1) {
+      await untilMine(table);
+      const [first] = position(table).legal;
+      if (first) expect(await table.play(first)).toBeNull();
+    }
+    expect(table.match.moves).toHaveLength(36);
+    expect(table.match.over).toBe(true);
+    expect(table.events.value.map(({ seat }) => seat).slice(0, 4)).toEqual([0, 1, 0, 1]);
+    expect(shelf.kept.at(-1)).toEqual(table.match.moves);
+  });
+
+  it("goes on exactly where it was", async () => {
+    const before = await opened(people);
+    await before.play(position(before).legal[5] ?? "");
+    const after = await opened(people, [...before.match.moves]);
+    expect(position(after).state.digest).toBe(position(before).state.digest);
+    expect(after.events.value).toEqual(before.events.value);
+  });
+
+  it("refuses in the words of the rules, and nothing changes", async () => {
+    const table = await opened(people);
+    const { digest } = position(table).state;
+    expect(await table.play("t1 9,9 r0"))
+      .toEqual(["%s: the tile does not touch the city (AK-3.2)", "t1"]);
+    expect(position(table).state.digest).toBe(digest);
+    expect(table.match.moves).toEqual([]);
+  });
+
+  it("takes moves that are typed otherwise, and keeps them as records write them", async () => {
+    const table = await opened(people);
+    const [tile] = (position(table).state as AkropolisState).site;
+    expect(await table.play("t1 2,0 r0")).toBeNull();
+    expect(table.match.moves).toEqual([`${tile}@2,0/0`]);
+  });
+
+  it("tries a move out without making it, however it is written", async () => {
+    const table = await opened(people);
+    await table.play(position(table).legal[0] ?? "");
+    const { state, legal, weights } = position(table);
+    for (const words of [legal[3] ?? "", "t1 2,0 r0"]) {
+      const tried = await table.tryOut(words);
+      expect("score" in tried && tried.state.digest).not.toBe(state.digest);
+    }
+    const tried = await table.tryOut(legal[3] ?? "");
+    expect("score" in tried && tried.score.seats[1]?.total).toBe(weights[3]);
+    expect(await table.play(legal[4] ?? "")).toBeNull();
+    expect(table.match.moves).toHaveLength(2);
+  });
+
+  it("takes back the last turn and the bot's answer, and the same tiles come again", async () => {
+    const table = await opened(duel("akropolis", "greedy", ""));
+    expect(table.lastTurn()).toBe(0);
+    const { digest } = position(table).state;
+    await table.play(position(table).legal[0] ?? "");
+    await untilMine(table);
+    expect(table.lastTurn()).toBe(2);
+    await table.takeBack(2);
+    expect(position(table).state.digest).toBe(digest);
+    expect(table.events.value).toEqual([]);
+  });
+
+  it("lets the last of several people correct the own move alone", async () => {
+    const table = await opened(people);
+    await table.play(position(table).legal[0] ?? "");
+    await table.play(position(table).legal[0] ?? "");
+    expect(table.lastTurn()).toBe(1);
+  });
+
+  it("says that a damaged match cannot be continued", async () => {
+    const table = new Table({ ...newMatch(people, "7"), moves: ["1@50,50/0"] });
+    expect(await table.open()).not.toBeNull();
+    expect(table.position.value).toBeNull();
+  });
+
+  it("gives advice among the legal moves", async () => {
+    const table = await opened(people);
+    const asked = table.advise(3);
+    expect(table.advising.value).toBe(true);
+    const advice = await asked;
+    expect(table.advising.value).toBe(false);
+    expect(advice).toHaveLength(3);
+    expect(advice.some(({ why }) => why.length > 0)).toBe(true);
+    for (const { move } of advice) expect(position(table).legal).toContain(move);
+  });
+});
+
+describe("the text box", () => {
+  it("answers questions and plays everything else", async () => {
+    const table = await opened(people);
+    expect(await answer(table, "score", {})).toEqual(["A: 1 point", "B: 2 points"]);
+    expect((await answer(table, "help", {})).length).toBeGreaterThan(3);
+    expect(await answer(table, "undo", {}))
+      .toEqual(["There is no move of yours to take back yet."]);
+    const [best] = await answer(table, "BEST 1", {});
+    const move = /\d+@\S+\/\d/.exec(best ?? "")?.[0] ?? "";
+    expect((await answer(table, `diff ${move}`, {}))[0]).toContain(move);
+    expect((await answer(table, move, {}))[0]).toContain(move);
+    expect(table.match.moves).toEqual([move]);
+    await answer(table, "undo", {});
+    expect(table.match.moves).toEqual([]);
+  });
+
+  it("says why a move is refused, also for words that mean something to JavaScript", async () => {
+    const table = await opened(people);
+    const [refusal] = await answer(table, "constructor", {});
+    expect(refusal).toContain("is not a move");
+  });
+});

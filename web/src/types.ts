@@ -1,0 +1,138 @@
+// types.ts - what the rules answer, as docs/protocol.md describes it.
+import type { Say } from "./engine";
+
+export type GameName = "akropolis" | "panticapaeum";
+
+// --- Akropolis ---------------------------------------------------------------------------------
+
+/** h m b t g: districts; H M B T G: their plazas; q: a quarry. */
+export type HexCode = "h" | "m" | "b" | "t" | "g" | "H" | "M" | "B" | "T" | "G" | "q";
+
+/** q, r, what is seen, its level, the tile it belongs to. */
+export type AkropolisCell = [number, number, HexCode, number, number | "start"];
+
+export interface AkropolisSeat {
+  stones: number;
+  cells?: AkropolisCell[];
+  architect?: string; // the architect of a solo game has tiles instead of a city
+  tiles?: number[];
+}
+
+export interface AkropolisState {
+  game: "akropolis";
+  players: number;
+  variants: string[];
+  rulings: Record<string, string>;
+  turn: number; // -1 when over
+  phase: "luck" | "play" | "over";
+  chief: number;
+  round: number;
+  stacks: number; // left, face down
+  site: number[]; // the first is free, each further one costs a stone more
+  bag: number[]; // not yet seen
+  seats: AkropolisSeat[];
+  digest: string;
+}
+
+export const KINDS = ["houses", "markets", "barracks", "temples", "gardens"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface KindScore {
+  value: number;
+  stars: number;
+  points: number;
+}
+
+export interface HexScore {
+  q: number;
+  r: number;
+  code: HexCode;
+  level: number;
+  counts: boolean;
+  doubled: boolean;
+  why: string;
+  say: Say[];
+}
+
+export type AkropolisSeatScore = Record<Kind, KindScore> & {
+  stones: number;
+  quarries?: number; // of an architect
+  total: number;
+  cells: HexScore[];
+};
+
+// --- Panticapaeum ------------------------------------------------------------------------------
+
+export const COLOURS = ["brown", "purple", "white", "orange", "green"] as const;
+export type Colour = (typeof COLOURS)[number];
+export type BuildingKind = "house" | "winery" | "fortress" | "aqueduct" | "temple";
+
+export interface SquareCell {
+  x: number;
+  y: number;
+  content: Colour | "drought" | "plain" | "wild";
+  level: number;
+  tile: string;
+  cube: Colour | null;
+  worker: boolean;
+  building: number | null; // its place in the seat's list
+}
+
+export interface Building {
+  kind: BuildingKind;
+  level: number;
+  cells: [number, number][];
+}
+
+export interface PanticapaeumSeat {
+  coins: number;
+  store: Record<Colour, number>;
+  workers: { board: number; reserve: number; city: number };
+  markers: Record<Colour, number>;
+  improvements: string[];
+  cells: SquareCell[];
+  buildings: Building[];
+}
+
+export interface PanticapaeumState {
+  game: "panticapaeum";
+  players: number;
+  set: string;
+  turn: number;
+  phase:
+    | "luck" | "explore" | "develop" | "effect" | "lay" | "cube" | "finish" | "last" | "discard"
+    | "over";
+  round: number;
+  first: number;
+  ring: string[]; // clockwise from the trireme
+  bag: string[];
+  discard: string[];
+  columns: Record<Colour, { left: number; cost: number | null }>;
+  tokens: Record<Colour, Record<string, Colour[]>>;
+  seats: PanticapaeumSeat[];
+  effect?: string; // in the phase effect
+  drawn?: string; // in the phase lay
+  paid?: { row: Colour; steps: number }; // in the phase finish, after building
+  digest: string;
+}
+
+export const PARTS = [
+  "houses", "wineries", "fortresses", "aqueducts", "temples", "coins", "resources", "droughts",
+] as const;
+export type Part = (typeof PARTS)[number];
+
+export type PanticapaeumSeatScore = Record<Part, number> & {
+  total: number;
+  buildings: { kind: BuildingKind; points: number; why: string; say: Say[] }[];
+};
+
+// --- both --------------------------------------------------------------------------------------
+
+export type GameState = AkropolisState | PanticapaeumState;
+
+export interface GameScore<SeatScore> {
+  seats: SeatScore[];
+  winners: number[]; // empty until the game is over
+}
+
+export type AnyScore = GameScore<AkropolisSeatScore> | GameScore<PanticapaeumSeatScore>;

@@ -1,0 +1,23 @@
+// announce.tsx - sentences for screen readers: polite for what others do, urgent for your turn.
+import { signal } from "@preact/signals";
+
+const polite = signal("");
+const urgent = signal("");
+
+const UNHEARD = "\u00a0"; // readers speak only of a text that changes
+
+/** Says one sentence, also when it is the same again; urgent ones interrupt. */
+export function announce(sentence: string, isUrgent = false): void {
+  const region = isUrgent ? urgent : polite;
+  region.value = region.peek() === sentence ? sentence + UNHEARD : sentence;
+}
+
+/** Must be on the page once. */
+export function LiveRegions() {
+  return (
+    <>
+      <div class="hidden-text" role="status" aria-live="polite">{polite.value}</div>
+      <div class="hidden-text" role="alert" aria-live="assertive">{urgent.value}</div>
+    </>
+  );
+}

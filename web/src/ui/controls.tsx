@@ -1,0 +1,74 @@
+// controls.tsx - the few form controls that every screen shares.
+import type { ComponentChildren } from "preact";
+import { t } from "../say";
+import { Icon } from "./icon";
+
+interface StepperProps {
+  label: string;
+  value: number;
+  low: number;
+  high: number;
+  step?: number;
+  onChange(value: number): void;
+  hideLabel?: boolean;
+}
+
+/** A number with a button on either side; it can be typed as well. */
+export function Stepper({ label, value, low, high, step = 1, onChange, hideLabel }: StepperProps) {
+  const set = (wanted: number): void => {
+    if (Number.isFinite(wanted)) onChange(Math.min(high, Math.max(low, Math.round(wanted))));
+  };
+  return (
+    <div class="stepper" role="group" aria-label={label}>
+      {!hideLabel && <span class="stepper-label">{label}</span>}
+      <button type="button" class="icon-button" aria-label={t("%s: less", label)}
+        disabled={value <= low} onClick={() => set(value - step)}><Icon name="minus" /></button>
+      <input inputMode="numeric" aria-label={label} value={value}
+        onChange={(event) => set(Number(event.currentTarget.value))} />
+      <button type="button" class="icon-button" aria-label={t("%s: more", label)}
+        disabled={value >= high} onClick={() => set(value + step)}><Icon name="plus" /></button>
+    </div>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: { value: T; label: string }[];
+  onChange(value: T): void;
+}
+
+/** One of a few, all of them seen at once. */
+export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset class="choice">
+      <legend>{label}</legend>
+      <div class="choice-row">
+        {options.map((option) => (
+          <label key={option.value} class={option.value === value ? "chip on" : "chip"}>
+            <input type="radio" name={label} checked={option.value === value}
+              onChange={() => onChange(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ToggleProps {
+  label: ComponentChildren;
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+export function Toggle({ label, on, onChange }: ToggleProps) {
+  return (
+    <label class="toggle">
+      <input type="checkbox" role="switch" checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span class="toggle-track" aria-hidden="true" />
+      <span>{label}</span>
+    </label>
+  );
+}

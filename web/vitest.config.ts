@@ -1,0 +1,7 @@
+// vitest.config.ts - tests of the parts, in Node; the page as a whole is tried in tests/browser.
+import { defineConfig, mergeConfig } from "vitest/config";
+import built from "./vite.config";
+
+export default mergeConfig(built, defineConfig({
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+}));

@@ -5,19 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
 #include "cli/command.h"
 #include "engine/signature.h"
 #include "games/list.h"
 #include "os/clock.h"
 
-enum { POSITIONS = 64 };
+enum { POSITIONS = 64, SEARCHED = 8 };    /* SEARCHED: of them by the search */
 
 typedef union {
     alignas(16) unsigned char bytes[MAX_STATE];
 } AnyState;
 
 typedef struct {
-    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns;
+    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns, strong_ns;
 } Speed;
 
 static State *state_in(AnyState *any)
@@ -121,6 +122,18 @@ static long run_copy(void *context)
     return POSITIONS;
 }
 
+/* A whole answer of the level strong: the search, by its own number of playouts. */
+static long run_search(void *context)
+{
+    Bench *bench = context;
+    const Bot *strong = bot_named("strong");
+
+    for (int i = 0; i < POSITIONS; i += POSITIONS / SEARCHED)
+        bench->sink += (long)bot_choose(strong, bench->game,
+                                        state_in(&bench->positions[i]), &bench->rng);
+    return SEARCHED;
+}
+
 static Speed measure(const Game *game, const Setup *setup, double ms)
 {
     static Bench bench;
@@ -135,6 +148,7 @@ static Speed measure(const Game *game, const Setup *setup, double ms)
         .legal_ns = time_of(run_legal, &bench, ms / 4),
         .score_ns = time_of(run_score, &bench, ms / 4),
         .copy_ns = time_of(run_copy, &bench, ms / 4),
+        .strong_ns = time_of(run_search, &bench, ms / 4),
     };
 }
 
@@ -163,15 +177,16 @@ static void print_game(const Game *game, Speed speed, bool json, const char *com
     if (json)
         printf(
             "%s\"%s\":{\"playout_moves_per_s\":%.0f,\"playout_games_per_s\":%.0f,"
-            "\"legal_ns\":%.1f,\"score_ns\":%.1f,\"copy_ns\":%.1f,\"state_bytes\":%zu}",
+            "\"legal_ns\":%.1f,\"score_ns\":%.1f,\"copy_ns\":%.1f,\"state_bytes\":%zu,"
+            "\"strong_ms\":%.2f}",
             comma, game->name, speed.moves_per_s, speed.games_per_s, speed.legal_ns,
-            speed.score_ns, speed.copy_ns, game->state_size);
+            speed.score_ns, speed.copy_ns, game->state_size, speed.strong_ns / 1e6);
     else
         printf(
             "%-14s %10.3f M moves/s %10.0f games/s   legal %7.0f ns   score %6.0f ns   "
-            "copy %4.0f ns   state %zu bytes\n",
+            "copy %4.0f ns   state %zu bytes   strong %4.1f ms a move\n",
             game->name, speed.moves_per_s / 1e6, speed.games_per_s, speed.legal_ns,
-            speed.score_ns, speed.copy_ns, game->state_size);
+            speed.score_ns, speed.copy_ns, game->state_size, speed.strong_ns / 1e6);
 }
 
 static int run(const Args *args, Lang lang)

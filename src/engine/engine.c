@@ -272,8 +272,8 @@ static bool undo(Line *line, Err *err)
     return true;
 }
 
-/* Read time=MS, playouts=N and multi=K. */
-static bool read_budget(Question *question, const char *rest, Err *err)
+/* Read time=MS, playouts=N, multi=K and details=1. */
+static bool read_budget(Question *question, int *details, const char *rest, Err *err)
 {
     const struct {
         const char *name;
@@ -282,15 +282,17 @@ static bool read_budget(Question *question, const char *rest, Err *err)
         {"time", 1, 86400000, &question->time_ms},
         {"playouts", 1, 1000000000, &question->playouts},
         {"multi", 1, MAX_CANDIDATES, &question->candidates},
+        {"details", 0, 1, details},
     };
+    const size_t n_keys = sizeof keys / sizeof *keys;
     char word[WORD];
 
     while (next_word(&rest, word, err) && *word) {
         const char *value = value_of(word);
         size_t i = 0;
-        while (i < 3 && strcmp(keys[i].name, word) != 0)
+        while (i < n_keys && strcmp(keys[i].name, word) != 0)
             i++;
-        if (i == 3 || !value)
+        if (i == n_keys || !value)
             return fail(err, ERR_UNKNOWN, N_("go does not know '%s'"), word);
         if (!text_read_int(&value, keys[i].low, keys[i].high, keys[i].to) || *value)
             return fail(err, ERR_SYNTAX, N_("%s must be from %d to %d"), word,
@@ -324,23 +326,31 @@ static void write_chance(Text *out, double chance)
     text_f(out, "%d.%04d", parts / 10000, parts % 10000);
 }
 
-static void tell_candidate(Line *line, const Match *match, const Candidate *candidate)
+/* What every seat can expect, and why: for those who ask for more than the usual line. */
+static void write_details(Text *out, const Match *match, const Candidate *candidate)
+{
+    text_str(out, " scores=");
+    for (int seat = 0; seat < match->game->seats(match_state(match)); seat++)
+        text_f(out, seat ? ",%d" : "%d", candidate->scores[seat]);
+    if (candidate->n_why > 0) {
+        text_str(out, " why=");
+        message_list_json(out, candidate->why, candidate->n_why);
+    }
+}
+
+static void tell_candidate(Line *line, const Match *match, const Candidate *candidate,
+                           bool details)
 {
     char text[4096];
     Text out = text_in(text, sizeof text);
-    const Game *game = match->game;
 
     text_str(&out, "info move=");
-    game->write_move(&out, match_state(match), candidate->move);
+    match->game->write_move(&out, match_state(match), candidate->move);
     text_f(&out, " points=%d win=", candidate->points);
     write_chance(&out, candidate->win);
-    text_f(&out, " visits=%d scores=", candidate->visits);
-    for (int seat = 0; seat < game->seats(match_state(match)); seat++)
-        text_f(&out, seat ? ",%d" : "%d", candidate->scores[seat]);
-    if (candidate->n_why > 0) {
-        text_str(&out, " why=");
-        message_list_json(&out, candidate->why, candidate->n_why);
-    }
+    text_f(&out, " visits=%d", candidate->visits);
+    if (details)
+        write_details(&out, match, candidate);
     text_str(&out, " pv=");
     write_line(&out, match, candidate);
     tell(line, text);
@@ -365,11 +375,12 @@ static bool go(Line *line, Err *err)
                          .candidates = 1,
                          .aid = &engine->aid,
                          .memory = &engine->memory};
-    if (!read_budget(&question, line->rest, err))
+    int details = 0;
+    if (!read_budget(&question, &details, line->rest, err))
         return false;
     int n = bot_think(engine->bot, &question, best);
     for (int i = 0; i < n; i++)
-        tell_candidate(line, match, &best[i]);
+        tell_candidate(line, match, &best[i], details);
     Text out = text_in(text, sizeof text);
     text_str(&out, "bestmove ");
     match->game->write_move(&out, match_state(match), best[0].move);

@@ -83,7 +83,7 @@ static void answers_every_command(void **state)
          "score {\"seats\":[{\"houses\":{\"value\":0,\"stars\":1,\"points\":0},"},
         {"legal", "legal 180 "},
         {"go time=0", "error syntax "},
-        {"go multi=1000", "error syntax "},
+        {"go multi=1000", "error syntax "}, {"go details=2", "error syntax "},
         {"go playouts=0", "error syntax playouts must be from 1 to 1000000000"},
         {"go playouts=-1", "error syntax "},
         {"go fast=1", "error unknown "},

@@ -74,7 +74,7 @@ export function play(polis, match) {
     say(`move ${best[1]}`);
     digest = digestOf(say("state"));
   }
-  ["score", "legal", "undo", "state", "go multi=5"].forEach(say);
+  ["score", "legal", "undo", "state", "go multi=5", "go details=1"].forEach(say);
   return { input, output, digest };
 }
 

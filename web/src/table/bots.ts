@@ -26,7 +26,7 @@ export class Bots {
   /** The moves that a good bot would choose among, best first, at most `n`. */
   async advise(n: number): Promise<Advice[]> {
     this.adviser ||= await this.firstAdviser();
-    return readAdvice(await this.ask(this.adviser, `go multi=${n}`)).slice(0, n);
+    return readAdvice(await this.ask(this.adviser, `go multi=${n} details=1`)).slice(0, n);
   }
 
   private async ask(bot: string, question: string): Promise<string> {

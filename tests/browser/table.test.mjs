@@ -51,6 +51,18 @@ test("inside a turn of Panticapaeum every step can be taken back", async (t) => 
 });
 
 for (const game of ["Akropolis", "Panticapaeum"])
+  test(`a hint tells what a bot would do and why: ${game}`, async (t) => {
+    const { page } = await visit(t);
+    await playNow(page, game);
+    const { plies } = await settled(page);
+    await page.getByRole("button", { name: "hint" }).click();
+    const words = await page.locator(".hint-words").innerText();
+    assert.match(words, /expected points at the end: \d+/);
+    assert.match(words, /chance to win: \d+%/);
+    assert.equal((await settled(page)).plies, plies);
+  });
+
+for (const game of ["Akropolis", "Panticapaeum"])
   test(`a reload goes on with the same position: ${game}`, async (t) => {
     const { page } = await visit(t);
     await playNow(page, game);

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { announce } from "../ui/announce";
 import { Icon, type IconName } from "../ui/icon";
 import { t } from "../say";
+import { HintWords } from "../table/hint";
 import type { Colour } from "../types";
 import { choicesOf, type Choice, type Picture } from "./choices";
 import { payKey } from "./hand";
@@ -224,12 +225,15 @@ export function Choices({ turn }: { turn: Turn }) {
   );
 }
 
-/** What a bot would do, after it was asked. */
+/** What a bot would do, after it was asked, and why. */
 function Hint({ turn }: { turn: Turn }) {
-  const [word] = turn.advice.value;
-  if (!word) return null;
+  const [advice] = turn.advice.value;
+  if (!advice) return null;
   return (
-    <p class="pt-hint"><Icon name="bulb" />{t("A bot would do this: %s", toldStep(word))}</p>
+    <div class="pt-hint">
+      <p>{t("A bot would do this: %s", toldStep(advice.move))}</p>
+      <HintWords advice={advice} />
+    </div>
   );
 }
 

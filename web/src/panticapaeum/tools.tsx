@@ -18,6 +18,7 @@ export type Opened = "bag" | "sheet" | null;
 interface Tool {
   icon: IconName;
   label: string;
+  isBusy?: boolean;
   press(): void;
 }
 
@@ -28,7 +29,10 @@ interface Props {
 }
 
 function toolsOf({ turn, view, onOpen }: Props): Tool[] {
-  const hint: Tool = { icon: "bulb", label: t("Ask for a hint"), press: () => void turn.hint() };
+  const hint: Tool = {
+    icon: "bulb", label: t("Ask for a hint"), isBusy: turn.table.advising.value,
+    press: () => void turn.hint(),
+  };
   const sheet: Tool = { icon: "pad", label: t("Score sheet"), press: () => onOpen("sheet") };
   return [
     ...(turn.isMine.value && settings.value.aids === "full" ? [hint] : []),
@@ -43,9 +47,9 @@ function toolsOf({ turn, view, onOpen }: Props): Tool[] {
 export function Tools(props: Props) {
   return (
     <div class="pt-tools" role="group" aria-label={t("View and help")}>
-      {toolsOf(props).map(({ icon, label, press }) => (
+      {toolsOf(props).map(({ icon, label, isBusy, press }) => (
         <button key={icon} type="button" class="icon-button" aria-label={label} title={label}
-          onClick={press}><Icon name={icon} /></button>
+          aria-busy={isBusy} onClick={press}><Icon name={icon} /></button>
       ))}
     </div>
   );

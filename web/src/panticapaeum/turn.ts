@@ -6,6 +6,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Say } from "../engine";
 import { settings } from "../settings";
+import type { Advice } from "../table/advice";
 import type { Table } from "../table/table";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "../types";
 import { momentOf, type Moment } from "./changes";
@@ -32,7 +33,7 @@ export class Turn {
   readonly isDropped = signal(false); // the ghost stays where it is: a finger or a key put it there
   readonly asking = signal<Asking>(null);
   readonly picked = signal<ReadonlyMap<Colour, number>>(NO_COLOURS); // to sell, or to discard
-  readonly advice = signal<string[]>([]); // what a bot would choose among, the shown one first
+  readonly advice = signal<Advice[]>([]); // what a bot would choose among, the shown one first
   readonly refusal = signal<Say | null>(null);
   readonly pointed = signal<string | null>(null); // a cell of the building an answer is about
   readonly foresight: Foresight;
@@ -202,16 +203,16 @@ export class Turn {
   async hint(): Promise<void> {
     if (!this.isMine.peek() || settings.peek().aids !== "full") return;
     const [first, ...rest] = this.advice.peek();
-    const next = first ? [...rest, first]
-      : (await this.table.advise(3).catch(() => [])).map(({ move }) => move);
-    const found = handFor(next[0] ?? "", this.steps.peek());
+    const next = first ? [...rest, first] : await this.table.advise(3);
+    const move = next[0]?.move ?? "";
+    const found = handFor(move, this.steps.peek());
     batch(() => {
       this.cancel();
       this.advice.value = next;
       this.hand.value = found?.hand ?? null;
       if (found) this.settle(found.spot);
     });
-    if (!found) this.foresight.look(next[0] ?? null);
+    if (!found) this.foresight.look(move || null);
   }
 
   async undo(): Promise<void> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// web-sentences - copies what the web client says into files that xgettext reads as C.
+// web-sentences.mjs - copies what the web client says into files that xgettext reads as C.
 //
-//   script/web-sentences FOLDER     makes FOLDER/web/src/….tsx for every source that says something
+//   script/web-sentences.mjs FOLDER     makes FOLDER/web/src/….tsx for every source that says something
 //
 // xgettext itself stumbles over TypeScript with JSX. A sentence is a plain string, in double quotes, as the first
 // argument of t() or mark(), or as the first two of tn(). t() also says what stands in a table, where mark() has
@@ -44,7 +44,7 @@ function sentences(path, text, faults) {
 
 const [out] = process.argv.slice(2);
 if (!out) {
-  console.error("usage: script/web-sentences FOLDER");
+  console.error("usage: script/web-sentences.mjs FOLDER");
   process.exit(2);
 }
 const faults = [];

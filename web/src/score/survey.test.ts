@@ -12,7 +12,7 @@ import { agreedOf, akropolisText, panticapaeumOf, panticapaeumText } from "./tex
 
 const root = resolve(import.meta.dirname, "../../..");
 const wasm = process.env.POLIS_WASM ?? resolve(root, "build/src/wasm/polis.wasm");
-const native = resolve(root, "build/polis");
+const native = process.env.POLIS ?? resolve(root, "build/polis");
 const engine = new Engine(new WebAssembly.Module(readFileSync(wasm)));
 const survey = <Score extends AkropolisSeatScore | PanticapaeumSeatScore>(text: string) =>
   readSurvey<Score>(engine.answer({ ask: "survey", text }).text);

@@ -28,8 +28,11 @@ const STAR_STEPS: Record<Kind, number> = {
 };
 const MOST = 999;
 
-function setPad(pad: AkropolisPad): void {
-  change({ ...book.value, akropolisPads: replaced(book.value.akropolisPads, player.value, pad) });
+/** Changes the pad as it is now: two quick changes may come before the page is drawn anew. */
+function setPad(update: (pad: AkropolisPad) => AkropolisPad): void {
+  const pads = book.value.akropolisPads;
+  const pad = pads[player.value];
+  if (pad) change({ ...book.value, akropolisPads: replaced(pads, player.value, update(pad)) });
 }
 
 function KindRow({
@@ -59,7 +62,7 @@ function KindRow({
           value={pad.values[i] ?? 0}
           low={0}
           high={MOST}
-          onChange={(value) => setPad({ ...pad, values: replaced(pad.values, i, value) })}
+          onChange={(value) => setPad((now) => ({ ...now, values: replaced(now.values, i, value) }))}
         />
       </span>
       <span class="pad-part">
@@ -73,7 +76,7 @@ function KindRow({
           low={0}
           high={MOST}
           step={STAR_STEPS[kind]}
-          onChange={(stars) => setPad({ ...pad, stars: replaced(pad.stars, i, stars) })}
+          onChange={(stars) => setPad((now) => ({ ...now, stars: replaced(now.stars, i, stars) }))}
         />
       </span>
       <output class="pad-points">{score[kind].points}</output>
@@ -118,7 +121,7 @@ export function AkropolisPadPage() {
               value={pad.stones}
               low={0}
               high={MOST}
-              onChange={(stones) => setPad({ ...pad, stones })}
+              onChange={(stones) => setPad((now) => ({ ...now, stones }))}
             />
           </span>
           <output class="pad-points">{pad.stones}</output>

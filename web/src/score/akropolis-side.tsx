@@ -79,7 +79,8 @@ export function AkropolisSide({
           value={city.stones}
           low={0}
           high={999}
-          onChange={(stones) => setCity({ ...city, stones })}
+          onChange={(stones) =>
+            setCity({ ...(book.value.akropolisCities[player.value] ?? city), stones })}
         />
       }
       sheet={

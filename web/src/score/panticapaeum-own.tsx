@@ -10,7 +10,7 @@ import type { PanticapaeumCity } from "./book";
 
 interface Props {
   city: PanticapaeumCity;
-  onChange(city: PanticapaeumCity): void;
+  onChange(update: (city: PanticapaeumCity) => PanticapaeumCity): void;
 }
 
 /** What the buildings of a row bring: the last rate that its marker has come to (PA-8.7). */
@@ -34,7 +34,7 @@ function RowOf({ colour, city, onChange }: Props & { colour: Colour }) {
           value={city.store[colour]}
           low={0}
           high={99}
-          onChange={(n) => onChange({ ...city, store: { ...city.store, [colour]: n } })}
+          onChange={(n) => onChange((now) => ({ ...now, store: { ...now.store, [colour]: n } }))}
         />
       </span>
       <span class="own-part">
@@ -45,7 +45,7 @@ function RowOf({ colour, city, onChange }: Props & { colour: Colour }) {
           value={city.markers[colour]}
           low={0}
           high={rows[colour].length}
-          onChange={(n) => onChange({ ...city, markers: { ...city.markers, [colour]: n } })}
+          onChange={(n) => onChange((now) => ({ ...now, markers: { ...now.markers, [colour]: n } }))}
         />
       </span>
       <small class="soft own-rate">{rate ? effectName(rate) : t("no points yet")}</small>
@@ -69,7 +69,7 @@ export function PanticapaeumOwn({ city, onChange }: Props) {
               value={city.coins}
               low={0}
               high={999}
-              onChange={(coins) => onChange({ ...city, coins })}
+              onChange={(coins) => onChange((now) => ({ ...now, coins }))}
             />
           </span>
         </li>

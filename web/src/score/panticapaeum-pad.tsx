@@ -31,11 +31,11 @@ const COUNTS: readonly { count: Count; label: string; hint: string }[] = [
   },
 ];
 
-function setPad(pad: PanticapaeumPad): void {
-  change({
-    ...book.value,
-    panticapaeumPads: replaced(book.value.panticapaeumPads, player.value, pad),
-  });
+/** Changes the pad as it is now: two quick changes may come before the page is drawn anew. */
+function setPad(update: (pad: PanticapaeumPad) => PanticapaeumPad): void {
+  const pads = book.value.panticapaeumPads;
+  const pad = pads[player.value];
+  if (pad) change({ ...book.value, panticapaeumPads: replaced(pads, player.value, update(pad)) });
 }
 
 export function PanticapaeumPadPage() {
@@ -76,7 +76,7 @@ export function PanticapaeumPadPage() {
                 value={pad.points[i] ?? 0}
                 low={0}
                 high={MOST}
-                onChange={(points) => setPad({ ...pad, points: replaced(pad.points, i, points) })}
+                onChange={(points) => setPad((now) => ({ ...now, points: replaced(now.points, i, points) }))}
               />
             </span>
           </li>
@@ -96,7 +96,7 @@ export function PanticapaeumPadPage() {
                 value={pad[count]}
                 low={0}
                 high={MOST}
-                onChange={(value) => setPad({ ...pad, [count]: value })}
+                onChange={(value) => setPad((now) => ({ ...now, [count]: value }))}
               />
             </span>
           </li>

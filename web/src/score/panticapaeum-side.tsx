@@ -74,7 +74,10 @@ export function PanticapaeumSide({
     })),
   );
   // On a phone the player fills in first what the points depend on.
-  const own = <PanticapaeumOwn city={city} onChange={(next) => setCity(next)} />;
+  const own = <PanticapaeumOwn city={city} onChange={(update) => {
+    const now = book.value.panticapaeumCities[player.value]; // not as it was drawn: changes are quick
+    if (now) setCity(update(now));
+  }} />;
   const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
   return (
     <SidePanel

@@ -1,5 +1,6 @@
 // controls.tsx - the few form controls that every screen shares.
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { t } from "../say";
 import { Icon } from "./icon";
 
@@ -15,6 +16,8 @@ interface StepperProps {
 
 /** A number with a button on either side; it can be typed as well. */
 export function Stepper({ label, value, low, high, step = 1, onChange, hideLabel }: StepperProps) {
+  // What is being typed: the page may be drawn anew before the last digit.
+  const [draft, setDraft] = useState<string | null>(null);
   const set = (wanted: number): void => {
     if (Number.isFinite(wanted)) onChange(Math.min(high, Math.max(low, Math.round(wanted))));
   };
@@ -23,8 +26,12 @@ export function Stepper({ label, value, low, high, step = 1, onChange, hideLabel
       {!hideLabel && <span class="stepper-label">{label}</span>}
       <button type="button" class="icon-button" aria-label={t("%s: less", label)}
         disabled={value <= low} onClick={() => set(value - step)}><Icon name="minus" /></button>
-      <input inputMode="numeric" aria-label={label} value={value}
-        onChange={(event) => set(Number(event.currentTarget.value))} />
+      <input inputMode="numeric" aria-label={label} value={draft ?? value}
+        onInput={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => {
+          setDraft(null);
+          set(Number(event.currentTarget.value));
+        }} />
       <button type="button" class="icon-button" aria-label={t("%s: more", label)}
         disabled={value >= high} onClick={() => set(value + step)}><Icon name="plus" /></button>
     </div>

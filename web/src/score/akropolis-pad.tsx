@@ -5,12 +5,12 @@ import { KINDS, type AkropolisSeatScore, type HexCode, type Kind } from "../type
 import { Stepper } from "../ui/controls";
 import { AkropolisSheet } from "./akropolis-sheet";
 import { replaced, type AkropolisPad } from "./book";
-import { book, change, player } from "./desk";
+import { book, changeOwn, player } from "./desk";
 import { HexSign } from "./hex-sign";
 import { nameOf } from "./players";
 import { PadPage } from "./pad-page";
 import { padScore } from "./pad-score";
-import { resultSentence } from "./result";
+import { akropolisStandings, resultSentence } from "./result";
 
 const PLAZAS: Record<Kind, HexCode> = {
   houses: "H",
@@ -27,13 +27,6 @@ const STAR_STEPS: Record<Kind, number> = {
   gardens: 3,
 };
 const MOST = 999;
-
-/** Changes the pad as it is now: two quick changes may come before the page is drawn anew. */
-function setPad(update: (pad: AkropolisPad) => AkropolisPad): void {
-  const pads = book.value.akropolisPads;
-  const pad = pads[player.value];
-  if (pad) change({ ...book.value, akropolisPads: replaced(pads, player.value, update(pad)) });
-}
 
 function KindRow({
   kind,
@@ -62,7 +55,7 @@ function KindRow({
           value={pad.values[i] ?? 0}
           low={0}
           high={MOST}
-          onChange={(value) => setPad((now) => ({ ...now, values: replaced(now.values, i, value) }))}
+          onChange={(value) => changeOwn("akropolisPads", (now) => ({ ...now, values: replaced(now.values, i, value) }))}
         />
       </span>
       <span class="pad-part">
@@ -76,7 +69,7 @@ function KindRow({
           low={0}
           high={MOST}
           step={STAR_STEPS[kind]}
-          onChange={(stars) => setPad((now) => ({ ...now, stars: replaced(now.stars, i, stars) }))}
+          onChange={(stars) => changeOwn("akropolisPads", (now) => ({ ...now, stars: replaced(now.stars, i, stars) }))}
         />
       </span>
       <output class="pad-points">{score[kind].points}</output>
@@ -89,14 +82,7 @@ export function AkropolisPadPage() {
   const pad = pads[player.value];
   if (!pad) return null;
   const seats = pads.map((one, i) => ({ name: nameOf(i), score: padScore(one) }));
-  const result = resultSentence(
-    "akropolis",
-    seats.map(({ name, score }) => ({
-      name,
-      total: score.total,
-      ties: [score.stones],
-    })),
-  );
+  const result = resultSentence("akropolis", akropolisStandings(seats));
   const score = padScore(pad);
   return (
     <PadPage
@@ -121,7 +107,7 @@ export function AkropolisPadPage() {
               value={pad.stones}
               low={0}
               high={MOST}
-              onChange={(stones) => setPad((now) => ({ ...now, stones }))}
+              onChange={(stones) => changeOwn("akropolisPads", (now) => ({ ...now, stones }))}
             />
           </span>
           <output class="pad-points">{pad.stones}</output>

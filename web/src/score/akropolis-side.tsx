@@ -5,9 +5,9 @@ import { Stepper } from "../ui/controls";
 import { AgreedForm } from "./agreed-form";
 import { AkropolisSheet } from "./akropolis-sheet";
 import { isUntouched, replaced, type AkropolisCity } from "./book";
-import { book, change, player } from "./desk";
+import { book, change, changeOwn, player } from "./desk";
 import { nameOf } from "./players";
-import { resultSentence } from "./result";
+import { akropolisStandings, resultSentence } from "./result";
 import { SidePanel } from "./side-panel";
 import { akropolisLines } from "./survey";
 import { useSurvey } from "./use-survey";
@@ -55,14 +55,7 @@ export function AkropolisSide({
   const city = cities[player.value];
   if (!city) return null;
   const { seats } = scores;
-  const result = resultSentence(
-    "akropolis",
-    seats.map(({ name, score }) => ({
-      name,
-      total: score.total,
-      ties: [score.stones],
-    })),
-  );
+  const result = resultSentence("akropolis", akropolisStandings(seats));
   const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
   return (
     <SidePanel
@@ -79,8 +72,7 @@ export function AkropolisSide({
           value={city.stones}
           low={0}
           high={999}
-          onChange={(stones) =>
-            setCity({ ...(book.value.akropolisCities[player.value] ?? city), stones })}
+          onChange={(stones) => changeOwn("akropolisCities", (now) => ({ ...now, stones }))}
         />
       }
       sheet={

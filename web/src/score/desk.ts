@@ -43,6 +43,18 @@ export function change(next: Book, goesOn = false): void {
   show(next);
 }
 
+type Lists = "akropolisPads" | "panticapaeumPads" | "akropolisCities" | "panticapaeumCities";
+
+/** Changes what the player on the screen has in one of the lists: as it is now, not as it was
+ * drawn, since two quick changes may come before the page is drawn anew. */
+export function changeOwn<List extends Lists>(
+  list: List, update: (own: Book[List][number]) => Book[List][number],
+): void {
+  const before: readonly Book[List][number][] = current.value[list];
+  const all = before.map((own, i) => (i === chosen.value ? update(own) : own));
+  change({ ...current.value, [list]: all });
+}
+
 export function undo(): void {
   const before = past.value.at(-1);
   if (!before) return;

@@ -4,8 +4,8 @@ import { BuildingSign } from "../panticapaeum/art-signs";
 import { buildingName } from "../panticapaeum/words";
 import { mark, t } from "../say";
 import { Stepper } from "../ui/controls";
-import { BUILDINGS, replaced, type PanticapaeumPad } from "./book";
-import { book, change, player } from "./desk";
+import { BUILDINGS, replaced } from "./book";
+import { book, changeOwn, player } from "./desk";
 import { panticapaeumPadScore } from "./pad-score";
 import { PadPage } from "./pad-page";
 import { PanticapaeumSheet } from "./panticapaeum-sheet";
@@ -30,13 +30,6 @@ const COUNTS: readonly { count: Count; label: string; hint: string }[] = [
     hint: mark("how many: they decide between equal points"),
   },
 ];
-
-/** Changes the pad as it is now: two quick changes may come before the page is drawn anew. */
-function setPad(update: (pad: PanticapaeumPad) => PanticapaeumPad): void {
-  const pads = book.value.panticapaeumPads;
-  const pad = pads[player.value];
-  if (pad) change({ ...book.value, panticapaeumPads: replaced(pads, player.value, update(pad)) });
-}
 
 export function PanticapaeumPadPage() {
   const pads = book.value.panticapaeumPads;
@@ -76,7 +69,7 @@ export function PanticapaeumPadPage() {
                 value={pad.points[i] ?? 0}
                 low={0}
                 high={MOST}
-                onChange={(points) => setPad((now) => ({ ...now, points: replaced(now.points, i, points) }))}
+                onChange={(points) => changeOwn("panticapaeumPads", (now) => ({ ...now, points: replaced(now.points, i, points) }))}
               />
             </span>
           </li>
@@ -96,7 +89,7 @@ export function PanticapaeumPadPage() {
                 value={pad[count]}
                 low={0}
                 high={MOST}
-                onChange={(value) => setPad((now) => ({ ...now, [count]: value }))}
+                onChange={(value) => changeOwn("panticapaeumPads", (now) => ({ ...now, [count]: value }))}
               />
             </span>
           </li>

@@ -1,7 +1,7 @@
 // panticapaeum-side.tsx - painted cities of Panticapaeum scored by the rules, and their sheet.
 import type { PanticapaeumSeatScore } from "../types";
 import { isUntouched, replaced, type PanticapaeumCity } from "./book";
-import { book, change, player } from "./desk";
+import { book, change, changeOwn, player } from "./desk";
 import { pictured } from "./paint-panticapaeum";
 import { PanticapaeumOwn } from "./panticapaeum-own";
 import { PanticapaeumSheet } from "./panticapaeum-sheet";
@@ -74,10 +74,7 @@ export function PanticapaeumSide({
     })),
   );
   // On a phone the player fills in first what the points depend on.
-  const own = <PanticapaeumOwn city={city} onChange={(update) => {
-    const now = book.value.panticapaeumCities[player.value]; // not as it was drawn: changes are quick
-    if (now) setCity(update(now));
-  }} />;
+  const own = <PanticapaeumOwn city={city} onChange={(update) => changeOwn("panticapaeumCities", update)} />;
   const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
   return (
     <SidePanel

@@ -37,6 +37,13 @@ export function verdict(standings: readonly Standing[]): Verdict {
   return { winners, depth: Math.max(0, depth) };
 }
 
+/** How players of Akropolis stand, by their scores. */
+export function akropolisStandings(
+  seats: readonly { name: string; score: { total: number; stones: number } }[],
+): Standing[] {
+  return seats.map(({ name, score }) => ({ name, total: score.total, ties: [score.stones] }));
+}
+
 /** Nothing is said of one player alone, nor of pads that nobody has written on. */
 export function resultSentence(game: keyof typeof DECIDED, standings: readonly Standing[]): string {
   if (standings.length < 2 || standings.every(({ total }) => total === 0)) return "";

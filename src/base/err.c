@@ -7,6 +7,7 @@ bool fail(Err *err, ErrCode code, const char *format, ...)
 
     err->code = code;
     err->line = 0;
+    err->wait_s = 0;
     va_start(args, format);
     message_set(&err->message, format, args);
     va_end(args);
@@ -18,7 +19,10 @@ const char *err_name(ErrCode code)
     static const char *const names[ERR_CODES] = {
         [ERR_UNKNOWN] = "unknown", [ERR_SYNTAX] = "syntax", [ERR_SETUP] = "setup",
         [ERR_RULE] = "rule",       [ERR_STATE] = "state",   [ERR_RECORD] = "record",
-        [ERR_FILE] = "file",
+        [ERR_FILE] = "file",       [ERR_TOKEN] = "token",   [ERR_FORBIDDEN] = "forbidden",
+        [ERR_ABSENT] = "absent",   [ERR_METHOD] = "method", [ERR_TURN] = "turn",
+        [ERR_STALE] = "stale",     [ERR_TAKEN] = "taken",   [ERR_LONG] = "long",
+        [ERR_LIMIT] = "limit",     [ERR_STORE] = "store",   [ERR_BUSY] = "busy",
     };
 
     return names[code];

@@ -17,12 +17,24 @@ typedef enum {
     ERR_STATE,                      /* not now: no game, nothing to undo, game over */
     ERR_RECORD,                     /* a record that contradicts itself */
     ERR_FILE,                       /* the world: files, pipes, other programs */
+    ERR_TOKEN,                      /* from here on, a server's: docs/server.md */
+    ERR_FORBIDDEN,
+    ERR_ABSENT,
+    ERR_METHOD,
+    ERR_TURN,
+    ERR_STALE,
+    ERR_TAKEN,
+    ERR_LONG,
+    ERR_LIMIT,
+    ERR_STORE,
+    ERR_BUSY,
     ERR_CODES
 } ErrCode;
 
 typedef struct {
     ErrCode code;
     int line;                       /* of the text that was being read; 0: not said */
+    int wait_s;                     /* when to try again, in seconds; 0: not said */
     Message message;
 } Err;
 

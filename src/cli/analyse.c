@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/arena.h"
-#include "cli/load.h"
+#include "cli/record_file.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "os/file.h"

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/load.h"
+#include "cli/record_file.h"
 #include "cli/album.h"
 #include "os/file.h"
 

@@ -1,7 +1,7 @@
 /* verify.c - `polis verify FILE`: replays a record against the rules and its committed
  * shuffle. */
 #include "cli/command.h"
-#include "cli/load.h"
+#include "cli/record_file.h"
 
 /* What is known after a successful check, in the order in which it was proved. */
 static void print_proof(const Record *record, const Proof *proof, Lang lang)

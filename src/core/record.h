@@ -15,7 +15,7 @@
 
 #include "core/match.h"
 
-enum { SEAT_NAME = 48, NONCES = 256, HEX = 2 * SHA256_SIZE + 1, RESULT = 48,
+enum { SEAT_NAME = 100, NONCES = 256, HEX = 2 * SHA256_SIZE + 1, RESULT = 48,
        MAX_RECORD = 1 << 17 };      /* bytes that record_write may need */
 
 typedef struct {

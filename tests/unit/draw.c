@@ -234,7 +234,8 @@ static void reads_seats(void **state)
         {"you,bot:normal", 2, "bot:normal"}, {"you,master", 2, "bot:master"},
         {"you,bot:nosuch", -1, NULL}, {"you,bot:", -1, NULL},
         {"a\"b", -1, NULL}, {"a\nb", -1, NULL},
-        {"a name that is far too long for the line of a record", -1, NULL},
+        {"a name that is far too long for the line of a record since it goes on and on "
+         "whatever the others think", -1, NULL},
     };
     char seats[MAX_SEATS][SEAT_NAME];
     Err err;

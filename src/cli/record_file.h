@@ -1,6 +1,6 @@
-/* load.h - a record from a file, for the commands that read one. */
-#ifndef CLI_LOAD_H
-#define CLI_LOAD_H
+/* record_file.h - a record from a file, for the commands that read one. */
+#ifndef CLI_RECORD_FILE_H
+#define CLI_RECORD_FILE_H
 
 #include "cli/args.h"
 #include "core/record.h"

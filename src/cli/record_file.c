@@ -1,5 +1,5 @@
-/* load.c - see load.h. */
-#include "cli/load.h"
+/* record_file.c - see record_file.h. */
+#include "cli/record_file.h"
 
 #include <stdlib.h>
 

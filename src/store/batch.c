@@ -1,0 +1,162 @@
+/* batch.c - see store.h: a list of writes, each with its texts in one block. */
+#include "store/backend.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A few hundred bytes: where these cannot be had nothing sensible is left to do. */
+static void *must(void *block)
+{
+    if (!block)
+        abort();
+    return block;
+}
+
+Batch *batch_open(void)
+{
+    return must(calloc(1, sizeof(Batch)));
+}
+
+void batch_close(Batch *batch)
+{
+    if (!batch)
+        return;
+    for (int i = 0; i < batch->n; i++)
+        free(batch->writes[i].name);
+    free(batch->writes);
+    free(batch);
+}
+
+static Write *add(Batch *batch)
+{
+    if (batch->n == batch->room) {
+        batch->room = batch->room ? 2 * batch->room : 4;
+        batch->writes =
+            must(realloc(batch->writes, (size_t)batch->room * sizeof *batch->writes));
+    }
+    return &batch->writes[batch->n++];
+}
+
+/* Copy `text` to *at, and move that past it. */
+static char *copy(char **at, const char *text)
+{
+    size_t n = strlen(text) + 1;
+    char *to = *at;
+
+    memcpy(to, text, n);
+    *at += n;
+    return to;
+}
+
+/* Add a write whose version is given and whose texts are copied. */
+static void add_copy(Batch *batch, const Write *write)
+{
+    size_t size = strlen(write->name) + strlen(write->key) + strlen(write->body) +
+                  strlen(write->note) + 4;
+    char *at = must(malloc(size));
+    Write *to = add(batch);
+
+    *to = *write;
+    to->name = copy(&at, write->name);
+    to->key = copy(&at, write->key);
+    to->body = copy(&at, write->body);
+    to->note = copy(&at, write->note);
+}
+
+/* Only to be copied from: nothing is written through these pointers. */
+static char *text(const char *given)
+{
+    return (char *)(given ? given : "");
+}
+
+void batch_event(Batch *batch, const char *table, int version, const char *body,
+                 const char *note)
+{
+    assert(version > 0);
+    add_copy(batch, &(Write){WRITE_EVENT, version, text(table), text(""), text(body),
+                             text(note)});
+}
+
+void batch_amend(Batch *batch, const char *table, int version, const char *body)
+{
+    add_copy(batch, &(Write){WRITE_AMEND, version, text(table), text(""), text(body),
+                             text("")});
+}
+
+void batch_put(Batch *batch, const char *kind, const char *key, const char *value)
+{
+    add_copy(batch, &(Write){WRITE_PUT, 0, text(kind), text(key), text(value), text("")});
+}
+
+void batch_erase(Batch *batch, const char *kind, const char *key)
+{
+    add_copy(batch, &(Write){WRITE_ERASE, 0, text(kind), text(key), text(""), text("")});
+}
+
+void batch_join(Batch *batch, Batch *more)
+{
+    for (int i = 0; i < more->n; i++)
+        *add(batch) = more->writes[i];
+    more->n = 0;                    /* the texts have a new owner */
+    batch_close(more);
+}
+
+int batch_events(const Batch *batch)
+{
+    int n = 0;
+
+    for (int i = 0; i < batch->n; i++)
+        n += batch->writes[i].kind == WRITE_EVENT;
+    return n;
+}
+
+StoredEvent batch_event_at(const Batch *batch, int i)
+{
+    const Write *write = batch->writes;
+
+    assert(i >= 0 && i < batch_events(batch));
+    while (write->kind != WRITE_EVENT || i-- > 0)
+        write++;
+    return (StoredEvent){write->name, write->version, write->body, write->note};
+}
+
+static bool is_about_table(const Write *write)
+{
+    return write->kind == WRITE_EVENT || write->kind == WRITE_AMEND;
+}
+
+/* The last version of the table of write `at` by the writes before it; -1 if none is
+ * about it. `after` has what was found for each of those. */
+static int last_before(const Batch *batch, int at, const int after[])
+{
+    for (int i = at - 1; i >= 0; i--)
+        if (is_about_table(&batch->writes[i]) &&
+            strcmp(batch->writes[i].name, batch->writes[at].name) == 0)
+            return after[i];
+    return -1;
+}
+
+BatchFit batch_fit(const Batch *batch, LastVersion *last, void *with)
+{
+    int *after = must(calloc((size_t)batch->n + 1, sizeof *after));
+    BatchFit fit = BATCH_FITS;
+
+    for (int i = 0; i < batch->n && fit == BATCH_FITS; i++) {
+        const Write *write = &batch->writes[i];
+        if (!is_about_table(write))
+            continue;
+        int version = last_before(batch, i, after);
+        if (version < 0)
+            version = last(with, write->name);
+        after[i] = version + (write->kind == WRITE_EVENT);
+        if (version < 0)
+            fit = BATCH_UNKNOWN;
+        else if (write->kind == WRITE_EVENT ? write->version != after[i]
+                                            : write->version < 1 ||
+                                                  write->version > version)
+            fit = BATCH_CONFLICTS;
+    }
+    free(after);
+    return fit;
+}

@@ -1,0 +1,187 @@
+/* db.c - see db.h. */
+#include "store/db.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* How long to wait for another program that writes to the file, in milliseconds. */
+enum { PATIENCE = 2000 };
+
+static const char *const sql[QUERIES] = {
+    [QUERY_BEGIN] = "begin immediate",
+    [QUERY_COMMIT] = "commit",
+    [QUERY_ROLLBACK] = "rollback",
+    [QUERY_LAST] = "select max(version) from events where tbl = ?1",
+    [QUERY_EVENT] = "insert into events(tbl, version, body, note) values(?1, ?2, ?3, ?4)",
+    [QUERY_AMEND] = "update events set body = ?3 where tbl = ?1 and version = ?2",
+    [QUERY_PUT] = "insert into entries(kind, key, value) values(?1, ?2, ?3) "
+                  "on conflict(kind, key) do update set value = excluded.value",
+    [QUERY_ERASE] = "delete from entries where kind = ?1 and key = ?2",
+    [QUERY_GET] = "select value from entries where kind = ?1 and key = ?2",
+    [QUERY_SCAN] = "select key, value from entries where kind = ?1 and key >= ?2 "
+                   "and key > ?3 order by key",
+    [QUERY_EVENTS] = "select version, body, note from events where tbl = ?1 "
+                     "and version > ?2 order by version",
+    [QUERY_COUNT] = "select count(distinct tbl), count(*), "
+                    "(select count(*) from entries) from events",
+    [QUERY_COPY] = "vacuum into ?1",
+    [QUERY_CHECK] = "pragma integrity_check(1)",
+};
+
+bool db_create(const char *path, Err *err)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+    if (file < 0)
+        return fail(err, ERR_STORE, N_("%s cannot be opened: %s"), path, strerror(errno));
+    close(file);
+    return true;
+}
+
+/* SQLite would only say that it cannot open these. */
+static bool may_be_database(const char *path, bool may_create, Err *err)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0) {
+        if (errno == ENOENT && may_create)
+            return db_create(path, err);
+        return fail(err, ERR_STORE, N_("%s cannot be opened: %s"), path, strerror(errno));
+    }
+    if (S_ISDIR(about.st_mode))
+        return fail(err, ERR_STORE, N_("%s is a folder, not a database"), path);
+    if (!S_ISREG(about.st_mode))
+        return fail(err, ERR_STORE, N_("%s is not a database of polis"), path);
+    return true;
+}
+
+bool db_open(Db *db, const char *path, bool may_create, Err *err)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+
+    *db = (Db){0};
+    if (!*path || *path == ':')     /* SQLite's own names for what is not a file */
+        return fail(err, ERR_STORE, N_("'%s' is not the name of a database file"), path);
+    if (!may_be_database(path, may_create, err))
+        return false;
+    if (sqlite3_open_v2(path, &db->handle, flags, NULL) != SQLITE_OK) {
+        db_fail_open(db, path, err);
+        db_close(db);
+        return false;
+    }
+    sqlite3_extended_result_codes(db->handle, 1);
+    sqlite3_busy_timeout(db->handle, PATIENCE);
+    return true;
+}
+
+void db_close(Db *db)
+{
+    for (int i = 0; i < QUERIES; i++)
+        sqlite3_finalize(db->kept[i]);
+    sqlite3_close(db->handle);
+    *db = (Db){0};
+}
+
+static sqlite3_stmt *prepare(Db *db, Query query)
+{
+    sqlite3_stmt *statement = NULL;
+
+    sqlite3_prepare_v3(db->handle, sql[query], -1, SQLITE_PREPARE_PERSISTENT, &statement,
+                       NULL);
+    return statement;
+}
+
+sqlite3_stmt *db_take(Db *db, Query query)
+{
+    if (db->kept[query] && sqlite3_stmt_busy(db->kept[query]))
+        return prepare(db, query);
+    if (!db->kept[query])
+        db->kept[query] = prepare(db, query);
+    return db->kept[query];
+}
+
+void db_give(Db *db, Query query, sqlite3_stmt *statement)
+{
+    if (statement != db->kept[query]) {
+        sqlite3_finalize(statement);
+        return;
+    }
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);  /* which point into what the caller will free */
+}
+
+bool db_done(Db *db, Query query, sqlite3_stmt *statement)
+{
+    bool ok = statement && sqlite3_step(statement) == SQLITE_DONE;
+
+    db_give(db, query, statement);
+    return ok;
+}
+
+bool db_run(Db *db, Query query)
+{
+    return db_done(db, query, db_take(db, query));
+}
+
+/* The system's own words where it was the system that refused. */
+static const char *detail(Db *db)
+{
+    int code = sqlite3_errcode(db->handle) & 0xff;
+    int system = sqlite3_system_errno(db->handle);
+
+    if (system && (code == SQLITE_IOERR || code == SQLITE_CANTOPEN))
+        return strerror(system);
+    return sqlite3_errmsg(db->handle);
+}
+
+/* The row for what the last call said; the last row is for everything else. */
+typedef struct {
+    int code;
+    const char *sentence;
+} Sentence;
+
+static const char *sentence(Db *db, const Sentence *table)
+{
+    int code = sqlite3_errcode(db->handle) & 0xff;
+
+    while (table->code && table->code != code)
+        table++;
+    return table->sentence;
+}
+
+bool db_fail_open(Db *db, const char *path, Err *err)
+{
+    static const Sentence sentences[] = {
+        {SQLITE_FULL, N_("%s: the disk is full")},
+        {SQLITE_READONLY, N_("%s cannot be written: it, its folder or its disk is "
+                             "read-only")},
+        {SQLITE_BUSY, N_("%s is locked by another program")},
+        {SQLITE_NOTADB, N_("%s is not a database of polis")},
+        {SQLITE_CORRUPT, N_("%s is damaged: %s")},
+        {SQLITE_CANTOPEN, N_("%s cannot be opened: %s")},
+        {SQLITE_IOERR, N_("%s: reading or writing failed: %s")},
+        {0, N_("%s: %s")},
+    };
+
+    return fail(err, ERR_STORE, sentence(db, sentences), path, detail(db));
+}
+
+bool db_fail_write(Db *db, Err *err)
+{
+    static const Sentence sentences[] = {
+        {SQLITE_FULL, N_("the server's disk is full: nothing has been written")},
+        {SQLITE_BUSY,
+         N_("the database is locked by another program: nothing has been written")},
+        {0, N_("writing to the database failed (%s): nothing has been written")},
+    };
+
+    return fail(err, ERR_STORE, sentence(db, sentences), detail(db));
+}
+
+bool db_fail_read(Db *db, Err *err)
+{
+    return fail(err, ERR_STORE, N_("reading the database failed (%s)"), detail(db));
+}

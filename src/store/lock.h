@@ -1,0 +1,14 @@
+/* lock.h - the right to serve a file: one program at a time has it. */
+#ifndef STORE_LOCK_H
+#define STORE_LOCK_H
+
+#include "base/err.h"
+
+typedef struct Lock Lock;
+
+/* Take the right to the file `path`, which ends with the program at the latest. NULL and
+ * `err` if another has it. */
+Lock *lock_open(const char *path, Err *err);
+void lock_close(Lock *lock);
+
+#endif

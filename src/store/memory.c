@@ -1,0 +1,347 @@
+/* memory.c - a store that lasts as long as the program: for tests and to try things out.
+ *
+ * Sorted arrays under one mutex. The mutex is recursive, because whoever is shown a row
+ * may read other things. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/backend.h"
+#include "store/copy.h"
+
+typedef struct {
+    char *body, *note;
+} Event;
+
+typedef struct {
+    char *id;
+    Event *events;                  /* version v is events[v - 1] */
+    int n, room;
+} Events;
+
+typedef struct {
+    char *kind, *key, *value;
+} Entry;
+
+typedef struct {
+    Store base;
+    pthread_mutex_t mutex;
+    Events *tables;                 /* by id */
+    int n_tables, tables_room;
+    Entry *entries;                 /* by kind, then key */
+    int n_entries, entries_room;
+} Memory;
+
+static void *must(void *block)
+{
+    if (!block)
+        abort();                    /* as anything in memory when there is none */
+    return block;
+}
+
+/* Make room for one more at `at` of `n` things; returns the array, moved perhaps. */
+static void *open_gap(void *array, int at, int n, int *room, size_t size)
+{
+    if (n == *room) {
+        *room = *room ? 2 * *room : 16;
+        array = must(realloc(array, (size_t)*room * size));
+    }
+    char *gap = (char *)array + (size_t)at * size;
+    memmove(gap + size, gap, (size_t)(n - at) * size);
+    memset(gap, 0, size);
+    return array;
+}
+
+/* The place of a table, or where it would be. */
+static int find_table(const Memory *memory, const char *id, bool *is_there)
+{
+    int low = 0, high = memory->n_tables;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (strcmp(memory->tables[middle].id, id) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *is_there = low < memory->n_tables && strcmp(memory->tables[low].id, id) == 0;
+    return low;
+}
+
+static int compare(const Entry *entry, const char *kind, const char *key)
+{
+    int order = strcmp(entry->kind, kind);
+
+    return order ? order : strcmp(entry->key, key);
+}
+
+/* The place of the first entry that is not before this one. */
+static int find_entry(const Memory *memory, const char *kind, const char *key,
+                      bool *is_there)
+{
+    int low = 0, high = memory->n_entries;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (compare(&memory->entries[middle], kind, key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *is_there =
+        low < memory->n_entries && compare(&memory->entries[low], kind, key) == 0;
+    return low;
+}
+
+static void free_entry(Entry *entry)
+{
+    free(entry->kind);
+    free(entry->key);
+    free(entry->value);
+}
+
+static void replace(char **text, const char *by)
+{
+    char *copy = must(strdup(by));
+
+    free(*text);
+    *text = copy;
+}
+
+static void write_event(Memory *memory, const Write *write)
+{
+    bool is_there = false;
+    int at = find_table(memory, write->name, &is_there);
+
+    if (!is_there) {
+        memory->tables = open_gap(memory->tables, at, memory->n_tables++,
+                                  &memory->tables_room, sizeof *memory->tables);
+        replace(&memory->tables[at].id, write->name);
+    }
+    Events *table = &memory->tables[at];
+    table->events = open_gap(table->events, table->n, table->n, &table->room,
+                             sizeof *table->events);
+    replace(&table->events[table->n].body, write->body);
+    replace(&table->events[table->n++].note, write->note);
+}
+
+static void write_amend(Memory *memory, const Write *write)
+{
+    bool is_there = false;
+    int at = find_table(memory, write->name, &is_there);
+
+    replace(&memory->tables[at].events[write->version - 1].body, write->body);
+}
+
+static void write_put(Memory *memory, const Write *write)
+{
+    bool is_there = false;
+    int at = find_entry(memory, write->name, write->key, &is_there);
+
+    if (!is_there) {
+        memory->entries = open_gap(memory->entries, at, memory->n_entries++,
+                                   &memory->entries_room, sizeof *memory->entries);
+        replace(&memory->entries[at].kind, write->name);
+        replace(&memory->entries[at].key, write->key);
+    }
+    replace(&memory->entries[at].value, write->body);
+}
+
+static void write_erase(Memory *memory, const Write *write)
+{
+    bool is_there = false;
+    int at = find_entry(memory, write->name, write->key, &is_there);
+
+    if (!is_there)
+        return;
+    free_entry(&memory->entries[at]);
+    memmove(&memory->entries[at], &memory->entries[at + 1],
+            (size_t)(--memory->n_entries - at) * sizeof *memory->entries);
+}
+
+static void (*const writers[])(Memory *memory, const Write *write) = {
+    [WRITE_EVENT] = write_event,
+    [WRITE_AMEND] = write_amend,
+    [WRITE_PUT] = write_put,
+    [WRITE_ERASE] = write_erase,
+};
+
+static int last_version(void *with, const char *table)
+{
+    Memory *memory = with;
+    bool is_there = false;
+    int at = find_table(memory, table, &is_there);
+
+    return is_there ? memory->tables[at].n : 0;
+}
+
+static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
+{
+    Memory *memory = (Memory *)store;
+
+    (void)err;
+    pthread_mutex_lock(&memory->mutex);
+    for (int i = 0; i < n; i++) {
+        refused[i] = batch_fit(batches[i], last_version, memory) != BATCH_FITS;
+        for (int j = 0; j < batches[i]->n && !refused[i]; j++)
+            writers[batches[i]->writes[j].kind](memory, &batches[i]->writes[j]);
+    }
+    pthread_mutex_unlock(&memory->mutex);
+    return true;
+}
+
+static bool get(Store *store, char **out, const char *kind, const char *key, Err *err)
+{
+    Memory *memory = (Memory *)store;
+    bool is_there = false;
+
+    (void)err;
+    pthread_mutex_lock(&memory->mutex);
+    int at = find_entry(memory, kind, key, &is_there);
+    if (is_there)
+        *out = must(strdup(memory->entries[at].value));
+    pthread_mutex_unlock(&memory->mutex);
+    return true;
+}
+
+static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
+                 StoreEntry *entry, void *to, Err *err)
+{
+    Memory *memory = (Memory *)store;
+    bool is_there = false;
+
+    (void)err;
+    pthread_mutex_lock(&memory->mutex);
+    int at = find_entry(memory, kind, strcmp(prefix, after) > 0 ? prefix : after,
+                        &is_there);
+    for (; at < memory->n_entries; at++) {
+        const Entry *found = &memory->entries[at];
+        if (strcmp(found->kind, kind) != 0 ||
+            strncmp(found->key, prefix, strlen(prefix)) != 0)
+            break;
+        if (strcmp(found->key, after) != 0 && !entry(to, found->key, found->value))
+            break;
+    }
+    pthread_mutex_unlock(&memory->mutex);
+    return true;
+}
+
+static bool events(Store *store, const char *table, int from, StoreEvents *event,
+                   void *to, Err *err)
+{
+    Memory *memory = (Memory *)store;
+    bool is_there = false;
+
+    (void)err;
+    pthread_mutex_lock(&memory->mutex);
+    int at = find_table(memory, table, &is_there);
+    for (int i = from < 0 ? 0 : from; is_there && i < memory->tables[at].n; i++) {
+        const Event *found = &memory->tables[at].events[i];
+        StoredEvent shown = {memory->tables[at].id, i + 1, found->body, found->note};
+        if (!event(to, &shown))
+            break;
+    }
+    pthread_mutex_unlock(&memory->mutex);
+    return true;
+}
+
+/* Everything there is as one batch. */
+static Batch *whole(Memory *memory)
+{
+    Batch *batch = batch_open();
+
+    pthread_mutex_lock(&memory->mutex);
+    for (int i = 0; i < memory->n_tables; i++) {
+        const Events *table = &memory->tables[i];
+        for (int v = 1; v <= table->n; v++)
+            batch_event(batch, table->id, v, table->events[v - 1].body,
+                        table->events[v - 1].note);
+    }
+    for (int i = 0; i < memory->n_entries; i++)
+        batch_put(batch, memory->entries[i].kind, memory->entries[i].key,
+                  memory->entries[i].value);
+    pthread_mutex_unlock(&memory->mutex);
+    return batch;
+}
+
+/* A copy is a file, and so a store of another kind. */
+static bool write_file(void *with, const char *path, Err *err)
+{
+    Store *file = sqlite_backend.open(path, false, err);
+    if (!file)
+        return false;
+    Batch *batch = whole(with);
+    bool refused = false, ok = store_commit(file, &batch, 1, &refused, err);
+
+    batch_close(batch);
+    store_close(file);
+    return ok;
+}
+
+static bool copy(Store *store, const char *path, Err *err)
+{
+    return copy_file(path, write_file, store, err);
+}
+
+static bool count(Store *store, StoreSums *out, Err *err)
+{
+    Memory *memory = (Memory *)store;
+
+    (void)err;
+    pthread_mutex_lock(&memory->mutex);
+    *out = (StoreSums){.tables = memory->n_tables, .entries = memory->n_entries};
+    for (int i = 0; i < memory->n_tables; i++)
+        out->events += memory->tables[i].n;
+    pthread_mutex_unlock(&memory->mutex);
+    return true;
+}
+
+static void close_memory(Store *store)
+{
+    Memory *memory = (Memory *)store;
+
+    for (int i = 0; i < memory->n_tables; i++) {
+        for (int j = 0; j < memory->tables[i].n; j++) {
+            free(memory->tables[i].events[j].body);
+            free(memory->tables[i].events[j].note);
+        }
+        free(memory->tables[i].events);
+        free(memory->tables[i].id);
+    }
+    for (int i = 0; i < memory->n_entries; i++)
+        free_entry(&memory->entries[i]);
+    free(memory->tables);
+    free(memory->entries);
+    pthread_mutex_destroy(&memory->mutex);
+    free(memory);
+}
+
+static Store *open_memory(const char *name, bool only_reads, Err *err)
+{
+    pthread_mutexattr_t recursive;
+
+    if (*name || only_reads) {
+        fail(err, ERR_STORE,
+             N_("the store memory: has no name and cannot be read from outside"));
+        return NULL;
+    }
+    Memory *memory = must(calloc(1, sizeof *memory));
+    memory->base.backend = &memory_backend;
+    pthread_mutexattr_init(&recursive);
+    pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(&memory->mutex, &recursive);
+    pthread_mutexattr_destroy(&recursive);
+    return &memory->base;
+}
+
+const Backend memory_backend = {
+    .prefix = "memory:",
+    .open = open_memory,
+    .close = close_memory,
+    .commit = commit,
+    .get = get,
+    .scan = scan,
+    .events = events,
+    .copy = copy,
+    .count = count,
+};

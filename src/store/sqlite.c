@@ -1,0 +1,325 @@
+/* sqlite.c - a store in one file of SQLite's.
+ *
+ * Two connections, so that reading never waits for the disk: one for the thread that
+ * commits, one for the thread that reads. With write-ahead logging and synchronous=FULL a
+ * commit is on the disk when it returns. One transaction holds all batches of a commit;
+ * each is compared with what is there before anything of it is written, so that a
+ * conflict needs no undoing.
+ *
+ * When a commit fails in its last step, the write to the log may have happened and only
+ * its sync failed. SQLite forgets it, but a log that is read anew after a crash would
+ * still have it. So something harmless is committed over it before anybody is told. Only
+ * if the disk is dead by then, and the program is killed before it has written anything
+ * else, can a batch that was refused be there afterwards: whole, and its sender's id with
+ * it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/backend.h"
+#include "store/copy.h"
+#include "store/db.h"
+#include "store/lock.h"
+#include "store/schema.h"
+
+typedef struct {
+    Store base;
+    Lock *lock;                     /* NULL: only reads */
+    char *path;
+    Db writes, reads;
+} File;
+
+/* The log is emptied into the file after 1000 pages, and when it had to grow because
+ * somebody was reading for long, its file is cut down again. Erased texts are overwritten
+ * where that costs nothing. */
+static const char settings[] = "pragma journal_mode = wal;"
+                               "pragma synchronous = full;"
+                               "pragma wal_autocheckpoint = 1000;"
+                               "pragma journal_size_limit = 16777216;"
+                               "pragma temp_store = memory;"
+                               "pragma secure_delete = fast;";
+
+static void bind_text(sqlite3_stmt *statement, int at, const char *text)
+{
+    sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+}
+
+static int last_version(void *with, const char *table)
+{
+    Db *db = with;
+    sqlite3_stmt *query = db_take(db, QUERY_LAST);
+    int last = -1;
+
+    if (query) {
+        bind_text(query, 1, table);
+        if (sqlite3_step(query) == SQLITE_ROW)
+            last = sqlite3_column_int(query, 0);    /* 0 for NULL: none */
+    }
+    db_give(db, QUERY_LAST, query);
+    return last;
+}
+
+/* How a write is said: the numbers of its parameters, 0 for what it has none of. */
+static const struct {
+    Query query;
+    int name, key, version, body, note;
+} forms[] = {
+    [WRITE_EVENT] = {QUERY_EVENT, .name = 1, .version = 2, .body = 3, .note = 4},
+    [WRITE_AMEND] = {QUERY_AMEND, .name = 1, .version = 2, .body = 3},
+    [WRITE_PUT] = {QUERY_PUT, .name = 1, .key = 2, .body = 3},
+    [WRITE_ERASE] = {QUERY_ERASE, .name = 1, .key = 2},
+};
+
+static bool carry_out(Db *db, const Write *write)
+{
+    sqlite3_stmt *statement = db_take(db, forms[write->kind].query);
+
+    if (statement) {
+        bind_text(statement, forms[write->kind].name, write->name);
+        if (forms[write->kind].key)
+            bind_text(statement, forms[write->kind].key, write->key);
+        if (forms[write->kind].version)
+            sqlite3_bind_int(statement, forms[write->kind].version, write->version);
+        if (forms[write->kind].body)
+            bind_text(statement, forms[write->kind].body, write->body);
+        if (forms[write->kind].note)
+            bind_text(statement, forms[write->kind].note, write->note);
+    }
+    return db_done(db, forms[write->kind].query, statement);
+}
+
+static bool write_batch(Db *db, const Batch *batch, bool *refused)
+{
+    BatchFit fit = batch_fit(batch, last_version, db);
+
+    *refused = fit == BATCH_CONFLICTS;
+    if (fit != BATCH_FITS)
+        return fit == BATCH_CONFLICTS;
+    for (int i = 0; i < batch->n; i++)
+        if (!carry_out(db, &batch->writes[i]))
+            return false;
+    return true;
+}
+
+static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
+{
+    Db *db = &((File *)store)->writes;
+    bool ok, is_written = false;
+
+    if (!((File *)store)->lock)
+        return fail(err, ERR_STORE, N_("the database was opened for reading only"));
+    ok = db_run(db, QUERY_BEGIN);
+    for (int i = 0; i < n && ok; i++)
+        ok = write_batch(db, batches[i], &refused[i]);
+    if (ok) {
+        is_written = true;
+        ok = db_run(db, QUERY_COMMIT);
+    }
+    if (ok)
+        return true;
+    db_fail_write(db, err);
+    if (!sqlite3_get_autocommit(db->handle))
+        db_run(db, QUERY_ROLLBACK);
+    if (is_written)
+        schema_sign(db->handle, SCHEMA_VERSION);
+    return false;
+}
+
+static bool get(Store *store, char **out, const char *kind, const char *key, Err *err)
+{
+    Db *db = &((File *)store)->reads;
+    sqlite3_stmt *query = db_take(db, QUERY_GET);
+    int step = SQLITE_ERROR;
+
+    if (query) {
+        bind_text(query, 1, kind);
+        bind_text(query, 2, key);
+        step = sqlite3_step(query);
+        if (step == SQLITE_ROW)
+            *out = strdup((const char *)sqlite3_column_text(query, 0));
+    }
+    bool ok = step == SQLITE_DONE || *out || db_fail_read(db, err);
+    db_give(db, QUERY_GET, query);
+    return ok;
+}
+
+static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
+                 StoreEntry *entry, void *to, Err *err)
+{
+    Db *db = &((File *)store)->reads;
+    sqlite3_stmt *query = db_take(db, QUERY_SCAN);
+    int step = SQLITE_ERROR;
+
+    if (query) {
+        bind_text(query, 1, kind);
+        bind_text(query, 2, prefix);
+        bind_text(query, 3, after);
+        while ((step = sqlite3_step(query)) == SQLITE_ROW) {
+            const char *key = (const char *)sqlite3_column_text(query, 0);
+            if (strncmp(key, prefix, strlen(prefix)) != 0 ||
+                !entry(to, key, (const char *)sqlite3_column_text(query, 1)))
+                break;
+        }
+    }
+    bool ok = step == SQLITE_DONE || step == SQLITE_ROW || db_fail_read(db, err);
+    db_give(db, QUERY_SCAN, query);
+    return ok;
+}
+
+static bool events(Store *store, const char *table, int from, StoreEvents *event,
+                   void *to, Err *err)
+{
+    Db *db = &((File *)store)->reads;
+    sqlite3_stmt *query = db_take(db, QUERY_EVENTS);
+    int step = SQLITE_ERROR;
+
+    if (query) {
+        bind_text(query, 1, table);
+        sqlite3_bind_int(query, 2, from);
+        while ((step = sqlite3_step(query)) == SQLITE_ROW) {
+            StoredEvent shown = {table, sqlite3_column_int(query, 0),
+                                 (const char *)sqlite3_column_text(query, 1),
+                                 (const char *)sqlite3_column_text(query, 2)};
+            if (!event(to, &shown))
+                break;
+        }
+    }
+    bool ok = step == SQLITE_DONE || step == SQLITE_ROW || db_fail_read(db, err);
+    db_give(db, QUERY_EVENTS, query);
+    return ok;
+}
+
+/* By a connection of its own, which neither writing nor reading waits for. */
+static bool copy_into(void *with, const char *path, Err *err)
+{
+    const File *file = with;
+    Db db;
+
+    if (!db_open(&db, file->path, false, err))
+        return false;
+    sqlite3_stmt *statement = db_take(&db, QUERY_COPY);
+    if (statement)
+        bind_text(statement, 1, path);
+    bool ok = statement && sqlite3_step(statement) == SQLITE_DONE;
+    if (!ok)
+        db_fail_open(&db, path, err);
+    db_give(&db, QUERY_COPY, statement);
+    db_close(&db);
+    return ok;
+}
+
+static bool copy(Store *store, const char *path, Err *err)
+{
+    return copy_file(path, copy_into, store, err);
+}
+
+static bool count(Store *store, StoreSums *out, Err *err)
+{
+    Db *db = &((File *)store)->reads;
+    sqlite3_stmt *query = db_take(db, QUERY_COUNT);
+    bool ok = query && sqlite3_step(query) == SQLITE_ROW;
+
+    if (ok)
+        *out = (StoreSums){sqlite3_column_int64(query, 0), sqlite3_column_int64(query, 1),
+                           sqlite3_column_int64(query, 2)};
+    else
+        db_fail_read(db, err);
+    db_give(db, QUERY_COUNT, query);
+    return ok;
+}
+
+static void close_file(Store *store)
+{
+    File *file = (File *)store;
+
+    db_close(&file->reads);
+    db_close(&file->writes);        /* the last to go, so that it empties the log */
+    lock_close(file->lock);
+    free(file->path);
+    free(file);
+}
+
+/* Keep what is written in the way described above. */
+static bool set_up(Db *db, const char *path, Err *err)
+{
+    sqlite3_stmt *query = NULL;
+    bool ok = sqlite3_exec(db->handle, settings, NULL, NULL, NULL) == SQLITE_OK &&
+              sqlite3_prepare_v2(db->handle, "pragma journal_mode", -1, &query, NULL) ==
+                  SQLITE_OK &&
+              sqlite3_step(query) == SQLITE_ROW;
+
+    if (!ok)
+        db_fail_open(db, path, err);
+    else if (strcmp((const char *)sqlite3_column_text(query, 0), "wal") != 0)
+        ok = fail(err, ERR_STORE, N_("%s: this disk can hold no write-ahead log"), path);
+    sqlite3_finalize(query);
+    return ok;
+}
+
+/* Have the statements that the server needs: a table that is missing shows here. */
+static bool prepare_all(Db *db, const char *path, Err *err)
+{
+    for (int i = 0; i < QUERIES; i++) {
+        sqlite3_stmt *statement = db_take(db, (Query)i);
+        if (!statement)
+            return db_fail_open(db, path, err);
+        db_give(db, (Query)i, statement);
+    }
+    return true;
+}
+
+/* The connection that writes, in the newest format. */
+static bool open_to_write(File *file, Err *err)
+{
+    Db *db = &file->writes;
+
+    if (!db_open(db, file->path, true, err))
+        return false;
+    if (sqlite3_db_readonly(db->handle, "main") == 1)
+        return fail(err, ERR_STORE,
+                    N_("%s cannot be written: it, its folder or its disk is read-only"),
+                    file->path);
+    /* by its full name, so that a link to the file is the same file */
+    file->lock = lock_open(sqlite3_db_filename(db->handle, "main"), err);
+    if (!file->lock)
+        return false;
+    int version = schema_version(db->handle, file->path, SCHEMA_VERSION, err);
+    return version >= 0 && set_up(db, file->path, err) &&
+           schema_update(db->handle, file->path, version, schema_steps, SCHEMA_VERSION,
+                         err) &&
+           prepare_all(db, file->path, err);
+}
+
+static bool open_to_read(File *file, Err *err)
+{
+    if (!db_open(&file->reads, file->path, false, err))
+        return false;
+    int version = schema_version(file->reads.handle, file->path, SCHEMA_VERSION, err);
+    if (version == 0)
+        fail(err, ERR_STORE, N_("%s is empty: no polis has served it yet"), file->path);
+    return version > 0;
+}
+
+static Store *open_file(const char *name, bool only_reads, Err *err)
+{
+    File *file = calloc(1, sizeof *file);
+
+    if (!file || !(file->path = strdup(name)))
+        abort();
+    file->base.backend = &sqlite_backend;
+    if ((only_reads || open_to_write(file, err)) && open_to_read(file, err))
+        return &file->base;
+    close_file(&file->base);
+    return NULL;
+}
+
+const Backend sqlite_backend = {
+    .prefix = "sqlite:",
+    .open = open_file,
+    .close = close_file,
+    .commit = commit,
+    .get = get,
+    .scan = scan,
+    .events = events,
+    .copy = copy,
+    .count = count,
+};

@@ -1,0 +1,87 @@
+/* store.c - finds the backend by its prefix; the rest is passed on. */
+#include "store/store.h"
+
+#include <string.h>
+
+#include "store/backend.h"
+
+static const Backend *const backends[] = {&memory_backend, &sqlite_backend};
+
+enum { BACKENDS = sizeof backends / sizeof *backends };
+
+/* The backend of `where`, and the rest of it; a name alone is a file of SQLite's. */
+static const Backend *find(const char *where, const char **name, Err *err)
+{
+    for (int i = 0; i < BACKENDS; i++) {
+        size_t n = strlen(backends[i]->prefix);
+        if (strncmp(where, backends[i]->prefix, n) == 0) {
+            *name = where + n;
+            return backends[i];
+        }
+    }
+    if (strstr(where, "://")) {
+        fail(err, ERR_STORE,
+             N_("unknown store '%s'; there are: sqlite:FILE, memory:, or a file's name"),
+             where);
+        return NULL;
+    }
+    *name = where;
+    return &sqlite_backend;
+}
+
+static Store *open_as(const char *where, bool only_reads, Err *err)
+{
+    const char *name = NULL;
+    const Backend *backend = find(where, &name, err);
+
+    return backend ? backend->open(name, only_reads, err) : NULL;
+}
+
+Store *store_open(const char *where, Err *err)
+{
+    return open_as(where, false, err);
+}
+
+Store *store_open_reader(const char *where, Err *err)
+{
+    return open_as(where, true, err);
+}
+
+void store_close(Store *store)
+{
+    if (store)
+        store->backend->close(store);
+}
+
+bool store_commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
+{
+    return store->backend->commit(store, batches, n, refused, err);
+}
+
+bool store_get(Store *store, char **out, const char *kind, const char *key, Err *err)
+{
+    *out = NULL;
+    return store->backend->get(store, out, kind, key, err);
+}
+
+bool store_scan(Store *store, const char *kind, const char *prefix, const char *after,
+                StoreEntry *entry, void *to, Err *err)
+{
+    return store->backend->scan(store, kind, prefix, after, entry, to, err);
+}
+
+bool store_events(Store *store, const char *table, int from, StoreEvents *event, void *to,
+                  Err *err)
+{
+    return store->backend->events(store, table, from, event, to, err);
+}
+
+bool store_copy(Store *store, const char *path, Err *err)
+{
+    return store->backend->copy(store, path, err);
+}
+
+bool store_count(Store *store, StoreSums *out, Err *err)
+{
+    return store->backend->count(store, out, err);
+}

@@ -1,0 +1,165 @@
+/* store_double.c - see store_double.h. */
+#include "store_double.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "store/backend.h"
+
+typedef struct {
+    Store base;
+    Store *behind;
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    int passes;                     /* commits that may go on; INT_MAX: all */
+    int failing, commits, last_batches;
+    bool is_held;                   /* somebody waits */
+} Double;
+
+static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
+{
+    Double *d = (Double *)store;
+
+    pthread_mutex_lock(&d->mutex);
+    while (d->passes == 0) {
+        d->is_held = true;
+        pthread_cond_broadcast(&d->changed);
+        pthread_cond_wait(&d->changed, &d->mutex);
+    }
+    d->is_held = false;
+    d->passes -= d->passes < INT_MAX;
+    d->commits++;
+    d->last_batches = n;
+    bool fails = d->failing > 0;
+    d->failing -= fails;
+    pthread_mutex_unlock(&d->mutex);
+    if (fails)
+        return fail(err, ERR_STORE,
+                    "the server's disk is full: nothing has been written");
+    return store_commit(d->behind, batches, n, refused, err);
+}
+
+static bool get(Store *store, char **out, const char *kind, const char *key, Err *err)
+{
+    return store_get(((Double *)store)->behind, out, kind, key, err);
+}
+
+static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
+                 StoreEntry *entry, void *to, Err *err)
+{
+    return store_scan(((Double *)store)->behind, kind, prefix, after, entry, to, err);
+}
+
+static bool events(Store *store, const char *table, int from, StoreEvents *event,
+                   void *to, Err *err)
+{
+    return store_events(((Double *)store)->behind, table, from, event, to, err);
+}
+
+static bool copy(Store *store, const char *path, Err *err)
+{
+    return store_copy(((Double *)store)->behind, path, err);
+}
+
+static bool count(Store *store, StoreSums *out, Err *err)
+{
+    return store_count(((Double *)store)->behind, out, err);
+}
+
+static void close_double(Store *store)
+{
+    Double *d = (Double *)store;
+
+    pthread_cond_destroy(&d->changed);
+    pthread_mutex_destroy(&d->mutex);
+    free(d);
+}
+
+static const Backend backend = {
+    .close = close_double,
+    .commit = commit,
+    .get = get,
+    .scan = scan,
+    .events = events,
+    .copy = copy,
+    .count = count,
+};
+
+Store *double_open(Store *behind)
+{
+    Double *d = calloc(1, sizeof *d);
+
+    if (!d)
+        abort();
+    d->base.backend = &backend;
+    d->behind = behind;
+    d->passes = INT_MAX;
+    pthread_mutex_init(&d->mutex, NULL);
+    pthread_cond_init(&d->changed, NULL);
+    return &d->base;
+}
+
+static void let(Double *d, int passes)
+{
+    pthread_mutex_lock(&d->mutex);
+    d->passes = passes;
+    pthread_cond_broadcast(&d->changed);
+    pthread_mutex_unlock(&d->mutex);
+}
+
+void double_hold(Store *store)
+{
+    let((Double *)store, 0);
+}
+
+void double_pass(Store *store, int n)
+{
+    let((Double *)store, n);
+}
+
+void double_let_go(Store *store)
+{
+    let((Double *)store, INT_MAX);
+}
+
+void double_wait_held(Store *store)
+{
+    Double *d = (Double *)store;
+
+    pthread_mutex_lock(&d->mutex);
+    while (!d->is_held)
+        pthread_cond_wait(&d->changed, &d->mutex);
+    pthread_mutex_unlock(&d->mutex);
+}
+
+void double_fail(Store *store, int n)
+{
+    Double *d = (Double *)store;
+
+    pthread_mutex_lock(&d->mutex);
+    d->failing = n;
+    pthread_mutex_unlock(&d->mutex);
+}
+
+static int look(Double *d, const int *at)
+{
+    pthread_mutex_lock(&d->mutex);
+    int number = *at;
+    pthread_mutex_unlock(&d->mutex);
+    return number;
+}
+
+int double_commits(Store *store)
+{
+    Double *d = (Double *)store;
+
+    return look(d, &d->commits);
+}
+
+int double_last_batches(Store *store)
+{
+    Double *d = (Double *)store;
+
+    return look(d, &d->last_batches);
+}

@@ -1,0 +1,75 @@
+/* decide.h - what somebody wants at a table, and the events that would do it.
+ *
+ * Pure: a table, a command and a moment in; events, or a refusal, out. One row a verb. */
+#ifndef SERVER_DECIDE_H
+#define SERVER_DECIDE_H
+
+#include <jansson.h>
+
+#include "server/table.h"
+
+/* Who may use a verb from outside; the server itself may use all. */
+typedef enum { ROLE_VIEWER, ROLE_SEAT, ROLE_HOST, ROLE_SERVER } Role;
+
+typedef struct Verb Verb;
+typedef struct Draft Draft;
+
+typedef struct {
+    const Verb *verb;
+    int seat; /* who asks, or whom the server speaks of; NOBODY: a viewer */
+    bool by_server;
+    const char *id;                 /* the client's; NULL: none */
+    const json_t *fields;           /* an object of the verb's fields, or NULL */
+    Moment now;
+    int lag_ms;                     /* of the network, as measured */
+    const char *takeover;           /* the level that plays on for a seat */
+} Command;
+
+struct Verb {
+    const char *name;               /* in addresses and messages */
+    Role role;
+    bool is_free;                   /* of the limit for commands: the server's own */
+    bool needs_seat;                /* it is about a seat, whoever asks */
+    const char *fields[4];          /* that it knows besides id */
+    bool (*decide)(Draft *draft, const Command *command, Err *err);  /* event.h */
+};
+
+extern const Verb verbs[];          /* ended by a row without a name */
+
+const Verb *verb_named(const char *name);
+
+/* May `seat` (NOBODY: a viewer) use this verb at this table? */
+bool verb_allows(const Verb *verb, const Table *table, int seat, Err *err);
+
+/* Write the events that carry `command` out into `out`; false, a refusal, and `out` as it
+ * was if it cannot be. Checks the role and the fields, but not table_done. */
+bool table_decide(Batch *out, const Table *table, const Command *command, Err *err);
+
+/* What a table is created from. */
+typedef struct {
+    const char *id;                 /* of the new table */
+    const unsigned char *seed;      /* SEED_SIZE bytes */
+    const char *command_id;         /* the client's, or NULL */
+    const json_t *fields;           /* as docs/server.md has them */
+    const Setup *set;               /* carries the set that `fields` name; NULL: none */
+    const char *rematch_of;         /* NULL: not a rematch */
+    Moment now;
+} Creation;
+
+/* The first events of a new table, `created` and, if all seats are taken, `started`. The
+ * table's seed is put as entry ("seed", id) too. */
+bool table_create(Batch *out, const Creation *creation, Err *err);
+
+/* The same for the rematch of `old`: what was agreed, its seats rotated by one. */
+bool table_recreate(Batch *out, const Table *old, const char *id,
+                    const unsigned char seed[SEED_SIZE], Moment now, Err *err);
+
+/* May a seat of a table be played by this bot? One whose moves would take longer than
+ * others' bots should wait is not offered. */
+bool level_is_offered(const Bot *bot);
+
+/* Moves chosen by a bot or a remote engine for the seat to move, as JSON for the verb
+ * `moves`. */
+json_t *moves_json(const Match *match, const Move moves[], int n);
+
+#endif

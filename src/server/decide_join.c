@@ -1,0 +1,98 @@
+/* decide_join.c - before the start: seats taken, and their parts of the shuffle. */
+#include <string.h>
+
+#include "server/decide_verbs.h"
+#include "server/field.h"
+
+bool seat_name_check(const char *name, Err *err)
+{
+    if (!text_check(name, NAME_CHARACTERS, "name", err))
+        return false;
+    size_t n = strlen(name);
+    if (strpbrk(name, ",\"[]") || *name == ' ' || (n && name[n - 1] == ' '))
+        return fail(
+            err, ERR_SYNTAX,
+            N_("a name has no commas, quotes or brackets and no blanks at its ends"));
+    return strncmp(name, "bot:", 4) != 0 ||
+           fail(err, ERR_SYNTAX, N_("a name does not begin with bot:"));
+}
+
+bool nonce_check(const char *nonce, Err *err)
+{
+    size_t n =
+        strspn(nonce, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+    return (n > 0 && n < NONCE && !nonce[n]) ||
+           fail(err, ERR_SYNTAX, N_("a nonce has 1 to %d letters and digits"), NONCE - 1);
+}
+
+void draft_nonce(Draft *draft, int seat, const char *nonce)
+{
+    draft_next(draft);
+    change_nonce(&draft->after, seat, nonce);
+    event_open(draft, "nonce", seat);
+    text_f(&draft->text, ",\"nonce\":\"%s\"", nonce);
+    event_close(draft);
+}
+
+static bool must_wait(const Table *table, Err *err)
+{
+    if (table->phase == PHASE_OVER)
+        return fail(err, ERR_STATE, N_("the game is over"));
+    return table->phase == PHASE_WAITING ||
+           fail(err, ERR_STATE, N_("the game has begun"));
+}
+
+static int first_open(const Table *table)
+{
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].kind == SEAT_OPEN)
+            return i;
+    return NOBODY;
+}
+
+/* The seat that was asked for, or the first that is open. */
+static bool find_seat(int *out, const Table *table, const Command *command, Err *err)
+{
+    *out = first_open(table);
+    if (*out == NOBODY)
+        return fail(err, ERR_STATE, N_("no seat is open"));
+    if (!field_int(out, command->fields, "seat", 0, table->n_seats - 1, err))
+        return false;
+    return table->seats[*out].kind == SEAT_OPEN ||
+           fail(err, ERR_STATE, N_("seat %d is taken"), *out);
+}
+
+bool decide_join(Draft *draft, const Command *command, Err *err)
+{
+    const char *name = "", *nonce = NULL;
+    int seat;
+
+    if (!must_wait(&draft->after, err) ||
+        !find_seat(&seat, &draft->after, command, err) ||
+        !field_text(&name, command->fields, "name", err) || !seat_name_check(name, err) ||
+        !field_text(&nonce, command->fields, "nonce", err) ||
+        (nonce && !nonce_check(nonce, err)))
+        return false;
+    draft_next(draft);
+    change_joined(&draft->after, seat, name);
+    event_open(draft, "joined", seat);
+    text_str(&draft->text, ",\"name\":");
+    text_json(&draft->text, name);
+    event_close(draft);
+    if (nonce)
+        draft_nonce(draft, seat, nonce);
+    draft_start(draft);
+    return true;
+}
+
+bool decide_nonce(Draft *draft, const Command *command, Err *err)
+{
+    const char *nonce = "";
+
+    if (!must_wait(&draft->after, err) ||
+        !field_text(&nonce, command->fields, "nonce", err) || !nonce_check(nonce, err))
+        return false;
+    draft_nonce(draft, command->seat, nonce);
+    return true;
+}

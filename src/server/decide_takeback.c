@@ -1,0 +1,104 @@
+/* decide_takeback.c - moves taken back: the last of one's own and whatever followed.
+ *
+ * Who has seen nothing new since may do it alone; else all other people who are there
+ * must agree. A question stands until all have answered, one has said no, a person moves,
+ * or who asked has gone. A seat whose questions were refused n times waits 10 n² seconds.
+ */
+#include "server/decide_verbs.h"
+#include "server/field.h"
+
+enum { WAIT_MS = 10000 };
+
+/* How many moves there were before the last one of `seat`; -1 if it has made none. */
+static int before_last(const Match *match, int seat)
+{
+    Match again;
+    int last = -1;
+
+    match_start(&again, match->game, &match->setup);
+    while (again.n_moves < match->n_moves) {
+        if (match_turn(&again) == seat)
+            last = again.n_moves;
+        match_play(&again, match->moves[again.n_moves]);
+    }
+    return last;
+}
+
+/* Has it to wait because others said no? */
+static bool may_ask(const Seat *seat, const Command *command, Err *err)
+{
+    int64_t until = seat->refused_at + (int64_t)WAIT_MS * seat->refused * seat->refused;
+    int64_t wait_ms = until - command->now.service_ms;
+
+    if (seat->refused == 0 || wait_ms <= 0)
+        return true;
+    fail(err, ERR_LIMIT, N_("others have refused; ask again in %d seconds"),
+         (int)((wait_ms + 999) / 1000));
+    err->wait_s = (int)((wait_ms + 999) / 1000);
+    return false;
+}
+
+/* Its own steps of this turn, which told nobody anything. */
+static bool is_free(const Match *match, int seat)
+{
+    return match_turn(match) == seat && match->n_moves > match_floor(match);
+}
+
+static void ask(Draft *draft, int seat, int to)
+{
+    draft_next(draft);
+    change_asked(&draft->after, seat, to);
+    event_open(draft, "asked", seat);
+    text_f(&draft->text, ",\"to\":%d", to);
+    event_close(draft);
+}
+
+static bool must_own(const Table *table, int seat, Err *err)
+{
+    return seat_is_owned(&table->seats[seat]) ||
+           fail(err, ERR_STATE, N_("a bot plays this seat; its owner may return first"));
+}
+
+bool decide_takeback(Draft *draft, const Command *command, Err *err)
+{
+    const Table *table = &draft->after;
+    int seat = command->seat;
+
+    if (!must_play(table, err) || !must_own(table, seat, err))
+        return false;
+    int to = before_last(&table->match, seat);
+    if (to < 0)
+        return fail(err, ERR_STATE, N_("this seat has not moved yet"));
+    if (is_free(&table->match, seat)) {
+        draft_take_back(draft, to);
+        return true;
+    }
+    if (table->asker != NOBODY)
+        return fail(err, ERR_STATE, N_("seat %d has asked to take back already"),
+                    table->asker);
+    if (!may_ask(&table->seats[seat], command, err))
+        return false;
+    ask(draft, seat, to);
+    draft_settle(draft);
+    return true;
+}
+
+bool decide_answer(Draft *draft, const Command *command, Err *err)
+{
+    const Table *table = &draft->after;
+    bool yes = false;
+
+    if (!must_play(table, err) || !must_have(command, "yes", err) ||
+        !field_bool(&yes, command->fields, "yes", err) ||
+        !must_own(table, command->seat, err))
+        return false;
+    if (table->asker == NOBODY || table->asker == command->seat)
+        return fail(err, ERR_STATE, N_("nobody has asked this seat"));
+    draft_next(draft);
+    change_answered(&draft->after, command->seat, yes, &draft->stamp);
+    event_open(draft, "answered", command->seat);
+    text_f(&draft->text, ",\"yes\":%s", yes ? "true" : "false");
+    event_close(draft);
+    draft_settle(draft);
+    return true;
+}

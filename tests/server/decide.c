@@ -1,0 +1,464 @@
+/* decide.c - every command: what it does, and each way in which it is refused. */
+#include "test.h"
+
+#include "server/field.h"
+#include "sitting.h"
+
+static void what_cannot_be_created(void **state)
+{
+    (void)state;
+    static const struct { const char *fields, *refusal;
+    } cases[] = {
+        {"{\"gane\":\"akropolis\"}", "syntax unknown field 'gane'"},
+        {"{\"game\":\"chess\"}", "setup unknown game 'chess'"},
+        {"{\"game\":7}", "syntax game must be a text"},
+        {"{\"seats\":\"human\"}", "syntax seats must be a list of texts"},
+        {"{\"seats\":[1]}", "syntax seats must be a list of texts"},
+        {"{\"seats\":[]}", "setup a table has 1 to 4 seats, not 0"},
+        {"{\"seats\":[\"open\",\"open\",\"open\",\"open\",\"open\"]}",
+         "setup a table has 1 to 4 seats, not 5"},
+        {"{\"seats\":[\"human\",\"cat\"]}",
+         "setup 'cat' is no seat; there are: human, open, bot:LEVEL"},
+        {"{\"seats\":[\"human\",\"bot:genius\"]}",
+         "setup unknown bot 'bot:genius'; there are: "},
+        {"{\"seats\":[\"human\",\"bot:unlimited\"]}",
+         "setup the bot 'unlimited' thinks too long for a server"},
+        {"{\"seats\":[\"human\"]}", "setup a solo game needs an architect (AK-6.1)"},
+        {"{\"architect\":\"metagenes\"}",
+         "setup an architect plays against one player, not 2"},
+        {"{\"architect\":7}", "syntax architect must be a text"},
+        {"{\"variants\":\"houses\"}", "syntax variants must be a list of texts"},
+        {"{\"variants\":[\"castles\"]}",
+         "setup unknown variant in 'castles'; there are: "},
+        {"{\"variants\":[7]}", "setup unknown variant in '?'; there are: "},
+        {"{\"rulings\":[\"edge\"]}", "syntax rulings must be an object of texts"},
+        {"{\"rulings\":{\"edge\":\"round\"}}",
+         "setup ruling 'edge' does not know 'round'"},
+        {"{\"stacks\":12}", "setup players: 2; stacks must be 11 or 19, not 12 (AK-1.4)"},
+        {"{\"stacks\":\"19\"}", "syntax stacks must be a whole number from 1 to 1000"},
+        {"{\"long\":\"yes\"}", "syntax long must be true or false"},
+        {"{\"game\":\"panticapaeum\",\"long\":true}",
+         "setup panticapaeum has no long game"},
+        {"{\"set\":\"mine\"}", "setup akropolis has no set files"},
+        {"{\"speed\":\"fast\"}", "setup 'fast' is no speed; there are: live:"},
+        {"{\"aids\":\"some\"}",
+         "setup unknown aids 'some'; there are: full, score, none"},
+        {"{\"public\":1}", "syntax public must be true or false"},
+        {"{\"name\":\"a name of 25 characters!!\"}",
+         "long name is longer than 24 characters"},
+        {"{\"name\":\"a\\nb\"}",
+         "syntax name must be one line without control characters"},
+        {"{\"name\":\"Anna, Bo\"}", "syntax a name has no commas, quotes or brackets"},
+        {"{\"name\":\" Anna\"}",
+         "syntax a name has no commas, quotes or brackets and no blanks"},
+        {"{\"name\":\"bot:master\"}", "syntax a name does not begin with bot:"},
+        {"{\"nonce\":\"a-b\"}", "syntax a nonce has 1 to 32 letters and digits"},
+        {"{\"nonce\":\"123456789012345678901234567890123\"}",
+         "syntax a nonce has 1 to 32"},
+        {"{\"seats\":[\"bot:easy\",\"open\"],\"name\":\"Anna\"}",
+         "setup a name or a nonce needs a human seat"},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char why[1024] = "";
+        Sitting *s = sit_down_or(cases[i].fields, 1, NULL, why);
+        CHECK(!s, cases[i].fields);
+        CHECK_HAS(why, cases[i].refusal, cases[i].fields);
+    }
+}
+
+static void what_is_asked_for_is_shown(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(
+        "{\"id\":\"0123456789abcdef\",\"game\":\"akropolis\",\"seats\":[\"open\","
+        "\"human\"],\"variants\":[\"gardens\",\"houses\"],\"rulings\":"
+        "{\"edge\":\"any\"},\"long\":true,\"speed\":\"live:60+40\",\"aids\":"
+        "\"none\",\"spectators\":false,\"chat\":false,\"public\":true,"
+        "\"name\":\"Žofie\",\"nonce\":\"n1\"}",
+        1);
+
+    CHECK_STR(types_since(s, 1), "created nonce", "it waits for somebody");
+    CHECK_HAS(body_of(s, 1),
+              "\"setup\":{\"players\":\"2\",\"variants\":\"houses,gardens\","
+              "\"rulings\":\"edge:any\",\"stacks\":\"19\"},\"seats\":[{\"kind\":\"open\"}"
+              ",{\"kind\":"
+              "\"human\",\"name\":\"Žofie\"}],\"speed\":\"live:60+40\",\"aids\":\"none\","
+              "\"spectators\":false,\"public\":true,\"chat\":false",
+              "all of it");
+    CHECK_HAS(body_of(s, 1), "\"host\":1}", "whoever created it");
+    CHECK_HAS(body_of(s, 2), "\"type\":\"nonce\"", "its part of the shuffle");
+    CHECK(!seat_does(s, 1, "chat", "{\"text\":\"hi\"}"), "no chat here");
+    stand_up(s);
+}
+
+static void joining(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"open\",\"open\"]}", 1);
+    int first = 0;
+
+    s->reloads = true;
+    CHECK(!seat_does(s, 0, "moves", "{\"moves\":[\"take\"]}"),
+          "nothing before the start");
+    CHECK_STR(s->refusal, "state the game has not begun", "and why");
+    CHECK(!seat_does(s, NOBODY, "join", "{\"seat\":0}"), "taken");
+    CHECK_STR(s->refusal, "state seat 0 is taken", "and why");
+    CHECK(!seat_does(s, NOBODY, "join", "{\"seat\":3}"), "absent");
+    CHECK(seat_does_as(s, NOBODY, "0123456789abcdef", "join",
+                       "{\"seat\":2,\"name\":\"Bo\",\"nonce\":\"b\"}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "joined nonce", "a nonce is an event of its own");
+    CHECK_INT(table_done(s->table, NOBODY, "0123456789abcdef", &first), 3, "remembered");
+    CHECK_INT(first, 2, "from its first event");
+    CHECK_INT(table_done(s->table, 0, "0123456789abcdef", NULL), 0, "another seat's");
+    CHECK(seat_does(s, 0, "nonce", "{\"nonce\":\"a\"}"), s->refusal);
+    CHECK(seat_does(s, 0, "nonce", "{\"nonce\":\"a2\"}"), "as often as it likes");
+    CHECK(seat_does_as(s, NOBODY, "1", "join", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "joined started", "the last one");
+    CHECK_HAS(body_of(s, s->n_events), "\"nonces\":\"a2,b\"", "in the order of seats");
+    CHECK_INT(table_done(s->table, NOBODY, "1", NULL), 0,
+              "a short id could be anybody's");
+    CHECK(!seat_does(s, NOBODY, "join", NULL), "too late");
+    CHECK(!seat_does(s, 1, "nonce", "{\"nonce\":\"c\"}"), "too late");
+    CHECK_STR(s->refusal, "state the game has begun", "and why");
+    stand_up(s);
+}
+
+static void leaving_before_the_start(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"open\",\"open\"],"
+                          "\"name\":\"Anna\"}", 1);
+
+    s->reloads = true;
+    CHECK(seat_does(s, NOBODY, "join", "{\"seat\":2}"), s->refusal);
+    CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
+    CHECK(!strstr(body_of(s, s->n_events), "bot"), "nobody plays on");
+    CHECK_INT(s->table->host, 2, "the next one is host");
+    CHECK(!seat_does(s, 0, "chat", "{\"text\":\"x\"}"), "nobody's seat");
+    CHECK(seat_does(s, 2, "leave", NULL), s->refusal);
+    CHECK_INT(s->table->host, NOBODY, "nobody is");
+    CHECK(seat_does(s, NOBODY, "join", "{\"seat\":1}"), s->refusal);
+    CHECK_INT(s->table->host, 1, "whoever comes next");
+    CHECK(server_does(s, NOBODY, "close", NULL), s->refusal);
+    CHECK_HAS(body_of(s, s->n_events), "\"scores\":[],\"places\":[]}", "it never began");
+    CHECK(!seat_does(s, 1, "rematch", NULL), "so there is no rematch");
+    stand_up(s);
+}
+
+static void going_and_coming(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"bot:easy\"]}", 1);
+
+    s->reloads = true;
+    CHECK(!seat_does(s, 0, "return", NULL), "it is there");
+    CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
+    CHECK_HAS(body_of(s, s->n_events), "\"type\":\"left\"", "left");
+    CHECK_HAS(body_of(s, s->n_events), "\"bot\":\"normal\"", "a bot plays on");
+    CHECK_STR(table_bot_to_move(s->table)->name, "normal", "in its place");
+    CHECK(!seat_does(s, 0, "moves", "{\"moves\":[\"take\"]}"), "the bot does");
+    CHECK(!seat_does(s, 0, "leave", NULL), "it has left");
+    CHECK(seat_does(s, 0, "return", NULL), s->refusal);
+    CHECK(!server_does(s, 0, "moves", "{\"moves\":[\"take\"]}"), "no bot any more");
+    CHECK(seat_does(s, 0, "leave", NULL) && seat_does(s, 0, "resign", NULL), s->refusal);
+    CHECK(!seat_does(s, 0, "return", NULL), "for good");
+    CHECK_STR(s->refusal, "state who has resigned cannot return", "and why");
+    CHECK(!seat_does(s, 0, "resign", NULL), "once is enough");
+    CHECK(seat_does(s, 0, "chat", "{\"text\":\"good luck\"}"), "it may still speak");
+    CHECK(seat_does(s, 1, "leave", NULL), "all people have gone");
+    play_to_end(s);
+    CHECK_HAS(body_of(s, s->n_events), "\"places\":[2,2,1]", "those who went are last");
+    stand_up(s);
+}
+
+static void moving(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+    static const struct { int seat; const char *fields, *refusal;
+    } cases[] = {
+        {0, "{}", "syntax the field 'moves' is missing"},
+        {0, "{\"moves\":\"take\"}", "syntax moves must be a list of texts"},
+        {0, "{\"moves\":[]}", "syntax moves must be a list of texts"},
+        {0, "{\"moves\":[7]}", "syntax moves must be a list of texts"},
+        {0, "{\"moves\":[\"give\"]}", "rule 'give' is not a move of this game now"},
+        {0, "{\"moves\":[\"take take\"]}", "syntax 'take take' is more than a move"},
+        {0, "{\"moves\":[\"take\",\"take\"]}", "turn the turn has ended before 'take'"},
+        {0, "{\"moves\":[\"take\"],\"version\":1}",
+         "stale the position has changed since version 1"},
+        {0, "{\"moves\":[\"take\"],\"version\":\"2\"}",
+         "syntax version must be a whole number"},
+        {0, "{\"moves\":[\"take\"],\"versoin\":2}", "syntax unknown field 'versoin'"},
+        {1, "{\"moves\":[\"take\"]}", "turn it is the turn of seat 0"},
+        {NOBODY, "{\"moves\":[\"take\"]}", "token 'moves' needs the token of a seat"},
+    };
+
+    s->reloads = true;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        CHECK(!seat_does(s, cases[i].seat, "moves", cases[i].fields), cases[i].fields);
+        CHECK_HAS(s->refusal, cases[i].refusal, cases[i].fields);
+    }
+    CHECK(seat_does(s, 1, "chat", "{\"text\":\"hello\"}"), s->refusal);
+    CHECK(seat_does(s, 0, "moves", "{\"moves\":[\"take\"],\"version\":2,\"id\":\"x\"}"),
+          "a chat line does not change the position");
+    CHECK(!seat_does(s, 1, "moves", "{\"moves\":[\"take\"],\"version\":3}"),
+          "but a move does");
+    CHECK(seat_does_as(s, 1, "m1", "moves", "{\"moves\":[\"leave\"],\"version\":4}"),
+          s->refusal);
+    CHECK_INT(table_done(s->table, 1, "m1", NULL), 5, "remembered");
+    char fields[2048] = "{\"moves\":[\"take\"";
+    for (int i = 0; i < 64; i++)
+        strcat(fields, ",\"take\"");
+    strcat(fields, "]}");
+    CHECK(!seat_does(s, 0, "moves", fields), "65 moves");
+    CHECK_STR(s->refusal, "long more than 64 moves at once", "and why");
+    stand_up(s);
+}
+
+static void taking_back_alone(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"bot:easy\"]}", 1);
+
+    s->reloads = true;
+    CHECK(!seat_does(s, 0, "takeback", NULL), "nothing to take back");
+    CHECK_STR(s->refusal, "state this seat has not moved yet", "and why");
+    CHECK(play_one(s) && play_one(s) && play_one(s), s->refusal);
+    int before = s->table->match.n_moves;
+    CHECK(seat_does(s, 0, "takeback", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "asked tookback", "bots agree");
+    CHECK_INT(s->table->match.n_moves, before - 2, "its last move and luck's after it");
+    CHECK_INT(table_turn(s->table), 0, "its turn again");
+    play_to_end(s);
+    CHECK(!seat_does(s, 0, "takeback", NULL), "never across the end");
+    stand_up(s);
+}
+
+static void taking_back_by_consent(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"]}", 1);
+
+    s->reloads = true;
+    CHECK(!seat_does(s, 1, "answer", "{\"yes\":true}"), "nobody has asked");
+    CHECK(play_one(s), s->refusal);
+    CHECK(seat_does(s, 0, "takeback", NULL), s->refusal);
+    CHECK_HAS(body_of(s, s->n_events), "\"type\":\"asked\"", "asked");
+    CHECK_HAS(body_of(s, s->n_events), "\"seat\":0,\"to\":1}",
+              "one of luck's moves stays");
+    CHECK(!seat_does(s, 0, "takeback", NULL), "one question at a time");
+    CHECK(!seat_does(s, 0, "answer", "{\"yes\":true}"), "not by itself");
+    CHECK(!seat_does(s, 1, "answer", "{}") && !seat_does(s, 1, "answer", "{\"yes\":1}"),
+          "kinds");
+    CHECK(seat_does(s, 1, "answer", "{\"yes\":true}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "answered", "seat 2 has not answered");
+    CHECK(seat_does(s, 2, "answer", "{\"yes\":true}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "answered tookback", "all have");
+    CHECK_INT(table_turn(s->table), 0, "its turn again");
+    CHECK(play_one(s) && seat_does(s, 0, "takeback", NULL), s->refusal);
+    CHECK(seat_does(s, 2, "answer", "{\"yes\":false}"), s->refusal);
+    CHECK_INT(s->table->asker, NOBODY, "one no ends it");
+    CHECK(!seat_does(s, 0, "takeback", NULL), "now it waits");
+    CHECK_STR(s->refusal, "limit others have refused; ask again in 10 seconds", "10 s");
+    CHECK_INT(s->err.wait_s, 10, "and says so");
+    s->now.service_ms += 10000;
+    CHECK(seat_does(s, 0, "takeback", NULL), s->refusal);
+    CHECK(seat_does(s, 1, "answer", "{\"yes\":false}"), s->refusal);
+    s->now.service_ms += 10000;
+    CHECK(!seat_does(s, 0, "takeback", NULL), "40 s after the second");
+    CHECK_INT(s->err.wait_s, 30, "of which 30 are left");
+    stand_up(s);
+}
+
+static void questions_end(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"bot:easy\",\"human\","
+                 "\"human\"]}",
+                 1);
+
+    s->reloads = true;
+    CHECK(play_one(s) && seat_does(s, 0, "takeback", NULL), s->refusal);
+    CHECK(play_one(s), "a bot's move");
+    CHECK_INT(s->table->asker, 0, "does not end it");
+    CHECK(play_one(s), "a person's move");
+    CHECK_INT(s->table->asker, NOBODY, "does");
+    CHECK(seat_does(s, 0, "takeback", NULL) &&
+              seat_does(s, 2, "answer", "{\"yes\":true}"),
+          s->refusal);
+    CHECK(seat_does(s, 3, "leave", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "left tookback", "all who are left have agreed");
+    CHECK(play_one(s) && seat_does(s, 0, "takeback", NULL), s->refusal);
+    CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
+    CHECK_INT(s->table->asker, NOBODY, "who asked has gone");
+    stand_up(s);
+}
+
+/* Steps of one's own turn told nobody anything. */
+static void own_steps(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down("{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"human\"]}", 12);
+
+    s->reloads = true;
+    int before = s->table->match.n_moves;
+    CHECK(play_one(s), s->refusal);
+    while (table_turn(s->table) != 0 ||
+           s->table->match.n_moves <= match_floor(&s->table->match))
+        CHECK(play_one(s), s->refusal);
+    before = s->table->match.n_moves;
+    CHECK(seat_does(s, 0, "takeback", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "tookback", "without asking");
+    CHECK_INT(s->table->match.n_moves, before - 1, "one step");
+    stand_up(s);
+}
+
+static void talking(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"bot:easy\"],"
+                 "\"name\":\"Anna\"}",
+                 1);
+    char fields[2048] = "{\"text\":\"";
+
+    s->reloads = true;
+    CHECK(seat_does(s, 0, "chat", "{\"text\":\"<b>\\\"dobrý den\\\"</b> 🙂\"}"),
+          s->refusal);
+    CHECK_HAS(body_of(s, s->n_events),
+              "\"seat\":0,\"name\":\"Anna\",\"text\":\"<b>\\\"dobrý den\\\"</b> 🙂\"}",
+              "as it was");
+    for (int i = 0; i < 300; i++)
+        strcat(fields, "ž");
+    strcat(fields, "\"}");
+    CHECK(seat_does(s, 0, "chat", fields), "300 characters, not bytes");
+    strcpy(fields + strlen(fields) - 2, "!\"}");
+    CHECK(!seat_does(s, 0, "chat", fields), "301");
+    CHECK_STR(s->refusal, "long text is longer than 300 characters", "and why");
+    CHECK(!seat_does(s, 0, "chat", "{\"text\":\"  \"}"), "nothing said");
+    CHECK(!seat_does(s, 0, "chat", "{\"text\":\"a\\u2028b\"}"), "two lines");
+    CHECK(!seat_does(s, 1, "mute", "{\"seat\":0,\"on\":true}"), "not the host");
+    CHECK_STR(s->refusal, "forbidden only the host of the table may do 'mute'",
+              "and why");
+    CHECK(!seat_does(s, 0, "mute", "{\"seat\":0}") &&
+              !seat_does(s, 0, "mute", "{\"seat\":2}") && !seat_does(s, 0, "mute", "{}"),
+          "not itself, no bot, not nobody");
+    CHECK(seat_does(s, 0, "mute", "{\"seat\":1,\"on\":true}"), s->refusal);
+    CHECK_HAS(body_of(s, s->n_events), "\"type\":\"muted\"", "silenced");
+    CHECK(!seat_does(s, 1, "chat", "{\"text\":\"x\"}"), "silence");
+    CHECK_STR(s->refusal, "forbidden the host of the table has silenced this seat",
+              "and why");
+    CHECK(seat_does(s, 0, "mute", "{\"seat\":1,\"on\":false}"), s->refusal);
+    CHECK(seat_does(s, 1, "chat", "{\"text\":\"x\"}"), s->refusal);
+    stand_up(s);
+}
+
+/* Every verb by every role, at a table that is played: who gets as far as the rules. */
+static void every_verb_by_every_role(void **state)
+{
+    (void)state;
+    enum { VIEWER, SEAT, HOST, BOT, ROLES };
+    static const int seats[ROLES] = {NOBODY, 1, 0, 2};
+    static const struct { Role role; const char *may;
+    } rows[] = {
+        {ROLE_VIEWER, "yyyy"},
+        {ROLE_SEAT, "-yy-"},
+        {ROLE_HOST, "--y-"},
+        {ROLE_SERVER, "----"},
+    };
+    Sitting *s =
+        sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"bot:easy\"]}", 1);
+    Err err;
+
+    for (const Verb *verb = verbs; verb->name; verb++)
+        for (int i = 0; i < ROLES; i++) {
+            bool may = rows[verb->role].may[i] == 'y';
+            CHECK_INT(verb_allows(verb, s->table, seats[i], &err), may, verb->name);
+            CHECK_INT(verb->role == ROLE_SERVER, verb->is_free, verb->name);
+            if (may)
+                continue;
+            CHECK(!seat_does(s, seats[i], verb->name, NULL), verb->name);
+            CHECK(s->err.code == ERR_TOKEN || s->err.code == ERR_FORBIDDEN, s->refusal);
+        }
+    CHECK(!verb_named("explode") && verb_named("join") == verbs, "by name");
+    stand_up(s);
+}
+
+/* Fields that no verb knows, and fields of the wrong kind, are refused by name. */
+static void fields_of_every_verb(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+
+    for (const Verb *verb = verbs; verb->name; verb++) {
+        CHECK(!server_does(s, 0, verb->name, "{\"bogus\":1}"), verb->name);
+        CHECK_STR(s->refusal, "syntax unknown field 'bogus'", verb->name);
+        CHECK(!server_does(s, 0, verb->name, "[1]"), verb->name);
+        CHECK_HAS(s->refusal, "must be an object", verb->name);
+    }
+    CHECK(!seat_does_as(s, 0, "", "chat", "{\"text\":\"x\"}"), "an empty id");
+    CHECK(!seat_does_as(
+              s, 0, "1234567890123456789012345678901234567890123456789012345678901234x",
+              "chat", "{\"text\":\"x\"}"),
+          "an id of 65 characters");
+    stand_up(s);
+}
+
+static void texts(void **state)
+{
+    (void)state;
+    static const struct { const char *text; bool is_fine;
+    } cases[] = {
+        {"", true},
+        {"plain", true},
+        {"žluťoučký", true},
+        {"日本", true},
+        {"🙂", true},
+        {"\x7f", false},
+        {"a\tb", false},
+        {"\x80", false},
+        {"\xc3", false},
+        {"\xc0\xaf", false},
+        {"\xe0\x80\xaf", false},
+        {"\xed\xa0\x80", false},
+        {"\xf4\x90\x80\x80", false},
+        {"\xf8\x88\x80\x80\x80", false},
+        {"\xff", false},
+        {"\xe2\x80\xae", false},
+        {"\xc2\x85", false},
+        {"\xf4\x8f\xbf\xbd", true},
+    };
+    Err err;
+
+    for (size_t i = 0; i < COUNT(cases); i++)
+        CHECK_INT(text_check(cases[i].text, 24, "name", &err), cases[i].is_fine,
+                  cases[i].text);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_cannot_be_created),
+        cmocka_unit_test(what_is_asked_for_is_shown),
+        cmocka_unit_test(joining),
+        cmocka_unit_test(leaving_before_the_start),
+        cmocka_unit_test(going_and_coming),
+        cmocka_unit_test(moving),
+        cmocka_unit_test(taking_back_alone),
+        cmocka_unit_test(taking_back_by_consent),
+        cmocka_unit_test(questions_end),
+        cmocka_unit_test(own_steps),
+        cmocka_unit_test(talking),
+        cmocka_unit_test(every_verb_by_every_role),
+        cmocka_unit_test(fields_of_every_verb),
+        cmocka_unit_test(texts),
+    };
+
+    return RUN(tests);
+}

@@ -1,0 +1,53 @@
+/* sitting.h - a table in a test: driven by commands in JSON, on a clock of its own. Every
+ * command is also checked: what was decided is what comes of applying its events, and a
+ * table that is loaded from all events so far is the same as the one that was there all
+ * the time. */
+#ifndef SERVER_SITTING_H
+#define SERVER_SITTING_H
+
+#include "server/decide.h"
+
+enum { MAX_EVENTS = 8192 };
+
+typedef struct {
+    Table *table;
+    unsigned char seed[SEED_SIZE];
+    Moment now;
+    int lag_ms;
+    bool reloads;                   /* load and compare after every command */
+    Rng rng;
+    Err err;                        /* of the last refusal */
+    char refusal[1024]; /* "code sentence" of it; empty if it was carried out */
+    int first;                      /* of the last command's events */
+    int n_events;
+    StoredEvent events[MAX_EVENTS];
+} Sitting;
+
+/* A table as `fields` (JSON) want it; NULL, and `refusal` in `why`, if that is refused.
+ */
+Sitting *sit_down(const char *fields, uint64_t seed);
+Sitting *sit_down_or(const char *fields, uint64_t seed, const Setup *set, char why[1024]);
+void stand_up(Sitting *sitting);
+
+/* A command of a seat, by the server for a seat, and with an id. `fields` is JSON, NULL:
+ * none. */
+bool seat_does(Sitting *sitting, int seat, const char *verb, const char *fields);
+bool server_does(Sitting *sitting, int seat, const char *verb, const char *fields);
+bool seat_does_as(Sitting *sitting, int seat, const char *id, const char *verb,
+                  const char *fields);
+
+/* A random legal move of the seat to move, by its owner or its bot. */
+bool play_one(Sitting *sitting);
+void play_to_end(Sitting *sitting);
+
+/* Events as text: their types since `from`, "moved finished"; the body of one. */
+const char *types_since(const Sitting *sitting, int from);
+const char *body_of(const Sitting *sitting, int version);
+
+/* The first difference between two tables, or NULL. */
+const char *difference(const Table *a, const Table *b);
+
+/* A table loaded from the first `n` events. */
+Table *load_again(const Sitting *sitting, int n);
+
+#endif

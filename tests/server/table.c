@@ -1,0 +1,284 @@
+/* table.c - tables from creation to the end, loaded anew at every step; records that
+ * prove themselves; damaged events. */
+#include "test.h"
+
+#include "games/list.h"
+#include "server/table.h"
+#include "sets/load.h"
+#include "sitting.h"
+
+static void a_whole_game(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"seats\":[\"human\",\"bot:normal\"],\"name\":\"Anna\"}", 1);
+
+    CHECK_STR(types_since(s, 1), "created started",
+              "all seats are taken: it begins at once");
+    CHECK_HAS(
+        body_of(s, 1),
+        "\"type\":\"created\",\"at\":1800000000000,\"digest\":"
+        "\"0000000000000000\",\"game\":\"akropolis\",\"setup\":{\"players\":\"2\"},"
+        "\"seats\":[{\"kind\":\"human\",\"name\":\"Anna\"},{\"kind\":\"bot\","
+        "\"level\":\"normal\"}],\"speed\":\"none\",\"aids\":\"full\",\"spectators\":true,"
+        "\"public\":false,\"chat\":true,\"commit\":",
+        "the first event");
+    CHECK_HAS(body_of(s, 2), "\"nonces\":\"\",\"moves\":[\"+", "luck has dealt");
+    CHECK_HAS(body_of(s, 2), "\"turn\":0}", "no clock, no clocks");
+    CHECK_INT(table_turn(s->table), 0, "the first seat begins");
+    play_to_end(s);
+    CHECK_STR(types_since(s, s->first), "moved finished",
+              "the end comes with the last move");
+    CHECK_HAS(body_of(s, s->n_events - 1), "\"turn\":-1", "nobody is to move");
+    CHECK_HAS(body_of(s, s->n_events), "\"reason\":\"end\",\"scores\":[", "scores");
+    CHECK_HAS(body_of(s, s->n_events), "\"reveal\":\"", "the seed is revealed");
+    CHECK(!seat_does(s, 0, "moves", "{\"moves\":[\"17@0,0/0\"]}"), "no more moves");
+    CHECK_STR(s->refusal, "state the game is over", "and why");
+    stand_up(s);
+}
+
+/* Every kind of table, played to the end by random moves; its record is read and proved.
+ */
+static const char *const kinds[] = {
+    "{\"game\":\"akropolis\",\"seats\":[\"human\"],\"architect\":\"metagenes\"}",
+    "{\"game\":\"akropolis\",\"seats\":[\"human\",\"human\"],\"variants\":[\"houses\"],"
+    "\"rulings\":{\"edge\":\"any\"},\"long\":true,\"name\":\"Ján "
+    "Nový\",\"nonce\":\"abc123\"}",
+    "{\"game\":\"akropolis\",\"seats\":[\"bot:random\",\"human\",\"bot:easy\",\"bot:"
+    "greedy\"],"
+    "\"speed\":\"live:60+40\"}",
+    "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"bot:normal\",\"human\"],"
+    "\"speed\":\"days:3\"}",
+    "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\",\"human\"]}",
+};
+
+static void check_record(const Sitting *s, const Setup *with)
+{
+    static char text[MAX_RECORD], again[MAX_RECORD];
+    static Record record;
+    Text out = text_in(text, sizeof text);
+    Proof proof;
+    Err err;
+
+    table_write_record(&out, s->table);
+    CHECK(record_read_with(&record, text, games, with, &err), text);
+    CHECK(record_prove(&proof, &record, &err), text);
+    CHECK(proof.is_committed && proof.is_revealed, "committed to and revealed");
+    CHECK_INT(proof.draws, s->table->match.n_draws, "all draws are proved");
+    out = text_in(again, sizeof again);
+    record_write(&out, &record);
+    CHECK_STR(again, text, "the record reads back to the same bytes");
+}
+
+static void every_kind_of_table(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        Sitting *s = sit_down(kinds[i], 7 + i);
+        for (int n = 0; s->table->phase == PHASE_PLAYING; n++) {
+            s->reloads = n % 16 == 0;
+            s->now.service_ms += 700;
+            CHECK(play_one(s), s->refusal);
+        }
+        s->reloads = true;
+        CHECK(seat_does(s, s->table->host, "chat", "{\"text\":\"danke\"}"), s->refusal);
+        check_record(s, NULL);
+        stand_up(s);
+    }
+}
+
+static void another_set(void **state)
+{
+    (void)state;
+    Setup set = {0};
+    Err err;
+    char path[512], why[1024] = "";
+
+    snprintf(path, sizeof path, "%s/../data/panticapaeum/reconstructed.json",
+             getenv("TESTS"));
+    CHECK(set_load(&set, path, &err), path);
+    Sitting *s =
+        sit_down_or("{\"game\":\"panticapaeum\",\"set\":\"mine\"}", 3, &set, why);
+    CHECK_STR(why, "", "a set of the host's");
+    s->reloads = true;
+    CHECK_HAS(body_of(s, 1), "\"setup\":{\"players\":\"2\",\"set\":\"mine\"}",
+              "its name is shown");
+    CHECK(play_one(s), s->refusal);
+    s->reloads = false;
+    play_to_end(s);
+    check_record(s, &set);
+    stand_up(s);
+    CHECK(!sit_down_or("{\"game\":\"panticapaeum\",\"set\":\"none\"}", 3, NULL, why),
+          "absent");
+    CHECK_STR(why, "setup there is no set called 'none' here", "and why");
+}
+
+static void the_record_before_the_end(void **state)
+{
+    (void)state;
+    static char text[MAX_RECORD];
+    Sitting *s = sit_down("{\"seats\":[\"human\",\"human\"]}", 11);
+    Text out = text_in(text, sizeof text);
+
+    play_one(s);
+    table_write_record(&out, s->table);
+    CHECK_HAS(text, "[Seats \"?,?\"]", "nobody has a name");
+    CHECK_HAS(text, "[Date \"2027-01-15\"]", "of its creation");
+    CHECK_HAS(text, "[Commit \"", "the commitment is shown");
+    CHECK(!strstr(text, "Reveal"), "but not the seed");
+    CHECK(server_does(s, NOBODY, "close", NULL), s->refusal);
+    CHECK_HAS(body_of(s, s->n_events), "\"reason\":\"closed\",\"scores\":[",
+              "as they stand");
+    CHECK_HAS(body_of(s, s->n_events), "\"places\":[]}", "no places, no seed");
+    out = text_in(text, sizeof text);
+    table_write_record(&out, s->table);
+    CHECK(!strstr(text, "Reveal"), "closed before its end: the seed stays secret");
+    stand_up(s);
+}
+
+static void the_summary(void **state)
+{
+    (void)state;
+    char text[4096];
+    Text out = text_in(text, sizeof text);
+    Sitting *s =
+        sit_down("{\"seats\":[\"human\",\"open\",\"bot:easy\"],\"name\":\"Anna\","
+                 "\"speed\":\"live:60+40\",\"public\":true,\"aids\":\"score\"}",
+                 5);
+
+    table_write_summary(&out, s->table, s->now, (bool[MAX_SEATS]){true});
+    CHECK_STR(
+        text,
+        "{\"table\":\"table-0123456789\",\"version\":1,\"phase\":\"waiting\","
+        "\"game\":\"akropolis\",\"setup\":{\"players\":\"3\"},\"seats\":[{\"kind\":"
+        "\"human\",\"name\":\"Anna\",\"here\":true,\"standing\":\"playing\"},{\"kind\":"
+        "\"open\"},{\"kind\":\"bot\",\"level\":\"easy\"}],\"speed\":\"live:60+40\","
+        "\"aids\":\"score\",\"spectators\":true,\"public\":true,\"chat\":true,\"turn\":-"
+        "1,"
+        "\"created\":1800000000000,\"touched\":1800000000000,\"host\":0",
+        "waiting");
+    CHECK(seat_does(s, NOBODY, "join", "{\"name\":\"Bo\"}"), s->refusal);
+    s->now.service_ms += 1500;
+    out = text_in(text, sizeof text);
+    table_write_summary(&out, s->table, s->now, NULL);
+    CHECK_HAS(text, "\"turn\":0,\"clocks\":[98500,60000,null]", "clocks at this moment");
+    stand_up(s);
+}
+
+/* Whatever is wrong with an event, it is refused by name. */
+static void damaged_events(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {
+        "",
+        "{}",
+        "[]",
+        "{\"type\":\"moved\",\"digest\":\"0000000000000000\"}",
+        "{\"type\":\"moved\",\"seat\":0,\"moves\":[\"take\"],\"digest\":"
+        "\"0000000000000000\"}",
+        "{\"type\":\"moved\",\"seat\":0,\"moves\":[],\"digest\":\"0000000000000000\"}",
+        "{\"type\":\"moved\",\"seat\":1,\"moves\":[\"take\"],\"digest\":"
+        "\"0000000000000000\"}",
+        "{\"type\":\"moved\",\"seat\":9,\"moves\":[\"take\"],\"digest\":"
+        "\"0000000000000000\"}",
+        "{\"type\":\"created\",\"digest\":\"0000000000000000\"}",
+        "{\"type\":\"tookback\",\"to\":99,\"digest\":\"0000000000000000\"}",
+        "{\"type\":\"left\",\"seat\":0,\"digest\":\"0000000000000000\"}",
+        "{\"type\":\"nothing\",\"digest\":\"0000000000000000\"}",
+    };
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 5);
+    char sentence[512];
+    Err err;
+
+    for (size_t i = 0; i < COUNT(bodies); i++) {
+        Table *table = load_again(s, 2);
+        StoredEvent event = {table->id, 3, bodies[i], "{\"tick\":5000}"};
+        Text text = text_in(sentence, sizeof sentence);
+        CHECK(!table_apply(table, &event, &err), bodies[i]);
+        err_write(&text, &err);
+        CHECK_HAS(sentence, "event 3 of table table-0123456789 is damaged: ", bodies[i]);
+        CHECK_INT(err.code, ERR_STORE, "it is the store's fault");
+        table_close(table);
+    }
+    Table *table = load_again(s, 1);
+    CHECK(!table_apply(table, &(StoredEvent){table->id, 3, body_of(s, 2), ""}, &err),
+          "a gap");
+    table_close(table);
+    stand_up(s);
+}
+
+static void another_seed(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\"}", 5);
+    unsigned char other[SEED_SIZE] = {1};
+    Table *table = table_open("x", other);
+    Err err;
+
+    CHECK(!table_apply(table, &s->events[0], &err),
+          "the seed is not the one committed to");
+    table_close(table);
+    stand_up(s);
+}
+
+static void rematch(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"bot:easy\",\"human\","
+                 "\"human\"],\"name\":\"Anna\",\"speed\":\"live:60+5\",\"chat\":false}",
+                 21);
+    Batch *batch = batch_open();
+    unsigned char seed[SEED_SIZE] = {2};
+    char body[4096];
+    Err err;
+
+    s->reloads = true;
+    CHECK(seat_does(s, 3, "resign", NULL), s->refusal);
+    CHECK(!seat_does(s, 0, "rematch", NULL), "not before the end");
+    play_to_end(s);
+    CHECK(seat_does(s, 0, "rematch", NULL), s->refusal);
+    CHECK(!table_wants_rematch(s->table), "seat 2 is still there and has not said so");
+    CHECK(!table_recreate(batch, s->table, "new", seed, s->now, &err), "not yet");
+    CHECK(seat_does(s, 2, "rematch", NULL), s->refusal);
+    CHECK(table_wants_rematch(s->table), "all who are there");
+    CHECK(table_recreate(batch, s->table, "new", seed, s->now, &err), "now");
+    CHECK(server_does(s, NOBODY, "rematched", "{\"table\":\"new\"}"), s->refusal);
+    CHECK(!table_wants_rematch(s->table), "there is one");
+    CHECK(!seat_does(s, 3, "rematch", NULL), "too late");
+    snprintf(body, sizeof body, "%s", batch_event_at(batch, 0).body);
+    CHECK_HAS(
+        body,
+        "\"seats\":[{\"kind\":\"bot\",\"level\":\"normal\"},{\"kind\":\"human\","
+        "\"name\":\"Anna\"},{\"kind\":\"bot\",\"level\":\"easy\"},{\"kind\":\"human\","
+        "\"name\":\"\"}],\"speed\":\"live:60+5\"",
+        "everybody one seat further");
+    CHECK_HAS(body, "\"host\":1,\"rematch_of\":\"table-0123456789\"",
+              "the host too");
+    CHECK_INT(batch_events(batch), 2, "it begins at once");
+    Table *next = table_open("new", seed);
+    for (int i = 0; i < 2; i++)
+        CHECK(table_apply(next,
+                          &(StoredEvent){"new", i + 1, batch_event_at(batch, i).body,
+                                         batch_event_at(batch, i).note},
+                          &err),
+              "applies");
+    table_close(next);
+    batch_close(batch);
+    stand_up(s);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_whole_game),
+        cmocka_unit_test(every_kind_of_table),
+        cmocka_unit_test(another_set),
+        cmocka_unit_test(the_record_before_the_end),
+        cmocka_unit_test(the_summary),
+        cmocka_unit_test(damaged_events),
+        cmocka_unit_test(another_seed),
+        cmocka_unit_test(rematch),
+    };
+
+    return RUN(tests);
+}

@@ -1,0 +1,190 @@
+/* venue.c - see venue.h. */
+#include "venue.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void must(bool holds, const char *what)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "venue: %s\n", what);
+    abort();
+}
+
+static void wake(void *with)
+{
+    (void)with;                     /* settling looks by itself */
+}
+
+static Moment now(void *with)
+{
+    const Venue *venue = with;
+
+    return (Moment){.wall_ms = 1700000000000 + venue->ms, .service_ms = venue->ms};
+}
+
+static void fill(void *with, void *out, size_t n)
+{
+    Venue *venue = with;
+    unsigned char *bytes = out;
+
+    for (size_t i = 0; i < n; i++) {
+        venue->luck = venue->luck * 6364136223846793005u + 1442695040888963407u;
+        bytes[i] = (unsigned char)(venue->luck >> 56);
+    }
+}
+
+void venue_usual(Venue *venue)
+{
+    static const char *const rates[] = {"socket_rate", "address_rate", "seat_rate",
+                                        "chat_rate",   "table_rate",   "login_rate",
+                                        "bot_table_rate"};
+    Err err;
+
+    *venue = (Venue){.luck = 1, .ms = 1000};
+    config_usual(&venue->config);
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
+        must(config_set(&venue->config, rates[i], "1000000/1000s", &err), rates[i]);
+    venue->config.bots = 1;
+}
+
+void venue_open(Venue *venue)
+{
+    static const Hardness soft = {1, 8192};
+    Err err;
+
+    must(sodium_init() >= 0, "sodium");
+    must((venue->store = store_open("memory:", &err)), "store");
+    venue->hall = hall_open(&(HallOptions){.config = &venue->config,
+                                           .store = venue->store,
+                                           .wake = wake,
+                                           .now = now,
+                                           .random = fill,
+                                           .with = venue},
+                            &err);
+    must(venue->hall, "hall");
+    must(people_open(venue->hall, &soft, &err) && front_open(venue->hall, &err), "parts");
+    venue->net = (FakeNet){&hall_handlers, venue->hall};
+}
+
+static void forget(Venue *venue)
+{
+    free(venue->body);
+    free(venue->headers);
+    json_decref(venue->answer);
+    venue->body = venue->headers = NULL;
+    venue->answer = NULL;
+}
+
+void venue_close(Venue *venue)
+{
+    hall_close(venue->hall);
+    store_close(venue->store);
+    forget(venue);
+}
+
+static void step(Venue *venue)
+{
+    usleep(200);
+    hall_handlers.woken(venue->hall);
+    hall_handlers.tick(venue->hall);
+}
+
+void venue_settle(Venue *venue)
+{
+    int quiet = 0;
+
+    for (int i = 0; i < 100000 && quiet < 3; i++) {
+        step(venue);
+        quiet = hall_is_quiet(venue->hall) && !hall_counts(venue->hall).bots_waiting
+                    ? quiet + 1 : 0;
+    }
+}
+
+void venue_pass(Venue *venue, int ms)
+{
+    venue->ms += ms;
+    venue_settle(venue);
+}
+
+void venue_wait(Venue *venue, Conn *conn, int frames)
+{
+    for (int i = 0; i < 100000; i++) {
+        if (frames ? fake_frames(conn) >= frames : fake_status(conn) != 0)
+            return;
+        step(venue);
+    }
+}
+
+int venue_ask(Venue *venue, const char *method, const char *target, const char *token,
+              const char *body)
+{
+    Conn *conn = fake_connect(&venue->net, "127.0.0.1");
+
+    fake_request(conn, method, target, token, body);
+    venue_wait(venue, conn, 0);
+    forget(venue);
+    venue->status = fake_status(conn);
+    venue->body = strdup(fake_body(conn));
+    venue->headers = strdup(fake_headers(conn));
+    venue->answer = json_loads(venue->body, 0, NULL);
+    fake_hang_up(conn);
+    return venue->status;
+}
+
+const json_t *json_at(const json_t *from, const char *path)
+{
+    char name[64];
+
+    while (from && *path) {
+        size_t n = strcspn(path, ".");
+        snprintf(name, sizeof name, "%.*s", (int)n, path);
+        from = json_is_array(from) ? json_array_get(from, (size_t)atoi(name))
+                                   : json_object_get(from, name);
+        path += n + (path[n] == '.');
+    }
+    return from;
+}
+
+const char *venue_text(const Venue *venue, const char *path)
+{
+    const char *text = json_string_value(json_at(venue->answer, path));
+
+    return text ? text : "";
+}
+
+int venue_int(const Venue *venue, const char *path)
+{
+    const json_t *number = json_at(venue->answer, path);
+
+    return json_is_integer(number) ? (int)json_integer_value(number) : -1;
+}
+
+Made venue_table(Venue *venue, const char *fields)
+{
+    Made made = {.version = 0};
+    size_t i;
+    json_t *token;
+
+    venue_ask(venue, "POST", "/api/tables", NULL, fields);
+    must(venue->status == 200, venue->body);
+    snprintf(made.id, sizeof made.id, "%s", venue_text(venue, "table"));
+    made.version = venue_int(venue, "version");
+    json_array_foreach(json_object_get(venue->answer, "tokens"), i, token)
+        snprintf(made.tokens[i], TOKEN, "%s",
+                 json_is_string(token) ? json_string_value(token) : "");
+    return made;
+}
+
+const char *venue_move(Venue *venue, const char *table, const char *token)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/api/tables/%s/legal", table);
+    venue_ask(venue, "GET", path, token, NULL);
+    return venue_text(venue, "moves.0");
+}

@@ -1,0 +1,59 @@
+/* venue.h - a server without a network: store, hall, people and front in this process,
+ * time that tests move, and requests that are answered at once. */
+#ifndef SERVER_VENUE_H
+#define SERVER_VENUE_H
+
+#include <jansson.h>
+
+#include "fake_net.h"
+#include "server/front.h"
+#include "server/people.h"
+
+typedef struct {
+    Config config;
+    Store *store;
+    Hall *hall;
+    FakeNet net;
+    int64_t ms;                     /* its clock */
+    uint64_t luck;                  /* its random numbers */
+    int status;                     /* of the last answer */
+    char *body, *headers;
+    json_t *answer;                 /* NULL: not JSON */
+} Venue;
+
+/* With the usual settings but for limits that are out of the way; change `config` between
+ * the two. */
+void venue_usual(Venue *venue);
+void venue_open(Venue *venue);
+void venue_close(Venue *venue);
+
+/* Let what is under way come to its end; `ms` of time pass first. */
+void venue_settle(Venue *venue);
+void venue_pass(Venue *venue, int ms);
+
+/* Go on until `conn` has been answered, or has this many frames. */
+void venue_wait(Venue *venue, Conn *conn, int frames);
+
+/* A request from 127.0.0.1, and its answer in `venue`; returns the status. */
+int venue_ask(Venue *venue, const char *method, const char *target, const char *token,
+              const char *body);
+
+/* A member of the last answer as text or number; "" or -1 if it is not there. "a.b.0"
+ * goes in. */
+const char *venue_text(const Venue *venue, const char *path);
+int venue_int(const Venue *venue, const char *path);
+const json_t *json_at(const json_t *from, const char *path);
+
+/* Create a table; its id and the tokens of its seats are copied ("" where there is none).
+ */
+typedef struct {
+    char id[TABLE_ID];
+    char tokens[MAX_SEATS][TOKEN];
+    int version;
+} Made;
+Made venue_table(Venue *venue, const char *fields);
+
+/* The first legal move at a table. */
+const char *venue_move(Venue *venue, const char *table, const char *token);
+
+#endif

@@ -1,0 +1,314 @@
+/* vote.c - seats that go away, and what the others do about it: examples, then every way
+ * in which a table can come to stand (P6). */
+#include "test.h"
+
+#include "core/digest.h"
+#include "server/event.h"
+#include "sitting.h"
+
+static void voting(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\","
+                          "\"human\"]}", 1);
+
+    s->reloads = true;
+    CHECK(!seat_does(s, 1, "vote", "{\"about\":0,\"choice\":\"bot\"}"), "it is there");
+    CHECK_STR(s->refusal, "state seat 0 is not away", "and why");
+    CHECK(server_does(s, 0, "away", NULL), s->refusal);
+    CHECK(!server_does(s, 0, "away", NULL), "once");
+    CHECK(!seat_does(s, 1, "vote", "{\"about\":0,\"choice\":\"none\"}"), "no choice");
+    CHECK(!seat_does(s, 1, "vote", "{\"about\":4,\"choice\":\"bot\"}"), "no seat");
+    CHECK(!seat_does(s, 1, "vote", "{\"choice\":\"bot\"}"), "about nobody");
+    CHECK(seat_does(s, 1, "vote", "{\"about\":0,\"choice\":\"bot\"}"), s->refusal);
+    CHECK(seat_does(s, 2, "vote", "{\"about\":0,\"choice\":\"end\"}"), s->refusal);
+    CHECK(seat_does(s, 3, "vote", "{\"about\":0,\"choice\":\"wait\"}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "voted", "one of three each: nothing is decided");
+    CHECK(server_does(s, 0, "back", NULL), s->refusal);
+    CHECK(server_does(s, 0, "away", NULL), s->refusal);
+    CHECK(seat_does(s, 2, "vote", "{\"about\":0,\"choice\":\"bot\"}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "voted", "earlier votes are forgotten");
+    CHECK(seat_does(s, 3, "vote", "{\"about\":0,\"choice\":\"bot\"}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "voted replaced", "two of three");
+    CHECK_STR(table_bot_to_move(s->table)->name, "normal", "a bot plays on");
+    CHECK(seat_does(s, 0, "return", NULL), "its owner may return");
+    CHECK_INT(s->table->seats[0].standing, PLAYING, "and is there");
+    stand_up(s);
+}
+
+static void ending(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"]}", 1);
+
+    s->reloads = true;
+    CHECK(server_does(s, 0, "away", NULL) && server_does(s, 1, "away", NULL), s->refusal);
+    CHECK(seat_does(s, 2, "vote", "{\"about\":0,\"choice\":\"end\"}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "voted finished", "the only one who is there");
+    CHECK_HAS(body_of(s, s->n_events), "\"reason\":\"abandoned\"", "by a vote");
+    CHECK(!strstr(body_of(s, s->n_events), "reveal"), "the seed stays secret");
+    stand_up(s);
+}
+
+static void fewer_voters(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\","
+                          "\"human\"]}", 1);
+
+    s->reloads = true;
+    CHECK(server_does(s, 0, "away", NULL), s->refusal);
+    CHECK(seat_does(s, 1, "vote", "{\"about\":0,\"choice\":\"bot\"}"), s->refusal);
+    CHECK(seat_does(s, 2, "leave", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "left", "one of two is not more than half");
+    CHECK(server_does(s, 3, "away", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "away replaced", "one of one is");
+    stand_up(s);
+}
+
+/* Whoever sends a command is here. */
+static void a_move_is_a_sign_of_life(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+
+    s->reloads = true;
+    CHECK(server_does(s, 0, "away", NULL), s->refusal);
+    CHECK(!seat_does(s, 0, "moves", "{\"moves\":[\"give\"]}"), "refused");
+    CHECK_INT(s->table->seats[0].standing, AWAY, "and nothing has happened");
+    CHECK(seat_does_as(s, 0, "m1", "moves", "{\"moves\":[\"take\"]}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "back moved", "back");
+    int first;
+    CHECK_INT(table_done(s->table, 0, "m1", &first), s->n_events, "one command");
+    CHECK_INT(first, s->n_events - 1, "of two events");
+    stand_up(s);
+}
+
+/* The model: all that people and the server may do, in every order, as far as `depth`
+ * goes. A state that was met with as much depth left before is not looked at again. */
+enum { SEEN = 1 << 20 };
+
+typedef struct {
+    uint64_t hash;
+    int depth;
+} Seen;
+
+typedef struct {
+    Seen *seen;
+    size_t n_actions;               /* the first of them only */
+    long states, steps;
+} Model;
+
+enum { STANDING_ACTIONS = 11 };     /* how people stand to the game; then all the rest */
+
+static const struct { bool by_server; const char *verb, *fields; } actions[] = {
+    {false, "leave", NULL},
+    {false, "return", NULL},
+    {false, "resign", NULL},
+    {true, "away", NULL},
+    {true, "back", NULL},
+    {true, "timeout", NULL},
+    {false, "vote", "{\"about\":0,\"choice\":\"wait\"}"},
+    {false, "vote", "{\"about\":0,\"choice\":\"bot\"}"},
+    {false, "vote", "{\"about\":0,\"choice\":\"end\"}"},
+    {false, "vote", "{\"about\":1,\"choice\":\"bot\"}"},
+    {false, "vote", "{\"about\":2,\"choice\":\"end\"}"},
+    {false, "moves", "{\"moves\":[\"take\"]}"},
+    {true, "moves", "{\"moves\":[\"take\"]}"},
+    {false, "takeback", NULL},
+    {false, "answer", "{\"yes\":true}"},
+    {false, "answer", "{\"yes\":false}"},
+    {false, "rematch", NULL},
+    {false, "chat", "{\"text\":\"x\"}"},
+};
+
+/* What a state is, apart from when it was reached. Refusals count up to one. */
+static uint64_t hash_of(const Table *table)
+{
+    uint64_t hash = (uint64_t)table->phase << 32 | (uint64_t)(table->asker + 1) << 16 |
+                    (uint64_t)table->asked_to;
+
+    hash = digest_add(hash, table_digest(table));
+    for (int i = 0; i < table->n_seats; i++) {
+        const Seat *seat = &table->seats[i];
+        uint64_t bits = (uint64_t)seat->standing << 8 |
+                        (uint64_t)(seat->bot != NULL) << 7 | (uint64_t)seat->agrees << 6 |
+                        (uint64_t)(seat->refused > 0) << 5 |
+                        (uint64_t)seat->wants_rematch << 4 |
+                        (uint64_t)(seat->gone_at == table->match.n_moves) << 3;
+        for (int k = 0; k < table->n_seats; k++)
+            bits = bits << 4 | seat->votes[k];
+        hash = digest_add(hash, bits);
+    }
+    return hash ? hash : 1;
+}
+
+/* Whether this state must still be looked at with so much depth. */
+static bool is_new(Model *model, const Table *table, int depth)
+{
+    uint64_t hash = hash_of(table);
+    size_t at = hash % SEEN;
+
+    while (model->seen[at].hash && model->seen[at].hash != hash)
+        at = (at + 1) % SEEN;
+    if (model->seen[at].hash == hash && model->seen[at].depth >= depth)
+        return false;
+    model->states += !model->seen[at].hash;
+    assert_true(model->states < SEEN / 2);
+    model->seen[at] = (Seen){hash, depth};
+    return true;
+}
+
+/* A step from `table` into `*out`, a copy; false if it is refused. */
+static bool step(Table **out, const Table *table, int seat, size_t action)
+{
+    json_t *fields =
+        actions[action].fields ? json_loads(actions[action].fields, 0, NULL) : NULL;
+    Batch *batch = batch_open();
+    Command command = {.verb = verb_named(actions[action].verb), .seat = seat,
+                       .by_server = actions[action].by_server, .fields = fields,
+                       .now = {table->touched_at + 1, table->turn_since}};
+    Err err;
+    int64_t deadline = table_deadline(table);
+
+    if (command.verb == verb_named("timeout") && deadline != INT64_MAX)
+        command.now.service_ms = deadline;
+    bool ok = table_decide(batch, table, &command, &err);
+    if (ok) {
+        *out = malloc(sizeof **out);
+        **out = *table;
+        for (int i = 0; i < batch_events(batch); i++) {
+            StoredEvent event = batch_event_at(batch, i);
+            assert_true(table_apply(*out, &event, &err));
+        }
+    }
+    batch_close(batch);
+    json_decref(fields);
+    return ok;
+}
+
+/* What holds whatever happened before. */
+static void check_state(const Table *table)
+{
+    int turn = table_turn(table);
+
+    CHECK_INT(turn == NOBODY, table->phase == PHASE_OVER,
+              "somebody is to move until it is over");
+    for (int i = 0; i < table->n_seats; i++) {
+        const Seat *seat = &table->seats[i];
+        CHECK_INT(seat_has_forfeited(seat) || seat->kind == SEAT_BOT, seat->bot != NULL,
+                  "a bot plays for who has gone");
+        CHECK_INT(table_verdict(table, i), VOTE_NONE, "no majority waits");
+        for (int k = 0; k < table->n_seats; k++)
+            CHECK(!seat->votes[k] || table->phase == PHASE_OVER ||
+                  (seat_is_asked(seat) && table->seats[k].standing == AWAY && k != i),
+                  "who is there votes about who is away");
+        CHECK(!seat->agrees || table->asker != NOBODY, "an answer has a question");
+    }
+    if (table->asker == NOBODY)
+        return;
+    bool is_open = false;
+    for (int i = 0; i < table->n_seats; i++)
+        is_open = is_open || (i != table->asker && seat_is_asked(&table->seats[i]) &&
+                              !table->seats[i].agrees);
+    CHECK(is_open && seat_is_owned(&table->seats[table->asker]),
+          "a question waits for somebody");
+}
+
+/* What holds of a step. */
+static void check_step(const Table *before, const Table *after, size_t action)
+{
+    for (int i = 0; i < before->n_seats; i++)
+        CHECK(before->seats[i].standing != RESIGNED ||
+                  after->seats[i].standing == RESIGNED,
+              "who resigned never returns");
+    if (before->phase != PHASE_OVER)
+        return;
+    const char *verb = actions[action].verb;
+    CHECK(strcmp(verb, "chat") == 0 || strcmp(verb, "rematch") == 0,
+          "after the end only talk");
+    CHECK_INT(after->phase, PHASE_OVER, "the end is the end");
+}
+
+/* Can whoever is to move, a person or a bot, do so? */
+static bool can_move(const Table *table)
+{
+    Table *after;
+    size_t i = STANDING_ACTIONS + (table_bot_to_move(table) != NULL);
+    bool ok = step(&after, table, table_turn(table), i);
+
+    if (ok)
+        free(after);
+    return ok;
+}
+
+static void explore(Model *model, const Table *table, int depth)
+{
+    if (!is_new(model, table, depth))
+        return;
+    check_state(table);
+    CHECK(table->phase == PHASE_OVER || can_move(table), "somebody can always move");
+    for (int seat = 0; depth > 0 && seat < table->n_seats; seat++)
+        for (size_t i = 0; i < model->n_actions; i++) {
+            Table *after;
+            if (!step(&after, table, seat, i))
+                continue;
+            model->steps++;
+            check_step(table, after, i);
+            if (strcmp(actions[i].verb, "chat") != 0)
+                explore(model, after, depth - 1);
+            free(after);
+        }
+}
+
+static void explore_all(const char *fields, size_t n_actions, int depth)
+{
+    Sitting *s = sit_down(fields, 1);
+    Model model = {.seen = calloc(SEEN, sizeof(Seen)), .n_actions = n_actions};
+
+    for (int k = 0; k < 6; k++)         /* near the end, so that the end is met too */
+        CHECK(play_one(s), s->refusal);
+    explore(&model, s->table, depth);
+    print_message("# depth %d: %ld states, %ld steps\n", depth, model.states,
+                  model.steps);
+    CHECK(model.states > 40, "enough was looked at");
+    free(model.seen);
+    stand_up(s);
+}
+
+static const char *const tables[] = {
+    "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"],\"speed\":\"days:1\"}",
+    "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"bot:easy\"],\"speed\":\"days:"
+    "1\"}",
+};
+
+static void all_interleavings(void **state)
+{
+    (void)state;
+    int deeper = getenv("POLIS_LONG") ? 4 : 0;
+
+    for (size_t i = 0; i < COUNT(tables); i++)
+        explore_all(tables[i], COUNT(actions), (SLOWDOWN > 1 ? 4 : 5) + deeper);
+}
+
+static void leaving_and_voting_in_every_order(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(tables); i++)
+        explore_all(tables[i], STANDING_ACTIONS, 12);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(voting),
+        cmocka_unit_test(ending),
+        cmocka_unit_test(fewer_voters),
+        cmocka_unit_test(a_move_is_a_sign_of_life),
+        cmocka_unit_test(all_interleavings),
+        cmocka_unit_test(leaving_and_voting_in_every_order),
+    };
+
+    return RUN(tests);
+}

@@ -1,0 +1,271 @@
+/* admin.c - see admin.h. The bans are few and asked for all the time: a list in memory,
+ * read from the store at the start. */
+#include "server/admin.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/limits.h"
+#include "server/people_inside.h"
+
+struct Ban {
+    char key[BAN_KEY], who[BAN_WHO];
+    int64_t until;                  /* wall ms; 0: for good */
+    Ban *next;
+};
+
+static bool has_ended(const Ban *ban, int64_t now)
+{
+    return ban->until && ban->until <= now;
+}
+
+static Ban *find_ban(const People *people, const char *key)
+{
+    Ban *ban = people->bans;
+
+    while (ban && strcmp(ban->key, key) != 0)
+        ban = ban->next;
+    return ban;
+}
+
+static void drop_ban(People *people, const char *key)
+{
+    for (Ban **at = &people->bans; *at; at = &(*at)->next)
+        if (strcmp((*at)->key, key) == 0) {
+            Ban *ban = *at;
+            *at = ban->next;
+            free(ban);
+            return;
+        }
+}
+
+static void add_ban(People *people, const Ban *ban)
+{
+    Ban *copy = malloc(sizeof *copy);
+
+    assert(copy);
+    drop_ban(people, ban->key);
+    *copy = *ban;
+    copy->next = people->bans;
+    people->bans = copy;
+}
+
+static Ban new_ban(const char *key, const char *who, int64_t until)
+{
+    Ban ban = {.until = until};
+    Text texts[] = {text_in(ban.key, sizeof ban.key), text_in(ban.who, sizeof ban.who)};
+
+    text_str(&texts[0], key);
+    text_str(&texts[1], who);
+    return ban;
+}
+
+/* One that has ended stays in the store until it is lifted, but is not looked at. */
+static bool read_ban(void *to, const char *key, const char *value)
+{
+    People *people = to;
+    char *who;
+    Ban ban = new_ban(key, "", strtoll(value, &who, 10));
+    Text text = text_in(ban.who, sizeof ban.who);
+
+    text_str(&text, *who == ' ' ? who + 1 : who);
+    if (!has_ended(&ban, hall_now(people->hall).wall_ms))
+        add_ban(people, &ban);
+    return true;
+}
+
+bool bans_open(People *people, Err *err)
+{
+    return store_scan(hall_store(people->hall), "ban", "", "", read_ban, people, err);
+}
+
+void bans_close(People *people)
+{
+    while (people->bans)
+        drop_ban(people, people->bans->key);
+}
+
+static void address_key(char out[BAN_KEY], const char *address)
+{
+    char counts[ADDRESS_KEY];
+    Text text = text_in(out, BAN_KEY);
+
+    limit_address(counts, address);
+    text_f(&text, "address/%s", counts);
+}
+
+static void person_key(char out[BAN_KEY], const char *person)
+{
+    Text text = text_in(out, BAN_KEY);
+
+    text_f(&text, "person/%s", person);
+}
+
+static bool check_key(const People *people, const char *key, Err *err)
+{
+    const Ban *ban = find_ban(people, key);
+    int64_t now = hall_now(people->hall).wall_ms;
+
+    if (!ban || has_ended(ban, now))
+        return true;
+    fail(err, ERR_FORBIDDEN, N_("the host of this server has shut you out"));
+    int64_t wait_s = ban->until ? (ban->until - now + 999) / 1000 : 0;
+    err->wait_s = wait_s < INT32_MAX ? (int)wait_s : INT32_MAX;
+    return false;
+}
+
+bool ban_check(Hall *hall, const char *address, const char *person, Err *err)
+{
+    const People *people = people_of(hall);
+    char key[BAN_KEY];
+
+    if (!people || !people->bans)
+        return true;
+    address_key(key, address);
+    if (!check_key(people, key, err))
+        return false;
+    if (!person)
+        return true;
+    person_key(key, person);
+    return check_key(people, key, err);
+}
+
+static bool is_address(const char *who)
+{
+    unsigned char bytes[16];
+
+    return inet_pton(AF_INET, who, bytes) == 1 || inet_pton(AF_INET6, who, bytes) == 1;
+}
+
+bool ban_key(char out[BAN_KEY], Hall *hall, const char *who, Err *err)
+{
+    Person person;
+
+    if (is_address(who)) {
+        address_key(out, who);
+        return true;
+    }
+    if (!person_named(&person, hall, who, err) && !person_load(&person, hall, who, err)) {
+        if (err->code != ERR_ABSENT)
+            return false;
+        return fail(err, ERR_ABSENT,
+                    N_("'%s' is neither an address nor the name of an account"), who);
+    }
+    person_key(out, person.id);
+    return true;
+}
+
+/* A change of the list that waits for the disk. */
+typedef struct {
+    Hall *hall;
+    Ban ban;
+    bool is_lifted;
+    Told *told;
+    void *context;
+} Change;
+
+static void changed(void *context, const Outcome *outcome)
+{
+    Change *change = context;
+    People *people = people_of(change->hall);
+
+    if (!outcome->err && people && change->is_lifted)
+        drop_ban(people, change->ban.key);
+    else if (!outcome->err && people)
+        add_ban(people, &change->ban);
+    change->told(change->context, outcome);
+    free(change);
+}
+
+static void commit_change(const Change *wanted, Batch *batch)
+{
+    Change *change = malloc(sizeof *change);
+
+    assert(change);
+    *change = *wanted;
+    hall_commit(change->hall, batch, changed, change);
+}
+
+void ban_set(Hall *hall, const char *key, const char *who, int hours, Told *told,
+             void *context)
+{
+    int64_t until = hours ? hall_now(hall).wall_ms + hours * 3600000LL : 0;
+    Change change = {hall, new_ban(key, who, until), false, told, context};
+    char value[BAN_WHO + 24];
+    Text text = text_in(value, sizeof value);
+    Batch *batch = batch_open();
+
+    text_f(&text, "%lld %s", (long long)until, change.ban.who);
+    batch_put(batch, "ban", key, value);
+    commit_change(&change, batch);
+}
+
+void ban_lift(Hall *hall, const char *key, Told *told, void *context)
+{
+    Change change = {hall, new_ban(key, "", 0), true, told, context};
+    Batch *batch = batch_open();
+
+    batch_erase(batch, "ban", key);
+    commit_change(&change, batch);
+}
+
+void ban_write(Text *text, Hall *hall)
+{
+    int64_t now = hall_now(hall).wall_ms;
+    const char *separator = "";
+
+    text_char(text, '[');
+    for (const Ban *ban = people_of(hall)->bans; ban; ban = ban->next) {
+        if (has_ended(ban, now))
+            continue;
+        text_f(text, "%s{\"who\":", separator);
+        text_json(text, ban->who);
+        text_str(text, ",\"key\":");
+        text_json(text, ban->key);
+        text_f(text, ",\"until\":%lld}", (long long)ban->until);
+        separator = ",";
+    }
+    text_char(text, ']');
+}
+
+int ban_count(Hall *hall)
+{
+    int64_t now = hall_now(hall).wall_ms;
+    int n = 0;
+
+    for (const Ban *ban = people_of(hall)->bans; ban; ban = ban->next)
+        n += !has_ended(ban, now);
+    return n;
+}
+
+bool admin_open(People *people, Err *err)
+{
+    Text text = text_in(people->admin, sizeof people->admin);
+    char *token;
+
+    if (!store_get(hall_store(people->hall), &token, "server", "admin", err))
+        return false;
+    if (token) {
+        text_str(&text, token);
+        free(token);
+    } else {
+        Batch *batch = batch_open();
+        fresh_token(people->admin, people->hall);
+        batch_put(batch, "server", "admin", people->admin);
+        hall_commit(people->hall, batch, NULL, NULL);
+    }
+    return true;
+}
+
+bool admin_check(Hall *hall, const char *token, Err *err)
+{
+    const People *people = people_of(hall);
+    size_t n = strlen(people->admin);
+
+    if (token && n && strlen(token) == n && sodium_memcmp(token, people->admin, n) == 0)
+        return true;
+    return fail(err, ERR_TOKEN, N_("this needs the token of the server's host"));
+}

@@ -1,0 +1,34 @@
+/* admin.h - who is not welcome, and the host of the server's own commands.
+ *
+ *   ban/address/ADDRESS, ban/person/ID    UNTIL WHO: in ms, 0 for good; as the host named
+ * it server/admin                          the token of `polis admin`: whoever can read
+ * the store owns everything in it anyway */
+#ifndef SERVER_ADMIN_H
+#define SERVER_ADMIN_H
+
+#include "server/hall.h"
+
+enum { BAN_KEY = 80, BAN_WHO = 128 };
+
+/* ERR_FORBIDDEN if this address, or this person (NULL: nobody), is banned. Costs a glance
+ * at a list. */
+bool ban_check(Hall *hall, const char *address, const char *person, Err *err);
+
+/* The key for an address, a person's id or an account's name; ERR_ABSENT if it is none of
+ * them. */
+bool ban_key(char out[BAN_KEY], Hall *hall, const char *who, Err *err);
+
+/* Ban for some hours (0: for good), or lift the ban; told when it is on the disk and
+ * holds. */
+void ban_set(Hall *hall, const char *key, const char *who, int hours, Told *told,
+             void *context);
+void ban_lift(Hall *hall, const char *key, Told *told, void *context);
+
+/* [{"who":…,"key":…,"until":MS},…] */
+void ban_write(Text *text, Hall *hall);
+int ban_count(Hall *hall);
+
+/* Is this the token of `polis admin`? */
+bool admin_check(Hall *hall, const char *token, Err *err);
+
+#endif

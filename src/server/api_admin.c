@@ -1,0 +1,266 @@
+/* api_admin.c - the addresses of `polis admin`: POST /api/admin/… with the host's token. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/admin.h"
+#include "server/people_inside.h"
+#include "server/route.h"
+
+enum { MOST_HOURS = 24 * 3650, MOST_LISTED = 2000 };
+
+static bool is_host(const Ask *ask)
+{
+    Err err;
+
+    if (admin_check(ask->hall, ask->request->token, &err))
+        return true;
+    caller_refuse(ask->caller, &err, -1);
+    return false;
+}
+
+static void done(void *context, const Outcome *outcome)
+{
+    Caller *caller = context;
+
+    if (outcome->err)
+        caller_refuse(caller, outcome->err, -1);
+    else
+        caller_answer(caller, "{}");
+    caller_release(caller);
+}
+
+/* A text of the body, empty if it is not there; NULL, and answered, if it is no text. */
+static const char *asked_text(const Ask *ask, const char *name)
+{
+    const char *value = "";
+    Err err;
+
+    if (field_text(&value, ask->body, name, &err))
+        return value;
+    caller_refuse(ask->caller, &err, -1);
+    return NULL;
+}
+
+typedef struct {
+    Text page;
+    int n, left_out;
+    const char *phase;              /* empty: all */
+} Listing;
+
+static const char *const phases[] = {"waiting", "playing", "over"};
+
+static void list_table(void *with, const Table *table)
+{
+    Listing *list = with;
+    Text *page = &list->page;
+
+    if (*list->phase && strcmp(list->phase, phases[table->phase]) != 0)
+        return;
+    if (list->n == MOST_LISTED) {
+        list->left_out++;
+        return;
+    }
+    text_f(page,
+           "%s{\"table\":\"%s\",\"phase\":\"%s\",\"game\":\"%s\",\"version\":%d,"
+           "\"touched\":%lld,\"public\":%s,\"names\":[",
+           list->n++ ? "," : "", table->id, phases[table->phase], table->game->name,
+           table->version, (long long)table->touched_at,
+           table->is_public ? "true" : "false");
+    for (int i = 0; i < table->n_seats; i++) {
+        const Seat *seat = &table->seats[i];
+        text_str(page, i ? "," : "");
+        text_json(page, seat->kind == SEAT_BOT ? "bot" : seat->name);
+    }
+    text_str(page, "]}");
+}
+
+static void list_tables(const Ask *ask)
+{
+    Listing list = {.page = caller_page()};
+
+    if (!is_host(ask) || !(list.phase = asked_text(ask, "phase")))
+        return;
+    text_str(&list.page, "{\"tables\":[");
+    hall_each(ask->hall, list_table, &list);
+    text_f(&list.page, "],\"left_out\":%d}", list.left_out);
+    caller_answer(ask->caller, list.page.at);
+}
+
+static void close_table(const Ask *ask)
+{
+    Command command = {.verb = verb_named("close"), .seat = NOBODY, .by_server = true};
+    const char *table;
+
+    assert(command.verb);
+    if (is_host(ask) && (table = asked_text(ask, "table")))
+        hall_do(ask->hall, table, &command, NULL, done, caller_hold(ask->caller));
+}
+
+static void ban(const Ask *ask)
+{
+    char key[BAN_KEY];
+    const char *who;
+    int hours = 0;
+    Err err;
+
+    if (!is_host(ask) || !(who = asked_text(ask, "who")))
+        return;
+    if (!field_int(&hours, ask->body, "hours", 0, MOST_HOURS, &err) ||
+        !ban_key(key, ask->hall, who, &err))
+        caller_refuse(ask->caller, &err, -1);
+    else
+        ban_set(ask->hall, key, who, hours, done, caller_hold(ask->caller));
+}
+
+static void unban(const Ask *ask)
+{
+    char key[BAN_KEY];
+    const char *who;
+    Err err;
+
+    if (!is_host(ask) || !(who = asked_text(ask, "who")))
+        return;
+    if (!ban_key(key, ask->hall, who, &err))
+        caller_refuse(ask->caller, &err, -1);
+    else
+        ban_lift(ask->hall, key, done, caller_hold(ask->caller));
+}
+
+static void list_bans(const Ask *ask)
+{
+    Text page = caller_page();
+
+    if (!is_host(ask))
+        return;
+    text_str(&page, "{\"bans\":");
+    ban_write(&page, ask->hall);
+    text_char(&page, '}');
+    caller_answer(ask->caller, page.at);
+}
+
+/* A line of chat that is to go. */
+typedef struct {
+    Hall *hall;
+    Caller *caller;
+    int version;
+    Batch *out;
+    bool is_found;
+} Line;
+
+static bool blank_line(void *to, const StoredEvent *event)
+{
+    Line *line = to;
+    json_t *body = json_loads(event->body, 0, NULL);
+    const char *type = json_string_value(json_object_get(body, "type"));
+
+    line->is_found = event->version == line->version && type && strcmp(type, "chat") == 0;
+    if (line->is_found) {
+        json_object_set_new(body, "text", json_string(""));
+        char *text = json_dumps(body, JSON_COMPACT);
+        assert(text);
+        batch_amend(line->out, event->table, event->version, text);
+        free(text);
+    }
+    json_decref(body);
+    return false;
+}
+
+static bool amend_line(Batch *out, const char *table, void *with, Err *err)
+{
+    Line *line = with;
+
+    line->out = out;
+    if (!store_events(hall_store(line->hall), table, line->version - 1, blank_line, line,
+                      err))
+        return false;
+    return line->is_found ||
+           fail(err, ERR_ABSENT, N_("event %d of the table is no line of chat"),
+                line->version);
+}
+
+static void line_done(void *context, const Outcome *outcome)
+{
+    Line *line = context;
+
+    done(line->caller, outcome);
+    free(line);
+}
+
+static void delete_line(const Ask *ask)
+{
+    const char *table;
+    int version = 0;
+    Line *line;
+    Err err;
+
+    if (!is_host(ask) || !(table = asked_text(ask, "table")))
+        return;
+    if (!field_int(&version, ask->body, "version", 1, INT32_MAX, &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    line = calloc(1, sizeof *line);
+    assert(line);
+    *line =
+        (Line){.hall = ask->hall, .caller = caller_hold(ask->caller), .version = version};
+    hall_amend(ask->hall, table, amend_line, line, line_done, line);
+}
+
+static void delete_account(const Ask *ask)
+{
+    const char *name;
+    Person person;
+    Err err;
+
+    if (!is_host(ask) || !(name = asked_text(ask, "name")))
+        return;
+    if (!person_named(&person, ask->hall, name, &err))
+        caller_refuse(ask->caller, &err, -1);
+    else
+        person_forget(ask->hall, person.id, done, caller_hold(ask->caller));
+}
+
+static bool count(void *to, const char *key, const char *value)
+{
+    (void)key;
+    (void)value;
+    ++*(int *)to;
+    return true;
+}
+
+static void stats(const Ask *ask)
+{
+    HallCounts counts;
+    Text page = caller_page();
+    int accounts = 0;
+    Err err;
+
+    if (!is_host(ask))
+        return;
+    if (!store_scan(hall_store(ask->hall), "name", "", "", count, &accounts, &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    counts = hall_counts(ask->hall);
+    text_f(&page,
+           "{\"waiting\":%d,\"playing\":%d,\"over\":%d,\"watchers\":%d,\"accounts\":%d,"
+           "\"bans\":%d,\"commits\":%llu,\"commit_failures\":%llu}",
+           counts.tables[PHASE_WAITING], counts.tables[PHASE_PLAYING],
+           counts.tables[PHASE_OVER], counts.watchers, accounts, ban_count(ask->hall),
+           (unsigned long long)counts.writer.commits,
+           (unsigned long long)counts.writer.failures);
+    caller_answer(ask->caller, page.at);
+}
+
+const Route admin_routes[] = {
+    {"POST", "/api/admin/tables", {"phase"}, list_tables, LIMIT_ADDRESS},
+    {"POST", "/api/admin/close", {"table"}, close_table, LIMIT_ADDRESS},
+    {"POST", "/api/admin/ban", {"who", "hours"}, ban, LIMIT_ADDRESS},
+    {"POST", "/api/admin/unban", {"who"}, unban, LIMIT_ADDRESS},
+    {"POST", "/api/admin/bans", {NULL}, list_bans, LIMIT_ADDRESS},
+    {"POST", "/api/admin/chat", {"table", "version"}, delete_line, LIMIT_ADDRESS},
+    {"POST", "/api/admin/forget", {"name"}, delete_account, LIMIT_ADDRESS},
+    {"POST", "/api/admin/stats", {NULL}, stats, LIMIT_ADDRESS},
+    {NULL, NULL, {NULL}, NULL, LIMIT_ADDRESS},
+};

@@ -1,0 +1,14 @@
+/* botseat.h - seats that a bot plays: ask when one is to move, play what it answers. */
+#ifndef SERVER_BOTSEAT_H
+#define SERVER_BOTSEAT_H
+
+#include "server/hall_room.h"
+
+/* Drop a question that no longer fits the position, and ask if there is one to be asked.
+ */
+void botseat_look(Room *room);
+
+/* The answer is not wanted any more. */
+void botseat_drop(Room *room);
+
+#endif

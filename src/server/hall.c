@@ -1,0 +1,277 @@
+/* hall.c - see hall.h: opening and closing, time, parts, and what may be asked. */
+#include "server/hall_room.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+
+#include "server/botseat.h"
+
+static Moment real_now(void)
+{
+    struct timespec wall;
+
+    clock_gettime(CLOCK_REALTIME, &wall);
+    return (Moment){.wall_ms = (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000,
+                    .service_ms = (int64_t)clock_ms()};
+}
+
+static Moment outside_now(const Hall *hall)
+{
+    return hall->options.now ? hall->options.now(hall->options.with) : real_now();
+}
+
+Moment hall_now(const Hall *hall)
+{
+    Moment now = outside_now(hall);
+
+    now.service_ms = service_clock_at(&hall->clock, now.service_ms);
+    return now;
+}
+
+void hall_reach(Hall *hall, int64_t service_ms)
+{
+    service_clock_reach(&hall->clock, outside_now(hall).service_ms, service_ms);
+}
+
+void hall_random(Hall *hall, void *out, size_t n)
+{
+    if (hall->options.random)
+        hall->options.random(hall->options.with, out, n);
+    else
+        randombytes_buf(out, n);
+}
+
+void hall_wake(Hall *hall)
+{
+    hall->options.wake(hall->options.with);
+}
+
+Store *hall_store(Hall *hall)
+{
+    return hall->options.store;
+}
+
+Writer *hall_writer(Hall *hall)
+{
+    return hall->writer;
+}
+
+const Config *hall_config(const Hall *hall)
+{
+    return hall->options.config;
+}
+
+static int bot_threads(const Config *config)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (config->bots > 0)
+        return config->bots;
+    return processors > 2 ? (int)processors - 1 : 1;
+}
+
+Hall *hall_open(const HallOptions *options, Err *err)
+{
+    Hall *hall = calloc(1, sizeof *hall);
+
+    hall->options = *options;
+    if (sodium_init() < 0) {
+        fail(err, ERR_FILE, N_("the system gives no random bytes"));
+        goto failed;
+    }
+    if (!service_clock_start(&hall->clock, options->store, outside_now(hall).service_ms,
+                             err) ||
+        !rooms_open(hall, err))
+        goto failed;
+    hall->writer = writer_open(options->store, options->wake, options->with, err);
+    if (!hall->writer)
+        goto failed;
+    hall->bots =
+        botpool_open(bot_threads(options->config), options->wake, options->with, err);
+    if (!hall->bots)
+        goto failed;
+    hall_wake(hall);                /* to begin loading */
+    return hall;
+
+failed:
+    hall_close(hall);
+    return NULL;
+}
+
+void hall_farewell(Hall *hall)
+{
+    Batch *batch;
+
+    if (hall->is_leaving)
+        return;
+    hall->is_leaving = true;
+    for (int i = 0; i < hall->n_rooms; i++)
+        botseat_drop(hall->rooms[i]);
+    batch = batch_open();
+    service_clock_put(&hall->clock, batch, hall_now(hall).service_ms);
+    hall_commit(hall, batch, NULL, NULL);
+    for (int i = 0; i < hall->n_parts; i++)
+        if (hall->parts[i].part->farewell)
+            hall->parts[i].part->farewell(hall->parts[i].with);
+}
+
+bool hall_is_quiet(const Hall *hall)
+{
+    for (int i = 0; i < hall->n_parts; i++)
+        if (hall->parts[i].part->is_quiet &&
+            !hall->parts[i].part->is_quiet(hall->parts[i].with))
+            return false;
+    return !hall->writer || writer_waiting(hall->writer) == 0;
+}
+
+void hall_close(Hall *hall)
+{
+    Writer *writer;
+
+    if (!hall)
+        return;
+    hall->is_leaving = true;
+    botpool_close(hall->bots);
+    writer = hall->writer;
+    hall->writer = NULL;            /* nothing more is taken */
+    writer_close(writer);           /* whoever waited is told here */
+    while (hall->n_parts > 0) {
+        Attached *last = &hall->parts[--hall->n_parts];
+
+        if (last->part->close)
+            last->part->close(last->with);
+    }
+    rooms_close(hall);
+    free(hall);
+}
+
+void hall_attach(Hall *hall, const Part *part, void *with)
+{
+    if (hall->n_parts < MAX_PARTS)
+        hall->parts[hall->n_parts++] = (Attached){part, with};
+}
+
+void *hall_attached(const Hall *hall, const Part *part)
+{
+    for (int i = 0; i < hall->n_parts; i++)
+        if (hall->parts[i].part == part)
+            return hall->parts[i].with;
+    return NULL;
+}
+
+void hall_woken(Hall *hall)
+{
+    writer_collect(hall->writer);
+    botpool_collect(hall->bots);
+    for (int i = 0; i < hall->n_parts; i++)
+        if (hall->parts[i].part->woken)
+            hall->parts[i].part->woken(hall->parts[i].with);
+    rooms_load_some(hall);
+}
+
+/* A clock that runs must not be set back by much if the server falls now. */
+static void keep_clock(Hall *hall, int64_t now)
+{
+    Batch *batch;
+
+    if (!hall->n_clocks || !service_clock_moved(&hall->clock, now, CLOCK_AT_LEAST_MS))
+        return;
+    batch = batch_open();
+    service_clock_put(&hall->clock, batch, now);
+    hall_commit(hall, batch, NULL, NULL);
+}
+
+void hall_tick(Hall *hall)
+{
+    Moment now = hall_now(hall);
+
+    hall_woken(hall);
+    rooms_tick(hall, now);
+    keep_clock(hall, now.service_ms);
+    for (int i = 0; i < hall->n_parts; i++)
+        if (hall->parts[i].part->tick)
+            hall->parts[i].part->tick(hall->parts[i].with);
+}
+
+const Table *hall_table(Hall *hall, const char *id, Err *err)
+{
+    Room *room = rooms_find(hall, id, err);
+
+    return room && room_in_service(room, err) ? room->table : NULL;
+}
+
+void hall_each(Hall *hall, void (*each)(void *with, const Table *table), void *with)
+{
+    for (int i = 0; i < hall->n_rooms; i++)
+        if (hall->rooms[i]->table)
+            each(with, hall->rooms[i]->table);
+}
+
+typedef struct {
+    StoreEvents *event;
+    void *to;
+    int last;
+} Reading;
+
+static bool read_known(void *to, const StoredEvent *event)
+{
+    const Reading *reading = to;
+
+    return event->version <= reading->last && reading->event(reading->to, event);
+}
+
+bool hall_events(Hall *hall, const char *table, int from, StoreEvents *event, void *to,
+                 Err *err)
+{
+    const Table *known = hall_table(hall, table, err);
+    Reading reading = {event, to, known ? known->version : 0};
+
+    if (!known)
+        return false;
+    if (from >= known->version)
+        return true;
+    return store_events(hall->options.store, table, from, read_known, &reading, err);
+}
+
+int hall_seat_of(Hall *hall, const char *table, const char *token)
+{
+    Err err = {0};
+    Room *room = rooms_find(hall, table, &err);
+    const SeatToken *found = room ? tokens_find(room, token) : NULL;
+
+    if (found)
+        return found->seat;
+    return room ? person_seat(hall, token, table) : NOBODY;
+}
+
+void hall_write_summary(Text *text, Hall *hall, const Table *table, int you)
+{
+    bool here[MAX_SEATS];
+    int watchers;
+
+    hall_presence(hall, table->id, here, &watchers);
+    table_write_summary(text, table, hall_now(hall), here);
+    if (you != NOBODY)
+        text_f(text, ",\"you\":%d", you);
+    text_f(text, ",\"watchers\":%d}", watchers);
+}
+
+HallCounts hall_counts(Hall *hall)
+{
+    HallCounts counts = {.to_load = hall->n_to_load, .watchers = hall->n_watchers,
+                         .commits_waiting = writer_waiting(hall->writer),
+                         .writer = writer_stats(hall->writer)};
+
+    for (int i = 0; i < hall->n_rooms; i++) {
+        counts.bots_waiting += hall->rooms[i]->ticket != 0;
+        if (hall->rooms[i]->table)
+            counts.tables[hall->rooms[i]->table->phase]++;
+    }
+    return counts;
+}

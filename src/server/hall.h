@@ -1,0 +1,153 @@
+/* hall.h - the room with all tables: who is where, what is under way.
+ *
+ * A table has one change under way at a time. A command waits for its turn, is decided,
+ * committed (writer.h), applied, shown to all who watch, and only then answered. Live
+ * tables stay in memory; others are loaded when somebody asks for them and put away when
+ * nobody does.
+ *
+ * Everything happens on one thread. Time and randomness come from outside, so that tests
+ * own them. Answers come later, from hall_woken, or at once where there is nothing to
+ * commit. */
+#ifndef SERVER_HALL_H
+#define SERVER_HALL_H
+
+#include "server/config.h"
+#include "server/decide.h"
+#include "server/writer.h"
+
+typedef struct Hall Hall;
+
+typedef struct {
+    const Config *config;
+    Store *store;
+    void (*wake)(void *with);       /* from any thread: have the loop call hall_woken */
+    /* NULL: the real clocks. Its service_ms is any clock that only goes forward; the
+     * hall's own service clock goes on where the last run ended (service_clock.h). */
+    Moment (*now)(void *with);
+    void (*random)(void *with, void *out, size_t n);        /* NULL: libsodium's */
+    void *with;
+} HallOptions;
+
+/* Live tables are loaded little by little as the loop goes on, and at once where somebody
+ * asks for one; their bots and clocks go on from then. */
+Hall *hall_open(const HallOptions *options, Err *err);
+
+/* Take no more commands; what was decided is still committed. */
+void hall_farewell(Hall *hall);
+bool hall_is_quiet(const Hall *hall);       /* nothing is under way any more */
+
+/* Closes its parts, the last attached first, and commits what was decided. */
+void hall_close(Hall *hall);
+
+/* To be called by Handlers.tick and Handlers.woken. */
+void hall_tick(Hall *hall);
+void hall_woken(Hall *hall);
+
+/* Other parts of the server that live as long as the hall: people, sockets, metrics. A
+ * member may be NULL. */
+typedef struct {
+    void (*tick)(void *with);
+    void (*woken)(void *with);
+    void (*farewell)(void *with);
+    bool (*is_quiet)(const void *with);
+    void (*close)(void *with);
+    /* For the metrics: a batch came back from the disk; a bot answered. */
+    void (*committed)(void *with, const Batch *batch, const Err *err, double waited_ms);
+    void (*thought)(void *with, double ms);
+} Part;
+
+void hall_attach(Hall *hall, const Part *part, void *with);
+void *hall_attached(const Hall *hall, const Part *part);    /* its `with`, or NULL */
+
+Store *hall_store(Hall *hall);
+Writer *hall_writer(Hall *hall);    /* to watch its commits; NULL once it is closed */
+const Config *hall_config(const Hall *hall);
+Moment hall_now(const Hall *hall);
+void hall_random(Hall *hall, void *out, size_t n);
+void hall_wake(Hall *hall);
+
+/* The table with this id, loaded if need be; NULL and ERR_ABSENT if there is none,
+ * ERR_STORE if it cannot be read. Valid until the loop goes on. */
+const Table *hall_table(Hall *hall, const char *id, Err *err);
+
+/* All tables in memory, in no order; `each` must not change any. */
+void hall_each(Hall *hall, void (*each)(void *with, const Table *table), void *with);
+
+/* The events of a table after version `from` up to the version it has now: what comes
+ * later is told to watchers, so there is neither a gap nor an event twice. */
+bool hall_events(Hall *hall, const char *table, int from, StoreEvents *event, void *to,
+                 Err *err);
+
+/* What came of a command. */
+typedef struct {
+    const Err *err;                 /* NULL: carried out */
+    const Table *table;             /* as it is now; NULL if it is not there */
+    int first, version; /* its events are first .. version; first > version: none */
+    int you;                        /* the seat that create or join gave; else NOBODY */
+    /* By seat, empty where none was made: of create all human seats', of join its own;
+     * NULL for all other commands. */
+    const char (*tokens)[TOKEN];
+} Outcome;
+
+typedef void Told(void *context, const Outcome *outcome);
+
+/* Carry out a command at a table. `verb`, `seat`, `by_server`, `id`, `fields` and
+ * `lag_ms` of the command are looked at; the fields are held until then. One that was
+ * carried out before is answered as it was. A `join` makes a token for its seat, anew
+ * each time it is sent, for which its id must have SECRET_ID characters: a shorter one
+ * counts as none. `person`: into whose history a seat goes, or NULL. */
+void hall_do(Hall *hall, const char *table, const Command *command, const char *person,
+             Told *told, void *context);
+
+/* Create a table from the fields of docs/server.md, `id` among them. `set` carries the
+ * set that they name; it may be NULL. */
+void hall_create(Hall *hall, const json_t *fields, const Setup *set, const char *person,
+                 Told *told, void *context);
+
+/* Commit what is not about a table's events; outcome.table is NULL. */
+void hall_commit(Hall *hall, Batch *batch, Told *told, void *context);
+
+/* Change what was said: waits for its turn at the table as a command does; then `amend`
+ * fills in `out`, and once that is committed the table is loaded anew. */
+typedef bool Amend(Batch *out, const char *table, void *with, Err *err);
+void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
+                void *context);
+
+/* The seat of a token at a table; NOBODY if it opens none. */
+int hall_seat_of(Hall *hall, const char *table, const char *token);
+
+/* Watchers: told of every event and of presence from now on. For remote engines too. A
+ * table with watchers stays in memory. They may watch and unwatch inside a call. */
+typedef struct Watcher Watcher;
+struct Watcher {
+    void (*event)(Watcher *watcher, const Table *table, const StoredEvent *event);
+    /* When it changes after this; may be NULL. */
+    void (*presence)(Watcher *watcher, const Table *table);
+    void *with;
+    /* That it speaks for, or NOBODY. The hall makes it NOBODY when the seat is left
+     * before the start: look here, keep no copy. */
+    int seat;
+    Watcher *next;                  /* the hall's */
+};
+bool hall_watch(Hall *hall, const char *table, Watcher *watcher, Err *err);
+void hall_unwatch(Hall *hall, const char *table, Watcher *watcher);
+
+/* Which seats have a connection, or had one until a few seconds ago; how many others
+ * watch. */
+void hall_presence(Hall *hall, const char *table, bool here[MAX_SEATS], int *watchers);
+
+/* The whole summary of docs/server.md; `you`: the reader's seat, or NOBODY. */
+void hall_write_summary(Text *text, Hall *hall, const Table *table, int you);
+
+typedef struct {
+    int tables[3];                  /* in memory, by phase */
+    int to_load;                    /* live ones that are not there yet */
+    int watchers;
+    int bots_waiting;               /* questions */
+    int commits_waiting;            /* batches */
+    WriterStats writer;
+} HallCounts;
+
+HallCounts hall_counts(Hall *hall);
+
+#endif

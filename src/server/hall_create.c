@@ -1,0 +1,235 @@
+/* hall_create.c - new tables: those that somebody asks for, once however often it is
+ * sent.
+ *
+ * Entry ("create", hash of the id) -> TABLE says what an id made. Who knows the id gets
+ * new tokens for those seats that the creation gave away, as long as they are still
+ * theirs. */
+#include "server/hall_room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+EventHead event_head(const char *body)
+{
+    EventHead head = {.seat = NOBODY};
+    json_t *event = json_loads(body, 0, NULL);
+    const char *type = json_string_value(json_object_get(event, "type"));
+    const json_t *seat = json_object_get(event, "seat");
+
+    if (type)
+        strncpy(head.type, type, sizeof head.type - 1);
+    if (seat && json_integer_value(seat) >= 0 && json_integer_value(seat) < MAX_SEATS)
+        head.seat = (int)json_integer_value(seat);
+    json_decref(event);
+    return head;
+}
+
+unsigned created_seats(const Batch *batch, const char *table)
+{
+    unsigned seats = 0;
+
+    for (int i = 0; i < batch_events(batch); i++) {
+        StoredEvent event = batch_event_at(batch, i);
+        json_t *body, *seat;
+        size_t k;
+
+        if (event.version != 1 || strcmp(event.table, table) != 0)
+            continue;
+        body = json_loads(event.body, 0, NULL);
+        json_array_foreach(json_object_get(body, "seats"), k, seat) {
+            const char *kind = json_string_value(json_object_get(seat, "kind"));
+
+            if (k < MAX_SEATS && kind && strcmp(kind, "human") == 0)
+                seats |= 1u << k;
+        }
+        json_decref(body);
+    }
+    return seats;
+}
+
+static int lowest(unsigned seats)
+{
+    return seats ? __builtin_ctz(seats) : NOBODY;
+}
+
+/* New tokens for whoever created the table and sends it again. */
+static Decision decide_again(Batch *out, Task *task, Err *err)
+{
+    const Room *room = task->room;
+    unsigned seats = 0;
+
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].is_created)
+            seats |= 1u << room->tokens[i].seat;
+    if (!tokens_have_place(room, err))
+        return REFUSED;
+    task->you = lowest(seats);
+    task->version = table_done(room->table, NOBODY, task->id, &task->first);
+    task->has_tokens = true;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seats & (1u << seat))
+            task_make_token(out, task, room->id, seat, true);
+    return DECIDED;
+}
+
+static void settle_again(Task *task, const Err *err)
+{
+    if (!err)
+        tokens_applied(task->room, task);
+}
+
+static const Work again_work = {decide_again, settle_again};
+
+static void create_again(Task *task, const char *table)
+{
+    Err err = {0};
+    Room *room = rooms_find(task->hall, table, &err);
+
+    task->work = &again_work;
+    if (room)
+        task_add(room, task);
+    else
+        task_end(task, &err);
+}
+
+static void forget_opening(Task *task)
+{
+    Task **at = &task->hall->openings;
+
+    while (*at != task)
+        at = &(*at)->next;
+    *at = task->next;
+}
+
+static void answer_followers(Task *task, const Err *err)
+{
+    for (Task *follower = task->followers, *next; follower; follower = next) {
+        next = follower->next;
+        follower->next = NULL;
+        if (err)
+            task_end(follower, err);
+        else
+            create_again(follower, task->fresh->id);
+    }
+}
+
+static void settle_creation(Task *task, const Err *err)
+{
+    Room *room = task->fresh;
+
+    forget_opening(task);
+    if (!err) {
+        task->room = room;
+        tokens_applied(room, task);
+    }
+    answer_followers(task, err);
+    room_settle(room);
+}
+
+static const Work creation_work = {NULL, settle_creation};
+
+/* The key of an id, or an empty one if there is none. */
+static bool read_id(Task *task, const json_t *fields, Err *err)
+{
+    const json_t *id = json_object_get(fields, "id");
+    const char *text = json_string_value(id);
+    size_t n = text ? strlen(text) : 0;
+
+    if (!id)
+        return true;
+    if (!text || n < SECRET_ID || n >= COMMAND_ID)
+        return fail(err, ERR_SYNTAX, N_("id must be a text of %d to %d characters"),
+                    SECRET_ID, COMMAND_ID - 1);
+    strcpy(task->id, text);
+    token_hash(task->key, text);
+    return true;
+}
+
+static bool write_creation(Batch *out, Task *task, const json_t *fields, const Setup *set,
+                           Err *err)
+{
+    Hall *hall = task->hall;
+    char id[TABLE_ID];
+    unsigned char seed[SEED_SIZE];
+    Creation creation = {.id = id,
+                         .seed = seed,
+                         .fields = fields,
+                         .set = set,
+                         .command_id = task->id[0] ? task->id : NULL,
+                         .now = hall_now(hall)};
+    unsigned seats;
+
+    fresh_id(id, hall);
+    hall_random(hall, seed, sizeof seed);
+    if (!table_create(out, &creation, err))
+        return false;
+    task->fresh = room_open(hall, id, seed);
+    seats = created_seats(out, id);
+    task->you = lowest(seats);
+    task->has_tokens = true;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seats & (1u << seat))
+            task_make_token(out, task, id, seat, true);
+    if (task->person[0] && task->you != NOBODY)
+        history_put(out, task->person, id, task->you, 1, creation.now.wall_ms);
+    batch_put(out, "live", id, "");
+    if (task->key[0])
+        batch_put(out, "create", task->key, id);
+    return true;
+}
+
+static bool has_room(const Hall *hall, Err *err)
+{
+    if (hall->n_rooms + hall->n_to_load < hall->options.config->max_tables)
+        return true;
+    fail(err, ERR_BUSY, N_("the server is full: no more tables can be opened"));
+    err->wait_s = 60;
+    return false;
+}
+
+static void create_new(Task *task, const json_t *fields, const Setup *set)
+{
+    Batch *batch = batch_open();
+    Err err = {0};
+
+    if (!has_room(task->hall, &err) || !write_creation(batch, task, fields, set, &err)) {
+        batch_close(batch);
+        task_end(task, &err);
+        return;
+    }
+    task->next = task->hall->openings;
+    task->hall->openings = task;
+    task_send(task, batch);
+}
+
+static Task *same_opening(const Task *task)
+{
+    for (Task *other = task->hall->openings; other; other = other->next)
+        if (task->key[0] && strcmp(other->key, task->key) == 0)
+            return other;
+    return NULL;
+}
+
+void hall_create(Hall *hall, const json_t *fields, const Setup *set, const char *person,
+                 Told *told, void *context)
+{
+    Task *task = task_open(hall, &creation_work, told, context), *same;
+    char *table = NULL;
+    Err err = {0};
+
+    if (person)
+        strncpy(task->person, person, sizeof task->person - 1);
+    if (!hall_is_open(hall, &err) || !read_id(task, fields, &err) ||
+        (task->key[0] &&
+         !store_get(hall->options.store, &table, "create", task->key, &err))) {
+        task_end(task, &err);
+    } else if (table) {
+        create_again(task, table);
+    } else if ((same = same_opening(task))) {
+        task->next = same->followers;
+        same->followers = task;
+    } else {
+        create_new(task, fields, set);
+    }
+    free(table);
+}

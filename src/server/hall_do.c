@@ -1,0 +1,196 @@
+/* hall_do.c - commands at tables, those of people and those of the server itself. */
+#include "server/hall_room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void end_live(Batch *out, Task *task, const StoredEvent *event, int seat)
+{
+    (void)task;
+    (void)seat;
+    batch_erase(out, "live", event->table);
+}
+
+static void give_seat(Batch *out, Task *task, const StoredEvent *event, int seat)
+{
+    task->you = seat;
+    task_make_token(out, task, event->table, seat, false);
+    if (task->person[0])
+        history_put(out, task->person, event->table, seat, event->version,
+                    task->command.now.wall_ms);
+}
+
+/* A seat that is left before the start is anybody's. */
+static void free_seat(Batch *out, Task *task, const StoredEvent *event, int seat)
+{
+    (void)event;
+    if (task->room->table->phase == PHASE_WAITING)
+        task_end_tokens(out, task, seat);
+}
+
+/* What events write to the store besides themselves. */
+static const struct {
+    const char *type;
+    void (*write)(Batch *out, Task *task, const StoredEvent *event, int seat);
+} beside[] = {
+    {"finished", end_live},
+    {"joined",   give_seat},
+    {"left",     free_seat},
+};
+
+static void write_beside(Batch *out, Task *task)
+{
+    for (int i = 0; i < batch_events(out); i++) {
+        StoredEvent event = batch_event_at(out, i);
+        EventHead head = event_head(event.body);
+
+        for (size_t k = 0; k < sizeof beside / sizeof *beside; k++)
+            if (strcmp(head.type, beside[k].type) == 0)
+                beside[k].write(out, task, &event, head.seat);
+    }
+}
+
+/* Which seat a command that was carried out before gave, if it was not left again before
+ * the start: then it may be somebody else's. */
+static bool find_joined(void *to, const StoredEvent *event)
+{
+    Task *task = to;
+    EventHead head = event_head(event->body);
+
+    if (event->version <= task->version && strcmp(head.type, "joined") == 0)
+        task->you = head.seat;
+    if (strcmp(head.type, "left") == 0 && head.seat == task->you)
+        task->you = NOBODY;
+    return strcmp(head.type, "started") != 0;
+}
+
+/* Sent again: nothing happens but that whoever joined, and may not have heard, gets a
+ * token. */
+static Decision answer_again(Batch *out, Task *task, Err *err)
+{
+    const Room *room = task->room;
+
+    if (strcmp(task->command.verb->name, "join") != 0)
+        return DONE_BEFORE;
+    if (!store_events(task->hall->options.store, room->id, task->first - 1, find_joined,
+                      task, err))
+        return REFUSED;
+    if (task->you == NOBODY)
+        fail(err, ERR_STATE, N_("this seat was left again"));
+    if (task->you == NOBODY || !tokens_have_place(room, err))
+        return REFUSED;
+    task_make_token(out, task, room->id, task->you, false);
+    return DECIDED;
+}
+
+static Decision decide_command(Batch *out, Task *task, Err *err)
+{
+    const Table *table = task->room->table;
+    Command *command = &task->command;
+
+    if (command->id)
+        task->version = table_done(table, command->seat, command->id, &task->first);
+    if (task->version)
+        return answer_again(out, task, err);
+    if (!table_decide(out, table, command, err))
+        return REFUSED;
+    write_beside(out, task);
+    return DECIDED;
+}
+
+static void settle_command(Task *task, const Err *err)
+{
+    if (!err)
+        tokens_applied(task->room, task);
+}
+
+static const Work command_work = {decide_command, settle_command};
+
+/* An id that gives a token away must be one that nobody guesses. */
+static bool id_counts(const Command *command)
+{
+    size_t n = command->id ? strlen(command->id) : 0;
+
+    return n > 0 && n < COMMAND_ID &&
+           (command->seat != NOBODY || n >= SECRET_ID);
+}
+
+static Task *command_open(Hall *hall, const Command *command, Told *told, void *context)
+{
+    Task *task = task_open(hall, &command_work, told, context);
+
+    task->command = *command;
+    task->command.id = id_counts(command) ? strcpy(task->id, command->id) : NULL;
+    task->command.fields = json_incref((json_t *)command->fields);
+    task->command.now = hall_now(hall);
+    task->command.takeover = hall->options.config->takeover;
+    return task;
+}
+
+void hall_do(Hall *hall, const char *table, const Command *command, const char *person,
+             Told *told, void *context)
+{
+    Task *task = command_open(hall, command, told, context);
+    Err err = {0};
+    Room *room = rooms_find(hall, table, &err);
+
+    if (person)
+        strncpy(task->person, person, sizeof task->person - 1);
+    if (!room) {
+        task_end(task, &err);
+        return;
+    }
+    if (command->seat != NOBODY && !command->by_server)
+        presence_sign_of_life(room, command->seat);
+    task_add(room, task);
+}
+
+void room_say(Room *room, const char *verb, int seat, const json_t *fields)
+{
+    Command command = {.verb = verb_named(verb), .seat = seat, .by_server = true,
+                       .fields = fields};
+
+    task_add(room, command_open(room->hall, &command, NULL, NULL));
+}
+
+static Decision decide_amend(Batch *out, Task *task, Err *err)
+{
+    return task->amend(out, task->room->id, task->with, err) ? DECIDED : REFUSED;
+}
+
+static void settle_amend(Task *task, const Err *err)
+{
+    if (!err)
+        room_reload(task->room);
+}
+
+static const Work amend_work = {decide_amend, settle_amend};
+
+void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
+                void *context)
+{
+    Task *task = task_open(hall, &amend_work, told, context);
+    Err err = {0};
+    Room *room = rooms_find(hall, table, &err);
+
+    task->amend = amend;
+    task->with = with;
+    if (room)
+        task_add(room, task);
+    else
+        task_end(task, &err);
+}
+
+void hall_commit(Hall *hall, Batch *batch, Told *told, void *context)
+{
+    Task *task = task_open(hall, NULL, told, context);
+    Err err = {0};
+
+    if (hall->writer) {
+        task_send(task, batch);
+        return;
+    }
+    batch_close(batch);
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    task_end(task, &err);
+}

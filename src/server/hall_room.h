@@ -1,0 +1,192 @@
+/* hall_room.h - inside the hall: a Room is a table and what goes on around it, a Task is
+ * one change that somebody wants there. For the hall's own files only.
+ *
+ * A Task is decided when its turn has come, which fills a Batch; the writer commits it;
+ * then its events are applied and told, then whoever asked is told. Between decision and
+ * commit the room is busy, so whatever was decided still holds when it is applied. */
+#ifndef SERVER_HALL_ROOM_H
+#define SERVER_HALL_ROOM_H
+
+#include "server/botpool.h"
+#include "server/hall.h"
+#include "server/people.h"
+#include "server/service_clock.h"
+
+enum {
+    MAX_TASKS = 32,  /* that wait at one table */
+    MAX_TOKENS = 64, /* of one table */
+    MAX_PARTS = 8,
+    PUT_AWAY_MS = 60000,  /* a table that is over and that nobody looks at */
+    RETRY_MS = 1000,      /* after one of the server's own commands failed, */
+    MOST_RETRIES = 6,     /* and twice as long each time, up to so often */
+    HERE_STILL_MS = 3000, /* a connection that ended may be about to come back */
+    LOAD_SLICE_MS = 20    /* of loading in one go, while others wait */
+};
+
+typedef struct Room Room;
+typedef struct Task Task;
+
+/* A token of a seat: what the store keeps as ("token", "TABLE/HASH"). */
+typedef struct {
+    char hash[HASH];
+    int seat;
+    bool is_created;                /* made with the table, not by joining */
+    char person[PERSON_ID];         /* whose history it is in; may be empty */
+} SeatToken;
+
+/* Who is there for a seat. */
+typedef struct {
+    int connections;
+    bool was_here;                  /* only then can it be missed */
+    int64_t gone_at;                /* service ms, of the last connection */
+} Place;
+
+struct Room {
+    Hall *hall;
+    char id[TABLE_ID];
+    Table *table;                   /* NULL: it cannot be read, and is out of service */
+    int index;                      /* in hall->rooms; -1: not among them yet */
+    Room *next;                     /* in its bucket */
+    SeatToken *tokens;
+    int n_tokens;
+    Task *first, *last;             /* in the order they came */
+    int n_tasks;
+    bool is_busy;                   /* the first is being committed */
+    Watcher *watchers, *telling;    /* telling: the next to be told */
+    int n_viewers;                  /* watchers without a seat */
+    Place places[MAX_SEATS];
+    bool told_here[MAX_SEATS];      /* as last told */
+    int told_viewers;
+    uint64_t ticket;                /* of the question to a bot; 0: none */
+    int asked_version;              /* position_version then */
+    double asked_at;
+    bool has_clock;                 /* that runs */
+    int64_t retry_at, used_at;      /* service ms */
+    int failures;                   /* of the server's own commands, one after another */
+};
+
+typedef enum { REFUSED, DECIDED, DONE_BEFORE } Decision;
+
+/* What kinds of task do differently. */
+typedef struct {
+    /* Fill in `out`; REFUSED with `err`. DONE_BEFORE: there is nothing to commit. */
+    Decision (*decide)(Batch *out, Task *task, Err *err);
+    /* Committed and applied, or not, before anybody is told; may be NULL. */
+    void (*settled)(Task *task, const Err *err);
+} Work;
+
+struct Task {
+    const Work *work;               /* NULL: a batch that somebody else filled in */
+    Hall *hall;
+    Room *room;                     /* where it waits; NULL: nowhere */
+    Room *fresh;                    /* of the table that it makes */
+    Task *next;
+    Command command;
+    char id[COMMAND_ID], person[PERSON_ID];
+    char key[HASH];                 /* of the id that creates a table; may be empty */
+    Task *followers;                /* the same creation sent again meanwhile */
+    Amend *amend;
+    void *with;                     /* amend's */
+    int you, ended; /* seats: that was given; whose tokens end; or NOBODY */
+    int first, version;             /* of its events */
+    bool has_tokens;
+    char tokens[MAX_SEATS][TOKEN];
+    SeatToken *made;                /* `n_made` that become the table's, owned */
+    int n_made;
+    Told *told;                     /* may be NULL */
+    void *context;
+};
+
+typedef struct {
+    const Part *part;
+    void *with;
+} Attached;
+
+struct Hall {
+    HallOptions options;
+    ServiceClock clock;
+    Writer *writer;                 /* NULL: closed */
+    BotPool *bots;
+    Room **rooms;                   /* `n_rooms` of them, owned */
+    int64_t *due;                   /* of each room, service ms: when to look again */
+    int n_rooms, max_rooms;
+    Room **buckets;                 /* rooms by id */
+    int n_buckets;                  /* a power of two */
+    char (*to_load)[TABLE_ID];      /* live tables that are still to be loaded */
+    int n_to_load, max_to_load;
+    Task *openings;                 /* tables being created */
+    int n_watchers, n_clocks;       /* n_clocks: rooms whose clock runs */
+    Attached parts[MAX_PARTS];
+    int n_parts;
+    bool is_leaving;
+};
+
+/* hall.c */
+void hall_reach(Hall *hall, int64_t service_ms);    /* an event tells of this moment */
+
+/* hall_rooms.c: finding, loading and putting away. */
+bool rooms_open(Hall *hall, Err *err);              /* learns which tables are live */
+void rooms_close(Hall *hall);
+Room *rooms_find(Hall *hall, const char *id, Err *err);     /* loaded if need be */
+void rooms_load_some(Hall *hall);
+void rooms_add(Hall *hall, Room *room);
+void rooms_remove(Room *room);                      /* and close it */
+Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE]);
+void room_close(Room *room);
+void room_settle(Room *room);
+void room_reload(Room *room);
+void room_break(Room *room, const Err *err);        /* take it out of service */
+bool room_in_service(const Room *room, Err *err);
+
+/* hall_tokens.c */
+bool tokens_load(Room *room, Err *err);
+const SeatToken *tokens_find(const Room *room, const char *token);
+bool tokens_have_place(const Room *room, Err *err);
+void task_make_token(Batch *batch, Task *task, const char *table, int seat,
+                     bool is_created);
+void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token);
+void task_end_tokens(Batch *batch, Task *task, int seat);
+void tokens_applied(Room *room, Task *task);
+
+/* hall_task.c */
+bool hall_is_open(const Hall *hall, Err *err);      /* for commands */
+Task *task_open(Hall *hall, const Work *work, Told *told, void *context);
+void task_add(Room *room, Task *task);              /* to its queue, or refused */
+void task_send(Task *task, Batch *batch);           /* to the disk */
+void task_end(Task *task, const Err *err);          /* tell and close */
+void room_go(Room *room);                           /* decide whatever can be */
+
+/* hall_do.c */
+/* The server's own command. */
+void room_say(Room *room, const char *verb, int seat, const json_t *fields);
+
+/* hall_create.c */
+typedef struct {
+    char type[16];
+    int seat;                       /* NOBODY: none is named */
+} EventHead;
+
+EventHead event_head(const char *body);
+unsigned created_seats(const Batch *batch, const char *table);  /* bits: the human ones */
+
+/* hall_rematch.c */
+void rematch_begin(Room *room);
+
+/* hall_timers.c */
+void room_plan(Room *room);                         /* when to look at it again */
+void rooms_tick(Hall *hall, Moment now);
+
+/* watch.c, presence.c */
+void watchers_tell(Room *room, const StoredEvent *event);
+void presence_arrive(Room *room, int seat);
+void presence_depart(Room *room, int seat);
+void presence_assume(Room *room);                   /* after loading: all were here */
+void presence_end_seat(Room *room, int seat);
+void presence_sign_of_life(Room *room, int seat);   /* a command without a connection */
+bool presence_is_here(const Room *room, int seat);
+bool presence_changed(const Room *room);
+int64_t presence_when(const Room *room);            /* may it change by itself? */
+void presence_tell(Room *room);
+int64_t presence_missed_when(const Room *room, int seat);   /* its owner is away then */
+
+#endif

@@ -1,0 +1,265 @@
+/* hall_rooms.c - which tables are in memory: found by id, loaded, put away. */
+#include "server/hall_room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+
+enum { FEWEST_BUCKETS = 256 };
+
+static uint32_t hash_id(const char *id)
+{
+    uint32_t hash = 2166136261u;    /* FNV-1a: ids are random already */
+
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return hash;
+}
+
+static Room **bucket_of(const Hall *hall, const char *id)
+{
+    return &hall->buckets[hash_id(id) & (uint32_t)(hall->n_buckets - 1)];
+}
+
+static void make_buckets(Hall *hall, int n)
+{
+    free(hall->buckets);
+    hall->buckets = calloc((size_t)n, sizeof *hall->buckets);
+    hall->n_buckets = n;
+    for (int i = 0; i < hall->n_rooms; i++) {
+        Room **bucket = bucket_of(hall, hall->rooms[i]->id);
+
+        hall->rooms[i]->next = *bucket;
+        *bucket = hall->rooms[i];
+    }
+}
+
+static bool note_live(void *to, const char *key, const char *value)
+{
+    Hall *hall = to;
+
+    (void)value;
+    if (strlen(key) != TABLE_ID - 1)
+        return true;
+    if (hall->n_to_load == hall->max_to_load) {
+        hall->max_to_load = hall->max_to_load ? 2 * hall->max_to_load : 64;
+        hall->to_load = realloc(hall->to_load,
+                                (size_t)hall->max_to_load * sizeof *hall->to_load);
+    }
+    strcpy(hall->to_load[hall->n_to_load++], key);
+    return true;
+}
+
+bool rooms_open(Hall *hall, Err *err)
+{
+    make_buckets(hall, FEWEST_BUCKETS);
+    return store_scan(hall->options.store, "live", "", "", note_live, hall, err);
+}
+
+void rooms_close(Hall *hall)
+{
+    for (int i = 0; i < hall->n_rooms; i++)
+        room_close(hall->rooms[i]);
+    free(hall->rooms);
+    free(hall->due);
+    free(hall->buckets);
+    free(hall->to_load);
+}
+
+void rooms_add(Hall *hall, Room *room)
+{
+    Room **bucket;
+
+    if (hall->n_rooms == hall->max_rooms) {
+        size_t n = (size_t)(hall->max_rooms ? 2 * hall->max_rooms : FEWEST_BUCKETS);
+
+        hall->rooms = realloc(hall->rooms, n * sizeof *hall->rooms);
+        hall->due = realloc(hall->due, n * sizeof *hall->due);
+        hall->max_rooms = (int)n;
+    }
+    if (hall->n_rooms >= hall->n_buckets)
+        make_buckets(hall, 2 * hall->n_buckets);
+    bucket = bucket_of(hall, room->id);
+    room->next = *bucket;
+    *bucket = room;
+    room->index = hall->n_rooms++;
+    hall->rooms[room->index] = room;
+    hall->due[room->index] = INT64_MAX;
+}
+
+void rooms_remove(Room *room)
+{
+    Hall *hall = room->hall;
+    Room **at = bucket_of(hall, room->id);
+    int last = --hall->n_rooms;
+
+    while (*at != room)
+        at = &(*at)->next;
+    *at = room->next;
+    hall->rooms[room->index] = hall->rooms[last];
+    hall->due[room->index] = hall->due[last];
+    hall->rooms[room->index]->index = room->index;
+    room_close(room);
+}
+
+Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
+{
+    Room *room = calloc(1, sizeof *room);
+
+    room->hall = hall;
+    room->index = -1;
+    strcpy(room->id, id);
+    room->table = table_open(id, seed);
+    room->used_at = hall_now(hall).service_ms;
+    return room;
+}
+
+/* Of a new table: it is among the others now, or its commit failed. */
+void room_settle(Room *room)
+{
+    if (room->index < 0)
+        room_close(room);
+    else
+        room_plan(room);
+}
+
+/* With whatever still waits there: the hall itself closes then. */
+void room_close(Room *room)
+{
+    Err err = {0};
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    while (room->first) {
+        Task *task = room->first;
+
+        room->first = task->next;
+        task_end(task, &err);
+    }
+    table_close(room->table);
+    free(room->tokens);
+    free(room);
+}
+
+void room_break(Room *room, const Err *err)
+{
+    log_record(LOG_ERROR, "table out of service",
+               (LogField[]){{"table", room->id, 0}, {0}});
+    log_failure("table out of service", err);
+    table_close(room->table);
+    room->table = NULL;
+}
+
+bool room_in_service(const Room *room, Err *err)
+{
+    if (room->table)
+        return true;
+    return fail(err, ERR_STORE, N_("this table is damaged and out of service"));
+}
+
+static bool apply_stored(void *to, const StoredEvent *event)
+{
+    Room *room = to;
+    Err err = {0};
+
+    if (room->table && !table_apply(room->table, event, &err))
+        room_break(room, &err);
+    return room->table;
+}
+
+/* The seed of a table that is there; ERR_ABSENT if it is not. */
+static bool read_seed(unsigned char seed[SEED_SIZE], Hall *hall, const char *id, Err *err)
+{
+    char *hex = NULL;
+    bool is_read;
+
+    if (strlen(id) != TABLE_ID - 1)
+        return fail(err, ERR_ABSENT, N_("there is no such table"));
+    if (!store_get(hall->options.store, &hex, "seed", id, err))
+        return false;
+    is_read = hex && text_read_hex(hex, seed, SEED_SIZE);
+    if (!is_read)
+        fail(err, hex ? ERR_STORE : ERR_ABSENT,
+             hex ? N_("this table is damaged and out of service")
+                 : N_("there is no such table"));
+    free(hex);
+    return is_read;
+}
+
+static bool read_events(Room *room, Err *err)
+{
+    Hall *hall = room->hall;
+
+    if (!store_events(hall->options.store, room->id, 0, apply_stored, room, err))
+        return false;
+    if (room->table && room->table->version == 0)
+        return fail(err, ERR_ABSENT, N_("there is no such table"));
+    if (room->table)
+        hall_reach(hall, room->table->turn_since);
+    return true;
+}
+
+static Room *load(Hall *hall, const char *id, Err *err)
+{
+    unsigned char seed[SEED_SIZE];
+    Room *room;
+
+    if (!read_seed(seed, hall, id, err))
+        return NULL;
+    room = room_open(hall, id, seed);
+    if (!read_events(room, err) || !tokens_load(room, err)) {
+        room_close(room);
+        return NULL;
+    }
+    presence_assume(room);
+    rooms_add(hall, room);
+    room_plan(room);
+    return room;
+}
+
+Room *rooms_find(Hall *hall, const char *id, Err *err)
+{
+    Room *room = *bucket_of(hall, id);
+
+    while (room && strcmp(room->id, id) != 0)
+        room = room->next;
+    if (!room)
+        room = load(hall, id, err);
+    if (room)
+        room->used_at = hall_now(hall).service_ms;
+    return room;
+}
+
+/* What was said was changed on the disk: be the table that it now is. */
+void room_reload(Room *room)
+{
+    unsigned char seed[SEED_SIZE];
+    Err err = {0};
+
+    if (!read_seed(seed, room->hall, room->id, &err)) {
+        log_failure("reload", &err);
+        return;
+    }
+    table_close(room->table);
+    room->table = table_open(room->id, seed);
+    if (!read_events(room, &err) && room->table)
+        room_break(room, &err);
+}
+
+/* For as long as others may wait; what is left comes with the next turn of the loop. */
+void rooms_load_some(Hall *hall)
+{
+    double until = clock_ms() + LOAD_SLICE_MS;
+
+    while (hall->n_to_load > 0) {
+        Err err = {0};
+
+        if (!rooms_find(hall, hall->to_load[--hall->n_to_load], &err))
+            log_failure("load", &err);
+        if (clock_ms() > until) {
+            hall_wake(hall);
+            return;
+        }
+    }
+}

@@ -1,0 +1,143 @@
+/* hall_tokens.c - which token opens which seat. The store has ("token", "TABLE/HASH") ->
+ * "SEAT created|joined [PERSON]"; a room has its own in memory. */
+#include "server/hall_room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TOKEN_KEY = TABLE_ID + HASH };
+
+static const char *const made_by[] = {"joined", "created"};     /* by is_created */
+
+static void write_key(char out[TOKEN_KEY], const char *table, const char *hash)
+{
+    Text text = text_in(out, TOKEN_KEY);
+
+    text_f(&text, "%s/%s", table, hash);
+}
+
+/* Read "SEAT created|joined [PERSON]". */
+static bool read_value(SeatToken *out, const char *value)
+{
+    size_t word;
+
+    if (!text_read_int(&value, 0, MAX_SEATS - 1, &out->seat))
+        return false;
+    text_skip_blank(&value);
+    out->is_created = text_is_word(value, made_by[true]);
+    if (!out->is_created && !text_is_word(value, made_by[false]))
+        return false;
+    value += strlen(made_by[out->is_created]);
+    text_skip_blank(&value);
+    word = strlen(value);
+    if (word >= sizeof out->person)
+        return false;
+    memcpy(out->person, value, word + 1);
+    return true;
+}
+
+static void append(SeatToken **tokens, int *n, const SeatToken *token)
+{
+    *tokens = realloc(*tokens, (size_t)(*n + 1) * sizeof **tokens);
+    (*tokens)[(*n)++] = *token;
+}
+
+static bool load_one(void *to, const char *key, const char *value)
+{
+    Room *room = to;
+    SeatToken token = {0};
+    const char *hash = key + strlen(room->id) + 1;
+
+    if (strlen(hash) < sizeof token.hash && read_value(&token, value)) {
+        strcpy(token.hash, hash);
+        append(&room->tokens, &room->n_tokens, &token);
+    }
+    return true;
+}
+
+bool tokens_load(Room *room, Err *err)
+{
+    char prefix[TOKEN_KEY];
+
+    room->n_tokens = 0;
+    write_key(prefix, room->id, "");
+    return store_scan(room->hall->options.store, "token", prefix, "", load_one, room,
+                      err);
+}
+
+const SeatToken *tokens_find(const Room *room, const char *token)
+{
+    char hash[HASH];
+
+    token_hash(hash, token);
+    for (int i = 0; i < room->n_tokens; i++)
+        if (strcmp(room->tokens[i].hash, hash) == 0)
+            return &room->tokens[i];
+    return NULL;
+}
+
+/* Sending a creation or a join again makes more of them; there must be an end to that. */
+bool tokens_have_place(const Room *room, Err *err)
+{
+    if (room->n_tokens + MAX_SEATS <= MAX_TOKENS)
+        return true;
+    return fail(err, ERR_LIMIT, N_("this table has too many tokens already"));
+}
+
+/* Let `token` open its seat at `table` once `batch` is on the disk. */
+void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token)
+{
+    char key[TOKEN_KEY], value[32 + PERSON_ID];
+    Text text = text_in(value, sizeof value);
+
+    write_key(key, table, token->hash);
+    text_f(&text, "%d %s", token->seat, made_by[token->is_created]);
+    if (token->person[0])
+        text_f(&text, " %s", token->person);
+    batch_put(batch, "token", key, value);
+    append(&task->made, &task->n_made, token);
+}
+
+/* Make a token for whoever asked for `task`, and show it to nobody else. */
+void task_make_token(Batch *batch, Task *task, const char *table, int seat,
+                     bool is_created)
+{
+    SeatToken token = {.seat = seat, .is_created = is_created};
+
+    fresh_token(task->tokens[seat], task->hall);
+    token_hash(token.hash, task->tokens[seat]);
+    if (seat == task->you)
+        strcpy(token.person, task->person);
+    task->has_tokens = true;
+    task_put_token(batch, task, table, &token);
+}
+
+/* The seat is anybody's again: nothing opens it any more. */
+void task_end_tokens(Batch *batch, Task *task, int seat)
+{
+    const Room *room = task->room;
+    char key[TOKEN_KEY];
+
+    task->ended = seat;
+    for (int i = 0; i < room->n_tokens; i++) {
+        if (room->tokens[i].seat != seat)
+            continue;
+        write_key(key, room->id, room->tokens[i].hash);
+        batch_erase(batch, "token", key);
+    }
+}
+
+/* What the task did to tokens is on the disk. */
+void tokens_applied(Room *room, Task *task)
+{
+    int kept = 0;
+
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].seat != task->ended)
+            room->tokens[kept++] = room->tokens[i];
+    room->n_tokens = kept;
+    if (task->ended != NOBODY)
+        presence_end_seat(room, task->ended);
+    for (int i = 0; i < task->n_made; i++)
+        append(&room->tokens, &room->n_tokens, &task->made[i]);
+}

@@ -1,0 +1,83 @@
+/* people_inside.h - what the files of people.h share. */
+#ifndef SERVER_PEOPLE_INSIDE_H
+#define SERVER_PEOPLE_INSIDE_H
+
+#include "server/caller.h"
+#include "server/people.h"
+
+typedef struct People People;
+typedef struct Ban Ban;             /* admin.c */
+typedef struct Export Export;
+
+/* A name that somebody is about to have, so that nobody else gets it meanwhile. */
+typedef struct Claim Claim;
+struct Claim {
+    People *people;                 /* NULL: closed */
+    char folded[NAME];
+    Claim *next;
+};
+
+struct People {
+    Hall *hall;
+    Passphrases *passphrases;
+    Ban *bans;
+    char admin[TOKEN];              /* the token of `polis admin` */
+    Claim *claims;
+    Export *exports;                /* under way */
+};
+
+/* The part of this hall; NULL: it has none. */
+People *people_of(const Hall *hall);
+
+/* Ask for a name; NULL and ERR_TAKEN if it is another's or about to be. */
+Claim *claim_open(Hall *hall, const char *name, const char *person, Err *err);
+void claim_close(Claim *claim);
+
+/* Read what is kept of bans and of the admin token, which is made if there is none. */
+bool bans_open(People *people, Err *err);
+void bans_close(People *people);
+bool admin_open(People *people, Err *err);
+
+/* A name as names are compared. */
+void name_fold(char out[NAME], const char *name);
+
+/* How many characters a UTF-8 text has. */
+int text_characters(const char *text);
+
+/* The person with this id, or the account with this name; ERR_ABSENT. */
+bool person_load(Person *out, Hall *hall, const char *id, Err *err);
+bool person_named(Person *out, Hall *hall, const char *name, Err *err);
+void person_put(Batch *batch, const Person *person);
+
+/* A new token for a person, as an entry of `batch`. */
+void session_put(Batch *batch, char token[TOKEN], Hall *hall, const char *person);
+
+/* End all tokens of a person but for `kept` (NULL: all); returns how many were there, or
+ * -1. */
+int session_erase_all(Batch *batch, Hall *hall, const char *person, const char *kept,
+                      Err *err);
+
+/* The seats a person took, running games first, then the newest first; NULL and `err` if
+ * the store fails. The caller frees it. */
+Past *history_read(int *n, Hall *hall, const char *person, Err *err);
+
+/* Read the entry "TABLE/SEAT" -> "VERSION MS". */
+bool history_parse(Past *out, const char *key, const char *value);
+
+/* Call `saw` for the events of a table that carry the name or words of the seat's owner,
+ * from the one that seated it to the one that opened the seat again. */
+typedef void Saw(void *to, int version, json_t *body);
+bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err);
+
+/* Was the seat left before the start, so that it is somebody else's now? */
+bool trace_has_ended(Hall *hall, const Past *past);
+
+/* Forgetting goes on where a stop of the server left it. */
+bool forget_resume(Hall *hall, Err *err);
+
+/* One JSON document with all that is kept about a person, piece by piece. */
+void export_begin(People *people, Caller *caller, const Person *person);
+void export_step(People *people);   /* a few games of each that is under way */
+void export_drop(People *people);   /* all of them */
+
+#endif

@@ -1,0 +1,281 @@
+/* people_store.c - persons, their tokens and their history as entries of the store. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/people_inside.h"
+
+/* A token that was not used for a year ends; that it is used is noted once a day. */
+static const int64_t session_ms = 365LL * 86400 * 1000, noted_ms = 86400LL * 1000;
+
+enum { KEY = PERSON_ID + TABLE_ID + HASH };
+
+static bool read_person(Person *out, const char *id, const char *value)
+{
+    json_t *object = json_loads(value, 0, NULL);
+    const char *name = json_string_value(json_object_get(object, "name")),
+               *passphrase = json_string_value(json_object_get(object, "passphrase"));
+
+    *out = (Person){.is_account = passphrase != NULL};
+    out->made_at = json_integer_value(json_object_get(object, "made"));
+    Text texts[] = {text_in(out->id, sizeof out->id),
+                    text_in(out->name, sizeof out->name),
+                    text_in(out->passphrase, sizeof out->passphrase)};
+    text_str(&texts[0], id);
+    text_str(&texts[1], name ? name : "");
+    text_str(&texts[2], passphrase ? passphrase : "");
+    json_decref(object);
+    return name != NULL;
+}
+
+bool person_load(Person *out, Hall *hall, const char *id, Err *err)
+{
+    char *value;
+
+    if (!store_get(hall_store(hall), &value, "person", id, err))
+        return false;
+    bool ok = value && read_person(out, id, value);
+    free(value);
+    return ok || fail(err, ERR_ABSENT, N_("no such person"));
+}
+
+bool person_named(Person *out, Hall *hall, const char *name, Err *err)
+{
+    char folded[NAME], *id;
+
+    name_fold(folded, name);
+    if (!store_get(hall_store(hall), &id, "name", folded, err))
+        return false;
+    bool ok = id ? person_load(out, hall, id, err)
+                 : fail(err, ERR_ABSENT, N_("no account has the name '%s'"), name);
+    free(id);
+    return ok;
+}
+
+void person_put(Batch *batch, const Person *person)
+{
+    char value[2 * NAME + PASSPHRASE_HASH + 100], folded[NAME];
+    Text text = text_in(value, sizeof value);
+
+    text_str(&text, "{\"name\":");
+    text_json(&text, person->name);
+    text_f(&text, ",\"made\":%lld", (long long)person->made_at);
+    if (person->is_account) {
+        text_str(&text, ",\"passphrase\":");
+        text_json(&text, person->passphrase);
+        name_fold(folded, person->name);
+        batch_put(batch, "name", folded, person->id);
+    }
+    text_char(&text, '}');
+    assert(!text.cut);
+    batch_put(batch, "person", person->id, value);
+}
+
+static void session_key(char out[KEY], const char *person, const char *hash)
+{
+    Text text = text_in(out, KEY);
+
+    text_f(&text, "%s/%s", person, hash);
+}
+
+static void note_use(Batch *batch, Hall *hall, const char *person, const char *hash)
+{
+    char key[KEY], value[24];
+    Text text = text_in(value, sizeof value);
+
+    session_key(key, person, hash);
+    text_f(&text, "%lld", (long long)hall_now(hall).wall_ms);
+    batch_put(batch, "sessions", key, value);
+}
+
+void session_put(Batch *batch, char token[TOKEN], Hall *hall, const char *person)
+{
+    char hash[HASH];
+
+    fresh_token(token, hall);
+    token_hash(hash, token);
+    batch_put(batch, "session", hash, person);
+    note_use(batch, hall, person, hash);
+}
+
+typedef struct {
+    Batch *batch;
+    const char *person, *kept;
+    int n;
+} Ending;
+
+static bool end_session(void *to, const char *key, const char *value)
+{
+    Ending *ending = to;
+    const char *hash = strchr(key, '/') + 1;
+
+    (void)value;
+    if (ending->kept && strcmp(hash, ending->kept) == 0)
+        return true;
+    batch_erase(ending->batch, "session", hash);
+    batch_erase(ending->batch, "sessions", key);
+    ending->n++;
+    return true;
+}
+
+int session_erase_all(Batch *batch, Hall *hall, const char *person, const char *kept,
+                      Err *err)
+{
+    char prefix[KEY], hash[HASH];
+    Ending ending = {batch, person, NULL, 0};
+
+    if (kept) {
+        token_hash(hash, kept);
+        ending.kept = hash;
+    }
+    session_key(prefix, person, "");
+    return store_scan(hall_store(hall), "sessions", prefix, "", end_session, &ending, err)
+               ? ending.n
+               : -1;
+}
+
+/* Is the token still good? Its last use is written down apart from what makes it good, so
+ * that a note that comes late cannot bring back a token that was ended. */
+static bool session_lasts(Hall *hall, const char *person, const char *hash, Err *err)
+{
+    char key[KEY], *value;
+    uint64_t used = 0;
+
+    session_key(key, person, hash);
+    if (!store_get(hall_store(hall), &value, "sessions", key, err))
+        return false;
+    bool is_there = value && text_read_u64(value, &used);
+    int64_t age = hall_now(hall).wall_ms - (int64_t)used;
+    free(value);
+    if (!is_there || age > session_ms)
+        return fail(err, ERR_TOKEN, N_("this token has ended"));
+    if (age > noted_ms) {
+        Batch *batch = batch_open();
+        note_use(batch, hall, person, hash);
+        hall_commit(hall, batch, NULL, NULL);
+    }
+    return true;
+}
+
+bool person_of(Person *out, Hall *hall, const char *token, Err *err)
+{
+    char hash[HASH], *id;
+
+    if (!token)
+        return fail(err, ERR_TOKEN, N_("a person's token is needed"));
+    token_hash(hash, token);
+    if (!store_get(hall_store(hall), &id, "session", hash, err))
+        return false;
+    bool ok = id ? session_lasts(hall, id, hash, err) && person_load(out, hall, id, err)
+                 : fail(err, ERR_TOKEN, N_("this token is no person's"));
+    if (!ok && err->code == ERR_ABSENT)
+        err->code = ERR_TOKEN;
+    free(id);
+    return ok;
+}
+
+static void past_key(char out[KEY], const char *person, const char *table, int seat)
+{
+    Text text = text_in(out, KEY);
+
+    text_f(&text, "%s/%s/%d", person, table, seat);
+}
+
+void history_put(Batch *batch, const char *person, const char *table, int seat,
+                 int version, int64_t wall_ms)
+{
+    char key[KEY], value[48];
+    Text text = text_in(value, sizeof value);
+
+    past_key(key, person, table, seat);
+    text_f(&text, "%d %lld", version, (long long)wall_ms);
+    batch_put(batch, "history", key, value);
+}
+
+void history_erase(Batch *batch, const char *person, const char *table, int seat)
+{
+    char key[KEY];
+
+    past_key(key, person, table, seat);
+    batch_erase(batch, "history", key);
+}
+
+bool history_parse(Past *out, const char *key, const char *value)
+{
+    size_t n = strcspn(key, "/");
+    const char *seat = key + n + (key[n] == '/'), *at = value;
+    uint64_t ms;
+
+    *out = (Past){0};
+    if (n >= sizeof out->table)
+        return false;
+    memcpy(out->table, key, n);
+    if (!text_read_int(&seat, 0, MAX_SEATS - 1, &out->seat) || *seat ||
+        !text_read_int(&at, 1, INT32_MAX, &out->version) || *at++ != ' ' ||
+        !text_read_u64(at, &ms))
+        return false;
+    out->at = (int64_t)ms;
+    return true;
+}
+
+typedef struct {
+    size_t prefix;
+    Past *pasts;
+    int n, room;
+} Reading;
+
+static bool read_past(void *to, const char *key, const char *value)
+{
+    Reading *reading = to;
+
+    if (reading->n == reading->room) {
+        reading->room *= 2;
+        reading->pasts =
+            realloc(reading->pasts, (size_t)reading->room * sizeof *reading->pasts);
+        assert(reading->pasts);
+    }
+    reading->n +=
+        history_parse(&reading->pasts[reading->n], key + reading->prefix, value);
+    return true;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const Past *left = a, *right = b;
+
+    if (left->is_live != right->is_live)
+        return right->is_live - left->is_live;
+    if (left->at != right->at)
+        return left->at < right->at ? 1 : -1;
+    return strcmp(left->table, right->table);
+}
+
+static bool find_live(Past *pasts, int n, Hall *hall, Err *err)
+{
+    for (int i = 0; i < n; i++) {
+        char *live;
+        if (!store_get(hall_store(hall), &live, "live", pasts[i].table, err))
+            return false;
+        pasts[i].is_live = live != NULL;
+        free(live);
+    }
+    return true;
+}
+
+Past *history_read(int *n, Hall *hall, const char *person, Err *err)
+{
+    char prefix[KEY];
+    Reading reading = {.prefix = strlen(person) + 1, .room = 16};
+
+    session_key(prefix, person, "");
+    reading.pasts = malloc((size_t)reading.room * sizeof *reading.pasts);
+    assert(reading.pasts);
+    if (!store_scan(hall_store(hall), "history", prefix, "", read_past, &reading, err) ||
+        !find_live(reading.pasts, reading.n, hall, err)) {
+        free(reading.pasts);
+        return NULL;
+    }
+    qsort(reading.pasts, (size_t)reading.n, sizeof *reading.pasts, compare);
+    *n = reading.n;
+    return reading.pasts;
+}

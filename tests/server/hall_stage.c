@@ -1,0 +1,332 @@
+/* hall_stage.c - see hall_stage.h. */
+#include "hall_stage.h"
+
+#include <time.h>
+
+enum { PICTURE = 1 << 18 };
+
+static void must(bool ok, const Err *err)
+{
+    char sentence[400];
+    Text text = text_in(sentence, sizeof sentence);
+
+    if (ok)
+        return;
+    err_write(&text, err);
+    print_error("%s%s\n", test_where, sentence);
+    assert_true(ok);
+}
+
+static void wake(void *with)
+{
+    (void)with; /* the stage looks by itself */
+}
+
+static Moment now(void *with)
+{
+    const Stage *stage = with;
+
+    return (Moment){.wall_ms = stage->wall_ms, .service_ms = stage->up_ms};
+}
+
+static void randomise(void *with, void *out, size_t n)
+{
+    Stage *stage = with;
+
+    for (size_t i = 0; i < n; i++)
+        ((unsigned char *)out)[i] = (unsigned char)rng_below(&stage->rng, 256);
+}
+
+static void count_batch(void *with, const Batch *batch, const Err *err, double waited_ms)
+{
+    (void)batch;
+    (void)err;
+    (void)waited_ms;
+    ((Stage *)with)->n_collected++;
+}
+
+static const Part counter = {.committed = count_batch};
+
+static void begin(Stage *stage)
+{
+    HallOptions options = {.config = &stage->config,
+                           .store = stage->store,
+                           .wake = wake,
+                           .now = now,
+                           .random = randomise,
+                           .with = stage};
+    Err err = {0};
+
+    stage->hall = hall_open(&options, &err);
+    must(stage->hall, &err);
+    stage->n_collected = 0;
+    hall_attach(stage->hall, &counter, stage);
+}
+
+void stage_open(Stage *stage, const char *where)
+{
+    Err err = {0};
+
+    memset(stage, 0, sizeof *stage);
+    config_usual(&stage->config);
+    stage->config.bots = 1;
+    stage->wall_ms = 1763200000000;
+    stage->up_ms = 5000;
+    stage->rng = rng_from(7);
+    stage->behind = store_open(where, &err);
+    must(stage->behind, &err);
+    stage->store = double_open(stage->behind);
+    begin(stage);
+}
+
+void stage_close(Stage *stage)
+{
+    hall_close(stage->hall);
+    for (int i = 0; i < stage->n_fallen; i++)
+        hall_close(stage->fallen[i]);
+    store_close(stage->store);
+    store_close(stage->behind);
+}
+
+/* A store has one writer: what was sent comes to the disk, or fails, before another
+ * begins. */
+static void wait_for_writer(const Stage *stage)
+{
+    Writer *writer = hall_writer(stage->hall);
+    uint64_t sent = (uint64_t)(stage->n_collected + writer_waiting(writer));
+
+    while (writer_stats(writer).batches < sent)
+        nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+}
+
+void stage_crash(Stage *stage, int64_t down_ms)
+{
+    assert_true(stage->n_fallen < MOST_FALLEN);
+    wait_for_writer(stage);
+    stage->fallen[stage->n_fallen++] = stage->hall;
+    stage->wall_ms += down_ms;
+    stage->up_ms += down_ms;
+    begin(stage);
+    stage_settle(stage);
+}
+
+void stage_settle(Stage *stage)
+{
+    for (;;) {
+        HallCounts counts;
+
+        hall_woken(stage->hall);
+        counts = hall_counts(stage->hall);
+        if (!counts.commits_waiting && !counts.bots_waiting && !counts.to_load)
+            return;
+        nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+    }
+}
+
+void stage_pass(Stage *stage, int64_t ms)
+{
+    while (ms > 0) {
+        int64_t step = ms < 500 ? ms : 500;
+
+        stage->wall_ms += step;
+        stage->up_ms += step;
+        ms -= step;
+        hall_tick(stage->hall);
+        stage_settle(stage);
+    }
+}
+
+static void told(void *context, const Outcome *outcome)
+{
+    Answer *answer = context;
+
+    answer->n++;
+    answer->ok = !outcome->err;
+    if (outcome->err)
+        answer->err = *outcome->err;
+    answer->first = outcome->first;
+    answer->version = outcome->version;
+    answer->you = outcome->you;
+    if (outcome->table)
+        strcpy(answer->table, outcome->table->id);
+    if (outcome->tokens)
+        memcpy(answer->tokens, outcome->tokens, sizeof answer->tokens);
+}
+
+void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
+                      const char *person)
+{
+    json_t *object = json_loads(fields, 0, NULL);
+
+    assert_non_null(object);
+    memset(answer, 0, sizeof *answer);
+    hall_create(stage->hall, object, NULL, person, told, answer);
+    json_decref(object);
+}
+
+Answer stage_create(Stage *stage, const char *fields, const char *person)
+{
+    Answer answer;
+
+    stage_ask_create(stage, &answer, fields, person);
+    stage_settle(stage);
+    CHECK_INT(answer.n, 1, "told once");
+    return answer;
+}
+
+static void ask(Stage *stage, Answer *answer, const char *table, Command command,
+                const char *fields, const char *person)
+{
+    json_t *object = fields ? json_loads(fields, 0, NULL) : NULL;
+
+    assert_true(!fields || object);
+    command.fields = object;
+    memset(answer, 0, sizeof *answer);
+    hall_do(stage->hall, table, &command, person, told, answer);
+    json_decref(object);
+}
+
+void stage_ask(Stage *stage, Answer *answer, const char *table, int seat,
+               const char *verb, const char *id, const char *fields)
+{
+    Command command = {.verb = verb_named(verb), .seat = seat, .id = id};
+
+    assert_non_null(command.verb);
+    ask(stage, answer, table, command, fields, NULL);
+}
+
+Answer stage_do(Stage *stage, const char *table, int seat, const char *verb,
+                const char *id, const char *fields)
+{
+    Answer answer;
+
+    stage_ask(stage, &answer, table, seat, verb, id, fields);
+    stage_settle(stage);
+    CHECK_INT(answer.n, 1, "told once");
+    return answer;
+}
+
+Answer stage_join(Stage *stage, const char *table, const char *id, const char *person)
+{
+    Answer answer;
+    Command command = {.verb = verb_named("join"), .seat = NOBODY, .id = id};
+
+    ask(stage, &answer, table, command, "{\"name\":\"Bob\"}", person);
+    stage_settle(stage);
+    CHECK_INT(answer.n, 1, "told once");
+    return answer;
+}
+
+const Table *stage_table(Stage *stage, const char *id)
+{
+    Err err = {0};
+    const Table *table = hall_table(stage->hall, id, &err);
+
+    must(table, &err);
+    return table;
+}
+
+char *stage_some_move(Stage *stage, const char *id)
+{
+    const Table *table = stage_table(stage, id);
+    static Move moves[MAX_MOVES];
+    int n = table->game->moves(match_state(&table->match), moves);
+    json_t *fields;
+    char *text;
+
+    assert_true(n > 0);
+    fields = moves_json(&table->match, &moves[table->version * 7 % n], 1);
+    text = json_dumps(fields, JSON_COMPACT);
+    json_decref(fields);
+    return text;
+}
+
+Answer stage_move(Stage *stage, const char *table, const char *id)
+{
+    char *fields = stage_some_move(stage, table);
+    Answer answer = stage_do(stage, table, table_turn(stage_table(stage, table)), "moves",
+                             id, fields);
+
+    free(fields);
+    return answer;
+}
+
+static void hear(Listener *listener, const char *text)
+{
+    int n = snprintf(listener->heard + listener->used,
+                     sizeof listener->heard - listener->used, "%s\n", text);
+
+    listener->used += (size_t)n;
+    assert_true(listener->used < sizeof listener->heard);
+}
+
+static void hear_event(Watcher *watcher, const Table *table, const StoredEvent *event)
+{
+    Listener *listener = watcher->with;
+
+    CHECK_INT(table->version, event->version, "the table is as after the event");
+    listener->has_gap |= event->version != listener->last_version + 1;
+    listener->last_version = event->version;
+    listener->n_events++;
+    hear(listener, event->body);
+}
+
+static void hear_presence(Watcher *watcher, const Table *table)
+{
+    (void)table;
+    ((Listener *)watcher->with)->n_presence++;
+}
+
+static bool read_event(void *to, const StoredEvent *event)
+{
+    Listener *listener = to;
+
+    listener->last_version = event->version;
+    hear(listener, event->body);
+    return true;
+}
+
+void listen_to(Stage *stage, Listener *listener, const char *table, int seat)
+{
+    Err err = {0};
+
+    memset(listener, 0, sizeof *listener);
+    strcpy(listener->table, table);
+    listener->watcher = (Watcher){
+        .event = hear_event, .presence = hear_presence, .with = listener, .seat = seat};
+    must(hall_watch(stage->hall, table, &listener->watcher, &err), &err);
+    must(hall_events(stage->hall, table, 0, read_event, listener, &err), &err);
+}
+
+void listen_no_more(Stage *stage, Listener *listener)
+{
+    hall_unwatch(stage->hall, listener->table, &listener->watcher);
+}
+
+char *stage_picture(Stage *stage, const char *id)
+{
+    const Table *table = stage_table(stage, id);
+    char *buffer = malloc(PICTURE);
+    Text text = text_in(buffer, PICTURE);
+
+    table_write_summary(&text, table, hall_now(stage->hall), NULL);
+    text_char(&text, '\n');
+    table_write_clocks(&text, table, hall_now(stage->hall));
+    text_char(&text, '\n');
+    table_write_record(&text, table);
+    for (int i = 0; i < table->n_done; i++)
+        text_f(&text, "%llx %d\n", (unsigned long long)table->done[i].id,
+               table->done[i].version);
+    assert_false(text.cut);
+    return buffer;
+}
+
+bool stage_has(Stage *stage, const char *kind, const char *key)
+{
+    char *value = NULL;
+    Err err = {0};
+    bool is_there = store_get(stage->store, &value, kind, key, &err) && value;
+
+    free(value);
+    return is_there;
+}

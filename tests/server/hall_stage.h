@@ -1,0 +1,83 @@
+/* hall_stage.h - a hall on a stage: its store, its time and its luck are the test's. */
+#ifndef SERVER_HALL_STAGE_H
+#define SERVER_HALL_STAGE_H
+
+#include "base/rng.h"
+#include "server/hall.h"
+#include "store_double.h"
+#include "test.h"
+
+enum { MOST_FALLEN = 64 };
+
+typedef struct {
+    Config config;
+    Store *behind, *store; /* the real one, and its double */
+    Hall *hall;
+    Hall *fallen[MOST_FALLEN]; /* crashed: they do nothing any more */
+    int n_fallen;
+    int n_collected;        /* batches that came back from the disk */
+    int64_t wall_ms, up_ms; /* up: of this machine, from anywhere */
+    Rng rng;
+} Stage;
+
+/* What was told, and how often. */
+typedef struct {
+    int n;
+    bool ok;
+    Err err;
+    int first, version, you;
+    char table[TABLE_ID], tokens[MAX_SEATS][TOKEN];
+} Answer;
+
+/* Somebody who looks on and writes down all they hear. */
+typedef struct {
+    Watcher watcher;
+    char table[TABLE_ID];
+    int n_events, n_presence, last_version;
+    bool has_gap;
+    size_t used;
+    char heard[1 << 18]; /* bodies, a line each */
+} Listener;
+
+void stage_open(Stage *stage, const char *where);
+void stage_close(Stage *stage);
+
+/* Fall without a word, as by kill -9, and stand up again after `down_ms`. What was sent
+ * to the disk has got there, but nobody was told. */
+void stage_crash(Stage *stage, int64_t down_ms);
+
+/* Until nothing is under way: no commit, no bot, no table to load. */
+void stage_settle(Stage *stage);
+
+/* Time passes in steps of a tick's length or longer, and whatever is due happens. */
+void stage_pass(Stage *stage, int64_t ms);
+
+/* Carry out, settle, and say what was told. `fields` and `id` may be NULL. */
+Answer stage_create(Stage *stage, const char *fields, const char *person);
+Answer stage_do(Stage *stage, const char *table, int seat, const char *verb,
+                const char *id, const char *fields);
+Answer stage_join(Stage *stage, const char *table, const char *id, const char *person);
+
+/* The same without settling: `answer` is filled in when it is told. */
+void stage_ask(Stage *stage, Answer *answer, const char *table, int seat,
+               const char *verb, const char *id, const char *fields);
+void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
+                      const char *person);
+
+/* A table that must be there; and a legal move of the seat to move, as fields of `moves`.
+ */
+const Table *stage_table(Stage *stage, const char *id);
+char *stage_some_move(Stage *stage, const char *table); /* the caller frees it */
+Answer stage_move(Stage *stage, const char *table, const char *id);
+
+void listen_to(Stage *stage, Listener *listener, const char *table, int seat);
+void listen_no_more(Stage *stage, Listener *listener);
+
+/* All that can be seen of a table: summary, record, clocks, and what was done. The caller
+ * frees it. */
+char *stage_picture(Stage *stage, const char *table);
+
+/* Is there such an entry? */
+bool stage_has(Stage *stage, const char *kind, const char *key);
+
+#endif

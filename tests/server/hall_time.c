@@ -1,0 +1,421 @@
+/* hall_time.c - what happens at tables by itself: clocks, bots, who is away, rematches,
+ * and tables that are put away. Time is the test's. */
+#include "hall_stage.h"
+
+static const char live_two[] =
+    "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\",\"speed\":\"live:60+40\"}";
+static const char plain_two[] = "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}";
+
+static bool heard(const Listener *listener, const char *type)
+{
+    char wanted[40];
+
+    snprintf(wanted, sizeof wanted, "\"type\":\"%s\"", type);
+    return strstr(listener->heard, wanted) != NULL;
+}
+
+static void test_flag_falls(void **state)
+{
+    static Listener viewer;
+    Stage stage;
+    Answer made;
+    const Table *table;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage.config.away_s = 100000;
+    made = stage_create(&stage, live_two, NULL);
+    listen_to(&stage, &viewer, made.table, NOBODY);
+    stage_pass(&stage, 90000);
+    CHECK(!heard(&viewer, "timedout"), "there are 100 seconds");
+    stage_pass(&stage, 20000);
+    CHECK(heard(&viewer, "timedout"), "not more");
+    table = stage_table(&stage, made.table);
+    CHECK_INT(table->seats[0].standing, TIMED_OUT, "seat 0 ran out of time");
+    CHECK_INT(table_turn(table), 1, "and a bot has moved for it");
+    CHECK(!viewer.has_gap, "all of it was heard");
+    stage_close(&stage);
+}
+
+/* Time does not pass at a table while the server is down, however it went down. */
+static void test_down(void **state)
+{
+    Stage stage;
+    Answer made;
+    int64_t before, after;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage.config.away_s = 100000;
+    made = stage_create(&stage, live_two, NULL);
+    stage_pass(&stage, 30000);
+    before =
+        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    stage_crash(&stage, 86400000);
+    after =
+        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    CHECK(after >= before, "nobody is charged for a day of downtime");
+    CHECK(after <= before + 5500, "and little is given away");
+    stage_pass(&stage, 30000);
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING,
+              "time is left");
+    hall_farewell(stage.hall);
+    stage_settle(&stage);
+    before =
+        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    stage_crash(&stage, 86400000);
+    after =
+        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    CHECK_INT(after, before, "who goes with a farewell loses nothing");
+    stage_pass(&stage, 60000);
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, TIMED_OUT,
+              "until it is up");
+    stage_close(&stage);
+}
+
+/* A move just before the crash told of a moment later than the clock that was kept. */
+static void test_clock_reaches(void **state)
+{
+    Stage stage;
+    Answer made;
+    int64_t moved_at;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, live_two, NULL);
+    stage_pass(&stage, 20000);
+    stage.up_ms += 900;
+    moved_at = hall_now(stage.hall).service_ms;
+    CHECK(stage_move(&stage, made.table, NULL).ok, "a move");
+    stage_crash(&stage, 1000);
+    stage_table(&stage, made.table);
+    CHECK_INT(hall_now(stage.hall).service_ms, moved_at, "it is not earlier than that");
+    stage_close(&stage);
+}
+
+static void finish(Stage *stage, const char *table)
+{
+    while (stage_table(stage, table)->phase == PHASE_PLAYING)
+        CHECK(stage_move(stage, table, NULL).ok, "a move of the last game");
+}
+
+static void test_bots(void **state)
+{
+    static const struct {
+        const char *what, *fields;
+    } cases[] = {
+        {"two bots", "{\"seats\":[\"bot:random\",\"bot:greedy\"]}"},
+        {"four bots",
+         "{\"seats\":[\"bot:random\",\"bot:random\",\"bot:random\",\"bot:random\"]}"},
+        {"the other game",
+         "{\"game\":\"panticapaeum\",\"seats\":[\"bot:random\",\"bot:random\"]}"},
+        {"an architect", "{\"seats\":[\"bot:random\"],\"architect\":\"metagenes\"}"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Stage stage;
+        Answer made;
+
+        stage_open(&stage, "memory:");
+        made = stage_create(&stage, cases[i].fields, NULL);
+        CHECK(made.ok, cases[i].what);
+        CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, cases[i].what);
+        CHECK(!stage_has(&stage, "live", made.table), "it is not live any more");
+        stage_close(&stage);
+    }
+}
+
+/* Seat 0 moves; the bot that answers loses its move to a full disk. */
+static void lose_answer(Stage *stage, const char *table)
+{
+    char *move = stage_some_move(stage, table);
+    Answer moved;
+
+    double_hold(stage->store);
+    stage_ask(stage, &moved, table, 0, "moves", NULL, move);
+    double_wait_held(stage->store);
+    double_pass(stage->store, 1);
+    while (moved.n == 0)
+        hall_woken(stage->hall);
+    while (!hall_counts(stage->hall).commits_waiting)
+        hall_woken(stage->hall);
+    double_wait_held(stage->store);
+    double_fail(stage->store, 1);
+    double_let_go(stage->store);
+    while (hall_counts(stage->hall).commits_waiting)
+        hall_woken(stage->hall);
+    CHECK_INT(table_turn(stage_table(stage, table)), 1, "the bot's move was lost");
+    free(move);
+}
+
+/* It tries again by itself, and after a crash. */
+static void test_bot_goes_on(void **state)
+{
+    Stage stage;
+    Answer made;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, "{\"seats\":[\"human\",\"bot:random\"]}", NULL);
+    lose_answer(&stage, made.table);
+    stage_pass(&stage, 3000);
+    CHECK_INT(table_turn(stage_table(&stage, made.table)), 0, "and made again");
+    lose_answer(&stage, made.table);
+    stage_crash(&stage, 1000);
+    CHECK_INT(table_turn(stage_table(&stage, made.table)), 0, "after a crash too");
+    stage_close(&stage);
+}
+
+/* What a person does while a bot thinks comes first; the bot thinks again. */
+static void test_takeback_from_bot(void **state)
+{
+    Stage stage;
+    Answer made, moved, back;
+    char *move;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, "{\"seats\":[\"human\",\"bot:normal\"]}", NULL);
+    move = stage_some_move(&stage, made.table);
+    stage_ask(&stage, &moved, made.table, 0, "moves", NULL, move);
+    stage_ask(&stage, &back, made.table, 0, "takeback", NULL, NULL);
+    stage_settle(&stage);
+    CHECK(moved.ok && back.ok, "moved, and took it back");
+    CHECK_INT(table_turn(stage_table(&stage, made.table)), 0,
+              "it is this seat's turn again");
+    CHECK(stage_move(&stage, made.table, NULL).ok, "it moves");
+    CHECK_INT(table_turn(stage_table(&stage, made.table)), 0, "and the bot has answered");
+    free(move);
+    stage_close(&stage);
+}
+
+static void test_away_and_back(void **state)
+{
+    static Listener anna, bob;
+    Stage stage;
+    Answer made;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage.config.away_s = 60;
+    made = stage_create(&stage, plain_two, NULL);
+    listen_to(&stage, &anna, made.table, 0);
+    stage_pass(&stage, 100000);
+    CHECK(!heard(&anna, "away"), "who was never there cannot be missed");
+    listen_to(&stage, &bob, made.table, 1);
+    stage_pass(&stage, 100000);
+    listen_no_more(&stage, &bob);
+    stage_pass(&stage, 50000);
+    CHECK(!heard(&anna, "away"), "a while is nothing");
+    stage_pass(&stage, 11000);
+    CHECK(heard(&anna, "away"), "then it is missed");
+    CHECK_INT(stage_table(&stage, made.table)->seats[1].standing, AWAY, "seat 1");
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING,
+              "not the other");
+    listen_to(&stage, &bob, made.table, 1);
+    stage_pass(&stage, 100);
+    CHECK(heard(&anna, "back"), "until it is here again");
+    CHECK_INT(stage_table(&stage, made.table)->seats[1].standing, PLAYING, "and plays");
+
+    /* Nobody knows who was there before a crash: who does not come back is missed. */
+    stage_crash(&stage, 1000);
+    listen_to(&stage, &anna, made.table, 0);
+    stage_pass(&stage, 70000);
+    CHECK_INT(stage_table(&stage, made.table)->seats[1].standing, AWAY,
+              "after a crash too");
+    stage_close(&stage);
+}
+
+static void test_never_away(void **state)
+{
+    static const struct {
+        const char *what, *fields;
+    } cases[] = {
+        {"who plays by days", "{\"seats\":[\"human\",\"human\"],\"speed\":\"days:3\"}"},
+        {"who plays alone", "{\"seats\":[\"human\",\"bot:random\"]}"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        static Listener anna;
+        Stage stage;
+        Answer made;
+
+        stage_open(&stage, "memory:");
+        made = stage_create(&stage, cases[i].fields, NULL);
+        listen_to(&stage, &anna, made.table, 0);
+        stage_pass(&stage, 1000);
+        listen_no_more(&stage, &anna);
+        stage_pass(&stage, 600000);
+        CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING,
+                  cases[i].what);
+        stage_close(&stage);
+    }
+}
+
+static void test_presence(void **state)
+{
+    static Listener anna, bob, viewers[3];
+    Stage stage;
+    Answer made;
+    bool here[MAX_SEATS];
+    int watchers;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, plain_two, NULL);
+    listen_to(&stage, &anna, made.table, 0);
+    stage_pass(&stage, 50);
+    CHECK_INT(anna.n_presence, 1, "she is here");
+    for (int i = 0; i < 3; i++)
+        listen_to(&stage, &viewers[i], made.table, NOBODY);
+    listen_to(&stage, &bob, made.table, 1);
+    stage_pass(&stage, 50);
+    CHECK_INT(anna.n_presence, 2, "so are four others: told once");
+    hall_presence(stage.hall, made.table, here, &watchers);
+    CHECK(here[0] && here[1] && !here[2], "two seats");
+    CHECK_INT(watchers, 3, "three look on");
+    listen_no_more(&stage, &bob);
+    listen_to(&stage, &bob, made.table, 1);
+    stage_pass(&stage, 50);
+    CHECK_INT(anna.n_presence, 2, "who comes back at once was never away");
+    listen_no_more(&stage, &bob);
+    stage_pass(&stage, 5000);
+    CHECK_INT(anna.n_presence, 3, "who does not is");
+    hall_presence(stage.hall, made.table, here, &watchers);
+    CHECK(here[0] && !here[1], "one seat");
+    stage_close(&stage);
+}
+
+/* A watcher that leaves while it is told, with the next one. */
+static Listener *leaving[2];
+static Stage *leaving_stage;
+
+static void leave_both(Watcher *watcher, const Table *table, const StoredEvent *event)
+{
+    (void)watcher;
+    (void)table;
+    (void)event;
+    for (int i = 0; i < 2; i++)
+        listen_no_more(leaving_stage, leaving[i]);
+}
+
+static void test_watchers_leave(void **state)
+{
+    static Listener a, b, c;
+    Stage stage;
+    Answer made;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, plain_two, NULL);
+    listen_to(&stage, &c, made.table, NOBODY);
+    listen_to(&stage, &b, made.table, NOBODY);
+    listen_to(&stage, &a, made.table, NOBODY);
+    a.watcher.event = leave_both;
+    leaving[0] = &a;
+    leaving[1] = &b;
+    leaving_stage = &stage;
+    stage_do(&stage, made.table, 0, "chat", NULL, "{\"text\":\"hello\"}");
+    CHECK_INT(b.n_events, 0, "who is gone hears nothing");
+    CHECK_INT(c.n_events, 1, "who is there does");
+    CHECK_INT(hall_counts(stage.hall).watchers, 1, "one is left");
+    stage_close(&stage);
+}
+
+static void test_rematch(void **state)
+{
+    static Listener viewer;
+    Stage stage;
+    Answer made;
+    char next[TABLE_ID];
+    const Table *table;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, plain_two, NULL);
+    finish(&stage, made.table);
+    listen_to(&stage, &viewer, made.table, NOBODY);
+    CHECK(stage_do(&stage, made.table, 0, "rematch", NULL, NULL).ok, "one would");
+    stage_pass(&stage, 100);
+    CHECK(!heard(&viewer, "rematched"), "the other has not said so");
+    CHECK(stage_do(&stage, made.table, 1, "rematch", NULL, NULL).ok,
+          "the other would too");
+    double_fail(stage.store, 1);
+    stage_pass(&stage, 50);
+    CHECK(!heard(&viewer, "rematched"), "the disk is full");
+    stage_pass(&stage, 2000);
+    CHECK(heard(&viewer, "rematched"), "there is one once it is not");
+    strcpy(next, stage_table(&stage, made.table)->next);
+    table = stage_table(&stage, next);
+    CHECK_INT(table->phase, PHASE_PLAYING, "it has begun");
+    CHECK_STR(table->seats[1].name, "Anna", "seats are rotated");
+    CHECK_INT(hall_seat_of(stage.hall, next, made.tokens[0]), 1, "tokens with them");
+    CHECK_INT(hall_seat_of(stage.hall, next, made.tokens[1]), 0, "both");
+    CHECK(stage_has(&stage, "live", next), "it is live");
+    stage_crash(&stage, 0);
+    CHECK_INT(hall_seat_of(stage.hall, next, made.tokens[0]), 1, "after a crash too");
+    stage_pass(&stage, 5000);
+    CHECK_STR(stage_table(&stage, made.table)->next, next, "and there is one only");
+    stage_close(&stage);
+}
+
+static void test_put_away(void **state)
+{
+    static Listener viewer;
+    Stage stage;
+    Answer made;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, "{\"seats\":[\"bot:random\",\"bot:random\"]}", NULL);
+    listen_to(&stage, &viewer, made.table, NOBODY);
+    stage_pass(&stage, 100000);
+    CHECK_INT(hall_counts(stage.hall).tables[PHASE_OVER], 1, "somebody looks at it");
+    listen_no_more(&stage, &viewer);
+    stage_pass(&stage, 100000);
+    CHECK_INT(hall_counts(stage.hall).tables[PHASE_OVER], 0, "nobody does");
+    CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, "it can be had again");
+    stage_crash(&stage, 0);
+    CHECK_INT(hall_counts(stage.hall).tables[PHASE_OVER], 0, "only live ones are loaded");
+    stage_close(&stage);
+}
+
+static void test_close_old(void **state)
+{
+    Stage stage;
+    Answer made, played;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage.config.close_days = 2;
+    made = stage_create(&stage, "{\"seats\":[\"human\",\"open\"]}", NULL);
+    played = stage_create(&stage,
+                          "{\"seats\":[\"human\",\"human\"],\"speed\":\"days:9\"}", NULL);
+    stage_crash(&stage, 86400000);
+    stage_pass(&stage, 1000);
+    CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_WAITING, "a day is nothing");
+    stage_crash(&stage, 86400000);
+    stage_pass(&stage, 1000);
+    CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, "two are");
+    CHECK(!stage_has(&stage, "live", made.table), "it is not live any more");
+    CHECK_INT(stage_table(&stage, played.table)->phase, PHASE_PLAYING,
+              "one with a clock goes on");
+    stage_close(&stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_flag_falls),    cmocka_unit_test(test_down),
+        cmocka_unit_test(test_clock_reaches), cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_bot_goes_on),   cmocka_unit_test(test_takeback_from_bot),
+        cmocka_unit_test(test_away_and_back), cmocka_unit_test(test_never_away),
+        cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
+        cmocka_unit_test(test_rematch),       cmocka_unit_test(test_put_away),
+        cmocka_unit_test(test_close_old),
+    };
+
+    return RUN(tests);
+}

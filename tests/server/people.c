@@ -1,0 +1,593 @@
+/* people.c - persons, accounts, history, and how somebody is forgotten. */
+#include "world.h"
+
+#include "games/list.h"
+#include "scratch.h"
+#include "store_double.h"
+
+static World world;
+
+/* Every test runs once with a store in memory and once with a file. */
+static Scratch scratch;
+static const char *wheres[] = {"memory:", NULL};
+
+static Store *open_store(const char *where)
+{
+    Err err;
+    Store *store = store_open(where ? where : scratch_file(&scratch, "polis.db"), &err);
+
+    assert_non_null(store);
+    return store;
+}
+
+typedef void Body(void);
+
+static void with_stores(Body *body)
+{
+    for (size_t i = 0; i < COUNT(wheres); i++) {
+        scratch_open(&scratch);
+        Store *store = open_store(wheres[i]);
+        world = (World){0};
+        world_open(&world, store);
+        body();
+        world_close(&world);
+        store_close(store);
+        scratch_close(&scratch);
+    }
+}
+
+/* The server stops and starts again on the same store. */
+static void restart(void)
+{
+    world_close(&world);
+    world_open(&world, world.store);
+}
+
+typedef struct {
+    char id[PERSON_ID], token[TOKEN];
+} Somebody;
+
+static Somebody new_guest(const char *name)
+{
+    Somebody guest;
+    char body[200];
+
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    CHECK_INT(ask(&world, "POST", "/api/people", NULL, body), 200, name);
+    snprintf(guest.id, sizeof guest.id, "%s", got(&world, "person"));
+    snprintf(guest.token, sizeof guest.token, "%s", got(&world, "token"));
+    return guest;
+}
+
+static Somebody new_account(const char *name)
+{
+    Somebody person = new_guest(name);
+
+    CHECK_INT(ask(&world, "POST", "/api/me/passphrase", person.token,
+                  "{\"passphrase\":\"correct horse\"}"),
+              200, "an account");
+    return person;
+}
+
+static int login(const char *name, const char *passphrase)
+{
+    char body[300];
+
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"passphrase\":\"%s\"}", name,
+             passphrase);
+    return ask(&world, "POST", "/api/login", NULL, body);
+}
+
+/* How many entries of a kind there are with this prefix. */
+static bool count_entry(void *to, const char *key, const char *value)
+{
+    (void)key;
+    (void)value;
+    ++*(int *)to;
+    return true;
+}
+
+static int entries(const char *kind, const char *prefix)
+{
+    int n = 0;
+    Err err;
+
+    assert_true(store_scan(world.store, kind, prefix, "", count_entry, &n, &err));
+    return n;
+}
+
+/* Create a table with an open seat; returns its id, and the token of its first seat. */
+static void new_table(char id[TABLE_ID], char token[TOKEN], const char *person,
+                      const char *name)
+{
+    static int n;
+    char body[300];
+
+    snprintf(
+        body, sizeof body,
+        "{\"id\":\"0123456789abcdef%d\",\"seats\":[\"human\",\"open\"],\"name\":\"%s\"}",
+        n++, name);
+    CHECK_INT(ask(&world, "POST", "/api/tables", person, body), 200, "a table");
+    snprintf(id, TABLE_ID, "%s", got(&world, "table"));
+    const json_t *tokens = json_object_get(world.body, "tokens");
+    snprintf(token, TOKEN, "%s", json_string_value(json_array_get(tokens, 0)));
+}
+
+/* Join it; returns the token of the seat. */
+static void join(char token[TOKEN], const char *table, const char *person,
+                 const char *name)
+{
+    char target[100], body[200];
+
+    snprintf(target, sizeof target, "/api/tables/%s/join", table);
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    CHECK_INT(ask(&world, "POST", target, person, body), 200, "join");
+    snprintf(token, TOKEN, "%s", got(&world, "token"));
+}
+
+static int command(const char *table, const char *verb, const char *token,
+                   const char *body)
+{
+    char target[100];
+
+    snprintf(target, sizeof target, "/api/tables/%s/%s", table, verb);
+    return ask(&world, "POST", target, token, body);
+}
+
+/* All that anybody can see of a table. */
+static const char *seen(const char *table)
+{
+    static char all[1 << 16];
+    static const char *const targets[] = {"/events?wait=0", "", "/record"};
+    Text text = text_in(all, sizeof all);
+
+    for (size_t i = 0; i < COUNT(targets); i++) {
+        char target[100];
+        snprintf(target, sizeof target, "/api/tables/%s%s", table, targets[i]);
+        Conn *conn = fake_connect(&world.net, world.address);
+        fake_request(conn, "GET", target, NULL, NULL);
+        for (int k = 0; k < 20000 && fake_status(conn) == 0; k++)
+            world_turn(&world);
+        text_str(&text, fake_body(conn));
+        fake_hang_up(conn);
+    }
+    return all;
+}
+
+static void names(void **state)
+{
+    static const struct {
+        const char *name;
+        bool is_good;
+    } cases[] = {
+        {"Anna", true},
+        {"Anna Maria von Bosporus.", true},
+        {"Олена", true},
+        {"李", true},
+        {"абвгдежзийклмнопрстуфхцч", true},
+        {"абвгдежзийклмнопрстуфхцчш", false},
+        {"", false},
+        {" Anna", false},
+        {"Anna ", false},
+        {"An,na", false},
+        {"An\"na", false},
+        {"[Anna]", false},
+        {"An\nna", false},
+        {"An\x7fna", false},
+        {"An\xc2\x85na", false},
+        {"An\xe2\x80\xaena", false},
+        {"\xff\xfe", false},
+        {"\xc0\xaf", false},
+        {"bot:master", false},
+    };
+    Err err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        CHECK_INT(name_check(cases[i].name, &err), cases[i].is_good, cases[i].name);
+}
+
+static void a_guest(void)
+{
+    Somebody anna = new_guest("Anna");
+
+    CHECK_INT(strlen(anna.token), 32, "192 bits");
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "me");
+    CHECK_STR(got(&world, "name"), "Anna", "the name");
+    CHECK_STR(got(&world, "person"), anna.id, "the same person");
+    CHECK(json_is_false(json_object_get(world.body, "account")), "no account");
+    CHECK_INT(ask(&world, "GET", "/api/me", NULL, NULL), 401, "without a token");
+    CHECK_INT(ask(&world, "GET", "/api/me", "rV3", NULL), 401, "a wrong one");
+    CHECK_INT(ask(&world, "POST", "/api/people", NULL, "{}"), 400, "a name is needed");
+    CHECK_INT(ask(&world, "POST", "/api/people", NULL, "{\"name\":7}"), 400, "a text");
+    CHECK_INT(ask(&world, "POST", "/api/people", NULL,
+                  "{\"name\":\"1234567890123456789012345\"}"),
+              413, "too long");
+    new_guest("Anna");
+    restart();
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "after a restart");
+}
+
+static void guests(void **state)
+{
+    (void)state;
+    with_stores(a_guest);
+}
+
+static void an_account(void)
+{
+    Somebody anna = new_account("Anna"), guest = new_guest("Bert");
+
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "its token lasts");
+    CHECK(json_is_true(json_object_get(world.body, "account")), "an account");
+    CHECK_INT(ask(&world, "POST", "/api/people", NULL, "{\"name\":\"ANNA\"}"), 409,
+              "the name is taken, however it is written");
+    CHECK_STR(refusal(&world), "taken", "code");
+    CHECK_INT(login("anna", "correct horse"), 200, "another device");
+    CHECK_STR(got(&world, "person"), anna.id, "the same person");
+    CHECK_STR(got(&world, "name"), "Anna", "its name as it is written");
+    CHECK(strcmp(got(&world, "token"), anna.token) != 0, "a token of its own");
+    CHECK_INT(login("Anna", "correct house"), 401, "a wrong passphrase");
+    json_t *wrong = json_incref(world.body);
+    CHECK_INT(login("Nobody", "correct house"), 401, "a wrong name");
+    CHECK(json_equal(wrong, world.body), "the answer does not tell which");
+    json_decref(wrong);
+    CHECK_INT(login("Bert", "correct house"), 401, "a guest cannot log in");
+    CHECK_INT(ask(&world, "POST", "/api/me/passphrase", guest.token,
+                  "{\"passphrase\":\"short\"}"),
+              400, "too short");
+    CHECK_INT(ask(&world, "POST", "/api/me/passphrase", NULL,
+                  "{\"passphrase\":\"long enough\"}"),
+              401, "whose?");
+}
+
+static void accounts(void **state)
+{
+    (void)state;
+    with_stores(an_account);
+}
+
+/* Two guests of one name ask for an account before either is on the disk. */
+static void a_race_for_a_name(void)
+{
+    Somebody first = new_guest("Anna"), second = new_guest("Anna");
+    Conn *a = fake_connect(&world.net, "192.0.2.1"),
+         *b = fake_connect(&world.net, "192.0.2.2");
+    const char *body = "{\"passphrase\":\"correct horse\"}";
+
+    fake_request(a, "POST", "/api/me/passphrase", first.token, body);
+    fake_request(b, "POST", "/api/me/passphrase", second.token, body);
+    for (int i = 0; i < 20000 && !(fake_status(a) && fake_status(b)); i++)
+        world_turn(&world);
+    CHECK_INT(fake_status(a), 200, "the first has it");
+    CHECK_INT(fake_status(b), 409, "the second does not");
+    fake_hang_up(a);
+    fake_hang_up(b);
+    CHECK_INT(login("Anna", "correct horse"), 200, "it is an account");
+    CHECK_STR(got(&world, "person"), first.id, "the first one's");
+}
+
+static void races(void **state)
+{
+    (void)state;
+    with_stores(a_race_for_a_name);
+}
+
+static void a_change_of_passphrase(void)
+{
+    Somebody anna = new_account("Anna");
+    char other[TOKEN];
+
+    CHECK_INT(login("Anna", "correct horse"), 200, "another device");
+    snprintf(other, sizeof other, "%s", got(&world, "token"));
+    CHECK_INT(ask(&world, "POST", "/api/me/passphrase", anna.token,
+                  "{\"passphrase\":\"battery staple\"}"),
+              200, "changed");
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "this token lasts");
+    CHECK_INT(ask(&world, "GET", "/api/me", other, NULL), 401, "others have ended");
+    CHECK_INT(login("Anna", "correct horse"), 401, "the old one");
+    CHECK_INT(login("Anna", "battery staple"), 200, "the new one");
+    CHECK_INT(ask(&world, "POST", "/api/me/logout", anna.token, NULL), 200, "log out");
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 401, "ended");
+    CHECK_INT(entries("sessions", anna.id), 1, "the new one's alone");
+}
+
+static void passphrases(void **state)
+{
+    (void)state;
+    with_stores(a_change_of_passphrase);
+}
+
+static void a_year(void)
+{
+    static const int64_t day = 86400000;
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+
+    world.now.wall_ms += 300 * day;
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "after 300 days");
+    for (int i = 0; i < 100; i++)
+        world_turn(&world);
+    world.now.wall_ms += 300 * day;
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200,
+              "it was used meanwhile");
+    CHECK_INT(ask(&world, "GET", "/api/me", bert.token, NULL), 401, "this one was not");
+}
+
+static void expiry(void **state)
+{
+    (void)state;
+    with_stores(a_year);
+}
+
+/* The tables of the last answer as "table table ". */
+static const char *listed(void)
+{
+    static char list[1024];
+    Text text = text_in(list, sizeof list);
+    json_t *table;
+    size_t i;
+
+    json_array_foreach (json_object_get(world.body, "tables"), i, table)
+        text_f(&text, "%s ", json_string_value(json_object_get(table, "table")));
+    return list;
+}
+
+static void some_history(void)
+{
+    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    char ids[3][TABLE_ID], seat[TOKEN], other[TOKEN], want[100], target[100];
+
+    for (int i = 0; i < 3; i++) {
+        world.now.wall_ms += 1000;
+        new_table(ids[i], seat, anna.token, "Anna");
+        join(other, ids[i], bert.token, "Bert");
+        if (i == 1)
+            continue;
+        CHECK_INT(command(ids[i], "resign", seat, "{}"), 200, "resign");
+    }
+    CHECK_INT(ask(&world, "GET", "/api/me/tables", anna.token, NULL), 200, "history");
+    snprintf(want, sizeof want, "%s %s %s ", ids[2], ids[1], ids[0]);
+    CHECK_STR(listed(), want, "all run on by bots: newest first");
+    json_t *first = json_array_get(json_object_get(world.body, "tables"), 0);
+    CHECK_INT(json_integer_value(json_object_get(first, "you")), 0, "its seat");
+    snprintf(target, sizeof target, "/api/me/tables?before=%s", ids[2]);
+    CHECK_INT(ask(&world, "GET", target, anna.token, NULL), 200, "going on");
+    snprintf(want, sizeof want, "%s %s ", ids[1], ids[0]);
+    CHECK_STR(listed(), want, "those after it");
+    CHECK_INT(ask(&world, "GET", "/api/me/tables", bert.token, NULL), 200, "the other's");
+    CHECK_INT(json_array_size(json_object_get(world.body, "tables")), 3, "its own seats");
+    CHECK_INT(person_seat(world.hall, bert.token, ids[0]), 1,
+              "a person's token opens it");
+    CHECK_INT(person_seat(world.hall, "rV3", ids[0]), NOBODY, "another does not");
+    CHECK_INT(command(ids[1], "chat", bert.token, "{\"text\":\"from elsewhere\"}"), 200,
+              "an account plays on without the seat's own token");
+}
+
+static void history(void **state)
+{
+    (void)state;
+    with_stores(some_history);
+}
+
+/* A seat that is left before the start is no longer its owner's, whoever has it then. */
+static void a_seat_given_up(void)
+{
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert"), cleo = new_guest("Cleo");
+    char id[TABLE_ID], host[TOKEN], left[TOKEN], taken[TOKEN];
+
+    CHECK_INT(ask(&world, "POST", "/api/tables", anna.token,
+                  "{\"id\":\"fedcba9876543210\",\"seats\":[\"human\",\"open\",\"open\"],"
+                  "\"name\":\"Anna\"}"),
+              200, "a table");
+    snprintf(id, sizeof id, "%s", got(&world, "table"));
+    snprintf(host, sizeof host, "%s",
+             json_string_value(json_array_get(json_object_get(world.body, "tokens"), 0)));
+    join(left, id, bert.token, "Bert");
+    CHECK_INT(command(id, "chat", left, "{\"text\":\"this is Bert\"}"), 200, "chat");
+    CHECK_INT(command(id, "leave", left, "{}"), 200, "leave");
+    join(taken, id, cleo.token, "Cleo");
+    CHECK_INT(command(id, "chat", taken, "{\"text\":\"this is Cleo\"}"), 200, "chat");
+    CHECK_INT(person_seat(world.hall, bert.token, id), NOBODY, "given up");
+    CHECK_INT(person_seat(world.hall, cleo.token, id), 1, "taken");
+    CHECK_INT(ask(&world, "GET", "/api/me/tables", bert.token, NULL), 200, "history");
+    CHECK_STR(listed(), "", "not in its history");
+    CHECK_INT(ask(&world, "DELETE", "/api/me", bert.token, NULL), 200, "forget Bert");
+    CHECK(!strstr(seen(id), "Bert"), "Bert is gone, name and words");
+    CHECK_HAS(seen(id), "\"Cleo\"", "Cleo is not");
+    CHECK_HAS(seen(id), "this is Cleo", "nor is what Cleo said");
+}
+
+static void given_up(void **state)
+{
+    (void)state;
+    with_stores(a_seat_given_up);
+}
+
+static void all_there_is(void)
+{
+    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    char id[TABLE_ID], seat[TOKEN], other[TOKEN];
+    Err err;
+
+    for (int i = 0; i < 10; i++) {
+        new_table(id, seat, anna.token, "Anna");
+        join(other, id, bert.token, "Bert");
+    }
+    CHECK_INT(command(id, "chat", seat, "{\"text\":\"good luck\"}"), 200, "chat");
+    CHECK_INT(command(id, "chat", other, "{\"text\":\"you too\"}"), 200, "chat");
+    CHECK_INT(ask(&world, "GET", "/api/me/export", anna.token, NULL), 200, "export");
+    CHECK_HAS(world.headers, "attachment", "to be saved");
+    CHECK_STR(got(&world, "name"), "Anna", "the name");
+    CHECK_INT(json_integer_value(json_object_get(world.body, "sessions")), 1, "tokens");
+    json_t *played = json_object_get(world.body, "games"), *game;
+    size_t i;
+    int lines = 0;
+    CHECK_INT(json_array_size(played), 10, "every game");
+    json_array_foreach (played, i, game) {
+        static Record record;
+        const char *text = json_string_value(json_object_get(game, "record"));
+        CHECK(record_read(&record, text, games, &err), "a proper record");
+        CHECK_HAS(text, "Anna", "with its name");
+        lines += (int)json_array_size(json_object_get(game, "chat"));
+    }
+    CHECK_INT(lines, 1, "what it said, and nobody else");
+    char *whole = json_dumps(world.body, 0);
+    CHECK(!strstr(whole, "you too") && !strstr(whole, "argon2") &&
+              !strstr(whole, anna.token),
+          "no secrets, nothing of others");
+    free(whole);
+    CHECK_INT(ask(&world, "GET", "/api/me/export", seat, NULL), 401, "persons only");
+}
+
+static void exports(void **state)
+{
+    (void)state;
+    with_stores(all_there_is);
+}
+
+static void somebody_forgotten(void)
+{
+    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    char ids[2][TABLE_ID], seat[TOKEN], other[TOKEN];
+
+    new_table(ids[0], seat, anna.token, "Anna");
+    join(other, ids[0], bert.token, "Bert");
+    CHECK_INT(command(ids[0], "chat", seat, "{\"text\":\"my secret\"}"), 200, "chat");
+    CHECK_INT(command(ids[0], "chat", other, "{\"text\":\"my answer\"}"), 200, "chat");
+    new_table(ids[1], other, bert.token, "Bert");
+    join(seat, ids[1], anna.token, "Anna");
+    CHECK_INT(command(ids[1], "chat", seat, "{\"text\":\"my secret\"}"), 200, "chat");
+
+    CHECK_INT(ask(&world, "DELETE", "/api/me", anna.token, NULL), 200, "forget me");
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 2; i++) {
+            CHECK(!strstr(seen(ids[i]), "Anna"), "no name");
+            CHECK(!strstr(seen(ids[i]), "my secret"), "no words");
+            CHECK_HAS(seen(ids[i]), "Bert", "the other's stay");
+        }
+        CHECK_HAS(seen(ids[0]), "my answer", "and so does what it said");
+        restart();
+    }
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 401,
+              "the token has ended");
+    CHECK_INT(login("Anna", "correct horse"), 401, "the account is gone");
+    CHECK_INT(entries("person", anna.id) + entries("sessions", anna.id) +
+                  entries("history", anna.id) + entries("name", "") +
+                  entries("forget", ""),
+              0, "nothing is kept");
+    CHECK_INT(command(ids[1], "chat", seat, "{\"text\":\"still here\"}"), 200,
+              "the game goes on: a seat is a token");
+    new_account("anna");
+}
+
+static void forgotten(void **state)
+{
+    (void)state;
+    with_stores(somebody_forgotten);
+}
+
+/* The server falls after the first commit of a deletion: the rest follows after its
+ * start. */
+static void forgotten_later(void **state)
+{
+    Store *behind = open_store("memory:"), *store = double_open(behind);
+    char id[TABLE_ID], seat[TOKEN];
+
+    (void)state;
+    world = (World){0};
+    world_open(&world, store);
+    Somebody anna = new_guest("Anna");
+    new_table(id, seat, anna.token, "Anna");
+    for (int i = 0; i < 200; i++)
+        world_turn(&world);
+    double_hold(store);
+    Conn *conn = fake_connect(&world.net, "192.0.2.1");
+    fake_request(conn, "DELETE", "/api/me", anna.token, NULL);
+    double_wait_held(store);
+    double_pass(store, 1);
+    while (!entries("forget", anna.id))
+        world_turn(&world);
+    double_fail(store, 1000);
+    double_let_go(store);
+    for (int i = 0; i < 20000 && fake_status(conn) == 0; i++)
+        world_turn(&world);
+    CHECK_INT(fake_status(conn), 503, "the disk fails half-way");
+    fake_hang_up(conn);
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 401, "gone already");
+    CHECK_HAS(seen(id), "Anna", "the name is still in the game");
+
+    world_close(&world);
+    double_fail(store, 0);
+    world_open(&world, store);
+    for (int i = 0; i < 20000 && entries("forget", anna.id); i++)
+        world_turn(&world);
+    CHECK(!strstr(seen(id), "Anna"), "gone after the start");
+    CHECK_INT(entries("history", anna.id), 0, "nothing is kept");
+    world_close(&world);
+    store_close(store);
+    store_close(behind);
+}
+
+/* When nothing can be written, nothing happens, and it is said. */
+static void full_disk(void **state)
+{
+    Store *behind = open_store("memory:"), *store = double_open(behind);
+
+    (void)state;
+    world = (World){0};
+    world_open(&world, store);
+    Somebody anna = new_account("Anna");
+    double_fail(store, 1000);
+    CHECK_INT(ask(&world, "POST", "/api/people", NULL, "{\"name\":\"Bert\"}"), 503,
+              "new");
+    CHECK_STR(refusal(&world), "store", "code");
+    CHECK_INT(login("Anna", "correct horse"), 503, "login");
+    CHECK_INT(ask(&world, "POST", "/api/me/logout", anna.token, NULL), 503, "logout");
+    CHECK_INT(ask(&world, "DELETE", "/api/me", anna.token, NULL), 503, "delete");
+    double_fail(store, 0);
+    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "all as it was");
+    CHECK_INT(entries("person", ""), 1, "nobody new");
+    world_close(&world);
+    store_close(store);
+    store_close(behind);
+}
+
+/* Many ask at once, and hang up; the server stops while it works. */
+static void too_many(void **state)
+{
+    Store *store = open_store("memory:");
+    Conn *conns[200];
+    int busy = 0, open = 0;
+
+    (void)state;
+    world = (World){0};
+    world_open(&world, store);
+    for (size_t i = 0; i < COUNT(conns); i++) {
+        conns[i] = fake_connect(&world.net, "192.0.2.1");
+        fake_request(conns[i], "POST", "/api/login", NULL,
+                     "{\"name\":\"Anna\",\"passphrase\":\"correct horse\"}");
+        busy += fake_status(conns[i]) == 503;
+        open += fake_status(conns[i]) == 0;
+    }
+    CHECK(busy > 0, "the queue is bounded");
+    CHECK_INT(busy + open, COUNT(conns), "the others wait");
+    for (size_t i = 0; i < COUNT(conns); i++)
+        fake_hang_up(conns[i]);
+    world_close(&world);
+    store_close(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names),     cmocka_unit_test(guests),
+        cmocka_unit_test(accounts),  cmocka_unit_test(races),
+        cmocka_unit_test(passphrases), cmocka_unit_test(expiry),
+        cmocka_unit_test(history),   cmocka_unit_test(given_up),
+        cmocka_unit_test(exports),   cmocka_unit_test(forgotten),
+        cmocka_unit_test(forgotten_later), cmocka_unit_test(full_disk),
+        cmocka_unit_test(too_many),
+    };
+
+    return RUN(tests);
+}

@@ -1,0 +1,208 @@
+/* embed.c - a folder of files as a C table: embed OUT.c FOLDER
+ *
+ * The table is that of src/server/assets.h; files are compressed with gzip. A folder that
+ * is not there makes an empty table. OUT.c is written only if it changes, so that nothing
+ * is compiled again for the same files. */
+#include <dirent.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <zlib.h>
+
+#include "base/sha256.h"
+#include "base/text.h"
+
+enum { MAX_FILES = 1000, MAX_PATH = 512 };
+
+typedef struct {
+    unsigned char *at;
+    size_t n;
+} Bytes;
+
+typedef struct {
+    char *paths[MAX_FILES];         /* below the folder, from '/' on */
+    int n;
+} List;
+
+static const struct {
+    const char *end, *type;
+} types[] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".wasm", "application/wasm"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".woff2", "font/woff2"},
+};
+
+static void give_up(const char *what, const char *name)
+{
+    fprintf(stderr, "embed: %s %s\n", what, name);
+    exit(2);
+}
+
+static const char *type_of(const char *path)
+{
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        size_t n = strlen(types[i].end), length = strlen(path);
+
+        if (length > n && strcmp(path + length - n, types[i].end) == 0)
+            return types[i].type;
+    }
+    return "application/octet-stream";
+}
+
+/* All files below `folder` + `below`. */
+static void gather(List *list, const char *folder, const char *below)
+{
+    char path[MAX_PATH], name[MAX_PATH];
+    struct stat about;
+
+    snprintf(path, sizeof path, "%s%s", folder, below);
+    DIR *dir = opendir(path);
+    if (!dir)
+        return;
+    for (const struct dirent *entry; (entry = readdir(dir));) {
+        if (entry->d_name[0] == '.')
+            continue;
+        if (snprintf(name, sizeof name, "%s/%s", below, entry->d_name) >= MAX_PATH ||
+            snprintf(path, sizeof path, "%s%s", folder, name) >= MAX_PATH)
+            give_up("too long a path:", entry->d_name);
+        if (stat(path, &about) != 0)
+            give_up("cannot read", path);
+        if (S_ISDIR(about.st_mode))
+            gather(list, folder, name);
+        else if (list->n == MAX_FILES)
+            give_up("too many files in", folder);
+        else
+            list->paths[list->n++] = strdup(name);
+    }
+    closedir(dir);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static Bytes read_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    Bytes bytes = {0};
+
+    if (!file)
+        return bytes;
+    fseek(file, 0, SEEK_END);
+    bytes.n = (size_t)ftell(file);
+    rewind(file);
+    bytes.at = malloc(bytes.n + 1);
+    if (!bytes.at || fread(bytes.at, 1, bytes.n, file) != bytes.n)
+        give_up("cannot read", path);
+    fclose(file);
+    return bytes;
+}
+
+static Bytes pack(Bytes plain)
+{
+    z_stream stream = {0};
+    Bytes packed;
+
+    if (deflateInit2(&stream, 9, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY) !=
+        Z_OK)
+        give_up("cannot compress", "");
+    packed.n = deflateBound(&stream, plain.n) + 32;
+    packed.at = malloc(packed.n);
+    if (!packed.at)
+        give_up("no memory", "");
+    stream.next_in = plain.at;
+    stream.avail_in = (uInt)plain.n;
+    stream.next_out = packed.at;
+    stream.avail_out = (uInt)packed.n;
+    if (deflate(&stream, Z_FINISH) != Z_STREAM_END)
+        give_up("cannot compress", "");
+    packed.n = stream.total_out;
+    deflateEnd(&stream);
+    return packed;
+}
+
+static void write_bytes(FILE *out, int number, Bytes bytes)
+{
+    fprintf(out, "static const unsigned char bytes_%d[] = {", number);
+    for (size_t i = 0; i < bytes.n; i++)
+        fprintf(out, "%s%u,", i % 24 ? "" : "\n", bytes.at[i]);
+    fprintf(out, "\n};\n");
+}
+
+/* The rows of the table go to `rows` while the bytes go to `out`. */
+static void write_asset(FILE *out, FILE *rows, int number, const char *folder,
+                        const char *path)
+{
+    char name[MAX_PATH], etag[65];
+    unsigned char hash[SHA256_SIZE];
+    Sha256 sha;
+    Text text = text_in(etag, sizeof etag);
+
+    if (strpbrk(path, "\"\\\n"))
+        give_up("an odd name:", path);
+    snprintf(name, sizeof name, "%s%s", folder, path);
+    Bytes plain = read_file(name);
+    if (!plain.at)
+        give_up("cannot read", name);
+    Bytes packed = pack(plain);
+    sha256_start(&sha);
+    sha256_add(&sha, plain.at, plain.n);
+    sha256_end(&sha, hash);
+    text_hex(&text, hash, 8);
+    write_bytes(out, number, packed);
+    fprintf(rows, "    {\"%s\", \"%s\", \"\\\"%s\\\"\", bytes_%d, %zu, %zu},\n", path,
+            type_of(path), etag, number, packed.n, plain.n);
+    free(plain.at);
+    free(packed.at);
+}
+
+static void write_table(FILE *out, const List *list, const char *folder)
+{
+    char *rows = NULL;
+    size_t n = 0;
+    FILE *file = open_memstream(&rows, &n);
+
+    fprintf(out, "/* Made by script/embed.c. */\n#include \"server/assets.h\"\n\n");
+    for (int i = 0; i < list->n; i++)
+        write_asset(out, file, i, folder, list->paths[i]);
+    fclose(file);
+    fprintf(out, "const Asset assets[] = {\n%s    {0},\n};\n", rows);
+    free(rows);
+}
+
+int main(int argc, char **argv)
+{
+    List list = {0};
+    char *text = NULL;
+    size_t n = 0;
+
+    if (argc != 3)
+        give_up("usage:", "embed OUT.c FOLDER");
+    gather(&list, argv[2], "");
+    qsort(list.paths, (size_t)list.n, sizeof *list.paths, by_name);
+    FILE *out = open_memstream(&text, &n);
+    write_table(out, &list, argv[2]);
+    fclose(out);
+    Bytes old = read_file(argv[1]);
+    if (old.n != n || memcmp(old.at, text, n) != 0) {
+        FILE *file = fopen(argv[1], "wb");
+        if (!file || fwrite(text, 1, n, file) != n || fclose(file) != 0)
+            give_up("cannot write", argv[1]);
+    }
+    for (int i = 0; i < list.n; i++)
+        free(list.paths[i]);
+    free(old.at);
+    free(text);
+    return 0;
+}

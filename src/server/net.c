@@ -1,0 +1,325 @@
+/* net.c - see net.h: the loop, the port, and libwebsockets between them. */
+#include "server/net.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "server/net_peer.h"
+
+enum {
+    TICK_MS = 50,
+    SWEEP_MS = 1000,
+    GOODBYE_MS = 300,               /* to answer our last words in */
+    ACCEPTS = 64,                   /* at once, before others are heard again */
+    IDLE_EACH = 6,                  /* that a browser may keep for each it uses */
+    SPARE = 64,                     /* beyond max_sockets, to be told why not */
+    OTHER_FILES = 256,              /* that the rest of the program may have open */
+    MANY_FILES = 65536,
+};
+
+static void tell_time(Net *net)
+{
+    net->now_ms = (int64_t)uv_now(&net->loop);
+}
+
+static void received(void *with, const char *bytes, size_t n)
+{
+    Peer *peer = with;
+
+    tell_time(peer->net);
+    peer_receive(peer, bytes, n);
+}
+
+static void writeable(void *peer)
+{
+    peer_writeable(peer);
+}
+
+static void closed(void *peer)
+{
+    peer_free(peer);
+}
+
+static const LineEvents line_events = {received, writeable, closed};
+
+/* An address as text; IPv4 as such, also where it came in by IPv6. */
+static void write_address(char out[ADDRESS_TEXT], const struct sockaddr_storage *at)
+{
+    const struct sockaddr_in6 *v6 = (const void *)at;
+    const struct sockaddr_in *v4 = (const void *)at;
+
+    if (at->ss_family == AF_INET)
+        inet_ntop(AF_INET, &v4->sin_addr, out, ADDRESS_TEXT);
+    else if (IN6_IS_ADDR_V4MAPPED(&v6->sin6_addr))
+        inet_ntop(AF_INET, &v6->sin6_addr.s6_addr[12], out, ADDRESS_TEXT);
+    else
+        inet_ntop(AF_INET6, &v6->sin6_addr, out, ADDRESS_TEXT);
+}
+
+/* More connections than all that a household's browsers keep open for what they may have
+ * at once: not even worth an answer. */
+static bool is_crowd(const Net *net, const Address *address)
+{
+    return !net->options.trust_proxy &&
+           address->connections >
+               IDLE_EACH * net->options.max_sockets_per_address + SPARE;
+}
+
+/* Let libwebsockets have a new connection. */
+static void adopt(Net *net, int fd, const struct sockaddr_storage *at)
+{
+    char from[ADDRESS_TEXT];
+    int on = 1;
+
+    write_address(from, at);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    Peer *peer = peer_open(net, from);
+    if (net->stats.connections > net->most_peers || is_crowd(net, peer->address)) {
+        net->stats.refused_full++;
+        peer_free(peer);
+        close(fd);
+        return;
+    }
+    bool was_told;
+    Line *line = line_adopt(net->lines, fd, peer, &was_told);
+    if (line)
+        peer->line = line;
+    else if (!was_told)
+        peer_free(peer);
+}
+
+static void accept_some(uv_poll_t *handle, int status, int events)
+{
+    Net *net = handle->data;
+
+    (void)status;
+    (void)events;
+    tell_time(net);
+    for (int i = 0; i < ACCEPTS; i++) {
+        struct sockaddr_storage at;
+        socklen_t n = sizeof at;
+        int fd =
+            accept4(net->fd, (struct sockaddr *)&at, &n, SOCK_NONBLOCK | SOCK_CLOEXEC);
+
+        if (fd >= 0) {
+            adopt(net, fd, &at);
+        } else if (errno == EMFILE || errno == ENFILE) {
+            uv_poll_stop(&net->accept);         /* until the next sweep */
+            net->is_accepting = false;
+            return;
+        } else if (errno == EAGAIN) {
+            return;
+        }
+    }
+}
+
+static void start_accepting(Net *net)
+{
+    if (net->is_accepting || net->fd < 0)
+        return;
+    net->is_accepting = uv_poll_start(&net->accept, UV_READABLE, accept_some) == 0;
+}
+
+/* Is all out that was sent? Who was told goodbye has a moment to say it too: a connection
+ * that is closed before it was read to its end takes our last words with it. */
+static bool is_quiet(const Net *net)
+{
+    bool is_early = net->now_ms - net->stopped_ms < GOODBYE_MS;
+
+    for (const Peer *peer = net->peers; peer; peer = peer->next)
+        if (peer_queued(peer) > 0 || (is_early && peer->state == PEER_CLOSING))
+            return false;
+    return true;
+}
+
+static void settle(uv_prepare_t *handle)
+{
+    Net *net = handle->data;
+
+    tell_time(net);
+    peers_settle(net);
+    if (net->stop_ms && (is_quiet(net) || net->now_ms >= net->stop_ms))
+        uv_stop(&net->loop);
+}
+
+static void tick(uv_timer_t *handle)
+{
+    Net *net = handle->data;
+
+    tell_time(net);
+    net->handlers->tick(net->with);
+    if (net->now_ms - net->swept_ms < SWEEP_MS)
+        return;
+    net->swept_ms = net->now_ms;
+    peers_sweep(net);
+    start_accepting(net);
+}
+
+static void woken(uv_async_t *handle)
+{
+    Net *net = handle->data;
+
+    tell_time(net);
+    net->handlers->woken(net->with);
+}
+
+/* As many open files as connections may need. More than that would cost memory:
+ * libwebsockets has tables of that length. */
+static void allow_files(const Net *net)
+{
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)(net->most_peers + OTHER_FILES);
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    if (limit.rlim_cur > MANY_FILES)
+        limit.rlim_cur = wanted > MANY_FILES ? wanted : MANY_FILES;
+    else if (limit.rlim_cur < wanted)
+        limit.rlim_cur = wanted;
+    if (limit.rlim_cur > limit.rlim_max)
+        limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool open_lines(Net *net, Err *err)
+{
+    const NetOptions *options = &net->options;
+    LinesOptions wanted = {&net->loop, options->tls_cert, options->tls_key, PIECE,
+                           options->request_s, &line_events};
+    LinesFault fault;
+
+    net->lines = lines_open(&wanted, &fault);
+    switch (fault) {
+    case LINES_GOOD:
+        return true;
+    case LINES_NO_CERT:
+        return fail(err, ERR_FILE, N_("%s is no certificate that can be used"),
+                    options->tls_cert);
+    case LINES_NO_KEY:
+        return fail(err, ERR_FILE, N_("%s is no private key of the certificate %s"),
+                    options->tls_key, options->tls_cert);
+    default:
+        return fail(err, ERR_FILE,
+                    N_("libwebsockets does not start: is its plug-in for libuv "
+                       "installed (Debian: libwebsockets-evlib-uv)?"));
+    }
+}
+
+static void open_handles(Net *net)
+{
+    uv_timer_init(&net->loop, &net->timer);
+    uv_async_init(&net->loop, &net->wake, woken);
+    uv_prepare_init(&net->loop, &net->settle);
+    uv_poll_init(&net->loop, &net->accept, net->fd);
+    net->timer.data = net->wake.data = net->settle.data = net->accept.data = net;
+    net->is_open = true;
+    net->now_ms = net->swept_ms = (int64_t)uv_now(&net->loop);
+    uv_timer_start(&net->timer, tick, TICK_MS, TICK_MS);
+    uv_prepare_start(&net->settle, settle);
+    start_accepting(net);
+}
+
+static bool open_net(Net *net, Err *err)
+{
+    const NetOptions *options = &net->options;
+
+    if (!options->tls_cert != !options->tls_key)
+        return fail(err, ERR_SYNTAX, N_("TLS needs a certificate and its key"));
+    if (options->public_url && !http_url(&net->public_url, options->public_url))
+        return fail(err, ERR_SYNTAX, N_("'%s' is no public URL: https://NAME/PATH"),
+                    options->public_url);
+    net->has_tls = options->tls_cert;
+    net->most_peers = options->max_sockets + SPARE;
+    allow_files(net);
+    if (!listen_open(net, options->listen, err) || !open_lines(net, err))
+        return false;
+    open_handles(net);
+    return true;
+}
+
+Net *net_open(const NetOptions *options, const Handlers *handlers, void *with, Err *err)
+{
+    Net *net = calloc(1, sizeof *net);
+
+    assert(net);
+    net->options = *options;
+    net->handlers = handlers;
+    net->with = with;
+    net->fd = -1;
+    uv_loop_init(&net->loop);
+    if (open_net(net, err))
+        return net;
+    net_close(net);
+    return NULL;
+}
+
+static void stop_listening(Net *net)
+{
+    if (net->fd < 0)
+        return;
+    if (net->is_open)
+        uv_poll_stop(&net->accept);
+    net->is_accepting = false;
+    close(net->fd);
+    net->fd = -1;
+}
+
+static void close_handles(Net *net)
+{
+    if (!net->is_open)
+        return;
+    uv_close((uv_handle_t *)&net->timer, NULL);
+    uv_close((uv_handle_t *)&net->wake, NULL);
+    uv_close((uv_handle_t *)&net->settle, NULL);
+    uv_close((uv_handle_t *)&net->accept, NULL);
+    net->is_open = false;
+}
+
+void net_close(Net *net)
+{
+    if (!net)
+        return;
+    stop_listening(net);
+    lines_end(net->lines);
+    close_handles(net);
+    uv_run(&net->loop, UV_RUN_DEFAULT);
+    lines_close(net->lines);
+    conns_settle(net);
+    uv_loop_close(&net->loop);
+    free(net);
+}
+
+const char *net_listens(const Net *net)
+{
+    return net->listens;
+}
+
+void net_run(Net *net)
+{
+    net->stop_ms = 0;
+    uv_run(&net->loop, UV_RUN_DEFAULT);
+}
+
+void net_wake(Net *net)
+{
+    uv_async_send(&net->wake);
+}
+
+void net_stop(Net *net, int most_ms)
+{
+    stop_listening(net);
+    net->stopped_ms = net->now_ms;
+    net->stop_ms = net->now_ms + (most_ms > 0 ? most_ms : 1);
+}
+
+NetStats net_stats(const Net *net)
+{
+    return net->stats;
+}

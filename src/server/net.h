@@ -1,0 +1,49 @@
+/* net.h - the network: libwebsockets on a libuv loop, the port, TLS, the web client's
+ * files, and the limits that hold before a word of ours is read. Paths /api, /healthz and
+ * /metrics go to the handlers; everything else is the web client, which is compiled in.
+ */
+#ifndef SERVER_NET_H
+#define SERVER_NET_H
+
+#include "base/err.h"
+#include "server/conn.h"
+
+typedef struct {
+    const char *listen;             /* ADDR:PORT; port 0: any that is free */
+    const char *tls_cert, *tls_key; /* NULL: none */
+    const char *public_url;         /* NULL: whatever Host says; may have a path */
+    bool trust_proxy;               /* X-Forwarded-For, -Proto and -Host are believed */
+    int max_sockets;                /* connections in all */
+    int max_sockets_per_address;    /* requests under way, streams and WebSockets */
+    int max_body, max_frame;        /* bytes */
+    int max_queue;                  /* bytes that wait for one reader */
+    int request_s, idle_s;          /* time-outs: of a request's arrival; of keep-alive */
+    int ping_s, pong_s;             /* WebSocket: ping every, close after */
+} NetOptions;
+
+typedef struct {
+    uint64_t requests, sockets_opened, cut_off, refused_origin, refused_full;
+    int sockets, connections;
+} NetStats;
+
+typedef struct Net Net;
+
+Net *net_open(const NetOptions *options, const Handlers *handlers, void *with, Err *err);
+void net_close(Net *net);
+
+/* The address it listens on, "127.0.0.1:8080". */
+const char *net_listens(const Net *net);
+
+/* Serve until net_stop. */
+void net_run(Net *net);
+
+/* From any thread and from signal handlers: have the loop call Handlers.woken. */
+void net_wake(Net *net);
+
+/* On the loop's thread: take no more connections; end net_run once what was sent is out,
+ * at the latest after `most_ms`. */
+void net_stop(Net *net, int most_ms);
+
+NetStats net_stats(const Net *net);
+
+#endif

@@ -1,0 +1,375 @@
+/* net_peer.c - see net_peer.h. */
+#include "server/net_peer.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINGER_MS = 2000 };
+
+Peer *peer_open(Net *net, const char *from)
+{
+    Peer *peer = calloc(1, sizeof *peer);
+
+    assert(peer);
+    peer->net = net;
+    snprintf(peer->from, sizeof peer->from, "%s", from);
+    peer->address = address_find(net, from);
+    peer->address->connections++;
+    peer->deadline_ms = net->now_ms + net->options.request_s * 1000LL;
+    peer->next = net->peers;
+    if (net->peers)
+        net->peers->prev = peer;
+    net->peers = peer;
+    net->stats.connections++;
+    return peer;
+}
+
+static void undirty(Peer *peer)
+{
+    Peer **at = &peer->net->dirty;
+
+    while (peer->is_dirty && *at != peer)
+        at = &(*at)->next_dirty;
+    if (peer->is_dirty)
+        *at = peer->next_dirty;
+    peer->is_dirty = false;
+}
+
+void peer_free(Peer *peer)
+{
+    Net *net = peer->net;
+
+    undirty(peer);
+    if (peer->conn)
+        conn_end(peer->conn);
+    if (peer->prev)
+        peer->prev->next = peer->next;
+    else
+        net->peers = peer->next;
+    if (peer->next)
+        peer->next->prev = peer->prev;
+    peer->address->connections--;
+    address_drop(net, peer->address);
+    if (peer->asked)
+        free(peer->asked->body);
+    free(peer->asked);
+    if (peer->frames)
+        frame_close(peer->frames);
+    free(peer->frames);
+    free(peer->in);
+    free(peer->out);
+    free(peer);
+    net->stats.connections--;
+}
+
+void peer_touch(Peer *peer)
+{
+    if (peer->is_dirty)
+        return;
+    peer->is_dirty = true;
+    peer->next_dirty = peer->net->dirty;
+    peer->net->dirty = peer;
+}
+
+void peer_write(Peer *peer, const char *bytes, size_t n)
+{
+    if (n == 0)
+        return;
+    if (peer->n_out + n > peer->size_out) {
+        size_t size = peer->size_out ? peer->size_out * 2 : 256;
+
+        while (size < peer->n_out + n)
+            size *= 2;
+        peer->out = realloc(peer->out, size);
+        assert(peer->out);
+        peer->size_out = size;
+    }
+    memcpy(peer->out + peer->n_out, bytes, n);
+    peer->n_out += n;
+    peer_touch(peer);
+}
+
+size_t peer_queued(const Peer *peer)
+{
+    return peer->n_out - peer->out_at + peer->in_flight + peer->n_rest;
+}
+
+void peer_end(Peer *peer)
+{
+    peer->ends = true;
+    peer_touch(peer);
+}
+
+void peer_kill(Peer *peer)
+{
+    peer->is_dead = true;
+    peer_touch(peer);
+}
+
+/* Who does not read is not read from (libwebsockets would not rest otherwise), nor who
+ * asks more than can be answered at once. */
+static void pace(Peer *peer)
+{
+    size_t most = (size_t)peer->net->options.max_body + HTTP_HEAD + PIECE;
+    bool pauses = peer->in_flight > 0 || peer->n_in > most;
+
+    if (peer->is_paused == pauses)
+        return;
+    peer->is_paused = pauses;
+    line_pause(peer->line, pauses);
+}
+
+static void consume(Peer *peer, size_t n)
+{
+    peer->n_in -= n;
+    memmove(peer->in, peer->in + n, peer->n_in);
+    if (peer->n_in == 0) {
+        free(peer->in);
+        peer->in = NULL;
+    }
+}
+
+/* Read the head of a request if it is all there; false: it is not, or is none. */
+static bool read_head(Peer *peer)
+{
+    const char *end = memmem(peer->in, peer->n_in, "\r\n\r\n", 4);
+    size_t n = end ? (size_t)(end + 4 - peer->in) : peer->n_in;
+
+    if (!end && n < HTTP_HEAD)
+        return false;
+    Asked *asked = calloc(1, sizeof *asked + n + 1);
+    assert(asked);
+    memcpy(asked->text, peer->in, n);
+    int used = http_read(&asked->head, asked->text, n);
+    if (used < 0) {
+        free(asked);
+        request_bad(peer, -used);
+        return false;
+    }
+    consume(peer, n);
+    if (used == 0) {                /* blank lines only */
+        free(asked);
+        return true;
+    }
+    peer->asked = asked;
+    request_begin(peer);
+    /* Who was refused before the body came is not read any further. */
+    if (!peer->conn || peer->state != PEER_BODY) {
+        if (peer->asked)
+            free(peer->asked->body);
+        free(peer->asked);
+        peer->asked = NULL;
+    }
+    return true;
+}
+
+static void add_to_body(Asked *asked, const char *bytes, size_t n)
+{
+    asked->body = realloc(asked->body, asked->n_body + n + 1);
+    assert(asked->body);
+    memcpy(asked->body + asked->n_body, bytes, n);
+    asked->n_body += n;
+    asked->body[asked->n_body] = '\0';
+}
+
+/* False: more is to come. */
+static bool read_chunks(Peer *peer)
+{
+    size_t used, n, max = (size_t)peer->net->options.max_body;
+    int done = http_chunks(peer->in, peer->n_in, &used, &n);
+
+    if (done < 0) {
+        request_bad(peer, 400);
+        return false;
+    }
+    add_to_body(peer->asked, peer->in, n);
+    consume(peer, used);
+    if (peer->asked->n_body > max || peer->n_in > max + HTTP_HEAD) {
+        request_bad(peer, 413);
+        return false;
+    }
+    if (done)
+        request_done(peer);
+    return done;
+}
+
+static bool read_body(Peer *peer)
+{
+    const HttpHead *head = &peer->asked->head;
+
+    if (head->is_chunked)
+        return read_chunks(peer);
+    if (peer->n_in < head->n_body)
+        return false;
+    size_t n = head->n_body;
+    add_to_body(peer->asked, peer->in, n);
+    consume(peer, n);
+    request_done(peer);
+    return true;
+}
+
+/* Deal with what has come in, as far as may be done now: an answer at a time. */
+static void read_on(Peer *peer)
+{
+    bool goes_on = true;
+
+    while (goes_on && peer->n_in > 0 && !peer->ends && !peer->is_dead) {
+        if (peer->state == PEER_HEAD)
+            goes_on = peer_queued(peer) == 0 && read_head(peer);
+        else if (peer->state == PEER_BODY)
+            goes_on = read_body(peer);
+        else
+            goes_on = false;
+    }
+    if (peer->frames && peer->n_in > 0) {
+        char *in = peer->in;
+        size_t n = peer->n_in;
+
+        peer->in = NULL;
+        peer->n_in = 0;
+        socket_receive(peer, in, n);
+        free(in);
+    }
+}
+
+void peer_receive(Peer *peer, const char *bytes, size_t n)
+{
+    if (peer->is_dead || peer->state == PEER_LINGER || peer->ends)
+        return;
+    if (peer->frames) {
+        socket_receive(peer, bytes, n);
+        return;
+    }
+    /* A request has so long to arrive from its first byte on. */
+    if (peer->state == PEER_HEAD && peer->n_in == 0 && peer_queued(peer) == 0)
+        peer->deadline_ms = peer->net->now_ms + peer->net->options.request_s * 1000LL;
+    peer->in = realloc(peer->in, peer->n_in + n);
+    assert(peer->in);
+    memcpy(peer->in + peer->n_in, bytes, n);
+    peer->n_in += n;
+    read_on(peer);
+    pace(peer);
+}
+
+/* Hand `n` bytes on; false if the connection is no more. */
+static bool hand_on(Peer *peer, const char *bytes, size_t n)
+{
+    bool waits;
+
+    if (!line_write(peer->line, bytes, n, &waits))
+        return false;
+    peer->in_flight = waits ? n : 0;
+    return true;
+}
+
+static bool flush_out(Peer *peer)
+{
+    while (peer->out_at < peer->n_out && !peer->in_flight) {
+        size_t left = peer->n_out - peer->out_at, n = left < PIECE ? left : PIECE;
+
+        if (!hand_on(peer, peer->out + peer->out_at, n))
+            return false;
+        peer->out_at += n;
+    }
+    if (peer->out_at == peer->n_out) {
+        free(peer->out);
+        peer->out = NULL;
+        peer->n_out = peer->out_at = peer->size_out = 0;
+    }
+    while (peer->n_out == 0 && peer->n_rest > 0 && !peer->in_flight) {
+        size_t n = peer->n_rest < PIECE ? peer->n_rest : PIECE;
+
+        if (!hand_on(peer, peer->rest, n))
+            return false;
+        peer->rest += n;
+        peer->n_rest -= n;
+    }
+    return true;
+}
+
+/* Everything is out: what comes in now is thrown away until the other side hangs up.
+ * Closing at once would take back an answer that it has not read yet. */
+static void linger(Peer *peer)
+{
+    if (peer->state == PEER_LINGER)
+        return;
+    if (peer->conn)
+        conn_end(peer->conn);
+    peer->state = PEER_LINGER;
+    peer->deadline_ms = peer->net->now_ms + LINGER_MS;
+    line_finish(peer->line);
+}
+
+/* Write what can be written. */
+static void flush(Peer *peer)
+{
+    size_t before = peer_queued(peer);
+
+    if (!flush_out(peer)) {
+        peer->is_dead = true;
+        return;
+    }
+    size_t left = peer_queued(peer);
+    bool moves = left < before || !peer->deadline_ms;
+    /* Sockets have pings to tell whether anybody is there. */
+    if (left > 0 && moves && peer->state != PEER_SOCKET && peer->state != PEER_CLOSING)
+        peer->deadline_ms = peer->net->now_ms + peer->net->options.idle_s * 1000LL;
+    if (left == 0 && peer->state == PEER_STREAM)
+        peer->deadline_ms = 0;
+    if (left == 0 && peer->ends)
+        linger(peer);
+}
+
+void peer_writeable(Peer *peer)
+{
+    peer->in_flight = 0;
+    peer_touch(peer);
+}
+
+static void settle(Peer *peer)
+{
+    if (!peer->is_dead)
+        flush(peer);
+    if (!peer->is_dead)
+        read_on(peer);
+    if (peer->is_dead)
+        line_kill(peer->line);
+    else
+        pace(peer);
+}
+
+void peers_settle(Net *net)
+{
+    while (net->dirty || net->gone) {
+        while (net->dirty) {
+            Peer *peer = net->dirty;
+
+            net->dirty = peer->next_dirty;
+            peer->is_dirty = false;
+            settle(peer);
+        }
+        conns_settle(net);
+    }
+}
+
+static void sweep(Peer *peer)
+{
+    if (peer->state == PEER_SOCKET)
+        socket_sweep(peer);
+    if (!peer->deadline_ms || peer->net->now_ms < peer->deadline_ms)
+        return;
+    bool is_arriving =
+        (peer->state == PEER_HEAD && peer->n_in > 0) || peer->state == PEER_BODY;
+    if (is_arriving && peer_queued(peer) == 0)
+        request_bad(peer, 408);
+    else
+        peer_kill(peer);
+}
+
+void peers_sweep(Net *net)
+{
+    for (Peer *peer = net->peers; peer; peer = peer->next)
+        sweep(peer);
+}

@@ -1,0 +1,162 @@
+/* net_peer.h - what the files of the network share: connections and conversations.
+ *
+ * A Peer is a connection. It has at most one Conn at a time: the request being answered,
+ * or the WebSocket it has become. Nothing that the handlers call touches libwebsockets:
+ * it changes Peers and puts them on a list, and peers_settle, which runs before the loop
+ * waits, writes, closes, tells who is gone and reads on. So handlers are never called
+ * from inside a conn_ function.
+ *
+ * Of libwebsockets we use the connections, TLS and the loop, but read HTTP and frames
+ * ourselves (net_http.h, net_frame.h): while an answer is pending its HTTP role (4.1)
+ * neither notices that the asker has gone nor sleeps, its frames may come unmasked, and a
+ * refused upgrade cannot be explained. */
+#ifndef SERVER_NET_PEER_H
+#define SERVER_NET_PEER_H
+
+#include "server/net.h"
+#include "server/net_frame.h"
+#include "server/net_http.h"
+#include "server/net_lws.h"
+
+typedef struct Peer Peer;
+
+enum { ADDRESS_TEXT = 48, PIECE = 16384 };
+
+/* Who is at an address: of IPv6 its first half, which is one household. */
+typedef struct Address Address;
+struct Address {
+    Address *next;
+    int connections;                /* idle ones too; a proxy has them all */
+    int conversations;              /* requests under way, streams and WebSockets */
+    unsigned char key[8];
+};
+
+enum { ADDRESS_ROWS = 4096 };
+
+struct Net {
+    NetOptions options;
+    bool has_tls;
+    const Handlers *handlers;
+    void *with;
+    Url public_url;                 /* its scheme is "" if there is none */
+    bool is_loopback;               /* it listens for this machine only */
+    char listens[ADDRESS_TEXT + 16];
+    int most_peers;
+    uv_loop_t loop;
+    uv_timer_t timer;
+    uv_async_t wake;
+    uv_prepare_t settle;
+    uv_poll_t accept;
+    int fd;                         /* that listens; -1: no more */
+    bool is_accepting, is_open;     /* is_open: the loop's handles are there */
+    int64_t now_ms;
+    int64_t stopped_ms;             /* when net_stop was called */
+    int64_t stop_ms;                /* when net_run ends at the latest; 0: not yet */
+    int64_t swept_ms;
+    Lines *lines;
+    Peer *peers, *dirty;
+    Conn *gone;                     /* to be told of */
+    NetStats stats;
+    Address *addresses[ADDRESS_ROWS];
+};
+
+typedef enum {
+    PEER_HEAD,                      /* a request's head is arriving, or nothing yet */
+    PEER_BODY,
+    PEER_ANSWER,                    /* the handlers have it */
+    PEER_STREAM,                    /* an answer without end is being sent */
+    PEER_SOCKET,
+    PEER_CLOSING,                   /* we said goodbye and wait for theirs */
+    PEER_LINGER,                    /* all is said: what still comes is thrown away */
+} PeerState;
+
+/* A request on its way in. */
+typedef struct {
+    HttpHead head;
+    char address[ADDRESS_TEXT];
+    char *body;
+    size_t n_body;
+    char text[];                    /* of the head */
+} Asked;
+
+struct Peer {
+    Net *net;
+    Line *line;
+    Peer *prev, *next, *next_dirty;
+    Address *address;               /* that it came from */
+    char from[ADDRESS_TEXT];
+    Conn *conn;
+    Asked *asked;
+    FrameReader *frames;            /* of a WebSocket */
+    char *in, *out;
+    size_t n_in, n_out, size_out;
+    size_t out_at;                  /* what is before it has been handed on */
+    size_t in_flight;               /* of that, what is not out yet */
+    const char *rest;               /* to follow `out`; lives as long as the program */
+    size_t n_rest;
+    int64_t deadline_ms;            /* 0: none */
+    int64_t pinged_ms, ping_ms;     /* the last ping, the next */
+    int64_t unanswered_ms;          /* the first without a pong; 0: none */
+    uint32_t ping;                  /* what the last ping said */
+    PeerState state;
+    bool is_dirty, is_dead;         /* is_dead: to be closed without another word */
+    bool ends;                      /* close when all is out */
+    bool is_paused;                 /* we do not read */
+};
+
+struct Conn {
+    Net *net;
+    Peer *peer;                     /* NULL: the conversation is over */
+    void *kept;
+    Address *address;               /* the Peer's, or what a proxy says */
+    char from[ADDRESS_TEXT];
+    Conn *next_gone;
+    char *extra;                    /* headers to add */
+    bool is_seen;                   /* by a handler */
+    bool is_socket, is_stream, is_1_1, is_head, keeps;
+};
+
+/* net_peer.c: connections. */
+Peer *peer_open(Net *net, const char *from);
+void peer_free(Peer *peer);
+void peer_touch(Peer *peer);        /* something is to be done in peers_settle */
+void peer_write(Peer *peer, const char *bytes, size_t n);
+void peer_end(Peer *peer);          /* close once all is out */
+void peer_kill(Peer *peer);
+void peer_receive(Peer *peer, const char *bytes, size_t n);
+void peer_writeable(Peer *peer);
+size_t peer_queued(const Peer *peer);
+void peers_settle(Net *net);
+void peers_sweep(Net *net);         /* time-outs and pings; every second */
+
+/* net_conn.c: conversations, and what is said in them. */
+Conn *conn_open(Peer *peer, const char *from);
+void conn_end(Conn *conn);          /* it is over: Handlers.gone will be told */
+void conns_settle(Net *net);
+void conn_refuse(Conn *conn, int status, const Err *err);
+/* As conn_reply, with bytes that live as long as the program. */
+void conn_reply_static(Conn *conn, int status, const char *type, const char *body,
+                       size_t n);
+
+/* net_request.c: what becomes of a request. */
+void request_begin(Peer *peer);     /* its head is there */
+void request_done(Peer *peer);      /* and its body */
+void request_bad(Peer *peer, int status);
+
+/* net_socket.c: WebSockets. */
+bool socket_is_path(const char *path);
+void socket_open(Peer *peer, Conn *conn, const Request *request);
+void socket_receive(Peer *peer, const char *bytes, size_t n);
+void socket_send(Peer *peer, int opcode, const char *bytes, size_t n);
+void socket_close(Peer *peer, int code, const char *why);
+void socket_sweep(Peer *peer);
+
+/* net_address.c: who is here how often. Whoever counts one up counts it down before
+ * dropping it. */
+Address *address_find(Net *net, const char *from);
+void address_drop(Net *net, Address *address); /* forget it if nobody is there any more */
+
+/* net_listen.c: the port. */
+bool listen_open(Net *net, const char *where, Err *err);
+
+#endif

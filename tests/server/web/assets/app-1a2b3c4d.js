@@ -1,0 +1,1 @@
+document.title = "A small page that runs";

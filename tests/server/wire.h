@@ -1,0 +1,86 @@
+/* wire.h - a plain, blocking client over a real socket, for tests: it says exactly the
+ * bytes it is told to, well-formed or not. Whatever does not happen within ten seconds
+ * fails. */
+#ifndef TESTS_SERVER_WIRE_H
+#define TESTS_SERVER_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Wire Wire;
+
+/* Connect to "ADDRESS:PORT"; NULL if nobody listens. With TLS any certificate will do. */
+Wire *wire_open(const char *where);
+Wire *wire_open_tls(const char *where);
+void wire_close(Wire *wire);
+
+/* Write a certificate that is its own authority, for localhost, and its key, as PEM. */
+bool wire_make_certificate(const char *cert, const char *key);
+int wire_fd(const Wire *wire);
+
+/* Say it; false if the other side has hung up. */
+bool wire_say(Wire *wire, const char *text);
+bool wire_say_bytes(Wire *wire, const void *bytes, size_t n);
+
+/* Has the other side hung up, within the time that is allowed? Throws away what it says
+ * before. */
+bool wire_is_over(Wire *wire);
+
+/* HTTP. An answer is valid until the next one. */
+typedef struct {
+    int status;                     /* 0: no answer */
+    const char *head;               /* with its status line */
+    const char *body;               /* a string */
+    size_t n;
+} WireAnswer;
+
+/* Send a request and read its answer. `headers` are whole lines with \r\n, or NULL; a
+ * body is sent with its length. A Host header is added unless there is one. */
+WireAnswer wire_ask(Wire *wire, const char *method, const char *path, const char *headers,
+                    const char *body);
+
+/* Read an answer to what was said before; to_head: it has no body. */
+WireAnswer wire_answer(Wire *wire, bool to_head);
+
+/* Read only the head of an answer, of a stream for instance; then lines of what follows,
+ * chunked or not. NULL: it has ended. */
+WireAnswer wire_answer_head(Wire *wire);
+const char *wire_line(Wire *wire);
+
+/* The value of a header of an answer, "" if it is not there; valid until the next call.
+ */
+const char *wire_header(const WireAnswer *answer, const char *name);
+
+/* WebSocket: the handshake; the status, 101 if it is open now. */
+int wire_upgrade(Wire *wire, const char *path, const char *headers);
+
+typedef struct {
+    int opcode;                     /* -1: hung up without a word */
+    bool is_last;
+    char *bytes;                    /* a string, valid until the next frame */
+    size_t n;
+} WireFrame;
+
+enum {
+    WIRE_MORE = 0,
+    WIRE_TEXT = 1,
+    WIRE_BINARY = 2,
+    WIRE_CLOSE = 8,
+    WIRE_PING = 9,
+    WIRE_PONG = 10,
+    WIRE_LAST = 0x80
+};
+
+/* Send a frame, masked; `first` is its first byte: opcode and WIRE_LAST, or any other. */
+bool wire_frame(Wire *wire, int first, const void *bytes, size_t n);
+bool wire_text(Wire *wire, const char *text);
+WireFrame wire_read(Wire *wire);
+
+/* Read text frames until one comes that holds `part`; NULL if the socket ends before. */
+const char *wire_read_until(Wire *wire, const char *part);
+
+/* The code of the next closing frame, whatever comes before it; 0: none was sent. Pongs
+ * are not answered. */
+int wire_close_code(Wire *wire);
+
+#endif

@@ -1,0 +1,24 @@
+/* disk.h - what the disk alone needs to make a write last: 4 kB and fdatasync, again and
+ * again, in a file that is gone afterwards. The measure beside every figure of a server
+ * that syncs. */
+#ifndef CLI_DISK_H
+#define CLI_DISK_H
+
+#include "base/err.h"
+#include "cli/spread.h"
+
+typedef struct Disk Disk;
+
+/* In the folder `path`; NULL and `err` if nothing can be written there. */
+Disk *disk_open(const char *path, Err *err);
+
+/* As often as it goes for so long. */
+void disk_measure(Disk *disk, Spread *spread, int ms);
+
+/* Now and then (20 a second) on a thread of its own, until disk_close. */
+void disk_watch(Disk *disk, Spread *spread);
+
+/* Ends the thread; its spread is complete then. NULL is fine. */
+void disk_close(Disk *disk);
+
+#endif

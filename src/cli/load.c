@@ -1,0 +1,164 @@
+/* load.c - `polis load`: how many moves a server takes, and how soon it acknowledges
+ * them. */
+#include "cli/load.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "client/url.h"
+
+enum { MOST_TABLES = 10000, MOST_IDLE = 100000, MOST_SECONDS = 3600, MOST_RATE = 100000 };
+
+static bool read_plan(LoadPlan *plan, const Args *args, Err *err)
+{
+    Url url;
+    const char *dir = args_get(args, "sync-dir");
+
+    if (args->n_rest != 1)
+        return fail(err, ERR_SYNTAX, N_("load needs the address of one server"));
+    plan->url = args->rest[0];
+    plan->sync_dir = dir ? dir : ".";
+    if (!url_read(&url, plan->url, err))
+        return false;
+    if (!url_is_loopback(&url) && !args_get(args, "anywhere"))
+        return fail(err, ERR_SETUP,
+                    N_("%s is not this machine; --anywhere if its host agrees"),
+                    url.host);
+    if (args_get(args, "moves-per-s") && args_get(args, "think"))
+        return fail(err, ERR_SYNTAX, N_("either --moves-per-s or --think"));
+    plan->game = command_game(args_get(args, "game"), err);
+    return plan->game && command_seed(&plan->seed, args, err) &&
+           args_int(&plan->tables, args, "tables", 0, MOST_TABLES, 10, err) &&
+           args_int(&plan->idle, args, "sockets", 0, MOST_IDLE, 0, err) &&
+           args_int(&plan->seconds, args, "seconds", 1, MOST_SECONDS, 10, err) &&
+           args_int(&plan->rate, args, "moves-per-s", 1, MOST_RATE, 0, err) &&
+           args_int(&plan->think_ms, args, "think", 0, 600000, 1000, err);
+}
+
+static void print_spread(const char *name, const Spread *spread, const char *rest)
+{
+    printf("%-11s p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, max %.2f ms%s\n", name,
+           spread_at(spread, 50), spread_at(spread, 90), spread_at(spread, 99),
+           spread->max_ms, rest);
+}
+
+static void print_text(const LoadPlan *plan, const LoadReport *report)
+{
+    printf("%s: %s, %d tables, %d sockets of players, %d idle; %.1f s after %.1f s\n",
+           plan->url, plan->game->name, plan->tables, plan->tables * LOAD_PLAYERS,
+           plan->idle, report->seconds, report->ramp_seconds);
+    printf("%-11s %llu, %.1f a second\n", "moves", (unsigned long long)report->moves,
+           report->seconds > 0 ? (double)report->moves / report->seconds : 0);
+    print_spread("ack", &report->ack, "");
+    print_spread("fdatasync", &report->sync_alone, " (of this disk, before)");
+    print_spread("", &report->sync_beside, " (during the run)");
+    printf("%-11s", "refused");
+    for (int i = 0; i < MAX_CODES && report->refused[i].n; i++)
+        printf(" %s %llu", report->refused[i].code,
+               (unsigned long long)report->refused[i].n);
+    printf("%s\n%-11s %llu ended, %llu tables made\n",
+           report->refused[0].n ? "" : " nothing", "games",
+           (unsigned long long)report->games, (unsigned long long)report->tables);
+    printf("%-11s %llu lines\n%-11s %llu compared, %llu drifted\n", "reconnected",
+           (unsigned long long)report->reconnects, "digests",
+           (unsigned long long)report->digests, (unsigned long long)report->drifts);
+}
+
+static void json_spread(const char *name, const Spread *spread)
+{
+    printf("\"%s\":{\"n\":%llu,\"p50\":%.3f,\"p90\":%.3f,\"p99\":%.3f,\"max\":%.3f}",
+           name, (unsigned long long)spread->n, spread_at(spread, 50),
+           spread_at(spread, 90), spread_at(spread, 99), spread->max_ms);
+}
+
+static void print_json(const LoadPlan *plan, const LoadReport *report)
+{
+    printf("{\"game\":\"%s\",\"tables\":%d,\"sockets\":%d,\"idle\":%d,\"seconds\":%.3f,"
+           "\"ramp_seconds\":%.3f,\"moves\":%llu,\"moves_per_s\":%.1f,",
+           plan->game->name, plan->tables, plan->tables * LOAD_PLAYERS, plan->idle,
+           report->seconds, report->ramp_seconds, (unsigned long long)report->moves,
+           report->seconds > 0 ? (double)report->moves / report->seconds : 0);
+    json_spread("ack_ms", &report->ack);
+    printf(",\"fdatasync_ms\":{");
+    json_spread("before", &report->sync_alone);
+    printf(",");
+    json_spread("during", &report->sync_beside);
+    printf("},\"refused\":{");
+    for (int i = 0; i < MAX_CODES && report->refused[i].n; i++)
+        printf("%s\"%s\":%llu", i ? "," : "", report->refused[i].code,
+               (unsigned long long)report->refused[i].n);
+    printf("},\"reconnects\":%llu,\"games\":%llu,\"tables_made\":%llu,\"events\":%llu,"
+           "\"digests\":%llu,\"drifts\":%llu}\n",
+           (unsigned long long)report->reconnects, (unsigned long long)report->games,
+           (unsigned long long)report->tables, (unsigned long long)report->events,
+           (unsigned long long)report->digests, (unsigned long long)report->drifts);
+}
+
+static int check(const LoadPlan *plan, const char *path, bool is_json, Lang lang)
+{
+    LoadCheck found;
+    Err err;
+
+    if (!load_check(&found, plan->url, path, &err))
+        return complain(lang, &err);
+    bool ok = !found.missing && !found.extra && !found.broken;
+    if (is_json)
+        printf("{\"ok\":%s,\"tables\":%d,\"sent\":%d,\"acked\":%d,\"missing\":%d,"
+               "\"extra\":%d,\"broken\":%d}\n", ok ? "true" : "false", found.tables,
+               found.sent, found.acked, found.missing, found.extra, found.broken);
+    else
+        printf("%d tables, %d moves sent, %d acknowledged: %d missing, %d too many, "
+               "%d otherwise wrong\n",
+               found.tables, found.sent, found.acked, found.missing, found.extra,
+               found.broken);
+    if (!ok)
+        fprintf(stderr, "%s\n", found.first);
+    return ok ? 0 : 1;
+}
+
+static int run(const Args *args, Lang lang)
+{
+    static LoadReport report;
+    LoadPlan plan = {0};
+    const char *journal = args_get(args, "journal"), *checked = args_get(args, "check");
+    bool is_json = args_get(args, "json") != NULL;
+    Err err;
+
+    if (!read_plan(&plan, args, &err))
+        return complain(lang, &err);
+    if (checked)
+        return check(&plan, checked, is_json, lang);
+    if (journal && !(plan.journal = fopen(journal, "w"))) {
+        fail(&err, ERR_FILE, "%s: %s", journal, strerror(errno));
+        return complain(lang, &err);
+    }
+    bool ok = load_run(&report, &plan, &err);
+    if (plan.journal && fclose(plan.journal) != 0 && ok)
+        ok = fail(&err, ERR_FILE, "%s: %s", journal, strerror(errno));
+    if (!ok)
+        return complain(lang, &err);
+    (is_json ? print_json : print_text)(&plan, &report);
+    return report.drifts ? 1 : 0;
+}
+
+static const Option options[] = {
+    {"tables", "N", N_("tables with two players each (10)")},
+    {"sockets", "N", N_("further sockets that only listen (0)")},
+    {"seconds", "N", N_("how long to measure, at most 3600 (10)")},
+    {"think", "MS", N_("how long every player thinks (1000)")},
+    {"moves-per-s", "N", N_("moves a second of all tables, instead of --think")},
+    {"game", "NAME", N_("the game (akropolis)")},
+    {"seed", "N", N_("choose the moves by this number")},
+    {"sync-dir", "DIR", N_("where to measure the disk (the current folder)")},
+    {"journal", "FILE", N_("write down what was sent and what was acknowledged")},
+    {"check", "FILE", N_("compare such a journal with the server's tables, and end")},
+    {"anywhere", NULL, N_("also a server that is not on this machine")},
+    {"json", NULL, N_("answer as one line of JSON")},
+    {NULL, NULL, NULL},
+};
+
+const Command command_load = {
+    "load",  "URL", N_("play at many tables of a server at once, and measure it"),
+    options, run,
+};

@@ -1,0 +1,52 @@
+/* load.h - `polis load`: tables full of players over real sockets.
+ *
+ * load.c reads the options and reports, load_run.c plays, load_check.c compares a journal
+ * with what the server has kept. */
+#ifndef CLI_LOAD_H
+#define CLI_LOAD_H
+
+#include <stdio.h>
+
+#include "cli/spread.h"
+#include "core/game.h"
+
+enum { MAX_CODES = 24, LOAD_PLAYERS = 2 };
+
+typedef struct {
+    const char *url;
+    int tables, idle;               /* idle: sockets that only listen */
+    int seconds;
+    int rate, think_ms; /* moves a second of all; or time to think. rate 0: by think_ms */
+    const Game *game;
+    uint64_t seed;
+    FILE *journal;                  /* NULL: none */
+    const char *sync_dir;
+} LoadPlan;
+
+typedef struct {
+    char code[16];
+    uint64_t n;
+} CodeCount;
+
+typedef struct {
+    double seconds, ramp_seconds;   /* measured; until all tables were there */
+    uint64_t moves, events, digests, drifts, games, tables, reconnects;
+    CodeCount refused[MAX_CODES];   /* ended by n = 0 */
+    Spread ack, sync_alone, sync_beside;
+} LoadReport;
+
+/* Play as planned. False and `err` if it could not begin. */
+bool load_run(LoadReport *out, const LoadPlan *plan, Err *err);
+
+/* What a journal and the server's events have to say to each other. */
+typedef struct {
+    int tables, sent, acked;
+    int missing;                    /* acknowledged, and not there */
+    int extra;                      /* there, and sent by nobody, or played twice */
+    int broken; /* refused, and there; a gap; a digest that does not fit */
+    char first[256];                /* the first fault in words */
+} LoadCheck;
+
+bool load_check(LoadCheck *out, const char *url, const char *journal, Err *err);
+
+#endif

@@ -1,0 +1,214 @@
+/* load_check.c - see load.h. The journal says what was sent and what was acknowledged;
+ * the server says what it has kept. Every acknowledged move must be there once, and
+ * nothing may be there that nobody sent. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/load.h"
+#include "client/client.h"
+#include "client/replica.h"
+
+enum { WORD = 96, LINE = 512 };
+
+/* A command: the line `sent`, and what became of it. */
+typedef struct {
+    char table[WORD], id[WORD], move[WORD];
+    int seat, version, acked;       /* version: known to the mover; acked: 0, not */
+    bool is_refused, is_found;
+} Sent;
+
+typedef struct {
+    Sent *all;
+    int n, size;
+} Journal;
+
+static int by_id(const void *a, const void *b)
+{
+    return strcmp(((const Sent *)a)->id, ((const Sent *)b)->id);
+}
+
+static int by_table(const void *a, const void *b)
+{
+    const Sent *one = a, *two = b;
+    int order = strcmp(one->table, two->table);
+
+    return order ? order : (one->version > two->version) - (one->version < two->version);
+}
+
+static bool add(Journal *journal, const Sent *sent)
+{
+    if (journal->n == journal->size) {
+        int size = journal->size ? 2 * journal->size : 1024;
+        Sent *more = realloc(journal->all, (size_t)size * sizeof *more);
+        if (!more)
+            return false;
+        journal->all = more;
+        journal->size = size;
+    }
+    journal->all[journal->n++] = *sent;
+    return true;
+}
+
+/* One pass over the file: the lines `what`. The last line may be half a line. */
+static bool each_line(const char *path, const char *what, Journal *journal,
+                      bool (*take)(Journal *journal, const Sent *line), Err *err)
+{
+    FILE *file = fopen(path, "r");
+    char line[LINE], kind[16];
+    bool ok = true;
+
+    if (!file)
+        return fail(err, ERR_FILE, "%s: %s", path, strerror(errno));
+    while (ok && fgets(line, sizeof line, file)) {
+        Sent sent = {0};
+        if (sscanf(line, "%15s %95s %d %95s %d %95s", kind, sent.table, &sent.seat,
+                   sent.id, &sent.version, sent.move) == 6 &&
+            strchr(line, '\n') && strcmp(kind, what) == 0)
+            ok = take(journal, &sent);
+    }
+    fclose(file);
+    return ok || fail(err, ERR_FILE, N_("%s: an answer to what was never sent"), path);
+}
+
+static Sent *find(Journal *journal, const Sent *line)
+{
+    return bsearch(line, journal->all, (size_t)journal->n, sizeof *line, by_id);
+}
+
+static bool take_ack(Journal *journal, const Sent *line)
+{
+    Sent *sent = find(journal, line);
+
+    if (sent)
+        sent->acked = line->version;
+    return sent != NULL;
+}
+
+static bool take_refusal(Journal *journal, const Sent *line)
+{
+    Sent *sent = find(journal, line);
+
+    if (sent)
+        sent->is_refused = true;
+    return sent != NULL;
+}
+
+static void blame(LoadCheck *out, int *count, const char *table, int version,
+                  const char *what)
+{
+    (*count)++;
+    if (!out->first[0]) {
+        Text text = text_in(out->first, sizeof out->first);
+        text_f(&text, "table %s, version %d: %s", table, version, what);
+    }
+}
+
+/* Who sent the move of this event: one that was acknowledged for it if there is one. */
+static Sent *sender(Sent *sent, int n, int seat, const char *move, int version)
+{
+    Sent *found = NULL;
+
+    for (int i = 0; i < n; i++) {
+        Sent *one = &sent[i];
+        if (one->is_found || one->seat != seat || one->version >= version ||
+            strcmp(one->move, move) != 0 || (one->acked && one->acked < version))
+            continue;
+        if (!found || (one->acked && !found->acked))
+            found = one;
+    }
+    return found;
+}
+
+static void check_event(LoadCheck *out, Sent *sent, int n, const json_t *event)
+{
+    const char *type = json_string_value(json_object_get(event, "type"));
+    int version = (int)json_integer_value(json_object_get(event, "version"));
+    int seat = (int)json_integer_value(json_object_get(event, "seat"));
+    const char *move =
+        json_string_value(json_array_get(json_object_get(event, "moves"), 0));
+
+    if (!type || strcmp(type, "moved") != 0 || !move)
+        return;
+    Sent *who = sender(sent, n, seat, move, version);
+    if (!who)
+        blame(out, &out->extra, sent->table, version, "a move that nobody sent so often");
+    else if (who->is_refused)
+        blame(out, &out->broken, sent->table, version, "a move that was refused");
+    if (who)
+        who->is_found = true;
+}
+
+static void check_events(LoadCheck *out, Sent *sent, int n, const json_t *events)
+{
+    Replica *replica = replica_open();
+    const json_t *event;
+    size_t at;
+    Err err;
+
+    json_array_foreach(events, at, event)
+    {
+        if (!replica_apply(replica, event, &err)) {
+            blame(out, &out->broken, sent->table, replica->version,
+                  "the events do not follow from each other");
+            break;
+        }
+        check_event(out, sent, n, event);
+    }
+    replica_close(replica);
+    for (int i = 0; i < n; i++)
+        if (sent[i].acked && !sent[i].is_found)
+            blame(out, &out->missing, sent->table, sent[i].acked,
+                  "an acknowledged move is missing");
+}
+
+static bool check_table(LoadCheck *out, Client *client, Sent *sent, int n, Err *err)
+{
+    char path[2 * WORD];
+    Text text = text_in(path, sizeof path);
+
+    text_f(&text, "/api/tables/%s/events?from=0&wait=0", sent->table);
+    char *body = http_fetch(client, &(HttpAsk){"GET", path, NULL, NULL}, err);
+    if (!body)
+        return false;
+    json_t *answer = json_loads(body, 0, NULL);
+    check_events(out, sent, n, json_object_get(answer, "events"));
+    out->tables++;
+    json_decref(answer);
+    free(body);
+    return true;
+}
+
+static bool read_journal(Journal *journal, const char *path, Err *err)
+{
+    if (!each_line(path, "sent", journal, add, err))
+        return false;
+    if (journal->n)
+        qsort(journal->all, (size_t)journal->n, sizeof *journal->all, by_id);
+    return each_line(path, "ack", journal, take_ack, err) &&
+           each_line(path, "refused", journal, take_refusal, err);
+}
+
+bool load_check(LoadCheck *out, const char *url, const char *path, Err *err)
+{
+    Journal journal = {0};
+    Client *client = client_open(url, err);
+    bool ok = client && read_journal(&journal, path, err);
+
+    memset(out, 0, sizeof *out);
+    if (ok && journal.n)
+        qsort(journal.all, (size_t)journal.n, sizeof *journal.all, by_table);
+    for (int from = 0, to; ok && from < journal.n; from = to) {
+        for (to = from; to < journal.n &&
+                        strcmp(journal.all[to].table, journal.all[from].table) == 0;
+             to++) {
+            out->sent++;
+            out->acked += journal.all[to].acked > 0;
+        }
+        ok = check_table(out, client, &journal.all[from], to - from, err);
+    }
+    client_close(client);
+    free(journal.all);
+    return ok;
+}

@@ -1,0 +1,479 @@
+/* load_run.c - see load.h. Each table has two players with a socket each, as two people
+ * would; whoever is to move thinks, moves at random, and waits for the acknowledgement. A
+ * game that has ended is followed by another one at a new table.
+ *
+ * Players who think stand in one queue: all think for the same time, so that the first in
+ * the queue is the first to move. */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+#include <sys/resource.h>
+
+#include "cli/disk.h"
+#include "cli/load.h"
+#include "cli/progress.h"
+#include "client/talk.h"
+#include "os/clock.h"
+
+enum {
+    PACE_MS = 2, WATCH_MS = 50, CREATING_AT_ONCE = 16, AGAIN_MS = 1000,
+    ALONE_MS = 1000, RAMP_MOST_MS = 120000, DRAIN_MOST_MS = 5000, TEXT_ID = 40,
+    BURST_MS = 100
+};
+
+typedef struct Load Load;
+typedef struct LoadTable LoadTable;
+typedef struct LoadPlayer LoadPlayer;
+
+struct LoadPlayer {
+    TAILQ_ENTRY(LoadPlayer) link;
+    LoadTable *table;
+    int seat;
+    Talk *talk;
+    Follow *follow;                 /* NULL: between two games */
+    bool thinks, is_over;
+    double due_ms;
+    char move[MAX_MOVE_TEXT];       /* that was sent last */
+};
+
+struct LoadTable {
+    TAILQ_ENTRY(LoadTable) link;
+    Load *load;
+    LoadPlayer players[LOAD_PLAYERS];
+    int game;                       /* makes the id of the command that creates it */
+    double create_ms;               /* not before */
+};
+
+struct Load {
+    const LoadPlan *plan;
+    LoadReport *report;
+    Client *client;
+    LoadTable *tables;
+    Talk **idle;
+    TAILQ_HEAD(, LoadPlayer) thinking;
+    TAILQ_HEAD(, LoadTable) to_create;
+    int n_creating, n_made, n_open;         /* n_open: lines */
+    Rng rng;
+    double allowance, paced_ms;
+    enum { RAMP, MEASURE, DRAIN } phase;
+    double began_ms, measured_ms, drained_ms;
+    uint64_t session;
+    Progress progress;
+};
+
+/* The user's interrupt ends a run early; a variable of the file, since a signal knows no
+ * other. */
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    interrupted = 1;
+    signal(number, SIG_DFL);        /* a second one ends the program as usual */
+}
+
+static void count_code(LoadReport *report, const char *code)
+{
+    for (int i = 0; i < MAX_CODES; i++) {
+        CodeCount *count = &report->refused[i];
+        if (count->n == 0) {
+            Text text = text_in(count->code, sizeof count->code);
+            text_str(&text, code);
+        }
+        if (strcmp(count->code, code) == 0) {
+            count->n++;
+            return;
+        }
+    }
+}
+
+static void note(LoadPlayer *player, const char *what, uint64_t command, int version,
+                 const char *rest)
+{
+    FILE *journal = player->table->load->plan->journal;
+    char id[COMMAND_NAME];
+
+    if (!journal)
+        return;
+    follow_command_id(id, player->follow, command);
+    fprintf(journal, "%s %s %d %s %d %s\n", what, follow_table(player->follow),
+            player->seat, id, version, rest);
+}
+
+/* If it is this player's turn, it begins to think. */
+static void consider(LoadPlayer *player)
+{
+    Load *load = player->table->load;
+    const Replica *replica = follow_replica(player->follow);
+
+    if (player->thinks || player->is_over || replica->turn != player->seat ||
+        follow_waiting(player->follow) > 0)
+        return;
+    player->thinks = true;
+    player->due_ms = clock_ms() + (load->plan->rate ? 0 : load->plan->think_ms);
+    TAILQ_INSERT_TAIL(&load->thinking, player, link);
+}
+
+/* The first in the queue moves. */
+static void move_now(LoadPlayer *player)
+{
+    Load *load = player->table->load;
+    const Replica *replica = follow_replica(player->follow);
+    char fields[MAX_MOVE_TEXT + 64];
+    Text text = text_in(fields, sizeof fields),
+         move = text_in(player->move, MAX_MOVE_TEXT);
+
+    TAILQ_REMOVE(&load->thinking, player, link);
+    player->thinks = false;
+    if (replica->turn != player->seat || replica->is_over)
+        return;
+    const State *state = match_state(&replica->match);
+    replica->game->write_move(&move, state, replica->game->pick(state, &load->rng));
+    text_f(&text, "\"version\":%d,\"moves\":[\"%s\"]", replica->version, player->move);
+    uint64_t command = follow_do(player->follow, "moves", fields);
+    note(player, "sent", command, replica->version, player->move);
+}
+
+static void create_later(LoadTable *table, double wait_ms)
+{
+    table->create_ms = clock_ms() + wait_ms;
+    TAILQ_INSERT_TAIL(&table->load->to_create, table, link);
+}
+
+/* The game has ended for both: they stand up, and sit down at another table. */
+static void end_game(LoadTable *table)
+{
+    for (int seat = 0; seat < LOAD_PLAYERS; seat++) {
+        LoadPlayer *player = &table->players[seat];
+        if (player->thinks)
+            TAILQ_REMOVE(&table->load->thinking, player, link);
+        player->thinks = player->is_over = false;
+        talk_unfollow(player->follow);
+        player->follow = NULL;
+    }
+    table->game++;
+    if (table->load->phase != DRAIN)
+        create_later(table, 0);
+}
+
+/* Has everybody heard the end, and every answer? */
+static void end_if_over(LoadTable *table)
+{
+    for (int seat = 0; seat < LOAD_PLAYERS; seat++) {
+        const LoadPlayer *player = &table->players[seat];
+        if (!player->follow || !player->is_over || follow_waiting(player->follow) > 0)
+            return;
+    }
+    table->load->report->games++;
+    end_game(table);
+}
+
+static void on_event(Follow *follow, const json_t *event)
+{
+    LoadPlayer *player = follow_with(follow);
+    LoadReport *report = player->table->load->report;
+
+    (void)event;
+    if (player->follow != follow)
+        return;                     /* it has stood up */
+    report->events++;
+    report->digests += !follow_replica(follow)->is_blind;
+    player->is_over = follow_replica(follow)->is_over;
+    consider(player);
+    end_if_over(player->table);
+}
+
+static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
+{
+    LoadPlayer *player = follow_with(follow);
+    Load *load = player->table->load;
+
+    if (player->follow != follow)
+        return;
+    if (reply->code) {
+        count_code(load->report, reply->code);
+        if (!reply->goes_on)
+            note(player, "refused", command, reply->version, reply->code);
+    } else {
+        note(player, "ack", command, reply->version, player->move);
+        if (load->phase == MEASURE &&
+            clock_ms() - reply->waited_ms >= load->measured_ms) {
+            load->report->moves++;
+            spread_add(&load->report->ack, reply->waited_ms);
+        }
+    }
+    consider(player);
+    end_if_over(player->table);
+}
+
+static void on_trouble(Follow *follow, const Err *err)
+{
+    LoadPlayer *player = follow_with(follow);
+    char why[256];
+    Text text = text_in(why, sizeof why);
+
+    if (player->follow != follow)
+        return;
+    err_write(&text, err);
+    progress_clear();
+    fprintf(stderr, "table %s, seat %d: %s\n", follow_table(follow), player->seat, why);
+    player->table->load->report->drifts++;
+    end_game(player->table);
+}
+
+static void on_line(Talk *talk, bool is_open, int code, const char *why)
+{
+    Load *load = talk_with(talk);
+
+    (void)code;
+    (void)why;
+    load->n_open += is_open;
+    load->report->reconnects += is_open && load->phase != RAMP;
+}
+
+static const TalkHandlers handlers = {
+    .event = on_event, .reply = on_reply, .trouble = on_trouble, .line = on_line,
+};
+
+/* Both sit down at the table that was made for them. */
+static bool sit_down(LoadTable *table, const char *body)
+{
+    json_t *answer = json_loads(body, 0, NULL);
+    const json_t *tokens = json_object_get(answer, "tokens");
+    const char *id = json_string_value(json_object_get(answer, "table"));
+    bool is_whole = id && json_array_size(tokens) == LOAD_PLAYERS;
+
+    for (size_t seat = 0; is_whole && seat < LOAD_PLAYERS; seat++) {
+        LoadPlayer *player = &table->players[seat];
+        const char *token = json_string_value(json_array_get(tokens, seat));
+        player->follow = talk_follow(player->talk, id, token, true, player);
+    }
+    json_decref(answer);
+    return is_whole;
+}
+
+/* How long the server asks us to wait before we try again. */
+static double wait_of(const char *body)
+{
+    json_t *answer = json_loads(body, 0, NULL);
+    const json_t *error = json_object_get(answer, "error");
+    double wait_ms = json_number_value(json_object_get(error, "wait")) * 1000;
+
+    json_decref(answer);
+    return wait_ms > AGAIN_MS ? wait_ms : AGAIN_MS;
+}
+
+static const char *code_of(char out[16], int status, const char *body)
+{
+    json_t *answer = json_loads(body, 0, NULL);
+    const char *code = json_string_value(json_object_get(json_object_get(answer, "error"),
+                                                         "code"));
+    Text text = text_in(out, 16);
+
+    if (code)
+        text_str(&text, code);
+    else
+        text_f(&text, status ? "status %d" : "no answer", status);
+    json_decref(answer);
+    return out;
+}
+
+static void on_created(void *with, int status, const char *body, size_t n)
+{
+    LoadTable *table = with;
+    Load *load = table->load;
+    char code[16];
+
+    (void)n;
+    load->n_creating--;
+    if (status == 200 && sit_down(table, body)) {
+        load->n_made += table->game == 0;
+        load->report->tables++;
+        return;
+    }
+    count_code(load->report, code_of(code, status, body));
+    create_later(table, wait_of(body));
+}
+
+static void create(LoadTable *table)
+{
+    Load *load = table->load;
+    char body[256];
+    Text text = text_in(body, sizeof body);
+    HttpAsk ask = {"POST", "/api/tables", NULL, body};
+
+    text_f(&text, "{\"id\":\"load-%016llx-%d-%d\",\"game\":\"%s\",",
+           (unsigned long long)load->session, (int)(table - load->tables), table->game,
+           load->plan->game->name);
+    text_str(&text, "\"seats\":[\"human\",\"human\"],\"name\":\"load\"}");
+    TAILQ_REMOVE(&load->to_create, table, link);
+    load->n_creating++;
+    http_ask(load->client, &ask, on_created, table);
+}
+
+/* Let those move who have thought long enough, or as many as the rate allows. */
+static void tick_pace(void *with)
+{
+    Load *load = with;
+    LoadPlayer *player;
+    double now_ms = clock_ms(), rate = load->plan->rate;
+
+    load->allowance += rate * (now_ms - load->paced_ms) / 1000;
+    if (load->allowance > rate * BURST_MS / 1000 + 1)
+        load->allowance = rate * BURST_MS / 1000 + 1;
+    load->paced_ms = now_ms;
+    while (load->phase != DRAIN && (player = TAILQ_FIRST(&load->thinking))) {
+        if (rate > 0 ? load->allowance < 1 : player->due_ms > now_ms)
+            return;
+        load->allowance -= 1;
+        move_now(player);
+    }
+}
+
+static int waiting(const Load *load)
+{
+    int n = 0;
+
+    for (int i = 0; i < load->plan->tables * LOAD_PLAYERS; i++) {
+        const LoadPlayer *player =
+            &load->tables[i / LOAD_PLAYERS].players[i % LOAD_PLAYERS];
+        n += player->follow ? follow_waiting(player->follow) : 0;
+    }
+    return n;
+}
+
+/* From one phase to the next when its time has come. */
+static void move_on(Load *load, double now_ms)
+{
+    int lines = load->plan->tables * LOAD_PLAYERS + load->plan->idle;
+    bool is_full = load->n_made == load->plan->tables && load->n_open >= lines;
+
+    if (load->phase == RAMP && (is_full || now_ms - load->began_ms > RAMP_MOST_MS)) {
+        load->phase = MEASURE;
+        load->measured_ms = now_ms;
+        load->report->ramp_seconds = (now_ms - load->began_ms) / 1000;
+    }
+    if (load->phase == MEASURE &&
+        (now_ms - load->measured_ms > load->plan->seconds * 1000.0 || interrupted)) {
+        load->phase = DRAIN;
+        load->drained_ms = now_ms;
+        load->report->seconds = (now_ms - load->measured_ms) / 1000;
+    }
+    if ((load->phase == DRAIN &&
+         (waiting(load) == 0 || now_ms - load->drained_ms > DRAIN_MOST_MS)) ||
+        (load->phase == RAMP && interrupted))
+        client_stop(load->client);
+}
+
+static void tick_watch(void *with)
+{
+    Load *load = with;
+    LoadTable *table, *next;
+    double now_ms = clock_ms();
+
+    for (table = TAILQ_FIRST(&load->to_create); table; table = next) {
+        next = TAILQ_NEXT(table, link);
+        if (load->n_creating < CREATING_AT_ONCE && table->create_ms <= now_ms &&
+            load->phase != DRAIN)
+            create(table);
+    }
+    move_on(load, now_ms);
+    if (progress_due(&load->progress)) {
+        fprintf(stderr, "%d tables, %d lines, %llu moves, %.0f s", load->n_made,
+                load->n_open, (unsigned long long)load->report->moves,
+                (now_ms - load->began_ms) / 1000);
+        fflush(stderr);
+    }
+}
+
+/* Sockets cost a file each. */
+static bool raise_files(const LoadPlan *plan, Err *err)
+{
+    struct rlimit files;
+    rlim_t wanted = (rlim_t)(plan->tables * LOAD_PLAYERS + plan->idle + 128);
+
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    if (files.rlim_cur < wanted)
+        return fail(err, ERR_FILE,
+                    N_("%d files are needed and %d allowed; see ulimit -n"), (int)wanted,
+                    (int)files.rlim_cur);
+    return true;
+}
+
+static void open_talks(Load *load)
+{
+    static const Habits habits = {.reconnect_ms = 500, .resend_ms = 2500};
+
+    for (int i = 0; i < load->plan->tables; i++) {
+        LoadTable *table = &load->tables[i];
+        table->load = load;
+        for (int seat = 0; seat < LOAD_PLAYERS; seat++)
+            table->players[seat] = (LoadPlayer){
+                .table = table, .seat = seat,
+                .talk = talk_open(load->client, &handlers, load, &habits)};
+        create_later(table, 0);
+    }
+    for (int i = 0; i < load->plan->idle; i++)
+        load->idle[i] = talk_open(load->client, &handlers, load, &habits);
+}
+
+static void close_talks(Load *load)
+{
+    for (int i = 0; i < load->plan->tables * LOAD_PLAYERS; i++)
+        talk_close(load->tables[i / LOAD_PLAYERS].players[i % LOAD_PLAYERS].talk);
+    for (int i = 0; i < load->plan->idle; i++)
+        talk_close(load->idle[i]);
+}
+
+static bool is_there(Client *client, Err *err)
+{
+    char *answer = http_fetch(client, &(HttpAsk){"GET", "/api", NULL, NULL}, err);
+
+    free(answer);
+    return answer != NULL;
+}
+
+static void play(Load *load)
+{
+    void (*before)(int) = signal(SIGINT, interrupt);
+
+    load->rng = rng_from(load->plan->seed);
+    load->session = rng_next(&load->rng) ^ (uint64_t)(clock_ms() * 1000);
+    load->began_ms = load->paced_ms = clock_ms();
+    load->progress = progress_begin();
+    TAILQ_INIT(&load->thinking);
+    TAILQ_INIT(&load->to_create);
+    open_talks(load);
+    client_every(load->client, PACE_MS, tick_pace, load);
+    client_every(load->client, WATCH_MS, tick_watch, load);
+    client_run(load->client);
+    close_talks(load);
+    progress_clear();
+    signal(SIGINT, before);
+}
+
+bool load_run(LoadReport *out, const LoadPlan *plan, Err *err)
+{
+    Load load = {.plan = plan, .report = out};
+    Disk *disk = disk_open(plan->sync_dir, err);
+    bool ok = false;
+
+    memset(out, 0, sizeof *out);
+    load.tables = calloc((size_t)plan->tables + 1, sizeof *load.tables);
+    load.idle = calloc((size_t)plan->idle + 1, sizeof *load.idle);
+    if (!disk || !load.tables || !load.idle || !raise_files(plan, err) ||
+        !(load.client = client_open(plan->url, err)) || !is_there(load.client, err))
+        goto done;
+    disk_measure(disk, &out->sync_alone, ALONE_MS);
+    disk_watch(disk, &out->sync_beside);
+    play(&load);
+    ok = true;
+done:
+    disk_close(disk);
+    client_close(load.client);
+    free(load.tables);
+    free(load.idle);
+    return ok;
+}

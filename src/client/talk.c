@@ -1,0 +1,576 @@
+/* talk.c - see talk.h. Two ticks of the client serve all its conversations: one opens
+ * lines, a few at a time so that a server that comes back is not trampled; the other
+ * looks after what is late. */
+#include "client/talk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/inside.h"
+#include "os/clock.h"
+
+enum {
+    CONNECT_TICK_MS = 20, CONNECTS_A_TICK = 50, CARE_TICK_MS = 200,
+    FRAME = 8192, LEAST_WAIT_MS = 250,
+    OPENING_MS = 5000               /* a line that is not open after that never will be */
+};
+
+const Habits usual_habits = {
+    .reconnect_ms = 3500, .resend_ms = 2500, .ping_ms = 2500, .silence_ms = 9000,
+};
+
+/* A command that has not been answered. */
+typedef struct Pending Pending;
+
+struct Pending {
+    STAILQ_ENTRY(Pending) link;
+    uint64_t number;
+    double first_ms, send_ms; /* when it was asked for; when it is to be sent (again) */
+    char frame[];
+};
+
+struct Follow {
+    TAILQ_ENTRY(Follow) link;
+    Talk *talk;
+    char *table, *token;
+    int version;
+    bool is_open;                   /* on the line that is open now */
+    bool is_gone, is_broken;        /* to be forgotten; in trouble */
+    Replica *replica;
+    void *with;
+    STAILQ_HEAD(, Pending) pending;
+};
+
+struct Talk {
+    TAILQ_ENTRY(Talk) link, offline_link;
+    Client *client;
+    const TalkHandlers *handlers;
+    void *with;
+    Habits habits;
+    Line *line;
+    bool is_open, is_offline;       /* neither: it is being opened */
+    bool is_busy, is_closing;       /* inside a handler; to be forgotten after it */
+    double retry_ms;                /* not before */
+    double bye_ms; /* how long to stay away, as the server said goodbye */
+    double heard_ms, pinged_ms;
+    TAILQ_HEAD(, Follow) follows;
+};
+
+static void go_offline(Talk *talk, double wait_ms)
+{
+    uint32_t spread = (uint32_t)(wait_ms / 2) + 1;
+
+    talk->line = NULL;
+    talk->is_open = false;
+    talk->retry_ms = clock_ms() + wait_ms * 0.75 + rng_below(&talk->client->rng, spread);
+    if (!talk->is_offline)
+        TAILQ_INSERT_TAIL(&talk->client->offline, talk, offline_link);
+    talk->is_offline = true;
+}
+
+static void send_text(Talk *talk, const Text *text)
+{
+    if (talk->is_open && !text->cut)
+        line_send(talk->line, text->at, text->used);
+}
+
+static void send_open(Follow *follow)
+{
+    char frame[FRAME];
+    Text text = text_in(frame, sizeof frame);
+
+    text_f(&text, "{\"do\":\"open\",\"id\":\"open %s\",\"table\":", follow->table);
+    text_json(&text, follow->table);
+    if (follow->token) {
+        text_str(&text, ",\"token\":");
+        text_json(&text, follow->token);
+    }
+    text_f(&text, ",\"from\":%d}", follow->version);
+    send_text(follow->talk, &text);
+}
+
+static void send_due(Follow *follow, double now_ms)
+{
+    Pending *pending;
+
+    STAILQ_FOREACH(pending, &follow->pending, link) {
+        if (pending->send_ms > now_ms)
+            continue;
+        pending->send_ms = now_ms + follow->talk->habits.resend_ms;
+        line_send(follow->talk->line, pending->frame, strlen(pending->frame));
+    }
+}
+
+static void free_follow(Follow *follow)
+{
+    Pending *pending;
+
+    TAILQ_REMOVE(&follow->talk->follows, follow, link);
+    while ((pending = STAILQ_FIRST(&follow->pending))) {
+        STAILQ_REMOVE_HEAD(&follow->pending, link);
+        free(pending);
+    }
+    replica_close(follow->replica);
+    free(follow->table);
+    free(follow->token);
+    free(follow);
+}
+
+static void free_talk(Talk *talk)
+{
+    Follow *follow;
+
+    line_close(talk->line);
+    while ((follow = TAILQ_FIRST(&talk->follows)))
+        free_follow(follow);
+    if (talk->is_offline)
+        TAILQ_REMOVE(&talk->client->offline, talk, offline_link);
+    TAILQ_REMOVE(&talk->client->talks, talk, link);
+    free(talk);
+}
+
+/* After the handlers: forget what they wanted to be forgotten. */
+static void sweep(Talk *talk)
+{
+    Follow *follow, *next;
+
+    talk->is_busy = false;
+    if (talk->is_closing) {
+        free_talk(talk);
+        return;
+    }
+    for (follow = TAILQ_FIRST(&talk->follows); follow; follow = next) {
+        next = TAILQ_NEXT(follow, link);
+        if (follow->is_gone)
+            free_follow(follow);
+    }
+}
+
+static Follow *find_follow(Talk *talk, const char *table)
+{
+    Follow *follow = NULL;
+
+    TAILQ_FOREACH(follow, &talk->follows, link)
+        if (!follow->is_gone && strcmp(follow->table, table) == 0)
+            break;
+    return follow;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+
+    return text ? text : "";
+}
+
+static int int_of(const json_t *object, const char *key)
+{
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+static void trouble(Follow *follow, const Err *err)
+{
+    follow->is_broken = true;
+    if (follow->talk->handlers->trouble)
+        follow->talk->handlers->trouble(follow, err);
+}
+
+/* Apply one event; false if the rest of the frame is of no use. */
+static bool hear_event(Follow *follow, const json_t *event)
+{
+    int version = int_of(event, "version");
+    Err err;
+
+    if (version <= follow->version)
+        return true;                /* heard before the line was lost */
+    if (version > follow->version + 1) {
+        talk_cut(follow->talk);     /* a gap: open again from what is known */
+        return false;
+    }
+    if (follow->replica && !replica_apply(follow->replica, event, &err)) {
+        trouble(follow, &err);
+        return false;
+    }
+    follow->version = version;
+    if (follow->talk->handlers->event)
+        follow->talk->handlers->event(follow, event);
+    return !follow->is_gone && !follow->talk->is_closing;
+}
+
+static void hear_events(Talk *talk, const json_t *message)
+{
+    Follow *follow = find_follow(talk, text_of(message, "table"));
+    const json_t *event;
+    size_t i;
+
+    if (!follow || follow->is_broken)
+        return;
+    json_array_foreach(json_object_get(message, "events"), i, event)
+        if (!hear_event(follow, event))
+            return;
+}
+
+/* The command with the id that the message names, and whose it is. */
+static Pending *find_pending(Talk *talk, const char *id, Follow **whose)
+{
+    const char *dash = strrchr(id, '-');
+    Pending *pending;
+    uint64_t number;
+
+    if (!dash || !text_read_u64(dash + 1, &number))
+        return NULL;
+    TAILQ_FOREACH(*whose, &talk->follows, link)
+        STAILQ_FOREACH(pending, &(*whose)->pending, link)
+            if (pending->number == number)
+                return pending;
+    return NULL;
+}
+
+/* Is it a refusal that time alone will lift? Then the command goes on. */
+static bool waits(Pending *pending, const json_t *message, const char *code)
+{
+    static const char *const passing[] = {"limit", "busy", "store"};
+    const json_t *wait = json_object_get(message, "wait");
+
+    if (text_find(passing, sizeof passing / sizeof *passing, code) < 0)
+        return false;
+    double ms = json_number_value(wait) * 1000;
+    pending->send_ms = clock_ms() + (ms > LEAST_WAIT_MS ? ms : LEAST_WAIT_MS);
+    return true;
+}
+
+static void hear_opened(Talk *talk, const json_t *message, bool is_refused)
+{
+    Follow *follow = find_follow(talk, text_of(message, "id") + strlen("open "));
+    Pending *pending;
+    Err err;
+
+    if (!follow || follow->is_broken)
+        return;
+    if (is_refused) {
+        fail(&err, ERR_ABSENT, "%s: %s", text_of(message, "code"),
+             text_of(message, "text"));
+        trouble(follow, &err);
+        return;
+    }
+    follow->is_open = true;
+    STAILQ_FOREACH(pending, &follow->pending, link)
+        pending->send_ms = 0;
+    send_due(follow, clock_ms());
+}
+
+static void hear_reply(Talk *talk, const json_t *message, bool is_refused)
+{
+    const char *id = text_of(message, "id");
+    const char *code = is_refused ? text_of(message, "code") : NULL;
+    Follow *follow;
+
+    if (strncmp(id, "open ", 5) == 0) {
+        hear_opened(talk, message, is_refused);
+        return;
+    }
+    Pending *pending = find_pending(talk, id, &follow);
+    if (!pending)
+        return;                     /* an answer to what was answered before */
+    Reply reply = {code, int_of(message, "version"), clock_ms() - pending->first_ms,
+                   is_refused && waits(pending, message, code), message};
+    uint64_t number = pending->number;
+    if (!reply.goes_on) {
+        STAILQ_REMOVE(&follow->pending, pending, Pending, link);
+        free(pending);
+    }
+    if (talk->handlers->reply && !follow->is_gone)
+        talk->handlers->reply(follow, number, &reply);
+}
+
+static void hear_ack(Talk *talk, const json_t *message)
+{
+    hear_reply(talk, message, false);
+}
+
+static void hear_refused(Talk *talk, const json_t *message)
+{
+    hear_reply(talk, message, true);
+}
+
+static void hear_presence(Talk *talk, const json_t *message)
+{
+    Follow *follow = find_follow(talk, text_of(message, "table"));
+
+    if (follow && talk->handlers->presence)
+        talk->handlers->presence(follow, message);
+}
+
+static void hear_bye(Talk *talk, const json_t *message)
+{
+    talk->bye_ms = json_number_value(json_object_get(message, "wait")) * 1000;
+}
+
+static const struct {
+    const char *type;
+    void (*hear)(Talk *talk, const json_t *message);
+} messages[] = {
+    {"events", hear_events},
+    {"ack", hear_ack},
+    {"refused", hear_refused},
+    {"presence", hear_presence},
+    {"bye", hear_bye},
+};
+
+static void on_text(void *with, const char *text, size_t n)
+{
+    Talk *talk = with;
+    json_t *message = json_loadb(text, n, 0, NULL);
+    const char *type = text_of(message, "type");
+
+    talk->heard_ms = clock_ms();
+    talk->is_busy = true;
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
+        if (strcmp(messages[i].type, type) == 0)
+            messages[i].hear(talk, message);
+    json_decref(message);
+    sweep(talk);
+}
+
+static void on_opened(void *with)
+{
+    Talk *talk = with;
+    Follow *follow;
+
+    talk->is_open = true;
+    talk->bye_ms = 0;
+    talk->heard_ms = talk->pinged_ms = clock_ms();
+    TAILQ_FOREACH(follow, &talk->follows, link)
+        send_open(follow);
+    talk->is_busy = true;
+    if (talk->handlers->line)
+        talk->handlers->line(talk, true, 0, "");
+    sweep(talk);
+}
+
+static void on_closed(void *with, int code, const char *why)
+{
+    Talk *talk = with;
+    Follow *follow;
+    double wait_ms = talk->bye_ms > 0 ? talk->bye_ms : talk->habits.reconnect_ms;
+
+    TAILQ_FOREACH(follow, &talk->follows, link)
+        follow->is_open = false;
+    go_offline(talk, wait_ms);
+    talk->is_busy = true;
+    if (talk->handlers->line)
+        talk->handlers->line(talk, false, code, why);
+    sweep(talk);
+}
+
+static const LineHandlers line_handlers = {on_opened, on_text, on_closed};
+
+static void tick_connect(void *with)
+{
+    Client *client = with;
+    Talk *talk, *next;
+    double now_ms = clock_ms();
+    int n = 0;
+
+    for (talk = TAILQ_FIRST(&client->offline); talk && n < CONNECTS_A_TICK; talk = next) {
+        next = TAILQ_NEXT(talk, offline_link);
+        if (talk->retry_ms > now_ms)
+            continue;
+        TAILQ_REMOVE(&client->offline, talk, offline_link);
+        talk->is_offline = false;
+        talk->heard_ms = now_ms;
+        talk->line = line_open(client, "/api/socket", NULL, &line_handlers, talk);
+        n++;
+    }
+}
+
+static void care_for(Talk *talk, double now_ms)
+{
+    static const char ping[] = "{\"do\":\"ping\",\"id\":\"ping\"}";
+    Follow *follow;
+
+    TAILQ_FOREACH(follow, &talk->follows, link)
+        if (follow->is_open)
+            send_due(follow, now_ms);
+    if (talk->habits.silence_ms && now_ms - talk->heard_ms > talk->habits.silence_ms) {
+        talk_cut(talk);
+    } else if (talk->habits.ping_ms && now_ms - talk->pinged_ms > talk->habits.ping_ms) {
+        line_send(talk->line, ping, sizeof ping - 1);
+        talk->pinged_ms = now_ms;
+    }
+}
+
+/* Has it been opened for so long that it never will be? */
+static bool is_hopeless(const Talk *talk, double now_ms)
+{
+    int silence_ms = talk->habits.silence_ms;
+    int most_ms = silence_ms && silence_ms < OPENING_MS ? silence_ms : OPENING_MS;
+
+    return !talk->is_open && !talk->is_offline && now_ms - talk->heard_ms > most_ms;
+}
+
+static void tick_care(void *with)
+{
+    Client *client = with;
+    Talk *talk, *next;
+    double now_ms = clock_ms();
+
+    for (talk = TAILQ_FIRST(&client->talks); talk; talk = next) {
+        next = TAILQ_NEXT(talk, link);
+        if (talk->is_open)
+            care_for(talk, now_ms);
+        else if (is_hopeless(talk, now_ms))
+            talk_cut(talk);
+    }
+}
+
+Talk *talk_open(Client *client, const TalkHandlers *handlers, void *with,
+                const Habits *habits)
+{
+    Talk *talk = calloc(1, sizeof *talk);
+
+    if (!talk)
+        abort();                    /* of 200 bytes: nothing sensible is left to do */
+    if (!client->serves_talks) {
+        client_every(client, CONNECT_TICK_MS, tick_connect, client);
+        client_every(client, CARE_TICK_MS, tick_care, client);
+        client->serves_talks = true;
+    }
+    talk->client = client;
+    talk->handlers = handlers;
+    talk->with = with;
+    talk->habits = habits ? *habits : usual_habits;
+    TAILQ_INIT(&talk->follows);
+    TAILQ_INSERT_TAIL(&client->talks, talk, link);
+    go_offline(talk, 0);
+    return talk;
+}
+
+void talk_close(Talk *talk)
+{
+    if (!talk)
+        return;
+    if (talk->is_busy)
+        talk->is_closing = true;
+    else
+        free_talk(talk);
+}
+
+void *talk_with(const Talk *talk)
+{
+    return talk->with;
+}
+
+bool talk_is_open(const Talk *talk)
+{
+    return talk->is_open;
+}
+
+void talk_cut(Talk *talk)
+{
+    line_cut(talk->line);           /* on_closed does the rest */
+}
+
+Follow *talk_follow(Talk *talk, const char *table, const char *token, bool has_replica,
+                    void *with)
+{
+    Follow *follow = calloc(1, sizeof *follow);
+
+    if (!follow)
+        abort();
+    follow->talk = talk;
+    follow->with = with;
+    follow->table = strdup(table);
+    follow->token = token ? strdup(token) : NULL;
+    follow->replica = has_replica ? replica_open() : NULL;
+    STAILQ_INIT(&follow->pending);
+    TAILQ_INSERT_TAIL(&talk->follows, follow, link);
+    if (talk->is_open)
+        send_open(follow);
+    return follow;
+}
+
+void talk_unfollow(Follow *follow)
+{
+    char frame[FRAME];
+    Text text = text_in(frame, sizeof frame);
+
+    if (!follow)
+        return;
+    if (follow->is_open) {
+        text_str(&text, "{\"do\":\"shut\",\"id\":\"shut\",\"table\":");
+        text_json(&text, follow->table);
+        text_str(&text, "}");
+        send_text(follow->talk, &text);
+    }
+    follow->is_gone = true;
+    if (!follow->talk->is_busy)
+        free_follow(follow);
+}
+
+Talk *follow_talk(const Follow *follow)
+{
+    return follow->talk;
+}
+
+void *follow_with(const Follow *follow)
+{
+    return follow->with;
+}
+
+const char *follow_table(const Follow *follow)
+{
+    return follow->table;
+}
+
+int follow_version(const Follow *follow)
+{
+    return follow->version;
+}
+
+const Replica *follow_replica(const Follow *follow)
+{
+    return follow->replica;
+}
+
+void follow_command_id(char out[COMMAND_NAME], const Follow *follow, uint64_t command)
+{
+    Text text = text_in(out, COMMAND_NAME);
+
+    text_f(&text, "%016llx-%llu", (unsigned long long)follow->talk->client->session,
+           (unsigned long long)command);
+}
+
+uint64_t follow_do(Follow *follow, const char *verb, const char *fields)
+{
+    char frame[FRAME], id[COMMAND_NAME];
+    Text text = text_in(frame, sizeof frame);
+    uint64_t number = ++follow->talk->client->n_commands;
+    double now_ms = clock_ms();
+
+    follow_command_id(id, follow, number);
+    text_f(&text, "{\"do\":\"%s\",\"id\":\"%s\",\"table\":", verb, id);
+    text_json(&text, follow->table);
+    text_f(&text, "%s%s}", *fields ? "," : "", fields);
+    Pending *pending = malloc(sizeof *pending + text.used + 1);
+    if (!pending || text.cut)
+        abort();                    /* no command is so long: see docs/server.md */
+    pending->number = number;
+    pending->first_ms = now_ms;
+    pending->send_ms = 0;
+    memcpy(pending->frame, frame, text.used + 1);
+    STAILQ_INSERT_TAIL(&follow->pending, pending, link);
+    if (follow->is_open)
+        send_due(follow, now_ms);
+    return number;
+}
+
+int follow_waiting(const Follow *follow)
+{
+    Pending *pending;
+    int n = 0;
+
+    STAILQ_FOREACH(pending, &follow->pending, link)
+        n++;
+    return n;
+}

@@ -1,0 +1,80 @@
+/* talk.h - a conversation with a server over one WebSocket, as docs/server.md has it:
+ * tables are followed, commands are sent, and whatever breaks is mended.
+ *
+ * A line that is lost is opened again, every table goes on after the last version that
+ * was heard, and commands that were not answered are sent again with the same id, which
+ * the server carries out once. So whoever uses this sees every event once, in order, and
+ * one answer to each command. */
+#ifndef CLIENT_TALK_H
+#define CLIENT_TALK_H
+
+#include "client/client.h"
+#include "client/replica.h"
+
+typedef struct Talk Talk;
+typedef struct Follow Follow;
+
+typedef struct {
+    int reconnect_ms; /* after a line was lost; a quarter more or less at random */
+    int resend_ms;    /* what has not been answered for so long is sent again */
+    int ping_ms,
+        silence_ms; /* say ping so often; hang up after such a silence. 0: never */
+} Habits;
+
+extern const Habits usual_habits;
+
+/* What came of a command. */
+typedef struct {
+    const char *code;               /* NULL: carried out; else that of the refusal */
+    int version;
+    double waited_ms;               /* since it was first sent */
+    bool goes_on; /* refused for now, and will be sent again by itself */
+    const json_t *message;          /* all of it: text, you, token */
+} Reply;
+
+/* Each may be NULL. They may send, follow, unfollow and close whatever they like. */
+typedef struct {
+    /* An event, the replica already changed by it. */
+    void (*event)(Follow *follow, const json_t *event);
+    void (*reply)(Follow *follow, uint64_t command, const Reply *reply);
+    /* The table cannot be followed, or (ERR_RECORD) has drifted; it is not followed any
+     * more. */
+    void (*trouble)(Follow *follow, const Err *err);
+    /* The line was opened, or was lost. */
+    void (*line)(Talk *talk, bool is_open, int code, const char *why);
+    void (*presence)(Follow *follow, const json_t *message);
+} TalkHandlers;
+
+/* `habits` NULL: the usual ones. The line is opened as soon as the loop goes on. */
+Talk *talk_open(Client *client, const TalkHandlers *handlers, void *with,
+                const Habits *habits);
+void talk_close(Talk *talk);
+void *talk_with(const Talk *talk);
+bool talk_is_open(const Talk *talk);
+
+/* Lose the line as if the network had: for tests and for devices that wake up. */
+void talk_cut(Talk *talk);
+
+/* Follow a table, from its first event on; token NULL: as a viewer. With a replica unless
+ * the caller keeps its own books. */
+Follow *talk_follow(Talk *talk, const char *table, const char *token, bool has_replica,
+                    void *with);
+void talk_unfollow(Follow *follow);
+Talk *follow_talk(const Follow *follow);
+void *follow_with(const Follow *follow);
+const char *follow_table(const Follow *follow);
+int follow_version(const Follow *follow);
+const Replica *follow_replica(const Follow *follow);
+
+/* Send a command; `fields` are members of a JSON object without its braces, or "".
+ * Returns a number by which the reply will name it. */
+uint64_t follow_do(Follow *follow, const char *verb, const char *fields);
+
+/* The id that a command was sent with. */
+enum { COMMAND_NAME = 48 };
+void follow_command_id(char out[COMMAND_NAME], const Follow *follow, uint64_t command);
+
+/* Commands that have not been answered. */
+int follow_waiting(const Follow *follow);
+
+#endif

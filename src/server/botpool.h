@@ -1,0 +1,35 @@
+/* botpool.h - the threads on which bots think, so that the loop never waits for one.
+ *
+ * A question is a copy of a position. The answer is the whole turn: all moves of that
+ * seat until another is to move. Answers come back on the asker's thread, by
+ * botpool_collect. */
+#ifndef SERVER_BOTPOOL_H
+#define SERVER_BOTPOOL_H
+
+#include "bots/bot.h"
+#include "core/match.h"
+
+typedef struct BotPool BotPool;
+
+enum { MAX_TURN = 64 };             /* moves of one turn that an answer may have */
+
+/* The moves, in order; none if the question was dropped because the pool closes. */
+typedef void Thought(void *context, const Move moves[], int n);
+
+BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *err);
+void botpool_close(BotPool *pool);
+
+/* Let `bot` play the turn of the seat to move in `match`; returns a ticket above 0. */
+uint64_t botpool_ask(BotPool *pool, const Match *match, const Bot *bot, uint64_t seed,
+                     Thought *thought, void *context);
+
+/* The answer is no longer wanted: its Thought is never called. */
+void botpool_drop(BotPool *pool, uint64_t ticket);
+
+/* Hand over what has been thought; returns how much. */
+int botpool_collect(BotPool *pool);
+
+/* Questions that wait for a thread, and those being thought about. */
+int botpool_waiting(BotPool *pool);
+
+#endif

@@ -1,0 +1,117 @@
+#!/bin/bash
+# load.sh - a server under `polis load`, killed on the way; remote engines; the example bot.
+# usage: load.sh POLIS
+POLIS=$1
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/tap.sh"
+trap 'kill -9 $server 2>/dev/null; rm -rf "$work"' EXIT
+
+# start: a server on a port of its own choosing, the first time, and on the same one afterwards.
+port=0
+start() {
+    "$POLIS" serve --listen "127.0.0.1:$port" --store "$work/polis.db" \
+        --config "$here/../../examples/load.conf" >"$work/serve" 2>&1 &
+    server=$!
+    for _ in $(seq 300); do
+        port=$(sed -n 's/.*http:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/serve" | head -1)
+        [ -n "$port" ] && break
+        sleep 0.1
+    done
+    url=http://127.0.0.1:$port
+}
+
+# ask PATH: what the server answers.
+ask() {
+    run python3 -c 'import sys, urllib.request as u; print(u.urlopen(sys.argv[1]).read())' "$url$1"
+}
+
+# create SEATS ID: a table; its id and the last seat's token.
+create() {
+    python3 - "$url" "$1" "$2" <<'PY'
+import json, sys, urllib.request
+body = {"id": "load.sh-0123456789" + sys.argv[3], "seats": sys.argv[2].split(",")}
+ask = urllib.request.Request(sys.argv[1] + "/api/tables", json.dumps(body).encode(),
+                             {"Content-Type": "application/json"})
+made = json.load(urllib.request.urlopen(ask))
+print(made["table"], made["tokens"][-1])
+PY
+}
+
+run "$POLIS" load
+refuses "no address" 'address of one server'
+run "$POLIS" load nonsense
+refuses "not an address" "'nonsense' is not the address"
+run "$POLIS" load http://192.0.2.1
+refuses "another machine" 'not this machine'
+run "$POLIS" load http://127.0.0.1:1 --sync-dir "$work"
+refuses "nobody there" '127.0.0.1:1: no answer'
+run "$POLIS" load http://127.0.0.1:1 --tables 100000
+refuses "too many tables" 'tables'
+run "$POLIS" load http://127.0.0.1:1 --seconds 3601
+refuses "too long" 'seconds'
+run "$POLIS" load http://127.0.0.1:1 --think 1 --moves-per-s 1
+refuses "two paces" 'either'
+run "$POLIS" load http://127.0.0.1:1 --sync-dir "$work/nowhere"
+refuses "a folder that is not there" 'nowhere'
+
+start
+run timeout 120 "$POLIS" load "$url" --tables 8 --think 20 --seconds 3 --sockets 30 --json \
+    --sync-dir "$work" --journal "$work/journal"
+says "tables are played" 0 out '"tables":8,.*"idle":30,.*"moves":[1-9]'
+says "and everything is measured" 0 out '"ack_ms":\{.*"p99":.*"fdatasync_ms":.*"digests":[1-9]'
+says "nothing drifts, nothing is refused" 0 out '"refused":\{\},.*"drifts":0\}'
+run timeout 60 "$POLIS" load "$url" --check "$work/journal" --json
+says "the server has kept what it acknowledged" 0 out '"ok":true,.*"missing":0,"extra":0,"broken":0'
+run timeout 60 "$POLIS" load "$url" --game panticapaeum --tables 2 --moves-per-s 50 --seconds 2 \
+    --sync-dir "$work"
+says "the other game, at a pace" 0 out '^moves +[1-9]'
+
+grep '^ack' "$work/journal" | head -1 | sed 's/[^ ]*$/99@9,9\/0/' >"$work/word"
+{ sed '/^ack/,$d' "$work/journal"; sed 's/^ack/sent/; s/ \([^ ]*\) \([0-9]*\) \([^ ]*\)$/ \1-9 0 \3/' "$work/word"
+  sed 's/ \([^ ]*\) \([0-9]*\) \([^ ]*\)$/ \1-9 \2 \3/' "$work/word"; } >"$work/forged"
+run timeout 60 "$POLIS" load "$url" --check "$work/forged" --json
+says "a move that was never kept is missed" 1 out '"ok":false,.*"missing":1'
+sed '1d' "$work/journal" | grep -v "$(head -1 "$work/journal" | cut -d' ' -f4)" >"$work/forged"
+run timeout 60 "$POLIS" load "$url" --check "$work/forged" --json
+says "a move that nobody sent is found" 1 out '"ok":false,.*"extra":1'
+
+timeout 120 "$POLIS" load "$url" --tables 20 --think 5 --seconds 8 --json --sync-dir "$work" \
+    --journal "$work/journal" >"$work/out" 2>"$work/err" &
+load=$!
+for _ in 1 2 3; do
+    sleep 2
+    kill -9 $server
+    { wait $server; } 2>/dev/null
+    start
+done
+wait $load
+status=$?
+says "play goes on over kill -9" 0 out '"moves":[1-9].*"reconnects":[1-9].*"drifts":0'
+run timeout 60 "$POLIS" load "$url" --check "$work/journal" --json
+says "nothing acknowledged is lost, nothing is played twice" 0 out '"ok":true,.*"acked":[1-9]'
+
+read -r table token <<<"$(create bot:greedy,human first)"
+run timeout 60 "$POLIS" engine --connect "ws://127.0.0.1:$port/api/tables/$table/pgi" \
+    --token wrong
+refuses "an engine with a wrong token" 'error token'
+run timeout 60 "$POLIS" engine --connect "ws://127.0.0.1:$port/api/tables/$table/pgi" \
+    --token "$token" --bot random
+silent "an engine elsewhere plays a seat without a complaint" err
+ask "/api/tables/$table"
+says "and the game is over" 0 out '"phase":"over"'
+read -r table token <<<"$(create bot:easy,human again)"
+timeout 120 "$POLIS" engine --connect "ws://127.0.0.1:$port/api/tables/$table/pgi" \
+    --token "$token" --bot strong >"$work/out" 2>"$work/err" &
+engine=$!
+sleep 0.3
+kill -9 $server
+{ wait $server; } 2>/dev/null
+start
+wait $engine
+status=$?
+silent "an engine comes back to a server that was killed" err
+ask "/api/tables/$table"
+says "and plays on to the end" 0 out '"phase":"over"'
+run timeout 60 python3 "$here/../../examples/bot.py" "$url"
+says "the example bot plays to the end" 0 out '^table [A-Za-z0-9_-]{16} scores [0-9]+ [0-9]+$'
+finish

@@ -1,0 +1,360 @@
+/* client.c - the client library against a whole server over real sockets. */
+#include <pthread.h>
+
+#include "client/talk.h"
+#include "server/server.h"
+#include "test.h"
+
+/* A server of our own on a free port, and a client for it. */
+typedef struct {
+    Server *server;
+    pthread_t thread;
+    char url[128];
+    Client *client;
+} Scene;
+
+static void *serve(void *argument)
+{
+    server_run(argument);
+    return NULL;
+}
+
+static void begin(Scene *scene, const char *path)
+{
+    static const char *const settings[][2] = {
+        {"listen", "127.0.0.1:0"},
+        {"store", "memory:"},
+        {"bots", "1"},
+        {"max_sockets_per_address", "100"},
+        {"socket_rate", "10000/1s"},
+        {"seat_rate", "10000/1s"},
+        {"address_rate", "10000/1s"},
+        {"table_rate", "1000/1s"},
+        {"bot_table_rate", "1000/1s"},
+    };
+    Config config;
+    Err err = {0};
+
+    config_usual(&config);
+    for (size_t i = 0; i < COUNT(settings); i++)
+        assert_true(config_set(&config, settings[i][0], settings[i][1], &err));
+    if (*path) {
+        char public_url[160];
+        snprintf(public_url, sizeof public_url, "http://polis.example%s", path);
+        assert_true(config_set(&config, "public_url", public_url, &err));
+    }
+    scene->server = server_open(&config, &err);
+    assert_non_null(scene->server);
+    snprintf(scene->url, sizeof scene->url, "http://%s%s", server_listens(scene->server),
+             path);
+    assert_int_equal(pthread_create(&scene->thread, NULL, serve, scene->server), 0);
+    scene->client = client_open(scene->url, &err);
+    assert_non_null(scene->client);
+}
+
+static void end(Scene *scene)
+{
+    client_close(scene->client);
+    server_stop(scene->server);
+    pthread_join(scene->thread, NULL);
+    server_close(scene->server);
+}
+
+static void addresses(void **state)
+{
+    static const struct {
+        const char *text, *host;
+        int port;
+        const char *path;
+        bool is_secure, is_loopback;
+    } good[] = {
+        {"http://127.0.0.1:8080", "127.0.0.1", 8080, "", false, true},
+        {"http://127.9.9.9/", "127.9.9.9", 80, "", false, true},
+        {"https://polis.example", "polis.example", 443, "", true, false},
+        {"https://polis.example:444/games/", "polis.example", 444, "/games", true, false},
+        {"ws://localhost/api/tables/x/pgi", "localhost", 80, "/api/tables/x/pgi", false,
+         true},
+        {"wss://[::1]:9000/a", "::1", 9000, "/a", true, true},
+        {"http://10.0.0.1", "10.0.0.1", 80, "", false, false},
+    };
+    static const char *const bad[] = {
+        "",           "polis.example",  "ftp://a",     "http://",     "http://:80",
+        "http://a:0", "http://a:70000", "http://a:8x", "http://[::1", "http://a/b?c",
+        "http://a b", "http://u@a"};
+    Url url;
+    Err err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(good); i++) {
+        CHECK(url_read(&url, good[i].text, &err), good[i].text);
+        CHECK_STR(url.host, good[i].host, good[i].text);
+        CHECK_STR(url.path, good[i].path, good[i].text);
+        CHECK_INT(url.port, good[i].port, good[i].text);
+        CHECK_INT(url.is_secure, good[i].is_secure, good[i].text);
+        CHECK_INT(url_is_loopback(&url), good[i].is_loopback, good[i].text);
+    }
+    for (size_t i = 0; i < COUNT(bad); i++)
+        CHECK(!url_read(&url, bad[i], &err), bad[i]);
+}
+
+static void requests(void **state)
+{
+    Scene scene;
+    Err err = {0};
+
+    (void)state;
+    begin(&scene, "");
+    char *body = http_fetch(scene.client, &(HttpAsk){"GET", "/api", NULL, NULL}, &err);
+    assert_non_null(body);
+    CHECK_HAS(body, "\"protocol\":1", "an answer");
+    free(body);
+    CHECK(!http_fetch(scene.client, &(HttpAsk){"GET", "/api/nothing", NULL, NULL}, &err),
+          "a refusal");
+    CHECK(!http_fetch(scene.client, &(HttpAsk){"POST", "/api/people", NULL, "{"}, &err),
+          "another");
+    body =
+        http_fetch(scene.client,
+                   &(HttpAsk){"POST", "/api/people", NULL, "{\"name\":\"Anna\"}"}, &err);
+    assert_non_null(body);
+    CHECK_HAS(body, "\"token\"", "what was posted has arrived");
+    free(body);
+    end(&scene);
+}
+
+static void nobody_there(void **state)
+{
+    Err err = {0};
+    Client *client = client_open("http://127.0.0.1:1", &err);
+
+    (void)state;
+    assert_non_null(client);
+    CHECK(!http_fetch(client, &(HttpAsk){"GET", "/api", NULL, NULL}, &err), "no answer");
+    CHECK_INT(err.code, ERR_FILE, "the world failed");
+    client_close(client);
+    CHECK(!client_open("nonsense", &err), "no address");
+    client_close(NULL);
+}
+
+/* A game between two players who move at random; whoever is told to loses the line now
+ * and then. */
+typedef struct {
+    Scene scene;
+    Talk *talks[2];
+    Follow *follows[2];
+    Rng rng;
+    int cut_every;                  /* moves; 0: never */
+    int sent, acked, refused, opened, troubles, events[2], finished;
+    char table[32];
+} Game2;
+
+static void move_if_due(Game2 *game, int seat)
+{
+    const Replica *replica = follow_replica(game->follows[seat]);
+    char word[MAX_MOVE_TEXT], fields[128];
+    Text text = text_in(word, sizeof word);
+
+    if (replica->turn != seat || follow_waiting(game->follows[seat]) > 0)
+        return;
+    const State *state = match_state(&replica->match);
+    replica->game->write_move(&text, state, replica->game->pick(state, &game->rng));
+    snprintf(fields, sizeof fields, "\"version\":%d,\"moves\":[\"%s\"]", replica->version,
+             word);
+    follow_do(game->follows[seat], "moves", fields);
+    game->sent++;
+    if (game->cut_every && game->sent % game->cut_every == 0)
+        talk_cut(game->talks[(game->sent / game->cut_every) % 2]);
+}
+
+static void on_event(Follow *follow, const json_t *event)
+{
+    Game2 *game = talk_with(follow_talk(follow));
+    int seat = follow == game->follows[1];
+
+    game->events[seat]++;
+    CHECK_INT(json_integer_value(json_object_get(event, "version")), game->events[seat],
+              "no gap, nothing twice");
+    game->finished += follow_replica(follow)->is_over;
+    move_if_due(game, seat);
+    if (game->finished == 2 && game->acked == game->sent)
+        client_stop(game->scene.client);
+}
+
+static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
+{
+    Game2 *game = talk_with(follow_talk(follow));
+
+    (void)command;
+    game->acked += reply->code == NULL;
+    game->refused += reply->code != NULL;
+    move_if_due(game, follow == game->follows[1]);
+    if (game->finished == 2 && game->acked == game->sent)
+        client_stop(game->scene.client);
+}
+
+static void on_trouble(Follow *follow, const Err *err)
+{
+    Game2 *game = talk_with(follow_talk(follow));
+
+    (void)err;
+    game->troubles++;
+    client_stop(game->scene.client);
+}
+
+static void on_line(Talk *talk, bool is_open, int code, const char *why)
+{
+    (void)code;
+    (void)why;
+    ((Game2 *)talk_with(talk))->opened += is_open;
+}
+
+static const TalkHandlers handlers = {
+    .event = on_event, .reply = on_reply, .trouble = on_trouble, .line = on_line,
+};
+
+static void sit_down(Game2 *game, const char *name)
+{
+    static const Habits brisk = {.reconnect_ms = 20, .resend_ms = 500, .ping_ms = 500,
+                                 .silence_ms = 5000};
+    char body[160];
+    Err err = {0};
+
+    snprintf(
+        body, sizeof body,
+        "{\"id\":\"0123456789abcdef\",\"game\":\"%s\",\"seats\":[\"human\",\"human\"]}",
+        name);
+    char *made = http_fetch(game->scene.client,
+                            &(HttpAsk){"POST", "/api/tables", NULL, body}, &err);
+    assert_non_null(made);
+    json_t *answer = json_loads(made, 0, NULL);
+    snprintf(game->table, sizeof game->table, "%s",
+             json_string_value(json_object_get(answer, "table")));
+    for (size_t seat = 0; seat < 2; seat++) {
+        const json_t *tokens = json_object_get(answer, "tokens");
+        game->talks[seat] = talk_open(game->scene.client, &handlers, game, &brisk);
+        game->follows[seat] =
+            talk_follow(game->talks[seat], game->table,
+                        json_string_value(json_array_get(tokens, seat)), true, NULL);
+    }
+    json_decref(answer);
+    free(made);
+}
+
+static void play(const char *name, const char *path, int cut_every)
+{
+    Game2 game = {.rng = rng_from(3), .cut_every = cut_every};
+
+    begin(&game.scene, path);
+    sit_down(&game, name);
+    client_run(game.scene.client);
+    CHECK_INT(game.troubles, 0, "no trouble");
+    CHECK_INT(game.refused, 0, "every move was taken");
+    CHECK_INT(game.acked, game.sent, "and acknowledged once");
+    CHECK_INT(game.events[0], game.events[1], "both heard everything");
+    CHECK(game.opened >= 2 + (cut_every ? game.sent / cut_every / 2 : 0),
+          "lines were lost");
+    for (int seat = 0; seat < 2; seat++) {
+        const Replica *replica = follow_replica(game.follows[seat]);
+        CHECK_INT(replica->digests, replica->version, "every digest was compared");
+        CHECK(replica->is_over, "to the end");
+        talk_close(game.talks[seat]);
+    }
+    end(&game.scene);
+}
+
+static void two_play_a_game(void **state)
+{
+    (void)state;
+    play("akropolis", "", 0);
+    play("panticapaeum", "", 0);
+}
+
+static void below_a_path(void **state)
+{
+    (void)state;
+    play("akropolis", "/games/polis", 0);
+}
+
+static void lines_that_are_lost_change_nothing(void **state)
+{
+    (void)state;
+    play("akropolis", "", 3);
+    play("akropolis", "", 1);
+}
+
+static void a_table_that_is_not_there(void **state)
+{
+    Game2 game = {0};
+
+    (void)state;
+    begin(&game.scene, "");
+    game.talks[0] = talk_open(game.scene.client, &handlers, &game, NULL);
+    game.follows[0] = talk_follow(game.talks[0], "AAAAAAAAAAAAAAAA", NULL, true, NULL);
+    client_run(game.scene.client);
+    CHECK_INT(game.troubles, 1, "said so");
+    talk_unfollow(game.follows[0]);
+    talk_close(game.talks[0]);
+    end(&game.scene);
+}
+
+static json_t *event(const char *text)
+{
+    json_t *object = json_loads(text, 0, NULL);
+
+    assert_non_null(object);
+    return object;
+}
+
+static void drift_is_noticed(void **state)
+{
+    static const char created[] = "{\"version\":1,\"type\":\"created\",\"game\":"
+                                  "\"akropolis\",\"setup\":{\"players\":\"2\"},"
+                                  "\"seats\":[{},{}],\"digest\":\"0000000000000000\"}";
+    static const struct {
+        const char *what, *event;
+        ErrCode want;
+    } cases[] = {
+        {"a gap", "{\"version\":3,\"type\":\"chat\",\"digest\":\"0000000000000000\"}",
+         ERR_STALE},
+        {"again", "{\"version\":1,\"type\":\"chat\",\"digest\":\"0000000000000000\"}",
+         ERR_STALE},
+        {"digest", "{\"version\":2,\"type\":\"chat\",\"digest\":\"0000000000000001\"}",
+         ERR_RECORD},
+        {"too early", "{\"version\":2,\"type\":\"moved\",\"moves\":[]}", ERR_RECORD},
+        {"a move", "{\"version\":2,\"type\":\"started\",\"moves\":[\"17@0,0/0\"]}",
+         ERR_RULE},
+        {"no move", "{\"version\":2,\"type\":\"started\",\"moves\":[7]}", ERR_SYNTAX},
+        {"another",
+         "{\"version\":2,\"type\":\"started\",\"moves\":[\"+10\"],"
+         "\"digest\":\"0000000000000000\"}",
+         ERR_RECORD},
+    };
+    Err err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Replica *replica = replica_open();
+        json_t *first = event(created), *second = event(cases[i].event);
+        CHECK(replica_apply(replica, first, &err), "the first event");
+        CHECK(!replica_apply(replica, second, &err), cases[i].what);
+        CHECK_INT(err.code, cases[i].want, cases[i].what);
+        json_decref(first);
+        json_decref(second);
+        replica_close(replica);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses),
+        cmocka_unit_test(requests),
+        cmocka_unit_test(nobody_there),
+        cmocka_unit_test(two_play_a_game),
+        cmocka_unit_test(below_a_path),
+        cmocka_unit_test(lines_that_are_lost_change_nothing),
+        cmocka_unit_test(a_table_that_is_not_there),
+        cmocka_unit_test(drift_is_noticed),
+    };
+
+    return RUN(tests);
+}

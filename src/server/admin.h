@@ -1,8 +1,9 @@
 /* admin.h - who is not welcome, and the host of the server's own commands.
  *
- *   ban/address/ADDRESS, ban/person/ID    UNTIL WHO: in ms, 0 for good; as the host named
- * it server/admin                          the token of `polis admin`: whoever can read
- * the store owns everything in it anyway */
+ *   ban/address/ADDRESS    UNTIL WHO: in ms, 0 for good; as the host named it
+ *   ban/person/ID          the same
+ *   server/admin           the token of `polis admin`: whoever can read the store owns
+ *                          everything in it anyway */
 #ifndef SERVER_ADMIN_H
 #define SERVER_ADMIN_H
 

@@ -1,9 +1,11 @@
-/* api_admin.c - the addresses of `polis admin`: POST /api/admin/… with the host's token. */
+/* api_admin.c - the addresses of `polis admin`: POST /api/admin/… with the host's token.
+ */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/admin.h"
+#include "server/event.h"
 #include "server/people_inside.h"
 #include "server/route.h"
 
@@ -48,14 +50,12 @@ typedef struct {
     const char *phase;              /* empty: all */
 } Listing;
 
-static const char *const phases[] = {"waiting", "playing", "over"};
-
 static void list_table(void *with, const Table *table)
 {
     Listing *list = with;
     Text *page = &list->page;
 
-    if (*list->phase && strcmp(list->phase, phases[table->phase]) != 0)
+    if (*list->phase && strcmp(list->phase, phase_names[table->phase]) != 0)
         return;
     if (list->n == MOST_LISTED) {
         list->left_out++;
@@ -64,7 +64,7 @@ static void list_table(void *with, const Table *table)
     text_f(page,
            "%s{\"table\":\"%s\",\"phase\":\"%s\",\"game\":\"%s\",\"version\":%d,"
            "\"touched\":%lld,\"public\":%s,\"names\":[",
-           list->n++ ? "," : "", table->id, phases[table->phase], table->game->name,
+           list->n++ ? "," : "", table->id, phase_names[table->phase], table->game->name,
            table->version, (long long)table->touched_at,
            table->is_public ? "true" : "false");
     for (int i = 0; i < table->n_seats; i++) {

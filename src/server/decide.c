@@ -60,6 +60,12 @@ bool must_play(const Table *table, Err *err)
     return table->phase == PHASE_PLAYING || fail(err, ERR_STATE, N_("the game is over"));
 }
 
+bool must_own(const Table *table, int seat, Err *err)
+{
+    return seat_is_owned(&table->seats[seat]) ||
+           fail(err, ERR_STATE, N_("a bot plays this seat; its owner may return first"));
+}
+
 bool must_have(const Command *command, const char *name, Err *err)
 {
     return json_object_get(command->fields, name) ||
@@ -94,6 +100,17 @@ static bool check_seat(const Table *table, const Command *command, Err *err)
     return fail(err, ERR_STATE, N_("seat %d is nobody's"), seat);
 }
 
+/* Moves come to an end by themselves; chat, nonces, or leaving and returning do not. */
+static bool check_length(const Table *table, const Command *command, Err *err)
+{
+    const Verb *verb = command->verb;
+
+    return table->version < MOST_VERSIONS || command->by_server ||
+           verb->decide == decide_moves || verb->decide == decide_resign ||
+           fail(err, ERR_STATE,
+                N_("too much has been said and done at this table: it takes only moves"));
+}
+
 /* Whoever sends a command is here. */
 static void come_back(Draft *draft, const Command *command)
 {
@@ -106,19 +123,12 @@ static void come_back(Draft *draft, const Command *command)
     event_plain(draft, "back", command->seat);
 }
 
-static void copy_events(Batch *out, const Batch *from)
-{
-    for (int i = 0; i < batch_events(from); i++) {
-        StoredEvent event = batch_event_at(from, i);
-        batch_event(out, event.table, event.version, event.body, event.note);
-    }
-}
-
 bool table_decide(Batch *out, const Table *table, const Command *command, Err *err)
 {
     if (!command->by_server && !verb_allows(command->verb, table, command->seat, err))
         return false;
-    if (!check_seat(table, command, err) || !check_fields(command, err))
+    if (!check_seat(table, command, err) || !check_fields(command, err) ||
+        !check_length(table, command, err))
         return false;
     Draft *draft = draft_open(table, command->now, command->lag_ms,
                               command_hash(command->seat, command->id));
@@ -128,7 +138,7 @@ bool table_decide(Batch *out, const Table *table, const Command *command, Err *e
         come_back(draft, command);
     ok = ok && command->verb->decide(draft, command, err);
     if (ok)
-        copy_events(out, draft->events);
+        draft_hand_over(out, draft);
     draft_close(draft);
     return ok;
 }

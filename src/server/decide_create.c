@@ -7,6 +7,7 @@
 #include "games/list.h"
 #include "server/decide_verbs.h"
 #include "server/field.h"
+#include "server/name.h"
 
 enum { MOST_PLAYOUTS = 5000 };      /* of a move by a bot that is offered */
 
@@ -262,17 +263,14 @@ static Draft *begin(const char *id, const unsigned char seed[SEED_SIZE], Moment 
 }
 
 /* Hand over what was drafted, and the seed. */
-static void hand_over(Batch *out, const Draft *draft)
+static void hand_over(Batch *out, Draft *draft)
 {
     char seed[2 * SEED_SIZE + 1];
     Text text = text_in(seed, sizeof seed);
 
     text_hex(&text, draft->after.dealer.seed, SEED_SIZE);
     batch_put(out, "seed", draft->after.id, seed);
-    for (int i = 0; i < batch_events(draft->events); i++) {
-        StoredEvent event = batch_event_at(draft->events, i);
-        batch_event(out, event.table, event.version, event.body, event.note);
-    }
+    draft_hand_over(out, draft);
 }
 
 bool table_create(Batch *out, const Creation *creation, Err *err)

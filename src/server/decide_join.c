@@ -3,19 +3,7 @@
 
 #include "server/decide_verbs.h"
 #include "server/field.h"
-
-bool seat_name_check(const char *name, Err *err)
-{
-    if (!text_check(name, NAME_CHARACTERS, "name", err))
-        return false;
-    size_t n = strlen(name);
-    if (strpbrk(name, ",\"[]") || *name == ' ' || (n && name[n - 1] == ' '))
-        return fail(
-            err, ERR_SYNTAX,
-            N_("a name has no commas, quotes or brackets and no blanks at its ends"));
-    return strncmp(name, "bot:", 4) != 0 ||
-           fail(err, ERR_SYNTAX, N_("a name does not begin with bot:"));
-}
+#include "server/name.h"
 
 bool nonce_check(const char *nonce, Err *err)
 {

@@ -15,12 +15,9 @@ static bool is_current(const Table *table, const Command *command, Err *err)
 
 static bool may_move(const Table *table, const Command *command, Err *err)
 {
-    const Seat *seat = &table->seats[command->seat];
-
-    if (!command->by_server && seat->bot)
-        return fail(err, ERR_STATE,
-                    N_("a bot plays this seat; its owner may return first"));
-    if (command->by_server && !seat->bot)
+    if (!command->by_server && !must_own(table, command->seat, err))
+        return false;
+    if (command->by_server && !table->seats[command->seat].bot)
         return fail(err, ERR_STATE, N_("no bot plays this seat"));
     if (table_turn(table) != command->seat)
         return fail(err, ERR_TURN, N_("it is the turn of seat %d"), table_turn(table));

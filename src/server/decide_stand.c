@@ -3,15 +3,6 @@
 #include "server/decide_verbs.h"
 #include "server/field.h"
 
-/* Refuse what is asked of a seat whose owner is not playing it. */
-static bool must_own(const Table *table, int seat, Err *err)
-{
-    if (!must_play(table, err))
-        return false;
-    return seat_is_owned(&table->seats[seat]) ||
-           fail(err, ERR_STATE, N_("seat %d is played by a bot already"), seat);
-}
-
 static void go(Draft *draft, int seat, Standing standing)
 {
     draft_gone(draft, seat, standing);
@@ -21,7 +12,8 @@ static void go(Draft *draft, int seat, Standing standing)
 bool decide_leave(Draft *draft, const Command *command, Err *err)
 {
     if (draft->after.phase != PHASE_WAITING) {
-        if (!must_own(&draft->after, command->seat, err))
+        if (!must_play(&draft->after, err) ||
+            !must_own(&draft->after, command->seat, err))
             return false;
         go(draft, command->seat, LEFT);
         return true;
@@ -89,7 +81,7 @@ bool decide_timeout(Draft *draft, const Command *command, Err *err)
 
 bool decide_away(Draft *draft, const Command *command, Err *err)
 {
-    if (!must_own(&draft->after, command->seat, err))
+    if (!must_play(&draft->after, err) || !must_own(&draft->after, command->seat, err))
         return false;
     if (draft->after.seats[command->seat].standing == AWAY)
         return fail(err, ERR_STATE, N_("seat %d is away already"), command->seat);
@@ -118,8 +110,8 @@ bool decide_vote(Draft *draft, const Command *command, Err *err)
     const char *word = "";
     int about = NOBODY;
 
-    if (!must_own(table, command->seat, err) || !must_have(command, "about", err) ||
-        !must_have(command, "choice", err) ||
+    if (!must_play(table, err) || !must_own(table, command->seat, err) ||
+        !must_have(command, "about", err) || !must_have(command, "choice", err) ||
         !field_int(&about, command->fields, "about", 0, table->n_seats - 1, err) ||
         !field_text(&word, command->fields, "choice", err))
         return false;

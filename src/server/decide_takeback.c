@@ -53,12 +53,6 @@ static void ask(Draft *draft, int seat, int to)
     event_close(draft);
 }
 
-static bool must_own(const Table *table, int seat, Err *err)
-{
-    return seat_is_owned(&table->seats[seat]) ||
-           fail(err, ERR_STATE, N_("a bot plays this seat; its owner may return first"));
-}
-
 bool decide_takeback(Draft *draft, const Command *command, Err *err)
 {
     const Table *table = &draft->after;

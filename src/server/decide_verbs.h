@@ -18,11 +18,11 @@ Decide decide_chat, decide_mute, decide_rematch, decide_rematched, /* decide_tal
 /* Refuse unless the game is being played. */
 bool must_play(const Table *table, Err *err);
 
+/* Refuse what is asked of a seat that a bot plays. */
+bool must_own(const Table *table, int seat, Err *err);
+
 /* Refuse a command without a field that it needs. */
 bool must_have(const Command *command, const char *name, Err *err);
-
-/* Is this a name for a seat: empty, or as people.h has it but for being an account's? */
-bool seat_name_check(const char *name, Err *err);
 
 /* 1 to 32 letters and digits. */
 bool nonce_check(const char *nonce, Err *err);

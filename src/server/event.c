@@ -31,6 +31,12 @@ void draft_close(Draft *draft)
     free(draft);
 }
 
+void draft_hand_over(Batch *out, Draft *draft)
+{
+    batch_join(out, draft->events);
+    draft->events = NULL;
+}
+
 void draft_next(Draft *draft)
 {
     change_version(&draft->after, &draft->stamp, draft->by);

@@ -29,6 +29,9 @@ struct Draft {
 Draft *draft_open(const Table *table, Moment now, int lag_ms, uint64_t by);
 void draft_close(Draft *draft);
 
+/* Let the events follow what is in `out`; the draft has none any more. */
+void draft_hand_over(Batch *out, Draft *draft);
+
 /* The next version begins; then the change is made to draft->after by a function of
  * table_change.h; then the event is written between event_open and event_close. */
 void draft_next(Draft *draft);
@@ -56,8 +59,9 @@ void draft_gone(Draft *draft, int seat, Standing standing);     /* a bot plays o
 /* Whatever is decided now that fewer are asked: votes, and the question that stands. */
 void draft_settle(Draft *draft);
 
-/* The words for standings, in events and summaries. */
-extern const char *const standing_names[REPLACED + 1], *const choice_names[VOTE_END + 1],
+/* The words for these, in events, summaries and lists. */
+extern const char *const phase_names[PHASE_OVER + 1],
+    *const standing_names[REPLACED + 1], *const choice_names[VOTE_END + 1],
     *const aids_names[AIDS_NONE + 1];
 
 #endif

@@ -52,11 +52,10 @@ bool fields_known(const json_t *object, const char *const names[], int n, Err *e
     return true;
 }
 
-/* The length of the character at `at` if it is proper UTF-8 (no surrogates, nothing
- * longer than need be, nothing beyond U+10FFFF), else 0. */
-static int character(const unsigned char *at, uint32_t *out)
+int text_character(uint32_t *out, const char *text)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *at = (const unsigned char *)text;
     int n = *at < 0x80 ? 1
           : *at < 0xc0 ? 0
           : *at < 0xe0 ? 2
@@ -86,8 +85,8 @@ bool text_check(const char *text, int most, const char *what, Err *err)
     int n = 0, length;
     uint32_t c;
 
-    for (const unsigned char *at = (const unsigned char *)text; *at; at += length, n++) {
-        length = character(at, &c);
+    for (; *text; text += length, n++) {
+        length = text_character(&c, text);
         if (length == 0)
             return fail(err, ERR_SYNTAX, N_("%s is not UTF-8"), what);
         if (is_control(c))

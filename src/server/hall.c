@@ -34,9 +34,14 @@ Moment hall_now(const Hall *hall)
     return now;
 }
 
+int64_t hall_ms(const Hall *hall)
+{
+    return outside_now(hall).service_ms;
+}
+
 void hall_reach(Hall *hall, int64_t service_ms)
 {
-    service_clock_reach(&hall->clock, outside_now(hall).service_ms, service_ms);
+    service_clock_reach(&hall->clock, hall_ms(hall), service_ms);
 }
 
 void hall_random(Hall *hall, void *out, size_t n)
@@ -85,8 +90,7 @@ Hall *hall_open(const HallOptions *options, Err *err)
         fail(err, ERR_FILE, N_("the system gives no random bytes"));
         goto failed;
     }
-    if (!service_clock_start(&hall->clock, options->store, outside_now(hall).service_ms,
-                             err) ||
+    if (!service_clock_start(&hall->clock, options->store, hall_ms(hall), err) ||
         !rooms_open(hall, err))
         goto failed;
     hall->writer = writer_open(options->store, options->wake, options->with, err);
@@ -104,18 +108,22 @@ failed:
     return NULL;
 }
 
+static void put_clock(Hall *hall)
+{
+    Batch *batch = batch_open();
+
+    service_clock_put(&hall->clock, batch, hall_now(hall).service_ms);
+    hall_commit(hall, batch, NULL, NULL);
+}
+
 void hall_farewell(Hall *hall)
 {
-    Batch *batch;
-
     if (hall->is_leaving)
         return;
     hall->is_leaving = true;
     for (int i = 0; i < hall->n_rooms; i++)
         botseat_drop(hall->rooms[i]);
-    batch = batch_open();
-    service_clock_put(&hall->clock, batch, hall_now(hall).service_ms);
-    hall_commit(hall, batch, NULL, NULL);
+    put_clock(hall);
     for (int i = 0; i < hall->n_parts; i++)
         if (hall->parts[i].part->farewell)
             hall->parts[i].part->farewell(hall->parts[i].with);
@@ -176,24 +184,42 @@ void hall_woken(Hall *hall)
 }
 
 /* A clock that runs must not be set back by much if the server falls now. */
-static void keep_clock(Hall *hall, int64_t now)
+static void keep_clock(Hall *hall)
 {
-    Batch *batch;
+    if (hall->n_clocks && service_clock_moved(&hall->clock, hall_now(hall).service_ms,
+                                              CLOCK_AT_LEAST_MS))
+        put_clock(hall);
+}
 
-    if (!hall->n_clocks || !service_clock_moved(&hall->clock, now, CLOCK_AT_LEAST_MS))
-        return;
-    batch = batch_open();
-    service_clock_put(&hall->clock, batch, now);
-    hall_commit(hall, batch, NULL, NULL);
+/* Nobody can move while the disk takes nothing: no clock may run out meanwhile. */
+void hall_heard(Hall *hall, const Err *err)
+{
+    hall->heard_at = hall_ms(hall);
+    hall->is_failing = err && err->code == ERR_STORE;
+    if (hall->is_failing)
+        service_clock_hold(&hall->clock, hall->heard_at);
+    else
+        service_clock_go_on(&hall->clock, hall->heard_at);
+}
+
+/* The disk may also say nothing at all; and after a failure nobody might ask it again. */
+static void watch_disk(Hall *hall)
+{
+    bool is_asked = writer_waiting(hall->writer) > 0;
+    int64_t silence = hall_ms(hall) - hall->heard_at;
+
+    if (is_asked && silence > STUCK_MS)
+        service_clock_hold(&hall->clock, hall_ms(hall));
+    else if (!is_asked && hall->is_failing && silence >= PROBE_MS)
+        put_clock(hall);
 }
 
 void hall_tick(Hall *hall)
 {
-    Moment now = hall_now(hall);
-
     hall_woken(hall);
-    rooms_tick(hall, now);
-    keep_clock(hall, now.service_ms);
+    watch_disk(hall);
+    rooms_tick(hall, hall_now(hall));
+    keep_clock(hall);
     for (int i = 0; i < hall->n_parts; i++)
         if (hall->parts[i].part->tick)
             hall->parts[i].part->tick(hall->parts[i].with);

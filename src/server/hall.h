@@ -62,7 +62,11 @@ void *hall_attached(const Hall *hall, const Part *part);    /* its `with`, or NU
 Store *hall_store(Hall *hall);
 Writer *hall_writer(Hall *hall);    /* to watch its commits; NULL once it is closed */
 const Config *hall_config(const Hall *hall);
+
+/* The time at tables: its service_ms stands still while the disk takes nothing. */
 Moment hall_now(const Hall *hall);
+/* For limits and time-outs: milliseconds of a clock that always goes on. */
+int64_t hall_ms(const Hall *hall);
 void hall_random(Hall *hall, void *out, size_t n);
 void hall_wake(Hall *hall);
 

@@ -163,7 +163,7 @@ static bool write_creation(Batch *out, Task *task, const json_t *fields, const S
     hall_random(hall, seed, sizeof seed);
     if (!table_create(out, &creation, err))
         return false;
-    task->fresh = room_open(hall, id, seed);
+    task->fresh = rooms_fresh(hall, id, seed);
     seats = created_seats(out, id);
     task->you = lowest(seats);
     task->has_tokens = true;
@@ -219,15 +219,16 @@ void hall_create(Hall *hall, const json_t *fields, const Setup *set, const char 
 
     if (person)
         strncpy(task->person, person, sizeof task->person - 1);
-    if (!hall_is_open(hall, &err) || !read_id(task, fields, &err) ||
-        (task->key[0] &&
-         !store_get(hall->options.store, &table, "create", task->key, &err))) {
+    if (!hall_is_open(hall, &err) || !read_id(task, fields, &err)) {
+        task_end(task, &err);
+    } else if ((same = same_opening(task))) {   /* before the disk, which may have it */
+        task->next = same->followers;
+        same->followers = task;
+    } else if (task->key[0] &&
+               !store_get(hall->options.store, &table, "create", task->key, &err)) {
         task_end(task, &err);
     } else if (table) {
         create_again(task, table);
-    } else if ((same = same_opening(task))) {
-        task->next = same->followers;
-        same->followers = task;
     } else {
         create_new(task, fields, set);
     }

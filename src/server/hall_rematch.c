@@ -57,7 +57,7 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
          table_recreate(out, old->table, id, seed, task->command.now, err);
     if (!ok)
         return REFUSED;
-    task->fresh = room_open(task->hall, id, seed);
+    task->fresh = rooms_fresh(task->hall, id, seed);
     move_tokens(out, task);
     batch_put(out, "live", id, "");
     return DECIDED;
@@ -65,8 +65,10 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
 
 static void settle_rematch(Task *task, const Err *err)
 {
-    if (!err)
+    if (!err) {
         tokens_applied(task->fresh, task);
+        presence_assume(task->fresh);
+    }
     room_settle(task->fresh);
 }
 

@@ -20,7 +20,9 @@ enum {
     RETRY_MS = 1000,      /* after one of the server's own commands failed, */
     MOST_RETRIES = 6,     /* and twice as long each time, up to so often */
     HERE_STILL_MS = 3000, /* a connection that ended may be about to come back */
-    LOAD_SLICE_MS = 20    /* of loading in one go, while others wait */
+    LOAD_SLICE_MS = 20,   /* of loading in one go, while others wait */
+    STUCK_MS = 500,       /* that nothing came back from the disk: time stands still */
+    PROBE_MS = 500        /* after a failure: does the disk take anything again? */
 };
 
 typedef struct Room Room;
@@ -106,6 +108,8 @@ struct Hall {
     HallOptions options;
     ServiceClock clock;
     Writer *writer;                 /* NULL: closed */
+    int64_t heard_at;               /* hall_ms, from the disk; or when it was asked */
+    bool is_failing;                /* that was a failure */
     BotPool *bots;
     Room **rooms;                   /* `n_rooms` of them, owned */
     int64_t *due;                   /* of each room, service ms: when to look again */
@@ -115,6 +119,7 @@ struct Hall {
     char (*to_load)[TABLE_ID];      /* live tables that are still to be loaded */
     int n_to_load, max_to_load;
     Task *openings;                 /* tables being created */
+    Room *fresh;                    /* rooms of new tables, rematches too, until then */
     int n_watchers, n_clocks;       /* n_clocks: rooms whose clock runs */
     Attached parts[MAX_PARTS];
     int n_parts;
@@ -123,6 +128,7 @@ struct Hall {
 
 /* hall.c */
 void hall_reach(Hall *hall, int64_t service_ms);    /* an event tells of this moment */
+void hall_heard(Hall *hall, const Err *err);        /* something came from the disk */
 
 /* hall_rooms.c: finding, loading and putting away. */
 bool rooms_open(Hall *hall, Err *err);              /* learns which tables are live */
@@ -132,6 +138,10 @@ void rooms_load_some(Hall *hall);
 void rooms_add(Hall *hall, Room *room);
 void rooms_remove(Room *room);                      /* and close it */
 Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE]);
+/* The room of a table that is about to be committed: until rooms_end_fresh the table is
+ * not there, wherever the disk has got to. */
+Room *rooms_fresh(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE]);
+void rooms_end_fresh(Room *room);
 void room_close(Room *room);
 void room_settle(Room *room);
 void room_reload(Room *room);
@@ -180,7 +190,7 @@ void rooms_tick(Hall *hall, Moment now);
 void watchers_tell(Room *room, const StoredEvent *event);
 void presence_arrive(Room *room, int seat);
 void presence_depart(Room *room, int seat);
-void presence_assume(Room *room);                   /* after loading: all were here */
+void presence_assume(Room *room);                   /* all were here until now */
 void presence_end_seat(Room *room, int seat);
 void presence_sign_of_life(Room *room, int seat);   /* a command without a connection */
 bool presence_is_here(const Room *room, int seat);

@@ -116,6 +116,36 @@ Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
     return room;
 }
 
+Room *rooms_fresh(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
+{
+    Room *room = room_open(hall, id, seed);
+
+    room->next = hall->fresh;
+    hall->fresh = room;
+    return room;
+}
+
+void rooms_end_fresh(Room *room)
+{
+    Room **at = &room->hall->fresh;
+
+    while (*at != room)
+        at = &(*at)->next;
+    *at = room->next;
+    room->next = NULL;
+}
+
+/* Is it on its way to the disk, and may be there already? Loaded from there it would be
+ * in memory twice. */
+static bool is_fresh(const Hall *hall, const char *id)
+{
+    const Room *room = hall->fresh;
+
+    while (room && strcmp(room->id, id) != 0)
+        room = room->next;
+    return room;
+}
+
 /* Of a new table: it is among the others now, or its commit failed. */
 void room_settle(Room *room)
 {
@@ -174,7 +204,7 @@ static bool read_seed(unsigned char seed[SEED_SIZE], Hall *hall, const char *id,
     char *hex = NULL;
     bool is_read;
 
-    if (strlen(id) != TABLE_ID - 1)
+    if (strlen(id) != TABLE_ID - 1 || is_fresh(hall, id))
         return fail(err, ERR_ABSENT, N_("there is no such table"));
     if (!store_get(hall->options.store, &hex, "seed", id, err))
         return false;

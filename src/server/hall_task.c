@@ -202,7 +202,10 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
     Room *room = task->room;
     Err damage = {0};
 
+    hall_heard(task->hall, err);
     tell_parts(task->hall, batch, err, waited_ms);
+    if (task->fresh)
+        rooms_end_fresh(task->fresh);
     if (!err && task->fresh)
         rooms_add(task->hall, task->fresh);
     if (!err && !apply_all(task, batch, &damage))
@@ -235,5 +238,7 @@ void task_send(Task *task, Batch *batch)
     }
     if (service_clock_moved(&hall->clock, now, CLOCK_WITH_COMMIT_MS))
         service_clock_put(&hall->clock, batch, now);
+    if (writer_waiting(hall->writer) == 0)
+        hall->heard_at = hall_ms(hall);
     writer_send(hall->writer, batch, committed, task);
 }

@@ -244,14 +244,12 @@ static bool open_net(Net *net, Err *err)
     return true;
 }
 
-Net *net_open(const NetOptions *options, const Handlers *handlers, void *with, Err *err)
+Net *net_open(const NetOptions *options, Err *err)
 {
     Net *net = calloc(1, sizeof *net);
 
     assert(net);
     net->options = *options;
-    net->handlers = handlers;
-    net->with = with;
     net->fd = -1;
     uv_loop_init(&net->loop);
     if (open_net(net, err))
@@ -301,8 +299,10 @@ const char *net_listens(const Net *net)
     return net->listens;
 }
 
-void net_run(Net *net)
+void net_run(Net *net, const Handlers *handlers, void *with)
 {
+    net->handlers = handlers;
+    net->with = with;
     net->stop_ms = 0;
     uv_run(&net->loop, UV_RUN_DEFAULT);
 }

@@ -28,14 +28,14 @@ typedef struct {
 
 typedef struct Net Net;
 
-Net *net_open(const NetOptions *options, const Handlers *handlers, void *with, Err *err);
+Net *net_open(const NetOptions *options, Err *err);
 void net_close(Net *net);
 
 /* The address it listens on, "127.0.0.1:8080". */
 const char *net_listens(const Net *net);
 
-/* Serve until net_stop. */
-void net_run(Net *net);
+/* Serve until net_stop; `handlers`, which get `with`, must be there until net_close. */
+void net_run(Net *net, const Handlers *handlers, void *with);
 
 /* From any thread and from signal handlers: have the loop call Handlers.woken. */
 void net_wake(Net *net);

@@ -29,7 +29,8 @@ Passphrases *passphrases_open(Hardness hardness, void (*wake)(void *with), void 
                               Err *err);
 void passphrases_close(Passphrases *passphrases);      /* what waits is dropped */
 
-/* Make a hash to keep. ERR_BUSY if too much waits already; `judged` is not called then. */
+/* Make a hash to keep. ERR_BUSY if too much waits already; `judged` is not called then.
+ */
 bool passphrases_hash(Passphrases *passphrases, const char *passphrase, Judged *judged,
                       void *context, Err *err);
 

@@ -14,6 +14,7 @@
 #define SERVER_PEOPLE_H
 
 #include "server/hall.h"
+#include "server/name.h"
 #include "server/passphrase.h"
 
 enum { PERSON_ID = TABLE_ID, HASH = 65, PASSPHRASE_HASH = 129,
@@ -46,10 +47,6 @@ void fresh_token(char out[TOKEN], Hall *hall);
 
 /* What the store keeps of a token. */
 void token_hash(char out[HASH], const char *token);
-
-/* Is it a name people may have: 1 to 24 characters, no control characters, commas, quotes
- * or square brackets, no blanks at its ends, one line, proper UTF-8, not as a bot's? */
-bool name_check(const char *name, Err *err);
 
 /* ERR_TAKEN if the name belongs to an account, unless it is `person` (NULL: nobody). */
 bool name_free(Hall *hall, const char *name, const char *person, Err *err);

@@ -38,9 +38,6 @@ bool bans_open(People *people, Err *err);
 void bans_close(People *people);
 bool admin_open(People *people, Err *err);
 
-/* A name as names are compared. */
-void name_fold(char out[NAME], const char *name);
-
 /* How many characters a UTF-8 text has. */
 int text_characters(const char *text);
 

@@ -28,7 +28,8 @@ void presence_depart(Room *room, int seat)
 }
 
 /* Who had a connection is not on the disk. So that nobody waits for ever for one who went
- * while the server was down, all count as having been here until a moment ago. */
+ * while the server was down, or who does not come to a rematch, all count as having been
+ * here until a moment ago. */
 void presence_assume(Room *room)
 {
     int64_t now = hall_now(room->hall).service_ms;

@@ -21,13 +21,31 @@ bool service_clock_start(ServiceClock *clock, Store *store, int64_t monotonic_ms
 
 int64_t service_clock_at(const ServiceClock *clock, int64_t monotonic_ms)
 {
-    return monotonic_ms + clock->offset;
+    return (clock->is_held ? clock->held_at : monotonic_ms) + clock->offset;
+}
+
+void service_clock_hold(ServiceClock *clock, int64_t monotonic_ms)
+{
+    if (clock->is_held)
+        return;
+    clock->is_held = true;
+    clock->held_at = monotonic_ms;
+}
+
+void service_clock_go_on(ServiceClock *clock, int64_t monotonic_ms)
+{
+    if (!clock->is_held)
+        return;
+    clock->is_held = false;
+    clock->offset -= monotonic_ms - clock->held_at;
 }
 
 void service_clock_reach(ServiceClock *clock, int64_t monotonic_ms, int64_t seen_ms)
 {
-    if (seen_ms > service_clock_at(clock, monotonic_ms))
-        clock->offset = seen_ms - monotonic_ms;
+    int64_t ahead = seen_ms - service_clock_at(clock, monotonic_ms);
+
+    if (ahead > 0)
+        clock->offset += ahead;
 }
 
 bool service_clock_moved(const ServiceClock *clock, int64_t service_ms, int64_t by_ms)

@@ -23,6 +23,7 @@ enum {
     NAME_CHARACTERS = 24, NAME = 100,
     NONCE = 33,
     COMMAND_ID = 65, SECRET_ID = 16, CHAT_CHARACTERS = 300,
+    MOST_VERSIONS = 10000,          /* after which a table takes nothing but moves */
     NOBODY = -1                     /* instead of a seat */
 };
 

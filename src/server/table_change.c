@@ -212,7 +212,8 @@ void change_gone(Table *table, int seat, Standing standing, const Bot *bot,
     s->agrees = false;
 }
 
-/* Back in the turn in which it went, it goes on with the time it had then. */
+/* Back in the turn in which it went, it is charged for all of it: else who leaves and
+ * returns, faster than the bot moves, could think for ever. */
 void change_returned(Table *table, int seat, const Stamp *stamp)
 {
     Seat *s = &table->seats[seat];
@@ -220,11 +221,12 @@ void change_returned(Table *table, int seat, const Stamp *stamp)
 
     s->bot = NULL;
     s->standing = PLAYING;
-    if (!is_its_turn)
-        return;
-    table->turn_since = stamp->now.service_ms;
-    if (s->gone_at != table->match.n_moves)
+    if (is_its_turn && s->gone_at == table->match.n_moves) {
+        charge(table, seat, stamp);
+    } else if (is_its_turn) {
+        table->turn_since = stamp->now.service_ms;
         begin_turn(table);
+    }
 }
 
 void change_away(Table *table, int seat, bool is_away)

@@ -3,6 +3,9 @@
 
 #include "server/event.h"
 
+const char *const phase_names[PHASE_OVER + 1] = {
+    [PHASE_WAITING] = "waiting", [PHASE_PLAYING] = "playing", [PHASE_OVER] = "over",
+};
 const char *const standing_names[REPLACED + 1] = {
     [PLAYING] = "playing", [AWAY] = "away", [LEFT] = "left", [TIMED_OUT] = "timedout",
     [RESIGNED] = "resigned", [REPLACED] = "replaced",
@@ -92,13 +95,9 @@ static void write_seat(Text *text, const Table *table, int i, const bool *here)
 void table_write_summary(Text *text, const Table *table, Moment now,
                          const bool here[MAX_SEATS])
 {
-    static const char *const phases[] = {
-        [PHASE_WAITING] = "waiting", [PHASE_PLAYING] = "playing", [PHASE_OVER] = "over",
-    };
-
     text_f(text,
            "{\"table\":\"%s\",\"version\":%d,\"phase\":\"%s\",\"game\":\"%s\",\"setup\":",
-           table->id, table->version, phases[table->phase], table->game->name);
+           table->id, table->version, phase_names[table->phase], table->game->name);
     table_write_setup(text, table);
     text_str(text, ",\"seats\":[");
     for (int i = 0; i < table->n_seats; i++) {

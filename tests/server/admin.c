@@ -1,9 +1,10 @@
 /* admin.c - bans, and the addresses of `polis admin`. */
 #include "server/admin.h"
 
-#include "world.h"
+#include "test.h"
+#include "venue.h"
 
-static World world;
+static Venue venue;
 static char token[TOKEN];
 
 static void begin(void)
@@ -12,11 +13,11 @@ static void begin(void)
     Store *store = store_open("memory:", &err);
 
     assert_non_null(store);
-    world = (World){0};
-    world_open(&world, store);
+    venue_usual(&venue);
+    venue_open_on(&venue, store);
     char *kept = NULL;
     for (int i = 0; i < 20000 && !kept; i++) {
-        world_turn(&world);
+        venue_step(&venue);
         assert_true(store_get(store, &kept, "server", "admin", &err));
     }
     assert_non_null(kept);
@@ -26,16 +27,16 @@ static void begin(void)
 
 static void end(void)
 {
-    Store *store = world.store;
+    Store *store = venue.store;
 
-    world_close(&world);
+    venue_close(&venue);
     store_close(store);
 }
 
 static void restart(void)
 {
-    world_close(&world);
-    world_open(&world, world.store);
+    venue_close(&venue);
+    venue_open_on(&venue, venue.store);
 }
 
 static int admin(const char *what, const char *body)
@@ -43,7 +44,7 @@ static int admin(const char *what, const char *body)
     char target[64];
 
     snprintf(target, sizeof target, "/api/admin/%s", what);
-    return ask(&world, "POST", target, token, body);
+    return venue_ask(&venue, "POST", target, token, body);
 }
 
 static void whose(void **state)
@@ -57,11 +58,12 @@ static void whose(void **state)
     for (size_t i = 0; i < COUNT(paths); i++) {
         char target[64];
         snprintf(target, sizeof target, "/api/admin/%s", paths[i]);
-        CHECK_INT(ask(&world, "POST", target, NULL, "{}"), 401, paths[i]);
-        CHECK_INT(ask(&world, "POST", target, "", "{}"), 401, paths[i]);
-        CHECK_INT(ask(&world, "POST", target, "abcdefghijklmnopqrstuvwxyz012345", "{}"),
-                  401, paths[i]);
-        CHECK_INT(ask(&world, "GET", target, token, NULL), 405, paths[i]);
+        CHECK_INT(venue_ask(&venue, "POST", target, NULL, "{}"), 401, paths[i]);
+        CHECK_INT(venue_ask(&venue, "POST", target, "", "{}"), 401, paths[i]);
+        CHECK_INT(
+            venue_ask(&venue, "POST", target, "abcdefghijklmnopqrstuvwxyz012345", "{}"),
+            401, paths[i]);
+        CHECK_INT(venue_ask(&venue, "GET", target, token, NULL), 405, paths[i]);
     }
     restart();
     CHECK_INT(admin("stats", "{}"), 200, "the same token after a restart");
@@ -89,16 +91,17 @@ static void addresses(void **state)
         begin();
         snprintf(body, sizeof body, "{\"who\":\"%s\"}", cases[i].who);
         CHECK_INT(admin("ban", body), 200, cases[i].who);
-        CHECK_INT(!ban_check(world.hall, cases[i].address, NULL, &err), cases[i].is_out,
+        CHECK_INT(!ban_check(venue.hall, cases[i].address, NULL, &err), cases[i].is_out,
                   cases[i].address);
         restart();
-        world.address = cases[i].address;
-        CHECK_INT(ask(&world, "GET", "/api/tables", NULL, NULL),
+        venue.address = cases[i].address;
+        CHECK_INT(venue_ask(&venue, "GET", "/api/tables", NULL, NULL),
                   cases[i].is_out ? 403 : 200, cases[i].address);
         CHECK_INT(admin("unban", body), 200, "lifted");
-        CHECK_INT(ask(&world, "GET", "/api/tables", NULL, NULL), 200, cases[i].address);
+        CHECK_INT(venue_ask(&venue, "GET", "/api/tables", NULL, NULL), 200,
+                  cases[i].address);
         restart();
-        CHECK(ban_check(world.hall, cases[i].address, NULL, &err), "for good");
+        CHECK(ban_check(venue.hall, cases[i].address, NULL, &err), "for good");
         end();
     }
 }
@@ -110,15 +113,15 @@ static void hours(void **state)
     (void)state;
     begin();
     CHECK_INT(admin("ban", "{\"who\":\"192.0.2.7\",\"hours\":2}"), 200, "ban");
-    CHECK(!ban_check(world.hall, "192.0.2.7", NULL, &err), "out");
+    CHECK(!ban_check(venue.hall, "192.0.2.7", NULL, &err), "out");
     CHECK_INT(err.code, ERR_FORBIDDEN, "code");
     CHECK_INT(err.wait_s, 7200, "for how long");
     CHECK_INT(admin("bans", "{}"), 200, "list");
-    CHECK_INT(json_array_size(json_object_get(world.body, "bans")), 1, "it is there");
-    world.now.wall_ms += 7200000;
-    CHECK(ban_check(world.hall, "192.0.2.7", NULL, &err), "back");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "bans")), 1, "it is there");
+    venue.ms += 7200000;
+    CHECK(ban_check(venue.hall, "192.0.2.7", NULL, &err), "back");
     CHECK_INT(admin("bans", "{}"), 200, "list");
-    CHECK_INT(json_array_size(json_object_get(world.body, "bans")), 0, "no longer");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "bans")), 0, "no longer");
     end();
 }
 
@@ -127,10 +130,10 @@ static void somebody(char out[TOKEN], const char *name, bool is_account)
     char body[100];
 
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
-    CHECK_INT(ask(&world, "POST", "/api/people", NULL, body), 200, "a person");
-    snprintf(out, TOKEN, "%s", got(&world, "token"));
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, body), 200, "a person");
+    snprintf(out, TOKEN, "%s", venue_text(&venue, "token"));
     if (is_account)
-        CHECK_INT(ask(&world, "POST", "/api/me/passphrase", out,
+        CHECK_INT(venue_ask(&venue, "POST", "/api/me/passphrase", out,
                       "{\"passphrase\":\"correct horse\"}"),
                   200, "an account");
 }
@@ -147,23 +150,24 @@ static void accounts(void **state)
     somebody(anna, "Anna", true);
     somebody(bert, "Bert", false);
     CHECK_INT(admin("ban", "{\"who\":\"anna\"}"), 200, "by name");
-    CHECK_INT(ask(&world, "POST", "/api/tables", anna, table), 403, "Anna is out");
-    CHECK_STR(refusal(&world), "forbidden", "code");
-    CHECK_INT(ask(&world, "POST", "/api/tables", bert, table), 200, "Bert is not");
-    CHECK_INT(ask(&world, "GET", "/api/me/export", anna, NULL), 200,
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", anna, table), 403, "Anna is out");
+    CHECK_STR(venue_text(&venue, "error.code"), "forbidden", "code");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", bert, table), 200, "Bert is not");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna, NULL), 200,
               "one's own data stay");
     CHECK_INT(admin("ban", "{\"who\":\"Bert\"}"), 404, "a guest has no name of its own");
-    assert_true(person_of(&person, world.hall, bert, &err));
+    assert_true(person_of(&person, venue.hall, bert, &err));
     char body[100];
     snprintf(body, sizeof body, "{\"who\":\"%s\"}", person.id);
     CHECK_INT(admin("ban", body), 200, "but an id");
-    CHECK(!ban_check(world.hall, "192.0.2.1", person.id, &err), "out");
+    CHECK(!ban_check(venue.hall, "192.0.2.1", person.id, &err), "out");
     CHECK_INT(admin("unban", "{\"who\":\"Anna\"}"), 200, "lifted");
-    CHECK_INT(ask(&world, "POST", "/api/tables", anna, "{\"id\":\"0123456789abcdeX\"}"),
-              200, "welcome again");
+    CHECK_INT(
+        venue_ask(&venue, "POST", "/api/tables", anna, "{\"id\":\"0123456789abcdeX\"}"),
+        200, "welcome again");
     CHECK_INT(admin("forget", "{\"name\":\"Nobody\"}"), 404, "no such account");
     CHECK_INT(admin("forget", "{\"name\":\"Anna\"}"), 200, "deleted");
-    CHECK_INT(ask(&world, "GET", "/api/me", anna, NULL), 401, "gone");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna, NULL), 401, "gone");
     CHECK_INT(admin("ban", "{\"hours\":5}"), 404, "who?");
     CHECK_INT(admin("ban", "{\"who\":\"192.0.2.1\",\"hours\":-1}"), 400, "how long?");
     CHECK_INT(admin("ban", "{\"who\":\"192.0.2.1\",\"days\":1}"), 400,
@@ -173,13 +177,14 @@ static void accounts(void **state)
 
 static void new_table(char id[TABLE_ID], char seat[TOKEN])
 {
-    CHECK_INT(ask(&world, "POST", "/api/tables", NULL,
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL,
                   "{\"id\":\"0123456789abcdef\",\"seats\":[\"human\",\"open\"],"
                   "\"name\":\"Anna\"}"),
               200, "a table");
-    snprintf(id, TABLE_ID, "%s", got(&world, "table"));
-    snprintf(seat, TOKEN, "%s",
-             json_string_value(json_array_get(json_object_get(world.body, "tokens"), 0)));
+    snprintf(id, TABLE_ID, "%s", venue_text(&venue, "table"));
+    snprintf(
+        seat, TOKEN, "%s",
+        json_string_value(json_array_get(json_object_get(venue.answer, "tokens"), 0)));
 }
 
 static void tables(void **state)
@@ -189,22 +194,23 @@ static void tables(void **state)
     (void)state;
     begin();
     CHECK_INT(admin("tables", "{}"), 200, "none yet");
-    CHECK_INT(json_array_size(json_object_get(world.body, "tables")), 0, "none");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "tables")), 0, "none");
     new_table(id, seat);
     CHECK_INT(admin("tables", "{\"phase\":\"waiting\"}"), 200, "one");
-    json_t *table = json_array_get(json_object_get(world.body, "tables"), 0);
+    json_t *table = json_array_get(json_object_get(venue.answer, "tables"), 0);
     CHECK_STR(json_string_value(json_object_get(table, "table")), id, "its id");
     CHECK_STR(json_string_value(json_array_get(json_object_get(table, "names"), 0)),
               "Anna", "who is there");
     CHECK_INT(admin("tables", "{\"phase\":\"over\"}"), 200, "none that is over");
-    CHECK_INT(json_array_size(json_object_get(world.body, "tables")), 0, "none");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "tables")), 0, "none");
     CHECK_INT(admin("stats", "{}"), 200, "stats");
-    CHECK_INT(json_integer_value(json_object_get(world.body, "waiting")), 1, "it waits");
+    CHECK_INT(json_integer_value(json_object_get(venue.answer, "waiting")), 1,
+              "it waits");
     snprintf(body, sizeof body, "{\"table\":\"%s\"}", id);
     CHECK_INT(admin("close", body), 200, "closed");
     snprintf(target, sizeof target, "/api/tables/%s", id);
-    CHECK_INT(ask(&world, "GET", target, NULL, NULL), 200, "its summary");
-    CHECK_STR(got(&world, "phase"), "over", "it is over");
+    CHECK_INT(venue_ask(&venue, "GET", target, NULL, NULL), 200, "its summary");
+    CHECK_STR(venue_text(&venue, "phase"), "over", "it is over");
     CHECK_INT(admin("close", body), 409, "once");
     CHECK_INT(admin("close", "{\"table\":\"nosuchtable12345\"}"), 404, "no such table");
     end();
@@ -218,9 +224,9 @@ static void chat(void **state)
     begin();
     new_table(id, seat);
     snprintf(target, sizeof target, "/api/tables/%s/chat", id);
-    CHECK_INT(ask(&world, "POST", target, seat, "{\"text\":\"something rude\"}"), 200,
-              "said");
-    int version = (int)json_integer_value(json_object_get(world.body, "version"));
+    CHECK_INT(venue_ask(&venue, "POST", target, seat, "{\"text\":\"something rude\"}"),
+              200, "said");
+    int version = (int)json_integer_value(json_object_get(venue.answer, "version"));
     snprintf(body, sizeof body, "{\"table\":\"%s\",\"version\":1}", id);
     CHECK_INT(admin("chat", body), 404, "the first event is no chat");
     snprintf(body, sizeof body, "{\"table\":\"%s\",\"version\":99}", id);
@@ -228,8 +234,8 @@ static void chat(void **state)
     snprintf(body, sizeof body, "{\"table\":\"%s\",\"version\":%d}", id, version);
     CHECK_INT(admin("chat", body), 200, "deleted");
     snprintf(target, sizeof target, "/api/tables/%s/events?wait=0", id);
-    CHECK_INT(ask(&world, "GET", target, NULL, NULL), 200, "events");
-    json_t *events = json_object_get(world.body, "events"),
+    CHECK_INT(venue_ask(&venue, "GET", target, NULL, NULL), 200, "events");
+    json_t *events = json_object_get(venue.answer, "events"),
            *event = json_array_get(events, (size_t)version - 1);
     CHECK_STR(json_string_value(json_object_get(event, "text")), "",
               "the words are gone");

@@ -48,10 +48,12 @@ static void what_cannot_be_created(void **state)
          "long name is longer than 24 characters"},
         {"{\"name\":\"a\\nb\"}",
          "syntax name must be one line without control characters"},
-        {"{\"name\":\"Anna, Bo\"}", "syntax a name has no commas, quotes or brackets"},
-        {"{\"name\":\" Anna\"}",
-         "syntax a name has no commas, quotes or brackets and no blanks"},
-        {"{\"name\":\"bot:master\"}", "syntax a name does not begin with bot:"},
+        {"{\"name\":\"Anna, Bo\"}",
+         "syntax a name has no commas, quotes, square brackets"},
+        {"{\"name\":\" Anna\"}", "syntax a name neither begins nor ends with a blank"},
+        {"{\"name\":\"A\\u200bnna\"}", "syntax a name has no commas, quotes"},
+        {"{\"name\":\"bot:master\"}",
+         "syntax only bots have names that begin with 'bot:'"},
         {"{\"nonce\":\"a-b\"}", "syntax a nonce has 1 to 32 letters and digits"},
         {"{\"nonce\":\"123456789012345678901234567890123\"}",
          "syntax a nonce has 1 to 32"},
@@ -410,6 +412,40 @@ static void fields_of_every_verb(void **state)
     stand_up(s);
 }
 
+/* A table that has seen too much takes nothing any more but what brings it to its end. */
+static void tables_do_not_grow_for_ever(void **state)
+{
+    (void)state;
+    static const struct { const char *verb, *fields; bool by_server, is_taken; } cases[] = {
+        {"chat", "{\"text\":\"one more\"}", false, false},
+        {"leave", "{}", false, false},
+        {"takeback", "{}", false, false},
+        {"mute", "{\"seat\":1}", false, false},
+        {"moves", "{\"moves\":[\"take\"]}", false, true},
+        {"resign", "{}", false, true},
+        {"away", "{}", true, true},
+        {"close", "{}", true, true},
+    };
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+    int version = s->table->version;
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        json_t *fields = json_loads(cases[i].fields, 0, NULL);
+        Command command = {.verb = verb_named(cases[i].verb), .fields = fields,
+                           .by_server = cases[i].by_server, .now = s->now};
+        Batch *batch = batch_open();
+        Err err;
+        s->table->version = MOST_VERSIONS;
+        CHECK_INT(table_decide(batch, s->table, &command, &err), cases[i].is_taken,
+                  cases[i].verb);
+        CHECK(cases[i].is_taken || err.code == ERR_STATE, cases[i].verb);
+        batch_close(batch);
+        json_decref(fields);
+    }
+    s->table->version = version;
+    stand_up(s);
+}
+
 static void texts(void **state)
 {
     (void)state;
@@ -458,6 +494,7 @@ int main(void)
         cmocka_unit_test(every_verb_by_every_role),
         cmocka_unit_test(fields_of_every_verb),
         cmocka_unit_test(texts),
+        cmocka_unit_test(tables_do_not_grow_for_ever),
     };
 
     return RUN(tests);

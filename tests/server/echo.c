@@ -172,7 +172,7 @@ static const Handlers handlers = {request, upgrade, message, round_trip,
 
 static void *run(void *with)
 {
-    net_run(((Echo *)with)->net);
+    net_run(((Echo *)with)->net, &handlers, with);
     return NULL;
 }
 
@@ -199,7 +199,7 @@ Echo *echo_open(const NetOptions *options)
     Err err;
 
     assert(echo);
-    echo->net = net_open(options ? options : &usual, &handlers, echo, &err);
+    echo->net = net_open(options ? options : &usual, &err);
     if (!echo->net) {
         fprintf(stderr, "%s\n", err.message.format);
         free(echo);

@@ -236,6 +236,41 @@ static void test_after_commit(void **state)
 }
 
 /* A commit that passed and was not yet collected: who comes then hears of it once. */
+static bool take_key(void *to, const char *key, const char *value)
+{
+    (void)value;
+    strcpy(to, key);
+    return false;
+}
+
+/* A creation that is on the disk already, but not told: sent again, or looked for by
+ * somebody who has read of it there, it is in memory once. */
+static void test_create_between(void **state)
+{
+    Stage stage;
+    Answer made, again;
+    char id[TABLE_ID] = "";
+    Err err = {0};
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage_ask_create(&stage, &made, two_humans, NULL);
+    while (double_commits(stage.store) < 1)
+        continue;
+    stage_ask_create(&stage, &again, two_humans, NULL);
+    CHECK(store_scan(stage.store, "live", "", "", take_key, id, &err) && *id, "is there");
+    CHECK(!hall_table(stage.hall, id, &err), "not before it is told");
+    CHECK_INT(err.code, ERR_ABSENT, "not before it is told");
+    stage_settle(&stage);
+    CHECK(made.ok && again.ok, "then both are told");
+    CHECK_STR(made.table, id, "of this table");
+    CHECK_STR(again.table, id, "both");
+    CHECK_INT(hall_counts(stage.hall).tables[PHASE_PLAYING], 1, "which is there once");
+    CHECK_INT(seat_of(&stage, id, made.tokens[0]), 0, "with all tokens");
+    CHECK_INT(seat_of(&stage, id, again.tokens[1]), 1, "with all tokens");
+    stage_close(&stage);
+}
+
 static void test_between(void **state)
 {
     static Listener late;
@@ -560,7 +595,7 @@ int main(void)
         cmocka_unit_test(test_conflict),      cmocka_unit_test(test_queue),
         cmocka_unit_test(test_crashes),       cmocka_unit_test(test_farewell),
         cmocka_unit_test(test_commit),        cmocka_unit_test(test_amend),
-        cmocka_unit_test(test_history),
+        cmocka_unit_test(test_history),       cmocka_unit_test(test_create_between),
     };
 
     return RUN(tests);

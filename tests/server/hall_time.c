@@ -361,6 +361,35 @@ static void test_rematch(void **state)
     stage_close(&stage);
 }
 
+/* Who would play again and does not come to the new table is missed there. */
+static void test_rematch_missed(void **state)
+{
+    static Listener here;
+    Stage stage;
+    Answer made;
+    char next[TABLE_ID];
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, plain_two, NULL);
+    finish(&stage, made.table);
+    stage_do(&stage, made.table, 0, "rematch", NULL, NULL);
+    stage_do(&stage, made.table, 1, "rematch", NULL, NULL);
+    stage_pass(&stage, 100);
+    strcpy(next, stage_table(&stage, made.table)->next);
+    listen_to(&stage, &here, next, 0);
+    stage_pass(&stage, 55000);
+    CHECK(!heard(&here, "away"), "the other may be late");
+    stage_pass(&stage, 10000);
+    CHECK(heard(&here, "away"), "but not for ever");
+    CHECK_INT(stage_table(&stage, next)->seats[0].standing, PLAYING, "who came is here");
+    CHECK_INT(stage_table(&stage, next)->seats[1].standing, AWAY, "the other is not");
+    CHECK(stage_do(&stage, next, 0, "vote", NULL, "{\"about\":1,\"choice\":\"bot\"}").ok,
+          "and can be done something about");
+    listen_no_more(&stage, &here);
+    stage_close(&stage);
+}
+
 static void test_put_away(void **state)
 {
     static Listener viewer;
@@ -414,7 +443,7 @@ int main(void)
         cmocka_unit_test(test_away_and_back), cmocka_unit_test(test_never_away),
         cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
         cmocka_unit_test(test_rematch),       cmocka_unit_test(test_put_away),
-        cmocka_unit_test(test_close_old),
+        cmocka_unit_test(test_close_old),     cmocka_unit_test(test_rematch_missed),
     };
 
     return RUN(tests);

@@ -572,7 +572,6 @@ static void test_full_behind_a_proxy(void **state)
 static void test_refusals_to_start(void **state)
 {
     Echo *echo = echo_open(NULL);
-    static const Handlers none;
     const struct { const char *what; NetOptions options; const char *says;
     } cases[] = {
         {"taken", {.listen = echo_where(echo)}, "something else already does"},
@@ -603,7 +602,7 @@ static void test_refusals_to_start(void **state)
         Text text = text_in(said, sizeof said);
         Err err;
 
-        CHECK(!net_open(&cases[i].options, &none, NULL, &err), cases[i].what);
+        CHECK(!net_open(&cases[i].options, &err), cases[i].what);
         err_write(&text, &err);
         CHECK_HAS(said, cases[i].says, cases[i].what);
     }

@@ -133,7 +133,6 @@ static void test_tls(void **state)
     NetOptions options = echo_usual();
     char folder[] = "/tmp/polis-tls-XXXXXX", cert[64], key[64], other[64], said[512];
     Text text = text_in(said, sizeof said);
-    static const Handlers none;
     Err err;
 
     (void)state;
@@ -146,7 +145,7 @@ static void test_tls(void **state)
     CHECK(wire_make_certificate(cert, key), "a certificate");
     options.tls_cert = cert;
     options.tls_key = other;
-    CHECK(!net_open(&options, &none, NULL, &err), "another certificate's key");
+    CHECK(!net_open(&options, &err), "another certificate's key");
     err_write(&text, &err);
     CHECK_HAS(said, "is no private key of the certificate", "said so");
     options.tls_key = key;

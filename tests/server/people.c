@@ -1,11 +1,12 @@
 /* people.c - persons, accounts, history, and how somebody is forgotten. */
-#include "world.h"
+#include "test.h"
+#include "venue.h"
 
 #include "games/list.h"
 #include "scratch.h"
 #include "store_double.h"
 
-static World world;
+static Venue venue;
 
 /* Every test runs once with a store in memory and once with a file. */
 static Scratch scratch;
@@ -27,10 +28,10 @@ static void with_stores(Body *body)
     for (size_t i = 0; i < COUNT(wheres); i++) {
         scratch_open(&scratch);
         Store *store = open_store(wheres[i]);
-        world = (World){0};
-        world_open(&world, store);
+        venue_usual(&venue);
+        venue_open_on(&venue, store);
         body();
-        world_close(&world);
+        venue_close(&venue);
         store_close(store);
         scratch_close(&scratch);
     }
@@ -39,8 +40,8 @@ static void with_stores(Body *body)
 /* The server stops and starts again on the same store. */
 static void restart(void)
 {
-    world_close(&world);
-    world_open(&world, world.store);
+    venue_close(&venue);
+    venue_open_on(&venue, venue.store);
 }
 
 typedef struct {
@@ -53,9 +54,9 @@ static Somebody new_guest(const char *name)
     char body[200];
 
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
-    CHECK_INT(ask(&world, "POST", "/api/people", NULL, body), 200, name);
-    snprintf(guest.id, sizeof guest.id, "%s", got(&world, "person"));
-    snprintf(guest.token, sizeof guest.token, "%s", got(&world, "token"));
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, body), 200, name);
+    snprintf(guest.id, sizeof guest.id, "%s", venue_text(&venue, "person"));
+    snprintf(guest.token, sizeof guest.token, "%s", venue_text(&venue, "token"));
     return guest;
 }
 
@@ -63,7 +64,7 @@ static Somebody new_account(const char *name)
 {
     Somebody person = new_guest(name);
 
-    CHECK_INT(ask(&world, "POST", "/api/me/passphrase", person.token,
+    CHECK_INT(venue_ask(&venue, "POST", "/api/me/passphrase", person.token,
                   "{\"passphrase\":\"correct horse\"}"),
               200, "an account");
     return person;
@@ -75,7 +76,7 @@ static int login(const char *name, const char *passphrase)
 
     snprintf(body, sizeof body, "{\"name\":\"%s\",\"passphrase\":\"%s\"}", name,
              passphrase);
-    return ask(&world, "POST", "/api/login", NULL, body);
+    return venue_ask(&venue, "POST", "/api/login", NULL, body);
 }
 
 /* How many entries of a kind there are with this prefix. */
@@ -92,7 +93,7 @@ static int entries(const char *kind, const char *prefix)
     int n = 0;
     Err err;
 
-    assert_true(store_scan(world.store, kind, prefix, "", count_entry, &n, &err));
+    assert_true(store_scan(venue.store, kind, prefix, "", count_entry, &n, &err));
     return n;
 }
 
@@ -107,9 +108,9 @@ static void new_table(char id[TABLE_ID], char token[TOKEN], const char *person,
         body, sizeof body,
         "{\"id\":\"0123456789abcdef%d\",\"seats\":[\"human\",\"open\"],\"name\":\"%s\"}",
         n++, name);
-    CHECK_INT(ask(&world, "POST", "/api/tables", person, body), 200, "a table");
-    snprintf(id, TABLE_ID, "%s", got(&world, "table"));
-    const json_t *tokens = json_object_get(world.body, "tokens");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", person, body), 200, "a table");
+    snprintf(id, TABLE_ID, "%s", venue_text(&venue, "table"));
+    const json_t *tokens = json_object_get(venue.answer, "tokens");
     snprintf(token, TOKEN, "%s", json_string_value(json_array_get(tokens, 0)));
 }
 
@@ -121,8 +122,8 @@ static void join(char token[TOKEN], const char *table, const char *person,
 
     snprintf(target, sizeof target, "/api/tables/%s/join", table);
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
-    CHECK_INT(ask(&world, "POST", target, person, body), 200, "join");
-    snprintf(token, TOKEN, "%s", got(&world, "token"));
+    CHECK_INT(venue_ask(&venue, "POST", target, person, body), 200, "join");
+    snprintf(token, TOKEN, "%s", venue_text(&venue, "token"));
 }
 
 static int command(const char *table, const char *verb, const char *token,
@@ -131,7 +132,7 @@ static int command(const char *table, const char *verb, const char *token,
     char target[100];
 
     snprintf(target, sizeof target, "/api/tables/%s/%s", table, verb);
-    return ask(&world, "POST", target, token, body);
+    return venue_ask(&venue, "POST", target, token, body);
 }
 
 /* All that anybody can see of a table. */
@@ -144,10 +145,10 @@ static const char *seen(const char *table)
     for (size_t i = 0; i < COUNT(targets); i++) {
         char target[100];
         snprintf(target, sizeof target, "/api/tables/%s%s", table, targets[i]);
-        Conn *conn = fake_connect(&world.net, world.address);
+        Conn *conn = fake_connect(&venue.net, venue.address);
         fake_request(conn, "GET", target, NULL, NULL);
         for (int k = 0; k < 20000 && fake_status(conn) == 0; k++)
-            world_turn(&world);
+            venue_step(&venue);
         text_str(&text, fake_body(conn));
         fake_hang_up(conn);
     }
@@ -192,20 +193,23 @@ static void a_guest(void)
     Somebody anna = new_guest("Anna");
 
     CHECK_INT(strlen(anna.token), 32, "192 bits");
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "me");
-    CHECK_STR(got(&world, "name"), "Anna", "the name");
-    CHECK_STR(got(&world, "person"), anna.id, "the same person");
-    CHECK(json_is_false(json_object_get(world.body, "account")), "no account");
-    CHECK_INT(ask(&world, "GET", "/api/me", NULL, NULL), 401, "without a token");
-    CHECK_INT(ask(&world, "GET", "/api/me", "rV3", NULL), 401, "a wrong one");
-    CHECK_INT(ask(&world, "POST", "/api/people", NULL, "{}"), 400, "a name is needed");
-    CHECK_INT(ask(&world, "POST", "/api/people", NULL, "{\"name\":7}"), 400, "a text");
-    CHECK_INT(ask(&world, "POST", "/api/people", NULL,
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200, "me");
+    CHECK_STR(venue_text(&venue, "name"), "Anna", "the name");
+    CHECK_STR(venue_text(&venue, "person"), anna.id, "the same person");
+    CHECK(json_is_false(json_object_get(venue.answer, "account")), "no account");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", NULL, NULL), 401, "without a token");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", "rV3", NULL), 401, "a wrong one");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, "{}"), 400,
+              "a name is needed");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, "{\"name\":7}"), 400,
+              "a text");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL,
                   "{\"name\":\"1234567890123456789012345\"}"),
               413, "too long");
     new_guest("Anna");
     restart();
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "after a restart");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200,
+              "after a restart");
 }
 
 static void guests(void **state)
@@ -218,25 +222,26 @@ static void an_account(void)
 {
     Somebody anna = new_account("Anna"), guest = new_guest("Bert");
 
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "its token lasts");
-    CHECK(json_is_true(json_object_get(world.body, "account")), "an account");
-    CHECK_INT(ask(&world, "POST", "/api/people", NULL, "{\"name\":\"ANNA\"}"), 409,
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200,
+              "its token lasts");
+    CHECK(json_is_true(json_object_get(venue.answer, "account")), "an account");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, "{\"name\":\"ANNA\"}"), 409,
               "the name is taken, however it is written");
-    CHECK_STR(refusal(&world), "taken", "code");
+    CHECK_STR(venue_text(&venue, "error.code"), "taken", "code");
     CHECK_INT(login("anna", "correct horse"), 200, "another device");
-    CHECK_STR(got(&world, "person"), anna.id, "the same person");
-    CHECK_STR(got(&world, "name"), "Anna", "its name as it is written");
-    CHECK(strcmp(got(&world, "token"), anna.token) != 0, "a token of its own");
+    CHECK_STR(venue_text(&venue, "person"), anna.id, "the same person");
+    CHECK_STR(venue_text(&venue, "name"), "Anna", "its name as it is written");
+    CHECK(strcmp(venue_text(&venue, "token"), anna.token) != 0, "a token of its own");
     CHECK_INT(login("Anna", "correct house"), 401, "a wrong passphrase");
-    json_t *wrong = json_incref(world.body);
+    json_t *wrong = json_incref(venue.answer);
     CHECK_INT(login("Nobody", "correct house"), 401, "a wrong name");
-    CHECK(json_equal(wrong, world.body), "the answer does not tell which");
+    CHECK(json_equal(wrong, venue.answer), "the answer does not tell which");
     json_decref(wrong);
     CHECK_INT(login("Bert", "correct house"), 401, "a guest cannot log in");
-    CHECK_INT(ask(&world, "POST", "/api/me/passphrase", guest.token,
+    CHECK_INT(venue_ask(&venue, "POST", "/api/me/passphrase", guest.token,
                   "{\"passphrase\":\"short\"}"),
               400, "too short");
-    CHECK_INT(ask(&world, "POST", "/api/me/passphrase", NULL,
+    CHECK_INT(venue_ask(&venue, "POST", "/api/me/passphrase", NULL,
                   "{\"passphrase\":\"long enough\"}"),
               401, "whose?");
 }
@@ -251,20 +256,20 @@ static void accounts(void **state)
 static void a_race_for_a_name(void)
 {
     Somebody first = new_guest("Anna"), second = new_guest("Anna");
-    Conn *a = fake_connect(&world.net, "192.0.2.1"),
-         *b = fake_connect(&world.net, "192.0.2.2");
+    Conn *a = fake_connect(&venue.net, "192.0.2.1"),
+         *b = fake_connect(&venue.net, "192.0.2.2");
     const char *body = "{\"passphrase\":\"correct horse\"}";
 
     fake_request(a, "POST", "/api/me/passphrase", first.token, body);
     fake_request(b, "POST", "/api/me/passphrase", second.token, body);
     for (int i = 0; i < 20000 && !(fake_status(a) && fake_status(b)); i++)
-        world_turn(&world);
+        venue_step(&venue);
     CHECK_INT(fake_status(a), 200, "the first has it");
     CHECK_INT(fake_status(b), 409, "the second does not");
     fake_hang_up(a);
     fake_hang_up(b);
     CHECK_INT(login("Anna", "correct horse"), 200, "it is an account");
-    CHECK_STR(got(&world, "person"), first.id, "the first one's");
+    CHECK_STR(venue_text(&venue, "person"), first.id, "the first one's");
 }
 
 static void races(void **state)
@@ -279,16 +284,18 @@ static void a_change_of_passphrase(void)
     char other[TOKEN];
 
     CHECK_INT(login("Anna", "correct horse"), 200, "another device");
-    snprintf(other, sizeof other, "%s", got(&world, "token"));
-    CHECK_INT(ask(&world, "POST", "/api/me/passphrase", anna.token,
+    snprintf(other, sizeof other, "%s", venue_text(&venue, "token"));
+    CHECK_INT(venue_ask(&venue, "POST", "/api/me/passphrase", anna.token,
                   "{\"passphrase\":\"battery staple\"}"),
               200, "changed");
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "this token lasts");
-    CHECK_INT(ask(&world, "GET", "/api/me", other, NULL), 401, "others have ended");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200,
+              "this token lasts");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", other, NULL), 401, "others have ended");
     CHECK_INT(login("Anna", "correct horse"), 401, "the old one");
     CHECK_INT(login("Anna", "battery staple"), 200, "the new one");
-    CHECK_INT(ask(&world, "POST", "/api/me/logout", anna.token, NULL), 200, "log out");
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 401, "ended");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/me/logout", anna.token, NULL), 200,
+              "log out");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 401, "ended");
     CHECK_INT(entries("sessions", anna.id), 1, "the new one's alone");
 }
 
@@ -303,14 +310,16 @@ static void a_year(void)
     static const int64_t day = 86400000;
     Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
 
-    world.now.wall_ms += 300 * day;
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "after 300 days");
+    venue.ms += 300 * day;
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200,
+              "after 300 days");
     for (int i = 0; i < 100; i++)
-        world_turn(&world);
-    world.now.wall_ms += 300 * day;
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200,
+        venue_step(&venue);
+    venue.ms += 300 * day;
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200,
               "it was used meanwhile");
-    CHECK_INT(ask(&world, "GET", "/api/me", bert.token, NULL), 401, "this one was not");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", bert.token, NULL), 401,
+              "this one was not");
 }
 
 static void expiry(void **state)
@@ -327,7 +336,7 @@ static const char *listed(void)
     json_t *table;
     size_t i;
 
-    json_array_foreach (json_object_get(world.body, "tables"), i, table)
+    json_array_foreach (json_object_get(venue.answer, "tables"), i, table)
         text_f(&text, "%s ", json_string_value(json_object_get(table, "table")));
     return list;
 }
@@ -338,27 +347,30 @@ static void some_history(void)
     char ids[3][TABLE_ID], seat[TOKEN], other[TOKEN], want[100], target[100];
 
     for (int i = 0; i < 3; i++) {
-        world.now.wall_ms += 1000;
+        venue.ms += 1000;
         new_table(ids[i], seat, anna.token, "Anna");
         join(other, ids[i], bert.token, "Bert");
         if (i == 1)
             continue;
         CHECK_INT(command(ids[i], "resign", seat, "{}"), 200, "resign");
     }
-    CHECK_INT(ask(&world, "GET", "/api/me/tables", anna.token, NULL), 200, "history");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", anna.token, NULL), 200,
+              "history");
     snprintf(want, sizeof want, "%s %s %s ", ids[2], ids[1], ids[0]);
     CHECK_STR(listed(), want, "all run on by bots: newest first");
-    json_t *first = json_array_get(json_object_get(world.body, "tables"), 0);
+    json_t *first = json_array_get(json_object_get(venue.answer, "tables"), 0);
     CHECK_INT(json_integer_value(json_object_get(first, "you")), 0, "its seat");
     snprintf(target, sizeof target, "/api/me/tables?before=%s", ids[2]);
-    CHECK_INT(ask(&world, "GET", target, anna.token, NULL), 200, "going on");
+    CHECK_INT(venue_ask(&venue, "GET", target, anna.token, NULL), 200, "going on");
     snprintf(want, sizeof want, "%s %s ", ids[1], ids[0]);
     CHECK_STR(listed(), want, "those after it");
-    CHECK_INT(ask(&world, "GET", "/api/me/tables", bert.token, NULL), 200, "the other's");
-    CHECK_INT(json_array_size(json_object_get(world.body, "tables")), 3, "its own seats");
-    CHECK_INT(person_seat(world.hall, bert.token, ids[0]), 1,
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", bert.token, NULL), 200,
+              "the other's");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "tables")), 3,
+              "its own seats");
+    CHECK_INT(person_seat(venue.hall, bert.token, ids[0]), 1,
               "a person's token opens it");
-    CHECK_INT(person_seat(world.hall, "rV3", ids[0]), NOBODY, "another does not");
+    CHECK_INT(person_seat(venue.hall, "rV3", ids[0]), NOBODY, "another does not");
     CHECK_INT(command(ids[1], "chat", bert.token, "{\"text\":\"from elsewhere\"}"), 200,
               "an account plays on without the seat's own token");
 }
@@ -375,23 +387,26 @@ static void a_seat_given_up(void)
     Somebody anna = new_guest("Anna"), bert = new_guest("Bert"), cleo = new_guest("Cleo");
     char id[TABLE_ID], host[TOKEN], left[TOKEN], taken[TOKEN];
 
-    CHECK_INT(ask(&world, "POST", "/api/tables", anna.token,
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", anna.token,
                   "{\"id\":\"fedcba9876543210\",\"seats\":[\"human\",\"open\",\"open\"],"
                   "\"name\":\"Anna\"}"),
               200, "a table");
-    snprintf(id, sizeof id, "%s", got(&world, "table"));
-    snprintf(host, sizeof host, "%s",
-             json_string_value(json_array_get(json_object_get(world.body, "tokens"), 0)));
+    snprintf(id, sizeof id, "%s", venue_text(&venue, "table"));
+    snprintf(
+        host, sizeof host, "%s",
+        json_string_value(json_array_get(json_object_get(venue.answer, "tokens"), 0)));
     join(left, id, bert.token, "Bert");
     CHECK_INT(command(id, "chat", left, "{\"text\":\"this is Bert\"}"), 200, "chat");
     CHECK_INT(command(id, "leave", left, "{}"), 200, "leave");
     join(taken, id, cleo.token, "Cleo");
     CHECK_INT(command(id, "chat", taken, "{\"text\":\"this is Cleo\"}"), 200, "chat");
-    CHECK_INT(person_seat(world.hall, bert.token, id), NOBODY, "given up");
-    CHECK_INT(person_seat(world.hall, cleo.token, id), 1, "taken");
-    CHECK_INT(ask(&world, "GET", "/api/me/tables", bert.token, NULL), 200, "history");
+    CHECK_INT(person_seat(venue.hall, bert.token, id), NOBODY, "given up");
+    CHECK_INT(person_seat(venue.hall, cleo.token, id), 1, "taken");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", bert.token, NULL), 200,
+              "history");
     CHECK_STR(listed(), "", "not in its history");
-    CHECK_INT(ask(&world, "DELETE", "/api/me", bert.token, NULL), 200, "forget Bert");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", bert.token, NULL), 200,
+              "forget Bert");
     CHECK(!strstr(seen(id), "Bert"), "Bert is gone, name and words");
     CHECK_HAS(seen(id), "\"Cleo\"", "Cleo is not");
     CHECK_HAS(seen(id), "this is Cleo", "nor is what Cleo said");
@@ -415,11 +430,12 @@ static void all_there_is(void)
     }
     CHECK_INT(command(id, "chat", seat, "{\"text\":\"good luck\"}"), 200, "chat");
     CHECK_INT(command(id, "chat", other, "{\"text\":\"you too\"}"), 200, "chat");
-    CHECK_INT(ask(&world, "GET", "/api/me/export", anna.token, NULL), 200, "export");
-    CHECK_HAS(world.headers, "attachment", "to be saved");
-    CHECK_STR(got(&world, "name"), "Anna", "the name");
-    CHECK_INT(json_integer_value(json_object_get(world.body, "sessions")), 1, "tokens");
-    json_t *played = json_object_get(world.body, "games"), *game;
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna.token, NULL), 200,
+              "export");
+    CHECK_HAS(venue.headers, "attachment", "to be saved");
+    CHECK_STR(venue_text(&venue, "name"), "Anna", "the name");
+    CHECK_INT(json_integer_value(json_object_get(venue.answer, "sessions")), 1, "tokens");
+    json_t *played = json_object_get(venue.answer, "games"), *game;
     size_t i;
     int lines = 0;
     CHECK_INT(json_array_size(played), 10, "every game");
@@ -431,12 +447,13 @@ static void all_there_is(void)
         lines += (int)json_array_size(json_object_get(game, "chat"));
     }
     CHECK_INT(lines, 1, "what it said, and nobody else");
-    char *whole = json_dumps(world.body, 0);
+    char *whole = json_dumps(venue.answer, 0);
     CHECK(!strstr(whole, "you too") && !strstr(whole, "argon2") &&
               !strstr(whole, anna.token),
           "no secrets, nothing of others");
     free(whole);
-    CHECK_INT(ask(&world, "GET", "/api/me/export", seat, NULL), 401, "persons only");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", seat, NULL), 401,
+              "persons only");
 }
 
 static void exports(void **state)
@@ -458,7 +475,7 @@ static void somebody_forgotten(void)
     join(seat, ids[1], anna.token, "Anna");
     CHECK_INT(command(ids[1], "chat", seat, "{\"text\":\"my secret\"}"), 200, "chat");
 
-    CHECK_INT(ask(&world, "DELETE", "/api/me", anna.token, NULL), 200, "forget me");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forget me");
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < 2; i++) {
             CHECK(!strstr(seen(ids[i]), "Anna"), "no name");
@@ -468,7 +485,7 @@ static void somebody_forgotten(void)
         CHECK_HAS(seen(ids[0]), "my answer", "and so does what it said");
         restart();
     }
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 401,
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 401,
               "the token has ended");
     CHECK_INT(login("Anna", "correct horse"), 401, "the account is gone");
     CHECK_INT(entries("person", anna.id) + entries("sessions", anna.id) +
@@ -494,36 +511,36 @@ static void forgotten_later(void **state)
     char id[TABLE_ID], seat[TOKEN];
 
     (void)state;
-    world = (World){0};
-    world_open(&world, store);
+    venue_usual(&venue);
+    venue_open_on(&venue, store);
     Somebody anna = new_guest("Anna");
     new_table(id, seat, anna.token, "Anna");
     for (int i = 0; i < 200; i++)
-        world_turn(&world);
+        venue_step(&venue);
     double_hold(store);
-    Conn *conn = fake_connect(&world.net, "192.0.2.1");
+    Conn *conn = fake_connect(&venue.net, "192.0.2.1");
     fake_request(conn, "DELETE", "/api/me", anna.token, NULL);
     double_wait_held(store);
     double_pass(store, 1);
     while (!entries("forget", anna.id))
-        world_turn(&world);
+        venue_step(&venue);
     double_fail(store, 1000);
     double_let_go(store);
     for (int i = 0; i < 20000 && fake_status(conn) == 0; i++)
-        world_turn(&world);
+        venue_step(&venue);
     CHECK_INT(fake_status(conn), 503, "the disk fails half-way");
     fake_hang_up(conn);
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 401, "gone already");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 401, "gone already");
     CHECK_HAS(seen(id), "Anna", "the name is still in the game");
 
-    world_close(&world);
+    venue_close(&venue);
     double_fail(store, 0);
-    world_open(&world, store);
+    venue_open_on(&venue, store);
     for (int i = 0; i < 20000 && entries("forget", anna.id); i++)
-        world_turn(&world);
+        venue_step(&venue);
     CHECK(!strstr(seen(id), "Anna"), "gone after the start");
     CHECK_INT(entries("history", anna.id), 0, "nothing is kept");
-    world_close(&world);
+    venue_close(&venue);
     store_close(store);
     store_close(behind);
 }
@@ -534,20 +551,22 @@ static void full_disk(void **state)
     Store *behind = open_store("memory:"), *store = double_open(behind);
 
     (void)state;
-    world = (World){0};
-    world_open(&world, store);
+    venue_usual(&venue);
+    venue_open_on(&venue, store);
     Somebody anna = new_account("Anna");
     double_fail(store, 1000);
-    CHECK_INT(ask(&world, "POST", "/api/people", NULL, "{\"name\":\"Bert\"}"), 503,
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, "{\"name\":\"Bert\"}"), 503,
               "new");
-    CHECK_STR(refusal(&world), "store", "code");
+    CHECK_STR(venue_text(&venue, "error.code"), "store", "code");
     CHECK_INT(login("Anna", "correct horse"), 503, "login");
-    CHECK_INT(ask(&world, "POST", "/api/me/logout", anna.token, NULL), 503, "logout");
-    CHECK_INT(ask(&world, "DELETE", "/api/me", anna.token, NULL), 503, "delete");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/me/logout", anna.token, NULL), 503,
+              "logout");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 503, "delete");
     double_fail(store, 0);
-    CHECK_INT(ask(&world, "GET", "/api/me", anna.token, NULL), 200, "all as it was");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200,
+              "all as it was");
     CHECK_INT(entries("person", ""), 1, "nobody new");
-    world_close(&world);
+    venue_close(&venue);
     store_close(store);
     store_close(behind);
 }
@@ -560,10 +579,10 @@ static void too_many(void **state)
     int busy = 0, open = 0;
 
     (void)state;
-    world = (World){0};
-    world_open(&world, store);
+    venue_usual(&venue);
+    venue_open_on(&venue, store);
     for (size_t i = 0; i < COUNT(conns); i++) {
-        conns[i] = fake_connect(&world.net, "192.0.2.1");
+        conns[i] = fake_connect(&venue.net, "192.0.2.1");
         fake_request(conns[i], "POST", "/api/login", NULL,
                      "{\"name\":\"Anna\",\"passphrase\":\"correct horse\"}");
         busy += fake_status(conns[i]) == 503;
@@ -573,7 +592,7 @@ static void too_many(void **state)
     CHECK_INT(busy + open, COUNT(conns), "the others wait");
     for (size_t i = 0; i < COUNT(conns); i++)
         fake_hang_up(conns[i]);
-    world_close(&world);
+    venue_close(&venue);
     store_close(store);
 }
 

@@ -45,30 +45,33 @@ void venue_usual(Venue *venue)
                                         "bot_table_rate"};
     Err err;
 
-    *venue = (Venue){.luck = 1, .ms = 1000};
+    *venue = (Venue){.luck = 1, .ms = 1000, .address = "127.0.0.1"};
     config_usual(&venue->config);
     for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
         must(config_set(&venue->config, rates[i], "1000000/1000s", &err), rates[i]);
     venue->config.bots = 1;
 }
 
-void venue_open(Venue *venue)
+void venue_open_on(Venue *venue, Store *store)
 {
-    static const Hardness soft = {1, 8192};
+    static const Hardness soft = {1, 8192};     /* argon2id at its least */
+    const HallOptions options = {.config = &venue->config, .store = store, .wake = wake,
+                                 .now = now, .random = fill, .with = venue};
     Err err;
 
     must(sodium_init() >= 0, "sodium");
-    must((venue->store = store_open("memory:", &err)), "store");
-    venue->hall = hall_open(&(HallOptions){.config = &venue->config,
-                                           .store = venue->store,
-                                           .wake = wake,
-                                           .now = now,
-                                           .random = fill,
-                                           .with = venue},
-                            &err);
-    must(venue->hall, "hall");
+    venue->store = store;
+    must((venue->hall = hall_open(&options, &err)), "hall");
     must(people_open(venue->hall, &soft, &err) && front_open(venue->hall, &err), "parts");
     venue->net = (FakeNet){&hall_handlers, venue->hall};
+}
+
+void venue_open(Venue *venue)
+{
+    Err err;
+
+    must((venue->own = store_open("memory:", &err)), "store");
+    venue_open_on(venue, venue->own);
 }
 
 static void forget(Venue *venue)
@@ -83,11 +86,12 @@ static void forget(Venue *venue)
 void venue_close(Venue *venue)
 {
     hall_close(venue->hall);
-    store_close(venue->store);
+    store_close(venue->own);
+    venue->own = NULL;
     forget(venue);
 }
 
-static void step(Venue *venue)
+void venue_step(Venue *venue)
 {
     usleep(200);
     hall_handlers.woken(venue->hall);
@@ -99,7 +103,7 @@ void venue_settle(Venue *venue)
     int quiet = 0;
 
     for (int i = 0; i < 100000 && quiet < 3; i++) {
-        step(venue);
+        venue_step(venue);
         quiet = hall_is_quiet(venue->hall) && !hall_counts(venue->hall).bots_waiting
                     ? quiet + 1 : 0;
     }
@@ -116,14 +120,14 @@ void venue_wait(Venue *venue, Conn *conn, int frames)
     for (int i = 0; i < 100000; i++) {
         if (frames ? fake_frames(conn) >= frames : fake_status(conn) != 0)
             return;
-        step(venue);
+        venue_step(venue);
     }
 }
 
 int venue_ask(Venue *venue, const char *method, const char *target, const char *token,
               const char *body)
 {
-    Conn *conn = fake_connect(&venue->net, "127.0.0.1");
+    Conn *conn = fake_connect(&venue->net, venue->address);
 
     fake_request(conn, method, target, token, body);
     venue_wait(venue, conn, 0);

@@ -11,9 +11,10 @@
 
 typedef struct {
     Config config;
-    Store *store;
+    Store *store, *own;             /* own: closed with it; NULL: the test's */
     Hall *hall;
     FakeNet net;
+    const char *address;            /* that requests come from */
     int64_t ms;                     /* its clock */
     uint64_t luck;                  /* its random numbers */
     int status;                     /* of the last answer */
@@ -22,10 +23,14 @@ typedef struct {
 } Venue;
 
 /* With the usual settings but for limits that are out of the way; change `config` between
- * the two. */
+ * the two. A store of the test's own stays open: so a server stops and starts again. */
 void venue_usual(Venue *venue);
 void venue_open(Venue *venue);
+void venue_open_on(Venue *venue, Store *store);
 void venue_close(Venue *venue);
+
+/* One turn of the loop. */
+void venue_step(Venue *venue);
 
 /* Let what is under way come to its end; `ms` of time pass first. */
 void venue_settle(Venue *venue);
@@ -34,7 +39,7 @@ void venue_pass(Venue *venue, int ms);
 /* Go on until `conn` has been answered, or has this many frames. */
 void venue_wait(Venue *venue, Conn *conn, int frames);
 
-/* A request from 127.0.0.1, and its answer in `venue`; returns the status. */
+/* A request from venue->address, and its answer in `venue`; returns the status. */
 int venue_ask(Venue *venue, const char *method, const char *target, const char *token,
               const char *body);
 
@@ -44,8 +49,7 @@ const char *venue_text(const Venue *venue, const char *path);
 int venue_int(const Venue *venue, const char *path);
 const json_t *json_at(const json_t *from, const char *path);
 
-/* Create a table; its id and the tokens of its seats are copied ("" where there is none).
- */
+/* Create a table; its id and the tokens of its seats, "" where there is none. */
 typedef struct {
     char id[TABLE_ID];
     char tokens[MAX_SEATS][TOKEN];

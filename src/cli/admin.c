@@ -1,0 +1,314 @@
+/* admin.c - `polis admin`: what the host of a server may do while it runs. The token that
+ * proves it is read from the server's own store, so whoever may read that file is the
+ * host; the rest is a request to the running server, which alone writes to the store. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/command.h"
+#include "client/client.h"
+#include "store/store.h"
+
+enum { MAX_FIELDS = 2, LINE = 1024 };
+
+/* An answer, printed for a person. */
+typedef void Print(const json_t *answer, Lang lang);
+
+static void say_line(Lang lang, const char *sentence)
+{
+    puts(say(lang, sentence));
+}
+
+static void print_done(const json_t *answer, Lang lang)
+{
+    (void)answer;
+    say_line(lang, N_("done"));
+}
+
+static const char *text_of(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+
+    return text ? text : "";
+}
+
+static long long number_of(const json_t *object, const char *name)
+{
+    return json_integer_value(json_object_get(object, name));
+}
+
+static void write_moment(char out[32], long long ms)
+{
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm moment;
+
+    strftime(out, 32, "%Y-%m-%d %H:%M", localtime_r(&seconds, &moment));
+}
+
+static void print_tables(const json_t *answer, Lang lang)
+{
+    json_t *tables = json_object_get(answer, "tables"), *table, *name;
+    size_t i, k;
+    char moment[32];
+
+    if (json_array_size(tables) == 0)
+        say_line(lang, N_("no tables"));
+    json_array_foreach (tables, i, table) {
+        write_moment(moment, number_of(table, "touched"));
+        printf("%s  %-7s  %-12s  %5lld  %s  ", text_of(table, "table"),
+               text_of(table, "phase"), text_of(table, "game"),
+               number_of(table, "version"), moment);
+        json_array_foreach(json_object_get(table, "names"), k, name)
+            printf("%s%s", k ? ", " : "",
+                   *json_string_value(name) ? json_string_value(name) : "-");
+        putchar('\n');
+    }
+    if (number_of(answer, "left_out")) {
+        char line[LINE];
+        Text text = text_in(line, sizeof line);
+        say_f(&text, lang, N_("tables that are not shown: %d"),
+              (int)number_of(answer, "left_out"));
+        puts(line);
+    }
+}
+
+static void print_bans(const json_t *answer, Lang lang)
+{
+    json_t *bans = json_object_get(answer, "bans"), *ban;
+    size_t i;
+    char moment[32];
+
+    if (json_array_size(bans) == 0)
+        say_line(lang, N_("nobody is banned"));
+    json_array_foreach (bans, i, ban) {
+        write_moment(moment, number_of(ban, "until"));
+        printf("%-30s  %-40s  %s\n", text_of(ban, "who"), text_of(ban, "key"),
+               number_of(ban, "until") ? moment : say(lang, N_("for good")));
+    }
+}
+
+static void print_stats(const json_t *answer, Lang lang)
+{
+    const char *key;
+    json_t *value;
+
+    (void)lang;
+    json_object_foreach ((json_t *)answer, key, value)
+        printf("%-16s %lld\n", key, (long long)json_integer_value(value));
+}
+
+typedef struct {
+    const char *name;               /* as typed; a second word follows after a blank */
+    const char *words;              /* what it takes, for the sentence about misuse */
+    const char *path;
+    const char *fields[MAX_FIELDS];
+    int needed;                     /* of the fields */
+    Print *print;
+} Task;
+
+static const Task tasks[] = {
+    {"tables", "[waiting|playing|over]", "tables", {"phase"}, 0, print_tables},
+    {"close", "TABLE", "close", {"table"}, 1, print_done},
+    {"chat", "TABLE VERSION", "chat", {"table", "version"}, 2, print_done},
+    {"ban", "NAME|ADDRESS [HOURS]", "ban", {"who", "hours"}, 1, print_done},
+    {"unban", "NAME|ADDRESS", "unban", {"who"}, 1, print_done},
+    {"bans", "", "bans", {NULL}, 0, print_bans},
+    {"account delete", "NAME", "forget", {"name"}, 1, print_done},
+    {"stats", "", "stats", {NULL}, 0, print_stats},
+};
+
+/* The task that these words name, and how many words that took; NULL if none. */
+static const Task *find_task(const Args *args, int *used)
+{
+    char both[64];
+    Text text = text_in(both, sizeof both);
+
+    if (args->n_rest == 0)
+        return NULL;
+    text_f(&text, "%s %s", args->rest[0], args->n_rest > 1 ? args->rest[1] : "");
+    for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
+        bool is_pair = strchr(tasks[i].name, ' ') != NULL;
+        if (strcmp(tasks[i].name, is_pair ? both : args->rest[0]) == 0) {
+            *used = is_pair ? 2 : 1;
+            return &tasks[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_number(const char *field)
+{
+    return strcmp(field, "hours") == 0 || strcmp(field, "version") == 0;
+}
+
+static bool add_field(json_t *body, const char *field, const char *value, Err *err)
+{
+    const char *at = value;
+    int n;
+
+    if (!is_number(field)) {
+        json_t *text = json_string(value);
+        if (!text)
+            return fail(err, ERR_SYNTAX, N_("'%s' is not UTF-8"), value);
+        json_object_set_new(body, field, text);
+        return true;
+    }
+    if (!text_read_int(&at, 0, 1000000, &n) || *at)
+        return fail(err, ERR_SYNTAX, N_("%s must be a number, not '%s'"), field, value);
+    json_object_set_new(body, field, json_integer(n));
+    return true;
+}
+
+/* The body of the request; NULL and `err` if the words do not fit the task. */
+static json_t *task_body(const Task *task, const Args *args, int used, Err *err)
+{
+    json_t *body = json_object();
+    int n = args->n_rest - used, most = 0;
+
+    while (most < MAX_FIELDS && task->fields[most])
+        most++;
+    bool ok =
+        (n >= task->needed && n <= most) ||
+        fail(err, ERR_SYNTAX, N_("usage: polis admin %s %s"), task->name, task->words);
+    for (int i = 0; ok && i < n; i++)
+        ok = add_field(body, task->fields[i], args->rest[used + i], err);
+    if (ok)
+        return body;
+    json_decref(body);
+    return NULL;
+}
+
+/* The token that the server keeps in its store; NULL and `err` if there is none. */
+static char *read_token(const char *where, Err *err)
+{
+    Store *store = store_open_reader(where, err);
+    char *token = NULL;
+
+    if (!store)
+        return NULL;
+    if (store_get(store, &token, "server", "admin", err) && !token)
+        fail(err, ERR_STATE, N_("%s: no server has run with this store yet"), where);
+    store_close(store);
+    return token;
+}
+
+typedef struct {
+    Client *client;
+    int status;
+    char *body;
+} Reply;
+
+static void answered(void *with, int status, const char *body, size_t n)
+{
+    Reply *reply = with;
+
+    reply->status = status;
+    reply->body = strndup(body, n);
+    client_stop(reply->client);
+}
+
+/* What the server refused, in the reader's language. */
+static int print_refusal(const json_t *answer, Lang lang)
+{
+    const json_t *error = json_object_get(answer, "error"),
+                 *says = json_object_get(error, "say");
+    const char *format = json_string_value(json_array_get(says, 0));
+    char line[LINE];
+    Text text = text_in(line, sizeof line);
+    Message message = {.format = format ? format : "%s"};
+
+    for (size_t i = 0; i < MESSAGE_ARGS && i + 1 < json_array_size(says); i++) {
+        const char *argument = json_string_value(json_array_get(says, i + 1));
+        Text to = text_in(message.args[i], sizeof message.args[i]);
+        text_str(&to, argument ? argument : "");
+    }
+    if (format)
+        say_message(&text, lang, &message);
+    else
+        text_str(&text, text_of(error, "text"));
+    fprintf(stderr, "polis: %s\n", line);
+    return EXIT_BAD_INPUT;
+}
+
+static int print_reply(const Task *task, const Reply *reply, bool as_json, Lang lang)
+{
+    json_t *answer = reply->body ? json_loads(reply->body, 0, NULL) : NULL;
+    int status = 0;
+
+    if (reply->status >= 200 && reply->status < 300 && answer && as_json)
+        puts(reply->body);
+    else if (reply->status >= 200 && reply->status < 300 && answer)
+        task->print(answer, lang);
+    else
+        status = print_refusal(answer, lang);
+    json_decref(answer);
+    return status;
+}
+
+/* Ask the server and print what it says. */
+static int ask(const Task *task, const char *token, const json_t *body, const Args *args,
+               Lang lang)
+{
+    const char *url = args_get(args, "url");
+    char path[64], *text = json_dumps(body, JSON_COMPACT);
+    Text to = text_in(path, sizeof path);
+    Reply reply = {0};
+    Err err;
+    int status;
+
+    url = url ? url : "http://127.0.0.1:8080";
+    text_f(&to, "/api/admin/%s", task->path);
+    reply.client = client_open(url, &err);
+    if (reply.client) {
+        http_ask(reply.client, &(HttpAsk){"POST", path, token, text}, answered, &reply);
+        client_run(reply.client);
+    }
+    if (reply.client && reply.status == 0)
+        fail(&err, ERR_FILE, N_("no server answers at %s: it must be running for this"),
+             url);
+    status = reply.status
+               ? print_reply(task, &reply, args_get(args, "json") != NULL, lang)
+               : complain(lang, &err);
+    client_close(reply.client);
+    free(reply.body);
+    free(text);
+    return status;
+}
+
+static int run(const Args *args, Lang lang)
+{
+    const char *where = args_get(args, "store");
+    int used = 0, status;
+    const Task *task = find_task(args, &used);
+    json_t *body = NULL;
+    char *token = NULL;
+    Err err;
+
+    if (!task)
+        fail(&err, ERR_SYNTAX,
+             N_("admin needs one of: tables, close, chat, ban, unban, bans, account "
+                "delete, "
+                "stats"));
+    else if ((body = task_body(task, args, used, &err)))
+        token = read_token(where ? where : "polis.db", &err);
+    status = token ? ask(task, token, body, args, lang) : complain(lang, &err);
+    json_decref(body);
+    free(token);
+    return status;
+}
+
+static const Option options[] = {
+    {"store", "WHERE", N_("the store of the server (polis.db)")},
+    {"url", "URL", N_("where the server listens (http://127.0.0.1:8080)")},
+    {"json", NULL, N_("answer as one line of JSON")},
+    {NULL, NULL, NULL},
+};
+
+const Command command_admin = {
+    "admin",
+    "COMMAND [WORDS]",
+    N_("look after a running server: tables, chat, bans, accounts"),
+    options,
+    run,
+};

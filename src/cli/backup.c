@@ -1,0 +1,88 @@
+/* backup.c - `polis backup FILE`: a copy of the database, also while it is served. */
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/command.h"
+#include "store/store.h"
+
+/* What the copy holds. */
+typedef struct {
+    StoreSums sums;
+    int64_t bytes;
+} Backup;
+
+/* Count in the copy itself, so that it has been read once more. */
+static bool look(Backup *out, const char *path, Err *err)
+{
+    char where[4096];
+    Text text = text_in(where, sizeof where);
+    struct stat about;
+
+    text_f(&text, "sqlite:%s", path);   /* whatever its name looks like */
+    Store *copy = store_open_reader(where, err);
+    bool ok = copy && store_count(copy, &out->sums, err);
+
+    store_close(copy);
+    if (ok && stat(path, &about) != 0)
+        ok = fail(err, ERR_FILE, N_("%s: %s"), path, strerror(errno));
+    if (ok)
+        out->bytes = about.st_size;
+    return ok;
+}
+
+static bool back_up(Backup *out, const char *where, const char *path, Err *err)
+{
+    Store *store = store_open_reader(where, err);
+    bool ok = store && store_copy(store, path, err);
+
+    store_close(store);
+    return ok && look(out, path, err);
+}
+
+static void report(const Backup *backup, const char *path, bool as_json, Lang lang)
+{
+    char line[8192];
+    Text text = text_in(line, sizeof line);
+    const StoreSums *sums = &backup->sums;
+
+    if (as_json) {
+        text_str(&text, "{\"ok\":true,\"file\":");
+        text_json(&text, path);
+        text_f(&text, ",\"tables\":%lld,\"events\":%lld,\"entries\":%lld,\"bytes\":%lld}",
+               (long long)sums->tables, (long long)sums->events, (long long)sums->entries,
+               (long long)backup->bytes);
+    } else {
+        say_f(&text, lang, N_("%s: tables: %lld, events: %lld, bytes: %lld; checked"),
+              path, (long long)sums->tables, (long long)sums->events,
+              (long long)backup->bytes);
+    }
+    puts(line);
+}
+
+static int run(const Args *args, Lang lang)
+{
+    const char *where = args_get(args, "store");
+    Backup backup;
+    Err err;
+
+    if (args->n_rest != 1 || !args->rest[0][0]) {
+        fail(&err, ERR_SYNTAX, N_("backup needs the name of one new file"));
+        return complain(lang, &err);
+    }
+    if (!back_up(&backup, where ? where : "polis.db", args->rest[0], &err))
+        return complain(lang, &err);
+    report(&backup, args->rest[0], args_get(args, "json") != NULL, lang);
+    return 0;
+}
+
+static const Option options[] = {
+    {"store", "WHERE", N_("the store of the server (polis.db)")},
+    {"json", NULL, N_("answer as one line of JSON")},
+    {NULL, NULL, NULL},
+};
+
+const Command command_backup = {
+    "backup", "FILE", N_("copy the server's database, also while it is served"), options,
+    run,
+};

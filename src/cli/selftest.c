@@ -1,0 +1,180 @@
+/* selftest.c - see selftest.h. */
+#include "cli/selftest.h"
+
+#include <jansson.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "client/talk.h"
+#include "core/record.h"
+#include "games/list.h"
+#include "server/server.h"
+
+enum { MOST_MS = 60000 };
+
+typedef struct {
+    Client *client;
+    char table[32], token[64];
+    bool is_over;
+    Err *err;                       /* filled in where it fails */
+    bool failed;
+} SelfTest;
+
+static void give_up(SelfTest *test)
+{
+    test->failed = true;
+    client_stop(test->client);
+}
+
+/* Play the first legal move if it is our turn. */
+static void on_event(Follow *follow, const json_t *event)
+{
+    static Move moves[MAX_MOVES];
+    SelfTest *test = follow_with(follow);
+    const Replica *replica = follow_replica(follow);
+    char fields[2 * MAX_MOVE_TEXT], word[MAX_MOVE_TEXT];
+    Text text = text_in(fields, sizeof fields), one = text_in(word, sizeof word);
+
+    (void)event;
+    if (replica->is_over) {
+        test->is_over = true;
+        client_stop(test->client);
+    }
+    if (!replica->has_started || replica->turn != 0 || follow_waiting(follow))
+        return;
+    const State *s = match_state(&replica->match);
+    replica->game->moves(s, moves);
+    replica->game->write_move(&one, s, moves[0]);
+    text_f(&text, "\"version\":%d,\"moves\":[\"%s\"]", replica->version, word);
+    follow_do(follow, "moves", fields);
+}
+
+static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
+{
+    SelfTest *test = follow_with(follow);
+
+    (void)command;
+    if (!reply->code || reply->goes_on)
+        return;
+    fail(test->err, ERR_STATE, N_("a move was refused: %s"), reply->code);
+    give_up(test);
+}
+
+static void on_trouble(Follow *follow, const Err *err)
+{
+    SelfTest *test = follow_with(follow);
+
+    *test->err = *err;
+    give_up(test);
+}
+
+static void on_late(void *with)
+{
+    SelfTest *test = with;
+
+    fail(test->err, ERR_STATE, N_("the game did not come to its end"));
+    give_up(test);
+}
+
+/* Create a table against a bot. */
+static bool create(SelfTest *test)
+{
+    const HttpAsk ask = {"POST", "/api/tables", NULL,
+                         "{\"seats\":[\"human\",\"bot:random\"],\"name\":\"selftest\"}"};
+    char *body = http_fetch(test->client, &ask, test->err);
+    json_t *answer = body ? json_loads(body, 0, NULL) : NULL;
+    const char *table = json_string_value(json_object_get(answer, "table"));
+    const char *token =
+        json_string_value(json_array_get(json_object_get(answer, "tokens"), 0));
+    Text id = text_in(test->table, sizeof test->table),
+         secret = text_in(test->token, sizeof test->token);
+
+    if (table && token) {
+        text_str(&id, table);
+        text_str(&secret, token);
+    }
+    json_decref(answer);
+    free(body);
+    return *test->token || (body && fail(test->err, ERR_STATE, N_("no table was made")));
+}
+
+/* Follow the table on a WebSocket and play to the end. */
+static bool play(SelfTest *test)
+{
+    static const TalkHandlers handlers = {.event = on_event, .reply = on_reply,
+                                          .trouble = on_trouble};
+    Talk *talk = talk_open(test->client, &handlers, test, NULL);
+
+    client_every(test->client, MOST_MS, on_late, test);
+    talk_follow(talk, test->table, test->token, true, test);
+    client_run(test->client);
+    talk_close(talk);
+    return !test->failed;
+}
+
+/* Does the record prove itself? */
+static bool prove(SelfTest *test)
+{
+    static Record record;
+    char path[64];
+    Text text = text_in(path, sizeof path);
+    Proof proof;
+
+    text_f(&text, "/api/tables/%s/record", test->table);
+    char *body = http_fetch(test->client, &(HttpAsk){"GET", path, NULL, NULL}, test->err);
+    bool ok = body && record_read(&record, body, games, test->err) &&
+              record_prove(&proof, &record, test->err);
+    free(body);
+    return ok && (proof.is_revealed ||
+                  fail(test->err, ERR_RECORD, N_("the shuffle was not revealed")));
+}
+
+static bool play_through(const char *listens, Err *err)
+{
+    char url[CONFIG_TEXT];
+    Text text = text_in(url, sizeof url);
+    SelfTest test = {.err = err};
+
+    text_f(&text, "http://%s", listens);
+    if (!(test.client = client_open(url, err)))
+        return false;
+    bool ok = create(&test) && play(&test) && prove(&test);
+    client_close(test.client);
+    return ok;
+}
+
+static void *serve(void *server)
+{
+    server_run(server);
+    return NULL;
+}
+
+int selftest(const Config *config, Lang lang)
+{
+    Config own = *config;
+    pthread_t thread;
+    Err err;
+    bool ok = config_set(&own, "listen", "127.0.0.1:0", &err) &&
+              config_set(&own, "store", "memory:", &err) &&
+              config_set(&own, "tls_cert", "", &err) &&
+              config_set(&own, "tls_key", "", &err) &&
+              config_set(&own, "public_url", "", &err);
+    Server *server = ok ? server_open(&own, &err) : NULL;
+
+    if (!server)
+        return complain(lang, &err);
+    ok = pthread_create(&thread, NULL, serve, server) == 0 ||
+         fail(&err, ERR_FILE, N_("a thread cannot be started"));
+    if (ok) {
+        ok = play_through(server_listens(server), &err);
+        server_stop(server);
+        pthread_join(thread, NULL);
+    }
+    server_close(server);
+    if (!ok)
+        return complain(lang, &err);
+    puts(say(lang, N_("ok: served, played and proved one game")));
+    return 0;
+}

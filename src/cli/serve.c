@@ -1,0 +1,167 @@
+/* serve.c - `polis serve`: the game server with the web client inside. */
+#include <signal.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/selftest.h"
+#include "os/log.h"
+#include "server/lan.h"
+#include "server/server.h"
+
+enum { MAX_ADDRESSES = 4 };
+
+static Server *serving;             /* for the signals alone */
+
+static void on_signal(int number)
+{
+    (void)number;
+    server_stop(serving);
+}
+
+/* End politely when asked to; a reader that hung up is no reason to. */
+static void catch_signals(Server *server)
+{
+    struct sigaction stop = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
+
+    serving = server;
+    sigaction(SIGTERM, &stop, NULL);
+    sigaction(SIGINT, &stop, NULL);
+    sigaction(SIGPIPE, &ignore, NULL);
+}
+
+static void uncatch_signals(void)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+
+    sigaction(SIGTERM, &usual, NULL);
+    sigaction(SIGINT, &usual, NULL);
+    serving = NULL;
+}
+
+/* Options that are settings: the file's names with dashes. */
+static const struct {
+    const char *option, *name;
+} settings[] = {
+    {"listen", "listen"},         {"store", "store"},   {"tls-cert", "tls_cert"},
+    {"tls-key", "tls_key"},       {"bots", "bots"},     {"sets", "sets"},
+    {"public-url", "public_url"}, {"log", "log"},
+};
+
+/* The usual settings, then the file's, then the options'. */
+static bool read_config(Config *out, const Args *args, Err *err)
+{
+    const char *value;
+
+    config_usual(out);
+    if ((value = args_get(args, "config")) && !config_read(out, value, err))
+        return false;
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        if ((value = args_get(args, settings[i].option)) &&
+            !config_set(out, settings[i].name, value, err))
+            return false;
+    if (args_get(args, "trust-proxy") && !config_set(out, "trust_proxy", "yes", err))
+        return false;
+    if (!*out->tls_cert != !*out->tls_key)
+        return fail(err, ERR_SYNTAX,
+                    N_("a certificate and its key are needed, both or none"));
+    return true;
+}
+
+static bool listens_everywhere(const char *address)
+{
+    return strncmp(address, "0.0.0.0:", 8) == 0 || strncmp(address, "[::]:", 5) == 0;
+}
+
+/* How others in the house reach it. */
+static void print_house(const char *scheme, const char *port, Lang lang)
+{
+    char addresses[MAX_ADDRESSES][LAN_ADDRESS], url[128], line[256];
+    int n = lan_addresses(addresses, MAX_ADDRESSES);
+
+    for (int i = n - 1; i >= 0; i--) {
+        Text here = text_in(url, sizeof url), text = text_in(line, sizeof line);
+        bool is_six = strchr(addresses[i], ':');
+        text_f(&here, "%s://%s%s%s%s/", scheme, is_six ? "[" : "", addresses[i],
+               is_six ? "]" : "", port);
+        say_f(&text, lang, N_("and for others in the house at %s\n"), url);
+        fputs(line, stdout);
+    }
+    if (n > 0)
+        lan_draw_code(stdout, url); /* of the likeliest */
+}
+
+/* Where players find it. */
+static void print_addresses(const Config *config, const char *listens, Lang lang)
+{
+    const char *scheme = *config->tls_cert ? "https" : "http",
+               *port = strrchr(listens, ':');
+    bool is_open = listens_everywhere(listens);
+    char line[1024], url[CONFIG_TEXT + 16];
+    Text text = text_in(line, sizeof line), here = text_in(url, sizeof url);
+
+    if (*config->public_url)
+        text_str(&here, config->public_url);
+    else
+        text_f(&here, "%s://%s%s/", scheme, is_open ? "127.0.0.1" : listens,
+               is_open ? port : "");
+    say_f(&text, lang, N_("Polis is at %s (Ctrl-C ends it)\n"), url);
+    fputs(line, stdout);
+    if (is_open && !*config->public_url)
+        print_house(scheme, port, lang);
+    fflush(stdout);
+}
+
+static int serve(const Config *config, Lang lang)
+{
+    Err err;
+    Server *server = server_open(config, &err);
+
+    if (!server)
+        return complain(lang, &err);
+    catch_signals(server);
+    print_addresses(config, server_listens(server), lang);
+    server_run(server);
+    uncatch_signals();
+    server_close(server);
+    return 0;
+}
+
+static int run(const Args *args, Lang lang)
+{
+    Config config;
+    LogFormat format;
+    Err err;
+
+    if (args->n_rest) {
+        fail(&err, ERR_SYNTAX, N_("serve takes options alone, not '%s'"), args->rest[0]);
+        return complain(lang, &err);
+    }
+    if (!read_config(&config, args, &err) || !log_format_read(&format, config.log, &err))
+        return complain(lang, &err);
+    if (args_get(args, "selftest"))
+        return selftest(&config, lang);
+    log_to(stderr, format);
+    return serve(&config, lang);
+}
+
+static const Option options[] = {
+    {"listen", "ADDR:PORT",
+     N_("where to listen (127.0.0.1:8080); 0.0.0.0:8080 lets others in")},
+    {"store", "WHERE", N_("what is kept, in sqlite:FILE (polis.db) or memory:")},
+    {"config", "FILE", N_("settings and limits, as docs/hosting.md lists them")},
+    {"tls-cert", "FILE", N_("serve https with this certificate")},
+    {"tls-key", "FILE", N_("and its key")},
+    {"public-url", "URL",
+     N_("how players reach it, if that is not the address it listens on")},
+    {"trust-proxy", NULL, N_("believe the addresses that a proxy in front of it tells")},
+    {"bots", "N", N_("threads on which bots think")},
+    {"sets", "DIR", N_("set files for panticapaeum that players may choose")},
+    {"log", "FORMAT", N_("text or json, on standard error")},
+    {"selftest", NULL,
+     N_("play one game over the network in memory and say whether all is well")},
+    {NULL, NULL, NULL},
+};
+
+const Command command_serve = {
+    "serve", "", N_("the game server, with the web client inside"), options, run,
+};

@@ -1,0 +1,126 @@
+/* log.c - see log.h. */
+#include "os/log.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+enum { MAX_LOG_LINE = 2048 };
+
+static const char *const formats[] = {[LOG_OFF] = "off", [LOG_TEXT] = "text",
+                                      [LOG_JSON] = "json"};
+static const char *const levels[] = {[LOG_INFO] = "info", [LOG_WARNING] = "warning",
+                                     [LOG_ERROR] = "error"};
+
+static struct {
+    pthread_mutex_t lock;
+    FILE *to;
+    LogFormat format;
+} sink = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+bool log_format_read(LogFormat *out, const char *name, Err *err)
+{
+    int at = text_find(formats, sizeof formats / sizeof *formats, name);
+
+    if (at < 0)
+        return fail(err, ERR_UNKNOWN, N_("a log is text, json or off, not '%s'"), name);
+    *out = (LogFormat)at;
+    return true;
+}
+
+void log_to(FILE *to, LogFormat format)
+{
+    pthread_mutex_lock(&sink.lock);
+    sink.to = to;
+    sink.format = format;
+    pthread_mutex_unlock(&sink.lock);
+}
+
+static void write_time(Text *text, long long ms)
+{
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm day;
+    char date[32];
+
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", gmtime_r(&seconds, &day));
+    text_f(text, "%s.%03dZ", date, (int)(ms % 1000));
+}
+
+/* A value as it is, or as a JSON string where blanks or quotes would confuse a reader. */
+static void write_value(Text *text, const char *value)
+{
+    for (const char *c = value; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == '"' || *c == '=' || *c == '\\') {
+            text_json(text, value);
+            return;
+        }
+    text_str(text, *value ? value : "\"\"");
+}
+
+static void write_text(Text *text, LogLevel level, const char *event,
+                       const LogField *field)
+{
+    text_f(text, " %s %s", levels[level], event);
+    for (; field && field->key; field++) {
+        text_f(text, " %s=", field->key);
+        if (field->text)
+            write_value(text, field->text);
+        else
+            text_f(text, "%lld", field->number);
+    }
+}
+
+static void write_json(Text *text, LogLevel level, const char *event,
+                       const LogField *field)
+{
+    text_f(text, "\",\"level\":\"%s\",\"event\":\"%s\"", levels[level], event);
+    for (; field && field->key; field++) {
+        text_f(text, ",\"%s\":", field->key);
+        if (field->text)
+            text_json(text, field->text);
+        else
+            text_f(text, "%lld", field->number);
+    }
+    text_char(text, '}');
+}
+
+void log_write(Text *text, LogFormat format, long long ms, LogLevel level,
+               const char *event, const LogField fields[])
+{
+    if (format == LOG_JSON)
+        text_str(text, "{\"time\":\"");
+    write_time(text, ms);
+    if (format == LOG_JSON)
+        write_json(text, level, event, fields);
+    else
+        write_text(text, level, event, fields);
+}
+
+void log_record(LogLevel level, const char *event, const LogField fields[])
+{
+    char line[MAX_LOG_LINE];
+    Text text = text_in(line, sizeof line);
+    struct timespec now;
+
+    pthread_mutex_lock(&sink.lock);
+    if (sink.to && sink.format != LOG_OFF) {
+        clock_gettime(CLOCK_REALTIME, &now);
+        log_write(&text, sink.format,
+                  (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000, level, event,
+                  fields);
+        fprintf(sink.to, "%s\n", line);
+        fflush(sink.to);
+    }
+    pthread_mutex_unlock(&sink.lock);
+}
+
+void log_failure(const char *event, const Err *err)
+{
+    char sentence[1024];
+    Text text = text_in(sentence, sizeof sentence);
+
+    err_write(&text, err);
+    log_record(
+        LOG_ERROR, event,
+        (LogField[]){{"code", err_name(err->code), 0}, {"text", sentence, 0}, {0}});
+}

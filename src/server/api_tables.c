@@ -1,0 +1,181 @@
+/* api_tables.c - requests that make and change tables: creating one, commands at one. */
+#include <string.h>
+
+#include "games/list.h"
+#include "server/admin.h"
+#include "server/api_views.h"
+#include "server/errand.h"
+#include "server/front.h"
+#include "server/poll.h"
+#include "server/route.h"
+
+static int version_of(const Outcome *outcome)
+{
+    return outcome->table ? outcome->table->version : -1;
+}
+
+/* The tokens of all seats as create answers them, or the one that join made. */
+static void write_tokens(Text *text, const Outcome *outcome, bool all)
+{
+    if (all) {
+        text_str(text, ",\"tokens\":[");
+        for (int i = 0; i < outcome->table->n_seats; i++) {
+            text_str(text, i ? "," : "");
+            if (*outcome->tokens[i])
+                text_json(text, outcome->tokens[i]);
+            else
+                text_str(text, "null");
+        }
+        text_char(text, ']');
+    } else {
+        text_str(text, ",\"token\":");
+        text_json(text, outcome->tokens[outcome->you]);
+    }
+}
+
+/* Answer a request with what came of its command. */
+static void told(void *context, const Outcome *outcome)
+{
+    Errand *errand = context;
+    Text text = caller_page();
+    Err err;
+
+    errand_count(errand, outcome->err);
+    if (outcome->err) {
+        caller_refuse(errand->caller, outcome->err, version_of(outcome));
+    } else {
+        text_f(&text, "{\"table\":\"%s\",", outcome->table->id);
+        if (!events_write(&text, errand->hall, outcome->table->id, outcome->first - 1,
+                          outcome->version, &err)) {
+            caller_refuse(errand->caller, &err, version_of(outcome));
+        } else {
+            if (outcome->tokens)
+                write_tokens(&text, outcome, !errand->verb);
+            if (outcome->you != NOBODY)
+                text_f(&text, ",\"you\":%d", outcome->you);
+            text_char(&text, '}');
+            caller_answer(errand->caller, text.at);
+        }
+    }
+    errand_close(errand);
+}
+
+/* Does a list of seats have a bot? Whether it is a proper list, the table will say. */
+static bool has_bot(const json_t *fields)
+{
+    size_t i;
+    json_t *seat;
+
+    json_array_foreach(json_object_get(fields, "seats"), i, seat)
+        if (json_is_string(seat) && strncmp(json_string_value(seat), "bot", 3) == 0)
+            return true;
+    return !json_object_get(fields, "seats");
+}
+
+/* Is the game, if one is named, for people? */
+static bool knows_game(const Ask *ask, Err *err)
+{
+    const char *name = NULL;
+
+    return field_text(&name, ask->body, "game", err) &&
+           (!name || game_is_offered(game_named(name)) ||
+            fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name));
+}
+
+/* The set that the fields name, or none. */
+static bool find_set(const Setup **out, const Ask *ask, Err *err)
+{
+    const char *name = NULL;
+
+    *out = NULL;
+    return field_text(&name, ask->body, "set", err) &&
+           (!name || (*out = offers_find(hall_offers(ask->hall), name, err)));
+}
+
+static bool may_create(const char **person, Person *kept, const Ask *ask, Err *err)
+{
+    const char *address = ask->request->address;
+    char key[ADDRESS_KEY];
+
+    limit_address(key, address);
+    return person_with(person, kept, ask->hall, address, ask->request->token, err) &&
+           errand_name(ask->hall, ask->body, *person, err) &&
+           (!has_bot(ask->body) ||
+            limit_take(hall_limits(ask->hall), LIMIT_BOTS, key,
+                       hall_ms(ask->hall), err));
+}
+
+static void create(const Ask *ask)
+{
+    const char *person;
+    const Setup *set;
+    Person kept;
+    Err err;
+
+    if (knows_game(ask, &err) && may_create(&person, &kept, ask, &err) &&
+        find_set(&set, ask, &err))
+        hall_create(ask->hall, ask->body, set, person, told,
+                    errand_open(ask->hall, ask->caller, NULL, "", NULL));
+    else
+        caller_refuse(ask->caller, &err, -1);
+}
+
+/* Who sends a command: the seat that the token opens; for a command of viewers it may be
+ * a person's, or none. */
+static bool find_sender(int *seat, const char **person, Person *kept, const Ask *ask,
+                        Err *err)
+{
+    const char *token = ask->request->token;
+
+    *person = NULL;
+    *seat = token ? hall_seat_of(ask->hall, ask->id, token) : NOBODY;
+    if (*seat != NOBODY)
+        return true;
+    if (ask->verb->role == ROLE_VIEWER)
+        return person_with(person, kept, ask->hall, ask->request->address, token, err);
+    return fail(err, ERR_TOKEN, token ? N_("this token opens no seat here")
+                                      : N_("the token of a seat is needed"));
+}
+
+/* The client's id of a command. */
+static bool find_id(const char **out, const json_t *body, Err *err)
+{
+    *out = NULL;
+    if (!field_text(out, body, "id", err))
+        return false;
+    return !*out || strlen(*out) < COMMAND_ID ||
+           fail(err, ERR_LONG, N_("an id has at most %d characters"), COMMAND_ID - 1);
+}
+
+void command_answer(const Ask *ask)
+{
+    const char *id, *person;
+    Person kept;
+    int seat;
+    Err err;
+    const Table *table = hall_table(ask->hall, ask->id, &err);
+
+    if (table && find_id(&id, ask->body, &err) &&
+        find_sender(&seat, &person, &kept, ask, &err) &&
+        errand_limits(ask->hall, ask->verb, ask->id, seat, ask->request->address, &err) &&
+        errand_name(ask->hall, ask->body, person, &err))
+        errand_send(errand_open(ask->hall, ask->caller, ask->verb, ask->id, id), seat,
+                    ask->body, person, 0, told);
+    else
+        caller_refuse(ask->caller, &err, table ? table->version : -1);
+}
+
+const Route table_routes[] = {
+    {"GET", "/api/tables", {NULL}, view_list, 0},
+    {"POST", "/api/tables",
+     {"id", "game", "seats", "name", "nonce", "variants", "rulings", "architect", "long",
+      "stacks", "set", "speed", "aids", "spectators", "chat", "public"},
+     create, LIMIT_TABLES},
+    {"GET", "/api/tables/*", {NULL}, view_summary, 0},
+    {"GET", "/api/tables/*/events", {NULL}, view_events, 0},
+    {"GET", "/api/tables/*/state", {NULL}, view_state, 0},
+    {"GET", "/api/tables/*/legal", {NULL}, view_legal, 0},
+    {"GET", "/api/tables/*/score", {NULL}, view_score, 0},
+    {"GET", "/api/tables/*/record", {NULL}, view_record, 0},
+    {0},
+};

@@ -1,0 +1,145 @@
+/* api_views.c - see api_views.h. */
+#include "server/api_views.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "server/errand.h"
+#include "server/poll.h"
+
+enum { USUAL_WAIT_S = 25, MAX_WAIT_S = 60 };
+
+/* The table that is asked for, if whoever asks may look at it; NULL: it was refused. */
+static const Table *seen_table(int *seat, const Ask *ask)
+{
+    Err err;
+    const Table *table = hall_table(ask->hall, ask->id, &err);
+    const char *token = ask->request->token;
+
+    if (!table) {
+        caller_refuse(ask->caller, &err, -1);
+        return NULL;
+    }
+    *seat = token ? hall_seat_of(ask->hall, ask->id, token) : NOBODY;
+    if (may_view(table, *seat, &err))
+        return table;
+    if (token)
+        fail(&err, ERR_TOKEN, N_("this token opens no seat here"));
+    caller_refuse(ask->caller, &err, table->version);
+    return NULL;
+}
+
+/* The same for what there is only once the game has begun. */
+static const Table *begun_table(const Ask *ask)
+{
+    int seat;
+    Err err;
+    const Table *table = seen_table(&seat, ask);
+
+    if (!table || table->phase != PHASE_WAITING)
+        return table;
+    fail(&err, ERR_STATE, N_("the game has not begun"));
+    caller_refuse(ask->caller, &err, table->version);
+    return NULL;
+}
+
+void view_summary(const Ask *ask)
+{
+    Text text = caller_page();
+    int seat;
+    const Table *table = seen_table(&seat, ask);
+
+    if (!table)
+        return;
+    hall_write_summary(&text, ask->hall, table, seat);
+    caller_answer(ask->caller, text.at);
+}
+
+void view_events(const Ask *ask)
+{
+    int seat, from = 0, wait_s = USUAL_WAIT_S, stream = 0;
+    const char *query = ask->request->query;
+    const Table *table = seen_table(&seat, ask);
+    Err err;
+
+    if (!table)
+        return;
+    if (!query_int(&from, query, "from", 0, table->version, &err) ||
+        !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||
+        !query_int(&stream, query, "stream", 0, 1, &err))
+        caller_refuse(ask->caller, &err, table->version);
+    else if (stream)
+        stream_open(ask->hall, ask->caller, table, seat, from);
+    else
+        poll_open(ask->hall, ask->caller, table, seat, from, wait_s);
+}
+
+/* Answer {"version":N,"NAME":…} with what `write` makes of the position. */
+static void answer_position(const Ask *ask, const Table *table, const char *name,
+                            void (*write)(Text *text, const State *s))
+{
+    Text text = caller_page();
+
+    text_f(&text, "{\"version\":%d,\"%s\":", table->version, name);
+    write(&text, match_state(&table->match));
+    text_char(&text, '}');
+    caller_answer(ask->caller, text.at);
+}
+
+void view_state(const Ask *ask)
+{
+    const Table *table = begun_table(ask);
+
+    if (table)
+        answer_position(ask, table, "state", table->game->write_state);
+}
+
+void view_score(const Ask *ask)
+{
+    const Table *table = begun_table(ask);
+    Err err;
+
+    if (!table)
+        return;
+    if (table->aids != AIDS_NONE || table->phase == PHASE_OVER) {
+        answer_position(ask, table, "score", table->game->write_score);
+        return;
+    }
+    fail(&err, ERR_STATE,
+         N_("this table is played without aids: scores come at its end"));
+    caller_refuse(ask->caller, &err, table->version);
+}
+
+void view_legal(const Ask *ask)
+{
+    static Move moves[MAX_MOVES];
+    const Table *table = begun_table(ask);
+    Text text = caller_page();
+
+    if (!table)
+        return;
+    const State *s = match_state(&table->match);
+    int turn = table_turn(table), n = turn == NOBODY ? 0 : table->game->moves(s, moves);
+    text_f(&text, "{\"version\":%d,\"turn\":%d,\"moves\":[", table->version, turn);
+    for (int i = 0; i < n; i++) {
+        char word[MAX_MOVE_TEXT];
+        Text one = text_in(word, sizeof word);
+        table->game->write_move(&one, s, moves[i]);
+        text_str(&text, i ? "," : "");
+        text_json(&text, word);
+    }
+    text_str(&text, "]}");
+    caller_answer(ask->caller, text.at);
+}
+
+void view_record(const Ask *ask)
+{
+    int seat;
+    const Table *table = seen_table(&seat, ask);
+    Text text = caller_page();
+
+    if (!table)
+        return;
+    table_write_record(&text, table);
+    caller_reply(ask->caller, 200, "text/plain; charset=utf-8", text.at);
+}

@@ -1,0 +1,243 @@
+/* caller.c - see caller.h. */
+#include "server/caller.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+#include "server/limits.h"
+
+struct Caller {
+    Conn *conn;                     /* NULL: gone */
+    Callers *callers;
+    Caller *next, **at;             /* among them, while it is not gone */
+    int holds;
+    bool is_closed;
+    const CallerUse *use;
+    void *data;
+    const char *method, *pattern;   /* of a request, for the log; NULL: not a request */
+    double since_ms;
+    char address[46];
+};
+
+/* Every code as docs/server.md has it. A name that means nothing is a set-up that cannot
+ * be; files are the store's. */
+static const struct {
+    int status;
+    ErrCode as;
+} codes[ERR_CODES] = {
+    [ERR_UNKNOWN] = {400, ERR_SETUP},       [ERR_SYNTAX] = {400, ERR_SYNTAX},
+    [ERR_SETUP] = {400, ERR_SETUP},         [ERR_RULE] = {422, ERR_RULE},
+    [ERR_STATE] = {409, ERR_STATE},         [ERR_RECORD] = {400, ERR_SETUP},
+    [ERR_FILE] = {503, ERR_STORE},          [ERR_TOKEN] = {401, ERR_TOKEN},
+    [ERR_FORBIDDEN] = {403, ERR_FORBIDDEN}, [ERR_ABSENT] = {404, ERR_ABSENT},
+    [ERR_METHOD] = {405, ERR_METHOD},       [ERR_TURN] = {409, ERR_TURN},
+    [ERR_STALE] = {409, ERR_STALE},         [ERR_TAKEN] = {409, ERR_TAKEN},
+    [ERR_LONG] = {413, ERR_LONG},           [ERR_LIMIT] = {429, ERR_LIMIT},
+    [ERR_STORE] = {503, ERR_STORE},         [ERR_BUSY] = {503, ERR_BUSY},
+};
+
+Caller *caller_open(Callers *callers, Conn *conn)
+{
+    Caller *caller = calloc(1, sizeof *caller);
+
+    assert(caller);
+    if (conn_kept(conn))
+        caller_gone(conn_kept(conn));
+    *caller = (Caller){.conn = conn, .callers = callers, .next = callers->first,
+                       .at = &callers->first, .holds = 1};
+    if (caller->next)
+        caller->next->at = &caller->next;
+    callers->first = caller;
+    Text address = text_in(caller->address, sizeof caller->address);
+    text_str(&address, conn_address(conn));
+    conn_keep(conn, caller);
+    return caller;
+}
+
+Caller *caller_hold(Caller *caller)
+{
+    caller->holds++;
+    return caller;
+}
+
+void caller_release(Caller *caller)
+{
+    if (--caller->holds == 0)
+        free(caller);
+}
+
+void caller_gone(Caller *caller)
+{
+    if (caller->use && caller->use->gone)
+        caller->use->gone(caller->data);
+    caller->use = NULL;
+    caller->conn = NULL;
+    *caller->at = caller->next;
+    if (caller->next)
+        caller->next->at = caller->at;
+    caller_release(caller);
+}
+
+Conn *caller_conn(const Caller *caller)
+{
+    return caller->conn;
+}
+
+const char *caller_address(const Caller *caller)
+{
+    return caller->address;
+}
+
+void caller_use(Caller *caller, const CallerUse *use, void *data)
+{
+    caller->use = use;
+    caller->data = data;
+}
+
+void *caller_data(const Caller *caller, const CallerUse *use)
+{
+    return caller->use == use ? caller->data : NULL;
+}
+
+void caller_message(Caller *caller, const char *text, size_t n)
+{
+    if (caller->use && caller->use->message)
+        caller->use->message(caller->data, text, n);
+}
+
+void caller_round_trip(Caller *caller, int ms)
+{
+    if (caller->use && caller->use->round_trip)
+        caller->use->round_trip(caller->data, ms);
+}
+
+void callers_farewell(Callers *callers)
+{
+    for (Caller *caller = callers->first, *next; caller; caller = next) {
+        next = caller->next;
+        if (caller->use && caller->use->farewell)
+            caller->use->farewell(caller->data);
+    }
+}
+
+void callers_hang_up(Callers *callers)
+{
+    for (Caller *caller = callers->first; caller; caller = caller->next)
+        if (caller->use)
+            caller_close(caller, 1001, "the server stops");
+}
+
+void caller_send(Caller *caller, const char *text, size_t n)
+{
+    if (caller->conn && !caller->is_closed)
+        conn_send(caller->conn, text, n);
+}
+
+void caller_close(Caller *caller, int code, const char *why)
+{
+    if (caller->conn && !caller->is_closed)
+        conn_close(caller->conn, code, why);
+    caller->is_closed = true;
+}
+
+void caller_asked(Caller *caller, const char *method, const char *pattern)
+{
+    caller->method = method;
+    caller->pattern = pattern;
+    caller->since_ms = clock_ms();
+}
+
+void caller_reply(Caller *caller, int status, const char *type, const char *body)
+{
+    if (!caller->conn)
+        return;
+    if (caller->pattern && caller->callers->logs)
+        log_record(LOG_INFO, "request",
+                   (LogField[]){{"method", caller->method, 0},
+                                {"route", caller->pattern, 0},
+                                {"status", NULL, status},
+                                {"ms", NULL, (long long)(clock_ms() - caller->since_ms)},
+                                {"address", caller->address, 0},
+                                {0}});
+    conn_reply(caller->conn, status, type, body, strlen(body));
+}
+
+void caller_answer(Caller *caller, const char *json)
+{
+    caller_reply(caller, 200, "application/json", json);
+}
+
+void caller_refuse(Caller *caller, const Err *err, int version)
+{
+    char body[4096], wait[16];
+    Text text = text_in(body, sizeof body), seconds = text_in(wait, sizeof wait);
+
+    if (!caller->conn)
+        return;
+    if (caller->callers->metrics)
+        caller->callers->metrics->refusals[err->code]++;
+    text_str(&text, "{\"error\":{");
+    refusal_write(&text, err, version);
+    text_str(&text, "}}");
+    if (err->wait_s) {
+        text_f(&seconds, "%d", err->wait_s);
+        conn_header(caller->conn, "Retry-After", wait);
+    }
+    if (err->code == ERR_TOKEN)
+        conn_header(caller->conn, "WWW-Authenticate", "Bearer");
+    caller_reply(caller, refusal_status(err->code), "application/json", body);
+}
+
+Text caller_page(void)
+{
+    static char page[MAX_PAGE];
+
+    return text_in(page, sizeof page);
+}
+
+int refusal_status(ErrCode code)
+{
+    return codes[code].status;
+}
+
+/* Rules are named in brackets in a sentence, the first first: "(AK-3.3)", "(PA-5.5,
+ * PA-6.1.3)". */
+bool refusal_rule(char out[16], const Err *err)
+{
+    if (err->code != ERR_RULE)
+        return false;
+    for (const char *at = strchr(err->message.format, '('); at;
+         at = strchr(at + 1, '(')) {
+        size_t n = strcspn(at + 1, ",)");
+        if (n < 4 || n > 15 || at[3] != '-')
+            continue;
+        memcpy(out, at + 1, n);
+        out[n] = '\0';
+        return true;
+    }
+    return false;
+}
+
+void refusal_write(Text *text, const Err *err, int version)
+{
+    char sentence[1024], rule[16];
+    Text english = text_in(sentence, sizeof sentence);
+
+    message_write(&english, &err->message, err->message.format);
+    text_f(text, "\"code\":\"%s\"", err_name(codes[err->code].as));
+    if (refusal_rule(rule, err))
+        text_f(text, ",\"rule\":\"%s\"", rule);
+    text_str(text, ",\"text\":");
+    text_json(text, sentence);
+    text_str(text, ",\"say\":");
+    message_json(text, &err->message);
+    if (version >= 0)
+        text_f(text, ",\"version\":%d", version);
+    if (err->code == ERR_LIMIT)
+        text_f(text, ",\"limit\":\"%s\"", limit_name(err));
+    if (err->wait_s)
+        text_f(text, ",\"wait\":%d", err->wait_s);
+}

@@ -1,0 +1,106 @@
+/* errand.c - see errand.h. */
+#include "server/errand.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "server/admin.h"
+#include "server/field.h"
+#include "server/front.h"
+
+Errand *errand_open(Hall *hall, Caller *caller, const Verb *verb, const char *table,
+                    const char *id)
+{
+    Errand *errand = calloc(1, sizeof *errand);
+
+    assert(errand);
+    *errand = (Errand){.hall = hall, .caller = caller_hold(caller), .verb = verb,
+                       .since_ms = clock_ms()};
+    Text name = text_in(errand->table, sizeof errand->table),
+         known = text_in(errand->id, sizeof errand->id);
+    text_str(&name, table);
+    text_str(&known, id ? id : "");
+    return errand;
+}
+
+void errand_close(Errand *errand)
+{
+    caller_release(errand->caller);
+    free(errand);
+}
+
+void errand_count(const Errand *errand, const Err *err)
+{
+    Metrics *metrics;
+
+    if (!hall_front(errand->hall))
+        return;                     /* the hall is being closed */
+    metrics = hall_metrics(errand->hall);
+    histogram_add(&metrics->ack_ms, clock_ms() - errand->since_ms);
+    if (err || !errand->verb)
+        return;
+    metrics->commands[errand->verb - verbs]++;
+    metrics->moves += strcmp(errand->verb->name, "moves") == 0;
+}
+
+bool errand_limits(Hall *hall, const Verb *verb, const char *table, int seat,
+                   const char *address, Err *err)
+{
+    char key[ADDRESS_KEY], who[64];
+    Text text = text_in(who, sizeof who);
+    int64_t now_ms = hall_ms(hall);
+
+    if (seat == NOBODY) {
+        limit_address(key, address);
+        text_f(&text, "%s/%s", table, key);
+    } else {
+        text_f(&text, "%s/%d", table, seat);
+    }
+    return limit_take(hall_limits(hall), LIMIT_SEAT, who, now_ms, err) &&
+           (strcmp(verb->name, "chat") != 0 ||
+            limit_take(hall_limits(hall), LIMIT_CHAT, who, now_ms, err));
+}
+
+bool may_view(const Table *table, int seat, Err *err)
+{
+    if (seat != NOBODY || table->has_spectators || table->phase == PHASE_WAITING)
+        return true;
+    return fail(err, ERR_FORBIDDEN, N_("this table has no spectators"));
+}
+
+bool person_with(const char **id, Person *out, Hall *hall, const char *address,
+                 const char *token, Err *err)
+{
+    *id = NULL;
+    if (!token)
+        return true;
+    if (!person_of(out, hall, token, err) || !ban_check(hall, address, out->id, err))
+        return false;
+    *id = out->id;
+    return true;
+}
+
+bool errand_name(Hall *hall, const json_t *fields, const char *person, Err *err)
+{
+    const char *name = NULL;
+
+    return field_text(&name, fields, "name", err) &&
+           (!name || name_free(hall, name, person, err));
+}
+
+void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
+                 int lag_ms, Told *told)
+{
+    static const char *const envelope[] = {"id", "do", "table", "token"};
+    json_t *letter = json_copy((json_t *)fields);
+
+    assert(letter);
+    for (size_t i = 0; i < sizeof envelope / sizeof *envelope; i++)
+        json_object_del(letter, envelope[i]);
+    Command command = {.verb = errand->verb, .seat = seat, .fields = letter,
+                       .id = *errand->id ? errand->id : NULL, .lag_ms = lag_ms};
+    hall_do(errand->hall, errand->table, &command, person, told, errand);
+    json_decref(letter);
+}

@@ -1,0 +1,48 @@
+/* errand.h - a command on its way through the hall, from a request or a WebSocket: who
+ * sent it, and what it may. */
+#ifndef SERVER_ERRAND_H
+#define SERVER_ERRAND_H
+
+#include "server/caller.h"
+#include "server/hall.h"
+#include "server/people.h"
+
+typedef struct {
+    Hall *hall;
+    Caller *caller;                 /* held */
+    const Verb *verb;               /* NULL: create */
+    double since_ms;
+    char table[TABLE_ID];
+    char id[COMMAND_ID];            /* empty: none */
+} Errand;
+
+/* Keep who asked, until errand_close. */
+Errand *errand_open(Hall *hall, Caller *caller, const Verb *verb, const char *table,
+                    const char *id);
+void errand_close(Errand *errand);
+
+/* Count it as carried out or refused. */
+void errand_count(const Errand *errand, const Err *err);
+
+/* May `seat` (NOBODY: a viewer from `address`) send one more command by the limits? */
+bool errand_limits(Hall *hall, const Verb *verb, const char *table, int seat,
+                   const char *address, Err *err);
+
+/* May whoever speaks for `seat` look at this table? While a table waits for players there
+ * is nothing to see, so whoever knows it may look and join. */
+bool may_view(const Table *table, int seat, Err *err);
+
+/* The person whose token this is, in `out`, and a pointer to its id; NULL without a
+ * token. False if the token opens nothing, or the person is banned. */
+bool person_with(const char **id, Person *out, Hall *hall, const char *address,
+                 const char *token, Err *err);
+
+/* Is the field `name`, if there is one, nobody else's? */
+bool errand_name(Hall *hall, const json_t *fields, const char *person, Err *err);
+
+/* Hand the command over. What `fields` have of the envelope (id, do, table, token) is
+ * left out. */
+void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
+                 int lag_ms, Told *told);
+
+#endif

@@ -1,0 +1,219 @@
+/* feed.c - see feed.h. */
+#include "server/feed.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+
+#include "os/log.h"
+#include "server/errand.h"
+#include "server/front.h"
+
+enum {
+    ENOUGH = 1 << 15,               /* bytes of one frame, more or less */
+    FULL = 1 << 16                  /* bytes that wait: the reader is behind */
+};
+
+static void set_lagging(Feed *feed, bool lags)
+{
+    Feed **first = hall_lagging(feed->hall);
+
+    if (lags == feed->lags)
+        return;
+    feed->lags = lags;
+    if (lags) {
+        feed->next_lagging = *first;
+        if (*first)
+            (*first)->lagging_at = &feed->next_lagging;
+        feed->lagging_at = first;
+        *first = feed;
+    } else {
+        *feed->lagging_at = feed->next_lagging;
+        if (feed->next_lagging)
+            feed->next_lagging->lagging_at = feed->lagging_at;
+    }
+}
+
+/* A piece for the reader in the making: as many events as fit into a frame. */
+typedef struct {
+    Text text;
+    const Feed *feed;
+    int last;                       /* the version of the last event in it; 0: empty */
+} Piece;
+
+static void piece_begin(Piece *piece, const Feed *feed)
+{
+    *piece = (Piece){.text = caller_page(), .feed = feed};
+    if (feed->kind == FEED_FRAMES)
+        text_f(&piece->text, "{\"type\":\"events\",\"table\":\"%s\",\"events\":[",
+               feed->table);
+}
+
+static bool piece_add(void *to, const StoredEvent *event)
+{
+    Piece *piece = to;
+    bool is_frame = piece->feed->kind == FEED_FRAMES;
+
+    if (is_frame && piece->last)
+        text_char(&piece->text, ',');
+    text_str(&piece->text, event->body);
+    if (!is_frame)
+        text_char(&piece->text, '\n');
+    piece->last = event->version;
+    return piece->text.used < ENOUGH;
+}
+
+/* Hand it over; the feed has come as far as it goes. */
+static void piece_send(Piece *piece, Feed *feed)
+{
+    if (!piece->last || !caller_conn(feed->caller))
+        return;
+    if (feed->kind == FEED_FRAMES)
+        text_str(&piece->text, "]}");
+    assert(!piece->text.cut);
+    feed->sent = piece->last;
+    caller_send(feed->caller, piece->text.at, piece->text.used);
+}
+
+/* May the reader still look? A table that has no spectators has some while it waits for
+ * players, and a seat may be left: they are told once, and nothing more. */
+static bool may_go_on(Feed *feed, const Table *table)
+{
+    char frame[1024];
+    Text text = text_in(frame, sizeof frame);
+    Err err;
+
+    if (feed->is_over || may_view(table, feed->watcher.seat, &err))
+        return !feed->is_over;
+    feed->is_over = true;
+    set_lagging(feed, false);
+    if (feed->kind == FEED_LINES) {
+        caller_close(feed->caller, 1008, "no spectators");
+        return false;
+    }
+    text_f(&text, "{\"type\":\"refused\",\"table\":\"%s\",", feed->table);
+    refusal_write(&text, &err, table->version);
+    text_char(&text, '}');
+    caller_send(feed->caller, frame, text.used);
+    return false;
+}
+
+static bool is_full(const Feed *feed)
+{
+    Conn *conn = caller_conn(feed->caller);
+
+    return !conn || conn_queued(conn) > FULL;
+}
+
+void feed_pump(Feed *feed, int least)
+{
+    Piece piece;
+    Err err;
+    const Table *table = hall_table(feed->hall, feed->table, &err);
+
+    if (!table || !may_go_on(feed, table))
+        return;
+    while (caller_conn(feed->caller) && (feed->sent < least || !is_full(feed))) {
+        int before = feed->sent;
+        piece_begin(&piece, feed);
+        if (!hall_events(feed->hall, feed->table, before, piece_add, &piece, &err)) {
+            log_failure("feed", &err);
+            caller_close(feed->caller, 1011, "the store cannot be read");
+            return;
+        }
+        piece_send(&piece, feed);
+        if (feed->sent == before) {
+            set_lagging(feed, false);
+            return;
+        }
+    }
+    set_lagging(feed, true);
+}
+
+void feeds_pump(Feed **lagging)
+{
+    for (Feed *feed = *lagging, *next; feed; feed = next) {
+        next = feed->next_lagging;
+        feed_pump(feed, 0);
+    }
+}
+
+static void on_event(Watcher *watcher, const Table *table, const StoredEvent *event)
+{
+    Feed *feed = watcher->with;
+    Piece piece;
+
+    if (!may_go_on(feed, table) || feed->lags || event->version <= feed->sent)
+        return;
+    if (event->version > feed->sent + 1 || is_full(feed)) {
+        set_lagging(feed, true);
+        return;
+    }
+    piece_begin(&piece, feed);
+    piece_add(&piece, event);
+    piece_send(&piece, feed);
+}
+
+void feed_presence(Feed *feed)
+{
+    const Table *table;
+    bool here[MAX_SEATS] = {false};
+    char frame[256];
+    Text text = text_in(frame, sizeof frame);
+    int watchers = 0;
+    Err err;
+
+    if (feed->kind != FEED_FRAMES || feed->is_over || !caller_conn(feed->caller) ||
+        !(table = hall_table(feed->hall, feed->table, &err)))
+        return;
+    hall_presence(feed->hall, feed->table, here, &watchers);
+    text_f(&text, "{\"type\":\"presence\",\"table\":\"%s\",\"here\":[", feed->table);
+    for (int i = 0; i < table->n_seats; i++)
+        text_f(&text, "%s%s", i ? "," : "", here[i] ? "true" : "false");
+    text_f(&text, "],\"watchers\":%d}", watchers);
+    caller_send(feed->caller, frame, text.used);
+}
+
+static void on_presence(Watcher *watcher, const Table *table)
+{
+    (void)table;
+    feed_presence(watcher->with);
+}
+
+Feed *feed_open(Hall *hall, Caller *caller, FeedKind kind, const char *table, int seat,
+                int from, Err *err)
+{
+    Feed *feed = calloc(1, sizeof *feed);
+
+    assert(feed);
+    *feed = (Feed){.hall = hall, .caller = caller, .kind = kind, .sent = from,
+                   .watcher = {.event = on_event, .presence = on_presence, .with = feed,
+                               .seat = seat}};
+    Text id = text_in(feed->table, sizeof feed->table);
+    text_str(&id, table);
+    if (hall_watch(hall, feed->table, &feed->watcher, err))
+        return feed;
+    free(feed);
+    return NULL;
+}
+
+void feed_close(Feed *feed)
+{
+    if (!feed)
+        return;
+    set_lagging(feed, false);
+    hall_unwatch(feed->hall, feed->table, &feed->watcher);
+    free(feed);
+}
+
+void feed_seat(Feed *feed, int seat)
+{
+    Err err;
+
+    if (feed->watcher.seat == seat)
+        return;
+    hall_unwatch(feed->hall, feed->table, &feed->watcher);
+    feed->watcher.seat = seat;
+    if (!hall_watch(feed->hall, feed->table, &feed->watcher, &err))
+        log_failure("feed", &err);  /* its table is there: it was watched until now */
+}

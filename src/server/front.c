@@ -1,0 +1,237 @@
+/* front.c - see front.h. */
+#include "server/front.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+#include "server/feed.h"
+#include "server/poll.h"
+#include "server/route.h"
+#include "server/socket.h"
+
+struct Front {
+    Hall *hall;
+    Limits *limits;
+    Offers *offers;
+    Metrics metrics;
+    Callers callers;
+    Feed *lagging;
+    Poll *polls;
+    NetStats (*stats)(void *with);
+    void *stats_with;
+    double since_ms;
+    bool is_closing;
+};
+
+static void front_tick(void *with)
+{
+    Front *front = with;
+
+    feeds_pump(&front->lagging);
+    polls_tick(front->hall);
+}
+
+static void front_farewell(void *with)
+{
+    Front *front = with;
+
+    front->is_closing = true;
+    callers_farewell(&front->callers);
+}
+
+static void front_close(void *with)
+{
+    Front *front = with;
+
+    limits_close(front->limits);
+    offers_close(front->offers);
+    free(front);
+}
+
+/* Tables that begin and end are in the log. */
+static void log_event(const StoredEvent *event)
+{
+    static const char *const types[] = {"created", "finished"};
+    char part[32];
+
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        Text text = text_in(part, sizeof part);
+        text_f(&text, "\"type\":\"%s\"", types[i]);
+        if (strstr(event->body, part))
+            log_record(LOG_INFO, types[i], (LogField[]){{"table", event->table, 0}, {0}});
+    }
+}
+
+static void on_committed(void *with, const Batch *batch, const Err *err, double waited_ms)
+{
+    Front *front = with;
+
+    histogram_add(&front->metrics.stored_ms, waited_ms);
+    for (int i = 0; !err && i < batch_events(batch); i++, front->metrics.events++) {
+        StoredEvent event = batch_event_at(batch, i);
+        log_event(&event);
+    }
+}
+
+static void on_commit(void *with, int batches, double ms, const Err *err)
+{
+    Front *front = with;
+
+    (void)batches;
+    histogram_add(&front->metrics.commit_ms, ms);
+    if (err)
+        log_failure("commit", err);
+}
+
+static void on_thought(void *with, double ms)
+{
+    histogram_add(&((Front *)with)->metrics.think_ms, ms);
+}
+
+static const Part front_part = {
+    .tick = front_tick, .farewell = front_farewell, .close = front_close,
+    .committed = on_committed, .thought = on_thought,
+};
+
+Front *front_open(Hall *hall, Err *err)
+{
+    unsigned char secret[16];
+    Offers *offers = offers_open(hall_config(hall)->sets, err);
+    Front *front = offers ? calloc(1, sizeof *front) : NULL;
+
+    if (!offers)
+        return NULL;
+    assert(front);
+    hall_random(hall, secret, sizeof secret);
+    *front = (Front){.hall = hall, .offers = offers, .since_ms = clock_ms(),
+                     .limits = limits_open(hall_config(hall), secret)};
+    front->callers = (Callers){.metrics = &front->metrics,
+                               .logs = hall_config(hall)->log_requests};
+    hall_attach(hall, &front_part, front);
+    writer_observe(hall_writer(hall), on_commit, front);
+    return front;
+}
+
+Front *hall_front(const Hall *hall)
+{
+    return hall_attached(hall, &front_part);
+}
+
+void front_network(Front *front, NetStats (*stats)(void *with), void *with)
+{
+    front->stats = stats;
+    front->stats_with = with;
+}
+
+Limits *hall_limits(Hall *hall)
+{
+    return hall_front(hall)->limits;
+}
+
+Metrics *hall_metrics(Hall *hall)
+{
+    return &hall_front(hall)->metrics;
+}
+
+const Offers *hall_offers(Hall *hall)
+{
+    return hall_front(hall)->offers;
+}
+
+bool hall_is_closing(Hall *hall)
+{
+    return hall_front(hall)->is_closing;
+}
+
+Callers *hall_callers(Hall *hall)
+{
+    return &hall_front(hall)->callers;
+}
+
+Feed **hall_lagging(Hall *hall)
+{
+    return &hall_front(hall)->lagging;
+}
+
+Poll **hall_polls(Hall *hall)
+{
+    return &hall_front(hall)->polls;
+}
+
+Gauges hall_gauges(Hall *hall)
+{
+    const Front *front = hall_front(hall);
+    HallCounts counts = hall_counts(hall);
+    NetStats net = {0};
+
+    if (front->stats)
+        net = front->stats(front->stats_with);
+    return (Gauges){
+        .tables = {counts.tables[0], counts.tables[1], counts.tables[2]},
+        .watchers = counts.watchers,
+        .sockets = net.sockets,
+        .connections = net.connections,
+        .thoughts_waiting = counts.bots_waiting,
+        .batches_waiting = counts.commits_waiting,
+        .requests = net.requests,
+        .sockets_opened = net.sockets_opened,
+        .cut_off = net.cut_off,
+        .refused_origin = net.refused_origin,
+        .refused_full = net.refused_full,
+        .commits = counts.writer.commits,
+        .batches = counts.writer.batches,
+        .store_failures = counts.writer.failures,
+        .up_s = (clock_ms() - front->since_ms) / 1e3,
+    };
+}
+
+static void on_request(void *with, Conn *conn, const Request *request)
+{
+    route_request(with, conn, request);
+}
+
+static bool on_upgrade(void *with, Conn *conn, const Request *request)
+{
+    return socket_upgrade(with, conn, request);
+}
+
+static void on_message(void *with, Conn *conn, const char *text, size_t n)
+{
+    (void)with;
+    caller_message(conn_kept(conn), text, n);
+}
+
+static void on_round_trip(void *with, Conn *conn, int ms)
+{
+    (void)with;
+    caller_round_trip(conn_kept(conn), ms);
+}
+
+static void on_gone(void *with, Conn *conn)
+{
+    Caller *caller = conn_kept(conn);
+
+    (void)with;
+    if (caller)
+        caller_gone(caller);
+    conn_keep(conn, NULL);
+}
+
+static void on_tick(void *with)
+{
+    hall_tick(with);
+}
+
+static void on_woken(void *with)
+{
+    hall_woken(with);
+    polls_flush(with);
+}
+
+const Handlers hall_handlers = {
+    .request = on_request, .upgrade = on_upgrade, .message = on_message,
+    .round_trip = on_round_trip, .gone = on_gone, .tick = on_tick, .woken = on_woken,
+};

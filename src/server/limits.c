@@ -1,0 +1,186 @@
+/* limits.c - see limits.h. */
+#include "server/limits.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADS = 4096, NONE = -1 };
+
+typedef struct {
+    uint64_t key;                   /* hash of kind and key; 0: free */
+    Bucket bucket;
+    int32_t next;                   /* with the same head */
+    int32_t older, newer;
+} Kept;
+
+struct Limits {
+    Rate rates[LIMITS];
+    unsigned char secret[crypto_shorthash_KEYBYTES];
+    int32_t heads[HEADS];
+    int32_t n, oldest, newest;
+    Kept kept[MAX_BUCKETS];
+};
+
+/* The names are those of docs/server.md. A refusal is known by its sentence. */
+static const struct {
+    const char *name, *sentence;
+} kinds[LIMITS] = {
+    [LIMIT_ADDRESS] = {"address", N_("too many requests from this address")},
+    [LIMIT_SOCKET] = {"socket", N_("too many messages on this connection")},
+    [LIMIT_SEAT] = {"seat", N_("too many commands by this seat")},
+    [LIMIT_CHAT] = {"chat", N_("too many lines of chat at once")},
+    [LIMIT_TABLES] = {"tables", N_("too many new tables from this address")},
+    [LIMIT_LOGIN] = {"login", N_("too many attempts from this address")},
+    [LIMIT_BOTS] = {"bots", N_("too many tables with bots from this address")},
+};
+
+bool bucket_take(Bucket *bucket, const Rate *rate, int64_t now_ms, int *wait_ms)
+{
+    int64_t full = bucket->full_ms > now_ms ? bucket->full_ms : now_ms;
+    int64_t wait = full - now_ms - (int64_t)(rate->burst - 1) * rate->every_ms;
+
+    if (wait > 0) {
+        *wait_ms = wait < INT32_MAX ? (int)wait : INT32_MAX;
+        return false;
+    }
+    bucket->full_ms = full + rate->every_ms;
+    return true;
+}
+
+Limits *limits_open(const Config *config, const unsigned char secret[16])
+{
+    Limits *limits = calloc(1, sizeof *limits);
+
+    assert(limits && crypto_shorthash_KEYBYTES == 16);
+    memcpy(limits->secret, secret, sizeof limits->secret);
+    memcpy(limits->rates,
+           (Rate[LIMITS]){
+               [LIMIT_ADDRESS] = config->address_rate,
+               [LIMIT_SOCKET] = config->socket_rate,
+               [LIMIT_SEAT] = config->seat_rate,
+               [LIMIT_CHAT] = config->chat_rate,
+               [LIMIT_TABLES] = config->table_rate,
+               [LIMIT_LOGIN] = config->login_rate,
+               [LIMIT_BOTS] = config->bot_table_rate,
+           },
+           sizeof limits->rates);
+    limits->oldest = limits->newest = NONE;
+    for (int i = 0; i < HEADS; i++)
+        limits->heads[i] = NONE;
+    return limits;
+}
+
+void limits_close(Limits *limits)
+{
+    free(limits);
+}
+
+static int32_t *head_of(Limits *limits, uint64_t key)
+{
+    return &limits->heads[key % HEADS];
+}
+
+/* Take number `at` out of the order of use. */
+static void unlink_use(Limits *limits, int32_t at)
+{
+    Kept *kept = &limits->kept[at];
+
+    *(kept->older == NONE ? &limits->oldest : &limits->kept[kept->older].newer) =
+        kept->newer;
+    *(kept->newer == NONE ? &limits->newest : &limits->kept[kept->newer].older) =
+        kept->older;
+}
+
+static void link_newest(Limits *limits, int32_t at)
+{
+    Kept *kept = &limits->kept[at];
+
+    kept->older = limits->newest;
+    kept->newer = NONE;
+    *(limits->newest == NONE ? &limits->oldest : &limits->kept[limits->newest].newer) =
+        at;
+    limits->newest = at;
+}
+
+/* The place of the one that was not used for longest, which is forgotten. */
+static int32_t make_room(Limits *limits)
+{
+    int32_t at = limits->oldest;
+    int32_t *place = head_of(limits, limits->kept[at].key);
+
+    while (*place != at)
+        place = &limits->kept[*place].next;
+    *place = limits->kept[at].next;
+    unlink_use(limits, at);
+    return at;
+}
+
+/* The bucket of `key`, a full one if it is new, as the one that was used last. */
+static Bucket *find(Limits *limits, uint64_t key)
+{
+    int32_t *head = head_of(limits, key), at = *head;
+
+    while (at != NONE && limits->kept[at].key != key)
+        at = limits->kept[at].next;
+    if (at != NONE) {
+        unlink_use(limits, at);
+    } else {
+        at = limits->n < MAX_BUCKETS ? limits->n++ : make_room(limits);
+        limits->kept[at] = (Kept){.key = key, .next = *head};
+        *head = at;
+    }
+    link_newest(limits, at);
+    return &limits->kept[at].bucket;
+}
+
+bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms,
+                  Err *err)
+{
+    int wait_ms;
+
+    if (bucket_take(bucket, &limits->rates[kind], now_ms, &wait_ms))
+        return true;
+    fail(err, ERR_LIMIT, kinds[kind].sentence, 0);
+    err->wait_s = wait_ms / 1000 + (wait_ms % 1000 != 0);
+    return false;
+}
+
+bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms, Err *err)
+{
+    char name[128];
+    Text text = text_in(name, sizeof name);
+    uint64_t hash;
+
+    text_f(&text, "%s %s", kinds[kind].name, key);
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)name, text.used,
+                     limits->secret);
+    return limit_bucket(limits, kind, find(limits, hash), now_ms, err);
+}
+
+const char *limit_name(const Err *err)
+{
+    for (int i = 0; i < LIMITS; i++)
+        if (strcmp(kinds[i].sentence, err->message.format) == 0)
+            return kinds[i].name;
+    return kinds[LIMIT_SEAT].name;
+}
+
+void limit_address(char out[ADDRESS_KEY], const char *address)
+{
+    struct in6_addr six;
+    Text text = text_in(out, ADDRESS_KEY);
+
+    if (inet_pton(AF_INET6, address, &six) != 1) {
+        text_f(&text, "%.45s", address);
+    } else if (IN6_IS_ADDR_V4MAPPED(&six)) {
+        const unsigned char *four = six.s6_addr + 12;
+        text_f(&text, "%d.%d.%d.%d", four[0], four[1], four[2], four[3]);
+    } else {
+        memset(six.s6_addr + 8, 0, 8);
+        inet_ntop(AF_INET6, &six, out, ADDRESS_KEY);
+    }
+}

@@ -1,0 +1,45 @@
+/* limits.h - how often is too often: a bucket for each limit and each address or seat.
+ *
+ * A bucket is one number, the moment at which it is full again. The table of buckets has
+ * a fixed size; the one that was not used for longest makes room, which by then is full
+ * in all likelihood. */
+#ifndef SERVER_LIMITS_H
+#define SERVER_LIMITS_H
+
+#include "server/config.h"
+
+typedef enum {
+    LIMIT_ADDRESS, LIMIT_SOCKET, LIMIT_SEAT, LIMIT_CHAT, LIMIT_TABLES, LIMIT_LOGIN,
+    LIMIT_BOTS,
+    LIMITS
+} LimitKind;
+
+enum { MAX_BUCKETS = 16384, ADDRESS_KEY = 48 };
+
+typedef struct {
+    int64_t full_ms;                /* then it is full again */
+} Bucket;
+
+/* Take one; false, and how long to wait until there is one again. */
+bool bucket_take(Bucket *bucket, const Rate *rate, int64_t now_ms, int *wait_ms);
+
+typedef struct Limits Limits;
+
+Limits *limits_open(const Config *config, const unsigned char secret[16]);
+void limits_close(Limits *limits);
+
+/* Take one from the bucket of `key`, or refuse with ERR_LIMIT and the time to wait. */
+bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms,
+                Err *err);
+
+/* The same for a bucket of the caller's own. */
+bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms,
+                  Err *err);
+
+/* Which limit refused: "socket", "address", …. */
+const char *limit_name(const Err *err);
+
+/* The part of an address that counts: all of an IPv4 one, half of an IPv6 one. */
+void limit_address(char out[ADDRESS_KEY], const char *address);
+
+#endif

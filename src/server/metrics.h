@@ -1,0 +1,47 @@
+/* metrics.h - what is counted: plain numbers that the parts of the server add to, and the
+ * text that Prometheus reads. */
+#ifndef SERVER_METRICS_H
+#define SERVER_METRICS_H
+
+#include "base/err.h"
+
+enum { BUCKETS = 14, MAX_VERBS = 32 };
+
+/* How often something took so long. */
+typedef struct {
+    uint64_t counts[BUCKETS];       /* by bound, the last is all that took longer */
+    double sum_ms;
+} Histogram;
+
+void histogram_add(Histogram *histogram, double ms);
+uint64_t histogram_count(const Histogram *histogram);
+
+/* Filled in where things happen. */
+typedef struct {
+    uint64_t moves, events; /* on the disk; moves: commands of that name */
+    uint64_t commands[MAX_VERBS];           /* carried out, by their place in `verbs` */
+    uint64_t refusals[ERR_CODES];
+    Histogram commit_ms;                    /* on the disk alone */
+    Histogram stored_ms; /* of a batch, its waiting for others included */
+    Histogram ack_ms;                       /* from a command's arrival to its answer */
+    Histogram think_ms;                     /* of a bot, for a turn */
+} Metrics;
+
+/* What is asked for when somebody looks. */
+typedef struct {
+    int tables[3];                          /* in memory, by phase */
+    int watchers, sockets, connections, thoughts_waiting, batches_waiting;
+    uint64_t requests, sockets_opened, cut_off, refused_origin, refused_full;
+    uint64_t commits, batches, store_failures;
+    double up_s;
+} Gauges;
+
+/* All of it as Prometheus reads it; `verbs` are the names of the commands, NULL ends
+ * them. */
+void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges,
+                   const char *const verbs[MAX_VERBS + 1]);
+
+/* Bytes of memory this process has; 0 if the system does not say. */
+long long process_memory(void);
+
+#endif

@@ -1,0 +1,24 @@
+/* offers.h - the games and the set files that a server offers. */
+#ifndef SERVER_OFFERS_H
+#define SERVER_OFFERS_H
+
+#include "core/game.h"
+
+enum { MAX_OFFERS = 32, OFFER_NAME = 48 };
+
+typedef struct Offers Offers;
+
+/* Read all NAME.json of `folder`; an empty name: none. One that is damaged fails. */
+Offers *offers_open(const char *folder, Err *err);
+void offers_close(Offers *offers);
+
+/* A Setup that carries the set called `name`; NULL and a sentence if there is none. */
+const Setup *offers_find(const Offers *offers, const char *name, Err *err);
+
+/* Is it a game for people? The null game is for tests of other things. */
+bool game_is_offered(const Game *game);
+
+/* Their names as a list in JSON. */
+void offers_write(Text *text, const Offers *offers);
+
+#endif

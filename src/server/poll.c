@@ -1,0 +1,196 @@
+/* poll.c - see poll.h. */
+#include "server/poll.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/errand.h"
+#include "server/feed.h"
+#include "server/front.h"
+
+enum { SILENCE_MS = 15000, EVENTS_BYTES = 1 << 18 };
+
+struct Poll {
+    Hall *hall;
+    Caller *caller;                 /* whose use it is */
+    Watcher watcher;                /* of a long poll */
+    Feed *feed;                     /* of a stream; NULL: a long poll */
+    int from;
+    bool is_ready;
+    int64_t until_ms;               /* hall_ms; of a stream: say something then */
+    Poll *next, **at;
+    char table[TABLE_ID];
+};
+
+/* What events_write collects. */
+typedef struct {
+    Text *text;
+    int to, last;
+} Events;
+
+static bool add_event(void *to, const StoredEvent *event)
+{
+    Events *events = to;
+
+    if (event->version > events->to)
+        return false;
+    text_str(events->text, events->last ? "," : "");
+    text_str(events->text, event->body);
+    events->last = event->version;
+    return events->text->used < EVENTS_BYTES;
+}
+
+bool events_write(Text *text, Hall *hall, const char *table, int from, int to, Err *err)
+{
+    Events events = {text, to, 0};
+
+    text_str(text, "\"events\":[");
+    if (from < to && !hall_events(hall, table, from, add_event, &events, err))
+        return false;
+    text_f(text, "],\"version\":%d", events.last ? events.last : to);
+    return true;
+}
+
+static void poll_close(Poll *poll)
+{
+    *poll->at = poll->next;
+    if (poll->next)
+        poll->next->at = poll->at;
+    if (poll->feed)
+        feed_close(poll->feed);
+    else
+        hall_unwatch(poll->hall, poll->table, &poll->watcher);
+    caller_use(poll->caller, NULL, NULL);
+    caller_release(poll->caller);
+    free(poll);
+}
+
+/* With what there is. */
+static void answer(Hall *hall, Caller *caller, const char *id, int seat, int from)
+{
+    const Table *table;
+    Text text = caller_page();
+    Err err;
+
+    text_f(&text, "{\"table\":\"%s\",", id);
+    table = hall_table(hall, id, &err);
+    if (table && may_view(table, seat, &err) &&
+        events_write(&text, hall, id, from, table->version, &err)) {
+        text_char(&text, '}');
+        caller_answer(caller, text.at);
+    } else {
+        caller_refuse(caller, &err, -1);
+    }
+}
+
+static void poll_answer(Poll *poll)
+{
+    answer(poll->hall, poll->caller, poll->table, poll->watcher.seat, poll->from);
+    poll_close(poll);
+}
+
+static void on_gone(void *data)
+{
+    poll_close(data);
+}
+
+static void on_farewell(void *data)
+{
+    Poll *poll = data;
+
+    if (poll->feed)
+        caller_close(poll->caller, 1001, "the server stops");
+    else
+        poll_answer(poll);
+}
+
+static const CallerUse poll_use = {.farewell = on_farewell, .gone = on_gone};
+
+static void on_event(Watcher *watcher, const Table *table, const StoredEvent *event)
+{
+    (void)table;
+    (void)event;
+    ((Poll *)watcher->with)->is_ready = true;
+}
+
+static Poll *poll_new(Hall *hall, Caller *caller, const Table *table, int from)
+{
+    Poll *poll = calloc(1, sizeof *poll), **first = hall_polls(hall);
+
+    assert(poll);
+    *poll = (Poll){.hall = hall, .caller = caller_hold(caller), .from = from,
+                   .next = *first, .at = first};
+    memcpy(poll->table, table->id, sizeof poll->table);
+    if (poll->next)
+        poll->next->at = &poll->next;
+    *first = poll;
+    caller_use(caller, &poll_use, poll);
+    return poll;
+}
+
+void poll_open(Hall *hall, Caller *caller, const Table *table, int seat, int from,
+               int wait_s)
+{
+    Err err;
+
+    if (table->version > from || wait_s == 0 || hall_is_closing(hall)) {
+        answer(hall, caller, table->id, seat, from);
+        return;
+    }
+    Poll *poll = poll_new(hall, caller, table, from);
+    poll->until_ms = hall_ms(hall) + (int64_t)wait_s * 1000;
+    poll->watcher = (Watcher){.event = on_event, .with = poll, .seat = seat};
+    if (!hall_watch(hall, poll->table, &poll->watcher, &err))
+        poll->is_ready = true;      /* its answer will say why */
+}
+
+void stream_open(Hall *hall, Caller *caller, const Table *table, int seat, int from)
+{
+    Err err;
+    Feed *feed = feed_open(hall, caller, FEED_LINES, table->id, seat, from, &err);
+
+    if (!feed) {
+        caller_refuse(caller, &err, table->version);
+        return;
+    }
+    Poll *poll = poll_new(hall, caller, table, from);
+    poll->feed = feed;
+    poll->until_ms = hall_ms(hall) + SILENCE_MS;
+    conn_stream(caller_conn(caller), "application/x-ndjson");
+    feed_pump(feed, 0);
+    poll->from = feed->sent;
+}
+
+void polls_flush(Hall *hall)
+{
+    for (Poll *poll = *hall_polls(hall), *next; poll; poll = next) {
+        next = poll->next;
+        if (poll->is_ready)
+            poll_answer(poll);
+    }
+}
+
+/* Say something if nothing has been said for long. */
+static void break_silence(Poll *poll, int64_t now_ms)
+{
+    if (poll->feed->sent == poll->from && now_ms < poll->until_ms)
+        return;
+    if (poll->feed->sent == poll->from && !poll->feed->lags)
+        caller_send(poll->caller, "{}\n", 3);
+    poll->from = poll->feed->sent;
+    poll->until_ms = now_ms + SILENCE_MS;
+}
+
+void polls_tick(Hall *hall)
+{
+    int64_t now_ms = hall_ms(hall);
+
+    for (Poll *poll = *hall_polls(hall), *next; poll; poll = next) {
+        next = poll->next;
+        if (poll->feed)
+            break_silence(poll, now_ms);
+        else if (poll->is_ready || now_ms >= poll->until_ms)
+            poll_answer(poll);
+    }
+}

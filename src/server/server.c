@@ -1,0 +1,164 @@
+/* server.c - see server.h. */
+#include "server/server.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+#include "server/front.h"
+#include "server/net.h"
+#include "server/people.h"
+
+enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when it stops */
+
+struct Server {
+    Config config;
+    Store *store;
+    Hall *hall;
+    Net *net;
+    pthread_mutex_t lock;           /* of `net`: the writer and the bots wake it */
+    bool serves;                    /* opened whole */
+    atomic_bool must_stop;
+    enum { RUNS, SAYS_GOODBYE, HANGS_UP } stage;
+    double since_ms;                /* of the goodbye */
+};
+
+static void wake(void *with)
+{
+    Server *server = with;
+
+    pthread_mutex_lock(&server->lock);
+    if (server->net)
+        net_wake(server->net);
+    pthread_mutex_unlock(&server->lock);
+}
+
+static NetStats stats(void *with)
+{
+    return net_stats(with);
+}
+
+/* Go on with stopping, as far as one can at the moment. */
+static void stop_slowly(void *with)
+{
+    Server *server = with;
+
+    if (server->stage == RUNS && atomic_load(&server->must_stop)) {
+        log_record(LOG_INFO, "stopping", NULL);
+        server->stage = SAYS_GOODBYE;
+        server->since_ms = clock_ms();
+        hall_farewell(server->hall);
+    }
+    if (server->stage == SAYS_GOODBYE && (hall_is_quiet(server->hall) ||
+                                          clock_ms() - server->since_ms > QUIET_MS)) {
+        server->stage = HANGS_UP;
+        callers_hang_up(hall_callers(server->hall));
+        net_stop(server->net, DRAIN_MS);
+    }
+}
+
+static const Part stopping = {.tick = stop_slowly, .woken = stop_slowly};
+
+static const char *or_null(const char *text)
+{
+    return *text ? text : NULL;
+}
+
+static Net *open_net(Server *server, Err *err)
+{
+    const Config *config = &server->config;
+    const NetOptions options = {
+        .listen = config->listen,
+        .tls_cert = or_null(config->tls_cert),
+        .tls_key = or_null(config->tls_key),
+        .public_url = or_null(config->public_url),
+        .trust_proxy = config->trust_proxy,
+        .max_sockets = config->max_sockets,
+        .max_sockets_per_address = config->max_sockets_per_address,
+        .max_body = config->max_body,
+        .max_frame = config->max_frame,
+        .max_queue = config->max_queue,
+        .request_s = config->request_s,
+        .idle_s = config->idle_s,
+        .ping_s = config->ping_s,
+        .pong_s = config->pong_s,
+    };
+
+    return net_open(&options, err);
+}
+
+/* The hall and those who live in it. */
+static bool open_hall(Server *server, Err *err)
+{
+    const HallOptions options = {.config = &server->config, .store = server->store,
+                                 .wake = wake, .with = server};
+
+    if (!(server->hall = hall_open(&options, err)) ||
+        !people_open(server->hall, NULL, err) || !front_open(server->hall, err))
+        return false;
+    hall_attach(server->hall, &stopping, server);
+    return true;
+}
+
+Server *server_open(const Config *config, Err *err)
+{
+    Server *server = calloc(1, sizeof *server);
+
+    assert(server);
+    server->config = *config;
+    pthread_mutex_init(&server->lock, NULL);
+    /* The port first: a server that cannot have it leaves no new database behind. */
+    if (sodium_init() >= 0 && (server->net = open_net(server, err)) &&
+        (server->store = store_open(config->store, err)) && open_hall(server, err)) {
+        front_network(hall_front(server->hall), stats, server->net);
+        server->serves = true;
+        log_record(LOG_INFO, "listening",
+                   (LogField[]){{"address", net_listens(server->net), 0}, {0}});
+        return server;
+    }
+    server_close(server);
+    return NULL;
+}
+
+/* The hall hears of everybody who goes, so it ends later; its threads may still wake. */
+static void close_net(Server *server)
+{
+    pthread_mutex_lock(&server->lock);
+    Net *net = server->net;
+    server->net = NULL;
+    pthread_mutex_unlock(&server->lock);
+    net_close(net);
+}
+
+void server_close(Server *server)
+{
+    if (!server)
+        return;
+    if (server->serves)
+        log_record(LOG_INFO, "stopped", NULL);
+    close_net(server);
+    hall_close(server->hall);
+    store_close(server->store);
+    pthread_mutex_destroy(&server->lock);
+    free(server);
+}
+
+const char *server_listens(const Server *server)
+{
+    return net_listens(server->net);
+}
+
+void server_run(Server *server)
+{
+    net_run(server->net, &hall_handlers, server->hall);
+}
+
+void server_stop(Server *server)
+{
+    atomic_store(&server->must_stop, true);
+    net_wake(server->net);
+}

@@ -1,0 +1,107 @@
+/* metrics.c - what is counted, and what is logged. */
+#include "test.h"
+
+#include "os/log.h"
+#include "server/metrics.h"
+
+static void test_histogram(void **state)
+{
+    static const struct { double ms; int at; } cases[] = {
+        {0, 0}, {0.5, 0}, {0.51, 1}, {1, 1}, {1.5, 2}, {9.9, 4}, {10, 4}, {5000, 12},
+        {5001, 13}, {1e9, 13},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Histogram histogram = {0};
+        histogram_add(&histogram, cases[i].ms);
+        CHECK_INT(histogram.counts[cases[i].at], 1, "bucket");
+        CHECK_INT(histogram_count(&histogram), 1, "count");
+    }
+}
+
+/* Buckets add up, the last is the count; every sample has its HELP and TYPE. */
+static void test_text(void **state)
+{
+    static char page[1 << 16];
+    static const char *const verbs[MAX_VERBS + 1] = {"moves", "chat", NULL};
+    Text text = text_in(page, sizeof page);
+    Metrics metrics = {.moves = 7, .commands = {7, 2}, .refusals = {[ERR_STALE] = 3}};
+    Gauges gauges = {.tables = {1, 2, 3}, .sockets = 4, .commits = 5, .batches = 9};
+
+    (void)state;
+    histogram_add(&metrics.ack_ms, 0.4);
+    histogram_add(&metrics.ack_ms, 3);
+    histogram_add(&metrics.ack_ms, 1500.25);
+    metrics_write(&text, &metrics, &gauges, verbs);
+    CHECK(!text.cut, "fits");
+    static const char *const lines[] = {
+        "polis_tables{phase=\"waiting\"} 1\n",
+        "polis_tables{phase=\"playing\"} 2\n",
+        "polis_moves_total 7\n",
+        "polis_commands_total{command=\"moves\"} 7\n",
+        "polis_commands_total{command=\"chat\"} 2\n",
+        "polis_refusals_total{code=\"stale\"} 3\n",
+        "polis_refusals_total{code=\"limit\"} 0\n",
+        "polis_sockets 4\n",
+        "polis_commit_batches_sum 9\n",
+        "# TYPE polis_ack_seconds histogram\n",
+        "polis_ack_seconds_bucket{le=\"0.0005\"} 1\n",
+        "polis_ack_seconds_bucket{le=\"0.002\"} 1\n",
+        "polis_ack_seconds_bucket{le=\"0.005\"} 2\n",
+        "polis_ack_seconds_bucket{le=\"2\"} 3\n",
+        "polis_ack_seconds_bucket{le=\"+Inf\"} 3\n",
+        "polis_ack_seconds_sum 1.503650\n",
+        "polis_ack_seconds_count 3\n",
+        "polis_build_info{version=\"",
+    };
+    for (size_t i = 0; i < COUNT(lines); i++)
+        CHECK_HAS(page, lines[i], "metrics");
+    CHECK(process_memory() > 1 << 20, "memory");
+}
+
+static void test_log(void **state)
+{
+    static const struct {
+        LogFormat format;
+        const char *want;
+    } cases[] = {
+        {LOG_TEXT, "2023-11-14T22:13:20.005Z warning request route=/api status=200 "
+                   "text=\"two \\\"words\\\"\" empty=\"\""},
+        {LOG_JSON, "{\"time\":\"2023-11-14T22:13:20.005Z\",\"level\":\"warning\","
+                   "\"event\":\"request\",\"route\":\"/api\",\"status\":200,"
+                   "\"text\":\"two \\\"words\\\"\",\"empty\":\"\"}"},
+    };
+    const LogField fields[] = {{"route", "/api", 0}, {"status", NULL, 200},
+                               {"text", "two \"words\"", 0}, {"empty", "", 0}, {0}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char line[512];
+        Text text = text_in(line, sizeof line);
+        log_write(&text, cases[i].format, 1700000000005, LOG_WARNING, "request", fields);
+        CHECK_STR(line, cases[i].want, "line");
+    }
+}
+
+/* A line break in a value must not look like a second record. */
+static void test_log_line(void **state)
+{
+    char line[512];
+    Text text = text_in(line, sizeof line);
+
+    (void)state;
+    log_write(&text, LOG_TEXT, 0, LOG_INFO, "x",
+              (LogField[]){{"name", "a\n1970 error forged", 0}, {0}});
+    CHECK(!strchr(line, '\n'), "one line");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_histogram), cmocka_unit_test(test_text),
+        cmocka_unit_test(test_log), cmocka_unit_test(test_log_line),
+    };
+
+    return RUN(tests);
+}

@@ -1,0 +1,505 @@
+/* routes.c - requests and their answers, without a network. */
+#include "test.h"
+
+#include "server/route.h"
+#include "venue.h"
+
+static Venue venue;
+
+static int open_usual(void **state)
+{
+    (void)state;
+    venue_usual(&venue);
+    venue_open(&venue);
+    return 0;
+}
+
+static int close_it(void **state)
+{
+    (void)state;
+    venue_close(&venue);
+    return 0;
+}
+
+static int at_table(const char *method, const char *table, const char *rest,
+                    const char *token, const char *body)
+{
+    char target[256];
+
+    snprintf(target, sizeof target, "/api/tables/%s%s", table, rest);
+    return venue_ask(&venue, method, target, token, body);
+}
+
+/* Addresses and methods. */
+static void test_addresses(void **state)
+{
+    static const struct {
+        const char *method, *target;
+        int status;
+        const char *has;
+    } cases[] = {
+        {"GET", "/healthz", 200, "ok\n"},
+        {"GET", "/metrics", 200, "polis_tables{phase=\"playing\"} 0\n"},
+        {"GET", "/api", 200, "\"protocol\":1"},
+        {"GET", "/api/tables", 200, "{\"tables\":[]}"},
+        {"GET", "/api/tables?game=chess", 400, "unknown game 'chess'"},
+        {"GET", "/api/tables?phase=over", 400, "waiting or playing"},
+        {"GET", "/api/nothing", 404, "\"code\":\"absent\""},
+        {"GET", "/api/", 404, "absent"},
+        {"GET", "/api/tables/", 404, "absent"},
+        {"GET", "/api/tables/0123456789012345", 404, "absent"},
+        {"GET", "/api/tables/0123456789012345678", 404, "absent"},
+        {"GET", "/api/tables/0123456789012345/events", 404, "absent"},
+        {"POST", "/api/tables/0123456789012345/events", 405, "\"code\":\"method\""},
+        {"POST", "/api/tables/0123456789012345/moves", 404, "absent"},
+        {"GET", "/api/tables/0123456789012345/moves", 405, "method"},
+        {"POST", "/api/tables/0123456789012345/timeout", 404, "nothing at this address"},
+        {"DELETE", "/api/tables", 405, "method"},
+        {"PUT", "/healthz", 405, "method"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        snprintf(test_where, sizeof test_where, "%s %s: ", cases[i].method,
+                 cases[i].target);
+        CHECK_INT(venue_ask(&venue, cases[i].method, cases[i].target, NULL, NULL),
+                  cases[i].status, "status");
+        CHECK_HAS(venue.body, cases[i].has, cases[i].target);
+    }
+    test_where[0] = '\0';
+    venue_ask(&venue, "PUT", "/api/tables", NULL, NULL);
+    CHECK_HAS(venue.headers, "Allow: GET, POST\n", "405 says what is allowed");
+}
+
+/* Bodies that are refused, and by which words. */
+static void test_bodies(void **state)
+{
+    static const struct { const char *body, *code, *has; } cases[] = {
+        {"{", "syntax", "not JSON"},
+        {"[]", "syntax", "object"},
+        {"\"text\"", "syntax", ""},
+        {"{} {}", "syntax", "not JSON"},
+        {"{\"game\":\"akropolis\",\"game\":\"akropolis\"}", "syntax", "not JSON"},
+        {"{\"gane\":\"akropolis\"}", "syntax", "gane"},
+        {"{\"name\":\"\\u0000\"}", "syntax", ""},
+        {"{\"name\":\"\xff\"}", "syntax", "not JSON"},
+        {"{\"game\":7}", "syntax", "game"},
+        {"{\"game\":\"chess\"}", "setup", "chess"},
+        {"{\"game\":\"null\"}", "setup", "null"},
+        {"{\"seats\":[\"human\",\"bot:nobody\"]}", "", "nobody"},
+        {"{\"seats\":[]}", "", ""},
+        {"{\"speed\":\"fast\"}", "", "fast"},
+        {"{\"set\":\"nowhere\"}", "setup", "nowhere"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, cases[i].body), 400,
+                  cases[i].body);
+        if (*cases[i].code)
+            CHECK_STR(venue_text(&venue, "error.code"), cases[i].code, cases[i].body);
+        CHECK_HAS(venue_text(&venue, "error.text"), cases[i].has, cases[i].body);
+        CHECK(json_is_string(json_at(venue.answer, "error.say.0")),
+              "for those who translate");
+    }
+}
+
+/* Create, look, move, look again: docs/server.md from one end to the other. */
+static void test_game(void **state)
+{
+    Made made = venue_table(&venue, "{\"id\":\"0123456789abcdef\",\"game\":\"akropolis\","
+                                    "\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}");
+    char body[256], word[64];
+
+    (void)state;
+    CHECK_INT(venue_int(&venue, "you"), 0, "the creator's seat");
+    CHECK_INT(strlen(made.tokens[1]), 32, "a token");
+    CHECK_STR(venue_text(&venue, "events.0.type"), "created", "first");
+    CHECK_STR(venue_text(&venue, "events.1.type"), "started", "then");
+    CHECK_INT(made.version, 2, "version");
+
+    CHECK_INT(at_table("GET", made.id, "", made.tokens[1], NULL), 200, "summary");
+    CHECK_STR(venue_text(&venue, "phase"), "playing", "phase");
+    CHECK_INT(venue_int(&venue, "you"), 1, "by the token");
+    CHECK_INT(at_table("GET", made.id, "", NULL, NULL), 200, "a viewer's summary");
+    CHECK(!json_at(venue.answer, "you"), "is nobody's");
+
+    CHECK_INT(at_table("GET", made.id, "/state", NULL, NULL), 200, "state");
+    CHECK_STR(venue_text(&venue, "state.game"), "akropolis", "state");
+    CHECK_INT(at_table("GET", made.id, "/score", NULL, NULL), 200, "score");
+    CHECK_INT(at_table("GET", made.id, "/legal", NULL, NULL), 200, "legal");
+    CHECK_INT(venue_int(&venue, "turn"), 0, "turn");
+    snprintf(word, sizeof word, "%s", venue_text(&venue, "moves.0"));
+
+    snprintf(body, sizeof body, "{\"id\":\"m1\",\"version\":2,\"moves\":[\"%s\"]}", word);
+    CHECK_INT(at_table("POST", made.id, "/moves", made.tokens[1], body), 409,
+              "not its turn");
+    CHECK_STR(venue_text(&venue, "error.code"), "turn", "not its turn");
+    CHECK_INT(venue_int(&venue, "error.version"), 2, "of the table");
+    CHECK_INT(at_table("POST", made.id, "/moves", made.tokens[0], body), 200, "a move");
+    CHECK_INT(venue_int(&venue, "version"), 3, "version");
+    CHECK_STR(venue_text(&venue, "events.0.type"), "moved", "its event");
+    CHECK_INT(at_table("POST", made.id, "/moves", made.tokens[0], body), 200,
+              "sent again");
+    CHECK_INT(venue_int(&venue, "version"), 3, "not carried out again");
+    CHECK_STR(venue_text(&venue, "events.0.moves.0"), word, "answered as it was");
+
+    snprintf(body, sizeof body, "{\"version\":2,\"moves\":[\"%s\"]}", word);
+    CHECK_INT(at_table("POST", made.id, "/moves", made.tokens[1], body), 409, "stale");
+    CHECK_STR(venue_text(&venue, "error.code"), "stale", "stale");
+    CHECK_INT(at_table("POST", made.id, "/moves", made.tokens[1],
+                       "{\"version\":3,\"moves\":[\"99@0,0/0\"]}"), 422, "a rule");
+    CHECK_INT(at_table("POST", made.id, "/moves", made.tokens[1],
+                       "{\"version\":3,\"moves\":[\"what\"]}"), 400, "no move");
+
+    CHECK_INT(at_table("GET", made.id, "/record", NULL, NULL), 200, "record");
+    CHECK_HAS(venue.body, "[Commit \"", "record");
+    CHECK_HAS(venue.body, word, "record");
+    CHECK_HAS(venue.headers, "text/plain", "record");
+    CHECK(!strstr(venue.body, "Reveal"), "not before the end");
+}
+
+/* What is not there before the start. */
+static void test_waiting(void **state)
+{
+    Made made = venue_table(&venue, "{\"seats\":[\"human\",\"open\"],\"public\":true}");
+    static const char *const views[] = {"/state", "/legal", "/score"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(views); i++) {
+        CHECK_INT(at_table("GET", made.id, views[i], made.tokens[0], NULL), 409,
+                  views[i]);
+        CHECK_STR(venue_text(&venue, "error.code"), "state", views[i]);
+    }
+    venue_ask(&venue, "GET", "/api/tables?phase=waiting&game=akropolis", NULL, NULL);
+    CHECK_STR(venue_text(&venue, "tables.0.table"), made.id, "in the list");
+    venue_ask(&venue, "GET", "/api/tables?phase=playing", NULL, NULL);
+    CHECK_STR(venue.body, "{\"tables\":[]}", "in this one not");
+
+    CHECK_INT(at_table("POST", made.id, "/join", NULL, "{\"name\":\"Ben\"}"), 200,
+              "join");
+    CHECK_INT(venue_int(&venue, "you"), 1, "the open seat");
+    CHECK_INT(strlen(venue_text(&venue, "token")), 32, "its token");
+    CHECK_INT(at_table("POST", made.id, "/join", NULL, "{\"name\":\"Eve\"}"), 409,
+              "full");
+    CHECK_STR(venue_text(&venue, "error.code"), "state", "full");
+}
+
+static void test_list_order(void **state)
+{
+    Made made[3];
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        made[i] = venue_table(
+            &venue, i == 1 ? "{\"seats\":[\"human\",\"open\"]}"
+                           : "{\"seats\":[\"human\",\"open\"],\"public\":true}");
+        venue_pass(&venue, 1000);
+    }
+    venue_ask(&venue, "GET", "/api/tables", NULL, NULL);
+    CHECK_INT(json_array_size(json_at(venue.answer, "tables")), 2, "public ones");
+    CHECK_STR(venue_text(&venue, "tables.0.table"), made[2].id, "the newest first");
+    CHECK_STR(venue_text(&venue, "tables.1.table"), made[0].id, "the oldest last");
+}
+
+/* A table without aids keeps its score to itself, one without spectators everything. */
+static void test_kept_back(void **state)
+{
+    Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"],\"aids\":\"none\","
+                                    "\"spectators\":false}");
+    static const char *const views[] = {"",       "/events", "/state",
+                                        "/legal", "/score",  "/record"};
+
+    (void)state;
+    CHECK_INT(at_table("GET", made.id, "/score", made.tokens[0], NULL), 409, "no score");
+    for (size_t i = 0; i < COUNT(views); i++) {
+        CHECK_INT(at_table("GET", made.id, views[i], NULL, NULL), 403, views[i]);
+        CHECK_INT(at_table("GET", made.id, views[i], "wrong", NULL), 401, views[i]);
+    }
+    CHECK_INT(at_table("GET", made.id, "/legal", made.tokens[1], NULL), 200, "a seat's");
+}
+
+static Conn *ask_events(const Made *made, const char *query)
+{
+    Conn *conn = fake_connect(&venue.net, "127.0.0.1");
+    char target[128];
+
+    snprintf(target, sizeof target, "/api/tables/%s/events?%s", made->id, query);
+    fake_request(conn, "GET", target, NULL, NULL);
+    return conn;
+}
+
+static void make_move(const Made *made, int seat)
+{
+    char body[128];
+
+    snprintf(body, sizeof body, "{\"moves\":[\"%s\"]}",
+             venue_move(&venue, made->id, NULL));
+    CHECK_INT(at_table("POST", made->id, "/moves", made->tokens[seat], body), 200,
+              venue.body);
+}
+
+static void test_long_poll(void **state)
+{
+    Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"]}");
+    Conn *all = ask_events(&made, "from=0"), *some = ask_events(&made, "from=1");
+    Conn *now = ask_events(&made, "from=2&wait=0"), *later = ask_events(&made, "from=2");
+    Conn *gone = ask_events(&made, "from=2"),
+         *never = ask_events(&made, "from=2&wait=10");
+    Conn *far = ask_events(&made, "from=3"), *bad = ask_events(&made, "from=x");
+
+    (void)state;
+    CHECK_HAS(fake_body(all), "\"type\":\"created\"", "from the first");
+    CHECK(!strstr(fake_body(some), "\"created\""), "not what is known");
+    CHECK_HAS(fake_body(some), "\"started\"", "but the rest");
+    CHECK_HAS(fake_body(now), "\"events\":[]", "none yet");
+    CHECK_HAS(fake_body(now), "\"version\":2", "none yet");
+    CHECK_INT(fake_status(far), 400, "what will be");
+    CHECK_INT(fake_status(bad), 400, "no number");
+    venue_settle(&venue);
+    CHECK_INT(fake_status(later), 0, "waits");
+    fake_hang_up(gone);
+    venue_pass(&venue, 10000);
+    CHECK_HAS(fake_body(never), "\"events\":[]", "waited long enough");
+    CHECK_INT(fake_status(later), 0, "waits on");
+    make_move(&made, 0);
+    CHECK_INT(fake_status(later), 200, "is told");
+    CHECK_HAS(fake_body(later), "\"moved\"", "what happened");
+    CHECK_HAS(fake_body(later), "\"version\":3", "what happened");
+    Conn *left[] = {all, some, now, later, never, far, bad};
+    for (size_t i = 0; i < COUNT(left); i++)
+        fake_hang_up(left[i]);
+}
+
+static void test_stream(void **state)
+{
+    Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"]}");
+    Conn *stream = ask_events(&made, "from=1&stream=1");
+
+    (void)state;
+    CHECK_INT(fake_frames(stream), 1, "what there is");
+    CHECK_HAS(fake_frame(stream, 0), "\"started\"", "what there is");
+    make_move(&made, 0);
+    CHECK_INT(fake_frames(stream), 2, "what happens");
+    CHECK_HAS(fake_frame(stream, 1), "\"version\":3", "what happens");
+    CHECK_HAS(fake_frame(stream, 1), "}\n", "a line");
+    venue_pass(&venue, 14000);
+    CHECK_INT(fake_frames(stream), 2, "silence");
+    venue_pass(&venue, 2000);
+    CHECK_STR(fake_frame(stream, fake_frames(stream) - 1), "{}\n", "too long a silence");
+    fake_hang_up(stream);
+    make_move(&made, 1);            /* nobody is told */
+}
+
+static void test_farewell(void **state)
+{
+    Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"]}");
+    Conn *poll = ask_events(&made, "from=2"),
+         *stream = ask_events(&made, "from=2&stream=1");
+
+    (void)state;
+    hall_farewell(venue.hall);
+    CHECK_HAS(fake_body(poll), "\"events\":[]", "a poll ends");
+    CHECK(fake_close_code(stream) != 0, "a stream ends");
+    CHECK_INT(venue_ask(&venue, "GET", "/healthz", NULL, NULL), 503, "about to stop");
+    CHECK_INT(at_table("POST", made.id, "/chat", made.tokens[0], "{\"text\":\"x\"}"), 503,
+              "no more commands");
+    CHECK_STR(venue_text(&venue, "error.code"), "busy", "no more commands");
+    fake_hang_up(poll);
+    fake_hang_up(stream);
+}
+
+/* The same create sent again: the same table, and tokens that open it. */
+static void test_create_again(void **state)
+{
+    static const char fields[] =
+        "{\"id\":\"fedcba9876543210\",\"seats\":[\"human\",\"open\"]}";
+    Made first = venue_table(&venue, fields), again = venue_table(&venue, fields);
+
+    (void)state;
+    CHECK_STR(again.id, first.id, "the same table");
+    CHECK_INT(hall_seat_of(venue.hall, first.id, again.tokens[0]), 0, "the new token");
+    CHECK_INT(hall_seat_of(venue.hall, first.id, first.tokens[0]), 0, "the old one");
+}
+
+static void test_query(void **state)
+{
+    static const struct { const char *query, *name, *want; } cases[] = {
+        {"from=7", "from", "7"},
+        {"a=1&from=%37&b=2", "from", "7"},
+        {"afrom=1&from=2", "from", "2"},
+        {"from=a+b%2bc", "from", "a b+c"},
+        {"from=", "from", ""},
+        {"from", "from", NULL},
+        {"from=%", "from", NULL},
+        {"from=%4", "from", NULL},
+        {"from=%zz", "from", NULL},
+        {"from=%00", "from", NULL},
+        {"from=0123456789012345", "from", NULL},
+        {"", "from", NULL},
+        {"&&&", "from", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char out[16] = "";
+        CHECK_INT(query_get(out, sizeof out, cases[i].query, cases[i].name),
+                  cases[i].want != NULL, cases[i].query);
+        if (cases[i].want)
+            CHECK_STR(out, cases[i].want, cases[i].query);
+    }
+}
+
+/* The rule in a refusal, for those who link to it. */
+static void test_rule(void **state)
+{
+    static const struct { ErrCode code; const char *sentence, *rule; } cases[] = {
+        {ERR_RULE, "the tile hangs over (AK-3.3)", "AK-3.3"},
+        {ERR_RULE, "a building stands there (PA-5.5, PA-6.1.3)", "PA-5.5"},
+        {ERR_RULE, "a (small) tile (AK-1)", "AK-1"},
+        {ERR_RULE, "no rule here", NULL},
+        {ERR_SETUP, "for 2 to 4 (PA-3)", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char rule[16] = "";
+        Err err = {.code = cases[i].code, .message.format = cases[i].sentence};
+        CHECK_INT(refusal_rule(rule, &err), cases[i].rule != NULL, cases[i].sentence);
+        if (cases[i].rule)
+            CHECK_STR(rule, cases[i].rule, cases[i].sentence);
+    }
+}
+
+/* The methods that docs/openapi.yaml has for `path`, as "get post "; false: none. */
+static bool documented(char out[64], const char *path)
+{
+    char name[512], line[512], want[160];
+    bool found = false, inside = false;
+
+    snprintf(name, sizeof name, "%s/../docs/openapi.yaml", getenv("TESTS"));
+    snprintf(want, sizeof want, "  %s:\n", path);
+    out[0] = '\0';
+    FILE *file = fopen(name, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        char method[32];
+        if (strncmp(line, "  ", 2) == 0 && line[2] == '/')
+            found = (inside = strcmp(line, want) == 0) || found;
+        else if (inside && sscanf(line, "    %31[a-z]:", method) == 1 && line[4] != ' ' &&
+                 strcmp(method, "parameters") != 0)
+            strcat(strcat(out, method), " ");
+    }
+    fclose(file);
+    return found;
+}
+
+/* A pattern's path as OpenAPI writes it. */
+static const char *open_path(const char *pattern, const char *more)
+{
+    static char out[160];
+    const char *star = strchr(pattern, '*');
+
+    if (star)
+        snprintf(out, sizeof out, "%.*s{table}%s%s", (int)(star - pattern), pattern,
+                 star + 1, more);
+    else
+        snprintf(out, sizeof out, "%s%s", pattern, more);
+    return out;
+}
+
+/* Every route and command is in docs/openapi.yaml, and nothing else is. */
+static void test_openapi(void **state)
+{
+    char methods[64], word[32], name[512], line[512];
+    int n = 0, n_documented = 0;
+
+    (void)state;
+    for (const Route *const *part = all_routes; *part; part++)
+        for (const Route *route = *part; route->method; route++, n++) {
+            CHECK(documented(methods, open_path(route->pattern, "")), route->pattern);
+            for (size_t i = 0; i <= strlen(route->method); i++)
+                word[i] = (char)(route->method[i] | (route->method[i] ? 0x20 : 0));
+            CHECK_HAS(methods, strcat(word, " "), route->pattern);
+        }
+    for (const Verb *verb = verbs; verb->name; verb++)
+        if (verb->role != ROLE_SERVER) {
+            CHECK(documented(methods, open_path("/api/tables/*/", verb->name)),
+                  verb->name);
+            CHECK_STR(methods, "post ", verb->name);
+            n++;
+        }
+    snprintf(name, sizeof name, "%s/../docs/openapi.yaml", getenv("TESTS"));
+    FILE *file = fopen(name, "r");
+    while (fgets(line, sizeof line, file) && strncmp(line, "components", 10) != 0)
+        n_documented += strncmp(line, "      operationId:", 18) == 0;
+    fclose(file);
+    CHECK_INT(n_documented, n, "operations");
+}
+
+static int open_strict(void **state)
+{
+    Err err;
+
+    (void)state;
+    venue_usual(&venue);
+    config_set(&venue.config, "table_rate", "2/60s", &err);
+    config_set(&venue.config, "chat_rate", "2/10s", &err);
+    config_set(&venue.config, "bot_table_rate", "1/1h", &err);
+    config_set(&venue.config, "login_rate", "1/60s", &err);
+    venue_open(&venue);
+    return 0;
+}
+
+static void test_limits(void **state)
+{
+    static const char two[] = "{\"seats\":[\"human\",\"human\"]}";
+    static const char bot[] = "{\"seats\":[\"human\",\"bot:random\"]}";
+    Made made = venue_table(&venue, two);
+
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        CHECK_INT(at_table("POST", made.id, "/chat", made.tokens[0], "{\"text\":\"hi\"}"),
+                  200, "chat");
+    CHECK_INT(at_table("POST", made.id, "/chat", made.tokens[0], "{\"text\":\"hi\"}"),
+              429, "chat");
+    CHECK_STR(venue_text(&venue, "error.limit"), "chat", "which");
+    CHECK_INT(venue_int(&venue, "error.wait"), 5, "how long");
+    CHECK_HAS(venue.headers, "Retry-After: 5\n", "how long");
+    CHECK_INT(at_table("POST", made.id, "/chat", made.tokens[1], "{\"text\":\"hi\"}"),
+              200, "the other seat");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, bot), 200, "a second table");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, two), 429, "a third");
+    CHECK_STR(venue_text(&venue, "error.limit"), "tables", "which");
+    venue_pass(&venue, 60000);
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, bot), 429,
+              "a second with bots");
+    CHECK_STR(venue_text(&venue, "error.limit"), "bots", "which");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, "{\"name\":\"A\"}"), 200,
+              "a person");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, "{\"name\":\"B\"}"), 429,
+              "two");
+    CHECK_STR(venue_text(&venue, "error.limit"), "login", "which");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_addresses, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_bodies, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_game, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_waiting, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_list_order, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_kept_back, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_long_poll, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_stream, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_farewell, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_create_again, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_limits, open_strict, close_it),
+        cmocka_unit_test(test_query),
+        cmocka_unit_test(test_openapi),
+        cmocka_unit_test(test_rule),
+    };
+
+    return RUN(tests);
+}

@@ -1,0 +1,275 @@
+/* serve.c - the whole server over real sockets: a game, a stop, a restart, and a log
+ * without secrets. */
+#include "test.h"
+
+#include <jansson.h>
+#include <pthread.h>
+#include <signal.h>
+
+#include "os/log.h"
+#include "scratch.h"
+#include "server/server.h"
+#include "wire.h"
+
+static Scratch scratch;
+static Server *server;
+static pthread_t thread;
+static FILE *log_file;
+
+static void *run_server(void *with)
+{
+    server_run(with);
+    return NULL;
+}
+
+/* Start on the database of this test. */
+static void start(void)
+{
+    Config config;
+    char store[600];
+    Err err;
+
+    snprintf(store, sizeof store, "sqlite:%s", scratch_file(&scratch, "polis.db"));
+    config_usual(&config);
+    CHECK(config_set(&config, "listen", "127.0.0.1:0", &err) &&
+              config_set(&config, "store", store, &err) &&
+              config_set(&config, "bots", "1", &err) &&
+              config_set(&config, "log_requests", "yes", &err),
+          "settings");
+    server = server_open(&config, &err);
+    if (!server) {
+        char sentence[512];
+        Text text = text_in(sentence, sizeof sentence);
+        err_write(&text, &err);
+        CHECK_STR(sentence, "", "opens");
+    }
+    assert_int_equal(pthread_create(&thread, NULL, run_server, server), 0);
+}
+
+static void stop(void)
+{
+    server_stop(server);
+    pthread_join(thread, NULL);
+    server_close(server);
+}
+
+static int open_all(void **state)
+{
+    (void)state;
+    scratch_open(&scratch);
+    log_file = fopen(scratch_file(&scratch, "log"), "w+");
+    log_to(log_file, LOG_TEXT);
+    return 0;
+}
+
+static int close_all(void **state)
+{
+    (void)state;
+    log_to(NULL, LOG_OFF);
+    fclose(log_file);
+    scratch_close(&scratch);
+    return 0;
+}
+
+/* One request on its own connection; the answer as JSON, which the caller releases. */
+static json_t *ask(int *status, const char *method, const char *path, const char *token,
+                   const char *body)
+{
+    Wire *wire = wire_open(server_listens(server));
+    char headers[256] = "Content-Type: application/json\r\n";
+
+    assert_non_null(wire);
+    if (token)
+        snprintf(headers + strlen(headers), sizeof headers - strlen(headers),
+                 "Authorization: Bearer %s\r\n", token);
+    WireAnswer answer = wire_ask(wire, method, path, headers, body);
+    *status = answer.status;
+    json_t *json = answer.status ? json_loads(answer.body, 0, NULL) : NULL;
+    wire_close(wire);
+    return json;
+}
+
+static void keep(char *out, size_t size, const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+
+    snprintf(out, size, "%s", text ? text : "");
+}
+
+typedef struct {
+    char id[32], token[64], word[64], path[64];
+} Seat;
+
+static Seat make_table(const char *fields)
+{
+    Seat seat;
+    int status;
+    json_t *answer = ask(&status, "POST", "/api/tables", NULL, fields);
+    const char *token =
+        json_string_value(json_array_get(json_object_get(answer, "tokens"), 0));
+
+    CHECK_INT(status, 200, "a table");
+    keep(seat.id, sizeof seat.id, answer, "table");
+    snprintf(seat.token, sizeof seat.token, "%s", token);
+    json_decref(answer);
+    return seat;
+}
+
+static void first_legal(Seat *seat)
+{
+    int status;
+
+    snprintf(seat->path, sizeof seat->path, "/api/tables/%s/legal", seat->id);
+    json_t *answer = ask(&status, "GET", seat->path, seat->token, NULL);
+    CHECK_INT(status, 200, "legal");
+    snprintf(seat->word, sizeof seat->word, "%s",
+             json_string_value(json_array_get(json_object_get(answer, "moves"), 0)));
+    json_decref(answer);
+}
+
+/* A WebSocket that has said hello and follows the seat's table. */
+static Wire *follow(const Seat *seat, int from)
+{
+    Wire *wire = wire_open(server_listens(server));
+    char message[256];
+
+    assert_non_null(wire);
+    CHECK_INT(wire_upgrade(wire, "/api/socket", NULL), 101, "opens");
+    CHECK(wire_read_until(wire, "\"hello\""), "hello");
+    snprintf(
+        message, sizeof message,
+        "{\"do\":\"open\",\"id\":\"o\",\"table\":\"%s\",\"token\":\"%s\",\"from\":%d}",
+        seat->id, seat->token, from);
+    wire_text(wire, message);
+    CHECK(wire_read_until(wire, "\"ack\",\"id\":\"o\""), "open");
+    return wire;
+}
+
+/* Move, be stopped politely, and go on where it was after a restart. */
+static void test_restart(void **state)
+{
+    char message[256];
+
+    (void)state;
+    start();
+    Seat seat = make_table("{\"seats\":[\"human\",\"human\"]}");
+    Wire *wire = follow(&seat, 0);
+    CHECK(wire_read_until(wire, "\"started\""), "the events");
+    first_legal(&seat);
+    snprintf(message, sizeof message,
+             "{\"do\":\"moves\",\"id\":\"m\",\"table\":\"%s\",\"version\":2,\"moves\":["
+             "\"%s\"]}",
+             seat.id, seat.word);
+    wire_text(wire, message);
+    CHECK(wire_read_until(wire, "\"moved\""), "the event first");
+    CHECK(wire_read_until(wire, "\"ack\",\"id\":\"m\",\"version\":3"), "then the ack");
+    server_stop(server);
+    CHECK(wire_read_until(wire, "\"bye\""), "bye");
+    CHECK_INT(wire_close_code(wire), 1001, "closed");
+    wire_close(wire);
+    pthread_join(thread, NULL);
+    server_close(server);
+
+    start();
+    wire = follow(&seat, 2);
+    CHECK(wire_read_until(wire, seat.word), "the move is there");
+    wire_text(wire, message);
+    CHECK(wire_read_until(wire, "\"ack\",\"id\":\"m\",\"version\":3"),
+          "and is not made twice");
+    wire_close(wire);
+    stop();
+}
+
+/* Several readers of a stream and of long polls while moves come in. */
+static void test_readers(void **state)
+{
+    char path[256], body[128];
+    int status;
+
+    (void)state;
+    start();
+    Seat seat = make_table("{\"seats\":[\"human\",\"human\"]}");
+    Wire *stream = wire_open(server_listens(server)),
+         *poll = wire_open(server_listens(server));
+    snprintf(path, sizeof path, "GET /api/tables/%s/events?from=2&stream=1 HTTP/1.1\r\n"
+                                "Host: 127.0.0.1\r\n\r\n", seat.id);
+    wire_say(stream, path);
+    CHECK_INT(wire_answer_head(stream).status, 200, "a stream");
+    snprintf(path, sizeof path, "GET /api/tables/%s/events?from=2 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+             seat.id);
+    wire_say(poll, path);
+    snprintf(path, sizeof path, "/api/tables/%s/chat", seat.id);
+    snprintf(body, sizeof body, "{\"text\":\"said while they wait\"}");
+    json_decref(ask(&status, "POST", path, seat.token, body));
+    CHECK_INT(status, 200, "chat");
+    const char *line = wire_line(stream);
+    CHECK_HAS(line ? line : "", "said while they wait", "a line");
+    WireAnswer answer = wire_answer(poll, false);
+    CHECK_HAS(answer.body, "said while they wait", "a poll");
+    wire_close(poll);
+    stop();
+    CHECK(wire_is_over(stream), "ends with the server");
+    wire_close(stream);
+}
+
+static char *read_log(void)
+{
+    static char text[1 << 16];
+
+    rewind(log_file);
+    text[fread(text, 1, sizeof text - 1, log_file)] = '\0';
+    return text;
+}
+
+/* A whole session with all kinds of secrets: the log knows that there were requests, and
+ * nothing else. */
+static void test_secrets(void **state)
+{
+    char token[64], path[256];
+    int status;
+    json_t *answer;
+
+    (void)state;
+    start();
+    answer = ask(&status, "POST", "/api/people", NULL, "{\"name\":\"Wilhelmina\"}");
+    keep(token, sizeof token, answer, "token");
+    json_decref(answer);
+    json_decref(ask(&status, "POST", "/api/me/passphrase", token,
+                    "{\"passphrase\":\"correct horse battery\"}"));
+    CHECK_INT(status, 200, "an account");
+    json_decref(ask(&status, "POST", "/api/login", NULL,
+                    "{\"name\":\"Wilhelmina\",\"passphrase\":\"wrong horse battery\"}"));
+    CHECK_INT(status, 401, "a wrong passphrase");
+    Seat seat = make_table("{\"seats\":[\"human\",\"human\"],\"nonce\":\"secretnonce\"}");
+    snprintf(path, sizeof path, "/api/tables/%s/chat", seat.id);
+    json_decref(ask(&status, "POST", path, seat.token, "{\"text\":\"just between us\"}"));
+    snprintf(path, sizeof path, "/api/tables/%s/events?from=0&secret=%s", seat.id,
+             seat.token);
+    json_decref(ask(&status, "GET", path, NULL, NULL));
+    json_decref(ask(&status, "GET", "/api/nothing/secretpath", "secrettoken", NULL));
+    json_decref(ask(&status, "POST", "/api/tables", NULL, "{\"secretfield\":1}"));
+    Wire *wire = follow(&seat, 0);
+    wire_text(wire, "{\"do\":\"secretverb\",\"id\":\"secretid\"}");
+    CHECK(wire_read_until(wire, "secretid"), "refused");
+    wire_close(wire);
+    stop();
+
+    const char *const secrets[] = {token, seat.token, "horse", "secret", "between us",
+                                   "Wilhelmina"};
+    char *log = read_log();
+    CHECK_HAS(log, "route=/api/tables/*/events status=200", "requests are in it");
+    for (size_t i = 0; i < COUNT(secrets); i++)
+        CHECK(!strstr(log, secrets[i]), secrets[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_restart, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_readers, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_secrets, open_all, close_all),
+    };
+
+    signal(SIGPIPE, SIG_IGN);
+    return RUN(tests);
+}

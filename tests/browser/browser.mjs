@@ -85,11 +85,14 @@ export const SCREENS = {
 };
 
 /** A page in a fresh profile, at no address yet. `settings` are those of web/src/settings.ts,
- * `matches` those that lie on the shelf already, `before` runs in the page before its own scripts.
+ * `matches` those that lie on the shelf already, `before` runs in the page before its own scripts,
+ * `expected` are errors on the console that belong to the test.
  * What the page says to the console as an error, and every request that leaves the server, is among
  * the `faults`. */
 export async function newPage(options = {}) {
-  const { screen = "laptop", settings = {}, matches = [], before, server, ...rest } = options;
+  const {
+    screen = "laptop", settings = {}, matches = [], before, server, expected, ...rest
+  } = options;
   const { url } = server ?? (shared ??= await serve());
   const profile = await (await launch()).newContext({
     ...SCREENS[screen], locale: "en-GB", reducedMotion: "reduce", serviceWorkers: "block",
@@ -108,7 +111,9 @@ export async function newPage(options = {}) {
   page.setDefaultTimeout(15000);
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    const isProbe = message.location().url === `${url}api`; // of a folder without a server
+    const isFault = message.type() === "error" && !isProbe && !expected?.test(message.text());
+    if (isFault) faults.push(`console: ${message.text()}`);
   });
   return { page, url, faults, close: () => profile.close() };
 }

@@ -5,6 +5,7 @@ import type { ViewportHandle } from "../board/viewport";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import type { Advice } from "../table/advice";
+import { aids } from "../table/aids";
 import { ownSeat } from "../table/desk";
 import { hintLines } from "../table/hint";
 import { CITY_ACTIONS, TILE_ACTIONS, type Handlers } from "../table/keys";
@@ -103,7 +104,7 @@ export class Desk {
   }
 
   helps(): boolean {
-    return this.table.isMine() && settings.value.aids === "full";
+    return this.table.isMine() && aids() === "full";
   }
 
   /** Shows the move that a bot would make; asked again, its second and third choice. */

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { LocalTable } from "../table/local-table";
 import { newMatch, duel } from "../table/match";
-import { Table } from "../table/table";
+import type { Table } from "../table/table";
 import type { AkropolisState } from "../types";
 import { Hand } from "./hand";
 import { loadTiles } from "./tiles";
@@ -23,7 +24,7 @@ const first = (): number => site()[0] ?? 0;
 beforeAll(() => loadTiles());
 beforeEach(async () => {
   Object.assign(chosen, { aids: "full", confirm: "always" });
-  table = new Table(newMatch(duel("akropolis", "greedy", ""), "7"));
+  table = new LocalTable(newMatch(duel("akropolis", "greedy", ""), "7"));
   await table.open();
   hand = new Hand(table);
 });

@@ -4,6 +4,7 @@ import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Point } from "../board/view";
 import type { Say } from "../engine";
 import { settings } from "../settings";
+import { aids } from "../table/aids";
 import { ownSeat } from "../table/desk";
 import type { Table } from "../table/table";
 import type { AkropolisCell, AkropolisSeatScore, AkropolisState } from "../types";
@@ -274,7 +275,7 @@ export class Hand {
   /** Asks the rules what the place shown changes, one question at a time: the last place wins. */
   private weigh(): void {
     const place = this.holding.value?.place;
-    if (place && settings.value.aids === "full" && !this.isAsking && !this.told.peek())
+    if (place && aids() === "full" && !this.isAsking && !this.told.peek())
       void this.ask(place);
   }
 

@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import type { Point, View } from "../board/view";
 import { useView } from "../board/viewport";
 import { t } from "../say";
-import { settings } from "../settings";
+import { aids } from "../table/aids";
 import { signed } from "../table/signed";
 import type { Hand } from "./hand";
 import { center, corners, RADIUS } from "./hex";
@@ -64,7 +64,7 @@ export function Overlay({ hand, tilt }: { hand: Hand; tilt: boolean }) {
   const held = hand.held.value;
   const place = held?.place;
   if (!place) return null;
-  const gain = settings.value.aids === "full" ? hand.gain() : null;
+  const gain = aids() === "full" ? hand.gain() : null;
   const rotations = hand.rotations();
   const { x, y } = flagPoint(place, tilt, view);
   return (

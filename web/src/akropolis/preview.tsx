@@ -1,6 +1,6 @@
 // preview.tsx - what the placement that is shown brings: points by kind, and the reasons.
 import { t, tn } from "../say";
-import { settings } from "../settings";
+import { aids } from "../table/aids";
 import { HintWords } from "../table/hint";
 import { signed } from "../table/signed";
 import { reasonText, type Effect, type Reason } from "./compare";
@@ -45,7 +45,7 @@ export function effectText(hand: Hand): string {
   if (!place || gain === null) return "";
   const [at = ""] = place.keys;
   const where = t("place %s, rotation %d, level %d", at, place.rotation, place.level);
-  if (settings.value.aids !== "full") return where;
+  if (aids() !== "full") return where;
   const points = tn("%d point", "%d points", gain);
   const kinds = effect?.kinds ?? [];
   const parts = kinds.map(({ kind, points: n }) => t("%s %s", kindName(kind), signed(n)));
@@ -56,7 +56,7 @@ export function Preview({ desk }: { desk: Desk }) {
   const { hand } = desk;
   const gain = hand.gain();
   if (gain === null) return <p class="ak-hint">{t("Choose a place in your city.")}</p>;
-  if (settings.value.aids !== "full")
+  if (aids() !== "full")
     return <p class="ak-hint">{t("Confirm, turn the tile or move it.")}</p>;
   const effect = hand.effect.value;
   const advice = desk.advised();

@@ -1,6 +1,6 @@
 // site.tsx - the construction site: the tiles in a row, each with its price in stones.
 import { t, tn } from "../say";
-import { settings } from "../settings";
+import { aids } from "../table/aids";
 import { keyLabel, keysOf, TILE_ACTIONS } from "../table/keys";
 import { signed } from "../table/signed";
 import type { Desk } from "./desk";
@@ -17,7 +17,7 @@ function priceText(price: number): string {
 /** The most points a tile can bring at once, where such help is wanted. */
 function bestGain(hand: Hand, tile: number, total: number): number | null {
   const ways = hand.legal.value.get(tile);
-  if (settings.value.aids !== "full" || !ways) return null;
+  if (aids() !== "full" || !ways) return null;
   return ways.best - total;
 }
 

@@ -1,6 +1,6 @@
 // view-tools.tsx - buttons over the city: a hint, the tiles to come, the score sheet, the view.
 import { t } from "../say";
-import { settings } from "../settings";
+import { aids } from "../table/aids";
 import { showsScores } from "../table/desk";
 import { Icon, type IconName } from "../ui/icon";
 import type { Desk } from "./desk";
@@ -26,7 +26,7 @@ export function ViewTools({ desk }: { desk: Desk }) {
   const { view, panel } = desk;
   return (
     <div class="ak-tools" role="group" aria-label={t("View and help")}>
-      {settings.value.aids === "full" && (
+      {aids() === "full" && (
         <Tool icon="bulb" label={t("Ask for a hint")} isOff={!desk.helps()}
           isBusy={desk.table.advising.value} onClick={() => void desk.hint()} />
       )}

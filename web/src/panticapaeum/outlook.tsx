@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { ruleLink } from "../learn/rule-link";
 import { say, sayAll, t, tn } from "../say";
-import { settings } from "../settings";
+import { aids } from "../table/aids";
 import { signed } from "../table/signed";
 import { ImprovementSign } from "./art-effects";
 import { CoinSign, CubeSign, WorkerSign } from "./art-signs";
@@ -95,7 +95,7 @@ export function OutlookView({ outlook }: { outlook: Outlook | null }) {
   if (!outlook) return null;
   const { change } = outlook;
   const next = nextLine(outlook);
-  const showsPoints = settings.value.aids === "full";
+  const showsPoints = aids() === "full";
   return (
     <section class="pt-outlook" aria-label={t("What it changes")}>
       {showsPoints && (

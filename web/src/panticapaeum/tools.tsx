@@ -4,7 +4,7 @@ import type { RefObject } from "preact";
 import type { ViewportHandle } from "../board/viewport";
 import { Sheet } from "../replay/sheet";
 import { t } from "../say";
-import { settings } from "../settings";
+import { aids } from "../table/aids";
 import { showsScores } from "../table/desk";
 import { seatNames } from "../table/names";
 import { Dialog } from "../ui/dialog";
@@ -35,7 +35,7 @@ function toolsOf({ turn, view, onOpen }: Props): Tool[] {
   };
   const sheet: Tool = { icon: "pad", label: t("Score sheet"), press: () => onOpen("sheet") };
   return [
-    ...(turn.isMine.value && settings.value.aids === "full" ? [hint] : []),
+    ...(turn.isMine.value && aids() === "full" ? [hint] : []),
     ...(showsScores() ? [sheet] : []),
     { icon: "bag", label: t("Tiles to come"), press: () => onOpen("bag") },
     { icon: "fit", label: t("Show the whole city"), press: () => view.current?.fit() },

@@ -3,10 +3,11 @@
 // A turn is one transaction. Every step is played at once, since the table can take it back until
 // End turn; so the city on the screen is always a position of the rules and nothing is guessed.
 // Only what ends a turn by itself, the last discard, is collected here and played as a whole.
-import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Say } from "../engine";
 import { settings } from "../settings";
 import type { Advice } from "../table/advice";
+import { aids } from "../table/aids";
 import type { Table } from "../table/table";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "../types";
 import { momentOf, type Moment } from "./changes";
@@ -201,7 +202,7 @@ export class Turn {
   /** Asks a bot what it would do and shows it, in hand where it is something to place; asked again
    * it shows the next best. */
   async hint(): Promise<void> {
-    if (!this.isMine.peek() || settings.peek().aids !== "full") return;
+    if (!this.isMine.peek() || untracked(aids) !== "full") return;
     const [first, ...rest] = this.advice.peek();
     const next = first ? [...rest, first] : await this.table.advise(3);
     const move = next[0]?.move ?? "";
@@ -234,7 +235,7 @@ export class Turn {
 
   private firstSpot(): Spot | null {
     const spots = this.spots.value;
-    const isGuided = settings.peek().aids === "full";
+    const isGuided = untracked(aids) === "full";
     return (isGuided ? bestOf(spots) : nearest(spots, { x: 0, y: 0 })) ?? null;
   }
 

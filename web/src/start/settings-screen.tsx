@@ -1,5 +1,7 @@
 // settings-screen.tsx - everything that can be set, on one page; nothing needs a reload or a Save.
 import { useEffect } from "preact/hooks";
+import { askServer, server } from "../online/server";
+import { useLoaded } from "../replay/use-loaded";
 import { t } from "../say";
 import { TopBar } from "../ui/bar";
 import { DataGroup } from "./data-group";
@@ -9,10 +11,17 @@ import { LookGroup, MotionGroup, PlayGroup } from "./setting-rows";
 import "../replay/record-form.css";
 import "./settings-screen.css";
 
+/** One's account, where there is a server. */
+function Account() {
+  const Group = useLoaded(() => import("../online/account").then((module) => module.AccountGroup));
+  return Group && <Group />;
+}
+
 export function SettingsScreen() {
   useEffect(() => {
     document.title = t("Settings");
     void askLevels();
+    requestAnimationFrame(() => void askServer());
   }, []);
   return (
     <div class="screen">
@@ -20,6 +29,7 @@ export function SettingsScreen() {
       <main class="page settings-page">
         <LookGroup />
         <PlayGroup />
+        {server.value && <Account />}
         <MotionGroup />
         <section class="card settings-group">
           <h2>{t("Keys")}</h2>

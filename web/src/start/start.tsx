@@ -1,5 +1,6 @@
 // start.tsx - the first page: both games, what can be gone on with, and the way to everything else.
 import { useEffect, useState } from "preact/hooks";
+import { askServer, server } from "../online/server";
 import { useLoaded } from "../replay/use-loaded";
 import { href, route } from "../router";
 import { isLanguage, LANGUAGES, t } from "../say";
@@ -93,20 +94,31 @@ function LostNotice() {
   return <p class="banner" role="status">{sentence}</p>;
 }
 
+/** Games with others, where there is a server for them. */
+function Others() {
+  const Lobby = useLoaded(() => import("../online/lobby").then((module) => module.Lobby));
+  return Lobby && <Lobby />;
+}
+
 /** The table is fetched while the player chooses, so that Play now opens it at once. */
 export function Start() {
   useEffect(() => {
     document.title = "Polis";
     void askLevels().then(() => import("../table/screen")).catch(() => undefined);
+    requestAnimationFrame(() => void askServer());
   }, []);
+  const side = [
+    matches().length > 0 ? " with-shelf" : "", server.value ? " with-others" : "",
+  ].join("");
   return (
     <div class="start">
       <LostNotice />
       <Head />
-      <main class={matches().length > 0 ? "start-grid with-shelf" : "start-grid"}>
+      <main class={`start-grid${side}`}>
         <Shelf />
         <GameCard game="akropolis" />
         <GameCard game="panticapaeum" />
+        {server.value && <Others />}
         <Tools />
       </main>
     </div>

@@ -1,6 +1,7 @@
 // commands.ts - the words of the text box: questions about the game, answered in the reader's
 // language. Whatever is not one of them is a move, and goes to the rules.
 import { mark, say, sayAll, t, tn } from "../say";
+import { allowedAids } from "./aids";
 import { showsScores } from "./desk";
 import { seatNames } from "./names";
 import { signed } from "./signed";
@@ -17,8 +18,7 @@ export type Commands = Record<string, Command>;
 async function undo(table: Table): Promise<string[]> {
   const steps = table.ownSteps() > 0 ? 1 : table.lastTurn();
   if (steps === 0) return [t("There is no move of yours to take back yet.")];
-  await table.takeBack(steps);
-  return [t("Your last move is taken back; the same tiles will be dealt again.")];
+  return [await table.takeBack(steps)];
 }
 
 function totals(table: Table): string[] {
@@ -27,7 +27,11 @@ function totals(table: Table): string[] {
     t("%s: %s", name, tn("%d point", "%d points", seats[i]?.total ?? 0)));
 }
 
+/** The words that tell what a move is worth are an aid; one's own settings do not forbid them. */
+const NO_AIDS = mark("This table is played without such help.");
+
 async function best(table: Table, rest: string): Promise<string[]> {
+  if (allowedAids.value !== "full") return [t(NO_AIDS)];
   if (!table.isMine()) return [t("It is not your turn.")];
   const count = Math.min(10, Math.max(1, Number(rest) || 1));
   const advice = await table.advise(count);
@@ -39,6 +43,7 @@ async function best(table: Table, rest: string): Promise<string[]> {
 
 async function diff(table: Table, words: string): Promise<string[]> {
   const position = table.position.value;
+  if (allowedAids.value !== "full") return [t(NO_AIDS)];
   if (!position || !words) return [t("Write the move after the word diff.")];
   const after = await table.tryOut(words);
   if (!("score" in after)) return [say(after)];

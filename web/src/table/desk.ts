@@ -1,8 +1,8 @@
 // desk.ts - what the table screen and the boards on it share: whose city is one's own, what is
 // expected of the player now, and whether points are shown.
 import { signal } from "@preact/signals";
-import { settings } from "../settings";
 import { keep, kept } from "../storage";
+import { aids } from "./aids";
 import type { Table } from "./table";
 
 /** What the player is asked to do now, in a short sentence; boards say it, the top bar shows it. */
@@ -12,7 +12,7 @@ const hidden = signal(kept<boolean>("scores-hidden") === true);
 
 /** Are points shown while the game goes on? Without aids they never are. */
 export function showsScores(): boolean {
-  return settings.value.aids !== "none" && !hidden.value;
+  return aids() !== "none" && !hidden.value;
 }
 
 export function switchScores(): void {
@@ -22,15 +22,15 @@ export function switchScores(): void {
 
 /** How many people play at this device. */
 export function people(table: Table): number {
-  return table.match.agreed.seats.filter((seat) => seat.bot === null).length;
+  return table.match.agreed.seats.filter((_, seat) => table.owns(seat)).length;
 }
 
-/** The seat whose city belongs in the centre: the person to move, or else the last one who did. */
+/** The seat whose city belongs in the centre: the person to move, or else the last one who did.
+ * Who only looks on sees the first. */
 export function ownSeat(table: Table): number {
   const { seats } = table.match.agreed;
-  const isPerson = (seat: number): boolean => seats[seat]?.bot === null;
   const turn = table.position.value?.turn ?? -1;
-  if (isPerson(turn)) return turn;
-  const last = [...table.events.value].reverse().find((event) => isPerson(event.seat));
-  return last?.seat ?? Math.max(0, seats.findIndex((seat) => seat.bot === null));
+  if (table.owns(turn)) return turn;
+  const last = [...table.events.value].reverse().find((event) => table.owns(event.seat));
+  return last?.seat ?? Math.max(0, seats.findIndex((_, seat) => table.owns(seat)));
 }

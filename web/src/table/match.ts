@@ -19,9 +19,9 @@ export interface Agreement {
 export interface Match {
   id: string;
   agreed: Agreement;
-  seed: string; // decimal, below 2^64
+  seed: string; // decimal, below 2^64; empty: luck's moves are among the others
   date: string; // 2026-11-15
-  moves: string[]; // of seats, architects included; luck's follow from the seed
+  moves: string[]; // of seats, architects included; luck's follow from the seed, if there is one
   over: boolean;
 }
 
@@ -33,7 +33,7 @@ export function newgameLine({ agreed, seed }: Pick<Match, "agreed" | "seed">): s
   const rulings = Object.entries(agreed.rulings).map(([name, choice]) => `${name}:${choice}`);
   if (rulings.length) words.push(`rulings=${rulings.join(",")}`);
   if (agreed.long) words.push("stacks=long");
-  return [...words, `seed=${seed}`].join(" ");
+  return [...words, ...(seed ? [`seed=${seed}`] : [])].join(" ");
 }
 
 function randomWord(): bigint {

@@ -5,6 +5,7 @@ import { t } from "../say";
 import { change, settings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";
+import { aids } from "./aids";
 import { showsScores, switchScores } from "./desk";
 import type { Table } from "./table";
 
@@ -31,7 +32,7 @@ function toolsOf({ table, onTakeBack, onKeys, onType }: MenuProps): Tool[] {
     },
     {
       icon: scores ? "eye" : "hidden", label: scores ? t("Hide the points") : t("Show the points"),
-      isOff: settings.value.aids === "none", press: switchScores,
+      isOff: aids() === "none", press: switchScores,
     },
     {
       icon: "tilt", label: settings.value.tilt ? t("Look from above") : t("Look from the side"),

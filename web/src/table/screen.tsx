@@ -1,6 +1,7 @@
 // screen.tsx - the table: opens the match of the address and shows its board under a bar that says
 // whose turn it is.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { AkropolisBoard } from "../akropolis/board";
 import { AKROPOLIS_WORDS } from "../akropolis/commands";
@@ -10,6 +11,8 @@ import { PanticapaeumBoard } from "../panticapaeum/board";
 import { MORE_ACTIONS } from "../panticapaeum/keys";
 import { toldStep } from "../panticapaeum/told";
 import { EndPanel } from "../replay/end";
+import { useLoaded } from "../replay/use-loaded";
+import { askServer } from "../online/server";
 import { href, route } from "../router";
 import { say, t } from "../say";
 import type { GameName } from "../types";
@@ -21,12 +24,13 @@ import type { Commands } from "./commands";
 import { expected, switchScores } from "./desk";
 import { useKeys, type Action } from "./keys";
 import { KeysDialog } from "./keys-dialog";
+import { LocalTable } from "./local-table";
 import { Menu } from "./menu";
 import type { Match } from "./match";
 import { gameName, seatName } from "./names";
 import { PANTICAPAEUM_WORDS } from "./panticapaeum-words";
 import { matchById } from "./shelf";
-import { Table } from "./table";
+import type { Table } from "./table";
 import "./table.css";
 
 interface GameParts {
@@ -46,14 +50,24 @@ const GAMES: Record<GameName, GameParts> = {
   },
 };
 
+/** A match of this device, or else perhaps a table on the server that this page comes from. */
 export function TableScreen() {
   const id = route.value.path[1] ?? "";
   const match = matchById(id);
-  if (match) return <Opened key={id} match={match} />;
+  return match ? <Opened key={id} match={match} /> : <Elsewhere key={id} id={id} />;
+}
+
+function Elsewhere({ id }: { id: string }) {
+  const found = useLoaded(async () => {
+    const isThere = (await askServer()) !== null;
+    return { Screen: isThere ? (await import("../online/table-screen")).OnlineScreen : null };
+  });
+  if (!found) return <main class="page" aria-busy="true" />;
+  if (found.Screen) return <found.Screen id={id} />;
   return <Missing text={t("This game is not on this device any more.")} />;
 }
 
-function Missing({ text }: { text: string }) {
+export function Missing({ text }: { text: string }) {
   return (
     <main class="page">
       <h1>{t("No game here")}</h1>
@@ -63,9 +77,9 @@ function Missing({ text }: { text: string }) {
   );
 }
 
-/** The table of a match, open as long as it is shown; and why it cannot be opened. */
-function useTable(match: Match): [Table, Say | null] {
-  const [table] = useState(() => new Table(match));
+/** A table that is open as long as it is shown; and why it cannot be opened. */
+export function useTable(make: () => Table): [Table, Say | null] {
+  const [table] = useState(make);
   const [refusal, refuse] = useState<Say | null>(null);
   useEffect(() => {
     void table.open().then(refuse);
@@ -75,13 +89,25 @@ function useTable(match: Match): [Table, Say | null] {
 }
 
 function Opened({ match }: { match: Match }) {
-  const [table, refusal] = useTable(match);
+  const [table, refusal] = useTable(() => new LocalTable(match));
   if (refusal)
     return <Missing text={t("This game cannot be continued: %s", say(refusal))} />;
   return <Playing table={table} />;
 }
 
-function Playing({ table }: { table: Table }) {
+/** What a table on a server has besides. */
+export interface Surroundings {
+  status: ComponentChildren; // beside whose turn it is
+  news: ComponentChildren; // under the bar
+  end: ComponentChildren; // instead of a local end
+}
+
+interface PlayingProps {
+  table: Table;
+  around?: Surroundings;
+}
+
+export function Playing({ table, around }: PlayingProps) {
   const { Board, words, tell, moreKeys } = GAMES[table.match.agreed.game];
   const keysAreOpen = useSignal(false);
   const isTyping = useSignal(false);
@@ -90,8 +116,7 @@ function Playing({ table }: { table: Table }) {
   const takeBack = (): void => {
     const steps = table.lastTurn();
     if (steps === 0) return;
-    announce(t("Your last move is taken back; the same tiles will be dealt again."));
-    void table.takeBack(steps);
+    void table.takeBack(steps).then((sentence) => announce(sentence));
   };
   const type = (): void => {
     isTyping.value = true;
@@ -113,12 +138,18 @@ function Playing({ table }: { table: Table }) {
         </a>
         <h1>{gameName(table.match.agreed.game)}</h1>
         <Status table={table} />
+        {around?.status}
         <Menu table={table} onTakeBack={takeBack} onType={type} onKeys={() => {
           keysAreOpen.value = true;
         }} />
       </header>
       <Fault table={table} />
-      <main class="table-main"><Board table={table} /><End table={table} /></main>
+      {around?.news}
+      <main class="table-main">
+        <Board table={table} />
+        {around ? around.end : table.position.value?.turn === -1 &&
+          <End><EndPanel table={table} /></End>}
+      </main>
       <CommandBox table={table} words={words} isOpen={isTyping.value} onClose={() => {
         isTyping.value = false;
       }} />
@@ -168,9 +199,8 @@ function Fault({ table }: { table: Table }) {
 }
 
 /** The result, over the board; it can be put aside to look at the cities. */
-function End({ table }: { table: Table }) {
+export function End({ children }: { children: ComponentChildren }) {
   const isAside = useSignal(false);
-  if (table.position.value?.turn !== -1) return null;
   return (
     <div class={isAside.value ? "table-end aside" : "table-end"}>
       <button type="button" class="button small table-end-switch" aria-expanded={!isAside.value}
@@ -179,7 +209,7 @@ function End({ table }: { table: Table }) {
         }}>
         {isAside.value ? t("Show the result") : t("Look at the cities")}
       </button>
-      {!isAside.value && <EndPanel table={table} />}
+      {!isAside.value && children}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AkropolisState } from "../types";
 import { answer } from "./commands";
+import { LocalTable } from "./local-table";
 import { duel, newMatch, type Agreement, type Match } from "./match";
-import { Table } from "./table";
+import type { Table } from "./table";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({
@@ -17,7 +18,7 @@ const shelf = vi.hoisted(() => ({ kept: [] as string[][] }));
 vi.mock("./shelf", () => ({ keepMatch: (match: Match) => shelf.kept.push([...match.moves]) }));
 
 async function opened(agreed: Agreement, moves: string[] = []): Promise<Table> {
-  const table = new Table({ ...newMatch(agreed, "7"), moves });
+  const table = new LocalTable({ ...newMatch(agreed, "7"), moves });
   expect(await table.open()).toBeNull();
   return table;
 }
@@ -120,7 +121,7 @@ describe("a table", () => {
   });
 
   it("says that a damaged match cannot be continued", async () => {
-    const table = new Table({ ...newMatch(people, "7"), moves: ["1@50,50/0"] });
+    const table = new LocalTable({ ...newMatch(people, "7"), moves: ["1@50,50/0"] });
     expect(await table.open()).not.toBeNull();
     expect(table.position.value).toBeNull();
   });

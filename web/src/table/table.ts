@@ -1,10 +1,12 @@
-// table.ts - a match being played at this device: asks the rules, lets bots answer, remembers.
+// table.ts - a match as the screens see it: asks the rules and shows what they say.
 //
-// The match (moves of the seats) is the truth; a Position follows from it by asking the rules. All
-// changes go one after the other through `change`, so answers never cross.
+// The match (its moves) is the truth; a Position follows from it by asking the rules. All changes
+// go one after the other through `change`, so answers never cross. Where moves come from is the
+// business of those who extend it: people and bots at this device (local-table.ts), or a server
+// (online/remote-table.ts).
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Say } from "../engine";
-import { documentOf, EngineFault, line, refusalOf, Rules, STOPPED } from "../rules";
+import { documentOf, line, refusalOf, Rules } from "../rules";
 import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
 import type { Advice } from "./advice";
@@ -12,7 +14,6 @@ import { Bots } from "./bots";
 import { eventOf, isLuck, type Event } from "./event";
 import { newgameLine, type Match } from "./match";
 import { openSteps } from "./open-steps";
-import { keepMatch } from "./shelf";
 
 export type { Event } from "./event";
 
@@ -22,28 +23,29 @@ export interface Position {
   state: GameState;
   score: AnyScore;
   turn: number; // the seat to move; -1 when over
-  legal: string[]; // the moves of that seat, a bot's too
+  legal: string[]; // the moves of that seat, a bot's too; luck's while it is to deal
   weights: Int32Array; // the mover's points after each of them
 }
 
-const BOT_PAUSE = 350; // milliseconds: a move that comes at once is not seen
+const PAUSE = 350; // milliseconds: a move that comes at once is not seen
 
-export class Table {
+export abstract class Table {
   readonly position: ReadonlySignal<Position | null>;
   readonly events: ReadonlySignal<Event[]>; // all moves, oldest first
   readonly thinking: ReadonlySignal<boolean>; // a bot is to move
   readonly advising: ReadonlySignal<boolean>; // a hint is being looked for
   readonly fault: ReadonlySignal<string | null>; // the engine broke; the match is kept
 
+  protected readonly bots: Bots;
+  protected readonly now: Signal<Position | null> = signal(null);
+  protected readonly told: Signal<Event[]> = signal([]);
+  protected readonly busy = signal(false);
+  protected readonly broken: Signal<string | null> = signal(null);
+  protected digests: string[] = []; // of the positions after 0, 1, 2 … words, where known
+  protected closed = false;
   private readonly rules = new Rules();
-  private readonly bots: Bots;
-  private readonly now: Signal<Position | null> = signal(null);
-  private readonly told: Signal<Event[]> = signal([]);
-  private readonly busy = signal(false);
   private readonly asked = signal(false);
-  private readonly broken: Signal<string | null> = signal(null);
   private queue: Promise<unknown> = Promise.resolve();
-  private closed = false;
   private hurry: (() => void) | null = null;
 
   constructor(readonly match: Match) {
@@ -55,14 +57,17 @@ export class Table {
     this.fault = this.broken;
   }
 
-  /** Replays what was kept and lets whoever is to move go on, also after a fault. A refusal: the
-   * match is damaged. */
-  async open(): Promise<Say | null> {
-    this.broken.value = null;
-    const refusal = await this.change(() => this.replay(this.match.moves));
-    if (!refusal) void this.goOn();
-    return refusal;
-  }
+  /** Shows the match as it is and goes on with it, also after a fault. A refusal: it is damaged. */
+  abstract open(): Promise<Say | null>;
+
+  /** Is this seat played by a person at this device? */
+  abstract owns(seat: number): boolean;
+
+  /** Plays words of the seat to move, all or none; what the rules say against it. */
+  abstract play(words: string): Promise<Say | null>;
+
+  /** Takes back the last `n` moves of seats, or asks for it; says in a sentence what was done. */
+  abstract takeBack(n: number): Promise<string>;
 
   /** Ends all work; the match stays kept. */
   close(): void {
@@ -71,20 +76,10 @@ export class Table {
     this.bots.stop();
   }
 
-  /** Is the seat to move a person's? */
+  /** Is a person at this device to move? */
   isMine(): boolean {
-    const turn = this.now.value?.turn ?? -1;
-    return turn >= 0 && turn < this.match.agreed.seats.length &&
-      this.match.agreed.seats[turn]?.bot === null;
-  }
-
-  /** Plays words of the seat to move, all or none; what the rules say against it. */
-  async play(words: string): Promise<Say | null> {
-    const refusal = await this.change(() => this.move(words));
-    if (refusal) return refusal;
-    this.forgetQuestion();
-    void this.goOn();
-    return null;
+    const position = this.now.value;
+    return position !== null && position.state.phase !== "luck" && this.owns(position.turn);
   }
 
   /** How many of the last moves the person to move may take back as its own turn so far. */
@@ -94,29 +89,18 @@ export class Table {
     return position && isOfSteps && this.isMine() ? openSteps(this.told.value, position.state) : 0;
   }
 
-  /** Takes back the last `n` moves of seats. */
-  async takeBack(n: number): Promise<void> {
-    this.forgetQuestion();
-    await this.change(async () => {
-      const left = this.match.moves.slice(0, Math.max(0, this.match.moves.length - n));
-      return this.replay(left);
-    });
-    void this.goOn();
-  }
-
-  /** How many moves lie between now and the last whole turn of a person, that one included; 0:
-   * there is none yet. Of several people at one device the last to move may correct itself. */
+  /** How many moves lie between now and the last whole turn of a person here, that one included;
+   * 0: there is none yet. Of several people at one device the last to move may correct itself. */
   lastTurn(): number {
-    const { seats } = this.match.agreed;
     const events = this.told.value;
     let first = events.length - 1;
-    while (first >= 0 && seats[events[first]?.seat ?? -1]?.bot !== null) first--;
+    while (first >= 0 && !this.owns(events[first]?.seat ?? -1)) first--;
     const seat = events[first]?.seat;
     while (first > 0 && events[first - 1]?.seat === seat) first--;
     return first < 0 ? 0 : events.length - first;
   }
 
-  /** Makes a waiting bot move at once: any input of the player does. */
+  /** Shows a move that is held back for the eye at once: any input of the player does. */
   hasten(): void {
     this.hurry?.();
   }
@@ -172,7 +156,7 @@ export class Table {
     return next;
   }
 
-  private async change(work: () => Promise<Say | null>): Promise<Say | null> {
+  protected async change(work: () => Promise<Say | null>): Promise<Say | null> {
     try {
       return await this.serial(work);
     } catch (fault) {
@@ -182,38 +166,53 @@ export class Table {
   }
 
   /** From the beginning, move by move, so that every event is known. */
-  private async replay(moves: string[]): Promise<Say | null> {
+  protected async replay(moves: string[]): Promise<Say | null> {
     const begun = await this.rules.ask([
       line(newgameLine(this.match)), line("state"), line("score"),
     ]);
     const refusal = refusalOf(begun);
     if (refusal) return refusal;
+    return this.advance(moves, [], [], begun);
+  }
+
+  /** Plays further words, one by one, after `so far`; shows what comes of it if all are good. */
+  protected async advance(
+    words: string[], soFar = this.match.moves, events = this.told.value, begun?: Answer[],
+  ): Promise<Say | null> {
+    let before = begun ?? await this.rules.ask([line("state"), line("state"), line("score")]);
     const answers = await this.rules.ask(
-      moves.flatMap((move) => [line(`move ${move}`), line("state"), line("score")]),
+      words.flatMap((word) => [line(`move ${word}`), line("state"), line("score")]),
     );
-    let before = begun;
-    const events: Event[] = [];
-    for (const [i, move] of moves.entries()) {
+    const digests = [...this.digests.slice(0, soFar.length), digestOf(before)];
+    const made = [...events];
+    for (const [i, word] of words.entries()) {
       const after = answers.slice(3 * i, 3 * i + 3);
       const refused = refusalOf(after);
       if (refused) return refused;
-      events.push(eventOf(move, before, after, i));
+      if (!isLuck(word)) made.push(eventOf(word, before, after, made.length));
+      digests.push(digestOf(after));
       before = after;
     }
-    this.match.moves = moves;
-    await this.look(events);
+    this.match.moves = [...soFar, ...words];
+    this.digests = digests;
+    await this.look(made);
     return null;
   }
 
-  private async move(words: string): Promise<Say | null> {
+  /** Plays words as somebody typed them. */
+  protected async move(words: string): Promise<Say | null> {
     const before = await this.rules.ask([line("state"), line("state"), line("score")]);
     const after = await this.rules.ask([line(`move ${words}`), line("state"), line("score")]);
     const refusal = refusalOf(after);
     if (refusal) return refusal;
     const made = await this.lastMoves();
-    const events = made.map((move, i) => eventOf(move, before, after, this.match.moves.length + i));
+    const events = this.told.value;
+    this.digests = [...this.digests.slice(0, this.match.moves.length + 1)];
     this.match.moves.push(...made);
-    await this.look([...this.told.value, ...events]);
+    this.digests[this.match.moves.length] = digestOf(after);
+    await this.look([
+      ...events, ...made.map((move, i) => eventOf(move, before, after, events.length + i)),
+    ]);
     return null;
   }
 
@@ -221,7 +220,7 @@ export class Table {
   private async lastMoves(): Promise<string[]> {
     const [answer] = await this.rules.ask([{ ask: "record", text: "" }]);
     const all = (answer?.text.split(/\n\n/)[1] ?? "").replace(/;.*$/gm, "").split(/\s+/)
-      .filter((word) => word && !isLuck(word));
+      .filter((word) => word && !(this.match.seed && isLuck(word)));
     return all.slice(this.match.moves.length);
   }
 
@@ -235,7 +234,7 @@ export class Table {
     batch(() => {
       this.told.value = events;
       this.now.value = {
-        ply: this.match.moves.length,
+        ply: events.length,
         state,
         score: documentOf(answers[1] as Answer),
         turn: state.phase === "over" ? -1 : state.turn,
@@ -243,33 +242,15 @@ export class Table {
         weights: answers[3]?.weights ?? new Int32Array(),
       };
     });
-    keepMatch(this.match);
+    this.keep();
   }
 
-  /** Bots and architects move until a person must, or the game is over. */
-  private async goOn(): Promise<void> {
-    if (this.busy.value) return;
-    while (!this.closed && !this.isMine() && this.now.value && this.now.value.turn >= 0) {
-      this.busy.value = true;
-      const ply = this.match.moves.length;
-      const began = performance.now();
-      const move = await this.chosen().catch((fault: unknown) => this.botFault(fault, ply));
-      if (move === null || this.closed) break;
-      await this.pause(Math.min(BOT_PAUSE, 2 * motion()) - (performance.now() - began));
-      await this.change(async () => (this.match.moves.length === ply ? this.move(move) : null));
-    }
-    this.busy.value = false;
-  }
+  /** Called after every change. */
+  protected keep(): void {}
 
-  /** A bot that was stopped because its move was taken back is no fault. */
-  private botFault(fault: unknown, ply: number): null {
-    const isStopped = fault instanceof EngineFault && fault.message === STOPPED;
-    if (!this.closed && !isStopped && this.match.moves.length === ply)
-      this.broken.value = String(fault);
-    return null;
-  }
-
-  private pause(ms: number): Promise<void> {
+  /** Waits as long as the eye needs for a move, less what has passed since it was asked for. */
+  protected pause(passed: number): Promise<void> {
+    const ms = Math.min(PAUSE, 2 * motion()) - passed;
     if (ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -280,16 +261,13 @@ export class Table {
     });
   }
 
-  /** What the seat to move, which is not a person's, plays. */
-  private async chosen(): Promise<string> {
-    const position = this.now.value;
-    const only = position?.legal[0] ?? "";
-    const bot = this.match.agreed.seats[position?.turn ?? 0]?.bot;
-    return bot ? await this.bots.choose(bot) ?? only : only;
-  }
-
   /** What a bot thinks about now, for a move or a hint, will not be there any more. */
-  private forgetQuestion(): void {
+  protected forgetQuestion(): void {
     if (this.busy.value || this.asked.value) this.bots.stop();
   }
+}
+
+/** Of the second of three answers to one moment, which is the state. */
+function digestOf([, state]: Answer[]): string {
+  return documentOf<GameState>(state as Answer).digest;
 }

@@ -1,0 +1,52 @@
+// host.mjs - `polis serve` with a store of its own, which can be killed and started again.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { root } from "./browser.mjs";
+
+const polis = resolve(process.env.POLIS ?? join(root, "build/polis"));
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function answers(url) {
+  for (let i = 0; i < 200; i++) {
+    const isUp = await fetch(`${url}healthz`).then((response) => response.ok, () => false);
+    if (isUp) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`no server at ${url}`);
+}
+
+/** A server that ends with the test. */
+export async function host(t) {
+  const folder = mkdtempSync(join(tmpdir(), "polis-host-"));
+  const listen = `127.0.0.1:${await freePort()}`;
+  const url = `http://${listen}/`;
+  let child = null;
+  const start = async () => {
+    const store = `sqlite:${folder}/polis.db`;
+    child = spawn(polis, ["serve", "--listen", listen, "--store", store], { stdio: "ignore" });
+    await answers(url);
+  };
+  const end = async (signal) => {
+    const ended = once(child, "exit");
+    child.kill(signal);
+    return (await ended)[0];
+  };
+  await start();
+  t.after(async () => {
+    if (child.exitCode === null && child.signalCode === null) await end("SIGKILL");
+    rmSync(folder, { recursive: true });
+  });
+  return { url, start, end };
+}

@@ -1,0 +1,179 @@
+// online.test.mjs - games with others: real browsers at a real server.
+import { test } from "node:test";
+import { checkAccess, checkFits } from "./checks.mjs";
+import { assert, visit } from "./harness.mjs";
+import { host } from "./host.mjs";
+import { say } from "./players.mjs";
+
+/** What a browser says of a server that is killed. */
+const BREAKS = /api\/socket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 503/;
+
+/** Opens a table for two from the start page; the link for the other one. */
+async function invite(page, name) {
+  await page.getByRole("button", { name: "Invite a friend" }).click();
+  const panel = page.getByRole("dialog", { name: "Invite a friend" });
+  await panel.getByLabel("Your name").fill(name);
+  await panel.getByRole("button", { name: "Create the table" }).click();
+  await page.getByRole("heading", { name: "Waiting for players" }).waitFor();
+  return page.getByLabel("Link to this table", { exact: true }).inputValue();
+}
+
+async function join(page, link, name) {
+  await page.goto(link);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Join the game" }).click();
+  await atTable(page);
+}
+
+const atTable = (page) => page.locator("[data-turn]").waitFor();
+const over = (page) => page.getByRole("region", { name: "The end of the game" });
+const count = (page) => page.locator(".ak-seat").count();
+
+/** Whoever of the two is to move; null once it is over. */
+async function toMove(pages) {
+  const found = await Promise.race(pages.map((page) => page.waitForFunction(() =>
+    document.querySelector("[aria-label='The end of the game']") ? "over"
+      : document.querySelector("[data-turn=mine]") && "mine")
+    .then(async (what) => ((await what.jsonValue()) === "over" ? null : page))));
+  return found;
+}
+
+/** East of the easternmost hex there is always room. */
+async function move(page) {
+  const lines = await say(page, "where");
+  const places = lines.map((line) => /^(-?\d+),(-?\d+): /.exec(line)).filter(Boolean);
+  const [q, r] = places.map(([, ...at]) => at.map(Number)).sort((a, b) => b[0] - a[0])[0];
+  const [answer] = await say(page, `t1 ${q + 1},${r} r0`);
+  assert.match(answer, /^Played/);
+}
+
+async function playTo(pages, most, each = async () => undefined) {
+  for (let n = 0; n < most; n++) {
+    const page = await toMove(pages);
+    if (!page) return n;
+    await move(page);
+    await each(n);
+  }
+  return most;
+}
+
+test("two browsers play a whole game, over a reload and a server that is killed", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server, expected: BREAKS });
+  const { page: ben } = await visit(t, { server, expected: BREAKS, screen: "phone" });
+  const link = await invite(anna, "Anna");
+  await join(ben, link, "Ben");
+  await atTable(anna);
+  const pages = [anna, ben];
+  await playTo(pages, 40, async (n) => {
+    if (n === 6) {
+      await ben.reload();
+      await atTable(ben);
+    }
+    if (n === 12) {
+      await server.end("SIGKILL");
+      await server.start();
+    }
+    if (n === 20) {
+      assert.equal(await server.end("SIGTERM"), 0);
+      await server.start();
+    }
+  });
+  for (const page of pages) await over(page).waitFor();
+  const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
+  assert.deepEqual(await points(anna), await points(ben));
+  assert.equal((await points(anna)).length, 2);
+  await anna.getByRole("button", { name: "Verify" }).click();
+  await anna.getByText(/^Proved:/).waitFor();
+  for (const page of pages) await page.getByRole("button", { name: "Rematch" }).click();
+  for (const page of pages) await page.getByRole("button", { name: "To the rematch" }).click();
+  await playTo(pages, 2);
+});
+
+test("chat, a take-back, and a spectator", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  const { page: eva } = await visit(t, { server });
+  const link = await invite(anna, "Anna");
+  await join(ben, link, "Ben");
+  await eva.goto(link);
+  await atTable(eva);
+  assert.equal(await eva.locator("[data-turn=mine]").count(), 0);
+
+  await anna.getByRole("button", { name: "Chat" }).click();
+  await anna.getByLabel("Write to the table").fill("Good luck!");
+  await anna.getByRole("complementary", { name: "Chat" })
+    .getByRole("button", { name: "Send" }).click();
+  await ben.getByRole("button", { name: "Chat: 1 new line" }).click();
+  await ben.getByRole("log", { name: "Chat" }).getByText("Good luck!").waitFor();
+
+  await playTo([anna, ben], 1);
+  await ben.locator("[data-turn=mine]").waitFor();
+  await anna.getByRole("button", { name: "Take back your last turn" }).click();
+  await ben.getByRole("button", { name: "Agree" }).click();
+  await anna.locator("[data-turn=mine]").waitFor();
+  await eva.locator(".ak-seat.turn[data-seat='0']").waitFor();
+  assert.equal(await count(eva), 2);
+});
+
+test("a seat goes on at another device, and a bot plays on for who resigns", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  const { page: tablet } = await visit(t, { server });
+  await join(ben, await invite(anna, "Anna"), "Ben");
+  await atTable(anna);
+  await anna.getByRole("button", { name: "This table" }).click();
+  await anna.getByText("Continue on another device").click();
+  const seat = await anna.getByLabel("Link to your seat", { exact: true }).inputValue();
+  await tablet.goto(seat);
+  await tablet.locator("[data-turn=mine]").waitFor();
+  assert.doesNotMatch(tablet.url(), /seat=/);
+  await move(tablet);
+  await ben.locator("[data-turn=mine]").waitFor();
+  await anna.getByRole("button", { name: "Resign …" }).click();
+  await anna.getByRole("button", { name: "Resign", exact: true }).click();
+  await anna.getByText("You have resigned").waitFor();
+  await move(ben);
+  await ben.locator("[data-turn=mine]").waitFor();
+});
+
+for (const screen of ["laptop", "small"])
+  test(`everybody can use what others bring along: ${screen}`, async (t) => {
+    const server = await host(t);
+    const { page } = await visit(t, { server, screen });
+    const { page: other } = await visit(t, { server });
+    const check = async (where) => {
+      await checkAccess(page, where);
+      await checkFits(page, where);
+    };
+    await page.getByRole("button", { name: "Find a table" }).click();
+    await page.getByText("Nobody waits for players").waitFor();
+    await check("find");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Invite a friend" }).click();
+    await check("create");
+    await page.keyboard.press("Escape");
+    const link = await invite(page, "Anna");
+    await page.locator(".qr").first().waitFor();
+    await check("waiting room");
+    await join(other, link, "Ben");
+    await atTable(page);
+    await check("table");
+    await page.getByRole("button", { name: "This table" }).click();
+    await page.getByText("Continue on another device").click();
+    await check("about the table");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Chat" }).click();
+    await check("chat");
+    await page.goto(`${server.url}#/settings`);
+    await page.getByRole("heading", { name: "Playing with others" }).waitFor();
+    await check("settings");
+  });
+
+test("a page without a server offers nothing that needs one", async (t) => {
+  const { page } = await visit(t);
+  await page.waitForLoadState("networkidle");
+  assert.equal(await page.getByRole("button", { name: "Invite a friend" }).count(), 0);
+});

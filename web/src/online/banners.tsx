@@ -1,0 +1,129 @@
+// banners.tsx - what needs an answer now: a take-back, a seat that is away, a bot in one's place, a
+// broken line.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { mark, t } from "../say";
+import { seatName } from "../table/names";
+import { refusalText } from "./api";
+import { theLine } from "./line";
+import type { VoteChoice } from "./protocol";
+import type { RemoteTable } from "./remote-table";
+
+interface Button {
+  label: string;
+  isMain?: boolean;
+  press(): void;
+}
+
+function Banner({ children, buttons = [] }: { children: ComponentChildren; buttons?: Button[] }) {
+  return (
+    <div class="banner" role="status">
+      <span>{children}</span>
+      {buttons.length > 0 && (
+        <span class="button-row">
+          {buttons.map(({ label, isMain, press }) => (
+            <button key={label} type="button" class={isMain ? "button small main" : "button small"}
+              onClick={press}>{label}</button>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Says something to the table; what the server has against it is shown until the next time. */
+export function useSaying(table: RemoteTable): [string, (verb: string, fields?: object) => void] {
+  const [refusal, setRefusal] = useState("");
+  const say = (verb: string, fields: object = {}): void =>
+    void table.room.say(verb, fields).then((reply) =>
+      setRefusal(reply.ok ? "" : refusalText(reply.refusal)));
+  return [refusal, say];
+}
+
+interface PartProps {
+  table: RemoteTable;
+  say(verb: string, fields?: object): void;
+}
+
+function TakeBack({ table, say }: PartProps) {
+  const question = table.room.view.value?.question;
+  const you = table.room.you.value;
+  if (!question) return null;
+  if (question.seat === you)
+    return <Banner>{t("The others are asked whether you may take back your last move.")}</Banner>;
+  const sentence = t("%s wants to take back the last move.",
+    seatName(table.match, question.seat));
+  if (you === null || question.yes.includes(you)) return <Banner>{sentence}</Banner>;
+  return (
+    <Banner buttons={[
+      { label: t("Agree"), isMain: true, press: () => say("answer", { yes: true }) },
+      { label: t("Refuse"), press: () => say("answer", { yes: false }) },
+    ]}>{sentence}</Banner>
+  );
+}
+
+const VOTES: readonly { choice: VoteChoice; label: string }[] = [
+  { choice: "wait", label: mark("Wait") },
+  { choice: "bot", label: mark("Let a bot play on") },
+  { choice: "end", label: mark("End the game") },
+];
+
+function Away({ table, say, about }: PartProps & { about: number }) {
+  const you = table.room.you.value;
+  const own = you === null ? undefined : table.room.view.value?.seats[you];
+  const chosen = own?.votes[about];
+  return (
+    <Banner buttons={own === undefined ? [] : VOTES.map(({ choice, label }) => ({
+      label: t(label), isMain: chosen === choice, press: () => say("vote", { about, choice }),
+    }))}>
+      {t("%s is away. What shall be done?", seatName(table.match, about))}
+    </Banner>
+  );
+}
+
+function Replaced({ table, say }: PartProps) {
+  const view = table.room.view.value;
+  const own = view?.seats[table.room.you.value ?? -1];
+  if (view?.phase !== "playing" || own?.kind !== "human" || own.bot === null) return null;
+  if (own.standing === "resigned")
+    return <Banner>{t("You have resigned; a bot plays on in your place.")}</Banner>;
+  return (
+    <Banner buttons={[
+      { label: t("Take my seat back"), isMain: true, press: () => say("return") },
+    ]}>{t("A bot plays in your place.")}</Banner>
+  );
+}
+
+export function BrokenLine() {
+  const state = theLine().state.value;
+  if (state === "online") return null;
+  return (
+    <Banner>
+      {state === "connecting" ? t("Connecting to the server …")
+        : t("No connection to the server. Your game goes on as soon as it is back.")}
+    </Banner>
+  );
+}
+
+export function Banners({ table }: { table: RemoteTable }) {
+  const [refusal, say] = useSaying(table);
+  const view = table.room.view.value;
+  const you = table.room.you.value;
+  if (!view) return null;
+  const away = view.phase !== "playing" ? [] : view.seats.flatMap((seat, i) =>
+    (seat.standing === "away" && i !== you ? [i] : []));
+  return (
+    <>
+      <BrokenLine />
+      {table.notice.value && (
+        <Banner buttons={[{ label: t("Close"), press: () => table.dismiss() }]}>
+          {table.notice.value}
+        </Banner>
+      )}
+      {refusal && <Banner>{refusal}</Banner>}
+      <TakeBack table={table} say={say} />
+      {away.map((about) => <Away key={about} table={table} say={say} about={about} />)}
+      <Replaced table={table} say={say} />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Connection, TIMES, type Follower, type Reply } from "./connection";
+import type { Refused, ServerEvent } from "./protocol";
+import { FakeServer } from "./test-server";
+
+vi.mock("polis.wasm?url", () => ({ default: "" }));
+
+let server: FakeServer;
+let connection: Connection;
+let got: ServerEvent[];
+let troubles: Refused[];
+
+function follower(token: string | null = "token-a"): Follower {
+  return {
+    table: "T",
+    token,
+    version: () => got.length,
+    opened: () => undefined,
+    events: (list) => got.push(...list),
+    presence: () => undefined,
+    refused: (refusal) => troubles.push(refusal),
+  };
+}
+
+const soon = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const versions = (): number[] => got.map(({ version }) => version);
+const said = (what: string): number => server.heard.filter((one) => one.do === what).length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new FakeServer();
+  connection = new Connection(server.dial);
+  got = [];
+  troubles = [];
+});
+
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+});
+
+describe("a connection", () => {
+  it("opens a table and hears all of its events, old and new", async () => {
+    connection.follow(follower());
+    expect(connection.state.value).toBe("connecting");
+    await soon();
+    expect(connection.state.value).toBe("online");
+    expect(versions()).toEqual([1, 2]);
+    server.chat(1, "hello");
+    expect(versions()).toEqual([1, 2, 3]);
+  });
+
+  it("goes on from the last version after a break", async () => {
+    connection.follow(follower());
+    await soon();
+    server.onlyLine.cut();
+    server.chat(1, "while you were away");
+    await soon(TIMES.again + TIMES.jitter);
+    expect(connection.state.value).toBe("online");
+    expect(versions()).toEqual([1, 2, 3]);
+  });
+
+  it("sends a command again until it is answered, and it is carried out once", async () => {
+    connection.follow(follower());
+    await soon();
+    server.isMute = true; // it arrives, but its answer is lost
+    const replies: Reply[] = [];
+    void connection.send("T", "chat", { text: "once" }).then((reply) => replies.push(reply));
+    await soon(TIMES.resend + 500);
+    expect(said("chat")).toBe(2);
+    server.isMute = false;
+    await soon(TIMES.resend + 500);
+    expect(replies).toMatchObject([{ ok: true }]);
+    expect(server.events.filter(({ type }) => type === "chat")).toHaveLength(1);
+    await soon(20_000);
+    expect(said("chat")).toBe(3);
+  });
+
+  it("keeps commands while there is no line, and sends them after the next opening", async () => {
+    connection.follow(follower());
+    await soon();
+    server.onlyLine.cut();
+    const reply = connection.send("T", "chat", { text: "later" });
+    await soon(TIMES.again + TIMES.jitter);
+    expect(await reply).toMatchObject({ ok: true });
+    expect(server.events.filter(({ type }) => type === "chat")).toHaveLength(1);
+  });
+
+  it("tells a refusal to whoever asked", async () => {
+    connection.follow(follower());
+    await soon();
+    server.refusing = { code: "forbidden", text: "silenced" };
+    expect(await connection.send("T", "chat", { text: "x" }))
+      .toMatchObject({ ok: false, refusal: { code: "forbidden", text: "silenced" } });
+  });
+
+  it("tries again where a server that is about to stop takes no commands", async () => {
+    connection.follow(follower());
+    await soon();
+    server.refusing = { code: "busy", text: "about to stop" };
+    const reply = connection.send("T", "chat", { text: "x" });
+    await soon(TIMES.resend + 500);
+    expect(await reply).toMatchObject({ ok: true });
+  });
+
+  it("notices a line that is dead, and calls again", async () => {
+    connection.follow(follower());
+    await soon();
+    server.isDeaf = true;
+    await soon(TIMES.ping + TIMES.dead + 1000);
+    expect(connection.state.value).not.toBe("online");
+    server.isDeaf = false;
+    await soon(TIMES.again + TIMES.jitter + 500);
+    expect(connection.state.value).toBe("online");
+  });
+
+  it("keeps a line that answers pings", async () => {
+    connection.follow(follower());
+    await soon();
+    const { onlyLine } = server;
+    await soon(60_000);
+    expect(server.onlyLine).toBe(onlyLine);
+    expect(said("ping")).toBeGreaterThan(15);
+  });
+
+  it("comes back after a goodbye, and not before the time that it was told", async () => {
+    connection.follow(follower());
+    await soon();
+    server.onlyLine.tell({ type: "bye", reason: "restart", wait: 5 });
+    await soon(5000);
+    expect(connection.state.value).not.toBe("online");
+    await soon(TIMES.again + TIMES.jitter);
+    expect(connection.state.value).toBe("online");
+  });
+
+  it("is offline after a second failure, and finds out at once when it is woken", async () => {
+    connection.follow(follower());
+    await soon();
+    server.onlyLine.cut();
+    expect(connection.state.value).toBe("connecting");
+    server.isMute = true;
+    await soon(TIMES.again + TIMES.jitter + TIMES.dead + 500);
+    expect(connection.state.value).toBe("offline");
+    server.isMute = false;
+    connection.wake();
+    await soon();
+    expect(connection.state.value).toBe("online");
+  });
+
+  it("hangs up when nobody follows anything any more", async () => {
+    const stop = connection.follow(follower());
+    await soon();
+    stop();
+    expect(server.lines.size).toBe(0);
+    expect(said("shut")).toBe(1);
+  });
+});

@@ -1,0 +1,196 @@
+// create.tsx - the panel in which a table with others is agreed on. It comes filled in, so that an
+// invitation is one press away.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { t } from "../say";
+import {
+  LEAST_SEATS, mayBeLong, MOST_SEATS, newDraft, withSeat, withSeats, type Draft,
+} from "../start/draft";
+import { HouseRules } from "../start/house-rules";
+import { chosenLevel } from "../start/levels";
+import type { Option } from "../start/options";
+import { keep, kept } from "../storage";
+import type { Seat } from "../table/match";
+import { gameName, LEVEL_ORDER, levelHint, levelName } from "../table/names";
+import type { GameName } from "../types";
+import { Choice, Toggle } from "../ui/controls";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import { faultText } from "./api";
+import { cleanName, createTable, knownName, type Terms } from "./join";
+import { NameField } from "./name-field";
+import { server } from "./server";
+import { SPEEDS, TABLE_AIDS } from "./terms";
+import "../start/new-game.css";
+import "./online.css";
+
+const USUAL: Terms = { speed: "none", aids: "full", spectators: true, chat: true, public: false };
+
+/** The terms of the last time, as far as they are terms. */
+function lastTerms(isPublic: boolean): Terms {
+  const last = kept<Partial<Terms>>("terms") ?? {};
+  const isKnown = (list: readonly Option[], name: unknown): boolean =>
+    list.some((one) => one.name === name);
+  return {
+    speed: isKnown(SPEEDS, last.speed) ? last.speed as string : isPublic ? "live:60+40" : "none",
+    aids: isKnown(TABLE_AIDS, last.aids) ? last.aids as Terms["aids"] : USUAL.aids,
+    spectators: last.spectators ?? USUAL.spectators,
+    chat: last.chat ?? USUAL.chat,
+    public: isPublic,
+  };
+}
+
+/** The bots of the server, from the easiest on. */
+function offered(): string[] {
+  const levels = server.value?.levels ?? [];
+  return [...levels].sort((a, b) => LEVEL_ORDER.indexOf(a) - LEVEL_ORDER.indexOf(b));
+}
+
+function SeatChoice({ seat, number, onChange }: {
+  seat: Seat; number: number; onChange(change: Partial<Seat>): void;
+}) {
+  return (
+    <li class="seat-row">
+      <span class="seat-number" aria-hidden="true">{number}</span>
+      <select class="text-input" aria-label={t("Seat %d: who plays", number)}
+        value={seat.bot ?? ""}
+        onChange={(event) => onChange({ bot: event.currentTarget.value || null })}>
+        <option value="">{t("Open: whoever joins")}</option>
+        {offered().map((level) => (
+          <option key={level} value={level}>{t("Bot (%s)", levelName(level))}</option>
+        ))}
+      </select>
+      <span class="soft">{seat.bot === null ? "" : levelHint(seat.bot)}</span>
+    </li>
+  );
+}
+
+interface PartProps {
+  draft: Draft;
+  onChange(draft: Draft): void;
+}
+
+function SeatsPart({ draft, onChange }: PartProps) {
+  const counts = Array.from({ length: MOST_SEATS - LEAST_SEATS + 1 },
+    (_, i) => String(i + LEAST_SEATS));
+  return (
+    <div class="new-game-part">
+      <Choice label={t("How many players?")} value={String(draft.seats.length)}
+        options={counts.map((value) => ({ value, label: value }))}
+        onChange={(count) => onChange(withSeats(draft, Number(count), chosenLevel()))} />
+      <ol class="seat-list">
+        <li class="seat-row">
+          <span class="seat-number" aria-hidden="true">1</span><strong>{t("You")}</strong>
+        </li>
+        {draft.seats.slice(1).map((seat, i) => (
+          <SeatChoice key={i} seat={seat} number={i + 2}
+            onChange={(change) => onChange(withSeat(draft, i + 1, change))} />
+        ))}
+      </ol>
+      <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={draft.lot}
+        onChange={(lot) => onChange({ ...draft, lot })} />
+    </div>
+  );
+}
+
+interface OneOfProps<K extends string> {
+  label: string;
+  value: K;
+  list: readonly (Option & { name: K })[];
+  onChange(value: K): void;
+}
+
+function OneOf<K extends string>({ label, value, list, onChange }: OneOfProps<K>) {
+  const chosen = list.find((one) => one.name === value);
+  return (
+    <div>
+      <Choice label={label} value={value} onChange={onChange}
+        options={list.map((one) => ({ value: one.name, label: t(one.label) }))} />
+      <p class="soft">{t(chosen?.hint ?? "")}</p>
+    </div>
+  );
+}
+
+function Hinted({ hint, children }: { hint: string; children: ComponentChildren }) {
+  return <div>{children}<p class="soft">{hint}</p></div>;
+}
+
+function TermsPart({ terms, onChange }: { terms: Terms; onChange(terms: Terms): void }) {
+  const set = (part: Partial<Terms>): void => onChange({ ...terms, ...part });
+  return (
+    <div class="new-game-part">
+      <OneOf label={t("Speed")} value={terms.speed} list={SPEEDS}
+        onChange={(speed) => set({ speed })} />
+      {terms.speed !== "none" && (
+        <p class="soft">{t("A bot plays on for whoever runs out of time; they may come back.")}</p>
+      )}
+      <OneOf label={t("Aids")} value={terms.aids} list={TABLE_AIDS}
+        onChange={(aids) => set({ aids })} />
+      <Hinted hint={terms.public ? t("The table is in the list; anybody may join.")
+        : t("Only those who have the link can join.")}>
+        <Toggle label={t("Public table")} on={terms.public}
+          onChange={(on) => set({ public: on })} />
+      </Hinted>
+      <Hinted hint={terms.spectators ? t("Others may look on; they cannot write.")
+        : t("Only those who play see the game.")}>
+        <Toggle label={t("Spectators")} on={terms.spectators}
+          onChange={(spectators) => set({ spectators })} />
+      </Hinted>
+      <Hinted hint={terms.chat ? t("Those who play can write to each other.")
+        : t("Nobody can write at this table.")}>
+        <Toggle label={t("Chat")} on={terms.chat} onChange={(chat) => set({ chat })} />
+      </Hinted>
+    </div>
+  );
+}
+
+function freshDraft(game: GameName): Draft {
+  return newDraft(game, "people", { name: "", level: chosenLevel() });
+}
+
+interface Props {
+  isPublic: boolean;
+  onClose(): void;
+}
+
+export function CreateTable({ isPublic, onClose }: Props) {
+  const [name, setName] = useState(knownName);
+  const [draft, setDraft] = useState(() => freshDraft("akropolis"));
+  const [terms, setTerms] = useState(() => lastTerms(isPublic));
+  const [fault, setFault] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const create = (event: Event): void => {
+    event.preventDefault();
+    keep("terms", terms);
+    setBusy(true);
+    createTable(draft, terms, cleanName(name)).catch((wrong: unknown) => {
+      setFault(faultText(wrong));
+      setBusy(false);
+    });
+  };
+  return (
+    <Dialog title={isPublic ? t("New public table") : t("Invite a friend")} onClose={onClose}>
+      <form class="new-game" onSubmit={create}>
+        <NameField value={name} onChange={setName} />
+        <Choice label={t("Game")} value={draft.game}
+          options={(["akropolis", "panticapaeum"] as const)
+            .map((value) => ({ value, label: gameName(value) }))}
+          onChange={(game) => setDraft({ ...freshDraft(game), seats: draft.seats })} />
+        <SeatsPart draft={draft} onChange={setDraft} />
+        <TermsPart terms={terms} onChange={setTerms} />
+        {mayBeLong(draft) && (
+          <Toggle on={draft.long} onChange={(long) => setDraft({ ...draft, long })}
+            label={t("Long game: all 61 tiles, for higher cities and more time.")} />
+        )}
+        {draft.game === "akropolis" && <HouseRules draft={draft} onChange={setDraft} />}
+        <div class="new-game-end">
+          {fault && <p class="fault" role="alert">{fault}</p>}
+          <button class="button main" type="submit" disabled={isBusy}>
+            <Icon name="people" />
+            {isPublic ? t("Open the table") : t("Create the table and get the link")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

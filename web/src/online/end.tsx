@@ -1,0 +1,110 @@
+// end.tsx - the end of a game with others: places, points, the sheet, and a rematch.
+import { useState } from "preact/hooks";
+import { Sheet } from "../replay/sheet";
+import { ShareDialog } from "../replay/share";
+import { showRecord } from "../replay/source";
+import { Standing, useCounting } from "../replay/standing";
+import { useLoaded } from "../replay/use-loaded";
+import { go, href } from "../router";
+import { t } from "../say";
+import { seatNames } from "../table/names";
+import type { Position } from "../table/table";
+import { Icon } from "../ui/icon";
+import { useSaying } from "./banners";
+import { keepSeat } from "./identity";
+import { FairLuck, fetchRecord } from "./luck";
+import type { RemoteTable } from "./remote-table";
+import type { View } from "./view";
+import "../replay/end.css";
+
+/** The seats on the first place; nobody where the game did not come to its end. */
+export function winnersOf({ result }: Pick<View, "result">): number[] {
+  return (result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
+}
+
+export function resultText(view: View, names: readonly string[], you: number | null): string {
+  const winners = winnersOf(view);
+  if (view.result?.reason === "abandoned") return t("The players ended the game.");
+  if (view.result?.reason === "closed") return t("The game was closed by the server.");
+  if (winners.length > 1)
+    return t("The victory is shared: %s", winners.map((seat) => names[seat] ?? "").join(", "));
+  const [best = -1] = winners;
+  return best === you ? t("You win!") : t("The winner: %s", names[best] ?? "");
+}
+
+/** Those who want to play again; the new table opens by itself once all do. */
+function Rematch({ table, view }: { table: RemoteTable; view: View }) {
+  const [refusal, say] = useSaying(table);
+  const you = table.room.you.value;
+  const own = view.seats[you ?? -1];
+  const follow = (): void => {
+    if (!view.next) return;
+    if (table.room.token && you !== null) keepSeat(view.next, table.room.token);
+    go("table", view.next);
+  };
+  if (view.next)
+    return (
+      <button class="button main" onClick={follow}>
+        <Icon name="play" />{own ? t("To the rematch") : t("Look on at the rematch")}
+      </button>
+    );
+  if (!own || own.standing === "resigned") return null;
+  return (
+    <>
+      <button class="button main" disabled={own.wantsRematch} onClick={() => say("rematch")}>
+        <Icon name="rotate" />
+        {own.wantsRematch ? t("Waiting for the others …") : t("Rematch")}
+      </button>
+      {refusal && <p class="fault" role="alert">{refusal}</p>}
+    </>
+  );
+}
+
+function Sharing({ table, position, names, onClose }: {
+  table: RemoteTable; position: Position; names: string[]; onClose(): void;
+}) {
+  const text = useLoaded(() => fetchRecord(table), [table]);
+  return text === null ? null
+    : <ShareDialog text={text} state={position.state} names={names} onClose={onClose} />;
+}
+
+function wanting({ seats }: View, names: readonly string[]): string {
+  const list = seats.flatMap((seat, i) => (seat.wantsRematch ? [names[i] ?? ""] : []));
+  return list.length > 0 ? t("For a rematch: %s", list.join(", ")) : "";
+}
+
+export function OnlineEnd({ table, position }: { table: RemoteTable; position: Position }) {
+  const [isSharing, share] = useState(false);
+  const counted = useCounting();
+  const view = table.room.view.value;
+  if (!view?.result) return null;
+  const names = seatNames(table.match);
+  const totals = view.result.scores ?? position.score.seats.map((seat) => seat.total);
+  const review = (): void => void fetchRecord(table).then(showRecord).catch(() => undefined);
+  return (
+    <section class="end-panel online-end" aria-label={t("The end of the game")}>
+      <h2 class="end-result">{resultText(view, names, table.room.you.value)}</h2>
+      <Standing names={names.map((name, i) => {
+        const place = view.result?.places?.[i];
+        return place ? `${place}. ${name}` : name;
+      })} totals={totals} winners={winnersOf(view)} share={counted} />
+      <div class="end-actions">
+        <Rematch table={table} view={view} />
+        <button class="button" onClick={review}>
+          <Icon name="play" />{t("Review the game")}
+        </button>
+        <button class="button" onClick={() => share(true)}>
+          <Icon name="share" />{t("Save and share")}
+        </button>
+        <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
+      </div>
+      <p role="status">{wanting(view, names)}</p>
+      {position.state.phase === "over" &&
+        <Sheet game={position.state.game} state={position.state} score={position.score}
+          names={names} />}
+      <FairLuck table={table} />
+      {isSharing && <Sharing table={table} position={position} names={names}
+        onClose={() => share(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+// find.tsx - the public tables: those that wait for players first, then those to look on.
+import { useEffect, useState } from "preact/hooks";
+import { href } from "../router";
+import { t } from "../say";
+import { gameName } from "../table/names";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import { ask, faultText } from "./api";
+import type { Summary } from "./protocol";
+import { termsText, whoText } from "./table-words";
+import "./online.css";
+
+const EVERY = 5000; // milliseconds between two looks, while the list is open
+
+/** The list as it is now, and why it is not there. */
+function useTables(): { tables: Summary[] | null; fault: string } {
+  const [found, setFound] = useState<{ tables: Summary[] | null; fault: string }>(
+    { tables: null, fault: "" });
+  useEffect(() => {
+    let isWanted = true;
+    const look = async (): Promise<void> => {
+      try {
+        const { tables } = await ask<{ tables: Summary[] }>("tables", { token: null });
+        if (isWanted) setFound({ tables, fault: "" });
+      } catch (fault) {
+        if (isWanted) setFound((was) => ({ ...was, fault: faultText(fault) }));
+      }
+    };
+    void look();
+    const timer = setInterval(() => void look(), EVERY);
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return found;
+}
+
+function TableRow({ table }: { table: Summary }) {
+  const canJoin = table.phase === "waiting";
+  return (
+    <li class="table-row">
+      <div class="table-row-words">
+        <strong>{gameName(table.game)}</strong>
+        <span>{whoText(table)}</span>
+        <span class="soft">{termsText(table)}</span>
+      </div>
+      <a class={canJoin ? "button main" : "button"} href={href("table", table.table)}
+        aria-label={canJoin ? t("Join: %s", whoText(table)) : t("Look on: %s", whoText(table))}>
+        {canJoin ? t("Join") : t("Look on")}
+      </a>
+    </li>
+  );
+}
+
+export function FindTable({ onClose, onCreate }: { onClose(): void; onCreate(): void }) {
+  const { tables, fault } = useTables();
+  const shown = (tables ?? []).filter((one) => one.phase === "waiting" || one.spectators)
+    .sort((a, b) => Number(a.phase !== "waiting") - Number(b.phase !== "waiting"));
+  return (
+    <Dialog title={t("Find a table")} onClose={onClose} wide>
+      {fault && <p class="fault" role="alert">{fault}</p>}
+      {!tables && !fault && <p role="status">{t("Looking for tables …")}</p>}
+      {tables && shown.length === 0 && (
+        <p>{t("Nobody waits for players right now. Open a table: it stays in the list until somebody joins.")}</p>
+      )}
+      <ul class="table-list">
+        {shown.map((table) => <TableRow key={table.table} table={table} />)}
+      </ul>
+      <button class="button" onClick={onCreate}><Icon name="plus" />{t("New public table")}</button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+// identity.ts - who the player is to the server: a person's token, and one for each seat. Both stay
+// on this device; whoever has one plays in its place.
+import { signal } from "@preact/signals";
+import { forget, keep, kept, keptNames } from "../storage";
+
+export interface Person {
+  person: string;
+  name: string;
+  token: string;
+  account?: boolean; // it has a passphrase
+}
+
+export interface KeptSeat {
+  token: string;
+  at: number; // when it was taken, in milliseconds
+}
+
+function readPerson(): Person | null {
+  const one = kept<Person>("person");
+  return typeof one?.token === "string" && typeof one.name === "string" ? one : null;
+}
+
+export const person = signal<Person | null>(readPerson());
+
+export function becomePerson(one: Person | null): void {
+  person.value = one;
+  if (one) keep("person", one);
+  else forget("person");
+}
+
+export function chosenToken(): string | null {
+  return person.value?.token ?? null;
+}
+
+/** The token of the seat at this table; null: none on this device. */
+export function seatToken(table: string): string | null {
+  const seat = kept<KeptSeat>(`seat.${table}`);
+  return typeof seat?.token === "string" ? seat.token : null;
+}
+
+const MOST = 60; // seats; of older ones only the account knows
+
+export function keepSeat(table: string, token: string): void {
+  keep(`seat.${table}`, { token, at: Date.now() } satisfies KeptSeat);
+  for (const old of keptSeats().slice(MOST)) forget(`seat.${old}`);
+}
+
+export function forgetSeat(table: string): void {
+  forget(`seat.${table}`);
+}
+
+/** The tables at which this device has a seat, the newest first. */
+export function keptSeats(): string[] {
+  return keptNames("seat.").map((name) => ({ name, at: kept<KeptSeat>(name)?.at ?? 0 }))
+    .sort((a, b) => b.at - a.at).map(({ name }) => name.slice("seat.".length));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from "vitest";
+import { newDraft, withSeat, withSeats } from "../start/draft";
+import { cleanName, creation, type Terms } from "./join";
+import { speedText } from "./terms";
+
+vi.mock("../router", () => ({ go: () => undefined }));
+vi.mock("../settings", () => ({ change: () => undefined, settings: { value: { name: "" } } }));
+
+const TERMS: Terms = {
+  speed: "days:1", aids: "none", spectators: false, chat: true, public: true,
+};
+const draft = newDraft("akropolis", "people", { name: "", level: "easy" });
+
+describe("the creation of a table", () => {
+  it("has one's own seat, open seats and bots", () => {
+    const three = withSeat(withSeats(draft, 3, "easy"), 2, { bot: "normal" });
+    expect(creation(three, TERMS, "Anna")).toMatchObject({
+      game: "akropolis", seats: ["human", "open", "bot:normal"], name: "Anna", speed: "days:1",
+      aids: "none", spectators: false, chat: true, public: true,
+    });
+  });
+
+  it("keeps all seats when lots are drawn", () => {
+    const { seats } = creation({ ...withSeats(draft, 4, "easy"), lot: true }, TERMS, "Anna") as
+      { seats: string[] };
+    expect(seats.sort()).toEqual(["human", "open", "open", "open"]);
+  });
+
+  it("names what is not usual, and nothing else", () => {
+    const plain = creation(draft, TERMS, "Anna");
+    for (const name of ["variants", "rulings", "long"]) expect(plain).not.toHaveProperty(name);
+    const rulings = { edge: "any", lake: "area" };
+    const rich = { ...draft, variants: ["houses"], rulings, long: true };
+    expect(creation(rich, TERMS, "Anna"))
+      .toMatchObject({ variants: ["houses"], rulings: { edge: "any" }, long: true });
+  });
+
+  it("adds a number of one's own to the shuffle, another one each time", () => {
+    const nonce = (): string => (creation(draft, TERMS, "Anna") as { nonce: string }).nonce;
+    expect(nonce()).toMatch(/^[0-9a-f]{16,32}$/);
+    expect(nonce()).not.toBe(nonce());
+  });
+});
+
+it("names are short and have no blanks around them", () => {
+  expect(cleanName("  Anna  Maria ")).toBe("Anna Maria");
+  expect(cleanName("x".repeat(30))).toHaveLength(24);
+});
+
+it("speeds that the page does not offer are written too", () => {
+  expect(speedText("live:300+10")).toBe("10 s a turn and 300 s in reserve");
+  expect(speedText("days:7")).toBe("7 days a turn");
+  expect(speedText("none")).toBe("No clock");
+});

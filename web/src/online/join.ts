@@ -1,0 +1,79 @@
+// join.ts - from a wish to a seat: creating a table, joining one, and who one is meanwhile.
+import { go } from "../router";
+import { change, settings } from "../settings";
+import { below } from "../start/begin";
+import { agreementFrom, drawn, type Draft } from "../start/draft";
+import type { Aids } from "../table/aids";
+import { ask } from "./api";
+import { freshId } from "./connection";
+import { becomePerson, keepSeat, person, type Person } from "./identity";
+
+export interface Terms {
+  speed: string;
+  aids: Aids;
+  spectators: boolean;
+  chat: boolean;
+  public: boolean;
+}
+
+const MOST_LETTERS = 24;
+
+export function cleanName(name: string): string {
+  return name.trim().replace(/\s+/g, " ").slice(0, MOST_LETTERS);
+}
+
+/** What one was called last. */
+export function knownName(): string {
+  return settings.value.name || person.value?.name || "";
+}
+
+/** A guest is a nickname and a token; made when one first plays with others. */
+async function asPerson(name: string): Promise<void> {
+  if (name !== settings.value.name) change({ name });
+  if (person.value) return;
+  becomePerson(await ask<Person>("people", { body: { name }, token: null }));
+}
+
+/** The body that creates a table. The first seat of the draft is one's own, those without a bot are
+ * open. */
+export function creation(draft: Draft, terms: Terms, name: string): object {
+  const agreed = agreementFrom(draft, below);
+  const [, ...others] = draft.seats;
+  const seats = ["human", ...others.map(({ bot }) => (bot === null ? "open" : `bot:${bot}`))];
+  return {
+    game: agreed.game,
+    seats: draft.lot ? drawn(seats, below) : seats,
+    name,
+    nonce: freshId(),
+    ...terms,
+    ...(agreed.variants.length > 0 ? { variants: agreed.variants } : {}),
+    ...(Object.keys(agreed.rulings).length > 0 ? { rulings: agreed.rulings } : {}),
+    ...(agreed.long ? { long: true } : {}),
+  };
+}
+
+interface NewTable {
+  table: string;
+  tokens: (string | null)[];
+  you: number;
+}
+
+/** Creates the table and goes there. */
+export async function createTable(draft: Draft, terms: Terms, name: string): Promise<void> {
+  await asPerson(name);
+  const body = { id: freshId(), ...creation(draft, terms, name) };
+  const made = await ask<NewTable>("tables", { body });
+  const token = made.tokens[made.you];
+  if (token) keepSeat(made.table, token);
+  go("table", made.table);
+}
+
+/** Takes an open seat; the token of it is kept. */
+export async function joinTable(table: string, name: string): Promise<string> {
+  await asPerson(name);
+  const { token } = await ask<{ token: string }>(`tables/${encodeURIComponent(table)}/join`, {
+    body: { id: freshId(), name, nonce: freshId() },
+  });
+  keepSeat(table, token);
+  return token;
+}

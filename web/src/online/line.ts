@@ -1,0 +1,17 @@
+// line.ts - the page's one connection, made when it is first wanted.
+import { socketUrl } from "./api";
+import { Connection } from "./connection";
+
+let connection: Connection | null = null;
+
+export function theLine(): Connection {
+  if (connection) return connection;
+  const made = new Connection(
+    () => new WebSocket(socketUrl()), () => document.visibilityState === "visible");
+  addEventListener("online", () => made.wake());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") made.wake();
+  });
+  connection = made;
+  return made;
+}

@@ -1,0 +1,52 @@
+// link-field.tsx - a link to take along: seen, copied by one press, sent where the device can.
+import { useRef, useState } from "preact/hooks";
+import { copyField } from "../replay/copy";
+import { useLoaded } from "../replay/use-loaded";
+import { t } from "../say";
+import { Icon } from "../ui/icon";
+
+/** The address of this page with another place in it. */
+export function pageLink(hash: string): string {
+  return new URL(hash, location.href).href;
+}
+
+/** Would the link lead others to their own machine? */
+function isOnlyHere(): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(location.hostname);
+}
+
+export function LinkField({ label, link }: { label: string; link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [told, tell] = useState("");
+  const QrCode = useLoaded(() => import("./qr").then((module) => module.QrCode));
+  const copy = async (): Promise<void> => {
+    const isDone = field.current !== null && (await copyField(field.current));
+    tell(isDone ? t("Copied.")
+      : t("Your browser does not let the page copy. The text is selected: press Ctrl+C, or hold your finger on it."));
+  };
+  const send = (): void => {
+    navigator.share({ title: t("A game of Polis"), url: link }).catch(() => undefined);
+  };
+  return (
+    <div class="link-field">
+      <label class="field">
+        <span>{label}</span>
+        <input ref={field} readOnly value={link}
+          onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <div class="button-row">
+        <button class="button main" onClick={() => void copy()}>{t("Copy the link")}</button>
+        {"share" in navigator && (
+          <button class="button" onClick={send}><Icon name="share" />{t("Send the link")}</button>
+        )}
+      </div>
+      <p role="status" class="soft">{told}</p>
+      {isOnlyHere() && (
+        <p class="soft">
+          {t("This address leads only to this machine. For others in the house, the server must listen to them: polis serve --listen 0.0.0.0:8080")}
+        </p>
+      )}
+      {QrCode && <QrCode text={link} label={t("%s, as a code for a camera", label)} />}
+    </div>
+  );
+}

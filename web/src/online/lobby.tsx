@@ -1,0 +1,111 @@
+// lobby.tsx - the corner of the start page for games with others: shown where there is a server.
+import { useEffect, useState } from "preact/hooks";
+import { href } from "../router";
+import { t } from "../say";
+import { gameName } from "../table/names";
+import { Icon } from "../ui/icon";
+import { ask, RefusedByServer, summaryOf } from "./api";
+import { clockText } from "./clock";
+import { CreateTable } from "./create";
+import { FindTable } from "./find";
+import { forgetSeat, keptSeats, person, seatToken } from "./identity";
+import type { Summary } from "./protocol";
+import { whoText } from "./table-words";
+import "./online.css";
+
+const MOST = 8;
+const EVERY = 15_000; // milliseconds between two looks
+
+/** A seat of this device that its person does not know of: taken over from another device. */
+async function loose(table: string): Promise<Summary | null> {
+  try {
+    return await summaryOf(table, seatToken(table));
+  } catch (fault) {
+    const isGone = fault instanceof RefusedByServer &&
+      ["absent", "token"].includes(fault.refusal.code);
+    if (isGone) forgetSeat(table);
+    return null;
+  }
+}
+
+async function ownTables(): Promise<Summary[]> {
+  const listed = person.value
+    ? (await ask<{ tables: Summary[] }>("me/tables")).tables.slice(0, MOST) : [];
+  const others = keptSeats().slice(0, MOST)
+    .filter((id) => !listed.some((one) => one.table === id));
+  const found = await Promise.all(others.map(loose));
+  return [...listed, ...found.filter((one) => one !== null)]
+    .sort((a, b) => Number(a.phase === "over") - Number(b.phase === "over") ||
+      b.touched - a.touched).slice(0, MOST);
+}
+
+function useOwnTables(): Summary[] {
+  const [tables, setTables] = useState<Summary[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    const look = (): void => void ownTables().then(
+      (list) => isWanted && setTables(list), () => undefined);
+    look();
+    const timer = setInterval(() => document.visibilityState === "visible" && look(), EVERY);
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+    };
+  }, [person.value?.token]);
+  return tables;
+}
+
+function stateText({ phase, turn, you, clocks, seats }: Summary): string {
+  if (phase === "waiting") return t("Waiting for players");
+  if (phase === "over") return t("Finished");
+  const mover = turn ?? -1;
+  const left = clocks?.[mover];
+  const whose = mover === you ? t("Your turn")
+    : t("To play: %s", whoText({ seats: seats.slice(mover, mover + 1) }));
+  return typeof left === "number" ? t("%s (%s)", whose, clockText(left)) : whose;
+}
+
+function OwnTable({ table }: { table: Summary }) {
+  const isMine = table.phase === "playing" && table.turn === table.you;
+  return (
+    <li class="shelf-row">
+      <a class="shelf-link" href={href("table", table.table)}>
+        <span class="shelf-words">
+          <strong>{gameName(table.game)}</strong>
+          <span class={isMine ? "own-turn" : ""}>{stateText(table)}</span>
+          <span class="soft">{whoText(table)}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+type Asking = "invite" | "public" | "find" | null;
+
+export function Lobby() {
+  const [asking, ask] = useState<Asking>(null);
+  const tables = useOwnTables();
+  const close = (): void => ask(null);
+  return (
+    <section class="shelf lobby" aria-labelledby="lobby">
+      <h2 id="lobby">{t("Play with others")}</h2>
+      <div class="lobby-buttons">
+        <button class="button main" onClick={() => ask("invite")}>
+          <Icon name="people" />{t("Invite a friend")}
+        </button>
+        <button class="button" onClick={() => ask("find")}>
+          <Icon name="globe" />{t("Find a table")}
+        </button>
+      </div>
+      {tables.length > 0 && (
+        <>
+          <h3>{t("Your games with others")}</h3>
+          <ul>{tables.map((table) => <OwnTable key={table.table} table={table} />)}</ul>
+        </>
+      )}
+      {asking === "find" && <FindTable onClose={close} onCreate={() => ask("public")} />}
+      {(asking === "invite" || asking === "public") &&
+        <CreateTable key={asking} isPublic={asking === "public"} onClose={close} />}
+    </section>
+  );
+}

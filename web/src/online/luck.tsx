@@ -1,0 +1,68 @@
+// luck.tsx - the proof that nobody chose the tiles: the commitment of the first event, and after
+// the end the record, checked by the same rules that dealt.
+import { useState } from "preact/hooks";
+import { download } from "../board/picture";
+import { readRecord, recordFileName } from "../replay/record";
+import { refusalOf, Rules } from "../rules";
+import { say, t } from "../say";
+import { Icon } from "../ui/icon";
+import { call, faultText } from "./api";
+import type { RemoteTable } from "./remote-table";
+
+export async function fetchRecord(table: RemoteTable): Promise<string> {
+  const path = `tables/${encodeURIComponent(table.room.table)}/record`;
+  return (await call(path, { token: table.room.token })).text();
+}
+
+/** Checks the record of a finished game; says what was proved, or what does not fit. The
+ * commitment is the one that came before the first move, not the one in the record. */
+export async function verify(text: string, commit: string): Promise<string> {
+  const { head } = readRecord(text);
+  if (!head.Reveal) return t("The seed is not revealed: the game did not come to its end.");
+  if (head.Commit !== commit)
+    return t("This record has another commitment than the table showed before the first move.");
+  const rules = new Rules();
+  try {
+    const refusal = refusalOf(await rules.ask([{ ask: "load", text }]));
+    return refusal ? t("The record does not hold: %s", say(refusal))
+      : t("Proved: all tiles came as the commitment and the players' numbers determine, and every move is legal.");
+  } finally {
+    rules.stop();
+  }
+}
+
+export function FairLuck({ table }: { table: RemoteTable }) {
+  const [told, tell] = useState("");
+  const view = table.room.view.value;
+  if (!view) return null;
+  const save = async (): Promise<void> => {
+    const text = await fetchRecord(table);
+    download(text, recordFileName(readRecord(text)));
+  };
+  const check = async (): Promise<void> =>
+    tell(await verify(await fetchRecord(table), view.commit));
+  const attempt = (work: () => Promise<void>) => (): void => {
+    tell("");
+    work().catch((fault: unknown) => tell(faultText(fault)));
+  };
+  return (
+    <section class="table-part">
+      <h3>{t("Fair luck")}</h3>
+      <p class="soft">
+        {t("Before the first move the server committed itself to this shuffle, and every player's device added a number of its own. After the end anybody can check it.")}
+      </p>
+      <p class="commit" aria-label={t("Commitment")}>{view.commit}</p>
+      <div class="button-row">
+        {view.phase === "over" && (
+          <button class="button" onClick={attempt(check)}>
+            <Icon name="check" />{t("Verify")}
+          </button>
+        )}
+        <button class="button" onClick={attempt(save)}>
+          <Icon name="file" />{t("Save the record")}
+        </button>
+      </div>
+      <p role="status">{told}</p>
+    </section>
+  );
+}

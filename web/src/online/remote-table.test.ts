@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Connection, TIMES } from "./connection";
+import type { Summary } from "./protocol";
+import { parts, RemoteTable } from "./remote-table";
+import { Room } from "./room";
+import { FakeServer, TOKENS } from "./test-server";
+import type { View } from "./view";
+
+vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("../rules", async (original) => ({
+  ...(await original<typeof import("../rules")>()),
+  Rules: (await import("../table/test-rules")).EngineRules,
+}));
+vi.mock("../settings", () => ({
+  motion: () => 0,
+  settings: { value: { aids: "full", keys: {}, name: "" } },
+}));
+
+Object.assign(TIMES, { resend: 300, again: 50, jitter: 50 }); // so that nobody waits
+
+let server: FakeServer;
+const open: { table: RemoteTable; connection: Connection }[] = [];
+
+/** The table as this seat sees it; null: as one who looks on. */
+async function seated(seat: number | null): Promise<RemoteTable> {
+  const connection = new Connection(server.dial);
+  const room = new Room({
+    connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null,
+    summary: () => Promise.reject<Summary>(new Error("none")),
+  });
+  room.enter();
+  await vi.waitFor(() => expect(room.view.value).not.toBeNull());
+  const table = new RemoteTable(room, room.view.value as View);
+  open.push({ table, connection });
+  expect(await table.open()).toBeNull();
+  return table;
+}
+
+const digest = (table: RemoteTable): string | undefined => table.position.value?.state.digest;
+
+async function agrees(table: RemoteTable): Promise<void> {
+  await vi.waitFor(() => {
+    expect(table.match.moves).toEqual(table.room.view.value?.words);
+    expect(digest(table)).toBe(server.state().digest);
+  });
+}
+
+beforeEach(() => {
+  server = new FakeServer();
+});
+
+afterEach(() => {
+  for (const { table, connection } of open.splice(0)) {
+    table.close();
+    connection.close();
+  }
+});
+
+describe("a table on the server", () => {
+  it("is one's own where the seat is, and nobody's to those who look on", async () => {
+    const [anna, ben, guest] = [await seated(0), await seated(1), await seated(null)];
+    expect([anna, ben, guest].map((table) => table.isMine())).toEqual([true, false, false]);
+    expect(anna.position.value?.legal.length).toBeGreaterThan(100);
+    expect(digest(guest)).toBe(server.state().digest);
+  });
+
+  it("shows a move at once, and to the others as soon as the server has it", async () => {
+    const [anna, ben] = [await seated(0), await seated(1)];
+    server.isDeaf = true;
+    const [move = ""] = server.legal();
+    expect(await anna.play(move)).toBeNull();
+    expect(anna.events.value).toMatchObject([{ seat: 0, move }]);
+    expect(anna.isMine()).toBe(false);
+    expect(ben.events.value).toEqual([]);
+    server.isDeaf = false;
+    await vi.waitFor(() => expect(ben.events.value).toMatchObject([{ seat: 0, move }]),
+      { timeout: 2000 });
+    expect(ben.isMine()).toBe(true);
+    await agrees(anna);
+  });
+
+  it("plays a whole game between two, and both see the same", async () => {
+    const tables = [await seated(0), await seated(1)];
+    for (let i = 0; server.state().phase !== "over"; i++) {
+      const table = tables[server.state().turn] as RemoteTable;
+      await vi.waitFor(() => expect(table.isMine()).toBe(true));
+      const legal = table.position.value?.legal ?? [];
+      expect(await table.play(legal[(i * 37) % legal.length] ?? "")).toBeNull();
+      await agrees(table);
+    }
+    for (const table of tables) {
+      await agrees(table);
+      expect(table.events.value).toHaveLength(36);
+      expect(table.match.over).toBe(true);
+    }
+  });
+
+  it("takes a move back that the server refuses, and says why", async () => {
+    const anna = await seated(0);
+    const before = digest(anna);
+    server.refusing = { code: "stale", text: "the position has changed" };
+    expect(await anna.play(server.legal()[0] ?? "")).toBeNull();
+    await vi.waitFor(() => expect(anna.notice.value).toContain("the position has changed"));
+    await vi.waitFor(() => expect(digest(anna)).toBe(before));
+    expect(anna.isMine()).toBe(true);
+    expect(anna.events.value).toEqual([]);
+  });
+
+  it("refuses in the words of the rules before the server is asked", async () => {
+    const anna = await seated(0);
+    expect(await anna.play("t1 9,9 r0"))
+      .toEqual(["%s: the tile does not touch the city (AK-3.2)", "t1"]);
+    expect(server.heard.some((one) => one.do === "moves")).toBe(false);
+  });
+
+  it("sends a move once, though the line breaks right after it", async () => {
+    const anna = await seated(0);
+    server.isMute = true;
+    await anna.play(server.legal()[0] ?? "");
+    await vi.waitFor(() => expect(server.events).toHaveLength(3));
+    server.isMute = false;
+    server.onlyLine.cut();
+    await vi.waitFor(() => expect(anna.room.view.value?.version).toBe(3), { timeout: 2000 });
+    await agrees(anna);
+    expect(server.events).toHaveLength(3);
+    expect(anna.notice.value).toBe("");
+  });
+
+  it("follows a move that was taken back", async () => {
+    const anna = await seated(0);
+    const before = digest(anna);
+    await anna.play(server.legal()[0] ?? "");
+    await agrees(anna);
+    server.takeBack();
+    await vi.waitFor(() => expect(digest(anna)).toBe(before));
+    expect(anna.events.value).toEqual([]);
+    expect(anna.isMine()).toBe(true);
+  });
+
+  it("keeps what is in hand when others only write", async () => {
+    const anna = await seated(0);
+    const shown = anna.position.value;
+    server.chat(1, "hurry up");
+    await vi.waitFor(() => expect(anna.room.view.value?.lines).toHaveLength(1));
+    expect(anna.position.value).toBe(shown);
+  });
+
+  it("gives hints, as at home", async () => {
+    const anna = await seated(0);
+    const advice = await anna.advise(2);
+    expect(advice).toHaveLength(2);
+    for (const { move } of advice) expect(server.legal()).toContain(move);
+  });
+
+  it("asks for everything anew when a digest differs, and only once", async () => {
+    const ben = await seated(1);
+    const [last] = server.events.slice(-1);
+    if (last) last.digest = "f".repeat(16);
+    server.move(0, [server.legal()[0] ?? ""]);
+    const [moved] = server.events.slice(-1);
+    await agrees(ben);
+    expect(ben.notice.value).toBe("");
+    if (moved) server.onlyLine.tell({
+      type: "events", table: "T",
+      events: [{ ...moved, version: 4, type: "chat", text: "x", digest: "0".repeat(16) }],
+    });
+    await vi.waitFor(() =>
+      expect(server.heard.filter((one) => one.do === "open").length).toBeGreaterThan(1));
+    expect(server.heard.at(-1)).toMatchObject({ do: "open", from: 0 });
+    await vi.waitFor(() => expect(ben.notice.value).toContain("do not agree")); // it is damaged
+  });
+});
+
+describe("words from the server", () => {
+  it("are shown a move at a time, with what luck answers", () => {
+    expect(parts(["+1", "+2", "1@0,1/0", "+3", "2@0,1/0"]))
+      .toEqual([["+1", "+2"], ["1@0,1/0", "+3"], ["2@0,1/0"]]);
+  });
+});

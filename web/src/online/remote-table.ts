@@ -1,0 +1,199 @@
+// remote-table.ts - a match on the server, as the screens know a match: one's own moves are shown
+// at once and taken back with a sentence if the server refuses them; everybody else's come as
+// events.
+//
+// `draft` are one's own words that the server has not confirmed. In a game whose turn is several
+// steps they are sent when the turn is over or luck must answer, so that a step can be taken back
+// without asking anybody.
+import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import type { Say } from "../engine";
+import { mark, t } from "../say";
+import { isLuck } from "../table/event";
+import type { Match } from "../table/match";
+import { Table } from "../table/table";
+import { refusalText } from "./api";
+import type { Room } from "./room";
+import { agreementOf, type View } from "./view";
+
+const ON_ITS_WAY = mark("the last move is still on its way to the server");
+const MOST_SHOWN = 12; // moves that are shown one by one; more are caught up with at once
+
+function matchOf(room: Room, view: View): Match {
+  const date = new Date(view.createdAt).toISOString().slice(0, 10);
+  return { id: room.table, agreed: agreementOf(view), seed: "", date, moves: [], over: false };
+}
+
+function begins(list: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.length <= list.length && beginning.every((word, i) => word === list[i]);
+}
+
+/** Words cut where the eye may rest: each part is one move of a seat and what luck answers. */
+export function parts(words: readonly string[]): string[][] {
+  const result: string[][] = [];
+  for (const word of words) {
+    const last = result[result.length - 1];
+    if (last && isLuck(word)) last.push(word);
+    else result.push([word]);
+  }
+  return result;
+}
+
+export class RemoteTable extends Table {
+  readonly notice: ReadonlySignal<string>; // why something that was shown is not there any more
+  private readonly noticed = signal("");
+  private draft: string[] = [];
+  private base = 0; // words before the draft
+  private isSent = false;
+  private hasDrifted = false;
+  private isAstray = false; // the engine is not where the match is
+  private stop: (() => void) | null = null;
+
+  constructor(readonly room: Room, view: View) {
+    super(matchOf(room, view));
+    this.notice = this.noticed;
+  }
+
+  async open(): Promise<Say | null> {
+    this.broken.value = null;
+    const refusal = await this.change(() => this.replay([...this.view().words]));
+    this.stop?.();
+    this.stop = effect(() => {
+      if (this.room.view.value) untracked(() => void this.follow());
+    });
+    return refusal;
+  }
+
+  override close(): void {
+    this.stop?.();
+    super.close();
+  }
+
+  owns(seat: number): boolean {
+    return seat >= 0 && seat === this.room.you.value && this.view().seats[seat]?.bot === null;
+  }
+
+  async play(words: string): Promise<Say | null> {
+    if (this.isSent) return [ON_ITS_WAY];
+    this.noticed.value = "";
+    this.forgetQuestion();
+    let refusal: Say | null = null;
+    await this.change(async () => {
+      if (this.draft.length === 0) this.base = this.match.moves.length;
+      refusal = await this.move(words);
+      this.draft = this.match.moves.slice(this.base);
+      return null;
+    });
+    if (!refusal && this.draft.length > 0 && !this.isMine()) void this.handIn();
+    return refusal;
+  }
+
+  override ownSteps(): number {
+    return this.isSent ? 0 : Math.min(this.draft.length, super.ownSteps());
+  }
+
+  /** Own steps that were not sent need nobody's consent. */
+  async takeBack(n: number): Promise<string> {
+    if (!this.isSent && n <= this.draft.length) {
+      await this.change(async () => {
+        this.draft = this.draft.slice(0, this.draft.length - n);
+        return this.replay([...this.match.moves.slice(0, this.base), ...this.draft]);
+      });
+      return t("Your last step is taken back.");
+    }
+    const reply = await this.room.say("takeback");
+    if (reply.ok) return t("The others are asked whether you may take back your last move.");
+    this.noticed.value = refusalText(reply.refusal);
+    return this.noticed.value;
+  }
+
+  /** The notice was read. */
+  dismiss(): void {
+    this.noticed.value = "";
+  }
+
+  private view(): View {
+    return this.room.view.value as View;
+  }
+
+  /** Sends the draft. The events of it come before the acknowledgement. */
+  private async handIn(): Promise<void> {
+    this.isSent = true;
+    const { version } = this.view();
+    const reply = await this.room.say("moves", { version, moves: this.draft });
+    this.isSent = false;
+    if (reply.ok) return;
+    this.noticed.value = t("The server refused your move: %s", refusalText(reply.refusal));
+    await this.change(async () => {
+      this.draft = [];
+      return this.replay([...this.view().words]);
+    });
+  }
+
+  /** Comes to what the server says; one's own draft stays as long as nothing contradicts it. */
+  private async follow(): Promise<void> {
+    this.hearOf(this.view());
+    const refusal = await this.change(() => this.catchUp());
+    if (refusal) this.drifted();
+    else this.compare();
+  }
+
+  private async catchUp(): Promise<Say | null> {
+    const words = this.view().words;
+    const { moves } = this.match;
+    const hasDraft = this.draft.length > 0;
+    if (hasDraft && words.length === this.base && begins(moves, words)) return null;
+    if (hasDraft && !this.isSent && !begins(words, moves))
+      this.noticed.value = t("The game went on without your last steps.");
+    this.draft = [];
+    if (this.isAstray || !begins(words, moves)) {
+      this.isAstray = false;
+      return this.replay([...words]);
+    }
+    return words.length === moves.length ? null : this.show(words.slice(moves.length));
+  }
+
+  /** Others' moves one after the other, as they would be seen at a table. */
+  private async show(words: readonly string[]): Promise<Say | null> {
+    const steps = parts(words);
+    if (steps.length > MOST_SHOWN) return this.advance([...words]);
+    for (const [i, step] of steps.entries()) {
+      const refusal = await this.advance(step);
+      if (refusal) return refusal;
+      if (i < steps.length - 1) await this.pause(0);
+    }
+    return null;
+  }
+
+  private hearOf({ turn, seats, phase }: View): void {
+    const mover = seats[turn];
+    this.match.agreed.seats = agreementOf(this.view()).seats;
+    this.busy.value = phase === "playing" && mover !== undefined && mover.bot !== null;
+  }
+
+  /** Every position that both know must be the same one. */
+  private compare(): void {
+    for (const [count, digest] of this.view().digests) {
+      const own = count <= this.match.moves.length ? this.digests[count] : undefined;
+      if (own !== undefined && own !== digest) {
+        this.drifted();
+        return;
+      }
+    }
+    this.hasDrifted = false;
+  }
+
+  /** Once everything is asked for anew; if that does not help, the page is older than the
+   * server. */
+  private drifted(): void {
+    if (this.closed) return;
+    if (this.hasDrifted) {
+      this.noticed.value =
+        t("This page and the server do not agree about the position. Load the page again.");
+      return;
+    }
+    this.hasDrifted = true;
+    this.isAstray = true;
+    this.draft = [];
+    this.room.reload();
+  }
+}

@@ -1,0 +1,79 @@
+// seat-strip.tsx - all seats in one line: who is here, whose turn it is, and how long they have.
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../say";
+import { seatName } from "../table/names";
+import { announce } from "../ui/announce";
+import { Icon } from "../ui/icon";
+import { clockText, timeLeft, useTicking } from "./clock";
+import type { RemoteTable } from "./remote-table";
+import type { SeatView } from "./view";
+
+const SHORT = 10_000; // milliseconds: from here on it is said aloud
+
+function standingText(seat: SeatView, isHere: boolean): string {
+  if (seat.kind === "bot") return "";
+  switch (seat.standing) {
+    case "left": return t("left; a bot plays on");
+    case "timedout": return t("out of time; a bot plays on");
+    case "resigned": return t("resigned; a bot plays on");
+    case "replaced": return t("replaced by a bot");
+    case "away": return t("away");
+    default: return isHere ? t("is here") : t("not connected");
+  }
+}
+
+function SeatChip({ table, seat }: { table: RemoteTable; seat: number }) {
+  const { room } = table;
+  const view = room.view.value;
+  const one = view?.seats[seat];
+  if (!view || !one) return null;
+  const left = timeLeft(view, seat, room.serverNow());
+  const isHere = room.here.value.here[seat] ?? false;
+  const standing = standingText(one, isHere);
+  const isShort = left !== null && left < SHORT && view.turn === seat;
+  const isOff = one.kind === "human" && (!isHere || one.standing !== "playing");
+  return (
+    <li class={`strip-seat ${one.kind}${view.turn === seat ? " turn" : ""}${isOff ? " off" : ""}`}
+      title={standing}>
+      {one.bot !== null ? <Icon name="bot" /> : <span class="strip-dot" aria-hidden="true" />}
+      <span class="strip-name">{seatName(table.match, seat)}</span>
+      {standing && <span class="hidden-text">{standing}</span>}
+      {left !== null && (
+        <span class={isShort ? "strip-clock short" : "strip-clock"} role="timer">
+          {clockText(left)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Says once a turn that one's own time is running out. */
+function useAlarm(table: RemoteTable): void {
+  const told = useRef(-1);
+  const view = table.room.view.value;
+  const own = table.room.you.value ?? -1;
+  const left = view && view.turn === own ? timeLeft(view, own, table.room.serverNow()) : null;
+  const isShort = left !== null && left < SHORT && view?.seats[own]?.bot === null;
+  useEffect(() => {
+    if (!isShort || !view || told.current === view.words.length) return;
+    told.current = view.words.length;
+    announce(t("Less than 10 seconds are left to you."), true);
+  }, [isShort, view?.words.length]);
+}
+
+export function SeatStrip({ table }: { table: RemoteTable }) {
+  const view = table.room.view.value;
+  useTicking(view?.phase === "playing" && typeof view.clocks?.[view.turn] === "number");
+  useAlarm(table);
+  const { watchers } = table.room.here.value;
+  return (
+    <ol class="strip" aria-label={t("Seats")}>
+      {view?.seats.map((_, seat) => <SeatChip key={seat} table={table} seat={seat} />)}
+      {watchers > 0 && (
+        <li class="strip-seat" title={t("Spectators")}>
+          <Icon name="eye" /><span class="hidden-text">{t("Spectators")}</span>{watchers}
+        </li>
+      )}
+    </ol>
+  );
+}

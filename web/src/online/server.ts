@@ -1,0 +1,41 @@
+// server.ts - is there a server behind this page, or is it a static folder? Asked once, after the
+// page is drawn; without a server everything online stays hidden.
+import { signal, type ReadonlySignal } from "@preact/signals";
+
+/** What GET api answers, as far as the page uses it. */
+export interface ServerInfo {
+  server: string;
+  protocol: number;
+  levels: string[];
+}
+
+const PROTOCOL = 1;
+
+const found = signal<ServerInfo | null>(null);
+
+/** Null: none, or not known yet. */
+export const server: ReadonlySignal<ServerInfo | null> = found;
+
+function isInfo(value: unknown): value is ServerInfo {
+  const info = value as Partial<ServerInfo> | null;
+  return typeof info?.server === "string" && info.protocol === PROTOCOL &&
+    Array.isArray(info.levels);
+}
+
+let asking: Promise<ServerInfo | null> | null = null;
+
+async function ask(): Promise<ServerInfo | null> {
+  const response = await fetch(new URL("api", document.baseURI), { cache: "no-store" });
+  const answer: unknown = response.ok ? await response.json().catch(() => null) : null;
+  found.value = isInfo(answer) ? answer : null;
+  return found.value;
+}
+
+/** A static folder answers no, and that is final; whoever is offline may ask again. */
+export function askServer(): Promise<ServerInfo | null> {
+  asking ??= ask().catch(() => {
+    asking = null;
+    return null;
+  });
+  return asking;
+}

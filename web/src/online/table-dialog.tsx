@@ -1,0 +1,125 @@
+// table-dialog.tsx - everything about this table that is not the game itself: people, links,
+// leaving, and the proof that luck is fair.
+import { useState } from "preact/hooks";
+import { go, href } from "../router";
+import { t } from "../say";
+import { seatName } from "../table/names";
+import { Toggle } from "../ui/controls";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import { useSaying } from "./banners";
+import { hide, isHidden } from "./chat";
+import { seatToken } from "./identity";
+import { LinkField, pageLink } from "./link-field";
+import { FairLuck } from "./luck";
+import type { RemoteTable } from "./remote-table";
+import { termsText } from "./table-words";
+
+interface PartProps {
+  table: RemoteTable;
+  say(verb: string, fields?: object): void;
+}
+
+function People({ table, say }: PartProps) {
+  const view = table.room.view.value;
+  const you = table.room.you.value;
+  const others = view?.seats.flatMap((seat, i) =>
+    (seat.kind === "human" && i !== you ? [{ seat, i }] : [])) ?? [];
+  if (!view?.hasChat || others.length === 0) return null;
+  return (
+    <section class="table-part">
+      <h3>{t("Chat")}</h3>
+      {others.map(({ seat, i }) => (
+        <div key={i}>
+          <Toggle label={t("Read what %s writes", seatName(table.match, i))}
+            on={!isHidden(table, i)} onChange={(on) => hide(table, i, !on)} />
+          {you !== null && view.host === you && (
+            <Toggle label={t("Silence %s for all", seatName(table.match, i))}
+              on={seat.isMuted} onChange={(on) => say("mute", { seat: i, on })} />
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Links({ table }: { table: RemoteTable }) {
+  const { room } = table;
+  const token = seatToken(room.table);
+  return (
+    <section class="table-part">
+      {token && (
+        <details>
+          <summary><h3>{t("Continue on another device")}</h3></summary>
+          <p class="soft">
+            {t("Whoever opens this link plays your seat: keep it to yourself.")}
+          </p>
+          <LinkField label={t("Link to your seat")}
+            link={pageLink(`${href("table", room.table)}?seat=${token}`)} />
+        </details>
+      )}
+      {room.view.value?.hasSpectators && (
+        <details>
+          <summary><h3>{t("Let others look on")}</h3></summary>
+          <LinkField label={t("Link for spectators")}
+            link={pageLink(href("table", room.table))} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+type Leaving = "leave" | "resign" | null;
+
+function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
+  const [asking, ask] = useState<Leaving>(null);
+  const view = table.room.view.value;
+  const own = view?.seats[table.room.you.value ?? -1];
+  if (view?.phase !== "playing" || !own || own.standing === "resigned") return null;
+  const doIt = (verb: "leave" | "resign"): void => {
+    say(verb);
+    if (verb === "leave") go();
+    else onClose();
+  };
+  if (asking)
+    return (
+      <section class="table-part" role="alert">
+        <p>
+          {asking === "leave"
+            ? t("A bot plays on in your place. You may come back as long as the game lasts; if you do not, you come last.")
+            : t("A bot plays on in your place to the end, and you come last. This cannot be undone.")}
+        </p>
+        <div class="button-row">
+          <button class="button warm" onClick={() => doIt(asking)}>
+            {asking === "leave" ? t("Leave the game") : t("Resign")}
+          </button>
+          <button class="button" onClick={() => ask(null)}>{t("Stay")}</button>
+        </div>
+      </section>
+    );
+  return (
+    <section class="table-part button-row">
+      {own.bot === null && (
+        <button class="button" onClick={() => ask("leave")}>{t("Leave the game …")}</button>
+      )}
+      <button class="button" onClick={() => ask("resign")}>{t("Resign …")}</button>
+    </section>
+  );
+}
+
+export function TableDialog({ table, onClose }: { table: RemoteTable; onClose(): void }) {
+  const [refusal, say] = useSaying(table);
+  const view = table.room.view.value;
+  if (!view) return null;
+  return (
+    <Dialog title={t("This table")} onClose={onClose}>
+      <p class="soft">{termsText(view)}</p>
+      {refusal && <p class="fault" role="alert">{refusal}</p>}
+      <Links table={table} />
+      <People table={table} say={say} />
+      <FairLuck table={table} />
+      <Leave table={table} say={say} onClose={onClose} />
+      <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
+    </Dialog>
+  );
+}

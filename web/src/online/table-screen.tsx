@@ -1,0 +1,187 @@
+// table-screen.tsx - a table on the server: finds out what may be done there, waits for the start,
+// then shows the same board as at home with everything that others bring along.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useLoaded } from "../replay/use-loaded";
+import { href, route } from "../router";
+import { say, t } from "../say";
+import { allowedAids } from "../table/aids";
+import { End, Missing, Playing, useTable } from "../table/screen";
+import { announce } from "../ui/announce";
+import { Icon } from "../ui/icon";
+import { play } from "../ui/sound";
+import { faultText, refusalText, RefusedByServer, summaryOf } from "./api";
+import { Banners, BrokenLine } from "./banners";
+import { Chat, unreadText, useUnread } from "./chat";
+import { OnlineEnd } from "./end";
+import { chosenToken, forgetSeat, keepSeat, seatToken } from "./identity";
+import { theLine } from "./line";
+import type { Phase } from "./protocol";
+import { RemoteTable } from "./remote-table";
+import { Room } from "./room";
+import { SeatStrip } from "./seat-strip";
+import { TableDialog } from "./table-dialog";
+import { WaitingRoom } from "./waiting";
+import type { View } from "./view";
+import "./online.css";
+
+type Access = { token: string | null } | { trouble: string };
+
+/** A link may bring a seat along: it is kept, and gone from the address, which others may see. */
+function takeLinkedSeat(id: string): void {
+  const token = route.peek().query.get("seat");
+  if (!token) return;
+  keepSeat(id, token);
+  history.replaceState(null, "", href("table", id));
+}
+
+/** The token that opens a seat at this table: that of the seat, else the person's, else none. */
+async function findAccess(id: string): Promise<Access> {
+  takeLinkedSeat(id);
+  try {
+    for (const token of [seatToken(id), chosenToken()])
+      if (token !== null && (await opensSeat(id, token))) return { token };
+    await summaryOf(id, null);
+    return { token: null };
+  } catch (fault) {
+    return { trouble: faultText(fault) };
+  }
+}
+
+/** A token that the server does not know any more is forgotten. */
+async function opensSeat(id: string, token: string): Promise<boolean> {
+  try {
+    return (await summaryOf(id, token)).you !== undefined;
+  } catch (fault) {
+    const code = fault instanceof RefusedByServer ? fault.refusal.code : "";
+    if (code === "token" && token === seatToken(id)) forgetSeat(id);
+    if (code !== "token" && code !== "forbidden") throw fault;
+    return false;
+  }
+}
+
+function Looking({ children }: { children?: ComponentChildren }) {
+  return (
+    <main class="page" aria-busy="true">
+      {children}<p>{t("Looking for the table …")}</p>
+    </main>
+  );
+}
+
+export function OnlineScreen({ id }: { id: string }) {
+  const access = useLoaded(() => findAccess(id), [id]);
+  const [joined, setJoined] = useState<string | null>(null);
+  if (!access) return <Looking />;
+  if ("trouble" in access) return <Missing text={access.trouble} />;
+  const token = joined ?? access.token;
+  return <InRoom key={token} id={id} token={token} onJoined={setJoined} />;
+}
+
+interface RoomProps {
+  id: string;
+  token: string | null;
+  onJoined(token: string): void;
+}
+
+/** The room is open as long as it is shown. */
+function InRoom({ id, token, onJoined }: RoomProps) {
+  const [room] = useState(() => new Room({
+    connection: theLine(), table: id, token, summary: () => summaryOf(id, token),
+  }));
+  useEffect(() => {
+    room.enter();
+    return () => room.leave();
+  }, [room]);
+  const view = room.view.value;
+  useBeginning(view?.phase);
+  if (room.trouble.value) return <Missing text={refusalText(room.trouble.value)} />;
+  if (!view)
+    return <Looking><BrokenLine /></Looking>;
+  if (view.phase === "waiting")
+    return <WaitingRoom room={room} view={view} onJoined={onJoined} />;
+  if (view.words.length === 0)
+    return <Missing text={t("This table was closed before the game began.")} />;
+  return <AtTable room={room} view={view} />;
+}
+
+/** Who waited for the others hears that the game begins. */
+function useBeginning(phase: Phase | undefined): void {
+  const was = useRef(phase);
+  useEffect(() => {
+    if (was.current === "waiting" && phase === "playing") {
+      play("turn");
+      announce(t("All seats are taken: the game begins."), true);
+    }
+    was.current = phase;
+  }, [phase]);
+}
+
+/** What was agreed on counts until the end; then everybody may look at everything. */
+function useAids({ aids, phase }: View): void {
+  useEffect(() => {
+    allowedAids.value = phase === "over" ? "full" : aids;
+    return () => {
+      allowedAids.value = "full";
+    };
+  }, [aids, phase]);
+}
+
+function ChatButton({ table, isOpen, onPress }: {
+  table: RemoteTable; isOpen: boolean; onPress(): void;
+}) {
+  const unread = useUnread(table, isOpen);
+  return (
+    <button type="button" class={isOpen ? "icon-button on" : "icon-button"} aria-pressed={isOpen}
+      aria-label={unreadText(unread)} title={t("Chat")} onClick={onPress}>
+      <Icon name="chat" />
+      {unread > 0 && <span class="unread" aria-hidden="true">{unread}</span>}
+    </button>
+  );
+}
+
+function AtTable({ room, view }: { room: Room; view: View }) {
+  const [table, refusal] = useTable(() => new RemoteTable(room, view));
+  const isTalking = useSignal(false);
+  const isAsking = useSignal(false);
+  useAids(view);
+  if (refusal)
+    return <Missing text={t("This game cannot be continued: %s", say(refusal))} />;
+  const remote = table as RemoteTable;
+  const position = table.position.value;
+  return (
+    <Playing table={table} around={{
+      status: (
+        <div class="online-tools">
+          {view.hasChat && <ChatButton table={remote} isOpen={isTalking.value} onPress={() => {
+            isTalking.value = !isTalking.value;
+          }} />}
+          <button type="button" class="icon-button" aria-label={t("This table")}
+            title={t("This table")} onClick={() => {
+              isAsking.value = true;
+            }}><Icon name="people" /></button>
+        </div>
+      ),
+      news: (
+        <>
+          <section class="table-news" aria-label={t("Seats and news")}>
+            <SeatStrip table={remote} />
+            <Banners table={remote} />
+          </section>
+          {isAsking.value && <TableDialog table={remote} onClose={() => {
+            isAsking.value = false;
+          }} />}
+        </>
+      ),
+      end: (
+        <>
+          {isTalking.value && <Chat table={remote} onClose={() => {
+            isTalking.value = false;
+          }} />}
+          {view.phase === "over" && position &&
+            <End><OnlineEnd table={remote} position={position} /></End>}
+        </>
+      ),
+    }} />
+  );
+}

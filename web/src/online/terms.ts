@@ -1,0 +1,61 @@
+// terms.ts - what can be agreed on for a table with others, each with its consequence in one line.
+import { mark, t } from "../say";
+import type { Option } from "../start/options";
+import type { Aids } from "../table/aids";
+
+/** The speeds that the page offers; programs may ask the server for any other. */
+export const SPEEDS: readonly Option[] = [
+  {
+    name: "none", label: mark("No clock"),
+    hint: mark("Everybody takes the time they need."),
+  },
+  {
+    name: "live:60+30", label: mark("30 s a turn"),
+    hint: mark("Fast: 30 seconds a turn, with a minute in reserve."),
+  },
+  {
+    name: "live:60+40", label: mark("40 s a turn"),
+    hint: mark("Usual: 40 seconds a turn, with a minute in reserve."),
+  },
+  {
+    name: "live:60+50", label: mark("50 s a turn"),
+    hint: mark("Slow: 50 seconds a turn, with a minute in reserve."),
+  },
+  {
+    name: "days:1", label: mark("1 day a turn"),
+    hint: mark("Each turn has a day; come back when it suits you."),
+  },
+  {
+    name: "days:3", label: mark("3 days a turn"),
+    hint: mark("Each turn has three days; come back when it suits you."),
+  },
+];
+
+export const TABLE_AIDS: readonly (Option & { name: Aids })[] = [
+  {
+    name: "full", label: mark("All"),
+    hint: mark("Everybody may see points, best places and hints."),
+  },
+  {
+    name: "score", label: mark("Points only"),
+    hint: mark("Everybody sees the points; nobody gets best places or hints."),
+  },
+  {
+    name: "none", label: mark("None"),
+    hint: mark("As at a real table: points are counted at the end."),
+  },
+];
+
+export function speedText(speed: string): string {
+  const known = SPEEDS.find((one) => one.name === speed);
+  if (known) return t(known.label);
+  const [, bank, increment] = /^live:(\d+)\+(\d+)$/.exec(speed) ?? [];
+  if (bank && increment) return t("%s s a turn and %s s in reserve", increment, bank);
+  const days = /^days:(\d+)$/.exec(speed)?.[1];
+  return days ? t("%s days a turn", days) : speed;
+}
+
+export function aidsText(aids: Aids): string {
+  const known = TABLE_AIDS.find((one) => one.name === aids);
+  return t("Aids: %s", t(known?.label ?? aids));
+}

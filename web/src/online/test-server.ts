@@ -1,0 +1,169 @@
+// test-server.ts - for tests: a server in memory with one table of Akropolis, whose lines can be
+// cut, and whose words can be lost on the way.
+import { readFileSync } from "node:fs";
+import { Engine } from "../engine";
+import { documentOf, line } from "../rules";
+import type { GameState } from "../types";
+import type { Line } from "./connection";
+import type { ServerEvent } from "./protocol";
+
+const file =
+  process.env.POLIS_WASM ?? new URL("../../../build/src/wasm/polis.wasm", import.meta.url);
+const module = new WebAssembly.Module(readFileSync(file));
+
+interface Said {
+  do: string;
+  id: string;
+  table?: string;
+  from?: number;
+  token?: string;
+  moves?: string[];
+  text?: string;
+}
+
+/** One end of a line; what the page says arrives at once. */
+export class FakeLine {
+  readyState = 1;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+  seat: number | null = null;
+  isOpen = false; // the table is
+
+  constructor(private readonly server: FakeServer) {}
+
+  send(text: string): void {
+    this.server.heard.push(JSON.parse(text) as Said);
+    if (this.server.isDeaf) return;
+    this.server.answer(this, JSON.parse(text) as Said);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.server.lines.delete(this);
+  }
+
+  tell(message: object): void {
+    if (!this.server.isMute)
+      this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+
+  /** The network breaks. */
+  cut(): void {
+    this.close();
+    this.onclose?.({} as CloseEvent);
+  }
+}
+
+export const TOKENS = ["token-a", "token-b"];
+
+export class FakeServer {
+  readonly events: ServerEvent[] = [];
+  readonly heard: Said[] = [];
+  readonly lines = new Set<FakeLine>();
+  isDeaf = false; // what is said to it is lost
+  isMute = false; // what it says is lost
+  refusing: object | null = null; // for the next command
+  private readonly engine = new Engine(module);
+  private readonly done = new Map<string, number>();
+  private words: string[] = [];
+
+  constructor(seed = "7") {
+    this.engine.answer(line(`newgame akropolis players=2 seed=${seed}`));
+    this.add({
+      type: "created", game: "akropolis", setup: { players: "2" }, speed: "none", aids: "full",
+      seats: [{ kind: "human", name: "Anna" }, { kind: "human", name: "Ben" }], chat: true,
+      spectators: true, public: false, commit: "c0", host: 0,
+    });
+    this.add({ type: "started", nonces: "", moves: this.fresh(), turn: 0 });
+  }
+
+  readonly dial = (): Line => {
+    const made = new FakeLine(this);
+    this.lines.add(made);
+    queueMicrotask(() => made.tell({ type: "hello", server: "fake", protocol: 1, now: Date.now() }));
+    return made as unknown as Line;
+  };
+
+  get onlyLine(): FakeLine {
+    return [...this.lines][0] as FakeLine;
+  }
+
+  legal(): string[] {
+    return this.engine.answer(line("legal")).text.trim().split(" ").slice(2);
+  }
+
+  state(): GameState {
+    return documentOf<GameState>(this.engine.answer(line("state")));
+  }
+
+  /** A seat moves, wherever that comes from. */
+  move(seat: number, words: string[]): boolean {
+    if (this.state().turn !== seat) return false;
+    if (this.engine.answer(line(`move ${words.join(" ")}`)).refusal) return false;
+    this.add({ type: "moved", seat, moves: this.fresh(), turn: this.state().turn });
+    return true;
+  }
+
+  takeBack(): void {
+    this.engine.answer(line("undo"));
+    const text = this.allWords();
+    this.words = text;
+    this.add({ type: "tookback", to: text.length, turn: this.state().turn });
+  }
+
+  chat(seat: number, text: string): void {
+    this.add({ type: "chat", seat, name: "", text });
+  }
+
+  answer(from: FakeLine, said: Said): void {
+    if (said.do === "ping") from.tell({ type: "pong", id: said.id, now: Date.now() });
+    else if (said.do === "open") this.open(from, said);
+    else if (said.do !== "shut") this.command(from, said);
+  }
+
+  private open(from: FakeLine, said: Said): void {
+    const seat = TOKENS.indexOf(said.token ?? "");
+    from.seat = seat < 0 ? null : seat;
+    from.isOpen = true;
+    const you = from.seat === null ? {} : { you: from.seat };
+    from.tell({ type: "ack", id: said.id, version: this.events.length, ...you });
+    const events = this.events.slice(said.from ?? 0);
+    if (events.length > 0) from.tell({ type: "events", table: "T", events });
+  }
+
+  private command(from: FakeLine, said: Said): void {
+    const old = this.done.get(said.id);
+    if (old !== undefined) return from.tell({ type: "ack", id: said.id, version: old });
+    const refused = { type: "refused", id: said.id, table: "T", version: this.events.length };
+    if (this.refusing) {
+      from.tell({ ...refused, ...this.refusing });
+      this.refusing = null;
+      return;
+    }
+    if (said.do === "moves" && !this.move(from.seat ?? -1, said.moves ?? []))
+      return from.tell({ ...refused, code: "turn", text: "not your turn" });
+    if (said.do === "chat") this.chat(from.seat ?? -1, said.text ?? "");
+    this.done.set(said.id, this.events.length);
+    from.tell({ type: "ack", id: said.id, version: this.events.length });
+  }
+
+  private allWords(): string[] {
+    const { text } = this.engine.answer({ ask: "record", text: "" });
+    return (text.split(/\n\n/)[1] ?? "").split(/\s+/).filter(Boolean);
+  }
+
+  private fresh(): string[] {
+    const all = this.allWords();
+    const made = all.slice(this.words.length);
+    this.words = all;
+    return made;
+  }
+
+  private add(event: object): void {
+    const digest = this.words.length > 0 ? this.state().digest : "0".repeat(16);
+    const whole = { version: this.events.length + 1, at: Date.now(), digest, ...event };
+    this.events.push(whole as unknown as ServerEvent);
+    for (const one of this.lines)
+      if (one.isOpen) one.tell({ type: "events", table: "T", events: [whole] });
+  }
+}

@@ -1,0 +1,112 @@
+// waiting.tsx - a table before the start: who is there, the link for the others, a seat to take.
+import { useEffect, useState } from "preact/hooks";
+import { go, href } from "../router";
+import { t, tn } from "../say";
+import { gameName, levelName } from "../table/names";
+import { announce } from "../ui/announce";
+import { TopBar } from "../ui/bar";
+import { Icon } from "../ui/icon";
+import { faultText } from "./api";
+import { forgetSeat } from "./identity";
+import { cleanName, joinTable, knownName } from "./join";
+import { LinkField, pageLink } from "./link-field";
+import { NameField } from "./name-field";
+import type { Room } from "./room";
+import { termsText } from "./table-words";
+import type { SeatView, View } from "./view";
+
+function SeatLine({ seat, number, isYou, isHere }: {
+  seat: SeatView; number: number; isYou: boolean; isHere: boolean;
+}) {
+  const name = seat.kind === "open" ? t("open seat")
+    : seat.kind === "bot" ? t("Bot (%s)", levelName(seat.bot ?? ""))
+      : seat.name || t("Player %d", number);
+  return (
+    <li class={`waiting-seat ${seat.kind}`}>
+      <span class="seat-number" aria-hidden="true">{number}</span>
+      <strong>{isYou ? t("%s (you)", name) : name}</strong>
+      <span class="soft">
+        {seat.kind === "open" ? t("waiting …")
+          : seat.kind === "bot" || isHere ? t("is here") : t("not connected")}
+      </span>
+    </li>
+  );
+}
+
+function JoinForm({ room, onJoined }: { room: Room; onJoined(token: string): void }) {
+  const [name, setName] = useState(knownName);
+  const [fault, setFault] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const join = (event: Event): void => {
+    event.preventDefault();
+    setBusy(true);
+    joinTable(room.table, cleanName(name)).then(onJoined, (wrong: unknown) => {
+      setFault(faultText(wrong));
+      setBusy(false);
+    });
+  };
+  return (
+    <form class="card waiting-card" onSubmit={join}>
+      <h2>{t("Take a seat")}</h2>
+      <NameField value={name} onChange={setName} />
+      {fault && <p class="fault" role="alert">{fault}</p>}
+      <button class="button main" disabled={isBusy}>
+        <Icon name="people" />{t("Join the game")}
+      </button>
+    </form>
+  );
+}
+
+function InviteCard({ room, onLeave }: { room: Room; onLeave(): void }) {
+  return (
+    <div class="card waiting-card">
+      <h2>{t("Invite the others")}</h2>
+      <p class="soft">
+        {t("Send them this link. The game begins by itself as soon as every seat is taken; you may close the page meanwhile.")}
+      </p>
+      <LinkField label={t("Link to this table")} link={pageLink(href("table", room.table))} />
+      <button class="button" onClick={onLeave}>{t("Give up my seat")}</button>
+    </div>
+  );
+}
+
+interface Props {
+  room: Room;
+  view: View;
+  onJoined(token: string): void;
+}
+
+export function WaitingRoom({ room, view, onJoined }: Props) {
+  const you = room.you.value;
+  const open = view.seats.filter((seat) => seat.kind === "open").length;
+  const status = tn("%d seat is still open.", "%d seats are still open.", open);
+  useEffect(() => {
+    document.title = t("Waiting for players · %s", gameName(view.game));
+    announce(status);
+  }, [status]);
+  const leave = (): void => void room.say("leave").then((reply) => {
+    if (!reply.ok) return;
+    forgetSeat(room.table);
+    go();
+  });
+  return (
+    <div class="screen">
+      <TopBar title={gameName(view.game)} />
+      <main class="page waiting">
+        <section class="card waiting-card">
+          <h2>{t("Waiting for players")}</h2>
+          <p>{status}</p>
+          <ol class="seat-list">
+            {view.seats.map((seat, i) => (
+              <SeatLine key={i} seat={seat} number={i + 1} isYou={i === you}
+                isHere={room.here.value.here[i] ?? false} />
+            ))}
+          </ol>
+          <p class="soft">{termsText(view)}</p>
+        </section>
+        {you === null ? <JoinForm room={room} onJoined={onJoined} />
+          : <InviteCard room={room} onLeave={leave} />}
+      </main>
+    </div>
+  );
+}

@@ -27,6 +27,7 @@ static void catch_signals(Server *server)
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGPIPE, &ignore, NULL);
+    sigaction(SIGXFSZ, &ignore, NULL);  /* a file at its limit is a full disk */
 }
 
 static void uncatch_signals(void)

@@ -125,9 +125,16 @@ bool ban_check(Hall *hall, const char *address, const char *person, Err *err)
     if (!people || !people->bans)
         return true;
     address_key(key, address);
-    if (!check_key(people, key, err))
-        return false;
-    if (!person)
+    return check_key(people, key, err) &&
+           (!person || ban_check_person(hall, person, err));
+}
+
+bool ban_check_person(Hall *hall, const char *person, Err *err)
+{
+    const People *people = people_of(hall);
+    char key[BAN_KEY];
+
+    if (!people || !people->bans)
         return true;
     person_key(key, person);
     return check_key(people, key, err);

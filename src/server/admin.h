@@ -14,6 +14,7 @@ enum { BAN_KEY = 80, BAN_WHO = 128 };
 /* ERR_FORBIDDEN if this address, or this person (NULL: nobody), is banned. Costs a glance
  * at a list. */
 bool ban_check(Hall *hall, const char *address, const char *person, Err *err);
+bool ban_check_person(Hall *hall, const char *person, Err *err);
 
 /* The key for an address, a person's id or an account's name; ERR_ABSENT if it is none of
  * them. */

@@ -97,7 +97,7 @@ static bool check_seat(const Table *table, const Command *command, Err *err)
     if (seat >= 0 && seat < table->n_seats &&
         (table->seats[seat].kind == SEAT_HUMAN || command->verb->decide == decide_moves))
         return true;
-    return fail(err, ERR_STATE, N_("seat %d is nobody's"), seat);
+    return fail(err, ERR_STATE, N_("this seat is nobody's"));
 }
 
 /* Moves come to an end by themselves; chat, nonces, or leaving and returning do not. */

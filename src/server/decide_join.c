@@ -48,7 +48,7 @@ static bool find_seat(int *out, const Table *table, const Command *command, Err 
     if (!field_int(out, command->fields, "seat", 0, table->n_seats - 1, err))
         return false;
     return table->seats[*out].kind == SEAT_OPEN ||
-           fail(err, ERR_STATE, N_("seat %d is taken"), *out);
+           fail(err, ERR_STATE, N_("this seat is taken"));
 }
 
 bool decide_join(Draft *draft, const Command *command, Err *err)

@@ -20,7 +20,7 @@ static bool may_move(const Table *table, const Command *command, Err *err)
     if (command->by_server && !table->seats[command->seat].bot)
         return fail(err, ERR_STATE, N_("no bot plays this seat"));
     if (table_turn(table) != command->seat)
-        return fail(err, ERR_TURN, N_("it is the turn of seat %d"), table_turn(table));
+        return fail(err, ERR_TURN, N_("it is another seat's turn"));
     return command->now.service_ms < table_deadline(table) ||
            fail(err, ERR_TURN, N_("the time of this seat has run out"));
 }

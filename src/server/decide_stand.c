@@ -31,7 +31,7 @@ bool decide_resign(Draft *draft, const Command *command, Err *err)
     if (!must_play(&draft->after, err))
         return false;
     if (seat->standing == RESIGNED)
-        return fail(err, ERR_STATE, N_("seat %d has resigned already"), command->seat);
+        return fail(err, ERR_STATE, N_("this seat has resigned already"));
     if (seat->bot)
         draft->takeover = seat->bot;
     go(draft, command->seat, RESIGNED);
@@ -73,8 +73,7 @@ bool decide_timeout(Draft *draft, const Command *command, Err *err)
         return false;
     if (table_turn(table) != command->seat ||
         command->now.service_ms < table_deadline(table))
-        return fail(err, ERR_STATE, N_("the clock of seat %d has not run out"),
-                    command->seat);
+        return fail(err, ERR_STATE, N_("its clock has not run out"));
     go(draft, command->seat, TIMED_OUT);
     return true;
 }
@@ -84,7 +83,7 @@ bool decide_away(Draft *draft, const Command *command, Err *err)
     if (!must_play(&draft->after, err) || !must_own(&draft->after, command->seat, err))
         return false;
     if (draft->after.seats[command->seat].standing == AWAY)
-        return fail(err, ERR_STATE, N_("seat %d is away already"), command->seat);
+        return fail(err, ERR_STATE, N_("this seat is away already"));
     draft_next(draft);
     change_away(&draft->after, command->seat, true);
     event_plain(draft, "away", command->seat);
@@ -97,7 +96,7 @@ bool decide_back(Draft *draft, const Command *command, Err *err)
     if (!must_play(&draft->after, err))
         return false;
     if (draft->after.seats[command->seat].standing != AWAY)
-        return fail(err, ERR_STATE, N_("seat %d is not away"), command->seat);
+        return fail(err, ERR_STATE, N_("this seat is not away"));
     draft_next(draft);
     change_away(&draft->after, command->seat, false);
     event_plain(draft, "back", command->seat);
@@ -120,7 +119,7 @@ bool decide_vote(Draft *draft, const Command *command, Err *err)
         return fail(err, ERR_SYNTAX, N_("'%s' is no choice; there are: wait, bot, end"),
                     word);
     if (table->seats[about].standing != AWAY)
-        return fail(err, ERR_STATE, N_("seat %d is not away"), about);
+        return fail(err, ERR_STATE, N_("this seat is not away"));
     draft_next(draft);
     change_voted(&draft->after, command->seat, about, (Choice)choice);
     event_open(draft, "voted", command->seat);

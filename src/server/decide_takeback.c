@@ -68,8 +68,7 @@ bool decide_takeback(Draft *draft, const Command *command, Err *err)
         return true;
     }
     if (table->asker != NOBODY)
-        return fail(err, ERR_STATE, N_("seat %d has asked to take back already"),
-                    table->asker);
+        return fail(err, ERR_STATE, N_("a take-back is asked for already"));
     if (!may_ask(&table->seats[seat], command, err))
         return false;
     ask(draft, seat, to);

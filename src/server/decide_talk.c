@@ -41,7 +41,7 @@ bool decide_mute(Draft *draft, const Command *command, Err *err)
         !field_bool(&on, command->fields, "on", err))
         return false;
     if (table->seats[seat].kind != SEAT_HUMAN || seat == table->host)
-        return fail(err, ERR_STATE, N_("seat %d cannot be silenced"), seat);
+        return fail(err, ERR_STATE, N_("this seat cannot be silenced"));
     draft_next(draft);
     table->seats[seat].is_muted = on;
     event_open(draft, "muted", seat);

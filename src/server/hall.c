@@ -81,6 +81,20 @@ static int bot_threads(const Config *config)
     return processors > 2 ? (int)processors - 1 : 1;
 }
 
+/* While the disk fails or says nothing nobody can move, nor while people are on their way
+ * back to a server that was down: no clock runs then. */
+static void hold_or_go_on(Hall *hall)
+{
+    int64_t now = hall_ms(hall);
+    bool is_stuck =
+        writer_waiting(hall->writer) > 0 && now - hall->heard_at > STUCK_MS;
+
+    if (hall->is_failing || is_stuck || now < hall->waits_until)
+        service_clock_hold(&hall->clock, now);
+    else
+        service_clock_go_on(&hall->clock, now);
+}
+
 Hall *hall_open(const HallOptions *options, Err *err)
 {
     Hall *hall = calloc(1, sizeof *hall);
@@ -100,6 +114,9 @@ Hall *hall_open(const HallOptions *options, Err *err)
         botpool_open(bot_threads(options->config), options->wake, options->with, err);
     if (!hall->bots)
         goto failed;
+    if (hall->n_to_load > 0)
+        hall->waits_until = hall_ms(hall) + COMING_BACK_MS;
+    hold_or_go_on(hall);
     hall_wake(hall);                /* to begin loading */
     return hall;
 
@@ -191,33 +208,27 @@ static void keep_clock(Hall *hall)
         put_clock(hall);
 }
 
-/* Nobody can move while the disk takes nothing: no clock may run out meanwhile. */
 void hall_heard(Hall *hall, const Err *err)
 {
     hall->heard_at = hall_ms(hall);
     hall->is_failing = err && err->code == ERR_STORE;
-    if (hall->is_failing)
-        service_clock_hold(&hall->clock, hall->heard_at);
-    else
-        service_clock_go_on(&hall->clock, hall->heard_at);
+    if (hall->writer)               /* else it is being closed */
+        hold_or_go_on(hall);
 }
 
-/* The disk may also say nothing at all; and after a failure nobody might ask it again. */
-static void watch_disk(Hall *hall)
+/* After a failure nobody else might ask the disk again. */
+static void probe_disk(Hall *hall)
 {
-    bool is_asked = writer_waiting(hall->writer) > 0;
-    int64_t silence = hall_ms(hall) - hall->heard_at;
-
-    if (is_asked && silence > STUCK_MS)
-        service_clock_hold(&hall->clock, hall_ms(hall));
-    else if (!is_asked && hall->is_failing && silence >= PROBE_MS)
+    if (hall->is_failing && writer_waiting(hall->writer) == 0 &&
+        hall_ms(hall) - hall->heard_at >= PROBE_MS)
         put_clock(hall);
 }
 
 void hall_tick(Hall *hall)
 {
     hall_woken(hall);
-    watch_disk(hall);
+    hold_or_go_on(hall);
+    probe_disk(hall);
     rooms_tick(hall, hall_now(hall));
     keep_clock(hall);
     for (int i = 0; i < hall->n_parts; i++)

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/admin.h"
+
 static void end_live(Batch *out, Task *task, const StoredEvent *event, int seat)
 {
     (void)task;
@@ -127,6 +129,24 @@ static Task *command_open(Hall *hall, const Command *command, Told *told, void *
     return task;
 }
 
+/* Whoever is shut out may still get up. */
+static bool may_be_banned(const Verb *verb)
+{
+    return strcmp(verb->name, "leave") == 0 || strcmp(verb->name, "resign") == 0;
+}
+
+/* A seat is its person's, by whatever token it is spoken for. */
+static bool is_welcome(const Room *room, const Command *command, Err *err)
+{
+    if (command->by_server || command->seat == NOBODY || may_be_banned(command->verb))
+        return true;
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].seat == command->seat && room->tokens[i].person[0] &&
+            !ban_check_person(room->hall, room->tokens[i].person, err))
+            return false;
+    return true;
+}
+
 void hall_do(Hall *hall, const char *table, const Command *command, const char *person,
              Told *told, void *context)
 {
@@ -136,7 +156,8 @@ void hall_do(Hall *hall, const char *table, const Command *command, const char *
 
     if (person)
         strncpy(task->person, person, sizeof task->person - 1);
-    if (!room) {
+    task->room = room;
+    if (!room || !is_welcome(room, command, &err)) {
         task_end(task, &err);
         return;
     }

@@ -22,7 +22,8 @@ enum {
     HERE_STILL_MS = 3000, /* a connection that ended may be about to come back */
     LOAD_SLICE_MS = 20,   /* of loading in one go, while others wait */
     STUCK_MS = 500,       /* that nothing came back from the disk: time stands still */
-    PROBE_MS = 500        /* after a failure: does the disk take anything again? */
+    PROBE_MS = 500,       /* after a failure: does the disk take anything again? */
+    COMING_BACK_MS = 5000 /* that those need who were cut off when the server stopped */
 };
 
 typedef struct Room Room;
@@ -110,6 +111,7 @@ struct Hall {
     Writer *writer;                 /* NULL: closed */
     int64_t heard_at;               /* hall_ms, from the disk; or when it was asked */
     bool is_failing;                /* that was a failure */
+    int64_t waits_until;            /* hall_ms: for those who were here before */
     BotPool *bots;
     Room **rooms;                   /* `n_rooms` of them, owned */
     int64_t *due;                   /* of each room, service ms: when to look again */

@@ -12,9 +12,12 @@ static bool is_unfit(uint32_t code)
     static const struct {
         uint32_t from, to;
     } unfit[] = {
-        {'"', '"'},       {',', ','},       {'[', '['},       {']', ']'},
-        {0xa0, 0xa0},     {0xad, 0xad},     {0x200b, 0x200f}, {0x2028, 0x202e},
-        {0x2060, 0x206f}, {0xfeff, 0xfeff}, {0xfff0, 0xffff},
+        {'"', '"'},         {',', ','},         {'[', '['},         {']', ']'},
+        {0xa0, 0xa0},       {0xad, 0xad},       {0x34f, 0x34f},     {0x61c, 0x61c},
+        {0x115f, 0x1160},   {0x1680, 0x1680},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
+        {0x2000, 0x200f},   {0x2028, 0x202f},   {0x205f, 0x206f},   {0x2800, 0x2800},
+        {0x3000, 0x3000},   {0x3164, 0x3164},   {0xe000, 0xf8ff},   {0xfeff, 0xfeff},
+        {0xffa0, 0xffa0},   {0xfff0, 0xffff},   {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff},
     };
 
     for (size_t i = 0; i < sizeof unfit / sizeof *unfit; i++)
@@ -59,11 +62,67 @@ bool seat_name_check(const char *name, Err *err)
     return !*name || name_check(name, err);
 }
 
+/* The small letter of a capital one, of the alphabets that names here are likely to be
+ * written in; others stay as they are. Both have the same number of bytes. */
+static uint32_t small(uint32_t code)
+{
+    static const struct {
+        uint32_t from, to;
+        int every, add;             /* every second one: a pair of capital and small */
+    } capitals[] = {
+        {'A', 'Z', 1, 32},          {0xc0, 0xd6, 1, 32},     {0xd8, 0xde, 1, 32},
+        {0x100, 0x12e, 2, 1},       {0x132, 0x136, 2, 1},    {0x139, 0x147, 2, 1},
+        {0x14a, 0x176, 2, 1},       {0x178, 0x178, 1, -121}, {0x179, 0x17d, 2, 1},
+        {0x386, 0x386, 1, 38},      {0x388, 0x38a, 1, 37},   {0x38c, 0x38c, 1, 64},
+        {0x38e, 0x38f, 1, 63},      {0x391, 0x3a1, 1, 32},   {0x3a3, 0x3ab, 1, 32},
+        {0x3c2, 0x3c2, 1, 1},       {0x400, 0x40f, 1, 80},   {0x410, 0x42f, 1, 32},
+        {0x460, 0x480, 2, 1},       {0x48a, 0x4be, 2, 1},    {0x4c1, 0x4cd, 2, 1},
+        {0x4d0, 0x52e, 2, 1},       {0x531, 0x556, 1, 48},   {0x1e00, 0x1e94, 2, 1},
+        {0x1ea0, 0x1efe, 2, 1},
+    };
+
+    for (size_t i = 0; i < sizeof capitals / sizeof *capitals; i++)
+        if (code >= capitals[i].from && code <= capitals[i].to &&
+            (code - capitals[i].from) % (uint32_t)capitals[i].every == 0)
+            return (uint32_t)((int)code + capitals[i].add);
+    return code;
+}
+
+/* A character in UTF-8: of two or three bytes, as all have that become others. */
+static void write_character(Text *text, uint32_t code)
+{
+    if (code < 0x80) {
+        text_char(text, (char)code);
+        return;
+    }
+    if (code < 0x800) {
+        text_char(text, (char)(0xc0 | code >> 6));
+    } else {
+        text_char(text, (char)(0xe0 | code >> 12));
+        text_char(text, (char)(0x80 | (code >> 6 & 0x3f)));
+    }
+    text_char(text, (char)(0x80 | (code & 0x3f)));
+}
+
+/* Which form of a sign is drawn makes no other name. */
+static bool is_form(uint32_t code)
+{
+    return code >= 0xfe00 && code <= 0xfe0f;
+}
+
 void name_fold(char out[NAME], const char *name)
 {
     Text text = text_in(out, NAME);
+    uint32_t code;
 
-    for (; *name; name++)
-        text_char(&text,
-                  *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name);
+    for (int n; *name; name += n > 0 ? n : 1) {
+        n = text_character(&code, name);
+        if (n > 0 && is_form(code))
+            continue;
+        if (n > 0 && small(code) != code)
+            write_character(&text, small(code));
+        else
+            for (int i = 0; i < (n > 0 ? n : 1); i++)
+                text_char(&text, name[i]);
+    }
 }

@@ -7,8 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* The headers we read. `once`: a second one makes the request ambiguous. Of the others
- * the last counts, which is the one that the nearest proxy added. */
+/* The headers we read. `once`: a second one makes the request ambiguous, and so does
+ * anything in them that is not ASCII. Of the others the last counts, which is the one
+ * that the nearest proxy added. */
 static const struct {
     const char *name;
     size_t at;
@@ -39,6 +40,13 @@ static bool is_token(char c)
 static bool is_control(char c)
 {
     return (unsigned char)c < ' ' || c == 0x7f;
+}
+
+static bool is_ascii(const char *text)
+{
+    while (*text && !(*text & 0x80))
+        text++;
+    return !*text;
 }
 
 static int hex(char c)
@@ -135,7 +143,7 @@ static bool read_header(HttpHead *out, char *line)
 
         if (strcasecmp(line, headers[i].name) != 0)
             continue;
-        if (*at && headers[i].once)
+        if (headers[i].once && (*at || !is_ascii(value)))
             return false;
         *at = value;
     }
@@ -221,7 +229,11 @@ static long chunk_size(const char *line, const char *stop)
             return -1;
         size = size * 16 + hex(*c);
     }
-    return c == line || (c < stop && *c != ';' && *c != ' ' && *c != '\t') ? -1 : size;
+    bool is_number = c > line;
+
+    while (c < stop && (*c == ' ' || *c == '\t'))
+        c++;
+    return is_number && (c == stop || *c == ';') ? size : -1;
 }
 
 /* The end of the line at `at`, its '\n'; NULL: not there yet. *bad: it never will be

@@ -44,7 +44,7 @@ struct Remote {
     int asked_version;              /* of the table, when the engine was asked */
 };
 
-static void say(Remote *remote, const char *line)
+static void tell(Remote *remote, const char *line)
 {
     Conn *conn = caller_conn(remote->caller);
 
@@ -67,15 +67,15 @@ static void say_error(Remote *remote, const Err *err)
     Text text = text_in(line, sizeof line);
 
     err_answer(&text, err);
-    say(remote, line);
+    tell(remote, line);
 }
 
 /* What the engine is doing is of no use any more. */
 static void fence(Remote *remote)
 {
     if (remote->is_asked)
-        say(remote, "stop");
-    say(remote, "isready");
+        tell(remote, "stop");
+    tell(remote, "isready");
     remote->fences++;
     remote->is_asked = false;
 }
@@ -106,7 +106,7 @@ static void say_newgame(Remote *remote, const Table *table)
     }
     if (*table->set_name)
         text_f(&text, " set=%s", table->set_name);
-    say(remote, line);
+    tell(remote, line);
 }
 
 /* Say the moves from number `from` on. */
@@ -125,7 +125,7 @@ static void say_moves(Remote *remote, const Match *match, int from)
         match_play(&again, match->moves[i]);
         if (text.used > LINE - 2 * MAX_MOVE_TEXT ||
             (text.used && i == match->n_moves - 1)) {
-            say(remote, line);
+            tell(remote, line);
             text = text_in(line, sizeof line);
         }
     }
@@ -178,7 +178,7 @@ static void ask(Remote *remote, const Table *table)
     text_str(&text, "go");
     if (ms)
         text_f(&text, " time=%d", ms);
-    say(remote, line);
+    tell(remote, line);
     remote->is_asked = true;
     remote->asked_version = table->version;
 }
@@ -194,7 +194,7 @@ static void go_on(Remote *remote, const Table *table)
         return;
     tell_position(remote, table);
     if (table->phase == PHASE_OVER) {
-        say(remote, "quit");
+        tell(remote, "quit");
         hang_up(remote, CLOSE_NORMAL, "the game is over");
         return;
     }
@@ -304,7 +304,7 @@ static void enter(Remote *remote, const char *token)
         return;
     }
     remote->stage = GREETED;
-    say(remote, "pgi");
+    tell(remote, "pgi");
 }
 
 /* What follows `word` and a blank at the start of the line; NULL if that is not what it

@@ -229,8 +229,11 @@ bool query_get(char *out, size_t size, const char *query, const char *name)
 {
     size_t n;
     const char *value = find_value(&n, query, name);
+    Err err;
 
-    return value && decode(out, size, value, n);
+    if (value && !(decode(out, size, value, n) && text_check(out, (int)size, name, &err)))
+        strcpy(out, "?");
+    return value;
 }
 
 bool query_int(int *out, const char *query, const char *name, int low, int high, Err *err)

@@ -46,8 +46,8 @@ void route_request(Hall *hall, Conn *conn, const Request *request);
  * name twice; NULL and ERR_SYNTAX else. The caller releases it. */
 json_t *object_read(const char *text, size_t n, Err *err);
 
-/* A parameter of the query, decoded, in `out`; false if it is not there, is too long or
- * badly written. */
+/* A parameter of the query, decoded, in `out`, which is "?" if it is too long or badly
+ * written; false if it is not there. */
 bool query_get(char *out, size_t size, const char *query, const char *name);
 
 /* A whole number of the query. Missing: true and *out as it was. */

@@ -9,6 +9,14 @@ static const Backend *const backends[] = {&memory_backend, &sqlite_backend};
 
 enum { BACKENDS = sizeof backends / sizeof *backends };
 
+/* Does it begin as a kind of store does? A misspelt one must not become a file. */
+static bool has_prefix(const char *where)
+{
+    size_t n = strspn(where, "abcdefghijklmnopqrstuvwxyz");
+
+    return n > 0 && where[n] == ':';
+}
+
 /* The backend of `where`, and the rest of it; a name alone is a file of SQLite's. */
 static const Backend *find(const char *where, const char **name, Err *err)
 {
@@ -19,7 +27,7 @@ static const Backend *find(const char *where, const char **name, Err *err)
             return backends[i];
         }
     }
-    if (strstr(where, "://")) {
+    if (has_prefix(where)) {
         fail(err, ERR_STORE,
              N_("unknown store '%s'; there are: sqlite:FILE, memory:, or a file's name"),
              where);

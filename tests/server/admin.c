@@ -244,10 +244,37 @@ static void chat(void **state)
     end();
 }
 
+/* At a table too, whichever token is used; but a seat can be left to a bot. */
+static void seats_of_the_banned(void **state)
+{
+    char anna[TOKEN], seat[TOKEN], chat[64], leave[64], back[64];
+    const char *words = "{\"text\":\"hello\"}";
+
+    (void)state;
+    begin();
+    somebody(anna, "Anna", true);
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", anna, "{}"), 200, "a table");
+    snprintf(seat, sizeof seat, "%s", venue_text(&venue, "tokens.0"));
+    const char *id = venue_text(&venue, "table");
+    snprintf(chat, sizeof chat, "/api/tables/%s/chat", id);
+    snprintf(leave, sizeof leave, "/api/tables/%s/leave", id);
+    snprintf(back, sizeof back, "/api/tables/%s/return", id);
+    CHECK_INT(venue_ask(&venue, "POST", chat, seat, words), 200, "welcome");
+    CHECK_INT(admin("ban", "{\"who\":\"Anna\"}"), 200, "shut out");
+    CHECK_INT(venue_ask(&venue, "POST", chat, seat, words), 403, "by the seat's token");
+    CHECK_INT(venue_ask(&venue, "POST", chat, anna, words), 403, "by the person's");
+    CHECK_INT(venue_ask(&venue, "POST", leave, seat, NULL), 200, "others need not wait");
+    CHECK_INT(admin("unban", "{\"who\":\"Anna\"}"), 200, "lifted");
+    CHECK_INT(venue_ask(&venue, "POST", back, seat, NULL), 200, "back again");
+    CHECK_INT(venue_ask(&venue, "POST", chat, anna, words), 200, "welcome again");
+    end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whose),    cmocka_unit_test(addresses), cmocka_unit_test(hours),
+        cmocka_unit_test(seats_of_the_banned),
         cmocka_unit_test(accounts), cmocka_unit_test(tables),    cmocka_unit_test(chat),
     };
 

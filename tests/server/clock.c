@@ -151,7 +151,7 @@ static void flags(void **state)
         s->reloads = true;
         s->now.service_ms = table_deadline(s->table) - 1;
         CHECK(!server_does(s, 0, "timeout", NULL), "not yet");
-        CHECK_STR(s->refusal, "state the clock of seat 0 has not run out", "and why");
+        CHECK_STR(s->refusal, "state its clock has not run out", "and why");
         CHECK(seat_does(s, 0, "moves", "{\"moves\":[\"take\"]}"), s->refusal);
         CHECK_INT(table_turn(s->table), 1, "the next");
         CHECK(!server_does(s, 0, "timeout", NULL), "it is not the turn of seat 0");

@@ -106,7 +106,7 @@ static void joining(void **state)
           "nothing before the start");
     CHECK_STR(s->refusal, "state the game has not begun", "and why");
     CHECK(!seat_does(s, NOBODY, "join", "{\"seat\":0}"), "taken");
-    CHECK_STR(s->refusal, "state seat 0 is taken", "and why");
+    CHECK_STR(s->refusal, "state this seat is taken", "and why");
     CHECK(!seat_does(s, NOBODY, "join", "{\"seat\":3}"), "absent");
     CHECK(seat_does_as(s, NOBODY, "0123456789abcdef", "join",
                        "{\"seat\":2,\"name\":\"Bo\",\"nonce\":\"b\"}"), s->refusal);
@@ -194,7 +194,7 @@ static void moving(void **state)
         {0, "{\"moves\":[\"take\"],\"version\":\"2\"}",
          "syntax version must be a whole number"},
         {0, "{\"moves\":[\"take\"],\"versoin\":2}", "syntax unknown field 'versoin'"},
-        {1, "{\"moves\":[\"take\"]}", "turn it is the turn of seat 0"},
+        {1, "{\"moves\":[\"take\"]}", "turn it is another seat's turn"},
         {NOBODY, "{\"moves\":[\"take\"]}", "token 'moves' needs the token of a seat"},
     };
 
@@ -416,7 +416,10 @@ static void fields_of_every_verb(void **state)
 static void tables_do_not_grow_for_ever(void **state)
 {
     (void)state;
-    static const struct { const char *verb, *fields; bool by_server, is_taken; } cases[] = {
+    static const struct {
+        const char *verb, *fields;
+        bool by_server, is_taken;
+    } cases[] = {
         {"chat", "{\"text\":\"one more\"}", false, false},
         {"leave", "{}", false, false},
         {"takeback", "{}", false, false},

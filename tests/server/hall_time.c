@@ -73,6 +73,92 @@ static void test_down(void **state)
     stage_close(&stage);
 }
 
+/* Nor while people are on their way back to it. */
+static void test_coming_back(void **state)
+{
+    Stage stage;
+    Answer made;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage.config.away_s = 100000;
+    made = stage_create(&stage, live_two, NULL);
+    stage_pass(&stage, 100500);
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING, "a second");
+    hall_farewell(stage.hall);
+    stage_settle(&stage);
+    stage_crash(&stage, 1000);
+    stage_pass(&stage, 5000);
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING, "still");
+    stage_pass(&stage, 5000);
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, TIMED_OUT,
+              "not longer");
+    stage_close(&stage);
+}
+
+/* Nor while its disk takes nothing: no move would be taken then either. */
+static void test_disk_full(void **state)
+{
+    Stage stage;
+    Answer made;
+    int64_t before, after;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage.config.away_s = 100000;
+    made = stage_create(&stage, live_two, NULL);
+    stage_pass(&stage, 30000);
+    before =
+        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    double_fail(stage.store, 1000000);
+    CHECK_INT(stage_move(&stage, made.table, "m1").err.code, ERR_STORE, "full");
+    stage_pass(&stage, 600000);
+    double_fail(stage.store, 0);
+    stage_pass(&stage, 500);
+    after =
+        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    CHECK(after <= before && after >= before - 1000, "ten minutes are not charged for");
+    CHECK(stage_move(&stage, made.table, "m1").ok, "and it can go on");
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING, "as it was");
+    stage_pass(&stage, 150000);
+    CHECK_INT(stage_table(&stage, made.table)->seats[1].standing, TIMED_OUT,
+              "time goes on again");
+    stage_close(&stage);
+}
+
+/* A disk that says nothing for long is no better; whose move waits for it moved when it
+ * came, and who is next has not begun to think. */
+static void test_disk_hangs(void **state)
+{
+    Stage stage;
+    Answer made, moved;
+    const Table *table;
+    char *move;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage.config.away_s = 100000;
+    made = stage_create(&stage, live_two, NULL);
+    stage_pass(&stage, 30000);
+    move = stage_some_move(&stage, made.table);
+    double_hold(stage.store);
+    stage_ask(&stage, &moved, made.table, 0, "moves", "m1", move);
+    for (int i = 0; i < 1000; i++) {
+        stage.up_ms += 300;
+        hall_tick(stage.hall);
+    }
+    CHECK_INT(moved.n, 0, "for five minutes");
+    double_let_go(stage.store);
+    stage_settle(&stage);
+    CHECK(moved.ok, "carried out");
+    table = stage_table(&stage, made.table);
+    CHECK(table->seats[0].clock.left_ms >= 70000, "the mover pays for its own time");
+    CHECK(hall_now(stage.hall).service_ms - table->turn_since <= 1000,
+          "the next one for next to nothing");
+    free(move);
+    stage_close(&stage);
+}
+
 /* A move just before the crash told of a moment later than the clock that was kept. */
 static void test_clock_reaches(void **state)
 {
@@ -444,6 +530,8 @@ int main(void)
         cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
         cmocka_unit_test(test_rematch),       cmocka_unit_test(test_put_away),
         cmocka_unit_test(test_close_old),     cmocka_unit_test(test_rematch_missed),
+        cmocka_unit_test(test_disk_full),     cmocka_unit_test(test_disk_hangs),
+        cmocka_unit_test(test_coming_back),
     };
 
     return RUN(tests);

@@ -100,6 +100,17 @@ static void test_requests(void **state)
          "chunked\r\n\r\n"
          "zz\r\nabc\r\n",
          400, NULL},
+        {"more than the size of a chunk",
+         "POST /api/echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: "
+         "chunked\r\n\r\n"
+         "3 4\r\nabc\r\n0\r\n\r\n",
+         400, NULL},
+        {"a name that is not ASCII", "GET / HTTP/1.1\r\nHost: local\xffhost\r\n\r\n", 400,
+         NULL},
+        {"an origin that is not ASCII",
+         "POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://\xff\r\n"
+         "Content-Length: 0\r\n\r\n",
+         400, NULL},
         {"another coding",
          "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501,
          NULL},

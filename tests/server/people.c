@@ -180,12 +180,39 @@ static void names(void **state)
         {"\xff\xfe", false},
         {"\xc0\xaf", false},
         {"bot:master", false},
+        {"An\xe2\x80\x8bna", false},   /* signs that take no room, or only room */
+        {"Anna\xe3\x85\xa4", false},
+        {"Anna\xe3\x80\x80", false},
+        {"Anna\xf3\xa0\x81\x81", false},
     };
     Err err;
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
         CHECK_INT(name_check(cases[i].name, &err), cases[i].is_good, cases[i].name);
+}
+
+static void equal_names(void **state)
+{
+    static const struct {
+        const char *name, *folded;
+    } cases[] = {
+        {"Anna MARIA", "anna maria"},
+        {"ОЛЕНА Їжак Ґ", "олена їжак ґ"},
+        {"ŽLUŤOUČKÝ Ÿ", "žluťoučký ÿ"},
+        {"ΣΩΚΡΆΤΗΣ", "σωκράτησ"},
+        {"Σωκράτης", "σωκράτησ"},
+        {"NGUYỄN", "nguyễn"},
+        {"李 ß 🙂", "李 ß 🙂"},
+        {"Anna\xef\xb8\x8f", "anna"},   /* drawn as an emoji */
+    };
+    char folded[NAME];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        name_fold(folded, cases[i].name);
+        CHECK_STR(folded, cases[i].folded, cases[i].name);
+    }
 }
 
 static void a_guest(void)
@@ -599,7 +626,8 @@ static void too_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names),     cmocka_unit_test(guests),
+        cmocka_unit_test(names),     cmocka_unit_test(equal_names),
+        cmocka_unit_test(guests),
         cmocka_unit_test(accounts),  cmocka_unit_test(races),
         cmocka_unit_test(passphrases), cmocka_unit_test(expiry),
         cmocka_unit_test(history),   cmocka_unit_test(given_up),

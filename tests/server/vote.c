@@ -14,7 +14,7 @@ static void voting(void **state)
 
     s->reloads = true;
     CHECK(!seat_does(s, 1, "vote", "{\"about\":0,\"choice\":\"bot\"}"), "it is there");
-    CHECK_STR(s->refusal, "state seat 0 is not away", "and why");
+    CHECK_STR(s->refusal, "state this seat is not away", "and why");
     CHECK(server_does(s, 0, "away", NULL), s->refusal);
     CHECK(!server_does(s, 0, "away", NULL), "once");
     CHECK(!seat_does(s, 1, "vote", "{\"about\":0,\"choice\":\"none\"}"), "no choice");

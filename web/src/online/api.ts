@@ -12,6 +12,11 @@ export class RefusedByServer extends Error {
   }
 }
 
+/** The token that was sent opens nothing at this server. */
+export function isUnknownToken(fault: unknown): boolean {
+  return fault instanceof RefusedByServer && fault.refusal.code === "token";
+}
+
 /** What a refusal says, in the reader's language where the server knows how. */
 export function refusalText(refusal: Refused): string {
   const words: Say = refusal.say ?? [];

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { newDraft, withSeat, withSeats } from "../start/draft";
-import { cleanName, creation, type Terms } from "./join";
+import { becomePerson, person, seatToken } from "./identity";
+import { cleanName, createTable, creation, joinTable, type Terms } from "./join";
 import { speedText } from "./terms";
 
 vi.mock("../router", () => ({ go: () => undefined }));
@@ -39,6 +40,50 @@ describe("the creation of a table", () => {
     const nonce = (): string => (creation(draft, TERMS, "Anna") as { nonce: string }).nonce;
     expect(nonce()).toMatch(/^[0-9a-f]{16,32}$/);
     expect(nonce()).not.toBe(nonce());
+  });
+});
+
+/** A server that knows nobody yet. */
+function newServer(): string[] {
+  const asked: string[] = [], known = new Set<string>();
+  vi.stubGlobal("document", { baseURI: "http://polis.test/" });
+  vi.stubGlobal("fetch", (url: string, { headers }: { headers: Record<string, string> }) => {
+    const path = url.slice("http://polis.test/api/".length), token = headers.Authorization;
+    asked.push(path);
+    if (path === "people") known.add("Bearer new");
+    const refusal = { error: { code: "token", text: "" } };
+    if (token !== undefined && !known.has(token))
+      return Promise.resolve(Response.json(refusal, { status: 401 }));
+    return Promise.resolve(Response.json(path === "people"
+      ? { person: "p", name: "Anna", token: "new" }
+      : { table: "t1", tokens: ["seat", null], you: 0, token: "joined" }));
+  });
+  return asked;
+}
+
+describe("who is not known to the server any more", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    becomePerson(null);
+  });
+
+  it("begins anew as a guest", async () => {
+    const asked = newServer();
+    becomePerson({ person: "o", name: "Anna", token: "old" });
+    await createTable(draft, TERMS, "Anna");
+    expect(asked).toEqual(["tables", "people", "tables"]);
+    expect(person.value?.token).toBe("new");
+    expect(seatToken("t1")).toBe("seat");
+    expect(await joinTable("t2", "Anna")).toBe("joined");
+    expect(asked).toHaveLength(4);
+  });
+
+  it("is told, if it was an account", async () => {
+    const asked = newServer();
+    becomePerson({ person: "o", name: "Anna", token: "old", account: true });
+    await expect(joinTable("t2", "Anna")).rejects.toThrow();
+    expect(asked).toEqual(["tables/t2/join"]);
+    expect(person.value).toBeNull();
   });
 });
 

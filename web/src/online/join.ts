@@ -4,7 +4,7 @@ import { change, settings } from "../settings";
 import { below } from "../start/begin";
 import { agreementFrom, drawn, type Draft } from "../start/draft";
 import type { Aids } from "../table/aids";
-import { ask } from "./api";
+import { ask, isUnknownToken } from "./api";
 import { freshId } from "./connection";
 import { becomePerson, keepSeat, person, type Person } from "./identity";
 
@@ -28,10 +28,25 @@ export function knownName(): string {
 }
 
 /** A guest is a nickname and a token; made when one first plays with others. */
-async function asPerson(name: string): Promise<void> {
-  if (name !== settings.value.name) change({ name });
-  if (person.value) return;
+async function becomeGuest(name: string): Promise<void> {
   becomePerson(await ask<Person>("people", { body: { name }, token: null }));
+}
+
+/** Does something as the person one is. One whom the server does not know any more (there may be
+ * another behind the same address) is forgotten: a guest begins anew, an account is told. */
+async function asPerson<T>(name: string, act: () => Promise<T>): Promise<T> {
+  if (name !== settings.value.name) change({ name });
+  const before = person.value;
+  if (!before) await becomeGuest(name);
+  try {
+    return await act();
+  } catch (fault) {
+    if (!before || !isUnknownToken(fault)) throw fault;
+    becomePerson(null);
+    if (before.account) throw fault;
+  }
+  await becomeGuest(name);
+  return await act();
 }
 
 /** The body that creates a table. The first seat of the draft is one's own, those without a bot are
@@ -60,9 +75,8 @@ interface NewTable {
 
 /** Creates the table and goes there. */
 export async function createTable(draft: Draft, terms: Terms, name: string): Promise<void> {
-  await asPerson(name);
   const body = { id: freshId(), ...creation(draft, terms, name) };
-  const made = await ask<NewTable>("tables", { body });
+  const made = await asPerson(name, () => ask<NewTable>("tables", { body }));
   const token = made.tokens[made.you];
   if (token) keepSeat(made.table, token);
   go("table", made.table);
@@ -70,10 +84,9 @@ export async function createTable(draft: Draft, terms: Terms, name: string): Pro
 
 /** Takes an open seat; the token of it is kept. */
 export async function joinTable(table: string, name: string): Promise<string> {
-  await asPerson(name);
-  const { token } = await ask<{ token: string }>(`tables/${encodeURIComponent(table)}/join`, {
-    body: { id: freshId(), name, nonce: freshId() },
-  });
+  const path = `tables/${encodeURIComponent(table)}/join`;
+  const body = { id: freshId(), name, nonce: freshId() };
+  const { token } = await asPerson(name, () => ask<{ token: string }>(path, { body }));
   keepSeat(table, token);
   return token;
 }

@@ -4,7 +4,7 @@ import { href } from "../router";
 import { t } from "../say";
 import { gameName } from "../table/names";
 import { Icon } from "../ui/icon";
-import { ask, RefusedByServer, summaryOf } from "./api";
+import { ask, isUnknownToken, RefusedByServer, summaryOf } from "./api";
 import { clockText } from "./clock";
 import { CreateTable } from "./create";
 import { FindTable } from "./find";
@@ -28,9 +28,19 @@ async function loose(table: string): Promise<Summary | null> {
   }
 }
 
+/** Those that the server knows of; none if it does not know the person any more. */
+async function listedTables(): Promise<Summary[]> {
+  if (!person.value) return [];
+  try {
+    return (await ask<{ tables: Summary[] }>("me/tables")).tables.slice(0, MOST);
+  } catch (fault) {
+    if (isUnknownToken(fault)) return [];
+    throw fault;
+  }
+}
+
 async function ownTables(): Promise<Summary[]> {
-  const listed = person.value
-    ? (await ask<{ tables: Summary[] }>("me/tables")).tables.slice(0, MOST) : [];
+  const listed = await listedTables();
   const others = keptSeats().slice(0, MOST)
     .filter((id) => !listed.some((one) => one.table === id));
   const found = await Promise.all(others.map(loose));

@@ -4,25 +4,35 @@ ORACLE ?=
 
 .PHONY: all play terminal web test test-long wasm fuzz ladder coverage format install clean
 
+# The program at build/polis, with the web client inside. Where the client cannot be built (no npm, no
+# network) the program is built all the same, and its page says what is missing.
 all: $(BUILD)/build.ninja
+	@$(MAKE) --no-print-directory web || \
+		echo 'make: the web client was not built; $(BUILD)/polis is without it' >&2
 	ninja -C $(BUILD)
 
 $(BUILD)/build.ninja:
 	script/deps build
 	meson setup $(BUILD)
 
-# Play in the browser: builds the client, serves it and prints the address. LISTEN=0.0.0.0:8080 lets
-# other devices of the house in.
+# Play in the browser, alone, against bots and with others: starts the server and prints its address.
+# LISTEN=0.0.0.0:8080 lets other devices of the house in. Games are kept in polis.db.
 play: web
-	script/serve-web $(BUILD)/web $(LISTEN)
+	ninja -C $(BUILD)
+	$(BUILD)/polis serve $(if $(LISTEN),--listen $(LISTEN))
 
-# Play in the terminal.
-terminal: all
+# Play in the terminal; needs nothing of the web.
+terminal: $(BUILD)/build.ninja
+	ninja -C $(BUILD)
 	$(BUILD)/polis
 
 # The web client, a static folder for any web server, at build/web.
 web: wasm
 	script/deps web
+	@$(MAKE) --no-print-directory $(BUILD)/web/index.html
+
+$(BUILD)/web/index.html: $(shell find web po -name node_modules -prune -o -type f -print) \
+		$(BUILD)/src/wasm/polis.wasm
 	script/web $(BUILD)
 
 # All tests, with sanitizers and without asserts; ends with `N passed, N failed, N skipped`.

@@ -1,4 +1,5 @@
-/* engine.c - `polis engine`: the text protocol on standard input and output.
+/* engine.c - `polis engine`: the text protocol on standard input and output, or at a seat
+ * of a server's table.
  *
  * Input is read in blocks into a buffer of our own, so that a bot that thinks can look
  * whether a `stop` has come without waiting for one. */
@@ -8,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/bridge.h"
 #include "cli/command.h"
 #include "engine/engine.h"
 #include "os/clock.h"
@@ -27,12 +29,17 @@ typedef struct {
 typedef struct {
     Engine engine;
     Reader reader;
+    Bridge *bridge;                 /* NULL: standard input and output */
 } Service;
 
 static void tell(void *to, const char *line)
 {
-    fputs(line, to);
-    fputc('\n', to);
+    const Service *service = to;
+
+    if (service->bridge)
+        bridge_tell(service->bridge, line);
+    else
+        puts(line);
 }
 
 /* Read what there is, or wait for some; false at the end of the input. */
@@ -165,39 +172,67 @@ static bool load_set(Setup *setup, const char *path, Err *err)
     return set_load(setup, path, err);
 }
 
+/* Answer line by line until `quit` or the end. */
+static void serve(Service *service)
+{
+    static char line[MAX_LINE];
+    bool goes_on = true;
+
+    while (goes_on) {
+        switch (read_line(line, &service->reader)) {
+        case LINE_END:
+            return;
+        case LINE_TOO_LONG:
+            tell(service, "error syntax the line is longer than 65535 bytes");
+            break;
+        case LINE_HAS_ZERO:
+            tell(service, "error syntax the line has a zero byte");
+            break;
+        case LINE_READ:
+            service->reader.is_new = true;
+            service->reader.stopped = false;
+            goes_on = engine_line(&service->engine, line, tell, service);
+        }
+        fflush(stdout);
+    }
+}
+
+/* Who answers `go`, if --bot says so. */
+static bool choose_bot(Engine *engine, const Args *args, Err *err)
+{
+    const char *name = args_get(args, "bot");
+
+    return !name || bot_wanted(&engine->bot, name, err);
+}
+
 static int run(const Args *args, Lang lang)
 {
     static Service service = {.reader = {.fd = STDIN_FILENO,
                                          .lock = PTHREAD_MUTEX_INITIALIZER}};
-    static char line[MAX_LINE];
-    bool goes_on = true;
+    const char *url = args_get(args, "connect");
+    Err err;
 
-    (void)args;
-    (void)lang;                     /* programs read this: English */
     engine_open(&service.engine);
     service.engine.load_set = load_set;
     service.engine.aid = (Aid){must_stop, now_ms, share, &service};
-    while (goes_on) {
-        switch (read_line(line, &service.reader)) {
-        case LINE_END:
-            return 0;
-        case LINE_TOO_LONG:
-            tell(stdout, "error syntax the line is longer than 65535 bytes");
-            break;
-        case LINE_HAS_ZERO:
-            tell(stdout, "error syntax the line has a zero byte");
-            break;
-        case LINE_READ:
-            service.reader.is_new = true;
-            service.reader.stopped = false;
-            goes_on = engine_line(&service.engine, line, tell, stdout);
-        }
-        fflush(stdout);
+    if (!choose_bot(&service.engine, args, &err))
+        return complain(lang, &err);
+    if (url) {
+        service.bridge = bridge_open(url, args_get(args, "token"), &err);
+        if (!service.bridge)
+            return complain(lang, &err);
+        service.reader.fd = bridge_input(service.bridge);
     }
-    return 0;
+    serve(&service);                /* programs read this: English */
+    return bridge_close(service.bridge, &err) ? 0 : complain(lang, &err);
 }
 
-static const Option options[] = {{NULL, NULL, NULL}};
+static const Option options[] = {
+    {"connect", "URL", N_("play at a server: ws://HOST/api/tables/ID/pgi")},
+    {"token", "TOKEN", N_("the token of the seat there")},
+    {"bot", "LEVEL", N_("who chooses the moves (bot:greedy)")},
+    {NULL, NULL, NULL},
+};
 
 const Command command_engine = {
     "engine", "", "the text protocol on standard input and output", options, run,

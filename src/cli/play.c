@@ -1,56 +1,114 @@
 /* play.c - `polis play [GAME]`: a game in the terminal. */
 #include "cli/command.h"
 #include "tui/plain.h"
+#include "tui/remote.h"
 
-/* Promised options that the program does not have yet. */
-static bool refuse_missing(const Args *args, Err *err)
+/* Options that only a game on a server has, only one at home, only a new table. */
+static const char *const server_only[] = {"table", "token", "name", "speed",
+                                          "aids",  "public", NULL};
+static const char *const home_only[] = {"seed", "set", NULL};
+static const char *const new_only[] = {"seats",     "variants", "rulings",
+                                       "long",      "architect", "speed",
+                                       "aids",      "public",    NULL};
+
+/* The first of these options that was given, or NULL. */
+static const char *given(const Args *args, const char *const *names)
 {
-    if (args_get(args, "server"))
-        return fail(err, ERR_SETUP, N_("playing on a server is not there yet"));
-    return true;
+    while (*names && !args_get(args, *names))
+        names++;
+    return *names;
 }
 
-static bool prepare(PlainMatch *out, const Args *args, Err *err)
+/* What is played and by whom: the same at home and on a server. */
+static bool prepare(const Game **game, Setup *setup, char seats[][SEAT_NAME],
+                    const Args *args, const char *usual, Err *err)
 {
-    const char *seats = args_get(args, "seats");
+    const char *list = args_get(args, "seats");
     int players;
 
     if (args->n_rest > 1)
         return fail(err, ERR_SYNTAX, N_("play takes one game, not also '%s'"),
                     args->rest[1]);
-    out->game = command_game(args->n_rest ? args->rest[0] : NULL, err);
-    if (!out->game || !plain_knows(out->game, err) || !refuse_missing(args, err))
+    *game = command_game(args->n_rest ? args->rest[0] : NULL, err);
+    if (!*game || !plain_knows(*game, err))
         return false;
-    if (!seats)
-        seats = args_get(args, "architect") ? "you" : "you,bot:greedy";
-    command_date(out->date);
-    return plain_read_seats(out->seats, &players, seats, err) &&
-           command_setup(&out->setup, out->game, players, args, err) &&
-           command_dealer(&out->dealer, args, err);
+    if (!list)
+        list = args_get(args, "architect") ? "you" : usual;
+    return plain_read_seats(seats, &players, list, err) &&
+           command_setup(setup, *game, players, args, err);
+}
+
+static int play_here(const Args *args, Lang lang)
+{
+    PlainMatch match = {.lang = lang};
+    const char *foreign = given(args, server_only);
+    Err err;
+
+    command_date(match.date);
+    if (foreign)
+        fail(&err, ERR_SYNTAX, N_("--%s is for a game on a server"), foreign);
+    else if (prepare(&match.game, &match.setup, match.seats, args, "you,bot:greedy",
+                     &err) &&
+             command_dealer(&match.dealer, args, &err))
+        return plain_play(&match);
+    return complain(lang, &err);
+}
+
+static bool prepare_table(RemoteMatch *match, const Args *args, Err *err)
+{
+    const char *foreign = given(args, home_only);
+
+    if (foreign)
+        return fail(err, ERR_SYNTAX, N_("--%s is not for a game on a server"), foreign);
+    if (!remote_names_table(match))
+        return prepare(&match->game, &match->setup, match->seats, args, "you,bot:normal",
+                       err);
+    if (args->n_rest)
+        return fail(err, ERR_SYNTAX, N_("the table says what is played, not '%s'"),
+                    args->rest[0]);
+    foreign = given(args, new_only);
+    return !foreign || fail(err, ERR_SYNTAX, N_("--%s is for a new table"), foreign);
+}
+
+static int play_there(const Args *args, Lang lang)
+{
+    RemoteMatch match = {
+        .server = args_get(args, "server"), .table = args_get(args, "table"),
+        .token = args_get(args, "token"),   .name = args_get(args, "name"),
+        .speed = args_get(args, "speed"),   .aids = args_get(args, "aids"),
+        .is_public = args_get(args, "public"), .lang = lang,
+    };
+    Err err;
+
+    if (prepare_table(&match, args, &err) && remote_play(&match, &err))
+        return 0;
+    return complain(lang, &err);
 }
 
 static int run(const Args *args, Lang lang)
 {
-    PlainMatch match = {.lang = lang};
-    Err err;
-
-    if (!prepare(&match, args, &err))
-        return complain(lang, &err);
-    return plain_play(&match);
+    return args_get(args, "server") ? play_there(args, lang) : play_here(args, lang);
 }
 
 static const Option options[] = {
     SETUP_OPTIONS,
-    {"seats", "LIST", N_("who plays, in order: you, any name, bot:random, bot:greedy")},
+    {"seats", "LIST",
+     N_("who plays, in order: you, any name, bot:LEVEL; on a server also open")},
     {"plain", NULL, N_("lines instead of a full screen (so far there is nothing else)")},
-    {"server", "URL", N_("play on a server (not there yet)")},
+    {"server", "URL", N_("play on a server; the link of a table or a seat will do")},
+    {"table", "ID", N_("on a server: join this table, or watch it")},
+    {"token", "TOKEN", N_("on a server: go on with this seat of the table")},
+    {"name", "NAME", N_("on a server: your nickname")},
+    {"speed", "SPEED", N_("on a server: live:60+40 (seconds), days:3 or none")},
+    {"aids", "WHICH", N_("on a server: full, score or none")},
+    {"public", NULL, N_("on a server: in the list of tables for everybody")},
     {0},
 };
 
 const Command command_play = {
     .name = "play",
     .words = "[GAME]",
-    .summary = N_("play in the terminal against bots or at one keyboard"),
+    .summary = N_("play in the terminal: against bots, at one keyboard, on a server"),
     .options = options,
     .run = run,
 };

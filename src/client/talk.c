@@ -226,13 +226,16 @@ static Pending *find_pending(Talk *talk, const char *id, Follow **whose)
     return NULL;
 }
 
-/* Is it a refusal that time alone will lift? Then the command goes on. */
+/* Is it a refusal that time alone will lift? Then the command goes on. A limit without
+ * the name of its bucket is the table's own (a take-back that was refused too often):
+ * whether to ask again is the player's business. */
 static bool waits(Pending *pending, const json_t *message, const char *code)
 {
     static const char *const passing[] = {"limit", "busy", "store"};
     const json_t *wait = json_object_get(message, "wait");
 
-    if (text_find(passing, sizeof passing / sizeof *passing, code) < 0)
+    if (text_find(passing, sizeof passing / sizeof *passing, code) < 0 ||
+        (strcmp(code, "limit") == 0 && !json_object_get(message, "limit")))
         return false;
     double ms = json_number_value(wait) * 1000;
     pending->send_ms = clock_ms() + (ms > LEAST_WAIT_MS ? ms : LEAST_WAIT_MS);

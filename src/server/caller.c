@@ -236,7 +236,7 @@ void refusal_write(Text *text, const Err *err, int version)
     message_json(text, &err->message);
     if (version >= 0)
         text_f(text, ",\"version\":%d", version);
-    if (err->code == ERR_LIMIT)
+    if (err->code == ERR_LIMIT && limit_name(err))
         text_f(text, ",\"limit\":\"%s\"", limit_name(err));
     if (err->wait_s)
         text_f(text, ",\"wait\":%d", err->wait_s);

@@ -166,7 +166,7 @@ const char *limit_name(const Err *err)
     for (int i = 0; i < LIMITS; i++)
         if (strcmp(kinds[i].sentence, err->message.format) == 0)
             return kinds[i].name;
-    return kinds[LIMIT_SEAT].name;
+    return NULL;
 }
 
 void limit_address(char out[ADDRESS_KEY], const char *address)

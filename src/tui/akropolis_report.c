@@ -45,9 +45,7 @@ void tell_move(Plain *p, const State *s, Move m)
     draw_letters(&tile, choice.tile);
     text_char(&tile, ')');
     text_f(&place, "%d,%d", choice.spot.q, choice.spot.r);
-    text_f(&change, "%d (", effect.points);
-    write_gain(&change, effect.gain);
-    text_char(&change, ')');
+    plain_write_change(&change, p, effect.points, effect.points - effect.gain);
     plain_name(p, s->turn, name);
     if (choice.action == LAY)
         plain_say(p, N_("%s: tile %s at %s, level %d, points %s"), name, what, where,
@@ -89,12 +87,12 @@ void show_site(Plain *p)
     draw_pictures(&p->out, pictures, s->on_site);
 }
 
-static void write_number(Text *text, int number, int width)
+static void write_number(Text *text, int number, bool is_shown, int width)
 {
     char digits[NUMBER * 2];
     Text out = text_in(digits, sizeof digits);
 
-    text_f(&out, "%d", number);
+    text_f(&out, is_shown ? "%d" : "?", number);
     columns_right(text, digits, width);
 }
 
@@ -123,7 +121,8 @@ static void show_seats(Plain *p, const State *s)
         text_f(&p->out, "%c %d ", seat == s->turn ? '>' : ' ', seat + 1);
         columns_left(&p->out, plain_name(p, seat, name), left + 1);
         for (int i = 0; i < 3; i++)
-            write_number(&p->out, numbers[i], wider(NUMBER, columns_of(heads[i]) + 2));
+            write_number(&p->out, numbers[i], i > 0 || p->aids >= AIDS_SCORE,
+                         wider(NUMBER, columns_of(heads[i]) + 2));
         text_char(&p->out, '\n');
     }
 }

@@ -46,7 +46,7 @@ static Answer run_why(Plain *p, const char *rest)
     Score score;
     int q, r;
 
-    view_of(&view, &s->cities[s->turn]);
+    view_of(&view, &s->cities[plain_seat(p)]);
     score_view(&score, &view, &s->table);
     if (!*rest) {
         for (int i = 0; i < view.n; i++)
@@ -120,7 +120,7 @@ static Answer run_bag(Plain *p, const char *rest)
 static Answer run_city(Plain *p, const char *rest)
 {
     const State *s = plain_state(p);
-    int seat = s->turn + 1;
+    int seat = plain_seat(p) + 1;
     char name[SEAT_NAME + 8];
 
     if (*rest && (!text_read_int(&rest, 1, s->seats, &seat) || *rest)) {
@@ -147,11 +147,13 @@ static Answer run_moves(Plain *p, const char *rest)
 const Word akropolis_words[] = {
     {"moves", "", N_("how to type a move, such as 17@1,-2/3 or t3 1,-2 r3"), run_moves},
     {"look", "", N_("show the site and your city again"), run_look},
-    {"score", "", N_("the score sheet: value x stars = points"), run_score},
+    {"score", "", N_("the score sheet: value x stars = points"), run_score,
+     AIDS_SCORE},
     {"why", "1,-2",
-     N_("why a hex of your city scores or not; without a place, every hex"), run_why},
+     N_("why a hex of your city scores or not; without a place, every hex"), run_why,
+     AIDS_SCORE},
     {"city", "2", N_("the city of another seat"), run_city},
     {"bag", "", N_("the tiles that are still face down"), run_bag},
-    {"best", "", N_("what the greedy bot would do"), run_best},
+    {"best", "", N_("what the greedy bot would do"), run_best, AIDS_FULL},
     {0},
 };

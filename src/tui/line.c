@@ -1,7 +1,6 @@
 /* line.c - see line.h. */
 #include "tui/line.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 static const char blanks[] = " \t\r";
@@ -20,22 +19,34 @@ static void trim(char *line)
         line[--n] = '\0';
 }
 
+void line_part_add(LinePart *part, int c)
+{
+    part->is_noise = part->is_noise || is_control(c) || part->n + 1 >= LINE_SIZE;
+    if (!part->is_noise)
+        part->text[part->n++] = (char)c;
+}
+
+LineKind line_part_end(LinePart *part, char out[LINE_SIZE])
+{
+    LineKind kind = part->is_noise ? LINE_NOISE : LINE_TEXT;
+
+    part->text[part->is_noise ? 0 : part->n] = '\0';
+    trim(part->text);
+    memcpy(out, part->text, LINE_SIZE);
+    *part = (LinePart){0};
+    return kind;
+}
+
 LineKind line_read(FILE *from, char out[LINE_SIZE])
 {
-    size_t n = 0;
-    bool noise = false;
+    LinePart part = {0};
     int c = getc(from);
 
     if (c == EOF) {
         out[0] = '\0';
         return LINE_END;
     }
-    for (; c != EOF && c != '\n'; c = getc(from)) {
-        noise = noise || is_control(c) || n + 1 >= LINE_SIZE;
-        if (!noise)
-            out[n++] = (char)c;
-    }
-    out[noise ? 0 : n] = '\0';
-    trim(out);
-    return noise ? LINE_NOISE : LINE_TEXT;
+    for (; c != EOF && c != '\n'; c = getc(from))
+        line_part_add(&part, c);
+    return line_part_end(&part, out);
 }

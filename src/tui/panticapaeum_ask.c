@@ -310,7 +310,8 @@ static void write_picture(const Turn *turn, int option, TilePicture *out)
     out->tile = tile_of(&turn->s->set, step_unpack(entry->move).what);
     out->rot = entry->way;
     text_f(&head, "%d) ", option + 1);
-    write_gain(&head, outcome.gain);
+    if (turn->p->aids == AIDS_FULL)
+        write_gain(&head, outcome.gain);
     text_str(&below, "   ");
     say_f(&below, turn->p->lang, N_("level %d"), level_at(&outcome, entry->x, entry->y));
 }
@@ -321,7 +322,8 @@ static void list_rotations(const Turn *turn)
 
     for (int i = 0; i < turn->n_options; i++)
         write_picture(turn, i, &pictures[i]);
-    plain_say(turn->p, N_("Which way round, and what that does to your points:"));
+    if (turn->p->aids == AIDS_FULL)
+        plain_say(turn->p, N_("Which way round, and what that does to your points:"));
     draw_tiles(&turn->p->out, pictures, turn->n_options);
 }
 
@@ -335,9 +337,9 @@ static void list_directions(const Turn *turn)
         Text text = text_in(option, sizeof option);
         Outcome outcome;
         outcome_of(&outcome, turn->s, entry->move);
-        text_f(&text, "%s (", say(turn->p->lang, ways[entry->way]));
-        write_gain(&text, outcome.gain);
-        text_char(&text, ')');
+        text_str(&text, say(turn->p->lang, ways[entry->way]));
+        if (turn->p->aids == AIDS_FULL)
+            text_f(&text, outcome.gain < 0 ? " (%d)" : " (+%d)", outcome.gain);
         options_add(&options, option);
     }
     options_end(&options);

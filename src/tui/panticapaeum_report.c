@@ -147,7 +147,8 @@ static void write_seat(Plain *p, const State *s, int seat, int points, int width
     for (int column = 0; column < SEAT_COLUMNS; column++) {
         char number[16];
         Text text = text_in(number, sizeof number);
-        text_f(&text, "%d", seat_number(&s->seats[seat], points, column));
+        text_f(&text, column == POINTS && p->aids < AIDS_SCORE ? "?" : "%d",
+               seat_number(&s->seats[seat], points, column));
         columns_right(&p->out, number, seat_width(p->lang, column));
     }
     write_improvements(p, s, seat);
@@ -285,7 +286,7 @@ static void tell_numbers(Plain *p, const State *s, Move m, const Outcome *outcom
 
     panticapaeum_write_move(&p->out, s, m);
     text_f(&p->out, ": %s ", say(p->lang, N_("points")));
-    write_change(&p->out, outcome->points, outcome->points - outcome->gain);
+    plain_write_change(&p->out, p, outcome->points, outcome->points - outcome->gain);
     tell_number(p, N_("coins"), after->coins, before->coins);
     for (int colour = 0; colour < COLOURS; colour++)
         tell_number(p, colour_words[colour], after->store[colour], before->store[colour]);

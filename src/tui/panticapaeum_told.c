@@ -92,6 +92,6 @@ void report_others(Plain *p, const State *s, const Move *moves, int n)
     panticapaeum.scores(s, before);
     panticapaeum.scores(&now, after);
     text_f(&p->out, is_first ? " %s " : "; %s ", say(p->lang, N_("points")));
-    write_change(&p->out, after[seat], before[seat]);
+    plain_write_change(&p->out, p, after[seat], before[seat]);
     text_char(&p->out, '\n');
 }

@@ -93,7 +93,7 @@ static Answer run_bag(Plain *p, const char *rest)
 static Answer run_city(Plain *p, const char *rest)
 {
     const State *s = plain_state(p);
-    int seat = s->turn + 1;
+    int seat = plain_seat(p) + 1;
     char name[SEAT_TEXT];
 
     if (*rest && (!text_read_int(&rest, 1, s->players, &seat) || *rest)) {
@@ -151,9 +151,10 @@ const Word panticapaeum_words[] = {
     {"moves", "", N_("how to type a step, such as temple@1,1+2,1"), run_moves},
     {"look", "", N_("show the boards, the ring and your city again"), run_look},
     {"rows", "", N_("what the cells of the development board give"), run_rows},
-    {"score", "", N_("the score sheet, with the reasons of each building"), run_score},
+    {"score", "", N_("the score sheet, with the reasons of each building"), run_score,
+     AIDS_SCORE},
     {"city", "2", N_("the city of another seat"), run_city},
     {"bag", "", N_("the tiles that are still in the bag"), run_bag},
-    {"best", "", N_("what the greedy bot would do"), run_best},
+    {"best", "", N_("what the greedy bot would do"), run_best, AIDS_FULL},
     {0},
 };

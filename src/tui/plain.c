@@ -1,4 +1,5 @@
-/* plain.c - drives a match on the plain terminal: see screen.h. */
+/* plain.c - what every match on the plain terminal needs, and the one at this keyboard:
+ * see screen.h. */
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -49,6 +50,19 @@ const State *plain_state(const Plain *p)
     return match_state(&p->record.match);
 }
 
+int plain_seat(const Plain *p)
+{
+    return p->viewer >= 0 ? p->viewer : match_turn(&p->record.match);
+}
+
+void plain_write_change(Text *text, const Plain *p, int now, int before)
+{
+    if (p->aids < AIDS_SCORE)
+        text_char(text, '?');
+    else
+        text_f(text, now < before ? "%d (%d)" : "%d (+%d)", now, now - before);
+}
+
 /* Bots of the same level, or two persons of one name, are told apart by their seat. */
 static bool is_shared_name(const Plain *p, int seat)
 {
@@ -88,22 +102,24 @@ static bool is_person(const Plain *p, int seat)
     return seat >= 0 && seat < p->record.match.setup.players && !p->bots[seat];
 }
 
-/* Play on in `again`, which follows the match, to the end of a turn that begins there. */
-static void follow_turn(const Plain *p, Match *again)
+/* Play on in `again`, which follows the match, to the end of a turn that begins there;
+ * false if that has not come yet. */
+static bool follow_turn(const Plain *p, Match *again)
 {
     const Match *match = &p->record.match;
     int seat = match_turn(again);
-    Move m;
+    bool goes_on;
 
     do {
-        m = match->moves[again->n_moves];
+        Move m = match->moves[again->n_moves];
         match_play(again, m);
-    } while (again->n_moves < match->n_moves && p->screen->goes_on &&
-             p->screen->goes_on(match_state(again), m, seat));
+        goes_on = match_turn(again) != OVER && p->screen->goes_on &&
+                  p->screen->goes_on(match_state(again), m, seat);
+    } while (again->n_moves < match->n_moves && goes_on);
+    return !goes_on;
 }
 
-/* Tell what the other seats did after the first `from` moves. */
-static void tell_since(Plain *p, int from, int viewer)
+int plain_tell(Plain *p, int from, int viewer)
 {
     const Match *match = &p->record.match;
     Match before, again;
@@ -115,11 +131,13 @@ static void tell_since(Plain *p, int from, int viewer)
             continue;
         }
         before = again;
-        follow_turn(p, &again);
+        if (!follow_turn(p, &again))
+            return before.n_moves;
         if (match_turn(&before) != viewer)
             p->screen->tell(p, match_state(&before), &match->moves[before.n_moves],
                             again.n_moves - before.n_moves);
     }
+    return match->n_moves;
 }
 
 int plain_before_last(const Plain *p)
@@ -164,18 +182,6 @@ static Rng bot_rng(const Plain *p)
     return rng_from(seed + (uint64_t)p->record.match.n_moves);
 }
 
-/* In a game of bots alone, tell each turn when it is over. */
-static void tell_turn(Plain *p, Move last, int seat)
-{
-    const Screen *screen = p->screen;
-
-    if (screen->goes_on && screen->goes_on(plain_state(p), last, seat))
-        return;
-    tell_since(p, p->told, -1);
-    p->told = p->record.match.n_moves;
-    plain_flush(p);
-}
-
 /* A bot, or the one move of a seat that the game itself plays. */
 static void machine_turn(Plain *p, int seat)
 {
@@ -185,14 +191,16 @@ static void machine_turn(Plain *p, int seat)
                            : match->game->pick(plain_state(p), &rng);
 
     match_play(match, m);
-    if (p->persons == 0)
-        tell_turn(p, m, seat);
+    if (p->persons == 0) {
+        p->told = plain_tell(p, p->told, -1);
+        plain_flush(p);
+    }
 }
 
 /* Let the person at `seat` move; false when they leave. */
 static bool person_turn(Plain *p, int seat)
 {
-    tell_since(p, p->seen[seat], seat);
+    plain_tell(p, p->seen[seat], seat);
     Answer answer = p->screen->turn(p);
 
     if (answer.kind == ANSWER_LEAVE)
@@ -222,32 +230,51 @@ static bool play_all(Plain *p)
     }
 }
 
-static void announce(Plain *p)
+void plain_announce(Plain *p, bool takes_input)
 {
-    char commit[HEX];
+    char commit[SHOWN_COMMIT + 1];
     Text text = text_in(commit, sizeof commit);
 
-    text_hex(&text, p->dealer.commit, sizeof p->dealer.commit);
-    commit[SHOWN_COMMIT] = '\0';
+    text_str(&text, p->record.commit);
     if (p->screen->about)
         p->screen->about(p);
     plain_say(p, N_("The tiles are shuffled; the commitment to this shuffle begins "
                     "with %s."), commit);
-    if (p->persons)
+    if (takes_input)
         plain_say(p, N_("Type ? at any time for help."));
 }
 
-static void say_winners(Plain *p)
+/* Those whom the points make the winners may not be: a seat may have been given up. */
+static const char *victory(const Plain *p, unsigned winners)
 {
-    unsigned winners = p->screen->game->winners(plain_state(p));
+    if (winners == p->screen->game->winners(plain_state(p)))
+        return p->screen->victory(plain_state(p));
+    return winners & (winners - 1) ? N_("The victory is shared: %s")
+                                   : N_("The winner: %s");
+}
+
+static void say_winners(Plain *p, unsigned winners)
+{
     char names[MESSAGE_ARG_SIZE * MAX_SEATS], name[SEAT_NAME + 8];
     Text text = text_in(names, sizeof names);
 
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (winners >> seat & 1)
             text_f(&text, text.used ? ", %s" : "%s", plain_name(p, seat, name));
-    say_f(&p->out, p->lang, p->screen->victory(plain_state(p)), names);
+    say_f(&p->out, p->lang, victory(p, winners), names);
     text_char(&p->out, '\n');
+}
+
+void plain_finish(Plain *p, unsigned winners)
+{
+    p->aids = AIDS_FULL;              /* there is nothing left to be helped with */
+    p->screen->finish(p);
+    if (winners)
+        say_winners(p, winners);
+    if (!*p->record.reveal)
+        return;
+    plain_say(p, N_("The seed of the shuffle was %s."), p->record.reveal);
+    plain_say(p, N_("Save the record, and 'polis verify FILE' proves the shuffle."));
 }
 
 static void finish(Plain *p)
@@ -255,12 +282,9 @@ static void finish(Plain *p)
     int last = plain_before_last(p);
 
     if (p->persons)
-        tell_since(p, last + 1, -1);
-    p->screen->finish(p);
-    say_winners(p);
+        plain_tell(p, last + 1, -1);
     record_commit(&p->record, &p->dealer);
-    plain_say(p, N_("The seed of the shuffle was %s."), p->record.reveal);
-    plain_say(p, N_("Save the record, and 'polis verify FILE' proves the shuffle."));
+    plain_finish(p, p->screen->game->winners(plain_state(p)));
     if (p->persons && p->is_typed)
         plain_offer_save(p, say(p->lang, N_("Save the record? Type a file name, or Enter "
                                             "for no:")));
@@ -287,19 +311,38 @@ static void look_around(Plain *p)
     p->colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
 }
 
-static Plain *plain_open(const PlainMatch *what)
+Plain *plain_open(const Game *game, Lang lang)
 {
     Plain *p = calloc(1, sizeof *p);
 
     if (!p)
         return NULL;
-    p->screen = screen_of(what->game);
-    p->lang = what->lang;
-    p->dealer = what->dealer;
+    p->screen = screen_of(game);
+    p->lang = lang;
+    p->aids = AIDS_FULL;
+    p->viewer = -1;
     p->saved = -1;
     p->out = text_in(p->output, sizeof p->output);
     look_around(p);
+    return p;
+}
+
+void plain_close(Plain *p)
+{
+    free(p);
+}
+
+static Plain *begin(const PlainMatch *what)
+{
+    Plain *p = plain_open(what->game, what->lang);
+
+    if (!p)
+        return NULL;
+    p->place = &keyboard;
+    p->is_on = true;
+    p->dealer = what->dealer;
     match_start(&p->record.match, what->game, &what->setup);
+    record_commit(&p->record, &p->dealer);
     memcpy(p->record.seats, what->seats, sizeof p->record.seats);
     memcpy(p->record.date, what->date, sizeof p->record.date);
     for (int seat = 0; seat < what->setup.players; seat++) {
@@ -311,16 +354,16 @@ static Plain *plain_open(const PlainMatch *what)
 
 int plain_play(const PlainMatch *what)
 {
-    Plain *p = plain_open(what);
+    Plain *p = begin(what);
 
     if (!p)
         return EXIT_FAILURE;
-    announce(p);
+    plain_announce(p, p->persons > 0);
     if (play_all(p))
         finish(p);
     else
         leave(p);
     plain_flush(p);
-    free(p);
+    plain_close(p);
     return EXIT_SUCCESS;
 }

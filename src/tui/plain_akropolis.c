@@ -80,7 +80,8 @@ static void write_picture(const Turn *turn, int number, Picture *out)
     out->tile = turn->tile;
     out->rot = turn->at.rot;
     text_f(&head, "%d) ", number);
-    write_gain(&head, effect.gain);
+    if (turn->p->aids == AIDS_FULL)
+        write_gain(&head, effect.gain);
     text_str(&below, "   ");
     say_f(&below, turn->p->lang, N_("level %d"), effect.level);
 }
@@ -105,7 +106,8 @@ static Answer choose_rotation(Turn *turn)
     int n = list_rotations(turn, pictures);
     Plain *p = turn->p;
 
-    plain_say(p, N_("Which way round, and what that does to your points:"));
+    if (p->aids == AIDS_FULL)
+        plain_say(p, N_("Which way round, and what that does to your points:"));
     draw_pictures(&p->out, pictures, n);
     const char *prompt = say(p->lang, N_("Which rotation? 0: another place."));
     Answer answer = plain_answer(p, prompt, n, n == 1);
@@ -139,8 +141,11 @@ static Answer confirm(Turn *turn)
     akropolis_write_move(&move, turn->s, turn_move(turn));
     write_gain(&points, effect.gain);
     show_after(turn, &effect);
-    plain_say(p, N_("%s: points %d (%s), stones %d"), word, effect.points, gain,
-              effect.after.stones[effect.seat]);
+    if (p->aids == AIDS_FULL)
+        plain_say(p, N_("%s: points %d (%s), stones %d"), word, effect.points, gain,
+                  effect.after.stones[effect.seat]);
+    else
+        plain_say(p, N_("%s: stones %d"), word, effect.after.stones[effect.seat]);
     const char *prompt = say(p->lang, N_("Enter: play it. 0: another rotation."));
     return plain_answer(p, prompt, 1, 1);
 }

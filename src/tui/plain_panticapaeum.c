@@ -78,9 +78,10 @@ static bool say_payable(const Turn *turn)
 /* At the end of the game a worker can bring points beside a house or on a drought. */
 static bool say_worker_points(const Turn *turn)
 {
+    bool is_told = turn->s->phase == PHASE_LAST && turn->p->aids == AIDS_FULL;
     int best = 0;
 
-    for (int i = 0; turn->s->phase == PHASE_LAST && i < turn->n; i++) {
+    for (int i = 0; is_told && i < turn->n; i++) {
         Outcome outcome;
         if (step_unpack(turn->entries[i].move).action != WORKER)
             continue;

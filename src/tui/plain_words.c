@@ -11,8 +11,6 @@ enum { WORD_WIDTH = 14 };
 
 static const Answer none = {.kind = ANSWER_NONE};
 
-static Answer run_help(Plain *p, const char *rest);
-
 /* Only a record may be written over: a slip of the hand must not cost another file. */
 static bool is_in_the_way(const char *path)
 {
@@ -27,7 +25,7 @@ static bool is_in_the_way(const char *path)
     return n > 0 && strcmp(found, start) != 0;
 }
 
-LineKind plain_hear(Plain *p, const char *prompt, char line[LINE_SIZE])
+static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
 {
     text_f(&p->out, "%s ", prompt);
     plain_flush(p);
@@ -47,7 +45,6 @@ bool plain_save(Plain *p, const char *path)
                         "it was not touched."));
         return false;
     }
-    record_commit(&p->record, &p->dealer);
     record_write(&text, &p->record);
     if (!file_write(path, p->written, &err)) {
         say_err(&p->out, p->lang, &err);
@@ -64,8 +61,9 @@ void plain_offer_save(Plain *p, const char *prompt)
     char line[LINE_SIZE];
 
     for (;;) {
-        LineKind kind = plain_hear(p, prompt, line);
-        bool done = kind == LINE_END || (kind == LINE_TEXT && !*line);
+        LineKind kind = p->place->hear(p, prompt, line);
+        bool done = kind == LINE_END || kind == LINE_MOOT ||
+                    (kind == LINE_TEXT && !*line);
         if (done || (kind == LINE_TEXT && plain_save(p, line)))
             return;
     }
@@ -87,7 +85,7 @@ static Answer run_undo(Plain *p, const char *rest)
     return none;
 }
 
-static Answer run_save(Plain *p, const char *rest)
+Answer plain_run_save(Plain *p, const char *rest)
 {
     if (*rest)
         plain_save(p, rest);
@@ -105,22 +103,23 @@ static Answer run_quit(Plain *p, const char *rest)
     return (Answer){.kind = ANSWER_LEAVE};
 }
 
-static Answer run_back(Plain *p, const char *rest)
+Answer plain_run_back(Plain *p, const char *rest)
 {
     (void)p;
     (void)rest;
     return (Answer){.kind = ANSWER_BACK};
 }
 
-/* The words of every game; those of the screen come before them in the help. */
 static const Word words[] = {
-    {"back", "", N_("choose again; 0 does the same"), run_back},
+    {"back", "", N_("choose again; 0 does the same"), plain_run_back},
     {"undo", "", N_("take back your last move or step"), run_undo},
-    {"save", "FILE", N_("save the record of the game"), run_save},
-    {"help", "", N_("this list; ? does the same"), run_help},
+    {"save", "FILE", N_("save the record of the game"), plain_run_save},
+    {"help", "", N_("this list; ? does the same"), plain_run_help},
     {"quit", "", N_("leave the game"), run_quit},
     {0},
 };
+
+const Place keyboard = {words, hear};
 
 /* Other ways to write a word. */
 static const char *const aliases[][2] = {{"?", "help"}, {"0", "back"}, {"q", "quit"},
@@ -131,20 +130,24 @@ static void list_words(Plain *p, const Word *list)
     for (; list->name; list++) {
         char left[WORD_WIDTH * 2];
         Text text = text_in(left, sizeof left);
+        if (list->aids > p->aids)
+            continue;
         text_f(&text, "  %s %s", list->name, list->takes);
         columns_left(&p->out, left, WORD_WIDTH);
         text_f(&p->out, " %s\n", say(p->lang, list->help));
     }
 }
 
-static Answer run_help(Plain *p, const char *rest)
+Answer plain_run_help(Plain *p, const char *rest)
 {
     (void)rest;
-    if (p->screen->about)
+    if (p->is_on && p->screen->about)
         p->screen->about(p);
-    plain_say(p, N_("Answer with a number of the list above, or type one of these:"));
-    list_words(p, p->screen->words);
-    list_words(p, words);
+    if (p->is_on)
+        plain_say(p, N_("Answer with a number of the list above, or type one of these:"));
+    if (p->is_on)
+        list_words(p, p->screen->words);
+    list_words(p, p->place->words);
     return none;
 }
 
@@ -170,8 +173,33 @@ static const Word *read_word(const Plain *p, const char *line, const char **rest
             n = strlen(name);
             break;
         }
-    const Word *word = find_word(p->screen->words, name, n);
-    return word ? word : find_word(words, name, n);
+    const Word *word = p->is_on ? find_word(p->screen->words, name, n) : NULL;
+    return word ? word : find_word(p->place->words, name, n);
+}
+
+bool plain_is_word(const Plain *p, const char *line)
+{
+    const char *rest;
+
+    return read_word(p, line, &rest) != NULL;
+}
+
+bool plain_serve(Plain *p, Answer *out, const char *line)
+{
+    const char *rest;
+    const Word *word = read_word(p, line, &rest);
+
+    *out = none;
+    if (word && word->aids > p->aids)
+        plain_say(p, N_("At this table that help is not given."));
+    else if (word)
+        *out = word->run(p, rest);
+    return word != NULL;
+}
+
+void plain_say_noise(Plain *p)
+{
+    plain_say(p, N_("That line cannot be read; ? shows what can be typed."));
 }
 
 /* Only plain ASCII can be a move: it may be echoed. */
@@ -204,12 +232,12 @@ static Answer read_move(Plain *p, const char *line)
 /* What one line says; `n` and `usual` as in plain_answer. */
 static Answer read_answer(Plain *p, const char *line, int n, int usual)
 {
-    const char *at = line, *rest;
-    const Word *word = read_word(p, line, &rest);
+    const char *at = line;
     int number = usual;
+    Answer answer;
 
-    if (word)
-        return word->run(p, rest);
+    if (plain_serve(p, &answer, line))
+        return answer;
     bool is_number = text_read_int(&at, 0, 9999, &number) && !*at;
     if (is_number && (number < 1 || number > n))
         plain_say(p, N_("Choose a number from 1 to %d."), n);
@@ -227,11 +255,11 @@ Answer plain_answer(Plain *p, const char *prompt, int n, int usual)
     char line[LINE_SIZE];
 
     for (;;) {
-        LineKind kind = plain_hear(p, prompt, line);
-        if (kind == LINE_END)
-            return (Answer){.kind = ANSWER_LEAVE};
+        LineKind kind = p->place->hear(p, prompt, line);
+        if (kind == LINE_END || kind == LINE_MOOT)
+            return (Answer){.kind = kind == LINE_END ? ANSWER_LEAVE : ANSWER_MOOT};
         if (kind == LINE_NOISE) {
-            plain_say(p, N_("That line cannot be read; ? shows what can be typed."));
+            plain_say_noise(p);
             continue;
         }
         Answer answer = read_answer(p, line, n, usual);

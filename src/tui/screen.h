@@ -14,18 +14,28 @@
 enum { OUTPUT = 1 << 19 };
 
 typedef struct Screen Screen;
+typedef struct Place Place;
+
+/* How much help those at the table agreed on: points of no move or city, of what stands
+ * there, of what could be played too. */
+typedef enum { AIDS_NONE, AIDS_SCORE, AIDS_FULL } Aids;
 
 typedef struct {
     const Screen *screen;
+    const Place *place;
+    void *with;                     /* the place's own */
     Lang lang;
+    Aids aids;
+    int viewer;                     /* who looks; -1: the seat to move */
+    bool is_on;                     /* there is a position, and a seat to move */
     bool colour, utf8;
     bool is_typed;                  /* the terminal has ended each line that was read */
     Record record;
-    Dealer dealer;
+    Dealer dealer;                  /* of a match at this keyboard, as the next three */
     const Bot *bots[MAX_SEATS];     /* NULL: a person, or the game's own seat */
     int persons;
     int seen[MAX_SEATS];            /* moves of the match when this seat last moved */
-    int told;                       /* moves of the match that a game of bots has told */
+    int told;                       /* moves of the match that have been told */
     int saved;                      /* moves in the file that was saved last, or -1 */
     Text out;                       /* what is still to be printed */
     char output[OUTPUT];
@@ -39,6 +49,7 @@ typedef enum {
     ANSWER_MOVE,
     ANSWER_UNDO,
     ANSWER_LEAVE,
+    ANSWER_MOOT,                    /* none: the position has changed meanwhile */
     ANSWER_AGAIN, /* a word served at length: show the list again, too */
     ANSWER_NONE   /* a word that was served: ask again */
 } AnswerKind;
@@ -54,7 +65,16 @@ typedef struct {
     const char *name, *takes;       /* takes: what follows it; no name ends a table */
     const char *help;
     Answer (*run)(Plain *p, const char *rest);
+    Aids aids;                        /* only at tables with this much help */
 } Word;
+
+/* Where a match is played: at this keyboard (plain.c), or at a server's table
+ * (remote.c). */
+struct Place {
+    const Word *words;              /* those of the screen come before them */
+    /* Print p->out and `prompt`, and read a line. */
+    LineKind (*hear)(Plain *p, const char *prompt, char line[LINE_SIZE]);
+};
 
 struct Screen {
     const Game *game;
@@ -80,6 +100,22 @@ struct Screen {
     const char *(*victory)(const State *s);
 };
 
+/* A match of this game, not begun yet: the place, the record and who plays are the
+ * caller's to fill in. NULL if there is no memory. */
+Plain *plain_open(const Game *game, Lang lang);
+void plain_close(Plain *p);
+
+/* Say what is played, before the first move. */
+void plain_announce(Plain *p, bool takes_input);
+
+/* Tell the turns after the first `from` moves, but for those of `viewer`; one that goes
+ * on is left for later. Returns the number of moves told. */
+int plain_tell(Plain *p, int from, int viewer);
+
+/* The end: all cities, the sheet, who has won (a bit for each seat; 0: nobody) and the
+ * seed, which record.reveal has, or not. */
+void plain_finish(Plain *p, unsigned winners);
+
 /* Print what has been written to p->out. */
 void plain_flush(Plain *p);
 
@@ -91,18 +127,35 @@ void plain_say(Plain *p, const char *sentence, ...);
 const State *plain_state(const Plain *p);
 const char *plain_name(const Plain *p, int seat, char out[SEAT_NAME + 8]);
 
+/* Whose city a word is about that does not say. */
+int plain_seat(const Plain *p);
+
+/* "5 (+2)"; "?" at a table where points are not shown. */
+void plain_write_change(Text *text, const Plain *p, int now, int before);
+
 /* Ask until there is an answer: a number from 1 to `n`, or a word that ends the asking.
  * Enter means `usual`, if that is not 0. */
 Answer plain_answer(Plain *p, const char *prompt, int n, int usual);
 
-/* Print what there is and `prompt`, and read a line. */
-LineKind plain_hear(Plain *p, const char *prompt, char line[LINE_SIZE]);
+/* Serve a line that begins with a word; false if it does not. */
+bool plain_serve(Plain *p, Answer *out, const char *line);
+bool plain_is_word(const Plain *p, const char *line);
+
+/* What a line that cannot be read is answered with. */
+void plain_say_noise(Plain *p);
 
 /* Save the record; says how that went. */
 bool plain_save(Plain *p, const char *path);
 
 /* Ask for a file to save to; nothing is saved for an empty line. */
 void plain_offer_save(Plain *p, const char *prompt);
+
+/* Words of several places. */
+Answer plain_run_back(Plain *p, const char *rest);
+Answer plain_run_help(Plain *p, const char *rest);
+Answer plain_run_save(Plain *p, const char *rest);
+
+extern const Place keyboard;
 
 /* The number of moves before the last one that a person made, or -1. */
 int plain_before_last(const Plain *p);

@@ -101,8 +101,8 @@ run "$POLIS" play --seats you,bot:nosuch
 refuses "a bot that is not there" "unknown bot 'bot:nosuch'; there are: random, greedy, beginner, easy, normal, strong, master, unlimited, builder, hoarder, denier"
 run "$POLIS" play --seats you,
 refuses "a seat without a name" "no name for a seat"
-run "$POLIS" play --server http://localhost/
-refuses "no server yet" "server is not there yet"
+run "$POLIS" play --table nosuchtable12345
+refuses "a table, but no server" "table is for a game on a server"
 run "$POLIS" play --set set.json
 refuses "a game without set files" "akropolis has no set files"
 run "$POLIS" play null

@@ -1,0 +1,453 @@
+/* remote.c - drives a match at a server's table on the plain terminal: see
+ * remote_inside.h. */
+#include <string.h>
+
+#include "os/clock.h"
+#include "tui/remote_inside.h"
+
+enum { TICK_MS = 500, WARN_MS = 10000, FAREWELL_MS = 2000, NAME = SEAT_NAME + 8 };
+
+/* What the server says. */
+
+static void on_event(Follow *follow, const json_t *event)
+{
+    Remote *r = follow_with(follow);
+
+    remote_event(r, event);
+    client_stop(r->client);
+}
+
+static void on_reply(Follow *follow, uint64_t number, const Reply *reply)
+{
+    Remote *r = follow_with(follow);
+
+    if (reply->code)
+        remote_say_refusal(r, reply->message);
+    if (reply->goes_on)
+        plain_say(r->plain, N_("It will be sent again then."));
+    else if (number == r->sent) {
+        r->sent = 0;
+        r->is_moot = true;
+    }
+    client_stop(r->client);
+}
+
+static void on_trouble(Follow *follow, const Err *err)
+{
+    Remote *r = follow_with(follow);
+
+    r->has_failed = true;
+    r->err = *err;
+    client_stop(r->client);
+}
+
+static void on_line(Talk *talk, bool is_open, int code, const char *why)
+{
+    Remote *r = talk_with(talk);
+
+    (void)code;
+    (void)why;
+    if (is_open && r->is_lost)
+        plain_say(r->plain, N_("Connected again."));
+    else if (!is_open && !r->is_lost)
+        plain_say(r->plain, N_("The connection is lost; it is being tried again."));
+    r->is_lost = !is_open;
+    client_stop(r->client);
+}
+
+static const TalkHandlers handlers = {
+    .event = on_event, .reply = on_reply, .trouble = on_trouble, .line = on_line,
+};
+
+static void on_woken(void *with)
+{
+    Remote *r = with;
+
+    client_stop(r->client);
+}
+
+/* From the thread that reads the keyboard. */
+static void on_heard(void *with)
+{
+    Remote *r = with;
+
+    client_wake(r->client);
+}
+
+static void on_tick(void *with)
+{
+    Remote *r = with;
+    double left = r->is_ours && r->at.you != NOBODY ? remote_clock(r, r->at.you) : -1;
+
+    if (left >= 0 && left < WARN_MS && !r->is_warned) {
+        r->is_warned = true;
+        remote_say_clocks(r);
+    }
+    client_stop(r->client);
+}
+
+/* What is typed. */
+
+static bool has_started(const Remote *r)
+{
+    return follow_replica(r->follow)->has_started;
+}
+
+/* The line that is there, if somebody is to take it now. What comes out of a pipe may be
+ * written for later: it waits until the last command was answered, only words are taken
+ * while the others play, and its end waits for our turn; who watches needs no input. */
+static bool hears(const Remote *r, LineKind *kind, char line[LINE_SIZE])
+{
+    if (!ears_hear(r->ears, kind, line))
+        return false;
+    if (r->plain->is_typed)
+        return true;
+    if (follow_waiting(r->follow) && !r->is_lost)
+        return false;
+    if (r->is_ours)
+        return true;
+    if (*kind == LINE_END)
+        return r->at.you != NOBODY && !(has_started(r) && remote_is_person(r, r->at.you));
+    return *kind == LINE_NOISE || plain_is_word(r->plain, line);
+}
+
+static bool is_interrupted(const Remote *r)
+{
+    return r->is_moot || r->has_failed;
+}
+
+/* Print and read, while the conversation goes on; what arrives meanwhile is printed, and
+ * the prompt again after it. */
+static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
+{
+    Remote *r = p->with;
+    LineKind kind = LINE_MOOT;
+    bool is_heard = false;
+
+    while (!is_heard && !is_interrupted(r)) {
+        text_f(&p->out, *prompt ? "%s " : "%s", prompt);
+        plain_flush(p);
+        while (!p->out.used && !is_interrupted(r) &&
+               !(is_heard = hears(r, &kind, line)))
+            client_run(r->client);
+        if (*prompt && !is_heard)
+            putchar('\n');
+    }
+    if (!is_heard)
+        return LINE_MOOT;
+    ears_next(r->ears);
+    if (*prompt && (!p->is_typed || kind == LINE_END))
+        text_char(&p->out, '\n');
+    return kind;
+}
+
+static const Place table = {remote_words, hear};
+
+/* The match. */
+
+/* The number of moves up to the last one of a seat, that one included. */
+static int moves_until(const Match *match, int seat)
+{
+    Match again;
+    int n = 0;
+
+    match_start(&again, match->game, &match->setup);
+    while (again.n_moves < match->n_moves) {
+        bool is_own = match_turn(&again) == seat;
+        match_play(&again, match->moves[again.n_moves]);
+        n = is_own ? again.n_moves : n;
+    }
+    return n;
+}
+
+/* Take over the position that the events have led to, and tell how. */
+static void look(Remote *r)
+{
+    Plain *p = r->plain;
+    const Match *now = &follow_replica(r->follow)->match;
+    int you = remote_is_person(r, r->at.you) ? r->at.you : NOBODY;
+
+    p->record.match = *now;
+    p->is_on = match_turn(now) != OVER && !r->is_finished;
+    if (!r->is_announced) {
+        plain_announce(p, r->at.you != NOBODY);
+        p->told = you == NOBODY ? r->n_before : moves_until(now, you);
+        r->is_announced = true;
+    }
+    int before = p->told < now->n_moves ? p->told : now->n_moves;
+    p->told = plain_tell(p, before, you);
+    if (p->told != before)
+        r->waits_for = NOBODY;      /* another turn */
+}
+
+/* Say whom we wait for, once for each turn of a person. */
+static void say_waiting(Remote *r)
+{
+    int turn = follow_replica(r->follow)->turn;
+    char name[NAME];
+
+    if (!has_started(r)) {
+        if (r->waits_for != MAX_SEATS)
+            plain_say(r->plain, N_("Waiting until all seats are taken."));
+        r->waits_for = MAX_SEATS;
+        return;
+    }
+    if (turn != r->waits_for && turn != r->at.you && remote_is_person(r, turn) &&
+        r->at.you != NOBODY)
+        plain_say(r->plain, N_("Waiting for %s."), plain_name(r->plain, turn, name));
+    r->waits_for = turn;
+}
+
+/* Serve words until something happens; false if the person leaves. */
+static bool wait_for_others(Remote *r)
+{
+    Plain *p = r->plain;
+    char line[LINE_SIZE];
+    Answer answer = {.kind = ANSWER_NONE};
+
+    if (follow_version(r->follow) >= r->at.version)
+        say_waiting(r);
+    LineKind kind = hear(p, "", line);
+    if (kind == LINE_NOISE)
+        plain_say_noise(p);
+    else if (kind == LINE_TEXT && !plain_serve(p, &answer, line) && *line)
+        plain_say(p, N_("It is not your turn; ? shows what can be typed."));
+    return kind != LINE_END && answer.kind != ANSWER_LEAVE;
+}
+
+static void send_move(Remote *r, Move m)
+{
+    char word[MAX_MOVE_TEXT], fields[MAX_MOVE_TEXT + 64];
+    Text move = text_in(word, sizeof word), text = text_in(fields, sizeof fields);
+
+    r->plain->screen->game->write_move(&move, plain_state(r->plain), m);
+    text_f(&text, "\"version\":%d,\"moves\":[\"%s\"]", follow_version(r->follow), word);
+    r->sent = follow_do(r->follow, "moves", fields);
+    plain_flush(r->plain);
+    while (r->sent && !r->plain->out.used && !r->has_failed)
+        client_run(r->client);      /* with something to say it is waited for aloud */
+}
+
+/* Let the person at the keyboard move; false if they leave. */
+static bool play_turn(Remote *r)
+{
+    if (r->has_clocks && r->waits_for != r->at.you)
+        remote_say_clocks(r);
+    r->waits_for = r->at.you;
+    r->is_ours = true;
+    Answer answer = r->plain->screen->turn(r->plain);
+    r->is_ours = false;
+    if (answer.kind == ANSWER_MOVE)
+        send_move(r, answer.move);
+    return answer.kind != ANSWER_LEAVE;
+}
+
+static bool is_our_turn(const Remote *r)
+{
+    return r->plain->is_on && !r->sent && follow_replica(r->follow)->turn == r->at.you &&
+           remote_is_person(r, r->at.you);
+}
+
+/* Play until the game is over; false if the person leaves, or it cannot go on. */
+static bool play_all(Remote *r)
+{
+    bool stays = true;
+
+    while (stays && !r->has_failed && !r->is_gone) {
+        bool is_known = follow_version(r->follow) >= r->at.version;
+        r->is_moot = false;
+        if (is_known && has_started(r))
+            look(r);
+        if (is_known && r->is_finished)
+            return true;
+        stays = is_our_turn(r) ? play_turn(r) : wait_for_others(r);
+    }
+    return false;
+}
+
+/* Before and after. */
+
+static void write_link(Text *text, const Remote *r, bool has_token)
+{
+    const Url *url = client_url(r->client);
+
+    text_str(text, url->is_secure ? "https://" : "http://");
+    url_write_host(text, url);
+    text_f(text, "%s/#/table/%s", url->path, r->at.table);
+    if (has_token)
+        text_f(text, "?seat=%s", r->at.token);
+}
+
+static void say_link(Remote *r, const char *sentence, bool has_token)
+{
+    Text *out = &r->plain->out;
+
+    text_f(out, "%s\n  ", say(r->plain->lang, sentence));
+    write_link(out, r, has_token);
+    text_char(out, '\n');
+}
+
+static void welcome(Remote *r)
+{
+    say_link(r, N_("The table, for others to join or to watch:"), false);
+    if (r->at.you != NOBODY)
+        say_link(r, N_("Your seat, on any device; keep this to yourself:"), true);
+    else
+        plain_say(r->plain, N_("You watch."));
+}
+
+/* What was typed last must reach the server before we hang up. */
+static void leave(Remote *r)
+{
+    double until = clock_ms() + FAREWELL_MS;
+
+    while (follow_waiting(r->follow) && !r->is_lost && !r->has_failed &&
+           clock_ms() < until)
+        client_run(r->client);
+    if (r->at.you != NOBODY && !r->is_finished && !r->is_gone)
+        say_link(r, N_("Goodbye; your seat is kept. Come back with polis play --server "
+                       "and this, or in a browser:"), true);
+    else
+        plain_say(r->plain, N_("Goodbye."));
+}
+
+/* Did luck deal as the server had promised, our part of the shuffle included? */
+static void prove(Remote *r)
+{
+    Plain *p = r->plain;
+    Proof proof;
+    Err err;
+
+    if (match_turn(&p->record.match) != OVER)
+        return;                     /* it did not come to its end: nothing is revealed */
+    if (!*p->record.reveal)
+        fail(&err, ERR_RECORD, N_("the seed was not revealed"));
+    else if (!strstr(p->record.nonces, r->at.nonce))
+        fail(&err, ERR_RECORD, N_("your part of the shuffle is missing"));
+    else if (record_prove(&proof, &p->record, &err)) {
+        plain_say(p, N_("The seed fits what was promised before the game, and all tiles "
+                        "came as it says."));
+        return;
+    }
+    plain_say(p, N_("Nothing proves that the tiles came as the server had promised:"));
+    say_err(&p->out, p->lang, &err);
+    text_char(&p->out, '\n');
+}
+
+/* After the end: talk, save, play again. True if there is a new table. */
+static bool stay(Remote *r)
+{
+    Plain *p = r->plain;
+    const char *prompt =
+        say(p->lang, N_("Type rematch to play again, or Enter to leave."));
+    char line[LINE_SIZE];
+    Answer answer;
+
+    while (!*r->next && !r->has_failed) {
+        r->is_moot = false;
+        LineKind kind = hear(p, prompt, line);
+        if (kind == LINE_END || (kind == LINE_TEXT && !*line))
+            return false;
+        if (kind == LINE_NOISE)
+            plain_say_noise(p);
+        else if (kind == LINE_TEXT && !plain_serve(p, &answer, line))
+            plain_say(p, N_("That is not an answer here; ? shows what is."));
+        else if (kind == LINE_TEXT && answer.kind == ANSWER_LEAVE)
+            return false;
+    }
+    return !r->has_failed;
+}
+
+static void finish(Remote *r)
+{
+    if (has_started(r)) {
+        plain_finish(r->plain, r->winners);
+        prove(r);
+    }
+    r->plain->is_on = false;
+}
+
+/* Begin at the table that was found. */
+static bool sit(Remote *r, Lang lang, Err *err)
+{
+    plain_close(r->plain);
+    r->plain = plain_open(r->at.game, lang);
+    if (!r->plain)
+        return fail(err, ERR_FILE, N_("no memory"));
+    r->plain->place = &table;
+    r->plain->with = r;
+    r->plain->viewer = r->at.you;
+    r->waits_for = NOBODY;
+    r->follow = talk_follow(r->talk, r->at.table, *r->at.token ? r->at.token : NULL, true,
+                            r);
+    return true;
+}
+
+/* Go on to the table where all play again. */
+static bool move_on(Remote *r, Lang lang, Err *err)
+{
+    Found found = r->at;
+
+    plain_flush(r->plain);
+    talk_unfollow(r->follow);
+    if (!remote_find_next(&found, r->client, r->next, err))
+        return false;
+    *r = (Remote){.client = r->client, .talk = r->talk, .ears = r->ears,
+                  .plain = r->plain, .at = found, .is_lost = r->is_lost};
+    return sit(r, lang, err);
+}
+
+/* All that happens at one table; true if it goes on at the next. */
+static bool play_table(Remote *r)
+{
+    welcome(r);
+    if (play_all(r)) {
+        finish(r);
+        r->is_ours = true;
+        if (r->at.you != NOBODY && has_started(r) && stay(r))
+            return true;
+    }
+    if (!r->has_failed)
+        leave(r);
+    return false;
+}
+
+static bool run(Remote *r, Lang lang, Err *err)
+{
+    bool ok = true;
+
+    while (ok && play_table(r))
+        ok = move_on(r, lang, err);
+    plain_flush(r->plain);
+    if (r->has_failed)
+        *err = r->err;
+    return ok && !r->has_failed;
+}
+
+static bool open_remote(Remote *r, const RemoteMatch *what, Err *err)
+{
+    char url[LINK_SIZE];
+
+    if (!remote_read_url(url, what, err))
+        return false;
+    r->client = client_open(url, err);
+    if (!r->client || !remote_find(&r->at, r->client, what, err))
+        return false;
+    client_on_wake(r->client, on_woken, r);
+    client_every(r->client, TICK_MS, on_tick, r);
+    r->talk = talk_open(r->client, &handlers, r, NULL);
+    r->ears = ears_open(on_heard, r, err);
+    return r->ears && sit(r, what->lang, err);
+}
+
+bool remote_play(const RemoteMatch *what, Err *err)
+{
+    Remote r = {.at = {.you = NOBODY}};
+    bool ok = open_remote(&r, what, err) && run(&r, what->lang, err);
+
+    ears_close(r.ears);
+    talk_close(r.talk);
+    client_close(r.client);
+    plain_close(r.plain);
+    return ok;
+}

@@ -1,0 +1,94 @@
+/* remote_inside.h - the parts of a game at a server's table, for each other alone.
+ *
+ * One thread does everything but read the keyboard. It waits in client_run, at a prompt
+ * or between turns; what the server says is put into words at once (remote_events.c), and
+ * whoever waits prints them. An event that changes the position or whose turn it is makes
+ * the open question moot: the screens come back without an answer, and remote.c looks
+ * where the match stands now. */
+#ifndef TUI_REMOTE_INSIDE_H
+#define TUI_REMOTE_INSIDE_H
+
+#include "client/talk.h"
+#include "tui/remote.h"
+#include "tui/screen.h"
+
+enum { NOBODY = -1 };               /* instead of a seat */
+enum { TABLE_SIZE = 64, TOKEN_SIZE = 128, NONCE_SIZE = 33, LINK_SIZE = 1024 };
+
+/* What is typed, read by a thread of its own, a line at a time: nothing is read before
+ * the last line was taken. */
+typedef struct Ears Ears;
+
+/* `heard` is called by that thread when there is a line. */
+Ears *ears_open(void (*heard)(void *with), void *with, Err *err);
+void ears_close(Ears *ears);
+
+/* The line that waits, if one does; ears_next lets the next one come. */
+bool ears_hear(Ears *ears, LineKind *kind, char line[LINE_SIZE]);
+void ears_next(Ears *ears);
+
+/* A seat of a table, or the place of one who watches. */
+typedef struct {
+    char table[TABLE_SIZE], token[TOKEN_SIZE];      /* token: empty if there is none */
+    char nonce[NONCE_SIZE];         /* our part of the shuffle; empty: none, or unknown */
+    int you;                        /* NOBODY: watches */
+    int version;                    /* of the table when it was found */
+    const Game *game;
+} Found;
+
+/* Create the table or find it, and take a seat. */
+bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err);
+
+/* The same seat at a table that followed on another one. */
+bool remote_find_next(Found *out, Client *client, const char *table, Err *err);
+
+/* Where the server is, without the table. */
+bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err);
+
+typedef struct {
+    Client *client;
+    Talk *talk;
+    Follow *follow;
+    Ears *ears;
+    Plain *plain;
+    Found at;
+    bool is_moot;
+    bool is_lost;                   /* there is no line to the server now */
+    bool is_ours;                   /* the person at the keyboard is asked for a move */
+    bool is_announced, is_finished;
+    bool is_gone;                   /* we left before the start: the seat is another's */
+    uint64_t sent;                  /* a move that has not been answered; 0: none */
+    int waits_for;                  /* who was said to be waited for */
+    char bots[MAX_SEATS][32];       /* who plays in a person's place: a level, or "" */
+    bool is_bot[MAX_SEATS];         /* from the beginning */
+    bool is_away[MAX_SEATS];
+    double clocks[MAX_SEATS], clocks_at;    /* ms left then; below 0: none */
+    bool has_clocks, is_warned;
+    unsigned winners;
+    int n_before;                   /* moves when the table was found: not told */
+    char next[TABLE_SIZE];          /* where it is played again */
+    bool has_failed;
+    Err err;
+} Remote;
+
+/* An event of the table, the replica already changed by it. */
+void remote_event(Remote *r, const json_t *event);
+
+/* Does a person play this seat, and is it here? */
+bool remote_is_person(const Remote *r, int seat);
+
+/* Write what somebody else has written, without what a terminal would take for
+ * commands. */
+void remote_clean(Text *text, const char *from);
+
+/* Say why a command was refused. */
+void remote_say_refusal(Remote *r, const json_t *message);
+
+/* Milliseconds that a seat has left now; below 0: it has no clock. */
+double remote_clock(const Remote *r, int seat);
+void remote_say_clocks(Remote *r);
+
+/* The words of every prompt. */
+extern const Word remote_words[];
+
+#endif

@@ -1,0 +1,396 @@
+/* remote_table.c - finds the table that a link names, or makes a new one, and takes a
+ * seat there: see remote_inside.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/list.h"
+#include "os/entropy.h"
+#include "tui/remote_inside.h"
+
+enum { PROTOCOL = 1, BODY = 8192, PATH = 256, SECRET = 16 };
+
+/* What a link says: URL/#/table/ID?seat=TOKEN, all but the URL left out or not. */
+typedef struct {
+    char url[LINK_SIZE], table[TABLE_SIZE], token[TOKEN_SIZE];
+} Link;
+
+/* Take `n` characters of an id or a token, which go into paths and headers as they
+ * are. */
+static bool take_id(char *out, size_t size, const char *from, size_t n)
+{
+    static const char fit[] =
+        "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
+
+    if (n == 0 || n >= size || strspn(from, fit) < n)
+        return false;
+    memcpy(out, from, n);
+    out[n] = '\0';
+    return true;
+}
+
+static bool read_fragment(Link *out, const char *fragment)
+{
+    static const char start[] = "/table/", seat[] = "?seat=";
+    const char *id = fragment + strlen(start);
+
+    if (strncmp(fragment, start, strlen(start)) != 0)
+        return false;
+    size_t n = strcspn(id, "?");
+    const char *rest = id + n;
+    if (!take_id(out->table, sizeof out->table, id, n))
+        return false;
+    if (!*rest)
+        return true;
+    return strncmp(rest, seat, strlen(seat)) == 0 &&
+           take_id(out->token, sizeof out->token, rest + strlen(seat),
+                   strlen(rest + strlen(seat)));
+}
+
+/* What was given apart counts more than the link. */
+static bool read_option(char *out, size_t size, const char *value, Err *err)
+{
+    return !value || take_id(out, size, value, strlen(value)) ||
+           fail(err, ERR_SYNTAX, N_("'%s' is neither a table nor a seat"), value);
+}
+
+static bool read_link(Link *out, const RemoteMatch *what, Err *err)
+{
+    const char *mark = strchr(what->server, '#');
+    size_t n = mark ? (size_t)(mark - what->server) : strlen(what->server);
+    Text url = text_in(out->url, sizeof out->url);
+
+    out->table[0] = out->token[0] = '\0';
+    for (size_t i = 0; i < n; i++)
+        text_char(&url, what->server[i]);
+    if (url.cut || (mark && strcmp(mark, "#/") != 0 && !read_fragment(out, mark + 1)))
+        return fail(err, ERR_SYNTAX,
+                    N_("'%s' is not the link of a table; one looks like URL/#/table/ID"),
+                    what->server);
+    if (!read_option(out->table, sizeof out->table, what->table, err) ||
+        !read_option(out->token, sizeof out->token, what->token, err))
+        return false;
+    return !*out->token || *out->table ||
+           fail(err, ERR_SYNTAX, N_("a seat's token needs its table"));
+}
+
+bool remote_names_table(const RemoteMatch *what)
+{
+    const char *mark = strchr(what->server, '#');
+
+    return what->table || what->token || (mark && strcmp(mark, "#/") != 0);
+}
+
+bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err)
+{
+    Link link;
+
+    if (!read_link(&link, what, err))
+        return false;
+    memcpy(out, link.url, LINK_SIZE);
+    return true;
+}
+
+/* Ask, and read the answer as JSON; NULL and `err` on refusal. */
+static json_t *ask(Client *client, const HttpAsk *question, Err *err)
+{
+    char *body = http_fetch(client, question, err);
+    json_t *answer = body ? json_loads(body, 0, NULL) : NULL;
+
+    if (body && !answer)
+        fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+    free(body);
+    return answer;
+}
+
+static int int_of(const json_t *object, const char *key, int usual)
+{
+    const json_t *value = json_object_get(object, key);
+
+    return json_is_integer(value) ? (int)json_integer_value(value) : usual;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+
+    return text ? text : "";
+}
+
+/* Is it one of ours? Whoever does not answer in our way, nor refuses so, is none. */
+static bool check_server(Client *client, Err *err)
+{
+    char host[URL_HOST + 16];
+    Text text = text_in(host, sizeof host);
+    HttpAsk question = {.method = "GET", .path = "/api"};
+    char *body = http_fetch(client, &question, err);
+    json_t *answer = json_loads(body ? body : "", 0, NULL);
+    int protocol = int_of(answer, "protocol", 0);
+    bool is_explained = !body && (err->code == ERR_FILE || *err->message.args[2]);
+
+    url_write_host(&text, client_url(client));
+    json_decref(answer);
+    free(body);
+    if (is_explained)
+        return false;
+    if (protocol == 0)
+        return fail(err, ERR_FILE, N_("what answers at %s is not a polis server"), host);
+    return protocol == PROTOCOL ||
+           fail(err, ERR_FILE, N_("the server at %s needs another version of polis"),
+                host);
+}
+
+/* Random letters, for the id of a command or for our part of the shuffle. */
+static bool write_secret(Text *text, Err *err)
+{
+    unsigned char bytes[SECRET];
+
+    if (!entropy_fill(bytes, sizeof bytes, err))
+        return false;
+    text_hex(text, bytes, sizeof bytes);
+    return true;
+}
+
+/* The fields by which a person comes to a table, whether created or joined. */
+static bool write_person(Text *body, Found *found, const char *name, bool has_seat,
+                         Err *err)
+{
+    Text nonce = text_in(found->nonce, sizeof found->nonce);
+
+    text_str(body, "{\"id\":\"");
+    if (!write_secret(body, err) || (has_seat && !write_secret(&nonce, err)))
+        return false;
+    text_str(body, "\"");
+    if (!has_seat)
+        return true;
+    text_f(body, ",\"nonce\":\"%s\",\"name\":", found->nonce);
+    text_json(body, name ? name : "");
+    return true;
+}
+
+static bool is_bot(const char *seat)
+{
+    return strncmp(seat, "bot:", 4) == 0;
+}
+
+static bool is_open(const char *seat)
+{
+    return strcmp(seat, "open") == 0;
+}
+
+/* The one seat that this terminal plays, or NOBODY. */
+static bool find_you(int *out, const RemoteMatch *what, Err *err)
+{
+    *out = NOBODY;
+    for (int i = 0; i < what->setup.players; i++) {
+        if (is_bot(what->seats[i]) || is_open(what->seats[i]))
+            continue;
+        if (*out != NOBODY)
+            return fail(err, ERR_SETUP,
+                        N_("one seat is yours; '%s' can join if the seat is open"),
+                        what->seats[i]);
+        *out = i;
+    }
+    return true;
+}
+
+/* "a,b" as a list, "a:b,c:d" as an object. */
+static void write_words(Text *body, const char *key, const char *value)
+{
+    bool is_object = strchr(value, ':') != NULL;
+
+    text_f(body, ",\"%s\":%s\"", key, is_object ? "{" : "[");
+    for (; *value; value++)
+        if (*value == ',' || *value == ':')
+            text_f(body, "\"%c\"", *value);
+        else
+            text_char(body, *value);
+    text_f(body, "\"%s", is_object ? "}" : "]");
+}
+
+static void write_field(Text *body, const char *key, const char *value)
+{
+    if (!value)
+        return;
+    text_f(body, ",\"%s\":", key);
+    text_json(body, value);
+}
+
+static void write_setup(Text *body, const RemoteMatch *what)
+{
+    static const struct {
+        const char *key;
+        void (*write)(Text *body, const char *key, const char *value);
+    } keys[] = {{"variants", write_words}, {"rulings", write_words},
+                {"architect", write_field}};
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        char value[PATH];
+        Text text = text_in(value, sizeof value);
+        setup_write(&text, &what->setup, what->game, keys[i].key);
+        if (*value)
+            keys[i].write(body, keys[i].key, value);
+    }
+    if (what->setup.stacks)
+        text_f(body, ",\"stacks\":%d", what->setup.stacks);
+}
+
+static void write_seats(Text *body, const RemoteMatch *what, int you)
+{
+    text_str(body, ",\"seats\":[");
+    for (int i = 0; i < what->setup.players; i++) {
+        text_str(body, i ? "," : "");
+        text_json(body, i == you ? "human" : what->seats[i]);
+    }
+    text_char(body, ']');
+}
+
+static bool write_table(Text *body, Found *found, const RemoteMatch *what, int you,
+                        Err *err)
+{
+    const char *name = what->name;
+
+    if (you != NOBODY && !name && strcmp(what->seats[you], "you") != 0)
+        name = what->seats[you];
+    if (!write_person(body, found, name, you != NOBODY, err))
+        return false;
+    write_field(body, "game", what->game->name);
+    write_seats(body, what, you);
+    write_setup(body, what);
+    write_field(body, "speed", what->speed);
+    write_field(body, "aids", what->aids);
+    text_str(body, what->is_public ? ",\"public\":true}" : "}");
+    return !body->cut || fail(err, ERR_LONG, N_("no table needs so much to be said"));
+}
+
+/* Where the answer to `create` or `join` has put us. */
+static bool keep_seat(Found *out, const json_t *answer, const char *token, Err *err)
+{
+    out->you = int_of(answer, "you", NOBODY);
+    out->version = int_of(answer, "version", 0);
+    if (out->you == NOBODY)
+        return true;
+    return (out->you >= 0 && out->you < MAX_SEATS && token &&
+            take_id(out->token, sizeof out->token, token, strlen(token))) ||
+           fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+}
+
+static bool create(Found *out, Client *client, const RemoteMatch *what, Err *err)
+{
+    char body[BODY];
+    Text text = text_in(body, sizeof body);
+    HttpAsk question = {.method = "POST", .path = "/api/tables", .body = body};
+    int you;
+
+    if (!find_you(&you, what, err) || !write_table(&text, out, what, you, err))
+        return false;
+    json_t *answer = ask(client, &question, err);
+    if (!answer)
+        return false;
+    const json_t *tokens = json_object_get(answer, "tokens");
+    const char *table = text_of(answer, "table");
+    const char *token =
+        you == NOBODY ? NULL : json_string_value(json_array_get(tokens, (size_t)you));
+    bool ok = take_id(out->table, sizeof out->table, table, strlen(table)) ||
+              fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+    ok = ok && keep_seat(out, answer, token, err);
+    out->game = what->game;
+    json_decref(answer);
+    return ok;
+}
+
+static bool has_open_seat(const json_t *summary)
+{
+    const json_t *seat;
+    size_t i;
+
+    if (strcmp(text_of(summary, "phase"), "waiting") != 0)
+        return false;
+    json_array_foreach(json_object_get(summary, "seats"), i, seat)
+        if (strcmp(text_of(seat, "kind"), "open") == 0)
+            return true;
+    return false;
+}
+
+static bool join(Found *out, Client *client, const char *name, Err *err)
+{
+    char body[BODY], path[PATH];
+    Text text = text_in(body, sizeof body), where = text_in(path, sizeof path);
+    HttpAsk question = {.method = "POST", .path = path, .body = body};
+
+    text_f(&where, "/api/tables/%s/join", out->table);
+    if (!write_person(&text, out, name, true, err))
+        return false;
+    text_char(&text, '}');
+    json_t *answer = ask(client, &question, err);
+    if (!answer)
+        return false;
+    bool ok = keep_seat(out, answer, text_of(answer, "token"), err);
+    json_decref(answer);
+    return ok;
+}
+
+/* Can this table be shown here at all? */
+static bool check_table(Found *out, const json_t *summary, Err *err)
+{
+    const char *set = text_of(json_object_get(summary, "setup"), "set");
+
+    out->game = game_named(text_of(summary, "game"));
+    if (!out->game)
+        return fail(err, ERR_UNKNOWN, N_("there is no game '%s' here"),
+                    text_of(summary, "game"));
+    if (*set)
+        return fail(err, ERR_SETUP,
+                    N_("the table is played with the set '%s', which is not here"), set);
+    return plain_knows(out->game, err);
+}
+
+static json_t *ask_summary(Client *client, const Found *found, Err *err)
+{
+    char path[PATH];
+    Text text = text_in(path, sizeof path);
+    HttpAsk question = {.method = "GET", .path = path,
+                        .token = *found->token ? found->token : NULL};
+
+    text_f(&text, "/api/tables/%s", found->table);
+    return ask(client, &question, err);
+}
+
+/* Sit down where the token says, or on an open seat, or watch. */
+static bool sit_down(Found *out, Client *client, const char *name, Err *err)
+{
+    json_t *summary = ask_summary(client, out, err);
+    bool ok = false;
+
+    if (!summary)
+        return false;
+    out->you = int_of(summary, "you", NOBODY);
+    out->version = int_of(summary, "version", 0);
+    if (*out->token && (out->you < 0 || out->you >= MAX_SEATS))
+        fail(err, ERR_TOKEN, N_("this token opens no seat here"));
+    else if (check_table(out, summary, err))
+        ok = out->you != NOBODY || !has_open_seat(summary) ||
+             join(out, client, name, err);
+    json_decref(summary);
+    return ok;
+}
+
+bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err)
+{
+    Link link;
+
+    if (!read_link(&link, what, err) || !check_server(client, err))
+        return false;
+    if (!*link.table)
+        return create(out, client, what, err);
+    memcpy(out->table, link.table, sizeof out->table);
+    memcpy(out->token, link.token, sizeof out->token);
+    return sit_down(out, client, what->name, err);
+}
+
+bool remote_find_next(Found *out, Client *client, const char *table, Err *err)
+{
+    out->nonce[0] = '\0';
+    if (!take_id(out->table, sizeof out->table, table, strlen(table)))
+        return fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+    return sit_down(out, client, NULL, err);
+}

@@ -1,0 +1,152 @@
+/* remote_words.c - what can be typed at every prompt of a server's table. */
+#include <string.h>
+
+#include "tui/remote_inside.h"
+
+static const Answer none = {.kind = ANSWER_NONE};
+
+/* A command of our seat; what comes of it is said when the server has answered. */
+static Answer command(Plain *p, const char *verb, const char *fields)
+{
+    Remote *r = p->with;
+
+    if (r->at.you == NOBODY)
+        plain_say(p, N_("You watch this table; only its seats can do that."));
+    else
+        follow_do(r->follow, verb, fields);
+    return none;
+}
+
+static Answer run_undo(Plain *p, const char *rest)
+{
+    (void)rest;
+    return command(p, "takeback", "");
+}
+
+static Answer run_yes(Plain *p, const char *rest)
+{
+    (void)rest;
+    return command(p, "answer", "\"yes\":true");
+}
+
+static Answer run_no(Plain *p, const char *rest)
+{
+    (void)rest;
+    return command(p, "answer", "\"yes\":false");
+}
+
+static Answer run_chat(Plain *p, const char *rest)
+{
+    char fields[8 * LINE_SIZE];
+    Text text = text_in(fields, sizeof fields);
+
+    if (!*rest) {
+        plain_say(p, N_("Say what: chat TEXT."));
+        return none;
+    }
+    text_str(&text, "\"text\":");
+    text_json(&text, rest);
+    return command(p, "chat", fields);
+}
+
+/* The one seat that is played by nobody now; NOBODY if there is not exactly one. */
+static int seat_away(const Remote *r)
+{
+    int away = NOBODY, n = 0;
+
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (r->is_away[seat]) {
+            away = seat;
+            n++;
+        }
+    return n == 1 ? away : NOBODY;
+}
+
+/* "vote bot", or "vote 2 bot" where several are away. */
+static Answer run_vote(Plain *p, const char *rest)
+{
+    static const char *const choices[] = {"wait", "bot", "end"};
+    int about = seat_away(p->with), number;
+    char fields[64];
+    Text text = text_in(fields, sizeof fields);
+
+    if (text_read_int(&rest, 1, MAX_SEATS, &number))
+        about = number - 1;
+    text_skip_blank(&rest);
+    int choice = text_find(choices, 3, rest);
+    if (about == NOBODY || choice < 0) {
+        plain_say(p, N_("Say whose seat and what for: vote 2 wait, vote 2 bot or "
+                        "vote 2 end."));
+        return none;
+    }
+    text_f(&text, "\"about\":%d,\"choice\":\"%s\"", about, choices[choice]);
+    return command(p, "vote", fields);
+}
+
+static Answer run_resign(Plain *p, const char *rest)
+{
+    if (strcmp(rest, "yes") == 0)
+        return command(p, "resign", "");
+    plain_say(p, N_("That is for good; if you mean it: resign yes."));
+    return none;
+}
+
+static Answer run_leave(Plain *p, const char *rest)
+{
+    (void)rest;
+    return command(p, "leave", "");
+}
+
+static Answer run_return(Plain *p, const char *rest)
+{
+    (void)rest;
+    return command(p, "return", "");
+}
+
+static Answer run_rematch(Plain *p, const char *rest)
+{
+    (void)rest;
+    return command(p, "rematch", "");
+}
+
+static Answer run_clock(Plain *p, const char *rest)
+{
+    (void)rest;
+    remote_say_clocks(p->with);
+    return none;
+}
+
+static Answer run_save(Plain *p, const char *rest)
+{
+    if (p->record.match.game)
+        return plain_run_save(p, rest);
+    plain_say(p, N_("The game has not begun."));
+    return none;
+}
+
+static Answer run_quit(Plain *p, const char *rest)
+{
+    (void)p;
+    (void)rest;
+    return (Answer){.kind = ANSWER_LEAVE};
+}
+
+const Word remote_words[] = {
+    {"back", "", N_("choose again; 0 does the same"), plain_run_back},
+    {"undo", "", N_("take back your last move, if the others agree"), run_undo},
+    {"yes", "", N_("let another take back; no refuses it"), run_yes},
+    {"no", "", N_("do not let another take back"), run_no},
+    {"chat", "TEXT", N_("say something to all at the table"), run_chat},
+    {"clock", "", N_("how much time is left"), run_clock},
+    {"vote", "2 bot", N_("what to do about a seat that is away: wait, bot or end"),
+     run_vote},
+    {"leave", "", N_("let a bot play on for you"), run_leave},
+    {"return", "", N_("play on yourself"), run_return},
+    {"resign", "yes", N_("give up for good"), run_resign},
+    {"rematch", "", N_("play again with the same people, once the game is over"),
+     run_rematch},
+    {"save", "FILE", N_("save the record of the game"), run_save},
+    {"help", "", N_("this list; ? does the same"), plain_run_help},
+    {"quit", "", N_("leave the terminal; your seat is kept"), run_quit},
+    {0},
+};

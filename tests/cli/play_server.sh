@@ -1,0 +1,241 @@
+#!/bin/bash
+# play_server.sh - terminals at a server's tables: typed by a script over pipes, the server killed on
+# the way. usage: play_server.sh POLIS
+POLIS=$1
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/tap.sh"
+export LC_ALL=C
+started= pipes=
+trap '' PIPE                        # a terminal that has gone is a check that fails
+trap 'for pid in $started $server; do kill -9 $pid 2>/dev/null; done; wait 2>/dev/null; rm -rf "$work"' EXIT
+
+# await FILE PATTERN: until it has a line like this; false after a minute.
+await() {
+    for _ in $(seq 600); do
+        grep -qE -- "$2" "$1" 2>/dev/null && return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+# apart COMMAND…: in place of a subshell, without our ends of the terminals' pipes.
+apart() {
+    for fd in $pipes; do eval "exec $fd>&-"; done
+    exec "$@"
+}
+
+# start: a server on a port of its own choosing, the first time, and on the same one afterwards.
+port=0
+start() {
+    : >"$work/serve"
+    apart "$POLIS" serve --listen "127.0.0.1:$port" --store "$work/polis.db" --log off \
+        --config "$here/../../examples/load.conf" >"$work/serve" 2>&1 &
+    server=$!
+    await "$work/serve" 'http://'
+    port=$(sed -n 's/.*http:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/serve" | head -1)
+    url=http://127.0.0.1:$port
+}
+
+# seat NAME ARGUMENTS…: a terminal in the background; type to it, read what it says.
+seat() {
+    mkfifo "$work/$1.in"
+    apart timeout 300 "$POLIS" play --server "${@:2}" <"$work/$1.in" >"$work/$1" 2>&1 &
+    started="$started $!"
+    eval "pid_$1=$!"
+    eval "exec {fd_$1}>\"\$work/$1.in\""
+    eval "pipes=\"\$pipes \$fd_$1\""
+}
+
+# type_to NAME LINES
+type_to() {
+    local fd=fd_$1
+    printf '%b' "$2" >&"${!fd}"
+}
+
+# hang_up NAME: no more input; keeps its exit status.
+hang_up() {
+    local fd=fd_$1 pid=pid_$1
+    eval "exec ${!fd}>&-"
+    wait "${!pid}"
+    status=$?
+}
+
+# heard NAME WHAT PATTERN: the terminal NAME comes to say PATTERN.
+heard() {
+    await "$work/$1" "$3"
+    local found=$?
+    [ $found = 0 ] || { cp "$work/$1" "$work/out"; : >"$work/err"; }
+    report $found "$2"
+}
+
+link_of() { sed -n '2s/^ *//p' "$work/$1"; }
+seat_link_of() { sed -n '4s/^ *//p' "$work/$1"; }
+
+# turns N: as many turns by numbers.
+turns() {
+    for _ in $(seq "$1"); do printf '1\\n1\\n1\\n\\n'; done
+}
+
+play() {
+    run timeout 120 "$POLIS" play --server "$@"
+}
+
+play nonsense </dev/null
+refuses "not an address" "'nonsense' is not the address of a server"
+play http://127.0.0.1:1 </dev/null
+refuses "nobody there" '127\.0\.0\.1:1: no answer'
+start
+play "$url/#/table/nosuchtable12345" </dev/null
+refuses "no such table" 'no such table'
+play "$url/#/chair/1" </dev/null
+refuses "a link that is none of a table" 'not the link of a table'
+play "$url" --table '../x' </dev/null
+refuses "a table that cannot be" "'../x' is neither a table nor a seat"
+play "$url" --token abc </dev/null
+refuses "a seat without a table" 'token needs its table'
+play "$url" --seats you,me </dev/null
+refuses "two persons at one terminal" "one seat is yours; 'me' can join"
+play "$url" --seats you,bot:nosuch </dev/null
+refuses "a bot that is not there" "unknown bot 'bot:nosuch'"
+play "$url" --seats you,bot:unlimited </dev/null
+refuses "a bot that the server does not offer" 'refuses \(400\)'
+play "$url" --seed 5 </dev/null
+refuses "the server deals" 'seed is not for a game on a server'
+play "$url" --aids some </dev/null
+refuses "no such aids" 'refuses \(400\): .*aids'
+play "$url" --name 'a,b' </dev/null
+refuses "a name that is none" 'refuses \(400\): a name has no commas'
+play "$url" chess </dev/null
+refuses "no such game" "unknown game 'chess'"
+play "$url" --architect metagenes --variants gardens,houses --rulings edge:any </dev/null
+says "solo, with variants and rulings" 0 out '^Goodbye; your seat is kept'
+python3 - >"$work/other" <<'PY' &
+import http.server, sys
+server = http.server.HTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)
+print("http://127.0.0.1:%d" % server.server_port, flush=True)
+server.timeout = 60
+sys.stderr = open("/dev/null", "w")
+server.handle_request()
+PY
+started="$started $!"
+await "$work/other" http
+play "$(cat "$work/other")" </dev/null
+refuses "another kind of server" 'is not a polis server'
+
+play "$url" --seats bot:greedy,bot:easy </dev/null
+says "bots alone need no input" 0 out 'The (winner|victory is shared): bot:'
+[ "$(grep -cE '^bot:(greedy|easy): tile' "$work/out")" = 36 ]
+report $? "each of their moves is told, from the first on"
+says "the shuffle is proved" 0 out '^The seed fits what was promised'
+play "$url" panticapaeum --seats bot:random,bot:greedy,bot:random </dev/null
+says "the other game" 0 out 'The (winner|victory is shared): bot:'
+{ printf '1\n1\nundo\n'; yes 1 2>/dev/null | head -2000; } >"$work/in"
+play "$url" panticapaeum --seats you,bot:random <"$work/in"
+says "a step of one's own turn is taken back at once" 0 out '^The last move is taken back\.$'
+says "and the game is played to its end" 0 out 'The (winner|victory is shared): '
+
+{ printf '%b' "$(turns 18)"; echo "save $work/record"; } >"$work/in"
+play "$url" --seats you,bot:greedy --name Anna <"$work/in"
+says "a whole game by numbers" 0 out '^== Round 11 of 12: Anna to play\.'
+says "it comes to its end" 0 out 'The (winner|victory is shared): '
+run "$POLIS" verify "$work/record"
+says "what was saved is proved" 0 out 'proved'
+
+seat anna "$url" --seats you,open --name Anna
+heard anna "the first one waits" '^Waiting until all seats'
+seat bob "$(link_of anna)" --name Bob
+heard anna "the second one comes" '^Bob: has come to the table$'
+heard anna "and the game begins" '^== Round 1 of 12: Anna to play\.'
+type_to bob '1\n1\n1\n\nchat Good luck!\n'
+sleep 0.5
+grep -q '<Bob>' "$work/anna"
+report $(($? == 0)) "what is typed before one's turn waits for it"
+type_to anna '1\n1\n1\n\n'
+heard bob "a move is seen" '^Anna: tile [0-9]+ '
+heard anna "chat" '^<Bob> Good luck!$'
+type_to bob 'undo\n'
+heard anna "a take-back is asked for" '^Bob: asks to take back the last move$'
+type_to anna 'no\n'
+heard bob "and refused" '^Anna: does not agree$'
+type_to anna '99@0,0/0\nfoo\n'
+heard anna "the rules refuse a move" 'AK-2\.4\)$'
+heard anna "what is nothing" '^That is not an answer here'
+type_to anna 'undo\n'
+heard bob "another take-back" '^Anna: asks to take back the last move$'
+type_to bob 'yes\n'
+heard anna "is agreed to" '^The last move is taken back\.$'
+[ "$(grep -c '^== Round 1 of 12: Anna to play\.' "$work/anna")" = 3 ]
+report $? "and the position is the old one"
+seat carl "$(link_of anna)"
+heard carl "a third one watches" '^You watch\.$'
+type_to carl 'chat hello\n'
+heard carl "and cannot speak" '^You watch this table; only its seats can do that\.$'
+
+type_to anna "$(turns 4)"
+type_to bob "$(turns 3)"
+heard anna "they play on" '^== Round 3 of 12: Anna to play\.'
+kill -9 $server
+{ wait $server; } 2>/dev/null
+heard anna "the server is gone" '^The connection is lost; it is being tried again\.$'
+type_to anna 'score\n'
+start
+heard anna "and comes back" '^Connected again\.$'
+heard bob "for both" '^Connected again\.$'
+type_to anna 'quit\n'
+hang_up anna
+[ "$status" = 0 ] && tail -1 "$work/anna" | grep -qE '^  http.*\?seat=[A-Za-z0-9_-]{32}$'
+report $? "whoever leaves hears how to come back"
+seat again "$(seat_link_of anna)"
+heard again "and goes on where it was" '^Waiting for Bob\.$'
+type_to again "$(turns 14)"
+type_to bob "$(turns 15)"
+heard again "to the end" 'The (winner|victory is shared): '
+heard bob "for both" 'The (winner|victory is shared): '
+heard carl "and for whoever watches" 'The (winner|victory is shared): '
+hang_up carl
+[ "$status" = 0 ]
+report $? "who watches is done then"
+for name in again bob; do sed -n '/^houses/,/^total/p' "$work/$name" >"$work/$name.sheet"; done
+[ -s "$work/bob.sheet" ] && cmp -s "$work/again.sheet" "$work/bob.sheet"
+report $? "all see the same score sheet"
+type_to again 'rematch\n'
+heard bob "a rematch is offered" '^Anna: would play again$'
+type_to bob 'rematch\n'
+heard bob "and played, seats rotated" '^== Round 1 of 12: Bob to play\. Chief architect: Bob\.'
+type_to bob 'resign\nresign yes\n'
+heard bob "resigning wants to be meant" '^That is for good'
+heard again "a bot plays on" '^Bob: bot:normal plays on$'
+type_to again 'leave\n'
+heard again "one may leave the seat to a bot" '^Type return to play on yourself\.$'
+hang_up bob
+hang_up again
+[ "$status" = 0 ]
+report $? "the end of the input leaves"
+
+printf 'leave\nmoves\n' >"$work/in"
+play "$url" --seats you,open <"$work/in"
+says "whoever leaves before the start has no seat any more" 0 out '^Goodbye\.$'
+printf 'save x\n?\nquit\n' >"$work/in"
+play "$url" --seats you,open <"$work/in"
+says "before the start there is nothing to save" 0 out '^The game has not begun\.$'
+! grep -qE '^  (score|look)|^total' "$work/out"
+report $? "and nothing to look at"
+printf 'score\nwhy\nbest\n1\n1\n1\n\n?\n' >"$work/in"
+play "$url" --aids none --seats you,bot:greedy <"$work/in"
+says "a table without aids" 0 out '^At this table that help is not given\.$'
+says "shows no points" 0 out '^> 1 you +\? +1 +0$'
+says "nor those of a move" 0 out '^bot:greedy: tile .*, points \?$'
+! grep -qE '^  best|[(][+-][0-9]+[)]' "$work/out"
+report $? "nor what would be best"
+play "$url" --aids score --seats you,bot:greedy <"$work/in"
+says "live score shows points" 0 out '^total '
+! grep -qE '^  best' "$work/out"
+report $? "but gives no advice"
+printf '1\n1\n1\n\nclock\n' >"$work/in"
+play "$url" --speed live:60+40 --name Anna <"$work/in"
+says "clocks" 0 out '^Time left: Anna [01]:[0-9]{2}$'
+
+kill $server
+wait $server
+report $? "the server stops politely"
+finish

@@ -1,0 +1,50 @@
+/* child.h - `polis serve` as a process of its own, for tests that kill it. */
+#ifndef TESTS_SERVER_CHILD_H
+#define TESTS_SERVER_CHILD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "scratch.h"
+
+/* What a test's own arguments say: POLIS [SEED]. */
+extern struct UnderTest {
+    const char *program;
+    uint64_t seed;                  /* of this run; by the clock unless told */
+} under_test;
+
+/* Read them, and print the seed; false and a word on their use if they are wrong. */
+bool child_arguments(int argc, char **argv);
+
+typedef struct {
+    Scratch scratch;                /* has its store, its settings and its log */
+    char store[300];
+    char url[64], where[48];        /* http://ADDRESS:PORT, and without http:// */
+    int port;                       /* 0 before it first listened; kept over restarts */
+    pid_t pid;                      /* 0: it does not run */
+} Child;
+
+/* Get ready for a server with these settings (lines as docs/hosting.md has them). Every
+ * limit is wide already, as all players of a test have one address. */
+void child_open(Child *child, const char *settings);
+/* Kill it if it runs, and remove all its files. */
+void child_close(Child *child);
+
+/* Start it and wait until it listens. False if it ended instead. */
+bool child_start(Child *child);
+
+/* Send a signal and wait for its end: the exit status, or minus the signal that killed
+ * it. */
+int child_end(Child *child, int signal);
+
+/* Its resident memory in kB. */
+long child_rss(const Child *child);
+
+/* The last part of its log, for the message of a test that fails. */
+const char *child_log(Child *child);
+
+/* Run a program without output, NULL at the end of its words: its exit status. */
+int run_quietly(const char *const words[]);
+
+#endif

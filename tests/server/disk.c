@@ -1,0 +1,218 @@
+/* disk.c - a full disk under a server that is played on: moves are refused and shown to
+ * nobody, reading goes on, and once there is room again so does the play.
+ *
+ * Full is a file that may not grow (RLIMIT_FSIZE), and, where the test may mount one, a
+ * file system without room. usage: disk POLIS [SEED] */
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "child.h"
+#include "crowd.h"
+#include "test.h"
+#include "wire.h"
+
+enum { TABLES = 5, PLAY_MS = 1500, FULL_MS = 60000, SETTLE_MS = 60000, DISK = 12 << 20 };
+
+/* A way of running out of room, and of making some. */
+typedef struct {
+    const char *name;
+    bool (*prepare)(Child *child);
+    void (*fill)(Child *child);
+    void (*make_room)(Child *child);
+    void (*clear)(Child *child);
+} Disk;
+
+static bool any_child(Child *child)
+{
+    (void)child;
+    return true;
+}
+
+static long file_size(const Child *child, const char *suffix)
+{
+    char path[320];
+    struct stat status;
+
+    snprintf(path, sizeof path, "%s%s", child->store, suffix);
+    return stat(path, &status) == 0 ? (long)status.st_size : 0;
+}
+
+static void set_limit(Child *child, rlim_t most)
+{
+    struct rlimit limit = {most, RLIM_INFINITY};
+
+    assert_int_equal(prlimit(child->pid, RLIMIT_FSIZE, &limit, NULL), 0);
+}
+
+/* The log that commits go to may grow no more. */
+static void forbid_growth(Child *child)
+{
+    long log = file_size(child, "-wal"), all = file_size(child, "");
+
+    set_limit(child, (rlim_t)(log < all ? log : all));
+}
+
+static void allow_growth(Child *child)
+{
+    set_limit(child, RLIM_INFINITY);
+}
+
+static void nothing(Child *child)
+{
+    (void)child;
+}
+
+static const char *mount_point(Child *child)
+{
+    return scratch_file(&child->scratch, "disk");
+}
+
+/* In a name space of its own, so that it is gone when this process is. */
+static bool mount_disk(Child *child)
+{
+    char size[32];
+
+    snprintf(size, sizeof size, "size=%d", DISK);
+    if (mkdir(mount_point(child), 0700) != 0 || unshare(CLONE_NEWNS) != 0 ||
+        mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+        mount("none", mount_point(child), "tmpfs", 0, size) != 0)
+        return false;
+    snprintf(child->store, sizeof child->store, "%s/disk/polis.db",
+             child->scratch.folder);
+    return true;
+}
+
+static void fill_disk(Child *child)
+{
+    char piece[4096] = "";
+    int file = open(scratch_file(&child->scratch, "disk/ballast"),
+                    O_WRONLY | O_CREAT | O_APPEND, 0600);
+
+    while (write(file, piece, sizeof piece) > 0) {
+    }
+    assert_int_equal(errno, ENOSPC);
+    close(file);
+}
+
+static void empty_disk(Child *child)
+{
+    unlink(scratch_file(&child->scratch, "disk/ballast"));
+}
+
+static void unmount_disk(Child *child)
+{
+    umount2(mount_point(child), MNT_DETACH);
+    rmdir(mount_point(child));
+}
+
+static const Disk limited = {"a file that may not grow", any_child, forbid_growth,
+                             allow_growth, nothing};
+static const Disk small = {"a full file system", mount_disk, fill_disk, empty_disk,
+                           unmount_disk};
+
+static int status_of(const Child *child, const char *method, const char *path,
+                     const char *body)
+{
+    Wire *wire = wire_open(child->where);
+    WireAnswer answer = wire_ask(
+        wire, method, path, body ? "Content-Type: application/json\r\n" : NULL, body);
+    int status = answer.status;
+
+    if (status == 503)
+        CHECK_HAS(answer.body, "\"code\":\"store\"", "the refusal says why");
+    wire_close(wire);
+    return status;
+}
+
+/* Everybody plays on until somebody is refused because of the disk. */
+static bool run_until_refused(Child *child, Crowd *crowd, const Disk *disk)
+{
+    for (int ms = 0; ms < FULL_MS; ms += 100) {
+        if (crowd_refused(crowd, "store") > 0)
+            return true;
+        disk->fill(child);          /* what commits may still have found */
+        crowd_run(crowd, 100);
+    }
+    return false;
+}
+
+/* While it is full: nothing new happens, for nobody. */
+static void check_full(Child *child, Crowd *crowd)
+{
+    static const char table[] = "{\"id\":\"disk-0123456789abcdef\","
+                                "\"seats\":[\"human\",\"human\"]}";
+    char path[64];
+    int acked = crowd_acked(crowd);
+
+    crowd_run(crowd, PLAY_MS);
+    CHECK_INT(crowd_acked(crowd), acked, "nothing is acknowledged");
+    CHECK_INT(status_of(child, "POST", "/api/tables", table), 503, "no new table");
+    snprintf(path, sizeof path, "/api/tables/%s", crowd_books(crowd, 0)->table);
+    CHECK_INT(status_of(child, "GET", path, NULL), 200, "what is there can be read");
+    snprintf(path, sizeof path, "/api/tables/%s/events?from=0&wait=0",
+             crowd_books(crowd, 0)->table);
+    CHECK_INT(status_of(child, "GET", path, NULL), 200, "all of it");
+}
+
+static void play_on(const Disk *disk)
+{
+    Child child;
+    Count count;
+
+    child_open(&child, "");
+    if (!disk->prepare(&child)) {
+        print_message("# %s: not as this user\n", disk->name);
+        child_close(&child);
+        return;
+    }
+    assert_true(child_start(&child));
+    Crowd *crowd = crowd_open(
+        &(CrowdPlan){child.url, .tables = TABLES, .seed = under_test.seed});
+    crowd_run(crowd, PLAY_MS);
+    CHECK(run_until_refused(&child, crowd, disk), "the disk is full");
+    check_full(&child, crowd);
+    disk->make_room(&child);
+    int before = crowd_acked(crowd);
+    for (int ms = 0; ms < FULL_MS && crowd_acked(crowd) < before + TABLES; ms += 100)
+        crowd_run(crowd, 100);
+    CHECK(crowd_acked(crowd) >= before + TABLES, "play goes on");
+    CHECK(crowd_settle(crowd, SETTLE_MS), "everybody sees everything");
+    CHECK_STR(crowd_check(crowd, child.url, &count), "", "the books");
+    CHECK_INT(count.gone, 0, "no seat is lost");
+    print_message("# %s: %d commands acknowledged, %d refusals\n", disk->name,
+                  count.acked, crowd_refused(crowd, "store"));
+    CHECK_INT(child_end(&child, SIGTERM), 0, "it stops politely");
+    assert_true(child_start(&child));
+    CHECK_STR(crowd_check(crowd, child.url, &count), "", "the books after a restart");
+    crowd_close(crowd);
+    child_end(&child, SIGTERM);
+    disk->clear(&child);
+    child_close(&child);
+}
+
+static void a_file_that_may_not_grow(void **state)
+{
+    (void)state;
+    play_on(&limited);
+}
+
+static void a_full_file_system(void **state)
+{
+    (void)state;
+    play_on(&small);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_that_may_not_grow),
+        cmocka_unit_test(a_full_file_system),
+    };
+
+    return child_arguments(argc, argv) ? RUN(tests) : 2;
+}

@@ -1,0 +1,113 @@
+/* restart.c - a server that is stopped and started while people play (P4): they are told
+ * to come back, they do, no seat is lost and no flag falls, however long it was down.
+ *
+ * usage: restart POLIS [SEED] */
+#include <signal.h>
+#include <unistd.h>
+
+#include "child.h"
+#include "crowd.h"
+#include "test.h"
+#include "wire.h"
+
+enum { TABLES = 10, RUN_MS = 1500, DOWN_S = 7, SETTLE_MS = 60000 };
+
+static const char speed[] = "live:4+2";         /* at most 6 s: less than it is down */
+
+/* How it goes down, and for how long. */
+static const struct {
+    int signal, down_s;
+} falls[] = {
+    {SIGTERM, 0}, {SIGTERM, 0}, {SIGTERM, DOWN_S}, {SIGTERM, 0}, {SIGKILL, DOWN_S},
+    {SIGINT, 0},
+};
+
+static void clocks_stand_still(void **state)
+{
+    Child child;
+    Count count;
+
+    (void)state;
+    child_open(&child, "");
+    assert_true(child_start(&child));
+    Crowd *crowd = crowd_open(&(CrowdPlan){child.url, .tables = TABLES, .think_ms = 50,
+                                           .speed = speed, .seed = under_test.seed});
+    for (size_t i = 0; i < COUNT(falls); i++) {
+        int acked = crowd_acked(crowd);
+        crowd_run(crowd, RUN_MS);
+        CHECK(crowd_acked(crowd) > acked, "play goes on");
+        CHECK_INT(child_end(&child, falls[i].signal),
+                  falls[i].signal == SIGKILL ? -SIGKILL : 0, "how it ends");
+        sleep((unsigned)falls[i].down_s);
+        CHECK(child_start(&child), "it serves again");
+    }
+    crowd_run(crowd, RUN_MS);
+    CHECK(crowd_settle(crowd, SETTLE_MS), "everybody sees everything");
+    CHECK_STR(crowd_check(crowd, child.url, &count), "", "the books");
+    CHECK_INT(count.timeouts, 0, "no flag has fallen");
+    CHECK_INT(count.gone, 0, "no seat is lost");
+    CHECK(crowd_byes(crowd) > 0, "they were told to come back");
+    print_message("# %zu restarts: %d tables, %d events, %d acknowledged, %d lines, "
+                  "%d byes\n", COUNT(falls), count.tables, count.events, count.acked,
+                  crowd_lines(crowd), crowd_byes(crowd));
+    crowd_close(crowd);
+    child_close(&child);
+}
+
+static Wire *follow(const Child *child, const char *table)
+{
+    Wire *wire = wire_open(child->where);
+    char open[128];
+
+    CHECK_INT(wire_upgrade(wire, "/api/socket", NULL), 101, "a socket");
+    snprintf(open, sizeof open, "{\"do\":\"open\",\"id\":\"1\",\"table\":\"%s\"}", table);
+    wire_text(wire, open);
+    CHECK(wire_read_until(wire, "\"type\":\"started\""), "it follows a table");
+    return wire;
+}
+
+/* What a client hears when the server stops; and whoever waits for an answer gets one. */
+static void told_to_come_back(void **state)
+{
+    static const char body[] = "{\"id\":\"restart-0123456789\","
+                               "\"seats\":[\"human\",\"human\"]}";
+    Child child;
+    char table[32] = "", path[192];
+
+    (void)state;
+    child_open(&child, "");
+    assert_true(child_start(&child));
+    Wire *maker = wire_open(child.where), *poller = wire_open(child.where);
+    WireAnswer made = wire_ask(maker, "POST", "/api/tables",
+                               "Content-Type: application/json\r\n", body);
+    CHECK_INT(made.status, 200, "a table");
+    CHECK_INT(sscanf(made.body, "{\"table\":\"%31[^\"]", table), 1, "its id");
+    Wire *viewer = follow(&child, table);
+    snprintf(path, sizeof path, "GET /api/tables/%s/events?from=99&wait=25 HTTP/1.1\r\n"
+             "Host: %s\r\n\r\n", table, child.where);
+    wire_say(poller, path);
+    wire_text(viewer, "{\"do\":\"ping\",\"id\":\"2\"}");
+    CHECK(wire_read_until(viewer, "\"pong\""), "the server is up");
+    usleep(100000);                 /* let the poll arrive; it does no harm if not */
+    kill(child.pid, SIGTERM);
+    const char *bye = wire_read_until(viewer, "\"type\":\"bye\"");
+    CHECK(bye && strstr(bye, "\"reason\":\"restart\""), "bye, and why");
+    CHECK(bye && strstr(bye, "\"wait\":"), "when to come back");
+    CHECK_INT(wire_close_code(viewer), 1001, "the closing code");
+    CHECK(wire_is_over(poller), "a long poll ends");
+    CHECK_INT(child_end(&child, 0), 0, "it stops politely");
+    wire_close(maker);
+    wire_close(poller);
+    wire_close(viewer);
+    child_close(&child);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(told_to_come_back),
+        cmocka_unit_test(clocks_stand_still),
+    };
+
+    return child_arguments(argc, argv) ? RUN(tests) : 2;
+}

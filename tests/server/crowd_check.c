@@ -59,8 +59,8 @@ static bool verify(const char *record)
     bool is_written = file >= 0 && write(file, record, n) == (ssize_t)n;
 
     close(file);
-    bool ok = is_written &&
-              run_quietly((const char *const[]){under_test.program, "verify", path, NULL}) == 0;
+    const char *const words[] = {under_test.program, "verify", path, NULL};
+    bool ok = is_written && run_quietly(words) == 0;
     unlink(path);
     return ok;
 }

@@ -48,7 +48,7 @@ static void beside_a_mob(void **state)
     (void)state;
     child_open(&child, settings);
     assert_true(child_start(&child));
-    Crowd *crowd = crowd_open(&(CrowdPlan){child.url, .tables = TABLES,
+    Crowd *crowd = crowd_open(&(CrowdPlan){child.url, .tables = TABLES, .games = 4,
                                            .think_ms = THINK_MS,
                                            .seed = under_test.seed});
     crowd_run(crowd, 2000);

@@ -35,6 +35,7 @@ struct Follow {
     char *table, *token;
     int version;
     bool is_open;                   /* on the line that is open now */
+    double open_ms;                 /* when to open it, if it could not be at once; else 0 */
     bool is_gone, is_broken;        /* to be forgotten; in trouble */
     Replica *replica;
     void *with;
@@ -87,6 +88,7 @@ static void send_open(Follow *follow)
     }
     text_f(&text, ",\"from\":%d}", follow->version);
     send_text(follow->talk, &text);
+    follow->open_ms = 0;
 }
 
 static void send_due(Follow *follow, double now_ms)
@@ -226,20 +228,28 @@ static Pending *find_pending(Talk *talk, const char *id, Follow **whose)
     return NULL;
 }
 
-/* Is it a refusal that time alone will lift? Then the command goes on. A limit without
- * the name of its bucket is the table's own (a take-back that was refused too often):
- * whether to ask again is the player's business. */
-static bool waits(Pending *pending, const json_t *message, const char *code)
+/* When to try again after a refusal that time alone will lift; 0: it will not. A limit
+ * without the name of its bucket is the table's own (a take-back that was refused too
+ * often): whether to ask again is the player's business. */
+static double again_ms(const json_t *message, const char *code)
 {
     static const char *const passing[] = {"limit", "busy", "store"};
-    const json_t *wait = json_object_get(message, "wait");
 
     if (text_find(passing, sizeof passing / sizeof *passing, code) < 0 ||
         (strcmp(code, "limit") == 0 && !json_object_get(message, "limit")))
-        return false;
-    double ms = json_number_value(wait) * 1000;
-    pending->send_ms = clock_ms() + (ms > LEAST_WAIT_MS ? ms : LEAST_WAIT_MS);
-    return true;
+        return 0;
+    double ms = json_number_value(json_object_get(message, "wait")) * 1000;
+    return clock_ms() + (ms > LEAST_WAIT_MS ? ms : LEAST_WAIT_MS);
+}
+
+/* Then the command goes on. */
+static bool waits(Pending *pending, const json_t *message, const char *code)
+{
+    double ms = again_ms(message, code);
+
+    if (ms > 0)
+        pending->send_ms = ms;
+    return ms > 0;
 }
 
 static void hear_opened(Talk *talk, const json_t *message, bool is_refused)
@@ -249,6 +259,8 @@ static void hear_opened(Talk *talk, const json_t *message, bool is_refused)
     Err err;
 
     if (!follow || follow->is_broken)
+        return;
+    if (is_refused && (follow->open_ms = again_ms(message, text_of(message, "code"))) > 0)
         return;
     if (is_refused) {
         fail(&err, ERR_ABSENT, "%s: %s", text_of(message, "code"),
@@ -395,6 +407,8 @@ static void care_for(Talk *talk, double now_ms)
     TAILQ_FOREACH(follow, &talk->follows, link)
         if (follow->is_open)
             send_due(follow, now_ms);
+        else if (follow->open_ms > 0 && now_ms >= follow->open_ms)
+            send_open(follow);
     if (talk->habits.silence_ms && now_ms - talk->heard_ms > talk->habits.silence_ms) {
         talk_cut(talk);
     } else if (talk->habits.ping_ms && now_ms - talk->pinged_ms > talk->habits.ping_ms) {

@@ -19,14 +19,14 @@ static void *serve(void *argument)
     return NULL;
 }
 
-static void begin(Scene *scene, const char *path)
+static void begin_with(Scene *scene, const char *path, const char *socket_rate)
 {
-    static const char *const settings[][2] = {
+    const char *const settings[][2] = {
         {"listen", "127.0.0.1:0"},
         {"store", "memory:"},
         {"bots", "1"},
         {"max_sockets_per_address", "100"},
-        {"socket_rate", "10000/1s"},
+        {"socket_rate", socket_rate},
         {"seat_rate", "10000/1s"},
         {"address_rate", "10000/1s"},
         {"table_rate", "1000/1s"},
@@ -50,6 +50,11 @@ static void begin(Scene *scene, const char *path)
     assert_int_equal(pthread_create(&scene->thread, NULL, serve, scene->server), 0);
     scene->client = client_open(scene->url, &err);
     assert_non_null(scene->client);
+}
+
+static void begin(Scene *scene, const char *path)
+{
+    begin_with(scene, path, "10000/1s");
 }
 
 static void end(Scene *scene)
@@ -211,21 +216,30 @@ static const TalkHandlers handlers = {
     .event = on_event, .reply = on_reply, .trouble = on_trouble, .line = on_line,
 };
 
-static void sit_down(Game2 *game, const char *name)
+/* A new table for two people, as the server answers; the caller drops it. */
+static json_t *make_table(Game2 *game, const char *name, const char *id)
 {
-    static const Habits brisk = {.reconnect_ms = 20, .resend_ms = 500, .ping_ms = 500,
-                                 .silence_ms = 5000};
     char body[160];
     Err err = {0};
 
-    snprintf(
-        body, sizeof body,
-        "{\"id\":\"0123456789abcdef\",\"game\":\"%s\",\"seats\":[\"human\",\"human\"]}",
-        name);
+    snprintf(body, sizeof body,
+             "{\"id\":\"%s\",\"game\":\"%s\",\"seats\":[\"human\",\"human\"]}", id,
+             name);
     char *made = http_fetch(game->scene.client,
                             &(HttpAsk){"POST", "/api/tables", NULL, body}, &err);
     assert_non_null(made);
     json_t *answer = json_loads(made, 0, NULL);
+    free(made);
+    return answer;
+}
+
+static const Habits brisk = {.reconnect_ms = 20, .resend_ms = 500, .ping_ms = 500,
+                             .silence_ms = 5000};
+
+static void sit_down(Game2 *game, const char *name)
+{
+    json_t *answer = make_table(game, name, "0123456789abcdef");
+
     snprintf(game->table, sizeof game->table, "%s",
              json_string_value(json_object_get(answer, "table")));
     for (size_t seat = 0; seat < 2; seat++) {
@@ -236,7 +250,6 @@ static void sit_down(Game2 *game, const char *name)
                         json_string_value(json_array_get(tokens, seat)), true, NULL);
     }
     json_decref(answer);
-    free(made);
 }
 
 static void play(const char *name, const char *path, int cut_every)
@@ -279,6 +292,42 @@ static void lines_that_are_lost_change_nothing(void **state)
     (void)state;
     play("akropolis", "", 3);
     play("akropolis", "", 1);
+}
+
+enum { MANY = 4 };
+
+static void count_event(Follow *follow, const json_t *event)
+{
+    Game2 *game = talk_with(follow_talk(follow));
+
+    (void)event;
+    if (++game->events[0] == 2 * MANY)          /* each was created and has started */
+        client_stop(game->scene.client);
+}
+
+/* More tables on one line than its limit lets open at once. */
+static void a_limit_passes(void **state)
+{
+    static const TalkHandlers counting = {.event = count_event, .trouble = on_trouble};
+    static const Habits patient = {.reconnect_ms = 20};
+    Game2 game = {0};
+
+    (void)state;
+    begin_with(&game.scene, "", "2/1s");
+    game.talks[0] = talk_open(game.scene.client, &counting, &game, &patient);
+    for (int i = 0; i < MANY; i++) {
+        char id[32];
+        snprintf(id, sizeof id, "0123456789abcde%d", i);
+        json_t *made = make_table(&game, "akropolis", id);
+        const char *table = json_string_value(json_object_get(made, "table"));
+        talk_follow(game.talks[0], table, NULL, true, NULL);
+        json_decref(made);
+    }
+    client_run(game.scene.client);
+    CHECK_INT(game.troubles, 0, "time lifts it");
+    CHECK_INT(game.events[0], 2 * MANY, "all were opened");
+    talk_close(game.talks[0]);
+    end(&game.scene);
 }
 
 static void a_table_that_is_not_there(void **state)
@@ -352,6 +401,7 @@ int main(void)
         cmocka_unit_test(two_play_a_game),
         cmocka_unit_test(below_a_path),
         cmocka_unit_test(lines_that_are_lost_change_nothing),
+        cmocka_unit_test(a_limit_passes),
         cmocka_unit_test(a_table_that_is_not_there),
         cmocka_unit_test(drift_is_noticed),
     };

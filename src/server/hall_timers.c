@@ -4,7 +4,7 @@
 
 #include "server/botseat.h"
 
-static const int64_t NEVER = INT64_MAX, DAY_MS = 86400000;
+static const int64_t NEVER = INT64_MAX, DAY_MS = 86400000, LOOK_AGAIN_MS = 1000;
 
 static int64_t earlier(int64_t a, int64_t b)
 {
@@ -68,10 +68,23 @@ static void close_old(Room *room)
     room_say(room, "close", NOBODY, NULL);
 }
 
+/* Who resigned or left need not agree; but while it is still looking on, it may. */
+static bool may_still_agree(const Room *room, int seat)
+{
+    const Seat *s = &room->table->seats[seat];
+
+    return s->kind == SEAT_HUMAN && !seat_is_owned(s) && !s->wants_rematch &&
+           presence_is_here(room, seat);
+}
+
 static int64_t rematch_when(const Room *room, Moment now)
 {
-    (void)now;
-    return table_wants_rematch(room->table) ? 0 : NEVER;
+    if (!table_wants_rematch(room->table))
+        return NEVER;
+    for (int i = 0; i < room->table->n_seats; i++)
+        if (may_still_agree(room, i))
+            return now.service_ms + LOOK_AGAIN_MS;
+    return 0;
 }
 
 static int64_t bot_when(const Room *room, Moment now)

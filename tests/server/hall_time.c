@@ -447,6 +447,47 @@ static void test_rematch(void **state)
     stage_close(&stage);
 }
 
+/* Who resigned and still looks on may play again; who has gone is not waited for. */
+static void test_rematch_after_resigning(void **state)
+{
+    static const struct {
+        const char *what;
+        bool stays;
+        SeatKind want;
+    } cases[] = {{"stays and agrees", true, SEAT_HUMAN}, {"goes", false, SEAT_BOT}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        static Listener here, other;
+        Stage stage;
+        Answer made;
+
+        memset(&here, 0, sizeof here);
+        memset(&other, 0, sizeof other);
+        stage_open(&stage, "memory:");
+        made = stage_create(&stage, plain_two, NULL);
+        listen_to(&stage, &here, made.table, 0);
+        listen_to(&stage, &other, made.table, 1);
+        CHECK(stage_do(&stage, made.table, 1, "resign", NULL, NULL).ok, "gives up");
+        finish(&stage, made.table);
+        CHECK(stage_do(&stage, made.table, 0, "rematch", NULL, NULL).ok, "would");
+        stage_pass(&stage, 5000);
+        CHECK(!heard(&here, "rematched"), "the one who looks on may agree");
+        if (cases[i].stays)
+            stage_do(&stage, made.table, 1, "rematch", NULL, NULL);
+        else
+            listen_no_more(&stage, &other);
+        stage_pass(&stage, 6000);
+        CHECK(heard(&here, "rematched"), cases[i].what);
+        const Table *next = stage_table(&stage, stage_table(&stage, made.table)->next);
+        CHECK_INT(next->seats[0].kind, cases[i].want, cases[i].what);
+        listen_no_more(&stage, &here);
+        if (cases[i].stays)
+            listen_no_more(&stage, &other);
+        stage_close(&stage);
+    }
+}
+
 /* Who would play again and does not come to the new table is missed there. */
 static void test_rematch_missed(void **state)
 {
@@ -528,7 +569,8 @@ int main(void)
         cmocka_unit_test(test_bot_goes_on),   cmocka_unit_test(test_takeback_from_bot),
         cmocka_unit_test(test_away_and_back), cmocka_unit_test(test_never_away),
         cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
-        cmocka_unit_test(test_rematch),       cmocka_unit_test(test_put_away),
+        cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_rematch_after_resigning),       cmocka_unit_test(test_put_away),
         cmocka_unit_test(test_close_old),     cmocka_unit_test(test_rematch_missed),
         cmocka_unit_test(test_disk_full),     cmocka_unit_test(test_disk_hangs),
         cmocka_unit_test(test_coming_back),

@@ -35,7 +35,7 @@ struct Follow {
     char *table, *token;
     int version;
     bool is_open;                   /* on the line that is open now */
-    double open_ms;                 /* when to open it, if it could not be at once; else 0 */
+    double open_ms;                 /* when to open it after a refusal; 0: no need */
     bool is_gone, is_broken;        /* to be forgotten; in trouble */
     Replica *replica;
     void *with;

@@ -50,7 +50,7 @@ const NAMES = [
   ["2026-11-15\n\nBob", "?,Bob | 2026-11-15"],
   ["2026-11-15\r\nAnna, the great\nB\tb\nnobody", "Anna  the great,B b | 2026-11-15 "],
   ['\nAnna "A\\"', 'Anna \\"A\\\\\\" | '],
-  [`\n${"ü".repeat(40)}\nBob`, `${"ü".repeat(23)},Bob | `],
+  [`\n${"ü".repeat(60)}\nBob`, `${"ü".repeat(49)},Bob | `],
 ];
 
 function names(polis, native) {

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "client/client.h"
+#include "client/member.h"
 #include "store/store.h"
 
 enum { MAX_FIELDS = 2, LINE = 1024 };
@@ -24,13 +25,6 @@ static void print_done(const json_t *answer, Lang lang)
 {
     (void)answer;
     say_line(lang, N_("done"));
-}
-
-static const char *text_of(const json_t *object, const char *name)
-{
-    const char *text = json_string_value(json_object_get(object, name));
-
-    return text ? text : "";
 }
 
 static long long number_of(const json_t *object, const char *name)
@@ -56,8 +50,8 @@ static void print_tables(const json_t *answer, Lang lang)
         say_line(lang, N_("no tables"));
     json_array_foreach (tables, i, table) {
         write_moment(moment, number_of(table, "touched"));
-        printf("%s  %-7s  %-12s  %5lld  %s  ", text_of(table, "table"),
-               text_of(table, "phase"), text_of(table, "game"),
+        printf("%s  %-7s  %-12s  %5lld  %s  ", member_text(table, "table"),
+               member_text(table, "phase"), member_text(table, "game"),
                number_of(table, "version"), moment);
         json_array_foreach(json_object_get(table, "names"), k, name)
             printf("%s%s", k ? ", " : "",
@@ -83,7 +77,7 @@ static void print_bans(const json_t *answer, Lang lang)
         say_line(lang, N_("nobody is banned"));
     json_array_foreach (bans, i, ban) {
         write_moment(moment, number_of(ban, "until"));
-        printf("%-30s  %-40s  %s\n", text_of(ban, "who"), text_of(ban, "key"),
+        printf("%-30s  %-40s  %s\n", member_text(ban, "who"), member_text(ban, "key"),
                number_of(ban, "until") ? moment : say(lang, N_("for good")));
     }
 }
@@ -226,7 +220,7 @@ static int print_refusal(const json_t *answer, Lang lang)
     if (format)
         say_message(&text, lang, &message);
     else
-        text_str(&text, text_of(error, "text"));
+        text_str(&text, member_text(error, "text"));
     fprintf(stderr, "polis: %s\n", line);
     return EXIT_BAD_INPUT;
 }

@@ -1,24 +1,11 @@
 /* replica.c - see replica.h. One row a type of event that changes the position. */
 #include "client/replica.h"
+#include "client/member.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/list.h"
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-
-    return text ? text : "";
-}
-
-static int int_of(const json_t *object, const char *key, int usual)
-{
-    const json_t *value = json_object_get(object, key);
-
-    return json_is_integer(value) ? (int)json_integer_value(value) : usual;
-}
 
 static bool apply_created(Replica *replica, const json_t *event, Err *err)
 {
@@ -26,10 +13,10 @@ static bool apply_created(Replica *replica, const json_t *event, Err *err)
     const char *key;
     json_t *value;
 
-    replica->game = game_named(text_of(event, "game"));
+    replica->game = game_named(member_text(event, "game"));
     if (!replica->game)
         return fail(err, ERR_UNKNOWN, N_("there is no game '%s' here"),
-                    text_of(event, "game"));
+                    member_text(event, "game"));
     replica->n_seats = (int)json_array_size(json_object_get(event, "seats"));
     replica->match.setup = (Setup){.players = replica->n_seats};
     json_object_foreach((json_t *)setup, key, value)
@@ -48,7 +35,7 @@ static bool play_words(Replica *replica, const json_t *event, Err *err)
     const json_t *words = json_object_get(event, "moves"), *word;
     size_t i;
 
-    replica->turn = int_of(event, "turn", -1);
+    replica->turn = member_int(event, "turn", -1);
     if (replica->is_blind)
         return true;
     json_array_foreach(words, i, word)
@@ -72,9 +59,9 @@ static bool apply_started(Replica *replica, const json_t *event, Err *err)
 
 static bool apply_tookback(Replica *replica, const json_t *event, Err *err)
 {
-    int to = int_of(event, "to", -1);
+    int to = member_int(event, "to", -1);
 
-    replica->turn = int_of(event, "turn", -1);
+    replica->turn = member_int(event, "turn", -1);
     if (replica->is_blind)
         return true;
     if (to < 0 || to > replica->match.n_moves)
@@ -109,7 +96,7 @@ enum { TYPES = sizeof types / sizeof *types };
 
 static bool apply_type(Replica *replica, const json_t *event, Err *err)
 {
-    const char *type = text_of(event, "type");
+    const char *type = member_text(event, "type");
 
     for (int i = 0; i < TYPES; i++) {
         if (strcmp(types[i].type, type) != 0)
@@ -134,9 +121,9 @@ static bool check_digest(Replica *replica, const json_t *event, Err *err)
         digest = replica->game->digest(match_state(&replica->match));
     text_f(&text, "%016llx", (unsigned long long)digest);
     replica->digests++;
-    if (strcmp(own, text_of(event, "digest")) != 0)
+    if (strcmp(own, member_text(event, "digest")) != 0)
         return fail(err, ERR_RECORD, N_("version %d: digest %s here, %s there"),
-                    replica->version, own, text_of(event, "digest"));
+                    replica->version, own, member_text(event, "digest"));
     return true;
 }
 
@@ -157,7 +144,7 @@ void replica_close(Replica *replica)
 
 bool replica_apply(Replica *replica, const json_t *event, Err *err)
 {
-    int version = int_of(event, "version", 0);
+    int version = member_int(event, "version", 0);
 
     if (version != replica->version + 1)
         return fail(err, ERR_STALE, N_("event %d came after event %d"), version,

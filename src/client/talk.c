@@ -2,6 +2,7 @@
  * lines, a few at a time so that a server that comes back is not trampled; the other
  * looks after what is late. */
 #include "client/talk.h"
+#include "client/member.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -158,18 +159,6 @@ static Follow *find_follow(Talk *talk, const char *table)
     return follow;
 }
 
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-
-    return text ? text : "";
-}
-
-static int int_of(const json_t *object, const char *key)
-{
-    return (int)json_integer_value(json_object_get(object, key));
-}
-
 static void trouble(Follow *follow, const Err *err)
 {
     follow->is_broken = true;
@@ -180,7 +169,7 @@ static void trouble(Follow *follow, const Err *err)
 /* Apply one event; false if the rest of the frame is of no use. */
 static bool hear_event(Follow *follow, const json_t *event)
 {
-    int version = int_of(event, "version");
+    int version = member_int(event, "version", 0);
     Err err;
 
     if (version <= follow->version)
@@ -201,7 +190,7 @@ static bool hear_event(Follow *follow, const json_t *event)
 
 static void hear_events(Talk *talk, const json_t *message)
 {
-    Follow *follow = find_follow(talk, text_of(message, "table"));
+    Follow *follow = find_follow(talk, member_text(message, "table"));
     const json_t *event;
     size_t i;
 
@@ -254,17 +243,17 @@ static bool waits(Pending *pending, const json_t *message, const char *code)
 
 static void hear_opened(Talk *talk, const json_t *message, bool is_refused)
 {
-    Follow *follow = find_follow(talk, text_of(message, "id") + strlen("open "));
+    Follow *follow = find_follow(talk, member_text(message, "id") + strlen("open "));
     Pending *pending;
     Err err;
 
     if (!follow || follow->is_broken)
         return;
-    if (is_refused && (follow->open_ms = again_ms(message, text_of(message, "code"))) > 0)
+    const char *code = member_text(message, "code");
+    if (is_refused && (follow->open_ms = again_ms(message, code)) > 0)
         return;
     if (is_refused) {
-        fail(&err, ERR_ABSENT, "%s: %s", text_of(message, "code"),
-             text_of(message, "text"));
+        fail(&err, ERR_ABSENT, "%s: %s", code, member_text(message, "text"));
         trouble(follow, &err);
         return;
     }
@@ -276,8 +265,8 @@ static void hear_opened(Talk *talk, const json_t *message, bool is_refused)
 
 static void hear_reply(Talk *talk, const json_t *message, bool is_refused)
 {
-    const char *id = text_of(message, "id");
-    const char *code = is_refused ? text_of(message, "code") : NULL;
+    const char *id = member_text(message, "id");
+    const char *code = is_refused ? member_text(message, "code") : NULL;
     Follow *follow;
 
     if (strncmp(id, "open ", 5) == 0) {
@@ -287,7 +276,8 @@ static void hear_reply(Talk *talk, const json_t *message, bool is_refused)
     Pending *pending = find_pending(talk, id, &follow);
     if (!pending)
         return;                     /* an answer to what was answered before */
-    Reply reply = {code, int_of(message, "version"), clock_ms() - pending->first_ms,
+    Reply reply = {code, member_int(message, "version", 0),
+                   clock_ms() - pending->first_ms,
                    is_refused && waits(pending, message, code), message};
     uint64_t number = pending->number;
     if (!reply.goes_on) {
@@ -310,7 +300,7 @@ static void hear_refused(Talk *talk, const json_t *message)
 
 static void hear_presence(Talk *talk, const json_t *message)
 {
-    Follow *follow = find_follow(talk, text_of(message, "table"));
+    Follow *follow = find_follow(talk, member_text(message, "table"));
 
     if (follow && talk->handlers->presence)
         talk->handlers->presence(follow, message);
@@ -336,7 +326,7 @@ static void on_text(void *with, const char *text, size_t n)
 {
     Talk *talk = with;
     json_t *message = json_loadb(text, n, 0, NULL);
-    const char *type = text_of(message, "type");
+    const char *type = member_text(message, "type");
 
     talk->heard_ms = clock_ms();
     talk->is_busy = true;

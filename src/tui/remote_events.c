@@ -5,15 +5,9 @@
 
 #include "os/clock.h"
 #include "tui/remote_inside.h"
+#include "client/member.h"
 
 enum { NAME = SEAT_NAME + 8 };
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-
-    return text ? text : "";
-}
 
 /* The seat that an event is about, or NOBODY. */
 static int seat_of(const Remote *r, const json_t *event, const char *key)
@@ -118,13 +112,13 @@ static void take_seat(Remote *r, int seat, const json_t *from)
     char *out = r->plain->record.seats[seat];
     Text text = text_in(out, SEAT_NAME);
 
-    r->is_bot[seat] = strcmp(text_of(from, "kind"), "bot") == 0;
+    r->is_bot[seat] = strcmp(member_text(from, "kind"), "bot") == 0;
     if (!r->is_bot[seat]) {
-        name_seat(r, seat, text_of(from, "name"));
+        name_seat(r, seat, member_text(from, "name"));
         return;
     }
     text_str(&text, "bot:");
-    remote_clean(&text, text_of(from, "level"));
+    remote_clean(&text, member_text(from, "level"));
 }
 
 static void on_created(Remote *r, int seat, const json_t *event)
@@ -132,7 +126,7 @@ static void on_created(Remote *r, int seat, const json_t *event)
     static const char *const names[] = {"none", "score", "full"};
     Record *record = &r->plain->record;
     Text commit = text_in(record->commit, sizeof record->commit);
-    int aids = text_find(names, 3, text_of(event, "aids"));
+    int aids = text_find(names, 3, member_text(event, "aids"));
     time_t at = (time_t)(json_number_value(json_object_get(event, "at")) / 1000);
     struct tm day;
 
@@ -145,14 +139,14 @@ static void on_created(Remote *r, int seat, const json_t *event)
     record->match.setup = follow_replica(r->follow)->match.setup;
     for (int i = 0; i < record->match.setup.players; i++)
         take_seat(r, i, json_array_get(json_object_get(event, "seats"), (size_t)i));
-    remote_clean(&commit, text_of(event, "commit"));
+    remote_clean(&commit, member_text(event, "commit"));
     strftime(record->date, sizeof record->date, "%Y-%m-%d", gmtime_r(&at, &day));
     r->plain->aids = aids < 0 ? AIDS_NONE : (Aids)aids;
 }
 
 static void on_joined(Remote *r, int seat, const json_t *event)
 {
-    name_seat(r, seat, text_of(event, "name"));
+    name_seat(r, seat, member_text(event, "name"));
 }
 
 static void on_started(Remote *r, int seat, const json_t *event)
@@ -161,7 +155,7 @@ static void on_started(Remote *r, int seat, const json_t *event)
     Text nonces = text_in(record->nonces, sizeof record->nonces);
 
     (void)seat;
-    remote_clean(&nonces, text_of(event, "nonces"));
+    remote_clean(&nonces, member_text(event, "nonces"));
     take_clocks(r, event);
 }
 
@@ -202,20 +196,20 @@ static void on_replaced(Remote *r, int seat, const json_t *event)
 
     r->is_away[seat] = false;
     text_str(&text, "bot:");
-    remote_clean(&text, text_of(event, "bot"));
+    remote_clean(&text, member_text(event, "bot"));
     plain_say(r->plain, N_("%s: %s plays on"), plain_name(r->plain, seat, name),
               r->bots[seat]);
-    if (seat == r->at.you && strcmp(text_of(event, "type"), "resigned") != 0)
+    if (seat == r->at.you && strcmp(member_text(event, "type"), "resigned") != 0)
         plain_say(r->plain, N_("Type return to play on yourself."));
 }
 
 static void on_left(Remote *r, int seat, const json_t *event)
 {
-    if (*text_of(event, "bot"))
+    if (*member_text(event, "bot"))
         on_replaced(r, seat, event);
     else
         name_seat(r, seat, "");
-    r->is_gone = r->is_gone || (seat == r->at.you && !*text_of(event, "bot"));
+    r->is_gone = r->is_gone || (seat == r->at.you && !*member_text(event, "bot"));
 }
 
 static void on_returned(Remote *r, int seat, const json_t *event)
@@ -245,7 +239,7 @@ static void on_voted(Remote *r, int seat, const json_t *event)
         N_("%s: votes for waiting"), N_("%s: votes for a bot in that seat"),
         N_("%s: votes for ending the game"),
     };
-    int choice = text_find(choices, 3, text_of(event, "choice"));
+    int choice = text_find(choices, 3, member_text(event, "choice"));
     char name[NAME];
 
     if (choice >= 0)
@@ -258,7 +252,7 @@ static void on_chat(Remote *r, int seat, const json_t *event)
     char name[NAME];
 
     text_f(out, "<%s> ", plain_name(r->plain, seat, name));
-    remote_clean(out, text_of(event, "text"));
+    remote_clean(out, member_text(event, "text"));
     text_char(out, '\n');
 }
 
@@ -277,22 +271,22 @@ static void on_rematched(Remote *r, int seat, const json_t *event)
     Text text = text_in(r->next, sizeof r->next);
 
     (void)seat;
-    text_str(&text, text_of(event, "table"));
+    text_str(&text, member_text(event, "table"));
 }
 
 static void on_finished(Remote *r, int seat, const json_t *event)
 {
     Record *record = &r->plain->record;
     Text reveal = text_in(record->reveal, sizeof record->reveal);
-    const char *reason = text_of(event, "reason");
+    const char *reason = member_text(event, "reason");
     const json_t *place;
     size_t i;
 
     (void)seat;
     r->is_finished = true;
     r->winners = 0;
-    if (strspn(text_of(event, "reveal"), "0123456789abcdef") == HEX - 1)
-        text_str(&reveal, text_of(event, "reveal"));
+    if (strspn(member_text(event, "reveal"), "0123456789abcdef") == HEX - 1)
+        text_str(&reveal, member_text(event, "reveal"));
     json_array_foreach(json_object_get(event, "places"), i, place)
         if (i < MAX_SEATS && json_integer_value(place) == 1)
             r->winners |= 1u << i;
@@ -356,7 +350,7 @@ void remote_event(Remote *r, const json_t *event)
     int seat = seat_of(r, event, "seat");
 
     for (int i = 0; i < TYPES; i++)
-        if (strcmp(types[i].type, text_of(event, "type")) == 0 &&
+        if (strcmp(types[i].type, member_text(event, "type")) == 0 &&
             (seat != NOBODY || !types[i].has_seat))
             take_event(r, i, seat, event);
     if (follow_replica(r->follow)->version > r->at.version)
@@ -385,7 +379,7 @@ void remote_say_refusal(Remote *r, const json_t *message)
     if (ours && ours != format)     /* only directives that we wrote ourselves */
         message_write(&text, &words, ours);
     else
-        text_str(&text, text_of(message, "text"));
+        text_str(&text, member_text(message, "text"));
     remote_clean(&p->out, sentence);
     text_char(&p->out, '\n');
 }

@@ -6,6 +6,7 @@
 #include "games/list.h"
 #include "os/entropy.h"
 #include "tui/remote_inside.h"
+#include "client/member.h"
 
 enum { PROTOCOL = 1, BODY = 8192, PATH = 256, SECRET = 16 };
 
@@ -102,20 +103,6 @@ static json_t *ask(Client *client, const HttpAsk *question, Err *err)
     return answer;
 }
 
-static int int_of(const json_t *object, const char *key, int usual)
-{
-    const json_t *value = json_object_get(object, key);
-
-    return json_is_integer(value) ? (int)json_integer_value(value) : usual;
-}
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-
-    return text ? text : "";
-}
-
 /* Is it one of ours? Whoever does not answer in our way, nor refuses so, is none. */
 static bool check_server(Client *client, Err *err)
 {
@@ -124,7 +111,7 @@ static bool check_server(Client *client, Err *err)
     HttpAsk question = {.method = "GET", .path = "/api"};
     char *body = http_fetch(client, &question, err);
     json_t *answer = json_loads(body ? body : "", 0, NULL);
-    int protocol = int_of(answer, "protocol", 0);
+    int protocol = member_int(answer, "protocol", 0);
     bool is_explained = !body && (err->code == ERR_FILE || *err->message.args[2]);
 
     url_write_host(&text, client_url(client));
@@ -265,8 +252,8 @@ static bool write_table(Text *body, Found *found, const RemoteMatch *what, int y
 /* Where the answer to `create` or `join` has put us. */
 static bool keep_seat(Found *out, const json_t *answer, const char *token, Err *err)
 {
-    out->you = int_of(answer, "you", NOBODY);
-    out->version = int_of(answer, "version", 0);
+    out->you = member_int(answer, "you", NOBODY);
+    out->version = member_int(answer, "version", 0);
     if (out->you == NOBODY)
         return true;
     return (out->you >= 0 && out->you < MAX_SEATS && token &&
@@ -287,7 +274,7 @@ static bool create(Found *out, Client *client, const RemoteMatch *what, Err *err
     if (!answer)
         return false;
     const json_t *tokens = json_object_get(answer, "tokens");
-    const char *table = text_of(answer, "table");
+    const char *table = member_text(answer, "table");
     const char *token =
         you == NOBODY ? NULL : json_string_value(json_array_get(tokens, (size_t)you));
     bool ok = take_id(out->table, sizeof out->table, table, strlen(table)) ||
@@ -303,10 +290,10 @@ static bool has_open_seat(const json_t *summary)
     const json_t *seat;
     size_t i;
 
-    if (strcmp(text_of(summary, "phase"), "waiting") != 0)
+    if (strcmp(member_text(summary, "phase"), "waiting") != 0)
         return false;
     json_array_foreach(json_object_get(summary, "seats"), i, seat)
-        if (strcmp(text_of(seat, "kind"), "open") == 0)
+        if (strcmp(member_text(seat, "kind"), "open") == 0)
             return true;
     return false;
 }
@@ -324,7 +311,7 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
     json_t *answer = ask(client, &question, err);
     if (!answer)
         return false;
-    bool ok = keep_seat(out, answer, text_of(answer, "token"), err);
+    bool ok = keep_seat(out, answer, member_text(answer, "token"), err);
     json_decref(answer);
     return ok;
 }
@@ -332,12 +319,12 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
 /* Can this table be shown here at all? */
 static bool check_table(Found *out, const json_t *summary, Err *err)
 {
-    const char *set = text_of(json_object_get(summary, "setup"), "set");
+    const char *set = member_text(json_object_get(summary, "setup"), "set");
 
-    out->game = game_named(text_of(summary, "game"));
+    out->game = game_named(member_text(summary, "game"));
     if (!out->game)
         return fail(err, ERR_UNKNOWN, N_("there is no game '%s' here"),
-                    text_of(summary, "game"));
+                    member_text(summary, "game"));
     if (*set)
         return fail(err, ERR_SETUP,
                     N_("the table is played with the set '%s', which is not here"), set);
@@ -363,8 +350,8 @@ static bool sit_down(Found *out, Client *client, const char *name, Err *err)
 
     if (!summary)
         return false;
-    out->you = int_of(summary, "you", NOBODY);
-    out->version = int_of(summary, "version", 0);
+    out->you = member_int(summary, "you", NOBODY);
+    out->version = member_int(summary, "version", 0);
     if (*out->token && (out->you < 0 || out->you >= MAX_SEATS))
         fail(err, ERR_TOKEN, N_("this token opens no seat here"));
     else if (check_table(out, summary, err))

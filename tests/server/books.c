@@ -6,23 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/member.h"
 #include "client/replica.h"
 
 enum { BATCH = 4 };                 /* events that one command makes, at most */
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-
-    return text ? text : "";
-}
-
-static int int_of(const json_t *object, const char *key, int usual)
-{
-    const json_t *value = json_object_get(object, key);
-
-    return json_is_integer(value) ? (int)json_integer_value(value) : usual;
-}
 
 void books_close(Books *books)
 {
@@ -72,7 +59,7 @@ static uint64_t hash_of(const json_t *event)
 
 void books_hear(Books *books, const json_t *event)
 {
-    int version = int_of(event, "version", 0);
+    int version = member_int(event, "version", 0);
     uint64_t hash = hash_of(event);
 
     while (books->n_heard < version) {
@@ -99,7 +86,7 @@ static const char *verb_of(const json_t *event, const json_t *before)
         {"moved", "moves"},     {"chat", "chat"},   {"asked", "takeback"},
         {"answered", "answer"}, {"joined", "join"},
     };
-    const char *type = text_of(event, "type"), *last = text_of(before, "type");
+    const char *type = member_text(event, "type"), *last = member_text(before, "type");
 
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(verbs[i].type, type) == 0)
@@ -116,14 +103,14 @@ static const char *content_of(const json_t *event)
     const char *move =
         json_string_value(json_array_get(json_object_get(event, "moves"), 0));
 
-    return move ? move : text_of(event, "text");
+    return move ? move : member_text(event, "text");
 }
 
 /* Who sent the command that made this event: one that was acknowledged for it if there
  * is one. `position`: the version that last changed it, which a mover must know. */
 static Sent *sender(Books *books, const json_t *event, const char *verb, int position)
 {
-    int version = int_of(event, "version", 0), seat = int_of(event, "seat", -1);
+    int version = member_int(event, "version", 0), seat = member_int(event, "seat", -1);
     Sent *found = NULL;
 
     for (int i = 0; i < books->n_sent; i++) {
@@ -144,7 +131,7 @@ static Sent *sender(Books *books, const json_t *event, const char *verb, int pos
 static void check_sender(Books *books, const json_t *event, const char *verb,
                          int position)
 {
-    int version = int_of(event, "version", 0);
+    int version = member_int(event, "version", 0);
     Sent *who = sender(books, event, verb, position);
 
     if (!who) {
@@ -160,13 +147,13 @@ static bool is_bot(const json_t *created, int seat)
 {
     const json_t *who = json_array_get(json_object_get(created, "seats"), (size_t)seat);
 
-    return seat >= 0 && strcmp(text_of(who, "kind"), "bot") == 0;
+    return seat >= 0 && strcmp(member_text(who, "kind"), "bot") == 0;
 }
 
 static void count_event(const json_t *event, Count *count)
 {
     static const char *const gone[] = {"left", "resigned", "replaced", "away"};
-    const char *type = text_of(event, "type");
+    const char *type = member_text(event, "type");
 
     count->events++;
     count->finished += strcmp(type, "finished") == 0;
@@ -184,9 +171,9 @@ static void check_event(Books *books, const json_t *events, size_t i, int *posit
 {
     const json_t *event = json_array_get(events, i), *created = json_array_get(events, 0);
     const char *verb = verb_of(event, i ? json_array_get(events, i - 1) : NULL);
-    int version = int_of(event, "version", 0);
+    int version = member_int(event, "version", 0);
 
-    if (verb && !is_bot(created, int_of(event, "seat", -1)))
+    if (verb && !is_bot(created, member_int(event, "seat", -1)))
         check_sender(books, event, verb, *position);
     if (version <= books->n_heard && books->heard[version - 1] &&
         books->heard[version - 1] != hash_of(event))

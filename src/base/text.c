@@ -121,13 +121,21 @@ bool text_read_u64(const char *str, uint64_t *out)
     return true;
 }
 
-static int hex_digit(char c)
+int text_hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
     if (c >= 'a' && c <= 'f')
         return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
     return -1;
+}
+
+/* Lower-case only, so that what is read back is written in the same way. */
+static int hex_digit(char c)
+{
+    return c >= 'A' && c <= 'F' ? -1 : text_hex_digit(c);
 }
 
 bool text_read_hex(const char *str, unsigned char *bytes, size_t n)

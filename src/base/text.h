@@ -44,7 +44,11 @@ bool text_read_int(const char **at, int low, int high, int *out);
 /* Read `str`, which must be a decimal number and nothing else, of up to 64 bits. */
 bool text_read_u64(const char *str, uint64_t *out);
 
-/* Read 2 * n hexadecimal digits into `n` bytes; false if `str` is not exactly that. */
+/* What a hexadecimal digit of either case stands for; -1: it is none. */
+int text_hex_digit(char c);
+
+/* Read 2 * n hexadecimal digits, lower-case as text_hex writes them, into `n` bytes;
+ * false if `str` is not exactly that. */
 bool text_read_hex(const char *str, unsigned char *bytes, size_t n);
 
 /* Move *at past blanks (spaces, tabs, line ends). */

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/text.h"
+
 /* The headers we read. `once`: a second one makes the request ambiguous, and so does
  * anything in them that is not ASCII. Of the others the last counts, which is the one
  * that the nearest proxy added. */
@@ -49,12 +51,6 @@ static bool is_ascii(const char *text)
     return !*text;
 }
 
-static int hex(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 :
-           c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 bool http_decode(char *text)
 {
     char *to = text;
@@ -63,9 +59,9 @@ bool http_decode(char *text)
         char byte = *c;
 
         if (byte == '%') {
-            if (hex(c[1]) < 0 || hex(c[2]) < 0)
+            if (text_hex_digit(c[1]) < 0 || text_hex_digit(c[2]) < 0)
                 return false;
-            byte = (char)(hex(c[1]) << 4 | hex(c[2]));
+            byte = (char)(text_hex_digit(c[1]) << 4 | text_hex_digit(c[2]));
             c += 2;
         }
         if (is_control(byte))
@@ -224,10 +220,10 @@ static long chunk_size(const char *line, const char *stop)
     long size = 0;
     const char *c = line;
 
-    for (; c < stop && hex(*c) >= 0; c++) {
+    for (; c < stop && text_hex_digit(*c) >= 0; c++) {
         if (c - line >= 7)
             return -1;
-        size = size * 16 + hex(*c);
+        size = size * 16 + text_hex_digit(*c);
     }
     bool is_number = c > line;
 

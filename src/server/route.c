@@ -178,14 +178,6 @@ void route_request(Hall *hall, Conn *conn, const Request *request)
     json_decref(body);
 }
 
-static int hex_digit(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 /* Decode `n` bytes of a query into `out`; false where it is badly written or too long. */
 static bool decode(char *out, size_t size, const char *from, size_t n)
 {
@@ -194,8 +186,8 @@ static bool decode(char *out, size_t size, const char *from, size_t n)
     for (size_t i = 0; i < n; i++) {
         int c = from[i] == '+' ? ' ' : (unsigned char)from[i];
         if (c == '%') {
-            int high = i + 2 < n ? hex_digit(from[i + 1]) : -1;
-            int low = high >= 0 ? hex_digit(from[i + 2]) : -1;
+            int high = i + 2 < n ? text_hex_digit(from[i + 1]) : -1;
+            int low = high >= 0 ? text_hex_digit(from[i + 2]) : -1;
             if (low < 0)
                 return false;
             c = high * 16 + low;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "os/clock.h"
+#include "os/must.h"
 
 enum { MAX_GROUP = 256 };           /* batches in a commit */
 
@@ -48,13 +49,6 @@ struct Writer {
     bool is_closing;
     WriterStats stats;
 };
-
-static void *must(void *block)
-{
-    if (!block)
-        abort();                    /* a few hundred bytes: nothing is left to be done */
-    return block;
-}
 
 /* Take the batches that were sent first; NULL if there are none. Under the mutex. */
 static Group *take_group(Writer *writer)

@@ -5,13 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A few hundred bytes: where these cannot be had nothing sensible is left to do. */
-static void *must(void *block)
-{
-    if (!block)
-        abort();
-    return block;
-}
+#include "os/must.h"
 
 Batch *batch_open(void)
 {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "store/backend.h"
 #include "store/copy.h"
 
@@ -31,13 +32,6 @@ typedef struct {
     Entry *entries;                 /* by kind, then key */
     int n_entries, entries_room;
 } Memory;
-
-static void *must(void *block)
-{
-    if (!block)
-        abort();                    /* as anything in memory when there is none */
-    return block;
-}
 
 /* Make room for one more at `at` of `n` things; returns the array, moved perhaps. */
 static void *open_gap(void *array, int at, int n, int *room, size_t size)

@@ -9,6 +9,7 @@
 
 #include "os/clock.h"
 #include "os/log.h"
+#include "os/must.h"
 
 #include "server/botseat.h"
 
@@ -97,7 +98,7 @@ static void hold_or_go_on(Hall *hall)
 
 Hall *hall_open(const HallOptions *options, Err *err)
 {
-    Hall *hall = calloc(1, sizeof *hall);
+    Hall *hall = must(calloc(1, sizeof *hall));
 
     hall->options = *options;
     if (sodium_init() < 0) {

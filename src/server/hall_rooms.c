@@ -6,6 +6,7 @@
 
 #include "os/clock.h"
 #include "os/log.h"
+#include "os/must.h"
 
 enum { FEWEST_BUCKETS = 256 };
 
@@ -26,7 +27,7 @@ static Room **bucket_of(const Hall *hall, const char *id)
 static void make_buckets(Hall *hall, int n)
 {
     free(hall->buckets);
-    hall->buckets = calloc((size_t)n, sizeof *hall->buckets);
+    hall->buckets = must(calloc((size_t)n, sizeof *hall->buckets));
     hall->n_buckets = n;
     for (int i = 0; i < hall->n_rooms; i++) {
         Room **bucket = bucket_of(hall, hall->rooms[i]->id);
@@ -45,8 +46,8 @@ static bool note_live(void *to, const char *key, const char *value)
         return true;
     if (hall->n_to_load == hall->max_to_load) {
         hall->max_to_load = hall->max_to_load ? 2 * hall->max_to_load : 64;
-        hall->to_load = realloc(hall->to_load,
-                                (size_t)hall->max_to_load * sizeof *hall->to_load);
+        hall->to_load = must(realloc(
+            hall->to_load, (size_t)hall->max_to_load * sizeof *hall->to_load));
     }
     strcpy(hall->to_load[hall->n_to_load++], key);
     return true;
@@ -75,8 +76,8 @@ void rooms_add(Hall *hall, Room *room)
     if (hall->n_rooms == hall->max_rooms) {
         size_t n = (size_t)(hall->max_rooms ? 2 * hall->max_rooms : FEWEST_BUCKETS);
 
-        hall->rooms = realloc(hall->rooms, n * sizeof *hall->rooms);
-        hall->due = realloc(hall->due, n * sizeof *hall->due);
+        hall->rooms = must(realloc(hall->rooms, n * sizeof *hall->rooms));
+        hall->due = must(realloc(hall->due, n * sizeof *hall->due));
         hall->max_rooms = (int)n;
     }
     if (hall->n_rooms >= hall->n_buckets)
@@ -106,7 +107,7 @@ void rooms_remove(Room *room)
 
 Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
 {
-    Room *room = calloc(1, sizeof *room);
+    Room *room = must(calloc(1, sizeof *room));
 
     room->hall = hall;
     room->index = -1;

@@ -6,10 +6,11 @@
 #include <string.h>
 
 #include "os/log.h"
+#include "os/must.h"
 
 Task *task_open(Hall *hall, const Work *work, Told *told, void *context)
 {
-    Task *task = calloc(1, sizeof *task);
+    Task *task = must(calloc(1, sizeof *task));
 
     task->work = work;
     task->hall = hall;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
+
 enum { TOKEN_KEY = TABLE_ID + HASH };
 
 static const char *const made_by[] = {"joined", "created"};     /* by is_created */
@@ -38,7 +40,7 @@ static bool read_value(SeatToken *out, const char *value)
 
 static void append(SeatToken **tokens, int *n, const SeatToken *token)
 {
-    *tokens = realloc(*tokens, (size_t)(*n + 1) * sizeof **tokens);
+    *tokens = must(realloc(*tokens, (size_t)(*n + 1) * sizeof **tokens));
     (*tokens)[(*n)++] = *token;
 }
 

@@ -27,8 +27,8 @@ void report_set(Plain *p)
 {
     plain_say(p, N_("Panticapaeum, %s set."), plain_state(p)->set.name);
     if (p->record.match.setup.set_size == 0)
-        plain_say(p, N_("The published tiles and boards are lost; these were made to fit "
-                        "the rules."));
+        plain_say(p, N_("We have no pictures of the published tiles and boards; these "
+                        "are reconstructed from the text of the rules."));
 }
 
 void options_add(Options *options, const char *option)

@@ -26,6 +26,7 @@ count() {
 type_lines "$(ones)"
 says "a whole game by numbers" 0 out '^The winner: '
 says "the set is named at the start" 0 out '^Panticapaeum, reconstructed set\.$'
+says "only the pictures are missing" 0 out '^We have no pictures of the published tiles and boards;'
 says "it has a score sheet" 0 out '^fortress +[0-9]+ +[0-9]+$'
 says "the sheet has reasons" 0 out '^ +[0-9]+  [-0-9]+,[-0-9]+ house: workers beside it'
 says "it reveals the seed" 0 out '^The seed of the shuffle was [0-9a-f]{64}\.$'

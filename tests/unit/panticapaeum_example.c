@@ -2,7 +2,7 @@
  *
  * Two turns and the end of a round: B4 with its two orange cells is taken, an aqueduct
  * built and its row paid for twice; then brown, white and green are sold. Which colour
- * the example holds twice is lost; here it is brown. */
+ * the example holds twice our text does not say; here it is brown. */
 #include "panticapaeum_board.h"
 
 #include "test.h"

@@ -1,6 +1,6 @@
 /* set.h - what is printed on tiles, boards and tokens of Panticapaeum: data, not code.
  *
- * The rulebook showed all this only as pictures, which are lost. A Set is a plain value
+ * The rulebook shows all this only in pictures, and we have none. A Set is a plain value
  * without pointers, read from a file by sets/; the one compiled in, `reconstructed_set`,
  * is made at build time from data/panticapaeum/reconstructed.json. Everything here has
  * been checked when a Set exists: the rules need not ask again. */

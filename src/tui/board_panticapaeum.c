@@ -15,6 +15,13 @@ const char *const building_words[COLOURS] = {
     [ORANGE] = N_("aqueduct"), [GREEN] = N_("temple"),
 };
 
+/* The same at the head of a row of the board, where there is little room. The blank of
+ * "house " tells it from the word above for the translators. */
+static const char *const row_heads[COLOURS] = {
+    [BROWN] = N_("house "), [PURPLE] = N_("winery"), [WHITE] = N_("fortress"),
+    [ORANGE] = N_("aqueduct"), [GREEN] = N_("temple"),
+};
+
 /* What a cell gives, in a few letters and in words; those that depend on more than the
  * kind of the cell are written below. The blank of "free " tells it from the price of a
  * tile for the translators; that of " left" below, from the direction. */
@@ -103,29 +110,29 @@ static int wider(int a, int b)
     return a > b ? a : b;
 }
 
-/* Columns of the widest name in the first column, and of the widest cell. */
+/* How wide each column is: as wide as its widest word, so that a line fits in 80 columns
+ * in every language. */
 typedef struct {
-    int name, price, cell, length;
+    int name, price, cells[MAX_ROW], length;
 } Widths;
 
 static Widths widths_of(const State *s, Lang lang)
 {
-    Widths widths = {.cell = NARROW, .price = NARROW};
+    Widths widths = {.price = NARROW};
 
     for (int row = 0; row < COLOURS; row++) {
-        widths.name = wider(widths.name, columns_of(say(lang, building_words[row])));
+        widths.name = wider(widths.name, columns_of(say(lang, row_heads[row])));
         widths.length = wider(widths.length, s->set.row_length[row]);
         for (int cell = 0; cell < s->set.row_length[row]; cell++) {
             char few[SHORT];
             Text text = text_in(few, sizeof few);
             draw_cell_short(&text, lang, s, row, cell);
-            widths.cell = wider(widths.cell, columns_of(few));
+            widths.cells[cell] = wider(widths.cells[cell], columns_of(few) + 1);
         }
     }
     widths.name += GAP;
     widths.price = wider(widths.price, columns_of(say(lang, N_("cost")))) + 1;
     widths.price = wider(widths.price, columns_of(say(lang, N_(" left"))) + 1);
-    widths.cell++;
     return widths;
 }
 
@@ -178,7 +185,7 @@ static void write_below(Text *text, const State *s, int seat, int row, Widths wi
         char markers[SHORT];
         Text out = text_in(markers, sizeof markers);
         write_markers(&out, s, seat, row, cell);
-        columns_left(text, markers, widths.cell);
+        columns_left(text, markers, widths.cells[cell - 1]);
     }
     columns_end(text);
 }
@@ -189,14 +196,14 @@ static void write_row(Text *text, Lang lang, const State *s, int seat, int row,
     char word[SHORT];
     Text start = text_in(word, sizeof word);
 
-    columns_left(text, say(lang, building_words[row]), widths.name);
+    columns_left(text, say(lang, row_heads[row]), widths.name);
     write_price(text, s, row, widths.price);
     write_markers(&start, s, seat, row, 0);
     columns_left(text, word, NARROW);
     for (int cell = 0; cell < s->set.row_length[row]; cell++) {
         Text few = text_in(word, sizeof word);
         draw_cell_short(&few, lang, s, row, cell);
-        columns_left(text, word, widths.cell);
+        columns_left(text, word, widths.cells[cell]);
     }
     columns_end(text);
     write_below(text, s, seat, row, widths);
@@ -210,9 +217,9 @@ void draw_board(Text *text, Lang lang, const State *s, int seat)
     columns_right(text, say(lang, N_("cost")), widths.price);
     columns_right(text, say(lang, N_(" left")), widths.price);
     columns_blank(text, GAP + NARROW);
-    for (int cell = 1; cell <= widths.length; cell++) {
-        text_f(text, "%d", cell);
-        columns_blank(text, widths.cell - (cell > 9 ? 2 : 1));
+    for (int cell = 0; cell < widths.length; cell++) {
+        text_f(text, "%d", cell + 1);
+        columns_blank(text, widths.cells[cell] - (cell >= 9 ? 2 : 1));
     }
     columns_end(text);
     for (int i = 0; i < COLOURS; i++)

@@ -140,6 +140,19 @@ test("points can be hidden", async (t) => {
   assert.match((await say(page, "score")).join(), /hidden/);
 });
 
+test("the prices of six tiles stay on their tiles on a phone", async (t) => {
+  const four = await keptMatch({ game: "akropolis", players: 4, plies: 0 });
+  const { page } = await visit(t, { screen: "small", matches: [four], hash: `#/table/${four.id}`,
+    settings: { language: "uk" } });
+  await page.locator(".ak-slot").nth(5).waitFor();
+  const over = await page.locator(".ak-slot").evaluateAll((slots) => slots.filter((slot) => {
+    const range = document.createRange();
+    range.selectNodeContents(slot.querySelector(".ak-price"));
+    return range.getBoundingClientRect().width > slot.getBoundingClientRect().width;
+  }).map((slot) => slot.textContent));
+  assert.deepEqual(over, []);
+});
+
 /** Moves two fingers over the page, as the browser would be told by a screen. */
 async function pinch(page, from, to) {
   const client = await page.context().newCDPSession(page);

@@ -42,7 +42,8 @@ function Slot({ desk, tile, price }: { desk: Desk; tile: number; price: number }
         <span class="ak-key" aria-hidden="true">{keyLabel(key)}</span>
         {gain !== null && <span class="ak-best" aria-hidden="true">{signed(gain)}</span>}
         <span class="ak-price" aria-hidden="true">
-          {price === 0 ? t("free") : <><StoneIcon /> {price}</>}
+          {price === 0 && <span class="ak-free">{t("free")}</span>}
+          <span class="ak-cost"><StoneIcon /> {price}</span>
         </span>
       </button>
     </li>

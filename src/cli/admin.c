@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "client/client.h"
 #include "client/member.h"
+#include "os/output.h"
 #include "store/store.h"
 
 enum { MAX_FIELDS = 2, LINE = 1024 };
@@ -230,12 +231,14 @@ static int print_reply(const Task *task, const Reply *reply, bool as_json, Lang 
     json_t *answer = reply->body ? json_loads(reply->body, 0, NULL) : NULL;
     int status = 0;
 
-    if (reply->status >= 200 && reply->status < 300 && answer && as_json)
-        puts(reply->body);
-    else if (reply->status >= 200 && reply->status < 300 && answer)
+    if (reply->status >= 200 && reply->status < 300 && answer && as_json) {
+        output_str(reply->body);
+        putchar('\n');
+    } else if (reply->status >= 200 && reply->status < 300 && answer) {
         task->print(answer, lang);
-    else
+    } else {
         status = print_refusal(answer, lang);
+    }
     json_decref(answer);
     return status;
 }

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "cli/command.h"
+#include "os/failure.h"
 #include "store/store.h"
 
 /* What the copy holds. */
@@ -25,7 +26,7 @@ static bool look(Backup *out, const char *path, Err *err)
 
     store_close(copy);
     if (ok && stat(path, &about) != 0)
-        ok = fail(err, ERR_FILE, N_("%s: %s"), path, strerror(errno));
+        ok = fail_system(err, ERR_FILE, path, errno);
     if (ok)
         out->bytes = about.st_size;
     return ok;

@@ -10,6 +10,7 @@
 #include "engine/signature.h"
 #include "games/list.h"
 #include "os/clock.h"
+#include "os/output.h"
 
 enum { POSITIONS = 64, SEARCHED = 8 };    /* SEARCHED: of them by the search */
 
@@ -211,11 +212,10 @@ static int run(const Args *args, Lang lang)
                engine_signature(), quoted);
     else
         printf("%s, one core, %d seats\n\n", cpu, players);
-    for (int i = 0; games[i + 1]; i++) { /* the last is the null game */
+    for (int i = 0; games[i + 1] && output_flush(); i++) { /* the last: null game */
         Setup setup = {.players = players};
         Speed speed = measure(games[i], &setup, ms);
         print_game(games[i], speed, json, i ? "," : "");
-        fflush(stdout);
     }
     if (json)
         puts("}}");

@@ -11,6 +11,7 @@
 
 #include "core/record.h"
 #include "os/clock.h"
+#include "os/failure.h"
 
 /* One game in play. */
 typedef struct {
@@ -206,7 +207,7 @@ static bool write_file(const char *path, const Text *text, Err *err)
     bool ok = file && fwrite(text->at, 1, text->used, file) == text->used;
 
     ok = (!file || fclose(file) == 0) && ok;
-    return ok || fail(err, ERR_FILE, N_("%s: %s"), path, strerror(errno));
+    return ok || fail_system(err, ERR_FILE, path, errno);
 }
 
 static bool save(Play *play, Err *err)

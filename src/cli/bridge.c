@@ -13,6 +13,7 @@
 
 #include "client/client.h"
 #include "os/clock.h"
+#include "os/failure.h"
 
 enum { RETRY_MS = 2000, TICK_MS = 100, CLOSE_NORMAL = 1000, CLOSE_UNWELCOME = 1008 };
 
@@ -181,7 +182,7 @@ static void *serve(void *argument)
 static bool start(Bridge *bridge, Err *err)
 {
     if (pipe(bridge->in) != 0)
-        return fail(err, ERR_FILE, "%s", strerror(errno));
+        return fail_system(err, ERR_FILE, "polis engine", errno);
     client_on_wake(bridge->client, woken, bridge);
     client_every(bridge->client, TICK_MS, tick, bridge);
     bridge->has_thread = pthread_create(&bridge->thread, NULL, serve, bridge) == 0;

@@ -13,6 +13,7 @@
 #include "cli/command.h"
 #include "engine/engine.h"
 #include "os/clock.h"
+#include "os/output.h"
 #include "os/pool.h"
 #include "sets/load.h"
 
@@ -36,10 +37,12 @@ static void tell(void *to, const char *line)
 {
     const Service *service = to;
 
-    if (service->bridge)
+    if (service->bridge) {
         bridge_tell(service->bridge, line);
-    else
-        puts(line);
+        return;
+    }
+    output_str(line);
+    putchar('\n');
 }
 
 /* Read what there is, or wait for some; false at the end of the input. */
@@ -178,7 +181,7 @@ static void serve(Service *service)
     static char line[MAX_LINE];
     bool goes_on = true;
 
-    while (goes_on) {
+    while (goes_on && output_flush()) {
         switch (read_line(line, &service->reader)) {
         case LINE_END:
             return;
@@ -193,7 +196,6 @@ static void serve(Service *service)
             service->reader.stopped = false;
             goes_on = engine_line(&service->engine, line, tell, service);
         }
-        fflush(stdout);
     }
 }
 

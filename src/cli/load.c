@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "client/url.h"
+#include "os/failure.h"
 
 enum { MOST_TABLES = 10000, MOST_IDLE = 100000, MOST_SECONDS = 3600, MOST_RATE = 100000 };
 
@@ -130,12 +131,12 @@ static int run(const Args *args, Lang lang)
     if (checked)
         return check(&plan, checked, is_json, lang);
     if (journal && !(plan.journal = fopen(journal, "w"))) {
-        fail(&err, ERR_FILE, "%s: %s", journal, strerror(errno));
+        fail_system(&err, ERR_FILE, journal, errno);
         return complain(lang, &err);
     }
     bool ok = load_run(&report, &plan, &err);
     if (plan.journal && fclose(plan.journal) != 0 && ok)
-        ok = fail(&err, ERR_FILE, "%s: %s", journal, strerror(errno));
+        ok = fail_system(&err, ERR_FILE, journal, errno);
     if (!ok)
         return complain(lang, &err);
     (is_json ? print_json : print_text)(&plan, &report);

@@ -9,6 +9,7 @@
 #include "cli/load.h"
 #include "client/client.h"
 #include "client/replica.h"
+#include "os/failure.h"
 
 enum { WORD = 96, LINE = 512 };
 
@@ -60,7 +61,7 @@ static bool each_line(const char *path, const char *what, Journal *journal,
     bool ok = true;
 
     if (!file)
-        return fail(err, ERR_FILE, "%s: %s", path, strerror(errno));
+        return fail_system(err, ERR_FILE, path, errno);
     while (ok && fgets(line, sizeof line, file)) {
         Sent sent = {0};
         if (sscanf(line, "%15s %95s %d %95s %d %95s", kind, sent.table, &sent.seat,

@@ -1,9 +1,11 @@
 /* main.c - the program: finds the command, reads its words, and answers --help. */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "os/output.h"
 #include "tui/plain.h"
 
 static const Command *const commands[] = {
@@ -122,15 +124,14 @@ static int run_command(const char *name, int argc, char **argv, Lang lang)
     return command->run(&args, lang);
 }
 
-int main(int argc, char **argv)
+/* What the words after the program's name ask for; returns the exit status. */
+static int run(int argc, char **argv, Lang *asked)
 {
-    Lang lang = usual_lang();
     Err err;
 
-    argc--;
-    argv++;
-    if (!take_lang(&lang, &argc, argv, &err))
-        return complain(lang, &err);
+    if (!take_lang(asked, &argc, argv, &err))
+        return complain(*asked, &err);
+    Lang lang = *asked;
     if (argc == 0) {
         if (isatty(STDIN_FILENO))
             return plain_ask(lang);
@@ -146,4 +147,18 @@ int main(int argc, char **argv)
         return 0;
     }
     return run_command(argv[0], argc - 1, argv + 1, lang);
+}
+
+int main(int argc, char **argv)
+{
+    Lang lang = usual_lang();
+    Err err;
+
+    output_open();
+    signal(SIGXFSZ, SIG_IGN);       /* a file at its limit is a full disk */
+    int status = run(argc - 1, argv + 1, &lang);
+    if (output_flush() || output_is_unwanted())
+        return status;
+    output_fail(&err, say(lang, N_("standard output")));
+    return complain(lang, &err);
 }

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "core/perft.h"
+#include "os/output.h"
 
 static bool read_depth(int *out, const Args *args, Err *err)
 {
@@ -36,13 +37,12 @@ static int run(const Args *args, Lang lang)
     bool json = args_get(args, "json") != NULL, has_seed = args_get(args, "seed") != NULL;
     if (json)
         printf("{\"game\":\"%s\",\"players\":%d,\"counts\":[", game->name, players);
-    for (int d = depth > 0; d <= depth; d++) {
+    for (int d = depth > 0; d <= depth && output_flush(); d++) {
         uint64_t n = perft(&match, d, has_seed ? &dealer : NULL);
         if (json)
             printf("%s%" PRIu64, d > 1 ? "," : "", n);
         else
             printf("perft %d %" PRIu64 "\n", d, n);
-        fflush(stdout);
     }
     if (json)
         puts("]}");

@@ -8,6 +8,7 @@
 #include "cli/record_file.h"
 #include "cli/album.h"
 #include "os/file.h"
+#include "os/output.h"
 
 /* A record and the position in it that is shown. */
 typedef struct {
@@ -97,7 +98,7 @@ static void show(const Replay *replay)
     if (album)
         album->write_text(&text, match_state(&replay->match), names,
                             isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
-    fputs(shown, stdout);
+    output_str(shown);
 }
 
 static void print_json(const Replay *replay)
@@ -119,7 +120,7 @@ static void print_json(const Replay *replay)
     text_str(&text, ",\"score\":");
     match->game->write_score(&text, match_state(match));
     text_str(&text, "}\n");
-    fputs(document, stdout);
+    output_str(document);
 }
 
 static bool draw_svg(const Replay *replay, const char *path, Err *err)
@@ -150,8 +151,7 @@ static void step_through(Replay *replay)
     for (;;) {
         show(replay);
         fputs(say(replay->lang, N_("[Enter] next, b back, a number, q quit: ")), stdout);
-        fflush(stdout);
-        if (!fgets(line, sizeof line, stdin) || line[0] == 'q')
+        if (!output_flush() || !fgets(line, sizeof line, stdin) || line[0] == 'q')
             return;
         const char *at = line;
         int n = replay->match.n_moves;
@@ -173,7 +173,7 @@ static void list_all(Replay *replay)
         go_to(replay, n);           /* back to the start once, then forward */
         write_line(&text, replay);
     }
-    fputs(lines, stdout);
+    output_str(lines);
     putchar('\n');
     show(replay);
 }

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/selftest.h"
 #include "os/log.h"
+#include "os/output.h"
 #include "server/lan.h"
 #include "server/server.h"
 
@@ -27,7 +28,6 @@ static void catch_signals(Server *server)
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGPIPE, &ignore, NULL);
-    sigaction(SIGXFSZ, &ignore, NULL);  /* a file at its limit is a full disk */
 }
 
 static void uncatch_signals(void)
@@ -109,7 +109,6 @@ static void print_addresses(const Config *config, const char *listens, Lang lang
     fputs(line, stdout);
     if (is_open && !*config->public_url)
         print_house(scheme, port, lang);
-    fflush(stdout);
 }
 
 static int serve(const Config *config, Lang lang)
@@ -121,7 +120,8 @@ static int serve(const Config *config, Lang lang)
         return complain(lang, &err);
     catch_signals(server);
     print_addresses(config, server_listens(server), lang);
-    server_run(server);
+    if (output_flush() || output_is_unwanted())     /* else nobody would find it */
+        server_run(server);
     uncatch_signals();
     server_close(server);
     return 0;

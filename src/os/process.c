@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "os/clock.h"
+#include "os/failure.h"
 
 enum { LONGEST = 1 << 18, PATIENCE_MS = 1000, TICK_US = 10000 };
 
@@ -52,7 +53,7 @@ Process *process_open(const char *command, Err *err)
     Process *process = calloc(1, sizeof *process);
 
     if (!process || !open_pipes(in, out)) {
-        fail(err, ERR_FILE, N_("%s: %s"), command, strerror(errno));
+        fail_system(err, ERR_FILE, command, errno);
         free(process);
         return NULL;
     }
@@ -62,7 +63,7 @@ Process *process_open(const char *command, Err *err)
     close(in[0]);
     close(out[1]);
     if (process->pid < 0) {
-        fail(err, ERR_FILE, N_("%s: %s"), command, strerror(errno));
+        fail_system(err, ERR_FILE, command, errno);
         close(in[1]);
         close(out[0]);
         free(process);
@@ -103,7 +104,7 @@ bool process_send(Process *process, const char *line, Err *err)
             if (n < 0 && errno == EINTR)
                 continue;
             if (n < 0)
-                return fail(err, ERR_FILE, N_("%s: %s"), process->name, strerror(errno));
+                return fail_system(err, ERR_FILE, process->name, errno);
             done += (size_t)n;
         }
     return true;
@@ -124,7 +125,7 @@ static bool fill(Process *process, double until, Err *err)
     if (n == 0)
         return fail(err, ERR_FILE, N_("%s: it ended without an answer"), process->name);
     if (n < 0 && errno != EINTR)
-        return fail(err, ERR_FILE, N_("%s: %s"), process->name, strerror(errno));
+        return fail_system(err, ERR_FILE, process->name, errno);
     process->used += n > 0 ? (size_t)n : 0;
     return true;
 }

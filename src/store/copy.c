@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "os/failure.h"
 #include "store/db.h"
 
 /* Have what was written to the file or folder `path` on the disk. */
@@ -60,7 +61,7 @@ static bool put_in_place(const char *part, const char *path, Err *err)
         if (sync_folder(path))
             return true;
     }
-    return fail(err, ERR_STORE, N_("%s: %s"), path, strerror(errno));
+    return fail_system(err, ERR_STORE, path, errno);
 }
 
 /* Remove an unfinished copy with what SQLite may have put beside it: a journal that was
@@ -91,9 +92,9 @@ bool copy_file(const char *path, bool (*fill)(void *with, const char *path, Err 
                     N_("%s is there already; a copy is a new file"), path);
     text_f(&text, "%s.part", path);
     if (text.cut)
-        return fail(err, ERR_STORE, N_("%s: %s"), path, strerror(ENAMETOOLONG));
+        return fail_system(err, ERR_STORE, path, ENAMETOOLONG);
     if (!remove_part(part))         /* of a copy that was broken off */
-        return fail(err, ERR_STORE, N_("%s: %s"), part, strerror(errno));
+        return fail_system(err, ERR_STORE, part, errno);
     bool ok = db_create(part, err) && fill(with, part, err) && check(part, err) &&
               put_in_place(part, path, err);
     if (!ok)

@@ -15,6 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "os/failure.h"
+
 struct Lock {
     int file;
     char path[PATH_MAX];
@@ -53,7 +55,7 @@ Lock *lock_open(const char *path, Err *err)
     Lock *lock = calloc(1, sizeof *lock);
 
     if (!lock) {
-        fail(err, ERR_STORE, N_("%s: %s"), path, strerror(errno));
+        fail_system(err, ERR_STORE, path, errno);
         return NULL;
     }
     Text text = text_in(lock->path, sizeof lock->path);
@@ -63,7 +65,7 @@ Lock *lock_open(const char *path, Err *err)
     if (errno == EWOULDBLOCK)
         fail(err, ERR_STORE, N_("%s is in use: another polis serves it"), path);
     else
-        fail(err, ERR_STORE, N_("%s: %s"), lock->path, strerror(errno));
+        fail_system(err, ERR_STORE, lock->path, errno);
     free(lock);
     return NULL;
 }

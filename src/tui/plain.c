@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "os/output.h"
 #include "tui/screen.h"
 
 static const Screen *const screens[] = {&akropolis_screen, &panticapaeum_screen};
@@ -26,11 +27,11 @@ bool plain_knows(const Game *game, Err *err)
            fail(err, ERR_UNKNOWN, N_("%s cannot be played in the terminal"), game->name);
 }
 
-void plain_flush(Plain *p)
+bool plain_flush(Plain *p)
 {
-    fputs(p->out.at, stdout);
-    fflush(stdout);
+    output_str(p->out.at);
     p->out = text_in(p->output, sizeof p->output);
+    return output_flush();
 }
 
 void plain_say(Plain *p, const char *sentence, ...)

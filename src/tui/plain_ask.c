@@ -5,6 +5,7 @@
 
 #include "games/list.h"
 #include "os/entropy.h"
+#include "os/output.h"
 #include "tui/line.h"
 #include "tui/plain.h"
 
@@ -53,8 +54,7 @@ static bool ask_number(Lang lang, int n, int *out)
     say_f(&text, lang, N_("A number from 1 to %d, or Enter for 1:"), n);
     for (;;) {
         printf("%s ", prompt);
-        fflush(stdout);
-        LineKind kind = line_read(stdin, line);
+        LineKind kind = output_flush() ? line_read(stdin, line) : LINE_END;
         const char *at = line;
         *out = 1;
         if (kind == LINE_END || text_is_word(line, "quit"))

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 #include "os/file.h"
 #include "tui/columns.h"
@@ -11,12 +12,15 @@ enum { WORD_WIDTH = 14 };
 
 static const Answer none = {.kind = ANSWER_NONE};
 
-/* Only a record may be written over: a slip of the hand must not cost another file. */
+/* Only a record may be written over: a slip of the hand must not cost another file. A
+ * pipe or a device has nothing to lose, and to read from it could mean to wait. */
 static bool is_in_the_way(const char *path)
 {
     static const char start[] = "[Game ";
     char found[sizeof start] = "";
-    FILE *file = fopen(path, "r");
+    struct stat about;
+    bool is_file = stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    FILE *file = is_file ? fopen(path, "r") : NULL;
 
     if (!file)
         return false;
@@ -28,8 +32,7 @@ static bool is_in_the_way(const char *path)
 static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
 {
     text_f(&p->out, "%s ", prompt);
-    plain_flush(p);
-    LineKind kind = line_read(stdin, line);
+    LineKind kind = plain_flush(p) ? line_read(stdin, line) : LINE_END;
     if (!p->is_typed || kind == LINE_END)
         text_char(&p->out, '\n');
     return kind;

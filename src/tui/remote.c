@@ -126,7 +126,8 @@ static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
 
     while (!is_heard && !is_interrupted(r)) {
         text_f(&p->out, *prompt ? "%s " : "%s", prompt);
-        plain_flush(p);
+        if (!plain_flush(p))
+            return LINE_END;
         while (!p->out.used && !is_interrupted(r) &&
                !(is_heard = hears(r, &kind, line)))
             client_run(r->client);

@@ -116,8 +116,8 @@ int plain_tell(Plain *p, int from, int viewer);
  * seed, which record.reveal has, or not. */
 void plain_finish(Plain *p, unsigned winners);
 
-/* Print what has been written to p->out. */
-void plain_flush(Plain *p);
+/* Print what has been written to p->out; false if nobody can read it any more. */
+bool plain_flush(Plain *p);
 
 /* Write a sentence in the reader's language, and end its line. */
 __attribute__((format(printf, 2, 3)))

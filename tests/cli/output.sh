@@ -1,0 +1,128 @@
+#!/bin/bash
+# output.sh - output that cannot be written: a sentence and status 2; a reader that has gone: quiet.
+# usage: output.sh POLIS
+POLIS=$(realpath "$1")
+. "$(dirname "$0")/tap.sh"
+set=$(realpath "$(dirname "$0")/../../data/panticapaeum/reconstructed.json")
+cd "$work" || exit 1
+export LC_ALL=C
+server=
+trap '[ -n "$server" ] && kill $server 2>/dev/null; wait 2>/dev/null; rm -rf "$work"' EXIT
+
+"$POLIS" selfplay --games 1 --seed 5 --records . >/dev/null
+echo '{"game":"akropolis","cells":[[0,0,"H",1]]}' >city.json
+"$POLIS" serve --listen 127.0.0.1:0 --store polis.db --log off >serve 2>&1 &
+server=$!
+for _ in $(seq 200); do
+    url=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' serve | head -1)
+    [ -n "$url" ] && "$POLIS" admin stats --store polis.db --url "$url" >/dev/null 2>&1 && break
+    sleep 0.1
+done
+
+# words COMMAND: in $words, what to call it with so that it prints; false if it is not known here.
+words() {
+    words=("$1")
+    case $1 in
+    play) words+=(--seats bot:random,bot:random --seed 1) ;;
+    serve) words+=(--listen 127.0.0.1:0 --store memory: --log off) ;;
+    score) words+=(city.json) ;;
+    replay | verify) words+=(game-000001.polis) ;;
+    analyse) words+=(game-000001.polis --bot random --playouts 1 --outlook 1) ;;
+    match) words+=(random random --games 2) ;;
+    selfplay) words+=(--games 1) ;;
+    perft) words+=(akropolis 1 --seed 1) ;;
+    engine) ;;
+    bench) words+=(--time 1) ;;
+    set) words+=(check "$set") ;;
+    admin) words+=(stats --store polis.db --url "$url") ;;
+    backup) words+=("$(mktemp -u copy.XXXXXX)" --store polis.db) ;;
+    load) words+=("$url" --tables 1 --seconds 1 --think 10 --sync-dir "$work") ;;
+    *) return 1 ;;
+    esac
+}
+
+# try COMMAND…: with what is open as 4 for its output. Its input asks engine for something.
+try() {
+    echo isready | timeout 60 "$POLIS" "$@" >&4 2>err
+    status=$?
+}
+
+# quiet NAME: the last run ended without a word: by the signal, or by itself where that is ignored.
+quiet() {
+    [ "$status" = 141 ] || [ "$status" = 0 ] && [ ! -s err ]
+    report $? "$1"
+}
+
+: >out                              # where no output goes that refuses looks for
+mkfifo gone
+exec 3<>gone 4>gone 3<&- 5>&4       # 5 is a pipe without a reader
+full="^polis: standard output: No space left on device$"
+for command in $("$POLIS" --help | sed -n 's/^  \([a-z]*\) .*/\1/p' | grep -v '^polis$'); do
+    : >err
+    words "$command"
+    report $? "$command is known to this test"
+    exec 4>/dev/full
+    try "${words[@]}"
+    refuses "$command, its output full" "$full"
+    try "$command" --help
+    refuses "$command --help, its output full" "$full"
+    [ "$command" = serve ] && continue
+    exec 4>&5
+    words "$command"
+    try "${words[@]}"
+    quiet "$command, its reader gone"
+done
+for word in --help --version; do
+    exec 4>/dev/full
+    try $word
+    refuses "$word, its output full" "$full"
+    exec 4>&5
+    try $word
+    quiet "$word, its reader gone"
+done
+"$POLIS" --version >&- 2>err
+status=$?
+refuses "no output at all" "^polis: standard output: .*Bad file descriptor"
+
+# Where the signal is ignored the program sees the error: quiet too, and it ends.
+exec 4>&5
+(trap '' PIPE; try perft akropolis 2 --seed 1; [ "$status" = 0 ] && [ ! -s err ])
+report $? "a reader gone, the signal ignored"
+(trap '' PIPE; try match exec:"$POLIS engine" random --games 1; [ "$status" = 0 ] && [ ! -s err ])
+report $? "the same with another program at the table"
+
+# Those that talk with somebody end though their input goes on.
+mkfifo talk
+exec 6<>talk
+for what in engine "play --seats you,bot:random --seed 1"; do
+    echo isready >&6
+    timeout 60 "$POLIS" $what <talk >/dev/full 2>err
+    status=$?
+    refuses "${what%% *} ends when it cannot be heard" "$full"
+    echo isready >&6
+    (trap '' PIPE; timeout 60 "$POLIS" $what <talk >&5 2>err)
+    status=$?
+    [ "$status" = 0 ] && [ ! -s err ]
+    report $? "${what%% *} ends when nobody hears it"
+done
+
+# A server goes on without whoever read where it is.
+"$POLIS" serve --listen 127.0.0.1:0 --store memory: >&5 2>log &
+deaf=$!
+for _ in $(seq 200); do
+    port=$(sed -n 's/.* listening .*127\.0\.0\.1:\([0-9]*\).*/\1/p' log)
+    [ -n "$port" ] && break
+    sleep 0.05
+done
+(: <"/dev/tcp/127.0.0.1/$port") && kill $deaf && wait $deaf
+status=$?
+says "serve, its reader gone, serves until it is told to end" 0 log " stopped"
+
+# What is long, and what is long in coming.
+(ulimit -f 1; "$POLIS" replay game-000001.polis >file 2>err)
+status=$?
+refuses "a file at its limit" "^polis: standard output: File too large$"
+"$POLIS" bench --time 1 2>err | head -1 >out
+[ "$(wc -l <out)" = 1 ] && [ ! -s err ]
+report $? "bench with a reader of one line"
+finish

@@ -162,6 +162,14 @@ void text_skip_blank(const char **at)
         ++*at;
 }
 
+void text_skip_mark(const char **at)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+
+    if (strncmp(*at, mark, sizeof mark - 1) == 0)
+        *at += sizeof mark - 1;
+}
+
 bool text_word_ends(const char *at)
 {
     return *at == '\0' || is_blank(*at);

@@ -54,6 +54,9 @@ bool text_read_hex(const char *str, unsigned char *bytes, size_t n);
 /* Move *at past blanks (spaces, tabs, line ends). */
 void text_skip_blank(const char **at);
 
+/* Move *at past a byte order mark, with which some editors begin a file. */
+void text_skip_mark(const char **at);
+
 /* Is `at` the end of a word: a blank, or the end of the text? */
 bool text_word_ends(const char *at);
 

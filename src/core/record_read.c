@@ -287,6 +287,7 @@ bool record_read_with(Record *out, const char *source, const Game *const *games,
     Source from = {source, 1};
 
     memset(out, 0, sizeof *out);
+    text_skip_mark(&from.at);
     return read_headers(out, &from, games, with, err) && read_moves(out, &from, err) &&
            check_end(out, from.line, err);
 }

@@ -2,11 +2,17 @@
 #include "os/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "os/failure.h"
+
+enum { MAX_LINKS = 40, MAX_TRIES = 100 };
 
 /* Read all of `file`, growing the buffer as needed. */
 static char *read_all(FILE *file, const char *path, size_t most, Err *err)
@@ -29,7 +35,7 @@ static char *read_all(FILE *file, const char *path, size_t most, Err *err)
         }
     }
     if (!text || ferror(file)) {
-        fail(err, ERR_FILE, N_("%s: %s"), path, strerror(errno));
+        fail_system(err, ERR_FILE, path, errno);
         free(text);
         return NULL;
     }
@@ -40,6 +46,9 @@ static char *read_all(FILE *file, const char *path, size_t most, Err *err)
         free(text);
         return NULL;
     }
+    const char *start = text;
+    text_skip_mark(&start);
+    memmove(text, start, strlen(start) + 1);
     return text;
 }
 
@@ -49,7 +58,7 @@ char *file_read(const char *path, size_t most, Err *err)
     FILE *file = is_stdin ? stdin : fopen(path, "rb");
 
     if (!file) {
-        fail(err, ERR_FILE, N_("%s: %s"), path, strerror(errno));
+        fail_system(err, ERR_FILE, path, errno);
         return NULL;
     }
     char *text = read_all(file, path, most, err);
@@ -58,25 +67,161 @@ char *file_read(const char *path, size_t most, Err *err)
     return text;
 }
 
-bool file_write(const char *path, const char *text, Err *err)
+/* Write to what is open as `file`, and have it on the disk where there is one. */
+static bool write_all(int file, const char *text)
 {
-    char name[4096];
-    Text temporary = text_in(name, sizeof name);
-    bool ok = false;
+    for (size_t left = strlen(text); left > 0;) {
+        ssize_t n = write(file, text, left);
+        if (n < 0 && errno != EINTR)
+            return false;
+        text += n > 0 ? n : 0;
+        left -= n > 0 ? (size_t)n : 0;
+    }
+    return fsync(file) == 0 || errno == EINVAL;     /* a pipe, a device */
+}
 
-    text_f(&temporary, "%s.new", path);
-    FILE *file = temporary.cut ? NULL : fopen(name, "wb");
-    if (!file)
-        return fail(err, ERR_FILE, N_("%s: %s"), path, strerror(errno));
-    size_t n = strlen(text);
-    ok = fwrite(text, 1, n, file) == n && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    ok = fclose(file) == 0 && ok;
-    ok = ok && rename(name, path) == 0;
+/* Close `file` after work that went well or not; errno says what went wrong first. */
+static bool close_file(int file, bool ok)
+{
+    int why = errno;
+    bool is_closed = close(file) == 0;
+
+    if (!ok)
+        errno = why;
+    return ok && is_closed;
+}
+
+static bool write_over(const char *path, int flags, const char *text)
+{
+    int file = open(path, O_WRONLY | O_CLOEXEC | flags);
+
+    return file >= 0 && close_file(file, write_all(file, text));
+}
+
+/* Where the symbolic links of `path` lead, to something or to nothing yet. */
+static bool follow(char out[PATH_MAX], const char *path)
+{
+    char link[PATH_MAX];
+    Text text = text_in(out, PATH_MAX);
+
+    text_str(&text, path);
+    for (int i = 0; i < MAX_LINKS && !text.cut; i++) {
+        ssize_t n = readlink(out, link, sizeof link - 1);
+        if (n < 0)
+            return true;            /* no link, or whoever opens it will know why */
+        link[n] = '\0';
+        char *slash = *link == '/' ? NULL : strrchr(out, '/');
+        char *name = slash ? slash + 1 : out;
+        text = text_in(name, PATH_MAX - (size_t)(name - out));
+        text_str(&text, link);
+    }
+    errno = text.cut ? ENAMETOOLONG : ELOOP;
+    return false;
+}
+
+/* A new file in the folder of `path`, its name in `name`. */
+static int create_beside(char name[PATH_MAX], const char *path, mode_t mode)
+{
+    const char *slash = strrchr(path, '/');
+    size_t n = slash ? (size_t)(slash + 1 - path) : 0;
+    int file = -1;
+
+    memcpy(name, path, n);
+    for (int i = 0; i < MAX_TRIES && file < 0; i++) {
+        Text text = text_in(name + n, PATH_MAX - n);
+        text_f(&text, "polis-%d-%d.new", (int)getpid(), i);
+        errno = ENAMETOOLONG;
+        file = text.cut ? -1 : open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (errno != EEXIST)
+            break;
+    }
+    return file;
+}
+
+/* Give `file` the owner and mode that `old` has; the owner first, for a change of owner
+ * may cost bits of the mode. */
+static bool keep_rights(int file, const struct stat *old)
+{
+    struct stat now;
+
+    if (fstat(file, &now) != 0)
+        return false;
+    bool is_ours = now.st_uid == old->st_uid && now.st_gid == old->st_gid;
+    return (is_ours || fchown(file, old->st_uid, old->st_gid) == 0) &&
+           fchmod(file, old->st_mode & 07777) == 0;
+}
+
+/* Put a new file in the place of `path`, whose rights it takes from `old` (NULL: nothing
+ * was there). On failure everything is as it was, and errno says why. */
+static bool replace(const char *path, const struct stat *old, const char *text)
+{
+    char name[PATH_MAX];
+    int file = create_beside(name, path, old ? 0600 : 0666);
+
+    if (file < 0)
+        return false;
+    bool ok = (!old || keep_rights(file, old)) && write_all(file, text);
+    ok = close_file(file, ok) && rename(name, path) == 0;
     if (!ok) {
-        fail(err, ERR_FILE, N_("%s: %s"), path, strerror(errno));
+        int why = errno;
         remove(name);
+        errno = why;
     }
     return ok;
+}
+
+/* The standard stream that this file is, or -1. */
+static int stream_of(const struct stat *about)
+{
+    struct stat stream;
+
+    for (int file = STDOUT_FILENO; file <= STDERR_FILENO; file++)
+        if (fstat(file, &stream) == 0 && stream.st_dev == about->st_dev &&
+            stream.st_ino == about->st_ino)
+            return file;
+    return -1;
+}
+
+/* A regular file is replaced if the new one can be the same in all but its text. A file
+ * of several names or of somebody else's, or in a folder where we may not write, is
+ * written over instead: less safe, but nobody loses a link, and nobody's file becomes
+ * ours. */
+static bool write_regular(const char *path, const struct stat *old, const char *text)
+{
+    char target[PATH_MAX];
+    struct stat found;
+
+    if (access(path, W_OK) != 0 || !follow(target, path))
+        return false;
+    bool is_found = stat(target, &found) == 0 && found.st_dev == old->st_dev &&
+                    found.st_ino == old->st_ino;    /* not so for a deleted /proc/…/fd */
+    if (is_found && old->st_nlink == 1) {
+        if (replace(target, old, text))
+            return true;
+        if (errno != EPERM && errno != EACCES && errno != EROFS && errno != EBUSY)
+            return false;
+    }
+    return write_over(path, O_TRUNC, text);
+}
+
+static bool write_to(const char *path, const char *text)
+{
+    char target[PATH_MAX];
+    struct stat about;
+
+    if (stat(path, &about) != 0)
+        return errno == ENOENT && follow(target, path) && replace(target, NULL, text);
+    int stream = stream_of(&about);
+    if (stream >= 0)                /* /dev/stdout: after what has been written there */
+        return fflush(stdout) == 0 && write_all(stream, text);
+    if (S_ISREG(about.st_mode))
+        return write_regular(path, &about, text);
+    return write_over(path, 0, text);
+}
+
+bool file_write(const char *path, const char *text, Err *err)
+{
+    return write_to(path, text) || fail_system(err, ERR_FILE, path, errno);
 }
 
 bool file_make_folder(const char *path, Err *err)
@@ -87,5 +232,5 @@ bool file_make_folder(const char *path, Err *err)
         return true;
     if (mkdir(path, 0777) == 0)
         return true;
-    return fail(err, ERR_FILE, N_("%s: %s"), path, strerror(errno));
+    return fail_system(err, ERR_FILE, path, errno);
 }

@@ -114,6 +114,9 @@ static void written_by_people(void **state)
     CHECK_STR(read_says("[Game \"null\"]\n[Players \"1\"]\n+3 take +1 leave"), "",
               "null");
     CHECK_INT(record_b.match.n_moves, 4, "four moves");
+    CHECK_STR(read_says("\xef\xbb\xbf[Game \"null\"]\n[Players \"1\"]\n+3 take"), "",
+              "with a byte order mark");
+    CHECK_HAS(read_says("\xef\xbb[Game \"null\"]"), "begins with [Game", "half a mark");
 }
 
 static void refusals(void **state)

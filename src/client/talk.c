@@ -253,7 +253,8 @@ static void hear_opened(Talk *talk, const json_t *message, bool is_refused)
     if (is_refused && (follow->open_ms = again_ms(message, code)) > 0)
         return;
     if (is_refused) {
-        fail(&err, ERR_ABSENT, "%s: %s", code, member_text(message, "text"));
+        fail(&err, ERR_ABSENT, N_("the server refuses (%s): %s"), code,
+             member_text(message, "text"));
         trouble(follow, &err);
         return;
     }

@@ -44,7 +44,8 @@ static bool add(Offers *offers, const char *folder, const char *file, Err *err)
     text_f(&text, "%s/%s", folder, file);
     if (!set_load(&offers->sets[offers->n].setup, path, &why)) {
         err_write(&reason, &why);
-        return fail(err, ERR_FILE, "%s: %s", path, sentence);
+        return fail(err, ERR_FILE, N_("the set file %s cannot be used: %s"), path,
+                    sentence);
     }
     offers->n++;
     return true;

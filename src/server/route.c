@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/json.h"
 #include "server/admin.h"
 #include "server/front.h"
 
@@ -82,14 +83,9 @@ static Found find(const Request *request)
 
 json_t *object_read(const char *text, size_t n, Err *err)
 {
-    json_error_t error;
-    json_t *object = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
+    json_t *object = json_text_read(text, n, err);
 
-    if (!object) {
-        fail(err, ERR_SYNTAX, N_("not JSON: %s"), error.text);
-        return NULL;
-    }
-    if (json_is_object(object))
+    if (!object || json_is_object(object))
         return object;
     json_decref(object);
     fail(err, ERR_SYNTAX, N_("a JSON object is needed"));

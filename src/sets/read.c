@@ -1,9 +1,11 @@
 /* read.c - see read.h: the keys of a set file, and the Set made of them. */
 #include "sets/read.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/sha256.h"
+#include "os/json.h"
 #include "sets/reader.h"
 
 enum { MAX_COINS = 20 };
@@ -194,15 +196,14 @@ static void take_hash(Set *set, const char *source)
 
 static void read_source(Reader *reader, const char *source)
 {
-    json_error_t where;
-    json_t *document = json_loads(source, JSON_REJECT_DUPLICATES, &where);
+    Err why;
+    json_t *document = json_text_read(source, strlen(source), &why);
     Node file = {.json = document};
 
     if (document)
         read_file(reader, &file);
     else
-        reader_fault(reader, ERR_SYNTAX, N_("not JSON: line %d, column %d: %s"),
-                     where.line, where.column, reader_shown(reader, where.text));
+        reader->faults[reader->n++] = why;
     json_decref(document);
 }
 
@@ -210,6 +211,7 @@ int set_faults(Set *out, Err faults[], int most, const char *source)
 {
     Reader reader = {.set.name = "unnamed", .faults = faults, .most = most};
 
+    assert(most > 0);
     read_source(&reader, source);
     if (reader.n == 0)
         check_relations(&reader);

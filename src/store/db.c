@@ -163,7 +163,7 @@ bool db_fail_open(Db *db, const char *path, Err *err)
         {SQLITE_CORRUPT, N_("%s is damaged: %s")},
         {SQLITE_CANTOPEN, N_("%s cannot be opened: %s")},
         {SQLITE_IOERR, N_("%s: reading or writing failed: %s")},
-        {0, N_("%s: %s")},
+        {0, N_("%s: the database says: %s")},
     };
 
     return fail(err, ERR_STORE, sentence(db, sentences), path, detail(db));

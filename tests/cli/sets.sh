@@ -38,6 +38,11 @@ faulty "a tile in two parts" '/"C3"/s/\[0, 1,/[1, 1,/;/"C3"/s/\[1, 0,/[2, 1,/' '
 faulty "an id twice" '/"C3"/s/C3/C2/' 'terrain_tiles\[12\]\.id: the id .C2.'
 faulty "not JSON" '$d' 'not JSON: line [0-9]+'
 
+{ printf '\xef\xbb\xbf'; cat "$SET"; } >"$work/marked.json"
+run "$POLIS" set check "$work/marked.json"
+says "a byte order mark is no part of the set" 0 out "^reconstructed: .*65.*$hash\$"
+faulty "a zero in a text" '/"name"/s/reconstructed/a\\u0000/' 'not JSON: line [0-9]+, column [0-9]+: a text must not contain .u0000$'
+
 damage "two faults" '/"C3"/s/white/blue/;s/"rounds": 5/"rounds": 50/'
 run "$POLIS" set check "$work/two faults.json"
 [ "$status" = 2 ] && [ "$(wc -l <"$work/err")" = 2 ] && [ ! -s "$work/out" ]

@@ -378,12 +378,16 @@ static void finds_all_faults_at_once(void **state)
 static void refuses_what_is_no_json(void **state)
 {
     static const struct { const char *source, *want; } cases[] = {
-        {"", "not JSON: line 1"},
-        {"{\"rounds\":5,\"rounds\":5}", "duplicate object key"},
+        {"", "not JSON: line 1, column 0: the text ends too early"},
+        {"{\"rounds\":5,\"rounds\":5}",
+         "not JSON: line 1, column 20: this key has been there before"},
+        {"{\"rounds\":5,\n six}", "not JSON: line 2, column 4: something else must"},
+        {"{\"name\":\"\\u0000\"}", "column 16: a text must not contain \\u0000"},
+        {"{\"\\u0000\":1}", "a text must not contain \\u0000"},
         {"[]", "the file: must be an object"},
-        {"{\"rounds\":5}\n}", "not JSON: line 2"},
-        {"{\"rounds\":99999999999999999999999}", "not JSON"},
-        {"{\"a\":\"\xff\"}", "not JSON"},
+        {"{\"rounds\":5}\n}", "not JSON: line 2, column 1: something follows"},
+        {"{\"rounds\":99999999999999999999999}", "this number is too large"},
+        {"{\"a\":\"\xff\"}", "not JSON: line 1, column 6: this is not UTF-8"},
     };
 
     (void)state;

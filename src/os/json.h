@@ -1,0 +1,13 @@
+/* json.h - JSON from outside: files, bodies of requests, messages. */
+#ifndef OS_JSON_H
+#define OS_JSON_H
+
+#include <jansson.h>
+
+#include "base/err.h"
+
+/* The document that `n` bytes are, which the caller releases; no key may stand twice in
+ * an object. NULL and `err`, with line and column, if it is not JSON. */
+json_t *json_text_read(const char *text, size_t n, Err *err);
+
+#endif

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "os/file.h"
+#include "os/json.h"
+#include "os/output.h"
 
 enum { MAX_FILE = 1 << 20 };
 
@@ -31,18 +33,10 @@ static const Appraiser *appraise_file(const char *path, const Args *args, int *a
                                       Err *err)
 {
     char *source = file_read(path, MAX_FILE, err);
-    json_error_t where;
+    json_t *document = source ? json_text_read(source, strlen(source), err) : NULL;
 
-    if (!source)
-        return NULL;
-    json_t *document = json_loads(source, JSON_REJECT_DUPLICATES, &where);
     free(source);
-    if (!document) {
-        fail(err, ERR_SYNTAX, N_("not JSON: line %d, column %d: %s"), where.line,
-             where.column, where.text);
-        return NULL;
-    }
-    const Appraiser *appraiser = appraise(document, args, at, err);
+    const Appraiser *appraiser = document ? appraise(document, args, at, err) : NULL;
     json_decref(document);
     return appraiser;
 }
@@ -74,7 +68,7 @@ static int run(const Args *args, Lang lang)
     } else {
         appraiser->write_report(&text, lang);
     }
-    fputs(answer, stdout);
+    output_str(answer);
     return 0;
 }
 

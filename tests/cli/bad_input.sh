@@ -111,10 +111,15 @@ refuses "an unknown variant in a city" "unknown variant"
 city '{"game":"akropolis","stonez":2,"cells":[[0,0,"H",1]]}'
 refuses "an unknown key" "unknown key 'stonez'"
 city '{"game":"akropolis","cells":[[0,0,"H",1]'
-refuses "JSON that is cut off" "not JSON: line"
+refuses "JSON that is cut off" "not JSON: line 2, column 0: the text ends too early$"
 run "$POLIS" score "$work/city.json" --json
 [ "$status" = 2 ] && grep -q '^{"ok":false,"at":null,"error":"not JSON' "$work/out"
 report $? "the same as JSON"
+
+city '{"game":"akropolis\u0000","cells":[[0,0,"H",1]]}'
+refuses "a zero in a text of a city" "not JSON: line 1, column [0-9]+: a text must not contain .u0000$"
+city '{"game":"akropolis","stones":1,"stones":2}'
+refuses "a key of a city twice" "not JSON: line 1, column [0-9]+: this key has been there before$"
 
 # The protocol: noise is answered line by line, and the match stays as it was.
 printf 'newgame akropolis seed=1\nstate\n' >"$work/in"

@@ -28,7 +28,8 @@ struct Process {
 static void become(const char *command, int in, int out)
 {
     setpgid(0, 0);
-    signal(SIGPIPE, SIG_DFL);       /* ours is ignored, and that is inherited */
+    signal(SIGPIPE, SIG_DFL);       /* ours are ignored, and that is inherited */
+    signal(SIGXFSZ, SIG_DFL);
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);

@@ -31,7 +31,7 @@ static void killed_again_and_again(void **state)
     Child child;
     Count count;
     Rng rng = rng_from(under_test.seed);
-    int rounds = effort(ROUNDS * SLOWDOWN);
+    int rounds = effort(ROUNDS * FEWER);
 
     (void)state;
     child_open(&child, "");

@@ -418,7 +418,7 @@ static void stores_agree(void **state)
         for (int t = 0; t < 4; t++)
             versions[t] = same_table(stores, tables[t]);
     }
-    CHECK(conflicts > 100 / SLOWDOWN, "some did conflict");
+    CHECK(conflicts > 100 / FEWER, "some did conflict");
     store_close(stores[0]);
     store_close(stores[1]);
 }

@@ -4,7 +4,7 @@
 #include "games/akropolis/planes.h"
 #include "test.h"
 
-enum { GAMES = 20000, PICKS = 400000, MOST = 400 };
+enum { GAMES = 5000, PICKS = 400000, MOST = 400 };
 
 /* Set-ups in turn: seats, length, variants, rulings. */
 static Setup setup_number(int i)

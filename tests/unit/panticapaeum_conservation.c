@@ -18,7 +18,7 @@
 #ifdef __SANITIZE_ADDRESS__
 enum { GAMES = 2000 };
 #else
-enum { GAMES = 20000 };
+enum { GAMES = 8000 };
 #endif
 
 /* One step in so many has its list checked; one in so many its list compared in full. */

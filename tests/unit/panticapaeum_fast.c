@@ -187,7 +187,7 @@ static void check_game(int which, int players, int number)
 static void the_same_lists(void **state)
 {
     (void)state;
-    for (int number = 0; number < effort(1400); number++)
+    for (int number = 0; number < effort(350); number++)
         for (size_t which = 0; which < COUNT(sets); which++)
             check_game((int)which, 2 + number % 3, number);
     print_message("# %ld positions\n", positions);

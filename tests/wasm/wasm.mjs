@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
-import { allMatches, begin, bots, play, setups } from "./matches.mjs";
+import { allMatches, begin, bots, play, searched, setups } from "./matches.mjs";
 import { Native } from "./native.mjs";
 import { Polis, compile } from "./polis.mjs";
 import { records } from "./records.mjs";
@@ -59,8 +59,8 @@ function sameSaid(polis) {
 }
 
 // Every state of whole matches, and their ends by the short way.
-function sameMatches(polis, native, setup, bot) {
-  const matches = allMatches(LONG).filter((match) => match.setup === setup && match.bot === bot);
+function sameMatches(polis, native, matches) {
+  const [{ setup, bot }] = matches;
   const played = matches.map((match) => play(polis, match));
   const input = played.flatMap((one) => one.input);
   const states = input.filter((line) => line === "state").length;
@@ -128,7 +128,11 @@ tiles(polis);
 weights(polis);
 records(module, native);
 surveys(polis, native);
-for (const setup of setups) for (const bot of bots) sameMatches(polis, native, setup, bot);
+for (const setup of setups)
+  for (const bot of bots)
+    sameMatches(polis, native,
+                allMatches(LONG).filter((match) => match.setup === setup && match.bot === bot));
+for (const setup of searched) sameMatches(polis, native, [{ setup, bot: "strong", seed: 9 }]);
 sameSignature(polis, native);
 await sameInWorkers(polis, module);
 check(polis.exports.memory.buffer.byteLength === size, "memory has not grown");

@@ -136,7 +136,7 @@ static void write_svg(Text *text, const State *s, const char *const names[MAX_SE
     Box boxes[MAX_SEATS];
     View view;
 
-    akropolis.scores(s, points);
+    akropolis.settled(s, points);
     for (int seat = 0; seat < s->players; seat++) {
         view_of(&view, &s->cities[seat]);
         boxes[seat] = box_of(&view);

@@ -112,7 +112,7 @@ static void write_svg(Text *text, const State *s, const char *const names[MAX_SE
     int points[MAX_SEATS], x = SVG_MARGIN;
     Box boxes[MAX_SEATS];
 
-    panticapaeum.scores(s, points);
+    panticapaeum.settled(s, points);
     for (int seat = 0; seat < s->players; seat++)
         boxes[seat] = box_of(&s->seats[seat].city);
     svg_begin(text, boxes, s->players);

@@ -62,7 +62,7 @@ static void put_names(Text *text, const Report *report)
     int letters = (room - 70) / LETTER - 6;     /* the line; the points */
     int x = LEFT, points[MAX_SEATS];
 
-    match->game->scores(match_state(match), points);
+    match->game->settled(match_state(match), points);
     put_text(text, LEFT, 40, " class=\"title\"", match->game->name);
     for (int seat = 0; seat < report->review->seats; seat++) {
         char label[REPORT_NAME + 16], cut[REPORT_NAME];

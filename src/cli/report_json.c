@@ -144,7 +144,7 @@ static void put_seat(FILE *to, const Report *report, int seat)
     const SeatReview *sum = &review->by_seat[seat];
     int points[MAX_SEATS];
 
-    review->match->game->scores(match_state(review->match), points);
+    review->match->game->settled(match_state(review->match), points);
     fprintf(to, "{\"seat\":%d,\"name\":", seat);
     put_string(to, report->names[seat]);
     fprintf(to, ",\"points\":%d,\"choices\":%d,\"best\":%d,\"loss\":%.2f,\"worst\":",

@@ -53,7 +53,11 @@ struct Game {
     /* Play to the end, each move as likely as pick would make it; returns how many were
      * made by seats. NULL where there is no faster way than pick and play. */
     int  (*playout)(State *s, Rng *rng, int points[MAX_SEATS]);
-    void (*scores)(const State *s, int points[MAX_SEATS]);   /* at any time */
+    /* Points of what lies on the table, at any time: what bots count by. */
+    void (*scores)(const State *s, int points[MAX_SEATS]);
+    /* Points as if the game ended now, the last payments made: what people are shown.
+     * The same as scores once it is over. */
+    void (*settled)(const State *s, int points[MAX_SEATS]);
     unsigned (*winners)(const State *s);                 /* bit a seat; 0 until OVER */
     uint64_t (*digest)(const State *s); /* of what it means, not of its bytes */
 

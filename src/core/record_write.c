@@ -53,7 +53,7 @@ void record_result(Text *text, const Match *match)
 {
     int points[MAX_SEATS];
 
-    match->game->scores(match_state(match), points);
+    match->game->settled(match_state(match), points);
     for (int seat = 0; seat < match->game->seats(match_state(match)); seat++)
         text_f(text, seat ? "-%d" : "%d", points[seat]);
 }

@@ -177,7 +177,7 @@ void draft_finish(Draft *draft, const char *reason)
 
     if (has_begun) {
         n = table->game->seats(match_state(&table->match));
-        table->game->scores(match_state(&table->match), points);
+        table->game->settled(match_state(&table->match), points);
         table_places(table, places);
     }
     draft_next(draft);

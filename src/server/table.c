@@ -127,7 +127,7 @@ void table_places(const Table *table, int places[MAX_SEATS])
     int points[MAX_SEATS], n = table->game->seats(s);
     unsigned winners = table->game->winners(s), forfeited = 0;
 
-    table->game->scores(s, points);
+    table->game->settled(s, points);
     for (int i = 0; i < table->n_seats; i++)
         forfeited |= (unsigned)seat_has_forfeited(&table->seats[i]) << i;
     for (int i = 0; i < n; i++) {

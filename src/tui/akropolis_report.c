@@ -11,9 +11,9 @@ void effect_of(Effect *out, const State *s, Move m)
     int before[MAX_SEATS], after[MAX_SEATS];
 
     *out = (Effect){.after = *s, .seat = s->turn};
-    akropolis.scores(s, before);
+    akropolis.settled(s, before);
     akropolis.play(&out->after, m);
-    akropolis.scores(&out->after, after);
+    akropolis.settled(&out->after, after);
     const City *city = &out->after.cities[out->seat];
     out->points = after[out->seat];
     out->gain = after[out->seat] - before[out->seat];
@@ -109,7 +109,7 @@ static void show_seats(Plain *p, const State *s)
     int points[MAX_SEATS], left = 0;
     char name[NAME];
 
-    akropolis.scores(s, points);
+    akropolis.settled(s, points);
     for (int seat = 0; seat < s->seats; seat++)
         left = wider(left, columns_of(plain_name(p, seat, name)));
     columns_blank(&p->out, left + 5);

@@ -11,9 +11,9 @@ void outcome_of(Outcome *out, const State *s, Move m)
 
     out->after = *s;
     out->seat = s->turn;
-    panticapaeum.scores(s, before);
+    panticapaeum.settled(s, before);
     panticapaeum.play(&out->after, m);
-    panticapaeum.scores(&out->after, after);
+    panticapaeum.settled(&out->after, after);
     out->points = after[out->seat];
     out->gain = after[out->seat] - before[out->seat];
 }
@@ -161,7 +161,7 @@ static void show_seats(Plain *p, const State *s)
     int points[MAX_SEATS], width = widest_name(p, s->players);
     char letter[2];
 
-    panticapaeum.scores(s, points);
+    panticapaeum.settled(s, points);
     columns_blank(&p->out, width + 5);
     for (int column = 0; column < SEAT_COLUMNS; column++)
         columns_right(&p->out, seat_head(p->lang, column, letter),
@@ -234,7 +234,7 @@ void report_sheet(Plain *p, bool reasons)
 
     for (int seat = 0; seat < s->players; seat++) {
         columns[seat].name = plain_name(p, seat, names[seat]);
-        score_seat(&columns[seat].sheet, s, seat);
+        score_settled(&columns[seat].sheet, s, seat);
     }
     draw_tally(&p->out, p->lang, columns, s->players);
     for (int seat = 0; reasons && seat < s->players; seat++) {

@@ -89,8 +89,8 @@ void report_others(Plain *p, const State *s, const Move *moves, int n)
         last = step.action;
         panticapaeum.play(&now, moves[i]);
     }
-    panticapaeum.scores(s, before);
-    panticapaeum.scores(&now, after);
+    panticapaeum.settled(s, before);
+    panticapaeum.settled(&now, after);
     text_f(&p->out, is_first ? " %s " : "; %s ", say(p->lang, N_("points")));
     plain_write_change(&p->out, p, after[seat], before[seat]);
     text_char(&p->out, '\n');

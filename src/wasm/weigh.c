@@ -17,7 +17,7 @@ int weigh(int32_t out[MAX_MOVES], const Game *game, const State *s)
     for (int i = 0; i < n; i++) {
         memcpy(next, s, game->state_size);
         game->play(next, moves[i]);
-        game->scores(next, points);
+        game->settled(next, points);
         out[i] = points[seat];
     }
     return n;

@@ -306,6 +306,34 @@ static void check_scores(const State *s)
         CHECK_INT(points[seat], slow_points(s, seat), "PA-10.3 the score, a second time");
 }
 
+/* Let the game end here: nobody does anything any more but discard (PA-10.2). */
+static void end_now(State *s)
+{
+    bool is_paid = s->phase == PHASE_DISCARD || s->phase == PHASE_OVER;
+
+    s->round = s->set.rounds;
+    s->asked = 0;
+    s->phase = is_paid ? PHASE_DISCARD : PHASE_LAST;
+    round_go_on(s);
+    while (s->turn != OVER) {
+        n_list = panticapaeum.moves(s, list);
+        panticapaeum.play(s, list[n_list - 1]);     /* the end, or a discard */
+    }
+}
+
+static void check_settled(const State *s)
+{
+    static State ended;
+    int want[MAX_SEATS], points[MAX_SEATS];
+
+    ended = *s;
+    end_now(&ended);
+    panticapaeum.scores(&ended, want);
+    panticapaeum.settled(s, points);
+    for (int seat = 0; seat < s->players; seat++)
+        CHECK_INT(points[seat], want[seat], "PA-10.2 settled is what the end gives");
+}
+
 /* Did a marker come to white 6 when there was no tile to draw? (PA-9.5) */
 static bool came_for_nothing(const State *before, const State *s)
 {
@@ -327,8 +355,10 @@ static void play_step(State *s, Books *books, Rng *rng)
     panticapaeum.play(s, m);
     books_enter(books, &before, &step, s);
     books_check(books, s);
-    if (step.action == END || rng_below(rng, LISTED) == 0)
+    if (step.action == END || rng_below(rng, LISTED) == 0) {
         check_scores(s);
+        check_settled(s);
+    }
     met[step.action]++;
     met_short_ring += s->phase == PHASE_EXPLORE && before.phase == PHASE_RING &&
                       s->on_ring < s->set.ring[s->players];

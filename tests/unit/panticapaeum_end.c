@@ -60,6 +60,19 @@ static void coins_for_worker_cells(void **state)
     }
 }
 
+/* A set may have worker cells in other rows: coins come from the brown one. */
+static void worker_cells_of_other_rows_bring_no_coins(void **state)
+{
+    State s = last_turn(2, 1);
+
+    (void)state;
+    s.set.rows[WHITE][0] = s.set.rows[GREEN][0] = (RowCell){.kind = ROW_WORKER};
+    s.seats[0].markers[WHITE] = s.seats[0].markers[GREEN] = 2;
+    s.seats[0].markers[BROWN] = 4;
+    board_play(&s, "take:white end");
+    CHECK_INT(s.seats[0].coins, 2, "PA-9.1b those of the brown row alone");
+}
+
 static void workers_go_home(void **state)
 {
     State s = last_turn(3, 1);
@@ -280,6 +293,80 @@ static void coins_are_paid_once(void **state)
     CHECK_INT(s.seats[0].coins, 4, "PA-10.2 once");
 }
 
+/* What people are shown at any time: the points if the game ended now. Seat 0 has nine
+ * resources, three coins and two worker cells behind it: 5 + (3 + 2) div 2 once the
+ * round's coins are paid, of which four are at hand while they are not. */
+static void as_if_it_ended_now(void **state)
+{
+    static const struct {
+        const char *what;
+        Phase phase;
+        int turn, coins;
+        int now, settled;           /* points of seat 0 */
+    } cases[] = {
+        {"PA-10.2 while luck lays the ring", PHASE_RING, LUCK, 3, 10, 7},
+        {"PA-10.2 while luck draws a tile", PHASE_DRAW, LUCK, 3, 10, 7},
+        {"PA-10.2 in exploration", PHASE_EXPLORE, 0, 3, 10, 7},
+        {"PA-10.2 in development", PHASE_DEVELOP, 0, 3, 10, 7},
+        {"PA-10.2 while a drawn tile waits", PHASE_LAY, 0, 3, 10, 7},
+        {"PA-10.2 while a cube is chosen", PHASE_CUBE, 0, 3, 10, 7},
+        {"PA-10.2 before the end of a turn", PHASE_FINISH, 0, 3, 10, 7},
+        {"PA-10.2 in another's turn", PHASE_DEVELOP, 1, 3, 10, 7},
+        {"PA-10.2 last workers come before the coins", PHASE_LAST, 0, 3, 10, 7},
+        {"PA-10.2 discards come after the coins", PHASE_DISCARD, 0, 5, 11, 7},
+        {"PA-10.2 a discard of another", PHASE_DISCARD, 1, 5, 11, 7},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (int round = 1; round <= 5; round += 4) {
+            int now[MAX_SEATS], settled[MAX_SEATS];
+            State s = last_turn(2, round);
+            s.phase = (uint8_t)cases[i].phase;
+            s.turn = (int8_t)cases[i].turn;
+            s.seats[0].coins = (int16_t)cases[i].coins;
+            s.seats[0].markers[BROWN] = 4;
+            board_store(&s, 0, "3 0 2 0 4");
+            panticapaeum.scores(&s, now);
+            panticapaeum.settled(&s, settled);
+            CHECK_INT(now[0], cases[i].now, cases[i].what);
+            CHECK_INT(settled[0], cases[i].settled, cases[i].what);
+            CHECK_INT(settled[1], 0, cases[i].what);
+        }
+}
+
+static void over_is_settled(void **state)
+{
+    State s = last_turn(2, 5);
+    int points[MAX_SEATS];
+
+    (void)state;
+    s.seats[0].markers[BROWN] = 9;
+    s.seats[0].coins = 1;
+    s.seats[0].board = s.seats[1].board = 0;
+    board_store(&s, 0, "6 0 0 0 0");
+    panticapaeum.settled(&s, points);
+    CHECK_INT(points[0], 7, "PA-10.2 five coins and five resources to come");
+    board_play(&s, "take:white end drop:brown");
+    CHECK_INT(s.turn, OVER, "PA-10");
+    panticapaeum.settled(&s, points);
+    CHECK_INT(points[0], 7, "PA-10.2 the coins are not paid again");
+}
+
+static void the_sheet_is_settled_too(void **state)
+{
+    char document[4096];
+    Text text = text_in(document, sizeof document);
+    State s = last_turn(2, 5);
+
+    (void)state;
+    board_store(&s, 0, "9 0 0 0 0");
+    s.seats[0].markers[BROWN] = 4;
+    panticapaeum.write_score(&text, &s);
+    CHECK_HAS(document, "\"coins\":1,\"resources\":5,\"droughts\":0,\"total\":6",
+              "PA-10.2 every field is points, and the total their sum");
+}
+
 static void ties(void **state)
 {
     static const struct {
@@ -321,6 +408,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(ring_goes_to_the_discard),
         cmocka_unit_test(coins_for_worker_cells),
+        cmocka_unit_test(worker_cells_of_other_rows_bring_no_coins),
         cmocka_unit_test(workers_go_home),
         cmocka_unit_test(discards),
         cmocka_unit_test(discards_from_the_first_player),
@@ -333,6 +421,9 @@ int main(void)
         cmocka_unit_test(nowhere_to_stand),
         cmocka_unit_test(coins_then_discards),
         cmocka_unit_test(coins_are_paid_once),
+        cmocka_unit_test(as_if_it_ended_now),
+        cmocka_unit_test(over_is_settled),
+        cmocka_unit_test(the_sheet_is_settled_too),
         cmocka_unit_test(ties),
     };
 

@@ -56,6 +56,8 @@ static void start(State *s, int which, int players)
     while (n < 4 && sets[which].shapes[n].n)
         n++;
     set.window = (uint8_t)sets[which].window;
+    if (which > 0) /* effects in rows where the compiled-in set has none */
+        set.rows[GREEN][2] = (RowCell){.kind = ROW_FREE};
     for (int tile = 0; tile < set.n_tiles && n > 0; tile++)
         reshape(&set.tiles[tile], sets[which].shapes[tile % n].n,
                 sets[which].shapes[tile % n].cells);
@@ -130,7 +132,7 @@ static void scarce_effects(void **state)
         {"- - -2", "temple@0,0+1,0", 31},               /* but not up */
         {"- - . -", "temple@0,0+1,0", 31},
         {"- - . -", "temple@0,0+1,0", 1u << GREEN},     /* no site for it */
-        {"- - . -", "temple@0,0+1,0", 1u << WHITE},     /* a fortress, not in its row */
+        {"- - . -", "temple@0,0+1,0", 1u << WHITE},     /* never a fortress */
         {"- -", "temple@0,0+1,0", 31},                  /* full */
         {"- .", "house@0,0", 31},
         {"- -2", "house@0,0", 31},                      /* a house goes anywhere */
@@ -142,6 +144,7 @@ static void scarce_effects(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         State s = board_develop(2, cases[i].city, cases[i].buildings);
+        s.set.rows[GREEN][2] = (RowCell){.kind = ROW_FREE};
         for (int kind = 0; kind < COLOURS; kind++)
             s.left[kind] = cases[i].left >> kind & 1 ? s.left[kind] : 0;
         say_where(cases[i].city, 2, (int)i);

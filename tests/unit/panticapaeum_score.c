@@ -200,8 +200,8 @@ static void reasons(void **state)
 {
     static const char *const want[] = {
         "\"houses\":4", "\"wineries\":2", "\"fortresses\":2", "\"aqueducts\":1",
-        "\"temples\":4", "\"coins\":2", "\"resources\":1", "\"droughts\":-1",
-        "\"total\":15", "(PA-10.3)", "\"winners\":[]",
+        "\"temples\":4", "\"coins\":3", "\"resources\":1", "\"droughts\":-1",
+        "\"total\":16", "(PA-10.3)", "\"winners\":[]",
         "\"points\":4,\"why\":\"house: workers beside it: 2;",
         "\"points\":2,\"why\":\"winery: cells without a building beside it: 6;",
         "\"points\":2,\"why\":\"fortress: it stands on level 2;",

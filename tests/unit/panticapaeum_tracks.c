@@ -199,6 +199,25 @@ static void free_builds(void **state)
     }
 }
 
+/* A set may have the cell in any row: it is the fortress that is never free. */
+static void free_builds_in_another_row(void **state)
+{
+    State s = board_develop(2, "- -/- -", "");
+
+    (void)state;
+    s.set.rows[BROWN][0] = (RowCell){.kind = ROW_FREE};
+    board_reach(&s, BROWN, 1);
+    board_expect(&s, "free:house@0,0", "", "PA-8.5 the row's own building too");
+    board_expect(&s, "free:temple@0,0+1,0", "", "PA-8.5 and others");
+    board_expect(&s, "free:fortress@0,0", "anything but a fortress", "PA-8.5 in any row");
+    State last = board_develop(2, "- -/- -", "");
+    last.set.rows[BROWN][0] = (RowCell){.kind = ROW_FREE};
+    memset(last.left, 0, sizeof last.left);
+    last.left[WHITE] = 1;
+    board_reach(&last, BROWN, 1);
+    CHECK_INT(last.phase, PHASE_FINISH, "PA-8.5 fortresses alone: nothing to ask");
+}
+
 static void free_build_without_room(void **state)
 {
     State s = board_develop(2, "- -", "house@0,0 house@1,0");
@@ -425,6 +444,7 @@ int main(void)
         cmocka_unit_test(moving_buildings),
         cmocka_unit_test(what_a_move_leaves),
         cmocka_unit_test(free_builds),
+        cmocka_unit_test(free_builds_in_another_row),
         cmocka_unit_test(free_build_without_room),
         cmocka_unit_test(aqueduct_tiles),
         cmocka_unit_test(no_worker_below_the_cube),

@@ -383,6 +383,7 @@ const Game akropolis = {
     .play = play,
     .playout = playout,
     .scores = scores,
+    .settled = scores,
     .winners = winners,
     .digest = digest,
     .write_move = akropolis_write_move,

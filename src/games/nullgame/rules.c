@@ -187,6 +187,7 @@ const Game nullgame = {
     .pick = pick,
     .play = play,
     .scores = scores,
+    .settled = scores,
     .winners = winners,
     .digest = digest,
     .write_move = write_move,

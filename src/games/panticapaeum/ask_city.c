@@ -198,10 +198,10 @@ static void write_builds(Ask *ask)
         }
 }
 
-/* May a building of this kind be had for nothing? */
+/* May a building of this kind be had for nothing now? */
 static bool is_free(const State *s, int kind)
 {
-    return s->left[kind] > 0 && kind != s->pending[s->n_pending - 1].row;
+    return s->left[kind] > 0 && may_be_free(kind);
 }
 
 static int count_free_builds(Ask *ask)

@@ -237,7 +237,7 @@ void panticapaeum_write_score(Text *text, const State *s)
 
     text_str(text, "{\"seats\":[");
     for (int seat = 0; seat < s->players; seat++) {
-        score_seat(&sheet, s, seat);
+        score_settled(&sheet, s, seat);
         text_f(text, "%s{", comma(seat));
         panticapaeum_write_seat(text, s, seat, &sheet);
         text_char(text, '}');

@@ -157,8 +157,8 @@ static const char *refuse_free_build(const State *s, const Map *map, const Step 
 {
     if (!effect_is(s, ROW_FREE))
         return N_("%s: nothing may be built for nothing now (PA-8.5)");
-    if (step->what == s->pending[s->n_pending - 1].row)
-        return N_("%s: anything but the row's own building (PA-8.5)");
+    if (!may_be_free(step->what))
+        return N_("%s: anything but a fortress is built for nothing (PA-8.5)");
     if (s->left[step->what] == 0)
         return N_("%s: the column is empty (PA-6.1.2)");
     return refuse_site(s, map, step, s->set.footprint[step->what], NONE);

@@ -41,15 +41,20 @@ void round_turn(State *s)
     s->phase = s->on_ring ? PHASE_EXPLORE : PHASE_DEVELOP;
 }
 
-/* One coin for each worker cell passed or stood on (PA-9.1b). */
+/* One for each worker cell of the brown row passed or stood on. */
+int round_coins(const State *s, int seat)
+{
+    int coins = 0;
+
+    for (int cell = 0; cell < s->seats[seat].markers[BROWN]; cell++)
+        coins += s->set.rows[BROWN][cell].kind == ROW_WORKER;
+    return coins;
+}
+
 static void pay_coins(State *s)
 {
     for (int seat = 0; seat < s->players; seat++)
-        for (int row = 0; row < COLOURS; row++)
-            for (int cell = 0; cell < s->seats[seat].markers[row]; cell++)
-                s->seats[seat].coins =
-                    (int16_t)(s->seats[seat].coins +
-                              (s->set.rows[row][cell].kind == ROW_WORKER));
+        s->seats[seat].coins = (int16_t)(s->seats[seat].coins + round_coins(s, seat));
 }
 
 static void send_workers_home(State *s)

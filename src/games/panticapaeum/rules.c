@@ -202,6 +202,16 @@ static void scores(const State *s, int points[MAX_SEATS])
     }
 }
 
+static void settled(const State *s, int points[MAX_SEATS])
+{
+    Sheet sheet;
+
+    for (int seat = 0; seat < s->players; seat++) {
+        score_settled(&sheet, s, seat);
+        points[seat] = sheet.total;
+    }
+}
+
 /* Points, then buildings, then coins, then shared (PA-10.4): one number that orders
  * them. */
 static unsigned winners(const State *s)
@@ -329,6 +339,7 @@ const Game panticapaeum = {
     .play = play,
     .playout = fast_playout,
     .scores = scores,
+    .settled = settled,
     .winners = winners,
     .digest = digest,
     .write_set = write_set,

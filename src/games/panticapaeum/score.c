@@ -118,6 +118,13 @@ static int dry_cells(const Seat *seat, const Map *map)
     return n;
 }
 
+static void add_up(Sheet *sheet)
+{
+    sheet->total = sheet->coins + sheet->resources + sheet->droughts;
+    for (int kind = 0; kind < COLOURS; kind++)
+        sheet->total += sheet->kinds[kind];
+}
+
 void score_seat(Sheet *sheet, const State *s, int number)
 {
     const Seat *seat = &s->seats[number];
@@ -135,9 +142,24 @@ void score_seat(Sheet *sheet, const State *s, int number)
     sheet->coins = seat->coins / s->set.coins_per_vp;
     sheet->resources = total_store(seat);
     sheet->droughts = -dry_cells(seat, &map);
-    sheet->total = sheet->coins + sheet->resources + sheet->droughts;
-    for (int kind = 0; kind < COLOURS; kind++)
-        sheet->total += sheet->kinds[kind];
+    add_up(sheet);
+}
+
+/* The coins of a round come before its discards (PA-9.2, PA-10.2). */
+static bool coins_are_paid(const State *s)
+{
+    return s->phase == PHASE_DISCARD || s->phase == PHASE_OVER;
+}
+
+void score_settled(Sheet *sheet, const State *s, int number)
+{
+    int due = coins_are_paid(s) ? 0 : round_coins(s, number);
+
+    score_seat(sheet, s, number);
+    sheet->coins = (s->seats[number].coins + due) / s->set.coins_per_vp;
+    if (sheet->resources > s->set.store_limit)
+        sheet->resources = s->set.store_limit;
+    add_up(sheet);
 }
 
 void score_reason(Message *out, const State *s, int seat, const Sheet *sheet, int b)

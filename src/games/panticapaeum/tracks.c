@@ -82,10 +82,10 @@ static bool has_site(const City *city, int size)
     return false;
 }
 
-static bool can_build_free(const State *s, int row)
+static bool can_build_free(const State *s)
 {
     for (int kind = 0; kind < COLOURS; kind++)
-        if (kind != row && s->left[kind] > 0 &&
+        if (may_be_free(kind) && s->left[kind] > 0 &&
             has_site(&s->seats[s->turn].city, s->set.footprint[kind]))
             return true;
     return false;
@@ -127,7 +127,7 @@ static bool is_possible(const State *s)
             if (row != top.row && seat->markers[row] < s->set.row_length[row])
                 return true;
         return false;
-    case ROW_FREE:     return can_build_free(s, top.row);
+    case ROW_FREE:     return can_build_free(s);
     default:           return can_move_any(&seat->city);
     }
 }

@@ -125,3 +125,20 @@ void message_list_json(Text *text, const Message *messages, int n)
     }
     text_char(text, ']');
 }
+
+void message_both_json(Text *text, const char *name, const char *say,
+                       const Message *messages, int n)
+{
+    if (n == 0)
+        return;
+    text_f(text, ",\"%s\":[", name);
+    for (int i = 0; i < n; i++) {
+        char sentence[512];
+        Text one = text_in(sentence, sizeof sentence);
+        message_write(&one, &messages[i], messages[i].format);
+        text_str(text, i ? "," : "");
+        text_json(text, sentence);
+    }
+    text_f(text, "],\"%s\":", say);
+    message_list_json(text, messages, n);
+}

@@ -38,4 +38,9 @@ void message_write(Text *text, const Message *message, const char *format);
 void message_json(Text *text, const Message *message);
 void message_list_json(Text *text, const Message *messages, int n);
 
+/* Two members of an object, none if there are no messages: the sentences in English,
+ * ,"name":["sentence",…], and the same for a screen, ,"say":[["format",…],…]. */
+void message_both_json(Text *text, const char *name, const char *say,
+                       const Message *messages, int n);
+
 #endif

@@ -3,6 +3,7 @@
  *
  * The file is read here; what it means is the game's business
  * (games/akropolis/appraisal.h). */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/score.h"
@@ -24,17 +25,16 @@ static bool read_ints(int *const to[], const int where[], int n, const json_t *a
     return true;
 }
 
-static bool read_hex(SeenHex *out, const json_t *entry)
+static bool read_hex(SeenHex *out, const json_t *entry, int i, Err *err)
 {
     int *const to[] = {&out->q, &out->r, &out->level};
     static const int where[] = {0, 1, 3};
     const char *code = json_string_value(json_array_get(entry, 2));
 
     if ((json_array_size(entry) != 4 && json_array_size(entry) != 5) || !code ||
-        strlen(code) != 1)
-        return false;
-    out->code = code[0];
-    return read_ints(to, where, 3, entry);
+        !read_ints(to, where, 3, entry))
+        return fail(err, ERR_SYNTAX, N_("cells[%d] must be [q, r, \"code\", level]"), i);
+    return survey_code(out, code, err);
 }
 
 static bool read_tile(LaidTile *out, const json_t *entry)
@@ -54,10 +54,9 @@ static bool read_cells(Appraisal *out, const json_t *cells, int *at, Err *err)
         return fail(err, ERR_SYNTAX, N_("cells must be a list of at most %d"),
                     MAX_LISTED);
     for (size_t i = 0; i < n; i++)
-        if (!read_hex(&hexes[i], json_array_get(cells, i))) {
+        if (!read_hex(&hexes[i], json_array_get(cells, i), (int)i, err)) {
             *at = (int)i;
-            return fail(err, ERR_SYNTAX, N_("cells[%d] must be [q, r, \"code\", level]"),
-                        (int)i);
+            return false;
         }
     return appraise_hexes(out, hexes, (int)n, at, err);
 }
@@ -79,37 +78,64 @@ static bool read_moves(Appraisal *out, const json_t *moves, int *at, Err *err)
     return appraise_tiles(out, laid, (int)n, at, err);
 }
 
+/* A value where one word must stand: a list would be read as several. */
+static bool check_word(const json_t *value, const char *path, Err *err)
+{
+    const char *word = json_string_value(value);
+
+    if (word && *word && !strpbrk(word, ",:"))
+        return true;
+    char *written = json_dumps(value, JSON_ENCODE_ANY);
+    fail(err, ERR_SYNTAX, N_("%s must be one word, not %s"), path,
+         written ? written : "?");
+    free(written);
+    return false;
+}
+
 static bool read_variants(Setup *setup, const json_t *variants, Err *err)
 {
-    char list[256];
+    char list[256], path[32];
     Text text = text_in(list, sizeof list);
 
     if (!json_is_array(variants))
         return fail(err, ERR_SYNTAX, N_("variants must be a list of words"));
     for (size_t i = 0; i < json_array_size(variants); i++) {
-        const char *word = json_string_value(json_array_get(variants, i));
-        if (!word || text.cut)
+        const json_t *word = json_array_get(variants, i);
+        Text where = text_in(path, sizeof path);
+        text_f(&where, "variants[%d]", (int)i);
+        if (!check_word(word, path, err))
+            return false;
+        text_f(&text, i ? ",%s" : "%s", json_string_value(word));
+        if (text.cut)
             return fail(err, ERR_SYNTAX, N_("variants must be a list of words"));
-        text_f(&text, i ? ",%s" : "%s", word);
     }
     return setup_set(setup, &akropolis, "variants", list, err);
 }
 
+static bool read_ruling(Setup *setup, const char *name, const json_t *choice, Err *err)
+{
+    char path[64], pair[64];
+    Text where = text_in(path, sizeof path), text = text_in(pair, sizeof pair);
+
+    if (strpbrk(name, ",:"))
+        return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), name);
+    text_f(&where, "rulings.%s", name);
+    if (!check_word(choice, path, err))
+        return false;
+    text_f(&text, "%s:%s", name, json_string_value(choice));
+    return setup_set(setup, &akropolis, "rulings", pair, err);
+}
+
 static bool read_rulings(Setup *setup, json_t *rulings, Err *err)
 {
-    const char *key;
-    json_t *value;
-    char pair[64];
+    const char *name;
+    json_t *choice;
 
     if (!json_is_object(rulings))
         return fail(err, ERR_SYNTAX, N_("rulings must be an object of words"));
-    json_object_foreach(rulings, key, value) {
-        Text text = text_in(pair, sizeof pair);
-        text_f(&text, "%s:%s", key,
-               json_is_string(value) ? json_string_value(value) : "");
-        if (!setup_set(setup, &akropolis, "rulings", pair, err))
+    json_object_foreach(rulings, name, choice)
+        if (!read_ruling(setup, name, choice, err))
             return false;
-    }
     return true;
 }
 
@@ -186,11 +212,7 @@ static void write_report(Text *text, Lang lang)
         }
         text_char(text, '\n');
     }
-    for (int i = 0; i < appraisal.n_warnings; i++) {
-        text_str(text, "! ");
-        say_message(text, lang, &appraisal.warnings[i]);
-        text_char(text, '\n');
-    }
+    say_each(text, lang, '!', appraisal.warnings, appraisal.n_warnings);
 }
 
 const Appraiser score_akropolis = {"akropolis", read, write_json, write_report};

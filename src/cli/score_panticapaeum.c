@@ -5,25 +5,70 @@
 #include <string.h>
 
 #include "cli/score.h"
+#include "games/panticapaeum/findings.h"
 #include "games/panticapaeum/survey.h"
 #include "sets/load.h"
 #include "tui/draw_panticapaeum.h"
 
-/* A whole number from `low` to `high` under `key`; `usual` if the key is missing. */
-static bool read_int(int *out, const json_t *object, const char *key, int low, int high,
-                     int usual, Err *err)
-{
-    const json_t *value = json_object_get(object, key);
-    json_int_t n = json_integer_value(value);
+/* What a sentence calls a value: its way down from the seat. */
+typedef char Path[64];
 
-    *out = usual;
-    if (!value && usual >= low)
+static const char *path_to(Path out, const char *of, const char *key)
+{
+    Text text = text_in(out, sizeof(Path));
+
+    text_f(&text, *of ? "%s.%s" : "%s%s", of, key);
+    return out;
+}
+
+enum { NEEDED = -1000 };            /* instead of a usual value: there is none */
+
+typedef struct {
+    const char *key;
+    int low, high;
+    int usual;                      /* if the key is missing */
+} Number;
+
+/* A whole number of `object`, which sentences call `of`. */
+static bool read_int(int *out, const json_t *object, const char *of, Number number,
+                     Err *err)
+{
+    const json_t *value = json_object_get(object, number.key);
+    json_int_t n = json_integer_value(value);
+    Path path;
+
+    *out = number.usual;
+    if (!value && number.usual != NEEDED)
         return true;
-    if (!json_is_integer(value) || n < low || n > high)
-        return fail(err, ERR_SYNTAX, N_("%s must be a number from %d to %d"), key, low,
-                    high);
+    if (!json_is_integer(value) || n < number.low || n > number.high)
+        return fail(err, ERR_SYNTAX, N_("%s must be a number from %d to %d"),
+                    path_to(path, of, number.key), number.low, number.high);
     *out = (int)n;
     return true;
+}
+
+/* The level of a cell. Those below 1 the rules refuse, and say where. */
+static bool read_level(int *out, const json_t *cell, const char *of, Err *err)
+{
+    const json_t *value = json_object_get(cell, "level");
+    json_int_t n = json_integer_value(value);
+
+    if (!json_is_integer(value) || n >= 1)
+        return read_int(out, cell, of, (Number){"level", 1, MOST_LEVELS, NEEDED}, err);
+    *out = n < -MOST_LEVELS ? -MOST_LEVELS : (int)n;
+    return true;
+}
+
+/* True or false under `key`; false if it is missing. */
+static bool read_bool(bool *out, const json_t *object, const char *of, const char *key,
+                      Err *err)
+{
+    const json_t *value = json_object_get(object, key);
+    Path path;
+
+    *out = json_is_true(value);
+    return !value || json_is_boolean(value) ||
+           fail(err, ERR_SYNTAX, N_("%s must be true or false"), path_to(path, of, key));
 }
 
 /* The place of the word under `key` in a table; -1 if it is missing or none of them. */
@@ -71,30 +116,34 @@ static bool read_colours(uint8_t out[COLOURS], json_t *seat, const char *key,
         return false;
     for (int colour = 0; colour < COLOURS; colour++) {
         int n;
-        if (!read_int(&n, object, colour_names[colour], 0, most[colour], 0, err))
+        if (!read_int(&n, object, key, (Number){colour_names[colour], 0, most[colour], 0},
+                      err))
             return false;
         out[colour] = (uint8_t)n;
     }
     return true;
 }
 
-static bool read_cell(SeenCell *out, json_t *entry, Err *err)
+static bool read_cell(SeenCell *out, json_t *entry, int i, Err *err)
 {
     static const char *const keys[] = {"x",    "y",      "content",  "level", "tile",
                                        "cube", "worker", "building", NULL};
     const json_t *cube = json_object_get(entry, "cube");
+    Path path;
+    Text of = text_in(path, sizeof path);
 
+    text_f(&of, "cells[%d]", i);
     if (!json_is_object(entry))
         return fail(err, ERR_SYNTAX, N_("a cell must be an object"));
     if (!check_keys(entry, keys, err) ||
-        !read_int(&out->x, entry, "x", -FAR, FAR, -999, err) ||
-        !read_int(&out->y, entry, "y", -FAR, FAR, -999, err) ||
-        !read_int(&out->level, entry, "level", -999, MOST_LEVELS, -1000, err))
+        !read_int(&out->x, entry, path, (Number){"x", -FAR, FAR, NEEDED}, err) ||
+        !read_int(&out->y, entry, path, (Number){"y", -FAR, FAR, NEEDED}, err) ||
+        !read_level(&out->level, entry, path, err) ||
+        !read_bool(&out->worker, entry, path, "worker", err))
         return false;
     out->content = find_name(content_names, CONTENTS, entry, "content");
     out->cube = cube && !json_is_null(cube)
                     ? find_name(colour_names, COLOURS, entry, "cube") : NONE;
-    out->worker = json_is_true(json_object_get(entry, "worker"));
     return true;
 }
 
@@ -102,12 +151,17 @@ static bool read_cells(State *s, const json_t *cells, int *at, Err *err)
 {
     size_t n = json_array_size(cells);
 
-    if (!json_is_array(cells) || n > MAX_CELLS)
+    if (!cells)
+        return fail(err, ERR_SYNTAX,
+                    N_("the seat needs \"cells\", as state writes them"));
+    if (!check_kind(cells, JSON_ARRAY, "cells", err))
+        return false;
+    if (n > MAX_CELLS)
         return fail(err, ERR_SYNTAX, N_("cells must be a list of at most %d"), MAX_CELLS);
     for (size_t i = 0; i < n; i++) {
         SeenCell cell;
         *at = (int)i;
-        if (!read_cell(&cell, json_array_get(cells, i), err) ||
+        if (!read_cell(&cell, json_array_get(cells, i), *at, err) ||
             !survey_cell(s, &cell, err))
             return false;
     }
@@ -115,10 +169,12 @@ static bool read_cells(State *s, const json_t *cells, int *at, Err *err)
     return true;
 }
 
-/* The places of the first `size` cells of a building. */
-static bool read_places(int xy[2][2], const json_t *cells, int size, Err *err)
+/* The places of a building's cells, at most two of them. */
+static bool read_places(int xy[2][2], const json_t *cells, Err *err)
 {
-    for (int k = 0; k < size; k++)
+    if (!json_is_array(cells))
+        return fail(err, ERR_SYNTAX, N_("a building's cells are pairs of numbers"));
+    for (int k = 0; k < 2 && k < (int)json_array_size(cells); k++)
         for (int c = 0; c < 2; c++) {
             const json_t *number =
                 json_array_get(json_array_get(cells, (size_t)k), (size_t)c);
@@ -138,7 +194,7 @@ static bool read_building(State *s, json_t *entry, Err *err)
     int kind = find_name(building_names, COLOURS, entry, "kind"), xy[2][2] = {{0}};
 
     return check_keys(entry, keys, err) && survey_kind(s, kind, err) &&
-           read_places(xy, cells, s->set.footprint[kind], err) &&
+           read_places(xy, cells, err) &&
            survey_building(s, kind, xy, (int)json_array_size(cells), err);
 }
 
@@ -157,10 +213,13 @@ static bool read_workers(State *s, const json_t *workers, Err *err)
 {
     SeenWorkers seen = {.is_known = workers != NULL};
 
-    return read_int(&seen.board, workers, "board", 0, MOST_WORKERS, 0, err) &&
-           read_int(&seen.reserve, workers, "reserve", 0, MOST_WORKERS, 0, err) &&
-           read_int(&seen.city, workers, "city", 0, MOST_WORKERS, survey_standing(s),
-                    err) &&
+    const Number board = {"board", 0, MOST_WORKERS, 0};
+    const Number reserve = {"reserve", 0, MOST_WORKERS, 0};
+    const Number city = {"city", 0, MOST_WORKERS, survey_standing(s)};
+
+    return read_int(&seen.board, workers, "workers", board, err) &&
+           read_int(&seen.reserve, workers, "workers", reserve, err) &&
+           read_int(&seen.city, workers, "workers", city, err) &&
            survey_workers(s, &seen, err);
 }
 
@@ -179,7 +238,7 @@ static bool read_seat(State *s, json_t *seat, int *at, Err *err)
         lengths[colour] = s->set.row_length[colour];
     }
     if (!check_keys(seat, keys, err) ||
-        !read_int(&coins, seat, "coins", 0, MOST_COINS, 0, err) ||
+        !read_int(&coins, seat, "", (Number){"coins", 0, MOST_COINS, 0}, err) ||
         !read_colours(out->store, seat, "store", most, err) ||
         !read_colours(out->markers, seat, "markers", lengths, err))
         return false;
@@ -195,33 +254,47 @@ static bool read_seat(State *s, json_t *seat, int *at, Err *err)
 }
 
 static State state;
-static Sheet sheet;
+static Findings findings;
+
+/* Whether the coins of the last round have been taken; the file may leave it open. */
+static bool read_last_coins(LastCoins *out, const json_t *document, Err *err)
+{
+    bool taken;
+
+    if (!read_bool(&taken, document, "", "coins_taken", err))
+        return false;
+    *out = !json_object_get(document, "coins_taken") ? COINS_ASSUMED
+           : taken                                   ? COINS_TAKEN
+                                                     : COINS_DUE;
+    return true;
+}
 
 static bool read(json_t *document, const Args *args, int *at, Err *err)
 {
-    static const char *const keys[] = {"game", "seat", NULL};
+    static const char *const keys[] = {"game", "seat", "coins_taken", NULL};
     Setup setup = {.players = 2};
+    LastCoins coins;
 
-    if (!check_keys(document, keys, err) ||
+    if (!check_keys(document, keys, err) || !read_last_coins(&coins, document, err) ||
         !command_set_file(&setup, &panticapaeum, args, err))
         return false;
     survey_start(&state, &setup);
     if (!read_seat(&state, json_object_get(document, "seat"), at, err))
         return false;
-    score_seat(&sheet, &state, 0);
+    findings_of(&findings, &state, coins);
     return true;
 }
 
 static void write_json(Text *text)
 {
-    panticapaeum_write_seat(text, &state, 0, &sheet);
+    findings_write(text, &state, &findings);
 }
 
 static void write_report(Text *text, Lang lang)
 {
     const City *city = &state.seats[0].city;
-
-    const TallyColumn column = {.name = "", .sheet = sheet};
+    const Sheet *sheet = &findings.sheet;
+    const TallyColumn column = {.name = "", .sheet = *sheet};
 
     draw_squares(text, city, NULL, false);
     text_char(text, '\n');
@@ -230,11 +303,13 @@ static void write_report(Text *text, Lang lang)
     for (int b = 0; b < city->n_buildings; b++) {
         Message why;
         const Cell *cell = &city->cells[city->buildings[b].cells[0]];
-        score_reason(&why, &state, 0, &sheet, b);
-        text_f(text, "%4d  %d,%d  ", sheet.buildings[b], cell->x, cell->y);
+        score_reason(&why, &state, 0, sheet, b);
+        text_f(text, "%4d  %d,%d  ", sheet->buildings[b], cell->x, cell->y);
         say_message(text, lang, &why);
         text_char(text, '\n');
     }
+    say_each(text, lang, '*', findings.notes, findings.n_notes);
+    say_each(text, lang, '!', findings.warnings, findings.n_warnings);
 }
 
 const Appraiser score_panticapaeum = {"panticapaeum", read, write_json, write_report};

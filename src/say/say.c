@@ -116,6 +116,15 @@ void say_message(Text *text, Lang lang, const Message *message)
     message_write(text, message, say(lang, message->format));
 }
 
+void say_each(Text *text, Lang lang, char sign, const Message *messages, int n)
+{
+    for (int i = 0; i < n; i++) {
+        text_f(text, "%c ", sign);
+        say_message(text, lang, &messages[i]);
+        text_char(text, '\n');
+    }
+}
+
 void say_err(Text *text, Lang lang, const Err *err)
 {
     if (err->line)

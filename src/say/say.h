@@ -34,4 +34,8 @@ void say_n(Text *text, Lang lang, const char *one, const char *many, int n);
 void say_message(Text *text, Lang lang, const Message *message);
 void say_err(Text *text, Lang lang, const Err *err);
 
+/* `n` messages below a report, a line each after its sign: `!` what cannot be, `*` what
+ * was assumed. */
+void say_each(Text *text, Lang lang, char sign, const Message *messages, int n);
+
 #endif

@@ -63,18 +63,6 @@ static void check_columns(Reader *reader, int players)
     limit(reader, sides[players].filled, n, "buildings", reader->buildings[fewest]);
 }
 
-/* Cells of the rows that are of a kind and, for `arg` of 0 and more, of this sort. */
-static int count_cells(const Set *set, RowKind kind, int arg)
-{
-    int n = 0;
-
-    for (int row = 0; row < COLOURS; row++)
-        for (int i = 0; i < set->row_length[row]; i++)
-            n += set->rows[row][i].kind == kind &&
-                 (arg < 0 || set->rows[row][i].arg == arg);
-    return n;
-}
-
 static void need(Reader *reader, const char *path, int needed, int there)
 {
     if (needed > there)
@@ -90,24 +78,25 @@ static void check_box(Reader *reader)
     const Set *set = &reader->set;
     char path[32];
 
-    need(reader, "resource_tokens.single", count_cells(set, ROW_SINGLE, -1),
+    need(reader, "resource_tokens.single", set_row_cells(set, ROW_SINGLE, -1),
          set->n_single);
-    need(reader, "resource_tokens.double", count_cells(set, ROW_DOUBLE, -1),
+    need(reader, "resource_tokens.double", set_row_cells(set, ROW_DOUBLE, -1),
          set->n_double);
     for (int i = 0; i < IMPROVEMENTS; i++)
-        need(reader, improvement_keys[i], MOST * count_cells(set, ROW_IMPROVEMENT, i),
+        need(reader, improvement_keys[i], MOST * set_row_cells(set, ROW_IMPROVEMENT, i),
              reader->improvements[i]);
     for (int i = 0; i < set->n_forms; i++) {
         Text text = text_in(path, sizeof path);
         text_f(&text, "aqueduct_tiles.%s.count", set->forms[i].id);
-        need(reader, path, MOST * count_cells(set, ROW_AQUEDUCT, i), set->forms[i].count);
+        need(reader, path, MOST * set_row_cells(set, ROW_AQUEDUCT, i),
+             set->forms[i].count);
     }
 }
 
 /* A build move has room for so many resources of other colours (PA-8.4). */
 static void check_substitutes(Reader *reader)
 {
-    int n = count_cells(&reader->set, ROW_IMPROVEMENT, SUBSTITUTE);
+    int n = set_row_cells(&reader->set, ROW_IMPROVEMENT, SUBSTITUTE);
 
     if (n > MAX_SUBSTITUTES)
         reader_fault(reader, ERR_SETUP,
@@ -135,15 +124,15 @@ static int length(const TerrainTile *tile)
 static void check_city(Reader *reader)
 {
     const Set *set = &reader->set;
-    int drawn = set->rounds * set->turns + count_cells(set, ROW_DRAW, -1), longest = 0;
-    int laid = drawn + count_cells(set, ROW_AQUEDUCT, -1);
+    int drawn = set_most_terrain(set), longest = 0;
+    int laid = drawn + set_row_cells(set, ROW_AQUEDUCT, -1);
 
     for (int i = 0; i < set->n_tiles; i++)
         if (length(&set->tiles[i]) > longest)
             longest = length(&set->tiles[i]);
     int reach = drawn * longest - 1;
     for (int i = 0; i < set->n_forms; i++)
-        reach += count_cells(set, ROW_AQUEDUCT, i) * length(&set->forms[i]);
+        reach += set_row_cells(set, ROW_AQUEDUCT, i) * length(&set->forms[i]);
     if (laid > MAX_CITY_TILES)
         reader_fault(reader, ERR_SETUP, N_("%s: a city could get %d tiles, more than %d"),
                      "rounds", laid, MAX_CITY_TILES);
@@ -153,41 +142,16 @@ static void check_city(Reader *reader)
                      "terrain_tiles", reach, MAX_REACH);
 }
 
-/* How many terrain tiles have exactly `n` cells. */
-static int tiles_of_size(const Set *set, int n)
-{
-    int count = 0;
-
-    for (int i = 0; i < set->n_tiles; i++)
-        count += set->tiles[i].n == n;
-    return count;
-}
-
-/* The cells of a city of which all tiles are the largest there are, and lie side by
- * side. */
-static int most_cells(const Set *set, int *largest)
-{
-    int left = set->rounds * set->turns + count_cells(set, ROW_DRAW, -1), cells = 0;
-
-    *largest = 0;
-    for (int n = MAX_TILE_CELLS; n > 0; n--) {
-        int count = tiles_of_size(set, n), taken = count < left ? count : left;
-        cells += taken * n;
-        left -= taken;
-        *largest = count > 0 && n > *largest ? n : *largest;
-    }
-    for (int i = 0; i < set->n_forms; i++)
-        cells += count_cells(set, ROW_AQUEDUCT, i) * set->forms[i].n;
-    return cells;
-}
-
 /* A list of moves must hold every place of every tile in the window, and every way to pay
  * for a building on every site: with two substitutes there are at most 14. */
 static void check_moves(Reader *reader)
 {
     enum { PAYMENTS = 14, OTHERS = 256, TURNS = 4 };
     const Set *set = &reader->set;
-    int largest, cells = most_cells(set, &largest), sites = 0;
+    int cells = set_most_cells(set), largest = 0, sites = 0;
+
+    for (int i = 0; i < set->n_tiles; i++)
+        largest = set->tiles[i].n > largest ? set->tiles[i].n : largest;
 
     for (int colour = 0; colour < COLOURS; colour++)
         sites += cells * set->footprint[colour];

@@ -38,13 +38,12 @@ static bool read_far(int *out, const char *word)
     return text_read_int(&word, -FAR, FAR, out) && !*word;
 }
 
-static bool read_hex(SeenHex *out, char *words[], int n)
+static bool read_hex(SeenHex *out, char *words[], int n, Err *err)
 {
-    if (n != 5 || strlen(words[3]) != 1)
-        return false;
-    out->code = words[3][0];
-    return read_far(&out->q, words[1]) && read_far(&out->r, words[2]) &&
-           read_far(&out->level, words[4]);
+    if (n != 5 || strcmp(words[0], "hex") != 0 || !read_far(&out->q, words[1]) ||
+        !read_far(&out->r, words[2]) || !read_far(&out->level, words[4]))
+        return survey_refuse(hex_form, err);
+    return survey_code(out, words[3], err);
 }
 
 static bool read_tile(LaidTile *out, char *words[], int n)
@@ -67,8 +66,10 @@ static bool read_line(char *words[], int n, int *at, Err *err)
         n_laid++;
     } else {
         *at = n_hexes;
-        if (strcmp(words[0], "hex") != 0 || n_laid > 0 || !read_hex(&hex, words, n))
-            return survey_refuse(n_laid > 0 ? tile_form : hex_form, err);
+        if (n_laid > 0)
+            return survey_refuse(tile_form, err);
+        if (!read_hex(&hex, words, n, err))
+            return false;
         if (n_hexes < MAX_CELLS)
             hexes[n_hexes] = hex;
         n_hexes++;

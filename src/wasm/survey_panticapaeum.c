@@ -2,6 +2,7 @@
  * then its buildings. */
 #include <string.h>
 
+#include "games/panticapaeum/findings.h"
 #include "games/panticapaeum/survey.h"
 #include "wasm/survey.h"
 
@@ -11,7 +12,8 @@ static const char building_form[] = "building kind x y [x y]";
 static State state;
 static SeenWorkers workers;
 static bool is_connected;           /* all cells are there, and hang together */
-static Sheet sheet;
+static LastCoins last_coins;
+static Findings findings;
 
 static void start(void)
 {
@@ -20,6 +22,7 @@ static void start(void)
     survey_start(&state, &setup);
     workers = (SeenWorkers){.city = -1};
     is_connected = false;
+    last_coins = COINS_ASSUMED;
 }
 
 /* One name:number of a list. */
@@ -37,6 +40,17 @@ static bool read_list(char *list, const char *key, TakeNumber *take, Err *err)
     return true;
 }
 
+/* The sentence says of which list the name is: store.brown, markers.brown. */
+static bool number_of(int *out, const char *key, const char *name, const char *number,
+                      int most, Err *err)
+{
+    char path[64];
+    Text text = text_in(path, sizeof path);
+
+    text_f(&text, "%s.%s", key, name);
+    return page_number(out, path, number, 0, most, err);
+}
+
 static bool take_colour(const char *name, const char *number, const char *key, Err *err)
 {
     Seat *seat = &state.seats[0];
@@ -46,7 +60,7 @@ static bool take_colour(const char *name, const char *number, const char *key, E
     if (colour < 0)
         return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), name);
     int most = is_store ? MOST_STORED : state.set.row_length[colour];
-    if (!page_number(&n, name, number, 0, most, err))
+    if (!number_of(&n, key, name, number, most, err))
         return false;
     *(is_store ? &seat->store[colour] : &seat->markers[colour]) = (uint8_t)n;
     return true;
@@ -59,11 +73,19 @@ static bool take_workers(const char *name, const char *number, const char *key, 
             : strcmp(name, "city") == 0    ? &workers.city
                                            : NULL;
 
-    (void)key;
     workers.is_known = true;
     if (!to)
         return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), name);
-    return page_number(to, name, number, 0, MOST_WORKERS, err);
+    return number_of(to, key, name, number, MOST_WORKERS, err);
+}
+
+static bool read_last_coins(const char *value, Err *err)
+{
+    bool taken = strcmp(value, "true") == 0;
+
+    last_coins = taken ? COINS_TAKEN : COINS_DUE;
+    return taken || strcmp(value, "false") == 0 ||
+           fail(err, ERR_SYNTAX, N_("%s must be true or false"), "coins_taken");
 }
 
 static bool read_key(const char *key, char *value, Err *err)
@@ -74,6 +96,8 @@ static bool read_key(const char *key, char *value, Err *err)
         return read_list(value, key, take_colour, err);
     if (strcmp(key, "workers") == 0)
         return read_list(value, key, take_workers, err);
+    if (strcmp(key, "coins_taken") == 0)
+        return read_last_coins(value, err);
     if (strcmp(key, "coins") != 0)
         return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), key);
     if (!page_number(&coins, key, value, 0, MOST_COINS, err))
@@ -96,15 +120,35 @@ static bool read_extra(SeenCell *cell, char *word)
     return true;
 }
 
+/* A number of the cell that is read, called as in a document: cells[0].level. */
+static bool cell_number(int *out, const char *name, const char *word, int low, int high,
+                        Err *err)
+{
+    char path[32];
+    Text text = text_in(path, sizeof path);
+
+    text_f(&text, "cells[%d].%s", state.seats[0].city.n_cells, name);
+    return page_number(out, path, word, low, high, err);
+}
+
+/* Levels below 1 the rules refuse, and say where. */
+static bool read_level(int *out, const char *word, Err *err)
+{
+    const char *at = word;
+
+    return (text_read_int(&at, -MOST_LEVELS, 0, out) && !*at) ||
+           cell_number(out, "level", word, 1, MOST_LEVELS, err);
+}
+
 static bool read_cell(char *words[], int n, Err *err)
 {
     SeenCell cell = {.cube = NONE};
 
     if (n < 5 || n > 7 || is_connected)
         return survey_refuse(is_connected ? building_form : cell_form, err);
-    if (!page_number(&cell.x, "x", words[1], -FAR, FAR, err) ||
-        !page_number(&cell.y, "y", words[2], -FAR, FAR, err) ||
-        !page_number(&cell.level, "level", words[4], -999, MOST_LEVELS, err))
+    if (!cell_number(&cell.x, "x", words[1], -FAR, FAR, err) ||
+        !cell_number(&cell.y, "y", words[2], -FAR, FAR, err) ||
+        !read_level(&cell.level, words[4], err))
         return false;
     cell.content = text_find(content_names, CONTENTS, words[3]);
     for (int i = 5; i < n; i++)
@@ -159,13 +203,13 @@ static bool finish(int *at, Err *err)
         workers.city = survey_standing(&state);
     if (!check_cells(at, err) || !survey_workers(&state, &workers, err))
         return false;
-    score_seat(&sheet, &state, 0);
+    findings_of(&findings, &state, last_coins);
     return true;
 }
 
 static void write(Text *text)
 {
-    panticapaeum_write_seat(text, &state, 0, &sheet);
+    findings_write(text, &state, &findings);
 }
 
 const Surveyor survey_panticapaeum = {"panticapaeum", start,  read_key,

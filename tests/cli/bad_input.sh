@@ -110,6 +110,51 @@ city '{"game":"akropolis","variants":["towers"],"cells":[[0,0,"H",1]]}'
 refuses "an unknown variant in a city" "unknown variant"
 city '{"game":"akropolis","stonez":2,"cells":[[0,0,"H",1]]}'
 refuses "an unknown key" "unknown key 'stonez'"
+city '{"game":"akropolis","cells":[[0,0,"H",1],[1,0,"hh",1]]}'
+refuses "a hex of two letters" "the hex at 1,0: 'hh' is none of"
+city '{"game":"akropolis","variants":["houses,markets"],"cells":[[0,0,"H",1]]}'
+refuses "two variants in one word" 'variants\[0\] must be one word, not "houses,markets"'
+city '{"game":"akropolis","rulings":{"edge":"any,lake:single"},"cells":[[0,0,"H",1]]}'
+refuses "two rulings in one word" 'rulings.edge must be one word, not "any,lake:single"'
+city '{"game":"akropolis","rulings":{"edge:any,lake":"single"},"cells":[[0,0,"H",1]]}'
+refuses "two rulings in one key" "unknown key 'edge:any,lake'"
+city '{"game":"akropolis","rulings":{"edge":1},"cells":[[0,0,"H",1]]}'
+refuses "a ruling that is a number" "rulings.edge must be one word, not 1"
+
+seat() {
+    city '{"game":"panticapaeum","seat":{'"$1"'}}'
+}
+cells='"cells":[{"x":0,"y":0,"content":"plain","level":1},{"x":1,"y":0,"content":"plain","level":1}]'
+seat '"cells":[]'
+refuses "a seat without a cell" "at least its first tile \(PA-5.2\)"
+seat '"coins":1'
+refuses "a seat without cells" 'the seat needs "cells"'
+seat '"cells":7'
+refuses "cells that are no list" "cells has the wrong form"
+for level in '"one"' 100; do
+    seat '"cells":[{"x":0,"y":0,"content":"plain","level":'"$level"'}]'
+    refuses "a level of $level" "cells\[0\].level must be a number from 1 to 99"
+done
+seat '"cells":[{"x":0,"y":0,"content":"plain"}]'
+refuses "no level" "cells\[0\].level must be a number from 1 to 99"
+seat '"cells":[{"x":0,"y":0,"content":"plain","level":-5}]'
+refuses "a level below the ground" "0,0: level -5 is below 1 \(PA-5.3\)"
+for worker in 1 '"yes"' null; do
+    seat '"cells":[{"x":0,"y":0,"content":"plain","level":1,"worker":'"$worker"'}]'
+    refuses "a worker that is $worker" "cells\[0\].worker must be true or false"
+done
+seat "$cells"',"store":{"brown":-1}'
+refuses "a store below nothing" "store.brown must be a number from 0 to 99"
+seat "$cells"',"markers":{"brown":12}'
+refuses "a marker beyond its row" "markers.brown must be a number from 0 to 9"
+seat "$cells"',"workers":{"board":"one"}'
+refuses "workers in words" "workers.board must be a number from 0 to 9"
+seat "$cells"',"buildings":[{"kind":"winery","cells":[[0,0]]}]'
+refuses "a winery of one cell" "winery: this building has two cells, side by side \(PA-6.1.5\)"
+seat "$cells"',"buildings":[{"kind":"house","cells":[[0,0],[1,0]]}]'
+refuses "a house of two cells" "house: this building has one cell \(PA-6.1.6\)"
+city '{"game":"panticapaeum","coins_taken":"yes","seat":{'"$cells"'}}'
+refuses "coins that are taken in words" "coins_taken must be true or false"
 city '{"game":"akropolis","cells":[[0,0,"H",1]'
 refuses "JSON that is cut off" "not JSON: line 2, column 0: the text ends too early$"
 run "$POLIS" score "$work/city.json" --json

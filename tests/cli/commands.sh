@@ -49,6 +49,13 @@ run "$POLIS" verify "$steps"
 says "verify a record of steps" 0 out '^shuffle: all [0-9]+ draws'
 run "$POLIS" replay "$steps" --at 60
 says "replay draws squares" 0 out '_0,0_'
+run "$POLIS" replay "$steps" --at 67 --json
+says "PA-10.2 a store of nine" 0 out '"store":\{"brown":0,"purple":2,"white":3,"orange":1,"green":3\}'
+says "PA-10.2 would bring five points" 0 out '"coins":1,"resources":5,'
+run "$POLIS" replay "$steps"
+points() { sed -n "s/^ *$1 .* //p" "$work/out"; }
+[ "$status" = 0 ] && [ "$(points 152)" = 7-13-4 ] && [ "$(points 159)" = 7-13-4 ]
+report $? "PA-10.2 so that discards cost nothing"
 run "$POLIS" replay "$steps" --svg "$work/squares.svg"
 [ "$status" = 0 ] && grep -q '<circle' "$work/squares.svg" && tail -1 "$work/squares.svg" | grep -q '</svg>'
 report $? "replay draws them as an SVG"
@@ -87,4 +94,24 @@ run "$POLIS" score - --json <<'EOF'
 {"game":"akropolis","cells":[[900,-900,"H",1],[901,-900,"h",2]]}
 EOF
 says "score takes any origin" 0 out '"q":901,"r":-900,"code":"h","level":2,"counts":true.*"warnings":\['
+printf '\357\273\277{"game":"akropolis","stones":41,"cells":[[0,0,"H",1]]}' >"$work/marked.json"
+run "$POLIS" score "$work/marked.json"
+says "a byte order mark is no fault; more stones than the box has are told" 0 out '^! stones: 41 are here, the box has 40 \(AK-1.7\)'
+
+# Panticapaeum: as if the game ended now (PA-10.2).
+seat() {
+    echo '{"game":"panticapaeum",'"$1"'"seat":{"coins":3,"markers":{"brown":4},"store":{"brown":9},
+"cells":[{"x":0,"y":0,"content":"plain","level":1,"cube":"green"},{"x":1,"y":0,"content":"plain","level":1},
+{"x":2,"y":0,"content":"plain","level":1}]}}' >"$work/seat.json"
+}
+seat ''
+run "$POLIS" score "$work/seat.json"
+says "a store of nine is cut to five" 0 out '^\* of 9 resources only 5 are kept and count \(PA-10.2\)'
+says "the last coins are assumed, and it says so" 0 out '^\* the coins that the last round brings are taken to be among the coins \(PA-10.2\)'
+says "a cube that cannot be there is doubted" 0 out '^! the cell at 0,0 never has such a cube \(PA-5.7\)'
+run "$POLIS" score "$work/seat.json" --json
+says "the same as JSON" 0 out '"coins":1,"resources":5,"droughts":0,"total":6,.*"coins_taken":true,"notes":\["the coins .*"warnings":\["the cell at 0,0'
+seat '"coins_taken":false,'
+run "$POLIS" score "$work/seat.json" --json
+says "coins that are still due" 0 out '"coins":2,"resources":5,"droughts":0,"total":7,.*"coins_taken":false,"notes":\["of 9'
 finish

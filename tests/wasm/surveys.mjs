@@ -17,8 +17,9 @@ const linesOf = {
     return [head.join(" "), ...(hexes ?? moves.map((move) => `tile ${move.join(" ")}`))].join("\n");
   },
 
-  panticapaeum({ seat }) {
+  panticapaeum({ seat, coins_taken: taken }) {
     const head = ["panticapaeum"];
+    if (taken !== undefined) head.push(`coins_taken=${taken}`);
     if (seat.coins !== undefined) head.push(`coins=${seat.coins}`);
     for (const key of ["store", "markers", "workers"])
       if (seat[key]) head.push(`${key}=${list(seat[key])}`);
@@ -55,10 +56,20 @@ const SCORED = {
   "the most hexes": city(many(94, (i) => [i % 47, Math.floor(i / 47), "hmbtgq"[i % 6], 1])),
   "tiles": { game: "akropolis", stones: 2, variants: ["houses"],
              moves: [[19, 1, 1, 3], [33, -2, 0, 3]] },
-  "an empty seat": seat({ cells: [] }),
+  "more stones than the box has": city([[0, 0, "H", 1]], { stones: 41 }),
   "a seat": seat({ coins: 5, store: { brown: 1, green: 2 }, markers: { brown: 2 },
                    workers: { board: 1, reserve: 3, city: 1 },
                    buildings: [{ kind: "house", cells: [[1, 0]] }] }),
+  "PA-10.2 a full store": seat({ coins: 3, store: { brown: 9 }, markers: { brown: 4 } }),
+  "PA-10.2 coins taken": { ...seat({ coins: 3, markers: { brown: 4 } }), coins_taken: true },
+  "PA-10.2 coins due": { ...seat({ coins: 3, markers: { brown: 4 } }), coins_taken: false },
+  "beyond the box": seat({ coins: 31, store: { white: 21 },
+                           cells: many(8, (x) => ({ x, y: 0, content: "plain", level: 1 })),
+                           buildings: many(8, (x) => ({ kind: "house", cells: [[x, 0]] })) }),
+  "impossible cubes": seat({ cells: [
+    { x: 0, y: 0, content: "plain", level: 1, cube: "green" },
+    { x: 1, y: 0, content: "green", level: 1, cube: "green", worker: true },
+    { x: 2, y: 0, content: "brown", level: 9, cube: "brown" }] }),
   "workers that are not said": seat({ buildings: [{ kind: "winery", cells: [[1, 0], [0, 0]] }] }),
 };
 
@@ -74,10 +85,14 @@ const REFUSED = {
   "too many stones": city([[0, 0, "H", 1]], { stones: 1001 }),
   "an unknown variant": city([[0, 0, "H", 1]], { variants: ["towers"] }),
   "an unknown ruling": city([[0, 0, "H", 1]], { rulings: { edge: "sharp" } }),
+  "two letters for a hex": city([[0, 0, "H", 1], [1, 0, "hh", 1]]),
   "a tile twice": { game: "akropolis", moves: [[19, 1, 1, 3], [19, -2, 0, 3]] },
   "a tile on one tile": { game: "akropolis", moves: [[19, 1, 1, 3], [28, 1, 1, 3]] },
   "no such tile": { game: "akropolis", moves: [[62, 1, 1, 1]] },
   "too many tiles": { game: "akropolis", moves: many(40, (i) => [i + 1, 2 * i + 2, 0, 1]) },
+  "PA-5.2 an empty seat": seat({ cells: [] }),
+  "a cell too high": seat({ cells: [{ x: 0, y: 0, content: "plain", level: 100 }] }),
+  "a winery of one cell": seat({ buildings: [{ kind: "winery", cells: [[0, 0]] }] }),
   "too many coins": seat({ coins: 10000 }),
   "a marker beyond its row": seat({ markers: { white: 13 } }),
   "an unknown colour": seat({ store: { blue: 1 } }),
@@ -114,7 +129,10 @@ const ODD_PAGES = [
   ["panticapaeum a b c d e f g h", null, "the line must be: game key=value …"],
   ["panticapaeum coins=-1", null, "coins must be a number from 0 to 9999"],
   ["panticapaeum workers=harbour:1", null, "unknown key 'harbour'"],
-  ["panticapaeum store=brown", null, "brown must be a number from 0 to 99"],
+  ["panticapaeum store=brown", null, "store.brown must be a number from 0 to 99"],
+  ["panticapaeum markers=brown:x", null, "markers.brown must be a number from 0 to 9"],
+  ["panticapaeum coins_taken=1", null, "coins_taken must be true or false"],
+  ["panticapaeum\ncell 0 0 plain x", 0, "cells[0].level must be a number from 1 to 99"],
   ["panticapaeum\nhex 0 0 q 1", null, CELL_FORM],
   ["panticapaeum\ncell 0 0 plain 1 2", 0, CELL_FORM],
   ["panticapaeum\ncell 0 0 plain 1\nbuilding house 0 0\ncell 1 0 plain 1", 1,
@@ -141,7 +159,8 @@ function refused(polis, native) {
 const documentOf = {
   akropolis: ({ variants, rulings, seats }, i) =>
     ({ game: "akropolis", variants, rulings, stones: seats[i].stones, cells: seats[i].cells }),
-  panticapaeum: ({ seats }, i) => ({ game: "panticapaeum", seat: seats[i] }),
+  panticapaeum: ({ seats, phase }, i) =>
+    ({ game: "panticapaeum", seat: seats[i], coins_taken: /discard|over/.test(phase) }),
 };
 
 // Cities of real matches score as the match does.
@@ -155,8 +174,11 @@ function fromMatches(polis, native) {
     const { seats } = polis.ask("score");
     seats.forEach((seatScore, i) => {
       const document = documentOf[state.game](state, i);
-      const { ok, warnings, say, ...got } = compare(polis, native, document, `${setup}: seat ${i}`);
-      check(ok && !warnings && !say && JSON.stringify(got) === JSON.stringify(seatScore),
+      const { ok, coins_taken: _, notes, notes_say: __, warnings, say, ...got } =
+        compare(polis, native, document, `${setup}: seat ${i}`);
+      const isCut = state.seats[i].store && Object.values(state.seats[i].store)
+        .reduce((sum, n) => sum + n) > 5;
+      check(ok && (notes?.length ?? 0) === Number(isCut ?? 0) && !warnings && !say && JSON.stringify(got) === JSON.stringify(seatScore),
             "as the match does");
       const whys = seatScore.cells ?? seatScore.buildings;
       check(whys.every((one) => sentences(one.say) === one.why), "every why is said");
@@ -166,8 +188,10 @@ function fromMatches(polis, native) {
 
 export function surveys(polis, native) {
   for (const [what, document] of Object.entries(SCORED)) {
-    const { ok, warnings, say } = compare(polis, native, document, `scored: ${what}`);
+    const { ok, warnings, say, notes, notes_say: told } =
+      compare(polis, native, document, `scored: ${what}`);
     check(ok && (warnings ?? []).join() === (say ?? []).map(sentence).join(), "and warned so");
+    check((notes ?? []).join() === (told ?? []).map(sentence).join(), "and noted so");
   }
   refused(polis, native);
   fromMatches(polis, native);

@@ -1,10 +1,22 @@
 /* appraisal.c - see appraisal.h. */
 #include "games/akropolis/appraisal.h"
 
+enum { BOX_STONES = 40 };
+
+/* The supply has no end (AK-1.7), so that this is worth a word, no more. */
+static void warn_stones(Appraisal *appraisal)
+{
+    if (appraisal->stones > BOX_STONES)
+        message_f(&appraisal->warnings[appraisal->n_warnings++],
+                  N_("stones: %d are here, the box has %d (AK-1.7)"), appraisal->stones,
+                  BOX_STONES);
+}
+
 static bool score(Appraisal *appraisal)
 {
     Table table = akropolis_table(&appraisal->setup);
 
+    warn_stones(appraisal);
     score_view(&appraisal->score, &appraisal->view, &table);
     return true;
 }
@@ -30,19 +42,7 @@ bool appraise_tiles(Appraisal *out, const LaidTile *laid, int n, int *at, Err *e
 
 void appraisal_write(Text *text, const Appraisal *appraisal)
 {
-    const Message *warnings = appraisal->warnings;
-
     akropolis_write_city(text, &appraisal->view, &appraisal->score, appraisal->stones);
-    if (!appraisal->n_warnings)
-        return;
-    text_str(text, ",\"warnings\":[");
-    for (int i = 0; i < appraisal->n_warnings; i++) {
-        char sentence[512];
-        Text one = text_in(sentence, sizeof sentence);
-        message_write(&one, &warnings[i], warnings[i].format);
-        text_str(text, i ? "," : "");
-        text_json(text, sentence);
-    }
-    text_str(text, "],\"say\":");
-    message_list_json(text, warnings, appraisal->n_warnings);
+    message_both_json(text, "warnings", "say", appraisal->warnings,
+                      appraisal->n_warnings);
 }

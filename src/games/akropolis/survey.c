@@ -3,12 +3,27 @@
 
 #include <string.h>
 
+static bool is_code(char code)
+{
+    return code == QUARRY || district_of(code) >= 0 || plaza_of(code) >= 0;
+}
+
+bool survey_code(SeenHex *hex, const char *word, Err *err)
+{
+    hex->code = word[0];
+    return (is_code(word[0]) && !word[1]) ||
+           fail(err, ERR_SYNTAX,
+                N_("the hex at %d,%d: '%s' is none of q h m b t g H M B T G"), hex->q,
+                hex->r, word);
+}
+
 static bool check_hex(const SeenHex *hex, Err *err)
 {
-    if (hex->code != QUARRY && district_of(hex->code) < 0 && plaza_of(hex->code) < 0)
-        return fail(err, ERR_SYNTAX,
-                    N_("the hex at %d,%d: '%c' is none of q h m b t g H M B T G"), hex->q,
-                    hex->r, hex->code);
+    const char code[] = {hex->code, '\0'};
+    SeenHex same = *hex;
+
+    if (!survey_code(&same, code, err))
+        return false;
     if (hex->level < 1)
         return fail(err, ERR_RULE, N_("the hex at %d,%d: level %d is below 1 (AK-3.2)"),
                     hex->q, hex->r, hex->level);

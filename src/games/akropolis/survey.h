@@ -15,6 +15,10 @@ typedef struct {
     int tile, q, r, rot;
 } LaidTile;
 
+/* The letter of a hex whose place is there already, from the word that was written for
+ * it. */
+bool survey_code(SeenHex *hex, const char *word, Err *err);
+
 /* A view of `n` hexes, wherever their owner put the origin. Seen from above, support
  * cannot be proved; what is refused is named by its place in the list, `*at`. */
 bool survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err);

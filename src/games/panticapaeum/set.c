@@ -1,4 +1,5 @@
-/* set.c - the words that set files, the protocol and records use. */
+/* set.c - the words that set files, the protocol and records use, and what a set adds up
+ * to. */
 #include "games/panticapaeum/set.h"
 
 const char *const colour_names[COLOURS] = {
@@ -33,3 +34,43 @@ const char *const improvement_names[IMPROVEMENTS] = {
     [SUBSTITUTE] = "substitute", [MINUS_RESOURCE] = "discount_resource",
     [MINUS_COIN] = "discount_coin",
 };
+
+int set_row_cells(const Set *set, RowKind kind, int arg)
+{
+    int n = 0;
+
+    for (int row = 0; row < COLOURS; row++)
+        for (int i = 0; i < set->row_length[row]; i++)
+            n += set->rows[row][i].kind == kind &&
+                 (arg < 0 || set->rows[row][i].arg == arg);
+    return n;
+}
+
+int set_most_terrain(const Set *set)
+{
+    return set->rounds * set->turns + set_row_cells(set, ROW_DRAW, -1);
+}
+
+/* How many terrain tiles have exactly `n` cells. */
+static int tiles_of_size(const Set *set, int n)
+{
+    int count = 0;
+
+    for (int i = 0; i < set->n_tiles; i++)
+        count += set->tiles[i].n == n;
+    return count;
+}
+
+int set_most_cells(const Set *set)
+{
+    int left = set_most_terrain(set), cells = 0;
+
+    for (int n = MAX_TILE_CELLS; n > 0; n--) {
+        int count = tiles_of_size(set, n), taken = count < left ? count : left;
+        cells += taken * n;
+        left -= taken;
+    }
+    for (int i = 0; i < set->n_forms; i++)
+        cells += set_row_cells(set, ROW_AQUEDUCT, i) * set->forms[i].n;
+    return cells;
+}

@@ -90,6 +90,16 @@ typedef struct {
 
 extern const Set reconstructed_set;
 
+/* Cells of the rows that are of a kind and, for `arg` of 0 and more, of this sort. */
+int set_row_cells(const Set *set, RowKind kind, int arg);
+
+/* The most terrain tiles that a player can get: one each turn, and those drawn. */
+int set_most_terrain(const Set *set);
+
+/* The cells of a city of which all tiles are the largest there are, and lie side by
+ * side. */
+int set_most_cells(const Set *set);
+
 extern const char *const colour_names[COLOURS];      /* in files and the protocol */
 extern const char *const building_names[COLOURS];
 extern const char *const content_names[CONTENTS];

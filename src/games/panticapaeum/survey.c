@@ -47,8 +47,10 @@ bool survey_connected(const State *s, int *at, Err *err)
     const City *city = &s->seats[0].city;
     bool reached[MAX_CELLS] = {true};
     uint8_t queue[MAX_CELLS] = {0};
-    int length = city->n_cells > 0;
+    int length = 1;
 
+    if (city->n_cells == 0)
+        return fail(err, ERR_RULE, N_("a city has at least its first tile (PA-5.2)"));
     for (int done = 0; done < length; done++)
         for (int i = 0; i < city->n_cells; i++)
             if (!reached[i] && share_side(&city->cells[queue[done]], &city->cells[i])) {
@@ -76,16 +78,31 @@ bool survey_kind(const State *s, int kind, Err *err)
 }
 
 /* Where a building of `size` cells stands: one place, or two that share a side. */
-static bool find_site(Site *out, int xy[2][2], int n, int size, Err *err)
+static bool find_site(Site *out, int kind, int xy[2][2], int n, int size, Err *err)
 {
     int dx = xy[1][0] - xy[0][0], dy = xy[1][1] - xy[0][1];
 
     if (n != size || (size == 2 && dx * dx + dy * dy != 1))
-        return fail(err, ERR_RULE, N_("a building has %d cells, side by side (PA-6.1.5)"),
-                    size);
+        return fail(err, ERR_RULE,
+                    size == 1 ? N_("%s: this building has one cell (PA-6.1.6)")
+                              : N_("%s: this building has two cells, side by side "
+                                   "(PA-6.1.5)"),
+                    building_names[kind]);
     bool swap = size == 2 && dx + dy < 0;
     *out = (Site){(int8_t)xy[swap][0], (int8_t)xy[swap][1], size == 2 && dx == 0};
     return true;
+}
+
+/* Build, and leave a cube that was said to lie there to be doubted (findings.h). */
+static Yield build(City *city, const Map *map, Site site, int size, int kind)
+{
+    const City before = *city;
+    Yield yield = city_build(city, map, site, size, kind);
+    const uint8_t *under = city->buildings[city->n_buildings - 1].cells;
+
+    for (int k = 0; k < size; k++)
+        city->cells[under[k]].cube = before.cells[under[k]].cube;
+    return yield;
 }
 
 bool survey_building(State *s, int kind, int xy[2][2], int n, Err *err)
@@ -95,13 +112,13 @@ bool survey_building(State *s, int kind, int xy[2][2], int n, Err *err)
     Site site;
     Map map;
 
-    if (!find_site(&site, xy, n, size, err))
+    if (!find_site(&site, kind, xy, n, size, err))
         return false;
     map_of(&map, city);
     if (site_refusal(&map, city, site, size, NONE) != FITS)
         return fail(err, ERR_RULE, N_("a %s cannot stand at %d,%d (PA-6.1.3, PA-6.1.5)"),
                     building_names[kind], site.x, site.y);
-    Yield yield = city_build(city, &map, site, size, kind);
+    Yield yield = build(city, &map, site, size, kind);
     if (yield.workers)
         return fail(err, ERR_RULE,
                     N_("the worker at %d,%d stands on a building (PA-7.2)"), site.x,

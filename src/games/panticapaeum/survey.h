@@ -33,7 +33,8 @@ void survey_start(State *s, const Setup *setup);
 /* Add a cell; there must be room for it. */
 bool survey_cell(State *s, const SeenCell *cell, Err *err);
 
-/* All cells hang together by their sides (PA-5.3a); `*at` is the first that does not. */
+/* There are cells, and all hang together by their sides (PA-5.2, PA-5.3a); `*at` is the
+ * first that does not. */
 bool survey_connected(const State *s, int *at, Err *err);
 
 /* Is there one more building of this kind (-1: none that there is)? */

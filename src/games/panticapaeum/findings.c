@@ -1,0 +1,179 @@
+/* findings.c - see findings.h. */
+#include "games/panticapaeum/findings.h"
+
+enum { BOX_CUBES = 20, BOX_COINS = 30 };    /* PA-1.2; of each colour */
+
+/* Where the next warning goes; those beyond the last place are lost. */
+static Message *warning(Findings *out)
+{
+    return &out->warnings[out->n_warnings < MAX_DOUBTS ? out->n_warnings++ : MAX_DOUBTS];
+}
+
+/* The longest column, whatever the number of players, is all that the box has. */
+static int box_buildings(const Set *set)
+{
+    int most = 0;
+
+    for (int players = 0; players < SET_PLAYERS; players++)
+        most = set->in_column[players] > most ? set->in_column[players] : most;
+    return most;
+}
+
+static void doubt_buildings(Findings *out, const State *s)
+{
+    static const char *const sentences[COLOURS] = {
+        [BROWN]  = N_("houses: %d in the city, %d in the box (PA-1.3)"),
+        [PURPLE] = N_("wineries: %d in the city, %d in the box (PA-1.3)"),
+        [WHITE]  = N_("fortresses: %d in the city, %d in the box (PA-1.3)"),
+        [ORANGE] = N_("aqueducts: %d in the city, %d in the box (PA-1.3)"),
+        [GREEN]  = N_("temples: %d in the city, %d in the box (PA-1.3)"),
+    };
+    const City *city = &s->seats[0].city;
+    int counts[COLOURS] = {0}, most = box_buildings(&s->set);
+
+    for (int b = 0; b < city->n_buildings; b++)
+        counts[city->buildings[b].kind]++;
+    for (int kind = 0; kind < COLOURS; kind++)
+        if (counts[kind] > most)
+            message_numbers(warning(out), sentences[kind], (int[]){counts[kind], most},
+                            2);
+}
+
+static void doubt_supply(Findings *out, const Seat *seat)
+{
+    static const char *const sentences[COLOURS] = {
+        [BROWN]  = N_("brown cubes: %d are here, the box has %d (PA-1.2)"),
+        [PURPLE] = N_("purple cubes: %d are here, the box has %d (PA-1.2)"),
+        [WHITE]  = N_("white cubes: %d are here, the box has %d (PA-1.2)"),
+        [ORANGE] = N_("orange cubes: %d are here, the box has %d (PA-1.2)"),
+        [GREEN]  = N_("green cubes: %d are here, the box has %d (PA-1.2)"),
+    };
+
+    for (int colour = 0; colour < COLOURS; colour++) {
+        int cubes = seat->store[colour];
+        for (int i = 0; i < seat->city.n_cells; i++)
+            cubes += seat->city.cells[i].cube == colour;
+        if (cubes > BOX_CUBES)
+            message_numbers(warning(out), sentences[colour], (int[]){cubes, BOX_CUBES},
+                            2);
+    }
+    if (seat->coins > BOX_COINS)
+        message_f(warning(out), N_("coins: %d are here, the box has %d tokens (PA-1.2)"),
+                  seat->coins, BOX_COINS);
+}
+
+/* Why there is no cube on such a cell, or NULL. */
+static const char *cube_doubt(const Cell *cell)
+{
+    if (cell->cube == NONE)
+        return NULL;
+    if (cell->cube != cell->content && cell->content != WILD)
+        return N_("the cell at %d,%d never has such a cube (PA-5.7)");
+    if (cell->building != NONE)
+        return N_("the cube at %d,%d came to the board with the building (PA-6.1.3)");
+    return cell->worker ? N_("the worker at %d,%d has fetched the cube there (PA-7.3)")
+                        : NULL;
+}
+
+static void doubt_cubes(Findings *out, const City *city)
+{
+    for (int i = 0; i < city->n_cells; i++) {
+        const Cell *cell = &city->cells[i];
+        const char *why = cube_doubt(cell);
+        if (why)
+            message_numbers(warning(out), why, (int[]){cell->x, cell->y}, 2);
+    }
+}
+
+static void doubt_size(Findings *out, const State *s)
+{
+    const City *city = &s->seats[0].city;
+    int all = 0, most = set_most_cells(&s->set);
+
+    for (int i = 0; i < city->n_cells; i++)
+        all += city->cells[i].level;
+    if (all > most)
+        message_f(warning(out),
+                  N_("such a city takes tiles of %d cells, covered ones included; no game "
+                     "gives a player more than %d (PA-4.1)"),
+                  all, most);
+}
+
+/* Which numbers of cells the tiles of one level can have together: terrain tiles as many
+ * as wanted, each aqueduct tile that a row gives at most once. Other levels may want the
+ * same tile; that is not looked into. */
+static void add_sizes(bool sums[MAX_CELLS + 1], const Set *set)
+{
+    for (int form = 0; form < set->n_forms; form++)
+        for (int i = set_row_cells(set, ROW_AQUEDUCT, form); i > 0; i--)
+            for (int n = MAX_CELLS; n >= set->forms[form].n; n--)
+                sums[n] = sums[n] || sums[n - set->forms[form].n];
+    for (int tile = 0; tile < set->n_tiles; tile++)
+        for (int n = set->tiles[tile].n; n <= MAX_CELLS; n++)
+            sums[n] = sums[n] || sums[n - set->tiles[tile].n];
+}
+
+/* All cells below a visible one are there too (PA-5.3b), so that a level has as many as
+ * are seen on it and above. The first tile of a city is a terrain tile (PA-11x). */
+static void doubt_levels(Findings *out, const State *s)
+{
+    bool raised[MAX_CELLS + 1] = {true}, ground[MAX_CELLS + 1] = {false};
+    const City *city = &s->seats[0].city;
+    int highest = 0;
+
+    for (int tile = 0; tile < s->set.n_tiles; tile++)
+        ground[s->set.tiles[tile].n] = true;
+    add_sizes(raised, &s->set);
+    add_sizes(ground, &s->set);
+    for (int i = 0; i < city->n_cells; i++)
+        highest = city->cells[i].level > highest ? city->cells[i].level : highest;
+    for (int level = 1; level <= highest; level++) {
+        int n = 0;
+        for (int i = 0; i < city->n_cells; i++)
+            n += city->cells[i].level >= level;
+        if (!(level == 1 ? ground : raised)[n])
+            message_f(warning(out),
+                      N_("level %d has %d cells, covered ones included; no tiles have so "
+                         "many together (PA-5.4)"),
+                      level, n);
+    }
+}
+
+static Message *note(Findings *out)
+{
+    return &out->notes[out->n_notes++];
+}
+
+static void settle(Findings *out, State *s, LastCoins coins)
+{
+    int stored = total_store(&s->seats[0]);
+
+    out->coins_taken = coins != COINS_DUE;
+    s->phase = out->coins_taken ? PHASE_DISCARD : PHASE_LAST;
+    score_settled(&out->sheet, s, 0);
+    if (coins == COINS_ASSUMED)
+        message_f(note(out), N_("the coins that the last round brings are taken to be "
+                                "among the coins (PA-10.2)"));
+    if (stored > s->set.store_limit)
+        message_f(note(out), N_("of %d resources only %d are kept and count (PA-10.2)"),
+                  stored, s->set.store_limit);
+}
+
+void findings_of(Findings *out, State *s, LastCoins coins)
+{
+    out->n_notes = out->n_warnings = 0;
+    settle(out, s, coins);
+    doubt_size(out, s);
+    doubt_buildings(out, s);
+    doubt_supply(out, &s->seats[0]);
+    doubt_levels(out, s);
+    doubt_cubes(out, &s->seats[0].city);
+}
+
+void findings_write(Text *text, const State *s, const Findings *findings)
+{
+    panticapaeum_write_seat(text, s, 0, &findings->sheet);
+    text_f(text, ",\"coins_taken\":%s", findings->coins_taken ? "true" : "false");
+    message_both_json(text, "notes", "notes_say", findings->notes, findings->n_notes);
+    message_both_json(text, "warnings", "say", findings->warnings, findings->n_warnings);
+}

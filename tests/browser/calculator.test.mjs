@@ -199,6 +199,45 @@ test("a city of Panticapaeum painted by keys", async (t) => {
   await agrees(page, score(JSON.stringify({ game: "panticapaeum", seat: SEAT })), PARTS);
 });
 
+test("PA-10.2: a city of Panticapaeum is scored as the end of the game would score it", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/panticapaeum/paint" });
+  const seat = { ...SEAT, store: { brown: 7, green: 2 } };
+  const answer = (coinsTaken) =>
+    score(JSON.stringify({ game: "panticapaeum", seat, coins_taken: coinsTaken }));
+  for (const { x, y, content, worker } of SEAT.cells)
+    await type(page, x, y, CELL_KEYS[content], ...(worker ? ["@"] : []));
+  await type(page, 1, 0, "H");
+  await number(page, "coins", seat.coins);
+  for (const [colour, n] of Object.entries(seat.store)) await number(page, `${colour} resource`, n);
+  assert.equal(await page.getByRole("switch").count(), 0, "no worker cell, no last coins");
+  for (const [colour, n] of Object.entries(seat.markers)) await number(page, ROWS[colour], n);
+  await agrees(page, answer(true), PARTS);
+  await page.getByText("of 9 resources only 5 are kept and count (PA-10.2)").waitFor();
+  const taken = page.getByRole("switch", { name: "The last round's coins (1) are among them" });
+  assert.ok(await taken.isChecked(), "usually they are counted");
+  await taken.uncheck({ force: true });
+  await agrees(page, answer(false), PARTS);
+  assert.equal(answer(false).total, answer(true).total + 1);
+});
+
+test("PA-1.2, PA-5.7: what no box and no rule gives is doubted beside the sheet", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/panticapaeum/paint" });
+  await page.getByRole("button", { name: "The city as text" }).click();
+  await page.getByRole("textbox", { name: "Lines" }).fill(
+    "panticapaeum coins=31\ncell 0 0 plain 1 cube:green\ncell 1 0 plain 1\ncell 2 0 plain 1");
+  await page.getByRole("button", { name: "Use this city" }).click();
+  await page.getByText("2 things to check").click();
+  await page.getByText("coins: 31 are here, the box has 30 tokens (PA-1.2)").waitFor();
+  await page.getByText("the cell at 0,0 never has such a cube (PA-5.7)").waitFor();
+});
+
+test("PA-10.2: the pad counts no more resources than are kept", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/panticapaeum/pad", screen: "phone" });
+  await number(page, "resources", 9);
+  await page.waitForFunction(() =>
+    document.querySelector(".sheet-total td")?.textContent === "5");
+});
+
 test("a link to a calculation brings it to another device", async (t) => {
   const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
   const { hexes } = position("lakes");

@@ -30,14 +30,18 @@ static void check_warning(State *s, const char *says, const char *what)
 
 static void what_tiles_cannot_make_is_doubted(void **state)
 {
-    static const struct { const char *what, *city, *says; } cases[] = {
+    static const struct {
+        const char *what, *city, *says;
+    } cases[] = {
         {"PA-5.4 a tile of three", "- - -", NULL},
         {"PA-5.4 a tile of three and one of four", "- - - -/- - -", NULL},
-        {"PA-5.4 no tile has one cell", "-", "level 1 has 1 cells"},
-        {"PA-11x an aqueduct tile is not the first", "- -", "level 1 has 2 cells"},
+        {"PA-5.4 no tile has one cell", "-", "level 1, covered ones included: 1;"},
+        {"PA-11x an aqueduct tile is not the first", "- -",
+         "level 1, covered ones included: 2;"},
         {"PA-5.4 but it may lie on others", "-2 -2 - -", NULL},
-        {"PA-5.4 one raised cell", "-2 - - -", "level 2 has 1 cells"},
-        {"PA-5.3b what is under it is there too", "-3 -2 -2 -", "level 3 has 1 cells"},
+        {"PA-5.4 one raised cell", "-2 - - -", "level 2, covered ones included: 1;"},
+        {"PA-5.3b what is under it is there too", "-3 -2 -2 -",
+         "level 3, covered ones included: 1;"},
         {"PA-5.3b covered cells count", "-3 -3 -3", NULL},
         {"PA-4.1 as many tiles as one can get", "-9 -9 -9 -9/-9 -9 -9 -9", NULL},
         {"PA-4.1 and no more", "-9 -9 -9 -9/-9 -9 -9 -9/-9 -9 -9", "takes tiles of 99"},
@@ -52,7 +56,11 @@ static void what_tiles_cannot_make_is_doubted(void **state)
 
 static void cubes_are_doubted_where_they_cannot_lie(void **state)
 {
-    static const struct { const char *what, *city, *buildings; int cube; const char *says; } cases[] = {
+    static const struct {
+        const char *what, *city, *buildings;
+        int cube;
+        const char *says;
+    } cases[] = {
         {"PA-5.7 its own colour", "b - -", "", BROWN, NULL},
         {"PA-5.7 another colour", "b - -", "", GREEN, "0,0 never has such a cube"},
         {"PA-5.7 a plain cell", "- - -", "", GREEN, "0,0 never has such a cube"},
@@ -117,7 +125,11 @@ static void last_coins_and_the_cut_are_told(void **state)
     } cases[] = {
         {"PA-10.2 taken", "1 0 0 0 0", {NULL}, COINS_TAKEN, 2},
         {"PA-10.2 still due", "1 0 0 0 0", {NULL}, COINS_DUE, 3},
-        {"PA-10.2 not said", "1 0 0 0 0", {"among the coins (PA-10.2)"}, COINS_ASSUMED, 2},
+        {"PA-10.2 not said",
+         "1 0 0 0 0",
+         {"among the coins (PA-10.2)"},
+         COINS_ASSUMED,
+         2},
         {"PA-10.2 nine are cut", "9 0 0 0 0", {"of 9 resources only 5"}, COINS_TAKEN, 6},
         {"PA-10.2 both",
          "3 3 0 0 3",

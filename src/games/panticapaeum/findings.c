@@ -93,10 +93,11 @@ static void doubt_size(Findings *out, const State *s)
     for (int i = 0; i < city->n_cells; i++)
         all += city->cells[i].level;
     if (all > most)
-        message_f(warning(out),
-                  N_("such a city takes tiles of %d cells, covered ones included; no game "
-                     "gives a player more than %d (PA-4.1)"),
-                  all, most);
+        message_f(
+            warning(out),
+            N_("such a city takes tiles of %d cells, covered ones included; no game "
+               "gives a player more than %d (PA-4.1)"),
+            all, most);
 }
 
 /* Which numbers of cells the tiles of one level can have together: terrain tiles as many
@@ -133,8 +134,8 @@ static void doubt_levels(Findings *out, const State *s)
             n += city->cells[i].level >= level;
         if (!(level == 1 ? ground : raised)[n])
             message_f(warning(out),
-                      N_("level %d has %d cells, covered ones included; no tiles have so "
-                         "many together (PA-5.4)"),
+                      N_("cells on level %d, covered ones included: %d; tiles cannot "
+                         "make that (PA-5.4)"),
                       level, n);
     }
 }

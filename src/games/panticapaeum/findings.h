@@ -1,5 +1,6 @@
 /* findings.h - what is said of a seat from a real table (survey.h): its points as if the
- * game ended now, what was assumed for them, and what cannot have come about by the rules.
+ * game ended now, what was assumed for them, and what cannot have come about by the
+ * rules.
  *
  * Nothing here refuses a city: a table may have lost count, or play by rules of its
  * own. */

@@ -46,6 +46,10 @@ export const set = file as SetFile;
 export const ROWS: readonly Colour[] = set.development_board.row_order_top_to_bottom;
 export const rows: Record<Colour, RowCell[]> = set.development_board.rows;
 
+/** Coins that the brown row brings at the end of each round (PA-9.1b). */
+export const workerCells = (marker: number): number =>
+  rows.brown.slice(0, marker).filter(({ type }) => type === "worker").length;
+
 /** A cell of a tile. */
 export interface TileCell {
   x: number;

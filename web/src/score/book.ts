@@ -44,6 +44,7 @@ export interface PaintedBuilding {
 
 export interface PanticapaeumCity {
   coins: number;
+  coinsTaken: boolean; // those that the worker cells bring in the last round are among them
   store: Record<Colour, number>;
   markers: Record<Colour, number>;
   cells: PaintedCell[];
@@ -102,6 +103,7 @@ export function byColour(value: (colour: Colour, i: number) => number): Record<C
 
 export const freshPanticapaeumCity = (): PanticapaeumCity => ({
   coins: 0,
+  coinsTaken: true,
   store: byColour(() => 0),
   markers: byColour(() => 0),
   cells: [],

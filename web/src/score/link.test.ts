@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byColour, freshBook, type Book } from "./book";
+import { byColour, freshBook, freshPanticapaeumCity, type Book } from "./book";
 import { readBook, readPage, writeBook, writePage, type Page } from "./link";
 
 const full: Book = {
@@ -30,6 +30,7 @@ const full: Book = {
   panticapaeumCities: [
     {
       coins: 5,
+      coinsTaken: false,
       store: byColour((_, i) => i),
       markers: byColour((_, i) => 8 - i),
       cells: [
@@ -48,8 +49,8 @@ const full: Book = {
         },
       ],
     },
-    { coins: 0, store: byColour(() => 0), markers: byColour(() => 0), cells: [], buildings: [] },
-    { coins: 0, store: byColour(() => 0), markers: byColour(() => 0), cells: [], buildings: [] },
+    freshPanticapaeumCity(),
+    freshPanticapaeumCity(),
   ],
 };
 
@@ -96,6 +97,14 @@ describe("a link", () => {
         expect(readPage(`${text.slice(0, i)}!${text.slice(i + 1)}`, full)).toBeNull();
       }
     }
+  });
+
+  it("to a city of Panticapaeum is read as it was before the last coins were asked for", () => {
+    const page: Page = { game: "panticapaeum", way: "paint" };
+    const old = "p1.1qjixyd.~5-1-0-0-0-0-4-0-0-0-0~VV611~";
+    const city = readPage(old, freshBook(1))?.book.panticapaeumCities[0];
+    expect(city).toMatchObject({ coins: 5, coinsTaken: true, cells: [{ content: "plain" }] });
+    expect(writePage(readPage(old, freshBook(1))?.book as Book, page)).toBe(old);
   });
 
   it("is refused when it is something else", () => {

@@ -4,7 +4,8 @@
 //   k1.SUM.PLAYER.PLAYER         pads of Akropolis         PLAYER = name~numbers
 //   a1.SUM.AGREED.PLAYER.PLAYER  painted Akropolis cities  PLAYER = name~stones~hexes
 //   q1.SUM.PLAYER                pads of Panticapaeum      PLAYER = name~numbers
-//   p1.SUM.PLAYER                painted cities            PLAYER = name~numbers~cells~buildings
+//   p1.SUM.PLAYER                painted cities            PLAYER = name~numbers~cells~buildings,
+//                                                        and ~d while the last coins are due
 //
 // Names are base64url, numbers base 36 with "-" between them, a hex is four letters and a cell or a
 // building five. SUM is a checksum: a link that was cut off would still be a good smaller city.
@@ -156,7 +157,11 @@ function readPanticapaeumPad([numbers]: string[]): PanticapaeumPad {
   return { points: all.slice(0, BUILDINGS.length), coins, resources, droughts, buildings };
 }
 
-function writeSquares({ coins, store, markers, cells, buildings }: PanticapaeumCity): string {
+/** Ends a city whose last coins are not yet taken; the others end as they always did. */
+const COINS_DUE = "d";
+
+function writeSquares(city: PanticapaeumCity): string {
+  const { coins, coinsTaken, store, markers, cells, buildings } = city;
   const numbers = [
     coins,
     ...COLOURS.map((one) => store[one]),
@@ -166,15 +171,17 @@ function writeSquares({ coins, store, markers, cells, buildings }: PanticapaeumC
     writeNumbers(numbers),
     cells.map(writeCell).join(""),
     buildings.map(writeBuilding).join(""),
+    ...(coinsTaken ? [] : [COINS_DUE]),
   ].join("~");
 }
 
-function readSquares([numbers, cellText, buildingText]: string[]): PanticapaeumCity {
+function readSquares([numbers, cellText, buildingText, due]: string[]): PanticapaeumCity {
   const [coins = 0, ...rest] = readNumbers(numbers, 1 + 2 * COLOURS.length);
   const cells = pieces(cellText, 5).map(readCell);
   differ(cells.map(({ x, y }) => `${x},${y}`));
   return {
     coins,
+    coinsTaken: checked(due === undefined, due === undefined || due === COINS_DUE),
     store: byColour((_, i) => rest[i] ?? 0),
     markers: byColour((_, i) => rest[COLOURS.length + i] ?? 0),
     cells,

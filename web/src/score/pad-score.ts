@@ -1,4 +1,5 @@
 // pad-score.ts - what the numbers of a pad add up to, in the form of the rules' own scores.
+import { set } from "../panticapaeum/set";
 import {
   KINDS,
   type AkropolisSeatScore,
@@ -22,7 +23,8 @@ export function padScore({ values, stars, stones }: AkropolisPad): AkropolisSeat
   };
 }
 
-/** Coins bring a point for every two, resources one each, droughts cost one each (PA-10.3). */
+/** Coins bring a point for every two, resources one each as far as they may be kept, droughts cost
+ * one each (PA-10.2, PA-10.3). */
 export function panticapaeumPadScore(pad: PanticapaeumPad): PanticapaeumSeatScore {
   const [houses = 0, wineries = 0, fortresses = 0, aqueducts = 0, temples = 0] = pad.points;
   const parts = {
@@ -32,7 +34,7 @@ export function panticapaeumPadScore(pad: PanticapaeumPad): PanticapaeumSeatScor
     aqueducts,
     temples,
     coins: Math.floor(pad.coins / 2),
-    resources: pad.resources,
+    resources: Math.min(pad.resources, set.storage_limit_end_of_round),
     droughts: pad.droughts > 0 ? -pad.droughts : 0,
   };
   const total = Object.values(parts).reduce((sum, points) => sum + points, 0);

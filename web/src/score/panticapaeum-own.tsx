@@ -1,11 +1,11 @@
 // panticapaeum-own.tsx - what a player of Panticapaeum has besides the city: coins, resources, and
 // how far the markers are.
 import { CoinSign, CubeSign } from "../panticapaeum/art-signs";
-import { ROWS, rows, type RowCell } from "../panticapaeum/set";
+import { ROWS, rows, workerCells, type RowCell } from "../panticapaeum/set";
 import { effectName, resourceName, rowName } from "../panticapaeum/words";
 import { t } from "../say";
 import type { Colour } from "../types";
-import { Stepper } from "../ui/controls";
+import { Stepper, Toggle } from "../ui/controls";
 import type { PanticapaeumCity } from "./book";
 
 interface Props {
@@ -53,6 +53,21 @@ function RowOf({ colour, city, onChange }: Props & { colour: Colour }) {
   );
 }
 
+/** Asked only where the brown row brings coins at all (PA-10.2). */
+function LastCoins({ city, onChange }: Props) {
+  const coins = workerCells(city.markers.brown);
+  if (coins === 0) return null;
+  return (
+    <span class="own-last">
+      <Toggle
+        label={t("The last round's coins (%d) are among them", coins)}
+        on={city.coinsTaken}
+        onChange={(coinsTaken) => onChange((now) => ({ ...now, coinsTaken }))}
+      />
+    </span>
+  );
+}
+
 export function PanticapaeumOwn({ city, onChange }: Props) {
   return (
     <details class="own" open>
@@ -72,6 +87,7 @@ export function PanticapaeumOwn({ city, onChange }: Props) {
               onChange={(coins) => onChange((now) => ({ ...now, coins }))}
             />
           </span>
+          <LastCoins city={city} onChange={onChange} />
         </li>
         {ROWS.map((colour) => (
           <RowOf key={colour} colour={colour} city={city} onChange={onChange} />

@@ -1,6 +1,7 @@
 // panticapaeum-pad.tsx - the score pad of Panticapaeum: points of the buildings, coins, resources,
 // droughts.
 import { BuildingSign } from "../panticapaeum/art-signs";
+import { set } from "../panticapaeum/set";
 import { buildingName } from "../panticapaeum/words";
 import { mark, t } from "../say";
 import { Stepper } from "../ui/controls";
@@ -17,8 +18,16 @@ const MOST = 999;
 type Count = "coins" | "resources" | "droughts" | "buildings";
 
 const COUNTS: readonly { count: Count; label: string; hint: string }[] = [
-  { count: "coins", label: mark("coins"), hint: mark("1 point for every 2 coins") },
-  { count: "resources", label: mark("resources"), hint: mark("1 point for each on the board") },
+  {
+    count: "coins",
+    label: mark("coins"),
+    hint: mark("1 point for every 2 coins, the last round's included"),
+  },
+  {
+    count: "resources",
+    label: mark("resources"),
+    hint: mark("1 point for each on the board, at most %d"),
+  },
   {
     count: "droughts",
     label: mark("droughts"),
@@ -79,7 +88,7 @@ export function PanticapaeumPadPage() {
             <span class="pad-name">
               <span>
                 <strong>{t(label)}</strong>
-                <small class="soft">{t(hint)}</small>
+                <small class="soft">{t(hint, set.storage_limit_end_of_round)}</small>
               </span>
             </span>
             <span class="pad-part">

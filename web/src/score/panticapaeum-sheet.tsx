@@ -2,6 +2,7 @@
 // their reasons.
 import { BuildingSign, CoinSign } from "../panticapaeum/art-signs";
 import { partName } from "../panticapaeum/parts";
+import { set } from "../panticapaeum/set";
 import { key } from "../panticapaeum/square";
 import { mark, sayAll, t, tn } from "../say";
 import {
@@ -34,10 +35,10 @@ const KIND_OF: Partial<Record<Part, BuildingKind>> = {
   temples: "temple",
 };
 
-/** How the parts without buildings come about (PA-10.3). */
+/** How the parts without buildings come about (PA-10.2, PA-10.3). */
 const NOTES: Partial<Record<Part, string>> = {
-  coins: mark("1 point for every 2 coins"),
-  resources: mark("1 point for each on the board"),
+  coins: mark("1 point for every 2 coins, the last round's included"),
+  resources: mark("1 point for each on the board, at most %d"),
   droughts: mark("1 point less for each that is seen and not watered"),
 };
 
@@ -94,7 +95,7 @@ function partRow(part: Part, { seats, onLight }: Props): SheetRow {
     id: part,
     name: partName(part),
     sign: signOf(part),
-    note: NOTES[part] && t(NOTES[part]),
+    note: NOTES[part] && t(NOTES[part], set.storage_limit_end_of_round),
     cells: seats.map(({ score }, seat) => ({
       points: score[part],
       keys: scored[seat]?.flatMap(({ keys }) => keys),

@@ -1,4 +1,5 @@
 // panticapaeum-side.tsx - painted cities of Panticapaeum scored by the rules, and their sheet.
+import { workerCells } from "../panticapaeum/set";
 import type { PanticapaeumSeatScore } from "../types";
 import { isUntouched, replaced, type PanticapaeumCity } from "./book";
 import { book, change, changeOwn, player } from "./desk";
@@ -22,6 +23,10 @@ export function setCity(city: PanticapaeumCity, goesOn = false): void {
   );
 }
 
+/** Coins at the end, which decide between equal points and buildings (PA-10.4). */
+const finalCoins = ({ coins, coinsTaken, markers }: PanticapaeumCity): number =>
+  coins + (coinsTaken ? 0 : workerCells(markers.brown));
+
 /** The cities as they are, scored again after every change; an empty one is no fault yet. */
 export function useScores() {
   const cities = book.value.panticapaeumCities;
@@ -40,13 +45,15 @@ export function useScores() {
               name: nameOf(i),
               score: answer.score,
               player: i,
-              coins: city.coins,
+              coins: finalCoins(city),
               buildings: pictured(city).buildings,
             },
           ]
         : [];
     }),
     refused: list.flatMap((one, i) => (one.ok || isEmpty(i) ? [] : [{ player: i, say: one.say }])),
+    notes: list.flatMap((one, i) => (one.ok ? [{ player: i, says: one.notes }] : [])),
+    warnings: list.flatMap((one, i) => (one.ok ? [{ player: i, warnings: one.warnings }] : [])),
   };
 }
 
@@ -83,7 +90,8 @@ export function PanticapaeumSide({
       result={result}
       refused={scores.refused}
       failed={scores.failed}
-      warnings={[]}
+      notes={scores.notes}
+      warnings={scores.warnings.filter((one) => one.player === player.value)}
       others={others}
       onCopy={(from) => setCity(cities[from] ?? city)}
       sheet={

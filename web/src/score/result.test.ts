@@ -52,6 +52,11 @@ describe("pads", () => {
     });
     expect(score).toMatchObject({ coins: 2, resources: 3, droughts: -2, total: 18 });
   });
+
+  it("count no more resources than are kept (PA-10.2)", () => {
+    const pad = { points: [], coins: 0, resources: 9, droughts: 0, buildings: 0 };
+    expect(panticapaeumPadScore(pad)).toMatchObject({ resources: 5, total: 5 });
+  });
 });
 
 function hex(level: number, counts: boolean, doubled: boolean, why: string): HexScore {

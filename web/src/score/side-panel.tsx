@@ -12,6 +12,7 @@ interface Props {
   result: string;
   sheet: ComponentChildren;
   refused: { player: number; say: Say[] }[];
+  notes?: { player: number; says: Say[] }[]; // what was done before counting
   warnings: { player: number; warnings: Say[] }[];
   failed: boolean;
   children?: ComponentChildren; // what was agreed, what else the player has
@@ -40,7 +41,7 @@ function Warnings({ warnings }: Pick<Props, "warnings">) {
 }
 
 export function SidePanel(props: Props) {
-  const { refused, warnings, others, onCopy } = props;
+  const { refused, notes = [], warnings, others, onCopy } = props;
   return (
     <div class="side-panel">
       <PlayerCard />
@@ -71,6 +72,12 @@ export function SidePanel(props: Props) {
         {props.result}
       </p>
       {props.sheet}
+      {notes.flatMap(({ player, says }) =>
+        says.map((one) => (
+          <p key={`${player}${one.join()}`} class="soft score-note">
+            {t("%s: %s", nameOf(player), say(one))}
+          </p>
+        )))}
       <Warnings warnings={warnings} />
       {props.children}
     </div>

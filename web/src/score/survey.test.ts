@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../engine";
+import { say } from "../say";
 import { KINDS, type AkropolisSeatScore, type HexCode, type PanticapaeumSeatScore } from "../types";
 import type { Agreed, AkropolisCity, PaintedHex } from "./book";
 import { akropolisLines, panticapaeumLines, readSurvey } from "./survey";
@@ -133,10 +134,10 @@ describe("a city as text", () => {
   });
 });
 
-const SEAT = `panticapaeum coins=5 store=brown:1,green:2 markers=brown:2,orange:1
+const SEAT = `panticapaeum coins=5 coins_taken=true store=brown:1,green:2 markers=brown:2,orange:1
 cell 0 0 brown 1 worker
 cell 1 0 plain 1
-cell 2 0 purple 1 cube:purple worker
+cell 2 0 purple 1 worker
 cell 0 1 drought 1
 building house 1 0`;
 
@@ -152,6 +153,30 @@ describe("painted cities of Panticapaeum", () => {
       droughts: -1,
       total: 6,
     });
+  });
+
+  it("count the last coins unless they are taken (PA-10.2)", () => {
+    const due = panticapaeumLines({ ...panticapaeumOf(SEAT), coinsTaken: false });
+    expect(due).toBe(SEAT.replace("coins_taken=true", "coins_taken=false"));
+    expect(panticapaeumOf(due).coinsTaken).toBe(false);
+    const answer = survey<PanticapaeumSeatScore>(due);
+    expect(answer.ok && answer.score).toMatchObject({ coins: 3, total: 7 });
+    expect(answer.ok && answer.notes).toEqual([]);
+  });
+
+  it("keep five resources, and say so (PA-10.2)", () => {
+    const answer = survey<PanticapaeumSeatScore>(SEAT.replace("brown:1,", "brown:7,"));
+    expect(answer.ok && answer.score.resources).toBe(5);
+    expect(answer.ok && answer.notes.map(say)).toEqual([
+      "of 9 resources only 5 are kept and count (PA-10.2)",
+    ]);
+  });
+
+  it("are doubted where no rule makes them so (PA-5.7, PA-7.3)", () => {
+    const answer = survey(SEAT.replace("plain 1\n", "plain 1 cube:green\n"));
+    expect(answer.ok && answer.warnings.map(say)).toEqual([
+      "the cell at 1,0 never has such a cube (PA-5.7)",
+    ]);
   });
 
   it("are refused at the building that cannot stand", () => {

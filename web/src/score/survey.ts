@@ -39,26 +39,33 @@ const buildingLine = ({ kind, cells }: PaintedBuilding): string =>
   `building ${kind} ${cells.map(([x, y]) => `${x} ${y}`).join(" ")}`;
 
 export function panticapaeumLines(city: PanticapaeumCity): string {
-  const { coins, store, markers, cells, buildings } = city;
+  const { coins, coinsTaken, store, markers, cells, buildings } = city;
   const head = [
-    `panticapaeum coins=${coins}`,
+    `panticapaeum coins=${coins} coins_taken=${coinsTaken}`,
     ...(listOf(store) ? [`store=${listOf(store)}`] : []),
     ...(listOf(markers) ? [`markers=${listOf(markers)}`] : []),
   ].join(" ");
   return [head, ...cells.map(cellLine), ...buildings.map(buildingLine)].join("\n");
 }
 
-/** The answer: a score with its warnings, or why there is none and where. */
+/** The answer: a score with what was done for it and its warnings, or why there is none and where. */
 export type Surveyed<Score> =
-  { ok: true; score: Score; warnings: Say[] } | { ok: false; at: number | null; say: Say[] };
+  | { ok: true; score: Score; notes: Say[]; warnings: Say[] }
+  | { ok: false; at: number | null; say: Say[] };
 
 type Answered<Score> =
-  ({ ok: true; say?: Say[] } & Score) | { ok: false; at: number | null; error: string; say: Say[] };
+  | ({ ok: true; notes_say?: Say[]; say?: Say[] } & Score)
+  | { ok: false; at: number | null; error: string; say: Say[] };
 
 export function readSurvey<Score extends AkropolisSeatScore | PanticapaeumSeatScore>(
   text: string,
 ): Surveyed<Score> {
   const answer = JSON.parse(text) as Answered<Score>;
   if (!answer.ok) return { ok: false, at: answer.at, say: answer.say };
-  return { ok: true, score: answer, warnings: answer.say ?? [] };
+  return {
+    ok: true,
+    score: answer,
+    notes: answer.notes_say ?? [],
+    warnings: answer.say ?? [],
+  };
 }

@@ -99,6 +99,7 @@ export function panticapaeumOf(text: string): PanticapaeumCity {
   return {
     ...freshPanticapaeumCity(),
     coins: Number(word(head, "coins") || 0),
+    coinsTaken: word(head, "coins_taken") !== "false",
     store: numbers(head, "store"),
     markers: numbers(head, "markers"),
     cells: words.filter(([first]) => first === "cell").map((line) => cellOf(line.slice(1))),

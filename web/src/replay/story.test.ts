@@ -65,6 +65,15 @@ test("Panticapaeum's steps, and an architect's game with variants", async () => 
   expect(story.moments.some((one) => one.seat === 1 && one.word.startsWith("!"))).toBe(true);
 });
 
+test("PA-10.2: what must be discarded was never among the points", async () => {
+  const { moments, record } = await storyOf(await played("panticapaeum players=2 seed=5"));
+  const discards = moments.filter(({ word, state }) =>
+    word.startsWith("drop:") && state().phase === "discard");
+  expect(discards.length).toBeGreaterThan(3);
+  expect(discards.map(({ gain }) => gain)).toEqual(discards.map(() => 0));
+  expect(record.head.Result).toBe(moments.at(-1)?.totals.join("-"));
+});
+
 test("a record begins as it was agreed on, without a seed", () => {
   const head = { Game: "akropolis", Players: "2", Stacks: "19", Rulings: "edge:any", Seats: "a,b" };
   expect(beginning({ head, words: [] })).toBe("newgame akropolis players=2 rulings=edge:any stacks=19");

@@ -98,6 +98,15 @@ says "what is nothing" 0 out 'That is not an answer here; \? shows what is\.$'
 [ "$(count '^== Round')" = 1 ]
 report $? "nothing was played by any of them"
 
+# The second player has nine resources, of which the end would leave five (PA-10.2).
+full='J3@0,0/3 take:white worker@0,0 end C3@0,0/3 take:green worker@0,0 end A5@0,0/2 take:purple worker@-2,0 end
+M3@0,-2/2 take:brown end K4@-1,-1/1 take:coins end E1@-1,1/0 take:purple end I4@-2,-4/2 take:coins end
+K3@-1,-1/1 take:purple end L2@4,-2/1 take:orange end drop:brown K2@-1,-1/1 aqueduct@-2,-1+-1,-1 worker@-2,0 score'
+echo "$full" | tr ' ' '\n' >"$work/in"
+run "$POLIS" play panticapaeum --seed 5 --seats you,you,you <"$work/in"
+says "PA-10.2 the sheet is that of an end now" 0 out '^resources +3 +5 +4$'
+says "PA-10.2 and so are the points of a step" 0 out '^worker@-2,0: points 7 \(\+0\), orange 1 \(\+1\)'
+
 type_lines "${start}score\nbest\nbag\ncity 2\ncity 7\nlook\nrows\nmoves\n?\n"
 says "score" 0 out '^total +2 +0$'
 says "best" 0 out '^The greedy bot would play end, points 2 \(\+0\)'

@@ -34,7 +34,8 @@ static void what_cannot_be_created(void **state)
         {"{\"rulings\":[\"edge\"]}", "syntax rulings must be an object of texts"},
         {"{\"rulings\":{\"edge\":\"round\"}}",
          "setup ruling 'edge' does not know 'round'"},
-        {"{\"stacks\":12}", "setup players: 2; stacks must be 11 or 19, not 12 (AK-1.4)"},
+        {"{\"stacks\":15}", "setup players: 2; stacks must be 11 or 19, not 15: site and "
+                            "stacks of the long game are 4 + 19 x 3 = 61 tiles (AK-1.4)"},
         {"{\"stacks\":\"19\"}", "syntax stacks must be a whole number from 1 to 1000"},
         {"{\"long\":\"yes\"}", "syntax long must be true or false"},
         {"{\"game\":\"panticapaeum\",\"long\":true}",

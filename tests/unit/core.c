@@ -68,8 +68,10 @@ static void setups(void **state)
         {"akropolis", "players=2 architect=metagenes", "AK-6.1"},
         {"akropolis", "players=1 architect=iktinos", "unknown architect 'iktinos'"},
         {"akropolis", "players=1 architect=", "unknown architect"},
-        {"akropolis", "players=2 stacks=15", "11 or 19, not 15 (AK-1.4)"},
-        {"akropolis", "players=3 stacks=15", "11 or 14, not 15 (AK-1.4)"},
+        {"akropolis", "players=2 stacks=15", "11 or 19, not 15: site and stacks of the "
+                      "long game are 4 + 19 x 3 = 61 tiles (AK-1.4)"},
+        {"akropolis", "players=3 stacks=15", "11 or 14, not 15: site and stacks of the "
+                      "long game are 5 + 14 x 4 = 61 tiles (AK-1.4)"},
         {"akropolis", "players=3 stacks=19", "AK-1.4"},
         {"akropolis", "players=4 stacks=12", "must be 11, not 12 (AK-1.3)"},
         {"akropolis", "players=4 stacks=long", "no long game for 4 players"},

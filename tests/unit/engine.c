@@ -62,7 +62,12 @@ static void answers_every_command(void **state)
         {"newgame akropolis players=2 architect=metagenes", "error setup "},
         {"newgame akropolis variants=towers", "error setup "},
         {"newgame akropolis rulings=edge:no", "error setup "},
-        {"newgame akropolis stacks=15 players=3", "error setup "},
+        {"newgame akropolis stacks=15 players=3",
+         "error setup players: 3; stacks must be 11 or 14, not 15: site and stacks of "
+         "the long game are 5 + 14 x 4 = 61 tiles (AK-1.4)\n"},
+        {"newgame akropolis stacks=15 players=2",
+         "error setup players: 2; stacks must be 11 or 19, not 15: site and stacks of "
+         "the long game are 4 + 19 x 3 = 61 tiles (AK-1.4)\n"},
         {"newgame akropolis stacks=14 players=3", "ok\n"},
         {"newgame akropolis stacks=long players=3", "ok\n"},
         {"newgame akropolis seed=x", "error syntax "},

@@ -128,6 +128,9 @@ static void refusals(void **state)
         {"[Game \"chess\"]", "begins with [Game"},
         {"[Game \"akropolis\"]", "AK-1.2"},
         {"[Game \"akropolis\"]\n[Players \"7\"]", "AK-1.2"},
+        {"[Game \"akropolis\"]\n[Players \"3\"]\n[Stacks \"15\"]",
+         "stacks must be 11 or 14, not 15: site and stacks of the long game are "
+         "5 + 14 x 4 = 61 tiles (AK-1.4)"},
         {"[Game \"akropolis\"]\n[Game \"akropolis\"]",
          "line 2: the header Game stands twice"},
         {"[Game \"null\"]\n[Players \"1\"]\n[Players \"1\"]",

@@ -35,6 +35,25 @@ Choice choice_unpack(Move m)
     return choice;
 }
 
+/* The long game's number is not free either, and one of the books prints a wrong one: so
+ * say how the tiles work out. */
+static bool refuse_stacks(const Setup *setup, Err *err)
+{
+    int players = setup->players, stacks = setup->stacks, size = players + 1;
+    int usual = akropolis.stacks[players], all = akropolis.long_stacks[players];
+    char sum[MESSAGE_ARG_SIZE];
+    Text text = text_in(sum, sizeof sum);
+
+    if (!all)
+        return fail(err, ERR_SETUP, N_("players: %d; stacks must be %d, not %d (AK-1.3)"),
+                    players, usual, stacks);
+    text_f(&text, "%d + %d x %d = %d", players + 2, all, size, TILES);
+    return fail(err, ERR_SETUP,
+                N_("players: %d; stacks must be %d or %d, not %d: site and stacks of the "
+                   "long game are %s tiles (AK-1.4)"),
+                players, usual, all, stacks, sum);
+}
+
 static bool check(const Setup *setup, Err *err)
 {
     int players = setup->players, stacks = setup->stacks;
@@ -48,15 +67,8 @@ static bool check(const Setup *setup, Err *err)
         return fail(err, ERR_SETUP,
                     N_("an architect plays against one player, not %d (AK-6.1)"),
                     players);
-    if (!stacks || stacks == akropolis.stacks[players] ||
-        (stacks == akropolis.long_stacks[players]))
-        return true;
-    if (!akropolis.long_stacks[players])
-        return fail(err, ERR_SETUP, N_("players: %d; stacks must be %d, not %d (AK-1.3)"),
-                    players, akropolis.stacks[players], stacks);
-    return fail(err, ERR_SETUP,
-                N_("players: %d; stacks must be %d or %d, not %d (AK-1.4)"), players,
-                akropolis.stacks[players], akropolis.long_stacks[players], stacks);
+    return !stacks || stacks == akropolis.stacks[players] ||
+           stacks == akropolis.long_stacks[players] || refuse_stacks(setup, err);
 }
 
 /* The tiles that are shuffled: those marked for so many seats, or all (AK-1.2,

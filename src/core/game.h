@@ -14,6 +14,8 @@
 #include <stdint.h>
 
 #include "base/rng.h"
+#include "core/book.h"
+#include "core/box.h"
 #include "core/setup.h"
 
 enum { LUCK = -1, OVER = -2 };      /* what turn() may say besides a seat */
@@ -40,6 +42,10 @@ struct Game {
     const char *architects[MAX_ARCHITECTS];
     int stacks[MAX_SEATS + 1];      /* by players: the usual number, 0 if none */
     int long_stacks[MAX_SEATS + 1]; /* by players: of the long game, 0 if none */
+
+    /* For those who learn it; both may be NULL. */
+    const Paragraph *book;          /* the rules in short */
+    int (*box)(BoxRow out[MAX_BOX_ROWS], const Setup *setup);   /* how many were filled */
 
     bool (*check)(const Setup *setup, Err *err);         /* can it be played so? */
     void (*start)(State *s, const Setup *setup);         /* check has said yes */

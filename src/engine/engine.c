@@ -170,18 +170,22 @@ static bool read_wishes(Wish *wish, const char **rest, Err *err)
     return false;
 }
 
-static bool newgame(Line *line, Err *err)
+static bool read_game(Line *line, const Game **game, Err *err)
 {
-    Engine *engine = line->engine;
-    Wish wish = {.setup.players = 2, .rng = rng_from(0), .load_set = engine->load_set};
     char name[WORD];
 
     if (!next_word(&line->rest, name, err))
         return false;
-    wish.game = game_named(name);
-    if (!wish.game)
-        return fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name);
-    if (!read_wishes(&wish, &line->rest, err))
+    *game = game_named(name);
+    return *game || fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name);
+}
+
+static bool newgame(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    Wish wish = {.setup.players = 2, .rng = rng_from(0), .load_set = engine->load_set};
+
+    if (!read_game(line, &wish.game, err) || !read_wishes(&wish, &line->rest, err))
         return false;
     match_start(&engine->match, wish.game, &wish.setup);
     engine->has_match = true;
@@ -190,6 +194,39 @@ static bool newgame(Line *line, Err *err)
     engine->rng = wish.rng;
     deal(engine, &engine->match);
     tell(line, "ok");
+    return true;
+}
+
+/* `rules GAME`: the book; `rules GAME NUMBER`: what it tells of a rule. */
+static bool rules(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    Text out = text_in(engine->out, sizeof engine->out);
+    char typed[WORD], rule[RULE_NUMBER];
+    const Game *game;
+
+    if (!read_game(line, &game, err) || !next_word(&line->rest, typed, err))
+        return false;
+    game = game_of_rule(typed, game);
+    if (*typed && !book_read(rule, game, typed, err))
+        return false;
+    text_str(&out, "rules ");
+    book_write(&out, game, *typed ? rule : NULL);
+    tell(line, engine->out);
+    return true;
+}
+
+static bool box(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    Text out = text_in(engine->out, sizeof engine->out);
+    const Game *game;
+
+    if (!read_game(line, &game, err))
+        return false;
+    text_str(&out, "box ");
+    box_write(&out, game, &(Setup){0});
+    tell(line, engine->out);
     return true;
 }
 
@@ -402,7 +439,8 @@ static const struct {
     {"pgi", pgi},         {"setoption", setoption}, {"isready", isready},
     {"newgame", newgame}, {"state", state},         {"legal", legal},
     {"move", move},       {"undo", undo},           {"score", score},
-    {"go", go},           {"stop", stop},
+    {"go", go},           {"stop", stop},           {"rules", rules},
+    {"box", box},
 };
 
 void engine_open(Engine *engine)

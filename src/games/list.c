@@ -14,3 +14,11 @@ const Game *game_named(const char *name)
             return games[i];
     return NULL;
 }
+
+const Game *game_of_rule(const char *number, const Game *playing)
+{
+    for (int i = 0; games[i]; i++)
+        if (book_has_letters(games[i], number))
+            return games[i];
+    return playing;
+}

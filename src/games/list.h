@@ -10,4 +10,8 @@ extern const Game *const games[];
 /* The game called `name`, or NULL. */
 const Game *game_named(const char *name);
 
+/* The game whose rules are numbered like `number`, "PA-10.3" or "pa-10.3"; `playing` if
+ * that has no letters of any game. */
+const Game *game_of_rule(const char *number, const Game *playing);
+
 #endif

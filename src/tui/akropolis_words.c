@@ -84,17 +84,6 @@ static Answer run_best(Plain *p, const char *rest)
     return none;
 }
 
-/* How often `code` stands on the tiles of `bag`. */
-static int count_hexes(uint64_t bag, char code)
-{
-    int n = 0;
-
-    for (int t = 1; t <= TILES; t++)
-        for (int k = 0; k < HEXES; k++)
-            n += bag >> t & 1 && tiles[t].hexes[k] == code;
-    return n;
-}
-
 static Answer run_bag(Plain *p, const char *rest)
 {
     uint64_t bag = plain_state(p)->bag;
@@ -111,9 +100,9 @@ static Answer run_bag(Plain *p, const char *rest)
     text_str(&p->out, n ? "\n" : "-\n");
     for (int kind = 0; kind < KINDS; kind++)
         plain_say(p, N_("%s: districts %d, plazas %d"), say(p->lang, kind_names[kind]),
-                  count_hexes(bag, districts[kind].code),
-                  count_hexes(bag, districts[kind].plaza));
-    plain_say(p, N_("quarries: %d"), count_hexes(bag, QUARRY));
+                  tiles_count(bag, districts[kind].code),
+                  tiles_count(bag, districts[kind].plaza));
+    plain_say(p, N_("quarries: %d"), tiles_count(bag, QUARRY));
     return none;
 }
 

@@ -154,6 +154,11 @@ void plain_offer_save(Plain *p, const char *prompt);
 Answer plain_run_back(Plain *p, const char *rest);
 Answer plain_run_help(Plain *p, const char *rest);
 Answer plain_run_save(Plain *p, const char *rest);
+Answer plain_run_rule(Plain *p, const char *rest);
+Answer plain_run_box(Plain *p, const char *rest);
+
+/* Who begins by the custom of the printed books. */
+void plain_say_custom(Plain *p);
 
 extern const Place keyboard;
 

@@ -75,6 +75,21 @@ says "city" 0 out '^bot:greedy:$'
 says "no such city" 0 out 'from 1 to 2\.$'
 says "help" 0 out '^  save FILE +save the record'
 
+says "AK-1.6: the custom for who begins is told at the start" 0 out '^By the rulebooks, whoever was the last to eat olives'
+says "help has the rules" 0 out '^  rule 4\.5 +a rule by its number'
+says "help has the player aid" 0 out '^  box +how many tiles'
+type_lines 'rule AK-4.5\nrule 4.4\nrule pa-10.3\nrule AK-4.99\nrule towers\nrule\nbox\n' --seed 5
+says "AK-4.5 is shown by rule" 0 out '^AK-4\.5  Barracks count on the edge of the city: '
+says "AK-4.4: without letters the game's own rule" 0 out '^AK-4\.4  Markets count if '
+[ "$(grep -c '^PA-10\.3  ' "$work/out")" = 8 ]
+report $? "PA-10.3: all paragraphs of a number, of another game too"
+says "a rule that is not there" 0 out "^there is no rule 'AK-4\.99'; there are AK-4\.1 to AK-4\.9$"
+says "no number at all" 0 out "^there is no rule 'towers'; there are AK-1 to AK-7$"
+says "rule alone lists the topics" 0 out '^AK-4  Scoring$'
+says "and says how to go on" 0 out 'for example: rule AK-1\.1$'
+says "AK-1.2: tiles by players" 0 out '^tiles +37 +49 +61$'
+says "hexes by players" 0 out '^garden plaza, 3 stars +3 +4 +5$'
+
 type_lines "6@-3,1/1\nsave $work/game\nquit\n" --seed 5
 says "a saved game is left at once" 0 out '^Goodbye\.$'
 run "$POLIS" verify "$work/game"

@@ -116,6 +116,7 @@ says "no such city" 0 out 'from 1 to 2\.$'
 says "rows" 0 out '^  2 tileA  aqueduct tile A$'
 says "moves" 0 out '^temple@1,1\+2,1:brown: build'
 says "help" 0 out '^  save FILE +save the record'
+says "PA-3.9: the custom for who begins is told at the start" 0 out '^By the rulebook, whoever is the first to name a Greek god begins'
 [ "$(count '^Panticapaeum, reconstructed set\.$')" = 2 ]
 report $? "help names the set again"
 

@@ -51,6 +51,32 @@ static void answers_every_command(void **state)
         {"go", "error state "},
         {"move 1@0,0/0", "error state "},
         {"stop", "error state "},
+        {"rules akropolis",
+         "rules {\"game\":\"akropolis\",\"topics\":[{\"rule\":\"AK-1\","
+         "\"title\":\"Before the game\",\"rules\":[{\"rule\":\"AK-1.1\","
+         "\"text\":\"There are 61 city tiles "},
+        {"rules akropolis 4.7",
+         "rules {\"game\":\"akropolis\",\"topics\":[{\"rule\":\"AK-4\","
+         "\"title\":\"Scoring\",\"rules\":[{\"rule\":\"AK-4.7\","
+         "\"text\":\"Gardens always count.\"}]}]}\n"},
+        {"rules akropolis pa-11f",
+         "rules {\"game\":\"panticapaeum\",\"topics\":[{\"rule\":\"PA-6\","
+         "\"title\":\"Development: one action\",\"rules\":[{\"rule\":\"PA-6.1.5\","
+         "\"also\":[\"PA-6.1.6\",\"PA-11f\"],\"text\":\"Wineries, "},
+        {"rules panticapaeum PA-3.9",
+         "rules {\"game\":\"panticapaeum\",\"topics\":[{\"rule\":\"PA-3\","
+         "\"title\":\"Before the game\",\"rules\":[{\"rule\":\"PA-3.9\","
+         "\"part\":\"first\",\"text\":\"By the rulebook, "},
+        {"rules akropolis AK-9",
+         "error unknown there is no rule 'AK-9'; there are AK-1 to AK-7\n"},
+        {"rules null", "rules {\"game\":\"null\",\"topics\":[]}\n"},
+        {"rules null 1", "error unknown the rules of null "},
+        {"rules", "error unknown unknown game ''"},
+        {"rules chess", "error unknown unknown game 'chess'"},
+        {"box akropolis", "box {\"game\":\"akropolis\",\"players\":[2,3,4],\"rows\":["
+                          "{\"name\":\"tiles\",\"counts\":[37,49,61]},"},
+        {"box null", "box {\"game\":\"null\",\"players\":[2,3,4],\"rows\":[]}\n"},
+        {"box chess", "error unknown unknown game 'chess'"},
         {"", "error unknown "},
         {"dance", "error unknown "},
         {"newgame", "error unknown "},

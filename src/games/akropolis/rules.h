@@ -68,6 +68,10 @@ void akropolis_write_score(Text *text, const State *s);
 /* One seat of a score: the kinds, the stones, the total, the hexes with their reasons. */
 void akropolis_write_city(Text *text, const View *view, const Score *score, int stones);
 
+/* book.c, box.c: the rules in short, and what is in the box. */
+extern const Paragraph akropolis_book[];
+int akropolis_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
+
 /* What is printed: the tiles, the starting tile, the stars, and how a tile lies. */
 void akropolis_write_tiles(Text *text);
 

@@ -58,3 +58,13 @@ bool has_plaza(int tile)
             return true;
     return false;
 }
+
+int tiles_count(uint64_t bag, char code)
+{
+    int n = 0;
+
+    for (int t = 1; t <= TILES; t++)
+        for (int k = 0; k < HEXES; k++)
+            n += bag >> t & 1 && tiles[t].hexes[k] == code;
+    return n;
+}

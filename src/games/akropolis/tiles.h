@@ -39,4 +39,7 @@ int plaza_of(char code);
 
 bool has_plaza(int tile);
 
+/* How often `code` stands on the tiles of `bag`, whose bit t is tile t. */
+int tiles_count(uint64_t bag, char code);
+
 #endif

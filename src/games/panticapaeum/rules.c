@@ -87,6 +87,15 @@ static bool check(const Setup *setup, Err *err)
     return true;
 }
 
+Set panticapaeum_set(const Setup *setup)
+{
+    Set set = reconstructed_set;
+
+    if (setup->set_size)
+        memcpy(&set, setup->set, sizeof set);
+    return set;
+}
+
 static void start_seat(Seat *seat, const Set *set)
 {
     seat->coins = set->start_coins;
@@ -99,10 +108,7 @@ static void start(State *s, const Setup *setup)
     int row, cell;
 
     memset(s, 0, sizeof *s);
-    if (setup->set_size)
-        memcpy(&s->set, setup->set, sizeof s->set);
-    else
-        s->set = reconstructed_set;
+    s->set = panticapaeum_set(setup);
     s->players = (int8_t)setup->players;
     s->turn = LUCK;
     s->round = 1;
@@ -316,10 +322,8 @@ static uint64_t digest(const State *s)
 
 static void write_set(Text *text, const Setup *setup)
 {
-    Set set = reconstructed_set;
+    Set set = panticapaeum_set(setup);
 
-    if (setup->set_size)
-        memcpy(&set, setup->set, sizeof set);
     text_f(text, "%s ", set.name);
     text_hex(text, set.hash, sizeof set.hash);
 }
@@ -329,6 +333,8 @@ const Game panticapaeum = {
     .min_players = 2,
     .max_players = 4,
     .state_size = sizeof(State),
+    .book = panticapaeum_book,
+    .box = panticapaeum_box,
     .check = check,
     .start = start,
     .seats = seats,

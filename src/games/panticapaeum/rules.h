@@ -170,6 +170,13 @@ void panticapaeum_write_state(Text *text, const State *s);
 void panticapaeum_write_score(Text *text, const State *s);
 void panticapaeum_write_seat(Text *text, const State *s, int seat, const Sheet *sheet);
 
+/* The set that `setup` plays with. */
+Set panticapaeum_set(const Setup *setup);
+
+/* book.c, box.c: the rules in short, and what is in the box. */
+extern const Paragraph panticapaeum_book[];
+int panticapaeum_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
+
 extern const Game panticapaeum;
 
 #endif

@@ -1,0 +1,180 @@
+/* book.c - see book.h. */
+#include "core/book.h"
+
+#include <string.h>
+
+#include "core/game.h"
+
+/* Is the number at `rule` the number `of` or a part of it? PA-6.1.3 is in PA-6.1 and in
+ * PA-6; PA-11j is in PA-11, but not in PA-1. */
+static bool is_in(const char *rule, const char *of)
+{
+    size_t n = strlen(of);
+
+    return strncmp(rule, of, n) == 0 && (rule[n] < '0' || rule[n] > '9');
+}
+
+static bool paragraph_tells(const Paragraph *at, const char *rule)
+{
+    if (is_in(at->rule, rule))
+        return true;
+    for (const char *word = at->also; word; word = strchr(word, ' ')) {
+        word += *word == ' ';
+        if (is_in(word, rule))
+            return true;
+    }
+    return false;
+}
+
+bool book_tells(const Paragraph *at, const char *rule)
+{
+    if (!at->title)
+        return paragraph_tells(at, rule);
+    for (at++; at->rule && !at->title; at++)
+        if (paragraph_tells(at, rule))
+            return true;
+    return false;
+}
+
+const Paragraph *book_part(const Game *game, const char *part)
+{
+    for (const Paragraph *at = game->book; at && at->rule; at++)
+        if (at->part && strcmp(at->part, part) == 0)
+            return at;
+    return NULL;
+}
+
+/* How many letters the numbers of a book begin with, the hyphen included. */
+static size_t n_letters(const Paragraph *book)
+{
+    return (size_t)(strchr(book->rule, '-') - book->rule) + 1;
+}
+
+static char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool book_has_letters(const Game *game, const char *typed)
+{
+    size_t n = game->book ? n_letters(game->book) : 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (upper(typed[i]) != game->book->rule[i])
+            return false;
+    return n > 0;
+}
+
+/* Write what was typed as the book would: its letters large and in front, the letter at
+ * the end small. */
+static void write_number(char rule[RULE_NUMBER], const Game *game, const char *typed)
+{
+    size_t n = n_letters(game->book);
+    Text text = text_in(rule, RULE_NUMBER);
+
+    for (size_t i = 0; i < n; i++)
+        text_char(&text, game->book->rule[i]);
+    for (typed += book_has_letters(game, typed) ? n : 0; *typed; typed++)
+        text_char(&text, lower(*typed));
+    if (text.cut)
+        rule[0] = '\0';
+}
+
+static const Paragraph *topic_of(const Game *game, const char *rule)
+{
+    for (const Paragraph *at = game->book; at->rule; at++)
+        if (at->title && is_in(rule, at->rule))
+            return at;
+    return NULL;
+}
+
+/* Say what there is: the rules of the topic where one is meant, else the topics. */
+static bool no_such_rule(const Game *game, const char *rule, const char *typed, Err *err)
+{
+    const Paragraph *topic = topic_of(game, rule);
+    const Paragraph *first = topic ? topic + 1 : game->book, *last = first;
+
+    for (const Paragraph *at = first; at->rule && !(topic && at->title); at++)
+        if (topic || at->title)
+            last = at;
+    if (topic && strcmp(first->rule, last->rule) == 0)
+        return no_such_rule(game, "", typed, err);
+    return fail(err, ERR_UNKNOWN, N_("there is no rule '%s'; there are %s to %s"), typed,
+                first->rule, last->rule);
+}
+
+bool book_read(char rule[RULE_NUMBER], const Game *game, const char *typed, Err *err)
+{
+    if (!game->book)
+        return fail(err, ERR_UNKNOWN, N_("the rules of %s are not written down here"),
+                    game->name);
+    write_number(rule, game, typed);
+    if (topic_of(game, rule))
+        for (const Paragraph *at = game->book; at->rule; at++)
+            if (book_tells(at, rule))
+                return true;
+    return no_such_rule(game, rule, typed, err);
+}
+
+/* Go on with a list: nothing before its first entry. */
+static void comma(Text *text, int *written)
+{
+    if ((*written)++)
+        text_char(text, ',');
+}
+
+static void write_also(Text *text, const char *also)
+{
+    text_str(text, ",\"also\":[\"");
+    for (; *also; also++)
+        if (*also == ' ')
+            text_str(text, "\",\"");
+        else
+            text_char(text, *also);
+    text_str(text, "\"]");
+}
+
+static void write_paragraph(Text *text, const Paragraph *at)
+{
+    text_f(text, "{\"rule\":\"%s\"", at->rule);
+    if (at->also)
+        write_also(text, at->also);
+    if (at->part)
+        text_f(text, ",\"part\":\"%s\"", at->part);
+    text_str(text, ",\"text\":");
+    text_json(text, at->text);
+    text_char(text, '}');
+}
+
+static void write_topic(Text *text, const Paragraph *at, const char *rule)
+{
+    int written = 0;
+
+    text_f(text, "{\"rule\":\"%s\",\"title\":", at->rule);
+    text_json(text, at->title);
+    text_str(text, ",\"rules\":[");
+    for (at++; at->rule && !at->title; at++)
+        if (!rule || book_tells(at, rule)) {
+            comma(text, &written);
+            write_paragraph(text, at);
+        }
+    text_str(text, "]}");
+}
+
+void book_write(Text *text, const Game *game, const char *rule)
+{
+    int written = 0;
+
+    text_f(text, "{\"game\":\"%s\",\"topics\":[", game->name);
+    for (const Paragraph *at = game->book; at && at->rule; at++)
+        if (at->title && (!rule || book_tells(at, rule))) {
+            comma(text, &written);
+            write_topic(text, at, rule);
+        }
+    text_str(text, "]}");
+}

@@ -63,6 +63,7 @@ static void houses(void **state)
 {
     static const Example examples[] = {
         {"AK-4.3 only the largest group",              "hhHhhh",        "",  HOUSE, 3, 1},
+        {"AK-4.3 a single house is a group of one",    "hH",            "",  HOUSE, 1, 1},
         {"AK-4.3 mistake: an earlier, smaller group kept", "hHhhHhhh", "", HOUSE, 3, 2},
         {"AK-4.3 the largest may come first",          "hhhHhhHh",      "",  HOUSE, 3, 2},
         {"AK-4.3 mistake: joined through a plaza",     "hhHhh",         "",  HOUSE, 2, 1},

@@ -24,6 +24,8 @@ const EXPORTS =
 // Lines that are refused, or nearly; each must be answered as the native program does.
 const ODD_LINES = [
   "", " ", "\t\r", "pgi", "isready", "dance", "state", "legal", "score", "go", "undo", "stop",
+  "rules akropolis", "rules panticapaeum", "rules akropolis 4.5", "rules akropolis PA-77", "rules chess",
+  "box akropolis", "box panticapaeum", "box",
   "newgame", "newgame chess", "newgame akropolis players=9", "newgame akropolis seed=",
   "newgame akropolis seed=99999999999999999999", "newgame panticapaeum architect=metagenes",
   "newgame null players=2 seed=18446744073709551607", "move", "move take take", "move t1",

@@ -80,6 +80,16 @@ export class Rules {
   }
 }
 
+/** The answers of a worker that is wanted for these calls alone. */
+export async function askOnce(calls: Call[]): Promise<Answer[]> {
+  const rules = new Rules();
+  try {
+    return await rules.ask(calls);
+  } finally {
+    rules.stop();
+  }
+}
+
 export const line = (text: string): Call => ({ ask: "line", line: text });
 
 /** The JSON after the name: `state {…}`. */

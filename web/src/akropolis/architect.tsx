@@ -11,7 +11,7 @@ import { kindName, tileName } from "./words";
 /** What its points are made of, as the rules count them. */
 function Sum({ score }: { score: AkropolisSeatScore }) {
   return (
-    <table class="ak-bag-table">
+    <table class="count-table">
       <thead>
         <tr><th scope="col">{t("kind")}</th><th scope="col">{t("value")}</th>
           <th scope="col">{t("stars")}</th><th scope="col">{t("points")}</th></tr>

@@ -18,7 +18,7 @@ export function Bag({ table, onClose }: { table: Table; onClose(): void }) {
         {tn("%d tile is face down.", "%d tiles are face down.", bag.length)}{" "}
         {site.length > 0 && t("The last tile of the site stays and becomes the first.")}
       </p>
-      <table class="ak-bag-table">
+      <table class="count-table">
         <thead>
           <tr><th scope="col">{t("kind")}</th><th scope="col">{t("districts")}</th>
             <th scope="col">{t("plazas")}</th></tr>

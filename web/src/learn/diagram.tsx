@@ -6,7 +6,7 @@ import { isDistrict, kindOf } from "../akropolis/words";
 import { SquareCity } from "../panticapaeum/city";
 import { bounds as squareBounds } from "../panticapaeum/square";
 import { useLoaded } from "../replay/use-loaded";
-import { Rules } from "../rules";
+import { askOnce } from "../rules";
 import { sayAll, t, tn } from "../say";
 import type {
   AkropolisCell, AkropolisSeatScore, HexScore, Kind, PanticapaeumSeatScore,
@@ -21,20 +21,11 @@ let asked: Promise<Surveys> | null = null;
 
 /** All diagrams are asked for at once, and once. */
 function loadSurveys(): Promise<Surveys> {
-  asked ??= askSurveys().catch((fault: unknown) => {
+  asked ??= surveyed(askOnce).catch((fault: unknown) => {
     asked = null; // the next page that is opened asks again
     throw fault;
   });
   return asked;
-}
-
-async function askSurveys(): Promise<Surveys> {
-  const rules = new Rules();
-  try {
-    return await surveyed((calls) => rules.ask(calls));
-  } finally {
-    rules.stop();
-  }
 }
 
 /** One hex for each thing that is said: of two that do not count for the same reason, the first. */

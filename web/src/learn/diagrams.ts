@@ -100,6 +100,13 @@ export const DIAGRAMS = {
 export type DiagramName = keyof typeof DIAGRAMS;
 export const DIAGRAM_NAMES = Object.keys(DIAGRAMS) as DiagramName[];
 
+/** The paragraphs that have one, by their names on the page. */
+export const DIAGRAM_OF: Record<string, DiagramName> = {
+  "AK-3.3": "stack", "AK-4.3": "houses", "AK-4.4": "markets", "AK-4.5": "barracks",
+  "AK-4.6": "temples", "AK-5.5": "gardens", "PA-10.3-house": "house", "PA-10.3-winery": "winery",
+  "PA-10.3-fortress": "fortress", "PA-10.3-aqueduct": "aqueduct", "PA-10.3-temple": "temple",
+};
+
 export type SurveyScore = AkropolisSeatScore | PanticapaeumSeatScore;
 type Surveyed = SurveyScore & { ok: boolean; error?: string };
 

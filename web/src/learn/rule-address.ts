@@ -16,6 +16,13 @@ export function ruleAddress(rule: string): string {
   return `#/learn/rules/${gameOfRule(rule) ?? "akropolis"}?rule=${rule}`;
 }
 
+/** How the address calls the player aid on the page of the rules. */
+export const BOX = "box";
+
+export function boxAddress(game: GameName): string {
+  return `#/learn/rules/${game}?rule=${BOX}`;
+}
+
 export interface SentencePart {
   text: string;
   isRule: boolean;
@@ -32,16 +39,4 @@ export function sentenceParts(sentence: string): SentencePart[] {
   }
   if (from < sentence.length) parts.push({ text: sentence.slice(from), isRule: false });
   return parts;
-}
-
-/** The rule and those that it is part of, nearest first: PA-6.1.3 is in PA-6.1, that is in PA-6. */
-export function ruleAndParents(rule: string): string[] {
-  const parents = [rule];
-  let at = rule;
-  for (;;) {
-    const shorter = at.replace(/(?:[a-z]|\.\d+)$/, "");
-    if (shorter === at) return parents;
-    parents.push(shorter);
-    at = shorter;
-  }
 }

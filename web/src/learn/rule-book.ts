@@ -1,19 +1,47 @@
-// rule-book.ts - rules as paragraphs by topic: how they are searched, where a number has its place.
-import type { DiagramName } from "./diagrams";
-import { ruleAndParents } from "./rule-address";
+// rule-book.ts - the rules in short as the engine tells them (`rules`, docs/protocol.md): how they
+// are asked for and searched, where a number has its place. And what is in the box (`box`).
+import type { Call } from "../engine";
+import { line } from "../rules";
+import type { GameName } from "../types";
 
 export interface Rule {
   rule: string; // AK-3.2
   also?: readonly string[]; // other numbers that it speaks of
   part?: string; // tells paragraphs of the same number apart
-  text: string; // marked
-  diagram?: DiagramName;
+  text: string; // English: t() says it
 }
 
 export interface Topic {
   rule: string; // the number that its rules begin with
-  title: string; // marked
+  title: string; // as a text
   rules: readonly Rule[];
+}
+
+export interface Book {
+  game: GameName;
+  topics: readonly Topic[];
+}
+
+/** How many of each there are, by the numbers of players; 0: none. */
+export interface Box {
+  players: readonly number[];
+  rows: readonly { name: string; counts: readonly number[] }[];
+}
+
+/** All rules of a game, or what tells of the number that somebody typed. */
+export function askForRules(game: GameName, typed = ""): Call {
+  return line(`rules ${game} ${typed}`);
+}
+
+export function askForBox(game: GameName): Call {
+  return line(`box ${game}`);
+}
+
+/** What the engine calls the paragraph about who begins by custom. */
+const FIRST = "first";
+
+export function customOf({ topics }: Book): string | undefined {
+  return topics.flatMap(({ rules }) => rules).find(({ part }) => part === FIRST)?.text;
 }
 
 /** The name of a paragraph on the page. The first of a number is called by the number alone. */
@@ -21,7 +49,7 @@ export function paragraphId({ rule, part }: Rule): string {
   return part ? `${rule}-${part}` : rule;
 }
 
-/** The topics with those rules that have every word in their number, their text or their title. */
+/** The topics with those rules that have every word in their numbers, their text or their title. */
 export function foundIn(
   topics: readonly Topic[], query: string, read: (text: string) => string,
 ): Topic[] {
@@ -30,21 +58,15 @@ export function foundIn(
   return topics
     .map((topic) => ({
       ...topic,
-      rules: topic.rules.filter(({ rule, text }) =>
-        has(`${rule} ${read(text)} ${read(topic.title)}`)),
+      rules: topic.rules.filter(({ rule, also = [], text }) =>
+        has(`${rule} ${also.join(" ")} ${read(text)} ${read(topic.title)}`)),
     }))
     .filter(({ rules }) => rules.length > 0);
 }
 
-/** The paragraph or topic that tells about a rule: its own, or that of the rule it is part of. */
-export function placeOfRule(topics: readonly Topic[], rule: string): string | null {
-  const known = new Map<string, string>();
-  for (const topic of topics) {
-    known.set(topic.rule, topic.rule);
-    for (const one of topic.rules)
-      for (const number of [one.rule, ...one.also ?? []])
-        if (!known.has(number)) known.set(number, paragraphId(one));
-  }
-  const nearest = ruleAndParents(rule).find((one) => known.has(one));
-  return known.get(nearest ?? "") ?? null;
+/** Where the page shows a rule, after what the book tells of it: its topic if it is one. */
+export function placeOfRule({ topics }: Book, asked: string): string | null {
+  if (topics.some(({ rule }) => rule === asked)) return asked;
+  const first = topics[0]?.rules[0];
+  return first ? paragraphId(first) : null;
 }

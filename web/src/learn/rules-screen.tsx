@@ -2,39 +2,59 @@
 // lit, scrolled to and has the focus.
 import { useEffect, useState } from "preact/hooks";
 import { href, route } from "../router";
+import { useLoaded } from "../replay/use-loaded";
+import { askOnce, documentOf } from "../rules";
 import { t, tn } from "../say";
 import { gameName } from "../table/names";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
-import { akropolisRules } from "./akropolis-rules";
+import { BoxTable, boxTitle } from "./box-table";
 import { Diagram } from "./diagram";
-import { panticapaeumRules } from "./panticapaeum-rules";
-import { ruleAddress } from "./rule-address";
-import { foundIn, paragraphId, placeOfRule, type Rule, type Topic } from "./rule-book";
-
-const BOOKS: Record<GameName, readonly Topic[]> = {
-  akropolis: akropolisRules,
-  panticapaeum: panticapaeumRules,
-};
+import { DIAGRAM_OF } from "./diagrams";
+import { boxAddress, BOX, ruleAddress } from "./rule-address";
+import {
+  askForBox, askForRules, foundIn, paragraphId, placeOfRule, type Book, type Box, type Rule,
+  type Topic,
+} from "./rule-book";
 
 const OTHER: Record<GameName, GameName> = { akropolis: "panticapaeum", panticapaeum: "akropolis" };
 
+interface Pages {
+  topics: readonly Topic[];
+  box: Box;
+}
+
+async function askPages(game: GameName): Promise<Pages> {
+  const [book, box] = await askOnce([askForRules(game), askForBox(game)]);
+  if (!book || !box) throw new Error(game);
+  return { topics: documentOf<Book>(book).topics, box: documentOf<Box>(box) };
+}
+
+/** The name on this page of what an address asks for; the engine knows which paragraph tells it. */
+async function askPlace(game: GameName, asked: string): Promise<string | null> {
+  if (asked === "" || asked === BOX) return asked || null;
+  const [found] = await askOnce([askForRules(game, asked)]);
+  return found && !found.refusal ? placeOfRule(documentOf<Book>(found), asked) : null;
+}
+
 /** The paragraph that the address asks for; it gets the focus whenever the address changes. */
-function useAskedRule(topics: readonly Topic[]): string | null {
-  const asked = route.value.query.get("rule");
-  const place = asked === null ? null : placeOfRule(topics, asked);
+function useAskedRule(game: GameName, isThere: boolean): string | null {
+  const asked = route.value.query.get("rule") ?? "";
+  const found = useLoaded(async () => ({ asked, place: await askPlace(game, asked) }), [asked]);
+  const place = found?.asked === asked ? found.place : null;
   useEffect(() => {
     const element = place && document.getElementById(place);
     if (!element) return;
     element.scrollIntoView({ block: "center" });
     element.focus({ preventScroll: true });
-  }, [route.value]);
+  }, [route.value, place, isThere]);
   return place;
 }
 
 function Paragraph({ one, isLit }: { one: Rule; isLit: boolean }) {
-  const { rule, text, diagram } = one;
+  const { rule, text } = one;
+  const diagram = DIAGRAM_OF[paragraphId(one)];
   return (
     <li id={paragraphId(one)} tabIndex={-1} class={isLit ? "learn-rule lit" : "learn-rule"}>
       <span class="learn-number">{rule}</span>
@@ -58,6 +78,15 @@ function Section({ topic, lit }: { topic: Topic; lit: string | null }) {
   );
 }
 
+function BoxSection({ box, lit }: { box: Box; lit: string | null }) {
+  return (
+    <section class="card learn-topic" aria-labelledby={BOX}>
+      <h2 id={BOX} tabIndex={-1} class={lit === BOX ? "lit" : ""}>{boxTitle()}</h2>
+      <BoxTable box={box} />
+    </section>
+  );
+}
+
 function Search({ query, found, onQuery }: {
   query: string; found: number; onQuery(query: string): void;
 }) {
@@ -75,13 +104,14 @@ function Search({ query, found, onQuery }: {
   );
 }
 
-function Contents({ topics }: { topics: readonly Topic[] }) {
+function Contents({ game, topics }: { game: GameName; topics: readonly Topic[] }) {
   return (
     <nav class="learn-contents" aria-label={t("Topics")}>
       <ul>
         {topics.map((topic) => (
           <li key={topic.rule}><a href={ruleAddress(topic.rule)}>{t(topic.title)}</a></li>
         ))}
+        <li><a href={boxAddress(game)}>{boxTitle()}</a></li>
       </ul>
     </nav>
   );
@@ -89,8 +119,9 @@ function Contents({ topics }: { topics: readonly Topic[] }) {
 
 export function RulesScreen({ game }: { game: GameName }) {
   const [query, setQuery] = useState("");
-  const topics = BOOKS[game];
-  const lit = useAskedRule(topics);
+  const pages = useLoaded(() => askPages(game));
+  const lit = useAskedRule(game, pages !== null);
+  const topics = pages?.topics ?? [];
   const found = foundIn(topics, query, t);
   const count = found.reduce((sum, { rules }) => sum + rules.length, 0);
   useEffect(() => setQuery(""), [route.value]);
@@ -99,10 +130,10 @@ export function RulesScreen({ game }: { game: GameName }) {
       <TopBar title={t("Rules: %s", gameName(game))}>
         <a class="icon-button" href={href("learn")} aria-label={t("Learn")}><Icon name="book" /></a>
       </TopBar>
-      <main class="learn-rules">
+      <main class="learn-rules" aria-busy={pages === null}>
         <div class="learn-aside">
           <Search query={query} found={count} onQuery={setQuery} />
-          <Contents topics={topics} />
+          <Contents game={game} topics={topics} />
           <div class="learn-links">
             <a class="button" href={href("learn", game)}>
               <Icon name="play" />{t("First lesson")}
@@ -114,7 +145,8 @@ export function RulesScreen({ game }: { game: GameName }) {
         </div>
         <div class="learn-topics">
           {found.map((topic) => <Section key={topic.rule} topic={topic} lit={lit} />)}
-          {found.length === 0 && <p>{t("No rule has these words. Try fewer or shorter ones.")}</p>}
+          {pages && !query.trim() && <BoxSection box={pages.box} lit={lit} />}
+          {pages && found.length === 0 && <p>{t("No rule has these words. Try fewer or shorter ones.")}</p>}
         </div>
       </main>
     </div>

@@ -1,15 +1,31 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { AkropolisSeatScore, PanticapaeumSeatScore } from "../types";
-import { akropolisRules } from "./akropolis-rules";
-import { DIAGRAMS, DIAGRAM_NAMES, pictureOf, surveyed } from "./diagrams";
-import { panticapaeumRules } from "./panticapaeum-rules";
-import { gameOfRule, ruleAddress, ruleAndParents, sentenceParts } from "./rule-address";
-import { foundIn, paragraphId, placeOfRule } from "./rule-book";
+import type { AkropolisSeatScore, GameName, PanticapaeumSeatScore } from "../types";
+import { documentOf } from "../rules";
+import { DIAGRAMS, DIAGRAM_NAMES, DIAGRAM_OF, pictureOf, surveyed } from "./diagrams";
+import { gameOfRule, ruleAddress, sentenceParts } from "./rule-address";
+import {
+  askForBox, askForRules, customOf, foundIn, paragraphId, placeOfRule, type Book, type Box,
+} from "./rule-book";
 import { realRules } from "./test-engine";
 
-const books = { akropolis: akropolisRules, panticapaeum: panticapaeumRules };
+const ask = realRules();
+
+async function told(game: GameName, typed?: string): Promise<Book | null> {
+  const [answer] = await ask([askForRules(game, typed)]);
+  return answer && !answer.refusal ? documentOf<Book>(answer) : null;
+}
+
+/** Where the page shows a rule. */
+async function place(game: GameName, rule: string): Promise<string | null> {
+  const found = await told(game, rule);
+  return found && placeOfRule(found, rule);
+}
+
+const akropolis = await told("akropolis") as Book;
+const panticapaeum = await told("panticapaeum") as Book;
+const books = [akropolis, panticapaeum];
 const asIs = (text: string): string => text;
 
 describe("rule numbers in sentences", () => {
@@ -26,7 +42,6 @@ describe("rule numbers in sentences", () => {
 
   it("lead to the rules of their game", () => {
     expect(ruleAddress("PA-9.1d")).toBe("#/learn/rules/panticapaeum?rule=PA-9.1d");
-    expect(ruleAndParents("PA-9.1d")).toEqual(["PA-9.1d", "PA-9.1", "PA-9"]);
   });
 });
 
@@ -35,46 +50,84 @@ describe("every rule number that the program says", () => {
   const numbers = [...new Set(spoken.split("\n").filter((line) => line.startsWith("msgid"))
     .flatMap((line) => sentenceParts(line).filter((part) => part.isRule)).map(({ text }) => text))];
 
-  it("has a place in the rules, and a paragraph of its own unless it names a topic", () => {
+  it("has a place in the rules, and a paragraph of its own unless it names a topic", async () => {
     expect(numbers.length).toBeGreaterThan(40);
     for (const rule of numbers) {
-      const game = gameOfRule(rule);
-      const place = game && placeOfRule(books[game], rule);
-      expect(place, rule).not.toBeNull();
-      if (rule.includes(".")) expect(place, rule).toContain(".");
+      const found = await place(gameOfRule(rule) as GameName, rule);
+      expect(found, rule).not.toBeNull();
+      if (rule.includes(".")) expect(found, rule).toContain(".");
     }
   });
 
-  it("leads to the first paragraph of several with that number", () => {
-    expect(placeOfRule(panticapaeumRules, "PA-10.3")).toBe("PA-10.3");
-    expect(placeOfRule(panticapaeumRules, "PA-6.1.6")).toBe("PA-6.1.5");
-    expect(placeOfRule(panticapaeumRules, "PA-77")).toBeNull();
+  it("leads to the first paragraph of several with that number, or to its topic", async () => {
+    expect(await place("panticapaeum", "PA-10.3")).toBe("PA-10.3");
+    expect(await place("panticapaeum", "PA-6.1.6")).toBe("PA-6.1.5");
+    expect(await place("panticapaeum", "PA-9.1b")).toBe("PA-9.1");
+    expect(await place("panticapaeum", "PA-11")).toBe("PA-11");
+    expect(await place("akropolis", "AK-7")).toBe("AK-7");
+    expect(await place("panticapaeum", "PA-77")).toBeNull();
   });
 });
 
 describe("the search", () => {
   it("needs all words, in any order and case", () => {
-    const found = foundIn(akropolisRules, "LEVEL quarry", asIs).flatMap(({ rules }) => rules);
+    const found = foundIn(akropolis.topics, "LEVEL quarry", asIs).flatMap(({ rules }) => rules);
     expect(found.map(({ rule }) => rule)).toEqual(["AK-3.4", "AK-6.4"]);
   });
 
   it("finds numbers and topics", () => {
-    expect(foundIn(panticapaeumRules, "pa-5.3b", asIs)[0]?.rules).toHaveLength(1);
-    expect(foundIn(panticapaeumRules, "workers", asIs).map(({ rule }) => rule)).toContain("PA-7");
+    expect(foundIn(panticapaeum.topics, "pa-5.3b", asIs)[0]?.rules).toHaveLength(1);
+    expect(foundIn(panticapaeum.topics, "pa-6.1.6", asIs)[0]?.rules[0]?.rule).toBe("PA-6.1.5");
+    expect(foundIn(panticapaeum.topics, "workers", asIs).map(({ rule }) => rule)).toContain("PA-7");
   });
 
   it("finds nothing for nonsense, and all for nothing", () => {
-    expect(foundIn(akropolisRules, "xyzzy", asIs)).toEqual([]);
-    expect(foundIn(akropolisRules, "  ", asIs)).toHaveLength(akropolisRules.length);
+    expect(foundIn(akropolis.topics, "xyzzy", asIs)).toEqual([]);
+    expect(foundIn(akropolis.topics, "  ", asIs)).toHaveLength(akropolis.topics.length);
   });
 });
 
 describe("the books", () => {
   it("have no two paragraphs of one name", () => {
-    for (const topics of Object.values(books)) {
+    for (const { topics } of books) {
       const all = topics.flatMap((topic) => [topic.rule, ...topic.rules.map(paragraphId)]);
       expect(new Set(all).size).toBe(all.length);
     }
+  });
+
+  it("have the paragraphs that diagrams are for", () => {
+    const all = books.flatMap(({ topics }) => topics).flatMap(({ rules }) => rules.map(paragraphId));
+    expect(Object.keys(DIAGRAM_OF).filter((name) => !all.includes(name))).toEqual([]);
+    expect(Object.values(DIAGRAM_OF).sort()).toEqual([...DIAGRAM_NAMES].sort());
+  });
+
+  it("tell who begins by custom (AK-1.6, PA-3.9)", () => {
+    expect(customOf(akropolis)).toContain("olives");
+    expect(customOf(panticapaeum)).toContain("Greek god");
+  });
+
+  it("tell what was once left out", async () => {
+    const text = async (rule: string): Promise<string> =>
+      (await told("akropolis", rule))?.topics.flatMap(({ rules }) => rules)
+        .map((one) => one.text).join(" ") ?? "";
+    expect(await text("AK-1.4")).toMatch(/19 stacks of three .* 14 stacks of four/);
+    expect(await text("PA-6.2.3")).toMatch(/paid for in a sale/);
+    expect(await text("PA-8.4")).toMatch(/you must pay with those/);
+    expect(await text("PA-8.5")).toMatch(/never a fortress.* no step .*/);
+    expect(await text("PA-8.5")).toMatch(/cannot swap/);
+    expect(await text("PA-9.4")).toMatch(/bag can run short/);
+    expect(await text("PA-10.2")).toMatch(/coins .* last time.* five resources/);
+    expect(await text("PA-10.3")).toMatch(/only if your orange marker has left the start/);
+  });
+});
+
+describe("the box", () => {
+  it("is counted for two, three and four players (AK-1.2, PA-3.7)", async () => {
+    const [ak, pa] = (await ask([askForBox("akropolis"), askForBox("panticapaeum")]))
+      .map((answer) => documentOf<Box>(answer));
+    expect(ak?.players).toEqual([2, 3, 4]);
+    expect(ak?.rows[0]).toEqual({ name: "tiles", counts: [37, 49, 61] });
+    expect(pa?.rows[1]).toEqual({ name: "tiles in the ring", counts: [8, 11, 14] });
   });
 });
 

@@ -6,6 +6,7 @@ import { t } from "../say";
 import {
   LEAST_SEATS, mayBeLong, MOST_SEATS, newDraft, withSeat, withSeats, type Draft,
 } from "../start/draft";
+import { Custom } from "../start/custom";
 import { HouseRules } from "../start/house-rules";
 import { chosenLevel } from "../start/levels";
 import type { Option } from "../start/options";
@@ -87,6 +88,7 @@ function SeatsPart({ draft, onChange }: PartProps) {
             onChange={(change) => onChange(withSeat(draft, i + 1, change))} />
         ))}
       </ol>
+      <Custom game={draft.game} />
       <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={draft.lot}
         onChange={(lot) => onChange({ ...draft, lot })} />
     </div>

@@ -60,11 +60,11 @@ const BUILDING_NAMES: Record<BuildingKind, string> = {
 
 /** What each kind of building counts at the end (PA-10.3). */
 const BUILDING_RULES: Record<BuildingKind, string> = {
-  house: mark("A house counts the workers beside it."),
-  winery: mark("A winery counts the cells beside it that have no building."),
-  fortress: mark("A fortress counts its level."),
-  aqueduct: mark("An aqueduct counts the visible droughts beside it, and they cost you nothing."),
-  temple: mark("A temple counts the buildings of other kinds beside it."),
+  house: mark("A house gives points for the workers on neighbouring cells."),
+  winery: mark("A winery gives points for the neighbouring cells of the city that have no building, rounded down for each winery."),
+  fortress: mark("A fortress gives points for the level on which it stands."),
+  aqueduct: mark("An aqueduct gives points for the visible droughts on neighbouring cells."),
+  temple: mark("A temple gives points for the neighbouring buildings that are not temples."),
 };
 
 const IMPROVEMENT_NAMES: Record<Improvement, string> = {

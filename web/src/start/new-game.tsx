@@ -11,6 +11,7 @@ import { Choice, Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { begin, below } from "./begin";
+import { Custom } from "./custom";
 import {
   agreementFrom, inCompany, isDraft, LEAST_SEATS, mayBeLong, MOST_SEATS, newDraft, withSeat,
   withSeats, type Company, type Draft,
@@ -78,6 +79,7 @@ function Seats({ draft, onChange }: PartProps) {
             onChange={(change) => onChange(withSeat(draft, i, change))} />
         ))}
       </ol>
+      <Custom game={draft.game} />
       <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={draft.lot}
         onChange={(lot) => onChange({ ...draft, lot })} />
     </div>

@@ -1,5 +1,7 @@
 // commands.ts - the words of the text box: questions about the game, answered in the reader's
 // language. Whatever is not one of them is a move, and goes to the rules.
+import { askForBox, askForRules, type Book, type Box } from "../learn/rule-book";
+import { documentOf } from "../rules";
 import { mark, say, sayAll, t, tn } from "../say";
 import { allowedAids } from "./aids";
 import { showsScores } from "./desk";
@@ -52,6 +54,27 @@ async function diff(table: Table, words: string): Promise<string[]> {
   return [t("%s: points %s, then %d", words, signed(is - was), is)];
 }
 
+/** A rule by its number; without one, the topics and how to ask. */
+async function rule(table: Table, typed: string): Promise<string[]> {
+  const answer = await table.lookUp(askForRules(table.match.agreed.game, typed));
+  if (answer.refusal) return [say(answer.refusal.say)];
+  const { topics } = documentOf<Book>(answer);
+  const lines = topics.flatMap((topic) => [
+    t("%s: %s", topic.rule, t(topic.title)),
+    ...(typed ? topic.rules.map((one) => t("%s: %s", one.rule, t(one.text))) : []),
+  ]);
+  const first = topics[0]?.rules[0]?.rule ?? "";
+  return typed ? lines
+    : [...lines, t("Say which rule by its number, for example: rule %s", first)];
+}
+
+async function box(table: Table): Promise<string[]> {
+  const { players, rows } = documentOf<Box>(
+    await table.lookUp(askForBox(table.match.agreed.game)));
+  return [{ name: mark("Players"), counts: players }, ...rows].map(({ name, counts }) =>
+    t("%s: %s", t(name), counts.map((count) => count || "–").join(" / ")));
+}
+
 /** The words that every game has. */
 export const COMMON: Commands = {
   score: {
@@ -61,6 +84,8 @@ export const COMMON: Commands = {
   },
   best: { form: "best 3", help: mark("the moves that a bot would choose among"), run: best },
   diff: { form: "diff …", help: mark("what a move would change"), run: diff },
+  rule: { form: "rule 4.5", help: mark("a rule by its number, or all topics"), run: rule },
+  box: { form: "box", help: mark("how many tiles and parts there are, by players"), run: box },
   undo: { form: "undo", help: mark("take back your last move or step"), run: undo },
 };
 

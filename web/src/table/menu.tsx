@@ -1,5 +1,6 @@
 // menu.tsx - the tools of the top bar: side by side where there is room, else behind one button.
 import { useSignal } from "@preact/signals";
+import { boxTitle } from "../learn/box-table";
 import { go } from "../router";
 import { t } from "../say";
 import { change, settings } from "../settings";
@@ -20,10 +21,11 @@ export interface MenuProps {
   table: Table;
   onTakeBack(): void;
   onKeys(): void;
+  onBox(): void;
   onType(): void;
 }
 
-function toolsOf({ table, onTakeBack, onKeys, onType }: MenuProps): Tool[] {
+function toolsOf({ table, onTakeBack, onKeys, onBox, onType }: MenuProps): Tool[] {
   const scores = showsScores();
   return [
     {
@@ -39,6 +41,7 @@ function toolsOf({ table, onTakeBack, onKeys, onType }: MenuProps): Tool[] {
       press: () => change({ tilt: !settings.value.tilt }),
     },
     { icon: "keyboard", label: t("Type a command"), press: onType },
+    { icon: "book", label: boxTitle(), press: onBox },
     { icon: "help", label: t("Keys"), press: onKeys },
     { icon: "gear", label: t("Settings"), press: () => go("settings") },
   ];

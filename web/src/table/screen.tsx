@@ -19,6 +19,7 @@ import type { GameName } from "../types";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { turnText, useAloud, type Teller } from "./aloud";
+import { BoxDialog } from "./box-dialog";
 import { CommandBox } from "./command-box";
 import type { Commands } from "./commands";
 import { expected, switchScores } from "./desk";
@@ -110,6 +111,7 @@ interface PlayingProps {
 export function Playing({ table, around }: PlayingProps) {
   const { Board, words, tell, moreKeys } = GAMES[table.match.agreed.game];
   const keysAreOpen = useSignal(false);
+  const boxIsOpen = useSignal(false);
   const isTyping = useSignal(false);
   useAloud(table, tell);
   useHaste(table);
@@ -141,6 +143,8 @@ export function Playing({ table, around }: PlayingProps) {
         {around?.status}
         <Menu table={table} onTakeBack={takeBack} onType={type} onKeys={() => {
           keysAreOpen.value = true;
+        }} onBox={() => {
+          boxIsOpen.value = true;
         }} />
       </header>
       <Fault table={table} />
@@ -155,6 +159,9 @@ export function Playing({ table, around }: PlayingProps) {
       }} />
       {keysAreOpen.value && <KeysDialog more={moreKeys} onClose={() => {
         keysAreOpen.value = false;
+      }} />}
+      {boxIsOpen.value && <BoxDialog table={table} onClose={() => {
+        boxIsOpen.value = false;
       }} />}
     </div>
   );

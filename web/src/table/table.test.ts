@@ -154,6 +154,28 @@ describe("the text box", () => {
     expect(table.match.moves).toEqual([]);
   });
 
+  it("shows a rule by its number, however it is typed (AK-4.5, PA-10.3)", async () => {
+    const table = await opened(people);
+    const [topic, barracks] = await answer(table, "rule AK-4.5", {});
+    expect(topic).toBe("AK-4: Scoring");
+    expect(barracks).toContain("AK-4.5: Barracks count on the edge of the city");
+    expect(await answer(table, "Rule 4.5", {})).toEqual([topic, barracks]);
+    expect(await answer(table, "rule ak-4.5", {})).toEqual([topic, barracks]);
+    expect((await answer(table, "rule PA-10.3", {})).slice(1)).toHaveLength(8);
+    expect(await answer(table, "rule AK-4.99", {}))
+      .toEqual(["there is no rule 'AK-4.99'; there are AK-4.1 to AK-4.9"]);
+    const all = await answer(table, "rule", {});
+    expect(all).toHaveLength(7 + 1);
+    expect(all.at(-1)).toContain("rule AK-1.1");
+    expect((await answer(table, "help", {})).join("\n")).toContain("rule 4.5: ");
+  });
+
+  it("counts what is in the box by players (AK-1.2)", async () => {
+    const lines = await answer(await opened(people), "box", {});
+    expect(lines).toContain("Players: 2 / 3 / 4");
+    expect(lines).toContain("tiles: 37 / 49 / 61");
+  });
+
   it("says why a move is refused, also for words that mean something to JavaScript", async () => {
     const table = await opened(people);
     const [refusal] = await answer(table, "constructor", {});

@@ -5,7 +5,7 @@
 // business of those who extend it: people and bots at this device (local-table.ts), or a server
 // (online/remote-table.ts).
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Answer, Say } from "../engine";
+import type { Answer, Call, Say } from "../engine";
 import { documentOf, line, refusalOf, Rules } from "../rules";
 import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
@@ -118,6 +118,12 @@ export abstract class Table {
     } finally {
       this.asked.value = false;
     }
+  }
+
+  /** What the engine answers to a question that has nothing to do with the position. */
+  async lookUp(call: Call): Promise<Answer> {
+    const [answer] = await this.rules.ask([call]);
+    return answer as Answer;
   }
 
   /** The match as a record; names and date go into its head. */

@@ -1,0 +1,61 @@
+// rules.test.mjs - looking things up: a rule by its number in the text box, the paragraph that a
+// link leads to, and the player aid.
+import { test } from "node:test";
+import { assert, visit } from "./harness.mjs";
+import { playNow, say } from "./players.mjs";
+
+/** The numbers of a row of the player aid. */
+async function counts(page, name) {
+  const head = page.getByRole("rowheader", { name, exact: true });
+  return page.getByRole("row").filter({ has: head }).getByRole("cell").allInnerTexts();
+}
+
+test("AK-4.5, PA-10.3: the text box shows a rule, and its number leads to the page of the rules", async (t) => {
+  const { page } = await visit(t);
+  await playNow(page, "Akropolis");
+  assert.deepEqual(await say(page, "rule ak-4.5"), [
+    "AK-4: Scoring",
+    "AK-4.5: Barracks count on the edge of the city: an adjacent place is empty and open to the " +
+      "outside. An enclosed hole, a lake, is not the outside.",
+  ]);
+  assert.deepEqual(await say(page, "rule 4.5"), await say(page, "rule AK-4.5"));
+  assert.equal((await say(page, "rule PA-10.3")).length, 1 + 8);
+  assert.deepEqual(await say(page, "rule 12"), ["there is no rule '12'; there are AK-1 to AK-7"]);
+  assert.match((await say(page, "rule")).at(-1), /for example: rule AK-1\.1$/);
+  await page.getByRole("log").getByRole("link", { name: "Rule AK-4.5" }).first().click();
+  const lit = page.locator(".learn-rule.lit");
+  await lit.waitFor();
+  assert.match(await lit.innerText(), /^AK-4\.5\s+Barracks count/);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "AK-4.5");
+});
+
+for (const screen of ["laptop", "phone"])
+  test(`AK-1.2: the player aid is at hand at the table: ${screen}`, async (t) => {
+    const { page } = await visit(t, { screen });
+    await playNow(page, "Akropolis");
+    if (screen === "phone") await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "How many of each" }).click();
+    const dialog = page.getByRole("dialog", { name: "How many of each" });
+    await dialog.getByRole("table").waitFor();
+    assert.deepEqual(await counts(page, "tiles"), ["37", "49", "61"]);
+    assert.deepEqual(await counts(page, "garden plaza, 3 stars"), ["3", "4", "5"]);
+    assert.deepEqual(await counts(page, "stacks in the long game, with all tiles"), ["19", "14", "–"]);
+  });
+
+test("PA-3.7: the page of the rules has the player aid", async (t) => {
+  const { page } = await visit(t, { hash: "#/learn/rules/panticapaeum" });
+  await page.getByRole("link", { name: "How many of each" }).click();
+  await page.waitForFunction(() => document.activeElement.id === "box");
+  await page.getByRole("region", { name: "How many of each" }).getByRole("table").waitFor();
+  assert.deepEqual(await counts(page, "tiles in the ring"), ["8", "11", "14"]);
+  assert.deepEqual(await counts(page, "buildings of each kind"), ["6", "7", "7"]);
+});
+
+test("AK-1.6, PA-3.9: who begins by custom is told where a game is set up", async (t) => {
+  const { page } = await visit(t);
+  for (const [game, custom] of [["Akropolis", /eat olives/], ["Panticapaeum", /name a Greek god/]]) {
+    await page.getByRole("region", { name: game }).getByRole("button", { name: "Pass and play" }).click();
+    await page.getByRole("dialog").getByText(custom).waitFor();
+    await page.keyboard.press("Escape");
+  }
+});

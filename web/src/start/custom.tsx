@@ -1,0 +1,16 @@
+// custom.tsx - who begins by the custom of the printed books, as the rules tell it.
+import { askForRules, customOf, type Book } from "../learn/rule-book";
+import { useLoaded } from "../replay/use-loaded";
+import { askOnce, documentOf } from "../rules";
+import { t } from "../say";
+import type { GameName } from "../types";
+
+async function askCustom(game: GameName): Promise<string> {
+  const [answer] = await askOnce([askForRules(game)]);
+  return answer ? customOf(documentOf<Book>(answer)) ?? "" : "";
+}
+
+export function Custom({ game }: { game: GameName }) {
+  const custom = useLoaded(() => askCustom(game), [game]);
+  return custom ? <p class="soft">{t(custom)}</p> : null;
+}

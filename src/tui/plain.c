@@ -239,7 +239,8 @@ void plain_announce(Plain *p, bool takes_input)
     text_str(&text, p->record.commit);
     if (p->screen->about)
         p->screen->about(p);
-    plain_say_custom(p);
+    if (p->record.match.setup.players > 1)
+        plain_say_custom(p);
     plain_say(p, N_("The tiles are shuffled; the commitment to this shuffle begins "
                     "with %s."), commit);
     if (takes_input)

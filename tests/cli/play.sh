@@ -31,6 +31,8 @@ says "two at one keyboard" 0 out '^== Round 2 of 12: bob to play\. Chief archite
 says "two at one keyboard end" 0 out '^The (winner|victory is shared): '
 type_lines "$(turns 18 '1\n1\n1\n\n')" --architect metagenes --seed 5
 says "solo" 0 out '^Metagenes: takes tile [0-9]+ '
+grep -q 'olives' "$work/out"
+report $(($? == 0)) "AK-6.1: nobody asks who begins there"
 says "the sheet counts the architect's quarries" 0 out '^quarries +0 +[0-9]+$'
 for count in 2 3 4; do
     bots=$(printf ',bot:greedy%.0s' $(seq 2 "$count"))

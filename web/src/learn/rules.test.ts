@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AkropolisSeatScore, GameName, PanticapaeumSeatScore } from "../types";
+import { buildingRule } from "../panticapaeum/words";
 import { documentOf } from "../rules";
 import { DIAGRAMS, DIAGRAM_NAMES, DIAGRAM_OF, pictureOf, surveyed } from "./diagrams";
 import { gameOfRule, ruleAddress, sentenceParts } from "./rule-address";
@@ -104,6 +105,15 @@ describe("the books", () => {
   it("tell who begins by custom (AK-1.6, PA-3.9)", () => {
     expect(customOf(akropolis)).toContain("olives");
     expect(customOf(panticapaeum)).toContain("Greek god");
+  });
+
+  it("say of buildings what the table says of them (PA-10.3)", () => {
+    const rules = panticapaeum.topics.flatMap((topic) => topic.rules);
+    for (const kind of ["house", "winery", "fortress", "aqueduct", "temple"] as const) {
+      const said = rules.find(({ rule, part }) => rule === "PA-10.3" && part === kind)?.text;
+      expect(said).toBe(buildingRule(kind));
+      expect(said).toMatch(/ gives points for /);
+    }
   });
 
   it("tell what was once left out", async () => {

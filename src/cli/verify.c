@@ -3,6 +3,14 @@
 #include "cli/command.h"
 #include "cli/record_file.h"
 
+/* How a game ended whose moves do not lead to its end. */
+static const char *const ended[ENDED_TIMEDOUT + 1] = {
+    [NOT_ENDED] = N_("end: the game is not over\n"),
+    [ENDED_RESIGNED] = N_("end: seat %d resigned before the game was over\n"),
+    [ENDED_LEFT] = N_("end: seat %d left before the game was over\n"),
+    [ENDED_TIMEDOUT] = N_("end: seat %d ran out of time before the game was over\n"),
+};
+
 /* What is known after a successful check, in the order in which it was proved. */
 static void print_proof(const Record *record, const Proof *proof, Lang lang)
 {
@@ -19,7 +27,7 @@ static void print_proof(const Record *record, const Proof *proof, Lang lang)
         record_result(&points, match);
         say_f(&text, lang, N_("end: the game is over, result %s\n"), result);
     } else {
-        say_f(&text, lang, N_("end: the game is not over\n"));
+        say_f(&text, lang, ended[record->ended], record->loser + 1);
     }
     if (proof->is_revealed)
         say_f(&text, lang,
@@ -38,15 +46,19 @@ static void print_proof(const Record *record, const Proof *proof, Lang lang)
 static void print_json(const Record *record, const Proof *proof)
 {
     const Match *match = &record->match;
-    char result[RESULT];
-    Text points = text_in(result, sizeof result);
+    char result[RESULT], given_up[64] = "";
+    Text points = text_in(result, sizeof result),
+         end = text_in(given_up, sizeof given_up);
 
     record_result(&points, match);
+    if (record->ended != NOT_ENDED)
+        text_f(&end, "\"ended\":\"%s\",\"loser\":%d,", ended_names[record->ended],
+               record->loser);
     printf("{\"ok\":true,\"game\":\"%s\",\"moves\":%d,\"draws\":%d,\"over\":%s,"
-           "\"result\":\"%s\","
+           "\"result\":\"%s\",%s"
            "\"committed\":%s,\"shuffle_proved\":%s,\"digest\":\"%016llx\"}\n",
            match->game->name, match->n_moves, proof->draws,
-           match_turn(match) == OVER ? "true" : "false", result,
+           match_turn(match) == OVER ? "true" : "false", result, given_up,
            proof->is_committed ? "true" : "false", proof->is_revealed ? "true" : "false",
            (unsigned long long)match->game->digest(match_state(match)));
 }

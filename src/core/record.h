@@ -18,6 +18,11 @@
 enum { SEAT_NAME = 100, NONCES = 256, HEX = 2 * SHA256_SIZE + 1, RESULT = 48,
        MAX_RECORD = 1 << 17 };      /* bytes that record_write may need */
 
+/* How a game that was not played to its end was given up. */
+typedef enum { NOT_ENDED, ENDED_RESIGNED, ENDED_LEFT, ENDED_TIMEDOUT } Ended;
+
+extern const char *const ended_names[ENDED_TIMEDOUT + 1];       /* in records */
+
 typedef struct {
     Match match;
     char seats[MAX_SEATS][SEAT_NAME];
@@ -26,6 +31,8 @@ typedef struct {
     char nonces[NONCES];
     char result[RESULT];            /* as the file said; written from the match */
     char digest[20];
+    Ended ended;
+    int loser;                      /* the seat that gave the game up, if one did */
 } Record;
 
 /* Write it; Result and Digest are worked out when the match is over. */

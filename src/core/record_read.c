@@ -16,6 +16,7 @@ static void copy(char *out, size_t size, const char *value)
 typedef struct {
     const char *at;
     int line;
+    Record *out;                    /* for what comments may say */
 } Source;
 
 static bool next_is(const Source *source, char c)
@@ -29,15 +30,43 @@ static void advance(Source *source)
     source->at++;
 }
 
+/* Does `*at` go on with `word`? Then it is read. */
+static bool take_word(const char **at, const char *word)
+{
+    size_t n = strlen(word);
+
+    if (strncmp(*at, word, n) != 0)
+        return false;
+    *at += n;
+    return true;
+}
+
+/* `; [Ended "resigned 2"]`: who gave the game up, and how. Anything else is a comment. */
+static void read_ended(Record *out, const char *at)
+{
+    int how = ENDED_TIMEDOUT, seat;
+
+    if (!take_word(&at, "; [Ended \""))
+        return;
+    while (how > NOT_ENDED && !take_word(&at, ended_names[how]))
+        how--;
+    if (how > NOT_ENDED && *at++ == ' ' && text_read_int(&at, 1, MAX_SEATS, &seat) &&
+        take_word(&at, "\"]")) {
+        out->ended = (Ended)how;
+        out->loser = seat - 1;
+    }
+}
+
 /* Skip blanks and comments. */
 static void skip(Source *source)
 {
     for (;;) {
-        if (next_is(source, ';'))
+        if (next_is(source, ';')) {
+            read_ended(source->out, source->at);
             while (*source->at && !next_is(source, '\n'))
                 source->at++;
-        else if (next_is(source, ' ') || next_is(source, '\t') || next_is(source, '\n') ||
-                 next_is(source, '\r'))
+        } else if (next_is(source, ' ') || next_is(source, '\t') ||
+                   next_is(source, '\n') || next_is(source, '\r'))
             advance(source);
         else
             return;
@@ -284,12 +313,16 @@ static bool check_end(const Record *record, int line, Err *err)
 bool record_read_with(Record *out, const char *source, const Game *const *games,
                       const Setup *with, Err *err)
 {
-    Source from = {source, 1};
+    Source from = {source, 1, out};
 
     memset(out, 0, sizeof *out);
     text_skip_mark(&from.at);
-    return read_headers(out, &from, games, with, err) && read_moves(out, &from, err) &&
-           check_end(out, from.line, err);
+    if (!read_headers(out, &from, games, with, err) || !read_moves(out, &from, err) ||
+        !check_end(out, from.line, err))
+        return false;
+    if (match_turn(&out->match) == OVER || out->loser >= out->match.setup.players)
+        out->ended = NOT_ENDED;     /* it was played to its end, or has no such seat */
+    return true;
 }
 
 bool record_read(Record *out, const char *source, const Game *const *games, Err *err)

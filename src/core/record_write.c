@@ -5,6 +5,11 @@
 
 enum { MAX_VALUE = 512, COLUMNS = 88 };
 
+const char *const ended_names[ENDED_TIMEDOUT + 1] = {
+    [NOT_ENDED] = "", [ENDED_RESIGNED] = "resigned", [ENDED_LEFT] = "left",
+    [ENDED_TIMEDOUT] = "timedout",
+};
+
 static void write_header(Text *text, const char *key, const char *value)
 {
     if (!*value)
@@ -85,6 +90,14 @@ static void write_end(Text *text, const Match *match)
     write_header(text, "Digest", value);
 }
 
+/* In a comment, which programs read past that do not know of it. */
+static void write_ended(Text *text, const Record *record)
+{
+    if (record->ended != NOT_ENDED && match_turn(&record->match) != OVER)
+        text_f(text, "; [Ended \"%s %d\"]\n", ended_names[record->ended],
+               record->loser + 1);
+}
+
 /* The moves: a line for what luck deals, a line for what the seats then do, folded. */
 static void write_moves(Text *text, const Match *match)
 {
@@ -128,6 +141,7 @@ void record_write(Text *text, const Record *record)
     write_header(text, "Nonces", record->nonces);
     write_header(text, "Reveal", record->reveal);
     write_end(text, match);
+    write_ended(text, record);
     text_char(text, '\n');
     write_moves(text, match);
 }

@@ -20,6 +20,7 @@ const Verb verbs[] = {
     {"mute", ROLE_HOST, false, true, {"seat", "on"}, decide_mute},
     {"rematch", ROLE_SEAT, false, true, {0}, decide_rematch},
     {"timeout", ROLE_SERVER, true, true, {0}, decide_timeout},
+    {"forfeit", ROLE_SERVER, true, true, {0}, decide_forfeit},
     {"away", ROLE_SERVER, true, true, {0}, decide_away},
     {"back", ROLE_SERVER, true, true, {0}, decide_back},
     {"rematched", ROLE_SERVER, true, false, {"table"}, decide_rematched},
@@ -134,6 +135,7 @@ bool table_decide(Batch *out, const Table *table, const Command *command, Err *e
                               command_hash(command->seat, command->id));
     bool ok = !command->takeover || bot_wanted(&draft->takeover, command->takeover, err);
 
+    draft->wait_s = command->wait_s;
     if (ok)
         come_back(draft, command);
     ok = ok && command->verb->decide(draft, command, err);

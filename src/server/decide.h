@@ -23,6 +23,7 @@ typedef struct {
     Moment now;
     int lag_ms;                     /* of the network, as measured */
     const char *takeover;           /* the level that plays on for a seat */
+    int wait_s; /* that a seat may be gone where the game is lost then; 0: for ever */
 } Command;
 
 struct Verb {

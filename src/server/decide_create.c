@@ -258,7 +258,7 @@ static Draft *begin(const char *id, const unsigned char seed[SEED_SIZE], Moment 
 
     text_str(&text, id);
     draft->after.dealer = dealer_from(seed, "");
-    draft->after.host = draft->after.asker = NOBODY;
+    draft->after.host = draft->after.asker = draft->after.loser = NOBODY;
     return draft;
 }
 

@@ -78,6 +78,18 @@ bool decide_timeout(Draft *draft, const Command *command, Err *err)
     return true;
 }
 
+bool decide_forfeit(Draft *draft, const Command *command, Err *err)
+{
+    const Seat *seat = &draft->after.seats[command->seat];
+
+    if (!must_play(&draft->after, err))
+        return false;
+    if (!seat->lost_at || command->now.service_ms < seat->lost_at)
+        return fail(err, ERR_STATE, N_("this seat may still return"));
+    draft_lose(draft, command->seat, seat->standing);
+    return true;
+}
+
 bool decide_away(Draft *draft, const Command *command, Err *err)
 {
     if (!must_play(&draft->after, err) || !must_own(&draft->after, command->seat, err))

@@ -11,7 +11,7 @@ Decide decide_join, decide_nonce;                                  /* decide_joi
 Decide decide_moves;                                               /* decide_moves.c */
 Decide decide_takeback, decide_answer;                             /* decide_takeback.c */
 Decide decide_leave, decide_resign, decide_return, decide_timeout, /* decide_stand.c */
-    decide_away, decide_back, decide_vote;
+    decide_forfeit, decide_away, decide_back, decide_vote;
 Decide decide_chat, decide_mute, decide_rematch, decide_rematched, /* decide_talk.c */
     decide_close;
 

@@ -19,6 +19,7 @@ Draft *draft_open(const Table *table, Moment now, int lag_ms, uint64_t by)
     draft->after.n_done = draft->after.max_done = 0;
     draft->stamp = (Stamp){now, lag_ms > 0 ? lag_ms : 0};
     draft->by = by;
+    draft->wait_s = 0;
     draft->takeover = bot_named("normal");
     draft->words = text_in(draft->word_list, sizeof draft->word_list);
     return draft;
@@ -172,7 +173,8 @@ static void write_list(Text *text, const char *name, const int numbers[], int n)
 void draft_finish(Draft *draft, const char *reason)
 {
     Table *table = &draft->after;
-    bool has_begun = table->phase == PHASE_PLAYING, is_end = strcmp(reason, "end") == 0;
+    bool has_begun = table->phase == PHASE_PLAYING,
+         is_end = strcmp(reason, "end") == 0 || table->loser != NOBODY;
     int points[MAX_SEATS], places[MAX_SEATS], n = 0;
 
     if (has_begun) {
@@ -184,6 +186,8 @@ void draft_finish(Draft *draft, const char *reason)
     change_finished(table);
     event_open(draft, "finished", NOBODY);
     text_f(&draft->text, ",\"reason\":\"%s\"", reason);
+    if (table->loser != NOBODY)
+        text_f(&draft->text, ",\"loser\":%d", table->loser);
     write_list(&draft->text, "scores", points, n);
     write_list(&draft->text, "places", places, is_end ? n : 0);
     if (is_end) {
@@ -192,6 +196,12 @@ void draft_finish(Draft *draft, const char *reason)
         text_char(&draft->text, '"');
     }
     event_close(draft);
+}
+
+void draft_lose(Draft *draft, int seat, Standing how)
+{
+    change_lost(&draft->after, seat, how);
+    draft_finish(draft, standing_names[how]);
 }
 
 void draft_take_back(Draft *draft, int to)
@@ -204,13 +214,31 @@ void draft_take_back(Draft *draft, int to)
     event_close(draft);
 }
 
+/* How long a seat that goes so may stay away, in seconds, before the game is lost: 0 for
+ * one that resigns, -1 if it never is. Whom a vote has replaced, the others play on
+ * without. */
+static int wait_of(const Draft *draft, Standing standing)
+{
+    if (!table_is_duel(&draft->after) || standing == REPLACED)
+        return -1;
+    return standing == RESIGNED ? 0 : draft->wait_s > 0 ? draft->wait_s : -1;
+}
+
 void draft_gone(Draft *draft, int seat, Standing standing)
 {
+    int wait_s = wait_of(draft, standing);
+
     draft_next(draft);
     change_gone(&draft->after, seat, standing, draft->takeover, &draft->stamp);
+    if (wait_s > 0)
+        change_missed(&draft->after, seat, wait_s, &draft->stamp);
     event_open(draft, standing_names[standing], seat);
     text_f(&draft->text, ",\"bot\":\"%s\"", draft->takeover->name);
+    if (wait_s >= 0)
+        text_f(&draft->text, ",\"wait\":%d", wait_s);
     event_close(draft);
+    if (wait_s == 0)
+        draft_lose(draft, seat, standing);
 }
 
 /* Have all who are asked agreed to the question that stands? */
@@ -229,10 +257,12 @@ void draft_settle(Draft *draft)
 
     for (int seat = 0; seat < table->n_seats; seat++) {
         Choice verdict = table_verdict(table, seat);
-        if (verdict == VOTE_END) {
+        if (verdict == VOTE_END && table_is_duel(table))
+            draft_lose(draft, seat, LEFT);
+        else if (verdict == VOTE_END)
             draft_finish(draft, "abandoned");
+        if (verdict == VOTE_END)
             return;
-        }
         if (verdict == VOTE_BOT)
             draft_gone(draft, seat, REPLACED);
     }

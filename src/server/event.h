@@ -19,6 +19,7 @@ struct Draft {
     Stamp stamp;
     uint64_t by;                    /* the command's hash */
     const Bot *takeover;
+    int wait_s;                     /* before a seat that has gone has lost the game */
     Text text;                      /* the body that is being written */
     Text words;                     /* the moves of the event, as JSON without brackets */
     char body[EVENT_BODY], word_list[EVENT_BODY];
@@ -53,6 +54,7 @@ void draft_deal(Draft *draft, bool *new_turn);
 /* What one event may bring with it. */
 void draft_start(Draft *draft);     /* `started`, if all seats are taken */
 void draft_finish(Draft *draft, const char *reason);
+void draft_lose(Draft *draft, int seat, Standing how); /* finished: it gave the game up */
 void draft_take_back(Draft *draft, int to);
 void draft_gone(Draft *draft, int seat, Standing standing);     /* a bot plays on */
 

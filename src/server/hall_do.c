@@ -126,6 +126,7 @@ static Task *command_open(Hall *hall, const Command *command, Told *told, void *
     task->command.fields = json_incref((json_t *)command->fields);
     task->command.now = hall_now(hall);
     task->command.takeover = hall->options.config->takeover;
+    task->command.wait_s = hall->options.config->away_s;
     return task;
 }
 

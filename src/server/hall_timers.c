@@ -23,6 +23,20 @@ static void flag_fall(Room *room)
     room_say(room, "timeout", table_turn(room->table), NULL);
 }
 
+/* Who has gone has not returned, and nobody plays without it. */
+static int64_t forfeit_when(const Room *room, Moment now)
+{
+    int seat = table_next_loser(room->table);
+
+    (void)now;
+    return seat == NOBODY ? NEVER : room->table->seats[seat].lost_at;
+}
+
+static void forfeit(Room *room)
+{
+    room_say(room, "forfeit", table_next_loser(room->table), NULL);
+}
+
 /* A seat is missed, or is here again: the first one that is. */
 static int64_t seat_when(const Room *room, int seat)
 {
@@ -99,6 +113,7 @@ static const struct {
     void (*act)(Room *room);
 } chores[] = {
     {flag_when,    flag_fall},
+    {forfeit_when, forfeit},
     {missed_when,  say_missed},
     {close_when,   close_old},
     {rematch_when, rematch_begin},
@@ -122,7 +137,9 @@ static int64_t put_away_when(const Room *room)
 
 static void count_clock(Room *room)
 {
-    bool runs = room->table && table_deadline(room->table) != NEVER;
+    const Table *table = room->table;
+    bool runs = table && (table_deadline(table) != NEVER ||
+                          table_next_loser(table) != NOBODY);
 
     room->hall->n_clocks += runs - room->has_clock;
     room->has_clock = runs;

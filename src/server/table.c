@@ -15,7 +15,7 @@ Table *table_open(const char *id, const unsigned char seed[SEED_SIZE])
 
     text_str(&text, id);
     table->dealer = dealer_from(seed, "");
-    table->host = table->asker = NOBODY;
+    table->host = table->asker = table->loser = NOBODY;
     return table;
 }
 
@@ -48,6 +48,22 @@ int64_t table_deadline(const Table *table)
     if (turn == NOBODY || !seat_is_owned(&table->seats[turn]))
         return INT64_MAX;
     return clock_deadline(&table->seats[turn].clock, &table->speed, table->turn_since);
+}
+
+bool table_is_duel(const Table *table)
+{
+    return table->n_seats <= 2;
+}
+
+int table_next_loser(const Table *table)
+{
+    int first = NOBODY;
+
+    for (int i = 0; i < table->n_seats && table->phase == PHASE_PLAYING; i++)
+        if (table->seats[i].lost_at &&
+            (first == NOBODY || table->seats[i].lost_at < table->seats[first].lost_at))
+            first = i;
+    return first;
 }
 
 bool seat_is_owned(const Seat *seat)
@@ -121,15 +137,26 @@ static bool is_better(unsigned winners, const int points[], int a, int b)
     return a_wins != b_wins ? a_wins : points[a] > points[b];
 }
 
+/* The seats that rank last, as bits: who ended the game by giving it up, or else all who
+ * were not there at its end. */
+static unsigned last_ones(const Table *table)
+{
+    unsigned last = 0;
+
+    if (table->loser != NOBODY)
+        return 1u << table->loser;
+    for (int i = 0; i < table->n_seats; i++)
+        last |= (unsigned)seat_has_forfeited(&table->seats[i]) << i;
+    return last;
+}
+
 void table_places(const Table *table, int places[MAX_SEATS])
 {
     const State *s = match_state(&table->match);
     int points[MAX_SEATS], n = table->game->seats(s);
-    unsigned winners = table->game->winners(s), forfeited = 0;
+    unsigned winners = table->game->winners(s), forfeited = last_ones(table);
 
     table->game->settled(s, points);
-    for (int i = 0; i < table->n_seats; i++)
-        forfeited |= (unsigned)seat_has_forfeited(&table->seats[i]) << i;
     for (int i = 0; i < n; i++) {
         places[i] = 1;
         for (int k = 0; k < n; k++)

@@ -48,6 +48,7 @@ typedef struct {
     int refused;                    /* its take-backs */
     int64_t refused_at;             /* service ms of the last refusal */
     int gone_at; /* moves there were when a bot took over from its owner */
+    int64_t lost_at; /* service ms when, still gone, it has lost the game; 0: never */
 } Seat;
 
 /* A command that was carried out, by its seat and the client's id. */
@@ -73,6 +74,8 @@ typedef struct {
     Aids aids;
     bool is_public, has_spectators, has_chat;
     int asker, asked_to;            /* of a take-back: NOBODY; moves to keep */
+    int loser; /* who gave the game up and so ended it: NOBODY */
+    Standing lost_by;               /* and how: LEFT, TIMED_OUT or RESIGNED */
     char next[TABLE_ID];            /* the rematch, once there is one */
     int64_t created_at, touched_at; /* wall ms of the first and last event */
     int64_t turn_since;             /* service ms */
@@ -97,6 +100,13 @@ const Bot *table_bot_to_move(const Table *table);
 /* When the clock of the seat to move has run out, in service ms; INT64_MAX: never. */
 int64_t table_deadline(const Table *table);
 
+/* Does the game end when a seat gives it up? With one seat or two nobody is left to play
+ * with; with more a bot plays on. */
+bool table_is_duel(const Table *table);
+
+/* The gone seat whose time to return runs out first, at its `lost_at`; NOBODY: none. */
+int table_next_loser(const Table *table);
+
 /* Is this human seat played by its owner? */
 bool seat_is_owned(const Seat *seat);
 
@@ -119,7 +129,8 @@ void table_write_clocks(Text *text, const Table *table, Moment now);
 void table_write_summary(Text *text, const Table *table, Moment now,
                          const bool here[MAX_SEATS]);
 
-/* The record so far; the seed is in it only when the game has come to its end. */
+/* The record so far; the seed is in it only when the game has come to its end, or was
+ * given up. */
 void table_write_record(Text *text, const Table *table);
 
 #endif

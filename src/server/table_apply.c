@@ -245,9 +245,13 @@ static bool gone(const Reading *r, Standing standing, Err *err)
     const Bot *bot = bot_named(text_of(r->body, "bot"));
     const Seat *seat = &r->table->seats[r->seat];
 
+    int wait_s;
+
     if (r->table->phase != PHASE_PLAYING || seat->kind != SEAT_HUMAN || !bot)
         return damaged(err, "a seat that nobody can leave, or no bot for it");
     change_gone(r->table, r->seat, standing, bot, &r->stamp);
+    if (number(r, &wait_s, "wait", 1, INT32_MAX))
+        change_missed(r->table, r->seat, wait_s, &r->stamp);
     return true;
 }
 
@@ -339,9 +343,17 @@ static bool rematched(const Reading *r, Err *err)
            damaged(err, "no id of a table");
 }
 
+/* Lost by a seat that gave it up, if it says so. */
 static bool finished(const Reading *r, Err *err)
 {
-    (void)err;
+    int loser, how = text_find(standing_names, REPLACED + 1, text_of(r->body, "reason"));
+    bool is_lost = how == LEFT || how == TIMED_OUT || how == RESIGNED;
+
+    if (is_lost && (r->table->phase != PHASE_PLAYING ||
+                    !number(r, &loser, "loser", 0, r->table->n_seats - 1)))
+        return damaged(err, "a game that nobody has lost");
+    if (is_lost)
+        change_lost(r->table, loser, (Standing)how);
     change_finished(r->table);
     return true;
 }

@@ -205,11 +205,17 @@ void change_gone(Table *table, int seat, Standing standing, const Bot *bot,
         s->clock.left_ms = 0;
     s->standing = standing;
     s->bot = bot;
+    s->lost_at = 0;
     memset(s->votes, 0, sizeof s->votes);
     forget_votes(table, seat);
     if (table->asker == seat)
         drop_question(table);
     s->agrees = false;
+}
+
+void change_missed(Table *table, int seat, int wait_s, const Stamp *stamp)
+{
+    table->seats[seat].lost_at = stamp->now.service_ms + (int64_t)wait_s * 1000;
 }
 
 /* Back in the turn in which it went, it is charged for all of it: else who leaves and
@@ -221,6 +227,7 @@ void change_returned(Table *table, int seat, const Stamp *stamp)
 
     s->bot = NULL;
     s->standing = PLAYING;
+    s->lost_at = 0;
     if (is_its_turn && s->gone_at == table->match.n_moves) {
         charge(table, seat, stamp);
     } else if (is_its_turn) {
@@ -240,6 +247,12 @@ void change_away(Table *table, int seat, bool is_away)
 void change_voted(Table *table, int seat, int about, Choice choice)
 {
     table->seats[seat].votes[about] = choice;
+}
+
+void change_lost(Table *table, int seat, Standing how)
+{
+    table->loser = seat;
+    table->lost_by = how;
 }
 
 void change_finished(Table *table)

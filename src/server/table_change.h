@@ -38,9 +38,12 @@ void change_tookback(Table *table, int to, const Stamp *stamp);
 void change_opened(Table *table, int seat);             /* left before the start */
 void change_gone(Table *table, int seat, Standing standing, const Bot *bot,
                  const Stamp *stamp);
+/* It has lost the game unless it returns within so many seconds. */
+void change_missed(Table *table, int seat, int wait_s, const Stamp *stamp);
 void change_returned(Table *table, int seat, const Stamp *stamp);
 void change_away(Table *table, int seat, bool is_away);
 void change_voted(Table *table, int seat, int about, Choice choice);
+void change_lost(Table *table, int seat, Standing how); /* and is finished then */
 void change_finished(Table *table);
 
 /* The hash by which a command is remembered; 0 if it is not. */

@@ -114,6 +114,9 @@ void table_write_summary(Text *text, const Table *table, Moment now,
         text_str(text, ",\"clocks\":");
         table_write_clocks(text, table, now);
     }
+    if (table->loser != NOBODY)
+        text_f(text, ",\"reason\":\"%s\",\"loser\":%d",
+               standing_names[table->lost_by], table->loser);
     text_f(text, ",\"created\":%lld,\"touched\":%lld", (long long)table->created_at,
            (long long)table->touched_at);
     if (table->host != NOBODY)
@@ -131,6 +134,16 @@ static void name_seat(char out[SEAT_NAME], const Seat *seat)
         text_str(&text, *seat->name ? seat->name : "?");
 }
 
+/* Who gave the game up, and how. */
+static void write_ended(Record *record, const Table *table)
+{
+    if (table->loser == NOBODY)
+        return;
+    record->ended = (Ended)text_find(ended_names, ENDED_TIMEDOUT + 1,
+                                     standing_names[table->lost_by]);
+    record->loser = table->loser;
+}
+
 void table_write_record(Text *text, const Table *table)
 {
     Record record = {.match = table->match};
@@ -144,7 +157,9 @@ void table_write_record(Text *text, const Table *table)
     memcpy(record.date, table->date, sizeof record.date);
     memcpy(record.nonces, table->nonces, sizeof record.nonces);
     text_hex(&commit, table->dealer.commit, sizeof table->dealer.commit);
-    if (table->phase == PHASE_OVER && match_turn(&record.match) == OVER)
+    write_ended(&record, table);
+    if (table->phase == PHASE_OVER &&
+        (match_turn(&record.match) == OVER || record.ended != NOT_ENDED))
         text_hex(&reveal, table->dealer.seed, sizeof table->dealer.seed);
     record_write(text, &record);
 }

@@ -250,7 +250,8 @@ void plain_announce(Plain *p, bool takes_input)
 /* Those whom the points make the winners may not be: a seat may have been given up. */
 static const char *victory(const Plain *p, unsigned winners)
 {
-    if (winners == p->screen->game->winners(plain_state(p)))
+    if (match_turn(&p->record.match) == OVER &&
+        winners == p->screen->game->winners(plain_state(p)))
         return p->screen->victory(plain_state(p));
     return winners & (winners - 1) ? N_("The victory is shared: %s")
                                    : N_("The winner: %s");

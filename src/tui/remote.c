@@ -172,6 +172,10 @@ static void look(Remote *r)
     p->is_on = match_turn(now) != OVER && !r->is_finished;
     if (!r->is_announced) {
         plain_announce(p, r->at.you != NOBODY);
+        if (r->bank_s || r->increment_s)
+            plain_say(p,
+                      N_("Everybody begins with %d seconds and gains %d at each turn."),
+                      r->bank_s, r->increment_s);
         p->told = you == NOBODY ? r->n_before : moves_until(now, you);
         r->is_announced = true;
     }
@@ -319,7 +323,7 @@ static void prove(Remote *r)
     Proof proof;
     Err err;
 
-    if (match_turn(&p->record.match) != OVER)
+    if (match_turn(&p->record.match) != OVER && p->record.ended == NOT_ENDED)
         return;                     /* it did not come to its end: nothing is revealed */
     if (!*p->record.reveal)
         fail(&err, ERR_RECORD, N_("the seed was not revealed"));

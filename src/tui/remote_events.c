@@ -121,6 +121,17 @@ static void take_seat(Remote *r, int seat, const json_t *from)
     remote_clean(&text, member_text(from, "level"));
 }
 
+/* "live:60+40"; other speeds need no words. */
+static void take_speed(Remote *r, const char *speed)
+{
+    const char *at = speed + 5;
+
+    if (strncmp(speed, "live:", 5) != 0 ||
+        !text_read_int(&at, 0, INT32_MAX, &r->bank_s) || *at++ != '+' ||
+        !text_read_int(&at, 0, INT32_MAX, &r->increment_s))
+        r->bank_s = r->increment_s = 0;
+}
+
 static void on_created(Remote *r, int seat, const json_t *event)
 {
     static const char *const names[] = {"none", "score", "full"};
@@ -140,6 +151,7 @@ static void on_created(Remote *r, int seat, const json_t *event)
     for (int i = 0; i < record->match.setup.players; i++)
         take_seat(r, i, json_array_get(json_object_get(event, "seats"), (size_t)i));
     remote_clean(&commit, member_text(event, "commit"));
+    take_speed(r, member_text(event, "speed"));
     strftime(record->date, sizeof record->date, "%Y-%m-%d", gmtime_r(&at, &day));
     r->plain->aids = aids < 0 ? AIDS_NONE : (Aids)aids;
 }
@@ -188,17 +200,24 @@ static void on_tookback(Remote *r, int seat, const json_t *event)
     plain_say(r->plain, N_("The last move is taken back."));
 }
 
-/* A bot plays on in the place of a person. */
+/* A bot plays on in the place of a person; where the game is lost without that person,
+ * for `wait` seconds, and not at all where it is lost at once. */
 static void on_replaced(Remote *r, int seat, const json_t *event)
 {
+    int wait_s = member_int(event, "wait", -1);
     char name[NAME];
     Text text = text_in(r->bots[seat], sizeof r->bots[seat]);
 
     r->is_away[seat] = false;
     text_str(&text, "bot:");
     remote_clean(&text, member_text(event, "bot"));
+    if (wait_s == 0)
+        return;
     plain_say(r->plain, N_("%s: %s plays on"), plain_name(r->plain, seat, name),
               r->bots[seat]);
+    if (wait_s > 0)
+        plain_say(r->plain, N_("%s: loses the game without a return within %d seconds"),
+                  plain_name(r->plain, seat, name), wait_s);
     if (seat == r->at.you && strcmp(member_text(event, "type"), "resigned") != 0)
         plain_say(r->plain, N_("Type return to play on yourself."));
 }
@@ -222,8 +241,11 @@ static void on_away(Remote *r, int seat, const json_t *event)
 {
     (void)event;
     r->is_away[seat] = true;
-    if (r->at.you != NOBODY && r->at.you != seat)
-        plain_say(r->plain, N_("Type vote wait, vote bot or vote end."));
+    if (r->at.you == NOBODY || r->at.you == seat)
+        return;
+    plain_say(r->plain, N_("Type vote wait, vote bot or vote end."));
+    if (r->plain->record.match.setup.players == 2)
+        plain_say(r->plain, N_("With two players, vote end wins you the game."));
 }
 
 static void on_back(Remote *r, int seat, const json_t *event)
@@ -274,6 +296,23 @@ static void on_rematched(Remote *r, int seat, const json_t *event)
     text_str(&text, member_text(event, "table"));
 }
 
+/* Somebody gave the game up, which ended it. Who resigned has been told of. */
+static void take_loser(Remote *r, const json_t *event)
+{
+    Record *record = &r->plain->record;
+    int how = text_find(ended_names, ENDED_TIMEDOUT + 1, member_text(event, "reason")),
+        loser = seat_of(r, event, "loser");
+    char name[NAME];
+
+    if (how <= NOT_ENDED || loser == NOBODY)
+        return;
+    record->ended = (Ended)how;
+    record->loser = loser;
+    if (how != ENDED_RESIGNED)
+        plain_say(r->plain, N_("%s: has not returned and has lost the game"),
+                  plain_name(r->plain, loser, name));
+}
+
 static void on_finished(Remote *r, int seat, const json_t *event)
 {
     Record *record = &r->plain->record;
@@ -290,6 +329,7 @@ static void on_finished(Remote *r, int seat, const json_t *event)
     json_array_foreach(json_object_get(event, "places"), i, place)
         if (i < MAX_SEATS && json_integer_value(place) == 1)
             r->winners |= 1u << i;
+    take_loser(r, event);
     if (strcmp(reason, "abandoned") == 0)
         plain_say(r->plain, N_("A vote has ended the game."));
     else if (strcmp(reason, "closed") == 0)

@@ -64,6 +64,7 @@ typedef struct {
     bool is_away[MAX_SEATS];
     double clocks[MAX_SEATS], clocks_at;    /* ms left then; below 0: none */
     bool has_clocks, is_warned;
+    int bank_s, increment_s;        /* of a live table; both 0: another */
     unsigned winners;
     int n_before;                   /* moves when the table was found: not told */
     char next[TABLE_SIZE];          /* where it is played again */

@@ -66,7 +66,10 @@ void saved_write(Text *text, const Engine *engine, const Record *kept, char *lin
 
     record = *kept;
     record.match = engine->match;
-    record.reveal[0] = '\0';
+    if (record.match.n_moves != kept->match.n_moves)
+        record.ended = NOT_ENDED;   /* it went on */
+    if (record.ended == NOT_ENDED)
+        record.reveal[0] = '\0';
     take_line(record.date, sizeof record.date, &lines);
     for (int seat = 0; seat < record.match.setup.players; seat++)
         take_line(record.seats[seat], SEAT_NAME, &lines);

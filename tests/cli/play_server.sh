@@ -68,6 +68,16 @@ heard() {
     report $found "$2"
 }
 
+# heard_after NAME WHAT FROM PATTERN: the same, after a line like FROM.
+heard_after() {
+    for _ in $(seq 600); do
+        sed -nE "/$3/,\$p" "$work/$1" >"$work/part"
+        grep -qE -- "$4" "$work/part" && break
+        sleep 0.1
+    done
+    heard part "$2" "$4"
+}
+
 link_of() { sed -n '2s/^ *//p' "$work/$1"; }
 seat_link_of() { sed -n '4s/^ *//p' "$work/$1"; }
 
@@ -207,11 +217,32 @@ type_to bob 'rematch\n'
 heard bob "and played, seats rotated" '^== Round 1 of 12: Bob to play\. Chief architect: Bob\.'
 type_to bob 'resign\nresign yes\n'
 heard bob "resigning wants to be meant" '^That is for good'
-heard again "a bot plays on" '^Bob: bot:normal plays on$'
+heard again "who has given up" '^Bob: has given up$'
+heard_after again "which ends a game of two" 'Bob: has given up' '^The winner: Anna$'
+heard_after again "and reveals the shuffle" 'Bob: has given up' '^The seed fits what was'
+! grep -q 'plays on$' "$work/again"
+report $? "no bot plays on"
+type_to again "save $work/given\\n"
+heard_after again "the record is kept" 'Bob: has given up' 'given'
+run "$POLIS" verify "$work/given"
+says "it does not lead to the end" 0 out '^end: seat 1 resigned before the game was over$'
+says "but its shuffle is proved" 0 out '^shuffle: all [0-9]+ draws are as the seed deals'
+type_to again 'rematch\n'
+type_to bob 'rematch\n'
+heard_after again "both are taken to the rematch" 'Bob: has given up' \
+    '^== Round 1 of 12: Anna to play\.'
+heard_after bob "without another word" 'Bob: has given up' '^Waiting for Anna\.$'
 type_to again 'leave\n'
 heard again "one may leave the seat to a bot" '^Type return to play on yourself\.$'
-hang_up bob
+heard bob "which plays on" '^Anna: bot:normal plays on$'
+heard bob "for a while" '^Anna: loses the game without a return within 60 seconds$'
+type_to again 'return\n'
+heard bob "unless its owner returns" '^Anna: plays again$'
+type_to again 'quit\n'
 hang_up again
+type_to bob 'leave\n'
+heard bob "the other leaves too" '^Type return to play on yourself\.$'
+hang_up bob
 [ "$status" = 0 ]
 report $? "the end of the input leaves"
 
@@ -236,6 +267,7 @@ says "live score shows points" 0 out '^total '
 report $? "but gives no advice"
 printf '1\n1\n1\n\nclock\n' >"$work/in"
 play "$url" --speed live:60+40 --name Anna <"$work/in"
+says "how the clock goes" 0 out '^Everybody begins with 60 seconds and gains 40 at each turn\.$'
 says "clocks" 0 out '^Time left: Anna [01]:[0-9]{2}$'
 
 kill $server

@@ -65,6 +65,7 @@ static const Row rows[] = {
     {"POST", "/api/tables/#/rematch", "{}", {401, 401, 401, 401, 401, 409, 409, 401}},
 
     {"POST", "/api/tables/#/timeout", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
+    {"POST", "/api/tables/#/forfeit", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/away", "{}",  {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/back", "{}",  {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/rematched", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
@@ -233,6 +234,7 @@ static const struct {
     {"mute", ",\"seat\":1,\"on\":true", "token", "", "forbidden"},
     {"rematch", "", "token", "state", "state"},
     {"timeout", "", "syntax", "syntax", "syntax"},
+    {"forfeit", "", "syntax", "syntax", "syntax"},
     {"away", "", "syntax", "syntax", "syntax"},
     {"back", "", "syntax", "syntax", "syntax"},
     {"rematched", "", "syntax", "syntax", "syntax"},

@@ -177,6 +177,126 @@ static void going_and_coming(void **state)
     stand_up(s);
 }
 
+/* With one seat or two nobody is left to play with; with more a bot plays on. */
+static void resigning(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *seats, *events, *places;
+    } cases[] = {
+        {"[\"human\",\"human\"]", "resigned finished", "\"places\":[2,1]"},
+        {"[\"human\",\"bot:easy\"]", "resigned finished", "\"places\":[2,1]"},
+        {"[\"human\"],\"architect\":\"metagenes\"", "resigned finished",
+         "\"places\":[2,1]"},
+        {"[\"human\",\"human\",\"human\"]", "resigned", NULL},
+        {"[\"human\",\"bot:easy\",\"human\",\"human\"]", "resigned", NULL},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char fields[128];
+        snprintf(fields, sizeof fields, "{\"seats\":%s}", cases[i].seats);
+        Sitting *s = sit_down(fields, 1);
+        s->reloads = true;
+        for (int k = 0; k < 5; k++)
+            CHECK(play_one(s), s->refusal);
+        CHECK(seat_does(s, 0, "resign", NULL), s->refusal);
+        CHECK_STR(types_since(s, s->first), cases[i].events, fields);
+        const char *resigned = body_of(s, s->first), *last = body_of(s, s->n_events);
+        CHECK_HAS(resigned, "\"bot\":\"normal\"", "as it always was");
+        CHECK_INT(strstr(resigned, "\"wait\":0}") != NULL, cases[i].places != NULL,
+                  "nobody plays on");
+        if (cases[i].places) {
+            CHECK_HAS(last, "\"reason\":\"resigned\",\"loser\":0,\"scores\":[", fields);
+            CHECK_HAS(last, cases[i].places, "who resigned is last");
+            CHECK_HAS(last, "\"reveal\":\"", "the seed is revealed");
+            CHECK(!seat_does(s, 0, "return", NULL), "it is over");
+            CHECK(seat_does(s, 0, "rematch", NULL), "but may be played again");
+        }
+        stand_up(s);
+    }
+}
+
+/* The last place is the one's who ended the game, though the other was not there. */
+static void resigning_while_the_other_is_gone(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+
+    s->reloads = true;
+    CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
+    CHECK(seat_does(s, 1, "resign", NULL), s->refusal);
+    CHECK_HAS(body_of(s, s->n_events), "\"loser\":1", "the one that ended it");
+    CHECK_HAS(body_of(s, s->n_events), "\"places\":[1,2]", "is last");
+    stand_up(s);
+}
+
+/* Seat 0 of a game of two leaves, or its time runs out. */
+static Sitting *sit_and_go(const char *way)
+{
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"],"
+                          "\"speed\":\"live:30+5\"}", 1);
+
+    s->reloads = true;
+    CHECK(!server_does(s, 0, "forfeit", NULL), "it is there");
+    CHECK_STR(s->refusal, "state this seat may still return", "and why");
+    if (strcmp(way, "left") == 0) {
+        CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
+    } else {
+        s->now.service_ms = table_deadline(s->table);
+        CHECK(server_does(s, 0, "timeout", NULL), s->refusal);
+    }
+    CHECK_STR(types_since(s, s->first), way, "nothing more yet");
+    CHECK_HAS(body_of(s, s->n_events), "\"bot\":\"normal\",\"wait\":60}", way);
+    CHECK_INT(table_next_loser(s->table), 0, "it is waited for");
+    s->now.service_ms += 59999;
+    CHECK(!server_does(s, 0, "forfeit", NULL), "it may still return");
+    return s;
+}
+
+/* Who leaves a game of two or runs out of time loses it, or returns in time. */
+static void gone_for_too_long(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"left", "timedout"};
+
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        char want[64];
+        Sitting *s = sit_and_go(ways[i]);
+        s->now.service_ms++;
+        CHECK(server_does(s, 0, "forfeit", NULL), s->refusal);
+        CHECK_STR(types_since(s, s->first), "finished", "it has lost");
+        snprintf(want, sizeof want, "\"reason\":\"%s\",\"loser\":0,", ways[i]);
+        CHECK_HAS(body_of(s, s->n_events), want, "and how");
+        CHECK_HAS(body_of(s, s->n_events),
+                  "\"places\":[2,1],\"reveal\":", "the other wins");
+        stand_up(s);
+
+        s = sit_and_go(ways[i]);
+        CHECK(play_one(s), "the bot moves for it meanwhile");
+        CHECK(seat_does(s, 0, "return", NULL), s->refusal);
+        CHECK_INT(table_next_loser(s->table), NOBODY, "it has returned");
+        s->now.service_ms += 10000;
+        CHECK(!server_does(s, 0, "forfeit", NULL), "and has lost nothing");
+        stand_up(s);
+    }
+}
+
+/* With three seats nobody loses so: the game goes on. */
+static void gone_from_three(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(
+        "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"]}", 1);
+
+    s->reloads = true;
+    CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
+    CHECK(!strstr(body_of(s, s->n_events), "wait"), "a bot plays on to the end");
+    CHECK_INT(table_next_loser(s->table), NOBODY, "it is not waited for");
+    s->now.service_ms += 1000000;
+    CHECK(!server_does(s, 0, "forfeit", NULL), "and loses nothing yet");
+    stand_up(s);
+}
+
 static void moving(void **state)
 {
     (void)state;
@@ -489,6 +609,10 @@ int main(void)
         cmocka_unit_test(joining),
         cmocka_unit_test(leaving_before_the_start),
         cmocka_unit_test(going_and_coming),
+        cmocka_unit_test(resigning),
+        cmocka_unit_test(resigning_while_the_other_is_gone),
+        cmocka_unit_test(gone_for_too_long),
+        cmocka_unit_test(gone_from_three),
         cmocka_unit_test(moving),
         cmocka_unit_test(taking_back_alone),
         cmocka_unit_test(taking_back_by_consent),

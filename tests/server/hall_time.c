@@ -313,6 +313,38 @@ static void test_away_and_back(void **state)
     stage_close(&stage);
 }
 
+/* Who leaves a game of two has a minute to return; then the other has won. The minute
+ * stands still with the server. */
+static void test_gone_and_lost(void **state)
+{
+    static const bool returns[] = {false, true};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(returns); i++) {
+        static Listener anna;
+        Stage stage;
+        Answer made;
+
+        memset(&anna, 0, sizeof anna);
+        stage_open(&stage, "memory:");
+        stage.config.away_s = 60;
+        made = stage_create(&stage, plain_two, NULL);
+        CHECK(stage_do(&stage, made.table, 1, "leave", NULL, NULL).ok, "goes");
+        stage_pass(&stage, 50000);
+        stage_crash(&stage, 500000);
+        listen_to(&stage, &anna, made.table, 0);
+        stage_pass(&stage, 5000);
+        CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_PLAYING, "is waited for");
+        if (returns[i])
+            CHECK(stage_do(&stage, made.table, 1, "return", NULL, NULL).ok, "is back");
+        stage_pass(&stage, 20000);
+        CHECK_INT(heard(&anna, "finished"), !returns[i], "and loses, or plays on");
+        CHECK_INT(stage_table(&stage, made.table)->loser, returns[i] ? NOBODY : 1, "who");
+        listen_no_more(&stage, &anna);
+        stage_close(&stage);
+    }
+}
+
 static void test_never_away(void **state)
 {
     static const struct {
@@ -469,7 +501,7 @@ static void test_rematch_after_resigning(void **state)
         listen_to(&stage, &here, made.table, 0);
         listen_to(&stage, &other, made.table, 1);
         CHECK(stage_do(&stage, made.table, 1, "resign", NULL, NULL).ok, "gives up");
-        finish(&stage, made.table);
+        CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, "and ends it");
         CHECK(stage_do(&stage, made.table, 0, "rematch", NULL, NULL).ok, "would");
         stage_pass(&stage, 5000);
         CHECK(!heard(&here, "rematched"), "the one who looks on may agree");
@@ -568,6 +600,7 @@ int main(void)
         cmocka_unit_test(test_clock_reaches), cmocka_unit_test(test_bots),
         cmocka_unit_test(test_bot_goes_on),   cmocka_unit_test(test_takeback_from_bot),
         cmocka_unit_test(test_away_and_back), cmocka_unit_test(test_never_away),
+        cmocka_unit_test(test_gone_and_lost),
         cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_rematch_after_resigning),

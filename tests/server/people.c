@@ -383,13 +383,13 @@ static void some_history(void)
     }
     CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", anna.token, NULL), 200,
               "history");
-    snprintf(want, sizeof want, "%s %s %s ", ids[2], ids[1], ids[0]);
-    CHECK_STR(listed(), want, "all run on by bots: newest first");
+    snprintf(want, sizeof want, "%s %s %s ", ids[1], ids[2], ids[0]);
+    CHECK_STR(listed(), want, "the one that is played first, then newest first");
     json_t *first = json_array_get(json_object_get(venue.answer, "tables"), 0);
     CHECK_INT(json_integer_value(json_object_get(first, "you")), 0, "its seat");
-    snprintf(target, sizeof target, "/api/me/tables?before=%s", ids[2]);
+    snprintf(target, sizeof target, "/api/me/tables?before=%s", ids[1]);
     CHECK_INT(venue_ask(&venue, "GET", target, anna.token, NULL), 200, "going on");
-    snprintf(want, sizeof want, "%s %s ", ids[1], ids[0]);
+    snprintf(want, sizeof want, "%s %s ", ids[2], ids[0]);
     CHECK_STR(listed(), want, "those after it");
     CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", bert.token, NULL), 200,
               "the other's");

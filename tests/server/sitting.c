@@ -43,6 +43,7 @@ Sitting *sit_down_or(const char *fields, uint64_t seed, const Setup *set, char w
     dealer_seed(s->seed, seed);
     s->now = (Moment){.wall_ms = 1800000000000, .service_ms = 5000};
     s->rng = rng_from(seed);
+    s->wait_s = 60;
     creation.seed = s->seed;
     creation.now = s->now;
     bool ok = table_create(batch, &creation, &s->err);
@@ -102,7 +103,7 @@ static const char *seat_difference(const Seat *a, const Seat *b)
     if (a->is_muted != b->is_muted || a->wants_rematch != b->wants_rematch)
         return "muted or rematch";
     if (a->refused != b->refused || a->refused_at != b->refused_at ||
-        a->gone_at != b->gone_at)
+        a->gone_at != b->gone_at || a->lost_at != b->lost_at)
         return "refusals or when it went";
     return NULL;
 }
@@ -133,6 +134,8 @@ const char *difference(const Table *a, const Table *b)
     if (a->n_seats != b->n_seats || a->host != b->host || a->asker != b->asker ||
         a->asked_to != b->asked_to || strcmp(a->next, b->next) != 0)
         return "host, question or next";
+    if (a->loser != b->loser || a->lost_by != b->lost_by)
+        return "who gave the game up";
     if (memcmp(&a->speed, &b->speed, sizeof a->speed) != 0 || a->aids != b->aids ||
         a->is_public != b->is_public || a->has_spectators != b->has_spectators ||
         a->has_chat != b->has_chat)
@@ -186,6 +189,7 @@ static Draft *draft_of(Sitting *s, const Command *command)
     Draft *draft = draft_open(s->table, command->now, command->lag_ms, 0);
     Err err;
 
+    draft->wait_s = command->wait_s;
     if (command->verb->decide(draft, command, &err))
         return draft;
     draft_close(draft);
@@ -203,6 +207,7 @@ static bool carry_out(Sitting *s, Command *command, const char *fields)
     command->fields = object;
     command->now = s->now;
     command->lag_ms = s->lag_ms;
+    command->wait_s = s->wait_s;
     *s->refusal = '\0';
     s->first = s->n_events + 1;
     bool was_away =

@@ -13,7 +13,7 @@ typedef struct {
     Table *table;
     unsigned char seed[SEED_SIZE];
     Moment now;
-    int lag_ms;
+    int lag_ms, wait_s;             /* wait_s: as in Command; 60 unless told */
     bool reloads;                   /* load and compare after every command */
     Rng rng;
     Err err;                        /* of the last refusal */

@@ -3,7 +3,8 @@
 #include "test.h"
 
 #include "games/list.h"
-#include "server/table.h"
+#include "os/file.h"
+#include "server/table_change.h"
 #include "sets/load.h"
 #include "sitting.h"
 
@@ -206,6 +207,30 @@ static void damaged_events(void **state)
     stand_up(s);
 }
 
+/* A game that was lost was lost by somebody. */
+static void a_loser_who_is_not_there(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *loser;
+        bool is_good;
+    } cases[] = {{"", false}, {",\"loser\":2", false}, {",\"loser\":1", true}};
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 5);
+    Err err;
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Table *table = load_again(s, 2);
+        char body[256];
+        snprintf(body, sizeof body,
+                 "{\"type\":\"finished\",\"reason\":\"left\"%s,\"digest\":\"%016llx\"}",
+                 cases[i].loser, (unsigned long long)table_digest(table));
+        StoredEvent event = {table->id, 3, body, "{\"tick\":5000}"};
+        CHECK_INT(table_apply(table, &event, &err), cases[i].is_good, body);
+        table_close(table);
+    }
+    stand_up(s);
+}
+
 static void another_seed(void **state)
 {
     (void)state;
@@ -217,6 +242,88 @@ static void another_seed(void **state)
     CHECK(!table_apply(table, &s->events[0], &err),
           "the seed is not the one committed to");
     table_close(table);
+    stand_up(s);
+}
+
+/* A game of two that was given up: its record says so, proves its shuffle, and can still
+ * be read by programs that know nothing of it, since that stands in a comment. */
+static void the_record_of_a_game_given_up(void **state)
+{
+    (void)state;
+    static char text[MAX_RECORD];
+    static Record record;
+    Sitting *s = sit_down("{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}", 11);
+    Text out = text_in(text, sizeof text);
+    Err err;
+
+    for (int i = 0; i < 7; i++)
+        CHECK(play_one(s), s->refusal);
+    CHECK(seat_does(s, 1, "resign", NULL), s->refusal);
+    check_record(s, NULL);
+    table_write_record(&out, s->table);
+    CHECK_HAS(text, "\"]\n; [Ended \"resigned 2\"]\n\n+", "after the headers");
+    CHECK(!strstr(text, "[Result"), "it has no result that others would refuse");
+    CHECK(record_read(&record, text, games, &err), text);
+    CHECK_INT(record.ended, ENDED_RESIGNED, "how");
+    CHECK_INT(record.loser, 1, "who");
+    char *how = strstr(text, "resigned 2");
+    memcpy(how, "resigned 9", 10);
+    CHECK(record_read(&record, text, games, &err), text);
+    CHECK_INT(record.ended, NOT_ENDED, "anything else is a comment");
+    stand_up(s);
+}
+
+/* The next line of `*at`, cut into two at the character that parts it. */
+static bool next_pair(char **at, char between, const char *pair[2])
+{
+    char *end = strchr(*at, '\n'), *middle;
+
+    if (!end)
+        return false;
+    *end = '\0';
+    middle = strchr(*at, between);
+    assert_non_null(middle);
+    *middle = '\0';
+    pair[0] = *at;
+    pair[1] = middle + 1;
+    *at = end + 1;
+    return true;
+}
+
+/* A game of two in which, before that ended a game, one left, returned and resigned: it
+ * is loaded as it was, and the bot plays on to the end. */
+static void an_old_table(void **state)
+{
+    (void)state;
+    char path[512], *text, *at;
+    const char *pair[2] = {0};
+    Sitting *s = calloc(1, sizeof *s);
+    Err err;
+
+    snprintf(path, sizeof path, "%s/seeds/resigned.events", getenv("TESTS"));
+    text = file_read(path, 1 << 16, &err);
+    assert_non_null(text);
+    at = text;
+    assert_true(next_pair(&at, ' ', pair) && text_read_hex(pair[1], s->seed, SEED_SIZE));
+    s->table = table_open(pair[0], s->seed);
+    while (next_pair(&at, '\t', pair)) {
+        StoredEvent event = {s->table->id, s->n_events + 1, strdup(pair[0]),
+                             strdup(pair[1])};
+        CHECK(table_apply(s->table, &event, &err), pair[0]);
+        s->events[s->n_events++] = event;
+    }
+    CHECK_INT(s->n_events, 13, "all of them");
+    CHECK_INT(s->table->phase, PHASE_PLAYING, "it is being played");
+    CHECK_INT(s->table->seats[1].standing, RESIGNED, "one has resigned");
+    CHECK_INT(table_next_loser(s->table), NOBODY, "which has ended nothing");
+    s->reloads = true;
+    s->rng = rng_from(1);
+    s->now = (Moment){s->table->touched_at, 1000};
+    play_to_end(s);
+    CHECK_HAS(body_of(s, s->n_events), "\"reason\":\"end\",\"scores\":[", "to its end");
+    CHECK_HAS(body_of(s, s->n_events), "\"places\":[1,2]", "who resigned is last");
+    check_record(s, NULL);
+    free(text);
     stand_up(s);
 }
 
@@ -276,7 +383,10 @@ int main(void)
         cmocka_unit_test(the_record_before_the_end),
         cmocka_unit_test(the_summary),
         cmocka_unit_test(damaged_events),
+        cmocka_unit_test(a_loser_who_is_not_there),
         cmocka_unit_test(another_seed),
+        cmocka_unit_test(the_record_of_a_game_given_up),
+        cmocka_unit_test(an_old_table),
         cmocka_unit_test(rematch),
     };
 

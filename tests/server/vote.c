@@ -51,6 +51,32 @@ static void ending(void **state)
     stand_up(s);
 }
 
+/* With two seats the one who is there wins by ending it; or plays on with a bot. */
+static void ending_a_game_of_two(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *choice, *events;
+    } cases[] = {{"wait", "voted"}, {"bot", "voted replaced"}, {"end", "voted finished"}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+        char fields[64];
+        snprintf(fields, sizeof fields, "{\"about\":0,\"choice\":\"%s\"}",
+                 cases[i].choice);
+        s->reloads = true;
+        CHECK(server_does(s, 0, "away", NULL), s->refusal);
+        CHECK(seat_does(s, 1, "vote", fields), s->refusal);
+        CHECK_STR(types_since(s, s->first), cases[i].events, cases[i].choice);
+        CHECK_INT(table_next_loser(s->table), NOBODY, "nobody loses by waiting");
+        if (s->table->phase == PHASE_OVER) {
+            CHECK_HAS(body_of(s, s->n_events), "\"reason\":\"left\",\"loser\":0", "won");
+            CHECK_HAS(body_of(s, s->n_events), "\"places\":[2,1],\"reveal\":", "by one");
+        }
+        stand_up(s);
+    }
+}
+
 static void fewer_voters(void **state)
 {
     (void)state;
@@ -100,7 +126,7 @@ typedef struct {
     long states, steps;
 } Model;
 
-enum { STANDING_ACTIONS = 11 };     /* how people stand to the game; then all the rest */
+enum { STANDING_ACTIONS = 12 };     /* how people stand to the game; then all the rest */
 
 static const struct { bool by_server; const char *verb, *fields; } actions[] = {
     {false, "leave", NULL},
@@ -109,6 +135,7 @@ static const struct { bool by_server; const char *verb, *fields; } actions[] = {
     {true, "away", NULL},
     {true, "back", NULL},
     {true, "timeout", NULL},
+    {true, "forfeit", NULL},
     {false, "vote", "{\"about\":0,\"choice\":\"wait\"}"},
     {false, "vote", "{\"about\":0,\"choice\":\"bot\"}"},
     {false, "vote", "{\"about\":0,\"choice\":\"end\"}"},
@@ -136,7 +163,8 @@ static uint64_t hash_of(const Table *table)
                         (uint64_t)(seat->bot != NULL) << 7 | (uint64_t)seat->agrees << 6 |
                         (uint64_t)(seat->refused > 0) << 5 |
                         (uint64_t)seat->wants_rematch << 4 |
-                        (uint64_t)(seat->gone_at == table->match.n_moves) << 3;
+                        (uint64_t)(seat->gone_at == table->match.n_moves) << 3 |
+                        (uint64_t)(seat->lost_at > 0) << 2;
         for (int k = 0; k < table->n_seats; k++)
             bits = bits << 4 | seat->votes[k];
         hash = digest_add(hash, bits);
@@ -168,12 +196,15 @@ static bool step(Table **out, const Table *table, int seat, size_t action)
     Batch *batch = batch_open();
     Command command = {.verb = verb_named(actions[action].verb), .seat = seat,
                        .by_server = actions[action].by_server, .fields = fields,
-                       .now = {table->touched_at + 1, table->turn_since}};
+                       .now = {table->touched_at + 1, table->turn_since},
+                       .wait_s = 60};
     Err err;
     int64_t deadline = table_deadline(table);
 
     if (command.verb == verb_named("timeout") && deadline != INT64_MAX)
         command.now.service_ms = deadline;
+    if (command.verb == verb_named("forfeit"))
+        command.now.service_ms = table->seats[seat].lost_at;
     bool ok = table_decide(batch, table, &command, &err);
     if (ok) {
         *out = malloc(sizeof **out);
@@ -204,8 +235,13 @@ static void check_state(const Table *table)
             CHECK(!seat->votes[k] || table->phase == PHASE_OVER ||
                   (seat_is_asked(seat) && table->seats[k].standing == AWAY && k != i),
                   "who is there votes about who is away");
+        CHECK(!seat->lost_at || (table->n_seats == 2 && (seat->standing == LEFT ||
+                                                         seat->standing == TIMED_OUT)),
+              "only who has gone from a game of two can lose it so");
         CHECK(!seat->agrees || table->asker != NOBODY, "an answer has a question");
     }
+    CHECK(table->loser == NOBODY || (table->phase == PHASE_OVER && table->n_seats == 2),
+          "who has lost a game of two has ended it");
     if (table->asker == NOBODY)
         return;
     bool is_open = false;
@@ -278,6 +314,7 @@ static void explore_all(const char *fields, size_t n_actions, int depth)
 }
 
 static const char *const tables[] = {
+    "{\"game\":\"null\",\"seats\":[\"human\",\"human\"],\"speed\":\"days:1\"}",
     "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"],\"speed\":\"days:1\"}",
     "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"bot:easy\"],\"speed\":\"days:"
     "1\"}",
@@ -304,6 +341,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(voting),
         cmocka_unit_test(ending),
+        cmocka_unit_test(ending_a_game_of_two),
         cmocka_unit_test(fewer_voters),
         cmocka_unit_test(a_move_is_a_sign_of_life),
         cmocka_unit_test(all_interleavings),

@@ -113,14 +113,38 @@ typedef struct {
     char stacks[WORD];              /* read last: `long` depends on the players */
     bool has_dealer;
     Dealer dealer;
+    char nonces[NONCES];
     Rng rng;
 } Wish;
+
+/* "HEX" or "HEX,NONCES": the Reveal of a record, and the Nonces that went with it. */
+static bool read_reveal(Wish *wish, const char *value)
+{
+    enum { DIGITS = 2 * SEED_SIZE };
+    unsigned char seed[SEED_SIZE];
+    char hex[DIGITS + 1] = "";
+    Text digits = text_in(hex, sizeof hex), nonces = text_in(wish->nonces, NONCES);
+
+    for (int i = 0; i < DIGITS && value[i]; i++)
+        text_char(&digits, value[i]);
+    if (!text_read_hex(hex, seed, sizeof seed) ||
+        (value[DIGITS] && value[DIGITS] != ','))
+        return false;
+    text_str(&nonces, value[DIGITS] ? value + DIGITS + 1 : "");
+    wish->has_dealer = true;
+    wish->dealer = dealer_from(seed, wish->nonces);
+    wish->rng = rng_from(0);
+    return !nonces.cut;
+}
 
 static bool read_seed(Wish *wish, const char *value, Err *err)
 {
     unsigned char seed[SEED_SIZE];
     uint64_t number;
 
+    wish->nonces[0] = '\0';
+    if (read_reveal(wish, value))
+        return true;
     if (!text_read_u64(value, &number))
         return fail(err, ERR_SYNTAX, N_("a seed is a number, not '%s'"), value);
     dealer_seed(seed, number);
@@ -191,6 +215,7 @@ static bool newgame(Line *line, Err *err)
     engine->has_match = true;
     engine->has_dealer = wish.has_dealer;
     engine->dealer = wish.dealer;
+    memcpy(engine->nonces, wish.nonces, sizeof engine->nonces);
     engine->rng = wish.rng;
     deal(engine, &engine->match);
     tell(line, "ok");

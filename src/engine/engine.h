@@ -9,7 +9,7 @@
 #define ENGINE_ENGINE_H
 
 #include "bots/bot.h"
-#include "core/match.h"
+#include "core/record.h"
 
 enum {
     MAX_LINE = 1 << 16,             /* longest line in, its end included */
@@ -24,6 +24,7 @@ typedef struct {
     Match match, spare;             /* spare: where a line's moves are tried */
     bool has_match, has_dealer;
     Dealer dealer;
+    char nonces[NONCES];            /* that the dealer was given, as records write them */
     const Bot *bot;
     int threads;
     Rng rng;

@@ -1,6 +1,8 @@
 /* saved.c - see saved.h. */
 #include "wasm/saved.h"
 
+#include <string.h>
+
 #include "games/list.h"
 #include "wasm/page.h"
 
@@ -17,6 +19,7 @@ bool saved_read(Engine *engine, Record *kept, const char *source, Err *err)
     engine->has_match = true;
     engine->rng = rng_from(0);
     engine->has_dealer = proof.is_revealed;
+    memcpy(engine->nonces, record.nonces, sizeof engine->nonces);
     if (proof.is_revealed) {
         text_read_hex(record.reveal, seed, sizeof seed);
         engine->dealer = dealer_from(seed, record.nonces);
@@ -74,7 +77,9 @@ void saved_write(Text *text, const Engine *engine, const Record *kept, char *lin
     for (int seat = 0; seat < record.match.setup.players; seat++)
         take_line(record.seats[seat], SEAT_NAME, &lines);
     fill_names(&record);
-    if (engine->has_dealer)
+    if (engine->has_dealer) {
         record_commit(&record, &engine->dealer);
+        memcpy(record.nonces, engine->nonces, sizeof record.nonces);
+    }
     record_write(text, &record);
 }

@@ -99,6 +99,12 @@ static void answers_every_command(void **state)
         {"newgame akropolis seed=x", "error syntax "},
         {"newgame akropolis seed=", "error syntax "},
         {"newgame akropolis seed=99999999999999999999999", "error syntax "},
+        {"newgame akropolis "
+         "seed=680e7bf73a2f838936a4f406bfcf3eac88583346c21572f73fc4ca6335",
+         "error syntax "},
+        {"newgame akropolis "
+         "seed=680e7bf73a2f838936a4f406bfcf3eac88583346c21572f73fc4ca63358c2ae4x",
+         "error syntax "},
         {"newgame akropolis colour=red", "error setup "},
         {"newgame akropolis red", "error syntax "},
         {"newgame null players=3 seed=1", "ok\n"},
@@ -114,7 +120,8 @@ static void answers_every_command(void **state)
          "score {\"seats\":[{\"houses\":{\"value\":0,\"stars\":1,\"points\":0},"},
         {"legal", "legal 180 "},
         {"go time=0", "error syntax "},
-        {"go multi=1000", "error syntax "}, {"go details=2", "error syntax "},
+        {"go multi=1000", "error syntax "},
+        {"go details=2", "error syntax "},
         {"go playouts=0", "error syntax playouts must be from 1 to 1000000000"},
         {"go playouts=-1", "error syntax "},
         {"go fast=1", "error unknown "},
@@ -129,6 +136,28 @@ static void answers_every_command(void **state)
         const char *got = ask(cases[i].line);
         CHECK_INT(strncmp(got, cases[i].begins, strlen(cases[i].begins)), 0,
                   cases[i].line);
+    }
+}
+
+/* The Reveal of a record deals as the record has it, with its Nonces or without. */
+static void the_seed_of_a_record(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *seed;
+        bool is_same;
+    } cases[] = {{"", true}, {",a,b7", false}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char line[256];
+        snprintf(
+            line, sizeof line,
+            "newgame akropolis "
+            "seed=680e7bf73a2f838936a4f406bfcf3eac88583346c21572f73fc4ca63358c2ae4%s",
+            cases[i].seed);
+        CHECK_STR(ask(line), "ok\n", line);
+        CHECK_INT(strstr(ask("state"), "\"site\":[22,2,15,24]") != NULL,
+                  cases[i].is_same, "dealt as the record was");
     }
 }
 
@@ -240,6 +269,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_every_command),
+        cmocka_unit_test(the_seed_of_a_record),
         cmocka_unit_test(luck_waits_without_a_seed),
         cmocka_unit_test(a_line_of_moves_is_played_whole_or_not_at_all),
         cmocka_unit_test(undo_takes_back_a_seats_move_and_what_luck_did_after),

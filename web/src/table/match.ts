@@ -19,7 +19,8 @@ export interface Agreement {
 export interface Match {
   id: string;
   agreed: Agreement;
-  seed: string; // decimal, below 2^64; empty: luck's moves are among the others
+  seed: string; // decimal, below 2^64, or of a record: "REVEAL,NONCES"; empty: luck's moves are
+    // among the others
   date: string; // 2026-11-15
   moves: string[]; // of seats, architects included; luck's follow from the seed, if there is one
   over: boolean;

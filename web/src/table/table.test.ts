@@ -4,6 +4,7 @@ import { answer } from "./commands";
 import { LocalTable } from "./local-table";
 import { duel, newMatch, type Agreement, type Match } from "./match";
 import type { Table } from "./table";
+import { EngineRules } from "./test-rules";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({
@@ -48,6 +49,20 @@ describe("a table", () => {
     expect([turn, ply]).toEqual([0, 0]);
     expect(legal.length).toBeGreaterThan(100);
     expect(weights).toHaveLength(legal.length);
+  });
+
+  it("goes on with the shuffle of a record, and proves it", async () => {
+    const seed = `${"680e7bf73a2f8389".repeat(4)},a,b7`;
+    const bots = [{ bot: "random", name: "" }, { bot: "random", name: "" }];
+    const table = new LocalTable(newMatch({ ...people, seats: bots }, seed));
+    expect(await table.open()).toBeNull();
+    await vi.waitFor(() => expect(table.position.value?.turn).toBe(-1), { timeout: 20_000 });
+    const text = await table.record(["A", "B"]);
+    expect(text).toContain('[Nonces "a,b7"]');
+    expect(text).toContain("[Reveal \"680e7bf7");
+    const [loaded] = await new EngineRules().ask([{ ask: "load", text }]);
+    expect(loaded?.refusal).toBeFalsy();
+    table.close();
   });
 
   it("plays a match with a bot to its end and keeps every position of it", async () => {

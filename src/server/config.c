@@ -259,7 +259,8 @@ bool config_read(Config *config, const char *path, Err *err)
 /* What those who talk to the server may want to know. */
 static bool is_limit(const ConfigName *row)
 {
-    return row->kind == CONFIG_RATE || strncmp(row->name, "max_", 4) == 0;
+    return row->kind == CONFIG_RATE || strncmp(row->name, "max_", 4) == 0 ||
+           strcmp(row->name, "away_s") == 0;
 }
 
 void config_write_limits(Text *text, const Config *config)

@@ -1,7 +1,7 @@
 // host.mjs - `polis serve` with a store of its own, which can be killed and started again.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -27,15 +27,18 @@ async function answers(url) {
   throw new Error(`no server at ${url}`);
 }
 
-/** A server that ends with the test. */
-export async function host(t) {
+/** A server that ends with the test; `config` is the text of its file of settings. */
+export async function host(t, { config = "" } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "polis-host-"));
   const listen = `127.0.0.1:${await freePort()}`;
   const url = `http://${listen}/`;
+  const file = join(folder, "polis.conf");
   let child = null;
+  writeFileSync(file, config);
   const start = async () => {
     const store = `sqlite:${folder}/polis.db`;
-    child = spawn(polis, ["serve", "--listen", listen, "--store", store], { stdio: "ignore" });
+    child = spawn(polis, ["serve", "--listen", listen, "--store", store, "--config", file],
+      { stdio: "ignore" });
     await answers(url);
   };
   const end = async (signal) => {

@@ -83,10 +83,11 @@ test("two browsers play a whole game, over a reload and a server that is killed"
   const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
   assert.deepEqual(await points(anna), await points(ben));
   assert.equal((await points(anna)).length, 2);
+  await anna.getByText("Fair luck").click();
   await anna.getByRole("button", { name: "Verify" }).click();
   await anna.getByText(/^Proved:/).waitFor();
   for (const page of pages) await page.getByRole("button", { name: "Rematch" }).click();
-  for (const page of pages) await page.getByRole("button", { name: "To the rematch" }).click();
+  for (const page of pages) await page.waitForURL((url) => !link.endsWith(url.hash));
   await playTo(pages, 2);
 });
 
@@ -100,6 +101,8 @@ test("chat, a take-back, and a spectator", async (t) => {
   await eva.goto(link);
   await atTable(eva);
   assert.equal(await eva.locator("[data-turn=mine]").count(), 0);
+  await eva.getByText("You are watching.").waitFor();
+  assert.equal(await ben.getByText("You are watching.").count(), 0);
 
   await anna.getByRole("button", { name: "Chat" }).click();
   await anna.getByLabel("Write to the table").fill("Good luck!");
@@ -117,7 +120,7 @@ test("chat, a take-back, and a spectator", async (t) => {
   assert.equal(await count(eva), 2);
 });
 
-test("a seat goes on at another device, and a bot plays on for who resigns", async (t) => {
+test("a seat goes on at another device", async (t) => {
   const server = await host(t);
   const { page: anna } = await visit(t, { server });
   const { page: ben } = await visit(t, { server });
@@ -132,11 +135,85 @@ test("a seat goes on at another device, and a bot plays on for who resigns", asy
   assert.doesNotMatch(tablet.url(), /seat=/);
   await move(tablet);
   await ben.locator("[data-turn=mine]").waitFor();
-  await anna.getByRole("button", { name: "Resign …" }).click();
-  await anna.getByRole("button", { name: "Resign", exact: true }).click();
-  await anna.getByText("You have resigned").waitFor();
-  await move(ben);
-  await ben.locator("[data-turn=mine]").waitFor();
+});
+
+async function resign(page) {
+  await page.getByRole("button", { name: "This table" }).click();
+  await page.getByRole("button", { name: "Resign …" }).click();
+  await page.getByText("The game ends, and you lose it.").waitFor();
+  await page.getByRole("button", { name: "Resign", exact: true }).click();
+}
+
+/** The panel scrolls, and nothing in it does; the hash of the shuffle is for those who ask. */
+async function checkSheet(page) {
+  await page.locator(".table-end table").waitFor();
+  const cut = await page.locator(".table-end *").evaluateAll((all) => all
+    .filter((one) => one.matches("div, section") && one.scrollHeight > one.clientHeight + 1 &&
+      getComputedStyle(one).overflowY !== "visible").map((one) => one.className));
+  assert.deepEqual(cut, []);
+  assert.equal(await page.getByLabel("Commitment").isVisible(), false);
+}
+
+const result = (page, text) => page.getByRole("heading", { name: text, exact: true }).waitFor();
+
+test("who resigns ends a game of two: the other has won, and may play on against a bot", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server, viewport: { width: 1280, height: 720 } });
+  const { page: bohdan } = await visit(t, { server, screen: "phone" });
+  const { page: eva } = await visit(t, { server });
+  const link = await invite(anna, "Anna");
+  await join(bohdan, link, "Bohdan");
+  await eva.goto(link);
+  await playTo([anna, bohdan], 4);
+  await anna.locator("[data-turn=mine]").waitFor();
+  await resign(bohdan);
+  await result(anna, "Bohdan resigned: you win.");
+  await result(bohdan, "You resigned: Anna wins.");
+  await result(eva, "Bohdan resigned: Anna wins.");
+  assert.equal(await anna.locator("[data-turn=mine]").count(), 0, "nothing is to be played");
+  await anna.getByText("The game is over.", { exact: true }).first().waitFor();
+  await checkSheet(anna);
+  await anna.getByText("Fair luck").click();
+  await anna.getByRole("button", { name: "Verify" }).click();
+  await anna.getByText(/^Proved:/).waitFor();
+  for (const page of [bohdan, eva])
+    assert.equal(await page.getByRole("button", { name: "Play on" }).count(), 0);
+
+  await anna.getByRole("button", { name: "Play on" }).click();
+  await anna.waitForURL((url) => !link.endsWith(url.hash));
+  await anna.locator("[data-turn=mine]").waitFor();
+  await anna.getByText(/Bot \(/).first().waitFor();
+  await move(anna);
+  await anna.locator("[data-turn=mine]").waitFor();
+  assert.equal(await anna.locator(".strip").count(), 0, "it is a game of this device");
+
+  await anna.goto(`${server.url}#/`);
+  await anna.getByText("Bohdan resigned: you win.").waitFor();
+});
+
+test("who leaves a game of two loses it unless they return, and both go to the rematch", async (t) => {
+  const server = await host(t, { config: "away_s = 3s\n" });
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  const link = await invite(anna, "Anna");
+  await join(ben, link, "Ben");
+  await atTable(anna);
+  const leave = async () => {
+    await ben.getByRole("button", { name: "This table" }).click();
+    await ben.getByRole("button", { name: "Leave the game …" }).click();
+    await ben.getByText("Unless you come back within 0:03, you lose the game.").waitFor();
+    await ben.getByRole("button", { name: "Leave the game", exact: true }).click();
+  };
+  await leave();
+  await anna.getByText(/^Ben has left and loses the game in 0:0\d without a return\.$/).waitFor();
+  await result(anna, "Ben left: you win.");
+  await ben.goto(link);
+  await result(ben, "You left: Anna wins.");
+  for (const page of [anna, ben]) await page.getByRole("button", { name: "Rematch" }).click();
+  for (const page of [anna, ben]) {
+    await page.waitForURL((url) => !link.endsWith(url.hash));
+    await atTable(page);
+  }
 });
 
 for (const screen of ["laptop", "small"])

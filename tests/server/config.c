@@ -147,6 +147,7 @@ static void limits(void **state)
     config_write_limits(&text, &config);
     CHECK(!text.cut, "it fits");
     CHECK_HAS(json, "\"max_frame\":8192", "a number");
+    CHECK_HAS(json, "\"away_s\":60", "what a player must know of");
     CHECK_HAS(json, "\"chat_rate\":{\"burst\":5,\"every_ms\":2000}", "a rate");
     CHECK(!strstr(json, "store") && !strstr(json, "listen"), "nothing else");
 }

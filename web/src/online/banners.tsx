@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { mark, t } from "../say";
+import { clockText, useTicking } from "./clock";
 import { seatName } from "../table/names";
 import { refusalText } from "./api";
 import { theLine } from "./line";
@@ -62,26 +63,51 @@ function TakeBack({ table, say }: PartProps) {
   );
 }
 
-const VOTES: readonly { choice: VoteChoice; label: string }[] = [
+/** Of those who are still here; where they are two, the other one alone. */
+const VOTES: readonly { choice: VoteChoice; label: string; ofTwo?: string }[] = [
   { choice: "wait", label: mark("Wait") },
   { choice: "bot", label: mark("Let a bot play on") },
-  { choice: "end", label: mark("End the game") },
+  { choice: "end", label: mark("End the game"), ofTwo: mark("End the game and win") },
 ];
 
 function Away({ table, say, about }: PartProps & { about: number }) {
   const you = table.room.you.value;
-  const own = you === null ? undefined : table.room.view.value?.seats[you];
+  const seats = table.room.view.value?.seats ?? [];
+  const own = you === null ? undefined : seats[you];
   const chosen = own?.votes[about];
   return (
-    <Banner buttons={own === undefined ? [] : VOTES.map(({ choice, label }) => ({
-      label: t(label), isMain: chosen === choice, press: () => say("vote", { about, choice }),
+    <Banner buttons={own === undefined ? [] : VOTES.map(({ choice, label, ofTwo }) => ({
+      label: t(seats.length === 2 && ofTwo || label), isMain: chosen === choice, press: () => say("vote", { about, choice }),
     }))}>
       {t("%s is away. What shall be done?", seatName(table.match, about))}
     </Banner>
   );
 }
 
+/** How long who has gone may still return before the game is lost; null: for ever. */
+function useReturnTime(table: RemoteTable, seat: number): string | null {
+  const view = table.room.view.value;
+  const lostAt = view?.phase === "playing" ? view.seats[seat]?.lostAt ?? null : null;
+  useTicking(lostAt !== null);
+  return lostAt === null ? null : clockText(Math.max(0, lostAt - table.room.serverNow()));
+}
+
+/** Another seat has gone, and the game is lost without it. */
+function Missed({ table, seat }: { table: RemoteTable; seat: number }) {
+  const time = useReturnTime(table, seat);
+  const standing = table.room.view.value?.seats[seat]?.standing;
+  if (time === null) return null;
+  const name = seatName(table.match, seat);
+  return (
+    <Banner>
+      {standing === "left" ? t("%s has left and loses the game in %s without a return.", name, time)
+        : t("%s ran out of time and loses the game in %s without a return.", name, time)}
+    </Banner>
+  );
+}
+
 function Replaced({ table, say }: PartProps) {
+  const time = useReturnTime(table, table.room.you.value ?? -1);
   const view = table.room.view.value;
   const own = view?.seats[table.room.you.value ?? -1];
   if (view?.phase !== "playing" || own?.kind !== "human" || own.bot === null) return null;
@@ -90,7 +116,11 @@ function Replaced({ table, say }: PartProps) {
   return (
     <Banner buttons={[
       { label: t("Take my seat back"), isMain: true, press: () => say("return") },
-    ]}>{t("A bot plays in your place.")}</Banner>
+    ]}>
+      {time === null ? t("A bot plays in your place.")
+        : t("A bot plays in your place. You lose the game in %s unless you take your seat back.",
+          time)}
+    </Banner>
   );
 }
 
@@ -123,6 +153,7 @@ export function Banners({ table }: { table: RemoteTable }) {
       {refusal && <Banner>{refusal}</Banner>}
       <TakeBack table={table} say={say} />
       {away.map((about) => <Away key={about} table={table} say={say} about={about} />)}
+      {view.seats.map((_, seat) => seat !== you && <Missed key={seat} table={table} seat={seat} />)}
       <Replaced table={table} say={say} />
     </>
   );

@@ -21,7 +21,7 @@ import { faultText } from "./api";
 import { cleanName, createTable, knownName, type Terms } from "./join";
 import { NameField } from "./name-field";
 import { server } from "./server";
-import { SPEEDS, TABLE_AIDS } from "./terms";
+import { returnTime, SPEEDS, TABLE_AIDS } from "./terms";
 import "../start/new-game.css";
 import "./online.css";
 
@@ -117,14 +117,19 @@ function Hinted({ hint, children }: { hint: string; children: ComponentChildren 
   return <div>{children}<p class="soft">{hint}</p></div>;
 }
 
-function TermsPart({ terms, onChange }: { terms: Terms; onChange(terms: Terms): void }) {
+function TermsPart({ terms, ofTwo, onChange }: {
+  terms: Terms; ofTwo: boolean; onChange(terms: Terms): void;
+}) {
   const set = (part: Partial<Terms>): void => onChange({ ...terms, ...part });
   return (
     <div class="new-game-part">
       <OneOf label={t("Speed")} value={terms.speed} list={SPEEDS}
         onChange={(speed) => set({ speed })} />
       {terms.speed !== "none" && (
-        <p class="soft">{t("A bot plays on for whoever runs out of time; they may come back.")}</p>
+        <p class="soft">
+          {ofTwo ? t("Who runs out of time loses the game unless they come back within %s.", returnTime())
+            : t("A bot plays on for whoever runs out of time; they may come back.")}
+        </p>
       )}
       <OneOf label={t("Aids")} value={terms.aids} list={TABLE_AIDS}
         onChange={(aids) => set({ aids })} />
@@ -179,7 +184,7 @@ export function CreateTable({ isPublic, onClose }: Props) {
             .map((value) => ({ value, label: gameName(value) }))}
           onChange={(game) => setDraft({ ...freshDraft(game), seats: draft.seats })} />
         <SeatsPart draft={draft} onChange={setDraft} />
-        <TermsPart terms={terms} onChange={setTerms} />
+        <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />
         {mayBeLong(draft) && (
           <Toggle on={draft.long} onChange={(long) => setDraft({ ...draft, long })}
             label={t("Long game: all 61 tiles, for higher cities and more time.")} />

@@ -1,5 +1,5 @@
 // end.tsx - the end of a game with others: places, points, the sheet, and a rematch.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Sheet } from "../replay/sheet";
 import { ShareDialog } from "../replay/share";
 import { showRecord } from "../replay/source";
@@ -7,14 +7,19 @@ import { Standing, useCounting } from "../replay/standing";
 import { useLoaded } from "../replay/use-loaded";
 import { go, href } from "../router";
 import { t } from "../say";
+import { chosenLevel } from "../start/levels";
+import { isLuck } from "../table/event";
+import { newMatch } from "../table/match";
 import { seatNames } from "../table/names";
+import { keepMatch } from "../table/shelf";
 import type { Position } from "../table/table";
 import { Icon } from "../ui/icon";
 import { useSaying } from "./banners";
 import { keepSeat } from "./identity";
 import { FairLuck, fetchRecord } from "./luck";
 import type { RemoteTable } from "./remote-table";
-import type { View } from "./view";
+import { givenUp, givenUpText } from "./table-words";
+import { agreementOf, type View } from "./view";
 import "../replay/end.css";
 
 /** The seats on the first place; nobody where the game did not come to its end. */
@@ -24,6 +29,8 @@ export function winnersOf({ result }: Pick<View, "result">): number[] {
 
 export function resultText(view: View, names: readonly string[], you: number | null): string {
   const winners = winnersOf(view);
+  const lost = givenUp(view.result);
+  if (lost) return givenUpText(lost, names, you);
   if (view.result?.reason === "abandoned") return t("The players ended the game.");
   if (view.result?.reason === "closed") return t("The game was closed by the server.");
   if (winners.length > 1)
@@ -32,23 +39,34 @@ export function resultText(view: View, names: readonly string[], you: number | n
   return best === you ? t("You win!") : t("The winner: %s", names[best] ?? "");
 }
 
+function follow({ room }: RemoteTable, next: string): void {
+  if (room.token && room.you.value !== null) keepSeat(next, room.token);
+  go("table", next);
+}
+
+/** Who agreed goes to the rematch when it begins; not who looks at an old game that had one. */
+function useFollowing(table: RemoteTable, view: View): void {
+  const was = useRef(view.next);
+  const isWaiting = view.seats[table.room.you.value ?? -1]?.wantsRematch === true;
+  useEffect(() => {
+    if (view.next && was.current === null && isWaiting) follow(table, view.next);
+    was.current = view.next;
+  }, [view.next]);
+}
+
 /** Those who want to play again; the new table opens by itself once all do. */
 function Rematch({ table, view }: { table: RemoteTable; view: View }) {
   const [refusal, say] = useSaying(table);
-  const you = table.room.you.value;
-  const own = view.seats[you ?? -1];
-  const follow = (): void => {
-    if (!view.next) return;
-    if (table.room.token && you !== null) keepSeat(view.next, table.room.token);
-    go("table", view.next);
-  };
-  if (view.next)
+  const own = view.seats[table.room.you.value ?? -1];
+  const { next } = view;
+  useFollowing(table, view);
+  if (next)
     return (
-      <button class="button main" onClick={follow}>
+      <button class="button main" onClick={() => follow(table, next)}>
         <Icon name="play" />{own ? t("To the rematch") : t("Look on at the rematch")}
       </button>
     );
-  if (!own || own.standing === "resigned") return null;
+  if (!own) return null;
   return (
     <>
       <button class="button main" disabled={own.wantsRematch} onClick={() => say("rematch")}>
@@ -57,6 +75,31 @@ function Rematch({ table, view }: { table: RemoteTable; view: View }) {
       </button>
       {refusal && <p class="fault" role="alert">{refusal}</p>}
     </>
+  );
+}
+
+/** A copy of a game that was given up goes on at this device, with a bot in the place of who gave
+ * it up, and the same tiles to come. */
+function playOn(view: View, loser: number): void {
+  const agreed = agreementOf(view);
+  const seats = agreed.seats.map((seat, i) =>
+    (i === loser ? { bot: chosenLevel(), name: "" } : seat));
+  const seed = [view.result?.reveal, view.nonces].filter(Boolean).join(",");
+  const match = newMatch({ ...agreed, seats }, seed);
+  keepMatch({ ...match, moves: view.words.filter((word) => !isLuck(word)) });
+  go("table", match.id);
+}
+
+/** For the one who is left, of two. */
+function PlayOn({ table, view }: { table: RemoteTable; view: View }) {
+  const lost = givenUp(view.result);
+  const you = table.room.you.value;
+  if (!lost || you === null || you === lost.loser || view.seats[you]?.kind !== "human") return null;
+  return (
+    <button class="button" title={t("Against a bot, on this device")}
+      onClick={() => playOn(view, lost.loser)}>
+      <Icon name="branch" />{t("Play on")}
+    </button>
   );
 }
 
@@ -90,6 +133,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
       })} totals={totals} winners={winnersOf(view)} share={counted} />
       <div class="end-actions">
         <Rematch table={table} view={view} />
+        <PlayOn table={table} view={view} />
         <button class="button" onClick={review}>
           <Icon name="play" />{t("Review the game")}
         </button>
@@ -99,7 +143,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
         <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
       </div>
       <p role="status">{wanting(view, names)}</p>
-      {position.state.phase === "over" &&
+      {(position.state.phase === "over" || givenUp(view.result)) &&
         <Sheet game={position.state.game} state={position.state} score={position.score}
           names={names} />}
       <FairLuck table={table} />

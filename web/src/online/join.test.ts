@@ -93,7 +93,8 @@ it("names are short and have no blanks around them", () => {
 });
 
 it("speeds that the page does not offer are written too", () => {
-  expect(speedText("live:300+10")).toBe("10 s a turn and 300 s in reserve");
+  expect(speedText("live:60+50")).toBe("1 min + 50 s a turn"); // its first turn starts at 1:50
+  expect(speedText("live:300+10")).toBe("300 s + 10 s a turn");
   expect(speedText("days:7")).toBe("7 days a turn");
   expect(speedText("none")).toBe("No clock");
 });

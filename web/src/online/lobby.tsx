@@ -10,7 +10,7 @@ import { CreateTable } from "./create";
 import { FindTable } from "./find";
 import { forgetSeat, keptSeats, person, seatToken } from "./identity";
 import type { Summary } from "./protocol";
-import { whoText } from "./table-words";
+import { givenUp, givenUpText, seatText, whoText } from "./table-words";
 import "./online.css";
 
 const MOST = 8;
@@ -65,8 +65,11 @@ function useOwnTables(): Summary[] {
   return tables;
 }
 
-function stateText({ phase, turn, you, clocks, seats }: Summary): string {
+function stateText(table: Summary): string {
+  const { phase, turn, you, clocks, seats } = table;
+  const lost = givenUp(table);
   if (phase === "waiting") return t("Waiting for players");
+  if (lost) return givenUpText(lost, seats.map((seat, i) => seatText(seat, i + 1)), you ?? null);
   if (phase === "over") return t("Finished");
   const mover = turn ?? -1;
   const left = clocks?.[mover];

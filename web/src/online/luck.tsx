@@ -46,8 +46,8 @@ export function FairLuck({ table }: { table: RemoteTable }) {
     work().catch((fault: unknown) => tell(faultText(fault)));
   };
   return (
-    <section class="table-part">
-      <h3>{t("Fair luck")}</h3>
+    <details class="table-part">
+      <summary><h3>{t("Fair luck")}</h3></summary>
       <p class="soft">
         {t("Before the first move the server committed itself to this shuffle, and every player's device added a number of its own. After the end anybody can check it.")}
       </p>
@@ -63,6 +63,6 @@ export function FairLuck({ table }: { table: RemoteTable }) {
         </button>
       </div>
       <p role="status">{told}</p>
-    </section>
+    </details>
   );
 }

@@ -46,9 +46,13 @@ export interface Created {
   rematch_of?: string;
 }
 
+/** How a game of two was given up. */
+export type GivenUp = "resigned" | "left" | "timedout";
+
 export interface Finished {
   type: "finished";
-  reason: "end" | "abandoned" | "closed";
+  reason: "end" | "abandoned" | "closed" | GivenUp;
+  loser?: number; // who gave it up
   scores?: number[];
   places?: number[];
   reveal?: string;
@@ -63,8 +67,8 @@ export type ServerEvent = Common & (
   | { type: "asked"; to: number }
   | { type: "answered"; yes: boolean }
   | { type: "tookback"; to: number; turn: number; clocks?: Clocks }
-  | { type: "left"; bot?: string }
-  | { type: "timedout" | "resigned" | "replaced"; bot: string }
+  | { type: "left"; bot?: string; wait?: number } // wait: seconds until the game is lost
+  | { type: "timedout" | "resigned" | "replaced"; bot: string; wait?: number }
   | { type: "returned"; clocks?: Clocks }
   | { type: "away" | "back" }
   | { type: "voted"; about: number; choice: VoteChoice }
@@ -106,6 +110,8 @@ export interface Summary {
   chat: boolean;
   turn?: number;
   clocks?: Clocks;
+  reason?: GivenUp; // of a game that was given up, by the seat `loser`
+  loser?: number;
   created: number;
   touched: number;
   you?: number;

@@ -68,8 +68,19 @@ export class RemoteTable extends Table {
     super.close();
   }
 
+  /** The server's game may be over before the position is: somebody gave it up. */
+  override turn(): number {
+    return this.view().phase === "over" ? -1 : super.turn();
+  }
+
+  override isMine(): boolean {
+    return this.view().phase === "playing" && super.isMine();
+  }
+
   owns(seat: number): boolean {
-    return seat >= 0 && seat === this.room.you.value && this.view().seats[seat]?.bot === null;
+    const { phase, seats } = this.view();
+    return seat >= 0 && seat === this.room.you.value &&
+      (phase === "over" || seats[seat]?.bot === null);
   }
 
   async play(words: string): Promise<Say | null> {

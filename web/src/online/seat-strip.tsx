@@ -10,9 +10,9 @@ import type { SeatView } from "./view";
 
 const SHORT = 10_000; // milliseconds: from here on it is said aloud
 
-function standingText(seat: SeatView, isHere: boolean): string {
+function standingText(seat: SeatView, isHere: boolean, isOver: boolean): string {
   if (seat.kind === "bot") return "";
-  switch (seat.standing) {
+  switch (isOver ? "playing" : seat.standing) {
     case "left": return t("left; a bot plays on");
     case "timedout": return t("out of time; a bot plays on");
     case "resigned": return t("resigned; a bot plays on");
@@ -29,13 +29,15 @@ function SeatChip({ table, seat }: { table: RemoteTable; seat: number }) {
   if (!view || !one) return null;
   const left = timeLeft(view, seat, room.serverNow());
   const isHere = room.here.value.here[seat] ?? false;
-  const standing = standingText(one, isHere);
+  const isOver = view.phase === "over";
+  const standing = standingText(one, isHere, isOver);
   const isShort = left !== null && left < SHORT && view.turn === seat;
-  const isOff = one.kind === "human" && (!isHere || one.standing !== "playing");
+  const isOff = one.kind === "human" && (!isHere || (one.standing !== "playing" && !isOver));
+  const isBot = one.kind === "bot" || (one.bot !== null && !isOver);
   return (
     <li class={`strip-seat ${one.kind}${view.turn === seat ? " turn" : ""}${isOff ? " off" : ""}`}
       title={standing}>
-      {one.bot !== null ? <Icon name="bot" /> : <span class="strip-dot" aria-hidden="true" />}
+      {isBot ? <Icon name="bot" /> : <span class="strip-dot" aria-hidden="true" />}
       <span class="strip-name">{seatName(table.match, seat)}</span>
       {standing && <span class="hidden-text">{standing}</span>}
       {left !== null && (
@@ -68,6 +70,7 @@ export function SeatStrip({ table }: { table: RemoteTable }) {
   const { watchers } = table.room.here.value;
   return (
     <ol class="strip" aria-label={t("Seats")}>
+      {table.room.you.value === null && <li class="strip-seat watching">{t("You are watching.")}</li>}
       {view?.seats.map((_, seat) => <SeatChip key={seat} table={table} seat={seat} />)}
       {watchers > 0 && (
         <li class="strip-seat" title={t("Spectators")}>

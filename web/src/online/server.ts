@@ -7,6 +7,7 @@ export interface ServerInfo {
   server: string;
   protocol: number;
   levels: string[];
+  limits?: { away_s?: number }; // seconds that a seat may be gone
 }
 
 const PROTOCOL = 1;

@@ -2,7 +2,7 @@
 // leaving, and the proof that luck is fair.
 import { useState } from "preact/hooks";
 import { go, href } from "../router";
-import { t } from "../say";
+import { mark, t } from "../say";
 import { seatName } from "../table/names";
 import { Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
@@ -14,6 +14,7 @@ import { LinkField, pageLink } from "./link-field";
 import { FairLuck } from "./luck";
 import type { RemoteTable } from "./remote-table";
 import { termsText } from "./table-words";
+import { returnTime } from "./terms";
 
 interface PartProps {
   table: RemoteTable;
@@ -69,10 +70,22 @@ function Links({ table }: { table: RemoteTable }) {
   );
 }
 
-type Leaving = "leave" | "resign" | null;
+type Leaving = "leave" | "resign";
+
+/** What comes of it: with one or two seats, and with more. */
+const LEAVING: Record<Leaving, [string, string]> = {
+  leave: [
+    mark("A bot plays in your place. Unless you come back within %s, you lose the game."),
+    mark("A bot plays on in your place. You may come back as long as the game lasts; if you do not, you come last."),
+  ],
+  resign: [
+    mark("The game ends, and you lose it. This cannot be undone."),
+    mark("A bot plays on in your place to the end, and you come last. This cannot be undone."),
+  ],
+};
 
 function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
-  const [asking, ask] = useState<Leaving>(null);
+  const [asking, ask] = useState<Leaving | null>(null);
   const view = table.room.view.value;
   const own = view?.seats[table.room.you.value ?? -1];
   if (view?.phase !== "playing" || !own || own.standing === "resigned") return null;
@@ -84,11 +97,7 @@ function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
   if (asking)
     return (
       <section class="table-part" role="alert">
-        <p>
-          {asking === "leave"
-            ? t("A bot plays on in your place. You may come back as long as the game lasts; if you do not, you come last.")
-            : t("A bot plays on in your place to the end, and you come last. This cannot be undone.")}
-        </p>
+        <p>{t(LEAVING[asking][view.seats.length > 2 ? 1 : 0], returnTime())}</p>
         <div class="button-row">
           <button class="button warm" onClick={() => doIt(asking)}>
             {asking === "leave" ? t("Leave the game") : t("Resign")}

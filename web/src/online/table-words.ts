@@ -1,8 +1,8 @@
 // table-words.ts - a table in the words of a list: who plays, and what was agreed on.
-import { t, tn } from "../say";
+import { mark, t, tn } from "../say";
 import type { Aids } from "../table/aids";
 import { levelName } from "../table/names";
-import type { Summary, SummarySeat } from "./protocol";
+import type { GivenUp, Summary, SummarySeat } from "./protocol";
 import { aidsText, speedText } from "./terms";
 
 export function seatText(seat: SummarySeat, number: number): string {
@@ -13,6 +13,39 @@ export function seatText(seat: SummarySeat, number: number): string {
 
 export function whoText({ seats }: Pick<Summary, "seats">): string {
   return seats.map((seat, i) => seatText(seat, i + 1)).join(", ");
+}
+
+/** A game that was given up: as the loser reads it, as the winner does, as others do. */
+const GIVEN_UP: Record<GivenUp, [string, string, string]> = {
+  resigned: [
+    mark("You resigned: %s wins."), mark("%s resigned: you win."), mark("%s resigned: %s wins."),
+  ],
+  left: [mark("You left: %s wins."), mark("%s left: you win."), mark("%s left: %s wins.")],
+  timedout: [
+    mark("You ran out of time: %s wins."), mark("%s ran out of time: you win."),
+    mark("%s ran out of time: %s wins."),
+  ],
+};
+
+/** Who gave the game up, how, and who wins by it. The winner is the other of two: with one seat,
+ * that is the architect's, whose name comes last. */
+export function givenUpText(
+  { reason, loser }: { reason: GivenUp; loser: number }, names: readonly string[],
+  you: number | null,
+): string {
+  const winner = loser === 0 ? 1 : 0;
+  const [asLoser, asWinner, asOther] = GIVEN_UP[reason];
+  if (loser === you) return t(asLoser, names[winner] ?? "");
+  if (winner === you) return t(asWinner, names[loser] ?? "");
+  return t(asOther, names[loser] ?? "", names[winner] ?? "");
+}
+
+/** By whom a game of two was given up, if it was. */
+export function givenUp(
+  result: { reason?: string; loser?: number } | null,
+): { reason: GivenUp; loser: number } | null {
+  const { reason = "", loser } = result ?? {};
+  return loser !== undefined && reason in GIVEN_UP ? { reason: reason as GivenUp, loser } : null;
 }
 
 interface Terms {

@@ -2,6 +2,8 @@
 import { mark, t } from "../say";
 import type { Option } from "../start/options";
 import type { Aids } from "../table/aids";
+import { clockText } from "./clock";
+import { server } from "./server";
 
 /** The speeds that the page offers; programs may ask the server for any other. */
 export const SPEEDS: readonly Option[] = [
@@ -10,16 +12,16 @@ export const SPEEDS: readonly Option[] = [
     hint: mark("Everybody takes the time they need."),
   },
   {
-    name: "live:60+30", label: mark("30 s a turn"),
-    hint: mark("Fast: 30 seconds a turn, with a minute in reserve."),
+    name: "live:60+30", label: mark("1 min + 30 s a turn"),
+    hint: mark("Fast: the clock begins with a minute and gains 30 seconds at each turn."),
   },
   {
-    name: "live:60+40", label: mark("40 s a turn"),
-    hint: mark("Usual: 40 seconds a turn, with a minute in reserve."),
+    name: "live:60+40", label: mark("1 min + 40 s a turn"),
+    hint: mark("Usual: the clock begins with a minute and gains 40 seconds at each turn."),
   },
   {
-    name: "live:60+50", label: mark("50 s a turn"),
-    hint: mark("Slow: 50 seconds a turn, with a minute in reserve."),
+    name: "live:60+50", label: mark("1 min + 50 s a turn"),
+    hint: mark("Slow: the clock begins with a minute and gains 50 seconds at each turn."),
   },
   {
     name: "days:1", label: mark("1 day a turn"),
@@ -50,9 +52,14 @@ export function speedText(speed: string): string {
   const known = SPEEDS.find((one) => one.name === speed);
   if (known) return t(known.label);
   const [, bank, increment] = /^live:(\d+)\+(\d+)$/.exec(speed) ?? [];
-  if (bank && increment) return t("%s s a turn and %s s in reserve", increment, bank);
+  if (bank && increment) return t("%s s + %s s a turn", bank, increment);
   const days = /^days:(\d+)$/.exec(speed)?.[1];
   return days ? t("%s days a turn", days) : speed;
+}
+
+/** How long who has gone from a game of two may stay away before it is lost. */
+export function returnTime(): string {
+  return clockText(1000 * (server.value?.limits?.away_s ?? 60));
 }
 
 export function aidsText(aids: Aids): string {

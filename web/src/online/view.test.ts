@@ -55,6 +55,18 @@ describe("what events add up to", () => {
     expect(next?.lines).toHaveLength(1);
   });
 
+  it("knows until when a seat may return, and who gave the game up", () => {
+    const LEFT = { type: "left", seat: 1, bot: "normal", wait: 60 };
+    const view = after(JOINED, STARTED, LEFT);
+    expect(view.seats[1]).toMatchObject({ standing: "left", bot: "normal", lostAt: 63_000 });
+    expect(after(JOINED, STARTED, LEFT, { type: "returned", seat: 1 }).seats[1]?.lostAt).toBeNull();
+    expect(after(JOINED, STARTED, { ...LEFT, wait: undefined }).seats[1]?.lostAt).toBeNull();
+    const lost = { type: "finished", reason: "left", loser: 1, scores: [9, 7], places: [1, 2] };
+    expect(after(JOINED, STARTED, LEFT, lost)).toMatchObject({
+      phase: "over", turn: -1, result: { reason: "left", loser: 1 },
+    });
+  });
+
   it("takes words back, and the digests of what is gone", () => {
     const view = after(JOINED, STARTED, MOVED, { type: "asked", seat: 0, to: 2 },
       { type: "answered", seat: 1, yes: true }, { type: "tookback", to: 2, turn: 0 });

@@ -10,6 +10,7 @@ export interface SeatView {
   name: string;
   bot: string | null; // the level that plays it: a bot's seat, or in its owner's place
   standing: Standing;
+  lostAt: number | null; // when, still gone, it has lost the game, by the server's clock
   isMuted: boolean;
   wantsRematch: boolean;
   votes: Readonly<Record<number, VoteChoice>>; // about seats that are away
@@ -63,7 +64,8 @@ function firstView(event: ServerEvent & Created): View {
     game: event.game,
     setup: event.setup,
     seats: event.seats.map(({ kind, name = "", level = null }) => ({
-      kind, name, bot: level, standing: "playing", isMuted: false, wantsRematch: false, votes: {},
+      kind, name, bot: level, standing: "playing", lostAt: null, isMuted: false,
+      wantsRematch: false, votes: {},
     })),
     speed: event.speed,
     aids: event.aids,
@@ -122,10 +124,13 @@ function tookBack(view: View, event: ServerEvent & { type: "tookback" }): View {
 }
 
 /** A bot plays on, or before the start the seat is open again. */
-function gone(view: View, event: ServerEvent & { bot?: string }, standing: Standing): View {
-  return event.bot === undefined
-    ? withSeat(view, event.seat, { kind: "open", name: "", bot: null, standing: "playing" })
-    : withoutVotes(withSeat(view, event.seat, { bot: event.bot, standing }), event.seat);
+function gone(view: View, event: ServerEvent & { bot?: string; wait?: number },
+  standing: Standing): View {
+  const { bot, seat, wait } = event;
+  if (bot === undefined)
+    return withSeat(view, seat, { kind: "open", name: "", bot: null, standing: "playing" });
+  const lostAt = wait ? event.at + 1000 * wait : null;
+  return withoutVotes(withSeat(view, seat, { bot, standing, lostAt }), seat);
 }
 
 function changed(view: View, event: ServerEvent): View {
@@ -150,7 +155,7 @@ function changed(view: View, event: ServerEvent): View {
     case "replaced":
       return gone(view, event, event.type);
     case "returned":
-      return withClocks(withSeat(view, seat, { bot: null, standing: "playing" }),
+      return withClocks(withSeat(view, seat, { bot: null, standing: "playing", lostAt: null }),
         event.clocks ?? view.clocks ?? undefined, event.clocks ? event.at : view.clocksAt);
     case "away":
       return withSeat(view, seat, { standing: "away" });

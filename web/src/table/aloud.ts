@@ -14,7 +14,7 @@ export type Teller = (table: Table, event: Event) => string;
 
 /** Whose turn it is, in a few words. */
 export function turnText(table: Table): string {
-  const turn = table.position.value?.turn ?? -1;
+  const turn = table.turn();
   if (turn < 0) return t("The game is over.");
   if (table.isMine() && people(table) === 1) return t("Your turn");
   return t("To play: %s", seatName(table.match, turn));
@@ -35,7 +35,7 @@ function tellNews(table: Table, seen: number, teller: Teller): void {
 
 /** Says whose turn it is when it is a person's, with a tone unless the table was just opened. */
 function tellTurn(table: Table, isNew: boolean): void {
-  const isOver = table.position.value?.turn === -1;
+  const isOver = table.turn() === -1;
   if (!isOver && !table.isMine()) return;
   announce(turnText(table), true);
   if (isNew) play(isOver ? "over" : "turn");
@@ -52,9 +52,9 @@ export function useAloud(table: Table, teller: Teller): void {
       if (!position) return;
       setTitle(table);
       if (seen >= 0) tellNews(table, seen, teller);
-      if (position.turn !== turn) tellTurn(table, seen >= 0);
+      if (table.turn() !== turn) tellTurn(table, seen >= 0);
       seen = table.events.value.length;
-      turn = position.turn;
+      turn = table.turn();
     });
     return () => {
       stop();

@@ -76,6 +76,11 @@ export abstract class Table {
     this.bots.stop();
   }
 
+  /** The seat to move; -1 when the game is over. */
+  turn(): number {
+    return this.now.value?.turn ?? -1;
+  }
+
   /** Is a person at this device to move? */
   isMine(): boolean {
     const position = this.now.value;

@@ -84,7 +84,7 @@ export const SCREENS = {
   small: { viewport: { width: 360, height: 640 }, ...inHand },
 };
 
-/** A page in a fresh profile, at no address yet. `settings` are those of web/src/settings.ts,
+/** A page in a fresh profile, at no address yet; page.context() opens others beside it. `settings` are those of web/src/settings.ts,
  * `matches` those that lie on the shelf already, `before` runs in the page before its own scripts,
  * `expected` are errors on the console that belong to the test.
  * What the page says to the console as an error, and every request that leaves the server, is among
@@ -108,9 +108,9 @@ export async function newPage(options = {}) {
   });
   if (before) await profile.addInitScript(before);
   const page = await profile.newPage();
-  page.setDefaultTimeout(15000);
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
-  page.on("console", (message) => {
+  profile.setDefaultTimeout(15000);
+  profile.on("weberror", (error) => faults.push(`error: ${error.error().message}`));
+  profile.on("console", (message) => {
     const isProbe = message.location().url === `${url}api`; // of a folder without a server
     const isFault = message.type() === "error" && !isProbe && !expected?.test(message.text());
     if (isFault) faults.push(`console: ${message.text()}`);

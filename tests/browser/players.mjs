@@ -209,6 +209,13 @@ export async function say(page, words) {
   return (await page.waitForFunction(lastAnswer)).jsonValue();
 }
 
+/** What lies on the table, as the text box tells it; Escape leads back to the board. */
+export async function cityLines(page) {
+  const lines = await say(page, "where");
+  await page.keyboard.press("Escape");
+  return lines.join("\n");
+}
+
 /** The city grows to the east: beside its easternmost hex there is always room. */
 async function hexByWords(page, now) {
   const lines = await say(page, "where");

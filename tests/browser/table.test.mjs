@@ -3,20 +3,13 @@
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
-import { goTo, moved, playNow, playOn, playOut, say, settled } from "./players.mjs";
+import { cityLines, goTo, moved, playNow, playOn, playOut, say, settled } from "./players.mjs";
 
 const middle = await keptMatch({ game: "akropolis", plies: 12 });
 const turn = await keptMatch({
   game: "panticapaeum",
   until: ({ round, turn: seat, phase }) => round === 2 && seat === 0 && phase === "explore",
 });
-
-/** What lies on the table, as the text box tells it; Escape leads back to the board. */
-async function cityLines(page) {
-  const lines = await say(page, "where");
-  await page.keyboard.press("Escape");
-  return lines.join("\n");
-}
 
 test("a tile can be put back, and the last turn taken back", async (t) => {
   const { page } = await visit(t, { matches: [middle], hash: `#/table/${middle.id}` });

@@ -1,7 +1,7 @@
 // settings.ts - what the player chose, kept on this device; every change applies at once.
 import { effect, signal, type Signal } from "@preact/signals";
 import { isLanguage, speak, wishedLanguage, type Language } from "./say";
-import { keep, kept } from "./storage";
+import { follow, keep, kept } from "./storage";
 
 export interface Settings {
   language: Language;
@@ -50,11 +50,23 @@ function sound(stored: unknown): Settings {
 
 export const settings: Signal<Settings> = signal(sound(kept("settings")));
 
+/** Changes these alone: another page may have changed others. */
 export function change(part: Partial<Settings>): void {
-  settings.value = { ...settings.value, ...part };
+  settings.value = { ...sound(kept("settings")), ...part };
   keep("settings", settings.value);
   if (part.language) void speak(part.language);
 }
+
+/** Does as another page of this browser was told. */
+function catchUp(): void {
+  const { language } = settings.value;
+  const next = sound(kept("settings"));
+  if (JSON.stringify(next) === JSON.stringify(settings.value)) return;
+  settings.value = next;
+  if (next.language !== language) void speak(next.language);
+}
+
+follow("settings", catchUp);
 
 /** Milliseconds an animation may take: none where the system asks for less motion. */
 export function motion(): number {

@@ -1,5 +1,8 @@
 // storage.ts - what stays on this device. Storage may be full or forbidden: then everything goes on
 // in memory, and the reader is told once what that means.
+//
+// All pages of this browser share it, so what is kept is read anew each time, and whoever shows it
+// follows what other pages keep.
 import { signal } from "@preact/signals";
 
 export type Trouble = "full" | "forbidden" | null;
@@ -8,7 +11,7 @@ export type Trouble = "full" | "forbidden" | null;
 export const storageTrouble = signal<Trouble>(null);
 
 const PREFIX = "polis.";
-const memory = new Map<string, string>();
+const memory = new Map<string, string>(); // what storage would not take
 
 function open(): Storage | null {
   try {
@@ -21,14 +24,15 @@ function open(): Storage | null {
 /** Keeps the value under the name; true if it will still be there after a reload. */
 export function keep(name: string, value: unknown): boolean {
   const text = JSON.stringify(value);
-  memory.set(name, text);
   const storage = open();
   try {
     if (!storage) throw new DOMException("no storage", "SecurityError");
     storage.setItem(PREFIX + name, text);
+    memory.delete(name);
     storageTrouble.value = null;
     return true;
   } catch (fault) {
+    memory.set(name, text);
     const isFull = fault instanceof DOMException && fault.name === "QuotaExceededError";
     storageTrouble.value = isFull ? "full" : "forbidden";
     return false;
@@ -65,4 +69,44 @@ export function keptNames(beginning: string): string[] {
     // what is in memory is all there is
   }
   return [...names].filter((name) => name.startsWith(beginning));
+}
+
+interface Follower {
+  name: string;
+  call(): void;
+}
+
+const followers: Follower[] = [];
+let isListening = false;
+
+/** Tells those who follow this name; null: whatever they follow. */
+function tell(changed: string | null): void {
+  for (const { name, call } of [...followers])
+    if (changed === null || changed === name || (name.endsWith(".") && changed.startsWith(name)))
+      call();
+}
+
+/** The browser tells every page but the one that wrote; a page that slept may have missed it. */
+function listen(): void {
+  const lookAgain = (): void => {
+    if (document.visibilityState === "visible") tell(null);
+  };
+  window.addEventListener("storage", ({ key }) => {
+    const name = key === null ? null : key.slice(PREFIX.length);
+    if (name === null) memory.clear();
+    else memory.delete(name); // another page's is newer
+    if (key === null || key.startsWith(PREFIX)) tell(name);
+  });
+  window.addEventListener("pageshow", lookAgain);
+  document.addEventListener("visibilitychange", lookAgain);
+  isListening = true;
+}
+
+/** Calls back when another page of this browser has changed, or may have changed, what is kept
+ * under this name; one that ends with a dot means all that begin so. Returns what ends it. */
+export function follow(name: string, call: () => void): () => void {
+  if (!isListening && typeof document !== "undefined") listen();
+  const follower = { name, call };
+  followers.push(follower);
+  return () => void followers.splice(followers.indexOf(follower), 1);
 }

@@ -1,7 +1,7 @@
 // identity.ts - who the player is to the server: a person's token, and one for each seat. Both stay
 // on this device; whoever has one plays in its place.
 import { signal } from "@preact/signals";
-import { forget, keep, kept, keptNames } from "../storage";
+import { follow, forget, keep, kept, keptNames } from "../storage";
 
 export interface Person {
   person: string;
@@ -21,6 +21,10 @@ function readPerson(): Person | null {
 }
 
 export const person = signal<Person | null>(readPerson());
+
+follow("person", () => {
+  person.value = readPerson();
+});
 
 export function becomePerson(one: Person | null): void {
   person.value = one;

@@ -1,6 +1,7 @@
-// desk.ts - the calculator's book on this device: every change is kept, and can be taken back.
+// desk.ts - the calculator's book on this device: every change is kept, and can be taken back, also
+// one that another page has made.
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { forget, keep, kept } from "../storage";
+import { follow, forget, keep, kept } from "../storage";
 import { freshBook, type Book } from "./book";
 import { readBook, readPage, writeBook, type Page } from "./link";
 
@@ -17,6 +18,8 @@ const current = signal<Book>(readBook(kept(NAME), freshBook()));
 const past = signal<Book[]>(firstPast());
 const future = signal<Book[]>([]);
 const chosen = signal(0);
+const written = (): string => JSON.stringify(kept(NAME));
+let known = written(); // as this page last read or wrote it
 
 export const book: ReadonlySignal<Book> = current;
 
@@ -30,15 +33,36 @@ export function choosePlayer(wanted: number): void {
   chosen.value = wanted;
 }
 
-function show(next: Book): void {
+function put(next: Book): void {
   current.value = next;
-  keep(NAME, writeBook(next));
   chosen.value = Math.min(chosen.value, next.names.length - 1);
 }
 
+function show(next: Book): void {
+  put(next);
+  keep(NAME, writeBook(next));
+  known = written();
+}
+
+function remember(): void {
+  past.value = [...past.value, current.value].slice(-MOST_PAST);
+  future.value = [];
+}
+
+/** Takes over what another page has made of the book, as a step that can be taken back. */
+function catchUp(): void {
+  if (written() === known) return;
+  remember();
+  known = written();
+  put(readBook(kept(NAME), freshBook()));
+}
+
+follow(NAME, catchUp);
+
 /** Changes the book. What `goesOn` belongs to the step before: more hexes of one stroke. */
 export function change(next: Book, goesOn = false): void {
-  if (!goesOn) past.value = [...past.value, current.value].slice(-MOST_PAST);
+  catchUp();
+  if (!goesOn) remember();
   future.value = [];
   show(next);
 }
@@ -56,6 +80,7 @@ export function changeOwn<List extends Lists>(
 }
 
 export function undo(): void {
+  catchUp();
   const before = past.value.at(-1);
   if (!before) return;
   past.value = past.value.slice(0, -1);
@@ -65,6 +90,7 @@ export function undo(): void {
 }
 
 export function redo(): void {
+  catchUp();
   const next = future.value.at(-1);
   if (!next) return;
   future.value = future.value.slice(0, -1);

@@ -6,7 +6,7 @@ import { language, t } from "../say";
 import { kept } from "../storage";
 import type { Match } from "../table/match";
 import { gameName, seatName, seatNames } from "../table/names";
-import { forgetMatch, keepMatch, matches } from "../table/shelf";
+import { forgetMatch, keepMatch, matchById, matches } from "../table/shelf";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { glancesAt, type Glance } from "./glance";
@@ -110,7 +110,7 @@ export function Shelf() {
     announce(t("Deleted: %s", gameName(match.agreed.game)));
   };
   const restore = (): void => {
-    if (deleted) keepMatch(deleted);
+    if (deleted && !matchById(deleted.id)) keepMatch(deleted); // another tab may play on with it
     setDeleted(null);
   };
   const rows = (list: Match[], first = list.length) => list.map((match, i) => (

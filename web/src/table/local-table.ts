@@ -1,17 +1,42 @@
 // local-table.ts - a match played at this device: people move, bots answer, everything is kept.
+//
+// Several pages of one browser may have the same match open. What is kept is the truth: a change
+// counts only on top of it, and every page follows what another one keeps. So a move is never
+// overwritten; whoever comes second with another one is told, and sees how the match stands. Bots
+// may think in several pages at once: from one position they choose one move, and it is kept once.
+import { signal, type Signal } from "@preact/signals";
 import type { Say } from "../engine";
 import { EngineFault, STOPPED } from "../rules";
-import { t } from "../say";
-import { keepMatch } from "./shelf";
+import { mark, say, t } from "../say";
+import { follow } from "../storage";
+import { keepMatch, matchById } from "./shelf";
 import { Table } from "./table";
 
+const OVERTAKEN: Say = [
+  mark("This game was changed in another tab, so this was not done. Here is how it stands now."),
+];
+const CHANGED: Say = [mark("This game was changed in another tab. Here is how it stands now.")];
+
+const textOf = (moves: readonly string[]): string => moves.join(" ");
+
 export class LocalTable extends Table {
-  /** Replays what was kept and lets whoever is to move go on. */
+  readonly notice: Signal<Say | null> = signal(null); // what another page did; until one acts
+
+  private known = textOf(this.match.moves); // what is kept, as this page last read or wrote it
+  private unfollow: (() => void) | null = null;
+
+  /** Replays what is kept and lets whoever is to move go on. */
   async open(): Promise<Say | null> {
     this.broken.value = null;
-    const refusal = await this.change(() => this.replay(this.match.moves));
+    this.unfollow ??= follow(`match.${this.match.id}`, () => void this.catchUp());
+    const refusal = await this.change(() => this.replayKept());
     if (!refusal) void this.goOn();
     return refusal;
+  }
+
+  override close(): void {
+    this.unfollow?.();
+    super.close();
   }
 
   owns(seat: number): boolean {
@@ -19,7 +44,7 @@ export class LocalTable extends Table {
   }
 
   async play(words: string): Promise<Say | null> {
-    const refusal = await this.change(() => this.move(words));
+    const refusal = await this.onTop(() => this.move(words));
     if (refusal) return refusal;
     this.forgetQuestion();
     void this.goOn();
@@ -28,38 +53,100 @@ export class LocalTable extends Table {
 
   async takeBack(n: number): Promise<string> {
     this.forgetQuestion();
-    await this.change(async () => {
+    const refusal = await this.onTop(async () => {
       const left = this.match.moves.slice(0, Math.max(0, this.match.moves.length - n));
       return this.replay(left);
     });
+    this.notice.value = refusal;
     void this.goOn();
-    return t("Your last move is taken back; the same tiles will be dealt again.");
+    return refusal ? say(refusal)
+      : t("Your last move is taken back; the same tiles will be dealt again.");
   }
 
-  protected override keep(): void {
-    keepMatch(this.match);
+  protected override keep(): boolean {
+    const kept = matchById(this.match.id); // none: it was deleted, and is kept anew
+    if (kept && textOf(kept.moves) !== this.known) return false;
+    const isNew = textOf(this.match.moves) !== this.known || kept?.over !== this.match.over;
+    if (isNew) keepMatch(this.match);
+    this.known = textOf(this.match.moves);
+    return true;
+  }
+
+  /** Has another page kept something that is not known here yet? */
+  private isBehind(): boolean {
+    const kept = matchById(this.match.id);
+    return kept !== undefined && textOf(kept.moves) !== this.known;
+  }
+
+  /** What somebody here does to the match, if it is still as it is shown. */
+  private async onTop(work: () => Promise<Say | null>): Promise<Say | null> {
+    return this.change(async () => {
+      this.notice.value = null;
+      if (!this.isBehind()) {
+        const refusal = await work();
+        if (textOf(this.match.moves) === this.known) return refusal; // else it could not be kept
+      }
+      await this.replayKept();
+      return OVERTAKEN;
+    });
+  }
+
+  /** Shows what another page has kept. One that only plays on is followed without a word. */
+  private async catchUp(): Promise<void> {
+    if (this.closed || !this.isBehind()) return;
+    this.forgetQuestion();
+    await this.change(async () => {
+      const before = this.match.moves;
+      const refusal = this.isBehind() ? await this.replayKept() : null;
+      if (before.some((move, i) => move !== this.match.moves[i])) this.notice.value = CHANGED;
+      return refusal;
+    });
+    void this.goOn();
+  }
+
+  /** Until it is what is kept: others may go on meanwhile. */
+  private async replayKept(): Promise<Say | null> {
+    let refusal: Say | null;
+    do {
+      const moves = matchById(this.match.id)?.moves ?? this.match.moves;
+      this.known = textOf(moves);
+      refusal = await this.replay(moves);
+    } while (!refusal && this.isBehind());
+    return refusal;
+  }
+
+  private isForBots(): boolean {
+    const isPlayed = this.now.value !== null && this.now.value.turn >= 0;
+    return isPlayed && !this.isMine() && !this.closed && this.broken.value === null;
   }
 
   /** Bots and architects move until a person must, or the game is over. */
   private async goOn(): Promise<void> {
     if (this.busy.value) return;
-    while (!this.closed && !this.isMine() && this.now.value && this.now.value.turn >= 0) {
-      this.busy.value = true;
-      const ply = this.match.moves.length;
-      const began = performance.now();
-      const move = await this.chosen().catch((fault: unknown) => this.botFault(fault, ply));
-      if (move === null || this.closed) break;
-      await this.pause(performance.now() - began);
-      await this.change(async () => (this.match.moves.length === ply ? this.move(move) : null));
-    }
+    this.busy.value = this.isForBots();
+    while (this.isForBots()) await this.botMoves();
     this.busy.value = false;
   }
 
+  /** The seat to move, which is not a person's, moves, unless somebody changes the match first. */
+  private async botMoves(): Promise<void> {
+    const before = textOf(this.match.moves);
+    const isSame = (): boolean => textOf(this.match.moves) === before && !this.isBehind();
+    const began = performance.now();
+    const move = await this.chosen().catch((fault: unknown) => this.botFault(fault, isSame()));
+    if (move !== null) await this.pause(performance.now() - began);
+    if (this.closed) return;
+    await this.change(async () => {
+      if (move !== null && isSame()) await this.move(move);
+      const isKept = textOf(this.match.moves) === this.known && !this.isBehind();
+      return isKept ? null : this.replayKept();
+    });
+  }
+
   /** A bot that was stopped because its move was taken back is no fault. */
-  private botFault(fault: unknown, ply: number): null {
+  private botFault(fault: unknown, isSame: boolean): null {
     const isStopped = fault instanceof EngineFault && fault.message === STOPPED;
-    if (!this.closed && !isStopped && this.match.moves.length === ply)
-      this.broken.value = String(fault);
+    if (!this.closed && !isStopped && isSame) this.broken.value = String(fault);
     return null;
   }
 

@@ -79,7 +79,7 @@ export function Missing({ text }: { text: string }) {
 }
 
 /** A table that is open as long as it is shown; and why it cannot be opened. */
-export function useTable(make: () => Table): [Table, Say | null] {
+export function useTable<T extends Table>(make: () => T): [T, Say | null] {
   const [table] = useState(make);
   const [refusal, refuse] = useState<Say | null>(null);
   useEffect(() => {
@@ -93,7 +93,20 @@ function Opened({ match }: { match: Match }) {
   const [table, refusal] = useTable(() => new LocalTable(match));
   if (refusal)
     return <Missing text={t("This game cannot be continued: %s", say(refusal))} />;
-  return <Playing table={table} />;
+  return <Playing table={table} news={<Notice table={table} />} />;
+}
+
+/** What another page of this browser has done to the match. */
+function Notice({ table }: { table: LocalTable }) {
+  if (!table.notice.value) return null;
+  return (
+    <div class="banner" role="alert">
+      <span>{say(table.notice.value)}</span>
+      <button type="button" class="icon-button" aria-label={t("Close")} onClick={() => {
+        table.notice.value = null;
+      }}><Icon name="close" /></button>
+    </div>
+  );
 }
 
 /** What a table on a server has besides. */
@@ -106,9 +119,10 @@ export interface Surroundings {
 interface PlayingProps {
   table: Table;
   around?: Surroundings;
+  news?: ComponentChildren; // without surroundings
 }
 
-export function Playing({ table, around }: PlayingProps) {
+export function Playing({ table, around, news }: PlayingProps) {
   const { Board, words, tell, moreKeys } = GAMES[table.match.agreed.game];
   const keysAreOpen = useSignal(false);
   const boxIsOpen = useSignal(false);
@@ -148,7 +162,7 @@ export function Playing({ table, around }: PlayingProps) {
         }} />
       </header>
       <Fault table={table} />
-      {around?.news}
+      {around ? around.news : news}
       <main class="table-main">
         <Board table={table} />
         {around ? around.end : table.position.value?.turn === -1 &&

@@ -1,6 +1,6 @@
 // shelf.ts - the matches kept on this device, newest first.
 import { signal } from "@preact/signals";
-import { forget, keep, kept, keptNames } from "../storage";
+import { follow, forget, keep, kept, keptNames } from "../storage";
 import type { Match } from "./match";
 
 const MOST = 50; // a match takes about 2 kB
@@ -12,6 +12,7 @@ interface Entry {
 
 /** Counts changes, so that lists of matches are drawn anew. */
 const changes = signal(0);
+follow("match.", () => changes.value++);
 
 function isEntry(value: unknown): value is Entry {
   const entry = value as Entry | undefined;
@@ -31,6 +32,7 @@ export function matches(): Match[] {
 }
 
 export function matchById(id: string): Match | undefined {
+  void changes.value;
   const entry = kept<unknown>(`match.${id}`);
   return isEntry(entry) ? entry.match : undefined;
 }

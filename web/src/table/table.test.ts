@@ -15,8 +15,25 @@ vi.mock("../settings", () => ({
   motion: () => 0,
   settings: { value: { aids: "full", keys: {} } },
 }));
-const shelf = vi.hoisted(() => ({ kept: [] as string[][] }));
-vi.mock("./shelf", () => ({ keepMatch: (match: Match) => shelf.kept.push([...match.moves]) }));
+const shelf = vi.hoisted(() => ({
+  kept: [] as string[][],
+  byId: new Map<string, Match>(),
+  followers: [] as (() => void)[],
+}));
+vi.mock("./shelf", () => ({
+  keepMatch(match: Match): void {
+    shelf.kept.push([...match.moves]);
+    shelf.byId.set(match.id, structuredClone(match));
+  },
+  matchById: (id: string) => structuredClone(shelf.byId.get(id)),
+}));
+vi.mock("../storage", () => ({
+  kept: () => undefined,
+  follow(_name: string, call: () => void) {
+    shelf.followers.push(call);
+    return () => undefined;
+  },
+}));
 
 async function opened(agreed: Agreement, moves: string[] = []): Promise<Table> {
   const table = new LocalTable({ ...newMatch(agreed, "7"), moves });
@@ -41,6 +58,8 @@ const people: Agreement = {
 
 beforeEach(() => {
   shelf.kept.length = 0;
+  shelf.byId.clear();
+  shelf.followers.length = 0;
 });
 
 describe("a table", () => {
@@ -150,6 +169,75 @@ describe("a table", () => {
     expect(advice).toHaveLength(3);
     expect(advice.some(({ why }) => why.length > 0)).toBe(true);
     for (const { move } of advice) expect(position(table).legal).toContain(move);
+  });
+});
+
+describe("a match that two pages have open", () => {
+  const tell = (): void => shelf.followers.forEach((call) => call());
+  const kept = (table: Table) => shelf.byId.get(table.match.id)?.moves;
+
+  async function twice(agreed: Agreement): Promise<[LocalTable, LocalTable]> {
+    const match = newMatch(agreed, "7");
+    const tables = [new LocalTable(match), new LocalTable(structuredClone(match))] as const;
+    for (const table of tables) expect(await table.open()).toBeNull();
+    return [...tables];
+  }
+
+  it("is followed: moves, and moves that are taken back", async () => {
+    const [one, two] = await twice(people);
+    await one.play(position(one).legal[0] ?? "");
+    tell();
+    await vi.waitFor(() => expect(two.events.value).toEqual(one.events.value));
+    await two.play(position(two).legal[0] ?? "");
+    tell();
+    await vi.waitFor(() => expect(one.events.value).toHaveLength(2));
+    expect([one.notice.value, two.notice.value]).toEqual([null, null]);
+    await one.takeBack(1);
+    tell();
+    await vi.waitFor(() => expect(two.match.moves).toEqual(kept(one)));
+    expect(two.notice.value?.[0]).toContain("changed in another tab");
+  });
+
+  it("takes one of two moves that are made at once; the other is told", async () => {
+    const [one, two] = await twice(people);
+    const [a = "", b = ""] = position(one).legal;
+    const refusals = await Promise.all([one.play(a), two.play(b)]);
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);
+    expect(refusals.find((refusal) => refusal)?.[0]).toContain("this was not done");
+    tell();
+    for (const table of [one, two]) {
+      expect(kept(table)).toEqual([refusals[0] === null ? a : b]);
+      expect(table.match.moves).toEqual(kept(table));
+      expect(table.events.value).toHaveLength(1);
+    }
+  });
+
+  it("is never overwritten by a page that has not heard of it", async () => {
+    const [one, two] = await twice(people);
+    for (let i = 0; i < 3; i++) await one.play(position(one).legal[i] ?? "");
+    const before = kept(one);
+    expect(await two.play(position(two).legal[0] ?? "")).not.toBeNull();
+    expect(await two.takeBack(1)).not.toContain("this was not done"); // now it is shown there
+    expect(kept(one)).toEqual(before?.slice(0, 2));
+  });
+
+  it("has bots that move once", async () => {
+    const [one, two] = await twice(duel("akropolis", "greedy", ""));
+    await one.play(position(one).legal[0] ?? "");
+    tell();
+    await untilMine(one);
+    tell();
+    await vi.waitFor(() => expect(two.events.value).toEqual(one.events.value));
+    expect(shelf.kept.filter((moves) => moves.length === 2)).toHaveLength(1);
+  });
+
+  it("is not kept by a bot once it is closed", async () => {
+    const [one, two] = await twice(duel("akropolis", "greedy", ""));
+    await one.play(position(one).legal[0] ?? "");
+    one.close();
+    expect(kept(one)).toHaveLength(1);
+    tell();
+    await vi.waitFor(() => expect(kept(two)).toHaveLength(2));
   });
 });
 

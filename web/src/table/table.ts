@@ -235,13 +235,14 @@ export abstract class Table {
     return all.slice(this.match.moves.length);
   }
 
-  /** Shows what is now, and what led there. */
+  /** Shows what is now, and what led there, if it can be kept. */
   private async look(events: Event[]): Promise<void> {
     const answers = await this.rules.ask([
       line("state"), line("score"), line("legal"), { ask: "weigh" },
     ]);
     const state = documentOf<GameState>(answers[0] as Answer);
     this.match.over = state.phase === "over";
+    if (!this.keep()) return;
     batch(() => {
       this.told.value = events;
       this.now.value = {
@@ -253,11 +254,12 @@ export abstract class Table {
         weights: answers[3]?.weights ?? new Int32Array(),
       };
     });
-    this.keep();
   }
 
-  /** Called after every change. */
-  protected keep(): void {}
+  /** Called for every change before it is shown; false: it does not count, and is not shown. */
+  protected keep(): boolean {
+    return true;
+  }
 
   /** Waits as long as the eye needs for a move, less what has passed since it was asked for. */
   protected pause(passed: number): Promise<void> {

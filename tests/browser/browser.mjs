@@ -81,6 +81,7 @@ const inHand = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const SCREENS = {
   laptop: { viewport: { width: 1366, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, ...inHand },
+  slim: { viewport: { width: 360, height: 740 }, ...inHand },
   small: { viewport: { width: 360, height: 640 }, ...inHand },
 };
 

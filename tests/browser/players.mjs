@@ -3,6 +3,7 @@
 //
 // After every deed the player waits for the page: the moves that it has kept tell how far it is.
 import assert from "node:assert/strict";
+import { finger, middle } from "./finger.mjs";
 
 /** Begins a game against the bot of the settings, from the start page. */
 export async function playNow(page, game) {
@@ -69,8 +70,14 @@ export function seenMarks(selector) {
     .filter(({ x, y }) => board.contains(document.elementFromPoint(x, y)));
 }
 
-const HEX_MARKS = ".ak-ground-spot, use[href='#ak-spot']";
-const SQUARE_MARKS = ".pa-spot";
+/** A finger that takes its time: a button that has just come is deaf before. */
+async function tapCalmly(page, locator) {
+  const tap = await finger(page);
+  await tap(await middle(locator));
+}
+
+export const HEX_MARKS = ".ak-ground-spot, use[href='#ak-spot']";
+export const SQUARE_MARKS = ".pa-spot";
 
 async function someMark(page, selector) {
   await page.waitForFunction(
@@ -111,7 +118,7 @@ async function hexByTouch(page, now) {
   const bar = page.getByRole("group", { name: "The tile in your hand" });
   const change = pick(["Turn the tile clockwise", "Move the tile up"]);
   await bar.getByRole("button", { name: change }).tap();
-  await confirm(page).tap();
+  await tapCalmly(page, confirm(page));
   return moved(page, now);
 }
 
@@ -170,11 +177,11 @@ async function squareByTouch(page, now) {
   if (await bar.count()) {
     const { x, y } = await someMark(page, SQUARE_MARKS);
     await page.touchscreen.tap(x, y);
-    await bar.getByRole("button", { name: "Place it here" }).tap();
+    await tapCalmly(page, bar.getByRole("button", { name: "Place it here" }));
     return moved(page, now);
   }
   const all = await answers(page);
-  if (await endsTurn(page, all)) await endTurn(page).tap();
+  if (await endsTurn(page, all)) await tapCalmly(page, endTurn(page));
   else await choice(all).button.tap();
   return settled(page, now);
 }

@@ -2,6 +2,8 @@
 // The arrows are for fingers; style sheets hide them where there is a mouse.
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isTooSoon } from "../board/finger";
+import type { BoardPointer } from "../board/viewport";
 import { t } from "../say";
 import { Icon, type IconName } from "../ui/icon";
 import type { Hand } from "./hand";
@@ -10,6 +12,7 @@ import type { Step } from "./placement";
 interface Props {
   hand: Hand;
   tilt: boolean;
+  touched: BoardPointer | null; // where a finger was last on the board
 }
 
 const ARROWS: { step: Step; icon: IconName; label: () => string }[] = [
@@ -24,7 +27,7 @@ interface BarButton {
   icon: IconName;
   label: string;
   isOff: boolean;
-  press(): void;
+  press(event: MouseEvent): void;
 }
 
 function Button({ name, icon, label, isOff, press }: BarButton) {
@@ -49,10 +52,13 @@ function useFocusHere(box: RefObject<HTMLDivElement | null>): void {
   }, []);
 }
 
-export function Bar({ hand, tilt }: Props) {
+export function Bar({ hand, tilt, touched }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useFocusHere(box);
   const isOff = !hand.held.value?.place;
+  const confirm = (event: MouseEvent): void => {
+    if (!isTooSoon(event, touched?.time ?? -Infinity)) void hand.play();
+  };
   return (
     <div ref={box} class="ak-bar" role="group" aria-label={t("The tile in your hand")}>
       <Button name="turn-back" icon="rotateBack" label={t("Turn the tile anticlockwise")}
@@ -66,7 +72,7 @@ export function Bar({ hand, tilt }: Props) {
       <Button name="cancel" icon="close" label={t("Put the tile back")} isOff={false}
         press={() => hand.lift()} />
       <Button name="confirm" icon="check" label={t("Confirm the move")} isOff={isOff}
-        press={() => void hand.play()} />
+        press={confirm} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 // centre.tsx - the city in the middle of the table, and what a pointer does there.
 //
 // Mouse: a tile in hand rides the pointer; a click puts it down, a click on it turns it, the wheel
-// turns it. Finger: a tap puts it down, a tap on it turns it, a drag moves it above the finger.
+// turns it. Finger: a tap puts it down, a tap on it turns it, a drag moves it above the finger. The
+// view comes nearer about the finger, so that the next tap there meets the tile.
 // Two fingers, the right button and Space belong to the view.
-import { useCallback, useMemo } from "preact/hooks";
+import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Viewport, type BoardPointer } from "../board/viewport";
 import { language, t } from "../say";
 import { settings } from "../settings";
@@ -38,14 +39,14 @@ function freshKeys(table: Table, seat: number): ReadonlySet<Key> {
 type TextOf = (cell: AkropolisCell | null) => string;
 
 /** What pointers do: with a tile in hand they move it, else they ask what is there. */
-function pointerManners({ hand, view, reading }: Desk, isHolding: boolean, cells: AkropolisCell[],
+function pointerManners({ hand, view, reading, touched }: Desk, isHolding: boolean, cells: AkropolisCell[],
   textOf: TextOf) {
   const { tilt } = settings.value;
   const read = (at: BoardPointer | null): void => {
     reading.value = at ? textOf(seenAt(cells, at, tilt)) : "";
   };
   const touch = (at: BoardPointer): void => {
-    if (hand.moveTo(at, tilt, true)) view.current?.show(hand.middle(), touchScale(tilt));
+    if (hand.moveTo(at, tilt, true)) view.current?.approach(at, touchScale(tilt));
   };
   const click = (at: BoardPointer): void => {
     if (hand.moveTo(at, tilt, true)) hand.drop();
@@ -59,10 +60,12 @@ function pointerManners({ hand, view, reading }: Desk, isHolding: boolean, cells
     onPress: (at: BoardPointer): boolean =>
       isHolding && (!at.touch || Boolean(hand.held.value?.place)),
     onDrag(at: BoardPointer): void {
+      touched.value = at.touch ? at : null;
       const above = at.touch ? FINGER / (view.current?.scale() ?? 1) : 0;
       hand.moveTo({ x: at.x, y: at.y - above }, tilt, true);
     },
     onTap(at: BoardPointer): void {
+      touched.value = at.touch ? at : null;
       if (!isHolding) read(at);
       else if (hand.isOn(at, tilt)) hand.turn(true, tilt);
       else if (at.touch) touch(at);
@@ -91,13 +94,16 @@ export function Centre({ desk, seat, isHolding }: Props) {
       reading.value = textOf(cells.find((cell) => cell[0] === q && cell[1] === r) ?? null);
     },
   }), [cells, textOf, language.value]);
+  useEffect(() => {
+    if (!isHolding) desk.view.current?.release();
+  }, [isHolding]);
   return (
     <Viewport bounds={box} handle={desk.view} label={t("City: %s", seatName(table.match, seat))}
       {...pointerManners(desk, isHolding, cells, textOf)}>
       <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}
         lit={desk.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
         interactive={isHolding ? undefined : readable} />
-      {isHolding && <Overlay hand={hand} tilt={tilt} />}
+      {isHolding && <Overlay hand={hand} tilt={tilt} touched={desk.touched.value} />}
     </Viewport>
   );
 }

@@ -13,7 +13,7 @@ vi.mock("../rules", async (original) => ({
 }));
 const chosen = vi.hoisted(() => ({ aids: "full", confirm: "always", tilt: false, keys: {} }));
 vi.mock("../settings", () => ({ motion: () => 0, settings: { value: chosen } }));
-vi.mock("../table/shelf", () => ({ keepMatch: () => undefined }));
+vi.mock("../table/shelf", () => ({ keepMatch: () => undefined, matchById: () => undefined }));
 
 let table: Table;
 let hand: Hand;

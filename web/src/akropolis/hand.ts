@@ -12,7 +12,7 @@ import { compared, type Effect } from "./compare";
 import { key, nearest, type Key } from "./hex";
 import { legalIndex, middleOf, type Lay, type Legal, type Place, type Ways } from "./legal";
 import {
-  levelled, nearestPlace, otherGrounds, ranked, rotationsAround, snapped, stepped, turned,
+  hexUnder, levelled, nearestPlace, otherGrounds, ranked, rotationsAround, snapped, stepped, turned,
   type Step,
 } from "./placement";
 import { footprint, shapeAt } from "./tiles";
@@ -153,10 +153,13 @@ export class Hand {
     return found !== null;
   }
 
-  /** Is this point on the tile where it was put down? */
+  /** Is this point on the tile where it was put down, or beside it where it would come to lie by
+   * the same hex? */
   isOn(at: Point, tilt: boolean): boolean {
-    const { place = null, isDropped = false } = this.holding.value ?? {};
-    if (!place || !isDropped) return false;
+    const { place = null, isDropped = false, hex = null } = this.holding.value ?? {};
+    const ways = this.ways();
+    if (!place || !isDropped || !ways) return false;
+    if (hex !== null && hexUnder(ways, at, tilt) === hex) return true;
     const top = nearest(at, tilt, place.level);
     const ground = nearest(at, tilt, place.level - 1);
     return place.keys.includes(key(top.q, top.r)) || place.keys.includes(key(ground.q, ground.r));

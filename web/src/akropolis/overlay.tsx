@@ -1,8 +1,9 @@
 // overlay.tsx - drawn over the city while a tile is held: other ground it could cover here, what
 // it brings, and how few ways it can be turned.
 import { useRef } from "preact/hooks";
-import type { Point, View } from "../board/view";
-import { useView } from "../board/viewport";
+import { clearOf, isTooSoon } from "../board/finger";
+import { toScreen, type Point, type View } from "../board/view";
+import { useRoom, useView, type BoardPointer } from "../board/viewport";
 import { t } from "../say";
 import { aids } from "../table/aids";
 import { signed } from "../table/signed";
@@ -41,32 +42,69 @@ function Flag({ text, x, y, tone }: { text: string; x: number; y: number; tone: 
   );
 }
 
-/** The way to confirm that is nearest to a mouse; the dock has the same for everybody. A tap that
- * began elsewhere may end here, when the view moves under the finger: that is no press. */
-function Check({ hand, x }: { hand: Hand; x: number }) {
+const CHECK = 22; // pixels: the radius of ✓ with its edge
+const BESIDE = [56, -56, 84, -84, 112, -112]; // pixels between the flag and ✓
+
+/** Where ✓ stands, in pixels from the flag: beside it for a mouse, well away from a finger. Where
+ * there is no such place it is left out; the dock has the same for everybody. */
+function useCheckPoint(flag: Point, touched: BoardPointer | null, isAlone: boolean) {
+  const view = useView();
+  const room = useRoom();
+  const sides = isAlone ? [0, ...BESIDE] : BESIDE;
+  if (!touched) return { x: sides[0] ?? 0, y: 0 };
+  const { x, y } = toScreen(view, flag);
+  const places = sides.map((side) => ({ x: x + side, y }));
+  const found = clearOf(toScreen(view, touched), places, room(), CHECK);
+  return found && { x: found.x - x, y: 0 };
+}
+
+interface CheckProps {
+  hand: Hand;
+  at: Point;
+  touched: BoardPointer | null;
+}
+
+/** The way to confirm that is nearest to a mouse. A tap that began elsewhere may end here: that is
+ * no press. */
+function Check({ hand, at, touched }: CheckProps) {
   const isPressed = useRef(false);
   const press = (event: PointerEvent): void => {
     event.stopPropagation();
     isPressed.current = true;
   };
+  const click = (event: MouseEvent): void => {
+    const isMeant = isPressed.current && !isTooSoon(event, touched?.time ?? -Infinity);
+    isPressed.current = false;
+    if (isMeant) void hand.play();
+  };
   return (
-    <g class="ak-check" transform={`translate(${x} 0)`} onPointerDown={press}
-      onClick={() => isPressed.current && void hand.play()}>
+    <g class="ak-check" transform={`translate(${at.x} ${at.y})`} onPointerDown={press}
+      onClick={click}>
       <circle r={20} />
       <path d="M-8 1l6 6L8-6" />
     </g>
   );
 }
 
+interface OverlayProps {
+  hand: Hand;
+  tilt: boolean;
+  touched: BoardPointer | null; // where a finger was last
+}
+
+const NOWHERE: Point = { x: 0, y: 0 };
+
 /** Flags keep their size on the screen. */
-export function Overlay({ hand, tilt }: { hand: Hand; tilt: boolean }) {
+export function Overlay({ hand, tilt, touched }: OverlayProps) {
   const view = useView();
   const held = hand.held.value;
   const place = held?.place;
-  if (!place) return null;
   const gain = aids() === "full" ? hand.gain() : null;
+  const flag = place ? flagPoint(place, tilt, view) : NOWHERE;
+  const check = useCheckPoint(flag, touched, gain === null);
+  if (!place) return null;
   const rotations = hand.rotations();
-  const { x, y } = flagPoint(place, tilt, view);
+  const { x, y } = flag;
   return (
     <g>
       {hand.others().map((other) => (
@@ -76,7 +114,7 @@ export function Overlay({ hand, tilt }: { hand: Hand; tilt: boolean }) {
         {gain !== null && (
           <Flag text={signed(gain)} x={0} y={0} tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />
         )}
-        {held.isDropped && <Check hand={hand} x={gain === null ? 0 : 56} />}
+        {held.isDropped && check && <Check hand={hand} at={check} touched={touched} />}
         {rotations < ALL_ROTATIONS && held.isDropped && (
           <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-36} tone="few" />
         )}

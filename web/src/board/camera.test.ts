@@ -36,6 +36,30 @@ describe("a camera", () => {
     expect(after.y).toBeCloseTo(before.y);
   });
 
+  it("comes nearer about a finger, and stays there while bars below come and go", () => {
+    const box = { x: -2000, y: -2000, width: 4000, height: 4000 };
+    const rect = { ...WINDOW } as { -readonly [Key in keyof DOMRect]: DOMRect[Key] };
+    const camera = new Camera(() => rect, () => box);
+    camera.fit();
+    const finger = { clientX: 700, clientY: 80 };
+    const at = camera.boardPoint(finger);
+    camera.approach(at, 1);
+    expect(camera.scale()).toBe(1);
+    rect.height = 400;
+    camera.resized(false);
+    expect(camera.boardPoint(finger).x).toBeCloseTo(at.x);
+    expect(camera.boardPoint(finger).y).toBeCloseTo(at.y);
+    camera.release();
+    expect(camera.scale()).toBeLessThan(1);
+    const far = camera.view.value;
+    rect.height = 300;
+    camera.resized(true); // a still board
+    expect(camera.view.value).toBe(far);
+    rect.width = 300;
+    camera.resized(true);
+    expect(camera.view.value).not.toBe(far);
+  });
+
   it("moves only for a point that is not well seen, and clear of what lies at the top", () => {
     const camera = cameraOn({ x: -100, y: -100, width: 200, height: 200 });
     const view = camera.view.value;

@@ -9,6 +9,10 @@ export interface ViewportHandle {
   zoom(factor: number): void;
   /** Moves the view so that a point of the board is seen, at least at this scale. */
   show(at: Point, scale?: number): void;
+  /** Comes at least as near about a point of the board, which a finger touches and which stays. */
+  approach(at: Point, scale: number): void;
+  /** What a finger touched need not stay any longer. */
+  release(): void;
   scale(): number;
   screenPoint(at: Point): Point; // in pixels of the page
 }
@@ -21,6 +25,8 @@ export class Camera implements ViewportHandle {
   readonly view: ReadonlySignal<View>;
   private readonly shown = signal<View>({ scale: 1, x: 0, y: 0 });
   private isChosen = false; // by the player: it is kept
+  private isHeld = false; // a finger is at work
+  private width = 0; // of the window that was fitted
 
   /** The window on the page, and the part of the board that must be seen, as they are now. */
   constructor(private readonly size: () => DOMRect, private readonly bounds: () => Box) {
@@ -29,13 +35,32 @@ export class Camera implements ViewportHandle {
 
   fit(): void {
     const { width, height } = this.size();
-    this.isChosen = false;
+    this.isChosen = this.isHeld = false;
+    this.width = width;
     if (width > 0) this.shown.value = fitting(this.bounds(), width, height);
   }
 
-  /** Fits a board or window that has changed, unless the player chose the view. */
+  /** Fits a board that has changed, unless the player chose the view. */
   follow(): void {
     if (!this.isChosen) this.fit();
+  }
+
+  /** The same for a window. One that is only higher or lower than before, since a bar below it came
+   * or went, leaves everything under a finger where it is; on a still board always. */
+  resized(isStill: boolean): void {
+    const stays = (isStill || this.isHeld) && this.size().width === this.width;
+    if (!stays) this.follow();
+  }
+
+  approach(at: Point, scale: number): void {
+    const view = this.shown.value;
+    this.isHeld = true;
+    if (scale > view.scale) this.shown.value = zoomed(view, scale / view.scale, toScreen(view, at));
+  }
+
+  release(): void {
+    if (this.isHeld) this.follow();
+    this.isHeld = false;
   }
 
   zoom(factor: number): void {
@@ -70,6 +95,10 @@ export class Camera implements ViewportHandle {
 
   scale(): number {
     return this.shown.value.scale;
+  }
+
+  room(): { width: number; height: number } {
+    return this.size();
   }
 
   /** A point of the page, in pixels of the window. */

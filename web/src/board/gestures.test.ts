@@ -25,6 +25,20 @@ describe("gestures", () => {
     expect(gestures.isIdle()).toBe(true);
   });
 
+  it("fit the board after two taps of one place, not of two", () => {
+    const { camera, gestures } = made({});
+    const tap = (x: number, timeStamp: number): void => {
+      gestures.down({ ...pointer("pointerdown", 1, x, 300), timeStamp });
+      gestures.up({ ...pointer("pointerup", 1, x, 300), timeStamp });
+    };
+    camera.zoom(2);
+    const chosen = camera.view.value;
+    for (const [x, time] of [[400, 0], [400, 1000], [500, 1100]] as const) tap(x, time);
+    expect(camera.view.value).toBe(chosen);
+    tap(500, 1200);
+    expect(camera.view.value).not.toBe(chosen);
+  });
+
   it("give a drag to the board that takes it, and pan the view else", () => {
     const onDrag = vi.fn();
     let takes = true;

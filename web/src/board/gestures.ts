@@ -8,6 +8,7 @@ import type { Point } from "./view";
 /** A pointer over the board, in the board's own measure. */
 export interface BoardPointer extends Point {
   touch: boolean;
+  time: number; // of the event, in milliseconds
 }
 
 /** What the board does with them. */
@@ -23,13 +24,14 @@ export interface Manners {
 
 const TAP = 8; // pixels a finger may move and still tap
 const DOUBLE = 300; // milliseconds between two taps that are one
+const NEAR = 32; // pixels between them
 
 export class Gestures {
   private readonly pointers = new Map<number, Point>(); // those that are down, in the window
   private owner: "none" | "board" | "pan" | "pinch" = "none";
   private start: Point = { x: 0, y: 0 };
   private isMoved = false;
-  private lastTap = 0;
+  private lastTap = { x: 0, y: 0, time: -Infinity };
   private isSpaceDown = false;
 
   constructor(private readonly camera: Camera, private readonly manners: () => Manners) {}
@@ -96,14 +98,16 @@ export class Gestures {
 
   /** Two taps on what the board does not take show the whole of it. */
   private tap(at: BoardPointer): void {
-    const now = performance.now();
-    if (this.owner === "pan" && now - this.lastTap < DOUBLE) this.camera.fit();
-    this.lastTap = this.owner === "pan" ? now : 0;
+    const pans = this.owner === "pan";
+    const isDouble = at.time - this.lastTap.time < DOUBLE && apart(this.start, this.lastTap) < NEAR;
+    if (pans && isDouble) this.camera.fit();
+    this.lastTap = { ...this.start, time: pans ? at.time : -Infinity };
     this.manners().onTap?.(at);
   }
 
   private onBoard(event: PointerEvent): BoardPointer {
-    return { ...this.camera.boardPoint(event), touch: event.pointerType === "touch" };
+    const touch = event.pointerType === "touch";
+    return { ...this.camera.boardPoint(event), touch, time: event.timeStamp };
   }
 }
 

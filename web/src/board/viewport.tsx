@@ -1,5 +1,6 @@
 // viewport.tsx - a window on a board: an SVG that can be zoomed, panned and fitted. The view fits
-// by itself when the board or the window changes, never during a gesture.
+// by itself when the board or the window changes, never during a gesture; that of a still board
+// never moves under the finger.
 import { createContext, type ComponentChildren, type Ref } from "preact";
 import { useContext, useEffect, useImperativeHandle, useMemo, useRef } from "preact/hooks";
 import { Camera, type ViewportHandle } from "./camera";
@@ -15,6 +16,7 @@ interface Props extends Manners {
   handle?: Ref<ViewportHandle>;
   children: ComponentChildren;
   class?: string;
+  isStill?: boolean; // it fits when it is first seen, and then only when asked to
 }
 
 const CameraContext = createContext<Camera | null>(null);
@@ -22,6 +24,12 @@ const CameraContext = createContext<Camera | null>(null);
 /** The view, for marks on the board that keep their size and stay inside the window. */
 export function useView(): View {
   return useContext(CameraContext)?.view.value ?? { scale: 1, x: 0, y: 0 };
+}
+
+/** How large the window is, for marks that must be inside. */
+export function useRoom(): () => { width: number; height: number } {
+  const camera = useContext(CameraContext);
+  return () => camera?.room() ?? { width: 0, height: 0 };
 }
 
 /** Listeners that Preact cannot set: a wheel that may be used up, and keys of the whole page. */
@@ -51,12 +59,15 @@ export function Viewport(props: Props) {
     return { camera: made, gestures: new Gestures(made, () => latest.current) };
   }, []);
   const follow = (): void => {
-    if (gestures.isIdle()) camera.follow();
+    if (gestures.isIdle() && !props.isStill) camera.follow();
+  };
+  const resized = (): void => {
+    if (gestures.isIdle()) camera.resized(latest.current.isStill ?? false);
   };
   useImperativeHandle(props.handle ?? null, () => camera, [camera]);
   const { x, y, width, height } = props.bounds;
   useEffect(follow, [x, y, width, height]);
-  useEffect(() => listen(svg.current as SVGSVGElement, gestures, follow), []);
+  useEffect(() => listen(svg.current as SVGSVGElement, gestures, resized), []);
   const up = (event: PointerEvent): void => gestures.up(event);
   return (
     <svg ref={svg} class={`viewport ${props.class ?? ""}`} role="application"

@@ -3,7 +3,8 @@
 //
 // A mouse shows the ghost before it clicks, so a click places it: the step can be taken back until
 // the turn is ended. A finger shows nothing beforehand, so a tap only puts the ghost down, a tap on
-// the ghost turns it, and the bar at the thumb places it.
+// the ghost turns it, and the bar at the thumb places it. The view comes nearer about the finger, so
+// that the next tap there meets the ghost.
 import type { Ref } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Point } from "../board/view";
@@ -14,7 +15,7 @@ import { SquareCity } from "./city";
 import { ghostOf } from "./ghost";
 import type { Hand } from "./hand";
 import { cellsOf, otherTurns, type Middle } from "./places";
-import { bounds, center, pick, planePoint, type Raised } from "./square";
+import { bounds, center, pick, planePoint, SIDE, type Raised } from "./square";
 import type { Place } from "./steps";
 import type { Turn } from "./turn";
 
@@ -40,6 +41,12 @@ interface Props {
 function inCells(at: Point, cells: readonly SquareCell[], tilt: boolean): Middle {
   const plane = planePoint(at, pick(at, cells, tilt)?.level ?? 0, tilt);
   return { x: plane.x - 0.5, y: plane.y - 0.5 };
+}
+
+const SAME = 0.3 * SIDE; // between two taps of one point
+
+function samePoint(a: Point, b: Point | null): boolean {
+  return b !== null && Math.hypot(a.x - b.x, a.y - b.y) < SAME;
 }
 
 const onGround = (cells: readonly Place[]): Raised[] =>
@@ -73,27 +80,35 @@ export function CityView(props: Props) {
   const lifted = (at: BoardPointer): BoardPointer =>
     ({ ...at, y: at.y - (at.touch ? LIFT / (inner.current?.scale() ?? 1) : 0) });
 
+  const clickHand = (place: Middle): void => {
+    turn.hover(place);
+    if (isOnGhost(place) || turn.drop(place)) void turn.confirm();
+  };
+  const touchHand = (at: BoardPointer, place: Middle): void => {
+    const isAgain = turn.isDropped.peek() &&
+      (isOnGhost(place) || samePoint(at, turn.touched.peek()));
+    turn.touched.value = at;
+    if (isAgain && spot && otherTurns(spots, spot).length > 0) turn.rotate(1);
+    else if (isAgain || turn.drop(place, true)) inner.current?.approach(at, TOUCH_CELL);
+  };
   const tapHand = (at: BoardPointer): void => {
     const place = inCells(at, seat.cells, tilt);
-    if (!at.touch) {
-      turn.hover(place);
-      if (isOnGhost(place) || turn.drop(place)) void turn.confirm();
-    } else if (turn.isDropped.peek() && isOnGhost(place) && otherTurns(spots, spot!).length > 0)
-      turn.rotate(1);
-    else if (turn.drop(place, true)) showGhost();
+    if (at.touch) touchHand(at, place);
+    else clickHand(place);
   };
-  const showGhost = (): void => {
-    const [x, y] = turn.spot.peek()?.cells[0] ?? [0, 0];
-    inner.current?.show(center(x, y, 1, tilt), TOUCH_CELL);
-  };
-  // A ghost that keys have moved out of sight brings the view along; so does one just taken.
+  // A ghost that keys have moved out of sight brings the view along; so does one just taken. One
+  // that a finger put down is where the finger is.
   const bringView = (): void => {
     const [x, y] = spot?.cells[0] ?? [0, 0];
     if (spot) inner.current?.show(center(x, y, 1, tilt));
   };
-  useEffect(bringView, [hand]);
   useEffect(() => {
-    if (turn.isDropped.peek()) bringView();
+    turn.touched.value = null;
+    inner.current?.release();
+    bringView();
+  }, [hand]);
+  useEffect(() => {
+    if (turn.isDropped.peek() && !turn.touched.peek()) bringView();
   }, [spot]);
   const tap = (at: BoardPointer): void => {
     if (hand) tapHand(at);
@@ -107,7 +122,11 @@ export function CityView(props: Props) {
         else props.onRead((at && pick(at, seat.cells, tilt)) ?? null, false);
       }}
       onPress={(at) => hand !== null && at.touch}
-      onDrag={(at) => turn.drop(inCells(lifted(at), seat.cells, tilt))} onTap={tap}
+      onDrag={(at) => {
+        turn.touched.value = at;
+        turn.drop(inCells(lifted(at), seat.cells, tilt));
+      }}
+      onTap={tap}
       onWheel={(steps) => {
         if (!hand || spots.length === 0) return false;
         turn.rotate(steps > 0 ? 1 : -1);

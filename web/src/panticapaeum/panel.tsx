@@ -1,6 +1,7 @@
 // panel.tsx - the turn in words: what is expected, the numbered answers, what is in hand and how it
 // is paid, what a step would change, and the end of the turn with what is still free to do.
 import type { ComponentChildren } from "preact";
+import { isTooSoon, useSince } from "../board/finger";
 import { announce } from "../ui/announce";
 import { Icon, type IconName } from "../ui/icon";
 import { t } from "../say";
@@ -189,6 +190,10 @@ function UndoButtons({ turn }: { turn: Turn }) {
 function Footer({ turn }: { turn: Turn }) {
   const canEnd = turn.steps.value.plain.has("end");
   const open = canEnd ? stillPossible(turn) : [];
+  const since = useSince(turn.table.position.value); // it may come under the finger of a step
+  const end = (event: MouseEvent): void => {
+    if (!isTooSoon(event, since)) void turn.play("end");
+  };
   return (
     <div class="pt-footer">
       {open.length > 0 && (
@@ -202,7 +207,7 @@ function Footer({ turn }: { turn: Turn }) {
         {canEnd && (
           <button type="button" class={open.length > 0 ? "button pt-end" : "button main pt-end"}
             aria-describedby={open.length > 0 ? "pt-still" : undefined}
-            onClick={() => void turn.play("end")}>
+            onClick={end}>
             <Icon name="check" />{t("End turn")}
           </button>
         )}

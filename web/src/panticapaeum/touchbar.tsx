@@ -1,7 +1,11 @@
 // touchbar.tsx - the bar at the thumb while something is in hand: nudge, turn, place, put back.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isNear, isTooSoon, useSince } from "../board/finger";
+import type { Point } from "../board/view";
 import { Icon, type IconName } from "../ui/icon";
 import { t } from "../say";
 import { otherTurns, type Direction } from "./places";
+import type { Spot } from "./steps";
 import type { Turn } from "./turn";
 
 function nudges(): { way: Direction; label: string; icon: IconName }[] {
@@ -14,11 +18,36 @@ function nudges(): { way: Direction; label: string; icon: IconName }[] {
 }
 
 export function TouchBar({ turn }: { turn: Turn }) {
-  const spot = turn.spot.value;
-  if (!turn.hand.value || !spot) return null;
+  return turn.hand.value && turn.spot.value ? <Bar turn={turn} spot={turn.spot.value} /> : null;
+}
+
+let pressed: Point | null = null; // where the page was touched last
+window.addEventListener("pointerdown", ({ clientX, clientY, pointerType }) => {
+  pressed = pointerType === "mouse" ? null : { x: clientX, y: clientY };
+}, { capture: true });
+
+/** Where ✓ would come under the finger it stands at the other end, before it is seen. */
+function useAwayFromFinger() {
+  const place = useRef<HTMLButtonElement>(null);
+  const [isTurned, turn] = useState(false);
+  useLayoutEffect(() => {
+    const box = place.current?.getBoundingClientRect();
+    if (pressed && box && isNear(pressed, box)) turn(true);
+  }, []);
+  return { place, isTurned };
+}
+
+/** Its ✓ is deaf for a moment: after it has come, and after a finger has touched the city. */
+function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
+  const came = useSince(turn);
+  const { place, isTurned } = useAwayFromFinger();
+  const put = (event: MouseEvent): void => {
+    const since = Math.max(came, turn.touched.peek()?.time ?? 0);
+    if (!isTooSoon(event, since)) void turn.confirm();
+  };
   const isFixed = otherTurns(turn.spots.value, spot).length === 0;
   return (
-    <div class="pt-touchbar" role="toolbar" aria-label={t("Placement")}>
+    <div class={isTurned ? "pt-touchbar turned" : "pt-touchbar"} role="toolbar" aria-label={t("Placement")}>
       {nudges().map(({ way, label, icon }) => (
         <button key={way} type="button" class="icon-button" aria-label={label}
           onClick={() => turn.nudge(way)}><Icon name={icon} /></button>
@@ -33,8 +62,8 @@ export function TouchBar({ turn }: { turn: Turn }) {
       )}
       <button type="button" class="icon-button" aria-label={t("Put it back")}
         onClick={() => turn.cancel()}><Icon name="close" /></button>
-      <button type="button" class="icon-button pt-place" aria-label={t("Place it here")}
-        onClick={() => void turn.confirm()}><Icon name="check" /></button>
+      <button ref={place} type="button" class="icon-button pt-place"
+        aria-label={t("Place it here")} onClick={put}><Icon name="check" /></button>
     </div>
   );
 }

@@ -4,6 +4,7 @@
 // End turn; so the city on the screen is always a position of the rules and nothing is guessed.
 // Only what ends a turn by itself, the last discard, is collected here and played as a whole.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import type { BoardPointer } from "../board/viewport";
 import type { Say } from "../engine";
 import { settings } from "../settings";
 import type { Advice } from "../table/advice";
@@ -31,6 +32,7 @@ function isOnlyEnd(table: Table): boolean {
 export class Turn {
   readonly hand = signal<Hand | null>(null);
   readonly spot = signal<Spot | null>(null);
+  readonly touched = signal<BoardPointer | null>(null); // where a finger was last, of this hand
   readonly isDropped = signal(false); // the ghost stays where it is: a finger or a key put it there
   readonly asking = signal<Asking>(null);
   readonly picked = signal<ReadonlyMap<Colour, number>>(NO_COLOURS); // to sell, or to discard
@@ -125,6 +127,7 @@ export class Turn {
 
   nudge(direction: Direction): void {
     const spot = this.spot.peek();
+    this.touched.value = null;
     if (spot) this.settle(beyond(this.spots.peek(), spot, direction));
   }
 

@@ -1,0 +1,125 @@
+// touch.test.mjs - fingers on a phone: what was tapped stays under the finger, a second tap there
+// turns the tile, and no button that acts comes near it.
+import { test } from "node:test";
+import { finger, middle } from "./finger.mjs";
+import { assert, visit } from "./harness.mjs";
+import { keptMatch } from "./native.mjs";
+import { HEX_MARKS, seenMarks, settled, SQUARE_MARKS } from "./players.mjs";
+
+const APART = 72; // pixels
+const QUICK = 100; // milliseconds between two taps that are one thought
+const CALM = 1000;
+const MOST = 15; // places tried of one tile
+
+/** Some of a list, spread over it. */
+const some = (list) => list.filter((_, i) => i % Math.ceil(list.length / MOST) === 0);
+
+/** Runs in the page: how far a button is from a point; null: there is none. */
+function distance([selector, { x, y }]) {
+  const button = document.querySelector(selector);
+  const box = button?.getBoundingClientRect();
+  if (!box) return null;
+  if (button instanceof SVGCircleElement) {
+    const radius = box.width / 2;
+    return Math.hypot(box.left + radius - x, box.top + radius - y) - radius;
+  }
+  const aside = Math.max(box.left - x, x - box.right, 0);
+  return Math.hypot(aside, Math.max(box.top - y, y - box.bottom, 0));
+}
+
+/** Runs in the page: the tile that is about to be laid, and how many ways it has there. */
+function ghost(selector) {
+  const drawn = document.querySelector(selector);
+  const ways = /⟳ (\d)/.exec(document.querySelector(".ak-flag.few")?.textContent ?? "");
+  return {
+    picture: drawn?.innerHTML ?? "",
+    isFixed: ways?.[1] === "1" || document.querySelector(".pt-fixed") !== null,
+    plies: JSON.parse(localStorage.getItem(`polis.match.${location.hash.split("/")[2]}`))
+      .match.moves.length,
+  };
+}
+
+/** Taps a place three times: it lies there, and is turned twice; never is it confirmed. */
+async function tapThrice(page, tap, at, { shape, check }) {
+  await tap(at, CALM);
+  let before = await page.evaluate(ghost, shape);
+  assert.notEqual(before.picture, "", `nothing lies at ${at.x},${at.y}`);
+  for (const after of [QUICK, CALM]) {
+    const apart = await page.evaluate(distance, [check, at]);
+    assert.ok(apart === null || apart >= APART, `✓ is ${apart} pixels from ${at.x},${at.y}`);
+    await tap(at, after);
+    const now = await page.evaluate(ghost, shape);
+    assert.equal(now.plies, before.plies, "it was confirmed");
+    assert.equal(now.picture === before.picture, before.isFixed, `turned at ${at.x},${at.y}`);
+    before = now;
+  }
+}
+
+for (const plies of [0, 6, 20])
+  test(`AK-3: a second tap on a tile turns it, after ${plies} moves`, async (t) => {
+    const match = await keptMatch({ game: "akropolis", plies, seed: plies + 3 });
+    const { page } = await visit(t,
+      { screen: "slim", matches: [match], hash: `#/table/${match.id}` });
+    await settled(page);
+    const tap = await finger(page);
+    const tile = page.locator("[data-tile]").first();
+    await tap(await middle(tile));
+    const marks = some(await page.evaluate(seenMarks, HEX_MARKS));
+    assert.ok(marks.length > 10);
+    for (const at of marks) {
+      await tapThrice(page, tap, at, { shape: ".ak-ghost", check: ".ak-check circle" });
+      await tap(await middle(tile)); // back
+      await tap(await middle(tile));
+    }
+    assert.equal((await settled(page)).plies, plies);
+  });
+
+test("✓ beside a tile and in the bar is deaf to a finger that has just tapped", async (t) => {
+  const match = await keptMatch({ game: "akropolis", plies: 6 });
+  const { page } = await visit(t, { screen: "slim", matches: [match], hash: `#/table/${match.id}` });
+  await settled(page);
+  const tap = await finger(page);
+  const turn = page.getByRole("button", { name: "Turn the tile clockwise" });
+  for (const check of [".ak-check", ".ak-bar-button.confirm"]) {
+    await tap(await middle(page.locator("[data-tile]").first()));
+    const [at] = await page.evaluate(seenMarks, HEX_MARKS);
+    await tap(at, CALM);
+    await tap(await middle(page.locator(check)), 340);
+    await tap(await middle(turn), CALM);
+    await page.locator(".ak-parts").waitFor({ state: "attached" }); // the rules have answered
+    assert.equal(await page.locator(".ak-ghost").count(), 1);
+    await tap(at, CALM);
+    await tap(await middle(page.locator(check)), 360);
+    await page.locator(".ak-ghost").waitFor({ state: "detached" });
+    await page.locator("[data-turn=mine]").waitFor();
+  }
+});
+
+test("PA-3: a second tap on a tile turns it; the bar comes away from the finger", async (t) => {
+  const match = await keptMatch({
+    game: "panticapaeum",
+    until: ({ round, turn: seat, phase }) => round === 3 && seat === 0 && phase === "explore",
+  });
+  const { page } = await visit(t, { screen: "slim", matches: [match], hash: `#/table/${match.id}` });
+  const { plies } = await settled(page);
+  const tap = await finger(page);
+  const tiles = page.getByRole("list", { name: "What you can do" }).locator("button");
+  const place = page.getByRole("button", { name: "Place it here" });
+  for (const i of [0, 1, 2]) {
+    const at = await middle(tiles.nth(i));
+    const quick = await finger(page);
+    await quick(at, 0);
+    await place.waitFor();
+    const apart = await page.evaluate(distance, [".pt-place", at]);
+    assert.ok(apart >= APART, `✓ is ${apart} pixels from tile ${i}`);
+    await quick(await middle(place), QUICK);
+    assert.equal((await settled(page)).plies, plies);
+    const marks = some(await page.evaluate(seenMarks, SQUARE_MARKS));
+    for (const mark of marks.slice(0, 10)) {
+      await tapThrice(page, tap, mark, { shape: "g:has(> .pa-outline)", check: ".pt-none" });
+      await tap(await middle(page.locator(".pt-tools button").nth(3))); // the whole city
+    }
+    await tap(await middle(page.getByRole("button", { name: "Put it back" })));
+    await place.waitFor({ state: "detached" });
+  }
+});

@@ -1,0 +1,37 @@
+// finger.ts - a finger that has just tapped may come down again at once, to turn what it has put on
+// the board. A button that acts keeps away from it when it comes, and is deaf to it for a moment.
+import { useRef } from "preact/hooks";
+import type { Point } from "./view";
+
+export const APART = 72; // pixels between the finger and such a button
+const DEAF = 350; // milliseconds
+
+/** Does the press come so soon after this moment that it cannot be meant? A key is always meant,
+ * and a mouse has been seen to point there. */
+export function isTooSoon(event: UIEvent, since: number): boolean {
+  const isFinger = event.detail > 0 && (event as PointerEvent).pointerType !== "mouse";
+  return isFinger && event.timeStamp - since < DEAF;
+}
+
+/** When this became what it is now, on the clock of events. */
+export function useSince(what: unknown): number {
+  const last = useRef({ what, at: performance.now() });
+  if (last.current.what !== what) last.current = { what, at: performance.now() };
+  return last.current.at;
+}
+
+/** The first of these places that is far enough from the finger and inside the window. */
+export function clearOf(
+  finger: Point, places: readonly Point[], room: { width: number; height: number }, radius: number,
+): Point | undefined {
+  const isInside = ({ x, y }: Point): boolean =>
+    x > radius && y > radius && x < room.width - radius && y < room.height - radius;
+  return places.find((one) => isInside(one) &&
+    Math.hypot(one.x - finger.x, one.y - finger.y) >= APART + radius);
+}
+
+/** Is the button, as it lies on the page, too near to the finger? */
+export function isNear({ x, y }: Point, button: DOMRect): boolean {
+  const aside = Math.max(button.left - x, x - button.right, 0);
+  return Math.hypot(aside, Math.max(button.top - y, y - button.bottom, 0)) < APART;
+}

@@ -2,6 +2,7 @@
 // as text, typed as numbers. The native program scores the same city, and both must agree.
 import { test } from "node:test";
 import { connected, position } from "./cities.mjs";
+import { finger } from "./finger.mjs";
 import { assert, visit } from "./harness.mjs";
 import { score } from "./native.mjs";
 
@@ -52,8 +53,18 @@ const START = [[0, 0], [0, -1], [1, 0], [-1, 1]];
 const strangers = (hexes) =>
   START.filter(([q, r]) => !hexes.some((hex) => hex[0] === q && hex[1] === r));
 
+/** The board does not move while one paints; who wants to see more of it asks for that. */
+async function bringIntoSight(page, q, r) {
+  const [board, box] = await Promise.all(
+    [page.locator("svg.viewport"), place(page, q, r)].map((one) => one.boundingBox()));
+  const isSeen = box.x > board.x && box.x + box.width < board.x + board.width &&
+    box.y > board.y && box.y + box.height < board.y + board.height;
+  if (!isSeen) await page.getByRole("button", { name: "Show the whole city" }).click();
+}
+
 async function paintByMouse(page, hexes) {
   for (const [q, r, code, level] of connected(hexes)) {
+    await bringIntoSight(page, q, r);
     if (START.some((at) => at[0] === q && at[1] === r)) {
       await choose(page, "Eraser");
       await place(page, q, r).click();
@@ -118,6 +129,52 @@ test("a city painted by mouse, with variants and rulings", async (t) => {
     await agrees(page, answer, KINDS);
   }
 });
+
+/** Runs in the page: the places that can be seen and tapped: key and a point of each, inside the
+ * window also where the place is cut off by its rim. */
+function tappable() {
+  const board = document.querySelector("svg.viewport").getBoundingClientRect();
+  const inside = (at, from, to) => Math.max(from + 2, Math.min(to - 2, at));
+  return [...document.querySelectorAll("[data-place]")].map((place) => {
+    const box = place.getBoundingClientRect();
+    const x = inside(box.x + box.width / 2, board.left, board.right);
+    const y = inside(box.y + box.height / 2, board.top, board.bottom);
+    return { key: place.dataset.place, at: { x, y }, label: place.ariaLabel };
+  }).filter(({ key, at, label }) => label.startsWith("empty") &&
+    document.elementFromPoint(at.x, at.y)?.dataset.place === key);
+}
+
+/** Runs in the page: how many places are painted, and where the middle of the board is seen. */
+function painted() {
+  const labels = [...document.querySelectorAll("[data-place]")].map((one) => one.ariaLabel);
+  const board = document.querySelector("svg.viewport > g").getCTM();
+  return {
+    count: labels.filter((label) => !label.startsWith("empty")).length,
+    view: [board.a, board.e, board.f],
+  };
+}
+
+for (const game of ["akropolis", "panticapaeum"])
+  for (const tilt of [false, true])
+    test(`a tap again is the next level of the same place: ${game}${tilt ? ", tilted" : ""}`,
+      async (t) => {
+        const { page } = await visit(t, { hash: `#/score/${game}/paint`, screen: "phone" });
+        if (tilt) await page.getByRole("button", { name: "See the city from the side" }).tap();
+        await drawn(page);
+        const tap = await finger(page);
+        const { view } = await page.evaluate(painted);
+        for (let i = 0; i < 12; i++) { // the last of the list are at the rim
+          const { key, at } = (await page.evaluate(tappable)).at(i % 3 === 2 ? 0 : -1);
+          const before = await page.evaluate(painted);
+          for (let n = 0; n < 2 + (i % 4); n++) await tap(at);
+          const label = await page.locator(`[data-place="${key}"]`).getAttribute("aria-label");
+          assert.match(label, new RegExp(`level ${2 + (i % 4)}\\b`));
+          const after = await page.evaluate(painted);
+          assert.deepEqual(after, { count: before.count + 1, view });
+        }
+        await page.getByRole("button", { name: "Show the whole city" }).tap();
+        assert.notDeepEqual((await page.evaluate(painted)).view, view);
+      });
 
 test("a city painted by keys is kept over a reload", async (t) => {
   const { page } = await visit(t, { hash: "#/score/akropolis/paint" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  beside, bounds, center, corners, nearest, painted, pick, planePoint,
+  beside, bounds, center, corners, nearest, painted, pick, planePoint, seenAt,
 } from "./square";
 
 const VIEWS = [["from above", false], ["tilted", true]] as const;
@@ -21,6 +21,17 @@ describe.each(VIEWS)("places, %s", (_name, tilt) => {
     expect(pick(at, [back], tilt)).toBe(back);
     expect(pick(at, [back, front], tilt)).toBe(front);
     expect(pick(center(4, 4, 0, tilt), [back, front], tilt)).toBeUndefined();
+  });
+
+  it("a cell that rises is still seen where it was", () => {
+    const back = { x: 0, y: 0, level: 2 };
+    const right = { x: 1, y: 0, level: 1 };
+    for (const from of [0, 1, 3])
+      for (const level of [from, 4, 9]) {
+        const cell = { x: 0, y: 1, level };
+        expect(seenAt(center(0, 1, from, tilt), [back, cell, right], tilt)).toBe(cell);
+      }
+    expect(seenAt(center(4, 4, 0, tilt), [back, right], tilt)).toBeUndefined();
   });
 
   it("all corners lie within the bounds", () => {

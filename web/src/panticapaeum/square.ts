@@ -87,6 +87,26 @@ export function pick<T extends Raised>(
   });
 }
 
+/** How far one may go from p by steps of d, at most `most`, while staying between 0 and 1. */
+function within(p: number, d: number, most: number): [number, number] {
+  if (d === 0) return p >= 0 && p < 1 ? [0, most] : [1, 0];
+  const [a, b] = [-p / d, (1 - p) / d];
+  return [Math.max(0, Math.min(a, b)), Math.min(most, Math.max(a, b))];
+}
+
+/** The cell that is seen at a point of the board, its sides down to the sea included. */
+export function seenAt<T extends Raised>(
+  at: Point, cells: readonly T[], tilt: boolean,
+): T | undefined {
+  const ground = planePoint(at, 0, tilt);
+  const above = planePoint(at, 1, tilt);
+  return painted(cells).reverse().find(({ x, y, level }) => {
+    const across = within(ground.x - x, above.x - ground.x, level);
+    const down = within(ground.y - y, above.y - ground.y, level);
+    return Math.max(across[0], down[0]) <= Math.min(across[1], down[1]);
+  });
+}
+
 const HEADROOM = 3; // levels: a building may stand on the highest cell
 
 /** What must be seen of the cells, with a margin in cells around them. */

@@ -1,5 +1,5 @@
 // akropolis-painter.tsx - a real city of Akropolis, painted hex by hex and scored by the rules.
-import type { Ref } from "preact";
+import type { RefObject } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { City } from "../akropolis/city";
 import { bounds, key, nearest, seenAt, type Key } from "../akropolis/hex";
@@ -27,7 +27,7 @@ import {
   tapped,
   type HexBrush,
 } from "./paint-akropolis";
-import { PaintBoard, steady } from "./paint-board";
+import { PaintBoard } from "./paint-board";
 import { PaintPage } from "./paint-page";
 import { nameOf } from "./players";
 import { Reading } from "./reading";
@@ -103,9 +103,10 @@ function usePainting() {
   return {
     city, scores, brush, setBrush, level, setLevel, selected, select, told, total,
     tap(at: Key): void {
-      const next = tapped(city, at, brush, level);
+      const now = ownCity(); // as it is: the next tap may come before the next render
+      const next = tapped(now, at, brush, level);
       select(at);
-      if (next !== city) paint(next);
+      if (next !== now) paint(next);
     },
     stroke(at: Key, isFirst: boolean): void {
       const now = ownCity(); // several places may come before the next render
@@ -129,7 +130,7 @@ interface BoardProps {
   painting: Painting;
   tilt: boolean;
   lit: ReadonlySet<Key>;
-  handle: Ref<ViewportHandle>;
+  handle: RefObject<ViewportHandle | null>;
 }
 
 function HexBoard({ painting, tilt, lit, handle }: BoardProps) {
@@ -144,8 +145,8 @@ function HexBoard({ painting, tilt, lit, handle }: BoardProps) {
     return isOnBoard({ q, r }) ? key(q, r) : null;
   };
   return (
-    <PaintBoard label={t("The city of %s", nameOf(player.value))} handle={handle}
-      bounds={steady(bounds(cells, tilt, 40))} places={placesOf(city, tilt)}
+    <PaintBoard key={player.value} label={t("The city of %s", nameOf(player.value))} handle={handle}
+      bounds={bounds(cells, tilt, 40)} places={placesOf(city, tilt)}
       picture={<City cells={cells} tilt={tilt} verdicts={verdicts} lit={lit} />}
       selected={painting.selected} refused={refused ? key(refused[0], refused[1]) : null}
       paints={brush !== "ask"} pick={pick} beside={besideHex} onTap={painting.tap}

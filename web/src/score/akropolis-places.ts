@@ -29,6 +29,7 @@ export function placesOf(city: AkropolisCity, tilt: boolean): BoardPlace[] {
   return [
     ...city.hexes.map(([q, r, code, level]) => ({
       key: key(q, r),
+      at: center(q, r, level, tilt),
       outline: outline(q, r, level),
       isEmpty: false,
       label: t("%s, at %s", hexName(code, level), key(q, r)),
@@ -37,6 +38,7 @@ export function placesOf(city: AkropolisCity, tilt: boolean): BoardPlace[] {
       const { q, r } = placeOf(at);
       return {
         key: at,
+        at: center(q, r, 0, tilt),
         outline: outline(q, r, 0),
         isEmpty: true,
         label: t("empty place at %s", at),

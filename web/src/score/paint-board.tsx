@@ -3,19 +3,22 @@
 //
 // The picture below is a decoration; the places lie over it as elements of their own, which stay
 // while what is painted under them changes, so that the focus never gets lost. A second finger ends
-// whatever the first one was doing: two fingers move the view.
-import type { ComponentChildren, Ref } from "preact";
+// whatever the first one was doing: two fingers move the view. Nothing else moves it while somebody
+// paints, so that the next tap at the same point meets the same place; only a focus that keys have
+// led out of sight brings it along.
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Box, Point } from "../board/view";
 import { Viewport, type BoardPointer, type ViewportHandle } from "../board/viewport";
 
 const HOLD = 500; // milliseconds of a long press
-const STEP = 90; // the board grows by so much at once
+const ROOM = 480; // the least that is seen of a board, so that a city can grow there
 const STRIDE = 24; // of a stroke, in the board's measure: no place is skipped
 
 export interface BoardPlace {
   key: string;
-  outline: string; // a path in the board's measure
+  at: Point; // its middle, in the board's measure
+  outline: string; // a path
   label: string;
   isEmpty: boolean;
 }
@@ -25,7 +28,7 @@ interface Props {
   bounds: Box;
   picture: ComponentChildren;
   places: BoardPlace[];
-  handle?: Ref<ViewportHandle>;
+  handle: RefObject<ViewportHandle | null>;
   selected: string | null;
   refused?: string | null; // the place that the rules complain about
   paints: boolean; // else one finger moves the view
@@ -38,15 +41,10 @@ interface Props {
   onKey(event: KeyboardEvent, key: string): boolean; // true if used
 }
 
-/** A larger box that seldom changes, so that the view stands still while one paints. */
-export function steady({ x, y, width, height }: Box): Box {
-  const [left, top] = [Math.floor(x / STEP) * STEP, Math.floor(y / STEP) * STEP];
-  return {
-    x: left,
-    y: top,
-    width: Math.ceil((x + width - left) / STEP) * STEP,
-    height: Math.ceil((y + height - top) / STEP) * STEP,
-  };
+/** The box with room around it for a city that has just begun. */
+function roomy({ x, y, width, height }: Box): Box {
+  const [across, down] = [Math.max(0, ROOM - width), Math.max(0, ROOM - height)];
+  return { x: x - across / 2, y: y - down / 2, width: width + across, height: height + down };
 }
 
 interface Stroke {
@@ -162,8 +160,11 @@ export function PaintBoard(props: Props) {
     const key = event.target instanceof Element ? event.target.getAttribute("data-place") : null;
     if (key === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow")) {
-      const next = props.beside(key, event.key);
-      if (byKey.has(next)) focus(next);
+      const next = byKey.get(props.beside(key, event.key));
+      if (next) {
+        focus(next.key);
+        props.handle.current?.show(next.at);
+      }
       event.preventDefault();
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
@@ -184,7 +185,8 @@ export function PaintBoard(props: Props) {
   return (
     <div class="paint-board" onPointerDownCapture={(event) => !event.isPrimary && stroke.stop()}>
       <Viewport
-        bounds={props.bounds}
+        isStill
+        bounds={roomy(props.bounds)}
         label={props.label}
         handle={props.handle}
         onPress={stroke.press}

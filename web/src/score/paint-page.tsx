@@ -1,7 +1,7 @@
 // paint-page.tsx - the frame of a painted city: board, what the chosen place says, brushes; the
 // sheet beside them, or on a phone behind the button with the points.
-import type { ComponentChildren, Ref } from "preact";
-import { useRef, useState } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Part } from "../board/picture";
 import type { ViewportHandle } from "../board/viewport";
 import { t, tn } from "../say";
@@ -20,7 +20,7 @@ interface Props {
   text: CityText;
   keys: readonly KeyHelp[];
   pictures(tilt: boolean): Part[];
-  board(tilt: boolean, handle: Ref<ViewportHandle>): ComponentChildren;
+  board(tilt: boolean, handle: RefObject<ViewportHandle | null>): ComponentChildren;
   reading: ComponentChildren;
   brushes: ComponentChildren;
   side(isBeside: boolean): ComponentChildren;
@@ -28,12 +28,12 @@ interface Props {
 
 interface StageProps {
   board: Props["board"];
+  view: RefObject<ViewportHandle | null>;
   tilt: boolean;
   onTilt(): void;
 }
 
-function Stage({ board, tilt, onTilt }: StageProps) {
-  const view = useRef<ViewportHandle>(null);
+function Stage({ board, view, tilt, onTilt }: StageProps) {
   return (
     <div class="paint-stage">
       {board(tilt, view)}
@@ -73,6 +73,12 @@ export function PaintPage(props: Props) {
   const { page, pictures, side } = props;
   const [opened, open] = useState<Opened>(null);
   const [tilt, setTilt] = useState(false);
+  const view = useRef<ViewportHandle>(null);
+  useEffect(() => view.current?.fit(), [tilt]);
+  const close = (): void => {
+    if (opened === "text") requestAnimationFrame(() => view.current?.fit()); // another city
+    open(null);
+  };
   const more = [
     { icon: "file" as const, name: t("The city as text"), act: () => open("text") },
     { icon: "keyboard" as const, name: t("Keys"), act: () => open("keys") },
@@ -86,13 +92,13 @@ export function PaintPage(props: Props) {
             <Players />
             {!isWide.value && <SheetButton total={props.total} onOpen={() => open("sheet")} />}
           </div>
-          <Stage board={props.board} tilt={tilt} onTilt={() => setTilt(!tilt)} />
+          <Stage board={props.board} view={view} tilt={tilt} onTilt={() => setTilt(!tilt)} />
           {props.reading}
           {props.brushes}
         </div>
         {isWide.value && <div class="paint-side">{side(true)}</div>}
       </main>
-      <OpenedDialog props={props} opened={opened} onClose={() => open(null)} />
+      <OpenedDialog props={props} opened={opened} onClose={close} />
     </div>
   );
 }

@@ -1,20 +1,20 @@
 // panticapaeum-painter.tsx - a real city of Panticapaeum, painted cell by cell and scored by the
 // rules.
-import type { Ref } from "preact";
+import type { RefObject } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Part } from "../board/picture";
 import type { Point } from "../board/view";
 import type { ViewportHandle } from "../board/viewport";
 import { SquareCity } from "../panticapaeum/city";
 import { sizeOf } from "../panticapaeum/set";
-import { bounds, key, nearest, pick as pickCell } from "../panticapaeum/square";
+import { bounds, key, nearest, seenAt } from "../panticapaeum/square";
 import { mark, t } from "../say";
 import type { PanticapaeumSeatScore } from "../types";
 import type { PanticapaeumCity } from "./book";
 import { Brushes } from "./brushes";
 import { book, player } from "./desk";
 import type { KeyHelp } from "./keys-dialog";
-import { PaintBoard, steady } from "./paint-board";
+import { PaintBoard } from "./paint-board";
 import { PaintPage } from "./paint-page";
 import {
   besideSquare,
@@ -140,7 +140,7 @@ interface BoardProps {
   painting: Painting;
   tilt: boolean;
   lit: ReadonlySet<string>;
-  handle: Ref<ViewportHandle>;
+  handle: RefObject<ViewportHandle | null>;
 }
 
 function SquareBoard({ painting, tilt, lit, handle }: BoardProps) {
@@ -148,12 +148,12 @@ function SquareBoard({ painting, tilt, lit, handle }: BoardProps) {
   const { cells, buildings } = useMemo(() => pictured(city), [city]);
   const points = own?.ok ? own.score.buildings.map((one) => one.points) : undefined;
   const pick = (at: Point): string | null => {
-    const { x, y } = pickCell(at, cells, tilt) ?? nearest(at, tilt);
+    const { x, y } = seenAt(at, cells, tilt) ?? nearest(at, tilt);
     return isOnBoard([x, y]) ? key(x, y) : null;
   };
   return (
-    <PaintBoard label={t("The city of %s", nameOf(player.value))} handle={handle}
-      bounds={steady(seenBox(city, tilt))} places={placesOf(city, tilt)}
+    <PaintBoard key={player.value} label={t("The city of %s", nameOf(player.value))} handle={handle}
+      bounds={seenBox(city, tilt)} places={placesOf(city, tilt)}
       picture={<SquareCity cells={cells} buildings={buildings} tilt={tilt} seat={player.value}
         lit={begun ? new Set([begun]) : lit} points={points} />}
       selected={painting.selected} refused={refusedPlace(city, own)} paints={brush !== "ask"}

@@ -1,7 +1,7 @@
 // panticapaeum-places.ts - a painted city of Panticapaeum for the board: its places, their names,
 // what is known of each.
 import type { Box } from "../board/view";
-import { bounds, corners, key, outline } from "../panticapaeum/square";
+import { bounds, center, corners, key, outline } from "../panticapaeum/square";
 import { cellName } from "../panticapaeum/words";
 import { sayAll, t } from "../say";
 import type { PanticapaeumSeatScore } from "../types";
@@ -18,12 +18,14 @@ export function placesOf(city: PanticapaeumCity, tilt: boolean): BoardPlace[] {
   return [
     ...cells.map((cell) => ({
       key: key(cell.x, cell.y),
+      at: center(cell.x, cell.y, cell.level, tilt),
       outline: outline(corners(cell.x, cell.y, cell.level, tilt)),
       isEmpty: false,
       label: cellName(cell, buildings),
     })),
     ...emptyAround(city).map((at) => ({
       key: at,
+      at: center(...placeOf(at), 0, tilt),
       outline: outline(corners(...placeOf(at), 0, tilt)),
       isEmpty: true,
       label: t("empty place at %s", at),

@@ -73,6 +73,36 @@ function findCut() {
   return [...faults].slice(0, 12);
 }
 
+/** No word is broken inside, from one line to the next. */
+export async function checkWords(page, where) {
+  assert.deepEqual(await page.evaluate(findBroken), [], `words at ${where}`);
+}
+
+/** Runs in the page. Addresses, records and digests are no words: they may break anywhere. */
+function findBroken() {
+  const isForEars = (element) =>
+    element !== null && (getComputedStyle(element).clipPath !== "none" ||
+      isForEars(element.parentElement));
+  const isSeen = (element) => !element.closest("svg, pre, code, textarea, select, noscript") &&
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+    !isForEars(element);
+  const range = document.createRange();
+  const lines = (node, from, to) => {
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  };
+  const faults = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!isSeen(node.parentElement)) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\(?[\p{L}\p{M}\p{N}’']{2,}[).,:;!?…]*/gu))
+      if (lines(node, index, index + word.length) > 1)
+        faults.add(`${word} in <${node.parentElement.className || node.parentElement.tagName}>`);
+  }
+  return [...faults].slice(0, 12);
+}
+
 /** One screen: the page itself does not scroll. */
 export async function checkNoScroll(page, where) {
   const found = await page.evaluate(() => ({

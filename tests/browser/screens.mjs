@@ -7,13 +7,14 @@ const GAMES = ["akropolis", "panticapaeum"];
 const MIDDLE = { akropolis: 18, panticapaeum: 59 }; // moves, of two players
 const FOUR = { akropolis: 32, panticapaeum: 90 }; // of four
 
-/** Matches to look at, by game: at the beginning, in the middle, at the end, with four players. */
+/** Matches to look at, by game: at the beginning, in the middle, at the end; with four players, there and at the end. */
 export async function shelf() {
   const perGame = await Promise.all(GAMES.map(async (game) => [game, {
     begin: await keptMatch({ game, plies: 0 }),
     middle: await keptMatch({ game, plies: MIDDLE[game] }),
     end: await keptMatch({ game }),
     four: await keptMatch({ game, players: 4, plies: FOUR[game] }),
+    endOfFour: await keptMatch({ game, players: 4 }),
   }]));
   return Object.fromEntries(perGame);
 }
@@ -60,12 +61,17 @@ function settings() {
   ];
 }
 
-function tables(game, { begin, middle, end, four }) {
+function tables(game, { begin, middle, end, four, endOfFour }) {
   const at = (match, ready) => ({ hash: `#/table/${match.id}`, ready, isTable: true });
   const mine = "[data-turn=mine]";
   const sheet = ".end-panel .sheet";
   const replay = { hash: `#/replay/${end.id}`, ready: ".replay-caption" };
+  const drawers = game === "akropolis" ? [] : [0, 1, 2, 3, 4].map((nth) => ({
+    name: `${game}: drawer ${nth + 1}`, isNarrow: true, ...at(middle, mine),
+    open: press(".pt-tabs button", nth), shows: ".pt-drawer",
+  }));
   return [
+    ...drawers,
     { name: `${game}: beginning`, ...at(begin, mine) },
     { name: `${game}: middle`, ...at(middle, mine) },
     { name: `${game}: something in hand`, ...at(middle, mine), open: key("1") },
@@ -75,6 +81,7 @@ function tables(game, { begin, middle, end, four }) {
     { name: `${game}: menu`, isNarrow: true, ...at(middle, mine),
       ...over(press(".tools-narrow button", 1)) },
     { name: `${game}: end`, ...at(end, sheet) },
+    { name: `${game}: end of four`, ...at(endOfFour, sheet) },
     { name: `${game}: end, a row unfolded`, ...at(end, sheet), open: press(".sheet-open") },
     { name: `${game}: replay`, ...replay },
     { name: `${game}: replay, share`, ...replay, ...over(press(".top-bar-tools button", 2)) },

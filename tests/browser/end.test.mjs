@@ -63,6 +63,49 @@ for (const match of finished) {
   });
 }
 
+/** Runs in the page: the middle of the city, once it lies between the edges and right of a line. */
+function cityBetween([from, to, line]) {
+  const cells = [...document.querySelectorAll("svg.viewport :is(.ak-hex, .pa-cell)")]
+    .map((one) => one.getBoundingClientRect());
+  const left = Math.min(...cells.map((one) => one.left));
+  const right = Math.max(...cells.map((one) => one.right));
+  return left >= from && right <= to && left + right > 2 * line && (left + right) / 2;
+}
+
+for (const match of finished)
+  test(`the city lies beside the result, and in the middle without it: ${match.agreed.game}`,
+    async (t) => {
+      const { page } = await visit(t, {
+        viewport: { width: 1280, height: 720 }, matches: finished, hash: `#/table/${match.id}`,
+      });
+      const { x } = await page.locator(".table-end").boundingBox();
+      const beside = await page.waitForFunction(cityBetween, [0, x, 0]);
+      await page.getByRole("button", { name: "Look at the cities" }).click();
+      await page.waitForFunction(cityBetween, [0, 1280, (await beside.jsonValue()) + 20]);
+      await page.getByRole("button", { name: "Show the result" }).click();
+      await page.waitForFunction(cityBetween, [0, x, 0]);
+    });
+
+for (const size of ["1280x720", "360x740"])
+  test(`what a hex is can be read after the end, at ${size}`, async (t) => {
+    const [width, height] = size.split("x").map(Number);
+    const [match] = finished;
+    const { page } = await visit(t, {
+      screen: width < 700 ? "small" : "laptop", viewport: { width, height },
+      matches: finished, hash: `#/table/${match.id}`,
+    });
+    await page.getByRole("button", { name: "Look at the cities" }).click();
+    const reading = page.locator(".ak-reading");
+    await page.locator("svg.viewport .ak-hex").first().focus();
+    await reading.waitFor();
+    const boxes = [await page.getByRole("button", { name: "Show the result" }).boundingBox(),
+      await reading.boundingBox()];
+    const [one, other] = boxes;
+    const areApart = one.x >= other.x + other.width || other.x >= one.x + one.width ||
+      one.y >= other.y + other.height || other.y >= one.y + one.height;
+    assert.ok(areApart, JSON.stringify(boxes));
+  });
+
 test("a game can be played on from any moment of its replay", async (t) => {
   const [match] = finished;
   const { page } = await visit(t, { matches: finished, hash: `#/replay/${match.id}` });

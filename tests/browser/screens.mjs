@@ -7,7 +7,8 @@ const GAMES = ["akropolis", "panticapaeum"];
 const MIDDLE = { akropolis: 18, panticapaeum: 59 }; // moves, of two players
 const FOUR = { akropolis: 32, panticapaeum: 90 }; // of four
 
-/** Matches to look at, by game: at the beginning, in the middle, at the end; with four players, there and at the end. */
+/** Matches to look at, by game: at the beginning, in the middle, at the end; with four players in
+ * the middle and at the end. */
 export async function shelf() {
   const perGame = await Promise.all(GAMES.map(async (game) => [game, {
     begin: await keptMatch({ game, plies: 0 }),

@@ -8,19 +8,20 @@ import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Viewport, type BoardPointer } from "../board/viewport";
 import { language, t } from "../say";
 import { settings } from "../settings";
+import { isResultShown } from "../table/desk";
 import { seatName } from "../table/names";
 import type { Table } from "../table/table";
 import type { AkropolisCell, AkropolisSeatScore } from "../types";
 import { City, type Interactive } from "./city";
 import type { Desk } from "./desk";
-import { bounds, key, RADIUS, seenAt, type Key } from "./hex";
+import { bounds, DIRECTIONS, key, seenAt, type Key } from "./hex";
 import { readLay } from "./legal";
 import { Overlay } from "./overlay";
 import { cellText, hexScores } from "./reading";
 import { shapeAt } from "./tiles";
 import { touchScale } from "./touch";
 
-const MARGIN = 2.5 * RADIUS; // room for a tile beside the city
+const REACH = 2; // hexes that a tile beside the city may stick out
 const FINGER = 56; // pixels between a finger and the tile above it
 
 interface Props {
@@ -34,6 +35,12 @@ function freshKeys(table: Table, seat: number): ReadonlySet<Key> {
   const last = [...table.events.value].reverse().find((event) => event.seat === seat);
   const lay = last && readLay(last.move);
   return new Set(lay ? shapeAt(lay.q, lay.r, lay.rotation).map(([q, r]) => key(q, r)) : []);
+}
+
+/** The city with the ground around it that a tile can cover. */
+function withGround(cells: readonly AkropolisCell[]): AkropolisCell[] {
+  return cells.flatMap((cell) => [cell, ...DIRECTIONS.map(([dq, dr]): AkropolisCell =>
+    [cell[0] + REACH * dq, cell[1] + REACH * dr, cell[2], 0, cell[4]])]);
 }
 
 type TextOf = (cell: AkropolisCell | null) => string;
@@ -82,7 +89,7 @@ export function Centre({ desk, seat, isHolding }: Props) {
   const cells = desk.state().seats[seat]?.cells ?? [];
   const score = position?.score.seats[seat] as AkropolisSeatScore | undefined;
   const scores = useMemo(() => hexScores(score), [score]);
-  const box = useMemo(() => bounds(cells, tilt, MARGIN), [cells, tilt]);
+  const box = useMemo(() => bounds(withGround(cells), tilt, 0), [cells, tilt]);
   const fresh = useMemo(() => freshKeys(table, seat), [table.events.value, seat]);
   const ways = isHolding ? hand.ways() : null;
   const spots = useMemo(() => (ways ? new Set(ways.byHex.keys()) : undefined), [ways]);
@@ -98,7 +105,8 @@ export function Centre({ desk, seat, isHolding }: Props) {
     if (!isHolding) desk.view.current?.release();
   }, [isHolding]);
   return (
-    <Viewport bounds={box} handle={desk.view} label={t("City: %s", seatName(table.match, seat))}
+    <Viewport bounds={box} handle={desk.view} isCovered={isResultShown.value}
+      label={t("City: %s", seatName(table.match, seat))}
       {...pointerManners(desk, isHolding, cells, textOf)}>
       <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}
         lit={desk.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}

@@ -25,7 +25,7 @@ function Tool({ icon, label, isBusy = false, isOff = false, onClick }: ToolProps
 export function ViewTools({ desk }: { desk: Desk }) {
   const { view, panel } = desk;
   return (
-    <div class="ak-tools" role="group" aria-label={t("View and help")}>
+    <div class="ak-tools" data-over-board role="group" aria-label={t("View and help")}>
       {aids() === "full" && (
         <Tool icon="bulb" label={t("Ask for a hint")} isOff={!desk.helps()}
           isBusy={desk.table.advising.value} onClick={() => void desk.hint()} />

@@ -27,6 +27,24 @@ describe("a camera", () => {
     expect(camera.scale()).toBeLessThan(chosen);
   });
 
+  it("fits beside what lies over the window, unless that leaves nothing", () => {
+    const box = { x: 0, y: 0, width: 900, height: 400 };
+    const over: Box[] = [];
+    const camera = new Camera(() => WINDOW, () => box, () => over);
+    const edges = (): number[] => {
+      camera.fit();
+      return [camera.screenPoint({ x: 0, y: 0 }).x, camera.screenPoint({ x: 900, y: 0 }).x];
+    };
+    const whole = edges();
+    over.push({ x: 18, y: 28, width: 52, height: 280 }); // tools at the left
+    expect(edges()[0]).toBeGreaterThan(18 + 52);
+    over.push({ x: 500, y: 0, width: 400, height: 700 }); // a panel at the right
+    expect(edges()[0]).toBeGreaterThan(18 + 52);
+    expect(edges()[1]).toBeLessThan(500);
+    over.splice(0, 2, { x: 0, y: 0, width: 900, height: 700 });
+    expect(edges()).toEqual(whole);
+  });
+
   it("keeps the point under the pointer when it zooms", () => {
     const camera = cameraOn({ x: -100, y: -100, width: 200, height: 200 });
     const before = camera.boardPoint({ clientX: 310, clientY: 120 });

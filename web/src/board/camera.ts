@@ -1,7 +1,9 @@
 // camera.ts - what a window on a board shows. The view fits the board by itself until the player
 // chooses another one, and again after a fit that was asked for.
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { fitting, toBoard, toScreen, zoomed, type Box, type Point, type View } from "./view";
+import {
+  fitting, freePart, toBoard, toScreen, zoomed, type Box, type Point, type View,
+} from "./view";
 
 /** What the keeper of a viewport may ask of it. */
 export interface ViewportHandle {
@@ -28,16 +30,26 @@ export class Camera implements ViewportHandle {
   private isHeld = false; // a finger is at work
   private width = 0; // of the window that was fitted
 
-  /** The window on the page, and the part of the board that must be seen, as they are now. */
-  constructor(private readonly size: () => DOMRect, private readonly bounds: () => Box) {
+  /** The window on the page, the part of the board that must be seen, and what lies over the
+   * window, as they are now. */
+  constructor(private readonly size: () => DOMRect, private readonly bounds: () => Box,
+    private readonly over: () => readonly Box[] = () => []) {
     this.view = this.shown;
   }
 
   fit(): void {
-    const { width, height } = this.size();
+    const { width } = this.size();
     this.isChosen = this.isHeld = false;
     this.width = width;
-    if (width > 0) this.shown.value = fitting(this.bounds(), width, height);
+    if (width > 0) this.shown.value = fitting(this.bounds(), this.free());
+  }
+
+  /** The part of the window that nothing covers, in its own pixels. */
+  private free(): Box {
+    const { left, top, width, height } = this.size();
+    const over = this.over().map(({ x, y, width: w, height: h }) =>
+      ({ x: x - left, y: y - top, width: w, height: h }));
+    return freePart({ x: 0, y: 0, width, height }, over);
   }
 
   /** Fits a board that has changed, unless the player chose the view. */
@@ -81,15 +93,16 @@ export class Camera implements ViewportHandle {
   }
 
   show(at: Point, scale = 0): void {
-    const { width, height } = this.size();
+    const { x, y, width, height } = this.free();
     const place = toScreen(this.shown.value, at);
-    const top = Math.min(HEADROOM, height / 2);
-    const isSeen = place.x > RIM && place.x < width - RIM && place.y > top &&
-      place.y < height - RIM;
+    const top = Math.max(y, Math.min(HEADROOM, height / 2));
+    const isSeen = place.x > x + RIM && place.x < x + width - RIM && place.y > top &&
+      place.y < y + height - RIM;
     if (isSeen && this.scale() >= scale) return;
     const wanted = Math.max(this.scale(), scale);
     this.shown.value = {
-      scale: wanted, x: width / 2 - at.x * wanted, y: RATHER_LOW * height - at.y * wanted,
+      scale: wanted, x: x + width / 2 - at.x * wanted,
+      y: y + RATHER_LOW * height - at.y * wanted,
     };
   }
 

@@ -23,18 +23,44 @@ export const MIN_SCALE = 0.15;
 export const MAX_SCALE = 4;
 
 const MOST = 1.6; // a small board is not blown up further than this
-const NARROW = 720; // pixels; below, the board's buttons lie above it instead of beside it
+const RIM = 8; // pixels that stay free around a board
+const LEAST = 0.2; // of a window: what leaves less of it free covers it for good
 
-/** The view that shows the whole box in the middle of a window, clear of the buttons over it. */
-export function fitting(box: Box, width: number, height: number): View {
-  const [across, down] = width > NARROW ? [64, 16] : [12, 48];
+/** The view that shows the whole box in the middle of the free part of a window. */
+export function fitting(box: Box, free: Box): View {
   const scale = Math.max(MIN_SCALE, Math.min(MOST,
-    (width - 2 * across) / Math.max(1, box.width), (height - 2 * down) / Math.max(1, box.height)));
+    (free.width - 2 * RIM) / Math.max(1, box.width),
+    (free.height - 2 * RIM) / Math.max(1, box.height)));
   return {
     scale,
-    x: width / 2 - (box.x + box.width / 2) * scale,
-    y: height / 2 - (box.y + box.height / 2) * scale,
+    x: free.x + free.width / 2 - (box.x + box.width / 2) * scale,
+    y: free.y + free.height / 2 - (box.y + box.height / 2) * scale,
   };
+}
+
+/** The largest part of a box that another one beside or over it leaves free. */
+function without(box: Box, other: Box): Box {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const [otherRight, otherBottom] = [other.x + other.width, other.y + other.height];
+  const isApart = other.x >= right || otherRight <= box.x || other.y >= bottom ||
+    otherBottom <= box.y;
+  if (isApart) return box;
+  const parts: Box[] = [
+    { ...box, width: other.x - box.x },
+    { ...box, x: otherRight, width: right - otherRight },
+    { ...box, height: other.y - box.y },
+    { ...box, y: otherBottom, height: bottom - otherBottom },
+  ];
+  const size = ({ width, height }: Box): number => Math.max(0, width) * Math.max(0, height);
+  return parts.reduce((most, part) => (size(part) > size(most) ? part : most));
+}
+
+/** What is left of a window by what lies over it. */
+export function freePart(window: Box, over: readonly Box[]): Box {
+  return over.reduce((free, other) => {
+    const left = without(free, other);
+    return left.width * left.height < LEAST * window.width * window.height ? free : left;
+  }, window);
 }
 
 /** Larger or smaller by a factor, with the point under the pointer staying there. */

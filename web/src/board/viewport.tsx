@@ -14,6 +14,7 @@ interface Props extends Manners {
   bounds: Box;
   label: string;
   handle?: Ref<ViewportHandle>;
+  isCovered?: boolean; // by a panel that comes and goes: each time the view fits anew
   children: ComponentChildren;
   class?: string;
   isStill?: boolean; // it fits when it is first seen, and then only when asked to
@@ -49,13 +50,19 @@ function listen(element: SVGSVGElement, gestures: Gestures, resized: () => void)
   };
 }
 
+/** What is marked to lie over boards: the view fits beside it. */
+function coverings(): DOMRect[] {
+  return [...document.querySelectorAll("[data-over-board]")]
+    .map((one) => one.getBoundingClientRect());
+}
+
 export function Viewport(props: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const latest = useRef(props); // for listeners that outlive a render
   latest.current = props;
   const { camera, gestures } = useMemo(() => {
     const size = (): DOMRect => svg.current?.getBoundingClientRect() ?? new DOMRect();
-    const made = new Camera(size, () => latest.current.bounds);
+    const made = new Camera(size, () => latest.current.bounds, coverings);
     return { camera: made, gestures: new Gestures(made, () => latest.current) };
   }, []);
   const follow = (): void => {
@@ -67,6 +74,7 @@ export function Viewport(props: Props) {
   useImperativeHandle(props.handle ?? null, () => camera, [camera]);
   const { x, y, width, height } = props.bounds;
   useEffect(follow, [x, y, width, height]);
+  useEffect(() => camera.fit(), [props.isCovered]);
   useEffect(() => listen(svg.current as SVGSVGElement, gestures, resized), []);
   const up = (event: PointerEvent): void => gestures.up(event);
   return (

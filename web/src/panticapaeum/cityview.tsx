@@ -7,9 +7,10 @@
 // that the next tap there meets the ghost.
 import type { Ref } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Point } from "../board/view";
+import type { Box, Point } from "../board/view";
 import { Viewport, type BoardPointer, type ViewportHandle } from "../board/viewport";
 import { settings } from "../settings";
+import { isResultShown } from "../table/desk";
 import type { PanticapaeumSeat, SquareCell } from "../types";
 import { SquareCity } from "./city";
 import { ghostOf } from "./ghost";
@@ -22,6 +23,7 @@ import type { Turn } from "./turn";
 const LIFT = 56; // pixels between a finger and what it drags, so that it stays seen
 const TOUCH_CELL = 0.75; // scale at which a cell is at least as large as a finger
 const AROUND = 1.2; // cells of sea shown around the city: room for the next tile
+const RIM = 0.2; // the same around all places for it
 
 interface Props {
   turn: Turn;
@@ -52,10 +54,13 @@ function samePoint(a: Point, b: Point | null): boolean {
 const onGround = (cells: readonly Place[]): Raised[] =>
   cells.map(([x, y]) => ({ x, y, level: 1 }));
 
-/** Where the ghost was when the thing was taken in hand: the view makes room for it once, and does
- * not follow it afterwards. */
-function useFirstSpot(turn: Turn, hand: Hand | null): readonly Place[] {
-  return useMemo(() => (hand && turn.spot.peek()?.cells) ?? [], [hand]);
+/** The city, and every place for what is in hand. */
+function useBounds({ turn, seat }: Props, hand: Hand | null, tilt: boolean): Box {
+  const spots = turn.spots.value;
+  return useMemo(() => {
+    const reach = hand ? spots.flatMap(({ cells }) => onGround(cells)) : [];
+    return bounds([...seat.cells, ...reach], tilt, hand?.what === "tile" ? RIM : AROUND);
+  }, [seat.cells, spots, hand !== null, tilt]);
 }
 
 export function CityView(props: Props) {
@@ -70,10 +75,7 @@ export function CityView(props: Props) {
   };
   const spots = turn.spots.value;
   const places = useMemo(() => cellsOf(spots), [spots]);
-  const first = useFirstSpot(turn, hand);
-  const isFirst = hand !== null && seat.cells.length === 0;
-  const seen = isFirst ? spots.flatMap(({ cells }) => onGround(cells))
-    : [...seat.cells, ...onGround(first)];
+  const box = useBounds(props, hand, tilt);
 
   const isOnGhost = (at: Middle): boolean => (spot?.cells ?? [])
     .some(([x, y]) => Math.abs(x - at.x) <= 0.5 && Math.abs(y - at.y) <= 0.5);
@@ -116,7 +118,8 @@ export function CityView(props: Props) {
   };
 
   return (
-    <Viewport bounds={bounds(seen, tilt, AROUND)} label={props.label} handle={setHandle}
+    <Viewport bounds={box} label={props.label} handle={setHandle}
+      isCovered={isResultShown.value}
       onHover={(at) => {
         if (at && hand) turn.hover(inCells(at, seat.cells, tilt));
         else props.onRead((at && pick(at, seat.cells, tilt)) ?? null, false);

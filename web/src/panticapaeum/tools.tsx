@@ -46,7 +46,7 @@ function toolsOf({ turn, view, onOpen }: Props): Tool[] {
 
 export function Tools(props: Props) {
   return (
-    <div class="pt-tools" role="group" aria-label={t("View and help")}>
+    <div class="pt-tools" data-over-board role="group" aria-label={t("View and help")}>
       {toolsOf(props).map(({ icon, label, isBusy, press }) => (
         <button key={icon} type="button" class="icon-button" aria-label={label} title={label}
           aria-busy={isBusy} onClick={press}><Icon name={icon} /></button>

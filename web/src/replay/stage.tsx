@@ -49,7 +49,7 @@ function OneCity(props: CityProps) {
       <Viewport bounds={picture.box} label={t("The city of %s", names[seat] ?? "")} handle={handle}>
         {picture.content}
       </Viewport>
-      <div class="stage-tools">
+      <div class="stage-tools" data-over-board>
         <button type="button" class="icon-button" aria-label={t("Larger")}
           onClick={() => handle.current?.zoom(1.25)}>
           <Icon name="plus" />

@@ -37,7 +37,7 @@ function Stage({ board, view, tilt, onTilt }: StageProps) {
   return (
     <div class="paint-stage">
       {board(tilt, view)}
-      <div class="paint-tools">
+      <div class="paint-tools" data-over-board>
         <ToolButton icon="fit" name={t("Show the whole city")} act={() => view.current?.fit()} />
         <ToolButton icon="plus" name={t("Larger")} act={() => view.current?.zoom(1.25)} />
         <ToolButton icon="minus" name={t("Smaller")} act={() => view.current?.zoom(0.8)} />

@@ -8,6 +8,9 @@ import type { Table } from "./table";
 /** What the player is asked to do now, in a short sentence; boards say it, the top bar shows it. */
 export const expected = signal("");
 
+/** Does the result of the match lie over the board? */
+export const isResultShown = signal(false);
+
 const hidden = signal(kept<boolean>("scores-hidden") === true);
 
 /** Are points shown while the game goes on? Without aids they never are. */

@@ -22,7 +22,7 @@ import { turnText, useAloud, type Teller } from "./aloud";
 import { BoxDialog } from "./box-dialog";
 import { CommandBox } from "./command-box";
 import type { Commands } from "./commands";
-import { expected, switchScores } from "./desk";
+import { expected, isResultShown, switchScores } from "./desk";
 import { useKeys, type Action } from "./keys";
 import { KeysDialog } from "./keys-dialog";
 import { LocalTable } from "./local-table";
@@ -222,8 +222,15 @@ function Fault({ table }: { table: Table }) {
 /** The result, over the board; it can be put aside to look at the cities. */
 export function End({ children }: { children: ComponentChildren }) {
   const isAside = useSignal(false);
+  useEffect(() => {
+    isResultShown.value = !isAside.value;
+    return () => {
+      isResultShown.value = false;
+    };
+  }, [isAside.value]);
   return (
-    <div class={isAside.value ? "table-end aside" : "table-end"}>
+    <div class={isAside.value ? "table-end aside" : "table-end"}
+      data-over-board={isAside.value ? undefined : ""}>
       <button type="button" class="button small table-end-switch" aria-expanded={!isAside.value}
         onClick={() => {
           isAside.value = !isAside.value;

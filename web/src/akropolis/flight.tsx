@@ -1,10 +1,10 @@
 // flight.tsx - a rival's tile glides from the site to its owner, in at most a quarter of a second.
 // Any input ends it, and so does the wish for less motion: nothing ever waits for it.
+import { effect, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { motion } from "../settings";
 import { ownSeat } from "../table/desk";
-import type { Table } from "../table/table";
-import type { AkropolisState } from "../types";
+import type { Event, Table } from "../table/table";
 import { tileOf } from "./since";
 import { TilePicture } from "./tile";
 
@@ -21,41 +21,43 @@ function rectOf(selector: string): DOMRect | null {
   return document.querySelector(selector)?.getBoundingClientRect() ?? null;
 }
 
-/** The flight of the last move, if it was a rival's and is new. */
+/** The flight of a rival's move, from where the tile still lies on the screen. */
+function flightOf(table: Table, { seat, move }: Event): Flight | null {
+  const tile = tileOf(move);
+  if (tile === null || seat === ownSeat(table) || motion() === 0) return null;
+  const from = rectOf(`.ak-slots [data-tile="${tile}"]`);
+  const to = rectOf(`[data-seat="${seat}"]`);
+  return from && to && { tile, from, to };
+}
+
+/** The flight of the last move. It is looked for as soon as the table knows the move: the site is
+ * drawn, and filled up, only after that. */
 function useFlight(table: Table): [Flight | null, () => void] {
   const [flight, fly] = useState<Flight | null>(null);
-  const seen = useRef(table.events.value.length);
-  const site = useRef<number[]>([]);
-  const events = table.events.value;
-  const state = table.position.value?.state as AkropolisState;
-  useLayoutEffect(() => {
-    const last = events[events.length - 1];
-    const tile = last ? tileOf(last.move) : null;
-    const isNew = events.length === seen.current + 1;
-    if (isNew && last && tile !== null && last.seat !== ownSeat(table) && motion() > 0) {
-      const slot = site.current.indexOf(tile) + 1;
-      const shown = Math.max(1, Math.min(slot, state.site.length));
-      const from = rectOf(`.ak-slots li:nth-child(${shown})`);
-      const to = rectOf(`[data-seat="${last.seat}"]`);
-      if (from && to) fly({ tile, from, to });
-    }
-    seen.current = events.length;
-    site.current = state.site;
-  }, [events]);
+  useEffect(() => {
+    let seen = table.events.peek().length;
+    return effect(() => {
+      const events = table.events.value;
+      const last = events[events.length - 1];
+      const found = last && events.length === seen + 1 && untracked(() => flightOf(table, last));
+      if (found) fly(found);
+      seen = events.length;
+    });
+  }, [table]);
   return [flight, () => fly(null)];
 }
 
 export function Flight({ table }: { table: Table }) {
   const [flight, land] = useFlight(table);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => { // before it is seen, or it would be seen in the corner
     if (!flight || !box.current) return undefined;
     const { from, to } = flight;
     const middle = ({ x, y, width, height }: DOMRect): string =>
       `translate(${x + (width - SIZE) / 2}px, ${y + (height - SIZE) / 2}px)`;
     const glide = box.current.animate(
       [{ transform: middle(from) }, { transform: `${middle(to)} scale(0.6)`, opacity: 0.6 }],
-      { duration: Math.min(LONGEST, motion()), easing: "ease-out" },
+      { duration: Math.min(LONGEST, motion()), easing: "ease-out", fill: "both" },
     );
     glide.onfinish = land;
     const skip = (): void => glide.finish();

@@ -46,6 +46,13 @@ export class Desk {
     this.advice.value = [];
     this.looked.value = null;
     this.lit.value = undefined;
+    this.forget();
+  }
+
+  /** What was told of something else: a hex, a price, a refusal. */
+  private forget(): void {
+    this.reading.value = "";
+    this.hand.forgetRefusal();
   }
 
   state(): AkropolisState {
@@ -61,6 +68,7 @@ export class Desk {
     if (seat >= this.state().seats.length) return false;
     this.looked.value = seat === ownSeat(this.table) ? null : seat;
     this.lit.value = undefined;
+    this.forget();
     announce(t("City: %s", seatName(this.table.match, seat)));
     return true;
   }
@@ -75,7 +83,7 @@ export class Desk {
     const tile = this.state().site[slot];
     if (tile === undefined || !this.table.isMine()) return false;
     this.looked.value = null;
-    this.reading.value = "";
+    this.forget();
     if (!byKey && this.hand.held.value?.tile === tile) return this.hand.lift();
     const isTaken = byKey ? this.hand.takeToCity(tile, settings.value.tilt) : this.hand.take(tile);
     if (!isTaken) this.refuse(slot);
@@ -140,7 +148,7 @@ export class Desk {
       lower: () => this.said(hand.level(false)),
       best: () => this.helps() && this.said(hand.best()),
       speak: () => announce(hand.held.value?.place ? effectText(hand) : this.reading.value),
-      confirm: () => (hand.held.value?.place ? void hand.play() : false),
+      confirm: () => (hand.held.value?.place ? void hand.play() : this.bring()),
       cancel: () => this.closeSheet() || hand.lift() || this.lookBack(),
       city: () => this.look((this.seat() + 1) % this.state().seats.length),
       hint: () => void this.hint(),
@@ -150,6 +158,11 @@ export class Desk {
       tilt: () => change({ tilt: !tilt() }),
       fit: () => this.view.current?.fit(),
     };
+  }
+
+  /** Brings a tile to the city that was only taken. */
+  private bring(): boolean {
+    return this.said(this.hand.bring(this.hand.middle(), settings.value.tilt));
   }
 
   private expected(): string {

@@ -3,7 +3,9 @@ import { LocalTable } from "../table/local-table";
 import { newMatch, duel } from "../table/match";
 import type { Table } from "../table/table";
 import type { AkropolisState } from "../types";
+import type { Point } from "../board/view";
 import { Hand } from "./hand";
+import { middleOf } from "./legal";
 import { loadTiles } from "./tiles";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
@@ -81,6 +83,69 @@ describe("the tile in hand", () => {
     const total = table.position.value?.score.seats[0]?.total ?? 0;
     expect(hand.gain()).toBe((place?.after ?? 0) - total);
     expect(place?.after).toBe(Math.max(...(hand.ways()?.places.map(({ after }) => after) ?? [])));
+  });
+
+  it("goes to the city by an arrow, though a pointer took it", () => {
+    hand.take(first());
+    expect(hand.step("east")).toBe(true);
+    expect(hand.held.value?.place).not.toBeNull();
+  });
+
+  it("goes to the nearest of the best places, and on to the next", () => {
+    hand.takeToCity(first(), false);
+    for (let i = 0; i < 8; i++) hand.step("east");
+    const from = hand.middle();
+    const far = (at: Point): number => Math.hypot(at.x - from.x, at.y - from.y);
+    const places = hand.ways()?.places ?? [];
+    const most = Math.max(...places.map(({ after }) => after));
+    const best = places.filter(({ after }) => after === most).map((one) => middleOf(one, false));
+    expect(new Set(best.map(far)).size).toBeGreaterThan(1); // else nothing is chosen
+    hand.best();
+    const there = hand.held.value?.place;
+    expect(far(hand.middle())).toBeCloseTo(Math.min(...best.map(far)));
+    hand.best();
+    expect(hand.held.value?.place).not.toBe(there);
+  });
+
+  it("is there again with its place when the page is loaded anew", async () => {
+    hand.takeToCity(first(), false);
+    hand.step("east");
+    hand.turn(true, false);
+    const { place } = hand.held.value ?? {};
+    hand.close();
+    const again = new Hand(table);
+    expect(again.held.value?.place?.word).toBe(place?.word);
+    again.lift();
+    again.close();
+    expect(new Hand(table).held.value).toBeNull();
+  });
+
+  it("can be put back, also after the game went on under it", async () => {
+    hand.takeToCity(first(), false);
+    await table.play(hand.held.value?.place?.word ?? "");
+    await vi.waitFor(() => expect(table.isMine()).toBe(true));
+    expect(hand.held.value).toBeNull();
+    hand.takeToCity(first(), false);
+    hand.lift();
+    expect(hand.held.value).toBeNull();
+  });
+
+  it("is not there again once it was played, also if that is taken back", async () => {
+    hand.takeToCity(first(), false);
+    await hand.play();
+    await table.takeBack(1);
+    expect(table.isMine()).toBe(true);
+    expect(hand.held.value).toBeNull();
+    expect(new Hand(table).held.value).toBeNull();
+  });
+
+  it("forgets a refusal with the next thing that is done", async () => {
+    hand.takeToCity(first(), false);
+    vi.spyOn(table, "play").mockResolvedValueOnce(["no"]);
+    await hand.play();
+    expect(hand.refusal.value).toEqual(["no"]);
+    hand.step("north");
+    expect(hand.refusal.value).toBeNull();
   });
 
   it("tells the effect of the last place only, however fast it moves", async () => {

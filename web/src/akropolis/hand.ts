@@ -1,11 +1,12 @@
 // hand.ts - the tile that the player holds over the city, from taking it to playing it. The screen
 // draws what is here; pointer, touch, keys and buttons all call the same few functions.
-import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Point } from "../board/view";
 import type { Say } from "../engine";
 import { settings } from "../settings";
 import { aids } from "../table/aids";
 import { ownSeat } from "../table/desk";
+import { dropHeld, heldAt, keepHeld } from "../table/held";
 import type { Table } from "../table/table";
 import type { AkropolisCell, AkropolisSeatScore, AkropolisState } from "../types";
 import { compared, type Effect } from "./compare";
@@ -27,6 +28,13 @@ export interface Held {
   stray: { q: number; r: number } | null; // over ground that cannot carry it
 }
 
+/** What of it outlasts the page. */
+interface Kept {
+  tile: number;
+  rotation: number;
+  word: string | null; // of the place where it was put down
+}
+
 export class Hand {
   readonly held: ReadonlySignal<Held | null>;
   readonly tile: ReadonlySignal<number | null>; // in hand; changes less often than where it is
@@ -41,6 +49,7 @@ export class Hand {
   private isPlaying = false;
   private isAsking = false;
   private bestTurn = 0; // how often the best place was asked for in a row
+  private bestFrom: Point = { x: 0, y: 0 }; // where the tile was before that
 
   constructor(private readonly table: Table) {
     this.held = this.holding;
@@ -48,7 +57,15 @@ export class Hand {
     this.refusal = this.refused;
     this.tile = computed(() => this.holding.value?.tile ?? null);
     this.legal = computed(() => this.index());
-    this.undo = [effect(() => this.letGoOfWhatIsGone()), effect(() => this.weigh())];
+    const lasting = computed(() => JSON.stringify(keptOf(this.holding.value)));
+    this.undo = [
+      effect(() => {
+        const legal = this.legal.value; // nothing else: what is in hand may change as it likes
+        untracked(() => this.follow(legal));
+      }),
+      effect(() => this.weigh()),
+      effect(() => keepHeld(table, JSON.parse(lasting.value) as Kept | null)),
+    ];
   }
 
   close(): void {
@@ -100,7 +117,6 @@ export class Hand {
   take(tile: number): boolean {
     if (!this.legal.value.has(tile)) return false;
     const rotation = this.holding.value?.rotation ?? 0;
-    this.refused.value = null;
     this.hold({
       tile, rotation, place: null, hex: null, at: { x: 0, y: 0 }, isDropped: false, stray: null,
     });
@@ -111,10 +127,16 @@ export class Hand {
   takeToCity(tile: number, tilt: boolean): boolean {
     const before = this.holding.value;
     if (!this.take(tile)) return false;
-    const at = before?.place ? middleOf(before.place, tilt) : { x: 0, y: 0 };
-    const place = nearestPlace(this.ways() as Ways, before?.rotation ?? 0, at, tilt);
-    if (place) this.put(place, null);
+    this.bring(before?.place ? middleOf(before.place, tilt) : { x: 0, y: 0 }, tilt);
     return true;
+  }
+
+  /** A tile that lies nowhere yet goes to the place that is nearest. */
+  bring(at: Point, tilt: boolean): boolean {
+    const ways = this.ways();
+    const place = ways && nearestPlace(ways, this.holding.value?.rotation ?? 0, at, tilt);
+    if (place) this.put(place, null);
+    return Boolean(place);
   }
 
   lift(): boolean {
@@ -187,12 +209,15 @@ export class Hand {
     return true;
   }
 
+  /** To the next place in a direction; a tile that lies nowhere yet comes to the city. */
   step(step: Step): boolean {
-    const { place, rotation } = this.holding.value ?? { place: null, rotation: 0 };
+    const held = this.holding.value;
     const ways = this.ways();
-    const next = place && ways ? stepped(ways, place, rotation, step) : null;
+    if (!held || !ways) return false;
+    if (!held.place) return this.bring(held.at, settings.value.tilt);
+    const next = stepped(ways, held.place, held.rotation, step);
     if (next) this.put(next, null);
-    return this.holding.value !== null;
+    return true;
   }
 
   level(isUp: boolean): boolean {
@@ -203,11 +228,14 @@ export class Hand {
     return next !== null;
   }
 
-  /** The place with the most points, of the tile in hand or of all; again: the next one. */
+  /** The place with the most points, of the tile in hand or of all, and of equal ones the nearest;
+   * again: the next one. */
   best(): boolean {
     const places = this.ways()?.places ?? this.allPlaces();
     const turn = this.bestTurn;
-    const place = ranked(places)[turn % Math.max(1, places.length)];
+    if (turn === 0) this.bestFrom = this.middle();
+    const all = ranked(places, this.bestFrom, settings.value.tilt);
+    const place = all[turn % Math.max(1, all.length)];
     if (!place) return false;
     this.put(place, null);
     this.bestTurn = turn + 1;
@@ -228,11 +256,19 @@ export class Hand {
     this.isPlaying = true;
     this.refused.value = await this.table.play(place.word);
     this.isPlaying = false;
-    if (!this.refused.value) this.hold(null);
+    if (this.refused.value) return;
+    this.hold(null);
+    dropHeld(this.table);
+  }
+
+  /** Whatever is done next, a refusal of before is not about it. */
+  forgetRefusal(): void {
+    this.refused.value = null;
   }
 
   private hold(held: Held | null): void {
     this.bestTurn = 0;
+    this.forgetRefusal();
     if (held?.place !== this.holding.value?.place) this.told.value = null;
     this.holding.value = held;
   }
@@ -267,12 +303,20 @@ export class Hand {
     return Math.max(0, ...below) + 1;
   }
 
-  /** After a move, a bot's too, or a move taken back: another list, so nothing is in hand. */
-  private letGoOfWhatIsGone(): void {
-    const legal = this.legal.value;
+  /** After a move, a bot's too, or a move taken back: another list, so nothing is in hand but what
+   * was there when this position was last seen. */
+  private follow(legal: Legal): void {
     const held = this.holding.peek();
     if (held && !legal.get(held.tile)?.places.some((place) => !held.place || place === held.place))
       this.hold(null);
+    if (legal.size > 0 && !this.holding.peek()) this.resume(heldAt<Kept>(this.table));
+  }
+
+  private resume(before: Kept | undefined): void {
+    if (!before || !this.take(before.tile)) return;
+    const held = this.holding.peek();
+    if (held) this.hold({ ...held, rotation: before.rotation });
+    if (before.word) this.showMove(before.word);
   }
 
   /** Asks the rules what the place shown changes, one question at a time: the last place wins. */
@@ -296,6 +340,13 @@ export class Hand {
       );
     else if (now && now !== place) void this.ask(now);
   }
+}
+
+/** A tile that only follows the pointer is kept without its place. */
+function keptOf(held: Held | null): Kept | null {
+  if (!held) return null;
+  const { tile, rotation, place, isDropped } = held;
+  return { tile, rotation, word: isDropped && place ? place.word : null };
 }
 
 function laid(tile: number, lay: Lay, level: number): AkropolisCell[] {

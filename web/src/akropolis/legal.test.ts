@@ -37,7 +37,14 @@ describe("the index of legal moves", () => {
     expect([...legal.keys()]).toEqual([6, 33]);
     expect(ways.places).toHaveLength(6);
     expect(place("6@1,-2/0").after).toBe(5);
-    expect(ranked(ways.places)[0]?.word).toBe("6@1,-2/0");
+    expect(ranked(ways.places, { x: 0, y: 0 }, false)[0]?.word).toBe("6@1,-2/0");
+  });
+
+  it("ranks equal places by how near they are", () => {
+    const equal = ways.places.map((one) => ({ ...one, after: 7 }));
+    const at = middleOf(equal[4] ?? place("6@1,-2/0"), false);
+    expect(ranked(equal, at, false)[0]).toBe(equal[4]);
+    expect(ranked([...equal, { ...place("6@1,-2/0"), after: 8 }], at, false)[0]?.after).toBe(8);
   });
 
   it("finds places by the hexes they cover, all on one level", () => {

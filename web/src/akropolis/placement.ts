@@ -136,7 +136,9 @@ export function nearestPlace(ways: Ways, rotation: number, at: Point, tilt: bool
     apart(middleOf(place, tilt), at, tilt) + turns(place.rotation, rotation));
 }
 
-/** The places with the most points first. */
-export function ranked(places: readonly Place[]): Place[] {
-  return [...places].sort((a, b) => b.after - a.after);
+/** The places with the most points first, of equal ones the nearest to a point. */
+export function ranked(places: readonly Place[], at: Point, tilt: boolean): Place[] {
+  const far = new Map(places.map((place) => [place, apart(middleOf(place, tilt), at, tilt)]));
+  return [...places]
+    .sort((a, b) => b.after - a.after || (far.get(a) ?? 0) - (far.get(b) ?? 0));
 }

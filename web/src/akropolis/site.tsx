@@ -36,7 +36,10 @@ function Slot({ desk, tile, price }: { desk: Desk; tile: number; price: number }
     <li>
       <button type="button" class={`ak-slot${isHeld ? " held" : ""}${isDear ? " dear" : ""}`}
         aria-pressed={isHeld} aria-disabled={!isMine || isDear} data-tile={tile}
-        onClick={(event) => desk.take(price, event.detail === 0)}>
+        onClick={(event) => {
+          if (event.detail > 0) event.currentTarget.blur(); // Enter and arrows are the tile's now
+          desk.take(price, event.detail === 0);
+        }}>
         <span class="hidden-text">{isDear ? t("%s; you have %d", label, stones) : label}</span>
         <TilePicture id={tile} size={64} />
         <span class="ak-key" aria-hidden="true">{keyLabel(key)}</span>

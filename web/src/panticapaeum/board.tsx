@@ -38,10 +38,9 @@ interface Read {
 
 /** A new question is said aloud; what is in hand is told by the keys that move it. */
 function tellQuestion(turn: Turn): void {
-  const state = turn.moment.value?.state;
-  if (!state || !turn.isMine.value) return;
-  const { what, why } = untracked(() => question(state));
-  announce(why ? t("%s %s", what, why) : what);
+  if (!turn.moment.value || !turn.isMine.value) return;
+  const { what, why } = untracked(() => question(turn));
+  if (what) announce(why ? t("%s %s", what, why) : what);
 }
 
 /** One turn object as long as the board is on the screen. The top bar says what it expects. */

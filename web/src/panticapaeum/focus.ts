@@ -1,10 +1,13 @@
 // focus.ts - keeps the keyboard in the panel of the turn while its buttons come and go: from an
-// answer to the button that places what was taken, and after the step to the next answers.
+// answer to the button that places what was taken, and after the step to the next answers. What was
+// taken from a board beside the city leads to that button too: Enter there would put it back.
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 /** Who is to have the focus next, the first that is there. */
 const NEXT = [".pt-place", ".pt-choice:not([aria-disabled=true])", ".pt-end", "button"];
+
+const BOARDS = ".pt-drawer button, .pt-own button";
 
 /** Call it with the panel and what changes its buttons. Focus that is elsewhere stays there. */
 export function useKeptFocus(
@@ -19,8 +22,9 @@ export function useKeptFocus(
     return () => removeEventListener("focusin", watch);
   }, []);
   useEffect(() => {
-    if (!isInside.current) return;
     const box = panel.current;
+    const isTaken = document.activeElement?.matches(BOARDS) && box?.querySelector(".pt-place");
+    if (!isInside.current && !isTaken) return;
     const found = NEXT.map((one) => box?.querySelector<HTMLElement>(one)).find(Boolean);
     found?.focus({ preventScroll: true });
   }, changes);

@@ -148,6 +148,7 @@ function Payments({ turn }: { turn: Turn }) {
 
 export function StatusLine({ turn }: { turn: Turn }) {
   const { what, why } = expectation(turn);
+  if (!what) return null;
   return (
     <div class="pt-status">
       <p class="pt-what">{what}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beyond, bestOf, otherTurns, rotated, sameSpot, snapped } from "./places";
+import { beyond, bestOf, otherTurns, ranked, rotated, sameSpot, snapped } from "./places";
 import type { Place, Spot } from "./steps";
 
 const spot = (cells: Place[], turn = 0, weight = 0): Spot =>
@@ -54,6 +54,13 @@ describe("moving by keys", () => {
     expect(beyond(far, far[0] as Spot, "right")).toBe(far[1]);
     expect(beyond(far, far[1] as Spot, "up")).toBe(far[1]); // nearly all of the way is aside
   });
+});
+
+it("ranks by points, and equal ones by how near they are", () => {
+  const better = spot([[5, 5]], 0, 3);
+  const [first, second] = ranked([...all, better], { x: 2, y: 0.6 });
+  expect(first).toBe(better);
+  expect(second?.cells).toEqual([[2, 0], [2, 1]]);
 });
 
 it("finds the best, and the same place in another list", () => {

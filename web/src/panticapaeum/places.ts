@@ -87,9 +87,15 @@ export function beyond(spots: readonly Spot[], from: Spot, direction: Direction)
   return least(spots, cost) ?? from;
 }
 
-/** The one with the most points; the first of equals, so that it stays where it was. */
+/** The one with the most points. */
 export function bestOf(spots: readonly Spot[]): Spot | undefined {
   return least(spots, (spot) => -spot.weight);
+}
+
+/** The spots with the most points first, of equal ones the nearest. */
+export function ranked(spots: readonly Spot[], at: Middle): Spot[] {
+  const far = new Map(spots.map((spot) => [spot, between(middleOf(spot.cells), at)]));
+  return [...spots].sort((a, b) => b.weight - a.weight || (far.get(a) ?? 0) - (far.get(b) ?? 0));
 }
 
 /** All cells that any of the spots uses. */

@@ -85,8 +85,10 @@ const HOLDING: Record<Hand["what"], string> = {
   moved: mark("Choose the new place of the building."),
 };
 
-/** What the moment itself asks, whatever is in hand. */
-export function question(state: PanticapaeumState): Expectation {
+/** What the moment itself asks, whatever is in hand: nothing where nothing can be chosen. */
+export function question(turn: Turn): Expectation {
+  const state = turn.moment.value?.state;
+  if (!state || turn.isOnlyEnd.value) return { what: "", why: "" };
   return BY_PHASE[state.phase](state);
 }
 
@@ -103,7 +105,7 @@ export function expectation(turn: Turn): Expectation {
     };
   if (turn.asking.value === "take")
     return { what: t("Which resource will you take?"), why: "" };
-  return question(state);
+  return question(turn);
 }
 
 function handWhy(hand: Hand): string {

@@ -9,13 +9,14 @@ import type { Say } from "../engine";
 import { settings } from "../settings";
 import type { Advice } from "../table/advice";
 import { aids } from "../table/aids";
+import { dropHeld, heldAt, keepHeld } from "../table/held";
 import type { Table } from "../table/table";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "../types";
 import { momentOf, type Moment } from "./changes";
 import { Foresight } from "./foresight";
 import { buildingHand, handFor, isSameHand, spotsFor, type Hand } from "./hand";
-import { bestOf, beyond, nearest, rotated, sameSpot, snapped, type Direction, type Middle,
-} from "./places";
+import { beyond, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Direction,
+  type Middle } from "./places";
 import { footprint, set } from "./set";
 import { readSteps, saleWord, type Spot, type Steps } from "./steps";
 
@@ -24,9 +25,12 @@ export type Asking = "sell" | "take" | null;
 
 const NO_COLOURS: ReadonlyMap<Colour, number> = new Map();
 
-/** Is ending the turn all that can still be done? */
-function isOnlyEnd(table: Table): boolean {
-  return table.position.peek()?.legal.join() === "end";
+/** What of a question that is half answered outlasts the page. */
+interface Kept {
+  hand: Hand | null;
+  word: string | null; // of its spot
+  asking: Asking;
+  picked: [Colour, number][];
 }
 
 export class Turn {
@@ -46,8 +50,11 @@ export class Turn {
   readonly steps: ReadonlySignal<Steps>;
   readonly spots: ReadonlySignal<readonly Spot[]>;
   readonly undoable: ReadonlySignal<number>;
+  readonly isOnlyEnd: ReadonlySignal<boolean>; // ending the turn is all that can still be done
 
   private readonly stops: (() => void)[] = [];
+  private bestFrom: Middle = { x: 0, y: 0 }; // where the ghost was before the best was asked for
+  private bestSpot: Spot | null = null; // where that led
 
   constructor(readonly table: Table) {
     this.foresight = new Foresight(table);
@@ -64,12 +71,18 @@ export class Turn {
     });
     this.spots = computed(() => spotsFor(this.hand.value, this.steps.value));
     this.undoable = computed(() => table.ownSteps());
+    this.isOnlyEnd = computed(() => table.position.value?.legal.join() === "end");
   }
 
   /** Follows the table until close(). */
   open(): void {
-    this.stops.push(effect(() => this.follow(this.steps.value)));
+    this.stops.push(effect(() => {
+      const steps = this.steps.value; // nothing else: what is in hand may change as it likes
+      untracked(() => this.follow(steps));
+    }));
     this.stops.push(effect(() => this.foresight.look(this.spot.value?.word ?? this.saleStep())));
+    const lasting = computed(() => JSON.stringify(this.unfinished()));
+    this.stops.push(effect(() => keepHeld(this.table, JSON.parse(lasting.value))));
   }
 
   close(): void {
@@ -99,6 +112,7 @@ export class Turn {
     const spot = this.spot.peek();
     if (hand?.what !== "building") return;
     batch(() => {
+      this.refusal.value = null;
       this.hand.value = { ...hand, standIns };
       this.spot.value = (spot && sameSpot(this.spots.value, spot)) ?? this.firstSpot();
     });
@@ -122,7 +136,9 @@ export class Turn {
 
   rotate(way: 1 | -1): void {
     const spot = this.spot.peek();
-    if (spot) this.spot.value = rotated(this.spots.peek(), spot, way);
+    if (!spot) return;
+    this.refusal.value = null;
+    this.spot.value = rotated(this.spots.peek(), spot, way);
   }
 
   nudge(direction: Direction): void {
@@ -131,12 +147,15 @@ export class Turn {
     if (spot) this.settle(beyond(this.spots.peek(), spot, direction));
   }
 
-  /** To the spot with the most points; from there to the next best. */
+  /** To the spot with the most points, of equal ones the nearest; from there to the next best. */
   best(): void {
-    const ranked = [...this.spots.peek()].sort((a, b) => b.weight - a.weight);
-    const at = this.isDropped.peek() ? ranked.findIndex((one) => one === this.spot.peek()) : -1;
-    const next = ranked[(at + 1) % Math.max(1, ranked.length)];
-    if (next) this.settle(next);
+    const spot = this.spot.peek();
+    const isAgain = spot !== null && spot === this.bestSpot;
+    if (!isAgain) this.bestFrom = middleOf(spot?.cells ?? []);
+    const all = ranked(this.spots.peek(), this.bestFrom);
+    const at = isAgain ? all.indexOf(spot) : -1;
+    this.bestSpot = all[(at + 1) % Math.max(1, all.length)] ?? null;
+    if (this.bestSpot) this.settle(this.bestSpot);
   }
 
   /** Plays the step of the ghost. */
@@ -172,6 +191,7 @@ export class Turn {
   pick(colour: Colour, by: number): void {
     const next = new Map(this.picked.peek());
     next.set(colour, Math.max(0, (next.get(colour) ?? 0) + by));
+    this.refusal.value = null;
     this.picked.value = next;
   }
 
@@ -198,8 +218,8 @@ export class Turn {
 
   async play(words: string): Promise<void> {
     this.foresight.look(null);
-    const refusal = await this.table.play(words);
-    if (refusal) this.refusal.value = refusal;
+    this.refusal.value = await this.table.play(words);
+    if (!this.refusal.value) dropHeld(this.table);
   }
 
   /** Asks a bot what it would do and shows it, in hand where it is something to place; asked again
@@ -233,24 +253,50 @@ export class Turn {
     batch(() => {
       this.spot.value = spot;
       this.isDropped.value = true;
+      this.refusal.value = null;
     });
   }
 
   private firstSpot(): Spot | null {
     const spots = this.spots.value;
+    const middle = middleOf((this.seat()?.cells ?? []).map(({ x, y }) => [x, y]));
     const isGuided = untracked(aids) === "full";
-    return (isGuided ? bestOf(spots) : nearest(spots, { x: 0, y: 0 })) ?? null;
+    return (isGuided ? ranked(spots, middle)[0] : nearest(spots, middle)) ?? null;
   }
 
-  /** A new moment: what was in hand is gone; a tile that must be laid, or that an effect offers,
-   * comes into it by itself. */
+  /** A new moment: what was in hand is gone, unless the page was left here with it; a tile that
+   * must be laid, or that an effect offers, comes into it by itself. */
   private follow(steps: Steps): void {
     this.cancel();
     this.advice.value = [];
+    if (this.resume(heldAt<Kept>(this.table))) return;
     const phase = this.moment.peek()?.state.phase;
     const [tile, ...others] = steps.lays.keys();
     if (tile && others.length === 0 && phase !== "explore") this.take({ what: "tile", tile });
-    else if (settings.peek().confirm === "never" && isOnlyEnd(this.table)) void this.play("end");
+    else if (settings.peek().confirm === "never" && this.isOnlyEnd.peek()) void this.play("end");
+  }
+
+  /** What is in hand, asked or picked; null: nothing. */
+  private unfinished(): Kept | null {
+    const hand = this.hand.value;
+    const asking = this.asking.value;
+    const picked = [...this.picked.value];
+    if (!hand && !asking && picked.length === 0) return null;
+    const spot = this.isDropped.value ? this.spot.value : null;
+    return { hand, asking, picked, word: spot?.word ?? null };
+  }
+
+  /** Goes on where the page was left; false: there is nothing to go on with. */
+  private resume(before: Kept | undefined): boolean {
+    if (!before || !this.isMine.peek()) return false;
+    const spots = spotsFor(before.hand, this.steps.peek());
+    if (before.hand && spots.length === 0) return false;
+    this.take(before.hand);
+    this.asking.value = before.asking;
+    this.picked.value = new Map(before.picked);
+    const spot = spots.find(({ word }) => word === before.word);
+    if (spot) this.settle(spot);
+    return true;
   }
 
   /** A building of the column in hand, if it can be paid for and stand somewhere. */

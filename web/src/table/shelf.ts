@@ -46,5 +46,6 @@ export function keepMatch(match: Match): void {
 
 export function forgetMatch(id: string): void {
   forget(`match.${id}`);
+  forget(`held.${id}`);
   changes.value++;
 }

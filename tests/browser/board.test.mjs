@@ -1,0 +1,178 @@
+// board.test.mjs - the board under mouse and keys: where they go after a tile was taken, what the
+// view leaves free, how a rival's tile flies, and what is still there after a reload.
+import { test } from "node:test";
+import { assert, visit } from "./harness.mjs";
+import { keptMatch } from "./native.mjs";
+import { HEX_MARKS, moved, playOn, seenMarks, settled, SQUARE_MARKS } from "./players.mjs";
+
+const hexes = await keptMatch({ game: "akropolis", plies: 18 });
+const squares = await keptMatch({
+  game: "panticapaeum",
+  until: ({ round, turn, phase }) => round === 3 && turn === 0 && phase === "explore",
+});
+
+const WIDE = { viewport: { width: 1280, height: 720 } };
+const PHONE = { screen: "small", viewport: { width: 360, height: 740 } };
+
+const at = (match) => ({ matches: [match], hash: `#/table/${match.id}` });
+const confirm = (page) => page.getByRole("button", { name: "Confirm the move" });
+const placeIt = (page) => page.getByRole("button", { name: "Place it here" });
+const firstTile = (page) => page.getByRole("group", { name: "Ring of tiles" })
+  .getByRole("button").first();
+
+test("Enter and arrows move the tile that a mouse took: Akropolis", async (t) => {
+  const { page } = await visit(t, at(hexes));
+  const before = await settled(page);
+  await page.locator("[data-tile]").first().click();
+  assert.equal(await confirm(page).isEnabled(), false);
+  await page.keyboard.press("ArrowRight"); // brings it to the city
+  await page.locator(".ak-check").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("[data-tile]").first().click();
+  await page.keyboard.press("Enter"); // does the same
+  await page.locator(".ak-check").waitFor();
+  assert.equal((await settled(page)).plies, before.plies);
+  await page.keyboard.press("Enter");
+  await moved(page, before);
+});
+
+test("Enter places the tile that a mouse took: Panticapaeum", async (t) => {
+  const { page } = await visit(t, at(squares));
+  const before = await settled(page);
+  await firstTile(page).click();
+  await placeIt(page).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  assert.equal((await moved(page, before)).plies, before.plies + 1);
+});
+
+for (const [match, marks] of [[hexes, HEX_MARKS], [squares, SQUARE_MARKS]])
+  for (const [size, screen] of Object.entries({ "1280 px": WIDE, "360 px": PHONE }))
+    test(`every legal place can be pointed at: ${match.agreed.game}, ${size}`, async (t) => {
+      const { page } = await visit(t, { ...screen, ...at(match) });
+      await settled(page);
+      await page.keyboard.press("1");
+      await page.locator(marks).first().waitFor();
+      const all = await page.locator(marks).count();
+      await page.waitForFunction(nothingMoves);
+      assert.equal((await page.evaluate(seenMarks, marks)).length, all);
+    });
+
+/** Runs in the page: true once the view was the same for two frames. */
+function nothingMoves() {
+  const view = document.querySelector("svg.viewport > g").getAttribute("transform");
+  const isStill = window.lastView === view;
+  window.lastView = view;
+  return isStill;
+}
+
+/** Runs in the page before its scripts: watches frame by frame where tiles lie and fly. */
+function watchFlights() {
+  window.flights = [];
+  window.inCorner = 0;
+  const lay = new Map(); // tile: the left edge of its place on the site
+  let flying = null;
+  const frame = () => {
+    const now = document.querySelector(".ak-flying");
+    if (!now)
+      for (const one of document.querySelectorAll("[data-tile]")) {
+        const { x, width } = one.getBoundingClientRect();
+        lay.set(one.dataset.tile, x + width / 2);
+      }
+    else if (now.getBoundingClientRect().x < 1 && now.getBoundingClientRect().y < 1)
+      window.inCorner++;
+    if (now && now !== flying) {
+      const [start] = now.getAnimations()[0]?.effect.getKeyframes() ?? [];
+      const x = Number(/translate\(([-\d.]+)px/.exec(start?.transform)?.[1]);
+      window.flights.push({ middle: x + 32, lay: Object.fromEntries(lay) });
+    }
+    flying = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+test("a rival's tile flies from where it lay, and is never seen elsewhere", async (t) => {
+  const { page } = await visit(t, {
+    ...at(hexes), settings: { animation: 250 }, reducedMotion: "no-preference",
+    before: watchFlights,
+  });
+  await settled(page);
+  for (let n = 1; n <= 4; n++) { // a site of two players is filled up within three turns
+    await playOn(page, "Akropolis", "keys");
+    await page.waitForFunction((count) => window.flights.length === count, n);
+    const flight = await page.evaluate(() => window.flights.at(-1));
+    const [tile] = (await lastMove(page, hexes)).split("@");
+    assert.ok(Math.abs(flight.middle - flight.lay[tile]) < 2,
+      `tile ${tile} from ${flight.middle}: ${JSON.stringify(flight.lay)}`);
+  }
+  assert.equal(await page.evaluate(() => window.inCorner), 0);
+});
+
+test("a refusal goes with the next action", async (t) => {
+  const { page } = await visit(t, at(hexes));
+  await settled(page);
+  await page.locator(".ak-slot.dear").last().click({ force: true });
+  await page.getByText(/price in stones/).first().waitFor();
+  await playOn(page, "Akropolis", "words");
+  await page.keyboard.press("Escape");
+  await page.locator(".ak-dock").waitFor({ state: "detached" });
+});
+
+/** What is told of the place in hand, once something is. */
+async function told(page, form) {
+  const said = page.locator("[aria-live]").filter({ hasText: form });
+  return form.exec(await said.first().innerText());
+}
+
+const lastMove = (page, { id }) => page.evaluate((name) =>
+  JSON.parse(localStorage.getItem(name)).match.moves.at(-1), `polis.match.${id}`);
+
+test("a tile that was put down is still there after a reload: Akropolis", async (t) => {
+  const { page } = await visit(t, at(hexes));
+  const before = await settled(page);
+  const form = /place \S+, rotation \d, level \d/;
+  await page.keyboard.press("1");
+  for (const key of ["ArrowRight", "ArrowRight", "r", "v"]) await page.keyboard.press(key);
+  const [where] = await told(page, form);
+  await page.reload();
+  await page.locator(".ak-check").waitFor();
+  await page.keyboard.press("v");
+  assert.equal((await told(page, form))[0], where);
+  await page.keyboard.press("Enter");
+  await moved(page, before);
+});
+
+test("what is in hand and the steps before it stay in a reload: Panticapaeum", async (t) => {
+  const { page } = await visit(t, at(squares));
+  const before = await settled(page);
+  await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
+  const later = await moved(page, before);
+  await page.keyboard.press("m"); // a worker
+  await placeIt(page).waitFor();
+  for (const key of ["ArrowLeft", "ArrowDown"]) await page.keyboard.press(key);
+  const [, cell] = await told(page, /^at (\S+): points/);
+  await page.reload();
+  await placeIt(page).waitFor();
+  await page.keyboard.press("Enter");
+  await moved(page, later);
+  assert.equal(await lastMove(page, squares), `worker@${cell}`);
+  await page.getByRole("button", { name: "Restart turn" }).click();
+  await page.waitForFunction(([name, plies]) =>
+    JSON.parse(localStorage.getItem(name)).match.moves.length === plies,
+  [`polis.match.${squares.id}`, before.plies]);
+});
+
+const done = await keptMatch({
+  game: "panticapaeum",
+  until: ({ turn, phase, paid, seats }) =>
+    turn === 0 && phase === "finish" && !paid && seats[0].workers.board === 0,
+});
+
+test("nothing is asked where only the end of the turn is left", async (t) => {
+  const { page } = await visit(t, at(done));
+  await page.getByRole("button", { name: "End turn" }).waitFor();
+  assert.equal(await page.getByRole("list", { name: "What you can do" }).count(), 0);
+  assert.doesNotMatch(await page.locator("body").innerText(), /What else|Then end the turn/);
+});

@@ -1,0 +1,32 @@
+// held.ts - what the player held when the page was left, kept per match: a reload brings it back.
+// It belongs to one position and is not offered at another.
+import { forget, keep, kept } from "../storage";
+import type { Table } from "./table";
+
+interface Entry {
+  digest: string; // of the position
+  held: unknown; // the board's own words
+}
+
+const nameOf = (table: Table): string => `held.${table.match.id}`;
+
+/** What was held at this position; undefined: nothing. */
+export function heldAt<T>(table: Table): T | undefined {
+  const digest = table.position.peek()?.state.digest;
+  const entry = kept<Partial<Entry> | null>(nameOf(table));
+  return digest !== undefined && entry?.digest === digest ? (entry.held as T) : undefined;
+}
+
+/** Keeps what is held here; null: nothing is. What belongs to another position stays, since the
+ * table may still be on its way there. */
+export function keepHeld(table: Table, held: unknown): void {
+  const digest = table.position.peek()?.state.digest;
+  if (digest === undefined) return;
+  if (held !== null) keep(nameOf(table), { digest, held } satisfies Entry);
+  else if (heldAt(table) !== undefined) dropHeld(table);
+}
+
+/** It was played. */
+export function dropHeld(table: Table): void {
+  forget(nameOf(table));
+}

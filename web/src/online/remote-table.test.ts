@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forget } from "../storage";
 import { Connection, TIMES } from "./connection";
 import type { Summary } from "./protocol";
 import { parts, RemoteTable } from "./remote-table";
@@ -168,6 +169,49 @@ describe("a table on the server", () => {
       expect(server.heard.filter((one) => one.do === "open").length).toBeGreaterThan(1));
     expect(server.heard.at(-1)).toMatchObject({ do: "open", from: 0 });
     await vi.waitFor(() => expect(ben.notice.value).toContain("do not agree")); // it is damaged
+  });
+});
+
+describe("a turn that is left open", () => {
+  const isNoEnd = (word: string): boolean => word !== "end" && word !== "draw";
+
+  /** Plays two steps of the first turn, none of which ends it. */
+  async function begun(): Promise<{ anna: RemoteTable; steps: string[] }> {
+    forget("draft.T");
+    server = new FakeServer("panticapaeum");
+    const anna = await seated(0);
+    for (let i = 0; i < 2; i++)
+      expect(await anna.play(anna.position.value?.legal.find(isNoEnd) ?? "")).toBeNull();
+    expect(server.heard.some((one) => one.do === "moves")).toBe(false);
+    return { anna, steps: anna.events.value.map(({ move }) => move) };
+  }
+
+  it("goes on where it was when the page is loaded anew", async () => {
+    const { anna, steps } = await begun();
+    const shown = digest(anna);
+    anna.close();
+    const again = await seated(0);
+    expect(digest(again)).toBe(shown);
+    expect(again.ownSteps()).toBe(2);
+    expect(again.notice.value).toBe("");
+    await again.takeBack(1);
+    const third = await seated(0);
+    expect(third.events.value.map(({ move }) => move)).toEqual(steps.slice(0, 1));
+  });
+
+  it("is dropped if the game went on meanwhile", async () => {
+    const { anna } = await begun();
+    anna.close();
+    server.move(0, [server.legal().find(isNoEnd) ?? ""]);
+    const again = await seated(0);
+    await agrees(again);
+    expect(again.ownSteps()).toBe(0);
+  });
+
+  it("is nobody else's", async () => {
+    await begun();
+    const [ben, guest] = [await seated(1), await seated(null)];
+    expect([ben, guest].map((table) => table.events.value)).toEqual([[], []]);
   });
 });
 

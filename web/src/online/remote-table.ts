@@ -4,10 +4,11 @@
 //
 // `draft` are one's own words that the server has not confirmed. In a game whose turn is several
 // steps they are sent when the turn is over or luck must answer, so that a step can be taken back
-// without asking anybody.
+// without asking anybody. They are kept on this device, for a page that is loaded anew.
 import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Say } from "../engine";
 import { mark, t } from "../say";
+import { forget, keep, kept } from "../storage";
 import { isLuck } from "../table/event";
 import type { Match } from "../table/match";
 import { Table } from "../table/table";
@@ -21,6 +22,17 @@ const MOST_SHOWN = 12; // moves that are shown one by one; more are caught up wi
 function matchOf(room: Room, view: View): Match {
   const date = new Date(view.createdAt).toISOString().slice(0, 10);
   return { id: room.table, agreed: agreementOf(view), seed: "", date, moves: [], over: false };
+}
+
+/** A draft as it is kept: it belongs to the position it began at. */
+interface KeptDraft {
+  digest: string;
+  words: string[];
+}
+
+function isKeptDraft(value: unknown): value is KeptDraft {
+  const draft = value as KeptDraft | undefined;
+  return typeof draft?.digest === "string" && Array.isArray(draft.words);
 }
 
 function begins(list: readonly string[], beginning: readonly string[]): boolean {
@@ -56,6 +68,7 @@ export class RemoteTable extends Table {
   async open(): Promise<Say | null> {
     this.broken.value = null;
     const refusal = await this.change(() => this.replay([...this.view().words]));
+    if (!refusal) await this.change(() => this.resume());
     this.stop?.();
     this.stop = effect(() => {
       if (this.room.view.value) untracked(() => void this.follow());
@@ -92,6 +105,7 @@ export class RemoteTable extends Table {
       if (this.draft.length === 0) this.base = this.match.moves.length;
       refusal = await this.move(words);
       this.draft = this.match.moves.slice(this.base);
+      this.keepDraft();
       return null;
     });
     if (!refusal && this.draft.length > 0 && !this.isMine()) void this.handIn();
@@ -107,6 +121,7 @@ export class RemoteTable extends Table {
     if (!this.isSent && n <= this.draft.length) {
       await this.change(async () => {
         this.draft = this.draft.slice(0, this.draft.length - n);
+        this.keepDraft();
         return this.replay([...this.match.moves.slice(0, this.base), ...this.draft]);
       });
       return t("Your last step is taken back.");
@@ -126,6 +141,40 @@ export class RemoteTable extends Table {
     return this.room.view.value as View;
   }
 
+  /** What ends a turn is not kept: a page that is loaded anew must not send it a second time. */
+  private keepDraft(): void {
+    const words = this.isMine() ? this.draft : this.draft.slice(0, -1);
+    const digest = this.digests[this.base];
+    if (words.length > 0 && digest) keep(this.draftName(), { digest, words } satisfies KeptDraft);
+    else forget(this.draftName());
+  }
+
+  private draftName(): string {
+    return `draft.${this.match.id}`;
+  }
+
+  /** It was confirmed, refused or overtaken. */
+  private dropDraft(): void {
+    if (this.draft.length > 0) forget(this.draftName());
+    this.draft = [];
+  }
+
+  /** Plays the steps of a turn that was open when the page was left, if the game is still there. */
+  private async resume(): Promise<Say | null> {
+    const before = kept<unknown>(this.draftName());
+    const base = this.match.moves.length;
+    if (!isKeptDraft(before) || !this.isMine()) return null;
+    if (before.digest !== this.digests[base]) {
+      forget(this.draftName());
+      return null;
+    }
+    const refusal = await this.advance([...before.words]);
+    if (refusal) return this.replay([...this.view().words]);
+    this.base = base;
+    this.draft = [...before.words];
+    return null;
+  }
+
   /** Sends the draft. The events of it come before the acknowledgement. */
   private async handIn(): Promise<void> {
     this.isSent = true;
@@ -135,7 +184,7 @@ export class RemoteTable extends Table {
     if (reply.ok) return;
     this.noticed.value = t("The server refused your move: %s", refusalText(reply.refusal));
     await this.change(async () => {
-      this.draft = [];
+      this.dropDraft();
       return this.replay([...this.view().words]);
     });
   }
@@ -155,7 +204,7 @@ export class RemoteTable extends Table {
     if (hasDraft && words.length === this.base && begins(moves, words)) return null;
     if (hasDraft && !this.isSent && !begins(words, moves))
       this.noticed.value = t("The game went on without your last steps.");
-    this.draft = [];
+    this.dropDraft();
     if (this.isAstray || !begins(words, moves)) {
       this.isAstray = false;
       return this.replay([...words]);
@@ -204,7 +253,7 @@ export class RemoteTable extends Table {
     }
     this.hasDrifted = true;
     this.isAstray = true;
-    this.draft = [];
+    this.dropDraft();
     this.room.reload();
   }
 }

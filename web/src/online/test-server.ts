@@ -1,9 +1,9 @@
-// test-server.ts - for tests: a server in memory with one table of Akropolis, whose lines can be
+// test-server.ts - for tests: a server in memory with one table of two, whose lines can be
 // cut, and whose words can be lost on the way.
 import { readFileSync } from "node:fs";
 import { Engine } from "../engine";
 import { documentOf, line } from "../rules";
-import type { GameState } from "../types";
+import type { GameName, GameState } from "../types";
 import type { Line } from "./connection";
 import type { ServerEvent } from "./protocol";
 
@@ -67,10 +67,10 @@ export class FakeServer {
   private readonly done = new Map<string, number>();
   private words: string[] = [];
 
-  constructor(seed = "7") {
-    this.engine.answer(line(`newgame akropolis players=2 seed=${seed}`));
+  constructor(game: GameName = "akropolis") {
+    this.engine.answer(line(`newgame ${game} players=2 seed=7`));
     this.add({
-      type: "created", game: "akropolis", setup: { players: "2" }, speed: "none", aids: "full",
+      type: "created", game, setup: { players: "2" }, speed: "none", aids: "full",
       seats: [{ kind: "human", name: "Anna" }, { kind: "human", name: "Ben" }], chat: true,
       spectators: true, public: false, commit: "c0", host: 0,
     });

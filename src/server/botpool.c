@@ -21,6 +21,7 @@ struct Thinking {
     List *in;
     uint64_t ticket;
     atomic_bool must_stop;
+    bool is_dropped;                /* nobody waits for it: the asker may be gone */
     const Bot *bot;
     const Game *game;
     Rng rng;
@@ -97,8 +98,8 @@ static void think_next(BotPool *pool)
     pthread_mutex_unlock(&pool->lock);
     think(about);
     pthread_mutex_lock(&pool->lock);
-    if (must_stop(about) && !pool->closes) {
-        forget(about);              /* dropped meanwhile */
+    if (about->is_dropped) {
+        forget(about);
         return;
     }
     move_to(&pool->done, about);
@@ -216,9 +217,10 @@ void botpool_drop(BotPool *pool, uint64_t ticket)
 {
     pthread_mutex_lock(&pool->lock);
     Thinking *about = find(&pool->thinking, ticket);
-    if (about)
-        atomic_store(&about->must_stop, true);      /* its thread forgets it */
-    else if ((about = find(&pool->waiting, ticket)) ||
+    if (about) {
+        about->is_dropped = true;                   /* its thread forgets it */
+        atomic_store(&about->must_stop, true);
+    } else if ((about = find(&pool->waiting, ticket)) ||
              (about = find(&pool->done, ticket)))
         forget(about);
     pthread_mutex_unlock(&pool->lock);

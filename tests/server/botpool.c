@@ -3,6 +3,7 @@
 #include "server/botpool.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <unistd.h>
 
 #include "games/list.h"
@@ -182,6 +183,38 @@ static void a_dropped_question_is_never_answered(void **state)
     CHECK_INT(unwanted.calls, 0, "not at the end either");
 }
 
+/* A bot that tells when it begins, and takes its time to stop. */
+static atomic_bool has_begun;
+
+static int think_slowly(const Bot *bot, const Question *question,
+                        Candidate out[MAX_CANDIDATES])
+{
+    atomic_store(&has_begun, true);
+    int n = think_forever(bot, question, out);
+    usleep(50000);
+    return n;
+}
+
+static const Bot slow = {"slow", think_slowly, NULL};
+
+/* The asker may be gone as soon as it has dropped its question. */
+static void a_dropped_question_is_not_answered_by_closing(void **state)
+{
+    static Match match;
+    Dealer dealer;
+    Heard heard = {0};
+    BotPool *pool = open_pool(1);
+
+    (void)state;
+    start(&match, "akropolis", &dealer);
+    uint64_t ticket = botpool_ask(pool, &match, &slow, 1, hear, &heard);
+    while (!atomic_load(&has_begun))
+        usleep(1000);
+    botpool_drop(pool, ticket);
+    botpool_close(pool);
+    CHECK_INT(heard.calls, 0, "never told");
+}
+
 static void what_is_done_can_still_be_dropped(void **state)
 {
     static Match match;
@@ -225,6 +258,7 @@ int main(void)
         cmocka_unit_test(bots_play_whole_turns),
         cmocka_unit_test(the_same_question_has_the_same_answer),
         cmocka_unit_test(a_dropped_question_is_never_answered),
+        cmocka_unit_test(a_dropped_question_is_not_answered_by_closing),
         cmocka_unit_test(what_is_done_can_still_be_dropped),
         cmocka_unit_test(closing_tells_those_who_wait),
     };

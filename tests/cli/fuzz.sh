@@ -1,8 +1,8 @@
 #!/bin/bash
-# fuzz.sh - every fuzzer for FUZZ_SECONDS (10) from its corpus; a test each. Without clang's
+# fuzz.sh - every fuzzer for FUZZ_SECONDS (5) from its corpus; a test each. Without clang's
 # libFuzzer each is skipped. All that is written goes to build-fuzz/.
 cd "$(dirname "$0")/../.." || exit 1
-seconds=${FUZZ_SECONDS:-10}
+seconds=${FUZZ_SECONDS:-5}
 work=build-fuzz/test
 mkdir -p "$work"
 names=$(cd tests/fuzz/corpus && ls)

@@ -70,9 +70,13 @@ export function seenMarks(selector) {
     .filter(({ x, y }) => board.contains(document.elementFromPoint(x, y)));
 }
 
-/** A finger that takes its time: a button that has just come is deaf before. */
+/** A finger that takes its time: a button that has just come is deaf before, and those of the bar
+ * may move away from the tap of before. */
 async function tapCalmly(page, locator) {
   const tap = await finger(page);
+  await page.evaluate(() => new Promise((drawn) => {
+    requestAnimationFrame(() => requestAnimationFrame(drawn));
+  }));
   await tap(await middle(locator));
 }
 

@@ -1,5 +1,5 @@
-/* shuffle.c - a million deals (a sixteenth of it under the sanitizer): every tile comes to
- * every place as often as any other.
+/* shuffle.c - a million deals (a sixteenth of it under the sanitizer): every tile comes
+ * to every place as often as any other.
  *
  * The table of counts, tile by place, has 36 * 36 degrees of freedom: each row and
  * each column adds up to the number of deals. Pearson's statistic, corrected by 36/37

@@ -46,7 +46,7 @@ export class Desk {
     this.advice.value = [];
     this.looked.value = null;
     this.lit.value = undefined;
-    this.forget();
+    this.reading.value = ""; // the hand itself forgets refusals, before a new one can come
   }
 
   /** What was told of something else: a hex, a price, a refusal. */

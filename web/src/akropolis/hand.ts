@@ -307,6 +307,7 @@ export class Hand {
    * was there when this position was last seen. */
   private follow(legal: Legal): void {
     const held = this.holding.peek();
+    this.forgetRefusal();
     if (held && !legal.get(held.tile)?.places.some((place) => !held.place || place === held.place))
       this.hold(null);
     if (legal.size > 0 && !this.holding.peek()) this.resume(heldAt<Kept>(this.table));

@@ -14,7 +14,11 @@ vi.mock("../settings", () => {
   const chosen = { aids: "full", confirm: "always", tilt: false, keys: {} };
   return { motion: () => 0, settings: { value: chosen, peek: () => chosen } };
 });
-vi.mock("../table/shelf", () => ({ keepMatch: () => undefined }));
+const shelf = vi.hoisted(() => new Map<string, unknown>());
+vi.mock("../table/shelf", () => ({
+  keepMatch: (match: { id: string }) => shelf.set(match.id, structuredClone(match)),
+  matchById: (id: string) => structuredClone(shelf.get(id)),
+}));
 
 let table: LocalTable;
 let turn: Turn;

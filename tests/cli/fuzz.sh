@@ -1,8 +1,9 @@
 #!/bin/bash
-# fuzz.sh - every fuzzer for FUZZ_SECONDS (5) from its corpus; a test each. Without clang's
-# libFuzzer each is skipped. All that is written goes to build-fuzz/.
+# fuzz.sh - every fuzzer for FUZZ_SECONDS (5; POLIS_LONG times as long, up to 60) from its corpus; a test each.
+# Without clang's libFuzzer each is skipped. All that is written goes to build-fuzz/.
 cd "$(dirname "$0")/../.." || exit 1
-seconds=${FUZZ_SECONDS:-5}
+seconds=$((5 * ${POLIS_LONG:-1}))
+seconds=${FUZZ_SECONDS:-$((seconds < 60 ? seconds : 60))}
 work=build-fuzz/test
 mkdir -p "$work"
 names=$(cd tests/fuzz/corpus && ls)

@@ -10,16 +10,7 @@
 #include "panticapaeum_slow.h"
 #include "test.h"
 
-#ifdef __has_feature
-#if __has_feature(address_sanitizer)
-#define __SANITIZE_ADDRESS__ 1
-#endif
-#endif
-#ifdef __SANITIZE_ADDRESS__
-enum { GAMES = 2000 };
-#else
 enum { GAMES = 8000 };
-#endif
 
 /* One step in so many has its list checked; one in so many its list compared in full. */
 enum { LISTED = 24, COMPARED = 96 };
@@ -376,8 +367,7 @@ static void begin_at_the_bag(State *s)
 
 static void play_games(int players, uint64_t seed)
 {
-    const char *times = getenv("POLIS_LONG");
-    int games = GAMES / 3 * (times && atoi(times) > 1 ? atoi(times) : 1);
+    int games = effort(GAMES / 3);
     Rng rng = rng_from(seed);
     Setup setup = {.players = players};
 

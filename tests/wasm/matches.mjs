@@ -21,7 +21,7 @@ export const setups = [
 
 export const bots = ["random", "greedy", "beginner", "normal"];
 
-// Search by playouts takes its time: a match of these set-ups.
+// Search by playouts takes its time: a match of these set-ups, of all in a long run.
 export const searched = ["panticapaeum players=2", "akropolis players=2", "akropolis players=3"];
 
 // All matches of the list with `seeds` seeds each; the same everywhere.

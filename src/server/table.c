@@ -34,11 +34,23 @@ int table_turn(const Table *table)
     return turn >= 0 && turn < table->n_seats ? turn : NOBODY;
 }
 
+/* May its owner still come back to a game that is lost without? Then nobody plays on for
+ * it but the turn whose time has run out: who returns finds the game as it was. */
+static bool is_kept_waiting(const Table *table, const Seat *seat)
+{
+    bool owes_a_turn =
+        seat->standing == TIMED_OUT && seat->gone_at == table->match.n_moves;
+
+    return seat->lost_at && !owes_a_turn;
+}
+
 const Bot *table_bot_to_move(const Table *table)
 {
     int turn = table_turn(table);
 
-    return turn == NOBODY ? NULL : table->seats[turn].bot;
+    if (turn == NOBODY || is_kept_waiting(table, &table->seats[turn]))
+        return NULL;
+    return table->seats[turn].bot;
 }
 
 int64_t table_deadline(const Table *table)

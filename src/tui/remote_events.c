@@ -200,8 +200,8 @@ static void on_tookback(Remote *r, int seat, const json_t *event)
     plain_say(r->plain, N_("The last move is taken back."));
 }
 
-/* A bot plays on in the place of a person; where the game is lost without that person,
- * for `wait` seconds, and not at all where it is lost at once. */
+/* A bot plays on in the place of a person; not where the game is lost without that person
+ * in `wait` seconds. */
 static void on_replaced(Remote *r, int seat, const json_t *event)
 {
     int wait_s = member_int(event, "wait", -1);
@@ -213,11 +213,12 @@ static void on_replaced(Remote *r, int seat, const json_t *event)
     remote_clean(&text, member_text(event, "bot"));
     if (wait_s == 0)
         return;
-    plain_say(r->plain, N_("%s: %s plays on"), plain_name(r->plain, seat, name),
-              r->bots[seat]);
     if (wait_s > 0)
         plain_say(r->plain, N_("%s: loses the game without a return within %d seconds"),
                   plain_name(r->plain, seat, name), wait_s);
+    else
+        plain_say(r->plain, N_("%s: %s plays on"), plain_name(r->plain, seat, name),
+                  r->bots[seat]);
     if (seat == r->at.you && strcmp(member_text(event, "type"), "resigned") != 0)
         plain_say(r->plain, N_("Type return to play on yourself."));
 }

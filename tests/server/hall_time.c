@@ -345,6 +345,45 @@ static void test_gone_and_lost(void **state)
     }
 }
 
+/* Meanwhile nobody plays in its place, or bots would end the game at once; but a turn
+ * whose time has run out is made. */
+static void test_gone_and_waited_for(void **state)
+{
+    static const struct {
+        const char *what, *fields;
+        int leave; /* how many, from seat 0 on; else seat 0 has no time */
+        int moves;                  /* of seats, until everything stands still */
+    } cases[] = {
+        {"a bot is left", "{\"seats\":[\"human\",\"bot:random\"]}", 1, 0},
+        {"an architect is left", "{\"seats\":[\"human\"],\"architect\":\"metagenes\"}", 1,
+         0},
+        {"nobody is left", "{\"seats\":[\"human\",\"human\"]}", 2, 0},
+        {"out of time", "{\"seats\":[\"human\",\"bot:random\"],\"speed\":\"live:2+1\"}",
+         0, 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Stage stage;
+        Answer made;
+
+        stage_open(&stage, "memory:");
+        stage.config.away_s = 60;
+        made = stage_create(&stage, cases[i].fields, NULL);
+        int before = stage_table(&stage, made.table)->match.n_moves;
+        for (int seat = 0; seat < cases[i].leave; seat++)
+            CHECK(stage_do(&stage, made.table, seat, "leave", NULL, NULL).ok, "goes");
+        stage_pass(&stage, 40000);
+        CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_PLAYING, cases[i].what);
+        CHECK_INT(stage_table(&stage, made.table)->match.n_moves - before, cases[i].moves,
+                  cases[i].what);
+        stage_pass(&stage, 40000);
+        CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, cases[i].what);
+        CHECK_INT(stage_table(&stage, made.table)->loser, 0, cases[i].what);
+        stage_close(&stage);
+    }
+}
+
 static void test_never_away(void **state)
 {
     static const struct {
@@ -601,6 +640,7 @@ int main(void)
         cmocka_unit_test(test_bot_goes_on),   cmocka_unit_test(test_takeback_from_bot),
         cmocka_unit_test(test_away_and_back), cmocka_unit_test(test_never_away),
         cmocka_unit_test(test_gone_and_lost),
+        cmocka_unit_test(test_gone_and_waited_for),
         cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_rematch_after_resigning),

@@ -267,12 +267,26 @@ static void check_step(const Table *before, const Table *after, size_t action)
     CHECK_INT(after->phase, PHASE_OVER, "the end is the end");
 }
 
-/* Can whoever is to move, a person or a bot, do so? */
-static bool can_move(const Table *table)
+/* What a person does next, or a bot; or the clock, which ends the game where its owner is
+ * waited for. */
+static size_t next_action(const Table *table)
+{
+    size_t i = 0;
+
+    if (table_bot_to_move(table))
+        return STANDING_ACTIONS + 1;
+    if (!table->seats[table_turn(table)].lost_at)
+        return STANDING_ACTIONS;
+    while (strcmp(actions[i].verb, "forfeit") != 0)
+        i++;
+    return i;
+}
+
+/* Does the game go on with whoever is to move? */
+static bool can_go_on(const Table *table)
 {
     Table *after;
-    size_t i = STANDING_ACTIONS + (table_bot_to_move(table) != NULL);
-    bool ok = step(&after, table, table_turn(table), i);
+    bool ok = step(&after, table, table_turn(table), next_action(table));
 
     if (ok)
         free(after);
@@ -284,7 +298,7 @@ static void explore(Model *model, const Table *table, int depth)
     if (!is_new(model, table, depth))
         return;
     check_state(table);
-    CHECK(table->phase == PHASE_OVER || can_move(table), "somebody can always move");
+    CHECK(table->phase == PHASE_OVER || can_go_on(table), "it always goes on");
     for (int seat = 0; depth > 0 && seat < table->n_seats; seat++)
         for (size_t i = 0; i < model->n_actions; i++) {
             Table *after;

@@ -118,8 +118,7 @@ function Replaced({ table, say }: PartProps) {
       { label: t("Take my seat back"), isMain: true, press: () => say("return") },
     ]}>
       {time === null ? t("A bot plays in your place.")
-        : t("A bot plays in your place. You lose the game in %s unless you take your seat back.",
-          time)}
+        : t("You lose the game in %s unless you take your seat back.", time)}
     </Banner>
   );
 }

@@ -12,9 +12,10 @@ const SHORT = 10_000; // milliseconds: from here on it is said aloud
 
 function standingText(seat: SeatView, isHere: boolean, isOver: boolean): string {
   if (seat.kind === "bot") return "";
+  const isLost = seat.lostAt !== null; // without a return: nobody plays on
   switch (isOver ? "playing" : seat.standing) {
-    case "left": return t("left; a bot plays on");
-    case "timedout": return t("out of time; a bot plays on");
+    case "left": return isLost ? t("has left") : t("left; a bot plays on");
+    case "timedout": return isLost ? t("out of time") : t("out of time; a bot plays on");
     case "resigned": return t("resigned; a bot plays on");
     case "replaced": return t("replaced by a bot");
     case "away": return t("away");
@@ -33,7 +34,7 @@ function SeatChip({ table, seat }: { table: RemoteTable; seat: number }) {
   const standing = standingText(one, isHere, isOver);
   const isShort = left !== null && left < SHORT && view.turn === seat;
   const isOff = one.kind === "human" && (!isHere || (one.standing !== "playing" && !isOver));
-  const isBot = one.kind === "bot" || (one.bot !== null && !isOver);
+  const isBot = one.kind === "bot" || (one.bot !== null && one.lostAt === null && !isOver);
   return (
     <li class={`strip-seat ${one.kind}${view.turn === seat ? " turn" : ""}${isOff ? " off" : ""}`}
       title={standing}>

@@ -75,7 +75,7 @@ type Leaving = "leave" | "resign";
 /** What comes of it: with one or two seats, and with more. */
 const LEAVING: Record<Leaving, [string, string]> = {
   leave: [
-    mark("A bot plays in your place. Unless you come back within %s, you lose the game."),
+    mark("Unless you come back within %s, you lose the game."),
     mark("A bot plays on in your place. You may come back as long as the game lasts; if you do not, you come last."),
   ],
   resign: [

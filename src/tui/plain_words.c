@@ -117,7 +117,7 @@ static const Word words[] = {
     {"back", "", N_("choose again; 0 does the same"), plain_run_back},
     {"undo", "", N_("take back your last move or step"), run_undo},
     {"save", "FILE", N_("save the record of the game"), plain_run_save},
-    {"rule", "4.5", N_("a rule by its number, or all topics"), plain_run_rule},
+    {"rule", "5.3", N_("a rule by its number, or all topics"), plain_run_rule},
     {"box", "", N_("how many tiles and parts there are, by players"), plain_run_box},
     {"help", "", N_("this list; ? does the same"), plain_run_help},
     {"quit", "", N_("leave the game"), run_quit},

@@ -146,7 +146,7 @@ const Word remote_words[] = {
     {"rematch", "", N_("play again with the same people, once the game is over"),
      run_rematch},
     {"save", "FILE", N_("save the record of the game"), run_save},
-    {"rule", "4.5", N_("a rule by its number, or all topics"), plain_run_rule},
+    {"rule", "5.3", N_("a rule by its number, or all topics"), plain_run_rule},
     {"box", "", N_("how many tiles and parts there are, by players"), plain_run_box},
     {"help", "", N_("this list; ? does the same"), plain_run_help},
     {"quit", "", N_("leave the terminal; your seat is kept"), run_quit},

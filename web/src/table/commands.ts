@@ -84,7 +84,7 @@ export const COMMON: Commands = {
   },
   best: { form: "best 3", help: mark("the moves that a bot would choose among"), run: best },
   diff: { form: "diff …", help: mark("what a move would change"), run: diff },
-  rule: { form: "rule 4.5", help: mark("a rule by its number, or all topics"), run: rule },
+  rule: { form: "rule 5.3", help: mark("a rule by its number, or all topics"), run: rule },
   box: { form: "box", help: mark("how many tiles and parts there are, by players"), run: box },
   undo: { form: "undo", help: mark("take back your last move or step"), run: undo },
 };

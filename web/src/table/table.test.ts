@@ -270,7 +270,7 @@ describe("the text box", () => {
     const all = await answer(table, "rule", {});
     expect(all).toHaveLength(7 + 1);
     expect(all.at(-1)).toContain("rule AK-1.1");
-    expect((await answer(table, "help", {})).join("\n")).toContain("rule 4.5: ");
+    expect((await answer(table, "help", {})).join("\n")).toContain("rule 5.3: ");
   });
 
   it("counts what is in the box by players (AK-1.2)", async () => {

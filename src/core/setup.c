@@ -160,6 +160,11 @@ int setup_stacks(const Setup *setup, const Game *game)
     return setup->stacks ? setup->stacks : game->stacks[setup->players];
 }
 
+bool setup_is_duel(const Setup *setup)
+{
+    return setup->players <= 2;
+}
+
 static void write_rulings(Text *text, const Setup *setup, const Game *game)
 {
     const char *comma = "";

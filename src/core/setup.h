@@ -43,4 +43,8 @@ void setup_write(Text *text, const Setup *setup, const Game *game, const char *k
 /* Stacks of face-down tiles in this match; 0 for a game that has none. */
 int setup_stacks(const Setup *setup, const Game *game);
 
+/* Does the game end when a player gives it up? Of two or one nobody is left to play with;
+ * of more the others play on. */
+bool setup_is_duel(const Setup *setup);
+
 #endif

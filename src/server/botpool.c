@@ -221,8 +221,9 @@ void botpool_drop(BotPool *pool, uint64_t ticket)
         about->is_dropped = true;                   /* its thread forgets it */
         atomic_store(&about->must_stop, true);
     } else if ((about = find(&pool->waiting, ticket)) ||
-             (about = find(&pool->done, ticket)))
+               (about = find(&pool->done, ticket))) {
         forget(about);
+    }
     pthread_mutex_unlock(&pool->lock);
 }
 

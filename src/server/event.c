@@ -174,7 +174,7 @@ void draft_finish(Draft *draft, const char *reason)
 {
     Table *table = &draft->after;
     bool has_begun = table->phase == PHASE_PLAYING,
-         is_end = strcmp(reason, "end") == 0 || table->loser != NOBODY;
+         has_result = strcmp(reason, "end") == 0 || table->loser != NOBODY;
     int points[MAX_SEATS], places[MAX_SEATS], n = 0;
 
     if (has_begun) {
@@ -189,8 +189,8 @@ void draft_finish(Draft *draft, const char *reason)
     if (table->loser != NOBODY)
         text_f(&draft->text, ",\"loser\":%d", table->loser);
     write_list(&draft->text, "scores", points, n);
-    write_list(&draft->text, "places", places, is_end ? n : 0);
-    if (is_end) {
+    write_list(&draft->text, "places", places, has_result ? n : 0);
+    if (has_result) {
         text_str(&draft->text, ",\"reveal\":\"");
         text_hex(&draft->text, table->dealer.seed, SEED_SIZE);
         text_char(&draft->text, '"');
@@ -214,14 +214,17 @@ void draft_take_back(Draft *draft, int to)
     event_close(draft);
 }
 
-/* How long a seat that goes so may stay away, in seconds, before the game is lost: 0 for
- * one that resigns, -1 if it never is. Whom a vote has replaced, the others play on
- * without. */
+enum { LOST_AT_ONCE = 0, NEVER_LOST = -1 };     /* instead of seconds */
+
+/* How long a seat that goes so may stay away, in seconds, before the game is lost. Whom a
+ * vote has replaced, the others play on without. */
 static int wait_of(const Draft *draft, Standing standing)
 {
-    if (!table_is_duel(&draft->after) || standing == REPLACED)
-        return -1;
-    return standing == RESIGNED ? 0 : draft->wait_s > 0 ? draft->wait_s : -1;
+    if (!setup_is_duel(&draft->after.setup) || standing == REPLACED)
+        return NEVER_LOST;
+    if (standing == RESIGNED)
+        return LOST_AT_ONCE;
+    return draft->wait_s > 0 ? draft->wait_s : NEVER_LOST;
 }
 
 void draft_gone(Draft *draft, int seat, Standing standing)
@@ -230,14 +233,14 @@ void draft_gone(Draft *draft, int seat, Standing standing)
 
     draft_next(draft);
     change_gone(&draft->after, seat, standing, draft->takeover, &draft->stamp);
-    if (wait_s > 0)
-        change_missed(&draft->after, seat, wait_s, &draft->stamp);
+    if (wait_s > LOST_AT_ONCE)
+        change_awaited(&draft->after, seat, wait_s, &draft->stamp);
     event_open(draft, standing_names[standing], seat);
     text_f(&draft->text, ",\"bot\":\"%s\"", draft->takeover->name);
-    if (wait_s >= 0)
+    if (wait_s != NEVER_LOST)
         text_f(&draft->text, ",\"wait\":%d", wait_s);
     event_close(draft);
-    if (wait_s == 0)
+    if (wait_s == LOST_AT_ONCE)
         draft_lose(draft, seat, standing);
 }
 
@@ -257,7 +260,7 @@ void draft_settle(Draft *draft)
 
     for (int seat = 0; seat < table->n_seats; seat++) {
         Choice verdict = table_verdict(table, seat);
-        if (verdict == VOTE_END && table_is_duel(table))
+        if (verdict == VOTE_END && setup_is_duel(&table->setup))
             draft_lose(draft, seat, LEFT);
         else if (verdict == VOTE_END)
             draft_finish(draft, "abandoned");

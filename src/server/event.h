@@ -53,6 +53,7 @@ void draft_deal(Draft *draft, bool *new_turn);
 
 /* What one event may bring with it. */
 void draft_start(Draft *draft);     /* `started`, if all seats are taken */
+/* Finished; with the loser too, where change_lost has named one. */
 void draft_finish(Draft *draft, const char *reason);
 void draft_lose(Draft *draft, int seat, Standing how); /* finished: it gave the game up */
 void draft_take_back(Draft *draft, int to);

@@ -63,7 +63,7 @@ struct Room {
     uint64_t ticket;                /* of the question to a bot; 0: none */
     int asked_version;              /* position_version then */
     double asked_at;
-    bool has_clock;                 /* that runs */
+    bool has_clock;                 /* that runs, or a time to return in */
     int64_t retry_at, used_at;      /* service ms */
     int failures;                   /* of the server's own commands, one after another */
 };
@@ -122,7 +122,7 @@ struct Hall {
     int n_to_load, max_to_load;
     Task *openings;                 /* tables being created */
     Room *fresh;                    /* rooms of new tables, rematches too, until then */
-    int n_watchers, n_clocks;       /* n_clocks: rooms whose clock runs */
+    int n_watchers, n_clocks;       /* n_clocks: rooms with has_clock */
     Attached parts[MAX_PARTS];
     int n_parts;
     bool is_leaving;

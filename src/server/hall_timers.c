@@ -23,7 +23,8 @@ static void flag_fall(Room *room)
     room_say(room, "timeout", table_turn(room->table), NULL);
 }
 
-/* Who has gone has not returned, and nobody plays without it. */
+/* Who has gone from a game of two has lost it by not returning in time; until then a bot
+ * plays. */
 static int64_t forfeit_when(const Room *room, Moment now)
 {
     int seat = table_next_loser(room->table);
@@ -66,7 +67,7 @@ static void say_missed(Room *room)
              NULL);
 }
 
-/* Nobody has touched it for days. One whose clock runs comes to its end by itself. */
+/* Nobody has touched it for days. One that has_clock comes to its end by itself. */
 static int64_t close_when(const Room *room, Moment now)
 {
     int64_t days = room->hall->options.config->close_days;

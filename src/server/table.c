@@ -62,11 +62,6 @@ int64_t table_deadline(const Table *table)
     return clock_deadline(&table->seats[turn].clock, &table->speed, table->turn_since);
 }
 
-bool table_is_duel(const Table *table)
-{
-    return table->n_seats <= 2;
-}
-
 int table_next_loser(const Table *table)
 {
     int first = NOBODY;

@@ -100,10 +100,6 @@ const Bot *table_bot_to_move(const Table *table);
 /* When the clock of the seat to move has run out, in service ms; INT64_MAX: never. */
 int64_t table_deadline(const Table *table);
 
-/* Does the game end when a seat gives it up? With one seat or two nobody is left to play
- * with; with more a bot plays on. */
-bool table_is_duel(const Table *table);
-
 /* The gone seat whose time to return runs out first, at its `lost_at`; NOBODY: none. */
 int table_next_loser(const Table *table);
 

@@ -244,14 +244,13 @@ static bool gone(const Reading *r, Standing standing, Err *err)
 {
     const Bot *bot = bot_named(text_of(r->body, "bot"));
     const Seat *seat = &r->table->seats[r->seat];
-
     int wait_s;
 
     if (r->table->phase != PHASE_PLAYING || seat->kind != SEAT_HUMAN || !bot)
         return damaged(err, "a seat that nobody can leave, or no bot for it");
     change_gone(r->table, r->seat, standing, bot, &r->stamp);
     if (number(r, &wait_s, "wait", 1, INT32_MAX))
-        change_missed(r->table, r->seat, wait_s, &r->stamp);
+        change_awaited(r->table, r->seat, wait_s, &r->stamp);
     return true;
 }
 

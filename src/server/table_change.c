@@ -213,7 +213,7 @@ void change_gone(Table *table, int seat, Standing standing, const Bot *bot,
     s->agrees = false;
 }
 
-void change_missed(Table *table, int seat, int wait_s, const Stamp *stamp)
+void change_awaited(Table *table, int seat, int wait_s, const Stamp *stamp)
 {
     table->seats[seat].lost_at = stamp->now.service_ms + (int64_t)wait_s * 1000;
 }

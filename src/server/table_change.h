@@ -39,7 +39,7 @@ void change_opened(Table *table, int seat);             /* left before the start
 void change_gone(Table *table, int seat, Standing standing, const Bot *bot,
                  const Stamp *stamp);
 /* It has lost the game unless it returns within so many seconds. */
-void change_missed(Table *table, int seat, int wait_s, const Stamp *stamp);
+void change_awaited(Table *table, int seat, int wait_s, const Stamp *stamp);
 void change_returned(Table *table, int seat, const Stamp *stamp);
 void change_away(Table *table, int seat, bool is_away);
 void change_voted(Table *table, int seat, int about, Choice choice);

@@ -137,10 +137,13 @@ static void name_seat(char out[SEAT_NAME], const Seat *seat)
 /* Who gave the game up, and how. */
 static void write_ended(Record *record, const Table *table)
 {
+    static const Ended ended[REPLACED + 1] = {
+        [LEFT] = ENDED_LEFT, [TIMED_OUT] = ENDED_TIMEDOUT, [RESIGNED] = ENDED_RESIGNED,
+    };
+
     if (table->loser == NOBODY)
         return;
-    record->ended = (Ended)text_find(ended_names, ENDED_TIMEDOUT + 1,
-                                     standing_names[table->lost_by]);
+    record->ended = ended[table->lost_by];
     record->loser = table->loser;
 }
 

@@ -245,7 +245,7 @@ static void on_away(Remote *r, int seat, const json_t *event)
     if (r->at.you == NOBODY || r->at.you == seat)
         return;
     plain_say(r->plain, N_("Type vote wait, vote bot or vote end."));
-    if (r->plain->record.match.setup.players == 2)
+    if (setup_is_duel(&r->plain->record.match.setup))
         plain_say(r->plain, N_("With two players, vote end wins you the game."));
 }
 

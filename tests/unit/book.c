@@ -174,15 +174,21 @@ static void the_stars_of_AK_4_2_are_those_of_the_tiles(void **state)
         CHECK_INT(districts[kind].stars, want[kind], districts[kind].name);
 }
 
-static int count_in_box(const char *game, const char *name, int players)
+/* A count of the player aid, in a game of `setup`. */
+static int count_with(const char *game, const Setup *setup, const char *name, int players)
 {
     BoxRow rows[MAX_BOX_ROWS];
-    int n = game_named(game)->box(rows, &(Setup){0});
+    int n = game_named(game)->box(rows, setup);
 
     for (int i = 0; i < n; i++)
         if (strcmp(rows[i].name, name) == 0)
             return rows[i].counts[players - BOX_FEWEST];
     return -1;
+}
+
+static int count_in_box(const char *game, const char *name, int players)
+{
+    return count_with(game, &(Setup){0}, name, players);
 }
 
 /* The rows "| 2 | 37 | 37 | 5 …" under "What is printed on them". */
@@ -236,6 +242,33 @@ static void the_boxes_count_by_players(void **state)
                       cases[i].want[k], cases[i].name);
 }
 
+static void the_box_of_a_long_game_has_all_tiles(void **state)
+{
+    static const struct { const char *name; int players, want[BOX_COLUMNS];
+    } cases[] = {
+        {"tiles", 3, {37, 61, 61}},
+        {"face-down stacks", 3, {11, 14, 11}},
+        {"tiles in each stack", 3, {3, 4, 5}},
+        {"turns of each player", 3, {18, 20, 15}},
+        {"tiles", 2, {61, 49, 61}},
+        {"face-down stacks", 2, {19, 11, 11}},
+        {"turns of each player", 2, {30, 16, 15}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Setup setup = {.players = cases[i].players};
+        Err err;
+        CHECK(setup_set(&setup, game_named("akropolis"), "stacks", "long", &err), "long");
+        for (int k = 0; k < BOX_COLUMNS; k++)
+            CHECK_INT(count_with("akropolis", &setup, cases[i].name, BOX_FEWEST + k),
+                      cases[i].want[k], cases[i].name);
+    }
+    Setup two = {.players = 2, .stacks = 19};
+    CHECK_INT(count_with("akropolis", &two, "quarry", 2),
+              count_in_box("akropolis", "quarry", 4), "AK-1.4 the hexes of all tiles");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +280,7 @@ int main(void)
         cmocka_unit_test(the_stars_of_AK_4_2_are_those_of_the_tiles),
         cmocka_unit_test(the_box_of_akropolis_has_what_the_rules_say),
         cmocka_unit_test(the_boxes_count_by_players),
+        cmocka_unit_test(the_box_of_a_long_game_has_all_tiles),
     };
 
     return RUN(tests);

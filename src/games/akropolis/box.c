@@ -4,88 +4,78 @@
 
 #include "games/akropolis/rules.h"
 
-static int all_tiles(const State *s, char code)
-{
-    int n = 0;
+enum {
+    IN_ALL,
+    STACKS,
+    STACK_SIZE,
+    LONG_STACKS,
+    SITE_SIZE,
+    TURNS,
+    PARTS
+};
 
-    (void)code;
-    for (int t = 1; t <= TILES; t++)
-        n += (int)(s->bag >> t & 1);
-    return n;
-}
-
-static int stacks(const State *s, char code)
-{
-    (void)code;
-    return s->stacks;
-}
-
-static int stack_size(const State *s, char code)
-{
-    return (all_tiles(s, code) - s->to_deal) / s->stacks;
-}
-
-static int long_stacks(const State *s, char code)
-{
-    (void)code;
-    return akropolis.long_stacks[s->players];
-}
-
-static int site_size(const State *s, char code)
-{
-    (void)code;
-    return s->to_deal;
-}
-
-/* The last tile is never played (AK-2.3). */
-static int turns(const State *s, char code)
-{
-    return (all_tiles(s, code) - 1) / s->players;
-}
-
-static int hexes(const State *s, char code)
-{
-    return tiles_count(s->bag, code);
-}
+static const char *const part_names[PARTS] = {
+    [IN_ALL] = N_("tiles"),
+    [STACKS] = N_("face-down stacks"),
+    [STACK_SIZE] = N_("tiles in each stack"),
+    [LONG_STACKS] = N_("stacks in the long game, with all tiles"),
+    [SITE_SIZE] = N_("tiles face up at the start"),
+    [TURNS] = N_("turns of each player"),
+};
 
 static const struct {
     const char *name;
-    int (*count)(const State *s, char code);
-    char code;                      /* of a hex */
-} rows[] = {
-    {N_("tiles"), all_tiles},
-    {N_("face-down stacks"), stacks},
-    {N_("tiles in each stack"), stack_size},
-    {N_("stacks in the long game, with all tiles"), long_stacks},
-    {N_("tiles face up at the start"), site_size},
-    {N_("turns of each player"), turns},
-    {N_("quarry"), hexes, QUARRY},
-    {N_("house district"), hexes, 'h'},
-    {N_("house plaza, 1 star"), hexes, 'H'},
-    {N_("market district"), hexes, 'm'},
-    {N_("market plaza, 2 stars"), hexes, 'M'},
-    {N_("barracks district"), hexes, 'b'},
-    {N_("barracks plaza, 2 stars"), hexes, 'B'},
-    {N_("temple district"), hexes, 't'},
-    {N_("temple plaza, 2 stars"), hexes, 'T'},
-    {N_("garden district"), hexes, 'g'},
-    {N_("garden plaza, 3 stars"), hexes, 'G'},
+    char code;
+} hexes[] = {
+    {N_("quarry"), QUARRY},
+    {N_("house district"), 'h'},
+    {N_("house plaza, 1 star"), 'H'},
+    {N_("market district"), 'm'},
+    {N_("market plaza, 2 stars"), 'M'},
+    {N_("barracks district"), 'b'},
+    {N_("barracks plaza, 2 stars"), 'B'},
+    {N_("temple district"), 't'},
+    {N_("temple plaza, 2 stars"), 'T'},
+    {N_("garden district"), 'g'},
+    {N_("garden plaza, 3 stars"), 'G'},
 };
 
-static_assert(sizeof rows / sizeof *rows <= MAX_BOX_ROWS, "the table has room");
+enum { KINDS_OF_HEXES = sizeof hexes / sizeof *hexes };
 
+static_assert(PARTS + KINDS_OF_HEXES <= MAX_BOX_ROWS, "the table has room");
+
+static void count_parts(int out[PARTS], const State *s)
+{
+    int all = 0;
+
+    for (int t = 1; t <= TILES; t++)
+        all += (int)(s->bag >> t & 1);
+    out[IN_ALL] = all;
+    out[STACKS] = s->stacks;
+    out[STACK_SIZE] = (all - s->to_deal) / s->stacks;
+    out[LONG_STACKS] = akropolis.long_stacks[s->players];
+    out[SITE_SIZE] = s->to_deal;
+    out[TURNS] = (all - 1) / s->players;    /* the last tile is never played (AK-2.3) */
+}
+
+/* A game that is played shows what it has; with other players it would be as usual. */
 int akropolis_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
 {
-    const int n = sizeof rows / sizeof *rows;
-
-    (void)setup;
     for (int column = 0; column < BOX_COLUMNS; column++) {
+        int players = BOX_FEWEST + column, parts[PARTS];
         State s;
-        akropolis.start(&s, &(Setup){.players = BOX_FEWEST + column});
-        for (int i = 0; i < n; i++) {
-            out[i].name = rows[i].name;
-            out[i].counts[column] = rows[i].count(&s, rows[i].code);
+        akropolis.start(&s, &(Setup){.players = players,
+                                     .stacks = players == setup->players
+                                                   ? setup->stacks : 0});
+        count_parts(parts, &s);
+        for (int i = 0; i < PARTS; i++) {
+            out[i].name = part_names[i];
+            out[i].counts[column] = parts[i];
+        }
+        for (int i = 0; i < KINDS_OF_HEXES; i++) {
+            out[PARTS + i].name = hexes[i].name;
+            out[PARTS + i].counts[column] = tiles_count(s.bag, hexes[i].code);
         }
     }
-    return n;
+    return PARTS + KINDS_OF_HEXES;
 }

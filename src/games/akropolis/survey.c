@@ -201,13 +201,10 @@ static int count(const View *view, char code)
 
 static int in_the_box(char code)
 {
-    int n = 0;
+    int n = tiles_count(UINT64_MAX, code);
 
     for (int i = 0; i < START_HEXES; i++)
         n += start_tile[i].code == code;
-    for (int t = 1; t <= TILES; t++)
-        for (int k = 0; k < HEXES; k++)
-            n += tiles[t].hexes[k] == code;
     return n;
 }
 

@@ -3,85 +3,76 @@
 
 #include "games/panticapaeum/rules.h"
 
-static int terrain(const Set *set, int players, int content)
-{
-    (void)players;
-    (void)content;
-    return set->n_tiles;
-}
+enum {
+    TERRAIN,
+    RING,
+    AQUEDUCT_TILES,
+    BUILDINGS,
+    TURNS,
+    PARTS
+};
 
-static int ring(const Set *set, int players, int content)
-{
-    (void)content;
-    return set->ring[players];
-}
+static const char *const part_names[PARTS] = {
+    [TERRAIN] = N_("terrain tiles"),
+    [RING] = N_("tiles in the ring"),
+    [AQUEDUCT_TILES] = N_("aqueduct tiles"),
+    [BUILDINGS] = N_("buildings of each kind"),
+    [TURNS] = N_("turns of each player"),
+};
 
-static int aqueduct_tiles(const Set *set, int players, int content)
-{
-    int n = 0;
+static const struct {
+    const char *name;
+    int content;
+} cells[] = {
+    {N_("brown resource"), BROWN},
+    {N_("purple resource"), PURPLE},
+    {N_("white resource"), WHITE},
+    {N_("orange resource"), ORANGE},
+    {N_("green resource"), GREEN},
+    {N_("drought"), DROUGHT},
+    {N_("plain cell"), PLAIN},
+};
 
-    (void)players;
-    (void)content;
+enum { KINDS_OF_CELLS = sizeof cells / sizeof *cells };
+
+static_assert(PARTS + KINDS_OF_CELLS <= MAX_BOX_ROWS, "the table has room");
+
+static void count_parts(int out[PARTS], const Set *set, int players)
+{
+    out[TERRAIN] = set->n_tiles;
+    out[RING] = set->ring[players];
+    out[AQUEDUCT_TILES] = 0;
     for (int form = 0; form < set->n_forms; form++)
-        n += set->forms[form].count;
-    return n;
+        out[AQUEDUCT_TILES] += set->forms[form].count;
+    out[BUILDINGS] = set->in_column[players];
+    out[TURNS] = set->rounds * set->turns;
 }
 
-static int buildings(const Set *set, int players, int content)
-{
-    (void)content;
-    return set->in_column[players];
-}
-
-static int turns(const Set *set, int players, int content)
-{
-    (void)players;
-    (void)content;
-    return set->rounds * set->turns;
-}
-
-static int cells(const Set *set, int players, int content)
+static int count_cells(const Set *set, int content)
 {
     int n = 0;
 
-    (void)players;
     for (int tile = 0; tile < set->n_tiles; tile++)
         for (int i = 0; i < set->tiles[tile].n; i++)
             n += set->tiles[tile].cells[i].content == content;
     return n;
 }
 
-static const struct {
-    const char *name;
-    int (*count)(const Set *set, int players, int content);
-    int content;                    /* of a cell */
-} rows[] = {
-    {N_("terrain tiles"), terrain},
-    {N_("tiles in the ring"), ring},
-    {N_("aqueduct tiles"), aqueduct_tiles},
-    {N_("buildings of each kind"), buildings},
-    {N_("turns of each player"), turns},
-    {N_("brown resource"), cells, BROWN},
-    {N_("purple resource"), cells, PURPLE},
-    {N_("white resource"), cells, WHITE},
-    {N_("orange resource"), cells, ORANGE},
-    {N_("green resource"), cells, GREEN},
-    {N_("drought"), cells, DROUGHT},
-    {N_("plain cell"), cells, PLAIN},
-};
-
-static_assert(sizeof rows / sizeof *rows <= MAX_BOX_ROWS, "the table has room");
-
 int panticapaeum_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
 {
-    const int n = sizeof rows / sizeof *rows;
     Set set = panticapaeum_set(setup);
 
-    for (int i = 0; i < n; i++) {
-        out[i].name = rows[i].name;
-        for (int column = 0; column < BOX_COLUMNS; column++)
-            out[i].counts[column] = rows[i].count(&set, BOX_FEWEST + column,
-                                                  rows[i].content);
+    for (int column = 0; column < BOX_COLUMNS; column++) {
+        int parts[PARTS];
+        count_parts(parts, &set, BOX_FEWEST + column);
+        for (int i = 0; i < PARTS; i++) {
+            out[i].name = part_names[i];
+            out[i].counts[column] = parts[i];
+        }
+        for (int i = 0; i < KINDS_OF_CELLS; i++) {
+            out[PARTS + i].name = cells[i].name;
+            out[PARTS + i].counts[column] = count_cells(&set, cells[i].content);
+        }
     }
-    return n;
+    return PARTS + KINDS_OF_CELLS;
 }

@@ -63,14 +63,20 @@ static void fill_names(Record *record)
     }
 }
 
+static bool has_moves_of(const Match *a, const Match *b)
+{
+    return a->n_moves == b->n_moves &&
+           memcmp(a->moves, b->moves, (size_t)a->n_moves * sizeof *a->moves) == 0;
+}
+
 void saved_write(Text *text, const Engine *engine, const Record *kept, char *lines)
 {
     static Record record;
 
     record = *kept;
     record.match = engine->match;
-    if (record.match.n_moves != kept->match.n_moves)
-        record.ended = NOT_ENDED;   /* it went on */
+    if (!has_moves_of(&record.match, &kept->match))
+        record.ended = NOT_ENDED;   /* it went on, or another way */
     if (record.ended == NOT_ENDED)
         record.reveal[0] = '\0';
     take_line(record.date, sizeof record.date, &lines);

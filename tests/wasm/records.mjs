@@ -85,6 +85,23 @@ function goesOn(polis, native, record) {
   check(proof.over && proof.shuffle_proved, "played on, it is proved");
 }
 
+// A game that was given up, taken back and played another way goes on, in secret again.
+function goesAnotherWay(polis) {
+  const seed = "680e7bf73a2f838936a4f406bfcf3eac88583346c21572f73fc4ca63358c2ae4";
+
+  polis.line(`newgame akropolis players=2 seed=${seed}`);
+  polis.line("setoption bot random");
+  for (let i = 0; i < 4; i++) polis.line(`move ${/^bestmove (\S+)$/m.exec(polis.line("go"))[1]}`);
+  const revealed = polis.record().replace(/(\[Commit.*\n)/, `$1[Reveal "${seed}"]\n`);
+  const given = `${revealed}; [Ended "resigned 2"]\n`;
+  same(polis.load(given), "ok\n", "a game that was given up");
+  check(/Ended/.test(polis.record()) && /Reveal/.test(polis.record()), "it says so");
+  polis.line("undo");
+  const other = polis.line("legal").trim().split(" ").slice(2).find((word) => !given.includes(word));
+  same(polis.line(`move ${other}`), "ok\n", "another move");
+  check(!/Ended|Reveal/.test(polis.record()), "and it goes on", polis.record());
+}
+
 // Ways to break a record.
 const BROKEN = {
   "nothing": () => "",
@@ -152,5 +169,6 @@ export function records(module, native) {
     refused(polis, native, kept[setup]);
     goesOn(other, native, kept[setup]);
   }
+  goesAnotherWay(other);
   keeps(polis, kept["akropolis players=2"]);
 }

@@ -170,14 +170,22 @@ static bool replace(const char *path, const struct stat *old, const char *text)
     return ok;
 }
 
-/* The standard stream that this file is, or -1. */
+static bool is_writable(int file)
+{
+    int flags = fcntl(file, F_GETFL);
+
+    return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
+}
+
+/* The standard stream that this file is, open for writing, or -1. Where the shell closed
+ * one, a file that is only read may have its number. */
 static int stream_of(const struct stat *about)
 {
     struct stat stream;
 
     for (int file = STDOUT_FILENO; file <= STDERR_FILENO; file++)
-        if (fstat(file, &stream) == 0 && stream.st_dev == about->st_dev &&
-            stream.st_ino == about->st_ino)
+        if (is_writable(file) && fstat(file, &stream) == 0 &&
+            stream.st_dev == about->st_dev && stream.st_ino == about->st_ino)
             return file;
     return -1;
 }

@@ -181,4 +181,9 @@ ln -s ../folder/game.polis records/game-000001.polis
 run "$POLIS" selfplay --games 1 --seed 5 --records records
 [ "$status" = 0 ] && [ -L records/game-000001.polis ] && "$POLIS" verify folder/game.polis >/dev/null
 report $? "a record of selfplay through a link"
+# A stream that is closed is no place to write to, even where it shows the same file.
+"$POLIS" replay "$game" --svg /dev/null >&- 2>err
+[ $? = 0 ] && [ ! -s err ]
+report $? "/dev/null beside a closed output"
+
 finish

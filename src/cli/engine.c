@@ -179,9 +179,10 @@ static bool load_set(Setup *setup, const char *path, Err *err)
 static void serve(Service *service)
 {
     static char line[MAX_LINE];
-    bool goes_on = true;
+    bool goes_on = true, is_first = true;
 
-    while (goes_on && output_flush()) {
+    for (; goes_on && output_flush(); is_first = false) {
+        const char *at = line;
         switch (read_line(line, &service->reader)) {
         case LINE_END:
             return;
@@ -194,7 +195,9 @@ static void serve(Service *service)
         case LINE_READ:
             service->reader.is_new = true;
             service->reader.stopped = false;
-            goes_on = engine_line(&service->engine, line, tell, service);
+            if (is_first)
+                text_skip_mark(&at);
+            goes_on = engine_line(&service->engine, at, tell, service);
         }
     }
 }

@@ -31,7 +31,12 @@ static const char *sentence_for(enum json_error_code code)
 json_t *json_text_read(const char *text, size_t n, Err *err)
 {
     json_error_t error;
-    json_t *document = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
+    const char *start = text;
+
+    if (n >= 3)                     /* a mark has three bytes, and the text no end */
+        text_skip_mark(&start);
+    n -= (size_t)(start - text);
+    json_t *document = json_loadb(start, n, JSON_REJECT_DUPLICATES, &error);
 
     if (!document)
         fail(err, ERR_SYNTAX, sentence_for(json_error_code(&error)), error.line,

@@ -6,8 +6,9 @@
 
 #include "base/err.h"
 
-/* The document that `n` bytes are, which the caller releases; no key may stand twice in
- * an object. NULL and `err`, with line and column, if it is not JSON. */
+/* The document that `n` bytes are, a byte order mark before it or not, which the caller
+ * releases; no key may stand twice in an object. NULL and `err`, with line and column, if
+ * it is not JSON. */
 json_t *json_text_read(const char *text, size_t n, Err *err);
 
 #endif

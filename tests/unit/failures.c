@@ -69,6 +69,17 @@ static void json_errors(void **state)
     }
 }
 
+static void json_may_begin_with_a_mark(void **state)
+{
+    const char text[] = "\xef\xbb\xbf[7]";
+    Err err;
+    json_t *list = json_text_read(text, sizeof text - 1, &err);
+
+    (void)state;
+    CHECK_INT((int)json_integer_value(json_array_get(list, 0)), 7, "read");
+    json_decref(list);
+}
+
 static void json_places(void **state)
 {
     Err err;
@@ -98,6 +109,7 @@ int main(void)
         cmocka_unit_test(system_errors),
         cmocka_unit_test(system_words),
         cmocka_unit_test(json_errors),
+        cmocka_unit_test(json_may_begin_with_a_mark),
         cmocka_unit_test(json_places),
         cmocka_unit_test(json_depth),
     };

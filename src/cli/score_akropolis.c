@@ -3,11 +3,11 @@
  *
  * The file is read here; what it means is the game's business
  * (games/akropolis/appraisal.h). */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/score.h"
 #include "games/akropolis/appraisal.h"
+#include "sets/agreed.h"
 #include "tui/draw_akropolis.h"
 
 enum { MAX_LISTED = 4096 };
@@ -45,14 +45,21 @@ static bool read_tile(LaidTile *out, const json_t *entry)
     return json_array_size(entry) == 4 && read_ints(to, where, 4, entry);
 }
 
+static bool check_list(const json_t *list, const char *key, Err *err)
+{
+    if (!json_is_array(list))
+        return fail(err, ERR_SYNTAX, N_("%s must be a list"), key);
+    return json_array_size(list) <= MAX_LISTED ||
+           fail(err, ERR_SYNTAX, N_("%s must be a list of at most %d"), key, MAX_LISTED);
+}
+
 static bool read_cells(Appraisal *out, const json_t *cells, int *at, Err *err)
 {
     static SeenHex hexes[MAX_LISTED];
     size_t n = json_array_size(cells);
 
-    if (!json_is_array(cells) || n > MAX_LISTED)
-        return fail(err, ERR_SYNTAX, N_("cells must be a list of at most %d"),
-                    MAX_LISTED);
+    if (!check_list(cells, "cells", err))
+        return false;
     for (size_t i = 0; i < n; i++)
         if (!read_hex(&hexes[i], json_array_get(cells, i), (int)i, err)) {
             *at = (int)i;
@@ -66,9 +73,8 @@ static bool read_moves(Appraisal *out, const json_t *moves, int *at, Err *err)
     static LaidTile laid[MAX_LISTED];
     size_t n = json_array_size(moves);
 
-    if (!json_is_array(moves) || n > MAX_LISTED)
-        return fail(err, ERR_SYNTAX, N_("moves must be a list of at most %d"),
-                    MAX_LISTED);
+    if (!check_list(moves, "moves", err))
+        return false;
     for (size_t i = 0; i < n; i++)
         if (!read_tile(&laid[i], json_array_get(moves, i))) {
             *at = (int)i;
@@ -76,67 +82,6 @@ static bool read_moves(Appraisal *out, const json_t *moves, int *at, Err *err)
                         (int)i);
         }
     return appraise_tiles(out, laid, (int)n, at, err);
-}
-
-/* A value where one word must stand: a list would be read as several. */
-static bool check_word(const json_t *value, const char *path, Err *err)
-{
-    const char *word = json_string_value(value);
-
-    if (word && *word && !strpbrk(word, ",:"))
-        return true;
-    char *written = json_dumps(value, JSON_ENCODE_ANY);
-    fail(err, ERR_SYNTAX, N_("%s must be one word, not %s"), path,
-         written ? written : "?");
-    free(written);
-    return false;
-}
-
-static bool read_variants(Setup *setup, const json_t *variants, Err *err)
-{
-    char list[256], path[32];
-    Text text = text_in(list, sizeof list);
-
-    if (!json_is_array(variants))
-        return fail(err, ERR_SYNTAX, N_("variants must be a list of words"));
-    for (size_t i = 0; i < json_array_size(variants); i++) {
-        const json_t *word = json_array_get(variants, i);
-        Text where = text_in(path, sizeof path);
-        text_f(&where, "variants[%d]", (int)i);
-        if (!check_word(word, path, err))
-            return false;
-        text_f(&text, i ? ",%s" : "%s", json_string_value(word));
-        if (text.cut)
-            return fail(err, ERR_SYNTAX, N_("variants must be a list of words"));
-    }
-    return setup_set(setup, &akropolis, "variants", list, err);
-}
-
-static bool read_ruling(Setup *setup, const char *name, const json_t *choice, Err *err)
-{
-    char path[64], pair[64];
-    Text where = text_in(path, sizeof path), text = text_in(pair, sizeof pair);
-
-    if (strpbrk(name, ",:"))
-        return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), name);
-    text_f(&where, "rulings.%s", name);
-    if (!check_word(choice, path, err))
-        return false;
-    text_f(&text, "%s:%s", name, json_string_value(choice));
-    return setup_set(setup, &akropolis, "rulings", pair, err);
-}
-
-static bool read_rulings(Setup *setup, json_t *rulings, Err *err)
-{
-    const char *name;
-    json_t *choice;
-
-    if (!json_is_object(rulings))
-        return fail(err, ERR_SYNTAX, N_("rulings must be an object of words"));
-    json_object_foreach(rulings, name, choice)
-        if (!read_ruling(setup, name, choice, err))
-            return false;
-    return true;
 }
 
 static bool read_stones(int *out, const json_t *stones, Err *err)
@@ -152,21 +97,22 @@ static bool read_stones(int *out, const json_t *stones, Err *err)
 /* Every key must be one that is known: a misspelt one would change the score silently. */
 static bool read_keys(Appraisal *out, json_t *document, Err *err)
 {
+    static const char *const others[] = {"game", "cells", "moves", "variants", "rulings"};
     const char *key;
     json_t *value;
 
     json_object_foreach(document, key, value) {
-        bool ok = strcmp(key, "variants") == 0 ? read_variants(&out->setup, value, err)
-                : strcmp(key, "rulings") == 0  ? read_rulings(&out->setup, value, err)
-                : strcmp(key, "stones") == 0   ? read_stones(&out->stones, value, err)
-                : strcmp(key, "game") == 0 || strcmp(key, "cells") == 0 ||
-                          strcmp(key, "moves") == 0
+        bool ok = strcmp(key, "stones") == 0 ? read_stones(&out->stones, value, err)
+                : text_find(others, 5, key) >= 0
                     ? true
                     : fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), key);
         if (!ok)
             return false;
     }
-    return true;
+    return agreed_variants(&out->setup, &akropolis, json_object_get(document, "variants"),
+                           err) &&
+           agreed_rulings(&out->setup, &akropolis, json_object_get(document, "rulings"),
+                          err);
 }
 
 static Appraisal appraisal;

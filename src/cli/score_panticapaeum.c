@@ -2,6 +2,7 @@
  *
  * The file is read here; what it means is the game's business
  * (games/panticapaeum/survey.h). */
+#include <limits.h>
 #include <string.h>
 
 #include "cli/score.h"
@@ -47,15 +48,15 @@ static bool read_int(int *out, const json_t *object, const char *of, Number numb
     return true;
 }
 
-/* The level of a cell. Those below 1 the rules refuse, and say where. */
+/* The level of a cell. Any number below 1 is let through: survey.h. */
 static bool read_level(int *out, const json_t *cell, const char *of, Err *err)
 {
     const json_t *value = json_object_get(cell, "level");
     json_int_t n = json_integer_value(value);
 
-    if (!json_is_integer(value) || n >= 1)
+    if (!json_is_integer(value) || n < INT_MIN || n >= 1)
         return read_int(out, cell, of, (Number){"level", 1, MOST_LEVELS, NEEDED}, err);
-    *out = n < -MOST_LEVELS ? -MOST_LEVELS : (int)n;
+    *out = (int)n;
     return true;
 }
 
@@ -157,7 +158,8 @@ static bool read_cells(State *s, const json_t *cells, int *at, Err *err)
     if (!check_kind(cells, JSON_ARRAY, "cells", err))
         return false;
     if (n > MAX_CELLS)
-        return fail(err, ERR_SYNTAX, N_("cells must be a list of at most %d"), MAX_CELLS);
+        return fail(err, ERR_SYNTAX, N_("%s must be a list of at most %d"), "cells",
+                    MAX_CELLS);
     for (size_t i = 0; i < n; i++) {
         SeenCell cell;
         *at = (int)i;
@@ -212,7 +214,6 @@ static bool read_buildings(State *s, const json_t *buildings, int *at, Err *err)
 static bool read_workers(State *s, const json_t *workers, Err *err)
 {
     SeenWorkers seen = {.is_known = workers != NULL};
-
     const Number board = {"board", 0, MOST_WORKERS, 0};
     const Number reserve = {"reserve", 0, MOST_WORKERS, 0};
     const Number city = {"city", 0, MOST_WORKERS, survey_standing(s)};

@@ -3,15 +3,18 @@
 #include "cli/command.h"
 #include "cli/record_file.h"
 
-/* How a game ended whose moves do not lead to its end. */
+/* How a game ended whose moves do not lead to its end: nothing proves what the record
+ * says of it. */
 static const char *const ended[ENDED_TIMEDOUT + 1] = {
     [NOT_ENDED] = N_("end: the game is not over\n"),
-    [ENDED_RESIGNED] = N_("end: seat %d resigned before the game was over\n"),
-    [ENDED_LEFT] = N_("end: seat %d left before the game was over\n"),
-    [ENDED_TIMEDOUT] = N_("end: seat %d ran out of time before the game was over\n"),
+    [ENDED_RESIGNED] = N_("end: not proved: the record says that seat %d resigned\n"),
+    [ENDED_LEFT] = N_("end: not proved: the record says that seat %d left\n"),
+    [ENDED_TIMEDOUT] = 
+        N_("end: not proved: the record says that seat %d ran out of time\n"),
 };
 
-/* What is known after a successful check, in the order in which it was proved. */
+/* What is known after a successful check, in the order in which it was proved, and what
+ * the record only says. */
 static void print_proof(const Record *record, const Proof *proof, Lang lang)
 {
     const Match *match = &record->match;

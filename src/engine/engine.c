@@ -146,7 +146,10 @@ static bool read_seed(Wish *wish, const char *value, Err *err)
     if (read_reveal(wish, value))
         return true;
     if (!text_read_u64(value, &number))
-        return fail(err, ERR_SYNTAX, N_("a seed is a number, not '%s'"), value);
+        return fail(err, ERR_SYNTAX,
+                    N_("a seed is a number or the 64 hexadecimal digits of a Reveal, "
+                       "not '%s'"),
+                    value);
     dealer_seed(seed, number);
     wish->has_dealer = true;
     wish->dealer = dealer_from(seed, "");

@@ -8,6 +8,7 @@
 #include "server/decide_verbs.h"
 #include "server/field.h"
 #include "server/name.h"
+#include "sets/agreed.h"
 
 enum { MOST_PLAYOUTS = 5000 };      /* of a move by a bot that is offered */
 
@@ -87,40 +88,13 @@ static bool take_seats(Table *table, const json_t *fields, Err *err)
     return ok;
 }
 
-/* ["houses","gardens"] as setup_set reads it. */
-static bool take_variants(Table *table, const json_t *fields, Err *err)
+static bool take_agreed(Table *table, const json_t *fields, Err *err)
 {
-    const json_t *list = json_object_get(fields, "variants");
-    char joined[256];
-    Text text = text_in(joined, sizeof joined);
+    Setup *setup = &table->setup;
 
-    if (!list)
-        return true;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *word = json_string_value(json_array_get(list, i));
-        text_f(&text, i ? ",%s" : "%s", word ? word : "?");
-    }
-    if (!json_is_array(list) || text.cut)
-        return fail(err, ERR_SYNTAX, N_("%s must be a list of texts"), "variants");
-    return setup_set(&table->setup, table->game, "variants", joined, err);
-}
-
-/* {"edge":"any"} as setup_set reads it. */
-static bool take_rulings(Table *table, const json_t *fields, Err *err)
-{
-    json_t *rulings = json_object_get(fields, "rulings"), *value;
-    char joined[256];
-    Text text = text_in(joined, sizeof joined);
-    const char *key;
-
-    if (!rulings)
-        return true;
-    json_object_foreach(rulings, key, value)
-        text_f(&text, text.used ? ",%s:%s" : "%s:%s", key,
-               json_is_string(value) ? json_string_value(value) : "?");
-    if (!json_is_object(rulings) || text.cut)
-        return fail(err, ERR_SYNTAX, N_("%s must be an object of texts"), "rulings");
-    return setup_set(&table->setup, table->game, "rulings", joined, err);
+    return agreed_variants(setup, table->game, json_object_get(fields, "variants"),
+                           err) &&
+           agreed_rulings(setup, table->game, json_object_get(fields, "rulings"), err);
 }
 
 static bool take_stacks(Table *table, const json_t *fields, Err *err)
@@ -165,8 +139,8 @@ static bool take_setup(Table *table, const Creation *creation, Err *err)
         return fail(err, ERR_SETUP, N_("unknown game '%s'"), game);
     if (architect && !setup_set(&table->setup, table->game, "architect", architect, err))
         return false;
-    return take_seats(table, fields, err) && take_variants(table, fields, err) &&
-           take_rulings(table, fields, err) && take_stacks(table, fields, err) &&
+    return take_seats(table, fields, err) && take_agreed(table, fields, err) &&
+           take_stacks(table, fields, err) &&
            take_set(table, creation, err) && table->game->check(&table->setup, err);
 }
 

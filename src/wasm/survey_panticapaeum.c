@@ -1,5 +1,6 @@
 /* survey_panticapaeum.c - a seat of Panticapaeum as lines: what it owns, then its cells,
  * then its buildings. */
+#include <limits.h>
 #include <string.h>
 
 #include "games/panticapaeum/findings.h"
@@ -131,12 +132,12 @@ static bool cell_number(int *out, const char *name, const char *word, int low, i
     return page_number(out, path, word, low, high, err);
 }
 
-/* Levels below 1 the rules refuse, and say where. */
+/* Any number below 1 is let through: survey.h. */
 static bool read_level(int *out, const char *word, Err *err)
 {
     const char *at = word;
 
-    return (text_read_int(&at, -MOST_LEVELS, 0, out) && !*at) ||
+    return (text_read_int(&at, INT_MIN, 0, out) && !*at) ||
            cell_number(out, "level", word, 1, MOST_LEVELS, err);
 }
 
@@ -155,7 +156,8 @@ static bool read_cell(char *words[], int n, Err *err)
         if (!read_extra(&cell, words[i]))
             return survey_refuse(cell_form, err);
     if (state.seats[0].city.n_cells == MAX_CELLS)
-        return fail(err, ERR_SYNTAX, N_("cells must be a list of at most %d"), MAX_CELLS);
+        return fail(err, ERR_SYNTAX, N_("%s must be a list of at most %d"), "cells",
+                    MAX_CELLS);
     return survey_cell(&state, &cell, err);
 }
 

@@ -92,6 +92,12 @@ city '{"game":"akropolis","cells":[[0,0,"H",1],[5,5,"h",2]]}'
 refuses "a city that is not connected" "5,5 is not connected .*AK-3.2"
 city '{"game":"akropolis","cells":[[0,0,"H",1],[0,0,"h",1]]}'
 refuses "a hex named twice" "0,0 is named twice"
+city '{"game":"akropolis","cells":7}'
+refuses "cells that are no list" "cells must be a list$"
+city '{"game":"akropolis","moves":{}}'
+refuses "moves that are no list" "moves must be a list$"
+city "{\"game\":\"akropolis\",\"cells\":[$(printf '0,%.0s' {1..4096})0]}"
+refuses "too many cells" "cells must be a list of at most 4096$"
 city '{"game":"akropolis","cells":[]}'
 refuses "an empty city" "starting tile"
 city '{"game":"akropolis","cells":[[0,0,"x",1]]}'
@@ -118,6 +124,8 @@ city '{"game":"akropolis","rulings":{"edge":"any,lake:single"},"cells":[[0,0,"H"
 refuses "two rulings in one word" 'rulings.edge must be one word, not "any,lake:single"'
 city '{"game":"akropolis","rulings":{"edge:any,lake":"single"},"cells":[[0,0,"H",1]]}'
 refuses "two rulings in one key" "unknown key 'edge:any,lake'"
+city '{"game":"akropolis","rulings":{"":"any"},"cells":[[0,0,"H",1]]}'
+refuses "a ruling without a name" "unknown key ''"
 city '{"game":"akropolis","rulings":{"edge":1},"cells":[[0,0,"H",1]]}'
 refuses "a ruling that is a number" "rulings.edge must be one word, not 1"
 
@@ -139,6 +147,8 @@ seat '"cells":[{"x":0,"y":0,"content":"plain"}]'
 refuses "no level" "cells\[0\].level must be a number from 1 to 99"
 seat '"cells":[{"x":0,"y":0,"content":"plain","level":-5}]'
 refuses "a level below the ground" "0,0: level -5 is below 1 \(PA-5.3\)"
+seat '"cells":[{"x":0,"y":0,"content":"plain","level":-5000}]'
+refuses "a level far below the ground" "0,0: level -5000 is below 1 \(PA-5.3\)"
 for worker in 1 '"yes"' null; do
     seat '"cells":[{"x":0,"y":0,"content":"plain","level":1,"worker":'"$worker"'}]'
     refuses "a worker that is $worker" "cells\[0\].worker must be true or false"
@@ -178,4 +188,8 @@ report $? "10 MB of noise on the protocol's input"
 run "$POLIS" engine <"$work/in"
 [ "$status" = 0 ] && [ "$(wc -l <"$work/out")" = 4 ] && grep -q '^error syntax the line is longer' "$work/out"
 report $? "a line of 10 MB"
+printf '\xef\xbb\xbfisready\n\xef\xbb\xbfisready\n' >"$work/in"
+run "$POLIS" engine <"$work/in"
+[ "$status" = 0 ] && [ "$(sed -n 1p "$work/out")" = readyok ] && [ "$(grep -c '^error' "$work/out")" = 1 ]
+report $? "a byte order mark is no part of the first line"
 finish

@@ -143,22 +143,29 @@ static void answers_every_command(void **state)
 static void the_seed_of_a_record(void **state)
 {
     (void)state;
-    static const struct {
-        const char *seed;
-        bool is_same;
-    } cases[] = {{"", true}, {",a,b7", false}};
+    static const char *const nonces[] = {"", "a,b7"};
+    const char *hex = "680e7bf73a2f838936a4f406bfcf3eac88583346c21572f73fc4ca63358c2ae4";
+    unsigned char seed[SEED_SIZE];
 
-    for (size_t i = 0; i < COUNT(cases); i++) {
+    CHECK(text_read_hex(hex, seed, sizeof seed), "a seed");
+    for (size_t i = 0; i < COUNT(nonces); i++) {
+        Dealer dealer = dealer_from(seed, nonces[i]);
+        static Match match;
         char line[256];
-        snprintf(
-            line, sizeof line,
-            "newgame akropolis "
-            "seed=680e7bf73a2f838936a4f406bfcf3eac88583346c21572f73fc4ca63358c2ae4%s",
-            cases[i].seed);
+        snprintf(line, sizeof line, "newgame akropolis seed=%s%s%s", hex,
+                 *nonces[i] ? "," : "", nonces[i]);
         CHECK_STR(ask(line), "ok\n", line);
-        CHECK_INT(strstr(ask("state"), "\"site\":[22,2,15,24]") != NULL,
-                  cases[i].is_same, "dealt as the record was");
+        match_start(&match, engine.match.game, &engine.match.setup);
+        match_deal(&match, &dealer);
+        CHECK_INT(digest() == match.game->digest(match_state(&match)), 1,
+                  "dealt as the dealer of seed and nonces does");
     }
+    ask("newgame akropolis seed=680e7bf73a2f838936a4f406bfcf3eac88583346c21572f73fc4ca63"
+        "358c2ae4");
+    CHECK(strstr(ask("state"), "\"site\":[22,2,15,24]"), "dealt as the record was");
+    CHECK_STR(ask("newgame akropolis seed=680e7bf7"),
+              "error syntax a seed is a number or the 64 hexadecimal digits of a Reveal, "
+              "not '680e7bf7'\n", "both forms are named");
 }
 
 static void luck_waits_without_a_seed(void **state)

@@ -102,18 +102,60 @@ static void beyond_the_box_is_doubted(void **state)
     Map map;
     map_of(&map, &more.seats[0].city);
     city_build(&more.seats[0].city, &map, (Site){7, 0, 0}, 1, BROWN);
-    check_warning(&more, "houses: 8 in the city, 7 in the box", "PA-1.3 houses");
+    check_warning(&more, "houses: 8 in the city, at most 7 in any game",
+                  "PA-3.5 houses");
 }
 
-static void there_is_room_for_all_doubts(void **state)
+static void levels_are_doubted_together(void **state)
 {
     static Findings found;
-    State s = board_develop(2, "-9", "");
+    State s = board_develop(2, "b9 - -", "");
 
     (void)state;
     s.seats[0].city.cells[0].level = MOST_LEVELS;
+    s.seats[0].city.cells[0].cube = GREEN;
     findings_of(&found, &s, COINS_TAKEN);
-    CHECK_INT(found.n_warnings, MAX_DOUBTS, "the first ones are said");
+    CHECK_INT(found.n_warnings, 4, "PA-5.4 too high, two on levels, and the cube");
+    CHECK_HAS(text_of(&found.warnings[1]), "level 2, covered ones included: 1;",
+              "PA-5.4 the first level");
+    CHECK_HAS(text_of(&found.warnings[2]), "higher levels that tiles cannot make: 97",
+              "PA-5.4 how many more");
+    CHECK_HAS(text_of(&found.warnings[3]), "0,0 never has such a cube", "PA-5.7");
+}
+
+/* Six rows of ten plain cells, some with a cube that cannot lie there. */
+static void no_doubt_is_lost(void **state)
+{
+    static const struct { int cubes, n_warnings; const char *last; } cases[] = {
+        {47, 47, "never has such a cube"},
+        {48, 48, "never has such a cube"},
+        {49, 49, "further doubts, not listed: 1"},
+        {60, 49, "further doubts, not listed: 12"},
+    };
+    static Findings found;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        State s = board_develop(2, "- - - - - - - - - -/- - - - - - - - - -/"
+                                   "- - - - - - - - - -/- - - - - - - - - -/"
+                                   "- - - - - - - - - -/- - - - - - - - - -", "");
+        for (int k = 0; k < cases[i].cubes; k++)
+            s.seats[0].city.cells[k].cube = (uint8_t)(k % COLOURS);
+        findings_of(&found, &s, COINS_TAKEN);
+        CHECK_INT(found.n_warnings, cases[i].n_warnings, "listed");
+        CHECK_HAS(text_of(&found.warnings[found.n_warnings - 1]), cases[i].last, "last");
+    }
+}
+
+static void coins_that_cannot_come_are_not_assumed(void **state)
+{
+    static Findings found;
+    State s = board_develop(2, "- - -", "");
+
+    (void)state;
+    s.seats[0].markers[BROWN] = 0;
+    findings_of(&found, &s, COINS_ASSUMED);
+    CHECK_INT(found.n_notes, 0, "PA-10.2 no worker cell in brown, no coins");
 }
 
 static void last_coins_and_the_cut_are_told(void **state)
@@ -182,7 +224,9 @@ int main(void)
         cmocka_unit_test(what_tiles_cannot_make_is_doubted),
         cmocka_unit_test(cubes_are_doubted_where_they_cannot_lie),
         cmocka_unit_test(beyond_the_box_is_doubted),
-        cmocka_unit_test(there_is_room_for_all_doubts),
+        cmocka_unit_test(levels_are_doubted_together),
+        cmocka_unit_test(no_doubt_is_lost),
+        cmocka_unit_test(coins_that_cannot_come_are_not_assumed),
         cmocka_unit_test(last_coins_and_the_cut_are_told),
         cmocka_unit_test(seats_are_refused_by_rule),
     };

@@ -79,6 +79,8 @@ const REFUSED = {
   "an unknown code": city([[0, 0, "H", 1], [1, 0, "x", 1]]),
   "a level too low": city([[0, 0, "H", 0]]),
   "a level too high": city([[0, 0, "H", 31]]),
+  "a level far below the ground": seat({ cells: [{ x: 0, y: 0, content: "plain", level: -5000 }] }),
+  "a level below all numbers": seat({ cells: [{ x: 0, y: 0, content: "plain", level: -3000000000 }] }),
   "a hex twice": city([[0, 0, "H", 1], [0, 0, "h", 1]]),
   "a hex apart": city([[0, 0, "H", 1], [5, 0, "h", 1]]),
   "too many hexes": city(many(200, (i) => [i, 0, "q", 1])),

@@ -3,14 +3,27 @@
 
 enum { BOX_CUBES = 20, BOX_COINS = 30 };    /* PA-1.2; of each colour */
 
-/* Where the next warning goes; those beyond the last place are lost. */
+/* Where the next warning goes; those beyond the last place are only counted. */
 static Message *warning(Findings *out)
 {
-    return &out->warnings[out->n_warnings < MAX_DOUBTS ? out->n_warnings++ : MAX_DOUBTS];
+    int n = out->n_warnings++;
+
+    return &out->warnings[n < MAX_DOUBTS ? n : MAX_DOUBTS];
 }
 
-/* The longest column, whatever the number of players, is all that the box has. */
-static int box_buildings(const Set *set)
+/* The last place says how many there was no room for. */
+static void count_the_rest(Findings *out)
+{
+    int more = out->n_warnings - MAX_DOUBTS;
+
+    if (more <= 0)
+        return;
+    message_f(&out->warnings[MAX_DOUBTS], N_("further doubts, not listed: %d"), more);
+    out->n_warnings = MAX_DOUBTS + 1;
+}
+
+/* As many as the longest column begins with, whatever the number of players. */
+static int most_buildings(const Set *set)
 {
     int most = 0;
 
@@ -22,14 +35,14 @@ static int box_buildings(const Set *set)
 static void doubt_buildings(Findings *out, const State *s)
 {
     static const char *const sentences[COLOURS] = {
-        [BROWN]  = N_("houses: %d in the city, %d in the box (PA-1.3)"),
-        [PURPLE] = N_("wineries: %d in the city, %d in the box (PA-1.3)"),
-        [WHITE]  = N_("fortresses: %d in the city, %d in the box (PA-1.3)"),
-        [ORANGE] = N_("aqueducts: %d in the city, %d in the box (PA-1.3)"),
-        [GREEN]  = N_("temples: %d in the city, %d in the box (PA-1.3)"),
+        [BROWN]  = N_("houses: %d in the city, at most %d in any game (PA-3.5)"),
+        [PURPLE] = N_("wineries: %d in the city, at most %d in any game (PA-3.5)"),
+        [WHITE]  = N_("fortresses: %d in the city, at most %d in any game (PA-3.5)"),
+        [ORANGE] = N_("aqueducts: %d in the city, at most %d in any game (PA-3.5)"),
+        [GREEN]  = N_("temples: %d in the city, at most %d in any game (PA-3.5)"),
     };
     const City *city = &s->seats[0].city;
-    int counts[COLOURS] = {0}, most = box_buildings(&s->set);
+    int counts[COLOURS] = {0}, most = most_buildings(&s->set);
 
     for (int b = 0; b < city->n_buildings; b++)
         counts[city->buildings[b].kind]++;
@@ -115,29 +128,38 @@ static void add_sizes(bool sums[MAX_CELLS + 1], const Set *set)
 }
 
 /* All cells below a visible one are there too (PA-5.3b), so that a level has as many as
- * are seen on it and above. The first tile of a city is a terrain tile (PA-11x). */
+ * are seen on it and above. */
+static int cells_of_level(const City *city, int level)
+{
+    int n = 0;
+
+    for (int i = 0; i < city->n_cells; i++)
+        n += city->cells[i].level >= level;
+    return n;
+}
+
+/* Say which level is the first that tiles cannot make, and how many more there are, for
+ * one high cell may spoil a hundred. The first tile of a city is a terrain tile (PA-11x).
+ */
 static void doubt_levels(Findings *out, const State *s)
 {
     bool raised[MAX_CELLS + 1] = {true}, ground[MAX_CELLS + 1] = {false};
     const City *city = &s->seats[0].city;
-    int highest = 0;
+    int n_bad = 0;
 
     for (int tile = 0; tile < s->set.n_tiles; tile++)
         ground[s->set.tiles[tile].n] = true;
     add_sizes(raised, &s->set);
     add_sizes(ground, &s->set);
-    for (int i = 0; i < city->n_cells; i++)
-        highest = city->cells[i].level > highest ? city->cells[i].level : highest;
-    for (int level = 1; level <= highest; level++) {
-        int n = 0;
-        for (int i = 0; i < city->n_cells; i++)
-            n += city->cells[i].level >= level;
-        if (!(level == 1 ? ground : raised)[n])
+    for (int level = 1, n; (n = cells_of_level(city, level)) > 0; level++)
+        if (!(level == 1 ? ground : raised)[n] && n_bad++ == 0)
             message_f(warning(out),
                       N_("cells on level %d, covered ones included: %d; tiles cannot "
                          "make that (PA-5.4)"),
                       level, n);
-    }
+    if (n_bad > 1)
+        message_f(warning(out), N_("higher levels that tiles cannot make: %d (PA-5.4)"),
+                  n_bad - 1);
 }
 
 static Message *note(Findings *out)
@@ -152,7 +174,7 @@ static void settle(Findings *out, State *s, LastCoins coins)
     out->coins_taken = coins != COINS_DUE;
     s->phase = out->coins_taken ? PHASE_DISCARD : PHASE_LAST;
     score_settled(&out->sheet, s, 0);
-    if (coins == COINS_ASSUMED)
+    if (coins == COINS_ASSUMED && round_coins(s, 0) > 0)
         message_f(note(out), N_("the coins that the last round brings are taken to be "
                                 "among the coins (PA-10.2)"));
     if (stored > s->set.store_limit)
@@ -169,6 +191,7 @@ void findings_of(Findings *out, State *s, LastCoins coins)
     doubt_supply(out, &s->seats[0]);
     doubt_levels(out, s);
     doubt_cubes(out, &s->seats[0].city);
+    count_the_rest(out);
 }
 
 void findings_write(Text *text, const State *s, const Findings *findings)

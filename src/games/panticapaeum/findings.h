@@ -18,7 +18,7 @@ typedef struct {
     bool coins_taken;
     Sheet sheet;
     Message notes[MAX_NOTES];       /* what was assumed, and what was cut */
-    Message warnings[MAX_DOUBTS + 1];   /* what cannot be; the last place is spare */
+    Message warnings[MAX_DOUBTS + 1];   /* what cannot be; then how many more there are */
     int n_notes, n_warnings;
 } Findings;
 

@@ -116,8 +116,7 @@ void round_refill_bag(State *s); /* discards go back into an empty bag (PA-9.4, 
 void round_ring(State *s);          /* lay a new ring, or begin the turns if it is full */
 void round_turn(State *s);  /* begin the turn of the next seat, or end the round */
 void round_go_on(State *s); /* after a discard or a last worker: whoever is next */
-int round_coins(const State *s,
-                int seat); /* that the end of the round brings (PA-9.1b) */
+int round_coins(const State *s, int seat);  /* that its end brings (PA-9.1b) */
 
 /* What a building costs the seat to move, discount included. */
 int building_cost(const State *s, int kind);
@@ -151,8 +150,8 @@ typedef struct {
     int counted[MAX_BUILDINGS]; /* what was counted for it: workers, cells, levels … */
 } Sheet;
 
-/* What the seat has now would bring; with score_settled, as if the game ended now: this
- * round's coins are paid and the store is cut to its limit first (PA-10.2). */
+/* What the seat's things bring as they are; with score_settled, as if the game ended now:
+ * this round's coins are paid and the store is cut to its limit first (PA-10.2). */
 void score_seat(Sheet *sheet, const State *s, int seat);
 void score_settled(Sheet *sheet, const State *s, int seat);
 

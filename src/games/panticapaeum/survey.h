@@ -16,7 +16,8 @@ enum {
 };
 
 typedef struct {
-    int x, y, level;
+    int x, y;
+    int level;                      /* below 1: survey_cell refuses it, and says where */
     int content;                    /* -1: none that there is */
     int cube;                       /* a colour, NONE, or -1: none that there is */
     bool worker;

@@ -178,10 +178,11 @@ static bool read_places(int xy[2][2], const json_t *cells, Err *err)
         return fail(err, ERR_SYNTAX, N_("a building's cells are pairs of numbers"));
     for (int k = 0; k < 2 && k < (int)json_array_size(cells); k++)
         for (int c = 0; c < 2; c++) {
-            const json_t *number =
-                json_array_get(json_array_get(cells, (size_t)k), (size_t)c);
+            const json_t *cell = json_array_get(cells, (size_t)k);
+            const json_t *number = json_array_get(cell, (size_t)c);
             json_int_t value = json_integer_value(number);
-            if (!json_is_integer(number) || value < -FAR || value > FAR)
+            if (json_array_size(cell) != 2 || !json_is_integer(number) || value < -FAR ||
+                value > FAR)
                 return fail(err, ERR_SYNTAX,
                             N_("a building's cells are pairs of numbers"));
             xy[k][c] = (int)value;
@@ -211,14 +212,16 @@ static bool read_buildings(State *s, const json_t *buildings, int *at, Err *err)
     return true;
 }
 
-static bool read_workers(State *s, const json_t *workers, Err *err)
+static bool read_workers(State *s, json_t *workers, Err *err)
 {
+    static const char *const keys[] = {"board", "reserve", "city", NULL};
     SeenWorkers seen = {.is_known = workers != NULL};
     const Number board = {"board", 0, MOST_WORKERS, 0};
     const Number reserve = {"reserve", 0, MOST_WORKERS, 0};
     const Number city = {"city", 0, MOST_WORKERS, survey_standing(s)};
 
-    return read_int(&seen.board, workers, "workers", board, err) &&
+    return check_keys(workers, keys, err) &&
+           read_int(&seen.board, workers, "workers", board, err) &&
            read_int(&seen.reserve, workers, "workers", reserve, err) &&
            read_int(&seen.city, workers, "workers", city, err) &&
            survey_workers(s, &seen, err);

@@ -159,6 +159,10 @@ seat "$cells"',"markers":{"brown":12}'
 refuses "a marker beyond its row" "markers.brown must be a number from 0 to 9"
 seat "$cells"',"workers":{"board":"one"}'
 refuses "workers in words" "workers.board must be a number from 0 to 9"
+seat "$cells"',"workers":{"board":3,"citty":2}'
+refuses "workers in a place that there is not" "unknown key 'citty'"
+seat "$cells"',"buildings":[{"kind":"house","cells":[[0,0,0]]}]'
+refuses "a cell of three numbers" "a building's cells are pairs of numbers"
 seat "$cells"',"buildings":[{"kind":"winery","cells":[[0,0]]}]'
 refuses "a winery of one cell" "winery: this building has two cells, side by side \(PA-6.1.5\)"
 seat "$cells"',"buildings":[{"kind":"house","cells":[[0,0],[1,0]]}]'

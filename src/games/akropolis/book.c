@@ -25,7 +25,7 @@ const Paragraph akropolis_book[] = {
         "1, 2, 3 and 4 stones.")},
     {"AK-1.6",
      N_("By the rulebooks, whoever was the last to eat olives, or to climb a hill, "
-        "begins. Here it is the first seat, which may be drawn by lot."),
+        "begins. Here the first seat does."),
      .part = "first"},
     {"AK-1.7",
      N_("The supply of stones has no end.")},

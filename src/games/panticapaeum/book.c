@@ -42,8 +42,8 @@ const Paragraph panticapaeum_book[] = {
      N_("The supply of cubes and coins has no end."),
      .also = "PA-11q"},
     {"PA-3.9",
-     N_("By the rulebook, whoever is the first to name a Greek god begins. Here it "
-        "is the first seat, which may be drawn by lot."),
+     N_("By the rulebook, whoever is the first to name a Greek god begins. Here the "
+        "first seat does."),
      .part = "first"},
 
     {"PA-4", .title = N_("The course of the game")},

@@ -244,13 +244,16 @@ void draft_gone(Draft *draft, int seat, Standing standing)
         draft_lose(draft, seat, standing);
 }
 
-/* Have all who are asked agreed to the question that stands? */
+/* Have all who are asked agreed to the question that stands? Who has gone but may still
+ * return to a game of two is asked then. */
 static bool all_agree(const Table *table)
 {
-    for (int i = 0; i < table->n_seats; i++)
-        if (i != table->asker && seat_is_asked(&table->seats[i]) &&
-            !table->seats[i].agrees)
+    for (int i = 0; i < table->n_seats; i++) {
+        const Seat *seat = &table->seats[i];
+
+        if (i != table->asker && (seat_is_asked(seat) || seat->lost_at) && !seat->agrees)
             return false;
+    }
     return true;
 }
 

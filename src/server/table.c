@@ -89,12 +89,21 @@ bool seat_has_forfeited(const Seat *seat)
            seat->standing == RESIGNED || seat->standing == REPLACED;
 }
 
+/* Of two both must want it, also who has gone: nobody asked for another opponent. */
+static bool is_asked_again(const Table *table, const Seat *seat)
+{
+    return seat_is_asked(seat) ||
+           (seat->kind == SEAT_HUMAN && setup_is_duel(&table->setup));
+}
+
 bool table_wants_rematch(const Table *table)
 {
     int wanting = 0;
 
     for (int i = 0; i < table->n_seats; i++) {
-        if (seat_is_asked(&table->seats[i]) && !table->seats[i].wants_rematch)
+        const Seat *seat = &table->seats[i];
+
+        if (is_asked_again(table, seat) && !seat->wants_rematch)
             return false;
         wanting += table->seats[i].wants_rematch;
     }

@@ -78,7 +78,7 @@ says "no such city" 0 out 'from 1 to 2\.$'
 says "help" 0 out '^  save FILE +save the record'
 
 says "AK-1.6: the custom for who begins is told at the start" 0 out '^By the rulebooks, whoever was the last to eat olives'
-says "help has the rules" 0 out '^  rule 4\.5 +a rule by its number'
+says "help has the rules" 0 out '^  rule 5\.3 +a rule by its number'
 says "help has the player aid" 0 out '^  box +how many tiles'
 type_lines 'rule AK-4.5\nrule 4.4\nrule pa-10.3\nrule AK-4.99\nrule towers\nrule\nbox\n' --seed 5
 says "AK-4.5 is shown by rule" 0 out '^AK-4\.5  Barracks count on the edge of the city: '

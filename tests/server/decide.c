@@ -293,6 +293,24 @@ static void gone_for_too_long(void **state)
     }
 }
 
+/* Who may still return is asked first, or would find another game. */
+static void taken_back_from_who_has_gone(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+
+    s->reloads = true;
+    CHECK(play_one(s) && play_one(s), s->refusal);
+    CHECK(seat_does(s, 1, "leave", NULL), s->refusal);
+    CHECK(seat_does(s, 0, "takeback", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "asked", "nothing is taken back yet");
+    CHECK(seat_does(s, 1, "return", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "returned", "still not");
+    CHECK(seat_does(s, 1, "answer", "{\"yes\":true}"), s->refusal);
+    CHECK_STR(types_since(s, s->first), "answered tookback", "but with its consent");
+    stand_up(s);
+}
+
 /* With three seats nobody loses so: the game goes on. */
 static void gone_from_three(void **state)
 {
@@ -624,6 +642,7 @@ int main(void)
         cmocka_unit_test(resigning),
         cmocka_unit_test(resigning_while_the_other_is_gone),
         cmocka_unit_test(gone_for_too_long),
+        cmocka_unit_test(taken_back_from_who_has_gone),
         cmocka_unit_test(gone_from_three),
         cmocka_unit_test(moving),
         cmocka_unit_test(taking_back_alone),

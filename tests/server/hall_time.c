@@ -518,14 +518,13 @@ static void test_rematch(void **state)
     stage_close(&stage);
 }
 
-/* Who resigned and still looks on may play again; who has gone is not waited for. */
+/* Who resigned may play again. Of two nobody gets another opponent for one who has gone. */
 static void test_rematch_after_resigning(void **state)
 {
     static const struct {
         const char *what;
         bool stays;
-        SeatKind want;
-    } cases[] = {{"stays and agrees", true, SEAT_HUMAN}, {"goes", false, SEAT_BOT}};
+    } cases[] = {{"stays and agrees", true}, {"goes, and agrees later", false}};
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -543,20 +542,52 @@ static void test_rematch_after_resigning(void **state)
         CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, "and ends it");
         CHECK(stage_do(&stage, made.table, 0, "rematch", NULL, NULL).ok, "would");
         stage_pass(&stage, 5000);
-        CHECK(!heard(&here, "rematched"), "the one who looks on may agree");
-        if (cases[i].stays)
-            stage_do(&stage, made.table, 1, "rematch", NULL, NULL);
-        else
+        if (!cases[i].stays)
             listen_no_more(&stage, &other);
         stage_pass(&stage, 6000);
+        CHECK(!heard(&here, "rematched"), "the other may agree");
+        CHECK(stage_do(&stage, made.table, 1, "rematch", NULL, NULL).ok, "and does");
+        stage_pass(&stage, 1000);
         CHECK(heard(&here, "rematched"), cases[i].what);
         const Table *next = stage_table(&stage, stage_table(&stage, made.table)->next);
-        CHECK_INT(next->seats[0].kind, cases[i].want, cases[i].what);
+        CHECK_INT(next->seats[0].kind, SEAT_HUMAN, cases[i].what);
         listen_no_more(&stage, &here);
         if (cases[i].stays)
             listen_no_more(&stage, &other);
         stage_close(&stage);
     }
+}
+
+/* Of three who has gone is waited for while it still looks on; then a bot has its seat. */
+static void test_rematch_of_three(void **state)
+{
+    static Listener here, other;
+    Stage stage;
+    Answer made;
+
+    (void)state;
+    memset(&here, 0, sizeof here);
+    memset(&other, 0, sizeof other);
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, "{\"seats\":[\"human\",\"human\",\"human\"]}", NULL);
+    listen_to(&stage, &here, made.table, 0);
+    listen_to(&stage, &other, made.table, 2);
+    CHECK(stage_do(&stage, made.table, 2, "resign", NULL, NULL).ok, "gives up");
+    finish(&stage, made.table);
+    for (int seat = 0; seat < 2; seat++)
+        CHECK(stage_do(&stage, made.table, seat, "rematch", NULL, NULL).ok, "would");
+    stage_pass(&stage, 5000);
+    CHECK(!heard(&here, "rematched"), "the one who looks on may agree");
+    listen_no_more(&stage, &other);
+    stage_pass(&stage, 6000);
+    CHECK(heard(&here, "rematched"), "the others do not wait for ever");
+    const Table *next = stage_table(&stage, stage_table(&stage, made.table)->next);
+    int n_bots = 0;
+    for (int i = 0; i < next->n_seats; i++)
+        n_bots += next->seats[i].kind == SEAT_BOT;
+    CHECK_INT(n_bots, 1, "a bot has its seat");
+    listen_no_more(&stage, &here);
+    stage_close(&stage);
 }
 
 /* Who would play again and does not come to the new table is missed there. */
@@ -644,6 +675,7 @@ int main(void)
         cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_rematch_after_resigning),
+        cmocka_unit_test(test_rematch_of_three),
         cmocka_unit_test(test_put_away),
         cmocka_unit_test(test_close_old),     cmocka_unit_test(test_rematch_missed),
         cmocka_unit_test(test_disk_full),     cmocka_unit_test(test_disk_hangs),

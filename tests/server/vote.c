@@ -246,8 +246,9 @@ static void check_state(const Table *table)
         return;
     bool is_open = false;
     for (int i = 0; i < table->n_seats; i++)
-        is_open = is_open || (i != table->asker && seat_is_asked(&table->seats[i]) &&
-                              !table->seats[i].agrees);
+        is_open = is_open ||
+                  (i != table->asker && !table->seats[i].agrees &&
+                   (seat_is_asked(&table->seats[i]) || table->seats[i].lost_at));
     CHECK(is_open && seat_is_owned(&table->seats[table->asker]),
           "a question waits for somebody");
 }

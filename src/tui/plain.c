@@ -257,6 +257,20 @@ static const char *victory(const Plain *p, unsigned winners)
                                    : N_("The winner: %s");
 }
 
+/* Why a game ended that was not played to its end, right above who has won it. */
+static void say_loser(Plain *p)
+{
+    static const char *const sentences[] = {
+        [ENDED_RESIGNED] = N_("%s: has given up"),
+        [ENDED_LEFT] = N_("%s: has not returned and has lost the game"),
+        [ENDED_TIMEDOUT] = N_("%s: has not returned and has lost the game"),
+    };
+    char name[SEAT_NAME + 8];
+
+    if (p->record.ended != NOT_ENDED)
+        plain_say(p, sentences[p->record.ended], plain_name(p, p->record.loser, name));
+}
+
 static void say_winners(Plain *p, unsigned winners)
 {
     char names[MESSAGE_ARG_SIZE * MAX_SEATS], name[SEAT_NAME + 8];
@@ -273,6 +287,7 @@ void plain_finish(Plain *p, unsigned winners)
 {
     p->aids = AIDS_FULL;              /* there is nothing left to be helped with */
     p->screen->finish(p);
+    say_loser(p);
     if (winners)
         say_winners(p, winners);
     if (!*p->record.reveal)

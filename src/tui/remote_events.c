@@ -303,15 +303,11 @@ static void take_loser(Remote *r, const json_t *event)
     Record *record = &r->plain->record;
     int how = text_find(ended_names, ENDED_TIMEDOUT + 1, member_text(event, "reason")),
         loser = seat_of(r, event, "loser");
-    char name[NAME];
 
     if (how <= NOT_ENDED || loser == NOBODY)
         return;
     record->ended = (Ended)how;
     record->loser = loser;
-    if (how != ENDED_RESIGNED)
-        plain_say(r->plain, N_("%s: has not returned and has lost the game"),
-                  plain_name(r->plain, loser, name));
 }
 
 static void on_finished(Remote *r, int seat, const json_t *event)

@@ -140,7 +140,7 @@ const Word remote_words[] = {
     {"clock", "", N_("how much time is left"), run_clock},
     {"vote", "2 bot", N_("what to do about a seat that is away: wait, bot or end"),
      run_vote},
-    {"leave", "", N_("let a bot play on for you"), run_leave},
+    {"leave", "", N_("leave the game; one of two players loses it without a return"), run_leave},
     {"return", "", N_("play on yourself"), run_return},
     {"resign", "yes", N_("give up for good"), run_resign},
     {"rematch", "", N_("play again with the same people, once the game is over"),

@@ -219,6 +219,8 @@ type_to bob 'resign\nresign yes\n'
 heard bob "resigning wants to be meant" '^That is for good'
 heard again "who has given up" '^Bob: has given up$'
 heard_after again "which ends a game of two" 'Bob: has given up' '^The winner: Anna$'
+grep -B1 '^The winner: Anna$' "$work/again" | grep -q '^Bob: has given up$'
+report $? "the reason stands above the winner"
 heard_after again "and reveals the shuffle" 'Bob: has given up' '^The seed fits what was'
 ! grep -q 'plays on$' "$work/again"
 report $? "no bot plays on"

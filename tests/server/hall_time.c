@@ -518,7 +518,7 @@ static void test_rematch(void **state)
     stage_close(&stage);
 }
 
-/* Who resigned may play again. Of two nobody gets another opponent for one who has gone. */
+/* Who resigned may play again. Of two nobody gets another opponent instead. */
 static void test_rematch_after_resigning(void **state)
 {
     static const struct {
@@ -558,7 +558,7 @@ static void test_rematch_after_resigning(void **state)
     }
 }
 
-/* Of three who has gone is waited for while it still looks on; then a bot has its seat. */
+/* Of three who has gone is waited for while it looks on; then a bot has its seat. */
 static void test_rematch_of_three(void **state)
 {
     static Listener here, other;

@@ -23,14 +23,20 @@ function standingText(seat: SeatView, isHere: boolean, isOver: boolean): string 
   }
 }
 
-function SeatChip({ table, seat }: { table: RemoteTable; seat: number }) {
+interface ChipProps {
+  table: RemoteTable;
+  seat: number;
+  now: number; // by the server's clock; a chip whose props stay the same is not drawn anew
+}
+
+function SeatChip({ table, seat, now }: ChipProps) {
   const { room } = table;
   const view = room.view.value;
   const one = view?.seats[seat];
   if (!view || !one) return null;
-  const left = timeLeft(view, seat, room.serverNow());
   const isHere = room.here.value.here[seat] ?? false;
   const isOver = view.phase === "over";
+  const left = isOver ? null : timeLeft(view, seat, now);
   const standing = standingText(one, isHere, isOver);
   const isShort = left !== null && left < SHORT && view.turn === seat;
   const isOff = one.kind === "human" && (!isHere || (one.standing !== "playing" && !isOver));
@@ -69,10 +75,11 @@ export function SeatStrip({ table }: { table: RemoteTable }) {
   useTicking(view?.phase === "playing" && typeof view.clocks?.[view.turn] === "number");
   useAlarm(table);
   const { watchers } = table.room.here.value;
+  const now = table.room.serverNow();
   return (
     <ol class="strip" aria-label={t("Seats")}>
       {table.room.you.value === null && <li class="strip-seat watching">{t("You are watching.")}</li>}
-      {view?.seats.map((_, seat) => <SeatChip key={seat} table={table} seat={seat} />)}
+      {view?.seats.map((_, seat) => <SeatChip key={seat} table={table} seat={seat} now={now} />)}
       {watchers > 0 && (
         <li class="strip-seat" title={t("Spectators")}>
           <Icon name="eye" /><span class="hidden-text">{t("Spectators")}</span>{watchers}

@@ -6,7 +6,7 @@ import { t } from "../say";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { ask, call, faultText } from "./api";
-import { becomePerson, forgetSeat, keptSeats, person, type Person } from "./identity";
+import { becomePerson, forgetTables, person, type Person } from "./identity";
 import { cleanName, knownName } from "./join";
 import "./online.css";
 
@@ -86,7 +86,7 @@ async function exportMe(): Promise<void> {
 
 async function deleteMe(): Promise<void> {
   await call("me", { method: "DELETE" });
-  for (const table of keptSeats()) forgetSeat(table);
+  forgetTables();
   becomePerson(null);
 }
 

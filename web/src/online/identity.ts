@@ -46,15 +46,27 @@ const MOST = 60; // seats; of older ones only the account knows
 
 export function keepSeat(table: string, token: string): void {
   keep(`seat.${table}`, { token, at: Date.now() } satisfies KeptSeat);
-  for (const old of keptSeats().slice(MOST)) forget(`seat.${old}`);
+  for (const old of keptSeats().slice(MOST)) forgetTable(old);
 }
 
-export function forgetSeat(table: string): void {
-  forget(`seat.${table}`);
+/** The open steps of a turn at this table. */
+export function stepsName(table: string): string {
+  return `steps.${table}`;
+}
+
+/** The seat, and what its player was about to do. */
+export function forgetTable(table: string): void {
+  for (const name of [`seat.${table}`, stepsName(table), `held.${table}`]) forget(name);
 }
 
 /** The tables at which this device has a seat, the newest first. */
 export function keptSeats(): string[] {
   return keptNames("seat.").map((name) => ({ name, at: kept<KeptSeat>(name)?.at ?? 0 }))
     .sort((a, b) => b.at - a.at).map(({ name }) => name.slice("seat.".length));
+}
+
+/** All of them, also those where the person sits without a token of the seat. */
+export function forgetTables(): void {
+  const begun = keptNames(stepsName("")).map((name) => name.slice(stepsName("").length));
+  for (const table of [...keptSeats(), ...begun]) forgetTable(table);
 }

@@ -8,7 +8,7 @@ import { ask, isUnknownToken, RefusedByServer, summaryOf } from "./api";
 import { clockText } from "./clock";
 import { CreateTable } from "./create";
 import { FindTable } from "./find";
-import { forgetSeat, keptSeats, person, seatToken } from "./identity";
+import { forgetTable, keptSeats, person, seatToken } from "./identity";
 import type { Summary } from "./protocol";
 import { givenUp, givenUpText, seatText, whoText } from "./table-words";
 import "./online.css";
@@ -23,7 +23,7 @@ async function loose(table: string): Promise<Summary | null> {
   } catch (fault) {
     const isGone = fault instanceof RefusedByServer &&
       ["absent", "token"].includes(fault.refusal.code);
-    if (isGone) forgetSeat(table);
+    if (isGone) forgetTable(table);
     return null;
   }
 }

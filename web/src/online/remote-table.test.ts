@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forget } from "../storage";
+import { effect } from "@preact/signals";
+import { forget, kept } from "../storage";
 import { Connection, TIMES } from "./connection";
 import type { Summary } from "./protocol";
 import { parts, RemoteTable } from "./remote-table";
@@ -22,8 +23,8 @@ Object.assign(TIMES, { resend: 300, again: 50, jitter: 50 }); // so that nobody 
 let server: FakeServer;
 const open: { table: RemoteTable; connection: Connection }[] = [];
 
-/** The table as this seat sees it; null: as one who looks on. */
-async function seated(seat: number | null): Promise<RemoteTable> {
+/** The table as this seat will see it; null: as one who looks on. */
+async function entered(seat: number | null): Promise<RemoteTable> {
   const connection = new Connection(server.dial);
   const room = new Room({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null,
@@ -33,6 +34,11 @@ async function seated(seat: number | null): Promise<RemoteTable> {
   await vi.waitFor(() => expect(room.view.value).not.toBeNull());
   const table = new RemoteTable(room, room.view.value as View);
   open.push({ table, connection });
+  return table;
+}
+
+async function seated(seat: number | null): Promise<RemoteTable> {
+  const table = await entered(seat);
   expect(await table.open()).toBeNull();
   return table;
 }
@@ -146,6 +152,17 @@ describe("a table on the server", () => {
     expect(anna.position.value).toBe(shown);
   });
 
+  it("lets nobody move or take back once it was given up", async () => {
+    const anna = await seated(0);
+    await anna.play(server.legal()[0] ?? "");
+    await agrees(anna);
+    expect(anna.lastTurn()).toBe(1);
+    expect(anna.turn()).toBe(1);
+    server.resign(1);
+    await vi.waitFor(() => expect(anna.turn()).toBe(-1));
+    expect(anna.lastTurn()).toBe(0);
+  });
+
   it("gives hints, as at home", async () => {
     const anna = await seated(0);
     const advice = await anna.advise(2);
@@ -177,7 +194,7 @@ describe("a turn that is left open", () => {
 
   /** Plays two steps of the first turn, none of which ends it. */
   async function begun(): Promise<{ anna: RemoteTable; steps: string[] }> {
-    forget("draft.T");
+    forget("steps.T");
     server = new FakeServer("panticapaeum");
     const anna = await seated(0);
     for (let i = 0; i < 2; i++)
@@ -206,6 +223,38 @@ describe("a turn that is left open", () => {
     const again = await seated(0);
     await agrees(again);
     expect(again.ownSteps()).toBe(0);
+  });
+
+  it("is shown at once with its steps: the position before them is not seen", async () => {
+    const { anna } = await begun();
+    const shown = digest(anna);
+    anna.close();
+    const again = await entered(0);
+    const seen: unknown[] = [];
+    const stop = effect(() => void seen.push(again.position.value?.state.digest));
+    expect(await again.open()).toBeNull();
+    stop();
+    expect(seen).toEqual([undefined, shown]);
+  });
+
+  it("ends with the game: what the server never saw is not counted", async () => {
+    const { anna } = await begun();
+    expect(anna.lastTurn()).toBe(2);
+    server.resign(1);
+    await agrees(anna);
+    expect(anna.notice.value).toBe("The game went on without your last steps.");
+    expect(anna.events.value).toEqual([]);
+    expect(kept("steps.T")).toBeUndefined();
+  });
+
+  it("is forgotten by a page that is loaded after the end", async () => {
+    const { anna } = await begun();
+    anna.close();
+    server.resign(1);
+    const again = await seated(0);
+    await agrees(again);
+    expect(again.events.value).toEqual([]);
+    expect(kept("steps.T")).toBeUndefined();
   });
 
   it("is nobody else's", async () => {

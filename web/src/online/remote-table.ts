@@ -13,6 +13,7 @@ import { isLuck } from "../table/event";
 import type { Match } from "../table/match";
 import { Table } from "../table/table";
 import { refusalText } from "./api";
+import { stepsName } from "./identity";
 import type { Room } from "./room";
 import { agreementOf, type View } from "./view";
 
@@ -67,8 +68,7 @@ export class RemoteTable extends Table {
 
   async open(): Promise<Say | null> {
     this.broken.value = null;
-    const refusal = await this.change(() => this.replay([...this.view().words]));
-    if (!refusal) await this.change(() => this.resume());
+    const refusal = await this.change(() => this.resume());
     this.stop?.();
     this.stop = effect(() => {
       if (this.room.view.value) untracked(() => void this.follow());
@@ -116,6 +116,11 @@ export class RemoteTable extends Table {
     return this.isSent ? 0 : Math.min(this.draft.length, super.ownSteps());
   }
 
+  /** Nothing is taken back from a game that is over. */
+  override lastTurn(): number {
+    return this.view().phase === "playing" ? super.lastTurn() : 0;
+  }
+
   /** Own steps that were not sent need nobody's consent. */
   async takeBack(n: number): Promise<string> {
     if (!this.isSent && n <= this.draft.length) {
@@ -150,7 +155,7 @@ export class RemoteTable extends Table {
   }
 
   private draftName(): string {
-    return `draft.${this.match.id}`;
+    return stepsName(this.match.id);
   }
 
   /** It was confirmed, refused or overtaken. */
@@ -159,19 +164,25 @@ export class RemoteTable extends Table {
     this.draft = [];
   }
 
-  /** Plays the steps of a turn that was open when the page was left, if the game is still there. */
-  private async resume(): Promise<Say | null> {
+  /** The steps of a turn that was open when the page was left, if the game is still there. */
+  private keptSteps(): string[] {
     const before = kept<unknown>(this.draftName());
-    const base = this.match.moves.length;
-    if (!isKeptDraft(before) || !this.isMine()) return null;
-    if (before.digest !== this.digests[base]) {
-      forget(this.draftName());
-      return null;
-    }
-    const refusal = await this.advance([...before.words]);
-    if (refusal) return this.replay([...this.view().words]);
-    this.base = base;
-    this.draft = [...before.words];
+    const { phase, turn, words, digests } = this.view();
+    if (phase === "playing" && !this.owns(turn)) return [];
+    if (phase === "playing" && isKeptDraft(before) && before.digest === digests.get(words.length))
+      return [...before.words];
+    forget(this.draftName());
+    return [];
+  }
+
+  /** Shows the game as it was left, own steps included: nothing else is seen before. */
+  private async resume(): Promise<Say | null> {
+    const { words } = this.view();
+    const steps = this.keptSteps();
+    if (steps.length === 0 || await this.replay([...words, ...steps]))
+      return this.replay([...words]);
+    this.base = words.length;
+    this.draft = steps;
     return null;
   }
 
@@ -198,10 +209,11 @@ export class RemoteTable extends Table {
   }
 
   private async catchUp(): Promise<Say | null> {
-    const words = this.view().words;
+    const { words, phase } = this.view();
     const { moves } = this.match;
     const hasDraft = this.draft.length > 0;
-    if (hasDraft && words.length === this.base && begins(moves, words)) return null;
+    const isOpen = phase === "playing" && words.length === this.base && begins(moves, words);
+    if (hasDraft && isOpen) return null;
     if (hasDraft && !this.isSent && !begins(words, moves))
       this.noticed.value = t("The game went on without your last steps.");
     this.dropDraft();

@@ -15,7 +15,7 @@ import { faultText, refusalText, RefusedByServer, summaryOf } from "./api";
 import { Banners, BrokenLine } from "./banners";
 import { Chat, unreadText, useUnread } from "./chat";
 import { OnlineEnd } from "./end";
-import { chosenToken, forgetSeat, keepSeat, seatToken } from "./identity";
+import { chosenToken, forgetTable, keepSeat, seatToken } from "./identity";
 import { theLine } from "./line";
 import type { Phase } from "./protocol";
 import { RemoteTable } from "./remote-table";
@@ -55,7 +55,7 @@ async function opensSeat(id: string, token: string): Promise<boolean> {
     return (await summaryOf(id, token)).you !== undefined;
   } catch (fault) {
     const code = fault instanceof RefusedByServer ? fault.refusal.code : "";
-    if (code === "token" && token === seatToken(id)) forgetSeat(id);
+    if (code === "token" && token === seatToken(id)) forgetTable(id);
     if (code !== "token" && code !== "forbidden") throw fault;
     return false;
   }

@@ -111,6 +111,10 @@ export class FakeServer {
     this.add({ type: "tookback", to: text.length, turn: this.state().turn });
   }
 
+  resign(loser: number): void {
+    this.add({ type: "finished", reason: "resigned", loser });
+  }
+
   chat(seat: number, text: string): void {
     this.add({ type: "chat", seat, name: "", text });
   }

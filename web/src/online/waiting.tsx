@@ -7,7 +7,7 @@ import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { faultText } from "./api";
-import { forgetSeat } from "./identity";
+import { forgetTable } from "./identity";
 import { cleanName, joinTable, knownName } from "./join";
 import { LinkField, pageLink } from "./link-field";
 import { NameField } from "./name-field";
@@ -86,7 +86,7 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
   }, [status]);
   const leave = (): void => void room.say("leave").then((reply) => {
     if (!reply.ok) return;
-    forgetSeat(room.table);
+    forgetTable(room.table);
     go();
   });
   return (

@@ -10,7 +10,7 @@ import { CreateTable } from "./create";
 import { FindTable } from "./find";
 import { forgetTable, keptSeats, person, seatToken } from "./identity";
 import type { Summary } from "./protocol";
-import { givenUp, givenUpText, seatText, whoText } from "./table-words";
+import { givenUp, givenUpText, sidesOf, whoText } from "./table-words";
 import "./online.css";
 
 const MOST = 8;
@@ -69,7 +69,7 @@ function stateText(table: Summary): string {
   const { phase, turn, you, clocks, seats } = table;
   const lost = givenUp(table);
   if (phase === "waiting") return t("Waiting for players");
-  if (lost) return givenUpText(lost, seats.map((seat, i) => seatText(seat, i + 1)), you ?? null);
+  if (lost) return givenUpText(lost, sidesOf(table), you ?? null);
   if (phase === "over") return t("Finished");
   const mover = turn ?? -1;
   const left = clocks?.[mover];

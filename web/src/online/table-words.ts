@@ -1,7 +1,7 @@
 // table-words.ts - a table in the words of a list: who plays, and what was agreed on.
 import { mark, t, tn } from "../say";
 import type { Aids } from "../table/aids";
-import { levelName } from "../table/names";
+import { architectName, levelName } from "../table/names";
 import type { GivenUp, Summary, SummarySeat } from "./protocol";
 import { aidsText, speedText } from "./terms";
 
@@ -13,6 +13,12 @@ export function seatText(seat: SummarySeat, number: number): string {
 
 export function whoText({ seats }: Pick<Summary, "seats">): string {
   return seats.map((seat, i) => seatText(seat, i + 1)).join(", ");
+}
+
+/** All that can win: the seats, and after them the architect of a solo game. */
+export function sidesOf({ seats, setup }: Pick<Summary, "seats" | "setup">): string[] {
+  const names = seats.map((seat, i) => seatText(seat, i + 1));
+  return setup.architect ? [...names, architectName(setup.architect)] : names;
 }
 
 /** A game that was given up: as the loser reads it, as the winner does, as others do. */

@@ -1,6 +1,6 @@
 // table-dialog.tsx - everything about this table that is not the game itself: people, links,
 // leaving, and the proof that luck is fair.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { go, href } from "../router";
 import { mark, t } from "../say";
 import { seatName } from "../table/names";
@@ -84,8 +84,21 @@ const LEAVING: Record<Leaving, [string, string]> = {
   ],
 };
 
+const DEAF = 500; // milliseconds: the second press of a double click is no answer
+
+/** Is it too soon for an answer to this question? */
+function useDeaf(question: unknown): boolean {
+  const [heard, hear] = useState<unknown>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => hear(question), DEAF);
+    return () => clearTimeout(timer);
+  }, [question]);
+  return heard !== question;
+}
+
 function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
   const [asking, ask] = useState<Leaving | null>(null);
+  const isDeaf = useDeaf(asking);
   const view = table.room.view.value;
   const own = view?.seats[table.room.you.value ?? -1];
   if (view?.phase !== "playing" || !own || own.standing === "resigned") return null;
@@ -99,7 +112,7 @@ function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
       <section class="table-part" role="alert">
         <p>{t(LEAVING[asking][view.seats.length > 2 ? 1 : 0], returnTime())}</p>
         <div class="button-row">
-          <button class="button warm" onClick={() => doIt(asking)}>
+          <button class="button warm" disabled={isDeaf} onClick={() => doIt(asking)}>
             {asking === "leave" ? t("Leave the game") : t("Resign")}
           </button>
           <button class="button" onClick={() => ask(null)}>{t("Stay")}</button>

@@ -8,11 +8,16 @@ import { say } from "./players.mjs";
 /** What a browser says of a server that is killed. */
 const BREAKS = /api\/socket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 503/;
 
-/** Opens a table for two from the start page; the link for the other one. */
-async function invite(page, name) {
+/** Opens a table for two from the start page; the link for the other one. `agreed` is what the
+ * server is asked for besides. */
+async function invite(page, name, { game = "Akropolis", agreed = {} } = {}) {
+  await page.route("**/api/tables", (route) => route.continue({
+    postData: JSON.stringify({ ...route.request().postDataJSON(), ...agreed }),
+  }));
   await page.getByRole("button", { name: "Invite a friend" }).click();
   const panel = page.getByRole("dialog", { name: "Invite a friend" });
   await panel.getByLabel("Your name").fill(name);
+  await panel.getByRole("radio", { name: game }).check();
   await panel.getByRole("button", { name: "Create the table" }).click();
   await page.getByRole("heading", { name: "Waiting for players" }).waitFor();
   return page.getByLabel("Link to this table", { exact: true }).inputValue();
@@ -144,6 +149,24 @@ async function resign(page) {
   await page.getByRole("button", { name: "Resign", exact: true }).click();
 }
 
+async function leave(page, time) {
+  await page.getByRole("button", { name: "This table" }).click();
+  await page.getByRole("button", { name: "Leave the game …" }).click();
+  await page.getByText(`Unless you come back within ${time}, you lose the game.`).waitFor();
+  await page.getByRole("button", { name: "Leave the game", exact: true }).click();
+}
+
+/** All of the sheet can be seen without scrolling. */
+async function checkWhole(page) {
+  await page.locator(".table-end table tr").last().waitFor();
+  const { top, bottom, from, to } = await page.locator(".table-end").evaluate((panel) => {
+    const box = panel.getBoundingClientRect();
+    const { top: from, bottom: to } = panel.querySelector("table").getBoundingClientRect();
+    return { top: box.top, bottom: Math.min(box.bottom, innerHeight), from, to };
+  });
+  assert.ok(from >= top && to <= bottom, `the sheet from ${from} to ${to} in ${top} to ${bottom}`);
+}
+
 /** The panel scrolls, and nothing in it does; the hash of the shuffle is for those who ask. */
 async function checkSheet(page) {
   await page.locator(".table-end table").waitFor();
@@ -154,11 +177,12 @@ async function checkSheet(page) {
   assert.equal(await page.getByLabel("Commitment").isVisible(), false);
 }
 
+const LAPTOP = { width: 1280, height: 720 };
 const result = (page, text) => page.getByRole("heading", { name: text, exact: true }).waitFor();
 
 test("who resigns ends a game of two: the other has won, and may play on against a bot", async (t) => {
   const server = await host(t);
-  const { page: anna } = await visit(t, { server, viewport: { width: 1280, height: 720 } });
+  const { page: anna } = await visit(t, { server, viewport: LAPTOP });
   const { page: bohdan } = await visit(t, { server, screen: "phone" });
   const { page: eva } = await visit(t, { server });
   const link = await invite(anna, "Anna");
@@ -191,20 +215,106 @@ test("who resigns ends a game of two: the other has won, and may play on against
   await anna.getByText("Bohdan resigned: you win.").waitFor();
 });
 
-test("who leaves a game of two loses it unless they return, and both go to the rematch", async (t) => {
+for (const game of ["Akropolis", "Panticapaeum"])
+  test(`a laptop shows winner and loser the whole sheet: ${game}`, async (t) => {
+    const server = await host(t);
+    const { page: anna } = await visit(t, { server, viewport: LAPTOP });
+    const { page: bohdan } = await visit(t, { server, viewport: LAPTOP });
+    await join(bohdan, await invite(anna, "Anna", { game }), "Bohdan");
+    await atTable(anna);
+    await resign(anna);
+    await result(bohdan, "Anna resigned: you win.");
+    for (const page of [anna, bohdan]) {
+      await over(page).waitFor();
+      await checkWhole(page);
+      const places = await page.locator(".standing-name").allInnerTexts();
+      assert.deepEqual(places.map((one) => one.trim()), ["1. Bohdan", "2. Anna"]);
+      assert.equal(await page.getByText(/is playing\.|to play/).count(), 0, "nobody is to play");
+      const undo = page.getByRole("button", { name: "Take back your last turn" });
+      assert.equal(await undo.isDisabled(), true);
+    }
+  });
+
+test("who looks at the cities goes to the rematch as well", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  const link = await invite(anna, "Anna");
+  await join(ben, link, "Ben");
+  await atTable(anna);
+  await resign(ben);
+  await anna.getByRole("button", { name: "Rematch" }).click();
+  await anna.getByRole("button", { name: "Look at the cities" }).click();
+  await ben.getByRole("button", { name: "Rematch" }).click();
+  for (const page of [anna, ben]) {
+    await page.waitForURL((url) => !link.endsWith(url.hash));
+    await atTable(page);
+  }
+});
+
+/** The text of a seat's clock, as soon as it is another one. */
+async function nextTime(page, seat, before = "") {
+  const text = await page.waitForFunction(([n, last]) => {
+    const clock = document.querySelectorAll(".strip-clock")[n]?.textContent;
+    return clock !== last && clock;
+  }, [seat, before]);
+  return text.jsonValue();
+}
+
+for (const game of ["Akropolis", "Panticapaeum"])
+  test(`the clock of who is to move runs, and warns before its end: ${game}`, async (t) => {
+    const server = await host(t);
+    const { page: anna } = await visit(t, { server });
+    const { page: ben } = await visit(t, { server });
+    await join(ben, await invite(anna, "Anna", { game, agreed: { speed: "live:10+2" } }), "Ben");
+    await atTable(anna);
+    await Promise.all([anna, ben].map(async (page) => {
+      const first = await nextTime(page, 0);
+      const second = await nextTime(page, 0, first);
+      const third = await nextTime(page, 0, second);
+      assert.ok(first > second && second > third, `${first}, ${second}, ${third}`);
+      assert.equal(await nextTime(page, 1), "0:10");
+    }));
+    await anna.locator(".strip-clock.short").waitFor();
+    await anna.getByText("Less than 10 seconds are left to you.").waitFor({ state: "attached" });
+    await resign(ben);
+    for (const page of [anna, ben]) {
+      await over(page).waitFor();
+      assert.equal(await page.locator(".strip-clock").count(), 0);
+    }
+  });
+
+test("who leaves may return in time, and no double click leaves", async (t) => {
+  const server = await host(t, { config: "away_s = 600s\n" });
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  const link = await invite(anna, "Anna");
+  await join(ben, link, "Ben");
+  await atTable(anna);
+  for (const name of ["Leave the game …", "Resign …"]) {
+    await ben.getByRole("button", { name: "This table" }).click();
+    await ben.getByRole("button", { name }).dblclick();
+    await ben.getByRole("button", { name: "Stay" }).click();
+    await ben.keyboard.press("Escape");
+  }
+  await leave(ben, "10:00");
+  await anna.getByText(/^Ben has left and loses the game in /).waitFor();
+  await ben.goto(link);
+  await ben.getByText(/^You lose the game in .* unless you take your seat back\.$/).waitFor();
+  await ben.getByRole("button", { name: "Take my seat back" }).click();
+  await anna.getByText(/^Ben has left/).waitFor({ state: "detached" });
+  await playTo([anna, ben], 2);
+  assert.equal(await over(anna).count(), 0);
+});
+
+test("who leaves a game of two and stays away loses it, and both go to the rematch", async (t) => {
   const server = await host(t, { config: "away_s = 3s\n" });
   const { page: anna } = await visit(t, { server });
   const { page: ben } = await visit(t, { server });
   const link = await invite(anna, "Anna");
   await join(ben, link, "Ben");
   await atTable(anna);
-  const leave = async () => {
-    await ben.getByRole("button", { name: "This table" }).click();
-    await ben.getByRole("button", { name: "Leave the game …" }).click();
-    await ben.getByText("Unless you come back within 0:03, you lose the game.").waitFor();
-    await ben.getByRole("button", { name: "Leave the game", exact: true }).click();
-  };
-  await leave();
+  await leave(ben, "0:03");
   await anna.getByText(/^Ben has left and loses the game in 0:0\d without a return\.$/).waitFor();
   await result(anna, "Ben left: you win.");
   await ben.goto(link);

@@ -28,7 +28,7 @@ function SeatCard({ table, seat, viewed, onView }: Props & { seat: number }) {
   const state = position?.state as AkropolisState;
   const stones = state.seats[seat]?.stones ?? 0;
   const points = position?.score.seats[seat]?.total ?? 0;
-  const isTurn = position?.turn === seat;
+  const isTurn = table.turn() === seat;
   const name = seatName(table.match, seat);
   const parts = [
     name,

@@ -45,7 +45,7 @@ function follow({ room }: RemoteTable, next: string): void {
 }
 
 /** Who agreed goes to the rematch when it begins; not who looks at an old game that had one. */
-function useFollowing(table: RemoteTable, view: View): void {
+export function useFollowing(table: RemoteTable, view: View): void {
   const was = useRef(view.next);
   const isWaiting = view.seats[table.room.you.value ?? -1]?.wantsRematch === true;
   useEffect(() => {
@@ -59,7 +59,6 @@ function Rematch({ table, view }: { table: RemoteTable; view: View }) {
   const [refusal, say] = useSaying(table);
   const own = view.seats[table.room.you.value ?? -1];
   const { next } = view;
-  useFollowing(table, view);
   if (next)
     return (
       <button class="button main" onClick={() => follow(table, next)}>
@@ -127,26 +126,26 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
   return (
     <section class="end-panel online-end" aria-label={t("The end of the game")}>
       <h2 class="end-result">{resultText(view, names, table.room.you.value)}</h2>
-      <Standing names={names.map((name, i) => {
-        const place = view.result?.places?.[i];
-        return place ? `${place}. ${name}` : name;
-      })} totals={totals} winners={winnersOf(view)} share={counted} />
-      <div class="end-actions">
-        <Rematch table={table} view={view} />
-        <PlayOn table={table} view={view} />
-        <button class="button" onClick={review}>
-          <Icon name="play" />{t("Review the game")}
-        </button>
-        <button class="button" onClick={() => share(true)}>
-          <Icon name="share" />{t("Save and share")}
-        </button>
-        <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
+      <div class="end-side">
+        <Standing names={names} totals={totals} places={view.result.places}
+          winners={winnersOf(view)} share={counted} />
+        <div class="end-actions">
+          <Rematch table={table} view={view} />
+          <PlayOn table={table} view={view} />
+          <button class="button" onClick={review}>
+            <Icon name="play" />{t("Review the game")}
+          </button>
+          <button class="button" onClick={() => share(true)}>
+            <Icon name="share" />{t("Save and share")}
+          </button>
+          <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
+        </div>
+        <p role="status">{wanting(view, names)}</p>
+        <FairLuck table={table} />
       </div>
-      <p role="status">{wanting(view, names)}</p>
       {(position.state.phase === "over" || givenUp(view.result)) &&
         <Sheet game={position.state.game} state={position.state} score={position.score}
           names={names} />}
-      <FairLuck table={table} />
       {isSharing && <Sharing table={table} position={position} names={names}
         onClose={() => share(false)} />}
     </section>

@@ -14,7 +14,7 @@ import { play } from "../ui/sound";
 import { faultText, refusalText, RefusedByServer, summaryOf } from "./api";
 import { Banners, BrokenLine } from "./banners";
 import { Chat, unreadText, useUnread } from "./chat";
-import { OnlineEnd } from "./end";
+import { OnlineEnd, useFollowing } from "./end";
 import { chosenToken, forgetTable, keepSeat, seatToken } from "./identity";
 import { theLine } from "./line";
 import type { Phase } from "./protocol";
@@ -145,6 +145,7 @@ function AtTable({ room, view }: { room: Room; view: View }) {
   const isTalking = useSignal(false);
   const isAsking = useSignal(false);
   useAids(view);
+  useFollowing(table, view);
   if (refusal)
     return <Missing text={t("This game cannot be continued: %s", say(refusal))} />;
   const remote = table as RemoteTable;

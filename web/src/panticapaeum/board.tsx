@@ -153,7 +153,7 @@ function Board({ name, ...props }: AroundProps & { name: DrawerName }) {
 /** Whose turn it is and what is expected, the answers, and what the others did meanwhile. */
 function TurnColumn({ turn, own, onShow }: Omit<AroundProps, "shown">) {
   const phase = turn.moment.value?.state.phase;
-  const mover = turn.moment.value?.state.turn ?? 0;
+  const mover = turn.table.turn();
   const panel = useRef<HTMLDivElement>(null);
   useKeptFocus(panel, [turn.table.position.value?.ply, turn.hand.value?.what, turn.asking.value]);
   const tellsNews = !turn.hand.value && (phase === "explore" || !turn.isMine.value);

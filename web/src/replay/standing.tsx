@@ -38,18 +38,22 @@ interface Props {
   totals: number[];
   winners: number[];
   share: number;
+  places?: number[]; // in this order; without them in that of the seats
 }
 
-export function Standing({ names, totals, winners, share }: Props) {
+export function Standing({ names, totals, winners, share, places }: Props) {
   const most = Math.max(1, ...totals);
+  const last = totals.length;
+  const rows = totals.map((total, seat) => ({ total, seat, place: places?.[seat] }))
+    .sort((a, b) => (a.place ?? last) - (b.place ?? last));
   return (
     <ol class="standing">
-      {totals.map((total, seat) => (
+      {rows.map(({ total, seat, place }) => (
         <li key={seat}
           class={winners.includes(seat) && share === 1 ? "standing-row won" : "standing-row"}>
           <span class="standing-name">
             {winners.includes(seat) && share === 1 && <Laurel label={t("winner")} />}
-            {names[seat]}
+            {place ? `${place}. ${names[seat]}` : names[seat]}
           </span>
           <span class="standing-track" aria-hidden="true">
             <span class={`standing-bar side-${seat}`}

@@ -76,7 +76,7 @@ interface Follower {
   call(): void;
 }
 
-const followers: Follower[] = [];
+const followers = new Set<Follower>();
 let isListening = false;
 
 /** Tells those who follow this name; null: whatever they follow. */
@@ -92,10 +92,11 @@ function listen(): void {
     if (document.visibilityState === "visible") tell(null);
   };
   window.addEventListener("storage", ({ key }) => {
+    if (key !== null && !key.startsWith(PREFIX)) return; // another program's
     const name = key === null ? null : key.slice(PREFIX.length);
     if (name === null) memory.clear();
     else memory.delete(name); // another page's is newer
-    if (key === null || key.startsWith(PREFIX)) tell(name);
+    tell(name);
   });
   window.addEventListener("pageshow", lookAgain);
   document.addEventListener("visibilitychange", lookAgain);
@@ -107,6 +108,6 @@ function listen(): void {
 export function follow(name: string, call: () => void): () => void {
   if (!isListening && typeof document !== "undefined") listen();
   const follower = { name, call };
-  followers.push(follower);
-  return () => void followers.splice(followers.indexOf(follower), 1);
+  followers.add(follower);
+  return () => void followers.delete(follower);
 }

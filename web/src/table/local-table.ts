@@ -36,6 +36,7 @@ export class LocalTable extends Table {
 
   override close(): void {
     this.unfollow?.();
+    this.unfollow = null;
     super.close();
   }
 
@@ -65,10 +66,11 @@ export class LocalTable extends Table {
 
   protected override keep(): boolean {
     const kept = matchById(this.match.id); // none: it was deleted, and is kept anew
-    if (kept && textOf(kept.moves) !== this.known) return false;
-    const isNew = textOf(this.match.moves) !== this.known || kept?.over !== this.match.over;
-    if (isNew) keepMatch(this.match);
-    this.known = textOf(this.match.moves);
+    const mine = textOf(this.match.moves);
+    const isNew = !kept || textOf(kept.moves) !== mine;
+    if (kept && isNew && textOf(kept.moves) !== this.known) return false;
+    if (isNew || kept.over !== this.match.over) keepMatch(this.match);
+    this.known = mine;
     return true;
   }
 
@@ -86,8 +88,7 @@ export class LocalTable extends Table {
         const refusal = await work();
         if (textOf(this.match.moves) === this.known) return refusal; // else it could not be kept
       }
-      await this.replayKept();
-      return OVERTAKEN;
+      return await this.replayKept() ?? OVERTAKEN;
     });
   }
 
@@ -95,23 +96,26 @@ export class LocalTable extends Table {
   private async catchUp(): Promise<void> {
     if (this.closed || !this.isBehind()) return;
     this.forgetQuestion();
-    await this.change(async () => {
+    const refused = await this.change(async () => {
       const before = this.match.moves;
       const refusal = this.isBehind() ? await this.replayKept() : null;
       if (before.some((move, i) => move !== this.match.moves[i])) this.notice.value = CHANGED;
       return refusal;
     });
-    void this.goOn();
+    if (!refused) void this.goOn();
   }
 
-  /** Until it is what is kept: others may go on meanwhile. */
+  /** Until it is what is kept: others may go on meanwhile. What cannot be replayed here, as another
+   * version of the page may have kept it, stays unknown, so that nothing is written over it. */
   private async replayKept(): Promise<Say | null> {
     let refusal: Say | null;
     do {
       const moves = matchById(this.match.id)?.moves ?? this.match.moves;
-      this.known = textOf(moves);
       refusal = await this.replay(moves);
     } while (!refusal && this.isBehind());
+    if (!refusal || !this.now.value) return refusal;
+    await this.replay(this.match.moves); // the rules, back to what is shown
+    this.notice.value = refusal;
     return refusal;
   }
 
@@ -124,23 +128,25 @@ export class LocalTable extends Table {
   private async goOn(): Promise<void> {
     if (this.busy.value) return;
     this.busy.value = this.isForBots();
-    while (this.isForBots()) await this.botMoves();
+    while (this.isForBots()) if (!(await this.botMoves())) break;
     this.busy.value = false;
   }
 
-  /** The seat to move, which is not a person's, moves, unless somebody changes the match first. */
-  private async botMoves(): Promise<void> {
+  /** The seat to move, which is not a person's, moves, unless somebody changes the match first.
+   * False: what is kept now cannot be shown here. */
+  private async botMoves(): Promise<boolean> {
     const before = textOf(this.match.moves);
     const isSame = (): boolean => textOf(this.match.moves) === before && !this.isBehind();
     const began = performance.now();
     const move = await this.chosen().catch((fault: unknown) => this.botFault(fault, isSame()));
     if (move !== null) await this.pause(performance.now() - began);
-    if (this.closed) return;
-    await this.change(async () => {
+    if (this.closed) return false;
+    const refusal = await this.change(async () => {
       if (move !== null && isSame()) await this.move(move);
       const isKept = textOf(this.match.moves) === this.known && !this.isBehind();
       return isKept ? null : this.replayKept();
     });
+    return refusal === null;
   }
 
   /** A bot that was stopped because its move was taken back is no fault. */

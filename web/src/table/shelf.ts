@@ -37,15 +37,20 @@ export function matchById(id: string): Match | undefined {
   return isEntry(entry) ? entry.match : undefined;
 }
 
+/** The match and what was held in it. */
+function remove(id: string): void {
+  forget(`match.${id}`);
+  forget(`held.${id}`);
+}
+
 export function keepMatch(match: Match): void {
   keep(`match.${match.id}`, { match, at: Date.now() } satisfies Entry);
   const finished = entries().slice(MOST).filter((entry) => entry.match.over);
-  for (const old of finished) forget(`match.${old.match.id}`);
+  for (const old of finished) remove(old.match.id);
   changes.value++;
 }
 
 export function forgetMatch(id: string): void {
-  forget(`match.${id}`);
-  forget(`held.${id}`);
+  remove(id);
   changes.value++;
 }

@@ -221,6 +221,36 @@ describe("a match that two pages have open", () => {
     expect(kept(one)).toEqual(before?.slice(0, 2));
   });
 
+  it("is not overwritten where it cannot be replayed; the player is told", async () => {
+    const [one, two] = await twice(people);
+    await one.play(position(one).legal[0] ?? "");
+    const strange = { ...structuredClone(one.match), moves: ["1@50,50/0"] };
+    shelf.byId.set(strange.id, strange);
+    tell();
+    await vi.waitFor(() => expect(two.notice.value).not.toBeNull());
+    const { digest } = position(two).state;
+    for (let i = 0; i < 2; i++) {
+      expect((await two.play(position(two).legal[0] ?? ""))?.[0]).not.toContain("this was not done");
+      await two.takeBack(1);
+      expect(two.notice.value).not.toBeNull();
+    }
+    expect(kept(two)).toEqual(strange.moves);
+    const tried = await two.tryOut(position(two).legal[0] ?? "");
+    expect("score" in tried).toBe(true); // the rules stand where the screen does
+    expect(position(two).state.digest).toBe(digest);
+  });
+
+  it("is left alone by bots where it cannot be replayed", async () => {
+    const [one] = await twice(duel("akropolis", "greedy", ""));
+    const strange = { ...structuredClone(one.match), moves: ["1@50,50/0"] };
+    await one.play(position(one).legal[0] ?? "");
+    expect(one.thinking.value).toBe(true);
+    shelf.byId.set(strange.id, strange);
+    await vi.waitFor(() => expect(one.thinking.value).toBe(false));
+    expect(one.notice.value).not.toBeNull();
+    expect(kept(one)).toEqual(strange.moves);
+  });
+
   it("has bots that move once", async () => {
     const [one, two] = await twice(duel("akropolis", "greedy", ""));
     await one.play(position(one).legal[0] ?? "");

@@ -5,17 +5,17 @@ import { Choice, Toggle } from "../ui/controls";
 import type { Agreed } from "./book";
 import { book, change } from "./desk";
 
-function agree(part: Partial<Agreed>): void {
-  change({ ...book.value, agreed: { ...book.value.agreed, ...part } });
+function agree(update: (now: Agreed) => Partial<Agreed>): void {
+  change((now) => ({ ...now, agreed: { ...now.agreed, ...update(now.agreed) } }));
 }
 
 function Variants({ variants }: Agreed) {
   const set = (name: string, on: boolean): void =>
-    agree({
+    agree((now) => ({
       variants: VARIANTS.map((one) => one.name).filter((one) =>
-        one === name ? on : variants.includes(one),
+        one === name ? on : now.variants.includes(one),
       ),
-    });
+    }));
   return (
     <fieldset class="agreed-list">
       <legend>{t("Variants: some districts count double")}</legend>
@@ -50,7 +50,8 @@ export function AgreedForm() {
               label={t(label)}
               value={chosen}
               options={choices.map((choice) => ({ value: choice.name, label: t(choice.label) }))}
-              onChange={(choice) => agree({ rulings: { ...agreed.rulings, [name]: choice } })}
+              onChange={(choice) =>
+                agree((now) => ({ rulings: { ...now.rulings, [name]: choice } }))}
             />
             <p class="soft">{t(choices.find((choice) => choice.name === chosen)?.hint ?? "")}</p>
           </div>

@@ -14,7 +14,7 @@ import { cellsOf, placesOf, toldOf, verdictsOf } from "./akropolis-places";
 import { AkropolisSide, setCity, useScores } from "./akropolis-side";
 import { isUntouched, replaced, type AkropolisCity, type PaintedHex } from "./book";
 import { Brushes, type BrushOption } from "./brushes";
-import { book, change, player } from "./desk";
+import { book, exchange, latest, player } from "./desk";
 import { HexSign } from "./hex-sign";
 import type { KeyHelp } from "./keys-dialog";
 import {
@@ -67,8 +67,10 @@ function applyText(written: string, city: AkropolisCity): Promise<string | null>
   return surveyOnce<AkropolisSeatScore>(text, ({ cells, stones }) => {
     if (!cells.every(isOnBoard)) return t("The city is too far from the middle of the board.");
     const hexes = cells.map(({ q, r, code, level }): PaintedHex => [q, r, code, level]);
-    const cities = replaced(book.value.akropolisCities, player.value, { stones, hexes });
-    change({ ...book.value, agreed: agreedOf(text), akropolisCities: cities });
+    exchange((now) => ({
+      ...now, agreed: agreedOf(text),
+      akropolisCities: replaced(now.akropolisCities, player.value, { stones, hexes }),
+    }));
     return null;
   });
 }
@@ -83,7 +85,8 @@ function picturesOf(tilt: boolean): Part[] {
   });
 }
 
-const ownCity = (): AkropolisCity => book.value.akropolisCities[player.value] as AkropolisCity;
+const ownCity = (all = book.value): AkropolisCity =>
+  all.akropolisCities[player.value] as AkropolisCity;
 
 /** The brush, the chosen hex, and what taps, strokes and keys do with them. */
 function usePainting() {
@@ -103,13 +106,13 @@ function usePainting() {
   return {
     city, scores, brush, setBrush, level, setLevel, selected, select, told, total,
     tap(at: Key): void {
-      const now = ownCity(); // as it is: the next tap may come before the next render
+      const now = ownCity(latest()); // the next tap may come before the next render
       const next = tapped(now, at, brush, level);
       select(at);
       if (next !== now) paint(next);
     },
     stroke(at: Key, isFirst: boolean): void {
-      const now = ownCity(); // several places may come before the next render
+      const now = ownCity(latest()); // several places may come before the next render
       const next = stroked(now, at, brush, level);
       if (isFirst) hasBegun.current = false;
       if (next !== now) setCity(next, hasBegun.current);
@@ -117,8 +120,9 @@ function usePainting() {
       select(at);
     },
     press(event: KeyboardEvent, at: Key): boolean {
-      const next = keyed(city, at, event.key, level);
-      if (next && next !== city) paint(next);
+      const now = ownCity(latest());
+      const next = keyed(now, at, event.key, level);
+      if (next && next !== now) paint(next);
       return next !== null;
     },
   };
@@ -175,7 +179,7 @@ export function AkropolisPainter() {
       board={(tilt, handle) =>
         <HexBoard painting={painting} tilt={tilt} lit={lit} handle={handle} />}
       reading={<Reading told={painting.told}
-        onLevel={(by) => selected && setCity(raised(city, selected, by))}
+        onLevel={(by) => selected && setCity(raised(ownCity(latest()), selected, by))}
         hint={t("Choose a brush and tap the hexes, or draw over them. Tap again for the next level; hold a finger on a hex to read it.")} />}
       brushes={<Brushes options={brushOptions()} brush={painting.brush}
         onBrush={(brush) => painting.setBrush(brush)} level={painting.level}

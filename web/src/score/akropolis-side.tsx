@@ -4,20 +4,27 @@ import type { AkropolisSeatScore } from "../types";
 import { Stepper } from "../ui/controls";
 import { AgreedForm } from "./agreed-form";
 import { AkropolisSheet } from "./akropolis-sheet";
-import { isUntouched, replaced, type AkropolisCity } from "./book";
-import { book, change, changeOwn, player } from "./desk";
+import { isUntouched, replaced, type AkropolisCity, type Book } from "./book";
+import { book, change, changeOwn, exchange, player } from "./desk";
 import { nameOf } from "./players";
 import { akropolisStandings, resultSentence } from "./result";
 import { SidePanel } from "./side-panel";
 import { akropolisLines } from "./survey";
 import { useSurvey } from "./use-survey";
 
-/** Replaces the city on the screen. */
+function withCity(now: Book, city?: AkropolisCity): Book {
+  const cities = now.akropolisCities;
+  return city ? { ...now, akropolisCities: replaced(cities, player.value, city) } : now;
+}
+
+/** Changes the city on the screen. */
 export function setCity(city: AkropolisCity, goesOn = false): void {
-  change(
-    { ...book.value, akropolisCities: replaced(book.value.akropolisCities, player.value, city) },
-    goesOn,
-  );
+  change((now) => withCity(now, city), goesOn);
+}
+
+/** Another city takes its place. */
+function exchangeCity(choose: (now: Book) => AkropolisCity | undefined): void {
+  exchange((now) => withCity(now, choose(now)));
 }
 
 /** The cities as they are, scored again after every change. */
@@ -65,7 +72,7 @@ export function AkropolisSide({
       failed={scores.failed}
       warnings={scores.warnings.filter((one) => one.player === player.value)}
       others={others}
-      onCopy={(from) => setCity(cities[from] ?? city)}
+      onCopy={(from) => exchangeCity((now) => now.akropolisCities[from])}
       own={
         <Stepper
           label={t("stones")}

@@ -1,6 +1,6 @@
 // desk.ts - the calculator's book on this device: every change is kept, and can be taken back, also
 // one that another page has made.
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import { follow, forget, keep, kept } from "../storage";
 import { freshBook, type Book } from "./book";
 import { readBook, readPage, writeBook, type Page } from "./link";
@@ -18,6 +18,8 @@ const current = signal<Book>(readBook(kept(NAME), freshBook()));
 const past = signal<Book[]>(firstPast());
 const future = signal<Book[]>([]);
 const chosen = signal(0);
+const exchanges = signal(0);
+const exchanged = new WeakSet<Book>(); // those in which whole cities took the place of others
 const written = (): string => JSON.stringify(kept(NAME));
 let known = written(); // as this page last read or wrote it
 
@@ -25,6 +27,9 @@ export const book: ReadonlySignal<Book> = current;
 
 /** The player whose pad or city is on the screen. */
 export const player: ReadonlySignal<number> = chosen;
+
+/** Counts how often whole cities took the place of others: a view of one must be fitted anew. */
+export const cityExchanges: ReadonlySignal<number> = exchanges;
 
 export const canUndo = (): boolean => past.value.length > 0;
 export const canRedo = (): boolean => future.value.length > 0;
@@ -59,24 +64,40 @@ function catchUp(): void {
 
 follow(NAME, catchUp);
 
-/** Changes the book. What `goesOn` belongs to the step before: more hexes of one stroke. */
-export function change(next: Book, goesOn = false): void {
+/** The book as it is now, also where another page has changed it and has not been heard yet. */
+export function latest(): Book {
   catchUp();
+  return current.value;
+}
+
+/** Changes the book. What `goesOn` belongs to the step before: more hexes of one stroke. */
+export function change(update: (now: Book) => Book, goesOn = false): void {
+  const next = update(latest());
   if (!goesOn) remember();
   future.value = [];
   show(next);
 }
 
+/** Changes it so that other cities are in it, not more or less of the same. */
+export function exchange(update: (now: Book) => Book): void {
+  batch(() => {
+    change(update);
+    exchanged.add(current.value);
+    exchanges.value++;
+  });
+}
+
 type Lists = "akropolisPads" | "panticapaeumPads" | "akropolisCities" | "panticapaeumCities";
 
-/** Changes what the player on the screen has in one of the lists: as it is now, not as it was
- * drawn, since two quick changes may come before the page is drawn anew. */
+/** Changes what the player on the screen has in one of the lists. */
 export function changeOwn<List extends Lists>(
   list: List, update: (own: Book[List][number]) => Book[List][number],
 ): void {
-  const before: readonly Book[List][number][] = current.value[list];
-  const all = before.map((own, i) => (i === chosen.value ? update(own) : own));
-  change({ ...current.value, [list]: all });
+  change((now) => {
+    const before: readonly Book[List][number][] = now[list];
+    const all = before.map((own, i) => (i === chosen.value ? update(own) : own));
+    return { ...now, [list]: all };
+  });
 }
 
 export function undo(): void {
@@ -86,6 +107,7 @@ export function undo(): void {
   past.value = past.value.slice(0, -1);
   future.value = [...future.value, current.value];
   if (past.value.length === 0) forget(BEFORE);
+  if (exchanged.has(current.value)) exchanges.value++;
   show(before);
 }
 
@@ -95,15 +117,16 @@ export function redo(): void {
   if (!next) return;
   future.value = future.value.slice(0, -1);
   past.value = [...past.value, current.value];
+  if (exchanged.has(next)) exchanges.value++;
   show(next);
 }
 
 /** Opens a link and says which page it is; null if it is damaged, and nothing has changed then. */
 export function openLink(text: string): Page | null {
-  const found = readPage(text, current.value);
+  const found = readPage(text, latest());
   if (!found) return null;
   keep(BEFORE, writeBook(current.value));
-  change(found.book);
+  exchange(() => found.book);
   chosen.value = 0;
   return found.page;
 }

@@ -7,6 +7,7 @@ import type { ViewportHandle } from "../board/viewport";
 import { t, tn } from "../say";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
+import { cityExchanges } from "./desk";
 import { KeysDialog, type KeyHelp } from "./keys-dialog";
 import type { Page } from "./link";
 import { Players } from "./players";
@@ -74,11 +75,7 @@ export function PaintPage(props: Props) {
   const [opened, open] = useState<Opened>(null);
   const [tilt, setTilt] = useState(false);
   const view = useRef<ViewportHandle>(null);
-  useEffect(() => view.current?.fit(), [tilt]);
-  const close = (): void => {
-    if (opened === "text") requestAnimationFrame(() => view.current?.fit()); // another city
-    open(null);
-  };
+  useEffect(() => view.current?.fit(), [tilt, cityExchanges.value]);
   const more = [
     { icon: "file" as const, name: t("The city as text"), act: () => open("text") },
     { icon: "keyboard" as const, name: t("Keys"), act: () => open("keys") },
@@ -98,7 +95,7 @@ export function PaintPage(props: Props) {
         </div>
         {isWide.value && <div class="paint-side">{side(true)}</div>}
       </main>
-      <OpenedDialog props={props} opened={opened} onClose={close} />
+      <OpenedDialog props={props} opened={opened} onClose={() => open(null)} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { mark, t } from "../say";
 import type { PanticapaeumSeatScore } from "../types";
 import type { PanticapaeumCity } from "./book";
 import { Brushes } from "./brushes";
-import { book, player } from "./desk";
+import { book, latest, player } from "./desk";
 import type { KeyHelp } from "./keys-dialog";
 import { PaintBoard } from "./paint-board";
 import { PaintPage } from "./paint-page";
@@ -28,7 +28,7 @@ import {
   type SquareBrush,
 } from "./paint-panticapaeum";
 import { placesOf, refusedPlace, seenBox, toldOf } from "./panticapaeum-places";
-import { PanticapaeumSide, setCity, useScores } from "./panticapaeum-side";
+import { exchangeCity, PanticapaeumSide, setCity, useScores } from "./panticapaeum-side";
 import { nameOf } from "./players";
 import { Reading } from "./reading";
 import { squareBrushes, SQUARE_KEYS } from "./square-brushes";
@@ -57,7 +57,7 @@ function applyText(written: string, city: PanticapaeumCity): Promise<string | nu
     const next = panticapaeumOf(text);
     if (!next.cells.every(({ x, y }) => isOnBoard([x, y])))
       return t("The city is too far from the middle of the board.");
-    setCity(next);
+    exchangeCity(() => next);
     return null;
   });
 }
@@ -73,8 +73,8 @@ function picturesOf(tilt: boolean): Part[] {
   });
 }
 
-const ownCity = (): PanticapaeumCity =>
-  book.value.panticapaeumCities[player.value] as PanticapaeumCity;
+const ownCity = (all = book.value): PanticapaeumCity =>
+  all.panticapaeumCities[player.value] as PanticapaeumCity;
 
 const LEVEL_KEYS: Record<string, number> = { "+": 1, "=": 1, "-": -1, "−": -1 };
 
@@ -97,10 +97,11 @@ function usePainting() {
   const told = toldOf(city, selected, scores.own);
   const speak = useSpeech(told, total, scores.scored);
   const paint = (at: string, kind: SquareBrush): void => {
-    const next = tapped(city, at, kind, level, begun);
+    const now = ownCity(latest()); // the next tap may come before the next render
+    const next = tapped(now, at, kind, level, begun);
     begin(next.begun);
     select(at);
-    if (next.city === city) return;
+    if (next.city === now) return;
     setCity(next.city);
     speak();
   };
@@ -112,7 +113,7 @@ function usePainting() {
     },
     tap: (at: string): void => paint(at, brush),
     stroke(at: string, isFirst: boolean): void {
-      const now = ownCity(); // several places may come before the next render
+      const now = ownCity(latest()); // several places may come before the next render
       if (isFirst) stroke.current = { from: null, hasBegun: false };
       const { from, hasBegun } = stroke.current;
       const next = stroked(now, at, brush, level, from);
@@ -123,10 +124,11 @@ function usePainting() {
     },
     press(event: KeyboardEvent, at: string): boolean {
       const kind = SQUARE_KEYS[event.key];
-      const by = levelsBy(event.key, city, at);
+      const now = ownCity(latest());
+      const by = levelsBy(event.key, now, at);
       if (kind) paint(at, kind);
       else if (by !== 0) {
-        setCity(raised(city, at, by));
+        setCity(raised(now, at, by));
         speak();
       }
       return kind !== undefined || by !== 0;
@@ -188,7 +190,7 @@ export function PanticapaeumPainter() {
       board={(tilt, handle) =>
         <SquareBoard painting={painting} tilt={tilt} lit={lit} handle={handle} />}
       reading={<Reading told={painting.begun === null ? painting.told : null} hint={hintFor(brush)}
-        onLevel={(by) => selected && setCity(raised(city, selected, by))} />}
+        onLevel={(by) => selected && setCity(raised(ownCity(latest()), selected, by))} />}
       brushes={<Brushes options={squareBrushes(player.value)} brush={brush}
         onBrush={painting.setBrush} level={painting.level} onLevel={painting.setLevel} />}
       side={(isBeside) =>

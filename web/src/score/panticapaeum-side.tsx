@@ -1,8 +1,8 @@
 // panticapaeum-side.tsx - painted cities of Panticapaeum scored by the rules, and their sheet.
 import { workerCells } from "../panticapaeum/set";
 import type { PanticapaeumSeatScore } from "../types";
-import { isUntouched, replaced, type PanticapaeumCity } from "./book";
-import { book, change, changeOwn, player } from "./desk";
+import { isUntouched, replaced, type Book, type PanticapaeumCity } from "./book";
+import { book, change, changeOwn, exchange, player } from "./desk";
 import { pictured } from "./paint-panticapaeum";
 import { PanticapaeumOwn } from "./panticapaeum-own";
 import { PanticapaeumSheet } from "./panticapaeum-sheet";
@@ -12,15 +12,19 @@ import { SidePanel } from "./side-panel";
 import { panticapaeumLines } from "./survey";
 import { useSurvey } from "./use-survey";
 
-/** Replaces the city on the screen. */
+function withCity(now: Book, city?: PanticapaeumCity): Book {
+  const cities = now.panticapaeumCities;
+  return city ? { ...now, panticapaeumCities: replaced(cities, player.value, city) } : now;
+}
+
+/** Changes the city on the screen. */
 export function setCity(city: PanticapaeumCity, goesOn = false): void {
-  change(
-    {
-      ...book.value,
-      panticapaeumCities: replaced(book.value.panticapaeumCities, player.value, city),
-    },
-    goesOn,
-  );
+  change((now) => withCity(now, city), goesOn);
+}
+
+/** Another city takes its place. */
+export function exchangeCity(choose: (now: Book) => PanticapaeumCity | undefined): void {
+  exchange((now) => withCity(now, choose(now)));
 }
 
 /** Coins at the end, which decide between equal points and buildings (PA-10.4). */
@@ -93,7 +97,7 @@ export function PanticapaeumSide({
       notes={scores.notes}
       warnings={scores.warnings.filter((one) => one.player === player.value)}
       others={others}
-      onCopy={(from) => setCity(cities[from] ?? city)}
+      onCopy={(from) => exchangeCity((now) => now.panticapaeumCities[from])}
       sheet={
         seats.length > 0 && (
           <PanticapaeumSheet

@@ -15,8 +15,8 @@ export function Players() {
   const { names } = book.value;
   const group = useId();
   const add = (): void => {
-    change(forPlayers(book.value, names.length + 1));
-    choosePlayer(names.length);
+    change((now) => forPlayers(now, now.names.length + 1));
+    choosePlayer(book.value.names.length - 1);
   };
   return (
     <fieldset class="choice score-players">
@@ -48,6 +48,10 @@ export function Players() {
   );
 }
 
+function rename(at: number, name: string): void {
+  change((now) => ({ ...now, names: replaced(now.names, at, name) }));
+}
+
 /** The name of the player on the screen, and the way out. */
 export function PlayerCard() {
   const { names } = book.value;
@@ -61,9 +65,7 @@ export function PlayerCard() {
           placeholder={t("Player %d", at + 1)}
           maxLength={40}
           autoComplete="off"
-          onChange={(event) =>
-            change({ ...book.value, names: replaced(names, at, event.currentTarget.value.trim()) })
-          }
+          onChange={(event) => rename(at, event.currentTarget.value.trim())}
         />
       </label>
       {names.length > 1 && (
@@ -72,7 +74,7 @@ export function PlayerCard() {
           class="icon-button"
           title={t("Remove %s", nameOf(at))}
           aria-label={t("Remove %s", nameOf(at))}
-          onClick={() => change(without(book.value, at))}>
+          onClick={() => change((now) => without(now, at))}>
           <Icon name="close" />
         </button>
       )}

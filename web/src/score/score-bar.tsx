@@ -9,7 +9,7 @@ import { TopBar } from "../ui/bar";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";
 import { forPlayers, freshBook, type Book } from "./book";
-import { book, canRedo, canUndo, change, redo, undo } from "./desk";
+import { canRedo, canUndo, exchange, redo, undo } from "./desk";
 import type { Page } from "./link";
 import { ShareDialog } from "./share-dialog";
 import { isWide } from "./wide";
@@ -67,7 +67,7 @@ function toolsOf(page: Page, share: () => void): Tool[] {
       act: () => go("score", page.game, isPad ? "paint" : "pad"),
     },
     { icon: "share", name: t("Share"), act: share },
-    { icon: "trash", name: t("Clear all"), act: () => change(cleared(book.value, page)) },
+    { icon: "trash", name: t("Clear all"), act: () => exchange((now) => cleared(now, page)) },
   ];
 }
 

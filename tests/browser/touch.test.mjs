@@ -39,13 +39,16 @@ function ghost(selector) {
   };
 }
 
-/** Taps a place three times: it lies there, and is turned twice; never is it confirmed. */
+/** Taps a place three times: it lies there, and is turned twice; never is it confirmed. Says how
+ * often ✓ was there. */
 async function tapThrice(page, tap, at, { shape, check }) {
   await tap(at, CALM);
   let before = await page.evaluate(ghost, shape);
+  let seen = 0;
   assert.notEqual(before.picture, "", `nothing lies at ${at.x},${at.y}`);
   for (const after of [QUICK, CALM]) {
     const apart = await page.evaluate(distance, [check, at]);
+    if (apart !== null) seen++;
     assert.ok(apart === null || apart >= APART, `✓ is ${apart} pixels from ${at.x},${at.y}`);
     await tap(at, after);
     const now = await page.evaluate(ghost, shape);
@@ -53,6 +56,7 @@ async function tapThrice(page, tap, at, { shape, check }) {
     assert.equal(now.picture === before.picture, before.isFixed, `turned at ${at.x},${at.y}`);
     before = now;
   }
+  return seen;
 }
 
 for (const plies of [0, 6, 20])
@@ -66,11 +70,13 @@ for (const plies of [0, 6, 20])
     await tap(await middle(tile));
     const marks = some(await page.evaluate(seenMarks, HEX_MARKS));
     assert.ok(marks.length > 10);
+    let seen = 0;
     for (const at of marks) {
-      await tapThrice(page, tap, at, { shape: ".ak-ghost", check: ".ak-check circle" });
+      seen += await tapThrice(page, tap, at, { shape: ".ak-ghost", check: ".ak-check circle" });
       await tap(await middle(tile)); // back
       await tap(await middle(tile));
     }
+    assert.ok(seen > 0);
     assert.equal((await settled(page)).plies, plies);
   });
 
@@ -115,10 +121,13 @@ test("PA-3: a second tap on a tile turns it; the bar comes away from the finger"
     await quick(await middle(place), QUICK);
     assert.equal((await settled(page)).plies, plies);
     const marks = some(await page.evaluate(seenMarks, SQUARE_MARKS));
+    let seen = 0;
     for (const mark of marks.slice(0, 10)) {
-      await tapThrice(page, tap, mark, { shape: "g:has(> .pa-outline)", check: ".pt-none" });
+      seen += await tapThrice(page, tap, mark,
+        { shape: "g:has(> .pa-outline)", check: ".pt-place" });
       await tap(await middle(page.locator(".pt-tools button").nth(3))); // the whole city
     }
+    assert.ok(seen > 0);
     await tap(await middle(page.getByRole("button", { name: "Put it back" })));
     await place.waitFor({ state: "detached" });
   }

@@ -3,7 +3,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isTooSoon } from "../board/finger";
-import type { BoardPointer } from "../board/viewport";
 import { t } from "../say";
 import { Icon, type IconName } from "../ui/icon";
 import type { Hand } from "./hand";
@@ -12,7 +11,6 @@ import type { Step } from "./placement";
 interface Props {
   hand: Hand;
   tilt: boolean;
-  touched: BoardPointer | null; // where a finger was last on the board
 }
 
 const ARROWS: { step: Step; icon: IconName; label: () => string }[] = [
@@ -52,12 +50,12 @@ function useFocusHere(box: RefObject<HTMLDivElement | null>): void {
   }, []);
 }
 
-export function Bar({ hand, tilt, touched }: Props) {
+export function Bar({ hand, tilt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useFocusHere(box);
   const isOff = !hand.held.value?.place;
   const confirm = (event: MouseEvent): void => {
-    if (!isTooSoon(event, touched?.time ?? -Infinity)) void hand.play();
+    if (!isTooSoon(event, hand.touched.peek()?.time ?? -Infinity)) void hand.play();
   };
   return (
     <div ref={box} class="ak-bar" role="group" aria-label={t("The tile in your hand")}>

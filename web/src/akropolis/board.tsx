@@ -107,8 +107,7 @@ function Dock({ desk, isHolding }: PartProps) {
   return (
     <div class={isHolding ? "ak-dock" : "ak-dock told"}>
       {isHolding && <Preview desk={desk} />}
-      {isHolding && <Bar hand={hand} tilt={settings.value.tilt}
-        touched={desk.touched.value} />}
+      {isHolding && <Bar hand={hand} tilt={settings.value.tilt} />}
       {!isHolding && reading.value && <p class="ak-reading">{reading.value}</p>}
       {refusal && <p class="ak-refusal" role="alert">{ruleLink(say(refusal))}</p>}
     </div>

@@ -46,9 +46,12 @@ function withGround(cells: readonly AkropolisCell[]): AkropolisCell[] {
 type TextOf = (cell: AkropolisCell | null) => string;
 
 /** What pointers do: with a tile in hand they move it, else they ask what is there. */
-function pointerManners({ hand, view, reading, touched }: Desk, isHolding: boolean, cells: AkropolisCell[],
+function pointerManners({ hand, view, reading }: Desk, isHolding: boolean, cells: AkropolisCell[],
   textOf: TextOf) {
   const { tilt } = settings.value;
+  const feel = (at: BoardPointer): void => {
+    hand.touched.value = at.touch ? at : null;
+  };
   const read = (at: BoardPointer | null): void => {
     reading.value = at ? textOf(seenAt(cells, at, tilt)) : "";
   };
@@ -67,12 +70,13 @@ function pointerManners({ hand, view, reading, touched }: Desk, isHolding: boole
     onPress: (at: BoardPointer): boolean =>
       isHolding && (!at.touch || Boolean(hand.held.value?.place)),
     onDrag(at: BoardPointer): void {
-      touched.value = at.touch ? at : null;
+      feel(at);
       const above = at.touch ? FINGER / (view.current?.scale() ?? 1) : 0;
       hand.moveTo({ x: at.x, y: at.y - above }, tilt, true);
     },
+    onRelease: feel, // it may have rested there
     onTap(at: BoardPointer): void {
-      touched.value = at.touch ? at : null;
+      feel(at);
       if (!isHolding) read(at);
       else if (hand.isOn(at, tilt)) hand.turn(true, tilt);
       else if (at.touch) touch(at);
@@ -111,7 +115,7 @@ export function Centre({ desk, seat, isHolding }: Props) {
       <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}
         lit={desk.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
         interactive={isHolding ? undefined : readable} />
-      {isHolding && <Overlay hand={hand} tilt={tilt} touched={desk.touched.value} />}
+      {isHolding && <Overlay hand={hand} tilt={tilt} />}
     </Viewport>
   );
 }

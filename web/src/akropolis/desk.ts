@@ -1,7 +1,7 @@
 // desk.ts - what the player does at Akropolis's table besides holding a tile: taking it, looking at
 // other cities, asking for help. Buttons, keys and pointers all end here.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { BoardPointer, ViewportHandle } from "../board/viewport";
+import type { ViewportHandle } from "../board/viewport";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import type { Advice } from "../table/advice";
@@ -23,7 +23,6 @@ import { neededScale } from "./touch";
 
 export class Desk {
   readonly hand: Hand;
-  readonly touched = signal<BoardPointer | null>(null); // where a finger was last on the board
   readonly view: { current: ViewportHandle | null } = { current: null };
   readonly looked = signal<number | null>(null); // another city than one's own
   readonly lit = signal<ReadonlySet<Key> | undefined>(undefined);

@@ -50,6 +50,21 @@ describe("the tile in hand", () => {
     expect(hand.ghost()).toBeNull();
   });
 
+  it("is no finger's any more once it is taken or moved otherwise", () => {
+    const finger = { x: 60, y: -110, touch: true, time: 0 };
+    const others = [
+      () => hand.take(first()), () => hand.step("west"), () => hand.best(),
+      () => hand.bring({ x: 0, y: 0 }, false),
+    ];
+    hand.take(first());
+    for (const other of others) {
+      hand.moveTo(finger, false, true);
+      hand.touched.value = finger;
+      expect(other()).toBe(true);
+      expect(hand.touched.value).toBeNull();
+    }
+  });
+
   it("stays where it is put while the pointer goes on", () => {
     hand.take(first());
     expect(hand.moveTo({ x: 60, y: -110 }, false, true)).toBe(true);

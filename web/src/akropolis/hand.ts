@@ -2,6 +2,7 @@
 // draws what is here; pointer, touch, keys and buttons all call the same few functions.
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Point } from "../board/view";
+import type { BoardPointer } from "../board/viewport";
 import type { Say } from "../engine";
 import { settings } from "../settings";
 import { aids } from "../table/aids";
@@ -41,6 +42,7 @@ export class Hand {
   readonly effect: ReadonlySignal<Effect | null>; // of the place, once the rules have answered
   readonly refusal: ReadonlySignal<Say | null>;
   readonly legal: ReadonlySignal<Legal>;
+  readonly touched = signal<BoardPointer | null>(null); // where a finger has it, or left it
 
   private readonly holding = signal<Held | null>(null);
   private readonly told = signal<Effect | null>(null);
@@ -117,6 +119,7 @@ export class Hand {
   take(tile: number): boolean {
     if (!this.legal.value.has(tile)) return false;
     const rotation = this.holding.value?.rotation ?? 0;
+    this.touched.value = null;
     this.hold({
       tile, rotation, place: null, hex: null, at: { x: 0, y: 0 }, isDropped: false, stray: null,
     });
@@ -135,7 +138,7 @@ export class Hand {
   bring(at: Point, tilt: boolean): boolean {
     const ways = this.ways();
     const place = ways && nearestPlace(ways, this.holding.value?.rotation ?? 0, at, tilt);
-    if (place) this.put(place, null);
+    if (place) this.put(place);
     return Boolean(place);
   }
 
@@ -216,7 +219,7 @@ export class Hand {
     if (!held || !ways) return false;
     if (!held.place) return this.bring(held.at, settings.value.tilt);
     const next = stepped(ways, held.place, held.rotation, step);
-    if (next) this.put(next, null);
+    if (next) this.put(next);
     return true;
   }
 
@@ -224,7 +227,7 @@ export class Hand {
     const place = this.holding.value?.place;
     const ways = this.ways();
     const next = place && ways ? levelled(ways, place, isUp) : null;
-    if (next) this.put(next, null);
+    if (next) this.put(next);
     return next !== null;
   }
 
@@ -237,7 +240,7 @@ export class Hand {
     const all = ranked(places, this.bestFrom, settings.value.tilt);
     const place = all[turn % Math.max(1, all.length)];
     if (!place) return false;
-    this.put(place, null);
+    this.put(place);
     this.bestTurn = turn + 1;
     return true;
   }
@@ -245,7 +248,7 @@ export class Hand {
   /** Shows a move of the list, as a hint does. */
   showMove(word: string): boolean {
     const place = this.allPlaces().find((one) => one.word === word);
-    if (place) this.put(place, null);
+    if (place) this.put(place);
     return place !== undefined;
   }
 
@@ -273,10 +276,12 @@ export class Hand {
     this.holding.value = held;
   }
 
-  private put(place: Place, hex: Key | null): void {
+  /** By anything but a pointer. */
+  private put(place: Place): void {
+    this.touched.value = null;
     const { tile, rotation } = place;
     const at = middleOf(place, settings.value.tilt);
-    this.hold({ tile, rotation, place, hex, at, isDropped: true, stray: null });
+    this.hold({ tile, rotation, place, hex: null, at, isDropped: true, stray: null });
   }
 
   private allPlaces(): Place[] {
@@ -308,8 +313,7 @@ export class Hand {
   private follow(legal: Legal): void {
     const held = this.holding.peek();
     this.forgetRefusal();
-    if (held && !legal.get(held.tile)?.places.some((place) => !held.place || place === held.place))
-      this.hold(null);
+    if (held && (held.place || !legal.has(held.tile))) this.hold(null);
     if (legal.size > 0 && !this.holding.peek()) this.resume(heldAt<Kept>(this.table));
   }
 

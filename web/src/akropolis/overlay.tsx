@@ -61,19 +61,18 @@ function useCheckPoint(flag: Point, touched: BoardPointer | null, isAlone: boole
 interface CheckProps {
   hand: Hand;
   at: Point;
-  touched: BoardPointer | null;
 }
 
 /** The way to confirm that is nearest to a mouse. A tap that began elsewhere may end here: that is
  * no press. */
-function Check({ hand, at, touched }: CheckProps) {
+function Check({ hand, at }: CheckProps) {
   const isPressed = useRef(false);
   const press = (event: PointerEvent): void => {
     event.stopPropagation();
     isPressed.current = true;
   };
   const click = (event: MouseEvent): void => {
-    const isMeant = isPressed.current && !isTooSoon(event, touched?.time ?? -Infinity);
+    const isMeant = isPressed.current && !isTooSoon(event, hand.touched.peek()?.time ?? -Infinity);
     isPressed.current = false;
     if (isMeant) void hand.play();
   };
@@ -89,19 +88,18 @@ function Check({ hand, at, touched }: CheckProps) {
 interface OverlayProps {
   hand: Hand;
   tilt: boolean;
-  touched: BoardPointer | null; // where a finger was last
 }
 
 const NOWHERE: Point = { x: 0, y: 0 };
 
 /** Flags keep their size on the screen. */
-export function Overlay({ hand, tilt, touched }: OverlayProps) {
+export function Overlay({ hand, tilt }: OverlayProps) {
   const view = useView();
   const held = hand.held.value;
   const place = held?.place;
   const gain = aids() === "full" ? hand.gain() : null;
   const flag = place ? flagPoint(place, tilt, view) : NOWHERE;
-  const check = useCheckPoint(flag, touched, gain === null);
+  const check = useCheckPoint(flag, hand.touched.value, gain === null);
   if (!place) return null;
   const rotations = hand.rotations();
   const { x, y } = flag;
@@ -114,7 +112,7 @@ export function Overlay({ hand, tilt, touched }: OverlayProps) {
         {gain !== null && (
           <Flag text={signed(gain)} x={0} y={0} tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />
         )}
-        {held.isDropped && check && <Check hand={hand} at={check} touched={touched} />}
+        {held.isDropped && check && <Check hand={hand} at={check} />}
         {rotations < ALL_ROTATIONS && held.isDropped && (
           <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-36} tone="few" />
         )}

@@ -6,11 +6,23 @@ import type { Point } from "./view";
 export const APART = 72; // pixels between the finger and such a button
 const DEAF = 350; // milliseconds
 
+let touched: Point | null = null; // where the page was pressed last; null: by a mouse
+function remember({ clientX, clientY, pointerType }: PointerEvent): void {
+  touched = pointerType === "mouse" ? null : { x: clientX, y: clientY };
+}
+if (typeof window !== "undefined")
+  window.addEventListener("pointerdown", remember, { capture: true });
+
+/** Where a finger was put on the page, if that was the last press. */
+export const lastTouch = (): Point | null => touched;
+
 /** Does the press come so soon after this moment that it cannot be meant? A key is always meant,
- * and a mouse has been seen to point there. */
+ * and a mouse has been seen to point there. Some browsers' clicks do not say what made them: then it
+ * is what was pressed last. */
 export function isTooSoon(event: UIEvent, since: number): boolean {
-  const isFinger = event.detail > 0 && (event as PointerEvent).pointerType !== "mouse";
-  return isFinger && event.timeStamp - since < DEAF;
+  const { pointerType } = event as PointerEvent;
+  const isFinger = pointerType ? pointerType !== "mouse" : touched !== null;
+  return event.detail > 0 && isFinger && event.timeStamp - since < DEAF;
 }
 
 /** When this became what it is now, on the clock of events. */

@@ -15,6 +15,7 @@ import { announce } from "../ui/announce";
 import { CityView } from "./cityview";
 import { Buildings, Drawer, OwnStores, RingBoard, Rows, Tabs, type DrawerName } from "./drawers";
 import { useKeptFocus } from "./focus";
+import { thingIn } from "./hand";
 import { cancelHand, useTurnKeys } from "./keys";
 import { isNarrow } from "./narrow";
 import { StatusLine, TurnPanel } from "./panel";
@@ -155,7 +156,8 @@ function TurnColumn({ turn, own, onShow }: Omit<AroundProps, "shown">) {
   const phase = turn.moment.value?.state.phase;
   const mover = turn.table.turn();
   const panel = useRef<HTMLDivElement>(null);
-  useKeptFocus(panel, [turn.table.position.value?.ply, turn.hand.value?.what, turn.asking.value]);
+  useKeptFocus(panel, [turn.table.position.value?.ply, thingIn(turn.hand.value),
+    turn.asking.value]);
   const tellsNews = !turn.hand.value && (phase === "explore" || !turn.isMine.value);
   return (
     <div class="pt-turn" ref={panel}>

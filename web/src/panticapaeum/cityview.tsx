@@ -129,6 +129,10 @@ export function CityView(props: Props) {
         turn.touched.value = at;
         turn.drop(inCells(lifted(at), seat.cells, tilt));
       }}
+      onRelease={({ touch, time }) => {
+        const last = turn.touched.peek(); // it may have rested there
+        if (touch && last) turn.touched.value = { ...last, time };
+      }}
       onTap={tap}
       onWheel={(steps) => {
         if (!hand || spots.length === 0) return false;

@@ -33,6 +33,11 @@ export function spotsFor(hand: Hand | null, steps: Steps): readonly Spot[] {
   }
 }
 
+/** What is in hand, however it is paid: as long as this stays, it is the same thing. */
+export function thingIn(hand: Hand | null): string {
+  return hand ? JSON.stringify({ ...hand, standIns: undefined }) : "";
+}
+
 export function isSameHand(a: Hand | null, b: Hand | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,9 +1,9 @@
 // touchbar.tsx - the bar at the thumb while something is in hand: nudge, turn, place, put back.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { isNear, isTooSoon, useSince } from "../board/finger";
-import type { Point } from "../board/view";
+import { isNear, isTooSoon, lastTouch } from "../board/finger";
 import { Icon, type IconName } from "../ui/icon";
 import { t } from "../say";
+import { thingIn } from "./hand";
 import { otherTurns, type Direction } from "./places";
 import type { Spot } from "./steps";
 import type { Turn } from "./turn";
@@ -17,14 +17,12 @@ function nudges(): { way: Direction; label: string; icon: IconName }[] {
   ];
 }
 
+/** A new bar for each thing in hand: it comes anew, as far as fingers go. */
 export function TouchBar({ turn }: { turn: Turn }) {
-  return turn.hand.value && turn.spot.value ? <Bar turn={turn} spot={turn.spot.value} /> : null;
+  const hand = turn.hand.value;
+  const spot = turn.spot.value;
+  return hand && spot ? <Bar key={thingIn(hand)} turn={turn} spot={spot} /> : null;
 }
-
-let pressed: Point | null = null; // where the page was touched last
-window.addEventListener("pointerdown", ({ clientX, clientY, pointerType }) => {
-  pressed = pointerType === "mouse" ? null : { x: clientX, y: clientY };
-}, { capture: true });
 
 /** Where ✓ would come under the finger it stands at the other end, before it is seen. */
 function useAwayFromFinger() {
@@ -32,14 +30,15 @@ function useAwayFromFinger() {
   const [isTurned, turn] = useState(false);
   useLayoutEffect(() => {
     const box = place.current?.getBoundingClientRect();
-    if (pressed && box && isNear(pressed, box)) turn(true);
+    const finger = lastTouch();
+    if (finger && box && isNear(finger, box)) turn(true);
   }, []);
   return { place, isTurned };
 }
 
 /** Its ✓ is deaf for a moment: after it has come, and after a finger has touched the city. */
 function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
-  const came = useSince(turn);
+  const [came] = useState(() => performance.now());
   const { place, isTurned } = useAwayFromFinger();
   const put = (event: MouseEvent): void => {
     const since = Math.max(came, turn.touched.peek()?.time ?? 0);

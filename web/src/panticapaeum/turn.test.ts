@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LocalTable } from "../table/local-table";
 import { duel, newMatch } from "../table/match";
@@ -84,6 +85,29 @@ describe("a turn", () => {
     again.cancel();
     turn = again;
     expect(reopened().hand.value).toBeNull();
+  });
+
+  it("plays the step of the ghost once, however quick the second tap", async () => {
+    turn.take({ what: "tile", tile: tiles()[0] ?? "" });
+    const play = vi.spyOn(table, "play");
+    await Promise.all([turn.confirm(), turn.confirm()]);
+    expect(play).toHaveBeenCalledTimes(1);
+    expect(turn.refusal.value).toBeNull();
+  });
+
+  it("keeps what is taken in hand as soon as the step before is on the board", async () => {
+    turn.take({ what: "tile", tile: tiles()[0] ?? "" });
+    const played = turn.confirm();
+    let isTaken = false;
+    const stop = effect(() => {
+      if (turn.steps.value.workers.length === 0 || isTaken) return;
+      isTaken = true;
+      queueMicrotask(() => turn.take({ what: "worker" }));
+    });
+    await played;
+    stop();
+    expect([isTaken, turn.hand.value?.what]).toEqual([true, "worker"]);
+    expect(reopened().hand.value).toEqual({ what: "worker" });
   });
 
   it("is resumed with a question that was half answered", async () => {

@@ -53,6 +53,7 @@ export class Turn {
   readonly isOnlyEnd: ReadonlySignal<boolean>; // ending the turn is all that can still be done
 
   private readonly stops: (() => void)[] = [];
+  private isPlaying = false; // the step of the ghost; a second tap is not a second step
   private bestFrom: Middle = { x: 0, y: 0 }; // where the ghost was before the best was asked for
   private bestSpot: Spot | null = null; // where that led
 
@@ -161,7 +162,10 @@ export class Turn {
   /** Plays the step of the ghost. */
   async confirm(): Promise<void> {
     const spot = this.spot.peek();
-    if (spot) await this.play(spot.word);
+    if (!spot || this.isPlaying) return;
+    this.isPlaying = true;
+    await this.play(spot.word);
+    this.isPlaying = false;
   }
 
   /** Puts down what is in hand, or leaves the inner question. */

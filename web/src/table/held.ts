@@ -23,10 +23,10 @@ export function keepHeld(table: Table, held: unknown): void {
   const digest = table.position.peek()?.state.digest;
   if (digest === undefined) return;
   if (held !== null) keep(nameOf(table), { digest, held } satisfies Entry);
-  else if (heldAt(table) !== undefined) dropHeld(table);
+  else if (heldAt(table) !== undefined) forget(nameOf(table));
 }
 
-/** It was played. */
+/** It was played. What is held at the position that came of it stays. */
 export function dropHeld(table: Table): void {
-  forget(nameOf(table));
+  if (heldAt(table) === undefined) forget(nameOf(table));
 }

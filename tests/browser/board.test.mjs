@@ -3,7 +3,7 @@
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
-import { HEX_MARKS, moved, playOn, seenMarks, settled, SQUARE_MARKS } from "./players.mjs";
+import { HEX_MARKS, moved, playOn, seenMarks, settled, SQUARE_MARKS, still } from "./players.mjs";
 
 const hexes = await keptMatch({ game: "akropolis", plies: 18 });
 const squares = await keptMatch({
@@ -56,17 +56,9 @@ for (const [match, marks] of [[hexes, HEX_MARKS], [squares, SQUARE_MARKS]])
       await page.keyboard.press("1");
       await page.locator(marks).first().waitFor();
       const all = await page.locator(marks).count();
-      await page.waitForFunction(nothingMoves);
+      await still(page);
       assert.equal((await page.evaluate(seenMarks, marks)).length, all);
     });
-
-/** Runs in the page: true once the view was the same for two frames. */
-function nothingMoves() {
-  const view = document.querySelector("svg.viewport > g").getAttribute("transform");
-  const isStill = window.lastView === view;
-  window.lastView = view;
-  return isStill;
-}
 
 /** Runs in the page before its scripts: watches frame by frame where tiles lie and fly. */
 function watchFlights() {

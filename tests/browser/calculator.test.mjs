@@ -5,6 +5,7 @@ import { connected, position } from "./cities.mjs";
 import { finger } from "./finger.mjs";
 import { assert, visit } from "./harness.mjs";
 import { score } from "./native.mjs";
+import { still } from "./players.mjs";
 
 const KINDS = ["houses", "markets", "barracks", "temples", "gardens"];
 const PARTS = [
@@ -293,6 +294,37 @@ test("PA-10.2: the pad counts no more resources than are kept", async (t) => {
   await number(page, "resources", 9);
   await page.waitForFunction(() =>
     document.querySelector(".sheet-total td")?.textContent === "5");
+});
+
+/** Runs in the page: how the city is seen. */
+const seen = () => document.querySelector("svg.viewport > g").getAttribute("transform");
+
+const changed = (page, before) => page.waitForFunction((old) =>
+  document.querySelector("svg.viewport > g").getAttribute("transform") !== old, before);
+
+test("the view is fitted for another city, and stays where its text was only read", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
+  const { hexes } = position("lakes");
+  await writeAsText(page, hexes.map((hex) => `hex ${hex.join(" ")}`));
+  await choose(page, "Player 2");
+  const start = await page.evaluate(seen);
+  await page.getByRole("button", { name: "Larger" }).click();
+  await changed(page, start);
+  const larger = await page.evaluate(seen);
+  await page.getByRole("button", { name: "The city as text" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await still(page);
+  assert.equal(await page.evaluate(seen), larger);
+  await page.getByRole("button", { name: "Copy the city of Player 1" }).click();
+  await changed(page, larger);
+  const copied = await page.evaluate(seen);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForFunction((old) =>
+    document.querySelector("svg.viewport > g").getAttribute("transform") === old, start);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await page.waitForFunction((old) =>
+    document.querySelector("svg.viewport > g").getAttribute("transform") === old, copied);
 });
 
 test("a link to a calculation brings it to another device", async (t) => {

@@ -70,6 +70,18 @@ export function seenMarks(selector) {
     .filter(({ x, y }) => board.contains(document.elementFromPoint(x, y)));
 }
 
+/** Waits until the view of the board is the same for two frames. */
+export const still = (page) => page.evaluate(async () => {
+  const view = () => document.querySelector("svg.viewport > g").getAttribute("transform");
+  const frame = () => new Promise((drawn) => { requestAnimationFrame(drawn); });
+  let before;
+  do {
+    before = view();
+    await frame();
+    await frame();
+  } while (view() !== before);
+});
+
 /** A finger that takes its time: a button that has just come is deaf before, and those of the bar
  * may move away from the tap of before. */
 async function tapCalmly(page, locator) {

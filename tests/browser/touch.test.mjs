@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { finger, middle } from "./finger.mjs";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
-import { HEX_MARKS, seenMarks, settled, SQUARE_MARKS } from "./players.mjs";
+import { HEX_MARKS, seenMarks, settled, SQUARE_MARKS, still } from "./players.mjs";
 
 const APART = 72; // pixels
 const QUICK = 100; // milliseconds between two taps that are one thought
@@ -68,6 +68,7 @@ for (const plies of [0, 6, 20])
     const tap = await finger(page);
     const tile = page.locator("[data-tile]").first();
     await tap(await middle(tile));
+    await still(page);
     const marks = some(await page.evaluate(seenMarks, HEX_MARKS));
     assert.ok(marks.length > 10);
     let seen = 0;
@@ -75,6 +76,7 @@ for (const plies of [0, 6, 20])
       seen += await tapThrice(page, tap, at, { shape: ".ak-ghost", check: ".ak-check circle" });
       await tap(await middle(tile)); // back
       await tap(await middle(tile));
+      await still(page);
     }
     assert.ok(seen > 0);
     assert.equal((await settled(page)).plies, plies);
@@ -99,6 +101,24 @@ test("✓ beside a tile and in the bar is deaf to a finger that has just tapped"
     await page.locator(".ak-ghost").waitFor({ state: "detached" });
     await page.locator("[data-turn=mine]").waitFor();
   }
+});
+
+test("✓ is deaf to a finger that has rested on the board and has just lifted", async (t) => {
+  const match = await keptMatch({ game: "akropolis", plies: 6 });
+  const { page } = await visit(t, { screen: "slim", matches: [match], hash: `#/table/${match.id}` });
+  const { plies } = await settled(page);
+  const tap = await finger(page);
+  await tap(await middle(page.locator("[data-tile]").first()));
+  const [at] = await page.evaluate(seenMarks, HEX_MARKS);
+  await tap(at, CALM);
+  const confirm = page.locator(".ak-bar-button.confirm");
+  await tap.drag(at, { x: at.x + 30, y: at.y + 30 }, CALM);
+  await tap(await middle(confirm), QUICK);
+  await page.locator(".ak-parts").waitFor({ state: "attached" }); // the rules have answered
+  assert.equal((await settled(page)).plies, plies);
+  assert.equal(await page.locator(".ak-ghost").count(), 1);
+  await tap(await middle(confirm), CALM);
+  await page.locator(".ak-ghost").waitFor({ state: "detached" });
 });
 
 test("PA-3: a second tap on a tile turns it; the bar comes away from the finger", async (t) => {

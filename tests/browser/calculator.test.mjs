@@ -307,17 +307,20 @@ test("the view is fitted for another city, and stays where its text was only rea
   const { hexes } = position("lakes");
   await writeAsText(page, hexes.map((hex) => `hex ${hex.join(" ")}`));
   await choose(page, "Player 2");
+  await still(page);
   const start = await page.evaluate(seen);
   await page.getByRole("button", { name: "Larger" }).click();
   await changed(page, start);
+  await still(page);
   const larger = await page.evaluate(seen);
   await page.getByRole("button", { name: "The city as text" }).click();
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await still(page);
   assert.equal(await page.evaluate(seen), larger);
   await page.getByRole("button", { name: "Copy the city of Player 1" }).click();
   await changed(page, larger);
+  await still(page);
   const copied = await page.evaluate(seen);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.waitForFunction((old) =>

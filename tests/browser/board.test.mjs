@@ -107,7 +107,12 @@ test("a refusal goes with the next action", async (t) => {
   const { page } = await visit(t, at(hexes));
   await settled(page);
   await page.locator(".ak-slot.dear").last().click({ force: true });
-  await page.getByText(/price in stones/).first().waitFor();
+  const refusal = page.getByRole("alert").filter({ hasText: /price in stones/ });
+  await refusal.waitFor();
+  await page.locator(".ak-slot:not(.dear)").first().click();
+  await refusal.waitFor({ state: "detached" });
+  await page.locator(".ak-slot.dear").last().click({ force: true });
+  await refusal.waitFor(); // with a tile in hand too
   await playOn(page, "Akropolis", "words");
   await page.keyboard.press("Escape");
   await page.locator(".ak-dock").waitFor({ state: "detached" });

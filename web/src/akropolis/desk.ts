@@ -2,7 +2,7 @@
 // other cities, asking for help. Buttons, keys and pointers all end here.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { ViewportHandle } from "../board/viewport";
-import { t } from "../say";
+import { mark, t } from "../say";
 import { change, settings } from "../settings";
 import type { Advice } from "../table/advice";
 import { aids } from "../table/aids";
@@ -20,6 +20,8 @@ import { STEPS, type Step } from "./placement";
 import { effectText } from "./preview";
 import { shapeAt } from "./tiles";
 import { neededScale } from "./touch";
+
+const TOO_DEAR = mark("%s: the price in stones is %d, the stock %d (AK-2.5)");
 
 export class Desk {
   readonly hand: Hand;
@@ -173,9 +175,7 @@ export class Desk {
 
   private refuse(price: number): void {
     const stones = this.state().seats[ownSeat(this.table)]?.stones ?? 0;
-    this.reading.value =
-      t("%s: the price in stones is %d, the stock %d (AK-2.5)", `t${price + 1}`, price, stones);
-    announce(this.reading.value, true);
+    this.hand.refuse([TOO_DEAR, `t${price + 1}`, `${price}`, `${stones}`]);
   }
 
   /** Says where the tile lies now, if something was done. */

@@ -264,6 +264,11 @@ export class Hand {
     dropHeld(this.table);
   }
 
+  /** Says why something was not done, also while a tile is in hand. */
+  refuse(why: Say): void {
+    this.refused.value = why;
+  }
+
   /** Whatever is done next, a refusal of before is not about it. */
   forgetRefusal(): void {
     this.refused.value = null;

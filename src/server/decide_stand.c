@@ -49,7 +49,7 @@ bool decide_return(Draft *draft, const Command *command, Err *err)
         return fail(err, ERR_STATE, N_("who has resigned cannot return"));
     if (!seat->bot)
         return fail(err, ERR_STATE, N_("no bot plays this seat"));
-    if (seat->standing == TIMED_OUT && seat->gone_at == table->match.n_moves) {
+    if (table_owes_turn(table, command->seat)) {
         fail(err, ERR_STATE, N_("the bot makes the move whose time has run out first"));
         err->wait_s = 1;
         return false;

@@ -263,12 +263,13 @@ void draft_settle(Draft *draft)
 
     for (int seat = 0; seat < table->n_seats; seat++) {
         Choice verdict = table_verdict(table, seat);
-        if (verdict == VOTE_END && setup_is_duel(&table->setup))
-            draft_lose(draft, seat, LEFT);
-        else if (verdict == VOTE_END)
-            draft_finish(draft, "abandoned");
-        if (verdict == VOTE_END)
+        if (verdict == VOTE_END) {
+            if (setup_is_duel(&table->setup))
+                draft_lose(draft, seat, LEFT);
+            else
+                draft_finish(draft, "abandoned");
             return;
+        }
         if (verdict == VOTE_BOT)
             draft_gone(draft, seat, REPLACED);
     }

@@ -23,8 +23,7 @@ static void flag_fall(Room *room)
     room_say(room, "timeout", table_turn(room->table), NULL);
 }
 
-/* Who has gone from a game of two has lost it by not returning in time; until then a bot
- * plays. */
+/* Who has gone from a game of two has lost it by not returning in time. */
 static int64_t forfeit_when(const Room *room, Moment now)
 {
     int seat = table_next_loser(room->table);

@@ -34,21 +34,20 @@ int table_turn(const Table *table)
     return turn >= 0 && turn < table->n_seats ? turn : NOBODY;
 }
 
-/* May its owner still come back to a game that is lost without? Then nobody plays on for
- * it but the turn whose time has run out: who returns finds the game as it was. */
-static bool is_kept_waiting(const Table *table, const Seat *seat)
+bool table_owes_turn(const Table *table, int seat)
 {
-    bool owes_a_turn =
-        seat->standing == TIMED_OUT && seat->gone_at == table->match.n_moves;
+    const Seat *s = &table->seats[seat];
 
-    return seat->lost_at && !owes_a_turn;
+    return s->standing == TIMED_OUT && s->gone_at == table->match.n_moves;
 }
 
+/* Where a game is lost unless its owner returns, nobody plays on but the turn whose time
+ * has run out: who returns finds the game as it was. */
 const Bot *table_bot_to_move(const Table *table)
 {
     int turn = table_turn(table);
 
-    if (turn == NOBODY || is_kept_waiting(table, &table->seats[turn]))
+    if (turn == NOBODY || (table->seats[turn].lost_at && !table_owes_turn(table, turn)))
         return NULL;
     return table->seats[turn].bot;
 }

@@ -100,6 +100,9 @@ const Bot *table_bot_to_move(const Table *table);
 /* When the clock of the seat to move has run out, in service ms; INT64_MAX: never. */
 int64_t table_deadline(const Table *table);
 
+/* Has its time run out in a turn that nobody has made yet? */
+bool table_owes_turn(const Table *table, int seat);
+
 /* The gone seat whose time to return runs out first, at its `lost_at`; NOBODY: none. */
 int table_next_loser(const Table *table);
 

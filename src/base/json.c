@@ -1,0 +1,148 @@
+/* json.c - see json.h. */
+#include "base/json.h"
+
+#include <assert.h>
+
+Text *put_value(Json *json)
+{
+    if (json->needs_comma)
+        text_char(json->text, ',');
+    json->needs_comma = true;
+    return json->text;
+}
+
+static void open_bracket(Json *json, bool is_array)
+{
+    uint64_t bit = (uint64_t)1 << json->depth;
+
+    assert(json->depth < JSON_DEPTH);
+    text_char(put_value(json), is_array ? '[' : '{');
+    json->arrays = is_array ? json->arrays | bit : json->arrays & ~bit;
+    json->depth++;
+    json->needs_comma = false;
+}
+
+void put_object(Json *json)
+{
+    open_bracket(json, false);
+}
+
+void put_array(Json *json)
+{
+    open_bracket(json, true);
+}
+
+void put_end(Json *json)
+{
+    assert(json->depth > 0);
+    json->depth--;
+    text_char(json->text, json->arrays >> json->depth & 1 ? ']' : '}');
+    json->needs_comma = true;
+}
+
+void put_key(Json *json, const char *key)
+{
+    text_f(put_value(json), "\"%s\":", key);
+    json->needs_comma = false;
+}
+
+void put_string(Json *json, const char *str)
+{
+    text_json(put_value(json), str);
+}
+
+void put_number(Json *json, long long number)
+{
+    text_f(put_value(json), "%lld", number);
+}
+
+void put_bool(Json *json, bool holds)
+{
+    text_str(put_value(json), holds ? "true" : "false");
+}
+
+void put_null(Json *json)
+{
+    text_str(put_value(json), "null");
+}
+
+void put_char(Json *json, char c)
+{
+    put_string(json, (char[]){c, '\0'});
+}
+
+void put_hex(Json *json, const unsigned char *bytes, size_t n)
+{
+    text_char(put_value(json), '"');
+    text_hex(json->text, bytes, n);
+    text_char(json->text, '"');
+}
+
+void put_digest(Json *json, uint64_t digest)
+{
+    text_f(put_value(json), "\"%016llx\"", (unsigned long long)digest);
+}
+
+void put_numbers(Json *json, const int *numbers, int n)
+{
+    put_array(json);
+    for (int i = 0; i < n; i++)
+        put_number(json, numbers[i]);
+    put_end(json);
+}
+
+void put_words(Json *json, const char *const *words, int n)
+{
+    put_array(json);
+    for (int i = 0; i < n; i++)
+        put_string(json, words[i]);
+    put_end(json);
+}
+
+void put_object_as(Json *json, const char *key)
+{
+    put_key(json, key);
+    put_object(json);
+}
+
+void put_array_as(Json *json, const char *key)
+{
+    put_key(json, key);
+    put_array(json);
+}
+
+void put_string_as(Json *json, const char *key, const char *str)
+{
+    put_key(json, key);
+    put_string(json, str);
+}
+
+void put_number_as(Json *json, const char *key, long long number)
+{
+    put_key(json, key);
+    put_number(json, number);
+}
+
+void put_bool_as(Json *json, const char *key, bool holds)
+{
+    put_key(json, key);
+    put_bool(json, holds);
+}
+
+void put_hex_as(Json *json, const char *key, const unsigned char *bytes, size_t n)
+{
+    put_key(json, key);
+    put_hex(json, bytes, n);
+}
+
+void put_digest_as(Json *json, const char *key, uint64_t digest)
+{
+    put_key(json, key);
+    put_digest(json, digest);
+}
+
+Text *put_value_as(Json *json, const char *key)
+{
+    put_key(json, key);
+    return put_value(json);
+}

@@ -2,8 +2,8 @@
  *
  *   set2c OUT.c IN.json
  *
- * Writes `const Set reconstructed_set`. The file is read and checked by the reader that
- * players' files go through, so the set in the program is one of them. */
+ * Writes `const Set pa_reconstructed_set`. The file is read and checked by the reader
+ * that players' files go through, so the set in the program is one of them. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static const char *const kind_words[ROW_KINDS] = {
 /* Contents and colours are called in C as in files, in capitals. */
 static void write_content(Text *out, int content)
 {
-    for (const char *at = content_names[content]; *at; at++)
+    for (const char *at = pa_content_names[content]; *at; at++)
         text_char(out, (char)toupper((unsigned char)*at));
 }
 
@@ -132,7 +132,7 @@ static void write_set(Text *out, const Set *set)
     text_str(
         out,
         "/* Made by script/set2c.c from the set file; do not edit. */\n"
-        "#include \"games/panticapaeum/set.h\"\n\nconst Set reconstructed_set = {\n");
+        "#include \"games/panticapaeum/set.h\"\n\nconst Set pa_reconstructed_set = {\n");
     text_f(out, "    .name = \"%s\",\n", set->name);
     write_amounts(out, set);
     write_lists(out, set);

@@ -8,7 +8,7 @@ enum { ODD_TILE = 6, ODD_PLACE = 5, PLACES_TRIED = 24 };
 static Placing choose(const Sim *sim, const Judge *judge, Rng *rng)
 {
     Placing best[MAX_SITE], places[PLACES_TRIED];
-    int n = sim_best(sim, judge, best), at = 0;
+    int n = ak_sim_best(sim, judge, best), at = 0;
 
     for (int i = 1; i < n; i++)
         at = best[i].worth > best[at].worth ? i : at;
@@ -16,23 +16,23 @@ static Placing choose(const Sim *sim, const Judge *judge, Rng *rng)
         at = (int)rng_below(rng, (uint32_t)n);
     if (rng_below(rng, ODD_PLACE) != 0)
         return best[at];
-    n = sim_placings(sim, judge, at, places, PLACES_TRIED);
+    n = ak_sim_placings(sim, judge, at, places, PLACES_TRIED);
     return places[rng_below(rng, (uint32_t)n)];
 }
 
 static void turn(Sim *sim, const Mind *mind, Seen *seen, Rng *rng)
 {
     const State *s = &sim->s;
-    int seat = s->turn, left = tiles_left(s, seat) - 1;
-    Judge judge = sim_judge(s, left, mind);
-    Supply supply = sim_supply(s);
+    int seat = s->turn, left = ak_tiles_left(s, seat) - 1;
+    Judge judge = ak_sim_judge(s, left, mind);
+    Supply supply = ak_sim_supply(s);
     int32_t terms[TERMS];
 
     Placing placing = choose(sim, &judge, rng);
-    sim_lay(sim, &placing);
+    ak_sim_lay(sim, &placing);
     seen->seat = seat;
     seen->left = left < MAX_LEFT ? left : MAX_LEFT;
-    city_terms(terms, &sim->boards[seat].traits, s->stones[seat], &supply);
+    ak_city_terms(terms, &sim->boards[seat].traits, s->stones[seat], &supply);
     for (int i = 0; i < TERMS; i++)
         seen->terms[i] = (double)terms[i] / SHARE;
 }
@@ -44,16 +44,16 @@ static void play(Story *out, const int32_t *weights, int index, Rng *rng)
     static _Thread_local Sim sim;
 
     akropolis.start(&sim.s, &setup);
-    sim_of(&sim, &sim.s);
+    ak_sim_of(&sim, &sim.s);
     out->players = setup.players;
     for (out->n = 0; sim.s.turn != OVER;) {
         if (sim.s.turn == LUCK)
-            sim_deal(&sim, rng);
+            ak_sim_deal(&sim, rng);
         else
             turn(&sim, &mind, &out->seen[out->n++], rng);
     }
     for (int seat = 0; seat < setup.players; seat++)
-        out->scores[seat] = akropolis_points(&sim.s, seat);
+        out->scores[seat] = ak_points(&sim.s, seat);
 }
 
 const Tuned tuned_akropolis = {
@@ -61,10 +61,10 @@ const Tuned tuned_akropolis = {
     .terms = TERMS,
     .lefts = MAX_LEFT + 1,
     .first = 1,                     /* with no tile left the rules say it */
-    .weights = &akropolis_weights[0][0],
+    .weights = &ak_weights[0][0],
     .head = "/* weights.c - written by script/tune: what each term of worth.h is worth,\n"
             " * in 1/POINT of a point, by the tiles still to come. */\n"
             "#include \"bots/akropolis/worth.h\"\n\n"
-            "const int32_t akropolis_weights[MAX_LEFT + 1][TERMS] = {\n",
+            "const int32_t ak_weights[MAX_LEFT + 1][TERMS] = {\n",
     .play = play,
 };

@@ -12,16 +12,16 @@ static void turn(State *s, const Mind *mind, Story *story, Rng *rng)
     int32_t terms[TERMS];
     Map map;
 
-    turn_play(s, mind, tries[rng_below(rng, sizeof tries / sizeof *tries)], rng);
+    pa_turn_play(s, mind, tries[rng_below(rng, sizeof tries / sizeof *tries)], rng);
     if (s->turn == OVER || story->n == MAX_STORY)
         return;
     Seen *seen = &story->seen[story->n++];
     seen->seat = seat;
-    seen->left = turns_left(s, seat);
+    seen->left = pa_turns_left(s, seat);
     if (seen->left > MAX_LEFT)
         seen->left = MAX_LEFT;
-    map_of(&map, &s->seats[seat].city);
-    seat_terms(terms, s, seat, &map);
+    pa_map_of(&map, &s->seats[seat].city);
+    pa_seat_terms(terms, s, seat, &map);
     for (int i = 0; i < TERMS; i++)
         seen->terms[i] = terms[i];
 }
@@ -51,10 +51,10 @@ const Tuned tuned_panticapaeum = {
     .terms = TERMS,
     .lefts = MAX_LEFT + 1,
     .first = 0,
-    .weights = &panticapaeum_weights[0][0],
+    .weights = &pa_weights[0][0],
     .head = "/* weights.c - written by script/tune: what each term of worth.h is worth,\n"
             " * in 1/POINT of a point, by the turns left. */\n"
             "#include \"bots/panticapaeum/worth.h\"\n\n"
-            "const int32_t panticapaeum_weights[MAX_LEFT + 1][TERMS] = {\n",
+            "const int32_t pa_weights[MAX_LEFT + 1][TERMS] = {\n",
     .play = play,
 };

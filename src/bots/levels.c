@@ -9,9 +9,9 @@
 
 #include "bots/search.h"
 
-extern const Policy akropolis_policy, panticapaeum_policy;
+extern const Policy ak_policy, pa_policy;
 
-static const Policy *const policies[] = {&akropolis_policy, &panticapaeum_policy, NULL};
+static const Policy *const policies[] = {&ak_policy, &pa_policy, NULL};
 
 const Taste plain_taste = {SHARE, SHARE, SHARE, SHARE, SHARE, SHARE};
 

@@ -16,6 +16,6 @@ typedef struct {
     void (*write_svg)(Text *text, const State *s, const char *const names[MAX_SEATS]);
 } Album;
 
-extern const Album album_akropolis, album_panticapaeum;
+extern const Album ak_album, pa_album;
 
 #endif

@@ -66,7 +66,7 @@ static void write_line(Text *text, const Replay *replay)
            word, result);
 }
 
-static const Album *const albums[] = {&album_akropolis, &album_panticapaeum};
+static const Album *const albums[] = {&ak_album, &pa_album};
 
 /* How the record's game is shown; NULL if it has no pictures. */
 static const Album *album_of(const Replay *replay)

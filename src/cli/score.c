@@ -11,7 +11,7 @@
 
 enum { MAX_FILE = 1 << 20 };
 
-static const Appraiser *const appraisers[] = {&score_akropolis, &score_panticapaeum};
+static const Appraiser *const appraisers[] = {&ak_appraiser, &pa_appraiser};
 
 /* Find who knows the document's game, and let it read. */
 static const Appraiser *appraise(json_t *document, const Args *args, int *at, Err *err)

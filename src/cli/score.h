@@ -18,6 +18,6 @@ typedef struct {
     void (*write_report)(Text *text, Lang lang);
 } Appraiser;
 
-extern const Appraiser score_akropolis, score_panticapaeum;
+extern const Appraiser ak_appraiser, pa_appraiser;
 
 #endif

@@ -37,7 +37,7 @@ static void read_colours(Reader *reader, const Node *node, const Key *key)
     (void)key;
     for (int i = 0; i < n; i++) {
         Node item = node_item(node, i);
-        Key colour = {.word = colour_names[i]};
+        Key colour = {.word = pa_colour_names[i]};
         read_fixed_word(reader, &item, &colour);
     }
 }
@@ -48,8 +48,8 @@ static void read_building_of_colour(Reader *reader, const Node *node, const Key 
 
     (void)key;
     for (int i = 0; i < COLOURS; i++)
-        keys[i] = (Key){.name = colour_names[i], .read = read_fixed_word,
-                        .word = building_names[i]};
+        keys[i] = (Key){.name = pa_colour_names[i], .read = read_fixed_word,
+                        .word = pa_building_names[i]};
     reader_object(reader, node, keys);
 }
 

@@ -6,7 +6,7 @@ enum { MAX_COST = 20, MAX_VP = 20, MAX_PER = 9, MAX_BOX = 99 };
 static void read_building(Reader *reader, const Node *node, const Key *key)
 {
     const Key keys[] = {
-        {.name = "colour", .read = read_fixed_word, .word = colour_names[key->which],
+        {.name = "colour", .read = read_fixed_word, .word = pa_colour_names[key->which],
          .may_miss = true},
         {"count", read_number, &reader->buildings[key->which], .low = 1, .high = MAX_BOX},
         {"footprint", read_number, &reader->set.footprint[key->which],
@@ -24,7 +24,7 @@ void read_buildings(Reader *reader, const Node *node, const Key *key)
 
     (void)key;
     for (int i = 0; i < COLOURS; i++)
-        keys[i] = (Key){.name = building_names[i], .read = read_building, .which = i};
+        keys[i] = (Key){.name = pa_building_names[i], .read = read_building, .which = i};
     reader_object(reader, node, keys);
 }
 
@@ -70,7 +70,7 @@ void read_building_board(Reader *reader, const Node *node, const Key *key)
 
 static void read_improvement(Reader *reader, const Node *node, const Key *key)
 {
-    int kind = reader_word(reader, node, improvement_names, IMPROVEMENTS,
+    int kind = reader_word(reader, node, pa_improvement_names, IMPROVEMENTS,
                            N_("%s: unknown improvement '%s'"));
 
     if (kind >= 0)
@@ -122,7 +122,7 @@ static void read_row_cell(Reader *reader, const Node *node, RowCell *cell)
         reader_object(reader, node, just_type);
         return;
     }
-    int kind = reader_word(reader, &type, row_kind_names, ROW_KINDS,
+    int kind = reader_word(reader, &type, pa_row_kind_names, ROW_KINDS,
                            N_("%s: unknown type of cell '%s'"));
     if (kind < 0)
         return;
@@ -156,7 +156,7 @@ static void read_row_order(Reader *reader, const Node *node, const Key *key)
             continue;
         if (seen >> colour & 1)
             reader_fault(reader, ERR_SETUP, N_("%s: the colour '%s' stands twice"),
-                         reader_path(reader, &item), colour_names[colour]);
+                         reader_path(reader, &item), pa_colour_names[colour]);
         seen |= 1u << colour;
         reader->set.row_order[i] = (uint8_t)colour;
     }
@@ -173,7 +173,7 @@ void read_development_board(Reader *reader, const Node *node, const Key *key)
 
     (void)key;
     for (int i = 0; i < COLOURS; i++)
-        rows[i] = (Key){.name = colour_names[i], .read = read_row, .which = i};
+        rows[i] = (Key){.name = pa_colour_names[i], .read = read_row, .which = i};
     reader_object(reader, node, keys);
 }
 
@@ -239,7 +239,7 @@ void read_improvement_tokens(Reader *reader, const Node *node, const Key *key)
 
     (void)key;
     for (int i = 0; i < IMPROVEMENTS; i++)
-        keys[i] = (Key){.name = improvement_names[i], .read = read_number,
+        keys[i] = (Key){.name = pa_improvement_names[i], .read = read_number,
                         .to = &reader->improvements[i], .low = 0, .high = MAX_BOX};
     reader_object(reader, node, keys);
 }

@@ -23,7 +23,7 @@ static bool read_cell(Reader *reader, const Node *node, FileCell *out)
     }
     content.parent = node->parent;  /* a fault is told of the cell, not of a part of it */
     content.index = node->index;
-    out->content = reader_word(reader, &content, content_names, CONTENTS,
+    out->content = reader_word(reader, &content, pa_content_names, CONTENTS,
                                N_("%s: unknown content '%s'"));
     return reader_int(reader, &x, -FAR, FAR, &out->x) &&
            reader_int(reader, &y, -FAR, FAR, &out->y) && out->content >= 0;

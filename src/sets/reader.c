@@ -164,7 +164,7 @@ int reader_word(Reader *reader, const Node *node, const char *const words[], int
 
 int reader_colour(Reader *reader, const Node *node)
 {
-    return reader_word(reader, node, colour_names, COLOURS,
+    return reader_word(reader, node, pa_colour_names, COLOURS,
                        N_("%s: unknown colour '%s'"));
 }
 

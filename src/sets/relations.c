@@ -78,17 +78,17 @@ static void check_box(Reader *reader)
     const Set *set = &reader->set;
     char path[32];
 
-    need(reader, "resource_tokens.single", set_row_cells(set, ROW_SINGLE, -1),
+    need(reader, "resource_tokens.single", pa_set_row_cells(set, ROW_SINGLE, -1),
          set->n_single);
-    need(reader, "resource_tokens.double", set_row_cells(set, ROW_DOUBLE, -1),
+    need(reader, "resource_tokens.double", pa_set_row_cells(set, ROW_DOUBLE, -1),
          set->n_double);
     for (int i = 0; i < IMPROVEMENTS; i++)
-        need(reader, improvement_keys[i], MOST * set_row_cells(set, ROW_IMPROVEMENT, i),
-             reader->improvements[i]);
+        need(reader, improvement_keys[i],
+             MOST * pa_set_row_cells(set, ROW_IMPROVEMENT, i), reader->improvements[i]);
     for (int i = 0; i < set->n_forms; i++) {
         Text text = text_in(path, sizeof path);
         text_f(&text, "aqueduct_tiles.%s.count", set->forms[i].id);
-        need(reader, path, MOST * set_row_cells(set, ROW_AQUEDUCT, i),
+        need(reader, path, MOST * pa_set_row_cells(set, ROW_AQUEDUCT, i),
              set->forms[i].count);
     }
 }
@@ -96,7 +96,7 @@ static void check_box(Reader *reader)
 /* A build move has room for so many resources of other colours (PA-8.4). */
 static void check_substitutes(Reader *reader)
 {
-    int n = set_row_cells(&reader->set, ROW_IMPROVEMENT, SUBSTITUTE);
+    int n = pa_set_row_cells(&reader->set, ROW_IMPROVEMENT, SUBSTITUTE);
 
     if (n > MAX_SUBSTITUTES)
         reader_fault(reader, ERR_SETUP,
@@ -124,15 +124,15 @@ static int length(const TerrainTile *tile)
 static void check_city(Reader *reader)
 {
     const Set *set = &reader->set;
-    int drawn = set_most_terrain(set), longest = 0;
-    int laid = drawn + set_row_cells(set, ROW_AQUEDUCT, -1);
+    int drawn = pa_set_most_terrain(set), longest = 0;
+    int laid = drawn + pa_set_row_cells(set, ROW_AQUEDUCT, -1);
 
     for (int i = 0; i < set->n_tiles; i++)
         if (length(&set->tiles[i]) > longest)
             longest = length(&set->tiles[i]);
     int reach = drawn * longest - 1;
     for (int i = 0; i < set->n_forms; i++)
-        reach += set_row_cells(set, ROW_AQUEDUCT, i) * length(&set->forms[i]);
+        reach += pa_set_row_cells(set, ROW_AQUEDUCT, i) * length(&set->forms[i]);
     if (laid > MAX_CITY_TILES)
         reader_fault(reader, ERR_SETUP, N_("%s: a city could get %d tiles, more than %d"),
                      "rounds", laid, MAX_CITY_TILES);
@@ -148,7 +148,7 @@ static void check_moves(Reader *reader)
 {
     enum { PAYMENTS = 14, OTHERS = 256, TURNS = 4 };
     const Set *set = &reader->set;
-    int cells = set_most_cells(set), largest = 0, sites = 0;
+    int cells = pa_set_most_cells(set), largest = 0, sites = 0;
 
     for (int i = 0; i < set->n_tiles; i++)
         largest = set->tiles[i].n > largest ? set->tiles[i].n : largest;

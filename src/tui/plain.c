@@ -9,7 +9,7 @@
 #include "os/output.h"
 #include "tui/screen.h"
 
-static const Screen *const screens[] = {&akropolis_screen, &panticapaeum_screen};
+static const Screen *const screens[] = {&ak_screen, &pa_screen};
 
 enum { SCREENS = sizeof screens / sizeof *screens, SHOWN_COMMIT = 16 };
 

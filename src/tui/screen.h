@@ -165,6 +165,6 @@ extern const Place keyboard;
 /* The number of moves before the last one that a person made, or -1. */
 int plain_before_last(const Plain *p);
 
-extern const Screen akropolis_screen, panticapaeum_screen;
+extern const Screen ak_screen, pa_screen;
 
 #endif

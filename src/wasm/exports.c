@@ -155,7 +155,7 @@ uint32_t polis_tiles(void)
 {
     Text answer = text_in(output, sizeof output);
 
-    akropolis_write_tiles(&answer);
+    ak_write_tiles(&answer);
     return end(&answer);
 }
 

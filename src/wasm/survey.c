@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const Surveyor *const surveyors[] = {&survey_akropolis, &survey_panticapaeum};
+static const Surveyor *const surveyors[] = {&ak_surveyor, &pa_surveyor};
 
 bool survey_refuse(const char *form, Err *err)
 {

@@ -19,7 +19,7 @@ typedef struct {
     void (*write)(Text *text);      /* the members of one seat of `score` */
 } Surveyor;
 
-extern const Surveyor survey_akropolis, survey_panticapaeum;
+extern const Surveyor ak_surveyor, pa_surveyor;
 
 /* The answer to `page`, which is used up: one line of JSON as `polis score --json` prints
  * it. */

@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static const Appraiser *const appraisers[] = {&score_akropolis, &score_panticapaeum};
+static const Appraiser *const appraisers[] = {&ak_appraiser, &pa_appraiser};
 
 static const Option no_options[] = {{NULL, NULL, NULL}};
 

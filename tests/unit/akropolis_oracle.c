@@ -1,4 +1,4 @@
-/* akropolis_oracle.c - games, scores and legal moves that other programs worked out.
+/* oracle.c - games, scores and legal moves that other programs worked out.
  *
  * The data is not part of the project. ORACLE names the folder that holds it; without
  * ORACLE these tests are skipped, with it a missing file is a failure. */
@@ -71,8 +71,8 @@ static void score_seat(Score *score, const State *s, int seat)
 {
     View view;
 
-    view_of(&view, &s->cities[seat]);
-    score_view(score, &view, &s->table);
+    ak_view_of(&view, &s->cities[seat]);
+    ak_score_view(score, &view, &s->table);
 }
 
 /* Points by letter and the total of every seat. */
@@ -87,7 +87,7 @@ static void check_scores(const State *s, const json_t *want, const char *what)
         Score score;
         score_seat(&score, s, seat);
         for (int kind = 0; kind < KINDS; kind++) {
-            const char letter[] = {districts[kind].code, '\0'};
+            const char letter[] = {ak_districts[kind].code, '\0'};
             CHECK_INT(score.kinds[kind].points, number(seat_want, letter), what);
         }
         CHECK_INT(points[seat], number(seat_want, "total"), what);
@@ -98,7 +98,7 @@ static void check_scores(const State *s, const json_t *want, const char *what)
 static void deal_from(Match *match, const json_t *site, size_t from)
 {
     for (size_t i = from; i < json_array_size(site); i++) {
-        Move m = choice_pack((Choice){.action = TURN_UP, .tile = nth(site, i)});
+        Move m = ak_choice_pack((Choice){.action = TURN_UP, .tile = nth(site, i)});
         CHECK(akropolis.legal(match_state(match), m), "luck's move is legal");
         match_play(match, m);
     }
@@ -120,9 +120,9 @@ static void replay_turn(Match *match, const json_t *turn)
                                  (int8_t)number(turn, "rot")}};
 
     CHECK_INT(s->turn, player, "whose turn it is");
-    CHECK_INT(site_find(s, tile), number(turn, "cost"), "the price");
-    CHECK(akropolis.legal(s, choice_pack(choice)), "the move is legal");
-    match_play(match, choice_pack(choice));
+    CHECK_INT(ak_site_find(s, tile), number(turn, "cost"), "the price");
+    CHECK(akropolis.legal(s, ak_choice_pack(choice)), "the move is legal");
+    match_play(match, ak_choice_pack(choice));
     CHECK_INT(s->stones[player], number(turn, "stones_after"), "the stones after it");
     CHECK_INT(s->turn == OVER, json_is_true(get(turn, "game_over")), "the end");
     if (s->turn == LUCK)
@@ -192,8 +192,10 @@ static void variant_scores(void **state)
     json_array_foreach(get(root, "cases"), i, one) {
         State s = *position(one);
         const json_t *letter;
-        json_array_foreach(get(one, "variants"), k, letter)
-            s.table.variants |= (uint8_t)(1 << district_of(*json_string_value(letter)));
+        json_array_foreach(get(one, "variants"), k, letter) {
+            int district = ak_district_of(*json_string_value(letter));
+            s.table.variants |= (uint8_t)(1 << district);
+        }
         for (int seat = 0; seat < s.seats; seat++) {
             CHECK_INT(s.stones[seat], nth(get(one, "stones"), (size_t)seat), "stones");
             CHECK_INT(s.cities[seat].n, nth(get(one, "tiles_placed"), (size_t)seat),
@@ -224,15 +226,15 @@ static bool has_hex(int8_t hexes[HEXES][2], int q, int r)
 
 static uint32_t move_key(Move m)
 {
-    Choice choice = choice_unpack(m);
+    Choice choice = ak_choice_unpack(m);
     int8_t hexes[HEXES][2];
 
-    footprint(choice.spot, hexes);
+    ak_footprint(choice.spot, hexes);
     for (int i = 0; i < HEXES; i++)
         for (int k = 0; k < 2; k++) {
             int q = hexes[i][0], r = hexes[i][1];
-            if (has_hex(hexes, q + dirs[k][0], r + dirs[k][1]) &&
-                has_hex(hexes, q + dirs[k + 1][0], r + dirs[k + 1][1]))
+            if (has_hex(hexes, q + ak_dirs[k][0], r + ak_dirs[k][1]) &&
+                has_hex(hexes, q + ak_dirs[k + 1][0], r + ak_dirs[k + 1][1]))
                 return footprint_key(choice.tile, q, r, k);
         }
     CHECK(false, "three hexes are a footprint");
@@ -313,9 +315,9 @@ static int build(City *city, const json_t *moves)
     json_array_foreach(moves, i, move) {
         Spot spot = {(int8_t)nth(move, 1), (int8_t)nth(move, 2), (int8_t)nth(move, 3)};
         View view;
-        view_of(&view, city);
-        CHECK_INT(view_refusal(&view, spot), FITS, "the move fits");
-        stones += city_lay(city, nth(move, 0), spot);
+        ak_view_of(&view, city);
+        CHECK_INT(ak_view_refusal(&view, spot), FITS, "the move fits");
+        stones += ak_city_lay(city, nth(move, 0), spot);
     }
     return stones;
 }
@@ -327,7 +329,7 @@ static void check_cells(const View *view, const json_t *cells)
 
     CHECK_INT(view->n, json_array_size(cells), "the number of cells");
     json_array_foreach(cells, i, cell) {
-        const Cell *got = view_at(view, nth(cell, 0), nth(cell, 1));
+        const Cell *got = ak_view_at(view, nth(cell, 0), nth(cell, 1));
         CHECK(got, "a cell is there");
         CHECK_INT(got->code, *json_string_value(json_array_get(cell, 2)), "its code");
         CHECK_INT(got->level, nth(cell, 3), "its level");
@@ -354,9 +356,9 @@ static void check_values(const View *view, const json_t *of, unsigned variants,
     Table table = {.variants = (uint8_t)variants};
     Score score;
 
-    score_view(&score, view, &table);
+    ak_score_view(&score, view, &table);
     for (int kind = 0; kind < KINDS; kind++) {
-        const char letter[] = {districts[kind].code, '\0'};
+        const char letter[] = {ak_districts[kind].code, '\0'};
         CHECK_INT(score.kinds[kind].value, number(value, letter), "the value of a kind");
         CHECK_INT(score.kinds[kind].stars, number(get(of, "stars"), letter), "its stars");
     }
@@ -376,7 +378,7 @@ static void cities_with_lakes(void **state)
         View view;
         int stones = build(&city, get(one, "moves"));
         CHECK_INT(stones, number(one, "stones"), "stones won");
-        view_of(&view, &city);
+        ak_view_of(&view, &city);
         check_cells(&view, get(one, "cells"));
         check_lakes(&city, get(one, "lake_sizes"));
         check_values(&view, one, 0, stones);

@@ -1,4 +1,4 @@
-/* akropolis_place.c - where a tile may be laid, and what it covers: AK-3. */
+/* place.c - where a tile may be laid, and what it covers: AK-3. */
 #include "draw_city.h"
 #include "drive.h"
 #include "games/akropolis/rules.h"
@@ -15,7 +15,7 @@ static int turn_of(const int8_t a[2], const int8_t b[2], const int8_t c[2])
 static bool are_beside(const int8_t a[2], const int8_t b[2])
 {
     for (int d = 0; d < DIRS; d++)
-        if (a[0] + dirs[d][0] == b[0] && a[1] + dirs[d][1] == b[1])
+        if (a[0] + ak_dirs[d][0] == b[0] && a[1] + ak_dirs[d][1] == b[1])
             return true;
     return false;
 }
@@ -25,7 +25,7 @@ static void six_orientations(void **state)
     (void)state;
     for (int rot = 0; rot < DIRS; rot++) {
         int8_t hexes[HEXES][2];
-        footprint((Spot){3, -2, (int8_t)rot}, hexes);
+        ak_footprint((Spot){3, -2, (int8_t)rot}, hexes);
         for (int k = 0; k < HEXES; k++)
             CHECK(are_beside(hexes[k], hexes[(k + 1) % HEXES]),
                   "AK-3.1 three mutually adjacent hexes");
@@ -43,14 +43,14 @@ static void never_mirrored(void **state)
     View view;
 
     (void)state;
-    view_of(&view, &empty);
-    int n = view_spots(&view, spots);
+    ak_view_of(&view, &empty);
+    int n = ak_view_spots(&view, spots);
     CHECK_INT(n, 90, "30 footprints around the starting tile, three ways each");
     for (int i = 0; i < n; i++) {
         City city = {0};
         int8_t at[3][2] = {{0}};
-        city_lay(&city, 1, spots[i]);
-        view_of(&view, &city);
+        ak_city_lay(&city, 1, spots[i]);
+        ak_view_of(&view, &city);
         for (int k = 0; k < view.n; k++) {
             const char *letter = strchr("hbt", view.cells[k].code);
             if (letter) {
@@ -98,7 +98,7 @@ static void where_it_fits(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         View view = draw_owned(cases[i].city, cases[i].owners);
-        CHECK_INT(view_refusal(&view, cases[i].spot), cases[i].want, cases[i].what);
+        CHECK_INT(ak_view_refusal(&view, cases[i].spot), cases[i].want, cases[i].what);
     }
 }
 
@@ -136,19 +136,19 @@ static void covered_is_gone(void **state)
 
     (void)state;
     lay_all(&city, "5@2,0/0 7@2,-1/3 22@1,-1/0");
-    view_of(&view, &city);
-    score_view(&score, &view, &table);
+    ak_view_of(&view, &city);
+    ak_score_view(&score, &view, &table);
     CHECK_INT(score.kinds[HOUSE].stars, 1, "the house plaza is seen");
     CHECK_INT(score.kinds[MARKET].stars, 2, "the market plaza is seen");
     CHECK_INT(score.kinds[BARRACKS].stars, 0, "AK-3.5 the barracks plaza is covered");
     lay_all(&city, "23@0,-1/2");
-    view_of(&view, &city);
-    score_view(&score, &view, &table);
+    ak_view_of(&view, &city);
+    ak_score_view(&score, &view, &table);
     CHECK_INT(score.kinds[HOUSE].stars, 0, "AK-3.5 a covered plaza does not multiply");
     CHECK_INT(score.kinds[MARKET].stars, 0, "AK-3.5 a covered plaza does not multiply");
     CHECK_INT(view.n, 4 + 3 + 3 + 3 + 3 - 6, "AK-3.5 six hexes are covered");
-    CHECK_INT(view_at(&view, 0, 0)->code, 'q', "what is seen at the middle now");
-    CHECK_INT(view_at(&view, 0, 0)->tile, 23, "and whose it is");
+    CHECK_INT(ak_view_at(&view, 0, 0)->code, 'q', "what is seen at the middle now");
+    CHECK_INT(ak_view_at(&view, 0, 0)->tile, 23, "and whose it is");
 }
 
 /* "Two different tiles" goes by what is seen: 24 would lie on 7 and 23 alone, although
@@ -160,10 +160,11 @@ static void visible_hexes_decide(void **state)
 
     (void)state;
     lay_all(&city, "5@2,0/0 7@2,-1/3 22@1,-1/0 23@0,-1/2 24@2,-1/4");
-    view_of(&view, &city);
-    CHECK_INT(view_refusal(&view, (Spot){2, -1, 4}), ONE_TILE,
+    ak_view_of(&view, &city);
+    CHECK_INT(ak_view_refusal(&view, (Spot){2, -1, 4}), ONE_TILE,
               "AK-3.3 by the visible hexes");
-    CHECK_INT(view_refusal(&view, (Spot){1, 0, 0}), ONE_TILE, "AK-3.3 in any rotation");
+    CHECK_INT(ak_view_refusal(&view, (Spot){1, 0, 0}), ONE_TILE,
+              "AK-3.3 in any rotation");
 }
 
 static int distance(int q, int r)
@@ -179,9 +180,9 @@ static int reach(Move m, int d)
     int8_t hexes[HEXES][2];
     int best = 0;
 
-    footprint(choice_unpack(m).spot, hexes);
+    ak_footprint(ak_choice_unpack(m).spot, hexes);
     for (int k = 0; k < HEXES; k++) {
-        int q = hexes[k][0], r = hexes[k][1], dq = dirs[d][0], dr = dirs[d][1];
+        int q = hexes[k][0], r = hexes[k][1], dq = ak_dirs[d][0], dr = ak_dirs[d][1];
         int along = 2 * (q * dq + r * dr) + q * dr + r * dq;
         int far = 1000 * distance(q, r) + along;
         best = far > best ? far : best;
@@ -242,8 +243,8 @@ static void check_spots(const City *city)
     Spot spots[MAX_SPOTS];
     View view;
 
-    view_of(&view, city);
-    CHECK_INT(view_spots(&view, spots), count_slowly(city),
+    ak_view_of(&view, city);
+    CHECK_INT(ak_view_spots(&view, spots), count_slowly(city),
               "all places where a tile fits");
 }
 
@@ -267,7 +268,7 @@ static void a_line_of_thirty(void **state)
             CHECK(akropolis.legal(s, m), "the move is legal");
             match_play(&match, m);
         }
-        view_of(&view, &s->cities[0]);
+        ak_view_of(&view, &s->cities[0]);
         for (int i = 0; i < view.n; i++)
             if (distance(view.cells[i].q, view.cells[i].r) > far)
                 far = distance(view.cells[i].q, view.cells[i].r);

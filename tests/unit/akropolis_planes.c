@@ -1,4 +1,4 @@
-/* akropolis_planes.c - the fast twin against the plain code: spots in the same order,
+/* planes.c - the fast twin against the plain code: spots in the same order,
  * scores of every kind, playouts that are equal on every processor, uniform choices. */
 #include "drive.h"
 #include "games/akropolis/planes.h"
@@ -27,15 +27,17 @@ static bool compare_city(const Planes *fast, const City *city, const Table *tabl
 
     if (!fast->build(&planes_of, city))
         return false;
-    view_of(&view, city);
-    int n = view_spots(&view, want);
+    ak_view_of(&view, city);
+    int n = ak_view_spots(&view, want);
     CHECK_INT(fast->spots(&planes_of, got), n, "as many spots");
     CHECK_INT(memcmp(got, want, (size_t)n * sizeof *want), 0, "the same spots in order");
-    score_view(&slow, &view, table);
+    ak_score_view(&slow, &view, table);
     fast->score(&quick, &planes_of, table);
     for (int kind = 0; kind < KINDS; kind++) {
-        CHECK_INT(quick.kinds[kind].value, slow.kinds[kind].value, districts[kind].name);
-        CHECK_INT(quick.kinds[kind].stars, slow.kinds[kind].stars, districts[kind].name);
+        CHECK_INT(quick.kinds[kind].value, slow.kinds[kind].value,
+                  ak_districts[kind].name);
+        CHECK_INT(quick.kinds[kind].stars, slow.kinds[kind].stars,
+                  ak_districts[kind].name);
     }
     CHECK_INT(quick.points, slow.points, "points");
     CHECK_INT(fast->points(&planes_of, table), slow.points, "points alone");
@@ -56,9 +58,9 @@ static void fast_and_slow_agree(void **state)
              akropolis.play(&s, akropolis.pick(&s, &rng))) {
             if (s.turn < 0)
                 continue;
-            for (int i = 0; all_planes[i]; i++)
-                if (planes_can_run(all_planes[i]) && (states + i) % 3 == 0)
-                    wide += !compare_city(all_planes[i], &s.cities[s.turn], &s.table);
+            for (int i = 0; ak_all_planes[i]; i++)
+                if (ak_planes_can_run(ak_all_planes[i]) && (states + i) % 3 == 0)
+                    wide += !compare_city(ak_all_planes[i], &s.cities[s.turn], &s.table);
             states++;
         }
     }
@@ -72,8 +74,8 @@ static Spot extreme(const City *city, int (*worth)(const City *city, Spot spot),
     static Spot spots[MAX_SPOTS];
     static View view;
 
-    view_of(&view, city);
-    int n = view_spots(&view, spots), best = 0;
+    ak_view_of(&view, city);
+    int n = ak_view_spots(&view, spots), best = 0;
     for (int i = 1; i < n; i++) {
         int more = worth(city, spots[i]) - worth(city, spots[best]);
         if (more > 0 || (more == 0 && rng_below(rng, 2)))
@@ -98,7 +100,7 @@ static int level_of(const City *city, Spot spot)
 {
     City copy = *city;
 
-    city_lay(&copy, 1, spot);
+    ak_city_lay(&copy, 1, spot);
     return copy.laid[copy.n - 1].level;
 }
 
@@ -121,8 +123,8 @@ static void extreme_cities(void **state)
             Table table = {.variants = (uint8_t)(game * 5), .edge_any = game & 1,
                            .lake_single = game >> 1 & 1};
             for (int i = 0; i < MAX_LAID; i++) {
-                city_lay(&city, 1 + i * 2, extreme(&city, ways[way], &rng));
-                bool fits = compare_city(planes(), &city, &table);
+                ak_city_lay(&city, 1 + i * 2, extreme(&city, ways[way], &rng));
+                bool fits = compare_city(ak_planes(), &city, &table);
                 fitted[way] += fits;
                 refused[way] += !fits;
             }
@@ -148,15 +150,15 @@ static void playouts_of_wide_cities(void **state)
             continue;
         }
         Spot spot = extreme(&s.cities[s.turn], far_east, &rng);
-        akropolis.play(&s, choice_pack((Choice){LAY, s.site[0], spot}));
+        akropolis.play(&s, ak_choice_pack((Choice){LAY, s.site[0], spot}));
     }
     CHECK_INT(akropolis.playout(&s, &rng, points), 60 - 40, "the turns that are left");
     CHECK_INT(s.turn, OVER, "to the end");
     for (int seat = 0; seat < 2; seat++) {
         View view;
         Score score;
-        view_of(&view, &s.cities[seat]);
-        score_view(&score, &view, &s.table);
+        ak_view_of(&view, &s.cities[seat]);
+        ak_score_view(&score, &view, &s.table);
         again[seat] = score.points + s.stones[seat];
         CHECK_INT(points[seat], again[seat], "points by the plain code");
     }
@@ -169,14 +171,14 @@ static void playouts_are_equal_everywhere(void **state)
     for (int game = 0; game < effort(600); game++) {
         Setup setup = setup_number(game);
         uint64_t digest = 0;
-        for (int i = 0; all_planes[i]; i++) {
+        for (int i = 0; ak_all_planes[i]; i++) {
             Rng rng = rng_from((uint64_t)game);
             int points[MAX_SEATS], plain[MAX_SEATS];
             State s;
-            if (!planes_can_run(all_planes[i]))
+            if (!ak_planes_can_run(ak_all_planes[i]))
                 continue;
             akropolis.start(&s, &setup);
-            all_planes[i]->playout(&s, &rng, points);
+            ak_all_planes[i]->playout(&s, &rng, points);
             CHECK_INT(s.turn, OVER, "to the end");
             CHECK_INT(i && akropolis.digest(&s) != digest, 0, "as on other processors");
             digest = akropolis.digest(&s);
@@ -187,9 +189,9 @@ static void playouts_are_equal_everywhere(void **state)
                 View view;
                 for (int k = 0; k < s.cities[seat].n; k++) { /* each tile lay legally */
                     const Laid *laid = &s.cities[seat].laid[k];
-                    view_of(&view, &city);
-                    CHECK_INT(view_refusal(&view, laid->spot), FITS, "a legal place");
-                    city_lay(&city, laid->tile, laid->spot);
+                    ak_view_of(&view, &city);
+                    CHECK_INT(ak_view_refusal(&view, laid->spot), FITS, "a legal place");
+                    ak_city_lay(&city, laid->tile, laid->spot);
                     CHECK_INT(city.laid[k].level, laid->level, "its level");
                 }
             }
@@ -218,7 +220,7 @@ static void playouts_choose_uniformly(void **state)
         State s = start;
         akropolis.playout(&s, &rng, points);
         const Laid *first = &s.cities[0].laid[laid];
-        Move m = choice_pack((Choice){LAY, first->tile, first->spot});
+        Move m = ak_choice_pack((Choice){LAY, first->tile, first->spot});
         int k = 0;
         while (k < n && moves[k] != m)
             k++;
@@ -243,6 +245,6 @@ int main(void)
         cmocka_unit_test(playouts_choose_uniformly),
     };
 
-    print_message("# planes: %s\n", planes()->name);
+    print_message("# planes: %s\n", ak_planes()->name);
     return RUN(tests);
 }

@@ -1,4 +1,4 @@
-/* akropolis_positions.c - the drawn cities of tests/positions, by both scorers.
+/* positions.c - the drawn cities of tests/positions, by both scorers.
  *
  *   | . g g            a row of the city, see draw_city.h
  *   with KEY=VALUE ... what the table agreed on, for the lines that follow
@@ -29,7 +29,7 @@ static void score_both(const Position *position, Score *score, SlowScore *slow_s
     static SlowCity slow;
     View view = draw(position->drawing);
 
-    score_view(score, &view, &position->table);
+    ak_score_view(score, &view, &position->table);
     slow_view(&slow, &view);
     *slow_score_out = slow_score(&slow, &position->table);
 }
@@ -48,7 +48,7 @@ static void set_table(Position *position, const char *words)
 
 static void check_kind(Position *position, const char *line, int kind)
 {
-    const char *at = line + strlen(districts[kind].name) + 1;
+    const char *at = line + strlen(ak_districts[kind].name) + 1;
     int value = 0, stars = 0;
     Score score;
     SlowScore slow;
@@ -95,7 +95,7 @@ static void take_line(Position *position, const char *line)
         return;
     }
     for (int kind = 0; kind < KINDS; kind++)
-        if (text_is_word(line, districts[kind].name)) {
+        if (text_is_word(line, ak_districts[kind].name)) {
             check_kind(position, line, kind);
             return;
         }

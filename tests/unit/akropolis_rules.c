@@ -1,4 +1,4 @@
-/* akropolis_rules.c - set-up, rounds, turns and prices: AK-1, AK-2. */
+/* rules.c - set-up, rounds, turns and prices: AK-1, AK-2. */
 #include "drive.h"
 #include "games/akropolis/rules.h"
 #include "test.h"
@@ -28,7 +28,7 @@ static int printed(uint64_t bag, char code)
 
     for (int t = 1; t <= TILES; t++)
         for (int k = 0; k < HEXES; k++)
-            n += (bag >> t & 1) && tiles[t].hexes[k] == code;
+            n += (bag >> t & 1) && ak_tiles[t].hexes[k] == code;
     return n;
 }
 
@@ -71,10 +71,10 @@ static void starting_city(void **state)
 
     (void)state;
     for (int seat = 0; seat < 4; seat++) {
-        view_of(&view, &s.cities[seat]);
+        ak_view_of(&view, &s.cities[seat]);
         CHECK_INT(view.n, START_HEXES, "AK-1.5 the starting tile has four hexes");
         for (size_t i = 0; i < COUNT(want); i++) {
-            const Cell *cell = view_at(&view, want[i].q, want[i].r);
+            const Cell *cell = ak_view_at(&view, want[i].q, want[i].r);
             CHECK(cell && cell->code == want[i].code && cell->level == 1, "AK-1.5");
         }
         CHECK_INT(s.stones[seat], seat + 1, "AK-1.6 stones 1, 2, 3, 4");
@@ -187,7 +187,7 @@ static void count_by_slot(const State *s, int counts[MAX_SITE])
 
     memset(counts, 0, MAX_SITE * sizeof *counts);
     for (int i = 0; i < n; i++)
-        counts[site_find(s, choice_unpack(moves[i]).tile)]++;
+        counts[ak_site_find(s, ak_choice_unpack(moves[i]).tile)]++;
 }
 
 static void prices(void **state)
@@ -204,7 +204,7 @@ static void prices(void **state)
 
     (void)state;
     for (int tile = 10; tile < 14; tile++)
-        akropolis.play(&s, choice_pack((Choice){.action = TURN_UP, .tile = tile}));
+        akropolis.play(&s, ak_choice_pack((Choice){.action = TURN_UP, .tile = tile}));
     for (size_t i = 0; i < COUNT(cases); i++) {
         s.stones[0] = (int16_t)cases[i].stones;
         count_by_slot(&s, counts);
@@ -212,7 +212,7 @@ static void prices(void **state)
             CHECK_INT(counts[slot], slot < cases[i].can_take ? 90 : 0, cases[i].what);
     }
     s.stones[0] = 3;
-    akropolis.play(&s, choice_pack((Choice){LAY, 12, {2, -1, 0}}));
+    akropolis.play(&s, ak_choice_pack((Choice){LAY, 12, {2, -1, 0}}));
     CHECK_INT(s.stones[0], 1, "AK-2.5 the price is one stone for each tile before");
     CHECK_INT(s.stones[1], 2, "AK-2.5 it is paid to the supply");
     s.stones[1] = 1;

@@ -1,4 +1,4 @@
-/* akropolis_score.c - scoring, rule by rule, on drawn cities: see draw_city.h. */
+/* score.c - scoring, rule by rule, on drawn cities: see draw_city.h. */
 #include "core/setup.h"
 #include "draw_city.h"
 #include "games/akropolis/rules.h"
@@ -13,7 +13,7 @@ static Table table_of(const char *letters)
                    .lake_single = strchr(letters, 'S')};
 
     for (int kind = 0; kind < KINDS; kind++)
-        if (strchr(letters, districts[kind].code))
+        if (strchr(letters, ak_districts[kind].code))
             table.variants |= (uint8_t)(1 << kind);
     return table;
 }
@@ -285,10 +285,10 @@ static void check_saying(const Saying *saying)
     char said[512];
     Text text = text_in(said, sizeof said);
 
-    score_view(&score, &view, &table);
+    ak_score_view(&score, &view, &table);
     int cell = view.at[saying->q + ORIGIN][saying->r + ORIGIN] - 1;
     CHECK(cell >= 0, saying->what);
-    int n = score_why(why, &score, &view, cell);
+    int n = ak_score_why(why, &score, &view, cell);
     for (int i = 0; i < n; i++)
         message_write(&text, &why[i], why[i].format);
     CHECK_INT(score.verdicts[cell].counts, saying->counts, saying->what);

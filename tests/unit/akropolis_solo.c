@@ -1,4 +1,4 @@
-/* akropolis_solo.c - against the Illustrious Architect: AK-6. */
+/* solo.c - against the Illustrious Architect: AK-6. */
 #include "draw_city.h"
 #include "drive.h"
 #include "games/akropolis/rules.h"
@@ -68,9 +68,9 @@ static void what_it_takes(void **state)
             s.on_site = (uint8_t)cases[i].n;
             s.stones[ARCHITECT] = (int16_t)cases[i].stones;
             memcpy(s.site, cases[i].site, sizeof cases[i].site);
-            CHECK_INT(architect_choice(&s), cases[i].want, cases[i].what);
+            CHECK_INT(ak_architect_choice(&s), cases[i].want, cases[i].what);
             CHECK_INT(akropolis.moves(&s, moves), 1, "its turn has one legal move");
-            CHECK_INT(choice_unpack(moves[0]).tile, cases[i].want, cases[i].what);
+            CHECK_INT(ak_choice_unpack(moves[0]).tile, cases[i].want, cases[i].what);
         }
 }
 
@@ -115,7 +115,7 @@ static void no_stones_from_quarries(void **state)
         const State *s = match_state(&again);
         while (again.n_moves < match.n_moves) {
             Move m = match.moves[again.n_moves];
-            int turn = s->turn, price = site_find(s, choice_unpack(m).tile);
+            int turn = s->turn, price = ak_site_find(s, ak_choice_unpack(m).tile);
             match_play(&again, m);
             stones += turn == HUMAN ? price : turn == ARCHITECT ? -price : 0;
             CHECK_INT(s->stones[ARCHITECT], stones, "AK-6.2, AK-6.3");
@@ -189,10 +189,10 @@ static void variants(void **state)
         int quarries;
         give(&s, cases[i].tiles);
         s.table.variants = (uint8_t)(1 << cases[i].kind);
-        architect_score(&s, ARCHITECT, &score, &quarries);
+        ak_architect_score(&s, ARCHITECT, &score, &quarries);
         CHECK_INT(score.kinds[cases[i].kind].value, cases[i].value, cases[i].what);
         s.table.variants = (uint8_t)~s.table.variants & 31;
-        architect_score(&s, ARCHITECT, &without, &quarries);
+        ak_architect_score(&s, ARCHITECT, &without, &quarries);
         CHECK(without.kinds[cases[i].kind].value * 2 >= cases[i].value &&
               without.kinds[cases[i].kind].value <= cases[i].value,
               "only the variant of its own kind doubles a kind");

@@ -1,4 +1,4 @@
-/* akropolis_text.c - moves as people and records write them, and what is said of bad
+/* text.c - moves as people and records write them, and what is said of bad
  * ones. */
 #include "drive.h"
 #include "games/akropolis/rules.h"
@@ -125,7 +125,7 @@ static void over_is_over(void **state)
 /* A move written in one form or the other reads back as itself. */
 static void check_round_trip(const State *s, Move m, bool typed)
 {
-    Choice choice = choice_unpack(m);
+    Choice choice = ak_choice_unpack(m);
     char word[64];
     Text out = text_in(word, sizeof word);
     const char *at = word;
@@ -133,7 +133,7 @@ static void check_round_trip(const State *s, Move m, bool typed)
     Err err;
 
     if (typed && choice.action == LAY)
-        text_f(&out, "t%d %d,%d r%d", site_find(s, choice.tile) + 1, choice.spot.q,
+        text_f(&out, "t%d %d,%d r%d", ak_site_find(s, choice.tile) + 1, choice.spot.q,
                choice.spot.r, choice.spot.rot);
     else
         akropolis.write_move(&out, s, m);

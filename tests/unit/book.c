@@ -171,7 +171,7 @@ static void the_stars_of_AK_4_2_are_those_of_the_tiles(void **state)
               "A house plaza has one star, a garden plaza three, and every other plaza "
               "two.", "in words");
     for (int kind = 0; kind < KINDS; kind++)
-        CHECK_INT(districts[kind].stars, want[kind], districts[kind].name);
+        CHECK_INT(ak_districts[kind].stars, want[kind], ak_districts[kind].name);
 }
 
 /* A count of the player aid, in a game of `setup`. */

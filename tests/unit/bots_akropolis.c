@@ -4,7 +4,7 @@
 #include "drive.h"
 #include "test.h"
 
-static const Mind mind = {&plain_taste, akropolis_weights};
+static const Mind mind = {&plain_taste, ak_weights};
 
 static const State *akropolis_state(const Match *match)
 {
@@ -37,19 +37,19 @@ static void check_places(const State *s, Rng *rng)
     Triangle triangles[MAX_TRIANGLES];
 
     (void)rng;
-    board_of(&board, &s->cities[s->turn], &s->table);
+    ak_board_of(&board, &s->cities[s->turn], &s->table);
     if (!board.fits)
         return;
-    int n = board_triangles(&board, triangles);
+    int n = ak_board_triangles(&board, triangles);
     int n_moves = akropolis.moves(s, moves), of_tile = 0;
-    while (of_tile < n_moves && choice_unpack(moves[of_tile]).tile == s->site[0])
+    while (of_tile < n_moves && ak_choice_unpack(moves[of_tile]).tile == s->site[0])
         of_tile++;
     CHECK_INT(HEXES * n, of_tile, "as many places as the rules know");
     for (int i = 0; i < n; i++)
         for (int turn = 0; turn < HEXES; turn++) {
             Choice choice = {.action = LAY, .tile = s->site[0],
-                             .spot = triangle_spot(&triangles[i], turn)};
-            CHECK(akropolis.legal(s, choice_pack(choice)), "each of them legal");
+                             .spot = ak_triangle_spot(&triangles[i], turn)};
+            CHECK(akropolis.legal(s, ak_choice_pack(choice)), "each of them legal");
         }
 }
 
@@ -67,11 +67,11 @@ static void check_score(const State *s, Rng *rng)
     (void)rng;
     for (int seat = 0; seat < s->players; seat++) {
         int points = s->stones[seat];
-        board_of(&board, &s->cities[seat], &s->table);
+        ak_board_of(&board, &s->cities[seat], &s->table);
         for (int kind = 0; kind < KINDS; kind++)
             points += board.traits.stars[kind] * board.traits.value[kind];
         if (board.fits)
-            CHECK_INT(points, akropolis_points(s, seat), "points");
+            CHECK_INT(points, ak_points(s, seat), "points");
     }
 }
 
@@ -90,7 +90,7 @@ static bool covers_house(const Board *board, const Triangle *triangle)
     return false;
 }
 
-/* What change_worth says of a placing, against the city with the tile laid. The
+/* What ak_change_worth says of a placing, against the city with the tile laid. The
  * difference is what all placings have in common. (Houses that part a group are the one
  * thing that it does not look at.) */
 static void check_changes(const State *s, Rng *rng)
@@ -101,23 +101,23 @@ static void check_changes(const State *s, Rng *rng)
     bool has_base = false;
     int32_t base = 0;
 
-    sim_of(&sim, s);
+    ak_sim_of(&sim, s);
     if (!sim.boards[seat].fits)
         return;
-    Judge judge = sim_judge(s, tiles_left(s, seat) - 1, &mind);
-    int n = board_triangles(&sim.boards[seat], triangles);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, seat) - 1, &mind);
+    int n = ak_board_triangles(&sim.boards[seat], triangles);
     for (int i = 0; i < 24; i++) {
         const Triangle *at = &triangles[rng_below(rng, (uint32_t)n)];
         int turn = (int)rng_below(rng, HEXES);
         Change change;
         if (covers_house(&sim.boards[seat], at))
             continue;
-        change_of(&change, &judge, &sim.boards[seat], at, &s->table);
+        ak_change_of(&change, &judge, &sim.boards[seat], at, &s->table);
         after = sim;
-        sim_lay(&after, &(Placing){.slot = 0, .turn = (int8_t)turn, .triangle = *at});
-        int32_t whole = judge_city(&judge, &after.boards[seat].traits,
-                                   after.s.stones[seat]);
-        int32_t rest = whole - change_worth(&change, &judge, tile, turn);
+        ak_sim_lay(&after, &(Placing){.slot = 0, .turn = (int8_t)turn, .triangle = *at});
+        int32_t whole = ak_judge_city(&judge, &after.boards[seat].traits,
+                                      after.s.stones[seat]);
+        int32_t rest = whole - ak_change_worth(&change, &judge, tile, turn);
         CHECK(!has_base || rest == base, "the short way gives what the long way gives");
         base = rest;
         has_base = true;
@@ -136,7 +136,7 @@ static void check_left(const State *s, Rng *rng)
     int left[MAX_SEATS], laid[MAX_SEATS] = {0};
 
     for (int seat = 0; seat < s->players; seat++)
-        left[seat] = tiles_left(s, seat);
+        left[seat] = ak_tiles_left(s, seat);
     while (copy.turn != OVER) {
         if (copy.turn >= 0)
             laid[copy.turn]++;
@@ -184,13 +184,13 @@ static void lay_where(State *s, int seat, int tile, bool (*holds)(const Board *b
     Spot spots[MAX_SPOTS];
     View view;
 
-    view_of(&view, &s->cities[seat]);
-    int n = view_spots(&view, spots);
+    ak_view_of(&view, &s->cities[seat]);
+    int n = ak_view_spots(&view, spots);
     for (int i = 0; i < n; i++) {
         City city = s->cities[seat];
         Board board;
-        city_lay(&city, tile, spots[i]);
-        board_of(&board, &city, &s->table);
+        ak_city_lay(&city, tile, spots[i]);
+        ak_board_of(&board, &city, &s->table);
         if (holds(&board)) {
             s->cities[seat] = city;
             return;
@@ -209,11 +209,11 @@ static int most_quarries(const Board *board)
 {
     static const Table table;
     Triangle triangles[MAX_TRIANGLES];
-    int n = board_triangles(board, triangles), most = 0;
+    int n = ak_board_triangles(board, triangles), most = 0;
 
     for (int i = 0; i < n; i++) {
         Board next = *board;
-        int quarries = board_lay(&next, 8, &triangles[i], 0, &table);
+        int quarries = ak_board_lay(&next, 8, &triangles[i], 0, &table);
         most = quarries > most ? quarries : most;
     }
     return most;
@@ -223,11 +223,11 @@ static bool can_wall_in(const Board *board)
 {
     static const Table table;
     Triangle triangles[MAX_TRIANGLES];
-    int n = board_triangles(board, triangles);
+    int n = ak_board_triangles(board, triangles);
 
     for (int i = 0; i < n; i++) {
         Board next = *board;
-        board_lay(&next, 8, &triangles[i], 0, &table);
+        ak_board_lay(&next, 8, &triangles[i], 0, &table);
         if (next.traits.value[TEMPLE])
             return true;
     }
@@ -268,8 +268,8 @@ static void the_temple_is_finished(void **state)
     lay_where(&s, ME, 33, temple_waits);
     for (size_t i = 0; i < COUNT(able); i++) {
         static Sim sim;
-        sim_of(&sim, &s);
-        sim_play(&sim, best_move(&s, able[i]));
+        ak_sim_of(&sim, &s);
+        ak_sim_play(&sim, best_move(&s, able[i]));
         CHECK_INT(sim.boards[ME].traits.value[TEMPLE], 1, able[i]);
     }
 }
@@ -303,9 +303,9 @@ static void the_plaza_is_denied(void **state)
     lay_where(&s, RIVAL, 17, is_wide);
     for (size_t i = 0; i < 3; i++) {
         static const char *const sees[] = {"strong", "master", "denier"};
-        CHECK_INT(choice_unpack(best_move(&s, sees[i])).tile, 24, sees[i]);
+        CHECK_INT(ak_choice_unpack(best_move(&s, sees[i])).tile, 24, sees[i]);
     }
-    CHECK(choice_unpack(best_move(&s, "normal")).tile != 24, "normal does not look");
+    CHECK(ak_choice_unpack(best_move(&s, "normal")).tile != 24, "normal does not look");
 }
 
 int main(void)

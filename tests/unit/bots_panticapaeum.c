@@ -4,7 +4,7 @@
 #include "drive.h"
 #include "test.h"
 
-static const Mind mind = {&plain_taste, panticapaeum_weights};
+static const Mind mind = {&plain_taste, pa_weights};
 
 /* Positions of matches between a bot that plays well and one that does anything. */
 static void visit(const char *words, int matches, void (*look)(const State *s, Rng *rng))
@@ -33,14 +33,15 @@ static void check_terms(const State *s, Rng *rng)
     (void)rng;
     for (int seat = 0; seat < s->players; seat++) {
         int counted[COLOURS] = {0};
-        map_of(&map, &s->seats[seat].city);
-        seat_terms(terms, s, seat, &map);
-        score_seat(&sheet, s, seat);
+        pa_map_of(&map, &s->seats[seat].city);
+        pa_seat_terms(terms, s, seat, &map);
+        pa_score_seat(&sheet, s, seat);
         for (int b = 0; b < s->seats[seat].city.n_buildings; b++)
             counted[s->seats[seat].city.buildings[b].kind] += sheet.counted[b];
         for (int kind = 0; kind < COLOURS; kind++) {
-            CHECK_INT(terms[TERM_POINTS + kind], sheet.kinds[kind], building_names[kind]);
-            CHECK_INT(terms[TERM_COUNTED + kind], counted[kind], building_names[kind]);
+            CHECK_INT(terms[TERM_POINTS + kind], sheet.kinds[kind],
+                      pa_building_names[kind]);
+            CHECK_INT(terms[TERM_COUNTED + kind], counted[kind], pa_building_names[kind]);
         }
         CHECK_INT(-terms[TERM_DRY], sheet.droughts, "droughts");
         CHECK_INT(terms[TERM_RESOURCES], sheet.resources, "resources");
@@ -63,7 +64,7 @@ static void check_left(const State *s, Rng *rng)
     if (rng_below(rng, 20))
         return;
     for (int seat = 0; seat < s->players; seat++)
-        left[seat] = turns_left(s, seat);
+        left[seat] = pa_turns_left(s, seat);
     while (copy.turn != OVER) {
         int seat = copy.turn, phase = copy.phase;
         panticapaeum.play(&copy, panticapaeum.pick(&copy, rng));
@@ -88,8 +89,8 @@ static void check_ways(const State *s, Rng *rng)
 
     if (rng_below(rng, 10))
         return;
-    int n = turn_search(ways, s, &mind, 7, 2);
-    turn_sketch(&sketch, s, &mind, 4, rng);
+    int n = pa_turn_search(ways, s, &mind, 7, 2);
+    pa_turn_sketch(&sketch, s, &mind, 4, rng);
     ways[n++] = sketch;
     for (int i = 0; i < n; i++) {
         State copy = *s;
@@ -159,13 +160,14 @@ static void the_last_worker_goes_beside_a_house(void **state)
         cell.content = PLAIN;
         seat->city.cells[i] = cell;
     }
-    map_of(&map, &seat->city);
-    city_build(&seat->city, &map, (Site){0, 0, 0}, 1, BROWN);
+    pa_map_of(&map, &seat->city);
+    pa_city_build(&seat->city, &map, (Site){0, 0, 0}, 1, BROWN);
     s.phase = PHASE_LAST;
     s.round = s.set.rounds;
     for (size_t i = 0; i < COUNT(able); i++) {
         Rng rng = rng_from(i);
-        Step best = step_unpack(bot_choose(bot_named(able[i]), &panticapaeum, &s, &rng));
+        Step best =
+            pa_step_unpack(bot_choose(bot_named(able[i]), &panticapaeum, &s, &rng));
         CHECK_INT(best.action, WORKER, able[i]);
         CHECK(is_beside(&seat->city, best.x, best.y, BROWN), able[i]);
     }

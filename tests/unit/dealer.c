@@ -71,7 +71,7 @@ static void draws_follow_the_stream(void **state)
     for (int k = 0; k < 37; k++) {
         Move moves[MAX_MOVES], m = dealer_draw(&dealer, &akropolis, &s, k);
         int n = akropolis.moves(&s, moves);
-        CHECK_INT(choice_unpack(m).tile, want[k], "as another program deals");
+        CHECK_INT(ak_choice_unpack(m).tile, want[k], "as another program deals");
         CHECK_INT(m, moves[word_of(&dealer, k, 0) % (uint32_t)n], "word modulo length");
         s.bag &= ~((uint64_t)1 << want[k]);
     }
@@ -245,7 +245,7 @@ static void wrong_draw(void **state)
     int last = whole.n_moves - 1;
 
     (void)state;
-    while (choice_unpack(whole.moves[last]).action != TURN_UP)
+    while (ak_choice_unpack(whole.moves[last]).action != TURN_UP)
         last--;
     match_rewind(match, last - 1);
     match_play(match, whole.moves[last]);

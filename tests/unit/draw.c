@@ -1,7 +1,7 @@
 /* draw.c - cities, tiles and score sheets as text, and the lines that people type. */
 #include "test.h"
 #include "tui/columns.h"
-#include "tui/draw_akropolis.h"
+#include "tui/akropolis/draw.h"
 #include "tui/line.h"
 #include "tui/plain.h"
 
@@ -13,8 +13,8 @@ static View view_after(const Laid *laid, int n)
     View view;
 
     for (int i = 0; i < n; i++)
-        city_lay(&city, laid[i].tile, laid[i].spot);
-    view_of(&view, &city);
+        ak_city_lay(&city, laid[i].tile, laid[i].spot);
+    ak_view_of(&view, &city);
     return view;
 }
 
@@ -22,7 +22,7 @@ static const char *drawn(const View *view, const DrawMarks *marks, bool colour)
 {
     Text text = text_in(drawing, sizeof drawing);
 
-    draw_city(&text, view, marks, colour);
+    ak_draw_city(&text, view, marks, colour);
     assert_false(text.cut);
     return drawing;
 }
@@ -50,9 +50,9 @@ static void shows_marks(void **state)
     DrawMarks marks = {.utf8 = true};
 
     (void)state;
-    draw_mark(&marks, 2, -1, 12);
-    draw_mark(&marks, 3, -2, 7);
-    draw_mark(&marks, 0, 0, DRAW_NEW);
+    ak_draw_mark(&marks, 2, -1, 12);
+    ak_draw_mark(&marks, 3, -2, 7);
+    ak_draw_mark(&marks, 0, 0, DRAW_NEW);
     CHECK_STR(drawn(&view, &marks, false),
               "       _____\n"
               "      / q1  \\            _____\n"
@@ -91,7 +91,7 @@ static void colour_adds_nothing_else(void **state)
     Text text = text_in(plain, sizeof plain);
 
     (void)state;
-    draw_city(&text, &view, NULL, false);
+    ak_draw_city(&text, &view, NULL, false);
     CHECK(strip_colours(bare, sizeof bare, drawn(&view, NULL, true)),
           "there are colours");
     CHECK_STR(bare, plain, "and the drawing below them");
@@ -109,9 +109,9 @@ static void far_city(int q, int r, int rot)
         laid[i] = (Laid){.tile = (uint8_t)(i + 1), .spot = spot};
     }
     View view = view_after(laid, MAX_LAID);
-    int n = view_spots(&view, spots);
+    int n = ak_view_spots(&view, spots);
     for (int i = 0; i < n; i++)
-        draw_mark(&marks, spots[i].q, spots[i].r, i + 1);
+        ak_draw_mark(&marks, spots[i].q, spots[i].r, i + 1);
     drawn(&view, &marks, true);
     drawn(&view, NULL, true);
     CHECK(strstr(drawing, "60"), "the far end is drawn, with its place");
@@ -135,7 +135,7 @@ static void shows_tiles(void **state)
         Text head = text_in(pictures[rot].heads[0], PICTURE_HEAD);
         text_f(&head, "%d)", rot);
     }
-    draw_pictures(&text, pictures, DIRS);
+    ak_draw_pictures(&text, pictures, DIRS);
     CHECK_STR(drawing,
               "0)          1)          2)          3)          4)          5)\n"
               "\n"
@@ -152,7 +152,7 @@ static void shows_sheet(void **state)
     SheetColumn columns[] = {{"anna", &score, 2, 29, 0}, {"Metagenes", &score, 0, 35, 8}};
 
     (void)state;
-    draw_sheets(&text, LANG_EN, columns, 2);
+    ak_draw_sheets(&text, LANG_EN, columns, 2);
     CHECK_STR(drawing,
               "                      anna         Metagenes\n"
               "houses        9 x 3 =   27      9 x 3 =   27\n"

@@ -45,17 +45,17 @@ View draw(const char *city)
     View view;
     Pen pen = {.at = city};
 
-    view_clear(&view);
+    ak_view_clear(&view);
     while (pen_next(&pen)) {
         Cell cell = pen_take(&pen);
         if (cell.code == '.')
             continue;
-        CHECK(cell.code == QUARRY || district_of(cell.code) >= 0 ||
-              plaza_of(cell.code) >= 0,
+        CHECK(cell.code == QUARRY || ak_district_of(cell.code) >= 0 ||
+              ak_plaza_of(cell.code) >= 0,
               city);
-        view_add(&view, cell);
+        ak_view_add(&view, cell);
     }
-    view_finish(&view);
+    ak_view_finish(&view);
     return view;
 }
 
@@ -78,7 +78,7 @@ Score draw_score(const char *city, const Table *table)
     View view = draw(city);
     Score score;
 
-    score_view(&score, &view, table);
+    ak_score_view(&score, &view, table);
     return score;
 }
 
@@ -96,9 +96,9 @@ int lay_all(City *city, const char *tiles_at)
                   text_read_int(&at, 0, DIRS - 1, &rot);
         CHECK(ok, tiles_at);
         Spot spot = {(int8_t)q, (int8_t)r, (int8_t)rot};
-        view_of(&view, city);
-        CHECK_INT(view_refusal(&view, spot), FITS, tiles_at);
-        quarries += city_lay(city, tile, spot);
+        ak_view_of(&view, city);
+        CHECK_INT(ak_view_refusal(&view, spot), FITS, tiles_at);
+        quarries += ak_city_lay(city, tile, spot);
     }
     return quarries;
 }

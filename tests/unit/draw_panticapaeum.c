@@ -2,15 +2,15 @@
 #include "drive.h"
 #include "test.h"
 #include "tui/columns.h"
-#include "tui/draw_panticapaeum.h"
+#include "tui/panticapaeum/draw.h"
 
 static char drawing[MAX_SQUARES];
 
 /* The tile of the reconstructed set that is called `id`. */
 static int tile_named(const char *id)
 {
-    for (int i = 0; i < reconstructed_set.n_tiles; i++)
-        if (strcmp(reconstructed_set.tiles[i].id, id) == 0)
+    for (int i = 0; i < pa_reconstructed_set.n_tiles; i++)
+        if (strcmp(pa_reconstructed_set.tiles[i].id, id) == 0)
             return i;
     CHECK(false, id);
     return 0;
@@ -20,7 +20,7 @@ static void lay(City *city, const char *id, int x, int y, int rot)
 {
     Spot spot = {(int8_t)x, (int8_t)y, (uint8_t)rot};
 
-    city_lay_tile(city, &reconstructed_set, tile_named(id), spot);
+    pa_city_lay_tile(city, &pa_reconstructed_set, tile_named(id), spot);
 }
 
 static void build(City *city, Colour kind, int x, int y, int is_upright)
@@ -28,8 +28,8 @@ static void build(City *city, Colour kind, int x, int y, int is_upright)
     Site site = {(int8_t)x, (int8_t)y, (uint8_t)is_upright};
     Map map;
 
-    map_of(&map, city);
-    city_build(city, &map, site, reconstructed_set.footprint[kind], kind);
+    pa_map_of(&map, city);
+    pa_city_build(city, &map, site, pa_reconstructed_set.footprint[kind], kind);
 }
 
 /* A1 (b . p) in the first line, B1 (b D / b) below its beginning. */
@@ -46,7 +46,7 @@ static const char *drawn(const City *city, const Labels *labels, bool colour)
 {
     Text text = text_in(drawing, sizeof drawing);
 
-    draw_squares(&text, city, labels, colour);
+    pa_draw_squares(&text, city, labels, colour);
     assert_false(text.cut);
     return drawing;
 }
@@ -75,10 +75,10 @@ static void shows_labels(void **state)
     Labels labels = {0};
 
     (void)state;
-    draw_label(&labels, -1, 0, 1);
-    draw_label(&labels, 1, -1, 23);
-    draw_label(&labels, 1, 0, 4);
-    draw_label(&labels, 1, 1, LABEL_NEW);
+    pa_draw_label(&labels, -1, 0, 1);
+    pa_draw_label(&labels, 1, -1, 23);
+    pa_draw_label(&labels, 1, 0, 4);
+    pa_draw_label(&labels, 1, 1, LABEL_NEW);
     CHECK_STR(drawn(&city, &labels, false),
               "              23\n"
               "       _____ _____ _____\n"
@@ -137,7 +137,7 @@ static void colour_adds_nothing_else(void **state)
 
     (void)state;
     build(&city, PURPLE, 0, 1, 1);
-    draw_squares(&text, &city, NULL, false);
+    pa_draw_squares(&text, &city, NULL, false);
     CHECK(strip_colours(bare, sizeof bare, drawn(&city, NULL, true)),
           "there are colours");
     CHECK_STR(bare, plain, "and the drawing below them");
@@ -151,8 +151,8 @@ static void far_city(int dx, int dy, int rot)
 
     for (int i = 0; i < MAX_CITY_TILES; i++)
         lay(&city, "E1", dx * i, dy * i, rot);
-    draw_label(&labels, -4, 0, 9999);
-    draw_label(&labels, 4 * MAX_CITY_TILES + 1, 0, 9999);
+    pa_draw_label(&labels, -4, 0, 9999);
+    pa_draw_label(&labels, 4 * MAX_CITY_TILES + 1, 0, 9999);
     drawn(&city, &labels, true);
     CHECK_HAS(drawing, "92", "the far end is drawn, with its place");
 }
@@ -171,12 +171,12 @@ static void shows_tiles(void **state)
 
     (void)state;
     for (int rot = 0; rot < ROTATIONS; rot++) {
-        pictures[rot].tile = &reconstructed_set.tiles[tile_named("K5")];
+        pictures[rot].tile = &pa_reconstructed_set.tiles[tile_named("K5")];
         pictures[rot].rot = rot;
         Text head = text_in(pictures[rot].heads[0], TILE_HEAD);
         text_f(&head, "%d)", rot);
     }
-    draw_tiles(&text, pictures, ROTATIONS);
+    pa_draw_tiles(&text, pictures, ROTATIONS);
     CHECK_STR(drawing,
               "0)            1)            2)            3)\n"
               "   [g] D          .  b [g]         .          D  p\n"
@@ -204,7 +204,7 @@ static void shows_board(void **state)
     begin_known(&match);
     play_text(&match, "B1@0,0/0 take:brown worker@0,0 end C1@0,0/0 take:coins end "
                       "D1@0,2/0 house@1,3");
-    draw_board(&text, LANG_EN, match_state(&match), 0);
+    pa_draw_board(&text, LANG_EN, match_state(&match), 0);
     CHECK_STR(
         drawing,
         "            cost  left       1     2     3     4     5   6     7   8     9\n"
@@ -225,7 +225,7 @@ static void board_fits(void **state)
     begin_known(&match);
     for (Lang lang = 0; lang < LANGS; lang++) {
         Text text = text_in(drawing, sizeof drawing);
-        draw_board(&text, lang, match_state(&match), 0);
+        pa_draw_board(&text, lang, match_state(&match), 0);
         for (char *line = strtok(drawing, "\n"); line; line = strtok(NULL, "\n"))
             CHECK(columns_of(line) <= 80, line);
     }
@@ -248,10 +248,12 @@ static void says_cells(void **state)
     begin_known(&match);
     for (size_t i = 0; i < COUNT(cases); i++) {
         Text text = text_in(drawing, sizeof drawing);
-        draw_cell_short(&text, LANG_EN, match_state(&match), cases[i].row, cases[i].cell);
+        pa_draw_cell_short(&text, LANG_EN, match_state(&match), cases[i].row,
+                           cases[i].cell);
         CHECK_STR(drawing, cases[i].few, "in a few letters");
         text = text_in(drawing, sizeof drawing);
-        draw_cell_long(&text, LANG_EN, match_state(&match), cases[i].row, cases[i].cell);
+        pa_draw_cell_long(&text, LANG_EN, match_state(&match), cases[i].row,
+                          cases[i].cell);
         CHECK_STR(drawing, cases[i].words, "in words");
     }
 }
@@ -266,7 +268,7 @@ static void shows_tally(void **state)
     Text text = text_in(drawing, sizeof drawing);
 
     (void)state;
-    draw_tally(&text, LANG_EN, columns, 2);
+    pa_draw_tally(&text, LANG_EN, columns, 2);
     CHECK_STR(drawing,
               "             anna     bob\n"
               "house           2       0\n"

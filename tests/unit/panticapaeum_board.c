@@ -1,4 +1,4 @@
-/* panticapaeum_board.c - see panticapaeum_board.h. */
+/* board.c - see panticapaeum_board.h. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -73,11 +73,11 @@ static void draw_buildings(State *s, int seat, const char *words)
         CHECK_INT(sscanf(words, "%15[a-z]@%d,%d%n+%d,%d%n", name, &step.x, &step.y, &n,
                          &x2, &y2,
                          &two) >= 3, 1, words);
-        while (strcmp(building_names[step.what], name) != 0)
+        while (strcmp(pa_building_names[step.what], name) != 0)
             CHECK(++step.what < COLOURS, words);
         Site site = {(int8_t)step.x, (int8_t)step.y, two && x2 == step.x};
-        map_of(&map, &s->seats[seat].city);
-        city_build(&s->seats[seat].city, &map, site, two ? 2 : 1, step.what);
+        pa_map_of(&map, &s->seats[seat].city);
+        pa_city_build(&s->seats[seat].city, &map, site, two ? 2 : 1, step.what);
         s->left[step.what]--;
         words += two ? two : n;
     }
@@ -152,7 +152,7 @@ void board_reach(State *s, int row, int cell)
         s->seats[0].store[colour]++;
         if (sell[5])
             strcat(sell, "+");
-        strcat(sell, colour_names[colour]);
+        strcat(sell, pa_colour_names[colour]);
     }
     s->seats[0].markers[row] = (uint8_t)(cell - 1);
     board_play(s, sell);
@@ -202,7 +202,7 @@ static void pass_turn(State *s)
 {
     if (s->phase == PHASE_EXPLORE) {
         panticapaeum.moves(s, list);
-        CHECK_INT(step_unpack(list[0]).action, LAY, "tiles are listed first");
+        CHECK_INT(pa_step_unpack(list[0]).action, LAY, "tiles are listed first");
         panticapaeum.play(s, list[0]);
     }
     board_play(s, "take:coins end");
@@ -227,7 +227,7 @@ int board_count(const State *s, Action action)
     int n = panticapaeum.moves(s, list), found = 0;
 
     for (int i = 0; i < n; i++)
-        found += step_unpack(list[i]).action == action;
+        found += pa_step_unpack(list[i]).action == action;
     return found;
 }
 

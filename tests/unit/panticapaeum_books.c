@@ -1,4 +1,4 @@
-/* panticapaeum_books.c - see panticapaeum_books.h. */
+/* books.c - see panticapaeum_books.h. */
 #include "panticapaeum_books.h"
 
 #include "panticapaeum_board.h"
@@ -7,7 +7,7 @@
 
 static void book_tile(Books *books, const State *s, int seat, int tile)
 {
-    const TerrainTile *laid = tile_of(&s->set, tile);
+    const TerrainTile *laid = pa_tile_of(&s->set, tile);
 
     for (int i = 0; i < laid->n; i++)
         if (laid->cells[i].content < COLOURS)

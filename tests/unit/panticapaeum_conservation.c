@@ -1,4 +1,4 @@
-/* panticapaeum_conservation.c - what must hold in every position, over many games.
+/* conservation.c - what must hold in every position, over many games.
  *
  * After every step the books (panticapaeum_books.h) are compared with the state. At a
  * sample of the steps the whole list of steps is compared with the rules written a second
@@ -38,7 +38,7 @@ static int listed(Action action)
     int n = 0;
 
     for (int i = 0; i < n_list; i++)
-        n += step_unpack(list[i]).action == action;
+        n += pa_step_unpack(list[i]).action == action;
     return n;
 }
 
@@ -64,7 +64,7 @@ static void check_phase(const State *s)
     unsigned there = 0;
 
     for (int i = 0; i < n_list; i++)
-        there |= 1u << step_unpack(list[i]).action;
+        there |= 1u << pa_step_unpack(list[i]).action;
     CHECK_INT(there & ~phases[s->phase].may, 0, "PA-4.2 what may be done in this phase");
     CHECK_INT(phases[s->phase].must & ~there, 0, "PA-8.5 what must be among it");
     if (s->phase == PHASE_EFFECT)
@@ -111,9 +111,9 @@ static int compare_lays(const State *s, const Relief *relief, int tile)
         for (int x = -far; x <= far; x++)
             for (int rot = 0; rot < ROTATIONS; rot++) {
                 Step step = {.action = LAY, .x = x, .y = y, .what = tile, .turn = rot};
-                bool fits = slow_can_lay(relief, tile_of(&s->set, tile), x, y, rot);
+                bool fits = slow_can_lay(relief, pa_tile_of(&s->set, tile), x, y, rot);
                 if (fits)
-                    CHECK(is_listed(step_pack(step)),
+                    CHECK(is_listed(pa_step_pack(step)),
                           "PA-5.3 a tile that fits is in the list");
                 n += fits;
             }
@@ -130,7 +130,7 @@ static int compare_sites(const Relief *relief, Step step, int size, int lifted)
             for (step.turn = 0; step.turn < size; step.turn++) {
                 if (!slow_can_stand(relief, step.x, step.y, step.turn, size, lifted))
                     continue;
-                CHECK(is_listed(step_pack(step)),
+                CHECK(is_listed(pa_step_pack(step)),
                       "PA-6.1.3 a site that fits is in the list");
                 n++;
             }
@@ -199,7 +199,7 @@ static void compare_list(const State *s)
 
     slow_relief(&relief, &s->seats[s->turn].city);
     if (s->phase == PHASE_EFFECT)
-        effect = pending_cell(s);
+        effect = pa_pending_cell(s);
     for (int i = 0; s->phase == PHASE_EXPLORE && i < s->on_ring && i < 3; i++)
         lays += compare_lays(s, &relief, s->ring[i]);
     if (s->phase == PHASE_LAY)
@@ -230,9 +230,11 @@ static bool propose_lay(const State *s, Rng *rng, Move *out)
         return false;
     for (int tries = 0; tries < 200; tries++) {
         const Cell *near = &city->cells[rng_below(rng, city->n_cells)];
-        *out = step_pack((Step){.action = LAY, .x = near->x + (int)rng_below(rng, 7) - 3,
-                                .y = near->y + (int)rng_below(rng, 7) - 3, .what = tile,
-                                .turn = (int)rng_below(rng, 4)});
+        *out = pa_step_pack((Step){.action = LAY,
+                                   .x = near->x + (int)rng_below(rng, 7) - 3,
+                                   .y = near->y + (int)rng_below(rng, 7) - 3,
+                                   .what = tile,
+                                   .turn = (int)rng_below(rng, 4)});
         if (panticapaeum.legal(s, *out))
             return true;
     }
@@ -250,7 +252,7 @@ static Move choose(Rng *rng)
     int counts[ACTIONS] = {0}, sum = 0, action = 0;
 
     for (int i = 0; i < n_list; i++)
-        counts[step_unpack(list[i]).action]++;
+        counts[pa_step_unpack(list[i]).action]++;
     for (int i = 0; i < ACTIONS; i++)
         sum += counts[i] ? weights[i] : 0;
     CHECK(sum > 0, "there is a legal step before the end");
@@ -258,7 +260,7 @@ static Move choose(Rng *rng)
     while ((at -= counts[action] ? weights[action] : 0) >= 0)
         action++;
     int k = (int)rng_below(rng, (uint32_t)counts[action]), i = 0;
-    while ((int)step_unpack(list[i]).action != action || k-- > 0)
+    while ((int)pa_step_unpack(list[i]).action != action || k-- > 0)
         i++;
     return list[i];
 }
@@ -305,7 +307,7 @@ static void end_now(State *s)
     s->round = s->set.rounds;
     s->asked = 0;
     s->phase = is_paid ? PHASE_DISCARD : PHASE_LAST;
-    round_go_on(s);
+    pa_round_go_on(s);
     while (s->turn != OVER) {
         n_list = panticapaeum.moves(s, list);
         panticapaeum.play(s, list[n_list - 1]);     /* the end, or a discard */
@@ -339,7 +341,7 @@ static void play_step(State *s, Books *books, Rng *rng)
 {
     static State before;
     Move m = next_step(s, rng);
-    Step step = step_unpack(m);
+    Step step = pa_step_unpack(m);
 
     before = *s;
     check_word(s, m);
@@ -382,7 +384,7 @@ static void play_games(int players, uint64_t seed)
         CHECK_INT(s.round, 5, "PA-4.1 five rounds");
         CHECK(panticapaeum.winners(&s) != 0, "PA-10.4 somebody wins");
         for (int seat = 0; seat < players; seat++) {
-            CHECK(total_store(&s.seats[seat]) <= 5, "PA-10.2 five resources at most");
+            CHECK(pa_total_store(&s.seats[seat]) <= 5, "PA-10.2 five resources at most");
             for (int row = 0; row < COLOURS; row++)
                 met_full_row += s.seats[seat].markers[row] == s.set.row_length[row];
         }

@@ -1,4 +1,4 @@
-/* panticapaeum_develop.c - the three actions (PA-6) and improvements (PA-8.4). */
+/* develop.c - the three actions (PA-6) and improvements (PA-8.4). */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -19,7 +19,8 @@ static void costs(void **state)
     (void)state;
     for (int players = 2; players <= 4; players++)
         for (int kind = 0; kind < COLOURS; kind++)
-            for (int taken = 0; taken < reconstructed_set.in_column[players]; taken++) {
+            for (int taken = 0; taken < pa_reconstructed_set.in_column[players];
+                 taken++) {
                 State s = board_develop(players, "- - -/- - -", "");
                 int cost = want[players][taken];
                 s.left[kind] = (uint8_t)(s.left[kind] - taken);
@@ -29,7 +30,8 @@ static void costs(void **state)
                 board_play(&s, somewhere[kind]);
                 CHECK_INT(s.seats[0].store[kind], 1,
                           "PA-6.1.1 the column's next cost is paid");
-                CHECK_INT(s.left[kind], reconstructed_set.in_column[players] - taken - 1,
+                CHECK_INT(s.left[kind],
+                          pa_reconstructed_set.in_column[players] - taken - 1,
                           "PA-6.1.2 the bottom building is taken");
             }
 }
@@ -371,10 +373,10 @@ static void sale_moves_markers(void **state)
     board_store(&s, 0, "2 1 1 1 1");
     board_play(&s, "sell:brown+purple+white+orange+green");
     CHECK_INT(s.seats[0].coins, 5, "PA-6.2.1 one coin each");
-    CHECK_INT(pending_cell(&s).kind, ROW_WORKER, "PA-6.2.2 brown first");
+    CHECK_INT(pa_pending_cell(&s).kind, ROW_WORKER, "PA-6.2.2 brown first");
     CHECK_INT(s.seats[0].markers[PURPLE], 0, "PA-6.2.2 purple waits");
     board_play(&s, "hire");
-    CHECK_INT(pending_cell(&s).kind, ROW_ADVANCE, "PA-6.2.2 green is last");
+    CHECK_INT(pa_pending_cell(&s).kind, ROW_ADVANCE, "PA-6.2.2 green is last");
     CHECK_INT(s.seats[0].markers[ORANGE], 1, "PA-6.2.2 the others have moved");
     board_play(&s, "advance:white");
     CHECK_INT(s.seats[0].markers[WHITE], 2, "PA-11v a sold colour's row again");

@@ -1,4 +1,4 @@
-/* panticapaeum_example.c - the rulebook's worked example, step by step.
+/* example.c - the rulebook's worked example, step by step.
  *
  * Two turns and the end of a round: B4 with its two orange cells is taken, an aqueduct
  * built and its row paid for twice; then brown, white and green are sold. Which colour
@@ -50,11 +50,11 @@ static void a_tile_and_a_worker(void **state)
 static void the_aqueduct(void **state)
 {
     (void)state;
-    CHECK_INT(building_cost(&s, ORANGE), 2, "PA-6.1.1 the first costs two");
+    CHECK_INT(pa_building_cost(&s, ORANGE), 2, "PA-6.1.1 the first costs two");
     board_play(&s, "aqueduct@0,2+0,1");
     CHECK_INT(s.seats[0].board, 2, "PA-6.1.3 built on the worker's cell: it returns");
     CHECK_STR(board_stored(&s, 0), "2 0 1 0 1", "PA-6.1.1 two orange are paid");
-    CHECK_INT(row_rate(&s, 0, ORANGE).arg, 1, "PA-8.8 orange 1: the rate is 1");
+    CHECK_INT(pa_row_rate(&s, 0, ORANGE).arg, 1, "PA-8.8 orange 1: the rate is 1");
     check_markers("3 1 2 1 0", "PA-6.1.7");
 }
 

@@ -1,4 +1,4 @@
-/* panticapaeum_explore.c - turns, the ring, laying tiles, workers: PA-4, PA-5, PA-7. */
+/* explore.c - turns, the ring, laying tiles, workers: PA-4, PA-5, PA-7. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -245,7 +245,7 @@ static void cubes_of_new_tiles(void **state)
                   "PA-5.7 matching colour");
         }
         CHECK_INT(n, cases[i].cubes, cases[i].what);
-        CHECK_INT(total_store(&s.seats[0]), 0,
+        CHECK_INT(pa_total_store(&s.seats[0]), 0,
                   "PA-5.7 not usable before they are collected");
     }
 }
@@ -270,10 +270,10 @@ static void covered_droughts(void **state)
     Sheet sheet;
 
     (void)state;
-    score_seat(&sheet, &s, 0);
+    pa_score_seat(&sheet, &s, 0);
     CHECK_INT(sheet.droughts, -3, "PA-5.8 three are visible");
     board_play(&s, "C1@0,0/0");
-    score_seat(&sheet, &s, 0);
+    pa_score_seat(&sheet, &s, 0);
     CHECK_INT(sheet.droughts, 0, "PA-5.8 a covered drought costs nothing");
 }
 

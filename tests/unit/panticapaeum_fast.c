@@ -1,4 +1,4 @@
-/* panticapaeum_fast.c - the quick ways of Panticapaeum give what the plain ones give: the
+/* fast.c - the quick ways of Panticapaeum give what the plain ones give: the
  * same lists in the same order, the same picks and the same games from the same random
  * numbers, whatever the set and however large the city. */
 #include "games/panticapaeum/fast.h"
@@ -50,7 +50,7 @@ static void reshape(TerrainTile *tile, int n, const int8_t cells[][2])
 static void start(State *s, int which, int players)
 {
     Setup setup = {.players = players, .set_size = sizeof(Set)};
-    Set set = reconstructed_set;
+    Set set = pa_reconstructed_set;
     int n = 0;
 
     while (n < 4 && sets[which].shapes[n].n)
@@ -68,12 +68,12 @@ static void start(State *s, int which, int players)
 /* The same list, in the same order; returns its length, the list is in `plain`. */
 static int check_list(const State *s)
 {
-    int n = list_steps(s, plain);
+    int n = pa_list_steps(s, plain);
 
-    CHECK_INT(fast_moves(s, quick), n, "as many steps");
+    CHECK_INT(pa_fast_moves(s, quick), n, "as many steps");
     CHECK(memcmp(plain, quick, (size_t)n * sizeof *plain) == 0, "the same, in order");
     for (int i = 0; i < n; i++)
-        met[step_unpack(plain[i]).action]++;
+        met[pa_step_unpack(plain[i]).action]++;
     return n;
 }
 
@@ -82,17 +82,17 @@ static void check_picks(const State *s, int n, Rng *rng)
     for (int i = 0; i < 4; i++) {
         Rng copy = *rng;
         Move m = plain[rng_below(&copy, (uint32_t)n)];
-        CHECK_INT(fast_pick(s, rng), m, "the same pick");
+        CHECK_INT(pa_fast_pick(s, rng), m, "the same pick");
         CHECK(memcmp(&copy, rng, sizeof copy) == 0, "and as many random numbers");
     }
 }
 
 static bool lists(const State *s, Action action)
 {
-    int n = list_steps(s, plain);
+    int n = pa_list_steps(s, plain);
 
     for (int i = 0; i < n; i++)
-        if (step_unpack(plain[i]).action == action)
+        if (pa_step_unpack(plain[i]).action == action)
             return true;
     return false;
 }
@@ -108,11 +108,11 @@ static void check_effects(const State *s)
             State copy = *s;
             copy.phase = PHASE_EFFECT;
             copy.n_pending = 0;
-            tracks_push(&copy, true, row, cell);
+            pa_tracks_push(&copy, true, row, cell);
             bool can = lists(&copy, kind == ROW_FREE ? FREE_BUILD : MOVE_BUILDING);
             if (can)
                 check_list(&copy);
-            tracks_resolve(&copy);
+            pa_tracks_resolve(&copy);
             CHECK_INT(copy.phase == PHASE_EFFECT, can, "it waits if it can be used");
             met_possible[can]++;
         }
@@ -161,7 +161,7 @@ static Move any_step(int n, Rng *rng)
 
     for (int i = 0; i < tries; i++) {
         Move m = plain[(from + i) % n];
-        if (step_unpack(m).action == wanted)
+        if (pa_step_unpack(m).action == wanted)
             return m;
     }
     return plain[from];
@@ -184,7 +184,7 @@ static void check_game(int which, int players, int number)
         positions++;
         panticapaeum.play(&s, any_step(n, &rng));
     }
-    CHECK_INT(fast_moves(&s, quick), 0, "nothing when it is over");
+    CHECK_INT(pa_fast_moves(&s, quick), 0, "nothing when it is over");
 }
 
 static void the_same_lists(void **state)
@@ -212,13 +212,13 @@ static void check_places(const State *s, const City *city)
 
     if (city->n_cells == 0)
         return;
-    CHECK(rows_of(&rows, city), "the city is shown");
+    CHECK(pa_rows_of(&rows, city), "the city is shown");
     slow_relief(&relief, city);
     for (int tile = 0; tile < s->set.n_tiles; tile += 5) {
-        shapes_of(shapes, &s->set.tiles[tile]);
+        pa_shapes_of(shapes, &s->set.tiles[tile]);
         for (int rot = 0; rot < ROTATIONS; rot++) {
             int n = 0;
-            rows_fit(&fits, &rows, shapes[rot].mask);
+            pa_rows_fit(&fits, &rows, shapes[rot].mask);
             for (int y = -relief.reach - 8; y <= relief.reach + 8; y++)
                 for (int x = -relief.reach - 8; x <= relief.reach + 8; x++) {
                     bool want = slow_can_lay(&relief, &s->set.tiles[tile], x, y, rot);
@@ -241,7 +241,7 @@ static void the_same_places(void **state)
         Rng rng = rng_from((uint64_t)number);
         int which = number % (int)COUNT(sets);
         start(&s, which, 2);
-        fast_playout(&s, &rng, points);
+        pa_fast_playout(&s, &rng, points);
         for (int seat = 0; seat < s.players; seat++)
             check_places(&s, &s.seats[seat].city);
     }
@@ -253,7 +253,7 @@ static int play_plainly(State *s, Rng *rng)
     int n = 0;
 
     while (s->turn != OVER) {
-        int legal = list_steps(s, plain);
+        int legal = pa_list_steps(s, plain);
         n += s->turn >= 0;
         panticapaeum.play(s, plain[rng_below(rng, (uint32_t)legal)]);
     }
@@ -268,7 +268,7 @@ static void check_playout(const State *from, uint64_t number)
     State a = *from, b = *from;
     int points[MAX_SEATS];
 
-    CHECK_INT(fast_playout(&a, &one, points), play_plainly(&b, &two), "as many steps");
+    CHECK_INT(pa_fast_playout(&a, &one, points), play_plainly(&b, &two), "as many steps");
     CHECK(memcmp(&one, &two, sizeof one) == 0, "as many random numbers");
     CHECK(memcmp(&a, &b, sizeof a) == 0, "the same state to the byte");
     for (int seat = 0; seat < a.players; seat++)
@@ -289,7 +289,7 @@ static void the_same_games(void **state)
         start(&s, which, players);
         check_playout(&s, (uint64_t)number);
         for (int i = 0; i < 100; i++)
-            panticapaeum.play(&s, fast_pick(&s, &rng));
+            panticapaeum.play(&s, pa_fast_pick(&s, &rng));
         check_playout(&s, (uint64_t)number);
     }
     *test_where = '\0';
@@ -307,7 +307,7 @@ static State long_city(int n, bool is_upright)
         int at = (i % 2 ? -6 : 6) * ((i + 1) / 2);
         Spot spot = {(int8_t)(is_upright ? 0 : at), (int8_t)(is_upright ? at : 0),
                      is_upright};
-        city_lay_tile(&s.seats[0].city, &s.set, 0, spot);
+        pa_city_lay_tile(&s.seats[0].city, &s.set, 0, spot);
     }
     s.round = 4;
     s.seats[0].board = 3;
@@ -324,12 +324,12 @@ static void large_cities(void **state)
     for (int tiles = 6; tiles <= 14; tiles++)
         for (int number = 0; number < effort(tiles == 8 ? 100 : 12); number++) {
             State s = long_city(tiles, number % 2);
-            bool is_shown = rows_of(&rows, &s.seats[0].city);
+            bool is_shown = pa_rows_of(&rows, &s.seats[0].city);
             say_where("a long city", tiles, number);
             check_picks(&s, check_list(&s), &(Rng){{1, 2, 3, (uint64_t)number}});
             check_playout(&s, (uint64_t)number);
             met_large += !is_shown;
-            met_grown += is_shown && !rows_of(&rows, &ended.seats[0].city);
+            met_grown += is_shown && !pa_rows_of(&rows, &ended.seats[0].city);
         }
     CHECK(met_large > 0, "some are too large for the window");
     CHECK(met_grown > 0, "some become so");
@@ -347,7 +347,7 @@ static int by_number(const void *a, const void *b)
 static void check_uniform(const State *s, uint64_t number, const char *what)
 {
     static int counts[MAX_MOVES];
-    int n = list_steps(s, plain), each = 50, draws = each * n;
+    int n = pa_list_steps(s, plain), each = 50, draws = each * n;
     Rng rng = rng_from(number);
     double sum = 0;
 
@@ -355,7 +355,7 @@ static void check_uniform(const State *s, uint64_t number, const char *what)
     qsort(plain, (size_t)n, sizeof *plain, by_number);
     memset(counts, 0, sizeof counts);
     for (int i = 0; i < draws; i++) {
-        Move m = fast_pick(s, &rng);
+        Move m = pa_fast_pick(s, &rng);
         Move *at = bsearch(&m, plain, (size_t)n, sizeof *plain, by_number);
         CHECK(at, what);
         counts[at - plain]++;

@@ -1,4 +1,4 @@
-/* panticapaeum_readings.c - ambiguities of the rulebook and the readings in use: PA-11,
+/* readings.c - ambiguities of the rulebook and the readings in use: PA-11,
  * one test for each row of the table. */
 #include "panticapaeum_board.h"
 
@@ -8,7 +8,7 @@ static Sheet sheet_of(const State *s, int seat)
 {
     Sheet sheet;
 
-    score_seat(&sheet, s, seat);
+    pa_score_seat(&sheet, s, seat);
     return sheet;
 }
 
@@ -169,7 +169,7 @@ static void n_some_but_not_all(void **state)
 
 static void o_discount_leaves_one(void **state)
 {
-    const Set *set = &reconstructed_set;
+    const Set *set = &pa_reconstructed_set;
 
     (void)state;
     for (int players = 2; players <= 4; players++)
@@ -187,7 +187,7 @@ static void p_first_payment(void **state)
     s.seats[0].improvements[MINUS_COIN] = 1;
     board_play(&s, "fortress@0,0 step");
     CHECK_INT(s.seats[0].coins, 2, "PA-11p the first is free, automatically");
-    CHECK_INT(step_cost(&s), 2, "PA-11p the second is not");
+    CHECK_INT(pa_step_cost(&s), 2, "PA-11p the second is not");
     board_play(&s, "step");
     CHECK_INT(s.seats[0].coins, 0, "PA-11p");
 }

@@ -1,4 +1,4 @@
-/* panticapaeum_score.c - what a city brings: PA-10.3, on drawn boards. */
+/* score.c - what a city brings: PA-10.3, on drawn boards. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -16,7 +16,7 @@ static void check_kind(const Case *cases, size_t n, int kind)
         State s = board_develop(2, cases[i].city, cases[i].buildings);
         Sheet sheet;
         s.seats[0].markers[kind] = (uint8_t)cases[i].marker;
-        score_seat(&sheet, &s, 0);
+        pa_score_seat(&sheet, &s, 0);
         CHECK_INT(sheet.kinds[kind], cases[i].want, cases[i].what);
     }
 }
@@ -152,7 +152,7 @@ static void droughts(void **state)
         State s = board_develop(2, cases[i].city, cases[i].buildings);
         Sheet sheet;
         s.seats[0].markers[ORANGE] = (uint8_t)cases[i].marker;
-        score_seat(&sheet, &s, 0);
+        pa_score_seat(&sheet, &s, 0);
         CHECK_INT(sheet.droughts, cases[i].want, cases[i].what);
     }
 }
@@ -165,7 +165,7 @@ static void aqueduct_of_another(void **state)
     (void)state;
     board_city(&s, 1, "- - -", "aqueduct@0,0+1,0");
     s.seats[0].markers[ORANGE] = s.seats[1].markers[ORANGE] = 5;
-    score_seat(&sheet, &s, 0);
+    pa_score_seat(&sheet, &s, 0);
     CHECK_INT(sheet.droughts, -1, "PA-10.3 an own aqueduct");
 }
 
@@ -178,11 +178,11 @@ static void coins_and_resources(void **state)
     (void)state;
     for (int coins = 0; coins < (int)COUNT(want); coins++) {
         s.seats[0].coins = (int16_t)coins;
-        score_seat(&sheet, &s, 0);
+        pa_score_seat(&sheet, &s, 0);
         CHECK_INT(sheet.coins, want[coins], "PA-10.3 one for two coins, rounded down");
     }
     board_store(&s, 0, "1 0 2 0 1");
-    score_seat(&sheet, &s, 0);
+    pa_score_seat(&sheet, &s, 0);
     CHECK_INT(sheet.resources, 4, "PA-10.3 one for each resource on the board");
     CHECK_INT(sheet.total, 4 + 3, "PA-10.3 the total");
 }

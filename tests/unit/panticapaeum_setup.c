@@ -1,10 +1,10 @@
-/* panticapaeum_setup.c - components, tiles and set-up: PA-1, PA-2, PA-3. */
+/* setup.c - components, tiles and set-up: PA-1, PA-2, PA-3. */
 #include "panticapaeum_board.h"
 
 #include "core/match.h"
 #include "test.h"
 
-static const Set *const set = &reconstructed_set;
+static const Set *const set = &pa_reconstructed_set;
 
 static int cells_of_kind(RowKind kind, int arg)
 {
@@ -134,7 +134,7 @@ static void seats_at_the_start(void **state)
             for (int row = 0; row < COLOURS; row++)
                 CHECK_INT(seat->markers[row], 0, "PA-3.2 markers before the first cell");
             CHECK_INT(seat->coins, 0, "PA-3.8 no coins");
-            CHECK_INT(total_store(seat), 0, "PA-3.8 no resources");
+            CHECK_INT(pa_total_store(seat), 0, "PA-3.8 no resources");
             CHECK_INT(seat->city.n_cells, 0, "PA-3.8 no tiles");
         }
     }
@@ -160,7 +160,7 @@ static void board_at_the_start(void **state)
             CHECK_INT(s.left[kind], cases[i].column, "PA-3.5 buildings in a column");
             for (int taken = 0; taken < cases[i].column; taken++) {
                 s.left[kind] = (uint8_t)(cases[i].column - taken);
-                CHECK_INT(building_cost(&s, kind), cases[i].costs[taken],
+                CHECK_INT(pa_building_cost(&s, kind), cases[i].costs[taken],
                           "PA-3.5 the side");
             }
         }
@@ -203,8 +203,8 @@ static void improvements_suffice(void **state)
         for (int row = 0; row < COLOURS; row++)
             while (s.seats[seat].markers[row] < set->row_length[row]) {
                 s.turn = (int8_t)seat;
-                tracks_push(&s, false, row, 0);
-                tracks_resolve(&s);
+                pa_tracks_push(&s, false, row, 0);
+                pa_tracks_resolve(&s);
                 while (s.phase == PHASE_EFFECT)
                     board_play(&s, "skip");
             }

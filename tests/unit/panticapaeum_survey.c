@@ -1,4 +1,4 @@
-/* panticapaeum_survey.c - seats from real tables: what is refused, what is doubted, and
+/* survey.c - seats from real tables: what is refused, what is doubted, and
  * what is assumed for the score. */
 #include "games/panticapaeum/survey.h"
 
@@ -20,7 +20,7 @@ static void check_warning(State *s, const char *says, const char *what)
 {
     static Findings found;
 
-    findings_of(&found, s, COINS_TAKEN);
+    pa_findings_of(&found, s, COINS_TAKEN);
     if (found.n_warnings > 0 && !says)
         print_message("# %s\n", text_of(&found.warnings[0]));
     CHECK_INT(found.n_warnings, says != NULL, what);
@@ -100,8 +100,8 @@ static void beyond_the_box_is_doubted(void **state)
                                "house@0,0 house@1,0 house@2,0 house@3,0 house@4,0 "
                                "house@5,0 house@6,0");
     Map map;
-    map_of(&map, &more.seats[0].city);
-    city_build(&more.seats[0].city, &map, (Site){7, 0, 0}, 1, BROWN);
+    pa_map_of(&map, &more.seats[0].city);
+    pa_city_build(&more.seats[0].city, &map, (Site){7, 0, 0}, 1, BROWN);
     check_warning(&more, "houses: 8 in the city, at most 7 in any game",
                   "PA-3.5 houses");
 }
@@ -114,7 +114,7 @@ static void levels_are_doubted_together(void **state)
     (void)state;
     s.seats[0].city.cells[0].level = MOST_LEVELS;
     s.seats[0].city.cells[0].cube = GREEN;
-    findings_of(&found, &s, COINS_TAKEN);
+    pa_findings_of(&found, &s, COINS_TAKEN);
     CHECK_INT(found.n_warnings, 4, "PA-5.4 too high, two on levels, and the cube");
     CHECK_HAS(text_of(&found.warnings[1]), "level 2, covered ones included: 1;",
               "PA-5.4 the first level");
@@ -141,7 +141,7 @@ static void no_doubt_is_lost(void **state)
                                    "- - - - - - - - - -/- - - - - - - - - -", "");
         for (int k = 0; k < cases[i].cubes; k++)
             s.seats[0].city.cells[k].cube = (uint8_t)(k % COLOURS);
-        findings_of(&found, &s, COINS_TAKEN);
+        pa_findings_of(&found, &s, COINS_TAKEN);
         CHECK_INT(found.n_warnings, cases[i].n_warnings, "listed");
         CHECK_HAS(text_of(&found.warnings[found.n_warnings - 1]), cases[i].last, "last");
     }
@@ -154,7 +154,7 @@ static void coins_that_cannot_come_are_not_assumed(void **state)
 
     (void)state;
     s.seats[0].markers[BROWN] = 0;
-    findings_of(&found, &s, COINS_ASSUMED);
+    pa_findings_of(&found, &s, COINS_ASSUMED);
     CHECK_INT(found.n_notes, 0, "PA-10.2 no worker cell in brown, no coins");
 }
 
@@ -187,7 +187,7 @@ static void last_coins_and_the_cut_are_told(void **state)
         s.seats[0].coins = 3;
         s.seats[0].markers[BROWN] = 1;
         board_store(&s, 0, cases[i].store);
-        findings_of(&found, &s, cases[i].coins);
+        pa_findings_of(&found, &s, cases[i].coins);
         CHECK_INT(found.sheet.total, cases[i].total, cases[i].what);
         CHECK_INT(found.coins_taken, cases[i].coins != COINS_DUE, cases[i].what);
         for (int k = 0; k < 2; k++) {
@@ -206,16 +206,17 @@ static void seats_are_refused_by_rule(void **state)
     Err err;
 
     (void)state;
-    survey_start(&s, &setup);
-    CHECK(!survey_connected(&s, &at, &err), "PA-5.2 no cell");
+    pa_survey_start(&s, &setup);
+    CHECK(!pa_survey_connected(&s, &at, &err), "PA-5.2 no cell");
     CHECK_HAS(text_of(&err.message), "at least its first tile (PA-5.2)", "PA-5.2");
     CHECK_INT(at, -1, "PA-5.2 no cell is at fault");
     board_city(&s, 0, "- - -", "");
-    CHECK(!survey_building(&s, PURPLE, pair, 1, &err), "PA-6.1.5 a winery of one cell");
+    CHECK(!pa_survey_building(&s, PURPLE, pair, 1, &err),
+          "PA-6.1.5 a winery of one cell");
     CHECK_HAS(text_of(&err.message), "winery: this building has two cells", "PA-6.1.5");
-    CHECK(!survey_building(&s, BROWN, pair, 2, &err), "PA-6.1.6 a house of two cells");
+    CHECK(!pa_survey_building(&s, BROWN, pair, 2, &err), "PA-6.1.6 a house of two cells");
     CHECK_HAS(text_of(&err.message), "house: this building has one cell", "PA-6.1.6");
-    CHECK(survey_building(&s, PURPLE, pair, 2, &err), "PA-6.1.5 a winery of two");
+    CHECK(pa_survey_building(&s, PURPLE, pair, 2, &err), "PA-6.1.5 a winery of two");
 }
 
 int main(void)

@@ -1,4 +1,4 @@
-/* panticapaeum_text.c - the words of the steps, digests, states as JSON. */
+/* text.c - the words of the steps, digests, states as JSON. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -128,18 +128,18 @@ static void several_lines(void **state)
 static void one_way_to_pay(void **state)
 {
     State s = board_develop(2, "- - -", "fortress@0,0");
-    Step step = step_unpack(0);
+    Step step = pa_step_unpack(0);
 
     (void)state;
     board_store(&s, 0, "1 1 1 0 0");
     s.seats[0].improvements[SUBSTITUTE] = 2;
     step = (Step){.action = BUILD, .x = 1, .what = WHITE, .swaps = {1, 2}};
-    CHECK(panticapaeum.legal(&s, step_pack(step)), "PA-8.4 brown and purple");
+    CHECK(panticapaeum.legal(&s, pa_step_pack(step)), "PA-8.4 brown and purple");
     step = (Step){.action = BUILD, .x = 1, .what = WHITE, .swaps = {2, 1}};
-    CHECK(!panticapaeum.legal(&s, step_pack(step)), "PA-8.4 the lower first");
+    CHECK(!panticapaeum.legal(&s, pa_step_pack(step)), "PA-8.4 the lower first");
     s.seats[0].store[WHITE] = 2;
     step = (Step){.action = BUILD, .x = 1, .what = WHITE, .swaps = {0, 1}};
-    CHECK(!panticapaeum.legal(&s, step_pack(step)),
+    CHECK(!panticapaeum.legal(&s, pa_step_pack(step)),
           "PA-8.4 one stands in the first place");
 }
 

@@ -1,4 +1,4 @@
-/* panticapaeum_tracks.c - the development board: PA-8. */
+/* tracks.c - the development board: PA-8. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -11,7 +11,7 @@ static void rows_of_the_set(void **state)
         [BROWN] = "wv1wvw2wv", [PURPLE] = "v2mivm1mv", [WHITE] = "v1fivd2fv",
         [ORANGE] = "vai1va2av", [GREEN] = "gv1ivg2gv",
     };
-    const Set *set = &reconstructed_set;
+    const Set *set = &pa_reconstructed_set;
 
     (void)state;
     for (int row = 0; row < COLOURS; row++) {
@@ -39,7 +39,7 @@ static void cells_take_effect(void **state)
             CHECK_INT(s.seats[0].markers[row], cell, "PA-8.2 one cell");
             CHECK_INT(s.phase, waits ? PHASE_EFFECT : PHASE_FINISH,
                       "PA-8.5 only properties ask");
-            CHECK_INT(total_store(&s.seats[0]), gain, "PA-8.3 resources of the token");
+            CHECK_INT(pa_total_store(&s.seats[0]), gain, "PA-8.3 resources of the token");
             for (int i = 0; i < IMPROVEMENTS; i++)
                 CHECK_INT(s.seats[0].improvements[i],
                           kind == ROW_IMPROVEMENT && i == at.arg,
@@ -193,7 +193,7 @@ static void free_builds(void **state)
         CHECK_INT(s.seats[0].markers[PURPLE], 4, "PA-8.5 its row is not advanced");
         CHECK_STR(board_stored(&s, 0), "1 0 0 0 0",
                   "PA-6.1.3 the cube under it is collected");
-        CHECK_INT(building_cost(&s, PURPLE), 3, "PA-8.5 the column's cost rises");
+        CHECK_INT(pa_building_cost(&s, PURPLE), 3, "PA-8.5 the column's cost rises");
         CHECK_INT(s.phase, PHASE_FINISH, "PA-8.5");
         CHECK_HAS(board_refusal(&s, "step"), "PA-6.1.8", "PA-11l no paid steps");
     }
@@ -350,7 +350,7 @@ static void advance_elsewhere(void **state)
               "not one that is at its end");
     CHECK_INT(board_count(&s, ADVANCE), 3, "PA-8.5 any of the others");
     board_play(&s, "advance:brown");
-    CHECK_INT(pending_cell(&s).kind, ROW_WORKER, "PA-8.5 its effect is used");
+    CHECK_INT(pa_pending_cell(&s).kind, ROW_WORKER, "PA-8.5 its effect is used");
     board_play(&s, "hire step");
     CHECK_INT(s.seats[0].markers[GREEN], 2, "PA-8.5 then on in the temple's row");
     CHECK_INT(s.seats[0].markers[BROWN], 1, "PA-11l not in the row entered");
@@ -405,7 +405,7 @@ static void rates(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         s.seats[0].markers[cases[i].row] = (uint8_t)cases[i].marker;
-        RowCell rate = row_rate(&s, 0, cases[i].row);
+        RowCell rate = pa_row_rate(&s, 0, cases[i].row);
         CHECK_INT(rate.arg, cases[i].points, "PA-8.7 the furthest passed or stood on");
         CHECK_INT(rate.per, cases[i].per, "PA-8.7 per so many");
     }
@@ -419,7 +419,7 @@ static void properties_by_row(void **state)
         [ORANGE] = ROW_AQUEDUCT, [GREEN] = ROW_ADVANCE,
     };
     static const int times[COLOURS] = {4, 3, 2, 3, 3};
-    const Set *set = &reconstructed_set;
+    const Set *set = &pa_reconstructed_set;
 
     (void)state;
     for (int kind = 0; kind < COLOURS; kind++)

@@ -129,14 +129,14 @@ static uint64_t slow_perft(const State *s, int depth)
 
     if (depth == 0)
         return 1;
-    CHECK(seat >= 0 && !is_architect(s, seat), "a seat is to move");
+    CHECK(seat >= 0 && !ak_is_architect(s, seat), "a seat is to move");
     int n = slow_spots(&s->cities[seat], spots);
     for (int slot = 0; slot < s->on_site && slot <= s->stones[seat]; slot++)
         for (int i = 0; i < n; i++) {
             State next = *s;
             if (depth > 1)
                 akropolis.play(&next,
-                               choice_pack((Choice){LAY, s->site[slot], spots[i]}));
+                               ak_choice_pack((Choice){LAY, s->site[slot], spots[i]}));
             sum += depth > 1 ? slow_perft(&next, depth - 1) : 1;
         }
     return sum;

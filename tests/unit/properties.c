@@ -208,7 +208,7 @@ static void check_tiles(const State *s)
 static void check_stones(const State *before, const State *s, Choice choice)
 {
     static SlowCity slow;
-    int seat = before->turn, price = site_find(before, choice.tile), won = 0;
+    int seat = before->turn, price = ak_site_find(before, choice.tile), won = 0;
 
     if (choice.action == LAY) {
         slow_build(&slow, &before->cities[seat]);
@@ -236,17 +236,17 @@ static void check_slow_score(const City *city, Rng *rng)
     Score score;
 
     slow_build(&slow, city);
-    view_of(&view, city);
-    score_view(&score, &view, &table);
+    ak_view_of(&view, city);
+    ak_score_view(&score, &view, &table);
     SlowScore want = slow_score(&slow, &table);
     for (int kind = 0; kind < KINDS; kind++) {
-        CHECK_INT(score.kinds[kind].value, want.value[kind], districts[kind].name);
-        CHECK_INT(score.kinds[kind].stars, want.stars[kind], districts[kind].name);
+        CHECK_INT(score.kinds[kind].value, want.value[kind], ak_districts[kind].name);
+        CHECK_INT(score.kinds[kind].stars, want.stars[kind], ak_districts[kind].name);
     }
     CHECK_INT(score.points, want.total, "the total");
     for (int i = 0; i < view.n; i++) {
         Message why[MAX_WHY];
-        int n = score_why(why, &score, &view, i);
+        int n = ak_score_why(why, &score, &view, i);
         CHECK(n >= 1 && n <= MAX_WHY && strstr(why[0].format, "AK-"),
               "every hex has a reason");
     }
@@ -259,22 +259,22 @@ static void check_verdicts(const City *city, const Table *table)
     Score score;
     int value[KINDS] = {0};
 
-    view_of(&view, city);
-    score_view(&score, &view, table);
+    ak_view_of(&view, city);
+    ak_score_view(&score, &view, table);
     for (int i = 0; i < view.n; i++) {
-        int kind = district_of(view.cells[i].code);
+        int kind = ak_district_of(view.cells[i].code);
         const Verdict *verdict = &score.verdicts[i];
         CHECK(verdict->counts || !verdict->doubled, "what does not count is not doubled");
         if (kind >= 0 && verdict->counts)
             value[kind] += view.cells[i].level << verdict->doubled;
     }
     for (int kind = 0; kind < KINDS; kind++)
-        CHECK_INT(value[kind], score.kinds[kind].value, districts[kind].name);
+        CHECK_INT(value[kind], score.kinds[kind].value, ak_districts[kind].name);
 }
 
 static void akropolis_extra(const State *before, const State *s, Move m, Rng *rng)
 {
-    Choice choice = choice_unpack(m);
+    Choice choice = ak_choice_unpack(m);
 
     check_tiles(s);
     if (choice.action == TURN_UP)
@@ -302,11 +302,11 @@ static Move pick_high(const State *s, Rng *rng)
     Move high = akropolis.pick(s, rng);
     int best = -1;
 
-    view_of(&view, &s->cities[s->turn]);
+    ak_view_of(&view, &s->cities[s->turn]);
     for (int i = 0; i < 24; i++) {
         Move m = akropolis.pick(s, rng);
-        Spot spot = choice_unpack(m).spot;
-        const Cell *under = view_at(&view, spot.q, spot.r);
+        Spot spot = ak_choice_unpack(m).spot;
+        const Cell *under = ak_view_at(&view, spot.q, spot.r);
         if (under && under->level > best) {
             best = under->level;
             high = m;

@@ -109,7 +109,7 @@ static void counts_cells_as_its_document_says(void **state)
     }
     CHECK_INT(n, 260, "cells");
     for (int colour = 0; colour < COLOURS; colour++)
-        CHECK_INT(contents[colour], 20, colour_names[colour]);
+        CHECK_INT(contents[colour], 20, pa_colour_names[colour]);
     CHECK_INT(contents[DROUGHT], 45, "drought cells");
     CHECK_INT(contents[PLAIN], 115, "plain cells");
     for (char letter = 'A'; letter <= 'M'; letter++)
@@ -139,7 +139,7 @@ static void equals_the_table_in_the_program(void **state)
     Set set = good_set();
 
     (void)state;
-    CHECK_INT(memcmp(&set, &reconstructed_set, sizeof set), 0, "what set2c wrote");
+    CHECK_INT(memcmp(&set, &pa_reconstructed_set, sizeof set), 0, "what set2c wrote");
 }
 
 static void takes_information_and_notes(void **state)
@@ -166,7 +166,7 @@ static void takes_information_and_notes(void **state)
         Set set;
         Err err;
         CHECK(set_read(&set, text, &err), cases[i].what);
-        CHECK(memcmp(set.hash, reconstructed_set.hash, sizeof set.hash) != 0,
+        CHECK(memcmp(set.hash, pa_reconstructed_set.hash, sizeof set.hash) != 0,
               "another file has another hash");
         free(text);
     }
@@ -424,7 +424,7 @@ static void loads_a_file_into_a_setup(void **state)
     (void)state;
     CHECK(set_load(&setup, source_path, &err), "the reconstructed file");
     CHECK_INT(setup.set_size, sizeof(Set), "a whole set");
-    CHECK_INT(memcmp(setup.set, &reconstructed_set, sizeof(Set)), 0, "the same set");
+    CHECK_INT(memcmp(setup.set, &pa_reconstructed_set, sizeof(Set)), 0, "the same set");
     kept = setup;
     CHECK(!set_load(&setup, "/nowhere/set.json", &err), "a file that is not there");
     CHECK_INT(err.code, ERR_FILE, "is a fault of the file");

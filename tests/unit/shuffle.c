@@ -27,7 +27,7 @@ static void deal(uint64_t number)
 
     akropolis.start(&s, &setup);
     for (int k = 0; k < IN_PLAY; k++) {
-        int tile = choice_unpack(dealer_draw(&dealer, &akropolis, &s, k)).tile;
+        int tile = ak_choice_unpack(dealer_draw(&dealer, &akropolis, &s, k)).tile;
         s.bag &= ~((uint64_t)1 << tile);
         counts[tile - 1][k]++;
         if (k == 1)

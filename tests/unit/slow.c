@@ -62,7 +62,7 @@ void slow_build(SlowCity *out, const City *city)
         three(p, laid->spot);
         int level = hex_at(out, p[0])->level + 1;
         for (int k = 0; k < HEXES; k++)
-            put(out, p[k], tiles[laid->tile].hexes[k], level, laid->tile);
+            put(out, p[k], ak_tiles[laid->tile].hexes[k], level, laid->tile);
     }
 }
 

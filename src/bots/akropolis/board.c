@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-const int8_t neighbours[DIRS] = {TO_N, TO_NE, TO_SE, TO_S, TO_SW, TO_NW};
+const int8_t ak_neighbours[DIRS] = {TO_N, TO_NE, TO_SE, TO_S, TO_SW, TO_NW};
 
 /* Around o, N, NE and around o, NE, SE, clockwise from the north of the first. */
-const int16_t ring_steps[2][RING] = {
+const int16_t ak_ring_steps[2][RING] = {
     {TO_N + TO_N, TO_NE + TO_N, TO_NE + TO_NE, TO_NE + TO_SE, TO_SE, TO_S, TO_SW, TO_NW,
      TO_N + TO_NW},
     {TO_N, TO_NE + TO_N, TO_NE + TO_NE, TO_NE + TO_SE, TO_SE + TO_SE, TO_SE + TO_S, TO_S,
      TO_SW, TO_NW},
 };
-const uint8_t ring_sides[2][RING] = {
+const uint8_t ak_ring_sides[2][RING] = {
     {1, 2, 1, 1, 2, 1, 1, 2, 1},
     {2, 1, 1, 2, 1, 1, 2, 1, 1},
 };
@@ -27,9 +27,9 @@ static const uint8_t codes[128] = {
     ['G'] = KINDS + GARDEN, [QUARRY] = CODE_QUARRY,
 };
 
-int tile_code(int tile, int hex)
+int ak_tile_code(int tile, int hex)
 {
-    return codes[(int)tiles[tile].hexes[hex]];
+    return codes[(int)ak_tiles[tile].hexes[hex]];
 }
 
 static int place_of(int q, int r)
@@ -62,7 +62,7 @@ static bool in_grid(int q, int r)
     return q > -most && q < most && r > -most && r < most;
 }
 
-int board_put(Board *board, int tile, const Triangle *triangle, int turn)
+int ak_board_put(Board *board, int tile, const Triangle *triangle, int turn)
 {
     int quarries = 0;
 
@@ -70,19 +70,19 @@ int board_put(Board *board, int tile, const Triangle *triangle, int turn)
     for (int i = 0; i < HEXES; i++) {
         int at = triangle->at[(turn + i) % HEXES];
         quarries += board->height[at] && board->code[at] == CODE_QUARRY;
-        put_hex(board, at, tile_code(tile, i), 1 + board->n_tiles);
+        put_hex(board, at, ak_tile_code(tile, i), 1 + board->n_tiles);
     }
     board->fits = board->low_q >= MARGIN && board->high_q < GRID - MARGIN &&
                   board->low_r >= MARGIN && board->high_r < GRID - MARGIN;
     return quarries;
 }
 
-int board_lay(Board *board, int tile, const Triangle *triangle, int turn,
-              const Table *table)
+int ak_board_lay(Board *board, int tile, const Triangle *triangle, int turn,
+                 const Table *table)
 {
-    int quarries = board_put(board, tile, triangle, turn);
+    int quarries = ak_board_put(board, tile, triangle, turn);
 
-    board_read(board, table);
+    ak_board_read(board, table);
     return quarries;
 }
 
@@ -90,32 +90,32 @@ static void put_laid(Board *board, const Laid *laid)
 {
     int8_t hexes[HEXES][2];
 
-    footprint(laid->spot, hexes);
+    ak_footprint(laid->spot, hexes);
     board->n_tiles++;
     for (int i = 0; i < HEXES; i++) {
         if (!in_grid(hexes[i][0], hexes[i][1])) {
             board->fits = false;
             return;
         }
-        put_hex(board, place_of(hexes[i][0], hexes[i][1]), tile_code(laid->tile, i),
+        put_hex(board, place_of(hexes[i][0], hexes[i][1]), ak_tile_code(laid->tile, i),
                 1 + board->n_tiles);
     }
 }
 
-void board_of(Board *board, const City *city, const Table *table)
+void ak_board_of(Board *board, const City *city, const Table *table)
 {
     memset(board, 0, sizeof *board);
     board->fits = true;
     board->low_q = board->low_r = GRID;
     for (int i = 0; i < START_HEXES; i++)
-        put_hex(board, place_of(start_tile[i].q, start_tile[i].r),
-                start_tile[i].code == QUARRY ? CODE_QUARRY : KINDS + HOUSE, 1);
+        put_hex(board, place_of(ak_start_tile[i].q, ak_start_tile[i].r),
+                ak_start_tile[i].code == QUARRY ? CODE_QUARRY : KINDS + HOUSE, 1);
     for (int i = 0; i < city->n && board->fits; i++)
         put_laid(board, &city->laid[i]);
-    board_read(board, table);
+    ak_board_read(board, table);
 }
 
-bool houses_better(const Table *table, Houses a, Houses b)
+bool ak_houses_better(const Table *table, Houses a, Houses b)
 {
     if (table->houses_by_value || a.size == b.size)
         return a.value > b.value;
@@ -141,7 +141,7 @@ static void read_group(Board *board, int from)
         group->size++;
         group->value += board->height[at];
         for (int d = 0; d < DIRS; d++) {
-            int next = at + neighbours[d];
+            int next = at + ak_neighbours[d];
             if (is_house(board, next) && !board->group[next]) {
                 board->group[next] = (uint8_t)number;
                 stack[n++] = next;
@@ -156,7 +156,7 @@ static void read_around(Board *board, int at)
     int level = board->height[at], built = 0, markets = 0, flat = 0;
 
     for (int d = 0; d < DIRS; d++) {
-        int next = at + neighbours[d];
+        int next = at + ak_neighbours[d];
         built += board->height[next] > 0;
         markets += board->height[next] > 0 && board->code[next] == MARKET;
         flat += board->height[next] == level;
@@ -204,7 +204,7 @@ static void read_hex(Board *board, int at)
         traits->quarries[level > 1]++;
         break;
     default:
-        traits->stars[code - KINDS] += districts[code - KINDS].stars;
+        traits->stars[code - KINDS] += ak_districts[code - KINDS].stars;
     }
 }
 
@@ -224,11 +224,11 @@ static void clear_reading(Board *board)
 static void touch_empty(Board *board, int at)
 {
     for (int d = 0; d < DIRS; d++)
-        if (!board->height[at + neighbours[d]])
-            board->built[at + neighbours[d]]++;
+        if (!board->height[at + ak_neighbours[d]])
+            board->built[at + ak_neighbours[d]]++;
 }
 
-void board_read(Board *board, const Table *table)
+void ak_board_read(Board *board, const Table *table)
 {
     if (!board->fits)
         return;
@@ -241,7 +241,7 @@ void board_read(Board *board, const Table *table)
                 read_hex(board, at);
             }
     for (int i = 1; i <= board->n_groups; i++)
-        if (houses_better(table, board->groups[i], board->groups[board->best_group]))
+        if (ak_houses_better(table, board->groups[i], board->groups[board->best_group]))
             board->best_group = i;
     board->traits.value[HOUSE] = board->groups[board->best_group].value;
     board->traits.houses_apart -= board->traits.value[HOUSE];
@@ -261,7 +261,7 @@ static bool is_legal(const Board *board, int a, int b, int c)
     return board->owner[a] != board->owner[b] || board->owner[a] != board->owner[c];
 }
 
-int board_triangles(const Board *board, Triangle out[MAX_TRIANGLES])
+int ak_board_triangles(const Board *board, Triangle out[MAX_TRIANGLES])
 {
     int n = 0;
 
@@ -277,7 +277,7 @@ int board_triangles(const Board *board, Triangle out[MAX_TRIANGLES])
     return n;
 }
 
-Spot triangle_spot(const Triangle *triangle, int turn)
+Spot ak_triangle_spot(const Triangle *triangle, int turn)
 {
     int at = triangle->at[turn];
 

@@ -53,7 +53,7 @@ typedef struct {
     uint8_t n_tiles;
     uint8_t low_q, high_q, low_r, high_r;   /* of the places in use */
     bool fits;
-    /* worked out by board_read: */
+    /* worked out by ak_board_read: */
     uint8_t built[PLACES];          /* neighbours that are built */
     uint8_t markets[PLACES];        /* neighbours that are markets; of markets alone */
     uint8_t group[PLACES];          /* of houses alone: number from 1 */
@@ -68,32 +68,32 @@ typedef struct {
     uint8_t kind;                   /* 0: o, N, NE; 1: o, NE, SE */
 } Triangle;
 
-extern const int16_t ring_steps[2][RING];    /* from o to the places around */
-extern const uint8_t ring_sides[2][RING];   /* hexes of the triangle that each touches */
-extern const int8_t neighbours[DIRS];
+extern const int16_t ak_ring_steps[2][RING];    /* from o to the places around */
+extern const uint8_t ak_ring_sides[2][RING]; /* hexes of the triangle that each touches */
+extern const int8_t ak_neighbours[DIRS];
 
 /* Show `city`, and read it. */
-void board_of(Board *board, const City *city, const Table *table);
+void ak_board_of(Board *board, const City *city, const Table *table);
 
 /* Lay a tile and read the board again; hex `turn` of the triangle gets the tile's first
  * hex. Returns the quarries covered. */
-int board_lay(Board *board, int tile, const Triangle *triangle, int turn,
-              const Table *table);
+int ak_board_lay(Board *board, int tile, const Triangle *triangle, int turn,
+                 const Table *table);
 
 /* The same without reading. */
-int board_put(Board *board, int tile, const Triangle *triangle, int turn);
-void board_read(Board *board, const Table *table);
+int ak_board_put(Board *board, int tile, const Triangle *triangle, int turn);
+void ak_board_read(Board *board, const Table *table);
 
 /* Where a tile may lie (AK-3), in an order that depends on the board alone. */
-int board_triangles(const Board *board, Triangle out[MAX_TRIANGLES]);
+int ak_board_triangles(const Board *board, Triangle out[MAX_TRIANGLES]);
 
 /* The spot that the rules know for it. */
-Spot triangle_spot(const Triangle *triangle, int turn);
+Spot ak_triangle_spot(const Triangle *triangle, int turn);
 
 /* Which of two groups of houses counts (AK-4.3). */
-bool houses_better(const Table *table, Houses a, Houses b);
+bool ak_houses_better(const Table *table, Houses a, Houses b);
 
 /* What the hexes of a tile show. */
-int tile_code(int tile, int hex);
+int ak_tile_code(int tile, int hex);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What is being changed, while change_of works it out. */
+/* What is being changed, while ak_change_of works it out. */
 typedef struct {
     Change *to;
     const int32_t *w;
@@ -56,7 +56,7 @@ static int markets_covered(const Work *work, int at, int *first)
     int covered = 0;
 
     for (int d = DIRS - 1; d >= 0 && work->level; d--) {
-        int next = at + neighbours[d];
+        int next = at + ak_neighbours[d];
         if (in_triangle(work->triangle, next) && board->code[next] == MARKET) {
             covered++;
             *first = next;
@@ -80,7 +80,7 @@ static void free_markets(Work *work, int at)
     const Board *board = work->board;
 
     for (int d = 0; d < DIRS; d++) {
-        int next = at + neighbours[d];
+        int next = at + ak_neighbours[d];
         if (!board->height[next] || board->code[next] != MARKET ||
             in_triangle(work->triangle, next) || !is_freed(work, next, at))
             continue;
@@ -118,7 +118,7 @@ static void cover(Work *work, int at)
         to->quarries++;
         break;
     default:
-        to->stars[code - KINDS] -= districts[code - KINDS].stars;
+        to->stars[code - KINDS] -= ak_districts[code - KINDS].stars;
     }
 }
 
@@ -129,11 +129,11 @@ static void close_sides(Work *work)
     int o = work->triangle->at[0], kind = work->triangle->kind;
 
     for (int i = 0; i < RING; i++) {
-        int at = o + ring_steps[kind][i];
+        int at = o + ak_ring_steps[kind][i];
         if (!board->height[at])
             continue;
         int code = board->code[at], level = board->height[at];
-        int open = DIRS - board->built[at], left = open - ring_sides[kind][i];
+        int open = DIRS - board->built[at], left = open - ak_ring_sides[kind][i];
         if (code == TEMPLE) {
             count_temple(work->to, work->w, open, -level);
             count_temple(work->to, work->w, left, level);
@@ -153,9 +153,9 @@ static void count_levels(Work *work)
     int under = work->level, level = under + 1, gone = HEXES, new = HEXES;
 
     for (int i = 0; i < RING; i++) {
-        int height = board->height[o + ring_steps[kind][i]];
-        gone += ring_sides[kind][i] * (height == under);
-        new += ring_sides[kind][i] * (height == level);
+        int height = board->height[o + ak_ring_steps[kind][i]];
+        gone += ak_ring_sides[kind][i] * (height == under);
+        new += ak_ring_sides[kind][i] * (height == level);
     }
     work->to->rest += w[TERM_FLAT + (level > 1)] * new;
     if (under > 0)
@@ -194,7 +194,7 @@ static Houses join(const Work *work, int set, Houses best, int all)
         joined.size++;
         joined.value += level;
         for (int d = 0; d < DIRS; d++) {
-            int at = work->triangle->at[i] + neighbours[d], k = 0;
+            int at = work->triangle->at[i] + ak_neighbours[d], k = 0;
             int group = board->group[at];
             if (!group || in_triangle(work->triangle, at))
                 continue;
@@ -208,7 +208,7 @@ static Houses join(const Work *work, int set, Houses best, int all)
             joined.value += left.value;
         }
     }
-    if (houses_better(work->table, joined, best))
+    if (ak_houses_better(work->table, joined, best))
         best = joined;
     all += level * __builtin_popcount((unsigned)set);
     return (Houses){.size = all - best.value, .value = best.value};
@@ -223,7 +223,7 @@ static void join_houses(Work *work)
 
     for (int i = 1; i <= board->n_groups; i++) {
         Houses left = left_of(work, i);
-        if (houses_better(work->table, left, best))
+        if (ak_houses_better(work->table, left, best))
             best = left;
     }
     work->to->houses[0] = (Houses){.size = all - best.value, .value = best.value};
@@ -240,7 +240,7 @@ static void add_market(Work *work, int i)
     int first;
 
     for (int d = 0; d < DIRS; d++) {
-        int at = work->triangle->at[i] + neighbours[d];
+        int at = work->triangle->at[i] + ak_neighbours[d];
         if (!board->height[at] || board->code[at] != MARKET ||
             in_triangle(work->triangle, at))
             continue;
@@ -263,7 +263,7 @@ static int open_sides(const Work *work, int i)
     if (work->level)
         return DIRS - work->board->built[work->triangle->at[i]];
     for (int d = 0; d < DIRS; d++) {
-        int at = work->triangle->at[i] + neighbours[d];
+        int at = work->triangle->at[i] + ak_neighbours[d];
         open += !work->board->height[at] && !in_triangle(work->triangle, at);
     }
     return open;
@@ -287,8 +287,8 @@ static void add_hex(Work *work, int i)
     add_market(work, i);
 }
 
-void change_of(Change *out, const Judge *judge, const Board *board,
-               const Triangle *triangle, const Table *table)
+void ak_change_of(Change *out, const Judge *judge, const Board *board,
+                  const Triangle *triangle, const Table *table)
 {
     const Traits *traits = &board->traits;
     Work work = {.to = out, .w = judge->of, .board = board, .triangle = triangle,
@@ -310,7 +310,7 @@ void change_of(Change *out, const Judge *judge, const Board *board,
         add_hex(&work, i);
 }
 
-int32_t change_worth(const Change *change, const Judge *judge, int tile, int turn)
+int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int turn)
 {
     int stars[KINDS], value[KINDS];
     int open[2] = {change->temples_open[0], change->temples_open[1]}, houses = 0;
@@ -320,7 +320,7 @@ int32_t change_worth(const Change *change, const Judge *judge, int tile, int tur
     memcpy(value, change->value, sizeof value);
     for (int i = 0; i < HEXES; i++) {
         int at = turn + i < HEXES ? turn + i : turn + i - HEXES;
-        int code = tile_code(tile, i);
+        int code = ak_tile_code(tile, i);
         if (code == HOUSE) {
             houses |= 1 << at;
         } else if (code < KINDS || code == CODE_QUARRY) {
@@ -330,7 +330,7 @@ int32_t change_worth(const Change *change, const Judge *judge, int tile, int tur
             open[0] += change->adds[at][code].temples_open[0];
             open[1] += change->adds[at][code].temples_open[1];
         } else {
-            stars[code - KINDS] += districts[code - KINDS].stars;
+            stars[code - KINDS] += ak_districts[code - KINDS].stars;
         }
     }
     value[HOUSE] = change->houses[houses].value;

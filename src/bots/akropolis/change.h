@@ -24,11 +24,11 @@ typedef struct {
     } adds[HEXES][CODES];           /* by hex of the triangle */
 } Change;
 
-void change_of(Change *out, const Judge *judge, const Board *board,
-               const Triangle *triangle, const Table *table);
+void ak_change_of(Change *out, const Judge *judge, const Board *board,
+                  const Triangle *triangle, const Table *table);
 
 /* What the city is worth with `tile` there, its first hex on hex `turn`; less what is
  * the same for every place and tile, as the stones before it. */
-int32_t change_worth(const Change *change, const Judge *judge, int tile, int turn);
+int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int turn);
 
 #endif

@@ -38,7 +38,7 @@ static int propose_plainly(Proposal *out, const State *s, int most, Rng *rng)
         State next = *s;
         moves[k] = moves[i];
         akropolis.play(&next, m);
-        found = insert(out, found, most, akropolis_points(&next, seat) * POINT, m);
+        found = insert(out, found, most, ak_points(&next, seat) * POINT, m);
     }
     return found;
 }
@@ -56,7 +56,7 @@ static int insert_offers(Proposal *list, int n, int most, const State *s,
     for (int slot = 0; slot < offers->n_tiles; slot++)
         for (int i = from; i < offers->counts[slot] && i < until; i++) {
             const Placing *placing = &offers->of[slot][i];
-            n = insert(list, n, most, placing->worth, placing_move(s, placing));
+            n = insert(list, n, most, placing->worth, ak_placing_move(s, placing));
         }
     return n;
 }
@@ -78,23 +78,23 @@ static int merge(Proposal *out, const State *s, const Offers *offers, int most)
 static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng)
 {
-    const Mind mind = {taste, akropolis_weights};
+    const Mind mind = {taste, ak_weights};
     int stones = s->stones[s->turn];
     Offers offers = {.n_tiles = stones + 1 < s->on_site ? stones + 1 : s->on_site};
     Sim sim;
 
     (void)effort;
-    if (is_architect(s, s->turn)) {
+    if (ak_is_architect(s, s->turn)) {
         out[0] = (Proposal){.n = 1, .moves = {akropolis.pick(s, rng)}};
         return 1;
     }
-    sim_of(&sim, s);
+    ak_sim_of(&sim, s);
     if (!sim.boards[s->turn].fits)
         return propose_plainly(out, s, most, rng);
-    Judge judge = sim_judge(s, tiles_left(s, s->turn) - 1, &mind);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, &mind);
     for (int slot = 0; slot < offers.n_tiles; slot++)
         offers.counts[slot] =
-            sim_placings(&sim, &judge, slot, offers.of[slot], most);
+            ak_sim_placings(&sim, &judge, slot, offers.of[slot], most);
     return merge(out, s, &offers, most);
 }
 
@@ -105,46 +105,46 @@ static void play_best(Sim *sim, const Mind *mind, Rng *rng)
     Placing best[MAX_SITE];
 
     if (s->turn >= s->players || !sim->boards[s->turn].fits) {
-        sim_play(sim, akropolis.pick(s, rng));
+        ak_sim_play(sim, akropolis.pick(s, rng));
         return;
     }
-    Judge judge = sim_judge(s, tiles_left(s, s->turn) - 1, mind);
-    int n = sim_best(sim, &judge, best), at = 0;
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, mind);
+    int n = ak_sim_best(sim, &judge, best), at = 0;
     for (int i = 1; i < n; i++)
         at = best[i].worth > best[at].worth ? i : at;
-    sim_lay(sim, &best[at]);
+    ak_sim_lay(sim, &best[at]);
 }
 
 /* What a seat has now, exactly; an architect's city grows on as it has grown. */
 static int expected(const Sim *sim, int seat, const Mind *mind)
 {
     const State *s = &sim->s;
-    int points = akropolis_points(s, seat), left = tiles_left(s, seat);
+    int points = ak_points(s, seat), left = ak_tiles_left(s, seat);
 
     if (left == 0)
         return points * POINT + s->stones[seat];
-    if (is_architect(s, seat))
+    if (ak_is_architect(s, seat))
         return points * POINT * (s->cities[seat].n + 1 + left) / (s->cities[seat].n + 1);
     if (!sim->boards[seat].fits)
         return (points + 5 * left) * POINT;
     const Traits *traits = &sim->boards[seat].traits;
-    Judge judge = sim_judge(s, left, mind);
+    Judge judge = ak_sim_judge(s, left, mind);
     int counted = s->stones[seat];
     for (int kind = 0; kind < KINDS; kind++)
         counted += traits->stars[kind] * traits->value[kind];
-    return judge_city(&judge, traits, s->stones[seat]) + (points - counted) * POINT;
+    return ak_judge_city(&judge, traits, s->stones[seat]) + (points - counted) * POINT;
 }
 
 static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
                     Rng *rng)
 {
-    const Mind mind = {taste, akropolis_weights};
+    const Mind mind = {taste, ak_weights};
     Sim sim;
 
-    sim_of(&sim, s);
+    ak_sim_of(&sim, s);
     while (sim.s.turn != OVER && turns > 0) {
         if (sim.s.turn == LUCK) {
-            sim_deal(&sim, rng);
+            ak_sim_deal(&sim, rng);
         } else {
             play_best(&sim, &mind, rng);
             turns--;
@@ -162,15 +162,15 @@ static int doubt(const State *s)
     int left = 0;
 
     for (int seat = 0; seat < s->players; seat++)
-        left += tiles_left(s, seat);
+        left += ak_tiles_left(s, seat);
     return 500 * root_of(16 * left / s->players);
 }
 
-const Policy akropolis_policy = {
+const Policy ak_policy = {
     .game = &akropolis,
     .propose = propose,
     .playout = playout,
     .doubt = doubt,
     .pace = SHARE,
-    .why = akropolis_why,
+    .why = ak_why,
 };

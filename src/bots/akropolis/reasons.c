@@ -44,8 +44,8 @@ static int denied(const Sim *sim, int tile, const Mind *mind)
     next.s.turn = (int8_t)((s->turn + 1) % s->seats);
     if (s->on_site < 3 || next.s.turn >= s->players || !next.boards[next.s.turn].fits)
         return 0;                   /* nothing would be left to choose from */
-    Judge judge = sim_judge(s, tiles_left(s, next.s.turn) - 1, mind);
-    int n = sim_best(&next, &judge, best);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, next.s.turn) - 1, mind);
+    int n = ak_sim_best(&next, &judge, best);
     for (int i = 0; i < n; i++) {
         bool is_tile = s->site[best[i].slot] == tile;
         with = best[i].worth > with ? best[i].worth : with;
@@ -55,24 +55,24 @@ static int denied(const Sim *sim, int tile, const Mind *mind)
     return n > 1 ? with - without : 0;
 }
 
-int akropolis_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
+int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
 {
-    const Mind mind = {&plain_taste, akropolis_weights};
-    Choice choice = choice_unpack(proposal->moves[0]);
+    const Mind mind = {&plain_taste, ak_weights};
+    Choice choice = ak_choice_unpack(proposal->moves[0]);
     Reasons reasons = {.out = out};
     int seat = s->turn;
     Sim before, after;
 
     if (choice.action != LAY)
         return 0;
-    sim_of(&before, s);
+    ak_sim_of(&before, s);
     after = before;
-    sim_play(&after, proposal->moves[0]);
+    ak_sim_play(&after, proposal->moves[0]);
     if (!after.boards[seat].fits)
         return 0;
-    Judge judge = sim_judge(s, tiles_left(s, seat) - 1, &mind);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, seat) - 1, &mind);
     add_kinds(&reasons, &before.boards[seat].traits, &after.boards[seat].traits, &judge);
-    int stones = after.s.stones[seat] - s->stones[seat] + site_find(s, choice.tile);
+    int stones = after.s.stones[seat] - s->stones[seat] + ak_site_find(s, choice.tile);
     int level = s->cities[seat].n < MAX_LAID
                     ? after.s.cities[seat].laid[after.s.cities[seat].n - 1].level
                     : 1;

@@ -4,6 +4,6 @@
 
 #include "bots/policy.h"
 
-int akropolis_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal);
+int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal);
 
 #endif

@@ -4,16 +4,16 @@
 #include <assert.h>
 #include <string.h>
 
-void sim_of(Sim *sim, const State *s)
+void ak_sim_of(Sim *sim, const State *s)
 {
     sim->s = *s;
     for (int seat = 0; seat < s->players; seat++)
-        board_of(&sim->boards[seat], &s->cities[seat], &s->table);
+        ak_board_of(&sim->boards[seat], &s->cities[seat], &s->table);
 }
 
 /* In the last round one tile stays (AK-2.3); every stack but the present one brings a
  * round of seats + 1 turns. */
-int tiles_left(const State *s, int seat)
+int ak_tiles_left(const State *s, int seat)
 {
     int turns = s->on_site + s->to_deal - 1 + s->stacks * (s->seats + 1);
     int from = s->turn >= 0 ? s->turn : s->next;
@@ -40,19 +40,19 @@ static void season(Judge *judge, const Taste *taste)
         judge->stars[kind] = part_of(judge->stars[kind], taste->plazas);
 }
 
-Supply sim_supply(const State *s)
+Supply ak_sim_supply(const State *s)
 {
     uint64_t unseen = s->bag;
 
     for (int i = 0; i < s->on_site; i++)
         unseen |= (uint64_t)1 << s->site[i];
-    return supply_of(unseen, s->seats);
+    return ak_supply_of(unseen, s->seats);
 }
 
-Judge sim_judge(const State *s, int left, const Mind *mind)
+Judge ak_sim_judge(const State *s, int left, const Mind *mind)
 {
-    Supply supply = sim_supply(s);
-    Judge judge = judge_for(mind->weights, &supply, left);
+    Supply supply = ak_sim_supply(s);
+    Judge judge = ak_judge_for(mind->weights, &supply, left);
 
     season(&judge, mind->taste);
     return judge;
@@ -65,22 +65,22 @@ static int affordable(const State *s)
     return most < s->on_site ? most : s->on_site;
 }
 
-int sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
+int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
 {
     const State *s = &sim->s;
     const Board *board = &sim->boards[s->turn];
     Triangle triangles[MAX_TRIANGLES];
     Change change;
-    int n = board_triangles(board, triangles), n_tiles = affordable(s);
+    int n = ak_board_triangles(board, triangles), n_tiles = affordable(s);
 
     assert(board->fits && n > 0);
     for (int slot = 0; slot < n_tiles; slot++)
         out[slot] = (Placing){.worth = INT32_MIN, .slot = (int8_t)slot};
     for (int i = 0; i < n; i++) {
-        change_of(&change, judge, board, &triangles[i], &s->table);
+        ak_change_of(&change, judge, board, &triangles[i], &s->table);
         for (int slot = 0; slot < n_tiles; slot++)
             for (int turn = 0; turn < HEXES; turn++) {
-                int32_t worth = change_worth(&change, judge, s->site[slot], turn);
+                int32_t worth = ak_change_worth(&change, judge, s->site[slot], turn);
                 if (worth > out[slot].worth)
                     out[slot] = (Placing){worth, (int8_t)slot, (int8_t)turn,
                                           triangles[i]};
@@ -107,30 +107,30 @@ static int keep(Placing *best, int n, int most, Placing new)
     return n;
 }
 
-int sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, int most)
+int ak_sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, int most)
 {
     const State *s = &sim->s;
     const Board *board = &sim->boards[s->turn];
     Triangle triangles[MAX_TRIANGLES];
     Change change;
-    int n = board_triangles(board, triangles), found = 0, tile = s->site[slot];
+    int n = ak_board_triangles(board, triangles), found = 0, tile = s->site[slot];
     int32_t price = slot * judge->of[TERM_STONES];
 
     for (int i = 0; i < n; i++) {
-        change_of(&change, judge, board, &triangles[i], &s->table);
+        ak_change_of(&change, judge, board, &triangles[i], &s->table);
         for (int turn = 0; turn < HEXES; turn++)
             found = keep(out, found, most,
-                         (Placing){change_worth(&change, judge, tile, turn) - price,
+                         (Placing){ak_change_worth(&change, judge, tile, turn) - price,
                                    (int8_t)slot, (int8_t)turn, triangles[i]});
     }
     return found;
 }
 
-Move placing_move(const State *s, const Placing *placing)
+Move ak_placing_move(const State *s, const Placing *placing)
 {
-    Spot spot = triangle_spot(&placing->triangle, placing->turn);
+    Spot spot = ak_triangle_spot(&placing->triangle, placing->turn);
 
-    return choice_pack(
+    return ak_choice_pack(
         (Choice){.action = LAY, .tile = s->site[placing->slot], .spot = spot});
 }
 
@@ -141,7 +141,7 @@ static int take(State *s, const Placing *placing, int level)
     int tile = s->site[placing->slot];
 
     city->laid[city->n++] = (Laid){(uint8_t)tile, (uint8_t)level,
-                                   triangle_spot(&placing->triangle, placing->turn)};
+                                   ak_triangle_spot(&placing->triangle, placing->turn)};
     s->stones[s->turn] = (int16_t)(s->stones[s->turn] - placing->slot);
     if (s->architect)
         s->stones[s->players] = (int16_t)(s->stones[s->players] + placing->slot);
@@ -152,28 +152,28 @@ static int take(State *s, const Placing *placing, int level)
     return tile;
 }
 
-void sim_lay(Sim *sim, const Placing *placing)
+void ak_sim_lay(Sim *sim, const Placing *placing)
 {
     State *s = &sim->s;
     Board *board = &sim->boards[s->turn];
     int tile = take(s, placing, board->height[placing->triangle.at[0]] + 1);
 
     s->stones[s->turn] =
-        (int16_t)(s->stones[s->turn] +
-                  board_lay(board, tile, &placing->triangle, placing->turn, &s->table));
-    akropolis_pass_on(s);
+        (int16_t)(s->stones[s->turn] + ak_board_lay(board, tile, &placing->triangle,
+                                                    placing->turn, &s->table));
+    ak_pass_on(s);
 }
 
-void sim_play(Sim *sim, Move m)
+void ak_sim_play(Sim *sim, Move m)
 {
     int seat = sim->s.turn;
 
     akropolis.play(&sim->s, m);
     if (seat >= 0 && seat < sim->s.players)
-        board_of(&sim->boards[seat], &sim->s.cities[seat], &sim->s.table);
+        ak_board_of(&sim->boards[seat], &sim->s.cities[seat], &sim->s.table);
 }
 
-void sim_deal(Sim *sim, Rng *rng)
+void ak_sim_deal(Sim *sim, Rng *rng)
 {
     State *s = &sim->s;
 

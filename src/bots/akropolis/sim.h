@@ -14,7 +14,7 @@ typedef struct {
 
 typedef struct {
     int32_t worth;                  /* of the city then, the price paid */
-    int8_t slot, turn;              /* place in the site; see board_lay */
+    int8_t slot, turn;              /* place in the site; see ak_board_lay */
     Triangle triangle;
 } Placing;
 
@@ -24,29 +24,29 @@ typedef struct {
     const int32_t (*weights)[TERMS];
 } Mind;
 
-void sim_of(Sim *sim, const State *s);
+void ak_sim_of(Sim *sim, const State *s);
 
 /* Tiles that this seat still lays, the one of its present turn included. */
-int tiles_left(const State *s, int seat);
+int ak_tiles_left(const State *s, int seat);
 
 /* What may still come: the bag and the site. */
-Supply sim_supply(const State *s);
+Supply ak_sim_supply(const State *s);
 
 /* How a city is judged that gets `left` more tiles. */
-Judge sim_judge(const State *s, int left, const Mind *mind);
+Judge ak_sim_judge(const State *s, int left, const Mind *mind);
 
 /* The best placing for each tile that can be paid for, in the order of the site;
  * returns how many. The city must be shown. */
-int sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE]);
+int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE]);
 
 /* The `most` best placings of one tile of the site, best first; returns how many. */
-int sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, int most);
+int ak_sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, int most);
 
-Move placing_move(const State *s, const Placing *placing);
+Move ak_placing_move(const State *s, const Placing *placing);
 
 /* Play a seat's placing; any move; luck's deal. */
-void sim_lay(Sim *sim, const Placing *placing);
-void sim_play(Sim *sim, Move m);
-void sim_deal(Sim *sim, Rng *rng);
+void ak_sim_lay(Sim *sim, const Placing *placing);
+void ak_sim_play(Sim *sim, Move m);
+void ak_sim_deal(Sim *sim, Rng *rng);
 
 #endif

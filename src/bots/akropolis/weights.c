@@ -2,7 +2,7 @@
  * in 1/POINT of a point, by the tiles still to come. */
 #include "bots/akropolis/worth.h"
 
-const int32_t akropolis_weights[MAX_LEFT + 1][TERMS] = {
+const int32_t ak_weights[MAX_LEFT + 1][TERMS] = {
     [0] = {
         256, 256, 256, 256, 256, 0, 0, 0, 0, 0,
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-Supply supply_of(uint64_t unseen, int seats)
+Supply ak_supply_of(uint64_t unseen, int seats)
 {
     Supply supply = {0};
 
@@ -11,11 +11,11 @@ Supply supply_of(uint64_t unseen, int seats)
         if (!(unseen >> tile & 1))
             continue;
         for (int i = 0; i < HEXES; i++) {
-            int code = tile_code(tile, i);
+            int code = ak_tile_code(tile, i);
             if (code < KINDS)
                 supply.districts[code] += SHARE;
             else if (code < CODE_QUARRY)
-                supply.stars[code - KINDS] += SHARE * districts[code - KINDS].stars;
+                supply.stars[code - KINDS] += SHARE * ak_districts[code - KINDS].stars;
         }
     }
     for (int kind = 0; kind < KINDS; kind++) {
@@ -25,8 +25,8 @@ Supply supply_of(uint64_t unseen, int seats)
     return supply;
 }
 
-Judge judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *supply,
-                int left)
+Judge ak_judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *supply,
+                   int left)
 {
     const int32_t *w = weights[left < MAX_LEFT ? left : MAX_LEFT];
     Judge judge;
@@ -42,7 +42,7 @@ Judge judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *supply
     return judge;
 }
 
-int32_t judge_city(const Judge *judge, const Traits *traits, int stones)
+int32_t ak_judge_city(const Judge *judge, const Traits *traits, int stones)
 {
     const int32_t *w = judge->of;
     const int open[2] = {traits->temples_open[0],
@@ -62,8 +62,8 @@ int32_t judge_city(const Judge *judge, const Traits *traits, int stones)
     return sum;
 }
 
-void city_terms(int32_t out[TERMS], const Traits *traits, int stones,
-                const Supply *supply)
+void ak_city_terms(int32_t out[TERMS], const Traits *traits, int stones,
+                   const Supply *supply)
 {
     for (int kind = 0; kind < KINDS; kind++) {
         int stars = traits->stars[kind], value = traits->value[kind];

@@ -37,7 +37,7 @@ typedef enum {
     TERMS
 } Term;
 
-extern const int32_t akropolis_weights[MAX_LEFT + 1][TERMS];
+extern const int32_t ak_weights[MAX_LEFT + 1][TERMS];
 
 /* The weights as they apply now: what is in the bag is worked in. */
 typedef struct {
@@ -50,13 +50,13 @@ typedef struct {
     int stars[KINDS], districts[KINDS];
 } Supply;
 
-Supply supply_of(uint64_t unseen, int seats);
+Supply ak_supply_of(uint64_t unseen, int seats);
 
 /* A judge for cities that still get `left` tiles. */
-Judge judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *supply,
-                int left);
+Judge ak_judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *supply,
+                   int left);
 
-int32_t judge_city(const Judge *judge, const Traits *traits, int stones);
+int32_t ak_judge_city(const Judge *judge, const Traits *traits, int stones);
 
 /* Two parts of it, here in full because every placing is weighed by them. */
 
@@ -84,7 +84,7 @@ static inline int32_t judge_hopes(const Judge *judge, const int *stars, const in
 
 
 /* The terms themselves, without weights, for the tuner. */
-void city_terms(int32_t out[TERMS], const Traits *traits, int stones,
-                const Supply *supply);
+void ak_city_terms(int32_t out[TERMS], const Traits *traits, int stones,
+                   const Supply *supply);
 
 #endif

@@ -21,13 +21,13 @@ static int worth_order(Proposal *list, int n)
 static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng)
 {
-    const Mind mind = {taste, panticapaeum_weights};
+    const Mind mind = {taste, pa_weights};
     int n = 0;
 
     if (effort >= BEAM_EFFORT)
-        return turn_search(out, s, &mind, most, effort / BEAM_EFFORT);
+        return pa_turn_search(out, s, &mind, most, effort / BEAM_EFFORT);
     while (n < most && n <= effort / SKETCH_EFFORT) {
-        turn_sketch(&out[n], s, &mind, effort, rng);
+        pa_turn_sketch(&out[n], s, &mind, effort, rng);
         n = worth_order(out, n);
     }
     return n;
@@ -43,20 +43,20 @@ static int expected(const State *s, int seat, const Mind *mind)
         panticapaeum.scores(s, exact);
         return exact[seat] * POINT + s->seats[seat].city.n_buildings;
     }
-    map_of(&map, &s->seats[seat].city);
-    return seat_worth(s, seat, &map, turns_left(s, seat), mind);
+    pa_map_of(&map, &s->seats[seat].city);
+    return pa_seat_worth(s, seat, &map, pa_turns_left(s, seat), mind);
 }
 
 static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
                     Rng *rng)
 {
-    const Mind mind = {taste, panticapaeum_weights};
+    const Mind mind = {taste, pa_weights};
 
     while (s->turn != OVER && (turns > 0 || s->phase == PHASE_DRAW)) {
         if (s->turn == LUCK) {
             panticapaeum.play(s, panticapaeum.pick(s, rng));
         } else {
-            turn_play(s, &mind, PLAYOUT_TRIES, rng);
+            pa_turn_play(s, &mind, PLAYOUT_TRIES, rng);
             turns--;
         }
     }
@@ -70,15 +70,15 @@ static int doubt(const State *s)
     int left = 0;
 
     for (int seat = 0; seat < s->players; seat++)
-        left += turns_left(s, seat);
+        left += pa_turns_left(s, seat);
     return 300 * root_of(16 * left / s->players);
 }
 
-const Policy panticapaeum_policy = {
+const Policy pa_policy = {
     .game = &panticapaeum,
     .propose = propose,
     .playout = playout,
     .doubt = doubt,
     .pace = SHARE / 2,              /* a playout takes twice as long as in Akropolis */
-    .why = panticapaeum_why,
+    .why = pa_why,
 };

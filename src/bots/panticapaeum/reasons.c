@@ -43,21 +43,21 @@ static void add_rows(Reasons *reasons, const int32_t *change, const int32_t *w)
     }
 }
 
-int panticapaeum_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
+int pa_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
 {
     int32_t before[TERMS], change[TERMS];
-    int seat = s->turn, left = turns_left(s, seat);
-    const int32_t *w = panticapaeum_weights[left < MAX_LEFT ? left : MAX_LEFT];
+    int seat = s->turn, left = pa_turns_left(s, seat);
+    const int32_t *w = pa_weights[left < MAX_LEFT ? left : MAX_LEFT];
     Reasons reasons = {.out = out};
     State after = *s;
     Map map;
 
     for (int i = 0; i < proposal->n && after.turn == seat; i++)
         panticapaeum.play(&after, proposal->moves[i]);
-    map_of(&map, &s->seats[seat].city);
-    seat_terms(before, s, seat, &map);
-    map_of(&map, &after.seats[seat].city);
-    seat_terms(change, &after, seat, &map);
+    pa_map_of(&map, &s->seats[seat].city);
+    pa_seat_terms(before, s, seat, &map);
+    pa_map_of(&map, &after.seats[seat].city);
+    pa_seat_terms(change, &after, seat, &map);
     for (int i = 0; i < TERMS; i++)
         change[i] -= before[i];
     add_rows(&reasons, change, w);

@@ -4,6 +4,6 @@
 
 #include "bots/policy.h"
 
-int panticapaeum_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal);
+int pa_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal);
 
 #endif

@@ -30,7 +30,7 @@ static int sensible_steps(const State *s, const Map *map, Move out[MAX_MOVES])
     int n = panticapaeum.moves(s, out), kept = 0;
 
     for (int i = 0; i < n; i++) {
-        Step step = step_unpack(out[i]);
+        Step step = pa_step_unpack(out[i]);
         if (is_sensible(s, &step, map))
             out[kept++] = out[i];
     }
@@ -41,17 +41,17 @@ static int sensible_steps(const State *s, const Map *map, Move out[MAX_MOVES])
 static int32_t try_step(State *next, const State *s, const Map *map, Move m, int left,
                         const Mind *mind)
 {
-    Step step = step_unpack(m);
+    Step step = pa_step_unpack(m);
     Map then = *map;
 
     *next = *s;
-    step_play(next, &then, &step);
-    return seat_worth(next, s->turn, &then, left, mind);
+    pa_step_play(next, &then, &step);
+    return pa_seat_worth(next, s->turn, &then, left, mind);
 }
 
 static bool has_place(Move m)
 {
-    Action action = step_unpack(m).action;
+    Action action = pa_step_unpack(m).action;
 
     return action == LAY || action == BUILD || action == FREE_BUILD ||
            action == MOVE_BUILDING || action == WORKER;
@@ -86,7 +86,7 @@ typedef struct {
 
 static Turn turn_of(const State *s)
 {
-    int left = turns_left(s, s->turn) - (s->phase == PHASE_EXPLORE);
+    int left = pa_turns_left(s, s->turn) - (s->phase == PHASE_EXPLORE);
 
     return (Turn){s->turn, left, s->turns_done, s->round};
 }
@@ -108,7 +108,7 @@ static Move choose_step(const State *s, const Turn *turn, const Mind *mind, int 
     State next;
     Map map;
 
-    state_map(&map, s);
+    pa_state_map(&map, s);
     int n = thin_out(moves, sensible_steps(s, &map, moves), tries, rng);
     for (int i = 0; i < n && n > 1; i++) {
         int32_t worth = try_step(&next, s, &map, moves[i], turn->left, mind);
@@ -120,7 +120,7 @@ static Move choose_step(const State *s, const Turn *turn, const Mind *mind, int 
     return moves[best];
 }
 
-void turn_play(State *s, const Mind *mind, int tries, Rng *rng)
+void pa_turn_play(State *s, const Mind *mind, int tries, Rng *rng)
 {
     Turn turn = turn_of(s);
 
@@ -129,7 +129,7 @@ void turn_play(State *s, const Mind *mind, int tries, Rng *rng)
                                              : choose_step(s, &turn, mind, tries, rng));
 }
 
-void turn_sketch(Proposal *out, const State *s, const Mind *mind, int tries, Rng *rng)
+void pa_turn_sketch(Proposal *out, const State *s, const Mind *mind, int tries, Rng *rng)
 {
     Turn turn = turn_of(s);
     State copy = *s;
@@ -141,8 +141,8 @@ void turn_sketch(Proposal *out, const State *s, const Mind *mind, int tries, Rng
         out->moves[out->n++] = m;
         panticapaeum.play(&copy, m);
     }
-    map_of(&map, &copy.seats[turn.seat].city);
-    out->worth = seat_worth(&copy, turn.seat, &map, turn.left, mind);
+    pa_map_of(&map, &copy.seats[turn.seat].city);
+    out->worth = pa_seat_worth(&copy, turn.seat, &map, turn.left, mind);
 }
 
 /* A position inside the turn, and how it was reached. */
@@ -209,7 +209,7 @@ static void expand(Beam *beam, const Node *node, int from)
     State next;
     Map map;
 
-    state_map(&map, &node->s);
+    pa_state_map(&map, &node->s);
     int n = sensible_steps(&node->s, &map, moves);
     for (int i = 0; i < n; i++) {
         int32_t worth = try_step(&next, &node->s, &map, moves[i], beam->turn.left,
@@ -236,7 +236,7 @@ static void go_on(Beam *beam, int depth)
     beam->n_nodes = beam->n_tries;
 }
 
-int turn_search(Proposal *out, const State *s, const Mind *mind, int most, int width)
+int pa_turn_search(Proposal *out, const State *s, const Mind *mind, int most, int width)
 {
     Beam beam = {.mind = mind, .turn = turn_of(s), .most = most, .found = out,
                  .width = width < MAX_WIDTH ? width : MAX_WIDTH, .n_nodes = 1};

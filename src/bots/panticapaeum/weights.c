@@ -2,7 +2,7 @@
  * in 1/POINT of a point, by the turns left. */
 #include "bots/panticapaeum/worth.h"
 
-const int32_t panticapaeum_weights[MAX_LEFT + 1][TERMS] = {
+const int32_t pa_weights[MAX_LEFT + 1][TERMS] = {
     [0] = {
         256, 256, 257, 255, 256, -20, -1, -4, 2, -1,
         -12, -20, -27, -27, -28, 12, 3, 9, 2, 0,

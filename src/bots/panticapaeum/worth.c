@@ -96,7 +96,7 @@ static void building_terms(int32_t out[TERMS], const State *s, int seat, Look *l
     RowCell rates[COLOURS];
 
     for (int kind = 0; kind < COLOURS; kind++) {
-        rates[kind] = row_rate(s, seat, kind);
+        rates[kind] = pa_row_rate(s, seat, kind);
         out[TERM_STEPS + kind] = s->seats[seat].markers[kind];
         out[TERM_RATE + kind] = rates[kind].arg * RATE_UNIT / rates[kind].per;
     }
@@ -119,7 +119,7 @@ static void building_terms(int32_t out[TERMS], const State *s, int seat, Look *l
 static void store_terms(int32_t out[TERMS], const State *s, int seat)
 {
     const Seat *of = &s->seats[seat];
-    int total = total_store(of);
+    int total = pa_total_store(of);
 
     for (int colour = 0; colour < COLOURS; colour++) {
         int taken = s->set.in_column[s->players] - s->left[colour];
@@ -165,7 +165,7 @@ static void cell_terms(int32_t out[TERMS], const State *s, int seat, const Look 
     out[TERM_CELLS] = city->n_cells;
 }
 
-void seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map)
+void pa_seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map)
 {
     Look look = {.city = &s->seats[seat].city, .map = map};
 
@@ -176,7 +176,7 @@ void seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map)
     out[TERM_ALWAYS] = 1;
 }
 
-int turns_left(const State *s, int seat)
+int pa_turns_left(const State *s, int seat)
 {
     int place = (seat - s->first + s->players) % s->players;
     int done = (s->turns_done + s->players - 1 - place) / s->players;
@@ -213,12 +213,13 @@ static int32_t part_of(int32_t value, int of_share)
     return value * of_share / SHARE;
 }
 
-int32_t seat_worth(const State *s, int seat, const Map *map, int left, const Mind *mind)
+int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
+                      const Mind *mind)
 {
     const int32_t *w = mind->weights[left < MAX_LEFT ? left : MAX_LEFT];
     int32_t terms[TERMS], sum = 0, rows = 0;
 
-    seat_terms(terms, s, seat, map);
+    pa_seat_terms(terms, s, seat, map);
     for (int i = 0; i < TERMS; i++)
         sum += w[i] * terms[i];
     for (int i = TERM_STEPS; i < TERM_STORE; i++)

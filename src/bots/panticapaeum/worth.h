@@ -44,13 +44,13 @@ typedef enum {
     TERMS
 } Term;
 
-extern const int32_t panticapaeum_weights[MAX_LEFT + 1][TERMS];
+extern const int32_t pa_weights[MAX_LEFT + 1][TERMS];
 
 /* The terms of a seat as it stands; `map` is of its city. */
-void seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map);
+void pa_seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map);
 
 /* Turns that this seat has after the present one, if that is its own. */
-int turns_left(const State *s, int seat);
+int pa_turns_left(const State *s, int seat);
 
 /* How a seat judges. */
 typedef struct {
@@ -59,6 +59,7 @@ typedef struct {
 } Mind;
 
 /* The worth with so many turns left. */
-int32_t seat_worth(const State *s, int seat, const Map *map, int left, const Mind *mind);
+int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
+                      const Mind *mind);
 
 #endif

@@ -14,35 +14,35 @@ static void warn_stones(Appraisal *appraisal)
 
 static bool score(Appraisal *appraisal)
 {
-    Table table = akropolis_table(&appraisal->setup);
+    Table table = ak_table(&appraisal->setup);
 
     warn_stones(appraisal);
-    score_view(&appraisal->score, &appraisal->view, &table);
+    ak_score_view(&appraisal->score, &appraisal->view, &table);
     return true;
 }
 
-bool appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, int *at, Err *err)
+bool ak_appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, int *at, Err *err)
 {
-    if (!survey_hexes(&out->view, hexes, n, at, err))
+    if (!ak_survey_hexes(&out->view, hexes, n, at, err))
         return false;
-    out->n_warnings = survey_warnings(out->warnings, &out->view);
+    out->n_warnings = ak_survey_warnings(out->warnings, &out->view);
     return score(out);
 }
 
-bool appraise_tiles(Appraisal *out, const LaidTile *laid, int n, int *at, Err *err)
+bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, int *at, Err *err)
 {
     City city;
 
-    if (!survey_tiles(&city, laid, n, at, err))
+    if (!ak_survey_tiles(&city, laid, n, at, err))
         return false;
-    view_of(&out->view, &city);
+    ak_view_of(&out->view, &city);
     out->n_warnings = 0;            /* every tile has been checked */
     return score(out);
 }
 
-void appraisal_write(Text *text, const Appraisal *appraisal)
+void ak_appraisal_write(Text *text, const Appraisal *appraisal)
 {
-    akropolis_write_city(text, &appraisal->view, &appraisal->score, appraisal->stones);
+    ak_write_city(text, &appraisal->view, &appraisal->score, appraisal->stones);
     message_both_json(text, "warnings", "say", appraisal->warnings,
                       appraisal->n_warnings);
 }

@@ -20,10 +20,10 @@ typedef struct {
 } Appraisal;
 
 /* Check and score the city of `n` hexes or tiles; `*at` is the one at fault. */
-bool appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, int *at, Err *err);
-bool appraise_tiles(Appraisal *out, const LaidTile *laid, int n, int *at, Err *err);
+bool ak_appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, int *at, Err *err);
+bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, int *at, Err *err);
 
 /* The members of one seat of `score`, without braces; then the warnings, if any. */
-void appraisal_write(Text *text, const Appraisal *appraisal);
+void ak_appraisal_write(Text *text, const Appraisal *appraisal);
 
 #endif

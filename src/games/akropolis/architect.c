@@ -3,16 +3,16 @@
 
 #include "games/akropolis/rules.h"
 
-bool is_architect(const State *s, int seat)
+bool ak_is_architect(const State *s, int seat)
 {
     return s->architect && seat == s->players;
 }
 
-int architect_choice(const State *s)
+int ak_architect_choice(const State *s)
 {
-    assert(is_architect(s, s->turn));
+    assert(ak_is_architect(s, s->turn));
     for (int i = 0; i < s->on_site && i <= s->stones[s->turn]; i++)
-        if (has_plaza(s->site[i]))
+        if (ak_has_plaza(s->site[i]))
             return s->site[i];
     return s->site[0];
 }
@@ -24,7 +24,7 @@ typedef struct {
 
 static void own(Estate *estate, char code)
 {
-    int district = district_of(code), plaza = plaza_of(code);
+    int district = ak_district_of(code), plaza = ak_plaza_of(code);
 
     if (district >= 0)
         estate->districts[district]++;
@@ -47,24 +47,24 @@ static int doubled(const State *s, const Estate *estate, int kind, int level)
     }
 }
 
-int architect_score(const State *s, int seat, Score *score, int *quarries)
+int ak_architect_score(const State *s, int seat, Score *score, int *quarries)
 {
     const City *city = &s->cities[seat];
     int level = s->architect == CALLICRATES ? 2 : 1;
     Estate estate = {0};
 
     for (int i = 0; i < START_HEXES; i++)
-        own(&estate, start_tile[i].code);
+        own(&estate, ak_start_tile[i].code);
     for (int i = 0; i < city->n; i++)
         for (int k = 0; k < HEXES; k++)
-            own(&estate, tiles[city->laid[i].tile].hexes[k]);
+            own(&estate, ak_tiles[city->laid[i].tile].hexes[k]);
 
     *score = (Score){0};
     for (int kind = 0; kind < KINDS; kind++) {
         KindScore *of = &score->kinds[kind];
         int twice = s->table.variants >> kind & 1 ? doubled(s, &estate, kind, level) : 0;
         of->value = (estate.districts[kind] + twice) * level;
-        of->stars = estate.plazas[kind] * districts[kind].stars;
+        of->stars = estate.plazas[kind] * ak_districts[kind].stars;
         of->points = of->value * of->stars;
         score->points += of->points;
     }

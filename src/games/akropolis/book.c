@@ -2,7 +2,7 @@
  * see core/book.h. */
 #include "games/akropolis/rules.h"
 
-const Paragraph akropolis_book[] = {
+const Paragraph ak_book[] = {
     {"AK-1", .title = N_("Before the game")},
     {"AK-1.1",
      N_("There are 61 city tiles of three hexes, a starting tile of four hexes for "

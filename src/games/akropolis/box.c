@@ -59,7 +59,7 @@ static void count_parts(int out[PARTS], const State *s)
 }
 
 /* A game that is played shows what it has; with other players it would be as usual. */
-int akropolis_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
+int ak_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
 {
     for (int column = 0; column < BOX_COLUMNS; column++) {
         int players = BOX_FEWEST + column, parts[PARTS];
@@ -74,7 +74,7 @@ int akropolis_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
         }
         for (int i = 0; i < KINDS_OF_HEXES; i++) {
             out[PARTS + i].name = hexes[i].name;
-            out[PARTS + i].counts[column] = tiles_count(s.bag, hexes[i].code);
+            out[PARTS + i].counts[column] = ak_tiles_count(s.bag, hexes[i].code);
         }
     }
     return PARTS + KINDS_OF_HEXES;

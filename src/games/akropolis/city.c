@@ -4,11 +4,11 @@
 #include <assert.h>
 #include <string.h>
 
-const int8_t dirs[DIRS][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+const int8_t ak_dirs[DIRS][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
-void footprint(Spot spot, int8_t out[HEXES][2])
+void ak_footprint(Spot spot, int8_t out[HEXES][2])
 {
-    const int8_t *first = dirs[spot.rot], *second = dirs[(spot.rot + 1) % DIRS];
+    const int8_t *first = ak_dirs[spot.rot], *second = ak_dirs[(spot.rot + 1) % DIRS];
 
     out[0][0] = spot.q;
     out[0][1] = spot.r;
@@ -18,7 +18,7 @@ void footprint(Spot spot, int8_t out[HEXES][2])
     out[2][1] = (int8_t)(spot.r + second[1]);
 }
 
-void view_clear(View *view)
+void ak_view_clear(View *view)
 {
     memset(view, 0, sizeof *view);
     view->low_q = view->low_r = SIDE;
@@ -30,7 +30,7 @@ static uint8_t *place(View *view, int q, int r)
     return &view->at[q + ORIGIN][r + ORIGIN];
 }
 
-void view_add(View *view, Cell cell)
+void ak_view_add(View *view, Cell cell)
 {
     uint8_t *at = place(view, cell.q, cell.r);
 
@@ -51,7 +51,7 @@ void view_add(View *view, Cell cell)
         view->high_r = cell.r;
 }
 
-void view_finish(View *view)
+void ak_view_finish(View *view)
 {
     Cell sorted[MAX_CELLS];
     int n = 0;
@@ -68,27 +68,27 @@ void view_finish(View *view)
     memcpy(view->cells, sorted, (size_t)n * sizeof *sorted);
 }
 
-void view_of(View *view, const City *city)
+void ak_view_of(View *view, const City *city)
 {
     int8_t hexes[HEXES][2];
 
-    view_clear(view);
+    ak_view_clear(view);
     for (int i = 0; i < START_HEXES; i++) {
-        StartHex hex = start_tile[i];
-        view_add(view, (Cell){.q = hex.q, .r = hex.r, .code = hex.code, .level = 1});
+        StartHex hex = ak_start_tile[i];
+        ak_view_add(view, (Cell){.q = hex.q, .r = hex.r, .code = hex.code, .level = 1});
     }
     for (int i = 0; i < city->n; i++) {
         const Laid *laid = &city->laid[i];
-        footprint(laid->spot, hexes);
+        ak_footprint(laid->spot, hexes);
         for (int k = 0; k < HEXES; k++)
-            view_add(view, (Cell){.q = hexes[k][0], .r = hexes[k][1],
-                                  .code = tiles[laid->tile].hexes[k],
-                                  .level = laid->level, .tile = laid->tile});
+            ak_view_add(view, (Cell){.q = hexes[k][0], .r = hexes[k][1],
+                                     .code = ak_tiles[laid->tile].hexes[k],
+                                     .level = laid->level, .tile = laid->tile});
     }
-    view_finish(view);
+    ak_view_finish(view);
 }
 
-const Cell *view_at(const View *view, int q, int r)
+const Cell *ak_view_at(const View *view, int q, int r)
 {
     assert(q > -ORIGIN && q < ORIGIN && r > -ORIGIN && r < ORIGIN);
     int at = view->at[q + ORIGIN][r + ORIGIN];
@@ -100,7 +100,8 @@ static bool touches(const View *view, int8_t hexes[HEXES][2])
 {
     for (int k = 0; k < HEXES; k++)
         for (int d = 0; d < DIRS; d++)
-            if (view_at(view, hexes[k][0] + dirs[d][0], hexes[k][1] + dirs[d][1]))
+            if (ak_view_at(view, hexes[k][0] + ak_dirs[d][0],
+                           hexes[k][1] + ak_dirs[d][1]))
                 return true;
     return false;
 }
@@ -114,17 +115,17 @@ static bool is_far(int8_t hexes[HEXES][2])
     return false;
 }
 
-Refusal view_refusal(const View *view, Spot spot)
+Refusal ak_view_refusal(const View *view, Spot spot)
 {
     int8_t hexes[HEXES][2];
     const Cell *under[HEXES];
     int n = 0;
 
-    footprint(spot, hexes);
+    ak_footprint(spot, hexes);
     if (is_far(hexes))
         return APART;
     for (int k = 0; k < HEXES; k++) {
-        under[k] = view_at(view, hexes[k][0], hexes[k][1]);
+        under[k] = ak_view_at(view, hexes[k][0], hexes[k][1]);
         n += under[k] != NULL;
     }
     if (n == 0)
@@ -138,7 +139,7 @@ Refusal view_refusal(const View *view, Spot spot)
     return FITS;
 }
 
-int view_spots(const View *view, Spot out[MAX_SPOTS])
+int ak_view_spots(const View *view, Spot out[MAX_SPOTS])
 {
     int n = 0;
 
@@ -146,7 +147,7 @@ int view_spots(const View *view, Spot out[MAX_SPOTS])
         for (int r = view->low_r - 2; r <= view->high_r + 2; r++)
             for (int rot = 0; rot < DIRS; rot++) {
                 Spot spot = {(int8_t)q, (int8_t)r, (int8_t)rot};
-                if (view_refusal(view, spot) != FITS)
+                if (ak_view_refusal(view, spot) != FITS)
                     continue;
                 assert(n < MAX_SPOTS);
                 out[n++] = spot;
@@ -161,29 +162,29 @@ static int top_at(const City *city, int q, int r, char *code)
     int8_t hexes[HEXES][2];
 
     for (int i = city->n - 1; i >= 0; i--) {
-        footprint(city->laid[i].spot, hexes);
+        ak_footprint(city->laid[i].spot, hexes);
         for (int k = 0; k < HEXES; k++)
             if (hexes[k][0] == q && hexes[k][1] == r) {
-                *code = tiles[city->laid[i].tile].hexes[k];
+                *code = ak_tiles[city->laid[i].tile].hexes[k];
                 return city->laid[i].level;
             }
     }
     for (int i = 0; i < START_HEXES; i++)
-        if (start_tile[i].q == q && start_tile[i].r == r) {
-            *code = start_tile[i].code;
+        if (ak_start_tile[i].q == q && ak_start_tile[i].r == r) {
+            *code = ak_start_tile[i].code;
             return 1;
         }
     return 0;
 }
 
-int city_lay(City *city, int tile, Spot spot)
+int ak_city_lay(City *city, int tile, Spot spot)
 {
     int8_t hexes[HEXES][2];
     int level = 0, quarries = 0;
     char code;
 
     assert(city->n < MAX_LAID);
-    footprint(spot, hexes);
+    ak_footprint(spot, hexes);
     for (int k = 0; k < HEXES; k++) {
         level = top_at(city, hexes[k][0], hexes[k][1], &code);
         quarries += level > 0 && code == QUARRY;

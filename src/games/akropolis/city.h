@@ -56,30 +56,30 @@ typedef enum {
     FITS, APART, HANGS, UNEVEN, ONE_TILE, REFUSALS
 } Refusal;
 
-extern const int8_t dirs[DIRS][2];
+extern const int8_t ak_dirs[DIRS][2];
 
 /* The three hexes of a tile at `spot`, as pairs q, r. */
-void footprint(Spot spot, int8_t out[HEXES][2]);
+void ak_footprint(Spot spot, int8_t out[HEXES][2]);
 
 /* What is seen of `city` from above. */
-void view_of(View *view, const City *city);
+void ak_view_of(View *view, const City *city);
 
 /* A view of hexes that come from elsewhere: start empty, add each once, then finish. */
-void view_clear(View *view);
-void view_add(View *view, Cell cell);
-void view_finish(View *view);
+void ak_view_clear(View *view);
+void ak_view_add(View *view, Cell cell);
+void ak_view_finish(View *view);
 
 /* The visible hex at a place no more than one hex outside REACH, or NULL. */
-const Cell *view_at(const View *view, int q, int r);
+const Cell *ak_view_at(const View *view, int q, int r);
 
 /* May a tile be laid at `spot`? */
-Refusal view_refusal(const View *view, Spot spot);
+Refusal ak_view_refusal(const View *view, Spot spot);
 
 /* All spots where a tile may be laid; no more than MAX_SPOTS. */
 enum { MAX_SPOTS = 2048 };
-int view_spots(const View *view, Spot out[MAX_SPOTS]);
+int ak_view_spots(const View *view, Spot out[MAX_SPOTS]);
 
 /* Lay a tile, which must fit there; returns the number of quarries covered (AK-3.4). */
-int city_lay(City *city, int tile, Spot spot);
+int ak_city_lay(City *city, int tile, Spot spot);
 
 #endif

@@ -31,7 +31,7 @@ static void write_cells(Text *text, const City *city)
 {
     View view;
 
-    view_of(&view, city);
+    ak_view_of(&view, city);
     text_str(text, "\"cells\":[");
     for (int i = 0; i < view.n; i++) {
         const Cell *cell = &view.cells[i];
@@ -51,7 +51,7 @@ static void write_seat(Text *text, const State *s, int seat)
     uint8_t ids[MAX_LAID];
 
     text_str(text, seat ? ",{" : "{");
-    if (is_architect(s, seat)) {
+    if (ak_is_architect(s, seat)) {
         for (int i = 0; i < city->n; i++)
             ids[i] = city->laid[i].tile;
         text_f(text, "\"architect\":\"%s\",\"stones\":%d,",
@@ -77,7 +77,7 @@ static void write_table(Text *text, const Table *table)
     text_char(text, '}');
 }
 
-void akropolis_write_state(Text *text, const State *s)
+void ak_write_state(Text *text, const State *s)
 {
     uint8_t bag[TILES];
     int n = 0;
@@ -105,7 +105,7 @@ static void write_kinds(Text *text, const Score *score)
     for (int kind = 0; kind < KINDS; kind++) {
         const KindScore *of = &score->kinds[kind];
         text_f(text, "\"%s\":{\"value\":%d,\"stars\":%d,\"points\":%d},",
-               districts[kind].name, of->value, of->stars, of->points);
+               ak_districts[kind].name, of->value, of->stars, of->points);
     }
 }
 
@@ -115,7 +115,7 @@ static void write_why(Text *text, const Score *score, const View *view, int cell
     Message why[MAX_WHY];
     char sentence[512];
     Text out = text_in(sentence, sizeof sentence);
-    int n = score_why(why, score, view, cell);
+    int n = ak_score_why(why, score, view, cell);
 
     for (int i = 0; i < n; i++) {
         text_str(&out, i ? "; " : "");
@@ -127,7 +127,7 @@ static void write_why(Text *text, const Score *score, const View *view, int cell
     message_list_json(text, why, n);
 }
 
-void akropolis_write_city(Text *text, const View *view, const Score *score, int stones)
+void ak_write_city(Text *text, const View *view, const Score *score, int stones)
 {
     write_kinds(text, score);
     text_f(text, "\"stones\":%d,\"total\":%d,\"cells\":[", stones,
@@ -154,20 +154,20 @@ static void write_seat_score(Text *text, const State *s, int seat)
     int quarries;
 
     text_str(text, seat ? ",{" : "{");
-    if (is_architect(s, seat)) {
-        int total = architect_score(s, seat, &score, &quarries);
+    if (ak_is_architect(s, seat)) {
+        int total = ak_architect_score(s, seat, &score, &quarries);
         write_kinds(text, &score);
         text_f(text, "\"quarries\":%d,\"stones\":%d,\"total\":%d,\"cells\":[]", quarries,
                s->stones[seat], total);
     } else {
-        view_of(&view, &s->cities[seat]);
-        score_view(&score, &view, &s->table);
-        akropolis_write_city(text, &view, &score, s->stones[seat]);
+        ak_view_of(&view, &s->cities[seat]);
+        ak_score_view(&score, &view, &s->table);
+        ak_write_city(text, &view, &score, s->stones[seat]);
     }
     text_char(text, '}');
 }
 
-void akropolis_write_score(Text *text, const State *s)
+void ak_write_score(Text *text, const State *s)
 {
     text_str(text, "{\"seats\":[");
     for (int seat = 0; seat < s->seats; seat++)
@@ -184,7 +184,7 @@ static void write_shapes(Text *text)
 
     text_str(text, "\"shape\":[");
     for (int rot = 0; rot < DIRS; rot++) {
-        footprint((Spot){.rot = (int8_t)rot}, hexes);
+        ak_footprint((Spot){.rot = (int8_t)rot}, hexes);
         text_f(text, "%s[", comma(rot));
         for (int k = 0; k < HEXES; k++)
             text_f(text, "%s[%d,%d]", comma(k), hexes[k][0], hexes[k][1]);
@@ -193,20 +193,20 @@ static void write_shapes(Text *text)
     text_char(text, ']');
 }
 
-void akropolis_write_tiles(Text *text)
+void ak_write_tiles(Text *text)
 {
     text_str(text, "{\"tiles\":[");
     for (int t = 1; t <= TILES; t++)
         text_f(text, "%s{\"id\":%d,\"hexes\":\"%s\",\"players\":%d}", comma(t - 1), t,
-               tiles[t].hexes, tiles[t].min_players);
+               ak_tiles[t].hexes, ak_tiles[t].min_players);
     text_str(text, "],\"start\":[");
     for (int i = 0; i < START_HEXES; i++)
-        text_f(text, "%s[%d,%d,\"%c\"]", comma(i), start_tile[i].q, start_tile[i].r,
-               start_tile[i].code);
+        text_f(text, "%s[%d,%d,\"%c\"]", comma(i), ak_start_tile[i].q, ak_start_tile[i].r,
+               ak_start_tile[i].code);
     text_str(text, "],\"stars\":{");
     for (int kind = 0; kind < KINDS; kind++)
-        text_f(text, "%s\"%c\":%d", comma(kind), districts[kind].plaza,
-               districts[kind].stars);
+        text_f(text, "%s\"%c\":%d", comma(kind), ak_districts[kind].plaza,
+               ak_districts[kind].stars);
     text_str(text, "},");
     write_shapes(text);
     text_char(text, '}');

@@ -186,7 +186,7 @@ static inline bool play_turn(State *s, PlaneCity *city, Rng *rng)
     for (int i = choice.slot; i < s->on_site; i++)
         s->site[i] = s->site[i + 1];
     s->site[s->on_site] = 0;
-    akropolis_pass_on(s);
+    ak_pass_on(s);
     if (level > MAX_LEVEL)
         return false;
     lay_stamp(city, &stamp, tile, level);
@@ -198,7 +198,7 @@ static void score_all(const State *s, const PlaneCity *cities, const bool *fits,
 {
     for (int seat = 0; seat < s->seats; seat++)
         out[seat] = fits[seat] ? points(&cities[seat], &s->table) + s->stones[seat]
-                               : akropolis_points(s, seat);
+                               : ak_points(s, seat);
 }
 
 static int playout(State *s, Rng *rng, int out[MAX_SEATS])

@@ -36,7 +36,7 @@ typedef struct {
     const char *name;               /* of the instructions */
     /* The planes of a city; false if it does not fit. */
     bool (*build)(PlaneCity *out, const City *city);
-    /* All spots, in the order of view_spots. */
+    /* All spots, in the order of ak_view_spots. */
     int (*spots)(const PlaneCity *city, Spot out[MAX_SPOTS]);
     /* The kinds' values, stars and points; verdicts are left alone. */
     void (*score)(Score *score, const PlaneCity *city, const Table *table);
@@ -48,10 +48,10 @@ typedef struct {
 } Planes;
 
 /* The fastest that this processor can run. */
-const Planes *planes(void);
+const Planes *ak_planes(void);
 
 /* All that were compiled, ended by NULL; those that cannot run here included. */
-extern const Planes *const all_planes[];
-bool planes_can_run(const Planes *planes);
+extern const Planes *const ak_all_planes[];
+bool ak_planes_can_run(const Planes *planes);
 
 #endif

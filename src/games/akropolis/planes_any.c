@@ -1,17 +1,17 @@
 /* planes_any.c - where there is nothing to choose: the compiler's own vectors. */
 #include "games/akropolis/planes.h"
 
-extern const Planes planes_plain;
+extern const Planes ak_planes_plain;
 
-const Planes *const all_planes[] = {&planes_plain, NULL};
+const Planes *const ak_all_planes[] = {&ak_planes_plain, NULL};
 
-bool planes_can_run(const Planes *of)
+bool ak_planes_can_run(const Planes *of)
 {
     (void)of;
     return true;
 }
 
-const Planes *planes(void)
+const Planes *ak_planes(void)
 {
-    return &planes_plain;
+    return &ak_planes_plain;
 }

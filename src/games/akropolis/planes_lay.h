@@ -113,7 +113,7 @@ static inline int quarries_at(const PlaneCity *city, const Stamp *stamp)
 static inline void lay_stamp(PlaneCity *city, const Stamp *stamp, int tile, int level)
 {
     uint32_t *const kinds[] = {city->kind[0], city->kind[1], city->kind[2], city->plaza};
-    const char *letters = tiles[tile].hexes;
+    const char *letters = ak_tiles[tile].hexes;
     int a = codes[(int)letters[0]], b = codes[(int)letters[1]],
         c = codes[(int)letters[2]];
 
@@ -137,9 +137,9 @@ static void put_start(PlaneCity *city)
     city->low_q = city->low_r = WINDOW / 2 - 1;
     city->high_q = city->high_r = WINDOW / 2 + 1;
     for (int i = 0; i < START_HEXES; i++) {
-        int row = FRONT + start_tile[i].q - city->q;
-        uint32_t bit = (uint32_t)1 << (start_tile[i].r - city->r);
-        int code = codes[(int)start_tile[i].code];
+        int row = FRONT + ak_start_tile[i].q - city->q;
+        uint32_t bit = (uint32_t)1 << (ak_start_tile[i].r - city->r);
+        int code = codes[(int)ak_start_tile[i].code];
         city->built[row] |= bit;
         city->height[0][row] |= bit;
         for (int k = 0; k < 3; k++)

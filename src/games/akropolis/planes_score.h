@@ -300,7 +300,7 @@ static inline int stars_of(const Scoring *scoring, int kind)
 
     for (int row = scoring->low; row <= scoring->high; row++)
         plazas += __builtin_popcount(scoring->plazas[kind][row]);
-    return plazas * districts[kind].stars;
+    return plazas * ak_districts[kind].stars;
 }
 
 static void score(Score *out, const PlaneCity *city, const Table *table)

@@ -14,7 +14,7 @@
 /* Bits of a Move: tile 0-5, rotation 6-8, q 9-15, r 16-22, action 23-24. */
 enum { ROT_AT = 6, Q_AT = 9, R_AT = 16, ACTION_AT = 23, BIAS = 64 };
 
-Move choice_pack(Choice choice)
+Move ak_choice_pack(Choice choice)
 {
     Move m = (Move)choice.tile | (Move)choice.action << ACTION_AT;
 
@@ -24,7 +24,7 @@ Move choice_pack(Choice choice)
     return m;
 }
 
-Choice choice_unpack(Move m)
+Choice ak_choice_unpack(Move m)
 {
     Choice choice = {.action = m >> ACTION_AT & 3, .tile = m & 63};
 
@@ -79,12 +79,12 @@ static uint64_t tiles_in_play(int seats, int stacks)
     uint64_t bag = 0;
 
     for (int t = 1; t <= TILES; t++)
-        if (all || tiles[t].min_players <= seats)
+        if (all || ak_tiles[t].min_players <= seats)
             bag |= (uint64_t)1 << t;
     return bag;
 }
 
-Table akropolis_table(const Setup *setup)
+Table ak_table(const Setup *setup)
 {
     return (Table){.variants = (uint8_t)setup->variants,
                    .houses_by_value = setup->rulings[0] == 1,
@@ -99,7 +99,7 @@ static void start(State *s, const Setup *setup)
     s->seats = (int8_t)(setup->players + (setup->architect ? 1 : 0));
     s->architect = (uint8_t)setup->architect;
     s->stacks = (uint8_t)setup_stacks(setup, &akropolis);
-    s->table = akropolis_table(setup);
+    s->table = ak_table(setup);
     s->turn = LUCK;
     s->round = 1;
     s->to_deal = (uint8_t)(s->seats + 2);
@@ -118,7 +118,7 @@ static int seats(const State *s)
     return s->seats;
 }
 
-int site_find(const State *s, int tile)
+int ak_site_find(const State *s, int tile)
 {
     for (int i = 0; i < s->on_site; i++)
         if (s->site[i] == tile)
@@ -140,13 +140,14 @@ static int luck_moves(const State *s, Move out[MAX_MOVES])
 
     for (int t = 1; t <= TILES; t++)
         if (s->bag >> t & 1)
-            out[n++] = choice_pack((Choice){.action = TURN_UP, .tile = t});
+            out[n++] = ak_choice_pack((Choice){.action = TURN_UP, .tile = t});
     return n;
 }
 
 static Move architect_move(const State *s)
 {
-    return choice_pack((Choice){.action = ARCHITECT_TAKES, .tile = architect_choice(s)});
+    return ak_choice_pack(
+        (Choice){.action = ARCHITECT_TAKES, .tile = ak_architect_choice(s)});
 }
 
 /* All spots by the planes while the city fits into them, else by the plain code. */
@@ -155,10 +156,10 @@ static int city_spots(const City *city, Spot out[MAX_SPOTS])
     PlaneCity fast;
     View view;
 
-    if (planes()->build(&fast, city))
-        return planes()->spots(&fast, out);
-    view_of(&view, city);
-    return view_spots(&view, out);
+    if (ak_planes()->build(&fast, city))
+        return ak_planes()->spots(&fast, out);
+    ak_view_of(&view, city);
+    return ak_view_spots(&view, out);
 }
 
 static int moves(const State *s, Move out[MAX_MOVES])
@@ -169,14 +170,14 @@ static int moves(const State *s, Move out[MAX_MOVES])
         return 0;
     if (s->turn == LUCK)
         return luck_moves(s, out);
-    if (is_architect(s, s->turn)) {
+    if (ak_is_architect(s, s->turn)) {
         out[0] = architect_move(s);
         return 1;
     }
     int n_spots = city_spots(&s->cities[s->turn], spots), n_tiles = affordable(s);
     assert(n_spots * n_tiles <= MAX_MOVES);
     for (int k = 0; k < n_spots; k++) /* without a tile, for the first */
-        out[k] = choice_pack((Choice){.action = LAY, .spot = spots[k]});
+        out[k] = ak_choice_pack((Choice){.action = LAY, .spot = spots[k]});
     for (int i = n_tiles - 1; i >= 0; i--)
         for (int k = 0; k < n_spots; k++)
             out[i * n_spots + k] = out[k] | s->site[i];
@@ -185,21 +186,21 @@ static int moves(const State *s, Move out[MAX_MOVES])
 
 static bool legal(const State *s, Move m)
 {
-    Choice choice = choice_unpack(m);
+    Choice choice = ak_choice_unpack(m);
     View view;
 
-    if (s->turn == OVER || m != choice_pack(choice))
+    if (s->turn == OVER || m != ak_choice_pack(choice))
         return false;
     if (s->turn == LUCK)
         return choice.action == TURN_UP && choice.tile > 0 && s->bag >> choice.tile & 1;
-    if (is_architect(s, s->turn))
+    if (ak_is_architect(s, s->turn))
         return m == architect_move(s);
-    int price = site_find(s, choice.tile);
+    int price = ak_site_find(s, choice.tile);
     if (choice.action != LAY || price < 0 || price > s->stones[s->turn] ||
         choice.spot.rot >= DIRS)
         return false;
-    view_of(&view, &s->cities[s->turn]);
-    return view_refusal(&view, choice.spot) == FITS;
+    ak_view_of(&view, &s->cities[s->turn]);
+    return ak_view_refusal(&view, choice.spot) == FITS;
 }
 
 static Move pick(const State *s, Rng *rng)
@@ -222,7 +223,7 @@ static void turn_up(State *s, int tile)
 /* Take `tile` out of the row; returns its price. */
 static int take(State *s, int tile)
 {
-    int price = site_find(s, tile);
+    int price = ak_site_find(s, tile);
 
     assert(price >= 0 && price <= s->stones[s->turn]);
     s->on_site--;
@@ -231,7 +232,7 @@ static int take(State *s, int tile)
     return price;
 }
 
-void akropolis_pass_on(State *s)
+void ak_pass_on(State *s)
 {
     s->next = (int8_t)((s->turn + 1) % s->seats);
     if (s->on_site > 1) {
@@ -249,12 +250,12 @@ void akropolis_pass_on(State *s)
 
 static int playout(State *s, Rng *rng, int points[MAX_SEATS])
 {
-    return planes()->playout(s, rng, points);
+    return ak_planes()->playout(s, rng, points);
 }
 
 static void play(State *s, Move m)
 {
-    Choice choice = choice_unpack(m);
+    Choice choice = ak_choice_unpack(m);
 
     assert(legal(s, m));
     if (choice.action == TURN_UP) {
@@ -270,31 +271,31 @@ static void play(State *s, Move m)
         if (s->architect)
             s->stones[s->players] = (int16_t)(s->stones[s->players] + price); /* AK-6.2 */
         s->stones[s->turn] =
-            (int16_t)(s->stones[s->turn] + city_lay(city, choice.tile, choice.spot));
+            (int16_t)(s->stones[s->turn] + ak_city_lay(city, choice.tile, choice.spot));
     }
-    akropolis_pass_on(s);
+    ak_pass_on(s);
 }
 
-int akropolis_points(const State *s, int seat)
+int ak_points(const State *s, int seat)
 {
     PlaneCity fast;
     View view;
     Score score;
     int quarries;
 
-    if (is_architect(s, seat))
-        return architect_score(s, seat, &score, &quarries);
-    if (planes()->build(&fast, &s->cities[seat]))
-        return planes()->points(&fast, &s->table) + s->stones[seat];
-    view_of(&view, &s->cities[seat]);
-    score_view(&score, &view, &s->table);
+    if (ak_is_architect(s, seat))
+        return ak_architect_score(s, seat, &score, &quarries);
+    if (ak_planes()->build(&fast, &s->cities[seat]))
+        return ak_planes()->points(&fast, &s->table) + s->stones[seat];
+    ak_view_of(&view, &s->cities[seat]);
+    ak_score_view(&score, &view, &s->table);
     return score.points + s->stones[seat];                  /* AK-4.8 */
 }
 
 static void scores(const State *s, int points[MAX_SEATS])
 {
     for (int seat = 0; seat < s->seats; seat++)
-        points[seat] = akropolis_points(s, seat);
+        points[seat] = ak_points(s, seat);
 }
 
 /* Most points, then most stones, then shared (AK-4.9); a full tie with an architect is
@@ -310,7 +311,7 @@ static unsigned winners(const State *s)
     for (int seat = 0; seat < s->seats; seat++) {
         int ahead = points[seat] != points[best] ? points[seat] - points[best]
                                                  : s->stones[seat] - s->stones[best];
-        if (ahead > 0 || seat == 0 || (ahead == 0 && is_architect(s, seat)))
+        if (ahead > 0 || seat == 0 || (ahead == 0 && ak_is_architect(s, seat)))
             set = 0;
         if (ahead > 0)
             best = seat;
@@ -327,12 +328,12 @@ static uint64_t city_digest(const State *s, int seat)
     uint64_t sum = 0;
     View view;
 
-    if (is_architect(s, seat)) {
+    if (ak_is_architect(s, seat)) {
         for (int i = 0; i < city->n; i++)
             sum += digest_mix((uint64_t)city->laid[i].tile);
         return sum;
     }
-    view_of(&view, city);
+    ak_view_of(&view, city);
     for (int i = 0; i < view.n; i++) {
         const Cell *cell = &view.cells[i];
         sum +=
@@ -385,8 +386,8 @@ const Game akropolis = {
     .architects = {"hippodamos", "metagenes", "callicrates"},
     .stacks = {0, 11, 11, 11, 11},
     .long_stacks = {0, 0, 19, 14, 0},
-    .book = akropolis_book,
-    .box = akropolis_box,
+    .book = ak_book,
+    .box = ak_box,
     .check = check,
     .start = start,
     .seats = seats,
@@ -400,8 +401,8 @@ const Game akropolis = {
     .settled = scores,
     .winners = winners,
     .digest = digest,
-    .write_move = akropolis_write_move,
-    .read_move = akropolis_read_move,
-    .write_state = akropolis_write_state,
-    .write_score = akropolis_write_score,
+    .write_move = ak_write_move,
+    .read_move = ak_read_move,
+    .write_state = ak_write_state,
+    .write_score = ak_write_score,
 };

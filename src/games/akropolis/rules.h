@@ -37,43 +37,43 @@ typedef struct {
 } Choice;
 
 /* Variants and rulings as the scoring knows them. */
-Table akropolis_table(const Setup *setup);
+Table ak_table(const Setup *setup);
 
-Move choice_pack(Choice choice);
-Choice choice_unpack(Move m);
+Move ak_choice_pack(Choice choice);
+Choice ak_choice_unpack(Move m);
 
 /* The place of `tile` in the site, which is its price, or -1. */
-int site_find(const State *s, int tile);
+int ak_site_find(const State *s, int tile);
 
 /* The tile that the architect takes, which must be to move (AK-6.3). */
-int architect_choice(const State *s);
+int ak_architect_choice(const State *s);
 
 /* Its score, stones and quarries included; `score` gets the kinds (AK-6.4, AK-6.5). */
-int architect_score(const State *s, int seat, Score *score, int *quarries);
+int ak_architect_score(const State *s, int seat, Score *score, int *quarries);
 
 /* The points of a seat now, stones included. */
-int akropolis_points(const State *s, int seat);
+int ak_points(const State *s, int seat);
 
 /* After a turn: the next seat, or a new stack and the marker to the left, or the end. */
-void akropolis_pass_on(State *s);
+void ak_pass_on(State *s);
 
 /* Whether `seat` is the architect's. */
-bool is_architect(const State *s, int seat);
+bool ak_is_architect(const State *s, int seat);
 
 /* text.c, json.c: moves and states as text, for the members of `akropolis` so named. */
-void akropolis_write_move(Text *text, const State *s, Move m);
-bool akropolis_read_move(Move *out, const State *s, const char **at, Err *err);
-void akropolis_write_state(Text *text, const State *s);
-void akropolis_write_score(Text *text, const State *s);
+void ak_write_move(Text *text, const State *s, Move m);
+bool ak_read_move(Move *out, const State *s, const char **at, Err *err);
+void ak_write_state(Text *text, const State *s);
+void ak_write_score(Text *text, const State *s);
 /* One seat of a score: the kinds, the stones, the total, the hexes with their reasons. */
-void akropolis_write_city(Text *text, const View *view, const Score *score, int stones);
+void ak_write_city(Text *text, const View *view, const Score *score, int stones);
 
 /* book.c, box.c: the rules in short, and what is in the box. */
-extern const Paragraph akropolis_book[];
-int akropolis_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
+extern const Paragraph ak_book[];
+int ak_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
 
 /* What is printed: the tiles, the starting tile, the stars, and how a tile lies. */
-void akropolis_write_tiles(Text *text);
+void ak_write_tiles(Text *text);
 
 extern const Game akropolis;
 

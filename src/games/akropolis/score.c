@@ -30,11 +30,11 @@ static void flood_outside(Work *work)
     queue[n++] = (int16_t)((q + ORIGIN) * SIDE + r + ORIGIN);
     for (int i = 0; i < n; i++)
         for (int d = 0; d < DIRS; d++) {
-            q = queue[i] / SIDE - ORIGIN + dirs[d][0];
-            r = queue[i] % SIDE - ORIGIN + dirs[d][1];
+            q = queue[i] / SIDE - ORIGIN + ak_dirs[d][0];
+            r = queue[i] % SIDE - ORIGIN + ak_dirs[d][1];
             if (q < view->low_q - MARGIN || q > view->high_q + MARGIN ||
                 r < view->low_r - MARGIN || r > view->high_r + MARGIN ||
-                view_at(view, q, r) || work->outside[q + ORIGIN][r + ORIGIN])
+                ak_view_at(view, q, r) || work->outside[q + ORIGIN][r + ORIGIN])
                 continue;
             work->outside[q + ORIGIN][r + ORIGIN] = 1;
             queue[n++] = (int16_t)((q + ORIGIN) * SIDE + r + ORIGIN);
@@ -43,14 +43,14 @@ static void flood_outside(Work *work)
 
 static Land land_at(const Work *work, int q, int r)
 {
-    if (view_at(work->view, q, r))
+    if (ak_view_at(work->view, q, r))
         return BUILT;
     return work->outside[q + ORIGIN][r + ORIGIN] ? OUTSIDE : LAKE;
 }
 
 static const Cell *neighbour(const View *view, const Cell *cell, int d)
 {
-    return view_at(view, cell->q + dirs[d][0], cell->r + dirs[d][1]);
+    return ak_view_at(view, cell->q + ak_dirs[d][0], cell->r + ak_dirs[d][1]);
 }
 
 static int sides_with(const View *view, const Cell *cell, char code)
@@ -78,7 +78,7 @@ static bool is_lake(const Work *work, int q, int r)
     if (land_at(work, q, r) != LAKE)
         return false;
     for (int d = 0; work->table->lake_single && d < DIRS; d++)
-        if (!view_at(work->view, q + dirs[d][0], r + dirs[d][1]))
+        if (!ak_view_at(work->view, q + ak_dirs[d][0], r + ak_dirs[d][1]))
             return false;
     return true;
 }
@@ -97,7 +97,7 @@ static void walk_group(Work *work, int first, int8_t group)
         value += cell->level;
         for (int d = 0; d < DIRS; d++) {
             const Cell *next = neighbour(view, cell, d);
-            if (!next || next->code != districts[HOUSE].code ||
+            if (!next || next->code != ak_districts[HOUSE].code ||
                 work->group[next - view->cells])
                 continue;
             work->group[next - view->cells] = group;
@@ -119,7 +119,7 @@ static void find_groups(Work *work)
     int8_t groups = 0;
 
     for (int i = 0; i < work->view->n; i++)
-        if (work->view->cells[i].code == districts[HOUSE].code && !work->group[i])
+        if (work->view->cells[i].code == ak_districts[HOUSE].code && !work->group[i])
             walk_group(work, i, ++groups);
 }
 
@@ -144,7 +144,7 @@ static Verdict judge_market(const Work *work, const Cell *cell)
     return (Verdict){.counts = true,
                      .reason = MARKET_ALONE,
                      .doubled =
-                         sides_with(work->view, cell, districts[MARKET].plaza) > 0};
+                         sides_with(work->view, cell, ak_districts[MARKET].plaza) > 0};
 }
 
 static Verdict judge_barracks(const Work *work, const Cell *cell)
@@ -153,7 +153,7 @@ static Verdict judge_barracks(const Work *work, const Cell *cell)
     int open = 0;
 
     for (int d = 0; d < DIRS; d++) {
-        int q = cell->q + dirs[d][0], r = cell->r + dirs[d][1];
+        int q = cell->q + ak_dirs[d][0], r = cell->r + ak_dirs[d][1];
         Reason reason = is_edge(work, q, r)             ? ON_EDGE
                       : land_at(work, q, r) == LAKE     ? BY_LAKE
                                                         : INLAND;
@@ -171,8 +171,8 @@ static Verdict judge_temple(const Work *work, const Cell *cell)
 {
     for (int d = 0; d < DIRS; d++)
         if (!neighbour(work->view, cell, d))
-            return (Verdict){.reason = OPEN, .a = (int16_t)(cell->q + dirs[d][0]),
-                             .b = (int16_t)(cell->r + dirs[d][1])};
+            return (Verdict){.reason = OPEN, .a = (int16_t)(cell->q + ak_dirs[d][0]),
+                             .b = (int16_t)(cell->r + ak_dirs[d][1])};
     return (Verdict){.counts = true, .reason = WALLED_IN, .doubled = cell->level >= 2};
 }
 
@@ -181,7 +181,7 @@ static Verdict judge_garden(const Work *work, const Cell *cell)
     Verdict verdict = {.counts = true, .reason = IS_GARDEN};
 
     for (int d = 0; d < DIRS; d++)
-        if (is_lake(work, cell->q + dirs[d][0], cell->r + dirs[d][1]))
+        if (is_lake(work, cell->q + ak_dirs[d][0], cell->r + ak_dirs[d][1]))
             verdict.doubled = true;
     return verdict;
 }
@@ -194,12 +194,12 @@ static Verdict (*const judges[KINDS])(const Work *work, const Cell *cell) = {
 /* Judge one hex and add what it brings to the score of its kind. */
 static Verdict judge(Score *score, const Work *work, const Cell *cell)
 {
-    int kind = district_of(cell->code), plaza = plaza_of(cell->code);
+    int kind = ak_district_of(cell->code), plaza = ak_plaza_of(cell->code);
 
     if (plaza >= 0) {
-        score->kinds[plaza].stars += districts[plaza].stars;
+        score->kinds[plaza].stars += ak_districts[plaza].stars;
         return (Verdict){
-            .counts = true, .reason = IS_PLAZA, .a = (int16_t)districts[plaza].stars};
+            .counts = true, .reason = IS_PLAZA, .a = (int16_t)ak_districts[plaza].stars};
     }
     if (kind < 0)
         return (Verdict){.reason = IS_QUARRY};
@@ -212,7 +212,7 @@ static Verdict judge(Score *score, const Work *work, const Cell *cell)
     return verdict;
 }
 
-void score_view(Score *score, const View *view, const Table *table)
+void ak_score_view(Score *score, const View *view, const Table *table)
 {
     Work work = {.view = view, .table = table};
 
@@ -256,10 +256,10 @@ static const char *const doubled[KINDS] = {
     [GARDEN]   = N_("doubled: it touches a lake (AK-5.5)"),
 };
 
-int score_why(Message out[MAX_WHY], const Score *score, const View *view, int cell)
+int ak_score_why(Message out[MAX_WHY], const Score *score, const View *view, int cell)
 {
     const Verdict *verdict = &score->verdicts[cell];
-    int kind = district_of(view->cells[cell].code), n = 0;
+    int kind = ak_district_of(view->cells[cell].code), n = 0;
     bool is_place = names_place[verdict->reason];
     const int numbers[] = {verdict->a + (is_place ? view->shift_q : 0),
                            verdict->b + (is_place ? view->shift_r : 0)};

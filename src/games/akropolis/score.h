@@ -46,11 +46,11 @@ typedef struct {
     Verdict verdicts[MAX_CELLS];    /* by place in View.cells */
 } Score;
 
-void score_view(Score *score, const View *view, const Table *table);
+void ak_score_view(Score *score, const View *view, const Table *table);
 
 /* The sentences for one hex: why it counts or not, why it is doubled, why it still brings
  * nothing. Returns how many; at most MAX_WHY. */
 enum { MAX_WHY = 3 };
-int score_why(Message out[MAX_WHY], const Score *score, const View *view, int cell);
+int ak_score_why(Message out[MAX_WHY], const Score *score, const View *view, int cell);
 
 #endif

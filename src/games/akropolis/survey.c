@@ -5,10 +5,10 @@
 
 static bool is_code(char code)
 {
-    return code == QUARRY || district_of(code) >= 0 || plaza_of(code) >= 0;
+    return code == QUARRY || ak_district_of(code) >= 0 || ak_plaza_of(code) >= 0;
 }
 
-bool survey_code(SeenHex *hex, const char *word, Err *err)
+bool ak_survey_code(SeenHex *hex, const char *word, Err *err)
 {
     hex->code = word[0];
     return (is_code(word[0]) && !word[1]) ||
@@ -22,7 +22,7 @@ static bool check_hex(const SeenHex *hex, Err *err)
     const char code[] = {hex->code, '\0'};
     SeenHex same = *hex;
 
-    if (!survey_code(&same, code, err))
+    if (!ak_survey_code(&same, code, err))
         return false;
     if (hex->level < 1)
         return fail(err, ERR_RULE, N_("the hex at %d,%d: level %d is below 1 (AK-3.2)"),
@@ -51,7 +51,8 @@ static bool check_hexes(const SeenHex *hexes, int n, int *at, Err *err)
 static bool are_neighbours(const SeenHex *a, const SeenHex *b)
 {
     for (int d = 0; d < DIRS; d++)
-        if ((int64_t)b->q - a->q == dirs[d][0] && (int64_t)b->r - a->r == dirs[d][1])
+        if ((int64_t)b->q - a->q == ak_dirs[d][0] &&
+            (int64_t)b->r - a->r == ak_dirs[d][1])
             return true;
     return false;
 }
@@ -86,7 +87,7 @@ static int middle(const SeenHex *hexes, int n, bool of_q)
     return low >= -REACH && high <= REACH ? 0 : low + (high - low) / 2;
 }
 
-bool survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err)
+bool ak_survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err)
 {
     *at = 0;
     if (n == 0)
@@ -104,14 +105,14 @@ bool survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err)
         return fail(err, ERR_RULE,
                     N_("the hex at %d,%d is not connected to the city (AK-3.2)"),
                     hexes[*at].q, hexes[*at].r);
-    view_clear(out);
+    ak_view_clear(out);
     out->shift_q = middle(hexes, n, true);
     out->shift_r = middle(hexes, n, false);
     for (int i = 0; i < n; i++)
-        view_add(out, (Cell){.q = (int8_t)(hexes[i].q - out->shift_q),
-                             .r = (int8_t)(hexes[i].r - out->shift_r),
-                             .code = hexes[i].code, .level = (uint8_t)hexes[i].level});
-    view_finish(out);
+        ak_view_add(out, (Cell){.q = (int8_t)(hexes[i].q - out->shift_q),
+                                .r = (int8_t)(hexes[i].r - out->shift_r),
+                                .code = hexes[i].code, .level = (uint8_t)hexes[i].level});
+    ak_view_finish(out);
     return true;
 }
 
@@ -140,16 +141,16 @@ static bool lay(City *city, const LaidTile *tile, Err *err)
                     N_("tile %d: a tile has the rotations 0 to 5 (AK-3.1)"), tile->tile);
     Spot spot = {(int8_t)tile->q, (int8_t)tile->r, (int8_t)tile->rot};
     if (tile->q >= -REACH && tile->q <= REACH && tile->r >= -REACH && tile->r <= REACH) {
-        view_of(&view, city);
-        refusal = view_refusal(&view, spot);
+        ak_view_of(&view, city);
+        refusal = ak_view_refusal(&view, spot);
     }
     if (refusal != FITS)
         return fail(err, ERR_RULE, refusals[refusal], tile->tile);
-    city_lay(city, tile->tile, spot);
+    ak_city_lay(city, tile->tile, spot);
     return true;
 }
 
-bool survey_tiles(City *out, const LaidTile *laid, int n, int *at, Err *err)
+bool ak_survey_tiles(City *out, const LaidTile *laid, int n, int *at, Err *err)
 {
     *out = (City){0};
     for (*at = 0; *at < n; ++*at) {
@@ -201,14 +202,14 @@ static int count(const View *view, char code)
 
 static int in_the_box(char code)
 {
-    int n = tiles_count(UINT64_MAX, code);
+    int n = ak_tiles_count(UINT64_MAX, code);
 
     for (int i = 0; i < START_HEXES; i++)
-        n += start_tile[i].code == code;
+        n += ak_start_tile[i].code == code;
     return n;
 }
 
-int survey_warnings(Message out[MAX_WARNINGS], const View *view)
+int ak_survey_warnings(Message out[MAX_WARNINGS], const View *view)
 {
     static const char codes[] = "qhmbtgHMBTG";
     int n = warn_levels(out, view);

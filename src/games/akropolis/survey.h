@@ -17,18 +17,18 @@ typedef struct {
 
 /* The letter of a hex whose place is there already, from the word that was written for
  * it. */
-bool survey_code(SeenHex *hex, const char *word, Err *err);
+bool ak_survey_code(SeenHex *hex, const char *word, Err *err);
 
 /* A view of `n` hexes, wherever their owner put the origin. Seen from above, support
  * cannot be proved; what is refused is named by its place in the list, `*at`. */
-bool survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err);
+bool ak_survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err);
 
 /* The city that `n` tiles make, laid one by one on the starting tile. */
-bool survey_tiles(City *out, const LaidTile *laid, int n, int *at, Err *err);
+bool ak_survey_tiles(City *out, const LaidTile *laid, int n, int *at, Err *err);
 
 /* What cannot come from the tiles of one box, though each hex by itself is possible.
  * Returns the number of warnings. */
 enum { MAX_WARNINGS = 48 };
-int survey_warnings(Message out[MAX_WARNINGS], const View *view);
+int ak_survey_warnings(Message out[MAX_WARNINGS], const View *view);
 
 #endif

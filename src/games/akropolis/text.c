@@ -9,9 +9,9 @@
 
 #include "games/akropolis/rules.h"
 
-void akropolis_write_move(Text *text, const State *s, Move m)
+void ak_write_move(Text *text, const State *s, Move m)
 {
-    Choice choice = choice_unpack(m);
+    Choice choice = ak_choice_unpack(m);
 
     (void)s;
     switch (choice.action) {
@@ -111,7 +111,7 @@ static bool refuse_luck(const State *s, const Written *w, Err *err)
 
 static bool refuse_architect(const State *s, const Written *w, Err *err)
 {
-    int takes = architect_choice(s);
+    int takes = ak_architect_choice(s);
 
     if (w->action != ARCHITECT_TAKES || w->tile != takes)
         return fail(err, ERR_RULE,
@@ -132,7 +132,7 @@ static bool refuse_tile(const State *s, Written *w, Err *err)
                     s->on_site);
     if (w->slot > 0)
         w->tile = s->site[w->slot - 1];
-    int price = site_find(s, w->tile);
+    int price = ak_site_find(s, w->tile);
     if (price < 0)
         return fail(err, ERR_RULE, N_("%s: tile %d is not in the site (AK-2.4)"), w->word,
                     w->tile);
@@ -159,13 +159,14 @@ static bool refuse_spot(const State *s, const Written *w, Err *err)
         return fail(err, ERR_RULE, N_("%s: a tile has the rotations 0 to 5 (AK-3.1)"),
                     w->word);
     if (w->q >= -REACH && w->q <= REACH && w->r >= -REACH && w->r <= REACH) {
-        view_of(&view, &s->cities[s->turn]);
-        refusal = view_refusal(&view, (Spot){(int8_t)w->q, (int8_t)w->r, (int8_t)w->rot});
+        ak_view_of(&view, &s->cities[s->turn]);
+        refusal =
+            ak_view_refusal(&view, (Spot){(int8_t)w->q, (int8_t)w->r, (int8_t)w->rot});
     }
     return refusal == FITS || fail(err, ERR_RULE, refusals[refusal], w->word);
 }
 
-bool akropolis_read_move(Move *out, const State *s, const char **at, Err *err)
+bool ak_read_move(Move *out, const State *s, const char **at, Err *err)
 {
     const char *rest = *at;
     Written w;
@@ -175,12 +176,12 @@ bool akropolis_read_move(Move *out, const State *s, const char **at, Err *err)
     if (s->turn == OVER)
         return fail(err, ERR_STATE, N_("%s: the game is over (AK-2.3)"), w.word);
     bool ok = s->turn == LUCK             ? refuse_luck(s, &w, err)
-            : is_architect(s, s->turn)    ? refuse_architect(s, &w, err)
+            : ak_is_architect(s, s->turn)    ? refuse_architect(s, &w, err)
             : refuse_tile(s, &w, err) && refuse_spot(s, &w, err);
     if (!ok)
         return false;
-    *out = choice_pack((Choice){w.action, w.tile,
-                                {(int8_t)w.q, (int8_t)w.r, (int8_t)w.rot}});
+    *out = ak_choice_pack((Choice){w.action, w.tile,
+                                   {(int8_t)w.q, (int8_t)w.r, (int8_t)w.rot}});
     *at = rest;
     return true;
 }

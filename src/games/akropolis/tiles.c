@@ -2,7 +2,7 @@
  * (AK-1.2). */
 #include "games/akropolis/tiles.h"
 
-const Tile tiles[TILES + 1] = {
+const Tile ak_tiles[TILES + 1] = {
     /* with two players or more */
     [ 1] = {"hbt", 2}, [ 2] = {"Mbq", 2}, [ 3] = {"qhb", 2}, [ 4] = {"Bhq", 2},
     [ 5] = {"Bqq", 2}, [ 6] = {"Bht", 2}, [ 7] = {"gqq", 2}, [ 8] = {"qbm", 2},
@@ -24,10 +24,10 @@ const Tile tiles[TILES + 1] = {
     [58] = {"qhh", 4}, [59] = {"qbh", 4}, [60] = {"qhb", 4}, [61] = {"qhm", 4},
 };
 
-const StartHex start_tile[START_HEXES] = {
+const StartHex ak_start_tile[START_HEXES] = {
     {0, 0, 'H'}, {0, -1, 'q'}, {1, 0, 'q'}, {-1, 1, 'q'}};
 
-const District districts[KINDS] = {
+const District ak_districts[KINDS] = {
     [HOUSE]    = {'h', 'H', 1, "houses"},
     [MARKET]   = {'m', 'M', 2, "markets"},
     [BARRACKS] = {'b', 'B', 2, "barracks"},
@@ -35,36 +35,36 @@ const District districts[KINDS] = {
     [GARDEN]   = {'g', 'G', 3, "gardens"},
 };
 
-int district_of(char code)
+int ak_district_of(char code)
 {
     for (int kind = 0; kind < KINDS; kind++)
-        if (districts[kind].code == code)
+        if (ak_districts[kind].code == code)
             return kind;
     return -1;
 }
 
-int plaza_of(char code)
+int ak_plaza_of(char code)
 {
     for (int kind = 0; kind < KINDS; kind++)
-        if (districts[kind].plaza == code)
+        if (ak_districts[kind].plaza == code)
             return kind;
     return -1;
 }
 
-bool has_plaza(int tile)
+bool ak_has_plaza(int tile)
 {
     for (int i = 0; i < HEXES; i++)
-        if (plaza_of(tiles[tile].hexes[i]) >= 0)
+        if (ak_plaza_of(ak_tiles[tile].hexes[i]) >= 0)
             return true;
     return false;
 }
 
-int tiles_count(uint64_t bag, char code)
+int ak_tiles_count(uint64_t bag, char code)
 {
     int n = 0;
 
     for (int t = 1; t <= TILES; t++)
         for (int k = 0; k < HEXES; k++)
-            n += bag >> t & 1 && tiles[t].hexes[k] == code;
+            n += bag >> t & 1 && ak_tiles[t].hexes[k] == code;
     return n;
 }

@@ -29,17 +29,17 @@ typedef struct {
     const char *name;               /* in files and the protocol */
 } District;
 
-extern const Tile tiles[TILES + 1];
-extern const StartHex start_tile[START_HEXES];
-extern const District districts[KINDS];
+extern const Tile ak_tiles[TILES + 1];
+extern const StartHex ak_start_tile[START_HEXES];
+extern const District ak_districts[KINDS];
 
 /* The kind whose district, or whose plaza, `code` is; -1 if it is not one. */
-int district_of(char code);
-int plaza_of(char code);
+int ak_district_of(char code);
+int ak_plaza_of(char code);
 
-bool has_plaza(int tile);
+bool ak_has_plaza(int tile);
 
 /* How often `code` stands on the tiles of `bag`, whose bit t is tile t. */
-int tiles_count(uint64_t bag, char code);
+int ak_tiles_count(uint64_t bag, char code);
 
 #endif

@@ -26,7 +26,7 @@ static int count_tokens(Ask *ask)
 {
     int row, cell;
 
-    if (!next_token_cell(ask->s, &row, &cell))
+    if (!pa_next_token_cell(ask->s, &row, &cell))
         return 0;
     return bits_of(free_tokens(ask->s, row, cell));
 }
@@ -35,7 +35,7 @@ static void write_tokens(Ask *ask)
 {
     int row = 0, cell = 0;
 
-    next_token_cell(ask->s, &row, &cell);
+    pa_next_token_cell(ask->s, &row, &cell);
     for (unsigned left = free_tokens(ask->s, row, cell); left; left &= left - 1)
         if (put_step(ask, (Step){.action = TOKEN,
                                  .what = row,
@@ -195,7 +195,7 @@ static int count_step(Ask *ask)
 
     return s->paid_row != NONE && s->paid_steps < s->set.n_paid &&
            ask->seat->markers[s->paid_row] < s->set.row_length[s->paid_row] &&
-           ask->seat->coins >= step_cost(s);
+           ask->seat->coins >= pa_step_cost(s);
 }
 
 static void write_step(Ask *ask)
@@ -226,26 +226,26 @@ static const Part *const by_phase[PHASES][MAX_PARTS] = {
     [PHASE_TOKENS]  = {&tokens},
     [PHASE_RING]    = {&deals},
     [PHASE_DRAW]    = {&deals},
-    [PHASE_EXPLORE] = {&part_explores, &part_workers},
-    [PHASE_DEVELOP] = {&part_builds, &sells, &takes, &part_workers},
-    [PHASE_LAY]     = {&part_drawn, &part_workers},
-    [PHASE_CUBE]    = {&cubes, &part_workers},
-    [PHASE_FINISH]  = {&part_workers, &paid_step, &end},
-    [PHASE_LAST]    = {&part_workers, &end},
+    [PHASE_EXPLORE] = {&pa_part_explores, &pa_part_workers},
+    [PHASE_DEVELOP] = {&pa_part_builds, &sells, &takes, &pa_part_workers},
+    [PHASE_LAY]     = {&pa_part_drawn, &pa_part_workers},
+    [PHASE_CUBE]    = {&cubes, &pa_part_workers},
+    [PHASE_FINISH]  = {&pa_part_workers, &paid_step, &end},
+    [PHASE_LAST]    = {&pa_part_workers, &end},
     [PHASE_DISCARD] = {&drops},
 };
 
 static const Part *const by_effect[ROW_KINDS][MAX_PARTS] = {
-    [ROW_FREE]     = {&part_free_builds, &skip, &part_workers},
-    [ROW_MOVE]     = {&part_moves, &skip, &part_workers},
-    [ROW_AQUEDUCT] = {&part_forms, &skip, &part_workers},
-    [ROW_WORKER]   = {&hire, &skip, &part_workers},
-    [ROW_DRAW]     = {&draw, &skip, &part_workers},
-    [ROW_ADVANCE]  = {&advances, &skip, &part_workers},
+    [ROW_FREE]     = {&pa_part_free_builds, &skip, &pa_part_workers},
+    [ROW_MOVE]     = {&pa_part_moves, &skip, &pa_part_workers},
+    [ROW_AQUEDUCT] = {&pa_part_forms, &skip, &pa_part_workers},
+    [ROW_WORKER]   = {&hire, &skip, &pa_part_workers},
+    [ROW_DRAW]     = {&draw, &skip, &pa_part_workers},
+    [ROW_ADVANCE]  = {&advances, &skip, &pa_part_workers},
 };
 
-const Part *const *parts_of(const State *s)
+const Part *const *pa_parts_of(const State *s)
 {
-    return s->phase == PHASE_EFFECT ? by_effect[pending_cell(s).kind]
+    return s->phase == PHASE_EFFECT ? by_effect[pa_pending_cell(s).kind]
                                     : by_phase[s->phase];
 }

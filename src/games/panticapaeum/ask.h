@@ -57,7 +57,7 @@ static inline bool put(Ask *ask, Move m)
 
 static inline bool put_step(Ask *ask, Step step)
 {
-    return !pass_over(ask, 1) && put(ask, step_pack(step));
+    return !pass_over(ask, 1) && put(ask, pa_step_pack(step));
 }
 
 /* The same step at x,y instead of 0,0: places are the lower bits of a Move. */
@@ -67,10 +67,10 @@ static inline Move moved_to(Move m, int x, int y)
 }
 
 /* The parts of the list for this state, in its order; after the last comes NULL. */
-const Part *const *parts_of(const State *s);
+const Part *const *pa_parts_of(const State *s);
 
 /* ask_city.c: the parts that look at the city. */
-extern const Part part_explores, part_drawn, part_forms, part_builds, part_free_builds,
-    part_moves, part_workers;
+extern const Part pa_part_explores, pa_part_drawn, pa_part_forms, pa_part_builds,
+    pa_part_free_builds, pa_part_moves, pa_part_workers;
 
 #endif

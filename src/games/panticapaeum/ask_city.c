@@ -8,7 +8,7 @@ static const Fits *fits_of(Ask *ask, uint64_t mask)
     for (int i = 0; i < ask->n_fits; i++)
         if (ask->fits[i].mask == mask)
             return &ask->fits[i];
-    rows_fit(&ask->fits[ask->n_fits], ask->rows, mask);
+    pa_rows_fit(&ask->fits[ask->n_fits], ask->rows, mask);
     return &ask->fits[ask->n_fits++];
 }
 
@@ -20,7 +20,7 @@ static int count_lays(Ask *ask, int tile)
     lays->n = 0;
     if (ask->seat->city.n_cells == 0)
         return lays->n = ROTATIONS;                         /* PA-5.2 */
-    shapes_of(lays->shapes, tile_of(&ask->s->set, tile));
+    pa_shapes_of(lays->shapes, pa_tile_of(&ask->s->set, tile));
     for (int rot = 0; rot < ROTATIONS; rot++) {
         lays->fits[rot] = fits_of(ask, lays->shapes[rot].mask);
         lays->n += lays->fits[rot]->n;
@@ -62,7 +62,7 @@ static bool write_tile(Ask *ask, const Lays *lays)
     if (pass_over(ask, lays->n))
         return false;
     for (int rot = 0; rot < ROTATIONS; rot++)
-        m[rot] = step_pack((Step){.action = LAY, .what = lays->tile, .turn = rot});
+        m[rot] = pa_step_pack((Step){.action = LAY, .what = lays->tile, .turn = rot});
     if (ask->seat->city.n_cells == 0) {
         for (int rot = 0; rot < ROTATIONS; rot++)
             if (put(ask, m[rot]))
@@ -100,7 +100,7 @@ static int count_drawn(Ask *ask)
 
 static int count_forms(Ask *ask)
 {
-    return count_lays(ask, FORM_TILE + pending_cell(ask->s).arg);
+    return count_lays(ask, FORM_TILE + pa_pending_cell(ask->s).arg);
 }
 
 /* Buildings. */
@@ -108,7 +108,7 @@ static int count_forms(Ask *ask)
 static void count_sites(Ask *ask)
 {
     for (int size = 1; size <= 2; size++)
-        ask->sites[size] = rows_sites(ask->rows, size);
+        ask->sites[size] = pa_rows_sites(ask->rows, size);
 }
 
 /* `m`, and the same upright, at every site in the order of the cells; true if that was
@@ -140,7 +140,7 @@ static void add_payment(Ask *ask, int kind, int a, int b)
     Step step = {.action = BUILD, .what = kind, .swaps = {a, b}};
     uint8_t *to = ask->payments[kind][ask->n_payments[kind]];
 
-    if (payment_refusal(ask->s, &step))
+    if (pa_payment_refusal(ask->s, &step))
         return;
     to[0] = (uint8_t)a;
     to[1] = (uint8_t)b;
@@ -151,7 +151,7 @@ static void add_payment(Ask *ask, int kind, int a, int b)
  * help. */
 static void list_payments(Ask *ask, int kind)
 {
-    int lacking = building_cost(ask->s, kind) - ask->seat->store[kind];
+    int lacking = pa_building_cost(ask->s, kind) - ask->seat->store[kind];
     int tokens = ask->seat->improvements[SUBSTITUTE];
     int most = tokens < 2 ? tokens : 2;
 
@@ -189,10 +189,10 @@ static void write_builds(Ask *ask)
         for (int i = 0; i < ask->n_payments[kind]; i++) {
             const uint8_t *by = ask->payments[kind][i];
             for (int turn = 0; turn < 2; turn++)
-                m[turn] = step_pack((Step){.action = BUILD,
-                                           .what = kind,
-                                           .turn = turn,
-                                           .swaps = {by[0], by[1]}});
+                m[turn] = pa_step_pack((Step){.action = BUILD,
+                                              .what = kind,
+                                              .turn = turn,
+                                              .swaps = {by[0], by[1]}});
             if (write_sites(ask, m, ask->s->set.footprint[kind]))
                 return;
         }
@@ -220,7 +220,7 @@ static void write_free_builds(Ask *ask)
 
     for (int kind = 0; kind < COLOURS; kind++) {
         for (int turn = 0; turn < 2; turn++)
-            m[turn] = step_pack(
+            m[turn] = pa_step_pack(
                 (Step){.action = FREE_BUILD, .what = kind, .turn = turn});
         if (is_free(ask->s, kind) && write_sites(ask, m, ask->s->set.footprint[kind]))
             return;
@@ -236,7 +236,7 @@ static bool can_move_to(const Ask *ask, const Step *step)
     int size = city->buildings[step->what].cells[1] == NONE ? 1 : 2;
 
     return step->turn < size &&
-           site_refusal(&ask->rows->map, city, site, size, step->what) == FITS;
+           pa_site_refusal(&ask->rows->map, city, site, size, step->what) == FITS;
 }
 
 /* Number `i` of the sites that a building might have if it could stand anywhere. */
@@ -298,7 +298,7 @@ static int count_workers(Ask *ask)
 
 static void write_workers(Ask *ask)
 {
-    const Move m = step_pack((Step){.action = WORKER});
+    const Move m = pa_step_pack((Step){.action = WORKER});
 
     for (int i = 0; i < ask->seat->city.n_cells; i++) {
         const Cell *cell = &ask->seat->city.cells[i];
@@ -307,10 +307,10 @@ static void write_workers(Ask *ask)
     }
 }
 
-const Part part_explores = {count_explores, write_lays};
-const Part part_drawn = {count_drawn, write_lays};
-const Part part_forms = {count_forms, write_lays};
-const Part part_builds = {count_builds, write_builds};
-const Part part_free_builds = {count_free_builds, write_free_builds};
-const Part part_moves = {count_moves, write_moves};
-const Part part_workers = {count_workers, write_workers};
+const Part pa_part_explores = {count_explores, write_lays};
+const Part pa_part_drawn = {count_drawn, write_lays};
+const Part pa_part_forms = {count_forms, write_lays};
+const Part pa_part_builds = {count_builds, write_builds};
+const Part pa_part_free_builds = {count_free_builds, write_free_builds};
+const Part pa_part_moves = {count_moves, write_moves};
+const Part pa_part_workers = {count_workers, write_workers};

@@ -3,7 +3,7 @@
  * of the reconstructed one. */
 #include "games/panticapaeum/rules.h"
 
-const Paragraph panticapaeum_book[] = {
+const Paragraph pa_book[] = {
     {"PA-1", .title = N_("What is in the box")},
     {"PA-1.1",
      N_("There are 65 terrain tiles, 12 aqueduct tiles, cubes of five colours, "

@@ -58,9 +58,9 @@ static int count_cells(const Set *set, int content)
     return n;
 }
 
-int panticapaeum_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
+int pa_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
 {
-    Set set = panticapaeum_set(setup);
+    Set set = pa_set(setup);
 
     for (int column = 0; column < BOX_COLUMNS; column++) {
         int parts[PARTS];

@@ -6,7 +6,7 @@
 
 enum { REACH = 112 };
 
-const TerrainTile *tile_of(const Set *set, int tile)
+const TerrainTile *pa_tile_of(const Set *set, int tile)
 {
     return tile >= FORM_TILE ? &set->forms[tile - FORM_TILE] : &set->tiles[tile];
 }
@@ -27,7 +27,7 @@ static void map_put(Map *map, int x, int y, int at)
         map->at[row][column] = (uint8_t)(at + 1);
 }
 
-void map_of(Map *map, const City *city)
+void pa_map_of(Map *map, const City *city)
 {
     const int middle = WINDOW / 2;
 
@@ -40,7 +40,7 @@ void map_of(Map *map, const City *city)
         map_put(map, city->cells[i].x, city->cells[i].y, i);
 }
 
-const Cell *map_far_cell(const Map *map, const City *city, int x, int y)
+const Cell *pa_map_far_cell(const Map *map, const City *city, int x, int y)
 {
     if (x < map->low_x || x > map->high_x || y < map->low_y || y > map->high_y)
         return NULL;
@@ -51,7 +51,7 @@ const Cell *map_far_cell(const Map *map, const City *city, int x, int y)
 }
 
 /* (x, y) -> (-y, x) for each quarter turn. */
-void tile_place(const TerrainTile *tile, int i, Spot spot, int *x, int *y)
+void pa_tile_place(const TerrainTile *tile, int i, Spot spot, int *x, int *y)
 {
     static const int8_t cosine[ROTATIONS] = {1, 0, -1, 0};
     static const int8_t sine[ROTATIONS] = {0, 1, 0, -1};
@@ -67,7 +67,8 @@ static bool touches(const Map *map, const City *city, int x, int y)
            map_cell(map, city, x, y - 1) || map_cell(map, city, x, y + 1);
 }
 
-Refusal tile_refusal(const Map *map, const City *city, const TerrainTile *tile, Spot spot)
+Refusal pa_tile_refusal(const Map *map, const City *city, const TerrainTile *tile,
+                        Spot spot)
 {
     bool is_beside = false, has_building = false, is_even = true;
     const Cell *first = NULL;
@@ -76,7 +77,7 @@ Refusal tile_refusal(const Map *map, const City *city, const TerrainTile *tile, 
     if (city->n_cells == 0)
         return spot.x == 0 && spot.y == 0 ? FITS : NOT_AT_START;
     for (int i = 0; i < tile->n; i++) {
-        tile_place(tile, i, spot, &x, &y);
+        pa_tile_place(tile, i, spot, &x, &y);
         const Cell *under = map_cell(map, city, x, y);
         is_beside = is_beside || touches(map, city, x, y);
         if (!under)
@@ -117,14 +118,14 @@ static Cell new_cell(int x, int y, int level, int number, int content)
     };
 }
 
-Yield city_lay_on(City *city, Map *map, const Set *set, int number, Spot spot)
+Yield pa_city_lay_on(City *city, Map *map, const Set *set, int number, Spot spot)
 {
-    const TerrainTile *tile = tile_of(set, number);
+    const TerrainTile *tile = pa_tile_of(set, number);
     Yield yield = {0};
     int x, y;
 
     for (int i = 0; i < tile->n; i++) {
-        tile_place(tile, i, spot, &x, &y);
+        pa_tile_place(tile, i, spot, &x, &y);
         assert(x >= -REACH && x <= REACH && y >= -REACH && y <= REACH);
         const Cell *under = map_cell(map, city, x, y);
         assert(under || city->n_cells < MAX_CELLS);
@@ -142,13 +143,13 @@ Yield city_lay_on(City *city, Map *map, const Set *set, int number, Spot spot)
     return yield;
 }
 
-Yield city_lay_tile(City *city, const Set *set, int number, Spot spot)
+Yield pa_city_lay_tile(City *city, const Set *set, int number, Spot spot)
 {
     Map map;
 
-    map_of(&map, city);
-    assert(tile_refusal(&map, city, tile_of(set, number), spot) == FITS);
-    return city_lay_on(city, &map, set, number, spot);
+    pa_map_of(&map, city);
+    assert(pa_tile_refusal(&map, city, pa_tile_of(set, number), spot) == FITS);
+    return pa_city_lay_on(city, &map, set, number, spot);
 }
 
 /* The place of the site's cell number `k`. */
@@ -158,7 +159,7 @@ static const Cell *site_cell(const Map *map, const City *city, Site site, int k)
                     site.y + (k && site.is_upright));
 }
 
-Refusal site_refusal(const Map *map, const City *city, Site site, int size, int lifted)
+Refusal pa_site_refusal(const Map *map, const City *city, Site site, int size, int lifted)
 {
     const Cell *first = site_cell(map, city, site, 0);
     int same = 0;
@@ -192,26 +193,26 @@ static Yield occupy(City *city, const Map *map, Site site, int size, int b)
     return yield;
 }
 
-Yield city_build(City *city, const Map *map, Site site, int size, int kind)
+Yield pa_city_build(City *city, const Map *map, Site site, int size, int kind)
 {
     assert(city->n_buildings < MAX_BUILDINGS);
-    assert(site_refusal(map, city, site, size, NONE) == FITS);
+    assert(pa_site_refusal(map, city, site, size, NONE) == FITS);
     city->buildings[city->n_buildings].kind = (uint8_t)kind;
     return occupy(city, map, site, size, city->n_buildings++);
 }
 
-Yield city_move(City *city, const Map *map, Site site, int b)
+Yield pa_city_move(City *city, const Map *map, Site site, int b)
 {
     Building *building = &city->buildings[b];
     int size = building->cells[1] == NONE ? 1 : 2;
 
-    assert(site_refusal(map, city, site, size, b) == FITS);
+    assert(pa_site_refusal(map, city, site, size, b) == FITS);
     for (int k = 0; k < size; k++)
         city->cells[building->cells[k]].building = NONE;
     return occupy(city, map, site, size, b);
 }
 
-int city_around(const City *city, const Map *map, int b, uint8_t out[MAX_AROUND])
+int pa_city_around(const City *city, const Map *map, int b, uint8_t out[MAX_AROUND])
 {
     const Building *building = &city->buildings[b];
     int n = 0;

@@ -76,12 +76,12 @@ typedef struct {
 } Yield;
 
 /* The tile of this number in `set`. */
-const TerrainTile *tile_of(const Set *set, int tile);
+const TerrainTile *pa_tile_of(const Set *set, int tile);
 
-void map_of(Map *map, const City *city);
+void pa_map_of(Map *map, const City *city);
 
 /* The cell at a place outside the window, or NULL. */
-const Cell *map_far_cell(const Map *map, const City *city, int x, int y);
+const Cell *pa_map_far_cell(const Map *map, const City *city, int x, int y);
 
 /* The cell at a place, or NULL. Here in full, so that it costs no call. */
 static inline const Cell *map_cell(const Map *map, const City *city, int x, int y)
@@ -89,24 +89,24 @@ static inline const Cell *map_cell(const Map *map, const City *city, int x, int 
     unsigned column = (unsigned)(x - map->x), row = (unsigned)(y - map->y);
 
     if (column >= WINDOW || row >= WINDOW)
-        return map_far_cell(map, city, x, y);
+        return pa_map_far_cell(map, city, x, y);
     int at = map->at[row][column];
     return at ? &city->cells[at - 1] : NULL;
 }
 
 /* Where cell `i` of a tile comes to lie. */
-void tile_place(const TerrainTile *tile, int i, Spot spot, int *x, int *y);
+void pa_tile_place(const TerrainTile *tile, int i, Spot spot, int *x, int *y);
 
 /* May the tile be laid at `spot`? (PA-5.2, PA-5.3) */
-Refusal tile_refusal(const Map *map, const City *city, const TerrainTile *tile,
-                     Spot spot);
+Refusal pa_tile_refusal(const Map *map, const City *city, const TerrainTile *tile,
+                        Spot spot);
 
 /* Lay it; a cube is put on each resource cell, a WILD cell is left empty (PA-5.6,
  * PA-5.7). */
-Yield city_lay_tile(City *city, const Set *set, int tile, Spot spot);
+Yield pa_city_lay_tile(City *city, const Set *set, int tile, Spot spot);
 
 /* The same for a caller who has a map, which is kept up to date. */
-Yield city_lay_on(City *city, Map *map, const Set *set, int tile, Spot spot);
+Yield pa_city_lay_on(City *city, Map *map, const Set *set, int tile, Spot spot);
 
 /* The two cells of a building at x,y, the second right of it or below it; NULL if there
  * are none. A building of one cell has `size` 1. */
@@ -117,15 +117,16 @@ typedef struct {
 
 /* May a building of `size` cells stand there? `lifted` is a building that is being moved
  * and does not count as being in the way, or NONE. (PA-6.1.3, PA-6.1.5, PA-11j) */
-Refusal site_refusal(const Map *map, const City *city, Site site, int size, int lifted);
+Refusal pa_site_refusal(const Map *map, const City *city, Site site, int size,
+                        int lifted);
 
 /* Put a new building, or the lifted one, there. */
-Yield city_build(City *city, const Map *map, Site site, int size, int kind);
-Yield city_move(City *city, const Map *map, Site site, int building);
+Yield pa_city_build(City *city, const Map *map, Site site, int size, int kind);
+Yield pa_city_move(City *city, const Map *map, Site site, int building);
 
 /* The places in the list of the cells around building `b`, its own left out, each once
  * (PA-10.3); returns how many. */
 enum { MAX_AROUND = 12 };
-int city_around(const City *city, const Map *map, int b, uint8_t out[MAX_AROUND]);
+int pa_city_around(const City *city, const Map *map, int b, uint8_t out[MAX_AROUND]);
 
 #endif

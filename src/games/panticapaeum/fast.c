@@ -18,7 +18,7 @@ static void begin(Ask *ask, const State *s, const Rows *rows, Move *out)
 
 static int list_all(const State *s, const Rows *rows, Move *out)
 {
-    const Part *const *parts = parts_of(s);
+    const Part *const *parts = pa_parts_of(s);
     Ask ask;
 
     begin(&ask, s, rows, out);
@@ -34,7 +34,7 @@ static int list_all(const State *s, const Rows *rows, Move *out)
 
 static Move pick_one(const State *s, const Rows *rows, Rng *rng)
 {
-    const Part *const *parts = parts_of(s);
+    const Part *const *parts = pa_parts_of(s);
     int counts[MAX_PARTS], n = 0, i = 0;
     Move m = 0;
     Ask ask;
@@ -53,25 +53,25 @@ static Move pick_one(const State *s, const Rows *rows, Rng *rng)
 static Move pick_plainly(const State *s, Rng *rng)
 {
     Move list[MAX_MOVES];
-    int n = list_steps(s, list);
+    int n = pa_list_steps(s, list);
 
     return list[rng_below(rng, (uint32_t)n)];
 }
 
-int fast_moves(const State *s, Move out[MAX_MOVES])
+int pa_fast_moves(const State *s, Move out[MAX_MOVES])
 {
     Rows rows;
 
-    if (s->turn >= 0 && !rows_of(&rows, &s->seats[s->turn].city))
-        return list_steps(s, out);
+    if (s->turn >= 0 && !pa_rows_of(&rows, &s->seats[s->turn].city))
+        return pa_list_steps(s, out);
     return list_all(s, &rows, out);
 }
 
-Move fast_pick(const State *s, Rng *rng)
+Move pa_fast_pick(const State *s, Rng *rng)
 {
     Rows rows;
 
-    if (s->turn >= 0 && !rows_of(&rows, &s->seats[s->turn].city))
+    if (s->turn >= 0 && !pa_rows_of(&rows, &s->seats[s->turn].city))
         return pick_plainly(s, rng);
     return pick_one(s, &rows, rng);
 }
@@ -87,21 +87,21 @@ static void show_tile(Shown *shown, const City *city, const TerrainTile *tile, S
 {
     int x, y;
 
-    if (shown->fits && rows_show(&shown->rows))
+    if (shown->fits && pa_rows_show(&shown->rows))
         for (int i = 0; i < tile->n; i++) {
-            tile_place(tile, i, spot, &x, &y);
+            pa_tile_place(tile, i, spot, &x, &y);
             const Cell *cell = map_cell(&shown->rows.map, city, x, y);
-            rows_touch(&shown->rows, city, (int)(cell - city->cells));
+            pa_rows_touch(&shown->rows, city, (int)(cell - city->cells));
         }
     else
-        shown->fits = rows_of(&shown->rows, city);
+        shown->fits = pa_rows_of(&shown->rows, city);
 }
 
 static void show_building(Shown *shown, const City *city, const Building *building)
 {
     for (int k = 0; k < 2 && shown->fits; k++)
         if (building->cells[k] != NONE)
-            rows_touch(&shown->rows, city, building->cells[k]);
+            pa_rows_touch(&shown->rows, city, building->cells[k]);
 }
 
 /* Play a seat's step and keep its rows. */
@@ -113,9 +113,9 @@ static void play_shown(State *s, Shown *shown, const Step *step)
 
     if (step->action == MOVE_BUILDING)
         before = city->buildings[b];
-    step_play(s, &shown->rows.map, step);
+    pa_step_play(s, &shown->rows.map, step);
     if (step->action == LAY)
-        show_tile(shown, city, tile_of(&s->set, step->what),
+        show_tile(shown, city, pa_tile_of(&s->set, step->what),
                   (Spot){(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn});
     show_building(shown, city, &before);
     if (b < city->n_buildings)
@@ -128,21 +128,21 @@ static void play_any(State *s, Shown *own, Rng *rng)
     bool is_plain = own && !own->fits;
     Move m = is_plain ? pick_plainly(s, rng)
                       : pick_one(s, own ? &own->rows : NULL, rng);
-    Step step = step_unpack(m);
+    Step step = pa_step_unpack(m);
 
     if (own)
         play_shown(s, own, &step);
     else
-        step_play(s, NULL, &step);
+        pa_step_play(s, NULL, &step);
 }
 
-int fast_playout(State *s, Rng *rng, int points[MAX_SEATS])
+int pa_fast_playout(State *s, Rng *rng, int points[MAX_SEATS])
 {
     Shown shown[MAX_SEATS];
     int n = 0;
 
     for (int seat = 0; seat < s->players; seat++)
-        shown[seat].fits = rows_of(&shown[seat].rows, &s->seats[seat].city);
+        shown[seat].fits = pa_rows_of(&shown[seat].rows, &s->seats[seat].city);
     while (s->turn != OVER) {
         n += s->turn >= 0;
         play_any(s, s->turn >= 0 ? &shown[s->turn] : NULL, rng);

@@ -9,8 +9,8 @@
 #include "games/panticapaeum/rules.h"
 
 /* Game.moves, Game.pick and Game.playout. */
-int fast_moves(const State *s, Move out[MAX_MOVES]);
-Move fast_pick(const State *s, Rng *rng);
-int fast_playout(State *s, Rng *rng, int points[MAX_SEATS]);
+int pa_fast_moves(const State *s, Move out[MAX_MOVES]);
+Move pa_fast_pick(const State *s, Rng *rng);
+int pa_fast_playout(State *s, Rng *rng, int points[MAX_SEATS]);
 
 #endif

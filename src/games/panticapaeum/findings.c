@@ -101,7 +101,7 @@ static void doubt_cubes(Findings *out, const City *city)
 static void doubt_size(Findings *out, const State *s)
 {
     const City *city = &s->seats[0].city;
-    int all = 0, most = set_most_cells(&s->set);
+    int all = 0, most = pa_set_most_cells(&s->set);
 
     for (int i = 0; i < city->n_cells; i++)
         all += city->cells[i].level;
@@ -119,7 +119,7 @@ static void doubt_size(Findings *out, const State *s)
 static void add_sizes(bool sums[MAX_CELLS + 1], const Set *set)
 {
     for (int form = 0; form < set->n_forms; form++)
-        for (int i = set_row_cells(set, ROW_AQUEDUCT, form); i > 0; i--)
+        for (int i = pa_set_row_cells(set, ROW_AQUEDUCT, form); i > 0; i--)
             for (int n = MAX_CELLS; n >= set->forms[form].n; n--)
                 sums[n] = sums[n] || sums[n - set->forms[form].n];
     for (int tile = 0; tile < set->n_tiles; tile++)
@@ -169,12 +169,12 @@ static Message *note(Findings *out)
 
 static void settle(Findings *out, State *s, LastCoins coins)
 {
-    int stored = total_store(&s->seats[0]);
+    int stored = pa_total_store(&s->seats[0]);
 
     out->coins_taken = coins != COINS_DUE;
     s->phase = out->coins_taken ? PHASE_DISCARD : PHASE_LAST;
-    score_settled(&out->sheet, s, 0);
-    if (coins == COINS_ASSUMED && round_coins(s, 0) > 0)
+    pa_score_settled(&out->sheet, s, 0);
+    if (coins == COINS_ASSUMED && pa_round_coins(s, 0) > 0)
         message_f(note(out), N_("the coins that the last round brings are taken to be "
                                 "among the coins (PA-10.2)"));
     if (stored > s->set.store_limit)
@@ -182,7 +182,7 @@ static void settle(Findings *out, State *s, LastCoins coins)
                   stored, s->set.store_limit);
 }
 
-void findings_of(Findings *out, State *s, LastCoins coins)
+void pa_findings_of(Findings *out, State *s, LastCoins coins)
 {
     out->n_notes = out->n_warnings = 0;
     settle(out, s, coins);
@@ -194,9 +194,9 @@ void findings_of(Findings *out, State *s, LastCoins coins)
     count_the_rest(out);
 }
 
-void findings_write(Text *text, const State *s, const Findings *findings)
+void pa_findings_write(Text *text, const State *s, const Findings *findings)
 {
-    panticapaeum_write_seat(text, s, 0, &findings->sheet);
+    pa_write_seat(text, s, 0, &findings->sheet);
     text_f(text, ",\"coins_taken\":%s", findings->coins_taken ? "true" : "false");
     message_both_json(text, "notes", "notes_say", findings->notes, findings->n_notes);
     message_both_json(text, "warnings", "say", findings->warnings, findings->n_warnings);

@@ -23,9 +23,9 @@ typedef struct {
 } Findings;
 
 /* Seat 0 of `s`, which a survey put together; its phase is set for the scoring. */
-void findings_of(Findings *out, State *s, LastCoins coins);
+void pa_findings_of(Findings *out, State *s, LastCoins coins);
 
 /* The members of one seat of `score`, without braces; then notes and warnings. */
-void findings_write(Text *text, const State *s, const Findings *findings);
+void pa_findings_write(Text *text, const State *s, const Findings *findings);
 
 #endif

@@ -22,7 +22,8 @@ static void write_numbers(Text *text, const char *name, const uint8_t numbers[CO
 {
     text_f(text, "\"%s\":{", name);
     for (int colour = 0; colour < COLOURS; colour++)
-        text_f(text, "%s\"%s\":%d", comma(colour), colour_names[colour], numbers[colour]);
+        text_f(text, "%s\"%s\":%d", comma(colour), pa_colour_names[colour],
+               numbers[colour]);
     text_str(text, "},");
 }
 
@@ -42,7 +43,7 @@ static void write_columns(Text *text, const State *s)
     text_str(text, "\"columns\":{");
     for (int colour = 0; colour < COLOURS; colour++) {
         text_f(text, "%s\"%s\":{\"left\":%d,\"cost\":", comma(colour),
-               colour_names[colour], s->left[colour]);
+               pa_colour_names[colour], s->left[colour]);
         if (s->left[colour])
             text_f(text, "%d}", s->set.costs[s->players][full - s->left[colour]]);
         else
@@ -57,11 +58,11 @@ static void write_token(Text *text, const State *s, int row, int cell)
 
     if (s->set.rows[row][cell].kind == ROW_SINGLE)
         text_f(text, "\"%d\":[\"%s\"]", cell + 1,
-               colour_names[s->set.single_tokens[token]]);
+               pa_colour_names[s->set.single_tokens[token]]);
     else
         text_f(text, "\"%d\":[\"%s\",\"%s\"]", cell + 1,
-               colour_names[s->set.double_tokens[token][0]],
-               colour_names[s->set.double_tokens[token][1]]);
+               pa_colour_names[s->set.double_tokens[token][0]],
+               pa_colour_names[s->set.double_tokens[token][1]]);
 }
 
 static void write_tokens(Text *text, const State *s)
@@ -69,7 +70,7 @@ static void write_tokens(Text *text, const State *s)
     text_str(text, "\"tokens\":{");
     for (int row = 0; row < COLOURS; row++) {
         int n = 0;
-        text_f(text, "%s\"%s\":{", comma(row), colour_names[row]);
+        text_f(text, "%s\"%s\":{", comma(row), pa_colour_names[row]);
         for (int cell = 0; cell < s->set.row_length[row]; cell++)
             if (s->tokens[row][cell]) {
                 text_str(text, comma(n++));
@@ -87,7 +88,7 @@ static void write_improvements(Text *text, const Seat *seat)
     text_str(text, "\"improvements\":[");
     for (int kind = 0; kind < IMPROVEMENTS; kind++)
         for (int i = 0; i < seat->improvements[kind]; i++)
-            text_f(text, "%s\"%s\"", comma(n++), improvement_names[kind]);
+            text_f(text, "%s\"%s\"", comma(n++), pa_improvement_names[kind]);
     text_str(text, "],");
 }
 
@@ -95,12 +96,12 @@ static void write_cell(Text *text, const Set *set, const Cell *cell)
 {
     text_f(text,
            "{\"x\":%d,\"y\":%d,\"content\":\"%s\",\"level\":%d,\"tile\":\"%s\",\"cube\":",
-           cell->x, cell->y, content_names[cell->content], cell->level,
-           tile_of(set, cell->tile)->id);
+           cell->x, cell->y, pa_content_names[cell->content], cell->level,
+           pa_tile_of(set, cell->tile)->id);
     if (cell->cube == NONE)
         text_str(text, "null");
     else
-        text_f(text, "\"%s\"", colour_names[cell->cube]);
+        text_f(text, "\"%s\"", pa_colour_names[cell->cube]);
     text_f(text, ",\"worker\":%s,\"building\":", cell->worker ? "true" : "false");
     if (cell->building == NONE)
         text_str(text, "null}");
@@ -113,7 +114,7 @@ static void write_building(Text *text, const City *city, const Building *buildin
     const Cell *first = &city->cells[building->cells[0]];
 
     text_f(text, "{\"kind\":\"%s\",\"level\":%d,\"cells\":[[%d,%d]",
-           building_names[building->kind], first->level, first->x, first->y);
+           pa_building_names[building->kind], first->level, first->x, first->y);
     if (building->cells[1] != NONE)
         text_f(text, ",[%d,%d]", city->cells[building->cells[1]].x,
                city->cells[building->cells[1]].y);
@@ -174,18 +175,18 @@ static int seat_in_turn(const State *s)
     return s->turn == OVER ? -1 : (s->first + s->turns_done) % s->players;
 }
 
-void panticapaeum_write_state(Text *text, const State *s)
+void pa_write_state(Text *text, const State *s)
 {
     text_f(text, "{\"game\":\"panticapaeum\",\"players\":%d,\"set\":", s->players);
     text_json(text, s->set.name);
     text_f(text, ",\"turn\":%d,\"phase\":\"%s\",", seat_in_turn(s), phase_name(s));
     if (s->phase == PHASE_EFFECT)
-        text_f(text, "\"effect\":\"%s\",", row_kind_names[pending_cell(s).kind]);
+        text_f(text, "\"effect\":\"%s\",", pa_row_kind_names[pa_pending_cell(s).kind]);
     if (s->phase == PHASE_LAY)
         text_f(text, "\"drawn\":\"%s\",", s->set.tiles[s->drawn].id);
     if (s->phase == PHASE_FINISH && s->paid_row != NONE)
-        text_f(text, "\"paid\":{\"row\":\"%s\",\"steps\":%d},", colour_names[s->paid_row],
-               s->paid_steps);
+        text_f(text, "\"paid\":{\"row\":\"%s\",\"steps\":%d},",
+               pa_colour_names[s->paid_row], s->paid_steps);
     text_f(text, "\"round\":%d,\"first\":%d,", s->round, s->first);
     write_ring(text, s);
     write_tiles(text, s, "bag", s->bag);
@@ -202,7 +203,7 @@ void panticapaeum_write_state(Text *text, const State *s)
 
 /* One seat of a score: points by kind of building, coins, resources, droughts, and
  * reasons. */
-void panticapaeum_write_seat(Text *text, const State *s, int seat, const Sheet *sheet)
+void pa_write_seat(Text *text, const State *s, int seat, const Sheet *sheet)
 {
     static const char *const plurals[COLOURS] = {
         [BROWN] = "houses",     [PURPLE] = "wineries", [WHITE] = "fortresses",
@@ -219,10 +220,10 @@ void panticapaeum_write_seat(Text *text, const State *s, int seat, const Sheet *
         char sentence[256];
         Text english = text_in(sentence, sizeof sentence);
         Message why;
-        score_reason(&why, s, seat, sheet, b);
+        pa_score_reason(&why, s, seat, sheet, b);
         message_write(&english, &why, why.format);
         text_f(text, "%s{\"kind\":\"%s\",\"points\":%d,\"why\":", comma(b),
-               building_names[city->buildings[b].kind], sheet->buildings[b]);
+               pa_building_names[city->buildings[b].kind], sheet->buildings[b]);
         text_json(text, sentence);
         text_str(text, ",\"say\":");
         message_list_json(text, &why, 1);
@@ -231,15 +232,15 @@ void panticapaeum_write_seat(Text *text, const State *s, int seat, const Sheet *
     text_char(text, ']');
 }
 
-void panticapaeum_write_score(Text *text, const State *s)
+void pa_write_score(Text *text, const State *s)
 {
     Sheet sheet;
 
     text_str(text, "{\"seats\":[");
     for (int seat = 0; seat < s->players; seat++) {
-        score_settled(&sheet, s, seat);
+        pa_score_settled(&sheet, s, seat);
         text_f(text, "%s{", comma(seat));
-        panticapaeum_write_seat(text, s, seat, &sheet);
+        pa_write_seat(text, s, seat, &sheet);
         text_char(text, '}');
     }
     text_str(text, "],");

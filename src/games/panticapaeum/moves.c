@@ -1,4 +1,5 @@
-/* moves.c - all legal steps: the candidates of a phase, filtered through step_refusal. */
+/* moves.c - all legal steps: the candidates of a phase, filtered through pa_step_refusal.
+ */
 #include "games/panticapaeum/moves.h"
 
 #include <assert.h>
@@ -12,17 +13,17 @@ typedef struct {
 
 static void add(List *list, Step step)
 {
-    if (step_refusal(list->s, list->map, &step))
+    if (pa_step_refusal(list->s, list->map, &step))
         return;
     assert(list->n < MAX_MOVES);
-    list->out[list->n++] = step_pack(step);
+    list->out[list->n++] = pa_step_pack(step);
 }
 
 static void add_tokens(List *list)
 {
     int row, cell;
 
-    if (!next_token_cell(list->s, &row, &cell))
+    if (!pa_next_token_cell(list->s, &row, &cell))
         return;
     for (int token = 0; token < MAX_TOKENS; token++)
         add(list, (Step){.action = TOKEN, .what = row, .swaps = {cell, token}});
@@ -113,7 +114,7 @@ static void add_moves(List *list)
 
 static void add_effects(List *list)
 {
-    RowCell is = pending_cell(list->s);
+    RowCell is = pa_pending_cell(list->s);
 
     if (is.kind == ROW_FREE)
         for (int kind = 0; kind < COLOURS; kind++)
@@ -136,12 +137,12 @@ static void add_colours(List *list, Action action)
         add(list, (Step){.action = action, .what = colour});
 }
 
-int list_steps(const State *s, Move out[MAX_MOVES])
+int pa_list_steps(const State *s, Move out[MAX_MOVES])
 {
     Map map;
     List list = {s, &map, out, 0};
 
-    state_map(&map, s);
+    pa_state_map(&map, s);
     switch (s->phase) {
     case PHASE_TOKENS:  add_tokens(&list); break;
     case PHASE_RING:

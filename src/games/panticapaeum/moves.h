@@ -6,6 +6,6 @@
 
 /* All legal steps, always in the same order; returns how many, 0 only when the game is
  * over. */
-int list_steps(const State *s, Move out[MAX_MOVES]);
+int pa_list_steps(const State *s, Move out[MAX_MOVES]);
 
 #endif

@@ -1,6 +1,6 @@
 /* refusal.c - why a step is not legal: the one place that decides it.
  *
- * Lists of moves are made by filtering through step_refusal, and a player who types a
+ * Lists of moves are made by filtering through pa_step_refusal, and a player who types a
  * step that is refused reads the sentence found here. */
 #include <stddef.h>
 
@@ -27,12 +27,12 @@ static const char *refuse_token(const State *s, const Map *map, const Step *step
     int row, cell;
 
     (void)map;
-    if (s->phase != PHASE_TOKENS || !next_token_cell(s, &row, &cell))
+    if (s->phase != PHASE_TOKENS || !pa_next_token_cell(s, &row, &cell))
         return N_("%s: no token is to be laid now (PA-3.3)");
     bool is_double = s->set.rows[row][cell].kind == ROW_DOUBLE;
     int n = is_double ? s->set.n_double : s->set.n_single;
     if (step->what != row || step->swaps[0] != cell || step->swaps[1] >= n ||
-        token_is_used(s, is_double, step->swaps[1]))
+        pa_token_is_used(s, is_double, step->swaps[1]))
         return N_("%s: another cell is next, or this token is not left (PA-3.3)");
     return NULL;
 }
@@ -54,8 +54,8 @@ static const char *refuse_tile(const State *s, int tile)
 
     if (s->phase == PHASE_LAY)
         return tile == s->drawn ? NULL : N_("%s: the drawn tile must be laid (PA-8.5)");
-    if (s->phase == PHASE_EFFECT && pending_cell(s).kind == ROW_AQUEDUCT)
-        return tile == FORM_TILE + pending_cell(s).arg
+    if (s->phase == PHASE_EFFECT && pa_pending_cell(s).kind == ROW_AQUEDUCT)
+        return tile == FORM_TILE + pa_pending_cell(s).arg
                  ? NULL
                  : N_("%s: the row shows another form of aqueduct tile (PA-8.5)");
     if (s->phase != PHASE_EXPLORE)
@@ -73,8 +73,8 @@ static const char *refuse_lay(const State *s, const Map *map, const Step *step)
 
     if (why)
         return why;
-    return city_refusals[tile_refusal(map, &s->seats[s->turn].city,
-                                      tile_of(&s->set, step->what), spot)];
+    return city_refusals[pa_tile_refusal(map, &s->seats[s->turn].city,
+                                         pa_tile_of(&s->set, step->what), spot)];
 }
 
 static const char *refuse_cube(const State *s, const Map *map, const Step *step)
@@ -103,10 +103,10 @@ static const char *refuse_worker(const State *s, const Map *map, const Step *ste
 
 /* Can the building be paid so? The colour itself if there is enough of it; else up to as
  * many others as there are substitute tokens (PA-8.4, PA-11n). */
-const char *payment_refusal(const State *s, const Step *step)
+const char *pa_payment_refusal(const State *s, const Step *step)
 {
     const Seat *seat = &s->seats[s->turn];
-    int cost = building_cost(s, step->what), swaps = 0;
+    int cost = pa_building_cost(s, step->what), swaps = 0;
     uint8_t store[COLOURS];
 
     for (int colour = 0; colour < COLOURS; colour++)
@@ -135,7 +135,8 @@ static const char *refuse_site(const State *s, const Map *map, const Step *step,
 
     if (step->turn > (size == 2))
         return N_("%s: this building has one cell (PA-6.1.6)");
-    return city_refusals[site_refusal(map, &s->seats[s->turn].city, site, size, lifted)];
+    return city_refusals[pa_site_refusal(map, &s->seats[s->turn].city, site, size,
+                                         lifted)];
 }
 
 static const char *refuse_build(const State *s, const Map *map, const Step *step)
@@ -144,13 +145,13 @@ static const char *refuse_build(const State *s, const Map *map, const Step *step
         return N_("%s: a turn has one development action, after exploration (PA-4.2)");
     if (s->left[step->what] == 0)
         return N_("%s: the column is empty (PA-6.1.2)");
-    const char *why = payment_refusal(s, step);
+    const char *why = pa_payment_refusal(s, step);
     return why ? why : refuse_site(s, map, step, s->set.footprint[step->what], NONE);
 }
 
 static bool effect_is(const State *s, RowKind kind)
 {
-    return s->phase == PHASE_EFFECT && pending_cell(s).kind == kind;
+    return s->phase == PHASE_EFFECT && pa_pending_cell(s).kind == kind;
 }
 
 static const char *refuse_free_build(const State *s, const Map *map, const Step *step)
@@ -248,7 +249,7 @@ static const char *refuse_step(const State *s, const Map *map, const Step *step)
         return N_("%s: no more paid steps this turn (PA-6.1.8)");
     if (seat->markers[s->paid_row] == s->set.row_length[s->paid_row])
         return N_("%s: the marker is at the end of its row (PA-8.2)");
-    return seat->coins < step_cost(s) ? N_("%s: too few coins (PA-6.1.8)") : NULL;
+    return seat->coins < pa_step_cost(s) ? N_("%s: too few coins (PA-6.1.8)") : NULL;
 }
 
 static const char *refuse_end(const State *s, const Map *map, const Step *step)
@@ -289,7 +290,7 @@ static bool is_sane(const State *s, const Step *step)
     }
 }
 
-const char *step_refusal(const State *s, const Map *map, const Step *step)
+const char *pa_step_refusal(const State *s, const Map *map, const Step *step)
 {
     static const char *(*const refuse[ACTIONS])(const State *, const Map *,
                                                 const Step *) = {

@@ -5,7 +5,7 @@
 
 #include "games/panticapaeum/rules.h"
 
-void round_refill_bag(State *s)
+void pa_round_refill_bag(State *s)
 {
     if (!mask_is_empty(s->bag))
         return;
@@ -13,22 +13,22 @@ void round_refill_bag(State *s)
     memset(s->discard, 0, sizeof s->discard);
 }
 
-void round_ring(State *s)
+void pa_round_ring(State *s)
 {
     s->phase = PHASE_RING;
     s->turn = LUCK;
     if (s->on_ring < s->set.ring[s->players]) {
-        round_refill_bag(s);
+        pa_round_refill_bag(s);
         if (!mask_is_empty(s->bag))
             return;
     }
     s->turns_done = 0;              /* full, or as full as it can be */
-    round_turn(s);
+    pa_round_turn(s);
 }
 
 static void end_round(State *s);
 
-void round_turn(State *s)
+void pa_round_turn(State *s)
 {
     s->paid_row = NONE;             /* what the last turn could still do is over */
     s->paid_steps = 0;
@@ -42,7 +42,7 @@ void round_turn(State *s)
 }
 
 /* One for each worker cell of the brown row passed or stood on. */
-int round_coins(const State *s, int seat)
+int pa_round_coins(const State *s, int seat)
 {
     int coins = 0;
 
@@ -54,7 +54,7 @@ int round_coins(const State *s, int seat)
 static void pay_coins(State *s)
 {
     for (int seat = 0; seat < s->players; seat++)
-        s->seats[seat].coins = (int16_t)(s->seats[seat].coins + round_coins(s, seat));
+        s->seats[seat].coins = (int16_t)(s->seats[seat].coins + pa_round_coins(s, seat));
 }
 
 static void send_workers_home(State *s)
@@ -88,7 +88,7 @@ static void end_round(State *s)
         send_workers_home(s);
         s->phase = PHASE_DISCARD;
     }
-    round_go_on(s);
+    pa_round_go_on(s);
 }
 
 static bool has_room_for_worker(const City *city)
@@ -106,19 +106,19 @@ static bool must_ask(const State *s, int seat)
 
     if (s->phase == PHASE_LAST)
         return of->board > 0 && has_room_for_worker(&of->city);
-    return total_store(of) > s->set.store_limit;
+    return pa_total_store(of) > s->set.store_limit;
 }
 
 static void begin_round(State *s)
 {
     s->round++;
     s->first = (int8_t)((s->first + 1) % s->players);
-    round_ring(s);
+    pa_round_ring(s);
 }
 
 /* Ask the seats in turn, clockwise from the first player; then whatever comes after
  * that. */
-void round_go_on(State *s)
+void pa_round_go_on(State *s)
 {
     for (; s->asked < s->players; s->asked++) {
         int seat = (s->first + s->asked) % s->players;
@@ -131,7 +131,7 @@ void round_go_on(State *s)
     if (s->phase == PHASE_LAST) {
         pay_coins(s);               /* PA-10.2 */
         s->phase = PHASE_DISCARD;
-        round_go_on(s);
+        pa_round_go_on(s);
     } else if (s->round < s->set.rounds) {
         begin_round(s);
     } else {

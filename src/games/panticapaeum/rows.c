@@ -21,7 +21,7 @@ static inline Lanes lanes_at(const uint64_t *rows)
     return lanes;
 }
 
-bool rows_show(const Rows *rows)
+bool pa_rows_show(const Rows *rows)
 {
     const Map *map = &rows->map;
 
@@ -41,7 +41,7 @@ static void put_bit(uint64_t *row, int x, bool is_set)
     *row = (*row & ~((uint64_t)1 << x)) | (uint64_t)is_set << x;
 }
 
-void rows_touch(Rows *rows, const City *city, int i)
+void pa_rows_touch(Rows *rows, const City *city, int i)
 {
     const Map *map = &rows->map;
     const Cell *cell = &city->cells[i];
@@ -63,16 +63,16 @@ void rows_touch(Rows *rows, const City *city, int i)
     rows->high = y > rows->high ? y : rows->high;
 }
 
-bool rows_of(Rows *rows, const City *city)
+bool pa_rows_of(Rows *rows, const City *city)
 {
-    map_of(&rows->map, city);
-    if (!rows_show(rows))
+    pa_map_of(&rows->map, city);
+    if (!pa_rows_show(rows))
         return false;
     memset(rows->open, 0, sizeof *rows - offsetof(Rows, open));
     rows->low = WINDOW;
     rows->high = -1;
     for (int i = 0; i < city->n_cells; i++)
-        rows_touch(rows, city, i);
+        pa_rows_touch(rows, city, i);
     return true;
 }
 
@@ -117,7 +117,7 @@ static void turn(Outline *outline)
     outline->height = width;
 }
 
-void shapes_of(Shape out[ROTATIONS], const TerrainTile *tile)
+void pa_shapes_of(Shape out[ROTATIONS], const TerrainTile *tile)
 {
     Outline outline = outline_of(tile);
 
@@ -167,7 +167,7 @@ static void count_rows(Fits *fits)
 
 /* A shape whose cells all have the same height, 0 included, and no building lies either
  * on the city or wholly outside it; then one of its cells must be beside the city. */
-void rows_fit(Fits *out, const Rows *rows, uint64_t mask)
+void pa_rows_fit(Fits *out, const Rows *rows, uint64_t mask)
 {
     Terms near = {0}, bad = {0};
     int height = (63 - __builtin_clzll(mask)) / MASK_SIDE + 1;
@@ -186,7 +186,7 @@ void rows_fit(Fits *out, const Rows *rows, uint64_t mask)
     count_rows(out);
 }
 
-int rows_sites(const Rows *rows, int size)
+int pa_rows_sites(const Rows *rows, int size)
 {
     int n = 0;
 

@@ -37,18 +37,18 @@ typedef struct {
 } Fits;
 
 /* Show the city; false if it is too large. The map is good in either case. */
-bool rows_of(Rows *rows, const City *city);
+bool pa_rows_of(Rows *rows, const City *city);
 
 /* Is a tile that is laid on or beside the city still inside? */
-bool rows_show(const Rows *rows);
+bool pa_rows_show(const Rows *rows);
 
 /* Cell `i` of the city is new, has risen, or has gained or lost its building. */
-void rows_touch(Rows *rows, const City *city, int i);
+void pa_rows_touch(Rows *rows, const City *city, int i);
 
-void shapes_of(Shape out[ROTATIONS], const TerrainTile *tile);
+void pa_shapes_of(Shape out[ROTATIONS], const TerrainTile *tile);
 
 /* All places for a shape beside the city or on it (PA-5.3 to PA-5.5). */
-void rows_fit(Fits *out, const Rows *rows, uint64_t mask);
+void pa_rows_fit(Fits *out, const Rows *rows, uint64_t mask);
 
 /* Row `y` of the places of the tile's first cell, and how many they are. */
 static inline uint64_t fits_row(const Fits *fits, const Shape *shape, int y)
@@ -78,7 +78,7 @@ static inline int bits_of(uint64_t word)
 }
 
 /* Sites for a building of one cell or of two. */
-int rows_sites(const Rows *rows, int size);
+int pa_rows_sites(const Rows *rows, int size);
 
 static inline bool rows_bit(const uint64_t *of, int x, int y)
 {

@@ -44,7 +44,7 @@ static int get(Move m, int *at, int width)
     return value;
 }
 
-Move step_pack(Step step)
+Move pa_step_pack(Step step)
 {
     Move m = (Move)step.action << ACTION_AT;
     int at = EXTRA_AT;
@@ -57,7 +57,7 @@ Move step_pack(Step step)
     return put(m, &at, layouts[step.action].swap1, step.swaps[1]);
 }
 
-Step step_unpack(Move m)
+Step pa_step_unpack(Move m)
 {
     int action = (int)(m >> ACTION_AT), at = EXTRA_AT;
 
@@ -87,9 +87,9 @@ static bool check(const Setup *setup, Err *err)
     return true;
 }
 
-Set panticapaeum_set(const Setup *setup)
+Set pa_set(const Setup *setup)
 {
-    Set set = reconstructed_set;
+    Set set = pa_reconstructed_set;
 
     if (setup->set_size)
         memcpy(&set, setup->set, sizeof set);
@@ -108,7 +108,7 @@ static void start(State *s, const Setup *setup)
     int row, cell;
 
     memset(s, 0, sizeof *s);
-    s->set = panticapaeum_set(setup);
+    s->set = pa_set(setup);
     s->players = (int8_t)setup->players;
     s->turn = LUCK;
     s->round = 1;
@@ -121,10 +121,10 @@ static void start(State *s, const Setup *setup)
         s->bag[tile / 64] |= (uint64_t)1 << tile % 64;
     for (int seat = 0; seat < s->players; seat++)
         start_seat(&s->seats[seat], &s->set);
-    if (next_token_cell(s, &row, &cell))
+    if (pa_next_token_cell(s, &row, &cell))
         s->phase = PHASE_TOKENS;
     else
-        round_ring(s);
+        pa_round_ring(s);
 }
 
 static int seats(const State *s)
@@ -137,16 +137,16 @@ static int turn(const State *s)
     return s->turn;
 }
 
-void state_map(Map *map, const State *s)
+void pa_state_map(Map *map, const State *s)
 {
     static const City nothing;
 
-    map_of(map, s->turn >= 0 ? &s->seats[s->turn].city : &nothing);
+    pa_map_of(map, s->turn >= 0 ? &s->seats[s->turn].city : &nothing);
 }
 
 /* Single tokens are laid first, then the double ones, each from the top row down
  * (PA-3.3). */
-bool next_token_cell(const State *s, int *row, int *cell)
+bool pa_next_token_cell(const State *s, int *row, int *cell)
 {
     for (int kind = ROW_SINGLE; kind <= ROW_DOUBLE; kind++)
         for (int i = 0; i < COLOURS; i++) {
@@ -158,7 +158,7 @@ bool next_token_cell(const State *s, int *row, int *cell)
     return false;
 }
 
-bool token_is_used(const State *s, bool is_double, int token)
+bool pa_token_is_used(const State *s, bool is_double, int token)
 {
     int kind = is_double ? ROW_DOUBLE : ROW_SINGLE;
 
@@ -173,29 +173,29 @@ bool token_is_used(const State *s, bool is_double, int token)
 static void map_for(Map *map, const State *s, const Step *step)
 {
     if (layouts[step->action].has_place)
-        state_map(map, s);
+        pa_state_map(map, s);
 }
 
 static bool legal(const State *s, Move m)
 {
-    Step step = step_unpack(m);
+    Step step = pa_step_unpack(m);
     Map map;
 
-    if (step.action == ACTIONS || step_pack(step) != m)
+    if (step.action == ACTIONS || pa_step_pack(step) != m)
         return false;
     map_for(&map, s, &step);
-    return !step_refusal(s, &map, &step);
+    return !pa_step_refusal(s, &map, &step);
 }
 
 static void play(State *s, Move m)
 {
-    Step step = step_unpack(m);
+    Step step = pa_step_unpack(m);
     Map map;
 
-    assert(step.action < ACTIONS && step_pack(step) == m);
+    assert(step.action < ACTIONS && pa_step_pack(step) == m);
     map_for(&map, s, &step);
-    assert(!step_refusal(s, &map, &step));
-    step_play(s, &map, &step);
+    assert(!pa_step_refusal(s, &map, &step));
+    pa_step_play(s, &map, &step);
 }
 
 static void scores(const State *s, int points[MAX_SEATS])
@@ -203,7 +203,7 @@ static void scores(const State *s, int points[MAX_SEATS])
     Sheet sheet;
 
     for (int seat = 0; seat < s->players; seat++) {
-        score_seat(&sheet, s, seat);
+        pa_score_seat(&sheet, s, seat);
         points[seat] = sheet.total;
     }
 }
@@ -213,7 +213,7 @@ static void settled(const State *s, int points[MAX_SEATS])
     Sheet sheet;
 
     for (int seat = 0; seat < s->players; seat++) {
-        score_settled(&sheet, s, seat);
+        pa_score_settled(&sheet, s, seat);
         points[seat] = sheet.total;
     }
 }
@@ -322,7 +322,7 @@ static uint64_t digest(const State *s)
 
 static void write_set(Text *text, const Setup *setup)
 {
-    Set set = panticapaeum_set(setup);
+    Set set = pa_set(setup);
 
     text_f(text, "%s ", set.name);
     text_hex(text, set.hash, sizeof set.hash);
@@ -333,24 +333,24 @@ const Game panticapaeum = {
     .min_players = 2,
     .max_players = 4,
     .state_size = sizeof(State),
-    .book = panticapaeum_book,
-    .box = panticapaeum_box,
+    .book = pa_book,
+    .box = pa_box,
     .check = check,
     .start = start,
     .seats = seats,
     .turn = turn,
-    .moves = fast_moves,
+    .moves = pa_fast_moves,
     .legal = legal,
-    .pick = fast_pick,
+    .pick = pa_fast_pick,
     .play = play,
-    .playout = fast_playout,
+    .playout = pa_fast_playout,
     .scores = scores,
     .settled = settled,
     .winners = winners,
     .digest = digest,
     .write_set = write_set,
-    .write_move = panticapaeum_write_move,
-    .read_move = panticapaeum_read_move,
-    .write_state = panticapaeum_write_state,
-    .write_score = panticapaeum_write_score,
+    .write_move = pa_write_move,
+    .read_move = pa_read_move,
+    .write_state = pa_write_state,
+    .write_score = pa_write_score,
 };

@@ -87,43 +87,43 @@ typedef struct {
                      0. TOKEN: the cell, and the token's number */
 } Step;
 
-Move step_pack(Step step);
-Step step_unpack(Move m);
+Move pa_step_pack(Step step);
+Step pa_step_unpack(Move m);
 
 /* Why a step is refused, as a sentence with the rule's number; NULL if it is legal. */
-const char *step_refusal(const State *s, const Map *map, const Step *step);
+const char *pa_step_refusal(const State *s, const Map *map, const Step *step);
 
 /* The map of the city of the seat to move; what luck does needs none. */
-void state_map(Map *map, const State *s);
+void pa_state_map(Map *map, const State *s);
 
 /* Play a legal step; `map` is of the seat to move and is kept up to date. steps.c. */
-void step_play(State *s, Map *map, const Step *step);
+void pa_step_play(State *s, Map *map, const Step *step);
 
 /* Can the seat to move pay for a BUILD as the step says? NULL or why not. */
-const char *payment_refusal(const State *s, const Step *step);
+const char *pa_payment_refusal(const State *s, const Step *step);
 
 /* The next row cell that waits for a token at the start; false when all have one. */
-bool next_token_cell(const State *s, int *row, int *cell);
-bool token_is_used(const State *s, bool is_double, int token);
+bool pa_next_token_cell(const State *s, int *row, int *cell);
+bool pa_token_is_used(const State *s, bool is_double, int token);
 
 /* tracks.c: what the development board does. */
-void tracks_push(State *s, bool is_effect, int row, int cell);
-void tracks_resolve(State *s);      /* until a player must choose, or PHASE_FINISH */
-RowCell pending_cell(const State *s);       /* of the effect on top of the stack */
+void pa_tracks_push(State *s, bool is_effect, int row, int cell);
+void pa_tracks_resolve(State *s);      /* until a player must choose, or PHASE_FINISH */
+RowCell pa_pending_cell(const State *s);       /* of the effect on top of the stack */
 
 /* round.c: rounds, rings, ends. */
-void round_refill_bag(State *s); /* discards go back into an empty bag (PA-9.4, PA-9.5) */
-void round_ring(State *s);          /* lay a new ring, or begin the turns if it is full */
-void round_turn(State *s);  /* begin the turn of the next seat, or end the round */
-void round_go_on(State *s); /* after a discard or a last worker: whoever is next */
-int round_coins(const State *s, int seat);  /* that its end brings (PA-9.1b) */
+void pa_round_refill_bag(State *s);     /* discards into an empty bag (PA-9.4, PA-9.5) */
+void pa_round_ring(State *s);       /* lay a new ring, or begin the turns if it is full */
+void pa_round_turn(State *s);       /* begin the turn of the next seat, or end the round */
+void pa_round_go_on(State *s);      /* after a discard or a last worker: whoever is next */
+int pa_round_coins(const State *s, int seat);  /* that its end brings (PA-9.1b) */
 
 /* What a building costs the seat to move, discount included. */
-int building_cost(const State *s, int kind);
+int pa_building_cost(const State *s, int kind);
 /* What the next paid step costs. */
-int step_cost(const State *s);
-int total_store(const Seat *seat);
-void seat_gain(Seat *seat, Yield yield);
+int pa_step_cost(const State *s);
+int pa_total_store(const Seat *seat);
+void pa_seat_gain(Seat *seat, Yield yield);
 
 /* May a building of this kind be built for nothing? Whatever row gives it, anything but a
  * fortress (PA-8.5). */
@@ -150,31 +150,31 @@ typedef struct {
     int counted[MAX_BUILDINGS]; /* what was counted for it: workers, cells, levels … */
 } Sheet;
 
-/* What the seat's things bring as they are; with score_settled, as if the game ended now:
- * this round's coins are paid and the store is cut to its limit first (PA-10.2). */
-void score_seat(Sheet *sheet, const State *s, int seat);
-void score_settled(Sheet *sheet, const State *s, int seat);
+/* What the seat's things bring as they are; with pa_score_settled, as if the game ended
+ * now: this round's coins are paid and the store is cut to its limit first (PA-10.2). */
+void pa_score_seat(Sheet *sheet, const State *s, int seat);
+void pa_score_settled(Sheet *sheet, const State *s, int seat);
 
 /* The rate of a row: points for each `per` things; 0 points if no such cell was
  * reached. */
-RowCell row_rate(const State *s, int seat, int colour);
+RowCell pa_row_rate(const State *s, int seat, int colour);
 
 /* Why building `b` brings what it brings. */
-void score_reason(Message *out, const State *s, int seat, const Sheet *sheet, int b);
+void pa_score_reason(Message *out, const State *s, int seat, const Sheet *sheet, int b);
 
 /* text.c, json.c */
-void panticapaeum_write_move(Text *text, const State *s, Move m);
-bool panticapaeum_read_move(Move *out, const State *s, const char **at, Err *err);
-void panticapaeum_write_state(Text *text, const State *s);
-void panticapaeum_write_score(Text *text, const State *s);
-void panticapaeum_write_seat(Text *text, const State *s, int seat, const Sheet *sheet);
+void pa_write_move(Text *text, const State *s, Move m);
+bool pa_read_move(Move *out, const State *s, const char **at, Err *err);
+void pa_write_state(Text *text, const State *s);
+void pa_write_score(Text *text, const State *s);
+void pa_write_seat(Text *text, const State *s, int seat, const Sheet *sheet);
 
 /* The set that `setup` plays with. */
-Set panticapaeum_set(const Setup *setup);
+Set pa_set(const Setup *setup);
 
 /* book.c, box.c: the rules in short, and what is in the box. */
-extern const Paragraph panticapaeum_book[];
-int panticapaeum_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
+extern const Paragraph pa_book[];
+int pa_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
 
 extern const Game panticapaeum;
 

@@ -1,7 +1,7 @@
 /* score.c - what a city brings at the end, and why (PA-10.3). Answers at any time. */
 #include "games/panticapaeum/rules.h"
 
-RowCell row_rate(const State *s, int seat, int colour)
+RowCell pa_row_rate(const State *s, int seat, int colour)
 {
     RowCell rate = {.kind = ROW_VP, .arg = 0, .per = 1};
 
@@ -30,7 +30,7 @@ static int count_around(const City *city, const Map *map, int b,
                         bool (*counts)(const Cell *cell))
 {
     uint8_t around[MAX_AROUND];
-    int n = city_around(city, map, b, around), sum = 0;
+    int n = pa_city_around(city, map, b, around), sum = 0;
 
     for (int i = 0; i < n; i++)
         sum += counts(&city->cells[around[i]]);
@@ -62,7 +62,7 @@ static int count_droughts(const City *city, const Map *map, int b)
 static int count_others(const City *city, const Map *map, int b)
 {
     uint8_t around[MAX_AROUND];
-    int n = city_around(city, map, b, around), sum = 0;
+    int n = pa_city_around(city, map, b, around), sum = 0;
     uint64_t seen = 0;
 
     for (int i = 0; i < n; i++) {
@@ -125,22 +125,22 @@ static void add_up(Sheet *sheet)
         sheet->total += sheet->kinds[kind];
 }
 
-void score_seat(Sheet *sheet, const State *s, int number)
+void pa_score_seat(Sheet *sheet, const State *s, int number)
 {
     const Seat *seat = &s->seats[number];
     Map map;
 
     *sheet = (Sheet){0};
-    map_of(&map, &seat->city);
+    pa_map_of(&map, &seat->city);
     for (int b = 0; b < seat->city.n_buildings; b++) {
         int kind = seat->city.buildings[b].kind;
-        RowCell rate = row_rate(s, number, kind);
+        RowCell rate = pa_row_rate(s, number, kind);
         sheet->counted[b] = kinds[kind].count(&seat->city, &map, b);
         sheet->buildings[b] = rate.arg * (sheet->counted[b] / rate.per);
         sheet->kinds[kind] += sheet->buildings[b];
     }
     sheet->coins = seat->coins / s->set.coins_per_vp;
-    sheet->resources = total_store(seat);
+    sheet->resources = pa_total_store(seat);
     sheet->droughts = -dry_cells(seat, &map);
     add_up(sheet);
 }
@@ -151,21 +151,21 @@ static bool coins_are_paid(const State *s)
     return s->phase == PHASE_DISCARD || s->phase == PHASE_OVER;
 }
 
-void score_settled(Sheet *sheet, const State *s, int number)
+void pa_score_settled(Sheet *sheet, const State *s, int number)
 {
-    int due = coins_are_paid(s) ? 0 : round_coins(s, number);
+    int due = coins_are_paid(s) ? 0 : pa_round_coins(s, number);
 
-    score_seat(sheet, s, number);
+    pa_score_seat(sheet, s, number);
     sheet->coins = (s->seats[number].coins + due) / s->set.coins_per_vp;
     if (sheet->resources > s->set.store_limit)
         sheet->resources = s->set.store_limit;
     add_up(sheet);
 }
 
-void score_reason(Message *out, const State *s, int seat, const Sheet *sheet, int b)
+void pa_score_reason(Message *out, const State *s, int seat, const Sheet *sheet, int b)
 {
     const Building *building = &s->seats[seat].city.buildings[b];
-    RowCell rate = row_rate(s, seat, building->kind);
+    RowCell rate = pa_row_rate(s, seat, building->kind);
     const int numbers[] = {sheet->counted[b], rate.arg, rate.per};
 
     message_numbers(out, kinds[building->kind].why, numbers, 3);

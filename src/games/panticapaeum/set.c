@@ -2,22 +2,22 @@
  * to. */
 #include "games/panticapaeum/set.h"
 
-const char *const colour_names[COLOURS] = {
+const char *const pa_colour_names[COLOURS] = {
     [BROWN] = "brown", [PURPLE] = "purple", [WHITE] = "white", [ORANGE] = "orange",
     [GREEN] = "green",
 };
 
-const char *const building_names[COLOURS] = {
+const char *const pa_building_names[COLOURS] = {
     [BROWN] = "house", [PURPLE] = "winery", [WHITE] = "fortress", [ORANGE] = "aqueduct",
     [GREEN] = "temple",
 };
 
-const char *const content_names[CONTENTS] = {
+const char *const pa_content_names[CONTENTS] = {
     [BROWN] = "brown", [PURPLE] = "purple", [WHITE] = "white",   [ORANGE] = "orange",
     [GREEN] = "green", [PLAIN] = "plain",   [DROUGHT] = "drought", [WILD] = "wild",
 };
 
-const char *const row_kind_names[ROW_KINDS] = {
+const char *const pa_row_kind_names[ROW_KINDS] = {
     [ROW_VP] = "vp",
     [ROW_SINGLE] = "single",
     [ROW_DOUBLE] = "double",
@@ -30,12 +30,12 @@ const char *const row_kind_names[ROW_KINDS] = {
     [ROW_ADVANCE] = "advance_other",
 };
 
-const char *const improvement_names[IMPROVEMENTS] = {
+const char *const pa_improvement_names[IMPROVEMENTS] = {
     [SUBSTITUTE] = "substitute", [MINUS_RESOURCE] = "discount_resource",
     [MINUS_COIN] = "discount_coin",
 };
 
-int set_row_cells(const Set *set, RowKind kind, int arg)
+int pa_set_row_cells(const Set *set, RowKind kind, int arg)
 {
     int n = 0;
 
@@ -46,9 +46,9 @@ int set_row_cells(const Set *set, RowKind kind, int arg)
     return n;
 }
 
-int set_most_terrain(const Set *set)
+int pa_set_most_terrain(const Set *set)
 {
-    return set->rounds * set->turns + set_row_cells(set, ROW_DRAW, -1);
+    return set->rounds * set->turns + pa_set_row_cells(set, ROW_DRAW, -1);
 }
 
 /* How many terrain tiles have exactly `n` cells. */
@@ -61,9 +61,9 @@ static int tiles_of_size(const Set *set, int n)
     return count;
 }
 
-int set_most_cells(const Set *set)
+int pa_set_most_cells(const Set *set)
 {
-    int left = set_most_terrain(set), cells = 0;
+    int left = pa_set_most_terrain(set), cells = 0;
 
     for (int n = MAX_TILE_CELLS; n > 0; n--) {
         int count = tiles_of_size(set, n), taken = count < left ? count : left;
@@ -71,6 +71,6 @@ int set_most_cells(const Set *set)
         left -= taken;
     }
     for (int i = 0; i < set->n_forms; i++)
-        cells += set_row_cells(set, ROW_AQUEDUCT, i) * set->forms[i].n;
+        cells += pa_set_row_cells(set, ROW_AQUEDUCT, i) * set->forms[i].n;
     return cells;
 }

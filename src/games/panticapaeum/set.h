@@ -1,9 +1,10 @@
 /* set.h - what is printed on tiles, boards and tokens of Panticapaeum: data, not code.
  *
  * The rulebook shows all this only in pictures, and we have none. A Set is a plain value
- * without pointers, read from a file by sets/; the one compiled in, `reconstructed_set`,
- * is made at build time from data/panticapaeum/reconstructed.json. Everything here has
- * been checked when a Set exists: the rules need not ask again. */
+ * without pointers, read from a file by sets/; the one compiled in,
+ * `pa_reconstructed_set`, is made at build time from
+ * data/panticapaeum/reconstructed.json. Everything here has been checked when a Set
+ * exists: the rules need not ask again. */
 #ifndef PANTICAPAEUM_SET_H
 #define PANTICAPAEUM_SET_H
 
@@ -88,22 +89,22 @@ typedef struct {
     uint8_t coins_per_vp;
 } Set;
 
-extern const Set reconstructed_set;
+extern const Set pa_reconstructed_set;
 
 /* Cells of the rows that are of a kind and, for `arg` of 0 and more, of this sort. */
-int set_row_cells(const Set *set, RowKind kind, int arg);
+int pa_set_row_cells(const Set *set, RowKind kind, int arg);
 
 /* The most terrain tiles that a player can get: one each turn, and those drawn. */
-int set_most_terrain(const Set *set);
+int pa_set_most_terrain(const Set *set);
 
 /* The cells of a city of which all tiles are the largest there are, and lie side by
  * side. */
-int set_most_cells(const Set *set);
+int pa_set_most_cells(const Set *set);
 
-extern const char *const colour_names[COLOURS];      /* in files and the protocol */
-extern const char *const building_names[COLOURS];
-extern const char *const content_names[CONTENTS];
-extern const char *const row_kind_names[ROW_KINDS];
-extern const char *const improvement_names[IMPROVEMENTS];
+extern const char *const pa_colour_names[COLOURS];      /* in files and the protocol */
+extern const char *const pa_building_names[COLOURS];
+extern const char *const pa_content_names[CONTENTS];
+extern const char *const pa_row_kind_names[ROW_KINDS];
+extern const char *const pa_improvement_names[IMPROVEMENTS];
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "games/panticapaeum/rules.h"
 
-int total_store(const Seat *seat)
+int pa_total_store(const Seat *seat)
 {
     int sum = 0;
 
@@ -13,14 +13,14 @@ int total_store(const Seat *seat)
     return sum;
 }
 
-void seat_gain(Seat *seat, Yield yield)
+void pa_seat_gain(Seat *seat, Yield yield)
 {
     for (int colour = 0; colour < COLOURS; colour++)
         seat->store[colour] = (uint8_t)(seat->store[colour] + yield.cubes[colour]);
     seat->board = (uint8_t)(seat->board + yield.workers);
 }
 
-int building_cost(const State *s, int kind)
+int pa_building_cost(const State *s, int kind)
 {
     const Set *set = &s->set;
     int taken = set->in_column[s->players] - s->left[kind];
@@ -30,7 +30,7 @@ int building_cost(const State *s, int kind)
     return cost > 0 ? cost : 0;                             /* PA-8.4, PA-11o */
 }
 
-int step_cost(const State *s)
+int pa_step_cost(const State *s)
 {
     bool saves = s->seats[s->turn].improvements[MINUS_COIN] > 0 && !s->coin_saved;
     int cost = s->set.paid[s->paid_steps] - saves;
@@ -44,8 +44,8 @@ static void play_token(State *s, Map *map, const Step *step)
 
     (void)map;
     s->tokens[step->what][step->swaps[0]] = (uint8_t)(step->swaps[1] + 1);
-    if (!next_token_cell(s, &row, &cell))
-        round_ring(s);
+    if (!pa_next_token_cell(s, &row, &cell))
+        pa_round_ring(s);
 }
 
 static void play_deal(State *s, Map *map, const Step *step)
@@ -54,7 +54,7 @@ static void play_deal(State *s, Map *map, const Step *step)
     s->bag[step->what / 64] &= ~((uint64_t)1 << step->what % 64);
     if (s->phase == PHASE_RING) {
         s->ring[s->on_ring++] = (uint8_t)step->what;
-        round_ring(s);
+        pa_round_ring(s);
         return;
     }
     s->drawn = (uint8_t)step->what;
@@ -85,8 +85,8 @@ static void play_lay(State *s, Map *map, const Step *step)
     Seat *seat = &s->seats[s->turn];
     Spot spot = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
-    Yield yield = city_lay_on(&seat->city, map, &s->set, step->what, spot);
-    seat_gain(seat, yield);
+    Yield yield = pa_city_lay_on(&seat->city, map, &s->set, step->what, spot);
+    pa_seat_gain(seat, yield);
     switch (s->phase) {
     case PHASE_EXPLORE:
         take_from_ring(s, step->what);
@@ -94,7 +94,7 @@ static void play_lay(State *s, Map *map, const Step *step)
         break;
     case PHASE_LAY:
         s->drawn = NONE;
-        tracks_resolve(s);
+        pa_tracks_resolve(s);
         break;
     default:                        /* an aqueduct tile: its cube is still to be chosen */
         s->forms_left[step->what - FORM_TILE]--;
@@ -109,7 +109,7 @@ static void play_cube(State *s, Map *map, const Step *step)
     (void)map;
     s->seats[s->turn].city.cells[s->wild - 1].cube = (uint8_t)step->what;
     s->wild = 0;
-    tracks_resolve(s);
+    pa_tracks_resolve(s);
 }
 
 static void play_worker(State *s, Map *map, const Step *step)
@@ -124,7 +124,7 @@ static void play_worker(State *s, Map *map, const Step *step)
         seat->store[cell->cube]++;                          /* PA-7.3 */
     cell->cube = NONE;
     if (s->phase == PHASE_LAST)
-        round_go_on(s);
+        pa_round_go_on(s);
 }
 
 /* Take the bottom building of a column and place it (PA-6.1.2, PA-6.1.3). */
@@ -134,14 +134,14 @@ static void place_building(State *s, const Map *map, const Step *step)
     Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
     s->left[step->what]--;
-    seat_gain(seat, city_build(&seat->city, map, site, s->set.footprint[step->what],
-                               step->what));
+    pa_seat_gain(seat, pa_city_build(&seat->city, map, site, s->set.footprint[step->what],
+                                     step->what));
 }
 
 static void play_build(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
-    int own = building_cost(s, step->what);
+    int own = pa_building_cost(s, step->what);
 
     for (int i = 0; i < 2; i++)
         if (step->swaps[i]) {
@@ -151,15 +151,15 @@ static void play_build(State *s, Map *map, const Step *step)
     seat->store[step->what] = (uint8_t)(seat->store[step->what] - own);
     place_building(s, map, step);
     s->paid_row = (uint8_t)step->what;
-    tracks_push(s, false, step->what, 0);
-    tracks_resolve(s);
+    pa_tracks_push(s, false, step->what, 0);
+    pa_tracks_resolve(s);
 }
 
 static void play_free_build(State *s, Map *map, const Step *step)
 {
     s->n_pending--;
     place_building(s, map, step); /* its row is not advanced (PA-8.5) */
-    tracks_resolve(s);
+    pa_tracks_resolve(s);
 }
 
 static void play_move(State *s, Map *map, const Step *step)
@@ -168,8 +168,8 @@ static void play_move(State *s, Map *map, const Step *step)
     Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
     s->n_pending--;
-    seat_gain(seat, city_move(&seat->city, map, site, step->what));
-    tracks_resolve(s);
+    pa_seat_gain(seat, pa_city_move(&seat->city, map, site, step->what));
+    pa_tracks_resolve(s);
 }
 
 /* Coins at once; then the rows from the top down, each effect before the next row
@@ -185,9 +185,9 @@ static void play_sell(State *s, Map *map, const Step *step)
             continue;
         seat->store[colour]--;
         seat->coins = (int16_t)(seat->coins + s->set.sell_coins);
-        tracks_push(s, false, colour, 0);
+        pa_tracks_push(s, false, colour, 0);
     }
-    tracks_resolve(s);
+    pa_tracks_resolve(s);
 }
 
 static void play_take(State *s, Map *map, const Step *step)
@@ -212,7 +212,7 @@ static void play_hire(State *s, Map *map, const Step *step)
     seat->reserve--;
     seat->board++;
     s->n_pending--;
-    tracks_resolve(s);
+    pa_tracks_resolve(s);
 }
 
 /* The player has decided; what comes is luck's (PA-8.5). */
@@ -221,7 +221,7 @@ static void play_draw(State *s, Map *map, const Step *step)
     (void)map;
     (void)step;
     s->n_pending--;
-    round_refill_bag(s);                                    /* PA-9.5 */
+    pa_round_refill_bag(s);                                    /* PA-9.5 */
     s->phase = PHASE_DRAW;
     s->turn = LUCK;
 }
@@ -231,15 +231,15 @@ static void play_skip(State *s, Map *map, const Step *step)
     (void)map;
     (void)step;
     s->n_pending--;
-    tracks_resolve(s);
+    pa_tracks_resolve(s);
 }
 
 static void play_advance(State *s, Map *map, const Step *step)
 {
     (void)map;
     s->n_pending--;
-    tracks_push(s, false, step->what, 0);
-    tracks_resolve(s);
+    pa_tracks_push(s, false, step->what, 0);
+    pa_tracks_resolve(s);
 }
 
 static void play_step(State *s, Map *map, const Step *step)
@@ -248,11 +248,11 @@ static void play_step(State *s, Map *map, const Step *step)
 
     (void)map;
     (void)step;
-    seat->coins = (int16_t)(seat->coins - step_cost(s));
+    seat->coins = (int16_t)(seat->coins - pa_step_cost(s));
     s->coin_saved = s->coin_saved || seat->improvements[MINUS_COIN] > 0;
     s->paid_steps++;
-    tracks_push(s, false, s->paid_row, 0);
-    tracks_resolve(s);
+    pa_tracks_push(s, false, s->paid_row, 0);
+    pa_tracks_resolve(s);
 }
 
 static void play_end(State *s, Map *map, const Step *step)
@@ -261,21 +261,21 @@ static void play_end(State *s, Map *map, const Step *step)
     (void)step;
     if (s->phase == PHASE_LAST) {
         s->asked++;
-        round_go_on(s);
+        pa_round_go_on(s);
         return;
     }
     s->turns_done++;
-    round_turn(s);
+    pa_round_turn(s);
 }
 
 static void play_drop(State *s, Map *map, const Step *step)
 {
     (void)map;
     s->seats[s->turn].store[step->what]--;
-    round_go_on(s);
+    pa_round_go_on(s);
 }
 
-void step_play(State *s, Map *map, const Step *step)
+void pa_step_play(State *s, Map *map, const Step *step)
 {
     static void (*const plays[ACTIONS])(State *s, Map *map, const Step *step) = {
         [TOKEN] = play_token, [DEAL] = play_deal,   [LAY] = play_lay,

@@ -3,13 +3,13 @@
 
 #include <assert.h>
 
-void survey_start(State *s, const Setup *setup)
+void pa_survey_start(State *s, const Setup *setup)
 {
     panticapaeum.start(s, setup);
     s->seats[0] = (Seat){0};
 }
 
-bool survey_cell(State *s, const SeenCell *cell, Err *err)
+bool pa_survey_cell(State *s, const SeenCell *cell, Err *err)
 {
     City *city = &s->seats[0].city;
 
@@ -42,7 +42,7 @@ static bool share_side(const Cell *a, const Cell *b)
     return dx * dx + dy * dy == 1;
 }
 
-bool survey_connected(const State *s, int *at, Err *err)
+bool pa_survey_connected(const State *s, int *at, Err *err)
 {
     const City *city = &s->seats[0].city;
     bool reached[MAX_CELLS] = {true};
@@ -67,7 +67,7 @@ bool survey_connected(const State *s, int *at, Err *err)
     return true;
 }
 
-bool survey_kind(const State *s, int kind, Err *err)
+bool pa_survey_kind(const State *s, int kind, Err *err)
 {
     if (kind < 0)
         return fail(err, ERR_SYNTAX,
@@ -87,7 +87,7 @@ static bool find_site(Site *out, int kind, int xy[2][2], int n, int size, Err *e
                     size == 1 ? N_("%s: this building has one cell (PA-6.1.6)")
                               : N_("%s: this building has two cells, side by side "
                                    "(PA-6.1.5)"),
-                    building_names[kind]);
+                    pa_building_names[kind]);
     bool swap = size == 2 && dx + dy < 0;
     *out = (Site){(int8_t)xy[swap][0], (int8_t)xy[swap][1], size == 2 && dx == 0};
     return true;
@@ -97,7 +97,7 @@ static bool find_site(Site *out, int kind, int xy[2][2], int n, int size, Err *e
 static Yield build(City *city, const Map *map, Site site, int size, int kind)
 {
     const City before = *city;
-    Yield yield = city_build(city, map, site, size, kind);
+    Yield yield = pa_city_build(city, map, site, size, kind);
     const uint8_t *under = city->buildings[city->n_buildings - 1].cells;
 
     for (int k = 0; k < size; k++)
@@ -105,7 +105,7 @@ static Yield build(City *city, const Map *map, Site site, int size, int kind)
     return yield;
 }
 
-bool survey_building(State *s, int kind, int xy[2][2], int n, Err *err)
+bool pa_survey_building(State *s, int kind, int xy[2][2], int n, Err *err)
 {
     City *city = &s->seats[0].city;
     int size = s->set.footprint[kind];
@@ -114,10 +114,10 @@ bool survey_building(State *s, int kind, int xy[2][2], int n, Err *err)
 
     if (!find_site(&site, kind, xy, n, size, err))
         return false;
-    map_of(&map, city);
-    if (site_refusal(&map, city, site, size, NONE) != FITS)
+    pa_map_of(&map, city);
+    if (pa_site_refusal(&map, city, site, size, NONE) != FITS)
         return fail(err, ERR_RULE, N_("a %s cannot stand at %d,%d (PA-6.1.3, PA-6.1.5)"),
-                    building_names[kind], site.x, site.y);
+                    pa_building_names[kind], site.x, site.y);
     Yield yield = build(city, &map, site, size, kind);
     if (yield.workers)
         return fail(err, ERR_RULE,
@@ -126,7 +126,7 @@ bool survey_building(State *s, int kind, int xy[2][2], int n, Err *err)
     return true;
 }
 
-int survey_standing(const State *s)
+int pa_survey_standing(const State *s)
 {
     const City *city = &s->seats[0].city;
     int n = 0;
@@ -136,10 +136,10 @@ int survey_standing(const State *s)
     return n;
 }
 
-bool survey_workers(State *s, const SeenWorkers *workers, Err *err)
+bool pa_survey_workers(State *s, const SeenWorkers *workers, Err *err)
 {
     Seat *seat = &s->seats[0];
-    int standing = survey_standing(s);
+    int standing = pa_survey_standing(s);
     int all = workers->board + workers->reserve + workers->city;
 
     if (workers->city != standing || (workers->is_known && all != s->set.workers) ||

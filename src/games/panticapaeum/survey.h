@@ -17,7 +17,7 @@ enum {
 
 typedef struct {
     int x, y;
-    int level;                      /* below 1: survey_cell refuses it, and says where */
+    int level; /* below 1: pa_survey_cell refuses it, and says where */
     int content;                    /* -1: none that there is */
     int cube;                       /* a colour, NONE, or -1: none that there is */
     bool worker;
@@ -29,24 +29,24 @@ typedef struct {
 } SeenWorkers;
 
 /* An empty seat. */
-void survey_start(State *s, const Setup *setup);
+void pa_survey_start(State *s, const Setup *setup);
 
 /* Add a cell; there must be room for it. */
-bool survey_cell(State *s, const SeenCell *cell, Err *err);
+bool pa_survey_cell(State *s, const SeenCell *cell, Err *err);
 
 /* There are cells, and all hang together by their sides (PA-5.2, PA-5.3a); `*at` is the
  * first that does not. */
-bool survey_connected(const State *s, int *at, Err *err);
+bool pa_survey_connected(const State *s, int *at, Err *err);
 
 /* Is there one more building of this kind (-1: none that there is)? */
-bool survey_kind(const State *s, int kind, Err *err);
+bool pa_survey_kind(const State *s, int kind, Err *err);
 
 /* Add a building of such a kind. `n` cells were named for it; x,y of the first two are in
  * `xy`, as many of them as a building of the kind has. */
-bool survey_building(State *s, int kind, int xy[2][2], int n, Err *err);
+bool pa_survey_building(State *s, int kind, int xy[2][2], int n, Err *err);
 
 /* The workers that stand on cells. */
-int survey_standing(const State *s);
-bool survey_workers(State *s, const SeenWorkers *workers, Err *err);
+int pa_survey_standing(const State *s);
+bool pa_survey_workers(State *s, const SeenWorkers *workers, Err *err);
 
 #endif

@@ -39,7 +39,7 @@ static void write_colours(Text *text, int colours)
 
     for (int colour = 0; colour < COLOURS; colour++)
         if (colours >> colour & 1) {
-            text_f(text, "%s%s", plus, colour_names[colour]);
+            text_f(text, "%s%s", plus, pa_colour_names[colour]);
             plus = "+";
         }
 }
@@ -49,21 +49,21 @@ static void write_token(Text *text, const State *s, const Step *step)
     const Set *set = &s->set;
     int cell = step->swaps[0], token = step->swaps[1];
 
-    text_f(text, "%s%d=", colour_names[step->what], cell + 1);
+    text_f(text, "%s%d=", pa_colour_names[step->what], cell + 1);
     if (set->rows[step->what][cell].kind == ROW_DOUBLE)
-        text_f(text, "%s+%s", colour_names[set->double_tokens[token][0]],
-               colour_names[set->double_tokens[token][1]]);
+        text_f(text, "%s+%s", pa_colour_names[set->double_tokens[token][0]],
+               pa_colour_names[set->double_tokens[token][1]]);
     else
-        text_str(text, colour_names[set->single_tokens[token]]);
+        text_str(text, pa_colour_names[set->single_tokens[token]]);
 }
 
 static void write_build(Text *text, const State *s, const Step *step)
 {
-    text_f(text, "%s@", building_names[step->what]);
+    text_f(text, "%s@", pa_building_names[step->what]);
     write_site(text, step, s->set.footprint[step->what]);
     for (int i = 0; i < 2; i++)
         if (step->swaps[i])
-            text_f(text, "%c%s", i ? '+' : ':', colour_names[step->swaps[i] - 1]);
+            text_f(text, "%c%s", i ? '+' : ':', pa_colour_names[step->swaps[i] - 1]);
 }
 
 static void write_move_building(Text *text, const State *s, const Step *step)
@@ -76,17 +76,17 @@ static void write_move_building(Text *text, const State *s, const Step *step)
     write_site(text, step, building->cells[1] == NONE ? 1 : 2);
 }
 
-void panticapaeum_write_move(Text *text, const State *s, Move m)
+void pa_write_move(Text *text, const State *s, Move m)
 {
-    Step step = step_unpack(m);
+    Step step = pa_step_unpack(m);
 
     if (heads[step.action])
         text_str(text, heads[step.action]);
     switch (step.action) {
     case TOKEN:         write_token(text, s, &step); break;
-    case DEAL:          text_f(text, "+%s", tile_of(&s->set, step.what)->id); break;
+    case DEAL:          text_f(text, "+%s", pa_tile_of(&s->set, step.what)->id); break;
     case LAY:
-        text_f(text, "%s@%d,%d/%d", tile_of(&s->set, step.what)->id, step.x, step.y,
+        text_f(text, "%s@%d,%d/%d", pa_tile_of(&s->set, step.what)->id, step.x, step.y,
                step.turn);
         break;
     case WORKER:        write_site(text, &step, 1); break;
@@ -95,11 +95,11 @@ void panticapaeum_write_move(Text *text, const State *s, Move m)
     case MOVE_BUILDING: write_move_building(text, s, &step); break;
     case SELL:          write_colours(text, step.what); break;
     case TAKE:
-        text_str(text, step.what == COLOURS ? "coins" : colour_names[step.what]);
+        text_str(text, step.what == COLOURS ? "coins" : pa_colour_names[step.what]);
         break;
     case CUBE:
     case ADVANCE:
-    case DROP:          text_str(text, colour_names[step.what]); break;
+    case DROP:          text_str(text, pa_colour_names[step.what]); break;
     default:            break;
     }
 }
@@ -135,7 +135,7 @@ static bool read_name(const char **at, const char *const *names, int n, int *out
 
 static bool read_colour(const char **at, int *out)
 {
-    return read_name(at, colour_names, COLOURS, out);
+    return read_name(at, pa_colour_names, COLOURS, out);
 }
 
 /* One cell, or two that share a side, in either order. */
@@ -184,7 +184,7 @@ static bool names_two_cells(const char *at)
 
 static bool read_build(const char **at, const State *s, Step *step)
 {
-    if (!read_name(at, building_names, COLOURS, &step->what) || !read_str(at, "@") ||
+    if (!read_name(at, pa_building_names, COLOURS, &step->what) || !read_str(at, "@") ||
         names_two_cells(*at) != (s->set.footprint[step->what] == 2))
         return false;
     return read_site(at, step) && (step->action == FREE_BUILD || read_swaps(at, step));
@@ -209,7 +209,7 @@ static bool read_tile(const char **at, const State *s, int *out)
 
     for (int i = 0; i < s->set.n_tiles + s->set.n_forms; i++) {
         int tile = i < s->set.n_tiles ? i : FORM_TILE + i - s->set.n_tiles;
-        const char *id = tile_of(&s->set, tile)->id;
+        const char *id = pa_tile_of(&s->set, tile)->id;
         if (strlen(id) == n && strncmp(id, *at, n) == 0) {
             *out = tile;
             *at += n;
@@ -266,7 +266,7 @@ static bool read_token(const char **at, const State *s, Step *step)
                      set->rows[step->what][cell - 1].kind == ROW_DOUBLE;
     for (int token = 0; token < (is_double ? set->n_double : set->n_single); token++)
         if (is_token(set, is_double, token, a, b) &&
-            !token_is_used(s, is_double, token)) {
+            !pa_token_is_used(s, is_double, token)) {
             step->swaps[1] = token;
             return true;
         }
@@ -318,7 +318,7 @@ static bool try_action(const char **at, const State *s, Action action, Step *ste
     return true;
 }
 
-bool panticapaeum_read_move(Move *out, const State *s, const char **at, Err *err)
+bool pa_read_move(Move *out, const State *s, const char **at, Err *err)
 {
     char word[MAX_MOVE_TEXT];
     Text text = text_in(word, sizeof word);
@@ -334,11 +334,11 @@ bool panticapaeum_read_move(Move *out, const State *s, const char **at, Err *err
         action++;
     if (action == ACTIONS)
         return fail(err, ERR_SYNTAX, N_("'%s' is not a step of this game"), word);
-    state_map(&map, s);
-    const char *why = step_refusal(s, &map, &step);
+    pa_state_map(&map, s);
+    const char *why = pa_step_refusal(s, &map, &step);
     if (why)
         return fail(err, ERR_RULE, why, word);
-    *out = step_pack(step);
+    *out = pa_step_pack(step);
     *at = rest;
     return true;
 }

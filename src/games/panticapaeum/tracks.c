@@ -4,13 +4,13 @@
 
 #include "games/panticapaeum/rules.h"
 
-void tracks_push(State *s, bool is_effect, int row, int cell)
+void pa_tracks_push(State *s, bool is_effect, int row, int cell)
 {
     assert(s->n_pending < MAX_PENDING);
     s->pending[s->n_pending++] = (Pending){is_effect, (uint8_t)row, (uint8_t)cell};
 }
 
-RowCell pending_cell(const State *s)
+RowCell pa_pending_cell(const State *s)
 {
     assert(s->n_pending > 0);
     Pending top = s->pending[s->n_pending - 1];
@@ -46,7 +46,7 @@ static void advance(State *s, int row)
     case ROW_IMPROVEMENT:
         seat->improvements[is.arg]++;                       /* PA-8.4 */
         break;
-    default: tracks_push(s, true, row, cell); /* PA-8.5: as the player likes */
+    default: pa_tracks_push(s, true, row, cell); /* PA-8.5: as the player likes */
     }
 }
 
@@ -115,7 +115,7 @@ static bool is_possible(const State *s)
 {
     const Seat *seat = &s->seats[s->turn];
     Pending top = s->pending[s->n_pending - 1];
-    RowCell is = pending_cell(s);
+    RowCell is = pa_pending_cell(s);
 
     switch (is.kind) {
     case ROW_WORKER:   return seat->reserve > 0;
@@ -132,7 +132,7 @@ static bool is_possible(const State *s)
     }
 }
 
-void tracks_resolve(State *s)
+void pa_tracks_resolve(State *s)
 {
     while (s->n_pending > 0) {
         Pending top = s->pending[s->n_pending - 1];

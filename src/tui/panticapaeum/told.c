@@ -1,5 +1,5 @@
-/* panticapaeum_told.c - what the others did, a line a turn: see panticapaeum_screen.h. */
-#include "tui/panticapaeum_screen.h"
+/* told.c - what the others did, a line a turn: see parts.h. */
+#include "tui/panticapaeum/parts.h"
 
 /* What another player did in one step: of what, and where. Skips and ends say nothing. */
 static const char *const phrases[ACTIONS] = {
@@ -21,29 +21,29 @@ static void write_colours(Text *out, Lang lang, int colours)
 {
     for (int colour = 0; colour < COLOURS; colour++)
         if (colours >> colour & 1)
-            text_f(out, out->used ? " + %s" : "%s", say(lang, colour_words[colour]));
+            text_f(out, out->used ? " + %s" : "%s", say(lang, pa_colour_words[colour]));
 }
 
 /* The first argument of the phrase. */
 static void write_what(Text *out, Lang lang, const State *s, const Step *step)
 {
     switch (step->action) {
-    case LAY:           text_str(out, tile_of(&s->set, step->what)->id); break;
+    case LAY:           text_str(out, pa_tile_of(&s->set, step->what)->id); break;
     case WORKER:
     case MOVE_BUILDING: text_f(out, "%d,%d", step->x, step->y); break;
     case SELL:          write_colours(out, lang, step->what); break;
-    case STEP:          text_str(out, say(lang, building_words[s->paid_row])); break;
+    case STEP:          text_str(out, say(lang, pa_building_words[s->paid_row])); break;
     case BUILD:
     case FREE_BUILD:
-    case ADVANCE:       text_str(out, say(lang, building_words[step->what])); break;
+    case ADVANCE:       text_str(out, say(lang, pa_building_words[step->what])); break;
     case TAKE:
         if (step->what == COLOURS)
             say_n(out, lang, "%d coin", "%d coins", s->set.take_coins);
         else
-            text_str(out, say(lang, colour_words[step->what]));
+            text_str(out, say(lang, pa_colour_words[step->what]));
         break;
     case CUBE:
-    case DROP:          text_str(out, say(lang, colour_words[step->what])); break;
+    case DROP:          text_str(out, say(lang, pa_colour_words[step->what])); break;
     default:            break;
     }
 }
@@ -65,12 +65,12 @@ static void write_phrase(Text *out, Lang lang, const State *s, const Step *step,
                          Action before)
 {
     if (step->action == DROP && before == DROP)
-        text_str(out, say(lang, colour_words[step->what]));
+        text_str(out, say(lang, pa_colour_words[step->what]));
     else
         write_step(out, lang, s, step);
 }
 
-void report_others(Plain *p, const State *s, const Move *moves, int n)
+void pa_report_others(Plain *p, const State *s, const Move *moves, int n)
 {
     State now = *s;
     int before[MAX_SEATS], after[MAX_SEATS], seat = s->turn;
@@ -80,7 +80,7 @@ void report_others(Plain *p, const State *s, const Move *moves, int n)
 
     text_f(&p->out, "%s:", plain_name(p, seat, name));
     for (int i = 0; i < n; i++) {
-        Step step = step_unpack(moves[i]);
+        Step step = pa_step_unpack(moves[i]);
         Text text = text_in(phrase, sizeof phrase);
         write_phrase(&text, p->lang, &now, &step, last);
         if (text.used)

@@ -1,35 +1,34 @@
-/* panticapaeum_ask.c - the questions by which a step is chosen: see
- * panticapaeum_screen.h. */
-#include "tui/panticapaeum_screen.h"
+/* ask.c - the questions by which a step is chosen: see parts.h. */
+#include "tui/panticapaeum/parts.h"
 
 static const char *const ways[] = {N_("right"), N_("below"), N_("left"), N_("above")};
 
 static Step option_step(const Turn *turn, int option)
 {
-    return step_unpack(turn->entries[turn->options[option]].move);
+    return pa_step_unpack(turn->entries[turn->options[option]].move);
 }
 
 static void write_next_cell(Text *text, const Turn *turn, int row)
 {
     int cell = turn->s->seats[turn->s->turn].markers[row];
 
-    draw_cell_long(text, turn->p->lang, turn->s, row, cell);
+    pa_draw_cell_long(text, turn->p->lang, turn->s, row, cell);
 }
 
-void write_paid_step(Text *text, const Turn *turn)
+void pa_write_paid_step(Text *text, const Turn *turn)
 {
     char gives[PHRASE];
     Text cell = text_in(gives, sizeof gives);
     int row = turn->s->paid_row;
 
     write_next_cell(&cell, turn, row);
-    say_f(text, turn->p->lang, N_("pay %d for a step: %s (%s)"), step_cost(turn->s),
-          say(turn->p->lang, building_words[row]), gives);
+    say_f(text, turn->p->lang, N_("pay %d for a step: %s (%s)"), pa_step_cost(turn->s),
+          say(turn->p->lang, pa_building_words[row]), gives);
 }
 
 static void write_row(Text *text, const Turn *turn, int row)
 {
-    text_f(text, "%s (", say(turn->p->lang, building_words[row]));
+    text_f(text, "%s (", say(turn->p->lang, pa_building_words[row]));
     write_next_cell(text, turn, row);
     text_char(text, ')');
 }
@@ -37,18 +36,19 @@ static void write_row(Text *text, const Turn *turn, int row)
 static void write_build(Text *text, const Turn *turn, const Step *step)
 {
     Lang lang = turn->p->lang;
-    const char *name = say(lang, building_words[step->what]);
+    const char *name = say(lang, pa_building_words[step->what]);
 
     if (step->action == FREE_BUILD)
         say_f(text, lang, N_("build for nothing: %s"), name);
     else
         say_f(text, lang, N_("build: %s (%d %s)"), name,
-              building_cost(turn->s, step->what), say(lang, colour_words[step->what]));
+              pa_building_cost(turn->s, step->what),
+              say(lang, pa_colour_words[step->what]));
 }
 
 static void write_colour(Text *text, const Turn *turn, int colour)
 {
-    text_f(text, "%s (%d)", say(turn->p->lang, colour_words[colour]),
+    text_f(text, "%s (%d)", say(turn->p->lang, pa_colour_words[colour]),
            turn->s->seats[turn->s->turn].store[colour]);
 }
 
@@ -66,7 +66,7 @@ static void write_take(Text *text, const Turn *turn, int what)
 static void write_tile(Text *text, const Turn *turn, int tile)
 {
     say_f(text, turn->p->lang, tile >= FORM_TILE ? N_("aqueduct tile %s") : N_("tile %s"),
-          tile_of(&turn->s->set, tile)->id);
+          pa_tile_of(&turn->s->set, tile)->id);
 }
 
 /* What an option of the first question is called. */
@@ -87,7 +87,7 @@ static void write_kind(Text *text, const Turn *turn, const Step *step)
     case DRAW:          say_f(text, lang, N_("draw a tile from the bag")); break;
     case SKIP:          say_f(text, lang, N_("skip it")); break;
     case ADVANCE:       write_row(text, turn, step->what); break;
-    case STEP:          write_paid_step(text, turn); break;
+    case STEP:          pa_write_paid_step(text, turn); break;
     case END:
         say_f(text, lang, turn->s->phase == PHASE_LAST ? N_("done") : N_("end the turn"));
         break;
@@ -102,22 +102,22 @@ static void say_effect(const Turn *turn)
     char gives[PHRASE];
     Text cell = text_in(gives, sizeof gives);
 
-    draw_cell_long(&cell, turn->p->lang, turn->s, top.row, top.cell);
+    pa_draw_cell_long(&cell, turn->p->lang, turn->s, top.row, top.cell);
     plain_say(turn->p, N_("The row of the %s offers: %s."),
-              say(turn->p->lang, building_words[top.row]), gives);
+              say(turn->p->lang, pa_building_words[top.row]), gives);
 }
 
 static void show_tile(const Turn *turn, int tile)
 {
-    TilePicture picture = {.tile = tile_of(&turn->s->set, tile)};
+    TilePicture picture = {.tile = pa_tile_of(&turn->s->set, tile)};
 
-    draw_tiles(&turn->p->out, &picture, 1);
+    pa_draw_tiles(&turn->p->out, &picture, 1);
 }
 
 static void say_drawn(const Turn *turn)
 {
     plain_say(turn->p, N_("You drew tile %s; it must be laid:"),
-              tile_of(&turn->s->set, turn->s->drawn)->id);
+              pa_tile_of(&turn->s->set, turn->s->drawn)->id);
     show_tile(turn, turn->s->drawn);
 }
 
@@ -134,7 +134,7 @@ static void say_phase(const Turn *turn)
     if (s->phase == PHASE_DISCARD)
         plain_say(turn->p, N_("At the end of a round %d resources may be kept; you have "
                               "%d."),
-                  s->set.store_limit, total_store(&s->seats[s->turn]));
+                  s->set.store_limit, pa_total_store(&s->seats[s->turn]));
 }
 
 static const char *const questions[PHASES] = {
@@ -159,10 +159,10 @@ static Answer ask_kind(Turn *turn)
         Step step = option_step(turn, i);
         Text text = text_in(option, sizeof option);
         write_kind(&text, turn, &step);
-        options_add(&options, option);
+        pa_options_add(&options, option);
         usual = step.action == END ? i + 1 : usual;
     }
-    options_end(&options);
+    pa_options_end(&options);
     return plain_answer(turn->p, say(turn->p->lang, questions[turn->s->phase]),
                         turn->n_options, usual);
 }
@@ -172,7 +172,7 @@ static void write_payment(Text *text, const Turn *turn, const Step *step)
 {
     int counts[COLOURS] = {0};
 
-    counts[step->what] = building_cost(turn->s, step->what);
+    counts[step->what] = pa_building_cost(turn->s, step->what);
     for (int i = 0; i < 2; i++)
         if (step->swaps[i]) {
             counts[step->what]--;
@@ -181,7 +181,7 @@ static void write_payment(Text *text, const Turn *turn, const Step *step)
     for (int colour = 0; colour < COLOURS; colour++)
         if (counts[colour])
             text_f(text, text->used ? " + %s %d" : "%s %d",
-                   say(turn->p->lang, colour_words[colour]), counts[colour]);
+                   say(turn->p->lang, pa_colour_words[colour]), counts[colour]);
 }
 
 static void write_building(Text *text, const Turn *turn, int b)
@@ -189,8 +189,9 @@ static void write_building(Text *text, const Turn *turn, int b)
     const City *city = &turn->s->seats[turn->s->turn].city;
     const Cell *cell = &city->cells[city->buildings[b].cells[0]];
 
-    text_f(text, "%s %d,%d", say(turn->p->lang, building_words[city->buildings[b].kind]),
-           cell->x, cell->y);
+    text_f(text, "%s %d,%d",
+           say(turn->p->lang, pa_building_words[city->buildings[b].kind]), cell->x,
+           cell->y);
 }
 
 static void write_sale(Text *text, const Turn *turn, int colours)
@@ -198,7 +199,7 @@ static void write_sale(Text *text, const Turn *turn, int colours)
     for (int colour = 0; colour < COLOURS; colour++)
         if (colours >> colour & 1)
             text_f(text, text->used ? " + %s" : "%s",
-                   say(turn->p->lang, colour_words[colour]));
+                   say(turn->p->lang, pa_colour_words[colour]));
 }
 
 /* What an option of the second question is called. */
@@ -231,9 +232,9 @@ static Answer ask_which(Turn *turn)
         Step step = option_step(turn, i);
         Text text = text_in(option, sizeof option);
         write_which(&text, turn, &step);
-        options_add(&options, option);
+        pa_options_add(&options, option);
     }
-    options_end(&options);
+    pa_options_end(&options);
     const char *prompt = say(turn->p->lang, which_question(option_step(turn, 0).action));
     return plain_answer(turn->p, prompt, turn->n_options, 0);
 }
@@ -246,8 +247,8 @@ static void write_place_question(Text *text, const Turn *turn, const Step *step)
 
     switch (step->action) {
     case LAY:
-        tile = tile_of(&turn->s->set, step->what);
-        letter[0] = content_letters[tile->cells[0].content];
+        tile = pa_tile_of(&turn->s->set, step->what);
+        letter[0] = pa_content_letters[tile->cells[0].content];
         say_f(text, lang, N_("Where shall [%s] of tile %s lie? 0: back."), letter,
               tile->id);
         break;
@@ -256,7 +257,7 @@ static void write_place_question(Text *text, const Turn *turn, const Step *step)
                              "brackets. 0: back."));
         break;
     default:
-        say_f(text, lang, step_cells(turn->s, step) == 2
+        say_f(text, lang, pa_step_cells(turn->s, step) == 2
                               ? N_("Where shall its first cell be? 0: back.")
                               : N_("Where shall it stand? 0: back."));
     }
@@ -273,9 +274,9 @@ static Answer ask_place(Turn *turn)
 
     for (int i = 0; i < turn->n_options; i++) {
         const Entry *entry = &turn->entries[turn->options[i]];
-        draw_label(&labels, entry->x, entry->y, i + 1);
+        pa_draw_label(&labels, entry->x, entry->y, i + 1);
     }
-    draw_squares(&turn->p->out, city, &labels, turn->p->colour);
+    pa_draw_squares(&turn->p->out, city, &labels, turn->p->colour);
     if (step.action == LAY)
         show_tile(turn, step.what);
     write_place_question(&text, turn, &step);
@@ -306,8 +307,8 @@ static void write_picture(const Turn *turn, int option, TilePicture *out)
     Text below = text_in(out->heads[1], TILE_HEAD);
     Outcome outcome;
 
-    outcome_of(&outcome, turn->s, entry->move);
-    out->tile = tile_of(&turn->s->set, step_unpack(entry->move).what);
+    pa_outcome_of(&outcome, turn->s, entry->move);
+    out->tile = pa_tile_of(&turn->s->set, pa_step_unpack(entry->move).what);
     out->rot = entry->way;
     text_f(&head, "%d) ", option + 1);
     if (turn->p->aids == AIDS_FULL)
@@ -324,7 +325,7 @@ static void list_rotations(const Turn *turn)
         write_picture(turn, i, &pictures[i]);
     if (turn->p->aids == AIDS_FULL)
         plain_say(turn->p, N_("Which way round, and what that does to your points:"));
-    draw_tiles(&turn->p->out, pictures, turn->n_options);
+    pa_draw_tiles(&turn->p->out, pictures, turn->n_options);
 }
 
 static void list_directions(const Turn *turn)
@@ -336,13 +337,13 @@ static void list_directions(const Turn *turn)
         char option[PHRASE];
         Text text = text_in(option, sizeof option);
         Outcome outcome;
-        outcome_of(&outcome, turn->s, entry->move);
+        pa_outcome_of(&outcome, turn->s, entry->move);
         text_str(&text, say(turn->p->lang, ways[entry->way]));
         if (turn->p->aids == AIDS_FULL)
             text_f(&text, outcome.gain < 0 ? " (%d)" : " (+%d)", outcome.gain);
-        options_add(&options, option);
+        pa_options_add(&options, option);
     }
-    options_end(&options);
+    pa_options_end(&options);
 }
 
 static Answer ask_way(Turn *turn)
@@ -358,6 +359,6 @@ static Answer ask_way(Turn *turn)
     return plain_answer(turn->p, say(turn->p->lang, question), turn->n_options, 0);
 }
 
-Answer (*const turn_asks[STAGES])(Turn *turn) = {
+Answer (*const pa_turn_asks[STAGES])(Turn *turn) = {
     [KIND] = ask_kind, [WHICH] = ask_which, [PLACE] = ask_place, [WAY] = ask_way,
 };

@@ -1,11 +1,11 @@
-/* panticapaeum_report.c - what a player is shown: see panticapaeum_screen.h. */
-#include "tui/panticapaeum_screen.h"
+/* report.c - what a player is shown: see parts.h. */
+#include "tui/panticapaeum/parts.h"
 
 #include "tui/columns.h"
 
 enum { NUMBER = 7, LINE = 78 };
 
-void outcome_of(Outcome *out, const State *s, Move m)
+void pa_outcome_of(Outcome *out, const State *s, Move m)
 {
     int before[MAX_SEATS], after[MAX_SEATS];
 
@@ -18,12 +18,12 @@ void outcome_of(Outcome *out, const State *s, Move m)
     out->gain = after[out->seat] - before[out->seat];
 }
 
-void write_change(Text *text, int now, int before)
+void pa_write_change(Text *text, int now, int before)
 {
     text_f(text, now < before ? "%d (%d)" : "%d (+%d)", now, now - before);
 }
 
-void report_set(Plain *p)
+void pa_report_set(Plain *p)
 {
     plain_say(p, N_("Panticapaeum, %s set."), plain_state(p)->set.name);
     if (p->record.match.setup.set_size == 0)
@@ -31,7 +31,7 @@ void report_set(Plain *p)
                         "are reconstructed from the text of the rules."));
 }
 
-void options_add(Options *options, const char *option)
+void pa_options_add(Options *options, const char *option)
 {
     Text *out = &options->p->out;
     int width = columns_of(option) + 6;
@@ -44,13 +44,13 @@ void options_add(Options *options, const char *option)
     options->column += width;
 }
 
-void options_end(Options *options)
+void pa_options_end(Options *options)
 {
     columns_end(&options->p->out);
 }
 
 /* The tiles that may be taken as pictures, the others by name. */
-void report_ring(Plain *p)
+void pa_report_ring(Plain *p)
 {
     const State *s = plain_state(p);
     int n = s->on_ring < s->set.window ? s->on_ring : s->set.window;
@@ -62,15 +62,15 @@ void report_ring(Plain *p)
                     "brackets:"));
     for (int i = 0; i < n; i++) {
         Text head = text_in(pictures[i].heads[0], TILE_HEAD);
-        pictures[i].tile = tile_of(&s->set, s->ring[i]);
+        pictures[i].tile = pa_tile_of(&s->set, s->ring[i]);
         text_f(&head, "   %s", pictures[i].tile->id);
     }
-    draw_tiles(&p->out, pictures, n);
+    pa_draw_tiles(&p->out, pictures, n);
     if (n == s->on_ring)
         return;
     say_f(&p->out, p->lang, N_("After them:"));
     for (int i = n; i < s->on_ring; i++)
-        text_f(&p->out, " %s", tile_of(&s->set, s->ring[i])->id);
+        text_f(&p->out, " %s", pa_tile_of(&s->set, s->ring[i])->id);
     text_char(&p->out, '\n');
 }
 
@@ -87,7 +87,7 @@ static const char *seat_head(Lang lang, int column, char letter[2])
 {
     if (column < STORE)
         return say(lang, seat_heads[column]);
-    letter[0] = content_letters[column - STORE];
+    letter[0] = pa_content_letters[column - STORE];
     letter[1] = '\0';
     return letter;
 }
@@ -133,7 +133,7 @@ static void write_improvements(Plain *p, const State *s, int seat)
             if (s->set.rows[row][cell].kind != ROW_IMPROVEMENT)
                 continue;
             text_str(&p->out, gap);
-            draw_cell_short(&p->out, p->lang, s, row, cell);
+            pa_draw_cell_short(&p->out, p->lang, s, row, cell);
             gap = " ";
         }
 }
@@ -180,17 +180,17 @@ static int count_tiles(const State *s, const uint64_t mask[MASKS])
     return n;
 }
 
-void report_city(Plain *p, int seat)
+void pa_report_city(Plain *p, int seat)
 {
     const City *city = &plain_state(p)->seats[seat].city;
 
     if (city->n_cells == 0)
         plain_say(p, N_("This city has no tile yet."));
     else
-        draw_squares(&p->out, city, NULL, p->colour);
+        pa_draw_squares(&p->out, city, NULL, p->colour);
 }
 
-void report_turn(Plain *p)
+void pa_report_turn(Plain *p)
 {
     const State *s = plain_state(p);
     char name[SEAT_TEXT];
@@ -203,14 +203,14 @@ void report_turn(Plain *p)
               plain_name(p, s->first, name), count_tiles(s, s->bag));
     show_seats(p, s);
     text_char(&p->out, '\n');
-    draw_board(&p->out, p->lang, s, s->turn);
+    pa_draw_board(&p->out, p->lang, s, s->turn);
     plain_say(p, N_("* you can pay, ^ your marker, digits the others'; rows: what cells "
                     "give"));
     text_char(&p->out, '\n');
-    report_ring(p);
+    pa_report_ring(p);
     if (s->seats[s->turn].city.n_cells) {
-        report_city(p, s->turn);
-        draw_square_legend(&p->out, p->lang);
+        pa_report_city(p, s->turn);
+        pa_draw_square_legend(&p->out, p->lang);
     }
 }
 
@@ -220,13 +220,13 @@ static void write_reason(Plain *p, const State *s, int seat, const Sheet *sheet,
     const Cell *cell = &city->cells[city->buildings[b].cells[0]];
     Message why;
 
-    score_reason(&why, s, seat, sheet, b);
+    pa_score_reason(&why, s, seat, sheet, b);
     text_f(&p->out, "%4d  %d,%d ", sheet->buildings[b], cell->x, cell->y);
     say_message(&p->out, p->lang, &why);
     text_char(&p->out, '\n');
 }
 
-void report_sheet(Plain *p, bool reasons)
+void pa_report_sheet(Plain *p, bool reasons)
 {
     const State *s = plain_state(p);
     TallyColumn columns[MAX_SEATS];
@@ -234,9 +234,9 @@ void report_sheet(Plain *p, bool reasons)
 
     for (int seat = 0; seat < s->players; seat++) {
         columns[seat].name = plain_name(p, seat, names[seat]);
-        score_settled(&columns[seat].sheet, s, seat);
+        pa_score_settled(&columns[seat].sheet, s, seat);
     }
-    draw_tally(&p->out, p->lang, columns, s->players);
+    pa_draw_tally(&p->out, p->lang, columns, s->players);
     for (int seat = 0; reasons && seat < s->players; seat++) {
         int n = s->seats[seat].city.n_buildings;
         if (n)
@@ -252,7 +252,7 @@ static void tell_number(Plain *p, const char *word, int now, int before)
     if (now == before)
         return;
     text_f(&p->out, ", %s ", say(p->lang, word));
-    write_change(&p->out, now, before);
+    pa_write_change(&p->out, now, before);
 }
 
 /* Is the effect of this cell the next question? Then that says what it gives. */
@@ -273,8 +273,9 @@ static void tell_markers(Plain *p, const State *s, const Outcome *outcome)
         for (; cell < after->seats[outcome->seat].markers[row]; cell++) {
             if (is_asked_next(after, row, cell))
                 continue;
-            text_f(&p->out, "\n  %s %d: ", say(p->lang, building_words[row]), cell + 1);
-            draw_cell_long(&p->out, p->lang, s, row, cell);
+            text_f(&p->out, "\n  %s %d: ", say(p->lang, pa_building_words[row]),
+                   cell + 1);
+            pa_draw_cell_long(&p->out, p->lang, s, row, cell);
         }
     }
 }
@@ -284,12 +285,13 @@ static void tell_numbers(Plain *p, const State *s, Move m, const Outcome *outcom
     const Seat *before = &s->seats[outcome->seat];
     const Seat *after = &outcome->after.seats[outcome->seat];
 
-    panticapaeum_write_move(&p->out, s, m);
+    pa_write_move(&p->out, s, m);
     text_f(&p->out, ": %s ", say(p->lang, N_("points")));
     plain_write_change(&p->out, p, outcome->points, outcome->points - outcome->gain);
     tell_number(p, N_("coins"), after->coins, before->coins);
     for (int colour = 0; colour < COLOURS; colour++)
-        tell_number(p, colour_words[colour], after->store[colour], before->store[colour]);
+        tell_number(p, pa_colour_words[colour], after->store[colour],
+                    before->store[colour]);
     tell_number(p, N_("workers"), after->board, before->board);
     tell_markers(p, s, outcome);
     text_char(&p->out, '\n');
@@ -303,7 +305,7 @@ static void label_changes(Labels *labels, const City *before, const City *after)
         bool is_old = i < before->n_cells && now->level == old->level &&
                       now->building == old->building;
         if (!is_old)
-            draw_label(labels, now->x, now->y, LABEL_NEW);
+            pa_draw_label(labels, now->x, now->y, LABEL_NEW);
     }
 }
 
@@ -313,19 +315,19 @@ static bool changes_city(Action action)
            action == MOVE_BUILDING;
 }
 
-void report_step(Plain *p, const State *s, Move m)
+void pa_report_step(Plain *p, const State *s, Move m)
 {
-    Action action = step_unpack(m).action;
+    Action action = pa_step_unpack(m).action;
     Labels labels = {.places = true};
     Outcome outcome;
 
     if (action == END)
         return;
-    outcome_of(&outcome, s, m);
+    pa_outcome_of(&outcome, s, m);
     const City *after = &outcome.after.seats[outcome.seat].city;
     if (changes_city(action)) {
         label_changes(&labels, &s->seats[outcome.seat].city, after);
-        draw_squares(&p->out, after, &labels, p->colour);
+        pa_draw_squares(&p->out, after, &labels, p->colour);
     }
     tell_numbers(p, s, m, &outcome);
 }

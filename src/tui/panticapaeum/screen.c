@@ -1,23 +1,23 @@
-/* plain_panticapaeum.c - Panticapaeum on the plain terminal: a step, chosen by numbers.
+/* screen.c - Panticapaeum on the plain terminal: a step, chosen by numbers.
  *
  * All legal steps are listed first; each question narrows the list: what to do, which, at
  * which place, which way round. A question with one answer left is not asked; 0 goes back
  * to the last one that was. So everything legal can be reached, and nothing else. */
 #include <string.h>
 
-#include "tui/panticapaeum_screen.h"
+#include "tui/panticapaeum/parts.h"
 
 /* Go through one stage; a single option needs no question, except for the first. */
 static Answer pass_stage(Turn *turn, int stage)
 {
     Answer answer = {.kind = ANSWER_NUMBER, .number = 1};
 
-    turn_options(turn, stage);
+    pa_turn_options(turn, stage);
     turn->was_asked[stage] = stage == KIND || turn->n_options > 1;
     if (turn->was_asked[stage])
-        answer = turn_asks[stage](turn);
+        answer = pa_turn_asks[stage](turn);
     if (answer.kind == ANSWER_NUMBER)
-        turn_choose(turn, stage, answer.number);
+        pa_turn_choose(turn, stage, answer.number);
     return answer;
 }
 
@@ -44,7 +44,7 @@ static Answer choose_step(Turn *turn)
         else if (answer.kind != ANSWER_AGAIN)
             return answer;
     }
-    return (Answer){.kind = ANSWER_MOVE, .move = turn_step(turn)};
+    return (Answer){.kind = ANSWER_MOVE, .move = pa_turn_step(turn)};
 }
 
 /* Say what ending the turn would leave unused; false if there is nothing. */
@@ -64,13 +64,13 @@ static bool say_fetchable(const Turn *turn)
 
 static bool say_payable(const Turn *turn)
 {
-    Move step = step_pack((Step){.action = STEP});
+    Move step = pa_step_pack((Step){.action = STEP});
     char phrase[PHRASE];
     Text text = text_in(phrase, sizeof phrase);
 
     if (!panticapaeum.legal(turn->s, step))
         return false;
-    write_paid_step(&text, turn);
+    pa_write_paid_step(&text, turn);
     text_f(&turn->p->out, "%s %s\n", say(turn->p->lang, N_("Still possible:")), phrase);
     return true;
 }
@@ -83,9 +83,9 @@ static bool say_worker_points(const Turn *turn)
 
     for (int i = 0; is_told && i < turn->n; i++) {
         Outcome outcome;
-        if (step_unpack(turn->entries[i].move).action != WORKER)
+        if (pa_step_unpack(turn->entries[i].move).action != WORKER)
             continue;
-        outcome_of(&outcome, turn->s, turn->entries[i].move);
+        pa_outcome_of(&outcome, turn->s, turn->entries[i].move);
         best = outcome.gain > best ? outcome.gain : best;
     }
     if (best == 0)
@@ -111,7 +111,7 @@ static Answer confirm_end(const Turn *turn, Answer end)
 
 static bool is_end(Answer answer)
 {
-    return answer.kind == ANSWER_MOVE && step_unpack(answer.move).action == END;
+    return answer.kind == ANSWER_MOVE && pa_step_unpack(answer.move).action == END;
 }
 
 /* The whole picture once for each turn: before the first step, or when all are undone. */
@@ -125,7 +125,7 @@ static bool begins_turn(const Plain *p)
 static void show_undone(Plain *p)
 {
     if (!begins_turn(p))
-        report_city(p, plain_state(p)->turn);
+        pa_report_city(p, plain_state(p)->turn);
 }
 
 static Answer play_step(Plain *p)
@@ -133,23 +133,23 @@ static Answer play_step(Plain *p)
     static Turn turn;               /* too large for a stack; one game at a time */
     Answer answer;
 
-    turn_begin(&turn, p);
+    pa_turn_begin(&turn, p);
     if (begins_turn(p))
-        report_turn(p);
+        pa_report_turn(p);
     do {
         answer = choose_step(&turn);
         if (is_end(answer))
             answer = confirm_end(&turn, answer);
     } while (answer.kind == ANSWER_BACK || answer.kind == ANSWER_AGAIN);
     if (answer.kind == ANSWER_MOVE)
-        report_step(p, turn.s, answer.move);
+        pa_report_step(p, turn.s, answer.move);
     return answer;
 }
 
 /* A turn ends with its end, or when another seat or a new ring comes. */
 static bool goes_on(const State *after, Move last, int seat)
 {
-    return step_unpack(last).action != END &&
+    return pa_step_unpack(last).action != END &&
            (after->turn == seat || after->phase == PHASE_DRAW);
 }
 
@@ -171,12 +171,12 @@ static void finish(Plain *p)
 
     for (int seat = 0; seat < s->players; seat++) {
         text_f(&p->out, "\n%s:\n", plain_name(p, seat, name));
-        report_city(p, seat);
+        pa_report_city(p, seat);
         plain_flush(p);
     }
-    draw_square_legend(&p->out, p->lang);
+    pa_draw_square_legend(&p->out, p->lang);
     text_char(&p->out, '\n');
-    report_sheet(p, true);
+    pa_report_sheet(p, true);
 }
 
 /* Most points, then most buildings, then most coins, then shared (PA-10.4). */
@@ -202,14 +202,14 @@ static const char *victory(const State *s)
                             : N_("The winner: %s");
 }
 
-const Screen panticapaeum_screen = {
+const Screen pa_screen = {
     .game = &panticapaeum,
-    .words = panticapaeum_words,
+    .words = pa_words,
     .has_steps = true,
-    .about = report_set,
+    .about = pa_report_set,
     .turn = play_step,
     .undone = show_undone,
-    .tell = report_others,
+    .tell = pa_report_others,
     .goes_on = goes_on,
     .is_move = is_move,
     .finish = finish,

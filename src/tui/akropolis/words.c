@@ -1,19 +1,19 @@
-/* akropolis_words.c - the words of Akropolis that work at every prompt: see screen.h. */
-#include "tui/akropolis_screen.h"
+/* words.c - the words of Akropolis that work at every prompt: see tui/screen.h. */
+#include "tui/akropolis/parts.h"
 
 static const Answer none = {.kind = ANSWER_NONE};
 
 static Answer run_look(Plain *p, const char *rest)
 {
     (void)rest;
-    show_turn(p);
+    ak_show_turn(p);
     return none;
 }
 
 static Answer run_score(Plain *p, const char *rest)
 {
     (void)rest;
-    show_sheet(p);
+    ak_show_sheet(p);
     return none;
 }
 
@@ -21,7 +21,7 @@ static void write_why(Plain *p, const Score *score, const View *view, int i)
 {
     const Cell *cell = &view->cells[i];
     Message why[MAX_WHY];
-    int n = score_why(why, score, view, i);
+    int n = ak_score_why(why, score, view, i);
 
     text_f(&p->out, "%d,%d %c%d: ", cell->q, cell->r, cell->code, cell->level);
     for (int k = 0; k < n; k++) {
@@ -46,8 +46,8 @@ static Answer run_why(Plain *p, const char *rest)
     Score score;
     int q, r;
 
-    view_of(&view, &s->cities[plain_seat(p)]);
-    score_view(&score, &view, &s->table);
+    ak_view_of(&view, &s->cities[plain_seat(p)]);
+    ak_score_view(&score, &view, &s->table);
     if (!*rest) {
         for (int i = 0; i < view.n; i++)
             write_why(p, &score, &view, i);
@@ -57,7 +57,7 @@ static Answer run_why(Plain *p, const char *rest)
         plain_say(p, N_("Say which hex by its place in the city, for example: why 1,-2"));
         return none;
     }
-    const Cell *cell = view_at(&view, q, r);
+    const Cell *cell = ak_view_at(&view, q, r);
     if (cell)
         write_why(p, &score, &view, (int)(cell - view.cells));
     else
@@ -70,15 +70,15 @@ static Answer run_best(Plain *p, const char *rest)
     const State *s = plain_state(p);
     Rng rng = rng_from(0);
     Move m = bot_choose(bot_named("greedy"), &akropolis, s, &rng);
-    Choice choice = choice_unpack(m);
+    Choice choice = ak_choice_unpack(m);
     char word[MAX_MOVE_TEXT], gain[GAIN];
     Text move = text_in(word, sizeof word), points = text_in(gain, sizeof gain);
     Effect effect;
 
     (void)rest;
-    effect_of(&effect, s, m);
-    akropolis_write_move(&move, s, m);
-    write_gain(&points, effect.gain);
+    ak_effect_of(&effect, s, m);
+    ak_write_move(&move, s, m);
+    ak_write_gain(&points, effect.gain);
     plain_say(p, N_("The greedy bot would take tile %d and play %s, points %s; "
                     "type that to play it."), choice.tile, word, gain);
     return none;
@@ -94,15 +94,15 @@ static Answer run_bag(Plain *p, const char *rest)
     for (int t = 1; t <= TILES; t++)
         if (bag >> t & 1) {
             text_f(&p->out, "%s%3d ", n % 8 ? "  " : n ? "\n" : "", t);
-            draw_letters(&p->out, t);
+            ak_draw_letters(&p->out, t);
             n++;
         }
     text_str(&p->out, n ? "\n" : "-\n");
     for (int kind = 0; kind < KINDS; kind++)
-        plain_say(p, N_("%s: districts %d, plazas %d"), say(p->lang, kind_names[kind]),
-                  tiles_count(bag, districts[kind].code),
-                  tiles_count(bag, districts[kind].plaza));
-    plain_say(p, N_("quarries: %d"), tiles_count(bag, QUARRY));
+        plain_say(p, N_("%s: districts %d, plazas %d"), say(p->lang, ak_kind_names[kind]),
+                  ak_tiles_count(bag, ak_districts[kind].code),
+                  ak_tiles_count(bag, ak_districts[kind].plaza));
+    plain_say(p, N_("quarries: %d"), ak_tiles_count(bag, QUARRY));
     return none;
 }
 
@@ -118,7 +118,7 @@ static Answer run_city(Plain *p, const char *rest)
         return none;
     }
     text_f(&p->out, "%s:\n", plain_name(p, seat - 1, name));
-    show_city(p, s, seat - 1);
+    ak_show_city(p, s, seat - 1);
     return none;
 }
 
@@ -133,7 +133,7 @@ static Answer run_moves(Plain *p, const char *rest)
     return none;
 }
 
-const Word akropolis_words[] = {
+const Word ak_words[] = {
     {"moves", "", N_("how to type a move, such as 17@1,-2/3 or t3 1,-2 r3"), run_moves},
     {"look", "", N_("show the site and your city again"), run_look},
     {"score", "", N_("the score sheet: value x stars = points"), run_score,

@@ -1,12 +1,11 @@
-/* panticapaeum_choice.c - the list of legal steps that questions narrow: see
- * panticapaeum_screen.h. */
+/* choice.c - the list of legal steps that questions narrow: see parts.h. */
 #include <assert.h>
 
-#include "tui/panticapaeum_screen.h"
+#include "tui/panticapaeum/parts.h"
 
 enum { PLACE_BIAS = 128 };
 
-int step_cells(const State *s, const Step *step)
+int pa_step_cells(const State *s, const Step *step)
 {
     if (step->action == BUILD || step->action == FREE_BUILD)
         return s->set.footprint[step->what];
@@ -21,7 +20,7 @@ static void add_entry(Turn *turn, Move m, int x, int y, int way)
     turn->entries[turn->n++] = (Entry){m, (int8_t)x, (int8_t)y, (uint8_t)way};
 }
 
-void turn_begin(Turn *turn, Plain *p)
+void pa_turn_begin(Turn *turn, Plain *p)
 {
     Move moves[MAX_MOVES];
     int n = panticapaeum.moves(plain_state(p), moves);
@@ -30,9 +29,9 @@ void turn_begin(Turn *turn, Plain *p)
     turn->s = plain_state(p);
     turn->n = 0;
     for (int i = 0; i < n; i++) {
-        Step step = step_unpack(moves[i]);
+        Step step = pa_step_unpack(moves[i]);
         add_entry(turn, moves[i], step.x, step.y, step.turn);
-        if (step_cells(turn->s, &step) == 2)
+        if (pa_step_cells(turn->s, &step) == 2)
             add_entry(turn, moves[i], step.x + !step.turn, step.y + step.turn,
                       step.turn + 2);
     }
@@ -41,7 +40,7 @@ void turn_begin(Turn *turn, Plain *p)
 /* Steps with the same key are one option at this stage. */
 static uint32_t key_of(const Entry *entry, int stage)
 {
-    Step step = step_unpack(entry->move);
+    Step step = pa_step_unpack(entry->move);
     bool is_wide = step.action == SELL || step.action == MOVE_BUILDING ||
                    (step.action == TAKE && step.what != COLOURS);
 
@@ -83,7 +82,7 @@ static void add_option(Turn *turn, int entry, int stage)
     turn->n_options++;
 }
 
-void turn_options(Turn *turn, int stage)
+void pa_turn_options(Turn *turn, int stage)
 {
     turn->n_options = 0;
     for (int i = 0; i < turn->n; i++)
@@ -91,12 +90,12 @@ void turn_options(Turn *turn, int stage)
             add_option(turn, i, stage);
 }
 
-void turn_choose(Turn *turn, int stage, int number)
+void pa_turn_choose(Turn *turn, int stage, int number)
 {
     turn->chosen[stage] = key_of(&turn->entries[turn->options[number - 1]], stage);
 }
 
-Move turn_step(const Turn *turn)
+Move pa_turn_step(const Turn *turn)
 {
     int i = 0;
 

@@ -1,4 +1,4 @@
-/* album_panticapaeum.c - the cities of Panticapaeum as text and as a picture.
+/* album.c - the cities of Panticapaeum as text and as a picture.
  *
  * Cells are blocks as high as their level, seen from a little in front and drawn from the
  * back to the front. Cubes are small squares, workers discs, buildings dark roofs with a
@@ -8,7 +8,7 @@
 #include "cli/album.h"
 #include "cli/svg.h"
 #include "games/panticapaeum/rules.h"
-#include "tui/draw_panticapaeum.h"
+#include "tui/panticapaeum/draw.h"
 
 enum { SIDE = 60, DEPTH = 48, LIFT = 8 };
 
@@ -128,9 +128,9 @@ static void write_text(Text *text, const State *s, const char *const names[MAX_S
 {
     for (int seat = 0; seat < s->players; seat++) {
         text_f(text, "%s:\n", names[seat]);
-        draw_squares(text, &s->seats[seat].city, NULL, colour);
+        pa_draw_squares(text, &s->seats[seat].city, NULL, colour);
         text_char(text, '\n');
     }
 }
 
-const Album album_panticapaeum = {&panticapaeum, write_text, write_svg};
+const Album pa_album = {&panticapaeum, write_text, write_svg};

@@ -1,10 +1,10 @@
-/* plain_akropolis.c - Akropolis on the plain terminal: a turn, chosen by numbers.
+/* screen.c - Akropolis on the plain terminal: a turn, chosen by numbers.
  *
  * First the tile, then the place of its hex 0, then the rotation, then a look at the city
  * as it would be. Every legal move can be reached so; 0 goes one step back. */
 #include <ctype.h>
 
-#include "tui/akropolis_screen.h"
+#include "tui/akropolis/parts.h"
 
 /* What has been chosen so far in this turn. */
 typedef struct {
@@ -19,12 +19,12 @@ typedef struct {
 
 static Move turn_move(const Turn *turn)
 {
-    return choice_pack((Choice){LAY, turn->tile, turn->at});
+    return ak_choice_pack((Choice){LAY, turn->tile, turn->at});
 }
 
 static Answer choose_tile(Turn *turn)
 {
-    int n = payable(turn->s);
+    int n = ak_payable(turn->s);
     const char *prompt = say(turn->p->lang, N_("Which tile?"));
     Answer answer = plain_answer(turn->p, prompt, n, n == 1);
 
@@ -48,7 +48,7 @@ static int number_places(const Turn *turn, DrawMarks *marks, int first[MAX_SPOTS
         if (i > 0 && is_same_place(spot, turn->spots[i - 1]))
             continue;
         first[n++] = i;
-        draw_mark(marks, spot.q, spot.r, n);
+        ak_draw_mark(marks, spot.q, spot.r, n);
     }
     return n;
 }
@@ -57,10 +57,10 @@ static Answer choose_place(Turn *turn)
 {
     DrawMarks marks = {0};
     int first[MAX_SPOTS], n = number_places(turn, &marks, first);
-    char prompt[256], letter[2] = {tiles[turn->tile].hexes[0], '\0'};
+    char prompt[256], letter[2] = {ak_tiles[turn->tile].hexes[0], '\0'};
     Text text = text_in(prompt, sizeof prompt);
 
-    show_marked(turn->p, &turn->view, &marks);
+    ak_show_marked(turn->p, &turn->view, &marks);
     say_f(&text, turn->p->lang, N_("Where shall (%s) of tile %d lie? 0: another tile."),
           letter, turn->tile);
     Answer answer = plain_answer(turn->p, prompt, n, n == 1);
@@ -76,12 +76,12 @@ static void write_picture(const Turn *turn, int number, Picture *out)
     Text below = text_in(out->heads[1], PICTURE_HEAD);
     Effect effect;
 
-    effect_of(&effect, turn->s, turn_move(turn));
+    ak_effect_of(&effect, turn->s, turn_move(turn));
     out->tile = turn->tile;
     out->rot = turn->at.rot;
     text_f(&head, "%d) ", number);
     if (turn->p->aids == AIDS_FULL)
-        write_gain(&head, effect.gain);
+        ak_write_gain(&head, effect.gain);
     text_str(&below, "   ");
     say_f(&below, turn->p->lang, N_("level %d"), effect.level);
 }
@@ -108,7 +108,7 @@ static Answer choose_rotation(Turn *turn)
 
     if (p->aids == AIDS_FULL)
         plain_say(p, N_("Which way round, and what that does to your points:"));
-    draw_pictures(&p->out, pictures, n);
+    ak_draw_pictures(&p->out, pictures, n);
     const char *prompt = say(p->lang, N_("Which rotation? 0: another place."));
     Answer answer = plain_answer(p, prompt, n, n == 1);
     if (answer.kind == ANSWER_NUMBER)
@@ -123,11 +123,11 @@ static void show_after(const Turn *turn, const Effect *effect)
     int8_t hexes[HEXES][2];
     View view;
 
-    footprint(turn->at, hexes);
+    ak_footprint(turn->at, hexes);
     for (int k = 0; k < HEXES; k++)
-        draw_mark(&marks, hexes[k][0], hexes[k][1], DRAW_NEW);
-    view_of(&view, &effect->after.cities[effect->seat]);
-    show_marked(turn->p, &view, &marks);
+        ak_draw_mark(&marks, hexes[k][0], hexes[k][1], DRAW_NEW);
+    ak_view_of(&view, &effect->after.cities[effect->seat]);
+    ak_show_marked(turn->p, &view, &marks);
 }
 
 static Answer confirm(Turn *turn)
@@ -137,9 +137,9 @@ static Answer confirm(Turn *turn)
     char word[MAX_MOVE_TEXT], gain[GAIN];
     Text move = text_in(word, sizeof word), points = text_in(gain, sizeof gain);
 
-    effect_of(&effect, turn->s, turn_move(turn));
-    akropolis_write_move(&move, turn->s, turn_move(turn));
-    write_gain(&points, effect.gain);
+    ak_effect_of(&effect, turn->s, turn_move(turn));
+    ak_write_move(&move, turn->s, turn_move(turn));
+    ak_write_gain(&points, effect.gain);
     show_after(turn, &effect);
     if (p->aids == AIDS_FULL)
         plain_say(p, N_("%s: points %d (%s), stones %d"), word, effect.points, gain,
@@ -161,9 +161,9 @@ static Answer play_turn(Plain *p)
     Turn turn = {.p = p, .s = plain_state(p)};
     int step = 0;
 
-    view_of(&turn.view, &turn.s->cities[turn.s->turn]);
-    turn.n_spots = view_spots(&turn.view, turn.spots);
-    show_turn(p);
+    ak_view_of(&turn.view, &turn.s->cities[turn.s->turn]);
+    turn.n_spots = ak_view_spots(&turn.view, turn.spots);
+    ak_show_turn(p);
     while (step < STEPS) {
         Answer answer = steps[step](&turn);
         if (answer.kind == ANSWER_NUMBER)
@@ -173,7 +173,7 @@ static Answer play_turn(Plain *p)
         else
             return answer;
         if (answer.kind == ANSWER_BACK && step == 0)
-            show_site(p);
+            ak_show_site(p);
     }
     return (Answer){.kind = ANSWER_MOVE, .move = turn_move(&turn)};
 }
@@ -182,7 +182,7 @@ static Answer play_turn(Plain *p)
 static void tell(Plain *p, const State *s, const Move *moves, int n)
 {
     (void)n;
-    tell_move(p, s, moves[0]);
+    ak_tell_move(p, s, moves[0]);
 }
 
 /* Does the line begin as a move does, so that the rules should say what is wrong? */
@@ -199,12 +199,12 @@ static void finish(Plain *p)
 
     for (int seat = 0; seat < s->seats; seat++) {
         text_f(&p->out, "\n%s:\n", plain_name(p, seat, name));
-        show_city(p, s, seat);
+        ak_show_city(p, s, seat);
         plain_flush(p);
     }
-    draw_legend(&p->out, p->lang);
+    ak_draw_legend(&p->out, p->lang);
     text_char(&p->out, '\n');
-    show_sheet(p);
+    ak_show_sheet(p);
 }
 
 /* Most points, then most stones, then shared (AK-4.9). */
@@ -228,9 +228,9 @@ static const char *const architects[] = {
     N_("Hippodamos"), N_("Metagenes"), N_("Callicrates"),
 };
 
-const Screen akropolis_screen = {
+const Screen ak_screen = {
     .game = &akropolis,
-    .words = akropolis_words,
+    .words = ak_words,
     .architects = architects,
     .turn = play_turn,
     .tell = tell,

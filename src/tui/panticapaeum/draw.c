@@ -1,9 +1,9 @@
-/* draw_panticapaeum.c - see draw_panticapaeum.h.
+/* draw.c - see draw.h.
  *
  * A cell takes two lines; the roof of the topmost ones stands in the lower line of the
  * empty place above. A drawing is made line by line, so that a city that stretches far
  * needs no large canvas. */
-#include "tui/draw_panticapaeum.h"
+#include "tui/panticapaeum/draw.h"
 
 #include <assert.h>
 #include <string.h>
@@ -21,7 +21,7 @@ enum {
 static_assert((MAX_CELLS + 2 * MAX_TILE_CELLS) * (MAX_INNER + 1) < MAX_STRIP,
               "a line holds any city");
 
-const char content_letters[CONTENTS + 1] = {
+const char pa_content_letters[CONTENTS + 1] = {
     [BROWN] = 'b', [PURPLE] = 'p', [WHITE] = 'w', [ORANGE] = 'o', [GREEN] = 'g',
     [PLAIN] = '.', [DROUGHT] = 'D', [WILD] = '*',
 };
@@ -43,7 +43,7 @@ typedef struct {
     int low_x, high_x, low_y, high_y, inner;
 } Plan;
 
-void draw_label(Labels *labels, int x, int y, int label)
+void pa_draw_label(Labels *labels, int x, int y, int label)
 {
     labels->at[y + MAP_ORIGIN][x + MAP_ORIGIN] = (int16_t)label;
 }
@@ -81,9 +81,10 @@ static void write_upper(char out[CELL_TEXT], const City *city, const Cell *cell)
     if (cell->building != NONE)
         text_f(&text, " %c ", building_letters[city->buildings[cell->building].kind]);
     else if (cell->cube != NONE)
-        text_f(&text, "(%c)", content_letters[cell->cube]);
+        text_f(&text, "(%c)", pa_content_letters[cell->cube]);
     else
-        text_f(&text, " %c%c", content_letters[cell->content], cell->worker ? '@' : ' ');
+        text_f(&text, " %c%c", pa_content_letters[cell->content],
+               cell->worker ? '@' : ' ');
     text_f(&text, "%d", cell->level);
 }
 
@@ -121,7 +122,7 @@ static void make_plan(Plan *plan, const City *city, const Labels *labels)
     plan->inner = INNER;
     plan->low_x = plan->low_y = MAP_ORIGIN;
     plan->high_x = plan->high_y = -MAP_ORIGIN;
-    map_of(&plan->map, city);
+    pa_map_of(&plan->map, city);
     for (int y = -MAP_ORIGIN; y < MAP_ORIGIN; y++)
         for (int x = -MAP_ORIGIN; x < MAP_ORIGIN; x++)
             if (label_at(plan, x, y) || cell_at(plan, x, y))
@@ -174,7 +175,7 @@ static void put_lower(Strip *line, const Plan *plan, int x, int y)
                  (Pen){.weight = label_at(plan, x, y) ? BOLD : DIM});
 }
 
-void draw_squares(Text *text, const City *city, const Labels *labels, bool colour)
+void pa_draw_squares(Text *text, const City *city, const Labels *labels, bool colour)
 {
     static void (*const puts[])(Strip *, const Plan *, int, int) = {put_upper, put_lower};
     Plan plan;
@@ -237,7 +238,7 @@ static void write_tile_line(Text *text, const TilePicture *picture, int line, in
             continue;
         char *at = &cells[(x - frame.low_x) * TILE_CELL];
         at[0] = i ? ' ' : '[';
-        at[1] = content_letters[picture->tile->cells[i].content];
+        at[1] = pa_content_letters[picture->tile->cells[i].content];
         at[2] = i ? ' ' : ']';
     }
     cells[frame.width * TILE_CELL] = '\0';
@@ -260,7 +261,7 @@ static void measure(const TilePicture *pictures, int n, int *width, int *height)
     }
 }
 
-void draw_tiles(Text *text, const TilePicture *pictures, int n)
+void pa_draw_tiles(Text *text, const TilePicture *pictures, int n)
 {
     int width, height;
 
@@ -277,13 +278,13 @@ void draw_tiles(Text *text, const TilePicture *pictures, int n)
     }
 }
 
-void draw_tile_letters(Text *text, const TerrainTile *tile)
+void pa_draw_tile_letters(Text *text, const TerrainTile *tile)
 {
     for (int i = 0; i < tile->n; i++)
-        text_f(text, i ? " %c" : "%c", content_letters[tile->cells[i].content]);
+        text_f(text, i ? " %c" : "%c", pa_content_letters[tile->cells[i].content]);
 }
 
-void draw_square_legend(Text *text, Lang lang)
+void pa_draw_square_legend(Text *text, Lang lang)
 {
     static const char *const lines[] = {
         N_("b p w o g: brown, purple, white, orange, green; D drought, * any, (b) cube"),

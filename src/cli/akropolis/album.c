@@ -1,4 +1,4 @@
-/* album_akropolis.c - the cities of Akropolis as text and as a picture.
+/* album.c - the cities of Akropolis as text and as a picture.
  *
  * Flat-topped hexes seen from a little in front: each is a prism as high as its level,
  * drawn from the back to the front, so that what is nearer covers what is behind. Whole
@@ -8,7 +8,7 @@
 #include "cli/album.h"
 #include "cli/svg.h"
 #include "games/akropolis/rules.h"
-#include "tui/draw_akropolis.h"
+#include "tui/akropolis/draw.h"
 
 enum {
     HALF = 40,                      /* half the width of a hex */
@@ -43,7 +43,7 @@ static Point middle(int q, int r)
 
 static Paint paint_of(char code)
 {
-    int kind = district_of(code) >= 0 ? district_of(code) : plaza_of(code);
+    int kind = ak_district_of(code) >= 0 ? ak_district_of(code) : ak_plaza_of(code);
 
     return kind >= 0 ? paints[kind] : quarry_paint;
 }
@@ -74,11 +74,11 @@ static void write_face(Text *text, Point at, Paint paint)
 /* What stands on the face: stars for a plaza, a letter and the level for the rest. */
 static void write_label(Text *text, Point at, const Cell *cell, Paint paint)
 {
-    int plaza = plaza_of(cell->code);
+    int plaza = ak_plaza_of(cell->code);
 
     text_f(text, "<text x=\"%d\" y=\"%d\" fill=\"%s\">%c", at.x, at.y + 6, paint.ink,
            cell->code);
-    for (int i = 0; plaza >= 0 && i < districts[plaza].stars; i++)
+    for (int i = 0; plaza >= 0 && i < ak_districts[plaza].stars; i++)
         text_str(text, "★");
     if (plaza < 0)
         text_f(text, "<tspan dy=\"6\" font-size=\"13\">%d</tspan>", cell->level);
@@ -138,12 +138,12 @@ static void write_svg(Text *text, const State *s, const char *const names[MAX_SE
 
     akropolis.settled(s, points);
     for (int seat = 0; seat < s->players; seat++) {
-        view_of(&view, &s->cities[seat]);
+        ak_view_of(&view, &s->cities[seat]);
         boxes[seat] = box_of(&view);
     }
     svg_begin(text, boxes, s->players);
     for (int seat = 0; seat < s->players; seat++) {
-        view_of(&view, &s->cities[seat]);
+        ak_view_of(&view, &s->cities[seat]);
         svg_city(text, boxes[seat], &x, names[seat], points[seat]);
         write_city(text, &view);
     }
@@ -157,10 +157,10 @@ static void write_all_text(Text *text, const State *s, const char *const names[M
 
     for (int seat = 0; seat < s->players; seat++) {
         text_f(text, "%s:\n", names[seat]);
-        view_of(&view, &s->cities[seat]);
-        draw_city(text, &view, NULL, colour);
+        ak_view_of(&view, &s->cities[seat]);
+        ak_draw_city(text, &view, NULL, colour);
         text_char(text, '\n');
     }
 }
 
-const Album album_akropolis = {&akropolis, write_all_text, write_svg};
+const Album ak_album = {&akropolis, write_all_text, write_svg};

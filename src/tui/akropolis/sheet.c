@@ -1,10 +1,10 @@
-/* sheet_akropolis.c - the score sheet: see draw_akropolis.h. */
+/* sheet.c - the score sheet: see draw.h. */
 #include "tui/columns.h"
-#include "tui/draw_akropolis.h"
+#include "tui/akropolis/draw.h"
 
 enum { CELL = 48, NARROW = 16, GAP = 2 };
 
-const char *const kind_names[KINDS] = {
+const char *const ak_kind_names[KINDS] = {
     [HOUSE] = N_("houses"),   [MARKET] = N_("markets"), [BARRACKS] = N_("barracks"),
     [TEMPLE] = N_("temples"), [GARDEN] = N_("gardens"),
 };
@@ -16,7 +16,7 @@ static const char *row_name(int row)
 {
     static const char *const others[] = {N_("quarries"), N_("stones"), N_("total")};
 
-    return row < KINDS ? kind_names[row] : others[row - KINDS];
+    return row < KINDS ? ak_kind_names[row] : others[row - KINDS];
 }
 
 static void write_cell(Text *text, const SheetColumn *column, int row)
@@ -58,7 +58,7 @@ static void write_names(Text *text, const SheetColumn *columns, int n, int left,
     text_char(text, '\n');
 }
 
-void draw_sheets(Text *text, Lang lang, const SheetColumn *columns, int n)
+void ak_draw_sheets(Text *text, Lang lang, const SheetColumn *columns, int n)
 {
     int left = 0, width = widest(columns, n);
 
@@ -81,9 +81,9 @@ void draw_sheets(Text *text, Lang lang, const SheetColumn *columns, int n)
     }
 }
 
-void draw_sheet(Text *text, Lang lang, const Score *score, int stones)
+void ak_draw_sheet(Text *text, Lang lang, const Score *score, int stones)
 {
     SheetColumn column = {"", score, stones, score->points + stones, 0};
 
-    draw_sheets(text, lang, &column, 1);
+    ak_draw_sheets(text, lang, &column, 1);
 }

@@ -1,8 +1,8 @@
-/* panticapaeum_screen.h - the parts of the screen of Panticapaeum, for each other. */
-#ifndef TUI_PANTICAPAEUM_SCREEN_H
-#define TUI_PANTICAPAEUM_SCREEN_H
+/* parts.h - the parts of the screen of Panticapaeum, for each other. */
+#ifndef TUI_PANTICAPAEUM_PARTS_H
+#define TUI_PANTICAPAEUM_PARTS_H
 
-#include "tui/draw_panticapaeum.h"
+#include "tui/panticapaeum/draw.h"
 #include "tui/screen.h"
 
 enum { SEAT_TEXT = SEAT_NAME + 8, PHRASE = 256 };
@@ -14,26 +14,26 @@ typedef struct {
     int points, gain;               /* after it, and the change */
 } Outcome;
 
-void outcome_of(Outcome *out, const State *s, Move m);
+void pa_outcome_of(Outcome *out, const State *s, Move m);
 
 /* "5 (+2)". */
-void write_change(Text *text, int now, int before);
+void pa_write_change(Text *text, int now, int before);
 
 /* All that a person looks at before a turn; one city; the ring; the score sheet with the
  * reasons of each building if `reasons`. */
-void report_turn(Plain *p);
-void report_city(Plain *p, int seat);
-void report_ring(Plain *p);
-void report_sheet(Plain *p, bool reasons);
+void pa_report_turn(Plain *p);
+void pa_report_city(Plain *p, int seat);
+void pa_report_ring(Plain *p);
+void pa_report_sheet(Plain *p, bool reasons);
 
 /* The line that explains which set is played. */
-void report_set(Plain *p);
+void pa_report_set(Plain *p);
 
 /* What a step of the seat to move changes: the city, if it does, then the numbers. */
-void report_step(Plain *p, const State *s, Move m);
+void pa_report_step(Plain *p, const State *s, Move m);
 
 /* One line about a turn: the steps from `s` on, luck's among them. */
-void report_others(Plain *p, const State *s, const Move *moves, int n);
+void pa_report_others(Plain *p, const State *s, const Move *moves, int n);
 
 /* The options of a list, numbered from 1, several to a line. */
 typedef struct {
@@ -41,8 +41,8 @@ typedef struct {
     int n, column;
 } Options;
 
-void options_add(Options *options, const char *option);
-void options_end(Options *options);
+void pa_options_add(Options *options, const char *option);
+void pa_options_end(Options *options);
 
 /* A step is chosen by questions, each of which narrows the list of legal steps. */
 typedef enum { KIND, WHICH, PLACE, WAY, STAGES } Stage;
@@ -69,24 +69,24 @@ typedef struct {
 } Turn;
 
 /* List the legal steps; then, stage by stage, the options that the answers have left. */
-void turn_begin(Turn *turn, Plain *p);
-void turn_options(Turn *turn, int stage);
+void pa_turn_begin(Turn *turn, Plain *p);
+void pa_turn_options(Turn *turn, int stage);
 
 /* Keep what the option with this number, from 1, stands for. */
-void turn_choose(Turn *turn, int stage, int number);
+void pa_turn_choose(Turn *turn, int stage, int number);
 
 /* The step that is left when all has been chosen. */
-Move turn_step(const Turn *turn);
+Move pa_turn_step(const Turn *turn);
 
 /* How many cells what a step builds or moves has. */
-int step_cells(const State *s, const Step *step);
+int pa_step_cells(const State *s, const Step *step);
 
 /* Ask what the options of a stage are for. */
-extern Answer (*const turn_asks[STAGES])(Turn *turn);
+extern Answer (*const pa_turn_asks[STAGES])(Turn *turn);
 
 /* "pay 1 for a step: winery (white + orange)". */
-void write_paid_step(Text *text, const Turn *turn);
+void pa_write_paid_step(Text *text, const Turn *turn);
 
-extern const Word panticapaeum_words[];
+extern const Word pa_words[];
 
 #endif

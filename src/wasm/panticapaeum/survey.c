@@ -1,4 +1,4 @@
-/* survey_panticapaeum.c - a seat of Panticapaeum as lines: what it owns, then its cells,
+/* survey.c - a seat of Panticapaeum as lines: what it owns, then its cells,
  * then its buildings. */
 #include <limits.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static void start(void)
 {
     const Setup setup = {.players = 2};
 
-    survey_start(&state, &setup);
+    pa_survey_start(&state, &setup);
     workers = (SeenWorkers){.city = -1};
     is_connected = false;
     last_coins = COINS_ASSUMED;
@@ -56,7 +56,7 @@ static bool take_colour(const char *name, const char *number, const char *key, E
 {
     Seat *seat = &state.seats[0];
     bool is_store = strcmp(key, "store") == 0;
-    int colour = text_find(colour_names, COLOURS, name), n;
+    int colour = text_find(pa_colour_names, COLOURS, name), n;
 
     if (colour < 0)
         return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), name);
@@ -117,7 +117,7 @@ static bool read_extra(SeenCell *cell, char *word)
     const char *colour = page_part(word, ':');
     if (!colour || strcmp(word, "cube") != 0)
         return false;
-    cell->cube = text_find(colour_names, COLOURS, colour);
+    cell->cube = text_find(pa_colour_names, COLOURS, colour);
     return true;
 }
 
@@ -151,19 +151,19 @@ static bool read_cell(char *words[], int n, Err *err)
         !cell_number(&cell.y, "y", words[2], -FAR, FAR, err) ||
         !read_level(&cell.level, words[4], err))
         return false;
-    cell.content = text_find(content_names, CONTENTS, words[3]);
+    cell.content = text_find(pa_content_names, CONTENTS, words[3]);
     for (int i = 5; i < n; i++)
         if (!read_extra(&cell, words[i]))
             return survey_refuse(cell_form, err);
     if (state.seats[0].city.n_cells == MAX_CELLS)
         return fail(err, ERR_SYNTAX, N_("%s must be a list of at most %d"), "cells",
                     MAX_CELLS);
-    return survey_cell(&state, &cell, err);
+    return pa_survey_cell(&state, &cell, err);
 }
 
 static bool read_building(char *words[], int n, Err *err)
 {
-    int kind = n > 1 ? text_find(building_names, COLOURS, words[1]) : -1;
+    int kind = n > 1 ? text_find(pa_building_names, COLOURS, words[1]) : -1;
     int xy[2][2] = {{0}};
 
     if (n != 4 && n != 6)
@@ -172,14 +172,14 @@ static bool read_building(char *words[], int n, Err *err)
         if (!page_number(&xy[i / 2 - 1][i % 2], i % 2 ? "y" : "x", words[i], -FAR, FAR,
                          err))
             return false;
-    return survey_kind(&state, kind, err) &&
-           survey_building(&state, kind, xy, n / 2 - 1, err);
+    return pa_survey_kind(&state, kind, err) &&
+           pa_survey_building(&state, kind, xy, n / 2 - 1, err);
 }
 
 /* Once, when all cells have been read. */
 static bool check_cells(int *at, Err *err)
 {
-    is_connected = is_connected || survey_connected(&state, at, err);
+    is_connected = is_connected || pa_survey_connected(&state, at, err);
     return is_connected;
 }
 
@@ -202,17 +202,17 @@ static bool read_line(char *words[], int n, int *at, Err *err)
 static bool finish(int *at, Err *err)
 {
     if (workers.city < 0)
-        workers.city = survey_standing(&state);
-    if (!check_cells(at, err) || !survey_workers(&state, &workers, err))
+        workers.city = pa_survey_standing(&state);
+    if (!check_cells(at, err) || !pa_survey_workers(&state, &workers, err))
         return false;
-    findings_of(&findings, &state, last_coins);
+    pa_findings_of(&findings, &state, last_coins);
     return true;
 }
 
 static void write(Text *text)
 {
-    findings_write(text, &state, &findings);
+    pa_findings_write(text, &state, &findings);
 }
 
-const Surveyor survey_panticapaeum = {"panticapaeum", start,  read_key,
-                                      read_line,      finish, write};
+const Surveyor pa_surveyor = {"panticapaeum", start,  read_key,
+                              read_line,      finish, write};

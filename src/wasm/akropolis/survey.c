@@ -1,4 +1,4 @@
-/* survey_akropolis.c - a city of Akropolis as lines: its hexes seen from above, or its
+/* survey.c - a city of Akropolis as lines: its hexes seen from above, or its
  * tiles in the order laid, never both. */
 #include <string.h>
 
@@ -43,7 +43,7 @@ static bool read_hex(SeenHex *out, char *words[], int n, Err *err)
     if (n != 5 || strcmp(words[0], "hex") != 0 || !read_far(&out->q, words[1]) ||
         !read_far(&out->r, words[2]) || !read_far(&out->level, words[4]))
         return survey_refuse(hex_form, err);
-    return survey_code(out, words[3], err);
+    return ak_survey_code(out, words[3], err);
 }
 
 static bool read_tile(LaidTile *out, char *words[], int n)
@@ -79,14 +79,14 @@ static bool read_line(char *words[], int n, int *at, Err *err)
 
 static bool finish(int *at, Err *err)
 {
-    return n_laid > 0 ? appraise_tiles(&appraisal, laid, n_laid, at, err)
-                      : appraise_hexes(&appraisal, hexes, n_hexes, at, err);
+    return n_laid > 0 ? ak_appraise_tiles(&appraisal, laid, n_laid, at, err)
+                      : ak_appraise_hexes(&appraisal, hexes, n_hexes, at, err);
 }
 
 static void write(Text *text)
 {
-    appraisal_write(text, &appraisal);
+    ak_appraisal_write(text, &appraisal);
 }
 
-const Surveyor survey_akropolis = {"akropolis", start,  read_key,
-                                   read_line,   finish, write};
+const Surveyor ak_surveyor = {"akropolis", start,  read_key,
+                              read_line,   finish, write};

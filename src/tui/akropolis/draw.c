@@ -1,9 +1,9 @@
-/* draw_akropolis.c - see draw_akropolis.h.
+/* draw.c - see draw.h.
  *
  * Hexes stand in columns by q, each half a hex lower than the one before: hex q, r begins
  * at column q * (inner + 1) and line 2 * r + q. A drawing is made line by line, so that a
  * city that stretches far needs no large canvas. */
-#include "tui/draw_akropolis.h"
+#include "tui/akropolis/draw.h"
 
 #include <assert.h>
 #include <string.h>
@@ -36,7 +36,7 @@ typedef struct {
     Hex hexes[MAX_HEXES];
 } Plan;
 
-void draw_mark(DrawMarks *marks, int q, int r, int label)
+void ak_draw_mark(DrawMarks *marks, int q, int r, int label)
 {
     marks->labels[q + ORIGIN][r + ORIGIN] = (int16_t)label;
 }
@@ -48,7 +48,7 @@ static int label_at(const DrawMarks *marks, int q, int r)
 
 static Pen pen_of(const Cell *cell)
 {
-    int district = district_of(cell->code), plaza = plaza_of(cell->code);
+    int district = ak_district_of(cell->code), plaza = ak_plaza_of(cell->code);
 
     if (plaza >= 0)
         return (Pen){kind_colours[plaza], REVERSE};
@@ -61,10 +61,10 @@ static Pen pen_of(const Cell *cell)
 static void write_upper(char *out, size_t size, const Cell *cell, bool utf8)
 {
     Text text = text_in(out, size);
-    int plaza = plaza_of(cell->code);
+    int plaza = ak_plaza_of(cell->code);
 
     text_char(&text, cell->code);
-    for (int i = 0; plaza >= 0 && i < districts[plaza].stars; i++)
+    for (int i = 0; plaza >= 0 && i < ak_districts[plaza].stars; i++)
         text_str(&text, utf8 ? "★" : "*");
     text_f(&text, "%d", cell->level);
 }
@@ -131,7 +131,7 @@ static void make_plan(Plan *plan, const View *view, const DrawMarks *marks)
     plan->n = 0;
     for (int q = 1 - ORIGIN; q < ORIGIN; q++)
         for (int r = 1 - ORIGIN; r < ORIGIN; r++) {
-            const Cell *cell = view_at(view, q, r);
+            const Cell *cell = ak_view_at(view, q, r);
             if (cell || label_at(marks, q, r))
                 plan_hex(plan, q, r, cell, marks);
         }
@@ -165,7 +165,7 @@ static void put_line(Strip *line, const Plan *plan, int y)
         put_hex(line, plan, &plan->hexes[i], y);
 }
 
-void draw_city(Text *text, const View *view, const DrawMarks *marks, bool colour)
+void ak_draw_city(Text *text, const View *view, const DrawMarks *marks, bool colour)
 {
     Plan plan;
     Strip line;
@@ -184,7 +184,7 @@ static void write_picture_line(Text *text, const Picture *picture, int line, int
     int8_t at[HEXES][2];
     int low_q = SIDE, low_y = SIDE;
 
-    footprint((Spot){.rot = (int8_t)picture->rot}, at);
+    ak_footprint((Spot){.rot = (int8_t)picture->rot}, at);
     for (int k = 0; k < HEXES; k++) {
         low_q = smaller(low_q, at[k][0]);
         low_y = smaller(low_y, 2 * at[k][1] + at[k][0]);
@@ -194,12 +194,12 @@ static void write_picture_line(Text *text, const Picture *picture, int line, int
             continue;
         int x = 3 + 3 * (at[k][0] - low_q);
         columns_blank(text, x);
-        text_f(text, k == 0 ? "(%c)" : " %c ", tiles[picture->tile].hexes[k]);
+        text_f(text, k == 0 ? "(%c)" : " %c ", ak_tiles[picture->tile].hexes[k]);
         columns_blank(text, width - x - 3);
     }
 }
 
-void draw_pictures(Text *text, const Picture *pictures, int n)
+void ak_draw_pictures(Text *text, const Picture *pictures, int n)
 {
     int width = 12;
 
@@ -218,14 +218,14 @@ void draw_pictures(Text *text, const Picture *pictures, int n)
     }
 }
 
-void draw_letters(Text *text, int tile)
+void ak_draw_letters(Text *text, int tile)
 {
-    const char *hexes = tiles[tile].hexes;
+    const char *hexes = ak_tiles[tile].hexes;
 
     text_f(text, "%c %c %c", hexes[0], hexes[1], hexes[2]);
 }
 
-void draw_legend(Text *text, Lang lang)
+void ak_draw_legend(Text *text, Lang lang)
 {
     say_f(text, lang,
           N_("h houses, m markets, b barracks, t temples, g gardens, q quarry; "

@@ -1,16 +1,15 @@
-/* board_panticapaeum.c - the boards and the score sheet as tables: see
- * draw_panticapaeum.h. */
+/* board.c - the boards and the score sheet as tables: see draw.h. */
 #include "tui/columns.h"
-#include "tui/draw_panticapaeum.h"
+#include "tui/panticapaeum/draw.h"
 
 enum { SHORT = 24, NARROW = 5, NUMBER = 8, GAP = 2 };
 
-const char *const colour_words[COLOURS] = {
+const char *const pa_colour_words[COLOURS] = {
     [BROWN] = N_("brown"), [PURPLE] = N_("purple"), [WHITE] = N_("white"),
     [ORANGE] = N_("orange"), [GREEN] = N_("green"),
 };
 
-const char *const building_words[COLOURS] = {
+const char *const pa_building_words[COLOURS] = {
     [BROWN] = N_("house"), [PURPLE] = N_("winery"), [WHITE] = N_("fortress"),
     [ORANGE] = N_("aqueduct"), [GREEN] = N_("temple"),
 };
@@ -59,7 +58,7 @@ static int token_colours(const State *s, int row, int cell, int out[2])
     return 2;
 }
 
-void draw_cell_short(Text *text, Lang lang, const State *s, int row, int cell)
+void pa_draw_cell_short(Text *text, Lang lang, const State *s, int row, int cell)
 {
     RowCell is = s->set.rows[row][cell];
     int colours[2], n;
@@ -72,7 +71,7 @@ void draw_cell_short(Text *text, Lang lang, const State *s, int row, int cell)
     case ROW_DOUBLE:
         n = token_colours(s, row, cell, colours);
         for (int i = 0; i < n; i++)
-            text_f(text, i ? "%c" : "+%c", content_letters[colours[i]]);
+            text_f(text, i ? "%c" : "+%c", pa_content_letters[colours[i]]);
         break;
     case ROW_IMPROVEMENT: text_str(text, say(lang, improvements[is.arg].few)); break;
     case ROW_AQUEDUCT: say_f(text, lang, N_("tile%s"), s->set.forms[is.arg].id); break;
@@ -80,7 +79,7 @@ void draw_cell_short(Text *text, Lang lang, const State *s, int row, int cell)
     }
 }
 
-void draw_cell_long(Text *text, Lang lang, const State *s, int row, int cell)
+void pa_draw_cell_long(Text *text, Lang lang, const State *s, int row, int cell)
 {
     RowCell is = s->set.rows[row][cell];
     int colours[2], n;
@@ -96,7 +95,7 @@ void draw_cell_long(Text *text, Lang lang, const State *s, int row, int cell)
     case ROW_DOUBLE:
         n = token_colours(s, row, cell, colours);
         for (int i = 0; i < n; i++)
-            text_f(text, i ? " + %s" : "%s", say(lang, colour_words[colours[i]]));
+            text_f(text, i ? " + %s" : "%s", say(lang, pa_colour_words[colours[i]]));
         break;
     case ROW_IMPROVEMENT: text_str(text, say(lang, improvements[is.arg].words)); break;
     case ROW_AQUEDUCT: say_f(text, lang, N_("aqueduct tile %s"), s->set.forms[is.arg].id);
@@ -126,7 +125,7 @@ static Widths widths_of(const State *s, Lang lang)
         for (int cell = 0; cell < s->set.row_length[row]; cell++) {
             char few[SHORT];
             Text text = text_in(few, sizeof few);
-            draw_cell_short(&text, lang, s, row, cell);
+            pa_draw_cell_short(&text, lang, s, row, cell);
             widths.cells[cell] = wider(widths.cells[cell], columns_of(few) + 1);
         }
     }
@@ -149,10 +148,10 @@ static void write_markers(Text *text, const State *s, int seat, int row, int cel
 static bool can_pay(const State *s, int kind)
 {
     const Seat *seat = &s->seats[s->turn];
-    int missing = building_cost(s, kind) - seat->store[kind];
+    int missing = pa_building_cost(s, kind) - seat->store[kind];
 
     return missing <= 0 || (missing <= seat->improvements[SUBSTITUTE] &&
-                            missing <= total_store(seat) - seat->store[kind]);
+                            missing <= pa_total_store(seat) - seat->store[kind]);
 }
 
 /* What the next building of a column costs and how many are left. */
@@ -162,7 +161,7 @@ static void write_price(Text *text, const State *s, int row, int width)
     Text out = text_in(price, sizeof price);
 
     if (s->left[row] && s->turn >= 0)
-        text_f(&out, "%d%c%s", building_cost(s, row), content_letters[row],
+        text_f(&out, "%d%c%s", pa_building_cost(s, row), pa_content_letters[row],
                can_pay(s, row) ? "*" : " ");
     columns_right(text, price, width);
     out = text_in(price, sizeof price);
@@ -202,14 +201,14 @@ static void write_row(Text *text, Lang lang, const State *s, int seat, int row,
     columns_left(text, word, NARROW);
     for (int cell = 0; cell < s->set.row_length[row]; cell++) {
         Text few = text_in(word, sizeof word);
-        draw_cell_short(&few, lang, s, row, cell);
+        pa_draw_cell_short(&few, lang, s, row, cell);
         columns_left(text, word, widths.cells[cell]);
     }
     columns_end(text);
     write_below(text, s, seat, row, widths);
 }
 
-void draw_board(Text *text, Lang lang, const State *s, int seat)
+void pa_draw_board(Text *text, Lang lang, const State *s, int seat)
 {
     Widths widths = widths_of(s, lang);
 
@@ -247,7 +246,7 @@ static int tally_cell(const Sheet *sheet, int row)
     }
 }
 
-void draw_tally(Text *text, Lang lang, const TallyColumn *columns, int n)
+void pa_draw_tally(Text *text, Lang lang, const TallyColumn *columns, int n)
 {
     int left = 0, width = NUMBER;
 

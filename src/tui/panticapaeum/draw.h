@@ -1,4 +1,4 @@
-/* draw_panticapaeum.h - cities, tiles and boards of Panticapaeum drawn in text.
+/* draw.h - cities, tiles and boards of Panticapaeum drawn in text.
  *
  *   _____ _____ _____ _____
  *  |(b)1 | D@1 | T 2   T 2 |   A cell: what it shows, its level. (b): a cube lies there;
@@ -8,8 +8,8 @@
  * Below it: a number to choose it by, as the labels say; or +++ for what has just been
  * laid or built; or its place x,y. Nothing here reads or prints: all is written into the
  * caller's Text; MAX_SQUARES bytes are always enough. */
-#ifndef TUI_DRAW_PANTICAPAEUM_H
-#define TUI_DRAW_PANTICAPAEUM_H
+#ifndef TUI_PANTICAPAEUM_DRAW_H
+#define TUI_PANTICAPAEUM_DRAW_H
 
 #include "games/panticapaeum/rules.h"
 #include "say/say.h"
@@ -36,34 +36,34 @@ typedef struct {
 } TallyColumn;
 
 /* Label the place x, y. */
-void draw_label(Labels *labels, int x, int y, int label);
+void pa_draw_label(Labels *labels, int x, int y, int label);
 
 /* Draw a city, with ANSI colours if `colour`; labels NULL: every cell shows its place. */
-void draw_squares(Text *text, const City *city, const Labels *labels, bool colour);
+void pa_draw_squares(Text *text, const City *city, const Labels *labels, bool colour);
 
 /* Tiles side by side; the first cell of each stands in brackets. */
-void draw_tiles(Text *text, const TilePicture *pictures, int n);
+void pa_draw_tiles(Text *text, const TilePicture *pictures, int n);
 
 /* The cells of a tile, the first one first: "b D .". */
-void draw_tile_letters(Text *text, const TerrainTile *tile);
+void pa_draw_tile_letters(Text *text, const TerrainTile *tile);
 
 /* The lines that explain the letters. */
-void draw_square_legend(Text *text, Lang lang);
+void pa_draw_square_legend(Text *text, Lang lang);
 
 /* Building board and development board as one table, for `seat`: price (* if it can pay),
  * buildings left, cells of the row; ^ is its marker, digits are those of the others. */
-void draw_board(Text *text, Lang lang, const State *s, int seat);
+void pa_draw_board(Text *text, Lang lang, const State *s, int seat);
 
 /* What a cell of a row gives, in a few letters and in words. */
-void draw_cell_short(Text *text, Lang lang, const State *s, int row, int cell);
-void draw_cell_long(Text *text, Lang lang, const State *s, int row, int cell);
+void pa_draw_cell_short(Text *text, Lang lang, const State *s, int row, int cell);
+void pa_draw_cell_long(Text *text, Lang lang, const State *s, int row, int cell);
 
 /* The score sheet: a line for each kind of building, then coins, resources, droughts. */
-void draw_tally(Text *text, Lang lang, const TallyColumn *columns, int n);
+void pa_draw_tally(Text *text, Lang lang, const TallyColumn *columns, int n);
 
 /* The names of colours and buildings, as keys for say(), and the colours' letters. */
-extern const char *const colour_words[COLOURS];
-extern const char *const building_words[COLOURS];
-extern const char content_letters[CONTENTS + 1];
+extern const char *const pa_colour_words[COLOURS];
+extern const char *const pa_building_words[COLOURS];
+extern const char pa_content_letters[CONTENTS + 1];
 
 #endif

@@ -1,4 +1,4 @@
-/* draw_akropolis.h - cities and tiles of Akropolis drawn in text.
+/* draw.h - cities and tiles of Akropolis drawn in text.
  *
  *            _____
  *      _____/ q2  \      A hex: its letter (a capital with stars for a plaza), its level.
@@ -7,9 +7,9 @@
  *           \_+++_/      Neighbours share their outline.
  *
  * Nothing here reads or prints: all is written into the caller's Text; MAX_DRAWING bytes
- * are always enough. The simplest use is draw_city(&text, &view, NULL, false). */
-#ifndef TUI_DRAW_AKROPOLIS_H
-#define TUI_DRAW_AKROPOLIS_H
+ * are always enough. The simplest use is ak_draw_city(&text, &view, NULL, false). */
+#ifndef TUI_AKROPOLIS_DRAW_H
+#define TUI_AKROPOLIS_DRAW_H
 
 #include "games/akropolis/score.h"
 #include "say/say.h"
@@ -30,19 +30,19 @@ typedef struct {
 } Picture;
 
 /* Label the place q, r. */
-void draw_mark(DrawMarks *marks, int q, int r, int label);
+void ak_draw_mark(DrawMarks *marks, int q, int r, int label);
 
 /* Draw a city, with ANSI colours if `colour`; marks NULL: every hex shows its place. */
-void draw_city(Text *text, const View *view, const DrawMarks *marks, bool colour);
+void ak_draw_city(Text *text, const View *view, const DrawMarks *marks, bool colour);
 
 /* Tiles side by side; hex 0 of each stands in brackets. */
-void draw_pictures(Text *text, const Picture *pictures, int n);
+void ak_draw_pictures(Text *text, const Picture *pictures, int n);
 
 /* The hexes of a tile, hex 0 first: "M h g". */
-void draw_letters(Text *text, int tile);
+void ak_draw_letters(Text *text, int tile);
 
 /* The line that explains the letters. */
-void draw_legend(Text *text, Lang lang);
+void ak_draw_legend(Text *text, Lang lang);
 
 /* A seat's column in a score sheet. */
 typedef struct {
@@ -53,12 +53,12 @@ typedef struct {
 } SheetColumn;
 
 /* The score sheet: a line a kind, value x stars = points, then stones and total. */
-void draw_sheets(Text *text, Lang lang, const SheetColumn *columns, int n);
+void ak_draw_sheets(Text *text, Lang lang, const SheetColumn *columns, int n);
 
 /* The sheet of one city without a name above it. */
-void draw_sheet(Text *text, Lang lang, const Score *score, int stones);
+void ak_draw_sheet(Text *text, Lang lang, const Score *score, int stones);
 
 /* The name of a kind, as a key for say(). */
-extern const char *const kind_names[KINDS];
+extern const char *const ak_kind_names[KINDS];
 
 #endif

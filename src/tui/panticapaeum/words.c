@@ -1,6 +1,6 @@
-/* panticapaeum_words.c - the words of Panticapaeum, for every prompt: see screen.h. */
+/* words.c - the words of Panticapaeum, for every prompt: see tui/screen.h. */
 #include "tui/columns.h"
-#include "tui/panticapaeum_screen.h"
+#include "tui/panticapaeum/parts.h"
 
 enum { TILES_IN_LINE = 6, TILE_WIDTH = 13 };
 
@@ -9,14 +9,14 @@ static const Answer none = {.kind = ANSWER_NONE}, again = {.kind = ANSWER_AGAIN}
 static Answer run_look(Plain *p, const char *rest)
 {
     (void)rest;
-    report_turn(p);
+    pa_report_turn(p);
     return again;
 }
 
 static Answer run_score(Plain *p, const char *rest)
 {
     (void)rest;
-    report_sheet(p, true);
+    pa_report_sheet(p, true);
     return again;
 }
 
@@ -30,9 +30,9 @@ static Answer run_best(Plain *p, const char *rest)
     Outcome outcome;
 
     (void)rest;
-    outcome_of(&outcome, s, m);
-    panticapaeum_write_move(&move, s, m);
-    write_change(&points, outcome.points, outcome.points - outcome.gain);
+    pa_outcome_of(&outcome, s, m);
+    pa_write_move(&move, s, m);
+    pa_write_change(&points, outcome.points, outcome.points - outcome.gain);
     plain_say(p, N_("The greedy bot would play %s, points %s; type that to play it."),
               word, change);
     return none;
@@ -50,7 +50,7 @@ static void list_tiles(Plain *p, const State *s, const uint64_t mask[MASKS])
         if (n && n % TILES_IN_LINE == 0)
             columns_end(&p->out);
         text_f(&text, "%s ", s->set.tiles[tile].id);
-        draw_tile_letters(&text, &s->set.tiles[tile]);
+        pa_draw_tile_letters(&text, &s->set.tiles[tile]);
         columns_left(&p->out, letters, TILE_WIDTH);
         n++;
     }
@@ -79,7 +79,7 @@ static Answer run_bag(Plain *p, const char *rest)
     list_tiles(p, s, s->bag);
     plain_say(p, N_("Cells on them:"));
     for (int colour = 0; colour < COLOURS; colour++)
-        text_f(&p->out, "%s %d, ", say(p->lang, colour_words[colour]),
+        text_f(&p->out, "%s %d, ", say(p->lang, pa_colour_words[colour]),
                count_cells(s, s->bag, colour));
     text_f(&p->out, "%s %d\n", say(p->lang, N_("drought")),
            count_cells(s, s->bag, DROUGHT));
@@ -102,7 +102,7 @@ static Answer run_city(Plain *p, const char *rest)
         return none;
     }
     text_f(&p->out, "%s:\n", plain_name(p, seat - 1, name));
-    report_city(p, seat - 1);
+    pa_report_city(p, seat - 1);
     return none;
 }
 
@@ -114,15 +114,15 @@ static Answer run_rows(Plain *p, const char *rest)
     (void)rest;
     for (int i = 0; i < COLOURS; i++) {
         int row = s->set.row_order[i];
-        text_f(&p->out, "%s (%s)\n", say(p->lang, building_words[row]),
-               say(p->lang, colour_words[row]));
+        text_f(&p->out, "%s (%s)\n", say(p->lang, pa_building_words[row]),
+               say(p->lang, pa_colour_words[row]));
         for (int cell = 0; cell < s->set.row_length[row]; cell++) {
             char few[32];
             Text text = text_in(few, sizeof few);
-            draw_cell_short(&text, p->lang, s, row, cell);
+            pa_draw_cell_short(&text, p->lang, s, row, cell);
             text_f(&p->out, "  %d ", cell + 1);
             columns_left(&p->out, few, 7);
-            draw_cell_long(&p->out, p->lang, s, row, cell);
+            pa_draw_cell_long(&p->out, p->lang, s, row, cell);
             text_char(&p->out, '\n');
         }
     }
@@ -147,7 +147,7 @@ static Answer run_moves(Plain *p, const char *rest)
     return again;
 }
 
-const Word panticapaeum_words[] = {
+const Word pa_words[] = {
     {"moves", "", N_("how to type a step, such as temple@1,1+2,1"), run_moves},
     {"look", "", N_("show the boards, the ring and your city again"), run_look},
     {"rows", "", N_("what the cells of the development board give"), run_rows},

@@ -1,12 +1,12 @@
-/* akropolis_report.c - what a player is shown: see akropolis_screen.h. */
+/* report.c - what a player is shown: see parts.h. */
 #include <string.h>
 
-#include "tui/akropolis_screen.h"
+#include "tui/akropolis/parts.h"
 #include "tui/columns.h"
 
 enum { NUMBER = 8, NAME = SEAT_NAME + 8, LETTERS = 8 };
 
-void effect_of(Effect *out, const State *s, Move m)
+void ak_effect_of(Effect *out, const State *s, Move m)
 {
     int before[MAX_SEATS], after[MAX_SEATS];
 
@@ -20,29 +20,29 @@ void effect_of(Effect *out, const State *s, Move m)
     out->level = city->laid[city->n - 1].level;
 }
 
-void write_gain(Text *text, int gain)
+void ak_write_gain(Text *text, int gain)
 {
     text_f(text, gain < 0 ? "%d" : "+%d", gain);
 }
 
-int payable(const State *s)
+int ak_payable(const State *s)
 {
     int most = s->stones[s->turn] + 1;
 
     return most < s->on_site ? most : s->on_site;
 }
 
-void tell_move(Plain *p, const State *s, Move m)
+void ak_tell_move(Plain *p, const State *s, Move m)
 {
-    Choice choice = choice_unpack(m);
+    Choice choice = ak_choice_unpack(m);
     Effect effect;
     char name[NAME], what[GAIN * 2], where[GAIN], points[GAIN];
     Text tile = text_in(what, sizeof what), place = text_in(where, sizeof where);
     Text change = text_in(points, sizeof points);
 
-    effect_of(&effect, s, m);
+    ak_effect_of(&effect, s, m);
     text_f(&tile, "%d (", choice.tile);
-    draw_letters(&tile, choice.tile);
+    ak_draw_letters(&tile, choice.tile);
     text_char(&tile, ')');
     text_f(&place, "%d,%d", choice.spot.q, choice.spot.r);
     plain_write_change(&change, p, effect.points, effect.points - effect.gain);
@@ -60,7 +60,7 @@ static void write_heads(Plain *p, const State *s, int i, Picture *out)
     Text number = text_in(out->heads[0], PICTURE_HEAD);
     Text price = text_in(out->heads[1], PICTURE_HEAD);
 
-    if (i < payable(s))
+    if (i < ak_payable(s))
         text_f(&number, "%d) ", i + 1);
     else
         text_str(&number, "-  ");
@@ -72,7 +72,7 @@ static void write_heads(Plain *p, const State *s, int i, Picture *out)
         say_n(&price, p->lang, "%d stone", "%d stones", i);
 }
 
-void show_site(Plain *p)
+void ak_show_site(Plain *p)
 {
     const State *s = plain_state(p);
     Picture pictures[MAX_SITE] = {0};
@@ -84,7 +84,7 @@ void show_site(Plain *p)
     text_char(&p->out, '\n');
     plain_say(p, N_("Construction site; the hex in brackets is the one whose place you "
                     "choose:"));
-    draw_pictures(&p->out, pictures, s->on_site);
+    ak_draw_pictures(&p->out, pictures, s->on_site);
 }
 
 static void write_number(Text *text, int number, bool is_shown, int width)
@@ -136,13 +136,13 @@ static int count_tiles(uint64_t bag)
     return n;
 }
 
-void show_marked(Plain *p, const View *view, DrawMarks *marks)
+void ak_show_marked(Plain *p, const View *view, DrawMarks *marks)
 {
     marks->utf8 = p->utf8;
-    draw_city(&p->out, view, marks, p->colour);
+    ak_draw_city(&p->out, view, marks, p->colour);
 }
 
-void show_tiles(Plain *p, const State *s, int seat)
+void ak_show_tiles(Plain *p, const State *s, int seat)
 {
     const City *city = &s->cities[seat];
     char letters[LETTERS];
@@ -150,26 +150,26 @@ void show_tiles(Plain *p, const State *s, int seat)
     plain_say(p, N_("The architect keeps its tiles side by side:"));
     for (int i = 0; i < city->n; i++) {
         Text text = text_in(letters, sizeof letters);
-        draw_letters(&text, city->laid[i].tile);
+        ak_draw_letters(&text, city->laid[i].tile);
         text_f(&p->out, "%s%s", i % 8 ? " | " : i ? "\n  " : "  ", letters);
     }
     text_char(&p->out, '\n');
 }
 
-void show_city(Plain *p, const State *s, int seat)
+void ak_show_city(Plain *p, const State *s, int seat)
 {
     DrawMarks marks = {.places = true};
     View view;
 
-    if (is_architect(s, seat)) {
-        show_tiles(p, s, seat);
+    if (ak_is_architect(s, seat)) {
+        ak_show_tiles(p, s, seat);
         return;
     }
-    view_of(&view, &s->cities[seat]);
-    show_marked(p, &view, &marks);
+    ak_view_of(&view, &s->cities[seat]);
+    ak_show_marked(p, &view, &marks);
 }
 
-void show_turn(Plain *p)
+void ak_show_turn(Plain *p)
 {
     const State *s = plain_state(p);
     char name[NAME], chief[NAME];
@@ -181,10 +181,10 @@ void show_turn(Plain *p)
               plain_name(p, s->turn, name), plain_name(p, s->chief, chief),
               count_tiles(s->bag));
     show_seats(p, s);
-    show_site(p);
+    ak_show_site(p);
     text_char(&p->out, '\n');
-    show_city(p, s, s->turn);
-    draw_legend(&p->out, p->lang);
+    ak_show_city(p, s, s->turn);
+    ak_draw_legend(&p->out, p->lang);
 }
 
 /* A seat's column of the sheet; `score` and `name` are where it may put them. */
@@ -196,18 +196,18 @@ static SheetColumn column_of(const Plain *p, const State *s, int seat, Score *sc
     int quarries;
     View view;
 
-    if (is_architect(s, seat)) {
-        column.total = architect_score(s, seat, score, &quarries);
+    if (ak_is_architect(s, seat)) {
+        column.total = ak_architect_score(s, seat, score, &quarries);
         column.quarry_points = column.total - score->points - column.stones;
         return column;
     }
-    view_of(&view, &s->cities[seat]);
-    score_view(score, &view, &s->table);
+    ak_view_of(&view, &s->cities[seat]);
+    ak_score_view(score, &view, &s->table);
     column.total = score->points + column.stones;
     return column;
 }
 
-void show_sheet(Plain *p)
+void ak_show_sheet(Plain *p)
 {
     const State *s = plain_state(p);
     SheetColumn columns[MAX_SEATS];
@@ -216,5 +216,5 @@ void show_sheet(Plain *p)
 
     for (int seat = 0; seat < s->seats; seat++)
         columns[seat] = column_of(p, s, seat, &scores[seat], names[seat]);
-    draw_sheets(&p->out, p->lang, columns, s->seats);
+    ak_draw_sheets(&p->out, p->lang, columns, s->seats);
 }

@@ -1,4 +1,4 @@
-/* score_panticapaeum.c - a seat of Panticapaeum from a real table, as `state` writes one.
+/* score.c - a seat of Panticapaeum from a real table, as `state` writes one.
  *
  * The file is read here; what it means is the game's business
  * (games/panticapaeum/survey.h). */
@@ -9,7 +9,7 @@
 #include "games/panticapaeum/findings.h"
 #include "games/panticapaeum/survey.h"
 #include "sets/load.h"
-#include "tui/draw_panticapaeum.h"
+#include "tui/panticapaeum/draw.h"
 
 /* What a sentence calls a value: its way down from the seat. */
 typedef char Path[64];
@@ -112,13 +112,13 @@ static bool read_colours(uint8_t out[COLOURS], json_t *seat, const char *key,
     json_t *object = json_object_get(seat, key);
     const char *known[COLOURS + 1] = {0};
 
-    memcpy(known, colour_names, sizeof colour_names);
+    memcpy(known, pa_colour_names, sizeof pa_colour_names);
     if (!check_kind(object, JSON_OBJECT, key, err) || !check_keys(object, known, err))
         return false;
     for (int colour = 0; colour < COLOURS; colour++) {
         int n;
-        if (!read_int(&n, object, key, (Number){colour_names[colour], 0, most[colour], 0},
-                      err))
+        if (!read_int(&n, object, key,
+                      (Number){pa_colour_names[colour], 0, most[colour], 0}, err))
             return false;
         out[colour] = (uint8_t)n;
     }
@@ -142,9 +142,9 @@ static bool read_cell(SeenCell *out, json_t *entry, int i, Err *err)
         !read_level(&out->level, entry, path, err) ||
         !read_bool(&out->worker, entry, path, "worker", err))
         return false;
-    out->content = find_name(content_names, CONTENTS, entry, "content");
+    out->content = find_name(pa_content_names, CONTENTS, entry, "content");
     out->cube = cube && !json_is_null(cube)
-                    ? find_name(colour_names, COLOURS, entry, "cube") : NONE;
+                    ? find_name(pa_colour_names, COLOURS, entry, "cube") : NONE;
     return true;
 }
 
@@ -164,7 +164,7 @@ static bool read_cells(State *s, const json_t *cells, int *at, Err *err)
         SeenCell cell;
         *at = (int)i;
         if (!read_cell(&cell, json_array_get(cells, i), *at, err) ||
-            !survey_cell(s, &cell, err))
+            !pa_survey_cell(s, &cell, err))
             return false;
     }
     *at = -1;
@@ -194,11 +194,11 @@ static bool read_building(State *s, json_t *entry, Err *err)
 {
     static const char *const keys[] = {"kind", "level", "cells", NULL};
     const json_t *cells = json_object_get(entry, "cells");
-    int kind = find_name(building_names, COLOURS, entry, "kind"), xy[2][2] = {{0}};
+    int kind = find_name(pa_building_names, COLOURS, entry, "kind"), xy[2][2] = {{0}};
 
-    return check_keys(entry, keys, err) && survey_kind(s, kind, err) &&
+    return check_keys(entry, keys, err) && pa_survey_kind(s, kind, err) &&
            read_places(xy, cells, err) &&
-           survey_building(s, kind, xy, (int)json_array_size(cells), err);
+           pa_survey_building(s, kind, xy, (int)json_array_size(cells), err);
 }
 
 static bool read_buildings(State *s, const json_t *buildings, int *at, Err *err)
@@ -218,13 +218,13 @@ static bool read_workers(State *s, json_t *workers, Err *err)
     SeenWorkers seen = {.is_known = workers != NULL};
     const Number board = {"board", 0, MOST_WORKERS, 0};
     const Number reserve = {"reserve", 0, MOST_WORKERS, 0};
-    const Number city = {"city", 0, MOST_WORKERS, survey_standing(s)};
+    const Number city = {"city", 0, MOST_WORKERS, pa_survey_standing(s)};
 
     return check_keys(workers, keys, err) &&
            read_int(&seen.board, workers, "workers", board, err) &&
            read_int(&seen.reserve, workers, "workers", reserve, err) &&
            read_int(&seen.city, workers, "workers", city, err) &&
-           survey_workers(s, &seen, err);
+           pa_survey_workers(s, &seen, err);
 }
 
 static bool read_seat(State *s, json_t *seat, int *at, Err *err)
@@ -252,7 +252,7 @@ static bool read_seat(State *s, json_t *seat, int *at, Err *err)
            check_kind(json_object_get(seat, "improvements"), JSON_ARRAY, "improvements",
                       err) &&
            read_cells(s, json_object_get(seat, "cells"), at, err) &&
-           survey_connected(s, at, err) &&
+           pa_survey_connected(s, at, err) &&
            read_buildings(s, json_object_get(seat, "buildings"), at, err) &&
            read_workers(s, json_object_get(seat, "workers"), err);
 }
@@ -282,16 +282,16 @@ static bool read(json_t *document, const Args *args, int *at, Err *err)
     if (!check_keys(document, keys, err) || !read_last_coins(&coins, document, err) ||
         !command_set_file(&setup, &panticapaeum, args, err))
         return false;
-    survey_start(&state, &setup);
+    pa_survey_start(&state, &setup);
     if (!read_seat(&state, json_object_get(document, "seat"), at, err))
         return false;
-    findings_of(&findings, &state, coins);
+    pa_findings_of(&findings, &state, coins);
     return true;
 }
 
 static void write_json(Text *text)
 {
-    findings_write(text, &state, &findings);
+    pa_findings_write(text, &state, &findings);
 }
 
 static void write_report(Text *text, Lang lang)
@@ -300,14 +300,14 @@ static void write_report(Text *text, Lang lang)
     const Sheet *sheet = &findings.sheet;
     const TallyColumn column = {.name = "", .sheet = *sheet};
 
-    draw_squares(text, city, NULL, false);
+    pa_draw_squares(text, city, NULL, false);
     text_char(text, '\n');
-    draw_tally(text, lang, &column, 1);
+    pa_draw_tally(text, lang, &column, 1);
     text_char(text, '\n');
     for (int b = 0; b < city->n_buildings; b++) {
         Message why;
         const Cell *cell = &city->cells[city->buildings[b].cells[0]];
-        score_reason(&why, &state, 0, sheet, b);
+        pa_score_reason(&why, &state, 0, sheet, b);
         text_f(text, "%4d  %d,%d  ", sheet->buildings[b], cell->x, cell->y);
         say_message(text, lang, &why);
         text_char(text, '\n');
@@ -316,4 +316,4 @@ static void write_report(Text *text, Lang lang)
     say_each(text, lang, '!', findings.warnings, findings.n_warnings);
 }
 
-const Appraiser score_panticapaeum = {"panticapaeum", read, write_json, write_report};
+const Appraiser pa_appraiser = {"panticapaeum", read, write_json, write_report};

@@ -1,5 +1,4 @@
-/* score_akropolis.c - a city of Akropolis from a real table: hexes seen from above, or
- * moves.
+/* score.c - a city of Akropolis from a real table: hexes seen from above, or moves.
  *
  * The file is read here; what it means is the game's business
  * (games/akropolis/appraisal.h). */
@@ -8,7 +7,7 @@
 #include "cli/score.h"
 #include "games/akropolis/appraisal.h"
 #include "sets/agreed.h"
-#include "tui/draw_akropolis.h"
+#include "tui/akropolis/draw.h"
 
 enum { MAX_LISTED = 4096 };
 
@@ -34,7 +33,7 @@ static bool read_hex(SeenHex *out, const json_t *entry, int i, Err *err)
     if ((json_array_size(entry) != 4 && json_array_size(entry) != 5) || !code ||
         !read_ints(to, where, 3, entry))
         return fail(err, ERR_SYNTAX, N_("cells[%d] must be [q, r, \"code\", level]"), i);
-    return survey_code(out, code, err);
+    return ak_survey_code(out, code, err);
 }
 
 static bool read_tile(LaidTile *out, const json_t *entry)
@@ -65,7 +64,7 @@ static bool read_cells(Appraisal *out, const json_t *cells, int *at, Err *err)
             *at = (int)i;
             return false;
         }
-    return appraise_hexes(out, hexes, (int)n, at, err);
+    return ak_appraise_hexes(out, hexes, (int)n, at, err);
 }
 
 static bool read_moves(Appraisal *out, const json_t *moves, int *at, Err *err)
@@ -81,7 +80,7 @@ static bool read_moves(Appraisal *out, const json_t *moves, int *at, Err *err)
             return fail(err, ERR_SYNTAX, N_("moves[%d] must be [tile, q, r, rot]"),
                         (int)i);
         }
-    return appraise_tiles(out, laid, (int)n, at, err);
+    return ak_appraise_tiles(out, laid, (int)n, at, err);
 }
 
 static bool read_stones(int *out, const json_t *stones, Err *err)
@@ -134,7 +133,7 @@ static bool read(json_t *document, const Args *args, int *at, Err *err)
 
 static void write_json(Text *text)
 {
-    appraisal_write(text, &appraisal);
+    ak_appraisal_write(text, &appraisal);
 }
 
 /* The city as a picture, the sheet, and a line for each hex. */
@@ -143,15 +142,15 @@ static void write_report(Text *text, Lang lang)
     const View *view = &appraisal.view;
     Message why[MAX_WHY];
 
-    draw_city(text, view, NULL, false);
+    ak_draw_city(text, view, NULL, false);
     text_char(text, '\n');
-    draw_sheet(text, lang, &appraisal.score, appraisal.stones);
+    ak_draw_sheet(text, lang, &appraisal.score, appraisal.stones);
     text_char(text, '\n');
     for (int i = 0; i < view->n; i++) {
         const Cell *cell = &view->cells[i];
         text_f(text, "%c %d,%d  %c%d  ", appraisal.score.verdicts[i].counts ? '+' : '-',
                cell->q + view->shift_q, cell->r + view->shift_r, cell->code, cell->level);
-        int n = score_why(why, &appraisal.score, view, i);
+        int n = ak_score_why(why, &appraisal.score, view, i);
         for (int k = 0; k < n; k++) {
             text_str(text, k ? "; " : "");
             say_message(text, lang, &why[k]);
@@ -161,4 +160,4 @@ static void write_report(Text *text, Lang lang)
     say_each(text, lang, '!', appraisal.warnings, appraisal.n_warnings);
 }
 
-const Appraiser score_akropolis = {"akropolis", read, write_json, write_report};
+const Appraiser ak_appraiser = {"akropolis", read, write_json, write_report};

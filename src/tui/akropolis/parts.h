@@ -1,0 +1,42 @@
+/* parts.h - the parts of the screen of Akropolis, for each other alone. */
+#ifndef TUI_AKROPOLIS_PARTS_H
+#define TUI_AKROPOLIS_PARTS_H
+
+#include "games/akropolis/rules.h"
+#include "tui/akropolis/draw.h"
+#include "tui/screen.h"
+
+enum { GAIN = 24 };
+
+/* What a move does to the one who makes it. */
+typedef struct {
+    State after;
+    int seat;
+    int points, gain;               /* after it, and the change */
+    int level;                      /* of the tile */
+} Effect;
+
+void ak_effect_of(Effect *out, const State *s, Move m);
+
+/* "+6", "-1" or "+0". */
+void ak_write_gain(Text *text, int gain);
+
+/* All that a person looks at before a turn; the tiles of the site; one city. */
+void ak_show_turn(Plain *p);
+void ak_show_site(Plain *p);
+void ak_show_city(Plain *p, const State *s, int seat);
+void ak_show_sheet(Plain *p);
+void ak_show_tiles(Plain *p, const State *s, int seat);
+
+/* One line about a move: tile, place, level, points. */
+void ak_tell_move(Plain *p, const State *s, Move m);
+
+/* Draw a city whose labels `marks` has; its style is set here. */
+void ak_show_marked(Plain *p, const View *view, DrawMarks *marks);
+
+/* How many of the tiles in the site the seat to move can pay for. */
+int ak_payable(const State *s);
+
+extern const Word ak_words[];
+
+#endif

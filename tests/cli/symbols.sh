@@ -1,0 +1,34 @@
+#!/bin/bash
+# symbols.sh - what a game's folders export begins with the game's two letters, so that one more
+# game links. usage: symbols.sh BUILD
+cd "$(dirname "$0")/../.." || exit 1
+build=$1 n=0 bad=0
+
+# names SOURCE: the symbols that its objects export.
+names() {
+    local object
+    object=$(echo "$1" | tr / _).o
+    find "$build" -path "*.p/$object" -exec nm -g --defined-only {} + | awk 'NF == 3 {print $3}' |
+        grep -v '^__' | sort -u
+}
+
+for folder in src/games/*/; do
+    game=$(basename "$folder")
+    seen=0 wrong=
+    for source in src/*/"$game"/*.c; do
+        for name in $(names "$source"); do
+            seen=$((seen + 1))
+            case $name in
+            "$game" | "${game:0:2}"_*) ;;
+            *) wrong+="# $source: $name"$'\n' ;;
+            esac
+        done
+    done
+    n=$((n + 1))
+    [ $seen -gt 0 ] || wrong="# no objects of $game in $build"$'\n'
+    [ -z "$wrong" ] || { echo -n "not "; bad=1; }
+    echo "ok $n - what $game exports is called $game or ${game:0:2}_..."
+    echo -n "$wrong"
+done
+echo "1..$n"
+exit $bad

@@ -212,7 +212,9 @@ static int run(const Args *args, Lang lang)
                engine_signature(), quoted);
     else
         printf("%s, one core, %d seats\n\n", cpu, players);
-    for (int i = 0; games[i + 1] && output_flush(); i++) { /* the last: null game */
+    for (int i = 0; games[i] && output_flush(); i++) {
+        if (games[i]->is_hidden)
+            continue;
         Setup setup = {.players = players};
         Speed speed = measure(games[i], &setup, ms);
         print_game(games[i], speed, json, i ? "," : "");

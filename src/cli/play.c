@@ -30,7 +30,7 @@ static bool prepare(const Game **game, Setup *setup, char seats[][SEAT_NAME],
         return fail(err, ERR_SYNTAX, N_("play takes one game, not also '%s'"),
                     args->rest[1]);
     *game = command_game(args->n_rest ? args->rest[0] : NULL, err);
-    if (!*game || !plain_knows(*game, err))
+    if (!*game)
         return false;
     if (!list)
         list = args_get(args, "architect") ? "you" : usual;

@@ -33,6 +33,7 @@ typedef struct State State;         /* each game completes it in its rules.h */
 
 struct Game {
     const char *name;               /* in files, URLs and the protocol */
+    bool is_hidden;                 /* plays along, but nobody is offered it */
     int min_players, max_players;
     size_t state_size;
 

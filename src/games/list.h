@@ -4,7 +4,7 @@
 
 #include "core/game.h"
 
-/* All games, ended by NULL; those that people play first. */
+/* All games, ended by NULL; the first is what is meant where none is named. */
 extern const Game *const games[];
 
 /* The game called `name`, or NULL. */

@@ -39,7 +39,7 @@ static void write_games(Text *text)
     const char *between = "";
 
     for (int i = 0; games[i]; i++) {
-        if (!game_is_offered(games[i]))
+        if (games[i]->is_hidden)
             continue;
         text_f(text, "%s{\"game\":\"%s\",\"players\":[%d,%d]}", between, games[i]->name,
                games[i]->min_players, games[i]->max_players);

@@ -72,13 +72,13 @@ static bool has_bot(const json_t *fields)
     return !json_object_get(fields, "seats");
 }
 
-/* Is the game, if one is named, for people? */
+/* Is there such a game, if one is named? */
 static bool knows_game(const Ask *ask, Err *err)
 {
     const char *name = NULL;
 
     return field_text(&name, ask->body, "game", err) &&
-           (!name || game_is_offered(game_named(name)) ||
+           (!name || game_named(name) ||
             fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name));
 }
 

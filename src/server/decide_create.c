@@ -129,7 +129,7 @@ static bool take_set(Table *table, const Creation *creation, Err *err)
 static bool take_setup(Table *table, const Creation *creation, Err *err)
 {
     const json_t *fields = creation->fields;
-    const char *game = "akropolis", *architect = NULL;
+    const char *game = games[0]->name, *architect = NULL;
 
     if (!field_text(&game, fields, "game", err) ||
         !field_text(&architect, fields, "architect", err))

@@ -6,12 +6,11 @@
 #include "games/list.h"
 #include "server/api_views.h"
 #include "server/event.h"
-#include "server/offers.h"
 
 enum { MAX_LISTED = 100 };
 
 typedef struct {
-    const Game *game;               /* NULL: any */
+    const Game *game;               /* NULL: any that is not hidden */
     int phase;                      /* -1: any that is not over */
     const Table *newest[MAX_LISTED];
     int n;
@@ -24,7 +23,7 @@ static void consider(void *with, const Table *table)
     int at = list->n;
 
     if (!table->is_public || table->phase == PHASE_OVER ||
-        (list->game && table->game != list->game) ||
+        (list->game ? table->game != list->game : table->game->is_hidden) ||
         (list->phase >= 0 && (int)table->phase != list->phase))
         return;
     while (at > 0 && list->newest[at - 1]->created_at < table->created_at)
@@ -44,7 +43,7 @@ static bool read_filter(Listing *out, const char *query, Err *err)
 
     *out = (Listing){.phase = -1};
     if (query_get(word, sizeof word, query, "game") &&
-        !game_is_offered(out->game = game_named(word)))
+        !(out->game = game_named(word)))
         return fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), word);
     if (query_get(word, sizeof word, query, "phase") &&
         (out->phase = text_find(phase_names, PHASE_OVER, word)) < 0)

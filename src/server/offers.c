@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/list.h"
 #include "sets/load.h"
 
 struct Offers {
@@ -94,11 +93,6 @@ const Setup *offers_find(const Offers *offers, const char *name, Err *err)
             return &offers->sets[i].setup;
     fail(err, ERR_SETUP, N_("this server has no set '%s'"), name);
     return NULL;
-}
-
-bool game_is_offered(const Game *game)
-{
-    return game && game != game_named("null");
 }
 
 void offers_write(Text *text, const Offers *offers)

@@ -1,4 +1,4 @@
-/* offers.h - the games and the set files that a server offers. */
+/* offers.h - the set files that a server offers. */
 #ifndef SERVER_OFFERS_H
 #define SERVER_OFFERS_H
 
@@ -14,9 +14,6 @@ void offers_close(Offers *offers);
 
 /* A Setup that carries the set called `name`; NULL and a sentence if there is none. */
 const Setup *offers_find(const Offers *offers, const char *name, Err *err);
-
-/* Is it a game for people? The null game is for tests of other things. */
-bool game_is_offered(const Game *game);
 
 /* Their names as a list in JSON. */
 void offers_write(Text *text, const Offers *offers);

@@ -9,23 +9,7 @@
 #include "os/output.h"
 #include "tui/screen.h"
 
-static const Screen *const screens[] = {&ak_screen, &pa_screen};
-
-enum { SCREENS = sizeof screens / sizeof *screens, SHOWN_COMMIT = 16 };
-
-static const Screen *screen_of(const Game *game)
-{
-    for (int i = 0; i < SCREENS; i++)
-        if (screens[i]->game == game)
-            return screens[i];
-    return NULL;
-}
-
-bool plain_knows(const Game *game, Err *err)
-{
-    return screen_of(game) ||
-           fail(err, ERR_UNKNOWN, N_("%s cannot be played in the terminal"), game->name);
-}
+enum { SHOWN_COMMIT = 16 };
 
 bool plain_flush(Plain *p)
 {
@@ -250,8 +234,8 @@ void plain_announce(Plain *p, bool takes_input)
 /* Those whom the points make the winners may not be: a seat may have been given up. */
 static const char *victory(const Plain *p, unsigned winners)
 {
-    if (match_turn(&p->record.match) == OVER &&
-        winners == p->screen->game->winners(plain_state(p)))
+    if (p->screen->victory && match_turn(&p->record.match) == OVER &&
+        winners == p->game->winners(plain_state(p)))
         return p->screen->victory(plain_state(p));
     return winners & (winners - 1) ? N_("The victory is shared: %s")
                                    : N_("The winner: %s");
@@ -303,7 +287,7 @@ static void finish(Plain *p)
     if (p->persons)
         plain_tell(p, last + 1, -1);
     record_commit(&p->record, &p->dealer);
-    plain_finish(p, p->screen->game->winners(plain_state(p)));
+    plain_finish(p, p->game->winners(plain_state(p)));
     if (p->persons && p->is_typed)
         plain_offer_save(p, say(p->lang, N_("Save the record? Type a file name, or Enter "
                                             "for no:")));
@@ -336,6 +320,7 @@ Plain *plain_open(const Game *game, Lang lang)
 
     if (!p)
         return NULL;
+    p->game = game;
     p->screen = screen_of(game);
     p->lang = lang;
     p->aids = AIDS_FULL;

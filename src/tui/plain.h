@@ -14,9 +14,6 @@ typedef struct {
     Lang lang;
 } PlainMatch;
 
-/* Is there a screen for `game`? Fails with a sentence if not. */
-bool plain_knows(const Game *game, Err *err);
-
 /* Read "you,bot:greedy" into MAX_SEATS `seats`; *n may come out larger than that, so that
  * the rules can refuse it. */
 bool plain_read_seats(char seats[][SEAT_NAME], int *n, const char *list, Err *err);

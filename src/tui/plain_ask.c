@@ -3,42 +3,20 @@
 #include <string.h>
 #include <time.h>
 
-#include "games/list.h"
 #include "os/entropy.h"
 #include "os/output.h"
-#include "tui/line.h"
-#include "tui/plain.h"
+#include "tui/screen.h"
 
-/* What there is to play; the first is what Enter means everywhere. */
-static const struct {
-    const char *sentence, *name;
-    int offers;                     /* as many of those below */
-} choices[] = {
-    {N_("Akropolis"), "akropolis", 7},
-    {N_("Panticapaeum (reconstructed set)"), "panticapaeum", 4},
+enum { OFFERS = 16 };               /* answers to a question, at most */
+
+/* Who may play any game. */
+static const Offer players[] = {
+    {N_("you against the greedy bot"), "you,bot:greedy"},
+    {N_("you against the random bot, to learn the rules"), "you,bot:random"},
+    {N_("two players at this keyboard"), "you,guest"},
+    {N_("four seats: you and three greedy bots"), "you,bot:greedy,bot:greedy,bot:greedy"},
+    {0},
 };
-
-enum { CHOICES = sizeof choices / sizeof *choices };
-
-static const struct {
-    const char *sentence, *seats;
-    int architect;                  /* as in Setup */
-} offers[] = {
-    {N_("you against the greedy bot"), "you,bot:greedy", 0},
-    {N_("you against the random bot, to learn the rules"), "you,bot:random", 0},
-    {N_("two players at this keyboard"), "you,guest", 0},
-    {N_("four seats: you and three greedy bots"), "you,bot:greedy,bot:greedy,bot:greedy",
-     0},
-    {N_("solo against Hippodamos, the easy architect"), "you", 1},
-    {N_("solo against Metagenes, the medium architect"), "you", 2},
-    {N_("solo against Callicrates, the hard architect"), "you", 3},
-};
-
-static const char *const variants[] = {
-    N_("none"), N_("all five: some districts count twice"),
-};
-
-enum { VARIANT_OFFERS = sizeof variants / sizeof *variants };
 
 static void print(Lang lang, const char *sentence)
 {
@@ -64,56 +42,86 @@ static bool ask_number(Lang lang, int n, int *out)
     }
 }
 
-/* What the answers were, each from 1. */
-typedef struct {
-    int game, offer, variant;
-} Answers;
-
-static bool ask_game(Lang lang, Answers *out)
+/* Ask `question`, and take one of the answers. */
+static bool ask(const Offer **out, Lang lang, const char *question,
+                const Offer *const answers[OFFERS], int n)
 {
-    print(lang, N_("What would you like to play?"));
-    for (int i = 0; i < CHOICES; i++)
-        printf("  %d) %s\n", i + 1, say(lang, choices[i].sentence));
-    return ask_number(lang, CHOICES, &out->game);
-}
+    int number;
 
-static bool ask_offer(Lang lang, Answers *out)
-{
-    int n = choices[out->game - 1].offers;
-
-    print(lang, N_("Who plays?"));
+    print(lang, question);
     for (int i = 0; i < n; i++)
-        printf("  %d) %s\n", i + 1, say(lang, offers[i].sentence));
-    return ask_number(lang, n, &out->offer);
+        printf("  %d) %s\n", i + 1, say(lang, answers[i]->sentence));
+    if (!ask_number(lang, n, &number))
+        return false;
+    *out = answers[number - 1];
+    return true;
 }
 
-static bool ask_variant(Lang lang, Answers *out)
+static int add_offers(const Offer *answers[OFFERS], int n, const Offer *list)
 {
-    out->variant = 1;
-    if (!game_named(choices[out->game - 1].name)->variants[0])
-        return true;
-    print(lang, N_("Variants:"));
-    for (int i = 0; i < VARIANT_OFFERS; i++)
-        printf("  %d) %s\n", i + 1, say(lang, variants[i]));
-    return ask_number(lang, VARIANT_OFFERS, &out->variant);
+    for (; list && list->sentence && n < OFFERS; list++)
+        answers[n++] = list;
+    return n;
+}
+
+/* What was chosen. */
+typedef struct {
+    const Screen *screen;
+    const Offer *who, *how;         /* how: NULL for a game without variants */
+} Chosen;
+
+static bool ask_game(Lang lang, Chosen *out)
+{
+    Offer titles[OFFERS];
+    const Offer *answers[OFFERS], *title;
+    int n = 0;
+
+    for (; screens[n]; n++) {
+        titles[n] = (Offer){.sentence = screens[n]->title};
+        answers[n] = &titles[n];
+    }
+    if (!ask(&title, lang, N_("What would you like to play?"), answers, n))
+        return false;
+    out->screen = screens[title - titles];
+    return true;
+}
+
+static bool ask_who(Lang lang, Chosen *out)
+{
+    const Offer *answers[OFFERS];
+    int n = add_offers(answers, add_offers(answers, 0, players), out->screen->who);
+
+    return ask(&out->who, lang, N_("Who plays?"), answers, n);
+}
+
+static bool ask_how(Lang lang, Chosen *out)
+{
+    const Offer *answers[OFFERS];
+    int n = add_offers(answers, 0, out->screen->how);
+
+    out->how = NULL;
+    return n == 0 || ask(&out->how, lang, N_("Variants:"), answers, n);
+}
+
+static bool agree(Setup *setup, const Game *game, const Offer *offer, Err *err)
+{
+    return !offer || !offer->key ||
+           setup_set(setup, game, offer->key, offer->value, err);
 }
 
 /* A match as the answers say. */
-static bool prepare(PlainMatch *out, const Answers *answers, Err *err)
+static bool prepare(PlainMatch *out, const Chosen *chosen, Err *err)
 {
     unsigned char seed[SEED_SIZE];
     time_t now = time(NULL);
     struct tm day;
-    int n, offer = answers->offer - 1;
 
-    out->game = game_named(choices[answers->game - 1].name);
-    if (!plain_read_seats(out->seats, &n, offers[offer].seats, err) ||
-        !entropy_fill(seed, sizeof seed, err))
+    out->game = chosen->screen->game;
+    if (!plain_read_seats(out->seats, &out->setup.players, chosen->who->seats, err) ||
+        !entropy_fill(seed, sizeof seed, err) ||
+        !agree(&out->setup, out->game, chosen->who, err) ||
+        !agree(&out->setup, out->game, chosen->how, err))
         return false;
-    out->setup = (Setup){.players = n, .architect = offers[offer].architect};
-    bool has_all = answers->variant > 1;
-    for (int i = 0; has_all && i < MAX_VARIANTS && out->game->variants[i]; i++)
-        out->setup.variants |= 1u << i;
     out->dealer = dealer_from(seed, "");
     strftime(out->date, sizeof out->date, "%Y-%m-%d", gmtime_r(&now, &day));
     return out->game->check(&out->setup, err);
@@ -123,13 +131,12 @@ int plain_ask(Lang lang)
 {
     PlainMatch match = {.lang = lang};
     char sentence[512];
-    Answers answers;
+    Chosen chosen;
     Err err;
 
-    if (!ask_game(lang, &answers) || !ask_offer(lang, &answers) ||
-        !ask_variant(lang, &answers))
+    if (!ask_game(lang, &chosen) || !ask_who(lang, &chosen) || !ask_how(lang, &chosen))
         return 0;
-    if (prepare(&match, &answers, &err))
+    if (prepare(&match, &chosen, &err))
         return plain_play(&match);
     Text text = text_in(sentence, sizeof sentence);
     say_err(&text, lang, &err);

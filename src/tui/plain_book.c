@@ -15,20 +15,20 @@ static void write_line(Plain *p, const char *number, const char *text)
 
 static void list_topics(Plain *p)
 {
-    for (const Paragraph *at = p->screen->game->book; at->rule; at++)
+    for (const Paragraph *at = p->game->book; at->rule; at++)
         if (at->title)
             write_line(p, at->rule, at->title);
     plain_say(p, N_("Say which rule by its number, for example: rule %s"),
-              p->screen->game->book[1].rule);
+              p->game->book[1].rule);
 }
 
 Answer plain_run_rule(Plain *p, const char *rest)
 {
-    const Game *game = game_of_rule(rest, p->screen->game);
+    const Game *game = game_of_rule(rest, p->game);
     char rule[RULE_NUMBER];
     Err err;
 
-    if (!*rest) {
+    if (!*rest && game->book) {
         list_topics(p);
         return none;
     }
@@ -45,7 +45,10 @@ Answer plain_run_rule(Plain *p, const char *rest)
 
 void plain_say_custom(Plain *p)
 {
-    text_f(&p->out, "%s\n", say(p->lang, book_part(p->screen->game, "first")->text));
+    const Paragraph *custom = book_part(p->game, "first");
+
+    if (custom)
+        text_f(&p->out, "%s\n", say(p->lang, custom->text));
 }
 
 static void write_count(Plain *p, int count)
@@ -63,7 +66,7 @@ static void write_count(Plain *p, int count)
 Answer plain_run_box(Plain *p, const char *rest)
 {
     BoxRow rows[MAX_BOX_ROWS];
-    int n = p->screen->game->box(rows, &p->record.match.setup);
+    int n = p->game->box ? p->game->box(rows, &p->record.match.setup) : 0;
 
     (void)rest;
     columns_left(&p->out, say(p->lang, N_("Players")), NAME_WIDTH);

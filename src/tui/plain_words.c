@@ -132,7 +132,7 @@ static const char *const aliases[][2] = {{"?", "help"}, {"0", "back"}, {"q", "qu
 
 static void list_words(Plain *p, const Word *list)
 {
-    for (; list->name; list++) {
+    for (; list && list->name; list++) {
         char left[WORD_WIDTH * 2];
         Text text = text_in(left, sizeof left);
         if (list->aids > p->aids)
@@ -158,7 +158,7 @@ Answer plain_run_help(Plain *p, const char *rest)
 
 static const Word *find_word(const Word *list, const char *name, size_t n)
 {
-    for (; list->name; list++)
+    for (; list && list->name; list++)
         if (strlen(list->name) == n && strncasecmp(list->name, name, n) == 0)
             return list;
     return NULL;
@@ -213,7 +213,7 @@ static bool looks_like_move(const Plain *p, const char *line)
     for (const char *c = line; *c; c++)
         if (*c & 0x80)
             return false;
-    return p->screen->is_move(line);
+    return !p->screen->is_move || p->screen->is_move(line);
 }
 
 static Answer read_move(Plain *p, const char *line)
@@ -222,7 +222,7 @@ static Answer read_move(Plain *p, const char *line)
     const char *at = line;
     Err err;
 
-    if (!p->screen->game->read_move(&answer.move, plain_state(p), &at, &err)) {
+    if (!p->game->read_move(&answer.move, plain_state(p), &at, &err)) {
         say_err(&p->out, p->lang, &err);
         text_char(&p->out, '\n');
         return none;

@@ -225,7 +225,7 @@ static void send_move(Remote *r, Move m)
     char word[MAX_MOVE_TEXT], fields[MAX_MOVE_TEXT + 64];
     Text move = text_in(word, sizeof word), text = text_in(fields, sizeof fields);
 
-    r->plain->screen->game->write_move(&move, plain_state(r->plain), m);
+    r->plain->game->write_move(&move, plain_state(r->plain), m);
     text_f(&text, "\"version\":%d,\"moves\":[\"%s\"]", follow_version(r->follow), word);
     r->sent = follow_do(r->follow, "moves", fields);
     plain_flush(r->plain);

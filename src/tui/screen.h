@@ -3,7 +3,7 @@
  * plain.c drives the match and knows no game. A Screen shows one game and lets a person
  * choose a move by numbers; plain_words.c reads what is typed, so that the words (help,
  * undo, save) work at every prompt of every game. To add a game: a Screen, and a row in
- * plain.c. */
+ * screens.c; without one it is played by any_screen, which shows what every game has. */
 #ifndef TUI_SCREEN_H
 #define TUI_SCREEN_H
 
@@ -21,6 +21,7 @@ typedef struct Place Place;
 typedef enum { AIDS_NONE, AIDS_SCORE, AIDS_FULL } Aids;
 
 typedef struct {
+    const Game *game;
     const Screen *screen;
     const Place *place;
     void *with;                     /* the place's own */
@@ -76,9 +77,18 @@ struct Place {
     LineKind (*hear)(Plain *p, const char *prompt, char line[LINE_SIZE]);
 };
 
+/* An answer that `polis` without arguments offers to a question. */
+typedef struct {
+    const char *sentence;           /* NULL ends a list */
+    const char *seats;              /* who plays, or NULL */
+    const char *key, *value;        /* what is agreed on by it, or NULL */
+} Offer;
+
 struct Screen {
-    const Game *game;
-    const Word *words;
+    const Game *game;               /* NULL: any */
+    const char *title;              /* what people call the game; NULL: not offered */
+    const Offer *who, *how;         /* who else may play; variants; or NULL */
+    const Word *words;              /* or NULL */
     const char *const *architects;  /* their names as keys for say(); or NULL */
     bool has_steps;                 /* a turn is several moves: undo takes back one, and
                                        none that luck or another seat has answered */
@@ -92,11 +102,13 @@ struct Screen {
     void (*tell)(Plain *p, const State *s, const Move *moves, int n);
     /* Does the turn of `seat` go on after the move that led to `after`? NULL: never. */
     bool (*goes_on)(const State *after, Move last, int seat);
-    /* Does a line look like a move, so that the rules should say what is wrong? */
+    /* Does a line look like a move, so that the rules should say what is wrong? NULL:
+     * any may be one. */
     bool (*is_move)(const char *line);
     /* All cities and the score sheet, when the game is over. */
     void (*finish)(Plain *p);
-    /* A tie that was broken by something else than points: what to call the winner. */
+    /* A tie that was broken by something else than points: what to call the winner; NULL
+     * if points alone decide. */
     const char *(*victory)(const State *s);
 };
 
@@ -165,6 +177,10 @@ extern const Place keyboard;
 /* The number of moves before the last one that a person made, or -1. */
 int plain_before_last(const Plain *p);
 
-extern const Screen ak_screen, pa_screen;
+extern const Screen any_screen;
+
+/* The screens of games, ended by NULL, and the one for `game`. */
+extern const Screen *const screens[];
+const Screen *screen_of(const Game *game);
 
 #endif

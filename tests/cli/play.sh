@@ -122,8 +122,6 @@ run "$POLIS" play --table nosuchtable12345
 refuses "a table, but no server" "table is for a game on a server"
 run "$POLIS" play --set set.json
 refuses "a game without set files" "akropolis has no set files"
-run "$POLIS" play null
-refuses "a game without a screen" "null cannot be played in the terminal"
 run "$POLIS" play akropolis chess
 refuses "two games" "not also 'chess'"
 finish

@@ -4,12 +4,15 @@
 cd "$(dirname "$0")/../.." || exit 1
 build=$1 n=0 bad=0
 
+objects=$(find "$build" -path '*.p/src_*.o')
+
 # names SOURCE: the symbols that its objects export.
 names() {
     local object
     object=$(echo "$1" | tr / _).o
-    find "$build" -path "*.p/$object" -exec nm -g --defined-only {} + | awk 'NF == 3 {print $3}' |
-        grep -v '^__' | sort -u
+    # shellcheck disable=SC2046 # the names are words
+    nm -g --defined-only $(echo "$objects" | grep "\.p/$object\$") /dev/null 2>/dev/null |
+        awk 'NF == 3 {print $3}' | grep -v '^__' | sort -u
 }
 
 for folder in src/games/*/; do

@@ -88,7 +88,6 @@ static void test_bodies(void **state)
         {"{\"name\":\"\xff\"}", "syntax", "not JSON"},
         {"{\"game\":7}", "syntax", "game"},
         {"{\"game\":\"chess\"}", "setup", "chess"},
-        {"{\"game\":\"null\"}", "setup", "null"},
         {"{\"seats\":[\"human\",\"bot:nobody\"]}", "", "nobody"},
         {"{\"seats\":[]}", "", ""},
         {"{\"speed\":\"fast\"}", "", "fast"},
@@ -160,6 +159,36 @@ static void test_game(void **state)
     CHECK_HAS(venue.body, word, "record");
     CHECK_HAS(venue.headers, "text/plain", "record");
     CHECK(!strstr(venue.body, "Reveal"), "not before the end");
+}
+
+/* A game that nobody is offered can be played like any other. */
+static void test_hidden_game(void **state)
+{
+    Made made = venue_table(&venue, "{\"game\":\"null\",\"public\":true,"
+                                    "\"seats\":[\"human\",\"human\"]}");
+    int seat;
+
+    (void)state;
+    for (int i = 0; i < 9; i++) {
+        CHECK_INT(at_table("GET", made.id, "/legal", NULL, NULL), 200, "legal");
+        CHECK_STR(venue_text(&venue, "moves.1"), "take", "its moves");
+        seat = venue_int(&venue, "turn");
+        CHECK_INT(seat, i % 2, "turn");
+        if (i == 8) {
+            venue_ask(&venue, "GET", "/api/tables?game=null", NULL, NULL);
+            CHECK_STR(venue_text(&venue, "tables.0.table"), made.id, "asked for by name");
+            venue_ask(&venue, "GET", "/api/tables", NULL, NULL);
+            CHECK_STR(venue.body, "{\"tables\":[]}", "not in the list");
+        }
+        CHECK_INT(at_table("POST", made.id, "/moves", made.tokens[seat],
+                           "{\"moves\":[\"take\"]}"), 200, "a move");
+    }
+    CHECK_INT(at_table("GET", made.id, "", NULL, NULL), 200, "summary");
+    CHECK_STR(venue_text(&venue, "phase"), "over", "played to the end");
+    CHECK_INT(at_table("GET", made.id, "/record", NULL, NULL), 200, "record");
+    CHECK_HAS(venue.body, "[Game \"null\"]", "record");
+    venue_ask(&venue, "GET", "/api", NULL, NULL);
+    CHECK(!strstr(venue.body, "\"null\""), "not offered");
 }
 
 /* What is not there before the start. */
@@ -492,6 +521,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_addresses, open_usual, close_it),
         cmocka_unit_test_setup_teardown(test_bodies, open_usual, close_it),
         cmocka_unit_test_setup_teardown(test_game, open_usual, close_it),
+        cmocka_unit_test_setup_teardown(test_hidden_game, open_usual, close_it),
         cmocka_unit_test_setup_teardown(test_waiting, open_usual, close_it),
         cmocka_unit_test_setup_teardown(test_list_order, open_usual, close_it),
         cmocka_unit_test_setup_teardown(test_kept_back, open_usual, close_it),

@@ -175,6 +175,7 @@ static void write_score(Text *text, const State *s)
 
 const Game nullgame = {
     .name = "null",
+    .is_hidden = true,
     .min_players = 1,
     .max_players = MAX_SEATS,
     .state_size = sizeof(State),

@@ -204,6 +204,7 @@ static const char *victory(const State *s)
 
 const Screen pa_screen = {
     .game = &panticapaeum,
+    .title = N_("Panticapaeum (reconstructed set)"),
     .words = pa_words,
     .has_steps = true,
     .about = pa_report_set,

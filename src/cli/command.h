@@ -28,7 +28,8 @@ int complain(Lang lang, const Err *err);
 /* The options by which a game is set up; a command's table begins with them. */
 #define SETUP_OPTIONS \
     {"variants", "LIST", N_("houses,markets,barracks,temples,gardens: any of them")}, \
-    {"rulings", "LIST", N_("houses:value,edge:any,lake:single: any of them")}, \
+    {"rulings", "LIST", \
+     N_("houses:value,edge:any,lake:single,sides:any,doubling:points: any of them")}, \
     {"long", NULL, N_("all 61 tiles with two or three players")}, \
     {"architect", "NAME", N_("solo against hippodamos, metagenes or callicrates")}, \
     SET_OPTION, \

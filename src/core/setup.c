@@ -118,7 +118,7 @@ static bool set_ruling(Setup *setup, const Game *game, const char *pair, Err *er
             err, ERR_SETUP, N_("ruling '%s' does not know '%s'; there are: %s"), name,
             choice,
             list_words(known, sizeof known, game->rulings[i].choices, MAX_CHOICES));
-    setup->rulings[i] = k;
+    setup->rulings[i] = k + (game->rulings[i].as != NULL);
     return true;
 }
 
@@ -165,15 +165,33 @@ bool setup_is_duel(const Setup *setup)
     return setup->players <= 2;
 }
 
+/* What ruling `i` says unless it is given. */
+static int usual_choice(const Setup *setup, const Game *game, int i)
+{
+    const char *as = game->rulings[i].as;
+
+    return as ? setup->rulings[find_ruling(game, as)] : 0;
+}
+
+int setup_ruling(const Setup *setup, const Game *game, int i)
+{
+    int given = setup->rulings[i];
+
+    if (given == 0)
+        return usual_choice(setup, game, i);
+    return game->rulings[i].as ? given - 1 : given;
+}
+
 static void write_rulings(Text *text, const Setup *setup, const Game *game)
 {
     const char *comma = "";
 
     for (int i = 0; i < MAX_RULINGS && game->rulings[i].name; i++) {
-        if (setup->rulings[i] == 0)
+        int choice = setup_ruling(setup, game, i);
+        if (choice == usual_choice(setup, game, i))
             continue;
         text_f(text, "%s%s:%s", comma, game->rulings[i].name,
-               game->rulings[i].choices[setup->rulings[i]]);
+               game->rulings[i].choices[choice]);
         comma = ",";
     }
 }

@@ -9,7 +9,7 @@
 #include "base/err.h"
 
 enum {
-    MAX_VARIANTS = 8, MAX_RULINGS = 4, MAX_CHOICES = 3, MAX_ARCHITECTS = 4,
+    MAX_VARIANTS = 8, MAX_RULINGS = 6, MAX_CHOICES = 3, MAX_ARCHITECTS = 4,
     MAX_SET = 3072                  /* bytes of a game's printed material */
 };
 
@@ -18,6 +18,7 @@ typedef struct Game Game;
 typedef struct {
     const char *name;
     const char *choices[MAX_CHOICES];   /* the first is the default */
+    const char *as;                 /* the ruling that it follows until it is given */
 } Ruling;
 
 typedef struct {
@@ -25,7 +26,8 @@ typedef struct {
     int stacks;                     /* of face-down tiles; 0: the usual number */
     int architect;                  /* 1 + its place in Game.architects; 0: none */
     unsigned variants;              /* bit i: Game.variants[i] is played */
-    int rulings[MAX_RULINGS];       /* index into Ruling.choices */
+    int rulings[MAX_RULINGS];       /* index into Ruling.choices; one more where the ruling
+                                     * follows another, 0: not given */
     int set_size; /* 0: the set that is compiled in, or a game without sets */
     unsigned char
         set[MAX_SET]; /* what is printed on the parts; the game knows its type */
@@ -39,6 +41,9 @@ bool setup_set(Setup *setup, const Game *game, const char *key, const char *valu
 
 /* Write the value of `key` as setup_set reads it; nothing where it is the default. */
 void setup_write(Text *text, const Setup *setup, const Game *game, const char *key);
+
+/* What ruling `i` says, given or not: an index into Ruling.choices. */
+int setup_ruling(const Setup *setup, const Game *game, int i);
 
 /* Stacks of face-down tiles in this match; 0 for a game that has none. */
 int setup_stacks(const Setup *setup, const Game *game);

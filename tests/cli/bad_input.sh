@@ -22,6 +22,8 @@ run "$POLIS" play --variants houses,towers --seats bot:random,bot:random
 refuses "an unknown variant" "unknown variant in 'houses,towers'; there are: houses"
 run "$POLIS" play --rulings edge:none --seats bot:random,bot:random
 refuses "an unknown ruling" "ruling 'edge' does not know 'none'; there are: outside, any"
+run "$POLIS" play --rulings sides:edge --seats bot:random,bot:random
+refuses "sides by a word that is none" "ruling 'sides' does not know 'edge'; there are: outside, any"
 run "$POLIS" play --long --seats bot:random,bot:random,bot:random,bot:random
 refuses "no long game with four" "no long game"
 run "$POLIS" match greedy unlimitedest

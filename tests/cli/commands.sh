@@ -94,6 +94,27 @@ run "$POLIS" score - --json <<'EOF'
 {"game":"akropolis","cells":[[900,-900,"H",1],[901,-900,"h",2]]}
 EOF
 says "score takes any origin" 0 out '"q":901,"r":-900,"code":"h","level":2,"counts":true.*"warnings":\['
+
+# A barracks with two sides outside and one on a lake, five houses and two stars; AK-7.
+ruled() {
+    echo '{"game":"akropolis","variants":["houses","barracks"],"rulings":{'"$1"'},
+"cells":[[0,0,"B",1],[1,0,"b",1],[2,0,"h",1],[0,1,"H",1],[2,1,"h",1],[0,2,"H",1],[1,2,"h",2],[3,0,"h",1]]}' \
+        >"$work/ruled.json"
+    run "$POLIS" score "$work/ruled.json" --json
+}
+ruled ''
+says "score without rulings" 0 out '"houses":\{"value":5,"stars":2,.*"barracks":\{"value":1,'
+ruled '"doubling":"points"'
+says "score by doubling:points" 0 out '"houses":\{"value":10,"stars":2,.*"barracks":\{"value":1,'
+ruled '"sides":"any"'
+says "score by sides:any" 0 out '"houses":\{"value":5,.*"barracks":\{"value":2,'
+ruled '"edge":"any"'
+says "sides are as the edge" 0 out '"barracks":\{"value":2,'
+ruled '"sides":"outside","edge":"any"'
+says "unless they are given" 0 out '"barracks":\{"value":1,'
+ruled '"houses":"value","lake":"single","doubling":"value"'
+says "score by the other rulings" 0 out '"houses":\{"value":5,.*"barracks":\{"value":1,'
+
 printf '\357\273\277{"game":"akropolis","stones":41,"cells":[[0,0,"H",1]]}' >"$work/marked.json"
 run "$POLIS" score "$work/marked.json"
 says "a byte order mark is no fault; more stones than the box has are told" 0 out '^! stones: 41 are here, the box has 40 \(AK-1.7\)'

@@ -38,9 +38,9 @@ static int count_words(const char *const *words, int most)
 
 static int n_choices(const Game *game, int ruling)
 {
-    const char *const *choices = game->rulings[ruling].choices;
+    const Ruling *of = &game->rulings[ruling];
 
-    return game->rulings[ruling].name ? count_words(choices, MAX_CHOICES) : 1;
+    return of->name ? count_words(of->choices, MAX_CHOICES) + (of->as != NULL) : 1;
 }
 
 /* What the game does not have is 0, so that equal positions have equal headers. */

@@ -10,7 +10,7 @@ enum { GAMES = 5000, PICKS = 400000, MOST = 400 };
 static Setup setup_number(int i)
 {
     Setup setup = {.players = 2 + i % 3, .variants = (unsigned)i % 32,
-                   .rulings = {i / 2 % 2, i / 4 % 2, i / 8 % 2}};
+                   .rulings = {i / 2 % 2, i / 4 % 2, i / 8 % 2, i % 3, i / 16 % 2}};
 
     if (i % 5 == 0)
         setup.stacks = akropolis.long_stacks[setup.players];
@@ -121,7 +121,8 @@ static void extreme_cities(void **state)
         for (int game = 0; game < 8; game++) {
             City city = {0};
             Table table = {.variants = (uint8_t)(game * 5), .edge_any = game & 1,
-                           .lake_single = game >> 1 & 1};
+                           .lake_single = game >> 1 & 1, .sides_any = game >> 2 & 1,
+                           .doubling_by_points = game & 1};
             for (int i = 0; i < MAX_LAID; i++) {
                 ak_city_lay(&city, 1 + i * 2, extreme(&city, ways[way], &rng));
                 bool fits = compare_city(ak_planes(), &city, &table);

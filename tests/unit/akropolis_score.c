@@ -5,12 +5,15 @@
 #include "test.h"
 
 /* What a table agreed on, in letters: h m b t g are variants; V is the ruling
- * houses:value, E edge:any, S lake:single. */
+ * houses:value, E edge:any, S lake:single, P doubling:points; A is sides:any and O
+ * sides:outside, and without them sides are as the edge. */
 static Table table_of(const char *letters)
 {
     Table table = {.houses_by_value = strchr(letters, 'V'),
                    .edge_any = strchr(letters, 'E'),
-                   .lake_single = strchr(letters, 'S')};
+                   .lake_single = strchr(letters, 'S'),
+                   .sides_any = strpbrk(letters, "AE") && !strchr(letters, 'O'),
+                   .doubling_by_points = strchr(letters, 'P')};
 
     for (int kind = 0; kind < KINDS; kind++)
         if (strchr(letters, ak_districts[kind].code))
@@ -168,6 +171,19 @@ static void house_variant(void **state)
         {"AK-5.1 only the group that scores",      "h9h9Hhhh",    "h",    HOUSE, 3,  1},
         {"AK-5.1, AK-7 houses:value",              "h9h9Hhhh",    "hV",   HOUSE, 36, 1},
         {"AK-5.1 other variants do not matter",    "h5h5H",       "mbtg", HOUSE, 10, 1},
+        {"AK-5.1 the stars do not matter",         "hhhhhHHH",    "h",    HOUSE, 5,  3},
+        {"AK-7 doubling:points: 10 points",        "hhhhhHH",     "hP",   HOUSE, 10, 2},
+        {"AK-7 doubling:points: 12 points",        "hhhhHHH",     "hP",   HOUSE, 8,  3},
+        {"AK-7 doubling:points: 9 points",         "hhhHHH",      "hP",   HOUSE, 3,  3},
+        {"AK-7 doubling:points: one star",         "h2h2h2h2h2H", "hP",   HOUSE, 20, 1},
+        {"AK-7 doubling:points: value 9, one star", "hhhhhhhhhH", "hP",   HOUSE, 9,  1},
+        {"AK-7 doubling:points: no star",          "h5h5M",       "hP",   HOUSE, 10, 0},
+        {"AK-7 doubling:value: no star",           "h5h5M",       "h",    HOUSE, 20, 0},
+        {"AK-7 doubling:points: not without the variant", "hhhhhHH", "P", HOUSE, 5,  2},
+        {"AK-7 doubling:points: not other kinds",  "h5h5H",     "mbtgP",  HOUSE, 10, 1},
+        {"AK-7 doubling:points: the group that scores", "h9h9HHHhhh", "hP", HOUSE, 3, 3},
+        {"AK-7 doubling:points, houses:value", "h9h9HHHhhh", "hVP", HOUSE, 36, 3},
+        {"AK-7 doubling:points, houses:value, too few", "h4Hhhh", "hVP", HOUSE, 4, 1},
     };
 
     (void)state;
@@ -208,6 +224,17 @@ static void barracks_variant(void **state)
         {"AK-5.3, AK-7 edge:any counts the lake",   "gbg/g.g/gg.", "bE", BARRACKS, 2, 0},
         {"AK-5.3 three outside, one on a lake",     ".bg/g.g/gg.", "b",  BARRACKS, 2, 0},
         {"AK-5.3, AK-7 edge:any: four",             ".bg/g.g/gg.", "bE", BARRACKS, 2, 0},
+        {"AK-7 sides:any counts the lake",          "gbg/g.g/gg.", "bA", BARRACKS, 2, 0},
+        {"AK-7 sides:any, given twice over",        "gbg/g.g/gg.", "bEA", BARRACKS, 2, 0},
+        {"AK-7 edge:any, sides:outside",            "gbg/g.g/gg.", "bEO", BARRACKS, 1, 0},
+        {"AK-7 sides:outside is the default",       "gbg/g.g/gg.", "bO", BARRACKS, 1, 0},
+        {"AK-7 sides:any not without the variant",  "gbg/g.g/gg.", "A",  BARRACKS, 1, 0},
+        {"AK-7 sides:any: three and a lake",        ".bg/g.g/gg.", "bA", BARRACKS, 2, 0},
+        {"AK-7 sides:outside: three and a lake",    ".bg/g.g/gg.", "bEO", BARRACKS, 2, 0},
+        {"AK-7 sides:any: one outside, two on a lake", ".gbg/g..g/g.g/ggg", "bA",
+                                                                   BARRACKS, 2, 0},
+        {"AK-7 sides:any: a lake is still no edge", ".ggg/gb.g/gg.g/.ggg", "bA",
+                                                                   BARRACKS, 0, 0},
     };
 
     (void)state;
@@ -244,6 +271,23 @@ static void garden_variant(void **state)
         {"AK-5.5 a bay is no lake",         ".gg/g.g/.gG",       "g",  GARDEN, 5,  3},
         {"AK-5.5 two lakes double once",    ".qqqq/q.g.q/qqqqG", "g",  GARDEN, 2,  3},
         {"AK-5.5 edge:any changes nothing", ".gg/g.g/ggG",       "gE", GARDEN, 12, 3},
+    };
+
+    (void)state;
+    check_examples(examples, COUNT(examples));
+}
+
+/* Barracks inside a ring, open to its lake alone on 2, 5 and 4 sides, and the rulings
+ * about lakes in all combinations. */
+static void barracks_in_a_ring(void **state)
+{
+    static const char ring[] = "..gggg/.g..bg/g.bb.g/g...g/ggggB";
+    static const Example examples[] = {
+        {"AK-5.3 not on the edge",                  ring, "b",   BARRACKS, 0, 2},
+        {"AK-7 edge:any: the one with four sides",  ring, "bE",  BARRACKS, 4, 2},
+        {"AK-7 sides:any alone: not on the edge",   ring, "bA",  BARRACKS, 0, 2},
+        {"AK-7 edge:any, sides:outside: on the edge, none doubles", ring, "bEO",
+                                                                 BARRACKS, 3, 2},
     };
 
     (void)state;
@@ -304,7 +348,11 @@ static void every_hex_has_its_reason(void **state)
         {"in the group",  "hh2H",           "",  0, 0, true,  false,
                                                        "hexes 2, value 3 (AK-4.3)"},
         {"in another group",     "hhHh",        "",  3, 0, false, false, "AK-4.3"},
-        {"doubled houses",       "h5h5H",       "h", 0, 0, true,  true,  "AK-5.1"},
+        {"doubled houses",       "h5h5H",       "h", 0, 0, true,  true,
+                                                       "is worth 10 or more (AK-5.1)"},
+        {"houses doubled by points", "hhhhhHH", "hP", 0, 0, true, true,
+                                                       "bring 10 points or more (AK-5.1)"},
+        {"houses of too few points", "hhhhHH",  "hP", 0, 0, true, false, "AK-4.3"},
         {"a market alone",       "mM",          "",  0, 0, true,  false, "AK-4.4"},
         {"a market beside one", "mmM", "", 0, 0, false, false, "at 1,0 (AK-4.4)"},
         {"a doubled market",     "mM",          "m", 0, 0, true,  true,  "AK-5.2"},
@@ -315,6 +363,9 @@ static void every_hex_has_its_reason(void **state)
         {"barracks by a lake that is an edge", ".ggg/gb.g/gggB", "E", 1, 1, true, false,
                                                        "open at 2,1 (AK-4.5)"},
         {"doubled barracks",     ".gg/gb.",      "b", 1, 1, true, true,  "AK-5.3"},
+        {"barracks doubled by a lake", "gbg/g.g/gg.", "bA", 1, 0, true, true, "AK-5.3"},
+        {"barracks on a lake, sides:outside", ".ggg/gb.g/gg.g/.ggg", "bEO", 1, 1, true,
+                                              false, "open at 2,1 (AK-4.5)"},
         {"a temple walled in",   ".gg/gtg/ggT",  "",  1, 1, true, false, "AK-4.6"},
         {"a temple open", ".g./gtg/ggT", "", 1, 1, false, false, "at 2,0 (AK-4.6)"},
         {"a doubled temple",     ".gg/gt2g/ggT", "t", 1, 1, true, true,  "AK-5.4"},
@@ -390,6 +441,7 @@ int main(void)
         cmocka_unit_test(house_variant),
         cmocka_unit_test(market_variant),
         cmocka_unit_test(barracks_variant),
+        cmocka_unit_test(barracks_in_a_ring),
         cmocka_unit_test(temple_variant),
         cmocka_unit_test(garden_variant),
         cmocka_unit_test(totals),

@@ -199,6 +199,39 @@ static void variants(void **state)
     }
 }
 
+/* Values of houses after doubling; the starting plaza has one star, tile 18 is Hmb. */
+static void doubling_by_points(void **state)
+{
+    static const struct {
+        const char *what;
+        int tiles[8];
+        Architect who;
+        int by_value, by_points;
+    } cases[] = {
+        {"AK-6.5 value 9, one star",    {19, 19, 19, 19, 3},     HIPPODAMOS,  9,  9},
+        {"AK-6.5 value 10, one star",   {19, 19, 19, 19, 19},    METAGENES,   20, 20},
+        {"AK-6.5 value 4, two stars",   {18, 19, 19},            HIPPODAMOS,  4,  4},
+        {"AK-6.5 value 5, two stars",   {18, 19, 19, 3},         HIPPODAMOS,  5,  10},
+        {"AK-6.5 value 4, three stars", {18, 18, 19, 19},        METAGENES,   4,  8},
+        {"AK-6.5 value 8, one star",    {19, 19},                CALLICRATES, 8,  8},
+        {"AK-6.5 value 8, two stars",   {18, 19, 19},            CALLICRATES, 8,  16},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (int by_points = 0; by_points < 2; by_points++) {
+            State s = solo(cases[i].who);
+            Score score;
+            int quarries;
+            give(&s, cases[i].tiles);
+            s.table.variants = 1 << HOUSE;
+            s.table.doubling_by_points = by_points;
+            ak_architect_score(&s, ARCHITECT, &score, &quarries);
+            CHECK_INT(score.kinds[HOUSE].value,
+                      by_points ? cases[i].by_points : cases[i].by_value, cases[i].what);
+        }
+}
+
 /* Tile 19 is qhh: two points beside the starting plaza, for either side. */
 static void who_wins(void **state)
 {
@@ -252,6 +285,7 @@ int main(void)
         cmocka_unit_test(no_stones_from_quarries),
         cmocka_unit_test(scoring),
         cmocka_unit_test(variants),
+        cmocka_unit_test(doubling_by_points),
         cmocka_unit_test(who_wins),
         cmocka_unit_test(its_json),
     };

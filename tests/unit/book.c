@@ -39,7 +39,7 @@ static void a_number_is_found_however_it_is_typed(void **state)
         {"panticapaeum", "AK-4.5", "AK-4.5"},
         {"null", "AK-4.5", "AK-4.5"},
         {"akropolis", "1.6", "AK-1.6 AK-1.6/first"},
-        {"akropolis", "AK-7", "AK-7/houses AK-7/edge AK-7/lake"},
+        {"akropolis", "AK-7", "AK-7/houses AK-7/edge AK-7/sides AK-7/doubling AK-7/lake"},
         {"panticapaeum", "5.3", "PA-5.3a PA-5.3b"},
         {"panticapaeum", "5.3A", "PA-5.3a"},
         {"panticapaeum", "PA-9.1B", "PA-9.1"},

@@ -89,7 +89,11 @@ static void setups(void **state)
         {"akropolis", "players=2 rulings=edge:none", "does not know 'none'; there are: "
                       "outside, any"},
         {"akropolis", "players=2 rulings=sea:any", "unknown ruling 'sea:any'; there are: "
-                      "houses, edge, lake"},
+                      "houses, edge, lake, sides, doubling"},
+        {"akropolis", "players=2 rulings=sides:edge", "does not know 'edge'; there are: "
+                      "outside, any"},
+        {"akropolis", "players=2 rulings=sides", "does not know ''"},
+        {"akropolis", "players=2 rulings=doubling:stars", "there are: value, points"},
         {"akropolis", "players=2 rulings=,edge:any", "not a list of rulings"},
         {"akropolis", "players=2 colour=red", "unknown setting 'colour'"},
         {"null", "players=1", ""},
@@ -124,6 +128,13 @@ static void setups_are_written_as_read(void **state)
         {"players=2 rulings=lake:single,houses:value", "rulings",
          "houses:value,lake:single"},
         {"players=2 rulings=lake:area", "rulings", ""},
+        {"players=2 rulings=doubling:value,sides:outside", "rulings", ""},
+        {"players=2 rulings=doubling:points,sides:any", "rulings",
+         "sides:any,doubling:points"},
+        {"players=2 rulings=sides:any,edge:any", "rulings", "edge:any"},
+        {"players=2 rulings=edge:any rulings=sides:any", "rulings", "edge:any"},
+        {"players=2 rulings=sides:outside rulings=edge:any", "rulings",
+         "edge:any,sides:outside"},
         {"players=1 architect=callicrates", "architect", "callicrates"},
         {"players=2", "architect", ""},
     };
@@ -276,6 +287,10 @@ static bool change(State *s, int n)
     case 20: city->laid[city->n - 1].spot.q++; return true;
     case 21: city->laid[city->n - 1].spot.r++; return true;
     case 22: s->cities[0] = s->cities[1]; return true;
+    case 23: s->table.sides_any = true; return true;
+    case 24: s->table.doubling_by_points = true; return true;
+    case 25: s->table.sides_any = s->table.doubling_by_points = true; return true;
+    case 26: s->table.sides_any = s->table.edge_any = true; return true;
     default: return false;
     }
 }
@@ -294,7 +309,7 @@ static void every_field_is_in_the_digest(void **state)
             CHECK(seen[i] != seen[n], "a changed field, another digest");
         n++;
     }
-    CHECK_INT(n, 24, "all fields were changed");
+    CHECK_INT(n, 28, "all fields were changed");
 }
 
 static void laying_order_is_not_in_the_digest(void **state)
@@ -307,6 +322,26 @@ static void laying_order_is_not_in_the_digest(void **state)
     s.cities[0] = (City){2, {first, second}};
     *city = (City){2, {second, first}};
     CHECK(akropolis.digest(&s) == akropolis.digest(&other), "hexes have no order");
+}
+
+/* A ruling that says no more than is so without it changes no digest (AK-7). */
+static void rulings_that_change_nothing(void **state)
+{
+    static const struct { const char *a, *b; bool same; } cases[] = {
+        {"players=2", "players=2 rulings=sides:outside,doubling:value", true},
+        {"players=2 rulings=edge:any", "players=2 rulings=sides:any,edge:any", true},
+        {"players=2 rulings=edge:any", "players=2 rulings=edge:any,sides:outside", false},
+        {"players=2 rulings=sides:any", "players=2 rulings=edge:any", false},
+        {"players=2 rulings=sides:any", "players=2 rulings=doubling:points", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        static Match a, b;
+        begin(&a, "akropolis", cases[i].a);
+        begin(&b, "akropolis", cases[i].b);
+        CHECK_INT(digest_of(&a) == digest_of(&b), cases[i].same, cases[i].b);
+    }
 }
 
 /* No two of many positions share a digest. */
@@ -343,6 +378,7 @@ int main(void)
         cmocka_unit_test(null_transposes_too),
         cmocka_unit_test(every_field_is_in_the_digest),
         cmocka_unit_test(laying_order_is_not_in_the_digest),
+        cmocka_unit_test(rulings_that_change_nothing),
         cmocka_unit_test(digests_do_not_collide),
     };
 

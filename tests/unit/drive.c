@@ -24,6 +24,9 @@ const Case all_setups[] = {
     {"akropolis", "players=4 variants=markets,temples rulings=houses:value"},
     {"akropolis", "players=2 variants=houses,markets,barracks,temples,gardens "
                   "rulings=houses:value,edge:any,lake:single"},
+    {"akropolis", "players=2 variants=houses,barracks rulings=sides:any,doubling:points"},
+    {"akropolis", "players=1 architect=hippodamos variants=houses,barracks "
+                  "rulings=edge:any,sides:outside,doubling:points"},
 };
 const int n_setups = sizeof all_setups / sizeof *all_setups;
 

@@ -111,9 +111,14 @@ static void answers_every_command(void **state)
         {"newgame akropolis players=1 architect=callicrates variants=houses,gardens "
          "seed=1",
          "ok\n"},
+        {"newgame akropolis players=2 rulings=sides:any,doubling:points seed=1", "ok\n"},
+        {"state", "state {\"game\":\"akropolis\",\"players\":2,\"variants\":[],"
+                  "\"rulings\":{\"houses\":\"size\",\"edge\":\"outside\",\"lake\":\"area\","
+                  "\"sides\":\"any\",\"doubling\":\"points\"},"},
         {"newgame akropolis players=2 rulings=houses:value,edge:any seed=1", "ok\n"},
         {"state", "state {\"game\":\"akropolis\",\"players\":2,\"variants\":[],"
-                  "\"rulings\":{\"houses\":\"value\",\"edge\":\"any\",\"lake\":\"area\"},"
+                  "\"rulings\":{\"houses\":\"value\",\"edge\":\"any\",\"lake\":\"area\","
+                  "\"sides\":\"any\",\"doubling\":\"value\"},"
                   "\"turn\":0,\"phase\":\"play\",\"chief\":0,\"round\":1,\"stacks\":11,"
                   "\"site\":["},
         {"score",

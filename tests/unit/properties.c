@@ -231,7 +231,8 @@ static void check_slow_score(const City *city, Rng *rng)
     static SlowCity slow;
     Table table = {.variants = (uint8_t)rng_below(rng, 32), .edge_any = rng_below(rng, 2),
                    .houses_by_value = rng_below(rng, 2),
-                       .lake_single = rng_below(rng, 2)};
+                   .lake_single = rng_below(rng, 2), .sides_any = rng_below(rng, 2),
+                   .doubling_by_points = rng_below(rng, 2)};
     View view;
     Score score;
 

@@ -29,13 +29,22 @@ static const char *read_says(const char *source)
     return said;
 }
 
-/* A record always says how many stacks there are, a set-up may leave it at "as usual". */
+/* A record always says how many stacks there are, a set-up may leave it at "as usual"; a
+ * ruling may be given although it follows another anyway. */
+static Setup meant(const Match *match)
+{
+    Setup setup = match->setup;
+
+    setup.stacks = setup_stacks(&match->setup, match->game);
+    for (int i = 0; i < MAX_RULINGS; i++)
+        setup.rulings[i] = setup_ruling(&match->setup, match->game, i);
+    return setup;
+}
+
 static bool same_match(const Match *a, const Match *b)
 {
-    Setup setups[2] = {a->setup, b->setup};
+    Setup setups[2] = {meant(a), meant(b)};
 
-    setups[0].stacks = setup_stacks(&a->setup, a->game);
-    setups[1].stacks = setup_stacks(&b->setup, b->game);
     return a->game == b->game && memcmp(&setups[0], &setups[1], sizeof *setups) == 0 &&
            a->n_moves == b->n_moves &&
            memcmp(a->moves, b->moves, (size_t)a->n_moves * sizeof *a->moves) == 0;
@@ -102,6 +111,28 @@ static void what_it_looks_like(void **state)
               "[Rulings \"edge:any\"]\n[Stacks \"11\"]\n[Seats \"you,bot:greedy\"]\n"
               "[Date \"2026-11-15\"]\n\n"
               "+10 +18 +16 +20\n18@2,-1/0 16@-2,0/3 10@1,1/3\n+33\n", "a record");
+}
+
+/* `sides` is written only where it differs from the edge (AK-7). */
+static void later_rulings(void **state)
+{
+    static const struct { const char *rulings, *want; } cases[] = {
+        {"sides:any", "[Rulings \"sides:any\"]"},
+        {"sides:any,doubling:points", "[Rulings \"sides:any,doubling:points\"]"},
+        {"edge:any,sides:outside", "[Rulings \"edge:any,sides:outside\"]"},
+        {"edge:any,sides:any", "[Rulings \"edge:any\"]"},
+        {"edge:outside,sides:outside,doubling:value", "[Players \"2\"]\n[Stacks"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char words[128];
+        Text text = text_in(words, sizeof words);
+        text_f(&text, "players=2 rulings=%s", cases[i].rulings);
+        finish(&(Case){"akropolis", words}, i, "random");
+        check_round_trip();
+        CHECK_HAS(text_a, cases[i].want, cases[i].rulings);
+    }
 }
 
 static void written_by_people(void **state)
@@ -298,6 +329,7 @@ int main(void)
         cmocka_unit_test(round_trips),
         cmocka_unit_test(saves_at_every_ply),
         cmocka_unit_test(what_it_looks_like),
+        cmocka_unit_test(later_rulings),
         cmocka_unit_test(written_by_people),
         cmocka_unit_test(refusals),
         cmocka_unit_test(long_headers),

@@ -220,7 +220,7 @@ static void measure_group(Survey *s, int mark, int *size, int *value)
             }
 }
 
-/* AK-4.3, AK-5.1. A group is known by the place whose own number it took. */
+/* AK-4.3. A group is known by the place whose own number it took. */
 static void score_houses(Survey *s)
 {
     int best_size = 0, best = 0, size, value;
@@ -238,8 +238,7 @@ static void score_houses(Survey *s)
                 best = value;
             }
         }
-    bool twice = s->table->variants & 1 && best >= 10;
-    s->score.value[HOUSE] = twice ? 2 * best : best;
+    s->score.value[HOUSE] = best;
 }
 
 static int count_beside(const Survey *s, Place p, char code)
@@ -259,14 +258,15 @@ static int market_counts(const Survey *s, Place p)
 
 static int barracks_counts(const Survey *s, Place p)
 {
-    int open = 0;
+    int sea = 0, lake = 0;
 
     for (int d = 0; d < 6; d++) {
-        Place other = beside(p, d);
-        open += s->table->edge_any ? !is_built(s->city, other)
-                                   : !is_built(s->city, other) && is_sea(s, other);
+        sea += !is_built(s->city, beside(p, d)) && is_sea(s, beside(p, d));
+        lake += is_lake(s, beside(p, d));
     }
-    return open == 0 ? 0 : open == 3 || open == 4 ? 2 : 1;
+    int edge = s->table->edge_any ? sea + lake : sea;
+    int sides = s->table->sides_any ? sea + lake : sea;
+    return edge == 0 ? 0 : sides == 3 || sides == 4 ? 2 : 1;
 }
 
 static int temple_counts(const Survey *s, Place p)
@@ -309,6 +309,15 @@ static void score_place(Survey *s, Place p)
     }
 }
 
+/* AK-5.1: asked last, when the stars are counted. */
+static void double_houses(Survey *s)
+{
+    int value = s->score.value[HOUSE], points = value * s->score.stars[HOUSE];
+
+    if (s->table->variants & 1 && (s->table->doubling_by_points ? points : value) >= 10)
+        s->score.value[HOUSE] = 2 * value;
+}
+
 SlowScore slow_score(const SlowCity *city, const Table *table)
 {
     static Survey s;
@@ -321,6 +330,7 @@ SlowScore slow_score(const SlowCity *city, const Table *table)
     for (int x = s.low_x; x <= s.high_x; x++)
         for (int z = s.low_z; z <= s.high_z; z++)
             score_place(&s, (Place){x, z});
+    double_houses(&s);
     for (int kind = 0; kind < KINDS; kind++)
         s.score.total += s.score.value[kind] * s.score.stars[kind];
     return s.score;

@@ -17,6 +17,7 @@ export const setups = [
   "akropolis players=4 variants=markets,temples rulings=houses:value",
   "akropolis players=2 variants=houses,markets,barracks,temples,gardens" +
     " rulings=houses:value,edge:any,lake:single",
+  "akropolis players=2 variants=houses,barracks rulings=sides:any,doubling:points",
 ];
 
 export const bots = ["random", "greedy", "beginner", "normal"];

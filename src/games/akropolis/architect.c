@@ -38,9 +38,10 @@ static void own(Estate *estate, char code)
 static int doubled(const State *s, const Estate *estate, int kind, int level)
 {
     int n = estate->districts[kind], most = 3 * estate->plazas[kind];
+    int stars = estate->plazas[kind] * ak_districts[kind].stars;
 
     switch (kind) {
-    case HOUSE:  return n * level >= 10 ? n : 0;
+    case HOUSE:  return ak_houses_double(&s->table, n * level, stars) ? n : 0;
     case MARKET: return n < most ? n : most;
     case TEMPLE: return s->architect == CALLICRATES ? n : 0;
     default:     return n;

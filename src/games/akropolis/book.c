@@ -145,6 +145,14 @@ const Paragraph ak_book[] = {
         "edge."),
      .part = "edge"},
     {"AK-7",
+     N_("Sides: for the doubling of barracks a table may count sides on a lake too, or "
+        "only those outside, whatever it says of the edge."),
+     .part = "sides"},
+    {"AK-7",
+     N_("Doubling: a table may agree that houses double when they bring 10 points or "
+        "more, value times stars."),
+     .part = "doubling"},
+    {"AK-7",
      N_("Lake: a table may agree that only a single enclosed empty hex is a lake."),
      .part = "lake"},
     {0},

@@ -66,12 +66,13 @@ static void write_seat(Text *text, const State *s, int seat)
 
 static void write_table(Text *text, const Table *table)
 {
-    const bool others[] = {table->houses_by_value, table->edge_any, table->lake_single};
+    const bool others[] = {table->houses_by_value, table->edge_any, table->lake_single,
+                           table->sides_any, table->doubling_by_points};
 
     text_str(text, "\"variants\":");
     write_words(text, akropolis.variants, KINDS, table->variants);
     text_str(text, ",\"rulings\":{");
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < (int)(sizeof others / sizeof *others); i++)
         text_f(text, "%s\"%s\":\"%s\"", comma(i), akropolis.rulings[i].name,
                akropolis.rulings[i].choices[others[i]]);
     text_char(text, '}');

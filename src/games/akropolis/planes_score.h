@@ -123,6 +123,15 @@ static void find_outside(Scoring *scoring)
     flood(scoring->outside, empty, &low, &high);
 }
 
+static inline int stars_of(const Scoring *scoring, int kind)
+{
+    int plazas = 0;
+
+    for (int row = scoring->low; row <= scoring->high; row++)
+        plazas += __builtin_popcount(scoring->plazas[kind][row]);
+    return plazas * ak_districts[kind].stars;
+}
+
 /* A group of houses that may be the one that counts. */
 typedef struct {
     int size, value;
@@ -176,7 +185,9 @@ static int score_houses(const Scoring *scoring)
     for (int row = scoring->low; row <= scoring->high; row++)
         while (left[row])
             best = better(scoring->table, best, take_group(city, left, row));
-    bool doubles = scoring->table->variants >> HOUSE & 1 && best.value >= 10;
+    bool doubles =
+        scoring->table->variants >> HOUSE & 1 &&
+        ak_houses_double(scoring->table, best.value, stars_of(scoring, HOUSE));
     return best.value << doubles;
 }
 
@@ -197,34 +208,52 @@ static int score_markets(const Scoring *scoring)
     return value;
 }
 
-/* The empty places that are an edge for barracks. */
-static uint32_t edge_row(const Scoring *scoring, int row)
+/* How many sides of each place of a row are open, in binary. */
+typedef struct {
+    uint32_t one, two, four;
+} Sides;
+
+/* The empty places that barracks look at: any, or those outside. */
+static inline uint32_t open_row(const Scoring *scoring, int row, bool any)
 {
-    return scoring->table->edge_any ? ~scoring->city->built[row] : scoring->outside[row];
+    return any ? ~scoring->city->built[row] : scoring->outside[row];
+}
+
+static inline Sides open_sides(const Scoring *scoring, int row, bool any)
+{
+    uint32_t up = open_row(scoring, row - 1, any), here = open_row(scoring, row, any);
+    uint32_t down = open_row(scoring, row + 1, any);
+    const uint32_t sides[DIRS] = {here << 1, here >> 1, down, down << 1, up, up >> 1};
+    Sides n = {0, 0, 0};
+
+    for (int d = 0; d < DIRS; d++) {
+        uint32_t carry = n.one & sides[d];
+        n.one ^= sides[d];
+        n.four |= n.two & carry;
+        n.two ^= carry;
+    }
+    return n;
 }
 
 static int score_barracks(const Scoring *scoring)
 {
-    bool doubles = scoring->table->variants >> BARRACKS & 1;
+    const Table *table = scoring->table;
+    bool doubles = table->variants >> BARRACKS & 1;
     int value = 0;
 
     for (int row = scoring->low; row <= scoring->high; row++) {
         uint32_t set = scoring->districts[BARRACKS][row];
-        uint32_t up = edge_row(scoring, row - 1), here = edge_row(scoring, row);
-        uint32_t down = edge_row(scoring, row + 1);
-        const uint32_t sides[DIRS] = {here << 1, here >> 1, down, down << 1, up, up >> 1};
-        uint32_t one = 0, two = 0, four = 0;
-        for (int d = 0; d < DIRS && set; d++) { /* count the open sides in binary */
-            uint32_t carry = one & sides[d];
-            one ^= sides[d];
-            four |= two & carry;
-            two ^= carry;
-        }
-        uint32_t counts = set & (one | two | four);
-        uint32_t doubled =
-            set & ((one & two & ~four) | (four & ~one & ~two)); /* 3 or 4 */
+        if (!set)
+            continue;
+        Sides n = open_sides(scoring, row, table->edge_any);
+        uint32_t counts = set & (n.one | n.two | n.four);
         value += value_of(scoring->city, row, counts);
-        value += doubles ? value_of(scoring->city, row, doubled) : 0;
+        if (!doubles)
+            continue;
+        if (table->sides_any != table->edge_any)
+            n = open_sides(scoring, row, table->sides_any);
+        uint32_t twice = (n.one & n.two & ~n.four) | (n.four & ~n.one & ~n.two);
+        value += value_of(scoring->city, row, counts & twice); /* 3 or 4 sides */
     }
     return value;
 }
@@ -294,15 +323,6 @@ static inline void start_scoring(Scoring *scoring, const PlaneCity *city,
     sort_hexes(scoring);
 }
 
-static inline int stars_of(const Scoring *scoring, int kind)
-{
-    int plazas = 0;
-
-    for (int row = scoring->low; row <= scoring->high; row++)
-        plazas += __builtin_popcount(scoring->plazas[kind][row]);
-    return plazas * ak_districts[kind].stars;
-}
-
 static void score(Score *out, const PlaneCity *city, const Table *table)
 {
     Scoring scoring;
@@ -328,8 +348,10 @@ static int points(const PlaneCity *city, const Table *table)
     start_scoring(&scoring, city, table);
     for (int kind = 0; kind < KINDS; kind++) {
         int stars = stars_of(&scoring, kind);
-        bool needs_outside = (kind == BARRACKS && !table->edge_any) ||
-                             (kind == GARDEN && table->variants >> GARDEN & 1);
+        bool doubles = table->variants >> kind & 1;
+        bool needs_outside =
+            kind == BARRACKS ? !table->edge_any || (doubles && !table->sides_any)
+                             : kind == GARDEN && doubles;
         if (stars == 0)
             continue;
         if (needs_outside)

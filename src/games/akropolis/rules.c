@@ -87,9 +87,11 @@ static uint64_t tiles_in_play(int seats, int stacks)
 Table ak_table(const Setup *setup)
 {
     return (Table){.variants = (uint8_t)setup->variants,
-                   .houses_by_value = setup->rulings[0] == 1,
-                   .edge_any = setup->rulings[1] == 1,
-                   .lake_single = setup->rulings[2] == 1};
+                   .houses_by_value = setup_ruling(setup, &akropolis, 0) == 1,
+                   .edge_any = setup_ruling(setup, &akropolis, 1) == 1,
+                   .lake_single = setup_ruling(setup, &akropolis, 2) == 1,
+                   .sides_any = setup_ruling(setup, &akropolis, 3) == 1,
+                   .doubling_by_points = setup_ruling(setup, &akropolis, 4) == 1};
 }
 
 static void start(State *s, const Setup *setup)
@@ -344,6 +346,16 @@ static uint64_t city_digest(const State *s, int seat)
     return sum;
 }
 
+/* Rulings that came later count where they differ from what was played before them, so
+ * that the digests of older matches stay as they are. */
+static uint64_t digest_late_rulings(uint64_t d, const Table *table)
+{
+    unsigned differ = (table->sides_any != table->edge_any) |
+                      (unsigned)table->doubling_by_points << 1;
+
+    return differ ? digest_add(d, differ) : d;
+}
+
 static uint64_t digest(const State *s)
 {
     uint64_t d = 0;
@@ -365,6 +377,7 @@ static uint64_t digest(const State *s)
 
     for (size_t i = 0; i < sizeof fields; i++)
         d = digest_add(d, fields[i]);
+    d = digest_late_rulings(d, &s->table);
     for (int i = 0; i < s->on_site; i++)
         d = digest_add(d, s->site[i]);
     d = digest_add(d, s->bag);
@@ -382,7 +395,8 @@ const Game akropolis = {
     .state_size = sizeof(State),
     .variants = {"houses", "markets", "barracks", "temples", "gardens"},
     .rulings = {{"houses", {"size", "value"}}, {"edge", {"outside", "any"}},
-                {"lake", {"area", "single"}}},
+                {"lake", {"area", "single"}}, {"sides", {"outside", "any"}, .as = "edge"},
+                {"doubling", {"value", "points"}}},
     .architects = {"hippodamos", "metagenes", "callicrates"},
     .stacks = {0, 11, 11, 11, 11},
     .long_stacks = {0, 0, 19, 14, 0},

@@ -15,6 +15,7 @@ typedef struct {
     uint8_t outside[SIDE][SIDE];    /* reached from beyond the city */
     int8_t group[MAX_CELLS];        /* of each house, from 1 */
     int best_group, best_size, best_value;
+    int house_stars;
 } Work;
 
 /* Flood the empty places from a corner beyond the city; one hex around it is enough. */
@@ -64,12 +65,10 @@ static int sides_with(const View *view, const Cell *cell, char code)
     return n;
 }
 
-/* Is this empty place an edge for barracks? (AK-4.5, ruling `edge`) */
-static bool is_edge(const Work *work, int q, int r)
+/* Is this land open to barracks, if a lake is or is not? (rulings `edge`, `sides`) */
+static bool is_open(Land land, bool any)
 {
-    Land land = land_at(work, q, r);
-
-    return land == OUTSIDE || (land == LAKE && work->table->edge_any);
+    return land == OUTSIDE || (land == LAKE && any);
 }
 
 /* Is this place a lake for gardens? (AK-5.5, ruling `lake`) */
@@ -129,7 +128,8 @@ static Verdict judge_house(const Work *work, const Cell *cell)
         return (Verdict){.reason = OTHER_GROUP};
     return (Verdict){.counts = true,
                      .reason = IN_GROUP,
-                     .doubled = work->best_value >= 10,
+                     .doubled = ak_houses_double(work->table, work->best_value,
+                                                 work->house_stars),
                      .a = (int16_t)work->best_size,
                      .b = (int16_t)work->best_value};
 }
@@ -150,20 +150,21 @@ static Verdict judge_market(const Work *work, const Cell *cell)
 static Verdict judge_barracks(const Work *work, const Cell *cell)
 {
     Verdict verdict = {.reason = INLAND};
-    int open = 0;
+    int sides = 0;
 
     for (int d = 0; d < DIRS; d++) {
         int q = cell->q + ak_dirs[d][0], r = cell->r + ak_dirs[d][1];
-        Reason reason = is_edge(work, q, r)             ? ON_EDGE
-                      : land_at(work, q, r) == LAKE     ? BY_LAKE
-                                                        : INLAND;
+        Land land = land_at(work, q, r);
+        Reason reason = is_open(land, work->table->edge_any) ? ON_EDGE      /* AK-4.5 */
+                      : land == LAKE                         ? BY_LAKE
+                                                             : INLAND;
         bool is_first = verdict.reason != ON_EDGE && reason != INLAND;
         if (is_first)
             verdict = (Verdict){.reason = reason, .a = (int16_t)q, .b = (int16_t)r};
-        open += reason == ON_EDGE;
+        sides += is_open(land, work->table->sides_any);
     }
-    verdict.counts = open > 0;
-    verdict.doubled = open == 3 || open == 4;               /* AK-5.3 */
+    verdict.counts = verdict.reason == ON_EDGE;
+    verdict.doubled = sides == 3 || sides == 4;             /* AK-5.3 */
     return verdict;
 }
 
@@ -196,11 +197,9 @@ static Verdict judge(Score *score, const Work *work, const Cell *cell)
 {
     int kind = ak_district_of(cell->code), plaza = ak_plaza_of(cell->code);
 
-    if (plaza >= 0) {
-        score->kinds[plaza].stars += ak_districts[plaza].stars;
+    if (plaza >= 0)
         return (Verdict){
             .counts = true, .reason = IS_PLAZA, .a = (int16_t)ak_districts[plaza].stars};
-    }
     if (kind < 0)
         return (Verdict){.reason = IS_QUARRY};
 
@@ -212,11 +211,23 @@ static Verdict judge(Score *score, const Work *work, const Cell *cell)
     return verdict;
 }
 
+static void count_stars(Score *score, const View *view)
+{
+    for (int i = 0; i < view->n; i++) {
+        int plaza = ak_plaza_of(view->cells[i].code);
+        if (plaza >= 0)
+            score->kinds[plaza].stars += ak_districts[plaza].stars;
+    }
+}
+
 void ak_score_view(Score *score, const View *view, const Table *table)
 {
     Work work = {.view = view, .table = table};
 
     memset(score, 0, sizeof *score);
+    score->doubling_by_points = table->doubling_by_points;
+    count_stars(score, view);
+    work.house_stars = score->kinds[HOUSE].stars;
     flood_outside(&work);
     find_groups(&work);
     for (int i = 0; i < view->n; i++)
@@ -256,6 +267,13 @@ static const char *const doubled[KINDS] = {
     [GARDEN]   = N_("doubled: it touches a lake (AK-5.5)"),
 };
 
+static const char *why_doubled(const Score *score, int kind)
+{
+    if (kind == HOUSE && score->doubling_by_points)
+        return N_("doubled: the houses bring 10 points or more (AK-5.1)");
+    return doubled[kind];
+}
+
 int ak_score_why(Message out[MAX_WHY], const Score *score, const View *view, int cell)
 {
     const Verdict *verdict = &score->verdicts[cell];
@@ -266,7 +284,7 @@ int ak_score_why(Message out[MAX_WHY], const Score *score, const View *view, int
 
     message_numbers(&out[n++], reasons[verdict->reason], numbers, 2);
     if (verdict->doubled)
-        message_numbers(&out[n++], doubled[kind], NULL, 0);
+        message_numbers(&out[n++], why_doubled(score, kind), NULL, 0);
     if (verdict->counts && kind >= 0 && score->kinds[kind].stars == 0)
         message_f(&out[n++],
                   N_("no points yet: the city has no plaza of this kind (AK-4.1)"));

@@ -11,7 +11,15 @@ typedef struct {
     bool houses_by_value;           /* ruling houses:value */
     bool edge_any;                  /* ruling edge:any */
     bool lake_single;               /* ruling lake:single */
+    bool sides_any;                 /* ruling sides:any, or as edge_any */
+    bool doubling_by_points;        /* ruling doubling:points */
 } Table;
+
+/* Are the houses that count worth enough to double? (AK-5.1, AK-6.5, ruling `doubling`) */
+static inline bool ak_houses_double(const Table *table, int value, int stars)
+{
+    return (table->doubling_by_points ? value * stars : value) >= 10;
+}
 
 typedef enum {
     IS_QUARRY,
@@ -43,6 +51,7 @@ typedef struct {
 typedef struct {
     KindScore kinds[KINDS];
     int points;                     /* of all kinds, stones not included */
+    bool doubling_by_points;        /* as in the Table */
     Verdict verdicts[MAX_CELLS];    /* by place in View.cells */
 } Score;
 

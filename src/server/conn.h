@@ -1,7 +1,7 @@
 /* conn.h - one conversation with somebody outside: a request that waits for its answer,
  * or a WebSocket. All that the rest of the server knows of the network.
  *
- * net.c implements it with libwebsockets; tests put a double in its place. Everything
+ * The files net*.c implement it; tests put a double in its place. Everything
  * here happens on the loop's thread. A Conn is gone when Handlers.gone has been called
  * for it, which happens once for each that a handler has seen, and never inside a conn_
  * function. */

@@ -1,11 +1,11 @@
-/* net.c - see net.h: the loop, the port, and libwebsockets between them. */
+/* net.c - see net.h: the loop, and who comes in by the port. */
 #include "server/net.h"
 
 #include <arpa/inet.h>
 #include <assert.h>
 #include <errno.h>
 #include <netdb.h>
-#include <netinet/tcp.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -21,33 +21,12 @@ enum {
     IDLE_EACH = 6,                  /* that a browser may keep for each it uses */
     SPARE = 64,                     /* beyond max_sockets, to be told why not */
     OTHER_FILES = 256,              /* that the rest of the program may have open */
-    MANY_FILES = 65536,
 };
 
-static void tell_time(Net *net)
+void net_tell_time(Net *net)
 {
     net->now_ms = (int64_t)uv_now(&net->loop);
 }
-
-static void received(void *with, const char *bytes, size_t n)
-{
-    Peer *peer = with;
-
-    tell_time(peer->net);
-    peer_receive(peer, bytes, n);
-}
-
-static void writeable(void *peer)
-{
-    peer_writeable(peer);
-}
-
-static void closed(void *peer)
-{
-    peer_free(peer);
-}
-
-static const LineEvents line_events = {received, writeable, closed};
 
 /* An address as text; IPv4 as such, also where it came in by IPv6. */
 static void write_address(char out[ADDRESS_TEXT], const struct sockaddr_storage *at)
@@ -72,14 +51,11 @@ static bool is_crowd(const Net *net, const Address *address)
                IDLE_EACH * net->options.max_sockets_per_address + SPARE;
 }
 
-/* Let libwebsockets have a new connection. */
 static void adopt(Net *net, int fd, const struct sockaddr_storage *at)
 {
     char from[ADDRESS_TEXT];
-    int on = 1;
 
     write_address(from, at);
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     Peer *peer = peer_open(net, from);
     if (net->stats.connections > net->most_peers || is_crowd(net, peer->address)) {
         net->stats.refused_full++;
@@ -87,12 +63,7 @@ static void adopt(Net *net, int fd, const struct sockaddr_storage *at)
         close(fd);
         return;
     }
-    bool was_told;
-    Line *line = line_adopt(net->lines, fd, peer, &was_told);
-    if (line)
-        peer->line = line;
-    else if (!was_told)
-        peer_free(peer);
+    pipe_open(peer, fd);
 }
 
 static void accept_some(uv_poll_t *handle, int status, int events)
@@ -101,7 +72,7 @@ static void accept_some(uv_poll_t *handle, int status, int events)
 
     (void)status;
     (void)events;
-    tell_time(net);
+    net_tell_time(net);
     for (int i = 0; i < ACCEPTS; i++) {
         struct sockaddr_storage at;
         socklen_t n = sizeof at;
@@ -143,7 +114,7 @@ static void settle(uv_prepare_t *handle)
 {
     Net *net = handle->data;
 
-    tell_time(net);
+    net_tell_time(net);
     peers_settle(net);
     if (net->stop_ms && (is_quiet(net) || net->now_ms >= net->stop_ms))
         uv_stop(&net->loop);
@@ -153,7 +124,7 @@ static void tick(uv_timer_t *handle)
 {
     Net *net = handle->data;
 
-    tell_time(net);
+    net_tell_time(net);
     net->handlers->tick(net->with);
     if (net->now_ms - net->swept_ms < SWEEP_MS)
         return;
@@ -166,50 +137,34 @@ static void woken(uv_async_t *handle)
 {
     Net *net = handle->data;
 
-    tell_time(net);
+    net_tell_time(net);
     net->handlers->woken(net->with);
 }
 
-/* As many open files as connections may need. More than that would cost memory:
- * libwebsockets has tables of that length. */
+/* As many open files as connections may need. */
 static void allow_files(const Net *net)
 {
     struct rlimit limit;
     rlim_t wanted = (rlim_t)(net->most_peers + OTHER_FILES);
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
         return;
-    if (limit.rlim_cur > MANY_FILES)
-        limit.rlim_cur = wanted > MANY_FILES ? wanted : MANY_FILES;
-    else if (limit.rlim_cur < wanted)
-        limit.rlim_cur = wanted;
-    if (limit.rlim_cur > limit.rlim_max)
-        limit.rlim_cur = limit.rlim_max;
+    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static bool open_lines(Net *net, Err *err)
+static bool open_tls(Net *net, Err *err)
 {
-    const NetOptions *options = &net->options;
-    LinesOptions wanted = {&net->loop, options->tls_cert, options->tls_key, PIECE,
-                           options->request_s, &line_events};
-    LinesFault fault;
+    const char *cert = net->options.tls_cert, *key = net->options.tls_key;
+    bool is_key;
 
-    net->lines = lines_open(&wanted, &fault);
-    switch (fault) {
-    case LINES_GOOD:
+    net->tls = tls_open(cert, key, &is_key);
+    if (net->tls)
         return true;
-    case LINES_NO_CERT:
-        return fail(err, ERR_FILE, N_("%s is no certificate that can be used"),
-                    options->tls_cert);
-    case LINES_NO_KEY:
-        return fail(err, ERR_FILE, N_("%s is no private key of the certificate %s"),
-                    options->tls_key, options->tls_cert);
-    default:
-        return fail(err, ERR_FILE,
-                    N_("libwebsockets does not start: is its plug-in for libuv "
-                       "installed (Debian: libwebsockets-evlib-uv)?"));
-    }
+    if (is_key)
+        return fail(err, ERR_FILE, N_("%s is no private key of the certificate %s"), key,
+                    cert);
+    return fail(err, ERR_FILE, N_("%s is no certificate that can be used"), cert);
 }
 
 static void open_handles(Net *net)
@@ -235,10 +190,11 @@ static bool open_net(Net *net, Err *err)
     if (options->public_url && !http_url(&net->public_url, options->public_url))
         return fail(err, ERR_SYNTAX, N_("'%s' is no public URL: https://NAME/PATH"),
                     options->public_url);
-    net->has_tls = options->tls_cert;
     net->most_peers = options->max_sockets + SPARE;
     allow_files(net);
-    if (!listen_open(net, options->listen, err) || !open_lines(net, err))
+    if (!listen_open(net, options->listen, err))
+        return false;
+    if (options->tls_cert && !open_tls(net, err))
         return false;
     open_handles(net);
     return true;
@@ -251,6 +207,7 @@ Net *net_open(const NetOptions *options, Err *err)
     assert(net);
     net->options = *options;
     net->fd = -1;
+    signal(SIGPIPE, SIG_IGN);       /* who hung up is an error of write(), not our end */
     uv_loop_init(&net->loop);
     if (open_net(net, err))
         return net;
@@ -285,10 +242,11 @@ void net_close(Net *net)
     if (!net)
         return;
     stop_listening(net);
-    lines_end(net->lines);
+    while (net->peers)
+        pipe_kill(net->peers->pipe);
     close_handles(net);
     uv_run(&net->loop, UV_RUN_DEFAULT);
-    lines_close(net->lines);
+    tls_close(net->tls);
     conns_settle(net);
     uv_loop_close(&net->loop);
     free(net);

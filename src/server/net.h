@@ -1,5 +1,5 @@
-/* net.h - the network: libwebsockets on a libuv loop, the port, TLS, the web client's
- * files, and the limits that hold before a word of ours is read. Paths /api, /healthz and
+/* net.h - the network: a libuv loop, the port, TLS by OpenSSL, the web client's files,
+ * and the limits that hold before a word of ours is read. Paths /api, /healthz and
  * /metrics go to the handlers; everything else is the web client, which is compiled in.
  */
 #ifndef SERVER_NET_H

@@ -93,7 +93,7 @@ void peer_write(Peer *peer, const char *bytes, size_t n)
 
 size_t peer_queued(const Peer *peer)
 {
-    return peer->n_out - peer->out_at + peer->in_flight + peer->n_rest;
+    return peer->n_out - peer->out_at + peer->n_rest + pipe_queued(peer->pipe);
 }
 
 void peer_end(Peer *peer)
@@ -108,17 +108,12 @@ void peer_kill(Peer *peer)
     peer_touch(peer);
 }
 
-/* Who does not read is not read from (libwebsockets would not rest otherwise), nor who
- * asks more than can be answered at once. */
+/* Who asks more than can be answered at once is not read from for now. */
 static void pace(Peer *peer)
 {
     size_t most = (size_t)peer->net->options.max_body + HTTP_HEAD + PIECE;
-    bool pauses = peer->in_flight > 0 || peer->n_in > most;
 
-    if (peer->is_paused == pauses)
-        return;
-    peer->is_paused = pauses;
-    line_pause(peer->line, pauses);
+    pipe_pause(peer->pipe, peer->n_in > most);
 }
 
 static void consume(Peer *peer, size_t n)
@@ -253,23 +248,13 @@ void peer_receive(Peer *peer, const char *bytes, size_t n)
     pace(peer);
 }
 
-/* Hand `n` bytes on; false if the connection is no more. */
-static bool hand_on(Peer *peer, const char *bytes, size_t n)
-{
-    bool waits;
-
-    if (!line_write(peer->line, bytes, n, &waits))
-        return false;
-    peer->in_flight = waits ? n : 0;
-    return true;
-}
-
+/* A piece at a time, as fast as they go; false if the connection is no more. */
 static bool flush_out(Peer *peer)
 {
-    while (peer->out_at < peer->n_out && !peer->in_flight) {
+    while (peer->out_at < peer->n_out && pipe_queued(peer->pipe) == 0) {
         size_t left = peer->n_out - peer->out_at, n = left < PIECE ? left : PIECE;
 
-        if (!hand_on(peer, peer->out + peer->out_at, n))
+        if (!pipe_write(peer->pipe, peer->out + peer->out_at, n))
             return false;
         peer->out_at += n;
     }
@@ -278,10 +263,10 @@ static bool flush_out(Peer *peer)
         peer->out = NULL;
         peer->n_out = peer->out_at = peer->size_out = 0;
     }
-    while (peer->n_out == 0 && peer->n_rest > 0 && !peer->in_flight) {
+    while (peer->n_out == 0 && peer->n_rest > 0 && pipe_queued(peer->pipe) == 0) {
         size_t n = peer->n_rest < PIECE ? peer->n_rest : PIECE;
 
-        if (!hand_on(peer, peer->rest, n))
+        if (!pipe_write(peer->pipe, peer->rest, n))
             return false;
         peer->rest += n;
         peer->n_rest -= n;
@@ -299,7 +284,7 @@ static void linger(Peer *peer)
         conn_end(peer->conn);
     peer->state = PEER_LINGER;
     peer->deadline_ms = peer->net->now_ms + LINGER_MS;
-    line_finish(peer->line);
+    pipe_finish(peer->pipe);
 }
 
 /* Write what can be written. */
@@ -322,12 +307,6 @@ static void flush(Peer *peer)
         linger(peer);
 }
 
-void peer_writeable(Peer *peer)
-{
-    peer->in_flight = 0;
-    peer_touch(peer);
-}
-
 static void settle(Peer *peer)
 {
     if (!peer->is_dead)
@@ -335,7 +314,7 @@ static void settle(Peer *peer)
     if (!peer->is_dead)
         read_on(peer);
     if (peer->is_dead)
-        line_kill(peer->line);
+        pipe_kill(peer->pipe);
     else
         pace(peer);
 }

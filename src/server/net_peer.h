@@ -1,26 +1,32 @@
 /* net_peer.h - what the files of the network share: connections and conversations.
  *
  * A Peer is a connection. It has at most one Conn at a time: the request being answered,
- * or the WebSocket it has become. Nothing that the handlers call touches libwebsockets:
- * it changes Peers and puts them on a list, and peers_settle, which runs before the loop
+ * or the WebSocket it has become. Nothing that the handlers call touches the loop: it
+ * changes Peers and puts them on a list, and peers_settle, which runs before the loop
  * waits, writes, closes, tells who is gone and reads on. So handlers are never called
  * from inside a conn_ function.
  *
- * Of libwebsockets we use the connections, TLS and the loop, but read HTTP and frames
- * ourselves (net_http.h, net_frame.h): while an answer is pending its HTTP role (4.1)
- * neither notices that the asker has gone nor sleeps, its frames may come unmasked, and a
- * refused upgrade cannot be explained. */
+ * Bytes come and go by a Pipe, which is libuv's connection and, if there is a
+ * certificate, OpenSSL between (net_tls.h). HTTP and frames are read by net_http.h and
+ * net_frame.h; docs/decisions/0016 says why not by a library. */
 #ifndef SERVER_NET_PEER_H
 #define SERVER_NET_PEER_H
+
+#include <uv.h>
 
 #include "server/net.h"
 #include "server/net_frame.h"
 #include "server/net_http.h"
-#include "server/net_lws.h"
+#include "server/net_tls.h"
 
 typedef struct Peer Peer;
+typedef struct Pipe Pipe;
 
-enum { ADDRESS_TEXT = 48, PIECE = 16384 };
+enum {
+    ADDRESS_TEXT = 48,
+    PIECE = 16384,                  /* bytes read or written at once; a record of TLS */
+    SEALED = 512,                   /* at most, that TLS adds to them */
+};
 
 /* Who is at an address: of IPv6 its first half, which is one household. */
 typedef struct Address Address;
@@ -35,7 +41,7 @@ enum { ADDRESS_ROWS = 4096 };
 
 struct Net {
     NetOptions options;
-    bool has_tls;
+    Tls *tls;                       /* NULL: none */
     const Handlers *handlers;
     void *with;
     Url public_url;                 /* its scheme is "" if there is none */
@@ -53,11 +59,11 @@ struct Net {
     int64_t stopped_ms;             /* when net_stop was called */
     int64_t stop_ms;                /* when net_run ends at the latest; 0: not yet */
     int64_t swept_ms;
-    Lines *lines;
     Peer *peers, *dirty;
     Conn *gone;                     /* to be told of */
     NetStats stats;
     Address *addresses[ADDRESS_ROWS];
+    char piece[PIECE + SEALED];     /* what passes through; nothing stays in it */
 };
 
 typedef enum {
@@ -81,7 +87,7 @@ typedef struct {
 
 struct Peer {
     Net *net;
-    Line *line;
+    Pipe *pipe;
     Peer *prev, *next, *next_dirty;
     Address *address;               /* that it came from */
     char from[ADDRESS_TEXT];
@@ -91,7 +97,6 @@ struct Peer {
     char *in, *out;
     size_t n_in, n_out, size_out;
     size_t out_at;                  /* what is before it has been handed on */
-    size_t in_flight;               /* of that, what is not out yet */
     const char *rest;               /* to follow `out`; lives as long as the program */
     size_t n_rest;
     int64_t deadline_ms;            /* 0: none */
@@ -101,7 +106,6 @@ struct Peer {
     PeerState state;
     bool is_dirty, is_dead;         /* is_dead: to be closed without another word */
     bool ends;                      /* close when all is out */
-    bool is_paused;                 /* we do not read */
 };
 
 struct Conn {
@@ -116,15 +120,24 @@ struct Conn {
     bool is_socket, is_stream, is_1_1, is_head, keeps;
 };
 
+void net_tell_time(Net *net);
+
+/* net_pipe.c: a connection's bytes. */
+void pipe_open(Peer *peer, int fd);             /* take over an accepted socket */
+bool pipe_write(Pipe *pipe, const char *bytes, size_t n);   /* false: it is broken */
+size_t pipe_queued(const Pipe *pipe);           /* written, but not out; see peer_touch */
+void pipe_pause(Pipe *pipe, bool pauses);       /* do not read */
+void pipe_finish(Pipe *pipe);                   /* nothing more will be written */
+void pipe_kill(Pipe *pipe);                     /* ends in peer_free */
+
 /* net_peer.c: connections. */
 Peer *peer_open(Net *net, const char *from);
 void peer_free(Peer *peer);
-void peer_touch(Peer *peer);        /* something is to be done in peers_settle */
+void peer_touch(Peer *peer);        /* something can be done in peers_settle */
 void peer_write(Peer *peer, const char *bytes, size_t n);
 void peer_end(Peer *peer);          /* close once all is out */
 void peer_kill(Peer *peer);
 void peer_receive(Peer *peer, const char *bytes, size_t n);
-void peer_writeable(Peer *peer);
 size_t peer_queued(const Peer *peer);
 void peers_settle(Net *net);
 void peers_sweep(Net *net);         /* time-outs and pings; every second */

@@ -15,7 +15,7 @@ static const char *scheme_of(const Peer *peer, const HttpHead *head)
 {
     if (peer->net->options.trust_proxy && head->forwarded_proto)
         return strcasecmp(head->forwarded_proto, "https") == 0 ? "https" : "http";
-    return peer->net->has_tls ? "https" : "http";
+    return peer->net->tls ? "https" : "http";
 }
 
 static const char *host_of(const Peer *peer, const HttpHead *head)

@@ -73,7 +73,7 @@ static bool check(Conn *conn, const HttpHead *head, char accept[32])
     Err err;
 
     if (!head->is_1_1 || !head->wants_upgrade || strcmp(head->method, "GET") != 0 ||
-        !head->key || !line_accept_key(accept, head->key)) {
+        !head->key || !tls_accept_key(accept, head->key)) {
         fail(&err, ERR_SYNTAX, N_("this is no request for a WebSocket"));
         conn_refuse(conn, 400, &err);
         return false;

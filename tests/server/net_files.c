@@ -1,5 +1,5 @@
-/* net_files.c - the web client's files from inside the program, and everything once more
- * by TLS. The files are those of tests/server/web. */
+/* net_files.c - the web client's files from inside the program. They are those of
+ * tests/server/web. */
 #include "test.h"
 
 #include <unistd.h>
@@ -128,62 +128,6 @@ static void test_unchanged(void **state)
     echo_close(echo);
 }
 
-static void test_tls(void **state)
-{
-    NetOptions options = echo_usual();
-    char folder[] = "/tmp/polis-tls-XXXXXX", cert[64], key[64], other[64], said[512];
-    Text text = text_in(said, sizeof said);
-    Err err;
-
-    (void)state;
-    assert_non_null(mkdtemp(folder));
-    snprintf(cert, sizeof cert, "%s/cert.pem", folder);
-    snprintf(key, sizeof key, "%s/key.pem", folder);
-    snprintf(other, sizeof other, "%s/other.pem", folder);
-    CHECK(wire_make_certificate(other, key), "a key that will not fit");
-    CHECK(rename(key, other) == 0, "kept");
-    CHECK(wire_make_certificate(cert, key), "a certificate");
-    options.tls_cert = cert;
-    options.tls_key = other;
-    CHECK(!net_open(&options, &err), "another certificate's key");
-    err_write(&text, &err);
-    CHECK_HAS(said, "is no private key of the certificate", "said so");
-    options.tls_key = key;
-    Echo *echo = echo_open(&options);
-    Wire *wire = wire_open_tls(echo_where(echo));
-    assert_non_null(wire);
-    WireAnswer answer = wire_ask(wire, "POST", "/api/echo", "Host: localhost\r\n"
-                                 "Origin: https://localhost\r\n", "secret");
-    CHECK_STR(answer.body, "POST|/api/echo||-|127.0.0.1|6|secret", "by TLS");
-    CHECK_INT(wire_ask(wire, "POST", "/api/echo", "Host: localhost\r\nOrigin: http://localhost\r\n",
-                       "").status, 403, "a page without TLS");
-    answer = wire_ask(wire, "GET", "/api/big?3000000", NULL, NULL);
-    CHECK_INT(answer.n, 3000000, "much at once");
-    CHECK_INT(strspn(answer.body, "x"), 3000000, "unharmed");
-    CHECK_INT(wire_upgrade(wire, "/api/socket", NULL), 101, "a WebSocket");
-    CHECK_STR(wire_read(wire).bytes, "hello 127.0.0.1", "hello");
-    for (int i = 0; i < 20; i++) {
-        char most[8193];
-
-        memset(most, 'a' + i, 8192);
-        most[8192] = '\0';
-        wire_text(wire, most);
-        CHECK_STR(wire_read(wire).bytes, most, "echo");
-    }
-    Wire *plain = wire_open(echo_where(echo));
-    wire_say(plain, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    CHECK(wire_is_over(plain), "who does not speak TLS is hung up on");
-    wire_frame(wire, WIRE_LAST | WIRE_CLOSE, "\x03\xe8", 2);
-    CHECK_INT(wire_close_code(wire), 1000, "goodbye");
-    wire_close(plain);
-    wire_close(wire);
-    echo_close(echo);
-    unlink(cert);
-    unlink(key);
-    unlink(other);
-    rmdir(folder);
-}
-
 static void test_lan(void **state)
 {
     char addresses[8][LAN_ADDRESS], *drawn = NULL;
@@ -213,8 +157,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_files),     cmocka_unit_test(test_compressed),
-        cmocka_unit_test(test_unchanged), cmocka_unit_test(test_tls),
-        cmocka_unit_test(test_lan),
+        cmocka_unit_test(test_unchanged), cmocka_unit_test(test_lan),
     };
 
     return RUN(tests);

@@ -5,6 +5,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
@@ -72,19 +73,93 @@ Wire *wire_open(const char *where)
     return wire;
 }
 
-Wire *wire_open_tls(const char *where)
+static void want(SSL *ssl, const WireTls *wanted)
+{
+    SSL_set_security_level(ssl, 0);
+    if (wanted->version) {
+        SSL_set_min_proto_version(ssl, wanted->version);
+        SSL_set_max_proto_version(ssl, wanted->version);
+    }
+    if (wanted->suites && SSL_set_cipher_list(ssl, wanted->suites) != 1)
+        abort();
+    if (wanted->protocols)
+        SSL_set_alpn_protos(ssl, (const unsigned char *)wanted->protocols,
+                            (unsigned)strlen(wanted->protocols));
+}
+
+/* The alert that came, as RFC 8446 numbers them. */
+static int alert_of(unsigned long error)
+{
+    int reason = ERR_GET_REASON(error);
+
+    return reason > SSL_AD_REASON_OFFSET ? reason - SSL_AD_REASON_OFFSET : 0;
+}
+
+Wire *wire_open_tls_as(const char *where, const WireTls *wanted, int *alert)
 {
     Wire *wire = wire_open(where);
 
+    *alert = 0;
     if (!wire)
         return NULL;
     wire->context = SSL_CTX_new(TLS_client_method());
     wire->ssl = SSL_new(wire->context);
+    want(wire->ssl, wanted);
     SSL_set_fd(wire->ssl, wire->fd);
+    ERR_clear_error();
     if (SSL_connect(wire->ssl) == 1)
         return wire;
+    *alert = alert_of(ERR_peek_error());
     wire_close(wire);
     return NULL;
+}
+
+Wire *wire_open_tls(const char *where)
+{
+    WireTls usual = {0};
+    int alert;
+
+    return wire_open_tls_as(where, &usual, &alert);
+}
+
+const char *wire_tls_protocol(Wire *wire)
+{
+    const unsigned char *name;
+    unsigned n;
+
+    SSL_get0_alpn_selected(wire->ssl, &name, &n);
+    free(wire->line);
+    return wire->line = strndup(name ? (const char *)name : "", n);
+}
+
+bool wire_tls_again(Wire *wire)
+{
+    return SSL_renegotiate(wire->ssl) == 1 && SSL_do_handshake(wire->ssl) == 1;
+}
+
+bool wire_tls_end(Wire *wire)
+{
+    return SSL_shutdown(wire->ssl) >= 0;
+}
+
+bool wire_tls_has_ended(Wire *wire)
+{
+    return SSL_get_shutdown(wire->ssl) & SSL_RECEIVED_SHUTDOWN;
+}
+
+void wire_tls_hold(Wire *wire)
+{
+    SSL_set0_wbio(wire->ssl, BIO_new(BIO_s_mem()));
+}
+
+size_t wire_tls_let_go(Wire *wire, size_t n)
+{
+    char bytes[4096];
+    int got = BIO_read(SSL_get_wbio(wire->ssl), bytes,
+                       (int)(n < sizeof bytes ? n : sizeof bytes));
+
+    return got > 0 && send(wire->fd, bytes, (size_t)got, MSG_NOSIGNAL) == got
+               ? (size_t)got : 0;
 }
 
 static bool write_pem(const char *path, X509 *cert, EVP_PKEY *key)

@@ -14,6 +14,24 @@ Wire *wire_open(const char *where);
 Wire *wire_open_tls(const char *where);
 void wire_close(Wire *wire);
 
+/* What a client of TLS wants; 0 and NULL: whatever OpenSSL does. It offers what nobody
+ * should take any more if told to. */
+typedef struct {
+    int version;                    /* this and no other: 0x0302 is TLS 1.1 */
+    const char *suites;             /* of TLS 1.2 and before */
+    const char *protocols;          /* ALPN: "\x02h2\x08http/1.1" */
+} WireTls;
+
+/* NULL: no connection; *alert says what the server had against it, 0: nothing. */
+Wire *wire_open_tls_as(const char *where, const WireTls *wanted, int *alert);
+const char *wire_tls_protocol(Wire *wire);      /* that was chosen; "": none */
+bool wire_tls_again(Wire *wire);                /* negotiate once more (TLS 1.2) */
+bool wire_tls_end(Wire *wire);                  /* say that there will be no more */
+bool wire_tls_has_ended(Wire *wire);            /* did the other side say so? */
+/* Hold back what is said from now on; let `n` bytes of it go, as they are on the wire. */
+void wire_tls_hold(Wire *wire);
+size_t wire_tls_let_go(Wire *wire, size_t n);
+
 /* Write a certificate that is its own authority, for localhost, and its key, as PEM. */
 bool wire_make_certificate(const char *cert, const char *key);
 int wire_fd(const Wire *wire);

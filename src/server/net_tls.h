@@ -1,0 +1,43 @@
+/* net_tls.h - what we use of OpenSSL: TLS as bytes in and bytes out. It knows nothing of
+ * sockets. OpenSSL's headers stay behind this one, for their names clash with ours.
+ *
+ * All connections share two memory BIOs, one for what came and one for what is to be
+ * sent, because the loop works on one connection at a time: whoever calls tls_take reads
+ * until there is no more, and after anything else here fetches what tls_out has before
+ * turning to another connection. So a connection that is silent keeps no buffers. */
+#ifndef SERVER_NET_TLS_H
+#define SERVER_NET_TLS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Tls Tls;             /* certificate, key, and what is spoken */
+typedef struct ssl_st TlsSession;   /* one connection's */
+
+/* NULL: one of the two files cannot be used; *is_key says which. */
+Tls *tls_open(const char *cert, const char *key, bool *is_key);
+void tls_close(Tls *tls);
+
+TlsSession *tls_begin(Tls *tls);
+void tls_free(TlsSession *session);
+
+/* Take in what came over the wire. */
+void tls_take(TlsSession *session, const char *bytes, size_t n);
+
+/* Read what was said to us: so many bytes; 0: no more yet; -1: there will be no more. */
+int tls_read(TlsSession *session, char *out, size_t size);
+
+/* False if nothing can be said (any more). */
+bool tls_write(TlsSession *session, const char *bytes, size_t n);
+
+/* Say that nothing more will be written. */
+void tls_end(TlsSession *session);
+
+/* Fetch what is to be sent over the wire: so many bytes; 0: no more. */
+int tls_out(TlsSession *session, char *out, size_t size);
+
+/* Sec-WebSocket-Accept for a Sec-WebSocket-Key; false if that is not 16 bytes in base 64.
+ */
+bool tls_accept_key(char out[32], const char *key);
+
+#endif

@@ -37,6 +37,20 @@ void text_str(Text *text, const char *str)
     text->at[text->used] = '\0';
 }
 
+void text_code(Text *text, uint32_t code)
+{
+    static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    int n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+
+    if (text->used + (size_t)n >= text->size) {
+        text->cut = true;
+        return;
+    }
+    text_char(text, (char)(first[n] | code >> 6 * (n - 1)));
+    for (int i = n - 2; i >= 0; i--)
+        text_char(text, (char)(0x80 | (code >> 6 * i & 0x3f)));
+}
+
 void text_vf(Text *text, const char *format, va_list args)
 {
     va_list rest;
@@ -149,6 +163,29 @@ bool text_read_hex(const char *str, unsigned char *bytes, size_t n)
         bytes[i] = (unsigned char)(high * 16 + low);
     }
     return true;
+}
+
+int text_character(uint32_t *out, const char *text, const char *end)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *at = (const unsigned char *)text;
+    int n = *at < 0x80 ? 1
+          : *at < 0xc0 ? 0
+          : *at < 0xe0 ? 2
+          : *at < 0xf0 ? 3
+          : *at < 0xf8 ? 4
+                       : 0;
+
+    *out = n == 1 ? *at : *at & (0xffu >> (n + 1));
+    if (end && end - text < n)
+        return 0;
+    for (int i = 1; i < n; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+        *out = *out << 6 | (at[i] & 0x3f);
+    }
+    bool is_surrogate = *out >= 0xd800 && *out < 0xe000;
+    return n && *out >= least[n] && *out <= 0x10ffff && !is_surrogate ? n : 0;
 }
 
 static bool is_blank(char c)

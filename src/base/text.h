@@ -25,6 +25,9 @@ Text text_in(char *buffer, size_t size);
 void text_char(Text *text, char c);
 void text_str(Text *text, const char *str);
 
+/* A Unicode character in UTF-8, whole or not at all. */
+void text_code(Text *text, uint32_t code);
+
 /* As printf, see above. */
 __attribute__((format(printf, 2, 3)))
 void text_f(Text *text, const char *format, ...);
@@ -50,6 +53,11 @@ int text_hex_digit(char c);
 /* Read 2 * n hexadecimal digits, lower-case as text_hex writes them, into `n` bytes;
  * false if `str` is not exactly that. */
 bool text_read_hex(const char *str, unsigned char *bytes, size_t n);
+
+/* How many bytes the character at `at` has, and which it is; 0 if it is not proper UTF-8
+ * (no surrogates, nothing longer than need be, nothing beyond U+10FFFF). The text goes on
+ * to `end`, or to its NUL if that is NULL. */
+int text_character(uint32_t *out, const char *at, const char *end);
 
 /* Move *at past blanks (spaces, tabs, line ends). */
 void text_skip_blank(const char **at);

@@ -52,27 +52,6 @@ bool fields_known(const json_t *object, const char *const names[], int n, Err *e
     return true;
 }
 
-int text_character(uint32_t *out, const char *text)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char *at = (const unsigned char *)text;
-    int n = *at < 0x80 ? 1
-          : *at < 0xc0 ? 0
-          : *at < 0xe0 ? 2
-          : *at < 0xf0 ? 3
-          : *at < 0xf8 ? 4
-                       : 0;
-
-    *out = n == 1 ? *at : *at & (0xffu >> (n + 1));
-    for (int i = 1; i < n; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-        *out = *out << 6 | (at[i] & 0x3f);
-    }
-    bool is_surrogate = *out >= 0xd800 && *out < 0xe000;
-    return n && *out >= least[n] && *out <= 0x10ffff && !is_surrogate ? n : 0;
-}
-
 /* Line ends, other controls, and what turns the direction of a whole line round. */
 static bool is_control(uint32_t c)
 {
@@ -86,7 +65,7 @@ bool text_check(const char *text, int most, const char *what, Err *err)
     uint32_t c;
 
     for (; *text; text += length, n++) {
-        length = text_character(&c, text);
+        length = text_character(&c, text, NULL);
         if (length == 0)
             return fail(err, ERR_SYNTAX, N_("%s is not UTF-8"), what);
         if (is_control(c))

@@ -18,10 +18,6 @@ bool field_bool(bool *out, const json_t *object, const char *name, Err *err);
  * named. */
 bool fields_known(const json_t *object, const char *const names[], int n, Err *err);
 
-/* How many bytes the character at `at` has, and which it is; 0 if it is not proper UTF-8
- * (no surrogates, nothing longer than need be, nothing beyond U+10FFFF). */
-int text_character(uint32_t *out, const char *at);
-
 /* Is `text` proper UTF-8 on one line, without control characters, and of at most `most`
  * characters? `what` names it in the refusal. */
 bool text_check(const char *text, int most, const char *what, Err *err);

@@ -31,7 +31,7 @@ static bool has_unfit(const char *name)
     uint32_t code;
 
     for (int n; *name; name += n) {
-        n = text_character(&code, name);
+        n = text_character(&code, name, NULL);
         if (n == 0 || is_unfit(code))
             return true;
     }
@@ -88,22 +88,6 @@ static uint32_t small(uint32_t code)
     return code;
 }
 
-/* A character in UTF-8: of two or three bytes, as all have that become others. */
-static void write_character(Text *text, uint32_t code)
-{
-    if (code < 0x80) {
-        text_char(text, (char)code);
-        return;
-    }
-    if (code < 0x800) {
-        text_char(text, (char)(0xc0 | code >> 6));
-    } else {
-        text_char(text, (char)(0xe0 | code >> 12));
-        text_char(text, (char)(0x80 | (code >> 6 & 0x3f)));
-    }
-    text_char(text, (char)(0x80 | (code & 0x3f)));
-}
-
 /* Which form of a sign is drawn makes no other name. */
 static bool is_form(uint32_t code)
 {
@@ -116,11 +100,11 @@ void name_fold(char out[NAME], const char *name)
     uint32_t code;
 
     for (int n; *name; name += n > 0 ? n : 1) {
-        n = text_character(&code, name);
+        n = text_character(&code, name, NULL);
         if (n > 0 && is_form(code))
             continue;
         if (n > 0 && small(code) != code)
-            write_character(&text, small(code));
+            text_code(&text, small(code));
         else
             for (int i = 0; i < (n > 0 ? n : 1); i++)
                 text_char(&text, name[i]);

@@ -1,0 +1,309 @@
+/* json_read.c - see json_read.h.
+ *
+ * No recursion: a bracket that is open has the place of the one around it in `span`, which
+ * nobody needs until the bracket is closed. */
+#include "base/json_read.h"
+
+#include <string.h>
+
+#include "base/json_token.h"
+
+typedef struct {
+    JsonScan scan;
+    DocNode *nodes;
+    int n, size;
+    int open;                       /* the innermost bracket that is open; -1: none */
+    int depth;                      /* how many are */
+} Reading;
+
+static const DocKind kinds[] = {
+    ['{'] = DOC_OBJECT,         ['['] = DOC_ARRAY,      [TOKEN_STRING] = DOC_STRING,
+    [TOKEN_INTEGER] = DOC_INTEGER, [TOKEN_REAL] = DOC_REAL, [TOKEN_TRUE] = DOC_TRUE,
+    [TOKEN_FALSE] = DOC_FALSE,  [TOKEN_NULL] = DOC_NULL,
+};
+
+/* The token that was read last does not belong there. */
+static bool refuse(const Reading *reading)
+{
+    return token_refuse(&reading->scan,
+                        reading->scan.kind == TOKEN_END ? JSON_ENDS : JSON_UNEXPECTED);
+}
+
+/* A node of the token that was read last. */
+static bool add(Reading *reading, DocKind kind)
+{
+    const JsonScan *scan = &reading->scan;
+
+    if (reading->n == reading->size)
+        return token_refuse(scan, JSON_TOO_MANY);
+    reading->nodes[reading->n++] = (DocNode){
+        .kind = kind, .span = 1, .at = scan->from, .bytes = (int)(scan->to - scan->from),
+        .hash = kind == DOC_STRING || kind == DOC_KEY ? scan->hash : 0};
+    return true;
+}
+
+static bool is_in_object(const Reading *reading)
+{
+    return reading->open >= 0 && reading->nodes[reading->open].kind == DOC_OBJECT;
+}
+
+/* The value at `i` is whole; so is the member that it may be part of. */
+static void finish(Reading *reading, int i)
+{
+    reading->nodes[i].span = reading->n - i;
+    if (is_in_object(reading))
+        reading->nodes[i - 1].span = reading->n - i + 1;
+    if (reading->open >= 0)
+        reading->nodes[reading->open].count++;
+}
+
+static void close_bracket(Reading *reading)
+{
+    int i = reading->open;
+    DocNode *node = &reading->nodes[i];
+
+    reading->open = node->span;
+    reading->depth--;
+    node->bytes = (int)(reading->scan.at - node->at);
+    finish(reading, i);
+}
+
+static bool means_same(const DocNode *a, const DocNode *b)
+{
+    const char *x = a->at, *y = b->at;
+
+    if (a->hash != b->hash)
+        return false;
+    while (x < a->at + a->bytes && y < b->at + b->bytes)
+        if (token_character(&x) != token_character(&y))
+            return false;
+    return x == a->at + a->bytes && y == b->at + b->bytes;
+}
+
+/* Does the key that was added last stand twice in the object that is open? */
+static bool is_twice(const Reading *reading)
+{
+    int last = reading->n - 1;
+
+    for (int i = reading->open + 1; i < last; i += reading->nodes[i].span)
+        if (means_same(&reading->nodes[i], &reading->nodes[last]))
+            return true;
+    return false;
+}
+
+/* The token is a key of the object that is open; read on to the first of its value. */
+static bool read_key(Reading *reading)
+{
+    JsonScan *scan = &reading->scan;
+
+    if (scan->kind != TOKEN_STRING)
+        return refuse(reading);
+    if (scan->has_nul)
+        return token_refuse(scan, JSON_HAS_NUL);
+    if (!add(reading, DOC_KEY))
+        return false;
+    if (is_twice(reading))
+        return token_refuse(scan, JSON_KEY_TWICE);
+    if (!token_next(scan))
+        return false;
+    return scan->kind == ':' ? token_next(scan) : refuse(reading);
+}
+
+/* Read on after a value, to the first token of the next one; with no bracket open, no
+ * further. */
+static bool read_between(Reading *reading)
+{
+    JsonScan *scan = &reading->scan;
+
+    while (reading->open >= 0) {
+        if (!token_next(scan))
+            return false;
+        if (scan->kind == ',')
+            return token_next(scan) && (!is_in_object(reading) || read_key(reading));
+        if (scan->kind != (is_in_object(reading) ? '}' : ']'))
+            return refuse(reading);
+        close_bracket(reading);
+    }
+    return true;
+}
+
+/* Read on after an opening bracket. */
+static bool read_inside(Reading *reading)
+{
+    JsonScan *scan = &reading->scan;
+    int i = reading->n - 1;
+
+    reading->nodes[i].span = reading->open;
+    reading->open = i;
+    reading->depth++;
+    if (!token_next(scan))
+        return false;
+    if (scan->kind == (is_in_object(reading) ? '}' : ']')) {
+        close_bracket(reading);
+        return read_between(reading);
+    }
+    return !is_in_object(reading) || read_key(reading);
+}
+
+/* The token begins a value; read on to the first of the next. */
+static bool read_value(Reading *reading)
+{
+    JsonScan *scan = &reading->scan;
+    bool is_known = (size_t)scan->kind < sizeof kinds / sizeof *kinds;
+    DocKind kind = is_known ? kinds[scan->kind] : DOC_NONE;
+
+    if (reading->depth >= DOC_DEPTH && scan->kind != TOKEN_END)
+        return token_refuse(scan, JSON_TOO_DEEP);
+    if (kind == DOC_NONE)
+        return refuse(reading);
+    if (kind == DOC_STRING && scan->has_nul)
+        return token_refuse(scan, JSON_HAS_NUL);
+    if (!add(reading, kind))
+        return false;
+    if (kind == DOC_OBJECT || kind == DOC_ARRAY)
+        return read_inside(reading);
+    finish(reading, reading->n - 1);
+    return read_between(reading);
+}
+
+bool doc_read(DocNode *nodes, int size, const char *text, size_t n, Err *err)
+{
+    const char *start = text;
+
+    if (n >= 3)                     /* a mark has three bytes, and the text no end */
+        text_skip_mark(&start);
+    Reading reading = {
+        .scan = {.start = start, .at = start, .end = text + n, .err = err},
+        .nodes = nodes, .size = size, .open = -1};
+    JsonScan *scan = &reading.scan;
+
+    if (!token_next(scan))
+        return false;
+    if (scan->kind != '{' && scan->kind != '[')
+        return refuse(&reading);
+    do
+        if (!read_value(&reading))
+            return false;
+    while (reading.open >= 0);
+    return token_next(scan) &&
+           (scan->kind == TOKEN_END || token_refuse(scan, JSON_GOES_ON));
+}
+
+DocKind doc_kind(const DocNode *node)
+{
+    return node ? node->kind : DOC_NONE;
+}
+
+int doc_count(const DocNode *node)
+{
+    return node ? node->count : 0;
+}
+
+const DocNode *doc_next(const DocNode *parent, const DocNode *child)
+{
+    if (!parent)
+        return NULL;
+    const DocNode *next = child ? child + child->span : parent + 1;
+    return next < parent + parent->span ? next : NULL;
+}
+
+const DocNode *doc_value(const DocNode *key)
+{
+    return doc_kind(key) == DOC_KEY ? key + 1 : NULL;
+}
+
+const DocNode *doc_member(const DocNode *object, const char *key)
+{
+    if (doc_kind(object) == DOC_OBJECT)
+        for (const DocNode *at = NULL; (at = doc_next(object, at));)
+            if (doc_is_word(at, key))
+                return doc_value(at);
+    return NULL;
+}
+
+const DocNode *doc_item(const DocNode *array, int i)
+{
+    const DocNode *item = NULL;
+
+    if (doc_kind(array) != DOC_ARRAY || i < 0 || i >= array->count)
+        return NULL;
+    do
+        item = doc_next(array, item);
+    while (i-- > 0);
+    return item;
+}
+
+bool doc_integer(const DocNode *node, int64_t low, int64_t high, int64_t *out)
+{
+    int64_t n = 0;
+
+    if (doc_kind(node) != DOC_INTEGER)
+        return false;
+    bool minus = *node->at == '-';
+    for (int i = minus; i < node->bytes; i++) {
+        int digit = node->at[i] - '0';
+        n = n * 10 + (minus ? -digit : digit);
+    }
+    if (n < low || n > high)
+        return false;
+    *out = n;
+    return true;
+}
+
+bool doc_int(const DocNode *node, int low, int high, int *out)
+{
+    int64_t n;
+
+    if (!doc_integer(node, low, high, &n))
+        return false;
+    *out = (int)n;
+    return true;
+}
+
+static bool is_text(const DocNode *node)
+{
+    return doc_kind(node) == DOC_STRING || doc_kind(node) == DOC_KEY;
+}
+
+bool doc_string(const DocNode *node, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+
+    if (!is_text(node))
+        return false;
+    for (const char *at = node->at; at < node->at + node->bytes && !text.cut;)
+        text_code(&text, token_character(&at));
+    return !text.cut;
+}
+
+bool doc_is_word(const DocNode *node, const char *word)
+{
+    if (!is_text(node))
+        return false;
+    for (const char *at = node->at; at < node->at + node->bytes;) {
+        uint32_t code;
+        int n = *word ? text_character(&code, word, NULL) : 0;
+        if (n == 0 || token_character(&at) != code)
+            return false;
+        word += n;
+    }
+    return !*word;
+}
+
+int doc_find(const DocNode *node, const char *const *words, int n)
+{
+    for (int i = 0; i < n && words[i]; i++)
+        if (doc_is_word(node, words[i]))
+            return i;
+    return -1;
+}
+
+void doc_source(Text *out, const DocNode *node)
+{
+    bool has_quotes = is_text(node);
+
+    if (!node)
+        return;
+    for (int i = has_quotes ? -1 : 0; i < node->bytes + has_quotes; i++)
+        text_char(out, node->at[i]);
+}

@@ -31,16 +31,39 @@ typedef enum {
     ERR_CODES
 } ErrCode;
 
+/* Facts for programs, each 0 or NULL where it is not said; the message is for people. */
 typedef struct {
     ErrCode code;
-    int line;                       /* of the text that was being read; 0: not said */
-    int wait_s;                     /* when to try again, in seconds; 0: not said */
+    const char *rule;               /* that refuses, as in "AK-3.3" */
+    const char *limit;              /* that was reached, by its name */
+    int most;                       /* that it allows */
+    int wait_s;                     /* when to try again, in seconds */
+    int line;                       /* of the text that was being read */
+    const char *list;               /* that was being read, by its name */
+    int entry;                      /* of that list, from 1 */
     Message message;
 } Err;
+
+/* Why the rules refuse, for tables: the number and the sentence, which names it too. */
+typedef struct {
+    const char *rule, *sentence;    /* NULL: they do not */
+} Why;
 
 /* Fill in `err` and return false, so that a caller can say `return fail(...)`. */
 __attribute__((format(printf, 3, 4)))
 bool fail(Err *err, ErrCode code, const char *format, ...);
+
+/* The same with ERR_RULE and the rule. A sentence that has rules in brackets has this one
+ * as its first. */
+__attribute__((format(printf, 3, 4)))
+bool fail_rule(Err *err, const char *rule, const char *format, ...);
+
+/* The same with ERR_LIMIT, the limit's name and what it allows. */
+__attribute__((format(printf, 4, 5)))
+bool fail_limit(Err *err, const char *limit, int most, const char *format, ...);
+
+/* Add that entry `at`, counted from 0, of `list` is at fault, and return false. */
+bool fail_entry(Err *err, const char *list, int at);
 
 /* The code as one lower-case word, for protocols. */
 const char *err_name(ErrCode code);
@@ -51,11 +74,12 @@ void err_write(Text *text, const Err *err);
 /* The same as protocols answer: "error CODE sentence". */
 void err_answer(Text *text, const Err *err);
 
-/* As JSON for a screen elsewhere: {"code":"rule","line":0,"say":["format",…]}. */
+/* As JSON for a screen elsewhere: {"code":"rule","line":0,"say":["format",…],
+ * "rule":"AK-3.3"}. */
 void err_json(Text *text, const Err *err);
 
-/* As JSON for whoever sent a list, whose entry `at` is at fault, or -1 for none of them:
- * {"ok":false,"at":1,"error":"sentence","say":[["format",…]]}. */
-void err_json_at(Text *text, const Err *err, int at);
+/* As JSON for whoever sent lists, with the entry at fault if it is one:
+ * {"ok":false,"at":1,"error":"sentence","say":[["format",…]],"list":"cells"}. */
+void err_json_at(Text *text, const Err *err);
 
 #endif

@@ -14,7 +14,7 @@ enum { MAX_FILE = 1 << 20 };
 static const Appraiser *const appraisers[] = {&ak_appraiser, &pa_appraiser};
 
 /* Find who knows the document's game, and let it read. */
-static const Appraiser *appraise(json_t *document, const Args *args, int *at, Err *err)
+static const Appraiser *appraise(json_t *document, const Args *args, Err *err)
 {
     const char *game = json_string_value(json_object_get(document, "game"));
 
@@ -24,19 +24,18 @@ static const Appraiser *appraise(json_t *document, const Args *args, int *at, Er
     }
     for (size_t i = 0; i < sizeof appraisers / sizeof *appraisers; i++)
         if (strcmp(appraisers[i]->game, game) == 0)
-            return appraisers[i]->read(document, args, at, err) ? appraisers[i] : NULL;
+            return appraisers[i]->read(document, args, err) ? appraisers[i] : NULL;
     fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), game);
     return NULL;
 }
 
-static const Appraiser *appraise_file(const char *path, const Args *args, int *at,
-                                      Err *err)
+static const Appraiser *appraise_file(const char *path, const Args *args, Err *err)
 {
     char *source = file_read(path, MAX_FILE, err);
     json_t *document = source ? json_text_read(source, strlen(source), err) : NULL;
 
     free(source);
-    const Appraiser *appraiser = document ? appraise(document, args, at, err) : NULL;
+    const Appraiser *appraiser = document ? appraise(document, args, err) : NULL;
     json_decref(document);
     return appraiser;
 }
@@ -46,17 +45,16 @@ static int run(const Args *args, Lang lang)
     static char answer[2 * MAX_DOCUMENT];
     Text text = text_in(answer, sizeof answer);
     bool json = args_get(args, "json") != NULL;
-    int at = -1;
     Err err;
 
     if (args->n_rest != 1) {
         fail(&err, ERR_SYNTAX, N_("score needs one file, or - for standard input"));
         return complain(lang, &err);
     }
-    const Appraiser *appraiser = appraise_file(args->rest[0], args, &at, &err);
+    const Appraiser *appraiser = appraise_file(args->rest[0], args, &err);
     if (!appraiser) {
         if (json) {
-            err_json_at(&text, &err, at);
+            err_json_at(&text, &err);
             puts(answer);
         }
         return complain(lang, &err);

@@ -10,8 +10,8 @@
 typedef struct {
     const char *game;
     /* Read, check and score the document, which stays with the appraiser until the next
-     * one. On failure `*at` is the entry at fault, or stays -1. */
-    bool (*read)(json_t *document, const Args *args, int *at, Err *err);
+     * one. The error names the entry at fault, if it is one. */
+    bool (*read)(json_t *document, const Args *args, Err *err);
     /* The members of one seat of `score`, without braces. */
     void (*write_json)(Text *text);
     /* The same for a person: a picture, the sheet, a reason for everything. */

@@ -236,7 +236,8 @@ static void fetched(void *with, int status, const char *body, size_t n)
     client_stop(fetch->client);
 }
 
-/* The server's own sentence, if it gave one. */
+/* The server's own sentence, if it gave one; whoever gives none (ERR_SYNTAX) may be no
+ * server of ours. */
 static void say_refusal(const Client *client, const Fetch *fetch, Err *err)
 {
     char host[URL_HOST + 16];
@@ -247,8 +248,8 @@ static void say_refusal(const Client *client, const Fetch *fetch, Err *err)
 
     url_write_host(&text, &client->url);
     if (fetch->status)
-        fail(err, ERR_STATE, N_("%s refuses (%d): %s"), host, fetch->status,
-             why ? why : "");
+        fail(err, why ? ERR_STATE : ERR_SYNTAX, N_("%s refuses (%d): %s"), host,
+             fetch->status, why ? why : "");
     else
         fail(err, ERR_FILE, N_("%s: no answer: %s"), host,
              fetch->body ? fetch->body : "");

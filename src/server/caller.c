@@ -7,7 +7,6 @@
 
 #include "os/clock.h"
 #include "os/log.h"
-#include "server/limits.h"
 
 struct Caller {
     Conn *conn;                     /* NULL: gone */
@@ -203,41 +202,25 @@ int refusal_status(ErrCode code)
     return codes[code].status;
 }
 
-/* Rules are named in brackets in a sentence, the first first: "(AK-3.3)", "(PA-5.5,
- * PA-6.1.3)". */
-bool refusal_rule(char out[16], const Err *err)
-{
-    if (err->code != ERR_RULE)
-        return false;
-    for (const char *at = strchr(err->message.format, '('); at;
-         at = strchr(at + 1, '(')) {
-        size_t n = strcspn(at + 1, ",)");
-        if (n < 4 || n > 15 || at[3] != '-')
-            continue;
-        memcpy(out, at + 1, n);
-        out[n] = '\0';
-        return true;
-    }
-    return false;
-}
-
 void refusal_write(Text *text, const Err *err, int version)
 {
-    char sentence[1024], rule[16];
+    char sentence[1024];
     Text english = text_in(sentence, sizeof sentence);
 
     message_write(&english, &err->message, err->message.format);
     text_f(text, "\"code\":\"%s\"", err_name(codes[err->code].as));
-    if (refusal_rule(rule, err))
-        text_f(text, ",\"rule\":\"%s\"", rule);
+    if (err->rule)
+        text_f(text, ",\"rule\":\"%s\"", err->rule);
     text_str(text, ",\"text\":");
     text_json(text, sentence);
     text_str(text, ",\"say\":");
     message_json(text, &err->message);
     if (version >= 0)
         text_f(text, ",\"version\":%d", version);
-    if (err->code == ERR_LIMIT && limit_name(err))
-        text_f(text, ",\"limit\":\"%s\"", limit_name(err));
+    if (err->limit)
+        text_f(text, ",\"limit\":\"%s\"", err->limit);
     if (err->wait_s)
         text_f(text, ",\"wait\":%d", err->wait_s);
+    if (err->most)
+        text_f(text, ",\"most\":%d", err->most);
 }

@@ -65,10 +65,8 @@ void caller_asked(Caller *caller, const char *method, const char *pattern);
 /* An empty text of MAX_PAGE bytes for an answer; it lasts until the next call. */
 Text caller_page(void);
 
-/* The fields of a refusal, without braces: "code":…,"text":…. And the number of the rule
- * in a sentence, "AK-3.3", or false. */
+/* The fields of a refusal, without braces: "code":…,"text":…. */
 void refusal_write(Text *text, const Err *err, int version);
-bool refusal_rule(char out[16], const Err *err);
 int refusal_status(ErrCode code);
 
 #endif

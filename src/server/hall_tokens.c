@@ -83,7 +83,8 @@ bool tokens_have_place(const Room *room, Err *err)
 {
     if (room->n_tokens + MAX_SEATS <= MAX_TOKENS)
         return true;
-    return fail(err, ERR_LIMIT, N_("this table has too many tokens already"));
+    return fail_limit(err, NULL, MAX_TOKENS,
+                      N_("this table has too many tokens already"));
 }
 
 /* Let `token` open its seat at `table` once `batch` is on the disk. */

@@ -25,7 +25,7 @@ struct Limits {
     Kept kept[MAX_BUCKETS];
 };
 
-/* The names are those of docs/server.md. A refusal is known by its sentence. */
+/* The names are those of docs/server.md. */
 static const struct {
     const char *name, *sentence;
 } kinds[LIMITS] = {
@@ -144,7 +144,7 @@ bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms
 
     if (bucket_take(bucket, &limits->rates[kind], now_ms, &wait_ms))
         return true;
-    fail(err, ERR_LIMIT, kinds[kind].sentence, 0);
+    fail_limit(err, kinds[kind].name, limits->rates[kind].burst, kinds[kind].sentence, 0);
     err->wait_s = wait_ms / 1000 + (wait_ms % 1000 != 0);
     return false;
 }
@@ -159,14 +159,6 @@ bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms,
     crypto_shorthash((unsigned char *)&hash, (const unsigned char *)name, text.used,
                      limits->secret);
     return limit_bucket(limits, kind, find(limits, hash), now_ms, err);
-}
-
-const char *limit_name(const Err *err)
-{
-    for (int i = 0; i < LIMITS; i++)
-        if (strcmp(kinds[i].sentence, err->message.format) == 0)
-            return kinds[i].name;
-    return NULL;
 }
 
 void limit_address(char out[ADDRESS_KEY], const char *address)

@@ -36,9 +36,6 @@ bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms,
 bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms,
                   Err *err);
 
-/* Which limit refused: "socket", "address", …; NULL: none of these, the table did. */
-const char *limit_name(const Err *err);
-
 /* The part of an address that counts: all of an IPv4 one, half of an IPv6 one. */
 void limit_address(char out[ADDRESS_KEY], const char *address);
 

@@ -192,13 +192,15 @@ void conn_refuse(Conn *conn, int status, const Err *err)
     text_json(&text, sentence);
     text_str(&text, ",\"say\":");
     message_json(&text, &err->message);
-    if (err->code == ERR_LIMIT)
-        text_str(&text, ",\"limit\":\"sockets\"");
+    if (err->limit)
+        text_f(&text, ",\"limit\":\"%s\"", err->limit);
     if (err->wait_s) {
         text_f(&text, ",\"wait\":%d", err->wait_s);
         text_f(&wait, "%d", err->wait_s);
         conn_header(conn, "Retry-After", seconds);
     }
+    if (err->most)
+        text_f(&text, ",\"most\":%d", err->most);
     text_str(&text, "}}\n");
     conn_reply(conn, status, "application/json", body, text.used);
 }

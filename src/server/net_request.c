@@ -65,7 +65,8 @@ static int check_room(const Peer *peer, const Conn *conn, Err *err)
         return 503;
     }
     if (conn->address->conversations > options->max_sockets_per_address) {
-        fail(err, ERR_LIMIT, N_("too many connections from your address"));
+        fail_limit(err, "sockets", options->max_sockets_per_address,
+                   N_("too many connections from your address"));
         err->wait_s = RETRY_S;
         return 429;
     }

@@ -130,7 +130,8 @@ static bool may_open(int *seat, int *from, const Letter *letter, const Table *ta
         !field_int(from, letter->object, "from", 0, table->version, err))
         return false;
     return socket->n_feeds < MAX_FOLLOWED || find_feed(socket, table->id) ||
-           fail(err, ERR_LIMIT, N_("at most %d tables on one connection"), MAX_FOLLOWED);
+           fail_limit(err, NULL, MAX_FOLLOWED, N_("at most %d tables on one connection"),
+                      MAX_FOLLOWED);
 }
 
 static void do_open(const Letter *letter)

@@ -112,7 +112,7 @@ static bool check_server(Client *client, Err *err)
     char *body = http_fetch(client, &question, err);
     json_t *answer = json_loads(body ? body : "", 0, NULL);
     int protocol = member_int(answer, "protocol", 0);
-    bool is_explained = !body && (err->code == ERR_FILE || *err->message.args[2]);
+    bool is_explained = !body && err->code != ERR_SYNTAX;
 
     url_write_host(&text, client_url(client));
     json_decref(answer);

@@ -147,7 +147,7 @@ uint32_t polis_survey(uint32_t n)
     if (take_page(n, &err))
         survey_answer(&answer, page);
     else
-        err_json_at(&answer, &err, -1);
+        err_json_at(&answer, &err);
     return end(&answer);
 }
 

@@ -45,7 +45,7 @@ static const Surveyor *read_head(char *line, Err *err)
     return surveyor;
 }
 
-static const Surveyor *read(char *page, int *at, Err *err)
+static const Surveyor *read(char *page, Err *err)
 {
     const Surveyor *surveyor = read_head(page_line(&page), err);
     char *words[MAX_WORDS];
@@ -54,20 +54,19 @@ static const Surveyor *read(char *page, int *at, Err *err)
         return NULL;
     for (char *line; (line = page_line(&page));) {
         int n = page_words(line, words);
-        if (n > 0 && !surveyor->line(words, n, at, err))
+        if (n > 0 && !surveyor->line(words, n, err))
             return NULL;
     }
-    return surveyor->finish(at, err) ? surveyor : NULL;
+    return surveyor->finish(err) ? surveyor : NULL;
 }
 
 void survey_answer(Text *out, char *page)
 {
-    int at = -1;
     Err err;
-    const Surveyor *surveyor = read(page, &at, &err);
+    const Surveyor *surveyor = read(page, &err);
 
     if (!surveyor) {
-        err_json_at(out, &err, at);
+        err_json_at(out, &err);
         return;
     }
     text_str(out, "{\"ok\":true,");

@@ -12,10 +12,10 @@ typedef struct {
     void (*start)(void);            /* forget the city before */
     /* One key=value of the first line. */
     bool (*key)(const char *key, char *value, Err *err);
-    /* One of the other lines, not empty. On failure `*at` is the entry at fault, counted
-     * from 0 among lines of its kind, or stays -1. */
-    bool (*line)(char *words[], int n, int *at, Err *err);
-    bool (*finish)(int *at, Err *err);      /* what can be checked only now; score */
+    /* One of the other lines, not empty. The error names the entry at fault, counted
+     * among lines of its kind, if it is one. */
+    bool (*line)(char *words[], int n, Err *err);
+    bool (*finish)(Err *err);       /* what can be checked only now; score */
     void (*write)(Text *text);      /* the members of one seat of `score` */
 } Surveyor;
 

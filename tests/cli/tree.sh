@@ -26,8 +26,20 @@ no_wide_files() {
     ! find src tests -name '*.[ch]' -exec wc -l {} + | awk '$2 != "total" && $1 > 800' | grep .
 }
 
+# A rule that refuses is a field of the error, and the first of those that its sentence names.
+no_stray_rules() {
+    ! find src -name '*.c' -exec perl -0ne '
+        while (/"([A-Z]{2}-[\w.]+)",\s*N_\(((?:\s*"[^"]*")+)\)/g) {
+            my ($rule, $sentence) = ($1, $2);
+            print "$ARGV: $rule\n" if $sentence =~ /\(([A-Z]{2}-[\w.]+)/ && $1 ne $rule;
+        }
+        print "$ARGV: ERR_RULE with $1\n" while /ERR_RULE,\s*N_\("[^"]*\(([A-Z]{2}-[\w.]+)/g;
+        ' {} + | grep .
+}
+
 check "dependencies point one way" script/layers
 check "every sentence is translated" script/check-po
+check "rules are fields, and those of their sentences" no_stray_rules
 check "no line of code is longer than 90 columns" no_long_lines
 check "no file of code is longer than 800 lines" no_wide_files
 echo "1..$n"

@@ -66,11 +66,10 @@ static void check_report(const Appraiser *appraiser, Lang lang)
 static void check_city(const Appraiser *appraiser, json_t *document)
 {
     Args args = {.options = no_options};
-    int at = -1;
     Err err;
 
-    if (!appraiser->read(document, &args, &at, &err)) {
-        must(at >= -1);
+    if (!appraiser->read(document, &args, &err)) {
+        must(err.entry >= 0);
         check_refusal(&err);
         return;
     }

@@ -49,11 +49,11 @@ static void test_refusal(void **state)
     CHECK(!limit_take(limits, LIMIT_ADDRESS, "10.0.0.1", 1, &err), "the second");
     CHECK_INT(err.code, ERR_LIMIT, "code");
     CHECK_INT(err.wait_s, 1, "a part of a second is a second");
-    CHECK_STR(limit_name(&err), "address", "which limit");
+    CHECK_STR(err.limit, "address", "which limit");
     CHECK(limit_take(limits, LIMIT_ADDRESS, "10.0.0.2", 1, &err), "another address");
     CHECK(limit_take(limits, LIMIT_CHAT, "10.0.0.1", 1, &err), "another limit");
     CHECK(!limit_take(limits, LIMIT_CHAT, "10.0.0.1", 1, &err), "of its own");
-    CHECK_STR(limit_name(&err), "chat", "by its name");
+    CHECK_STR(err.limit, "chat", "by its name");
     CHECK(limit_take(limits, LIMIT_ADDRESS, "10.0.0.1", 1000, &err), "after a while");
     limits_close(limits);
 }

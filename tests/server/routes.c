@@ -1,6 +1,7 @@
 /* routes.c - requests and their answers, without a network. */
 #include "test.h"
 
+#include "games/list.h"
 #include "server/route.h"
 #include "venue.h"
 
@@ -383,24 +384,56 @@ static void test_query(void **state)
     }
 }
 
+/* A move that the first position of a game refuses, as a refusal's fields. */
+static const char *refused(const Game *game, const char *move, int version)
+{
+    static char out[1024];
+    static union { max_align_t align; unsigned char bytes[MAX_STATE]; } room;
+    State *s = (State *)(void *)&room;
+    Text text = text_in(out, sizeof out);
+    Move m;
+    Err err;
+
+    game->start(s, &(Setup){.players = 2});
+    CHECK(!game->read_move(&m, s, &move, &err), move);
+    refusal_write(&text, &err, version);
+    return out;
+}
+
 /* The rule in a refusal, for those who link to it. */
 static void test_rule(void **state)
 {
-    static const struct { ErrCode code; const char *sentence, *rule; } cases[] = {
-        {ERR_RULE, "the tile hangs over (AK-3.3)", "AK-3.3"},
-        {ERR_RULE, "a building stands there (PA-5.5, PA-6.1.3)", "PA-5.5"},
-        {ERR_RULE, "a (small) tile (AK-1)", "AK-1"},
-        {ERR_RULE, "no rule here", NULL},
-        {ERR_SETUP, "for 2 to 4 (PA-3)", NULL},
+    Err err;
+    char out[1024];
+    Text text = text_in(out, sizeof out);
+
+    (void)state;
+    CHECK_HAS(refused(game_named("akropolis"), "t1 0,0 r0", -1),
+              "\"code\":\"rule\",\"rule\":\"AK-2.2\",\"text\":\"t1", "of one game");
+    CHECK_HAS(refused(game_named("panticapaeum"), "end", 7),
+              "\"code\":\"rule\",\"rule\":\"PA-3.7\",\"text\":\"end", "of the other");
+    fail(&err, ERR_SETUP, "for 2 to 4 (PA-3)");
+    refusal_write(&text, &err, -1);
+    CHECK(!strstr(out, "\"rule\""), "what refuses a set-up is no move");
+}
+
+/* Which limit it was and what it allows; a table's own has no name. */
+static void test_limit(void **state)
+{
+    static const struct { const char *name; int most; const char *want; } cases[] = {
+        {"chat", 5, "\"limit\":\"chat\",\"most\":5"},
+        {NULL, 64, "\"say\":[\"too many\"],\"most\":64"},
+        {NULL, 0, "\"say\":[\"too many\"]"},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        char rule[16] = "";
-        Err err = {.code = cases[i].code, .message.format = cases[i].sentence};
-        CHECK_INT(refusal_rule(rule, &err), cases[i].rule != NULL, cases[i].sentence);
-        if (cases[i].rule)
-            CHECK_STR(rule, cases[i].rule, cases[i].sentence);
+        char out[1024];
+        Text text = text_in(out, sizeof out);
+        Err err;
+        fail_limit(&err, cases[i].name, cases[i].most, "too many");
+        refusal_write(&text, &err, -1);
+        CHECK_HAS(out, cases[i].want, cases[i].want);
     }
 }
 
@@ -533,6 +566,7 @@ int main(void)
         cmocka_unit_test(test_query),
         cmocka_unit_test(test_openapi),
         cmocka_unit_test(test_rule),
+        cmocka_unit_test(test_limit),
     };
 
     return RUN(tests);

@@ -110,12 +110,14 @@ static void messages_go_to_other_screens(void **state)
               "\"say\":[\"%s is not %s\",\"a \\\"b\\\"\",\"c\\\\d\"]}",
               "code, line, key, arguments");
     text = text_in(out, sizeof out);
-    err_json_at(&text, &err, 3);
+    fail_entry(&err, "cells", 3);
+    err_json_at(&text, &err);
     CHECK_HAS(out, "{\"ok\":false,\"at\":3,\"error\":\"a \\\"b\\\" is not c\\\\d\",",
               "where, and the sentence");
     CHECK_HAS(out, ",\"say\":[[\"%s is not %s\",", "a list of one message");
     text = text_in(out, sizeof out);
-    err_json_at(&text, &err, -1);
+    err.entry = 0;
+    err_json_at(&text, &err);
     CHECK_HAS(out, "\"at\":null,", "nowhere in the list");
     message_f(&two[0], "100%% of nothing");
     message_numbers(&two[1], "only %d", (const int[]){3, 4}, 2);

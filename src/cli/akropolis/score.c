@@ -52,7 +52,7 @@ static bool check_list(const json_t *list, const char *key, Err *err)
            fail(err, ERR_SYNTAX, N_("%s must be a list of at most %d"), key, MAX_LISTED);
 }
 
-static bool read_cells(Appraisal *out, const json_t *cells, int *at, Err *err)
+static bool read_cells(Appraisal *out, const json_t *cells, Err *err)
 {
     static SeenHex hexes[MAX_LISTED];
     size_t n = json_array_size(cells);
@@ -60,14 +60,12 @@ static bool read_cells(Appraisal *out, const json_t *cells, int *at, Err *err)
     if (!check_list(cells, "cells", err))
         return false;
     for (size_t i = 0; i < n; i++)
-        if (!read_hex(&hexes[i], json_array_get(cells, i), (int)i, err)) {
-            *at = (int)i;
-            return false;
-        }
-    return ak_appraise_hexes(out, hexes, (int)n, at, err);
+        if (!read_hex(&hexes[i], json_array_get(cells, i), (int)i, err))
+            return fail_entry(err, "cells", (int)i);
+    return ak_appraise_hexes(out, hexes, (int)n, err);
 }
 
-static bool read_moves(Appraisal *out, const json_t *moves, int *at, Err *err)
+static bool read_moves(Appraisal *out, const json_t *moves, Err *err)
 {
     static LaidTile laid[MAX_LISTED];
     size_t n = json_array_size(moves);
@@ -76,11 +74,10 @@ static bool read_moves(Appraisal *out, const json_t *moves, int *at, Err *err)
         return false;
     for (size_t i = 0; i < n; i++)
         if (!read_tile(&laid[i], json_array_get(moves, i))) {
-            *at = (int)i;
-            return fail(err, ERR_SYNTAX, N_("moves[%d] must be [tile, q, r, rot]"),
-                        (int)i);
+            fail(err, ERR_SYNTAX, N_("moves[%d] must be [tile, q, r, rot]"), (int)i);
+            return fail_entry(err, "moves", (int)i);
         }
-    return ak_appraise_tiles(out, laid, (int)n, at, err);
+    return ak_appraise_tiles(out, laid, (int)n, err);
 }
 
 static bool read_stones(int *out, const json_t *stones, Err *err)
@@ -116,7 +113,7 @@ static bool read_keys(Appraisal *out, json_t *document, Err *err)
 
 static Appraisal appraisal;
 
-static bool read(json_t *document, const Args *args, int *at, Err *err)
+static bool read(json_t *document, const Args *args, Err *err)
 {
     const json_t *cells = json_object_get(document, "cells");
     const json_t *moves = json_object_get(document, "moves");
@@ -127,8 +124,8 @@ static bool read(json_t *document, const Args *args, int *at, Err *err)
         return false;
     if (!cells == !moves)
         return fail(err, ERR_SYNTAX, N_("the file needs either \"cells\" or \"moves\""));
-    return cells ? read_cells(&appraisal, cells, at, err)
-                 : read_moves(&appraisal, moves, at, err);
+    return cells ? read_cells(&appraisal, cells, err)
+                 : read_moves(&appraisal, moves, err);
 }
 
 static void write_json(Text *text)

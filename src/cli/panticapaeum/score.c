@@ -148,7 +148,7 @@ static bool read_cell(SeenCell *out, json_t *entry, int i, Err *err)
     return true;
 }
 
-static bool read_cells(State *s, const json_t *cells, int *at, Err *err)
+static bool read_cells(State *s, const json_t *cells, Err *err)
 {
     size_t n = json_array_size(cells);
 
@@ -162,12 +162,10 @@ static bool read_cells(State *s, const json_t *cells, int *at, Err *err)
                     MAX_CELLS);
     for (size_t i = 0; i < n; i++) {
         SeenCell cell;
-        *at = (int)i;
-        if (!read_cell(&cell, json_array_get(cells, i), *at, err) ||
+        if (!read_cell(&cell, json_array_get(cells, i), (int)i, err) ||
             !pa_survey_cell(s, &cell, err))
-            return false;
+            return fail_entry(err, "cells", (int)i);
     }
-    *at = -1;
     return true;
 }
 
@@ -201,14 +199,11 @@ static bool read_building(State *s, json_t *entry, Err *err)
            pa_survey_building(s, kind, xy, (int)json_array_size(cells), err);
 }
 
-static bool read_buildings(State *s, const json_t *buildings, int *at, Err *err)
+static bool read_buildings(State *s, const json_t *buildings, Err *err)
 {
-    for (size_t i = 0; i < json_array_size(buildings); i++) {
-        *at = (int)i;
+    for (size_t i = 0; i < json_array_size(buildings); i++)
         if (!read_building(s, json_array_get(buildings, i), err))
-            return false;
-    }
-    *at = -1;
+            return fail_entry(err, "buildings", (int)i);
     return true;
 }
 
@@ -227,7 +222,7 @@ static bool read_workers(State *s, json_t *workers, Err *err)
            pa_survey_workers(s, &seen, err);
 }
 
-static bool read_seat(State *s, json_t *seat, int *at, Err *err)
+static bool read_seat(State *s, json_t *seat, Err *err)
 {
     static const char *const keys[] = {"coins",        "store", "workers",   "markers",
                                        "improvements", "cells", "buildings", NULL};
@@ -251,9 +246,9 @@ static bool read_seat(State *s, json_t *seat, int *at, Err *err)
            check_kind(json_object_get(seat, "buildings"), JSON_ARRAY, "buildings", err) &&
            check_kind(json_object_get(seat, "improvements"), JSON_ARRAY, "improvements",
                       err) &&
-           read_cells(s, json_object_get(seat, "cells"), at, err) &&
-           pa_survey_connected(s, at, err) &&
-           read_buildings(s, json_object_get(seat, "buildings"), at, err) &&
+           read_cells(s, json_object_get(seat, "cells"), err) &&
+           pa_survey_connected(s, err) &&
+           read_buildings(s, json_object_get(seat, "buildings"), err) &&
            read_workers(s, json_object_get(seat, "workers"), err);
 }
 
@@ -273,7 +268,7 @@ static bool read_last_coins(LastCoins *out, const json_t *document, Err *err)
     return true;
 }
 
-static bool read(json_t *document, const Args *args, int *at, Err *err)
+static bool read(json_t *document, const Args *args, Err *err)
 {
     static const char *const keys[] = {"game", "seat", "coins_taken", NULL};
     Setup setup = {.players = 2};
@@ -283,7 +278,7 @@ static bool read(json_t *document, const Args *args, int *at, Err *err)
         !command_set_file(&setup, &panticapaeum, args, err))
         return false;
     pa_survey_start(&state, &setup);
-    if (!read_seat(&state, json_object_get(document, "seat"), at, err))
+    if (!read_seat(&state, json_object_get(document, "seat"), err))
         return false;
     pa_findings_of(&findings, &state, coins);
     return true;

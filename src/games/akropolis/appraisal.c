@@ -21,19 +21,19 @@ static bool score(Appraisal *appraisal)
     return true;
 }
 
-bool ak_appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, int *at, Err *err)
+bool ak_appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, Err *err)
 {
-    if (!ak_survey_hexes(&out->view, hexes, n, at, err))
+    if (!ak_survey_hexes(&out->view, hexes, n, err))
         return false;
     out->n_warnings = ak_survey_warnings(out->warnings, &out->view);
     return score(out);
 }
 
-bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, int *at, Err *err)
+bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, Err *err)
 {
     City city;
 
-    if (!ak_survey_tiles(&city, laid, n, at, err))
+    if (!ak_survey_tiles(&city, laid, n, err))
         return false;
     ak_view_of(&out->view, &city);
     out->n_warnings = 0;            /* every tile has been checked */

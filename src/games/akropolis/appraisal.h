@@ -19,9 +19,9 @@ typedef struct {
     int n_warnings;
 } Appraisal;
 
-/* Check and score the city of `n` hexes or tiles; `*at` is the one at fault. */
-bool ak_appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, int *at, Err *err);
-bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, int *at, Err *err);
+/* Check and score the city of `n` hexes or tiles; the error names the entry at fault. */
+bool ak_appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, Err *err);
+bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, Err *err);
 
 /* The members of one seat of `score`, without braces; then the warnings, if any. */
 void ak_appraisal_write(Text *text, const Appraisal *appraisal);

@@ -25,26 +25,27 @@ static bool check_hex(const SeenHex *hex, Err *err)
     if (!ak_survey_code(&same, code, err))
         return false;
     if (hex->level < 1)
-        return fail(err, ERR_RULE, N_("the hex at %d,%d: level %d is below 1 (AK-3.2)"),
-                    hex->q, hex->r, hex->level);
+        return fail_rule(err, "AK-3.2",
+                         N_("the hex at %d,%d: level %d is below 1 (AK-3.2)"), hex->q,
+                         hex->r, hex->level);
     if (hex->level > MAX_LAID)
-        return fail(err, ERR_RULE,
-                    N_("the hex at %d,%d: %d tiles cannot reach level %d (AK-3.3)"),
-                    hex->q, hex->r, MAX_LAID, hex->level);
+        return fail_rule(err, "AK-3.3",
+                         N_("the hex at %d,%d: %d tiles cannot reach level %d (AK-3.3)"),
+                         hex->q, hex->r, MAX_LAID, hex->level);
     return true;
 }
 
-static bool check_hexes(const SeenHex *hexes, int n, int *at, Err *err)
+/* Hex `at` of the list, and that no earlier one lies there. */
+static bool check_hex_at(const SeenHex *hexes, int at, Err *err)
 {
-    for (*at = 0; *at < n; ++*at) {
-        const SeenHex *hex = &hexes[*at];
-        if (!check_hex(hex, err))
-            return false;
-        for (int i = 0; i < *at; i++)
-            if (hexes[i].q == hex->q && hexes[i].r == hex->r)
-                return fail(err, ERR_RULE, N_("the hex at %d,%d is named twice"), hex->q,
-                            hex->r);
-    }
+    const SeenHex *hex = &hexes[at];
+
+    if (!check_hex(hex, err))
+        return false;
+    for (int i = 0; i < at; i++)
+        if (hexes[i].q == hex->q && hexes[i].r == hex->r)
+            return fail(err, ERR_RULE, N_("the hex at %d,%d is named twice"), hex->q,
+                        hex->r);
     return true;
 }
 
@@ -87,24 +88,33 @@ static int middle(const SeenHex *hexes, int n, bool of_q)
     return low >= -REACH && high <= REACH ? 0 : low + (high - low) / 2;
 }
 
-bool ak_survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err)
+static bool check_hexes(const SeenHex *hexes, int n, Err *err)
 {
-    *at = 0;
-    if (n == 0)
-        return fail(err, ERR_RULE, N_("a city has at least its starting tile (AK-1.5)"));
-    if (n > MAX_CELLS) {
-        *at = MAX_CELLS;
-        return fail(err, ERR_RULE,
-                    N_("more than %d hexes: no game gives a city %d tiles (AK-2.3)"),
-                    MAX_CELLS, MAX_LAID + 1);
+    if (n == 0) {
+        fail_rule(err, "AK-1.5", N_("a city has at least its starting tile (AK-1.5)"));
+        return fail_entry(err, "cells", 0);
     }
-    if (!check_hexes(hexes, n, at, err))
+    if (n > MAX_CELLS) {
+        fail_rule(err, "AK-2.3",
+                  N_("more than %d hexes: no game gives a city %d tiles (AK-2.3)"),
+                  MAX_CELLS, MAX_LAID + 1);
+        return fail_entry(err, "cells", MAX_CELLS);
+    }
+    for (int i = 0; i < n; i++)
+        if (!check_hex_at(hexes, i, err))
+            return fail_entry(err, "cells", i);
+    int apart = first_apart(hexes, n);
+    if (apart == n)
+        return true;
+    fail_rule(err, "AK-3.2", N_("the hex at %d,%d is not connected to the city (AK-3.2)"),
+              hexes[apart].q, hexes[apart].r);
+    return fail_entry(err, "cells", apart);
+}
+
+bool ak_survey_hexes(View *out, const SeenHex *hexes, int n, Err *err)
+{
+    if (!check_hexes(hexes, n, err))
         return false;
-    *at = first_apart(hexes, n);
-    if (*at < n)
-        return fail(err, ERR_RULE,
-                    N_("the hex at %d,%d is not connected to the city (AK-3.2)"),
-                    hexes[*at].q, hexes[*at].r);
     ak_view_clear(out);
     out->shift_q = middle(hexes, n, true);
     out->shift_r = middle(hexes, n, false);
@@ -116,11 +126,12 @@ bool ak_survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err)
     return true;
 }
 
-static const char *const refusals[REFUSALS] = {
-    [APART]    = N_("tile %d does not touch the city (AK-3.2)"),
-    [HANGS]    = N_("tile %d hangs over an empty place (AK-3.3)"),
-    [UNEVEN]   = N_("the ground under tile %d is uneven (AK-3.3)"),
-    [ONE_TILE] = N_("tile %d lies on a single tile; it needs two or more (AK-3.3)"),
+static const Why refusals[REFUSALS] = {
+    [APART] = {"AK-3.2", N_("tile %d does not touch the city (AK-3.2)")},
+    [HANGS] = {"AK-3.3", N_("tile %d hangs over an empty place (AK-3.3)")},
+    [UNEVEN] = {"AK-3.3", N_("the ground under tile %d is uneven (AK-3.3)")},
+    [ONE_TILE] = {"AK-3.3",
+                  N_("tile %d lies on a single tile; it needs two or more (AK-3.3)")},
 };
 
 static bool lay(City *city, const LaidTile *tile, Err *err)
@@ -129,36 +140,39 @@ static bool lay(City *city, const LaidTile *tile, Err *err)
     Refusal refusal = APART;
 
     if (tile->tile < 1 || tile->tile > TILES)
-        return fail(err, ERR_RULE, N_("there is no tile %d; they are 1 to %d (AK-1.1)"),
-                    tile->tile, TILES);
+        return fail_rule(err, "AK-1.1",
+                         N_("there is no tile %d; they are 1 to %d (AK-1.1)"), tile->tile,
+                         TILES);
     for (int i = 0; i < city->n; i++)
         if (city->laid[i].tile == tile->tile)
-            return fail(err, ERR_RULE,
-                        N_("tile %d is laid twice; there is one of each (AK-1.1)"),
-                        tile->tile);
+            return fail_rule(err, "AK-1.1",
+                             N_("tile %d is laid twice; there is one of each (AK-1.1)"),
+                             tile->tile);
     if (tile->rot < 0 || tile->rot >= DIRS)
-        return fail(err, ERR_RULE,
-                    N_("tile %d: a tile has the rotations 0 to 5 (AK-3.1)"), tile->tile);
+        return fail_rule(err, "AK-3.1",
+                         N_("tile %d: a tile has the rotations 0 to 5 (AK-3.1)"),
+                         tile->tile);
     Spot spot = {(int8_t)tile->q, (int8_t)tile->r, (int8_t)tile->rot};
     if (tile->q >= -REACH && tile->q <= REACH && tile->r >= -REACH && tile->r <= REACH) {
         ak_view_of(&view, city);
         refusal = ak_view_refusal(&view, spot);
     }
     if (refusal != FITS)
-        return fail(err, ERR_RULE, refusals[refusal], tile->tile);
+        return fail_rule(err, refusals[refusal].rule, refusals[refusal].sentence,
+                         tile->tile);
     ak_city_lay(city, tile->tile, spot);
     return true;
 }
 
-bool ak_survey_tiles(City *out, const LaidTile *laid, int n, int *at, Err *err)
+bool ak_survey_tiles(City *out, const LaidTile *laid, int n, Err *err)
 {
     *out = (City){0};
-    for (*at = 0; *at < n; ++*at) {
-        if (*at == MAX_LAID)
-            return fail(err, ERR_RULE,
-                        N_("no game gives a city more than %d tiles (AK-2.3)"), MAX_LAID);
-        if (!lay(out, &laid[*at], err))
-            return false;
+    for (int i = 0; i < n; i++) {
+        if (i == MAX_LAID)
+            fail_rule(err, "AK-2.3",
+                      N_("no game gives a city more than %d tiles (AK-2.3)"), MAX_LAID);
+        if (i == MAX_LAID || !lay(out, &laid[i], err))
+            return fail_entry(err, "moves", i);
     }
     return true;
 }

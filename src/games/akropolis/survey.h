@@ -20,11 +20,11 @@ typedef struct {
 bool ak_survey_code(SeenHex *hex, const char *word, Err *err);
 
 /* A view of `n` hexes, wherever their owner put the origin. Seen from above, support
- * cannot be proved; what is refused is named by its place in the list, `*at`. */
-bool ak_survey_hexes(View *out, const SeenHex *hexes, int n, int *at, Err *err);
+ * cannot be proved; the error names the entry that is refused. */
+bool ak_survey_hexes(View *out, const SeenHex *hexes, int n, Err *err);
 
 /* The city that `n` tiles make, laid one by one on the starting tile. */
-bool ak_survey_tiles(City *out, const LaidTile *laid, int n, int *at, Err *err);
+bool ak_survey_tiles(City *out, const LaidTile *laid, int n, Err *err);
 
 /* What cannot come from the tiles of one box, though each hex by itself is possible.
  * Returns the number of warnings. */

@@ -99,13 +99,13 @@ static bool read_written(const char **at, Written *out, Err *err)
 static bool refuse_luck(const State *s, const Written *w, Err *err)
 {
     if (w->action != TURN_UP)
-        return fail(err, ERR_RULE,
-                    N_("%s: luck is to turn a tile up first, as in +17 (AK-2.2)"),
-                    w->word);
+        return fail_rule(err, "AK-2.2",
+                         N_("%s: luck is to turn a tile up first, as in +17 (AK-2.2)"),
+                         w->word);
     if (w->tile < 1 || w->tile > TILES || !(s->bag >> w->tile & 1))
-        return fail(err, ERR_RULE,
-                    N_("%s: tile %d is not among the face-down tiles (AK-1.3)"), w->word,
-                    w->tile);
+        return fail_rule(err, "AK-1.3",
+                         N_("%s: tile %d is not among the face-down tiles (AK-1.3)"),
+                         w->word, w->tile);
     return true;
 }
 
@@ -114,9 +114,9 @@ static bool refuse_architect(const State *s, const Written *w, Err *err)
     int takes = ak_architect_choice(s);
 
     if (w->action != ARCHITECT_TAKES || w->tile != takes)
-        return fail(err, ERR_RULE,
-                    N_("%s: the architect is to move and takes tile %d (AK-6.3)"),
-                    w->word, takes);
+        return fail_rule(err, "AK-6.3",
+                         N_("%s: the architect is to move and takes tile %d (AK-6.3)"),
+                         w->word, takes);
     return true;
 }
 
@@ -124,30 +124,32 @@ static bool refuse_architect(const State *s, const Written *w, Err *err)
 static bool refuse_tile(const State *s, Written *w, Err *err)
 {
     if (w->action != LAY)
-        return fail(err, ERR_RULE,
-                    N_("%s: a player is to move and must place a tile (AK-2.4)"),
-                    w->word);
+        return fail_rule(err, "AK-2.4",
+                         N_("%s: a player is to move and must place a tile (AK-2.4)"),
+                         w->word);
     if (w->slot > s->on_site || (w->slot == 0 && w->tile == 0))
-        return fail(err, ERR_RULE, N_("%s: the site has %d tiles (AK-2.4)"), w->word,
+        return fail_rule(err, "AK-2.4", N_("%s: the site has %d tiles (AK-2.4)"), w->word,
                     s->on_site);
     if (w->slot > 0)
         w->tile = s->site[w->slot - 1];
     int price = ak_site_find(s, w->tile);
     if (price < 0)
-        return fail(err, ERR_RULE, N_("%s: tile %d is not in the site (AK-2.4)"), w->word,
-                    w->tile);
+        return fail_rule(err, "AK-2.4", N_("%s: tile %d is not in the site (AK-2.4)"),
+                         w->word, w->tile);
     if (price > s->stones[s->turn])
-        return fail(err, ERR_RULE,
-                    N_("%s: the price in stones is %d, the stock %d (AK-2.5)"), w->word,
-                    price, s->stones[s->turn]);
+        return fail_rule(err, "AK-2.5",
+                         N_("%s: the price in stones is %d, the stock %d (AK-2.5)"),
+                         w->word, price, s->stones[s->turn]);
     return true;
 }
 
-static const char *const refusals[REFUSALS] = {
-    [APART]    = N_("%s: the tile does not touch the city (AK-3.2)"),
-    [HANGS]    = N_("%s: the tile hangs over an empty place (AK-3.3)"),
-    [UNEVEN]   = N_("%s: the ground under the tile is uneven (AK-3.3)"),
-    [ONE_TILE] = N_("%s: the tile lies on a single tile; it needs two or more (AK-3.3)"),
+static const Why refusals[REFUSALS] = {
+    [APART] = {"AK-3.2", N_("%s: the tile does not touch the city (AK-3.2)")},
+    [HANGS] = {"AK-3.3", N_("%s: the tile hangs over an empty place (AK-3.3)")},
+    [UNEVEN] = {"AK-3.3", N_("%s: the ground under the tile is uneven (AK-3.3)")},
+    [ONE_TILE] =
+        {"AK-3.3",
+         N_("%s: the tile lies on a single tile; it needs two or more (AK-3.3)")},
 };
 
 static bool refuse_spot(const State *s, const Written *w, Err *err)
@@ -156,14 +158,15 @@ static bool refuse_spot(const State *s, const Written *w, Err *err)
     Refusal refusal = APART;
 
     if (w->rot >= DIRS)
-        return fail(err, ERR_RULE, N_("%s: a tile has the rotations 0 to 5 (AK-3.1)"),
-                    w->word);
+        return fail_rule(err, "AK-3.1",
+                         N_("%s: a tile has the rotations 0 to 5 (AK-3.1)"), w->word);
     if (w->q >= -REACH && w->q <= REACH && w->r >= -REACH && w->r <= REACH) {
         ak_view_of(&view, &s->cities[s->turn]);
         refusal =
             ak_view_refusal(&view, (Spot){(int8_t)w->q, (int8_t)w->r, (int8_t)w->rot});
     }
-    return refusal == FITS || fail(err, ERR_RULE, refusals[refusal], w->word);
+    return refusal == FITS ||
+           fail_rule(err, refusals[refusal].rule, refusals[refusal].sentence, w->word);
 }
 
 bool ak_read_move(Move *out, const State *s, const char **at, Err *err)

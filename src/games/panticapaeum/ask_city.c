@@ -140,7 +140,7 @@ static void add_payment(Ask *ask, int kind, int a, int b)
     Step step = {.action = BUILD, .what = kind, .swaps = {a, b}};
     uint8_t *to = ask->payments[kind][ask->n_payments[kind]];
 
-    if (pa_payment_refusal(ask->s, &step))
+    if (pa_payment_refusal(ask->s, &step).rule)
         return;
     to[0] = (uint8_t)a;
     to[1] = (uint8_t)b;

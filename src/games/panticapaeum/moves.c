@@ -13,7 +13,7 @@ typedef struct {
 
 static void add(List *list, Step step)
 {
-    if (pa_step_refusal(list->s, list->map, &step))
+    if (pa_step_refusal(list->s, list->map, &step).rule)
         return;
     assert(list->n < MAX_MOVES);
     list->out[list->n++] = pa_step_pack(step);

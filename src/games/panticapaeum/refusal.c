@@ -6,15 +6,19 @@
 
 #include "games/panticapaeum/rules.h"
 
-static const char *const city_refusals[REFUSALS] = {
-    [NOT_AT_START] = N_("%s: the first tile is laid at 0,0 (PA-5.2)"),
-    [APART]        = N_("%s: the tile shares no side with the city (PA-5.3a)"),
-    [HANGS]        = N_("%s: a part of the tile hangs over an empty place (PA-5.3b)"),
-    [UNEVEN]       = N_("%s: the cells under the tile differ in height (PA-5.4)"),
-    [ON_BUILDING]  = N_("%s: a building stands there (PA-5.5, PA-6.1.3)"),
-    [NO_CELL]      = N_("%s: the city has no cell there (PA-6.1.3)"),
-    [NOT_LEVEL]    = N_("%s: a building must stand on one level (PA-6.1.5)"),
-    [IN_PLACE]     = N_("%s: a moved building must not stay in its place (PA-11j)"),
+static const Why LEGAL = {NULL, NULL};
+
+static const Why city_refusals[REFUSALS] = {
+    [NOT_AT_START] = {"PA-5.2", N_("%s: the first tile is laid at 0,0 (PA-5.2)")},
+    [APART] = {"PA-5.3a", N_("%s: the tile shares no side with the city (PA-5.3a)")},
+    [HANGS] = {"PA-5.3b",
+               N_("%s: a part of the tile hangs over an empty place (PA-5.3b)")},
+    [UNEVEN] = {"PA-5.4", N_("%s: the cells under the tile differ in height (PA-5.4)")},
+    [ON_BUILDING] = {"PA-5.5", N_("%s: a building stands there (PA-5.5, PA-6.1.3)")},
+    [NO_CELL] = {"PA-6.1.3", N_("%s: the city has no cell there (PA-6.1.3)")},
+    [NOT_LEVEL] = {"PA-6.1.5", N_("%s: a building must stand on one level (PA-6.1.5)")},
+    [IN_PLACE] = {"PA-11j",
+                  N_("%s: a moved building must not stay in its place (PA-11j)")},
 };
 
 static const Cell *cell_at(const State *s, const Map *map, const Step *step)
@@ -22,88 +26,96 @@ static const Cell *cell_at(const State *s, const Map *map, const Step *step)
     return map_cell(map, &s->seats[s->turn].city, step->x, step->y);
 }
 
-static const char *refuse_token(const State *s, const Map *map, const Step *step)
+static Why refuse_token(const State *s, const Map *map, const Step *step)
 {
     int row, cell;
 
     (void)map;
     if (s->phase != PHASE_TOKENS || !pa_next_token_cell(s, &row, &cell))
-        return N_("%s: no token is to be laid now (PA-3.3)");
+        return (Why){"PA-3.3", N_("%s: no token is to be laid now (PA-3.3)")};
     bool is_double = s->set.rows[row][cell].kind == ROW_DOUBLE;
     int n = is_double ? s->set.n_double : s->set.n_single;
     if (step->what != row || step->swaps[0] != cell || step->swaps[1] >= n ||
         pa_token_is_used(s, is_double, step->swaps[1]))
-        return N_("%s: another cell is next, or this token is not left (PA-3.3)");
-    return NULL;
+        return (Why){"PA-3.3",
+                     N_("%s: another cell is next, or this token is not left (PA-3.3)")};
+    return LEGAL;
 }
 
-static const char *refuse_deal(const State *s, const Map *map, const Step *step)
+static Why refuse_deal(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     if (s->phase != PHASE_RING && s->phase != PHASE_DRAW)
-        return N_("%s: no tile is to be drawn now (PA-3.7)");
+        return (Why){"PA-3.7", N_("%s: no tile is to be drawn now (PA-3.7)")};
     if (step->what >= s->set.n_tiles || !mask_has(s->bag, step->what))
-        return N_("%s: this tile is not in the bag (PA-3.7)");
-    return NULL;
+        return (Why){"PA-3.7", N_("%s: this tile is not in the bag (PA-3.7)")};
+    return LEGAL;
 }
 
 /* Is the tile one that may be laid now? */
-static const char *refuse_tile(const State *s, int tile)
+static Why refuse_tile(const State *s, int tile)
 {
     int window = s->on_ring < s->set.window ? s->on_ring : s->set.window;
 
     if (s->phase == PHASE_LAY)
-        return tile == s->drawn ? NULL : N_("%s: the drawn tile must be laid (PA-8.5)");
+        return tile == s->drawn
+                 ? LEGAL
+                 : (Why){"PA-8.5", N_("%s: the drawn tile must be laid (PA-8.5)")};
     if (s->phase == PHASE_EFFECT && pa_pending_cell(s).kind == ROW_AQUEDUCT)
         return tile == FORM_TILE + pa_pending_cell(s).arg
-                 ? NULL
-                 : N_("%s: the row shows another form of aqueduct tile (PA-8.5)");
+                 ? LEGAL
+                 : (Why){"PA-8.5",
+                         N_("%s: the row shows another form of aqueduct tile (PA-8.5)")};
     if (s->phase != PHASE_EXPLORE)
-        return N_("%s: no tile is to be laid now (PA-4.2)");
+        return (Why){"PA-4.2", N_("%s: no tile is to be laid now (PA-4.2)")};
     for (int i = 0; i < window; i++)
         if (s->ring[i] == tile)
-            return NULL;
-    return N_("%s: only the next three tiles after the trireme may be taken (PA-5.1)");
+            return LEGAL;
+    return (Why){
+        "PA-5.1",
+        N_("%s: only the next three tiles after the trireme may be taken (PA-5.1)")};
 }
 
-static const char *refuse_lay(const State *s, const Map *map, const Step *step)
+static Why refuse_lay(const State *s, const Map *map, const Step *step)
 {
-    const char *why = refuse_tile(s, step->what);
+    Why why = refuse_tile(s, step->what);
     Spot spot = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
-    if (why)
+    if (why.rule)
         return why;
     return city_refusals[pa_tile_refusal(map, &s->seats[s->turn].city,
                                          pa_tile_of(&s->set, step->what), spot)];
 }
 
-static const char *refuse_cube(const State *s, const Map *map, const Step *step)
+static Why refuse_cube(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     return s->phase == PHASE_CUBE && step->what < COLOURS
-               ? NULL : N_("%s: no cube is to be chosen now (PA-8.5)");
+               ? LEGAL : (Why){"PA-8.5", N_("%s: no cube is to be chosen now (PA-8.5)")};
 }
 
-static const char *refuse_worker(const State *s, const Map *map, const Step *step)
+static Why refuse_worker(const State *s, const Map *map, const Step *step)
 {
     const Cell *cell = cell_at(s, map, step);
 
     if (s->phase == PHASE_DISCARD)
-        return N_("%s: workers are placed in one's own turn (PA-7.2)");
+        return (Why){"PA-7.2", N_("%s: workers are placed in one's own turn (PA-7.2)")};
     if (s->seats[s->turn].board == 0)
-        return N_("%s: no worker is available on the board (PA-7.1)");
+        return (Why){"PA-7.1", N_("%s: no worker is available on the board (PA-7.1)")};
     if (!cell)
-        return N_("%s: the city has no cell there (PA-7.2)");
+        return (Why){"PA-7.2", N_("%s: the city has no cell there (PA-7.2)")};
     if (cell->building != NONE)
-        return N_("%s: workers do not stand on buildings (PA-7.2)");
+        return (Why){"PA-7.2", N_("%s: workers do not stand on buildings (PA-7.2)")};
     if (s->wild && cell == &s->seats[s->turn].city.cells[s->wild - 1])
-        return N_("%s: the cell waits for its cube (PA-8.5)");
-    return cell->worker ? N_("%s: a worker stands there already (PA-7.2)") : NULL;
+        return (Why){"PA-8.5", N_("%s: the cell waits for its cube (PA-8.5)")};
+    return cell->worker
+             ? (Why){"PA-7.2", N_("%s: a worker stands there already (PA-7.2)")}
+             : LEGAL;
 }
 
 /* Can the building be paid so? The colour itself if there is enough of it; else up to as
  * many others as there are substitute tokens (PA-8.4, PA-11n). */
-const char *pa_payment_refusal(const State *s, const Step *step)
+Why pa_payment_refusal(const State *s, const Step *step)
 {
     const Seat *seat = &s->seats[s->turn];
     int cost = pa_building_cost(s, step->what), swaps = 0;
@@ -117,36 +129,41 @@ const char *pa_payment_refusal(const State *s, const Step *step)
         int colour = step->swaps[i] - 1;
         swaps++;
         if (colour >= COLOURS || colour == step->what || store[colour]-- == 0)
-            return N_("%s: the resource to pay with is not there (PA-8.4)");
+            return (Why){"PA-8.4",
+                         N_("%s: the resource to pay with is not there (PA-8.4)")};
     }
     if (swaps > 0 && seat->store[step->what] >= cost)
-        return N_("%s: who has the building's colour must pay with it (PA-8.4)");
+        return (Why){"PA-8.4",
+                     N_("%s: who has the building's colour must pay with it (PA-8.4)")};
     if (swaps > seat->improvements[SUBSTITUTE] || swaps > cost)
-        return N_("%s: each substitute token replaces one resource (PA-8.4)");
+        return (Why){"PA-8.4",
+                     N_("%s: each substitute token replaces one resource (PA-8.4)")};
     return store[step->what] < cost - swaps
-             ? N_("%s: too few resources to pay (PA-6.1.1)")
-             : NULL;
+             ? (Why){"PA-6.1.1", N_("%s: too few resources to pay (PA-6.1.1)")}
+             : LEGAL;
 }
 
-static const char *refuse_site(const State *s, const Map *map, const Step *step, int size,
+static Why refuse_site(const State *s, const Map *map, const Step *step, int size,
                                int lifted)
 {
     Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
     if (step->turn > (size == 2))
-        return N_("%s: this building has one cell (PA-6.1.6)");
+        return (Why){"PA-6.1.6", N_("%s: this building has one cell (PA-6.1.6)")};
     return city_refusals[pa_site_refusal(map, &s->seats[s->turn].city, site, size,
                                          lifted)];
 }
 
-static const char *refuse_build(const State *s, const Map *map, const Step *step)
+static Why refuse_build(const State *s, const Map *map, const Step *step)
 {
     if (s->phase != PHASE_DEVELOP)
-        return N_("%s: a turn has one development action, after exploration (PA-4.2)");
+        return (Why){
+            "PA-4.2",
+            N_("%s: a turn has one development action, after exploration (PA-4.2)")};
     if (s->left[step->what] == 0)
-        return N_("%s: the column is empty (PA-6.1.2)");
-    const char *why = pa_payment_refusal(s, step);
-    return why ? why : refuse_site(s, map, step, s->set.footprint[step->what], NONE);
+        return (Why){"PA-6.1.2", N_("%s: the column is empty (PA-6.1.2)")};
+    Why why = pa_payment_refusal(s, step);
+    return why.rule ? why : refuse_site(s, map, step, s->set.footprint[step->what], NONE);
 }
 
 static bool effect_is(const State *s, RowKind kind)
@@ -154,120 +171,136 @@ static bool effect_is(const State *s, RowKind kind)
     return s->phase == PHASE_EFFECT && pa_pending_cell(s).kind == kind;
 }
 
-static const char *refuse_free_build(const State *s, const Map *map, const Step *step)
+static Why refuse_free_build(const State *s, const Map *map, const Step *step)
 {
     if (!effect_is(s, ROW_FREE))
-        return N_("%s: nothing may be built for nothing now (PA-8.5)");
+        return (Why){"PA-8.5", N_("%s: nothing may be built for nothing now (PA-8.5)")};
     if (!may_be_free(step->what))
-        return N_("%s: anything but a fortress is built for nothing (PA-8.5)");
+        return (Why){"PA-8.5",
+                     N_("%s: anything but a fortress is built for nothing (PA-8.5)")};
     if (s->left[step->what] == 0)
-        return N_("%s: the column is empty (PA-6.1.2)");
+        return (Why){"PA-6.1.2", N_("%s: the column is empty (PA-6.1.2)")};
     return refuse_site(s, map, step, s->set.footprint[step->what], NONE);
 }
 
-static const char *refuse_move(const State *s, const Map *map, const Step *step)
+static Why refuse_move(const State *s, const Map *map, const Step *step)
 {
     const City *city = &s->seats[s->turn].city;
 
     if (!effect_is(s, ROW_MOVE))
-        return N_("%s: no building may be moved now (PA-8.5)");
+        return (Why){"PA-8.5", N_("%s: no building may be moved now (PA-8.5)")};
     if (step->what >= city->n_buildings)
-        return N_("%s: there is no building to move (PA-8.5)");
+        return (Why){"PA-8.5", N_("%s: there is no building to move (PA-8.5)")};
     int size = city->buildings[step->what].cells[1] == NONE ? 1 : 2;
     return refuse_site(s, map, step, size, step->what);
 }
 
-static const char *refuse_sell(const State *s, const Map *map, const Step *step)
+static Why refuse_sell(const State *s, const Map *map, const Step *step)
 {
     int n = 0;
 
     (void)map;
     if (s->phase != PHASE_DEVELOP)
-        return N_("%s: a turn has one development action, after exploration (PA-4.2)");
+        return (Why){
+            "PA-4.2",
+            N_("%s: a turn has one development action, after exploration (PA-4.2)")};
     for (int colour = 0; colour < COLOURS; colour++) {
         if (!(step->what >> colour & 1))
             continue;
         n++;
         if (s->seats[s->turn].store[colour] == 0)
-            return N_("%s: a resource to sell is not there (PA-6.2.1)");
+            return (Why){"PA-6.2.1",
+                         N_("%s: a resource to sell is not there (PA-6.2.1)")};
     }
     return n < s->set.sell_min || n > s->set.sell_max
-               ? N_("%s: 3 to 5 different colours are sold (PA-6.2.1)") : NULL;
+             ? (Why){"PA-6.2.1", N_("%s: 3 to 5 different colours are sold (PA-6.2.1)")}
+             : LEGAL;
 }
 
-static const char *refuse_take(const State *s, const Map *map, const Step *step)
+static Why refuse_take(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     (void)step;
     return s->phase == PHASE_DEVELOP
-             ? NULL
-             : N_("%s: a turn has one development action, after exploration (PA-4.2)");
+             ? LEGAL
+             : (Why){"PA-4.2", N_("%s: a turn has one development action, after "
+                                  "exploration (PA-4.2)")};
 }
 
-static const char *refuse_hire(const State *s, const Map *map, const Step *step)
+static Why refuse_hire(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     (void)step;
-    return effect_is(s, ROW_WORKER) ? NULL
-                                    : N_("%s: no worker is to be had now (PA-8.5)");
+    return effect_is(s, ROW_WORKER)
+             ? LEGAL
+             : (Why){"PA-8.5", N_("%s: no worker is to be had now (PA-8.5)")};
 }
 
-static const char *refuse_draw(const State *s, const Map *map, const Step *step)
+static Why refuse_draw(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     (void)step;
-    return effect_is(s, ROW_DRAW) ? NULL : N_("%s: no tile is to be drawn now (PA-8.5)");
+    return effect_is(s, ROW_DRAW)
+             ? LEGAL
+             : (Why){"PA-8.5", N_("%s: no tile is to be drawn now (PA-8.5)")};
 }
 
-static const char *refuse_skip(const State *s, const Map *map, const Step *step)
+static Why refuse_skip(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     (void)step;
-    return s->phase == PHASE_EFFECT ? NULL : N_("%s: there is nothing to skip (PA-8.5)");
+    return s->phase == PHASE_EFFECT
+             ? LEGAL
+             : (Why){"PA-8.5", N_("%s: there is nothing to skip (PA-8.5)")};
 }
 
-static const char *refuse_advance(const State *s, const Map *map, const Step *step)
+static Why refuse_advance(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     if (!effect_is(s, ROW_ADVANCE))
-        return N_("%s: no marker may be advanced now (PA-8.5)");
+        return (Why){"PA-8.5", N_("%s: no marker may be advanced now (PA-8.5)")};
     if (step->what == s->pending[s->n_pending - 1].row)
-        return N_("%s: the advance is in another row (PA-8.5)");
+        return (Why){"PA-8.5", N_("%s: the advance is in another row (PA-8.5)")};
     return s->seats[s->turn].markers[step->what] == s->set.row_length[step->what]
-               ? N_("%s: the marker is at the end of its row (PA-8.2)") : NULL;
+             ? (Why){"PA-8.2", N_("%s: the marker is at the end of its row (PA-8.2)")}
+             : LEGAL;
 }
 
-static const char *refuse_step(const State *s, const Map *map, const Step *step)
+static Why refuse_step(const State *s, const Map *map, const Step *step)
 {
     const Seat *seat = &s->seats[s->turn];
 
     (void)map;
     (void)step;
     if (s->phase != PHASE_FINISH || s->paid_row == NONE)
-        return N_("%s: steps are paid for after building (PA-6.1.8)");
+        return (Why){"PA-6.1.8", N_("%s: steps are paid for after building (PA-6.1.8)")};
     if (s->paid_steps >= s->set.n_paid)
-        return N_("%s: no more paid steps this turn (PA-6.1.8)");
+        return (Why){"PA-6.1.8", N_("%s: no more paid steps this turn (PA-6.1.8)")};
     if (seat->markers[s->paid_row] == s->set.row_length[s->paid_row])
-        return N_("%s: the marker is at the end of its row (PA-8.2)");
-    return seat->coins < pa_step_cost(s) ? N_("%s: too few coins (PA-6.1.8)") : NULL;
+        return (Why){"PA-8.2", N_("%s: the marker is at the end of its row (PA-8.2)")};
+    return seat->coins < pa_step_cost(s)
+             ? (Why){"PA-6.1.8", N_("%s: too few coins (PA-6.1.8)")}
+             : LEGAL;
 }
 
-static const char *refuse_end(const State *s, const Map *map, const Step *step)
+static Why refuse_end(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     (void)step;
     return s->phase == PHASE_FINISH || s->phase == PHASE_LAST
-             ? NULL
-             : N_("%s: the turn is not done: both phases are compulsory (PA-4.2)");
+             ? LEGAL
+             : (Why){"PA-4.2",
+                     N_("%s: the turn is not done: both phases are compulsory (PA-4.2)")};
 }
 
-static const char *refuse_drop(const State *s, const Map *map, const Step *step)
+static Why refuse_drop(const State *s, const Map *map, const Step *step)
 {
     (void)map;
     if (s->phase != PHASE_DISCARD)
-        return N_("%s: nothing is to be discarded now (PA-9.1d)");
+        return (Why){"PA-9.1d", N_("%s: nothing is to be discarded now (PA-9.1d)")};
     return s->seats[s->turn].store[step->what] == 0
-               ? N_("%s: none of this colour is there (PA-9.1d)") : NULL;
+             ? (Why){"PA-9.1d", N_("%s: none of this colour is there (PA-9.1d)")}
+             : LEGAL;
 }
 
 /* Are the numbers of a step, which may come from anywhere, within their tables? */
@@ -290,9 +323,9 @@ static bool is_sane(const State *s, const Step *step)
     }
 }
 
-const char *pa_step_refusal(const State *s, const Map *map, const Step *step)
+Why pa_step_refusal(const State *s, const Map *map, const Step *step)
 {
-    static const char *(*const refuse[ACTIONS])(const State *, const Map *,
+    static Why (*const refuse[ACTIONS])(const State *, const Map *,
                                                 const Step *) = {
         [TOKEN] = refuse_token,
         [DEAL] = refuse_deal,
@@ -314,11 +347,12 @@ const char *pa_step_refusal(const State *s, const Map *map, const Step *step)
     };
 
     if (s->turn == OVER)
-        return N_("%s: the game is over (PA-10)");
+        return (Why){"PA-10", N_("%s: the game is over (PA-10)")};
     if ((s->turn == LUCK) != (step->action <= DEAL))
-        return s->turn == LUCK ? N_("%s: luck is to move first (PA-3.7)")
-                               : N_("%s: a player is to move, not luck (PA-4.1)");
+        return s->turn == LUCK
+                 ? (Why){"PA-3.7", N_("%s: luck is to move first (PA-3.7)")}
+                 : (Why){"PA-4.1", N_("%s: a player is to move, not luck (PA-4.1)")};
     if (!is_sane(s, step))
-        return N_("%s: there is no such thing (PA-1)");
+        return (Why){"PA-1", N_("%s: there is no such thing (PA-1)")};
     return refuse[step->action](s, map, step);
 }

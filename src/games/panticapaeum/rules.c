@@ -184,7 +184,7 @@ static bool legal(const State *s, Move m)
     if (step.action == ACTIONS || pa_step_pack(step) != m)
         return false;
     map_for(&map, s, &step);
-    return !pa_step_refusal(s, &map, &step);
+    return !pa_step_refusal(s, &map, &step).rule;
 }
 
 static void play(State *s, Move m)
@@ -194,7 +194,7 @@ static void play(State *s, Move m)
 
     assert(step.action < ACTIONS && pa_step_pack(step) == m);
     map_for(&map, s, &step);
-    assert(!pa_step_refusal(s, &map, &step));
+    assert(!pa_step_refusal(s, &map, &step).rule);
     pa_step_play(s, &map, &step);
 }
 

@@ -90,8 +90,8 @@ typedef struct {
 Move pa_step_pack(Step step);
 Step pa_step_unpack(Move m);
 
-/* Why a step is refused, as a sentence with the rule's number; NULL if it is legal. */
-const char *pa_step_refusal(const State *s, const Map *map, const Step *step);
+/* Why a step is refused; no rule if it is legal. */
+Why pa_step_refusal(const State *s, const Map *map, const Step *step);
 
 /* The map of the city of the seat to move; what luck does needs none. */
 void pa_state_map(Map *map, const State *s);
@@ -99,8 +99,8 @@ void pa_state_map(Map *map, const State *s);
 /* Play a legal step; `map` is of the seat to move and is kept up to date. steps.c. */
 void pa_step_play(State *s, Map *map, const Step *step);
 
-/* Can the seat to move pay for a BUILD as the step says? NULL or why not. */
-const char *pa_payment_refusal(const State *s, const Step *step);
+/* Can the seat to move pay for a BUILD as the step says, or why not? */
+Why pa_payment_refusal(const State *s, const Step *step);
 
 /* The next row cell that waits for a token at the start; false when all have one. */
 bool pa_next_token_cell(const State *s, int *row, int *cell);
@@ -114,8 +114,8 @@ RowCell pa_pending_cell(const State *s);       /* of the effect on top of the st
 /* round.c: rounds, rings, ends. */
 void pa_round_refill_bag(State *s);     /* discards into an empty bag (PA-9.4, PA-9.5) */
 void pa_round_ring(State *s);       /* lay a new ring, or begin the turns if it is full */
-void pa_round_turn(State *s);       /* begin the turn of the next seat, or end the round */
-void pa_round_go_on(State *s);      /* after a discard or a last worker: whoever is next */
+void pa_round_turn(State *s);  /* begin the turn of the next seat, or end the round */
+void pa_round_go_on(State *s); /* after a discard or a last worker: whoever is next */
 int pa_round_coins(const State *s, int seat);  /* that its end brings (PA-9.1b) */
 
 /* What a building costs the seat to move, discount included. */

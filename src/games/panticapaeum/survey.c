@@ -15,8 +15,9 @@ bool pa_survey_cell(State *s, const SeenCell *cell, Err *err)
 
     assert(city->n_cells < MAX_CELLS);
     if (cell->level < 1)
-        return fail(err, ERR_RULE, N_("the cell at %d,%d: level %d is below 1 (PA-5.3)"),
-                    cell->x, cell->y, cell->level);
+        return fail_rule(err, "PA-5.3",
+                         N_("the cell at %d,%d: level %d is below 1 (PA-5.3)"), cell->x,
+                         cell->y, cell->level);
     if (cell->content < 0)
         return fail(err, ERR_SYNTAX,
                     N_("the cell at %d,%d has no content that there is (PA-2.3)"),
@@ -42,7 +43,7 @@ static bool share_side(const Cell *a, const Cell *b)
     return dx * dx + dy * dy == 1;
 }
 
-bool pa_survey_connected(const State *s, int *at, Err *err)
+bool pa_survey_connected(const State *s, Err *err)
 {
     const City *city = &s->seats[0].city;
     bool reached[MAX_CELLS] = {true};
@@ -50,7 +51,8 @@ bool pa_survey_connected(const State *s, int *at, Err *err)
     int length = 1;
 
     if (city->n_cells == 0)
-        return fail(err, ERR_RULE, N_("a city has at least its first tile (PA-5.2)"));
+        return fail_rule(err, "PA-5.2",
+                         N_("a city has at least its first tile (PA-5.2)"));
     for (int done = 0; done < length; done++)
         for (int i = 0; i < city->n_cells; i++)
             if (!reached[i] && share_side(&city->cells[queue[done]], &city->cells[i])) {
@@ -59,10 +61,10 @@ bool pa_survey_connected(const State *s, int *at, Err *err)
             }
     for (int i = 0; i < city->n_cells; i++)
         if (!reached[i]) {
-            *at = i;
-            return fail(err, ERR_RULE,
-                        N_("the cell at %d,%d is not connected to the city (PA-5.3a)"),
-                        city->cells[i].x, city->cells[i].y);
+            fail_rule(err, "PA-5.3a",
+                      N_("the cell at %d,%d is not connected to the city (PA-5.3a)"),
+                      city->cells[i].x, city->cells[i].y);
+            return fail_entry(err, "cells", i);
         }
     return true;
 }
@@ -73,7 +75,7 @@ bool pa_survey_kind(const State *s, int kind, Err *err)
         return fail(err, ERR_SYNTAX,
                     N_("a building needs a kind that there is (PA-1.3)"));
     if (s->seats[0].city.n_buildings == s->set.in_column[MAX_SEATS] * COLOURS)
-        return fail(err, ERR_RULE, N_("there are not so many buildings (PA-1.3)"));
+        return fail_rule(err, "PA-1.3", N_("there are not so many buildings (PA-1.3)"));
     return true;
 }
 
@@ -83,11 +85,13 @@ static bool find_site(Site *out, int kind, int xy[2][2], int n, int size, Err *e
     int dx = xy[1][0] - xy[0][0], dy = xy[1][1] - xy[0][1];
 
     if (n != size || (size == 2 && dx * dx + dy * dy != 1))
-        return fail(err, ERR_RULE,
-                    size == 1 ? N_("%s: this building has one cell (PA-6.1.6)")
-                              : N_("%s: this building has two cells, side by side "
-                                   "(PA-6.1.5)"),
-                    pa_building_names[kind]);
+        return size == 1 ? fail_rule(err, "PA-6.1.6",
+                                     N_("%s: this building has one cell (PA-6.1.6)"),
+                                     pa_building_names[kind])
+                         : fail_rule(err, "PA-6.1.5",
+                                     N_("%s: this building has two cells, side by side "
+                                        "(PA-6.1.5)"),
+                                     pa_building_names[kind]);
     bool swap = size == 2 && dx + dy < 0;
     *out = (Site){(int8_t)xy[swap][0], (int8_t)xy[swap][1], size == 2 && dx == 0};
     return true;
@@ -116,13 +120,14 @@ bool pa_survey_building(State *s, int kind, int xy[2][2], int n, Err *err)
         return false;
     pa_map_of(&map, city);
     if (pa_site_refusal(&map, city, site, size, NONE) != FITS)
-        return fail(err, ERR_RULE, N_("a %s cannot stand at %d,%d (PA-6.1.3, PA-6.1.5)"),
-                    pa_building_names[kind], site.x, site.y);
+        return fail_rule(err, "PA-6.1.3",
+                         N_("a %s cannot stand at %d,%d (PA-6.1.3, PA-6.1.5)"),
+                         pa_building_names[kind], site.x, site.y);
     Yield yield = build(city, &map, site, size, kind);
     if (yield.workers)
-        return fail(err, ERR_RULE,
-                    N_("the worker at %d,%d stands on a building (PA-7.2)"), site.x,
-                    site.y);
+        return fail_rule(err, "PA-7.2",
+                         N_("the worker at %d,%d stands on a building (PA-7.2)"), site.x,
+                         site.y);
     return true;
 }
 
@@ -144,9 +149,10 @@ bool pa_survey_workers(State *s, const SeenWorkers *workers, Err *err)
 
     if (workers->city != standing || (workers->is_known && all != s->set.workers) ||
         standing > s->set.workers)
-        return fail(err, ERR_RULE,
-                    N_("workers: there are %d, of which %d stand in the city (PA-1.4)"),
-                    s->set.workers, standing);
+        return fail_rule(
+            err, "PA-1.4",
+            N_("workers: there are %d, of which %d stand in the city (PA-1.4)"),
+            s->set.workers, standing);
     seat->board = (uint8_t)workers->board;
     seat->reserve = (uint8_t)workers->reserve;
     return true;

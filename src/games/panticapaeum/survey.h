@@ -34,9 +34,9 @@ void pa_survey_start(State *s, const Setup *setup);
 /* Add a cell; there must be room for it. */
 bool pa_survey_cell(State *s, const SeenCell *cell, Err *err);
 
-/* There are cells, and all hang together by their sides (PA-5.2, PA-5.3a); `*at` is the
- * first that does not. */
-bool pa_survey_connected(const State *s, int *at, Err *err);
+/* There are cells, and all hang together by their sides (PA-5.2, PA-5.3a); the error
+ * names the first that does not. */
+bool pa_survey_connected(const State *s, Err *err);
 
 /* Is there one more building of this kind (-1: none that there is)? */
 bool pa_survey_kind(const State *s, int kind, Err *err);

@@ -335,9 +335,9 @@ bool pa_read_move(Move *out, const State *s, const char **at, Err *err)
     if (action == ACTIONS)
         return fail(err, ERR_SYNTAX, N_("'%s' is not a step of this game"), word);
     pa_state_map(&map, s);
-    const char *why = pa_step_refusal(s, &map, &step);
-    if (why)
-        return fail(err, ERR_RULE, why, word);
+    Why why = pa_step_refusal(s, &map, &step);
+    if (why.rule)
+        return fail_rule(err, why.rule, why.sentence, word);
     *out = pa_step_pack(step);
     *at = rest;
     return true;

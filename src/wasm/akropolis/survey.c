@@ -52,35 +52,42 @@ static bool read_tile(LaidTile *out, char *words[], int n)
            read_far(&out->r, words[3]) && read_far(&out->rot, words[4]);
 }
 
-static bool read_line(char *words[], int n, int *at, Err *err)
+static bool add_tile(char *words[], int n, Err *err)
 {
-    SeenHex hex;
     LaidTile tile;
 
-    if (strcmp(words[0], "tile") == 0 && n_hexes == 0) {
-        *at = n_laid;
-        if (!read_tile(&tile, words, n))
-            return survey_refuse(tile_form, err);
-        if (n_laid < MAX_LAID)
-            laid[n_laid] = tile;
-        n_laid++;
-    } else {
-        *at = n_hexes;
-        if (n_laid > 0)
-            return survey_refuse(tile_form, err);
-        if (!read_hex(&hex, words, n, err))
-            return false;
-        if (n_hexes < MAX_CELLS)
-            hexes[n_hexes] = hex;
-        n_hexes++;
+    if (!read_tile(&tile, words, n)) {
+        survey_refuse(tile_form, err);
+        return fail_entry(err, "moves", n_laid);
     }
+    if (n_laid < MAX_LAID)
+        laid[n_laid] = tile;
+    n_laid++;
     return true;
 }
 
-static bool finish(int *at, Err *err)
+static bool add_hex(char *words[], int n, Err *err)
 {
-    return n_laid > 0 ? ak_appraise_tiles(&appraisal, laid, n_laid, at, err)
-                      : ak_appraise_hexes(&appraisal, hexes, n_hexes, at, err);
+    SeenHex hex;
+
+    if (n_laid > 0 ? !survey_refuse(tile_form, err) : !read_hex(&hex, words, n, err))
+        return fail_entry(err, "cells", n_hexes);
+    if (n_hexes < MAX_CELLS)
+        hexes[n_hexes] = hex;
+    n_hexes++;
+    return true;
+}
+
+static bool read_line(char *words[], int n, Err *err)
+{
+    return (strcmp(words[0], "tile") == 0 && n_hexes == 0 ? add_tile : add_hex)(words, n,
+                                                                               err);
+}
+
+static bool finish(Err *err)
+{
+    return n_laid > 0 ? ak_appraise_tiles(&appraisal, laid, n_laid, err)
+                      : ak_appraise_hexes(&appraisal, hexes, n_hexes, err);
 }
 
 static void write(Text *text)

@@ -177,33 +177,31 @@ static bool read_building(char *words[], int n, Err *err)
 }
 
 /* Once, when all cells have been read. */
-static bool check_cells(int *at, Err *err)
+static bool check_cells(Err *err)
 {
-    is_connected = is_connected || pa_survey_connected(&state, at, err);
+    is_connected = is_connected || pa_survey_connected(&state, err);
     return is_connected;
 }
 
-static bool read_line(char *words[], int n, int *at, Err *err)
+static bool read_line(char *words[], int n, Err *err)
 {
     const City *city = &state.seats[0].city;
     bool is_building = strcmp(words[0], "building") == 0;
 
     if (!is_building && strcmp(words[0], "cell") != 0)
         return survey_refuse(is_connected ? building_form : cell_form, err);
-    if (is_building && !check_cells(at, err))
+    if (is_building && !check_cells(err))
         return false;
-    *at = is_building ? city->n_buildings : city->n_cells;
-    if (!(is_building ? read_building : read_cell)(words, n, err))
-        return false;
-    *at = -1;
-    return true;
+    int at = is_building ? city->n_buildings : city->n_cells;
+    return (is_building ? read_building : read_cell)(words, n, err) ||
+           fail_entry(err, is_building ? "buildings" : "cells", at);
 }
 
-static bool finish(int *at, Err *err)
+static bool finish(Err *err)
 {
     if (workers.city < 0)
         workers.city = pa_survey_standing(&state);
-    if (!check_cells(at, err) || !pa_survey_workers(&state, &workers, err))
+    if (!check_cells(err) || !pa_survey_workers(&state, &workers, err))
         return false;
     pa_findings_of(&findings, &state, last_coins);
     return true;

@@ -33,14 +33,14 @@ export function placesOf(city: PanticapaeumCity, tilt: boolean): BoardPlace[] {
   ];
 }
 
-/** The place that a refusal names: it counts the lines of cells or of buildings. */
+/** The place that a refusal names: it counts the cells or the buildings. */
 export function refusedPlace(city: PanticapaeumCity, survey: Survey | null): string | null {
   if (survey?.ok !== false || survey.at === null) return null;
-  const isOfBuilding = /building|%s cannot stand/.test(survey.say[0]?.[0] ?? "");
-  const [x, y] = city.buildings[survey.at]?.cells[0] ?? [];
-  if (isOfBuilding && x !== undefined && y !== undefined) return key(x, y);
   const cell = city.cells[survey.at];
-  return cell ? key(cell.x, cell.y) : null;
+  const [x, y] = survey.list === "buildings"
+    ? city.buildings[survey.at]?.cells[0] ?? []
+    : [cell?.x, cell?.y];
+  return x === undefined || y === undefined ? null : key(x, y);
 }
 
 /** What the rules say of a place. */

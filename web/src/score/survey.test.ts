@@ -8,6 +8,7 @@ import { Engine } from "../engine";
 import { say } from "../say";
 import { KINDS, type AkropolisSeatScore, type HexCode, type PanticapaeumSeatScore } from "../types";
 import type { Agreed, AkropolisCity, PaintedHex } from "./book";
+import { refusedPlace } from "./panticapaeum-places";
 import { akropolisLines, panticapaeumLines, readSurvey } from "./survey";
 import { agreedOf, akropolisText, panticapaeumOf, panticapaeumText } from "./text";
 
@@ -182,4 +183,15 @@ describe("painted cities of Panticapaeum", () => {
   it("are refused at the building that cannot stand", () => {
     expect(survey(`${SEAT}\nbuilding house 9 9`)).toMatchObject({ ok: false, at: 1 });
   });
+});
+
+describe("the place that a refusal names", () => {
+  const cells = "panticapaeum coins=0\ncell 0 0 plain 1\ncell 1 0 plain 1";
+  const refused = (lines: string): string | null =>
+    refusedPlace(panticapaeumOf(lines), survey<PanticapaeumSeatScore>(lines));
+  it.each([
+    ["a cell that hangs on nothing", `${cells}\ncell 5 5 plain 1`, "5,5"],
+    ["a building that cannot stand there", `${cells}\nbuilding house 1 0\nbuilding house 1 0`, "1,0"],
+    ["a building whose sentence has no building in it", `${cells}\nbuilding house 999 0`, "999,0"],
+  ])("%s", (_, lines, want) => expect(refused(lines)).toBe(want));
 });

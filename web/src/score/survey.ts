@@ -51,17 +51,17 @@ export function panticapaeumLines(city: PanticapaeumCity): string {
 /** The answer: a score with what was done for it and its warnings, or why there is none and where. */
 export type Surveyed<Score> =
   | { ok: true; score: Score; notes: Say[]; warnings: Say[] }
-  | { ok: false; at: number | null; say: Say[] };
+  | { ok: false; at: number | null; list?: string; say: Say[] };
 
 type Answered<Score> =
   | ({ ok: true; notes_say?: Say[]; say?: Say[] } & Score)
-  | { ok: false; at: number | null; error: string; say: Say[] };
+  | { ok: false; at: number | null; list?: string; error: string; say: Say[] };
 
 export function readSurvey<Score extends AkropolisSeatScore | PanticapaeumSeatScore>(
   text: string,
 ): Surveyed<Score> {
   const answer = JSON.parse(text) as Answered<Score>;
-  if (!answer.ok) return { ok: false, at: answer.at, say: answer.say };
+  if (!answer.ok) return { ok: false, at: answer.at, list: answer.list, say: answer.say };
   return {
     ok: true,
     score: answer,

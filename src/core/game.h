@@ -70,6 +70,9 @@ struct Game {
 
     /* Name and hash of the set that `setup` plays with; NULL for a game without sets. */
     void (*write_set)(Text *text, const Setup *setup);
+    /* Check bytes that are a set, from anywhere, and let `setup` carry it; `setup` stays
+     * as it was when this fails. */
+    bool (*take_set)(Setup *setup, const unsigned char *bytes, size_t n, Err *err);
     /* A legal move as the one word that records use. */
     void (*write_move)(Text *text, const State *s, Move m);
     /* Read one move at *at, which may be several words if a person typed it, and move

@@ -155,6 +155,30 @@ bool setup_set(Setup *setup, const Game *game, const char *key, const char *valu
     return fail(err, ERR_SETUP, N_("unknown setting '%s'"), key);
 }
 
+bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err)
+{
+    unsigned char bytes[MAX_SET];
+    size_t n;
+
+    if (*data && !game->take_set)
+        return fail(err, ERR_SETUP, N_("%s has no set files"), game->name);
+    if (strlen(data) >= MAX_SET_DATA)
+        return fail(err, ERR_LONG, N_("the data of a set are at most %d characters"),
+                    MAX_SET_DATA - 1);
+    if (!base64_read(bytes, sizeof bytes, data, &n))
+        return fail(err, ERR_SYNTAX,
+                    N_("the data of the set are not base64 at character %d"), (int)n + 1);
+    if (*data)
+        return game->take_set(setup, bytes, n, err);
+    setup->set_size = 0;
+    return true;
+}
+
+void setup_write_set(Text *text, const Setup *setup)
+{
+    base64_write(text, setup->set, (size_t)setup->set_size);
+}
+
 int setup_stacks(const Setup *setup, const Game *game)
 {
     return setup->stacks ? setup->stacks : game->stacks[setup->players];

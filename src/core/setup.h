@@ -6,11 +6,13 @@
 #ifndef CORE_SETUP_H
 #define CORE_SETUP_H
 
+#include "base/base64.h"
 #include "base/err.h"
 
 enum {
     MAX_VARIANTS = 8, MAX_RULINGS = 6, MAX_CHOICES = 3, MAX_ARCHITECTS = 4,
-    MAX_SET = 3072                  /* bytes of a game's printed material */
+    MAX_SET = 3072,                 /* bytes of a game's printed material */
+    MAX_SET_DATA = BASE64_LENGTH(MAX_SET) + 1   /* the same as text */
 };
 
 typedef struct Game Game;
@@ -29,8 +31,8 @@ typedef struct {
     int rulings[MAX_RULINGS];       /* index into Ruling.choices; one more where the ruling
                                      * follows another, 0: not given */
     int set_size; /* 0: the set that is compiled in, or a game without sets */
-    unsigned char
-        set[MAX_SET]; /* what is printed on the parts; the game knows its type */
+    unsigned char set[MAX_SET];     /* what is printed on the parts, as Game.take_set
+                                       left it: the same bytes on every machine */
 } Setup;
 
 /* Set `key` (players, stacks, architect, variants, rulings) to what `value` says;
@@ -44,6 +46,12 @@ void setup_write(Text *text, const Setup *setup, const Game *game, const char *k
 
 /* What ruling `i` says, given or not: an index into Ruling.choices. */
 int setup_ruling(const Setup *setup, const Game *game, int i);
+
+/* Let `setup` carry the set that `data` is, in base64; nothing: the one compiled in. */
+bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err);
+
+/* The set that it carries in base64; nothing where it is the one compiled in. */
+void setup_write_set(Text *text, const Setup *setup);
 
 /* Stacks of face-down tiles in this match; 0 for a game that has none. */
 int setup_stacks(const Setup *setup, const Game *game);

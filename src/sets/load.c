@@ -1,14 +1,11 @@
 /* load.c - see load.h. */
 #include "sets/load.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "games/panticapaeum/set_pack.h"
 #include "os/file.h"
 #include "sets/read.h"
-
-static_assert(sizeof(Set) <= MAX_SET, "a Setup carries any Set");
 
 bool set_load(Setup *setup, const char *path, Err *err)
 {
@@ -17,9 +14,5 @@ bool set_load(Setup *setup, const char *path, Err *err)
     bool ok = source && set_read(&set, source, err);
 
     free(source);
-    if (!ok)
-        return false;
-    memcpy(setup->set, &set, sizeof set);
-    setup->set_size = sizeof set;
-    return true;
+    return ok && pa_set_put(setup, &set, err);
 }

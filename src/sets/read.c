@@ -8,25 +8,12 @@
 #include "os/json.h"
 #include "sets/reader.h"
 
-enum { MAX_COINS = 20 };
-
-/* Names stand in records and in the protocol, where a blank would end them. */
 static void read_name(Reader *reader, const Node *node, const Key *key)
 {
-    static const char good[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                               "0123456789-_.";
     const char *name = reader_string(reader, node);
 
-    if (!name)
-        return;
-    size_t n = strlen(name);
-    if (n == 0 || n >= SET_NAME || strspn(name, good) != n)
-        reader_fault(
-            reader, ERR_SETUP,
-            N_("%s: a name is 1 to %d letters, digits, '-', '_' or '.', not '%s'"),
-            reader_path(reader, node), SET_NAME - 1, reader_shown(reader, name));
-    else
-        memcpy(key->to, name, n + 1);
+    if (name && pa_set_check_name(&reader->faults, reader_path(reader, node), name))
+        memcpy(key->to, name, strlen(name) + 1);
 }
 
 /* The colours in their order: the file may say them, and may not change them. */
@@ -76,9 +63,9 @@ static void read_ring(Reader *reader, const Node *node, const Key *key)
 {
     uint8_t *ring = reader->set.ring;
     const Key keys[] = {
-        {"2", read_number, &ring[2], .low = 1, .high = MAX_RING},
-        {"3", read_number, &ring[3], .low = 1, .high = MAX_RING},
-        {"4", read_number, &ring[4], .low = 1, .high = MAX_RING},
+        {"2", read_set_number, .to = &ring[2]},
+        {"3", read_set_number, .to = &ring[3]},
+        {"4", read_set_number, .to = &ring[4]},
         {.name = NULL},
     };
 
@@ -90,9 +77,9 @@ static void read_sell(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
     const Key keys[] = {
-        {"min", read_number, &set->sell_min, .low = 1, .high = COLOURS},
-        {"max", read_number, &set->sell_max, .low = 1, .high = COLOURS},
-        {"coins_each", read_number, &set->sell_coins, .low = 1, .high = MAX_COINS},
+        {"min", read_set_number, .to = &set->sell_min},
+        {"max", read_set_number, .to = &set->sell_max},
+        {"coins_each", read_set_number, .to = &set->sell_coins},
         {.name = NULL},
     };
 
@@ -104,11 +91,11 @@ static void read_take(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
     const Key coins[] = {
-        {"coins", read_number, &set->take_coins, .low = 1, .high = MAX_COINS},
+        {"coins", read_set_number, .to = &set->take_coins},
         {.name = NULL},
     };
     const Key resources[] = {
-        {"resources", read_number, &set->take_resources, .low = 1, .high = COLOURS},
+        {"resources", read_set_number, .to = &set->take_resources},
         {.name = NULL},
     };
     const Key keys[] = {
@@ -124,8 +111,7 @@ static void read_take(Reader *reader, const Node *node, const Key *key)
 static void read_scoring(Reader *reader, const Node *node, const Key *key)
 {
     const Key keys[] = {
-        {"coins_per_vp", read_number, &reader->set.coins_per_vp, .low = 1,
-         .high = MAX_COINS},
+        {"coins_per_vp", read_set_number, .to = &reader->set.coins_per_vp},
         {.name = "vp_per_resource", .read = read_number, .low = 1, .high = 1},
         {.name = "visible_drought", .read = read_number, .low = -1, .high = -1},
         {.name = NULL},
@@ -144,15 +130,14 @@ static void read_file(Reader *reader, const Node *file)
         {.name = "colours", .read = read_colours, .may_miss = true},
         {.name = "building_of_colour", .read = read_building_of_colour, .may_miss = true},
         {.name = "players", .read = read_players},
-        {"rounds", read_number, &set->rounds, .low = 1, .high = 9},
-        {"turns_per_round", read_number, &set->turns, .low = 1, .high = 9},
+        {"rounds", read_set_number, .to = &set->rounds},
+        {"turns_per_round", read_set_number, .to = &set->turns},
         {.name = "tiles_per_round", .read = read_ring},
-        {"market_window", read_number, &set->window, .low = 1, .high = MAX_RING},
-        {"storage_limit_end_of_round", read_number, &set->store_limit,
-         .low = 0, .high = 50},
-        {"workers_per_player", read_number, &set->workers, .low = 1, .high = 9},
-        {"workers_at_start", read_number, &set->workers_at_start, .low = 0, .high = 9},
-        {"start_coins", read_number, &set->start_coins, .low = 0, .high = MAX_COINS},
+        {"market_window", read_set_number, .to = &set->window},
+        {"storage_limit_end_of_round", read_set_number, .to = &set->store_limit},
+        {"workers_per_player", read_set_number, .to = &set->workers},
+        {"workers_at_start", read_set_number, .to = &set->workers_at_start},
+        {"start_coins", read_set_number, .to = &set->start_coins},
         {.name = "start_resources", .read = read_number, .low = 0, .high = 0},
         {"paid_steps", read_paid_steps, set->paid, .low = 1, .high = MAX_COINS},
         {.name = "sell", .read = read_sell},
@@ -178,8 +163,7 @@ static void read_file(Reader *reader, const Node *file)
 static void turn_board(Reader *reader)
 {
     for (int players = 2; players < SET_PLAYERS; players++)
-        memcpy(reader->set.costs[players],
-               reader->costs[players == 4 ? SIDE_4 : SIDE_2_3],
+        memcpy(reader->set.costs[players], reader->box.costs[pa_set_side(players)],
                reader->set.in_column[players]);
 }
 
@@ -203,24 +187,24 @@ static void read_source(Reader *reader, const char *source)
     if (document)
         read_file(reader, &file);
     else
-        reader->faults[reader->n++] = why;
+        reader->faults.errs[reader->faults.n++] = why;
     json_decref(document);
 }
 
 int set_faults(Set *out, Err faults[], int most, const char *source)
 {
-    Reader reader = {.set.name = "unnamed", .faults = faults, .most = most};
+    Reader reader = {.set.name = "unnamed", .faults = {.errs = faults, .most = most}};
 
     assert(most > 0);
     read_source(&reader, source);
-    if (reader.n == 0)
-        check_relations(&reader);
-    if (reader.n == 0) {
+    if (reader.faults.n == 0)
+        pa_set_check_relations(&reader.faults, &reader.set, &reader.box);
+    if (reader.faults.n == 0) {
         turn_board(&reader);
         take_hash(&reader.set, source);
         *out = reader.set;
     }
-    return reader.n;
+    return reader.faults.n;
 }
 
 bool set_read(Set *out, const char *source, Err *err)

@@ -1,16 +1,18 @@
 /* read_boards.c - the boards, buildings and tokens of a set file. */
 #include "sets/reader.h"
 
-enum { MAX_COST = 20, MAX_VP = 20, MAX_PER = 9, MAX_BOX = 99 };
+enum { MAX_BOX = 99 };            /* pieces of one kind */
 
 static void read_building(Reader *reader, const Node *node, const Key *key)
 {
     const Key keys[] = {
-        {.name = "colour", .read = read_fixed_word, .word = pa_colour_names[key->which],
+        {.name = "colour",
+         .read = read_fixed_word,
+         .word = pa_colour_names[key->which],
          .may_miss = true},
-        {"count", read_number, &reader->buildings[key->which], .low = 1, .high = MAX_BOX},
-        {"footprint", read_number, &reader->set.footprint[key->which],
-         .low = 1, .high = 2},
+        {"count", read_number, &reader->box.buildings[key->which], .low = 1,
+         .high = MAX_BOX},
+        {"footprint", read_set_number, .to = &reader->set.footprint[key->which]},
         {.name = "scores", .may_miss = true},
         {.name = NULL},
     };
@@ -30,21 +32,21 @@ void read_buildings(Reader *reader, const Node *node, const Key *key)
 
 static void read_costs(Reader *reader, const Node *node, const Key *key)
 {
-    const Key each = {.to = reader->costs[key->which], .low = 1, .high = MAX_COST};
+    const Key each = {.to = reader->box.costs[key->which], .low = 1, .high = MAX_COST};
 
-    read_numbers(reader, node, &each, MAX_COLUMN, &reader->n_costs[key->which]);
+    read_numbers(reader, node, &each, MAX_COLUMN, &reader->box.n_costs[key->which]);
 }
 
 void read_building_board(Reader *reader, const Node *node, const Key *key)
 {
     uint8_t *filled = reader->set.in_column;
     const Key filled_2_3[] = {
-        {"2", read_number, &filled[2], .low = 1, .high = MAX_COLUMN},
-        {"3", read_number, &filled[3], .low = 1, .high = MAX_COLUMN},
+        {"2", read_set_number, .to = &filled[2]},
+        {"3", read_set_number, .to = &filled[3]},
         {.name = NULL},
     };
     const Key filled_4[] = {
-        {"4", read_number, &filled[4], .low = 1, .high = MAX_COLUMN},
+        {"4", read_set_number, .to = &filled[4]},
         {.name = NULL},
     };
     const Key side_2_3[] = {
@@ -155,8 +157,9 @@ static void read_row_order(Reader *reader, const Node *node, const Key *key)
         if (colour < 0)
             continue;
         if (seen >> colour & 1)
-            reader_fault(reader, ERR_SETUP, N_("%s: the colour '%s' stands twice"),
-                         reader_path(reader, &item), pa_colour_names[colour]);
+            pa_faults_add(&reader->faults, ERR_SETUP,
+                          N_("%s: the colour '%s' stands twice"),
+                          reader_path(reader, &item), pa_colour_names[colour]);
         seen |= 1u << colour;
         reader->set.row_order[i] = (uint8_t)colour;
     }
@@ -192,21 +195,20 @@ static void read_singles(Reader *reader, const Node *node, const Key *key)
     }
 }
 
-/* PA-1.5: the two colours of a token differ. */
 static void read_pair(Reader *reader, const Node *node, uint8_t out[2])
 {
-    int colours[2];
+    bool ok = true;
 
     if (reader_list(reader, node, 2, 2) < 0)
         return;
     for (int i = 0; i < 2; i++) {
         Node item = node_item(node, i);
-        colours[i] = reader_colour(reader, &item);
-        out[i] = (uint8_t)(colours[i] < 0 ? 0 : colours[i]);
+        int colour = reader_colour(reader, &item);
+        ok = ok && colour >= 0;
+        out[i] = (uint8_t)(colour < 0 ? 0 : colour);
     }
-    if (colours[0] >= 0 && colours[0] == colours[1])
-        reader_fault(reader, ERR_SETUP, N_("%s: the two colours of a token must differ"),
-                     reader_path(reader, node));
+    if (ok)
+        pa_set_check_pair(&reader->faults, reader_path(reader, node), out);
 }
 
 static void read_doubles(Reader *reader, const Node *node, const Key *key)
@@ -240,6 +242,6 @@ void read_improvement_tokens(Reader *reader, const Node *node, const Key *key)
     (void)key;
     for (int i = 0; i < IMPROVEMENTS; i++)
         keys[i] = (Key){.name = pa_improvement_names[i], .read = read_number,
-                        .to = &reader->improvements[i], .low = 0, .high = MAX_BOX};
+                        .to = &reader->box.improvements[i], .low = 0, .high = MAX_BOX};
     reader_object(reader, node, keys);
 }

@@ -14,19 +14,6 @@ Node node_item(const Node *node, int index)
                   .json = json_array_get(node->json, (size_t)index)};
 }
 
-void reader_fault(Reader *reader, ErrCode code, const char *format, ...)
-{
-    if (reader->n++ >= reader->most)
-        return;
-    Err *err = &reader->faults[reader->n - 1];
-    va_list args;
-
-    *err = (Err){.code = code};
-    va_start(args, format);
-    message_set(&err->message, format, args);
-    va_end(args);
-}
-
 /* A sentence is one line, and a terminal must not obey what a file says. */
 static const char *printable(char *text)
 {
@@ -79,7 +66,7 @@ static void read_key(Reader *reader, const Node *node, const Key *key)
 {
     if (!node->json) {
         if (!key->may_miss)
-            reader_fault(reader, ERR_SYNTAX, N_("%s: is missing"),
+            pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: is missing"),
                          reader_path(reader, node));
     } else if (key->read) {
         key->read(reader, node, key);
@@ -94,14 +81,14 @@ void reader_object(Reader *reader, const Node *node, const Key *keys)
     json_t *value;
 
     if (!json_is_object(node->json)) {
-        reader_fault(reader, ERR_SYNTAX, N_("%s: must be an object"),
+        pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be an object"),
                      reader_path(reader, node));
         return;
     }
     json_object_foreach(node->json, name, value) {
         Node child = {.parent = node, .key = name, .json = value};
         if (!is_known(keys, name))
-            reader_fault(reader, ERR_SYNTAX, N_("%s: unknown key"),
+            pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: unknown key"),
                          reader_path(reader, &child));
     }
     for (; keys->name; keys++) {
@@ -112,30 +99,20 @@ void reader_object(Reader *reader, const Node *node, const Key *keys)
 
 int reader_list(Reader *reader, const Node *node, int low, int high)
 {
-    size_t n = json_array_size(node->json);
+    int64_t n = json_is_array(node->json) ? (int64_t)json_array_size(node->json) : -1;
 
-    if (json_is_array(node->json) && n >= (size_t)low && n <= (size_t)high)
-        return (int)n;
-    reader_fault(reader, ERR_SYNTAX, N_("%s: must be a list of %d to %d entries"),
-                 reader_path(reader, node), low, high);
-    return -1;
+    return pa_set_check_list(&reader->faults, reader_path(reader, node), n, low, high)
+               ? (int)n : -1;
 }
 
 bool reader_int(Reader *reader, const Node *node, int low, int high, int *out)
 {
-    json_int_t value = json_integer_value(node->json);
+    int64_t value =
+        json_is_integer(node->json) ? json_integer_value(node->json) : INT64_MIN;
 
-    if (json_is_integer(node->json) && value >= low && value <= high) {
-        *out = (int)value;
-        return true;
-    }
-    if (low == high)
-        reader_fault(reader, ERR_SETUP, N_("%s: must be %d"), reader_path(reader, node),
-                     low);
-    else
-        reader_fault(reader, ERR_SETUP, N_("%s: must be a whole number from %d to %d"),
-                     reader_path(reader, node), low, high);
-    return false;
+    *out = (int)value;
+    return pa_set_check_number(&reader->faults, reader_path(reader, node), value, low,
+                               high);
 }
 
 const char *reader_string(Reader *reader, const Node *node)
@@ -143,7 +120,7 @@ const char *reader_string(Reader *reader, const Node *node)
     const char *word = json_string_value(node->json);
 
     if (!word)
-        reader_fault(reader, ERR_SYNTAX, N_("%s: must be a word in quotes"),
+        pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be a word in quotes"),
                      reader_path(reader, node));
     return word;
 }
@@ -157,7 +134,7 @@ int reader_word(Reader *reader, const Node *node, const char *const words[], int
         return -1;
     int found = text_find(words, n, word);
     if (found < 0)
-        reader_fault(reader, ERR_SETUP, unknown, reader_path(reader, node),
+        pa_faults_add(&reader->faults, ERR_SETUP, unknown, reader_path(reader, node),
                      reader_shown(reader, word));
     return found;
 }
@@ -176,12 +153,22 @@ void read_number(Reader *reader, const Node *node, const Key *key)
         *(uint8_t *)key->to = (uint8_t)value;
 }
 
+void read_set_number(Reader *reader, const Node *node, const Key *key)
+{
+    const SetNumber *row = pa_set_numbers;
+
+    while ((uint8_t *)&reader->set + row->at != key->to)
+        row++;
+    Key bounded = {.to = key->to, .low = row->low, .high = row->high};
+    read_number(reader, node, &bounded);
+}
+
 void read_fixed_word(Reader *reader, const Node *node, const Key *key)
 {
     const char *word = reader_string(reader, node);
 
     if (word && strcmp(word, key->word) != 0)
-        reader_fault(reader, ERR_SETUP, N_("%s: must be '%s', not '%s'"),
+        pa_faults_add(&reader->faults, ERR_SETUP, N_("%s: must be '%s', not '%s'"),
                      reader_path(reader, node), key->word, reader_shown(reader, word));
 }
 

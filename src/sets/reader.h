@@ -9,20 +9,14 @@
 #include <jansson.h>
 
 #include "base/err.h"
-#include "games/panticapaeum/set.h"
-
-/* The sides of the building board. */
-enum { SIDE_2_3, SIDE_4, SIDES };
+#include "games/panticapaeum/set_check.h"
 
 enum { READER_TEXT = 2 * MESSAGE_ARG_SIZE };   /* longer than what a message keeps */
 
 typedef struct {
     Set set;
-    uint8_t buildings[COLOURS];     /* in the box, as are the next: for checks alone */
-    uint8_t improvements[IMPROVEMENTS];
-    uint8_t costs[SIDES][MAX_COLUMN], n_costs[SIDES];
-    Err *faults;                    /* the first `most` of `n` */
-    int n, most;
+    SetBox box;
+    Faults faults;
     char path[READER_TEXT], shown[READER_TEXT];
 } Reader;
 
@@ -49,10 +43,6 @@ typedef struct Key {
 Node node_member(const Node *node, const char *key);
 Node node_item(const Node *node, int index);
 
-/* Note a fault. */
-__attribute__((format(printf, 3, 4)))
-void reader_fault(Reader *reader, ErrCode code, const char *format, ...);
-
 /* The path of a node; a word of the file, fit to be shown. Good until the next call. */
 const char *reader_path(Reader *reader, const Node *node);
 const char *reader_shown(Reader *reader, const char *word);
@@ -76,8 +66,10 @@ int reader_word(Reader *reader, const Node *node, const char *const words[], int
 
 int reader_colour(Reader *reader, const Node *node);
 
-/* For tables: a number from low to high into a uint8_t; a word that must be key->word. */
+/* For tables: a number from low to high into a uint8_t; one of pa_set_numbers, within its
+ * bounds; a word that must be key->word. */
 void read_number(Reader *reader, const Node *node, const Key *key);
+void read_set_number(Reader *reader, const Node *node, const Key *key);
 void read_fixed_word(Reader *reader, const Node *node, const Key *key);
 
 /* The parts of a file, for the table in read.c. */
@@ -92,8 +84,5 @@ void read_improvement_tokens(Reader *reader, const Node *node, const Key *key);
 /* Read a list of numbers into `out`, at most `most` of low to high each. */
 void read_numbers(Reader *reader, const Node *node, const Key *each, int most,
                   uint8_t *n);
-
-/* What several keys must agree on. */
-void check_relations(Reader *reader);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "games/panticapaeum/moves.h"
 #include "games/panticapaeum/rows.h"
+#include "games/panticapaeum/set_pack.h"
 #include "panticapaeum_board.h"
 #include "panticapaeum_slow.h"
 #include "test.h"
@@ -49,7 +50,7 @@ static void reshape(TerrainTile *tile, int n, const int8_t cells[][2])
 
 static void start(State *s, int which, int players)
 {
-    Setup setup = {.players = players, .set_size = sizeof(Set)};
+    Setup setup = {.players = players};
     Set set = pa_reconstructed_set;
     int n = 0;
 
@@ -61,7 +62,7 @@ static void start(State *s, int which, int players)
     for (int tile = 0; tile < set.n_tiles && n > 0; tile++)
         reshape(&set.tiles[tile], sets[which].shapes[tile % n].n,
                 sets[which].shapes[tile % n].cells);
-    memcpy(setup.set, &set, sizeof set);
+    setup.set_size = (int)pa_set_pack(setup.set, &set);
     panticapaeum.start(s, &setup);
 }
 

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "games/panticapaeum/rules.h"
+#include "games/panticapaeum/set_pack.h"
 
 enum {
     TERRAIN,

@@ -6,6 +6,7 @@
 
 #include "core/digest.h"
 #include "games/panticapaeum/fast.h"
+#include "games/panticapaeum/set_pack.h"
 
 /* Bits of a Move: x 0-7, y 8-15, then eleven bits that depend on the action, action
  * 27-31. */
@@ -85,15 +86,6 @@ static bool check(const Setup *setup, Err *err)
     if (setup->stacks)
         return fail(err, ERR_SETUP, N_("panticapaeum has no stacks"));
     return true;
-}
-
-Set pa_set(const Setup *setup)
-{
-    Set set = pa_reconstructed_set;
-
-    if (setup->set_size)
-        memcpy(&set, setup->set, sizeof set);
-    return set;
 }
 
 static void start_seat(Seat *seat, const Set *set)
@@ -349,6 +341,7 @@ const Game panticapaeum = {
     .winners = winners,
     .digest = digest,
     .write_set = write_set,
+    .take_set = pa_set_take,
     .write_move = pa_write_move,
     .read_move = pa_read_move,
     .write_state = pa_write_state,

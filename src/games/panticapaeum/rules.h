@@ -169,9 +169,6 @@ void pa_write_state(Text *text, const State *s);
 void pa_write_score(Text *text, const State *s);
 void pa_write_seat(Text *text, const State *s, int seat, const Sheet *sheet);
 
-/* The set that `setup` plays with. */
-Set pa_set(const Setup *setup);
-
 /* book.c, box.c: the rules in short, and what is in the box. */
 extern const Paragraph pa_book[];
 int pa_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);

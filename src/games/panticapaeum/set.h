@@ -1,10 +1,10 @@
 /* set.h - what is printed on tiles, boards and tokens of Panticapaeum: data, not code.
  *
  * The rulebook shows all this only in pictures, and we have none. A Set is a plain value
- * without pointers, read from a file by sets/; the one compiled in,
- * `pa_reconstructed_set`, is made at build time from
- * data/panticapaeum/reconstructed.json. Everything here has been checked when a Set
- * exists: the rules need not ask again. */
+ * without pointers, read from a file by sets/ or from bytes by set_pack; the one compiled
+ * in, `pa_reconstructed_set`, is made at build time from
+ * data/panticapaeum/reconstructed.json. Everything here has been checked (set_check.h)
+ * when a Set exists: the rules need not ask again. */
 #ifndef PANTICAPAEUM_SET_H
 #define PANTICAPAEUM_SET_H
 
@@ -43,6 +43,11 @@ enum {
     MAX_TOKENS = 16,
     MAX_PAID = 4,
     MAX_RING = 16,
+    MAX_COINS = 20,                 /* this and the next: in any one place of a set */
+    MAX_COST = 20,
+    MAX_VP = 20,
+    MAX_PER = 9,
+    MAX_COPIES = 99,
     SET_PLAYERS = 5,
     SET_NAME = 32,
     TILE_ID = 4,

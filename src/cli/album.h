@@ -16,6 +16,4 @@ typedef struct {
     void (*write_svg)(Text *text, const State *s, const char *const names[MAX_SEATS]);
 } Album;
 
-extern const Album ak_album, pa_album;
-
 #endif

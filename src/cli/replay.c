@@ -66,6 +66,8 @@ static void write_line(Text *text, const Replay *replay)
            word, result);
 }
 
+extern const Album ak_album, pa_album;
+
 static const Album *const albums[] = {&ak_album, &pa_album};
 
 /* How the record's game is shown; NULL if it has no pictures. */

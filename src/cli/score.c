@@ -11,6 +11,8 @@
 
 enum { MAX_FILE = 1 << 20 };
 
+extern const Appraiser ak_appraiser, pa_appraiser;
+
 static const Appraiser *const appraisers[] = {&ak_appraiser, &pa_appraiser};
 
 /* Find who knows the document's game, and let it read. */

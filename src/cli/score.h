@@ -18,6 +18,4 @@ typedef struct {
     void (*write_report)(Text *text, Lang lang);
 } Appraiser;
 
-extern const Appraiser ak_appraiser, pa_appraiser;
-
 #endif

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "engine/signature.h"
-#include "games/akropolis/rules.h"
 #include "wasm/saved.h"
 #include "wasm/survey.h"
 #include "wasm/weigh.h"
@@ -151,11 +150,15 @@ uint32_t polis_survey(uint32_t n)
     return end(&answer);
 }
 
-uint32_t polis_tiles(void)
+uint32_t polis_parts(uint32_t n)
 {
     Text answer = text_in(output, sizeof output);
+    Err err;
 
-    ak_write_tiles(&answer);
+    if (take_page(n, &err))
+        survey_parts(&answer, page);
+    else
+        err_json_at(&answer, &err, -1);
     return end(&answer);
 }
 

@@ -42,8 +42,9 @@ uint32_t polis_record(uint32_t n);
  * does; returns the length. */
 uint32_t polis_survey(uint32_t n);
 
-/* What is printed on the tiles of Akropolis, as JSON; returns its length. */
-uint32_t polis_tiles(void);
+/* The page holds `n` bytes: the name of a game. What is printed on its parts, as JSON;
+ * returns its length. */
+uint32_t polis_parts(uint32_t n);
 
 /* Let the engine's bot play all seats to the end, as `go` and `move` would, and return
  * the digest of the last state; 0 where there is no match, or no seed to deal from. */

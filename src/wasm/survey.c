@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+extern const Surveyor ak_surveyor, pa_surveyor;
+
 static const Surveyor *const surveyors[] = {&ak_surveyor, &pa_surveyor};
 
 bool survey_refuse(const char *form, Err *err)
@@ -72,4 +74,17 @@ void survey_answer(Text *out, char *page)
     text_str(out, "{\"ok\":true,");
     surveyor->write(out);
     text_char(out, '}');
+}
+
+void survey_parts(Text *out, const char *game)
+{
+    Err err;
+    const Surveyor *surveyor = find(game, &err);
+
+    if (surveyor && surveyor->write_parts)
+        surveyor->write_parts(out);
+    else if (surveyor)
+        text_str(out, "{}");
+    else
+        err_json_at(out, &err, -1);
 }

@@ -17,13 +17,16 @@ typedef struct {
     bool (*line)(char *words[], int n, Err *err);
     bool (*finish)(Err *err);       /* what can be checked only now; score */
     void (*write)(Text *text);      /* the members of one seat of `score` */
+    /* What is printed on the game's parts, as JSON; NULL: {}. */
+    void (*write_parts)(Text *text);
 } Surveyor;
-
-extern const Surveyor ak_surveyor, pa_surveyor;
 
 /* The answer to `page`, which is used up: one line of JSON as `polis score --json` prints
  * it. */
 void survey_answer(Text *out, char *page);
+
+/* What is printed on the parts of `game`, as JSON, or why there is no answer. */
+void survey_parts(Text *out, const char *game);
 
 /* Refuse a line because it has not the form that `form` shows. */
 bool survey_refuse(const char *form, Err *err);

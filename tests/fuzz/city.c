@@ -9,6 +9,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+extern const Appraiser ak_appraiser, pa_appraiser;
+
 static const Appraiser *const appraisers[] = {&ak_appraiser, &pa_appraiser};
 
 static const Option no_options[] = {{NULL, NULL, NULL}};

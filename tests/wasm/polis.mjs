@@ -61,8 +61,8 @@ export class Polis {
     return Array.from(new Int32Array(memory.buffer, polis_output(), n));
   }
 
-  tiles() {
-    return JSON.parse(this.output(this.exports.polis_tiles()));
+  parts(game) {
+    return JSON.parse(this.page("polis_parts", game));
   }
 
   // `state` or `score` as a value.

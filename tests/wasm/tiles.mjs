@@ -1,7 +1,7 @@
-// tiles.mjs - polis_tiles: what it says of tiles is what becomes of them in play.
+// tiles.mjs - polis_parts: what it says of tiles is what becomes of them in play.
 import { check, same } from "./tap.mjs";
 
-// Where the hexes of a move come to lie, by polis_tiles alone.
+// Where the hexes of a move come to lie, by polis_parts alone.
 function drawn({ tiles, shape }, move) {
   const [id, q, r, rot] = move.match(/-?\d+/g).map(Number);
   const { hexes } = tiles[id - 1];
@@ -12,8 +12,9 @@ function drawn({ tiles, shape }, move) {
 }
 
 export function tiles(polis) {
-  const known = polis.tiles();
+  const known = polis.parts("akropolis");
 
+  same(polis.parts("null").ok, false, "a game that nobody draws has none");
   check(known.tiles.length === 61 && known.tiles.every((tile, i) => tile.id === i + 1),
         "there are 61 tiles, in order");
   same(JSON.stringify(known.stars), '{"H":1,"M":2,"B":2,"T":2,"G":3}', "stars of the plazas");

@@ -18,8 +18,8 @@ const LONG = Number(process.env.POLIS_LONG ?? 1);
 const WORKERS = 4;
 
 const EXPORTS =
-  "memory polis_line polis_load polis_open polis_output polis_page polis_play_out polis_playouts " +
-  "polis_record polis_said polis_signature polis_survey polis_tiles polis_weigh";
+  "memory polis_line polis_load polis_open polis_output polis_page polis_parts polis_play_out " +
+  "polis_playouts polis_record polis_said polis_signature polis_survey polis_weigh";
 
 // Lines that are refused, or nearly; each must be answered as the native program does.
 const ODD_LINES = [

@@ -19,7 +19,7 @@ export type Call =
   | { ask: "load"; text: string } // read and replay a record
   | { ask: "record"; text: string } // write one; the text: date, then seat names, a line each
   | { ask: "survey"; text: string } // score a city from a real table
-  | { ask: "tiles" }; // what is printed on Akropolis's tiles
+  | { ask: "parts"; game: string }; // what is printed on the game's parts
 
 export interface Answer {
   text: string;
@@ -38,7 +38,7 @@ interface Exports {
   polis_load(n: number): number;
   polis_record(n: number): number;
   polis_survey(n: number): number;
-  polis_tiles(): number;
+  polis_parts(n: number): number;
 }
 
 const MAX_LINE = 65536;
@@ -65,8 +65,8 @@ export class Engine {
         return this.told(this.wasm.polis_record(this.writePage(call.text)));
       case "survey":
         return this.told(this.wasm.polis_survey(this.writePage(call.text)));
-      case "tiles":
-        return this.told(this.wasm.polis_tiles());
+      case "parts":
+        return this.told(this.wasm.polis_parts(this.writePage(call.game)));
       case "weigh":
         return { text: "", refusal: null, weights: this.numbers(this.wasm.polis_weigh()) };
     }

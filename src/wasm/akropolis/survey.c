@@ -95,5 +95,5 @@ static void write(Text *text)
     ak_appraisal_write(text, &appraisal);
 }
 
-const Surveyor ak_surveyor = {"akropolis", start,  read_key,
-                              read_line,   finish, write};
+const Surveyor ak_surveyor = {"akropolis", start, read_key,       read_line,
+                              finish,      write, ak_write_tiles};

@@ -37,7 +37,7 @@ let asked: Promise<TileSet> | null = null;
 async function ask(): Promise<TileSet> {
   const rules = new Rules();
   try {
-    const [answer] = await rules.ask([{ ask: "tiles" }]);
+    const [answer] = await rules.ask([{ ask: "parts", game: "akropolis" }]);
     const set = readTiles(answer?.text ?? "");
     loaded.value = set;
     return set;

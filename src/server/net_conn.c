@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/json.h"
 #include "server/net_peer.h"
 
 /* What a browser may do with anything that comes from here: the web client needs no more
@@ -186,22 +187,26 @@ void conn_refuse(Conn *conn, int status, const Err *err)
     char body[2048], sentence[512], seconds[16];
     Text text = text_in(body, sizeof body), english = text_in(sentence, sizeof sentence);
     Text wait = text_in(seconds, sizeof seconds);
+    Json json = {.text = &text};
 
     err_write(&english, err);
-    text_f(&text, "{\"error\":{\"code\":\"%s\",\"text\":", err_name(err->code));
-    text_json(&text, sentence);
-    text_str(&text, ",\"say\":");
-    message_json(&text, &err->message);
+    put_object(&json);
+    put_object_as(&json, "error");
+    put_string_as(&json, "code", err_name(err->code));
+    put_string_as(&json, "text", sentence);
+    message_json(put_value_as(&json, "say"), &err->message);
     if (err->limit)
-        text_f(&text, ",\"limit\":\"%s\"", err->limit);
+        put_string_as(&json, "limit", err->limit);
     if (err->wait_s) {
-        text_f(&text, ",\"wait\":%d", err->wait_s);
+        put_number_as(&json, "wait", err->wait_s);
         text_f(&wait, "%d", err->wait_s);
         conn_header(conn, "Retry-After", seconds);
     }
     if (err->most)
-        text_f(&text, ",\"most\":%d", err->most);
-    text_str(&text, "}}\n");
+        put_number_as(&json, "most", err->most);
+    put_end(&json);
+    put_end(&json);
+    text_str(&text, "\n");
     conn_reply(conn, status, "application/json", body, text.used);
 }
 

@@ -158,7 +158,7 @@ uint32_t polis_parts(uint32_t n)
     if (take_page(n, &err))
         survey_parts(&answer, page);
     else
-        err_json_at(&answer, &err, -1);
+        err_json_at(&answer, &err);
     return end(&answer);
 }
 

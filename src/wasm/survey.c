@@ -86,5 +86,5 @@ void survey_parts(Text *out, const char *game)
     else if (surveyor)
         text_str(out, "{}");
     else
-        err_json_at(out, &err, -1);
+        err_json_at(out, &err);
 }

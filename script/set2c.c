@@ -11,7 +11,7 @@
 #include "os/file.h"
 #include "sets/read.h"
 
-enum { BAD_INPUT = 2, MAX_INPUT = 1 << 20, MAX_OUTPUT = 1 << 17, MAX_SHOWN = 100 };
+enum { BAD_INPUT = 2, MAX_INPUT = 1 << 16, MAX_OUTPUT = 1 << 17, MAX_SHOWN = 100 };
 
 static const char *const kind_words[ROW_KINDS] = {
     [ROW_VP] = "ROW_VP",         [ROW_SINGLE] = "ROW_SINGLE",
@@ -158,6 +158,7 @@ int main(int argc, char **argv)
 {
     static char output[MAX_OUTPUT];
     static Err errs[MAX_SHOWN];
+    static DocNode nodes[MAX_INPUT];
     Text out = text_in(output, sizeof output);
     Set set;
 
@@ -166,7 +167,7 @@ int main(int argc, char **argv)
         return BAD_INPUT;
     }
     char *source = file_read(argv[2], MAX_INPUT, errs);
-    int n = source ? set_faults(&set, errs, MAX_SHOWN, source) : 1;
+    int n = source ? set_parse(&set, errs, MAX_SHOWN, source, nodes, MAX_INPUT) : 1;
     free(source);
     if (n > 0)
         return complain(argv[2], errs, n);

@@ -5,7 +5,6 @@
 #include "cli/command.h"
 #include "os/file.h"
 #include "sets/load.h"
-#include "sets/read.h"
 
 enum { MAX_FAULTS = 100, MAX_LINE = 1024 };
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/sha256.h"
-#include "os/json.h"
 #include "sets/reader.h"
 
 static void read_name(Reader *reader, const Node *node, const Key *key)
@@ -178,25 +177,17 @@ static void take_hash(Set *set, const char *source)
     memcpy(set->hash, hash, sizeof set->hash);
 }
 
-static void read_source(Reader *reader, const char *source)
-{
-    Err why;
-    json_t *document = json_text_read(source, strlen(source), &why);
-    Node file = {.json = document};
-
-    if (document)
-        read_file(reader, &file);
-    else
-        reader->faults.errs[reader->faults.n++] = why;
-    json_decref(document);
-}
-
-int set_faults(Set *out, Err faults[], int most, const char *source)
+int set_parse(Set *out, Err faults[], int most, const char *source, DocNode *nodes,
+              int size)
 {
     Reader reader = {.set.name = "unnamed", .faults = {.errs = faults, .most = most}};
+    Node file = {.json = nodes};
 
     assert(most > 0);
-    read_source(&reader, source);
+    if (doc_read(nodes, size, source, strlen(source), faults))
+        read_file(&reader, &file);
+    else
+        reader.faults.n = 1;
     if (reader.faults.n == 0)
         pa_set_check_relations(&reader.faults, &reader.set, &reader.box);
     if (reader.faults.n == 0) {
@@ -205,9 +196,4 @@ int set_faults(Set *out, Err faults[], int most, const char *source)
         *out = reader.set;
     }
     return reader.faults.n;
-}
-
-bool set_read(Set *out, const char *source, Err *err)
-{
-    return set_faults(out, err, 1, source) == 0;
 }

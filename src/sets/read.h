@@ -6,14 +6,14 @@
 #ifndef SETS_READ_H
 #define SETS_READ_H
 
-#include "base/err.h"
+#include "base/json_read.h"
 #include "games/panticapaeum/set.h"
 
-/* Read a set; `out` stays as it was when this fails, and `err` has the first fault. */
-bool set_read(Set *out, const char *source, Err *err);
-
-/* The same with all faults: returns how many there are and keeps the first `most`. What
- * depends on several keys is looked at once each of them is right on its own. */
-int set_faults(Set *out, Err faults[], int most, const char *source);
+/* Read a set; `out` stays as it was when this fails. Returns how many faults there are
+ * and keeps the first `most`. What depends on several keys is looked at once each of them
+ * is right on its own. The text is read into `nodes`, `size` of them: a file that needs
+ * more is refused, and none needs more than it has bytes. */
+int set_parse(Set *out, Err faults[], int most, const char *source, DocNode *nodes,
+              int size);
 
 #endif

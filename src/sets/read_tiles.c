@@ -10,8 +10,8 @@ static bool read_cell(Reader *reader, const Node *node, SetPlace *out, uint8_t *
 {
     Node x = node_item(node, 0), y = node_item(node, 1), content = node_item(node, 2);
 
-    if (json_array_size(node->json) != 3 || !json_is_integer(x.json) ||
-        !json_is_integer(y.json) || !json_is_string(content.json)) {
+    if (doc_count(node->json) != 3 || doc_kind(x.json) != DOC_INTEGER ||
+        doc_kind(y.json) != DOC_INTEGER || doc_kind(content.json) != DOC_STRING) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be [x, y, \"content\"]"),
                      reader_path(reader, node));
         return false;
@@ -108,26 +108,26 @@ static void read_form(Reader *reader, const Node *node, TerrainTile *form)
         {.name = "shape", .may_miss = true},
         {.name = NULL},
     };
+    char id[READER_TEXT];
 
-    take_id(reader, node, node->key, form->id);
+    doc_string(node->name, id, sizeof id);
+    take_id(reader, node, id, form->id);
     reader_object(reader, node, keys);
 }
 
 void read_aqueduct_tiles(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
-    const char *id;
-    json_t *value;
 
     (void)key;
-    if (!json_is_object(node->json) || json_object_size(node->json) > MAX_FORMS) {
+    if (doc_kind(node->json) != DOC_OBJECT || doc_count(node->json) > MAX_FORMS) {
         pa_faults_add(&reader->faults, ERR_SYNTAX,
                       N_("%s: must be an object of at most %d forms"),
                       reader_path(reader, node), MAX_FORMS);
         return;
     }
-    json_object_foreach(node->json, id, value) {
-        Node form = {.parent = node, .key = id, .json = value};
+    for (Node form = node_next(node, NULL); form.name;
+         form = node_next(node, form.name)) {
         read_form(reader, &form, &set->forms[set->n_forms]);
         set->n_forms++;
     }

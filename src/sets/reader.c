@@ -5,13 +5,19 @@
 
 Node node_member(const Node *node, const char *key)
 {
-    return (Node){.parent = node, .key = key, .json = json_object_get(node->json, key)};
+    return (Node){.parent = node, .key = key, .json = doc_member(node->json, key)};
 }
 
 Node node_item(const Node *node, int index)
 {
-    return (Node){.parent = node, .index = index,
-                  .json = json_array_get(node->json, (size_t)index)};
+    return (Node){.parent = node, .index = index, .json = doc_item(node->json, index)};
+}
+
+Node node_next(const Node *node, const DocNode *name)
+{
+    const DocNode *next = doc_next(node->json, name);
+
+    return (Node){.parent = node, .name = next, .json = next ? doc_value(next) : NULL};
 }
 
 /* A sentence is one line, and a terminal must not obey what a file says. */
@@ -25,13 +31,17 @@ static const char *printable(char *text)
 
 static void write_path(Text *text, const Node *node)
 {
+    char name[READER_TEXT];
+
     if (!node->parent)
         return;
     write_path(text, node->parent);
-    if (!node->key)
-        text_f(text, "[%d]", node->index);
+    if (node->name)
+        doc_string(node->name, name, sizeof name);
+    if (node->name || node->key)
+        text_f(text, text->used ? ".%s" : "%s", node->key ? node->key : name);
     else
-        text_f(text, text->used ? ".%s" : "%s", node->key);
+        text_f(text, "[%d]", node->index);
 }
 
 const char *reader_path(Reader *reader, const Node *node)
@@ -44,20 +54,18 @@ const char *reader_path(Reader *reader, const Node *node)
     return printable(reader->path);
 }
 
-const char *reader_shown(Reader *reader, const char *word)
+const char *reader_shown(Reader *reader, const DocNode *word)
 {
-    Text text = text_in(reader->shown, sizeof reader->shown);
-
-    text_str(&text, word);
+    doc_string(word, reader->shown, sizeof reader->shown);
     return printable(reader->shown);
 }
 
-static bool is_known(const Key *keys, const char *name)
+static bool is_known(const Key *keys, const DocNode *name)
 {
-    if (strcmp(name, "note") == 0 || strcmp(name, "_note") == 0)
+    if (doc_is_word(name, "note") || doc_is_word(name, "_note"))
         return true;
     for (; keys->name; keys++)
-        if (strcmp(keys->name, name) == 0)
+        if (doc_is_word(name, keys->name))
             return true;
     return false;
 }
@@ -77,20 +85,16 @@ static void read_key(Reader *reader, const Node *node, const Key *key)
 
 void reader_object(Reader *reader, const Node *node, const Key *keys)
 {
-    const char *name;
-    json_t *value;
-
-    if (!json_is_object(node->json)) {
+    if (doc_kind(node->json) != DOC_OBJECT) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be an object"),
-                     reader_path(reader, node));
+                      reader_path(reader, node));
         return;
     }
-    json_object_foreach(node->json, name, value) {
-        Node child = {.parent = node, .key = name, .json = value};
-        if (!is_known(keys, name))
+    for (Node child = node_next(node, NULL); child.name;
+         child = node_next(node, child.name))
+        if (!is_known(keys, child.name))
             pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: unknown key"),
-                         reader_path(reader, &child));
-    }
+                          reader_path(reader, &child));
     for (; keys->name; keys++) {
         Node child = node_member(node, keys->name);
         read_key(reader, &child, keys);
@@ -99,43 +103,39 @@ void reader_object(Reader *reader, const Node *node, const Key *keys)
 
 int reader_list(Reader *reader, const Node *node, int low, int high)
 {
-    int64_t n = json_is_array(node->json) ? (int64_t)json_array_size(node->json) : -1;
+    int n = doc_kind(node->json) == DOC_ARRAY ? doc_count(node->json) : -1;
 
     return pa_set_check_list(&reader->faults, reader_path(reader, node), n, low, high)
-               ? (int)n : -1;
+               ? n : -1;
 }
 
 bool reader_int(Reader *reader, const Node *node, int low, int high, int *out)
 {
-    int64_t value =
-        json_is_integer(node->json) ? json_integer_value(node->json) : INT64_MIN;
-
-    *out = (int)value;
-    return pa_set_check_number(&reader->faults, reader_path(reader, node), value, low,
+    return doc_int(node->json, low, high, out) ||
+           pa_set_check_number(&reader->faults, reader_path(reader, node), INT64_MIN, low,
                                high);
 }
 
 const char *reader_string(Reader *reader, const Node *node)
 {
-    const char *word = json_string_value(node->json);
-
-    if (!word)
+    if (doc_kind(node->json) != DOC_STRING) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be a word in quotes"),
-                     reader_path(reader, node));
-    return word;
+                      reader_path(reader, node));
+        return NULL;
+    }
+    doc_string(node->json, reader->word, sizeof reader->word);
+    return reader->word;
 }
 
 int reader_word(Reader *reader, const Node *node, const char *const words[], int n,
                 const char *unknown)
 {
-    const char *word = reader_string(reader, node);
-
-    if (!word)
+    if (!reader_string(reader, node))
         return -1;
-    int found = text_find(words, n, word);
+    int found = doc_find(node->json, words, n);
     if (found < 0)
         pa_faults_add(&reader->faults, ERR_SETUP, unknown, reader_path(reader, node),
-                     reader_shown(reader, word));
+                      reader_shown(reader, node->json));
     return found;
 }
 
@@ -169,7 +169,8 @@ void read_fixed_word(Reader *reader, const Node *node, const Key *key)
 
     if (word && strcmp(word, key->word) != 0)
         pa_faults_add(&reader->faults, ERR_SETUP, N_("%s: must be '%s', not '%s'"),
-                     reader_path(reader, node), key->word, reader_shown(reader, word));
+                      reader_path(reader, node), key->word,
+                      reader_shown(reader, node->json));
 }
 
 void read_numbers(Reader *reader, const Node *node, const Key *each, int most, uint8_t *n)

@@ -6,9 +6,7 @@
 #ifndef SETS_READER_H
 #define SETS_READER_H
 
-#include <jansson.h>
-
-#include "base/err.h"
+#include "base/json_read.h"
 #include "games/panticapaeum/set_check.h"
 
 enum { READER_TEXT = 2 * MESSAGE_ARG_SIZE };   /* longer than what a message keeps */
@@ -17,15 +15,16 @@ typedef struct {
     Set set;
     SetBox box;
     Faults faults;
-    char path[READER_TEXT], shown[READER_TEXT];
+    char path[READER_TEXT], word[READER_TEXT], shown[READER_TEXT];
 } Reader;
 
 /* A value of the file and where it is. */
 typedef struct Node {
     const struct Node *parent;      /* NULL: the file itself */
-    const char *key;                /* its name in an object; NULL: it is in a list */
-    int index;
-    json_t *json;                   /* NULL: it is not there */
+    const char *key;                /* its name in an object, or */
+    const DocNode *name;            /* its name there in the file, or */
+    int index;                      /* its place in a list */
+    const DocNode *json;            /* NULL: it is not there */
 } Node;
 
 /* A key of an object. Without `read` and `keys` it is information that nobody reads. */
@@ -43,9 +42,14 @@ typedef struct Key {
 Node node_member(const Node *node, const char *key);
 Node node_item(const Node *node, int index);
 
-/* The path of a node; a word of the file, fit to be shown. Good until the next call. */
+/* The member of an object after the one called `name`, the first after NULL; its name is
+ * NULL after the last. */
+Node node_next(const Node *node, const DocNode *name);
+
+/* The path of a node; a string or name of the file, fit to be shown. Good until the next
+ * call. */
 const char *reader_path(Reader *reader, const Node *node);
-const char *reader_shown(Reader *reader, const char *word);
+const char *reader_shown(Reader *reader, const DocNode *word);
 
 /* Read an object by its table; a key that is not in it is a fault, for a slip of the pen
  * would change the game silently. `note` and `_note` may stand anywhere. */
@@ -57,7 +61,8 @@ int reader_list(Reader *reader, const Node *node, int low, int high);
 /* A whole number of `low` to `high`, or a fault. */
 bool reader_int(Reader *reader, const Node *node, int low, int high, int *out);
 
-/* The string of a node; NULL and a fault if it is none. */
+/* The string of a node, as much of it as a sentence may show; NULL and a fault if it is
+ * none. Good until the next call. */
 const char *reader_string(Reader *reader, const Node *node);
 
 /* The place of the node's word in a table; -1 and the fault `unknown` (path, word). */

@@ -6,7 +6,6 @@
 #include "games/panticapaeum/set_pack.h"
 #include "os/file.h"
 #include "sets/load.h"
-#include "sets/read.h"
 #include "test.h"
 
 enum { ROOM = 1024, MAX_FILE = 1 << 20, MAX_FAULTS = 16 };

@@ -295,7 +295,7 @@ static int run(const Args *args, Lang lang)
     return status;
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"store", "WHERE", N_("the store of the server (polis.db)")},
     {"url", "URL", N_("where the server listens (http://127.0.0.1:8080)")},
     {"json", NULL, N_("answer as one line of JSON")},

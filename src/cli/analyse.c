@@ -53,16 +53,18 @@ static bool is_shared(const Record *record, int seat)
     return is;
 }
 
-/* Who sits where: the record's names, numbered where two are the same; the architect's
- * own; or a number. */
+/* Who sits where: the record's names, numbered where two are the same; the name of the
+ * game's own seat; or a number. */
 static void name_seats(const Record *record, Lang lang, char out[MAX_SEATS][NAME])
 {
     const Match *match = &record->match;
+    const Game *game = match->game;
+    const OptionWord *own = game->own_seat ? game->own_seat(match_state(match)) : NULL;
 
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         Text name = text_in(out[seat], NAME);
         if (seat >= match->setup.players)
-            setup_write(&name, &match->setup, match->game, "architect");
+            text_str(&name, own ? own->word : "");
         else if (!*record->seats[seat])
             say_f(&name, lang, N_("seat %d"), seat + 1);
         else if (is_shared(record, seat))
@@ -151,7 +153,7 @@ static int run(const Args *args, Lang lang)
     return ok ? 0 : complain(lang, &err);
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"bot", "LEVEL", N_("who looks for better moves (strong)")},
     {"time", "MS", N_("time for a move")},
     {"playouts", "N", N_("playouts for a move")},
@@ -160,7 +162,7 @@ static const Option options[] = {
     {"threads", "N", N_("moves looked at at once (one a processor)")},
     {"svg", "OUT", N_("plot points, chances and losses into a file")},
     {"json", NULL, N_("answer as one line of JSON")},
-    SET_OPTION,
+    SET_FLAGS,
     {NULL, NULL, NULL},
 };
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/bout.h"
+#include "cli/flags.h"
 #include "cli/progress.h"
 #include "os/file.h"
 #include "os/pool.h"
@@ -53,8 +54,8 @@ bool arena_read(Arena *out, const Args *args, int players, Err *err)
     out->game = command_game(args_get(args, "game"), err);
     out->records = args_get(args, "records");
     return out->game &&
-           args_int(&players, args, "players", 0, 99,
-                    args_get(args, "architect") ? 1 : players, err) &&
+           args_int(&players, args, "players", 0, 99, flags_players(args, players),
+                    err) &&
            args_int(&out->games, args, "games", 1, 10000000, 100, err) &&
            args_int(&out->threads, args, "threads", 1, 256, pool_processors(), err) &&
            read_budget(out, args, err) &&

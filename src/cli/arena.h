@@ -35,7 +35,7 @@ typedef struct {
 } Arena;
 
 /* The options of a command that lets bots play; its table ends with them. */
-#define ARENA_OPTIONS \
+#define ARENA_FLAGS \
     {"game", "NAME", "the game (akropolis)"}, \
     {"players", "N", "seats for bots"}, \
     {"games", "N", "how many games (100)"}, \
@@ -43,7 +43,7 @@ typedef struct {
     {"playouts", "N", "playouts for a move, instead of a time"}, \
     {"threads", "N", "games at once (one a processor)"}, \
     {"json", NULL, "answer as one line of JSON"}, \
-    SETUP_OPTIONS
+    SETUP_FLAGS
 
 /* What these options ask for, the contestants left out; `players` unless they say so. */
 bool arena_read(Arena *out, const Args *args, int players, Err *err);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static int find_option(const Option *options, const char *name, size_t n)
+static int find_option(const Flag *options, const char *name, size_t n)
 {
     for (int i = 0; options[i].name; i++)
         if (strlen(options[i].name) == n && strncmp(options[i].name, name, n) == 0)
@@ -30,7 +30,7 @@ static bool read_option(Args *out, int argc, char **argv, int *i, Err *err)
     return true;
 }
 
-bool args_read(Args *out, const Option *options, int argc, char **argv, Err *err)
+bool args_read(Args *out, const Flag *options, int argc, char **argv, Err *err)
 {
     bool options_end = false;
 

@@ -5,23 +5,28 @@
 
 #include "base/err.h"
 
-enum { MAX_OPTIONS = 24, MAX_REST = 64 };
+enum { MAX_FLAGS = 48, MAX_REST = 64 };
+
+/* Rows that stand for those of the games' tables: see flags.h. */
+typedef enum { ITSELF, FILE_OPTIONS, ALL_OPTIONS } StandsFor;
 
 typedef struct {
     const char *name;               /* without the dashes; a table ends with NULL */
     const char *value; /* what its value is called in the help; NULL: a flag */
-    const char *help;
-} Option;
+    const char *help;               /* a sentence, with one %s where there is an `arg` */
+    const char *arg;
+    StandsFor stands_for;
+} Flag;
 
 typedef struct {
-    const Option *options;
-    const char *values[MAX_OPTIONS];    /* NULL: not given; "" for a flag that is */
+    const Flag *options;
+    const char *values[MAX_FLAGS];      /* NULL: not given; "" for a flag that is */
     const char *rest[MAX_REST];         /* what is not an option */
     int n_rest;
 } Args;
 
 /* Read --name value, --name=value, --flag and other words; `--` ends the options. */
-bool args_read(Args *out, const Option *options, int argc, char **argv, Err *err);
+bool args_read(Args *out, const Flag *options, int argc, char **argv, Err *err);
 
 /* What was given for an option of the table; NULL if nothing was. */
 const char *args_get(const Args *args, const char *name);

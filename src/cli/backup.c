@@ -77,7 +77,7 @@ static int run(const Args *args, Lang lang)
     return 0;
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"store", "WHERE", N_("the store of the server (polis.db)")},
     {"json", NULL, N_("answer as one line of JSON")},
     {NULL, NULL, NULL},

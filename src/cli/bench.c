@@ -226,7 +226,7 @@ static int run(const Args *args, Lang lang)
     return 0;
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"players", "N", "seats (2)"},
     {"time", "MS", "how long each measurement takes (1000)"},
     {"signature", NULL, "print only the signature"},

@@ -14,7 +14,7 @@ typedef struct {
     const char *name;
     const char *words;              /* what follows it: "FILE", "GAME DEPTH" */
     const char *summary;
-    const Option *options;
+    const Flag *options;
     int (*run)(const Args *args, Lang lang);    /* returns the exit status */
 } Command;
 
@@ -22,17 +22,11 @@ typedef struct {
 int complain(Lang lang, const Err *err);
 
 /* For commands that need a set and nothing else of the set-up. */
-#define SET_OPTION \
-    {"set", "FILE", N_("a set file for panticapaeum instead of the reconstructed set")}
+#define SET_FLAGS {.stands_for = FILE_OPTIONS}
 
-/* The options by which a game is set up; a command's table begins with them. */
-#define SETUP_OPTIONS \
-    {"variants", "LIST", N_("houses,markets,barracks,temples,gardens: any of them")}, \
-    {"rulings", "LIST", \
-     N_("houses:value,edge:any,lake:single,sides:any,doubling:points: any of them")}, \
-    {"long", NULL, N_("all 61 tiles with two or three players")}, \
-    {"architect", "NAME", N_("solo against hippodamos, metagenes or callicrates")}, \
-    SET_OPTION, \
+/* The flags by which a game is set up: what the games' tables have, and the seed. */
+#define SETUP_FLAGS \
+    {.stands_for = ALL_OPTIONS}, \
     {"seed", "N", N_("deal the tiles of this number instead of new ones")}
 
 /* The set-up that these options ask for, with `players` seats for people and bots. */

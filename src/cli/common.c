@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "cli/command.h"
+#include "cli/flags.h"
 #include "games/list.h"
 #include "os/entropy.h"
 #include "sets/load.h"
@@ -30,20 +31,9 @@ bool command_set_file(Setup *setup, const Game *game, const Args *args, Err *err
 
 bool command_setup(Setup *out, const Game *game, int players, const Args *args, Err *err)
 {
-    static const char *const keys[] = {"variants", "rulings", "architect"};
-
     *out = (Setup){.players = players};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const char *value = args_get(args, keys[i]);
-        if (value && !setup_set(out, game, keys[i], value, err))
-            return false;
-    }
-    if (args_get(args, "long") && players <= game->max_players &&
-        !setup_set(out, game, "stacks", "long", err))
-        return false;
-    if (!command_set_file(out, game, args, err))
-        return false;
-    return game->check(out, err);
+    return flags_set(out, game, args, err) && command_set_file(out, game, args, err) &&
+           game->check(out, err);
 }
 
 bool command_seed(uint64_t *out, const Args *args, Err *err)

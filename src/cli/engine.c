@@ -232,7 +232,7 @@ static int run(const Args *args, Lang lang)
     return bridge_close(service.bridge, &err) ? 0 : complain(lang, &err);
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"connect", "URL", N_("play at a server: ws://HOST/api/tables/ID/pgi")},
     {"token", "TOKEN", N_("the token of the seat there")},
     {"bot", "LEVEL", N_("who chooses the moves (bot:greedy)")},

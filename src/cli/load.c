@@ -143,7 +143,7 @@ static int run(const Args *args, Lang lang)
     return report.drifts ? 1 : 0;
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"tables", "N", N_("tables with two players each (10)")},
     {"sockets", "N", N_("further sockets that only listen (0)")},
     {"seconds", "N", N_("how long to measure, at most 3600 (10)")},

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/flags.h"
 #include "os/output.h"
 #include "tui/plain.h"
 
@@ -48,11 +49,15 @@ static void print_help(const Command *command, Lang lang)
 {
     printf("usage: polis %s %s [OPTIONS]\n\n%s\n\n", command->name, command->words,
            say(lang, command->summary));
-    for (const Option *option = command->options; option->name; option++) {
-        char left[64];
-        Text text = text_in(left, sizeof left);
-        text_f(&text, "--%s %s", option->name, option->value ? option->value : "");
-        printf("  %-22s %s\n", left, say(lang, option->help));
+    for (const Flag *flag = flags_of(command->options); flag->name; flag++) {
+        char left[64], help[512];
+        Text text = text_in(left, sizeof left), sentence = text_in(help, sizeof help);
+        text_f(&text, "--%s %s", flag->name, flag->value ? flag->value : "");
+        if (flag->arg)
+            say_f(&sentence, lang, flag->help, flag->arg);
+        else
+            text_str(&sentence, say(lang, flag->help));
+        printf("  %-22s %s\n", left, help);
     }
     printf("  %-22s %s\n", "--lang CODE", "en uk cs pl ru");
 }
@@ -119,7 +124,7 @@ static int run_command(const char *name, int argc, char **argv, Lang lang)
         print_help(command, lang);
         return 0;
     }
-    if (!args_read(&args, command->options, argc, argv, &err))
+    if (!args_read(&args, flags_of(command->options), argc, argv, &err))
         return complain(lang, &err);
     return command->run(&args, lang);
 }

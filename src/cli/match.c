@@ -240,11 +240,11 @@ static int run(const Args *args, Lang lang)
     return 0;
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"sprt", "ELO0,ELO1", "stop as soon as the first bot is clearly one or the other"},
     {"patience", "MS", "how long a program may take for a move (--time and 2 s more)"},
     {"records", "DIR", "write every game to a file there"},
-    ARENA_OPTIONS,
+    ARENA_FLAGS,
     {NULL, NULL, NULL},
 };
 

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "cli/command.h"
+#include "cli/flags.h"
 #include "core/perft.h"
 #include "os/output.h"
 
@@ -26,8 +27,7 @@ static int run(const Args *args, Lang lang)
     Err err;
 
     if (!read_depth(&depth, args, &err) ||
-        !args_int(&players, args, "players", 0, 99, args_get(args, "architect") ? 1 : 2,
-                  &err))
+        !args_int(&players, args, "players", 0, 99, flags_players(args, 2), &err))
         return complain(lang, &err);
     const Game *game = command_game(args->rest[0], &err);
     if (!game || !command_setup(&setup, game, players, args, &err) ||
@@ -49,8 +49,8 @@ static int run(const Args *args, Lang lang)
     return 0;
 }
 
-static const Option options[] = {
-    SETUP_OPTIONS,
+static const Flag options[] = {
+    SETUP_FLAGS,
     {"players", "N", "seats for people and bots (2)"},
     {"json", NULL, "answer as one line of JSON"},
     {NULL, NULL, NULL},

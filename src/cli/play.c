@@ -1,5 +1,6 @@
 /* play.c - `polis play [GAME]`: a game in the terminal. */
 #include "cli/command.h"
+#include "cli/flags.h"
 #include "tui/plain.h"
 #include "tui/remote.h"
 
@@ -7,9 +8,7 @@
 static const char *const server_only[] = {"table", "token", "name", "speed",
                                           "aids",  "public", NULL};
 static const char *const home_only[] = {"seed", "set", NULL};
-static const char *const new_only[] = {"seats",     "variants", "rulings",
-                                       "long",      "architect", "speed",
-                                       "aids",      "public",    NULL};
+static const char *const new_only[] = {"seats", "speed", "aids", "public", NULL};
 
 /* The first of these options that was given, or NULL. */
 static const char *given(const Args *args, const char *const *names)
@@ -33,7 +32,7 @@ static bool prepare(const Game **game, Setup *setup, char seats[][SEAT_NAME],
     if (!*game)
         return false;
     if (!list)
-        list = args_get(args, "architect") ? "you" : usual;
+        list = flags_players(args, 2) == 1 ? "you" : usual;
     return plain_read_seats(seats, &players, list, err) &&
            command_setup(setup, *game, players, args, err);
 }
@@ -67,6 +66,8 @@ static bool prepare_table(RemoteMatch *match, const Args *args, Err *err)
         return fail(err, ERR_SYNTAX, N_("the table says what is played, not '%s'"),
                     args->rest[0]);
     foreign = given(args, new_only);
+    if (!foreign)
+        foreign = flags_given(args);
     return !foreign || fail(err, ERR_SYNTAX, N_("--%s is for a new table"), foreign);
 }
 
@@ -90,8 +91,8 @@ static int run(const Args *args, Lang lang)
     return args_get(args, "server") ? play_there(args, lang) : play_here(args, lang);
 }
 
-static const Option options[] = {
-    SETUP_OPTIONS,
+static const Flag options[] = {
+    SETUP_FLAGS,
     {"seats", "LIST",
      N_("who plays, in order: you, any name, bot:LEVEL; on a server also open")},
     {"plain", NULL, N_("lines instead of a full screen (so far there is nothing else)")},

@@ -222,11 +222,11 @@ static int run(const Args *args, Lang lang)
     return 0;
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"at", "N", N_("the position after N moves, luck's included")},
     {"json", NULL, N_("the position as one line of JSON")},
     {"svg", "OUT", N_("draw the cities into a file")},
-    SET_OPTION,
+    SET_FLAGS,
     {NULL, NULL, NULL},
 };
 

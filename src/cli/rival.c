@@ -102,21 +102,6 @@ void rival_close(Rival *rival)
     free(rival);
 }
 
-static void write_newgame(Text *text, const Match *match)
-{
-    static const char *const keys[] = {"players", "architect", "variants", "rulings",
-                                       "stacks"};
-
-    text_f(text, "newgame %s", match->game->name);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        char value[256];
-        Text out = text_in(value, sizeof value);
-        setup_write(&out, &match->setup, match->game, keys[i]);
-        if (*value)
-            text_f(text, " %s=%s", keys[i], value);
-    }
-}
-
 static void write_moves(Text *text, const Match *match)
 {
     Match again;
@@ -143,7 +128,7 @@ bool rival_choose(Rival *rival, Move *out, const Match *match, Allowance allowan
     const char *rest;
     Text line = text_in(rival->line, LINE);
 
-    write_newgame(&line, match);
+    setup_write_newgame(&line, &match->setup, match->game);
     if (!ask(rival, "ok", ANSWER_MS, &rest, err))
         return false;
     line = text_in(rival->line, LINE);

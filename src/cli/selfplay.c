@@ -83,10 +83,10 @@ static int run(const Args *args, Lang lang)
     return 0;
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"bot", "LEVEL", "who plays (bot:greedy)"},
     {"records", "DIR", "folder for the record files (selfplay)"},
-    ARENA_OPTIONS,
+    ARENA_FLAGS,
     {NULL, NULL, NULL},
 };
 

@@ -145,7 +145,7 @@ static int run(const Args *args, Lang lang)
     return serve(&config, lang);
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"listen", "ADDR:PORT",
      N_("where to listen (127.0.0.1:8080); 0.0.0.0:8080 lets others in")},
     {"store", "WHERE", N_("what is kept, in sqlite:FILE (polis.db) or memory:")},

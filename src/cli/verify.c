@@ -95,9 +95,9 @@ static int run(const Args *args, Lang lang)
     return 0;
 }
 
-static const Option options[] = {
+static const Flag options[] = {
     {"json", NULL, N_("answer as one line of JSON")},
-    SET_OPTION,
+    SET_FLAGS,
     {NULL, NULL, NULL},
 };
 

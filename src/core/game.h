@@ -6,7 +6,7 @@
  * no secret and no random numbers, and a list of Moves is the whole match.
  *
  * Seats are numbered from 0. The first Setup.players of them are for people and bots;
- * a seat above belongs to the game itself (the architect of a solo game) and always has
+ * a seat above belongs to the game itself (the opponent of a solo game) and always has
  * exactly one legal move, which whoever drives the match plays for it. */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
@@ -37,12 +37,7 @@ struct Game {
     int min_players, max_players;
     size_t state_size;
 
-    /* Words a Setup may use; unused places are NULL. */
-    const char *variants[MAX_VARIANTS];
-    Ruling rulings[MAX_RULINGS];
-    const char *architects[MAX_ARCHITECTS];
-    int stacks[MAX_SEATS + 1];      /* by players: the usual number, 0 if none */
-    int long_stacks[MAX_SEATS + 1]; /* by players: of the long game, 0 if none */
+    const Option *options;          /* what can be agreed before; NULL: nothing */
 
     /* For those who learn it; both may be NULL. */
     const Paragraph *book;          /* the rules in short */
@@ -50,7 +45,9 @@ struct Game {
 
     bool (*check)(const Setup *setup, Err *err);         /* can it be played so? */
     void (*start)(State *s, const Setup *setup);         /* check has said yes */
-    int  (*seats)(const State *s);                       /* architect included */
+    int  (*seats)(const State *s);                       /* its own included */
+    /* The word of an option that says who plays the game's own seat, if it has one. */
+    const OptionWord *(*own_seat)(const State *s);
     int  (*turn)(const State *s);                        /* seat, LUCK or OVER */
     int (*moves)(const State *s,
                  Move out[MAX_MOVES]); /* all legal, always in the same order */

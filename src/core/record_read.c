@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MAX_KEY = 16, MAX_VALUE = 512, HEADERS = 14 };
+enum { MAX_VALUE = 512, HEADERS = 9 + MAX_OPTIONS };
 
 static void copy(char *out, size_t size, const char *value)
 {
@@ -154,18 +154,16 @@ static char *plain_header(Record *record, const char *key, size_t *size)
     return NULL;
 }
 
-/* The name that setup_set knows a header by, or NULL. */
-static const char *setup_key(const char *key)
+/* The key that setup_set knows a header by: the same, with a small letter instead of the
+ * capital one. */
+static const char *setup_key_of(char out[MAX_KEY], const char *header)
 {
-    static const char *const keys[][2] = {
-        {"Players", "players"}, {"Architect", "architect"}, {"Variants", "variants"},
-        {"Rulings", "rulings"}, {"Stacks", "stacks"},
-    };
+    bool is_capital = *header >= 'A' && *header <= 'Z';
 
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(keys[i][0], key) == 0)
-            return keys[i][1];
-    return NULL;
+    copy(out, MAX_KEY, is_capital ? header : "");
+    if (is_capital)
+        *out = (char)(*out - 'A' + 'a');
+    return out;
 }
 
 /* The set must be the one that is being played with. */
@@ -185,11 +183,11 @@ static bool check_set(const Game *game, const Setup *setup, const char *value, E
 static bool take_header(Record *out, const Header *header, const Game *game, Setup *setup,
                         Err *err)
 {
-    const char *key = setup_key(header->key);
+    char key[MAX_KEY];
     size_t size = 0;
     char *to = plain_header(out, header->key, &size);
 
-    if (key)
+    if (setup_knows(setup_key_of(key, header->key)))
         return setup_set(setup, game, key, header->value, err);
     if (to && strlen(header->value) >= size)
         return fail(err, ERR_SYNTAX, N_("the header %s is too long"), header->key);

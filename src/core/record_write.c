@@ -24,13 +24,19 @@ static void write_header(Text *text, const char *key, const char *value)
     text_str(text, "\"]\n");
 }
 
-static void write_setup(Text *text, const Match *match, const char *key, const char *name)
+/* The keys of the set-up, each beginning with a capital letter. */
+static void write_setup(Text *text, const Match *match)
 {
-    char value[MAX_VALUE];
-    Text out = text_in(value, sizeof value);
+    const char *key;
 
-    setup_write(&out, &match->setup, match->game, name);
-    write_header(text, key, value);
+    for (int i = 0; (key = setup_key(match->game, i)); i++) {
+        char value[MAX_VALUE], header[MAX_KEY];
+        Text out = text_in(value, sizeof value), name = text_in(header, sizeof header);
+
+        text_f(&name, "%c%s", key[0] - 'a' + 'A', key + 1);
+        setup_write(&out, &match->setup, match->game, key);
+        write_header(text, header, value);
+    }
 }
 
 static void write_set(Text *text, const Match *match)
@@ -129,11 +135,7 @@ void record_write(Text *text, const Record *record)
     const Match *match = &record->match;
 
     write_header(text, "Game", match->game->name);
-    write_setup(text, match, "Players", "players");
-    write_setup(text, match, "Architect", "architect");
-    write_setup(text, match, "Variants", "variants");
-    write_setup(text, match, "Rulings", "rulings");
-    write_setup(text, match, "Stacks", "stacks");
+    write_setup(text, match);
     write_set(text, match);
     write_seats(text, record);
     write_header(text, "Date", record->date);

@@ -1,11 +1,11 @@
-/* setup.c - see setup.h. */
+/* setup.c - what is agreed, read by the rows of the game: see setup.h. */
 #include "core/setup.h"
 
 #include <string.h>
 
 #include "core/game.h"
 
-enum { WORD = 32 };
+enum { WORD = 32, MOST_PLAYERS = 1000 };
 
 /* The part of *at up to `end` or the end of the text, and move past both. False if it
  * is empty, longer than a word can be, or followed by nothing after all. */
@@ -24,135 +24,186 @@ static bool next_part(char out[WORD], const char **at, char end)
 }
 
 /* "a, b, c", for sentences that say what would have been right. */
-static const char *list_words(char *out, size_t size, const char *const *words, int n)
+static const char *list_words(char out[MESSAGE_ARG_SIZE], const Option *option)
 {
-    Text text = text_in(out, size);
+    Text text = text_in(out, MESSAGE_ARG_SIZE);
 
-    for (int i = 0; i < n && words[i]; i++)
-        text_f(&text, i ? ", %s" : "%s", words[i]);
+    for (int i = 0; option->words && option->words[i].word; i++)
+        text_f(&text, i ? ", %s" : "%s", option->words[i].word);
     return out;
 }
 
-static bool set_number(int *out, const char *key, const char *value, Err *err)
+static bool read_number(int *out, const char *key, const char *value, int low, int high,
+                        Err *err)
 {
     const char *at = value;
     int n;
 
-    if (!text_read_int(&at, 0, 1000, &n) || *at)
+    if (!text_read_int(&at, low, high, &n) || *at)
         return fail(err, ERR_SETUP, N_("%s must be a number, not '%s'"), key, value);
     *out = n;
     return true;
 }
 
-static bool set_stacks(Setup *setup, const Game *game, const char *value, Err *err)
-{
-    if (strcmp(value, "long") != 0)
-        return set_number(&setup->stacks, "stacks", value, err);
-    int players = setup->players <= MAX_SEATS ? setup->players : 0;
-    if (game->long_stacks[players] == 0)
-        return fail(err, ERR_SETUP, N_("%s has no long game for %d players"), game->name,
-                    setup->players);
-    setup->stacks = game->long_stacks[players];
-    return true;
-}
+/* What the rows of each kind read: 1 + the value, or 0 for "as usual". */
 
-static bool set_architect(Setup *setup, const Game *game, const char *value, Err *err)
+static bool read_choice(int *out, const Option *option, const char *value, Err *err)
 {
     char known[MESSAGE_ARG_SIZE];
-    int i = text_find(game->architects, MAX_ARCHITECTS, value);
 
-    if (!game->architects[0])
-        return fail(err, ERR_SETUP, N_("%s has no architects"), game->name);
-    if (i < 0)
-        return fail(err, ERR_SETUP, N_("unknown architect '%s'; there are: %s"), value,
-                    list_words(known, sizeof known, game->architects, MAX_ARCHITECTS));
-    setup->architect = i + 1;
-    return true;
+    *out = option_word(option, value) + 1;
+    return *out > 0 || fail(err, ERR_SETUP, option->unknown, value,
+                            list_words(known, option));
 }
 
-static bool set_variants(Setup *setup, const Game *game, const char *value, Err *err)
+static bool read_words(int *out, const Option *option, const char *value, Err *err)
 {
     char word[WORD], known[MESSAGE_ARG_SIZE];
-    unsigned variants = 0;
+    int bits = 0;
 
-    if (*value && !game->variants[0])
-        return fail(err, ERR_SETUP, N_("%s has no variants"), game->name);
     for (const char *at = value; *at;) {
-        int i = next_part(word, &at, ',')
-                    ? text_find(game->variants, MAX_VARIANTS, word) : -1;
+        int i = next_part(word, &at, ',') ? option_word(option, word) : -1;
         if (i < 0)
-            return fail(err, ERR_SETUP, N_("unknown variant in '%s'; there are: %s"),
-                        value,
-                        list_words(known, sizeof known, game->variants, MAX_VARIANTS));
-        variants |= 1u << i;
+            return fail(err, ERR_SETUP, option->unknown, value,
+                        list_words(known, option));
+        bits |= 1 << i;
     }
-    setup->variants = variants;
+    *out = bits ? bits + 1 : 0;
     return true;
 }
 
-static int find_ruling(const Game *game, const char *name)
+/* A word for a number that there is not with so many players, or not in this game. */
+static bool refuse_word(const OptionWord *word, const Setup *setup, const Game *game,
+                        Err *err)
 {
-    for (int i = 0; i < MAX_RULINGS && game->rulings[i].name; i++)
-        if (strcmp(game->rulings[i].name, name) == 0)
-            return i;
-    return -1;
+    return fail(err, ERR_SETUP, word->absent, game->name, setup->players);
 }
 
-/* One `name:choice` of a list of rulings. */
-static bool set_ruling(Setup *setup, const Game *game, const char *pair, Err *err)
+/* A name for a number, or the number; 0 where all are above it means "as usual". */
+static bool read_option_number(int *out, const Option *option, const Setup *setup,
+                               const Game *game, const char *value, Err *err)
+{
+    int i = option_word(option, value), low = option->low < 0 ? option->low : 0;
+
+    if (i < 0 && !read_number(out, option->key, value, low, option->high, err))
+        return false;
+    if (i >= 0) {
+        *out = option->words[i].number(setup);
+        if (*out < 0)
+            return refuse_word(&option->words[i], setup, game, err);
+    }
+    *out = *out == 0 && option->low > 0 ? 0 : *out + 1;
+    return true;
+}
+
+static bool set_row(Setup *setup, const Game *game, int row, const char *value, Err *err)
+{
+    const Option *option = &game->options[row];
+    int read = 0;
+    bool ok = false;
+
+    switch (option->kind) {
+    case OPTION_CHOICE: ok = read_choice(&read, option, value, err); break;
+    case OPTION_WORDS:  ok = read_words(&read, option, value, err); break;
+    case OPTION_NUMBER:
+        ok = read_option_number(&read, option, setup, game, value, err);
+        break;
+    default: fail(err, ERR_SETUP, N_("set files cannot be loaded here")); break;
+    }
+    if (ok)
+        setup->options[row] = (int16_t)read;
+    return ok;
+}
+
+/* "a, b, c" of the rows of a group. */
+static const char *list_rows(char out[MESSAGE_ARG_SIZE], const Game *game,
+                             const OptionGroup *group)
+{
+    Text text = text_in(out, MESSAGE_ARG_SIZE);
+    const Option *option;
+
+    for (int i = 0; (option = option_at(game, i)); i++)
+        if (option->group == group)
+            text_f(&text, text.used ? ", %s" : "%s", option->key);
+    return out;
+}
+
+/* One `name:choice` of a group. */
+static bool set_pair(Setup *setup, const Game *game, const OptionGroup *group,
+                     const char *pair, Err *err)
 {
     char name[WORD] = "", known[MESSAGE_ARG_SIZE];
     const char *choice = pair;
-    int i = next_part(name, &choice, ':') ? find_ruling(game, name) : -1;
+    int row = next_part(name, &choice, ':') ? option_in_group(game, group->key, name)
+                                            : -1;
 
-    if (i < 0) {
-        const char *names[MAX_RULINGS];
-        for (int k = 0; k < MAX_RULINGS; k++)
-            names[k] = game->rulings[k].name;
-        return fail(err, ERR_SETUP, N_("unknown ruling '%s'; there are: %s"), pair,
-                    list_words(known, sizeof known, names, MAX_RULINGS));
-    }
-    int k = text_find(game->rulings[i].choices, MAX_CHOICES, choice);
-    if (k < 0)
-        return fail(
-            err, ERR_SETUP, N_("ruling '%s' does not know '%s'; there are: %s"), name,
-            choice,
-            list_words(known, sizeof known, game->rulings[i].choices, MAX_CHOICES));
-    setup->rulings[i] = k + (game->rulings[i].as != NULL);
+    if (row < 0)
+        return fail(err, ERR_SETUP, group->unknown, pair, list_rows(known, game, group));
+    const Option *option = &game->options[row];
+    int i = option_word(option, choice);
+    if (i < 0)
+        return fail(err, ERR_SETUP, group->wrong, name, choice,
+                    list_words(known, option));
+    setup->options[row] = (int16_t)(i + 1);
     return true;
 }
 
-static bool set_rulings(Setup *setup, const Game *game, const char *value, Err *err)
+static bool set_group(Setup *setup, const Game *game, const OptionGroup *group,
+                      const char *value, Err *err)
 {
     char pair[WORD];
     Setup new = *setup;
 
-    if (*value && !game->rulings[0].name)
-        return fail(err, ERR_SETUP, N_("%s has no rulings"), game->name);
     for (const char *at = value; *at;) {
         if (!next_part(pair, &at, ','))
-            return fail(err, ERR_SETUP, N_("'%s' is not a list of rulings"), value);
-        if (!set_ruling(&new, game, pair, err))
+            return fail(err, ERR_SETUP, group->no_list, value);
+        if (!set_pair(&new, game, group, pair, err))
             return false;
     }
     *setup = new;
     return true;
 }
 
+/* The row of any game that travels under `key`, or NULL. */
+static const Option *find_any(const char *key)
+{
+    const Option *option;
+
+    for (int i = 0; (option = option_of_any(i)); i++)
+        if (strcmp(option_key(option), key) == 0)
+            return option;
+    return NULL;
+}
+
+/* A key that this game does not have. No words of another game are none too many. */
+static bool refuse_key(const Setup *setup, const Game *game, const char *key,
+                       const char *value, Err *err)
+{
+    const Option *option = find_any(key);
+    int i = option ? option_word(option, value) : -1;
+
+    if (!option)
+        return fail(err, ERR_SETUP, N_("unknown setting '%s'"), key);
+    if (!*value && (option->group || option->kind == OPTION_WORDS))
+        return true;
+    if (i >= 0 && option->words[i].absent)
+        return refuse_word(&option->words[i], setup, game, err);
+    return fail(err, ERR_SETUP, option->group ? option->group->absent : option->absent,
+                game->name);
+}
+
 bool setup_set(Setup *setup, const Game *game, const char *key, const char *value,
                Err *err)
 {
+    int row = option_find(game, key);
+
     if (strcmp(key, "players") == 0)
-        return set_number(&setup->players, key, value, err);
-    if (strcmp(key, "stacks") == 0)
-        return set_stacks(setup, game, value, err);
-    if (strcmp(key, "architect") == 0)
-        return set_architect(setup, game, value, err);
-    if (strcmp(key, "variants") == 0)
-        return set_variants(setup, game, value, err);
-    if (strcmp(key, "rulings") == 0)
-        return set_rulings(setup, game, value, err);
-    return fail(err, ERR_SETUP, N_("unknown setting '%s'"), key);
+        return read_number(&setup->players, key, value, 0, MOST_PLAYERS, err);
+    if (row < 0)
+        return refuse_key(setup, game, key, value, err);
+    const OptionGroup *group = game->options[row].group;
+    return group ? set_group(setup, game, group, value, err)
+                 : set_row(setup, game, row, value, err);
 }
 
 bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err)
@@ -179,68 +230,36 @@ void setup_write_set(Text *text, const Setup *setup)
     base64_write(text, setup->set, (size_t)setup->set_size);
 }
 
-int setup_stacks(const Setup *setup, const Game *game)
+bool setup_check(const Setup *setup, const Game *game, Err *err)
 {
-    return setup->stacks ? setup->stacks : game->stacks[setup->players];
+    const Option *option;
+
+    for (int i = 0; (option = option_at(game, i)); i++)
+        if (option->check && !option->check(setup, err))
+            return false;
+    return true;
+}
+
+int setup_usual(const Setup *setup, const Game *game, int row)
+{
+    const Option *option = &game->options[row];
+
+    if (option->usual)
+        return option->usual(setup);
+    if (option->follows)
+        return setup_value(setup, game,
+                           option_in_group(game, option_key(option), option->follows));
+    return option->has_none ? -1 : option->kind == OPTION_NUMBER ? option->low : 0;
+}
+
+int setup_value(const Setup *setup, const Game *game, int row)
+{
+    int given = setup->options[row];
+
+    return given ? given - 1 : setup_usual(setup, game, row);
 }
 
 bool setup_is_duel(const Setup *setup)
 {
     return setup->players <= 2;
-}
-
-/* What ruling `i` says unless it is given. */
-static int usual_choice(const Setup *setup, const Game *game, int i)
-{
-    const char *as = game->rulings[i].as;
-
-    return as ? setup->rulings[find_ruling(game, as)] : 0;
-}
-
-int setup_ruling(const Setup *setup, const Game *game, int i)
-{
-    int given = setup->rulings[i];
-
-    if (given == 0)
-        return usual_choice(setup, game, i);
-    return game->rulings[i].as ? given - 1 : given;
-}
-
-static void write_rulings(Text *text, const Setup *setup, const Game *game)
-{
-    const char *comma = "";
-
-    for (int i = 0; i < MAX_RULINGS && game->rulings[i].name; i++) {
-        int choice = setup_ruling(setup, game, i);
-        if (choice == usual_choice(setup, game, i))
-            continue;
-        text_f(text, "%s%s:%s", comma, game->rulings[i].name,
-               game->rulings[i].choices[choice]);
-        comma = ",";
-    }
-}
-
-static void write_variants(Text *text, const Setup *setup, const Game *game)
-{
-    const char *comma = "";
-
-    for (int i = 0; i < MAX_VARIANTS && game->variants[i]; i++)
-        if (setup->variants >> i & 1) {
-            text_f(text, "%s%s", comma, game->variants[i]);
-            comma = ",";
-        }
-}
-
-void setup_write(Text *text, const Setup *setup, const Game *game, const char *key)
-{
-    if (strcmp(key, "players") == 0)
-        text_f(text, "%d", setup->players);
-    else if (strcmp(key, "stacks") == 0 && game->stacks[setup->players])
-        text_f(text, "%d", setup_stacks(setup, game));
-    else if (strcmp(key, "architect") == 0 && setup->architect)
-        text_str(text, game->architects[setup->architect - 1]);
-    else if (strcmp(key, "variants") == 0)
-        write_variants(text, setup, game);
-    else if (strcmp(key, "rulings") == 0)
-        write_rulings(text, setup, game);
 }

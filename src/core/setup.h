@@ -1,51 +1,54 @@
 /* setup.h - what is agreed before a match: a plain value, the same for every game.
  *
- * A game lists the words it knows (variants, rulings, architects) in its Game; the
- * functions here turn `key=value` into a Setup and back, so that the protocol, the
- * records and the command line share one reader and one set of sentences. */
+ * A game lists its options as rows (option.h); the functions here turn `key=value` into a
+ * Setup and back by those rows, so that the protocol, the records and the command line
+ * share one reader and one set of sentences. */
 #ifndef CORE_SETUP_H
 #define CORE_SETUP_H
 
 #include "base/base64.h"
-#include "base/err.h"
+#include "core/option.h"
 
 enum {
-    MAX_VARIANTS = 8, MAX_RULINGS = 6, MAX_CHOICES = 3, MAX_ARCHITECTS = 4,
     MAX_SET = 3072,                 /* bytes of a game's printed material */
     MAX_SET_DATA = BASE64_LENGTH(MAX_SET) + 1   /* the same as text */
 };
 
-typedef struct Game Game;
-
-typedef struct {
-    const char *name;
-    const char *choices[MAX_CHOICES];   /* the first is the default */
-    const char *as;                 /* the ruling that it follows until it is given */
-} Ruling;
-
-typedef struct {
-    int players;                    /* people or bots; an architect is not one */
-    int stacks;                     /* of face-down tiles; 0: the usual number */
-    int architect;                  /* 1 + its place in Game.architects; 0: none */
-    unsigned variants;              /* bit i: Game.variants[i] is played */
-    int rulings[MAX_RULINGS];       /* index into Ruling.choices; one more where the ruling
-                                     * follows another, 0: not given */
+struct Setup {
+    int players;                    /* people or bots; a seat of the game's own is not */
+    int16_t options[MAX_OPTIONS];   /* by row: 0 if nothing is said, else 1 + the value */
     int set_size; /* 0: the set that is compiled in, or a game without sets */
     unsigned char set[MAX_SET];     /* what is printed on the parts, as Game.take_set
                                        left it: the same bytes on every machine */
-} Setup;
+};
 
-/* Set `key` (players, stacks, architect, variants, rulings) to what `value` says;
- * `stacks=long` is the long game. `setup` stays as it was when this fails. Whether the
- * game can be played so is asked of Game.check, once, when all keys are set. */
+/* Set `key`, "players" or one of the game's, to what `value` says. `setup` stays as it
+ * was when this fails. Whether the game can be played so is asked of Game.check, once,
+ * when all keys are set. */
 bool setup_set(Setup *setup, const Game *game, const char *key, const char *value,
                Err *err);
 
-/* Write the value of `key` as setup_set reads it; nothing where it is the default. */
+/* Does a row of the game refuse what was agreed? For Game.check, after the players. */
+bool setup_check(const Setup *setup, const Game *game, Err *err);
+
+/* What row `row` of the game says, given or not: the place of a word (-1: none of them),
+ * bits of words, or a number; and what it says if nothing is said. */
+int setup_value(const Setup *setup, const Game *game, int row);
+int setup_usual(const Setup *setup, const Game *game, int row);
+
+/* The keys of a set-up, in the order of records: "players", then those of the game but
+ * for files, each once; NULL after the last. */
+const char *setup_key(const Game *game, int i);
+
+/* Is `key` one of those, for any game? */
+bool setup_knows(const char *key);
+
+/* Write the value of `key` as setup_set reads it; nothing where it is the default, unless
+ * the row is always said. */
 void setup_write(Text *text, const Setup *setup, const Game *game, const char *key);
 
-/* What ruling `i` says, given or not: an index into Ruling.choices. */
-int setup_ruling(const Setup *setup, const Game *game, int i);
+/* Is all that travels under `key` as it usually is? */
+bool setup_is_usual(const Setup *setup, const Game *game, const char *key);
 
 /* Let `setup` carry the set that `data` is, in base64; nothing: the one compiled in. */
 bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err);
@@ -53,8 +56,12 @@ bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err);
 /* The set that it carries in base64; nothing where it is the one compiled in. */
 void setup_write_set(Text *text, const Setup *setup);
 
-/* Stacks of face-down tiles in this match; 0 for a game that has none. */
-int setup_stacks(const Setup *setup, const Game *game);
+/* `newgame GAME players=2 …`, for an engine. */
+void setup_write_newgame(Text *text, const Setup *setup, const Game *game);
+
+/* What is not usual, as members of the request that makes a table on a server, each after
+ * a comma. */
+void setup_write_members(Text *text, const Setup *setup, const Game *game);
 
 /* Does the game end when a player gives it up? Of two or one nobody is left to play with;
  * of more the others play on. */

@@ -110,7 +110,6 @@ typedef struct {
     const Game *game;
     Setup setup;
     LoadSet *load_set;
-    char stacks[WORD];              /* read last: `long` depends on the players */
     bool has_dealer;
     Dealer dealer;
     char nonces[NONCES];
@@ -157,10 +156,11 @@ static bool read_seed(Wish *wish, const char *value, Err *err)
     return true;
 }
 
-static bool read_set(Wish *wish, const char *value, Err *err)
+/* A file that the game plays with, such as a set. */
+static bool read_file(Wish *wish, const Option *option, const char *value, Err *err)
 {
-    if (!wish->game->write_set)
-        return fail(err, ERR_SETUP, N_("%s has no set files"), wish->game->name);
+    if (option_find(wish->game, option->key) < 0)
+        return fail(err, ERR_SETUP, option->absent, wish->game->name);
     if (!wish->load_set)
         return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
     return wish->load_set(&wish->setup, value, err);
@@ -168,26 +168,37 @@ static bool read_set(Wish *wish, const char *value, Err *err)
 
 static bool read_wish(Wish *wish, const char *key, const char *value, Err *err)
 {
+    const Option *option;
+
     if (strcmp(key, "seed") == 0)
         return read_seed(wish, value, err);
-    if (strcmp(key, "set") == 0)
-        return read_set(wish, value, err);
-    if (strcmp(key, "stacks") != 0)
-        return setup_set(&wish->setup, wish->game, key, value, err);
-    Text stacks = text_in(wish->stacks, sizeof wish->stacks);
-    text_str(&stacks, value);
-    return true;
+    for (int i = 0; (option = option_of_any(i)); i++)
+        if (option->kind == OPTION_FILE && strcmp(option->key, key) == 0)
+            return read_file(wish, option, value, err);
+    return setup_set(&wish->setup, wish->game, key, value, err);
+}
+
+/* How many play, wherever the line says it: what other keys mean depends on it. */
+static void read_players(Wish *wish, const char *rest)
+{
+    char word[WORD];
+    Err err;
+
+    while (next_word(&rest, word, &err) && *word) {
+        const char *value = value_of(word);
+        if (value && strcmp(word, "players") == 0)
+            setup_set(&wish->setup, wish->game, word, value, &err);
+    }
 }
 
 static bool read_wishes(Wish *wish, const char **rest, Err *err)
 {
     char word[WORD];
 
+    read_players(wish, *rest);
     while (next_word(rest, word, err)) {
         if (!*word)
-            return (!*wish->stacks ||
-                    setup_set(&wish->setup, wish->game, "stacks", wish->stacks, err)) &&
-                   wish->game->check(&wish->setup, err);
+            return wish->game->check(&wish->setup, err);
         const char *value = value_of(word);
         if (!value)
             return fail(err, ERR_SYNTAX, N_("'%s' is not of the form key=value"), word);
@@ -254,6 +265,20 @@ static bool box(Line *line, Err *err)
         return false;
     text_str(&out, "box ");
     box_write(&out, game, &(Setup){0});
+    tell(line, engine->out);
+    return true;
+}
+
+static bool options(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    Text out = text_in(engine->out, sizeof engine->out);
+    const Game *game;
+
+    if (!read_game(line, &game, err))
+        return false;
+    text_str(&out, "options ");
+    options_write(&out, game);
     tell(line, engine->out);
     return true;
 }
@@ -468,7 +493,7 @@ static const struct {
     {"newgame", newgame}, {"state", state},         {"legal", legal},
     {"move", move},       {"undo", undo},           {"score", score},
     {"go", go},           {"stop", stop},           {"rules", rules},
-    {"box", box},
+    {"box", box},         {"options", options},
 };
 
 void engine_open(Engine *engine)

@@ -167,10 +167,7 @@ void command_answer(const Ask *ask)
 
 const Route table_routes[] = {
     {"GET", "/api/tables", {NULL}, view_list, 0},
-    {"POST", "/api/tables",
-     {"id", "game", "seats", "name", "nonce", "variants", "rulings", "architect", "long",
-      "stacks", "set", "speed", "aids", "spectators", "chat", "public"},
-     create, LIMIT_TABLES},
+    {"POST", "/api/tables", {NULL}, create, LIMIT_TABLES, creation_knows},
     {"GET", "/api/tables/*", {NULL}, view_summary, 0},
     {"GET", "/api/tables/*/events", {NULL}, view_events, 0},
     {"GET", "/api/tables/*/state", {NULL}, view_state, 0},

@@ -57,6 +57,9 @@ typedef struct {
     Moment now;
 } Creation;
 
+/* Are all fields known that a creation has? The one that is not is named. */
+bool creation_knows(const json_t *fields, Err *err);
+
 /* The first events of a new table, `created` and, if all seats are taken, `started`. The
  * table's seed is put as entry ("seed", id) too. */
 bool table_create(Batch *out, const Creation *creation, Err *err);

@@ -12,9 +12,10 @@
 
 enum { MOST_PLAYOUTS = 5000 };      /* of a move by a bot that is offered */
 
+/* Besides the options of the games. */
 static const char *const known[] = {
-    "id", "game", "seats", "name", "nonce", "variants", "rulings", "architect", "long",
-    "stacks", "set", "speed", "aids", "spectators", "chat", "public",
+    "id", "game", "seats", "name", "nonce", "speed", "aids", "spectators", "chat",
+    "public",
 };
 
 bool level_is_offered(const Bot *bot)
@@ -88,25 +89,6 @@ static bool take_seats(Table *table, const json_t *fields, Err *err)
     return ok;
 }
 
-static bool take_agreed(Table *table, const json_t *fields, Err *err)
-{
-    Setup *setup = &table->setup;
-
-    return agreed_variants(setup, table->game, json_object_get(fields, "variants"),
-                           err) &&
-           agreed_rulings(setup, table->game, json_object_get(fields, "rulings"), err);
-}
-
-static bool take_stacks(Table *table, const json_t *fields, Err *err)
-{
-    bool is_long = false;
-
-    if (!field_int(&table->setup.stacks, fields, "stacks", 1, 1000, err) ||
-        !field_bool(&is_long, fields, "long", err))
-        return false;
-    return !is_long || setup_set(&table->setup, table->game, "stacks", "long", err);
-}
-
 static bool take_set(Table *table, const Creation *creation, Err *err)
 {
     const char *name = "";
@@ -129,18 +111,15 @@ static bool take_set(Table *table, const Creation *creation, Err *err)
 static bool take_setup(Table *table, const Creation *creation, Err *err)
 {
     const json_t *fields = creation->fields;
-    const char *game = games[0]->name, *architect = NULL;
+    const char *game = games[0]->name;
 
-    if (!field_text(&game, fields, "game", err) ||
-        !field_text(&architect, fields, "architect", err))
+    if (!field_text(&game, fields, "game", err))
         return false;
     table->game = game_named(game);
     if (!table->game)
         return fail(err, ERR_SETUP, N_("unknown game '%s'"), game);
-    if (architect && !setup_set(&table->setup, table->game, "architect", architect, err))
-        return false;
-    return take_seats(table, fields, err) && take_agreed(table, fields, err) &&
-           take_stacks(table, fields, err) &&
+    return take_seats(table, fields, err) &&
+           agreed_read(&table->setup, table->game, fields, err) &&
            take_set(table, creation, err) && table->game->check(&table->setup, err);
 }
 
@@ -247,13 +226,25 @@ static void hand_over(Batch *out, Draft *draft)
     draft_hand_over(out, draft);
 }
 
+bool creation_knows(const json_t *fields, Err *err)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach((json_t *)fields, name, value)
+        if (text_find(known, sizeof known / sizeof *known, name) < 0 &&
+            !agreed_knows(name))
+            return fail(err, ERR_SYNTAX, N_("unknown field '%s'"), name);
+    return true;
+}
+
 bool table_create(Batch *out, const Creation *creation, Err *err)
 {
     Draft *draft =
         begin(creation->id, creation->seed, creation->now, creation->command_id);
     const json_t *fields = creation->fields;
     const char *nonce = NULL;
-    bool ok = fields_known(fields, known, sizeof known / sizeof *known, err) &&
+    bool ok = creation_knows(fields, err) &&
               take_setup(&draft->after, creation, err) &&
               take_terms(&draft->after, fields, err) &&
               take_host(&draft->after, &nonce, fields, err);

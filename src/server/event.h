@@ -10,7 +10,7 @@ enum {
     EVENT_BODY = 1 << 15, /* bytes that the body of an event may need */
     EVENT_NOTE = 2 * MAX_SET + 256,
     MAX_WORDS = 64, /* moves of one command */
-    MAX_DEALT = 256 /* moves that luck and the architect may add to them */
+    MAX_DEALT = 256 /* moves that luck and the game itself may add to them */
 };
 
 struct Draft {

@@ -91,19 +91,10 @@ static uint64_t digest_of(const Match *match, int n)
 
 static void say_newgame(Remote *remote, const Table *table)
 {
-    static const char *const keys[] = {"players", "architect", "variants", "rulings",
-                                       "stacks"};
     char line[LINE];
     Text text = text_in(line, sizeof line);
 
-    text_f(&text, "newgame %s", table->game->name);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        char value[256];
-        Text out = text_in(value, sizeof value);
-        setup_write(&out, &table->setup, table->game, keys[i]);
-        if (*value)
-            text_f(&text, " %s=%s", keys[i], value);
-    }
+    setup_write_newgame(&text, &table->setup, table->game);
     if (*table->set_name)
         text_f(&text, " set=%s", table->set_name);
     tell(remote, line);

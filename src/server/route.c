@@ -71,7 +71,7 @@ static Found find(const Request *request)
             found.is_there = true;
         }
     static const Route command = {
-        "POST", "/api/tables/*/COMMAND", {NULL}, command_answer, 0};
+        "POST", "/api/tables/*/COMMAND", {NULL}, command_answer, 0, NULL};
     if (!found.is_there && (found.verb = find_verb(found.id, request->path))) {
         found.is_there = true;
         text_str(&allow, command.method);
@@ -98,6 +98,8 @@ static bool knows_fields(const json_t *body, const Found *found, Err *err)
     const char *names[VERB_FIELDS] = {"id"};
     int n = 1;
 
+    if (found->route->knows)
+        return found->route->knows(body, err);
     if (!found->verb)
         return fields_known(body, found->route->fields, MAX_FIELDS, err);
     for (size_t i = 0; i < sizeof found->verb->fields / sizeof (char *); i++)

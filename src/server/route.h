@@ -23,6 +23,8 @@ typedef struct {
     const char *fields[18];         /* that the body may have */
     void (*answer)(const Ask *ask); /* now, or later through the caller */
     LimitKind limit;                /* besides the address's, which all have */
+    /* Checks the names of the body's fields, where no list can; or NULL. */
+    bool (*knows)(const json_t *body, Err *err);
 } Route;
 
 extern const Route server_routes[], table_routes[], people_routes[], admin_routes[];

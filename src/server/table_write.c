@@ -24,20 +24,16 @@ static const char *truth(bool value)
 
 void table_write_setup(Text *text, const Table *table)
 {
-    static const char *const keys[] = {"players", "architect", "variants", "rulings",
-                                       "stacks"};
     const Setup *setup = &table->setup;
+    const char *key;
 
     text_char(text, '{');
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    for (int i = 0; (key = setup_key(table->game, i)); i++) {
         char value[256];
         Text out = text_in(value, sizeof value);
-        bool is_usual =
-            strcmp(keys[i], "stacks") == 0 &&
-            setup_stacks(setup, table->game) == table->game->stacks[setup->players];
-        setup_write(&out, setup, table->game, keys[i]);
-        if (!is_usual && *value)
-            text_f(text, "%s\"%s\":\"%s\"", i ? "," : "", keys[i], value);
+        setup_write(&out, setup, table->game, key);
+        if (!setup_is_usual(setup, table->game, key) && *value)
+            text_f(text, "%s\"%s\":\"%s\"", i ? "," : "", key, value);
     }
     if (*table->set_name) {
         text_str(text, ",\"set\":");

@@ -74,7 +74,7 @@ const char *plain_name(const Plain *p, int seat, char out[SEAT_NAME + 8])
     Text text = text_in(out, SEAT_NAME + 8);
 
     if (seat >= match->setup.players)
-        text_str(&text, say(p->lang, p->screen->architects[match->setup.architect - 1]));
+        text_str(&text, say(p->lang, match->game->own_seat(plain_state(p))->name));
     else
         text_str(&text, person_name(p->lang, p->record.seats[seat]));
     if (seat < match->setup.players && is_shared_name(p, seat))

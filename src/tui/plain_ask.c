@@ -67,7 +67,7 @@ static int add_offers(const Offer *answers[OFFERS], int n, const Offer *list)
 /* What was chosen. */
 typedef struct {
     const Screen *screen;
-    const Offer *who, *how;         /* how: NULL for a game without variants */
+    const Offer *who;
 } Chosen;
 
 static bool ask_game(Lang lang, Chosen *out)
@@ -94,33 +94,50 @@ static bool ask_who(Lang lang, Chosen *out)
     return ask(&out->who, lang, N_("Who plays?"), answers, n);
 }
 
-static bool ask_how(Lang lang, Chosen *out)
+/* None of the words, or all of them. */
+static bool ask_words(Lang lang, const Option *option, int16_t *out)
 {
-    const Offer *answers[OFFERS];
-    int n = add_offers(answers, 0, out->screen->how);
+    const Offer none = {.sentence = N_("none")}, all = {.sentence = option->all};
+    const Offer *const answers[OFFERS] = {&none, &all}, *answer;
+    int bits = 0;
 
-    out->how = NULL;
-    return n == 0 || ask(&out->how, lang, N_("Variants:"), answers, n);
+    if (!ask(&answer, lang, option->title, answers, 2))
+        return false;
+    for (int i = 0; option->words[i].word; i++)
+        bits |= 1 << i;
+    *out = (int16_t)(answer == &all ? bits + 1 : 0);
+    return true;
 }
 
-static bool agree(Setup *setup, const Game *game, const Offer *offer, Err *err)
+/* What is worth a question: sets of words that have a name for all of them. What else can
+ * be agreed is said on the command line. */
+static bool ask_options(Lang lang, PlainMatch *match)
 {
-    return !offer || !offer->key ||
-           setup_set(setup, game, offer->key, offer->value, err);
+    const Option *option;
+
+    for (int row = 0; (option = option_at(match->game, row)); row++)
+        if (option->all && !ask_words(lang, option, &match->setup.options[row]))
+            return false;
+    return true;
 }
 
-/* A match as the answers say. */
-static bool prepare(PlainMatch *out, const Chosen *chosen, Err *err)
+/* What the answer to "Who plays?" says. */
+static bool take_who(PlainMatch *out, const Chosen *chosen, Err *err)
+{
+    const Offer *who = chosen->who;
+
+    out->game = chosen->screen->game;
+    return plain_read_seats(out->seats, &out->setup.players, who->seats, err) &&
+           (!who->key || setup_set(&out->setup, out->game, who->key, who->value, err));
+}
+
+static bool shuffle(PlainMatch *out, Err *err)
 {
     unsigned char seed[SEED_SIZE];
     time_t now = time(NULL);
     struct tm day;
 
-    out->game = chosen->screen->game;
-    if (!plain_read_seats(out->seats, &out->setup.players, chosen->who->seats, err) ||
-        !entropy_fill(seed, sizeof seed, err) ||
-        !agree(&out->setup, out->game, chosen->who, err) ||
-        !agree(&out->setup, out->game, chosen->how, err))
+    if (!entropy_fill(seed, sizeof seed, err))
         return false;
     out->dealer = dealer_from(seed, "");
     strftime(out->date, sizeof out->date, "%Y-%m-%d", gmtime_r(&now, &day));
@@ -134,9 +151,12 @@ int plain_ask(Lang lang)
     Chosen chosen;
     Err err;
 
-    if (!ask_game(lang, &chosen) || !ask_who(lang, &chosen) || !ask_how(lang, &chosen))
+    if (!ask_game(lang, &chosen) || !ask_who(lang, &chosen))
         return 0;
-    if (prepare(&match, &chosen, &err))
+    bool ok = take_who(&match, &chosen, &err);
+    if (ok && !ask_options(lang, &match))
+        return 0;
+    if (ok && shuffle(&match, &err))
         return plain_play(&match);
     Text text = text_in(sentence, sizeof sentence);
     say_err(&text, lang, &err);

@@ -180,45 +180,12 @@ static bool find_you(int *out, const RemoteMatch *what, Err *err)
     return true;
 }
 
-/* "a,b" as a list, "a:b,c:d" as an object. */
-static void write_words(Text *body, const char *key, const char *value)
-{
-    bool is_object = strchr(value, ':') != NULL;
-
-    text_f(body, ",\"%s\":%s\"", key, is_object ? "{" : "[");
-    for (; *value; value++)
-        if (*value == ',' || *value == ':')
-            text_f(body, "\"%c\"", *value);
-        else
-            text_char(body, *value);
-    text_f(body, "\"%s", is_object ? "}" : "]");
-}
-
 static void write_field(Text *body, const char *key, const char *value)
 {
     if (!value)
         return;
     text_f(body, ",\"%s\":", key);
     text_json(body, value);
-}
-
-static void write_setup(Text *body, const RemoteMatch *what)
-{
-    static const struct {
-        const char *key;
-        void (*write)(Text *body, const char *key, const char *value);
-    } keys[] = {{"variants", write_words}, {"rulings", write_words},
-                {"architect", write_field}};
-
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        char value[PATH];
-        Text text = text_in(value, sizeof value);
-        setup_write(&text, &what->setup, what->game, keys[i].key);
-        if (*value)
-            keys[i].write(body, keys[i].key, value);
-    }
-    if (what->setup.stacks)
-        text_f(body, ",\"stacks\":%d", what->setup.stacks);
 }
 
 static void write_seats(Text *body, const RemoteMatch *what, int you)
@@ -242,7 +209,7 @@ static bool write_table(Text *body, Found *found, const RemoteMatch *what, int y
         return false;
     write_field(body, "game", what->game->name);
     write_seats(body, what, you);
-    write_setup(body, what);
+    setup_write_members(body, &what->setup, what->game);
     write_field(body, "speed", what->speed);
     write_field(body, "aids", what->aids);
     text_str(body, what->is_public ? ",\"public\":true}" : "}");

@@ -87,9 +87,8 @@ typedef struct {
 struct Screen {
     const Game *game;               /* NULL: any */
     const char *title;              /* what people call the game; NULL: not offered */
-    const Offer *who, *how;         /* who else may play; variants; or NULL */
+    const Offer *who;               /* who else may play; or NULL */
     const Word *words;              /* or NULL */
-    const char *const *architects;  /* their names as keys for say(); or NULL */
     bool has_steps;                 /* a turn is several moves: undo takes back one, and
                                        none that luck or another seat has answered */
     /* A line about the game, before it and in the help; or NULL. */

@@ -13,7 +13,7 @@ extern const Appraiser ak_appraiser, pa_appraiser;
 
 static const Appraiser *const appraisers[] = {&ak_appraiser, &pa_appraiser};
 
-static const Option no_options[] = {{NULL, NULL, NULL}};
+static const Flag no_options[] = {{NULL, NULL, NULL}};
 
 static char answer[2 * MAX_DOCUMENT];       /* as large as the command's */
 

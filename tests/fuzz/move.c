@@ -13,10 +13,11 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { LINES = 512, SEEDS = 8 };
+enum { LINES = 512, SEEDS = 8, NUMBERS = 4 };
 
 typedef struct {
-    uint8_t game, players, variants, rulings, architect, is_long;
+    uint8_t game, players;
+    uint8_t agreed[4];              /* one number, low byte first: see take_values */
     uint8_t seed, played;           /* random moves made before */
     uint8_t near;
 } Header;
@@ -27,52 +28,74 @@ static void must(bool holds)
         abort();
 }
 
-static int count_words(const char *const *words, int most)
+/* How many ways there are to agree on a row, to say nothing included: its words, any set
+ * of them, or the names and the first few of its numbers. */
+static uint32_t n_ways(const Option *option)
 {
-    int n = 0;
+    uint32_t n = 0;
 
-    while (n < most && words[n])
+    while (option->words && option->words[n].word)
         n++;
-    return n;
+    switch (option->kind) {
+    case OPTION_CHOICE: return 1 + n;
+    case OPTION_WORDS:  return 1u << n;
+    case OPTION_NUMBER: return 1 + n + NUMBERS;
+    default:            return 1;
+    }
 }
 
-static int n_choices(const Game *game, int ruling)
+/* A number by its name or as it is; no number where there is none of this name. */
+static int16_t number_of(const Option *option, const Setup *setup, uint32_t way)
 {
-    const Ruling *of = &game->rulings[ruling];
+    for (uint32_t i = 0; option->words && option->words[i].word; i++)
+        if (--way == 0)
+            return (int16_t)(option->words[i].number(setup) + 1);
+    return (int16_t)(option->low + (int)way);
+}
 
-    return of->name ? count_words(of->choices, MAX_CHOICES) + (of->as != NULL) : 1;
+/* Part the number that the header has, row by row. Whether it can be played so is for the
+ * game to say. */
+static void take_values(Setup *setup, const Game *game, uint32_t number)
+{
+    const Option *option;
+
+    for (int row = 0; (option = option_at(game, row)); row++) {
+        uint32_t way = number % n_ways(option);
+        number /= n_ways(option);
+        if (way > 0)
+            setup->options[row] = option->kind == OPTION_NUMBER
+                                      ? number_of(option, setup, way)
+                                      : (int16_t)(way + (option->kind == OPTION_WORDS));
+    }
+}
+
+static uint32_t agreed_number(const Header *header)
+{
+    return header->agreed[0] | (uint32_t)header->agreed[1] << 8 |
+           (uint32_t)header->agreed[2] << 16 | (uint32_t)header->agreed[3] << 24;
+}
+
+static Setup setup_of(const Game *game, const Header *header)
+{
+    Setup setup = {.players = game->min_players + header->players};
+
+    take_values(&setup, game, agreed_number(header));
+    return setup;
 }
 
 /* What the game does not have is 0, so that equal positions have equal headers. */
 static void reduce(Header *header, const Game *game)
 {
-    int combinations = 1;
+    const Option *option;
+    uint32_t ways = 1, number = agreed_number(header);
 
-    for (int i = 0; i < MAX_RULINGS; i++)
-        combinations *= n_choices(game, i);
+    for (int row = 0; (option = option_at(game, row)); row++)
+        ways *= n_ways(option);
+    number %= ways;
+    for (int i = 0; i < 4; i++)
+        header->agreed[i] = (uint8_t)(number >> 8 * i);
     header->players %= (uint8_t)(game->max_players - game->min_players + 1);
-    header->variants %= (uint8_t)(1 << count_words(game->variants, MAX_VARIANTS - 1));
-    header->rulings %= (uint8_t)combinations;
-    header->architect %= (uint8_t)(count_words(game->architects, MAX_ARCHITECTS) + 1);
-    header->is_long %= 2;
     header->seed %= SEEDS;
-}
-
-/* Whether it can be played so is for the game to say. */
-static Setup setup_of(const Game *game, const Header *header)
-{
-    int choices = header->rulings;
-    Setup setup = {
-        .players = game->min_players + header->players,
-        .variants = header->variants,
-        .architect = header->architect,
-    };
-
-    if (header->is_long)
-        setup.stacks = game->long_stacks[setup.players];
-    for (int i = 0; i < MAX_RULINGS; choices /= n_choices(game, i), i++)
-        setup.rulings[i] = choices % n_choices(game, i);
-    return setup;
 }
 
 static void check_refusal(const Err *err)

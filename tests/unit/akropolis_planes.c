@@ -9,11 +9,14 @@ enum { GAMES = 5000, PICKS = 400000, MOST = 400 };
 /* Set-ups in turn: seats, length, variants, rulings. */
 static Setup setup_number(int i)
 {
-    Setup setup = {.players = 2 + i % 3, .variants = (unsigned)i % 32,
-                   .rulings = {i / 2 % 2, i / 4 % 2, i / 8 % 2, i % 3, i / 16 % 2}};
+    Setup setup = {.players = 2 + i % 3};
+    int rulings[] = {i / 2 % 2, i / 4 % 2, i / 8 % 2, i % 3 - 1, i / 16 % 2};
 
+    setup.options[AGREED_VARIANTS] = (int16_t)(i % 32 + 1);
+    for (size_t k = 0; k < COUNT(rulings); k++)
+        setup.options[AGREED_HOUSES + k] = (int16_t)(rulings[k] + 1);
     if (i % 5 == 0)
-        setup.stacks = akropolis.long_stacks[setup.players];
+        setup.options[AGREED_STACKS] = (int16_t)(ak_long_stacks(&setup) + 1);
     return setup;
 }
 
@@ -138,7 +141,7 @@ static void extreme_cities(void **state)
  * code. */
 static void playouts_of_wide_cities(void **state)
 {
-    Setup setup = {.players = 2, .stacks = 19};
+    Setup setup = setup_of(&akropolis, "players=2 stacks=19");
     Rng rng = rng_from(5);
     int points[MAX_SEATS], again[MAX_SEATS];
     State s;

@@ -2,6 +2,7 @@
  * what is in the box is counted as docs/rules counts it. */
 #include "core/book.h"
 
+#include "drive.h"
 #include "games/list.h"
 #include "games/akropolis/tiles.h"
 #include "test.h"
@@ -264,7 +265,7 @@ static void the_box_of_a_long_game_has_all_tiles(void **state)
             CHECK_INT(count_with("akropolis", &setup, cases[i].name, BOX_FEWEST + k),
                       cases[i].want[k], cases[i].name);
     }
-    Setup two = {.players = 2, .stacks = 19};
+    Setup two = setup_of(game_named("akropolis"), "players=2 stacks=19");
     CHECK_INT(count_with("akropolis", &two, "quarry", 2),
               count_in_box("akropolis", "quarry", 4), "AK-1.4 the hexes of all tiles");
 }

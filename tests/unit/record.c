@@ -29,15 +29,14 @@ static const char *read_says(const char *source)
     return said;
 }
 
-/* A record always says how many stacks there are, a set-up may leave it at "as usual"; a
- * ruling may be given although it follows another anyway. */
+/* A record says what is always said, a set-up may leave it at "as usual"; a ruling may be
+ * given although it follows another anyway. */
 static Setup meant(const Match *match)
 {
     Setup setup = match->setup;
 
-    setup.stacks = setup_stacks(&match->setup, match->game);
-    for (int i = 0; i < MAX_RULINGS; i++)
-        setup.rulings[i] = setup_ruling(&match->setup, match->game, i);
+    for (int i = 0; option_at(match->game, i); i++)
+        setup.options[i] = (int16_t)(setup_value(&match->setup, match->game, i) + 1);
     return setup;
 }
 

@@ -93,22 +93,21 @@ static bool read_stones(int *out, const json_t *stones, Err *err)
 /* Every key must be one that is known: a misspelt one would change the score silently. */
 static bool read_keys(Appraisal *out, json_t *document, Err *err)
 {
-    static const char *const others[] = {"game", "cells", "moves", "variants", "rulings"};
+    static const char *const others[] = {"game", "cells", "moves"};
     const char *key;
     json_t *value;
 
     json_object_foreach(document, key, value) {
+        int row = option_find(&akropolis, key);
         bool ok = strcmp(key, "stones") == 0 ? read_stones(&out->stones, value, err)
-                : text_find(others, 5, key) >= 0
+                : text_find(others, 3, key) >= 0 ||
+                          (row >= 0 && option_at(&akropolis, row)->scores)
                     ? true
                     : fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), key);
         if (!ok)
             return false;
     }
-    return agreed_variants(&out->setup, &akropolis, json_object_get(document, "variants"),
-                           err) &&
-           agreed_rulings(&out->setup, &akropolis, json_object_get(document, "rulings"),
-                          err);
+    return agreed_read(&out->setup, &akropolis, document, err);
 }
 
 static Appraisal appraisal;

@@ -46,14 +46,14 @@ static_assert(PARTS + KINDS_OF_HEXES <= MAX_BOX_ROWS, "the table has room");
 
 static void count_parts(int out[PARTS], const State *s)
 {
-    int all = 0;
+    int all = 0, most = ak_long_stacks(&(Setup){.players = s->players});
 
     for (int t = 1; t <= TILES; t++)
         all += (int)(s->bag >> t & 1);
     out[IN_ALL] = all;
     out[STACKS] = s->stacks;
     out[STACK_SIZE] = (all - s->to_deal) / s->stacks;
-    out[LONG_STACKS] = akropolis.long_stacks[s->players];
+    out[LONG_STACKS] = most > 0 ? most : 0;
     out[SITE_SIZE] = s->to_deal;
     out[TURNS] = (all - 1) / s->players;    /* the last tile is never played (AK-2.3) */
 }
@@ -64,9 +64,8 @@ int ak_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
     for (int column = 0; column < BOX_COLUMNS; column++) {
         int players = BOX_FEWEST + column, parts[PARTS];
         State s;
-        akropolis.start(&s, &(Setup){.players = players,
-                                     .stacks = players == setup->players
-                                                   ? setup->stacks : 0});
+        Setup usual = {.players = players};
+        akropolis.start(&s, players == setup->players ? setup : &usual);
         count_parts(parts, &s);
         for (int i = 0; i < PARTS; i++) {
             out[i].name = part_names[i];

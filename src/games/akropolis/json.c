@@ -6,14 +6,14 @@ static const char *comma(int i)
     return i ? "," : "";
 }
 
-static void write_words(Text *text, const char *const *words, int n, unsigned set)
+static void write_words(Text *text, const OptionWord *words, unsigned set)
 {
     int written = 0;
 
     text_char(text, '[');
-    for (int i = 0; i < n; i++)
+    for (int i = 0; words[i].word; i++)
         if (set >> i & 1) {
-            text_f(text, "%s\"%s\"", comma(written), words[i]);
+            text_f(text, "%s\"%s\"", comma(written), words[i].word);
             written++;
         }
     text_char(text, ']');
@@ -55,7 +55,7 @@ static void write_seat(Text *text, const State *s, int seat)
         for (int i = 0; i < city->n; i++)
             ids[i] = city->laid[i].tile;
         text_f(text, "\"architect\":\"%s\",\"stones\":%d,",
-               akropolis.architects[s->architect - 1], s->stones[seat]);
+               akropolis.own_seat(s)->word, s->stones[seat]);
         write_ids(text, "tiles", ids, city->n);
     } else {
         text_f(text, "\"stones\":%d,", s->stones[seat]);
@@ -70,11 +70,13 @@ static void write_table(Text *text, const Table *table)
                            table->sides_any, table->doubling_by_points};
 
     text_str(text, "\"variants\":");
-    write_words(text, akropolis.variants, KINDS, table->variants);
+    write_words(text, ak_options[AGREED_VARIANTS].words, table->variants);
     text_str(text, ",\"rulings\":{");
-    for (int i = 0; i < (int)(sizeof others / sizeof *others); i++)
-        text_f(text, "%s\"%s\":\"%s\"", comma(i), akropolis.rulings[i].name,
-               akropolis.rulings[i].choices[others[i]]);
+    for (int i = 0; i < (int)(sizeof others / sizeof *others); i++) {
+        const Option *ruling = &ak_options[AGREED_HOUSES + i];
+        text_f(text, "%s\"%s\":\"%s\"", comma(i), ruling->key,
+               ruling->words[others[i]].word);
+    }
     text_char(text, '}');
 }
 

@@ -35,47 +35,21 @@ Choice ak_choice_unpack(Move m)
     return choice;
 }
 
-/* The long game's number is not free either, and one of the books prints a wrong one: so
- * say how the tiles work out. */
-static bool refuse_stacks(const Setup *setup, Err *err)
-{
-    int players = setup->players, stacks = setup->stacks, size = players + 1;
-    int usual = akropolis.stacks[players], all = akropolis.long_stacks[players];
-    char sum[MESSAGE_ARG_SIZE];
-    Text text = text_in(sum, sizeof sum);
-
-    if (!all)
-        return fail(err, ERR_SETUP, N_("players: %d; stacks must be %d, not %d (AK-1.3)"),
-                    players, usual, stacks);
-    text_f(&text, "%d + %d x %d = %d", players + 2, all, size, TILES);
-    return fail(err, ERR_SETUP,
-                N_("players: %d; stacks must be %d or %d, not %d: site and stacks of the "
-                   "long game are %s tiles (AK-1.4)"),
-                players, usual, all, stacks, sum);
-}
-
 static bool check(const Setup *setup, Err *err)
 {
-    int players = setup->players, stacks = setup->stacks;
+    int players = setup->players;
 
     if (players < akropolis.min_players || players > akropolis.max_players)
         return fail(err, ERR_SETUP,
                     N_("akropolis is for 1 to 4 players, not %d (AK-1.2)"), players);
-    if (players == 1 && !setup->architect)
-        return fail(err, ERR_SETUP, N_("a solo game needs an architect (AK-6.1)"));
-    if (players > 1 && setup->architect)
-        return fail(err, ERR_SETUP,
-                    N_("an architect plays against one player, not %d (AK-6.1)"),
-                    players);
-    return !stacks || stacks == akropolis.stacks[players] ||
-           stacks == akropolis.long_stacks[players] || refuse_stacks(setup, err);
+    return setup_check(setup, &akropolis, err);
 }
 
 /* The tiles that are shuffled: those marked for so many seats, or all (AK-1.2,
  * AK-1.4). */
 static uint64_t tiles_in_play(int seats, int stacks)
 {
-    bool all = stacks != akropolis.stacks[seats];
+    bool all = stacks != USUAL_STACKS;
     uint64_t bag = 0;
 
     for (int t = 1; t <= TILES; t++)
@@ -84,23 +58,28 @@ static uint64_t tiles_in_play(int seats, int stacks)
     return bag;
 }
 
+static int agreed(const Setup *setup, Agreed row)
+{
+    return setup_value(setup, &akropolis, (int)row);
+}
+
 Table ak_table(const Setup *setup)
 {
-    return (Table){.variants = (uint8_t)setup->variants,
-                   .houses_by_value = setup_ruling(setup, &akropolis, 0) == 1,
-                   .edge_any = setup_ruling(setup, &akropolis, 1) == 1,
-                   .lake_single = setup_ruling(setup, &akropolis, 2) == 1,
-                   .sides_any = setup_ruling(setup, &akropolis, 3) == 1,
-                   .doubling_by_points = setup_ruling(setup, &akropolis, 4) == 1};
+    return (Table){.variants = (uint8_t)agreed(setup, AGREED_VARIANTS),
+                   .houses_by_value = agreed(setup, AGREED_HOUSES) == 1,
+                   .edge_any = agreed(setup, AGREED_EDGE) == 1,
+                   .lake_single = agreed(setup, AGREED_LAKE) == 1,
+                   .sides_any = agreed(setup, AGREED_SIDES) == 1,
+                   .doubling_by_points = agreed(setup, AGREED_DOUBLING) == 1};
 }
 
 static void start(State *s, const Setup *setup)
 {
     memset(s, 0, sizeof *s);
     s->players = (int8_t)setup->players;
-    s->seats = (int8_t)(setup->players + (setup->architect ? 1 : 0));
-    s->architect = (uint8_t)setup->architect;
-    s->stacks = (uint8_t)setup_stacks(setup, &akropolis);
+    s->architect = (uint8_t)(agreed(setup, AGREED_ARCHITECT) + 1);
+    s->seats = (int8_t)(setup->players + (s->architect ? 1 : 0));
+    s->stacks = (uint8_t)agreed(setup, AGREED_STACKS);
     s->table = ak_table(setup);
     s->turn = LUCK;
     s->round = 1;
@@ -118,6 +97,13 @@ static int turn(const State *s)
 static int seats(const State *s)
 {
     return s->seats;
+}
+
+static const OptionWord *own_seat(const State *s)
+{
+    const OptionWord *names = ak_options[AGREED_ARCHITECT].words;
+
+    return s->architect ? &names[s->architect - 1] : NULL;
 }
 
 int ak_site_find(const State *s, int tile)
@@ -393,18 +379,13 @@ const Game akropolis = {
     .min_players = 1,
     .max_players = 4,
     .state_size = sizeof(State),
-    .variants = {"houses", "markets", "barracks", "temples", "gardens"},
-    .rulings = {{"houses", {"size", "value"}}, {"edge", {"outside", "any"}},
-                {"lake", {"area", "single"}}, {"sides", {"outside", "any"}, .as = "edge"},
-                {"doubling", {"value", "points"}}},
-    .architects = {"hippodamos", "metagenes", "callicrates"},
-    .stacks = {0, 11, 11, 11, 11},
-    .long_stacks = {0, 0, 19, 14, 0},
+    .options = ak_options,
     .book = ak_book,
     .box = ak_box,
     .check = check,
     .start = start,
     .seats = seats,
+    .own_seat = own_seat,
     .turn = turn,
     .moves = moves,
     .legal = legal,

@@ -36,6 +36,26 @@ typedef struct {
     Spot spot;                      /* LAY alone */
 } Choice;
 
+/* options.c: what can be agreed, in the order of records. */
+typedef enum {
+    AGREED_ARCHITECT,
+    AGREED_VARIANTS,
+    AGREED_HOUSES,                  /* rulings */
+    AGREED_EDGE,
+    AGREED_LAKE,
+    AGREED_SIDES,
+    AGREED_DOUBLING,
+    AGREED_STACKS,
+    AGREED
+} Agreed;
+
+enum { USUAL_STACKS = 11 };         /* with any number of players (AK-1.3) */
+
+extern const Option ak_options[AGREED + 1];
+
+/* Stacks of the long game with so many players; -1: there is none (AK-1.4). */
+int ak_long_stacks(const Setup *setup);
+
 /* Variants and rulings as the scoring knows them. */
 Table ak_table(const Setup *setup);
 

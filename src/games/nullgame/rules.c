@@ -25,8 +25,6 @@ static bool check(const Setup *setup, Err *err)
     if (setup->players < nullgame.min_players || setup->players > nullgame.max_players)
         return fail(err, ERR_SETUP, N_("null is for 1 to 4 players, not %d"),
                     setup->players);
-    if (setup->stacks)
-        return fail(err, ERR_SETUP, N_("null has no stacks"));
     return true;
 }
 

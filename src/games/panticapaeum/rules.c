@@ -83,9 +83,7 @@ static bool check(const Setup *setup, Err *err)
         return fail(err, ERR_SETUP,
                     N_("panticapaeum is for 2 to 4 players, not %d (PA-3)"),
                     setup->players);
-    if (setup->stacks)
-        return fail(err, ERR_SETUP, N_("panticapaeum has no stacks"));
-    return true;
+    return setup_check(setup, &panticapaeum, err);
 }
 
 static void start_seat(Seat *seat, const Set *set)
@@ -325,6 +323,7 @@ const Game panticapaeum = {
     .min_players = 2,
     .max_players = 4,
     .state_size = sizeof(State),
+    .options = pa_options,
     .book = pa_book,
     .box = pa_box,
     .check = check,

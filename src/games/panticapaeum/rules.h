@@ -169,6 +169,11 @@ void pa_write_state(Text *text, const State *s);
 void pa_write_score(Text *text, const State *s);
 void pa_write_seat(Text *text, const State *s, int seat, const Sheet *sheet);
 
+/* options.c: what can be agreed. */
+typedef enum { AGREED_SET, AGREED } Agreed;
+
+extern const Option pa_options[AGREED + 1];
+
 /* book.c, box.c: the rules in short, and what is in the box. */
 extern const Paragraph pa_book[];
 int pa_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);

@@ -177,7 +177,7 @@ void ak_show_turn(Plain *p)
     text_char(&p->out, '\n');
     plain_say(p, N_("== Round %d of %d: %s to play. Chief architect: %s. "
                     "Tiles face down: %d. =="),
-              s->round, setup_stacks(&p->record.match.setup, &akropolis) + 1,
+              s->round, setup_value(&p->record.match.setup, &akropolis, AGREED_STACKS) + 1,
               plain_name(p, s->turn, name), plain_name(p, s->chief, chief),
               count_tiles(s->bag));
     show_seats(p, s);

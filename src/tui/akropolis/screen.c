@@ -224,10 +224,6 @@ static const char *victory(const State *s)
                        : N_("The winner: %s");
 }
 
-static const char *const architects[] = {
-    N_("Hippodamos"), N_("Metagenes"), N_("Callicrates"),
-};
-
 static const Offer solo[] = {
     {N_("solo against Hippodamos, the easy architect"), "you", "architect", "hippodamos"},
     {N_("solo against Metagenes, the medium architect"), "you", "architect", "metagenes"},
@@ -236,20 +232,11 @@ static const Offer solo[] = {
     {0},
 };
 
-static const Offer variants[] = {
-    {N_("none")},
-    {N_("all five: some districts count twice"), NULL, "variants",
-     "houses,markets,barracks,temples,gardens"},
-    {0},
-};
-
 const Screen ak_screen = {
     .game = &akropolis,
     .title = N_("Akropolis"),
     .who = solo,
-    .how = variants,
     .words = ak_words,
-    .architects = architects,
     .turn = play_turn,
     .tell = tell,
     .is_move = is_move,

@@ -27,7 +27,8 @@ static bool read_key(const char *key, char *value, Err *err)
         return (text_read_int(&at, 0, MAX_STONES, &appraisal.stones) && !*at) ||
                fail(err, ERR_SYNTAX, N_("stones must be a number from 0 to 1000"));
     }
-    if (strcmp(key, "variants") == 0 || strcmp(key, "rulings") == 0)
+    int row = option_find(&akropolis, key);
+    if (row >= 0 && option_at(&akropolis, row)->scores)
         return setup_set(&appraisal.setup, &akropolis, key, value, err);
     return fail(err, ERR_UNKNOWN, N_("unknown key '%s'"), key);
 }

@@ -1,0 +1,167 @@
+/* setup_write.c - what is agreed as text: see setup.h. */
+#include <string.h>
+
+#include "base/json.h"
+#include "core/game.h"
+
+enum { VALUE = 256 };
+
+const char *setup_key(const Game *game, int i)
+{
+    const Option *option;
+
+    if (i == 0)
+        return "players";
+    for (int row = 0; (option = option_at(game, row)); row++)
+        if (option->kind != OPTION_FILE && option_find(game, option_key(option)) == row &&
+            --i == 0)
+            return option_key(option);
+    return NULL;
+}
+
+bool setup_knows(const char *key)
+{
+    const Option *option;
+
+    for (int i = 0; (option = option_of_any(i)); i++)
+        if (option->kind != OPTION_FILE && strcmp(option_key(option), key) == 0)
+            return true;
+    return strcmp(key, "players") == 0;
+}
+
+static bool is_usual(const Setup *setup, const Game *game, int row)
+{
+    return setup_value(setup, game, row) == setup_usual(setup, game, row);
+}
+
+bool setup_is_usual(const Setup *setup, const Game *game, const char *key)
+{
+    const Option *option;
+
+    for (int row = 0; (option = option_at(game, row)); row++)
+        if (strcmp(option_key(option), key) == 0 && !is_usual(setup, game, row))
+            return false;
+    return strcmp(key, "players") != 0;
+}
+
+/* The name of a number that is none of its row's, such as `lot` for who begins. */
+static const char *name_number(const Option *option, const Setup *setup, int number)
+{
+    for (int i = 0; option->words && option->words[i].word; i++)
+        if ((number < option->low || number > option->high) &&
+            option->words[i].number(setup) == number)
+            return option->words[i].word;
+    return NULL;
+}
+
+static void write_words(Text *text, const Option *option, int bits)
+{
+    const char *comma = "";
+
+    for (int i = 0; option->words[i].word; i++)
+        if (bits >> i & 1) {
+            text_f(text, "%s%s", comma, option->words[i].word);
+            comma = ",";
+        }
+}
+
+static void write_row(Text *text, const Setup *setup, const Game *game, int row)
+{
+    const Option *option = &game->options[row];
+    int value = setup_value(setup, game, row);
+    const char *name = option->kind == OPTION_NUMBER
+                           ? name_number(option, setup, value) : NULL;
+
+    if (option->kind == OPTION_CHOICE && value >= 0)
+        text_str(text, option->words[value].word);
+    else if (option->kind == OPTION_WORDS)
+        write_words(text, option, value);
+    else if (name)
+        text_str(text, name);
+    else if (option->kind == OPTION_NUMBER)
+        text_f(text, "%d", value);
+}
+
+/* What differs from the usual: "edge:any,lake:single". */
+static void write_group(Text *text, const Setup *setup, const Game *game,
+                        const OptionGroup *group)
+{
+    const char *comma = "";
+    const Option *option;
+
+    for (int row = 0; (option = option_at(game, row)); row++)
+        if (option->group == group && !is_usual(setup, game, row)) {
+            text_f(text, "%s%s:", comma, option->key);
+            write_row(text, setup, game, row);
+            comma = ",";
+        }
+}
+
+void setup_write(Text *text, const Setup *setup, const Game *game, const char *key)
+{
+    int row = option_find(game, key);
+
+    if (strcmp(key, "players") == 0)
+        text_f(text, "%d", setup->players);
+    else if (row >= 0 && game->options[row].group)
+        write_group(text, setup, game, game->options[row].group);
+    else if (row >= 0 &&
+             (game->options[row].is_always_said || !is_usual(setup, game, row)))
+        write_row(text, setup, game, row);
+}
+
+void setup_write_newgame(Text *text, const Setup *setup, const Game *game)
+{
+    const char *key;
+
+    text_f(text, "newgame %s", game->name);
+    for (int i = 0; (key = setup_key(game, i)); i++) {
+        char value[VALUE];
+        Text out = text_in(value, sizeof value);
+        setup_write(&out, setup, game, key);
+        if (*value)
+            text_f(text, " %s=%s", key, value);
+    }
+}
+
+static void put_row(Json *json, const Setup *setup, const Game *game, int row)
+{
+    const Option *option = &game->options[row];
+    int value = setup_value(setup, game, row);
+    char written[VALUE];
+    Text text = text_in(written, sizeof written);
+
+    put_key(json, option->key);
+    if (option->kind == OPTION_WORDS) {
+        put_array(json);
+        for (int i = 0; option->words[i].word; i++)
+            if (value >> i & 1)
+                put_string(json, option->words[i].word);
+        put_end(json);
+    } else if (option->kind == OPTION_NUMBER && !name_number(option, setup, value)) {
+        put_number(json, value);
+    } else {
+        write_row(&text, setup, game, row);
+        put_string(json, written);
+    }
+}
+
+void setup_write_members(Text *text, const Setup *setup, const Game *game)
+{
+    Json json = {.text = text, .needs_comma = true};
+    const Option *option;
+    const OptionGroup *group = NULL;
+
+    for (int row = 0; (option = option_at(game, row)); row++) {
+        if (option->kind == OPTION_FILE || is_usual(setup, game, row))
+            continue;
+        if (group && option->group != group)
+            put_end(&json);
+        if (option->group && option->group != group)
+            put_object_as(&json, option->group->key);
+        group = option->group;
+        put_row(&json, setup, game, row);
+    }
+    if (group)
+        put_end(&json);
+}

@@ -31,8 +31,10 @@ int match_turn(const Match *match)
 void match_play(Match *match, Move m)
 {
     assert(match->n_moves < MAX_PLIES);
-    match->n_draws += match_turn(match) == LUCK;
+    int mover = match_turn(match);
+    match->n_draws += mover == LUCK;
     match->game->play(state(match), m);
+    match->movers[match->n_moves] = (int8_t)mover;
     match->moves[match->n_moves++] = m;
 }
 
@@ -65,32 +67,25 @@ void match_rewind(Match *match, int n)
         match_play(match, match->moves[match->n_moves]);
 }
 
+int match_last_by(const Match *match, unsigned seats)
+{
+    int i = match->n_moves - 1;
+
+    while (i >= 0 && (match->movers[i] < 0 || !(seats >> match->movers[i] & 1)))
+        i--;
+    return i;
+}
+
 int match_before_last(const Match *match, int seats)
 {
-    Match again;
-    int last = -1;
-
-    match_start(&again, match->game, &match->setup);
-    while (again.n_moves < match->n_moves) {
-        int turn = match_turn(&again);
-        if (turn >= 0 && turn < seats)
-            last = again.n_moves;
-        match_play(&again, match->moves[again.n_moves]);
-    }
-    return last;
+    return match_last_by(match, (1u << seats) - 1);
 }
 
 int match_floor(const Match *match)
 {
-    Match again;
-    int seat = match_turn(match), floor = 0;
+    int seat = match_turn(match), n = match->n_moves;
 
-    match_start(&again, match->game, &match->setup);
-    while (again.n_moves < match->n_moves) {
-        bool is_own = match_turn(&again) == seat;
-        match_play(&again, match->moves[again.n_moves]);
-        if (!is_own)
-            floor = again.n_moves;
-    }
-    return floor;
+    while (n > 0 && match->movers[n - 1] == seat)
+        n--;
+    return n;
 }

@@ -19,6 +19,7 @@ typedef struct {
     Setup setup;
     int n_moves, n_draws;           /* draws: how many of the moves were luck's */
     Move moves[MAX_PLIES];
+    int8_t movers[MAX_PLIES];       /* who made each: a seat or LUCK */
     alignas(16) unsigned char state[MAX_STATE];
 } Match;
 
@@ -42,6 +43,9 @@ bool match_read(Match *match, const char **at, Err *err);
 
 /* Keep only the first `n` moves. */
 void match_rewind(Match *match, int n);
+
+/* The place of the last move that one of `seats`, a set of bits, made; -1 if none has. */
+int match_last_by(const Match *match, unsigned seats);
 
 /* The length to rewind to in order to take back the last move that a seat below `seats`
  * made, and whatever followed it; -1 if none has moved. */

@@ -9,21 +9,6 @@
 
 enum { WAIT_MS = 10000 };
 
-/* How many moves there were before the last one of `seat`; -1 if it has made none. */
-static int before_last(const Match *match, int seat)
-{
-    Match again;
-    int last = -1;
-
-    match_start(&again, match->game, &match->setup);
-    while (again.n_moves < match->n_moves) {
-        if (match_turn(&again) == seat)
-            last = again.n_moves;
-        match_play(&again, match->moves[again.n_moves]);
-    }
-    return last;
-}
-
 /* Has it to wait because others said no? */
 static bool may_ask(const Seat *seat, const Command *command, Err *err)
 {
@@ -60,7 +45,7 @@ bool decide_takeback(Draft *draft, const Command *command, Err *err)
 
     if (!must_play(table, err) || !must_own(table, seat, err))
         return false;
-    int to = before_last(&table->match, seat);
+    int to = match_last_by(&table->match, 1u << seat);
     if (to < 0)
         return fail(err, ERR_STATE, N_("this seat has not moved yet"));
     if (is_free(&table->match, seat)) {

@@ -127,17 +127,12 @@ int plain_tell(Plain *p, int from, int viewer)
 
 int plain_before_last(const Plain *p)
 {
-    const Match *match = &p->record.match;
-    Match again;
-    int last = -1;
+    unsigned persons = 0;
 
-    match_start(&again, match->game, &match->setup);
-    while (again.n_moves < match->n_moves) {
-        if (is_person(p, match_turn(&again)))
-            last = again.n_moves;
-        match_play(&again, match->moves[again.n_moves]);
-    }
-    return last;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (is_person(p, seat))
+            persons |= 1u << seat;
+    return match_last_by(&p->record.match, persons);
 }
 
 static void undo(Plain *p)

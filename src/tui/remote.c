@@ -146,21 +146,6 @@ static const Place table = {remote_words, hear};
 
 /* The match. */
 
-/* The number of moves up to the last one of a seat, that one included. */
-static int moves_until(const Match *match, int seat)
-{
-    Match again;
-    int n = 0;
-
-    match_start(&again, match->game, &match->setup);
-    while (again.n_moves < match->n_moves) {
-        bool is_own = match_turn(&again) == seat;
-        match_play(&again, match->moves[again.n_moves]);
-        n = is_own ? again.n_moves : n;
-    }
-    return n;
-}
-
 /* Take over the position that the events have led to, and tell how. */
 static void look(Remote *r)
 {
@@ -176,7 +161,7 @@ static void look(Remote *r)
             plain_say(p,
                       N_("Everybody begins with %d seconds and gains %d at each turn."),
                       r->bank_s, r->increment_s);
-        p->told = you == NOBODY ? r->n_before : moves_until(now, you);
+        p->told = you == NOBODY ? r->n_before : match_last_by(now, 1u << you) + 1;
         r->is_announced = true;
     }
     int before = p->told < now->n_moves ? p->told : now->n_moves;

@@ -198,6 +198,35 @@ static void taking_back(void **state)
     CHECK_INT(match_before_last(&match, 2), 5, "unless asked for");
 }
 
+/* Who moved is remembered: it is what replaying the moves shows, and what is asked of it
+ * is what a search from the beginning finds. */
+static void movers_are_remembered(void **state)
+{
+    const Bot *const players[] = {bot_named("random")};
+    static Match match, again;
+
+    (void)state;
+    for (int i = 0; i < n_setups; i++) {
+        begin(&match, all_setups[i].game, all_setups[i].words);
+        play_out(&match, (uint64_t)i, players, 1);
+        match_rewind(&match, match.n_moves - match.n_moves / 3);
+        int last[MAX_SEATS] = {-1, -1, -1, -1}, floor = 0;
+        match_start(&again, match.game, &match.setup);
+        for (int n = 0; n < match.n_moves; n++) {
+            int turn = match_turn(&again);
+            CHECK_INT(match.movers[n], turn, "who made the move");
+            if (turn >= 0)
+                last[turn] = n;
+            if (turn != match_turn(&match))
+                floor = n + 1;
+            match_play(&again, match.moves[n]);
+        }
+        for (int seat = 0; seat < MAX_SEATS; seat++)
+            CHECK_INT(match_last_by(&match, 1u << seat), last[seat], "its last move");
+        CHECK_INT(match_floor(&match), floor, "how far it may go back");
+    }
+}
+
 /* Two orders of the same turns. Seat 0 takes a dearer tile first in round 1 and pays
  * for it, or in round 3; so do the tiles, the places and the stones come out equal. */
 static void transposed_orders_have_one_digest(void **state)
@@ -374,6 +403,7 @@ int main(void)
         cmocka_unit_test(setups_are_written_as_read),
         cmocka_unit_test(rewinding),
         cmocka_unit_test(taking_back),
+        cmocka_unit_test(movers_are_remembered),
         cmocka_unit_test(transposed_orders_have_one_digest),
         cmocka_unit_test(null_transposes_too),
         cmocka_unit_test(every_field_is_in_the_digest),

@@ -126,7 +126,7 @@ void net_tell_time(Net *net);
 void pipe_open(Peer *peer, int fd);             /* take over an accepted socket */
 bool pipe_write(Pipe *pipe, const char *bytes, size_t n);   /* false: it is broken */
 size_t pipe_queued(const Pipe *pipe);           /* written, but not out; see peer_touch */
-void pipe_pause(Pipe *pipe, bool pauses);       /* do not read */
+void pipe_pause(Pipe *pipe, bool pauses);       /* do not read; or read on */
 void pipe_finish(Pipe *pipe);                   /* nothing more will be written */
 void pipe_kill(Pipe *pipe);                     /* ends in peer_free */
 

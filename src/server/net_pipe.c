@@ -129,8 +129,14 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer)
     if (n == 0)
         return;
     net_tell_time(pipe->net);
-    if (n < 0 || !receive(pipe, buffer->base, (size_t)n))
+    if (n < 0 || !receive(pipe, buffer->base, (size_t)n)) {
         pipe_kill(pipe);
+    } else if (n == PIECE) {
+        /* There may be more. Libuv would read on; but what this piece was answered goes
+         * out first, and others are heard, before peers_settle lets it. */
+        uv_read_stop(stream);
+        peer_touch(pipe->peer);
+    }
 }
 
 void pipe_open(Peer *peer, int fd)
@@ -162,8 +168,6 @@ bool pipe_write(Pipe *pipe, const char *bytes, size_t n)
 
 void pipe_pause(Pipe *pipe, bool pauses)
 {
-    if (pipe->is_paused == pauses)
-        return;
     pipe->is_paused = pauses;
     set_reading(pipe);
 }

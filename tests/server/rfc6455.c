@@ -448,6 +448,29 @@ static void test_slow_reader(void **state)
     echo_close(own);
 }
 
+/* Who sends much at once is answered as it is read, a piece at a time: that its answers
+ * wait meanwhile does not make it a slow reader. */
+static void test_much_at_once(void **state)
+{
+    enum { MANY = 30000, FRAME = 7 };
+    NetOptions options = echo_usual();
+    char *frames = malloc(MANY * FRAME);
+
+    (void)state;
+    options.max_queue = 8192;
+    Echo *own = echo_open(&options);
+    Wire *wire = socket_of(own);
+    for (int i = 0; i < MANY; i++)
+        memcpy(frames + i * FRAME, "\x81\x81\0\0\0\0x", FRAME);
+    CHECK(wire_say_bytes(wire, frames, MANY * FRAME), "said");
+    for (int i = 0; i < MANY; i++)
+        check_echo(wire, "x", "each is answered");
+    CHECK_INT(echo_stats(own).cut_off, 0, "nobody is cut off");
+    free(frames);
+    wire_close(wire);
+    echo_close(own);
+}
+
 static void test_many(void **state)
 {
     enum { MANY = 200 };
@@ -480,7 +503,8 @@ int main(void)
         cmocka_unit_test(test_sequences),  cmocka_unit_test(test_a_megabyte),
         cmocka_unit_test(test_closing),    cmocka_unit_test(test_closed_by_us),
         cmocka_unit_test(test_gone),       cmocka_unit_test(test_our_pings),
-        cmocka_unit_test(test_slow_reader), cmocka_unit_test(test_many),
+        cmocka_unit_test(test_slow_reader), cmocka_unit_test(test_much_at_once),
+        cmocka_unit_test(test_many),
     };
 
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -105,6 +105,7 @@ async function writeAsText(page, lines) {
 
 const RULING_NAMES = {
   "houses:value": "The best", "edge:any": "Any empty place", "lake:single": "A single hex",
+  "sides:any": "On a lake, too", "sides:outside": "Those outside", "doubling:points": "By points",
 };
 
 async function agreeOn(page, { variants, rulings }) {
@@ -129,6 +130,23 @@ test("a city painted by mouse, with variants and rulings", async (t) => {
     assert.equal(answer.total, agreed.total);
     await agrees(page, answer, KINDS);
   }
+});
+
+test("sides are as the edge until they are chosen; houses double by points", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
+  const cities = { lakes: position("lakes").hexes, houses: ["h", "h", "h", "h2", "H", "H"]
+    .map((word, q) => [q, 0, word[0], Number(word[1] ?? 1)]) };
+  const variants = ["houses", "barracks"], totals = [];
+  for (const [name, rulings] of [["lakes", {}], ["lakes", { edge: "any" }],
+    ["lakes", { edge: "any", sides: "outside" }], ["houses", {}],
+    ["houses", { doubling: "points" }]]) {
+    await writeAsText(page, cities[name].map((hex) => `hex ${hex.join(" ")}`));
+    await agreeOn(page, { variants, rulings });
+    const answer = nativeScore(cities[name], { variants, rulings });
+    await agrees(page, answer, KINDS);
+    totals.push(answer.total);
+  }
+  assert.equal(new Set(totals).size, totals.length, "each says something else");
 });
 
 /** Runs in the page: the places that can be seen and tapped: key and a point of each, inside the

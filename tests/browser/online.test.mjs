@@ -10,7 +10,7 @@ const BREAKS = /api\/socket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 503/;
 
 /** Opens a table for two from the start page; the link for the other one. `agreed` is what the
  * server is asked for besides. */
-async function invite(page, name, { game = "Akropolis", agreed = {} } = {}) {
+async function invite(page, name, { game = "Akropolis", agreed = {}, choices = [] } = {}) {
   await page.route("**/api/tables", (route) => route.continue({
     postData: JSON.stringify({ ...route.request().postDataJSON(), ...agreed }),
   }));
@@ -18,6 +18,8 @@ async function invite(page, name, { game = "Akropolis", agreed = {} } = {}) {
   const panel = page.getByRole("dialog", { name: "Invite a friend" });
   await panel.getByLabel("Your name").fill(name);
   await panel.getByRole("radio", { name: game }).check();
+  if (choices.length > 0) await panel.getByText("Variants and house rules").click();
+  for (const choice of choices) await panel.getByRole("radio", { name: choice }).check();
   await panel.getByRole("button", { name: "Create the table" }).click();
   await page.getByRole("heading", { name: "Waiting for players" }).waitFor();
   return page.getByLabel("Link to this table", { exact: true }).inputValue();
@@ -94,6 +96,19 @@ test("two browsers play a whole game, over a reload and a server that is killed"
   for (const page of pages) await page.getByRole("button", { name: "Rematch" }).click();
   for (const page of pages) await page.waitForURL((url) => !link.endsWith(url.hash));
   await playTo(pages, 2);
+});
+
+test("who is invited reads which house rules were chosen", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  const created = anna.waitForRequest((request) => request.url().endsWith("/api/tables"));
+  const choices = ["Any empty place", "Those outside", "By points"];
+  await ben.goto(await invite(anna, "Anna", { choices }));
+  assert.deepEqual((await created).postDataJSON().rulings,
+    { edge: "any", sides: "outside", doubling: "points" });
+  await ben.getByText("Sides on a lake do not count when barracks double.").waitFor();
+  await ben.getByText("Houses double if they bring 10 points or more").waitFor();
 });
 
 test("chat, a take-back, and a spectator", async (t) => {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { go, href } from "../router";
 import { mark, t } from "../say";
+import { rulingHints } from "../start/options";
 import { seatName } from "../table/names";
 import { Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
@@ -136,6 +137,7 @@ export function TableDialog({ table, onClose }: { table: RemoteTable; onClose():
   return (
     <Dialog title={t("This table")} onClose={onClose}>
       <p class="soft">{termsText(view)}</p>
+      {rulingHints(view.setup.rulings).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
       {refusal && <p class="fault" role="alert">{refusal}</p>}
       <Links table={table} />
       <People table={table} say={say} />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { go, href } from "../router";
 import { t, tn } from "../say";
+import { rulingHints } from "../start/options";
 import { gameName, levelName } from "../table/names";
 import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
@@ -103,6 +104,7 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
             ))}
           </ol>
           <p class="soft">{termsText(view)}</p>
+          {rulingHints(view.setup.rulings).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
         </section>
         {you === null ? <JoinForm room={room} onJoined={onJoined} />
           : <InviteCard room={room} onLeave={leave} />}

@@ -1,6 +1,6 @@
 // agreed-form.tsx - variants and rulings of Akropolis that the real table played by.
 import { t } from "../say";
-import { RULINGS, VARIANTS } from "../start/options";
+import { RULINGS, usualChoice, VARIANTS } from "../start/options";
 import { Choice, Toggle } from "../ui/controls";
 import type { Agreed } from "./book";
 import { book, change } from "./desk";
@@ -41,9 +41,9 @@ export function AgreedForm() {
     <details class="agreed">
       <summary>{t("Variants and house rules")}</summary>
       <Variants {...agreed} />
-      {RULINGS.map(({ name, label, choices }) => {
-        const usual = choices[0]?.name ?? "";
-        const chosen = agreed.rulings[name] ?? usual;
+      {RULINGS.map((ruling) => {
+        const { name, label, choices } = ruling;
+        const chosen = agreed.rulings[name] ?? usualChoice(ruling, agreed.rulings);
         return (
           <div key={name}>
             <Choice

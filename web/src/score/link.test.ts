@@ -88,6 +88,18 @@ describe("a link", () => {
     expect(two?.book.panticapaeumCities).toEqual(full.panticapaeumCities.slice(0, 2));
   });
 
+  it.each([
+    [{ sides: "any" }, { sides: "any" }],
+    [{ edge: "any", sides: "any" }, { edge: "any" }],
+    [{ edge: "any", sides: "outside", doubling: "points" },
+      { edge: "any", sides: "outside", doubling: "points" }],
+    [{ sides: "outside", doubling: "value" }, {}],
+  ])("has the rulings %o that differ from the usual", (given, kept) => {
+    const book = { ...freshBook(1), agreed: { variants: [], rulings: given as Record<string, string> } };
+    const text = writePage(book, { game: "akropolis", way: "paint" });
+    expect(readPage(text, freshBook(1))?.book.agreed.rulings).toEqual(kept);
+  });
+
   it("is refused when any letter is lost, changed or cut off", () => {
     for (const page of pages) {
       const text = writePage(full, page);

@@ -11,7 +11,7 @@
 // building five. SUM is a checksum: a link that was cut off would still be a good smaller city.
 import { COLOURS, KINDS, type GameName, type HexCode } from "../types";
 import { checksum } from "../replay/link";
-import { RULINGS, VARIANTS } from "../start/options";
+import { RULINGS, unusualRulings, usualChoice, VARIANTS } from "../start/options";
 import {
   BUILDINGS,
   byColour,
@@ -75,9 +75,7 @@ function readHex(text: string): PaintedHex {
 function writeAgreed({ variants, rulings }: Agreed): string {
   const bits = [
     ...VARIANTS.map(({ name }) => variants.includes(name)),
-    ...RULINGS.map(
-      ({ name, choices }) => rulings[name] !== undefined && rulings[name] !== choices[0]?.name,
-    ),
+    ...RULINGS.map(({ name }) => name in unusualRulings(rulings)),
   ];
   return bits.reduce((sum, bit, i) => sum + (bit ? 2 ** i : 0), 0).toString(36);
 }
@@ -86,11 +84,12 @@ function readAgreed(text: string | undefined): Agreed {
   const [bits = 0] = readNumbers(text, 1);
   checked(bits, bits < 2 ** (VARIANTS.length + RULINGS.length));
   const has = (i: number): boolean => Math.floor(bits / 2 ** i) % 2 === 1;
-  const unusual = RULINGS.filter((_, i) => has(VARIANTS.length + i));
-  return {
-    variants: VARIANTS.filter((_, i) => has(i)).map(({ name }) => name),
-    rulings: Object.fromEntries(unusual.map(({ name, choices }) => [name, choices[1]?.name ?? ""])),
-  };
+  const rulings: Record<string, string> = {};
+  for (const ruling of RULINGS.filter((_, i) => has(VARIANTS.length + i))) {
+    const usual = usualChoice(ruling, rulings);
+    rulings[ruling.name] = ruling.choices.find(({ name }) => name !== usual)?.name ?? "";
+  }
+  return { variants: VARIANTS.filter((_, i) => has(i)).map(({ name }) => name), rulings };
 }
 
 const writePad = ({ values, stars, stones }: AkropolisPad): string =>

@@ -54,3 +54,12 @@ test("what was kept is used only if it still fits", () => {
   expect(isDraft(null, "akropolis", [])).toBe(false);
   expect(isDraft({ ...newDraft("panticapaeum", "solo", host) }, "panticapaeum", [])).toBe(false);
 });
+
+test("sides are as the edge until they differ", () => {
+  const rulings = (given: Record<string, string>) =>
+    agreementFrom({ ...newDraft("akropolis", "people", host), rulings: given }, () => 0).rulings;
+  expect(rulings({ edge: "any", sides: "any" })).toEqual({ edge: "any" });
+  expect(rulings({ sides: "outside", edge: "any" })).toEqual({ sides: "outside", edge: "any" });
+  expect(rulings({ sides: "any", doubling: "points" })).toEqual({ sides: "any", doubling: "points" });
+  expect(rulings({ sides: "outside", doubling: "value" })).toEqual({});
+});

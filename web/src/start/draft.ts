@@ -2,7 +2,7 @@
 // agreement that comes of it.
 import type { Agreement, Seat } from "../table/match";
 import type { GameName } from "../types";
-import { RULINGS, VARIANTS, ARCHITECTS } from "./options";
+import { ARCHITECTS, unusualRulings, VARIANTS } from "./options";
 
 /** Who is at the table: bots, people at this device, or an architect alone. */
 export type Company = "bots" | "people" | "solo";
@@ -82,14 +82,12 @@ export function drawn<T>(list: readonly T[], below: (n: number) => number): T[] 
 export function agreementFrom(draft: Draft, below: (n: number) => number): Agreement {
   const seats = draft.seats.map(({ bot, name }) =>
     ({ bot, name: bot === null ? name.trim() : "" }));
-  const rulings = Object.entries(draft.rulings).filter(([name, choice]) =>
-    RULINGS.some((ruling) => ruling.name === name && ruling.choices[0]?.name !== choice));
   return {
     game: draft.game,
     seats: draft.lot ? drawn(seats, below) : seats,
     architect: draft.architect,
     variants: draft.game === "akropolis" ? draft.variants : [],
-    rulings: draft.game === "akropolis" ? Object.fromEntries(rulings) : {},
+    rulings: draft.game === "akropolis" ? unusualRulings(draft.rulings) : {},
     long: draft.long,
   };
 }

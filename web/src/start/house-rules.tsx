@@ -2,7 +2,7 @@
 import { t, tn } from "../say";
 import { Choice, Toggle } from "../ui/controls";
 import type { Draft } from "./draft";
-import { RULINGS, VARIANTS, type Ruling } from "./options";
+import { RULINGS, unusualRulings, usualChoice, VARIANTS, type Ruling } from "./options";
 
 interface Props {
   draft: Draft;
@@ -31,8 +31,7 @@ function Variants({ draft, onChange }: Props) {
 }
 
 function RulingChoice({ ruling, draft, onChange }: Props & { ruling: Ruling }) {
-  const usual = ruling.choices[0]?.name ?? "";
-  const chosen = draft.rulings[ruling.name] ?? usual;
+  const chosen = draft.rulings[ruling.name] ?? usualChoice(ruling, draft.rulings);
   const hint = ruling.choices.find((one) => one.name === chosen)?.hint ?? "";
   return (
     <div>
@@ -46,8 +45,7 @@ function RulingChoice({ ruling, draft, onChange }: Props & { ruling: Ruling }) {
 }
 
 export function HouseRules({ draft, onChange }: Props) {
-  const unusual = draft.variants.length + RULINGS.filter(({ name, choices }) =>
-    (draft.rulings[name] ?? choices[0]?.name) !== choices[0]?.name).length;
+  const unusual = draft.variants.length + Object.keys(unusualRulings(draft.rulings)).length;
   return (
     <details class="house-rules">
       <summary>

@@ -1,5 +1,5 @@
 // options.ts - what can be agreed on before a game, each with its consequence in one line.
-import { mark } from "../say";
+import { mark, t } from "../say";
 
 export interface Option {
   name: string; // as the rules know it
@@ -43,6 +43,25 @@ export interface Ruling {
   name: string;
   label: string;
   choices: readonly Option[]; // the usual one first
+  as?: string; // the ruling whose choice is the usual one here
+}
+
+/** What a ruling says unless it is given. */
+export function usualChoice({ as, choices }: Ruling, given: Record<string, string>): string {
+  return (as && given[as]) ?? choices[0]?.name ?? "";
+}
+
+/** The rulings that differ from the usual. */
+export function unusualRulings(given: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).filter(([name, choice]) =>
+    RULINGS.some((one) => one.name === name && usualChoice(one, given) !== choice)));
+}
+
+/** What differs from the usual, in sentences; `rulings` as a record has them. */
+export function rulingHints(rulings = ""): string[] {
+  const given = Object.fromEntries(rulings.split(",").map((one) => one.split(":")));
+  return RULINGS.flatMap(({ name, choices }) =>
+    choices.filter((one) => one.name === given[name]).map(({ hint }) => t(hint)));
 }
 
 export const RULINGS: readonly Ruling[] = [
@@ -85,6 +104,35 @@ export const RULINGS: readonly Ruling[] = [
       {
         name: "single", label: mark("A single hex"),
         hint: mark("Only one empty hex with six built neighbours."),
+      },
+    ],
+  },
+  {
+    name: "sides",
+    as: "edge",
+    label: mark("Which open sides double barracks?"),
+    choices: [
+      {
+        name: "outside", label: mark("Those outside"),
+        hint: mark("Sides on a lake do not count when barracks double."),
+      },
+      {
+        name: "any", label: mark("On a lake, too"),
+        hint: mark("Sides on a lake count, too, when barracks double."),
+      },
+    ],
+  },
+  {
+    name: "doubling",
+    label: mark("When do houses double?"),
+    choices: [
+      {
+        name: "value", label: mark("By value"),
+        hint: mark("Houses double if their group is worth 10 or more."),
+      },
+      {
+        name: "points", label: mark("By points"),
+        hint: mark("Houses double if they bring 10 points or more, value times stars."),
       },
     ],
   },

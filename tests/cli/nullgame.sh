@@ -16,7 +16,7 @@ type_lines '2\n2\n2\n2\n2\n' --seed 5
 says "a whole game by numbers" 0 out '^The winner: you$'
 says "what the other did is told" 0 out '^bot:greedy: take$'
 says "the moves are listed" 0 out '^  2\) take$'
-says "the position is shown" 0 out '"game":"null","players":2,"turn":0,"card":3'
+says "the position is shown" 0 out '"game":"null","players":2,"turn":0,"phase":"play","card":3'
 cp "$work/out" "$work/first"
 type_lines 'take\ntake\ntake\ntake\ntake\n' --seed 5
 cmp -s "$work/out" "$work/first"

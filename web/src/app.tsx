@@ -9,6 +9,7 @@ import { storageTrouble } from "./storage";
 import { LiveRegions } from "./ui/announce";
 
 const screens: Record<string, () => Promise<ComponentType>> = {
+  play: () => import("./start/play-screen").then((module) => module.PlayScreen),
   table: () => import("./table/screen").then((module) => module.TableScreen),
   replay: () => import("./replay/screen").then((module) => module.ReplayScreen),
   score: () => import("./score/screen").then((module) => module.ScoreScreen),

@@ -1,7 +1,31 @@
 // types.ts - what the rules answer, as docs/protocol.md describes it.
 import type { Say } from "./engine";
 
-export type GameName = "akropolis" | "panticapaeum";
+/** What the rules call a game; which there are, games/list.ts and the engine know. */
+export type GameName = string;
+
+/** What every state has, whatever the game. */
+export interface GameState {
+  game: GameName;
+  players: number;
+  turn: number; // while luck is to deal, who moves next; -1 when over
+  phase: string; // "luck", "over", or what the game calls it
+  round?: number;
+  seats: readonly unknown[];
+  digest: string;
+}
+
+/** What every score of a seat has. */
+export interface SeatScore {
+  total: number;
+}
+
+export interface GameScore<Seat> {
+  seats: Seat[];
+  winners: number[]; // empty until the game is over
+}
+
+export type AnyScore = GameScore<SeatScore>;
 
 // --- Akropolis ---------------------------------------------------------------------------------
 
@@ -18,7 +42,7 @@ export interface AkropolisSeat {
   tiles?: number[];
 }
 
-export interface AkropolisState {
+export interface AkropolisState extends GameState {
   game: "akropolis";
   players: number;
   variants: string[];
@@ -94,7 +118,7 @@ export interface PanticapaeumSeat {
   buildings: Building[];
 }
 
-export interface PanticapaeumState {
+export interface PanticapaeumState extends GameState {
   game: "panticapaeum";
   players: number;
   set: string;
@@ -125,14 +149,3 @@ export type PanticapaeumSeatScore = Record<Part, number> & {
   total: number;
   buildings: { kind: BuildingKind; points: number; why: string; say: Say[] }[];
 };
-
-// --- both --------------------------------------------------------------------------------------
-
-export type GameState = AkropolisState | PanticapaeumState;
-
-export interface GameScore<SeatScore> {
-  seats: SeatScore[];
-  winners: number[]; // empty until the game is over
-}
-
-export type AnyScore = GameScore<AkropolisSeatScore> | GameScore<PanticapaeumSeatScore>;

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "core/digest.h"
 #include "core/game.h"
 
@@ -153,12 +154,27 @@ static bool read_move(Move *out, const State *s, const char **at, Err *err)
     return fail(err, ERR_RULE, N_("'%s' is not a move of this game now"), rest);
 }
 
+/* Every state has game, players, turn, phase, seats and digest: the page counts on them. */
 static void write_state(Text *text, const State *s)
 {
-    text_f(text,
-           "{\"game\":\"null\",\"players\":%d,\"turn\":%d,\"card\":%d,\"digest\":\"%"
-           "016llx\"}",
-           s->seats, s->turn, s->card, (unsigned long long)digest(s));
+    bool is_over = s->turn == OVER, is_luck = s->turn == LUCK;
+    Json json = {.text = text};
+
+    put_object(&json);
+    put_string_as(&json, "game", "null");
+    put_number_as(&json, "players", s->seats);
+    put_number_as(&json, "turn", is_over ? -1 : is_luck ? s->next : s->turn);
+    put_string_as(&json, "phase", is_over ? "over" : is_luck ? "luck" : "play");
+    put_number_as(&json, "card", s->card);
+    put_array_as(&json, "seats");
+    for (int seat = 0; seat < s->seats; seat++) {
+        put_object(&json);
+        put_number_as(&json, "points", s->points[seat]);
+        put_end(&json);
+    }
+    put_end(&json);
+    put_digest_as(&json, "digest", digest(s));
+    put_end(&json);
 }
 
 static void write_score(Text *text, const State *s)

@@ -1,33 +1,18 @@
 // home.tsx - the first page of Learn: a lesson and the rules of each game.
-import type { ComponentType } from "preact";
+import type { GameRow } from "../games/game";
+import { GAMES } from "../games/list";
 import { href } from "../router";
 import { t } from "../say";
-import { AkropolisArt } from "../start/art-akropolis";
-import { PanticapaeumArt } from "../start/art-panticapaeum";
-import { gameName } from "../table/names";
-import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 
-const ART: Record<GameName, ComponentType> = {
-  akropolis: AkropolisArt,
-  panticapaeum: PanticapaeumArt,
-};
-
-function about(game: GameName): string {
-  return game === "akropolis"
-    ? t("Six moves on a small city, a rule with each: about 90 seconds.")
-    : t("Your first two turns, step by step: about two minutes.");
-}
-
-function GameLessons({ game }: { game: GameName }) {
-  const Art = ART[game];
-  const name = gameName(game);
+function GameLessons({ row: { name: game, title, lesson, Art } }: { row: GameRow }) {
+  const name = t(title);
   return (
     <section class="card learn-card" aria-labelledby={`learn-${game}`}>
       <Art />
       <h2 id={`learn-${game}`}>{name}</h2>
-      <p>{about(game)}</p>
+      <p>{t(lesson)}</p>
       <div class="learn-links">
         <a class="button main" href={href("learn", game)} aria-label={t("First lesson: %s", name)}>
           <Icon name="play" />{t("First lesson")}
@@ -46,8 +31,7 @@ export function LearnHome() {
     <div class="screen">
       <TopBar title={t("Learn")} />
       <main class="page learn-home">
-        <GameLessons game="akropolis" />
-        <GameLessons game="panticapaeum" />
+        {GAMES.map((row) => <GameLessons key={row.name} row={row} />)}
       </main>
     </div>
   );

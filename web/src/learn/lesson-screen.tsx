@@ -2,10 +2,10 @@
 // them. A new step takes the focus to its heading, a right answer to the way on.
 import type { ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { gameName } from "../games/list";
 import { href } from "../router";
 import { Rules } from "../rules";
 import { say, t } from "../say";
-import { gameName } from "../table/names";
 import { signed } from "../table/signed";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";

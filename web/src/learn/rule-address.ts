@@ -1,19 +1,20 @@
 // rule-address.ts - rule numbers in sentences, such as (AK-3.2) or (PA-5.5, PA-6.1.3), and the
 // addresses of the paragraphs that explain them.
+import { GAMES } from "../games/list";
 import type { GameName } from "../types";
 
 /** The numbers of a game begin with its letters. */
-const GAMES: Record<string, GameName> = { AK: "akropolis", PA: "panticapaeum" };
+const LETTERS = GAMES.map(({ letters }) => letters).join("|");
 
-const NUMBER = /\b(?:AK|PA)-\d+(?:\.\d+)*[a-z]?\b/g;
+const NUMBER = new RegExp(`\\b(?:${LETTERS})-\\d+(?:\\.\\d+)*[a-z]?\\b`, "g");
 
 export function gameOfRule(rule: string): GameName | null {
-  return GAMES[rule.slice(0, 2)] ?? null;
+  return GAMES.find(({ letters }) => rule.startsWith(`${letters}-`))?.name ?? null;
 }
 
 /** Where a rule can be read. */
 export function ruleAddress(rule: string): string {
-  return `#/learn/rules/${gameOfRule(rule) ?? "akropolis"}?rule=${rule}`;
+  return `#/learn/rules/${gameOfRule(rule) ?? GAMES[0].name}?rule=${rule}`;
 }
 
 /** How the address calls the player aid on the page of the rules. */

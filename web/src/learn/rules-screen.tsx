@@ -1,11 +1,11 @@
 // rules-screen.tsx - the rules of a game as text that can be searched. A rule of the address is
 // lit, scrolled to and has the focus.
 import { useEffect, useState } from "preact/hooks";
+import { gameName, GAMES } from "../games/list";
 import { href, route } from "../router";
 import { useLoaded } from "../replay/use-loaded";
 import { askOnce, documentOf } from "../rules";
 import { t, tn } from "../say";
-import { gameName } from "../table/names";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
@@ -17,8 +17,6 @@ import {
   askForBox, askForRules, foundIn, paragraphId, placeOfRule, type Book, type Box, type Rule,
   type Topic,
 } from "./rule-book";
-
-const OTHER: Record<GameName, GameName> = { akropolis: "panticapaeum", panticapaeum: "akropolis" };
 
 interface Pages {
   topics: readonly Topic[];
@@ -138,9 +136,11 @@ export function RulesScreen({ game }: { game: GameName }) {
             <a class="button" href={href("learn", game)}>
               <Icon name="play" />{t("First lesson")}
             </a>
-            <a class="button" href={href("learn", "rules", OTHER[game])}>
-              {t("Rules: %s", gameName(OTHER[game]))}
-            </a>
+            {GAMES.filter(({ name }) => name !== game).map(({ name }) => (
+              <a key={name} class="button" href={href("learn", "rules", name)}>
+                {t("Rules: %s", gameName(name))}
+              </a>
+            ))}
           </div>
         </div>
         <div class="learn-topics">

@@ -1,9 +1,9 @@
 // screen.tsx - Learn: #/learn has both games, #/learn/akropolis a lesson, #/learn/rules/akropolis
 // the rules as text; ?rule=AK-3.2 leads to one of them.
 import { useEffect, useLayoutEffect } from "preact/hooks";
+import { gameName, rowOf } from "../games/list";
 import { route } from "../router";
 import { t } from "../say";
-import { gameName } from "../table/names";
 import type { GameName } from "../types";
 import { LearnHome } from "./home";
 import { LessonScreen } from "./lesson-screen";
@@ -11,7 +11,7 @@ import { RulesScreen } from "./rules-screen";
 import "./learn.css";
 
 function isGame(word: string | undefined): word is GameName {
-  return word === "akropolis" || word === "panticapaeum";
+  return rowOf(word) !== undefined;
 }
 
 export function LearnScreen() {

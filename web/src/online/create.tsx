@@ -2,6 +2,7 @@
 // invitation is one press away.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { GAMES } from "../games/list";
 import { t } from "../say";
 import {
   LEAST_SEATS, mayBeLong, MOST_SEATS, newDraft, withSeat, withSeats, type Draft,
@@ -12,7 +13,7 @@ import { chosenLevel } from "../start/levels";
 import type { Option } from "../start/options";
 import { keep, kept } from "../storage";
 import type { Seat } from "../table/match";
-import { gameName, LEVEL_ORDER, levelHint, levelName } from "../table/names";
+import { LEVEL_ORDER, levelHint, levelName } from "../table/names";
 import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
@@ -162,7 +163,7 @@ interface Props {
 
 export function CreateTable({ isPublic, onClose }: Props) {
   const [name, setName] = useState(knownName);
-  const [draft, setDraft] = useState(() => freshDraft("akropolis"));
+  const [draft, setDraft] = useState(() => freshDraft(GAMES[0].name));
   const [terms, setTerms] = useState(() => lastTerms(isPublic));
   const [fault, setFault] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -180,8 +181,7 @@ export function CreateTable({ isPublic, onClose }: Props) {
       <form class="new-game" onSubmit={create}>
         <NameField value={name} onChange={setName} />
         <Choice label={t("Game")} value={draft.game}
-          options={(["akropolis", "panticapaeum"] as const)
-            .map((value) => ({ value, label: gameName(value) }))}
+          options={GAMES.map(({ name: value, title }) => ({ value, label: t(title) }))}
           onChange={(game) => setDraft({ ...freshDraft(game), seats: draft.seats })} />
         <SeatsPart draft={draft} onChange={setDraft} />
         <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />

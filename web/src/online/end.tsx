@@ -1,6 +1,6 @@
 // end.tsx - the end of a game with others: places, points, the sheet, and a rematch.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Sheet } from "../replay/sheet";
+import { uiOf } from "../games/uis";
 import { ShareDialog } from "../replay/share";
 import { showRecord } from "../replay/source";
 import { Standing, useCounting } from "../replay/standing";
@@ -121,6 +121,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
   const view = table.room.view.value;
   if (!view?.result) return null;
   const names = seatNames(table.match);
+  const { Sheet } = uiOf(position.state.game);
   const totals = view.result.scores ?? position.score.seats.map((seat) => seat.total);
   const review = (): void => void fetchRecord(table).then(showRecord).catch(() => undefined);
   return (
@@ -144,8 +145,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
         <FairLuck table={table} />
       </div>
       {(position.state.phase === "over" || givenUp(view.result)) &&
-        <Sheet game={position.state.game} state={position.state} score={position.score}
-          names={names} />}
+        <Sheet state={position.state} score={position.score} names={names} />}
       {isSharing && <Sharing table={table} position={position} names={names}
         onClose={() => share(false)} />}
     </section>

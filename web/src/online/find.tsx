@@ -1,8 +1,8 @@
 // find.tsx - the public tables: those that wait for players first, then those to look on.
 import { useEffect, useState } from "preact/hooks";
+import { gameName } from "../games/list";
 import { href } from "../router";
 import { t } from "../say";
-import { gameName } from "../table/names";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { ask, faultText } from "./api";

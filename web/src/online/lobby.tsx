@@ -1,8 +1,8 @@
 // lobby.tsx - the corner of the start page for games with others: shown where there is a server.
 import { useEffect, useState } from "preact/hooks";
+import { gameName } from "../games/list";
 import { href } from "../router";
 import { t } from "../say";
-import { gameName } from "../table/names";
 import { Icon } from "../ui/icon";
 import { ask, isUnknownToken, RefusedByServer, summaryOf } from "./api";
 import { clockText } from "./clock";

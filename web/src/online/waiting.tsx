@@ -1,9 +1,10 @@
 // waiting.tsx - a table before the start: who is there, the link for the others, a seat to take.
 import { useEffect, useState } from "preact/hooks";
+import { gameName } from "../games/list";
 import { go, href } from "../router";
 import { t, tn } from "../say";
 import { rulingHints } from "../start/options";
-import { gameName, levelName } from "../table/names";
+import { levelName } from "../table/names";
 import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";

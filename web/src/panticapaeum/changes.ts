@@ -12,7 +12,7 @@ export interface Moment {
 /** The two answers of the rules as this game's; null for another game. */
 export function momentOf(state: GameState, score: AnyScore): Moment | null {
   if (state.game !== "panticapaeum") return null;
-  return { state, score: score as GameScore<PanticapaeumSeatScore> };
+  return { state: state as PanticapaeumState, score: score as Moment["score"] };
 }
 
 /** A building that brings more or less than before, or is new. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../table/table";
-import { openSteps } from "../table/open-steps";
+import { openSteps } from "./open-steps";
 import { lastDoing, sinceOwn, touched, worthTelling } from "./since";
 
 /** "0 A1@0,0/0" is a step of seat 0; every step brings a point. */

@@ -2,7 +2,6 @@
 // that they open.
 import type { RefObject } from "preact";
 import type { ViewportHandle } from "../board/viewport";
-import { Sheet } from "../replay/sheet";
 import { t } from "../say";
 import { aids } from "../table/aids";
 import { showsScores } from "../table/desk";
@@ -11,6 +10,7 @@ import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";
 import { Bag } from "./bag";
 import { isNarrow } from "./narrow";
+import { Sheet } from "./sheet";
 import type { Turn } from "./turn";
 
 export type Opened = "bag" | "sheet" | null;
@@ -70,7 +70,7 @@ function OwnSheet({ turn, onLight }: SheetProps) {
   return moment && (
     <>
       <p>{t("As if the game ended now.")}</p>
-      <Sheet game="panticapaeum" {...moment} names={seatNames(turn.table.match)}
+      <Sheet {...moment} names={seatNames(turn.table.match)}
         onLight={(seat, keys) => onLight(keys && { seat, keys: new Set(keys) })} />
     </>
   );

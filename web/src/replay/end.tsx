@@ -1,5 +1,6 @@
 // end.tsx - the end of a game at the table: who won and why, the sheet, and what to do next.
 import { useState } from "preact/hooks";
+import { uiOf } from "../games/uis";
 import { href } from "../router";
 import { t } from "../say";
 import { begin } from "../start/begin";
@@ -8,7 +9,6 @@ import { recordNames, seatNames } from "../table/names";
 import type { Position, Table } from "../table/table";
 import { Icon } from "../ui/icon";
 import { resultSentence } from "./result";
-import { Sheet } from "./sheet";
 import { Standing, useCounting } from "./standing";
 import { useLoaded } from "./use-loaded";
 import "./end.css";
@@ -56,6 +56,7 @@ function Ended({ table, position }: { table: Table; position: Position }) {
   const counted = useCounting();
   const names = seatNames(table.match);
   const { state, score } = position;
+  const { Sheet } = uiOf(state.game);
   return (
     <section class="end-panel" aria-label={t("The end of the game")}>
       <h2 class="end-result">
@@ -65,7 +66,7 @@ function Ended({ table, position }: { table: Table; position: Position }) {
       <Standing names={names} totals={score.seats.map((seat) => seat.total)}
         winners={score.winners} share={counted} />
       <Actions table={table} onShare={() => share(true)} />
-      <Sheet game={state.game} state={state} score={score} names={names} />
+      <Sheet state={state} score={score} names={names} />
       {isSharing &&
         <Sharing table={table} position={position} names={names} onClose={() => share(false)} />}
     </section>

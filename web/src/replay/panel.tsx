@@ -1,12 +1,10 @@
 // panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common boards.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { BuildingBoard, DevelopmentBoard, Ring } from "../panticapaeum/boards";
+import { uiOf } from "../games/uis";
 import { mark, t } from "../say";
 import { signed } from "../table/signed";
-import type { GameState } from "../types";
 import { momentSentence, moveWords } from "./move-words";
 import type { Player } from "./player";
-import { Sheet } from "./sheet";
 import { LUCK, type Moment, type Story } from "./story";
 
 interface Props {
@@ -84,18 +82,6 @@ function MoveList({ story, player, names }: Props) {
   );
 }
 
-function Boards({ state, names, seat }: Pick<Props, "names" | "seat"> & { state: GameState }) {
-  if (state.game !== "panticapaeum") return null;
-  return (
-    <>
-      <Ring ring={state.ring} />
-      <DevelopmentBoard tokens={state.tokens} markers={state.seats.map((one) => one.markers)}
-        names={names} mine={seat ?? undefined} compact />
-      <BuildingBoard columns={state.columns} players={state.players} compact />
-    </>
-  );
-}
-
 /** A small phone shows the city first; the list is one tap away. */
 function isSmall(): boolean {
   return innerWidth <= 900 && innerHeight < 720;
@@ -106,7 +92,8 @@ export function Panel(props: Props) {
   const { story, player, names } = props;
   const moment = story.moments[player.at] as Moment;
   const { game } = story.agreed;
-  const tabs: Tab[] = game === "akropolis" ? ["moves", "score"] : ["moves", "score", "boards"];
+  const { Boards, Sheet } = uiOf(game);
+  const tabs: Tab[] = Boards ? ["moves", "score", "boards"] : ["moves", "score"];
   return (
     <aside class={tab ? "replay-panel" : "replay-panel closed"} aria-label={t("Moves and score")}>
       <div class="panel-tabs" role="group" aria-label={t("What is shown")}>
@@ -120,9 +107,9 @@ export function Panel(props: Props) {
       {tab && (
         <div class="panel-page" tabIndex={0} role="region" aria-label={t(TABS[tab])}>
           {tab === "moves" && <MoveList {...props} />}
-          {tab === "score" && <Sheet game={game} state={moment.state()} score={moment.score()}
+          {tab === "score" && <Sheet state={moment.state()} score={moment.score()}
             names={names} onLight={props.onLight} />}
-          {tab === "boards" && <Boards state={moment.state()} names={names} seat={props.seat} />}
+          {tab === "boards" && Boards && <Boards state={moment.state()} names={names} seat={props.seat} />}
         </div>
       )}
     </aside>

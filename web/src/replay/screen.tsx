@@ -1,17 +1,17 @@
 // screen.tsx - a replay: every move of a game, from the shelf, a link or a file.
 import { useEffect, useState } from "preact/hooks";
-import { loadTiles } from "../akropolis/tiles";
+import { gameName } from "../games/list";
+import { uiOf } from "../games/uis";
 import { go, href, route } from "../router";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { newMatch, type Match } from "../table/match";
-import { gameName, seatNames } from "../table/names";
+import { seatNames } from "../table/names";
 import { keepMatch } from "../table/shelf";
 import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { freshCells } from "./fresh";
-import { Market } from "./market";
 import { momentSentence } from "./move-words";
 import { Panel } from "./panel";
 import { playerKey, usePlayer, type Player } from "./player";
@@ -142,6 +142,7 @@ function Replay({ source }: { source: Source }) {
   }, [title]);
 
   const names = seatNames({ agreed: story.agreed });
+  const { Market } = uiOf(story.agreed.game);
   const moment = story.moments[player.at] as Moment;
   const before = story.moments[Math.max(0, player.at - 1)] as Moment;
   const emphasis = (of: number) => ({
@@ -191,7 +192,8 @@ function Troubled({ trouble }: { trouble: Trouble }) {
 export function ReplayScreen() {
   const address = route.value;
   const found = useLoaded(async () => {
-    const [source] = await Promise.all([openSource(address), loadTiles().catch(() => null)]);
+    const source = await openSource(address);
+    if (!isTrouble(source)) await uiOf(source.story.agreed.game).load?.().catch(() => null);
     return { source, address };
   }, [address]);
   if (!found || found.address !== address)

@@ -113,6 +113,7 @@ function PicturePart({ text, state, names }: Omit<Props, "onClose">) {
       label: part.title, chosen: [part] as Part[], name: `${base}-${part.seat + 1}`,
     })),
   ];
+  if (parts.length === 0) return null;
   return (
     <section class="share-part">
       <h3>{t("Pictures of the cities")}</h3>

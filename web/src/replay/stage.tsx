@@ -2,12 +2,12 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Box } from "../board/view";
 import { Viewport, type ViewportHandle } from "../board/viewport";
+import type { CityPicture, Emphasis } from "../games/game";
+import { uiOf } from "../games/uis";
 import { t } from "../say";
 import { settings } from "../settings";
-import type { AkropolisSeat, GameState } from "../types";
+import type { GameState } from "../types";
 import { Icon } from "../ui/icon";
-import { TilePicture } from "../akropolis/tile";
-import { cityPicture, type CityPicture, type Emphasis } from "./pictures";
 
 export interface StageProps {
   state: GameState;
@@ -17,18 +17,6 @@ export interface StageProps {
   onSeat(seat: number): void;
 }
 
-/** An architect has no city: its tiles lie side by side. */
-function ArchitectTiles({ state, seat }: { state: GameState; seat: number }) {
-  const one = state.seats[seat] as AkropolisSeat | undefined;
-  return (
-    <div class="architect-tiles">
-      {(one?.tiles ?? []).map((tile) => (
-        <TilePicture key={tile} id={tile} size={60} label={t("tile %d", tile)} />
-      ))}
-    </div>
-  );
-}
-
 type CityProps = StageProps & { seat: number };
 
 /** The same picture as long as nothing in it changes: a step draws only its own city anew. */
@@ -36,14 +24,15 @@ function usePicture({ state, seat, emphasis }: CityProps): CityPicture | null {
   const { tilt } = settings.value;
   const { fresh = new Set(), lit = new Set() } = emphasis(seat);
   const look = JSON.stringify([state.seats[seat], tilt, [...fresh], [...lit]]);
-  return useMemo(() => cityPicture(state, seat, tilt, { fresh, lit }), [look]);
+  return useMemo(() => uiOf(state.game).picture(state, seat, tilt, { fresh, lit }), [look]);
 }
 
 function OneCity(props: CityProps) {
   const { state, names, seat } = props;
   const handle = useRef<ViewportHandle>(null);
   const picture = usePicture(props);
-  if (!picture) return <ArchitectTiles state={state} seat={seat} />;
+  const { Bare } = uiOf(state.game);
+  if (!picture) return <Bare state={state} seat={seat} />;
   return (
     <>
       <Viewport bounds={picture.box} label={t("The city of %s", names[seat] ?? "")} handle={handle}>
@@ -76,12 +65,13 @@ function viewBox({ x, y, width, height }: Box): string {
 function CityFrame(props: CityProps) {
   const { state, names, seat, onSeat } = props;
   const picture = usePicture(props);
+  const { Bare } = uiOf(state.game);
   const name = names[seat] ?? "";
   return (
     <div class="city-frame" onClick={() => onSeat(seat)}>
       {picture
         ? <svg viewBox={viewBox(picture.box)} aria-hidden="true">{picture.content}</svg>
-        : <ArchitectTiles state={state} seat={seat} />}
+        : <Bare state={state} seat={seat} />}
       <button type="button" class="city-name" aria-label={t("Show the city of %s alone", name)}>
         <span class={`side-dot side-${seat}`} aria-hidden="true" />{name}
       </button>

@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { Engine } from "../engine";
-import { beginning, isRefusal, LUCK, readStory, seatMoves, type Ask, type Story } from "./story";
+import { momentSentence } from "./move-words";
+import { resultSentence } from "./result";
+import {
+  beginning, isRefusal, LUCK, readStory, seatMoves, type Ask, type Moment, type Story,
+} from "./story";
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
 
@@ -91,13 +95,21 @@ test.each([
   ["nothing", ""],
   ["a letter", "Dear Anna, thank you for the game."],
   ["a game we do not have", '[Game "chess"]\n[Players "2"]\n\ne4'],
-  ["a game without a picture", '[Game "null"]\n[Players "2"]\n\n+1'],
   ["another set", '[Game "panticapaeum"]\n[Players "2"]\n[Set "mine 5614788cccf6b24e"]\n'],
   ["an unknown header", '[Game "akropolis"]\n[Players "2"]\n[Weather "fine"]\n'],
   ["too much", `[Game "akropolis"]\n[Players "2"]\n;${"x".repeat(200000)}`],
 ])("%s is refused in words", async (_what, text) => {
   const refusal = await readStory(text, newAsk());
   expect(isRefusal(refusal) && refusal.say[0]).toBeTruthy();
+});
+
+test("a game that the page knows nothing of is told by the words of its record", async () => {
+  const { moments, agreed } = await storyOf(await played("null players=2 seed=7"));
+  const told = moments.map((moment) => momentSentence(moment, agreed.game, ["Anna", "Ben"]));
+  expect(told.slice(0, 3)).toEqual(["The beginning", "+7", "Anna: take"]);
+  const last = moments[moments.length - 1] as Moment;
+  expect(last.state().phase).toBe("over");
+  expect(resultSentence(last.state(), last.score(), ["Anna", "Ben"])).toMatch(/^The winner: /);
 });
 
 test("a match can be taken up again after any moment", async () => {

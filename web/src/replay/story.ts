@@ -91,8 +91,6 @@ export async function readStory(text: string, ask: Ask): Promise<Story | Refusal
   const [loaded, written] = await ask([{ ask: "load", text }, { ask: "record", text: "" }]);
   if (loaded?.refusal) return loaded.refusal;
   const record = readRecord(written?.text ?? "");
-  if (record.head.Game !== "akropolis" && record.head.Game !== "panticapaeum")
-    return { code: "record", line: 1, say: ["unknown game '%s'", record.head.Game ?? ""] };
   return {
     text: `${written?.text ?? ""}\n`,
     record,

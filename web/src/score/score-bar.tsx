@@ -2,9 +2,9 @@
 // On a phone all but undo are in a menu.
 import { useEffect, useState } from "preact/hooks";
 import type { Part } from "../board/picture";
+import { gameName } from "../games/list";
 import { go } from "../router";
 import { mark, t } from "../say";
-import { gameName } from "../table/names";
 import { TopBar } from "../ui/bar";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";

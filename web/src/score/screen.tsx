@@ -1,8 +1,8 @@
 // screen.tsx - the score calculator for a real table: first the game and the way in, then its page.
 import { useEffect, useState } from "preact/hooks";
+import { gameName } from "../games/list";
 import { href, route } from "../router";
 import { mark, t } from "../say";
-import { gameName } from "../table/names";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";

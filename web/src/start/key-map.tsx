@@ -1,13 +1,15 @@
 // key-map.tsx - every key of the table, and how to change it: press Change, then the new key.
 import { useEffect, useState } from "preact/hooks";
-import { MORE_ACTIONS } from "../panticapaeum/keys";
+import { GAMES } from "../games/list";
+import { uiOf } from "../games/uis";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { ACTIONS, keyLabel, keyName } from "../table/keys";
 import { announce } from "../ui/announce";
 import { conflictsOf, withKey, type Action } from "./key-conflicts";
 
-const ALL: Record<string, Action> = { ...ACTIONS, ...MORE_ACTIONS };
+const ALL: Record<string, Action> =
+  Object.assign({}, ACTIONS, ...GAMES.map(({ name }) => uiOf(name).keys));
 
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead"];
 

@@ -1,11 +1,12 @@
 // new-game.tsx - the dialog in which a game is agreed on. It comes filled in with what was played
 // last, so that Start is one press away.
 import { useState } from "preact/hooks";
+import { gameName } from "../games/list";
 import { t } from "../say";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
 import type { Seat } from "../table/match";
-import { gameName, levelHint, levelName } from "../table/names";
+import { levelHint, levelName } from "../table/names";
 import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";

@@ -1,11 +1,12 @@
 // shelf-list.tsx - the games kept on this device: those to go on with, and those to look back at.
 import { useEffect, useState } from "preact/hooks";
+import { gameName } from "../games/list";
 import { useLoaded } from "../replay/use-loaded";
 import { href } from "../router";
 import { language, t } from "../say";
 import { kept } from "../storage";
 import type { Match } from "../table/match";
-import { gameName, seatName, seatNames } from "../table/names";
+import { seatName, seatNames } from "../table/names";
 import { forgetMatch, keepMatch, matchById, matches } from "../table/shelf";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
@@ -27,6 +28,7 @@ function turnWords(match: Match, glance: Glance | undefined): string {
   const name = seatName(match, glance.state.turn);
   const people = match.agreed.seats.filter((seat) => seat.bot === null).length;
   const isMine = people === 1 && match.agreed.seats[glance.state.turn]?.bot === null;
+  if (glance.state.round === undefined) return isMine ? t("Your turn") : t("To play: %s", name);
   return isMine ? t("Round %d: your turn", glance.state.round)
     : t("Round %d, to play: %s", glance.state.round, name);
 }

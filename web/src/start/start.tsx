@@ -1,5 +1,6 @@
 // start.tsx - the first page: both games, what can be gone on with, and the way to everything else.
 import { useEffect, useState } from "preact/hooks";
+import { GAMES } from "../games/list";
 import { askServer, server } from "../online/server";
 import { useLoaded } from "../replay/use-loaded";
 import { href, route } from "../router";
@@ -116,8 +117,7 @@ export function Start() {
       <Head />
       <main class={`start-grid${side}`}>
         <Shelf />
-        <GameCard game="akropolis" />
-        <GameCard game="panticapaeum" />
+        {GAMES.map((row) => <GameCard key={row.name} row={row} />)}
         {server.value && <Others />}
         <Tools />
       </main>

@@ -2,11 +2,12 @@
 // one sentence an event for screen readers.
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { gameName } from "../games/list";
 import { t } from "../say";
 import { announce } from "../ui/announce";
 import { play } from "../ui/sound";
 import { ownSeat, people } from "./desk";
-import { gameName, seatName } from "./names";
+import { seatName } from "./names";
 import type { Event, Table } from "./table";
 
 /** A move in words, as others hear it. */

@@ -1,12 +1,6 @@
-// names.ts - what seats, bots and games are called on the screen and in records.
+// names.ts - what seats and bots are called on the screen and in records.
 import { mark, t } from "../say";
-import type { GameName } from "../types";
 import type { Match, Seat } from "./match";
-
-const GAMES: Record<GameName, string> = {
-  akropolis: mark("Akropolis"),
-  panticapaeum: mark("Panticapaeum"),
-};
 
 /** From the easiest to the strongest, then those with a taste, then those that do not think. */
 const LEVELS: Record<string, string> = {
@@ -45,10 +39,6 @@ const ARCHITECTS: Record<string, string> = {
   metagenes: mark("Metagenes"),
   callicrates: mark("Callicrates"),
 };
-
-export function gameName(game: GameName): string {
-  return t(GAMES[game]);
-}
 
 /** A level that we have no word for is called by its own name. */
 export function levelName(level: string): string {

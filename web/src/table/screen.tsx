@@ -3,53 +3,28 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { AkropolisBoard } from "../akropolis/board";
-import { AKROPOLIS_WORDS } from "../akropolis/commands";
-import { tellMove } from "../akropolis/tell";
 import type { Say } from "../engine";
-import { PanticapaeumBoard } from "../panticapaeum/board";
-import { MORE_ACTIONS } from "../panticapaeum/keys";
-import { toldStep } from "../panticapaeum/told";
+import { gameName } from "../games/list";
+import { uiOf } from "../games/uis";
 import { EndPanel } from "../replay/end";
 import { useLoaded } from "../replay/use-loaded";
 import { askServer } from "../online/server";
 import { href, route } from "../router";
 import { say, t } from "../say";
-import type { GameName } from "../types";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
-import { turnText, useAloud, type Teller } from "./aloud";
+import { turnText, useAloud } from "./aloud";
 import { BoxDialog } from "./box-dialog";
 import { CommandBox } from "./command-box";
-import type { Commands } from "./commands";
 import { expected, isResultShown, switchScores } from "./desk";
-import { useKeys, type Action } from "./keys";
+import { useKeys } from "./keys";
 import { KeysDialog } from "./keys-dialog";
 import { LocalTable } from "./local-table";
 import { Menu } from "./menu";
 import type { Match } from "./match";
-import { gameName, seatName } from "./names";
-import { PANTICAPAEUM_WORDS } from "./panticapaeum-words";
 import { matchById } from "./shelf";
 import type { Table } from "./table";
 import "./table.css";
-
-interface GameParts {
-  Board: typeof AkropolisBoard;
-  words: Commands;
-  tell: Teller;
-  moreKeys: Record<string, Action>;
-}
-
-const GAMES: Record<GameName, GameParts> = {
-  akropolis: { Board: AkropolisBoard, words: AKROPOLIS_WORDS, tell: tellMove, moreKeys: {} },
-  panticapaeum: {
-    Board: PanticapaeumBoard,
-    words: PANTICAPAEUM_WORDS,
-    tell: (table, { seat, move }) => t("%s: %s", seatName(table.match, seat), toldStep(move)),
-    moreKeys: MORE_ACTIONS,
-  },
-};
 
 /** A match of this device, or else perhaps a table on the server that this page comes from. */
 export function TableScreen() {
@@ -123,7 +98,7 @@ interface PlayingProps {
 }
 
 export function Playing({ table, around, news }: PlayingProps) {
-  const { Board, words, tell, moreKeys } = GAMES[table.match.agreed.game];
+  const { Board, commands, tell, keys } = uiOf(table.match.agreed.game);
   const keysAreOpen = useSignal(false);
   const boxIsOpen = useSignal(false);
   const isTyping = useSignal(false);
@@ -168,10 +143,10 @@ export function Playing({ table, around, news }: PlayingProps) {
         {around ? around.end : table.position.value?.turn === -1 &&
           <End><EndPanel table={table} /></End>}
       </main>
-      <CommandBox table={table} words={words} isOpen={isTyping.value} onClose={() => {
+      <CommandBox table={table} words={commands} isOpen={isTyping.value} onClose={() => {
         isTyping.value = false;
       }} />
-      {keysAreOpen.value && <KeysDialog more={moreKeys} onClose={() => {
+      {keysAreOpen.value && <KeysDialog more={keys} onClose={() => {
         keysAreOpen.value = false;
       }} />}
       {boxIsOpen.value && <BoxDialog table={table} onClose={() => {

@@ -7,13 +7,13 @@
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Call, Say } from "../engine";
 import { documentOf, line, refusalOf, Rules } from "../rules";
+import { rowOf } from "../games/list";
 import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
 import type { Advice } from "./advice";
 import { Bots } from "./bots";
 import { eventOf, isLuck, type Event } from "./event";
 import { newgameLine, type Match } from "./match";
-import { openSteps } from "./open-steps";
 
 export type { Event } from "./event";
 
@@ -90,8 +90,9 @@ export abstract class Table {
   /** How many of the last moves the person to move may take back as its own turn so far. */
   ownSteps(): number {
     const position = this.now.value;
-    const isOfSteps = this.match.agreed.game === "panticapaeum"; // else a turn is one move
-    return position && isOfSteps && this.isMine() ? openSteps(this.told.value, position.state) : 0;
+    if (!position || !this.isMine()) return 0;
+    const row = rowOf(this.match.agreed.game); // a game of whose turns nothing is said: one move
+    return row?.openSteps?.(this.told.value, position.state) ?? 0;
   }
 
   /** How many moves lie between now and the last whole turn of a person here, that one included;

@@ -1,10 +1,10 @@
-// panticapaeum-words.ts - the words of Panticapaeum for the text box.
-import { cellName } from "../panticapaeum/words";
+// commands.ts - the words of Panticapaeum for the text box.
 import { mark, sayAll, t } from "../say";
 import type { PanticapaeumSeatScore, PanticapaeumState } from "../types";
-import type { Commands } from "./commands";
-import { ownSeat } from "./desk";
-import type { Table } from "./table";
+import type { Commands } from "../table/commands";
+import { ownSeat } from "../table/desk";
+import type { Table } from "../table/table";
+import { cellName } from "./words";
 
 const MOST = 40; // moves that are read out
 

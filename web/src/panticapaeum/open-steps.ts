@@ -1,6 +1,6 @@
 // open-steps.ts - what belongs to a turn of Panticapaeum that is still open: a turn of steps.
 import type { GameState } from "../types";
-import type { Event } from "./table";
+import type { Event } from "../table/event";
 
 /** How many of the last events belong to the turn that is still open, so that they can be taken
  * back: nothing before its beginning, and nothing that luck has answered. */

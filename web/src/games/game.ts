@@ -1,0 +1,81 @@
+// game.ts - what the page must know of a game, in three parts, so that each screen loads only what
+// it shows: a row for the lists, words for its moves, components for its boards. HACKING.md has the
+// recipe "add a game".
+import type { ComponentChildren, ComponentType } from "preact";
+import type { Box } from "../board/view";
+import type { Teller } from "../table/aloud";
+import type { Commands } from "../table/commands";
+import type { Event } from "../table/event";
+import type { Action } from "../table/keys";
+import type { Table } from "../table/table";
+import type { AnyScore, GameName, GameState } from "../types";
+
+/** A game in lists and forms. Sentences are marked; t() says them. */
+export interface GameRow {
+  name: GameName;
+  title: string;
+  letters: string; // that its rules are numbered by
+  about: string; // what one does in it
+  facts: string; // how many players, how long
+  lesson: string; // what its first lesson is
+  Art: ComponentType; // its picture
+  /** How many of the last moves belong to the turn that is still open, where a turn is several. */
+  openSteps?(events: readonly Event[], state: GameState): number;
+}
+
+/** The moves of a game in words. */
+export interface GameWords {
+  luck(word: string, after: GameState): string;
+  /** Without saying whose it is. */
+  move(word: string, seat: number, after: GameState): string;
+  /** Why `best` alone has won, though the seats `equal` have as many points. */
+  tie(state: GameState, best: number, equal: readonly number[], name: string): string;
+  /** Each place of a seat's city as its key and a text of all that is seen there. */
+  looks(state: GameState, seat: number): Map<string, string>;
+}
+
+/** A city that can be drawn. */
+export interface CityPicture {
+  seat: number;
+  box: Box;
+  content: ComponentChildren;
+}
+
+/** What of a city is emphasised. */
+export interface Emphasis {
+  lit?: ReadonlySet<string>;
+  fresh?: ReadonlySet<string>;
+}
+
+export interface SheetProps {
+  score: AnyScore;
+  names: string[];
+  state?: GameState; // with it a sheet knows more than points
+  onLight?(seat: number, keys: string[] | null): void;
+}
+
+/** One moment of a game; `seat`: whose things are looked at, or all. */
+export interface MomentProps {
+  state: GameState;
+  seat: number | null;
+}
+
+export interface CityProps {
+  state: GameState;
+  seat: number;
+}
+
+/** How a game is shown and played. */
+export interface GameUi {
+  Board: ComponentType<{ table: Table }>;
+  commands: Commands; // for the text box, beside the common ones
+  tell: Teller;
+  keys: Record<string, Action>; // beside the common ones
+  Mini: ComponentType<CityProps>; // a city in a list of games
+  Sheet: ComponentType<SheetProps>;
+  Market: ComponentType<MomentProps>; // what lies on the table besides the cities
+  Boards?: ComponentType<MomentProps & { names: string[] }>; // common boards, at length
+  picture(state: GameState, seat: number, tilt: boolean, emphasis: Emphasis): CityPicture | null;
+  Bare: ComponentType<CityProps>; // a seat that has no picture
+  load?(): Promise<unknown>; // what pictures need
+}

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "server/admin.h"
-#include "server/event.h"
 #include "server/people_inside.h"
 #include "server/route.h"
 

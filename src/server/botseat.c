@@ -47,7 +47,8 @@ static void ask(Room *room, const Bot *bot)
 
 void botseat_look(Room *room)
 {
-    const Bot *bot = room->table ? table_bot_to_move(room->table) : NULL;
+    const char *level = room->table ? table_bot_to_move(room->table) : NULL;
+    const Bot *bot = level ? bot_named(level) : NULL;
 
     if (!bot || (room->ticket && room->asked_version != room->table->position_version))
         botseat_drop(room);

@@ -1,4 +1,5 @@
-/* decide.c - see decide.h: the table of verbs, and what is checked before any of them. */
+/* decide.c - see decide.h: what is checked before any verb, and which function does it,
+ * by the rows of table/verb.h. */
 #include "server/decide.h"
 
 #include <string.h>
@@ -6,65 +7,20 @@
 #include "server/decide_verbs.h"
 #include "server/field.h"
 
-const Verb verbs[] = {
-    {"join", ROLE_VIEWER, false, false, {"name", "nonce", "seat"}, decide_join},
-    {"nonce", ROLE_SEAT, false, true, {"nonce"}, decide_nonce},
-    {"moves", ROLE_SEAT, false, true, {"moves", "version"}, decide_moves},
-    {"takeback", ROLE_SEAT, false, true, {0}, decide_takeback},
-    {"answer", ROLE_SEAT, false, true, {"yes"}, decide_answer},
-    {"resign", ROLE_SEAT, false, true, {0}, decide_resign},
-    {"leave", ROLE_SEAT, false, true, {0}, decide_leave},
-    {"return", ROLE_SEAT, false, true, {0}, decide_return},
-    {"vote", ROLE_SEAT, false, true, {"about", "choice"}, decide_vote},
-    {"chat", ROLE_SEAT, false, true, {"text"}, decide_chat},
-    {"mute", ROLE_HOST, false, true, {"seat", "on"}, decide_mute},
-    {"rematch", ROLE_SEAT, false, true, {0}, decide_rematch},
-    {"timeout", ROLE_SERVER, true, true, {0}, decide_timeout},
-    {"forfeit", ROLE_SERVER, true, true, {0}, decide_forfeit},
-    {"away", ROLE_SERVER, true, true, {0}, decide_away},
-    {"back", ROLE_SERVER, true, true, {0}, decide_back},
-    {"rematched", ROLE_SERVER, true, false, {"table"}, decide_rematched},
-    {"close", ROLE_SERVER, true, false, {0}, decide_close},
-    {NULL},
+static Decide *const decisions[VERBS] = {
+    [VERB_JOIN] = decide_join, [VERB_NONCE] = decide_nonce, [VERB_MOVES] = decide_moves,
+    [VERB_TAKEBACK] = decide_takeback, [VERB_ANSWER] = decide_answer,
+    [VERB_RESIGN] = decide_resign, [VERB_LEAVE] = decide_leave,
+    [VERB_RETURN] = decide_return, [VERB_VOTE] = decide_vote, [VERB_CHAT] = decide_chat,
+    [VERB_MUTE] = decide_mute, [VERB_REMATCH] = decide_rematch,
+    [VERB_TIMEOUT] = decide_timeout, [VERB_FORFEIT] = decide_forfeit,
+    [VERB_AWAY] = decide_away, [VERB_BACK] = decide_back,
+    [VERB_REMATCHED] = decide_rematched, [VERB_CLOSE] = decide_close,
 };
 
-const Verb *verb_named(const char *name)
+bool must_be_able(const Draft *draft, const Command *command, Err *err)
 {
-    for (const Verb *verb = verbs; verb->name; verb++)
-        if (strcmp(verb->name, name) == 0)
-            return verb;
-    return NULL;
-}
-
-bool verb_allows(const Verb *verb, const Table *table, int seat, Err *err)
-{
-    bool is_seat =
-        seat >= 0 && seat < table->n_seats && table->seats[seat].kind == SEAT_HUMAN;
-
-    if (verb->role == ROLE_SERVER)
-        return fail(err, ERR_FORBIDDEN, N_("only the server itself does '%s'"),
-                    verb->name);
-    if (verb->role == ROLE_VIEWER)
-        return true;
-    if (!is_seat)
-        return fail(err, ERR_TOKEN, N_("'%s' needs the token of a seat at this table"),
-                    verb->name);
-    return verb->role != ROLE_HOST || seat == table->host ||
-           fail(err, ERR_FORBIDDEN, N_("only the host of the table may do '%s'"),
-                verb->name);
-}
-
-bool must_play(const Table *table, Err *err)
-{
-    if (table->phase == PHASE_WAITING)
-        return fail(err, ERR_STATE, N_("the game has not begun"));
-    return table->phase == PHASE_PLAYING || fail(err, ERR_STATE, N_("the game is over"));
-}
-
-bool must_own(const Table *table, int seat, Err *err)
-{
-    return seat_is_owned(&table->seats[seat]) ||
-           fail(err, ERR_STATE, N_("a bot plays this seat; its owner may return first"));
+    return command->verb->may(&draft->after, command->seat, err);
 }
 
 bool must_have(const Command *command, const char *name, Err *err)
@@ -96,7 +52,7 @@ static bool check_seat(const Table *table, const Command *command, Err *err)
     if (!command->verb->needs_seat)
         return true;
     if (seat >= 0 && seat < table->n_seats &&
-        (table->seats[seat].kind == SEAT_HUMAN || command->verb->decide == decide_moves))
+        (table->seats[seat].kind == SEAT_HUMAN || command->verb->for_bots))
         return true;
     return fail(err, ERR_STATE, N_("this seat is nobody's"));
 }
@@ -104,10 +60,8 @@ static bool check_seat(const Table *table, const Command *command, Err *err)
 /* Moves come to an end by themselves; chat, nonces, or leaving and returning do not. */
 static bool check_length(const Table *table, const Command *command, Err *err)
 {
-    const Verb *verb = command->verb;
-
     return table->version < MOST_VERSIONS || command->by_server ||
-           verb->decide == decide_moves || verb->decide == decide_resign ||
+           !command->verb->is_endless ||
            fail(err, ERR_STATE,
                 N_("too much has been said and done at this table: it takes only moves"));
 }
@@ -119,26 +73,32 @@ static void come_back(Draft *draft, const Command *command)
         draft->after.seats[command->seat].standing != AWAY ||
         draft->after.phase != PHASE_PLAYING)
         return;
-    draft_next(draft);
-    change_away(&draft->after, command->seat, false);
-    event_plain(draft, "back", command->seat);
+    draft_plain(draft, EVENT_BACK, command->seat);
 }
 
-bool table_decide(Batch *out, const Table *table, const Command *command, Err *err)
+bool draft_decide(Draft *draft, const Command *command, Err *err)
 {
+    return verb_fits(command->verb, &draft->after, err) &&
+           decisions[command->verb - verbs](draft, command, err);
+}
+
+bool table_decide(Batch *out, const Hosted *hosted, const Command *command, Err *err)
+{
+    const Table *table = &hosted->table;
+
     if (!command->by_server && !verb_allows(command->verb, table, command->seat, err))
         return false;
     if (!check_seat(table, command, err) || !check_fields(command, err) ||
         !check_length(table, command, err))
         return false;
-    Draft *draft = draft_open(table, command->now, command->lag_ms,
+    Draft *draft = draft_open(hosted, command->now, command->lag_ms,
                               command_hash(command->seat, command->id));
     bool ok = !command->takeover || bot_wanted(&draft->takeover, command->takeover, err);
 
     draft->wait_s = command->wait_s;
     if (ok)
         come_back(draft, command);
-    ok = ok && command->verb->decide(draft, command, err);
+    ok = ok && draft_decide(draft, command, err);
     if (ok)
         draft_hand_over(out, draft);
     draft_close(draft);

@@ -1,17 +1,15 @@
 /* decide.h - what somebody wants at a table, and the events that would do it.
  *
- * Pure: a table, a command and a moment in; events, or a refusal, out. One row a verb. */
+ * Pure: a table, a command and a moment in; events, or a refusal, out. */
 #ifndef SERVER_DECIDE_H
 #define SERVER_DECIDE_H
 
 #include <jansson.h>
 
-#include "server/table.h"
+#include "bots/bot.h"
+#include "server/hosted.h"
+#include "table/verb.h"
 
-/* Who may use a verb from outside; the server itself may use all. */
-typedef enum { ROLE_VIEWER, ROLE_SEAT, ROLE_HOST, ROLE_SERVER } Role;
-
-typedef struct Verb Verb;
 typedef struct Draft Draft;
 
 typedef struct {
@@ -26,25 +24,9 @@ typedef struct {
     int wait_s; /* that a seat may be gone where the game is lost then; 0: for ever */
 } Command;
 
-struct Verb {
-    const char *name;               /* in addresses and messages */
-    Role role;
-    bool is_free;                   /* of the limit for commands: the server's own */
-    bool needs_seat;                /* it is about a seat, whoever asks */
-    const char *fields[4];          /* that it knows besides id */
-    bool (*decide)(Draft *draft, const Command *command, Err *err);  /* event.h */
-};
-
-extern const Verb verbs[];          /* ended by a row without a name */
-
-const Verb *verb_named(const char *name);
-
-/* May `seat` (NOBODY: a viewer) use this verb at this table? */
-bool verb_allows(const Verb *verb, const Table *table, int seat, Err *err);
-
 /* Write the events that carry `command` out into `out`; false, a refusal, and `out` as it
- * was if it cannot be. Checks the role and the fields, but not table_done. */
-bool table_decide(Batch *out, const Table *table, const Command *command, Err *err);
+ * was if it cannot be. Checks the role and the fields, but not hosted_done. */
+bool table_decide(Batch *out, const Hosted *hosted, const Command *command, Err *err);
 
 /* What a table is created from. */
 typedef struct {
@@ -53,7 +35,6 @@ typedef struct {
     const char *command_id;         /* the client's, or NULL */
     const json_t *fields;           /* as docs/server.md has them */
     const Setup *set;               /* carries the set that `fields` name; NULL: none */
-    const char *rematch_of;         /* NULL: not a rematch */
     Moment now;
 } Creation;
 

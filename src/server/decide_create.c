@@ -31,20 +31,24 @@ static bool as_setup(Err *err)
     return false;
 }
 
-static bool read_bot(Seat *seat, const char *text, Err *err)
+static bool read_bot(EventSeat *seat, const char *text, Err *err)
 {
+    Text level = text_in(seat->level, sizeof seat->level);
+    const Bot *bot;
+
     seat->kind = SEAT_BOT;
     if (strncmp(text, "bot:", 4) != 0)
         return fail(err, ERR_SETUP,
                     N_("'%s' is no seat; there are: human, open, bot:LEVEL"), text);
-    if (!bot_wanted(&seat->bot, text, err))
+    if (!bot_wanted(&bot, text, err))
         return as_setup(err);
-    return level_is_offered(seat->bot) ||
+    text_str(&level, bot->name);
+    return level_is_offered(bot) ||
            fail(err, ERR_SETUP, N_("the bot '%s' thinks too long for a server"),
-                seat->bot->name);
+                bot->name);
 }
 
-static bool read_seat(Seat *seat, const json_t *value, Err *err)
+static bool read_seat(EventSeat *seat, const json_t *value, Err *err)
 {
     const char *text = json_string_value(value);
 
@@ -59,7 +63,7 @@ static bool read_seat(Seat *seat, const json_t *value, Err *err)
     return true;
 }
 
-static bool read_seats(Table *table, const json_t *seats, Err *err)
+static bool read_seats(Event *event, const json_t *seats, Err *err)
 {
     size_t n = json_array_size(seats);
 
@@ -68,138 +72,104 @@ static bool read_seats(Table *table, const json_t *seats, Err *err)
     if (n < 1 || n > MAX_SEATS)
         return fail(err, ERR_SETUP, N_("a table has 1 to %d seats, not %d"), MAX_SEATS,
                     (int)n);
-    table->n_seats = table->setup.players = (int)n;
-    for (int i = 0; i < table->n_seats; i++) {
-        if (!read_seat(&table->seats[i], json_array_get(seats, (size_t)i), err))
+    event->n_seats = event->setup.players = (int)n;
+    for (int i = 0; i < event->n_seats; i++) {
+        if (!read_seat(&event->seats[i], json_array_get(seats, (size_t)i), err))
             return false;
-        if (table->seats[i].kind == SEAT_HUMAN && table->host == NOBODY)
-            table->host = i;
+        if (event->seats[i].kind == SEAT_HUMAN && event->host == NOBODY)
+            event->host = i;
     }
     return true;
 }
 
 /* ["human","bot:normal"], unless told. */
-static bool take_seats(Table *table, const json_t *fields, Err *err)
+static bool take_seats(Event *event, const json_t *fields, Err *err)
 {
     json_t *seats = json_object_get(fields, "seats");
     json_t *usual = seats ? NULL : json_pack("[s,s]", "human", "bot:normal");
-    bool ok = read_seats(table, seats ? seats : usual, err);
+    bool ok = read_seats(event, seats ? seats : usual, err);
 
     json_decref(usual);
     return ok;
 }
 
-static bool take_set(Table *table, const Creation *creation, Err *err)
+static bool take_set(Event *event, const Creation *creation, Err *err)
 {
     const char *name = "";
-    Text text = text_in(table->set_name, sizeof table->set_name);
+    Text text = text_in(event->set_name, sizeof event->set_name);
 
     if (!field_text(&name, creation->fields, "set", err))
         return false;
     if (!*name)
         return true;
     text_str(&text, name);
-    if (!table->game->write_set)
-        return fail(err, ERR_SETUP, N_("%s has no set files"), table->game->name);
+    if (!event->game->write_set)
+        return fail(err, ERR_SETUP, N_("%s has no set files"), event->game->name);
     if (!creation->set || text.cut || !text_check(name, NAME, "set", err))
         return fail(err, ERR_SETUP, N_("there is no set called '%s' here"), name);
-    table->setup.set_size = creation->set->set_size;
-    memcpy(table->setup.set, creation->set->set, sizeof table->setup.set);
+    event->setup.set_size = creation->set->set_size;
+    memcpy(event->setup.set, creation->set->set, sizeof event->setup.set);
     return true;
 }
 
-static bool take_setup(Table *table, const Creation *creation, Err *err)
+static bool take_setup(Event *event, const Creation *creation, Err *err)
 {
     const json_t *fields = creation->fields;
     const char *game = games[0]->name;
 
     if (!field_text(&game, fields, "game", err))
         return false;
-    table->game = game_named(game);
-    if (!table->game)
+    event->game = game_named(game);
+    if (!event->game)
         return fail(err, ERR_SETUP, N_("unknown game '%s'"), game);
-    return take_seats(table, fields, err) &&
-           agreed_read(&table->setup, table->game, fields, err) &&
-           take_set(table, creation, err) && table->game->check(&table->setup, err);
+    return take_seats(event, fields, err) &&
+           agreed_read(&event->setup, event->game, fields, err) &&
+           take_set(event, creation, err) && event->game->check(&event->setup, err);
 }
 
 /* How it is played, and who may look on. */
-static bool take_terms(Table *table, const json_t *fields, Err *err)
+static bool take_terms(Event *event, const json_t *fields, Err *err)
 {
     const char *speed = "none", *aids = "full";
 
-    table->has_spectators = table->has_chat = true;
+    event->spectators = event->has_chat = true;
     if (!field_text(&speed, fields, "speed", err) ||
-        !speed_read(&table->speed, speed, err) ||
+        !speed_read(&event->speed, speed, err) ||
         !field_text(&aids, fields, "aids", err) ||
-        !field_bool(&table->has_spectators, fields, "spectators", err) ||
-        !field_bool(&table->has_chat, fields, "chat", err) ||
-        !field_bool(&table->is_public, fields, "public", err))
+        !field_bool(&event->spectators, fields, "spectators", err) ||
+        !field_bool(&event->has_chat, fields, "chat", err) ||
+        !field_bool(&event->is_public, fields, "public", err))
         return false;
     int i = text_find(aids_names, AIDS_NONE + 1, aids);
     if (i < 0)
         return fail(err, ERR_SETUP, N_("unknown aids '%s'; there are: full, score, none"),
                     aids);
-    table->aids = (Aids)i;
+    event->aids = i;
     return true;
 }
 
-static bool take_host(Table *table, const char **nonce, const json_t *fields, Err *err)
+static bool take_host(Event *event, const char **nonce, const json_t *fields, Err *err)
 {
     const char *name = "";
 
     if (!field_text(&name, fields, "name", err) || !seat_name_check(name, err) ||
         !field_text(nonce, fields, "nonce", err) || (*nonce && !nonce_check(*nonce, err)))
         return false;
-    if (table->host == NOBODY)
+    if (event->host == NOBODY)
         return (!*name && !*nonce) ||
                fail(err, ERR_SETUP, N_("a name or a nonce needs a human seat"));
-    Text text = text_in(table->seats[table->host].name, NAME);
+    Text text = text_in(event->seats[event->host].name, NAME);
     text_str(&text, name);
     return true;
 }
 
-static void write_seat(Text *text, const Seat *seat)
+static Event *begin_event(Draft *draft)
 {
-    if (seat->kind == SEAT_OPEN) {
-        text_str(text, "{\"kind\":\"open\"}");
-    } else if (seat->kind == SEAT_BOT) {
-        text_f(text, "{\"kind\":\"bot\",\"level\":\"%s\"}", seat->bot->name);
-    } else {
-        text_str(text, "{\"kind\":\"human\",\"name\":");
-        text_json(text, seat->name);
-        text_char(text, '}');
-    }
-}
+    Event *event = draft_event(draft, EVENT_CREATED, NOBODY);
+    Text commit = text_in(event->commit, sizeof event->commit);
 
-/* The first event, of a table that has all that was agreed. */
-static void write_created(Draft *draft, const char *rematch_of)
-{
-    const Table *table = &draft->after;
-    Text *text = &draft->text;
-
-    draft_next(draft);
-    event_open(draft, "created", NOBODY);
-    text_f(text, ",\"game\":\"%s\",\"setup\":", table->game->name);
-    table_write_setup(text, table);
-    text_str(text, ",\"seats\":[");
-    for (int i = 0; i < table->n_seats; i++) {
-        text_str(text, i ? "," : "");
-        write_seat(text, &table->seats[i]);
-    }
-    text_str(text, "],\"speed\":\"");
-    speed_write(text, &table->speed);
-    text_f(text,
-           "\",\"aids\":\"%s\",\"spectators\":%s,\"public\":%s,\"chat\":%s,\"commit\":\"",
-           aids_names[table->aids], table->has_spectators ? "true" : "false",
-           table->is_public ? "true" : "false", table->has_chat ? "true" : "false");
-    text_hex(text, table->dealer.commit, sizeof table->dealer.commit);
-    text_char(text, '"');
-    if (table->host != NOBODY)
-        text_f(text, ",\"host\":%d", table->host);
-    if (rematch_of)
-        text_f(text, ",\"rematch_of\":\"%s\"", rematch_of);
-    event_close(draft);
+    text_hex(&commit, draft->dealer.commit, sizeof draft->dealer.commit);
+    return event;
 }
 
 /* A draft of a table that is not there yet. */
@@ -207,11 +177,9 @@ static Draft *begin(const char *id, const unsigned char seed[SEED_SIZE], Moment 
                     const char *command_id)
 {
     Draft *draft = draft_open(NULL, now, 0, command_hash(NOBODY, command_id));
-    Text text = text_in(draft->after.id, sizeof draft->after.id);
 
-    text_str(&text, id);
-    draft->after.dealer = dealer_from(seed, "");
-    draft->after.host = draft->after.asker = draft->after.loser = NOBODY;
+    table_clear(&draft->after, id);
+    draft->dealer = dealer_from(seed, "");
     return draft;
 }
 
@@ -221,7 +189,7 @@ static void hand_over(Batch *out, Draft *draft)
     char seed[2 * SEED_SIZE + 1];
     Text text = text_in(seed, sizeof seed);
 
-    text_hex(&text, draft->after.dealer.seed, SEED_SIZE);
+    text_hex(&text, draft->dealer.seed, SEED_SIZE);
     batch_put(out, "seed", draft->after.id, seed);
     draft_hand_over(out, draft);
 }
@@ -243,14 +211,14 @@ bool table_create(Batch *out, const Creation *creation, Err *err)
     Draft *draft =
         begin(creation->id, creation->seed, creation->now, creation->command_id);
     const json_t *fields = creation->fields;
+    Event *event = begin_event(draft);
     const char *nonce = NULL;
     bool ok = creation_knows(fields, err) &&
-              take_setup(&draft->after, creation, err) &&
-              take_terms(&draft->after, fields, err) &&
-              take_host(&draft->after, &nonce, fields, err);
+              take_setup(event, creation, err) && take_terms(event, fields, err) &&
+              take_host(event, &nonce, fields, err);
 
     if (ok) {
-        write_created(draft, creation->rematch_of);
+        draft_add(draft);
         if (nonce)
             draft_nonce(draft, draft->after.host, nonce);
         draft_start(draft);
@@ -262,38 +230,39 @@ bool table_create(Batch *out, const Creation *creation, Err *err)
 
 /* Who sat at `old` and is still there sits one seat further; a bot that played on stays.
  */
-static Seat same_player(const Seat *old)
+static EventSeat same_player(const Seat *old)
 {
-    Seat seat = {.kind = old->kind, .bot = old->bot};
+    EventSeat seat = {.kind = old->kind};
 
     if (old->kind == SEAT_HUMAN && (seat_is_owned(old) || old->wants_rematch)) {
-        seat.bot = NULL;
         memcpy(seat.name, old->name, sizeof seat.name);
-    } else if (old->kind == SEAT_HUMAN) {
+    } else if (old->kind != SEAT_OPEN) {
         seat.kind = SEAT_BOT;
+        memcpy(seat.level, old->bot, sizeof seat.level);
     }
     return seat;
 }
 
-static void pass_on(Table *table, const Table *old)
+static void pass_on(Event *event, const Table *old)
 {
-    table->game = old->game;
-    table->setup = old->setup;
-    memcpy(table->set_name, old->set_name, sizeof table->set_name);
-    table->n_seats = old->n_seats;
-    table->speed = old->speed;
-    table->aids = old->aids;
-    table->is_public = old->is_public;
-    table->has_spectators = old->has_spectators;
-    table->has_chat = old->has_chat;
+    event->game = old->game;
+    event->setup = old->setup;
+    memcpy(event->set_name, old->set_name, sizeof event->set_name);
+    memcpy(event->rematch_of, old->id, sizeof event->rematch_of);
+    event->n_seats = old->n_seats;
+    event->speed = old->speed;
+    event->aids = (int)old->aids;
+    event->is_public = old->is_public;
+    event->spectators = old->has_spectators;
+    event->has_chat = old->has_chat;
     for (int i = 0; i < old->n_seats; i++)
-        table->seats[(i + 1) % old->n_seats] = same_player(&old->seats[i]);
+        event->seats[(i + 1) % old->n_seats] = same_player(&old->seats[i]);
     int host = old->host == NOBODY ? NOBODY : (old->host + 1) % old->n_seats;
-    for (int i = table->n_seats - 1; i >= 0; i--)
-        if (table->seats[i].kind == SEAT_HUMAN)
-            table->host = i;
-    if (host != NOBODY && table->seats[host].kind == SEAT_HUMAN)
-        table->host = host;
+    for (int i = event->n_seats - 1; i >= 0; i--)
+        if (event->seats[i].kind == SEAT_HUMAN)
+            event->host = i;
+    if (host != NOBODY && event->seats[host].kind == SEAT_HUMAN)
+        event->host = host;
 }
 
 bool table_recreate(Batch *out, const Table *old, const char *id,
@@ -303,8 +272,8 @@ bool table_recreate(Batch *out, const Table *old, const char *id,
         return fail(err, ERR_STATE, N_("not everybody wants a rematch"));
     Draft *draft = begin(id, seed, now, NULL);
 
-    pass_on(&draft->after, old);
-    write_created(draft, old->id);
+    pass_on(begin_event(draft), old);
+    draft_add(draft);
     draft_start(draft);
     hand_over(out, draft);
     draft_close(draft);

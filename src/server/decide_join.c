@@ -16,19 +16,11 @@ bool nonce_check(const char *nonce, Err *err)
 
 void draft_nonce(Draft *draft, int seat, const char *nonce)
 {
-    draft_next(draft);
-    change_nonce(&draft->after, seat, nonce);
-    event_open(draft, "nonce", seat);
-    text_f(&draft->text, ",\"nonce\":\"%s\"", nonce);
-    event_close(draft);
-}
+    Event *event = draft_event(draft, EVENT_NONCE, seat);
+    Text text = text_in(event->nonce, sizeof event->nonce);
 
-static bool must_wait(const Table *table, Err *err)
-{
-    if (table->phase == PHASE_OVER)
-        return fail(err, ERR_STATE, N_("the game is over"));
-    return table->phase == PHASE_WAITING ||
-           fail(err, ERR_STATE, N_("the game has begun"));
+    text_str(&text, nonce);
+    draft_add(draft);
 }
 
 static int first_open(const Table *table)
@@ -43,8 +35,6 @@ static int first_open(const Table *table)
 static bool find_seat(int *out, const Table *table, const Command *command, Err *err)
 {
     *out = first_open(table);
-    if (*out == NOBODY)
-        return fail(err, ERR_STATE, N_("no seat is open"));
     if (!field_int(out, command->fields, "seat", 0, table->n_seats - 1, err))
         return false;
     return table->seats[*out].kind == SEAT_OPEN ||
@@ -56,18 +46,16 @@ bool decide_join(Draft *draft, const Command *command, Err *err)
     const char *name = "", *nonce = NULL;
     int seat;
 
-    if (!must_wait(&draft->after, err) ||
+    if (!must_be_able(draft, command, err) ||
         !find_seat(&seat, &draft->after, command, err) ||
         !field_text(&name, command->fields, "name", err) || !seat_name_check(name, err) ||
         !field_text(&nonce, command->fields, "nonce", err) ||
         (nonce && !nonce_check(nonce, err)))
         return false;
-    draft_next(draft);
-    change_joined(&draft->after, seat, name);
-    event_open(draft, "joined", seat);
-    text_str(&draft->text, ",\"name\":");
-    text_json(&draft->text, name);
-    event_close(draft);
+    Event *event = draft_event(draft, EVENT_JOINED, seat);
+    Text text = text_in(event->name, sizeof event->name);
+    text_str(&text, name);
+    draft_add(draft);
     if (nonce)
         draft_nonce(draft, seat, nonce);
     draft_start(draft);
@@ -78,8 +66,7 @@ bool decide_nonce(Draft *draft, const Command *command, Err *err)
 {
     const char *nonce = "";
 
-    if (!must_wait(&draft->after, err) ||
-        !field_text(&nonce, command->fields, "nonce", err) || !nonce_check(nonce, err))
+    if (!field_text(&nonce, command->fields, "nonce", err) || !nonce_check(nonce, err))
         return false;
     draft_nonce(draft, command->seat, nonce);
     return true;

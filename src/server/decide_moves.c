@@ -13,24 +13,29 @@ static bool is_current(const Table *table, const Command *command, Err *err)
            fail(err, ERR_STALE, N_("the position has changed since version %d"), version);
 }
 
-static bool may_move(const Table *table, const Command *command, Err *err)
+/* Is it for the server to move, a bot's move? */
+static bool bot_may_move(const Table *table, int seat, Err *err)
 {
-    if (!command->by_server && !must_own(table, command->seat, err))
-        return false;
-    if (command->by_server && !table->seats[command->seat].bot)
+    if (!*table->seats[seat].bot)
         return fail(err, ERR_STATE, N_("no bot plays this seat"));
-    if (table_turn(table) != command->seat)
-        return fail(err, ERR_TURN, N_("it is another seat's turn"));
-    return command->now.service_ms < table_deadline(table) ||
+    return table_turn(table) == seat ||
+           fail(err, ERR_TURN, N_("it is another seat's turn"));
+}
+
+static bool may_move(const Draft *draft, const Command *command, Err *err)
+{
+    if (command->by_server ? !bot_may_move(&draft->after, command->seat, err)
+                           : !must_be_able(draft, command, err))
+        return false;
+    return command->now.service_ms < table_deadline(&draft->after) ||
            fail(err, ERR_TURN, N_("the time of this seat has run out"));
 }
 
 /* Read one word and play it. What luck brings is not looked at before all words are
  * accepted: a refusal must not tell of tiles that nobody has seen. */
-static bool play_word(Draft *draft, int seat, const json_t *value, bool *new_turn,
-                      Err *err)
+static bool play_word(Draft *draft, int seat, const json_t *value, Err *err)
 {
-    const Match *match = &draft->after.match;
+    const Match *match = &draft->match;
     const char *at = json_string_value(value);
     Move move;
 
@@ -44,12 +49,11 @@ static bool play_word(Draft *draft, int seat, const json_t *value, bool *new_tur
     if (*at)
         return fail(err, ERR_SYNTAX, N_("'%s' is more than a move"),
                     json_string_value(value));
-    draft_play(draft, move, new_turn);
+    draft_play(draft, move);
     return true;
 }
 
-static bool play_words(Draft *draft, int seat, const json_t *words, bool *new_turn,
-                       Err *err)
+static bool play_words(Draft *draft, int seat, const json_t *words, Err *err)
 {
     size_t n = json_array_size(words);
 
@@ -60,31 +64,26 @@ static bool play_words(Draft *draft, int seat, const json_t *words, bool *new_tu
     if (draft->after.match.n_moves + MAX_WORDS + MAX_DEALT > MAX_PLIES)
         return fail(err, ERR_LONG, N_("the game has too many moves"));
     for (size_t i = 0; i < n; i++)
-        if (!play_word(draft, seat, json_array_get(words, i), new_turn, err))
+        if (!play_word(draft, seat, json_array_get(words, i), err))
             return false;
     return true;
 }
 
 bool decide_moves(Draft *draft, const Command *command, Err *err)
 {
-    Table *table = &draft->after;
-    bool new_turn = false;
+    const Table *table = &draft->after;
 
-    if (!must_play(table, err) || !must_have(command, "moves", err) ||
-        !is_current(table, command, err) || !may_move(table, command, err))
+    if (!must_have(command, "moves", err) || !is_current(table, command, err) ||
+        !may_move(draft, command, err))
         return false;
-    const json_t *words = json_object_get(command->fields, "moves");
-    if (!play_words(draft, command->seat, words, &new_turn, err))
+    draft_event(draft, EVENT_MOVED, command->seat);
+    draft->match = table->match;
+    if (!play_words(draft, command->seat, json_object_get(command->fields, "moves"), err))
         return false;
-    draft_next(draft);
-    draft_deal(draft, &new_turn);
-    change_moved(table, command->seat, new_turn, &draft->stamp);
-    event_open(draft, "moved", command->seat);
-    text_f(&draft->text, ",\"moves\":[%s]", draft->word_list);
-    event_turn(draft);
-    event_close(draft);
+    draft_deal(draft);
+    draft_add(draft);
     if (match_turn(&table->match) == OVER)
-        draft_finish(draft, "end");
+        draft_finish(draft, REASON_END, NOBODY);
     return true;
 }
 

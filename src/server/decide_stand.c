@@ -11,16 +11,12 @@ static void go(Draft *draft, int seat, Standing standing)
 
 bool decide_leave(Draft *draft, const Command *command, Err *err)
 {
-    if (draft->after.phase != PHASE_WAITING) {
-        if (!must_play(&draft->after, err) ||
-            !must_own(&draft->after, command->seat, err))
-            return false;
+    if (!must_be_able(draft, command, err))
+        return false;
+    if (draft->after.phase == PHASE_WAITING)
+        draft_plain(draft, EVENT_LEFT, command->seat);
+    else
         go(draft, command->seat, LEFT);
-        return true;
-    }
-    draft_next(draft);
-    change_opened(&draft->after, command->seat);
-    event_plain(draft, "left", command->seat);
     return true;
 }
 
@@ -28,40 +24,19 @@ bool decide_resign(Draft *draft, const Command *command, Err *err)
 {
     const Seat *seat = &draft->after.seats[command->seat];
 
-    if (!must_play(&draft->after, err))
+    if (!must_be_able(draft, command, err))
         return false;
-    if (seat->standing == RESIGNED)
-        return fail(err, ERR_STATE, N_("this seat has resigned already"));
-    if (seat->bot)
-        draft->takeover = seat->bot;
+    if (*seat->bot)
+        draft->takeover = bot_named(seat->bot);
     go(draft, command->seat, RESIGNED);
     return true;
 }
 
 bool decide_return(Draft *draft, const Command *command, Err *err)
 {
-    Table *table = &draft->after;
-    const Seat *seat = &table->seats[command->seat];
-
-    if (!must_play(table, err))
+    if (!must_be_able(draft, command, err))
         return false;
-    if (seat->standing == RESIGNED)
-        return fail(err, ERR_STATE, N_("who has resigned cannot return"));
-    if (!seat->bot)
-        return fail(err, ERR_STATE, N_("no bot plays this seat"));
-    if (table_owes_turn(table, command->seat)) {
-        fail(err, ERR_STATE, N_("the bot makes the move whose time has run out first"));
-        err->wait_s = 1;
-        return false;
-    }
-    draft_next(draft);
-    change_returned(table, command->seat, &draft->stamp);
-    event_open(draft, "returned", command->seat);
-    if (table->speed.kind != SPEED_NONE) {
-        text_str(&draft->text, ",\"clocks\":");
-        table_write_clocks(&draft->text, table, draft->stamp.now);
-    }
-    event_close(draft);
+    draft_plain(draft, EVENT_RETURNED, command->seat);
     return true;
 }
 
@@ -69,8 +44,6 @@ bool decide_timeout(Draft *draft, const Command *command, Err *err)
 {
     const Table *table = &draft->after;
 
-    if (!must_play(table, err))
-        return false;
     if (table_turn(table) != command->seat ||
         command->now.service_ms < table_deadline(table))
         return fail(err, ERR_STATE, N_("its clock has not run out"));
@@ -82,8 +55,6 @@ bool decide_forfeit(Draft *draft, const Command *command, Err *err)
 {
     const Seat *seat = &draft->after.seats[command->seat];
 
-    if (!must_play(&draft->after, err))
-        return false;
     if (!seat->lost_at || command->now.service_ms < seat->lost_at)
         return fail(err, ERR_STATE, N_("this seat may still return"));
     draft_lose(draft, command->seat, seat->standing);
@@ -92,26 +63,18 @@ bool decide_forfeit(Draft *draft, const Command *command, Err *err)
 
 bool decide_away(Draft *draft, const Command *command, Err *err)
 {
-    if (!must_play(&draft->after, err) || !must_own(&draft->after, command->seat, err))
+    if (!must_be_able(draft, command, err))
         return false;
-    if (draft->after.seats[command->seat].standing == AWAY)
-        return fail(err, ERR_STATE, N_("this seat is away already"));
-    draft_next(draft);
-    change_away(&draft->after, command->seat, true);
-    event_plain(draft, "away", command->seat);
+    draft_plain(draft, EVENT_AWAY, command->seat);
     draft_settle(draft);
     return true;
 }
 
 bool decide_back(Draft *draft, const Command *command, Err *err)
 {
-    if (!must_play(&draft->after, err))
+    if (!must_be_able(draft, command, err))
         return false;
-    if (draft->after.seats[command->seat].standing != AWAY)
-        return fail(err, ERR_STATE, N_("this seat is not away"));
-    draft_next(draft);
-    change_away(&draft->after, command->seat, false);
-    event_plain(draft, "back", command->seat);
+    draft_plain(draft, EVENT_BACK, command->seat);
     return true;
 }
 
@@ -121,8 +84,8 @@ bool decide_vote(Draft *draft, const Command *command, Err *err)
     const char *word = "";
     int about = NOBODY;
 
-    if (!must_play(table, err) || !must_own(table, command->seat, err) ||
-        !must_have(command, "about", err) || !must_have(command, "choice", err) ||
+    if (!must_own(table, command->seat, err) || !must_have(command, "about", err) ||
+        !must_have(command, "choice", err) ||
         !field_int(&about, command->fields, "about", 0, table->n_seats - 1, err) ||
         !field_text(&word, command->fields, "choice", err))
         return false;
@@ -132,11 +95,10 @@ bool decide_vote(Draft *draft, const Command *command, Err *err)
                     word);
     if (table->seats[about].standing != AWAY)
         return fail(err, ERR_STATE, N_("this seat is not away"));
-    draft_next(draft);
-    change_voted(&draft->after, command->seat, about, (Choice)choice);
-    event_open(draft, "voted", command->seat);
-    text_f(&draft->text, ",\"about\":%d,\"choice\":\"%s\"", about, word);
-    event_close(draft);
+    Event *event = draft_event(draft, EVENT_VOTED, command->seat);
+    event->about = about;
+    event->choice = choice;
+    draft_add(draft);
     draft_settle(draft);
     return true;
 }

@@ -29,54 +29,36 @@ static bool is_free(const Match *match, int seat)
     return match_turn(match) == seat && match->n_moves > match_floor(match);
 }
 
-static void ask(Draft *draft, int seat, int to)
-{
-    draft_next(draft);
-    change_asked(&draft->after, seat, to);
-    event_open(draft, "asked", seat);
-    text_f(&draft->text, ",\"to\":%d", to);
-    event_close(draft);
-}
-
 bool decide_takeback(Draft *draft, const Command *command, Err *err)
 {
     const Table *table = &draft->after;
     int seat = command->seat;
 
-    if (!must_play(table, err) || !must_own(table, seat, err))
+    if (!must_be_able(draft, command, err))
         return false;
     int to = match_last_by(&table->match, 1u << seat);
-    if (to < 0)
-        return fail(err, ERR_STATE, N_("this seat has not moved yet"));
     if (is_free(&table->match, seat)) {
         draft_take_back(draft, to);
         return true;
     }
-    if (table->asker != NOBODY)
-        return fail(err, ERR_STATE, N_("a take-back is asked for already"));
     if (!may_ask(&table->seats[seat], command, err))
         return false;
-    ask(draft, seat, to);
+    draft_event(draft, EVENT_ASKED, seat)->to = to;
+    draft_add(draft);
     draft_settle(draft);
     return true;
 }
 
 bool decide_answer(Draft *draft, const Command *command, Err *err)
 {
-    const Table *table = &draft->after;
     bool yes = false;
 
-    if (!must_play(table, err) || !must_have(command, "yes", err) ||
+    if (!must_have(command, "yes", err) ||
         !field_bool(&yes, command->fields, "yes", err) ||
-        !must_own(table, command->seat, err))
+        !must_be_able(draft, command, err))
         return false;
-    if (table->asker == NOBODY || table->asker == command->seat)
-        return fail(err, ERR_STATE, N_("nobody has asked this seat"));
-    draft_next(draft);
-    change_answered(&draft->after, command->seat, yes, &draft->stamp);
-    event_open(draft, "answered", command->seat);
-    text_f(&draft->text, ",\"yes\":%s", yes ? "true" : "false");
-    event_close(draft);
+    draft_event(draft, EVENT_ANSWERED, command->seat)->yes = yes;
+    draft_add(draft);
     draft_settle(draft);
     return true;
 }

@@ -3,7 +3,7 @@
 #ifndef SERVER_DECIDE_VERBS_H
 #define SERVER_DECIDE_VERBS_H
 
-#include "server/event.h"
+#include "server/draft.h"
 
 typedef bool Decide(Draft *draft, const Command *command, Err *err);
 
@@ -15,11 +15,11 @@ Decide decide_leave, decide_resign, decide_return, decide_timeout, /* decide_sta
 Decide decide_chat, decide_mute, decide_rematch, decide_rematched, /* decide_talk.c */
     decide_close;
 
-/* Refuse unless the game is being played. */
-bool must_play(const Table *table, Err *err);
+/* Decide a command whose verb its seat may use. */
+bool draft_decide(Draft *draft, const Command *command, Err *err);
 
-/* Refuse what is asked of a seat that a bot plays. */
-bool must_own(const Table *table, int seat, Err *err);
+/* Refuse what makes no sense for this seat now: the `may` of the verb. */
+bool must_be_able(const Draft *draft, const Command *command, Err *err);
 
 /* Refuse a command without a field that it needs. */
 bool must_have(const Command *command, const char *name, Err *err);

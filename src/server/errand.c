@@ -42,7 +42,7 @@ void errand_count(const Errand *errand, const Err *err)
     if (err || !errand->verb)
         return;
     metrics->commands[errand->verb - verbs]++;
-    metrics->moves += strcmp(errand->verb->name, "moves") == 0;
+    metrics->moves += errand->verb == &verbs[VERB_MOVES];
 }
 
 bool errand_limits(Hall *hall, const Verb *verb, const char *table, int seat,
@@ -59,7 +59,7 @@ bool errand_limits(Hall *hall, const Verb *verb, const char *table, int seat,
         text_f(&text, "%s/%d", table, seat);
     }
     return limit_take(hall_limits(hall), LIMIT_SEAT, who, now_ms, err) &&
-           (strcmp(verb->name, "chat") != 0 ||
+           (!verb->is_talk ||
             limit_take(hall_limits(hall), LIMIT_CHAT, who, now_ms, err));
 }
 

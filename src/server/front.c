@@ -54,15 +54,11 @@ static void front_close(void *with)
 /* Tables that begin and end are in the log. */
 static void log_event(const StoredEvent *event)
 {
-    static const char *const types[] = {"created", "finished"};
-    char part[32];
+    EventType type = event->value->type;
 
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        Text text = text_in(part, sizeof part);
-        text_f(&text, "\"type\":\"%s\"", types[i]);
-        if (strstr(event->body, part))
-            log_record(LOG_INFO, types[i], (LogField[]){{"table", event->table, 0}, {0}});
-    }
+    if (type == EVENT_CREATED || type == EVENT_FINISHED)
+        log_record(LOG_INFO, event_types[type].name,
+                   (LogField[]){{"table", event->table, 0}, {0}});
 }
 
 static void on_committed(void *with, const Batch *batch, const Err *err, double waited_ms)

@@ -9,40 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-EventHead event_head(const char *body)
-{
-    EventHead head = {.seat = NOBODY};
-    json_t *event = json_loads(body, 0, NULL);
-    const char *type = json_string_value(json_object_get(event, "type"));
-    const json_t *seat = json_object_get(event, "seat");
-
-    if (type)
-        strncpy(head.type, type, sizeof head.type - 1);
-    if (seat && json_integer_value(seat) >= 0 && json_integer_value(seat) < MAX_SEATS)
-        head.seat = (int)json_integer_value(seat);
-    json_decref(event);
-    return head;
-}
-
 unsigned created_seats(const Batch *batch, const char *table)
 {
     unsigned seats = 0;
 
     for (int i = 0; i < batch_events(batch); i++) {
         StoredEvent event = batch_event_at(batch, i);
-        json_t *body, *seat;
-        size_t k;
 
         if (event.version != 1 || strcmp(event.table, table) != 0)
             continue;
-        body = json_loads(event.body, 0, NULL);
-        json_array_foreach(json_object_get(body, "seats"), k, seat) {
-            const char *kind = json_string_value(json_object_get(seat, "kind"));
-
-            if (k < MAX_SEATS && kind && strcmp(kind, "human") == 0)
-                seats |= 1u << k;
-        }
-        json_decref(body);
+        for (int k = 0; k < event.value->n_seats; k++)
+            seats |= (unsigned)(event.value->seats[k].kind == SEAT_HUMAN) << k;
     }
     return seats;
 }
@@ -64,7 +41,7 @@ static Decision decide_again(Batch *out, Task *task, Err *err)
     if (!tokens_have_place(room, err))
         return REFUSED;
     task->you = lowest(seats);
-    task->version = table_done(room->table, NOBODY, task->id, &task->first);
+    task->version = hosted_done(room->hosted, NOBODY, task->id, &task->first);
     task->has_tokens = true;
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (seats & (1u << seat))

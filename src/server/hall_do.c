@@ -6,15 +6,16 @@
 
 #include "server/admin.h"
 
-static void end_live(Batch *out, Task *task, const StoredEvent *event, int seat)
+static void end_live(Batch *out, Task *task, const StoredEvent *event)
 {
     (void)task;
-    (void)seat;
     batch_erase(out, "live", event->table);
 }
 
-static void give_seat(Batch *out, Task *task, const StoredEvent *event, int seat)
+static void give_seat(Batch *out, Task *task, const StoredEvent *event)
 {
+    int seat = event->value->seat;
+
     task->you = seat;
     task_make_token(out, task, event->table, seat, false);
     if (task->person[0])
@@ -23,47 +24,43 @@ static void give_seat(Batch *out, Task *task, const StoredEvent *event, int seat
 }
 
 /* A seat that is left before the start is anybody's. */
-static void free_seat(Batch *out, Task *task, const StoredEvent *event, int seat)
+static void free_seat(Batch *out, Task *task, const StoredEvent *event)
 {
-    (void)event;
     if (task->room->table->phase == PHASE_WAITING)
-        task_end_tokens(out, task, seat);
+        task_end_tokens(out, task, event->value->seat);
 }
 
 /* What events write to the store besides themselves. */
-static const struct {
-    const char *type;
-    void (*write)(Batch *out, Task *task, const StoredEvent *event, int seat);
-} beside[] = {
-    {"finished", end_live},
-    {"joined",   give_seat},
-    {"left",     free_seat},
+static void (*const beside[EVENT_TYPES])(Batch *out, Task *task,
+                                         const StoredEvent *event) = {
+    [EVENT_FINISHED] = end_live, [EVENT_JOINED] = give_seat, [EVENT_LEFT] = free_seat,
 };
 
 static void write_beside(Batch *out, Task *task)
 {
     for (int i = 0; i < batch_events(out); i++) {
         StoredEvent event = batch_event_at(out, i);
-        EventHead head = event_head(event.body);
 
-        for (size_t k = 0; k < sizeof beside / sizeof *beside; k++)
-            if (strcmp(head.type, beside[k].type) == 0)
-                beside[k].write(out, task, &event, head.seat);
+        if (beside[event.value->type])
+            beside[event.value->type](out, task, &event);
     }
 }
 
 /* Which seat a command that was carried out before gave, if it was not left again before
  * the start: then it may be somebody else's. */
-static bool find_joined(void *to, const StoredEvent *event)
+static bool find_joined(void *to, const StoredEvent *stored)
 {
     Task *task = to;
-    EventHead head = event_head(event->body);
+    Event event;
+    Err err;
 
-    if (event->version <= task->version && strcmp(head.type, "joined") == 0)
-        task->you = head.seat;
-    if (strcmp(head.type, "left") == 0 && head.seat == task->you)
+    if (!event_read(&event, stored->body, &err))
+        return true;
+    if (stored->version <= task->version && event.type == EVENT_JOINED)
+        task->you = event.seat;
+    if (event.type == EVENT_LEFT && event.seat == task->you)
         task->you = NOBODY;
-    return strcmp(head.type, "started") != 0;
+    return event.type != EVENT_STARTED;
 }
 
 /* Sent again: nothing happens but that whoever joined, and may not have heard, gets a
@@ -72,7 +69,7 @@ static Decision answer_again(Batch *out, Task *task, Err *err)
 {
     const Room *room = task->room;
 
-    if (strcmp(task->command.verb->name, "join") != 0)
+    if (!task->command.verb->gives_token)
         return DONE_BEFORE;
     if (!store_events(task->hall->options.store, room->id, task->first - 1, find_joined,
                       task, err))
@@ -87,14 +84,14 @@ static Decision answer_again(Batch *out, Task *task, Err *err)
 
 static Decision decide_command(Batch *out, Task *task, Err *err)
 {
-    const Table *table = task->room->table;
+    const Hosted *hosted = task->room->hosted;
     Command *command = &task->command;
 
     if (command->id)
-        task->version = table_done(table, command->seat, command->id, &task->first);
+        task->version = hosted_done(hosted, command->seat, command->id, &task->first);
     if (task->version)
         return answer_again(out, task, err);
-    if (!table_decide(out, table, command, err))
+    if (!table_decide(out, hosted, command, err))
         return REFUSED;
     write_beside(out, task);
     return DECIDED;
@@ -130,16 +127,11 @@ static Task *command_open(Hall *hall, const Command *command, Told *told, void *
     return task;
 }
 
-/* Whoever is shut out may still get up. */
-static bool may_be_banned(const Verb *verb)
-{
-    return strcmp(verb->name, "leave") == 0 || strcmp(verb->name, "resign") == 0;
-}
-
 /* A seat is its person's, by whatever token it is spoken for. */
 static bool is_welcome(const Room *room, const Command *command, Err *err)
 {
-    if (command->by_server || command->seat == NOBODY || may_be_banned(command->verb))
+    if (command->by_server || command->seat == NOBODY ||
+        command->verb->for_banned)
         return true;
     for (int i = 0; i < room->n_tokens; i++)
         if (room->tokens[i].seat == command->seat && room->tokens[i].person[0] &&

@@ -53,7 +53,7 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
     fields = json_pack("{s:s}", "table", id);
     task->command.fields = fields;
     task->command.now = hall_now(task->hall);
-    ok = table_decide(out, old->table, &task->command, err) &&
+    ok = table_decide(out, old->hosted, &task->command, err) &&
          table_recreate(out, old->table, id, seed, task->command.now, err);
     if (!ok)
         return REFUSED;

@@ -47,7 +47,8 @@ typedef struct {
 struct Room {
     Hall *hall;
     char id[TABLE_ID];
-    Table *table;                   /* NULL: it cannot be read, and is out of service */
+    Hosted *hosted;                 /* NULL: it cannot be read, and is out of service */
+    const Table *table;             /* hosted's, or NULL */
     int index;                      /* in hall->rooms; -1: not among them yet */
     Room *next;                     /* in its bucket */
     SeatToken *tokens;
@@ -173,12 +174,6 @@ void room_go(Room *room);                           /* decide whatever can be */
 void room_say(Room *room, const char *verb, int seat, const json_t *fields);
 
 /* hall_create.c */
-typedef struct {
-    char type[16];
-    int seat;                       /* NOBODY: none is named */
-} EventHead;
-
-EventHead event_head(const char *body);
 unsigned created_seats(const Batch *batch, const char *table);  /* bits: the human ones */
 
 /* hall_rematch.c */

@@ -105,6 +105,13 @@ void rooms_remove(Room *room)
     room_close(room);
 }
 
+static void room_host(Room *room, Hosted *hosted)
+{
+    hosted_close(room->hosted);
+    room->hosted = hosted;
+    room->table = hosted ? &hosted->table : NULL;
+}
+
 Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
 {
     Room *room = must(calloc(1, sizeof *room));
@@ -112,7 +119,7 @@ Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
     room->hall = hall;
     room->index = -1;
     strcpy(room->id, id);
-    room->table = table_open(id, seed);
+    room_host(room, hosted_open(id, seed));
     room->used_at = hall_now(hall).service_ms;
     return room;
 }
@@ -168,7 +175,7 @@ void room_close(Room *room)
         room->first = task->next;
         task_end(task, &err);
     }
-    table_close(room->table);
+    room_host(room, NULL);
     free(room->tokens);
     free(room);
 }
@@ -178,8 +185,7 @@ void room_break(Room *room, const Err *err)
     log_record(LOG_ERROR, "table out of service",
                (LogField[]){{"table", room->id, 0}, {0}});
     log_failure("table out of service", err);
-    table_close(room->table);
-    room->table = NULL;
+    room_host(room, NULL);
 }
 
 bool room_in_service(const Room *room, Err *err)
@@ -194,9 +200,9 @@ static bool apply_stored(void *to, const StoredEvent *event)
     Room *room = to;
     Err err = {0};
 
-    if (room->table && !table_apply(room->table, event, &err))
+    if (room->hosted && !hosted_apply(room->hosted, event, &err))
         room_break(room, &err);
-    return room->table;
+    return room->hosted;
 }
 
 /* The seed of a table that is there; ERR_ABSENT if it is not. */
@@ -272,8 +278,7 @@ void room_reload(Room *room)
         log_failure("reload", &err);
         return;
     }
-    table_close(room->table);
-    room->table = table_open(room->id, seed);
+    room_host(room, hosted_open(room->id, seed));
     if (!read_events(room, &err) && room->table)
         room_break(room, &err);
 }

@@ -144,7 +144,7 @@ static bool apply_one(Task *task, const StoredEvent *event, Err *err)
                                                                          : task->fresh;
 
     assert(room && strcmp(room->id, event->table) == 0);
-    if (!room->table || !table_apply(room->table, event, err)) {
+    if (!room->hosted || !hosted_apply(room->hosted, event, err)) {
         room_break(room, err);
         return false;
     }
@@ -171,7 +171,7 @@ static bool catch_up_one(void *to, const StoredEvent *event)
     Room *room = to;
     Err err = {0};
 
-    if (!table_apply(room->table, event, &err)) {
+    if (!hosted_apply(room->hosted, event, &err)) {
         room_break(room, &err);
         return false;
     }

@@ -5,7 +5,6 @@
 
 #include "games/list.h"
 #include "server/api_views.h"
-#include "server/event.h"
 
 enum { MAX_LISTED = 100 };
 

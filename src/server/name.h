@@ -4,7 +4,7 @@
 #define SERVER_NAME_H
 
 #include "base/err.h"
-#include "server/table.h"
+#include "server/hosted.h"
 
 /* Is it a name people may have: 1 to 24 characters, no control characters, commas, quotes
  * or square brackets, nothing that cannot be seen, no blanks at its ends, one line,

@@ -83,29 +83,29 @@ static bool apply(void *to, const StoredEvent *event)
 {
     Err err;
 
-    return table_apply(to, event, &err);
+    return hosted_apply(to, event, &err);
 }
 
 /* A copy of the table, apart from the hall's: those that were over long ago should not
  * fill its memory. NULL and ERR_ABSENT if there is none. */
-static Table *load(Store *store, const char *id, Err *err)
+static Hosted *load(Store *store, const char *id, Err *err)
 {
     unsigned char seed[SEED_SIZE];
-    Table *table = NULL;
+    Hosted *hosted = NULL;
     char *hex;
 
     if (!store_get(store, &hex, "seed", id, err))
         return NULL;
     if (hex && text_read_hex(hex, seed, sizeof seed))
-        table = table_open(id, seed);
+        hosted = hosted_open(id, seed);
     else
         fail(err, ERR_ABSENT, N_("there is no such table"));
     free(hex);
-    if (table && !store_events(store, id, 0, apply, table, err)) {
-        table_close(table);
-        table = NULL;
+    if (hosted && !store_events(store, id, 0, apply, hosted, err)) {
+        hosted_close(hosted);
+        hosted = NULL;
     }
-    return table;
+    return hosted;
 }
 
 static json_t *describe_game(const Table *table, const Past *past, json_t *chat)
@@ -124,13 +124,13 @@ static json_t *describe_game(const Table *table, const Past *past, json_t *chat)
 
 static json_t *game_json(Hall *hall, const Past *past, Err *err)
 {
-    Table *table = load(hall_store(hall), past->table, err);
+    Hosted *hosted = load(hall_store(hall), past->table, err);
     json_t *chat = json_array(), *game = NULL;
 
-    if (table && trace_walk(hall, past, add_line, chat, err))
-        game = describe_game(table, past, chat);
+    if (hosted && trace_walk(hall, past, add_line, chat, err))
+        game = describe_game(&hosted->table, past, chat);
     json_decref(chat);
-    table_close(table);
+    hosted_close(hosted);
     return game;
 }
 

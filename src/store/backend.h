@@ -36,6 +36,7 @@ typedef struct {
     char *key;                      /* of an entry, else "" */
     char *body;                     /* of an event, or the value of an entry */
     char *note;
+    Event *value;                   /* of an event; may be NULL; owned */
 } Write;
 
 struct Batch {

@@ -16,8 +16,10 @@ void batch_close(Batch *batch)
 {
     if (!batch)
         return;
-    for (int i = 0; i < batch->n; i++)
+    for (int i = 0; i < batch->n; i++) {
         free(batch->writes[i].name);
+        free(batch->writes[i].value);
+    }
     free(batch->writes);
     free(batch);
 }
@@ -72,6 +74,11 @@ void batch_event(Batch *batch, const char *table, int version, const char *body,
                              text(note)});
 }
 
+void batch_keep(Batch *batch, Event *value)
+{
+    batch->writes[batch->n - 1].value = value;
+}
+
 void batch_amend(Batch *batch, const char *table, int version, const char *body)
 {
     add_copy(batch, &(Write){WRITE_AMEND, version, text(table), text(""), text(body),
@@ -112,7 +119,8 @@ StoredEvent batch_event_at(const Batch *batch, int i)
     assert(i >= 0 && i < batch_events(batch));
     while (write->kind != WRITE_EVENT || i-- > 0)
         write++;
-    return (StoredEvent){write->name, write->version, write->body, write->note};
+    return (StoredEvent){write->name, write->version, write->body, write->note,
+                         write->value};
 }
 
 static bool is_about_table(const Write *write)

@@ -12,11 +12,11 @@
 
 typedef struct {
     char *body, *note;
-} Event;
+} Past;
 
 typedef struct {
     char *id;
-    Event *events;                  /* version v is events[v - 1] */
+    Past *events;                   /* version v is events[v - 1] */
     int n, room;
 } Events;
 
@@ -230,7 +230,7 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
     pthread_mutex_lock(&memory->mutex);
     int at = find_table(memory, table, &is_there);
     for (int i = from < 0 ? 0 : from; is_there && i < memory->tables[at].n; i++) {
-        const Event *found = &memory->tables[at].events[i];
+        const Past *found = &memory->tables[at].events[i];
         StoredEvent shown = {memory->tables[at].id, i + 1, found->body, found->note};
         if (!event(to, &shown))
             break;

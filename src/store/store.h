@@ -16,12 +16,14 @@
 
 typedef struct Store Store;
 typedef struct Batch Batch;
+typedef struct Event Event;         /* table/event.h: nobody's business here */
 
 /* An event: `body` is what everybody may see, byte for byte; `note` is the server's. */
 typedef struct {
     const char *table;
     int version;                    /* from 1 */
     const char *body, *note;
+    const Event *value;             /* of a batch: see batch_keep; else NULL */
 } StoredEvent;
 
 /* A batch copies what it is given. Close accepts NULL. */
@@ -29,6 +31,9 @@ Batch *batch_open(void);
 void batch_close(Batch *batch);
 void batch_event(Batch *batch, const char *table, int version, const char *body,
                  const char *note);
+/* Keep with the event that was added last what it was written from, one block of memory
+ * that the batch releases: for whoever has the batch, not for the store. */
+void batch_keep(Batch *batch, Event *value);
 /* Put another body in place of an event's that is there: a deleted name or chat line. */
 void batch_amend(Batch *batch, const char *table, int version, const char *body);
 void batch_put(Batch *batch, const char *kind, const char *key, const char *value);

@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 enum { MOST_EVENTS = 256 };
 
 typedef struct {
-    Table *table;
+    Hosted *hosted;
     unsigned char seed[SEED_SIZE];
     Moment now;
     Batch *history;
@@ -47,7 +47,7 @@ static void apply(Fuzz *fuzz, const Batch *batch)
 
     for (int i = 0; i < batch_events(batch); i++) {
         StoredEvent event = batch_event_at(batch, i);
-        must(table_apply(fuzz->table, &event, &err));
+        must(hosted_apply(fuzz->hosted, &event, &err));
         batch_event(fuzz->history, event.table, event.version, event.body, event.note);
     }
 }
@@ -66,7 +66,7 @@ static void create(Fuzz *fuzz, const char *line)
         creation.fields = NULL;
     }
     if (table_create(batch, &creation, &err)) {
-        fuzz->table = table_open("fuzz", fuzz->seed);
+        fuzz->hosted = hosted_open("fuzz", fuzz->seed);
         apply(fuzz, batch);
     } else {
         must(batch_events(batch) == 0);
@@ -97,7 +97,7 @@ static void command(Fuzz *fuzz, const char *line)
     command.verb = verb_named(name);
     if (!command.verb)
         n = 0;
-    else if (table_decide(batch, fuzz->table, &command, &err))
+    else if (table_decide(batch, fuzz->hosted, &command, &err))
         apply(fuzz, batch);
     else
         must_say(&err);
@@ -108,21 +108,21 @@ static void command(Fuzz *fuzz, const char *line)
 /* An event that this program may not have written, at a copy of the table. */
 static void damage(const Fuzz *fuzz, const char *line)
 {
-    static Table copy;
-    StoredEvent event = {"fuzz", fuzz->table->version + 1, line,
+    static Hosted copy;
+    StoredEvent event = {"fuzz", fuzz->hosted->table.version + 1, line,
                          "{\"tick\":7000,\"lag\":5}"};
     char summary[8192];
     Text text = text_in(summary, sizeof summary);
     Err err;
 
-    copy = *fuzz->table;
+    copy = *fuzz->hosted;
     copy.done = NULL;
     copy.n_done = copy.max_done = 0;
-    if (!table_apply(&copy, &event, &err)) {
+    if (!hosted_apply(&copy, &event, &err)) {
         must_say(&err);
         return;
     }
-    table_write_summary(&text, &copy, fuzz->now, NULL);
+    table_write_summary(&text, &copy.table, fuzz->now, NULL);
     must(!text.cut);
 }
 
@@ -130,25 +130,25 @@ static void damage(const Fuzz *fuzz, const char *line)
 static void reload(const Fuzz *fuzz)
 {
     static char is[8192], was[8192];
-    Table *again = table_open("fuzz", fuzz->seed);
+    Hosted *again = hosted_open("fuzz", fuzz->seed);
     Text a = text_in(is, sizeof is), b = text_in(was, sizeof was);
     Err err;
 
     for (int i = 0; i < batch_events(fuzz->history); i++) {
         StoredEvent event = batch_event_at(fuzz->history, i);
-        must(table_apply(again, &event, &err));
+        must(hosted_apply(again, &event, &err));
     }
-    table_write_summary(&a, again, fuzz->now, NULL);
-    table_write_summary(&b, fuzz->table, fuzz->now, NULL);
-    must(strcmp(is, was) == 0 && again->n_done == fuzz->table->n_done);
-    table_close(again);
+    table_write_summary(&a, &again->table, fuzz->now, NULL);
+    table_write_summary(&b, &fuzz->hosted->table, fuzz->now, NULL);
+    must(strcmp(is, was) == 0 && again->n_done == fuzz->hosted->n_done);
+    hosted_close(again);
 }
 
 static void take(Fuzz *fuzz, const char *line)
 {
     int ms = 0;
 
-    if (!fuzz->table) {
+    if (!fuzz->hosted) {
         create(fuzz, line);
     } else if (*line == '@') {
         line++;
@@ -157,7 +157,7 @@ static void take(Fuzz *fuzz, const char *line)
         fuzz->now.wall_ms += ms;
     } else if (*line == '{') {
         damage(fuzz, line);
-    } else if (fuzz->table->version < MOST_EVENTS) {
+    } else if (fuzz->hosted->table.version < MOST_EVENTS) {
         command(fuzz, line);
     }
 }
@@ -174,9 +174,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     dealer_seed(fuzz.seed, 1);
     for (char *line; (line = strsep(&rest, "\n"));)
         take(&fuzz, line);
-    if (fuzz.table)
+    if (fuzz.hosted)
         reload(&fuzz);
-    table_close(fuzz.table);
+    hosted_close(fuzz.hosted);
     batch_close(fuzz.history);
     free(source);
     return 0;

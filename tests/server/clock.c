@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "base/rng.h"
-#include "server/clock.h"
+#include "table/clock.h"
 #include "sitting.h"
 
 static void speeds(void **state)

@@ -311,12 +311,13 @@ char *stage_picture(Stage *stage, const char *id)
 
     table_write_summary(&text, table, hall_now(stage->hall), NULL);
     text_char(&text, '\n');
-    table_write_clocks(&text, table, hall_now(stage->hall));
-    text_char(&text, '\n');
+    for (int i = 0; i < table->n_seats; i++)
+        text_f(&text, "%lld\n", (long long)table_left(table, i, hall_now(stage->hall)));
     table_write_record(&text, table);
-    for (int i = 0; i < table->n_done; i++)
-        text_f(&text, "%llx %d\n", (unsigned long long)table->done[i].id,
-               table->done[i].version);
+    const Hosted *hosted = (const Hosted *)table;
+    for (int i = 0; i < hosted->n_done; i++)
+        text_f(&text, "%llx %d\n", (unsigned long long)hosted->done[i].id,
+               hosted->done[i].version);
     assert_false(text.cut);
     return buffer;
 }

@@ -53,12 +53,12 @@ static void twin_close(Twin *twin)
 /* Another secret for all that is still to come. */
 static void change_fate(Twin *twin)
 {
-    Table *table = (Table *)stage_table(&twin->stage, twin->made.table);
+    Hosted *hosted = (Hosted *)stage_table(&twin->stage, twin->made.table);
     Dealer other;
 
-    table->dealer.seed[0] ^= 1;
-    other = dealer_from(table->dealer.seed, table->nonces);
-    memcpy(table->dealer.key, other.key, sizeof other.key);
+    hosted->dealer.seed[0] ^= 1;
+    other = dealer_from(hosted->dealer.seed, hosted->table.nonces);
+    memcpy(hosted->dealer.key, other.key, sizeof other.key);
 }
 
 static void collect(Twin *twin)

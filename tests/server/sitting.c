@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "server/event.h"
+#include "server/decide_verbs.h"
 #include "test.h"
 
 static void keep_events(Sitting *s, const Batch *batch)
@@ -15,7 +15,7 @@ static void keep_events(Sitting *s, const Batch *batch)
         CHECK_INT(event.version, s->n_events + 1, "events are numbered without gaps");
         s->events[s->n_events] = (StoredEvent){s->table->id, event.version,
                                                strdup(event.body), strdup(event.note)};
-        if (!table_apply(s->table, &s->events[s->n_events], &s->err)) {
+        if (!hosted_apply(s->hosted, &s->events[s->n_events], &s->err)) {
             Text text = text_in(s->refusal, sizeof s->refusal);
             err_write(&text, &s->err);
             CHECK_STR(s->refusal, "", event.body);
@@ -48,7 +48,8 @@ Sitting *sit_down_or(const char *fields, uint64_t seed, const Setup *set, char w
     creation.now = s->now;
     bool ok = table_create(batch, &creation, &s->err);
     if (ok) {
-        s->table = table_open(creation.id, s->seed);
+        s->hosted = hosted_open(creation.id, s->seed);
+        s->table = &s->hosted->table;
         keep_events(s, batch);
     } else {
         tell(why, &s->err);
@@ -76,23 +77,23 @@ void stand_up(Sitting *s)
         free((char *)s->events[i].body);
         free((char *)s->events[i].note);
     }
-    table_close(s->table);
+    hosted_close(s->hosted);
     free(s);
 }
 
-Table *load_again(const Sitting *s, int n)
+Hosted *load_again(const Sitting *s, int n)
 {
-    Table *table = table_open(s->table->id, s->seed);
+    Hosted *hosted = hosted_open(s->table->id, s->seed);
     Err err;
 
     for (int i = 0; i < n; i++)
-        CHECK(table_apply(table, &s->events[i], &err), s->events[i].body);
-    return table;
+        CHECK(hosted_apply(hosted, &s->events[i], &err), s->events[i].body);
+    return hosted;
 }
 
 static const char *seat_difference(const Seat *a, const Seat *b)
 {
-    if (a->kind != b->kind || a->bot != b->bot || a->standing != b->standing)
+    if (a->kind != b->kind || strcmp(a->bot, b->bot) != 0 || a->standing != b->standing)
         return "kind, bot or standing";
     if (strcmp(a->name, b->name) != 0 || strcmp(a->nonce, b->nonce) != 0)
         return "name or nonce";
@@ -128,13 +129,12 @@ const char *difference(const Table *a, const Table *b)
     if (a->game != b->game || memcmp(&a->setup, &b->setup, sizeof a->setup) != 0 ||
         strcmp(a->set_name, b->set_name) != 0)
         return "game, set-up or set";
-    if (memcmp(&a->dealer, &b->dealer, sizeof a->dealer) != 0 ||
-        strcmp(a->nonces, b->nonces) != 0)
-        return "dealer or nonces";
+    if (strcmp(a->nonces, b->nonces) != 0 || strcmp(a->commit, b->commit) != 0)
+        return "nonces or what is committed to";
     if (a->n_seats != b->n_seats || a->host != b->host || a->asker != b->asker ||
         a->asked_to != b->asked_to || strcmp(a->next, b->next) != 0)
         return "host, question or next";
-    if (a->loser != b->loser || a->lost_by != b->lost_by)
+    if (a->loser != b->loser || a->reason != b->reason)
         return "who gave the game up";
     if (memcmp(&a->speed, &b->speed, sizeof a->speed) != 0 || a->aids != b->aids ||
         a->is_public != b->is_public || a->has_spectators != b->has_spectators ||
@@ -149,8 +149,10 @@ const char *difference(const Table *a, const Table *b)
     return match_difference(&a->match, &b->match);
 }
 
-static const char *list_difference(const Table *a, const Table *b)
+static const char *list_difference(const Hosted *a, const Hosted *b)
 {
+    if (memcmp(&a->dealer, &b->dealer, sizeof a->dealer) != 0)
+        return "dealer";
     if (a->n_done != b->n_done)
         return "number of commands carried out";
     for (int i = 0; i < a->n_done; i++)
@@ -171,26 +173,26 @@ static void summary_of(char *out, size_t size, const Table *table, Moment now)
 static void check_reload(const Sitting *s)
 {
     static char live[8192], loaded[8192];
-    Table *again = load_again(s, s->n_events);
-    const char *what = difference(s->table, again);
+    Hosted *again = load_again(s, s->n_events);
+    const char *what = difference(s->table, &again->table);
 
     CHECK_STR(what ? what : "", "", "loaded anew");
-    what = list_difference(s->table, again);
+    what = list_difference(s->hosted, again);
     CHECK_STR(what ? what : "", "", "loaded anew");
     summary_of(live, sizeof live, s->table, s->now);
-    summary_of(loaded, sizeof loaded, again, s->now);
+    summary_of(loaded, sizeof loaded, &again->table, s->now);
     CHECK_STR(live, loaded, "the summary of a table that is loaded anew");
-    table_close(again);
+    hosted_close(again);
 }
 
 /* The draft's own table must be what its events make of the real one. */
 static Draft *draft_of(Sitting *s, const Command *command)
 {
-    Draft *draft = draft_open(s->table, command->now, command->lag_ms, 0);
+    Draft *draft = draft_open(s->hosted, command->now, command->lag_ms, 0);
     Err err;
 
     draft->wait_s = command->wait_s;
-    if (command->verb->decide(draft, command, &err))
+    if (draft_decide(draft, command, &err))
         return draft;
     draft_close(draft);
     return NULL;
@@ -212,7 +214,7 @@ static bool carry_out(Sitting *s, Command *command, const char *fields)
     s->first = s->n_events + 1;
     bool was_away =
         command->seat != NOBODY && s->table->seats[command->seat].standing == AWAY;
-    bool ok = table_decide(batch, s->table, command, &s->err);
+    bool ok = table_decide(batch, s->hosted, command, &s->err);
     if (ok && !was_away)
         draft = draft_of(s, command);
     if (!ok) {

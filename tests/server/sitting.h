@@ -10,7 +10,8 @@
 enum { MAX_EVENTS = 8192 };
 
 typedef struct {
-    Table *table;
+    Hosted *hosted;
+    Table *table;                   /* hosted's */
     unsigned char seed[SEED_SIZE];
     Moment now;
     int lag_ms, wait_s;             /* wait_s: as in Command; 60 unless told */
@@ -48,6 +49,6 @@ const char *body_of(const Sitting *sitting, int version);
 const char *difference(const Table *a, const Table *b);
 
 /* A table loaded from the first `n` events. */
-Table *load_again(const Sitting *sitting, int n);
+Hosted *load_again(const Sitting *sitting, int n);
 
 #endif

@@ -4,7 +4,6 @@
 
 #include "games/list.h"
 #include "os/file.h"
-#include "server/table_change.h"
 #include "sets/load.h"
 #include "sitting.h"
 
@@ -191,19 +190,20 @@ static void damaged_events(void **state)
     Err err;
 
     for (size_t i = 0; i < COUNT(bodies); i++) {
-        Table *table = load_again(s, 2);
+        Hosted *hosted = load_again(s, 2);
+        const Table *table = &hosted->table;
         StoredEvent event = {table->id, 3, bodies[i], "{\"tick\":5000}"};
         Text text = text_in(sentence, sizeof sentence);
-        CHECK(!table_apply(table, &event, &err), bodies[i]);
+        CHECK(!hosted_apply(hosted, &event, &err), bodies[i]);
         err_write(&text, &err);
         CHECK_HAS(sentence, "event 3 of table table-0123456789 is damaged: ", bodies[i]);
         CHECK_INT(err.code, ERR_STORE, "it is the store's fault");
-        table_close(table);
+        hosted_close(hosted);
     }
-    Table *table = load_again(s, 1);
-    CHECK(!table_apply(table, &(StoredEvent){table->id, 3, body_of(s, 2), ""}, &err),
+    Hosted *hosted = load_again(s, 1);
+    CHECK(!hosted_apply(hosted, &(StoredEvent){s->table->id, 3, body_of(s, 2), ""}, &err),
           "a gap");
-    table_close(table);
+    hosted_close(hosted);
     stand_up(s);
 }
 
@@ -219,14 +219,15 @@ static void a_loser_who_is_not_there(void **state)
     Err err;
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        Table *table = load_again(s, 2);
+        Hosted *hosted = load_again(s, 2);
+        const Table *table = &hosted->table;
         char body[256];
         snprintf(body, sizeof body,
                  "{\"type\":\"finished\",\"reason\":\"left\"%s,\"digest\":\"%016llx\"}",
                  cases[i].loser, (unsigned long long)table_digest(table));
         StoredEvent event = {table->id, 3, body, "{\"tick\":5000}"};
-        CHECK_INT(table_apply(table, &event, &err), cases[i].is_good, body);
-        table_close(table);
+        CHECK_INT(hosted_apply(hosted, &event, &err), cases[i].is_good, body);
+        hosted_close(hosted);
     }
     stand_up(s);
 }
@@ -236,12 +237,12 @@ static void another_seed(void **state)
     (void)state;
     Sitting *s = sit_down("{\"game\":\"null\"}", 5);
     unsigned char other[SEED_SIZE] = {1};
-    Table *table = table_open("x", other);
+    Hosted *hosted = hosted_open("x", other);
     Err err;
 
-    CHECK(!table_apply(table, &s->events[0], &err),
+    CHECK(!hosted_apply(hosted, &s->events[0], &err),
           "the seed is not the one committed to");
-    table_close(table);
+    hosted_close(hosted);
     stand_up(s);
 }
 
@@ -305,11 +306,12 @@ static void an_old_table(void **state)
     assert_non_null(text);
     at = text;
     assert_true(next_pair(&at, ' ', pair) && text_read_hex(pair[1], s->seed, SEED_SIZE));
-    s->table = table_open(pair[0], s->seed);
+    s->hosted = hosted_open(pair[0], s->seed);
+    s->table = &s->hosted->table;
     while (next_pair(&at, '\t', pair)) {
         StoredEvent event = {s->table->id, s->n_events + 1, strdup(pair[0]),
                              strdup(pair[1])};
-        CHECK(table_apply(s->table, &event, &err), pair[0]);
+        CHECK(hosted_apply(s->hosted, &event, &err), pair[0]);
         s->events[s->n_events++] = event;
     }
     CHECK_INT(s->n_events, 13, "all of them");
@@ -362,14 +364,14 @@ static void rematch(void **state)
     CHECK_HAS(body, "\"host\":1,\"rematch_of\":\"table-0123456789\"",
               "the host too");
     CHECK_INT(batch_events(batch), 2, "it begins at once");
-    Table *next = table_open("new", seed);
+    Hosted *next = hosted_open("new", seed);
     for (int i = 0; i < 2; i++)
-        CHECK(table_apply(next,
+        CHECK(hosted_apply(next,
                           &(StoredEvent){"new", i + 1, batch_event_at(batch, i).body,
                                          batch_event_at(batch, i).note},
                           &err),
               "applies");
-    table_close(next);
+    hosted_close(next);
     batch_close(batch);
     stand_up(s);
 }

@@ -5,7 +5,7 @@
  * byte for byte, until luck deals. */
 #include "test.h"
 
-#include "server/event.h"
+#include "server/draft.h"
 #include "sitting.h"
 
 static const char *const kinds[] = {
@@ -53,27 +53,27 @@ static const struct { const char *verb, *fields; } tried[] = {
 };
 
 /* The same table with another secret, which its commitment does not betray. */
-static Table *twin_of(const Table *table)
+static Hosted *twin_of(const Hosted *hosted)
 {
-    Table *twin = malloc(sizeof *twin);
+    Hosted *twin = malloc(sizeof *twin);
 
-    *twin = *table;
+    *twin = *hosted;
     twin->done = NULL;
     twin->n_done = twin->max_done = 0;
     for (int i = 0; i < SEED_SIZE; i++)
         twin->dealer.seed[i] ^= 0x5a;
-    Dealer other = dealer_from(twin->dealer.seed, twin->nonces);
+    Dealer other = dealer_from(twin->dealer.seed, twin->table.nonces);
     memcpy(twin->dealer.key, other.key, sizeof other.key);
     return twin;
 }
 
 /* All that a command tells: its events, or its refusal. */
-static void answer_of(Text *out, const Table *table, const Command *command)
+static void answer_of(Text *out, const Hosted *hosted, const Command *command)
 {
     Batch *batch = batch_open();
     Err err;
 
-    if (table_decide(batch, table, command, &err))
+    if (table_decide(batch, hosted, command, &err))
         for (int i = 0; i < batch_events(batch); i++) {
             StoredEvent event = batch_event_at(batch, i);
             text_f(out, "%d %s %s\n", event.version, event.body, event.note);
@@ -96,10 +96,10 @@ static bool luck_deals(const char *answer)
 static void check_twins(const Sitting *s, const Command *command)
 {
     static char here[1 << 17], there[1 << 17];
-    Table *twin = twin_of(s->table);
+    Hosted *twin = twin_of(s->hosted);
     Text a = text_in(here, sizeof here), b = text_in(there, sizeof there);
 
-    answer_of(&a, s->table, command);
+    answer_of(&a, s->hosted, command);
     answer_of(&b, twin, command);
     CHECK(!a.cut && !b.cut, "there was room");
     if (!luck_deals(here))
@@ -110,17 +110,17 @@ static void check_twins(const Sitting *s, const Command *command)
 static void check_documents(const Sitting *s)
 {
     static char here[MAX_RECORD], there[MAX_RECORD];
-    Table *twin = twin_of(s->table);
+    Hosted *twin = twin_of(s->hosted);
     Text a = text_in(here, sizeof here), b = text_in(there, sizeof there);
 
     table_write_summary(&a, s->table, s->now, NULL);
-    table_write_summary(&b, twin, s->now, NULL);
+    table_write_summary(&b, &twin->table, s->now, NULL);
     CHECK_STR(here, there, "the summary");
     if (s->table->phase != PHASE_OVER) {
         a = text_in(here, sizeof here);
         b = text_in(there, sizeof there);
         table_write_record(&a, s->table);
-        table_write_record(&b, twin);
+        table_write_record(&b, &twin->table);
         CHECK_STR(here, there, "the record");
     }
     free(twin);
@@ -150,7 +150,7 @@ static void probe(const Sitting *s)
     Move moves[2] = {match->game->pick(match_state(match), &rng)};
     Match after = *match;
     match_play(&after, moves[0]);
-    match_deal(&after, &s->table->dealer);
+    match_deal(&after, &s->hosted->dealer);
     if (match_turn(&after) < 0)
         return;
     moves[1] = match->game->pick(match_state(&after), &rng);
@@ -158,7 +158,7 @@ static void probe(const Sitting *s)
            *second = moves_json(&after, moves + 1, 1);
     json_array_extend(json_object_get(first, "moves"), json_object_get(second, "moves"));
     char *fields = json_dumps(first, 0);
-    ask_twins(s, seat, s->table->seats[seat].bot != NULL, "moves", fields);
+    ask_twins(s, seat, *s->table->seats[seat].bot != 0, "moves", fields);
     free(fields);
     json_decref(first);
     json_decref(second);
@@ -241,11 +241,11 @@ static void twins_differ(void **state)
     (void)state;
     Sitting *s = sit_down("{\"seats\":[\"human\",\"open\"]}", 3);
     static char here[1 << 16], there[1 << 16];
-    Table *twin = twin_of(s->table);
+    Hosted *twin = twin_of(s->hosted);
     Text a = text_in(here, sizeof here), b = text_in(there, sizeof there);
     Command join = {.verb = verb_named("join"), .seat = NOBODY, .now = s->now};
 
-    answer_of(&a, s->table, &join);
+    answer_of(&a, s->hosted, &join);
     answer_of(&b, twin, &join);
     CHECK_HAS(here, "\"started\"", "it begins");
     CHECK(strcmp(here, there) != 0, "with other tiles");

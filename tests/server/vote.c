@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "core/digest.h"
-#include "server/event.h"
+#include "server/draft.h"
 #include "sitting.h"
 
 static void voting(void **state)
@@ -30,7 +30,7 @@ static void voting(void **state)
     CHECK_STR(types_since(s, s->first), "voted", "earlier votes are forgotten");
     CHECK(seat_does(s, 3, "vote", "{\"about\":0,\"choice\":\"bot\"}"), s->refusal);
     CHECK_STR(types_since(s, s->first), "voted replaced", "two of three");
-    CHECK_STR(table_bot_to_move(s->table)->name, "normal", "a bot plays on");
+    CHECK_STR(table_bot_to_move(s->table), "normal", "a bot plays on");
     CHECK(seat_does(s, 0, "return", NULL), "its owner may return");
     CHECK_INT(s->table->seats[0].standing, PLAYING, "and is there");
     stand_up(s);
@@ -106,7 +106,7 @@ static void a_move_is_a_sign_of_life(void **state)
     CHECK(seat_does_as(s, 0, "m1", "moves", "{\"moves\":[\"take\"]}"), s->refusal);
     CHECK_STR(types_since(s, s->first), "back moved", "back");
     int first;
-    CHECK_INT(table_done(s->table, 0, "m1", &first), s->n_events, "one command");
+    CHECK_INT(hosted_done(s->hosted, 0, "m1", &first), s->n_events, "one command");
     CHECK_INT(first, s->n_events - 1, "of two events");
     stand_up(s);
 }
@@ -160,7 +160,7 @@ static uint64_t hash_of(const Table *table)
     for (int i = 0; i < table->n_seats; i++) {
         const Seat *seat = &table->seats[i];
         uint64_t bits = (uint64_t)seat->standing << 8 |
-                        (uint64_t)(seat->bot != NULL) << 7 | (uint64_t)seat->agrees << 6 |
+                        (uint64_t)(*seat->bot != 0) << 7 | (uint64_t)seat->agrees << 6 |
                         (uint64_t)(seat->refused > 0) << 5 |
                         (uint64_t)seat->wants_rematch << 4 |
                         (uint64_t)(seat->gone_at == table->match.n_moves) << 3 |
@@ -188,9 +188,10 @@ static bool is_new(Model *model, const Table *table, int depth)
     return true;
 }
 
-/* A step from `table` into `*out`, a copy; false if it is refused. */
-static bool step(Table **out, const Table *table, int seat, size_t action)
+/* A step from `from` into `*out`, a copy; false if it is refused. */
+static bool step(Hosted **out, const Hosted *from, int seat, size_t action)
 {
+    const Table *table = &from->table;
     json_t *fields =
         actions[action].fields ? json_loads(actions[action].fields, 0, NULL) : NULL;
     Batch *batch = batch_open();
@@ -205,13 +206,13 @@ static bool step(Table **out, const Table *table, int seat, size_t action)
         command.now.service_ms = deadline;
     if (command.verb == verb_named("forfeit"))
         command.now.service_ms = table->seats[seat].lost_at;
-    bool ok = table_decide(batch, table, &command, &err);
+    bool ok = table_decide(batch, from, &command, &err);
     if (ok) {
         *out = malloc(sizeof **out);
-        **out = *table;
+        **out = *from;
         for (int i = 0; i < batch_events(batch); i++) {
             StoredEvent event = batch_event_at(batch, i);
-            assert_true(table_apply(*out, &event, &err));
+            assert_true(hosted_apply(*out, &event, &err));
         }
     }
     batch_close(batch);
@@ -228,7 +229,7 @@ static void check_state(const Table *table)
               "somebody is to move until it is over");
     for (int i = 0; i < table->n_seats; i++) {
         const Seat *seat = &table->seats[i];
-        CHECK_INT(seat_has_forfeited(seat) || seat->kind == SEAT_BOT, seat->bot != NULL,
+        CHECK_INT(seat_has_forfeited(seat) || seat->kind == SEAT_BOT, *seat->bot != 0,
                   "a bot plays for who has gone");
         CHECK_INT(table_verdict(table, i), VOTE_NONE, "no majority waits");
         for (int k = 0; k < table->n_seats; k++)
@@ -284,29 +285,31 @@ static size_t next_action(const Table *table)
 }
 
 /* Does the game go on with whoever is to move? */
-static bool can_go_on(const Table *table)
+static bool can_go_on(const Hosted *from)
 {
-    Table *after;
-    bool ok = step(&after, table, table_turn(table), next_action(table));
+    Hosted *after;
+    bool ok = step(&after, from, table_turn(&from->table), next_action(&from->table));
 
     if (ok)
         free(after);
     return ok;
 }
 
-static void explore(Model *model, const Table *table, int depth)
+static void explore(Model *model, const Hosted *from, int depth)
 {
+    const Table *table = &from->table;
+
     if (!is_new(model, table, depth))
         return;
     check_state(table);
-    CHECK(table->phase == PHASE_OVER || can_go_on(table), "it always goes on");
+    CHECK(table->phase == PHASE_OVER || can_go_on(from), "it always goes on");
     for (int seat = 0; depth > 0 && seat < table->n_seats; seat++)
         for (size_t i = 0; i < model->n_actions; i++) {
-            Table *after;
-            if (!step(&after, table, seat, i))
+            Hosted *after;
+            if (!step(&after, from, seat, i))
                 continue;
             model->steps++;
-            check_step(table, after, i);
+            check_step(table, &after->table, i);
             if (strcmp(actions[i].verb, "chat") != 0)
                 explore(model, after, depth - 1);
             free(after);
@@ -320,7 +323,7 @@ static void explore_all(const char *fields, size_t n_actions, int depth)
 
     for (int k = 0; k < 6; k++)         /* near the end, so that the end is met too */
         CHECK(play_one(s), s->refusal);
-    explore(&model, s->table, depth);
+    explore(&model, s->hosted, depth);
     print_message("# depth %d: %ld states, %ld steps\n", depth, model.states,
                   model.steps);
     CHECK(model.states > 40, "enough was looked at");

@@ -1,36 +1,45 @@
 /* table.c - see table.h. */
-#include "server/table.h"
+#include "table/table.h"
 
-#include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "server/table_change.h"
+const char *const phase_names[PHASE_OVER + 1] = {
+    [PHASE_WAITING] = "waiting", [PHASE_PLAYING] = "playing", [PHASE_OVER] = "over",
+};
+const char *const seat_kind_names[SEAT_BOT + 1] = {
+    [SEAT_OPEN] = "open", [SEAT_HUMAN] = "human", [SEAT_BOT] = "bot",
+};
+const char *const aids_names[AIDS_NONE + 1] = {
+    [AIDS_FULL] = "full", [AIDS_SCORE] = "score", [AIDS_NONE] = "none",
+};
+const char *const standing_names[REPLACED + 1] = {
+    [PLAYING] = "playing", [AWAY] = "away", [LEFT] = "left", [TIMED_OUT] = "timedout",
+    [RESIGNED] = "resigned", [REPLACED] = "replaced",
+};
+const char *const choice_names[VOTE_END + 1] = {
+    [VOTE_NONE] = "none", [VOTE_WAIT] = "wait", [VOTE_BOT] = "bot", [VOTE_END] = "end",
+};
+const char *const reason_names[REASONS] = {
+    [REASON_END] = "end", [REASON_ABANDONED] = "abandoned", [REASON_CLOSED] = "closed",
+    [REASON_LEFT] = "left", [REASON_TIMED_OUT] = "timedout",
+    [REASON_RESIGNED] = "resigned",
+};
 
-Table *table_open(const char *id, const unsigned char seed[SEED_SIZE])
+void table_clear(Table *table, const char *id)
 {
-    Table *table = calloc(1, sizeof *table);
-    assert(table);
+    memset(table, 0, sizeof *table);
     Text text = text_in(table->id, sizeof table->id);
 
     text_str(&text, id);
-    table->dealer = dealer_from(seed, "");
-    table->host = table->asker = table->loser = NOBODY;
-    return table;
-}
-
-void table_close(Table *table)
-{
-    if (!table)
-        return;
-    free(table->done);
-    free(table);
+    table->host = table->asker = table->loser = table->told_turn = NOBODY;
+    table->reason = NO_REASON;
 }
 
 int table_turn(const Table *table)
 {
-    int turn = table->phase == PHASE_PLAYING ? match_turn(&table->match) : NOBODY;
-
+    if (table->phase != PHASE_PLAYING)
+        return NOBODY;
+    int turn = table->is_blind ? table->told_turn : match_turn(&table->match);
     return turn >= 0 && turn < table->n_seats ? turn : NOBODY;
 }
 
@@ -43,13 +52,13 @@ bool table_owes_turn(const Table *table, int seat)
 
 /* Where a game is lost unless its owner returns, nobody plays on but the turn whose time
  * has run out: who returns finds the game as it was. */
-const Bot *table_bot_to_move(const Table *table)
+const char *table_bot_to_move(const Table *table)
 {
     int turn = table_turn(table);
 
     if (turn == NOBODY || (table->seats[turn].lost_at && !table_owes_turn(table, turn)))
         return NULL;
-    return table->seats[turn].bot;
+    return *table->seats[turn].bot ? table->seats[turn].bot : NULL;
 }
 
 int64_t table_deadline(const Table *table)
@@ -74,7 +83,7 @@ int table_next_loser(const Table *table)
 
 bool seat_is_owned(const Seat *seat)
 {
-    return seat->kind == SEAT_HUMAN && !seat->bot;
+    return seat->kind == SEAT_HUMAN && !*seat->bot;
 }
 
 bool seat_is_asked(const Seat *seat)
@@ -109,34 +118,24 @@ bool table_wants_rematch(const Table *table)
     return table->phase == PHASE_OVER && wanting > 0 && !*table->next;
 }
 
-uint64_t command_hash(int seat, const char *id)
+/* Have all who are asked agreed? Who has gone but may still return to a game of two is
+ * asked then. */
+bool table_agrees(const Table *table)
 {
-    unsigned char hash[SHA256_SIZE];
-    uint64_t out = 0;
-    Sha256 sha;
+    for (int i = 0; i < table->n_seats; i++) {
+        const Seat *seat = &table->seats[i];
 
-    if (!id || (seat == NOBODY && strlen(id) < SECRET_ID))
-        return 0;
-    sha256_start(&sha);
-    sha256_add(&sha, &(char){(char)seat}, 1);
-    sha256_add(&sha, id, strlen(id));
-    sha256_end(&sha, hash);
-    for (int i = 0; i < 8; i++)
-        out = out << 8 | hash[i];
-    return out;
+        if (i != table->asker && (seat_is_asked(seat) || seat->lost_at) && !seat->agrees)
+            return false;
+    }
+    return table->asker != NOBODY;
 }
 
-int table_done(const Table *table, int seat, const char *id, int *first)
+void table_write_nonces(Text *text, const Table *table)
 {
-    uint64_t hash = command_hash(seat, id);
-
-    for (int i = table->n_done - 1; hash && i >= 0; i--)
-        if (table->done[i].id == hash) {
-            if (first)
-                *first = table->done[i].first;
-            return table->done[i].version;
-        }
-    return 0;
+    for (int i = 0; i < table->n_seats; i++)
+        if (*table->seats[i].nonce)
+            text_f(text, text->used ? ",%s" : "%s", table->seats[i].nonce);
 }
 
 uint64_t table_digest(const Table *table)
@@ -154,22 +153,22 @@ static bool is_better(unsigned winners, const int points[], int a, int b)
 
 /* The seats that rank last, as bits: who ended the game by giving it up, or else all who
  * were not there at its end. */
-static unsigned last_ones(const Table *table)
+static unsigned last_ones(const Table *table, int loser)
 {
     unsigned last = 0;
 
-    if (table->loser != NOBODY)
-        return 1u << table->loser;
+    if (loser != NOBODY)
+        return 1u << loser;
     for (int i = 0; i < table->n_seats; i++)
         last |= (unsigned)seat_has_forfeited(&table->seats[i]) << i;
     return last;
 }
 
-void table_places(const Table *table, int places[MAX_SEATS])
+void table_places(const Table *table, int loser, int places[MAX_SEATS])
 {
     const State *s = match_state(&table->match);
     int points[MAX_SEATS], n = table->game->seats(s);
-    unsigned winners = table->game->winners(s), forfeited = last_ones(table);
+    unsigned winners = table->game->winners(s), forfeited = last_ones(table, loser);
 
     table->game->settled(s, points);
     for (int i = 0; i < n; i++) {

@@ -1,5 +1,5 @@
 /* clock.c - see clock.h. */
-#include "server/clock.h"
+#include "table/clock.h"
 
 #include <string.h>
 

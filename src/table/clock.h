@@ -1,7 +1,7 @@
 /* clock.h - how much time a seat has: plain sums on the service's clock, which stands
  * still while the server is down. docs/server.md has the rules of play. */
-#ifndef SERVER_CLOCK_H
-#define SERVER_CLOCK_H
+#ifndef TABLE_CLOCK_H
+#define TABLE_CLOCK_H
 
 #include <stdint.h>
 

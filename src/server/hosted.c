@@ -1,0 +1,228 @@
+/* hosted.c - see hosted.h.
+ *
+ * Every event here was written by this program, but a disk may be damaged: nothing is
+ * believed unseen. */
+#include "server/hosted.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "os/must.h"
+#include "table/fold.h"
+
+enum { EVENT_NOTE = 2 * MAX_SET + 256 };
+
+Hosted *hosted_open(const char *id, const unsigned char seed[SEED_SIZE])
+{
+    Hosted *hosted = must(calloc(1, sizeof *hosted));
+
+    table_clear(&hosted->table, id);
+    hosted->dealer = dealer_from(seed, "");
+    return hosted;
+}
+
+void hosted_close(Hosted *hosted)
+{
+    if (!hosted)
+        return;
+    free(hosted->done);
+    free(hosted);
+}
+
+static bool damaged(Err *err, const char *what)
+{
+    return fail(err, ERR_STORE, "%s", what);
+}
+
+static const char *text_of(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+
+    return text ? text : "";
+}
+
+static int64_t time_of(const json_t *object, const char *name)
+{
+    int64_t ms = json_integer_value(json_object_get(object, name));
+    const int64_t last_ms = (int64_t)1 << 53;
+
+    return ms < 0 ? 0 : ms < last_ms ? ms : last_ms;
+}
+
+/* The set that the table was created with: it stays, whatever becomes of its file. */
+static bool read_set(Event *event, const json_t *note, Err *err)
+{
+    const char *hex = text_of(note, "set");
+    size_t n = strlen(hex) / 2;
+
+    if (n > MAX_SET || !text_read_hex(hex, event->setup.set, n) ||
+        (n && !event->game->write_set))
+        return damaged(err, "a set that cannot be read");
+    event->setup.set_size = (int)n;
+    return true;
+}
+
+static bool read_note(Event *event, const char *text, Err *err)
+{
+    json_t *note = text ? json_loads(text, 0, NULL) : NULL;
+    int64_t lag = time_of(note, "lag");
+    unsigned char by[8];
+
+    event->note.tick = time_of(note, "tick");
+    event->note.lag_ms = lag < INT32_MAX ? (int)lag : INT32_MAX;
+    if (text_read_hex(text_of(note, "by"), by, sizeof by))
+        for (int i = 0; i < 8; i++)
+            event->note.by = event->note.by << 8 | by[i];
+    bool ok = event->type != EVENT_CREATED || !event->game || read_set(event, note, err);
+    json_decref(note);
+    return ok;
+}
+
+static bool read_event(Event *out, const StoredEvent *event, Err *err)
+{
+    if (!event_read(out, event->body, err) || !read_note(out, event->note, err))
+        return false;
+    out->version = event->version;
+    return true;
+}
+
+/* Are the bots that it names here? */
+static bool knows_bots(const Event *event, Err *err)
+{
+    for (int i = 0; i < event->n_seats; i++)
+        if (event->seats[i].kind == SEAT_BOT && !bot_named(event->seats[i].level))
+            return damaged(err, "a seat that cannot be read");
+    return !*event->bot || bot_named(event->bot) ||
+           damaged(err, "a seat that nobody can leave, or no bot for it");
+}
+
+/* Is it about the shuffle whose secret we have? */
+static bool is_ours(const Hosted *hosted, const Event *event, Err *err)
+{
+    unsigned char commit[SHA256_SIZE];
+
+    if (event->type != EVENT_CREATED ||
+        (text_read_hex(event->commit, commit, sizeof commit) &&
+         memcmp(commit, hosted->dealer.commit, sizeof commit) == 0))
+        return true;
+    return damaged(err, "a seed that is not the one committed to");
+}
+
+/* Remember a command; its events come one after another. */
+static void remember(Hosted *hosted, uint64_t id)
+{
+    Done *last = hosted->n_done ? &hosted->done[hosted->n_done - 1] : NULL;
+    int version = hosted->table.version;
+
+    if (last && last->id == id && last->version == version - 1) {
+        last->version = version;
+        return;
+    }
+    if (hosted->n_done == hosted->max_done) {
+        hosted->max_done = hosted->max_done ? hosted->max_done * 2 : 16;
+        hosted->done = must(
+            realloc(hosted->done, (size_t)hosted->max_done * sizeof *hosted->done));
+    }
+    hosted->done[hosted->n_done++] = (Done){id, version, version};
+}
+
+static bool apply(Hosted *hosted, const Event *event, Err *err)
+{
+    unsigned char seed[SEED_SIZE];
+
+    if (event->type == EVENT_UNKNOWN)
+        return damaged(err, "an event that cannot happen here");
+    if (!knows_bots(event, err) || !is_ours(hosted, event, err) ||
+        !table_fold(&hosted->table, event, err))
+        return false;
+    if (event->type == EVENT_STARTED) {
+        memcpy(seed, hosted->dealer.seed, sizeof seed);
+        hosted->dealer = dealer_from(seed, hosted->table.nonces);
+    }
+    if (event->note.by)
+        remember(hosted, event->note.by);
+    return true;
+}
+
+/* Say which event of which table it was. */
+static bool name_event(const StoredEvent *event, Err *err)
+{
+    Message why = err->message;
+    char text[256];
+    Text out = text_in(text, sizeof text);
+
+    message_write(&out, &why, why.format);
+    return fail(err, ERR_STORE, "event %d of table %s is damaged: %s", event->version,
+                event->table, text);
+}
+
+bool hosted_apply(Hosted *hosted, const StoredEvent *event, Err *err)
+{
+    Event read;
+    bool ok = event->version == hosted->table.version + 1
+                  ? (event->value || read_event(&read, event, err)) &&
+                        apply(hosted, event->value ? event->value : &read, err)
+                  : damaged(err, "it is not the next one");
+
+    return ok || name_event(event, err);
+}
+
+/* What only the server needs in order to load the table again. */
+static void write_note(Text *text, const Event *event)
+{
+    Json note = {.text = text};
+
+    put_object(&note);
+    put_number_as(&note, "tick", event->note.tick);
+    if (event->note.lag_ms)
+        put_number_as(&note, "lag", event->note.lag_ms);
+    if (event->note.by)
+        put_digest_as(&note, "by", event->note.by);
+    if (event->type == EVENT_CREATED && event->setup.set_size)
+        put_hex_as(&note, "set", event->setup.set, (size_t)event->setup.set_size);
+    put_end(&note);
+}
+
+void hosted_write(Batch *out, const char *table, Event *event)
+{
+    char body[EVENT_BODY], note[EVENT_NOTE];
+    Text body_text = text_in(body, sizeof body), note_text = text_in(note, sizeof note);
+
+    event_write(&body_text, event);
+    write_note(&note_text, event);
+    if (body_text.cut || note_text.cut)
+        abort();                    /* no event that is decided is so long */
+    batch_event(out, table, event->version, body, note);
+    batch_keep(out, event);
+}
+
+uint64_t command_hash(int seat, const char *id)
+{
+    unsigned char hash[SHA256_SIZE];
+    uint64_t out = 0;
+    Sha256 sha;
+
+    if (!id || (seat == NOBODY && strlen(id) < SECRET_ID))
+        return 0;
+    sha256_start(&sha);
+    sha256_add(&sha, &(char){(char)seat}, 1);
+    sha256_add(&sha, id, strlen(id));
+    sha256_end(&sha, hash);
+    for (int i = 0; i < 8; i++)
+        out = out << 8 | hash[i];
+    return out;
+}
+
+int hosted_done(const Hosted *hosted, int seat, const char *id, int *first)
+{
+    uint64_t hash = command_hash(seat, id);
+
+    for (int i = hosted->n_done - 1; hash && i >= 0; i--)
+        if (hosted->done[i].id == hash) {
+            if (first)
+                *first = hosted->done[i].first;
+            return hosted->done[i].version;
+        }
+    return 0;
+}

@@ -1,0 +1,487 @@
+/* fold.c - see fold.h: a function a type of event. */
+#include "table/fold.h"
+
+#include <string.h>
+
+static bool damaged(Err *err, const char *what)
+{
+    return fail(err, ERR_RECORD, "%s", what);
+}
+
+static void copy(char *out, size_t size, const char *from)
+{
+    Text text = text_in(out, size);
+
+    text_str(&text, from);
+}
+
+/* When it happened, by the service's clock. */
+static int64_t when(const Event *event)
+{
+    return event->note.tick >= 0 ? event->note.tick : event->at;
+}
+
+/* The clocks as the event tells them, for who cannot work them out: lag that was forgiven
+ * and times when the service stood still are the server's knowledge. */
+static void take_clocks(Table *table, const Event *event)
+{
+    if (event->note.tick >= 0 || event->n_clocks != table->n_seats)
+        return;
+    for (int i = 0; i < table->n_seats; i++)
+        if (event->clocks[i] >= 0)
+            table->seats[i].clock.left_ms = event->clocks[i];
+    table->turn_since = event->at;
+}
+
+/* The turn of the seat to move begins now. */
+static void begin_turn(Table *table)
+{
+    int turn = table_turn(table);
+
+    if (turn != NOBODY && seat_is_owned(&table->seats[turn]))
+        clock_turn(&table->seats[turn].clock, &table->speed);
+}
+
+/* Up to now it was `seat` who thought. */
+static void charge(Table *table, int seat, const Event *event)
+{
+    if (seat != NOBODY && seat_is_owned(&table->seats[seat]))
+        clock_charge(&table->seats[seat].clock, &table->speed,
+                     when(event) - table->turn_since, event->note.lag_ms);
+    table->turn_since = when(event);
+}
+
+static void drop_question(Table *table)
+{
+    table->asker = NOBODY;
+    table->asked_to = 0;
+    for (int i = 0; i < table->n_seats; i++)
+        table->seats[i].agrees = false;
+}
+
+static void forget_votes(Table *table, int about)
+{
+    for (int i = 0; i < table->n_seats; i++)
+        table->seats[i].votes[about] = VOTE_NONE;
+}
+
+static bool take_seats(Table *table, const Event *event, Err *err)
+{
+    table->n_seats = event->n_seats;
+    if (table->n_seats != table->setup.players)
+        return damaged(err, "not as many seats as players");
+    for (int i = 0; i < table->n_seats; i++) {
+        const EventSeat *from = &event->seats[i];
+
+        table->seats[i] = (Seat){.kind = from->kind};
+        copy(table->seats[i].name, NAME, from->name);
+        copy(table->seats[i].bot, LEVEL, from->level);
+    }
+    return true;
+}
+
+static void take_terms(Table *table, const Event *event)
+{
+    table->speed = event->speed;
+    table->aids = (Aids)event->aids;
+    table->has_spectators = event->spectators;
+    table->is_public = event->is_public;
+    table->has_chat = event->has_chat;
+    table->host = event->host < table->n_seats ? event->host : NOBODY;
+    copy(table->commit, sizeof table->commit, event->commit);
+    copy(table->rematch_of, sizeof table->rematch_of, event->rematch_of);
+}
+
+static bool created(Table *table, const Event *event, Err *err)
+{
+    if (table->version != 1)
+        return damaged(err, "a table that is created twice");
+    if (!event->game)
+        return damaged(err, "a table without a game");
+    if (event->aids < 0)
+        return damaged(err, "aids that are not known");
+    table->game = event->game;
+    table->setup = event->setup;
+    copy(table->set_name, sizeof table->set_name, event->set_name);
+    table->is_blind =           /* the server's notes have the set, or it is ours */
+        *table->set_name && !table->setup.set_size && event->note.tick < 0;
+    if (!take_seats(table, event, err) ||
+        (!table->is_blind && !table->game->check(&table->setup, err)))
+        return false;
+    take_terms(table, event);
+    return true;
+}
+
+static bool joined(Table *table, const Event *event, Err *err)
+{
+    Seat *seat = &table->seats[event->seat];
+
+    if (seat->kind != SEAT_OPEN)
+        return damaged(err, "a seat that was not open");
+    *seat = (Seat){.kind = SEAT_HUMAN};
+    copy(seat->name, NAME, event->name);
+    if (table->host == NOBODY)
+        table->host = event->seat;
+    return true;
+}
+
+static bool nonce(Table *table, const Event *event, Err *err)
+{
+    Seat *seat = &table->seats[event->seat];
+
+    if (seat->kind != SEAT_HUMAN)
+        return damaged(err, "a nonce of nobody, or too long");
+    copy(seat->nonce, NONCE, event->nonce);
+    return true;
+}
+
+/* Play one word at *at; *new_turn becomes true if it was the game's own seat's. */
+static bool play_word(Table *table, const char **at, bool *new_turn, Err *err)
+{
+    Match *match = &table->match;
+    Move move;
+
+    if (match->n_moves == MAX_PLIES || match_turn(match) == OVER)
+        return damaged(err, "moves that cannot be played");
+    if (!table->game->read_move(&move, match_state(match), at, err))
+        return false;
+    if (**at && **at != ' ')
+        return damaged(err, "more than a move where a move should be");
+    *new_turn = *new_turn || match_turn(match) >= table->n_seats;
+    match_play(match, move);
+    *at += **at == ' ';
+    return true;
+}
+
+static bool play(Table *table, const Event *event, bool *new_turn, Err *err)
+{
+    table->told_turn = event->turn;
+    if (table->is_blind)
+        return true;
+    for (const char *at = event->moves; *at;)
+        if (!play_word(table, &at, new_turn, err))
+            return false;
+    int turn = match_turn(&table->match);
+    return (turn != LUCK && turn < table->n_seats) || damaged(err, "luck has not dealt");
+}
+
+static bool started(Table *table, const Event *event, Err *err)
+{
+    Text nonces = text_in(table->nonces, sizeof table->nonces);
+    bool new_turn = false;
+
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].kind == SEAT_OPEN)
+            return damaged(err, "a start before all seats were taken");
+    table_write_nonces(&nonces, table);
+    table->phase = PHASE_PLAYING;
+    if (!table->is_blind)
+        match_start(&table->match, table->game, &table->setup);
+    if (!play(table, event, &new_turn, err))
+        return false;
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].kind == SEAT_HUMAN)
+            clock_start(&table->seats[i].clock, &table->speed);
+    table->position_version = table->version;
+    table->turn_since = when(event);
+    begin_turn(table);
+    take_clocks(table, event);
+    return true;
+}
+
+/* A move by a person ends a question; a bot's does not, for bots agree to everything. */
+static bool moved(Table *table, const Event *event, Err *err)
+{
+    int seat = event->seat;
+    bool new_turn = false;
+
+    if (table_turn(table) != seat || !*event->moves)
+        return damaged(err, "a move out of turn, or none");
+    if (!play(table, event, &new_turn, err))
+        return false;
+    charge(table, seat, event);
+    if (new_turn || table_turn(table) != seat)
+        begin_turn(table);
+    if (!*table->seats[seat].bot)
+        drop_question(table);
+    table->position_version = table->version;
+    take_clocks(table, event);
+    return true;
+}
+
+/* Is there such a number of moves to keep? */
+static bool can_keep(const Table *table, int to)
+{
+    return to >= 0 && (table->is_blind || to <= table->match.n_moves);
+}
+
+static bool asked(Table *table, const Event *event, Err *err)
+{
+    if (!can_keep(table, event->to) || !seat_is_owned(&table->seats[event->seat]))
+        return damaged(err, "a question that cannot be asked");
+    drop_question(table);
+    table->asker = event->seat;
+    table->asked_to = event->to;
+    return true;
+}
+
+static bool answered(Table *table, const Event *event, Err *err)
+{
+    if (table->asker == NOBODY || !seat_is_owned(&table->seats[event->seat]))
+        return damaged(err, "an answer without a question");
+    if (event->yes) {
+        table->seats[event->seat].agrees = true;
+        return true;
+    }
+    Seat *asker = &table->seats[table->asker];
+    asker->refused++;
+    asker->refused_at = when(event);
+    drop_question(table);
+    return true;
+}
+
+static bool tookback(Table *table, const Event *event, Err *err)
+{
+    int turn = table_turn(table);
+
+    if (!can_keep(table, event->to))
+        return damaged(err, "a take-back of moves that are not there");
+    charge(table, turn, event);
+    if (!table->is_blind)
+        match_rewind(&table->match, event->to);
+    table->told_turn = event->turn;
+    if (table_turn(table) != turn)
+        begin_turn(table);
+    drop_question(table);
+    table->position_version = table->version;
+    take_clocks(table, event);
+    return table_turn(table) != NOBODY || damaged(err, "a take-back to nobody's turn");
+}
+
+/* The owner of a seat goes, and a bot plays on. */
+static bool gone(Table *table, const Event *event, Standing standing, Err *err)
+{
+    int seat = event->seat;
+    Seat *s = &table->seats[seat];
+
+    if (table->phase != PHASE_PLAYING || s->kind != SEAT_HUMAN || !*event->bot)
+        return damaged(err, "a seat that nobody can leave, or no bot for it");
+    if (seat_is_owned(s)) {
+        bool is_its_turn = table_turn(table) == seat;
+
+        if (is_its_turn)
+            charge(table, seat, event);
+        s->gone_at = is_its_turn ? table->match.n_moves : -1;
+    }
+    if (standing == TIMED_OUT)
+        s->clock.left_ms = 0;
+    s->standing = standing;
+    copy(s->bot, LEVEL, event->bot);
+    s->lost_at = event->wait_s > 0 ? when(event) + (int64_t)event->wait_s * 1000 : 0;
+    memset(s->votes, 0, sizeof s->votes);
+    forget_votes(table, seat);
+    if (table->asker == seat)
+        drop_question(table);
+    s->agrees = false;
+    return true;
+}
+
+/* Whoever created the table is no longer there: the next one is host, if there is one. */
+static void pass_host(Table *table)
+{
+    table->host = NOBODY;
+    for (int i = table->n_seats - 1; i >= 0; i--)
+        if (table->seats[i].kind == SEAT_HUMAN)
+            table->host = i;
+}
+
+static bool left(Table *table, const Event *event, Err *err)
+{
+    if (table->phase != PHASE_WAITING)
+        return gone(table, event, LEFT, err);
+    if (table->seats[event->seat].kind != SEAT_HUMAN)
+        return damaged(err, "a seat that nobody can leave");
+    table->seats[event->seat] = (Seat){.kind = SEAT_OPEN};
+    if (table->host == event->seat)
+        pass_host(table);
+    return true;
+}
+
+static bool timedout(Table *table, const Event *event, Err *err)
+{
+    return gone(table, event, TIMED_OUT, err);
+}
+
+static bool resigned(Table *table, const Event *event, Err *err)
+{
+    return gone(table, event, RESIGNED, err);
+}
+
+static bool replaced(Table *table, const Event *event, Err *err)
+{
+    return gone(table, event, REPLACED, err);
+}
+
+/* Back in the turn in which it went, it is charged for all of it: else who leaves and
+ * returns, faster than the bot moves, could think for ever. */
+static bool returned(Table *table, const Event *event, Err *err)
+{
+    Seat *seat = &table->seats[event->seat];
+    bool is_its_turn = table_turn(table) == event->seat;
+
+    if (seat->kind != SEAT_HUMAN || !*seat->bot || seat->standing == RESIGNED)
+        return damaged(err, "a return that cannot be");
+    *seat->bot = '\0';
+    seat->standing = PLAYING;
+    seat->lost_at = 0;
+    if (is_its_turn && seat->gone_at == table->match.n_moves) {
+        charge(table, event->seat, event);
+    } else if (is_its_turn) {
+        table->turn_since = when(event);
+        begin_turn(table);
+    }
+    take_clocks(table, event);
+    return true;
+}
+
+static bool away(Table *table, const Event *event, Err *err)
+{
+    Seat *seat = &table->seats[event->seat];
+
+    if (!seat_is_asked(seat))
+        return damaged(err, "nobody who could be away");
+    seat->standing = AWAY;
+    forget_votes(table, event->seat);
+    memset(seat->votes, 0, sizeof seat->votes);
+    return true;
+}
+
+static bool back(Table *table, const Event *event, Err *err)
+{
+    if (table->seats[event->seat].standing != AWAY)
+        return damaged(err, "nobody who was away");
+    table->seats[event->seat].standing = PLAYING;
+    forget_votes(table, event->seat);
+    return true;
+}
+
+static bool voted(Table *table, const Event *event, Err *err)
+{
+    if (event->about < 0 || event->about >= table->n_seats || event->choice < VOTE_WAIT)
+        return damaged(err, "a vote that cannot be read");
+    table->seats[event->seat].votes[event->about] = (Choice)event->choice;
+    return true;
+}
+
+static bool chat(Table *table, const Event *event, Err *err)
+{
+    (void)table;
+    (void)event;
+    (void)err;
+    return true;
+}
+
+static bool muted(Table *table, const Event *event, Err *err)
+{
+    (void)err;
+    table->seats[event->seat].is_muted = event->on;
+    return true;
+}
+
+static bool rematch(Table *table, const Event *event, Err *err)
+{
+    (void)err;
+    table->seats[event->seat].wants_rematch = true;
+    return true;
+}
+
+static bool rematched(Table *table, const Event *event, Err *err)
+{
+    (void)err;
+    copy(table->next, sizeof table->next, event->table);
+    return true;
+}
+
+/* Lost by a seat that gave it up, if it says so. */
+static bool finished(Table *table, const Event *event, Err *err)
+{
+    bool is_lost = event->reason >= REASON_LEFT;
+
+    if (is_lost && (table->phase != PHASE_PLAYING || event->loser < 0 ||
+                    event->loser >= table->n_seats))
+        return damaged(err, "a game that nobody has lost");
+    table->phase = PHASE_OVER;
+    table->reason = (Reason)event->reason;
+    table->loser = is_lost ? event->loser : NOBODY;
+    table->n_scores = event->n_scores;
+    table->n_places = event->n_places;
+    memcpy(table->scores, event->scores, sizeof table->scores);
+    memcpy(table->places, event->places, sizeof table->places);
+    copy(table->reveal, sizeof table->reveal, event->reveal);
+    drop_question(table);
+    return true;
+}
+
+static bool (*const changes[EVENT_TYPES])(Table *table, const Event *event, Err *err) = {
+    [EVENT_CREATED] = created, [EVENT_JOINED] = joined, [EVENT_NONCE] = nonce,
+    [EVENT_STARTED] = started, [EVENT_MOVED] = moved, [EVENT_ASKED] = asked,
+    [EVENT_ANSWERED] = answered, [EVENT_TOOKBACK] = tookback, [EVENT_LEFT] = left,
+    [EVENT_TIMEDOUT] = timedout, [EVENT_RESIGNED] = resigned, [EVENT_RETURNED] = returned,
+    [EVENT_AWAY] = away, [EVENT_BACK] = back, [EVENT_VOTED] = voted,
+    [EVENT_REPLACED] = replaced, [EVENT_CHAT] = chat, [EVENT_MUTED] = muted,
+    [EVENT_REMATCH] = rematch, [EVENT_REMATCHED] = rematched, [EVENT_FINISHED] = finished,
+};
+
+/* Civil from days since 1970 (Howard Hinnant's sum), so that no library's time zone
+ * matters. */
+static void write_date(char out[16], int64_t wall_ms)
+{
+    int64_t days = wall_ms / 86400000 + 719468, era = days / 146097;
+    int64_t of_era = days - era * 146097;
+    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
+    int64_t month = (5 * of_year + 2) / 153, day = of_year - (153 * month + 2) / 5 + 1;
+    Text text = text_in(out, 16);
+
+    month += month < 10 ? 3 : -9;
+    text_f(&text, "%04d-%02d-%02d", (int)(year + era * 400 + (month <= 2)), (int)month,
+           (int)day);
+}
+
+static void take_version(Table *table, const Event *event)
+{
+    table->version++;
+    table->touched_at = event->at;
+    if (table->version == 1) {
+        table->created_at = event->at;
+        write_date(table->date, table->created_at);
+    }
+}
+
+bool table_change(Table *table, const Event *event, Err *err)
+{
+    bool has_seat = event->seat >= 0 && event->seat < table->n_seats;
+
+    if (event->version != table->version + 1)
+        return fail(err, ERR_STALE, N_("event %d came after event %d"), event->version,
+                    table->version);
+    take_version(table, event);
+    if (table->version > 1 ? !table->game : event->type != EVENT_CREATED)
+        return damaged(err, "a table that does not begin with its creation");
+    if (event->type == EVENT_UNKNOWN) {
+        table->unknown++;
+        return true;
+    }
+    if (!(event_types[event->type].phases >> table->phase & 1))
+        return damaged(err, "an event that cannot happen here");
+    return has_seat == event_types[event->type].has_seat
+               ? changes[event->type](table, event, err)
+               : damaged(err, "a seat that is not there");
+}
+
+bool table_fold(Table *table, const Event *event, Err *err)
+{
+    return table_change(table, event, err) &&
+           (table->is_blind || event->digest == table_digest(table) ||
+            damaged(err, "a digest that is not the position's"));
+}

@@ -1,0 +1,204 @@
+/* verb.c - see verb.h. */
+#include "table/verb.h"
+
+#include <string.h>
+
+bool must_own(const Table *table, int seat, Err *err)
+{
+    return seat_is_owned(&table->seats[seat]) ||
+           fail(err, ERR_STATE, N_("a bot plays this seat; its owner may return first"));
+}
+
+static bool may_join(const Table *table, int seat, Err *err)
+{
+    (void)seat;
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].kind == SEAT_OPEN)
+            return true;
+    return fail(err, ERR_STATE, N_("no seat is open"));
+}
+
+static bool may_move(const Table *table, int seat, Err *err)
+{
+    return must_own(table, seat, err) &&
+           (table_turn(table) == seat ||
+            fail(err, ERR_TURN, N_("it is another seat's turn")));
+}
+
+static bool may_take_back(const Table *table, int seat, Err *err)
+{
+    const Match *match = &table->match;
+
+    if (!must_own(table, seat, err))
+        return false;
+    if (table->is_blind || match_last_by(match, 1u << seat) < 0)
+        return fail(err, ERR_STATE, N_("this seat has not moved yet"));
+    return table->asker == NOBODY ||
+           (match_turn(match) == seat && match->n_moves > match_floor(match)) ||
+           fail(err, ERR_STATE, N_("a take-back is asked for already"));
+}
+
+static bool may_answer(const Table *table, int seat, Err *err)
+{
+    if (!must_own(table, seat, err))
+        return false;
+    return (table->asker != NOBODY && table->asker != seat) ||
+           fail(err, ERR_STATE, N_("nobody has asked this seat"));
+}
+
+static bool may_resign(const Table *table, int seat, Err *err)
+{
+    return table->seats[seat].standing != RESIGNED ||
+           fail(err, ERR_STATE, N_("this seat has resigned already"));
+}
+
+static bool may_leave(const Table *table, int seat, Err *err)
+{
+    return table->phase == PHASE_WAITING || must_own(table, seat, err);
+}
+
+static bool may_return(const Table *table, int seat, Err *err)
+{
+    const Seat *s = &table->seats[seat];
+
+    if (s->standing == RESIGNED)
+        return fail(err, ERR_STATE, N_("who has resigned cannot return"));
+    if (!*s->bot)
+        return fail(err, ERR_STATE, N_("no bot plays this seat"));
+    if (!table_owes_turn(table, seat))
+        return true;
+    fail(err, ERR_STATE, N_("the bot makes the move whose time has run out first"));
+    err->wait_s = 1;
+    return false;
+}
+
+static bool may_vote(const Table *table, int seat, Err *err)
+{
+    if (!must_own(table, seat, err))
+        return false;
+    for (int i = 0; i < table->n_seats; i++)
+        if (i != seat && table->seats[i].standing == AWAY)
+            return true;
+    return fail(err, ERR_STATE, N_("this seat is not away"));
+}
+
+static bool may_chat(const Table *table, int seat, Err *err)
+{
+    if (!table->has_chat)
+        return fail(err, ERR_FORBIDDEN, N_("this table has no chat"));
+    return !table->seats[seat].is_muted ||
+           fail(err, ERR_FORBIDDEN, N_("the host of the table has silenced this seat"));
+}
+
+static bool may_rematch(const Table *table, int seat, Err *err)
+{
+    if (*table->next)
+        return fail(err, ERR_STATE, N_("there is a rematch already"));
+    if (!table->is_blind && !table->match.game)
+        return fail(err, ERR_STATE, N_("the game has not begun"));
+    return !table->seats[seat].wants_rematch ||
+           fail(err, ERR_STATE, N_("this seat wants a rematch already"));
+}
+
+static bool may_be_away(const Table *table, int seat, Err *err)
+{
+    return must_own(table, seat, err) &&
+           (table->seats[seat].standing != AWAY ||
+            fail(err, ERR_STATE, N_("this seat is away already")));
+}
+
+static bool may_be_back(const Table *table, int seat, Err *err)
+{
+    return table->seats[seat].standing == AWAY ||
+           fail(err, ERR_STATE, N_("this seat is not away"));
+}
+
+static bool may_be_rematched(const Table *table, int seat, Err *err)
+{
+    (void)seat;
+    return !*table->next || fail(err, ERR_STATE, N_("there is a rematch already"));
+}
+
+enum { BEFORE = IN_WAITING, IN_GAME = IN_PLAYING, AFTER = IN_OVER,
+       UNTIL_THE_END = IN_WAITING | IN_PLAYING, ALWAYS = UNTIL_THE_END | IN_OVER };
+
+const Verb verbs[VERBS + 1] = {
+    [VERB_JOIN] = {"join", ROLE_VIEWER, BEFORE, {"name", "nonce", "seat"},
+                   .is_endless = true, .gives_token = true, .may = may_join},
+    [VERB_NONCE] = {"nonce", ROLE_SEAT, BEFORE, {"nonce"}, .needs_seat = true,
+                    .is_endless = true},
+    [VERB_MOVES] = {"moves", ROLE_SEAT, IN_GAME, {"moves", "version"}, .needs_seat = true,
+                    .for_bots = true, .may = may_move},
+    [VERB_TAKEBACK] = {"takeback", ROLE_SEAT, IN_GAME, {0}, .needs_seat = true,
+                       .is_endless = true, .may = may_take_back},
+    [VERB_ANSWER] = {"answer", ROLE_SEAT, IN_GAME, {"yes"}, .needs_seat = true,
+                     .is_endless = true, .may = may_answer},
+    [VERB_RESIGN] = {"resign", ROLE_SEAT, IN_GAME, {0}, .needs_seat = true,
+                     .for_banned = true, .may = may_resign},
+    [VERB_LEAVE] = {"leave", ROLE_SEAT, UNTIL_THE_END, {0}, .needs_seat = true,
+                    .is_endless = true, .for_banned = true, .may = may_leave},
+    [VERB_RETURN] = {"return", ROLE_SEAT, IN_GAME, {0}, .needs_seat = true,
+                     .is_endless = true, .may = may_return},
+    [VERB_VOTE] = {"vote", ROLE_SEAT, IN_GAME, {"about", "choice"}, .needs_seat = true,
+                   .is_endless = true, .may = may_vote},
+    [VERB_CHAT] = {"chat", ROLE_SEAT, ALWAYS, {"text"}, .needs_seat = true,
+                   .is_endless = true, .is_talk = true, .may = may_chat},
+    [VERB_MUTE] = {"mute", ROLE_HOST, ALWAYS, {"seat", "on"}, .needs_seat = true,
+                   .is_endless = true},
+    [VERB_REMATCH] = {"rematch", ROLE_SEAT, AFTER, {0}, .needs_seat = true,
+                      .is_endless = true, .may = may_rematch},
+    [VERB_TIMEOUT] = {"timeout", ROLE_SERVER, IN_GAME, {0}, .needs_seat = true},
+    [VERB_FORFEIT] = {"forfeit", ROLE_SERVER, IN_GAME, {0}, .needs_seat = true},
+    [VERB_AWAY] = {"away", ROLE_SERVER, IN_GAME, {0}, .needs_seat = true,
+                   .may = may_be_away},
+    [VERB_BACK] = {"back", ROLE_SERVER, IN_GAME, {0}, .needs_seat = true,
+                   .may = may_be_back},
+    [VERB_REMATCHED] = {"rematched", ROLE_SERVER, AFTER, {"table"},
+                        .may = may_be_rematched},
+    [VERB_CLOSE] = {"close", ROLE_SERVER, UNTIL_THE_END},
+};
+
+const Verb *verb_named(const char *name)
+{
+    for (int i = 0; i < VERBS; i++)
+        if (strcmp(verbs[i].name, name) == 0)
+            return &verbs[i];
+    return NULL;
+}
+
+bool verb_allows(const Verb *verb, const Table *table, int seat, Err *err)
+{
+    bool is_seat =
+        seat >= 0 && seat < table->n_seats && table->seats[seat].kind == SEAT_HUMAN;
+
+    if (verb->role == ROLE_SERVER)
+        return fail(err, ERR_FORBIDDEN, N_("only the server itself does '%s'"),
+                    verb->name);
+    if (verb->role == ROLE_VIEWER)
+        return true;
+    if (!is_seat)
+        return fail(err, ERR_TOKEN, N_("'%s' needs the token of a seat at this table"),
+                    verb->name);
+    return verb->role != ROLE_HOST || seat == table->host ||
+           fail(err, ERR_FORBIDDEN, N_("only the host of the table may do '%s'"),
+                verb->name);
+}
+
+bool verb_fits(const Verb *verb, const Table *table, Err *err)
+{
+    if (verb->phases >> table->phase & 1)
+        return true;
+    if (table->phase == PHASE_OVER)
+        return fail(err, ERR_STATE, N_("the game is over"));
+    if (verb->phases == IN_OVER)
+        return fail(err, ERR_STATE, N_("the game is not over"));
+    return fail(err, ERR_STATE, table->phase == PHASE_WAITING
+                                    ? N_("the game has not begun")
+                                    : N_("the game has begun"));
+}
+
+bool table_may(const Table *table, int seat, const Verb *verb, Err *err)
+{
+    return verb_allows(verb, table, seat, err) && verb_fits(verb, table, err) &&
+           (!verb->may || verb->may(table, seat, err));
+}

@@ -1,0 +1,25 @@
+/* view.h - a table as text: JSON for screens, and the record. */
+#ifndef TABLE_VIEW_H
+#define TABLE_VIEW_H
+
+#include "table/table.h"
+
+/* Milliseconds that a seat has left at `now`; below 0: it has no clock. */
+int64_t table_left(const Table *table, int seat, Moment now);
+
+/* The summary without its last brace, so that the hall can add what it knows: "here" by
+ * seat (NULL: unknown), watchers, you. */
+void table_write_summary(Text *text, const Table *table, Moment now,
+                         const bool here[MAX_SEATS]);
+
+/* The whole table at `now`, an object: what a screen needs to draw it, and which verbs
+ * each seat may use now. Times in it are wall ms. docs/wasm.md has the fields. */
+void table_write_view(Text *text, const Table *table, Moment now);
+
+/* The words of all moves after the first `from`, blanks between them. */
+void table_write_moves(Text *text, const Table *table, int from);
+
+/* The record so far; the seed is in it once it has been revealed. */
+void table_write_record(Text *text, const Table *table);
+
+#endif

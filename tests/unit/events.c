@@ -1,0 +1,137 @@
+/* events.c - events as JSON and back; the fold of them without a server's knowledge. */
+#include "test.h"
+
+#include "os/file.h"
+#include "table/fold.h"
+#include "table/view.h"
+
+static void check_same_bytes(const char *json, bool seen[EVENT_TYPES + 1])
+{
+    static Event event;
+    static char again[EVENT_BODY];
+    Text text = text_in(again, sizeof again);
+    Err err;
+
+    CHECK(event_read(&event, json, &err), json);
+    CHECK(event.type != EVENT_UNKNOWN, json);
+    event_write(&text, &event);
+    CHECK_STR(again, json, "the same bytes");
+    seen[event.type] = true;
+}
+
+static char *seeds(const char *name)
+{
+    char path[512];
+    Err err;
+
+    snprintf(path, sizeof path, "%s/seeds/%s", getenv("TESTS"), name);
+    char *text = file_read(path, 1 << 16, &err);
+    assert_non_null(text);
+    return text;
+}
+
+/* The next event of `*at`, which moves past it and its note; NULL after the last. */
+static const char *next_event(char **at)
+{
+    char *json = *at, *end = strchr(json, '\n'), *tab = strchr(json, '\t');
+
+    if (!end)
+        return NULL;
+    *end = '\0';
+    if (tab && tab < end)
+        *tab = '\0';
+    *at = end + 1;
+    return json;
+}
+
+/* One of each type, and both ways for what may be missing. */
+static void every_type_reads_and_writes(void **state)
+{
+    char *text = seeds("every.events"), *at = text;
+    bool seen[EVENT_TYPES + 1] = {false};
+
+    (void)state;
+    for (const char *json; (json = next_event(&at));)
+        check_same_bytes(json, seen);
+    for (int i = 0; i < EVENT_TYPES; i++)
+        CHECK(seen[i], event_types[i].name);
+    free(text);
+}
+
+/* The events of a table that an older server wrote. */
+static void an_old_table_has_the_same_bytes(void **state)
+{
+    bool seen[EVENT_TYPES + 1];
+    char *text = seeds("resigned.events"), *at = text;
+
+    (void)state;
+    next_event(&at);
+    for (const char *json; (json = next_event(&at));)
+        check_same_bytes(json, seen);
+    free(text);
+}
+
+/* Without the seed, and with something of a newer server in between. */
+static void a_client_follows(void **state)
+{
+    static Table table;
+    static Event event;
+    static char record[MAX_RECORD], view[8192];
+    char *text = seeds("resigned.events"), *at = text;
+    Text out = text_in(record, sizeof record), seen = text_in(view, sizeof view);
+    Err err;
+
+    (void)state;
+    table_clear(&table, "");
+    next_event(&at);
+    for (const char *json; (json = next_event(&at));) {
+        CHECK(event_read(&event, json, &err), json);
+        event.version = table.version + 1;
+        CHECK(table_fold(&table, &event, &err), json);
+        event_clear(&event, EVENT_UNKNOWN, NOBODY);
+        event.version = table.version + 1;
+        event.digest = table_digest(&table);
+        CHECK(table_fold(&table, &event, &err), "something new");
+    }
+    CHECK_INT(table.unknown, 13, "counted");
+    CHECK_INT(table.version, 26, "and gone on");
+    CHECK_INT(table.seats[1].standing, RESIGNED, "who resigned");
+    CHECK_STR(table.seats[1].bot, "normal", "who plays on");
+    CHECK_INT(table.seats[0].clock.left_ms, 100000, "the clock as it is told");
+    table_write_record(&out, &table);
+    CHECK_HAS(record, "[Commit \"d768f5b7", "a record of its own");
+    table_write_view(&seen, &table, (Moment){table.touched_at, table.touched_at});
+    CHECK_HAS(view,
+              "\"may\":[\"moves\",\"takeback\",\"resign\",\"leave\",\"chat\",\"mute\"]",
+              "what the first seat may do");
+    free(text);
+}
+
+static void what_does_not_follow(void **state)
+{
+    static Table table;
+    static Event event;
+    Err err;
+
+    (void)state;
+    table_clear(&table, "");
+    event_clear(&event, EVENT_JOINED, 1);
+    event.version = 2;
+    CHECK(!table_fold(&table, &event, &err), "a gap");
+    CHECK_INT(err.code, ERR_STALE, "is not the next one");
+    event.version = 1;
+    CHECK(!table_fold(&table, &event, &err), "no creation");
+    CHECK_INT(err.code, ERR_RECORD, "contradicts itself");
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_type_reads_and_writes),
+        cmocka_unit_test(an_old_table_has_the_same_bytes),
+        cmocka_unit_test(a_client_follows),
+        cmocka_unit_test(what_does_not_follow),
+    };
+
+    return RUN(tests);
+}

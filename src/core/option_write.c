@@ -37,15 +37,6 @@ static void put_option_words(Json *json, const Option *option)
     put_end(json);
 }
 
-/* Would the row refuse this value? */
-static bool is_allowed(const Option *option, Setup setup, int row, int value)
-{
-    Err err;
-
-    setup.options[row] = (int16_t)(value + 1);
-    return !option->check || option->check(&setup, &err);
-}
-
 /* A value as requests write it. */
 static void put_choice(Json *json, const Option *option, int value)
 {
@@ -64,32 +55,36 @@ static void put_word_list(Json *json, const Option *option, int bits)
     put_end(json);
 }
 
-static void put_choices(Json *json, const Option *option, const Setup *setup, int row)
+static void put_choices(Json *json, const Game *game, const Setup *setup, int row)
 {
+    const Option *option = &game->options[row];
+
     put_array_as(json, "values");
     for (int i = option->has_none ? -1 : 0; i < 0 || option->words[i].word; i++)
-        if (is_allowed(option, *setup, row, i))
+        if (setup_allows(setup, game, row, i))
             put_choice(json, option, i);
     put_end(json);
 }
 
-static int allowed_words(const Option *option, const Setup *setup, int row)
+static int allowed_words(const Game *game, const Setup *setup, int row)
 {
+    const Option *option = &game->options[row];
     int bits = 0;
 
     for (int i = 0; option->words[i].word; i++)
-        if (is_allowed(option, *setup, row, 1 << i))
+        if (setup_allows(setup, game, row, 1 << i))
             bits |= 1 << i;
     return bits;
 }
 
-static void put_numbers_allowed(Json *json, const Option *option, const Setup *setup,
+static void put_numbers_allowed(Json *json, const Game *game, const Setup *setup,
                                 int row)
 {
+    const Option *option = &game->options[row];
     int listed[MOST_LISTED], n = 0, low = 0, high = 0;
 
     for (int i = option->low; i <= option->high; i++)
-        if (is_allowed(option, *setup, row, i)) {
+        if (setup_allows(setup, game, row, i)) {
             if (n < MOST_LISTED)
                 listed[n] = i;
             low = n++ ? low : i;
@@ -128,14 +123,14 @@ static void put_players(Json *json, const Game *game, int row, int players)
     put_key(json, "default");
     if (option->kind == OPTION_CHOICE) {
         put_choice(json, option, usual);
-        put_choices(json, option, &setup, row);
+        put_choices(json, game, &setup, row);
     } else if (option->kind == OPTION_WORDS) {
         put_word_list(json, option, usual);
         put_key(json, "values");
-        put_word_list(json, option, allowed_words(option, &setup, row));
+        put_word_list(json, option, allowed_words(game, &setup, row));
     } else {
         put_number(json, usual);
-        put_numbers_allowed(json, option, &setup, row);
+        put_numbers_allowed(json, game, &setup, row);
         put_named(json, option, &setup);
     }
     put_end(json);

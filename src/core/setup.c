@@ -240,6 +240,16 @@ bool setup_check(const Setup *setup, const Game *game, Err *err)
     return true;
 }
 
+bool setup_allows(const Setup *setup, const Game *game, int row, int value)
+{
+    const Option *option = &game->options[row];
+    Setup with = *setup;
+    Err err;
+
+    with.options[row] = (int16_t)(value + 1);
+    return !option->check || option->check(&with, &err);
+}
+
 int setup_usual(const Setup *setup, const Game *game, int row)
 {
     const Option *option = &game->options[row];

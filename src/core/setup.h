@@ -31,6 +31,9 @@ bool setup_set(Setup *setup, const Game *game, const char *key, const char *valu
 /* Does a row of the game refuse what was agreed? For Game.check, after the players. */
 bool setup_check(const Setup *setup, const Game *game, Err *err);
 
+/* Would the row let this value be agreed with as many players as `setup` has? */
+bool setup_allows(const Setup *setup, const Game *game, int row, int value);
+
 /* What row `row` of the game says, given or not: the place of a word (-1: none of them),
  * bits of words, or a number; and what it says if nothing is said. */
 int setup_value(const Setup *setup, const Game *game, int row);

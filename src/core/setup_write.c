@@ -44,16 +44,6 @@ bool setup_is_usual(const Setup *setup, const Game *game, const char *key)
     return strcmp(key, "players") != 0;
 }
 
-/* The name of a number that is none of its row's, such as `lot` for who begins. */
-static const char *name_number(const Option *option, const Setup *setup, int number)
-{
-    for (int i = 0; option->words && option->words[i].word; i++)
-        if ((number < option->low || number > option->high) &&
-            option->words[i].number(setup) == number)
-            return option->words[i].word;
-    return NULL;
-}
-
 static void write_words(Text *text, const Option *option, int bits)
 {
     const char *comma = "";
@@ -69,15 +59,11 @@ static void write_row(Text *text, const Setup *setup, const Game *game, int row)
 {
     const Option *option = &game->options[row];
     int value = setup_value(setup, game, row);
-    const char *name = option->kind == OPTION_NUMBER
-                           ? name_number(option, setup, value) : NULL;
 
     if (option->kind == OPTION_CHOICE && value >= 0)
         text_str(text, option->words[value].word);
     else if (option->kind == OPTION_WORDS)
         write_words(text, option, value);
-    else if (name)
-        text_str(text, name);
     else if (option->kind == OPTION_NUMBER)
         text_f(text, "%d", value);
 }
@@ -138,7 +124,7 @@ static void put_row(Json *json, const Setup *setup, const Game *game, int row)
             if (value >> i & 1)
                 put_string(json, option->words[i].word);
         put_end(json);
-    } else if (option->kind == OPTION_NUMBER && !name_number(option, setup, value)) {
+    } else if (option->kind == OPTION_NUMBER) {
         put_number(json, value);
     } else {
         write_row(&text, setup, game, row);

@@ -79,6 +79,19 @@ static bool read_text(Setup *setup, const Game *game, const char *key, const jso
     return setup_set(setup, game, key, json_string_value(text), err);
 }
 
+/* A word; one that is a number may be written as such. */
+static bool read_choice(Setup *setup, const Game *game, const Option *option,
+                        const json_t *value, Err *err)
+{
+    char number[24];
+    Text text = text_in(number, sizeof number);
+
+    text_f(&text, "%lld", (long long)json_integer_value(value));
+    if (json_is_integer(value) && option_word(option, number) >= 0)
+        return setup_set(setup, game, option->key, number, err);
+    return read_text(setup, game, option->key, value, err);
+}
+
 /* A number, or a word that stands for one. */
 static bool read_number(Setup *setup, const Game *game, const Option *option,
                         const json_t *value, Err *err)
@@ -119,7 +132,7 @@ static bool read_option(Setup *setup, const Game *game, const Option *option,
     if (option->group)
         return read_group(setup, game, key, value, err);
     switch (option->kind) {
-    case OPTION_CHOICE: return read_text(setup, game, key, value, err);
+    case OPTION_CHOICE: return read_choice(setup, game, option, value, err);
     case OPTION_WORDS:  return read_words(setup, game, key, value, err);
     case OPTION_NUMBER: return read_number(setup, game, option, value, err);
     default:            return true;

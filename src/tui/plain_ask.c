@@ -109,14 +109,37 @@ static bool ask_words(Lang lang, const Option *option, int16_t *out)
     return true;
 }
 
-/* What is worth a question: sets of words that have a name for all of them. What else can
- * be agreed is said on the command line. */
+/* One of the words that so many players may choose, the one proposed first. */
+static bool ask_choice(Lang lang, PlainMatch *match, int row)
+{
+    const Option *option = option_at(match->game, row);
+    int proposal = option_word(option, option->proposal), n = 1, values[OFFERS];
+    Offer offers[OFFERS] = {{.sentence = option->words[proposal].name}};
+    const Offer *answers[OFFERS] = {offers}, *answer;
+
+    values[0] = proposal;
+    for (int i = 0; option->words[i].word && n < OFFERS; i++) {
+        if (i == proposal || !setup_allows(&match->setup, match->game, row, i))
+            continue;
+        offers[n] = (Offer){.sentence = option->words[i].name};
+        answers[n] = &offers[n];
+        values[n++] = i;
+    }
+    if (!ask(&answer, lang, option->title, answers, n))
+        return false;
+    match->setup.options[row] = (int16_t)(values[answer - offers] + 1);
+    return true;
+}
+
+/* What is worth a question: sets of words that have a name for all of them, and choices
+ * for which something unusual is proposed. The rest is said on the command line. */
 static bool ask_options(Lang lang, PlainMatch *match)
 {
     const Option *option;
 
     for (int row = 0; (option = option_at(match->game, row)); row++)
-        if (option->all && !ask_words(lang, option, &match->setup.options[row]))
+        if ((option->all && !ask_words(lang, option, &match->setup.options[row])) ||
+            (option->proposal && !ask_choice(lang, match, row)))
             return false;
     return true;
 }

@@ -27,6 +27,11 @@ answer "1 5 1 quit ."
 says "solo" 0 out 'Hippodamos'
 answer "2 1 quit ."
 says "the other game" 0 out 'reconstructed set'
+says "PA-3.9: it proposes the lot" 0 out '1\) one drawn by lot'
+answer "2 1 2 quit ."
+says "PA-3.9: or the first seat begins" 0 out '^First player: you\.'
+answer "2 1 3 1 quit ."
+says "PA-3.9: or the second" 0 out '^First player: bot:greedy\.'
 run "$POLIS" </dev/null
 says "without a terminal it says how it is used" 2 err '^usage: polis'
 finish

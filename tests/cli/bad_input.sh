@@ -24,6 +24,10 @@ run "$POLIS" play --rulings edge:none --seats bot:random,bot:random
 refuses "an unknown ruling" "ruling 'edge' does not know 'none'; there are: outside, any"
 run "$POLIS" play --rulings sides:edge --seats bot:random,bot:random
 refuses "sides by a word that is none" "ruling 'sides' does not know 'edge'; there are: outside, any"
+run "$POLIS" play panticapaeum --first 2 --seats bot:random,bot:random
+refuses "PA-3.9: no such seat to begin" "there is no seat 2 to begin"
+run "$POLIS" play --first lot --seats bot:random,bot:random
+refuses "who begins is not chosen in akropolis" "who begins cannot be chosen"
 run "$POLIS" play --long --seats bot:random,bot:random,bot:random,bot:random
 refuses "no long game with four" "no long game"
 run "$POLIS" match greedy unlimitedest

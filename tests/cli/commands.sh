@@ -73,6 +73,14 @@ run "$POLIS" match greedy "exec:$POLIS engine" --games 4 --seed 3
 says "match against another program" 0 out 'exec:'
 run "$POLIS" match greedy random --players 4 --games 4 --seed 3 --json
 says "match fills seats with the last bot" 0 out '"players":4.*"bot":"random"'
+run "$POLIS" perft panticapaeum 2 --first lot --players 3
+says "PA-3.9: perft counts the lot" 0 out '^perft 2 15$'
+run "$POLIS" selfplay --game panticapaeum --first lot --games 1 --seed 1 --records "$work/lot"
+run "$POLIS" verify "$work"/lot/*.polis
+says "PA-3.9: the lot is proved like every draw" 0 out 'shuffle: all [0-9]+ draws are as the seed deals them'
+run head -12 "$work"/lot/game-000001.polis
+says "PA-3.9: and in the record" 0 out '^\[First "lot"\]$'
+says "PA-3.9: before the tokens" 0 out '^first=[01] brown3='
 run "$POLIS" match greedy --architect metagenes --games 4 --seed 3 --json
 says "match against an architect" 0 out '"players":1'
 

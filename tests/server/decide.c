@@ -45,6 +45,13 @@ static void what_cannot_be_created(void **state)
                             "stacks of the long game are 4 + 19 x 3 = 61 tiles (AK-1.4)"},
         {"{\"stacks\":\"19\"}", "syntax stacks must be a whole number from 1 to 1000"},
         {"{\"long\":\"yes\"}", "syntax long must be true or false"},
+        {"{\"game\":\"panticapaeum\",\"first\":2}",
+         "setup players: 2; there is no seat 2 to begin (PA-3.9)"},
+        {"{\"game\":\"panticapaeum\",\"first\":\"me\"}",
+         "setup 'me' cannot begin; there are: 0, 1, 2, 3, lot"},
+        {"{\"game\":\"panticapaeum\",\"first\":true}", "syntax first must be a text"},
+        {"{\"stacks\":\"short\"}",
+         "syntax stacks must be a whole number from 1 to 1000"},
         {"{\"game\":\"panticapaeum\",\"long\":true}",
          "setup panticapaeum has no long game"},
         {"{\"set\":\"mine\"}", "setup akropolis has no set files"},
@@ -74,6 +81,31 @@ static void what_cannot_be_created(void **state)
         Sitting *s = sit_down_or(cases[i].fields, 1, NULL, why);
         CHECK(!s, cases[i].fields);
         CHECK_HAS(why, cases[i].refusal, cases[i].fields);
+    }
+}
+
+/* PA-3.9: by lot, which the server draws like all else, or a seat; the first is usual. */
+static void who_begins_is_agreed_PA_3_9(void **state)
+{
+    static const struct { const char *first, *setup, *started; } cases[] = {
+        {"", "{\"players\":\"3\"}", "\"moves\":[\"brown3="},
+        {",\"first\":0", "{\"players\":\"3\"}", "\"turn\":0"},
+        {",\"first\":2", "{\"players\":\"3\",\"first\":\"2\"}", "\"turn\":2"},
+        {",\"first\":\"1\"", "{\"players\":\"3\",\"first\":\"1\"}", "\"turn\":1"},
+        {",\"first\":\"lot\"", "{\"players\":\"3\",\"first\":\"lot\"}",
+         "\"moves\":[\"first="},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char fields[256];
+        snprintf(fields, sizeof fields,
+                 "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"human\","
+                 "\"human\"]%s}", cases[i].first);
+        Sitting *s = sit_down(fields, 1);
+        CHECK_HAS(body_of(s, 1), cases[i].setup, fields);
+        CHECK_HAS(body_of(s, 2), cases[i].started, fields);
+        stand_up(s);
     }
 }
 
@@ -635,6 +667,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_cannot_be_created),
+        cmocka_unit_test(who_begins_is_agreed_PA_3_9),
         cmocka_unit_test(what_is_asked_for_is_shown),
         cmocka_unit_test(joining),
         cmocka_unit_test(leaving_before_the_start),

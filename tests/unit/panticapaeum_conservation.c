@@ -46,6 +46,7 @@ static int listed(Action action)
 static void check_phase(const State *s)
 {
     static const struct { unsigned may, must; } phases[PHASES] = {
+        [PHASE_LOT]     = {1u << LOT, 1u << LOT},
         [PHASE_TOKENS]  = {1u << TOKEN, 1u << TOKEN},
         [PHASE_RING]    = {1u << DEAL, 1u << DEAL},
         [PHASE_DRAW]    = {1u << DEAL, 1u << DEAL},
@@ -245,7 +246,7 @@ static bool propose_lay(const State *s, Rng *rng, Move *out)
 static Move choose(Rng *rng)
 {
     static const int weights[ACTIONS] = {
-        [TOKEN] = 1, [DEAL] = 1, [LAY] = 6, [CUBE] = 4, [WORKER] = 2, [BUILD] = 12,
+        [LOT] = 1, [TOKEN] = 1, [DEAL] = 1, [LAY] = 6, [CUBE] = 4, [WORKER] = 2, [BUILD] = 12,
         [FREE_BUILD] = 8, [MOVE_BUILDING] = 4, [SELL] = 8, [TAKE] = 1, [HIRE] = 6,
         [DRAW] = 6, [SKIP] = 1, [ADVANCE] = 6, [STEP] = 3, [END] = 2, [DROP] = 1,
     };
@@ -376,6 +377,7 @@ static void play_games(int players, uint64_t seed)
     for (int game = 0; game < games; game++) {
         static State s;
         Books books = {0};
+        setup.options[AGREED_FIRST] = (int16_t)(game % 2 ? FIRST_BY_LOT + 1 : 0);
         panticapaeum.start(&s, &setup);
         if (players == 4 && game % 4 == 0)
             begin_at_the_bag(&s);

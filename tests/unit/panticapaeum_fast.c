@@ -54,6 +54,7 @@ static void start(State *s, int which, int players)
     Set set = pa_reconstructed_set;
     int n = 0;
 
+    setup.options[AGREED_FIRST] = (int16_t)(which > 0 ? FIRST_BY_LOT + 1 : 0);
     while (n < 4 && sets[which].shapes[n].n)
         n++;
     set.window = (uint8_t)sets[which].window;

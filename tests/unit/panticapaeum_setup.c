@@ -2,6 +2,7 @@
 #include "panticapaeum_board.h"
 
 #include "core/match.h"
+#include "drive.h"
 #include "test.h"
 
 static const Set *const set = &pa_reconstructed_set;
@@ -194,6 +195,85 @@ static void tokens_are_laid(void **state)
     CHECK_INT(s.turn, 0, "PA-3.9");
 }
 
+/* PA-3.9: a seat that was agreed on, or the one that luck's first move names. */
+static void who_begins_PA_3_9(void **state)
+{
+    static const struct { const char *words, *lot; int first; } cases[] = {
+        {"players=2", "", 0},
+        {"players=2 first=0", "", 0},
+        {"players=2 first=1", "", 1},
+        {"players=4 first=3", "", 3},
+        {"players=2 first=lot", "first=0", 0},
+        {"players=2 first=lot", "first=1", 1},
+        {"players=3 first=lot", "first=2", 2},
+        {"players=4 first=lot", "first=3", 3},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Setup setup = setup_of(&panticapaeum, cases[i].words);
+        State s;
+        panticapaeum.start(&s, &setup);
+        CHECK_INT(board_count(&s, LOT), *cases[i].lot ? setup.players : 0,
+                  "PA-3.9 one lot a seat, if it is drawn");
+        CHECK_INT(s.first, *cases[i].lot ? -1 : cases[i].first, "PA-3.9 until then");
+        board_play(&s, cases[i].lot);
+        CHECK_INT(board_count(&s, TOKEN), 5, "PA-3.3 then the tokens");
+        board_deal(&s);
+        CHECK_INT(s.first, cases[i].first, cases[i].words);
+        CHECK_INT(s.turn, cases[i].first, "PA-4.1 the first player begins");
+        board_pass(&s, 1);
+        CHECK_INT(s.turn, (cases[i].first + 1) % setup.players, "PA-4.1 and clockwise");
+        board_pass_round(&s);
+        board_deal(&s);
+        CHECK_INT(s.first, (cases[i].first + 1) % setup.players,
+                  "PA-9.3 the token one place clockwise");
+    }
+}
+
+/* PA-3.9: lots and words that are refused, and what is written in states. */
+static void lots_that_are_refused_PA_3_9(void **state)
+{
+    static const struct { const char *words, *move, *why; } cases[] = {
+        {"players=2 first=lot", "first=2", "there is no such seat (PA-3.9)"},
+        {"players=2 first=lot", "first=4", "is not a step of this game"},
+        {"players=2 first=lot", "first=", "is not a step of this game"},
+        {"players=2 first=lot", "first=-1", "is not a step of this game"},
+        {"players=2 first=lot", "brown3=white", "PA-3.3"},
+        {"players=2 first=lot", "+B4", "PA-3.7"},
+        {"players=2 first=lot", "take:coins", "luck is to move first"},
+        {"players=2", "first=0", "no lot is to be drawn now (PA-3.9)"},
+        {"players=2 first=1", "first=1", "no lot is to be drawn now (PA-3.9)"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Setup setup = setup_of(&panticapaeum, cases[i].words);
+        State s;
+        panticapaeum.start(&s, &setup);
+        board_expect(&s, cases[i].move, cases[i].why, cases[i].words);
+    }
+}
+
+/* PA-3.9: who is named by lot has the same game as who was agreed on. */
+static void a_lot_leads_to_the_same_game_PA_3_9(void **state)
+{
+    (void)state;
+    for (int first = 0; first < 3; first++) {
+        char words[32], lot[16];
+        snprintf(words, sizeof words, "players=3 first=%d", first);
+        snprintf(lot, sizeof lot, "first=%d", first);
+        Setup agreed = setup_of(&panticapaeum, words);
+        Setup drawn = setup_of(&panticapaeum, "players=3 first=lot");
+        State a, b;
+        panticapaeum.start(&a, &agreed);
+        panticapaeum.start(&b, &drawn);
+        CHECK(panticapaeum.digest(&a) != panticapaeum.digest(&b), "before the lot");
+        board_play(&b, lot);
+        CHECK(memcmp(&a, &b, sizeof a) == 0, lot);
+    }
+}
+
 static void improvements_suffice(void **state)
 {
     State s = board_develop(4, "- -", "");
@@ -240,6 +320,9 @@ int main(void)
         cmocka_unit_test(seats_at_the_start),
         cmocka_unit_test(board_at_the_start),
         cmocka_unit_test(tokens_are_laid),
+        cmocka_unit_test(who_begins_PA_3_9),
+        cmocka_unit_test(lots_that_are_refused_PA_3_9),
+        cmocka_unit_test(a_lot_leads_to_the_same_game_PA_3_9),
         cmocka_unit_test(improvements_suffice),
         cmocka_unit_test(players_and_sets),
     };

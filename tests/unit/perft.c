@@ -32,6 +32,10 @@ static void from_the_beginning(void **state)
         {"akropolis", "players=4",                     2,  61 * 60},
         {"akropolis", "players=4",                     3,  61 * 60 * 59},
         {"akropolis", "players=1 architect=metagenes", 3,  37 * 36 * 35},
+        {"panticapaeum", "players=2",                  3,  5 * 4 * 3},
+        {"panticapaeum", "players=2 first=lot",        1,  2},
+        {"panticapaeum", "players=2 first=lot",        4,  2 * 5 * 4 * 3},
+        {"panticapaeum", "players=4 first=lot",        3,  4 * 5 * 4},
     };
 
     (void)state;
@@ -183,6 +187,27 @@ static void in_the_middle(void **state)
     }
 }
 
+/* PA-3.9: whoever the lot names, there are as many ways to go on: with a dealer, who draws
+ * the lot too, as deep as before; without, one step deeper for each seat. */
+static void lots_PA_3_9(void **state)
+{
+    static const char *const words[] = {"players=2", "players=3", "players=4"};
+
+    (void)state;
+    for (int i = 0; i < (int)COUNT(words); i++) {
+        static Match agreed, drawn;
+        char lot[32];
+        Dealer dealer = dealer_of(7);
+        snprintf(lot, sizeof lot, "%s first=lot", words[i]);
+        begin(&agreed, "panticapaeum", words[i]);
+        begin(&drawn, "panticapaeum", lot);
+        for (int depth = 1; depth < 6; depth++)
+            CHECK_INT(perft(&drawn, depth, NULL),
+                      (uint64_t)(i + 2) * perft(&agreed, depth - 1, NULL), lot);
+        CHECK_INT(perft(&drawn, 1, &dealer), 12, "the tiles on offer, laid four ways");
+    }
+}
+
 /* The first five again by brute force, as deep as no refill comes in between. */
 static void by_brute_force(void **state)
 {
@@ -203,6 +228,7 @@ int main(void)
         cmocka_unit_test(first_turns),
         cmocka_unit_test(third_turn),
         cmocka_unit_test(in_the_middle),
+        cmocka_unit_test(lots_PA_3_9),
         cmocka_unit_test(by_brute_force),
     };
 

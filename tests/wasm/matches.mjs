@@ -6,6 +6,7 @@ export const setups = [
   "panticapaeum players=2",
   "panticapaeum players=3",
   "panticapaeum players=4",
+  "panticapaeum players=3 first=lot",
   "akropolis players=2",
   "akropolis players=3",
   "akropolis players=4",

@@ -182,7 +182,8 @@ int pa_turns_left(const State *s, int seat)
     int done = (s->turns_done + s->players - 1 - place) / s->players;
     bool ends = s->phase == PHASE_LAST || s->phase == PHASE_DISCARD ||
                 s->phase == PHASE_OVER;
-    bool begins = s->phase == PHASE_RING || s->phase == PHASE_TOKENS;
+    bool begins = s->phase == PHASE_RING || s->phase == PHASE_TOKENS ||
+                  s->phase == PHASE_LOT;
     int rounds = s->set.rounds - s->round;
 
     if (ends)

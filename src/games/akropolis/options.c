@@ -63,14 +63,17 @@ static const OptionWord lake[] = {
 };
 
 static const OptionWord sides[] = {
-    {"outside", N_("Those on the outside"), N_("A side on a lake is no open side.")},
-    {"any", N_("Any empty sides"), N_("A side on a lake is an open side, too.")},
+    {"outside", N_("Those outside"),
+     N_("Sides on a lake do not count when barracks double.")},
+    {"any", N_("On a lake, too"),
+     N_("Sides on a lake count, too, when barracks double.")},
     {0},
 };
 
 static const OptionWord doubling[] = {
-    {"value", N_("By their value"), N_("From value 10, before the stars.")},
-    {"points", N_("By their points"), N_("From 10 points, value times stars.")},
+    {"value", N_("By value"), N_("Houses double if their group is worth 10 or more.")},
+    {"points", N_("By points"),
+     N_("Houses double if they bring 10 points or more, value times stars.")},
     {0},
 };
 
@@ -144,11 +147,11 @@ const Option ak_options[] = {
     [AGREED_SIDES] = {
         .key = "sides", .group = &rulings, .words = sides, .follows = "edge",
         .scores = true,
-        .title = N_("Which sides of barracks are open, for doubling?"),
+        .title = N_("Which open sides double barracks?"),
     },
     [AGREED_DOUBLING] = {
         .key = "doubling", .group = &rulings, .words = doubling, .scores = true,
-        .title = N_("When do houses count double?"),
+        .title = N_("When do houses double?"),
     },
     [AGREED_STACKS] = {
         .key = "stacks", .kind = OPTION_NUMBER, .words = lengths, .low = 1, .high = 1000,

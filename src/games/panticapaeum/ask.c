@@ -64,6 +64,18 @@ static void write_deals(Ask *ask)
     }
 }
 
+static int count_lots(Ask *ask)
+{
+    return ask->s->players;
+}
+
+static void write_lots(Ask *ask)
+{
+    for (int seat = 0; seat < ask->s->players; seat++)
+        if (put_step(ask, (Step){.action = LOT, .what = seat}))
+            return;
+}
+
 /* Sales: the sets of colours, as bits, in the order of their numbers. */
 
 static unsigned stored_colours(const Seat *seat)
@@ -209,6 +221,7 @@ static void write_end(Ask *ask)
 }
 
 static const Part tokens = {count_tokens, write_tokens};
+static const Part lots = {count_lots, write_lots};
 static const Part deals = {count_deals, write_deals};
 static const Part sells = {count_sells, write_sells};
 static const Part takes = {count_takes, write_takes};
@@ -223,6 +236,7 @@ static const Part end = {one, write_end};
 
 /* In the order of the list. */
 static const Part *const by_phase[PHASES][MAX_PARTS] = {
+    [PHASE_LOT]     = {&lots},
     [PHASE_TOKENS]  = {&tokens},
     [PHASE_RING]    = {&deals},
     [PHASE_DRAW]    = {&deals},

@@ -43,7 +43,7 @@ const Paragraph pa_book[] = {
      .also = "PA-11q"},
     {"PA-3.9",
      N_("By the rulebook, whoever is the first to name a Greek god begins. Here the "
-        "first seat does."),
+        "seat that was agreed on does, or one drawn by lot."),
      .part = "first"},
 
     {"PA-4", .title = N_("The course of the game")},

@@ -163,6 +163,7 @@ static const char *phase_name(const State *s)
         [PHASE_LAY] = "lay",         [PHASE_CUBE] = "cube",
         [PHASE_FINISH] = "finish",   [PHASE_LAST] = "last",
         [PHASE_DISCARD] = "discard", [PHASE_OVER] = "over",
+        [PHASE_LOT] = "luck",
     };
 
     return names[s->phase];
@@ -172,7 +173,8 @@ static int seat_in_turn(const State *s)
 {
     if (s->turn >= 0)
         return s->turn;
-    return s->turn == OVER ? -1 : (s->first + s->turns_done) % s->players;
+    return s->turn == OVER || s->first < 0 ? -1
+                                           : (s->first + s->turns_done) % s->players;
 }
 
 void pa_write_state(Text *text, const State *s)

@@ -29,6 +29,12 @@ static void add_tokens(List *list)
         add(list, (Step){.action = TOKEN, .what = row, .swaps = {cell, token}});
 }
 
+static void add_lots(List *list)
+{
+    for (int seat = 0; seat < list->s->players; seat++)
+        add(list, (Step){.action = LOT, .what = seat});
+}
+
 static void add_deals(List *list)
 {
     for (int tile = 0; tile < list->s->set.n_tiles; tile++)
@@ -144,6 +150,7 @@ int pa_list_steps(const State *s, Move out[MAX_MOVES])
 
     pa_state_map(&map, s);
     switch (s->phase) {
+    case PHASE_LOT:     add_lots(&list); break;
     case PHASE_TOKENS:  add_tokens(&list); break;
     case PHASE_RING:
     case PHASE_DRAW:    add_deals(&list); break;

@@ -52,6 +52,15 @@ static Why refuse_deal(const State *s, const Map *map, const Step *step)
     return LEGAL;
 }
 
+static Why refuse_lot(const State *s, const Map *map, const Step *step)
+{
+    (void)map;
+    if (s->phase != PHASE_LOT)
+        return (Why){"PA-3.9", N_("%s: no lot is to be drawn now (PA-3.9)")};
+    return step->what < s->players
+             ? LEGAL : (Why){"PA-3.9", N_("%s: there is no such seat (PA-3.9)")};
+}
+
 /* Is the tile one that may be laid now? */
 static Why refuse_tile(const State *s, int tile)
 {
@@ -344,11 +353,13 @@ Why pa_step_refusal(const State *s, const Map *map, const Step *step)
         [STEP] = refuse_step,
         [END] = refuse_end,
         [DROP] = refuse_drop,
+        [LOT] = refuse_lot,
     };
+    bool is_lucks = step->action <= DEAL || step->action == LOT;
 
     if (s->turn == OVER)
         return (Why){"PA-10", N_("%s: the game is over (PA-10)")};
-    if ((s->turn == LUCK) != (step->action <= DEAL))
+    if ((s->turn == LUCK) != is_lucks)
         return s->turn == LUCK
                  ? (Why){"PA-3.7", N_("%s: luck is to move first (PA-3.7)")}
                  : (Why){"PA-4.1", N_("%s: a player is to move, not luck (PA-4.1)")};

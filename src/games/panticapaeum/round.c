@@ -13,6 +13,16 @@ void pa_round_refill_bag(State *s)
     memset(s->discard, 0, sizeof s->discard);
 }
 
+void pa_round_first(State *s)
+{
+    int row, cell;
+
+    if (pa_next_token_cell(s, &row, &cell))
+        s->phase = PHASE_TOKENS;
+    else
+        pa_round_ring(s);
+}
+
 void pa_round_ring(State *s)
 {
     s->phase = PHASE_RING;

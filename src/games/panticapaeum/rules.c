@@ -28,6 +28,7 @@ static const struct {
     [TAKE]          = {0, 3, 0, 0, 0},
     [ADVANCE]       = {0, 3, 0, 0, 0},
     [DROP]          = {0, 3, 0, 0, 0},
+    [LOT]           = {0, 2, 0, 0, 0},
 };
 
 static Move put(Move m, int *at, int width, int value)
@@ -95,7 +96,7 @@ static void start_seat(Seat *seat, const Set *set)
 
 static void start(State *s, const Setup *setup)
 {
-    int row, cell;
+    int first = setup_value(setup, &panticapaeum, AGREED_FIRST);
 
     memset(s, 0, sizeof *s);
     s->set = pa_set(setup);
@@ -111,10 +112,10 @@ static void start(State *s, const Setup *setup)
         s->bag[tile / 64] |= (uint64_t)1 << tile % 64;
     for (int seat = 0; seat < s->players; seat++)
         start_seat(&s->seats[seat], &s->set);
-    if (pa_next_token_cell(s, &row, &cell))
-        s->phase = PHASE_TOKENS;
-    else
-        pa_round_ring(s);
+    s->first = (int8_t)(first == FIRST_BY_LOT ? -1 : first);    /* PA-3.9 */
+    s->phase = PHASE_LOT;
+    if (s->first >= 0)
+        pa_round_first(s);
 }
 
 static int seats(const State *s)

@@ -14,7 +14,9 @@
 typedef enum {
     PHASE_TOKENS, PHASE_RING, PHASE_DRAW,                   /* luck's */
     PHASE_EXPLORE, PHASE_DEVELOP, PHASE_EFFECT, PHASE_LAY, PHASE_CUBE, PHASE_FINISH,
-    PHASE_LAST, PHASE_DISCARD, PHASE_OVER, PHASES
+    PHASE_LAST, PHASE_DISCARD, PHASE_OVER,
+    PHASE_LOT,                      /* luck's; at the end, for the sake of digests */
+    PHASES
 } Phase;
 
 enum { MAX_PENDING = 16, MASKS = 2 };
@@ -35,7 +37,7 @@ typedef struct {
 
 struct State {
     int8_t players, turn;           /* turn: seat, LUCK or OVER */
-    int8_t first;                   /* has the first-player token */
+    int8_t first;                   /* has the first-player token; -1 before the lot */
     uint8_t phase;
     uint8_t round, turns_done;      /* round from 1; turns of this round */
     uint8_t on_ring;
@@ -73,6 +75,7 @@ typedef enum {
     STEP,
     END,
     DROP,
+    LOT, /* luck's */
     ACTIONS
 } Action;
 
@@ -80,8 +83,8 @@ typedef enum {
 typedef struct {
     Action action;
     int x, y;
-    int what; /* tile, building's kind, building's number, colour, row; SELL: bits of
-                 colours; TAKE: a colour, or COLOURS for coins */
+    int what; /* tile, building's kind, building's number, colour, row, seat; SELL: bits
+                 of colours; TAKE: a colour, or COLOURS for coins */
     int turn;       /* rotation of a tile; 1: a building stands upright */
     int swaps[2]; /* BUILD: 1 + colour that stands in for the building's, lower first; or
                      0. TOKEN: the cell, and the token's number */
@@ -113,6 +116,7 @@ RowCell pa_pending_cell(const State *s);       /* of the effect on top of the st
 
 /* round.c: rounds, rings, ends. */
 void pa_round_refill_bag(State *s);     /* discards into an empty bag (PA-9.4, PA-9.5) */
+void pa_round_first(State *s);      /* the first player is known: tokens, then the ring */
 void pa_round_ring(State *s);       /* lay a new ring, or begin the turns if it is full */
 void pa_round_turn(State *s);  /* begin the turn of the next seat, or end the round */
 void pa_round_go_on(State *s); /* after a discard or a last worker: whoever is next */
@@ -170,7 +174,9 @@ void pa_write_score(Text *text, const State *s);
 void pa_write_seat(Text *text, const State *s, int seat, const Sheet *sheet);
 
 /* options.c: what can be agreed. */
-typedef enum { AGREED_SET, AGREED } Agreed;
+typedef enum { AGREED_FIRST, AGREED_SET, AGREED } Agreed;
+
+enum { FIRST_BY_LOT = MAX_SEATS };  /* what AGREED_FIRST may say besides a seat */
 
 extern const Option pa_options[AGREED + 1];
 

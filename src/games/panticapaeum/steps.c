@@ -48,6 +48,13 @@ static void play_token(State *s, Map *map, const Step *step)
         pa_round_ring(s);
 }
 
+static void play_lot(State *s, Map *map, const Step *step)
+{
+    (void)map;
+    s->first = (int8_t)step->what;
+    pa_round_first(s);
+}
+
 static void play_deal(State *s, Map *map, const Step *step)
 {
     (void)map;
@@ -283,7 +290,7 @@ void pa_step_play(State *s, Map *map, const Step *step)
         [FREE_BUILD] = play_free_build, [MOVE_BUILDING] = play_move, [SELL] = play_sell,
         [TAKE] = play_take,   [HIRE] = play_hire,   [DRAW] = play_draw,
         [SKIP] = play_skip,   [ADVANCE] = play_advance, [STEP] = play_step,
-        [END] = play_end,     [DROP] = play_drop,
+        [END] = play_end,     [DROP] = play_drop,   [LOT] = play_lot,
     };
 
     plays[step->action](s, map, step);

@@ -8,7 +8,7 @@
  *   sell:brown+white+green    sell
  *   take:coins take:white cube:green advance:purple drop:brown
  *   hire draw skip step end
- *   +B4  brown3=white  brown7=brown+green       luck's */
+ *   +B4  brown3=white  brown7=brown+green  first=2     luck's */
 #include <assert.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ static const char *const heads[ACTIONS] = {
     [DRAW] = "draw",           [SKIP] = "skip",
     [STEP] = "step",           [END] = "end",
     [WORKER] = "worker@",      [FREE_BUILD] = "free:",
-    [MOVE_BUILDING] = "move:",
+    [MOVE_BUILDING] = "move:", [LOT] = "first=",
 };
 
 static void write_site(Text *text, const Step *step, int size)
@@ -100,6 +100,7 @@ void pa_write_move(Text *text, const State *s, Move m)
     case CUBE:
     case ADVANCE:
     case DROP:          text_str(text, pa_colour_names[step.what]); break;
+    case LOT:           text_f(text, "%d", step.what); break;
     default:            break;
     }
 }
@@ -294,6 +295,7 @@ static bool read_rest(const char **at, const State *s, Step *step)
     case CUBE:
     case ADVANCE:
     case DROP:          return read_colour(at, &step->what);
+    case LOT:           return text_read_int(at, 0, MAX_SEATS - 1, &step->what);
     default:            return true;
     }
 }

@@ -1,0 +1,6 @@
+/* list.c - the games of src/games/list.c and one that only tests have. */
+#include "games/list.h"
+
+extern const Game akropolis, nullgame, panticapaeum, regatta;
+
+const Game *const games[] = {&akropolis, &panticapaeum, &nullgame, &regatta, NULL};

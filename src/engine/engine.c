@@ -327,15 +327,45 @@ static bool legal(Line *line, Err *err)
     return true;
 }
 
+/* Follow the spare match, and write each move as records have it, but for what the engine
+ * has dealt. */
+static void follow_spare(Text *out, Engine *engine)
+{
+    Match *match = &engine->match;
+
+    while (match->n_moves < engine->spare.n_moves) {
+        Move made = engine->spare.moves[match->n_moves];
+
+        if (!engine->has_dealer || match_turn(match) != LUCK) {
+            text_char(out, ' ');
+            match->game->write_move(out, match_state(match), made);
+        }
+        match_play(match, made);
+    }
+}
+
+/* Is it "words=1": are the moves wanted back? Then move past it. */
+static bool wants_words(Line *line)
+{
+    bool is_it = text_is_word(line->rest, "words=1");
+
+    if (is_it)
+        line->rest += strlen("words=1");
+    text_skip_blank(&line->rest);
+    return is_it;
+}
+
 /* All of the line's moves are played, or none. */
 static bool move(Line *line, Err *err)
 {
     Engine *engine = line->engine;
+    Text out = text_in(engine->out, sizeof engine->out);
 
     if (!need_match(engine, err))
         return false;
     engine->spare = engine->match;
     text_skip_blank(&line->rest);
+    bool has_words = wants_words(line);
     if (!*line->rest)
         return fail(err, ERR_SYNTAX, N_("move needs a move"));
     for (; *line->rest; text_skip_blank(&line->rest)) {
@@ -343,8 +373,12 @@ static bool move(Line *line, Err *err)
             return false;
         deal(engine, &engine->spare);
     }
-    engine->match = engine->spare;
-    tell(line, "ok");
+    text_str(&out, "ok");
+    if (has_words)
+        follow_spare(&out, engine);
+    else
+        engine->match = engine->spare;
+    tell(line, engine->out);
     return true;
 }
 

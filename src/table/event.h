@@ -1,7 +1,7 @@
 /* event.h - what happens at a table, and the one list of all that can.
  *
  * An Event is a plain value. Its JSON, the types of the page (web/src/online/events.ts)
- * and the reference (docs/openapi.yaml) all come from the rows of `event_types`; `script/
+ * and the reference (docs/openapi.yaml) all come from the rows of `event_types`; `ninja
  * events` writes the latter two. To add a type: a row here, its change in fold.c. */
 #ifndef TABLE_EVENT_H
 #define TABLE_EVENT_H

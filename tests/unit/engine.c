@@ -209,7 +209,7 @@ static void a_line_of_moves_is_played_whole_or_not_at_all(void **state)
         "the second is refused");
     CHECK_INT(digest() == before, 1, "and the first not played");
     CHECK_STR(ask("move t2 2,-1 r0 t2 -2,0 r3"), "ok\n", "typed moves, three words each");
-    ask("newgame akropolis players=3");
+    ask("newgame akropolis players=2");
     CHECK_STR(ask("move words=1 +10 +18 +16 +20"), "ok +10 +18 +16 +20\n", "said again");
     CHECK_STR(ask("move words=1 t2 2,-1 r0 t2 -2,0 r3"), "ok 18@2,-1/0 16@-2,0/3\n",
               "as records write them");

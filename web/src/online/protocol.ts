@@ -1,83 +1,9 @@
 // protocol.ts - what a server says, as docs/server.md describes it.
 import type { Say } from "../engine";
-import type { Aids } from "../table/aids";
 import type { GameName } from "../types";
+import type { AgreedSeat, Aids, Clocks, GivenUp, Phase, ServerEvent, Standing } from "./events";
 
-export type Phase = "waiting" | "playing" | "over";
-export type VoteChoice = "wait" | "bot" | "end";
-
-/** An open seat waits for whoever joins. */
-export interface AgreedSeat {
-  kind: "human" | "open" | "bot";
-  name?: string;
-  level?: string;
-}
-
-export type Standing = "playing" | "away" | "left" | "timedout" | "resigned" | "replaced";
-
-interface Common {
-  version: number;
-  at: number; // milliseconds since 1970, by the server's clock
-  digest: string; // of the position after it
-  seat?: number;
-}
-
-/** Milliseconds left by seat; null: it has no clock. */
-export type Clocks = (number | null)[];
-
-interface Played {
-  moves: string[]; // luck's among them
-  turn: number; // -1 when over
-  clocks?: Clocks;
-}
-
-export interface Created {
-  type: "created";
-  game: GameName;
-  setup: Record<string, string>;
-  seats: AgreedSeat[];
-  speed: string;
-  aids: Aids;
-  spectators: boolean;
-  public: boolean;
-  chat: boolean;
-  commit: string;
-  host?: number;
-  rematch_of?: string;
-}
-
-/** How a game of two was given up. */
-export type GivenUp = "resigned" | "left" | "timedout";
-
-export interface Finished {
-  type: "finished";
-  reason: "end" | "abandoned" | "closed" | GivenUp;
-  loser?: number; // who gave it up
-  scores?: number[];
-  places?: number[];
-  reveal?: string;
-}
-
-export type ServerEvent = Common & (
-  | Created
-  | { type: "joined"; name: string }
-  | { type: "nonce"; nonce: string }
-  | ({ type: "started"; nonces: string } & Played)
-  | ({ type: "moved" } & Played)
-  | { type: "asked"; to: number }
-  | { type: "answered"; yes: boolean }
-  | { type: "tookback"; to: number; turn: number; clocks?: Clocks }
-  | { type: "left"; bot?: string; wait?: number } // wait: seconds until the game is lost
-  | { type: "timedout" | "resigned" | "replaced"; bot: string; wait?: number }
-  | { type: "returned"; clocks?: Clocks }
-  | { type: "away" | "back" }
-  | { type: "voted"; about: number; choice: VoteChoice }
-  | { type: "chat"; name: string; text: string }
-  | { type: "muted"; on: boolean }
-  | { type: "rematch" }
-  | { type: "rematched"; table: string }
-  | Finished
-);
+export type * from "./events";
 
 /** A refusal, over HTTP and over a socket alike. */
 export interface Refused {

@@ -1,0 +1,202 @@
+// events.ts - what happens at a table; made from src/table/event.c by `ninja events`, not by hand.
+export type Phase = "waiting" | "playing" | "over";
+export type SeatKind = "open" | "human" | "bot";
+export type Aids = "full" | "score" | "none";
+export type Standing = "playing" | "away" | "left" | "timedout" | "resigned" | "replaced";
+export type VoteChoice = "wait" | "bot" | "end";
+export type GivenUp = "left" | "timedout" | "resigned";
+export type Reason = "end" | "abandoned" | "closed" | "left" | "timedout" | "resigned";
+
+/** Milliseconds left by seat; null: it has no clock. */
+export type Clocks = (number | null)[];
+
+/** An open seat waits for whoever joins. */
+export interface AgreedSeat {
+  kind: SeatKind;
+  name?: string;
+  level?: string;
+}
+
+interface Common {
+  version: number; // its number, from 1
+  at: number; // milliseconds since 1970, by the server's clock
+  digest: string; // of the position after it; all zeros before the start
+  seat?: number; // whose it is, from 0; missing where it is nobody's
+}
+
+interface OfSeat extends Common {
+  seat: number;
+}
+
+/** always event 1 */
+export interface Created extends Common {
+  type: "created";
+  game: string;
+  setup: Record<string, string>; // the keys of newgame, those that are usual left out
+  seats: AgreedSeat[];
+  speed: string; // live:BANK+INCREMENT, days:N or none
+  aids: Aids;
+  spectators: boolean;
+  public: boolean;
+  chat: boolean;
+  commit: string; // what the shuffle is committed to
+  host?: number; // the seat of who created it
+  rematch_of?: string; // the table before it
+}
+
+/** somebody took an open seat */
+export interface Joined extends OfSeat {
+  type: "joined";
+  name: string;
+}
+
+/** a seat added its part to the shuffle */
+export interface Nonce extends OfSeat {
+  type: "nonce";
+  nonce: string;
+}
+
+/** all seats are taken; luck has dealt */
+export interface Started extends Common {
+  type: "started";
+  nonces: string; // the parts of the seats, in order
+  moves: string[]; // in the order of play, luck's too
+  turn: number; // the seat to move; -1 when the game is over
+  clocks?: Clocks; // milliseconds left to each seat, null for a bot
+}
+
+/** a seat moved */
+export interface Moved extends OfSeat {
+  type: "moved";
+  moves: string[]; // in the order of play, luck's too
+  turn: number; // the seat to move; -1 when the game is over
+  clocks?: Clocks; // milliseconds left to each seat, null for a bot
+}
+
+/** a seat asks to take back */
+export interface Asked extends OfSeat {
+  type: "asked";
+  to: number; // how many moves stand
+}
+
+/** a seat answers the question that stands */
+export interface Answered extends OfSeat {
+  type: "answered";
+  yes: boolean;
+}
+
+/** only the first `to` moves stand */
+export interface Tookback extends Common {
+  type: "tookback";
+  to: number; // how many moves stand
+  turn: number; // the seat to move; -1 when the game is over
+  clocks?: Clocks; // milliseconds left to each seat, null for a bot
+}
+
+/** before the start the seat is open again and `bot` is missing; after it this bot plays on */
+export interface Left extends OfSeat {
+  type: "left";
+  bot?: string; // the level that plays on
+  wait?: number; // seconds after which the seat that went has lost the game
+}
+
+/** its clock ran out; this bot plays on */
+export interface Timedout extends OfSeat {
+  type: "timedout";
+  bot: string; // the level that plays on
+  wait?: number; // seconds after which the seat that went has lost the game
+}
+
+/** it gave up; this bot plays on */
+export interface Resigned extends OfSeat {
+  type: "resigned";
+  bot: string; // the level that plays on
+  wait?: number; // seconds after which the seat that went has lost the game
+}
+
+/** its owner took the seat back from the bot */
+export interface Returned extends OfSeat {
+  type: "returned";
+  clocks?: Clocks; // milliseconds left to each seat, null for a bot
+}
+
+/** its owner has had no connection for a while */
+export interface Away extends OfSeat {
+  type: "away";
+}
+
+/** its owner is here again */
+export interface Back extends OfSeat {
+  type: "back";
+}
+
+/** what to do about the seat `about` that is away */
+export interface Voted extends OfSeat {
+  type: "voted";
+  about: number;
+  choice: VoteChoice;
+}
+
+/** the vote let this bot play on */
+export interface Replaced extends OfSeat {
+  type: "replaced";
+  bot: string; // the level that plays on
+  wait?: number; // seconds after which the seat that went has lost the game
+}
+
+/** a line of chat */
+export interface Chat extends OfSeat {
+  type: "chat";
+  name: string;
+  text: string;
+}
+
+/** the host silenced this seat, or let it speak again */
+export interface Muted extends OfSeat {
+  type: "muted";
+  on: boolean;
+}
+
+/** this seat would play again */
+export interface Rematch extends OfSeat {
+  type: "rematch";
+}
+
+/** all who are still there would: the new table */
+export interface Rematched extends Common {
+  type: "rematched";
+  table: string;
+}
+
+/** the game is over */
+export interface Finished extends Common {
+  type: "finished";
+  reason: Reason;
+  loser?: number; // the seat that gave the game up
+  scores: number[];
+  places: number[];
+  reveal?: string; // the seed of the shuffle
+}
+
+export type ServerEvent =
+  | Created
+  | Joined
+  | Nonce
+  | Started
+  | Moved
+  | Asked
+  | Answered
+  | Tookback
+  | Left
+  | Timedout
+  | Resigned
+  | Returned
+  | Away
+  | Back
+  | Voted
+  | Replaced
+  | Chat
+  | Muted
+  | Rematch
+  | Rematched
+  | Finished;

@@ -67,6 +67,8 @@ struct Game {
 
     /* Name and hash of the set that `setup` plays with; NULL for a game without sets. */
     void (*write_set)(Text *text, const Setup *setup);
+    /* The same set as one JSON object, in the words of a set file. */
+    void (*show_set)(Text *text, const Setup *setup);
     /* Check bytes that are a set, from anywhere, and let `setup` carry it; `setup` stays
      * as it was when this fails. */
     bool (*take_set)(Setup *setup, const unsigned char *bytes, size_t n, Err *err);

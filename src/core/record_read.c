@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MAX_VALUE = 512, HEADERS = 9 + MAX_OPTIONS };
+enum { MAX_VALUE = 512, HEADERS = 10 + MAX_OPTIONS };
 
 static void copy(char *out, size_t size, const char *value)
 {
@@ -74,9 +74,14 @@ static void skip(Source *source)
 }
 
 typedef struct {
-    char key[MAX_KEY], value[MAX_VALUE];
+    char key[MAX_KEY], value[MAX_SET_DATA];
     int line;
 } Header;
+
+static bool may_be_long(const Header *header)
+{
+    return strcmp(header->key, "SetData") == 0;
+}
 
 /* Read `[Key "value"]`. */
 static bool read_header(Header *out, Source *source, Err *err)
@@ -102,7 +107,7 @@ static bool read_header(Header *out, Source *source, Err *err)
     if (!next_is(source, '"') || source->at[1] != ']')
         return fail(err, ERR_SYNTAX, N_("the header %s does not end with \"]"), out->key);
     source->at += 2;
-    if (key.cut || value.cut)
+    if (key.cut || value.cut || (value.used >= MAX_VALUE && !may_be_long(out)))
         return fail(err, ERR_SYNTAX, N_("the header %s is too long"), out->key);
     return true;
 }
@@ -166,18 +171,47 @@ static const char *setup_key_of(char out[MAX_KEY], const char *header)
     return out;
 }
 
-/* The set must be the one that is being played with. */
-static bool check_set(const Game *game, const Setup *setup, const char *value, Err *err)
+/* What the headers say of the set: Set names it, SetData is it. */
+typedef struct {
+    const Setup *with;              /* the set that was loaded for the record, or NULL */
+    char named[MAX_VALUE];
+    int line;                       /* of Set; 0: there is none */
+    bool has_data;
+} SetSaid;
+
+/* The set that a Setup carries must be the one that Set names. */
+static bool check_named(const Game *game, const Setup *setup, const SetSaid *said,
+                        const char *sentence, Err *err)
 {
     char ours[MAX_VALUE];
     Text text = text_in(ours, sizeof ours);
 
     if (game->write_set)
         game->write_set(&text, setup);
-    return strcmp(ours, value) == 0 ||
+    return strcmp(ours, said->named) == 0 ||
+           fail(err, ERR_SETUP, sentence, said->named, ours);
+}
+
+/* The set must be the one that is being played with, wherever it came from. */
+static bool check_set(const Game *game, const Setup *setup, const SetSaid *said, Err *err)
+{
+    const Setup *with = said->with;
+    bool is_loaded = with && with->set_size;
+    const char *other =
+        N_("the record was played with the set '%s', not '%s'; --set loads one");
+
+    if (said->line && said->has_data &&
+        !check_named(game, setup, said,
+                     N_("the record names the set '%s', but its SetData is '%s'"), err))
+        return false;
+    if (said->line && (is_loaded || !said->has_data) &&
+        !check_named(game, is_loaded ? with : setup, said, other, err))
+        return false;
+    return !said->has_data || !is_loaded ||
+           (with->set_size == setup->set_size &&
+            memcmp(with->set, setup->set, (size_t)with->set_size) == 0) ||
            fail(err, ERR_SETUP,
-                N_("the record was played with the set '%s', not '%s'; --set loads one"),
-                value, ours);
+                N_("the SetData of the record is not the set that was loaded"));
 }
 
 static bool take_header(Record *out, const Header *header, const Game *game, Setup *setup,
@@ -195,8 +229,8 @@ static bool take_header(Record *out, const Header *header, const Game *game, Set
         copy(to, size, header->value);
         return true;
     }
-    if (strcmp(header->key, "Set") == 0)
-        return check_set(game, setup, header->value, err);
+    if (strcmp(header->key, "SetData") == 0)
+        return setup_read_set(setup, game, header->value, err);
     if (strcmp(header->key, "Seats") == 0)
         return read_seats(out, header->value, err);
     if (strcmp(header->key, "Commit") == 0)
@@ -220,6 +254,18 @@ static const Game *find_game(const Game *const *games, const char *name)
     return NULL;
 }
 
+/* Is it a header about the set? Then it is remembered until all have been read. */
+static bool take_set(SetSaid *said, const Header *header)
+{
+    if (strcmp(header->key, "SetData") == 0)
+        said->has_data = true;
+    if (strcmp(header->key, "Set") != 0)
+        return false;
+    said->line = header->line;
+    copy(said->named, sizeof said->named, header->value);
+    return true;
+}
+
 /* Read all headers; Game comes first, since the others are read in its words. */
 static bool read_headers(Record *out, Source *source, const Game *const *games,
                          const Setup *with, Err *err)
@@ -227,6 +273,7 @@ static bool read_headers(Record *out, Source *source, const Game *const *games,
     const Game *game = NULL;
     Setup setup = {0};
     Header header;
+    SetSaid said = {.with = with};
     char seen[HEADERS + 1][MAX_KEY];
     int n = 0;
 
@@ -251,7 +298,8 @@ static bool read_headers(Record *out, Source *source, const Game *const *games,
                      N_("a record begins with [Game \"...\"], a game there is"));
                 return place(err, header.line);
             }
-        } else if (!take_header(out, &header, game, &setup, err)) {
+        } else if (!take_set(&said, &header) &&
+                   !take_header(out, &header, game, &setup, err)) {
             return place(err, header.line);
         }
     }
@@ -259,6 +307,8 @@ static bool read_headers(Record *out, Source *source, const Game *const *games,
         fail(err, ERR_RECORD, N_("a record begins with [Game \"...\"], a game there is"));
         return place(err, source->line);
     }
+    if (!check_set(game, &setup, &said, err))
+        return place(err, said.line);
     if (!game->check(&setup, err))
         return place(err, source->line);
     match_start(&out->match, game, &setup);

@@ -41,13 +41,16 @@ static void write_setup(Text *text, const Match *match)
 
 static void write_set(Text *text, const Match *match)
 {
-    char value[MAX_VALUE];
+    char value[MAX_VALUE], data[MAX_SET_DATA];
     Text out = text_in(value, sizeof value);
 
     if (!match->game->write_set)
         return;
     match->game->write_set(&out, &match->setup);
     write_header(text, "Set", value);
+    out = text_in(data, sizeof data);
+    setup_write_set(&out, &match->setup);
+    write_header(text, "SetData", data);
 }
 
 static void write_seats(Text *text, const Record *record)

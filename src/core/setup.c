@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/json.h"
 #include "core/game.h"
 
 enum { WORD = 32, MOST_PLAYERS = 1000 };
@@ -228,6 +229,21 @@ bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err)
 void setup_write_set(Text *text, const Setup *setup)
 {
     base64_write(text, setup->set, (size_t)setup->set_size);
+}
+
+void setup_show_set(Text *text, const Setup *setup, const Game *game)
+{
+    char name[128], data[MAX_SET_DATA];
+    Text named = text_in(name, sizeof name), bytes = text_in(data, sizeof data);
+    Json json = {.text = text};
+
+    game->write_set(&named, setup);
+    setup_write_set(&bytes, setup);
+    put_object(&json);
+    put_string_as(&json, "set", name);
+    put_string_as(&json, "data", data);
+    game->show_set(put_value_as(&json, "file"), setup);
+    put_end(&json);
 }
 
 bool setup_check(const Setup *setup, const Game *game, Err *err)

@@ -59,6 +59,9 @@ bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err);
 /* The set that it carries in base64; nothing where it is the one compiled in. */
 void setup_write_set(Text *text, const Setup *setup);
 
+/* The set as one JSON object: {"set":"name hash","data":"…","file":{…}}. */
+void setup_show_set(Text *text, const Setup *setup, const Game *game);
+
 /* `newgame GAME players=2 …`, for an engine. */
 void setup_write_newgame(Text *text, const Setup *setup, const Game *game);
 

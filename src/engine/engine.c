@@ -6,7 +6,7 @@
 
 #include "games/list.h"
 
-enum { WORD = 512 };
+enum { WORD = 512, WISH = MAX_SET_DATA + 16 };
 
 typedef struct {
     Engine *engine;
@@ -20,14 +20,19 @@ static void tell(const Line *line, const char *answer)
     line->tell(line->to, answer);
 }
 
-static bool next_word(const char **rest, char word[WORD], Err *err)
+static bool next_word_in(const char **rest, char *word, size_t size, Err *err)
 {
-    Text text = text_in(word, WORD);
+    Text text = text_in(word, size);
 
     text_skip_blank(rest);
     for (; **rest && **rest != ' ' && **rest != '\t' && **rest != '\r'; ++*rest)
         text_char(&text, **rest);
     return !text.cut || fail(err, ERR_SYNTAX, N_("a word is too long"));
+}
+
+static bool next_word(const char **rest, char word[WORD], Err *err)
+{
+    return next_word_in(rest, word, WORD, err);
 }
 
 /* Part `key=value` at its first '='; NULL if it has none. */
@@ -161,6 +166,8 @@ static bool read_file(Wish *wish, const Option *option, const char *value, Err *
 {
     if (option_find(wish->game, option->key) < 0)
         return fail(err, ERR_SETUP, option->absent, wish->game->name);
+    if (strncmp(value, "data:", 5) == 0)
+        return setup_read_set(&wish->setup, wish->game, value + 5, err);
     if (!wish->load_set)
         return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
     return wish->load_set(&wish->setup, value, err);
@@ -178,13 +185,21 @@ static bool read_wish(Wish *wish, const char *key, const char *value, Err *err)
     return setup_set(&wish->setup, wish->game, key, value, err);
 }
 
+/* The next word; only that of a set may be long. */
+static bool next_wish(const char **rest, char word[WISH], Err *err)
+{
+    return next_word_in(rest, word, WISH, err) &&
+           (strlen(word) < WORD || strncmp(word, "set=data:", 9) == 0 ||
+            fail(err, ERR_SYNTAX, N_("a word is too long")));
+}
+
 /* How many play, wherever the line says it: what other keys mean depends on it. */
 static void read_players(Wish *wish, const char *rest)
 {
-    char word[WORD];
+    char word[WISH];
     Err err;
 
-    while (next_word(&rest, word, &err) && *word) {
+    while (next_wish(&rest, word, &err) && *word) {
         const char *value = value_of(word);
         if (value && strcmp(word, "players") == 0)
             setup_set(&wish->setup, wish->game, word, value, &err);
@@ -193,10 +208,10 @@ static void read_players(Wish *wish, const char *rest)
 
 static bool read_wishes(Wish *wish, const char **rest, Err *err)
 {
-    char word[WORD];
+    char word[WISH];
 
     read_players(wish, *rest);
-    while (next_word(rest, word, err)) {
+    while (next_wish(rest, word, err)) {
         if (!*word)
             return wish->game->check(&wish->setup, err);
         const char *value = value_of(word);
@@ -279,6 +294,44 @@ static bool options(Line *line, Err *err)
         return false;
     text_str(&out, "options ");
     options_write(&out, game);
+    tell(line, engine->out);
+    return true;
+}
+
+/* `set`: that of the match; `set GAME`: the one compiled in; `set GAME data:BASE64`: the
+ * one that these bytes are. */
+static bool read_asked_set(Line *line, const Game **game, Setup *setup, Err *err)
+{
+    char word[WISH];
+
+    text_skip_blank(&line->rest);
+    if (!*line->rest && !need_match(line->engine, err))
+        return false;
+    *game = line->engine->match.game;
+    *setup = line->engine->match.setup;
+    if (!*line->rest)
+        return true;
+    *setup = (Setup){0};
+    return read_game(line, game, err) &&
+           next_word_in(&line->rest, word, sizeof word, err) &&
+           (!*word || strncmp(word, "data:", 5) == 0 ||
+            fail(err, ERR_SYNTAX, N_("the data of a set begin with data:"))) &&
+           (!*word || setup_read_set(setup, *game, word + 5, err));
+}
+
+static bool set(Line *line, Err *err)
+{
+    Engine *engine = line->engine;
+    Text out = text_in(engine->out, sizeof engine->out);
+    const Game *game;
+    Setup setup;
+
+    if (!read_asked_set(line, &game, &setup, err))
+        return false;
+    if (!game->show_set)
+        return fail(err, ERR_SETUP, N_("%s has no set files"), game->name);
+    text_str(&out, "set ");
+    setup_show_set(&out, &setup, game);
     tell(line, engine->out);
     return true;
 }
@@ -527,7 +580,7 @@ static const struct {
     {"newgame", newgame}, {"state", state},         {"legal", legal},
     {"move", move},       {"undo", undo},           {"score", score},
     {"go", go},           {"stop", stop},           {"rules", rules},
-    {"box", box},         {"options", options},
+    {"box", box},         {"options", options},     {"set", set},
 };
 
 void engine_open(Engine *engine)

@@ -65,4 +65,25 @@ refuses "two files" 'set needs'
 head -c 2000000 /dev/zero | tr '\0' ' ' >"$work/huge.json"
 run "$POLIS" set check "$work/huge.json"
 refuses "a huge file" 'longer than'
+
+# A corrected set travels with the record.
+sed 's/"name": "reconstructed"/"name": "mine"/; /"C3"/s/white/green/' "$SET" >"$work/mine.json"
+run "$POLIS" selfplay --game panticapaeum --set "$work/mine.json" --seed 1 --games 1 --records "$work"
+record=$work/game-000001.polis
+[ "$(grep -c '^\[SetData "' "$record")" = 1 ]
+report $? "a record has the set that it was played with"
+run "$POLIS" verify "$record"
+says "which needs no file to be verified" 0 out '^rules: every one'
+run "$POLIS" replay "$record" --at 40 --json
+says "or replayed" 0 out '"set":"mine"'
+run "$POLIS" analyse "$record" --playouts 1 --json
+says "or analysed" 0 out '^\{'
+sed 's/^\(.SetData "......\)..../\1AAAA/' "$record" >"$work/damaged.polis"
+run "$POLIS" verify "$work/damaged.polis"
+refuses "damaged data of a set" 'line 4: .*set'
+sed '/^.SetData/d' "$record" >"$work/old.polis"
+run "$POLIS" verify "$work/old.polis"
+refuses "a record without its set" "line 3: the record was played with the set 'mine "
+run "$POLIS" verify "$work/old.polis" --set "$work/mine.json"
+says "needs the file" 0 out '^rules: every one'
 finish

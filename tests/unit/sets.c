@@ -442,6 +442,26 @@ static void loads_a_file_into_a_setup(void **state)
     CHECK_INT(setup.set_size, 0, "is the set that is compiled in");
 }
 
+/* What is shown of a set is a set file: the same set, but for the hash of its text. */
+static void shows_a_set_as_a_file(void **state)
+{
+    static char shown[MAX_FILE];
+    Text text = text_in(shown, sizeof shown);
+    Setup setup = {.players = 2};
+    Set set = good_set(), back;
+    Err err;
+
+    (void)state;
+    set.hash[0] ^= 255;
+    set.tiles[3].cells[0].content = DROUGHT;
+    set.rows[GREEN][2] = (RowCell){.kind = ROW_VP, .arg = 7, .per = 2};
+    CHECK(pa_set_put(&setup, &set, &err), "a corrected set");
+    pa_set_show(&text, &setup);
+    CHECK(set_read(&back, shown, &err), shown);
+    memcpy(back.hash, set.hash, sizeof set.hash);
+    CHECK_INT(memcmp(&back, &set, sizeof set), 0, "the same set");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -457,6 +477,7 @@ int main(void)
         cmocka_unit_test(refuses_what_is_no_json),
         cmocka_unit_test(survives_every_end),
         cmocka_unit_test(loads_a_file_into_a_setup),
+        cmocka_unit_test(shows_a_set_as_a_file),
     };
     const char *folder = getenv("TESTS");
     Err err;

@@ -341,6 +341,7 @@ const Game panticapaeum = {
     .winners = winners,
     .digest = digest,
     .write_set = write_set,
+    .show_set = pa_set_show,
     .take_set = pa_set_take,
     .write_move = pa_write_move,
     .read_move = pa_read_move,

@@ -26,4 +26,8 @@ bool pa_set_put(Setup *setup, const Set *set, Err *err);
 /* Game.take_set: bytes as pa_set_pack wrote them, or as servers once stored a Set. */
 bool pa_set_take(Setup *setup, const unsigned char *bytes, size_t n, Err *err);
 
+/* Game.show_set: the set as a set file would say it, of which the same set is read;
+ * set_json.c has it. */
+void pa_set_show(Text *text, const Setup *setup);
+
 #endif

@@ -158,6 +158,31 @@ static void test_no_handshake(void **state)
     echo_close(echo);
 }
 
+/* The time that a request and its handshake may take is over with them: who has a
+ * WebSocket, and answers its pings, stays. */
+static void test_stays(void **state)
+{
+    NetOptions options = echo_usual();
+
+    (void)state;
+    options.request_s = 1;
+    options.ping_s = 1;
+    Echo *echo = open_echo(options);
+    Wire *wire = open_wire(echo);
+    CHECK_INT(wire_upgrade(wire, "/api/socket", NULL), 101, "a WebSocket");
+    CHECK_STR(wire_read(wire).bytes, "hello 127.0.0.1", "hello");
+    for (int i = 0; i < 3; i++) {
+        WireFrame frame = wire_read(wire);
+
+        CHECK_INT(frame.opcode, WIRE_PING, "a second has passed");
+        wire_frame(wire, WIRE_LAST | WIRE_PONG, frame.bytes, frame.n);
+    }
+    wire_text(wire, "here");
+    CHECK(wire_read_until(wire, "here"), "still here");
+    wire_close(wire);
+    echo_close(echo);
+}
+
 /* An answer larger than any buffer waits for its reader and holds up nobody else. */
 static void test_slow_readers(void **state)
 {
@@ -261,9 +286,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_another_key),    cmocka_unit_test(test_talk),
         cmocka_unit_test(test_what_is_spoken), cmocka_unit_test(test_renegotiation),
-        cmocka_unit_test(test_no_handshake),   cmocka_unit_test(test_slow_readers),
-        cmocka_unit_test(test_ends),           cmocka_unit_test(test_in_pieces),
-        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_no_handshake),   cmocka_unit_test(test_stays),
+        cmocka_unit_test(test_slow_readers),   cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_in_pieces),      cmocka_unit_test(test_nonsense),
     };
 
     scratch_open(&scratch);

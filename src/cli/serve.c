@@ -19,15 +19,14 @@ static void on_signal(int number)
     server_stop(serving);
 }
 
-/* End politely when asked to; a reader that hung up is no reason to. */
+/* End politely when asked to. */
 static void catch_signals(Server *server)
 {
-    struct sigaction stop = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
+    struct sigaction stop = {.sa_handler = on_signal};
 
     serving = server;
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGINT, &stop, NULL);
-    sigaction(SIGPIPE, &ignore, NULL);
 }
 
 static void uncatch_signals(void)

@@ -10,6 +10,7 @@
 #include "client/client.h"
 #include "client/replica.h"
 #include "os/failure.h"
+#include "os/must.h"
 
 enum { WORD = 96, LINE = 512 };
 
@@ -40,14 +41,8 @@ static int by_table(const void *a, const void *b)
 
 static bool add(Journal *journal, const Sent *sent)
 {
-    if (journal->n == journal->size) {
-        int size = journal->size ? 2 * journal->size : 1024;
-        Sent *more = realloc(journal->all, (size_t)size * sizeof *more);
-        if (!more)
-            return false;
-        journal->all = more;
-        journal->size = size;
-    }
+    journal->all =
+        must_grow(journal->all, journal->n, &journal->size, sizeof *journal->all);
     journal->all[journal->n++] = *sent;
     return true;
 }

@@ -1,5 +1,5 @@
-/* must.h - small blocks of memory: a few hundred bytes, where nothing sensible is left to
- * do if they cannot be had. */
+/* must.h - memory without which nothing sensible is left to do. It ends the program, in
+ * every build: assert would not. */
 #ifndef OS_MUST_H
 #define OS_MUST_H
 
@@ -11,6 +11,16 @@ static inline void *must(void *block)
     if (!block)
         abort();
     return block;
+}
+
+/* `array`, moved perhaps, with room for one more after `n` things of `size` bytes;
+ * `*room` is how many it has room for, and doubles. */
+static inline void *must_grow(void *array, int n, int *room, size_t size)
+{
+    if (n < *room)
+        return array;
+    *room = *room ? 2 * *room : 8;
+    return must(realloc(array, (size_t)*room * size));
 }
 
 #endif

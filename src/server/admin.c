@@ -3,11 +3,11 @@
 #include "server/admin.h"
 
 #include <arpa/inet.h>
-#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/limits.h"
 #include "server/people_inside.h"
 
@@ -44,9 +44,8 @@ static void drop_ban(People *people, const char *key)
 
 static void add_ban(People *people, const Ban *ban)
 {
-    Ban *copy = malloc(sizeof *copy);
+    Ban *copy = must(malloc(sizeof *copy));
 
-    assert(copy);
     drop_ban(people, ban->key);
     *copy = *ban;
     copy->next = people->bans;
@@ -189,9 +188,8 @@ static void changed(void *context, const Outcome *outcome)
 
 static void commit_change(const Change *wanted, Batch *batch)
 {
-    Change *change = malloc(sizeof *change);
+    Change *change = must(malloc(sizeof *change));
 
-    assert(change);
     *change = *wanted;
     hall_commit(change->hall, batch, changed, change);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/admin.h"
 #include "server/people_inside.h"
 #include "server/route.h"
@@ -156,8 +157,7 @@ static bool blank_line(void *to, const StoredEvent *event)
     line->is_found = event->version == line->version && type && strcmp(type, "chat") == 0;
     if (line->is_found) {
         json_object_set_new(body, "text", json_string(""));
-        char *text = json_dumps(body, JSON_COMPACT);
-        assert(text);
+        char *text = must(json_dumps(body, JSON_COMPACT));
         batch_amend(line->out, event->table, event->version, text);
         free(text);
     }
@@ -199,8 +199,7 @@ static void delete_line(const Ask *ask)
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    line = calloc(1, sizeof *line);
-    assert(line);
+    line = must(calloc(1, sizeof *line));
     *line =
         (Line){.hall = ask->hall, .caller = caller_hold(ask->caller), .version = version};
     hall_amend(ask->hall, table, amend_line, line, line_done, line);

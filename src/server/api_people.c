@@ -1,8 +1,8 @@
 /* api_people.c - addresses that are about people: /api/people, /api/login, /api/me. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/people_inside.h"
 #include "server/route.h"
 
@@ -19,9 +19,8 @@ typedef struct {
 
 static Pending *pending_open(const Ask *ask, const Person *person)
 {
-    Pending *pending = calloc(1, sizeof *pending);
+    Pending *pending = must(calloc(1, sizeof *pending));
 
-    assert(pending);
     *pending = (Pending){.hall = ask->hall, .caller = caller_hold(ask->caller)};
     if (person)
         pending->person = *person;
@@ -323,9 +322,8 @@ static const Table *listed(Hall *hall, const Past *pasts, int i)
 
 static void write_page(Text *text, Hall *hall, const Past *pasts, int n, int at)
 {
-    char *summary = malloc(SUMMARY);
+    char *summary = must(malloc(SUMMARY));
 
-    assert(summary);
     text_str(text, "{\"tables\":[");
     for (int written = 0; at < n && written < PAGE_TABLES; at++) {
         const Table *table = listed(hall, pasts, at);

@@ -1,12 +1,12 @@
 /* caller.c - see caller.h. */
 #include "server/caller.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/clock.h"
 #include "os/log.h"
+#include "os/must.h"
 
 struct Caller {
     Conn *conn;                     /* NULL: gone */
@@ -40,9 +40,8 @@ static const struct {
 
 Caller *caller_open(Callers *callers, Conn *conn)
 {
-    Caller *caller = calloc(1, sizeof *caller);
+    Caller *caller = must(calloc(1, sizeof *caller));
 
-    assert(caller);
     if (conn_kept(conn))
         caller_gone(conn_kept(conn));
     *caller = (Caller){.conn = conn, .callers = callers, .next = callers->first,

@@ -1,11 +1,11 @@
 /* errand.c - see errand.h. */
 #include "server/errand.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/clock.h"
+#include "os/must.h"
 #include "server/admin.h"
 #include "server/field.h"
 #include "server/front.h"
@@ -13,9 +13,8 @@
 Errand *errand_open(Hall *hall, Caller *caller, const Verb *verb, const char *table,
                     const char *id)
 {
-    Errand *errand = calloc(1, sizeof *errand);
+    Errand *errand = must(calloc(1, sizeof *errand));
 
-    assert(errand);
     *errand = (Errand){.hall = hall, .caller = caller_hold(caller), .verb = verb,
                        .since_ms = clock_ms()};
     Text name = text_in(errand->table, sizeof errand->table),
@@ -94,9 +93,8 @@ void errand_send(Errand *errand, int seat, const json_t *fields, const char *per
                  int lag_ms, Told *told)
 {
     static const char *const envelope[] = {"id", "do", "table", "token"};
-    json_t *letter = json_copy((json_t *)fields);
+    json_t *letter = must(json_copy((json_t *)fields));
 
-    assert(letter);
     for (size_t i = 0; i < sizeof envelope / sizeof *envelope; i++)
         json_object_del(letter, envelope[i]);
     Command command = {.verb = errand->verb, .seat = seat, .fields = letter,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "os/log.h"
+#include "os/must.h"
 #include "server/errand.h"
 #include "server/front.h"
 
@@ -183,9 +184,8 @@ static void on_presence(Watcher *watcher, const Table *table)
 Feed *feed_open(Hall *hall, Caller *caller, FeedKind kind, const char *table, int seat,
                 int from, Err *err)
 {
-    Feed *feed = calloc(1, sizeof *feed);
+    Feed *feed = must(calloc(1, sizeof *feed));
 
-    assert(feed);
     *feed = (Feed){.hall = hall, .caller = caller, .kind = kind, .sent = from,
                    .watcher = {.event = on_event, .presence = on_presence, .with = feed,
                                .seat = seat}};

@@ -1,12 +1,12 @@
 /* front.c - see front.h. */
 #include "server/front.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/clock.h"
 #include "os/log.h"
+#include "os/must.h"
 #include "server/feed.h"
 #include "server/poll.h"
 #include "server/route.h"
@@ -96,11 +96,10 @@ Front *front_open(Hall *hall, Err *err)
 {
     unsigned char secret[16];
     Offers *offers = offers_open(hall_config(hall)->sets, err);
-    Front *front = offers ? calloc(1, sizeof *front) : NULL;
 
     if (!offers)
         return NULL;
-    assert(front);
+    Front *front = must(calloc(1, sizeof *front));
     hall_random(hall, secret, sizeof secret);
     *front = (Front){.hall = hall, .offers = offers, .since_ms = clock_ms(),
                      .limits = limits_open(hall_config(hall), secret)};

@@ -7,6 +7,7 @@
 #ifndef SERVER_HALL_ROOM_H
 #define SERVER_HALL_ROOM_H
 
+#include "os/hash.h"
 #include "server/botpool.h"
 #include "server/hall.h"
 #include "server/people.h"
@@ -45,12 +46,13 @@ typedef struct {
 } Place;
 
 struct Room {
+    HashLink by_id;
     Hall *hall;
     char id[TABLE_ID];
     Hosted *hosted;                 /* NULL: it cannot be read, and is out of service */
     const Table *table;             /* hosted's, or NULL */
     int index;                      /* in hall->rooms; -1: not among them yet */
-    Room *next;                     /* in its bucket */
+    Room *next;                     /* among the fresh ones */
     SeatToken *tokens;
     int n_tokens;
     Task *first, *last;             /* in the order they came */
@@ -117,8 +119,7 @@ struct Hall {
     Room **rooms;                   /* `n_rooms` of them, owned */
     int64_t *due;                   /* of each room, service ms: when to look again */
     int n_rooms, max_rooms;
-    Room **buckets;                 /* rooms by id */
-    int n_buckets;                  /* a power of two */
+    Hash by_id;                     /* the same rooms */
     char (*to_load)[TABLE_ID];      /* live tables that are still to be loaded */
     int n_to_load, max_to_load;
     Task *openings;                 /* tables being created */

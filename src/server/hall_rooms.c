@@ -8,33 +8,9 @@
 #include "os/log.h"
 #include "os/must.h"
 
-enum { FEWEST_BUCKETS = 256 };
-
-static uint32_t hash_id(const char *id)
+static uint64_t hash_id(const char *id)
 {
-    uint32_t hash = 2166136261u;    /* FNV-1a: ids are random already */
-
-    for (; *id; id++)
-        hash = (hash ^ (unsigned char)*id) * 16777619u;
-    return hash;
-}
-
-static Room **bucket_of(const Hall *hall, const char *id)
-{
-    return &hall->buckets[hash_id(id) & (uint32_t)(hall->n_buckets - 1)];
-}
-
-static void make_buckets(Hall *hall, int n)
-{
-    free(hall->buckets);
-    hall->buckets = must(calloc((size_t)n, sizeof *hall->buckets));
-    hall->n_buckets = n;
-    for (int i = 0; i < hall->n_rooms; i++) {
-        Room **bucket = bucket_of(hall, hall->rooms[i]->id);
-
-        hall->rooms[i]->next = *bucket;
-        *bucket = hall->rooms[i];
-    }
+    return hash_of(id, strlen(id));
 }
 
 static bool note_live(void *to, const char *key, const char *value)
@@ -44,18 +20,14 @@ static bool note_live(void *to, const char *key, const char *value)
     (void)value;
     if (strlen(key) != TABLE_ID - 1)
         return true;
-    if (hall->n_to_load == hall->max_to_load) {
-        hall->max_to_load = hall->max_to_load ? 2 * hall->max_to_load : 64;
-        hall->to_load = must(realloc(
-            hall->to_load, (size_t)hall->max_to_load * sizeof *hall->to_load));
-    }
+    hall->to_load = must_grow(hall->to_load, hall->n_to_load, &hall->max_to_load,
+                              sizeof *hall->to_load);
     strcpy(hall->to_load[hall->n_to_load++], key);
     return true;
 }
 
 bool rooms_open(Hall *hall, Err *err)
 {
-    make_buckets(hall, FEWEST_BUCKETS);
     return store_scan(hall->options.store, "live", "", "", note_live, hall, err);
 }
 
@@ -65,26 +37,17 @@ void rooms_close(Hall *hall)
         room_close(hall->rooms[i]);
     free(hall->rooms);
     free(hall->due);
-    free(hall->buckets);
+    hash_close(&hall->by_id);
     free(hall->to_load);
 }
 
 void rooms_add(Hall *hall, Room *room)
 {
-    Room **bucket;
+    int n = hall->n_rooms, same = hall->max_rooms;
 
-    if (hall->n_rooms == hall->max_rooms) {
-        size_t n = (size_t)(hall->max_rooms ? 2 * hall->max_rooms : FEWEST_BUCKETS);
-
-        hall->rooms = must(realloc(hall->rooms, n * sizeof *hall->rooms));
-        hall->due = must(realloc(hall->due, n * sizeof *hall->due));
-        hall->max_rooms = (int)n;
-    }
-    if (hall->n_rooms >= hall->n_buckets)
-        make_buckets(hall, 2 * hall->n_buckets);
-    bucket = bucket_of(hall, room->id);
-    room->next = *bucket;
-    *bucket = room;
+    hall->rooms = must_grow(hall->rooms, n, &same, sizeof *hall->rooms);
+    hall->due = must_grow(hall->due, n, &hall->max_rooms, sizeof *hall->due);
+    hash_add(&hall->by_id, &room->by_id, hash_id(room->id));
     room->index = hall->n_rooms++;
     hall->rooms[room->index] = room;
     hall->due[room->index] = INT64_MAX;
@@ -93,12 +56,9 @@ void rooms_add(Hall *hall, Room *room)
 void rooms_remove(Room *room)
 {
     Hall *hall = room->hall;
-    Room **at = bucket_of(hall, room->id);
     int last = --hall->n_rooms;
 
-    while (*at != room)
-        at = &(*at)->next;
-    *at = room->next;
+    hash_remove(&hall->by_id, &room->by_id);
     hall->rooms[room->index] = hall->rooms[last];
     hall->due[room->index] = hall->due[last];
     hall->rooms[room->index]->index = room->index;
@@ -257,12 +217,11 @@ static Room *load(Hall *hall, const char *id, Err *err)
 
 Room *rooms_find(Hall *hall, const char *id, Err *err)
 {
-    Room *room = *bucket_of(hall, id);
+    HashLink *at = hash_first(&hall->by_id, hash_id(id));
 
-    while (room && strcmp(room->id, id) != 0)
-        room = room->next;
-    if (!room)
-        room = load(hall, id, err);
+    while (at && strcmp(((Room *)at)->id, id) != 0)
+        at = hash_next(at);
+    Room *room = at ? (Room *)at : load(hall, id, err);
     if (room)
         room->used_at = hall_now(hall).service_ms;
     return room;

@@ -119,11 +119,8 @@ static void remember(Hosted *hosted, uint64_t id)
         last->version = version;
         return;
     }
-    if (hosted->n_done == hosted->max_done) {
-        hosted->max_done = hosted->max_done ? hosted->max_done * 2 : 16;
-        hosted->done = must(
-            realloc(hosted->done, (size_t)hosted->max_done * sizeof *hosted->done));
-    }
+    hosted->done =
+        must_grow(hosted->done, hosted->n_done, &hosted->max_done, sizeof *hosted->done);
     hosted->done[hosted->n_done++] = (Done){id, version, version};
 }
 

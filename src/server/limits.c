@@ -7,21 +7,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/queue.h>
 
-enum { HEADS = 4096, NONE = -1 };
+#include "os/hash.h"
+#include "os/must.h"
 
-typedef struct {
-    uint64_t key;                   /* hash of kind and key; 0: free */
+typedef struct Kept {
+    HashLink by_key;                /* its hash is of kind and key, and is the key */
+    TAILQ_ENTRY(Kept) by_use;
     Bucket bucket;
-    int32_t next;                   /* with the same head */
-    int32_t older, newer;
 } Kept;
 
 struct Limits {
     Rate rates[LIMITS];
     unsigned char secret[crypto_shorthash_KEYBYTES];
-    int32_t heads[HEADS];
-    int32_t n, oldest, newest;
+    Hash by_key;
+    TAILQ_HEAD(KeptList, Kept) by_use;      /* what was used last comes first */
+    int n;
     Kept kept[MAX_BUCKETS];
 };
 
@@ -53,9 +55,9 @@ bool bucket_take(Bucket *bucket, const Rate *rate, int64_t now_ms, int *wait_ms)
 
 Limits *limits_open(const Config *config, const unsigned char secret[16])
 {
-    Limits *limits = calloc(1, sizeof *limits);
+    Limits *limits = must(calloc(1, sizeof *limits));
 
-    assert(limits && crypto_shorthash_KEYBYTES == 16);
+    static_assert(crypto_shorthash_KEYBYTES == 16, "the secret fits");
     memcpy(limits->secret, secret, sizeof limits->secret);
     memcpy(limits->rates,
            (Rate[LIMITS]){
@@ -68,73 +70,43 @@ Limits *limits_open(const Config *config, const unsigned char secret[16])
                [LIMIT_BOTS] = config->bot_table_rate,
            },
            sizeof limits->rates);
-    limits->oldest = limits->newest = NONE;
-    for (int i = 0; i < HEADS; i++)
-        limits->heads[i] = NONE;
+    TAILQ_INIT(&limits->by_use);
     return limits;
 }
 
 void limits_close(Limits *limits)
 {
+    if (limits)
+        hash_close(&limits->by_key);
     free(limits);
 }
 
-static int32_t *head_of(Limits *limits, uint64_t key)
+/* A place for a new one: that of the one that was not used for longest, if need be. */
+static Kept *make_room(Limits *limits)
 {
-    return &limits->heads[key % HEADS];
-}
+    if (limits->n < MAX_BUCKETS)
+        return &limits->kept[limits->n++];
+    Kept *oldest = TAILQ_LAST(&limits->by_use, KeptList);
 
-/* Take number `at` out of the order of use. */
-static void unlink_use(Limits *limits, int32_t at)
-{
-    Kept *kept = &limits->kept[at];
-
-    *(kept->older == NONE ? &limits->oldest : &limits->kept[kept->older].newer) =
-        kept->newer;
-    *(kept->newer == NONE ? &limits->newest : &limits->kept[kept->newer].older) =
-        kept->older;
-}
-
-static void link_newest(Limits *limits, int32_t at)
-{
-    Kept *kept = &limits->kept[at];
-
-    kept->older = limits->newest;
-    kept->newer = NONE;
-    *(limits->newest == NONE ? &limits->oldest : &limits->kept[limits->newest].newer) =
-        at;
-    limits->newest = at;
-}
-
-/* The place of the one that was not used for longest, which is forgotten. */
-static int32_t make_room(Limits *limits)
-{
-    int32_t at = limits->oldest;
-    int32_t *place = head_of(limits, limits->kept[at].key);
-
-    while (*place != at)
-        place = &limits->kept[*place].next;
-    *place = limits->kept[at].next;
-    unlink_use(limits, at);
-    return at;
+    TAILQ_REMOVE(&limits->by_use, oldest, by_use);
+    hash_remove(&limits->by_key, &oldest->by_key);
+    return oldest;
 }
 
 /* The bucket of `key`, a full one if it is new, as the one that was used last. */
 static Bucket *find(Limits *limits, uint64_t key)
 {
-    int32_t *head = head_of(limits, key), at = *head;
+    Kept *kept = (Kept *)hash_first(&limits->by_key, key);
 
-    while (at != NONE && limits->kept[at].key != key)
-        at = limits->kept[at].next;
-    if (at != NONE) {
-        unlink_use(limits, at);
+    if (kept) {
+        TAILQ_REMOVE(&limits->by_use, kept, by_use);
     } else {
-        at = limits->n < MAX_BUCKETS ? limits->n++ : make_room(limits);
-        limits->kept[at] = (Kept){.key = key, .next = *head};
-        *head = at;
+        kept = make_room(limits);
+        kept->bucket = (Bucket){0};
+        hash_add(&limits->by_key, &kept->by_key, key);
     }
-    link_newest(limits, at);
-    return &limits->kept[at].bucket;
+    TAILQ_INSERT_HEAD(&limits->by_use, kept, by_use);
+    return &kept->bucket;
 }
 
 bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms,

@@ -2,7 +2,6 @@
 #include "server/net.h"
 
 #include <arpa/inet.h>
-#include <assert.h>
 #include <errno.h>
 #include <netdb.h>
 #include <signal.h>
@@ -11,6 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "os/must.h"
 #include "server/net_peer.h"
 
 enum {
@@ -202,9 +202,8 @@ static bool open_net(Net *net, Err *err)
 
 Net *net_open(const NetOptions *options, Err *err)
 {
-    Net *net = calloc(1, sizeof *net);
+    Net *net = must(calloc(1, sizeof *net));
 
-    assert(net);
     net->options = *options;
     net->fd = -1;
     signal(SIGPIPE, SIG_IGN);       /* who hung up is an error of write(), not our end */
@@ -248,6 +247,7 @@ void net_close(Net *net)
     uv_run(&net->loop, UV_RUN_DEFAULT);
     tls_close(net->tls);
     conns_settle(net);
+    hash_close(&net->addresses);
     uv_loop_close(&net->loop);
     free(net);
 }

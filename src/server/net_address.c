@@ -1,9 +1,9 @@
 /* net_address.c - who is here how often, by address. */
 #include <arpa/inet.h>
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/net_peer.h"
 
 static void key_of(unsigned char key[8], const char *from)
@@ -17,30 +17,18 @@ static void key_of(unsigned char key[8], const char *from)
         memcpy(key, whole, 8);
 }
 
-static Address **row_of(Net *net, const unsigned char key[8])
-{
-    uint32_t hash = 2166136261u;
-
-    for (int i = 0; i < 8; i++)
-        hash = (hash ^ key[i]) * 16777619u;
-    return &net->addresses[hash % ADDRESS_ROWS];
-}
-
 Address *address_find(Net *net, const char *from)
 {
     unsigned char key[8];
 
     key_of(key, from);
-    Address **row = row_of(net, key), *address = *row;
-    while (address && memcmp(address->key, key, sizeof key) != 0)
-        address = address->next;
-    if (!address) {
-        address = calloc(1, sizeof *address);
-        assert(address);
-        memcpy(address->key, key, sizeof key);
-        address->next = *row;
-        *row = address;
-    }
+    uint64_t hash = hash_of(key, sizeof key);
+    for (HashLink *at = hash_first(&net->addresses, hash); at; at = hash_next(at))
+        if (memcmp(((Address *)at)->key, key, sizeof key) == 0)
+            return (Address *)at;
+    Address *address = must(calloc(1, sizeof *address));
+    memcpy(address->key, key, sizeof key);
+    hash_add(&net->addresses, &address->by_key, hash);
     return address;
 }
 
@@ -48,9 +36,6 @@ void address_drop(Net *net, Address *address)
 {
     if (address->connections > 0 || address->conversations > 0)
         return;
-    Address **at = row_of(net, address->key);
-    while (*at != address)
-        at = &(*at)->next;
-    *at = address->next;
+    hash_remove(&net->addresses, &address->by_key);
     free(address);
 }

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/json.h"
+#include "os/must.h"
 #include "server/net_peer.h"
 
 /* What a browser may do with anything that comes from here: the web client needs no more
@@ -59,9 +60,8 @@ static void write_date(Text *text)
 
 Conn *conn_open(Peer *peer, const char *from)
 {
-    Conn *conn = calloc(1, sizeof *conn);
+    Conn *conn = must(calloc(1, sizeof *conn));
 
-    assert(conn);
     conn->net = peer->net;
     conn->peer = peer;
     snprintf(conn->from, sizeof conn->from, "%s", from);

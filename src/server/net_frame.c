@@ -1,9 +1,10 @@
 /* net_frame.c - see net_frame.h. */
 #include "server/net_frame.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "os/must.h"
 
 enum { OP_MORE = 0, OP_TEXT = 1, OP_BINARY = 2, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10 };
 
@@ -100,8 +101,7 @@ static void grow(FrameReader *reader, size_t n)
 {
     if (n + 1 <= reader->size && reader->message)
         return;
-    reader->message = realloc(reader->message, n + 1);
-    assert(reader->message);
+    reader->message = must(realloc(reader->message, n + 1));
     reader->size = n + 1;
 }
 

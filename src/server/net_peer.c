@@ -1,18 +1,18 @@
 /* net_peer.c - see net_peer.h. */
 #include "server/net_peer.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "os/must.h"
 
 enum { LINGER_MS = 2000 };
 
 Peer *peer_open(Net *net, const char *from)
 {
-    Peer *peer = calloc(1, sizeof *peer);
+    Peer *peer = must(calloc(1, sizeof *peer));
 
-    assert(peer);
     peer->net = net;
     snprintf(peer->from, sizeof peer->from, "%s", from);
     peer->address = address_find(net, from);
@@ -82,8 +82,7 @@ void peer_write(Peer *peer, const char *bytes, size_t n)
 
         while (size < peer->n_out + n)
             size *= 2;
-        peer->out = realloc(peer->out, size);
-        assert(peer->out);
+        peer->out = must(realloc(peer->out, size));
         peer->size_out = size;
     }
     memcpy(peer->out + peer->n_out, bytes, n);
@@ -134,8 +133,7 @@ static bool read_head(Peer *peer)
 
     if (!end && n < HTTP_HEAD)
         return false;
-    Asked *asked = calloc(1, sizeof *asked + n + 1);
-    assert(asked);
+    Asked *asked = must(calloc(1, sizeof *asked + n + 1));
     memcpy(asked->text, peer->in, n);
     int used = http_read(&asked->head, asked->text, n);
     if (used < 0) {
@@ -162,8 +160,7 @@ static bool read_head(Peer *peer)
 
 static void add_to_body(Asked *asked, const char *bytes, size_t n)
 {
-    asked->body = realloc(asked->body, asked->n_body + n + 1);
-    assert(asked->body);
+    asked->body = must(realloc(asked->body, asked->n_body + n + 1));
     memcpy(asked->body + asked->n_body, bytes, n);
     asked->n_body += n;
     asked->body[asked->n_body] = '\0';
@@ -240,8 +237,7 @@ void peer_receive(Peer *peer, const char *bytes, size_t n)
     /* A request has so long to arrive from its first byte on. */
     if (peer->state == PEER_HEAD && peer->n_in == 0 && peer_queued(peer) == 0)
         peer->deadline_ms = peer->net->now_ms + peer->net->options.request_s * 1000LL;
-    peer->in = realloc(peer->in, peer->n_in + n);
-    assert(peer->in);
+    peer->in = must(realloc(peer->in, peer->n_in + n));
     memcpy(peer->in + peer->n_in, bytes, n);
     peer->n_in += n;
     read_on(peer);

@@ -14,6 +14,7 @@
 
 #include <uv.h>
 
+#include "os/hash.h"
 #include "server/net.h"
 #include "server/net_frame.h"
 #include "server/net_http.h"
@@ -29,15 +30,12 @@ enum {
 };
 
 /* Who is at an address: of IPv6 its first half, which is one household. */
-typedef struct Address Address;
-struct Address {
-    Address *next;
+typedef struct {
+    HashLink by_key;
     int connections;                /* idle ones too; a proxy has them all */
     int conversations;              /* requests under way, streams and WebSockets */
     unsigned char key[8];
-};
-
-enum { ADDRESS_ROWS = 4096 };
+} Address;
 
 struct Net {
     NetOptions options;
@@ -62,7 +60,7 @@ struct Net {
     Peer *peers, *dirty;
     Conn *gone;                     /* to be told of */
     NetStats stats;
-    Address *addresses[ADDRESS_ROWS];
+    Hash addresses;
     char piece[PIECE + SEALED];     /* what passes through; nothing stays in it */
 };
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/net_peer.h"
 
 enum { CLOSE = 8, PING = 9, PONG = 10, GOODBYE_MS = 3000 };
@@ -106,8 +107,7 @@ void socket_open(Peer *peer, Conn *conn, const Request *request)
     }
     net->stats.sockets_opened++;
     begin(peer, accept);
-    peer->frames = malloc(sizeof *peer->frames);
-    assert(peer->frames);
+    peer->frames = must(malloc(sizeof *peer->frames));
     frame_reset(peer->frames, (size_t)net->options.max_frame);
     peer->ping_ms = net->now_ms + net->options.ping_s * 1000LL;
 }

@@ -1,12 +1,12 @@
 /* offers.c - see offers.h. */
 #include "server/offers.h"
 
-#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "sets/load.h"
 
 struct Offers {
@@ -70,9 +70,8 @@ static bool add_all(Offers *offers, const char *folder, Err *err)
 
 Offers *offers_open(const char *folder, Err *err)
 {
-    Offers *offers = calloc(1, sizeof *offers);
+    Offers *offers = must(calloc(1, sizeof *offers));
 
-    assert(offers);
     if (*folder && !add_all(offers, folder, err)) {
         free(offers);
         return NULL;

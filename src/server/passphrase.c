@@ -2,11 +2,12 @@
  * found out. */
 #include "server/passphrase.h"
 
-#include <assert.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "os/must.h"
 
 enum { MOST_WAITING = 64 };
 
@@ -175,8 +176,7 @@ static bool ask(Passphrases *p, Task *task, const char *passphrase, Err *err)
 {
     bool is_full;
 
-    task->passphrase = strdup(passphrase);
-    assert(task->passphrase);
+    task->passphrase = must(strdup(passphrase));
     pthread_mutex_lock(&p->lock);
     is_full = p->waiting >= MOST_WAITING;
     if (!is_full) {
@@ -196,9 +196,8 @@ static bool ask(Passphrases *p, Task *task, const char *passphrase, Err *err)
 bool passphrases_hash(Passphrases *p, const char *passphrase, Judged *judged,
                       void *context, Err *err)
 {
-    Task *task = calloc(1, sizeof *task);
+    Task *task = must(calloc(1, sizeof *task));
 
-    assert(task);
     task->judged = judged;
     task->context = context;
     return ask(p, task, passphrase, err);
@@ -207,9 +206,8 @@ bool passphrases_hash(Passphrases *p, const char *passphrase, Judged *judged,
 bool passphrases_check(Passphrases *p, const char *passphrase, const char *hash,
                        Judged *judged, void *context, Err *err)
 {
-    Task *task = calloc(1, sizeof *task);
+    Task *task = must(calloc(1, sizeof *task));
 
-    assert(task);
     task->judged = judged;
     task->context = context;
     task->is_check = true;

@@ -1,8 +1,8 @@
 /* people.c - the part of the server that knows people: its life, and names that are about
  * to be taken. */
+#include "os/must.h"
 #include "server/people_inside.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,9 +55,8 @@ static void wake(void *with)
 
 bool people_open(Hall *hall, const Hardness *hardness, Err *err)
 {
-    People *people = calloc(1, sizeof *people);
+    People *people = must(calloc(1, sizeof *people));
 
-    assert(people);
     people->hall = hall;
     people->passphrases =
         passphrases_open(hardness ? *hardness : passphrase_hardness, wake, hall, err);
@@ -102,8 +101,7 @@ Claim *claim_open(Hall *hall, const char *name, const char *person, Err *err)
 
     if (!name_free(hall, name, person, err))
         return NULL;
-    claim = calloc(1, sizeof *claim);
-    assert(claim);
+    claim = must(calloc(1, sizeof *claim));
     name_fold(claim->folded, name);
     claim->people = people;
     claim->next = people->claims;

@@ -1,10 +1,10 @@
 /* people_export.c - all that is kept about a person, as one JSON document. Somebody may
  * have played thousands of games, each of which must be replayed to write its record: so
  * a few at a time, and the loop goes on in between. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/people_inside.h"
 
 enum { GAMES_A_STEP = 4 };
@@ -50,10 +50,9 @@ static json_t *describe(Hall *hall, const Person *person, Err *err)
 
 void export_begin(People *people, Caller *caller, const Person *person)
 {
-    Export *export = calloc(1, sizeof *export);
+    Export *export = must(calloc(1, sizeof *export));
     Err err;
 
-    assert(export);
     export->caller = caller_hold(caller);
     export->document = describe(people->hall, person, &err);
     if (!export->document ||
@@ -110,10 +109,9 @@ static Hosted *load(Store *store, const char *id, Err *err)
 
 static json_t *describe_game(const Table *table, const Past *past, json_t *chat)
 {
-    char *record = malloc(MAX_RECORD);
+    char *record = must(malloc(MAX_RECORD));
     Text text = text_in(record, MAX_RECORD);
 
-    assert(record);
     table_write_record(&text, table);
     json_t *game = json_pack("{s:s, s:i, s:I, s:s, s:O}", "table", past->table, "seat",
                              past->seat, "since", (json_int_t)past->at, "record", record,
@@ -153,10 +151,9 @@ static bool go_on(Hall *hall, Export *export)
 
 static void answer(const Export *export)
 {
-    char *text = json_dumps(export->document, JSON_INDENT(1));
+    char *text = must(json_dumps(export->document, JSON_INDENT(1)));
     Conn *conn = caller_conn(export->caller);
 
-    assert(text);
     if (conn)
         conn_header(conn, "Content-Disposition", "attachment; filename=\"polis.json\"");
     caller_answer(export->caller, text);

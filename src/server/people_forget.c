@@ -2,10 +2,10 @@
  * with an entry that says that there is more to do; then one game after the other, each
  * with its entry of the history; at last that entry itself. So it may be broken off
  * anywhere. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/people_inside.h"
 
 typedef struct {
@@ -54,8 +54,7 @@ static void blank_event(void *to, int version, json_t *body)
     Blanking *blanking = to;
 
     blank(body, blanking->past->seat);
-    char *text = json_dumps(body, JSON_COMPACT);
-    assert(text);
+    char *text = must(json_dumps(body, JSON_COMPACT));
     batch_amend(blanking->out, blanking->past->table, version, text);
     free(text);
 }
@@ -115,9 +114,8 @@ static void next_game(Forget *forget)
 
 static Forget *forget_open(Hall *hall, const char *person, Told *told, void *context)
 {
-    Forget *forget = calloc(1, sizeof *forget);
+    Forget *forget = must(calloc(1, sizeof *forget));
 
-    assert(forget);
     *forget = (Forget){.hall = hall, .told = told, .context = context};
     Text text = text_in(forget->person, sizeof forget->person);
     text_str(&text, person);
@@ -155,7 +153,7 @@ void person_forget(Hall *hall, const char *id, Told *told, void *context)
 
 typedef struct {
     char (*ids)[PERSON_ID];
-    int n;
+    int n, room;
 } Unfinished;
 
 static bool add_unfinished(void *to, const char *key, const char *value)
@@ -163,8 +161,7 @@ static bool add_unfinished(void *to, const char *key, const char *value)
     Unfinished *list = to;
 
     (void)value;
-    list->ids = realloc(list->ids, (size_t)(list->n + 1) * sizeof *list->ids);
-    assert(list->ids);
+    list->ids = must_grow(list->ids, list->n, &list->room, sizeof *list->ids);
     Text text = text_in(list->ids[list->n++], sizeof *list->ids);
     text_str(&text, key);
     return true;

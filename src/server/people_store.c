@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/people_inside.h"
 
 /* A token that was not used for a year ends; that it is used is noted once a day. */
@@ -228,12 +229,8 @@ static bool read_past(void *to, const char *key, const char *value)
 {
     Reading *reading = to;
 
-    if (reading->n == reading->room) {
-        reading->room *= 2;
-        reading->pasts =
-            realloc(reading->pasts, (size_t)reading->room * sizeof *reading->pasts);
-        assert(reading->pasts);
-    }
+    reading->pasts =
+        must_grow(reading->pasts, reading->n, &reading->room, sizeof *reading->pasts);
     reading->n +=
         history_parse(&reading->pasts[reading->n], key + reading->prefix, value);
     return true;
@@ -268,8 +265,7 @@ Past *history_read(int *n, Hall *hall, const char *person, Err *err)
     Reading reading = {.prefix = strlen(person) + 1, .room = 16};
 
     session_key(prefix, person, "");
-    reading.pasts = malloc((size_t)reading.room * sizeof *reading.pasts);
-    assert(reading.pasts);
+    reading.pasts = must(malloc((size_t)reading.room * sizeof *reading.pasts));
     if (!store_scan(hall_store(hall), "history", prefix, "", read_past, &reading, err) ||
         !find_live(reading.pasts, reading.n, hall, err)) {
         free(reading.pasts);

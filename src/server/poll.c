@@ -1,10 +1,10 @@
 /* poll.c - see poll.h. */
 #include "server/poll.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/errand.h"
 #include "server/feed.h"
 #include "server/front.h"
@@ -116,9 +116,8 @@ static void on_event(Watcher *watcher, const Table *table, const StoredEvent *ev
 
 static Poll *poll_new(Hall *hall, Caller *caller, const Table *table, int from)
 {
-    Poll *poll = calloc(1, sizeof *poll), **first = hall_polls(hall);
+    Poll *poll = must(calloc(1, sizeof *poll)), **first = hall_polls(hall);
 
-    assert(poll);
     *poll = (Poll){.hall = hall, .caller = caller_hold(caller), .from = from,
                    .next = *first, .at = first};
     memcpy(poll->table, table->id, sizeof poll->table);

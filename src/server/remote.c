@@ -5,11 +5,11 @@
  * belongs to the past. */
 #include "server/remote.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/digest.h"
+#include "os/must.h"
 
 enum {
     CLOSE_NORMAL = 1000, CLOSE_UNWELCOME = 1008,
@@ -329,9 +329,8 @@ static void hear(Remote *remote, const char *line)
 
 Remote *remote_open(Hall *hall, Caller *caller, const char *table, const char *token)
 {
-    Remote *remote = calloc(1, sizeof *remote);
+    Remote *remote = must(calloc(1, sizeof *remote));
 
-    assert(remote);
     Text id = text_in(remote->table, sizeof remote->table);
     remote->hall = hall;
     remote->caller = caller_hold(caller);

@@ -1,7 +1,6 @@
 /* server.c - see server.h. */
 #include "server/server.h"
 
-#include <assert.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdatomic.h>
@@ -9,6 +8,7 @@
 
 #include "os/clock.h"
 #include "os/log.h"
+#include "os/must.h"
 #include "server/front.h"
 #include "server/net.h"
 #include "server/people.h"
@@ -106,9 +106,8 @@ static bool open_hall(Server *server, Err *err)
 
 Server *server_open(const Config *config, Err *err)
 {
-    Server *server = calloc(1, sizeof *server);
+    Server *server = must(calloc(1, sizeof *server));
 
-    assert(server);
     server->config = *config;
     pthread_mutex_init(&server->lock, NULL);
     /* The port first: a server that cannot have it leaves no new database behind. */

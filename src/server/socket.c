@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/admin.h"
 #include "server/errand.h"
 #include "server/feed.h"
@@ -385,11 +386,10 @@ static const CallerUse socket_use = {.message = on_message, .round_trip = on_rou
 
 void socket_greet(Hall *hall, Caller *caller)
 {
-    Socket *socket = calloc(1, sizeof *socket);
+    Socket *socket = must(calloc(1, sizeof *socket));
     char frame[256];
     Text text = text_in(frame, sizeof frame);
 
-    assert(socket);
     *socket = (Socket){.hall = hall, .caller = caller};
     caller_use(caller, &socket_use, socket);
     text_f(&text,

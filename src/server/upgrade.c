@@ -1,9 +1,9 @@
 /* upgrade.c - WebSockets that want to be opened: for the conversation, or for a remote
  * engine. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "server/front.h"
 #include "server/remote.h"
 #include "server/route.h"
@@ -51,9 +51,8 @@ static const CallerUse remote_use = {.message = on_message, .round_trip = on_rou
 
 static void open_remote(Hall *hall, Caller *caller, const char *table, const char *token)
 {
-    Line *line = calloc(1, sizeof *line);
+    Line *line = must(calloc(1, sizeof *line));
 
-    assert(line);
     *line = (Line){.hall = hall, .caller = caller};
     caller_use(caller, &remote_use, line);
     line->remote = remote_open(hall, caller, table, token);

@@ -26,11 +26,8 @@ void batch_close(Batch *batch)
 
 static Write *add(Batch *batch)
 {
-    if (batch->n == batch->room) {
-        batch->room = batch->room ? 2 * batch->room : 4;
-        batch->writes =
-            must(realloc(batch->writes, (size_t)batch->room * sizeof *batch->writes));
-    }
+    batch->writes =
+        must_grow(batch->writes, batch->n, &batch->room, sizeof *batch->writes);
     return &batch->writes[batch->n++];
 }
 

@@ -36,10 +36,7 @@ typedef struct {
 /* Make room for one more at `at` of `n` things; returns the array, moved perhaps. */
 static void *open_gap(void *array, int at, int n, int *room, size_t size)
 {
-    if (n == *room) {
-        *room = *room ? 2 * *room : 16;
-        array = must(realloc(array, (size_t)*room * size));
-    }
+    array = must_grow(array, n, room, size);
     char *gap = (char *)array + (size_t)at * size;
     memmove(gap + size, gap, (size_t)(n - at) * size);
     memset(gap, 0, size);

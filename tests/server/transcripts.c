@@ -13,7 +13,7 @@
 
 #include "sitting.h"
 
-enum { TABLES = 500, STEPS = 40, LINE = 1 << 16 };
+enum { TABLES = 500, STEPS = 40, TRIES = 8, LINE = 1 << 16 };
 
 typedef struct {
     FILE *out;
@@ -40,8 +40,8 @@ static const char *const tables[] = {
     "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"human\"],\"speed\":\"live:90+10\"}",
 };
 
-/* What is tried: by whom, and with which fields; %d: some seat. Often what stands there
- * often. */
+/* What is tried: by whom, and with which fields; %d: some seat. Often what is seldom
+ * possible. */
 static const struct {
     bool by_server;
     const char *verb, *fields;
@@ -52,6 +52,7 @@ static const struct {
     {false, "answer", "{\"yes\":true}"}, {false, "answer", "{\"yes\":false}"},
     {false, "leave", NULL}, {false, "return", NULL}, {false, "return", NULL},
     {false, "vote", "{\"about\":%d,\"choice\":\"wait\"}"},
+    {false, "vote", "{\"about\":%d,\"choice\":\"bot\"}"},
     {false, "vote", "{\"about\":%d,\"choice\":\"bot\"}"},
     {false, "vote", "{\"about\":%d,\"choice\":\"end\"}"},
     {false, "chat", "{\"text\":\"hm, %d \\\"\\\\\"}"},
@@ -137,7 +138,7 @@ static int pick(Sitting *s, int n)
     return (int)rng_below(&s->rng, (uint32_t)n);
 }
 
-static void try_one(Sitting *s)
+static bool try_one(Sitting *s)
 {
     int i = pick(s, (int)COUNT(tried)), seat = pick(s, s->table->n_seats);
     char fields[128] = "";
@@ -150,10 +151,16 @@ static void try_one(Sitting *s)
     if (strcmp(tried[i].verb, "timeout") == 0 && table_turn(s->table) != NOBODY)
         seat = table_turn(s->table);
     wait_for(s, tried[i].verb, seat);
-    if (tried[i].by_server)
-        server_does(s, seat, tried[i].verb, given);
-    else
-        seat_does(s, seat, tried[i].verb, given);
+    return tried[i].by_server ? server_does(s, seat, tried[i].verb, given)
+                              : seat_does(s, seat, tried[i].verb, given);
+}
+
+/* One of those that can be now, if it is found. */
+static void try_some(Sitting *s)
+{
+    for (int i = 0; i < TRIES; i++)
+        if (try_one(s))
+            return;
 }
 
 /* Now and then something that ends the game, or what comes after it. */
@@ -176,10 +183,10 @@ static void step(Script *script)
     if (table_turn(s->table) != NOBODY && pick(s, 2) &&
         (*s->table->seats[table_turn(s->table)].bot == 0 || table_bot_to_move(s->table)))
         play_one(s);
-    else if (pick(s, 24) == 0 || (s->table->phase == PHASE_OVER && pick(s, 3) == 0))
+    else if (pick(s, 60) == 0 || (s->table->phase == PHASE_OVER && pick(s, 3) == 0))
         try_end(s);
     else
-        try_one(s);
+        try_some(s);
     write_new(script);
 }
 

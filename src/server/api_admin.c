@@ -148,20 +148,18 @@ typedef struct {
     bool is_found;
 } Line;
 
-static bool blank_line(void *to, const StoredEvent *event)
+static bool blank_line(void *to, const StoredEvent *stored)
 {
     Line *line = to;
-    json_t *body = json_loads(event->body, 0, NULL);
-    const char *type = json_string_value(json_object_get(body, "type"));
+    Event event;
+    Err err;
 
-    line->is_found = event->version == line->version && type && strcmp(type, "chat") == 0;
+    line->is_found = stored->version == line->version &&
+                     event_read(&event, stored->body, &err) && event.type == EVENT_CHAT;
     if (line->is_found) {
-        json_object_set_new(body, "text", json_string(""));
-        char *text = must(json_dumps(body, JSON_COMPACT));
-        batch_amend(line->out, event->table, event->version, text);
-        free(text);
+        *event.text = '\0';
+        hosted_amend(line->out, stored->table, stored->version, &event);
     }
-    json_decref(body);
     return false;
 }
 

@@ -181,17 +181,34 @@ static void write_note(Text *text, const Event *event)
     put_end(&note);
 }
 
+static void write_body(char body[EVENT_BODY], const Event *event)
+{
+    Text text = text_in(body, EVENT_BODY);
+
+    event_write(&text, event);
+    if (text.cut)
+        abort();                    /* no event that was decided is so long */
+}
+
 void hosted_write(Batch *out, const char *table, Event *event)
 {
     char body[EVENT_BODY], note[EVENT_NOTE];
-    Text body_text = text_in(body, sizeof body), note_text = text_in(note, sizeof note);
+    Text text = text_in(note, sizeof note);
 
-    event_write(&body_text, event);
-    write_note(&note_text, event);
-    if (body_text.cut || note_text.cut)
-        abort();                    /* no event that is decided is so long */
+    write_body(body, event);
+    write_note(&text, event);
+    if (text.cut)
+        abort();
     batch_event(out, table, event->version, body, note);
     batch_keep(out, event);
+}
+
+void hosted_amend(Batch *out, const char *table, int version, const Event *event)
+{
+    char body[EVENT_BODY];
+
+    write_body(body, event);
+    batch_amend(out, table, version, body);
 }
 
 uint64_t command_hash(int seat, const char *id)

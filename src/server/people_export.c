@@ -68,14 +68,12 @@ void export_begin(People *people, Caller *caller, const Person *person)
 }
 
 /* Chat only: names are in the record. */
-static void add_line(void *to, int version, json_t *body)
+static void add_line(void *to, int version, Event *event)
 {
-    json_t *text = json_object_get(body, "text");
-
-    if (text)
+    if (event->type == EVENT_CHAT)
         json_array_append_new((json_t *)to,
-                              json_pack("{s:i, s:O, s:O}", "version", version, "at",
-                                        json_object_get(body, "at"), "text", text));
+                              json_pack("{s:i, s:I, s:s}", "version", version, "at",
+                                        (json_int_t)event->at, "text", event->text));
 }
 
 static bool apply(void *to, const StoredEvent *event)

@@ -32,31 +32,20 @@ static void all_done(void *context, const Outcome *outcome)
     finish(context, outcome->err);
 }
 
-/* Empty what the event says of the seat's owner. */
-static void blank(json_t *body, int seat)
-{
-    json_t *seats = json_object_get(body, "seats"),
-           *holder = seats ? json_array_get(seats, (size_t)seat) : body;
-    static const char *const keys[] = {"name", "text"};
-
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (json_object_get(holder, keys[i]))
-            json_object_set_new(holder, keys[i], json_string(""));
-}
-
 typedef struct {
     Batch *out;
     const Past *past;
 } Blanking;
 
-static void blank_event(void *to, int version, json_t *body)
+/* Empty what the event says of the seat's owner. */
+static void blank_event(void *to, int version, Event *event)
 {
     Blanking *blanking = to;
 
-    blank(body, blanking->past->seat);
-    char *text = must(json_dumps(body, JSON_COMPACT));
-    batch_amend(blanking->out, blanking->past->table, version, text);
-    free(text);
+    *event->name = *event->text = '\0';
+    if (event->type == EVENT_CREATED)
+        *event->seats[blanking->past->seat].name = '\0';
+    hosted_amend(blanking->out, blanking->past->table, version, event);
 }
 
 static bool amend(Batch *out, const char *table, void *with, Err *err)

@@ -63,7 +63,7 @@ bool history_parse(Past *out, const char *key, const char *value);
 
 /* Call `saw` for the events of a table that carry the name or words of the seat's owner,
  * from the one that seated it to the one that opened the seat again. */
-typedef void Saw(void *to, int version, json_t *body);
+typedef void Saw(void *to, int version, Event *event);
 bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err);
 
 /* Was the seat left before the start, so that it is somebody else's now? */

@@ -12,35 +12,24 @@ typedef struct {
     bool has_ended;
 } Trace;
 
-static bool is_type(const json_t *body, const char *type)
-{
-    const char *found = json_string_value(json_object_get(body, "type"));
-
-    return found && strcmp(found, type) == 0;
-}
-
-static bool is_of_seat(const json_t *body, int seat)
-{
-    const json_t *value = json_object_get(body, "seat");
-
-    return json_is_integer(value) && json_integer_value(value) == seat;
-}
-
-static bool see(void *to, const StoredEvent *event)
+static bool see(void *to, const StoredEvent *stored)
 {
     Trace *trace = to;
     const Past *past = trace->past;
-    json_t *body = json_loads(event->body, 0, NULL);
-    bool is_own = is_of_seat(body, past->seat);
-    bool is_seating = event->version == past->version &&
-                      (is_type(body, "created") || (is_own && is_type(body, "joined")));
+    Event event;
+    Err err;
 
-    trace->has_ended = is_own && is_type(body, "left") && !json_object_get(body, "bot");
-    if (trace->saw && (is_seating || (is_own && is_type(body, "chat"))))
-        trace->saw(trace->to, event->version, body);
-    bool goes_on = !trace->has_ended && (trace->saw || !is_type(body, "started"));
-    json_decref(body);
-    return goes_on;
+    if (!event_read(&event, stored->body, &err))
+        return true;                /* it names nobody who could be found */
+    bool is_own = event.seat == past->seat;
+    bool is_seating = stored->version == past->version &&
+                      (event.type == EVENT_CREATED ||
+                       (is_own && event.type == EVENT_JOINED));
+
+    trace->has_ended = is_own && event.type == EVENT_LEFT && !*event.bot;
+    if (trace->saw && (is_seating || (is_own && event.type == EVENT_CHAT)))
+        trace->saw(trace->to, stored->version, &event);
+    return !trace->has_ended && (trace->saw || event.type != EVENT_STARTED);
 }
 
 bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err)

@@ -70,32 +70,38 @@ void err_answer(Text *text, const Err *err)
 
 void err_json(Text *text, const Err *err)
 {
-    text_f(text, "{\"code\":\"%s\",\"line\":%d,\"say\":", err_name(err->code),
-           err->line);
-    message_json(text, &err->message);
+    Json json = {.text = text};
+
+    put_object(&json);
+    put_string_as(&json, "code", err_name(err->code));
+    put_number_as(&json, "line", err->line);
+    put_key(&json, "say");
+    message_json(&json, &err->message);
     if (err->rule)
-        text_f(text, ",\"rule\":\"%s\"", err->rule);
-    text_char(text, '}');
+        put_string_as(&json, "rule", err->rule);
+    put_end(&json);
 }
 
 void err_json_at(Text *text, const Err *err)
 {
     char sentence[1024];
     Text english = text_in(sentence, sizeof sentence);
+    Json json = {.text = text};
 
     err_write(&english, err);
-    text_str(text, "{\"ok\":false,\"at\":");
+    put_object(&json);
+    put_bool_as(&json, "ok", false);
+    put_key(&json, "at");
     if (err->entry)
-        text_f(text, "%d", err->entry - 1);
+        put_number(&json, err->entry - 1);
     else
-        text_str(text, "null");
-    text_str(text, ",\"error\":");
-    text_json(text, sentence);
-    text_str(text, ",\"say\":");
-    message_list_json(text, &err->message, 1);
+        put_null(&json);
+    put_string_as(&json, "error", sentence);
+    put_key(&json, "say");
+    message_list_json(&json, &err->message, 1);
     if (err->rule)
-        text_f(text, ",\"rule\":\"%s\"", err->rule);
+        put_string_as(&json, "rule", err->rule);
     if (err->list)
-        text_f(text, ",\"list\":\"%s\"", err->list);
-    text_char(text, '}');
+        put_string_as(&json, "list", err->list);
+    put_end(&json);
 }

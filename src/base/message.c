@@ -103,42 +103,38 @@ static int count_args(const char *format)
     return n;
 }
 
-void message_json(Text *text, const Message *message)
+void message_json(Json *json, const Message *message)
 {
     int n = count_args(message->format);
 
-    text_char(text, '[');
-    text_json(text, message->format);
-    for (int i = 0; i < n; i++) {
-        text_char(text, ',');
-        text_json(text, message->args[i]);
-    }
-    text_char(text, ']');
+    put_array(json);
+    put_string(json, message->format);
+    for (int i = 0; i < n; i++)
+        put_string(json, message->args[i]);
+    put_end(json);
 }
 
-void message_list_json(Text *text, const Message *messages, int n)
+void message_list_json(Json *json, const Message *messages, int n)
 {
-    text_char(text, '[');
-    for (int i = 0; i < n; i++) {
-        text_str(text, i ? "," : "");
-        message_json(text, &messages[i]);
-    }
-    text_char(text, ']');
+    put_array(json);
+    for (int i = 0; i < n; i++)
+        message_json(json, &messages[i]);
+    put_end(json);
 }
 
-void message_both_json(Text *text, const char *name, const char *say,
+void message_both_json(Json *json, const char *name, const char *say,
                        const Message *messages, int n)
 {
     if (n == 0)
         return;
-    text_f(text, ",\"%s\":[", name);
+    put_array_as(json, name);
     for (int i = 0; i < n; i++) {
         char sentence[512];
         Text one = text_in(sentence, sizeof sentence);
         message_write(&one, &messages[i], messages[i].format);
-        text_str(text, i ? "," : "");
-        text_json(text, sentence);
+        put_string(json, sentence);
     }
-    text_f(text, "],\"%s\":", say);
-    message_list_json(text, messages, n);
+    put_end(json);
+    put_key(json, say);
+    message_list_json(json, messages, n);
 }

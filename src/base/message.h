@@ -6,7 +6,7 @@
 #ifndef BASE_MESSAGE_H
 #define BASE_MESSAGE_H
 
-#include "base/text.h"
+#include "base/json.h"
 
 enum { MESSAGE_ARGS = 5, MESSAGE_ARG_SIZE = 72 };
 
@@ -35,12 +35,12 @@ void message_write(Text *text, const Message *message, const char *format);
 
 /* The message as JSON for a screen elsewhere that translates it, the key first:
  * ["format","argument",…]; and `n` of them, [["format",…],…]. */
-void message_json(Text *text, const Message *message);
-void message_list_json(Text *text, const Message *messages, int n);
+void message_json(Json *json, const Message *message);
+void message_list_json(Json *json, const Message *messages, int n);
 
 /* Two members of an object, none if there are no messages: the sentences in English,
- * ,"name":["sentence",…], and the same for a screen, ,"say":[["format",…],…]. */
-void message_both_json(Text *text, const char *name, const char *say,
+ * "name":["sentence",…], and the same for a screen, "say":[["format",…],…]. */
+void message_both_json(Json *json, const char *name, const char *say,
                        const Message *messages, int n);
 
 #endif

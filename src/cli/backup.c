@@ -45,14 +45,18 @@ static void report(const Backup *backup, const char *path, bool as_json, Lang la
 {
     char line[8192];
     Text text = text_in(line, sizeof line);
+    Json json = {.text = &text};
     const StoreSums *sums = &backup->sums;
 
     if (as_json) {
-        text_str(&text, "{\"ok\":true,\"file\":");
-        text_json(&text, path);
-        text_f(&text, ",\"tables\":%lld,\"events\":%lld,\"entries\":%lld,\"bytes\":%lld}",
-               (long long)sums->tables, (long long)sums->events, (long long)sums->entries,
-               (long long)backup->bytes);
+        put_object(&json);
+        put_bool_as(&json, "ok", true);
+        put_string_as(&json, "file", path);
+        put_number_as(&json, "tables", sums->tables);
+        put_number_as(&json, "events", sums->events);
+        put_number_as(&json, "entries", sums->entries);
+        put_number_as(&json, "bytes", backup->bytes);
+        put_end(&json);
     } else {
         say_f(&text, lang, N_("%s: tables: %lld, events: %lld, bytes: %lld; checked"),
               path, (long long)sums->tables, (long long)sums->events,

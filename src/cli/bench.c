@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "cli/command.h"
+#include "cli/decimal.h"
 #include "engine/signature.h"
 #include "games/list.h"
 #include "os/clock.h"
@@ -173,28 +174,33 @@ static void write_cpu(Text *text)
         text_str(text, "unknown");
 }
 
-static void print_game(const Game *game, Speed speed, bool json, const char *comma)
+static void put_game(Json *json, const Game *game, const Speed *speed)
 {
-    if (json)
-        printf(
-            "%s\"%s\":{\"playout_moves_per_s\":%.0f,\"playout_games_per_s\":%.0f,"
-            "\"legal_ns\":%.1f,\"score_ns\":%.1f,\"copy_ns\":%.1f,\"state_bytes\":%zu,"
-            "\"strong_ms\":%.2f}",
-            comma, game->name, speed.moves_per_s, speed.games_per_s, speed.legal_ns,
-            speed.score_ns, speed.copy_ns, game->state_size, speed.strong_ns / 1e6);
-    else
-        printf(
-            "%-14s %10.3f M moves/s %10.0f games/s   legal %7.0f ns   score %6.0f ns   "
-            "copy %4.0f ns   state %zu bytes   strong %4.1f ms a move\n",
-            game->name, speed.moves_per_s / 1e6, speed.games_per_s, speed.legal_ns,
-            speed.score_ns, speed.copy_ns, game->state_size, speed.strong_ns / 1e6);
+    put_object_as(json, game->name);
+    put_decimals_as(json, "playout_moves_per_s", speed->moves_per_s, 0);
+    put_decimals_as(json, "playout_games_per_s", speed->games_per_s, 0);
+    put_decimals_as(json, "legal_ns", speed->legal_ns, 1);
+    put_decimals_as(json, "score_ns", speed->score_ns, 1);
+    put_decimals_as(json, "copy_ns", speed->copy_ns, 1);
+    put_number_as(json, "state_bytes", (long long)game->state_size);
+    put_decimals_as(json, "strong_ms", speed->strong_ns / 1e6, 2);
+    put_end(json);
+}
+
+static void print_game(const Game *game, const Speed *speed)
+{
+    printf("%-14s %10.3f M moves/s %10.0f games/s   legal %7.0f ns   score %6.0f ns   "
+           "copy %4.0f ns   state %zu bytes   strong %4.1f ms a move\n",
+           game->name, speed->moves_per_s / 1e6, speed->games_per_s, speed->legal_ns,
+           speed->score_ns, speed->copy_ns, game->state_size, speed->strong_ns / 1e6);
 }
 
 static int run(const Args *args, Lang lang)
 {
-    bool json = args_get(args, "json") != NULL;
-    char cpu[256], quoted[300];
-    Text name = text_in(cpu, sizeof cpu), text = text_in(quoted, sizeof quoted);
+    bool as_json = args_get(args, "json") != NULL;
+    char cpu[256], line[4096];
+    Text name = text_in(cpu, sizeof cpu), text = text_in(line, sizeof line);
+    Json json = {.text = &text};
     int players, ms;
     Err err;
 
@@ -206,21 +212,26 @@ static int run(const Args *args, Lang lang)
         return 0;
     }
     write_cpu(&name);
-    text_json(&text, cpu);
-    if (json)
-        printf("{\"signature\":\"%016" PRIx64 "\",\"cpu\":%s,\"games\":{",
-               engine_signature(), quoted);
-    else
+    put_object(&json);
+    put_digest_as(&json, "signature", engine_signature());
+    put_string_as(&json, "cpu", cpu);
+    put_object_as(&json, "games");
+    if (!as_json)
         printf("%s, one core, %d seats\n\n", cpu, players);
     for (int i = 0; games[i] && output_flush(); i++) {
         if (games[i]->is_hidden)
             continue;
         Setup setup = {.players = players};
         Speed speed = measure(games[i], &setup, ms);
-        print_game(games[i], speed, json, i ? "," : "");
+        if (as_json)
+            put_game(&json, games[i], &speed);
+        else
+            print_game(games[i], &speed);
     }
-    if (json)
-        puts("}}");
+    put_end(&json);
+    put_end(&json);
+    if (as_json)
+        puts(line);
     else
         printf("\nsignature %016" PRIx64 "\n", engine_signature());
     return 0;

@@ -2,6 +2,7 @@
 #include "cli/decimal.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 static const char *write_tenths(char out[DECIMAL], long tenths, const char *sign,
@@ -26,4 +27,26 @@ const char *decimal_signed(char out[DECIMAL], double value, Lang lang)
     long tenths = lround(value * 10);
 
     return write_tenths(out, tenths, tenths < 0 ? "-" : tenths > 0 ? "+" : "", lang);
+}
+
+void put_decimals(Json *json, double value, int decimals)
+{
+    char number[400];               /* the largest double has 309 digits before its point */
+
+    snprintf(number, sizeof number, "%.*f", decimals, value);
+    text_str(put_value(json), number);
+}
+
+void put_decimals_as(Json *json, const char *key, double value, int decimals)
+{
+    put_key(json, key);
+    put_decimals(json, value, decimals);
+}
+
+void put_shortest_as(Json *json, const char *key, double value)
+{
+    char number[32];
+
+    snprintf(number, sizeof number, "%g", value);
+    text_str(put_value_as(json, key), number);
 }

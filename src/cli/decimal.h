@@ -1,4 +1,5 @@
-/* decimal.h - numbers with one decimal, as the reader's language writes them. */
+/* decimal.h - numbers with decimals: one, as the reader's language writes them, or as many
+ * as JSON shall have. */
 #ifndef CLI_DECIMAL_H
 #define CLI_DECIMAL_H
 
@@ -11,5 +12,10 @@ const char *decimal(char out[DECIMAL], double value, Lang lang);
 
 /* The same with its sign, also a plus: +12.3; 0.0 has none. */
 const char *decimal_signed(char out[DECIMAL], double value, Lang lang);
+
+/* A number of JSON with so many decimals, or with as few as it needs. */
+void put_decimals(Json *json, double value, int decimals);
+void put_decimals_as(Json *json, const char *key, double value, int decimals);
+void put_shortest_as(Json *json, const char *key, double value);
 
 #endif

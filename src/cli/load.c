@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/decimal.h"
 #include "client/url.h"
 #include "os/failure.h"
 
@@ -66,34 +67,74 @@ static void print_text(const LoadPlan *plan, const LoadReport *report)
            (unsigned long long)report->digests, (unsigned long long)report->drifts);
 }
 
-static void json_spread(const char *name, const Spread *spread)
+static void put_spread(Json *json, const char *name, const Spread *spread)
 {
-    printf("\"%s\":{\"n\":%llu,\"p50\":%.3f,\"p90\":%.3f,\"p99\":%.3f,\"max\":%.3f}",
-           name, (unsigned long long)spread->n, spread_at(spread, 50),
-           spread_at(spread, 90), spread_at(spread, 99), spread->max_ms);
+    put_object_as(json, name);
+    put_number_as(json, "n", (long long)spread->n);
+    put_decimals_as(json, "p50", spread_at(spread, 50), 3);
+    put_decimals_as(json, "p90", spread_at(spread, 90), 3);
+    put_decimals_as(json, "p99", spread_at(spread, 99), 3);
+    put_decimals_as(json, "max", spread->max_ms, 3);
+    put_end(json);
+}
+
+static void put_refused(Json *json, const LoadReport *report)
+{
+    put_object_as(json, "refused");
+    for (int i = 0; i < MAX_CODES && report->refused[i].n; i++)
+        put_number_as(json, report->refused[i].code, (long long)report->refused[i].n);
+    put_end(json);
 }
 
 static void print_json(const LoadPlan *plan, const LoadReport *report)
 {
-    printf("{\"game\":\"%s\",\"tables\":%d,\"sockets\":%d,\"idle\":%d,\"seconds\":%.3f,"
-           "\"ramp_seconds\":%.3f,\"moves\":%llu,\"moves_per_s\":%.1f,",
-           plan->game->name, plan->tables, plan->tables * LOAD_PLAYERS, plan->idle,
-           report->seconds, report->ramp_seconds, (unsigned long long)report->moves,
-           report->seconds > 0 ? (double)report->moves / report->seconds : 0);
-    json_spread("ack_ms", &report->ack);
-    printf(",\"fdatasync_ms\":{");
-    json_spread("before", &report->sync_alone);
-    printf(",");
-    json_spread("during", &report->sync_beside);
-    printf("},\"refused\":{");
-    for (int i = 0; i < MAX_CODES && report->refused[i].n; i++)
-        printf("%s\"%s\":%llu", i ? "," : "", report->refused[i].code,
-               (unsigned long long)report->refused[i].n);
-    printf("},\"reconnects\":%llu,\"games\":%llu,\"tables_made\":%llu,\"events\":%llu,"
-           "\"digests\":%llu,\"drifts\":%llu}\n",
-           (unsigned long long)report->reconnects, (unsigned long long)report->games,
-           (unsigned long long)report->tables, (unsigned long long)report->events,
-           (unsigned long long)report->digests, (unsigned long long)report->drifts);
+    const double rate =
+        report->seconds > 0 ? (double)report->moves / report->seconds : 0;
+    char line[4096];
+    Text text = text_in(line, sizeof line);
+    Json json = {.text = &text};
+
+    put_object(&json);
+    put_string_as(&json, "game", plan->game->name);
+    put_number_as(&json, "tables", plan->tables);
+    put_number_as(&json, "sockets", plan->tables * LOAD_PLAYERS);
+    put_number_as(&json, "idle", plan->idle);
+    put_decimals_as(&json, "seconds", report->seconds, 3);
+    put_decimals_as(&json, "ramp_seconds", report->ramp_seconds, 3);
+    put_number_as(&json, "moves", (long long)report->moves);
+    put_decimals_as(&json, "moves_per_s", rate, 1);
+    put_spread(&json, "ack_ms", &report->ack);
+    put_object_as(&json, "fdatasync_ms");
+    put_spread(&json, "before", &report->sync_alone);
+    put_spread(&json, "during", &report->sync_beside);
+    put_end(&json);
+    put_refused(&json, report);
+    put_number_as(&json, "reconnects", (long long)report->reconnects);
+    put_number_as(&json, "games", (long long)report->games);
+    put_number_as(&json, "tables_made", (long long)report->tables);
+    put_number_as(&json, "events", (long long)report->events);
+    put_number_as(&json, "digests", (long long)report->digests);
+    put_number_as(&json, "drifts", (long long)report->drifts);
+    put_end(&json);
+    puts(line);
+}
+
+static void print_check(const LoadCheck *found, bool ok)
+{
+    char line[512];
+    Text text = text_in(line, sizeof line);
+    Json json = {.text = &text};
+
+    put_object(&json);
+    put_bool_as(&json, "ok", ok);
+    put_number_as(&json, "tables", found->tables);
+    put_number_as(&json, "sent", found->sent);
+    put_number_as(&json, "acked", found->acked);
+    put_number_as(&json, "missing", found->missing);
+    put_number_as(&json, "extra", found->extra);
+    put_number_as(&json, "broken", found->broken);
+    put_end(&json);
+    puts(line);
 }
 
 static int check(const LoadPlan *plan, const char *path, bool is_json, Lang lang)
@@ -105,9 +146,7 @@ static int check(const LoadPlan *plan, const char *path, bool is_json, Lang lang
         return complain(lang, &err);
     bool ok = !found.missing && !found.extra && !found.broken;
     if (is_json)
-        printf("{\"ok\":%s,\"tables\":%d,\"sent\":%d,\"acked\":%d,\"missing\":%d,"
-               "\"extra\":%d,\"broken\":%d}\n", ok ? "true" : "false", found.tables,
-               found.sent, found.acked, found.missing, found.extra, found.broken);
+        print_check(&found, ok);
     else
         printf("%d tables, %d moves sent, %d acknowledged: %d missing, %d too many, "
                "%d otherwise wrong\n",

@@ -119,9 +119,7 @@ static void move_now(LoadPlayer *player)
 {
     Load *load = player->table->load;
     const Replica *replica = follow_replica(player->follow);
-    char fields[MAX_MOVE_TEXT + 64];
-    Text text = text_in(fields, sizeof fields),
-         move = text_in(player->move, MAX_MOVE_TEXT);
+    Text move = text_in(player->move, MAX_MOVE_TEXT);
 
     TAILQ_REMOVE(&load->thinking, player, link);
     player->thinks = false;
@@ -129,8 +127,7 @@ static void move_now(LoadPlayer *player)
         return;
     const State *state = match_state(&replica->match);
     replica->game->write_move(&move, state, replica->game->pick(state, &load->rng));
-    text_f(&text, "\"version\":%d,\"moves\":[\"%s\"]", replica->version, player->move);
-    uint64_t command = follow_do(player->follow, "moves", fields);
+    uint64_t command = follow_move(player->follow, player->move);
     note(player, "sent", command, replica->version, player->move);
 }
 
@@ -298,14 +295,20 @@ static void on_created(void *with, int status, const char *body, size_t n)
 static void create(LoadTable *table)
 {
     Load *load = table->load;
-    char body[256];
-    Text text = text_in(body, sizeof body);
+    char body[256], id[64];
+    Text text = text_in(body, sizeof body), name = text_in(id, sizeof id);
+    Json json = {.text = &text};
     HttpAsk ask = {"POST", "/api/tables", NULL, body};
 
-    text_f(&text, "{\"id\":\"load-%016llx-%d-%d\",\"game\":\"%s\",",
-           (unsigned long long)load->session, (int)(table - load->tables), table->game,
-           load->plan->game->name);
-    text_str(&text, "\"seats\":[\"human\",\"human\"],\"name\":\"load\"}");
+    text_f(&name, "load-%016llx-%d-%d", (unsigned long long)load->session,
+           (int)(table - load->tables), table->game);
+    put_object(&json);
+    put_string_as(&json, "id", id);
+    put_string_as(&json, "game", load->plan->game->name);
+    put_key(&json, "seats");
+    put_words(&json, (const char *const[]){"human", "human"}, 2);
+    put_string_as(&json, "name", "load");
+    put_end(&json);
     TAILQ_REMOVE(&load->to_create, table, link);
     load->n_creating++;
     http_ask(load->client, &ask, on_created, table);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/arena.h"
+#include "cli/decimal.h"
 #include "cli/progress.h"
 
 enum { SPRT_GAMES = 20000 };        /* at most, if the command does not say */
@@ -95,33 +96,57 @@ static const char *const verdict_words[] = {
     [SPRT_OPEN] = "none", [SPRT_ELO0] = "elo0", [SPRT_ELO1] = "elo1",
 };
 
+static void put_standing(Json *json, const char *bot, const Standing *s)
+{
+    put_object(json);
+    put_string_as(json, "bot", bot);
+    put_number_as(json, "wins", s->wins);
+    put_number_as(json, "draws", s->draws);
+    put_decimals_as(json, "mean", s->mean, 2);
+    put_decimals_as(json, "sd", s->sd, 2);
+    put_decimals_as(json, "ms_per_move", s->ms_per_move, 3);
+    put_decimals_as(json, "elo", s->elo.elo, 1);
+    put_decimals_as(json, "elo_error", s->elo.error, 1);
+    if (s->forfeits)
+        put_number_as(json, "forfeits", s->forfeits);
+    put_end(json);
+}
+
+static void put_sprt(Json *json, const Sprt *sprt, const char *verdict)
+{
+    put_object_as(json, "sprt");
+    put_shortest_as(json, "elo0", sprt->elo0);
+    put_shortest_as(json, "elo1", sprt->elo1);
+    put_decimals_as(json, "alpha", 0.05, 2);
+    put_decimals_as(json, "beta", 0.05, 2);
+    put_decimals_as(json, "llr", sprt_ratio(sprt), 3);
+    put_decimals_as(json, "bound", sprt_bound(), 3);
+    put_string_as(json, "decision", verdict);
+    put_end(json);
+}
+
 static void print_json(const Contest *contest, const Outcome *outcomes)
 {
     const Arena *arena = &contest->arena;
-    const Sprt *sprt = &contest->sprt;
+    static char line[1 << 16];
+    Text text = text_in(line, sizeof line);
+    Json json = {.text = &text};
 
-    printf("{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"bots\":[", arena->game->name,
-           arena->setup.players, count_done(contest, outcomes));
+    put_object(&json);
+    put_string_as(&json, "game", arena->game->name);
+    put_number_as(&json, "players", arena->setup.players);
+    put_number_as(&json, "games", count_done(contest, outcomes));
+    put_array_as(&json, "bots");
     for (int bot = 0; bot < contest->field.bots; bot++) {
         Standing s = standing_of(outcomes, arena->games, contest->field, bot);
-        char word[1024];
-        Text text = text_in(word, sizeof word);
-        text_json(&text, contest->words[bot]);
-        printf("%s{\"bot\":%s,\"wins\":%d,\"draws\":%d,\"mean\":%.2f,\"sd\":%.2f,"
-               "\"ms_per_move\":%.3f,\"elo\":%.1f,\"elo_error\":%.1f",
-               bot ? "," : "", word, s.wins, s.draws, s.mean, s.sd, s.ms_per_move,
-               s.elo.elo, s.elo.error);
-        if (s.forfeits)
-            printf(",\"forfeits\":%d", s.forfeits);
-        putchar('}');
+        put_standing(&json, contest->words[bot], &s);
     }
-    printf("],\"seed\":%" PRIu64, arena->seed);
+    put_end(&json);
+    text_f(put_value_as(&json, "seed"), "%llu", (unsigned long long)arena->seed);
     if (contest->has_sprt)
-        printf(",\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"alpha\":0.05,\"beta\":0.05,"
-               "\"llr\":%.3f,\"bound\":%.3f,\"decision\":\"%s\"}",
-               sprt->elo0, sprt->elo1, sprt_ratio(sprt), sprt_bound(),
-               verdict_words[contest->verdict]);
-    puts("}");
+        put_sprt(&json, &contest->sprt, verdict_words[contest->verdict]);
+    put_end(&json);
+    puts(line);
 }
 
 /* What the sequential test found, in a sentence. */

@@ -24,6 +24,9 @@ static int run(const Args *args, Lang lang)
     Setup setup;
     Dealer dealer;
     int depth, players;
+    char line[4096];
+    Text text = text_in(line, sizeof line);
+    Json json = {.text = &text};
     Err err;
 
     if (!read_depth(&depth, args, &err) ||
@@ -34,18 +37,23 @@ static int run(const Args *args, Lang lang)
         !command_dealer(&dealer, args, &err))
         return complain(lang, &err);
     match_start(&match, game, &setup);
-    bool json = args_get(args, "json") != NULL, has_seed = args_get(args, "seed") != NULL;
-    if (json)
-        printf("{\"game\":\"%s\",\"players\":%d,\"counts\":[", game->name, players);
+    bool as_json = args_get(args, "json") != NULL;
+    bool has_seed = args_get(args, "seed") != NULL;
+    put_object(&json);
+    put_string_as(&json, "game", game->name);
+    put_number_as(&json, "players", players);
+    put_array_as(&json, "counts");
     for (int d = depth > 0; d <= depth && output_flush(); d++) {
         uint64_t n = perft(&match, d, has_seed ? &dealer : NULL);
-        if (json)
-            printf("%s%" PRIu64, d > 1 ? "," : "", n);
+        if (as_json)
+            put_number(&json, (long long)n);
         else
             printf("perft %d %" PRIu64 "\n", d, n);
     }
-    if (json)
-        puts("]}");
+    put_end(&json);
+    put_end(&json);
+    if (as_json)
+        puts(line);
     return 0;
 }
 

@@ -216,7 +216,7 @@ static Panel losses_panel(const Report *report)
 }
 
 /* The numbers of moves below the panels, as `polis replay` counts them. */
-static void put_numbers(Text *text, const Report *report)
+static void put_ticks(Text *text, const Report *report)
 {
     const Review *review = report->review;
     int bottom = panel_top(PANELS - 1) + HEIGHT, every = review->n_steps / 16 + 1;
@@ -253,6 +253,6 @@ void report_plot(Text *text, const Report *report)
     put_frame(text, report, &losses, say(report->lang, N_("points lost by the move")),
               "");
     put_losses(text, report, &losses);
-    put_numbers(text, report);
+    put_ticks(text, report);
     text_str(text, "</svg>\n");
 }

@@ -109,19 +109,21 @@ static void print_json(const Replay *replay)
     const Match *match = &replay->match;
     char word[MAX_MOVE_TEXT];
     Text move = text_in(word, sizeof word), text = text_in(document, sizeof document);
+    Json json = {.text = &text};
 
     write_last(&move, replay);
-    text_f(&text, "{\"at\":%d,\"moves\":%d,\"move\":", match->n_moves,
-           replay->record.match.n_moves);
+    put_object(&json);
+    put_number_as(&json, "at", match->n_moves);
+    put_number_as(&json, "moves", replay->record.match.n_moves);
+    put_key(&json, "move");
     if (*word)
-        text_json(&text, word);
+        put_string(&json, word);
     else
-        text_str(&text, "null");
-    text_str(&text, ",\"state\":");
-    match->game->write_state(&text, match_state(match));
-    text_str(&text, ",\"score\":");
-    match->game->write_score(&text, match_state(match));
-    text_str(&text, "}\n");
+        put_null(&json);
+    match->game->write_state(put_value_as(&json, "state"), match_state(match));
+    match->game->write_score(put_value_as(&json, "score"), match_state(match));
+    put_end(&json);
+    text_char(&text, '\n');
     output_str(document);
 }
 

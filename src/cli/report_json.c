@@ -2,40 +2,30 @@
 #include <stdalign.h>
 #include <string.h>
 
+#include "cli/decimal.h"
 #include "cli/report.h"
 
-enum { LINE = 4096 };
-
-static void put_string(FILE *to, const char *str)
-{
-    char quoted[LINE];
-    Text text = text_in(quoted, sizeof quoted);
-
-    text_json(&text, str);
-    fputs(quoted, to);
-}
+enum { LINE = 4096, STEP = 1 << 18 };       /* bytes of a string, of a step */
 
 /* A list of numbers, one a seat. */
-static void put_list(FILE *to, const char *key, const double numbers[], int n,
-                     const char *format)
+static void put_list(Json *json, const char *key, const double numbers[], int n,
+                     int decimals)
 {
-    fprintf(to, ",\"%s\":[", key);
-    for (int i = 0; i < n; i++) {
-        fputs(i ? "," : "", to);
-        fprintf(to, format, numbers[i]);
-    }
-    fputc(']', to);
+    put_array_as(json, key);
+    for (int i = 0; i < n; i++)
+        put_decimals(json, numbers[i], decimals);
+    put_end(json);
 }
 
-static void put_forecast(FILE *to, const Forecast *forecast, int seats)
+static void put_forecast(Json *json, const Forecast *forecast, int seats)
 {
-    put_list(to, "points", forecast->points, seats, "%.2f");
-    put_list(to, "win", forecast->win, seats, "%.4f");
+    put_list(json, "points", forecast->points, seats, 2);
+    put_list(json, "win", forecast->win, seats, 4);
 }
 
 /* The line expected, as far as luck does not come in between: what it deals there is not
  * known, and with it what the moves after it are called. */
-static void put_line(FILE *to, const Game *game, const Candidate *candidate,
+static void put_line(Json *json, const Game *game, const Candidate *candidate,
                      const State *from)
 {
     alignas(16) unsigned char copy[MAX_STATE];
@@ -51,36 +41,35 @@ static void put_line(FILE *to, const Game *game, const Candidate *candidate,
         game->write_move(&text, s, candidate->pv[k]);
         game->play(s, candidate->pv[k]);
     }
-    fputs(",\"pv\":", to);
-    put_string(to, moves);
+    put_string_as(json, "pv", moves);
 }
 
-static void put_candidate(FILE *to, const Review *review, const Candidate *candidate,
+static void put_candidate(Json *json, const Review *review, const Candidate *candidate,
                           const State *s)
 {
     char word[MAX_MOVE_TEXT];
     Text move = text_in(word, sizeof word);
 
     review->match->game->write_move(&move, s, candidate->move);
-    fputs("{\"move\":", to);
-    put_string(to, word);
-    fputs(",\"points\":[", to);
-    for (int seat = 0; seat < review->seats; seat++)
-        fprintf(to, seat ? ",%d" : "%d", candidate->scores[seat]);
-    fprintf(to, "],\"win\":%.4f,\"visits\":%d", candidate->win, candidate->visits);
-    put_line(to, review->match->game, candidate, s);
-    fputs(",\"why\":[", to);
+    put_object(json);
+    put_string_as(json, "move", word);
+    put_key(json, "points");
+    put_numbers(json, candidate->scores, review->seats);
+    put_decimals_as(json, "win", candidate->win, 4);
+    put_number_as(json, "visits", candidate->visits);
+    put_line(json, review->match->game, candidate, s);
+    put_array_as(json, "why");
     for (int k = 0; k < candidate->n_why; k++) {
         char sentence[LINE];
         Text text = text_in(sentence, sizeof sentence);
         message_write(&text, &candidate->why[k], candidate->why[k].format);
-        fputs(k ? "," : "", to);
-        put_string(to, sentence);
+        put_string(json, sentence);
     }
-    fputs("]}", to);
+    put_end(json);
+    put_end(json);
 }
 
-static void put_move(FILE *to, const Report *report, int i)
+static void put_move(Json *json, const Report *report, int i)
 {
     const Review *review = report->review;
     const Step *step = &review->steps[i];
@@ -88,24 +77,24 @@ static void put_move(FILE *to, const Report *report, int i)
     Text played = text_in(word, sizeof word), better = text_in(best, sizeof best);
 
     report_moves(&played, report, i);
-    fprintf(to, "{\"at\":%d,\"seat\":%d,\"move\":", step->first, step->seat);
-    put_string(to, word);
     if (step->is_choice)
         review->match->game->write_move(&better, review_state(review, i),
                                         step->best[0].move);
-    fputs(",\"best\":", to);
-    put_string(to, step->is_choice ? best : word);
-    fprintf(to, ",\"loss\":%.2f", step->loss);
-    put_forecast(to, &step->after, review->seats);
-    fputs(",\"candidates\":[", to);
-    for (int k = 0; k < step->n_best; k++) {
-        fputs(k ? "," : "", to);
-        put_candidate(to, review, &step->best[k], review_state(review, i));
-    }
-    fputs("]}", to);
+    put_object(json);
+    put_number_as(json, "at", step->first);
+    put_number_as(json, "seat", step->seat);
+    put_string_as(json, "move", word);
+    put_string_as(json, "best", step->is_choice ? best : word);
+    put_decimals_as(json, "loss", step->loss, 2);
+    put_forecast(json, &step->after, review->seats);
+    put_array_as(json, "candidates");
+    for (int k = 0; k < step->n_best; k++)
+        put_candidate(json, review, &step->best[k], review_state(review, i));
+    put_end(json);
+    put_end(json);
 }
 
-static void put_luck(FILE *to, const Report *report, int i)
+static void put_luck(Json *json, const Report *report, int i)
 {
     const Review *review = report->review;
     const Step *step = &review->steps[i];
@@ -115,68 +104,84 @@ static void put_luck(FILE *to, const Report *report, int i)
     Text text = text_in(moves, sizeof moves);
 
     report_moves(&text, report, i);
-    fprintf(to, "{\"at\":%d,\"to\":%d,\"moves\":", step->first, step->last);
-    put_string(to, moves);
     for (int seat = 0; seat < review->seats; seat++)
         gains[seat] = forecast_lead(&step->after, review->seats, seat) -
                       forecast_lead(before, review->seats, seat);
-    put_list(to, "gain", gains, review->seats, "%.2f");
-    put_forecast(to, &step->after, review->seats);
-    fputc('}', to);
+    put_object(json);
+    put_number_as(json, "at", step->first);
+    put_number_as(json, "to", step->last);
+    put_string_as(json, "moves", moves);
+    put_list(json, "gain", gains, review->seats, 2);
+    put_forecast(json, &step->after, review->seats);
+    put_end(json);
 }
 
-static void put_steps(FILE *to, const Report *report, bool of_luck,
-                      void (*put)(FILE *to, const Report *report, int i))
+/* Hand over what has been written, which makes room for more. */
+static void flush(Json *json, FILE *to)
 {
-    bool is_first = true;
+    fputs(json->text->at, to);
+    *json->text = text_in(json->text->at, json->text->size);
+}
 
+static void put_steps(Json *json, FILE *to, const Report *report, bool of_luck)
+{
+    put_array_as(json, of_luck ? "luck" : "moves");
     for (int i = 0; i < report->review->n_steps; i++)
         if ((report->review->steps[i].seat == LUCK) == of_luck) {
-            fputs(is_first ? "" : ",", to);
-            put(to, report, i);
-            is_first = false;
+            (of_luck ? put_luck : put_move)(json, report, i);
+            flush(json, to);
         }
+    put_end(json);
 }
 
-static void put_seat(FILE *to, const Report *report, int seat)
+static void put_seat(Json *json, const Report *report, int seat)
 {
     const Review *review = report->review;
     const SeatReview *sum = &review->by_seat[seat];
     int points[MAX_SEATS];
 
     review->match->game->settled(match_state(review->match), points);
-    fprintf(to, "{\"seat\":%d,\"name\":", seat);
-    put_string(to, report->names[seat]);
-    fprintf(to, ",\"points\":%d,\"choices\":%d,\"best\":%d,\"loss\":%.2f,\"worst\":",
-            points[seat], sum->choices, sum->best, sum->loss);
+    put_object(json);
+    put_number_as(json, "seat", seat);
+    put_string_as(json, "name", report->names[seat]);
+    put_number_as(json, "points", points[seat]);
+    put_number_as(json, "choices", sum->choices);
+    put_number_as(json, "best", sum->best);
+    put_decimals_as(json, "loss", sum->loss, 2);
+    put_key(json, "worst");
     if (sum->worst < 0)
-        fputs("null", to);
+        put_null(json);
     else
-        fprintf(to, "%d", review->steps[sum->worst].first);
-    fprintf(to,
-            ",\"margin\":%.2f,\"play\":%.2f,\"own_play\":%.2f,\"luck\":%.2f,"
-            "\"luck_error\":%.2f,\"seating\":%.2f}",
-            sum->margin, sum->play, sum->own_play, sum->luck, sum->luck_error,
-            sum->seating);
+        put_number(json, review->steps[sum->worst].first);
+    put_decimals_as(json, "margin", sum->margin, 2);
+    put_decimals_as(json, "play", sum->play, 2);
+    put_decimals_as(json, "own_play", sum->own_play, 2);
+    put_decimals_as(json, "luck", sum->luck, 2);
+    put_decimals_as(json, "luck_error", sum->luck_error, 2);
+    put_decimals_as(json, "seating", sum->seating, 2);
+    put_end(json);
 }
 
 void report_json(FILE *to, const Report *report)
 {
-    const Review *review = report->review;
-    int players = review->match->setup.players;
+    static char buffer[STEP];
+    const Match *match = report->review->match;
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = {.text = &text};
 
-    fprintf(to,
-            "{\"game\":\"%s\",\"players\":%d,\"bot\":\"%s\",\"outlook\":%d,\"over\":%s",
-            review->match->game->name, players, review->bot->name, review->outlook,
-            match_turn(review->match) == OVER ? "true" : "false");
-    fputs(",\"moves\":[", to);
-    put_steps(to, report, false, put_move);
-    fputs("],\"luck\":[", to);
-    put_steps(to, report, true, put_luck);
-    fputs("],\"seats\":[", to);
-    for (int seat = 0; seat < players; seat++) {
-        fputs(seat ? "," : "", to);
-        put_seat(to, report, seat);
-    }
-    fputs("]}\n", to);
+    put_object(&json);
+    put_string_as(&json, "game", match->game->name);
+    put_number_as(&json, "players", match->setup.players);
+    put_string_as(&json, "bot", report->review->bot->name);
+    put_number_as(&json, "outlook", report->review->outlook);
+    put_bool_as(&json, "over", match_turn(match) == OVER);
+    put_steps(&json, to, report, false);
+    put_steps(&json, to, report, true);
+    put_array_as(&json, "seats");
+    for (int seat = 0; seat < match->setup.players; seat++)
+        put_seat(&json, report, seat);
+    put_end(&json);
+    put_end(&json);
+    text_char(&text, '\n');
+    flush(&json, to);
 }

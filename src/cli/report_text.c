@@ -114,7 +114,7 @@ static void put_reasons(FILE *to, const Report *report, const Step *step)
     }
 }
 
-static void put_number(Text *line, const Step *step)
+static void write_number(Text *line, const Step *step)
 {
     char number[32];
     Text text = text_in(number, sizeof number);
@@ -148,7 +148,7 @@ static void put_step(FILE *to, const Report *report, int i)
     char buffer[LINE], name[REPORT_NAME], number[DECIMAL];
     Text line = text_in(buffer, sizeof buffer);
 
-    put_number(&line, step);
+    write_number(&line, step);
     columns_left(&line,
                  step->seat == LUCK
                      ? say(report->lang, N_("luck"))

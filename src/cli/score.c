@@ -46,7 +46,8 @@ static int run(const Args *args, Lang lang)
 {
     static char answer[2 * MAX_DOCUMENT];
     Text text = text_in(answer, sizeof answer);
-    bool json = args_get(args, "json") != NULL;
+    Json json = {.text = &text};
+    bool as_json = args_get(args, "json") != NULL;
     Err err;
 
     if (args->n_rest != 1) {
@@ -55,16 +56,18 @@ static int run(const Args *args, Lang lang)
     }
     const Appraiser *appraiser = appraise_file(args->rest[0], args, &err);
     if (!appraiser) {
-        if (json) {
+        if (as_json) {
             err_json_at(&text, &err);
             puts(answer);
         }
         return complain(lang, &err);
     }
-    if (json) {
-        text_str(&text, "{\"ok\":true,");
-        appraiser->write_json(&text);
-        text_str(&text, "}\n");
+    if (as_json) {
+        put_object(&json);
+        put_bool_as(&json, "ok", true);
+        appraiser->write_json(&json);
+        put_end(&json);
+        text_char(&text, '\n');
     } else {
         appraiser->write_report(&text, lang);
     }

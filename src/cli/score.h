@@ -13,7 +13,7 @@ typedef struct {
      * one. The error names the entry at fault, if it is one. */
     bool (*read)(json_t *document, const Args *args, Err *err);
     /* The members of one seat of `score`, without braces. */
-    void (*write_json)(Text *text);
+    void (*write_json)(Json *json);
     /* The same for a person: a picture, the sheet, a reason for everything. */
     void (*write_report)(Text *text, Lang lang);
 } Appraiser;

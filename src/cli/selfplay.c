@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/arena.h"
+#include "cli/decimal.h"
 #include "cli/progress.h"
 #include "os/clock.h"
 
@@ -51,14 +52,19 @@ static void report(const Arena *arena, const Outcome *outcomes, double ms, bool 
             games += who == 0;
         }
     double mean = games ? sum / games / players : 0;
-    char folder[1024];
-    Text quoted = text_in(folder, sizeof folder);
-    text_json(&quoted, arena->records);
+    char line[2048];
+    Text text = text_in(line, sizeof line);
+    Json out = {.text = &text};
+    put_object(&out);
+    put_string_as(&out, "game", arena->game->name);
+    put_number_as(&out, "players", players);
+    put_number_as(&out, "games", games);
+    put_decimals_as(&out, "mean", mean, 2);
+    put_decimals_as(&out, "seconds", ms / 1000, 1);
+    put_string_as(&out, "records", arena->records);
+    put_end(&out);
     if (json)
-        printf(
-            "{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"mean\":%.2f,\"seconds\":%.1f,"
-            "\"records\":%s}\n",
-            arena->game->name, players, games, mean, ms / 1000, folder);
+        puts(line);
     else
         printf("%d games in %.1f s, mean score %.1f, records in %s/\n", games, ms / 1000,
                mean, arena->records);

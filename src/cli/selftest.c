@@ -34,8 +34,8 @@ static void on_event(Follow *follow, const json_t *event)
     static Move moves[MAX_MOVES];
     SelfTest *test = follow_with(follow);
     const Replica *replica = follow_replica(follow);
-    char fields[2 * MAX_MOVE_TEXT], word[MAX_MOVE_TEXT];
-    Text text = text_in(fields, sizeof fields), one = text_in(word, sizeof word);
+    char word[MAX_MOVE_TEXT];
+    Text one = text_in(word, sizeof word);
 
     (void)event;
     if (replica->is_over) {
@@ -47,8 +47,7 @@ static void on_event(Follow *follow, const json_t *event)
     const State *s = match_state(&replica->match);
     replica->game->moves(s, moves);
     replica->game->write_move(&one, s, moves[0]);
-    text_f(&text, "\"version\":%d,\"moves\":[\"%s\"]", replica->version, word);
-    follow_do(follow, "moves", fields);
+    follow_move(follow, word);
 }
 
 static void on_reply(Follow *follow, uint64_t command, const Reply *reply)

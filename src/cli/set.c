@@ -40,19 +40,26 @@ static void print_good(const Set *set, bool json, Lang lang)
 
 static void print_json(const Report *report)
 {
-    char sentence[MAX_LINE], line[2 * MAX_LINE];
+    static char line[MAX_FAULTS * 2 * MAX_LINE];
+    char sentence[MAX_LINE];
+    Text text = text_in(line, sizeof line);
+    Json json = {.text = &text};
 
-    printf("{\"ok\":false,\"faults\":%d,\"errors\":[", report->n);
+    put_object(&json);
+    put_bool_as(&json, "ok", false);
+    put_number_as(&json, "faults", report->n);
+    put_array_as(&json, "errors");
     for (int i = 0; i < kept(report); i++) {
-        Text english = text_in(sentence, sizeof sentence),
-             text = text_in(line, sizeof line);
+        Text english = text_in(sentence, sizeof sentence);
         err_write(&english, &report->faults[i]);
-        text_f(&text, "%s{\"code\":\"%s\",\"error\":", i ? "," : "",
-               err_name(report->faults[i].code));
-        text_json(&text, sentence);
-        printf("%s}", line);
+        put_object(&json);
+        put_string_as(&json, "code", err_name(report->faults[i].code));
+        put_string_as(&json, "error", sentence);
+        put_end(&json);
     }
-    puts("]}");
+    put_end(&json);
+    put_end(&json);
+    puts(line);
 }
 
 static int print_faults(const Report *report, bool json, Lang lang)

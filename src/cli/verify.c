@@ -49,21 +49,42 @@ static void print_proof(const Record *record, const Proof *proof, Lang lang)
 static void print_json(const Record *record, const Proof *proof)
 {
     const Match *match = &record->match;
-    char result[RESULT], given_up[64] = "";
-    Text points = text_in(result, sizeof result),
-         end = text_in(given_up, sizeof given_up);
+    char result[RESULT], line[RESULT + 512];
+    Text points = text_in(result, sizeof result), text = text_in(line, sizeof line);
+    Json json = {.text = &text};
 
     record_result(&points, match);
-    if (record->ended != NOT_ENDED)
-        text_f(&end, "\"ended\":\"%s\",\"loser\":%d,", ended_names[record->ended],
-               record->loser);
-    printf("{\"ok\":true,\"game\":\"%s\",\"moves\":%d,\"draws\":%d,\"over\":%s,"
-           "\"result\":\"%s\",%s"
-           "\"committed\":%s,\"shuffle_proved\":%s,\"digest\":\"%016llx\"}\n",
-           match->game->name, match->n_moves, proof->draws,
-           match_turn(match) == OVER ? "true" : "false", result, given_up,
-           proof->is_committed ? "true" : "false", proof->is_revealed ? "true" : "false",
-           (unsigned long long)match->game->digest(match_state(match)));
+    put_object(&json);
+    put_bool_as(&json, "ok", true);
+    put_string_as(&json, "game", match->game->name);
+    put_number_as(&json, "moves", match->n_moves);
+    put_number_as(&json, "draws", proof->draws);
+    put_bool_as(&json, "over", match_turn(match) == OVER);
+    put_string_as(&json, "result", result);
+    if (record->ended != NOT_ENDED) {
+        put_string_as(&json, "ended", ended_names[record->ended]);
+        put_number_as(&json, "loser", record->loser);
+    }
+    put_bool_as(&json, "committed", proof->is_committed);
+    put_bool_as(&json, "shuffle_proved", proof->is_revealed);
+    put_digest_as(&json, "digest", match->game->digest(match_state(match)));
+    put_end(&json);
+    puts(line);
+}
+
+static void print_json_error(const Err *err)
+{
+    char sentence[1024], line[2048];
+    Text english = text_in(sentence, sizeof sentence), text = text_in(line, sizeof line);
+    Json json = {.text = &text};
+
+    err_write(&english, err);
+    put_object(&json);
+    put_bool_as(&json, "ok", false);
+    put_number_as(&json, "line", err->line);
+    put_string_as(&json, "error", sentence);
+    put_end(&json);
+    puts(line);
 }
 
 static int run(const Args *args, Lang lang)
@@ -78,14 +99,8 @@ static int run(const Args *args, Lang lang)
     }
     if (!load_record(&record, args->rest[0], args, &err) ||
         !record_prove(&proof, &record, &err)) {
-        if (args_get(args, "json")) {
-            char sentence[1024], quoted[2048];
-            Text english = text_in(sentence, sizeof sentence),
-                 out = text_in(quoted, sizeof quoted);
-            err_write(&english, &err);
-            text_json(&out, sentence);
-            printf("{\"ok\":false,\"line\":%d,\"error\":%s}\n", err.line, quoted);
-        }
+        if (args_get(args, "json"))
+            print_json_error(&err);
         return complain(lang, &err);
     }
     if (args_get(args, "json"))

@@ -79,15 +79,19 @@ static void send_text(Talk *talk, const Text *text)
 static void send_open(Follow *follow)
 {
     char frame[FRAME];
-    Text text = text_in(frame, sizeof frame);
+    char id[FRAME];
+    Text text = text_in(frame, sizeof frame), name = text_in(id, sizeof id);
+    Json json = {.text = &text};
 
-    text_f(&text, "{\"do\":\"open\",\"id\":\"open %s\",\"table\":", follow->table);
-    text_json(&text, follow->table);
-    if (follow->token) {
-        text_str(&text, ",\"token\":");
-        text_json(&text, follow->token);
-    }
-    text_f(&text, ",\"from\":%d}", follow->version);
+    text_f(&name, "open %s", follow->table);
+    put_object(&json);
+    put_string_as(&json, "do", "open");
+    put_string_as(&json, "id", id);
+    put_string_as(&json, "table", follow->table);
+    if (follow->token)
+        put_string_as(&json, "token", follow->token);
+    put_number_as(&json, "from", follow->version);
+    put_end(&json);
     send_text(follow->talk, &text);
     follow->open_ms = 0;
 }
@@ -502,13 +506,16 @@ void talk_unfollow(Follow *follow)
 {
     char frame[FRAME];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
 
     if (!follow)
         return;
     if (follow->is_open) {
-        text_str(&text, "{\"do\":\"shut\",\"id\":\"shut\",\"table\":");
-        text_json(&text, follow->table);
-        text_str(&text, "}");
+        put_object(&json);
+        put_string_as(&json, "do", "shut");
+        put_string_as(&json, "id", "shut");
+        put_string_as(&json, "table", follow->table);
+        put_end(&json);
         send_text(follow->talk, &text);
     }
     follow->is_gone = true;
@@ -553,13 +560,18 @@ uint64_t follow_do(Follow *follow, const char *verb, const char *fields)
 {
     char frame[FRAME], id[COMMAND_NAME];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
     uint64_t number = ++follow->talk->client->n_commands;
     double now_ms = clock_ms();
 
     follow_command_id(id, follow, number);
-    text_f(&text, "{\"do\":\"%s\",\"id\":\"%s\",\"table\":", verb, id);
-    text_json(&text, follow->table);
-    text_f(&text, "%s%s}", *fields ? "," : "", fields);
+    put_object(&json);
+    put_string_as(&json, "do", verb);
+    put_string_as(&json, "id", id);
+    put_string_as(&json, "table", follow->table);
+    if (*fields)
+        text_str(put_value(&json), fields);
+    put_end(&json);
     Pending *pending = malloc(sizeof *pending + text.used + 1);
     if (!pending || text.cut)
         abort();                    /* no command is so long: see docs/server.md */
@@ -571,6 +583,18 @@ uint64_t follow_do(Follow *follow, const char *verb, const char *fields)
     if (follow->is_open)
         send_due(follow, now_ms);
     return number;
+}
+
+uint64_t follow_move(Follow *follow, const char *word)
+{
+    char fields[MAX_MOVE_TEXT + 64];
+    Text text = text_in(fields, sizeof fields);
+    Json json = {.text = &text};
+
+    put_number_as(&json, "version", follow->version);
+    put_key(&json, "moves");
+    put_words(&json, &word, 1);
+    return follow_do(follow, "moves", fields);
 }
 
 int follow_waiting(const Follow *follow)

@@ -70,6 +70,9 @@ const Replica *follow_replica(const Follow *follow);
  * Returns a number by which the reply will name it. */
 uint64_t follow_do(Follow *follow, const char *verb, const char *fields);
 
+/* The same for one move, after all events that have come. */
+uint64_t follow_move(Follow *follow, const char *word);
+
 /* The id that a command was sent with. */
 enum { COMMAND_NAME = 48 };
 void follow_command_id(char out[COMMAND_NAME], const Follow *follow, uint64_t command);

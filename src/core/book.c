@@ -121,60 +121,56 @@ bool book_read(char rule[RULE_NUMBER], const Game *game, const char *typed, Err 
     return no_such_rule(game, rule, typed, err);
 }
 
-/* Go on with a list: nothing before its first entry. */
-static void comma(Text *text, int *written)
+/* The numbers, which blanks separate. */
+static void write_also(Json *json, const char *also)
 {
-    if ((*written)++)
-        text_char(text, ',');
+    put_array_as(json, "also");
+    while (*also) {
+        char rule[RULE_NUMBER];
+        Text text = text_in(rule, sizeof rule);
+        while (!text_word_ends(also))
+            text_char(&text, *also++);
+        put_string(json, rule);
+        text_skip_blank(&also);
+    }
+    put_end(json);
 }
 
-static void write_also(Text *text, const char *also)
+static void write_paragraph(Json *json, const Paragraph *at)
 {
-    text_str(text, ",\"also\":[\"");
-    for (; *also; also++)
-        if (*also == ' ')
-            text_str(text, "\",\"");
-        else
-            text_char(text, *also);
-    text_str(text, "\"]");
-}
-
-static void write_paragraph(Text *text, const Paragraph *at)
-{
-    text_f(text, "{\"rule\":\"%s\"", at->rule);
+    put_object(json);
+    put_string_as(json, "rule", at->rule);
     if (at->also)
-        write_also(text, at->also);
+        write_also(json, at->also);
     if (at->part)
-        text_f(text, ",\"part\":\"%s\"", at->part);
-    text_str(text, ",\"text\":");
-    text_json(text, at->text);
-    text_char(text, '}');
+        put_string_as(json, "part", at->part);
+    put_string_as(json, "text", at->text);
+    put_end(json);
 }
 
-static void write_topic(Text *text, const Paragraph *at, const char *rule)
+static void write_topic(Json *json, const Paragraph *at, const char *rule)
 {
-    int written = 0;
-
-    text_f(text, "{\"rule\":\"%s\",\"title\":", at->rule);
-    text_json(text, at->title);
-    text_str(text, ",\"rules\":[");
+    put_object(json);
+    put_string_as(json, "rule", at->rule);
+    put_string_as(json, "title", at->title);
+    put_array_as(json, "rules");
     for (at++; at->rule && !at->title; at++)
-        if (!rule || book_tells(at, rule)) {
-            comma(text, &written);
-            write_paragraph(text, at);
-        }
-    text_str(text, "]}");
+        if (!rule || book_tells(at, rule))
+            write_paragraph(json, at);
+    put_end(json);
+    put_end(json);
 }
 
 void book_write(Text *text, const Game *game, const char *rule)
 {
-    int written = 0;
+    Json json = {.text = text};
 
-    text_f(text, "{\"game\":\"%s\",\"topics\":[", game->name);
+    put_object(&json);
+    put_string_as(&json, "game", game->name);
+    put_array_as(&json, "topics");
     for (const Paragraph *at = game->book; at && at->rule; at++)
-        if (at->title && (!rule || book_tells(at, rule))) {
-            comma(text, &written);
-            write_topic(text, at, rule);
-        }
-    text_str(text, "]}");
+        if (at->title && (!rule || book_tells(at, rule)))
+            write_topic(&json, at, rule);
+    put_end(&json);
+    put_end(&json);
 }

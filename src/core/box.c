@@ -7,18 +7,22 @@ void box_write(Text *text, const Game *game, const Setup *setup)
 {
     BoxRow rows[MAX_BOX_ROWS];
     int n = game->box ? game->box(rows, setup) : 0;
+    Json json = {.text = text};
 
-    text_f(text, "{\"game\":\"%s\",\"players\":[", game->name);
+    put_object(&json);
+    put_string_as(&json, "game", game->name);
+    put_array_as(&json, "players");
     for (int k = 0; k < BOX_COLUMNS; k++)
-        text_f(text, k ? ",%d" : "%d", BOX_FEWEST + k);
-    text_str(text, "],\"rows\":[");
+        put_number(&json, BOX_FEWEST + k);
+    put_end(&json);
+    put_array_as(&json, "rows");
     for (int i = 0; i < n; i++) {
-        text_str(text, i ? ",{\"name\":" : "{\"name\":");
-        text_json(text, rows[i].name);
-        text_str(text, ",\"counts\":[");
-        for (int k = 0; k < BOX_COLUMNS; k++)
-            text_f(text, k ? ",%d" : "%d", rows[i].counts[k]);
-        text_str(text, "]}");
+        put_object(&json);
+        put_string_as(&json, "name", rows[i].name);
+        put_key(&json, "counts");
+        put_numbers(&json, rows[i].counts, BOX_COLUMNS);
+        put_end(&json);
     }
-    text_str(text, "]}");
+    put_end(&json);
+    put_end(&json);
 }

@@ -13,16 +13,13 @@ int game_playout(const Game *game, State *s, Rng *rng, int points[MAX_SEATS])
     return moves;
 }
 
-void game_write_winners(Text *text, const Game *game, const State *s)
+void game_write_winners(Json *json, const Game *game, const State *s)
 {
     unsigned winners = game->winners(s);
-    const char *comma = "";
 
-    text_str(text, "\"winners\":[");
+    put_array_as(json, "winners");
     for (int seat = 0; seat < game->seats(s); seat++)
-        if (winners >> seat & 1) {
-            text_f(text, "%s%d", comma, seat);
-            comma = ",";
-        }
-    text_char(text, ']');
+        if (winners >> seat & 1)
+            put_number(json, seat);
+    put_end(json);
 }

@@ -87,6 +87,6 @@ struct Game {
 int game_playout(const Game *game, State *s, Rng *rng, int points[MAX_SEATS]);
 
 /* The member "winners" of a score: [0] or [0,2], empty until the game is over. */
-void game_write_winners(Text *text, const Game *game, const State *s);
+void game_write_winners(Json *json, const Game *game, const State *s);
 
 #endif

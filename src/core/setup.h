@@ -65,9 +65,8 @@ void setup_show_set(Text *text, const Setup *setup, const Game *game);
 /* `newgame GAME players=2 …`, for an engine. */
 void setup_write_newgame(Text *text, const Setup *setup, const Game *game);
 
-/* What is not usual, as members of the request that makes a table on a server, each after
- * a comma. */
-void setup_write_members(Text *text, const Setup *setup, const Game *game);
+/* What is not usual, as members of the request that makes a table on a server. */
+void setup_write_members(Json *json, const Setup *setup, const Game *game);
 
 /* Does the game end when a player gives it up? Of two or one nobody is left to play with;
  * of more the others play on. */

@@ -132,9 +132,8 @@ static void put_row(Json *json, const Setup *setup, const Game *game, int row)
     }
 }
 
-void setup_write_members(Text *text, const Setup *setup, const Game *game)
+void setup_write_members(Json *json, const Setup *setup, const Game *game)
 {
-    Json json = {.text = text, .needs_comma = true};
     const Option *option;
     const OptionGroup *group = NULL;
 
@@ -142,12 +141,12 @@ void setup_write_members(Text *text, const Setup *setup, const Game *game)
         if (option->kind == OPTION_FILE || is_usual(setup, game, row))
             continue;
         if (group && option->group != group)
-            put_end(&json);
+            put_end(json);
         if (option->group && option->group != group)
-            put_object_as(&json, option->group->key);
+            put_object_as(json, option->group->key);
         group = option->group;
-        put_row(&json, setup, game, row);
+        put_row(json, setup, game, row);
     }
     if (group)
-        put_end(&json);
+        put_end(json);
 }

@@ -510,8 +510,9 @@ static void write_details(Text *out, const Match *match, const Candidate *candid
     for (int seat = 0; seat < match->game->seats(match_state(match)); seat++)
         text_f(out, seat ? ",%d" : "%d", candidate->scores[seat]);
     if (candidate->n_why > 0) {
+        Json json = {.text = out};
         text_str(out, " why=");
-        message_list_json(out, candidate->why, candidate->n_why);
+        message_list_json(&json, candidate->why, candidate->n_why);
     }
 }
 

@@ -49,18 +49,23 @@ static void write_time(Text *text, long long ms)
 /* A value as it is, or as a JSON string where blanks or quotes would confuse a reader. */
 static void write_value(Text *text, const char *value)
 {
+    Json json = {.text = text};
+
     for (const char *c = value; *c; c++)
         if ((unsigned char)*c <= ' ' || *c == '"' || *c == '=' || *c == '\\') {
-            text_json(text, value);
+            put_string(&json, value);
             return;
         }
-    text_str(text, *value ? value : "\"\"");
+    if (*value)
+        text_str(text, value);
+    else
+        put_string(&json, value);
 }
 
-static void write_text(Text *text, LogLevel level, const char *event,
+static void write_text(Text *text, const char *time, LogLevel level, const char *event,
                        const LogField *field)
 {
-    text_f(text, " %s %s", levels[level], event);
+    text_f(text, "%s %s %s", time, levels[level], event);
     for (; field && field->key; field++) {
         text_f(text, " %s=", field->key);
         if (field->text)
@@ -70,30 +75,34 @@ static void write_text(Text *text, LogLevel level, const char *event,
     }
 }
 
-static void write_json(Text *text, LogLevel level, const char *event,
+static void write_json(Text *text, const char *time, LogLevel level, const char *event,
                        const LogField *field)
 {
-    text_f(text, "\",\"level\":\"%s\",\"event\":\"%s\"", levels[level], event);
-    for (; field && field->key; field++) {
-        text_f(text, ",\"%s\":", field->key);
+    Json json = {.text = text};
+
+    put_object(&json);
+    put_string_as(&json, "time", time);
+    put_string_as(&json, "level", levels[level]);
+    put_string_as(&json, "event", event);
+    for (; field && field->key; field++)
         if (field->text)
-            text_json(text, field->text);
+            put_string_as(&json, field->key, field->text);
         else
-            text_f(text, "%lld", field->number);
-    }
-    text_char(text, '}');
+            put_number_as(&json, field->key, field->number);
+    put_end(&json);
 }
 
 void log_write(Text *text, LogFormat format, long long ms, LogLevel level,
                const char *event, const LogField fields[])
 {
+    char time[48];
+    Text out = text_in(time, sizeof time);
+
+    write_time(&out, ms);
     if (format == LOG_JSON)
-        text_str(text, "{\"time\":\"");
-    write_time(text, ms);
-    if (format == LOG_JSON)
-        write_json(text, level, event, fields);
+        write_json(text, time, level, event, fields);
     else
-        write_text(text, level, event, fields);
+        write_text(text, time, level, event, fields);
 }
 
 void log_record(LogLevel level, const char *event, const LogField fields[])

@@ -217,23 +217,21 @@ void ban_lift(Hall *hall, const char *key, Told *told, void *context)
     commit_change(&change, batch);
 }
 
-void ban_write(Text *text, Hall *hall)
+void ban_write(Json *json, Hall *hall)
 {
     int64_t now = hall_now(hall).wall_ms;
-    const char *separator = "";
 
-    text_char(text, '[');
+    put_array(json);
     for (const Ban *ban = people_of(hall)->bans; ban; ban = ban->next) {
         if (has_ended(ban, now))
             continue;
-        text_f(text, "%s{\"who\":", separator);
-        text_json(text, ban->who);
-        text_str(text, ",\"key\":");
-        text_json(text, ban->key);
-        text_f(text, ",\"until\":%lld}", (long long)ban->until);
-        separator = ",";
+        put_object(json);
+        put_string_as(json, "who", ban->who);
+        put_string_as(json, "key", ban->key);
+        put_number_as(json, "until", ban->until);
+        put_end(json);
     }
-    text_char(text, ']');
+    put_end(json);
 }
 
 int ban_count(Hall *hall)

@@ -27,7 +27,7 @@ void ban_set(Hall *hall, const char *key, const char *who, int hours, Told *told
 void ban_lift(Hall *hall, const char *key, Told *told, void *context);
 
 /* [{"who":…,"key":…,"until":MS},…] */
-void ban_write(Text *text, Hall *hall);
+void ban_write(Json *json, Hall *hall);
 int ban_count(Hall *hall);
 
 /* Is this the token of `polis admin`? */

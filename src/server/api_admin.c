@@ -45,7 +45,7 @@ static const char *asked_text(const Ask *ask, const char *name)
 }
 
 typedef struct {
-    Text page;
+    Json json;
     int n, left_out;
     const char *phase;              /* empty: all */
 } Listing;
@@ -53,7 +53,7 @@ typedef struct {
 static void list_table(void *with, const Table *table)
 {
     Listing *list = with;
-    Text *page = &list->page;
+    Json *json = &list->json;
 
     if (*list->phase && strcmp(list->phase, phase_names[table->phase]) != 0)
         return;
@@ -61,30 +61,37 @@ static void list_table(void *with, const Table *table)
         list->left_out++;
         return;
     }
-    text_f(page,
-           "%s{\"table\":\"%s\",\"phase\":\"%s\",\"game\":\"%s\",\"version\":%d,"
-           "\"touched\":%lld,\"public\":%s,\"names\":[",
-           list->n++ ? "," : "", table->id, phase_names[table->phase], table->game->name,
-           table->version, (long long)table->touched_at,
-           table->is_public ? "true" : "false");
+    list->n++;
+    put_object(json);
+    put_string_as(json, "table", table->id);
+    put_string_as(json, "phase", phase_names[table->phase]);
+    put_string_as(json, "game", table->game->name);
+    put_number_as(json, "version", table->version);
+    put_number_as(json, "touched", table->touched_at);
+    put_bool_as(json, "public", table->is_public);
+    put_array_as(json, "names");
     for (int i = 0; i < table->n_seats; i++) {
         const Seat *seat = &table->seats[i];
-        text_str(page, i ? "," : "");
-        text_json(page, seat->kind == SEAT_BOT ? "bot" : seat->name);
+        put_string(json, seat->kind == SEAT_BOT ? "bot" : seat->name);
     }
-    text_str(page, "]}");
+    put_end(json);
+    put_end(json);
 }
 
 static void list_tables(const Ask *ask)
 {
-    Listing list = {.page = caller_page()};
+    Text page = caller_page();
+    Listing list = {.json = {.text = &page}};
 
     if (!is_host(ask) || !(list.phase = asked_text(ask, "phase")))
         return;
-    text_str(&list.page, "{\"tables\":[");
+    put_object(&list.json);
+    put_array_as(&list.json, "tables");
     hall_each(ask->hall, list_table, &list);
-    text_f(&list.page, "],\"left_out\":%d}", list.left_out);
-    caller_answer(ask->caller, list.page.at);
+    put_end(&list.json);
+    put_number_as(&list.json, "left_out", list.left_out);
+    put_end(&list.json);
+    caller_answer(ask->caller, page.at);
 }
 
 static void close_table(const Ask *ask)
@@ -130,12 +137,14 @@ static void unban(const Ask *ask)
 static void list_bans(const Ask *ask)
 {
     Text page = caller_page();
+    Json json = {.text = &page};
 
     if (!is_host(ask))
         return;
-    text_str(&page, "{\"bans\":");
-    ban_write(&page, ask->hall);
-    text_char(&page, '}');
+    put_object(&json);
+    put_key(&json, "bans");
+    ban_write(&json, ask->hall);
+    put_end(&json);
     caller_answer(ask->caller, page.at);
 }
 
@@ -229,6 +238,7 @@ static void stats(const Ask *ask)
 {
     HallCounts counts;
     Text page = caller_page();
+    Json json = {.text = &page};
     int accounts = 0;
     Err err;
 
@@ -239,13 +249,16 @@ static void stats(const Ask *ask)
         return;
     }
     counts = hall_counts(ask->hall);
-    text_f(&page,
-           "{\"waiting\":%d,\"playing\":%d,\"over\":%d,\"watchers\":%d,\"accounts\":%d,"
-           "\"bans\":%d,\"commits\":%llu,\"commit_failures\":%llu}",
-           counts.tables[PHASE_WAITING], counts.tables[PHASE_PLAYING],
-           counts.tables[PHASE_OVER], counts.watchers, accounts, ban_count(ask->hall),
-           (unsigned long long)counts.writer.commits,
-           (unsigned long long)counts.writer.failures);
+    put_object(&json);
+    put_number_as(&json, "waiting", counts.tables[PHASE_WAITING]);
+    put_number_as(&json, "playing", counts.tables[PHASE_PLAYING]);
+    put_number_as(&json, "over", counts.tables[PHASE_OVER]);
+    put_number_as(&json, "watchers", counts.watchers);
+    put_number_as(&json, "accounts", accounts);
+    put_number_as(&json, "bans", ban_count(ask->hall));
+    put_number_as(&json, "commits", (long long)counts.writer.commits);
+    put_number_as(&json, "commit_failures", (long long)counts.writer.failures);
+    put_end(&json);
     caller_answer(ask->caller, page.at);
 }
 

@@ -6,7 +6,7 @@
 #include "server/people_inside.h"
 #include "server/route.h"
 
-enum { PAGE_TABLES = 20, SUMMARY = 1 << 13 };
+enum { PAGE_TABLES = 20 };
 
 /* An answer that waits for the disk or for argon2id. */
 typedef struct {
@@ -58,13 +58,16 @@ static void answer_person(Caller *caller, const Person *person, const char *toke
 {
     char body[512];
     Text text = text_in(body, sizeof body);
+    Json json = {.text = &text};
 
-    text_f(&text, "{\"person\":\"%s\",\"name\":", person->id);
-    text_json(&text, person->name);
+    put_object(&json);
+    put_string_as(&json, "person", person->id);
+    put_string_as(&json, "name", person->name);
     if (token)
-        text_f(&text, ",\"token\":\"%s\"}", token);
+        put_string_as(&json, "token", token);
     else
-        text_f(&text, ",\"account\":%s}", person->is_account ? "true" : "false");
+        put_bool_as(&json, "account", person->is_account);
+    put_end(&json);
     caller_answer(caller, body);
 }
 
@@ -322,19 +325,19 @@ static const Table *listed(Hall *hall, const Past *pasts, int i)
 
 static void write_page(Text *text, Hall *hall, const Past *pasts, int n, int at)
 {
-    char *summary = must(malloc(SUMMARY));
+    Json json = {.text = text};
 
-    text_str(text, "{\"tables\":[");
+    put_object(&json);
+    put_array_as(&json, "tables");
     for (int written = 0; at < n && written < PAGE_TABLES; at++) {
         const Table *table = listed(hall, pasts, at);
-        Text one = text_in(summary, SUMMARY);
         if (!table)
             continue;
-        hall_write_summary(&one, hall, table, pasts[at].seat);
-        text_f(text, "%s%s", written++ ? "," : "", summary);
+        hall_write_summary(put_value(&json), hall, table, pasts[at].seat);
+        written++;
     }
-    text_str(text, "]}");
-    free(summary);
+    put_end(&json);
+    put_end(&json);
 }
 
 static void my_tables(const Ask *ask)

@@ -34,44 +34,44 @@ static void answer_metrics(const Ask *ask)
     caller_reply(ask->caller, 200, "text/plain; version=0.0.4; charset=utf-8", text.at);
 }
 
-static void write_games(Text *text)
+static void write_games(Json *json)
 {
-    const char *between = "";
-
+    put_array_as(json, "games");
     for (int i = 0; games[i]; i++) {
         if (games[i]->is_hidden)
             continue;
-        text_f(text, "%s{\"game\":\"%s\",\"players\":[%d,%d]}", between, games[i]->name,
-               games[i]->min_players, games[i]->max_players);
-        between = ",";
+        put_object(json);
+        put_string_as(json, "game", games[i]->name);
+        put_key(json, "players");
+        put_numbers(json, (const int[]){games[i]->min_players, games[i]->max_players}, 2);
+        put_end(json);
     }
+    put_end(json);
 }
 
-static void write_levels(Text *text)
+static void write_levels(Json *json)
 {
-    const char *between = "";
-
-    for (int i = 0; bots[i]; i++) {
-        if (!level_is_offered(bots[i]))
-            continue;
-        text_f(text, "%s\"%s\"", between, bots[i]->name);
-        between = ",";
-    }
+    put_array_as(json, "levels");
+    for (int i = 0; bots[i]; i++)
+        if (level_is_offered(bots[i]))
+            put_string(json, bots[i]->name);
+    put_end(json);
 }
 
 static void answer_api(const Ask *ask)
 {
     Text text = caller_page();
+    Json json = {.text = &text};
 
-    text_str(&text, "{\"server\":\"polis " POLIS_VERSION "\",\"protocol\":1,\"games\":[");
-    write_games(&text);
-    text_str(&text, "],\"levels\":[");
-    write_levels(&text);
-    text_str(&text, "],\"sets\":");
-    offers_write(&text, hall_offers(ask->hall));
-    text_str(&text, ",\"limits\":");
-    config_write_limits(&text, hall_config(ask->hall));
-    text_char(&text, '}');
+    put_object(&json);
+    put_string_as(&json, "server", "polis " POLIS_VERSION);
+    put_number_as(&json, "protocol", 1);
+    write_games(&json);
+    write_levels(&json);
+    put_key(&json, "sets");
+    offers_write(&json, hall_offers(ask->hall));
+    config_write_limits(put_value_as(&json, "limits"), hall_config(ask->hall));
+    put_end(&json);
     caller_answer(ask->caller, text.at);
 }
 

@@ -15,22 +15,19 @@ static int version_of(const Outcome *outcome)
 }
 
 /* The tokens of all seats as create answers them, or the one that join made. */
-static void write_tokens(Text *text, const Outcome *outcome, bool all)
+static void write_tokens(Json *json, const Outcome *outcome, bool all)
 {
-    if (all) {
-        text_str(text, ",\"tokens\":[");
-        for (int i = 0; i < outcome->table->n_seats; i++) {
-            text_str(text, i ? "," : "");
-            if (*outcome->tokens[i])
-                text_json(text, outcome->tokens[i]);
-            else
-                text_str(text, "null");
-        }
-        text_char(text, ']');
-    } else {
-        text_str(text, ",\"token\":");
-        text_json(text, outcome->tokens[outcome->you]);
+    if (!all) {
+        put_string_as(json, "token", outcome->tokens[outcome->you]);
+        return;
     }
+    put_array_as(json, "tokens");
+    for (int i = 0; i < outcome->table->n_seats; i++)
+        if (*outcome->tokens[i])
+            put_string(json, outcome->tokens[i]);
+        else
+            put_null(json);
+    put_end(json);
 }
 
 /* Answer a request with what came of its command. */
@@ -38,22 +35,24 @@ static void told(void *context, const Outcome *outcome)
 {
     Errand *errand = context;
     Text text = caller_page();
+    Json json = {.text = &text};
     Err err;
 
     errand_count(errand, outcome->err);
     if (outcome->err) {
         caller_refuse(errand->caller, outcome->err, version_of(outcome));
     } else {
-        text_f(&text, "{\"table\":\"%s\",", outcome->table->id);
-        if (!events_write(&text, errand->hall, outcome->table->id, outcome->first - 1,
+        put_object(&json);
+        put_string_as(&json, "table", outcome->table->id);
+        if (!events_write(&json, errand->hall, outcome->table->id, outcome->first - 1,
                           outcome->version, &err)) {
             caller_refuse(errand->caller, &err, version_of(outcome));
         } else {
             if (outcome->tokens)
-                write_tokens(&text, outcome, !errand->verb);
+                write_tokens(&json, outcome, !errand->verb);
             if (outcome->you != NOBODY)
-                text_f(&text, ",\"you\":%d", outcome->you);
-            text_char(&text, '}');
+                put_number_as(&json, "you", outcome->you);
+            put_end(&json);
             caller_answer(errand->caller, text.at);
         }
     }

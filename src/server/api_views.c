@@ -79,10 +79,12 @@ static void answer_position(const Ask *ask, const Table *table, const char *name
                             void (*write)(Text *text, const State *s))
 {
     Text text = caller_page();
+    Json json = {.text = &text};
 
-    text_f(&text, "{\"version\":%d,\"%s\":", table->version, name);
-    write(&text, match_state(&table->match));
-    text_char(&text, '}');
+    put_object(&json);
+    put_number_as(&json, "version", table->version);
+    write(put_value_as(&json, name), match_state(&table->match));
+    put_end(&json);
     caller_answer(ask->caller, text.at);
 }
 
@@ -115,20 +117,24 @@ void view_legal(const Ask *ask)
     static Move moves[MAX_MOVES];
     const Table *table = begun_table(ask);
     Text text = caller_page();
+    Json json = {.text = &text};
 
     if (!table)
         return;
     const State *s = match_state(&table->match);
     int turn = table_turn(table), n = turn == NOBODY ? 0 : table->game->moves(s, moves);
-    text_f(&text, "{\"version\":%d,\"turn\":%d,\"moves\":[", table->version, turn);
+    put_object(&json);
+    put_number_as(&json, "version", table->version);
+    put_number_as(&json, "turn", turn);
+    put_array_as(&json, "moves");
     for (int i = 0; i < n; i++) {
         char word[MAX_MOVE_TEXT];
         Text one = text_in(word, sizeof word);
         table->game->write_move(&one, s, moves[i]);
-        text_str(&text, i ? "," : "");
-        text_json(&text, word);
+        put_string(&json, word);
     }
-    text_str(&text, "]}");
+    put_end(&json);
+    put_end(&json);
     caller_answer(ask->caller, text.at);
 }
 

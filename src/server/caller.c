@@ -172,14 +172,17 @@ void caller_refuse(Caller *caller, const Err *err, int version)
 {
     char body[4096], wait[16];
     Text text = text_in(body, sizeof body), seconds = text_in(wait, sizeof wait);
+    Json json = {.text = &text};
 
     if (!caller->conn)
         return;
     if (caller->callers->metrics)
         caller->callers->metrics->refusals[err->code]++;
-    text_str(&text, "{\"error\":{");
-    refusal_write(&text, err, version);
-    text_str(&text, "}}");
+    put_object(&json);
+    put_object_as(&json, "error");
+    refusal_write(&json, err, version);
+    put_end(&json);
+    put_end(&json);
     if (err->wait_s) {
         text_f(&seconds, "%d", err->wait_s);
         conn_header(caller->conn, "Retry-After", wait);
@@ -201,25 +204,24 @@ int refusal_status(ErrCode code)
     return codes[code].status;
 }
 
-void refusal_write(Text *text, const Err *err, int version)
+void refusal_write(Json *json, const Err *err, int version)
 {
     char sentence[1024];
     Text english = text_in(sentence, sizeof sentence);
 
     message_write(&english, &err->message, err->message.format);
-    text_f(text, "\"code\":\"%s\"", err_name(codes[err->code].as));
+    put_string_as(json, "code", err_name(codes[err->code].as));
     if (err->rule)
-        text_f(text, ",\"rule\":\"%s\"", err->rule);
-    text_str(text, ",\"text\":");
-    text_json(text, sentence);
-    text_str(text, ",\"say\":");
-    message_json(text, &err->message);
+        put_string_as(json, "rule", err->rule);
+    put_string_as(json, "text", sentence);
+    put_key(json, "say");
+    message_json(json, &err->message);
     if (version >= 0)
-        text_f(text, ",\"version\":%d", version);
+        put_number_as(json, "version", version);
     if (err->limit)
-        text_f(text, ",\"limit\":\"%s\"", err->limit);
+        put_string_as(json, "limit", err->limit);
     if (err->wait_s)
-        text_f(text, ",\"wait\":%d", err->wait_s);
+        put_number_as(json, "wait", err->wait_s);
     if (err->most)
-        text_f(text, ",\"most\":%d", err->most);
+        put_number_as(json, "most", err->most);
 }

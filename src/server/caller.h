@@ -66,7 +66,7 @@ void caller_asked(Caller *caller, const char *method, const char *pattern);
 Text caller_page(void);
 
 /* The fields of a refusal, without braces: "code":…,"text":…. */
-void refusal_write(Text *text, const Err *err, int version);
+void refusal_write(Json *json, const Err *err, int version);
 int refusal_status(ErrCode code);
 
 #endif

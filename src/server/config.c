@@ -265,19 +265,21 @@ static bool is_limit(const ConfigName *row)
 
 void config_write_limits(Text *text, const Config *config)
 {
-    char separator = '{';
+    Json json = {.text = text};
 
+    put_object(&json);
     for (const ConfigName *row = config_names; row->name; row++) {
         const void *field = (const char *)config + row->at;
         if (!is_limit(row))
             continue;
-        text_f(text, "%c\"%s\":", separator, row->name);
-        separator = ',';
-        if (row->kind == CONFIG_RATE)
-            text_f(text, "{\"burst\":%d,\"every_ms\":%d}", ((const Rate *)field)->burst,
-                   ((const Rate *)field)->every_ms);
-        else
-            text_f(text, "%d", *(const int *)field);
+        if (row->kind == CONFIG_RATE) {
+            put_object_as(&json, row->name);
+            put_number_as(&json, "burst", ((const Rate *)field)->burst);
+            put_number_as(&json, "every_ms", ((const Rate *)field)->every_ms);
+            put_end(&json);
+        } else {
+            put_number_as(&json, row->name, *(const int *)field);
+        }
     }
-    text_char(text, '}');
+    put_end(&json);
 }

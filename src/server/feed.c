@@ -38,6 +38,7 @@ static void set_lagging(Feed *feed, bool lags)
 /* A piece for the reader in the making: as many events as fit into a frame. */
 typedef struct {
     Text text;
+    Json json;                      /* of a frame, into `text` */
     const Feed *feed;
     int last;                       /* the version of the last event in it; 0: empty */
 } Piece;
@@ -45,21 +46,25 @@ typedef struct {
 static void piece_begin(Piece *piece, const Feed *feed)
 {
     *piece = (Piece){.text = caller_page(), .feed = feed};
-    if (feed->kind == FEED_FRAMES)
-        text_f(&piece->text, "{\"type\":\"events\",\"table\":\"%s\",\"events\":[",
-               feed->table);
+    piece->json = (Json){.text = &piece->text};
+    if (feed->kind != FEED_FRAMES)
+        return;
+    put_object(&piece->json);
+    put_string_as(&piece->json, "type", "events");
+    put_string_as(&piece->json, "table", feed->table);
+    put_array_as(&piece->json, "events");
 }
 
 static bool piece_add(void *to, const StoredEvent *event)
 {
     Piece *piece = to;
-    bool is_frame = piece->feed->kind == FEED_FRAMES;
 
-    if (is_frame && piece->last)
-        text_char(&piece->text, ',');
-    text_str(&piece->text, event->body);
-    if (!is_frame)
+    if (piece->feed->kind == FEED_FRAMES) {
+        text_str(put_value(&piece->json), event->body);
+    } else {
+        text_str(&piece->text, event->body);
         text_char(&piece->text, '\n');
+    }
     piece->last = event->version;
     return piece->text.used < ENOUGH;
 }
@@ -69,8 +74,10 @@ static void piece_send(Piece *piece, Feed *feed)
 {
     if (!piece->last || !caller_conn(feed->caller))
         return;
-    if (feed->kind == FEED_FRAMES)
-        text_str(&piece->text, "]}");
+    if (feed->kind == FEED_FRAMES) {
+        put_end(&piece->json);
+        put_end(&piece->json);
+    }
     assert(!piece->text.cut);
     feed->sent = piece->last;
     caller_send(feed->caller, piece->text.at, piece->text.used);
@@ -82,6 +89,7 @@ static bool may_go_on(Feed *feed, const Table *table)
 {
     char frame[1024];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
     Err err;
 
     if (feed->is_over || may_view(table, feed->watcher.seat, &err))
@@ -92,9 +100,11 @@ static bool may_go_on(Feed *feed, const Table *table)
         caller_close(feed->caller, 1008, "no spectators");
         return false;
     }
-    text_f(&text, "{\"type\":\"refused\",\"table\":\"%s\",", feed->table);
-    refusal_write(&text, &err, table->version);
-    text_char(&text, '}');
+    put_object(&json);
+    put_string_as(&json, "type", "refused");
+    put_string_as(&json, "table", feed->table);
+    refusal_write(&json, &err, table->version);
+    put_end(&json);
     caller_send(feed->caller, frame, text.used);
     return false;
 }
@@ -161,6 +171,7 @@ void feed_presence(Feed *feed)
     bool here[MAX_SEATS] = {false};
     char frame[256];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
     int watchers = 0;
     Err err;
 
@@ -168,10 +179,15 @@ void feed_presence(Feed *feed)
         !(table = hall_table(feed->hall, feed->table, &err)))
         return;
     hall_presence(feed->hall, feed->table, here, &watchers);
-    text_f(&text, "{\"type\":\"presence\",\"table\":\"%s\",\"here\":[", feed->table);
+    put_object(&json);
+    put_string_as(&json, "type", "presence");
+    put_string_as(&json, "table", feed->table);
+    put_array_as(&json, "here");
     for (int i = 0; i < table->n_seats; i++)
-        text_f(&text, "%s%s", i ? "," : "", here[i] ? "true" : "false");
-    text_f(&text, "],\"watchers\":%d}", watchers);
+        put_bool(&json, here[i]);
+    put_end(&json);
+    put_number_as(&json, "watchers", watchers);
+    put_end(&json);
     caller_send(feed->caller, frame, text.used);
 }
 

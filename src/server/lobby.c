@@ -54,6 +54,7 @@ void view_list(const Ask *ask)
 {
     Listing list;
     Text text = caller_page();
+    Json json = {.text = &text};
     Err err;
 
     if (!read_filter(&list, ask->request->query, &err)) {
@@ -61,11 +62,11 @@ void view_list(const Ask *ask)
         return;
     }
     hall_each(ask->hall, consider, &list);
-    text_str(&text, "{\"tables\":[");
-    for (int i = 0; i < list.n; i++) {
-        text_str(&text, i ? "," : "");
-        hall_write_summary(&text, ask->hall, list.newest[i], NOBODY);
-    }
-    text_str(&text, "]}");
+    put_object(&json);
+    put_array_as(&json, "tables");
+    for (int i = 0; i < list.n; i++)
+        hall_write_summary(put_value(&json), ask->hall, list.newest[i], NOBODY);
+    put_end(&json);
+    put_end(&json);
     caller_answer(ask->caller, text.at);
 }

@@ -194,7 +194,8 @@ void conn_refuse(Conn *conn, int status, const Err *err)
     put_object_as(&json, "error");
     put_string_as(&json, "code", err_name(err->code));
     put_string_as(&json, "text", sentence);
-    message_json(put_value_as(&json, "say"), &err->message);
+    put_key(&json, "say");
+    message_json(&json, &err->message);
     if (err->limit)
         put_string_as(&json, "limit", err->limit);
     if (err->wait_s) {
@@ -206,7 +207,7 @@ void conn_refuse(Conn *conn, int status, const Err *err)
         put_number_as(&json, "most", err->most);
     put_end(&json);
     put_end(&json);
-    text_str(&text, "\n");
+    text_char(&text, '\n');
     conn_reply(conn, status, "application/json", body, text.used);
 }
 

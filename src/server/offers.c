@@ -94,12 +94,10 @@ const Setup *offers_find(const Offers *offers, const char *name, Err *err)
     return NULL;
 }
 
-void offers_write(Text *text, const Offers *offers)
+void offers_write(Json *json, const Offers *offers)
 {
-    text_char(text, '[');
-    for (int i = 0; i < offers->n; i++) {
-        text_str(text, i ? "," : "");
-        text_json(text, offers->sets[i].name);
-    }
-    text_char(text, ']');
+    put_array(json);
+    for (int i = 0; i < offers->n; i++)
+        put_string(json, offers->sets[i].name);
+    put_end(json);
 }

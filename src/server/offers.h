@@ -16,6 +16,6 @@ void offers_close(Offers *offers);
 const Setup *offers_find(const Offers *offers, const char *name, Err *err);
 
 /* Their names as a list in JSON. */
-void offers_write(Text *text, const Offers *offers);
+void offers_write(Json *json, const Offers *offers);
 
 #endif

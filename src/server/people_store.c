@@ -57,17 +57,17 @@ void person_put(Batch *batch, const Person *person)
 {
     char value[2 * NAME + PASSPHRASE_HASH + 100], folded[NAME];
     Text text = text_in(value, sizeof value);
+    Json json = {.text = &text};
 
-    text_str(&text, "{\"name\":");
-    text_json(&text, person->name);
-    text_f(&text, ",\"made\":%lld", (long long)person->made_at);
+    put_object(&json);
+    put_string_as(&json, "name", person->name);
+    put_number_as(&json, "made", person->made_at);
     if (person->is_account) {
-        text_str(&text, ",\"passphrase\":");
-        text_json(&text, person->passphrase);
+        put_string_as(&json, "passphrase", person->passphrase);
         name_fold(folded, person->name);
         batch_put(batch, "name", folded, person->id);
     }
-    text_char(&text, '}');
+    put_end(&json);
     assert(!text.cut);
     batch_put(batch, "person", person->id, value);
 }

@@ -25,7 +25,7 @@ struct Poll {
 
 /* What events_write collects. */
 typedef struct {
-    Text *text;
+    Json *json;
     int to, last;
 } Events;
 
@@ -35,20 +35,20 @@ static bool add_event(void *to, const StoredEvent *event)
 
     if (event->version > events->to)
         return false;
-    text_str(events->text, events->last ? "," : "");
-    text_str(events->text, event->body);
+    text_str(put_value(events->json), event->body);
     events->last = event->version;
-    return events->text->used < EVENTS_BYTES;
+    return events->json->text->used < EVENTS_BYTES;
 }
 
-bool events_write(Text *text, Hall *hall, const char *table, int from, int to, Err *err)
+bool events_write(Json *json, Hall *hall, const char *table, int from, int to, Err *err)
 {
-    Events events = {text, to, 0};
+    Events events = {json, to, 0};
 
-    text_str(text, "\"events\":[");
+    put_array_as(json, "events");
     if (from < to && !hall_events(hall, table, from, add_event, &events, err))
         return false;
-    text_f(text, "],\"version\":%d", events.last ? events.last : to);
+    put_end(json);
+    put_number_as(json, "version", events.last ? events.last : to);
     return true;
 }
 
@@ -71,13 +71,15 @@ static void answer(Hall *hall, Caller *caller, const char *id, int seat, int fro
 {
     const Table *table;
     Text text = caller_page();
+    Json json = {.text = &text};
     Err err;
 
-    text_f(&text, "{\"table\":\"%s\",", id);
+    put_object(&json);
+    put_string_as(&json, "table", id);
     table = hall_table(hall, id, &err);
     if (table && may_view(table, seat, &err) &&
-        events_write(&text, hall, id, from, table->version, &err)) {
-        text_char(&text, '}');
+        events_write(&json, hall, id, from, table->version, &err)) {
+        put_end(&json);
         caller_answer(caller, text.at);
     } else {
         caller_refuse(caller, &err, -1);

@@ -23,6 +23,6 @@ void polls_tick(Hall *hall);
 
 /* "version":N,"events":[…] with the events after `from` up to `to`, and no more than fit
  * into an answer: the version is that of the last. */
-bool events_write(Text *text, Hall *hall, const char *table, int from, int to, Err *err);
+bool events_write(Json *json, Hall *hall, const char *table, int from, int to, Err *err);
 
 #endif

@@ -43,12 +43,10 @@ static void send_text(Socket *socket, const Text *text)
 
 /* A text of the message to be repeated, unless it is longer than any that means anything
  * here. */
-static void repeat(Text *text, const char *name, const char *value)
+static void repeat(Json *json, const char *name, const char *value)
 {
-    if (!value || strlen(value) >= COMMAND_ID)
-        return;
-    text_f(text, ",\"%s\":", name);
-    text_json(text, value);
+    if (value && strlen(value) < COMMAND_ID)
+        put_string_as(json, name, value);
 }
 
 /* Say no. */
@@ -57,14 +55,15 @@ static void refuse(Socket *socket, const char *id, const char *table, const Err 
 {
     char frame[4096];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
 
     hall_metrics(socket->hall)->refusals[err->code]++;
-    text_str(&text, "{\"type\":\"refused\"");
-    repeat(&text, "id", id);
-    repeat(&text, "table", table);
-    text_char(&text, ',');
-    refusal_write(&text, err, version);
-    text_char(&text, '}');
+    put_object(&json);
+    put_string_as(&json, "type", "refused");
+    repeat(&json, "id", id);
+    repeat(&json, "table", table);
+    refusal_write(&json, err, version);
+    put_end(&json);
     send_text(socket, &text);
 }
 
@@ -94,17 +93,17 @@ static void ack(Socket *socket, const char *id, int version, int you, const char
 {
     char frame[512];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
 
-    text_str(&text, "{\"type\":\"ack\",\"id\":");
-    text_json(&text, id);
-    text_f(&text, ",\"version\":%d", version);
+    put_object(&json);
+    put_string_as(&json, "type", "ack");
+    put_string_as(&json, "id", id);
+    put_number_as(&json, "version", version);
     if (you != NOBODY)
-        text_f(&text, ",\"you\":%d", you);
-    if (token) {
-        text_str(&text, ",\"token\":");
-        text_json(&text, token);
-    }
-    text_char(&text, '}');
+        put_number_as(&json, "you", you);
+    if (token)
+        put_string_as(&json, "token", token);
+    put_end(&json);
     send_text(socket, &text);
 }
 
@@ -175,10 +174,13 @@ static void do_ping(const Letter *letter)
 {
     char frame[512];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
 
-    text_str(&text, "{\"type\":\"pong\",\"id\":");
-    text_json(&text, letter->id);
-    text_f(&text, ",\"now\":%lld}", (long long)hall_now(letter->socket->hall).wall_ms);
+    put_object(&json);
+    put_string_as(&json, "type", "pong");
+    put_string_as(&json, "id", letter->id);
+    put_number_as(&json, "now", hall_now(letter->socket->hall).wall_ms);
+    put_end(&json);
     send_text(letter->socket, &text);
 }
 
@@ -367,8 +369,13 @@ static void on_farewell(void *data)
     Socket *socket = data;
     char frame[128];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
 
-    text_f(&text, "{\"type\":\"bye\",\"reason\":\"restart\",\"wait\":%d}", COME_BACK_S);
+    put_object(&json);
+    put_string_as(&json, "type", "bye");
+    put_string_as(&json, "reason", "restart");
+    put_number_as(&json, "wait", COME_BACK_S);
+    put_end(&json);
     send_text(socket, &text);
 }
 

@@ -207,12 +207,11 @@ static bool wait_for_others(Remote *r)
 
 static void send_move(Remote *r, Move m)
 {
-    char word[MAX_MOVE_TEXT], fields[MAX_MOVE_TEXT + 64];
-    Text move = text_in(word, sizeof word), text = text_in(fields, sizeof fields);
+    char word[MAX_MOVE_TEXT];
+    Text move = text_in(word, sizeof word);
 
     r->plain->game->write_move(&move, plain_state(r->plain), m);
-    text_f(&text, "\"version\":%d,\"moves\":[\"%s\"]", follow_version(r->follow), word);
-    r->sent = follow_do(r->follow, "moves", fields);
+    r->sent = follow_move(r->follow, word);
     plain_flush(r->plain);
     while (r->sent && !r->plain->out.used && !r->has_failed)
         client_run(r->client);      /* with something to say it is waited for aloud */

@@ -127,30 +127,32 @@ static bool check_server(Client *client, Err *err)
 }
 
 /* Random letters, for the id of a command or for our part of the shuffle. */
-static bool write_secret(Text *text, Err *err)
+/* Sixteen bytes that nobody can guess, as hexadecimal digits. */
+static bool make_secret(char out[2 * SECRET + 1], Err *err)
 {
     unsigned char bytes[SECRET];
+    Text text = text_in(out, 2 * SECRET + 1);
 
     if (!entropy_fill(bytes, sizeof bytes, err))
         return false;
-    text_hex(text, bytes, sizeof bytes);
+    text_hex(&text, bytes, sizeof bytes);
     return true;
 }
 
 /* The fields by which a person comes to a table, whether created or joined. */
-static bool write_person(Text *body, Found *found, const char *name, bool has_seat,
+static bool write_person(Json *json, Found *found, const char *name, bool has_seat,
                          Err *err)
 {
-    Text nonce = text_in(found->nonce, sizeof found->nonce);
+    char id[2 * SECRET + 1];
 
-    text_str(body, "{\"id\":\"");
-    if (!write_secret(body, err) || (has_seat && !write_secret(&nonce, err)))
+    if (!make_secret(id, err) || (has_seat && !make_secret(found->nonce, err)))
         return false;
-    text_str(body, "\"");
+    put_object(json);
+    put_string_as(json, "id", id);
     if (!has_seat)
         return true;
-    text_f(body, ",\"nonce\":\"%s\",\"name\":", found->nonce);
-    text_json(body, name ? name : "");
+    put_string_as(json, "nonce", found->nonce);
+    put_string_as(json, "name", name ? name : "");
     return true;
 }
 
@@ -180,39 +182,38 @@ static bool find_you(int *out, const RemoteMatch *what, Err *err)
     return true;
 }
 
-static void write_field(Text *body, const char *key, const char *value)
+static void write_field(Json *json, const char *key, const char *value)
 {
-    if (!value)
-        return;
-    text_f(body, ",\"%s\":", key);
-    text_json(body, value);
+    if (value)
+        put_string_as(json, key, value);
 }
 
-static void write_seats(Text *body, const RemoteMatch *what, int you)
+static void write_seats(Json *json, const RemoteMatch *what, int you)
 {
-    text_str(body, ",\"seats\":[");
-    for (int i = 0; i < what->setup.players; i++) {
-        text_str(body, i ? "," : "");
-        text_json(body, i == you ? "human" : what->seats[i]);
-    }
-    text_char(body, ']');
+    put_array_as(json, "seats");
+    for (int i = 0; i < what->setup.players; i++)
+        put_string(json, i == you ? "human" : what->seats[i]);
+    put_end(json);
 }
 
 static bool write_table(Text *body, Found *found, const RemoteMatch *what, int you,
                         Err *err)
 {
     const char *name = what->name;
+    Json json = {.text = body};
 
     if (you != NOBODY && !name && strcmp(what->seats[you], "you") != 0)
         name = what->seats[you];
-    if (!write_person(body, found, name, you != NOBODY, err))
+    if (!write_person(&json, found, name, you != NOBODY, err))
         return false;
-    write_field(body, "game", what->game->name);
-    write_seats(body, what, you);
-    setup_write_members(body, &what->setup, what->game);
-    write_field(body, "speed", what->speed);
-    write_field(body, "aids", what->aids);
-    text_str(body, what->is_public ? ",\"public\":true}" : "}");
+    write_field(&json, "game", what->game->name);
+    write_seats(&json, what, you);
+    setup_write_members(&json, &what->setup, what->game);
+    write_field(&json, "speed", what->speed);
+    write_field(&json, "aids", what->aids);
+    if (what->is_public)
+        put_bool_as(&json, "public", true);
+    put_end(&json);
     return !body->cut || fail(err, ERR_LONG, N_("no table needs so much to be said"));
 }
 
@@ -269,12 +270,13 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
 {
     char body[BODY], path[PATH];
     Text text = text_in(body, sizeof body), where = text_in(path, sizeof path);
+    Json json = {.text = &text};
     HttpAsk question = {.method = "POST", .path = path, .body = body};
 
     text_f(&where, "/api/tables/%s/join", out->table);
-    if (!write_person(&text, out, name, true, err))
+    if (!write_person(&json, out, name, true, err))
         return false;
-    text_char(&text, '}');
+    put_end(&json);
     json_t *answer = ask(client, &question, err);
     if (!answer)
         return false;

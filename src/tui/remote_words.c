@@ -23,29 +23,39 @@ static Answer run_undo(Plain *p, const char *rest)
     return command(p, "takeback", "");
 }
 
+static Answer answer(Plain *p, bool yes)
+{
+    char fields[32];
+    Text text = text_in(fields, sizeof fields);
+    Json json = {.text = &text};
+
+    put_bool_as(&json, "yes", yes);
+    return command(p, "answer", fields);
+}
+
 static Answer run_yes(Plain *p, const char *rest)
 {
     (void)rest;
-    return command(p, "answer", "\"yes\":true");
+    return answer(p, true);
 }
 
 static Answer run_no(Plain *p, const char *rest)
 {
     (void)rest;
-    return command(p, "answer", "\"yes\":false");
+    return answer(p, false);
 }
 
 static Answer run_chat(Plain *p, const char *rest)
 {
     char fields[8 * LINE_SIZE];
     Text text = text_in(fields, sizeof fields);
+    Json json = {.text = &text};
 
     if (!*rest) {
         plain_say(p, N_("Say what: chat TEXT."));
         return none;
     }
-    text_str(&text, "\"text\":");
-    text_json(&text, rest);
+    put_string_as(&json, "text", rest);
     return command(p, "chat", fields);
 }
 
@@ -69,6 +79,7 @@ static Answer run_vote(Plain *p, const char *rest)
     int about = seat_away(p->with), number;
     char fields[64];
     Text text = text_in(fields, sizeof fields);
+    Json json = {.text = &text};
 
     if (text_read_int(&rest, 1, MAX_SEATS, &number))
         about = number - 1;
@@ -79,7 +90,8 @@ static Answer run_vote(Plain *p, const char *rest)
                         "vote 2 end."));
         return none;
     }
-    text_f(&text, "\"about\":%d,\"choice\":\"%s\"", about, choices[choice]);
+    put_number_as(&json, "about", about);
+    put_string_as(&json, "choice", choices[choice]);
     return command(p, "vote", fields);
 }
 

@@ -71,9 +71,11 @@ void survey_answer(Text *out, char *page)
         err_json_at(out, &err);
         return;
     }
-    text_str(out, "{\"ok\":true,");
-    surveyor->write(out);
-    text_char(out, '}');
+    Json json = {.text = out};
+    put_object(&json);
+    put_bool_as(&json, "ok", true);
+    surveyor->write(&json);
+    put_end(&json);
 }
 
 void survey_parts(Text *out, const char *game)

@@ -16,7 +16,7 @@ typedef struct {
      * among lines of its kind, if it is one. */
     bool (*line)(char *words[], int n, Err *err);
     bool (*finish)(Err *err);       /* what can be checked only now; score */
-    void (*write)(Text *text);      /* the members of one seat of `score` */
+    void (*write)(Json *json);      /* the members of one seat of `score` */
     /* What is printed on the game's parts, as JSON; NULL: {}. */
     void (*write_parts)(Text *text);
 } Surveyor;

@@ -122,11 +122,11 @@ static void messages_go_to_other_screens(void **state)
     message_f(&two[0], "100%% of nothing");
     message_numbers(&two[1], "only %d", (const int[]){3, 4}, 2);
     text = text_in(out, sizeof out);
-    message_list_json(&text, two, 2);
+    message_list_json(&(Json){.text = &text}, two, 2);
     CHECK_STR(out, "[[\"100%% of nothing\"],[\"only %d\",\"3\"]]",
               "as many arguments as the format takes");
     text = text_in(out, sizeof out);
-    message_list_json(&text, two, 0);
+    message_list_json(&(Json){.text = &text}, two, 0);
     CHECK_STR(out, "[]", "nothing to say");
 }
 

@@ -47,7 +47,7 @@ static void widen(Board *board, int at)
     board->high_r = (uint8_t)(r > board->high_r ? r : board->high_r);
 }
 
-static void put_hex(Board *board, int at, int code, int owner)
+static void lay_hex(Board *board, int at, int code, int owner)
 {
     board->height[at]++;
     board->code[at] = (uint8_t)code;
@@ -70,7 +70,7 @@ int ak_board_put(Board *board, int tile, const Triangle *triangle, int turn)
     for (int i = 0; i < HEXES; i++) {
         int at = triangle->at[(turn + i) % HEXES];
         quarries += board->height[at] && board->code[at] == CODE_QUARRY;
-        put_hex(board, at, ak_tile_code(tile, i), 1 + board->n_tiles);
+        lay_hex(board, at, ak_tile_code(tile, i), 1 + board->n_tiles);
     }
     board->fits = board->low_q >= MARGIN && board->high_q < GRID - MARGIN &&
                   board->low_r >= MARGIN && board->high_r < GRID - MARGIN;
@@ -97,7 +97,7 @@ static void put_laid(Board *board, const Laid *laid)
             board->fits = false;
             return;
         }
-        put_hex(board, place_of(hexes[i][0], hexes[i][1]), ak_tile_code(laid->tile, i),
+        lay_hex(board, place_of(hexes[i][0], hexes[i][1]), ak_tile_code(laid->tile, i),
                 1 + board->n_tiles);
     }
 }
@@ -108,7 +108,7 @@ void ak_board_of(Board *board, const City *city, const Table *table)
     board->fits = true;
     board->low_q = board->low_r = GRID;
     for (int i = 0; i < START_HEXES; i++)
-        put_hex(board, place_of(ak_start_tile[i].q, ak_start_tile[i].r),
+        lay_hex(board, place_of(ak_start_tile[i].q, ak_start_tile[i].r),
                 ak_start_tile[i].code == QUARRY ? CODE_QUARRY : KINDS + HOUSE, 1);
     for (int i = 0; i < city->n && board->fits; i++)
         put_laid(board, &city->laid[i]);

@@ -127,9 +127,9 @@ static bool read(json_t *document, const Args *args, Err *err)
                  : read_moves(&appraisal, moves, err);
 }
 
-static void write_json(Text *text)
+static void write_json(Json *json)
 {
-    ak_appraisal_write(text, &appraisal);
+    ak_appraisal_write(json, &appraisal);
 }
 
 /* The city as a picture, the sheet, and a line for each hex. */

@@ -284,9 +284,9 @@ static bool read(json_t *document, const Args *args, Err *err)
     return true;
 }
 
-static void write_json(Text *text)
+static void write_json(Json *json)
 {
-    pa_findings_write(text, &state, &findings);
+    pa_findings_write(json, &state, &findings);
 }
 
 static void write_report(Text *text, Lang lang)

@@ -40,9 +40,9 @@ bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, Err *err)
     return score(out);
 }
 
-void ak_appraisal_write(Text *text, const Appraisal *appraisal)
+void ak_appraisal_write(Json *json, const Appraisal *appraisal)
 {
-    ak_write_city(text, &appraisal->view, &appraisal->score, appraisal->stones);
-    message_both_json(text, "warnings", "say", appraisal->warnings,
+    ak_write_city(json, &appraisal->view, &appraisal->score, appraisal->stones);
+    message_both_json(json, "warnings", "say", appraisal->warnings,
                       appraisal->n_warnings);
 }

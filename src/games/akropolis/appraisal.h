@@ -24,6 +24,6 @@ bool ak_appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, Err *err);
 bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, Err *err);
 
 /* The members of one seat of `score`, without braces; then the warnings, if any. */
-void ak_appraisal_write(Text *text, const Appraisal *appraisal);
+void ak_appraisal_write(Json *json, const Appraisal *appraisal);
 
 #endif

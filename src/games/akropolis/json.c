@@ -1,119 +1,122 @@
 /* json.c - states and scores of Akropolis as one line of JSON, for the protocol. */
 #include "games/akropolis/rules.h"
 
-static const char *comma(int i)
+static void write_words(Json *json, const OptionWord *words, unsigned set)
 {
-    return i ? "," : "";
-}
-
-static void write_words(Text *text, const OptionWord *words, unsigned set)
-{
-    int written = 0;
-
-    text_char(text, '[');
+    put_array(json);
     for (int i = 0; words[i].word; i++)
-        if (set >> i & 1) {
-            text_f(text, "%s\"%s\"", comma(written), words[i].word);
-            written++;
-        }
-    text_char(text, ']');
+        if (set >> i & 1)
+            put_string(json, words[i].word);
+    put_end(json);
 }
 
-static void write_ids(Text *text, const char *name, const uint8_t *ids, int n)
+static void write_ids(Json *json, const char *name, const uint8_t *ids, int n)
 {
-    text_f(text, "\"%s\":[", name);
+    put_array_as(json, name);
     for (int i = 0; i < n; i++)
-        text_f(text, "%s%d", comma(i), ids[i]);
-    text_char(text, ']');
+        put_number(json, ids[i]);
+    put_end(json);
 }
 
-static void write_cells(Text *text, const City *city)
+static void write_cells(Json *json, const City *city)
 {
     View view;
 
     ak_view_of(&view, city);
-    text_str(text, "\"cells\":[");
+    put_array_as(json, "cells");
     for (int i = 0; i < view.n; i++) {
         const Cell *cell = &view.cells[i];
-        text_f(text, "%s[%d,%d,\"%c\",%d,", comma(i), cell->q, cell->r, cell->code,
-               cell->level);
+        put_array(json);
+        put_number(json, cell->q);
+        put_number(json, cell->r);
+        put_char(json, cell->code);
+        put_number(json, cell->level);
         if (cell->tile)
-            text_f(text, "%d]", cell->tile);
+            put_number(json, cell->tile);
         else
-            text_str(text, "\"start\"]");
+            put_string(json, "start");
+        put_end(json);
     }
-    text_char(text, ']');
+    put_end(json);
 }
 
-static void write_seat(Text *text, const State *s, int seat)
+static void write_seat(Json *json, const State *s, int seat)
 {
     const City *city = &s->cities[seat];
     uint8_t ids[MAX_LAID];
 
-    text_str(text, seat ? ",{" : "{");
+    put_object(json);
     if (ak_is_architect(s, seat)) {
         for (int i = 0; i < city->n; i++)
             ids[i] = city->laid[i].tile;
-        text_f(text, "\"architect\":\"%s\",\"stones\":%d,",
-               akropolis.own_seat(s)->word, s->stones[seat]);
-        write_ids(text, "tiles", ids, city->n);
+        put_string_as(json, "architect", akropolis.own_seat(s)->word);
+        put_number_as(json, "stones", s->stones[seat]);
+        write_ids(json, "tiles", ids, city->n);
     } else {
-        text_f(text, "\"stones\":%d,", s->stones[seat]);
-        write_cells(text, city);
+        put_number_as(json, "stones", s->stones[seat]);
+        write_cells(json, city);
     }
-    text_char(text, '}');
+    put_end(json);
 }
 
-static void write_table(Text *text, const Table *table)
+static void write_table(Json *json, const Table *table)
 {
     const bool others[] = {table->houses_by_value, table->edge_any, table->lake_single,
                            table->sides_any, table->doubling_by_points};
 
-    text_str(text, "\"variants\":");
-    write_words(text, ak_options[AGREED_VARIANTS].words, table->variants);
-    text_str(text, ",\"rulings\":{");
+    put_key(json, "variants");
+    write_words(json, ak_options[AGREED_VARIANTS].words, table->variants);
+    put_object_as(json, "rulings");
     for (int i = 0; i < (int)(sizeof others / sizeof *others); i++) {
         const Option *ruling = &ak_options[AGREED_HOUSES + i];
-        text_f(text, "%s\"%s\":\"%s\"", comma(i), ruling->key,
-               ruling->words[others[i]].word);
+        put_string_as(json, ruling->key, ruling->words[others[i]].word);
     }
-    text_char(text, '}');
+    put_end(json);
 }
 
 void ak_write_state(Text *text, const State *s)
 {
+    Json json = {.text = text};
     uint8_t bag[TILES];
     int n = 0;
 
     for (int t = 1; t <= TILES; t++)
         if (s->bag >> t & 1)
             bag[n++] = (uint8_t)t;
-    text_f(text, "{\"game\":\"akropolis\",\"players\":%d,", s->players);
-    write_table(text, &s->table);
-    text_f(text, ",\"turn\":%d,\"phase\":\"%s\",\"chief\":%d,\"round\":%d,\"stacks\":%d,",
-           s->turn == LUCK ? s->next : s->turn == OVER ? -1 : s->turn,
-           s->turn == LUCK ? "luck" : s->turn == OVER ? "over" : "play",
-           s->chief, s->round, s->stacks);
-    write_ids(text, "site", s->site, s->on_site);
-    text_char(text, ',');
-    write_ids(text, "bag", bag, n);
-    text_str(text, ",\"seats\":[");
+    put_object(&json);
+    put_string_as(&json, "game", akropolis.name);
+    put_number_as(&json, "players", s->players);
+    write_table(&json, &s->table);
+    put_number_as(&json, "turn", s->turn == LUCK ? s->next : s->turn == OVER ? -1 : s->turn);
+    put_string_as(&json, "phase",
+                  s->turn == LUCK ? "luck" : s->turn == OVER ? "over" : "play");
+    put_number_as(&json, "chief", s->chief);
+    put_number_as(&json, "round", s->round);
+    put_number_as(&json, "stacks", s->stacks);
+    write_ids(&json, "site", s->site, s->on_site);
+    write_ids(&json, "bag", bag, n);
+    put_array_as(&json, "seats");
     for (int seat = 0; seat < s->seats; seat++)
-        write_seat(text, s, seat);
-    text_f(text, "],\"digest\":\"%016llx\"}", (unsigned long long)akropolis.digest(s));
+        write_seat(&json, s, seat);
+    put_end(&json);
+    put_digest_as(&json, "digest", akropolis.digest(s));
+    put_end(&json);
 }
 
-static void write_kinds(Text *text, const Score *score)
+static void write_kinds(Json *json, const Score *score)
 {
     for (int kind = 0; kind < KINDS; kind++) {
         const KindScore *of = &score->kinds[kind];
-        text_f(text, "\"%s\":{\"value\":%d,\"stars\":%d,\"points\":%d},",
-               ak_districts[kind].name, of->value, of->stars, of->points);
+        put_object_as(json, ak_districts[kind].name);
+        put_number_as(json, "value", of->value);
+        put_number_as(json, "stars", of->stars);
+        put_number_as(json, "points", of->points);
+        put_end(json);
     }
 }
 
 /* The reasons as one English sentence, and as messages for screens that translate. */
-static void write_why(Text *text, const Score *score, const View *view, int cell)
+static void write_why(Json *json, const Score *score, const View *view, int cell)
 {
     Message why[MAX_WHY];
     char sentence[512];
@@ -124,93 +127,118 @@ static void write_why(Text *text, const Score *score, const View *view, int cell
         text_str(&out, i ? "; " : "");
         message_write(&out, &why[i], why[i].format);
     }
-    text_str(text, "\"why\":");
-    text_json(text, sentence);
-    text_str(text, ",\"say\":");
-    message_list_json(text, why, n);
+    put_string_as(json, "why", sentence);
+    put_key(json, "say");
+    message_list_json(json, why, n);
 }
 
-void ak_write_city(Text *text, const View *view, const Score *score, int stones)
+void ak_write_city(Json *json, const View *view, const Score *score, int stones)
 {
-    write_kinds(text, score);
-    text_f(text, "\"stones\":%d,\"total\":%d,\"cells\":[", stones,
-           score->points + stones);
+    write_kinds(json, score);
+    put_number_as(json, "stones", stones);
+    put_number_as(json, "total", score->points + stones);
+    put_array_as(json, "cells");
     for (int i = 0; i < view->n; i++) {
         const Cell *cell = &view->cells[i];
-        const Verdict *verdict = &score->verdicts[i];
-        text_f(text,
-               "%s{\"q\":%d,\"r\":%d,\"code\":\"%c\",\"level\":%d,\"counts\":%s,"
-               "\"doubled\":%s,",
-               comma(i), cell->q + view->shift_q, cell->r + view->shift_r, cell->code,
-               cell->level, verdict->counts ? "true" : "false",
-               verdict->doubled ? "true" : "false");
-        write_why(text, score, view, i);
-        text_char(text, '}');
+        put_object(json);
+        put_number_as(json, "q", cell->q + view->shift_q);
+        put_number_as(json, "r", cell->r + view->shift_r);
+        put_key(json, "code");
+        put_char(json, cell->code);
+        put_number_as(json, "level", cell->level);
+        put_bool_as(json, "counts", score->verdicts[i].counts);
+        put_bool_as(json, "doubled", score->verdicts[i].doubled);
+        write_why(json, score, view, i);
+        put_end(json);
     }
-    text_char(text, ']');
+    put_end(json);
 }
 
-static void write_seat_score(Text *text, const State *s, int seat)
+static void write_seat_score(Json *json, const State *s, int seat)
 {
     View view;
     Score score;
     int quarries;
 
-    text_str(text, seat ? ",{" : "{");
+    put_object(json);
     if (ak_is_architect(s, seat)) {
         int total = ak_architect_score(s, seat, &score, &quarries);
-        write_kinds(text, &score);
-        text_f(text, "\"quarries\":%d,\"stones\":%d,\"total\":%d,\"cells\":[]", quarries,
-               s->stones[seat], total);
+        write_kinds(json, &score);
+        put_number_as(json, "quarries", quarries);
+        put_number_as(json, "stones", s->stones[seat]);
+        put_number_as(json, "total", total);
+        put_array_as(json, "cells");
+        put_end(json);
     } else {
         ak_view_of(&view, &s->cities[seat]);
         ak_score_view(&score, &view, &s->table);
-        ak_write_city(text, &view, &score, s->stones[seat]);
+        ak_write_city(json, &view, &score, s->stones[seat]);
     }
-    text_char(text, '}');
+    put_end(json);
 }
 
 void ak_write_score(Text *text, const State *s)
 {
-    text_str(text, "{\"seats\":[");
+    Json json = {.text = text};
+
+    put_object(&json);
+    put_array_as(&json, "seats");
     for (int seat = 0; seat < s->seats; seat++)
-        write_seat_score(text, s, seat);
-    text_str(text, "],");
-    game_write_winners(text, &akropolis, s);
-    text_char(text, '}');
+        write_seat_score(&json, s, seat);
+    put_end(&json);
+    game_write_winners(&json, &akropolis, s);
+    put_end(&json);
 }
 
 /* The three hexes of a tile at 0,0, for each rotation. */
-static void write_shapes(Text *text)
+static void write_shapes(Json *json)
 {
     int8_t hexes[HEXES][2];
 
-    text_str(text, "\"shape\":[");
+    put_array_as(json, "shape");
     for (int rot = 0; rot < DIRS; rot++) {
         ak_footprint((Spot){.rot = (int8_t)rot}, hexes);
-        text_f(text, "%s[", comma(rot));
+        put_array(json);
         for (int k = 0; k < HEXES; k++)
-            text_f(text, "%s[%d,%d]", comma(k), hexes[k][0], hexes[k][1]);
-        text_char(text, ']');
+            put_numbers(json, (const int[]){hexes[k][0], hexes[k][1]}, 2);
+        put_end(json);
     }
-    text_char(text, ']');
+    put_end(json);
+}
+
+static void write_start(Json *json)
+{
+    put_array_as(json, "start");
+    for (int i = 0; i < START_HEXES; i++) {
+        put_array(json);
+        put_number(json, ak_start_tile[i].q);
+        put_number(json, ak_start_tile[i].r);
+        put_char(json, ak_start_tile[i].code);
+        put_end(json);
+    }
+    put_end(json);
 }
 
 void ak_write_tiles(Text *text)
 {
-    text_str(text, "{\"tiles\":[");
-    for (int t = 1; t <= TILES; t++)
-        text_f(text, "%s{\"id\":%d,\"hexes\":\"%s\",\"players\":%d}", comma(t - 1), t,
-               ak_tiles[t].hexes, ak_tiles[t].min_players);
-    text_str(text, "],\"start\":[");
-    for (int i = 0; i < START_HEXES; i++)
-        text_f(text, "%s[%d,%d,\"%c\"]", comma(i), ak_start_tile[i].q, ak_start_tile[i].r,
-               ak_start_tile[i].code);
-    text_str(text, "],\"stars\":{");
+    Json json = {.text = text};
+
+    put_object(&json);
+    put_array_as(&json, "tiles");
+    for (int t = 1; t <= TILES; t++) {
+        put_object(&json);
+        put_number_as(&json, "id", t);
+        put_string_as(&json, "hexes", ak_tiles[t].hexes);
+        put_number_as(&json, "players", ak_tiles[t].min_players);
+        put_end(&json);
+    }
+    put_end(&json);
+    write_start(&json);
+    put_object_as(&json, "stars");
     for (int kind = 0; kind < KINDS; kind++)
-        text_f(text, "%s\"%c\":%d", comma(kind), ak_districts[kind].plaza,
-               ak_districts[kind].stars);
-    text_str(text, "},");
-    write_shapes(text);
-    text_char(text, '}');
+        put_number_as(&json, (const char[]){ak_districts[kind].plaza, '\0'},
+                      ak_districts[kind].stars);
+    put_end(&json);
+    write_shapes(&json);
+    put_end(&json);
 }

@@ -86,7 +86,7 @@ bool ak_read_move(Move *out, const State *s, const char **at, Err *err);
 void ak_write_state(Text *text, const State *s);
 void ak_write_score(Text *text, const State *s);
 /* One seat of a score: the kinds, the stones, the total, the hexes with their reasons. */
-void ak_write_city(Text *text, const View *view, const Score *score, int stones);
+void ak_write_city(Json *json, const View *view, const Score *score, int stones);
 
 /* book.c, box.c: the rules in short, and what is in the box. */
 extern const Paragraph ak_book[];

@@ -194,10 +194,10 @@ void pa_findings_of(Findings *out, State *s, LastCoins coins)
     count_the_rest(out);
 }
 
-void pa_findings_write(Text *text, const State *s, const Findings *findings)
+void pa_findings_write(Json *json, const State *s, const Findings *findings)
 {
-    pa_write_seat(text, s, 0, &findings->sheet);
-    text_f(text, ",\"coins_taken\":%s", findings->coins_taken ? "true" : "false");
-    message_both_json(text, "notes", "notes_say", findings->notes, findings->n_notes);
-    message_both_json(text, "warnings", "say", findings->warnings, findings->n_warnings);
+    pa_write_seat(json, s, 0, &findings->sheet);
+    put_bool_as(json, "coins_taken", findings->coins_taken);
+    message_both_json(json, "notes", "notes_say", findings->notes, findings->n_notes);
+    message_both_json(json, "warnings", "say", findings->warnings, findings->n_warnings);
 }

@@ -26,6 +26,6 @@ typedef struct {
 void pa_findings_of(Findings *out, State *s, LastCoins coins);
 
 /* The members of one seat of `score`, without braces; then notes and warnings. */
-void pa_findings_write(Text *text, const State *s, const Findings *findings);
+void pa_findings_write(Json *json, const State *s, const Findings *findings);
 
 #endif

@@ -139,7 +139,7 @@ static void make_plan(Plan *plan, const View *view, const DrawMarks *marks)
 }
 
 /* What of `hex` is on line `y`, but for its roof: see put_line. */
-static void put_hex(Strip *line, const Plan *plan, const Hex *hex, int y)
+static void place_hex(Strip *line, const Plan *plan, const Hex *hex, int y)
 {
     int right = hex->x + plan->inner + 1;
 
@@ -162,7 +162,7 @@ static void put_line(Strip *line, const Plan *plan, int y)
         if (plan->hexes[i].y - 1 == y)
             strip_middle(line, plan->hexes[i].x + 1, plan->inner, "", '_', (Pen){0});
     for (int i = 0; i < plan->n; i++)
-        put_hex(line, plan, &plan->hexes[i], y);
+        place_hex(line, plan, &plan->hexes[i], y);
 }
 
 void ak_draw_city(Text *text, const View *view, const DrawMarks *marks, bool colour)

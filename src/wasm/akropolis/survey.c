@@ -91,9 +91,9 @@ static bool finish(Err *err)
                       : ak_appraise_hexes(&appraisal, hexes, n_hexes, err);
 }
 
-static void write(Text *text)
+static void write(Json *json)
 {
-    ak_appraisal_write(text, &appraisal);
+    ak_appraisal_write(json, &appraisal);
 }
 
 const Surveyor ak_surveyor = {"akropolis", start, read_key,       read_line,

@@ -207,9 +207,9 @@ static bool finish(Err *err)
     return true;
 }
 
-static void write(Text *text)
+static void write(Json *json)
 {
-    pa_findings_write(text, &state, &findings);
+    pa_findings_write(json, &state, &findings);
 }
 
 const Surveyor pa_surveyor = {"panticapaeum", start,  read_key,

@@ -48,7 +48,18 @@ void put_key(Json *json, const char *key)
 
 void put_string(Json *json, const char *str)
 {
-    text_json(put_value(json), str);
+    Text *text = put_value(json);
+
+    text_char(text, '"');
+    for (const unsigned char *c = (const unsigned char *)str; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            text_f(text, "\\%c", *c);
+        else if (*c < 0x20)
+            text_f(text, "\\u%04x", *c);
+        else
+            text_char(text, (char)*c);
+    }
+    text_char(text, '"');
 }
 
 void put_number(Json *json, long long number)

@@ -1,7 +1,7 @@
 /* json.h - JSON written into a Text: commas, escapes and closing brackets by themselves.
  *
- * A Json is a value on the stack of whoever begins a document, and is handed down to those
- * who write parts of it:
+ * A Json is a value on the stack of whoever begins a document, and is handed down to
+ * those who write parts of it:
  *
  *     Json json = {.text = &text};
  *
@@ -12,9 +12,9 @@
  *     put_end(&json);
  *     put_end(&json);                  {"name":"Ann","turns":[3]}
  *
- * No blanks are written. What does not fit is dropped as text.h says: ask `cut` once, at the
- * end. Keys are the program's own words and are not escaped; values are. Brackets may lie
- * JSON_DEPTH deep within each other. */
+ * No blanks are written. What does not fit is dropped as text.h says: ask `cut` once, at
+ * the end. Keys are the program's own words and are not escaped; values are. Brackets may
+ * lie JSON_DEPTH deep within each other. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 

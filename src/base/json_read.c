@@ -1,7 +1,7 @@
 /* json_read.c - see json_read.h.
  *
- * No recursion: a bracket that is open has the place of the one around it in `span`, which
- * nobody needs until the bracket is closed. */
+ * No recursion: a bracket that is open has the place of the one around it in `span`,
+ * which nobody needs until the bracket is closed. */
 #include "base/json_read.h"
 
 #include <string.h>

@@ -1,14 +1,15 @@
-/* json_read.h - JSON from outside, read into the caller's nodes: strict, without memory of
- * its own.
+/* json_read.h - JSON from outside, read into the caller's nodes: strict, without memory
+ * of its own.
  *
- * A document is an object or an array (RFC 8259) in UTF-8, with or without a byte order mark;
- * no key may stand twice in an object, no string may contain \0, whole numbers fit into 64
- * bits. What is refused is refused as jansson does, in the sentences of os/json.h.
+ * A document is an object or an array (RFC 8259) in UTF-8, with or without a byte order
+ * mark; no key may stand twice in an object, no string may contain \0, whole numbers fit
+ * into 64 bits. What is refused is refused as jansson does, in the sentences of
+ * os/json.h.
  *
- * The nodes are in the order of the text, so that a document is an array of them and a value
- * is a pointer into it: children follow their parent, and a key is followed by its value.
- * They point into the text, which must stay. Every question may be asked of NULL, which is a
- * value that is not there. */
+ * The nodes are in the order of the text, so that a document is an array of them and a
+ * value is a pointer into it: children follow their parent, and a key is followed by its
+ * value. They point into the text, which must stay. Every question may be asked of NULL,
+ * which is a value that is not there. */
 #ifndef BASE_JSON_READ_H
 #define BASE_JSON_READ_H
 
@@ -21,9 +22,9 @@ typedef enum {
 
 typedef struct {
     DocKind kind;
-    int span;                       /* nodes of this value: what comes next is after them */
+    int span; /* nodes of this value: what comes next is after them */
     int count;                      /* values in an array, members of an object */
-    int bytes;                      /* how long it is in the text; a string without quotes */
+    int bytes; /* how long it is in the text; a string without quotes */
     const char *at;                 /* where it is in the text */
     uint32_t hash;                  /* of what a string or a key means */
 } DocNode;

@@ -192,9 +192,10 @@ static bool fits_integer(const char *from, const char *to)
 static const char largest[] = "17976931348623158079";
 enum { LARGEST_PLACE = 308, DIGITS = sizeof largest - 1 };
 
-/* The first digits of a number that count, and the place of the first of them: 2 in 345.6,
- * -2 in 0.0345. False if all are 0. */
-static bool first_digits(char digits[DIGITS], int *place, const char *from, const char *to)
+/* The first digits of a number that count, and the place of the first of them: 2 in
+ * 345.6, -2 in 0.0345. False if all are 0. */
+static bool first_digits(char digits[DIGITS], int *place, const char *from,
+                         const char *to)
 {
     bool after_point = false;
     int n = 0;

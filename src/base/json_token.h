@@ -1,7 +1,7 @@
 /* json_token.h - the words of a JSON text, for json_read.c alone: strict, one by one.
  *
- * What is no JSON is refused where jansson refuses it and with the same line and column, so
- * that both readers of the program say the same of a text (tests/fuzz/json.c). */
+ * What is no JSON is refused where jansson refuses it and with the same line and column,
+ * so that both readers of the program say the same of a text (tests/fuzz/json.c). */
 #ifndef BASE_JSON_TOKEN_H
 #define BASE_JSON_TOKEN_H
 

@@ -79,20 +79,6 @@ void text_f(Text *text, const char *format, ...)
     va_end(args);
 }
 
-void text_json(Text *text, const char *str)
-{
-    text_char(text, '"');
-    for (const unsigned char *c = (const unsigned char *)str; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            text_f(text, "\\%c", *c);
-        else if (*c < 0x20)
-            text_f(text, "\\u%04x", *c);
-        else
-            text_char(text, (char)*c);
-    }
-    text_char(text, '"');
-}
-
 void text_hex(Text *text, const unsigned char *bytes, size_t n)
 {
     for (size_t i = 0; i < n; i++)

@@ -34,9 +34,6 @@ void text_f(Text *text, const char *format, ...);
 __attribute__((format(printf, 2, 0)))
 void text_vf(Text *text, const char *format, va_list args);
 
-/* `str` as a JSON string, quotes included. */
-void text_json(Text *text, const char *str);
-
 /* `n` bytes as lower-case hexadecimal. */
 void text_hex(Text *text, const unsigned char *bytes, size_t n);
 

@@ -1,5 +1,5 @@
-/* decimal.h - numbers with decimals: one, as the reader's language writes them, or as many
- * as JSON shall have. */
+/* decimal.h - numbers with decimals: one, as the reader's language writes them, or as
+ * many as JSON shall have. */
 #ifndef CLI_DECIMAL_H
 #define CLI_DECIMAL_H
 

@@ -80,8 +80,16 @@ static void on_late(void *with)
 /* Create a table against a bot. */
 static bool create(SelfTest *test)
 {
-    const HttpAsk ask = {"POST", "/api/tables", NULL,
-                         "{\"seats\":[\"human\",\"bot:random\"],\"name\":\"selftest\"}"};
+    char wanted[128];
+    Text text = text_in(wanted, sizeof wanted);
+    Json json = {.text = &text};
+    const HttpAsk ask = {"POST", "/api/tables", NULL, wanted};
+
+    put_object(&json);
+    put_key(&json, "seats");
+    put_words(&json, (const char *const[]){"human", "bot:random"}, 2);
+    put_string_as(&json, "name", "selftest");
+    put_end(&json);
     char *body = http_fetch(test->client, &ask, test->err);
     json_t *answer = body ? json_loads(body, 0, NULL) : NULL;
     const char *table = json_string_value(json_object_get(answer, "table"));

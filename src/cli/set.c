@@ -26,15 +26,21 @@ static void print_good(const Set *set, bool json, Lang lang)
     Text digits = text_in(hash, sizeof hash), text = text_in(line, sizeof line);
 
     text_hex(&digits, set->hash, sizeof set->hash);
-    if (json)
-        text_f(&text,
-               "{\"ok\":true,\"name\":\"%s\",\"tiles\":%d,\"forms\":%d,\"hash\":\"%s\"}",
-               set->name, set->n_tiles, set->n_forms, hash);
-    else
+    if (json) {
+        Json out = {.text = &text};
+        put_object(&out);
+        put_bool_as(&out, "ok", true);
+        put_string_as(&out, "name", set->name);
+        put_number_as(&out, "tiles", set->n_tiles);
+        put_number_as(&out, "forms", set->n_forms);
+        put_string_as(&out, "hash", hash);
+        put_end(&out);
+    } else {
         say_f(&text, lang,
               N_("%s: a good set file; terrain tiles: %d, forms of aqueduct tiles: %d, "
                  "hash: %s"),
               set->name, set->n_tiles, set->n_forms, hash);
+    }
     puts(line);
 }
 

@@ -394,9 +394,21 @@ static void tick_connect(void *with)
     }
 }
 
+static void send_ping(Talk *talk)
+{
+    char frame[64];
+    Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
+
+    put_object(&json);
+    put_string_as(&json, "do", "ping");
+    put_string_as(&json, "id", "ping");
+    put_end(&json);
+    line_send(talk->line, frame, text.used);
+}
+
 static void care_for(Talk *talk, double now_ms)
 {
-    static const char ping[] = "{\"do\":\"ping\",\"id\":\"ping\"}";
     Follow *follow;
 
     TAILQ_FOREACH(follow, &talk->follows, link)
@@ -407,7 +419,7 @@ static void care_for(Talk *talk, double now_ms)
     if (talk->habits.silence_ms && now_ms - talk->heard_ms > talk->habits.silence_ms) {
         talk_cut(talk);
     } else if (talk->habits.ping_ms && now_ms - talk->pinged_ms > talk->habits.ping_ms) {
-        line_send(talk->line, ping, sizeof ping - 1);
+        send_ping(talk);
         talk->pinged_ms = now_ms;
     }
 }

@@ -292,12 +292,14 @@ void hall_write_summary(Text *text, Hall *hall, const Table *table, int you)
 {
     bool here[MAX_SEATS];
     int watchers;
+    Json json = {.text = text};
 
     hall_presence(hall, table->id, here, &watchers);
-    table_write_summary(text, table, hall_now(hall), here);
+    table_write_summary(&json, table, hall_now(hall), here);
     if (you != NOBODY)
-        text_f(text, ",\"you\":%d", you);
-    text_f(text, ",\"watchers\":%d}", watchers);
+        put_number_as(&json, "you", you);
+    put_number_as(&json, "watchers", watchers);
+    put_end(&json);
 }
 
 HallCounts hall_counts(Hall *hall)

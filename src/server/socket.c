@@ -396,12 +396,15 @@ void socket_greet(Hall *hall, Caller *caller)
     Socket *socket = must(calloc(1, sizeof *socket));
     char frame[256];
     Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
 
     *socket = (Socket){.hall = hall, .caller = caller};
     caller_use(caller, &socket_use, socket);
-    text_f(&text,
-           "{\"type\":\"hello\",\"server\":\"polis " POLIS_VERSION
-           "\",\"protocol\":1,\"now\":%lld}",
-           (long long)hall_now(hall).wall_ms);
+    put_object(&json);
+    put_string_as(&json, "type", "hello");
+    put_string_as(&json, "server", "polis " POLIS_VERSION);
+    put_number_as(&json, "protocol", 1);
+    put_number_as(&json, "now", hall_now(hall).wall_ms);
+    put_end(&json);
     send_text(socket, &text);
 }

@@ -95,24 +95,22 @@ static void put_seats(Json *json, const Table *table, const bool here[MAX_SEATS]
     put_end(json);
 }
 
-void table_write_summary(Text *text, const Table *table, Moment now,
+void table_write_summary(Json *json, const Table *table, Moment now,
                          const bool here[MAX_SEATS])
 {
-    Json json = {.text = text};
-
-    put_object(&json);
-    put_string_as(&json, "table", table->id);
-    put_head(&json, table);
-    put_seats(&json, table, here);
-    put_terms(&json, table);
-    put_number_as(&json, "turn", table_turn(table));
+    put_object(json);
+    put_string_as(json, "table", table->id);
+    put_head(json, table);
+    put_seats(json, table, here);
+    put_terms(json, table);
+    put_number_as(json, "turn", table_turn(table));
     if (table->speed.kind != SPEED_NONE && table->phase == PHASE_PLAYING)
-        put_clocks(&json, table, now);
+        put_clocks(json, table, now);
     if (table->loser != NOBODY) {
-        put_string_as(&json, "reason", reason_names[table->reason]);
-        put_number_as(&json, "loser", table->loser);
+        put_string_as(json, "reason", reason_names[table->reason]);
+        put_number_as(json, "loser", table->loser);
     }
-    put_times(&json, table);
+    put_times(json, table);
 }
 
 /* About those that are away: {"2":"bot"}. */

@@ -7,9 +7,9 @@
 /* Milliseconds that a seat has left at `now`; below 0: it has no clock. */
 int64_t table_left(const Table *table, int seat, Moment now);
 
-/* The summary without its last brace, so that the hall can add what it knows: "here" by
- * seat (NULL: unknown), watchers, you. */
-void table_write_summary(Text *text, const Table *table, Moment now,
+/* The summary, an object that stays open, so that the hall can add what it knows:
+ * watchers, you. "here" by seat (NULL: unknown). */
+void table_write_summary(Json *json, const Table *table, Moment now,
                          const bool here[MAX_SEATS]);
 
 /* The whole table at `now`, an object: what a screen needs to draw it, and which verbs

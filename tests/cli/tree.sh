@@ -46,10 +46,16 @@ no_asserted_memory() {
         }' | grep .
 }
 
+# JSON is written by src/base/json.h, which knows where commas stand and what to escape.
+no_json_by_hand() {
+    ! grep -rnE '\\":|[[{,]\\"' src --include='*.[ch]' | grep -v '^src/base/json\.c:'
+}
+
 check "dependencies point one way" script/layers
 check "every sentence is translated" script/check-po
 check "rules are fields, and those of their sentences" no_stray_rules
 check "no assert insists on memory" no_asserted_memory
+check "no JSON is written by hand" no_json_by_hand
 check "no line of code is longer than 90 columns" no_long_lines
 check "no file of code is longer than 800 lines" no_wide_files
 echo "1..$n"

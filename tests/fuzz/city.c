@@ -46,10 +46,11 @@ static void check_refusal(const Err *err)
 static void check_answer(const Appraiser *appraiser)
 {
     Text text = text_in(answer, sizeof answer);
+    Json json = {.text = &text};
 
-    text_str(&text, "{\"ok\":true,");
-    appraiser->write_json(&text);
-    text_char(&text, '}');
+    put_object(&json);
+    appraiser->write_json(&json);
+    put_end(&json);
     check_shown(&text, "\n\r\033");
     json_t *document = json_loads(answer, JSON_REJECT_DUPLICATES, NULL);
     must(json_is_integer(json_object_get(document, "total")));

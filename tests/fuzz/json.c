@@ -73,9 +73,10 @@ static void compare_integer(const DocNode *node, const json_t *json)
 static void compare(const DocNode *node, const json_t *json)
 {
     static const DocKind kinds[] = {
-        [JSON_OBJECT] = DOC_OBJECT,   [JSON_ARRAY] = DOC_ARRAY, [JSON_STRING] = DOC_STRING,
-        [JSON_INTEGER] = DOC_INTEGER, [JSON_REAL] = DOC_REAL,   [JSON_TRUE] = DOC_TRUE,
-        [JSON_FALSE] = DOC_FALSE,     [JSON_NULL] = DOC_NULL,
+        [JSON_OBJECT] = DOC_OBJECT, [JSON_ARRAY] = DOC_ARRAY,
+        [JSON_STRING] = DOC_STRING, [JSON_INTEGER] = DOC_INTEGER,
+        [JSON_REAL] = DOC_REAL,     [JSON_TRUE] = DOC_TRUE,
+        [JSON_FALSE] = DOC_FALSE,   [JSON_NULL] = DOC_NULL,
     };
 
     must(json && doc_kind(node) == kinds[json_typeof(json)]);

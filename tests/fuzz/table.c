@@ -122,7 +122,7 @@ static void damage(const Fuzz *fuzz, const char *line)
         must_say(&err);
         return;
     }
-    table_write_summary(&text, &copy.table, fuzz->now, NULL);
+    table_write_summary(&(Json){.text = &text}, &copy.table, fuzz->now, NULL);
     must(!text.cut);
 }
 
@@ -138,8 +138,8 @@ static void reload(const Fuzz *fuzz)
         StoredEvent event = batch_event_at(fuzz->history, i);
         must(hosted_apply(again, &event, &err));
     }
-    table_write_summary(&a, &again->table, fuzz->now, NULL);
-    table_write_summary(&b, &fuzz->hosted->table, fuzz->now, NULL);
+    table_write_summary(&(Json){.text = &a}, &again->table, fuzz->now, NULL);
+    table_write_summary(&(Json){.text = &b}, &fuzz->hosted->table, fuzz->now, NULL);
     must(strcmp(is, was) == 0 && again->n_done == fuzz->hosted->n_done);
     hosted_close(again);
 }

@@ -309,7 +309,7 @@ char *stage_picture(Stage *stage, const char *id)
     char *buffer = malloc(PICTURE);
     Text text = text_in(buffer, PICTURE);
 
-    table_write_summary(&text, table, hall_now(stage->hall), NULL);
+    table_write_summary(&(Json){.text = &text}, table, hall_now(stage->hall), NULL);
     text_char(&text, '\n');
     for (int i = 0; i < table->n_seats; i++)
         text_f(&text, "%lld\n", (long long)table_left(table, i, hall_now(stage->hall)));

@@ -396,7 +396,7 @@ static const char *refused(const Game *game, const char *move, int version)
 
     game->start(s, &(Setup){.players = 2});
     CHECK(!game->read_move(&m, s, &move, &err), move);
-    refusal_write(&text, &err, version);
+    refusal_write(&(Json){.text = &text}, &err, version);
     return out;
 }
 
@@ -413,7 +413,7 @@ static void test_rule(void **state)
     CHECK_HAS(refused(game_named("panticapaeum"), "end", 7),
               "\"code\":\"rule\",\"rule\":\"PA-3.7\",\"text\":\"end", "of the other");
     fail(&err, ERR_SETUP, "for 2 to 4 (PA-3)");
-    refusal_write(&text, &err, -1);
+    refusal_write(&(Json){.text = &text}, &err, -1);
     CHECK(!strstr(out, "\"rule\""), "what refuses a set-up is no move");
 }
 
@@ -432,7 +432,7 @@ static void test_limit(void **state)
         Text text = text_in(out, sizeof out);
         Err err;
         fail_limit(&err, cases[i].name, cases[i].most, "too many");
-        refusal_write(&text, &err, -1);
+        refusal_write(&(Json){.text = &text}, &err, -1);
         CHECK_HAS(out, cases[i].want, cases[i].want);
     }
 }

@@ -166,7 +166,7 @@ static void summary_of(char *out, size_t size, const Table *table, Moment now)
 {
     Text text = text_in(out, size);
 
-    table_write_summary(&text, table, now, NULL);
+    table_write_summary(&(Json){.text = &text}, table, now, NULL);
     CHECK(!text.cut, "the summary fits");
 }
 

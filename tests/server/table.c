@@ -145,7 +145,7 @@ static void the_summary(void **state)
                  "\"speed\":\"live:60+40\",\"public\":true,\"aids\":\"score\"}",
                  5);
 
-    table_write_summary(&out, s->table, s->now, (bool[MAX_SEATS]){true});
+    table_write_summary(&(Json){.text = &out}, s->table, s->now, (bool[MAX_SEATS]){true});
     CHECK_STR(
         text,
         "{\"table\":\"table-0123456789\",\"version\":1,\"phase\":\"waiting\","
@@ -159,7 +159,7 @@ static void the_summary(void **state)
     CHECK(seat_does(s, NOBODY, "join", "{\"name\":\"Bo\"}"), s->refusal);
     s->now.service_ms += 1500;
     out = text_in(text, sizeof text);
-    table_write_summary(&out, s->table, s->now, NULL);
+    table_write_summary(&(Json){.text = &out}, s->table, s->now, NULL);
     CHECK_HAS(text, "\"turn\":0,\"clocks\":[98500,60000,null]", "clocks at this moment");
     stand_up(s);
 }

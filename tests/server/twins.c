@@ -113,8 +113,8 @@ static void check_documents(const Sitting *s)
     Hosted *twin = twin_of(s->hosted);
     Text a = text_in(here, sizeof here), b = text_in(there, sizeof there);
 
-    table_write_summary(&a, s->table, s->now, NULL);
-    table_write_summary(&b, &twin->table, s->now, NULL);
+    table_write_summary(&(Json){.text = &a}, s->table, s->now, NULL);
+    table_write_summary(&(Json){.text = &b}, &twin->table, s->now, NULL);
     CHECK_STR(here, there, "the summary");
     if (s->table->phase != PHASE_OVER) {
         a = text_in(here, sizeof here);

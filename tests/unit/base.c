@@ -249,7 +249,7 @@ static void escapes_json(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         char out[ROOM];
         Text text = text_in(out, sizeof out);
-        text_json(&text, cases[i][0]);
+        put_string(&(Json){.text = &text}, cases[i][0]);
         CHECK_STR(out, cases[i][1], "a JSON string");
     }
 }

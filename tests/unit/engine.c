@@ -120,9 +120,10 @@ static void answers_every_command(void **state)
          "seed=1",
          "ok\n"},
         {"newgame akropolis players=2 rulings=sides:any,doubling:points seed=1", "ok\n"},
-        {"state", "state {\"game\":\"akropolis\",\"players\":2,\"variants\":[],"
-                  "\"rulings\":{\"houses\":\"size\",\"edge\":\"outside\",\"lake\":\"area\","
-                  "\"sides\":\"any\",\"doubling\":\"points\"},"},
+        {"state",
+         "state {\"game\":\"akropolis\",\"players\":2,\"variants\":[],"
+         "\"rulings\":{\"houses\":\"size\",\"edge\":\"outside\",\"lake\":\"area\","
+         "\"sides\":\"any\",\"doubling\":\"points\"},"},
         {"newgame akropolis players=2 rulings=houses:value,edge:any seed=1", "ok\n"},
         {"state", "state {\"game\":\"akropolis\",\"players\":2,\"variants\":[],"
                   "\"rulings\":{\"houses\":\"value\",\"edge\":\"any\",\"lake\":\"area\","

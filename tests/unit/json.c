@@ -97,8 +97,9 @@ static const DocNode *document(const char *text)
 static void finds_members_and_items(void **state)
 {
     (void)state;
-    const DocNode *doc = document("\xEF\xBB\xBF {\"a\":[1,[2,3],{\"b\":{}}],\"\\u0062\":true,"
-                                  "\"c\":null, \"\":false,\"d\":1.0}");
+    const DocNode *doc =
+        document("\xEF\xBB\xBF {\"a\":[1,[2,3],{\"b\":{}}],\"\\u0062\":true,"
+                 "\"c\":null, \"\":false,\"d\":1.0}");
     const DocNode *a = doc_member(doc, "a");
 
     CHECK_INT(doc_count(doc), 5, "members");
@@ -106,7 +107,8 @@ static void finds_members_and_items(void **state)
     CHECK_INT(doc_count(a), 3, "of three");
     CHECK_INT(doc_count(doc_item(a, 1)), 2, "the second of them of two");
     CHECK_INT(doc_kind(doc_item(a, 2)), DOC_OBJECT, "the third is an object");
-    CHECK_INT(doc_kind(doc_member(doc_item(a, 2), "b")), DOC_OBJECT, "with another in it");
+    CHECK_INT(doc_kind(doc_member(doc_item(a, 2), "b")), DOC_OBJECT,
+              "with another in it");
     CHECK(!doc_item(a, 3) && !doc_item(a, -1), "there are no more");
     CHECK_INT(doc_kind(doc_member(doc, "b")), DOC_TRUE, "a key may be escaped");
     CHECK_INT(doc_kind(doc_member(doc, "")), DOC_FALSE, "or empty");
@@ -181,7 +183,8 @@ static void reads_strings(void **state)
 static void refuses_what_is_not_json(void **state)
 {
     (void)state;
-    static const struct { const char *text, *want; } cases[] = {
+    static const struct { const char *text, *want;
+    } cases[] = {
         {"", "not JSON: line 1, column 0: the text ends too early"},
         {"3", "not JSON: line 1, column 1: something else must stand here"},
         {"[1,\n 2", "not JSON: line 2, column 2: the text ends too early"},
@@ -196,7 +199,8 @@ static void refuses_what_is_not_json(void **state)
          "not JSON: line 2, column 8: this key has been there before"},
         {"[\"\xC3\xA9\xC3\"]", "not JSON: line 1, column 3: this is not UTF-8"},
         {"[\"\\u0000\"]", "not JSON: line 1, column 9: a text must not contain \\u0000"},
-        {"[9223372036854775808]", "not JSON: line 1, column 20: this number is too large"},
+        {"[9223372036854775808]",
+         "not JSON: line 1, column 20: this number is too large"},
         {"[-1e999]", "not JSON: line 1, column 7: this number is too large"},
         {"[] []", "not JSON: line 1, column 4: something follows after the end"},
     };
@@ -219,7 +223,8 @@ static void has_room_for_so_many(void **state)
     static DocNode many[DOC_DEPTH + 1];
     Err err;
 
-    CHECK(doc_read(nodes, 4, "[1,{\"a\":2}]", 11, &err) == false, "five nodes are needed");
+    CHECK(doc_read(nodes, 4, "[1,{\"a\":2}]", 11, &err) == false,
+          "five nodes are needed");
     CHECK_HAS(err.message.format, "too many values", "which is said");
     CHECK(doc_read(nodes, 5, "[1,{\"a\":2}]", 11, &err), "and are enough");
 

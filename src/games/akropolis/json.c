@@ -87,7 +87,10 @@ void ak_write_state(Text *text, const State *s)
     put_string_as(&json, "game", akropolis.name);
     put_number_as(&json, "players", s->players);
     write_table(&json, &s->table);
-    put_number_as(&json, "turn", s->turn == LUCK ? s->next : s->turn == OVER ? -1 : s->turn);
+    put_number_as(&json, "turn",
+                  s->turn == LUCK   ? s->next
+                  : s->turn == OVER ? -1
+                                    : s->turn);
     put_string_as(&json, "phase",
                   s->turn == LUCK ? "luck" : s->turn == OVER ? "over" : "play");
     put_number_as(&json, "chief", s->chief);

@@ -154,7 +154,8 @@ static bool read_move(Move *out, const State *s, const char **at, Err *err)
     return fail(err, ERR_RULE, N_("'%s' is not a move of this game now"), rest);
 }
 
-/* Every state has game, players, turn, phase, seats and digest: the page counts on them. */
+/* Every state has game, players, turn, phase, seats and digest: the page counts on them.
+ */
 static void write_state(Text *text, const State *s)
 {
     bool is_over = s->turn == OVER, is_luck = s->turn == LUCK;

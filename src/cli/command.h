@@ -15,11 +15,15 @@ typedef struct {
     const char *words;              /* what follows it: "FILE", "GAME DEPTH" */
     const char *summary;
     const Flag *options;
-    int (*run)(const Args *args, Lang lang);    /* returns the exit status */
+    int (*run)(const Args *args, Lang lang);    /* returns the exit status; NULL: this
+                                                   program was built without it */
 } Command;
 
 /* Say on standard error what was wrong; returns EXIT_BAD_INPUT. */
 int complain(Lang lang, const Err *err);
+
+/* What this program was built without, as it would have been asked for. */
+bool fail_left_out(Err *err, const char *what);
 
 /* For commands that need a set and nothing else of the set-up. */
 #define SET_FLAGS {.stands_for = FILE_OPTIONS}

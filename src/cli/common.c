@@ -8,6 +8,12 @@
 #include "os/entropy.h"
 #include "sets/load.h"
 
+bool fail_left_out(Err *err, const char *what)
+{
+    return fail(err, ERR_UNKNOWN, N_("this polis was built without a server: no '%s'"),
+                what);
+}
+
 int complain(Lang lang, const Err *err)
 {
     char sentence[1024];

@@ -32,6 +32,8 @@ static void print_usage(FILE *to, Lang lang)
         say(lang,
             N_("city-building games against bots and with friends: play, score, study")));
     for (int i = 0; i < COMMANDS; i++) {
+        if (!commands[i]->run)
+            continue;
         char left[64];
         Text text = text_in(left, sizeof left);
         text_f(&text, "%s %s", commands[i]->name, commands[i]->words);
@@ -118,6 +120,10 @@ static int run_command(const char *name, int argc, char **argv, Lang lang)
     if (!command) {
         fail(&err, ERR_UNKNOWN, N_("unknown command '%s'; polis --help lists them"),
              name);
+        return complain(lang, &err);
+    }
+    if (!command->run) {
+        fail_left_out(&err, name);
         return complain(lang, &err);
     }
     if (wants_help(argc, argv)) {

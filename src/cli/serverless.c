@@ -1,0 +1,51 @@
+/* serverless.c - a program without a server (-Dserver=disabled): rules, bots and command
+ * line with the C library alone. It stands in for whatever needs more, and says so. */
+#include <stddef.h>
+
+#include "cli/bridge.h"
+#include "cli/command.h"
+#include "tui/remote.h"
+
+/* Commands that cannot be run; main.c says why. */
+const Command command_admin = {.name = "admin"}, command_backup = {.name = "backup"},
+              command_load = {.name = "load"}, command_score = {.name = "score"},
+              command_serve = {.name = "serve"};
+
+bool remote_names_table(const RemoteMatch *what)
+{
+    (void)what;
+    return false;
+}
+
+bool remote_play(const RemoteMatch *what, Err *err)
+{
+    (void)what;
+    return fail_left_out(err, "play --server");
+}
+
+Bridge *bridge_open(const char *url, const char *token, Err *err)
+{
+    (void)url;
+    (void)token;
+    fail_left_out(err, "engine --connect");
+    return NULL;
+}
+
+int bridge_input(const Bridge *bridge)
+{
+    (void)bridge;
+    return -1;
+}
+
+void bridge_tell(Bridge *bridge, const char *line)
+{
+    (void)bridge;
+    (void)line;
+}
+
+bool bridge_close(Bridge *bridge, Err *err)
+{
+    (void)bridge;
+    (void)err;
+    return true;
+}

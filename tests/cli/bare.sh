@@ -1,8 +1,8 @@
 #!/bin/bash
 # bare.sh - the program without a server: the C library is all it needs, it plays as the whole one
 # does, it says what it has not, and it can be static. usage: bare.sh POLIS
+POLIS=$(realpath "$1")
 cd "$(dirname "$0")/../.." || exit 1
-POLIS=$1
 . tests/cli/tap.sh
 folder=build-test-bare bare=build-test-bare/polis
 

@@ -216,12 +216,18 @@ static void write_state(Text *text, const State *s)
 
 static void write_score(Text *text, const State *s)
 {
-    text_str(text, "{\"seats\":[");
-    for (int seat = 0; seat < s->seats; seat++)
-        text_f(text, "%s{\"total\":%d}", seat ? "," : "", s->points[seat]);
-    text_str(text, "],");
-    game_write_winners(text, &regatta, s);
-    text_char(text, '}');
+    Json json = {.text = text};
+
+    put_object(&json);
+    put_array_as(&json, "seats");
+    for (int seat = 0; seat < s->seats; seat++) {
+        put_object(&json);
+        put_number_as(&json, "total", s->points[seat]);
+        put_end(&json);
+    }
+    put_end(&json);
+    game_write_winners(&json, &regatta, s);
+    put_end(&json);
 }
 
 const Game regatta = {

@@ -196,8 +196,8 @@ static void on_the_command_line(void **state)
     CHECK_STR(line, "newgame regatta players=3 laps=9 gear=sails customs=crown:void",
               "as they were given");
     text = text_in(line, sizeof line);
-    setup_write_members(&text, &setup, game_named("regatta"));
-    CHECK_STR(line, ",\"laps\":9,\"gear\":[\"sails\"],\"customs\":{\"crown\":\"void\"}",
+    setup_write_members(&(Json){.text = &text}, &setup, game_named("regatta"));
+    CHECK_STR(line, "\"laps\":9,\"gear\":[\"sails\"],\"customs\":{\"crown\":\"void\"}",
               "and for a table on a server");
     CHECK_STR(flags_given(&args), "marathon", "the first one");
 }

@@ -1,8 +1,9 @@
-/* events.c - the rows of src/table/event.c as the page's types and as the event part of the
- * reference.
+/* events.c - the rows of src/table/event.c as the page's types and as the event part of
+ * the reference.
  *
- *   list-events ROOT           write web/src/online/events.ts and docs/openapi.yaml of the tree
- *   list-events --check ROOT   exit status 1 if one of them is not what would be written */
+ *   list-events ROOT           write web/src/online/events.ts and docs/openapi.yaml of
+ * the tree list-events --check ROOT   exit status 1 if one of them is not what would be
+ * written */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,7 @@ static const struct {
     [FIELD_SPEED] = {"string", "type: string"},
     [FIELD_GAME] = {"string", "type: string"},
     [FIELD_SETUP] = {"Record<string, string>", "$ref: '#/components/schemas/Setup'"},
+    [FIELD_SET] = {"string", "type: string"},
     [FIELD_DIGEST] = {"string", "type: string, pattern: '^[0-9a-f]{16}$'"},
     [FIELD_TIME] = {"number", "type: integer"},
     [FIELD_TYPE] = {NULL, "type: string"},
@@ -97,8 +99,10 @@ static void write_interface(Text *out, const EventRow *row)
 
 static void write_types(Text *out)
 {
-    text_str(out, "// events.ts - what happens at a table; made from src/table/event.c by `ninja "
-                  "events`, not by hand.\n");
+    text_str(
+        out,
+        "// events.ts - what happens at a table; made from src/table/event.c by `ninja "
+        "events`, not by hand.\n");
     for (int i = 0; i < LISTS; i++) {
         text_f(out, "export type %s = ", lists[i].name);
         write_words(out, "\"*\"", " | ", lists[i].words, lists[i].first, lists[i].n);

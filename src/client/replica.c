@@ -22,12 +22,15 @@ static bool apply_created(Replica *replica, const json_t *event, Err *err)
     json_object_foreach((json_t *)setup, key, value)
     {
         if (strcmp(key, "set") == 0)
-            replica->is_blind = true;
+            replica->is_blind = !*member_text(event, "set_data");
         else if (!setup_set(&replica->match.setup, replica->game, key,
                             json_is_string(value) ? json_string_value(value) : "", err))
             return false;
     }
-    return replica->is_blind || replica->game->check(&replica->match.setup, err);
+    return replica->is_blind ||
+           (setup_read_set(&replica->match.setup, replica->game,
+                           member_text(event, "set_data"), err) &&
+            replica->game->check(&replica->match.setup, err));
 }
 
 static bool play_words(Replica *replica, const json_t *event, Err *err)

@@ -207,6 +207,11 @@ bool setup_set(Setup *setup, const Game *game, const char *key, const char *valu
                  : set_row(setup, game, row, value, err);
 }
 
+bool set_is_data(const char *set)
+{
+    return strncmp(set, "data:", SET_DATA_MARK) == 0;
+}
+
 bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err)
 {
     unsigned char bytes[MAX_SET];

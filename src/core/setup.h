@@ -53,6 +53,10 @@ void setup_write(Text *text, const Setup *setup, const Game *game, const char *k
 /* Is all that travels under `key` as it usually is? */
 bool setup_is_usual(const Setup *setup, const Game *game, const char *key);
 
+/* Is it `data:BASE64`, a set itself where else its file or name may stand? */
+enum { SET_DATA_MARK = 5 };
+bool set_is_data(const char *set);
+
 /* Let `setup` carry the set that `data` is, in base64; nothing: the one compiled in. */
 bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err);
 

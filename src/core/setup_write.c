@@ -108,6 +108,10 @@ void setup_write_newgame(Text *text, const Setup *setup, const Game *game)
         if (*value)
             text_f(text, " %s=%s", key, value);
     }
+    if (setup->set_size) {
+        text_str(text, " set=data:");
+        setup_write_set(text, setup);
+    }
 }
 
 static void put_row(Json *json, const Setup *setup, const Game *game, int row)

@@ -166,8 +166,8 @@ static bool read_file(Wish *wish, const Option *option, const char *value, Err *
 {
     if (option_find(wish->game, option->key) < 0)
         return fail(err, ERR_SETUP, option->absent, wish->game->name);
-    if (strncmp(value, "data:", 5) == 0)
-        return setup_read_set(&wish->setup, wish->game, value + 5, err);
+    if (set_is_data(value))
+        return setup_read_set(&wish->setup, wish->game, value + SET_DATA_MARK, err);
     if (!wish->load_set)
         return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
     return wish->load_set(&wish->setup, value, err);
@@ -314,9 +314,9 @@ static bool read_asked_set(Line *line, const Game **game, Setup *setup, Err *err
     *setup = (Setup){0};
     return read_game(line, game, err) &&
            next_word_in(&line->rest, word, sizeof word, err) &&
-           (!*word || strncmp(word, "data:", 5) == 0 ||
+           (!*word || set_is_data(word) ||
             fail(err, ERR_SYNTAX, N_("the data of a set begin with data:"))) &&
-           (!*word || setup_read_set(setup, *game, word + 5, err));
+           (!*word || setup_read_set(setup, *game, word + SET_DATA_MARK, err));
 }
 
 static bool set(Line *line, Err *err)

@@ -75,9 +75,18 @@ static void answer_api(const Ask *ask)
     caller_answer(ask->caller, text.at);
 }
 
+static void answer_sets(const Ask *ask)
+{
+    Text text = caller_page();
+
+    offers_write_sets(&text, hall_offers(ask->hall));
+    caller_answer(ask->caller, text.at);
+}
+
 const Route server_routes[] = {
     {"GET", "/healthz", {NULL}, answer_health, 0},
     {"GET", "/metrics", {NULL}, answer_metrics, 0},
     {"GET", "/api", {NULL}, answer_api, 0},
+    {"GET", "/api/sets", {NULL}, answer_sets, 0},
     {0},
 };

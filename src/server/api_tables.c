@@ -81,14 +81,15 @@ static bool knows_game(const Ask *ask, Err *err)
             fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name));
 }
 
-/* The set that the fields name, or none. */
+/* The set that the fields name, or none: they may also bring it along. */
 static bool find_set(const Setup **out, const Ask *ask, Err *err)
 {
     const char *name = NULL;
 
     *out = NULL;
     return field_text(&name, ask->body, "set", err) &&
-           (!name || (*out = offers_find(hall_offers(ask->hall), name, err)));
+           (!name || set_is_data(name) ||
+            (*out = offers_find(hall_offers(ask->hall), name, err)));
 }
 
 static bool may_create(const char **person, Person *kept, const Ask *ask, Err *err)

@@ -93,22 +93,48 @@ static bool take_seats(Event *event, const json_t *fields, Err *err)
     return ok;
 }
 
+/* A set that came with the request is called by its own name. */
+static bool take_set_data(Event *event, const char *data, Err *err)
+{
+    char named[128];
+    Text text = text_in(event->set_name, sizeof event->set_name),
+         whole = text_in(named, sizeof named);
+
+    if (!setup_read_set(&event->setup, event->game, data, err))
+        return false;
+    event->game->write_set(&whole, &event->setup);
+    for (const char *at = named; !text_word_ends(at); at++)
+        text_char(&text, *at);
+    return true;
+}
+
+static bool take_offered(Event *event, const Setup *set, const char *name, Err *err)
+{
+    Text text = text_in(event->set_name, sizeof event->set_name);
+
+    text_str(&text, name);
+    if (!event->game->take_set)
+        return fail(err, ERR_SETUP, N_("%s has no set files"), event->game->name);
+    if (!set || text.cut || !text_check(name, NAME, "set", err))
+        return fail(err, ERR_SETUP, N_("there is no set called '%s' here"), name);
+    event->setup.set_size = set->set_size;
+    memcpy(event->setup.set, set->set, sizeof event->setup.set);
+    return true;
+}
+
+/* The name of a set that is offered, or `data:` and a set. */
 static bool take_set(Event *event, const Creation *creation, Err *err)
 {
     const char *name = "";
-    Text text = text_in(event->set_name, sizeof event->set_name);
 
     if (!field_text(&name, creation->fields, "set", err))
         return false;
-    if (!*name)
-        return true;
-    text_str(&text, name);
-    if (!event->game->write_set)
-        return fail(err, ERR_SETUP, N_("%s has no set files"), event->game->name);
-    if (!creation->set || text.cut || !text_check(name, NAME, "set", err))
-        return fail(err, ERR_SETUP, N_("there is no set called '%s' here"), name);
-    event->setup.set_size = creation->set->set_size;
-    memcpy(event->setup.set, creation->set->set, sizeof event->setup.set);
+    if (*name && !(set_is_data(name)
+                       ? take_set_data(event, name + SET_DATA_MARK, err)
+                       : take_offered(event, creation->set, name, err)))
+        return false;
+    if (event->setup.set_size == 0)
+        *event->set_name = '\0';    /* the one that everybody has */
     return true;
 }
 

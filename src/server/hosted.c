@@ -11,7 +11,7 @@
 #include "os/must.h"
 #include "table/fold.h"
 
-enum { EVENT_NOTE = 2 * MAX_SET + 256 };
+enum { EVENT_NOTE = 256 };
 
 Hosted *hosted_open(const char *id, const unsigned char seed[SEED_SIZE])
 {
@@ -50,17 +50,19 @@ static int64_t time_of(const json_t *object, const char *name)
     return ms < 0 ? 0 : ms < last_ms ? ms : last_ms;
 }
 
-/* The set that the table was created with: it stays, whatever becomes of its file. */
+/* Older tables have the set that they were created with in the note, as it lay in memory
+ * or packed; it stays, whatever becomes of its file. */
 static bool read_set(Event *event, const json_t *note, Err *err)
 {
+    unsigned char bytes[MAX_SET];
     const char *hex = text_of(note, "set");
     size_t n = strlen(hex) / 2;
 
-    if (n > MAX_SET || !text_read_hex(hex, event->setup.set, n) ||
-        (n && !event->game->write_set))
-        return damaged(err, "a set that cannot be read");
-    event->setup.set_size = (int)n;
-    return true;
+    if (!*hex)
+        return true;
+    return (n <= sizeof bytes && text_read_hex(hex, bytes, n) && event->game->take_set &&
+            event->game->take_set(&event->setup, bytes, n, err)) ||
+           damaged(err, "a set that cannot be read");
 }
 
 static bool read_note(Event *event, const char *text, Err *err)
@@ -176,8 +178,6 @@ static void write_note(Text *text, const Event *event)
         put_number_as(&note, "lag", event->note.lag_ms);
     if (event->note.by)
         put_digest_as(&note, "by", event->note.by);
-    if (event->type == EVENT_CREATED && event->setup.set_size)
-        put_hex_as(&note, "set", event->setup.set, (size_t)event->setup.set_size);
     put_end(&note);
 }
 

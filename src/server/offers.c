@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
+#include "games/list.h"
 #include "os/must.h"
 #include "sets/load.h"
 
@@ -100,4 +102,38 @@ void offers_write(Json *json, const Offers *offers)
     for (int i = 0; i < offers->n; i++)
         put_string(json, offers->sets[i].name);
     put_end(json);
+}
+
+/* The game that set files are for. */
+static const Game *game_of_sets(void)
+{
+    int i = 0;
+
+    while (!games[i]->take_set)
+        i++;
+    return games[i];
+}
+
+void offers_write_sets(Text *text, const Offers *offers)
+{
+    Json json = {.text = text};
+
+    put_object(&json);
+    put_array_as(&json, "sets");
+    for (int i = 0; i < offers->n; i++) {
+        const Setup *setup = &offers->sets[i].setup;
+        char named[128], data[MAX_SET_DATA];
+        Text whole = text_in(named, sizeof named), bytes = text_in(data, sizeof data);
+
+        game_of_sets()->write_set(&whole, setup);
+        setup_write_set(&bytes, setup);
+        put_object(&json);
+        put_string_as(&json, "game", game_of_sets()->name);
+        put_string_as(&json, "name", offers->sets[i].name);
+        put_string_as(&json, "set", named);
+        put_string_as(&json, "data", data);
+        put_end(&json);
+    }
+    put_end(&json);
+    put_end(&json);
 }

@@ -18,4 +18,8 @@ const Setup *offers_find(const Offers *offers, const char *name, Err *err);
 /* Their names as a list in JSON. */
 void offers_write(Json *json, const Offers *offers);
 
+/* All of them, for those who play with one: {"sets":[{"game":"…","name":"…","set":"NAME
+ * HASH","data":"BASE64"},…]}. */
+void offers_write_sets(Text *text, const Offers *offers);
+
 #endif

@@ -91,12 +91,10 @@ static uint64_t digest_of(const Match *match, int n)
 
 static void say_newgame(Remote *remote, const Table *table)
 {
-    char line[LINE];
+    char line[LINE + MAX_SET_DATA];
     Text text = text_in(line, sizeof line);
 
     setup_write_newgame(&text, &table->setup, table->game);
-    if (*table->set_name)
-        text_f(&text, " set=%s", table->set_name);
     tell(remote, line);
 }
 

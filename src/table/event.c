@@ -35,6 +35,8 @@ const EventRow event_types[EVENT_TYPES] = {
         {"game", FIELD_GAME, AT(game)},
         {"setup", FIELD_SETUP, AT(setup),
          .about = "the keys of newgame, those that are usual left out"},
+        {"set_data", FIELD_SET, true, AT(setup),
+         .about = "the set that setup names, packed, in base64"},
         {"seats", FIELD_SEATS, LIST(seats, n_seats)},
         {"speed", FIELD_SPEED, AT(speed), .about = "live:BANK+INCREMENT, days:N or none"},
         {"aids", FIELD_WORD, AT(aids), WORDS(aids_names)},

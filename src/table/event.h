@@ -25,7 +25,7 @@ enum {
     MAX_DEALT = 256,      /* moves that luck and the game itself may add to them */
     EVENT_MOVES = (MAX_WORDS + MAX_DEALT) * MAX_MOVE_TEXT,
     CHAT = 1201, /* of a line of chat: 300 characters */
-    MAX_EVENT_FIELDS = 12
+    MAX_EVENT_FIELDS = 13
 };
 
 /* A seat as it was agreed on. */
@@ -91,13 +91,21 @@ bool event_add_move(Event *event, const char *word);
 
 /* Kinds of fields, by what is in JSON. */
 typedef enum {
-    FIELD_NUMBER, FIELD_TRUTH, FIELD_TEXT,
-    FIELD_WORD,                     /* a text of a list; its place in the Event */
+    FIELD_NUMBER,
+    FIELD_TRUTH,
+    FIELD_TEXT,
+    FIELD_WORD, /* a text of a list; its place in the Event */
     FIELD_NUMBERS,
-    FIELD_CLOCKS,                   /* a list of numbers and nulls */
-    FIELD_MOVES, FIELD_SEATS, FIELD_SPEED, FIELD_GAME, FIELD_SETUP, FIELD_DIGEST,
+    FIELD_CLOCKS, /* a list of numbers and nulls */
+    FIELD_MOVES,
+    FIELD_SEATS,
+    FIELD_SPEED,
+    FIELD_GAME,
+    FIELD_SETUP,
+    FIELD_SET,
+    FIELD_DIGEST,
     FIELD_TIME,
-    FIELD_TYPE,                     /* the name of its row */
+    FIELD_TYPE, /* the name of its row */
     FIELD_KINDS
 } FieldKind;
 
@@ -137,5 +145,8 @@ void event_write(Text *text, const Event *event);
 /* What was agreed, as `created` and summaries have it: {"players":"2",…}. */
 void event_write_setup(Json *json, const Game *game, const Setup *setup,
                        const char *set_name);
+
+/* The set that it carries, as text. */
+void event_write_set(Json *json, const Setup *setup);
 
 #endif

@@ -153,6 +153,17 @@ static bool read_setup(Event *event, const DocNode *setup, Err *err)
     return true;
 }
 
+static bool read_set(Event *event, const DocNode *node, Err *err)
+{
+    char data[MAX_SET_DATA];
+
+    if (!node || !event->game)
+        return true;
+    return doc_string(node, data, sizeof data)
+               ? setup_read_set(&event->setup, event->game, data, err)
+               : damaged(err, "a set that cannot be read");
+}
+
 static void read_word(int *out, const DocNode *node, const EventField *field)
 {
     int i = doc_find(node, field->words, field->n_words);
@@ -181,6 +192,7 @@ static bool read_value(Event *event, const EventField *field, const DocNode *nod
     case FIELD_SPEED: return read_speed(at, node, err);
     case FIELD_GAME: read_game(at, node); return true;
     case FIELD_SETUP: return read_setup(event, node, err);
+    case FIELD_SET: return read_set(event, node, err);
     case FIELD_DIGEST: return read_digest(at, node, err);
     case FIELD_TIME: read_time(at, node); return true;
     case FIELD_TYPE: return read_type(at, node, err);

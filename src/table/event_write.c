@@ -27,6 +27,15 @@ void event_write_setup(Json *json, const Game *game, const Setup *setup,
     put_end(json);
 }
 
+void event_write_set(Json *json, const Setup *setup)
+{
+    char data[MAX_SET_DATA];
+    Text text = text_in(data, sizeof data);
+
+    setup_write_set(&text, setup);
+    put_string(json, data);
+}
+
 static void write_seats(Json *json, const Event *event)
 {
     put_array(json);
@@ -88,6 +97,8 @@ static bool is_missing(const Event *event, const EventField *field)
         return false;
     if (field->kind == FIELD_TEXT)
         return !*at;
+    if (field->kind == FIELD_SET)
+        return event->setup.set_size == 0;
     return field->kind == FIELD_CLOCKS ? !number_at(event, field->count)
                                        : number_at(event, field->at) < 0;
 }
@@ -110,6 +121,7 @@ static void write_value(Json *json, const Event *event, const EventField *field)
     case FIELD_SETUP:
         event_write_setup(json, event->game, &event->setup, event->set_name);
         break;
+    case FIELD_SET: event_write_set(json, &event->setup); break;
     case FIELD_DIGEST: put_digest(json, *(const uint64_t *)at); break;
     case FIELD_TIME: put_number(json, *(const int64_t *)at); break;
     case FIELD_TYPE: put_string(json, event_types[event->type].name); break;

@@ -203,6 +203,10 @@ void table_write_view(Text *text, const Table *table, Moment now)
     put_number_as(&json, "moves", table->match.n_moves);
     put_digest_as(&json, "digest", table_digest(table));
     put_bool_as(&json, "blind", table->is_blind);
+    if (table->setup.set_size) {
+        put_key(&json, "set_data");
+        event_write_set(&json, &table->setup);
+    }
     if (table->speed.kind != SPEED_NONE && table->phase == PHASE_PLAYING)
         put_clocks(&json, table, now);
     put_may(&json, table, NOBODY);

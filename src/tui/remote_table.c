@@ -288,16 +288,9 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
 /* Can this table be shown here at all? */
 static bool check_table(Found *out, const json_t *summary, Err *err)
 {
-    const char *set = member_text(json_object_get(summary, "setup"), "set");
-
     out->game = game_named(member_text(summary, "game"));
-    if (!out->game)
-        return fail(err, ERR_UNKNOWN, N_("there is no game '%s' here"),
-                    member_text(summary, "game"));
-    if (*set)
-        return fail(err, ERR_SETUP,
-                    N_("the table is played with the set '%s', which is not here"), set);
-    return true;
+    return out->game || fail(err, ERR_UNKNOWN, N_("there is no game '%s' here"),
+                             member_text(summary, "game"));
 }
 
 static json_t *ask_summary(Client *client, const Found *found, Err *err)

@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include "client/talk.h"
+#include "games/panticapaeum/set_pack.h"
 #include "server/server.h"
 #include "test.h"
 
@@ -219,7 +220,7 @@ static const TalkHandlers handlers = {
 /* A new table for two people, as the server answers; the caller drops it. */
 static json_t *make_table(Game2 *game, const char *name, const char *id)
 {
-    char body[160];
+    char body[MAX_SET_DATA + 160];
     Err err = {0};
 
     snprintf(body, sizeof body,
@@ -279,6 +280,24 @@ static void two_play_a_game(void **state)
     (void)state;
     play("akropolis", "", 0);
     play("panticapaeum", "", 0);
+}
+
+/* A corrected set goes to the server with the request and comes back to both players. */
+static void two_play_with_a_corrected_set(void **state)
+{
+    char fields[MAX_SET_DATA + 64];
+    Text text = text_in(fields, sizeof fields);
+    Setup setup = {.players = 2};
+    Set set = pa_reconstructed_set;
+    Err err;
+
+    (void)state;
+    set.hash[0] ^= 255;
+    set.tiles[12].cells[0].content = GREEN;
+    CHECK(pa_set_put(&setup, &set, &err), "a good set");
+    text_str(&text, "panticapaeum\",\"set\":\"data:");
+    setup_write_set(&text, &setup);
+    play(fields, "", 0);
 }
 
 static void below_a_path(void **state)
@@ -399,6 +418,7 @@ int main(void)
         cmocka_unit_test(requests),
         cmocka_unit_test(nobody_there),
         cmocka_unit_test(two_play_a_game),
+        cmocka_unit_test(two_play_with_a_corrected_set),
         cmocka_unit_test(below_a_path),
         cmocka_unit_test(lines_that_are_lost_change_nothing),
         cmocka_unit_test(a_limit_passes),

@@ -1,6 +1,10 @@
 /* routes.c - requests and their answers, without a network. */
 #include "test.h"
 
+#include <unistd.h>
+
+#include "os/file.h"
+
 #include "games/list.h"
 #include "server/route.h"
 #include "venue.h"
@@ -548,6 +552,55 @@ static void test_limits(void **state)
     CHECK_STR(venue_text(&venue, "error.limit"), "login", "which");
 }
 
+static char sets_folder[] = "/tmp/polis-sets-XXXXXX";
+
+/* A server that offers one set: the reconstructed one with a corrected tile. */
+static int open_with_sets(void **state)
+{
+    char path[512], mine[sizeof sets_folder + 16];
+    Err err;
+
+    (void)state;
+    snprintf(path, sizeof path, "%s/../data/panticapaeum/reconstructed.json",
+             getenv("TESTS"));
+    char *text = file_read(path, 1 << 20, &err), *tile = strstr(text, "\"white\"]");
+    memcpy(tile, "\"green\"]", 8);
+    assert_non_null(mkdtemp(sets_folder));
+    snprintf(mine, sizeof mine, "%s/ours.json", sets_folder);
+    assert_true(file_write(mine, text, &err));
+    free(text);
+    venue_usual(&venue);
+    config_set(&venue.config, "sets", sets_folder, &err);
+    venue_open(&venue);
+    unlink(mine);                   /* what was read stays */
+    rmdir(sets_folder);
+    return 0;
+}
+
+static void test_sets(void **state)
+{
+    char body[MAX_SET_DATA + 128], data[MAX_SET_DATA];
+
+    (void)state;
+    CHECK_INT(venue_ask(&venue, "GET", "/api/sets", NULL, NULL), 200, "sets");
+    CHECK_STR(venue_text(&venue, "sets.0.name"), "ours", "by the name of the file");
+    CHECK_HAS(venue_text(&venue, "sets.0.set"), "reconstructed ", "its own, and a hash");
+    CHECK_STR(venue_text(&venue, "sets.0.game"), "panticapaeum", "for this game");
+    snprintf(data, sizeof data, "%s", venue_text(&venue, "sets.0.data"));
+    Made made = venue_table(&venue, "{\"game\":\"panticapaeum\",\"set\":\"ours\"}");
+    at_table("GET", made.id, "/events", NULL, NULL);
+    CHECK_STR(venue_text(&venue, "events.0.setup.set"), "ours", "a table by its name");
+    CHECK_STR(venue_text(&venue, "events.0.set_data"), data, "the same set");
+    snprintf(body, sizeof body, "{\"game\":\"panticapaeum\",\"set\":\"data:%s\"}", data);
+    made = venue_table(&venue, body);
+    at_table("GET", made.id, "/events", NULL, NULL);
+    CHECK_STR(venue_text(&venue, "events.0.set_data"), data, "a table by its data");
+    body[strlen(body) - 30] ^= 1;
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, body), 400, "damaged data");
+    CHECK_STR(venue_text(&venue, "error.code"), "setup", "damaged data");
+    CHECK_HAS(venue.body, "terrain_tiles[6", "and where");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -563,6 +616,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_farewell, open_usual, close_it),
         cmocka_unit_test_setup_teardown(test_create_again, open_usual, close_it),
         cmocka_unit_test_setup_teardown(test_limits, open_strict, close_it),
+        cmocka_unit_test_setup_teardown(test_sets, open_with_sets, close_it),
         cmocka_unit_test(test_query),
         cmocka_unit_test(test_openapi),
         cmocka_unit_test(test_rule),

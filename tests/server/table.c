@@ -4,7 +4,8 @@
 
 #include "games/list.h"
 #include "os/file.h"
-#include "sets/load.h"
+#include "games/panticapaeum/set_pack.h"
+#include "table/fold.h"
 #include "sitting.h"
 
 static void a_whole_game(void **state)
@@ -86,30 +87,123 @@ static void every_kind_of_table(void **state)
     }
 }
 
+/* The compiled-in set with a corrected tile. */
+static Setup corrected(void)
+{
+    Setup setup = {0};
+    Set set = pa_reconstructed_set;
+    Err err;
+
+    memset(set.name, 0, sizeof set.name);
+    strcpy(set.name, "my-box");
+    set.hash[0] ^= 255;
+    set.tiles[12].cells[0].content = GREEN;
+    CHECK(pa_set_put(&setup, &set, &err), "a good set");
+    return setup;
+}
+
+/* A client's fold of all events so far: it has the set from the first. */
+static void check_client(const Sitting *s)
+{
+    static Table table;
+    static Event event;
+    Err err;
+
+    table_clear(&table, s->table->id);
+    for (int i = 0; i < s->n_events; i++) {
+        CHECK(event_read(&event, s->events[i].body, &err), s->events[i].body);
+        CHECK(table_fold(&table, &event, &err), s->events[i].body);
+    }
+    CHECK(!table.is_blind, "a client replays the moves");
+    CHECK_INT(table_digest(&table), table_digest(s->table), "and stands where we do");
+}
+
 static void another_set(void **state)
 {
     (void)state;
-    Setup set = {0};
-    Err err;
-    char path[512], why[1024] = "";
+    Setup set = corrected();
+    char why[1024] = "";
 
-    snprintf(path, sizeof path, "%s/../data/panticapaeum/reconstructed.json",
-             getenv("TESTS"));
-    CHECK(set_load(&set, path, &err), path);
     Sitting *s =
         sit_down_or("{\"game\":\"panticapaeum\",\"set\":\"mine\"}", 3, &set, why);
     CHECK_STR(why, "", "a set of the host's");
     s->reloads = true;
-    CHECK_HAS(body_of(s, 1), "\"setup\":{\"players\":\"2\",\"set\":\"mine\"}",
-              "its name is shown");
+    CHECK_HAS(body_of(s, 1),
+              "\"setup\":{\"players\":\"2\",\"set\":\"mine\"},\"set_data\":\"A",
+              "its name is shown, and it is there");
     CHECK(play_one(s), s->refusal);
     s->reloads = false;
     play_to_end(s);
-    check_record(s, &set);
+    check_client(s);
+    check_record(s, NULL);
     stand_up(s);
     CHECK(!sit_down_or("{\"game\":\"panticapaeum\",\"set\":\"none\"}", 3, NULL, why),
           "absent");
     CHECK_STR(why, "setup there is no set called 'none' here", "and why");
+}
+
+/* A set that comes with the request. */
+static Sitting *sit_down_with(const Setup *set, char why[1024], const char *change)
+{
+    char data[MAX_SET_DATA], fields[MAX_SET_DATA + 64];
+    Text text = text_in(data, sizeof data);
+
+    *why = '\0';
+    setup_write_set(&text, set);
+    snprintf(fields, sizeof fields, "{\"game\":\"panticapaeum\",\"set\":\"data:%s%s\"}",
+             data, change);
+    return sit_down_or(fields, 3, NULL, why);
+}
+
+static void a_set_with_the_request(void **state)
+{
+    Setup set = corrected(), usual = {0};
+    char why[1024] = "";
+
+    (void)state;
+    Sitting *s = sit_down_with(&set, why, "");
+    CHECK_STR(why, "", "a set as data");
+    CHECK_HAS(body_of(s, 1), "\"set\":\"my-box\"},\"set_data\":\"A", "by its own name");
+    CHECK(play_one(s) && play_one(s), s->refusal);
+    check_client(s);
+    stand_up(s);
+    CHECK(!sit_down_with(&set, why, "AAAA"), "damaged");
+    CHECK_STR(why, "syntax the data of the set go on for 3 bytes after their end", "why");
+    CHECK(!sit_down_with(&set, why, "!"), "not base64");
+    CHECK_HAS(why, "syntax the data of the set are not base64 at character", "why");
+    CHECK_STR((s = sit_down_with(&usual, why, ""), why), "", "no data");
+    CHECK_HAS(body_of(s, 1), "\"setup\":{\"players\":\"2\"},\"seats\"",
+              "is the set that everybody has");
+    stand_up(s);
+}
+
+/* Tables of older servers have their set in the note, as it lay in memory. */
+static void a_set_in_an_old_note(void **state)
+{
+    Setup set = corrected();
+    Set raw = pa_set(&set);
+    char why[1024] = "", body[8192], note[2 * sizeof raw + 64];
+    Sitting *s = sit_down_with(&set, why, "");
+    const char *from = strstr(body_of(s, 1), ",\"set_data\""),
+               *to = strstr(from, ",\"seats\"");
+    Text text = text_in(note, sizeof note);
+    Hosted *old = hosted_open(s->table->id, s->seed);
+    Err err;
+
+    (void)state;
+    snprintf(body, sizeof body, "%.*s%s", (int)(from - body_of(s, 1)), body_of(s, 1), to);
+    text_str(&text, "{\"tick\":4,\"set\":\"");
+    text_hex(&text, (const unsigned char *)&raw, sizeof raw);
+    text_str(&text, "\"}");
+    CHECK(hosted_apply(old, &(StoredEvent){s->table->id, 1, body, note}, &err), body);
+    CHECK_INT(memcmp(&old->table.setup, &s->table->setup, sizeof set), 0, "the same set");
+    hosted_close(old);
+    old = hosted_open(s->table->id, s->seed);
+    memset(strchr(note, 's') + 6, 'f', 200);
+    CHECK(!hosted_apply(old, &(StoredEvent){s->table->id, 1, body, note}, &err),
+          "a damaged one");
+    hosted_close(old);
+    stand_up(s);
 }
 
 static void the_record_before_the_end(void **state)
@@ -382,6 +476,8 @@ int main(void)
         cmocka_unit_test(a_whole_game),
         cmocka_unit_test(every_kind_of_table),
         cmocka_unit_test(another_set),
+        cmocka_unit_test(a_set_with_the_request),
+        cmocka_unit_test(a_set_in_an_old_note),
         cmocka_unit_test(the_record_before_the_end),
         cmocka_unit_test(the_summary),
         cmocka_unit_test(damaged_events),

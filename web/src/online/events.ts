@@ -33,6 +33,7 @@ export interface Created extends Common {
   type: "created";
   game: string;
   setup: Record<string, string>; // the keys of newgame, those that are usual left out
+  set_data?: string; // the set that setup names, packed, in base64
   seats: AgreedSeat[];
   speed: string; // live:BANK+INCREMENT, days:N or none
   aids: Aids;

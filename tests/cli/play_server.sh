@@ -119,6 +119,12 @@ play "$url" chess </dev/null
 refuses "no such game" "unknown game 'chess'"
 play "$url" --architect metagenes --variants gardens,houses --rulings edge:any </dev/null
 says "solo, with variants and rulings" 0 out '^Goodbye; your seat is kept'
+play "$url" panticapaeum --seats open,you --first 1 </dev/null
+says "who begins is agreed" 0 out '^Goodbye; your seat is kept'
+play "$url" panticapaeum --first 2 </dev/null
+refuses "PA-3.9: no such seat to begin" 'there is no seat 2 to begin'
+play "$url" --table 0123456789abcdef --long </dev/null
+refuses "an option of a game is for a new table" '\-\-long is for a new table'
 python3 - >"$work/other" <<'PY' &
 import http.server, sys
 server = http.server.HTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)

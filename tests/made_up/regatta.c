@@ -1,7 +1,7 @@
 /* regatta.c - a made-up game whose options are like no other game's: a number whose usual
- * value depends on the players and which has a name for one, a choice, a set of words, and
- * a group in which one row follows another. Whatever walks the rows must be able to set it
- * up.
+ * value depends on the players and which has a name for one, a choice, a set of words,
+ * and a group in which one row follows another. Whatever walks the rows must be able to
+ * set it up.
  *
  * Each lap luck says how strong the wind is, 1 to 3; then every seat rests, or rows and
  * gains as much. Most points win. */
@@ -69,7 +69,8 @@ static bool check_sea(const Setup *setup, Err *err)
 static const Option options[] = {
     [AGREED_LAPS] = {.key = "laps", .kind = OPTION_NUMBER, .words = lengths, .low = 1,
                      .high = 99, .usual = usual_laps, .check = check_laps,
-                     .title = "Laps", .help = "how many laps", .absent = "%s has no laps"},
+                     .title = "Laps", .help = "how many laps",
+                     .absent = "%s has no laps"},
     [AGREED_SEA] = {.key = "sea", .kind = OPTION_CHOICE, .words = seas,
                     .check = check_sea, .proposal = "rough", .title = "Sea",
                     .help = "the sea", .absent = "%s is not at sea",

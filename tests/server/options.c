@@ -155,8 +155,8 @@ static void what_is_refused(void **state)
 static void for_a_form(void **state)
 {
     static const char *const parts[] = {
-        "options {\"game\":\"regatta\",\"min\":2,\"max\":4,\"options\":[{\"key\":\"laps\","
-        "\"kind\":\"number\",\"title\":\"Laps\",",
+        "options {\"game\":\"regatta\",\"min\":2,\"max\":4,\"options\":["
+        "{\"key\":\"laps\",\"kind\":\"number\",\"title\":\"Laps\",",
         "\"2\":{\"default\":3,\"values\":[1,2,3,4,5,6,7,8,9,10,11,12,13],"
         "\"named\":{\"marathon\":9}}",
         "\"4\":{\"default\":2,\"values\":[1,2,3,4,5,6],\"named\":{}}",

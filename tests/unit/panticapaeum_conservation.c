@@ -246,7 +246,8 @@ static bool propose_lay(const State *s, Rng *rng, Move *out)
 static Move choose(Rng *rng)
 {
     static const int weights[ACTIONS] = {
-        [LOT] = 1, [TOKEN] = 1, [DEAL] = 1, [LAY] = 6, [CUBE] = 4, [WORKER] = 2, [BUILD] = 12,
+        [LOT] = 1, [TOKEN] = 1, [DEAL] = 1,
+        [LAY] = 6, [CUBE] = 4, [WORKER] = 2, [BUILD] = 12,
         [FREE_BUILD] = 8, [MOVE_BUILDING] = 4, [SELL] = 8, [TAKE] = 1, [HIRE] = 6,
         [DRAW] = 6, [SKIP] = 1, [ADVANCE] = 6, [STEP] = 3, [END] = 2, [DROP] = 1,
     };

@@ -187,8 +187,8 @@ static void in_the_middle(void **state)
     }
 }
 
-/* PA-3.9: whoever the lot names, there are as many ways to go on: with a dealer, who draws
- * the lot too, as deep as before; without, one step deeper for each seat. */
+/* PA-3.9: whoever the lot names, there are as many ways to go on: with a dealer, who
+ * draws the lot too, as deep as before; without, one step deeper for each seat. */
 static void lots_PA_3_9(void **state)
 {
     static const char *const words[] = {"players=2", "players=3", "players=4"};

@@ -15,7 +15,7 @@ typedef struct {
     bool doubling_by_points;        /* ruling doubling:points */
 } Table;
 
-/* Are the houses that count worth enough to double? (AK-5.1, AK-6.5, ruling `doubling`) */
+/* Are the houses that count worth enough to double? (AK-5.1, AK-6.5, `doubling`) */
 static inline bool ak_houses_double(const Table *table, int value, int stars)
 {
     return (table->doubling_by_points ? value * stars : value) >= 10;

@@ -172,12 +172,13 @@ void ak_show_city(Plain *p, const State *s, int seat)
 void ak_show_turn(Plain *p)
 {
     const State *s = plain_state(p);
+    int stacks = setup_value(&p->record.match.setup, &akropolis, AGREED_STACKS);
     char name[NAME], chief[NAME];
 
     text_char(&p->out, '\n');
     plain_say(p, N_("== Round %d of %d: %s to play. Chief architect: %s. "
                     "Tiles face down: %d. =="),
-              s->round, setup_value(&p->record.match.setup, &akropolis, AGREED_STACKS) + 1,
+              s->round, stacks + 1,
               plain_name(p, s->turn, name), plain_name(p, s->chief, chief),
               count_tiles(s->bag));
     show_seats(p, s);

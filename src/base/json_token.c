@@ -176,14 +176,14 @@ static bool pass_digits(JsonScan *scan)
     return scan->at > from;
 }
 
+/* Without __builtin_mul_overflow, which calls a library where 64 bits are two words. */
 static bool fits_integer(const char *from, const char *to)
 {
     bool minus = *from == '-';
     int64_t n = 0;
 
     for (const char *c = from + minus; c < to; c++)
-        if (__builtin_mul_overflow(n, 10, &n) ||
-            __builtin_sub_overflow(n, *c - '0', &n))
+        if (n < INT64_MIN / 10 || __builtin_sub_overflow(n * 10, *c - '0', &n))
             return false;
     return minus || n != INT64_MIN;
 }

@@ -192,6 +192,7 @@ void table_write_view(Text *text, const Table *table, Moment now)
 
     put_object(&json);
     put_head(&json, table);
+    put_bool_as(&json, "duel", setup_is_duel(&table->setup));
     put_array_as(&json, "seats");
     for (int i = 0; i < table->n_seats; i++)
         put_whole_seat(&json, table, i, now);

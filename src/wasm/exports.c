@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "engine/signature.h"
+#include "table/fold.h"
+#include "table/view.h"
 #include "wasm/saved.h"
 #include "wasm/survey.h"
 #include "wasm/weigh.h"
@@ -14,6 +16,7 @@ enum { MAX_OUTPUT = MAX_ANSWER + MAX_LINE }; /* one longest line, or many short 
 
 static Engine engine;
 static Record kept;                 /* headers of the record that was loaded, or empty */
+static Table table;                 /* of a server; nothing to do with the engine */
 static char input[MAX_LINE], page[MAX_RECORD];
 alignas(16) static char output[MAX_OUTPUT];
 
@@ -159,6 +162,43 @@ uint32_t polis_parts(uint32_t n)
         survey_parts(&answer, page);
     else
         err_json_at(&answer, &err);
+    return end(&answer);
+}
+
+void polis_table(void)
+{
+    table_clear(&table, "");
+}
+
+/* An event is long: none of its copies is on the stack. */
+uint32_t polis_fold(uint32_t n)
+{
+    static Event event;
+    Text answer = text_in(output, sizeof output);
+    Err err;
+
+    if (take_page(n, &err) && event_read(&event, page, &err) &&
+        table_fold(&table, &event, &err))
+        return 0;
+    err_json(&answer, &err);
+    return end(&answer);
+}
+
+uint32_t polis_view(double now)
+{
+    Text answer = text_in(output, sizeof output);
+
+    if (!table.game)
+        return 0;
+    table_write_view(&answer, &table, (Moment){(int64_t)now, (int64_t)now});
+    return end(&answer);
+}
+
+uint32_t polis_words(void)
+{
+    Text answer = text_in(output, sizeof output);
+
+    table_write_moves(&answer, &table, 0);
     return end(&answer);
 }
 

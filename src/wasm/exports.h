@@ -46,6 +46,20 @@ uint32_t polis_survey(uint32_t n);
  * returns its length. */
 uint32_t polis_parts(uint32_t n);
 
+/* A table on a server, beside the engine's match: begin with an empty one. */
+void polis_table(void);
+
+/* The page holds an event of `n` bytes, JSON: fold it into the table. Returns 0, or the
+ * length of the refusal, JSON as of polis_said; polis_table must then come first. */
+uint32_t polis_fold(uint32_t n);
+
+/* The table at `now`, milliseconds since 1970 by the server's clock, as JSON; returns its
+ * length, 0 before the first event. */
+uint32_t polis_view(double now);
+
+/* The words of all its moves, blanks between them; returns their length. */
+uint32_t polis_words(void);
+
 /* Let the engine's bot play all seats to the end, as `go` and `move` would, and return
  * the digest of the last state; 0 where there is no match, or no seed to deal from. */
 uint64_t polis_play_out(void);

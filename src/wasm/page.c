@@ -21,15 +21,15 @@ char *page_line(char **rest)
     return line;
 }
 
-int page_words(char *line, char *words[MAX_WORDS])
+int page_words(char *line, char *words[PAGE_WORDS])
 {
     const char *at = line;
     int n = 0;
 
     for (text_skip_blank(&at); *at; text_skip_blank(&at)) {
         char *word = line + (at - line);
-        if (n == MAX_WORDS)
-            return MAX_WORDS + 1;
+        if (n == PAGE_WORDS)
+            return PAGE_WORDS + 1;
         words[n++] = word;
         while (!text_word_ends(word))
             word++;

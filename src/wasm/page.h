@@ -4,14 +4,14 @@
 
 #include "base/err.h"
 
-enum { MAX_WORDS = 8 };
+enum { PAGE_WORDS = 8 };
 
 /* The line at *rest, which moves to the next; its end becomes that of a string. NULL
  * after the last. */
 char *page_line(char **rest);
 
-/* The words of a line; returns how many, MAX_WORDS + 1 if there are more. */
-int page_words(char *line, char *words[MAX_WORDS]);
+/* The words of a line; returns how many, PAGE_WORDS + 1 if there are more. */
+int page_words(char *line, char *words[PAGE_WORDS]);
 
 /* Part a text at its first `between` and return what stands after it, or NULL if there
  * is none. */

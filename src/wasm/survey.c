@@ -24,10 +24,10 @@ static const Surveyor *find(const char *game, Err *err)
 /* The first line: the game, then what is agreed and owned. */
 static const Surveyor *read_head(char *line, Err *err)
 {
-    char *words[MAX_WORDS];
+    char *words[PAGE_WORDS];
     int n = line ? page_words(line, words) : 0;
 
-    if (n == 0 || n > MAX_WORDS) {
+    if (n == 0 || n > PAGE_WORDS) {
         survey_refuse("game key=value …", err);
         return NULL;
     }
@@ -50,7 +50,7 @@ static const Surveyor *read_head(char *line, Err *err)
 static const Surveyor *read(char *page, Err *err)
 {
     const Surveyor *surveyor = read_head(page_line(&page), err);
-    char *words[MAX_WORDS];
+    char *words[PAGE_WORDS];
 
     if (!surveyor)
         return NULL;

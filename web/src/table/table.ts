@@ -214,10 +214,12 @@ export abstract class Table {
   /** Plays words as somebody typed them. */
   protected async move(words: string): Promise<Say | null> {
     const before = await this.rules.ask([line("state"), line("state"), line("score")]);
-    const after = await this.rules.ask([line(`move ${words}`), line("state"), line("score")]);
+    const after = await this.rules.ask([
+      line(`move words=1 ${words}`), line("state"), line("score"),
+    ]);
     const refusal = refusalOf(after);
     if (refusal) return refusal;
-    const made = await this.lastMoves();
+    const made = (after[0]?.text ?? "").split(" ").slice(1); // as records write them
     const events = this.told.value;
     this.digests = [...this.digests.slice(0, this.match.moves.length + 1)];
     this.match.moves.push(...made);
@@ -226,14 +228,6 @@ export abstract class Table {
       ...events, ...made.map((move, i) => eventOf(move, before, after, events.length + i)),
     ]);
     return null;
-  }
-
-  /** What was typed may be written in another way than records write it. */
-  private async lastMoves(): Promise<string[]> {
-    const [answer] = await this.rules.ask([{ ask: "record", text: "" }]);
-    const all = (answer?.text.split(/\n\n/)[1] ?? "").replace(/;.*$/gm, "").split(/\s+/)
-      .filter((word) => word && !(this.match.seed && isLuck(word)));
-    return all.slice(this.match.moves.length);
   }
 
   /** Shows what is now, and what led there, if it can be kept. */

@@ -1,6 +1,7 @@
 // engine.ts - polis.wasm: the one file that touches its memory. The rest of the page sees values.
 //
-// An instance is one engine with one match (docs/wasm.md). It runs in a worker, see worker.ts.
+// An instance is one engine with one match (docs/wasm.md). It runs in a worker, see worker.ts; the
+// fold of a table's events is quick, and runs in an instance of the page's own.
 
 /** A sentence of the rules, not yet in any language: the English format and its arguments. */
 export type Say = string[];
@@ -39,19 +40,46 @@ interface Exports {
   polis_record(n: number): number;
   polis_survey(n: number): number;
   polis_parts(n: number): number;
+  polis_table(): void;
+  polis_fold(n: number): number;
+  polis_view(now: number): number;
+  polis_words(): number;
 }
 
 const MAX_LINE = 65536;
 const MAX_PAGE = 131072;
 
-export class Engine {
-  private readonly wasm: Exports;
-  private readonly input: number;
+/** An instance of the module, and its memory. */
+class Instance {
+  protected readonly wasm: Exports;
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
+  constructor(instance: WebAssembly.Instance) {
+    this.wasm = instance.exports as unknown as Exports;
+  }
+
+  protected writePage(text: string): number {
+    return this.write(text, this.wasm.polis_page(), MAX_PAGE);
+  }
+
+  /** Copies the text into the module; one that is too long is not copied, and refused there. */
+  protected write(text: string, at: number, room: number): number {
+    const bytes = this.encoder.encode(text);
+    if (bytes.length < room) new Uint8Array(this.wasm.memory.buffer, at).set(bytes);
+    return bytes.length;
+  }
+
+  protected read(n: number): string {
+    return this.decoder.decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.polis_output(), n));
+  }
+}
+
+export class Engine extends Instance {
+  private readonly input: number;
+
   constructor(module: WebAssembly.Module) {
-    this.wasm = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    super(new WebAssembly.Instance(module, {}));
     this.input = this.wasm.polis_open();
   }
 
@@ -72,21 +100,6 @@ export class Engine {
     }
   }
 
-  private writePage(text: string): number {
-    return this.write(text, this.wasm.polis_page(), MAX_PAGE);
-  }
-
-  /** Copies the text into the module; one that is too long is not copied, and refused there. */
-  private write(text: string, at: number, room: number): number {
-    const bytes = this.encoder.encode(text);
-    if (bytes.length < room) new Uint8Array(this.wasm.memory.buffer, at).set(bytes);
-    return bytes.length;
-  }
-
-  private read(n: number): string {
-    return this.decoder.decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.polis_output(), n));
-  }
-
   private told(n: number): Answer {
     return { text: this.read(n).trimEnd(), refusal: null, weights: null };
   }
@@ -100,5 +113,34 @@ export class Engine {
 
   private numbers(n: number): Int32Array {
     return new Int32Array(this.wasm.memory.buffer, this.wasm.polis_output(), n).slice();
+  }
+}
+
+/** What the events of a table on a server add up to: the same fold as the server's. */
+export class Fold extends Instance {
+  constructor(instance: WebAssembly.Instance) {
+    super(instance);
+    this.clear();
+  }
+
+  /** Begins with an empty table. */
+  clear(): void {
+    this.wasm.polis_table();
+  }
+
+  /** The next event. What contradicts the table is refused; then only clear() helps. */
+  add(event: object): Refusal | null {
+    const n = this.wasm.polis_fold(this.writePage(JSON.stringify(event)));
+    return n > 0 ? JSON.parse(this.read(n)) as Refusal : null;
+  }
+
+  /** The table as table_write_view has it, at a time of the server's clock, as JSON. */
+  view(now: number): string {
+    return this.read(this.wasm.polis_view(now));
+  }
+
+  /** All moves so far, luck's included, blanks between them. */
+  words(): string {
+    return this.read(this.wasm.polis_words()).trimEnd();
   }
 }

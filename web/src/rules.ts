@@ -1,7 +1,7 @@
 // rules.ts - asks the rules, which run in a worker. Every answer is a promise; a list of calls is
 // answered as a whole, with nothing in between.
 import wasmUrl from "polis.wasm?url";
-import type { Answer, Call, Say } from "./engine";
+import { Fold, type Answer, type Call, type Say } from "./engine";
 import type { Reply, Request } from "./worker";
 
 /** The engine broke or could not be loaded; the sentence is the browser's. */
@@ -16,6 +16,20 @@ async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new EngineFault(`${wasmUrl}: ${response.status}`);
   return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** The module, compiled once; one that could not be loaded may be there at the next question. */
+function theModule(): Promise<WebAssembly.Module> {
+  compiled ??= compile().catch((fault: unknown) => {
+    compiled = null;
+    throw fault;
+  });
+  return compiled;
+}
+
+/** A fold of a table's events, on the page's own thread. */
+export async function newFold(): Promise<Fold> {
+  return new Fold(await WebAssembly.instantiate(await theModule(), {}));
 }
 
 interface Waiting {
@@ -53,15 +67,13 @@ export class Rules {
     this.waiting.clear();
   }
 
-  /** What could not be loaded may be there at the next question. */
   private failed(started: Promise<Worker>, fault: unknown): never {
-    compiled = null;
     if (this.worker === started) this.worker = null;
     throw fault;
   }
 
   private async start(): Promise<Worker> {
-    const module = await (compiled ??= compile());
+    const module = await theModule();
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = (event: MessageEvent<Reply>) => this.take(event.data);
     worker.onerror = ({ message }) => this.end(new EngineFault(message || "worker"));

@@ -7,8 +7,9 @@ import { clockText, useTicking } from "./clock";
 import { seatName } from "../table/names";
 import { refusalText } from "./api";
 import { theLine } from "./line";
-import type { VoteChoice } from "./protocol";
+import type { VoteChoice } from "./events";
 import type { RemoteTable } from "./remote-table";
+import { may } from "./view";
 
 interface Button {
   label: string;
@@ -47,14 +48,16 @@ interface PartProps {
 }
 
 function TakeBack({ table, say }: PartProps) {
-  const question = table.room.view.value?.question;
+  const view = table.room.view.value;
+  const question = view?.question;
   const you = table.room.you.value;
   if (!question) return null;
   if (question.seat === you)
     return <Banner>{t("The others are asked whether you may take back your last move.")}</Banner>;
   const sentence = t("%s wants to take back the last move.",
     seatName(table.match, question.seat));
-  if (you === null || question.yes.includes(you)) return <Banner>{sentence}</Banner>;
+  if (!may(view, you, "answer") || question.yes.includes(you ?? -1))
+    return <Banner>{sentence}</Banner>;
   return (
     <Banner buttons={[
       { label: t("Agree"), isMain: true, press: () => say("answer", { yes: true }) },
@@ -63,7 +66,7 @@ function TakeBack({ table, say }: PartProps) {
   );
 }
 
-/** Of those who are still here; where they are two, the other one alone. */
+/** Of those who are still here; in a game of two, the other one alone. */
 const VOTES: readonly { choice: VoteChoice; label: string; ofTwo?: string }[] = [
   { choice: "wait", label: mark("Wait") },
   { choice: "bot", label: mark("Let a bot play on") },
@@ -72,12 +75,13 @@ const VOTES: readonly { choice: VoteChoice; label: string; ofTwo?: string }[] = 
 
 function Away({ table, say, about }: PartProps & { about: number }) {
   const you = table.room.you.value;
-  const seats = table.room.view.value?.seats ?? [];
-  const own = you === null ? undefined : seats[you];
-  const chosen = own?.votes[about];
+  const view = table.room.view.value;
+  if (!view) return null;
+  const chosen = view.seats[you ?? -1]?.votes?.[about];
   return (
-    <Banner buttons={own === undefined ? [] : VOTES.map(({ choice, label, ofTwo }) => ({
-      label: t(seats.length === 2 && ofTwo || label), isMain: chosen === choice, press: () => say("vote", { about, choice }),
+    <Banner buttons={!may(view, you, "vote") ? [] : VOTES.map(({ choice, label, ofTwo }) => ({
+      label: t(view.duel && ofTwo || label), isMain: chosen === choice,
+      press: () => say("vote", { about, choice }),
     }))}>
       {t("%s is away. What shall be done?", seatName(table.match, about))}
     </Banner>
@@ -87,9 +91,9 @@ function Away({ table, say, about }: PartProps & { about: number }) {
 /** How long who has gone may still return before the game is lost; null: for ever. */
 function useReturnTime(table: RemoteTable, seat: number): string | null {
   const view = table.room.view.value;
-  const lostAt = view?.phase === "playing" ? view.seats[seat]?.lostAt ?? null : null;
-  useTicking(lostAt !== null);
-  return lostAt === null ? null : clockText(Math.max(0, lostAt - table.room.serverNow()));
+  const lost = view?.phase === "playing" ? view.seats[seat]?.lost : undefined;
+  useTicking(lost !== undefined);
+  return lost === undefined ? null : clockText(Math.max(0, lost - table.room.serverNow()));
 }
 
 /** Another seat has gone, and the game is lost without it. */
@@ -107,14 +111,15 @@ function Missed({ table, seat }: { table: RemoteTable; seat: number }) {
 }
 
 function Replaced({ table, say }: PartProps) {
-  const time = useReturnTime(table, table.room.you.value ?? -1);
+  const you = table.room.you.value;
+  const time = useReturnTime(table, you ?? -1);
   const view = table.room.view.value;
-  const own = view?.seats[table.room.you.value ?? -1];
-  if (view?.phase !== "playing" || own?.kind !== "human" || own.bot === null) return null;
+  const own = view?.seats[you ?? -1];
+  if (view?.phase !== "playing" || own?.bot === undefined) return null;
   if (own.standing === "resigned")
     return <Banner>{t("You have resigned; a bot plays on in your place.")}</Banner>;
   return (
-    <Banner buttons={[
+    <Banner buttons={!may(view, you, "return") ? [] : [
       { label: t("Take my seat back"), isMain: true, press: () => say("return") },
     ]}>
       {time === null ? t("A bot plays in your place.")

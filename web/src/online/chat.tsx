@@ -7,8 +7,9 @@ import { seatName } from "../table/names";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { useSaying } from "./banners";
+import type { Chat as ChatLine } from "./events";
 import type { RemoteTable } from "./remote-table";
-import type { ChatLine } from "./view";
+import { may } from "./view";
 
 const MOST_LETTERS = 300;
 
@@ -85,7 +86,9 @@ function Writing({ table }: { table: RemoteTable }) {
 export function Chat({ table, onClose }: { table: RemoteTable; onClose(): void }) {
   const lines = shownLines(table);
   const end = useRef<HTMLDivElement>(null);
-  const own = table.room.view.value?.seats[table.room.you.value ?? -1];
+  const view = table.room.view.value;
+  const you = table.room.you.value;
+  const own = view?.seats[you ?? -1];
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length]);
   const close = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
@@ -104,8 +107,8 @@ export function Chat({ table, onClose }: { table: RemoteTable; onClose(): void }
         {lines.map((line) => <Line key={line.version} table={table} line={line} />)}
         <div ref={end} />
       </div>
-      {own && !own.isMuted && <Writing table={table} />}
-      {own?.isMuted && <p class="soft">{t("The host has silenced you.")}</p>}
+      {view && may(view, you, "chat") && <Writing table={table} />}
+      {own?.muted && <p class="soft">{t("The host has silenced you.")}</p>}
       {!own && <p class="soft">{t("Only those who play can write.")}</p>}
     </aside>
   );

@@ -22,7 +22,7 @@ describe("the clocks", () => {
   it("stand still when the game is over, and are none for a bot", () => {
     expect(timeLeft({ ...view, phase: "over" }, 0, 11_000)).toBe(60_000);
     expect(timeLeft(view, 2, 11_000)).toBeNull();
-    expect(timeLeft({ ...view, clocks: null }, 0, 11_000)).toBeNull();
+    expect(timeLeft({ ...view, clocks: undefined }, 0, 11_000)).toBeNull();
   });
 
   it("are written as they are read", () => {

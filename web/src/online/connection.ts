@@ -4,7 +4,8 @@
 // has. A command keeps its id until it is answered, and is sent again with it: the server carries
 // out each id once, so nothing is lost and nothing happens twice.
 import { signal, type ReadonlySignal } from "@preact/signals";
-import type { Ack, Message, Presence, Refused, ServerEvent } from "./protocol";
+import type { ServerEvent } from "./events";
+import type { Ack, Message, Presence, Refused } from "./protocol";
 
 /** Times in milliseconds. */
 export const TIMES = {

@@ -19,7 +19,7 @@ import { keepSeat } from "./identity";
 import { FairLuck, fetchRecord } from "./luck";
 import type { RemoteTable } from "./remote-table";
 import { givenUp, givenUpText } from "./table-words";
-import { agreementOf, type View } from "./view";
+import { agreementOf, may, type View } from "./view";
 import "../replay/end.css";
 
 /** The seats on the first place; nobody where the game did not come to its end. */
@@ -47,9 +47,9 @@ function follow({ room }: RemoteTable, next: string): void {
 /** Who agreed goes to the rematch when it begins; not who looks at an old game that had one. */
 export function useFollowing(table: RemoteTable, view: View): void {
   const was = useRef(view.next);
-  const isWaiting = view.seats[table.room.you.value ?? -1]?.wantsRematch === true;
+  const isWaiting = view.seats[table.room.you.value ?? -1]?.rematch === true;
   useEffect(() => {
-    if (view.next && was.current === null && isWaiting) follow(table, view.next);
+    if (view.next && was.current === undefined && isWaiting) follow(table, view.next);
     was.current = view.next;
   }, [view.next]);
 }
@@ -65,12 +65,13 @@ function Rematch({ table, view }: { table: RemoteTable; view: View }) {
         <Icon name="play" />{own ? t("To the rematch") : t("Look on at the rematch")}
       </button>
     );
-  if (!own) return null;
+  const isAllowed = may(view, table.room.you.value, "rematch");
+  if (!isAllowed && !own?.rematch) return null;
   return (
     <>
-      <button class="button main" disabled={own.wantsRematch} onClick={() => say("rematch")}>
+      <button class="button main" disabled={!isAllowed} onClick={() => say("rematch")}>
         <Icon name="rotate" />
-        {own.wantsRematch ? t("Waiting for the others …") : t("Rematch")}
+        {own?.rematch ? t("Waiting for the others …") : t("Rematch")}
       </button>
       {refusal && <p class="fault" role="alert">{refusal}</p>}
     </>
@@ -111,7 +112,7 @@ function Sharing({ table, position, names, onClose }: {
 }
 
 function wanting({ seats }: View, names: readonly string[]): string {
-  const list = seats.flatMap((seat, i) => (seat.wantsRematch ? [names[i] ?? ""] : []));
+  const list = seats.flatMap((seat, i) => (seat.rematch ? [names[i] ?? ""] : []));
   return list.length > 0 ? t("For a rematch: %s", list.join(", ")) : "";
 }
 
@@ -122,13 +123,14 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
   if (!view?.result) return null;
   const names = seatNames(table.match);
   const { Sheet } = uiOf(position.state.game);
-  const totals = view.result.scores ?? position.score.seats.map((seat) => seat.total);
+  const { scores, places } = view.result;
+  const totals = scores.length > 0 ? scores : position.score.seats.map((seat) => seat.total);
   const review = (): void => void fetchRecord(table).then(showRecord).catch(() => undefined);
   return (
     <section class="end-panel online-end" aria-label={t("The end of the game")}>
       <h2 class="end-result">{resultText(view, names, table.room.you.value)}</h2>
       <div class="end-side">
-        <Standing names={names} totals={totals} places={view.result.places}
+        <Standing names={names} totals={totals} places={places}
           winners={winnersOf(view)} share={counted} />
         <div class="end-actions">
           <Rematch table={table} view={view} />

@@ -3,8 +3,6 @@ import type { Say } from "../engine";
 import type { GameName } from "../types";
 import type { AgreedSeat, Aids, Clocks, GivenUp, Phase, ServerEvent, Standing } from "./events";
 
-export type * from "./events";
-
 /** A refusal, over HTTP and over a socket alike. */
 export interface Refused {
   code: string;

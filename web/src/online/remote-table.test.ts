@@ -5,7 +5,7 @@ import { Connection, TIMES } from "./connection";
 import type { Summary } from "./protocol";
 import { parts, RemoteTable } from "./remote-table";
 import { Room } from "./room";
-import { FakeServer, TOKENS } from "./test-server";
+import { FakeServer, newFold, TOKENS } from "./test-server";
 import type { View } from "./view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
@@ -28,7 +28,7 @@ async function entered(seat: number | null): Promise<RemoteTable> {
   const connection = new Connection(server.dial);
   const room = new Room({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null,
-    summary: () => Promise.reject<Summary>(new Error("none")),
+    fold: newFold(), summary: () => Promise.reject<Summary>(new Error("none")),
   });
   room.enter();
   await vi.waitFor(() => expect(room.view.value).not.toBeNull());

@@ -15,13 +15,15 @@ import { Table } from "../table/table";
 import { refusalText } from "./api";
 import { stepsName } from "./identity";
 import type { Room } from "./room";
-import { agreementOf, type View } from "./view";
+import { agreementOf, may, playedBy, type View } from "./view";
 
 const ON_ITS_WAY = mark("the last move is still on its way to the server");
+export const NOT_AGREED =
+  mark("This page and the server do not agree about the position. Load the page again.");
 const MOST_SHOWN = 12; // moves that are shown one by one; more are caught up with at once
 
 function matchOf(room: Room, view: View): Match {
-  const date = new Date(view.createdAt).toISOString().slice(0, 10);
+  const date = new Date(view.created).toISOString().slice(0, 10);
   return { id: room.table, agreed: agreementOf(view), seed: "", date, moves: [], over: false };
 }
 
@@ -57,7 +59,6 @@ export class RemoteTable extends Table {
   private draft: string[] = [];
   private base = 0; // words before the draft
   private isSent = false;
-  private hasDrifted = false;
   private isAstray = false; // the engine is not where the match is
   private stop: (() => void) | null = null;
 
@@ -71,7 +72,8 @@ export class RemoteTable extends Table {
     const refusal = await this.change(() => this.resume());
     this.stop?.();
     this.stop = effect(() => {
-      if (this.room.view.value) untracked(() => void this.follow());
+      if (this.room.astray.value) this.noticed.value = t(NOT_AGREED);
+      else if (this.room.view.value) untracked(() => void this.follow());
     });
     return refusal;
   }
@@ -93,7 +95,7 @@ export class RemoteTable extends Table {
   owns(seat: number): boolean {
     const { phase, seats } = this.view();
     return seat >= 0 && seat === this.room.you.value &&
-      (phase === "over" || seats[seat]?.bot === null);
+      (phase === "over" || seats[seat]?.bot === undefined);
   }
 
   async play(words: string): Promise<Say | null> {
@@ -116,9 +118,12 @@ export class RemoteTable extends Table {
     return this.isSent ? 0 : Math.min(this.draft.length, super.ownSteps());
   }
 
-  /** Nothing is taken back from a game that is over. */
+  /** What the server has is taken back only where it may be asked for now. */
   override lastTurn(): number {
-    return this.view().phase === "playing" ? super.lastTurn() : 0;
+    const { phase } = this.view();
+    const isAllowed = phase === "playing" && this.draft.length > 0 ||
+      may(this.view(), this.room.you.value, "takeback");
+    return isAllowed ? super.lastTurn() : 0;
   }
 
   /** Own steps that were not sent need nobody's consent. */
@@ -167,9 +172,9 @@ export class RemoteTable extends Table {
   /** The steps of a turn that was open when the page was left, if the game is still there. */
   private keptSteps(): string[] {
     const before = kept<unknown>(this.draftName());
-    const { phase, turn, words, digests } = this.view();
+    const { phase, turn, digest } = this.view();
     if (phase === "playing" && !this.owns(turn)) return [];
-    if (phase === "playing" && isKeptDraft(before) && before.digest === digests.get(words.length))
+    if (phase === "playing" && isKeptDraft(before) && before.digest === digest)
       return [...before.words];
     forget(this.draftName());
     return [];
@@ -239,33 +244,21 @@ export class RemoteTable extends Table {
   private hearOf({ turn, seats, phase }: View): void {
     const mover = seats[turn];
     this.match.agreed.seats = agreementOf(this.view()).seats;
-    this.busy.value = phase === "playing" && mover !== undefined && mover.bot !== null;
+    this.busy.value = phase === "playing" && mover !== undefined && playedBy(mover) !== null;
   }
 
-  /** Every position that both know must be the same one. */
+  /** The position of the server must be the one here. */
   private compare(): void {
-    for (const [count, digest] of this.view().digests) {
-      const own = count <= this.match.moves.length ? this.digests[count] : undefined;
-      if (own !== undefined && own !== digest) {
-        this.drifted();
-        return;
-      }
-    }
-    this.hasDrifted = false;
+    const { words, digest } = this.view();
+    const own = words.length <= this.match.moves.length ? this.digests[words.length] : undefined;
+    if (own !== undefined && own !== digest) this.drifted();
+    else this.room.agrees();
   }
 
-  /** Once everything is asked for anew; if that does not help, the page is older than the
-   * server. */
   private drifted(): void {
     if (this.closed) return;
-    if (this.hasDrifted) {
-      this.noticed.value =
-        t("This page and the server do not agree about the position. Load the page again.");
-      return;
-    }
-    this.hasDrifted = true;
     this.isAstray = true;
     this.dropDraft();
-    this.room.reload();
+    this.room.drifted();
   }
 }

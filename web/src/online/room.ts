@@ -1,14 +1,17 @@
 // room.ts - a table on the server as this page follows it: its events, who is there, and what can
 // be said to it.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import type { Fold } from "../engine";
 import type { Connection, Follower, Reply } from "./connection";
-import type { Ack, Presence, Refused, ServerEvent, Summary } from "./protocol";
-import { applied, type View } from "./view";
+import type { Clocks, ServerEvent } from "./events";
+import type { Ack, Presence, Refused, Summary } from "./protocol";
+import { Following, type View } from "./view";
 
 export interface RoomOptions {
   connection: Connection;
   table: string;
   token: string | null;
+  fold: Fold; // for this room alone
   summary(): Promise<Summary>; // asked after each opening: it has the clocks as they are then
 }
 
@@ -19,12 +22,17 @@ export class Room implements Follower {
   readonly you: ReadonlySignal<number | null>; // one's own seat; null: one looks on
   readonly here: ReadonlySignal<Presence>;
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
+  readonly astray: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
 
   private readonly shown = signal<View | null>(null);
   private readonly own = signal<number | null>(null);
   private readonly present = signal<Presence>({ here: [], watchers: 0 });
   private readonly wrong = signal<Refused | null>(null);
-  private latest: View | null = null; // of all events so far
+  private readonly lost = signal(false);
+  private readonly following: Following;
+  private told: { clocks: Clocks; clocksAt: number } | null = null; // by the summary, since the
+    // last event that has clocks
+  private hasDrifted = false;
   private stop: (() => void) | null = null;
 
   constructor(private readonly options: RoomOptions) {
@@ -34,6 +42,8 @@ export class Room implements Follower {
     this.you = this.own;
     this.here = this.present;
     this.trouble = this.wrong;
+    this.astray = this.lost;
+    this.following = new Following(options.fold);
   }
 
   enter(): void {
@@ -54,16 +64,25 @@ export class Room implements Follower {
     return this.options.connection.serverNow();
   }
 
-  /** Forgets all events and asks for them anew; what is shown stays until they are here. */
-  reload(): void {
-    this.latest = null;
+  /** Page and server do not agree. Once all events are asked for anew, and what is shown stays
+   * until they are here; if that does not help, the page is older than the server. */
+  drifted(): void {
+    this.lost.value = this.hasDrifted;
+    if (this.hasDrifted) return;
+    this.hasDrifted = true;
+    this.following.clear();
     this.options.connection.reopen(this.table);
+  }
+
+  /** They do. */
+  agrees(): void {
+    this.hasDrifted = false;
   }
 
   // --- what the connection tells -----------------------------------------------------------------
 
   version(): number {
-    return this.latest?.version ?? 0;
+    return this.following.version;
   }
 
   opened(ack: Ack): void {
@@ -76,15 +95,17 @@ export class Room implements Follower {
 
   /** In order, without gaps: what is known already is passed over, a gap is asked for. */
   events(list: ServerEvent[]): void {
+    if (this.lost.value) return;
     for (const event of list) {
       if (event.version <= this.version()) continue;
       if (event.version > this.version() + 1) {
         this.options.connection.reopen(this.table);
         break;
       }
-      this.latest = applied(this.latest, event);
+      if (!this.following.add(event)) return this.drifted();
+      if ("clocks" in event) this.told = null;
     }
-    if (this.latest) this.shown.value = this.latest;
+    if (this.version() > 0) this.show();
   }
 
   presence({ here, watchers }: Presence): void {
@@ -98,8 +119,12 @@ export class Room implements Follower {
   /** The clocks stood still while the server was down: only it knows how they stand. */
   private corrected({ version, clocks, seats, watchers = 0 }: Summary): void {
     this.present.value = { here: seats.map((seat) => seat.here === true), watchers };
-    if (!clocks || this.latest?.version !== version) return;
-    this.latest = { ...this.latest, clocks, clocksAt: this.serverNow() };
-    this.shown.value = this.latest;
+    if (!clocks || this.version() !== version) return;
+    this.told = { clocks, clocksAt: this.serverNow() };
+    this.show();
+  }
+
+  private show(): void {
+    this.shown.value = { ...this.following.view(this.serverNow()), ...this.told };
   }
 }

@@ -12,7 +12,7 @@ const SHORT = 10_000; // milliseconds: from here on it is said aloud
 
 function standingText(seat: SeatView, isHere: boolean, isOver: boolean): string {
   if (seat.kind === "bot") return "";
-  const isLost = seat.lostAt !== null; // without a return: nobody plays on
+  const isLost = seat.lost !== undefined; // without a return: nobody plays on
   switch (isOver ? "playing" : seat.standing) {
     case "left": return isLost ? t("has left") : t("left; a bot plays on");
     case "timedout": return isLost ? t("out of time") : t("out of time; a bot plays on");
@@ -40,7 +40,8 @@ function SeatChip({ table, seat, now }: ChipProps) {
   const standing = standingText(one, isHere, isOver);
   const isShort = left !== null && left < SHORT && view.turn === seat;
   const isOff = one.kind === "human" && (!isHere || (one.standing !== "playing" && !isOver));
-  const isBot = one.kind === "bot" || (one.bot !== null && one.lostAt === null && !isOver);
+  const isBot = one.kind === "bot" ||
+    (one.bot !== undefined && one.lost === undefined && !isOver);
   return (
     <li class={`strip-seat ${one.kind}${view.turn === seat ? " turn" : ""}${isOff ? " off" : ""}`}
       title={standing}>
@@ -62,7 +63,7 @@ function useAlarm(table: RemoteTable): void {
   const view = table.room.view.value;
   const own = table.room.you.value ?? -1;
   const left = view && view.turn === own ? timeLeft(view, own, table.room.serverNow()) : null;
-  const isShort = left !== null && left < SHORT && view?.seats[own]?.bot === null;
+  const isShort = left !== null && left < SHORT && view?.seats[own]?.bot === undefined;
   useEffect(() => {
     if (!isShort || !view || told.current === view.words.length) return;
     told.current = view.words.length;

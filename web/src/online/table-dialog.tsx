@@ -16,6 +16,7 @@ import { FairLuck } from "./luck";
 import type { RemoteTable } from "./remote-table";
 import { termsText } from "./table-words";
 import { returnTime } from "./terms";
+import { may } from "./view";
 
 interface PartProps {
   table: RemoteTable;
@@ -27,7 +28,7 @@ function People({ table, say }: PartProps) {
   const you = table.room.you.value;
   const others = view?.seats.flatMap((seat, i) =>
     (seat.kind === "human" && i !== you ? [{ seat, i }] : [])) ?? [];
-  if (!view?.hasChat || others.length === 0) return null;
+  if (!view?.chat || others.length === 0) return null;
   return (
     <section class="table-part">
       <h3>{t("Chat")}</h3>
@@ -35,9 +36,9 @@ function People({ table, say }: PartProps) {
         <div key={i}>
           <Toggle label={t("Read what %s writes", seatName(table.match, i))}
             on={!isHidden(table, i)} onChange={(on) => hide(table, i, !on)} />
-          {you !== null && view.host === you && (
+          {may(view, you, "mute") && (
             <Toggle label={t("Silence %s for all", seatName(table.match, i))}
-              on={seat.isMuted} onChange={(on) => say("mute", { seat: i, on })} />
+              on={seat.muted === true} onChange={(on) => say("mute", { seat: i, on })} />
           )}
         </div>
       ))}
@@ -60,7 +61,7 @@ function Links({ table }: { table: RemoteTable }) {
             link={pageLink(`${href("table", room.table)}?seat=${token}`)} />
         </details>
       )}
-      {room.view.value?.hasSpectators && (
+      {room.view.value?.spectators && (
         <details>
           <summary><h3>{t("Let others look on")}</h3></summary>
           <LinkField label={t("Link for spectators")}
@@ -73,7 +74,7 @@ function Links({ table }: { table: RemoteTable }) {
 
 type Leaving = "leave" | "resign";
 
-/** What comes of it: with one or two seats, and with more. */
+/** What comes of it: in a game of two, and in one of more. */
 const LEAVING: Record<Leaving, [string, string]> = {
   leave: [
     mark("Unless you come back within %s, you lose the game."),
@@ -101,9 +102,9 @@ function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
   const [asking, ask] = useState<Leaving | null>(null);
   const isDeaf = useDeaf(asking);
   const view = table.room.view.value;
-  const own = view?.seats[table.room.you.value ?? -1];
-  if (view?.phase !== "playing" || !own || own.standing === "resigned") return null;
-  const doIt = (verb: "leave" | "resign"): void => {
+  const you = table.room.you.value;
+  if (!view || !may(view, you, "resign")) return null;
+  const doIt = (verb: Leaving): void => {
     say(verb);
     if (verb === "leave") go();
     else onClose();
@@ -111,7 +112,7 @@ function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
   if (asking)
     return (
       <section class="table-part" role="alert">
-        <p>{t(LEAVING[asking][view.seats.length > 2 ? 1 : 0], returnTime())}</p>
+        <p>{t(LEAVING[asking][view.duel ? 0 : 1], returnTime())}</p>
         <div class="button-row">
           <button class="button warm" disabled={isDeaf} onClick={() => doIt(asking)}>
             {asking === "leave" ? t("Leave the game") : t("Resign")}
@@ -122,7 +123,7 @@ function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
     );
   return (
     <section class="table-part button-row">
-      {own.bot === null && (
+      {may(view, you, "leave") && (
         <button class="button" onClick={() => ask("leave")}>{t("Leave the game …")}</button>
       )}
       <button class="button" onClick={() => ask("resign")}>{t("Resign …")}</button>

@@ -5,7 +5,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLoaded } from "../replay/use-loaded";
 import { href, route } from "../router";
-import { say, t } from "../say";
+import { newFold } from "../rules";
+import { mark, say, t } from "../say";
 import { allowedAids } from "../table/aids";
 import { End, Missing, Playing, useTable } from "../table/screen";
 import { announce } from "../ui/announce";
@@ -17,8 +18,9 @@ import { Chat, unreadText, useUnread } from "./chat";
 import { OnlineEnd, useFollowing } from "./end";
 import { chosenToken, forgetTable, keepSeat, seatToken } from "./identity";
 import { theLine } from "./line";
-import type { Phase } from "./protocol";
-import { RemoteTable } from "./remote-table";
+import type { Fold } from "../engine";
+import type { Phase } from "./events";
+import { NOT_AGREED, RemoteTable } from "./remote-table";
 import { Room } from "./room";
 import { SeatStrip } from "./seat-strip";
 import { TableDialog } from "./table-dialog";
@@ -26,7 +28,13 @@ import { WaitingRoom } from "./waiting";
 import type { View } from "./view";
 import "./online.css";
 
-type Access = { token: string | null } | { trouble: string };
+/** What a room is opened with. */
+interface Access {
+  token: string | null;
+  fold: Fold; // each room has its own
+}
+
+const NO_SET = mark("the table is played with a set that is not here");
 
 /** A link may bring a seat along: it is kept, and gone from the address, which others may see. */
 function takeLinkedSeat(id: string): void {
@@ -37,13 +45,18 @@ function takeLinkedSeat(id: string): void {
 }
 
 /** The token that opens a seat at this table: that of the seat, else the person's, else none. */
-async function findAccess(id: string): Promise<Access> {
+async function findToken(id: string): Promise<string | null> {
   takeLinkedSeat(id);
+  for (const token of [seatToken(id), chosenToken()])
+    if (token !== null && (await opensSeat(id, token))) return token;
+  await summaryOf(id, null);
+  return null;
+}
+
+async function findAccess(id: string): Promise<Access | { trouble: string }> {
   try {
-    for (const token of [seatToken(id), chosenToken()])
-      if (token !== null && (await opensSeat(id, token))) return { token };
-    await summaryOf(id, null);
-    return { token: null };
+    const [token, fold] = await Promise.all([findToken(id), newFold()]);
+    return { token, fold };
   } catch (fault) {
     return { trouble: faultText(fault) };
   }
@@ -71,23 +84,25 @@ function Looking({ children }: { children?: ComponentChildren }) {
 
 export function OnlineScreen({ id }: { id: string }) {
   const access = useLoaded(() => findAccess(id), [id]);
-  const [joined, setJoined] = useState<string | null>(null);
+  const [joined, setJoined] = useState<Access | null>(null);
   if (!access) return <Looking />;
   if ("trouble" in access) return <Missing text={access.trouble} />;
-  const token = joined ?? access.token;
-  return <InRoom key={token} id={id} token={token} onJoined={setJoined} />;
+  const join = (token: string): void =>
+    void newFold().then((fold) => setJoined({ token, fold }));
+  const way = joined ?? access;
+  return <InRoom key={way.token} id={id} way={way} onJoined={join} />;
 }
 
 interface RoomProps {
   id: string;
-  token: string | null;
+  way: Access;
   onJoined(token: string): void;
 }
 
 /** The room is open as long as it is shown. */
-function InRoom({ id, token, onJoined }: RoomProps) {
+function InRoom({ id, way, onJoined }: RoomProps) {
   const [room] = useState(() => new Room({
-    connection: theLine(), table: id, token, summary: () => summaryOf(id, token),
+    connection: theLine(), table: id, ...way, summary: () => summaryOf(id, way.token),
   }));
   useEffect(() => {
     room.enter();
@@ -96,10 +111,13 @@ function InRoom({ id, token, onJoined }: RoomProps) {
   const view = room.view.value;
   useBeginning(view?.phase);
   if (room.trouble.value) return <Missing text={refusalText(room.trouble.value)} />;
+  if (!view && room.astray.value) return <Missing text={t(NOT_AGREED)} />;
   if (!view)
     return <Looking><BrokenLine /></Looking>;
   if (view.phase === "waiting")
     return <WaitingRoom room={room} view={view} onJoined={onJoined} />;
+  if (view.blind)
+    return <Missing text={t("This game cannot be continued: %s", t(NO_SET))} />;
   if (view.words.length === 0)
     return <Missing text={t("This table was closed before the game began.")} />;
   return <AtTable room={room} view={view} />;
@@ -154,7 +172,7 @@ function AtTable({ room, view }: { room: Room; view: View }) {
     <Playing table={table} around={{
       status: (
         <div class="online-tools">
-          {view.hasChat && <ChatButton table={remote} isOpen={isTalking.value} onPress={() => {
+          {view.chat && <ChatButton table={remote} isOpen={isTalking.value} onPress={() => {
             isTalking.value = !isTalking.value;
           }} />}
           <button type="button" class="icon-button" aria-label={t("This table")}

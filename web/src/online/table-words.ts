@@ -2,7 +2,8 @@
 import { mark, t, tn } from "../say";
 import type { Aids } from "../table/aids";
 import { architectName, levelName } from "../table/names";
-import type { GivenUp, Summary, SummarySeat } from "./protocol";
+import type { GivenUp } from "./events";
+import type { Summary, SummarySeat } from "./protocol";
 import { aidsText, speedText } from "./terms";
 
 export function seatText(seat: SummarySeat, number: number): string {
@@ -48,7 +49,7 @@ export function givenUpText(
 
 /** By whom a game of two was given up, if it was. */
 export function givenUp(
-  result: { reason?: string; loser?: number } | null,
+  result: { reason?: string; loser?: number } | null | undefined,
 ): { reason: GivenUp; loser: number } | null {
   const { reason = "", loser } = result ?? {};
   return loser !== undefined && reason in GIVEN_UP ? { reason: reason as GivenUp, loser } : null;

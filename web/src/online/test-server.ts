@@ -1,15 +1,17 @@
 // test-server.ts - for tests: a server in memory with one table of two, whose lines can be
 // cut, and whose words can be lost on the way.
 import { readFileSync } from "node:fs";
-import { Engine } from "../engine";
+import { Engine, Fold } from "../engine";
 import { documentOf, line } from "../rules";
 import type { GameName, GameState } from "../types";
 import type { Line } from "./connection";
-import type { ServerEvent } from "./protocol";
+import type { ServerEvent } from "./events";
 
 const file =
   process.env.POLIS_WASM ?? new URL("../../../build/src/wasm/polis.wasm", import.meta.url);
-const module = new WebAssembly.Module(readFileSync(file));
+export const module = new WebAssembly.Module(readFileSync(file));
+
+export const newFold = (): Fold => new Fold(new WebAssembly.Instance(module, {}));
 
 interface Said {
   do: string;

@@ -1,6 +1,12 @@
-import { describe, expect, it } from "vitest";
-import type { ServerEvent } from "./protocol";
-import { agreementOf, applied, type View } from "./view";
+import { describe, expect, it, vi } from "vitest";
+import { Engine } from "../engine";
+import { documentOf, line } from "../rules";
+import type { GameState } from "../types";
+import type { ServerEvent } from "./events";
+import { module, newFold } from "./test-server";
+import { agreementOf, Following, may, playedBy, type View } from "./view";
+
+vi.mock("polis.wasm?url", () => ({ default: "" }));
 
 const CREATED = {
   type: "created", game: "akropolis", speed: "live:60+40", aids: "score", public: true,
@@ -9,86 +15,149 @@ const CREATED = {
   spectators: true, chat: true, commit: "c0", host: 0,
 };
 
+/** Plays what the events leave open: which moves, and the digest after them. */
+class Story {
+  private readonly engine = new Engine(module);
+  private words = 0; // that were told
+  private version = 0;
+
+  constructor(private readonly following: Following) {}
+
+  /** The next event, told as a server would. */
+  tell(event: object): boolean {
+    const { type } = event as ServerEvent;
+    if (type === "started") this.ask("newgame akropolis players=3 variants=houses,gardens " +
+      "rulings=edge:any stacks=14 seed=7");
+    if (type === "moved") this.ask(`move ${this.ask("legal").split(" ")[2] ?? ""}`);
+    if (type === "tookback") this.ask("undo");
+    const played = type === "started" || type === "moved" || type === "tookback";
+    const moves = played ? this.all().slice(this.words) : [];
+    if (played) this.words = this.all().length;
+    const digest = this.words > 0 ? this.state().digest : "0".repeat(16);
+    const version = ++this.version;
+    return this.following.add({
+      version, at: 1000 * (version - 1), digest, ...(type === "tookback" ? {} : { moves }),
+      ...(played ? { turn: this.state().turn } : {}), ...event,
+    } as unknown as ServerEvent);
+  }
+
+  private ask(text: string): string {
+    return this.engine.answer(line(text)).text;
+  }
+
+  private state(): GameState {
+    return documentOf<GameState>(this.engine.answer(line("state")));
+  }
+
+  private all(): string[] {
+    const { text } = this.engine.answer({ ask: "record", text: "" });
+    return (text.split(/\n\n/)[1] ?? "").split(/\s+/).filter(Boolean);
+  }
+}
+
+const NOW = 3000;
+
 /** The view of a table after these events. */
 function after(...events: object[]): View {
-  const view = [CREATED, ...events].reduce<View | null>((so_far, event, i) =>
-    applied(so_far, { version: i + 1, at: 1000 * i, digest: `d${i}`, ...event } as ServerEvent),
-  null);
-  if (!view) throw new Error("no view");
-  return view;
+  const following = new Following(newFold());
+  const story = new Story(following);
+  for (const event of [CREATED, ...events]) expect(story.tell(event)).toBe(true);
+  return following.view(NOW);
 }
 
 const JOINED = { type: "joined", seat: 1, name: "Ben" };
-const STARTED = {
-  type: "started", nonces: "a,b", moves: ["+1", "+2"], turn: 0, clocks: [100, 100, null],
-};
-const MOVED = { type: "moved", seat: 0, moves: ["1@0,1/0", "+3"], turn: 1, clocks: [90, 140, null] };
+const STARTED = { type: "started", nonces: "", clocks: [100_000, 100_000, null] };
+const MOVED = { type: "moved", seat: 0, clocks: [90_000, 140_000, null] };
+const MOVED_BEN = { type: "moved", seat: 1, clocks: [90_000, 130_000, null] };
+const MOVED_BOT = { type: "moved", seat: 2, clocks: [90_000, 130_000, null] };
+const ASKED = { type: "asked", seat: 0, to: 5 };
 
 describe("what events add up to", () => {
   it("waits until all seats are taken", () => {
     expect(after()).toMatchObject({ phase: "waiting", version: 1, turn: -1, host: 0 });
-    expect(after().seats.map(({ kind, bot }) => [kind, bot]))
+    expect(after().seats.map((seat) => [seat.kind, playedBy(seat)]))
       .toEqual([["human", null], ["open", null], ["bot", "easy"]]);
     expect(after(JOINED).seats[1]).toMatchObject({ kind: "human", name: "Ben" });
   });
 
   it("opens a seat again that is left before the start", () => {
-    expect(after(JOINED, { type: "left", seat: 1 }).seats[1])
-      .toMatchObject({ kind: "open", name: "" });
+    expect(after(JOINED, { type: "left", seat: 1 }).seats[1]).toEqual({ kind: "open" });
   });
 
-  it("has all words, the turn, the clocks and the digests", () => {
+  it("has all words, the turn and the clocks as they stand now", () => {
     const view = after(JOINED, STARTED, MOVED);
-    expect(view.words).toEqual(["+1", "+2", "1@0,1/0", "+3"]);
-    expect([...view.digests]).toEqual([[2, "d2"], [4, "d3"]]);
+    expect(view.words.length).toBe(view.moves);
+    expect(view.words.filter((word) => !word.startsWith("+"))).toHaveLength(1);
     expect(view).toMatchObject({
-      phase: "playing", turn: 1, clocks: [90, 140, null], clocksAt: 3000, nonces: "a,b",
+      phase: "playing", turn: 1, clocks: [90_000, 140_000, null], clocksAt: NOW, nonces: "",
     });
   });
 
   it("keeps the same list of words where nothing was played", () => {
-    const view = after(JOINED, STARTED);
-    const next = applied(view, {
-      type: "chat", version: 4, at: 0, digest: "d2", seat: 0, name: "Anna", text: "hi",
-    });
-    expect(next?.words).toBe(view.words);
-    expect(next?.lines).toHaveLength(1);
+    const following = new Following(newFold());
+    const story = new Story(following);
+    for (const event of [CREATED, JOINED, STARTED]) story.tell(event);
+    const { words } = following.view(NOW);
+    story.tell({ type: "chat", seat: 0, name: "Anna", text: "hi" });
+    expect(following.view(NOW).words).toBe(words);
+    expect(following.view(NOW).lines).toMatchObject([{ seat: 0, text: "hi" }]);
+    story.tell(MOVED);
+    expect(following.view(NOW).words.length).toBeGreaterThan(words.length);
   });
 
-  it("knows until when a seat may return, and who gave the game up", () => {
+  it("knows until when a seat may return", () => {
     const LEFT = { type: "left", seat: 1, bot: "normal", wait: 60 };
     const view = after(JOINED, STARTED, LEFT);
-    expect(view.seats[1]).toMatchObject({ standing: "left", bot: "normal", lostAt: 63_000 });
-    expect(after(JOINED, STARTED, LEFT, { type: "returned", seat: 1 }).seats[1]?.lostAt).toBeNull();
-    expect(after(JOINED, STARTED, { ...LEFT, wait: undefined }).seats[1]?.lostAt).toBeNull();
-    const lost = { type: "finished", reason: "left", loser: 1, scores: [9, 7], places: [1, 2] };
-    expect(after(JOINED, STARTED, LEFT, lost)).toMatchObject({
-      phase: "over", turn: -1, result: { reason: "left", loser: 1 },
-    });
+    expect(view.seats[1]).toMatchObject({ standing: "left", bot: "normal", lost: 63_000 });
+    const back = after(JOINED, STARTED, LEFT, { type: "returned", seat: 1 });
+    expect(back.seats[1]?.lost).toBeUndefined();
+    expect(after(JOINED, STARTED, { ...LEFT, wait: undefined }).seats[1]?.lost).toBeUndefined();
   });
 
-  it("takes words back, and the digests of what is gone", () => {
-    const view = after(JOINED, STARTED, MOVED, { type: "asked", seat: 0, to: 2 },
-      { type: "answered", seat: 1, yes: true }, { type: "tookback", to: 2, turn: 0 });
-    expect(view.words).toEqual(["+1", "+2"]);
-    expect([...view.digests.keys()]).toEqual([2]);
-    expect(view.question).toBeNull();
+  it("knows who gave the game up", () => {
+    const lost = { type: "finished", reason: "left", loser: 1, scores: [9, 7], places: [1, 2] };
+    expect(after(JOINED, STARTED, { type: "left", seat: 1, bot: "normal", wait: 60 }, lost))
+      .toMatchObject({ phase: "over", turn: -1, result: { reason: "left", loser: 1 } });
+  });
+
+  it("takes words back", () => {
+    const begun = after(JOINED, STARTED);
+    const to = begun.moves;
+    const view = after(JOINED, STARTED, MOVED, { type: "asked", seat: 0, to },
+      { type: "answered", seat: 1, yes: true }, { type: "tookback", to });
+    expect(view.words).toEqual(begun.words);
+    expect(view.digest).toBe(begun.digest);
+    expect(view.question).toBeUndefined();
   });
 
   it("remembers who agreed to a take-back; one no ends it", () => {
-    const asked = [JOINED, STARTED, MOVED, { type: "asked", seat: 0, to: 2 }];
+    const asked = [JOINED, STARTED, MOVED, ASKED];
     expect(after(...asked, { type: "answered", seat: 1, yes: true }).question)
-      .toEqual({ seat: 0, to: 2, yes: [1] });
-    expect(after(...asked, { type: "answered", seat: 1, yes: false }).question).toBeNull();
+      .toEqual({ seat: 0, to: 5, yes: [1] });
+    expect(after(...asked, { type: "answered", seat: 1, yes: false }).question).toBeUndefined();
+  });
+
+  it("keeps a question when a bot moves, and lets it be answered", () => {
+    const view = after(JOINED, STARTED, MOVED, MOVED_BEN, ASKED, MOVED_BOT);
+    expect(view.question).toEqual({ seat: 0, to: 5, yes: [] });
+    expect(may(view, 1, "answer")).toBe(true);
+    expect(after(JOINED, STARTED, MOVED, ASKED, MOVED_BEN).question).toBeUndefined();
+  });
+
+  it("drops a question when the asker leaves", () => {
+    const view = after(JOINED, STARTED, MOVED, ASKED, { type: "left", seat: 0, bot: "normal" });
+    expect(view.question).toBeUndefined();
+    expect(may(view, 1, "answer")).toBe(false);
   });
 
   it("knows by whom a seat is played", () => {
     const left = after(JOINED, STARTED, { type: "left", seat: 1, bot: "normal" });
     expect(left.seats[1]).toMatchObject({ bot: "normal", standing: "left", name: "Ben" });
     const back = after(JOINED, STARTED, { type: "timedout", seat: 1, bot: "normal" },
-      { type: "returned", seat: 1, clocks: [100, 40, null] });
-    expect(back.seats[1]).toMatchObject({ bot: null, standing: "playing" });
-    expect(back.clocks).toEqual([100, 40, null]);
+      { type: "returned", seat: 1, clocks: [100_000, 40_000, null] });
+    expect(back.seats[1]).toMatchObject({ standing: "playing" });
+    expect(back.seats[1]?.bot).toBeUndefined();
+    expect(back.clocks).toEqual([100_000, 40_000, null]);
   });
 
   it("counts votes until the seat is back", () => {
@@ -104,11 +173,24 @@ describe("what events add up to", () => {
     { type: "rematched", table: "N" });
     expect(view).toMatchObject({ phase: "over", next: "N", turn: -1 });
     expect(view.result).toMatchObject({ places: [1, 2, 3] });
-    expect(view.seats[0]?.wantsRematch).toBe(true);
+    expect(view.seats[0]?.rematch).toBe(true);
   });
 
-  it("counts events of a later server that it does not know", () => {
-    expect(after({ type: "applauded", seat: 0 })).toMatchObject({ version: 2, phase: "waiting" });
+  it("counts events of a later server that it does not know, and goes on", () => {
+    const applause = { type: "applauded", seat: 0, how: { loud: [1, null, true] } };
+    const view = after(applause, JOINED, applause, STARTED, applause, MOVED);
+    expect(view).toMatchObject({ version: 7, phase: "playing", turn: 1, unknown: 3 });
+  });
+
+  it("refuses what contradicts it, until it is begun anew", () => {
+    const following = new Following(newFold());
+    const story = new Story(following);
+    for (const event of [CREATED, JOINED, STARTED]) story.tell(event);
+    expect(story.tell({ ...MOVED, seat: 1 })).toBe(false);
+    expect(following.version).toBe(3);
+    following.clear();
+    expect(following.version).toBe(0);
+    expect(new Story(following).tell(CREATED)).toBe(true);
   });
 
   it("is an agreement as the tables of this device have it", () => {
@@ -117,5 +199,38 @@ describe("what events add up to", () => {
       seats: [{ bot: null, name: "Anna" }, { bot: null, name: "Ben" }, { bot: "easy", name: "" }],
       architect: "", variants: ["houses", "gardens"], rulings: { edge: "any" }, long: true,
     });
+  });
+});
+
+describe("what a seat may do", () => {
+  const verbs = (view: View, seat: number | null): readonly string[] =>
+    (seat === null ? view.may : view.seats[seat]?.may ?? []);
+
+  it("is to join, to wait or to leave before the start", () => {
+    expect(verbs(after(), null)).toEqual(["join"]);
+    expect(may(after(), 0, "leave")).toBe(true);
+    expect(may(after(), 0, "takeback")).toBe(false);
+  });
+
+  it("is to move, take back, leave and resign while it is played", () => {
+    const view = after(JOINED, STARTED, MOVED);
+    expect([0, 1].map((seat) => may(view, seat, "moves"))).toEqual([false, true]);
+    expect([0, 1].map((seat) => may(view, seat, "takeback"))).toEqual([true, false]);
+    expect([0, 1].map((seat) => may(view, seat, "mute"))).toEqual([true, false]);
+    expect(verbs(view, null)).toEqual([]);
+    expect(verbs(view, 2)).toEqual([]);
+  });
+
+  it("is to return, where nobody has resigned", () => {
+    const left = after(JOINED, STARTED, { type: "left", seat: 1, bot: "normal" });
+    expect(may(left, 1, "return")).toBe(true);
+    const resigned = after(JOINED, STARTED, { type: "resigned", seat: 1, bot: "normal" });
+    expect(may(resigned, 1, "return")).toBe(false);
+  });
+
+  it("is to ask for a rematch once", () => {
+    const over = [JOINED, STARTED, { type: "finished", reason: "end", scores: [], places: [] }];
+    expect(may(after(...over), 0, "rematch")).toBe(true);
+    expect(may(after(...over, { type: "rematch", seat: 0 }), 0, "rematch")).toBe(false);
   });
 });

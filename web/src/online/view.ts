@@ -1,27 +1,24 @@
-// view.ts - what the events of a table add up to, as a plain value. The position is not in it: that
-// follows from the words by the rules.
+// view.ts - what the events of a table add up to, as a plain value: the fold of the server itself
+// (src/table), which polis.wasm brings along, and what was said besides.
+import type { Fold } from "../engine";
 import type { Agreement } from "../table/match";
-import type { Aids } from "../table/aids";
 import type { GameName } from "../types";
-import type { Clocks, Created, Finished, Phase, ServerEvent, Standing, VoteChoice } from "./protocol";
+import type {
+  Aids, Chat, Clocks, Phase, Reason, SeatKind, ServerEvent, Standing, VoteChoice,
+} from "./events";
 
+/** All but its kind, the level of a bot's seat and the name is a person's alone. */
 export interface SeatView {
-  kind: "human" | "open" | "bot";
-  name: string;
-  bot: string | null; // the level that plays it: a bot's seat, or in its owner's place
-  standing: Standing;
-  lostAt: number | null; // when, still gone, it has lost the game, by the server's clock
-  isMuted: boolean;
-  wantsRematch: boolean;
-  votes: Readonly<Record<number, VoteChoice>>; // about seats that are away
-}
-
-export interface ChatLine {
-  version: number;
-  at: number;
-  seat: number;
-  name: string;
-  text: string;
+  kind: SeatKind;
+  level?: string;
+  name?: string;
+  standing?: Standing;
+  bot?: string; // the level that plays in its owner's place
+  lost?: number; // when, still gone, it has lost the game, by the server's clock
+  muted?: boolean;
+  rematch?: boolean; // wanted
+  votes?: Readonly<Record<number, VoteChoice>>; // about seats that are away
+  may?: readonly string[]; // what it may say now
 }
 
 /** A take-back that was asked for and is not answered by all. */
@@ -31,164 +28,93 @@ export interface Question {
   yes: readonly number[]; // seats that agreed
 }
 
-export interface View {
+export interface Result {
+  reason?: Reason;
+  loser?: number; // who gave it up
+  scores: readonly number[];
+  places: readonly number[];
+  reveal: string; // empty: it is not told
+}
+
+/** As table_write_view of src/table/view.c has it. */
+export interface TableView {
   version: number;
   phase: Phase;
   game: GameName;
   setup: Readonly<Record<string, string>>;
+  duel: boolean; // who gives it up ends it
   seats: readonly SeatView[];
   speed: string;
   aids: Aids;
-  hasSpectators: boolean;
-  isPublic: boolean;
-  hasChat: boolean;
+  spectators: boolean;
+  public: boolean;
+  chat: boolean;
   commit: string;
   nonces: string;
-  host: number; // -1: none
-  createdAt: number;
-  words: readonly string[]; // all moves, luck's included; another list whenever they change
-  digests: ReadonlyMap<number, string>; // of the position after so many words
   turn: number;
-  clocks: Clocks | null;
-  clocksAt: number; // when they stood so, by the server's clock
-  question: Question | null;
-  lines: readonly ChatLine[];
-  next: string | null; // the rematch
-  result: Finished | null;
+  moves: number;
+  digest: string;
+  blind: boolean; // it is played with a set that is not here
+  clocks?: Clocks;
+  may: readonly string[]; // what those who look on may say
+  question?: Question;
+  result?: Result;
+  next?: string; // the rematch
+  rematch_of?: string;
+  unknown: number; // events of a newer server that mean nothing here
+  created: number;
+  touched: number;
+  host?: number;
 }
 
-function firstView(event: ServerEvent & Created): View {
-  return {
-    version: event.version,
-    phase: "waiting",
-    game: event.game,
-    setup: event.setup,
-    seats: event.seats.map(({ kind, name = "", level = null }) => ({
-      kind, name, bot: level, standing: "playing", lostAt: null, isMuted: false,
-      wantsRematch: false, votes: {},
-    })),
-    speed: event.speed,
-    aids: event.aids,
-    hasSpectators: event.spectators,
-    isPublic: event.public,
-    hasChat: event.chat,
-    commit: event.commit,
-    nonces: "",
-    host: event.host ?? -1,
-    createdAt: event.at,
-    words: [],
-    digests: new Map(),
-    turn: -1,
-    clocks: null,
-    clocksAt: event.at,
-    question: null,
-    lines: [],
-    next: null,
-    result: null,
-  };
+export interface View extends TableView {
+  words: readonly string[]; // all moves, luck's included; another list whenever they change
+  lines: readonly Chat[];
+  clocksAt: number; // when the clocks stood so, by the server's clock
 }
 
-function withSeat(view: View, seat: number | undefined, change: Partial<SeatView>): View {
-  return {
-    ...view, seats: view.seats.map((one, i) => (i === seat ? { ...one, ...change } : one)),
-  };
+/** May this seat say it now? Null: those who look on. */
+export function may({ seats, may: all }: Pick<View, "seats" | "may">, seat: number | null,
+  verb: string): boolean {
+  return (seat === null ? all : seats[seat]?.may ?? []).includes(verb);
 }
 
-/** Whatever the others said about this seat is settled. */
-function withoutVotes(view: View, about: number | undefined): View {
-  return {
-    ...view,
-    seats: view.seats.map((one) => {
-      const votes = Object.entries(one.votes).filter(([seat]) => Number(seat) !== about);
-      return { ...one, votes: Object.fromEntries(votes) };
-    }),
-  };
+/** The level that plays a seat; null: its owner, or nobody yet. */
+export function playedBy({ bot, level }: SeatView): string | null {
+  return bot ?? level ?? null;
 }
 
-function withClocks(view: View, clocks: Clocks | undefined, at: number): View {
-  return { ...view, clocks: clocks ?? null, clocksAt: at };
-}
+/** A table whose events come one after the other. */
+export class Following {
+  version = 0;
+  private lines: Chat[] = [];
+  private words: readonly string[] = [];
 
-function played(view: View, event: ServerEvent & { moves: string[]; turn: number; clocks?: Clocks },
-): View {
-  const words = [...view.words, ...event.moves];
-  return withClocks({ ...view, phase: "playing", words, turn: event.turn, question: null },
-    event.clocks, event.at);
-}
-
-function tookBack(view: View, event: ServerEvent & { type: "tookback" }): View {
-  const digests = new Map([...view.digests].filter(([count]) => count <= event.to));
-  const words = view.words.slice(0, event.to);
-  return withClocks({ ...view, words, digests, turn: event.turn, question: null },
-    event.clocks, event.at);
-}
-
-/** A bot plays on, or before the start the seat is open again. */
-function gone(view: View, event: ServerEvent & { bot?: string; wait?: number },
-  standing: Standing): View {
-  const { bot, seat, wait } = event;
-  if (bot === undefined)
-    return withSeat(view, seat, { kind: "open", name: "", bot: null, standing: "playing" });
-  const lostAt = wait ? event.at + 1000 * wait : null;
-  return withoutVotes(withSeat(view, seat, { bot, standing, lostAt }), seat);
-}
-
-function changed(view: View, event: ServerEvent): View {
-  const { seat = -1 } = event;
-  switch (event.type) {
-    case "joined":
-      return withSeat(view, seat, { kind: "human", name: event.name });
-    case "started":
-      return { ...played(view, event), nonces: event.nonces ?? "" };
-    case "moved":
-      return played(view, event);
-    case "asked":
-      return { ...view, question: { seat, to: event.to, yes: [] } };
-    case "answered":
-      return { ...view, question: event.yes && view.question
-        ? { ...view.question, yes: [...view.question.yes, seat] } : null };
-    case "tookback":
-      return tookBack(view, event);
-    case "left":
-    case "timedout":
-    case "resigned":
-    case "replaced":
-      return gone(view, event, event.type);
-    case "returned":
-      return withClocks(withSeat(view, seat, { bot: null, standing: "playing", lostAt: null }),
-        event.clocks ?? view.clocks ?? undefined, event.clocks ? event.at : view.clocksAt);
-    case "away":
-      return withSeat(view, seat, { standing: "away" });
-    case "back":
-      return withoutVotes(withSeat(view, seat, { standing: "playing" }), seat);
-    case "voted":
-      return withSeat(view, seat,
-        { votes: { ...view.seats[seat]?.votes, [event.about]: event.choice } });
-    case "chat": {
-      const { version, at, name, text } = event;
-      return { ...view, lines: [...view.lines, { version, at, seat, name, text }] };
-    }
-    case "muted":
-      return withSeat(view, seat, { isMuted: event.on });
-    case "rematch":
-      return withSeat(view, seat, { wantsRematch: true });
-    case "rematched":
-      return { ...view, next: event.table };
-    case "finished":
-      return { ...view, phase: "over", turn: -1, question: null, result: event };
-    default:
-      return view;
+  constructor(private readonly fold: Fold) {
+    this.clear();
   }
-}
 
-/** The next event; null before the first one. A later server may have events that mean nothing to
- * us: they count, and that is all. */
-export function applied(view: View | null, event: ServerEvent): View | null {
-  if (event.type === "created") return firstView(event);
-  if (!view) return null;
-  const next = { ...changed(view, event), version: event.version };
-  if (next.phase === "waiting") return next;
-  return { ...next, digests: new Map(next.digests).set(next.words.length, event.digest) };
+  clear(): void {
+    this.fold.clear();
+    this.version = 0;
+    this.lines = [];
+  }
+
+  /** The next event; false: it contradicts those before it, and only clear() helps. */
+  add(event: ServerEvent): boolean {
+    if (this.fold.add(event)) return false;
+    this.version = event.version;
+    if (event.type === "chat") this.lines = [...this.lines, event];
+    return true;
+  }
+
+  /** All so far, at a time of the server's clock; not before the first event. */
+  view(now: number): View {
+    const view = JSON.parse(this.fold.view(now)) as TableView;
+    const words = this.fold.words();
+    if (words !== this.words.join(" ")) this.words = words.split(" ").filter(Boolean);
+    return { ...view, words: this.words, lines: this.lines, clocksAt: now };
+  }
 }
 
 /** What was agreed on, as a table of this device has it. */
@@ -196,8 +122,7 @@ export function agreementOf(view: Pick<View, "game" | "setup" | "seats">): Agree
   const list = (text: string | undefined): string[] => (text ? text.split(",") : []);
   return {
     game: view.game,
-    seats: view.seats.map(({ kind, name, bot }) =>
-      kind === "bot" ? { bot, name: "" } : { bot: null, name }),
+    seats: view.seats.map(({ level = null, name = "" }) => ({ bot: level, name })),
     architect: view.setup.architect ?? "",
     variants: list(view.setup.variants),
     rulings: Object.fromEntries(list(view.setup.rulings).map((one) => {

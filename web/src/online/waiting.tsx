@@ -15,13 +15,13 @@ import { LinkField, pageLink } from "./link-field";
 import { NameField } from "./name-field";
 import type { Room } from "./room";
 import { termsText } from "./table-words";
-import type { SeatView, View } from "./view";
+import { may, type SeatView, type View } from "./view";
 
 function SeatLine({ seat, number, isYou, isHere }: {
   seat: SeatView; number: number; isYou: boolean; isHere: boolean;
 }) {
   const name = seat.kind === "open" ? t("open seat")
-    : seat.kind === "bot" ? t("Bot (%s)", levelName(seat.bot ?? ""))
+    : seat.kind === "bot" ? t("Bot (%s)", levelName(seat.level ?? ""))
       : seat.name || t("Player %d", number);
   return (
     <li class={`waiting-seat ${seat.kind}`}>
@@ -59,7 +59,7 @@ function JoinForm({ room, onJoined }: { room: Room; onJoined(token: string): voi
   );
 }
 
-function InviteCard({ room, onLeave }: { room: Room; onLeave(): void }) {
+function InviteCard({ room, view, onLeave }: { room: Room; view: View; onLeave(): void }) {
   return (
     <div class="card waiting-card">
       <h2>{t("Invite the others")}</h2>
@@ -67,7 +67,8 @@ function InviteCard({ room, onLeave }: { room: Room; onLeave(): void }) {
         {t("Send them this link. The game begins by itself as soon as every seat is taken; you may close the page meanwhile.")}
       </p>
       <LinkField label={t("Link to this table")} link={pageLink(href("table", room.table))} />
-      <button class="button" onClick={onLeave}>{t("Give up my seat")}</button>
+      {may(view, room.you.value, "leave") &&
+        <button class="button" onClick={onLeave}>{t("Give up my seat")}</button>}
     </div>
   );
 }
@@ -107,8 +108,8 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
           <p class="soft">{termsText(view)}</p>
           {rulingHints(view.setup.rulings).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
         </section>
-        {you === null ? <JoinForm room={room} onJoined={onJoined} />
-          : <InviteCard room={room} onLeave={leave} />}
+        {you === null && may(view, you, "join") && <JoinForm room={room} onJoined={onJoined} />}
+        {you !== null && <InviteCard room={room} view={view} onLeave={leave} />}
       </main>
     </div>
   );

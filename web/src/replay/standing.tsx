@@ -35,10 +35,10 @@ export function useCounting(): number {
 
 interface Props {
   names: string[];
-  totals: number[];
+  totals: readonly number[];
   winners: number[];
   share: number;
-  places?: number[]; // in this order; without them in that of the seats
+  places?: readonly number[]; // in this order; without them in that of the seats
 }
 
 export function Standing({ names, totals, winners, share, places }: Props) {

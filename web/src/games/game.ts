@@ -17,7 +17,7 @@ export interface GameRow {
   letters: string; // that its rules are numbered by
   about: string; // what one does in it
   facts: string; // how many players, how long
-  lesson: string; // what its first lesson is
+  lesson?: string; // what its first lesson is, if it has one: learn/lesson-screen.tsx
   Art: ComponentType; // its picture
   /** How many of the last moves belong to the turn that is still open, where a turn is several. */
   openSteps?(events: readonly Event[], state: GameState): number;

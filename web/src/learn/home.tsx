@@ -12,11 +12,14 @@ function GameLessons({ row: { name: game, title, lesson, Art } }: { row: GameRow
     <section class="card learn-card" aria-labelledby={`learn-${game}`}>
       <Art />
       <h2 id={`learn-${game}`}>{name}</h2>
-      <p>{t(lesson)}</p>
+      {lesson && <p>{t(lesson)}</p>}
       <div class="learn-links">
-        <a class="button main" href={href("learn", game)} aria-label={t("First lesson: %s", name)}>
-          <Icon name="play" />{t("First lesson")}
-        </a>
+        {lesson && (
+          <a class="button main" href={href("learn", game)}
+            aria-label={t("First lesson: %s", name)}>
+            <Icon name="play" />{t("First lesson")}
+          </a>
+        )}
         <a class="button" href={href("learn", "rules", game)}
           aria-label={t("All the rules: %s", name)}>
           <Icon name="book" />{t("All the rules")}

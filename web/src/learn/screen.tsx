@@ -23,7 +23,7 @@ export function LearnScreen() {
   }, [title]);
   const page = route.value.path.join("/");
   useLayoutEffect(() => scrollTo(0, 0), [page]); // another page begins at its top
-  if (isGame(first)) return <LessonScreen key={first} game={first} />;
+  if (isGame(first) && rowOf(first)?.lesson) return <LessonScreen key={first} game={first} />;
   if (first === "rules" && isGame(second)) return <RulesScreen key={second} game={second} />;
   return <LearnHome />;
 }

@@ -47,7 +47,6 @@ test("a whole game by its address, then its replay", async (t) => {
 test("no list offers it, and one that there is not is refused", async (t) => {
   const { page } = await visit(t);
   await page.getByRole("button", { name: "Play now" }).first().waitFor();
-  assert.equal(await page.getByRole("button", { name: "Play now" }).count(), 2);
   for (const hash of ["#/", "#/learn", "#/score", "#/settings"]) {
     await page.evaluate((wanted) => { location.hash = wanted; }, hash);
     await page.locator("h1").first().waitFor();

@@ -18,7 +18,8 @@ if ! command -v script >/dev/null; then
 fi
 answer "1 1 1 quit ."
 says "it asks which game" 0 out '1\) .*kropolis'
-says "and offers two, whatever else can be played" 0 out 'A number from 1 to 2, '
+! grep -qw null "$work/out"
+report $? "but not the null game"
 says "then who plays, and begins" 0 out '^== Round 1 of 12: you to play'
 says "and leaves" 0 out 'nothing was saved'
 answer "1 2 2 1 1 1 . quit ."

@@ -117,7 +117,9 @@ export function Start() {
       <Head />
       <main class={`start-grid${side}`}>
         <Shelf />
-        {GAMES.map((row) => <GameCard key={row.name} row={row} />)}
+        <div class="game-cards">
+          {GAMES.map((row) => <GameCard key={row.name} row={row} />)}
+        </div>
         {server.value && <Others />}
         <Tools />
       </main>

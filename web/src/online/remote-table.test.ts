@@ -21,19 +21,25 @@ vi.mock("../settings", () => ({
 Object.assign(TIMES, { resend: 300, again: 50, jitter: 50 }); // so that nobody waits
 
 let server: FakeServer;
-const open: { table: RemoteTable; connection: Connection }[] = [];
+const open: { close(): void }[] = [];
 
-/** The table as this seat will see it; null: as one who looks on. */
-async function entered(seat: number | null): Promise<RemoteTable> {
+function roomOf(seat: number | null): Room {
   const connection = new Connection(server.dial);
   const room = new Room({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null,
     fold: newFold(), summary: () => Promise.reject<Summary>(new Error("none")),
   });
   room.enter();
+  open.push(connection);
+  return room;
+}
+
+/** The table as this seat will see it; null: as one who looks on. */
+async function entered(seat: number | null): Promise<RemoteTable> {
+  const room = roomOf(seat);
   await vi.waitFor(() => expect(room.view.value).not.toBeNull());
   const table = new RemoteTable(room, room.view.value as View);
-  open.push({ table, connection });
+  open.push(table);
   return table;
 }
 
@@ -57,10 +63,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const { table, connection } of open.splice(0)) {
-    table.close();
-    connection.close();
-  }
+  for (const one of open.splice(0).reverse()) one.close();
 });
 
 describe("a table on the server", () => {
@@ -152,6 +155,19 @@ describe("a table on the server", () => {
     expect(anna.position.value).toBe(shown);
   });
 
+  it("goes on when a newer server says what it does not know", async () => {
+    server.sneeze();
+    const [anna, ben] = [await seated(0), await seated(1)];
+    server.sneeze();
+    expect(await anna.play(server.legal()[0] ?? "")).toBeNull();
+    server.sneeze();
+    await agrees(ben);
+    await vi.waitFor(() => expect(ben.room.view.value).toMatchObject({ version: 6, unknown: 3 }));
+    expect(ben.isMine()).toBe(true);
+    expect([anna.notice.value, ben.notice.value]).toEqual(["", ""]);
+    expect(server.heard.filter((one) => one.do === "open")).toHaveLength(2);
+  });
+
   it("lets nobody move or take back once it was given up", async () => {
     const anna = await seated(0);
     await anna.play(server.legal()[0] ?? "");
@@ -186,6 +202,17 @@ describe("a table on the server", () => {
       expect(server.heard.filter((one) => one.do === "open").length).toBeGreaterThan(1));
     expect(server.heard.at(-1)).toMatchObject({ do: "open", from: 0 });
     await vi.waitFor(() => expect(ben.notice.value).toContain("do not agree")); // it is damaged
+  });
+
+  it("is not shown where its events contradict each other from the beginning", async () => {
+    const [, started] = server.events;
+    if (started) started.digest = "f".repeat(16);
+    const room = roomOf(0);
+    await vi.waitFor(() => expect(room.astray.value).toBe(true));
+    expect(room.view.value).toBeNull();
+    server.chat(1, "anybody?");
+    expect(room.view.value).toBeNull();
+    expect(server.heard.filter((one) => one.do === "open")).toHaveLength(2);
   });
 });
 

@@ -117,6 +117,11 @@ export class FakeServer {
     this.add({ type: "finished", reason: "resigned", loser });
   }
 
+  /** An event of a newer server. */
+  sneeze(): void {
+    this.add({ type: "sneezed", seat: 0, loud: [true, { twice: null }] });
+  }
+
   chat(seat: number, text: string): void {
     this.add({ type: "chat", seat, name: "", text });
   }

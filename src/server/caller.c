@@ -7,6 +7,7 @@
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/must.h"
+#include "server/refusal.h"
 
 struct Caller {
     Conn *conn;                     /* NULL: gone */
@@ -19,23 +20,6 @@ struct Caller {
     const char *method, *pattern;   /* of a request, for the log; NULL: not a request */
     double since_ms;
     char address[46];
-};
-
-/* Every code as docs/server.md has it. A name that means nothing is a set-up that cannot
- * be; files are the store's. */
-static const struct {
-    int status;
-    ErrCode as;
-} codes[ERR_CODES] = {
-    [ERR_UNKNOWN] = {400, ERR_SETUP},       [ERR_SYNTAX] = {400, ERR_SYNTAX},
-    [ERR_SETUP] = {400, ERR_SETUP},         [ERR_RULE] = {422, ERR_RULE},
-    [ERR_STATE] = {409, ERR_STATE},         [ERR_RECORD] = {400, ERR_SETUP},
-    [ERR_FILE] = {503, ERR_STORE},          [ERR_TOKEN] = {401, ERR_TOKEN},
-    [ERR_FORBIDDEN] = {403, ERR_FORBIDDEN}, [ERR_ABSENT] = {404, ERR_ABSENT},
-    [ERR_METHOD] = {405, ERR_METHOD},       [ERR_TURN] = {409, ERR_TURN},
-    [ERR_STALE] = {409, ERR_STALE},         [ERR_TAKEN] = {409, ERR_TAKEN},
-    [ERR_LONG] = {413, ERR_LONG},           [ERR_LIMIT] = {429, ERR_LIMIT},
-    [ERR_STORE] = {503, ERR_STORE},         [ERR_BUSY] = {503, ERR_BUSY},
 };
 
 Caller *caller_open(Callers *callers, Conn *conn)
@@ -170,25 +154,14 @@ void caller_answer(Caller *caller, const char *json)
 
 void caller_refuse(Caller *caller, const Err *err, int version)
 {
-    char body[4096], wait[16];
-    Text text = text_in(body, sizeof body), seconds = text_in(wait, sizeof wait);
-    Json json = {.text = &text};
+    char body[4096];
+    Text text = text_in(body, sizeof body);
 
     if (!caller->conn)
         return;
     if (caller->callers->metrics)
         caller->callers->metrics->refusals[err->code]++;
-    put_object(&json);
-    put_object_as(&json, "error");
-    refusal_write(&json, err, version);
-    put_end(&json);
-    put_end(&json);
-    if (err->wait_s) {
-        text_f(&seconds, "%d", err->wait_s);
-        conn_header(caller->conn, "Retry-After", wait);
-    }
-    if (err->code == ERR_TOKEN)
-        conn_header(caller->conn, "WWW-Authenticate", "Bearer");
+    refusal_answer(&text, caller->conn, err, version);
     caller_reply(caller, refusal_status(err->code), "application/json", body);
 }
 
@@ -197,31 +170,4 @@ Text caller_page(void)
     static char page[MAX_PAGE];
 
     return text_in(page, sizeof page);
-}
-
-int refusal_status(ErrCode code)
-{
-    return codes[code].status;
-}
-
-void refusal_write(Json *json, const Err *err, int version)
-{
-    char sentence[1024];
-    Text english = text_in(sentence, sizeof sentence);
-
-    message_write(&english, &err->message, err->message.format);
-    put_string_as(json, "code", err_name(codes[err->code].as));
-    if (err->rule)
-        put_string_as(json, "rule", err->rule);
-    put_string_as(json, "text", sentence);
-    put_key(json, "say");
-    message_json(json, &err->message);
-    if (version >= 0)
-        put_number_as(json, "version", version);
-    if (err->limit)
-        put_string_as(json, "limit", err->limit);
-    if (err->wait_s)
-        put_number_as(json, "wait", err->wait_s);
-    if (err->most)
-        put_number_as(json, "most", err->most);
 }

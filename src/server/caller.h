@@ -65,8 +65,4 @@ void caller_asked(Caller *caller, const char *method, const char *pattern);
 /* An empty text of MAX_PAGE bytes for an answer; it lasts until the next call. */
 Text caller_page(void);
 
-/* The fields of a refusal, without braces: "code":…,"text":…. */
-void refusal_write(Json *json, const Err *err, int version);
-int refusal_status(ErrCode code);
-
 #endif

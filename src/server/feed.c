@@ -9,6 +9,7 @@
 #include "os/must.h"
 #include "server/errand.h"
 #include "server/front.h"
+#include "server/refusal.h"
 
 enum {
     ENOUGH = 1 << 15,               /* bytes of one frame, more or less */

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/json.h"
 #include "os/must.h"
 #include "server/net_peer.h"
+#include "server/refusal.h"
 
 /* What a browser may do with anything that comes from here: the web client needs no more
  * than its own files, pictures it draws itself, and WebAssembly. */
@@ -184,29 +184,10 @@ void conn_reply_static(Conn *conn, int status, const char *type, const char *bod
 /* A refusal that the network itself has to make, as docs/server.md has it. */
 void conn_refuse(Conn *conn, int status, const Err *err)
 {
-    char body[2048], sentence[512], seconds[16];
-    Text text = text_in(body, sizeof body), english = text_in(sentence, sizeof sentence);
-    Text wait = text_in(seconds, sizeof seconds);
-    Json json = {.text = &text};
+    char body[2048];
+    Text text = text_in(body, sizeof body);
 
-    err_write(&english, err);
-    put_object(&json);
-    put_object_as(&json, "error");
-    put_string_as(&json, "code", err_name(err->code));
-    put_string_as(&json, "text", sentence);
-    put_key(&json, "say");
-    message_json(&json, &err->message);
-    if (err->limit)
-        put_string_as(&json, "limit", err->limit);
-    if (err->wait_s) {
-        put_number_as(&json, "wait", err->wait_s);
-        text_f(&wait, "%d", err->wait_s);
-        conn_header(conn, "Retry-After", seconds);
-    }
-    if (err->most)
-        put_number_as(&json, "most", err->most);
-    put_end(&json);
-    put_end(&json);
+    refusal_answer(&text, conn, err, -1);
     text_char(&text, '\n');
     conn_reply(conn, status, "application/json", body, text.used);
 }

@@ -11,6 +11,7 @@
 #include "server/errand.h"
 #include "server/feed.h"
 #include "server/front.h"
+#include "server/refusal.h"
 #include "server/route.h"
 
 enum {

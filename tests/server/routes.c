@@ -6,6 +6,7 @@
 #include "os/file.h"
 
 #include "games/list.h"
+#include "server/refusal.h"
 #include "server/route.h"
 #include "venue.h"
 

@@ -41,13 +41,16 @@ static void put_seat(Json *json, const Seat *seat)
         put_string_as(json, "name", seat->name);
 }
 
-static void put_standing(Json *json, const Seat *seat)
+/* `lost`: when, still gone, it has lost the game. */
+static void put_standing(Json *json, const Seat *seat, Moment now)
 {
     if (seat->kind != SEAT_HUMAN)
         return;
     put_string_as(json, "standing", standing_names[seat->standing]);
     if (*seat->bot)
         put_string_as(json, "bot", seat->bot);
+    if (seat->lost_at)
+        put_number_as(json, "lost", seat->lost_at - now.service_ms + now.wall_ms);
 }
 
 /* What was agreed. */
@@ -81,7 +84,8 @@ static void put_times(Json *json, const Table *table)
         put_number_as(json, "host", table->host);
 }
 
-static void put_seats(Json *json, const Table *table, const bool here[MAX_SEATS])
+static void put_seats(Json *json, const Table *table, Moment now,
+                      const bool here[MAX_SEATS])
 {
     put_array_as(json, "seats");
     for (int i = 0; i < table->n_seats; i++) {
@@ -89,7 +93,7 @@ static void put_seats(Json *json, const Table *table, const bool here[MAX_SEATS]
         put_seat(json, &table->seats[i]);
         if (here && table->seats[i].kind == SEAT_HUMAN)
             put_bool_as(json, "here", here[i]);
-        put_standing(json, &table->seats[i]);
+        put_standing(json, &table->seats[i], now);
         put_end(json);
     }
     put_end(json);
@@ -101,7 +105,7 @@ void table_write_summary(Json *json, const Table *table, Moment now,
     put_object(json);
     put_string_as(json, "table", table->id);
     put_head(json, table);
-    put_seats(json, table, here);
+    put_seats(json, table, now, here);
     put_terms(json, table);
     put_number_as(json, "turn", table_turn(table));
     if (table->speed.kind != SPEED_NONE && table->phase == PHASE_PLAYING)
@@ -141,10 +145,8 @@ static void put_whole_seat(Json *json, const Table *table, int i, Moment now)
 
     put_object(json);
     put_seat(json, seat);
-    put_standing(json, seat);
+    put_standing(json, seat, now);
     if (seat->kind == SEAT_HUMAN) {
-        if (seat->lost_at)
-            put_number_as(json, "lost", seat->lost_at - now.service_ms + now.wall_ms);
         put_bool_as(json, "muted", seat->is_muted);
         put_bool_as(json, "rematch", seat->wants_rematch);
         put_votes(json, table, seat);

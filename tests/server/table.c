@@ -258,6 +258,26 @@ static void the_summary(void **state)
     stand_up(s);
 }
 
+/* Until when who has gone may return: later by as long as the service stood still. */
+static void the_deadline(void **state)
+{
+    (void)state;
+    char text[4096];
+    Text out = text_in(text, sizeof text);
+    Sitting *s = sit_down("{\"seats\":[\"human\",\"human\"]}", 5);
+
+    CHECK(seat_does(s, 1, "leave", NULL), s->refusal);
+    s->now.wall_ms += 30000;
+    table_write_summary(&(Json){.text = &out}, s->table, s->now, NULL);
+    CHECK_HAS(text, "\"standing\":\"left\",\"bot\":\"normal\",\"lost\":1800000090000}",
+              "a minute, and half a minute of standing still");
+    CHECK(seat_does(s, 1, "return", NULL), s->refusal);
+    out = text_in(text, sizeof text);
+    table_write_summary(&(Json){.text = &out}, s->table, s->now, NULL);
+    CHECK(!strstr(text, "\"lost\""), "nobody is gone");
+    stand_up(s);
+}
+
 /* Whatever is wrong with an event, it is refused by name. */
 static void damaged_events(void **state)
 {
@@ -480,6 +500,7 @@ int main(void)
         cmocka_unit_test(a_set_in_an_old_note),
         cmocka_unit_test(the_record_before_the_end),
         cmocka_unit_test(the_summary),
+        cmocka_unit_test(the_deadline),
         cmocka_unit_test(damaged_events),
         cmocka_unit_test(a_loser_who_is_not_there),
         cmocka_unit_test(another_seed),

@@ -18,6 +18,7 @@ export interface SummarySeat extends AgreedSeat {
   here?: boolean;
   standing?: Standing;
   bot?: string;
+  lost?: number; // when, still gone, it has lost the game
 }
 
 export interface Summary {

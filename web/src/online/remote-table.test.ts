@@ -23,11 +23,13 @@ Object.assign(TIMES, { resend: 300, again: 50, jitter: 50 }); // so that nobody 
 let server: FakeServer;
 const open: { close(): void }[] = [];
 
-function roomOf(seat: number | null): Room {
+function roomOf(seat: number | null, summary?: object): Room {
   const connection = new Connection(server.dial);
   const room = new Room({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null,
-    fold: newFold(), summary: () => Promise.reject<Summary>(new Error("none")),
+    fold: newFold(), summary: () => (summary
+      ? Promise.resolve({ version: server.events.length, seats: [], ...summary } as unknown as Summary)
+      : Promise.reject<Summary>(new Error("none"))),
   });
   room.enter();
   open.push(connection);
@@ -288,6 +290,20 @@ describe("a turn that is left open", () => {
     await begun();
     const [ben, guest] = [await seated(1), await seated(null)];
     expect([ben, guest].map((table) => table.events.value)).toEqual([[], []]);
+  });
+});
+
+describe("times that only the server knows, as it was down for a while", () => {
+  it("are those of its summary, until an event tells another", async () => {
+    server.leave(1, 60);
+    const later = Date.now() + 90_000;
+    const room = roomOf(0, { seats: [{ kind: "human" }, { kind: "human", lost: later }] });
+    await vi.waitFor(() => expect(room.view.value?.seats[1]?.lost).toBe(later));
+    server.chat(0, "come back");
+    await vi.waitFor(() => expect(room.view.value?.lines).toHaveLength(1));
+    expect(room.view.value?.seats[1]?.lost).toBe(later);
+    server.leave(1, 120);
+    await vi.waitFor(() => expect(room.view.value?.seats[1]?.lost).toBeGreaterThan(later));
   });
 });
 

@@ -32,6 +32,7 @@ export class Room implements Follower {
   private readonly following: Following;
   private told: { clocks: Clocks; clocksAt: number } | null = null; // by the summary, since the
     // last event that has clocks
+  private readonly deadlines = new Map<number, number>(); // by those that the events have
   private hasDrifted = false;
   private stop: (() => void) | null = null;
 
@@ -116,15 +117,21 @@ export class Room implements Follower {
     this.wrong.value = refusal;
   }
 
-  /** The clocks stood still while the server was down: only it knows how they stand. */
+  /** Time stood still while the server was down: only it knows how clocks and deadlines are. */
   private corrected({ version, clocks, seats, watchers = 0 }: Summary): void {
     this.present.value = { here: seats.map((seat) => seat.here === true), watchers };
-    if (!clocks || this.version() !== version) return;
-    this.told = { clocks, clocksAt: this.serverNow() };
+    if (this.version() === 0 || this.version() !== version) return;
+    if (clocks) this.told = { clocks, clocksAt: this.serverNow() };
+    for (const [i, { lost }] of this.following.view(0).seats.entries())
+      if (lost !== undefined) this.deadlines.set(lost, seats[i]?.lost ?? lost);
     this.show();
   }
 
   private show(): void {
-    this.shown.value = { ...this.following.view(this.serverNow()), ...this.told };
+    const view = this.following.view(this.serverNow());
+    const seats = view.seats.map((seat) =>
+      (seat.lost === undefined ? seat
+        : { ...seat, lost: this.deadlines.get(seat.lost) ?? seat.lost }));
+    this.shown.value = { ...view, seats, ...this.told };
   }
 }

@@ -113,6 +113,10 @@ export class FakeServer {
     this.add({ type: "tookback", to: text.length, turn: this.state().turn });
   }
 
+  leave(seat: number, wait: number): void {
+    this.add({ type: "left", seat, bot: "normal", wait });
+  }
+
   resign(loser: number): void {
     this.add({ type: "finished", reason: "resigned", loser });
   }

@@ -276,6 +276,10 @@ printf '1\n1\n1\n\nclock\n' >"$work/in"
 play "$url" --speed live:60+40 --name Anna <"$work/in"
 says "how the clock goes" 0 out '^Everybody begins with 60 seconds and gains 40 at each turn\.$'
 says "clocks" 0 out '^Time left: Anna [01]:[0-9]{2}$'
+printf '2\n2\n2\n2\n2\n' >"$work/in"
+play "$url" null --seats you,bot:greedy --name Anna <"$work/in"
+says "a game that has no screen, to its end" 0 out '^The (winner|victory is shared): '
+says "and what the other did" 0 out '^bot:greedy: (take|leave)$'
 
 kill $server
 wait $server

@@ -4,14 +4,13 @@
  * believed unseen. */
 #include "server/hosted.h"
 
-#include <jansson.h>
 #include <string.h>
 
 #include "bots/bot.h"
 #include "os/must.h"
 #include "table/fold.h"
 
-enum { EVENT_NOTE = 256 };
+enum { EVENT_NOTE = 256, NOTE_NODES = 32 };
 
 Hosted *hosted_open(const char *id, const unsigned char seed[SEED_SIZE])
 {
@@ -35,50 +34,40 @@ static bool damaged(Err *err, const char *what)
     return fail(err, ERR_STORE, "%s", what);
 }
 
-static const char *text_of(const json_t *object, const char *name)
-{
-    const char *text = json_string_value(json_object_get(object, name));
-
-    return text ? text : "";
-}
-
-static int64_t time_of(const json_t *object, const char *name)
-{
-    int64_t ms = json_integer_value(json_object_get(object, name));
-    const int64_t last_ms = (int64_t)1 << 53;
-
-    return ms < 0 ? 0 : ms < last_ms ? ms : last_ms;
-}
-
 /* Older tables have the set that they were created with in the note, as it lay in memory
  * or packed; it stays, whatever becomes of its file. */
-static bool read_set(Event *event, const json_t *note, Err *err)
+static bool read_set(Event *event, const DocNode *set, Err *err)
 {
     unsigned char bytes[MAX_SET];
-    const char *hex = text_of(note, "set");
-    size_t n = strlen(hex) / 2;
+    char hex[2 * MAX_SET + 1];
 
-    if (!*hex)
+    if (!set || !event->game)
         return true;
-    return (n <= sizeof bytes && text_read_hex(hex, bytes, n) && event->game->take_set &&
-            event->game->take_set(&event->setup, bytes, n, err)) ||
+    return (doc_string(set, hex, sizeof hex) &&
+            text_read_hex(hex, bytes, strlen(hex) / 2) && event->game->take_set &&
+            event->game->take_set(&event->setup, bytes, strlen(hex) / 2, err)) ||
            damaged(err, "a set that cannot be read");
 }
 
+/* A note that cannot be read is one that says nothing. */
 static bool read_note(Event *event, const char *text, Err *err)
 {
-    json_t *note = text ? json_loads(text, 0, NULL) : NULL;
-    int64_t lag = time_of(note, "lag");
-    unsigned char by[8];
+    DocNode note[NOTE_NODES] = {{.kind = DOC_NONE}};
+    char by[2 * sizeof event->note.by + 1];
+    unsigned char hash[sizeof event->note.by];
+    Err unread;
 
-    event->note.tick = time_of(note, "tick");
-    event->note.lag_ms = lag < INT32_MAX ? (int)lag : INT32_MAX;
-    if (text_read_hex(text_of(note, "by"), by, sizeof by))
-        for (int i = 0; i < 8; i++)
-            event->note.by = event->note.by << 8 | by[i];
-    bool ok = event->type != EVENT_CREATED || !event->game || read_set(event, note, err);
-    json_decref(note);
-    return ok;
+    event->note.tick = 0;
+    if (!text || !doc_read(note, NOTE_NODES, text, strlen(text), &unread))
+        return true;
+    doc_integer(doc_member(note, "tick"), 0, (int64_t)1 << 53, &event->note.tick);
+    doc_int(doc_member(note, "lag"), 0, INT32_MAX, &event->note.lag_ms);
+    if (doc_string(doc_member(note, "by"), by, sizeof by) &&
+        text_read_hex(by, hash, sizeof hash))
+        for (size_t i = 0; i < sizeof hash; i++)
+            event->note.by = event->note.by << 8 | hash[i];
+    return event->type != EVENT_CREATED ||
+           read_set(event, doc_member(note, "set"), err);
 }
 
 static bool read_event(Event *out, const StoredEvent *event, Err *err)

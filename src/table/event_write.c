@@ -93,8 +93,8 @@ static bool is_missing(const Event *event, const EventField *field)
 {
     const char *at = (const char *)event + field->at;
 
-    if (!field->is_optional)
-        return false;
+    if (!field->is_optional)        /* a word that is not known here is none */
+        return field->kind == FIELD_WORD && number_at(event, field->at) < 0;
     if (field->kind == FIELD_TEXT)
         return !*at;
     if (field->kind == FIELD_SET)

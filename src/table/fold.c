@@ -103,7 +103,7 @@ static bool created(Table *table, const Event *event, Err *err)
     table->game = event->game;
     table->setup = event->setup;
     copy(table->set_name, sizeof table->set_name, event->set_name);
-    table->is_blind =           /* the server's notes have the set, or it is ours */
+    table->is_blind =           /* an older server has the set in its notes alone */
         *table->set_name && !table->setup.set_size && event->note.tick < 0;
     if (!take_seats(table, event, err) ||
         (!table->is_blind && !table->game->check(&table->setup, err)))

@@ -7,13 +7,14 @@
  *   {"type":"moved",...}     an event from a disk that may be damaged
  *
  * What is refused changes nothing and says so; what is decided can be applied, and gives
- * the same table when it is loaded anew. A damaged event is refused or not, but harms
- * nobody. */
+ * the same table when it is loaded anew. A damaged event is refused or not, by the server and
+ * by a client, but harms nobody. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/decide.h"
+#include "table/fold.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -126,6 +127,43 @@ static void damage(const Fuzz *fuzz, const char *line)
     must(!text.cut);
 }
 
+static void write(char out[EVENT_BODY], const Event *event)
+{
+    Text text = text_in(out, EVENT_BODY);
+
+    event_write(&text, event);
+    must(!text.cut);
+}
+
+/* The same at a client's table; what was read is written and read for ever. */
+static void hear(const Fuzz *fuzz, const char *line)
+{
+    static Table copy;
+    static Event event, again;
+    static char body[EVENT_BODY], same[EVENT_BODY], view[1 << 16];
+    Text text = text_in(view, sizeof view);
+    Err err;
+
+    copy = fuzz->hosted->table;
+    if (!event_read(&event, line, &err)) {
+        must_say(&err);
+        return;
+    }
+    if (event.type != EVENT_UNKNOWN) {
+        write(body, &event);
+        must(event_read(&again, body, &err));
+        write(same, &again);
+        must(strcmp(body, same) == 0);
+    }
+    event.version = copy.version + 1;
+    if (!table_fold(&copy, &event, &err)) {
+        must_say(&err);
+        return;
+    }
+    table_write_view(&text, &copy, fuzz->now);
+    must(!text.cut);
+}
+
 /* The same events give the same table. */
 static void reload(const Fuzz *fuzz)
 {
@@ -157,6 +195,7 @@ static void take(Fuzz *fuzz, const char *line)
         fuzz->now.wall_ms += ms;
     } else if (*line == '{') {
         damage(fuzz, line);
+        hear(fuzz, line);
     } else if (fuzz->hosted->table.version < MOST_EVENTS) {
         command(fuzz, line);
     }

@@ -236,19 +236,16 @@ void setup_write_set(Text *text, const Setup *setup)
     base64_write(text, setup->set, (size_t)setup->set_size);
 }
 
-void setup_show_set(Text *text, const Setup *setup, const Game *game)
+void setup_put_set(Json *json, const Setup *setup, const Game *game)
 {
     char name[128], data[MAX_SET_DATA];
     Text named = text_in(name, sizeof name), bytes = text_in(data, sizeof data);
-    Json json = {.text = text};
 
     game->write_set(&named, setup);
     setup_write_set(&bytes, setup);
-    put_object(&json);
-    put_string_as(&json, "set", name);
-    put_string_as(&json, "data", data);
-    game->show_set(put_value_as(&json, "file"), setup);
-    put_end(&json);
+    put_string_as(json, "set", name);
+    put_string_as(json, "data", data);
+    game->show_set(put_value_as(json, "file"), setup);
 }
 
 bool setup_check(const Setup *setup, const Game *game, Err *err)

@@ -7,6 +7,7 @@
 #define CORE_SETUP_H
 
 #include "base/base64.h"
+#include "base/json.h"
 #include "core/option.h"
 
 enum {
@@ -63,8 +64,8 @@ bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err);
 /* The set that it carries in base64; nothing where it is the one compiled in. */
 void setup_write_set(Text *text, const Setup *setup);
 
-/* The set as one JSON object: {"set":"name hash","data":"…","file":{…}}. */
-void setup_show_set(Text *text, const Setup *setup, const Game *game);
+/* The set as members of an object: "set":"name hash","data":"…","file":{…}. */
+void setup_put_set(Json *json, const Setup *setup, const Game *game);
 
 /* `newgame GAME players=2 …`, for an engine. */
 void setup_write_newgame(Text *text, const Setup *setup, const Game *game);

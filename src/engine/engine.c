@@ -323,6 +323,7 @@ static bool set(Line *line, Err *err)
 {
     Engine *engine = line->engine;
     Text out = text_in(engine->out, sizeof engine->out);
+    Json json = {.text = &out};
     const Game *game;
     Setup setup;
 
@@ -331,7 +332,9 @@ static bool set(Line *line, Err *err)
     if (!game->show_set)
         return fail(err, ERR_SETUP, N_("%s has no set files"), game->name);
     text_str(&out, "set ");
-    setup_show_set(&out, &setup, game);
+    put_object(&json);
+    setup_put_set(&json, &setup, game);
+    put_end(&json);
     tell(line, engine->out);
     return true;
 }

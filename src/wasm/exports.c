@@ -9,6 +9,7 @@
 #include "table/fold.h"
 #include "table/view.h"
 #include "wasm/saved.h"
+#include "wasm/set_file.h"
 #include "wasm/survey.h"
 #include "wasm/weigh.h"
 
@@ -162,6 +163,18 @@ uint32_t polis_parts(uint32_t n)
         survey_parts(&answer, page);
     else
         err_json_at(&answer, &err);
+    return end(&answer);
+}
+
+uint32_t polis_set(uint32_t n)
+{
+    Text answer = text_in(output, sizeof output);
+    Err err;
+
+    if (take_page(n, &err))
+        set_file_answer(&answer, page);
+    else
+        set_file_refuse(&answer, &err, 1);
     return end(&answer);
 }
 

@@ -60,6 +60,11 @@ uint32_t polis_view(double now);
 /* The words of all its moves, blanks between them; returns their length. */
 uint32_t polis_words(void);
 
+/* The page holds a set file of `n` bytes: what `set` would answer of it, with "ok":true,
+ * or everything that is wrong with it, {"ok":false,"faults":N,"say":[["format",…],…]}.
+ * Returns the length. */
+uint32_t polis_set(uint32_t n);
+
 /* Let the engine's bot play all seats to the end, as `go` and `move` would, and return
  * the digest of the last state; 0 where there is no match, or no seed to deal from. */
 uint64_t polis_play_out(void);

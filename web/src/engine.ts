@@ -20,7 +20,8 @@ export type Call =
   | { ask: "load"; text: string } // read and replay a record
   | { ask: "record"; text: string } // write one; the text: date, then seat names, a line each
   | { ask: "survey"; text: string } // score a city from a real table
-  | { ask: "parts"; game: string }; // what is printed on the game's parts
+  | { ask: "parts"; game: string } // what is printed on the game's parts
+  | { ask: "set"; text: string }; // read a set file
 
 export interface Answer {
   text: string;
@@ -40,6 +41,7 @@ interface Exports {
   polis_record(n: number): number;
   polis_survey(n: number): number;
   polis_parts(n: number): number;
+  polis_set(n: number): number;
   polis_table(): void;
   polis_fold(n: number): number;
   polis_view(now: number): number;
@@ -95,6 +97,8 @@ export class Engine extends Instance {
         return this.told(this.wasm.polis_survey(this.writePage(call.text)));
       case "parts":
         return this.told(this.wasm.polis_parts(this.writePage(call.game)));
+      case "set":
+        return this.told(this.wasm.polis_set(this.writePage(call.text)));
       case "weigh":
         return { text: "", refusal: null, weights: this.numbers(this.wasm.polis_weigh()) };
     }

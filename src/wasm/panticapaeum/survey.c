@@ -12,6 +12,7 @@ static const char building_form[] = "building kind x y [x y]";
 
 static State state;
 static SeenWorkers workers;
+static bool has_keys;               /* one was read, other than set */
 static bool is_connected;           /* all cells are there, and hang together */
 static LastCoins last_coins;
 static Findings findings;
@@ -22,7 +23,7 @@ static void start(void)
 
     pa_survey_start(&state, &setup);
     workers = (SeenWorkers){.city = -1};
-    is_connected = false;
+    has_keys = is_connected = false;
     last_coins = COINS_ASSUMED;
 }
 
@@ -89,10 +90,26 @@ static bool read_last_coins(const char *value, Err *err)
            fail(err, ERR_SYNTAX, N_("%s must be true or false"), "coins_taken");
 }
 
+/* The set that the city was built with: it comes first, what is read depends on it. */
+static bool read_set(const char *value, Err *err)
+{
+    Setup setup = {.players = 2};
+
+    if (has_keys || !set_is_data(value))
+        return fail(err, ERR_SYNTAX, N_("set=data:… must be the first key"));
+    if (!setup_read_set(&setup, &panticapaeum, value + SET_DATA_MARK, err))
+        return false;
+    pa_survey_start(&state, &setup);
+    return true;
+}
+
 static bool read_key(const char *key, char *value, Err *err)
 {
     int coins;
 
+    if (strcmp(key, "set") == 0)
+        return read_set(value, err);
+    has_keys = true;
     if (strcmp(key, "store") == 0 || strcmp(key, "markers") == 0)
         return read_list(value, key, take_colour, err);
     if (strcmp(key, "workers") == 0)

@@ -21,6 +21,8 @@ export interface GameRow {
   Art: ComponentType; // its picture
   /** How many of the last moves belong to the turn that is still open, where a turn is several. */
   openSteps?(events: readonly Event[], state: GameState): number;
+  /** Where what is printed on the parts is a set: shows this one from now on, null: the usual. */
+  showSet?(file: object | null): Promise<void>;
 }
 
 /** The moves of a game in words. */

@@ -6,6 +6,7 @@
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Call, Say } from "../engine";
 import { documentOf, line, refusalOf } from "../rules";
+import { showSetOf } from "../table/printed";
 import type { AnyScore, GameName, GameState } from "../types";
 
 /** Something that the learner may try. */
@@ -67,6 +68,7 @@ export async function momentOf(
   ]);
   const refusal = refusalOf(answers);
   if (refusal) return refusal;
+  await showSetOf(script, ask);
   const [state, score] = answers.slice(-2) as [Answer, Answer];
   return { state: documentOf(state), score: documentOf(score) };
 }

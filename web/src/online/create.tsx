@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { GAMES } from "../games/list";
+import { SetField } from "../panticapaeum/set-field";
 import { t } from "../say";
 import {
   LEAST_SEATS, mayBeLong, MOST_SEATS, newDraft, withSeat, withSeats, type Draft,
@@ -190,6 +191,9 @@ export function CreateTable({ isPublic, onClose }: Props) {
             label={t("Long game: all 61 tiles, for higher cities and more time.")} />
         )}
         {draft.game === "akropolis" && <HouseRules draft={draft} onChange={setDraft} />}
+        {draft.game === "panticapaeum" && (
+          <SetField value={draft.set ?? ""} onChange={(set) => setDraft({ ...draft, set })} />
+        )}
         <div class="new-game-end">
           {fault && <p class="fault" role="alert">{fault}</p>}
           <button class="button main" type="submit" disabled={isBusy}>

@@ -36,6 +36,12 @@ describe("the creation of a table", () => {
       .toMatchObject({ variants: ["houses"], rulings: { edge: "any" }, long: true });
   });
 
+  it("brings a corrected set along", () => {
+    const own = { ...newDraft("panticapaeum", "people", { name: "", level: "easy" }), set: "AQID" };
+    expect(creation(own, TERMS, "Anna")).toMatchObject({ set: "data:AQID" });
+    expect(creation({ ...own, set: "" }, TERMS, "Anna")).not.toHaveProperty("set");
+  });
+
   it("adds a number of one's own to the shuffle, another one each time", () => {
     const nonce = (): string => (creation(draft, TERMS, "Anna") as { nonce: string }).nonce;
     expect(nonce()).toMatch(/^[0-9a-f]{16,32}$/);

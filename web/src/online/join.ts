@@ -64,6 +64,7 @@ export function creation(draft: Draft, terms: Terms, name: string): object {
     ...(agreed.variants.length > 0 ? { variants: agreed.variants } : {}),
     ...(Object.keys(agreed.rulings).length > 0 ? { rulings: agreed.rulings } : {}),
     ...(agreed.long ? { long: true } : {}),
+    ...(agreed.set ? { set: `data:${agreed.set}` } : {}),
   };
 }
 

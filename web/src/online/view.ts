@@ -55,6 +55,7 @@ export interface TableView {
   moves: number;
   digest: string;
   blind: boolean; // it is played with a set that is not here
+  set_data?: string; // the set that it is played with, if not the usual one
   clocks?: Clocks;
   may: readonly string[]; // what those who look on may say
   question?: Question;
@@ -118,7 +119,9 @@ export class Following {
 }
 
 /** What was agreed on, as a table of this device has it. */
-export function agreementOf(view: Pick<View, "game" | "setup" | "seats">): Agreement {
+export function agreementOf(
+  view: Pick<View, "game" | "setup" | "seats" | "set_data">,
+): Agreement {
   const list = (text: string | undefined): string[] => (text ? text.split(",") : []);
   return {
     game: view.game,
@@ -130,5 +133,6 @@ export function agreementOf(view: Pick<View, "game" | "setup" | "seats">): Agree
       return [name, choice];
     })),
     long: view.setup.stacks !== undefined && view.setup.stacks !== "11",
+    ...(view.set_data ? { set: view.set_data } : {}),
   };
 }

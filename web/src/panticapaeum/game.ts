@@ -3,6 +3,7 @@ import type { GameRow } from "../games/game";
 import { mark } from "../say";
 import { PanticapaeumArt } from "../start/art-panticapaeum";
 import { openSteps } from "./open-steps";
+import type { SetFile } from "./set";
 
 export const PANTICAPAEUM: GameRow = {
   name: "panticapaeum",
@@ -13,4 +14,5 @@ export const PANTICAPAEUM: GameRow = {
   lesson: mark("Your first two turns, step by step: about two minutes."),
   Art: PanticapaeumArt,
   openSteps,
+  showSet: async (file) => (await import("./set")).showSet(file as SetFile | null),
 };

@@ -1,5 +1,5 @@
-// set.ts - the reconstructed set of Panticapaeum, with types: what is printed on tiles and boards.
-// The rules have the same file compiled in; docs/sets.md describes it.
+// set.ts - what is printed on tiles and boards of Panticapaeum: the reconstructed set, which the rules
+// have compiled in, or the corrected one of the match that is shown. docs/sets.md describes the file.
 import file from "@data/panticapaeum/reconstructed.json";
 import {
   COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat, type SquareCell,
@@ -24,7 +24,7 @@ interface BoardSide {
   rows_filled: Record<string, number>;
 }
 
-interface SetFile {
+export interface SetFile {
   name: string;
   rounds: number;
   turns_per_round: number;
@@ -35,6 +35,7 @@ interface SetFile {
   paid_steps: number[];
   sell: { min: number; max: number; coins_each: number };
   take: { either: { coins: number }; or: { resources: number } };
+  scoring: { coins_per_vp: number };
   buildings: Record<BuildingKind, { colour: Colour; count: number; footprint: number }>;
   building_board: { sides: Record<"2-3" | "4", BoardSide> };
   development_board: { row_order_top_to_bottom: Colour[]; rows: Record<Colour, RowCell[]> };
@@ -42,9 +43,21 @@ interface SetFile {
   terrain_tiles: { id: string; cells: [number, number, Content][] }[];
 }
 
-export const set = file as SetFile;
-export const ROWS: readonly Colour[] = set.development_board.row_order_top_to_bottom;
-export const rows: Record<Colour, RowCell[]> = set.development_board.rows;
+const USUAL = file as SetFile;
+
+// One match is shown at a time: who imports these sees the set of that one.
+export let set = USUAL;
+export let ROWS: readonly Colour[] = set.development_board.row_order_top_to_bottom;
+export let rows: Record<Colour, RowCell[]> = set.development_board.rows;
+let tiles = tilesOf(set);
+
+/** Shows this set from now on; null: the usual one. Before anything of the match is drawn. */
+export function showSet(shown: SetFile | null): void {
+  set = shown ?? USUAL;
+  ROWS = set.development_board.row_order_top_to_bottom;
+  rows = set.development_board.rows;
+  tiles = tilesOf(set);
+}
 
 /** Coins that the brown row brings at the end of each round (PA-9.1b). */
 export const workerCells = (marker: number): number =>
@@ -57,12 +70,14 @@ export interface TileCell {
   content: Content;
 }
 
-const tiles = new Map<string, TileCell[]>(
-  [
-    ...set.terrain_tiles.map(({ id, cells }) => [id, cells] as const),
-    ...Object.entries(set.aqueduct_tiles).map(([id, { cells }]) => [id, cells] as const),
-  ].map(([id, cells]) => [id, cells.map(([x, y, content]) => ({ x, y, content }))]),
-);
+function tilesOf({ terrain_tiles: terrain, aqueduct_tiles: forms }: SetFile): Map<string, TileCell[]> {
+  const all = [
+    ...terrain.map(({ id, cells }) => [id, cells] as const),
+    ...Object.entries(forms).map(([id, { cells }]) => [id, cells] as const),
+  ];
+  return new Map(all.map(([id, cells]) =>
+    [id, cells.map(([x, y, content]) => ({ x, y, content }))]));
+}
 
 /** The cells of a tile as printed; empty if there is no such tile. */
 export function tileCells(id: string): readonly TileCell[] {
@@ -87,7 +102,7 @@ export function footprint(id: string, x: number, y: number, rotation: number): T
 // --- buildings and what they cost --------------------------------------------------------------
 
 export const KIND_OF = Object.fromEntries(
-  Object.entries(set.buildings).map(([kind, { colour }]) => [colour, kind]),
+  Object.entries(USUAL.buildings).map(([kind, { colour }]) => [colour, kind]),
 ) as Record<Colour, BuildingKind>;
 
 export function colourOf(kind: BuildingKind): Colour {

@@ -47,6 +47,7 @@ export function agreementOf({ head }: RecordText): Agreement {
       return [name, choice];
     })),
     long: head.Stacks !== undefined && head.Stacks !== "11",
+    ...(head.SetData ? { set: head.SetData } : {}),
   };
 }
 

@@ -4,6 +4,7 @@
 import type { Answer, Call, Refusal } from "../engine";
 import { documentOf, line } from "../rules";
 import type { Agreement } from "../table/match";
+import { showSetOf } from "../table/printed";
 import type { AnyScore, GameState } from "../types";
 import { agreementOf, readRecord, type RecordText } from "./record";
 
@@ -35,6 +36,7 @@ export function beginning({ head }: RecordText): string {
   const parts = [
     ["players", head.Players], ["architect", head.Architect], ["variants", head.Variants],
     ["rulings", head.Rulings], ["stacks", head.Stacks],
+    ["set", head.SetData && `data:${head.SetData}`],
   ];
   const words = parts.filter(([, value]) => value).map(([key, value]) => `${key}=${value}`);
   return [`newgame ${head.Game}`, ...words].join(" ");
@@ -91,10 +93,12 @@ export async function readStory(text: string, ask: Ask): Promise<Story | Refusal
   const [loaded, written] = await ask([{ ask: "load", text }, { ask: "record", text: "" }]);
   if (loaded?.refusal) return loaded.refusal;
   const record = readRecord(written?.text ?? "");
+  const agreed = agreementOf(record);
+  await showSetOf(agreed, ask);
   return {
     text: `${written?.text ?? ""}\n`,
     record,
-    agreed: agreementOf(record),
+    agreed,
     moments: await momentsOf(record, ask),
   };
 }

@@ -67,6 +67,7 @@ export interface Book {
   akropolisCities: AkropolisCity[];
   panticapaeumPads: PanticapaeumPad[];
   panticapaeumCities: PanticapaeumCity[];
+  set?: string; // what is printed on the parts of Panticapaeum, packed; none: the usual set
 }
 
 /** The starting tile, which every city has (AK-1.5). */
@@ -124,6 +125,7 @@ export function forPlayers(book: Book, count: number): Book {
     akropolisCities: sized(book.akropolisCities, count, freshCity),
     panticapaeumPads: sized(book.panticapaeumPads, count, freshPanticapaeumPad),
     panticapaeumCities: sized(book.panticapaeumCities, count, freshPanticapaeumCity),
+    set: book.set,
   };
 }
 
@@ -151,6 +153,7 @@ export function without(book: Book, player: number): Book {
     akropolisCities: drop(book.akropolisCities),
     panticapaeumPads: drop(book.panticapaeumPads),
     panticapaeumCities: drop(book.panticapaeumCities),
+    set: book.set,
   };
 }
 

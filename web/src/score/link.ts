@@ -7,6 +7,8 @@
 //   p1.SUM.PLAYER                painted cities            PLAYER = name~numbers~cells~buildings,
 //                                                        and ~d while the last coins are due
 //
+// Pages of Panticapaeum that a corrected set belongs to have it before the players: *SET, packed.
+//
 // Names are base64url, numbers base 36 with "-" between them, a hex is four letters and a cell or a
 // building five. SUM is a checksum: a link that was cut off would still be a good smaller city.
 import { COLOURS, KINDS, type GameName, type HexCode } from "../types";
@@ -188,12 +190,20 @@ function readSquares([numbers, cellText, buildingText, due]: string[]): Panticap
   };
 }
 
+const SET = "*";
+
+/** The rules say whether it is one. */
+function readSet(text = ""): string {
+  return checked(text.slice(SET.length), /^.[A-Za-z0-9_-]{1,4096}$/.test(text));
+}
+
 // --- whole pages -------------------------------------------------------------------------------
 
 interface Form extends Page {
   write(book: Book): string[]; // a text a player
   read(book: Book, players: string[][]): Book;
   hasAgreed?: boolean;
+  hasSet?: boolean;
 }
 
 const FORMS: Record<string, Form> = {
@@ -213,12 +223,14 @@ const FORMS: Record<string, Form> = {
   q1: {
     game: "panticapaeum",
     way: "pad",
+    hasSet: true,
     write: (book) => book.panticapaeumPads.map(writePanticapaeumPad),
     read: (book, players) => ({ ...book, panticapaeumPads: players.map(readPanticapaeumPad) }),
   },
   p1: {
     game: "panticapaeum",
     way: "paint",
+    hasSet: true,
     write: (book) => book.panticapaeumCities.map(writeSquares),
     read: (book, players) => ({ ...book, panticapaeumCities: players.map(readSquares) }),
   },
@@ -232,17 +244,23 @@ export function writePage(book: Book, page: Page): string {
     Object.entries(FORMS).find(([, one]) => one.game === page.game && one.way === page.way) ?? [];
   if (!id || !form) throw new Damaged();
   const players = form.write(book).map((text, i) => `${writeName(book.names[i] ?? "")}~${text}`);
-  const rest = [...(form.hasAgreed ? [writeAgreed(book.agreed)] : []), ...players].join(".");
+  const rest = [
+    ...(form.hasAgreed ? [writeAgreed(book.agreed)] : []),
+    ...(form.hasSet && book.set ? [`${SET}${book.set}`] : []),
+    ...players,
+  ].join(".");
   return `${id}.${sumOf(rest)}.${rest}`;
 }
 
 function readForm(form: Form, parts: string[], book: Book): Book {
   const agreed = form.hasAgreed ? readAgreed(parts.shift()) : book.agreed;
+  const own = form.hasSet && parts[0]?.startsWith(SET) ? readSet(parts.shift()) : undefined;
+  const set = form.hasSet ? own : book.set;
   checked(parts, parts.length >= 1 && parts.length <= MOST_PLAYERS);
   const players = parts.map((part) => part.split("~"));
   const names = players.map(([name = ""]) => readName(name));
   const rest = players.map((fields) => fields.slice(1));
-  return form.read({ ...forPlayers(book, parts.length), names, agreed }, rest);
+  return form.read({ ...forPlayers(book, parts.length), names, agreed, set }, rest);
 }
 
 /** The book with the page of the text in it, or null where the text is damaged. */

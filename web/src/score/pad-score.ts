@@ -33,7 +33,7 @@ export function panticapaeumPadScore(pad: PanticapaeumPad): PanticapaeumSeatScor
     fortresses,
     aqueducts,
     temples,
-    coins: Math.floor(pad.coins / 2),
+    coins: Math.floor(pad.coins / set.scoring.coins_per_vp),
     resources: Math.min(pad.resources, set.storage_limit_end_of_round),
     droughts: pad.droughts > 0 ? -pad.droughts : 0,
   };

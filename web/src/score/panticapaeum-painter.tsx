@@ -53,7 +53,9 @@ const KEYS: readonly KeyHelp[] = [
 
 function applyText(written: string, city: PanticapaeumCity): Promise<string | null> {
   const text = panticapaeumText(written, panticapaeumLines({ ...city, cells: [], buildings: [] }));
-  return surveyOnce<PanticapaeumSeatScore>(text, () => {
+  const { set } = book.value;
+  const asked = set ? text.replace(/^panticapaeum/, `$& set=data:${set}`) : text;
+  return surveyOnce<PanticapaeumSeatScore>(asked, () => {
     const next = panticapaeumOf(text);
     if (!next.cells.every(({ x, y }) => isOnBoard([x, y])))
       return t("The city is too far from the middle of the board.");

@@ -1,5 +1,6 @@
 // panticapaeum-side.tsx - painted cities of Panticapaeum scored by the rules, and their sheet.
 import { workerCells } from "../panticapaeum/set";
+import { SetField } from "../panticapaeum/set-field";
 import type { PanticapaeumSeatScore } from "../types";
 import { isUntouched, replaced, type Book, type PanticapaeumCity } from "./book";
 import { book, change, changeOwn, exchange, player } from "./desk";
@@ -34,7 +35,8 @@ const finalCoins = ({ coins, coinsTaken, markers }: PanticapaeumCity): number =>
 /** The cities as they are, scored again after every change; an empty one is no fault yet. */
 export function useScores() {
   const cities = book.value.panticapaeumCities;
-  const survey = useSurvey<PanticapaeumSeatScore>(cities.map(panticapaeumLines));
+  const survey = useSurvey<PanticapaeumSeatScore>(
+    cities.map((city) => panticapaeumLines(city, book.value.set)));
   const list = survey.answers;
   const isEmpty = (i: number): boolean => cities[i]?.cells.length === 0;
   return {
@@ -109,6 +111,7 @@ export function PanticapaeumSide({
         )
       }>
       {isBeside && own}
+      <SetField value={book.value.set ?? ""} onChange={(set) => change((now) => ({ ...now, set }))} />
     </SidePanel>
   );
 }

@@ -2,13 +2,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../games/list";
 import { href, route } from "../router";
+import { askOnce } from "../rules";
 import { mark, t } from "../say";
+import { showSetOf } from "../table/printed";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { AkropolisPadPage } from "./akropolis-pad";
 import { AkropolisPainter } from "./akropolis-painter";
-import { openLink } from "./desk";
+import { book, openLink } from "./desk";
 import { HexSign } from "./hex-sign";
 import { BuildingSign } from "../panticapaeum/art-signs";
 import { PanticapaeumPadPage } from "./panticapaeum-pad";
@@ -110,8 +112,20 @@ const PAGES: Record<string, () => preact.JSX.Element | null> = {
   "panticapaeum/paint": PanticapaeumPainter,
 };
 
+/** Shows the set that the book is about; another number whenever it has become another. */
+function useSet(): number {
+  const { set } = book.value;
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    void showSetOf({ game: "panticapaeum", set }, askOnce)
+      .then((isOther) => isOther && setTimes((n) => n + 1));
+  }, [set]);
+  return times;
+}
+
 export function ScoreScreen() {
   const isDamaged = useLink();
+  const sets = useSet();
   const Page = PAGES[route.value.path.slice(1).join("/")];
-  return Page ? <Page /> : <Choose isDamaged={isDamaged} />;
+  return Page ? <Page key={sets} /> : <Choose isDamaged={isDamaged} />;
 }

@@ -38,10 +38,11 @@ function cellLine({ x, y, content, level, cube, worker }: PaintedCell): string {
 const buildingLine = ({ kind, cells }: PaintedBuilding): string =>
   `building ${kind} ${cells.map(([x, y]) => `${x} ${y}`).join(" ")}`;
 
-export function panticapaeumLines(city: PanticapaeumCity): string {
+/** `set`: the packed set of the box; empty: the usual one. */
+export function panticapaeumLines(city: PanticapaeumCity, set = ""): string {
   const { coins, coinsTaken, store, markers, cells, buildings } = city;
   const head = [
-    `panticapaeum coins=${coins} coins_taken=${coinsTaken}`,
+    `panticapaeum${set && ` set=data:${set}`} coins=${coins} coins_taken=${coinsTaken}`,
     ...(listOf(store) ? [`store=${listOf(store)}`] : []),
     ...(listOf(markers) ? [`markers=${listOf(markers)}`] : []),
   ].join(" ");

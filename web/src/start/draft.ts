@@ -41,8 +41,8 @@ export function newDraft(game: GameName, company: Company, { name, level }: Host
 /** The same agreement with other company; what has nothing to do with seats stays. */
 export function inCompany(draft: Draft, company: Company, host: Host): Draft {
   const fresh = newDraft(draft.game, company, host);
-  const { variants, rulings, lot } = draft;
-  return settle({ ...fresh, variants, rulings, lot, long: draft.long });
+  const { variants, rulings, lot, set } = draft;
+  return settle({ ...fresh, variants, rulings, lot, long: draft.long, ...(set ? { set } : {}) });
 }
 
 /** So many seats; new ones are taken as the last was. */
@@ -89,6 +89,7 @@ export function agreementFrom(draft: Draft, below: (n: number) => number): Agree
     variants: draft.game === "akropolis" ? draft.variants : [],
     rulings: draft.game === "akropolis" ? unusualRulings(draft.rulings) : {},
     long: draft.long,
+    ...(draft.set ? { set: draft.set } : {}),
   };
 }
 
@@ -110,5 +111,6 @@ export function isDraft(value: unknown, game: GameName, levels: readonly string[
     (isSolo ? game === "akropolis" && names([draft.architect], ARCHITECTS)
       : draft.architect === "") &&
     names(draft.variants, VARIANTS) && typeof draft.rulings === "object" &&
-    draft.rulings !== null && typeof draft.long === "boolean" && typeof draft.lot === "boolean";
+    draft.rulings !== null && typeof draft.long === "boolean" && typeof draft.lot === "boolean" &&
+    ["string", "undefined"].includes(typeof draft.set);
 }

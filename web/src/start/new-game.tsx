@@ -18,6 +18,7 @@ import {
   withSeats, type Company, type Draft,
 } from "./draft";
 import { HouseRules } from "./house-rules";
+import { SetField } from "../panticapaeum/set-field";
 import { chosenLevel, levels } from "./levels";
 import { ARCHITECTS } from "./options";
 import "./new-game.css";
@@ -136,6 +137,9 @@ export function NewGame({ game, company, onClose }: Props) {
             label={t("Long game: all 61 tiles, for higher cities and more time.")} />
         )}
         {game === "akropolis" && <HouseRules draft={draft} onChange={setDraft} />}
+        {game === "panticapaeum" && (
+          <SetField value={draft.set ?? ""} onChange={(set) => setDraft({ ...draft, set })} />
+        )}
         <div class="new-game-end">
           <button class="button main" type="submit">
             <Icon name="play" />{t("Start the game")}

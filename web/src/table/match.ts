@@ -14,6 +14,7 @@ export interface Agreement {
   variants: string[];
   rulings: Record<string, string>;
   long: boolean; // all 61 tiles
+  set?: string; // what is printed on the parts, packed; none: the usual set
 }
 
 export interface Match {
@@ -34,6 +35,7 @@ export function newgameLine({ agreed, seed }: Pick<Match, "agreed" | "seed">): s
   const rulings = Object.entries(agreed.rulings).map(([name, choice]) => `${name}:${choice}`);
   if (rulings.length) words.push(`rulings=${rulings.join(",")}`);
   if (agreed.long) words.push("stacks=long");
+  if (agreed.set) words.push(`set=data:${agreed.set}`);
   return [...words, ...(seed ? [`seed=${seed}`] : [])].join(" ");
 }
 

@@ -14,6 +14,7 @@ import type { Advice } from "./advice";
 import { Bots } from "./bots";
 import { eventOf, isLuck, type Event } from "./event";
 import { newgameLine, type Match } from "./match";
+import { showSetOf } from "./printed";
 
 export type { Event } from "./event";
 
@@ -184,6 +185,7 @@ export abstract class Table {
     ]);
     const refusal = refusalOf(begun);
     if (refusal) return refusal;
+    await showSetOf(this.match.agreed, (calls) => this.rules.ask(calls));
     return this.advance(moves, [], [], begun);
   }
 

@@ -1,0 +1,29 @@
+// printed.ts - what is printed on the parts of the match that is shown, where that is not always the
+// same: a corrected set of its own, or the usual one. Asked for before anything of it is drawn.
+import type { Answer, Call } from "../engine";
+import { rowOf } from "../games/list";
+import { documentOf, line } from "../rules";
+import type { Agreement } from "./match";
+
+let shown = "";
+
+/** Shows the match's set from now on; is it another than before? */
+export async function showSetOf(
+  { game, set = "" }: Pick<Agreement, "game" | "set">, ask: (calls: Call[]) => Promise<Answer[]>,
+): Promise<boolean> {
+  const row = rowOf(game);
+  if (!row?.showSet || set === shown) return false;
+  const [answer] = set ? await ask([line(`set ${game} data:${set}`)]) : [];
+  const isGood = answer !== undefined && answer.refusal === null;
+  await row.showSet(isGood ? documentOf<{ file: object }>(answer).file : null);
+  shown = isGood ? set : "";
+  return true;
+}
+
+const START = 10; // bytes before the name: version, hash, length (docs/sets.md)
+
+/** The name of a packed set. */
+export function setName(data: string): string {
+  const bytes = atob(data.replaceAll("-", "+").replaceAll("_", "/").slice(0, 64));
+  return bytes.slice(START, START + bytes.charCodeAt(START - 1));
+}

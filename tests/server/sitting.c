@@ -198,6 +198,20 @@ static Draft *draft_of(Sitting *s, const Command *command)
     return NULL;
 }
 
+/* What a screen would not offer is refused; what it offers is refused only for what the
+ * command says, or for the moment. */
+static void check_offer(const Sitting *s, const Command *command, bool is_offered,
+                        bool is_done)
+{
+    static const ErrCode by_offer[] = {ERR_TOKEN, ERR_FORBIDDEN};
+
+    if (command->by_server)
+        return;
+    CHECK(is_offered || !is_done, command->verb->name);
+    for (size_t i = 0; i < COUNT(by_offer) && is_offered && !is_done; i++)
+        CHECK(s->err.code != by_offer[i], s->refusal);
+}
+
 static bool carry_out(Sitting *s, Command *command, const char *fields)
 {
     Batch *batch = batch_open();
@@ -214,6 +228,7 @@ static bool carry_out(Sitting *s, Command *command, const char *fields)
     s->first = s->n_events + 1;
     bool was_away =
         command->seat != NOBODY && s->table->seats[command->seat].standing == AWAY;
+    bool is_offered = table_may(s->table, command->seat, command->verb, &s->err);
     bool ok = table_decide(batch, s->hosted, command, &s->err);
     if (ok && !was_away)
         draft = draft_of(s, command);
@@ -224,6 +239,7 @@ static bool carry_out(Sitting *s, Command *command, const char *fields)
         CHECK(batch_events(batch) > 0, "what is carried out has events");
         keep_events(s, batch);
     }
+    check_offer(s, command, is_offered, ok);
     if (draft) {
         const char *what = difference(&draft->after, s->table);
         CHECK_STR(what ? what : "", "", "decided and applied");

@@ -64,6 +64,13 @@ async function playTo(pages, most, each = async () => undefined) {
   return most;
 }
 
+async function write(page, line) {
+  await page.getByRole("button", { name: "Chat" }).click();
+  await page.getByLabel("Write to the table").fill(line);
+  await page.getByRole("complementary", { name: "Chat" })
+    .getByRole("button", { name: "Send" }).click();
+}
+
 test("two browsers play a whole game, over a reload and a server that is killed", async (t) => {
   const server = await host(t);
   const { page: anna } = await visit(t, { server, expected: BREAKS });
@@ -124,10 +131,7 @@ test("chat, a take-back, and a spectator", async (t) => {
   await eva.getByText("You are watching.").waitFor();
   assert.equal(await ben.getByText("You are watching.").count(), 0);
 
-  await anna.getByRole("button", { name: "Chat" }).click();
-  await anna.getByLabel("Write to the table").fill("Good luck!");
-  await anna.getByRole("complementary", { name: "Chat" })
-    .getByRole("button", { name: "Send" }).click();
+  await write(anna, "Good luck!");
   await ben.getByRole("button", { name: "Chat: 1 new line" }).click();
   await ben.getByRole("log", { name: "Chat" }).getByText("Good luck!").waitFor();
 
@@ -138,6 +142,42 @@ test("chat, a take-back, and a spectator", async (t) => {
   await anna.locator("[data-turn=mine]").waitFor();
   await eva.locator(".ak-seat.turn[data-seat='0']").waitFor();
   assert.equal(await count(eva), 2);
+});
+
+test("a question goes with the one who asked it", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  const seats = ["human", "open", "bot:easy"];
+  await join(ben, await invite(anna, "Anna", { agreed: { seats } }), "Ben");
+  await playTo([anna], 1);
+  await ben.locator("[data-turn=mine]").waitFor();
+  await anna.getByRole("button", { name: "Take back your last turn" }).click();
+  await ben.getByRole("button", { name: "Agree" }).waitFor();
+  await leave(anna, "A bot plays on in your place.");
+  await ben.getByText("left; a bot plays on").waitFor({ state: "attached" });
+  assert.equal(await ben.getByRole("button", { name: "Agree" }).count(), 0);
+});
+
+test("a page goes on at a newer server, which says what it does not know", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  let strange = 0;
+  await ben.routeWebSocket("**/api/socket", (line) => {
+    line.connectToServer().onMessage((text) => {
+      strange += text.includes('"type":"chat"') ? 1 : 0;
+      line.send(text.replaceAll('"type":"chat"', '"type":"sneezed"'));
+    });
+  });
+  await ben.reload();
+  await join(ben, await invite(anna, "Anna"), "Ben");
+  await write(anna, "Good luck!");
+  await playTo([anna, ben], 4);
+  assert.equal(strange, 1);
+  await anna.getByRole("log", { name: "Chat" }).getByText("Good luck!").waitFor();
+  await ben.getByRole("button", { name: "Chat" }).click();
+  await ben.getByText("Nothing was written yet.").waitFor();
 });
 
 test("a seat goes on at another device", async (t) => {
@@ -164,10 +204,12 @@ async function resign(page) {
   await page.getByRole("button", { name: "Resign", exact: true }).click();
 }
 
-async function leave(page, time) {
+const within = (time) => `Unless you come back within ${time}, you lose the game.`;
+
+async function leave(page, warning) {
   await page.getByRole("button", { name: "This table" }).click();
   await page.getByRole("button", { name: "Leave the game …" }).click();
-  await page.getByText(`Unless you come back within ${time}, you lose the game.`).waitFor();
+  await page.getByText(warning).waitFor();
   await page.getByRole("button", { name: "Leave the game", exact: true }).click();
 }
 
@@ -312,7 +354,7 @@ test("who leaves may return in time, and no double click leaves", async (t) => {
     await ben.getByRole("button", { name: "Stay" }).click();
     await ben.keyboard.press("Escape");
   }
-  await leave(ben, "10:00");
+  await leave(ben, within("10:00"));
   await anna.getByText(/^Ben has left and loses the game in /).waitFor();
   await ben.goto(link);
   await ben.getByText(/^You lose the game in .* unless you take your seat back\.$/).waitFor();
@@ -329,7 +371,7 @@ test("who leaves a game of two and stays away loses it, and both go to the remat
   const link = await invite(anna, "Anna");
   await join(ben, link, "Ben");
   await atTable(anna);
-  await leave(ben, "0:03");
+  await leave(ben, within("0:03"));
   await anna.getByText(/^Ben has left and loses the game in 0:0\d without a return\.$/).waitFor();
   await result(anna, "Ben left: you win.");
   await ben.goto(link);

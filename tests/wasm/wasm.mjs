@@ -7,6 +7,7 @@ import { allMatches, begin, bots, play, searched, setups } from "./matches.mjs";
 import { Native } from "./native.mjs";
 import { Polis, compile } from "./polis.mjs";
 import { records } from "./records.mjs";
+import { sets } from "./sets.mjs";
 import { surveys } from "./surveys.mjs";
 import { sentence } from "./say.mjs";
 import { check, finish, note, same, skip } from "./tap.mjs";
@@ -19,14 +20,15 @@ const WORKERS = 4;
 
 const EXPORTS =
   "memory polis_fold polis_line polis_load polis_open polis_output polis_page polis_parts " +
-  "polis_play_out polis_playouts polis_record polis_said polis_signature polis_survey " +
+  "polis_play_out polis_playouts polis_record polis_said polis_set polis_signature polis_survey " +
   "polis_table polis_view polis_weigh polis_words";
 
 // Lines that are refused, or nearly; each must be answered as the native program does.
 const ODD_LINES = [
   "", " ", "\t\r", "pgi", "isready", "dance", "state", "legal", "score", "go", "undo", "stop",
   "rules akropolis", "rules panticapaeum", "rules akropolis 4.5", "rules akropolis PA-77", "rules chess",
-  "box akropolis", "box panticapaeum", "box",
+  "box akropolis", "box panticapaeum", "box", "set", "set panticapaeum", "set akropolis",
+  "set panticapaeum data:AQID", "newgame panticapaeum set=data:AQID",
   "newgame", "newgame chess", "newgame akropolis players=9", "newgame akropolis seed=",
   "newgame akropolis seed=99999999999999999999", "newgame panticapaeum architect=metagenes",
   "newgame null players=2 seed=18446744073709551607", "move", "move take take", "move t1",
@@ -128,6 +130,7 @@ noMatchYet(module);
 oddLines(polis, native);
 sameSaid(polis);
 tiles(polis);
+sets(polis, native);
 weights(polis);
 records(module, native);
 surveys(polis, native);

@@ -73,5 +73,6 @@ export function termsText(table: Terms): string {
     setup.stacks && setup.stacks !== "11" ? t("long game") : "",
     variants > 0 ? tn("%d variant", "%d variants", variants) : "",
     setup.rulings ? t("house rules") : "",
+    setup.set ? t("set: %s", setup.set) : "",
   ].filter(Boolean).join(" · ");
 }

@@ -4,6 +4,7 @@ import type { PanticapaeumSeatScore, PanticapaeumState } from "../types";
 import type { Commands } from "../table/commands";
 import { ownSeat } from "../table/desk";
 import type { Table } from "../table/table";
+import { set } from "./set";
 import { cellName } from "./words";
 
 const MOST = 40; // moves that are read out
@@ -16,7 +17,7 @@ function where(table: Table): string[] {
   const state = stateOf(table);
   const seat = state.seats[ownSeat(table)];
   const cells = (seat?.cells ?? []).map((cell) => cellName(cell, seat?.buildings ?? []));
-  return [t("The next tiles of the ring: %s", state.ring.slice(0, 3).join(", ")), ...cells];
+  return [t("The next tiles of the ring: %s", state.ring.slice(0, set.market_window).join(", ")), ...cells];
 }
 
 function moves(table: Table): string[] {

@@ -180,12 +180,15 @@ static bool pass_digits(JsonScan *scan)
 static bool fits_integer(const char *from, const char *to)
 {
     bool minus = *from == '-';
-    int64_t n = 0;
+    uint64_t most = (uint64_t)INT64_MAX + minus, n = 0;
 
-    for (const char *c = from + minus; c < to; c++)
-        if (n < INT64_MIN / 10 || __builtin_sub_overflow(n * 10, *c - '0', &n))
+    for (const char *c = from + minus; c < to; c++) {
+        unsigned digit = (unsigned)(*c - '0');
+        if (n > (most - digit) / 10)
             return false;
-    return minus || n != INT64_MIN;
+        n = n * 10 + digit;
+    }
+    return true;
 }
 
 /* How the largest real number begins, and where its first digit stands. */

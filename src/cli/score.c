@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/list.h"
 #include "os/file.h"
-#include "os/json.h"
+#include "os/must.h"
 #include "os/output.h"
 
 enum { MAX_FILE = 1 << 20 };
@@ -15,64 +16,62 @@ extern const Appraiser ak_appraiser, pa_appraiser;
 
 static const Appraiser *const appraisers[] = {&ak_appraiser, &pa_appraiser};
 
-/* Find who knows the document's game, and let it read. */
-static const Appraiser *appraise(json_t *document, const Args *args, Err *err)
+static const Appraiser *appraiser_of(const Game *game)
 {
-    const char *game = json_string_value(json_object_get(document, "game"));
+    const Appraiser *found = NULL;
 
-    if (!json_is_object(document) || !game) {
-        fail(err, ERR_SYNTAX, N_("the file must be an object with a \"game\""));
-        return NULL;
-    }
     for (size_t i = 0; i < sizeof appraisers / sizeof *appraisers; i++)
-        if (strcmp(appraisers[i]->game, game) == 0)
-            return appraisers[i]->read(document, args, err) ? appraisers[i] : NULL;
-    fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), game);
-    return NULL;
+        if (strcmp(appraisers[i]->game, game->name) == 0)
+            found = appraisers[i];
+    return found;
 }
 
-static const Appraiser *appraise_file(const char *path, const Args *args, Err *err)
+/* For people, who may have a game that has no picture yet. */
+static bool report(Text *text, Lang lang, const Game *game, const DocNode *document,
+                   const Setup *setup, Err *err)
 {
-    char *source = file_read(path, MAX_FILE, err);
-    json_t *document = source ? json_text_read(source, strlen(source), err) : NULL;
+    const Appraiser *appraiser = appraiser_of(game);
 
-    free(source);
-    const Appraiser *appraiser = document ? appraise(document, args, err) : NULL;
-    json_decref(document);
-    return appraiser;
+    return appraiser ? appraiser->report(text, lang, document, setup, err)
+                     : game->answer_city(text, document, setup, err);
+}
+
+static bool answer(Text *text, const char *source, const Args *args, Lang lang, Err *err)
+{
+    size_t n = strlen(source);
+    DocNode *nodes = must(malloc((n + 1) * sizeof *nodes));
+    Setup setup = {.players = 2};
+    const Game *game;
+    bool ok = doc_read(nodes, (int)n, source, n, err) &&
+              (game = game_of_city(nodes, err)) &&
+              (!game->write_set || command_set_file(&setup, game, args, err)) &&
+              (args_get(args, "json")
+                   ? game->answer_city(text, nodes, &setup, err)
+                   : report(text, lang, game, nodes, &setup, err));
+
+    free(nodes);
+    return ok;
 }
 
 static int run(const Args *args, Lang lang)
 {
-    static char answer[2 * MAX_DOCUMENT];
-    Text text = text_in(answer, sizeof answer);
-    Json json = {.text = &text};
-    bool as_json = args_get(args, "json") != NULL;
+    static char shown[2 * MAX_DOCUMENT];
+    Text text = text_in(shown, sizeof shown);
     Err err;
 
     if (args->n_rest != 1) {
         fail(&err, ERR_SYNTAX, N_("score needs one file, or - for standard input"));
         return complain(lang, &err);
     }
-    const Appraiser *appraiser = appraise_file(args->rest[0], args, &err);
-    if (!appraiser) {
-        if (as_json) {
-            err_json_at(&text, &err);
-            puts(answer);
-        }
-        return complain(lang, &err);
-    }
-    if (as_json) {
-        put_object(&json);
-        put_bool_as(&json, "ok", true);
-        appraiser->write_json(&json);
-        put_end(&json);
+    char *source = file_read(args->rest[0], MAX_FILE, &err);
+    bool ok = source && answer(&text, source, args, lang, &err);
+    free(source);
+    if (!ok && args_get(args, "json"))
+        err_json_at(&text, &err);
+    if (args_get(args, "json"))
         text_char(&text, '\n');
-    } else {
-        appraiser->write_report(&text, lang);
-    }
-    output_str(answer);
-    return 0;
+    output_str(shown);
+    return ok ? 0 : complain(lang, &err);
 }
 
 static const Flag options[] = {

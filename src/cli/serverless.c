@@ -8,8 +8,7 @@
 
 /* Commands that cannot be run; main.c says why. */
 const Command command_admin = {.name = "admin"}, command_backup = {.name = "backup"},
-              command_load = {.name = "load"}, command_score = {.name = "score"},
-              command_serve = {.name = "serve"};
+              command_load = {.name = "load"}, command_serve = {.name = "serve"};
 
 bool remote_names_table(const RemoteMatch *what)
 {

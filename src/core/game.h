@@ -80,6 +80,13 @@ struct Game {
     /* One line of JSON each, as in the protocol. */
     void (*write_state)(Text *text, const State *s);
     void (*write_score)(Text *text, const State *s);
+    /* What is printed on its parts, for a screen; NULL: nothing. */
+    void (*write_parts)(Text *text);
+    /* Score the city of a real table: its document in, with `setup` for a set, a line out
+     * as one seat of a score (docs/protocol.md). False, and nothing written, where it is
+     * refused; the error names the entry at fault, if it is one. NULL: cities cannot be
+     * scored. */
+    bool (*answer_city)(Text *out, const DocNode *document, const Setup *setup, Err *err);
 };
 
 /* Play `s` to the end at random, luck's moves included, by the fastest way there is;

@@ -8,6 +8,7 @@
 
 #include "base/base64.h"
 #include "base/json.h"
+#include "base/json_read.h"
 #include "core/option.h"
 
 enum {
@@ -69,6 +70,12 @@ void setup_put_set(Json *json, const Setup *setup, const Game *game);
 
 /* `newgame GAME players=2 …`, for an engine. */
 void setup_write_newgame(Text *text, const Setup *setup, const Game *game);
+
+/* Set what `fields`, an object, has of the options of any game; all else in it is left
+ * alone. A set of words is a list, ["houses","gardens"], a group an object,
+ * {"edge":"any"}: each is one word, so that none says more than it seems to. Files are
+ * not read. */
+bool setup_read_members(Setup *setup, const Game *game, const DocNode *fields, Err *err);
 
 /* What is not usual, as members of the request that makes a table on a server. */
 void setup_write_members(Json *json, const Setup *setup, const Game *game);

@@ -18,3 +18,20 @@ const Game *game_of_rule(const char *number, const Game *playing)
             return games[i];
     return playing;
 }
+
+const Game *game_of_city(const DocNode *document, Err *err)
+{
+    char name[MESSAGE_ARG_SIZE + 1];
+    const DocNode *member = doc_member(document, "game");
+
+    if (doc_kind(member) != DOC_STRING) {
+        fail(err, ERR_SYNTAX, N_("the file must be an object with a \"game\""));
+        return NULL;
+    }
+    doc_string(member, name, sizeof name);
+    const Game *game = game_named(name);
+    if (game && game->answer_city)
+        return game;
+    fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name);
+    return NULL;
+}

@@ -1,4 +1,4 @@
-/* agreed.h - what was agreed, as JSON writes it, into a Setup: by the game's rows. */
+/* agreed.h - what was agreed, in a document of jansson, into a Setup. */
 #ifndef SETS_AGREED_H
 #define SETS_AGREED_H
 
@@ -6,9 +6,7 @@
 
 #include "core/setup.h"
 
-/* Set what `fields` has of the options of any game; all else in it is left alone. A set
- * of words is a list, ["houses","gardens"], a group an object, {"edge":"any"}: each is
- * one word, so that none says more than it seems to. Files are not read. */
+/* As setup_read_members does. */
 bool agreed_read(Setup *setup, const Game *game, const json_t *fields, Err *err);
 
 /* Is `name` the name of a field that agreed_read knows, or of a file? */

@@ -148,7 +148,7 @@ uint32_t polis_survey(uint32_t n)
     Err err;
 
     if (take_page(n, &err))
-        survey_answer(&answer, page);
+        survey_answer(&answer, page, n);
     else
         err_json_at(&answer, &err);
     return end(&answer);

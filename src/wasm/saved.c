@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "games/list.h"
-#include "wasm/page.h"
 
 bool saved_read(Engine *engine, Record *kept, const char *source, Err *err)
 {
@@ -28,11 +27,25 @@ bool saved_read(Engine *engine, Record *kept, const char *source, Err *err)
     return true;
 }
 
+/* The line at *rest, which moves to the next; its end becomes that of a string. NULL
+ * after the last. */
+static const char *next_line(char **rest)
+{
+    char *line = *rest, *end = line ? strchr(line, '\n') : NULL;
+
+    if (!line || !*line)
+        return NULL;
+    if (end)
+        *end = '\0';
+    *rest = end ? end + 1 : NULL;
+    return line;
+}
+
 /* Copy a line into a header: what does not fit is left out, never half a character, and
  * what would not read back (commas part names) becomes a blank. */
 static void take_line(char *out, size_t size, char **lines)
 {
-    const char *line = page_line(lines);
+    const char *line = next_line(lines);
     size_t n = 0;
 
     if (!line || !*line)

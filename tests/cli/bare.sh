@@ -39,6 +39,7 @@ run readelf -d "$bare"
 ! grep NEEDED "$work/out" | grep -vE '\[(libc|libm|ld-linux[^]]*)\.so'
 report $? "it needs nothing but the C library"
 plays "dynamic"
+same "cities are scored" score tests/fuzz/corpus/city/panticapaeum-game.json --json
 same "set files are read" set check data/panticapaeum/reconstructed.json --json
 for command in serve admin backup load; do
     run "$bare" $command --any=thing

@@ -1,11 +1,13 @@
-/* city.c - any bytes as the document of `polis score`: refused in one line of every
- * language, or scored, with an answer that is JSON and a report that fits.
- *
- * The document is read as src/cli/score.c does, whose work it is to find the game. */
+/* city.c - any bytes as the document of a city from a real table, as `polis score` and
+ * the browser read it: refused in one line of every language, or scored, with an answer
+ * that is JSON and a report that fits. */
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/score.h"
+#include "games/list.h"
+#include "wasm/survey.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -13,7 +15,7 @@ extern const Appraiser ak_appraiser, pa_appraiser;
 
 static const Appraiser *const appraisers[] = {&ak_appraiser, &pa_appraiser};
 
-static const Flag no_options[] = {{NULL, NULL, NULL}};
+static const Setup setup = {.players = 2};
 
 static char answer[2 * MAX_DOCUMENT];       /* as large as the command's */
 
@@ -34,7 +36,7 @@ static void check_shown(const Text *text, const char *never)
 
 static void check_refusal(const Err *err)
 {
-    must(err->code < ERR_CODES);
+    must(err->code < ERR_CODES && err->entry >= 0);
     for (Lang lang = 0; lang < LANGS; lang++) {
         char sentence[1024];
         Text text = text_in(sentence, sizeof sentence);
@@ -43,53 +45,71 @@ static void check_refusal(const Err *err)
     }
 }
 
-static void check_answer(const Appraiser *appraiser)
+/* Every member that a screen looks at without asking. */
+static void check_members(const json_t *document, bool is_scored)
+{
+    const json_t *at = json_object_get(document, "at");
+
+    if (is_scored) {
+        must(json_is_true(json_object_get(document, "ok")));
+        must(json_is_integer(json_object_get(document, "total")));
+        return;
+    }
+    must(json_is_false(json_object_get(document, "ok")));
+    must(json_is_null(at) || json_integer_value(at) >= 0);
+    must(json_string_length(json_object_get(document, "error")) > 0);
+    must(json_array_size(json_object_get(document, "say")) == 1);
+}
+
+/* What the browser gets. */
+static void check_answer(const char *page, size_t size, bool is_scored)
 {
     Text text = text_in(answer, sizeof answer);
-    Json json = {.text = &text};
 
-    put_object(&json);
-    appraiser->write_json(&json);
-    put_end(&json);
+    survey_answer(&text, page, size);
     check_shown(&text, "\n\r\033");
     json_t *document = json_loads(answer, JSON_REJECT_DUPLICATES, NULL);
-    must(json_is_integer(json_object_get(document, "total")));
+    check_members(document, is_scored);
     json_decref(document);
 }
 
-static void check_report(const Appraiser *appraiser, Lang lang)
+static bool check_report(const Appraiser *appraiser, const DocNode *document, Lang lang)
 {
     Text text = text_in(answer, sizeof answer);
-
-    appraiser->write_report(&text, lang);
-    check_shown(&text, "\r\033");
-    must(text.at[text.used - 1] == '\n');
-}
-
-static void check_city(const Appraiser *appraiser, json_t *document)
-{
-    Args args = {.options = no_options};
     Err err;
 
-    if (!appraiser->read(document, &args, &err)) {
-        must(err.entry >= 0);
+    if (!appraiser->report(&text, lang, document, &setup, &err)) {
+        must(text.used == 0);
         check_refusal(&err);
-        return;
+        return false;
     }
-    check_answer(appraiser);
-    for (Lang lang = 0; lang < LANGS; lang++)
-        check_report(appraiser, lang);
+    check_shown(&text, "\r\033");
+    must(text.at[text.used - 1] == '\n');
+    return true;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    json_t *document =
-        json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
-    const char *game = json_string_value(json_object_get(document, "game"));
+    enum { BROWSER = 1 << 14 };             /* values that the browser has room for */
+    char *page = malloc(size + 1);
+    DocNode *nodes = malloc((size + 1) * sizeof *nodes);
+    bool is_scored = false;
+    Err err;
 
+    must(page && nodes);
+    if (size)
+        memcpy(page, data, size);
+    bool is_json = doc_read(nodes, (int)size, page, size, &err);
+    const Game *game = is_json ? game_of_city(nodes, &err) : NULL;
+    if (!game)
+        check_refusal(&err);
     for (size_t i = 0; game && i < sizeof appraisers / sizeof *appraisers; i++)
-        if (strcmp(appraisers[i]->game, game) == 0)
-            check_city(appraisers[i], document);
-    json_decref(document);
+        for (Lang lang = 0; lang < LANGS; lang++)
+            if (strcmp(appraisers[i]->game, game->name) == 0)
+                is_scored = check_report(appraisers[i], nodes, lang);
+    if (!is_json || nodes->span < BROWSER)
+        check_answer(page, size, is_scored);
+    free(nodes);
+    free(page);
     return 0;
 }

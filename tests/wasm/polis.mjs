@@ -44,8 +44,8 @@ export class Polis {
     return this.page("polis_record", lines);
   }
 
-  survey(lines) {
-    return this.page("polis_survey", lines);
+  survey(document) {
+    return this.page("polis_survey", document);
   }
 
   // Why the last line was refused, or null.

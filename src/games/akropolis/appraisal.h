@@ -1,7 +1,4 @@
-/* appraisal.h - a city from a real table, checked, scored and explained.
- *
- * Whoever reads it from somewhere (a file, a link) fills in what was agreed and the
- * stones; the rest is worked out here, and written as one seat of `score`. */
+/* appraisal.h - a city from a real table, read, checked, scored and explained. */
 #ifndef AKROPOLIS_APPRAISAL_H
 #define AKROPOLIS_APPRAISAL_H
 
@@ -19,7 +16,11 @@ typedef struct {
     int n_warnings;
 } Appraisal;
 
-/* Check and score the city of `n` hexes or tiles; the error names the entry at fault. */
+/* Read, check and score the city of a document: docs/protocol.md. */
+bool ak_appraise(Appraisal *out, const DocNode *document, Err *err);
+
+/* With what was agreed and the stones filled in, check and score the city of `n` hexes or
+ * tiles; the error names the entry at fault. */
 bool ak_appraise_hexes(Appraisal *out, const SeenHex *hexes, int n, Err *err);
 bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, Err *err);
 

@@ -95,6 +95,9 @@ int ak_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
 /* What is printed: the tiles, the starting tile, the stars, and how a tile lies. */
 void ak_write_tiles(Text *text);
 
+/* Game.answer_city. */
+bool ak_answer_city(Text *out, const DocNode *document, const Setup *setup, Err *err);
+
 extern const Game akropolis;
 
 #endif

@@ -22,6 +22,11 @@ typedef struct {
     int n_notes, n_warnings;
 } Findings;
 
+/* Read, check and score the seat of a document (docs/protocol.md), which becomes seat 0
+ * of `s`, with the set of `setup`. */
+bool pa_appraise(Findings *out, State *s, const DocNode *document, const Setup *setup,
+                 Err *err);
+
 /* Seat 0 of `s`, which a survey put together; its phase is set for the scoring. */
 void pa_findings_of(Findings *out, State *s, LastCoins coins);
 

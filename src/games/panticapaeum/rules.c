@@ -347,4 +347,5 @@ const Game panticapaeum = {
     .read_move = pa_read_move,
     .write_state = pa_write_state,
     .write_score = pa_write_score,
+    .answer_city = pa_answer_city,
 };

@@ -171,6 +171,7 @@ void pa_write_move(Text *text, const State *s, Move m);
 bool pa_read_move(Move *out, const State *s, const char **at, Err *err);
 void pa_write_state(Text *text, const State *s);
 void pa_write_score(Text *text, const State *s);
+bool pa_answer_city(Text *out, const DocNode *document, const Setup *setup, Err *err);
 void pa_write_seat(Json *json, const State *s, int seat, const Sheet *sheet);
 
 /* options.c: what can be agreed. */

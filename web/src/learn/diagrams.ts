@@ -1,6 +1,7 @@
-// diagrams.ts - small positions for the rules, as the lines that `survey` reads (docs/wasm.md). The
+// diagrams.ts - small positions for the rules, as the lines of the calculator (docs/web.md). The
 // rules score them, so a picture and its words cannot say other things than the game does.
 import type { Answer } from "../engine";
+import { documentOf } from "../score/text-document";
 import type {
   AkropolisSeatScore, Building, BuildingKind, Colour, Kind, PanticapaeumSeatScore, SquareCell,
 } from "../types";
@@ -113,7 +114,7 @@ type Surveyed = SurveyScore & { ok: boolean; error?: string };
 /** What the rules say of every diagram. */
 export async function surveyed(ask: Ask): Promise<Record<DiagramName, SurveyScore>> {
   const answers = await ask(DIAGRAM_NAMES.map((name) =>
-    ({ ask: "survey", text: DIAGRAMS[name].lines })));
+    ({ ask: "survey", text: documentOf(DIAGRAMS[name].lines) })));
   const read = (name: DiagramName, i: number): [DiagramName, SurveyScore] => {
     const answer = JSON.parse((answers[i] as Answer).text) as Surveyed;
     if (!answer.ok) throw new Error(`${name}: ${answer.error}`);

@@ -7,7 +7,7 @@ import { agreementOf, readRecord } from "../replay/record";
 import { isRefusal, readStory, type Story } from "../replay/story";
 import { freshBook } from "../score/book";
 import { readPage, writePage } from "../score/link";
-import { panticapaeumLines, readSurvey } from "../score/survey";
+import { panticapaeumDocument, readSurvey } from "../score/survey";
 import { duel, newgameLine } from "../table/match";
 import { setName, showSetOf } from "../table/printed";
 import type { PanticapaeumSeatScore } from "../types";
@@ -117,7 +117,7 @@ test("a link to the calculator has it, and the rules score by it", () => {
   };
   const points = (own: string): number => {
     const answer = readSurvey<PanticapaeumSeatScore>(
-      engine.answer({ ask: "survey", text: panticapaeumLines(city, own) }).text);
+      engine.answer({ ask: "survey", text: panticapaeumDocument(city, own) }).text);
     return answer.ok ? answer.score.resources : -1;
   };
   expect([points(""), points(data)]).toEqual([5, 7]);

@@ -31,9 +31,8 @@ import { PaintBoard } from "./paint-board";
 import { PaintPage } from "./paint-page";
 import { nameOf } from "./players";
 import { Reading } from "./reading";
-import { akropolisLines } from "./survey";
 import { surveyOnce } from "./survey-once";
-import { agreedOf, akropolisText } from "./text";
+import { agreedOf, akropolisLines, akropolisText } from "./text";
 import { useSpeech } from "./use-speech";
 
 const KEYS: readonly KeyHelp[] = [

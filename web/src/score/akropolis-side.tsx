@@ -9,7 +9,7 @@ import { book, change, changeOwn, exchange, player } from "./desk";
 import { nameOf } from "./players";
 import { akropolisStandings, resultSentence } from "./result";
 import { SidePanel } from "./side-panel";
-import { akropolisLines } from "./survey";
+import { akropolisDocument } from "./survey";
 import { useSurvey } from "./use-survey";
 
 function withCity(now: Book, city?: AkropolisCity): Book {
@@ -30,7 +30,9 @@ function exchangeCity(choose: (now: Book) => AkropolisCity | undefined): void {
 /** The cities as they are, scored again after every change. */
 export function useScores() {
   const { akropolisCities: cities, agreed } = book.value;
-  const survey = useSurvey<AkropolisSeatScore>(cities.map((city) => akropolisLines(city, agreed)));
+  const survey = useSurvey<AkropolisSeatScore>(
+    cities.map((city) => akropolisDocument(city, agreed)),
+  );
   const list = survey.answers;
   const seats = cities.flatMap((city, i) => {
     const answer = list[i];

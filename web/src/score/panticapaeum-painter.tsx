@@ -32,9 +32,8 @@ import { exchangeCity, PanticapaeumSide, setCity, useScores } from "./panticapae
 import { nameOf } from "./players";
 import { Reading } from "./reading";
 import { squareBrushes, SQUARE_KEYS } from "./square-brushes";
-import { panticapaeumLines } from "./survey";
 import { surveyOnce } from "./survey-once";
-import { panticapaeumOf, panticapaeumText } from "./text";
+import { panticapaeumLines, panticapaeumOf, panticapaeumText } from "./text";
 import { useSpeech } from "./use-speech";
 
 const KEYS: readonly KeyHelp[] = [

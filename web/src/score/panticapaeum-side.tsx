@@ -10,7 +10,7 @@ import { PanticapaeumSheet } from "./panticapaeum-sheet";
 import { nameOf } from "./players";
 import { resultSentence } from "./result";
 import { SidePanel } from "./side-panel";
-import { panticapaeumLines } from "./survey";
+import { panticapaeumDocument } from "./survey";
 import { useSurvey } from "./use-survey";
 
 function withCity(now: Book, city?: PanticapaeumCity): Book {
@@ -36,7 +36,7 @@ const finalCoins = ({ coins, coinsTaken, markers }: PanticapaeumCity): number =>
 export function useScores() {
   const cities = book.value.panticapaeumCities;
   const survey = useSurvey<PanticapaeumSeatScore>(
-    cities.map((city) => panticapaeumLines(city, book.value.set)));
+    cities.map((city) => panticapaeumDocument(city, book.value.set)));
   const list = survey.answers;
   const isEmpty = (i: number): boolean => cities[i]?.cells.length === 0;
   return {

@@ -3,6 +3,7 @@ import { Rules } from "../rules";
 import { sayAll, t } from "../say";
 import type { AkropolisSeatScore, PanticapaeumSeatScore } from "../types";
 import { readSurvey } from "./survey";
+import { documentOf, LinesRefused } from "./text-document";
 
 /** Calls `take` with the score if the rules accept the lines; else answers why not, in words. */
 export async function surveyOnce<Score extends AkropolisSeatScore | PanticapaeumSeatScore>(
@@ -11,10 +12,11 @@ export async function surveyOnce<Score extends AkropolisSeatScore | Panticapaeum
 ): Promise<string | null> {
   const rules = new Rules();
   try {
-    const [answer] = await rules.ask([{ ask: "survey", text }]);
+    const [answer] = await rules.ask([{ ask: "survey", text: documentOf(text) }]);
     const survey = readSurvey<Score>(answer?.text ?? "");
     return survey.ok ? take(survey.score) : sayAll(survey.say);
-  } catch {
+  } catch (fault) {
+    if (fault instanceof LinesRefused) return fault.message;
     return t(
       "The rules could not be loaded. Check the connection and load the page again; your city is kept.",
     );

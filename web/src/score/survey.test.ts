@@ -9,15 +9,20 @@ import { say } from "../say";
 import { KINDS, type AkropolisSeatScore, type HexCode, type PanticapaeumSeatScore } from "../types";
 import type { Agreed, AkropolisCity, PaintedHex } from "./book";
 import { refusedPlace } from "./panticapaeum-places";
-import { akropolisLines, panticapaeumLines, readSurvey } from "./survey";
-import { agreedOf, akropolisText, panticapaeumOf, panticapaeumText } from "./text";
+import { akropolisDocument, panticapaeumDocument, readSurvey } from "./survey";
+import {
+  agreedOf, akropolisLines, akropolisText, panticapaeumLines, panticapaeumOf, panticapaeumText,
+} from "./text";
+import { documentOf } from "./text-document";
 
 const root = resolve(import.meta.dirname, "../../..");
 const wasm = process.env.POLIS_WASM ?? resolve(root, "build/src/wasm/polis.wasm");
 const native = process.env.POLIS ?? resolve(root, "build/polis");
 const engine = new Engine(new WebAssembly.Module(readFileSync(wasm)));
-const survey = <Score extends AkropolisSeatScore | PanticapaeumSeatScore>(text: string) =>
-  readSurvey<Score>(engine.answer({ ask: "survey", text }).text);
+const scored = <Score extends AkropolisSeatScore | PanticapaeumSeatScore>(document: string) =>
+  readSurvey<Score>(engine.answer({ ask: "survey", text: document }).text);
+const survey = <Score extends AkropolisSeatScore | PanticapaeumSeatScore>(lines: string) =>
+  scored<Score>(documentOf(lines));
 
 interface Position {
   hexes: PaintedHex[];
@@ -91,7 +96,9 @@ describe("painted cities of Akropolis", () => {
       };
       const input = JSON.stringify({ game: "akropolis", stones: 3, ...agreed, cells: hexes });
       const told = execFileSync(native, ["score", "-", "--json"], { input, encoding: "utf8" });
-      expect(survey(akropolisLines({ stones: 3, hexes }, agreed))).toEqual(readSurvey(told));
+      const city = { stones: 3, hexes };
+      expect(scored(akropolisDocument(city, agreed))).toEqual(readSurvey(told));
+      expect(survey(akropolisLines(city, agreed))).toEqual(readSurvey(told));
     }
   });
 
@@ -146,7 +153,8 @@ describe("painted cities of Panticapaeum", () => {
   it("come back from their text and score as docs/protocol.md says", () => {
     const city = panticapaeumOf(panticapaeumText(SEAT, ""));
     expect(panticapaeumLines(city)).toBe(SEAT);
-    const answer = survey<PanticapaeumSeatScore>(panticapaeumLines(city));
+    const answer = scored<PanticapaeumSeatScore>(panticapaeumDocument(city));
+    expect(survey(panticapaeumLines(city))).toEqual(answer);
     expect(answer.ok && answer.score).toMatchObject({
       houses: 2,
       coins: 2,
@@ -194,4 +202,44 @@ describe("the place that a refusal names", () => {
     ["a building that cannot stand there", `${cells}\nbuilding house 1 0\nbuilding house 1 0`, "1,0"],
     ["a building whose sentence has no building in it", `${cells}\nbuilding house 999 0`, "999,0"],
   ])("%s", (_, lines, want) => expect(refused(lines)).toBe(want));
+});
+
+const CELL_FORM = "the line must be: cell x y content level [cube:colour] [worker]";
+const BUILDING_FORM = "the line must be: building kind x y [x y]";
+
+describe("lines that are none of a city", () => {
+  const refusal = (lines: string): string => {
+    try {
+      const answer = survey(lines);
+      return answer.ok ? "" : answer.say.map(say).join();
+    } catch (fault) {
+      return (fault as Error).message;
+    }
+  };
+  it.each([
+    ["", "the line must be: game key=value …"],
+    ["chess", "unknown game 'chess'"],
+    ["akropolis stones", "'stones' is not of the form key=value"],
+    ["akropolis coins=1", "unknown key 'coins'"],
+    ["akropolis stones=", "stones must be a number from 0 to 1000"],
+    ["akropolis\nhex 0 0 q", "the line must be: hex q r code level"],
+    ["akropolis\nhex 0 0 q 1\n\ncell 0 0 q 1", "the line must be: hex q r code level"],
+    ["akropolis\nhex 0 0 q 1\ntile 1 0 0 0", "the line must be: hex q r code level"],
+    ["akropolis\ntile 19 1 1 3\nhex 0 0 q 1", "the line must be: tile number q r rotation"],
+    ["panticapaeum coins=-1\ncell 0 0 plain 1", "coins must be a number from 0 to 9999"],
+    ["panticapaeum workers=harbour:1\ncell 0 0 plain 1", "unknown key 'harbour'"],
+    ["panticapaeum store=brown", "store.brown must be a number from 0 to 99"],
+    ["panticapaeum markers=brown:x", "markers.brown must be a number from 0 to 9"],
+    ["panticapaeum coins_taken=1", "coins_taken must be true or false"],
+    ["panticapaeum\ncell 0 0 plain x", "cells[0].level must be a number from 1 to 99"],
+    ["panticapaeum\nhex 0 0 q 1", CELL_FORM],
+    ["panticapaeum\ncell 0 0 plain 1 2", CELL_FORM],
+    ["panticapaeum\ncell 0 0 plain 1\nbuilding house 0 0\ncell 1 0 plain 1", BUILDING_FORM],
+    ["panticapaeum\ncell 0 0 plain 1\nbuilding house 0", BUILDING_FORM],
+  ])("%j", (lines, want) => expect(refusal(lines)).toBe(want));
+
+  it("blanks do not matter", () =>
+    expect(documentOf("akropolis\r\n\r\n hex\t0 0 H 1 \r\n")).toBe(
+      documentOf("akropolis\nhex 0 0 H 1"),
+    ));
 });

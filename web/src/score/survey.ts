@@ -1,52 +1,25 @@
-// survey.ts - a painted city as the lines that the rules read, and their answer (docs/wasm.md).
+// survey.ts - a painted city as the document that the rules read, and their answer: that of
+// `polis score --json` (docs/protocol.md).
 import type { Say } from "../engine";
-import {
-  COLOURS,
-  type AkropolisSeatScore,
-  type Colour,
-  type PanticapaeumSeatScore,
-} from "../types";
-import type { Agreed, AkropolisCity, PaintedBuilding, PaintedCell, PanticapaeumCity } from "./book";
+import type { AkropolisSeatScore, PanticapaeumSeatScore } from "../types";
+import type { Agreed, AkropolisCity, PanticapaeumCity } from "./book";
 
-export function akropolisLines(
-  { stones, hexes }: AkropolisCity,
-  { variants, rulings }: Agreed,
-): string {
-  const choices = Object.entries(rulings).map(([name, choice]) => `${name}:${choice}`);
-  const head = [
-    `akropolis stones=${stones}`,
-    ...(variants.length > 0 ? [`variants=${variants.join(",")}`] : []),
-    ...(choices.length > 0 ? [`rulings=${choices.join(",")}`] : []),
-  ].join(" ");
-  return [head, ...hexes.map(([q, r, code, level]) => `hex ${q} ${r} ${code} ${level}`)].join("\n");
+export function akropolisDocument({ stones, hexes }: AkropolisCity, agreed: Agreed): string {
+  const { variants, rulings } = agreed;
+  return JSON.stringify({ game: "akropolis", stones, variants, rulings, cells: hexes });
 }
-
-function listOf(numbers: Record<Colour, number>): string {
-  return COLOURS.filter((colour) => numbers[colour] > 0)
-    .map((colour) => `${colour}:${numbers[colour]}`)
-    .join(",");
-}
-
-function cellLine({ x, y, content, level, cube, worker }: PaintedCell): string {
-  return [
-    `cell ${x} ${y} ${content} ${level}`,
-    ...(cube ? [`cube:${cube}`] : []),
-    ...(worker ? ["worker"] : []),
-  ].join(" ");
-}
-
-const buildingLine = ({ kind, cells }: PaintedBuilding): string =>
-  `building ${kind} ${cells.map(([x, y]) => `${x} ${y}`).join(" ")}`;
 
 /** `set`: the packed set of the box; empty: the usual one. */
-export function panticapaeumLines(city: PanticapaeumCity, set = ""): string {
-  const { coins, coinsTaken, store, markers, cells, buildings } = city;
-  const head = [
-    `panticapaeum${set && ` set=data:${set}`} coins=${coins} coins_taken=${coinsTaken}`,
-    ...(listOf(store) ? [`store=${listOf(store)}`] : []),
-    ...(listOf(markers) ? [`markers=${listOf(markers)}`] : []),
-  ].join(" ");
-  return [head, ...cells.map(cellLine), ...buildings.map(buildingLine)].join("\n");
+export function panticapaeumDocument(city: PanticapaeumCity, set = ""): string {
+  const { coins, coinsTaken, store, markers, buildings } = city;
+  const cells = city.cells.map(({ x, y, content, level, cube, worker }) =>
+    ({ x, y, content, level, cube, worker }));
+  return JSON.stringify({
+    game: "panticapaeum",
+    ...(set ? { set: `data:${set}` } : {}),
+    coins_taken: coinsTaken,
+    seat: { coins, store, markers, cells, buildings },
+  });
 }
 
 /** The answer: a score with what was done for it and its warnings, or why there is none and where. */

@@ -1,4 +1,4 @@
-// text.ts - painted cities as text that people write and paste: the lines of docs/wasm.md, a little
+// text.ts - painted cities as text that people write and paste: the lines of docs/web.md, a little
 // more forgiving. What the lines mean is judged by the rules.
 import { COLOURS, type Colour, type SquareCell } from "../types";
 import {
@@ -6,6 +6,7 @@ import {
   byColour,
   freshPanticapaeumCity,
   type Agreed,
+  type AkropolisCity,
   type PaintedBuilding,
   type PaintedCell,
   type PanticapaeumCity,
@@ -20,7 +21,7 @@ const lined = (text: string): string[] =>
 /** "1 0 h 2" and "1,0 h2" are hexes, too; a level that is not said is 1. */
 const HEX = /^(?:hex\s+)?(-?\d+)[\s,]+(-?\d+)\s+([A-Za-z])\s*(\d*)$/;
 
-/** The page for the rules; without a first line, what is agreed and owned stays as in `head`. */
+/** The lines of a city; without a first line, what is agreed and owned stays as in `head`. */
 export function akropolisText(text: string, head: string): string {
   const lines = lined(text);
   const all = lines[0]?.startsWith("akropolis") ? lines : [head, ...lines];
@@ -109,8 +110,48 @@ export function panticapaeumOf(text: string): PanticapaeumCity {
   };
 }
 
-/** The page for the rules; without a first line, what is owned stays as it is in `head`. */
+/** The lines of a seat; without a first line, what is owned stays as it is in `head`. */
 export function panticapaeumText(text: string, head: string): string {
   const lines = lined(text);
   return (lines[0]?.startsWith("panticapaeum") ? lines : [head, ...lines]).join("\n");
+}
+
+export function akropolisLines(
+  { stones, hexes }: AkropolisCity,
+  { variants, rulings }: Agreed,
+): string {
+  const choices = Object.entries(rulings).map(([name, choice]) => `${name}:${choice}`);
+  const head = [
+    `akropolis stones=${stones}`,
+    ...(variants.length > 0 ? [`variants=${variants.join(",")}`] : []),
+    ...(choices.length > 0 ? [`rulings=${choices.join(",")}`] : []),
+  ].join(" ");
+  return [head, ...hexes.map(([q, r, code, level]) => `hex ${q} ${r} ${code} ${level}`)].join("\n");
+}
+
+function listOf(numbers: Record<Colour, number>): string {
+  return COLOURS.filter((colour) => numbers[colour] > 0)
+    .map((colour) => `${colour}:${numbers[colour]}`)
+    .join(",");
+}
+
+function cellLine({ x, y, content, level, cube, worker }: PaintedCell): string {
+  return [
+    `cell ${x} ${y} ${content} ${level}`,
+    ...(cube ? [`cube:${cube}`] : []),
+    ...(worker ? ["worker"] : []),
+  ].join(" ");
+}
+
+const buildingLine = ({ kind, cells }: PaintedBuilding): string =>
+  `building ${kind} ${cells.map(([x, y]) => `${x} ${y}`).join(" ")}`;
+
+export function panticapaeumLines(city: PanticapaeumCity): string {
+  const { coins, coinsTaken, store, markers, cells, buildings } = city;
+  const head = [
+    `panticapaeum coins=${coins} coins_taken=${coinsTaken}`,
+    ...(listOf(store) ? [`store=${listOf(store)}`] : []),
+    ...(listOf(markers) ? [`markers=${listOf(markers)}`] : []),
+  ].join(" ");
+  return [head, ...cells.map(cellLine), ...buildings.map(buildingLine)].join("\n");
 }

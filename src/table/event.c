@@ -80,7 +80,7 @@ const EventRow event_types[EVENT_TYPES] = {
         {"choice", FIELD_WORD, AT(choice), WORDS(choice_names),
          .first_word = VOTE_WAIT}}},
     [EVENT_REPLACED] = {"replaced", IN_PLAYING, true, "the vote let this bot play on",
-        {BOT, WAIT}},
+        {BOT}},
     [EVENT_CHAT] = {"chat", IN_WAITING | IN_PLAYING | IN_OVER, true, "a line of chat", {
         {"name", FIELD_TEXT, AT(name)}, {"text", FIELD_TEXT, AT(text)}}},
     [EVENT_MUTED] = {"muted", IN_WAITING | IN_PLAYING | IN_OVER, true,

@@ -1,12 +1,12 @@
-/* transcripts.c - writes what the server makes of 500 random tables, for all who fold events
- * themselves: a line an event,
+/* transcripts.c - writes what the server makes of 500 random tables, for all who fold
+ * events themselves: a line an event,
  *
  *   {"event":{…},"view":{…}}
  *
- * the event as everybody is told it, and the server's view of the table right after it, at the
- * event's own time (table/view.h). Event 1 begins another table. Some events are of a type that
- * nobody knows: they count, and that is all. Every type is there in every phase in which it may
- * be. The same bytes each time. */
+ * the event as everybody is told it, and the server's view of the table right after it,
+ * at the event's own time (table/view.h). Event 1 begins another table. Some events are
+ * of a type that nobody knows: they count, and that is all. Every type is there in every
+ * phase in which it may be. The same bytes each time. */
 #include <stdio.h>
 
 #include "test.h"
@@ -28,7 +28,8 @@ static const char *path;
 
 static const char *const tables[] = {
     "{\"game\":\"null\",\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}",
-    "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"],\"speed\":\"live:60+5\"}",
+    "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"],"
+    "\"speed\":\"live:60+5\"}",
     "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"bot:easy\",\"human\"],"
     "\"speed\":\"days:2\",\"nonce\":\"abc\"}",
     "{\"game\":\"null\",\"seats\":[\"human\",\"open\"],\"speed\":\"live:10+0\","
@@ -37,7 +38,8 @@ static const char *const tables[] = {
     "\"spectators\":false,\"aids\":\"score\"}",
     "{\"seats\":[\"human\",\"human\"],\"speed\":\"live:60+40\",\"name\":\"Bo Ž\"}",
     "{\"seats\":[\"human\",\"bot:greedy\",\"open\"],\"variants\":[\"houses\"]}",
-    "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"human\"],\"speed\":\"live:90+10\"}",
+    "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"human\"],"
+    "\"speed\":\"live:90+10\"}",
 };
 
 /* What is tried: by whom, and with which fields; %d: some seat. Often what is seldom

@@ -142,7 +142,6 @@ export interface Voted extends OfSeat {
 export interface Replaced extends OfSeat {
   type: "replaced";
   bot: string; // the level that plays on
-  wait?: number; // seconds after which the seat that went has lost the game
 }
 
 /** a line of chat */

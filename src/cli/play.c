@@ -7,8 +7,8 @@
 /* Options that only a game on a server has, only one at home, only a new table. */
 static const char *const server_only[] = {"table", "token", "name", "speed",
                                           "aids",  "public", NULL};
-static const char *const home_only[] = {"seed", "set", NULL};
-static const char *const new_only[] = {"seats", "speed", "aids", "public", NULL};
+static const char *const home_only[] = {"seed", NULL};
+static const char *const new_only[] = {"seats", "speed", "aids", "public", "set", NULL};
 
 /* The first of these options that was given, or NULL. */
 static const char *given(const Args *args, const char *const *names)

@@ -96,6 +96,13 @@ void setup_write(Text *text, const Setup *setup, const Game *game, const char *k
         write_row(text, setup, game, row);
 }
 
+/* The set itself, where its file or name may stand. */
+static void write_set(Text *text, const Setup *setup)
+{
+    text_str(text, "data:");
+    setup_write_set(text, setup);
+}
+
 void setup_write_newgame(Text *text, const Setup *setup, const Game *game)
 {
     const char *key;
@@ -109,8 +116,8 @@ void setup_write_newgame(Text *text, const Setup *setup, const Game *game)
             text_f(text, " %s=%s", key, value);
     }
     if (setup->set_size) {
-        text_str(text, " set=data:");
-        setup_write_set(text, setup);
+        text_str(text, " set=");
+        write_set(text, setup);
     }
 }
 
@@ -153,4 +160,11 @@ void setup_write_members(Json *json, const Setup *setup, const Game *game)
     }
     if (group)
         put_end(json);
+    if (setup->set_size) {
+        char data[SET_DATA_MARK + MAX_SET_DATA];
+        Text text = text_in(data, sizeof data);
+
+        write_set(&text, setup);
+        put_string_as(json, "set", data);
+    }
 }

@@ -121,9 +121,10 @@ play "$url" --architect metagenes --variants gardens,houses --rulings edge:any <
 says "solo, with variants and rulings" 0 out '^Goodbye; your seat is kept'
 play "$url" panticapaeum --seats open,you --first 1 </dev/null
 says "who begins is agreed" 0 out '^Goodbye; your seat is kept'
-sed 's/"rounds": 5/"rounds": 4/' "$here/../../data/panticapaeum/reconstructed.json" >"$work/mine.json"
-play "$url" panticapaeum --set "$work/mine.json" </dev/null
-says "a set of one's own goes to the server and comes back" 0 out '^== Round 1 of 4,'
+sed 's/"rounds": 5/"rounds": 4/; s/"name": "reconstructed"/"name": "mine"/' "$here/../../data/panticapaeum/reconstructed.json" >"$work/mine.json"
+play "$url" panticapaeum --set "$work/mine.json" --seats bot:random,bot:random </dev/null
+says "a set of one's own goes to the server and comes back" 0 out '^Panticapaeum, mine set'
+says "and the game is played with it" 0 out '^The seed fits what was promised'
 play "$url" --table abcdefghijklmnop --set "$work/mine.json" </dev/null
 refuses "a table that is there has its set" 'set is for a new table'
 play "$url" panticapaeum --first 2 </dev/null

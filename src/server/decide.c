@@ -99,8 +99,7 @@ bool table_decide(Batch *out, const Hosted *hosted, const Command *command, Err 
     if (ok)
         come_back(draft, command);
     ok = ok && draft_decide(draft, command, err);
-    if (ok)
-        draft_hand_over(out, draft);
+    ok = ok && draft_hand_over(out, draft, err);
     draft_close(draft);
     return ok;
 }

@@ -210,14 +210,14 @@ static Draft *begin(const char *id, const unsigned char seed[SEED_SIZE], Moment 
 }
 
 /* Hand over what was drafted, and the seed. */
-static void hand_over(Batch *out, Draft *draft)
+static bool hand_over(Batch *out, Draft *draft, Err *err)
 {
     char seed[2 * SEED_SIZE + 1];
     Text text = text_in(seed, sizeof seed);
 
     text_hex(&text, draft->dealer.seed, SEED_SIZE);
-    batch_put(out, "seed", draft->after.id, seed);
-    draft_hand_over(out, draft);
+    batch_put(draft->events, "seed", draft->after.id, seed);
+    return draft_hand_over(out, draft, err);
 }
 
 bool creation_knows(const json_t *fields, Err *err)
@@ -239,16 +239,15 @@ bool table_create(Batch *out, const Creation *creation, Err *err)
     const json_t *fields = creation->fields;
     Event *event = begin_event(draft);
     const char *nonce = NULL;
-    bool ok = creation_knows(fields, err) &&
-              take_setup(event, creation, err) && take_terms(event, fields, err) &&
-              take_host(event, &nonce, fields, err);
+    bool ok = creation_knows(fields, err) && take_setup(event, creation, err) &&
+              take_terms(event, fields, err) && take_host(event, &nonce, fields, err);
 
     if (ok) {
         draft_add(draft);
         if (nonce)
             draft_nonce(draft, draft->after.host, nonce);
         draft_start(draft);
-        hand_over(out, draft);
+        ok = hand_over(out, draft, err);
     }
     draft_close(draft);
     return ok;
@@ -301,7 +300,7 @@ bool table_recreate(Batch *out, const Table *old, const char *id,
     pass_on(begin_event(draft), old);
     draft_add(draft);
     draft_start(draft);
-    hand_over(out, draft);
+    bool ok = hand_over(out, draft, err);
     draft_close(draft);
-    return true;
+    return ok;
 }

@@ -22,6 +22,7 @@ Draft *draft_open(const Hosted *hosted, Moment now, int lag_ms, uint64_t by)
     draft->wait_s = 0;
     draft->takeover = bot_named("normal");
     draft->event = NULL;
+    draft->has_failed = false;
     return draft;
 }
 
@@ -32,10 +33,15 @@ void draft_close(Draft *draft)
     free(draft);
 }
 
-void draft_hand_over(Batch *out, Draft *draft)
+bool draft_hand_over(Batch *out, Draft *draft, Err *err)
 {
+    if (draft->has_failed) {
+        *err = draft->err;
+        return false;
+    }
     batch_join(out, draft->events);
     draft->events = NULL;
+    return true;
 }
 
 Event *draft_event(Draft *draft, EventType type, int seat)
@@ -75,10 +81,11 @@ static void fill_in(Event *event, const Table *table, Moment now)
 void draft_add(Draft *draft)
 {
     Event *event = draft->event;
-    Err err;
 
-    if (!table_change(&draft->after, event, &err))
-        abort();                    /* what is decided can happen */
+    draft->has_failed =
+        draft->has_failed || !table_change(&draft->after, event, &draft->err);
+    if (draft->has_failed)
+        return;
     fill_in(event, &draft->after, draft->now);
     hosted_write(draft->events, draft->after.id, event);
     draft->event = NULL;
@@ -134,6 +141,8 @@ void draft_start(Draft *draft)
     for (int i = 0; i < table->n_seats; i++)
         if (table->seats[i].kind == SEAT_OPEN)
             return;
+    if (draft->has_failed)
+        return;
     Event *event = draft_event(draft, EVENT_STARTED, NOBODY);
     Text nonces = text_in(event->nonces, sizeof event->nonces);
     unsigned char seed[SEED_SIZE];

@@ -18,6 +18,8 @@ struct Draft {
     int wait_s;                     /* before a seat that has gone has lost the game */
     Event *event;                   /* that is being drafted */
     Match match;                    /* with the moves of the event */
+    bool has_failed;                /* an event cannot happen: a fault of ours */
+    Err err;                        /* what it was */
 };
 
 /* A draft after `hosted` (NULL: one that is not there yet). Close frees it, whatever came
@@ -25,8 +27,9 @@ struct Draft {
 Draft *draft_open(const Hosted *hosted, Moment now, int lag_ms, uint64_t by);
 void draft_close(Draft *draft);
 
-/* Let the events follow what is in `out`; the draft has none any more. */
-void draft_hand_over(Batch *out, Draft *draft);
+/* Let the events follow what is in `out`; the draft has none any more. False, and `out` as
+ * it was, if one of them cannot happen: better refused than on the disk. */
+bool draft_hand_over(Batch *out, Draft *draft, Err *err);
 
 /* The next event, to be filled in; draft_add lets it happen to `after` and adds it. What
  * follows from that, its digest, turn and clocks, draft_add fills in itself. */

@@ -10,6 +10,7 @@ import { LiveRegions } from "./ui/announce";
 
 const screens: Record<string, () => Promise<ComponentType>> = {
   play: () => import("./start/play-screen").then((module) => module.PlayScreen),
+  new: () => import("./start/new-screen").then((module) => module.NewScreen),
   table: () => import("./table/screen").then((module) => module.TableScreen),
   replay: () => import("./replay/screen").then((module) => module.ReplayScreen),
   score: () => import("./score/screen").then((module) => module.ScoreScreen),

@@ -1,7 +1,7 @@
 // architect.tsx - the rival of a solo game: no city, but tiles side by side, and rules of its own.
 import { t } from "../say";
 import { ownSeat, showsScores } from "../table/desk";
-import { KINDS, type AkropolisSeatScore } from "../types";
+import { KINDS, type AkropolisSeatScore } from "./types";
 import type { Desk } from "./desk";
 import { eventsSince, tileOf } from "./since";
 import { TilePicture } from "./tile";

@@ -1,7 +1,7 @@
 // art-defs.tsx - the drawings that every city and tile of the page shares by <use>. They are put
 // into the page once, when the first picture is drawn.
 import { render } from "preact";
-import type { HexCode } from "../types";
+import type { HexCode } from "./types";
 import { PATTERNS, pathOf, type PatternName } from "./art-patterns";
 import { BUILDINGS, starsPath, type Shape } from "./art-symbols";
 import { corners, side } from "./hex";

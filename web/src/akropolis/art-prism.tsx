@@ -4,7 +4,7 @@
 // darkest, and what stands higher in the north or north-west throws a shadow on the face. A wall is
 // drawn only as far down as it is seen.
 import type { Point } from "../board/view";
-import type { AkropolisCell, HexCode } from "../types";
+import type { AkropolisCell, HexCode } from "./types";
 import { artId, patternId } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { center, corners, RADIUS, side, slant } from "./hex";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 import { lakesOf, openSides } from "./art-regions";
 import { around, key, placeOf } from "./hex";
 

@@ -1,6 +1,6 @@
 // art-regions.ts - what a city's shape tells a drawing: how high its neighbours stand, where its
 // lakes are, which sides of a set of hexes are its outline.
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 import { around, key, placeOf, type Key } from "./hex";
 
 export function heightsOf(cells: readonly AkropolisCell[]): Map<Key, number> {

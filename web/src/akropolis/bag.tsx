@@ -1,7 +1,7 @@
 // bag.tsx - the tiles that nobody has seen yet: how many hexes of each kind, how many plazas.
 import { t, tn } from "../say";
 import type { Table } from "../table/table";
-import { KINDS, type AkropolisState, type HexCode } from "../types";
+import { KINDS, type AkropolisState, type HexCode } from "./types";
 import { Dialog } from "../ui/dialog";
 import { TilePicture } from "./tile";
 import { hexesOf } from "./tiles";

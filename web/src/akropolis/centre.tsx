@@ -11,7 +11,7 @@ import { settings } from "../settings";
 import { isResultShown } from "../table/desk";
 import { seatName } from "../table/names";
 import type { Table } from "../table/table";
-import type { AkropolisCell, AkropolisSeatScore } from "../types";
+import type { AkropolisCell, AkropolisSeatScore } from "./types";
 import { City, type Interactive } from "./city";
 import type { Desk } from "./desk";
 import { bounds, DIRECTIONS, key, seenAt, type Key } from "./hex";

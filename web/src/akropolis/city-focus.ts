@@ -2,7 +2,7 @@
 // go on to the nearest one in their direction.
 import { useRef, useState } from "preact/hooks";
 import type { Point } from "../board/view";
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 import { center, key, placeOf, type Key } from "./hex";
 
 /** How hexes are reached and named without a pointer. Keep the object while nothing in it changes:

@@ -4,7 +4,7 @@
 // hide what lies behind them. The ghost follows the pointer without the hexes being drawn again:
 // their elements are kept until the city or a mark on it changes.
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 import { needArt } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { faceClass, facePath, movedTo, Prism, sidesPath, type HexLook } from "./art-prism";

@@ -4,7 +4,7 @@ import { mark, t, tn } from "../say";
 import type { Command, Commands } from "../table/commands";
 import { ownSeat } from "../table/desk";
 import type { Table } from "../table/table";
-import { KINDS, type AkropolisSeatScore, type AkropolisState } from "../types";
+import { KINDS, type AkropolisSeatScore, type AkropolisState } from "./types";
 import { key } from "./hex";
 import { hexScores, hexText } from "./reading";
 import { hexesOf } from "./tiles";

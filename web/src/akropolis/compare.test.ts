@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AkropolisSeatScore, HexScore } from "../types";
+import type { AkropolisSeatScore, HexScore } from "./types";
 import { compared, reasonText } from "./compare";
 
 const NONE = { value: 0, stars: 0, points: 0 };

@@ -2,7 +2,7 @@
 // is counted here; differences of what the rules say is all.
 import type { Say } from "../engine";
 import { sayAll, t } from "../say";
-import { KINDS, type AkropolisSeatScore, type HexCode, type HexScore, type Kind } from "../types";
+import { KINDS, type AkropolisSeatScore, type HexCode, type HexScore, type Kind } from "./types";
 import { key, type Key } from "./hex";
 import { hexName, kindOf } from "./words";
 

@@ -11,7 +11,7 @@ import { hintLines } from "../table/hint";
 import { CITY_ACTIONS, TILE_ACTIONS, type Handlers } from "../table/keys";
 import { seatName } from "../table/names";
 import type { Event, Table } from "../table/table";
-import type { AkropolisState } from "../types";
+import type { AkropolisState } from "./types";
 import { announce } from "../ui/announce";
 import { Hand } from "./hand";
 import { key, type Key } from "./hex";

@@ -1,7 +1,8 @@
 // game-words.ts - what happened in Akropolis, in words: for replays and for the end.
 import type { GameWords } from "../games/game";
 import { t } from "../say";
-import type { AkropolisState, GameState } from "../types";
+import type { GameState } from "../types";
+import type { AkropolisState } from "./types";
 import { key } from "./hex";
 import { readLay, readTake } from "./legal";
 

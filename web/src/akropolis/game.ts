@@ -1,7 +1,12 @@
 // game.ts - Akropolis in lists and forms.
 import type { GameRow } from "../games/game";
-import { mark } from "../say";
+import { mark, t } from "../say";
 import { AkropolisArt } from "../start/art-akropolis";
+import { optionsBefore } from "./before";
+
+/** The name of an architect is its word with a capital letter. */
+const nameOf = (architect: string): string =>
+  t(architect.charAt(0).toUpperCase() + architect.slice(1));
 
 export const AKROPOLIS: GameRow = {
   name: "akropolis",
@@ -11,4 +16,7 @@ export const AKROPOLIS: GameRow = {
   facts: mark("1 to 4 players, about 20 minutes"),
   lesson: mark("Six moves on a small city, a rule with each: about 90 seconds."),
   Art: AkropolisArt,
+  solo: mark("Solo against an architect"),
+  ownSeat: ({ architect = "" }) => nameOf(architect),
+  optionsBefore,
 };

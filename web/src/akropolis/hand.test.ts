@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LocalTable } from "../table/local-table";
 import { newMatch, duel } from "../table/match";
 import type { Table } from "../table/table";
-import type { AkropolisState } from "../types";
+import type { AkropolisState } from "./types";
 import type { Point } from "../board/view";
 import { Hand } from "./hand";
 import { middleOf } from "./legal";

@@ -9,7 +9,7 @@ import { aids } from "../table/aids";
 import { ownSeat } from "../table/desk";
 import { dropHeld, heldAt, keepHeld } from "../table/held";
 import type { Table } from "../table/table";
-import type { AkropolisCell, AkropolisSeatScore, AkropolisState } from "../types";
+import type { AkropolisCell, AkropolisSeatScore, AkropolisState } from "./types";
 import { compared, type Effect } from "./compare";
 import { key, nearest, type Key } from "./hex";
 import { legalIndex, middleOf, type Lay, type Legal, type Place, type Ways } from "./legal";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 import {
   around, bounds, center, corners, DIRECTIONS, farFirst, key, nearest, placeOf, RADIUS, seenAt,
   side, slant,

@@ -4,7 +4,7 @@
 // Two views share one arithmetic: a place lies on the ground at (x, y), is squashed towards the
 // horizon and lifted by its level. Seen from the top both are small, tilted they are large.
 import type { Box, Point } from "../board/view";
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 
 export const RADIUS = 40;
 const HALF = (RADIUS * Math.sqrt(3)) / 2; // from the middle to a side

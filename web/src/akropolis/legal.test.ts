@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 import { key } from "./hex";
 import { legalIndex, middleOf, readLay, readTake, sameGround, type Ways } from "./legal";
 import {

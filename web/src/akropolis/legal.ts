@@ -1,6 +1,6 @@
 // legal.ts - the legal moves of Akropolis, parsed once a turn, so that nothing is asked while the
 // pointer moves: by tile, and by the hexes that a placement covers.
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 import { center, key, type Key } from "./hex";
 import { shapeAt } from "./tiles";
 import type { Point } from "../board/view";

@@ -1,6 +1,6 @@
 // mini.tsx - a whole city as a small map, faces and heights alone: for rivals and lists.
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "./types";
 import { needArt } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { faceClass } from "./art-prism";

@@ -1,6 +1,6 @@
 // reading.tsx - what a hex is and why it counts or not, in the words of the rules.
 import { sayAll, t } from "../say";
-import type { AkropolisCell, AkropolisSeatScore, HexScore } from "../types";
+import type { AkropolisCell, AkropolisSeatScore, HexScore } from "./types";
 import { key, type Key } from "./hex";
 import { hexName, isDistrict } from "./words";
 

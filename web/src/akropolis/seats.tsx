@@ -4,7 +4,7 @@ import { t, tn } from "../say";
 import { ownSeat, showsScores } from "../table/desk";
 import { seatName } from "../table/names";
 import type { Table } from "../table/table";
-import type { AkropolisState } from "../types";
+import type { AkropolisState } from "./types";
 import { MiniCity } from "./city";
 import { StoneIcon } from "./stone";
 import { TilePicture } from "./tile";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../say";
 import { AkropolisSheet } from "../score/akropolis-sheet";
 import { seatNames } from "../table/names";
-import type { AkropolisSeatScore } from "../types";
+import type { AkropolisSeatScore } from "./types";
 import { Icon } from "../ui/icon";
 import type { Desk } from "./desk";
 

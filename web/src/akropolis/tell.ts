@@ -4,7 +4,7 @@ import { showsScores } from "../table/desk";
 import { seatName } from "../table/names";
 import { signed } from "../table/signed";
 import type { Event, Table } from "../table/table";
-import type { AkropolisState } from "../types";
+import type { AkropolisState } from "./types";
 import { key } from "./hex";
 import { readLay, readTake } from "./legal";
 import { hexesOf } from "./tiles";

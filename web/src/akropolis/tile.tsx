@@ -1,6 +1,6 @@
 // tile.tsx - a tile as a picture of its own: in the construction site, in the bag, beside a move.
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import type { AkropolisCell, HexCode } from "../types";
+import type { AkropolisCell, HexCode } from "./types";
 import { artId, needArt } from "./art-defs";
 import { Face, faceClass, movedTo, oneDown, sidesPath, Walls } from "./art-prism";
 import { openSides } from "./art-regions";

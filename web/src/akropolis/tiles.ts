@@ -1,7 +1,7 @@
 // tiles.ts - what is printed on the tiles, as the rules tell it. Asked once, then kept.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { Rules } from "../rules";
-import type { HexCode } from "../types";
+import type { HexCode } from "./types";
 import { DIRECTIONS } from "./hex";
 
 export interface Tile {

@@ -2,7 +2,8 @@
 import type { CityPicture, CityProps, Emphasis, GameUi, MomentProps, SheetProps } from "../games/game";
 import { useLoaded } from "../replay/use-loaded";
 import { t, tn } from "../say";
-import type { AkropolisSeatScore, AkropolisState, GameState } from "../types";
+import type { GameState } from "../types";
+import type { AkropolisSeatScore, AkropolisState } from "./types";
 import { AkropolisBoard } from "./board";
 import { City } from "./city";
 import { AKROPOLIS_WORDS } from "./commands";

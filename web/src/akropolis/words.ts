@@ -1,7 +1,7 @@
 // words.ts - what hexes and kinds are called. Every name is a sentence of its own, as languages
 // build "market plaza" each in its own way.
 import { mark, t } from "../say";
-import type { HexCode, Kind } from "../types";
+import type { HexCode, Kind } from "./types";
 
 interface HexWords {
   name: string;

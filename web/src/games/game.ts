@@ -9,6 +9,7 @@ import type { Event } from "../table/event";
 import type { Action } from "../table/keys";
 import type { Table } from "../table/table";
 import type { AnyScore, GameName, GameState } from "../types";
+import type { Agreed } from "./options";
 
 /** A game in lists and forms. Sentences are marked; t() says them. */
 export interface GameRow {
@@ -19,6 +20,11 @@ export interface GameRow {
   facts: string; // how many players, how long
   lesson?: string; // what its first lesson is, if it has one: learn/lesson-screen.tsx
   Art: ComponentType; // its picture
+  solo?: string; // what a game of one is, if it is offered
+  /** The name of a seat that the game plays itself; empty: there is none. */
+  ownSeat?(options: Agreed): string;
+  /** The options of an agreement that an older page has kept. */
+  optionsBefore?(kept: object): Agreed;
   /** How many of the last moves belong to the turn that is still open, where a turn is several. */
   openSteps?(events: readonly Event[], state: GameState): number;
   /** Where what is printed on the parts is a set: shows this one from now on, null: the usual. */
@@ -27,7 +33,7 @@ export interface GameRow {
 
 /** The moves of a game in words. */
 export interface GameWords {
-  luck(word: string, after: GameState): string;
+  luck(word: string, after: GameState, names: readonly string[]): string;
   /** Without saying whose it is. */
   move(word: string, seat: number, after: GameState): string;
   /** Why `best` alone has won, though the seats `equal` have as many points. */

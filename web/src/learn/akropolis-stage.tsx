@@ -11,7 +11,9 @@ import { tileName } from "../akropolis/words";
 import type { Point } from "../board/view";
 import { t, tn } from "../say";
 import { settings } from "../settings";
-import { KINDS, type AkropolisCell, type AkropolisSeatScore, type AkropolisState } from "../types";
+import {
+  KINDS, type AkropolisCell, type AkropolisSeatScore, type AkropolisState,
+} from "../akropolis/types";
 import type { Lesson, Try } from "./lesson";
 import { kindPoints } from "./news";
 import {

@@ -8,9 +8,8 @@ import { bounds as squareBounds } from "../panticapaeum/square";
 import { useLoaded } from "../replay/use-loaded";
 import { askOnce } from "../rules";
 import { sayAll, t, tn } from "../say";
-import type {
-  AkropolisCell, AkropolisSeatScore, HexScore, Kind, PanticapaeumSeatScore,
-} from "../types";
+import type { AkropolisCell, AkropolisSeatScore, HexScore, Kind } from "../akropolis/types";
+import type { PanticapaeumSeatScore } from "../types";
 import { Icon } from "../ui/icon";
 import { DIAGRAMS, pictureOf, surveyed, type DiagramName, type SurveyScore } from "./diagrams";
 import { kindPoints } from "./news";

@@ -7,7 +7,7 @@ import { effectName, improvementName, resourceName, rowName } from "../panticapa
 import { rows } from "../panticapaeum/set";
 import { sayAll, t } from "../say";
 import { signed } from "../table/signed";
-import type { AkropolisSeatScore, Kind } from "../types";
+import type { AkropolisSeatScore, Kind } from "../akropolis/types";
 import type { Moment } from "./lesson";
 
 export interface News {

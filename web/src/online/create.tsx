@@ -2,16 +2,16 @@
 // invitation is one press away.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { optionsOf } from "../games/ask-options";
 import { GAMES } from "../games/list";
-import { SetField } from "../panticapaeum/set-field";
+import type { Options } from "../games/options";
 import { t } from "../say";
 import {
-  LEAST_SEATS, mayBeLong, MOST_SEATS, newDraft, withSeat, withSeats, type Draft,
+  counts, isByLot, lotRow, newDraft, offerOf, withLot, withSeat, withSeats, type Draft,
 } from "../start/draft";
 import { Custom } from "../start/custom";
-import { HouseRules } from "../start/house-rules";
 import { chosenLevel } from "../start/levels";
-import type { Option } from "../start/options";
+import { HouseRules, OptionFields } from "../start/option-fields";
 import { keep, kept } from "../storage";
 import type { Seat } from "../table/match";
 import { LEVEL_ORDER, levelHint, levelName } from "../table/names";
@@ -19,6 +19,7 @@ import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
+import type { Option } from "../ui/option";
 import { faultText } from "./api";
 import { cleanName, createTable, knownName, type Terms } from "./join";
 import { NameField } from "./name-field";
@@ -70,17 +71,16 @@ function SeatChoice({ seat, number, onChange }: {
 
 interface PartProps {
   draft: Draft;
+  options: Options;
   onChange(draft: Draft): void;
 }
 
-function SeatsPart({ draft, onChange }: PartProps) {
-  const counts = Array.from({ length: MOST_SEATS - LEAST_SEATS + 1 },
-    (_, i) => String(i + LEAST_SEATS));
+function SeatsPart({ draft, options, onChange }: PartProps) {
   return (
     <div class="new-game-part">
       <Choice label={t("How many players?")} value={String(draft.seats.length)}
-        options={counts.map((value) => ({ value, label: value }))}
-        onChange={(count) => onChange(withSeats(draft, Number(count), chosenLevel()))} />
+        options={counts(options).map(String).map((value) => ({ value, label: value }))}
+        onChange={(count) => onChange(withSeats(draft, options, Number(count), chosenLevel()))} />
       <ol class="seat-list">
         <li class="seat-row">
           <span class="seat-number" aria-hidden="true">1</span><strong>{t("You")}</strong>
@@ -91,8 +91,8 @@ function SeatsPart({ draft, onChange }: PartProps) {
         ))}
       </ol>
       <Custom game={draft.game} />
-      <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={draft.lot}
-        onChange={(lot) => onChange({ ...draft, lot })} />
+      <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={isByLot(draft, options)}
+        onChange={(on) => onChange(withLot(draft, options, on))} />
     </div>
   );
 }
@@ -153,8 +153,58 @@ function TermsPart({ terms, ofTwo, onChange }: {
   );
 }
 
-function freshDraft(game: GameName): Draft {
-  return newDraft(game, "people", { name: "", level: chosenLevel() });
+/** For another game, too, the seats stay. */
+function draftFor(options: Options, last?: Draft): Draft {
+  if (last?.game === options.game) return last;
+  const fresh = newDraft(options, "people", { name: "", level: chosenLevel() });
+  const { seats } = last ?? fresh;
+  return withSeats({ ...fresh, seats }, options, seats.length, "");
+}
+
+/** What is played, by whom, and on which terms. */
+function Form({ options, isPublic, onGame }: {
+  options: Options; isPublic: boolean; onGame(game: GameName): void;
+}) {
+  const [name, setName] = useState(knownName);
+  const [last, setDraft] = useState(() => draftFor(options));
+  const [terms, setTerms] = useState(() => lastTerms(isPublic));
+  const [fault, setFault] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const draft = draftFor(options, last);
+  const create = (event: Event): void => {
+    event.preventDefault();
+    keep("terms", terms);
+    setBusy(true);
+    createTable(draft, options, terms, cleanName(name)).catch((wrong: unknown) => {
+      setFault(faultText(wrong));
+      setBusy(false);
+    });
+  };
+  const fields = {
+    offer: offerOf(options, draft), agreed: draft.options,
+    onChange: (agreed: Draft["options"]) => setDraft({ ...draft, options: agreed }),
+    set: draft.set, onSet: (set: string) => setDraft({ ...draft, set }),
+  };
+  const rows = options.options.filter((row) => !row.scores && row !== lotRow(options));
+  return (
+    <form class="new-game" onSubmit={create}>
+      <NameField value={name} onChange={setName} />
+      <Choice label={t("Game")} value={draft.game}
+        options={GAMES.map(({ name: value, title }) => ({ value, label: t(title) }))}
+        onChange={onGame} />
+      <SeatsPart draft={draft} options={options} onChange={setDraft} />
+      <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />
+      <OptionFields rows={rows} {...fields} />
+      <HouseRules {...fields} />
+      <div class="new-game-end">
+        {fault && <p class="fault" role="alert">{fault}</p>}
+        <button class="button main" type="submit" disabled={isBusy}>
+          <Icon name="people" />
+          {isPublic ? t("Open the table") : t("Create the table and get the link")}
+        </button>
+      </div>
+    </form>
+  );
 }
 
 interface Props {
@@ -163,45 +213,11 @@ interface Props {
 }
 
 export function CreateTable({ isPublic, onClose }: Props) {
-  const [name, setName] = useState(knownName);
-  const [draft, setDraft] = useState(() => freshDraft(GAMES[0].name));
-  const [terms, setTerms] = useState(() => lastTerms(isPublic));
-  const [fault, setFault] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const create = (event: Event): void => {
-    event.preventDefault();
-    keep("terms", terms);
-    setBusy(true);
-    createTable(draft, terms, cleanName(name)).catch((wrong: unknown) => {
-      setFault(faultText(wrong));
-      setBusy(false);
-    });
-  };
+  const [game, setGame] = useState(GAMES[0].name);
+  const options = optionsOf(game);
   return (
     <Dialog title={isPublic ? t("New public table") : t("Invite a friend")} onClose={onClose}>
-      <form class="new-game" onSubmit={create}>
-        <NameField value={name} onChange={setName} />
-        <Choice label={t("Game")} value={draft.game}
-          options={GAMES.map(({ name: value, title }) => ({ value, label: t(title) }))}
-          onChange={(game) => setDraft({ ...freshDraft(game), seats: draft.seats })} />
-        <SeatsPart draft={draft} onChange={setDraft} />
-        <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />
-        {mayBeLong(draft) && (
-          <Toggle on={draft.long} onChange={(long) => setDraft({ ...draft, long })}
-            label={t("Long game: all 61 tiles, for higher cities and more time.")} />
-        )}
-        {draft.game === "akropolis" && <HouseRules draft={draft} onChange={setDraft} />}
-        {draft.game === "panticapaeum" && (
-          <SetField value={draft.set ?? ""} onChange={(set) => setDraft({ ...draft, set })} />
-        )}
-        <div class="new-game-end">
-          {fault && <p class="fault" role="alert">{fault}</p>}
-          <button class="button main" type="submit" disabled={isBusy}>
-            <Icon name="people" />
-            {isPublic ? t("Open the table") : t("Create the table and get the link")}
-          </button>
-        </div>
-      </form>
+      {options && <Form options={options} isPublic={isPublic} onGame={setGame} />}
     </Dialog>
   );
 }

@@ -1,49 +1,53 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { optionsFor } from "../games/test-options";
 import { newDraft, withSeat, withSeats } from "../start/draft";
 import { becomePerson, person, seatToken } from "./identity";
 import { cleanName, createTable, creation, joinTable, type Terms } from "./join";
 import { speedText } from "./terms";
 
+vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
 vi.mock("../router", () => ({ go: () => undefined }));
 vi.mock("../settings", () => ({ change: () => undefined, settings: { value: { name: "" } } }));
 
 const TERMS: Terms = {
   speed: "days:1", aids: "none", spectators: false, chat: true, public: true,
 };
-const draft = newDraft("akropolis", "people", { name: "", level: "easy" });
+const akropolis = optionsFor("akropolis"), panticapaeum = optionsFor("panticapaeum");
+const draft = newDraft(akropolis, "people", { name: "", level: "easy" });
 
 describe("the creation of a table", () => {
   it("has one's own seat, open seats and bots", () => {
-    const three = withSeat(withSeats(draft, 3, "easy"), 2, { bot: "normal" });
-    expect(creation(three, TERMS, "Anna")).toMatchObject({
+    const three = withSeat(withSeats(draft, akropolis, 3, "easy"), 2, { bot: "normal" });
+    expect(creation(three, akropolis, TERMS, "Anna")).toMatchObject({
       game: "akropolis", seats: ["human", "open", "bot:normal"], name: "Anna", speed: "days:1",
       aids: "none", spectators: false, chat: true, public: true,
     });
   });
 
   it("keeps all seats when lots are drawn", () => {
-    const { seats } = creation({ ...withSeats(draft, 4, "easy"), lot: true }, TERMS, "Anna") as
-      { seats: string[] };
+    const { seats } = creation({ ...withSeats(draft, akropolis, 4, "easy"), lot: true },
+      akropolis, TERMS, "Anna") as { seats: string[] };
     expect(seats.sort()).toEqual(["human", "open", "open", "open"]);
   });
 
   it("names what is not usual, and nothing else", () => {
-    const plain = creation(draft, TERMS, "Anna");
-    for (const name of ["variants", "rulings", "long"]) expect(plain).not.toHaveProperty(name);
-    const rulings = { edge: "any", lake: "area" };
-    const rich = { ...draft, variants: ["houses"], rulings, long: true };
-    expect(creation(rich, TERMS, "Anna"))
-      .toMatchObject({ variants: ["houses"], rulings: { edge: "any" }, long: true });
+    const plain = creation(draft, akropolis, TERMS, "Anna");
+    for (const { key, group } of akropolis.options) expect(plain).not.toHaveProperty(group?.key ?? key);
+    const rich = { ...draft, options: { variants: "houses", rulings: "edge:any,lake:area" } };
+    expect(creation(rich, akropolis, TERMS, "Anna"))
+      .toMatchObject({ variants: ["houses"], rulings: { edge: "any" } });
+    const lot = newDraft(panticapaeum, "people", { name: "", level: "easy" });
+    expect(creation(lot, panticapaeum, TERMS, "Anna")).toMatchObject({ seats: ["human", "open"], first: "lot" });
   });
 
   it("brings a corrected set along", () => {
-    const own = { ...newDraft("panticapaeum", "people", { name: "", level: "easy" }), set: "AQID" };
-    expect(creation(own, TERMS, "Anna")).toMatchObject({ set: "data:AQID" });
-    expect(creation({ ...own, set: "" }, TERMS, "Anna")).not.toHaveProperty("set");
+    const own = { ...newDraft(panticapaeum, "people", { name: "", level: "easy" }), set: "AQID" };
+    expect(creation(own, panticapaeum, TERMS, "Anna")).toMatchObject({ set: "data:AQID" });
+    expect(creation({ ...own, set: "" }, panticapaeum, TERMS, "Anna")).not.toHaveProperty("set");
   });
 
   it("adds a number of one's own to the shuffle, another one each time", () => {
-    const nonce = (): string => (creation(draft, TERMS, "Anna") as { nonce: string }).nonce;
+    const nonce = (): string => (creation(draft, akropolis, TERMS, "Anna") as { nonce: string }).nonce;
     expect(nonce()).toMatch(/^[0-9a-f]{16,32}$/);
     expect(nonce()).not.toBe(nonce());
   });
@@ -76,7 +80,7 @@ describe("who is not known to the server any more", () => {
   it("begins anew as a guest", async () => {
     const asked = newServer();
     becomePerson({ person: "o", name: "Anna", token: "old" });
-    await createTable(draft, TERMS, "Anna");
+    await createTable(draft, akropolis, TERMS, "Anna");
     expect(asked).toEqual(["tables", "people", "tables"]);
     expect(person.value?.token).toBe("new");
     expect(seatToken("t1")).toBe("seat");

@@ -1,8 +1,9 @@
 // join.ts - from a wish to a seat: creating a table, joining one, and who one is meanwhile.
+import { asRequest, type Options } from "../games/options";
 import { go } from "../router";
 import { change, settings } from "../settings";
 import { below } from "../start/begin";
-import { agreementFrom, drawn, type Draft } from "../start/draft";
+import { agreementFrom, offerOf, seated, type Draft } from "../start/draft";
 import type { Aids } from "../table/aids";
 import { ask, isUnknownToken } from "./api";
 import { freshId } from "./connection";
@@ -51,19 +52,17 @@ async function asPerson<T>(name: string, act: () => Promise<T>): Promise<T> {
 
 /** The body that creates a table. The first seat of the draft is one's own, those without a bot are
  * open. */
-export function creation(draft: Draft, terms: Terms, name: string): object {
-  const agreed = agreementFrom(draft, below);
+export function creation(draft: Draft, options: Options, terms: Terms, name: string): object {
+  const agreed = agreementFrom(draft, options, below);
   const [, ...others] = draft.seats;
   const seats = ["human", ...others.map(({ bot }) => (bot === null ? "open" : `bot:${bot}`))];
   return {
     game: agreed.game,
-    seats: draft.lot ? drawn(seats, below) : seats,
+    seats: seated(draft, options, seats, below),
     name,
     nonce: freshId(),
     ...terms,
-    ...(agreed.variants.length > 0 ? { variants: agreed.variants } : {}),
-    ...(Object.keys(agreed.rulings).length > 0 ? { rulings: agreed.rulings } : {}),
-    ...(agreed.long ? { long: true } : {}),
+    ...asRequest(offerOf(options, draft), agreed.options),
     ...(agreed.set ? { set: `data:${agreed.set}` } : {}),
   };
 }
@@ -75,8 +74,9 @@ interface NewTable {
 }
 
 /** Creates the table and goes there. */
-export async function createTable(draft: Draft, terms: Terms, name: string): Promise<void> {
-  const body = { id: freshId(), ...creation(draft, terms, name) };
+export async function createTable(draft: Draft, options: Options, terms: Terms, name: string):
+Promise<void> {
+  const body = { id: freshId(), ...creation(draft, options, terms, name) };
   const made = await asPerson(name, () => ask<NewTable>("tables", { body }));
   const token = made.tokens[made.you];
   if (token) keepSeat(made.table, token);

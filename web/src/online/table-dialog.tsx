@@ -3,7 +3,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { go, href } from "../router";
 import { mark, t } from "../say";
-import { rulingHints } from "../start/options";
 import { seatName } from "../table/names";
 import { Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
@@ -14,7 +13,7 @@ import { seatToken } from "./identity";
 import { LinkField, pageLink } from "./link-field";
 import { FairLuck } from "./luck";
 import type { RemoteTable } from "./remote-table";
-import { termsText } from "./table-words";
+import { houseRules, termsText } from "./table-words";
 import { returnTime } from "./terms";
 import { may } from "./view";
 
@@ -138,7 +137,7 @@ export function TableDialog({ table, onClose }: { table: RemoteTable; onClose():
   return (
     <Dialog title={t("This table")} onClose={onClose}>
       <p class="soft">{termsText(view)}</p>
-      {rulingHints(view.setup.rulings).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
+      {houseRules(view).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
       {refusal && <p class="fault" role="alert">{refusal}</p>}
       <Links table={table} />
       <People table={table} say={say} />

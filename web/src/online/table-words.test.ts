@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { givenUp, givenUpText, sidesOf } from "./table-words";
+import { givenUp, givenUpText } from "./table-words";
 
 const NAMES = ["Anna", "Bohdan"];
 
@@ -10,14 +10,6 @@ it("says who gave a game up and who wins by it, to each in its own words", () =>
   expect(givenUpText(lost, NAMES, null)).toBe("Bohdan resigned: Anna wins.");
   expect(givenUpText({ reason: "timedout", loser: 0 }, NAMES, 1))
     .toBe("Anna ran out of time: you win.");
-});
-
-it("names the architect who wins a solo game that was given up", () => {
-  const sides = sidesOf({
-    seats: [{ kind: "human", name: "Anna" }], setup: { architect: "metagenes" },
-  });
-  expect(givenUpText({ reason: "resigned", loser: 0 }, sides, 0))
-    .toBe("You resigned: Metagenes wins.");
 });
 
 it("knows a game that was given up from others", () => {

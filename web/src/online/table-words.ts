@@ -1,7 +1,10 @@
 // table-words.ts - a table in the words of a list: who plays, and what was agreed on.
+import { optionsOf } from "../games/ask-options";
+import { briefly, offerFor, sentences, type Offer } from "../games/options";
 import { mark, t, tn } from "../say";
 import type { Aids } from "../table/aids";
-import { architectName, levelName } from "../table/names";
+import { levelName, ownSeatName } from "../table/names";
+import type { GameName } from "../types";
 import type { GivenUp } from "./events";
 import type { Summary, SummarySeat } from "./protocol";
 import { aidsText, speedText } from "./terms";
@@ -16,10 +19,11 @@ export function whoText({ seats }: Pick<Summary, "seats">): string {
   return seats.map((seat, i) => seatText(seat, i + 1)).join(", ");
 }
 
-/** All that can win: the seats, and after them the architect of a solo game. */
-export function sidesOf({ seats, setup }: Pick<Summary, "seats" | "setup">): string[] {
-  const names = seats.map((seat, i) => seatText(seat, i + 1));
-  return setup.architect ? [...names, architectName(setup.architect)] : names;
+/** All that can win: the seats, and after them one that the game plays itself. */
+export function sidesOf({ game, seats, setup }: Pick<Summary, "game" | "seats" | "setup">):
+string[] {
+  const own = ownSeatName({ game, options: setup });
+  return [...seats.map((seat, i) => seatText(seat, i + 1)), ...(own ? [own] : [])];
 }
 
 /** A game that was given up: as the loser reads it, as the winner does, as others do. */
@@ -35,7 +39,7 @@ const GIVEN_UP: Record<GivenUp, [string, string, string]> = {
 };
 
 /** Who gave the game up, how, and who wins by it. The winner is the other of two: with one seat,
- * that is the architect's, whose name comes last. */
+ * that is the game's own, whose name comes last. */
 export function givenUpText(
   { reason, loser }: { reason: GivenUp; loser: number }, names: readonly string[],
   you: number | null,
@@ -56,23 +60,32 @@ export function givenUp(
 }
 
 interface Terms {
+  game: GameName;
   setup: Readonly<Record<string, string>>;
   speed: string;
   aids: Aids;
   seats: readonly unknown[];
 }
 
+function offerOf({ game, seats }: Pick<Terms, "game" | "seats">): Offer | null {
+  const options = optionsOf(game);
+  return options && offerFor(options, seats.length);
+}
+
 /** What differs from a usual game, and what everybody must know before joining. */
 export function termsText(table: Terms): string {
-  const { setup } = table;
-  const variants = setup.variants ? setup.variants.split(",").length : 0;
+  const offer = offerOf(table);
   return [
     tn("%d player", "%d players", table.seats.length),
     speedText(table.speed),
     aidsText(table.aids),
-    setup.stacks && setup.stacks !== "11" ? t("long game") : "",
-    variants > 0 ? tn("%d variant", "%d variants", variants) : "",
-    setup.rulings ? t("house rules") : "",
-    setup.set ? t("set: %s", setup.set) : "",
+    ...(offer ? briefly(offer, table.setup) : []),
+    table.setup.set ? t("set: %s", table.setup.set) : "",
   ].filter(Boolean).join(" · ");
+}
+
+/** The house rules, a sentence each. */
+export function houseRules(table: Pick<Terms, "game" | "seats" | "setup">): string[] {
+  const offer = offerOf(table);
+  return offer ? sentences(offer, table.setup) : [];
 }

@@ -1,6 +1,6 @@
 // terms.ts - what can be agreed on for a table with others, each with its consequence in one line.
 import { mark, t } from "../say";
-import type { Option } from "../start/options";
+import type { Option } from "../ui/option";
 import type { Aids } from "../table/aids";
 import { clockText } from "./clock";
 import { server } from "./server";

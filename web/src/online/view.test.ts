@@ -10,7 +10,7 @@ vi.mock("polis.wasm?url", () => ({ default: "" }));
 
 const CREATED = {
   type: "created", game: "akropolis", speed: "live:60+40", aids: "score", public: true,
-  setup: { players: "3", variants: "houses,gardens", rulings: "edge:any", stacks: "14" },
+  setup: { players: "3", variants: "houses,gardens", rulings: "edge:any" },
   seats: [{ kind: "human", name: "Anna" }, { kind: "open" }, { kind: "bot", level: "easy" }],
   spectators: true, chat: true, commit: "c0", host: 0,
 };
@@ -27,7 +27,7 @@ class Story {
   tell(event: object): boolean {
     const { type } = event as ServerEvent;
     if (type === "started") this.ask("newgame akropolis players=3 variants=houses,gardens " +
-      "rulings=edge:any stacks=14 seed=7");
+      "rulings=edge:any seed=7");
     if (type === "moved") this.ask(`move ${this.ask("legal").split(" ")[2] ?? ""}`);
     if (type === "tookback") this.ask("undo");
     const played = type === "started" || type === "moved" || type === "tookback";
@@ -197,7 +197,7 @@ describe("what events add up to", () => {
     expect(agreementOf(after(JOINED))).toEqual({
       game: "akropolis",
       seats: [{ bot: null, name: "Anna" }, { bot: null, name: "Ben" }, { bot: "easy", name: "" }],
-      architect: "", variants: ["houses", "gardens"], rulings: { edge: "any" }, long: true,
+      options: { variants: "houses,gardens", rulings: "edge:any" },
     });
   });
 });

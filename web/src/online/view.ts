@@ -122,17 +122,11 @@ export class Following {
 export function agreementOf(
   view: Pick<View, "game" | "setup" | "seats" | "set_data">,
 ): Agreement {
-  const list = (text: string | undefined): string[] => (text ? text.split(",") : []);
+  const { players: _, set: __, ...options } = view.setup; // the set by its name alone
   return {
     game: view.game,
     seats: view.seats.map(({ level = null, name = "" }) => ({ bot: level, name })),
-    architect: view.setup.architect ?? "",
-    variants: list(view.setup.variants),
-    rulings: Object.fromEntries(list(view.setup.rulings).map((one) => {
-      const [name = "", choice = ""] = one.split(":");
-      return [name, choice];
-    })),
-    long: view.setup.stacks !== undefined && view.setup.stacks !== "11",
+    options,
     ...(view.set_data ? { set: view.set_data } : {}),
   };
 }

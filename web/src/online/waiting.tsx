@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../games/list";
 import { go, href } from "../router";
 import { t, tn } from "../say";
-import { rulingHints } from "../start/options";
 import { levelName } from "../table/names";
 import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
@@ -14,7 +13,7 @@ import { cleanName, joinTable, knownName } from "./join";
 import { LinkField, pageLink } from "./link-field";
 import { NameField } from "./name-field";
 import type { Room } from "./room";
-import { termsText } from "./table-words";
+import { houseRules, termsText } from "./table-words";
 import { may, type SeatView, type View } from "./view";
 
 function SeatLine({ seat, number, isYou, isHere }: {
@@ -106,7 +105,7 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
             ))}
           </ol>
           <p class="soft">{termsText(view)}</p>
-          {rulingHints(view.setup.rulings).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
+          {houseRules(view).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
         </section>
         {you === null && may(view, you, "join") && <JoinForm room={room} onJoined={onJoined} />}
         {you !== null && <InviteCard room={room} view={view} onLeave={leave} />}

@@ -8,15 +8,17 @@ import { resourceName, rowName } from "./words";
 
 const seatOf = (state: GameState, seat: number) => (state as PanticapaeumState).seats[seat];
 
-function luck(word: string, after: GameState): string {
+function luck(word: string, after: GameState, names: readonly string[]): string {
+  const first = /^first=(\d)$/.exec(word)?.[1];
+  if (first !== undefined) return t("By lot, %s begins", names[Number(first)] ?? first);
   const token = /^([a-z]+)(\d+)=(.*)$/.exec(word);
   if (!token) {
     return after.phase === "lay" ? t("tile %s is drawn from the bag", word.slice(1))
       : t("tile %s joins the ring", word.slice(1));
   }
   const [, row = "", cell = "", colours = ""] = token;
-  const names = colours.split("+").map((colour) => resourceName(colour as Colour));
-  return t("%s, cell %s: %s", rowName(row as Colour), cell, names.join(" + "));
+  const cubes = colours.split("+").map((colour) => resourceName(colour as Colour));
+  return t("%s, cell %s: %s", rowName(row as Colour), cell, cubes.join(" + "));
 }
 
 /** Most buildings, then most coins (PA-10.4). */

@@ -97,7 +97,7 @@ test("a damaged set is refused, and the usual one stays in sight", async () => {
 test("a record brings its set along", async () => {
   engine.answer({ ask: "line", line: newgameLine({ agreed, seed: "1" }) });
   const text = engine.answer({ ask: "record", text: "" }).text;
-  expect(agreementOf(readRecord(text)).set).toBe(data);
+  expect(agreementOf(readRecord(text), null).set).toBe(data);
   const story = await readStory(text, ask);
   expect(isRefusal(story)).toBe(false);
   expect((story as Story).moments.at(-1)?.state()).toMatchObject({ set: "my-box" });

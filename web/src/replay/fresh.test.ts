@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { AkropolisCell, GameState, SquareCell } from "../types";
+import type { AkropolisCell } from "../akropolis/types";
+import type { GameState, SquareCell } from "../types";
 import { freshCells } from "./fresh";
 
 const hexes = (cells: AkropolisCell[]): GameState =>
@@ -22,9 +23,4 @@ test("a worker, a fetched cube and a building are seen; nothing else is", () => 
     [square(0), square(1), square(2, { worker: true }), square(3, { building: 0 })], [{ kind: "house" }]);
   expect([...freshCells(before, after, 0)]).toEqual(["1,0", "2,0", "3,0"]);
   expect(freshCells(after, after, 0).size).toBe(0);
-});
-
-test("an architect has no city", () => {
-  const solo = { game: "akropolis", seats: [{ stones: 1, cells: [] }, { stones: 2, architect: "x", tiles: [] }] };
-  expect(freshCells(solo as unknown as GameState, solo as unknown as GameState, 1).size).toBe(0);
 });

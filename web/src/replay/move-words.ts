@@ -5,15 +5,17 @@ import type { GameName } from "../types";
 import { LUCK, type Moment } from "./story";
 
 /** The move that led to a moment, without saying whose it is; nothing for the beginning. */
-export function moveWords({ word, seat, state }: Moment, game: GameName): string {
+export function moveWords(
+  { word, seat, state }: Moment, game: GameName, names: readonly string[] = [],
+): string {
   if (!word) return "";
   const words = wordsOf(game);
-  return seat === LUCK ? words.luck(word, state()) : words.move(word, seat, state());
+  return seat === LUCK ? words.luck(word, state(), names) : words.move(word, seat, state());
 }
 
 /** The whole sentence: "Anna: tile 17 at 1,-2, level 2". */
 export function momentSentence(moment: Moment, game: GameName, names: string[]): string {
   if (!moment.word) return t("The beginning");
-  const words = moveWords(moment, game);
+  const words = moveWords(moment, game, names);
   return moment.seat === LUCK ? words : t("%s: %s", names[moment.seat] ?? "", words);
 }

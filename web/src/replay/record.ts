@@ -1,5 +1,6 @@
 // record.ts - takes a record apart (docs/record.md): who played what, and the words of its moves.
 // Whether it is a good one the rules say; this reads what they have read and written again.
+import { fromHead, type Options } from "../games/options";
 import type { Agreement, Seat } from "../table/match";
 import type { GameName } from "../types";
 
@@ -36,17 +37,11 @@ function seatsOf(head: Record<string, string>): Seat[] {
 }
 
 /** What the players of a record had agreed on. */
-export function agreementOf({ head }: RecordText): Agreement {
+export function agreementOf({ head }: RecordText, options: Options | null): Agreement {
   return {
     game: head.Game as GameName,
     seats: seatsOf(head),
-    architect: head.Architect ?? "",
-    variants: listOf(head.Variants),
-    rulings: Object.fromEntries(listOf(head.Rulings).map((one) => {
-      const [name = "", choice = ""] = one.split(":");
-      return [name, choice];
-    })),
-    long: head.Stacks !== undefined && head.Stacks !== "11",
+    options: fromHead({ rows: options?.options ?? [] }, head),
     ...(head.SetData ? { set: head.SetData } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { Engine } from "../engine";
 import { momentSentence } from "./move-words";
 import { resultSentence } from "./result";
 import {
-  beginning, isRefusal, LUCK, readStory, seatMoves, type Ask, type Moment, type Story,
+  isRefusal, LUCK, readStory, seatMoves, type Ask, type Moment, type Story,
 } from "./story";
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
@@ -60,13 +60,11 @@ test("gains add up to the result", async () => {
   expect(sums).toEqual(last);
 });
 
-test("Panticapaeum's steps, and an architect's game with variants", async () => {
+test("Panticapaeum's steps, and a game with variants", async () => {
   const steps = await storyOf(await played("panticapaeum players=3 seed=3", 60));
   expect(steps.moments.filter((one) => one.seat !== LUCK)).toHaveLength(60);
-  const solo = "akropolis players=1 architect=metagenes variants=houses rulings=edge:any seed=1";
-  const story = await storyOf(await played(solo));
-  expect(story.agreed).toMatchObject({ architect: "metagenes", variants: ["houses"] });
-  expect(story.moments.some((one) => one.seat === 1 && one.word.startsWith("!"))).toBe(true);
+  const story = await storyOf(await played("akropolis players=3 variants=houses rulings=edge:any seed=1", 9));
+  expect(story.agreed.options).toMatchObject({ variants: "houses", rulings: "edge:any" });
 });
 
 test("PA-10.2: what must be discarded was never among the points", async () => {
@@ -78,9 +76,17 @@ test("PA-10.2: what must be discarded was never among the points", async () => {
   expect(record.head.Result).toBe(moments.at(-1)?.totals.join("-"));
 });
 
-test("a record begins as it was agreed on, without a seed", () => {
-  const head = { Game: "akropolis", Players: "2", Stacks: "19", Rulings: "edge:any", Seats: "a,b" };
-  expect(beginning({ head, words: [] })).toBe("newgame akropolis players=2 rulings=edge:any stacks=19");
+test("a record whose first player luck has drawn", async () => {
+  const text = await played("panticapaeum players=3 first=lot seed=3", 20);
+  const { agreed, moments } = await storyOf(text);
+  expect(agreed.options).toEqual({ first: "lot" });
+  const first = moments[1] as Moment;
+  const seat = Number(/^first=(\d)$/.exec(first.word)?.[1]);
+  expect(first.seat).toBe(LUCK);
+  expect(momentSentence(first, "panticapaeum", ["Anna", "Ben", "Eva"]))
+    .toBe(`By lot, ${["Anna", "Ben", "Eva"][seat]} begins`);
+  expect(moments.find((one) => one.seat !== LUCK)?.seat).toBe(seat);
+  expect(moments[0]?.state().turn).toBe(-1);
 });
 
 test("an illegal move is refused with its line and the rule", async () => {

@@ -2,8 +2,9 @@
 // luck's included. All of it comes from the rules: they check the record, then play it move by
 // move. States and scores stay text until they are looked at, since a long game has some hundred.
 import type { Answer, Call, Refusal } from "../engine";
+import { askForOptions, readOptions } from "../games/ask-options";
 import { documentOf, line } from "../rules";
-import type { Agreement } from "../table/match";
+import { newgameLine, type Agreement } from "../table/match";
 import { showSetOf } from "../table/printed";
 import type { AnyScore, GameState } from "../types";
 import { agreementOf, readRecord, type RecordText } from "./record";
@@ -30,17 +31,6 @@ export interface Story {
 export type Ask = (calls: Call[]) => Promise<Answer[]>;
 
 const AT_ONCE = 60; // moves asked for in one message
-
-/** The line that begins the match with no luck of its own: the record has all of it. */
-export function beginning({ head }: RecordText): string {
-  const parts = [
-    ["players", head.Players], ["architect", head.Architect], ["variants", head.Variants],
-    ["rulings", head.Rulings], ["stacks", head.Stacks],
-    ["set", head.SetData && `data:${head.SetData}`],
-  ];
-  const words = parts.filter(([, value]) => value).map(([key, value]) => `${key}=${value}`);
-  return [`newgame ${head.Game}`, ...words].join(" ");
-}
 
 /** Keeps what was last parsed: a moment is looked at by several parts of the screen at once. */
 function lazily<T>(answer: Answer | undefined): () => T {
@@ -71,8 +61,10 @@ function momentOf(word: string, seat: number, before: number[], answers: Answer[
   };
 }
 
-async function momentsOf(record: RecordText, ask: Ask): Promise<Moment[]> {
-  const [, ...first] = await ask([line(beginning(record)), line("state"), line("score")]);
+/** It begins with no luck of its own: the record has all of it. */
+async function momentsOf(record: RecordText, agreed: Agreement, ask: Ask): Promise<Moment[]> {
+  const begin = line(newgameLine({ agreed, seed: "" }));
+  const [, ...first] = await ask([begin, line("state"), line("score")]);
   const moments = [momentOf("", LUCK, [], first)];
   let mover = moverOf(first[0]);
   for (let at = 0; at < record.words.length; at += AT_ONCE) {
@@ -93,13 +85,14 @@ export async function readStory(text: string, ask: Ask): Promise<Story | Refusal
   const [loaded, written] = await ask([{ ask: "load", text }, { ask: "record", text: "" }]);
   if (loaded?.refusal) return loaded.refusal;
   const record = readRecord(written?.text ?? "");
-  const agreed = agreementOf(record);
+  const [options] = await ask([askForOptions(record.head.Game ?? "")]);
+  const agreed = agreementOf(record, readOptions(options));
   await showSetOf(agreed, ask);
   return {
     text: `${written?.text ?? ""}\n`,
     record,
     agreed,
-    moments: await momentsOf(record, ask),
+    moments: await momentsOf(record, agreed, ask),
   };
 }
 

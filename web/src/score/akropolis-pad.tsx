@@ -1,7 +1,7 @@
 // akropolis-pad.tsx - the score pad of Akropolis: value and stars of each kind, stones.
 import { kindName } from "../akropolis/words";
 import { t } from "../say";
-import { KINDS, type AkropolisSeatScore, type HexCode, type Kind } from "../types";
+import { KINDS, type AkropolisSeatScore, type HexCode, type Kind } from "../akropolis/types";
 import { Stepper } from "../ui/controls";
 import { AkropolisSheet } from "./akropolis-sheet";
 import { replaced, type AkropolisPad } from "./book";

@@ -8,7 +8,7 @@ import type { Part } from "../board/picture";
 import type { Point } from "../board/view";
 import type { ViewportHandle } from "../board/viewport";
 import { mark, t } from "../say";
-import type { AkropolisSeatScore } from "../types";
+import type { AkropolisSeatScore } from "../akropolis/types";
 import { Icon } from "../ui/icon";
 import { cellsOf, placesOf, toldOf, verdictsOf } from "./akropolis-places";
 import { AkropolisSide, setCity, useScores } from "./akropolis-side";

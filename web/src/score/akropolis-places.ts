@@ -5,7 +5,7 @@ import type { Verdict } from "../akropolis/city";
 import { center, corners, key, placeOf, type Key } from "../akropolis/hex";
 import { hexName, isDistrict } from "../akropolis/words";
 import { sayAll, t } from "../say";
-import type { AkropolisCell, AkropolisSeatScore } from "../types";
+import type { AkropolisCell, AkropolisSeatScore } from "../akropolis/types";
 import type { AkropolisCity } from "./book";
 import { emptyAround, hexAt } from "./paint-akropolis";
 import type { BoardPlace } from "./paint-board";

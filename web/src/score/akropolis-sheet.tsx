@@ -3,7 +3,9 @@
 import { key } from "../akropolis/hex";
 import { isDistrict, kindName, kindOf } from "../akropolis/words";
 import { sayAll, t } from "../say";
-import { KINDS, type AkropolisSeatScore, type HexCode, type HexScore, type Kind } from "../types";
+import {
+  KINDS, type AkropolisSeatScore, type HexCode, type HexScore, type Kind,
+} from "../akropolis/types";
 import { HexSign } from "./hex-sign";
 import {
   isTied,

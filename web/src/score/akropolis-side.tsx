@@ -1,6 +1,6 @@
 // akropolis-side.tsx - painted cities of Akropolis scored by the rules, and the sheet of them.
 import { t } from "../say";
-import type { AkropolisSeatScore } from "../types";
+import type { AkropolisSeatScore } from "../akropolis/types";
 import { Stepper } from "../ui/controls";
 import { AgreedForm } from "./agreed-form";
 import { AkropolisSheet } from "./akropolis-sheet";
@@ -94,7 +94,7 @@ export function AkropolisSide({
           />
         )
       }>
-      <AgreedForm />
+      <AgreedForm game="akropolis" />
     </SidePanel>
   );
 }

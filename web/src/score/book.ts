@@ -1,7 +1,10 @@
 // book.ts - what the score calculator knows: for one to four players a pad with numbers and a
 // painted city, of both games. Plain values; nothing here is scored.
-import type { BuildingKind, Colour, HexCode, SquareCell } from "../types";
-import { COLOURS, KINDS } from "../types";
+import type { HexCode } from "../akropolis/types";
+import type { BuildingKind, Colour, SquareCell } from "../types";
+import type { Agreed } from "../games/options";
+import { KINDS } from "../akropolis/types";
+import { COLOURS } from "../types";
 
 export const MOST_PLAYERS = 4;
 export const REACH = 31; // places go from -31 to 31, so that a link has a letter for each
@@ -19,12 +22,6 @@ export interface AkropolisPad {
 export interface AkropolisCity {
   stones: number;
   hexes: PaintedHex[];
-}
-
-/** What the table agreed on; rulings that are not named are the usual ones. */
-export interface Agreed {
-  variants: string[];
-  rulings: Record<string, string>;
 }
 
 export interface PanticapaeumPad {
@@ -62,7 +59,7 @@ export const BUILDINGS = [
 /** All lists have one entry a player. */
 export interface Book {
   names: string[]; // empty: the player has none
-  agreed: Agreed;
+  agreed: Agreed; // what the table agreed on, of what counts for a city
   akropolisPads: AkropolisPad[];
   akropolisCities: AkropolisCity[];
   panticapaeumPads: PanticapaeumPad[];
@@ -133,7 +130,7 @@ export function freshBook(count = 2): Book {
   return forPlayers(
     {
       names: [],
-      agreed: { variants: [], rulings: {} },
+      agreed: {},
       akropolisPads: [],
       akropolisCities: [],
       panticapaeumPads: [],

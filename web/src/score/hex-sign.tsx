@@ -2,7 +2,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { artId, needArt } from "../akropolis/art-defs";
 import { Face, faceClass } from "../akropolis/art-prism";
-import type { HexCode } from "../types";
+import type { HexCode } from "../akropolis/types";
 
 /** A decoration: what is around it has the name. */
 export function HexSign({ code, size }: { code: HexCode; size: number }) {

@@ -22,11 +22,13 @@ export function writeName(name: string): string {
     .replace(/=+$/, "");
 }
 
-export function readName(text: string): string {
+export const readName = (text: string): string => readText(text).slice(0, MOST_NAME);
+
+export function readText(text: string): string {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) =>
     one.charCodeAt(0),
   );
-  return new TextDecoder("utf-8", { fatal: true }).decode(bytes).slice(0, MOST_NAME);
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
 export const writeNumbers = (numbers: number[]): string => numbers.map((n) => n.toString(36)).join("-");

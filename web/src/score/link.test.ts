@@ -4,7 +4,7 @@ import { readBook, readPage, writeBook, writePage, type Page } from "./link";
 
 const full: Book = {
   names: ["Anna ♥.~-", "Борис", ""],
-  agreed: { variants: ["houses", "gardens"], rulings: { edge: "any" } },
+  agreed: { variants: "houses,gardens", rulings: "edge:any" },
   akropolisPads: [
     { values: [9, 1, 0, 4, 12], stars: [3, 2, 0, 4, 6], stones: 7 },
     { values: [0, 0, 0, 0, 0], stars: [1, 0, 0, 0, 0], stones: 0 },
@@ -88,16 +88,15 @@ describe("a link", () => {
     expect(two?.book.panticapaeumCities).toEqual(full.panticapaeumCities.slice(0, 2));
   });
 
-  it.each([
-    [{ sides: "any" }, { sides: "any" }],
-    [{ edge: "any", sides: "any" }, { edge: "any" }],
-    [{ edge: "any", sides: "outside", doubling: "points" },
-      { edge: "any", sides: "outside", doubling: "points" }],
-    [{ sides: "outside", doubling: "value" }, {}],
-  ])("has the rulings %o that differ from the usual", (given, kept) => {
-    const book = { ...freshBook(1), agreed: { variants: [], rulings: given as Record<string, string> } };
-    const text = writePage(book, { game: "akropolis", way: "paint" });
-    expect(readPage(text, freshBook(1))?.book.agreed.rulings).toEqual(kept);
+  it("has what was agreed as newgame has it; older ones had bits for it", () => {
+    const page: Page = { game: "akropolis", way: "paint" };
+    const options = { variants: "houses,gardens", rulings: "edge:any,sides:outside", wind: "3" };
+    const text = writePage({ ...freshBook(1), agreed: options }, page);
+    expect(readPage(text, freshBook(1))?.book.agreed).toEqual(options);
+    const old = "a1.0bk6j8a.29.~3~VVH1";
+    const { agreed, akropolisCities } = readPage(old, freshBook(1))?.book as Book;
+    expect(agreed).toEqual({ variants: "houses,gardens", rulings: "edge:any" });
+    expect(akropolisCities).toEqual([{ stones: 3, hexes: [[0, 0, "H", 1]] }]);
   });
 
   it("is refused when any letter is lost, changed or cut off", () => {

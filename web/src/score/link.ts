@@ -2,18 +2,21 @@
 // stays on the device, so what is read is always checked.
 //
 //   k1.SUM.PLAYER.PLAYER         pads of Akropolis         PLAYER = name~numbers
-//   a1.SUM.AGREED.PLAYER.PLAYER  painted Akropolis cities  PLAYER = name~stones~hexes
+//   a2.SUM.AGREED.PLAYER.PLAYER  painted Akropolis cities  PLAYER = name~stones~hexes
 //   q1.SUM.PLAYER                pads of Panticapaeum      PLAYER = name~numbers
 //   p1.SUM.PLAYER                painted cities            PLAYER = name~numbers~cells~buildings,
 //                                                        and ~d while the last coins are due
 //
 // Pages of Panticapaeum that a corrected set belongs to have it before the players: *SET, packed.
 //
-// Names are base64url, numbers base 36 with "-" between them, a hex is four letters and a cell or a
+// Names, and what is agreed as newgame has it, are base64url; numbers are base 36 with "-" between
+// them; a hex is four letters, a cell or a
 // building five. SUM is a checksum: a link that was cut off would still be a good smaller city.
-import { COLOURS, KINDS, type GameName, type HexCode } from "../types";
+import { KINDS, type HexCode } from "../akropolis/types";
+import { COLOURS, type GameName } from "../types";
+import { agreedByBits } from "../akropolis/before";
+import type { Agreed } from "../games/options";
 import { checksum } from "../replay/link";
-import { RULINGS, unusualRulings, usualChoice, VARIANTS } from "../start/options";
 import {
   BUILDINGS,
   byColour,
@@ -22,7 +25,6 @@ import {
   MOST_PLAYERS,
   type AkropolisCity,
   type AkropolisPad,
-  type Agreed,
   type Book,
   type PaintedBuilding,
   type PaintedCell,
@@ -39,6 +41,7 @@ import {
   readName,
   readNumbers,
   readPlace,
+  readText,
   writeDigit,
   writeName,
   writeNumbers,
@@ -74,24 +77,21 @@ function readHex(text: string): PaintedHex {
   return [...readPlace(text), code, readDigit(text[3], 1, MOST_LEVEL)];
 }
 
-function writeAgreed({ variants, rulings }: Agreed): string {
-  const bits = [
-    ...VARIANTS.map(({ name }) => variants.includes(name)),
-    ...RULINGS.map(({ name }) => name in unusualRulings(rulings)),
-  ];
-  return bits.reduce((sum, bit, i) => sum + (bit ? 2 ** i : 0), 0).toString(36);
+const writeAgreed = (agreed: Agreed): string =>
+  writeName(Object.entries(agreed).map(([key, text]) => `${key}=${text}`).join(" "));
+
+/** Whether there are such options, the rules say when they count. */
+function readAgreed(text = ""): Agreed {
+  const words = readText(text).split(" ").filter(Boolean);
+  checked(words, words.every((word) => /^[a-z]{1,15}=[\w:,-]+$/.test(word)));
+  return Object.fromEntries(words.map((word) => word.split("=") as [string, string]));
 }
 
-function readAgreed(text: string | undefined): Agreed {
-  const [bits = 0] = readNumbers(text, 1);
-  checked(bits, bits < 2 ** (VARIANTS.length + RULINGS.length));
-  const has = (i: number): boolean => Math.floor(bits / 2 ** i) % 2 === 1;
-  const rulings: Record<string, string> = {};
-  for (const ruling of RULINGS.filter((_, i) => has(VARIANTS.length + i))) {
-    const usual = usualChoice(ruling, rulings);
-    rulings[ruling.name] = ruling.choices.find(({ name }) => name !== usual)?.name ?? "";
-  }
-  return { variants: VARIANTS.filter((_, i) => has(i)).map(({ name }) => name), rulings };
+/** Older links have a number. */
+function readBits(text: string | undefined): Agreed {
+  const agreed = agreedByBits(readNumbers(text, 1)[0] ?? 0);
+  if (!agreed) throw new Damaged();
+  return agreed;
 }
 
 const writePad = ({ values, stars, stones }: AkropolisPad): string =>
@@ -202,9 +202,17 @@ function readSet(text = ""): string {
 interface Form extends Page {
   write(book: Book): string[]; // a text a player
   read(book: Book, players: string[][]): Book;
-  hasAgreed?: boolean;
+  readAgreed?(text: string | undefined): Agreed; // before the players
   hasSet?: boolean;
 }
+
+const PAINTED: Form = {
+  game: "akropolis",
+  way: "paint",
+  readAgreed,
+  write: (book) => book.akropolisCities.map(writeCity),
+  read: (book, players) => ({ ...book, akropolisCities: players.map(readCity) }),
+};
 
 const FORMS: Record<string, Form> = {
   k1: {
@@ -213,13 +221,8 @@ const FORMS: Record<string, Form> = {
     write: (book) => book.akropolisPads.map(writePad),
     read: (book, players) => ({ ...book, akropolisPads: players.map(readPad) }),
   },
-  a1: {
-    game: "akropolis",
-    way: "paint",
-    hasAgreed: true,
-    write: (book) => book.akropolisCities.map(writeCity),
-    read: (book, players) => ({ ...book, akropolisCities: players.map(readCity) }),
-  },
+  a2: PAINTED,
+  a1: { ...PAINTED, readAgreed: readBits }, // read alone
   q1: {
     game: "panticapaeum",
     way: "pad",
@@ -245,7 +248,7 @@ export function writePage(book: Book, page: Page): string {
   if (!id || !form) throw new Damaged();
   const players = form.write(book).map((text, i) => `${writeName(book.names[i] ?? "")}~${text}`);
   const rest = [
-    ...(form.hasAgreed ? [writeAgreed(book.agreed)] : []),
+    ...(form.readAgreed ? [writeAgreed(book.agreed)] : []),
     ...(form.hasSet && book.set ? [`${SET}${book.set}`] : []),
     ...players,
   ].join(".");
@@ -253,7 +256,7 @@ export function writePage(book: Book, page: Page): string {
 }
 
 function readForm(form: Form, parts: string[], book: Book): Book {
-  const agreed = form.hasAgreed ? readAgreed(parts.shift()) : book.agreed;
+  const agreed = form.readAgreed ? form.readAgreed(parts.shift()) : book.agreed;
   const own = form.hasSet && parts[0]?.startsWith(SET) ? readSet(parts.shift()) : undefined;
   const set = form.hasSet ? own : book.set;
   checked(parts, parts.length >= 1 && parts.length <= MOST_PLAYERS);
@@ -275,7 +278,8 @@ export function readPage(text: string, book: Book): { book: Book; page: Page } |
   }
 }
 
-const PAGES: readonly Page[] = Object.values(FORMS).map(({ game, way }) => ({ game, way }));
+const PAGES: readonly Page[] = Object.entries(FORMS).filter(([id]) => id !== "a1")
+  .map(([, { game, way }]) => ({ game, way }));
 
 /** The whole book as texts, for the storage of this device. */
 export function writeBook(book: Book): string[] {

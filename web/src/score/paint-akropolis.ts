@@ -1,6 +1,6 @@
 // paint-akropolis.ts - painting a city of Akropolis: what a brush does to a hex. Pure.
 import { around, key, placeOf, type Key } from "../akropolis/hex";
-import type { HexCode } from "../types";
+import type { HexCode } from "../akropolis/types";
 import { MOST_LEVEL, REACH, type AkropolisCity, type PaintedHex } from "./book";
 
 export const HEX_CODES: readonly HexCode[] = [

@@ -1,6 +1,6 @@
 // reasons.ts - the hexes of a kind put together: by level for the sum, by reason for reading.
 import type { Say } from "../engine";
-import type { HexScore } from "../types";
+import type { HexScore } from "../akropolis/types";
 
 export interface LevelSum {
   level: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { padScore, panticapaeumPadScore } from "./pad-score";
 import { levelsOf, sameReason } from "./reasons";
 import { resultSentence, verdict } from "./result";
-import type { HexScore } from "../types";
+import type { HexScore } from "../akropolis/types";
 
 const one = (name: string, total: number, ...ties: number[]) => ({ name, total, ties });
 

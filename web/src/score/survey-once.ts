@@ -1,7 +1,8 @@
 // survey-once.ts - a pasted text put to the rules once.
 import { Rules } from "../rules";
 import { sayAll, t } from "../say";
-import type { AkropolisSeatScore, PanticapaeumSeatScore } from "../types";
+import type { AkropolisSeatScore } from "../akropolis/types";
+import type { PanticapaeumSeatScore } from "../types";
 import { readSurvey } from "./survey";
 import { documentOf, LinesRefused } from "./text-document";
 

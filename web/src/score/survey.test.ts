@@ -6,8 +6,10 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../engine";
 import { say } from "../say";
-import { KINDS, type AkropolisSeatScore, type HexCode, type PanticapaeumSeatScore } from "../types";
-import type { Agreed, AkropolisCity, PaintedHex } from "./book";
+import { KINDS, type AkropolisSeatScore, type HexCode } from "../akropolis/types";
+import type { PanticapaeumSeatScore } from "../types";
+import type { Agreed } from "../games/options";
+import type { AkropolisCity, PaintedHex } from "./book";
 import { refusedPlace } from "./panticapaeum-places";
 import { akropolisDocument, panticapaeumDocument, readSurvey } from "./survey";
 import {
@@ -90,11 +92,9 @@ describe("painted cities of Akropolis", () => {
 
   it.skipIf(!existsSync(native))("score as the native program says", () => {
     for (const { hexes } of positions("lakes.txt")) {
-      const agreed = {
-        variants: ["gardens", "barracks"],
-        rulings: { lake: "single", edge: "any" },
-      };
-      const input = JSON.stringify({ game: "akropolis", stones: 3, ...agreed, cells: hexes });
+      const variants = ["gardens", "barracks"], rulings = { lake: "single", edge: "any" };
+      const agreed = { variants: variants.join(","), rulings: "lake:single,edge:any" };
+      const input = JSON.stringify({ game: "akropolis", stones: 3, variants, rulings, cells: hexes });
       const told = execFileSync(native, ["score", "-", "--json"], { input, encoding: "utf8" });
       const city = { stones: 3, hexes };
       expect(scored(akropolisDocument(city, agreed))).toEqual(readSurvey(told));
@@ -110,7 +110,7 @@ describe("painted cities of Akropolis", () => {
         [3, 0, "h", 1],
       ],
     };
-    expect(survey(akropolisLines(apart, { variants: [], rulings: {} }))).toMatchObject({
+    expect(survey(akropolisLines(apart, {}))).toMatchObject({
       ok: false,
       at: 1,
     });
@@ -137,8 +137,8 @@ describe("a city as text", () => {
   it("says what was agreed", () => {
     expect(
       agreedOf("akropolis stones=1 variants=houses,gardens rulings=edge:any,lake:single"),
-    ).toEqual({ variants: ["houses", "gardens"], rulings: { edge: "any", lake: "single" } });
-    expect(agreedOf(head)).toEqual({ variants: [], rulings: {} });
+    ).toEqual({ variants: "houses,gardens", rulings: "edge:any,lake:single" });
+    expect(agreedOf(head)).toEqual({});
   });
 });
 

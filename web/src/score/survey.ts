@@ -1,12 +1,14 @@
 // survey.ts - a painted city as the document that the rules read, and their answer: that of
 // `polis score --json` (docs/protocol.md).
 import type { Say } from "../engine";
-import type { AkropolisSeatScore, PanticapaeumSeatScore } from "../types";
-import type { Agreed, AkropolisCity, PanticapaeumCity } from "./book";
+import type { AkropolisSeatScore } from "../akropolis/types";
+import type { Agreed } from "../games/options";
+import type { PanticapaeumSeatScore } from "../types";
+import type { AkropolisCity, PanticapaeumCity } from "./book";
+import { agreedMembers } from "./text-document";
 
 export function akropolisDocument({ stones, hexes }: AkropolisCity, agreed: Agreed): string {
-  const { variants, rulings } = agreed;
-  return JSON.stringify({ game: "akropolis", stones, variants, rulings, cells: hexes });
+  return JSON.stringify({ game: "akropolis", stones, ...agreedMembers(agreed), cells: hexes });
 }
 
 /** `set`: the packed set of the box; empty: the usual one. */

@@ -1,5 +1,6 @@
 // text-document.ts - the lines of a city (docs/web.md) as the document that the rules read. Only the
 // form of a line is judged here: a word that is no number stays one, and the rules say what is wrong.
+import type { Agreed } from "../games/options";
 import { t } from "../say";
 
 const HEAD = "game key=value …";
@@ -39,11 +40,11 @@ function headOf(words: string[]): [string, string][] {
   });
 }
 
-const AGREED: Record<string, (value: string) => unknown> = {
-  stones: valueOf,
-  variants: (list) => list.split(",").filter(Boolean),
-  rulings: (list) => pairs(list, String),
-};
+/** What is agreed of what counts for a city: groups of choices, and sets of words. */
+export function agreedMembers(agreed: Agreed): Members {
+  return Object.fromEntries(Object.entries(agreed).map(([key, text]) =>
+    [key, text.includes(":") ? pairs(text, String) : text.split(",").filter(Boolean)]));
+}
 
 function tileOf([, ...numbers]: string[]): number[] {
   if (numbers.length !== 4 || !numbers.every(isNumber)) refuse(TILE);
@@ -57,8 +58,11 @@ function hexOf([first, ...rest]: string[]): Value[] {
 }
 
 function akropolis(head: [string, string][], lines: string[][]): Members {
-  const said = head.map(([key, value]) => [key, AGREED[key]?.(value) ?? value]);
-  const document = { game: "akropolis", ...(Object.fromEntries(said) as Members) };
+  const { stones, ...agreed } = Object.fromEntries(head);
+  const document = {
+    game: "akropolis", ...(stones === undefined ? {} : { stones: valueOf(stones) }),
+    ...agreedMembers(agreed),
+  };
   if (lines[0]?.[0] !== "tile") return { ...document, cells: lines.map(hexOf) };
   if (lines.some(([first]) => first !== "tile")) refuse(TILE);
   return { ...document, moves: lines.map(tileOf) };

@@ -1,11 +1,11 @@
 // text.ts - painted cities as text that people write and paste: the lines of docs/web.md, a little
 // more forgiving. What the lines mean is judged by the rules.
+import type { Agreed } from "../games/options";
 import { COLOURS, type Colour, type SquareCell } from "../types";
 import {
   BUILDINGS,
   byColour,
   freshPanticapaeumCity,
-  type Agreed,
   type AkropolisCity,
   type PaintedBuilding,
   type PaintedCell,
@@ -46,17 +46,11 @@ function word(head: string, name: string): string {
   );
 }
 
-/** What the first line agrees on; the rules have read it already. */
+/** What the first line agrees on, all but what the player owns; the rules have read it already. */
 export function agreedOf(text: string): Agreed {
   const [head = ""] = lined(text);
-  const rulings = word(head, "rulings")
-    .split(",")
-    .filter(Boolean)
-    .map((one) => one.split(":"));
-  return {
-    variants: word(head, "variants").split(",").filter(Boolean),
-    rulings: Object.fromEntries(rulings.map(([name = "", choice = ""]) => [name, choice])),
-  };
+  const words = head.split(/\s+/).slice(1).map((one) => one.split("=") as [string, string]);
+  return Object.fromEntries(words.filter(([key, value]) => key !== "stones" && value));
 }
 
 function numbers(head: string, name: string): Record<Colour, number> {
@@ -118,14 +112,10 @@ export function panticapaeumText(text: string, head: string): string {
 
 export function akropolisLines(
   { stones, hexes }: AkropolisCity,
-  { variants, rulings }: Agreed,
+  agreed: Agreed,
 ): string {
-  const choices = Object.entries(rulings).map(([name, choice]) => `${name}:${choice}`);
-  const head = [
-    `akropolis stones=${stones}`,
-    ...(variants.length > 0 ? [`variants=${variants.join(",")}`] : []),
-    ...(choices.length > 0 ? [`rulings=${choices.join(",")}`] : []),
-  ].join(" ");
+  const options = Object.entries(agreed).map(([key, text]) => `${key}=${text}`);
+  const head = [`akropolis stones=${stones}`, ...options].join(" ");
   return [head, ...hexes.map(([q, r, code, level]) => `hex ${q} ${r} ${code} ${level}`)].join("\n");
 }
 

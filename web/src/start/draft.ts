@@ -1,19 +1,17 @@
 // draft.ts - a game that is being agreed on, as plain values: what the dialog edits, and the
 // agreement that comes of it.
+import {
+  choose, offerFor, proposed, settled, unusual, type Offer, type OptionRow, type Options,
+} from "../games/options";
 import type { Agreement, Seat } from "../table/match";
-import type { GameName } from "../types";
-import { ARCHITECTS, unusualRulings, VARIANTS } from "./options";
 
-/** Who is at the table: bots, people at this device, or an architect alone. */
+/** Who is at the table: bots, people at this device, or one alone. */
 export type Company = "bots" | "people" | "solo";
 
 export interface Draft extends Agreement {
   company: Company;
-  lot: boolean; // who begins is drawn by lot
+  lot: boolean; // who begins is drawn by lot, in a game that has no option for it
 }
-
-export const MOST_SEATS = 4;
-export const LEAST_SEATS = 2; // but for a solo game, whose second seat is the architect's
 
 const ANYBODY: Seat = { bot: null, name: "" };
 
@@ -22,34 +20,41 @@ interface Host {
   level: string;
 }
 
+/** How many may sit at a table together. */
+export function counts({ min, max }: Options): number[] {
+  const least = Math.max(2, min);
+  return Array.from({ length: max - least + 1 }, (_, i) => least + i);
+}
+
+export function offerOf(options: Options, { seats }: Pick<Agreement, "seats">): Offer {
+  return offerFor(options, seats.length);
+}
+
 /** A fresh draft for that company. */
-export function newDraft(game: GameName, company: Company, { name, level }: Host): Draft {
+export function newDraft(options: Options, company: Company, { name, level }: Host): Draft {
   const host: Seat = { bot: null, name };
   const other: Seat = company === "bots" ? { bot: level, name: "" } : ANYBODY;
-  return {
-    game,
-    company,
-    seats: company === "solo" ? [host] : [host, other],
-    architect: company === "solo" ? "hippodamos" : "",
-    variants: [],
-    rulings: {},
-    long: false,
-    lot: false,
-  };
+  const seats = company === "solo" ? [host] : [host, other];
+  const { game } = options;
+  return { game, company, seats, options: proposed(offerOf(options, { seats })), lot: false };
+}
+
+/** With what its players can agree on. */
+function settle(draft: Draft, options: Options): Draft {
+  return { ...draft, options: settled(offerOf(options, draft), draft.options) };
 }
 
 /** The same agreement with other company; what has nothing to do with seats stays. */
-export function inCompany(draft: Draft, company: Company, host: Host): Draft {
-  const fresh = newDraft(draft.game, company, host);
-  const { variants, rulings, lot, set } = draft;
-  return settle({ ...fresh, variants, rulings, lot, long: draft.long, ...(set ? { set } : {}) });
+export function inCompany(draft: Draft, options: Options, company: Company, host: Host): Draft {
+  const { seats } = newDraft(options, company, host);
+  return settle({ ...draft, company, seats }, options);
 }
 
 /** So many seats; new ones are taken as the last was. */
-export function withSeats(draft: Draft, count: number, level: string): Draft {
+export function withSeats(draft: Draft, options: Options, count: number, level: string): Draft {
   const fresh: Seat = draft.company === "bots" ? { bot: level, name: "" } : ANYBODY;
   const seats = Array.from({ length: count }, (_, i) => draft.seats[i] ?? fresh);
-  return settle({ ...draft, seats });
+  return settle({ ...draft, seats }, options);
 }
 
 export function withSeat(draft: Draft, seat: number, change: Partial<Seat>): Draft {
@@ -59,13 +64,28 @@ export function withSeat(draft: Draft, seat: number, change: Partial<Seat>): Dra
   };
 }
 
-/** The long game is for two or three players (AK-1.4). */
-export function mayBeLong({ game, seats, architect }: Agreement): boolean {
-  return game === "akropolis" && !architect && (seats.length === 2 || seats.length === 3);
+const LOT = "lot";
+
+/** The option by which the rules draw who begins; a game without it has its seats shuffled. */
+export function lotRow({ options }: Options): OptionRow | undefined {
+  return options.find(({ key, words }) => key === "first" && words?.some(({ word }) => word === LOT));
 }
 
-function settle(draft: Draft): Draft {
-  return mayBeLong(draft) ? draft : { ...draft, long: false };
+export function isByLot(draft: Draft, options: Options): boolean {
+  const row = lotRow(options);
+  return row ? draft.options[row.key] === LOT : draft.lot;
+}
+
+export function withLot(draft: Draft, options: Options, on: boolean): Draft {
+  const row = lotRow(options);
+  if (!row) return { ...draft, lot: on };
+  return { ...draft, options: choose(options.options, row, on ? LOT : "", draft.options) };
+}
+
+/** The seats as they are played, in a game whose rules do not draw who begins. */
+export function seated<T>(draft: Draft, options: Options, seats: readonly T[],
+  below: (n: number) => number): T[] {
+  return !lotRow(options) && draft.lot ? drawn(seats, below) : [...seats];
 }
 
 /** Fisher and Yates; `below(n)` draws from 0 to n - 1. */
@@ -78,17 +98,15 @@ export function drawn<T>(list: readonly T[], below: (n: number) => number): T[] 
   return result;
 }
 
-/** What is played: names without blanks at their ends, rulings that differ from the usual. */
-export function agreementFrom(draft: Draft, below: (n: number) => number): Agreement {
+/** What is played: names without blanks at their ends, options that differ from the usual. */
+export function agreementFrom(draft: Draft, options: Options, below: (n: number) => number):
+Agreement {
   const seats = draft.seats.map(({ bot, name }) =>
     ({ bot, name: bot === null ? name.trim() : "" }));
   return {
     game: draft.game,
-    seats: draft.lot ? drawn(seats, below) : seats,
-    architect: draft.architect,
-    variants: draft.game === "akropolis" ? draft.variants : [],
-    rulings: draft.game === "akropolis" ? unusualRulings(draft.rulings) : {},
-    long: draft.long,
+    seats: seated(draft, options, seats, below),
+    options: unusual(offerOf(options, draft), draft.options),
     ...(draft.set ? { set: draft.set } : {}),
   };
 }
@@ -98,19 +116,19 @@ function isSeat(value: unknown, levels: readonly string[]): value is Seat {
   return typeof seat?.name === "string" && (seat.bot === null || levels.includes(seat.bot));
 }
 
-/** Is what was kept of the last time still a draft of this game, with bots that there are? */
-export function isDraft(value: unknown, game: GameName, levels: readonly string[]): value is Draft {
+function isMap(value: unknown): value is Record<string, string> {
+  return typeof value === "object" && value !== null &&
+    Object.values(value).every((text) => typeof text === "string");
+}
+
+/** What was kept of the last time, if it is still a draft of this game, with bots that there are;
+ * what cannot be agreed on any more is left out. */
+export function draftOf(value: unknown, options: Options, levels: readonly string[]): Draft | null {
   const draft = value as Draft | null | undefined;
-  if (typeof draft !== "object" || draft === null || draft.game !== game) return false;
-  const isSolo = draft.company === "solo";
-  const names = (list: unknown, known: readonly { name: string }[]): boolean =>
-    Array.isArray(list) && list.every((one) => known.some(({ name }) => name === one));
-  return ["bots", "people", "solo"].includes(draft.company) &&
-    Array.isArray(draft.seats) && draft.seats.every((seat) => isSeat(seat, levels)) &&
-    draft.seats.length <= MOST_SEATS && draft.seats.length >= (isSolo ? 1 : LEAST_SEATS) &&
-    (isSolo ? game === "akropolis" && names([draft.architect], ARCHITECTS)
-      : draft.architect === "") &&
-    names(draft.variants, VARIANTS) && typeof draft.rulings === "object" &&
-    draft.rulings !== null && typeof draft.long === "boolean" && typeof draft.lot === "boolean" &&
-    ["string", "undefined"].includes(typeof draft.set);
+  if (typeof draft !== "object" || draft === null || draft.game !== options.game) return null;
+  const fits = draft.company === "solo" ? options.min === 1 && draft.seats?.length === 1
+    : ["bots", "people"].includes(draft.company) && counts(options).includes(draft.seats?.length);
+  return fits && draft.seats.every((seat) => isSeat(seat, levels)) && isMap(draft.options) &&
+    typeof draft.lot === "boolean" && ["string", "undefined"].includes(typeof draft.set)
+    ? settle(draft, options) : null;
 }

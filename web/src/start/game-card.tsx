@@ -53,7 +53,7 @@ export function GameCard({ row }: { row: GameRow }) {
         <button class="button" aria-describedby={`game-${game}`} onClick={() => ask("people")}>
           <Icon name="people" />{t("Pass and play")}
         </button>
-        {game === "akropolis" && (
+        {row.solo && (
           <button class="button" aria-describedby={`game-${game}`} onClick={() => ask("solo")}>
             <Icon name="layers" />{t("Solo")}
           </button>

@@ -1,6 +1,8 @@
 // levels.ts - which bots there are: the engine is asked, so that a new one shows by itself. What it
 // said last time is kept, so that the list is there at once.
 import { signal, type ReadonlySignal } from "@preact/signals";
+import { askForOptions, learnOptions } from "../games/ask-options";
+import { GAMES } from "../games/list";
 import { line, Rules } from "../rules";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
@@ -34,13 +36,16 @@ export const levels: ReadonlySignal<string[]> = known;
 
 let asked = false;
 
-/** Asks once. It also brings the rules into the browser's memory, so that a game begins at once. */
+/** Asks once, also what can be agreed before each game. It brings the rules into the browser's
+ * memory, so that a game begins at once. */
 export async function askLevels(): Promise<void> {
   if (asked) return;
   asked = true;
   const rules = new Rules();
   try {
-    const [answer] = await rules.ask([line("pgi")]);
+    const [answer, ...options] = await rules.ask(
+      [line("pgi"), ...GAMES.map(({ name }) => askForOptions(name))]);
+    learnOptions(options);
     const names = readLevels(answer?.text ?? "");
     if (names.length === 0 || names.join() === known.value.join()) return;
     known.value = names;

@@ -1,11 +1,13 @@
 // new-game.tsx - the dialog in which a game is agreed on. It comes filled in with what was played
 // last, so that Start is one press away.
 import { useState } from "preact/hooks";
-import { gameName } from "../games/list";
+import { optionsOf } from "../games/ask-options";
+import { gameName, rowOf } from "../games/list";
+import type { Options } from "../games/options";
 import { t } from "../say";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
-import type { Seat } from "../table/match";
+import { upToDate, type Agreement, type Seat } from "../table/match";
 import { levelHint, levelName } from "../table/names";
 import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
@@ -14,31 +16,30 @@ import { Icon } from "../ui/icon";
 import { begin, below } from "./begin";
 import { Custom } from "./custom";
 import {
-  agreementFrom, inCompany, isDraft, LEAST_SEATS, mayBeLong, MOST_SEATS, newDraft, withSeat,
+  agreementFrom, counts, draftOf, inCompany, isByLot, lotRow, newDraft, offerOf, withLot, withSeat,
   withSeats, type Company, type Draft,
 } from "./draft";
-import { HouseRules } from "./house-rules";
-import { SetField } from "../panticapaeum/set-field";
 import { chosenLevel, levels } from "./levels";
-import { ARCHITECTS } from "./options";
+import { HouseRules, OptionFields } from "./option-fields";
 import "./new-game.css";
 
 interface PartProps {
   draft: Draft;
+  options: Options;
   onChange(draft: Draft): void;
 }
 
-function CompanyChoice({ draft, onChange }: PartProps) {
-  const options: { value: Company; label: string }[] = [
+function CompanyChoice({ draft, options, onChange }: PartProps) {
+  const { solo } = rowOf(draft.game) ?? {};
+  const companies: { value: Company; label: string }[] = [
     { value: "bots", label: t("Against bots") },
     { value: "people", label: t("People at this device") },
-    ...(draft.game === "akropolis"
-      ? [{ value: "solo" as const, label: t("Solo against an architect") }] : []),
+    ...(solo && options.min === 1 ? [{ value: "solo" as const, label: t(solo) }] : []),
   ];
   const host = { name: draft.seats[0]?.name ?? "", level: chosenLevel() };
   return (
-    <Choice label={t("Who plays?")} value={draft.company} options={options}
-      onChange={(company) => onChange(inCompany(draft, company, host))} />
+    <Choice label={t("Who plays?")} value={draft.company} options={companies}
+      onChange={(company) => onChange(inCompany(draft, options, company, host))} />
   );
 }
 
@@ -67,14 +68,12 @@ function SeatRow({ seat, number, onChange }: {
   );
 }
 
-function Seats({ draft, onChange }: PartProps) {
-  const counts = Array.from({ length: MOST_SEATS - LEAST_SEATS + 1 },
-    (_, i) => String(i + LEAST_SEATS));
+function Seats({ draft, options, onChange }: PartProps) {
   return (
     <div class="new-game-part">
       <Choice label={t("How many players?")} value={String(draft.seats.length)}
-        options={counts.map((value) => ({ value, label: value }))}
-        onChange={(count) => onChange(withSeats(draft, Number(count), chosenLevel()))} />
+        options={counts(options).map(String).map((value) => ({ value, label: value }))}
+        onChange={(count) => onChange(withSeats(draft, options, Number(count), chosenLevel()))} />
       <ol class="seat-list">
         {draft.seats.map((seat, i) => (
           <SeatRow key={i} seat={seat} number={i + 1}
@@ -82,34 +81,59 @@ function Seats({ draft, onChange }: PartProps) {
         ))}
       </ol>
       <Custom game={draft.game} />
-      <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={draft.lot}
-        onChange={(lot) => onChange({ ...draft, lot })} />
+      <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={isByLot(draft, options)}
+        onChange={(on) => onChange(withLot(draft, options, on))} />
     </div>
   );
 }
 
-function Architect({ draft, onChange }: PartProps) {
-  const chosen = ARCHITECTS.find((one) => one.name === draft.architect);
+function OwnName({ draft, onChange }: Omit<PartProps, "options">) {
   return (
-    <div class="new-game-part">
-      <Choice label={t("Against which architect?")} value={draft.architect}
-        options={ARCHITECTS.map(({ name, label }) => ({ value: name, label: t(label) }))}
-        onChange={(architect) => onChange({ ...draft, architect })} />
-      <p class="soft">{t(chosen?.hint ?? "")}</p>
-      <label class="field">
-        <span>{t("Your name")}</span>
-        <input value={draft.seats[0]?.name ?? ""} maxLength={20} autocomplete="off"
-          onInput={(event) => onChange(withSeat(draft, 0, { name: event.currentTarget.value }))} />
-      </label>
-    </div>
+    <label class="field">
+      <span>{t("Your name")}</span>
+      <input value={draft.seats[0]?.name ?? ""} maxLength={20} autocomplete="off"
+        onInput={(event) => onChange(withSeat(draft, 0, { name: event.currentTarget.value }))} />
+    </label>
   );
 }
 
 /** The draft of the last time for this company, or a fresh one. */
-function firstDraft(game: GameName, company: Company): Draft {
-  const last = kept<unknown>(`draft.${game}.${company}`);
-  if (isDraft(last, game, levels.value) && last.company === company) return last;
-  return newDraft(game, company, { name: settings.value.name, level: chosenLevel() });
+function firstDraft(options: Options, company: Company): Draft {
+  const { game } = options;
+  const last = kept<Agreement>(`draft.${game}.${company}`);
+  const draft = draftOf(last && upToDate(last), options, levels.value);
+  return draft?.company === company ? draft
+    : newDraft(options, company, { name: settings.value.name, level: chosenLevel() });
+}
+
+function Form({ options, company }: { options: Options; company: Company }) {
+  const [draft, setDraft] = useState(() => firstDraft(options, company));
+  const start = (event: Event): void => {
+    event.preventDefault();
+    keep(`draft.${draft.game}.${draft.company}`, draft);
+    begin(agreementFrom(draft, options, below));
+  };
+  const part = { draft, options, onChange: setDraft };
+  const fields = {
+    offer: offerOf(options, draft), agreed: draft.options,
+    onChange: (agreed: Draft["options"]) => setDraft({ ...draft, options: agreed }),
+    set: draft.set, onSet: (set: string) => setDraft({ ...draft, set }),
+  };
+  const rows = options.options.filter((row) => !row.scores && row !== lotRow(options));
+  return (
+    <form class="new-game" onSubmit={start}>
+      <CompanyChoice {...part} />
+      {draft.company !== "solo" && <Seats {...part} />}
+      <OptionFields rows={rows} {...fields} />
+      {draft.company === "solo" && <OwnName {...part} />}
+      <HouseRules {...fields} />
+      <div class="new-game-end">
+        <button class="button main" type="submit">
+          <Icon name="play" />{t("Start the game")}
+        </button>
+      </div>
+    </form>
+  );
 }
 
 interface Props {
@@ -119,33 +143,10 @@ interface Props {
 }
 
 export function NewGame({ game, company, onClose }: Props) {
-  const [draft, setDraft] = useState(() => firstDraft(game, company));
-  const start = (event: Event): void => {
-    event.preventDefault();
-    keep(`draft.${game}.${draft.company}`, draft);
-    begin(agreementFrom(draft, below));
-  };
+  const options = optionsOf(game);
   return (
     <Dialog title={t("New game: %s", gameName(game))} onClose={onClose}>
-      <form class="new-game" onSubmit={start}>
-        <CompanyChoice draft={draft} onChange={setDraft} />
-        {draft.company === "solo"
-          ? <Architect draft={draft} onChange={setDraft} />
-          : <Seats draft={draft} onChange={setDraft} />}
-        {mayBeLong(draft) && (
-          <Toggle on={draft.long} onChange={(long) => setDraft({ ...draft, long })}
-            label={t("Long game: all 61 tiles, for higher cities and more time.")} />
-        )}
-        {game === "akropolis" && <HouseRules draft={draft} onChange={setDraft} />}
-        {game === "panticapaeum" && (
-          <SetField value={draft.set ?? ""} onChange={(set) => setDraft({ ...draft, set })} />
-        )}
-        <div class="new-game-end">
-          <button class="button main" type="submit">
-            <Icon name="play" />{t("Start the game")}
-          </button>
-        </div>
-      </form>
+      {options && <Form options={options} company={company} />}
     </Dialog>
   );
 }

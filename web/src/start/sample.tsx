@@ -3,7 +3,7 @@ import { City } from "../akropolis/city";
 import { bounds } from "../akropolis/hex";
 import { t } from "../say";
 import { settings } from "../settings";
-import type { AkropolisCell } from "../types";
+import type { AkropolisCell } from "../akropolis/types";
 
 const CELLS: AkropolisCell[] = [
   [-2, 0, "b", 1, 1], [-2, 1, "B", 1, 1], [-1, -1, "g", 1, 2], [-1, 0, "h", 2, 3],

@@ -124,7 +124,7 @@ export class LocalTable extends Table {
     return isPlayed && !this.isMine() && !this.closed && this.broken.value === null;
   }
 
-  /** Bots and architects move until a person must, or the game is over. */
+  /** Bots and the game itself move until a person must, or the game is over. */
   private async goOn(): Promise<void> {
     if (this.busy.value) return;
     this.busy.value = this.isForBots();

@@ -1,5 +1,7 @@
 // match.ts - a match as it is agreed on and kept: plain values. With the seed, luck deals the same
 // tiles again, so the moves of the seats are all that must be kept.
+import { rowOf } from "../games/list";
+import type { Agreed } from "../games/options";
 import type { GameName } from "../types";
 
 export interface Seat {
@@ -9,11 +11,8 @@ export interface Seat {
 
 export interface Agreement {
   game: GameName;
-  seats: Seat[]; // the architect of a solo game has none
-  architect: string; // of a solo game; else empty
-  variants: string[];
-  rulings: Record<string, string>;
-  long: boolean; // all 61 tiles
+  seats: Seat[]; // without one that the game plays itself
+  options: Agreed; // as newgame has them; what is not said is as usual
   set?: string; // what is printed on the parts, packed; none: the usual set
 }
 
@@ -23,18 +22,14 @@ export interface Match {
   seed: string; // decimal, below 2^64, or of a record: "REVEAL,NONCES"; empty: luck's moves are
     // among the others
   date: string; // 2026-11-15
-  moves: string[]; // of seats, architects included; luck's follow from the seed, if there is one
+  moves: string[]; // of all seats; luck's follow from the seed, if there is one
   over: boolean;
 }
 
 /** The line that begins it. */
 export function newgameLine({ agreed, seed }: Pick<Match, "agreed" | "seed">): string {
-  const words = [`newgame ${agreed.game} players=${agreed.seats.length}`];
-  if (agreed.architect) words.push(`architect=${agreed.architect}`);
-  if (agreed.variants.length) words.push(`variants=${agreed.variants.join(",")}`);
-  const rulings = Object.entries(agreed.rulings).map(([name, choice]) => `${name}:${choice}`);
-  if (rulings.length) words.push(`rulings=${rulings.join(",")}`);
-  if (agreed.long) words.push("stacks=long");
+  const options = Object.entries(agreed.options).map(([key, text]) => `${key}=${text}`);
+  const words = [`newgame ${agreed.game} players=${agreed.seats.length}`, ...options];
   if (agreed.set) words.push(`set=data:${agreed.set}`);
   return [...words, ...(seed ? [`seed=${seed}`] : [])].join(" ");
 }
@@ -51,12 +46,11 @@ export function newMatch(agreed: Agreement, seed = randomWord().toString()): Mat
 
 /** A person against one bot: what Play now begins. */
 export function duel(game: GameName, level: string, name: string): Agreement {
-  return {
-    game,
-    seats: [{ bot: null, name }, { bot: level, name: "" }],
-    architect: "",
-    variants: [],
-    rulings: {},
-    long: false,
-  };
+  return { game, seats: [{ bot: null, name }, { bot: level, name: "" }], options: {} };
+}
+
+/** What an older page has kept, which had a field for each option. */
+export function upToDate<T extends Agreement>(kept: T): T {
+  return kept.options ? kept
+    : { ...kept, options: rowOf(kept.game)?.optionsBefore?.(kept) ?? {} };
 }

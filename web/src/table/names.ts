@@ -1,6 +1,7 @@
 // names.ts - what seats and bots are called on the screen and in records.
+import { rowOf } from "../games/list";
 import { mark, t } from "../say";
-import type { Match, Seat } from "./match";
+import type { Agreement, Match, Seat } from "./match";
 
 /** From the easiest to the strongest, then those with a taste, then those that do not think. */
 const LEVELS: Record<string, string> = {
@@ -34,12 +35,6 @@ const LEVEL_HINTS: Record<string, string> = {
   random: mark("Plays anything that is allowed: to learn the rules against."),
 };
 
-const ARCHITECTS: Record<string, string> = {
-  hippodamos: mark("Hippodamos"),
-  metagenes: mark("Metagenes"),
-  callicrates: mark("Callicrates"),
-};
-
 /** A level that we have no word for is called by its own name. */
 export function levelName(level: string): string {
   return t(LEVELS[level] ?? level);
@@ -49,8 +44,9 @@ export function levelHint(level: string): string {
   return t(LEVEL_HINTS[level] ?? "");
 }
 
-export function architectName(architect: string): string {
-  return t(ARCHITECTS[architect] ?? architect);
+/** The seat that the game plays itself; empty: there is none. */
+export function ownSeatName({ game, options }: Pick<Agreement, "game" | "options">): string {
+  return rowOf(game)?.ownSeat?.(options) ?? "";
 }
 
 function botName(seats: readonly Seat[], seat: number, level: string): string {
@@ -62,19 +58,18 @@ function botName(seats: readonly Seat[], seat: number, level: string): string {
 
 /** What a seat is called: "Anna", "You", "Player 2", "Bot (normal)", "Metagenes". */
 export function seatName({ agreed }: Pick<Match, "agreed">, seat: number): string {
-  const { seats, architect } = agreed;
+  const { seats } = agreed;
   const one = seats[seat];
-  if (!one) return architectName(architect);
+  if (!one) return ownSeatName(agreed);
   if (one.bot !== null) return botName(seats, seat, one.bot);
   if (one.name) return one.name;
   const isAlone = seats.filter((other) => other.bot === null).length === 1;
   return isAlone ? t("You") : t("Player %d", seat + 1);
 }
 
-/** All seats, the architect's last. */
+/** All seats, the game's own last. */
 export function seatNames(match: Pick<Match, "agreed">): string[] {
-  const { seats, architect } = match.agreed;
-  const count = seats.length + (architect ? 1 : 0);
+  const count = match.agreed.seats.length + (ownSeatName(match.agreed) ? 1 : 0);
   return Array.from({ length: count }, (_, seat) => seatName(match, seat));
 }
 

@@ -1,7 +1,7 @@
 // shelf.ts - the matches kept on this device, newest first.
 import { signal } from "@preact/signals";
 import { follow, forget, keep, kept, keptNames } from "../storage";
-import type { Match } from "./match";
+import { upToDate, type Match } from "./match";
 
 const MOST = 50; // a match takes about 2 kB
 
@@ -20,8 +20,15 @@ function isEntry(value: unknown): value is Entry {
     Array.isArray(entry.match.agreed?.seats);
 }
 
+/** What is kept under the name, as this page has it. */
+function entryOf(name: string): Entry | undefined {
+  const entry = kept<unknown>(name);
+  if (!isEntry(entry)) return undefined;
+  return { ...entry, match: { ...entry.match, agreed: upToDate(entry.match.agreed) } };
+}
+
 function entries(): Entry[] {
-  return keptNames("match.").map((name) => kept<unknown>(name)).filter(isEntry)
+  return keptNames("match.").map(entryOf).filter((entry) => entry !== undefined)
     .sort((a, b) => b.at - a.at);
 }
 
@@ -33,8 +40,7 @@ export function matches(): Match[] {
 
 export function matchById(id: string): Match | undefined {
   void changes.value;
-  const entry = kept<unknown>(`match.${id}`);
-  return isEntry(entry) ? entry.match : undefined;
+  return entryOf(`match.${id}`)?.match;
 }
 
 /** The match and what was held in it. */

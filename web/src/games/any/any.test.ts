@@ -30,7 +30,7 @@ test("the null game is not offered, and has the name that the rules give it", ()
 test("its moves are told as records write them", () => {
   const words = wordsOf("null");
   expect(words.move("take", 0, state)).toBe("take");
-  expect(words.luck("+7", state)).toBe("+7");
+  expect(words.luck("+7", state, [])).toBe("+7");
   expect(words.tie(state, 0, [1], "Anna")).toBe("The winner: Anna");
   expect(words.looks(state, 0).size).toBe(0);
 });

@@ -1,0 +1,32 @@
+// ask-options.ts - the options of each game, asked of the rules once and kept while the page is
+// open.
+import { signal } from "@preact/signals";
+import type { Answer, Call } from "../engine";
+import { askOnce, documentOf, line } from "../rules";
+import type { GameName } from "../types";
+import type { Options } from "./options";
+
+const known = signal<Readonly<Record<GameName, Options>>>({});
+const asked = new Set<GameName>();
+
+export const askForOptions = (game: GameName): Call => line(`options ${game}`);
+
+export function readOptions(answer: Answer | undefined): Options | null {
+  return answer && !answer.refusal ? documentOf<Options>(answer) : null;
+}
+
+/** Keeps what the rules have answered. */
+export function learnOptions(answers: readonly Answer[]): void {
+  const found = answers.map(readOptions).filter((one) => one !== null);
+  known.value = { ...known.value, ...Object.fromEntries(found.map((one) => [one.game, one])) };
+}
+
+/** Null until the rules have answered; whoever draws it is drawn again then. */
+export function optionsOf(game: GameName): Options | null {
+  const found = known.value[game] ?? null;
+  if (!found && !asked.has(game)) {
+    asked.add(game);
+    askOnce([askForOptions(game)]).then(learnOptions, () => asked.delete(game));
+  }
+  return found;
+}

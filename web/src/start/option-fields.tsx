@@ -1,0 +1,123 @@
+// option-fields.tsx - the options of a game as controls: whatever rows the rules list.
+import {
+  choose, isOpen, isUsual, mayBeNone, rangeOf, said, valueOf, wordsOf, type Agreed, type Offer,
+  type OptionRow, type OptionWord,
+} from "../games/options";
+import { SetField } from "../panticapaeum/set-field";
+import { t, tn } from "../say";
+import { Choice, Stepper, Toggle } from "../ui/controls";
+import "./new-game.css";
+
+interface Props {
+  offer: Offer;
+  agreed: Agreed;
+  onChange(agreed: Agreed): void;
+  set?: string; // what is printed on the parts, packed
+  onSet?(set: string): void; // where one can be chosen
+}
+
+interface RowProps extends Props {
+  row: OptionRow;
+}
+
+function Named({ name, hint }: OptionWord) {
+  if (!hint) return <>{t(name)}</>;
+  return <><strong>{t(name)}</strong> <span class="soft">{t(hint)}</span></>;
+}
+
+/** One of the words. */
+function ChoiceRow({ offer, row, agreed, onChange }: RowProps) {
+  const value = valueOf(offer, row, agreed);
+  const words = wordsOf(offer, row);
+  const none = mayBeNone(offer, row) ? [{ value: "", label: t("None") }] : [];
+  const hint = words.find(({ word }) => word === value)?.hint;
+  return (
+    <div>
+      <Choice label={t(row.title)} value={value}
+        options={[...none, ...words.map(({ word, name }) => ({ value: word, label: t(name) }))]}
+        onChange={(word) => onChange(choose(offer.rows, row, word, agreed))} />
+      {hint && <p class="soft">{t(hint)}</p>}
+    </div>
+  );
+}
+
+/** Any of the words. */
+function WordsRow({ offer, row, agreed, onChange }: RowProps) {
+  const words = wordsOf(offer, row);
+  const chosen = said(row, agreed).split(",");
+  const set = (list: readonly OptionWord[]): void =>
+    onChange(choose(offer.rows, row, list.map(({ word }) => word).join(","), agreed));
+  const all = words.filter(({ word }) => chosen.includes(word));
+  return (
+    <fieldset class="option-list">
+      <legend>{t(row.title)}</legend>
+      {row.all && <Toggle label={t("All")} on={all.length === words.length}
+        onChange={(on) => set(on ? words : [])} />}
+      {words.map((one) => (
+        <Toggle key={one.word} on={all.includes(one)} label={<Named {...one} />}
+          onChange={(on) => set(words.filter((other) =>
+            (other === one ? on : all.includes(other))))} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A number: a switch for each that has a name, and the number itself if there are others. */
+function NumberRow({ offer, row, agreed, onChange }: RowProps) {
+  const range = rangeOf(offer, row);
+  const value = Number(valueOf(offer, row, agreed));
+  const set = (text: string): void => onChange(choose(offer.rows, row, text, agreed));
+  const isChosen = (word: string): boolean =>
+    valueOf(offer, row, choose(offer.rows, row, word, agreed)) === String(value);
+  return (
+    <div>
+      {range && <Stepper label={t(row.title)} value={value} {...range}
+        onChange={(number) => set(String(number))} />}
+      {wordsOf(offer, row).map((one) => (
+        <Toggle key={one.word} on={isChosen(one.word)} label={<Named {...one} />}
+          onChange={(on) => set(on ? one.word : "")} />
+      ))}
+    </div>
+  );
+}
+
+function FileRow({ set = "", onSet }: RowProps) {
+  return onSet ? <SetField value={set} onChange={onSet} /> : null;
+}
+
+const FIELDS = { choice: ChoiceRow, words: WordsRow, number: NumberRow, file: FileRow };
+
+/** Those of the rows about which there is something to choose. */
+export function OptionFields({ rows, ...props }: Props & { rows: readonly OptionRow[] }) {
+  return (
+    <>
+      {rows.filter((row) => isOpen(props.offer, row)).map((row) => {
+        const Field = FIELDS[row.kind];
+        return <Field key={`${row.group?.key}.${row.key}`} row={row} {...props} />;
+      })}
+    </>
+  );
+}
+
+/** How many choices of these rows differ from the usual. */
+function countUnusual(offer: Offer, rows: readonly OptionRow[], agreed: Agreed): number {
+  return rows.filter((row) => !isUsual(offer, row, agreed)).reduce((sum, row) =>
+    sum + (row.kind === "words" ? said(row, agreed).split(",").length : 1), 0);
+}
+
+/** What changes the counting: folded away, since most games have none of it. */
+export function HouseRules(props: Props) {
+  const { offer, agreed } = props;
+  const rows = offer.rows.filter(({ scores }) => scores);
+  const unusual = countUnusual(offer, rows, agreed);
+  if (rows.length === 0) return null;
+  return (
+    <details class="house-rules">
+      <summary>
+        {t("Variants and house rules")}
+        {unusual > 0 && <span class="badge">{tn("%d chosen", "%d chosen", unusual)}</span>}
+      </summary>
+      <div class="new-game-part"><OptionFields rows={rows} {...props} /></div>
+    </details>
+  );
+}

@@ -43,7 +43,7 @@ static const struct {
 } lists[] = {
     {"Phase", phase_names, 0, PHASE_OVER + 1},
     {"SeatKind", seat_kind_names, 0, SEAT_BOT + 1},
-    {"Aids", aids_names, 0, AIDS_NONE + 1},
+    {"Aids", aids_names, 0, AIDS_FULL + 1},
     {"Standing", standing_names, 0, REPLACED + 1},
     {"VoteChoice", choice_names, VOTE_WAIT, VOTE_END + 1},
     {"GivenUp", reason_names, REASON_LEFT, REASONS},

@@ -8,9 +8,10 @@
 
 #include "cli/load.h"
 #include "client/client.h"
-#include "client/replica.h"
+#include "os/doc.h"
 #include "os/failure.h"
 #include "os/must.h"
+#include "table/fold.h"
 
 enum { WORD = 96, LINE = 512 };
 
@@ -117,42 +118,41 @@ static Sent *sender(Sent *sent, int n, int seat, const char *move, int version)
     return found;
 }
 
-static void check_event(LoadCheck *out, Sent *sent, int n, const json_t *event)
+static void check_event(LoadCheck *out, Sent *sent, int n, const Event *event)
 {
-    const char *type = json_string_value(json_object_get(event, "type"));
-    int version = (int)json_integer_value(json_object_get(event, "version"));
-    int seat = (int)json_integer_value(json_object_get(event, "seat"));
-    const char *move =
-        json_string_value(json_array_get(json_object_get(event, "moves"), 0));
+    char move[MAX_MOVE_TEXT];
+    Text first = text_in(move, sizeof move);
 
-    if (!type || strcmp(type, "moved") != 0 || !move)
+    if (event->type != EVENT_MOVED)
         return;
-    Sent *who = sender(sent, n, seat, move, version);
+    for (const char *c = event->moves; *c && *c != ' '; c++)
+        text_char(&first, *c);
+    Sent *who = sender(sent, n, event->seat, move, event->version);
     if (!who)
-        blame(out, &out->extra, sent->table, version, "a move that nobody sent so often");
+        blame(out, &out->extra, sent->table, event->version,
+              "a move that nobody sent so often");
     else if (who->is_refused)
-        blame(out, &out->broken, sent->table, version, "a move that was refused");
+        blame(out, &out->broken, sent->table, event->version, "a move that was refused");
     if (who)
         who->is_found = true;
 }
 
-static void check_events(LoadCheck *out, Sent *sent, int n, const json_t *events)
+static void check_events(LoadCheck *out, Sent *sent, int n, const DocNode *events)
 {
-    Replica *replica = replica_open();
-    const json_t *event;
-    size_t at;
+    static Table table;
+    static Event event;
+    const DocNode *item = NULL;
     Err err;
 
-    json_array_foreach(events, at, event)
-    {
-        if (!replica_apply(replica, event, &err)) {
-            blame(out, &out->broken, sent->table, replica->version,
+    table_clear(&table, sent->table);
+    while ((item = doc_next(events, item))) {
+        if (!event_take(&event, item, &err) || !table_fold(&table, &event, &err)) {
+            blame(out, &out->broken, sent->table, table.version,
                   "the events do not follow from each other");
             break;
         }
-        check_event(out, sent, n, event);
+        check_event(out, sent, n, &event);
     }
-    replica_close(replica);
     for (int i = 0; i < n; i++)
         if (sent[i].acked && !sent[i].is_found)
             blame(out, &out->missing, sent->table, sent[i].acked,
@@ -168,10 +168,10 @@ static bool check_table(LoadCheck *out, Client *client, Sent *sent, int n, Err *
     char *body = http_fetch(client, &(HttpAsk){"GET", path, NULL, NULL}, err);
     if (!body)
         return false;
-    json_t *answer = json_loads(body, 0, NULL);
-    check_events(out, sent, n, json_object_get(answer, "events"));
+    DocNode *answer = doc_load(body, strlen(body), err);
+    check_events(out, sent, n, doc_member(answer, "events"));
     out->tables++;
-    json_decref(answer);
+    free(answer);
     free(body);
     return true;
 }

@@ -4,6 +4,7 @@
  *
  * Players who think stand in one queue: all think for the same time, so that the first in
  * the queue is the first to move. */
+#include <jansson.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +97,7 @@ static void note(LoadPlayer *player, const char *what, uint64_t command, int ver
     if (!journal)
         return;
     follow_command_id(id, player->follow, command);
-    fprintf(journal, "%s %s %d %s %d %s\n", what, follow_table(player->follow),
+    fprintf(journal, "%s %s %d %s %d %s\n", what, follow_id(player->follow),
             player->seat, id, version, rest);
 }
 
@@ -104,9 +105,9 @@ static void note(LoadPlayer *player, const char *what, uint64_t command, int ver
 static void consider(LoadPlayer *player)
 {
     Load *load = player->table->load;
-    const Replica *replica = follow_replica(player->follow);
 
-    if (player->thinks || player->is_over || replica->turn != player->seat ||
+    if (player->thinks || player->is_over ||
+        table_turn(follow_table(player->follow)) != player->seat ||
         follow_waiting(player->follow) > 0)
         return;
     player->thinks = true;
@@ -118,17 +119,17 @@ static void consider(LoadPlayer *player)
 static void move_now(LoadPlayer *player)
 {
     Load *load = player->table->load;
-    const Replica *replica = follow_replica(player->follow);
+    const Table *table = follow_table(player->follow);
     Text move = text_in(player->move, MAX_MOVE_TEXT);
 
     TAILQ_REMOVE(&load->thinking, player, link);
     player->thinks = false;
-    if (replica->turn != player->seat || replica->is_over)
+    if (table_turn(table) != player->seat)
         return;
-    const State *state = match_state(&replica->match);
-    replica->game->write_move(&move, state, replica->game->pick(state, &load->rng));
+    const State *state = match_state(&table->match);
+    table->game->write_move(&move, state, table->game->pick(state, &load->rng));
     uint64_t command = follow_move(player->follow, player->move);
-    note(player, "sent", command, replica->version, player->move);
+    note(player, "sent", command, table->version, player->move);
 }
 
 static void create_later(LoadTable *table, double wait_ms)
@@ -165,7 +166,7 @@ static void end_if_over(LoadTable *table)
     end_game(table);
 }
 
-static void on_event(Follow *follow, const json_t *event)
+static void on_event(Follow *follow, const Event *event)
 {
     LoadPlayer *player = follow_with(follow);
     LoadReport *report = player->table->load->report;
@@ -174,8 +175,8 @@ static void on_event(Follow *follow, const json_t *event)
     if (player->follow != follow)
         return;                     /* it has stood up */
     report->events++;
-    report->digests += !follow_replica(follow)->is_blind;
-    player->is_over = follow_replica(follow)->is_over;
+    report->digests += !follow_table(follow)->is_blind;
+    player->is_over = follow_table(follow)->phase == PHASE_OVER;
     consider(player);
     end_if_over(player->table);
 }
@@ -213,7 +214,7 @@ static void on_trouble(Follow *follow, const Err *err)
         return;
     err_write(&text, err);
     progress_clear();
-    fprintf(stderr, "table %s, seat %d: %s\n", follow_table(follow), player->seat, why);
+    fprintf(stderr, "table %s, seat %d: %s\n", follow_id(follow), player->seat, why);
     player->table->load->report->drifts++;
     end_game(player->table);
 }
@@ -243,7 +244,7 @@ static bool sit_down(LoadTable *table, const char *body)
     for (size_t seat = 0; is_whole && seat < LOAD_PLAYERS; seat++) {
         LoadPlayer *player = &table->players[seat];
         const char *token = json_string_value(json_array_get(tokens, seat));
-        player->follow = talk_follow(player->talk, id, token, true, player);
+        player->follow = talk_follow(player->talk, id, token, player);
     }
     json_decref(answer);
     return is_whole;

@@ -29,24 +29,24 @@ static void give_up(SelfTest *test)
 }
 
 /* Play the first legal move if it is our turn. */
-static void on_event(Follow *follow, const json_t *event)
+static void on_event(Follow *follow, const Event *event)
 {
     static Move moves[MAX_MOVES];
     SelfTest *test = follow_with(follow);
-    const Replica *replica = follow_replica(follow);
+    const Table *table = follow_table(follow);
     char word[MAX_MOVE_TEXT];
     Text one = text_in(word, sizeof word);
 
     (void)event;
-    if (replica->is_over) {
+    if (table->phase == PHASE_OVER) {
         test->is_over = true;
         client_stop(test->client);
     }
-    if (!replica->has_started || replica->turn != 0 || follow_waiting(follow))
+    if (table_turn(table) != 0 || follow_waiting(follow))
         return;
-    const State *s = match_state(&replica->match);
-    replica->game->moves(s, moves);
-    replica->game->write_move(&one, s, moves[0]);
+    const State *s = match_state(&table->match);
+    table->game->moves(s, moves);
+    table->game->write_move(&one, s, moves[0]);
     follow_move(follow, word);
 }
 
@@ -115,7 +115,7 @@ static bool play(SelfTest *test)
     Talk *talk = talk_open(test->client, &handlers, test, NULL);
 
     client_every(test->client, MOST_MS, on_late, test);
-    talk_follow(talk, test->table, test->token, true, test);
+    talk_follow(talk, test->table, test->token, test);
     client_run(test->client);
     talk_close(talk);
     return !test->failed;

@@ -2,17 +2,18 @@
  * lines, a few at a time so that a server that comes back is not trampled; the other
  * looks after what is late. */
 #include "client/talk.h"
-#include "client/member.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "client/inside.h"
 #include "os/clock.h"
+#include "os/doc.h"
+#include "os/must.h"
 
 enum {
     CONNECT_TICK_MS = 20, CONNECTS_A_TICK = 50, CARE_TICK_MS = 200,
-    FRAME = 8192, LEAST_WAIT_MS = 250,
+    FRAME = 8192, CODE = 32, LEAST_WAIT_MS = 250,
     OPENING_MS = 5000               /* a line that is not open after that never will be */
 };
 
@@ -33,12 +34,11 @@ struct Pending {
 struct Follow {
     TAILQ_ENTRY(Follow) link;
     Talk *talk;
-    char *table, *token;
-    int version;
+    char *id, *token;
     bool is_open;                   /* on the line that is open now */
     double open_ms;                 /* when to open it after a refusal; 0: no need */
     bool is_gone, is_broken;        /* to be forgotten; in trouble */
-    Replica *replica;
+    Table table;
     void *with;
     STAILQ_HEAD(, Pending) pending;
 };
@@ -55,6 +55,7 @@ struct Talk {
     double retry_ms;                /* not before */
     double bye_ms; /* how long to stay away, as the server said goodbye */
     double heard_ms, pinged_ms;
+    double ahead_ms;                /* the server's clock, less ours */
     TAILQ_HEAD(, Follow) follows;
 };
 
@@ -83,14 +84,14 @@ static void send_open(Follow *follow)
     Text text = text_in(frame, sizeof frame), name = text_in(id, sizeof id);
     Json json = {.text = &text};
 
-    text_f(&name, "open %s", follow->table);
+    text_f(&name, "open %s", follow->id);
     put_object(&json);
     put_string_as(&json, "do", "open");
     put_string_as(&json, "id", id);
-    put_string_as(&json, "table", follow->table);
+    put_string_as(&json, "table", follow->id);
     if (follow->token)
         put_string_as(&json, "token", follow->token);
-    put_number_as(&json, "from", follow->version);
+    put_number_as(&json, "from", follow->table.version);
     put_end(&json);
     send_text(follow->talk, &text);
     follow->open_ms = 0;
@@ -117,8 +118,7 @@ static void free_follow(Follow *follow)
         STAILQ_REMOVE_HEAD(&follow->pending, link);
         free(pending);
     }
-    replica_close(follow->replica);
-    free(follow->table);
+    free(follow->id);
     free(follow->token);
     free(follow);
 }
@@ -153,12 +153,21 @@ static void sweep(Talk *talk)
     }
 }
 
-static Follow *find_follow(Talk *talk, const char *table)
+/* How long a message asks us to wait. */
+static double wait_of(const DocNode *message)
+{
+    int wait_s = 0;
+
+    doc_int(doc_member(message, "wait"), 0, INT32_MAX, &wait_s);
+    return wait_s * 1000.0;
+}
+
+static Follow *find_follow(Talk *talk, const char *id)
 {
     Follow *follow = NULL;
 
     TAILQ_FOREACH(follow, &talk->follows, link)
-        if (!follow->is_gone && strcmp(follow->table, table) == 0)
+        if (!follow->is_gone && strcmp(follow->id, id) == 0)
             break;
     return follow;
 }
@@ -171,38 +180,40 @@ static void trouble(Follow *follow, const Err *err)
 }
 
 /* Apply one event; false if the rest of the frame is of no use. */
-static bool hear_event(Follow *follow, const json_t *event)
+static bool hear_event(Follow *follow, Event *event, const DocNode *from)
 {
-    int version = member_int(event, "version", 0);
+    Table *table = &follow->table;
     Err err;
+    bool is_read = event_take(event, from, &err);
 
-    if (version <= follow->version)
+    if (is_read && event->version <= table->version)
         return true;                /* heard before the line was lost */
-    if (version > follow->version + 1) {
+    if (is_read && event->version > table->version + 1) {
         talk_cut(follow->talk);     /* a gap: open again from what is known */
         return false;
     }
-    if (follow->replica && !replica_apply(follow->replica, event, &err)) {
+    if (!is_read || !table_fold(table, event, &err)) {
         trouble(follow, &err);
         return false;
     }
-    follow->version = version;
     if (follow->talk->handlers->event)
         follow->talk->handlers->event(follow, event);
     return !follow->is_gone && !follow->talk->is_closing;
 }
 
-static void hear_events(Talk *talk, const json_t *message)
+static void hear_events(Talk *talk, const DocNode *message)
 {
-    Follow *follow = find_follow(talk, member_text(message, "table"));
-    const json_t *event;
-    size_t i;
+    const DocNode *events = doc_member(message, "events"), *item = NULL;
+    char id[FRAME] = "";
 
+    doc_string(doc_member(message, "table"), id, sizeof id);
+    Follow *follow = find_follow(talk, id);
     if (!follow || follow->is_broken)
         return;
-    json_array_foreach(json_object_get(message, "events"), i, event)
-        if (!hear_event(follow, event))
-            return;
+    Event *event = must(malloc(sizeof *event));
+    while ((item = doc_next(events, item)) && hear_event(follow, event, item))
+        continue;
+    free(event);
 }
 
 /* The command with the id that the message names, and whose it is. */
@@ -224,42 +235,50 @@ static Pending *find_pending(Talk *talk, const char *id, Follow **whose)
 /* When to try again after a refusal that time alone will lift; 0: it will not. A limit
  * without the name of its bucket is the table's own (a take-back that was refused too
  * often): whether to ask again is the player's business. */
-static double again_ms(const json_t *message, const char *code)
+static double again_ms(const DocNode *message)
 {
     static const char *const passing[] = {"limit", "busy", "store"};
+    const DocNode *code = doc_member(message, "code");
+    double ms = wait_of(message);
 
-    if (text_find(passing, sizeof passing / sizeof *passing, code) < 0 ||
-        (strcmp(code, "limit") == 0 && !json_object_get(message, "limit")))
+    if (doc_find(code, passing, sizeof passing / sizeof *passing) < 0 ||
+        (doc_is_word(code, "limit") && !doc_member(message, "limit")))
         return 0;
-    double ms = json_number_value(json_object_get(message, "wait")) * 1000;
     return clock_ms() + (ms > LEAST_WAIT_MS ? ms : LEAST_WAIT_MS);
 }
 
 /* Then the command goes on. */
-static bool waits(Pending *pending, const json_t *message, const char *code)
+static bool waits(Pending *pending, const DocNode *message)
 {
-    double ms = again_ms(message, code);
+    double ms = again_ms(message);
 
     if (ms > 0)
         pending->send_ms = ms;
     return ms > 0;
 }
 
-static void hear_opened(Talk *talk, const json_t *message, bool is_refused)
+static void refuse_open(Follow *follow, const DocNode *message)
 {
-    Follow *follow = find_follow(talk, member_text(message, "id") + strlen("open "));
-    Pending *pending;
+    char code[CODE] = "", why[MESSAGE_ARG_SIZE] = "";
     Err err;
+
+    doc_string(doc_member(message, "code"), code, sizeof code);
+    doc_string(doc_member(message, "text"), why, sizeof why);
+    fail(&err, ERR_ABSENT, N_("the server refuses (%s): %s"), code, why);
+    trouble(follow, &err);
+}
+
+static void hear_opened(Talk *talk, const char *id, const DocNode *message,
+                        bool is_refused)
+{
+    Follow *follow = find_follow(talk, id);
+    Pending *pending;
 
     if (!follow || follow->is_broken)
         return;
-    const char *code = member_text(message, "code");
-    if (is_refused && (follow->open_ms = again_ms(message, code)) > 0)
-        return;
     if (is_refused) {
-        fail(&err, ERR_ABSENT, N_("the server refuses (%s): %s"), code,
-             member_text(message, "text"));
-        trouble(follow, &err);
+        if ((follow->open_ms = again_ms(message)) <= 0)
+            refuse_open(follow, message);
         return;
     }
     follow->is_open = true;
@@ -268,22 +287,25 @@ static void hear_opened(Talk *talk, const json_t *message, bool is_refused)
     send_due(follow, clock_ms());
 }
 
-static void hear_reply(Talk *talk, const json_t *message, bool is_refused)
+static void hear_reply(Talk *talk, const DocNode *message, bool is_refused)
 {
-    const char *id = member_text(message, "id");
-    const char *code = is_refused ? member_text(message, "code") : NULL;
+    static const char open[] = "open ";
+    char id[FRAME] = "", code[CODE] = "";
     Follow *follow;
 
-    if (strncmp(id, "open ", 5) == 0) {
-        hear_opened(talk, message, is_refused);
+    doc_string(doc_member(message, "id"), id, sizeof id);
+    if (strncmp(id, open, strlen(open)) == 0) {
+        hear_opened(talk, id + strlen(open), message, is_refused);
         return;
     }
     Pending *pending = find_pending(talk, id, &follow);
     if (!pending)
         return;                     /* an answer to what was answered before */
-    Reply reply = {code, member_int(message, "version", 0),
-                   clock_ms() - pending->first_ms,
-                   is_refused && waits(pending, message, code), message};
+    doc_string(doc_member(message, "code"), code, sizeof code);
+    Reply reply = {.code = is_refused ? code : NULL,
+                   .waited_ms = clock_ms() - pending->first_ms,
+                   .goes_on = is_refused && waits(pending, message), .message = message};
+    doc_int(doc_member(message, "version"), 0, INT32_MAX, &reply.version);
     uint64_t number = pending->number;
     if (!reply.goes_on) {
         STAILQ_REMOVE(&follow->pending, pending, Pending, link);
@@ -293,53 +315,60 @@ static void hear_reply(Talk *talk, const json_t *message, bool is_refused)
         talk->handlers->reply(follow, number, &reply);
 }
 
-static void hear_ack(Talk *talk, const json_t *message)
+static void hear_ack(Talk *talk, const DocNode *message)
 {
     hear_reply(talk, message, false);
 }
 
-static void hear_refused(Talk *talk, const json_t *message)
+static void hear_refused(Talk *talk, const DocNode *message)
 {
     hear_reply(talk, message, true);
 }
 
-static void hear_presence(Talk *talk, const json_t *message)
+static void hear_bye(Talk *talk, const DocNode *message)
 {
-    Follow *follow = find_follow(talk, member_text(message, "table"));
-
-    if (follow && talk->handlers->presence)
-        talk->handlers->presence(follow, message);
+    talk->bye_ms = wait_of(message);
 }
 
-static void hear_bye(Talk *talk, const json_t *message)
+/* What time it is there: in `hello` and `pong`. */
+static void hear_now(Talk *talk, const DocNode *message)
 {
-    talk->bye_ms = json_number_value(json_object_get(message, "wait")) * 1000;
+    int64_t now_ms;
+
+    if (doc_integer(doc_member(message, "now"), 0, INT64_MAX, &now_ms))
+        talk->ahead_ms = (double)now_ms - clock_ms();
 }
 
 static const struct {
     const char *type;
-    void (*hear)(Talk *talk, const json_t *message);
+    void (*hear)(Talk *talk, const DocNode *message);
 } messages[] = {
     {"events", hear_events},
     {"ack", hear_ack},
     {"refused", hear_refused},
-    {"presence", hear_presence},
     {"bye", hear_bye},
+    {"hello", hear_now},
+    {"pong", hear_now},
 };
 
-static void on_text(void *with, const char *text, size_t n)
+void talk_hear(Talk *talk, const char *text, size_t n)
 {
-    Talk *talk = with;
-    json_t *message = json_loadb(text, n, 0, NULL);
-    const char *type = member_text(message, "type");
+    Err err;
+    DocNode *message = doc_load(text, n, &err);
+    const DocNode *type = doc_member(message, "type");
 
     talk->heard_ms = clock_ms();
     talk->is_busy = true;
     for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
-        if (strcmp(messages[i].type, type) == 0)
+        if (doc_is_word(type, messages[i].type))
             messages[i].hear(talk, message);
-    json_decref(message);
+    free(message);
     sweep(talk);
+}
+
+static void on_text(void *with, const char *text, size_t n)
+{
+    talk_hear(with, text, n);
 }
 
 static void on_opened(void *with)
@@ -451,10 +480,8 @@ static void tick_care(void *with)
 Talk *talk_open(Client *client, const TalkHandlers *handlers, void *with,
                 const Habits *habits)
 {
-    Talk *talk = calloc(1, sizeof *talk);
+    Talk *talk = must(calloc(1, sizeof *talk));
 
-    if (!talk)
-        abort();                    /* of 200 bytes: nothing sensible is left to do */
     if (!client->serves_talks) {
         client_every(client, CONNECT_TICK_MS, tick_connect, client);
         client_every(client, CARE_TICK_MS, tick_care, client);
@@ -490,23 +517,27 @@ bool talk_is_open(const Talk *talk)
     return talk->is_open;
 }
 
+Moment talk_now(const Talk *talk)
+{
+    int64_t now_ms = (int64_t)(clock_ms() + talk->ahead_ms);
+
+    return (Moment){now_ms, now_ms};
+}
+
 void talk_cut(Talk *talk)
 {
     line_cut(talk->line);           /* on_closed does the rest */
 }
 
-Follow *talk_follow(Talk *talk, const char *table, const char *token, bool has_replica,
-                    void *with)
+Follow *talk_follow(Talk *talk, const char *id, const char *token, void *with)
 {
-    Follow *follow = calloc(1, sizeof *follow);
+    Follow *follow = must(calloc(1, sizeof *follow));
 
-    if (!follow)
-        abort();
     follow->talk = talk;
     follow->with = with;
-    follow->table = strdup(table);
-    follow->token = token ? strdup(token) : NULL;
-    follow->replica = has_replica ? replica_open() : NULL;
+    follow->id = must(strdup(id));
+    follow->token = token ? must(strdup(token)) : NULL;
+    table_clear(&follow->table, id);
     STAILQ_INIT(&follow->pending);
     TAILQ_INSERT_TAIL(&talk->follows, follow, link);
     if (talk->is_open)
@@ -526,7 +557,7 @@ void talk_unfollow(Follow *follow)
         put_object(&json);
         put_string_as(&json, "do", "shut");
         put_string_as(&json, "id", "shut");
-        put_string_as(&json, "table", follow->table);
+        put_string_as(&json, "table", follow->id);
         put_end(&json);
         send_text(follow->talk, &text);
     }
@@ -545,19 +576,14 @@ void *follow_with(const Follow *follow)
     return follow->with;
 }
 
-const char *follow_table(const Follow *follow)
+const char *follow_id(const Follow *follow)
 {
-    return follow->table;
+    return follow->id;
 }
 
-int follow_version(const Follow *follow)
+const Table *follow_table(const Follow *follow)
 {
-    return follow->version;
-}
-
-const Replica *follow_replica(const Follow *follow)
-{
-    return follow->replica;
+    return &follow->table;
 }
 
 void follow_command_id(char out[COMMAND_NAME], const Follow *follow, uint64_t command)
@@ -580,7 +606,7 @@ uint64_t follow_do(Follow *follow, const char *verb, const char *fields)
     put_object(&json);
     put_string_as(&json, "do", verb);
     put_string_as(&json, "id", id);
-    put_string_as(&json, "table", follow->table);
+    put_string_as(&json, "table", follow->id);
     if (*fields)
         text_str(put_value(&json), fields);
     put_end(&json);
@@ -603,7 +629,7 @@ uint64_t follow_move(Follow *follow, const char *word)
     Text text = text_in(fields, sizeof fields);
     Json json = {.text = &text};
 
-    put_number_as(&json, "version", follow->version);
+    put_number_as(&json, "version", follow->table.version);
     put_key(&json, "moves");
     put_words(&json, &word, 1);
     return follow_do(follow, "moves", fields);

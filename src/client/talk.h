@@ -4,12 +4,16 @@
  * A line that is lost is opened again, every table goes on after the last version that
  * was heard, and commands that were not answered are sent again with the same id, which
  * the server carries out once. So whoever uses this sees every event once, in order, and
- * one answer to each command. */
+ * one answer to each command.
+ *
+ * The position follows from the moves by the rules, so it is worked out here
+ * (table/fold.h) and compared with the digest that comes with every event. Events of
+ * types that are not known, those of a newer server, are counted. */
 #ifndef CLIENT_TALK_H
 #define CLIENT_TALK_H
 
 #include "client/client.h"
-#include "client/replica.h"
+#include "table/fold.h"
 
 typedef struct Talk Talk;
 typedef struct Follow Follow;
@@ -29,20 +33,19 @@ typedef struct {
     int version;
     double waited_ms;               /* since it was first sent */
     bool goes_on; /* refused for now, and will be sent again by itself */
-    const json_t *message;          /* all of it: text, you, token */
+    const DocNode *message;         /* all of it: text, you, token */
 } Reply;
 
 /* Each may be NULL. They may send, follow, unfollow and close whatever they like. */
 typedef struct {
-    /* An event, the replica already changed by it. */
-    void (*event)(Follow *follow, const json_t *event);
+    /* An event, the table already changed by it. */
+    void (*event)(Follow *follow, const Event *event);
     void (*reply)(Follow *follow, uint64_t command, const Reply *reply);
     /* The table cannot be followed, or (ERR_RECORD) has drifted; it is not followed any
      * more. */
     void (*trouble)(Follow *follow, const Err *err);
     /* The line was opened, or was lost. */
     void (*line)(Talk *talk, bool is_open, int code, const char *why);
-    void (*presence)(Follow *follow, const json_t *message);
 } TalkHandlers;
 
 /* `habits` NULL: the usual ones. The line is opened as soon as the loop goes on. */
@@ -52,19 +55,22 @@ void talk_close(Talk *talk);
 void *talk_with(const Talk *talk);
 bool talk_is_open(const Talk *talk);
 
+/* The server's clock, as far as it has told. */
+Moment talk_now(const Talk *talk);
+
+/* What the server says: a frame. */
+void talk_hear(Talk *talk, const char *text, size_t n);
+
 /* Lose the line as if the network had: for tests and for devices that wake up. */
 void talk_cut(Talk *talk);
 
-/* Follow a table, from its first event on; token NULL: as a viewer. With a replica unless
- * the caller keeps its own books. */
-Follow *talk_follow(Talk *talk, const char *table, const char *token, bool has_replica,
-                    void *with);
+/* Follow a table, from its first event on; token NULL: as a viewer. */
+Follow *talk_follow(Talk *talk, const char *id, const char *token, void *with);
 void talk_unfollow(Follow *follow);
 Talk *follow_talk(const Follow *follow);
 void *follow_with(const Follow *follow);
-const char *follow_table(const Follow *follow);
-int follow_version(const Follow *follow);
-const Replica *follow_replica(const Follow *follow);
+const char *follow_id(const Follow *follow);
+const Table *follow_table(const Follow *follow);
 
 /* Send a command; `fields` are members of a JSON object without its braces, or "".
  * Returns a number by which the reply will name it. */

@@ -166,7 +166,7 @@ static bool take_terms(Event *event, const json_t *fields, Err *err)
         !field_bool(&event->has_chat, fields, "chat", err) ||
         !field_bool(&event->is_public, fields, "public", err))
         return false;
-    int i = text_find(aids_names, AIDS_NONE + 1, aids);
+    int i = text_find(aids_names, AIDS_FULL + 1, aids);
     if (i < 0)
         return fail(err, ERR_SETUP, N_("unknown aids '%s'; there are: full, score, none"),
                     aids);

@@ -245,7 +245,8 @@ static bool tookback(Table *table, const Event *event, Err *err)
     int turn = table_turn(table);
 
     if (!can_keep(table, event->to))
-        return damaged(err, "a take-back of moves that are not there");
+        return fail(err, ERR_RECORD, N_("take-back to move %d of %d"), event->to,
+                    table->match.n_moves);
     charge(table, turn, event);
     if (!table->is_blind)
         match_rewind(&table->match, event->to);
@@ -473,15 +474,30 @@ bool table_change(Table *table, const Event *event, Err *err)
         return true;
     }
     if (!(event_types[event->type].phases >> table->phase & 1))
-        return damaged(err, "an event that cannot happen here");
+        return table->phase == PHASE_WAITING
+                   ? fail(err, ERR_RECORD, N_("an event '%s' that cannot be yet"),
+                          event_types[event->type].name)
+                   : damaged(err, "an event that cannot happen here");
     return has_seat == event_types[event->type].has_seat
                ? changes[event->type](table, event, err)
                : damaged(err, "a seat that is not there");
 }
 
+/* Whoever drifts notices at once. */
+static bool check_digest(const Table *table, const Event *event, Err *err)
+{
+    char here[20], there[20];
+    Text own = text_in(here, sizeof here), told = text_in(there, sizeof there);
+
+    if (table->is_blind || event->digest == table_digest(table))
+        return true;
+    text_f(&own, "%016llx", (unsigned long long)table_digest(table));
+    text_f(&told, "%016llx", (unsigned long long)event->digest);
+    return fail(err, ERR_RECORD, N_("version %d: digest %s here, %s there"),
+                table->version, here, there);
+}
+
 bool table_fold(Table *table, const Event *event, Err *err)
 {
-    return table_change(table, event, err) &&
-           (table->is_blind || event->digest == table_digest(table) ||
-            damaged(err, "a digest that is not the position's"));
+    return table_change(table, event, err) && check_digest(table, event, err);
 }

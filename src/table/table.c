@@ -9,8 +9,8 @@ const char *const phase_names[PHASE_OVER + 1] = {
 const char *const seat_kind_names[SEAT_BOT + 1] = {
     [SEAT_OPEN] = "open", [SEAT_HUMAN] = "human", [SEAT_BOT] = "bot",
 };
-const char *const aids_names[AIDS_NONE + 1] = {
-    [AIDS_FULL] = "full", [AIDS_SCORE] = "score", [AIDS_NONE] = "none",
+const char *const aids_names[AIDS_FULL + 1] = {
+    [AIDS_NONE] = "none", [AIDS_SCORE] = "score", [AIDS_FULL] = "full",
 };
 const char *const standing_names[REPLACED + 1] = {
     [PLAYING] = "playing", [AWAY] = "away", [LEFT] = "left", [TIMED_OUT] = "timedout",

@@ -11,6 +11,7 @@
 
 #include "core/match.h"
 #include "core/record.h"
+#include "table/aids.h"
 #include "table/clock.h"
 
 enum {
@@ -24,7 +25,6 @@ enum {
 
 typedef enum { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER } Phase;
 typedef enum { SEAT_OPEN, SEAT_HUMAN, SEAT_BOT } SeatKind;
-typedef enum { AIDS_FULL, AIDS_SCORE, AIDS_NONE } Aids;
 
 /* How the owner of a human seat stands to the game. */
 typedef enum { PLAYING, AWAY, LEFT, TIMED_OUT, RESIGNED, REPLACED } Standing;
@@ -39,7 +39,7 @@ typedef enum {
 
 /* The words for these, in events, summaries and lists. */
 extern const char *const phase_names[PHASE_OVER + 1],
-    *const seat_kind_names[SEAT_BOT + 1], *const aids_names[AIDS_NONE + 1],
+    *const seat_kind_names[SEAT_BOT + 1], *const aids_names[AIDS_FULL + 1],
     *const standing_names[REPLACED + 1], *const choice_names[VOTE_END + 1],
     *const reason_names[REASONS];
 

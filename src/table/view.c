@@ -269,18 +269,25 @@ static void write_ended(Record *record, const Table *table)
     record->loser = table->loser;
 }
 
+void table_record(Record *out, const Table *table)
+{
+    memset(out, 0, sizeof *out);
+    out->match = table->match;
+    if (table->phase == PHASE_WAITING || !table->match.game)
+        match_start(&out->match, table->game, &table->setup);
+    for (int i = 0; i < table->n_seats; i++)
+        name_seat(out->seats[i], &table->seats[i]);
+    memcpy(out->date, table->date, sizeof out->date);
+    memcpy(out->nonces, table->nonces, sizeof out->nonces);
+    memcpy(out->commit, table->commit, sizeof out->commit);
+    memcpy(out->reveal, table->reveal, sizeof out->reveal);
+    write_ended(out, table);
+}
+
 void table_write_record(Text *text, const Table *table)
 {
-    Record record = {.match = table->match};
+    Record record;
 
-    if (table->phase == PHASE_WAITING || !table->match.game)
-        match_start(&record.match, table->game, &table->setup);
-    for (int i = 0; i < table->n_seats; i++)
-        name_seat(record.seats[i], &table->seats[i]);
-    memcpy(record.date, table->date, sizeof record.date);
-    memcpy(record.nonces, table->nonces, sizeof record.nonces);
-    memcpy(record.commit, table->commit, sizeof record.commit);
-    memcpy(record.reveal, table->reveal, sizeof record.reveal);
-    write_ended(&record, table);
+    table_record(&record, table);
     record_write(text, &record);
 }

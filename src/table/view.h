@@ -20,6 +20,7 @@ void table_write_view(Text *text, const Table *table, Moment now);
 void table_write_moves(Text *text, const Table *table, int from);
 
 /* The record so far; the seed is in it once it has been revealed. */
+void table_record(Record *out, const Table *table);
 void table_write_record(Text *text, const Table *table);
 
 #endif

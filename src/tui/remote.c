@@ -3,13 +3,15 @@
 #include <string.h>
 
 #include "os/clock.h"
+#include "table/verb.h"
+#include "table/view.h"
 #include "tui/remote_inside.h"
 
-enum { TICK_MS = 500, WARN_MS = 10000, FAREWELL_MS = 2000, NAME = SEAT_NAME + 8 };
+enum { TICK_MS = 500, WARN_MS = 10000, FAREWELL_MS = 2000 };
 
 /* What the server says. */
 
-static void on_event(Follow *follow, const json_t *event)
+static void on_event(Follow *follow, const Event *event)
 {
     Remote *r = follow_with(follow);
 
@@ -77,7 +79,9 @@ static void on_heard(void *with)
 static void on_tick(void *with)
 {
     Remote *r = with;
-    double left = r->is_ours && r->at.you != NOBODY ? remote_clock(r, r->at.you) : -1;
+    bool is_asked = r->is_ours && r->at.you != NOBODY;
+    int64_t left =
+        is_asked ? table_left(remote_table(r), r->at.you, talk_now(r->talk)) : -1;
 
     if (left >= 0 && left < WARN_MS && !r->is_warned) {
         r->is_warned = true;
@@ -90,7 +94,12 @@ static void on_tick(void *with)
 
 static bool has_started(const Remote *r)
 {
-    return follow_replica(r->follow)->has_started;
+    return remote_table(r)->match.game != NULL;
+}
+
+static bool is_over(const Remote *r)
+{
+    return remote_table(r)->phase == PHASE_OVER;
 }
 
 /* The line that is there, if somebody is to take it now. What comes out of a pipe may be
@@ -142,7 +151,7 @@ static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
     return kind;
 }
 
-static const Place table = {remote_words, hear};
+static const Place at_table = {remote_words, hear};
 
 /* The match. */
 
@@ -150,17 +159,18 @@ static const Place table = {remote_words, hear};
 static void look(Remote *r)
 {
     Plain *p = r->plain;
-    const Match *now = &follow_replica(r->follow)->match;
+    const Table *table = remote_table(r);
+    const Match *now = &table->match;
     int you = remote_is_person(r, r->at.you) ? r->at.you : NOBODY;
 
-    p->record.match = *now;
-    p->is_on = match_turn(now) != OVER && !r->is_finished;
+    remote_record(r);
+    p->is_on = table_turn(table) != NOBODY;
     if (!r->is_announced) {
         plain_announce(p, r->at.you != NOBODY);
-        if (r->bank_s || r->increment_s)
+        if (table->speed.kind == SPEED_LIVE)
             plain_say(p,
                       N_("Everybody begins with %d seconds and gains %d at each turn."),
-                      r->bank_s, r->increment_s);
+                      table->speed.bank_s, table->speed.increment_s);
         p->told = you == NOBODY ? r->n_before : match_last_by(now, 1u << you) + 1;
         r->is_announced = true;
     }
@@ -173,8 +183,8 @@ static void look(Remote *r)
 /* Say whom we wait for, once for each turn of a person. */
 static void say_waiting(Remote *r)
 {
-    int turn = follow_replica(r->follow)->turn;
-    char name[NAME];
+    int turn = table_turn(remote_table(r));
+    char name[SHOWN];
 
     if (!has_started(r)) {
         if (r->waits_for != MAX_SEATS)
@@ -195,7 +205,7 @@ static bool wait_for_others(Remote *r)
     char line[LINE_SIZE];
     Answer answer = {.kind = ANSWER_NONE};
 
-    if (follow_version(r->follow) >= r->at.version)
+    if (remote_is_known(r))
         say_waiting(r);
     LineKind kind = hear(p, "", line);
     if (kind == LINE_NOISE)
@@ -220,7 +230,7 @@ static void send_move(Remote *r, Move m)
 /* Let the person at the keyboard move; false if they leave. */
 static bool play_turn(Remote *r)
 {
-    if (r->has_clocks && r->waits_for != r->at.you)
+    if (remote_table(r)->speed.kind != SPEED_NONE && r->waits_for != r->at.you)
         remote_say_clocks(r);
     r->waits_for = r->at.you;
     r->is_ours = true;
@@ -233,8 +243,10 @@ static bool play_turn(Remote *r)
 
 static bool is_our_turn(const Remote *r)
 {
-    return r->plain->is_on && !r->sent && follow_replica(r->follow)->turn == r->at.you &&
-           remote_is_person(r, r->at.you);
+    Err err;
+
+    return r->plain->is_on && !r->sent &&
+           table_may(remote_table(r), r->at.you, &verbs[VERB_MOVES], &err);
 }
 
 /* Play until the game is over; false if the person leaves, or it cannot go on. */
@@ -243,11 +255,10 @@ static bool play_all(Remote *r)
     bool stays = true;
 
     while (stays && !r->has_failed && !r->is_gone) {
-        bool is_known = follow_version(r->follow) >= r->at.version;
         r->is_moot = false;
-        if (is_known && has_started(r))
+        if (remote_is_known(r) && has_started(r))
             look(r);
-        if (is_known && r->is_finished)
+        if (remote_is_known(r) && is_over(r))
             return true;
         stays = is_our_turn(r) ? play_turn(r) : wait_for_others(r);
     }
@@ -293,7 +304,7 @@ static void leave(Remote *r)
     while (follow_waiting(r->follow) && !r->is_lost && !r->has_failed &&
            clock_ms() < until)
         client_run(r->client);
-    if (r->at.you != NOBODY && !r->is_finished && !r->is_gone)
+    if (r->at.you != NOBODY && !is_over(r) && !r->is_gone)
         say_link(r, N_("Goodbye; your seat is kept. Come back with polis play --server "
                        "and this, or in a browser:"), true);
     else
@@ -332,7 +343,7 @@ static bool stay(Remote *r)
     char line[LINE_SIZE];
     Answer answer;
 
-    while (!*r->next && !r->has_failed) {
+    while (!*remote_table(r)->next && !r->has_failed) {
         r->is_moot = false;
         LineKind kind = hear(p, prompt, line);
         if (kind == LINE_END || (kind == LINE_TEXT && !*line))
@@ -347,10 +358,20 @@ static bool stay(Remote *r)
     return !r->has_failed;
 }
 
+static unsigned winners(const Table *table)
+{
+    unsigned bits = 0;
+
+    for (int seat = 0; seat < table->n_places; seat++)
+        if (table->places[seat] == 1)
+            bits |= 1u << seat;
+    return bits;
+}
+
 static void finish(Remote *r)
 {
     if (has_started(r)) {
-        plain_finish(r->plain, r->winners);
+        plain_finish(r->plain, winners(remote_table(r)));
         prove(r);
     }
     r->plain->is_on = false;
@@ -363,12 +384,11 @@ static bool sit(Remote *r, Lang lang, Err *err)
     r->plain = plain_open(r->at.game, lang);
     if (!r->plain)
         return fail(err, ERR_FILE, N_("no memory"));
-    r->plain->place = &table;
+    r->plain->place = &at_table;
     r->plain->with = r;
     r->plain->viewer = r->at.you;
     r->waits_for = NOBODY;
-    r->follow = talk_follow(r->talk, r->at.table, *r->at.token ? r->at.token : NULL, true,
-                            r);
+    r->follow = talk_follow(r->talk, r->at.table, *r->at.token ? r->at.token : NULL, r);
     return true;
 }
 
@@ -376,10 +396,12 @@ static bool sit(Remote *r, Lang lang, Err *err)
 static bool move_on(Remote *r, Lang lang, Err *err)
 {
     Found found = r->at;
+    char next[TABLE_ID];
 
+    memcpy(next, remote_table(r)->next, sizeof next);
     plain_flush(r->plain);
     talk_unfollow(r->follow);
-    if (!remote_find_next(&found, r->client, r->next, err))
+    if (!remote_find_next(&found, r->client, next, err))
         return false;
     *r = (Remote){.client = r->client, .talk = r->talk, .ears = r->ears,
                   .plain = r->plain, .at = found, .is_lost = r->is_lost};

@@ -1,22 +1,10 @@
-/* remote_events.c - what happens at the table, in words: a row for each type of
- * docs/server.md. */
+/* remote_events.c - what happens at the table, in words: a row for each type of event.
+ * What comes of it stands in the Table. */
 #include <string.h>
-#include <time.h>
 
-#include "os/clock.h"
+#include "table/verb.h"
+#include "table/view.h"
 #include "tui/remote_inside.h"
-#include "client/member.h"
-
-enum { NAME = SEAT_NAME + 8 };
-
-/* The seat that an event is about, or NOBODY. */
-static int seat_of(const Remote *r, const json_t *event, const char *key)
-{
-    const json_t *value = json_object_get(event, key);
-    int seat = json_is_integer(value) ? (int)json_integer_value(value) : NOBODY;
-
-    return seat >= 0 && seat < r->plain->record.match.setup.players ? seat : NOBODY;
-}
 
 /* Control characters in UTF-8: below blank, 7f, and c2 80 to c2 9f. */
 void remote_clean(Text *text, const char *from)
@@ -28,24 +16,24 @@ void remote_clean(Text *text, const char *from)
             text_char(text, (char)*c);
 }
 
+const Table *remote_table(const Remote *r)
+{
+    return follow_table(r->follow);
+}
+
+bool remote_is_known(const Remote *r)
+{
+    return remote_table(r)->version >= r->at.version;
+}
+
 bool remote_is_person(const Remote *r, int seat)
 {
-    return seat >= 0 && seat < r->plain->record.match.setup.players &&
-           !r->is_bot[seat] && !*r->bots[seat];
+    const Table *table = remote_table(r);
+
+    return seat >= 0 && seat < table->n_seats && seat_is_owned(&table->seats[seat]);
 }
 
-double remote_clock(const Remote *r, int seat)
-{
-    double left = r->clocks[seat];
-
-    if (!r->has_clocks || left < 0)
-        return -1;
-    if (follow_replica(r->follow)->turn == seat)
-        left -= clock_ms() - r->clocks_at;
-    return left > 0 ? left : 0;
-}
-
-static void write_clock(Text *text, double ms)
+static void write_clock(Text *text, int64_t ms)
 {
     int s = (int)(ms / 1000), days = s / 86400, hours = s / 3600 % 24;
 
@@ -60,11 +48,12 @@ static void write_clock(Text *text, double ms)
 void remote_say_clocks(Remote *r)
 {
     Plain *p = r->plain;
-    char name[NAME], line[NAME * MAX_SEATS];
+    const Table *table = remote_table(r);
+    char name[SHOWN], line[SHOWN * MAX_SEATS];
     Text text = text_in(line, sizeof line);
 
-    for (int seat = 0; seat < p->record.match.setup.players; seat++) {
-        double left = remote_clock(r, seat);
+    for (int seat = 0; seat < table->n_seats; seat++) {
+        int64_t left = table_left(table, seat, talk_now(r->talk));
         if (left < 0)
             continue;
         text_f(&text, text.used ? ", %s " : "%s ", plain_name(p, seat, name));
@@ -76,28 +65,12 @@ void remote_say_clocks(Remote *r)
         plain_say(p, N_("There is no clock at this table."));
 }
 
-static void take_clocks(Remote *r, const json_t *event)
-{
-    const json_t *clocks = json_object_get(event, "clocks"), *clock;
-    size_t i;
-
-    if (!clocks)
-        return;
-    r->has_clocks = true;
-    r->is_warned = false;
-    r->clocks_at = clock_ms();
-    json_array_foreach(clocks, i, clock)
-        if (i < MAX_SEATS)
-            r->clocks[i] = json_is_number(clock) ? json_number_value(clock) : -1;
-}
-
 /* A name goes into records, too, where quotes would end it. */
-static void name_seat(Remote *r, int seat, const char *name)
+static void name_person(const Remote *r, int seat, char out[SEAT_NAME])
 {
-    char *out = r->plain->record.seats[seat];
     Text text = text_in(out, SEAT_NAME);
 
-    remote_clean(&text, name);
+    remote_clean(&text, remote_table(r)->seats[seat].name);
     for (char *c = out; *c; c++)
         if (strchr("\"\\,", *c))
             *c = '?';
@@ -107,316 +80,248 @@ static void name_seat(Remote *r, int seat, const char *name)
     }
 }
 
-static void take_seat(Remote *r, int seat, const json_t *from)
+static void write_bot(char *out, size_t size, const char *level)
 {
-    char *out = r->plain->record.seats[seat];
-    Text text = text_in(out, SEAT_NAME);
+    Text text = text_in(out, size);
 
-    r->is_bot[seat] = strcmp(member_text(from, "kind"), "bot") == 0;
-    if (!r->is_bot[seat]) {
-        name_seat(r, seat, member_text(from, "name"));
-        return;
-    }
     text_str(&text, "bot:");
-    remote_clean(&text, member_text(from, "level"));
+    remote_clean(&text, level);
 }
 
-/* "live:60+40"; other speeds need no words. */
-static void take_speed(Remote *r, const char *speed)
+static void name_seats(Remote *r)
 {
-    const char *at = speed + 5;
+    const Table *table = remote_table(r);
 
-    if (strncmp(speed, "live:", 5) != 0 ||
-        !text_read_int(&at, 0, INT32_MAX, &r->bank_s) || *at++ != '+' ||
-        !text_read_int(&at, 0, INT32_MAX, &r->increment_s))
-        r->bank_s = r->increment_s = 0;
+    for (int seat = 0; seat < table->n_seats; seat++) {
+        char *out = r->plain->record.seats[seat];
+        if (table->seats[seat].kind == SEAT_BOT)
+            write_bot(out, SEAT_NAME, table->seats[seat].bot);
+        else
+            name_person(r, seat, out);
+    }
 }
 
-static void on_created(Remote *r, int seat, const json_t *event)
+static void clean(char *out, size_t size, const char *from)
 {
-    static const char *const names[] = {"none", "score", "full"};
+    Text text = text_in(out, size);
+
+    remote_clean(&text, from);
+}
+
+void remote_record(Remote *r)
+{
+    const Table *table = remote_table(r);
     Record *record = &r->plain->record;
-    Text commit = text_in(record->commit, sizeof record->commit);
-    int aids = text_find(names, 3, member_text(event, "aids"));
-    time_t at = (time_t)(json_number_value(json_object_get(event, "at")) / 1000);
-    struct tm day;
 
-    (void)seat;
-    if (follow_replica(r->follow)->is_blind)
+    table_record(record, table);
+    name_seats(r);
+    clean(record->commit, sizeof record->commit, table->commit);
+    clean(record->nonces, sizeof record->nonces, table->nonces);
+    clean(record->reveal, sizeof record->reveal, table->reveal);
+}
+
+/* Could we use this verb now? */
+static bool may(const Remote *r, VerbId verb)
+{
+    Err err;
+
+    return table_may(remote_table(r), r->at.you, &verbs[verb], &err);
+}
+
+static void say_of(Remote *r, const Event *event, const char *sentence)
+{
+    char name[SHOWN];
+
+    plain_say(r->plain, sentence, plain_name(r->plain, event->seat, name));
+}
+
+static void on_created(Remote *r, const Event *event)
+{
+    const Table *table = remote_table(r);
+
+    (void)event;
+    if (table->is_blind)
         r->has_failed = !fail(&r->err, ERR_SETUP,
                               N_("the table is played with a set that is not here"));
-    if (r->has_failed)
-        return;
-    record->match.setup = follow_replica(r->follow)->match.setup;
-    for (int i = 0; i < record->match.setup.players; i++)
-        take_seat(r, i, json_array_get(json_object_get(event, "seats"), (size_t)i));
-    remote_clean(&commit, member_text(event, "commit"));
-    take_speed(r, member_text(event, "speed"));
-    strftime(record->date, sizeof record->date, "%Y-%m-%d", gmtime_r(&at, &day));
-    r->plain->aids = aids < 0 ? AIDS_NONE : (Aids)aids;
+    r->plain->record.match.setup = table->setup;
+    r->plain->aids = table->aids;
+    name_seats(r);
 }
 
-static void on_joined(Remote *r, int seat, const json_t *event)
+static void on_joined(Remote *r, const Event *event)
 {
-    name_seat(r, seat, member_text(event, "name"));
+    name_seats(r);
+    say_of(r, event, N_("%s: has come to the table"));
 }
 
-static void on_started(Remote *r, int seat, const json_t *event)
-{
-    Record *record = &r->plain->record;
-    Text nonces = text_in(record->nonces, sizeof record->nonces);
-
-    (void)seat;
-    remote_clean(&nonces, member_text(event, "nonces"));
-    take_clocks(r, event);
-}
-
-static void on_moved(Remote *r, int seat, const json_t *event)
-{
-    (void)seat;
-    take_clocks(r, event);
-}
-
-static void on_asked(Remote *r, int seat, const json_t *event)
+/* Clocks have been set. */
+static void on_moved(Remote *r, const Event *event)
 {
     (void)event;
-    if (r->at.you != NOBODY && r->at.you != seat)
+    r->is_warned = false;
+}
+
+static void on_asked(Remote *r, const Event *event)
+{
+    (void)event;
+    if (may(r, VERB_ANSWER))
         plain_say(r->plain, N_("Type yes or no."));
 }
 
-static void on_answered(Remote *r, int seat, const json_t *event)
+static void on_answered(Remote *r, const Event *event)
 {
-    char name[NAME];
-    bool yes = json_is_true(json_object_get(event, "yes"));
-
-    plain_say(r->plain, yes ? N_("%s: agrees") : N_("%s: does not agree"),
-              plain_name(r->plain, seat, name));
+    say_of(r, event, event->yes ? N_("%s: agrees") : N_("%s: does not agree"));
 }
 
-static void on_tookback(Remote *r, int seat, const json_t *event)
+static void on_tookback(Remote *r, const Event *event)
 {
-    (void)seat;
-    take_clocks(r, event);
+    on_moved(r, event);
     plain_say(r->plain, N_("The last move is taken back."));
 }
 
 /* A bot plays on in the place of a person; not where the game is lost without that person
  * in `wait` seconds. */
-static void on_replaced(Remote *r, int seat, const json_t *event)
+static void on_replaced(Remote *r, const Event *event)
 {
-    int wait_s = member_int(event, "wait", -1);
-    char name[NAME];
-    Text text = text_in(r->bots[seat], sizeof r->bots[seat]);
+    char name[SHOWN], bot[LEVEL + 8];
 
-    r->is_away[seat] = false;
-    text_str(&text, "bot:");
-    remote_clean(&text, member_text(event, "bot"));
-    if (wait_s == 0)
+    if (event->wait_s == 0)
         return;
-    if (wait_s > 0)
+    plain_name(r->plain, event->seat, name);
+    write_bot(bot, sizeof bot, event->bot);
+    if (event->wait_s > 0)
         plain_say(r->plain, N_("%s: loses the game without a return within %d seconds"),
-                  plain_name(r->plain, seat, name), wait_s);
+                  name, event->wait_s);
     else
-        plain_say(r->plain, N_("%s: %s plays on"), plain_name(r->plain, seat, name),
-                  r->bots[seat]);
-    if (seat == r->at.you && strcmp(member_text(event, "type"), "resigned") != 0)
+        plain_say(r->plain, N_("%s: %s plays on"), name, bot);
+    if (event->seat == r->at.you && event->type != EVENT_RESIGNED)
         plain_say(r->plain, N_("Type return to play on yourself."));
 }
 
-static void on_left(Remote *r, int seat, const json_t *event)
+static void on_left(Remote *r, const Event *event)
 {
-    if (*member_text(event, "bot"))
-        on_replaced(r, seat, event);
-    else
-        name_seat(r, seat, "");
-    r->is_gone = r->is_gone || (seat == r->at.you && !*member_text(event, "bot"));
+    if (*event->bot) {
+        on_replaced(r, event);
+        return;
+    }
+    name_seats(r);
+    r->is_gone = r->is_gone || event->seat == r->at.you;
 }
 
-static void on_returned(Remote *r, int seat, const json_t *event)
-{
-    r->bots[seat][0] = '\0';
-    take_clocks(r, event);
-}
-
-static void on_away(Remote *r, int seat, const json_t *event)
+static void on_away(Remote *r, const Event *event)
 {
     (void)event;
-    r->is_away[seat] = true;
-    if (r->at.you == NOBODY || r->at.you == seat)
+    if (!may(r, VERB_VOTE))
         return;
     plain_say(r->plain, N_("Type vote wait, vote bot or vote end."));
-    if (setup_is_duel(&r->plain->record.match.setup))
+    if (setup_is_duel(&remote_table(r)->setup))
         plain_say(r->plain, N_("With two players, vote end wins you the game."));
 }
 
-static void on_back(Remote *r, int seat, const json_t *event)
+static void on_voted(Remote *r, const Event *event)
 {
-    (void)event;
-    r->is_away[seat] = false;
-}
-
-static void on_voted(Remote *r, int seat, const json_t *event)
-{
-    static const char *const choices[] = {"wait", "bot", "end"};
     static const char *const sentences[] = {
-        N_("%s: votes for waiting"), N_("%s: votes for a bot in that seat"),
-        N_("%s: votes for ending the game"),
+        [VOTE_WAIT] = N_("%s: votes for waiting"),
+        [VOTE_BOT] = N_("%s: votes for a bot in that seat"),
+        [VOTE_END] = N_("%s: votes for ending the game"),
     };
-    int choice = text_find(choices, 3, member_text(event, "choice"));
-    char name[NAME];
 
-    if (choice >= 0)
-        plain_say(r->plain, sentences[choice], plain_name(r->plain, seat, name));
+    say_of(r, event, sentences[event->choice]);
 }
 
-static void on_chat(Remote *r, int seat, const json_t *event)
+static void on_chat(Remote *r, const Event *event)
 {
     Text *out = &r->plain->out;
-    char name[NAME];
+    char name[SHOWN];
 
-    text_f(out, "<%s> ", plain_name(r->plain, seat, name));
-    remote_clean(out, member_text(event, "text"));
+    text_f(out, "<%s> ", plain_name(r->plain, event->seat, name));
+    remote_clean(out, event->text);
     text_char(out, '\n');
 }
 
-static void on_muted(Remote *r, int seat, const json_t *event)
+static void on_muted(Remote *r, const Event *event)
 {
-    char name[NAME];
-    bool is_on = json_is_true(json_object_get(event, "on"));
-
-    plain_say(r->plain,
-              is_on ? N_("%s: silenced by the host") : N_("%s: may speak again"),
-              plain_name(r->plain, seat, name));
+    say_of(r, event,
+           event->on ? N_("%s: silenced by the host") : N_("%s: may speak again"));
 }
 
-static void on_rematched(Remote *r, int seat, const json_t *event)
+static void on_finished(Remote *r, const Event *event)
 {
-    Text text = text_in(r->next, sizeof r->next);
-
-    (void)seat;
-    text_str(&text, member_text(event, "table"));
-}
-
-/* Somebody gave the game up, which ended it. Who resigned has been told of. */
-static void take_loser(Remote *r, const json_t *event)
-{
-    Record *record = &r->plain->record;
-    int how = text_find(ended_names, ENDED_TIMEDOUT + 1, member_text(event, "reason")),
-        loser = seat_of(r, event, "loser");
-
-    if (how <= NOT_ENDED || loser == NOBODY)
-        return;
-    record->ended = (Ended)how;
-    record->loser = loser;
-}
-
-static void on_finished(Remote *r, int seat, const json_t *event)
-{
-    Record *record = &r->plain->record;
-    Text reveal = text_in(record->reveal, sizeof record->reveal);
-    const char *reason = member_text(event, "reason");
-    const json_t *place;
-    size_t i;
-
-    (void)seat;
-    r->is_finished = true;
-    r->winners = 0;
-    if (strspn(member_text(event, "reveal"), "0123456789abcdef") == HEX - 1)
-        text_str(&reveal, member_text(event, "reveal"));
-    json_array_foreach(json_object_get(event, "places"), i, place)
-        if (i < MAX_SEATS && json_integer_value(place) == 1)
-            r->winners |= 1u << i;
-    take_loser(r, event);
-    if (strcmp(reason, "abandoned") == 0)
+    if (event->reason == REASON_ABANDONED)
         plain_say(r->plain, N_("A vote has ended the game."));
-    else if (strcmp(reason, "closed") == 0)
+    else if (event->reason == REASON_CLOSED)
         plain_say(r->plain, N_("The table was closed."));
 }
 
 static const struct {
-    const char *type;
     bool is_moot;                   /* changes the position, or who is to move */
-    bool has_seat;
     const char *sentence;           /* about the seat's name; or NULL */
-    void (*take)(Remote *r, int seat, const json_t *event);
-} types[] = {
-    {"created",   false, false, NULL, on_created},
-    {"joined",    false, true,  N_("%s: has come to the table"), on_joined},
-    {"started",   true,  false, NULL, on_started},
-    {"moved",     true,  false, NULL, on_moved},
-    {"asked",     false, true,  N_("%s: asks to take back the last move"), on_asked},
-    {"answered",  false, true,  NULL, on_answered},
-    {"tookback",  true,  false, NULL, on_tookback},
-    {"left",      true,  true,  N_("%s: has left"), on_left},
-    {"timedout",  true,  true,  N_("%s: has run out of time"), on_replaced},
-    {"resigned",  true,  true,  N_("%s: has given up"), on_replaced},
-    {"returned",  true,  true,  N_("%s: plays again"), on_returned},
-    {"away",      false, true,  N_("%s: has lost the connection"), on_away},
-    {"back",      false, true,  N_("%s: is here again"), on_back},
-    {"voted",     false, true,  NULL, on_voted},
-    {"replaced",  true,  true,  NULL, on_replaced},
-    {"chat",      false, true,  NULL, on_chat},
-    {"muted",     false, true,  NULL, on_muted},
-    {"rematch",   false, true,  N_("%s: would play again"), NULL},
-    {"rematched", true,  false, NULL, on_rematched},
-    {"finished",  true,  false, NULL, on_finished},
+    void (*take)(Remote *r, const Event *event);
+} types[EVENT_TYPES] = {
+    [EVENT_CREATED]   = {false, NULL, on_created},
+    [EVENT_JOINED]    = {false, NULL, on_joined},
+    [EVENT_STARTED]   = {true,  NULL, on_moved},
+    [EVENT_MOVED]     = {true,  NULL, on_moved},
+    [EVENT_ASKED]     = {false, N_("%s: asks to take back the last move"), on_asked},
+    [EVENT_ANSWERED]  = {false, NULL, on_answered},
+    [EVENT_TOOKBACK]  = {true,  NULL, on_tookback},
+    [EVENT_LEFT]      = {true,  N_("%s: has left"), on_left},
+    [EVENT_TIMEDOUT]  = {true,  N_("%s: has run out of time"), on_replaced},
+    [EVENT_RESIGNED]  = {true,  N_("%s: has given up"), on_replaced},
+    [EVENT_RETURNED]  = {true,  N_("%s: plays again"), on_moved},
+    [EVENT_AWAY]      = {false, N_("%s: has lost the connection"), on_away},
+    [EVENT_BACK]      = {false, N_("%s: is here again"), NULL},
+    [EVENT_VOTED]     = {false, NULL, on_voted},
+    [EVENT_REPLACED]  = {true,  NULL, on_replaced},
+    [EVENT_CHAT]      = {false, NULL, on_chat},
+    [EVENT_MUTED]     = {false, NULL, on_muted},
+    [EVENT_REMATCH]   = {false, N_("%s: would play again"), NULL},
+    [EVENT_REMATCHED] = {true,  NULL, NULL},
+    [EVENT_FINISHED]  = {true,  NULL, on_finished},
 };
 
-enum { TYPES = sizeof types / sizeof *types };
-
-static void take_event(Remote *r, int type, int seat, const json_t *event)
+static void say_event(Remote *r, const Event *event)
 {
-    char name[NAME];
-    bool is_joined = types[type].take == on_joined;
-
-    if (is_joined)                  /* its name comes with it */
-        on_joined(r, seat, event);
-    if (types[type].sentence)
-        plain_say(r->plain, types[type].sentence, plain_name(r->plain, seat, name));
-    if (types[type].take && !is_joined)
-        types[type].take(r, seat, event);
-    bool is_ours = !types[type].has_seat || seat == r->at.you;
-    if (types[type].is_moot && (is_ours || !r->is_ours))
+    if (types[event->type].sentence)
+        say_of(r, event, types[event->type].sentence);
+    if (types[event->type].take)
+        types[event->type].take(r, event);
+    bool is_ours = !event_types[event->type].has_seat || event->seat == r->at.you;
+    if (types[event->type].is_moot && (is_ours || !r->is_ours))
         r->is_moot = true;          /* what became of another seat can wait */
 }
 
-void remote_event(Remote *r, const json_t *event)
+void remote_event(Remote *r, const Event *event)
 {
     Text *out = &r->plain->out;
     size_t used = out->used;
-    int seat = seat_of(r, event, "seat");
 
-    for (int i = 0; i < TYPES; i++)
-        if (strcmp(types[i].type, member_text(event, "type")) == 0 &&
-            (seat != NOBODY || !types[i].has_seat))
-            take_event(r, i, seat, event);
-    if (follow_replica(r->follow)->version > r->at.version)
+    if (event->type != EVENT_UNKNOWN)
+        say_event(r, event);
+    if (event->version > r->at.version)
         return;
-    r->n_before = follow_replica(r->follow)->match.n_moves;
+    r->n_before = remote_table(r)->match.n_moves;
     r->is_moot = true;              /* where do we stand? */
     out->used = used;               /* it happened before we came */
     out->at[used] = '\0';
 }
 
-void remote_say_refusal(Remote *r, const json_t *message)
+void remote_say_refusal(Remote *r, const DocNode *message)
 {
     Plain *p = r->plain;
-    const json_t *said = json_object_get(message, "say");
-    const char *format = json_string_value(json_array_get(said, 0));
-    const char *ours = format ? say(p->lang, format) : NULL;
-    char sentence[1024];
+    const DocNode *said = doc_member(message, "say");
+    char format[512] = "", sentence[1024] = "";
     Text text = text_in(sentence, sizeof sentence);
     Message words = {.format = format};
 
-    for (size_t i = 0; i < MESSAGE_ARGS; i++) {
-        const char *arg = json_string_value(json_array_get(said, i + 1));
-        Text out = text_in(words.args[i], MESSAGE_ARG_SIZE);
-        text_str(&out, arg ? arg : "");
-    }
-    if (ours && ours != format)     /* only directives that we wrote ourselves */
+    bool is_whole = doc_string(doc_item(said, 0), format, sizeof format);
+    const char *ours = say(p->lang, format);
+    for (int i = 0; i < MESSAGE_ARGS; i++)
+        doc_string(doc_item(said, i + 1), words.args[i], MESSAGE_ARG_SIZE);
+    if (is_whole && ours != format)     /* only directives that we wrote ourselves */
         message_write(&text, &words, ours);
     else
-        text_str(&text, member_text(message, "text"));
+        doc_string(doc_member(message, "text"), sentence, sizeof sentence);
     remote_clean(&p->out, sentence);
     text_char(&p->out, '\n');
 }

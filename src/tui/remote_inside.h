@@ -12,8 +12,8 @@
 #include "tui/remote.h"
 #include "tui/screen.h"
 
-enum { NOBODY = -1 };               /* instead of a seat */
-enum { TABLE_SIZE = 64, TOKEN_SIZE = 128, NONCE_SIZE = 33, LINK_SIZE = 1024 };
+enum { TABLE_SIZE = 64, TOKEN_SIZE = 128, NONCE_SIZE = NONCE, LINK_SIZE = 1024,
+       SHOWN = SEAT_NAME + 8 };       /* of a name as it is shown */
 
 /* What is typed, read by a thread of its own, a line at a time: nothing is read before
  * the last line was taken. */
@@ -55,27 +55,29 @@ typedef struct {
     bool is_moot;
     bool is_lost;                   /* there is no line to the server now */
     bool is_ours;                   /* the person at the keyboard is asked for a move */
-    bool is_announced, is_finished;
+    bool is_announced;
+    bool is_warned;                 /* that our time runs out */
     bool is_gone;                   /* we left before the start: the seat is another's */
     uint64_t sent;                  /* a move that has not been answered; 0: none */
     int waits_for;                  /* who was said to be waited for */
-    char bots[MAX_SEATS][32];       /* who plays in a person's place: a level, or "" */
-    bool is_bot[MAX_SEATS];         /* from the beginning */
-    bool is_away[MAX_SEATS];
-    double clocks[MAX_SEATS], clocks_at;    /* ms left then; below 0: none */
-    bool has_clocks, is_warned;
-    int bank_s, increment_s;        /* of a live table; both 0: another */
-    unsigned winners;
     int n_before;                   /* moves when the table was found: not told */
-    char next[TABLE_SIZE];          /* where it is played again */
     bool has_failed;
     Err err;
 } Remote;
 
-/* An event of the table, the replica already changed by it. */
-void remote_event(Remote *r, const json_t *event);
+/* The table as it is now. */
+const Table *remote_table(const Remote *r);
 
-/* Does a person play this seat, and is it here? */
+/* An event, the table already changed by it. */
+void remote_event(Remote *r, const Event *event);
+
+/* Have we heard all that had happened when we came? */
+bool remote_is_known(const Remote *r);
+
+/* The record so far, in which nothing is a command to a terminal. */
+void remote_record(Remote *r);
+
+/* Does a person play this seat? */
 bool remote_is_person(const Remote *r, int seat);
 
 /* Write what somebody else has written, without what a terminal would take for
@@ -83,10 +85,8 @@ bool remote_is_person(const Remote *r, int seat);
 void remote_clean(Text *text, const char *from);
 
 /* Say why a command was refused. */
-void remote_say_refusal(Remote *r, const json_t *message);
+void remote_say_refusal(Remote *r, const DocNode *message);
 
-/* Milliseconds that a seat has left now; below 0: it has no clock. */
-double remote_clock(const Remote *r, int seat);
 void remote_say_clocks(Remote *r);
 
 /* The words of every prompt. */

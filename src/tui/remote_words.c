@@ -1,26 +1,34 @@
 /* remote_words.c - what can be typed at every prompt of a server's table. */
 #include <string.h>
 
+#include "table/verb.h"
 #include "tui/remote_inside.h"
 
 static const Answer none = {.kind = ANSWER_NONE};
 
-/* A command of our seat; what comes of it is said when the server has answered. */
-static Answer command(Plain *p, const char *verb, const char *fields)
+/* A command of our seat; what comes of it is said when the server has answered. It is
+ * asked itself while we know too little. */
+static Answer command(Plain *p, VerbId verb, const char *fields)
 {
     Remote *r = p->with;
+    Err err;
 
-    if (r->at.you == NOBODY)
+    if (r->at.you == NOBODY) {
         plain_say(p, N_("You watch this table; only its seats can do that."));
-    else
-        follow_do(r->follow, verb, fields);
+    } else if (!remote_is_known(r) ||
+               table_may(remote_table(r), r->at.you, &verbs[verb], &err)) {
+        follow_do(r->follow, verbs[verb].name, fields);
+    } else {
+        say_err(&p->out, p->lang, &err);
+        text_char(&p->out, '\n');
+    }
     return none;
 }
 
 static Answer run_undo(Plain *p, const char *rest)
 {
     (void)rest;
-    return command(p, "takeback", "");
+    return command(p, VERB_TAKEBACK, "");
 }
 
 static Answer answer(Plain *p, bool yes)
@@ -30,7 +38,7 @@ static Answer answer(Plain *p, bool yes)
     Json json = {.text = &text};
 
     put_bool_as(&json, "yes", yes);
-    return command(p, "answer", fields);
+    return command(p, VERB_ANSWER, fields);
 }
 
 static Answer run_yes(Plain *p, const char *rest)
@@ -56,16 +64,17 @@ static Answer run_chat(Plain *p, const char *rest)
         return none;
     }
     put_string_as(&json, "text", rest);
-    return command(p, "chat", fields);
+    return command(p, VERB_CHAT, fields);
 }
 
 /* The one seat that is played by nobody now; NOBODY if there is not exactly one. */
 static int seat_away(const Remote *r)
 {
+    const Table *table = remote_table(r);
     int away = NOBODY, n = 0;
 
-    for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (r->is_away[seat]) {
+    for (int seat = 0; seat < table->n_seats; seat++)
+        if (table->seats[seat].standing == AWAY) {
             away = seat;
             n++;
         }
@@ -75,7 +84,6 @@ static int seat_away(const Remote *r)
 /* "vote bot", or "vote 2 bot" where several are away. */
 static Answer run_vote(Plain *p, const char *rest)
 {
-    static const char *const choices[] = {"wait", "bot", "end"};
     int about = seat_away(p->with), number;
     char fields[64];
     Text text = text_in(fields, sizeof fields);
@@ -84,21 +92,21 @@ static Answer run_vote(Plain *p, const char *rest)
     if (text_read_int(&rest, 1, MAX_SEATS, &number))
         about = number - 1;
     text_skip_blank(&rest);
-    int choice = text_find(choices, 3, rest);
-    if (about == NOBODY || choice < 0) {
+    int choice = text_find(choice_names, VOTE_END + 1, rest);
+    if (about == NOBODY || choice < VOTE_WAIT) {
         plain_say(p, N_("Say whose seat and what for: vote 2 wait, vote 2 bot or "
                         "vote 2 end."));
         return none;
     }
     put_number_as(&json, "about", about);
-    put_string_as(&json, "choice", choices[choice]);
-    return command(p, "vote", fields);
+    put_string_as(&json, "choice", choice_names[choice]);
+    return command(p, VERB_VOTE, fields);
 }
 
 static Answer run_resign(Plain *p, const char *rest)
 {
     if (strcmp(rest, "yes") == 0)
-        return command(p, "resign", "");
+        return command(p, VERB_RESIGN, "");
     plain_say(p, N_("That is for good; if you mean it: resign yes."));
     return none;
 }
@@ -106,19 +114,19 @@ static Answer run_resign(Plain *p, const char *rest)
 static Answer run_leave(Plain *p, const char *rest)
 {
     (void)rest;
-    return command(p, "leave", "");
+    return command(p, VERB_LEAVE, "");
 }
 
 static Answer run_return(Plain *p, const char *rest)
 {
     (void)rest;
-    return command(p, "return", "");
+    return command(p, VERB_RETURN, "");
 }
 
 static Answer run_rematch(Plain *p, const char *rest)
 {
     (void)rest;
-    return command(p, "rematch", "");
+    return command(p, VERB_REMATCH, "");
 }
 
 static Answer run_clock(Plain *p, const char *rest)

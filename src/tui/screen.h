@@ -8,6 +8,7 @@
 #define TUI_SCREEN_H
 
 #include "bots/bot.h"
+#include "table/aids.h"
 #include "tui/line.h"
 #include "tui/plain.h"
 
@@ -15,10 +16,6 @@ enum { OUTPUT = 1 << 19 };
 
 typedef struct Screen Screen;
 typedef struct Place Place;
-
-/* How much help those at the table agreed on: points of no move or city, of what stands
- * there, of what could be played too. */
-typedef enum { AIDS_NONE, AIDS_SCORE, AIDS_FULL } Aids;
 
 typedef struct {
     const Game *game;

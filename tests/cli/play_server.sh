@@ -259,6 +259,46 @@ hang_up bob
 [ "$status" = 0 ]
 report $? "the end of the input leaves"
 
+sed 's/"name": "reconstructed"/"name": "mine"/; /"C3"/s/white/green/' \
+    "$here/../../data/panticapaeum/reconstructed.json" >"$work/mine.json"
+seat gina "$url" panticapaeum --set "$work/mine.json" --seats you,open --name Gina
+heard gina "a corrected set" '^Waiting until all seats'
+mv "$work/mine.json" "$work/away.json"
+seat hugo "$(link_of gina)" --name Hugo
+heard hugo "the table brings it along" '^Panticapaeum, mine set'
+type_to gina '1\n'
+type_to hugo 'resign yes\n'
+heard hugo "and it is played with" '^The winner: Gina$'
+heard hugo "and proved" '^The seed fits what was promised'
+for name in gina hugo; do hang_up $name; done
+
+seat dora "$url" --seats you,open,open --name Dora
+heard dora "a table for three" '^Waiting until all seats'
+seat emil "$(link_of dora)" --name Emil
+heard dora "the second comes" '^Emil: has come to the table$'
+seat fred "$(link_of dora)" --name Fred
+type_to dora "$(turns 1)"
+heard emil "they play" '^== Round 1 of [0-9]+: Emil to play\.'
+type_to dora 'undo\n'
+heard fred "a question" '^Dora: asks to take back the last move$'
+type_to emil 'leave\n'
+heard fred "a bot moves meanwhile" '^Emil: tile '
+type_to fred 'yes\n'
+heard dora "the question still stands" '^Fred: agrees$'
+heard dora "and all agree" '^The last move is taken back\.$'
+type_to dora "$(turns 1)"
+heard_after fred "it goes on" 'taken back' '^Dora: tile '
+type_to dora 'undo\n'
+heard_after fred "another question" 'taken back' '^Dora: asks to take back the last move$'
+type_to dora 'leave\n'
+heard fred "who asks leaves" '^Dora: has left$'
+type_to fred 'yes\n'
+heard_after fred "and so does the question" 'Dora: has left' '^nobody has asked this seat$'
+for name in dora emil fred; do
+    type_to $name 'quit\n'
+    hang_up $name
+done
+
 printf 'leave\nmoves\n' >"$work/in"
 play "$url" --seats you,open <"$work/in"
 says "whoever leaves before the start has no seat any more" 0 out '^Goodbye\.$'

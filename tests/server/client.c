@@ -6,6 +6,8 @@
 #include "server/server.h"
 #include "test.h"
 
+#include <jansson.h>
+
 /* A server of our own on a free port, and a client for it. */
 typedef struct {
     Server *server;
@@ -155,15 +157,15 @@ typedef struct {
 
 static void move_if_due(Game2 *game, int seat)
 {
-    const Replica *replica = follow_replica(game->follows[seat]);
+    const Table *table = follow_table(game->follows[seat]);
     char word[MAX_MOVE_TEXT], fields[128];
     Text text = text_in(word, sizeof word);
 
-    if (replica->turn != seat || follow_waiting(game->follows[seat]) > 0)
+    if (table_turn(table) != seat || follow_waiting(game->follows[seat]) > 0)
         return;
-    const State *state = match_state(&replica->match);
-    replica->game->write_move(&text, state, replica->game->pick(state, &game->rng));
-    snprintf(fields, sizeof fields, "\"version\":%d,\"moves\":[\"%s\"]", replica->version,
+    const State *state = match_state(&table->match);
+    table->game->write_move(&text, state, table->game->pick(state, &game->rng));
+    snprintf(fields, sizeof fields, "\"version\":%d,\"moves\":[\"%s\"]", table->version,
              word);
     follow_do(game->follows[seat], "moves", fields);
     game->sent++;
@@ -171,15 +173,14 @@ static void move_if_due(Game2 *game, int seat)
         talk_cut(game->talks[(game->sent / game->cut_every) % 2]);
 }
 
-static void on_event(Follow *follow, const json_t *event)
+static void on_event(Follow *follow, const Event *event)
 {
     Game2 *game = talk_with(follow_talk(follow));
     int seat = follow == game->follows[1];
 
     game->events[seat]++;
-    CHECK_INT(json_integer_value(json_object_get(event, "version")), game->events[seat],
-              "no gap, nothing twice");
-    game->finished += follow_replica(follow)->is_over;
+    CHECK_INT(event->version, game->events[seat], "no gap, nothing twice");
+    game->finished += follow_table(follow)->phase == PHASE_OVER;
     move_if_due(game, seat);
     if (game->finished == 2 && game->acked == game->sent)
         client_stop(game->scene.client);
@@ -248,7 +249,7 @@ static void sit_down(Game2 *game, const char *name)
         game->talks[seat] = talk_open(game->scene.client, &handlers, game, &brisk);
         game->follows[seat] =
             talk_follow(game->talks[seat], game->table,
-                        json_string_value(json_array_get(tokens, seat)), true, NULL);
+                        json_string_value(json_array_get(tokens, seat)), NULL);
     }
     json_decref(answer);
 }
@@ -267,9 +268,9 @@ static void play(const char *name, const char *path, int cut_every)
     CHECK(game.opened >= 2 + (cut_every ? game.sent / cut_every / 2 : 0),
           "lines were lost");
     for (int seat = 0; seat < 2; seat++) {
-        const Replica *replica = follow_replica(game.follows[seat]);
-        CHECK_INT(replica->digests, replica->version, "every digest was compared");
-        CHECK(replica->is_over, "to the end");
+        const Table *table = follow_table(game.follows[seat]);
+        CHECK(!table->is_blind, "every digest was compared");
+        CHECK(table->phase == PHASE_OVER, "to the end");
         talk_close(game.talks[seat]);
     }
     end(&game.scene);
@@ -315,7 +316,7 @@ static void lines_that_are_lost_change_nothing(void **state)
 
 enum { MANY = 4 };
 
-static void count_event(Follow *follow, const json_t *event)
+static void count_event(Follow *follow, const Event *event)
 {
     Game2 *game = talk_with(follow_talk(follow));
 
@@ -339,7 +340,7 @@ static void a_limit_passes(void **state)
         snprintf(id, sizeof id, "0123456789abcde%d", i);
         json_t *made = make_table(&game, "akropolis", id);
         const char *table = json_string_value(json_object_get(made, "table"));
-        talk_follow(game.talks[0], table, NULL, true, NULL);
+        talk_follow(game.talks[0], table, NULL, NULL);
         json_decref(made);
     }
     client_run(game.scene.client);
@@ -356,7 +357,7 @@ static void a_table_that_is_not_there(void **state)
     (void)state;
     begin(&game.scene, "");
     game.talks[0] = talk_open(game.scene.client, &handlers, &game, NULL);
-    game.follows[0] = talk_follow(game.talks[0], "AAAAAAAAAAAAAAAA", NULL, true, NULL);
+    game.follows[0] = talk_follow(game.talks[0], "AAAAAAAAAAAAAAAA", NULL, NULL);
     client_run(game.scene.client);
     CHECK_INT(game.troubles, 1, "said so");
     talk_unfollow(game.follows[0]);
@@ -364,51 +365,132 @@ static void a_table_that_is_not_there(void **state)
     end(&game.scene);
 }
 
-static json_t *event(const char *text)
-{
-    json_t *object = json_loads(text, 0, NULL);
+/* What the server might say of table "T", without a server: a client that has heard it.
+ */
+typedef struct {
+    Client *client;
+    Talk *talk;
+    Follow *follow;
+    int events;
+    bool is_troubled;
+    Err err;
+} Ear;
 
-    assert_non_null(object);
-    return object;
+static void ear_event(Follow *follow, const Event *event)
+{
+    (void)event;
+    ((Ear *)follow_with(follow))->events++;
 }
+
+static void ear_trouble(Follow *follow, const Err *err)
+{
+    Ear *ear = follow_with(follow);
+
+    ear->is_troubled = true;
+    ear->err = *err;
+}
+
+static void ear_open(Ear *ear)
+{
+    static const TalkHandlers ears = {.event = ear_event, .trouble = ear_trouble};
+
+    *ear = (Ear){0};
+    ear->client = client_open("http://127.0.0.1:1", &ear->err);
+    assert_non_null(ear->client);
+    ear->talk = talk_open(ear->client, &ears, ear, NULL);
+    ear->follow = talk_follow(ear->talk, "T", NULL, ear);
+}
+
+static void ear_close(Ear *ear)
+{
+    talk_close(ear->talk);
+    client_close(ear->client);
+}
+
+/* A frame with these events. */
+static void ear_hear(Ear *ear, const char *events)
+{
+    static char frame[1 << 16];
+    int n = snprintf(frame, sizeof frame,
+                     "{\"type\":\"events\",\"table\":\"T\",\"events\":[%s]}", events);
+
+    talk_hear(ear->talk, frame, (size_t)n);
+}
+
+#define NO_DIGEST "\"digest\":\"0000000000000000\""
+
+static const char created[] =
+    "{\"version\":1,\"type\":\"created\",\"game\":\"akropolis\",\"setup\":"
+    "{\"players\":\"2\"},\"seats\":[{\"kind\":\"human\"},{\"kind\":\"human\"}],"
+    "\"speed\":\"none\",\"aids\":\"full\"," NO_DIGEST "}";
 
 static void drift_is_noticed(void **state)
 {
-    static const char created[] = "{\"version\":1,\"type\":\"created\",\"game\":"
-                                  "\"akropolis\",\"setup\":{\"players\":\"2\"},"
-                                  "\"seats\":[{},{}],\"digest\":\"0000000000000000\"}";
     static const struct {
-        const char *what, *event;
+        const char *what, *event, *sentence;
         ErrCode want;
     } cases[] = {
-        {"a gap", "{\"version\":3,\"type\":\"chat\",\"digest\":\"0000000000000000\"}",
-         ERR_STALE},
-        {"again", "{\"version\":1,\"type\":\"chat\",\"digest\":\"0000000000000000\"}",
-         ERR_STALE},
-        {"digest", "{\"version\":2,\"type\":\"chat\",\"digest\":\"0000000000000001\"}",
-         ERR_RECORD},
-        {"too early", "{\"version\":2,\"type\":\"moved\",\"moves\":[]}", ERR_RECORD},
-        {"a move", "{\"version\":2,\"type\":\"started\",\"moves\":[\"17@0,0/0\"]}",
-         ERR_RULE},
-        {"no move", "{\"version\":2,\"type\":\"started\",\"moves\":[7]}", ERR_SYNTAX},
+        {"digest",
+         "{\"version\":2,\"type\":\"chat\",\"seat\":0,"
+         "\"digest\":\"0000000000000001\"}",
+         "version 2: digest 0000000000000000 here, 0000000000000001 there", ERR_RECORD},
+        {"too early", "{\"version\":2,\"type\":\"moved\",\"moves\":[]," NO_DIGEST "}",
+         "an event 'moved' that cannot be yet", ERR_RECORD},
+        {"a move",
+         "{\"version\":2,\"type\":\"started\",\"moves\":[\"17@0,0/0\"]," NO_DIGEST "}",
+         NULL, ERR_RULE},
+        {"no move", "{\"version\":2,\"type\":\"started\",\"moves\":[7]," NO_DIGEST "}",
+         "moves that cannot be played", ERR_RECORD},
         {"another",
-         "{\"version\":2,\"type\":\"started\",\"moves\":[\"+10\"],"
-         "\"digest\":\"0000000000000000\"}",
-         ERR_RECORD},
+         "{\"version\":2,\"type\":\"started\",\"moves\":[\"+10\"]," NO_DIGEST "}",
+         NULL, ERR_RECORD},
     };
-    Err err;
+    char sentence[256];
+    Ear ear;
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        Replica *replica = replica_open();
-        json_t *first = event(created), *second = event(cases[i].event);
-        CHECK(replica_apply(replica, first, &err), "the first event");
-        CHECK(!replica_apply(replica, second, &err), cases[i].what);
-        CHECK_INT(err.code, cases[i].want, cases[i].what);
-        json_decref(first);
-        json_decref(second);
-        replica_close(replica);
+        Text text = text_in(sentence, sizeof sentence);
+        ear_open(&ear);
+        ear_hear(&ear, created);
+        CHECK(!ear.is_troubled && ear.events == 1, "the first event");
+        ear_hear(&ear, cases[i].event);
+        CHECK(ear.is_troubled && ear.events == 1, cases[i].what);
+        CHECK_INT(ear.err.code, cases[i].want, cases[i].what);
+        err_write(&text, &ear.err);
+        if (cases[i].sentence)
+            CHECK_STR(sentence, cases[i].sentence, cases[i].what);
+        ear_close(&ear);
     }
+}
+
+/* What was heard before is passed over, a gap is asked for again, and what is not known
+ * is counted. */
+static void what_comes_twice_late_or_new(void **state)
+{
+    static const char chat[] =
+        "{\"version\":%d,\"type\":\"%s\",\"seat\":0," NO_DIGEST "}";
+    char line[128];
+    Ear ear;
+
+    (void)state;
+    ear_open(&ear);
+    ear_hear(&ear, created);
+    ear_hear(&ear, created);
+    CHECK_INT(ear.events, 1, "again");
+    snprintf(line, sizeof line, chat, 3, "chat");
+    ear_hear(&ear, line);
+    CHECK_INT(ear.events, 1, "a gap");
+    CHECK_INT(follow_table(ear.follow)->version, 1, "it goes on from there");
+    snprintf(line, sizeof line, chat, 2, "sneezed");
+    ear_hear(&ear, line);
+    CHECK_INT(ear.events, 2, "a type of tomorrow");
+    CHECK_INT(follow_table(ear.follow)->unknown, 1, "is counted");
+    snprintf(line, sizeof line, chat, 3, "chat");
+    ear_hear(&ear, line);
+    CHECK_INT(ear.events, 3, "and then it comes");
+    CHECK(!ear.is_troubled, "without trouble");
+    ear_close(&ear);
 }
 
 int main(void)
@@ -424,6 +506,7 @@ int main(void)
         cmocka_unit_test(a_limit_passes),
         cmocka_unit_test(a_table_that_is_not_there),
         cmocka_unit_test(drift_is_noticed),
+        cmocka_unit_test(what_comes_twice_late_or_new),
     };
 
     return RUN(tests);

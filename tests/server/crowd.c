@@ -95,7 +95,7 @@ static void count_refusal(Crowd *crowd, const char *code)
 
 static void send(Person *person, const char *verb, const char *what, const char *fields)
 {
-    int known = follow_version(person->follow);
+    int known = follow_table(person->follow)->version;
     uint64_t command = follow_do(person->follow, verb, fields);
     Sent *sent = books_send(person->desk->books, verb, person->seat, known, command);
 
@@ -113,14 +113,14 @@ static void send_chat(Person *person)
 
 static void send_move(Person *person)
 {
-    const Replica *replica = follow_replica(person->follow);
-    const State *state = match_state(&replica->match);
+    const Table *table = follow_table(person->follow);
+    const State *state = match_state(&table->match);
     char word[MAX_MOVE_TEXT], fields[MAX_MOVE_TEXT + 64];
     Text text = text_in(word, sizeof word);
 
-    replica->game->write_move(
-        &text, state, replica->game->pick(state, &person->desk->crowd->rng));
-    snprintf(fields, sizeof fields, "\"version\":%d,\"moves\":[\"%s\"]", replica->version,
+    table->game->write_move(
+        &text, state, table->game->pick(state, &person->desk->crowd->rng));
+    snprintf(fields, sizeof fields, "\"version\":%d,\"moves\":[\"%s\"]", table->version,
              word);
     send(person, "moves", word, fields);
 }
@@ -140,7 +140,7 @@ static void act(Person *person, double now_ms)
     if (person->is_asked) {
         person->is_asked = false;
         send(person, "answer", "", "\"yes\":true");
-    } else if (follow_replica(person->follow)->turn != person->seat) {
+    } else if (table_turn(follow_table(person->follow)) != person->seat) {
         person->due_ms = 0;
     } else if (person->due_ms == 0) {
         person->due_ms = now_ms + crowd->plan.think_ms;
@@ -176,20 +176,29 @@ static void stand_up_if_over(Desk *desk)
         stand_up(desk);
 }
 
-static void on_event(Follow *follow, const json_t *event)
+static void write_down(Books *books, const Event *event)
+{
+    static char body[EVENT_BODY];
+    Text text = text_in(body, sizeof body);
+
+    event_write(&text, event);
+    json_t *heard = json_loads(body, 0, NULL);
+    books_hear(books, heard);
+    json_decref(heard);
+}
+
+static void on_event(Follow *follow, const Event *event)
 {
     Person *person = follow_with(follow);
-    const char *type = json_string_value(json_object_get(event, "type"));
-    const json_t *seat = json_object_get(event, "seat");
 
     if (person->follow != follow)
         return;
     person->desk->crowd->seen++;
-    books_hear(person->desk->books, event);
-    person->is_over = follow_replica(follow)->is_over;
-    if (strcmp(type, "asked") == 0)
-        person->is_asked = json_integer_value(seat) != person->seat;
-    else if (strcmp(type, "chat") != 0)
+    write_down(person->desk->books, event);
+    person->is_over = follow_table(follow)->phase == PHASE_OVER;
+    if (event->type == EVENT_ASKED)
+        person->is_asked = event->seat != person->seat;
+    else if (event->type != EVENT_CHAT)
         person->is_asked = false;
 }
 
@@ -212,7 +221,7 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
         sent->acked = reply->version;
         crowd->acked++;
         if (strcmp(sent->verb, "moves") == 0 && may_act(person) &&
-            follow_replica(follow)->turn != person->seat &&
+            table_turn(follow_table(follow)) != person->seat &&
             chance(crowd, TAKEBACK_PERCENT))
             send(person, "takeback", "", "");
     }
@@ -227,7 +236,7 @@ static void on_trouble(Follow *follow, const Err *err)
     if (person->follow != follow)
         return;
     err_write(&text, err);
-    books_blame(person->desk->books, follow_version(follow), why);
+    books_blame(person->desk->books, follow_table(follow)->version, why);
 }
 
 static void on_line(Talk *talk, bool is_open, int code, const char *why)
@@ -246,7 +255,7 @@ static const TalkHandlers handlers = {
 static void sit_down(Person *person, const char *token)
 {
     person->follow =
-        talk_follow(person->talk, person->desk->books->table, token, true, person);
+        talk_follow(person->talk, person->desk->books->table, token, person);
 }
 
 static Books *new_books(Crowd *crowd, const char *table)
@@ -474,7 +483,7 @@ static bool desk_is_settled(const Desk *desk)
     for (int i = 0; desk->books && i < desk->n_people; i++) {
         const Person *person = &desk->people[i];
         if (!person->follow || person->is_joining || follow_waiting(person->follow) > 0 ||
-            follow_version(person->follow) != desk->books->n_heard)
+            follow_table(person->follow)->version != desk->books->n_heard)
             return false;
     }
     return true;
@@ -496,7 +505,7 @@ static void describe(const Crowd *crowd)
             fprintf(stderr, "#   seat %d: line %s, %s, version %d, %d unanswered\n",
                     person->seat, talk_is_open(person->talk) ? "open" : "lost",
                     person->follow ? "sits" : person->is_joining ? "joins" : "stands",
-                    person->follow ? follow_version(person->follow) : 0,
+                    person->follow ? follow_table(person->follow)->version : 0,
                     person->follow ? follow_waiting(person->follow) : 0);
         }
     }

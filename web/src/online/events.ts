@@ -1,7 +1,7 @@
 // events.ts - what happens at a table; made from src/table/event.c by `ninja events`, not by hand.
 export type Phase = "waiting" | "playing" | "over";
 export type SeatKind = "open" | "human" | "bot";
-export type Aids = "full" | "score" | "none";
+export type Aids = "none" | "score" | "full";
 export type Standing = "playing" | "away" | "left" | "timedout" | "resigned" | "replaced";
 export type VoteChoice = "wait" | "bot" | "end";
 export type GivenUp = "left" | "timedout" | "resigned";

@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "client/client.h"
-#include "client/member.h"
+#include "os/json.h"
 #include "os/output.h"
 #include "store/store.h"
 

@@ -1,9 +1,9 @@
 /* http.c - requests of a Client, one connection each. */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "client/inside.h"
+#include "os/doc.h"
 
 enum { MOST_ANSWER = 64 << 20, READ = 16384 };
 
@@ -240,20 +240,20 @@ static void fetched(void *with, int status, const char *body, size_t n)
  * server of ours. */
 static void say_refusal(const Client *client, const Fetch *fetch, Err *err)
 {
-    char host[URL_HOST + 16];
+    char host[URL_HOST + 16], why[512] = "";
     Text text = text_in(host, sizeof host);
-    json_t *answer = json_loads(fetch->body ? fetch->body : "", 0, NULL);
-    const char *why = json_string_value(json_object_get(json_object_get(answer, "error"),
-                                                        "text"));
+    const char *body = fetch->body ? fetch->body : "";
+    DocNode *answer = doc_load(body, strlen(body), err);
+    const DocNode *said = doc_member(doc_member(answer, "error"), "text");
 
+    doc_string(said, why, sizeof why);
     url_write_host(&text, &client->url);
     if (fetch->status)
-        fail(err, why ? ERR_STATE : ERR_SYNTAX, N_("%s refuses (%d): %s"), host,
-             fetch->status, why ? why : "");
+        fail(err, doc_kind(said) == DOC_STRING ? ERR_STATE : ERR_SYNTAX,
+             N_("%s refuses (%d): %s"), host, fetch->status, why);
     else
-        fail(err, ERR_FILE, N_("%s: no answer: %s"), host,
-             fetch->body ? fetch->body : "");
-    json_decref(answer);
+        fail(err, ERR_FILE, N_("%s: no answer: %s"), host, body);
+    free(answer);
 }
 
 char *http_fetch(Client *client, const HttpAsk *ask, Err *err)

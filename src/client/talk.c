@@ -259,7 +259,7 @@ static bool waits(Pending *pending, const DocNode *message)
 
 static void refuse_open(Follow *follow, const DocNode *message)
 {
-    char code[CODE] = "", why[MESSAGE_ARG_SIZE] = "";
+    char code[CODE] = "", why[512] = "";
     Err err;
 
     doc_string(doc_member(message, "code"), code, sizeof code);

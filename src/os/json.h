@@ -11,4 +11,10 @@
  * it is not JSON. */
 json_t *json_text_read(const char *text, size_t n, Err *err);
 
+/* The string of this name in an object; "" where there is none. */
+const char *member_text(const json_t *object, const char *name);
+
+/* The whole number of this name; `usual` where there is none. */
+int member_int(const json_t *object, const char *name, int usual);
+
 #endif

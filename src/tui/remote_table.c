@@ -5,8 +5,8 @@
 
 #include "games/list.h"
 #include "os/entropy.h"
+#include "os/json.h"
 #include "tui/remote_inside.h"
-#include "client/member.h"
 
 enum { PROTOCOL = 1, BODY = 8192, PATH = 256, SECRET = 16 };
 

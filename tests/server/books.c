@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/member.h"
+#include "os/json.h"
 #include "table/fold.h"
 
 enum { BATCH = 4 };                 /* events that one command makes, at most */

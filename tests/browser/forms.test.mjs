@@ -47,6 +47,11 @@ test("every row of a game that the page knows nothing of is drawn, chosen and pl
   await page.locator(".any-board").getByText("sea: wild").waitFor();
 });
 
+test("there is no form for a game that there is not", async (t) => {
+  const { page } = await visit(t, { hash: "#/new/chess" });
+  await page.getByText("unknown game 'chess'").waitFor();
+});
+
 test("who begins in Panticapaeum is drawn by lot, unless one says otherwise", async (t) => {
   const { page } = await visit(t);
   await page.getByRole("region", { name: "Panticapaeum" })

@@ -121,7 +121,8 @@ export function mayBeNone(offer: Offer, row: OptionRow): boolean {
 /** Is there anything to choose with so many players? */
 export function isOpen(offer: Offer, row: OptionRow): boolean {
   const { values } = forPlayers(offer, row);
-  return row.kind === "file" || values === undefined || values.length > (row.kind === "words" ? 0 : 1);
+  const least = row.kind === "words" ? 1 : 2;
+  return row.kind === "file" || values === undefined || values.length >= least;
 }
 
 function isAllowed(offer: Offer, row: OptionRow, text: string): boolean {

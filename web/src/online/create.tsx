@@ -6,12 +6,10 @@ import { optionsOf } from "../games/ask-options";
 import { GAMES } from "../games/list";
 import type { Options } from "../games/options";
 import { t } from "../say";
-import {
-  counts, isByLot, lotRow, newDraft, offerOf, withLot, withSeat, withSeats, type Draft,
-} from "../start/draft";
+import { counts, isByLot, newDraft, withLot, withSeat, withSeats, type Draft } from "../start/draft";
 import { Custom } from "../start/custom";
 import { chosenLevel } from "../start/levels";
-import { HouseRules, OptionFields } from "../start/option-fields";
+import { fieldsOf, HouseRules, PlainOptions } from "../start/option-fields";
 import { keep, kept } from "../storage";
 import type { Seat } from "../table/match";
 import { LEVEL_ORDER, levelHint, levelName } from "../table/names";
@@ -180,12 +178,7 @@ function Form({ options, isPublic, onGame }: {
       setBusy(false);
     });
   };
-  const fields = {
-    offer: offerOf(options, draft), agreed: draft.options,
-    onChange: (agreed: Draft["options"]) => setDraft({ ...draft, options: agreed }),
-    set: draft.set, onSet: (set: string) => setDraft({ ...draft, set }),
-  };
-  const rows = options.options.filter((row) => !row.scores && row !== lotRow(options));
+  const fields = fieldsOf(draft, options, setDraft);
   return (
     <form class="new-game" onSubmit={create}>
       <NameField value={name} onChange={setName} />
@@ -194,7 +187,7 @@ function Form({ options, isPublic, onGame }: {
         onChange={onGame} />
       <SeatsPart draft={draft} options={options} onChange={setDraft} />
       <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />
-      <OptionFields rows={rows} {...fields} />
+      <PlainOptions {...fields} />
       <HouseRules {...fields} />
       <div class="new-game-end">
         {fault && <p class="fault" role="alert">{fault}</p>}

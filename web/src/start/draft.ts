@@ -67,17 +67,18 @@ export function withSeat(draft: Draft, seat: number, change: Partial<Seat>): Dra
 const LOT = "lot";
 
 /** The option by which the rules draw who begins; a game without it has its seats shuffled. */
-export function lotRow({ options }: Options): OptionRow | undefined {
-  return options.find(({ key, words }) => key === "first" && words?.some(({ word }) => word === LOT));
+export function lotRow(rows: readonly OptionRow[]): OptionRow | undefined {
+  return rows.find(({ key, words }) =>
+    key === "first" && words?.some(({ word }) => word === LOT));
 }
 
 export function isByLot(draft: Draft, options: Options): boolean {
-  const row = lotRow(options);
+  const row = lotRow(options.options);
   return row ? draft.options[row.key] === LOT : draft.lot;
 }
 
 export function withLot(draft: Draft, options: Options, on: boolean): Draft {
-  const row = lotRow(options);
+  const row = lotRow(options.options);
   if (!row) return { ...draft, lot: on };
   return { ...draft, options: choose(options.options, row, on ? LOT : "", draft.options) };
 }
@@ -85,7 +86,7 @@ export function withLot(draft: Draft, options: Options, on: boolean): Draft {
 /** The seats as they are played, in a game whose rules do not draw who begins. */
 export function seated<T>(draft: Draft, options: Options, seats: readonly T[],
   below: (n: number) => number): T[] {
-  return !lotRow(options) && draft.lot ? drawn(seats, below) : [...seats];
+  return !lotRow(options.options) && draft.lot ? drawn(seats, below) : [...seats];
 }
 
 /** Fisher and Yates; `below(n)` draws from 0 to n - 1. */

@@ -16,11 +16,11 @@ import { Icon } from "../ui/icon";
 import { begin, below } from "./begin";
 import { Custom } from "./custom";
 import {
-  agreementFrom, counts, draftOf, inCompany, isByLot, lotRow, newDraft, offerOf, withLot, withSeat,
+  agreementFrom, counts, draftOf, inCompany, isByLot, newDraft, withLot, withSeat,
   withSeats, type Company, type Draft,
 } from "./draft";
 import { chosenLevel, levels } from "./levels";
-import { HouseRules, OptionFields } from "./option-fields";
+import { fieldsOf, HouseRules, PlainOptions } from "./option-fields";
 import "./new-game.css";
 
 interface PartProps {
@@ -114,17 +114,12 @@ function Form({ options, company }: { options: Options; company: Company }) {
     begin(agreementFrom(draft, options, below));
   };
   const part = { draft, options, onChange: setDraft };
-  const fields = {
-    offer: offerOf(options, draft), agreed: draft.options,
-    onChange: (agreed: Draft["options"]) => setDraft({ ...draft, options: agreed }),
-    set: draft.set, onSet: (set: string) => setDraft({ ...draft, set }),
-  };
-  const rows = options.options.filter((row) => !row.scores && row !== lotRow(options));
+  const fields = fieldsOf(draft, options, setDraft);
   return (
     <form class="new-game" onSubmit={start}>
       <CompanyChoice {...part} />
       {draft.company !== "solo" && <Seats {...part} />}
-      <OptionFields rows={rows} {...fields} />
+      <PlainOptions {...fields} />
       {draft.company === "solo" && <OwnName {...part} />}
       <HouseRules {...fields} />
       <div class="new-game-end">

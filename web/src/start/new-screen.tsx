@@ -1,17 +1,26 @@
-// new-screen.tsx - #/new/GAME asks how a game shall be played, as New game… does: for links, and for
-// games that no list offers.
+// new-screen.tsx - #/new/GAME asks how a game shall be played, as the button for a new game does: for
+// links, and for games that no list offers.
+import { askForOptions } from "../games/ask-options";
 import { gameName } from "../games/list";
+import { useLoaded } from "../replay/use-loaded";
 import { go, route } from "../router";
+import { askOnce } from "../rules";
 import { t } from "../say";
 import { TopBar } from "../ui/bar";
 import { NewGame } from "./new-game";
+import { NoGame } from "./play-screen";
 
 export function NewScreen() {
   const game = route.value.path[1] ?? "";
+  const answers = useLoaded(() => askOnce([askForOptions(game)]), [game]);
+  const refusal = answers?.[0]?.refusal;
+  if (refusal) return <NoGame refusal={refusal} />;
   return (
     <div class="screen">
       <TopBar title={t("New game: %s", gameName(game))} />
-      <main class="page"><NewGame game={game} company="bots" onClose={() => go()} /></main>
+      <main class="page" aria-busy={!answers}>
+        {answers && <NewGame game={game} company="bots" onClose={() => go()} />}
+      </main>
     </div>
   );
 }

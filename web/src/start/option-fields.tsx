@@ -1,11 +1,12 @@
 // option-fields.tsx - the options of a game as controls: whatever rows the rules list.
 import {
   choose, isOpen, isUsual, mayBeNone, rangeOf, said, valueOf, wordsOf, type Agreed, type Offer,
-  type OptionRow, type OptionWord,
+  type OptionRow, type OptionWord, type Options,
 } from "../games/options";
 import { SetField } from "../panticapaeum/set-field";
 import { t, tn } from "../say";
 import { Choice, Stepper, Toggle } from "../ui/controls";
+import { lotRow, offerOf, type Draft } from "./draft";
 import "./new-game.css";
 
 interface Props {
@@ -97,6 +98,22 @@ export function OptionFields({ rows, ...props }: Props & { rows: readonly Option
       })}
     </>
   );
+}
+
+/** The options of a draft. */
+export function fieldsOf(draft: Draft, options: Options, onChange: (draft: Draft) => void): Props {
+  return {
+    offer: offerOf(options, draft), agreed: draft.options, set: draft.set,
+    onChange: (agreed) => onChange({ ...draft, options: agreed }),
+    onSet: (set) => onChange({ ...draft, set }),
+  };
+}
+
+/** All but who begins, which stands beside the seats, and what changes the counting. */
+export function PlainOptions(props: Props) {
+  const { rows } = props.offer;
+  const plain = rows.filter((row) => !row.scores && row !== lotRow(rows));
+  return <OptionFields rows={plain} {...props} />;
 }
 
 /** How many choices of these rows differ from the usual. */

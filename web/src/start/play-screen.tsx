@@ -2,6 +2,7 @@
 // that no list offers. The address becomes that of the table, so that going back does not begin
 // another one.
 import { useEffect } from "preact/hooks";
+import type { Refusal } from "../engine";
 import { useLoaded } from "../replay/use-loaded";
 import { href, route } from "../router";
 import { askOnce, line } from "../rules";
@@ -10,6 +11,17 @@ import { settings } from "../settings";
 import { duel, newgameLine, newMatch } from "../table/match";
 import { keepMatch } from "../table/shelf";
 import { askLevels, chosenLevel } from "./levels";
+
+/** Why there is no game of that name. */
+export function NoGame({ refusal }: { refusal: Refusal }) {
+  return (
+    <main class="page">
+      <h1>{t("No game here")}</h1>
+      <p role="alert">{say(refusal.say)}</p>
+      <a class="button main" href={href()}>{t("Start page")}</a>
+    </main>
+  );
+}
 
 export function PlayScreen() {
   const game = route.value.path[1] ?? "";
@@ -25,11 +37,5 @@ export function PlayScreen() {
     location.replace(href("table", found.match.id));
   }, [found]);
   if (!found?.refusal) return <main class="page" aria-busy="true" />;
-  return (
-    <main class="page">
-      <h1>{t("No game here")}</h1>
-      <p role="alert">{say(found.refusal.say)}</p>
-      <a class="button main" href={href()}>{t("Start page")}</a>
-    </main>
-  );
+  return <NoGame refusal={found.refusal} />;
 }

@@ -323,7 +323,8 @@ for (const game of ["Akropolis", "Panticapaeum"])
     const server = await host(t);
     const { page: anna } = await visit(t, { server });
     const { page: ben } = await visit(t, { server });
-    await join(ben, await invite(anna, "Anna", { game, agreed: { speed: "live:10+2" } }), "Ben");
+    const agreed = { speed: "live:10+2", ...(game === "Panticapaeum" && { first: "0" }) }; // no lot
+    await join(ben, await invite(anna, "Anna", { game, agreed }), "Ben");
     await atTable(anna);
     await Promise.all([anna, ben].map(async (page) => {
       const first = await nextTime(page, 0);

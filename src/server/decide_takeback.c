@@ -23,12 +23,6 @@ static bool may_ask(const Seat *seat, const Command *command, Err *err)
     return false;
 }
 
-/* Its own steps of this turn, which told nobody anything. */
-static bool is_free(const Match *match, int seat)
-{
-    return match_turn(match) == seat && match->n_moves > match_floor(match);
-}
-
 bool decide_takeback(Draft *draft, const Command *command, Err *err)
 {
     const Table *table = &draft->after;
@@ -37,7 +31,7 @@ bool decide_takeback(Draft *draft, const Command *command, Err *err)
     if (!must_be_able(draft, command, err))
         return false;
     int to = match_last_by(&table->match, 1u << seat);
-    if (is_free(&table->match, seat)) {
+    if (table_takes_back_freely(table, seat)) {
         draft_take_back(draft, to);
         return true;
     }

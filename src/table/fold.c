@@ -174,6 +174,8 @@ static bool started(Table *table, const Event *event, Err *err)
         if (table->seats[i].kind == SEAT_OPEN)
             return damaged(err, "a start before all seats were taken");
     table_write_nonces(&nonces, table);
+    if (strcmp(event->nonces, table->nonces) != 0)
+        return damaged(err, "nonces that are not those of the seats");
     table->phase = PHASE_PLAYING;
     if (!table->is_blind)
         match_start(&table->match, table->game, &table->setup);

@@ -47,7 +47,15 @@ bool table_owes_turn(const Table *table, int seat)
 {
     const Seat *s = &table->seats[seat];
 
-    return s->standing == TIMED_OUT && s->gone_at == table->match.n_moves;
+    return !table->is_blind && s->standing == TIMED_OUT &&
+           s->gone_at == table->match.n_moves;
+}
+
+bool table_takes_back_freely(const Table *table, int seat)
+{
+    const Match *match = &table->match;
+
+    return match_turn(match) == seat && match->n_moves > match_floor(match);
 }
 
 /* Where a game is lost unless its owner returns, nobody plays on but the turn whose time

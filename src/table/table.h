@@ -105,6 +105,10 @@ int64_t table_deadline(const Table *table);
 /* Has its time run out in a turn that nobody has made yet? */
 bool table_owes_turn(const Table *table, int seat);
 
+/* May its last move be taken back for nothing: own steps of this turn, which told nobody
+ * anything? The table is not blind. */
+bool table_takes_back_freely(const Table *table, int seat);
+
 /* The gone seat whose time to return runs out first, at its `lost_at`; NOBODY: none. */
 int table_next_loser(const Table *table);
 

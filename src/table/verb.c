@@ -27,14 +27,11 @@ static bool may_move(const Table *table, int seat, Err *err)
 
 static bool may_take_back(const Table *table, int seat, Err *err)
 {
-    const Match *match = &table->match;
-
     if (!must_own(table, seat, err))
         return false;
-    if (table->is_blind || match_last_by(match, 1u << seat) < 0)
+    if (table->is_blind || match_last_by(&table->match, 1u << seat) < 0)
         return fail(err, ERR_STATE, N_("this seat has not moved yet"));
-    return table->asker == NOBODY ||
-           (match_turn(match) == seat && match->n_moves > match_floor(match)) ||
+    return table->asker == NOBODY || table_takes_back_freely(table, seat) ||
            fail(err, ERR_STATE, N_("a take-back is asked for already"));
 }
 

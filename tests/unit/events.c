@@ -3,6 +3,7 @@
 
 #include "os/file.h"
 #include "table/fold.h"
+#include "table/verb.h"
 #include "table/view.h"
 
 static void check_same_bytes(const char *json, bool seen[EVENT_TYPES + 1])
@@ -124,6 +125,67 @@ static void what_does_not_follow(void **state)
     CHECK_INT(err.code, ERR_RECORD, "contradicts itself");
 }
 
+/* Fold the next event, of which `rest` is the type and what belongs to it. */
+static bool fold(Table *table, const char *rest, Err *err)
+{
+    static Event event;
+    char json[1024];
+
+    snprintf(json, sizeof json, "{\"version\":%d,\"at\":1,\"digest\":\"%016llx\",%s}",
+             table->version + 1, (unsigned long long)table_digest(table), rest);
+    CHECK(event_read(&event, json, err), json);
+    return table_fold(table, &event, err);
+}
+
+/* A table with a set that is not told. */
+static const char blind[] =
+    "\"type\":\"created\",\"game\":\"panticapaeum\",\"setup\":{\"players\":\"2\","
+    "\"set\":\"mine\"},\"seats\":[{\"kind\":\"human\",\"name\":\"A\"},"
+    "{\"kind\":\"human\",\"name\":\"B\"}],\"speed\":\"days:3\",\"aids\":\"none\","
+    "\"spectators\":true,\"public\":true,\"chat\":true,\"commit\":\"\",\"host\":0";
+
+/* Who cannot replay the moves does not know whether the bot has made the turn: the server
+ * does. */
+static void return_to_a_blind_table(void **state)
+{
+    static const char *const events[] = {
+        blind,
+        "\"type\":\"started\",\"nonces\":\"\",\"moves\":[],\"turn\":0",
+        "\"type\":\"timedout\",\"seat\":0,\"bot\":\"normal\"",
+        "\"type\":\"moved\",\"seat\":0,\"moves\":[\"x\"],\"turn\":1",
+    };
+    static Table table;
+    Err err;
+
+    (void)state;
+    table_clear(&table, "");
+    for (size_t i = 0; i < COUNT(events); i++)
+        CHECK(fold(&table, events[i], &err), events[i]);
+    CHECK(table.is_blind, "the moves mean nothing here");
+    CHECK(table_may(&table, 0, &verbs[VERB_RETURN], &err), "back to the game");
+}
+
+/* The parts of the seats are in the events before: nothing else is believed. */
+static void nonces_that_nobody_gave(void **state)
+{
+    static const char *const told[] = {"abc,def", "", "abc"};
+    static Table table;
+    char started[128];
+    Err err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(told); i++) {
+        table_clear(&table, "");
+        CHECK(fold(&table, blind, &err), "created");
+        CHECK(fold(&table, "\"type\":\"nonce\",\"seat\":1,\"nonce\":\"abc\"", &err),
+              "a nonce");
+        snprintf(started, sizeof started,
+                 "\"type\":\"started\",\"nonces\":\"%s\",\"moves\":[],\"turn\":0",
+                 told[i]);
+        CHECK_INT(fold(&table, started, &err), strcmp(told[i], "abc") == 0, told[i]);
+    }
+}
+
 /* The row of docs/server.md that names a type, in `out`. */
 static void row_of(char out[1024], const char *document, const char *type)
 {
@@ -166,6 +228,8 @@ int main(void)
         cmocka_unit_test(an_old_table_has_the_same_bytes),
         cmocka_unit_test(a_client_follows),
         cmocka_unit_test(what_does_not_follow),
+        cmocka_unit_test(return_to_a_blind_table),
+        cmocka_unit_test(nonces_that_nobody_gave),
         cmocka_unit_test(the_document_has_them_all),
     };
 

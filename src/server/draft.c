@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "os/log.h"
 #include "os/must.h"
 #include "table/fold.h"
 
@@ -36,8 +37,8 @@ void draft_close(Draft *draft)
 bool draft_hand_over(Batch *out, Draft *draft, Err *err)
 {
     if (draft->has_failed) {
-        *err = draft->err;
-        return false;
+        log_failure("decided, but cannot happen", &draft->err);
+        return fail(err, ERR_STORE, "%s", "decided, but cannot happen");
     }
     batch_join(out, draft->events);
     draft->events = NULL;
@@ -82,13 +83,16 @@ void draft_add(Draft *draft)
 {
     Event *event = draft->event;
 
-    draft->has_failed =
-        draft->has_failed || !table_change(&draft->after, event, &draft->err);
+    if (draft->has_failed)
+        return;
+    draft->has_failed = !table_change(&draft->after, event, &draft->err);
     if (draft->has_failed)
         return;
     fill_in(event, &draft->after, draft->now);
-    hosted_write(draft->events, draft->after.id, event);
-    draft->event = NULL;
+    draft->has_failed =
+        !hosted_write(draft->events, draft->after.id, event, &draft->err);
+    if (!draft->has_failed)
+        draft->event = NULL;        /* the batch's now */
 }
 
 void draft_plain(Draft *draft, EventType type, int seat)
@@ -104,8 +108,8 @@ void draft_play(Draft *draft, Move move)
     Text text = text_in(word, sizeof word);
 
     match->game->write_move(&text, match_state(match), move);
-    if (!event_add_move(draft->event, word))
-        abort();                    /* MAX_WORDS and MAX_DEALT of them fit */
+    if (!draft->has_failed && !event_add_move(draft->event, word))
+        draft->has_failed = !fail(&draft->err, ERR_RECORD, "%s", "more moves than fit");
     match_play(match, move);
 }
 
@@ -164,11 +168,11 @@ void draft_finish(Draft *draft, Reason reason, int loser)
     event->loser = loser;
     if (table->phase == PHASE_PLAYING) {
         event->n_scores = table->game->seats(match_state(&table->match));
-        event->n_places = has_result ? event->n_scores : 0;
         table->game->settled(match_state(&table->match), event->scores);
-        table_places(table, loser, event->places);
     }
     if (has_result) {
+        event->n_places = event->n_scores;
+        table_places(table, loser, event->places);
         Text reveal = text_in(event->reveal, sizeof event->reveal);
         text_hex(&reveal, draft->dealer.seed, SEED_SIZE);
     }

@@ -170,34 +170,38 @@ static void write_note(Text *text, const Event *event)
     put_end(&note);
 }
 
-static void write_body(char body[EVENT_BODY], const Event *event)
+static bool write_body(char body[EVENT_BODY], const Event *event, Err *err)
 {
     Text text = text_in(body, EVENT_BODY);
 
     event_write(&text, event);
-    if (text.cut)
-        abort();                    /* no event that was decided is so long */
+    return !text.cut || damaged(err, "an event that is too long");
 }
 
-void hosted_write(Batch *out, const char *table, Event *event)
+bool hosted_write(Batch *out, const char *table, Event *event, Err *err)
 {
     char body[EVENT_BODY], note[EVENT_NOTE];
     Text text = text_in(note, sizeof note);
 
-    write_body(body, event);
     write_note(&text, event);
     if (text.cut)
-        abort();
+        return damaged(err, "a note that is too long");
+    if (!write_body(body, event, err))
+        return false;
     batch_event(out, table, event->version, body, note);
     batch_keep(out, event);
+    return true;
 }
 
-void hosted_amend(Batch *out, const char *table, int version, const Event *event)
+bool hosted_amend(Batch *out, const char *table, int version, const Event *event,
+                  Err *err)
 {
     char body[EVENT_BODY];
 
-    write_body(body, event);
+    if (!write_body(body, event, err))
+        return false;
     batch_amend(out, table, version, body);
+    return true;
 }
 
 uint64_t command_hash(int seat, const char *id)

@@ -40,11 +40,13 @@ void hosted_close(Hosted *hosted);
 /* Apply the next event; false only if it contradicts the table: a damaged store. */
 bool hosted_apply(Hosted *hosted, const StoredEvent *event, Err *err);
 
-/* Add an event to a batch, with its JSON and its note. The batch takes it over. */
-void hosted_write(Batch *out, const char *table, Event *event);
+/* Add an event to a batch, with its JSON and its note. The batch takes it over. False,
+ * and both as they were, if it is too long: no event should be. */
+bool hosted_write(Batch *out, const char *table, Event *event, Err *err);
 
 /* Put it in place of the one that is there: a name or a line of chat was deleted. */
-void hosted_amend(Batch *out, const char *table, int version, const Event *event);
+bool hosted_amend(Batch *out, const char *table, int version, const Event *event,
+                  Err *err);
 
 /* The hash by which a command is remembered; 0 if it is not. */
 uint64_t command_hash(int seat, const char *id);

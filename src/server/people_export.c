@@ -68,12 +68,14 @@ void export_begin(People *people, Caller *caller, const Person *person)
 }
 
 /* Chat only: names are in the record. */
-static void add_line(void *to, int version, Event *event)
+static bool add_line(void *to, int version, Event *event, Err *err)
 {
+    (void)err;
     if (event->type == EVENT_CHAT)
         json_array_append_new((json_t *)to,
                               json_pack("{s:i, s:I, s:s}", "version", version, "at",
                                         (json_int_t)event->at, "text", event->text));
+    return true;
 }
 
 static bool apply(void *to, const StoredEvent *event)

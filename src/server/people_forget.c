@@ -38,14 +38,14 @@ typedef struct {
 } Blanking;
 
 /* Empty what the event says of the seat's owner. */
-static void blank_event(void *to, int version, Event *event)
+static bool blank_event(void *to, int version, Event *event, Err *err)
 {
     Blanking *blanking = to;
 
     *event->name = *event->text = '\0';
     if (event->type == EVENT_CREATED)
         *event->seats[blanking->past->seat].name = '\0';
-    hosted_amend(blanking->out, blanking->past->table, version, event);
+    return hosted_amend(blanking->out, blanking->past->table, version, event, err);
 }
 
 static bool amend(Batch *out, const char *table, void *with, Err *err)

@@ -62,8 +62,9 @@ Past *history_read(int *n, Hall *hall, const char *person, Err *err);
 bool history_parse(Past *out, const char *key, const char *value);
 
 /* Call `saw` for the events of a table that carry the name or words of the seat's owner,
- * from the one that seated it to the one that opened the seat again. */
-typedef void Saw(void *to, int version, Event *event);
+ * from the one that seated it to the one that opened the seat again. False where `saw`
+ * says so, and at an event that cannot be read: it may carry them. */
+typedef bool Saw(void *to, int version, Event *event, Err *err);
 bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err);
 
 /* Was the seat left before the start, so that it is somebody else's now? */

@@ -9,18 +9,28 @@ typedef struct {
     const Past *past;
     Saw *saw;                       /* NULL: only whether it has ended */
     void *to;
-    bool has_ended;
+    bool has_ended, has_failed;
+    Err err;
 } Trace;
+
+/* An event that is known here; one of a type or a game that is not may name anybody. */
+static bool read_event(Event *out, const StoredEvent *stored, Err *err)
+{
+    if (event_read(out, stored->body, err) && out->type != EVENT_UNKNOWN &&
+        (out->type != EVENT_CREATED || out->game))
+        return true;
+    return fail(err, ERR_STORE, N_("this table is damaged and out of service"));
+}
 
 static bool see(void *to, const StoredEvent *stored)
 {
     Trace *trace = to;
     const Past *past = trace->past;
     Event event;
-    Err err;
 
-    if (!event_read(&event, stored->body, &err))
-        return true;                /* it names nobody who could be found */
+    trace->has_failed = !read_event(&event, stored, &trace->err);
+    if (trace->has_failed)
+        return false;
     bool is_own = event.seat == past->seat;
     bool is_seating = stored->version == past->version &&
                       (event.type == EVENT_CREATED ||
@@ -28,16 +38,21 @@ static bool see(void *to, const StoredEvent *stored)
 
     trace->has_ended = is_own && event.type == EVENT_LEFT && !*event.bot;
     if (trace->saw && (is_seating || (is_own && event.type == EVENT_CHAT)))
-        trace->saw(trace->to, stored->version, &event);
-    return !trace->has_ended && (trace->saw || event.type != EVENT_STARTED);
+        trace->has_failed =
+            !trace->saw(trace->to, stored->version, &event, &trace->err);
+    return !trace->has_failed && !trace->has_ended &&
+           (trace->saw || event.type != EVENT_STARTED);
 }
 
 bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err)
 {
     Trace trace = {.past = past, .saw = saw, .to = to};
 
-    return store_events(hall_store(hall), past->table, past->version - 1, see, &trace,
-                        err);
+    if (!store_events(hall_store(hall), past->table, past->version - 1, see, &trace, err))
+        return false;
+    if (trace.has_failed)
+        *err = trace.err;
+    return !trace.has_failed;
 }
 
 bool trace_has_ended(Hall *hall, const Past *past)
@@ -47,7 +62,7 @@ bool trace_has_ended(Hall *hall, const Past *past)
 
     return !store_events(hall_store(hall), past->table, past->version - 1, see, &trace,
                          &err) ||
-           trace.has_ended;
+           trace.has_failed || trace.has_ended;
 }
 
 typedef struct {

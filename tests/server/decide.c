@@ -1,6 +1,7 @@
 /* decide.c - every command: what it does, and each way in which it is refused. */
 #include "test.h"
 
+#include "server/decide_verbs.h"
 #include "server/field.h"
 #include "sitting.h"
 
@@ -632,6 +633,50 @@ static void tables_do_not_grow_for_ever(void **state)
     stand_up(s);
 }
 
+/* An event that the table cannot take is a fault of ours: it is nobody's set-up. */
+static void what_cannot_happen(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+    Batch *batch = batch_open();
+    Draft *draft = draft_open(s->hosted, s->now, 0, 0);
+    Err err;
+
+    draft_plain(draft, EVENT_CHAT, 0);
+    draft_plain(draft, EVENT_STARTED, NOBODY);
+    draft_plain(draft, EVENT_CHAT, 1);
+    CHECK(!draft_hand_over(batch, draft, &err), "a second start");
+    CHECK_INT(err.code, ERR_STORE, "the server's own fault");
+    CHECK_INT(batch_events(batch), 0, "nothing of it is written");
+    draft_close(draft);
+    batch_close(batch);
+    stand_up(s);
+}
+
+/* A move that does not fit into its event is the same. */
+static void more_moves_than_fit(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 1);
+    Batch *batch = batch_open();
+    Draft *draft = draft_open(s->hosted, s->now, 0, 0);
+    Event *event = draft_event(draft, EVENT_MOVED, 0);
+    Move moves[MAX_MOVES];
+    Err err;
+
+    while (event_add_move(event, "take"))
+        continue;
+    draft->match = s->table->match;
+    s->table->game->moves(match_state(&draft->match), moves);
+    draft_play(draft, moves[0]);
+    draft_add(draft);
+    CHECK(!draft_hand_over(batch, draft, &err), "one too many");
+    CHECK_INT(err.code, ERR_STORE, "the server's own fault");
+    draft_close(draft);
+    batch_close(batch);
+    stand_up(s);
+}
+
 static void texts(void **state)
 {
     (void)state;
@@ -685,6 +730,8 @@ int main(void)
         cmocka_unit_test(talking),
         cmocka_unit_test(every_verb_by_every_role),
         cmocka_unit_test(fields_of_every_verb),
+        cmocka_unit_test(what_cannot_happen),
+        cmocka_unit_test(more_moves_than_fit),
         cmocka_unit_test(texts),
         cmocka_unit_test(tables_do_not_grow_for_ever),
     };

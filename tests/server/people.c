@@ -572,6 +572,37 @@ static void forgotten_later(void **state)
     store_close(behind);
 }
 
+/* An event that cannot be read may carry the name: forgetting is not done then. */
+static void damaged_not_forgotten(void **state)
+{
+    static const char *const bodies[] = {
+        "{\"version\":1,\"type\":\"created\",\"seats\":[{\"name\":\"Anna\"}",
+        "{\"version\":1,\"type\":\"sat\",\"at\":1,\"digest\":\"00\",\"name\":\"Anna\"}",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(bodies); i++) {
+        char id[TABLE_ID], seat[TOKEN];
+        Batch *batch = batch_open();
+        bool refused = false;
+        Err err;
+
+        venue_usual(&venue);
+        venue_open(&venue);
+        Somebody anna = new_guest("Anna");
+        new_table(id, seat, anna.token, "Anna");
+        batch_amend(batch, id, 1, bodies[i]);
+        CHECK(store_commit(venue.store, &batch, 1, &refused, &err), "damaged");
+        batch_close(batch);
+        CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 503,
+                  bodies[i]);
+        CHECK_STR(venue_text(&venue, "error.code"), "store", "code");
+        CHECK_INT(entries("history", anna.id), 1, "there is more to do");
+        CHECK_INT(entries("forget", anna.id), 1, "and that is known");
+        venue_close(&venue);
+    }
+}
+
 /* When nothing can be written, nothing happens, and it is said. */
 static void full_disk(void **state)
 {
@@ -632,7 +663,8 @@ int main(void)
         cmocka_unit_test(passphrases), cmocka_unit_test(expiry),
         cmocka_unit_test(history),   cmocka_unit_test(given_up),
         cmocka_unit_test(exports),   cmocka_unit_test(forgotten),
-        cmocka_unit_test(forgotten_later), cmocka_unit_test(full_disk),
+        cmocka_unit_test(forgotten_later), cmocka_unit_test(damaged_not_forgotten),
+        cmocka_unit_test(full_disk),
         cmocka_unit_test(too_many),
     };
 

@@ -175,8 +175,7 @@ static const char *setup_key_of(char out[MAX_KEY], const char *header)
 typedef struct {
     const Setup *with;              /* the set that was loaded for the record, or NULL */
     char named[MAX_VALUE];
-    int line;                       /* of Set; 0: there is none */
-    bool has_data;
+    int line, data_line;            /* of Set and SetData; 0: there is none */
 } SetSaid;
 
 /* The set that a Setup carries must be the one that Set names. */
@@ -200,14 +199,14 @@ static bool check_set(const Game *game, const Setup *setup, const SetSaid *said,
     const char *other =
         N_("the record was played with the set '%s', not '%s'; --set loads one");
 
-    if (said->line && said->has_data &&
+    if (said->line && said->data_line &&
         !check_named(game, setup, said,
                      N_("the record names the set '%s', but its SetData is '%s'"), err))
         return false;
-    if (said->line && (is_loaded || !said->has_data) &&
+    if (said->line && (is_loaded || !said->data_line) &&
         !check_named(game, is_loaded ? with : setup, said, other, err))
         return false;
-    return !said->has_data || !is_loaded ||
+    return !said->data_line || !is_loaded ||
            (with->set_size == setup->set_size &&
             memcmp(with->set, setup->set, (size_t)with->set_size) == 0) ||
            fail(err, ERR_SETUP,
@@ -258,12 +257,43 @@ static const Game *find_game(const Game *const *games, const char *name)
 static bool take_set(SetSaid *said, const Header *header)
 {
     if (strcmp(header->key, "SetData") == 0)
-        said->has_data = true;
+        said->data_line = header->line;
     if (strcmp(header->key, "Set") != 0)
         return false;
     said->line = header->line;
     copy(said->named, sizeof said->named, header->value);
     return true;
+}
+
+/* Has this header stood before? Else it is remembered. */
+static bool is_new(char seen[][MAX_KEY], int *n, const Header *header, Err *err)
+{
+    for (int i = 0; i < *n; i++)
+        if (strcmp(seen[i], header->key) == 0)
+            return fail(err, ERR_RECORD, N_("the header %s stands twice"), header->key);
+    copy(seen[(*n)++], MAX_KEY, header->key);
+    return true;
+}
+
+/* The game that the first header, NULL if there is none, must name. */
+static const Game *first_header(const Header *header, const Game *const *games, Err *err)
+{
+    const Game *game = header && strcmp(header->key, "Game") == 0
+                           ? find_game(games, header->value) : NULL;
+
+    if (!game)
+        fail(err, header ? ERR_UNKNOWN : ERR_RECORD,
+             N_("a record begins with [Game \"...\"], a game there is"));
+    return game;
+}
+
+/* What was agreed must be playable, with the set that was meant. */
+static bool check_setup(const Game *game, const Setup *setup, const SetSaid *said,
+                        int line, Err *err)
+{
+    if (!check_set(game, setup, said, err))
+        return place(err, said->line ? said->line : said->data_line);
+    return game->check(setup, err) || place(err, line);
 }
 
 /* Read all headers; Game comes first, since the others are read in its words. */
@@ -284,33 +314,19 @@ static bool read_headers(Record *out, Source *source, const Game *const *games,
     for (skip(source); next_is(source, '['); skip(source)) {
         if (!read_header(&header, source, err))
             return place(err, source->line);
-        for (int i = 0; i < n; i++)
-            if (strcmp(seen[i], header.key) == 0) {
-                fail(err, ERR_RECORD, N_("the header %s stands twice"), header.key);
-                return place(err, header.line);
-            }
-        copy(seen[n++], MAX_KEY, header.key);
-        if (!game) {
-            game =
-                strcmp(header.key, "Game") == 0 ? find_game(games, header.value) : NULL;
-            if (!game) {
-                fail(err, ERR_UNKNOWN,
-                     N_("a record begins with [Game \"...\"], a game there is"));
-                return place(err, header.line);
-            }
-        } else if (!take_set(&said, &header) &&
-                   !take_header(out, &header, game, &setup, err)) {
+        bool ok = is_new(seen, &n, &header, err);
+        if (!game)
+            game = first_header(&header, games, err);
+        else
+            ok = ok && (take_set(&said, &header) ||
+                        take_header(out, &header, game, &setup, err));
+        if (!ok || !game)
             return place(err, header.line);
-        }
     }
-    if (!game) {
-        fail(err, ERR_RECORD, N_("a record begins with [Game \"...\"], a game there is"));
+    if (!game && !first_header(NULL, games, err))
         return place(err, source->line);
-    }
-    if (!check_set(game, &setup, &said, err))
-        return place(err, said.line);
-    if (!game->check(&setup, err))
-        return place(err, source->line);
+    if (!check_setup(game, &setup, &said, source->line, err))
+        return false;
     match_start(&out->match, game, &setup);
     return true;
 }

@@ -132,6 +132,9 @@ static void records_whose_set_is_wrong(void **state)
               "line 3: the record was played with the set 'my-box ba", "another file");
     CHECK_HAS(read_says(written, &false_one),
               "the SetData of the record is not the set that was loaded", "a false one");
+    CHECK_HAS(read_says(without("[Set \""), &false_one),
+              "line 3: the SetData of the record is not the set that was loaded",
+              "a false one without a name");
     text = text_in(named, sizeof named);
     text_f(&text, "[Set \"%s", set.name);
     CHECK_HAS(read_says(with_change("[Set \"my-box", named), NULL),

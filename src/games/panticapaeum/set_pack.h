@@ -13,7 +13,7 @@
 size_t pa_set_pack(unsigned char out[MAX_SET], const Set *set);
 
 /* Read and check any bytes; `out` stays as it was when this fails, and the sentence
- * begins with the place in the set file. */
+ * begins with the place in the set file if one value is at fault, not the whole. */
 bool pa_set_unpack(Set *out, const unsigned char *bytes, size_t n, Err *err);
 
 /* The Set that a Setup carries, or the one compiled in. */

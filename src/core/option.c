@@ -3,10 +3,7 @@
 
 #include <string.h>
 
-#include "core/game.h"
-
-/* games/list.c has them: a key that only another game knows is refused by its name. */
-extern const Game *const games[];
+#include "core/games.h"
 
 const Option *option_at(const Game *game, int i)
 {

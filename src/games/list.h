@@ -1,11 +1,8 @@
-/* list.h - the games there are. */
+/* list.h - finds one of the games there are: `games` of core/games.h. */
 #ifndef GAMES_LIST_H
 #define GAMES_LIST_H
 
-#include "core/game.h"
-
-/* All games, ended by NULL; the first is what is meant where none is named. */
-extern const Game *const games[];
+#include "core/games.h"
 
 /* The game called `name`, or NULL. */
 const Game *game_named(const char *name);

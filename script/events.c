@@ -1,9 +1,9 @@
 /* events.c - the rows of src/table/event.c as the page's types and as the event part of
  * the reference.
  *
- *   list-events ROOT           write web/src/online/events.ts and docs/openapi.yaml of
- * the tree list-events --check ROOT   exit status 1 if one of them is not what would be
- * written */
+ *   list-events ROOT           write web/src/online/events.ts and docs/openapi.yaml
+ *   list-events --check ROOT   exit status 1 if one of them is not what would be written
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -13,9 +13,8 @@ Text *put_value(Json *json)
 
 static void open_bracket(Json *json, bool is_array)
 {
-    uint64_t bit = (uint64_t)1 << json->depth;
-
     assert(json->depth < JSON_DEPTH);
+    uint64_t bit = (uint64_t)1 << json->depth;
     text_char(put_value(json), is_array ? '[' : '{');
     json->arrays = is_array ? json->arrays | bit : json->arrays & ~bit;
     json->depth++;
@@ -82,13 +81,6 @@ void put_char(Json *json, char c)
     put_string(json, (char[]){c, '\0'});
 }
 
-void put_hex(Json *json, const unsigned char *bytes, size_t n)
-{
-    text_char(put_value(json), '"');
-    text_hex(json->text, bytes, n);
-    text_char(json->text, '"');
-}
-
 void put_digest(Json *json, uint64_t digest)
 {
     text_f(put_value(json), "\"%016llx\"", (unsigned long long)digest);
@@ -138,12 +130,6 @@ void put_bool_as(Json *json, const char *key, bool holds)
 {
     put_key(json, key);
     put_bool(json, holds);
-}
-
-void put_hex_as(Json *json, const char *key, const unsigned char *bytes, size_t n)
-{
-    put_key(json, key);
-    put_hex(json, bytes, n);
 }
 
 void put_digest_as(Json *json, const char *key, uint64_t digest)

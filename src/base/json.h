@@ -42,10 +42,8 @@ void put_number(Json *json, long long number);
 void put_bool(Json *json, bool holds);
 void put_null(Json *json);
 
-/* A string of one character; of `n` bytes in lower-case hexadecimal; of 16 digits, as
- * digests are written. */
+/* A string of one character; of 16 digits, as digests are written. */
 void put_char(Json *json, char c);
-void put_hex(Json *json, const unsigned char *bytes, size_t n);
 void put_digest(Json *json, uint64_t digest);
 
 /* An array of numbers, or of strings. */
@@ -62,7 +60,6 @@ void put_array_as(Json *json, const char *key);
 void put_string_as(Json *json, const char *key, const char *str);
 void put_number_as(Json *json, const char *key, long long number);
 void put_bool_as(Json *json, const char *key, bool holds);
-void put_hex_as(Json *json, const char *key, const unsigned char *bytes, size_t n);
 void put_digest_as(Json *json, const char *key, uint64_t digest);
 Text *put_value_as(Json *json, const char *key);
 

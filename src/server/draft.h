@@ -1,6 +1,4 @@
-/* draft.h - events about to happen, one after another, from the table as it is after
- * each.
- */
+/* draft.h - events about to happen, each from the table as it is after those before. */
 #ifndef SERVER_DRAFT_H
 #define SERVER_DRAFT_H
 
@@ -27,8 +25,8 @@ struct Draft {
 Draft *draft_open(const Hosted *hosted, Moment now, int lag_ms, uint64_t by);
 void draft_close(Draft *draft);
 
-/* Let the events follow what is in `out`; the draft has none any more. False, and `out` as
- * it was, if one of them cannot happen: a fault of ours, better refused (ERR_STORE) and
+/* Let the events follow what is in `out`; the draft has none any more. False, and `out`
+ * as it was, if one of them cannot happen: a fault of ours, better refused (ERR_STORE) and
  * logged than on the disk. */
 bool draft_hand_over(Batch *out, Draft *draft, Err *err);
 

@@ -2,7 +2,8 @@
  *
  * An Event is a plain value. Its JSON, the types of the page (web/src/online/events.ts)
  * and the reference (docs/openapi.yaml) all come from the rows of `event_types`; `ninja
- * events` writes the latter two. To add a type: a row here, its change in fold.c. */
+ * events` writes the latter two. To add a type: its name in EventType,
+ * the fields that it brings in Event, a row in event.c, its change in fold.c. */
 #ifndef TABLE_EVENT_H
 #define TABLE_EVENT_H
 

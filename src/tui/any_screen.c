@@ -1,8 +1,8 @@
-/* any_screen.c - a game that has no Screen of its own: its state as the protocol writes it,
- * the points, and its moves by their words and numbers. */
+/* any_screen.c - a game that has no Screen of its own: its state as the protocol writes
+ * it, the points, and its moves by their words and numbers. */
 #include "tui/screen.h"
 
-enum { LISTED = 60 };               /* moves; of more, those are typed that are not shown */
+enum { LISTED = 60 };               /* moves; those beyond are typed */
 
 static void show_points(Plain *p)
 {

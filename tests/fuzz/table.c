@@ -7,8 +7,8 @@
  *   {"type":"moved",...}     an event from a disk that may be damaged
  *
  * What is refused changes nothing and says so; what is decided can be applied, and gives
- * the same table when it is loaded anew. A damaged event is refused or not, by the server and
- * by a client, but harms nobody. */
+ * the same table when it is loaded anew. A damaged event is refused or not, by the server
+ * and by a client, but harms nobody. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

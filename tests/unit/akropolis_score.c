@@ -351,7 +351,7 @@ static void every_hex_has_its_reason(void **state)
         {"doubled houses",       "h5h5H",       "h", 0, 0, true,  true,
                                                        "is worth 10 or more (AK-5.1)"},
         {"houses doubled by points", "hhhhhHH", "hP", 0, 0, true, true,
-                                                       "bring 10 points or more (AK-5.1)"},
+                                                      "bring 10 points or more (AK-5.1)"},
         {"houses of too few points", "hhhhHH",  "hP", 0, 0, true, false, "AK-4.3"},
         {"a market alone",       "mM",          "",  0, 0, true,  false, "AK-4.4"},
         {"a market beside one", "mmM", "", 0, 0, false, false, "at 1,0 (AK-4.4)"},

@@ -239,9 +239,9 @@ void pa_set_check_wild(Faults *faults, const char *path, const TerrainTile *tile
                    path, wild);
 }
 
-/* A Set as a whole. */
-
-void pa_set_check_numbers(Faults *faults, const Set *set)
+/* The numbers and how long the lists are: what must be known of a Set before one goes
+ * through it. */
+static void check_numbers(Faults *faults, const Set *set)
 {
     for (int i = 0; i < SET_NUMBERS; i++)
         pa_set_check_number(faults, pa_set_numbers[i].path,
@@ -404,7 +404,7 @@ void pa_set_check(Faults *faults, const Set *set)
 {
     int before = faults->n;
 
-    pa_set_check_numbers(faults, set);
+    check_numbers(faults, set);
     if (faults->n == before)
         check_texts(faults, set);
     if (faults->n > before)

@@ -64,10 +64,6 @@ typedef struct {
  * `box` is NULL where it is not known. */
 void pa_set_check_relations(Faults *faults, const Set *set, const SetBox *box);
 
-/* The numbers and how long the lists are: what must be known of a Set before one goes
- * through it. */
-void pa_set_check_numbers(Faults *faults, const Set *set);
-
 /* Everything: of any bytes that are as long as a Set. */
 void pa_set_check(Faults *faults, const Set *set);
 

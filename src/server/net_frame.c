@@ -96,6 +96,14 @@ static uint64_t frame_length(const FrameReader *reader)
     return length;
 }
 
+/* There is one way to write a length, the shortest. */
+static bool is_shortest(const FrameReader *reader, uint64_t length)
+{
+    size_t size = head_size(reader);
+
+    return size == 6 || length >= (size == 8 ? 126 : 65536);
+}
+
 /* Room for `n` bytes and the end of the string. */
 static void grow(FrameReader *reader, size_t n)
 {
@@ -122,7 +130,7 @@ static void begin(FrameReader *reader, Frame *out)
         bad(reader, out, 1003, "text only");
         return;
     }
-    if (length >> 63) {
+    if (length >> 63 || !is_shortest(reader, length)) {
         bad(reader, out, 1002, "bad length");
         return;
     }

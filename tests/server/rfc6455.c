@@ -285,6 +285,9 @@ static void test_malformed(void **state)
         {"longer than there is memory",
          "\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\1\2\3\4", 14, 1009},
         {"one byte too long", "\x81\xfe\x20\x01\1\2\3\4", 8, 1009},
+        {"a short length in 16 bits", "\x81\xfe\0\x7d\1\2\3\4", 8, 1002},
+        {"a short length in 64 bits", "\x81\xff\0\0\0\0\0\0\0\1\1\2\3\4", 14, 1002},
+        {"a length of 16 bits in 64", "\x81\xff\0\0\0\0\0\0\x10\0\1\2\3\4", 14, 1002},
         {"HTTP", "GET / HTTP/1.1\r\n\r\n", 18, 1002},
     };
 

@@ -78,6 +78,10 @@ void conn_end(Conn *conn)
     conn->peer = NULL;
     if (conn->is_socket)
         conn->net->stats.sockets--;
+    /* Not when it is told of: what came behind it takes its room at once. */
+    conn->address->conversations--;
+    address_drop(conn->net, conn->address);
+    conn->address = NULL;
     conn->next_gone = conn->net->gone;
     conn->net->gone = conn;
 }
@@ -90,8 +94,6 @@ void conns_settle(Net *net)
         net->gone = conn->next_gone;
         if (conn->is_seen)
             net->handlers->gone(net->with, conn);
-        conn->address->conversations--;
-        address_drop(net, conn->address);
         free(conn->extra);
         free(conn);
     }

@@ -197,12 +197,9 @@ static int read_lines(HttpHead *out, char *at, char *end)
 
 int http_read(HttpHead *out, char *bytes, size_t n)
 {
-    size_t skip = 0;
+    char *end = memmem(bytes, n, "\r\n\r\n", 4);
 
     memset(out, 0, sizeof *out);
-    while (skip + 1 < n && bytes[skip] == '\r' && bytes[skip + 1] == '\n')
-        skip += 2;                  /* blank lines before a request are allowed */
-    char *end = memmem(bytes + skip, n - skip, "\r\n\r\n", 4);
     if (!end && n >= HTTP_HEAD)
         return -431;
     if (!end)
@@ -210,7 +207,7 @@ int http_read(HttpHead *out, char *bytes, size_t n)
     size_t used = (size_t)(end + 4 - bytes);
     if (used > HTTP_HEAD)
         return -431;
-    int status = read_lines(out, bytes + skip, end + 2);
+    int status = read_lines(out, bytes, end + 2);
     return status ? status : (int)used;
 }
 
@@ -225,11 +222,7 @@ static long chunk_size(const char *line, const char *stop)
             return -1;
         size = size * 16 + text_hex_digit(*c);
     }
-    bool is_number = c > line;
-
-    while (c < stop && (*c == ' ' || *c == '\t'))
-        c++;
-    return is_number && (c == stop || *c == ';') ? size : -1;
+    return c > line && (c == stop || *c == ';') ? size : -1;
 }
 
 /* The end of the line at `at`, its '\n'; NULL: not there yet. *bad: it never will be

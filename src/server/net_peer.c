@@ -7,7 +7,10 @@
 
 #include "os/must.h"
 
-enum { LINGER_MS = 2000 };
+enum {
+    LINGER_MS = 2000,
+    BLANK = 8,                      /* bytes of blank lines that a request may follow */
+};
 
 Peer *peer_open(Net *net, const char *from)
 {
@@ -117,6 +120,8 @@ static void pace(Peer *peer)
 
 static void consume(Peer *peer, size_t n)
 {
+    if (n == 0)
+        return;
     peer->n_in -= n;
     memmove(peer->in, peer->in + n, peer->n_in);
     if (peer->n_in == 0) {
@@ -125,9 +130,33 @@ static void consume(Peer *peer, size_t n)
     }
 }
 
+/* How many bytes of blank lines these begin with. */
+static size_t blanks(const char *bytes, size_t n)
+{
+    size_t blank = 0;
+
+    while (blank + 1 < n && bytes[blank] == '\r' && bytes[blank + 1] == '\n')
+        blank += 2;
+    return blank;
+}
+
+/* Blank lines before a request are allowed, but only a few; false: that is all. */
+static bool skip_blanks(Peer *peer)
+{
+    size_t n = blanks(peer->in, peer->n_in);
+
+    peer->n_blank += n;
+    consume(peer, n);
+    if (peer->n_blank > BLANK)
+        request_bad(peer, 400);
+    return peer->n_blank <= BLANK && peer->n_in > 0;
+}
+
 /* Read the head of a request if it is all there; false: it is not, or is none. */
 static bool read_head(Peer *peer)
 {
+    if (!skip_blanks(peer))
+        return false;
     const char *end = memmem(peer->in, peer->n_in, "\r\n\r\n", 4);
     size_t n = end ? (size_t)(end + 4 - peer->in) : peer->n_in;
 
@@ -142,10 +171,7 @@ static bool read_head(Peer *peer)
         return false;
     }
     consume(peer, n);
-    if (used == 0) {                /* blank lines only */
-        free(asked);
-        return true;
-    }
+    peer->n_blank = 0;
     peer->asked = asked;
     request_begin(peer);
     /* Who was refused before the body came is not read any further. */
@@ -234,8 +260,9 @@ void peer_receive(Peer *peer, const char *bytes, size_t n)
         socket_receive(peer, bytes, n);
         return;
     }
-    /* A request has so long to arrive from its first byte on. */
-    if (peer->state == PEER_HEAD && peer->n_in == 0 && peer_queued(peer) == 0)
+    /* A request has so long to arrive from its first byte on; blank lines are none. */
+    if (peer->state == PEER_HEAD && peer->n_in == 0 && peer_queued(peer) == 0 &&
+        blanks(bytes, n) < n)
         peer->deadline_ms = peer->net->now_ms + peer->net->options.request_s * 1000LL;
     peer->in = must(realloc(peer->in, peer->n_in + n));
     memcpy(peer->in + peer->n_in, bytes, n);
@@ -279,6 +306,7 @@ static void linger(Peer *peer)
     if (peer->conn)
         conn_end(peer->conn);
     peer->state = PEER_LINGER;
+    consume(peer, peer->n_in);
     peer->deadline_ms = peer->net->now_ms + LINGER_MS;
     pipe_finish(peer->pipe);
 }

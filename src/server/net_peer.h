@@ -94,6 +94,7 @@ struct Peer {
     FrameReader *frames;            /* of a WebSocket */
     char *in, *out;
     size_t n_in, n_out, size_out;
+    size_t n_blank;                 /* bytes of blank lines before a request */
     size_t out_at;                  /* what is before it has been handed on */
     const char *rest;               /* to follow `out`; lives as long as the program */
     size_t n_rest;
@@ -110,7 +111,7 @@ struct Conn {
     Net *net;
     Peer *peer;                     /* NULL: the conversation is over */
     void *kept;
-    Address *address;               /* the Peer's, or what a proxy says */
+    Address *address;               /* the Peer's, or what a proxy says; until its end */
     char from[ADDRESS_TEXT];
     Conn *next_gone;
     char *extra;                    /* headers to add */

@@ -105,6 +105,17 @@ static void test_requests(void **state)
          "chunked\r\n\r\n"
          "3 4\r\nabc\r\n0\r\n\r\n",
          400, NULL},
+        {"a blank after the size of a chunk",
+         "POST /api/echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: "
+         "chunked\r\n\r\n"
+         "3 \r\nabc\r\n0\r\n\r\n",
+         400, NULL},
+        {"as many blank lines as may be",
+         "\r\n\r\n\r\n\r\nGET /api/echo HTTP/1.1\r\nHost: localhost\r\n\r\n", 200,
+         "GET|/api/echo||-|127.0.0.1|0|"},
+        {"blank lines and nothing else", "\r\n\r\n\r\n\r\n\r\n", 400, NULL},
+        {"a line end that is none", "\nGET /api/echo HTTP/1.1\r\nHost: localhost\r\n\r\n",
+         400, NULL},
         {"a name that is not ASCII", "GET / HTTP/1.1\r\nHost: local\xffhost\r\n\r\n", 400,
          NULL},
         {"an origin that is not ASCII",
@@ -180,6 +191,53 @@ static void test_pipelining(void **state)
     CHECK_HAS(wire_answer(wire, false).body, "GET|/api/echo", "then the second");
     wire_close(other);
     wire_close(wire);
+    echo_close(echo);
+}
+
+/* What has been answered takes no room of the address any more. */
+static void test_pipelining_when_full(void **state)
+{
+    static const char one[] = "\r\nGET /api/echo HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    enum { BURST = 20, LENGTH = sizeof one - 1 };
+    NetOptions options = echo_usual();
+    char burst[BURST * LENGTH];
+
+    (void)state;
+    options.max_sockets_per_address = 2;
+    Echo *echo = echo_open(&options);
+    Wire *socket = wire_open(echo_where(echo)), *wire = wire_open(echo_where(echo));
+    CHECK_INT(wire_upgrade(socket, "/api/socket", NULL), 101, "one of two");
+    for (int i = 0; i < BURST; i++)
+        memcpy(burst + i * LENGTH, one, LENGTH);
+    wire_say_bytes(wire, burst, sizeof burst);
+    for (int i = 0; i < BURST; i++)
+        CHECK_INT(wire_answer(wire, false).status, 200, "each is the only one");
+    wire_close(wire);
+    wire_close(socket);
+    echo_close(echo);
+}
+
+/* Who is still talking when the last answer is out is heard to its end: hanging up on
+ * what was not read would take the answer back. */
+static void test_talking_at_the_end(void **state)
+{
+    enum { MUCH = 64 << 10, MORE = 16 << 20 };
+    Echo *echo = echo_open(NULL);
+    Wire *wire = wire_open(echo_where(echo)), *other = wire_open(echo_where(echo));
+    char *talk = calloc(1, MORE);
+
+    (void)state;
+    wire_say(wire, "GET /api/later HTTP/1.1\r\nHost: localhost\r\n"
+             "Connection: close\r\n\r\n");
+    wire_say_bytes(wire, talk, MUCH);
+    while (echo_seen(echo) < 1)
+        usleep(1000);
+    CHECK_STR(wire_ask(other, "GET", "/api/now", NULL, NULL).body, "now", "answer it");
+    CHECK(wire_say_bytes(wire, talk, MORE), "all could be said");
+    CHECK_STR(wire_answer(wire, false).body, "late", "and the answer is there");
+    wire_close(wire);
+    wire_close(other);
+    free(talk);
     echo_close(echo);
 }
 
@@ -644,6 +702,8 @@ int main(void)
         cmocka_unit_test(test_asks_and_answers),
         cmocka_unit_test(test_requests),
         cmocka_unit_test(test_pipelining),
+        cmocka_unit_test(test_pipelining_when_full),
+        cmocka_unit_test(test_talking_at_the_end),
         cmocka_unit_test(test_bodies),
         cmocka_unit_test(test_long_heads),
         cmocka_unit_test(test_hanging_up),

@@ -60,47 +60,51 @@ static void told(void *context, const Outcome *outcome)
 }
 
 /* Does a list of seats have a bot? Whether it is a proper list, the table will say. */
-static bool has_bot(const json_t *fields)
+static bool has_bot(const DocNode *fields)
 {
-    size_t i;
-    json_t *seat;
+    const DocNode *seats = doc_member(fields, "seats"), *at = NULL;
+    char begin[4] = "";
 
-    json_array_foreach(json_object_get(fields, "seats"), i, seat)
-        if (json_is_string(seat) && strncmp(json_string_value(seat), "bot", 3) == 0)
+    while (doc_kind(seats) == DOC_ARRAY && (at = doc_next(seats, at))) {
+        doc_string(at, begin, sizeof begin);
+        if (strcmp(begin, "bot") == 0)
             return true;
-    return !json_object_get(fields, "seats");
+    }
+    return !seats;
 }
 
 /* Is there such a game, if one is named? */
 static bool knows_game(const Ask *ask, Err *err)
 {
-    const char *name = NULL;
+    char name[MEMBER_SIZE] = "";
 
-    return field_text(&name, ask->body, "game", err) &&
-           (!name || game_named(name) ||
+    return member_string(name, sizeof name, ask->document, "game", err) &&
+           (!doc_member(ask->document, "game") || game_named(name) ||
             fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name));
 }
 
 /* The set that the fields name, or none: they may also bring it along. */
 static bool find_set(const Setup **out, const Ask *ask, Err *err)
 {
-    const char *name = NULL;
+    char name[MEMBER_SIZE] = "";
 
     *out = NULL;
-    return field_text(&name, ask->body, "set", err) &&
-           (!name || set_is_data(name) ||
+    return member_string(name, sizeof name, ask->document, "set", err) &&
+           (!doc_member(ask->document, "set") || set_is_data(name) ||
             (*out = offers_find(hall_offers(ask->hall), name, err)));
 }
 
 static bool may_create(const char **person, Person *kept, const Ask *ask, Err *err)
 {
     const char *address = ask->request->address;
-    char key[ADDRESS_KEY];
+    char key[ADDRESS_KEY], name[MEMBER_SIZE] = "";
 
     limit_address(key, address);
     return person_with(person, kept, ask->hall, address, ask->request->token, err) &&
-           errand_name(ask->hall, ask->body, *person, err) &&
-           (!has_bot(ask->body) ||
+           member_string(name, sizeof name, ask->document, "name", err) &&
+           (!doc_member(ask->document, "name") ||
+            name_free(ask->hall, name, *person, err)) &&
+           (!has_bot(ask->document) ||
             limit_take(hall_limits(ask->hall), LIMIT_BOTS, key,
                        hall_ms(ask->hall), err));
 }
@@ -114,7 +118,7 @@ static void create(const Ask *ask)
 
     if (knows_game(ask, &err) && may_create(&person, &kept, ask, &err) &&
         find_set(&set, ask, &err))
-        hall_create(ask->hall, ask->body, set, person, told,
+        hall_create(ask->hall, ask->document, set, person, told,
                     errand_open(ask->hall, ask->caller, NULL, "", NULL));
     else
         caller_refuse(ask->caller, &err, -1);

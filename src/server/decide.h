@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 
+#include "base/json_read.h"
 #include "bots/bot.h"
 #include "server/hosted.h"
 #include "table/verb.h"
@@ -33,13 +34,13 @@ typedef struct {
     const char *id;                 /* of the new table */
     const unsigned char *seed;      /* SEED_SIZE bytes */
     const char *command_id;         /* the client's, or NULL */
-    const json_t *fields;           /* as docs/server.md has them */
+    const DocNode *fields;          /* as docs/server.md has them; NULL: none */
     const Setup *set;               /* carries the set that `fields` name; NULL: none */
     Moment now;
 } Creation;
 
 /* Are all fields known that a creation has? The one that is not is named. */
-bool creation_knows(const json_t *fields, Err *err);
+bool creation_knows(const DocNode *fields, Err *err);
 
 /* The first events of a new table, `created` and, if all seats are taken, `started`. The
  * table's seed is put as entry ("seed", id) too. */

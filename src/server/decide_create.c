@@ -8,7 +8,6 @@
 #include "server/decide_verbs.h"
 #include "server/field.h"
 #include "server/name.h"
-#include "sets/agreed.h"
 
 enum { MOST_PLAYOUTS = 5000 };      /* of a move by a bot that is offered */
 
@@ -48,49 +47,48 @@ static bool read_bot(EventSeat *seat, const char *text, Err *err)
                 bot->name);
 }
 
-static bool read_seat(EventSeat *seat, const json_t *value, Err *err)
+/* The first person is the host. */
+static bool add_seat(Event *event, const char *text, Err *err)
 {
-    const char *text = json_string_value(value);
+    EventSeat *seat = &event->seats[event->n_seats];
+    int kind = text_find(seat_kind_names, SEAT_BOT, text);
 
-    if (!text)
-        return fail(err, ERR_SYNTAX, N_("%s must be a list of texts"), "seats");
-    if (strcmp(text, "human") == 0)
-        seat->kind = SEAT_HUMAN;
-    else if (strcmp(text, "open") == 0)
-        seat->kind = SEAT_OPEN;
-    else
-        return read_bot(seat, text, err);
+    if (kind < 0 && !read_bot(seat, text, err))
+        return false;
+    if (kind >= 0)
+        seat->kind = (SeatKind)kind;
+    if (kind == SEAT_HUMAN && event->host == NOBODY)
+        event->host = event->n_seats;
+    event->setup.players = ++event->n_seats;
     return true;
 }
 
-static bool read_seats(Event *event, const json_t *seats, Err *err)
+static bool read_seats(Event *event, const DocNode *seats, Err *err)
 {
-    size_t n = json_array_size(seats);
+    int n = doc_count(seats);
+    char text[MEMBER_SIZE];
 
-    if (!json_is_array(seats))
+    if (doc_kind(seats) != DOC_ARRAY)
         return fail(err, ERR_SYNTAX, N_("%s must be a list of texts"), "seats");
     if (n < 1 || n > MAX_SEATS)
         return fail(err, ERR_SETUP, N_("a table has 1 to %d seats, not %d"), MAX_SEATS,
-                    (int)n);
-    event->n_seats = event->setup.players = (int)n;
-    for (int i = 0; i < event->n_seats; i++) {
-        if (!read_seat(&event->seats[i], json_array_get(seats, (size_t)i), err))
+                    n);
+    for (const DocNode *at = NULL; (at = doc_next(seats, at));) {
+        if (at->kind != DOC_STRING)
+            return fail(err, ERR_SYNTAX, N_("%s must be a list of texts"), "seats");
+        doc_string(at, text, sizeof text);
+        if (!add_seat(event, text, err))
             return false;
-        if (event->seats[i].kind == SEAT_HUMAN && event->host == NOBODY)
-            event->host = i;
     }
     return true;
 }
 
-/* ["human","bot:normal"], unless told. */
-static bool take_seats(Event *event, const json_t *fields, Err *err)
+static bool take_seats(Event *event, const DocNode *fields, Err *err)
 {
-    json_t *seats = json_object_get(fields, "seats");
-    json_t *usual = seats ? NULL : json_pack("[s,s]", "human", "bot:normal");
-    bool ok = read_seats(event, seats ? seats : usual, err);
+    const DocNode *seats = doc_member(fields, "seats");
 
-    json_decref(usual);
-    return ok;
+    return seats ? read_seats(event, seats, err)
+                 : add_seat(event, "human", err) && add_seat(event, "bot:normal", err);
 }
 
 /* A set that came with the request is called by its own name. */
@@ -125,9 +123,9 @@ static bool take_offered(Event *event, const Setup *set, const char *name, Err *
 /* The name of a set that is offered, or `data:` and a set. */
 static bool take_set(Event *event, const Creation *creation, Err *err)
 {
-    const char *name = "";
+    char name[SET_DATA_MARK + MAX_SET_DATA + 1] = "";
 
-    if (!field_text(&name, creation->fields, "set", err))
+    if (!member_string(name, sizeof name, creation->fields, "set", err))
         return false;
     if (*name && !(set_is_data(name)
                        ? take_set_data(event, name + SET_DATA_MARK, err)
@@ -140,31 +138,31 @@ static bool take_set(Event *event, const Creation *creation, Err *err)
 
 static bool take_setup(Event *event, const Creation *creation, Err *err)
 {
-    const json_t *fields = creation->fields;
-    const char *game = games[0]->name;
+    const DocNode *fields = creation->fields;
+    char game[MEMBER_SIZE] = "";
 
-    if (!field_text(&game, fields, "game", err))
+    if (!member_string(game, sizeof game, fields, "game", err))
         return false;
-    event->game = game_named(game);
+    event->game = doc_member(fields, "game") ? game_named(game) : games[0];
     if (!event->game)
         return fail(err, ERR_SETUP, N_("unknown game '%s'"), game);
     return take_seats(event, fields, err) &&
-           agreed_read(&event->setup, event->game, fields, err) &&
+           setup_read_members(&event->setup, event->game, fields, err) &&
            take_set(event, creation, err) && event->game->check(&event->setup, err);
 }
 
 /* How it is played, and who may look on. */
-static bool take_terms(Event *event, const json_t *fields, Err *err)
+static bool take_terms(Event *event, const DocNode *fields, Err *err)
 {
-    const char *speed = "none", *aids = "full";
+    char speed[MEMBER_SIZE] = "none", aids[MEMBER_SIZE] = "full";
 
     event->spectators = event->has_chat = true;
-    if (!field_text(&speed, fields, "speed", err) ||
+    if (!member_string(speed, sizeof speed, fields, "speed", err) ||
         !speed_read(&event->speed, speed, err) ||
-        !field_text(&aids, fields, "aids", err) ||
-        !field_bool(&event->spectators, fields, "spectators", err) ||
-        !field_bool(&event->has_chat, fields, "chat", err) ||
-        !field_bool(&event->is_public, fields, "public", err))
+        !member_string(aids, sizeof aids, fields, "aids", err) ||
+        !member_truth(&event->spectators, fields, "spectators", err) ||
+        !member_truth(&event->has_chat, fields, "chat", err) ||
+        !member_truth(&event->is_public, fields, "public", err))
         return false;
     int i = text_find(aids_names, AIDS_FULL + 1, aids);
     if (i < 0)
@@ -174,15 +172,18 @@ static bool take_terms(Event *event, const json_t *fields, Err *err)
     return true;
 }
 
-static bool take_host(Event *event, const char **nonce, const json_t *fields, Err *err)
+static bool take_host(Event *event, char nonce[MEMBER_SIZE], const DocNode *fields, Err *err)
 {
-    const char *name = "";
+    char name[MEMBER_SIZE] = "";
+    bool has_nonce = doc_member(fields, "nonce");
 
-    if (!field_text(&name, fields, "name", err) || !seat_name_check(name, err) ||
-        !field_text(nonce, fields, "nonce", err) || (*nonce && !nonce_check(*nonce, err)))
+    if (!member_string(name, sizeof name, fields, "name", err) ||
+        !seat_name_check(name, err) ||
+        !member_string(nonce, MEMBER_SIZE, fields, "nonce", err) ||
+        (has_nonce && !nonce_check(nonce, err)))
         return false;
     if (event->host == NOBODY)
-        return (!*name && !*nonce) ||
+        return (!*name && !has_nonce) ||
                fail(err, ERR_SETUP, N_("a name or a nonce needs a human seat"));
     Text text = text_in(event->seats[event->host].name, NAME);
     text_str(&text, name);
@@ -220,15 +221,30 @@ static bool hand_over(Batch *out, Draft *draft, Err *err)
     return draft_hand_over(out, draft, err);
 }
 
-bool creation_knows(const json_t *fields, Err *err)
+/* Is it the key of an option of any game, or a word of one that may stand alone? */
+static bool is_option(const DocNode *name)
 {
-    const char *name;
-    json_t *value;
+    const Option *option;
 
-    json_object_foreach((json_t *)fields, name, value)
-        if (text_find(known, sizeof known / sizeof *known, name) < 0 &&
-            !agreed_knows(name))
+    for (int i = 0; (option = option_of_any(i)); i++) {
+        if (doc_is_word(name, option_key(option)))
+            return true;
+        for (const OptionWord *word = option->words; word && word->word; word++)
+            if (word->help && doc_is_word(name, word->word))
+                return true;
+    }
+    return false;
+}
+
+bool creation_knows(const DocNode *fields, Err *err)
+{
+    char name[MEMBER_SIZE];
+
+    for (const DocNode *at = NULL; (at = doc_next(fields, at));)
+        if (doc_find(at, known, sizeof known / sizeof *known) < 0 && !is_option(at)) {
+            doc_string(at, name, sizeof name);
             return fail(err, ERR_SYNTAX, N_("unknown field '%s'"), name);
+        }
     return true;
 }
 
@@ -236,15 +252,15 @@ bool table_create(Batch *out, const Creation *creation, Err *err)
 {
     Draft *draft =
         begin(creation->id, creation->seed, creation->now, creation->command_id);
-    const json_t *fields = creation->fields;
+    const DocNode *fields = creation->fields;
     Event *event = begin_event(draft);
-    const char *nonce = NULL;
+    char nonce[MEMBER_SIZE] = "";
     bool ok = creation_knows(fields, err) && take_setup(event, creation, err) &&
-              take_terms(event, fields, err) && take_host(event, &nonce, fields, err);
+              take_terms(event, fields, err) && take_host(event, nonce, fields, err);
 
     if (ok) {
         draft_add(draft);
-        if (nonce)
+        if (*nonce)
             draft_nonce(draft, draft->after.host, nonce);
         draft_start(draft);
         ok = hand_over(out, draft, err);

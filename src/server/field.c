@@ -40,6 +40,29 @@ bool field_bool(bool *out, const json_t *object, const char *name, Err *err)
     return true;
 }
 
+bool member_string(char *out, size_t size, const DocNode *object, const char *name,
+                   Err *err)
+{
+    const DocNode *value = doc_member(object, name);
+
+    if (value && value->kind != DOC_STRING)
+        return fail(err, ERR_SYNTAX, N_("%s must be a text"), name);
+    if (value)
+        doc_string(value, out, size);
+    return true;
+}
+
+bool member_truth(bool *out, const DocNode *object, const char *name, Err *err)
+{
+    const DocNode *value = doc_member(object, name);
+
+    if (value && value->kind != DOC_TRUE && value->kind != DOC_FALSE)
+        return fail(err, ERR_SYNTAX, N_("%s must be true or false"), name);
+    if (value)
+        *out = value->kind == DOC_TRUE;
+    return true;
+}
+
 bool fields_known(const json_t *object, const char *const names[], int n, Err *err)
 {
     void *at = json_object_iter((json_t *)object);

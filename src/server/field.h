@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "base/err.h"
+#include "base/json_read.h"
 
 /* A string, whole number or boolean of an object (NULL: an empty one). Missing: true and
  * *out as it was. Of the wrong kind: false and a sentence with its name. */
@@ -13,6 +13,13 @@ bool field_text(const char **out, const json_t *object, const char *name, Err *e
 bool field_int(int *out, const json_t *object, const char *name, int low, int high,
                Err *err);
 bool field_bool(bool *out, const json_t *object, const char *name, Err *err);
+
+/* The same of a document; of a text that is too long for `out`, its beginning. None that
+ * means something is as long as MEMBER_SIZE. */
+enum { MEMBER_SIZE = 256 };
+bool member_string(char *out, size_t size, const DocNode *object, const char *name,
+                   Err *err);
+bool member_truth(bool *out, const DocNode *object, const char *name, Err *err);
 
 /* Are all fields of `object` among `n` names, which NULL may end? The one that is not is
  * named. */

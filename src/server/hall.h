@@ -105,7 +105,7 @@ void hall_do(Hall *hall, const char *table, const Command *command, const char *
 
 /* Create a table from the fields of docs/server.md, `id` among them. `set` carries the
  * set that they name; it may be NULL. */
-void hall_create(Hall *hall, const json_t *fields, const Setup *set, const char *person,
+void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const char *person,
                  Told *told, void *context);
 
 /* Commit what is not about a table's events; outcome.table is NULL. */

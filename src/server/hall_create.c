@@ -106,24 +106,21 @@ static void settle_creation(Task *task, const Err *err)
 static const Work creation_work = {NULL, settle_creation};
 
 /* The key of an id, or an empty one if there is none. */
-static bool read_id(Task *task, const json_t *fields, Err *err)
+static bool read_id(Task *task, const DocNode *fields, Err *err)
 {
-    const json_t *id = json_object_get(fields, "id");
-    const char *text = json_string_value(id);
-    size_t n = text ? strlen(text) : 0;
+    const DocNode *id = doc_member(fields, "id");
 
     if (!id)
         return true;
-    if (!text || n < SECRET_ID || n >= COMMAND_ID)
+    if (!doc_string(id, task->id, sizeof task->id) || strlen(task->id) < SECRET_ID)
         return fail(err, ERR_SYNTAX, N_("id must be a text of %d to %d characters"),
                     SECRET_ID, COMMAND_ID - 1);
-    strcpy(task->id, text);
-    token_hash(task->key, text);
+    token_hash(task->key, task->id);
     return true;
 }
 
-static bool write_creation(Batch *out, Task *task, const json_t *fields, const Setup *set,
-                           Err *err)
+static bool write_creation(Batch *out, Task *task, const DocNode *fields,
+                           const Setup *set, Err *err)
 {
     Hall *hall = task->hall;
     char id[TABLE_ID];
@@ -164,7 +161,7 @@ static bool has_room(const Hall *hall, Err *err)
     return false;
 }
 
-static void create_new(Task *task, const json_t *fields, const Setup *set)
+static void create_new(Task *task, const DocNode *fields, const Setup *set)
 {
     Batch *batch = batch_open();
     Err err = {0};
@@ -187,7 +184,7 @@ static Task *same_opening(const Task *task)
     return NULL;
 }
 
-void hall_create(Hall *hall, const json_t *fields, const Setup *set, const char *person,
+void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const char *person,
                  Told *told, void *context)
 {
     Task *task = task_open(hall, &creation_work, told, context), *same;

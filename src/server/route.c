@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/doc.h"
 #include "os/json.h"
 #include "server/admin.h"
 #include "server/front.h"
@@ -98,8 +99,6 @@ static bool knows_fields(const json_t *body, const Found *found, Err *err)
     const char *names[VERB_FIELDS] = {"id"};
     int n = 1;
 
-    if (found->route->knows)
-        return found->route->knows(body, err);
     if (!found->verb)
         return fields_known(body, found->route->fields, MAX_FIELDS, err);
     for (size_t i = 0; i < sizeof found->verb->fields / sizeof (char *); i++)
@@ -108,16 +107,33 @@ static bool knows_fields(const json_t *body, const Found *found, Err *err)
     return fields_known(body, names, n, err);
 }
 
-/* Read the body of a request that may have one; an empty one is an empty object. */
-static bool read_body(json_t **out, const Found *found, const Request *request, Err *err)
+/* A body as one of the two; an empty one is an empty object. */
+typedef struct {
+    json_t *object;
+    DocNode *document;
+} Body;
+
+static bool read_document(DocNode **out, const Route *route, const Request *request,
+                          Err *err)
 {
-    *out = NULL;
+    *out = request->n_body ? doc_load(request->body, request->n_body, err)
+                           : doc_load("{}", 2, err);
+    if (doc_kind(*out) == DOC_OBJECT)
+        return route->knows(*out, err);
+    return *out && fail(err, ERR_SYNTAX, N_("a JSON object is needed"));
+}
+
+/* Read the body of a request that may have one. */
+static bool read_body(Body *out, const Found *found, const Request *request, Err *err)
+{
     if (strcmp(found->route->method, "POST") != 0)
         return request->n_body == 0 ||
                fail(err, ERR_SYNTAX, N_("%s takes no body"), found->route->method);
-    *out = request->n_body ? object_read(request->body, request->n_body, err)
-                           : json_object();
-    return *out && knows_fields(*out, found, err);
+    if (found->route->knows)
+        return read_document(&out->document, found->route, request, err);
+    out->object = request->n_body ? object_read(request->body, request->n_body, err)
+                                  : json_object();
+    return out->object && knows_fields(out->object, found, err);
 }
 
 bool address_is_welcome(Hall *hall, const char *address, Err *err)
@@ -158,7 +174,7 @@ void route_request(Hall *hall, Conn *conn, const Request *request)
 {
     Found found = find(request);
     Caller *caller = caller_open(hall_callers(hall), conn);
-    json_t *body = NULL;
+    Body body = {0};
     Err err;
 
     caller_asked(caller, found.route ? found.route->method : "-",
@@ -167,13 +183,14 @@ void route_request(Hall *hall, Conn *conn, const Request *request)
         is_there(&found, conn, request, &err) &&
         read_body(&body, &found, request, &err)) {
         Ask ask = {.hall = hall, .caller = caller, .request = request, .verb = found.verb,
-                   .body = body};
+                   .body = body.object, .document = body.document};
         memcpy(ask.id, found.id, sizeof ask.id);
         found.route->answer(&ask);
     } else {
         caller_refuse(caller, &err, -1);
     }
-    json_decref(body);
+    json_decref(body.object);
+    free(body.document);
 }
 
 /* Decode `n` bytes of a query into `out`; false where it is badly written or too long. */

@@ -15,6 +15,7 @@ typedef struct {
     char id[TABLE_ID];              /* what stands for * in the pattern; may be empty */
     const Verb *verb;               /* of a command at a table; else NULL */
     const json_t *body;             /* an object; NULL for GET */
+    const DocNode *document;        /* instead of it where the row has `knows` */
 } Ask;
 
 typedef struct {
@@ -24,7 +25,7 @@ typedef struct {
     void (*answer)(const Ask *ask); /* now, or later through the caller */
     LimitKind limit;                /* besides the address's, which all have */
     /* Checks the names of the body's fields, where no list can; or NULL. */
-    bool (*knows)(const json_t *body, Err *err);
+    bool (*knows)(const DocNode *document, Err *err);
 } Route;
 
 extern const Route server_routes[], table_routes[], people_routes[], admin_routes[];

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/doc.h"
 #include "server/decide.h"
 #include "table/fold.h"
 
@@ -55,17 +56,13 @@ static void apply(Fuzz *fuzz, const Batch *batch)
 
 static void create(Fuzz *fuzz, const char *line)
 {
-    json_t *fields = json_loads(line, 0, NULL);
-    Creation creation = {
-        .id = "fuzz", .seed = fuzz->seed, .fields = fields, .now = fuzz->now};
-    Batch *batch = batch_open();
     Err err;
+    DocNode *fields = doc_load(line, strlen(line), &err);
+    Creation creation = {.id = "fuzz", .seed = fuzz->seed, .now = fuzz->now};
+    Batch *batch = batch_open();
 
-    if (!fields || !json_is_object(fields)) {
-        json_decref(fields);
-        fields = NULL;
-        creation.fields = NULL;
-    }
+    if (doc_kind(fields) == DOC_OBJECT)
+        creation.fields = fields;
     if (table_create(batch, &creation, &err)) {
         fuzz->hosted = hosted_open("fuzz", fuzz->seed);
         apply(fuzz, batch);
@@ -74,7 +71,7 @@ static void create(Fuzz *fuzz, const char *line)
         must_say(&err);
     }
     batch_close(batch);
-    json_decref(fields);
+    free(fields);
 }
 
 static void command(Fuzz *fuzz, const char *line)

@@ -3,6 +3,8 @@
 
 #include <time.h>
 
+#include "os/doc.h"
+
 enum { PICTURE = 1 << 18 };
 
 static void must(bool ok, const Err *err)
@@ -156,12 +158,13 @@ static void told(void *context, const Outcome *outcome)
 void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
                       const char *person)
 {
-    json_t *object = json_loads(fields, 0, NULL);
+    Err err;
+    DocNode *object = doc_load(fields, strlen(fields), &err);
 
     assert_non_null(object);
     memset(answer, 0, sizeof *answer);
     hall_create(stage->hall, object, NULL, person, told, answer);
-    json_decref(object);
+    free(object);
 }
 
 Answer stage_create(Stage *stage, const char *fields, const char *person)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "os/doc.h"
 #include "server/decide_verbs.h"
 #include "test.h"
 
@@ -36,7 +37,7 @@ Sitting *sit_down_or(const char *fields, uint64_t seed, const Setup *set, char w
 {
     Sitting *s = calloc(1, sizeof *s);
     Batch *batch = batch_open();
-    json_t *object = json_loads(fields, 0, NULL);
+    DocNode *object = doc_load(fields, strlen(fields), &s->err);
     Creation creation = {.id = "table-0123456789", .fields = object, .set = set};
 
     assert_non_null(object);
@@ -58,7 +59,7 @@ Sitting *sit_down_or(const char *fields, uint64_t seed, const Setup *set, char w
         s = NULL;
     }
     batch_close(batch);
-    json_decref(object);
+    free(object);
     return s;
 }
 

@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "os/entropy.h"
 #include "os/must.h"
 #include "server/net_peer.h"
 
@@ -208,7 +209,7 @@ Net *net_open(const NetOptions *options, Err *err)
     net->fd = -1;
     signal(SIGPIPE, SIG_IGN);       /* who hung up is an error of write(), not our end */
     uv_loop_init(&net->loop);
-    if (open_net(net, err))
+    if (entropy_fill(net->secret, sizeof net->secret, err) && open_net(net, err))
         return net;
     net_close(net);
     return NULL;

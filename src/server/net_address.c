@@ -1,5 +1,7 @@
 /* net_address.c - who is here how often, by address. */
 #include <arpa/inet.h>
+#include <assert.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,9 +22,12 @@ static void key_of(unsigned char key[8], const char *from)
 Address *address_find(Net *net, const char *from)
 {
     unsigned char key[8];
+    uint64_t hash;
 
+    static_assert(crypto_shorthash_BYTES == sizeof hash &&
+                      crypto_shorthash_KEYBYTES == sizeof net->secret, "as it should be");
     key_of(key, from);
-    uint64_t hash = hash_of(key, sizeof key);
+    crypto_shorthash((unsigned char *)&hash, key, sizeof key, net->secret);
     for (HashLink *at = hash_first(&net->addresses, hash); at; at = hash_next(at))
         if (memcmp(((Address *)at)->key, key, sizeof key) == 0)
             return (Address *)at;

@@ -60,7 +60,8 @@ struct Net {
     Peer *peers, *dirty;
     Conn *gone;                     /* to be told of */
     NetStats stats;
-    Hash addresses;
+    Hash addresses;                 /* by a hash that who comes cannot foresee */
+    unsigned char secret[16];       /* its key */
     char piece[PIECE + SEALED];     /* what passes through; nothing stays in it */
 };
 

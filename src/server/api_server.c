@@ -24,13 +24,10 @@ static void answer_health(const Ask *ask)
 
 static void answer_metrics(const Ask *ask)
 {
-    const char *names[MAX_VERBS + 1] = {NULL};
     Gauges gauges = hall_gauges(ask->hall);
     Text text = caller_page();
 
-    for (int i = 0; i < MAX_VERBS && verbs[i].name; i++)
-        names[i] = verbs[i].name;
-    metrics_write(&text, hall_metrics(ask->hall), &gauges, names);
+    metrics_write(&text, hall_metrics(ask->hall), &gauges);
     caller_reply(ask->caller, 200, "text/plain; version=0.0.4; charset=utf-8", text.at);
 }
 

@@ -30,7 +30,7 @@ static void answered(void *context, const Move moves[], int n)
     tell_parts(room->hall, clock_ms() - room->asked_at);
     fields = moves_json(&room->table->match, moves, n);
     json_object_set_new(fields, "version", json_integer(room->asked_version));
-    room_say(room, "moves", table_turn(room->table), fields);
+    room_say(room, VERB_MOVES, table_turn(room->table), fields);
     json_decref(fields);
 }
 

@@ -159,9 +159,9 @@ void hall_do(Hall *hall, const char *table, const Command *command, const char *
     task_add(room, task);
 }
 
-void room_say(Room *room, const char *verb, int seat, const json_t *fields)
+void room_say(Room *room, VerbId verb, int seat, const json_t *fields)
 {
-    Command command = {.verb = verb_named(verb), .seat = seat, .by_server = true,
+    Command command = {.verb = &verbs[verb], .seat = seat, .by_server = true,
                        .fields = fields};
 
     task_add(room, command_open(room->hall, &command, NULL, NULL));

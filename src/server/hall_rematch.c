@@ -78,7 +78,7 @@ void rematch_begin(Room *room)
 {
     Task *task = task_open(room->hall, &rematch_work, NULL, NULL);
 
-    task->command.verb = verb_named("rematched");
+    task->command.verb = &verbs[VERB_REMATCHED];
     task->command.by_server = true;
     task_add(room, task);
 }

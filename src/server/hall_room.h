@@ -172,7 +172,7 @@ void room_go(Room *room);                           /* decide whatever can be */
 
 /* hall_do.c */
 /* The server's own command. */
-void room_say(Room *room, const char *verb, int seat, const json_t *fields);
+void room_say(Room *room, VerbId verb, int seat, const json_t *fields);
 
 /* hall_create.c */
 unsigned created_seats(const Batch *batch, const char *table);  /* bits: the human ones */

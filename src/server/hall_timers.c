@@ -20,7 +20,7 @@ static int64_t flag_when(const Room *room, Moment now)
 
 static void flag_fall(Room *room)
 {
-    room_say(room, "timeout", table_turn(room->table), NULL);
+    room_say(room, VERB_TIMEOUT, table_turn(room->table), NULL);
 }
 
 /* Who has gone from a game of two has lost it by not returning in time. */
@@ -34,7 +34,7 @@ static int64_t forfeit_when(const Room *room, Moment now)
 
 static void forfeit(Room *room)
 {
-    room_say(room, "forfeit", table_next_loser(room->table), NULL);
+    room_say(room, VERB_FORFEIT, table_next_loser(room->table), NULL);
 }
 
 /* A seat is missed, or is here again: the first one that is. */
@@ -62,8 +62,8 @@ static void say_missed(Room *room)
     for (int i = 1; i < room->table->n_seats; i++)
         if (seat_when(room, i) < seat_when(room, first))
             first = i;
-    room_say(room, room->table->seats[first].standing == AWAY ? "back" : "away", first,
-             NULL);
+    bool is_away = room->table->seats[first].standing == AWAY;
+    room_say(room, is_away ? VERB_BACK : VERB_AWAY, first, NULL);
 }
 
 /* Nobody has touched it for days. One that has_clock comes to its end by itself. */
@@ -79,7 +79,7 @@ static int64_t close_when(const Room *room, Moment now)
 
 static void close_old(Room *room)
 {
-    room_say(room, "close", NOBODY, NULL);
+    room_say(room, VERB_CLOSE, NOBODY, NULL);
 }
 
 /* Who resigned or left need not agree; but while it is still looking on, it may. */

@@ -14,8 +14,6 @@ static const struct {
     {1000, "1"},     {2000, "2"},  {5000, "5"},
 };
 
-static const char *const phases[] = {"waiting", "playing", "over"};
-
 void histogram_add(Histogram *histogram, double ms)
 {
     int at = 0;
@@ -71,12 +69,11 @@ static void write_histogram(Text *text, const char *name, const char *help,
     text_f(text, "\npolis_%s_count %llu\n", name, sum);
 }
 
-static void write_labelled(Text *text, const Metrics *metrics,
-                           const char *const verbs[MAX_VERBS + 1])
+static void write_labelled(Text *text, const Metrics *metrics)
 {
     write_head(text, "commands_total", "counter", "Commands carried out at tables.");
-    for (int i = 0; i < MAX_VERBS && verbs[i]; i++)
-        text_f(text, "polis_commands_total{command=\"%s\"} %llu\n", verbs[i],
+    for (int i = 0; i < VERBS; i++)
+        text_f(text, "polis_commands_total{command=\"%s\"} %llu\n", verbs[i].name,
                (unsigned long long)metrics->commands[i]);
     write_head(text, "refusals_total", "counter", "Refusals by code.");
     for (int i = 0; i < ERR_CODES; i++)
@@ -117,17 +114,16 @@ static void write_gauges(Text *text, const Gauges *gauges)
         write_one(text, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
 }
 
-void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges,
-                   const char *const verbs[MAX_VERBS + 1])
+void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
 {
     write_head(text, "build_info", "gauge", "The program's version.");
     text_str(text, "polis_build_info{version=\"" POLIS_VERSION "\"} 1\n");
     write_head(text, "tables", "gauge", "Tables in memory.");
-    for (int i = 0; i < 3; i++)
-        text_f(text, "polis_tables{phase=\"%s\"} %d\n", phases[i], gauges->tables[i]);
+    for (int i = 0; i <= PHASE_OVER; i++)
+        text_f(text, "polis_tables{phase=\"%s\"} %d\n", phase_names[i], gauges->tables[i]);
     write_one(text, "moves_total", "counter", "Moves on the disk.", metrics->moves);
     write_one(text, "events_total", "counter", "Events on the disk.", metrics->events);
-    write_labelled(text, metrics, verbs);
+    write_labelled(text, metrics);
     write_gauges(text, gauges);
     write_histogram(text, "commit_seconds", "Of a commit on the disk.",
                     &metrics->commit_ms);

@@ -3,9 +3,9 @@
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 
-#include "base/err.h"
+#include "table/verb.h"
 
-enum { BUCKETS = 14, MAX_VERBS = 32 };
+enum { BUCKETS = 14 };
 
 /* How often something took so long. */
 typedef struct {
@@ -19,7 +19,7 @@ uint64_t histogram_count(const Histogram *histogram);
 /* Filled in where things happen. */
 typedef struct {
     uint64_t moves, events; /* on the disk; moves: commands of that name */
-    uint64_t commands[MAX_VERBS];           /* carried out, by their place in `verbs` */
+    uint64_t commands[VERBS];               /* carried out */
     uint64_t refusals[ERR_CODES];
     Histogram commit_ms;                    /* on the disk alone */
     Histogram stored_ms; /* of a batch, its waiting for others included */
@@ -29,17 +29,15 @@ typedef struct {
 
 /* What is asked for when somebody looks. */
 typedef struct {
-    int tables[3];                          /* in memory, by phase */
+    int tables[PHASE_OVER + 1];             /* in memory, by phase */
     int watchers, sockets, connections, thoughts_waiting, batches_waiting;
     uint64_t requests, sockets_opened, cut_off, refused_origin, refused_full;
     uint64_t commits, batches, store_failures;
     double up_s;
 } Gauges;
 
-/* All of it as Prometheus reads it; `verbs` are the names of the commands, NULL ends
- * them. */
-void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges,
-                   const char *const verbs[MAX_VERBS + 1]);
+/* All of it as Prometheus reads it. */
+void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges);
 
 /* Bytes of memory this process has; 0 if the system does not say. */
 long long process_memory(void);

@@ -251,7 +251,7 @@ static void play(Remote *remote, const char *word)
 {
     json_t *fields = json_pack("{s:[s], s:i}", "moves", word, "version",
                                remote->asked_version);
-    Command command = {.verb = verb_named("moves"), .seat = remote->watcher.seat,
+    Command command = {.verb = &verbs[VERB_MOVES], .seat = remote->watcher.seat,
                        .fields = fields, .lag_ms = remote->lag_ms};
 
     remote->is_asked = false;

@@ -24,16 +24,16 @@ static void test_histogram(void **state)
 static void test_text(void **state)
 {
     static char page[1 << 16];
-    static const char *const verbs[MAX_VERBS + 1] = {"moves", "chat", NULL};
     Text text = text_in(page, sizeof page);
-    Metrics metrics = {.moves = 7, .commands = {7, 2}, .refusals = {[ERR_STALE] = 3}};
+    Metrics metrics = {.moves = 7, .commands = {[VERB_MOVES] = 7, [VERB_CHAT] = 2},
+                       .refusals = {[ERR_STALE] = 3}};
     Gauges gauges = {.tables = {1, 2, 3}, .sockets = 4, .commits = 5, .batches = 9};
 
     (void)state;
     histogram_add(&metrics.ack_ms, 0.4);
     histogram_add(&metrics.ack_ms, 3);
     histogram_add(&metrics.ack_ms, 1500.25);
-    metrics_write(&text, &metrics, &gauges, verbs);
+    metrics_write(&text, &metrics, &gauges);
     CHECK(!text.cut, "fits");
     static const char *const lines[] = {
         "polis_tables{phase=\"waiting\"} 1\n",

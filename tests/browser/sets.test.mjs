@@ -78,6 +78,26 @@ test("a set file is chosen, played with and found again in a link", async (t) =>
   assert.ok((await ringCells(page)).every((cells) => cells !== "pa-f-white"), "the usual tiles");
 });
 
+/** Is all of it in sight, with nothing over it? */
+const isInSight = (element) => element.evaluate((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) =>
+    one.contains(document.elementFromPoint((left + right) / 2, y)));
+});
+
+for (const screen of ["small", "laptop"])
+  test(`what is wrong with a set file is in sight (${screen})`, async (t) => {
+    const { page } = await visit(t, { screen });
+    await page.getByRole("region", { name: "Panticapaeum" })
+      .getByRole("button", { name: "New game…" }).click();
+    const form = page.getByRole("dialog", { name: "New game: Panticapaeum" });
+    await form.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
+    await choose(form, { ...corrected(), rounds: 40 });
+    const alert = form.getByRole("alert");
+    await alert.waitFor();
+    assert.ok(await isInSight(alert));
+  });
+
 test("two play at a server's table with a set of one of them", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "polis-sets-"));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -136,4 +156,6 @@ test("the calculator shows and keeps a corrected set", async (t) => {
   await checkAccess(page);
   await side.getByLabel("Set of tiles and boards").selectOption("Reconstructed set");
   await hasRows(page, ROWS);
+  await goTo(page, "#/score?c=p1.15ypcuc.*A.~0-0-0-0-0-0-0-0-0-0-0~~");
+  await page.getByText("This link is damaged").waitFor();
 });

@@ -1,19 +1,22 @@
 // set-field.tsx - which set is played with: the usual one, one that the server offers, or a file of
 // this device.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Say } from "../engine";
 import { useLoaded } from "../replay/use-loaded";
 import { say, t } from "../say";
-import { setName } from "../table/printed";
 import { Icon } from "../ui/icon";
+import { setName } from "./packed";
 import { offeredSets, readSetFile, type OfferedSet } from "./set-file";
 import "../replay/record-form.css";
 
 const MOST_FAULTS = 5;
 
+/** Comes into sight by itself: the form around it scrolls. */
 function Faults({ faults }: { faults: Say[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [faults]);
   return (
-    <div role="alert">
+    <div ref={box} role="alert">
       <p>{t("This set file cannot be used:")}</p>
       <ul>{faults.slice(0, MOST_FAULTS).map((fault, i) => <li key={i}>{say(fault)}</li>)}</ul>
     </div>
@@ -46,7 +49,7 @@ function choices(offered: readonly OfferedSet[], value: string): Choice[] {
     ...offered.map(({ name, data }) => ({ data, label: name })),
   ];
   return known.some(({ data }) => data === value) ? known
-    : [...known, { data: value, label: setName(value) }];
+    : [...known, { data: value, label: setName(value) || "?" }];
 }
 
 /** `value`: a packed set, empty for the usual one. */

@@ -9,9 +9,10 @@ import { freshBook } from "../score/book";
 import { readPage, writePage } from "../score/link";
 import { panticapaeumDocument, readSurvey } from "../score/survey";
 import { duel, newgameLine } from "../table/match";
-import { setName, showSetOf } from "../table/printed";
+import { showSetOf } from "../table/printed";
 import type { PanticapaeumSeatScore } from "../types";
 import reconstructed from "@data/panticapaeum/reconstructed.json";
+import { setName } from "./packed";
 import { set, showSet, tileCells } from "./set";
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
@@ -56,6 +57,10 @@ test("a set file becomes a packed set, which knows its name", () => {
   expect(read(CORRECTED)).toMatchObject({ ok: true, set: expect.stringMatching(/^my-box [0-9a-f]{16}$/) });
   expect(data.length).toBeLessThanOrEqual(4096);
   expect(setName(data)).toBe("my-box");
+});
+
+test.each(["", "A", "AAAA", "*", data.slice(0, 12)])("'%s' is no set and has no name", (text) => {
+  expect(setName(text)).toBe("");
 });
 
 test("the usual set needs no data", () => {
@@ -121,6 +126,11 @@ test("a link to the calculator has it, and the rules score by it", () => {
     return answer.ok ? answer.score.resources : -1;
   };
   expect([points(""), points(data)]).toEqual([5, 7]);
+});
+
+test.each(["A", "AAAA", data.slice(0, 12), `${data.slice(0, 40)}A`])("a link whose set is '%s' is damaged", (own) => {
+  const page = { game: "panticapaeum", way: "paint" } as const;
+  expect(readPage(writePage({ ...freshBook(1), set: own }, page), freshBook(1))).toBeNull();
 });
 
 test("showSet alone changes what is imported", () => {

@@ -15,6 +15,7 @@
 import { KINDS, type HexCode } from "../akropolis/types";
 import { COLOURS, type GameName } from "../types";
 import { agreedByBits } from "../akropolis/before";
+import { setName } from "../panticapaeum/packed";
 import type { Agreed } from "../games/options";
 import { checksum } from "../replay/link";
 import {
@@ -192,9 +193,10 @@ function readSquares([numbers, cellText, buildingText, due]: string[]): Panticap
 
 const SET = "*";
 
-/** The rules say whether it is one. */
+/** Whether it is a whole one, the rules say. */
 function readSet(text = ""): string {
-  return checked(text.slice(SET.length), /^.[A-Za-z0-9_-]{1,4096}$/.test(text));
+  const data = text.slice(SET.length);
+  return checked(data, /^[\w-]{1,4096}$/.test(data) && setName(data) !== "");
 }
 
 // --- whole pages -------------------------------------------------------------------------------
@@ -204,6 +206,7 @@ interface Form extends Page {
   read(book: Book, players: string[][]): Book;
   readAgreed?(text: string | undefined): Agreed; // before the players
   hasSet?: boolean;
+  isOld?: true; // read alone
 }
 
 const PAINTED: Form = {
@@ -222,7 +225,7 @@ const FORMS: Record<string, Form> = {
     read: (book, players) => ({ ...book, akropolisPads: players.map(readPad) }),
   },
   a2: PAINTED,
-  a1: { ...PAINTED, readAgreed: readBits }, // read alone
+  a1: { ...PAINTED, readAgreed: readBits, isOld: true },
   q1: {
     game: "panticapaeum",
     way: "pad",
@@ -278,8 +281,8 @@ export function readPage(text: string, book: Book): { book: Book; page: Page } |
   }
 }
 
-const PAGES: readonly Page[] = Object.entries(FORMS).filter(([id]) => id !== "a1")
-  .map(([, { game, way }]) => ({ game, way }));
+const PAGES: readonly Page[] = Object.values(FORMS).filter(({ isOld }) => !isOld)
+  .map(({ game, way }) => ({ game, way }));
 
 /** The whole book as texts, for the storage of this device. */
 export function writeBook(book: Book): string[] {

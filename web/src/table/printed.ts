@@ -19,11 +19,3 @@ export async function showSetOf(
   shown = isGood ? set : "";
   return true;
 }
-
-const START = 10; // bytes before the name: version, hash, length (docs/sets.md)
-
-/** The name of a packed set. */
-export function setName(data: string): string {
-  const bytes = atob(data.replaceAll("-", "+").replaceAll("_", "/").slice(0, 64));
-  return bytes.slice(START, START + bytes.charCodeAt(START - 1));
-}

@@ -17,13 +17,14 @@ export function isUnknownToken(fault: unknown): boolean {
   return fault instanceof RefusedByServer && fault.refusal.code === "token";
 }
 
-/** What a refusal says, in the reader's language where the server knows how. */
+/** What a refusal says, in the reader's language where the server knows how. A sentence that has
+ * the time to wait in it says it once. */
 export function refusalText(refusal: Refused): string {
   const words: Say = refusal.say ?? [];
   const sentence = words.length > 0 ? say(words) : refusal.text;
-  return refusal.wait
-    ? t("%s (%s)", sentence, tn("wait %d second", "wait %d seconds", Math.ceil(refusal.wait)))
-    : sentence;
+  const wait = Math.ceil(refusal.wait ?? 0);
+  return wait === 0 || words.slice(1).includes(String(wait)) ? sentence
+    : t("%s (%s)", sentence, tn("wait %d second", "wait %d seconds", wait));
 }
 
 /** What went wrong, as a sentence. */

@@ -23,13 +23,15 @@ Object.assign(TIMES, { resend: 300, again: 50, jitter: 50 }); // so that nobody 
 let server: FakeServer;
 const open: { close(): void }[] = [];
 
-function roomOf(seat: number | null, summary?: object): Room {
+function roomOf(seat: number | null, summary?: object | Promise<object>): Room {
   const connection = new Connection(server.dial);
   const room = new Room({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null,
-    fold: newFold(), summary: () => (summary
-      ? Promise.resolve({ version: server.events.length, seats: [], ...summary } as unknown as Summary)
-      : Promise.reject<Summary>(new Error("none"))),
+    fold: newFold(), summary: async () => {
+      if (!summary) throw new Error("none");
+      const { length: version } = server.events;
+      return { version, seats: [], ...await summary } as unknown as Summary;
+    },
   });
   room.enter();
   open.push(connection);
@@ -218,6 +220,74 @@ describe("a table on the server", () => {
   });
 });
 
+describe("a move that is to be taken back", () => {
+  const REFUSED = "The others did not agree: your last move stays.";
+
+  /** Both tables after a move of the first seat, which asks for it back. */
+  async function asked(): Promise<RemoteTable[]> {
+    const tables = [await seated(0), await seated(1)];
+    await tables[0]?.play(server.legal()[0] ?? "");
+    await vi.waitFor(() => expect(tables[1]?.isMine()).toBe(true));
+    server.isAsking = true;
+    expect(await tables[0]?.takeBack(1)).toMatch(/^The others are asked/);
+    return tables;
+  }
+
+  const notices = (tables: RemoteTable[]): string[] => tables.map(({ notice }) => notice.value);
+
+  it("is there again at once where nobody need be asked", async () => {
+    const anna = await seated(0);
+    await anna.play(server.legal()[0] ?? "");
+    await agrees(anna);
+    expect(await anna.takeBack(1)).toBe("The last move is taken back.");
+    await vi.waitFor(() => expect(anna.isMine()).toBe(true));
+  });
+
+  it("stays where another says no, and who asked is told", async () => {
+    const tables = await asked();
+    expect(notices(tables)).toEqual(["", ""]);
+    server.say(1, false);
+    expect(notices(tables)).toEqual([REFUSED, ""]);
+  });
+
+  it("stays where another moves on instead of an answer", async () => {
+    const tables = await asked();
+    server.move(1, [server.legal()[0] ?? ""]);
+    expect(notices(tables)).toEqual([REFUSED, ""]);
+  });
+
+  it("is taken back where the others agree, or who asked goes: nobody has refused", async () => {
+    const tables = await asked();
+    server.say(1, true);
+    server.takeBack();
+    await vi.waitFor(() => expect(tables[0]?.isMine()).toBe(true));
+    expect(notices(tables)).toEqual(["", ""]);
+    server.ask(0);
+    server.leave(0, 60);
+    expect(notices(tables)).toEqual(["", ""]);
+  });
+
+  it("is no longer wanted by who asked and then moves", async () => {
+    const [anna] = await asked();
+    server.move(1, [server.legal()[0] ?? ""]);
+    await vi.waitFor(() => expect(anna?.isMine()).toBe(true));
+    anna?.dismiss();
+    server.ask(0);
+    await anna?.play(server.legal()[0] ?? "");
+    await vi.waitFor(() => expect(anna?.room.view.value?.question).toBeUndefined());
+    expect(anna?.notice.value).toBe("");
+  });
+
+  it("may be asked for again after a while that is told once", async () => {
+    const [anna] = await asked();
+    server.refusing = { code: "limit", wait: 9, text: "others have refused; ask again in 9 seconds",
+      say: ["others have refused; ask again in %d seconds", "9"] };
+    expect(await anna?.takeBack(1)).toBe("others have refused; ask again in 9 seconds");
+    server.refusing = { code: "limit", wait: 9, text: "too many messages" };
+    expect(await anna?.takeBack(1)).toBe("too many messages (wait 9 seconds)");
+  });
+});
+
 describe("a turn that is left open", () => {
   const isNoEnd = (word: string): boolean => word !== "end" && word !== "draw";
 
@@ -304,6 +374,20 @@ describe("times that only the server knows, as it was down for a while", () => {
     expect(room.view.value?.seats[1]?.lost).toBe(later);
     server.leave(1, 120);
     await vi.waitFor(() => expect(room.view.value?.seats[1]?.lost).toBeGreaterThan(later));
+  });
+});
+
+describe("who is here", () => {
+  it("is as the server last told, and not as an older summary has it", async () => {
+    let answer = (_: object): void => undefined;
+    const room = roomOf(0, new Promise<object>((done) => {
+      answer = done;
+    }));
+    await vi.waitFor(() => expect(room.view.value).not.toBeNull());
+    server.onlyLine.tell({ type: "presence", table: "T", here: [true, true], watchers: 1 });
+    answer({ clocks: [5000, 7000], seats: [{ kind: "human", here: true }, { kind: "human" }] });
+    await vi.waitFor(() => expect(room.view.value?.clocks).toEqual([5000, 7000]));
+    expect(room.here.value).toEqual({ here: [true, true], watchers: 1 });
   });
 });
 

@@ -12,12 +12,15 @@ import { forget, keep, kept } from "../storage";
 import { isLuck } from "../table/event";
 import type { Match } from "../table/match";
 import { Table } from "../table/table";
+import { announce } from "../ui/announce";
 import { refusalText } from "./api";
 import { stepsName } from "./identity";
 import type { Room } from "./room";
 import { agreementOf, may, playedBy, type View } from "./view";
 
 const ON_ITS_WAY = mark("the last move is still on its way to the server");
+const TAKEN_BACK = mark("The last move is taken back.");
+const NOT_TAKEN_BACK = mark("The others did not agree: your last move stays.");
 export const NOT_AGREED =
   mark("This page and the server do not agree about the position. Load the page again.");
 const MOST_SHOWN = 12; // moves that are shown one by one; more are caught up with at once
@@ -42,6 +45,16 @@ function begins(list: readonly string[], beginning: readonly string[]): boolean 
   return beginning.length <= list.length && beginning.every((word, i) => word === list[i]);
 }
 
+/** What became of the take-back that this seat asked for, if that is known now. Who moves on or
+ * goes wants none any more; who moves instead of an answer does not agree. */
+function answerOf(before: View, now: View, seat: number | null): "yes" | "no" | null {
+  const wasAsked = before.question?.seat === seat && now.question?.seat !== seat;
+  if (!wasAsked || now.phase !== "playing") return null;
+  if (!begins(now.words, before.words)) return "yes";
+  const hasMoved = before.turn === seat && now.words.length > before.words.length;
+  return hasMoved || now.seats[seat ?? -1]?.standing !== "playing" ? null : "no";
+}
+
 /** Words cut where the eye may rest: each part is one move of a seat and what luck answers. */
 export function parts(words: readonly string[]): string[][] {
   const result: string[][] = [];
@@ -59,6 +72,7 @@ export class RemoteTable extends Table {
   private draft: string[] = [];
   private base = 0; // words before the draft
   private isSent = false;
+  private heard: View | null = null; // the last view that was followed
   private isAstray = false; // the engine is not where the match is
   private stop: (() => void) | null = null;
 
@@ -137,7 +151,9 @@ export class RemoteTable extends Table {
       return t("Your last step is taken back.");
     }
     const reply = await this.room.say("takeback");
-    if (reply.ok) return t("The others are asked whether you may take back your last move.");
+    if (reply.ok)
+      return this.view().question
+        ? t("The others are asked whether you may take back your last move.") : t(TAKEN_BACK);
     this.noticed.value = refusalText(reply.refusal);
     return this.noticed.value;
   }
@@ -241,10 +257,20 @@ export class RemoteTable extends Table {
     return null;
   }
 
-  private hearOf({ turn, seats, phase }: View): void {
+  private hearOf(view: View): void {
+    const { turn, seats, phase } = view;
     const mover = seats[turn];
+    this.hearAnswer(view);
     this.match.agreed.seats = agreementOf(this.view()).seats;
     this.busy.value = phase === "playing" && mover !== undefined && playedBy(mover) !== null;
+  }
+
+  /** Who asked for a take-back is told what the others say. */
+  private hearAnswer(view: View): void {
+    const answer = this.heard && answerOf(this.heard, view, this.room.you.value);
+    this.heard = view;
+    if (answer === "no") this.noticed.value = t(NOT_TAKEN_BACK);
+    if (answer) announce(t(answer === "yes" ? TAKEN_BACK : NOT_TAKEN_BACK));
   }
 
   /** The position of the server must be the one here. */

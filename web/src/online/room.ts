@@ -118,8 +118,7 @@ export class Room implements Follower {
   }
 
   /** Time stood still while the server was down: only it knows how clocks and deadlines are. */
-  private corrected({ version, clocks, seats, watchers = 0 }: Summary): void {
-    this.present.value = { here: seats.map((seat) => seat.here === true), watchers };
+  private corrected({ version, clocks, seats }: Summary): void {
     if (this.version() === 0 || this.version() !== version) return;
     if (clocks) this.told = { clocks, clocksAt: this.serverNow() };
     for (const [i, { lost }] of this.following.view(0).seats.entries())

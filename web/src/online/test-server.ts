@@ -65,6 +65,7 @@ export class FakeServer {
   isDeaf = false; // what is said to it is lost
   isMute = false; // what it says is lost
   refusing: object | null = null; // for the next command
+  isAsking = false; // before a move is taken back
   private readonly engine = new Engine(module);
   private readonly done = new Map<string, number>();
   private words: string[] = [];
@@ -113,6 +114,15 @@ export class FakeServer {
     this.add({ type: "tookback", to: text.length, turn: this.state().turn });
   }
 
+  /** Whether all that this seat did may be taken back. */
+  ask(seat: number): void {
+    this.add({ type: "asked", seat, to: 0 });
+  }
+
+  say(seat: number, yes: boolean): void {
+    this.add({ type: "answered", seat, yes });
+  }
+
   leave(seat: number, wait: number): void {
     this.add({ type: "left", seat, bot: "normal", wait });
   }
@@ -158,6 +168,8 @@ export class FakeServer {
     if (said.do === "moves" && !this.move(from.seat ?? -1, said.moves ?? []))
       return from.tell({ ...refused, code: "turn", text: "not your turn" });
     if (said.do === "chat") this.chat(from.seat ?? -1, said.text ?? "");
+    if (said.do === "takeback" && this.isAsking) this.ask(from.seat ?? -1);
+    else if (said.do === "takeback") this.takeBack();
     this.done.set(said.id, this.events.length);
     from.tell({ type: "ack", id: said.id, version: this.events.length });
   }

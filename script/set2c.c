@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "os/file.h"
-#include "sets/read.h"
+#include "games/panticapaeum/set_read.h"
 
 enum { BAD_INPUT = 2, MAX_INPUT = 1 << 16, MAX_OUTPUT = 1 << 17, MAX_SHOWN = 100 };
 
@@ -167,7 +167,7 @@ int main(int argc, char **argv)
         return BAD_INPUT;
     }
     char *source = file_read(argv[2], MAX_INPUT, errs);
-    int n = source ? set_parse(&set, errs, MAX_SHOWN, source, nodes, MAX_INPUT) : 1;
+    int n = source ? pa_set_parse(&set, errs, MAX_SHOWN, source, nodes, MAX_INPUT) : 1;
     free(source);
     if (n > 0)
         return complain(argv[2], errs, n);

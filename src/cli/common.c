@@ -32,7 +32,7 @@ bool command_set_file(Setup *setup, const Game *game, const Args *args, Err *err
         return true;
     if (game && !game->write_set)
         return fail(err, ERR_SETUP, N_("%s has no set files"), game->name);
-    return set_load(setup, path, err);
+    return set_load(setup, &game, path, err);
 }
 
 bool command_setup(Setup *out, const Game *game, int players, const Args *args, Err *err)

@@ -168,11 +168,11 @@ static void share(void *with, int n, void (*job)(void *context, int index), void
 }
 
 /* Standard input is the protocol's: a set comes from a file with a name. */
-static bool load_set(Setup *setup, const char *path, Err *err)
+static bool load_set(Setup *setup, const Game *game, const char *path, Err *err)
 {
     if (strcmp(path, "-") == 0)
         return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
-    return set_load(setup, path, err);
+    return set_load(setup, &game, path, err);
 }
 
 /* Answer line by line until `quit` or the end. */

@@ -1,8 +1,9 @@
-/* set.c - `polis set check FILE`: says what is wrong with a set file of Panticapaeum. */
+/* set.c - `polis set check FILE`: says what is wrong with a set file. */
+#include "cli/set.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/command.h"
 #include "os/file.h"
 #include "sets/load.h"
 
@@ -10,7 +11,8 @@ enum { MAX_FAULTS = 100, MAX_LINE = 1024 };
 
 /* What is known of a file after it was read. */
 typedef struct {
-    Set set;
+    Setup setup;                    /* has the set */
+    const Game *game;               /* whose it is */
     Err faults[MAX_FAULTS];
     int n;                          /* faults; more than are kept, perhaps */
 } Report;
@@ -20,27 +22,20 @@ static int kept(const Report *report)
     return report->n < MAX_FAULTS ? report->n : MAX_FAULTS;
 }
 
-static void print_good(const Set *set, bool json, Lang lang)
-{
-    char hash[2 * sizeof set->hash + 1], line[MAX_LINE];
-    Text digits = text_in(hash, sizeof hash), text = text_in(line, sizeof line);
+extern const SetTeller pa_set_teller;
 
-    text_hex(&digits, set->hash, sizeof set->hash);
-    if (json) {
-        Json out = {.text = &text};
-        put_object(&out);
-        put_bool_as(&out, "ok", true);
-        put_string_as(&out, "name", set->name);
-        put_number_as(&out, "tiles", set->n_tiles);
-        put_number_as(&out, "forms", set->n_forms);
-        put_string_as(&out, "hash", hash);
-        put_end(&out);
-    } else {
-        say_f(&text, lang,
-              N_("%s: a good set file; terrain tiles: %d, forms of aqueduct tiles: %d, "
-                 "hash: %s"),
-              set->name, set->n_tiles, set->n_forms, hash);
-    }
+static const SetTeller *const tellers[] = {&pa_set_teller};
+
+static void print_good(const Report *report, bool json, Lang lang)
+{
+    char line[MAX_LINE];
+    Text text = text_in(line, sizeof line);
+
+    for (size_t i = 0; i < sizeof tellers / sizeof *tellers; i++)
+        if (strcmp(tellers[i]->game, report->game->name) == 0)
+            tellers[i]->tell(&text, json, lang, &report->setup);
+    if (text.used == 0)
+        report->game->write_set(&text, &report->setup);
     puts(line);
 }
 
@@ -96,11 +91,12 @@ static int run(const Args *args, Lang lang)
     }
     char *source = file_read(args->rest[1], MAX_SET_FILE, report.faults);
     if (source)
-        report.n = set_faults(&report.set, report.faults, MAX_FAULTS, source);
+        report.n = set_read(&report.setup, &report.game, report.faults, MAX_FAULTS,
+                            source);
     free(source);
     if (report.n)
         return print_faults(&report, json, lang);
-    print_good(&report.set, json, lang);
+    print_good(&report, json, lang);
     return 0;
 }
 

@@ -65,13 +65,20 @@ struct Game {
     unsigned (*winners)(const State *s);                 /* bit a seat; 0 until OVER */
     uint64_t (*digest)(const State *s); /* of what it means, not of its bytes */
 
-    /* Name and hash of the set that `setup` plays with; NULL for a game without sets. */
+    /* Name and hash of the set that `setup` plays with; NULL, as the next three, for a
+     * game without sets. */
     void (*write_set)(Text *text, const Setup *setup);
     /* The same set as one JSON object, in the words of a set file. */
     void (*show_set)(Text *text, const Setup *setup);
     /* Check bytes that are a set, from anywhere, and let `setup` carry it; `setup` stays
      * as it was when this fails. */
     bool (*take_set)(Setup *setup, const unsigned char *bytes, size_t n, Err *err);
+    /* Read and check the text of a set file, and let `setup` carry the set; `setup` stays
+     * as it was when this fails. Returns how many faults there are and keeps the first
+     * `most`. The text is read into `nodes`, `size` of them: a file that needs more is
+     * refused, and none needs more than it has bytes. */
+    int (*read_set)(Setup *setup, Err faults[], int most, const char *source,
+                    DocNode *nodes, int size);
     /* A legal move as the one word that records use. */
     void (*write_move)(Text *text, const State *s, Move m);
     /* Read one move at *at, which may be several words if a person typed it, and move

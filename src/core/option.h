@@ -20,7 +20,7 @@ typedef enum {
     OPTION_CHOICE,                  /* one of the words; usually the first */
     OPTION_WORDS,                   /* any of the words; usually none */
     OPTION_NUMBER,                  /* from low to high; words are names for some */
-    OPTION_FILE,                    /* what is printed on the parts: Setup.set */
+    OPTION_FILE,                    /* Setup.set; the only one, its key is "set" */
     OPTION_KINDS
 } OptionKind;
 

@@ -170,7 +170,7 @@ static bool read_file(Wish *wish, const Option *option, const char *value, Err *
         return setup_read_set(&wish->setup, wish->game, value + SET_DATA_MARK, err);
     if (!wish->load_set)
         return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
-    return wish->load_set(&wish->setup, value, err);
+    return wish->load_set(&wish->setup, wish->game, value, err);
 }
 
 static bool read_wish(Wish *wish, const char *key, const char *value, Err *err)

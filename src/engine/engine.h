@@ -16,9 +16,9 @@ enum {
     MAX_ANSWER = 1 << 20            /* longest line out: the list of legal moves */
 };
 
-/* Reads a set file into a Setup; whoever serves the engine decides whether files may be
- * read. */
-typedef bool LoadSet(Setup *setup, const char *path, Err *err);
+/* Reads a set file of the game into a Setup; whoever serves the engine decides whether
+ * files may be read. */
+typedef bool LoadSet(Setup *setup, const Game *game, const char *path, Err *err);
 
 typedef struct {
     Match match, spare;             /* spare: where a line's moves are tried */

@@ -1,4 +1,5 @@
 /* find.c - looks a game up: see list.h. */
+#include <assert.h>
 #include <string.h>
 
 #include "games/list.h"
@@ -34,4 +35,23 @@ const Game *game_of_city(const DocNode *document, Err *err)
         return game;
     fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name);
     return NULL;
+}
+
+const Game *game_of_set(const char *source, DocNode *nodes, int size)
+{
+    const Game *found = NULL;
+    int fewest = 0;
+
+    for (int i = 0; games[i]; i++) {
+        Setup setup = {.players = 2};
+        Err err;
+        int n = games[i]->read_set
+                    ? games[i]->read_set(&setup, &err, 1, source, nodes, size) : 0;
+        if (games[i]->read_set && (!found || n < fewest)) {
+            found = games[i];
+            fewest = n;
+        }
+    }
+    assert(found);
+    return found;
 }

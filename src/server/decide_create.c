@@ -115,9 +115,8 @@ static bool take_offered(Event *event, const Setup *set, const char *name, Err *
         return fail(err, ERR_SETUP, N_("%s has no set files"), event->game->name);
     if (!set || text.cut || !text_check(name, NAME, "set", err))
         return fail(err, ERR_SETUP, N_("there is no set called '%s' here"), name);
-    event->setup.set_size = set->set_size;
-    memcpy(event->setup.set, set->set, sizeof event->setup.set);
-    return true;
+    return set->set_size == 0 || event->game->take_set(&event->setup, set->set,
+                                                       (size_t)set->set_size, err);
 }
 
 /* The name of a set that is offered, or `data:` and a set. */
@@ -172,7 +171,8 @@ static bool take_terms(Event *event, const DocNode *fields, Err *err)
     return true;
 }
 
-static bool take_host(Event *event, char nonce[MEMBER_SIZE], const DocNode *fields, Err *err)
+static bool take_host(Event *event, char nonce[MEMBER_SIZE], const DocNode *fields,
+                      Err *err)
 {
     char name[MEMBER_SIZE] = "";
     bool has_nonce = doc_member(fields, "nonce");

@@ -26,8 +26,8 @@ Draft *draft_open(const Hosted *hosted, Moment now, int lag_ms, uint64_t by);
 void draft_close(Draft *draft);
 
 /* Let the events follow what is in `out`; the draft has none any more. False, and `out`
- * as it was, if one of them cannot happen: a fault of ours, better refused (ERR_STORE) and
- * logged than on the disk. */
+ * as it was, if one of them cannot happen: a fault of ours, better refused (ERR_STORE)
+ * and logged than on the disk. */
 bool draft_hand_over(Batch *out, Draft *draft, Err *err);
 
 /* The next event, to be filled in; draft_add lets it happen to `after` and adds it. What

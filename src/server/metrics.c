@@ -120,7 +120,8 @@ void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
     text_str(text, "polis_build_info{version=\"" POLIS_VERSION "\"} 1\n");
     write_head(text, "tables", "gauge", "Tables in memory.");
     for (int i = 0; i <= PHASE_OVER; i++)
-        text_f(text, "polis_tables{phase=\"%s\"} %d\n", phase_names[i], gauges->tables[i]);
+        text_f(text, "polis_tables{phase=\"%s\"} %d\n", phase_names[i],
+               gauges->tables[i]);
     write_one(text, "moves_total", "counter", "Moves on the disk.", metrics->moves);
     write_one(text, "events_total", "counter", "Events on the disk.", metrics->events);
     write_labelled(text, metrics);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "games/list.h"
 #include "os/must.h"
 #include "sets/load.h"
 
@@ -15,6 +14,7 @@ struct Offers {
     int n;
     struct {
         char name[OFFER_NAME];
+        const Game *game;
         Setup setup;
     } sets[MAX_OFFERS];
 };
@@ -43,7 +43,8 @@ static bool add(Offers *offers, const char *folder, const char *file, Err *err)
     if (!set_name(offers->sets[offers->n].name, file))
         return true;
     text_f(&text, "%s/%s", folder, file);
-    if (!set_load(&offers->sets[offers->n].setup, path, &why)) {
+    if (!set_load(&offers->sets[offers->n].setup, &offers->sets[offers->n].game, path,
+                  &why)) {
         err_write(&reason, &why);
         return fail(err, ERR_FILE, N_("the set file %s cannot be used: %s"), path,
                     sentence);
@@ -104,16 +105,6 @@ void offers_write(Json *json, const Offers *offers)
     put_end(json);
 }
 
-/* The game that set files are for. */
-static const Game *game_of_sets(void)
-{
-    int i = 0;
-
-    while (!games[i]->take_set)
-        i++;
-    return games[i];
-}
-
 void offers_write_sets(Text *text, const Offers *offers)
 {
     Json json = {.text = text};
@@ -122,13 +113,14 @@ void offers_write_sets(Text *text, const Offers *offers)
     put_array_as(&json, "sets");
     for (int i = 0; i < offers->n; i++) {
         const Setup *setup = &offers->sets[i].setup;
+        const Game *game = offers->sets[i].game;
         char named[128], data[MAX_SET_DATA];
         Text whole = text_in(named, sizeof named), bytes = text_in(data, sizeof data);
 
-        game_of_sets()->write_set(&whole, setup);
+        game->write_set(&whole, setup);
         setup_write_set(&bytes, setup);
         put_object(&json);
-        put_string_as(&json, "game", game_of_sets()->name);
+        put_string_as(&json, "game", game->name);
         put_string_as(&json, "name", offers->sets[i].name);
         put_string_as(&json, "set", named);
         put_string_as(&json, "data", data);

@@ -1,21 +1,17 @@
-/* load.h - set files on a machine with memory and a disk: read.h knows neither. */
+/* load.h - set files on a machine with memory and a disk; Game.read_set knows neither. */
 #ifndef SETS_LOAD_H
 #define SETS_LOAD_H
 
-#include "core/setup.h"
-#include "sets/read.h"
+#include "core/game.h"
 
 enum { MAX_SET_FILE = 1 << 20 };    /* bytes; the reconstructed one has 11 thousand */
 
-/* Read the text of a set file; `out` stays as it was when this fails, and `err` has the
- * first fault. */
-bool set_read(Set *out, const char *source, Err *err);
+/* Let `setup` carry the set of the text of a set file; it stays as it was when this
+ * fails. Returns how many faults there are and keeps the first `most`. Where *game is
+ * NULL, it becomes the one whose file it is (game_of_set). */
+int set_read(Setup *setup, const Game **game, Err faults[], int most, const char *source);
 
-/* The same with all faults: returns how many there are and keeps the first `most`. */
-int set_faults(Set *out, Err faults[], int most, const char *source);
-
-/* Let `setup` carry the set of the file `path` ("-": standard input); it stays as it was
- * when this fails. */
-bool set_load(Setup *setup, const char *path, Err *err);
+/* The same with the file `path` ("-": standard input), and the first fault. */
+bool set_load(Setup *setup, const Game **game, const char *path, Err *err);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/panticapaeum/set_pack.h"
 #include "sets/load.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -51,17 +52,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *source = malloc(size + 1);
     Err errs[MOST], first;
-    Set set;
+    Setup setup = {.players = 2};
+    const Game *game = NULL;
 
     must(source != NULL);
     if (size)
         memcpy(source, data, size);
     source[size] = '\0';
-    int n = set_faults(&set, errs, MOST, source);
-    if (n == 0)
-        check_set(&set);
+    int n = set_read(&setup, &game, errs, MOST, source);
+    Set set = pa_set(&setup);
+    check_set(&set);                /* where it is refused, that of the box */
     check_faults(errs, n);
-    must(set_read(&set, source, &first) == (n == 0));
+    must(set_read(&setup, &game, &first, 1, source) == n);
     free(source);
     return 0;
 }

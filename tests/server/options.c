@@ -1,9 +1,13 @@
 /* options.c - a made-up game with options of its own (../made_up/regatta.c) is set up by
  * record, protocol, command line and server, none of which has heard of it. */
+#include <unistd.h>
+
 #include "cli/flags.h"
 #include "core/record.h"
 #include "engine/engine.h"
 #include "games/list.h"
+#include "os/file.h"
+#include "server/offers.h"
 #include "sitting.h"
 #include "test.h"
 
@@ -202,6 +206,67 @@ static void on_the_command_line(void **state)
     CHECK_STR(flags_given(&args), "marathon", "the first one");
 }
 
+/* A game of which there is no more than its set files, {"buoys":N}: one byte. */
+static void write_set(Text *text, const Setup *setup)
+{
+    text_f(text, "buoys-%d 0", setup->set[0]);
+}
+
+static int read_set(Setup *setup, Err faults[], int most, const char *source,
+                    DocNode *nodes, int size)
+{
+    int buoys;
+
+    (void)most;
+    if (!doc_read(nodes, size, source, strlen(source), faults))
+        return 1;
+    if (!doc_int(doc_member(nodes, "buoys"), 1, 9, &buoys))
+        return !fail(faults, ERR_SETUP, "buoys: 1 to 9");
+    setup->set_size = 1;
+    setup->set[0] = (unsigned char)buoys;
+    return 0;
+}
+
+static const Game harbour = {.name = "harbour", .is_hidden = true,
+                             .write_set = write_set, .read_set = read_set};
+
+extern const Game akropolis, nullgame, panticapaeum, regatta;
+
+const Game *const games[] = {&akropolis, &panticapaeum, &nullgame, &regatta, &harbour,
+                             NULL};
+
+/* Files of two games in one folder: each is offered for its own. */
+static void sets_of_several_games(void **state)
+{
+    char folder[] = "/tmp/polis-offers-XXXXXX", path[2][64], shown[1 << 16];
+    Text text = text_in(shown, sizeof shown);
+    Err err;
+
+    (void)state;
+    CHECK(mkdtemp(folder), folder);
+    snprintf(path[0], sizeof path[0], "%s/course.json", folder);
+    snprintf(path[1], sizeof path[1], "%s/box.json", folder);
+    char *box = file_read(getenv("SET"), 1 << 20, &err);
+    CHECK(box && file_write(path[0], "{\"buoys\":4}", &err), path[0]);
+    CHECK(file_write(path[1], box, &err), path[1]);
+    free(box);
+    Offers *offers = offers_open(folder, &err);
+    CHECK(offers, "both can be read");
+    offers_write_sets(&text, offers);
+    CHECK_HAS(shown, "\"game\":\"panticapaeum\",\"name\":\"box\"", "the box");
+    CHECK_HAS(shown, "\"game\":\"harbour\",\"name\":\"course\",\"set\":\"buoys-4 0\"",
+              "the course");
+    offers_close(offers);
+    CHECK(file_write(path[0], "{\"buoys\":40}", &err), path[0]);
+    CHECK(!offers_open(folder, &err), "a course with too many buoys");
+    text = text_in(shown, sizeof shown);
+    err_write(&text, &err);
+    CHECK_HAS(shown, "buoys: 1 to 9", "is refused by its own game");
+    unlink(path[0]);
+    unlink(path[1]);
+    rmdir(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +276,7 @@ int main(void)
         cmocka_unit_test(what_is_refused),
         cmocka_unit_test(for_a_form),
         cmocka_unit_test(on_the_command_line),
+        cmocka_unit_test(sets_of_several_games),
     };
 
     engine_open(&engine);

@@ -3,7 +3,9 @@
 #include <jansson.h>
 #include <unistd.h>
 
+#include "games/panticapaeum/rules.h"
 #include "games/panticapaeum/set_pack.h"
+#include "games/panticapaeum/set_read.h"
 #include "os/file.h"
 #include "sets/load.h"
 #include "test.h"
@@ -13,12 +15,27 @@ enum { ROOM = 1024, MAX_FILE = 1 << 20, MAX_FAULTS = 16 };
 static char *source;                /* the reconstructed file */
 static char source_path[4096];
 
+static int set_faults(Set *set, Err errs[], int most, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    DocNode *nodes = malloc(size * sizeof *nodes);
+    int n = pa_set_parse(set, errs, most, text, nodes, (int)size);
+
+    free(nodes);
+    return n;
+}
+
+static bool reads(Set *set, const char *text, Err *err)
+{
+    return set_faults(set, err, 1, text) == 0;
+}
+
 static Set good_set(void)
 {
     Set set;
     Err err;
 
-    CHECK(set_read(&set, source, &err), "the reconstructed file reads");
+    CHECK(reads(&set, source, &err), "the reconstructed file reads");
     return set;
 }
 
@@ -129,7 +146,7 @@ static void begins_each_tile_at_its_first_cell(void **state)
         CHECK(set.tiles[i].cells[0].x == 0 && set.tiles[i].cells[0].y == 0,
               set.tiles[i].id);
     CHECK_INT(set.tiles[35].cells[2].x, -1, "H1: its third cell is left of its first");
-    CHECK(set_read(&set, text, &err), "any origin will do");
+    CHECK(reads(&set, text, &err), "any origin will do");
     CHECK_INT(set.tiles[0].cells[1].x, -1, "the second cell is left of the first");
     CHECK_INT(set.tiles[0].cells[1].y, 0, "and beside it");
     free(text);
@@ -166,7 +183,7 @@ static void takes_information_and_notes(void **state)
         char *text = damaged(cases[i].path, cases[i].value);
         Set set;
         Err err;
-        CHECK(set_read(&set, text, &err), cases[i].what);
+        CHECK(reads(&set, text, &err), cases[i].what);
         CHECK(memcmp(set.hash, pa_reconstructed_set.hash, sizeof set.hash) != 0,
               "another file has another hash");
         free(text);
@@ -315,7 +332,7 @@ static void says_what_is_wrong_and_where(void **state)
         char *text = damaged(faults[i].path, faults[i].value);
         Set set = {.name = "untouched"};
         Err err = {0};
-        CHECK(!set_read(&set, text, &err), faults[i].what);
+        CHECK(!reads(&set, text, &err), faults[i].what);
         CHECK_HAS(sentence(&err), faults[i].want, faults[i].what);
         CHECK(err.code == ERR_SYNTAX || err.code == ERR_SETUP, faults[i].what);
         CHECK_STR(set.name, "untouched", faults[i].what);
@@ -334,8 +351,8 @@ static void keeps_a_city_within_reach(void **state)
     Err err;
 
     (void)state;
-    CHECK(set_read(&set, longer, &err), "16 tiles of six cells in a row are 101");
-    CHECK(!set_read(&set, text, &err), "19 are not");
+    CHECK(reads(&set, longer, &err), "16 tiles of six cells in a row are 101");
+    CHECK(!reads(&set, text, &err), "19 are not");
     CHECK_STR(sentence(&err),
               "terrain_tiles: a city could grow 119 cells to one side, more than 110",
               "reach");
@@ -352,7 +369,7 @@ static void lets_a_player_have_two_substitutes(void **state)
     Err err;
 
     (void)state;
-    CHECK(!set_read(&set, text, &err), "a third");
+    CHECK(!reads(&set, text, &err), "a third");
     CHECK_STR(sentence(&err),
               "development_board.rows: 3 cells give a substitute, more than 2", "");
     free(text);
@@ -395,7 +412,7 @@ static void refuses_what_is_no_json(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         Set set;
         Err err;
-        CHECK(!set_read(&set, cases[i].source, &err), cases[i].source);
+        CHECK(!reads(&set, cases[i].source, &err), cases[i].source);
         CHECK_HAS(sentence(&err), cases[i].want, cases[i].source);
     }
 }
@@ -411,7 +428,7 @@ static void survives_every_end(void **state)
         Err err;
         memcpy(text, source, end);
         text[end] = '\0';
-        CHECK(!set_read(&set, text, &err), "half a file is none");
+        CHECK(!reads(&set, text, &err), "half a file is none");
         CHECK_HAS(sentence(&err), "not JSON", "half a file");
     }
     free(text);
@@ -420,6 +437,7 @@ static void survives_every_end(void **state)
 static void loads_a_file_into_a_setup(void **state)
 {
     static Setup setup, kept;
+    const Game *game = &panticapaeum, *any = NULL;
     char changed_path[] = "/tmp/polis-set-XXXXXX";
     char *changed = damaged_twice("name", "\"mine\"", "terrain_tiles/0/cells",
                                   "[[0,0,\"drought\"],[1,0,\"white\"]]");
@@ -429,16 +447,18 @@ static void loads_a_file_into_a_setup(void **state)
     close(mkstemp(changed_path));
     CHECK(file_write(changed_path, changed, &err), changed_path);
     free(changed);
-    CHECK(set_load(&setup, changed_path, &err), "a changed file");
+    CHECK(set_load(&setup, &any, changed_path, &err), "a changed file");
+    CHECK_STR(any->name, "panticapaeum", "and whose it is");
     Set set = pa_set(&setup);
     CHECK_STR(set.name, "mine", "the changed set");
     CHECK_INT(set.tiles[0].n, 2, "and its tile");
     unlink(changed_path);
     kept = setup;
-    CHECK(!set_load(&setup, "/nowhere/set.json", &err), "a file that is not there");
+    CHECK(!set_load(&setup, &game, "/nowhere/set.json", &err),
+          "a file that is not there");
     CHECK_INT(err.code, ERR_FILE, "is a fault of the file");
     CHECK_INT(memcmp(&setup, &kept, sizeof setup), 0, "and changes nothing");
-    CHECK(set_load(&setup, source_path, &err), "the reconstructed file");
+    CHECK(set_load(&setup, &game, source_path, &err), "the reconstructed file");
     CHECK_INT(setup.set_size, 0, "is the set that is compiled in");
 }
 
@@ -457,7 +477,7 @@ static void shows_a_set_as_a_file(void **state)
     set.rows[GREEN][2] = (RowCell){.kind = ROW_VP, .arg = 7, .per = 2};
     CHECK(pa_set_put(&setup, &set, &err), "a corrected set");
     pa_set_show(&text, &setup);
-    CHECK(set_read(&back, shown, &err), shown);
+    CHECK(reads(&back, shown, &err), shown);
     memcpy(back.hash, set.hash, sizeof set.hash);
     CHECK_INT(memcmp(&back, &set, sizeof set), 0, "the same set");
 }

@@ -343,6 +343,7 @@ const Game panticapaeum = {
     .write_set = write_set,
     .show_set = pa_set_show,
     .take_set = pa_set_take,
+    .read_set = pa_set_read,
     .write_move = pa_write_move,
     .read_move = pa_read_move,
     .write_state = pa_write_state,

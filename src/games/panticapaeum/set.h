@@ -1,8 +1,8 @@
 /* set.h - what is printed on tiles, boards and tokens of Panticapaeum: data, not code.
  *
  * The rulebook shows all this only in pictures, and we have none. A Set is a plain value
- * without pointers, read from a file by sets/ or from bytes by set_pack; the one compiled
- * in, `pa_reconstructed_set`, is made at build time from
+ * without pointers, read from a file by set_read or from bytes by set_pack; the one
+ * compiled in, `pa_reconstructed_set`, is made at build time from
  * data/panticapaeum/reconstructed.json. Everything here has been checked (set_check.h)
  * when a Set exists: the rules need not ask again. */
 #ifndef PANTICAPAEUM_SET_H

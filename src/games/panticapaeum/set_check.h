@@ -1,5 +1,5 @@
 /* set_check.h - what a Set must keep to, asked by all who make one: the reader of set
- * files (sets/) while it reads, the reader of packed sets when it has read.
+ * files (set_read.h) while it reads, the reader of packed sets when it has read.
  *
  * A fault is one sentence that begins with its place in the set file:
  * `terrain_tiles[12].cells: …`. */

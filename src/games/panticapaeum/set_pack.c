@@ -7,6 +7,7 @@
 
 #include "base/sha256.h"
 #include "games/panticapaeum/set_check.h"
+#include "games/panticapaeum/set_read.h"
 
 enum { VERSION = 1, CHECKSUM = 4, MIDDLE = 8 };     /* cells are -8 to 7 from the first */
 
@@ -321,4 +322,13 @@ bool pa_set_take(Setup *setup, const unsigned char *bytes, size_t n, Err *err)
     return (is_old(bytes, n) ? read_old(&set, bytes, err)
                              : pa_set_unpack(&set, bytes, n, err)) &&
            pa_set_put(setup, &set, err);
+}
+
+int pa_set_read(Setup *setup, Err faults[], int most, const char *source, DocNode *nodes,
+                int size)
+{
+    Set set;
+    int n = pa_set_parse(&set, faults, most, source, nodes, size);
+
+    return n ? n : !pa_set_put(setup, &set, faults);
 }

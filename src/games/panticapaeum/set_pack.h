@@ -6,6 +6,7 @@
 #ifndef PANTICAPAEUM_SET_PACK_H
 #define PANTICAPAEUM_SET_PACK_H
 
+#include "base/json_read.h"
 #include "core/setup.h"
 #include "games/panticapaeum/set.h"
 
@@ -25,6 +26,10 @@ bool pa_set_put(Setup *setup, const Set *set, Err *err);
 
 /* Game.take_set: bytes as pa_set_pack wrote them, or as servers once stored a Set. */
 bool pa_set_take(Setup *setup, const unsigned char *bytes, size_t n, Err *err);
+
+/* Game.read_set: a set file, by set_read.h. */
+int pa_set_read(Setup *setup, Err faults[], int most, const char *source, DocNode *nodes,
+                int size);
 
 /* Game.show_set: the set as a set file would say it, of which the same set is read;
  * set_json.c has it. */

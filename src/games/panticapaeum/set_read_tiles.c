@@ -1,42 +1,44 @@
-/* read_tiles.c - the tiles of a set file: shapes, contents, ids. */
+/* set_read_tiles.c - the tiles of a set file: shapes, contents, ids. */
 #include <string.h>
 
-#include "sets/reader.h"
+#include "games/panticapaeum/set_reader.h"
 
 enum { FAR = 99 };
 
 /* A cell as the file has it: any origin. */
 static bool read_cell(Reader *reader, const Node *node, SetPlace *out, uint8_t *shows)
 {
-    Node x = node_item(node, 0), y = node_item(node, 1), content = node_item(node, 2);
+    Node x = pa_node_item(node, 0), y = pa_node_item(node, 1),
+         content = pa_node_item(node, 2);
 
     if (doc_count(node->json) != 3 || doc_kind(x.json) != DOC_INTEGER ||
         doc_kind(y.json) != DOC_INTEGER || doc_kind(content.json) != DOC_STRING) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be [x, y, \"content\"]"),
-                     reader_path(reader, node));
+                     pa_reader_path(reader, node));
         return false;
     }
     content.parent = node->parent;  /* a fault is told of the cell, not of a part of it */
     content.index = node->index;
-    int word = reader_word(reader, &content, pa_content_names, CONTENTS,
+    int word = pa_reader_word(reader, &content, pa_content_names, CONTENTS,
                            N_("%s: unknown content '%s'"));
     *shows = (uint8_t)word;
-    return reader_int(reader, &x, -FAR, FAR, &out->x) &&
-           reader_int(reader, &y, -FAR, FAR, &out->y) && word >= 0;
+    return pa_reader_int(reader, &x, -FAR, FAR, &out->x) &&
+           pa_reader_int(reader, &y, -FAR, FAR, &out->y) && word >= 0;
 }
 
 /* Read the list of cells into a tile, the first of them at 0, 0. */
 static bool read_cells(Reader *reader, const Node *node, TerrainTile *tile)
 {
     SetPlace places[MAX_TILE_CELLS];
-    int n = reader_list(reader, node, 1, MAX_TILE_CELLS);
+    int n = pa_reader_list(reader, node, 1, MAX_TILE_CELLS);
     bool ok = n > 0;
 
     for (int i = 0; i < n; i++) {
-        Node item = node_item(node, i);
+        Node item = pa_node_item(node, i);
         ok = read_cell(reader, &item, &places[i], &tile->cells[i].content) && ok;
     }
-    if (!ok || !pa_set_check_shape(&reader->faults, reader_path(reader, node), places, n))
+    if (!ok ||
+        !pa_set_check_shape(&reader->faults, pa_reader_path(reader, node), places, n))
         return false;
     tile->n = (uint8_t)n;
     for (int i = 0; i < n; i++) {
@@ -49,24 +51,24 @@ static bool read_cells(Reader *reader, const Node *node, TerrainTile *tile)
 static void read_terrain_cells(Reader *reader, const Node *node, const Key *key)
 {
     if (read_cells(reader, node, key->to))
-        pa_set_check_wild(&reader->faults, reader_path(reader, node), key->to, false);
+        pa_set_check_wild(&reader->faults, pa_reader_path(reader, node), key->to, false);
 }
 
 static void read_form_cells(Reader *reader, const Node *node, const Key *key)
 {
     if (read_cells(reader, node, key->to))
-        pa_set_check_wild(&reader->faults, reader_path(reader, node), key->to, true);
+        pa_set_check_wild(&reader->faults, pa_reader_path(reader, node), key->to, true);
 }
 
 static void take_id(Reader *reader, const Node *node, const char *id, char out[TILE_ID])
 {
-    if (pa_set_check_id(&reader->faults, reader_path(reader, node), id, &reader->set))
+    if (pa_set_check_id(&reader->faults, pa_reader_path(reader, node), id, &reader->set))
         memcpy(out, id, strlen(id) + 1);
 }
 
 static void read_id(Reader *reader, const Node *node, const Key *key)
 {
-    const char *id = reader_string(reader, node);
+    const char *id = pa_reader_string(reader, node);
 
     if (id)
         take_id(reader, node, id, key->to);
@@ -84,17 +86,17 @@ static void read_tile(Reader *reader, const Node *node, TerrainTile *tile)
     };
 
     tile->count = 1;
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
-void read_terrain_tiles(Reader *reader, const Node *node, const Key *key)
+void pa_read_terrain_tiles(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
-    int n = reader_list(reader, node, 1, MAX_TERRAIN);
+    int n = pa_reader_list(reader, node, 1, MAX_TERRAIN);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = node_item(node, i);
+        Node item = pa_node_item(node, i);
         read_tile(reader, &item, &set->tiles[i]);
         set->n_tiles++;
     }
@@ -104,7 +106,7 @@ static void read_form(Reader *reader, const Node *node, TerrainTile *form)
 {
     const Key keys[] = {
         {.name = "cells", .read = read_form_cells, .to = form},
-        {"count", read_number, &form->count, .low = 1, .high = MAX_COPIES},
+        {"count", pa_read_number, &form->count, .low = 1, .high = MAX_COPIES},
         {.name = "shape", .may_miss = true},
         {.name = NULL},
     };
@@ -112,10 +114,10 @@ static void read_form(Reader *reader, const Node *node, TerrainTile *form)
 
     doc_string(node->name, id, sizeof id);
     take_id(reader, node, id, form->id);
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
-void read_aqueduct_tiles(Reader *reader, const Node *node, const Key *key)
+void pa_read_aqueduct_tiles(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
 
@@ -123,11 +125,11 @@ void read_aqueduct_tiles(Reader *reader, const Node *node, const Key *key)
     if (doc_kind(node->json) != DOC_OBJECT || doc_count(node->json) > MAX_FORMS) {
         pa_faults_add(&reader->faults, ERR_SYNTAX,
                       N_("%s: must be an object of at most %d forms"),
-                      reader_path(reader, node), MAX_FORMS);
+                      pa_reader_path(reader, node), MAX_FORMS);
         return;
     }
-    for (Node form = node_next(node, NULL); form.name;
-         form = node_next(node, form.name)) {
+    for (Node form = pa_node_next(node, NULL); form.name;
+         form = pa_node_next(node, form.name)) {
         read_form(reader, &form, &set->forms[set->n_forms]);
         set->n_forms++;
     }

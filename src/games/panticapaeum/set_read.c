@@ -1,30 +1,30 @@
-/* read.c - see read.h: the keys of a set file, and the Set made of them. */
-#include "sets/read.h"
+/* set_read.c - see set_read.h: the keys of a set file, and the Set made of them. */
+#include "games/panticapaeum/set_read.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/sha256.h"
-#include "sets/reader.h"
+#include "games/panticapaeum/set_reader.h"
 
 static void read_name(Reader *reader, const Node *node, const Key *key)
 {
-    const char *name = reader_string(reader, node);
+    const char *name = pa_reader_string(reader, node);
 
-    if (name && pa_set_check_name(&reader->faults, reader_path(reader, node), name))
+    if (name && pa_set_check_name(&reader->faults, pa_reader_path(reader, node), name))
         memcpy(key->to, name, strlen(name) + 1);
 }
 
 /* The colours in their order: the file may say them, and may not change them. */
 static void read_colours(Reader *reader, const Node *node, const Key *key)
 {
-    int n = reader_list(reader, node, COLOURS, COLOURS);
+    int n = pa_reader_list(reader, node, COLOURS, COLOURS);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = node_item(node, i);
+        Node item = pa_node_item(node, i);
         Key colour = {.word = pa_colour_names[i]};
-        read_fixed_word(reader, &item, &colour);
+        pa_read_fixed_word(reader, &item, &colour);
     }
 }
 
@@ -34,67 +34,67 @@ static void read_building_of_colour(Reader *reader, const Node *node, const Key 
 
     (void)key;
     for (int i = 0; i < COLOURS; i++)
-        keys[i] = (Key){.name = pa_colour_names[i], .read = read_fixed_word,
+        keys[i] = (Key){.name = pa_colour_names[i], .read = pa_read_fixed_word,
                         .word = pa_building_names[i]};
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 static void read_paid_steps(Reader *reader, const Node *node, const Key *key)
 {
     const Key each = {.to = key->to, .low = key->low, .high = key->high};
 
-    read_numbers(reader, node, &each, MAX_PAID, &reader->set.n_paid);
+    pa_read_numbers(reader, node, &each, MAX_PAID, &reader->set.n_paid);
 }
 
 static void read_players(Reader *reader, const Node *node, const Key *key)
 {
     const Key keys[] = {
-        {.name = "min", .read = read_number, .low = 2, .high = 2},
-        {.name = "max", .read = read_number, .low = 4, .high = 4},
+        {.name = "min", .read = pa_read_number, .low = 2, .high = 2},
+        {.name = "max", .read = pa_read_number, .low = 4, .high = 4},
         {.name = NULL},
     };
 
     (void)key;
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 static void read_ring(Reader *reader, const Node *node, const Key *key)
 {
     uint8_t *ring = reader->set.ring;
     const Key keys[] = {
-        {"2", read_set_number, .to = &ring[2]},
-        {"3", read_set_number, .to = &ring[3]},
-        {"4", read_set_number, .to = &ring[4]},
+        {"2", pa_read_set_number, .to = &ring[2]},
+        {"3", pa_read_set_number, .to = &ring[3]},
+        {"4", pa_read_set_number, .to = &ring[4]},
         {.name = NULL},
     };
 
     (void)key;
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 static void read_sell(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
     const Key keys[] = {
-        {"min", read_set_number, .to = &set->sell_min},
-        {"max", read_set_number, .to = &set->sell_max},
-        {"coins_each", read_set_number, .to = &set->sell_coins},
+        {"min", pa_read_set_number, .to = &set->sell_min},
+        {"max", pa_read_set_number, .to = &set->sell_max},
+        {"coins_each", pa_read_set_number, .to = &set->sell_coins},
         {.name = NULL},
     };
 
     (void)key;
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 static void read_take(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
     const Key coins[] = {
-        {"coins", read_set_number, .to = &set->take_coins},
+        {"coins", pa_read_set_number, .to = &set->take_coins},
         {.name = NULL},
     };
     const Key resources[] = {
-        {"resources", read_set_number, .to = &set->take_resources},
+        {"resources", pa_read_set_number, .to = &set->take_resources},
         {.name = NULL},
     };
     const Key keys[] = {
@@ -104,20 +104,20 @@ static void read_take(Reader *reader, const Node *node, const Key *key)
     };
 
     (void)key;
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 static void read_scoring(Reader *reader, const Node *node, const Key *key)
 {
     const Key keys[] = {
-        {"coins_per_vp", read_set_number, .to = &reader->set.coins_per_vp},
-        {.name = "vp_per_resource", .read = read_number, .low = 1, .high = 1},
-        {.name = "visible_drought", .read = read_number, .low = -1, .high = -1},
+        {"coins_per_vp", pa_read_set_number, .to = &reader->set.coins_per_vp},
+        {.name = "vp_per_resource", .read = pa_read_number, .low = 1, .high = 1},
+        {.name = "visible_drought", .read = pa_read_number, .low = -1, .high = -1},
         {.name = NULL},
     };
 
     (void)key;
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 /* The whole file. Long because it is a table. Rows name aqueduct tiles and come after. */
@@ -129,33 +129,33 @@ static void read_file(Reader *reader, const Node *file)
         {.name = "colours", .read = read_colours, .may_miss = true},
         {.name = "building_of_colour", .read = read_building_of_colour, .may_miss = true},
         {.name = "players", .read = read_players},
-        {"rounds", read_set_number, .to = &set->rounds},
-        {"turns_per_round", read_set_number, .to = &set->turns},
+        {"rounds", pa_read_set_number, .to = &set->rounds},
+        {"turns_per_round", pa_read_set_number, .to = &set->turns},
         {.name = "tiles_per_round", .read = read_ring},
-        {"market_window", read_set_number, .to = &set->window},
-        {"storage_limit_end_of_round", read_set_number, .to = &set->store_limit},
-        {"workers_per_player", read_set_number, .to = &set->workers},
-        {"workers_at_start", read_set_number, .to = &set->workers_at_start},
-        {"start_coins", read_set_number, .to = &set->start_coins},
-        {.name = "start_resources", .read = read_number, .low = 0, .high = 0},
+        {"market_window", pa_read_set_number, .to = &set->window},
+        {"storage_limit_end_of_round", pa_read_set_number, .to = &set->store_limit},
+        {"workers_per_player", pa_read_set_number, .to = &set->workers},
+        {"workers_at_start", pa_read_set_number, .to = &set->workers_at_start},
+        {"start_coins", pa_read_set_number, .to = &set->start_coins},
+        {.name = "start_resources", .read = pa_read_number, .low = 0, .high = 0},
         {"paid_steps", read_paid_steps, set->paid, .low = 1, .high = MAX_COINS},
         {.name = "sell", .read = read_sell},
         {.name = "take", .read = read_take},
         {.name = "scoring", .read = read_scoring},
-        {.name = "buildings", .read = read_buildings},
-        {.name = "building_board", .read = read_building_board},
-        {.name = "resource_tokens", .read = read_resource_tokens},
-        {.name = "improvement_tokens", .read = read_improvement_tokens},
-        {.name = "terrain_tiles", .read = read_terrain_tiles},
-        {.name = "aqueduct_tiles", .read = read_aqueduct_tiles},
-        {.name = "development_board", .read = read_development_board},
+        {.name = "buildings", .read = pa_read_buildings},
+        {.name = "building_board", .read = pa_read_building_board},
+        {.name = "resource_tokens", .read = pa_read_resource_tokens},
+        {.name = "improvement_tokens", .read = pa_read_improvement_tokens},
+        {.name = "terrain_tiles", .read = pa_read_terrain_tiles},
+        {.name = "aqueduct_tiles", .read = pa_read_aqueduct_tiles},
+        {.name = "development_board", .read = pa_read_development_board},
         {.name = "cubes_per_colour_in_box", .may_miss = true},
         {.name = "coin_tokens_in_box", .may_miss = true},   /* no supply ends: PA-11q */
         {.name = "box_counts_are", .may_miss = true},
         {.name = NULL},
     };
 
-    reader_object(reader, file, keys);
+    pa_reader_object(reader, file, keys);
 }
 
 /* Each number of players plays on one side of the building board. */
@@ -177,7 +177,7 @@ static void take_hash(Set *set, const char *source)
     memcpy(set->hash, hash, sizeof set->hash);
 }
 
-int set_parse(Set *out, Err faults[], int most, const char *source, DocNode *nodes,
+int pa_set_parse(Set *out, Err faults[], int most, const char *source, DocNode *nodes,
               int size)
 {
     Reader reader = {.set.name = "unnamed", .faults = {.errs = faults, .most = most}};

@@ -2,11 +2,10 @@
 #include "wasm/set_file.h"
 
 #include "base/json.h"
-#include "games/panticapaeum/rules.h"
-#include "games/panticapaeum/set_pack.h"
-#include "sets/read.h"
+#include "games/list.h"
+#include "wasm/nodes.h"
 
-enum { MAX_NODES = 1 << 14, MAX_FAULTS = 20 };  /* the reconstructed set has 1,958 */
+enum { MAX_FAULTS = 20 };
 
 void set_file_refuse(Text *out, const Err faults[], int n)
 {
@@ -24,21 +23,18 @@ void set_file_refuse(Text *out, const Err faults[], int n)
 
 void set_file_answer(Text *out, const char *source)
 {
-    static DocNode nodes[MAX_NODES];
     static Err faults[MAX_FAULTS];
     Json json = {.text = out};
     Setup setup = {.players = 2};
-    Set set;
-    int n = set_parse(&set, faults, MAX_FAULTS, source, nodes, MAX_NODES);
+    const Game *game = game_of_set(source, wasm_nodes, NODES);
+    int n = game->read_set(&setup, faults, MAX_FAULTS, source, wasm_nodes, NODES);
 
-    if (n == 0 && !pa_set_put(&setup, &set, faults))
-        n = 1;
     if (n > 0) {
         set_file_refuse(out, faults, n);
         return;
     }
     put_object(&json);
     put_bool_as(&json, "ok", true);
-    setup_put_set(&json, &setup, &panticapaeum);
+    setup_put_set(&json, &setup, game);
     put_end(&json);
 }

@@ -1,19 +1,19 @@
-/* reader.c - see reader.h. */
-#include "sets/reader.h"
+/* set_reader.c - see set_reader.h. */
+#include "games/panticapaeum/set_reader.h"
 
 #include <string.h>
 
-Node node_member(const Node *node, const char *key)
+Node pa_node_member(const Node *node, const char *key)
 {
     return (Node){.parent = node, .key = key, .json = doc_member(node->json, key)};
 }
 
-Node node_item(const Node *node, int index)
+Node pa_node_item(const Node *node, int index)
 {
     return (Node){.parent = node, .index = index, .json = doc_item(node->json, index)};
 }
 
-Node node_next(const Node *node, const DocNode *name)
+Node pa_node_next(const Node *node, const DocNode *name)
 {
     const DocNode *next = doc_next(node->json, name);
 
@@ -44,7 +44,7 @@ static void write_path(Text *text, const Node *node)
         text_f(text, "[%d]", node->index);
 }
 
-const char *reader_path(Reader *reader, const Node *node)
+const char *pa_reader_path(Reader *reader, const Node *node)
 {
     Text text = text_in(reader->path, sizeof reader->path);
 
@@ -54,7 +54,7 @@ const char *reader_path(Reader *reader, const Node *node)
     return printable(reader->path);
 }
 
-const char *reader_shown(Reader *reader, const DocNode *word)
+const char *pa_reader_shown(Reader *reader, const DocNode *word)
 {
     doc_string(word, reader->shown, sizeof reader->shown);
     return printable(reader->shown);
@@ -75,112 +75,113 @@ static void read_key(Reader *reader, const Node *node, const Key *key)
     if (!node->json) {
         if (!key->may_miss)
             pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: is missing"),
-                         reader_path(reader, node));
+                         pa_reader_path(reader, node));
     } else if (key->read) {
         key->read(reader, node, key);
     } else if (key->keys) {
-        reader_object(reader, node, key->keys);
+        pa_reader_object(reader, node, key->keys);
     }
 }
 
-void reader_object(Reader *reader, const Node *node, const Key *keys)
+void pa_reader_object(Reader *reader, const Node *node, const Key *keys)
 {
     if (doc_kind(node->json) != DOC_OBJECT) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be an object"),
-                      reader_path(reader, node));
+                      pa_reader_path(reader, node));
         return;
     }
-    for (Node child = node_next(node, NULL); child.name;
-         child = node_next(node, child.name))
+    for (Node child = pa_node_next(node, NULL); child.name;
+         child = pa_node_next(node, child.name))
         if (!is_known(keys, child.name))
             pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: unknown key"),
-                          reader_path(reader, &child));
+                          pa_reader_path(reader, &child));
     for (; keys->name; keys++) {
-        Node child = node_member(node, keys->name);
+        Node child = pa_node_member(node, keys->name);
         read_key(reader, &child, keys);
     }
 }
 
-int reader_list(Reader *reader, const Node *node, int low, int high)
+int pa_reader_list(Reader *reader, const Node *node, int low, int high)
 {
     int n = doc_kind(node->json) == DOC_ARRAY ? doc_count(node->json) : -1;
 
-    return pa_set_check_list(&reader->faults, reader_path(reader, node), n, low, high)
+    return pa_set_check_list(&reader->faults, pa_reader_path(reader, node), n, low, high)
                ? n : -1;
 }
 
-bool reader_int(Reader *reader, const Node *node, int low, int high, int *out)
+bool pa_reader_int(Reader *reader, const Node *node, int low, int high, int *out)
 {
     return doc_int(node->json, low, high, out) ||
-           pa_set_check_number(&reader->faults, reader_path(reader, node), INT64_MIN, low,
-                               high);
+           pa_set_check_number(&reader->faults, pa_reader_path(reader, node), INT64_MIN,
+                               low, high);
 }
 
-const char *reader_string(Reader *reader, const Node *node)
+const char *pa_reader_string(Reader *reader, const Node *node)
 {
     if (doc_kind(node->json) != DOC_STRING) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be a word in quotes"),
-                      reader_path(reader, node));
+                      pa_reader_path(reader, node));
         return NULL;
     }
     doc_string(node->json, reader->word, sizeof reader->word);
     return reader->word;
 }
 
-int reader_word(Reader *reader, const Node *node, const char *const words[], int n,
+int pa_reader_word(Reader *reader, const Node *node, const char *const words[], int n,
                 const char *unknown)
 {
-    if (!reader_string(reader, node))
+    if (!pa_reader_string(reader, node))
         return -1;
     int found = doc_find(node->json, words, n);
     if (found < 0)
-        pa_faults_add(&reader->faults, ERR_SETUP, unknown, reader_path(reader, node),
-                      reader_shown(reader, node->json));
+        pa_faults_add(&reader->faults, ERR_SETUP, unknown, pa_reader_path(reader, node),
+                      pa_reader_shown(reader, node->json));
     return found;
 }
 
-int reader_colour(Reader *reader, const Node *node)
+int pa_reader_colour(Reader *reader, const Node *node)
 {
-    return reader_word(reader, node, pa_colour_names, COLOURS,
+    return pa_reader_word(reader, node, pa_colour_names, COLOURS,
                        N_("%s: unknown colour '%s'"));
 }
 
-void read_number(Reader *reader, const Node *node, const Key *key)
+void pa_read_number(Reader *reader, const Node *node, const Key *key)
 {
     int value;
 
-    if (reader_int(reader, node, key->low, key->high, &value) && key->to)
+    if (pa_reader_int(reader, node, key->low, key->high, &value) && key->to)
         *(uint8_t *)key->to = (uint8_t)value;
 }
 
-void read_set_number(Reader *reader, const Node *node, const Key *key)
+void pa_read_set_number(Reader *reader, const Node *node, const Key *key)
 {
     const SetNumber *row = pa_set_numbers;
 
     while ((uint8_t *)&reader->set + row->at != key->to)
         row++;
     Key bounded = {.to = key->to, .low = row->low, .high = row->high};
-    read_number(reader, node, &bounded);
+    pa_read_number(reader, node, &bounded);
 }
 
-void read_fixed_word(Reader *reader, const Node *node, const Key *key)
+void pa_read_fixed_word(Reader *reader, const Node *node, const Key *key)
 {
-    const char *word = reader_string(reader, node);
+    const char *word = pa_reader_string(reader, node);
 
     if (word && strcmp(word, key->word) != 0)
         pa_faults_add(&reader->faults, ERR_SETUP, N_("%s: must be '%s', not '%s'"),
-                      reader_path(reader, node), key->word,
-                      reader_shown(reader, node->json));
+                      pa_reader_path(reader, node), key->word,
+                      pa_reader_shown(reader, node->json));
 }
 
-void read_numbers(Reader *reader, const Node *node, const Key *each, int most, uint8_t *n)
+void pa_read_numbers(Reader *reader, const Node *node, const Key *each, int most,
+                     uint8_t *n)
 {
-    int size = reader_list(reader, node, 0, most);
+    int size = pa_reader_list(reader, node, 0, most);
 
     for (int i = 0; i < size; i++) {
-        Node item = node_item(node, i);
+        Node item = pa_node_item(node, i);
         Key key = {.to = (uint8_t *)each->to + i, .low = each->low, .high = each->high};
-        read_number(reader, &item, &key);
+        pa_read_number(reader, &item, &key);
         ++*n;
     }
 }

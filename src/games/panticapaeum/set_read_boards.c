@@ -1,5 +1,5 @@
-/* read_boards.c - the boards, buildings and tokens of a set file. */
-#include "sets/reader.h"
+/* set_read_boards.c - the boards, buildings and tokens of a set file. */
+#include "games/panticapaeum/set_reader.h"
 
 enum { MAX_BOX = 99 };            /* pieces of one kind */
 
@@ -7,46 +7,46 @@ static void read_building(Reader *reader, const Node *node, const Key *key)
 {
     const Key keys[] = {
         {.name = "colour",
-         .read = read_fixed_word,
+         .read = pa_read_fixed_word,
          .word = pa_colour_names[key->which],
          .may_miss = true},
-        {"count", read_number, &reader->box.buildings[key->which], .low = 1,
+        {"count", pa_read_number, &reader->box.buildings[key->which], .low = 1,
          .high = MAX_BOX},
-        {"footprint", read_set_number, .to = &reader->set.footprint[key->which]},
+        {"footprint", pa_read_set_number, .to = &reader->set.footprint[key->which]},
         {.name = "scores", .may_miss = true},
         {.name = NULL},
     };
 
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
-void read_buildings(Reader *reader, const Node *node, const Key *key)
+void pa_read_buildings(Reader *reader, const Node *node, const Key *key)
 {
     Key keys[COLOURS + 1] = {{.name = NULL}};
 
     (void)key;
     for (int i = 0; i < COLOURS; i++)
         keys[i] = (Key){.name = pa_building_names[i], .read = read_building, .which = i};
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 static void read_costs(Reader *reader, const Node *node, const Key *key)
 {
     const Key each = {.to = reader->box.costs[key->which], .low = 1, .high = MAX_COST};
 
-    read_numbers(reader, node, &each, MAX_COLUMN, &reader->box.n_costs[key->which]);
+    pa_read_numbers(reader, node, &each, MAX_COLUMN, &reader->box.n_costs[key->which]);
 }
 
-void read_building_board(Reader *reader, const Node *node, const Key *key)
+void pa_read_building_board(Reader *reader, const Node *node, const Key *key)
 {
     uint8_t *filled = reader->set.in_column;
     const Key filled_2_3[] = {
-        {"2", read_set_number, .to = &filled[2]},
-        {"3", read_set_number, .to = &filled[3]},
+        {"2", pa_read_set_number, .to = &filled[2]},
+        {"3", pa_read_set_number, .to = &filled[3]},
         {.name = NULL},
     };
     const Key filled_4[] = {
-        {"4", read_set_number, .to = &filled[4]},
+        {"4", pa_read_set_number, .to = &filled[4]},
         {.name = NULL},
     };
     const Key side_2_3[] = {
@@ -65,14 +65,14 @@ void read_building_board(Reader *reader, const Node *node, const Key *key)
     const Key keys[] = {{.name = "sides", .keys = sides}, {.name = NULL}};
 
     (void)key;
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 /* The rows. */
 
 static void read_improvement(Reader *reader, const Node *node, const Key *key)
 {
-    int kind = reader_word(reader, node, pa_improvement_names, IMPROVEMENTS,
+    int kind = pa_reader_word(reader, node, pa_improvement_names, IMPROVEMENTS,
                            N_("%s: unknown improvement '%s'"));
 
     if (kind >= 0)
@@ -86,7 +86,7 @@ static void read_form_of_cell(Reader *reader, const Node *node, const Key *key)
 
     for (int i = 0; i < n; i++)
         ids[i] = reader->set.forms[i].id;
-    int form = reader_word(reader, node, ids, n, N_("%s: unknown aqueduct tile '%s'"));
+    int form = pa_reader_word(reader, node, ids, n, N_("%s: unknown aqueduct tile '%s'"));
     if (form >= 0)
         *(uint8_t *)key->to = (uint8_t)form;
 }
@@ -95,36 +95,48 @@ static void read_cell_args(Reader *reader, const Node *node, RowCell *cell)
 {
     const Key type = {.name = "type"}, end = {.name = NULL};
     const Key keys[ROW_KINDS][4] = {
-        [ROW_VP] = {
-            type,
-            {"vp", read_number, &cell->arg, .low = 1, .high = MAX_VP},
-            {"per", read_number, &cell->per, .low = 1, .high = MAX_PER, .may_miss = true},
-            end,
-        },
-        [ROW_IMPROVEMENT] = {
-            type, {.name = "kind", .read = read_improvement, .to = &cell->arg}, end,
-        },
-        [ROW_AQUEDUCT] = {
-            type, {.name = "form", .read = read_form_of_cell, .to = &cell->arg}, end,
-        },
-        [ROW_SINGLE] = {type}, [ROW_DOUBLE] = {type}, [ROW_WORKER] = {type},
-        [ROW_MOVE] = {type},   [ROW_DRAW] = {type},   [ROW_FREE] = {type},
+        [ROW_VP] =
+            {
+                type,
+                {"vp", pa_read_number, &cell->arg, .low = 1, .high = MAX_VP},
+                {"per", pa_read_number, &cell->per, .low = 1, .high = MAX_PER,
+                 .may_miss = true},
+                end,
+            },
+        [ROW_IMPROVEMENT] =
+            {
+                type,
+                {.name = "kind", .read = read_improvement, .to = &cell->arg},
+                end,
+            },
+        [ROW_AQUEDUCT] =
+            {
+                type,
+                {.name = "form", .read = read_form_of_cell, .to = &cell->arg},
+                end,
+            },
+        [ROW_SINGLE] = {type},
+        [ROW_DOUBLE] = {type},
+        [ROW_WORKER] = {type},
+        [ROW_MOVE] = {type},
+        [ROW_DRAW] = {type},
+        [ROW_FREE] = {type},
         [ROW_ADVANCE] = {type},
     };
 
-    reader_object(reader, node, keys[cell->kind]);
+    pa_reader_object(reader, node, keys[cell->kind]);
 }
 
 static void read_row_cell(Reader *reader, const Node *node, RowCell *cell)
 {
-    Node type = node_member(node, "type");
+    Node type = pa_node_member(node, "type");
     const Key just_type[] = {{.name = "type"}, {.name = NULL}};
 
     if (!type.json) {               /* says that it is missing, or no object at all */
-        reader_object(reader, node, just_type);
+        pa_reader_object(reader, node, just_type);
         return;
     }
-    int kind = reader_word(reader, &type, pa_row_kind_names, ROW_KINDS,
+    int kind = pa_reader_word(reader, &type, pa_row_kind_names, ROW_KINDS,
                            N_("%s: unknown type of cell '%s'"));
     if (kind < 0)
         return;
@@ -136,10 +148,10 @@ static void read_row_cell(Reader *reader, const Node *node, RowCell *cell)
 static void read_row(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
-    int n = reader_list(reader, node, 1, MAX_ROW);
+    int n = pa_reader_list(reader, node, 1, MAX_ROW);
 
     for (int i = 0; i < n; i++) {
-        Node item = node_item(node, i);
+        Node item = pa_node_item(node, i);
         read_row_cell(reader, &item, &set->rows[key->which][i]);
         set->row_length[key->which]++;
     }
@@ -148,24 +160,24 @@ static void read_row(Reader *reader, const Node *node, const Key *key)
 static void read_row_order(Reader *reader, const Node *node, const Key *key)
 {
     unsigned seen = 0;
-    int n = reader_list(reader, node, COLOURS, COLOURS);
+    int n = pa_reader_list(reader, node, COLOURS, COLOURS);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = node_item(node, i);
-        int colour = reader_colour(reader, &item);
+        Node item = pa_node_item(node, i);
+        int colour = pa_reader_colour(reader, &item);
         if (colour < 0)
             continue;
         if (seen >> colour & 1)
             pa_faults_add(&reader->faults, ERR_SETUP,
                           N_("%s: the colour '%s' stands twice"),
-                          reader_path(reader, &item), pa_colour_names[colour]);
+                          pa_reader_path(reader, &item), pa_colour_names[colour]);
         seen |= 1u << colour;
         reader->set.row_order[i] = (uint8_t)colour;
     }
 }
 
-void read_development_board(Reader *reader, const Node *node, const Key *key)
+void pa_read_development_board(Reader *reader, const Node *node, const Key *key)
 {
     Key rows[COLOURS + 1] = {{.name = NULL}};
     const Key keys[] = {
@@ -177,7 +189,7 @@ void read_development_board(Reader *reader, const Node *node, const Key *key)
     (void)key;
     for (int i = 0; i < COLOURS; i++)
         rows[i] = (Key){.name = pa_colour_names[i], .read = read_row, .which = i};
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
 /* The tokens. */
@@ -185,12 +197,12 @@ void read_development_board(Reader *reader, const Node *node, const Key *key)
 static void read_singles(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
-    int n = reader_list(reader, node, 0, MAX_TOKENS);
+    int n = pa_reader_list(reader, node, 0, MAX_TOKENS);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = node_item(node, i);
-        int colour = reader_colour(reader, &item);
+        Node item = pa_node_item(node, i);
+        int colour = pa_reader_colour(reader, &item);
         set->single_tokens[set->n_single++] = (uint8_t)(colour < 0 ? 0 : colour);
     }
 }
@@ -199,31 +211,31 @@ static void read_pair(Reader *reader, const Node *node, uint8_t out[2])
 {
     bool ok = true;
 
-    if (reader_list(reader, node, 2, 2) < 0)
+    if (pa_reader_list(reader, node, 2, 2) < 0)
         return;
     for (int i = 0; i < 2; i++) {
-        Node item = node_item(node, i);
-        int colour = reader_colour(reader, &item);
+        Node item = pa_node_item(node, i);
+        int colour = pa_reader_colour(reader, &item);
         ok = ok && colour >= 0;
         out[i] = (uint8_t)(colour < 0 ? 0 : colour);
     }
     if (ok)
-        pa_set_check_pair(&reader->faults, reader_path(reader, node), out);
+        pa_set_check_pair(&reader->faults, pa_reader_path(reader, node), out);
 }
 
 static void read_doubles(Reader *reader, const Node *node, const Key *key)
 {
     Set *set = &reader->set;
-    int n = reader_list(reader, node, 0, MAX_TOKENS);
+    int n = pa_reader_list(reader, node, 0, MAX_TOKENS);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = node_item(node, i);
+        Node item = pa_node_item(node, i);
         read_pair(reader, &item, set->double_tokens[set->n_double++]);
     }
 }
 
-void read_resource_tokens(Reader *reader, const Node *node, const Key *key)
+void pa_read_resource_tokens(Reader *reader, const Node *node, const Key *key)
 {
     const Key keys[] = {
         {.name = "single", .read = read_singles},
@@ -232,16 +244,16 @@ void read_resource_tokens(Reader *reader, const Node *node, const Key *key)
     };
 
     (void)key;
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }
 
-void read_improvement_tokens(Reader *reader, const Node *node, const Key *key)
+void pa_read_improvement_tokens(Reader *reader, const Node *node, const Key *key)
 {
     Key keys[IMPROVEMENTS + 1] = {{.name = NULL}};
 
     (void)key;
     for (int i = 0; i < IMPROVEMENTS; i++)
-        keys[i] = (Key){.name = pa_improvement_names[i], .read = read_number,
+        keys[i] = (Key){.name = pa_improvement_names[i], .read = pa_read_number,
                         .to = &reader->box.improvements[i], .low = 0, .high = MAX_BOX};
-    reader_object(reader, node, keys);
+    pa_reader_object(reader, node, keys);
 }

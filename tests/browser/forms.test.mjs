@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { root } from "./browser.mjs";
 import { checkAccess } from "./checks.mjs";
 import { assert, visit } from "./harness.mjs";
-import { playOn, playOut, say, settled } from "./players.mjs";
+import { goTo, playOn, playOut, say, settled } from "./players.mjs";
 
 const wasm = process.env.POLIS_WASM ?? resolve(root, "build/src/wasm/polis.wasm");
 const MADE_UP = resolve(dirname(wasm), "made_up.wasm");
@@ -50,6 +50,27 @@ test("every row of a game that the page knows nothing of is drawn, chosen and pl
 test("there is no form for a game that there is not", async (t) => {
   const { page } = await visit(t, { hash: "#/new/chess" });
   await page.getByText("unknown game 'chess'").waitFor();
+});
+
+test("forms without the rules say so, and come once these are there", async (t) => {
+  const { page } = await visit(t, { expected: /ERR_FAILED/ });
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.reload();
+  const missing = page.getByText("The rules could not be loaded.");
+  await goTo(page, "#/play/akropolis");
+  await missing.waitFor();
+  await goTo(page, "#/score/panticapaeum/paint");
+  await page.getByLabel("Open a set file").setInputFiles({
+    name: "set.json", mimeType: "application/json", buffer: Buffer.from("{}"),
+  });
+  await page.locator(".set-field").getByText("The rules could not be loaded.").waitFor();
+  await goTo(page, "#/new/panticapaeum");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("The rules could not be loaded.").waitFor();
+  await checkAccess(page, "a form without the rules");
+  await page.unroute("**/*.wasm");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByRole("button", { name: "Start the game" }).waitFor();
 });
 
 test("who begins in Panticapaeum is drawn by lot, unless one says otherwise", async (t) => {

@@ -7,6 +7,7 @@ import type { GameName } from "../types";
 import type { Options } from "./options";
 
 const known = signal<Readonly<Record<GameName, Options>>>({});
+const unanswered = signal<readonly GameName[]>([]);
 const asked = new Set<GameName>();
 
 export const askForOptions = (game: GameName): Call => line(`options ${game}`);
@@ -21,12 +22,25 @@ export function learnOptions(answers: readonly Answer[]): void {
   known.value = { ...known.value, ...Object.fromEntries(found.map((one) => [one.game, one])) };
 }
 
+function giveUp(game: GameName): void {
+  unanswered.value = [...unanswered.value, game];
+}
+
+/** Could the rules not be asked about that game? */
+export const isUnanswered = (game: GameName): boolean => unanswered.value.includes(game);
+
+/** Whoever draws the options asks for them again. */
+export function askAgain(game: GameName): void {
+  asked.delete(game);
+  unanswered.value = unanswered.value.filter((one) => one !== game);
+}
+
 /** Null until the rules have answered; whoever draws it is drawn again then. */
 export function optionsOf(game: GameName): Options | null {
   const found = known.value[game] ?? null;
   if (!found && !asked.has(game)) {
     asked.add(game);
-    askOnce([askForOptions(game)]).then(learnOptions, () => asked.delete(game));
+    askOnce([askForOptions(game)]).then(learnOptions, () => giveUp(game));
   }
   return found;
 }

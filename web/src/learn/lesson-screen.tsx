@@ -10,6 +10,7 @@ import { signed } from "../table/signed";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
+import { NoRules } from "../ui/no-rules";
 import { akropolisLesson } from "./akropolis-lesson";
 import { AkropolisStage } from "./akropolis-stage";
 import { LessonEnd } from "./lesson-end";
@@ -165,13 +166,7 @@ function Way({ lesson, step }: { lesson: Lesson; step: Step }) {
 
 function Fault({ lesson }: { lesson: Lesson }) {
   if (!lesson.fault.value) return null;
-  return (
-    <div class="banner" role="alert">
-      <span>{t("The rules could not be loaded. Check the connection and load the page again.")}</span>
-      <button type="button" class="button small"
-        onClick={() => void lesson.open(lesson.step.value)}>{t("Try again")}</button>
-    </div>
-  );
+  return <NoRules onRetry={() => void lesson.open(lesson.step.value)} />;
 }
 
 export function LessonScreen({ game }: { game: GameName }) {

@@ -2,9 +2,9 @@
 // invitation is one press away.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { optionsOf } from "../games/ask-options";
 import { GAMES } from "../games/list";
 import type { Options } from "../games/options";
+import { WithOptions } from "../games/with-options";
 import { t } from "../say";
 import { counts, isByLot, newDraft, withLot, withSeat, withSeats, type Draft } from "../start/draft";
 import { Custom } from "../start/custom";
@@ -207,10 +207,11 @@ interface Props {
 
 export function CreateTable({ isPublic, onClose }: Props) {
   const [game, setGame] = useState(GAMES[0].name);
-  const options = optionsOf(game);
   return (
     <Dialog title={isPublic ? t("New public table") : t("Invite a friend")} onClose={onClose}>
-      {options && <Form options={options} isPublic={isPublic} onGame={setGame} />}
+      <WithOptions game={game}>
+        {(options) => <Form options={options} isPublic={isPublic} onGame={setGame} />}
+      </WithOptions>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { allowedAids } from "../table/aids";
 import { End, Missing, Playing, useTable } from "../table/screen";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
+import { NO_RULES } from "../ui/no-rules";
 import { play } from "../ui/sound";
 import { faultText, refusalText, RefusedByServer, summaryOf } from "./api";
 import { Banners, BrokenLine } from "./banners";
@@ -53,10 +54,12 @@ async function findToken(id: string): Promise<string | null> {
   return null;
 }
 
-async function findAccess(id: string): Promise<Access | { trouble: string }> {
+/** The rules are loaded meanwhile. */
+async function accessBy(found: Promise<string | null>): Promise<Access | { trouble: string }> {
+  const loaded = newFold().catch(() => null);
   try {
-    const [token, fold] = await Promise.all([findToken(id), newFold()]);
-    return { token, fold };
+    const [token, fold] = await Promise.all([found, loaded]);
+    return fold ? { token, fold } : { trouble: t(NO_RULES) };
   } catch (fault) {
     return { trouble: faultText(fault) };
   }
@@ -83,13 +86,12 @@ function Looking({ children }: { children?: ComponentChildren }) {
 }
 
 export function OnlineScreen({ id }: { id: string }) {
-  const access = useLoaded(() => findAccess(id), [id]);
-  const [joined, setJoined] = useState<Access | null>(null);
-  if (!access) return <Looking />;
-  if ("trouble" in access) return <Missing text={access.trouble} />;
-  const join = (token: string): void =>
-    void newFold().then((fold) => setJoined({ token, fold }));
+  const access = useLoaded(() => accessBy(findToken(id)), [id]);
+  const [joined, setJoined] = useState<typeof access>(null);
   const way = joined ?? access;
+  if (!way) return <Looking />;
+  if ("trouble" in way) return <Missing text={way.trouble} />;
+  const join = (token: string): void => void accessBy(Promise.resolve(token)).then(setJoined);
   return <InRoom key={way.token} id={id} way={way} onJoined={join} />;
 }
 

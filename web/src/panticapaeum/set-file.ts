@@ -3,6 +3,7 @@
 import type { Say } from "../engine";
 import { server } from "../online/server";
 import { askOnce } from "../rules";
+import { NO_RULES } from "../ui/no-rules";
 
 type Read =
   | { ok: true; set: string; data: string }
@@ -10,8 +11,9 @@ type Read =
 
 /** The packed set of a file's text, empty for the usual one; or all that is wrong with it. */
 export async function readSetFile(text: string): Promise<{ data: string } | { faults: Say[] }> {
-  const [answer] = await askOnce([{ ask: "set", text }]);
-  const read = JSON.parse(answer?.text ?? "{}") as Read;
+  const [answer] = await askOnce([{ ask: "set", text }]).catch(() => []);
+  if (!answer) return { faults: [[NO_RULES]] };
+  const read = JSON.parse(answer.text) as Read;
   return read.ok ? { data: read.data } : { faults: read.say };
 }
 

@@ -6,6 +6,7 @@ import { say, t } from "../say";
 import { newgameLine, type Match } from "../table/match";
 import { recordNames } from "../table/names";
 import { matchById } from "../table/shelf";
+import { NO_RULES } from "../ui/no-rules";
 import { refusalSentence } from "./refused";
 import { isRefusal, readStory, type Story } from "./story";
 
@@ -68,7 +69,7 @@ export async function openSource(route: Route): Promise<Source | Trouble> {
     if (match) story.agreed = match.agreed; // names as the table has them
     return { story, match };
   } catch {
-    return trouble(t("The rules could not be loaded. Check the connection and load the page again."));
+    return trouble(t(NO_RULES));
   } finally {
     rules.stop();
   }

@@ -1,9 +1,9 @@
 // new-game.tsx - the dialog in which a game is agreed on. It comes filled in with what was played
 // last, so that Start is one press away.
 import { useState } from "preact/hooks";
-import { optionsOf } from "../games/ask-options";
 import { gameName, rowOf } from "../games/list";
 import type { Options } from "../games/options";
+import { WithOptions } from "../games/with-options";
 import { t } from "../say";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
@@ -138,10 +138,11 @@ interface Props {
 }
 
 export function NewGame({ game, company, onClose }: Props) {
-  const options = optionsOf(game);
   return (
     <Dialog title={t("New game: %s", gameName(game))} onClose={onClose}>
-      {options && <Form options={options} company={company} />}
+      <WithOptions game={game}>
+        {(options) => <Form options={options} company={company} />}
+      </WithOptions>
     </Dialog>
   );
 }

@@ -5,16 +5,16 @@ import { gameName } from "../games/list";
 import { useLoaded } from "../replay/use-loaded";
 import { go, route } from "../router";
 import { askOnce } from "../rules";
-import { t } from "../say";
+import { say, t } from "../say";
 import { TopBar } from "../ui/bar";
 import { NewGame } from "./new-game";
 import { NoGame } from "./play-screen";
 
 export function NewScreen() {
   const game = route.value.path[1] ?? "";
-  const answers = useLoaded(() => askOnce([askForOptions(game)]), [game]);
+  const answers = useLoaded(() => askOnce([askForOptions(game)]).catch(() => []), [game]);
   const refusal = answers?.[0]?.refusal;
-  if (refusal) return <NoGame refusal={refusal} />;
+  if (refusal) return <NoGame text={say(refusal.say)} />;
   return (
     <div class="screen">
       <TopBar title={t("New game: %s", gameName(game))} />

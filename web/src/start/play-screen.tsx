@@ -2,40 +2,48 @@
 // that no list offers. The address becomes that of the table, so that going back does not begin
 // another one.
 import { useEffect } from "preact/hooks";
-import type { Refusal } from "../engine";
 import { useLoaded } from "../replay/use-loaded";
 import { href, route } from "../router";
 import { askOnce, line } from "../rules";
 import { say, t } from "../say";
 import { settings } from "../settings";
-import { duel, newgameLine, newMatch } from "../table/match";
+import { duel, newgameLine, newMatch, type Match } from "../table/match";
 import { keepMatch } from "../table/shelf";
+import type { GameName } from "../types";
+import { NO_RULES } from "../ui/no-rules";
 import { askLevels, chosenLevel } from "./levels";
 
-/** Why there is no game of that name. */
-export function NoGame({ refusal }: { refusal: Refusal }) {
+/** Why there is no game. */
+export function NoGame({ text }: { text: string }) {
   return (
     <main class="page">
       <h1>{t("No game here")}</h1>
-      <p role="alert">{say(refusal.say)}</p>
+      <p role="alert">{text}</p>
       <a class="button main" href={href()}>{t("Start page")}</a>
     </main>
   );
 }
 
-export function PlayScreen() {
-  const game = route.value.path[1] ?? "";
-  const found = useLoaded(async () => {
+/** A match of that game, or why there is none. */
+async function begin(game: GameName): Promise<Match | string> {
+  try {
     await askLevels();
     const match = newMatch(duel(game, chosenLevel(), settings.value.name));
     const [begun] = await askOnce([line(newgameLine(match))]);
-    return { match, refusal: begun?.refusal ?? null };
-  }, [game]);
+    return begun?.refusal ? say(begun.refusal.say) : match;
+  } catch {
+    return t(NO_RULES);
+  }
+}
+
+export function PlayScreen() {
+  const game = route.value.path[1] ?? "";
+  const found = useLoaded(() => begin(game), [game]);
   useEffect(() => {
-    if (!found || found.refusal) return;
-    keepMatch(found.match);
-    location.replace(href("table", found.match.id));
+    if (!found || typeof found === "string") return;
+    keepMatch(found);
+    location.replace(href("table", found.id));
   }, [found]);
-  if (!found?.refusal) return <main class="page" aria-busy="true" />;
-  return <NoGame refusal={found.refusal} />;
+  return typeof found === "string" ? <NoGame text={found} />
+    : <main class="page" aria-busy="true" />;
 }

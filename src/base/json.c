@@ -45,19 +45,35 @@ void put_key(Json *json, const char *key)
     json->needs_comma = false;
 }
 
+/* A character of a string; what is none in UTF-8 must not spoil the rest. How many bytes
+ * it took. */
+static int put_character(Text *text, const char *at)
+{
+    unsigned char byte = (unsigned char)*at;
+    uint32_t code;
+
+    if (byte == '"' || byte == '\\') {
+        text_f(text, "\\%c", byte);
+    } else if (byte < 0x20) {
+        text_f(text, "\\u%04x", byte);
+    } else if (byte < 0x80) {
+        text_char(text, *at);
+    } else {
+        int n = text_character(&code, at, NULL);
+
+        text_code(text, n ? code : 0xfffd);
+        return n ? n : 1;
+    }
+    return 1;
+}
+
 void put_string(Json *json, const char *str)
 {
     Text *text = put_value(json);
 
     text_char(text, '"');
-    for (const unsigned char *c = (const unsigned char *)str; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            text_f(text, "\\%c", *c);
-        else if (*c < 0x20)
-            text_f(text, "\\u%04x", *c);
-        else
-            text_char(text, (char)*c);
-    }
+    while (*str)
+        str += put_character(text, str);
     text_char(text, '"');
 }
 

@@ -14,12 +14,19 @@ static void mend_end(Text *arg)
         arg->at[--arg->used] = '\0';
 }
 
-/* What came from outside must not end the line or command the terminal. */
-static void hide_controls(Text *arg)
+/* What came from outside must not end the line or command the terminal, and is text. */
+static void make_text(Text *arg)
 {
-    for (size_t i = 0; i < arg->used; i++)
-        if ((unsigned char)arg->at[i] < ' ' || arg->at[i] == 0x7f)
-            arg->at[i] = '?';
+    uint32_t code;
+    int n;
+
+    for (char *at = arg->at; *at; at += n) {
+        n = text_character(&code, at, NULL);
+        if (n == 0 || code < ' ' || code == 0x7f) {
+            *at = '?';
+            n = 1;
+        }
+    }
 }
 
 void message_set(Message *message, const char *format, va_list args)
@@ -41,7 +48,7 @@ void message_set(Message *message, const char *format, va_list args)
         format_put(&arg, format_read(&at), &rest);
         if (arg.cut)
             mend_end(&arg);
-        hide_controls(&arg);
+        make_text(&arg);
     }
     va_end(rest);
 }

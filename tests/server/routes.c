@@ -6,6 +6,7 @@
 #include "os/file.h"
 
 #include "games/list.h"
+#include "games/panticapaeum/set_pack.h"
 #include "server/refusal.h"
 #include "server/route.h"
 #include "venue.h"
@@ -578,6 +579,19 @@ static int open_with_sets(void **state)
     return 0;
 }
 
+/* To create a table with a set whose name is not UTF-8. */
+static void write_strange_set(char *body, size_t size)
+{
+    unsigned char bytes[MAX_SET];
+    Set set = pa_reconstructed_set;
+    Text text = text_in(body, size);
+
+    set.name[0] = (char)0xff;
+    text_str(&text, "{\"game\":\"panticapaeum\",\"set\":\"data:");
+    base64_write(&text, bytes, pa_set_pack(bytes, &set));
+    text_str(&text, "\"}");
+}
+
 static void test_sets(void **state)
 {
     char body[MAX_SET_DATA + 128], data[MAX_SET_DATA];
@@ -600,6 +614,9 @@ static void test_sets(void **state)
     CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, body), 400, "damaged data");
     CHECK_STR(venue_text(&venue, "error.code"), "setup", "damaged data");
     CHECK_HAS(venue.body, "terrain_tiles[6", "and where");
+    write_strange_set(body, sizeof body);
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, body), 400, "a strange name");
+    CHECK_HAS(venue_text(&venue, "error.text"), "not '?econstructed'", "said as text");
 }
 
 int main(void)

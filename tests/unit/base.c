@@ -151,6 +151,18 @@ static void long_arguments_stay_utf8(void **state)
         }
 }
 
+/* What is not UTF-8, or a command to a terminal, is hidden. */
+static void arguments_are_text(void **state)
+{
+    char out[ROOM];
+    Text text = text_in(out, sizeof out);
+    Err err = error_of(ERR_SYNTAX, "a\xff\x1b[1m\xd1\x84\xd1", "short");
+
+    (void)state;
+    message_write(&text, &err.message, "%1$s");
+    CHECK_STR(out, "a??[1m\xd1\x84?", "byte by byte");
+}
+
 static void error_codes_have_names(void **state)
 {
     (void)state;
@@ -243,6 +255,8 @@ static void escapes_json(void **state)
         {"a\"b\\c", "\"a\\\"b\\\\c\""},
         {"\x01\t\n\x1f", "\"\\u0001\\u0009\\u000a\\u001f\""},
         {"\xd0\xba\xd0\xb0", "\"\xd0\xba\xd0\xb0\""},
+        {"a\xff\xc3", "\"a\xef\xbf\xbd\xef\xbf\xbd\""},
+        {"\xed\xa0\x80!", "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd!\""},
     };
 
     (void)state;
@@ -348,6 +362,7 @@ int main(void)
         cmocka_unit_test(messages_are_said_in_any_order),
         cmocka_unit_test(messages_go_to_other_screens),
         cmocka_unit_test(long_arguments_stay_utf8),
+        cmocka_unit_test(arguments_are_text),
         cmocka_unit_test(error_codes_have_names),
         cmocka_unit_test(reads_integers),
         cmocka_unit_test(reads_seeds),

@@ -2,6 +2,7 @@
 #include "games/panticapaeum/set_pack.h"
 
 #include "base/rng.h"
+#include "base/sha256.h"
 #include "games/panticapaeum/rules.h"
 #include "games/panticapaeum/set_check.h"
 #include "test.h"
@@ -188,6 +189,8 @@ static const struct {
     {AT(footprint[GREEN]), 3,
      "buildings.temple.footprint: must be a whole number from 1"},
     {AT(name[3]), ' ', "name: a name is 1 to 31 letters"},
+    {AT(name[3]), 0xff, "name: a name is 1 to 31 letters, digits, '-', '_' or '.', "
+     "not 'my-?ox'"},
     {AT(name[0]), 0, "name: a name is 1 to 31 letters"},
     {AT(paid[1]), 0, "paid_steps[1]: must be a whole number from 1 to 20"},
     {AT(costs[3][6]), 21, "building_board.sides.2-3.costs[6]: must be a whole number"},
@@ -202,6 +205,8 @@ static const struct {
     {AT(rows[ORANGE][1].arg), 3, "rows.orange[1].form: unknown aqueduct tile '3'"},
     {AT(rows[ORANGE][2].arg), 3, "rows.orange[2].kind: unknown improvement '3'"},
     {AT(tiles[12].id[0]), '7', "terrain_tiles[12].id: an id is a letter"},
+    {AT(tiles[12].id[1]), 0xff, "terrain_tiles[12].id: an id is a letter and up to two "
+     "letters or digits, not 'C?'"},
     {AT(tiles[12].id[1]), '1', "terrain_tiles[10].id: the id 'C1' is another tile's"},
     {AT(tiles[12].cells[1].x), 4, "terrain_tiles[12].cells: the cells do not all hang"},
     {AT(tiles[12].cells[1].x), 0, "terrain_tiles[12].cells[1]: this cell stands twice"},
@@ -231,6 +236,39 @@ static void says_what_is_wrong_and_where(void **state)
         if (wrong[i].why)
             CHECK_HAS(sentence(&err), wrong[i].why, "the sentence");
     }
+}
+
+static void mend_checksum(size_t n)
+{
+    unsigned char hash[SHA256_SIZE];
+    Sha256 sha;
+
+    sha256_start(&sha);
+    sha256_add(&sha, bytes, n - 4);
+    sha256_end(&sha, hash);
+    memcpy(bytes + n - 4, hash, 4);
+}
+
+/* Nothing is damaged, and yet there is no such text. */
+static void refuses_zeros_in_texts(void **state)
+{
+    static const int places[] = {3, 5};      /* within the name, and at its end */
+    Set set = corrected(), out;
+    Err err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(places); i++) {
+        size_t n = pa_set_pack(bytes, &set);
+
+        bytes[10 + places[i]] = 0;
+        mend_checksum(n);
+        CHECK(!pa_set_unpack(&out, bytes, n, &err), "a zero in the name");
+        CHECK_HAS(sentence(&err), "name: a name is 1 to 31 letters", "says so");
+    }
+    memcpy(set.tiles[12].id, "Z\0z", 3);
+    size_t n = pa_set_pack(bytes, &set);
+    CHECK(!pa_set_unpack(&out, bytes, n, &err), "something behind the end of an id");
+    CHECK_HAS(sentence(&err), "terrain_tiles[12].id: an id is a letter", "says where");
 }
 
 static void refuses_other_forms(void **state)
@@ -329,6 +367,7 @@ int main(void)
         cmocka_unit_test(notices_every_changed_byte),
         cmocka_unit_test(notices_every_early_end),
         cmocka_unit_test(says_what_is_wrong_and_where),
+        cmocka_unit_test(refuses_zeros_in_texts),
         cmocka_unit_test(refuses_other_forms),
         cmocka_unit_test(carries_a_set_in_a_setup),
         cmocka_unit_test(takes_the_bytes_of_old_tables),

@@ -110,17 +110,6 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Text from outside is shown as one line, and a terminal must not obey it. */
-static Path shown(const char *word)
-{
-    Path path = path_f("%s", word);
-
-    for (char *at = path.text; *at; at++)
-        if ((unsigned char)*at < ' ' || *at == 0x7f)
-            *at = '?';
-    return path;
-}
-
 /* Names stand in records and in the protocol, where a blank would end them. */
 bool pa_set_check_name(Faults *faults, const char *path, const char *name)
 {
@@ -133,7 +122,7 @@ bool pa_set_check_name(Faults *faults, const char *path, const char *name)
         return true;
     pa_faults_add(faults, ERR_SETUP,
                N_("%s: a name is 1 to %d letters, digits, '-', '_' or '.', not '%s'"),
-               path, SET_NAME - 1, shown(name).text);
+               path, SET_NAME - 1, name);
     return false;
 }
 
@@ -166,7 +155,7 @@ bool pa_set_check_id(Faults *faults, const char *path, const char *id, const Set
     if (!is_id(id))
         pa_faults_add(faults, ERR_SETUP,
                    N_("%s: an id is a letter and up to two letters or digits, not '%s'"),
-                   path, shown(id).text);
+                   path, id);
     else if (is_taken(set, id))
         pa_faults_add(faults, ERR_SETUP, N_("%s: the id '%s' is another tile's"), path,
                       id);
@@ -365,9 +354,15 @@ static void check_cells(Faults *faults, const char *path, const TerrainTile *til
     pa_set_check_wild(faults, path, tile, is_form);
 }
 
+/* Is there an end, and nothing behind it? */
 static bool ends(const char *text, size_t size)
 {
-    return memchr(text, '\0', size) != NULL;
+    const char *end = memchr(text, '\0', size);
+
+    for (const char *at = end; at && at < text + size; at++)
+        if (*at)
+            return false;
+    return end;
 }
 
 static void check_tiles(Faults *faults, const Set *set)

@@ -92,10 +92,10 @@ static void walk_head(Wire *w, Set *set)
     at_place(w, "name", -1);
     bytes(w, set->hash, sizeof set->hash);
     byte(w, &n);
-    if (w->in && n >= SET_NAME)
-        pa_set_check_name(w->faults, "name", "?");
-    else
+    if (!w->in || n < SET_NAME)
         bytes(w, set->name, n);
+    if (w->in && !is_over(w) && strlen(set->name) != n)
+        pa_set_check_name(w->faults, "name", "?");
 }
 
 /* The costs of a side of the building board, as long as its longest column. */

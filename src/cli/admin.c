@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "client/client.h"
 #include "os/json.h"
+#include "os/must.h"
 #include "os/output.h"
 #include "store/store.h"
 
@@ -199,7 +200,7 @@ static void answered(void *with, int status, const char *body, size_t n)
     Reply *reply = with;
 
     reply->status = status;
-    reply->body = strndup(body, n);
+    reply->body = must(strndup(body, n));
     client_stop(reply->client);
 }
 

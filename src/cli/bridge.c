@@ -14,6 +14,7 @@
 #include "client/client.h"
 #include "os/clock.h"
 #include "os/failure.h"
+#include "os/must.h"
 
 enum { RETRY_MS = 2000, TICK_MS = 100, CLOSE_NORMAL = 1000, CLOSE_UNWELCOME = 1008 };
 
@@ -197,18 +198,14 @@ static bool start(Bridge *bridge, Err *err)
 
 Bridge *bridge_open(const char *url, const char *token, Err *err)
 {
-    Bridge *bridge = calloc(1, sizeof *bridge);
+    Bridge *bridge = must(calloc(1, sizeof *bridge));
     Err ignored;
 
-    if (!bridge) {
-        fail(err, ERR_FILE, N_("no memory"));
-        return NULL;
-    }
     pthread_mutex_init(&bridge->lock, NULL);
     pthread_cond_init(&bridge->decided, NULL);
     STAILQ_INIT(&bridge->said);
     bridge->in[0] = bridge->in[1] = -1;
-    bridge->token = token ? strdup(token) : NULL;
+    bridge->token = token ? must(strdup(token)) : NULL;
     bridge->client = client_open(url, err);
     if (!bridge->client || !start(bridge, err)) {
         bridge_close(bridge, &ignored);
@@ -229,10 +226,8 @@ int bridge_input(const Bridge *bridge)
 void bridge_tell(Bridge *bridge, const char *line)
 {
     size_t n = strlen(line) + 1;
-    Said *said = malloc(sizeof *said + n);
+    Said *said = must(malloc(sizeof *said + n));
 
-    if (!said)
-        abort();                    /* of a line: nothing sensible is left to do */
     memcpy(said->line, line, n);
     pthread_mutex_lock(&bridge->lock);
     if (bridge->fences) {

@@ -4,6 +4,7 @@
 
 #include "client/inside.h"
 #include "os/doc.h"
+#include "os/must.h"
 
 enum { MOST_ANSWER = 64 << 20, READ = 16384 };
 
@@ -150,26 +151,23 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 static char *with_room(const char *body)
 {
     size_t n = strlen(body) + 1;
-    char *copy = malloc(LWS_PRE + n);
+    char *copy = must(malloc(LWS_PRE + n));
 
-    if (copy)
-        memcpy(copy + LWS_PRE, body, n);
+    memcpy(copy + LWS_PRE, body, n);
     return copy;
 }
 
 void http_ask(Client *client, const HttpAsk *ask, Answered *answered, void *with)
 {
-    Http *http = calloc(1, sizeof *http);
+    Http *http = must(calloc(1, sizeof *http));
     char path[2 * URL_PATH];
     Text whole = text_in(path, sizeof path);
     struct lws_client_connect_info info = client_connect_info(client, path);
 
-    if (!http)
-        abort();                    /* of a few hundred bytes: nothing sensible is left */
     http->client = client;
     http->answered = answered;
     http->with = with;
-    http->token = ask->token ? strdup(ask->token) : NULL;
+    http->token = ask->token ? must(strdup(ask->token)) : NULL;
     http->body = ask->body ? with_room(ask->body) : NULL;
     text_f(&whole, "%s%s", client->url.path, ask->path);
     info.method = ask->method;
@@ -229,9 +227,8 @@ static void fetched(void *with, int status, const char *body, size_t n)
     Fetch *fetch = with;
 
     fetch->status = status;
-    fetch->body = calloc(1, n + 1);
-    if (fetch->body)
-        memcpy(fetch->body, body, n);
+    fetch->body = must(calloc(1, n + 1));
+    memcpy(fetch->body, body, n);
     fetch->is_done = true;
     client_stop(fetch->client);
 }

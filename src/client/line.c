@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "client/inside.h"
+#include "os/must.h"
 
 enum { MOST_FRAME = 16 << 20 };
 
@@ -176,17 +177,15 @@ int line_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 Line *line_open(Client *client, const char *path, const char *token,
                 const LineHandlers *handlers, void *with)
 {
-    Line *line = calloc(1, sizeof *line);
+    Line *line = must(calloc(1, sizeof *line));
     char whole[2 * URL_PATH];
     Text text = text_in(whole, sizeof whole);
     struct lws_client_connect_info info = client_connect_info(client, whole);
 
-    if (!line)
-        abort();                    /* of a few hundred bytes: nothing sensible is left */
     line->client = client;
     line->handlers = handlers;
     line->with = with;
-    line->token = token ? strdup(token) : NULL;
+    line->token = token ? must(strdup(token)) : NULL;
     STAILQ_INIT(&line->out);
     text_f(&text, "%s%s", client->url.path, path);
     info.local_protocol_name = "polis-line";
@@ -205,10 +204,8 @@ Line *line_open(Client *client, const char *path, const char *token,
 
 void line_send(Line *line, const char *text, size_t n)
 {
-    Frame *frame = malloc(sizeof *frame + LWS_PRE + n);
+    Frame *frame = must(malloc(sizeof *frame + LWS_PRE + n));
 
-    if (!frame)
-        abort();
     frame->n = n;
     memcpy(frame->data + LWS_PRE, text, n);
     STAILQ_INSERT_TAIL(&line->out, frame, link);

@@ -610,8 +610,8 @@ uint64_t follow_do(Follow *follow, const char *verb, const char *fields)
     if (*fields)
         text_str(put_value(&json), fields);
     put_end(&json);
-    Pending *pending = malloc(sizeof *pending + text.used + 1);
-    if (!pending || text.cut)
+    Pending *pending = must(malloc(sizeof *pending + text.used + 1));
+    if (text.cut)
         abort();                    /* no command is so long: see docs/server.md */
     pending->number = number;
     pending->first_ms = now_ms;

@@ -14,7 +14,7 @@
 struct Ban {
     char key[BAN_KEY], who[BAN_WHO];
     int64_t until;                  /* wall ms; 0: for good */
-    Ban *next;
+    SLIST_ENTRY(Ban) link;
 };
 
 static bool has_ended(const Ban *ban, int64_t now)
@@ -24,22 +24,21 @@ static bool has_ended(const Ban *ban, int64_t now)
 
 static Ban *find_ban(const People *people, const char *key)
 {
-    Ban *ban = people->bans;
+    Ban *ban;
 
-    while (ban && strcmp(ban->key, key) != 0)
-        ban = ban->next;
+    SLIST_FOREACH(ban, &people->bans, link)
+        if (strcmp(ban->key, key) == 0)
+            break;
     return ban;
 }
 
 static void drop_ban(People *people, const char *key)
 {
-    for (Ban **at = &people->bans; *at; at = &(*at)->next)
-        if (strcmp((*at)->key, key) == 0) {
-            Ban *ban = *at;
-            *at = ban->next;
-            free(ban);
-            return;
-        }
+    Ban *ban = find_ban(people, key);
+
+    if (ban)
+        SLIST_REMOVE(&people->bans, ban, Ban, link);
+    free(ban);
 }
 
 static void add_ban(People *people, const Ban *ban)
@@ -48,8 +47,7 @@ static void add_ban(People *people, const Ban *ban)
 
     drop_ban(people, ban->key);
     *copy = *ban;
-    copy->next = people->bans;
-    people->bans = copy;
+    SLIST_INSERT_HEAD(&people->bans, copy, link);
 }
 
 static Ban new_ban(const char *key, const char *who, int64_t until)
@@ -83,8 +81,8 @@ bool bans_open(People *people, Err *err)
 
 void bans_close(People *people)
 {
-    while (people->bans)
-        drop_ban(people, people->bans->key);
+    while (!SLIST_EMPTY(&people->bans))
+        drop_ban(people, SLIST_FIRST(&people->bans)->key);
 }
 
 static void address_key(char out[BAN_KEY], const char *address)
@@ -121,7 +119,7 @@ bool ban_check(Hall *hall, const char *address, const char *person, Err *err)
     const People *people = people_of(hall);
     char key[BAN_KEY];
 
-    if (!people || !people->bans)
+    if (!people || SLIST_EMPTY(&people->bans))
         return true;
     address_key(key, address);
     return check_key(people, key, err) &&
@@ -133,7 +131,7 @@ bool ban_check_person(Hall *hall, const char *person, Err *err)
     const People *people = people_of(hall);
     char key[BAN_KEY];
 
-    if (!people || !people->bans)
+    if (!people || SLIST_EMPTY(&people->bans))
         return true;
     person_key(key, person);
     return check_key(people, key, err);
@@ -220,9 +218,10 @@ void ban_lift(Hall *hall, const char *key, Told *told, void *context)
 void ban_write(Json *json, Hall *hall)
 {
     int64_t now = hall_now(hall).wall_ms;
+    const Ban *ban;
 
     put_array(json);
-    for (const Ban *ban = people_of(hall)->bans; ban; ban = ban->next) {
+    SLIST_FOREACH(ban, &people_of(hall)->bans, link) {
         if (has_ended(ban, now))
             continue;
         put_object(json);
@@ -237,9 +236,10 @@ void ban_write(Json *json, Hall *hall)
 int ban_count(Hall *hall)
 {
     int64_t now = hall_now(hall).wall_ms;
+    const Ban *ban;
     int n = 0;
 
-    for (const Ban *ban = people_of(hall)->bans; ban; ban = ban->next)
+    SLIST_FOREACH(ban, &people_of(hall)->bans, link)
         n += !has_ended(ban, now);
     return n;
 }

@@ -11,6 +11,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "os/must.h"
+
 enum { MAX_BOT_THREADS = 64, NICENESS = 10 };
 
 typedef struct Thinking Thinking;
@@ -184,11 +186,9 @@ uint64_t botpool_ask(BotPool *pool, const Match *match, const Bot *bot, uint64_t
                      Thought *thought, void *context)
 {
     size_t size = match->game->state_size;
-    Thinking *about = aligned_alloc(16, (sizeof *about + size + 15) / 16 * 16);
+    Thinking *about = must(aligned_alloc(16, (sizeof *about + size + 15) / 16 * 16));
 
     assert(match_turn(match) >= 0);
-    if (!about)
-        abort(); /* of a few kilobytes: nothing sensible is left to do */
     memset(about, 0, sizeof *about);
     about->bot = bot;
     about->game = match->game;

@@ -19,7 +19,7 @@ struct Front {
     Metrics metrics;
     Callers callers;
     Feed *lagging;
-    Poll *polls;
+    Polls polls;
     NetStats (*stats)(void *with);
     void *stats_with;
     double since_ms;
@@ -151,7 +151,7 @@ Feed **hall_lagging(Hall *hall)
     return &hall_front(hall)->lagging;
 }
 
-Poll **hall_polls(Hall *hall)
+Polls *hall_polls(Hall *hall)
 {
     return &hall_front(hall)->polls;
 }

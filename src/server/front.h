@@ -3,6 +3,8 @@
 #ifndef SERVER_FRONT_H
 #define SERVER_FRONT_H
 
+#include <sys/queue.h>
+
 #include "server/caller.h"
 #include "server/hall.h"
 #include "server/limits.h"
@@ -33,9 +35,9 @@ Callers *hall_callers(Hall *hall);
 /* Who follow tables and cannot be sent all at once: feed.c's. Who wait for events:
  * poll.c's. */
 typedef struct Feed Feed;
-typedef struct Poll Poll;
+typedef LIST_HEAD(Polls, Poll) Polls;
 Feed **hall_lagging(Hall *hall);
-Poll **hall_polls(Hall *hall);
+Polls *hall_polls(Hall *hall);
 
 /* With the Hall as `with`. */
 extern const Handlers hall_handlers;

@@ -54,7 +54,7 @@ struct Room {
     int index;                      /* in hall->rooms; -1: not among them yet */
     Room *next;                     /* among the fresh ones */
     SeatToken *tokens;
-    int n_tokens;
+    int n_tokens, tokens_size;
     Task *first, *last;             /* in the order they came */
     int n_tasks;
     bool is_busy;                   /* the first is being committed */
@@ -98,7 +98,7 @@ struct Task {
     bool has_tokens;
     char tokens[MAX_SEATS][TOKEN];
     SeatToken *made;                /* `n_made` that become the table's, owned */
-    int n_made;
+    int n_made, made_size;
     Told *told;                     /* may be NULL */
     void *context;
 };

@@ -38,9 +38,9 @@ static bool read_value(SeatToken *out, const char *value)
     return true;
 }
 
-static void append(SeatToken **tokens, int *n, const SeatToken *token)
+static void append(SeatToken **tokens, int *n, int *size, const SeatToken *token)
 {
-    *tokens = must(realloc(*tokens, (size_t)(*n + 1) * sizeof **tokens));
+    *tokens = must_grow(*tokens, *n, size, sizeof **tokens);
     (*tokens)[(*n)++] = *token;
 }
 
@@ -52,7 +52,7 @@ static bool load_one(void *to, const char *key, const char *value)
 
     if (strlen(hash) < sizeof token.hash && read_value(&token, value)) {
         strcpy(token.hash, hash);
-        append(&room->tokens, &room->n_tokens, &token);
+        append(&room->tokens, &room->n_tokens, &room->tokens_size, &token);
     }
     return true;
 }
@@ -98,7 +98,7 @@ void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken
     if (token->person[0])
         text_f(&text, " %s", token->person);
     batch_put(batch, "token", key, value);
-    append(&task->made, &task->n_made, token);
+    append(&task->made, &task->n_made, &task->made_size, token);
 }
 
 /* Make a token for whoever asked for `task`, and show it to nobody else. */
@@ -142,5 +142,5 @@ void tokens_applied(Room *room, Task *task)
     if (task->ended != NOBODY)
         presence_end_seat(room, task->ended);
     for (int i = 0; i < task->n_made; i++)
-        append(&room->tokens, &room->n_tokens, &task->made[i]);
+        append(&room->tokens, &room->n_tokens, &room->tokens_size, &task->made[i]);
 }

@@ -104,8 +104,9 @@ static void start_accepting(Net *net)
 static bool is_quiet(const Net *net)
 {
     bool is_early = net->now_ms - net->stopped_ms < GOODBYE_MS;
+    const Peer *peer;
 
-    for (const Peer *peer = net->peers; peer; peer = peer->next)
+    LIST_FOREACH(peer, &net->peers, link)
         if (peer_queued(peer) > 0 || (is_early && peer->state == PEER_CLOSING))
             return false;
     return true;
@@ -242,8 +243,8 @@ void net_close(Net *net)
     if (!net)
         return;
     stop_listening(net);
-    while (net->peers)
-        pipe_kill(net->peers->pipe);
+    while (!LIST_EMPTY(&net->peers))
+        pipe_kill(LIST_FIRST(&net->peers)->pipe);
     close_handles(net);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     tls_close(net->tls);

@@ -21,10 +21,7 @@ Peer *peer_open(Net *net, const char *from)
     peer->address = address_find(net, from);
     peer->address->connections++;
     peer->deadline_ms = net->now_ms + net->options.request_s * 1000LL;
-    peer->next = net->peers;
-    if (net->peers)
-        net->peers->prev = peer;
-    net->peers = peer;
+    LIST_INSERT_HEAD(&net->peers, peer, link);
     net->stats.connections++;
     return peer;
 }
@@ -47,12 +44,7 @@ void peer_free(Peer *peer)
     undirty(peer);
     if (peer->conn)
         conn_end(peer->conn);
-    if (peer->prev)
-        peer->prev->next = peer->next;
-    else
-        net->peers = peer->next;
-    if (peer->next)
-        peer->next->prev = peer->prev;
+    LIST_REMOVE(peer, link);
     peer->address->connections--;
     address_drop(net, peer->address);
     if (peer->asked)
@@ -373,6 +365,8 @@ static void sweep(Peer *peer)
 
 void peers_sweep(Net *net)
 {
-    for (Peer *peer = net->peers; peer; peer = peer->next)
+    Peer *peer;
+
+    LIST_FOREACH(peer, &net->peers, link)
         sweep(peer);
 }

@@ -12,6 +12,7 @@
 #ifndef SERVER_NET_PEER_H
 #define SERVER_NET_PEER_H
 
+#include <sys/queue.h>
 #include <uv.h>
 
 #include "os/hash.h"
@@ -57,7 +58,8 @@ struct Net {
     int64_t stopped_ms;             /* when net_stop was called */
     int64_t stop_ms;                /* when net_run ends at the latest; 0: not yet */
     int64_t swept_ms;
-    Peer *peers, *dirty;
+    LIST_HEAD(, Peer) peers;
+    Peer *dirty;
     Conn *gone;                     /* to be told of */
     NetStats stats;
     Hash addresses;                 /* by a hash that who comes cannot foresee */
@@ -87,7 +89,8 @@ typedef struct {
 struct Peer {
     Net *net;
     Pipe *pipe;
-    Peer *prev, *next, *next_dirty;
+    LIST_ENTRY(Peer) link;
+    Peer *next_dirty;
     Address *address;               /* that it came from */
     char from[ADDRESS_TEXT];
     Conn *conn;

@@ -6,6 +6,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/queue.h>
 
 #include "os/must.h"
 
@@ -16,7 +17,7 @@ const Hardness passphrase_hardness = {3, 32u << 20};
 
 typedef struct Task Task;
 struct Task {
-    Task *next;
+    STAILQ_ENTRY(Task) link;
     char *passphrase;
     bool is_check, is_decoy;
     char hash[crypto_pwhash_STRBYTES];
@@ -25,9 +26,7 @@ struct Task {
     void *context;
 };
 
-typedef struct {
-    Task *first, **end;
-} List;
+typedef STAILQ_HEAD(, Task) List;
 
 struct Passphrases {
     Hardness hardness;
@@ -42,19 +41,12 @@ struct Passphrases {
     char decoy[crypto_pwhash_STRBYTES];     /* the thread's own; empty: not made yet */
 };
 
-static void list_add(List *list, Task *task)
-{
-    task->next = NULL;
-    *list->end = task;
-    list->end = &task->next;
-}
-
 static Task *list_take(List *list)
 {
-    Task *task = list->first;
+    Task *task = STAILQ_FIRST(list);
 
-    if (task && !(list->first = task->next))
-        list->end = &list->first;
+    if (task)
+        STAILQ_REMOVE_HEAD(list, link);
     return task;
 }
 
@@ -112,7 +104,7 @@ static void *run(void *with)
         pthread_mutex_unlock(&p->lock);
         work(p, task);
         pthread_mutex_lock(&p->lock);
-        list_add(&p->found, task);
+        STAILQ_INSERT_TAIL(&p->found, task, link);
         p->wake(p->with);
     }
     pthread_mutex_unlock(&p->lock);
@@ -132,8 +124,8 @@ Passphrases *passphrases_open(Hardness hardness, void (*wake)(void *with), void 
     p->hardness = hardness;
     p->wake = wake;
     p->with = with;
-    p->asked.end = &p->asked.first;
-    p->found.end = &p->found.first;
+    STAILQ_INIT(&p->asked);
+    STAILQ_INIT(&p->found);
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->more, NULL);
     if (pthread_create(&p->thread, NULL, run, p) != 0) {
@@ -181,7 +173,7 @@ static bool ask(Passphrases *p, Task *task, const char *passphrase, Err *err)
     is_full = p->waiting >= MOST_WAITING;
     if (!is_full) {
         p->waiting++;
-        list_add(&p->asked, task);
+        STAILQ_INSERT_TAIL(&p->asked, task, link);
         pthread_cond_signal(&p->more);
     }
     pthread_mutex_unlock(&p->lock);

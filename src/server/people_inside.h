@@ -2,6 +2,8 @@
 #ifndef SERVER_PEOPLE_INSIDE_H
 #define SERVER_PEOPLE_INSIDE_H
 
+#include <sys/queue.h>
+
 #include "server/caller.h"
 #include "server/people.h"
 
@@ -20,7 +22,7 @@ struct Claim {
 struct People {
     Hall *hall;
     Passphrases *passphrases;
-    Ban *bans;
+    SLIST_HEAD(, Ban) bans;
     char admin[TOKEN];              /* the token of `polis admin` */
     Claim *claims;
     Export *exports;                /* under way */

@@ -19,7 +19,7 @@ struct Poll {
     int from;
     bool is_ready;
     int64_t until_ms;               /* hall_ms; of a stream: say something then */
-    Poll *next, **at;
+    LIST_ENTRY(Poll) link;
     char table[TABLE_ID];
 };
 
@@ -54,9 +54,7 @@ bool events_write(Json *json, Hall *hall, const char *table, int from, int to, E
 
 static void poll_close(Poll *poll)
 {
-    *poll->at = poll->next;
-    if (poll->next)
-        poll->next->at = poll->at;
+    LIST_REMOVE(poll, link);
     if (poll->feed)
         feed_close(poll->feed);
     else
@@ -118,14 +116,11 @@ static void on_event(Watcher *watcher, const Table *table, const StoredEvent *ev
 
 static Poll *poll_new(Hall *hall, Caller *caller, const Table *table, int from)
 {
-    Poll *poll = must(calloc(1, sizeof *poll)), **first = hall_polls(hall);
+    Poll *poll = must(calloc(1, sizeof *poll));
 
-    *poll = (Poll){.hall = hall, .caller = caller_hold(caller), .from = from,
-                   .next = *first, .at = first};
+    *poll = (Poll){.hall = hall, .caller = caller_hold(caller), .from = from};
     memcpy(poll->table, table->id, sizeof poll->table);
-    if (poll->next)
-        poll->next->at = &poll->next;
-    *first = poll;
+    LIST_INSERT_HEAD(hall_polls(hall), poll, link);
     caller_use(caller, &poll_use, poll);
     return poll;
 }
@@ -165,8 +160,8 @@ void stream_open(Hall *hall, Caller *caller, const Table *table, int seat, int f
 
 void polls_flush(Hall *hall)
 {
-    for (Poll *poll = *hall_polls(hall), *next; poll; poll = next) {
-        next = poll->next;
+    for (Poll *poll = LIST_FIRST(hall_polls(hall)), *next; poll; poll = next) {
+        next = LIST_NEXT(poll, link);
         if (poll->is_ready)
             poll_answer(poll);
     }
@@ -187,8 +182,8 @@ void polls_tick(Hall *hall)
 {
     int64_t now_ms = hall_ms(hall);
 
-    for (Poll *poll = *hall_polls(hall), *next; poll; poll = next) {
-        next = poll->next;
+    for (Poll *poll = LIST_FIRST(hall_polls(hall)), *next; poll; poll = next) {
+        next = LIST_NEXT(poll, link);
         if (poll->feed)
             break_silence(poll, now_ms);
         else if (poll->is_ready || now_ms >= poll->until_ms)

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/must.h"
 #include "store/backend.h"
 #include "store/copy.h"
 #include "store/db.h"
@@ -135,7 +136,7 @@ static bool get(Store *store, char **out, const char *kind, const char *key, Err
         bind_text(query, 2, key);
         step = sqlite3_step(query);
         if (step == SQLITE_ROW)
-            *out = strdup((const char *)sqlite3_column_text(query, 0));
+            *out = must(strdup((const char *)sqlite3_column_text(query, 0)));
     }
     bool ok = step == SQLITE_DONE || *out || db_fail_read(db, err);
     db_give(db, QUERY_GET, query);
@@ -301,10 +302,9 @@ static bool open_to_read(File *file, Err *err)
 
 static Store *open_file(const char *name, bool only_reads, Err *err)
 {
-    File *file = calloc(1, sizeof *file);
+    File *file = must(calloc(1, sizeof *file));
 
-    if (!file || !(file->path = strdup(name)))
-        abort();
+    file->path = must(strdup(name));
     file->base.backend = &sqlite_backend;
     if ((only_reads || open_to_write(file, err)) && open_to_read(file, err))
         return &file->base;

@@ -46,6 +46,13 @@ no_asserted_memory() {
         }' | grep .
 }
 
+# Nor by hand: no copy of a string is left unlooked at, and nobody else ends the program for it.
+no_other_must() {
+    ! grep -rnE '\bstrn?dup\(' src --include='*.c' | grep -vE 'must\(strn?dup\(' &&
+        ! find src -name '*.c' | xargs perl -0ne 'print "$ARGV: $1\n" while
+            /if \(!(\w+)[^()]*\)\s*\{?\s*abort\(\)/g' | grep .
+}
+
 # JSON is written by src/base/json.h, which knows where commas stand and what to escape.
 no_json_by_hand() {
     ! grep -rnE '\\":|[[{,]\\"' src --include='*.[ch]' | grep -v '^src/base/json\.c:'
@@ -55,6 +62,7 @@ check "dependencies point one way" script/layers
 check "every sentence is translated" script/check-po
 check "rules are fields, and those of their sentences" no_stray_rules
 check "no assert insists on memory" no_asserted_memory
+check "must alone insists on memory" no_other_must
 check "no JSON is written by hand" no_json_by_hand
 check "no line of code is longer than 90 columns" no_long_lines
 check "no file of code is longer than 800 lines" no_wide_files

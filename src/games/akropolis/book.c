@@ -25,7 +25,7 @@ const Paragraph ak_book[] = {
         "1, 2, 3 and 4 stones.")},
     {"AK-1.6",
      N_("By the rulebooks, whoever was the last to eat olives, or to climb a hill, "
-        "begins. Here the first seat does."),
+        "begins. Here the first seat does; who sits there may be drawn by lot."),
      .part = "first"},
     {"AK-1.7",
      N_("The supply of stones has no end.")},

@@ -89,7 +89,7 @@ int ak_long_stacks(const Setup *setup)
 }
 
 static const OptionWord lengths[] = {
-    {"long", N_("Long game: all 61 tiles, for higher cities and more time."), NULL,
+    {"long", N_("Long game"), N_("All 61 tiles, for higher cities and more time."),
      ak_long_stacks, N_("%s has no long game for %d players"),
      N_("all 61 tiles with two or three players")},
     {0},

@@ -197,8 +197,7 @@ function briefRow(offer: Offer, row: OptionRow, agreed: Agreed): string {
   const name = t(row.words?.find(isChosen)?.name ?? value);
   if (row.group) return t(row.group.title);
   if (row.kind === "words") return tn("%d variant", "%d variants", listOf(value).length);
-  return row.kind === "number" && name !== value ? name.split(":")[0] ?? name // "Long game: …"
-    : told(row, name);
+  return row.kind === "number" && name !== value ? name : told(row, name);
 }
 
 /** What differs from the usual, in a few words each. */

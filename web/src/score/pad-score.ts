@@ -18,8 +18,8 @@ export function padScore({ values, stars, stones }: AkropolisPad): AkropolisSeat
   };
 }
 
-/** Coins bring a point for every two, resources one each as far as they may be kept, droughts cost
- * one each (PA-10.2, PA-10.3). */
+/** How many coins bring a point, the set says; resources bring one each as far as they may be kept,
+ * droughts cost one each (PA-10.2, PA-10.3). */
 export function panticapaeumPadScore(pad: PanticapaeumPad): PanticapaeumSeatScore {
   const [houses = 0, wineries = 0, fortresses = 0, aqueducts = 0, temples = 0] = pad.points;
   const parts = {

@@ -67,6 +67,16 @@ test("what was kept is used only if it still fits", () => {
   expect(draftOf(newDraft(panticapaeum, "solo", host), panticapaeum, [])).toBeNull();
 });
 
+test("a lot that an older page has kept is one of the rules where they draw it", () => {
+  const old = { ...newDraft(panticapaeum, "bots", host), options: {}, lot: true };
+  const draft = draftOf(old, panticapaeum, ["easy"]);
+  expect(draft).toMatchObject({ options: { first: "lot" }, lot: false });
+  const plain = draftOf({ ...old, lot: false }, panticapaeum, ["easy"]);
+  expect(plain && isByLot(plain, panticapaeum)).toBe(false);
+  const shuffled = { ...newDraft(akropolis, "bots", host), lot: true };
+  expect(draftOf(shuffled, akropolis, ["easy"])).toEqual(shuffled);
+});
+
 test("sides are as the edge until they differ", () => {
   const rulings = (given: string) => agreementFrom(
     { ...newDraft(akropolis, "people", host), options: { rulings: given } }, akropolis, never).options.rulings;

@@ -122,6 +122,12 @@ function isMap(value: unknown): value is Record<string, string> {
     Object.values(value).every((text) => typeof text === "string");
 }
 
+/** An older page kept the lot in a field of its own for every game. */
+function withLotRow(draft: Draft, options: Options): Draft {
+  return draft.lot && lotRow(options.options)
+    ? { ...withLot(draft, options, true), lot: false } : draft;
+}
+
 /** What was kept of the last time, if it is still a draft of this game, with bots that there are;
  * what cannot be agreed on any more is left out. */
 export function draftOf(value: unknown, options: Options, levels: readonly string[]): Draft | null {
@@ -131,5 +137,5 @@ export function draftOf(value: unknown, options: Options, levels: readonly strin
     : ["bots", "people"].includes(draft.company) && counts(options).includes(draft.seats?.length);
   return fits && draft.seats.every((seat) => isSeat(seat, levels)) && isMap(draft.options) &&
     typeof draft.lot === "boolean" && ["string", "undefined"].includes(typeof draft.set)
-    ? settle(draft, options) : null;
+    ? settle(withLotRow(draft, options), options) : null;
 }

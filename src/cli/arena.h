@@ -36,7 +36,7 @@ typedef struct {
 
 /* The options of a command that lets bots play; its table ends with them. */
 #define ARENA_FLAGS \
-    {"game", "NAME", "the game (akropolis)"}, \
+    {"game", "NAME", "the game (%s)", .stands_for = THE_GAME}, \
     {"players", "N", "seats for bots"}, \
     {"games", "N", "how many games (100)"}, \
     {"time", "MS", "time for a move"}, \

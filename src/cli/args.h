@@ -7,8 +7,9 @@
 
 enum { MAX_FLAGS = 48, MAX_REST = 64 };
 
-/* Rows that stand for those of the games' tables: see flags.h. */
-typedef enum { ITSELF, FILE_OPTIONS, ALL_OPTIONS } StandsFor;
+/* Rows that stand for those of the games' tables: see flags.h. The help of THE_GAME names
+ * the usual one. */
+typedef enum { ITSELF, THE_GAME, FILE_OPTIONS, ALL_OPTIONS } StandsFor;
 
 typedef struct {
     const char *name;               /* without the dashes; a table ends with NULL */

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/game.h"
+#include "core/games.h"
 
 enum { LIST = 128 };
 
@@ -64,7 +64,9 @@ const Flag *flags_of(const Flag *table)
     for (; table->name || table->stands_for; table++) {
         if (table->name)
             add(*table);
-        for (int i = 0; table->stands_for && (option = option_of_any(i)); i++)
+        if (table->stands_for == THE_GAME)
+            flags[n_flags - 1].arg = games[0]->name;
+        for (int i = 0; table->stands_for > THE_GAME && (option = option_of_any(i)); i++)
             if (table->stands_for == ALL_OPTIONS || option->kind == OPTION_FILE)
                 add_option(option);
     }

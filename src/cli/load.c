@@ -188,7 +188,7 @@ static const Flag options[] = {
     {"seconds", "N", N_("how long to measure, at most 3600 (10)")},
     {"think", "MS", N_("how long every player thinks (1000)")},
     {"moves-per-s", "N", N_("moves a second of all tables, instead of --think")},
-    {"game", "NAME", N_("the game (akropolis)")},
+    {"game", "NAME", N_("the game (%s)"), .stands_for = THE_GAME},
     {"seed", "N", N_("choose the moves by this number")},
     {"sync-dir", "DIR", N_("where to measure the disk (the current folder)")},
     {"journal", "FILE", N_("write down what was sent and what was acknowledged")},

@@ -180,8 +180,10 @@ static void for_a_form(void **state)
 
 static void on_the_command_line(void **state)
 {
-    static const Flag table[] = {{.stands_for = ALL_OPTIONS}, {"seed", "N", "a seed"},
-                                 {0}};
+    static const Flag table[] = {
+        {"game", "NAME", "the game (%s)", .stands_for = THE_GAME},
+        {.stands_for = ALL_OPTIONS}, {"seed", "N", "a seed"}, {0},
+    };
     char *words[] = {"--gear", "sails", "--marathon", "--customs=crown:void"};
     Setup setup = {.players = 3};
     char line[256];
@@ -193,6 +195,7 @@ static void on_the_command_line(void **state)
     (void)state;
     while (gear->name && strcmp(gear->name, "gear") != 0)
         gear++;
+    CHECK_STR(flags->arg, games[0]->name, "the game that is usual");
     CHECK_STR(gear->arg, "oars,sails,flags", "its help lists the words");
     CHECK(args_read(&args, flags, COUNT(words), words, &err), "the flags are known");
     CHECK(flags_set(&setup, game_named("regatta"), &args, &err), "and set");

@@ -135,6 +135,15 @@ static bool take_set(Event *event, const Creation *creation, Err *err)
     return true;
 }
 
+/* What is usual is not written: said or not, the table is the one that is loaded again.
+ */
+static void drop_usual(Setup *setup, const Game *game)
+{
+    for (int row = 0; option_at(game, row); row++)
+        if (setup_value(setup, game, row) == setup_usual(setup, game, row))
+            setup->options[row] = 0;
+}
+
 static bool take_setup(Event *event, const Creation *creation, Err *err)
 {
     const DocNode *fields = creation->fields;
@@ -145,9 +154,12 @@ static bool take_setup(Event *event, const Creation *creation, Err *err)
     event->game = doc_member(fields, "game") ? game_named(game) : games[0];
     if (!event->game)
         return fail(err, ERR_SETUP, N_("unknown game '%s'"), game);
-    return take_seats(event, fields, err) &&
-           setup_read_members(&event->setup, event->game, fields, err) &&
-           take_set(event, creation, err) && event->game->check(&event->setup, err);
+    if (!take_seats(event, fields, err) ||
+        !setup_read_members(&event->setup, event->game, fields, err) ||
+        !take_set(event, creation, err) || !event->game->check(&event->setup, err))
+        return false;
+    drop_usual(&event->setup, event->game);
+    return true;
 }
 
 /* How it is played, and who may look on. */

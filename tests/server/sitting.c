@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "games/panticapaeum/set_pack.h"
 #include "os/doc.h"
 #include "server/decide_verbs.h"
 #include "test.h"
@@ -16,7 +17,7 @@ static void keep_events(Sitting *s, const Batch *batch)
         CHECK_INT(event.version, s->n_events + 1, "events are numbered without gaps");
         s->events[s->n_events] = (StoredEvent){s->table->id, event.version,
                                                strdup(event.body), strdup(event.note)};
-        if (!hosted_apply(s->hosted, &s->events[s->n_events], &s->err)) {
+        if (!hosted_apply(s->hosted, &event, &s->err)) {        /* its value, as live */
             Text text = text_in(s->refusal, sizeof s->refusal);
             err_write(&text, &s->err);
             CHECK_STR(s->refusal, "", event.body);
@@ -61,6 +62,20 @@ Sitting *sit_down_or(const char *fields, uint64_t seed, const Setup *set, char w
     batch_close(batch);
     free(object);
     return s;
+}
+
+Setup corrected_set(void)
+{
+    Setup setup = {0};
+    Set set = pa_reconstructed_set;
+    Err err;
+
+    memset(set.name, 0, sizeof set.name);
+    strcpy(set.name, "my-box");
+    set.hash[0] ^= 255;
+    set.tiles[12].cells[0].content = GREEN;
+    CHECK(pa_set_put(&setup, &set, &err), "a good set");
+    return setup;
 }
 
 Sitting *sit_down(const char *fields, uint64_t seed)
@@ -117,6 +132,8 @@ static const char *match_difference(const Match *a, const Match *b)
     if (a->n_moves != b->n_moves || a->n_draws != b->n_draws ||
         memcmp(a->moves, b->moves, (size_t)a->n_moves * sizeof *a->moves) != 0)
         return "match: moves";
+    if (memcmp(a->movers, b->movers, (size_t)a->n_moves * sizeof *a->movers) != 0)
+        return "match: who moved";
     if (a->game && a->game->digest(match_state(a)) != b->game->digest(match_state(b)))
         return "match: position";
     return NULL;
@@ -130,13 +147,19 @@ const char *difference(const Table *a, const Table *b)
     if (a->game != b->game || memcmp(&a->setup, &b->setup, sizeof a->setup) != 0 ||
         strcmp(a->set_name, b->set_name) != 0)
         return "game, set-up or set";
-    if (strcmp(a->nonces, b->nonces) != 0 || strcmp(a->commit, b->commit) != 0)
-        return "nonces or what is committed to";
+    if (strcmp(a->nonces, b->nonces) != 0 || strcmp(a->commit, b->commit) != 0 ||
+        strcmp(a->reveal, b->reveal) != 0)
+        return "nonces, what is committed to or revealed";
     if (a->n_seats != b->n_seats || a->host != b->host || a->asker != b->asker ||
-        a->asked_to != b->asked_to || strcmp(a->next, b->next) != 0)
-        return "host, question or next";
+        a->asked_to != b->asked_to || strcmp(a->next, b->next) != 0 ||
+        strcmp(a->rematch_of, b->rematch_of) != 0)
+        return "host, question, next or the one before";
     if (a->loser != b->loser || a->reason != b->reason)
         return "who gave the game up";
+    if (a->n_scores != b->n_scores || a->n_places != b->n_places ||
+        memcmp(a->scores, b->scores, sizeof a->scores) != 0 ||
+        memcmp(a->places, b->places, sizeof a->places) != 0)
+        return "scores or places";
     if (memcmp(&a->speed, &b->speed, sizeof a->speed) != 0 || a->aids != b->aids ||
         a->is_public != b->is_public || a->has_spectators != b->has_spectators ||
         a->has_chat != b->has_chat)

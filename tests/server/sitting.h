@@ -30,6 +30,9 @@ Sitting *sit_down(const char *fields, uint64_t seed);
 Sitting *sit_down_or(const char *fields, uint64_t seed, const Setup *set, char why[1024]);
 void stand_up(Sitting *sitting);
 
+/* The set of Panticapaeum with a corrected tile, for sit_down_or. */
+Setup corrected_set(void);
+
 /* A command of a seat, by the server for a seat, and with an id. `fields` is JSON, NULL:
  * none. */
 bool seat_does(Sitting *sitting, int seat, const char *verb, const char *fields);

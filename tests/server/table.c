@@ -47,6 +47,8 @@ static const char *const kinds[] = {
     "{\"game\":\"akropolis\",\"seats\":[\"bot:random\",\"human\",\"bot:easy\",\"bot:"
     "greedy\"],"
     "\"speed\":\"live:60+40\"}",
+    "{\"seats\":[\"human\",\"human\"],\"stacks\":11,"       /* which is usual */
+    "\"rulings\":{\"edge\":\"any\",\"sides\":\"any\",\"lake\":\"area\"}}",
     "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"bot:normal\",\"human\"],"
     "\"speed\":\"days:3\"}",
     "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\",\"human\"]}",
@@ -87,21 +89,6 @@ static void every_kind_of_table(void **state)
     }
 }
 
-/* The compiled-in set with a corrected tile. */
-static Setup corrected(void)
-{
-    Setup setup = {0};
-    Set set = pa_reconstructed_set;
-    Err err;
-
-    memset(set.name, 0, sizeof set.name);
-    strcpy(set.name, "my-box");
-    set.hash[0] ^= 255;
-    set.tiles[12].cells[0].content = GREEN;
-    CHECK(pa_set_put(&setup, &set, &err), "a good set");
-    return setup;
-}
-
 /* A client's fold of all events so far: it has the set from the first. */
 static void check_client(const Sitting *s)
 {
@@ -121,7 +108,7 @@ static void check_client(const Sitting *s)
 static void another_set(void **state)
 {
     (void)state;
-    Setup set = corrected();
+    Setup set = corrected_set();
     char why[1024] = "";
 
     Sitting *s =
@@ -157,7 +144,7 @@ static Sitting *sit_down_with(const Setup *set, char why[1024], const char *chan
 
 static void a_set_with_the_request(void **state)
 {
-    Setup set = corrected(), usual = {0};
+    Setup set = corrected_set(), usual = {0};
     char why[1024] = "";
 
     (void)state;
@@ -180,7 +167,7 @@ static void a_set_with_the_request(void **state)
 /* Tables of older servers have their set in the note, as it lay in memory. */
 static void a_set_in_an_old_note(void **state)
 {
-    Setup set = corrected();
+    Setup set = corrected_set();
     Set raw = pa_set(&set);
     char why[1024] = "", body[8192], note[2 * sizeof raw + 64];
     Sitting *s = sit_down_with(&set, why, "");

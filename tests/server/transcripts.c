@@ -40,6 +40,7 @@ static const char *const tables[] = {
     "{\"seats\":[\"human\",\"bot:greedy\",\"open\"],\"variants\":[\"houses\"]}",
     "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"human\"],"
     "\"speed\":\"live:90+10\"}",
+    "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"open\"],\"set\":\"mine\"}",
 };
 
 /* What is tried: by whom, and with which fields; %d: some seat. Often what is seldom
@@ -124,6 +125,18 @@ static void pass_time(Sitting *s, int64_t ms)
     s->now.wall_ms += ms;
 }
 
+/* The service stands still and the world goes on: who is not told so learns it from the
+ * clocks of the next event, which a move tells. Until when somebody may return, no event
+ * tells again. */
+static void stand_still(Sitting *s)
+{
+    int turn = table_turn(s->table);
+
+    if (rng_below(&s->rng, 8) == 0 && table_next_loser(s->table) == NOBODY &&
+        s->table->seats[turn].standing != AWAY)
+        s->now.wall_ms += 3600000;
+}
+
 /* To the moment when the clock has run out, or the seat has lost by being gone. */
 static void wait_for(Sitting *s, const char *verb, int seat)
 {
@@ -183,18 +196,24 @@ static void step(Script *script)
     pass_time(s, pick(s, 4) ? pick(s, 4000) : 0);
     s->lag_ms = pick(s, 3) ? 0 : pick(s, 800);
     if (table_turn(s->table) != NOBODY && pick(s, 2) &&
-        (*s->table->seats[table_turn(s->table)].bot == 0 || table_bot_to_move(s->table)))
+        (*s->table->seats[table_turn(s->table)].bot == 0 || table_bot_to_move(s->table))) {
+        stand_still(s);
         play_one(s);
-    else if (pick(s, 60) == 0 || (s->table->phase == PHASE_OVER && pick(s, 3) == 0))
+    } else if (pick(s, 60) == 0 || (s->table->phase == PHASE_OVER && pick(s, 3) == 0)) {
         try_end(s);
-    else
+    } else {
         try_some(s);
+    }
     write_new(script);
 }
 
 static void a_table(Script *script, uint64_t seed)
 {
-    script->s = sit_down(tables[seed % COUNT(tables)], seed);
+    static char why[1024];
+    Setup set = corrected_set();
+
+    script->s = sit_down_or(tables[seed % COUNT(tables)], seed, &set, why);
+    CHECK_STR(why, "", tables[seed % COUNT(tables)]);
     script->seen = hosted_open(script->s->table->id, script->s->seed);
     script->strange = 0;
     write_new(script);

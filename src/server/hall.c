@@ -254,21 +254,45 @@ void hall_each(Hall *hall, void (*each)(void *with, const Table *table), void *w
 typedef struct {
     StoreEvents *event;
     void *to;
-    int last;
+    const Table *table;
 } Reading;
+
+/* An older server told nobody the set, which it had in its note: tell it, so that everyone
+ * can replay the moves. */
+static bool tell_set(const Reading *reading, const StoredEvent *stored)
+{
+    const Setup *from = &reading->table->setup;
+    StoredEvent told = *stored;
+    char body[EVENT_BODY];
+    Text text = text_in(body, sizeof body);
+    Event event;
+    Err err;
+
+    if (event_read(&event, stored->body, &err) && event.setup.set_size == 0) {
+        event.setup.set_size = from->set_size;
+        memcpy(event.setup.set, from->set, sizeof event.setup.set);
+        event_write(&text, &event);
+        told.body = text.cut ? stored->body : body;
+    }
+    return reading->event(reading->to, &told);
+}
 
 static bool read_known(void *to, const StoredEvent *event)
 {
     const Reading *reading = to;
 
-    return event->version <= reading->last && reading->event(reading->to, event);
+    if (event->version > reading->table->version)
+        return false;
+    return event->version == 1 && reading->table->setup.set_size
+               ? tell_set(reading, event)
+               : reading->event(reading->to, event);
 }
 
 bool hall_events(Hall *hall, const char *table, int from, StoreEvents *event, void *to,
                  Err *err)
 {
     const Table *known = hall_table(hall, table, err);
-    Reading reading = {event, to, known ? known->version : 0};
+    Reading reading = {event, to, known};
 
     if (!known)
         return false;

@@ -3,6 +3,7 @@
 #include "hall_stage.h"
 
 #include "scratch.h"
+#include "sitting.h"
 
 static const char two_humans[] =
     "{\"id\":\"create-0123456789\",\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}";
@@ -389,6 +390,40 @@ static void test_conflict(void **state)
     stage_close(&stage);
 }
 
+/* Tables of older servers have their set in the note alone: who asks is told it. */
+static void test_old_set(void **state)
+{
+    char fields[MAX_SET_DATA + 100], *event[2] = {0}, *told[2] = {0};
+    Setup set = corrected_set();
+    Text text = text_in(fields, sizeof fields);
+    Batch *batch = batch_open();
+    bool refused = false;
+    Stage stage;
+    Err err = {0};
+
+    (void)state;
+    text_str(&text, "{\"game\":\"panticapaeum\",\"set\":\"data:");
+    setup_write_set(&text, &set);
+    text_str(&text, "\"}");
+    stage_open(&stage, "memory:");
+    Answer made = stage_create(&stage, fields, NULL);
+    assert_true(store_events(stage.store, made.table, 0, take_body, event, &err));
+    char *from = strstr(event[0], ",\"set_data\""), *old = strdup(event[0]);
+    assert_non_null(from);
+    strcpy(old + (from - event[0]), strstr(from, ",\"seats\""));
+    batch_amend(batch, made.table, 1, old);
+    assert_true(store_commit(stage.behind, &batch, 1, &refused, &err) && !refused);
+    CHECK(hall_events(stage.hall, made.table, 0, take_body, told, &err), "asked for");
+    CHECK_STR(told[0], event[0], "with the set");
+    for (int i = 0; i < 2; i++) {
+        free(event[i]);
+        free(told[i]);
+    }
+    free(old);
+    batch_close(batch);
+    stage_close(&stage);
+}
+
 static void test_queue(void **state)
 {
     static Answer answers[64];
@@ -592,7 +627,8 @@ int main(void)
         cmocka_unit_test(test_join_short_id), cmocka_unit_test(test_left_before_start),
         cmocka_unit_test(test_exactly_once),  cmocka_unit_test(test_after_commit),
         cmocka_unit_test(test_between),       cmocka_unit_test(test_store_fails),
-        cmocka_unit_test(test_conflict),      cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_conflict),      cmocka_unit_test(test_old_set),
+        cmocka_unit_test(test_queue),
         cmocka_unit_test(test_crashes),       cmocka_unit_test(test_farewell),
         cmocka_unit_test(test_commit),        cmocka_unit_test(test_amend),
         cmocka_unit_test(test_history),       cmocka_unit_test(test_create_between),

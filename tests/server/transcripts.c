@@ -196,7 +196,7 @@ static void step(Script *script)
     pass_time(s, pick(s, 4) ? pick(s, 4000) : 0);
     s->lag_ms = pick(s, 3) ? 0 : pick(s, 800);
     if (table_turn(s->table) != NOBODY && pick(s, 2) &&
-        (*s->table->seats[table_turn(s->table)].bot == 0 || table_bot_to_move(s->table))) {
+        (!*s->table->seats[table_turn(s->table)].bot || table_bot_to_move(s->table))) {
         stand_still(s);
         play_one(s);
     } else if (pick(s, 60) == 0 || (s->table->phase == PHASE_OVER && pick(s, 3) == 0)) {

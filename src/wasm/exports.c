@@ -8,6 +8,7 @@
 #include "engine/signature.h"
 #include "table/fold.h"
 #include "table/view.h"
+#include "wasm/nodes.h"
 #include "wasm/saved.h"
 #include "wasm/set_file.h"
 #include "wasm/survey.h"
@@ -183,15 +184,16 @@ void polis_table(void)
     table_clear(&table, "");
 }
 
-/* An event is long: none of its copies is on the stack. */
+/* An event is long: none of its copies is on the stack. One of a type that is not known
+ * may have many more values than those that are. */
 uint32_t polis_fold(uint32_t n)
 {
     static Event event;
     Text answer = text_in(output, sizeof output);
     Err err;
 
-    if (take_page(n, &err) && event_read(&event, page, &err) &&
-        table_fold(&table, &event, &err))
+    if (take_page(n, &err) && doc_read(wasm_nodes, NODES, page, n, &err) &&
+        event_take(&event, wasm_nodes, &err) && table_fold(&table, &event, &err))
         return 0;
     err_json(&answer, &err);
     return end(&answer);

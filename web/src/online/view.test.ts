@@ -180,6 +180,8 @@ describe("what events add up to", () => {
     const applause = { type: "applauded", seat: 0, how: { loud: [1, null, true] } };
     const view = after(applause, JOINED, applause, STARTED, applause, MOVED);
     expect(view).toMatchObject({ version: 7, phase: "playing", turn: 1, unknown: 3 });
+    const long = { type: "applauded", loud: Array.from({ length: 8000 }, (_, i) => i) };
+    expect(after(long, JOINED)).toMatchObject({ version: 3, unknown: 1 });
   });
 
   it("refuses what contradicts it, until it is begun anew", () => {

@@ -257,8 +257,8 @@ typedef struct {
     const Table *table;
 } Reading;
 
-/* An older server told nobody the set, which it had in its note: tell it, so that everyone
- * can replay the moves. */
+/* An older server told nobody the set, which it had in its note: tell it, so that
+ * everyone can replay the moves. */
 static bool tell_set(const Reading *reading, const StoredEvent *stored)
 {
     const Setup *from = &reading->table->setup;

@@ -241,7 +241,7 @@ const Game *const games[] = {&akropolis, &panticapaeum, &nullgame, &regatta, &ha
 /* Files of two games in one folder: each is offered for its own. */
 static void sets_of_several_games(void **state)
 {
-    char folder[] = "/tmp/polis-offers-XXXXXX", path[2][64], shown[1 << 16];
+    char folder[] = "/tmp/polis-offers-XXXXXX", path[2][64], shown[1 << 16], why[1024];
     Text text = text_in(shown, sizeof shown);
     Err err;
 
@@ -259,6 +259,11 @@ static void sets_of_several_games(void **state)
     CHECK_HAS(shown, "\"game\":\"panticapaeum\",\"name\":\"box\"", "the box");
     CHECK_HAS(shown, "\"game\":\"harbour\",\"name\":\"course\",\"set\":\"buoys-4 0\"",
               "the course");
+    CHECK(!sit_down_or("{\"game\":\"panticapaeum\",\"set\":\"course\","
+                       "\"seats\":[\"human\",\"human\"]}",
+                       1, offers_find(offers, "course", &err), why),
+          "the course is no set of another game");
+    CHECK_STR(why, "syntax the data of a set are missing", "which says so itself");
     offers_close(offers);
     CHECK(file_write(path[0], "{\"buoys\":40}", &err), path[0]);
     CHECK(!offers_open(folder, &err), "a course with too many buoys");

@@ -615,7 +615,8 @@ static void test_sets(void **state)
     CHECK_STR(venue_text(&venue, "error.code"), "setup", "damaged data");
     CHECK_HAS(venue.body, "terrain_tiles[6", "and where");
     write_strange_set(body, sizeof body);
-    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, body), 400, "a strange name");
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL, body), 400,
+              "a strange name");
     CHECK_HAS(venue_text(&venue, "error.text"), "not '?econstructed'", "said as text");
 }
 

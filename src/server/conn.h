@@ -55,6 +55,10 @@ size_t conn_queued(const Conn *conn);
 /* Close a WebSocket with this code, or end a stream, once what was sent is out. */
 void conn_close(Conn *conn, int code, const char *why);
 
+/* A WebSocket is closed with 1008 unless this is taken back in the time that a request
+ * has to arrive in. */
+void conn_expect(Conn *conn, bool expects);
+
 /* Whatever the handlers keep with it. */
 void conn_keep(Conn *conn, void *data);
 void *conn_kept(const Conn *conn);

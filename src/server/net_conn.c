@@ -252,6 +252,15 @@ void conn_close(Conn *conn, int code, const char *why)
     }
 }
 
+void conn_expect(Conn *conn, bool expects)
+{
+    const Net *net = conn->net;
+
+    if (conn->peer && conn->is_socket)
+        conn->peer->deadline_ms =
+            expects ? net->now_ms + net->options.request_s * 1000LL : 0;
+}
+
 void conn_keep(Conn *conn, void *data)
 {
     conn->kept = data;

@@ -283,10 +283,20 @@ static bool sit_down(Remote *remote, const char *token, Err *err)
     return remote->watches;
 }
 
+/* Who does not say it in the time of a request is hung up on. */
+static void expect_token(Remote *remote, bool expects)
+{
+    Conn *conn = caller_conn(remote->caller);
+
+    if (conn)
+        conn_expect(conn, expects);
+}
+
 static void enter(Remote *remote, const char *token)
 {
     Err err;
 
+    expect_token(remote, false);
     if (!sit_down(remote, token, &err)) {
         say_error(remote, &err);
         hang_up(remote, CLOSE_UNWELCOME, "not welcome");
@@ -337,26 +347,55 @@ Remote *remote_open(Hall *hall, Caller *caller, const char *table, const char *t
     text_str(&id, table);
     if (token)
         enter(remote, token);
+    else
+        expect_token(remote, true);
     return remote;
+}
+
+/* Is it a line at all? */
+static bool is_line(const char *text, size_t n, Err *err)
+{
+    if (n >= LINE)
+        return fail(err, ERR_SYNTAX, N_("the line is longer than %d bytes"), LINE - 1);
+    return !memchr(text, '\0', n) ||
+           fail(err, ERR_SYNTAX, N_("the line has a zero byte"));
+}
+
+/* It may have been the answer: ask again once what follows it has been heard. */
+static void no_line(Remote *remote, const Err *err)
+{
+    if (remote->fences)
+        return;
+    if (remote->stage == READY)
+        fence(remote);
+    refused(remote, err);
+}
+
+static void hear_first(Remote *remote, const char *line)
+{
+    const char *token = after(line, "token");
+
+    enter(remote, token ? token : "");
 }
 
 void remote_line(Remote *remote, const char *text, size_t n)
 {
-    char line[LINE];
-    const char *token;
+    char line[LINE] = "";
+    Err err;
 
     while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r' || text[n - 1] == ' '))
         n--;
-    if (remote->stage == CLOSED || n >= sizeof line || memchr(text, '\0', n))
-        return;                     /* no line that matters is so long */
-    memcpy(line, text, n);
-    line[n] = '\0';
-    if (remote->stage != WANTS_TOKEN) {
-        hear(remote, line);
-    } else {
-        token = after(line, "token");
-        enter(remote, token ? token : "");
+    bool ok = is_line(text, n, &err);
+    if (ok) {
+        memcpy(line, text, n);
+        line[n] = '\0';
     }
+    if (remote->stage == WANTS_TOKEN)
+        hear_first(remote, line);   /* what is no line has no token */
+    else if (remote->stage != CLOSED && ok)
+        hear(remote, line);
+    else if (remote->stage != CLOSED)
+        no_line(remote, &err);
 }
 
 void remote_lag(Remote *remote, int ms)

@@ -192,6 +192,12 @@ void conn_close(Conn *conn, int code, const char *why)
     conn->close_code = code ? code : -1;
 }
 
+void conn_expect(Conn *conn, bool expects)
+{
+    (void)conn;
+    (void)expects;                  /* time-outs are the real network's */
+}
+
 void conn_keep(Conn *conn, void *data)
 {
     conn->kept = data;

@@ -22,8 +22,8 @@ static void *run_server(void *with)
     return NULL;
 }
 
-/* Start on the database of this test. */
-static void start(void)
+/* Start on the database of this test; a request may take `request_s` to arrive. */
+static void start_with(const char *request_s)
 {
     Config config;
     char store[600];
@@ -34,7 +34,8 @@ static void start(void)
     CHECK(config_set(&config, "listen", "127.0.0.1:0", &err) &&
               config_set(&config, "store", store, &err) &&
               config_set(&config, "bots", "1", &err) &&
-              config_set(&config, "log_requests", "yes", &err),
+              config_set(&config, "log_requests", "yes", &err) &&
+              config_set(&config, "request_s", request_s, &err),
           "settings");
     server = server_open(&config, &err);
     if (!server) {
@@ -44,6 +45,11 @@ static void start(void)
         CHECK_STR(sentence, "", "opens");
     }
     assert_int_equal(pthread_create(&thread, NULL, run_server, server), 0);
+}
+
+static void start(void)
+{
+    start_with("10s");
 }
 
 static void stop(void)
@@ -212,6 +218,64 @@ static void test_readers(void **state)
     wire_close(stream);
 }
 
+/* A remote engine's socket, with its token or without. */
+static Wire *dial(const Seat *seat, bool has_token)
+{
+    Wire *wire = wire_open(server_listens(server));
+    char path[64], header[128];
+
+    snprintf(path, sizeof path, "/api/tables/%s/pgi", seat->id);
+    snprintf(header, sizeof header, "Authorization: Bearer %s\r\n", seat->token);
+    CHECK_INT(wire_upgrade(wire, path, has_token ? header : NULL), 101, "opens");
+    return wire;
+}
+
+static void test_engines_that_say_nothing(void **state)
+{
+    char line[128];
+
+    (void)state;
+    start_with("1s");
+    Seat seat = make_table("{\"seats\":[\"human\",\"human\"]}");
+    Wire *silent = dial(&seat, false), *late = dial(&seat, false);
+    snprintf(line, sizeof line, "token %s", seat.token);
+    wire_text(late, line);
+    CHECK(wire_read_until(late, "pgi"), "who has said its token may wait");
+    CHECK_INT(wire_close_code(silent), 1008, "who has not is hung up on");
+    wire_text(late, "pgiok");
+    CHECK(wire_read_until(late, "newgame"), "the other goes on");
+    wire_close(silent);
+    wire_close(late);
+    stop();
+}
+
+/* What is no line is refused, and said; three times, and then the socket is closed. */
+static void test_engines_that_talk_nonsense(void **state)
+{
+    char endless[5000] = "bestmove ";
+
+    (void)state;
+    memset(endless + 9, 'x', sizeof endless - 9);
+    start();
+    Seat seat = make_table("{\"seats\":[\"human\",\"human\"]}");
+    Wire *wire = dial(&seat, true);
+    wire_text(wire, "pgiok");
+    CHECK(wire_read_until(wire, "go"), "its turn");
+    wire_frame(wire, WIRE_LAST | WIRE_TEXT, endless, sizeof endless);
+    CHECK(wire_read_until(wire, "error syntax the line is longer than 4095 bytes"),
+          "too long");
+    wire_text(wire, "readyok");
+    CHECK(wire_read_until(wire, "go"), "asked again");
+    wire_frame(wire, WIRE_LAST | WIRE_TEXT, "bestmove\0x", 10);
+    CHECK(wire_read_until(wire, "error syntax the line has a zero byte"), "a zero byte");
+    wire_text(wire, "readyok");
+    CHECK(wire_read_until(wire, "go"), "and again");
+    wire_frame(wire, WIRE_LAST | WIRE_TEXT, endless, sizeof endless);
+    CHECK_INT(wire_close_code(wire), 1008, "and then no more");
+    wire_close(wire);
+    stop();
+}
+
 static char *read_log(void)
 {
     static char text[1 << 16];
@@ -267,6 +331,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_restart, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_readers, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_engines_that_say_nothing, open_all,
+                                        close_all),
+        cmocka_unit_test_setup_teardown(test_engines_that_talk_nonsense, open_all,
+                                        close_all),
         cmocka_unit_test_setup_teardown(test_secrets, open_all, close_all),
     };
 

@@ -159,6 +159,56 @@ test("a question goes with the one who asked it", async (t) => {
   assert.equal(await ben.getByRole("button", { name: "Agree" }).count(), 0);
 });
 
+test("who leaves while the line is broken has left as soon as it is back", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server, expected: BREAKS });
+  const { page: ben } = await visit(t, { server, expected: BREAKS });
+  const seats = ["human", "open", "bot:easy"];
+  const link = await invite(anna, "Anna", { agreed: { seats } });
+  await join(ben, link, "Ben");
+  await playTo([anna], 1);
+  await ben.locator("[data-turn=mine]").waitFor();
+  await server.end("SIGKILL");
+  await ben.getByText("Connecting to the server …").first().waitFor();
+  await askToLeave(ben, "A bot plays on in your place.");
+  await ben.getByRole("dialog").getByText(/onnect(ing|ion) to the server/).waitFor();
+  assert.ok(link.endsWith(new URL(ben.url()).hash), "the table is still open");
+  await server.start();
+  await hasLeft(ben);
+  await anna.getByText("left; a bot plays on").waitFor({ state: "attached" });
+  await anna.locator("[data-turn=mine]").waitFor();
+});
+
+test("who looks on is told who is away, and asked nothing", async (t) => {
+  const server = await host(t, { config: "away_s = 1s\n" });
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  const { page: eva } = await visit(t, { server });
+  const link = await invite(anna, "Anna");
+  await join(ben, link, "Ben");
+  await eva.goto(link);
+  await atTable(eva);
+  await ben.goto("about:blank");
+  await anna.getByText("Ben is away. What shall be done?").waitFor();
+  await eva.getByText("Ben: away").waitFor();
+});
+
+test("a line of chat that is refused is there again", async (t) => {
+  const server = await host(t, { config: "chat_rate = 1/600s\n" });
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  await join(ben, await invite(anna, "Anna"), "Ben");
+  await write(anna, "One");
+  const chat = anna.getByRole("complementary", { name: "Chat" });
+  const line = chat.getByLabel("Write to the table");
+  await chat.getByText("One").waitFor();
+  assert.equal(await line.inputValue(), "");
+  await line.fill("Two");
+  await line.press("Enter");
+  await chat.getByRole("alert").waitFor();
+  assert.equal(await line.inputValue(), "Two");
+});
+
 test("a page goes on at a newer server, which says what it does not know", async (t) => {
   const server = await host(t);
   const { page: anna } = await visit(t, { server });
@@ -206,11 +256,19 @@ async function resign(page) {
 
 const within = (time) => `Unless you come back within ${time}, you lose the game.`;
 
-async function leave(page, warning) {
+async function askToLeave(page, warning) {
   await page.getByRole("button", { name: "This table" }).click();
   await page.getByRole("button", { name: "Leave the game …" }).click();
   await page.getByText(warning).waitFor();
   await page.getByRole("button", { name: "Leave the game", exact: true }).click();
+}
+
+/** Whoever has left is on the start page. */
+const hasLeft = (page) => page.getByRole("heading", { name: "Your games with others" }).waitFor();
+
+async function leave(page, warning) {
+  await askToLeave(page, warning);
+  await hasLeft(page);
 }
 
 /** All of the sheet can be seen without scrolling. */

@@ -14,7 +14,7 @@ import { may } from "./view";
 interface Button {
   label: string;
   isMain?: boolean;
-  press(): void;
+  press(): unknown;
 }
 
 function Banner({ children, buttons = [] }: { children: ComponentChildren; buttons?: Button[] }) {
@@ -33,18 +33,23 @@ function Banner({ children, buttons = [] }: { children: ComponentChildren; butto
   );
 }
 
+/** Says something, and answers whether it was done. */
+export type Saying = (verb: string, fields?: object) => Promise<boolean>;
+
 /** Says something to the table; what the server has against it is shown until the next time. */
-export function useSaying(table: RemoteTable): [string, (verb: string, fields?: object) => void] {
+export function useSaying(table: RemoteTable): [string, Saying] {
   const [refusal, setRefusal] = useState("");
-  const say = (verb: string, fields: object = {}): void =>
-    void table.room.say(verb, fields).then((reply) =>
-      setRefusal(reply.ok ? "" : refusalText(reply.refusal)));
+  const say: Saying = async (verb, fields = {}) => {
+    const reply = await table.room.say(verb, fields);
+    setRefusal(reply.ok ? "" : refusalText(reply.refusal));
+    return reply.ok;
+  };
   return [refusal, say];
 }
 
 interface PartProps {
   table: RemoteTable;
-  say(verb: string, fields?: object): void;
+  say: Saying;
 }
 
 function TakeBack({ table, say }: PartProps) {
@@ -77,13 +82,15 @@ function Away({ table, say, about }: PartProps & { about: number }) {
   const you = table.room.you.value;
   const view = table.room.view.value;
   if (!view) return null;
+  const name = seatName(table.match, about);
+  if (!may(view, you, "vote")) return <Banner>{t("%s: %s", name, t("away"))}</Banner>;
   const chosen = view.seats[you ?? -1]?.votes?.[about];
   return (
-    <Banner buttons={!may(view, you, "vote") ? [] : VOTES.map(({ choice, label, ofTwo }) => ({
+    <Banner buttons={VOTES.map(({ choice, label, ofTwo }) => ({
       label: t(view.duel && ofTwo || label), isMain: chosen === choice,
       press: () => say("vote", { about, choice }),
     }))}>
-      {t("%s is away. What shall be done?", seatName(table.match, about))}
+      {t("%s is away. What shall be done?", name)}
     </Banner>
   );
 }

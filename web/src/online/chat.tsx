@@ -63,12 +63,12 @@ function Line({ table, line }: { table: RemoteTable; line: ChatLine }) {
 function Writing({ table }: { table: RemoteTable }) {
   const [refusal, say] = useSaying(table);
   const text = useSignal("");
-  const send = (event: Event): void => {
+  const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.value.trim();
     if (!line) return;
-    say("chat", { text: line });
     text.value = "";
+    if (!(await say("chat", { text: line }))) text.value = `${line} ${text.value}`.trim();
   };
   return (
     <form class="chat-form" onSubmit={send}>

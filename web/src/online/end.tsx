@@ -18,7 +18,7 @@ import { useSaying } from "./banners";
 import { keepSeat } from "./identity";
 import { FairLuck, fetchRecord } from "./luck";
 import type { RemoteTable } from "./remote-table";
-import { givenUp, givenUpText } from "./table-words";
+import { givenUp, givenUpText, standingNames } from "./table-words";
 import { agreementOf, may, type View } from "./view";
 import "../replay/end.css";
 
@@ -122,6 +122,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
   const view = table.room.view.value;
   if (!view?.result) return null;
   const names = seatNames(table.match);
+  const ranked = givenUp(view.result) ? names : standingNames(view.seats, names);
   const { Sheet } = uiOf(position.state.game);
   const { scores, places } = view.result;
   const totals = scores.length > 0 ? scores : position.score.seats.map((seat) => seat.total);
@@ -130,7 +131,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
     <section class="end-panel online-end" aria-label={t("The end of the game")}>
       <h2 class="end-result">{resultText(view, names, table.room.you.value)}</h2>
       <div class="end-side">
-        <Standing names={names} totals={totals} places={places}
+        <Standing names={ranked} totals={totals} places={places}
           winners={winnersOf(view)} share={counted} />
         <div class="end-actions">
           <Rematch table={table} view={view} />

@@ -7,7 +7,7 @@ import { seatName } from "../table/names";
 import { Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { useSaying } from "./banners";
+import { BrokenLine, useSaying, type Saying } from "./banners";
 import { hide, isHidden } from "./chat";
 import { seatToken } from "./identity";
 import { LinkField, pageLink } from "./link-field";
@@ -19,7 +19,7 @@ import { may } from "./view";
 
 interface PartProps {
   table: RemoteTable;
-  say(verb: string, fields?: object): void;
+  say: Saying;
 }
 
 function People({ table, say }: PartProps) {
@@ -32,7 +32,7 @@ function People({ table, say }: PartProps) {
     <section class="table-part">
       <h3>{t("Chat")}</h3>
       {others.map(({ seat, i }) => (
-        <div key={i}>
+        <div class="table-person" key={i}>
           <Toggle label={t("Read what %s writes", seatName(table.match, i))}
             on={!isHidden(table, i)} onChange={(on) => hide(table, i, !on)} />
           {may(view, you, "mute") && (
@@ -97,27 +97,33 @@ function useDeaf(question: unknown): boolean {
   return heard !== question;
 }
 
+/** The table stays open until the server has heard it: with the table goes what still waits for a
+ * line. */
 function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
   const [asking, ask] = useState<Leaving | null>(null);
+  const [isGoing, setGoing] = useState(false);
   const isDeaf = useDeaf(asking);
   const view = table.room.view.value;
   const you = table.room.you.value;
   if (!view || !may(view, you, "resign")) return null;
-  const doIt = (verb: Leaving): void => {
-    say(verb);
-    if (verb === "leave") go();
-    else onClose();
+  const doIt = async (verb: Leaving): Promise<void> => {
+    setGoing(true);
+    const isDone = await say(verb);
+    setGoing(false);
+    if (isDone && verb === "leave") go();
+    else if (isDone) onClose();
   };
   if (asking)
     return (
       <section class="table-part" role="alert">
         <p>{t(LEAVING[asking][view.duel ? 0 : 1], returnTime())}</p>
         <div class="button-row">
-          <button class="button warm" disabled={isDeaf} onClick={() => doIt(asking)}>
+          <button class="button warm" disabled={isDeaf || isGoing} onClick={() => doIt(asking)}>
             {asking === "leave" ? t("Leave the game") : t("Resign")}
           </button>
-          <button class="button" onClick={() => ask(null)}>{t("Stay")}</button>
+          <button class="button" disabled={isGoing} onClick={() => ask(null)}>{t("Stay")}</button>
         </div>
+        {isGoing && <BrokenLine />}
       </section>
     );
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { givenUp, givenUpText } from "./table-words";
+import { givenUp, givenUpText, standingNames } from "./table-words";
 
 const NAMES = ["Anna", "Bohdan"];
 
@@ -17,4 +17,11 @@ it("knows a game that was given up from others", () => {
   expect(givenUp({ reason: "end" })).toBeNull();
   expect(givenUp({ reason: "abandoned" })).toBeNull();
   expect(givenUp(null)).toBeNull();
+});
+
+it("says in a standing who went, and so comes last with many points", () => {
+  const seats =
+    [{ standing: "resigned" }, { standing: "playing" }, {}, { standing: "left" }] as const;
+  expect(standingNames(seats, ["Anna", "Bohdan", "Bot 1", "Cleo"]))
+    .toEqual(["Anna (resigned)", "Bohdan", "Bot 1", "Cleo (has left)"]);
 });

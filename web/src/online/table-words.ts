@@ -5,7 +5,7 @@ import { mark, t, tn } from "../say";
 import type { Aids } from "../table/aids";
 import { levelName, ownSeatName } from "../table/names";
 import type { GameName } from "../types";
-import type { GivenUp } from "./events";
+import type { GivenUp, Standing } from "./events";
 import type { Summary, SummarySeat } from "./protocol";
 import { aidsText, speedText } from "./terms";
 
@@ -57,6 +57,22 @@ export function givenUp(
 ): { reason: GivenUp; loser: number } | null {
   const { reason = "", loser } = result ?? {};
   return loser !== undefined && reason in GIVEN_UP ? { reason: reason as GivenUp, loser } : null;
+}
+
+/** Whose place is the last one, whatever the points, in a game that went on without them. */
+const GONE: Partial<Record<Standing, string>> = {
+  resigned: mark("resigned"), left: mark("has left"), timedout: mark("out of time"),
+  replaced: mark("replaced by a bot"),
+};
+
+/** The names of a standing; those of the gone with what they did. */
+export function standingNames(
+  seats: readonly { standing?: Standing }[], names: readonly string[],
+): string[] {
+  return names.map((name, i) => {
+    const gone = GONE[seats[i]?.standing ?? "playing"];
+    return gone ? t("%s (%s)", name, t(gone)) : name;
+  });
 }
 
 interface Terms {

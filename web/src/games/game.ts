@@ -11,6 +11,11 @@ import type { Table } from "../table/table";
 import type { AnyScore, GameName, GameState } from "../types";
 import type { Agreed } from "./options";
 
+export interface SetFieldProps {
+  value: string; // a packed set, empty for the usual one
+  onChange(data: string): void;
+}
+
 /** A game in lists and forms. Sentences are marked; t() says them. */
 export interface GameRow {
   name: GameName;
@@ -27,6 +32,8 @@ export interface GameRow {
   optionsBefore?(kept: object): Agreed;
   /** How many of the last moves belong to the turn that is still open, where a turn is several. */
   openSteps?(events: readonly Event[], state: GameState): number;
+  /** The field in which a set is chosen, for the row of its file. */
+  setField?(): Promise<ComponentType<SetFieldProps>>;
   /** Where what is printed on the parts is a set: shows this one from now on, null: the usual. */
   showSet?(file: object | null): Promise<void>;
 }

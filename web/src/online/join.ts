@@ -1,9 +1,9 @@
 // join.ts - from a wish to a seat: creating a table, joining one, and who one is meanwhile.
-import { asRequest, type Options } from "../games/options";
+import { asRequest, unusual, type Options } from "../games/options";
 import { go } from "../router";
 import { change, settings } from "../settings";
 import { below } from "../start/begin";
-import { agreementFrom, offerOf, seated, type Draft } from "../start/draft";
+import { offerOf, seated, type Draft } from "../start/draft";
 import type { Aids } from "../table/aids";
 import { ask, isUnknownToken } from "./api";
 import { freshId } from "./connection";
@@ -53,17 +53,17 @@ async function asPerson<T>(name: string, act: () => Promise<T>): Promise<T> {
 /** The body that creates a table. The first seat of the draft is one's own, those without a bot are
  * open. */
 export function creation(draft: Draft, options: Options, terms: Terms, name: string): object {
-  const agreed = agreementFrom(draft, options, below);
+  const offer = offerOf(options, draft);
   const [, ...others] = draft.seats;
   const seats = ["human", ...others.map(({ bot }) => (bot === null ? "open" : `bot:${bot}`))];
   return {
-    game: agreed.game,
+    game: draft.game,
     seats: seated(draft, options, seats, below),
     name,
     nonce: freshId(),
     ...terms,
-    ...asRequest(offerOf(options, draft), agreed.options),
-    ...(agreed.set ? { set: `data:${agreed.set}` } : {}),
+    ...asRequest(offer, unusual(offer, draft.options)),
+    ...(draft.set ? { set: `data:${draft.set}` } : {}),
   };
 }
 

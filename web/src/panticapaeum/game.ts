@@ -14,5 +14,6 @@ export const PANTICAPAEUM: GameRow = {
   lesson: mark("Your first two turns, step by step: about two minutes."),
   Art: PanticapaeumArt,
   openSteps,
+  setField: async () => (await import("./set-field")).SetField,
   showSet: async (file) => (await import("./set")).showSet(file as SetFile | null),
 };

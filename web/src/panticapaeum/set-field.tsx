@@ -2,6 +2,7 @@
 // this device.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Say } from "../engine";
+import type { SetFieldProps } from "../games/game";
 import { useLoaded } from "../replay/use-loaded";
 import { say, t } from "../say";
 import { Icon } from "../ui/icon";
@@ -52,8 +53,7 @@ function choices(offered: readonly OfferedSet[], value: string): Choice[] {
     : [...known, { data: value, label: setName(value) || "?" }];
 }
 
-/** `value`: a packed set, empty for the usual one. */
-export function SetField({ value, onChange }: { value: string; onChange(data: string): void }) {
+export function SetField({ value, onChange }: SetFieldProps) {
   const offered = useLoaded(offeredSets, []) ?? [];
   const [faults, setFaults] = useState<Say[]>([]);
   const choose = (data: string): void => {

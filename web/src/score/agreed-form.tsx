@@ -13,8 +13,8 @@ export function AgreedForm({ game }: { game: string }) {
   return (
     <details class="agreed">
       <summary>{t("Variants and house rules")}</summary>
-      <OptionFields rows={rows} offer={offerFor(options, Math.max(names.length, options.min))}
-        agreed={agreed}
+      <OptionFields game={game} rows={rows} agreed={agreed}
+        offer={offerFor(options, Math.max(names.length, options.min))}
         onChange={(next) => change((now) => ({ ...now, agreed: next }))} />
     </details>
   );

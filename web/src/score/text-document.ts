@@ -19,6 +19,11 @@ function refuse(form: string): never {
   throw new LinesRefused(t("the line must be: %s", form));
 }
 
+/** What a table has under a word that somebody wrote, be it "toString". */
+function at<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
 const isNumber = (word: string): boolean => /^-?\d{1,15}$/.test(word);
 const valueOf = (word: string): Value => (isNumber(word) ? Number(word) : word);
 
@@ -31,12 +36,18 @@ function pairs(list: string, read: (word: string) => Value): Record<string, Valu
   return Object.fromEntries(entries);
 }
 
+/** What the lines say without a key. */
+const SAID = ["game", "moves", "cells", "buildings"];
+
 /** What a first line says, each word by its key. */
 function headOf(words: string[]): [string, string][] {
+  const keys = new Set(SAID);
   return words.map((word) => {
-    const at = word.indexOf("=");
-    if (at < 0) throw new LinesRefused(t("'%s' is not of the form key=value", word));
-    return [word.slice(0, at), word.slice(at + 1)];
+    const [key = "", ...rest] = word.split("=");
+    if (rest.length === 0) throw new LinesRefused(t("'%s' is not of the form key=value", word));
+    if (keys.has(key)) throw new LinesRefused(t("'%s' stands twice", key));
+    keys.add(key);
+    return [key, rest.join("=")];
   });
 }
 
@@ -102,15 +113,15 @@ function panticapaeum(head: [string, string][], lines: string[][]): Members {
   const first = lines.findIndex(([word]) => word === "building");
   const cells = first < 0 ? lines : lines.slice(0, first);
   const buildings = lines.slice(cells.length);
-  const beside = head.filter(([key]) => key in BESIDE);
-  const owned = head.filter(([key]) => !(key in BESIDE));
+  const beside = head.filter(([key]) => at(BESIDE, key));
+  const owned = head.filter(([key]) => !at(BESIDE, key));
   if (cells.some(([word]) => word !== "cell")) refuse(CELL);
   if (buildings.some(([word]) => word !== "building")) refuse(BUILDING);
   return {
     game: "panticapaeum",
-    ...Object.fromEntries(beside.map(([key, value]) => [key, BESIDE[key]?.(value)])),
+    ...Object.fromEntries(beside.map(([key, value]) => [key, at(BESIDE, key)?.(value)])),
     seat: {
-      ...Object.fromEntries(owned.map(([key, value]) => [key, OWNED[key]?.(value) ?? value])),
+      ...Object.fromEntries(owned.map(([key, value]) => [key, at(OWNED, key)?.(value) ?? value])),
       cells: cells.map(cellOf),
       buildings: buildings.map(buildingOf),
     },
@@ -128,5 +139,5 @@ export function documentOf(text: string): string {
     .filter((words) => words.length > 0);
   const [game, ...words] = head ?? [];
   if (game === undefined) return refuse(HEAD);
-  return JSON.stringify(GAMES[game]?.(headOf(words), lines) ?? { game });
+  return JSON.stringify(at(GAMES, game)?.(headOf(words), lines) ?? { game });
 }

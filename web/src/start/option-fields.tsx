@@ -1,15 +1,18 @@
 // option-fields.tsx - the options of a game as controls: whatever rows the rules list.
+import { rowOf } from "../games/list";
 import {
   choose, isOpen, isUsual, mayBeNone, rangeOf, said, valueOf, wordsOf, type Agreed, type Offer,
   type OptionRow, type OptionWord, type Options,
 } from "../games/options";
-import { SetField } from "../panticapaeum/set-field";
+import { useLoaded } from "../replay/use-loaded";
 import { t, tn } from "../say";
+import type { GameName } from "../types";
 import { Choice, Stepper, Toggle } from "../ui/controls";
 import { lotRow, offerOf, type Draft } from "./draft";
 import "./new-game.css";
 
 interface Props {
+  game: GameName;
   offer: Offer;
   agreed: Agreed;
   onChange(agreed: Agreed): void;
@@ -82,8 +85,10 @@ function NumberRow({ offer, row, agreed, onChange }: RowProps) {
   );
 }
 
-function FileRow({ set = "", onSet }: RowProps) {
-  return onSet ? <SetField value={set} onChange={onSet} /> : null;
+/** Every game has its own field for its file. */
+function FileRow({ game, set = "", onSet }: RowProps) {
+  const Field = useLoaded(async () => rowOf(game)?.setField?.(), [game]);
+  return Field && onSet ? <Field value={set} onChange={onSet} /> : null;
 }
 
 const FIELDS = { choice: ChoiceRow, words: WordsRow, number: NumberRow, file: FileRow };
@@ -103,7 +108,7 @@ export function OptionFields({ rows, ...props }: Props & { rows: readonly Option
 /** The options of a draft. */
 export function fieldsOf(draft: Draft, options: Options, onChange: (draft: Draft) => void): Props {
   return {
-    offer: offerOf(options, draft), agreed: draft.options, set: draft.set,
+    game: draft.game, offer: offerOf(options, draft), agreed: draft.options, set: draft.set,
     onChange: (agreed) => onChange({ ...draft, options: agreed }),
     onSet: (set) => onChange({ ...draft, set }),
   };

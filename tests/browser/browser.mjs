@@ -116,7 +116,9 @@ export async function newPage(options = {}) {
     const isFault = message.type() === "error" && !isProbe && !expected?.test(message.text());
     if (isFault) faults.push(`console: ${message.text()}`);
   });
-  return { page, url, faults, close: () => profile.close() };
+  const close = () => profile.close();
+  server?.guests?.push(close);
+  return { page, url, faults, close };
 }
 
 /** Runs in the page: what is on the device before the first visit. A reload changes nothing. */

@@ -47,9 +47,12 @@ export async function host(t, { config = "" } = {}) {
     return (await ended)[0];
   };
   await start();
+  // Pages are closed first: one that is just asking for something would see the server die.
+  const guests = [];
   t.after(async () => {
+    for (const close of guests) await close();
     if (child.exitCode === null && child.signalCode === null) await end("SIGKILL");
     rmSync(folder, { recursive: true });
   });
-  return { url, start, end };
+  return { url, start, end, guests };
 }

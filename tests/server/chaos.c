@@ -67,10 +67,15 @@ static void play_in(const char *what, const Weather *weather, bool is_short)
 
 /* Two people at a table and what they know of it. The first event is the table. */
 static const char events[] =
-    "[{'version':1,'type':'created','game':'akropolis','setup':{'players':'2'},"
-    "'seats':[{'kind':'human'},{'kind':'open'}],'digest':'0000000000000000'},"
-    "{'version':2,'type':'chat','seat':0,'text':'a','digest':'0000000000000000'},"
-    "{'version':3,'type':'chat','seat':0,'text':'?','digest':'0000000000000000'}]";
+    "[{'version':1,'type':'created','at':1,'digest':'0000000000000000',"
+    "'game':'akropolis','setup':{'players':'2'},"
+    "'seats':[{'kind':'human','name':'A'},{'kind':'open'}],'speed':'none','aids':'full',"
+    "'spectators':true,'public':false,'chat':true,'host':0,'commit':'"
+    "0000000000000000000000000000000000000000000000000000000000000000'},"
+    "{'version':2,'type':'chat','at':2,'digest':'0000000000000000','seat':0,'name':'A',"
+    "'text':'a'},"
+    "{'version':3,'type':'chat','at':3,'digest':'0000000000000000','seat':0,'name':'A',"
+    "'text':'?'}]";
 
 /* With `third` as the text of the third one. */
 static json_t *events_with(const char *third)

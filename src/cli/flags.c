@@ -118,7 +118,7 @@ bool flags_set(Setup *setup, const Game *game, const Args *args, Err *err)
             return false;
         /* of too many players the game speaks itself */
         if (word && setup->players <= game->max_players &&
-            !setup_set(setup, game, key, word->word, err))
+            !setup_set_word(setup, game, key, word->word, value, err))
             return false;
     }
     return true;

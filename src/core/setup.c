@@ -207,6 +207,20 @@ bool setup_set(Setup *setup, const Game *game, const char *key, const char *valu
                  : set_row(setup, game, row, value, err);
 }
 
+bool setup_set_word(Setup *setup, const Game *game, const char *key, const char *word,
+                    bool is_said, Err *err)
+{
+    Setup before = *setup;
+
+    if (!setup_set(setup, game, key, word, err))
+        return false;
+    if (!is_said ||
+        memcmp(before.options, setup->options, sizeof before.options) == 0)
+        return true;
+    *setup = before;
+    return fail(err, ERR_SETUP, N_("%s and %s contradict each other"), key, word);
+}
+
 bool set_is_data(const char *set)
 {
     return strncmp(set, "data:", SET_DATA_MARK) == 0;

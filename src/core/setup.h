@@ -30,6 +30,11 @@ struct Setup {
 bool setup_set(Setup *setup, const Game *game, const char *key, const char *value,
                Err *err);
 
+/* The same by a word that stands alone (OptionWord.help); where the key `is_said` as
+ * well, both must mean the same. */
+bool setup_set_word(Setup *setup, const Game *game, const char *key, const char *word,
+                    bool is_said, Err *err);
+
 /* Does a row of the game refuse what was agreed? For Game.check, after the players. */
 bool setup_check(const Setup *setup, const Game *game, Err *err);
 

@@ -120,12 +120,14 @@ static bool read_number(Setup *setup, const Game *game, const Option *option,
 static bool read_flags(Setup *setup, const Game *game, const Option *option,
                        const DocNode *fields, Err *err)
 {
+    bool is_said = doc_member(fields, option->key);
+
     for (const OptionWord *word = option->words; word && word->word; word++) {
         const DocNode *flag = word->help ? doc_member(fields, word->word) : NULL;
         if (flag && flag->kind != DOC_TRUE && flag->kind != DOC_FALSE)
             return fail(err, ERR_SYNTAX, N_("%s must be true or false"), word->word);
         if (doc_kind(flag) == DOC_TRUE &&
-            !setup_set(setup, game, option->key, word->word, err))
+            !setup_set_word(setup, game, option->key, word->word, is_said, err))
             return false;
     }
     return true;

@@ -30,6 +30,8 @@ run "$POLIS" play --first lot --seats bot:random,bot:random
 refuses "who begins is not chosen in akropolis" "who begins cannot be chosen"
 run "$POLIS" play --long --seats bot:random,bot:random,bot:random,bot:random
 refuses "no long game with four" "no long game"
+run "$POLIS" selfplay --long --stacks 14 --games 1
+refuses "a long game of another length" "stacks and long contradict each other"
 run "$POLIS" match greedy unlimitedest
 refuses "an unknown bot" "unknown bot 'unlimitedest'"
 run "$POLIS" match greedy random greedy --players 2

@@ -19,6 +19,18 @@ static void on_signal(int number)
     server_stop(serving);
 }
 
+/* From before it listens: whoever asks it to end while it is being opened is heard once
+ * it can end politely. The server's threads hear no signals. */
+static void hold_signals(int how)
+{
+    sigset_t stops;
+
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGTERM);
+    sigaddset(&stops, SIGINT);
+    pthread_sigmask(how, &stops, NULL);
+}
+
 /* End politely when asked to. */
 static void catch_signals(Server *server)
 {
@@ -27,6 +39,7 @@ static void catch_signals(Server *server)
     serving = server;
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGINT, &stop, NULL);
+    hold_signals(SIG_UNBLOCK);
 }
 
 static void uncatch_signals(void)
@@ -113,8 +126,9 @@ static void print_addresses(const Config *config, const char *listens, Lang lang
 static int serve(const Config *config, Lang lang)
 {
     Err err;
-    Server *server = server_open(config, &err);
 
+    hold_signals(SIG_BLOCK);
+    Server *server = server_open(config, &err);
     if (!server)
         return complain(lang, &err);
     catch_signals(server);

@@ -22,6 +22,10 @@ static const char policy[] =
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=()\r\n";
 
+/* A browser that came by https once takes no other way for a year; one that comes by
+ * plain http does not listen to this. */
+static const char only_https[] = "Strict-Transport-Security: max-age=31536000\r\n";
+
 static const struct {
     int status;
     const char *words;
@@ -125,6 +129,8 @@ static void write_head(Conn *conn, int status, const char *type, long long n)
     else if (n < 0 && conn->is_1_1)
         text_str(&text, "Transfer-Encoding: chunked\r\n");
     text_str(&text, policy);
+    if (strcmp(conn->net->public_url.scheme, "https") == 0)
+        text_str(&text, only_https);
     if (!is_kept)
         text_str(&text, "Cache-Control: no-store\r\n");
     if (!conn->keeps)

@@ -72,7 +72,23 @@ bool http_decode(char *text)
     return true;
 }
 
-/* GET /path?query HTTP/1.1; the target may be a whole URL, as proxies send it. */
+/* Where the path of a target begins, which may be a whole URL, as proxies send it: whose
+ * it is takes the place of the header Host then (RFC 9112, 3.2.2). NULL: it has none. */
+static char *read_target(HttpHead *out, char *target)
+{
+    if (strncasecmp(target, "http://", 7) != 0 && strncasecmp(target, "https://", 8) != 0)
+        return target;
+    char *from = strstr(target, "//") + 2, *path = strchr(from, '/');
+
+    if (!path || path == from)
+        return NULL;
+    out->authority = from - 1;      /* a byte of "//" makes room for its end */
+    memmove(out->authority, from, (size_t)(path - from));
+    path[-1] = '\0';
+    return is_ascii(out->authority) ? path : NULL;
+}
+
+/* GET /path?query HTTP/1.1 */
 static int read_request_line(HttpHead *out, char *line)
 {
     char *target = strchr(line, ' '), *version = target ? strchr(target + 1, ' ') : NULL;
@@ -91,13 +107,8 @@ static int read_request_line(HttpHead *out, char *line)
     if (strcmp(version, "HTTP/1.1") != 0 && strcmp(version, "HTTP/1.0") != 0)
         return -505;
     out->is_1_1 = version[7] == '1';
-    if (strncasecmp(target, "http://", 7) == 0 ||
-        strncasecmp(target, "https://", 8) == 0) {
-        target = strchr(strstr(target, "//") + 2, '/');
-        if (!target)
-            return -400;
-    }
-    if (*target != '/')
+    target = read_target(out, target);
+    if (!target || *target != '/')
         return -400;
     out->query = strchr(target, '?');
     if (out->query)
@@ -146,11 +157,13 @@ static bool read_header(HttpHead *out, char *line)
     return true;
 }
 
-/* How long is the body? */
+/* Whom is it for, and how long is the body? */
 static int read_framing(HttpHead *out)
 {
     if (out->is_1_1 && !out->host)
         return -400;
+    if (out->authority)
+        out->host = out->authority;
     if (out->transfer) {
         if (out->length || !out->is_1_1)
             return -400;

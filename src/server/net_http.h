@@ -15,7 +15,9 @@ enum { HTTP_HEAD = 8192 };          /* bytes that a request's head may have */
 /* A header that was not sent is NULL. All are strings inside the bytes that were read. */
 typedef struct {
     char *method, *path, *query;    /* the path decoded, the query as sent */
-    char *host, *origin, *authorization, *upgrade, *key, *version, *encodings,
+    char *host;                     /* the header, or what stands in a whole URL */
+    char *authority;                /* of a whole URL; else NULL */
+    char *origin, *authorization, *upgrade, *key, *version, *encodings,
         *if_none_match, *expect, *forwarded_for, *forwarded_proto, *forwarded_host;
     char *length, *transfer;
     bool is_1_1, wants_close, wants_keep, wants_upgrade;

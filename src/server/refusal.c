@@ -1,26 +1,35 @@
 /* refusal.c - see refusal.h. */
 #include "server/refusal.h"
 
+enum { STORE_S = 2 };               /* a disk that failed is tried twice a second */
+
 /* Every code as docs/server.md has it. A name that means nothing is a set-up that cannot
  * be; files are the store's. */
 static const struct {
     int status;
     ErrCode as;
+    int wait_s;                     /* unless the refusal knows better */
 } codes[ERR_CODES] = {
     [ERR_UNKNOWN] = {400, ERR_SETUP},       [ERR_SYNTAX] = {400, ERR_SYNTAX},
     [ERR_SETUP] = {400, ERR_SETUP},         [ERR_RULE] = {422, ERR_RULE},
     [ERR_STATE] = {409, ERR_STATE},         [ERR_RECORD] = {400, ERR_SETUP},
-    [ERR_FILE] = {503, ERR_STORE},          [ERR_TOKEN] = {401, ERR_TOKEN},
+    [ERR_FILE] = {503, ERR_STORE, STORE_S}, [ERR_TOKEN] = {401, ERR_TOKEN},
     [ERR_FORBIDDEN] = {403, ERR_FORBIDDEN}, [ERR_ABSENT] = {404, ERR_ABSENT},
     [ERR_METHOD] = {405, ERR_METHOD},       [ERR_TURN] = {409, ERR_TURN},
     [ERR_STALE] = {409, ERR_STALE},         [ERR_TAKEN] = {409, ERR_TAKEN},
     [ERR_LONG] = {413, ERR_LONG},           [ERR_LIMIT] = {429, ERR_LIMIT},
-    [ERR_STORE] = {503, ERR_STORE},         [ERR_BUSY] = {503, ERR_BUSY},
+    [ERR_STORE] = {503, ERR_STORE, STORE_S}, [ERR_BUSY] = {503, ERR_BUSY},
 };
 
 int refusal_status(ErrCode code)
 {
     return codes[code].status;
+}
+
+/* How long to wait before one tries again; 0: it would be of no use. */
+static int wait_of(const Err *err)
+{
+    return err->wait_s ? err->wait_s : codes[err->code].wait_s;
 }
 
 void refusal_write(Json *json, const Err *err, int version)
@@ -39,8 +48,8 @@ void refusal_write(Json *json, const Err *err, int version)
         put_number_as(json, "version", version);
     if (err->limit)
         put_string_as(json, "limit", err->limit);
-    if (err->wait_s)
-        put_number_as(json, "wait", err->wait_s);
+    if (wait_of(err))
+        put_number_as(json, "wait", wait_of(err));
     if (err->most)
         put_number_as(json, "most", err->most);
 }
@@ -56,8 +65,8 @@ void refusal_answer(Text *body, Conn *conn, const Err *err, int version)
     refusal_write(&json, err, version);
     put_end(&json);
     put_end(&json);
-    if (err->wait_s) {
-        text_f(&seconds, "%d", err->wait_s);
+    if (wait_of(err)) {
+        text_f(&seconds, "%d", wait_of(err));
         conn_header(conn, "Retry-After", wait);
     }
     if (err->code == ERR_TOKEN)

@@ -1,9 +1,12 @@
 /* lock.c - see lock.h.
  *
- * An flock on a file of its own, PATH-lock: readers such as `polis backup` and `sqlite3`
- * do not care for it, and SQLite's locks on the database, which closing any descriptor of
- * it would drop, are left alone. The file is removed with the lock; whoever was waiting
- * for a removed one notices and begins again. */
+ * Two flocks. One on a file of its own, PATH-lock, which is removed with the lock;
+ * whoever was waiting for a removed one notices and begins again. And one on the database
+ * itself, because a hard link is another PATH of the same file, with a log of its own
+ * beside it. Readers such as `polis backup` and `sqlite3` care for neither: SQLite's
+ * locks are of another kind. But closing any descriptor of the database drops those that
+ * this program has, so ours is closed after SQLite's; and nobody gets as far as opening a
+ * database that this program serves by the same name. */
 #include "store/lock.h"
 
 #include <errno.h>
@@ -18,7 +21,7 @@
 #include "os/failure.h"
 
 struct Lock {
-    int file;
+    int file, database;             /* open; -1: not */
     char path[PATH_MAX];
 };
 
@@ -41,6 +44,7 @@ static bool take(Lock *lock)
         if (flock(lock->file, LOCK_EX | LOCK_NB) != 0) {
             int why = errno;
             close(lock->file);
+            lock->file = -1;
             errno = why;
             return false;
         }
@@ -48,6 +52,13 @@ static bool take(Lock *lock)
             return true;
         close(lock->file);
     }
+}
+
+/* The same for the database, by whichever name. */
+static bool take_database(Lock *lock, const char *path)
+{
+    lock->database = open(path, O_RDONLY | O_CLOEXEC);
+    return lock->database >= 0 && flock(lock->database, LOCK_EX | LOCK_NB) == 0;
 }
 
 Lock *lock_open(const char *path, Err *err)
@@ -58,15 +69,16 @@ Lock *lock_open(const char *path, Err *err)
         fail_system(err, ERR_STORE, path, errno);
         return NULL;
     }
+    lock->file = lock->database = -1;
     Text text = text_in(lock->path, sizeof lock->path);
     text_f(&text, "%s-lock", path);
-    if (!text.cut && take(lock))
+    if (!text.cut && take(lock) && take_database(lock, path))
         return lock;
     if (errno == EWOULDBLOCK)
         fail(err, ERR_STORE, N_("%s is in use: another polis serves it"), path);
     else
         fail_system(err, ERR_STORE, lock->path, errno);
-    free(lock);
+    lock_close(lock);
     return NULL;
 }
 
@@ -74,7 +86,11 @@ void lock_close(Lock *lock)
 {
     if (!lock)
         return;
-    unlink(lock->path);
-    close(lock->file);
+    if (lock->database >= 0)
+        close(lock->database);
+    if (lock->file >= 0) {
+        unlink(lock->path);
+        close(lock->file);
+    }
     free(lock);
 }

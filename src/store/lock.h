@@ -1,4 +1,5 @@
-/* lock.h - the right to serve a file: one program at a time has it. */
+/* lock.h - the right to serve a file: one program at a time has it, by whichever of its
+ * names. */
 #ifndef STORE_LOCK_H
 #define STORE_LOCK_H
 

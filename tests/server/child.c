@@ -65,17 +65,22 @@ _Noreturn static void become_server(Child *child, int out)
     _exit(127);
 }
 
-bool child_start(Child *child)
+FILE *child_begin(Child *child)
 {
     int ends[2];
-    char line[256] = "";
 
     if (pipe2(ends, O_CLOEXEC) != 0 || (child->pid = fork()) < 0)
         abort();
     if (child->pid == 0)
         become_server(child, ends[1]);
     close(ends[1]);
-    FILE *out = fdopen(ends[0], "r");
+    return fdopen(ends[0], "r");
+}
+
+bool child_start(Child *child)
+{
+    FILE *out = child_begin(child);
+    char line[256] = "";
     bool is_there = fgets(line, sizeof line, out) &&
                     sscanf(line, "Polis is at http://127.0.0.1:%d", &child->port) == 1;
     fclose(out);

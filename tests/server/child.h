@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 #include "scratch.h"
@@ -33,6 +34,9 @@ void child_close(Child *child);
 
 /* Start it and wait until it listens. False if it ended instead. */
 bool child_start(Child *child);
+
+/* Start it and wait for nothing; returns what it prints, to be closed. */
+FILE *child_begin(Child *child);
 
 /* Send a signal and wait for its end: the exit status, or minus the signal that killed
  * it. */

@@ -40,6 +40,8 @@ static void test_asks_and_answers(void **state)
     CHECK_STR(wire_header(&answer, "X-Content-Type-Options"), "nosniff", "types");
     CHECK_STR(wire_header(&answer, "Referrer-Policy"), "no-referrer", "referrer");
     CHECK_HAS(wire_header(&answer, "Date"), " GMT", "date");
+    CHECK_STR(wire_header(&answer, "Strict-Transport-Security"), "",
+              "plain http stays allowed where it is all there is");
     answer = wire_ask(wire, "DELETE", "/api/echo", NULL, NULL);
     CHECK_STR(answer.body, "DELETE|/api/echo||-|127.0.0.1|0|",
               "the same connection again");
@@ -71,6 +73,17 @@ static void test_requests(void **state)
         {"a whole URL",
          "GET http://localhost/api/echo?q HTTP/1.1\r\nHost: localhost\r\n\r\n", 200,
          "GET|/api/echo|q|-|127.0.0.1|0|"},
+        {"a whole URL of elsewhere",
+         "GET http://evil.example/api/echo HTTP/1.1\r\nHost: localhost\r\n\r\n", 403,
+         NULL},
+        {"one that only begins as we are called",
+         "GET http://localhost@evil.example/api/echo HTTP/1.1\r\nHost: localhost\r\n\r\n",
+         403, NULL},
+        {"one of nobody", "GET http:///api/echo HTTP/1.1\r\nHost: localhost\r\n\r\n", 400,
+         NULL},
+        {"one of ours, which counts and not Host",
+         "GET http://localhost:1/api/echo HTTP/1.1\r\nHost: evil.example\r\n\r\n", 200,
+         "GET|/api/echo||-|127.0.0.1|0|"},
         {"chunks",
          "POST /api/echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: "
          "chunked\r\n\r\n"
@@ -510,6 +523,8 @@ static void test_public_url(void **state)
             CHECK_STR(answer.body, cases[i].body, cases[i].what);
         if (cases[i].status == 308)
             CHECK_STR(wire_header(&answer, "Location"), "/games/polis/", cases[i].what);
+        CHECK_STR(wire_header(&answer, "Strict-Transport-Security"), "max-age=31536000",
+                  cases[i].what);
         wire_close(wire);
     }
     CHECK_INT(ask_with(echo_where(echo), "POST", "Origin: https://example.org\r\n"), 200,

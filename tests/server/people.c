@@ -616,6 +616,8 @@ static void full_disk(void **state)
     CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, "{\"name\":\"Bert\"}"), 503,
               "new");
     CHECK_STR(venue_text(&venue, "error.code"), "store", "code");
+    CHECK_INT(venue_int(&venue, "error.wait"), 2, "when to try again");
+    CHECK_HAS(venue.headers, "Retry-After: 2", "and for programs that read headers");
     CHECK_INT(login("Anna", "correct horse"), 503, "login");
     CHECK_INT(venue_ask(&venue, "POST", "/api/me/logout", anna.token, NULL), 503,
               "logout");

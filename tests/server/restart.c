@@ -10,7 +10,7 @@
 #include "test.h"
 #include "wire.h"
 
-enum { TABLES = 10, RUN_MS = 1500, DOWN_S = 7, SETTLE_MS = 60000 };
+enum { TABLES = 10, RUN_MS = 1500, DOWN_S = 7, SETTLE_MS = 60000, STARTS = 10 };
 
 static const char speed[] = "live:4+2";         /* at most 6 s: less than it is down */
 
@@ -102,9 +102,56 @@ static void told_to_come_back(void **state)
     child_close(&child);
 }
 
+/* Asked to stop as soon as its port answers, before it has said a word: it ends as at any
+ * other time, and leaves nothing behind but its database. */
+static void stopped_at_once(void **state)
+{
+    Child child;
+
+    (void)state;
+    child_open(&child, "");
+    assert_true(child_start(&child));
+    CHECK_INT(child_end(&child, SIGTERM), 0, "it has a port");
+    for (int i = 0; i < STARTS; i++) {
+        FILE *out = child_begin(&child);
+        Wire *wire;
+        while (!(wire = wire_open(child.where)))
+            usleep(100);
+        CHECK_INT(child_end(&child, i % 2 ? SIGINT : SIGTERM), 0, "how it ends");
+        wire_close(wire);
+        fclose(out);
+        CHECK(access(scratch_file(&child.scratch, "polis.db-wal"), F_OK) != 0,
+              "all is in the database");
+        CHECK(access(scratch_file(&child.scratch, "polis.db-lock"), F_OK) != 0,
+              "nor is its lock there");
+    }
+    child_close(&child);
+}
+
+/* One database, whatever it is called. */
+static void served_once(void **state)
+{
+    Child child, other;
+
+    (void)state;
+    child_open(&child, "");
+    child_open(&other, "");
+    assert_true(child_start(&child));
+    assert_int_equal(link(child.store, other.store), 0);
+    CHECK(!child_start(&other), "a hard link of what is served is served too");
+    CHECK_INT(child_end(&other, 0), 2, "it says so");
+    CHECK_HAS(child_log(&other), "is in use: another polis serves it", "in words");
+    CHECK_INT(child_end(&child, SIGTERM), 0, "the first goes");
+    CHECK(child_start(&other), "then the other may have it");
+    child_close(&other);
+    child_close(&child);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stopped_at_once),
+        cmocka_unit_test(served_once),
         cmocka_unit_test(told_to_come_back),
         cmocka_unit_test(clocks_stand_still),
     };

@@ -97,16 +97,13 @@ static bool find_set(const Setup **out, const Ask *ask, Err *err)
 static bool may_create(const char **person, Person *kept, const Ask *ask, Err *err)
 {
     const char *address = ask->request->address;
-    char key[ADDRESS_KEY], name[MEMBER_SIZE] = "";
+    char name[MEMBER_SIZE] = "";
 
-    limit_address(key, address);
     return person_with(person, kept, ask->hall, address, ask->request->token, err) &&
            member_string(name, sizeof name, ask->document, "name", err) &&
            (!doc_member(ask->document, "name") ||
             name_free(ask->hall, name, *person, err)) &&
-           (!has_bot(ask->document) ||
-            limit_take(hall_limits(ask->hall), LIMIT_BOTS, key,
-                       hall_ms(ask->hall), err));
+           errand_table(ask->hall, *person, address, has_bot(ask->document), err);
 }
 
 static void create(const Ask *ask)
@@ -161,7 +158,7 @@ void command_answer(const Ask *ask)
 
     if (table && find_id(&id, ask->body, &err) &&
         find_sender(&seat, &person, &kept, ask, &err) &&
-        errand_limits(ask->hall, ask->verb, ask->id, seat, ask->request->address, &err) &&
+        errand_limits(ask->hall, ask->verb, table, seat, ask->request->address, &err) &&
         errand_name(ask->hall, ask->body, person, &err))
         errand_send(errand_open(ask->hall, ask->caller, ask->verb, ask->id, id), seat,
                     ask->body, person, 0, told);
@@ -171,7 +168,7 @@ void command_answer(const Ask *ask)
 
 const Route table_routes[] = {
     {"GET", "/api/tables", {NULL}, view_list, 0},
-    {"POST", "/api/tables", {NULL}, create, LIMIT_TABLES, creation_knows},
+    {"POST", "/api/tables", {NULL}, create, 0, creation_knows},
     {"GET", "/api/tables/*", {NULL}, view_summary, 0},
     {"GET", "/api/tables/*/events", {NULL}, view_events, 0},
     {"GET", "/api/tables/*/state", {NULL}, view_state, 0},

@@ -46,7 +46,10 @@ const ConfigName config_names[] = {
     {"seat_rate", CONFIG_RATE, AT(seat_rate), "50/10s", 0, 0},
     {"chat_rate", CONFIG_RATE, AT(chat_rate), "5/10s", 0, 0},
     {"table_rate", CONFIG_RATE, AT(table_rate), "10/1h", 0, 0},
+    {"table_rate_per_address", CONFIG_RATE, AT(table_rate_per_address), "50/1h", 0, 0},
     {"bot_table_rate", CONFIG_RATE, AT(bot_table_rate), "100/1d", 0, 0},
+    {"bot_table_rate_per_address", CONFIG_RATE, AT(bot_table_rate_per_address), "500/1d",
+     0, 0},
     {"login_rate", CONFIG_RATE, AT(login_rate), "30/10m", 0, 0},
     {NULL, CONFIG_WORDS, 0, 0, NULL, 0, 0},
 };

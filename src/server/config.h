@@ -20,8 +20,8 @@ typedef struct {
     int bots; /* threads; 0: one less than there are processors, at least 1 */
     int max_sockets, max_sockets_per_address, max_body, max_frame, max_queue, max_tables;
     int request_s, idle_s, ping_s, pong_s, away_s, close_days;
-    Rate socket_rate, address_rate, seat_rate, chat_rate, table_rate, login_rate,
-        bot_table_rate;
+    Rate socket_rate, address_rate, seat_rate, chat_rate, login_rate, table_rate,
+        bot_table_rate, table_rate_per_address, bot_table_rate_per_address;
 } Config;
 
 /* How a value is written. */

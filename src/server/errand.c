@@ -44,7 +44,40 @@ void errand_count(const Errand *errand, const Err *err)
     metrics->moves += errand->verb == &verbs[VERB_MOVES];
 }
 
-bool errand_limits(Hall *hall, const Verb *verb, const char *table, int seat,
+bool errand_table(Hall *hall, const char *person, const char *address, bool has_bots,
+                  Err *err)
+{
+    char key[ADDRESS_KEY];
+
+    limit_address(key, address);
+    const char *guest = person ? person : key;
+    const LimitUse uses[] = {{LIMIT_TABLES, guest}, {LIMIT_ADDRESS_TABLES, key},
+                             {LIMIT_BOTS, guest}, {LIMIT_ADDRESS_BOTS, key}};
+    return limit_take_all(hall_limits(hall), uses, has_bots ? 4 : 2, hall_ms(hall), err);
+}
+
+/* A rematch is a table: whoever is the first to want it makes one. */
+static bool makes_table(const Verb *verb, const Table *table, int seat)
+{
+    Err err;
+
+    if (verb != &verbs[VERB_REMATCH] || !table_may(table, seat, verb, &err))
+        return false;
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].wants_rematch)
+            return false;
+    return true;
+}
+
+static bool has_bots(const Table *table)
+{
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].kind == SEAT_BOT)
+            return true;
+    return false;
+}
+
+bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
@@ -53,13 +86,16 @@ bool errand_limits(Hall *hall, const Verb *verb, const char *table, int seat,
 
     if (seat == NOBODY) {
         limit_address(key, address);
-        text_f(&text, "%s/%s", table, key);
+        text_f(&text, "%s/%s", table->id, key);
     } else {
-        text_f(&text, "%s/%d", table, seat);
+        text_f(&text, "%s/%d", table->id, seat);
     }
     return limit_take(hall_limits(hall), LIMIT_SEAT, who, now_ms, err) &&
            (!verb->is_talk ||
-            limit_take(hall_limits(hall), LIMIT_CHAT, who, now_ms, err));
+            limit_take(hall_limits(hall), LIMIT_CHAT, who, now_ms, err)) &&
+           (!makes_table(verb, table, seat) ||
+            errand_table(hall, hall_person_at(hall, table->id, seat), address,
+                         has_bots(table), err));
 }
 
 bool may_view(const Table *table, int seat, Err *err)

@@ -25,8 +25,13 @@ void errand_close(Errand *errand);
 void errand_count(const Errand *errand, const Err *err);
 
 /* May `seat` (NOBODY: a viewer from `address`) send one more command by the limits? */
-bool errand_limits(Hall *hall, const Verb *verb, const char *table, int seat,
+bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err);
+
+/* May one more table be made, with or without bots, by the limits of `person` (NULL: of
+ * all at `address` who are nobody in particular) and of the address? */
+bool errand_table(Hall *hall, const char *person, const char *address, bool has_bots,
+                  Err *err);
 
 /* May whoever speaks for `seat` look at this table? While a table waits for players there
  * is nothing to see, so whoever knows it may look and join. */

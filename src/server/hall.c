@@ -312,6 +312,17 @@ int hall_seat_of(Hall *hall, const char *table, const char *token)
     return room ? person_seat(hall, token, table) : NOBODY;
 }
 
+const char *hall_person_at(Hall *hall, const char *table, int seat)
+{
+    Err err = {0};
+    const Room *room = rooms_find(hall, table, &err);
+
+    for (int i = 0; room && i < room->n_tokens; i++)
+        if (room->tokens[i].seat == seat && room->tokens[i].person[0])
+            return room->tokens[i].person;
+    return NULL;
+}
+
 void hall_write_summary(Text *text, Hall *hall, const Table *table, int you)
 {
     bool here[MAX_SEATS];

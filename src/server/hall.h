@@ -120,6 +120,9 @@ void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *t
 /* The seat of a token at a table; NOBODY if it opens none. */
 int hall_seat_of(Hall *hall, const char *table, const char *token);
 
+/* The person whose seat it is; NULL: nobody in particular. Valid until the next call. */
+const char *hall_person_at(Hall *hall, const char *table, int seat);
+
 /* Watchers: told of every event and of presence from now on. For remote engines too. A
  * table with watchers stays in memory. They may watch and unwatch inside a call. */
 typedef struct Watcher Watcher;

@@ -35,9 +35,11 @@ static const struct {
     [LIMIT_SOCKET] = {"socket", N_("too many messages on this connection")},
     [LIMIT_SEAT] = {"seat", N_("too many commands by this seat")},
     [LIMIT_CHAT] = {"chat", N_("too many lines of chat at once")},
-    [LIMIT_TABLES] = {"tables", N_("too many new tables from this address")},
     [LIMIT_LOGIN] = {"login", N_("too many attempts from this address")},
-    [LIMIT_BOTS] = {"bots", N_("too many tables with bots from this address")},
+    [LIMIT_TABLES] = {"tables", N_("too many new tables at once")},
+    [LIMIT_BOTS] = {"bots", N_("too many new tables with bots at once")},
+    [LIMIT_ADDRESS_TABLES] = {"tables", N_("too many new tables from this address")},
+    [LIMIT_ADDRESS_BOTS] = {"bots", N_("too many tables with bots from this address")},
 };
 
 bool bucket_take(Bucket *bucket, const Rate *rate, int64_t now_ms, int *wait_ms)
@@ -65,9 +67,11 @@ Limits *limits_open(const Config *config, const unsigned char secret[16])
                [LIMIT_SOCKET] = config->socket_rate,
                [LIMIT_SEAT] = config->seat_rate,
                [LIMIT_CHAT] = config->chat_rate,
-               [LIMIT_TABLES] = config->table_rate,
                [LIMIT_LOGIN] = config->login_rate,
+               [LIMIT_TABLES] = config->table_rate,
                [LIMIT_BOTS] = config->bot_table_rate,
+               [LIMIT_ADDRESS_TABLES] = config->table_rate_per_address,
+               [LIMIT_ADDRESS_BOTS] = config->bot_table_rate_per_address,
            },
            sizeof limits->rates);
     TAILQ_INIT(&limits->by_use);
@@ -93,17 +97,31 @@ static Kept *make_room(Limits *limits)
     return oldest;
 }
 
-/* The bucket of `key`, a full one if it is new, as the one that was used last. */
-static Bucket *find(Limits *limits, uint64_t key)
+/* Two limits may have the same name, so it is the kind that counts. */
+static uint64_t key_hash(const Limits *limits, LimitKind kind, const char *key)
 {
-    Kept *kept = (Kept *)hash_first(&limits->by_key, key);
+    char name[128];
+    Text text = text_in(name, sizeof name);
+    uint64_t hash;
+
+    text_f(&text, "%d %s", (int)kind, key);
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)name, text.used,
+                     limits->secret);
+    return hash;
+}
+
+/* The bucket of `key`, a full one if it is new, as the one that was used last. */
+static Bucket *find(Limits *limits, LimitKind kind, const char *key)
+{
+    uint64_t hash = key_hash(limits, kind, key);
+    Kept *kept = (Kept *)hash_first(&limits->by_key, hash);
 
     if (kept) {
         TAILQ_REMOVE(&limits->by_use, kept, by_use);
     } else {
         kept = make_room(limits);
         kept->bucket = (Bucket){0};
-        hash_add(&limits->by_key, &kept->by_key, key);
+        hash_add(&limits->by_key, &kept->by_key, hash);
     }
     TAILQ_INSERT_HEAD(&limits->by_use, kept, by_use);
     return &kept->bucket;
@@ -123,14 +141,20 @@ bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms
 
 bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms, Err *err)
 {
-    char name[128];
-    Text text = text_in(name, sizeof name);
-    uint64_t hash;
+    return limit_bucket(limits, kind, find(limits, kind, key), now_ms, err);
+}
 
-    text_f(&text, "%s %s", kinds[kind].name, key);
-    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)name, text.used,
-                     limits->secret);
-    return limit_bucket(limits, kind, find(limits, hash), now_ms, err);
+bool limit_take_all(Limits *limits, const LimitUse *uses, int n, int64_t now_ms, Err *err)
+{
+    for (int i = 0; i < n; i++) {
+        Bucket tried = *find(limits, uses[i].kind, uses[i].key);
+
+        if (!limit_bucket(limits, uses[i].kind, &tried, now_ms, err))
+            return false;
+    }
+    for (int i = 0; i < n; i++)
+        limit_take(limits, uses[i].kind, uses[i].key, now_ms, err);
+    return true;
 }
 
 void limit_address(char out[ADDRESS_KEY], const char *address)

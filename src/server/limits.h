@@ -9,8 +9,9 @@
 #include "server/config.h"
 
 typedef enum {
-    LIMIT_ADDRESS, LIMIT_SOCKET, LIMIT_SEAT, LIMIT_CHAT, LIMIT_TABLES, LIMIT_LOGIN,
-    LIMIT_BOTS,
+    LIMIT_ADDRESS, LIMIT_SOCKET, LIMIT_SEAT, LIMIT_CHAT, LIMIT_LOGIN,
+    LIMIT_TABLES, LIMIT_BOTS,       /* of a guest */
+    LIMIT_ADDRESS_TABLES, LIMIT_ADDRESS_BOTS,   /* of all at an address together */
     LIMITS
 } LimitKind;
 
@@ -31,6 +32,16 @@ void limits_close(Limits *limits);
 /* Take one from the bucket of `key`, or refuse with ERR_LIMIT and the time to wait. */
 bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms,
                 Err *err);
+
+/* What counts by several limits takes one from each of them; if one of them refuses, none
+ * is charged. */
+typedef struct {
+    LimitKind kind;
+    const char *key;
+} LimitUse;
+
+bool limit_take_all(Limits *limits, const LimitUse *uses, int n, int64_t now_ms,
+                    Err *err);
 
 /* The same for a bucket of the caller's own. */
 bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms,

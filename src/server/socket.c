@@ -240,7 +240,7 @@ static void do_command(const Letter *letter, const Verb *verb)
     const Table *table = hall_table(socket->hall, letter->table, &err);
 
     if (table && find_sender(&seat, &person, &kept, letter, verb, &err) &&
-        errand_limits(socket->hall, verb, table->id, seat, address, &err) &&
+        errand_limits(socket->hall, verb, table, seat, address, &err) &&
         errand_name(socket->hall, letter->object, person, &err))
         errand_send(
             errand_open(socket->hall, socket->caller, verb, table->id, letter->id), seat,

@@ -13,7 +13,9 @@ static const char wide[] = "max_sockets = 20000\nmax_sockets_per_address = 20000
                            "max_tables = 1000000\nsocket_rate = 100000/1s\n"
                            "address_rate = 1000000/1s\nseat_rate = 100000/1s\n"
                            "chat_rate = 100000/1s\ntable_rate = 100000/1s\n"
-                           "bot_table_rate = 100000/1s\nbots = 1\n";
+                           "table_rate_per_address = 100000/1s\n"
+                           "bot_table_rate = 100000/1s\n"
+                           "bot_table_rate_per_address = 100000/1s\nbots = 1\n";
 
 struct UnderTest under_test;
 

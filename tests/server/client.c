@@ -33,7 +33,9 @@ static void begin_with(Scene *scene, const char *path, const char *socket_rate)
         {"seat_rate", "10000/1s"},
         {"address_rate", "10000/1s"},
         {"table_rate", "1000/1s"},
+        {"table_rate_per_address", "1000/1s"},
         {"bot_table_rate", "1000/1s"},
+        {"bot_table_rate_per_address", "1000/1s"},
     };
     Config config;
     Err err = {0};

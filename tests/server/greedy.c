@@ -1,0 +1,208 @@
+/* greedy.c - guests who want more than their share, over real sockets: each is told which
+ * limit that was and how long to wait, and who is beside them does not notice. */
+#include "test.h"
+
+#include <jansson.h>
+#include <pthread.h>
+
+#include "os/log.h"
+#include "server/server.h"
+#include "wire.h"
+
+enum { MANY = 16 };
+
+static Server *server;
+static pthread_t thread;
+
+static void *run_server(void *with)
+{
+    server_run(with);
+    return NULL;
+}
+
+/* Who asks says by a header which address it comes from. */
+static void start(const char *const settings[][2], size_t n)
+{
+    Config config;
+    Err err;
+
+    config_usual(&config);
+    CHECK(config_set(&config, "listen", "127.0.0.1:0", &err) &&
+              config_set(&config, "store", "memory:", &err) &&
+              config_set(&config, "trust_proxy", "yes", &err), "settings");
+    for (size_t i = 0; i < n; i++)
+        CHECK(config_set(&config, settings[i][0], settings[i][1], &err), settings[i][0]);
+    server = server_open(&config, &err);
+    assert_non_null(server);
+    assert_int_equal(pthread_create(&thread, NULL, run_server, server), 0);
+}
+
+static void stop(void)
+{
+    server_stop(server);
+    pthread_join(thread, NULL);
+    server_close(server);
+}
+
+/* Somebody on a connection of their own. */
+typedef struct {
+    Wire *wire;
+    const char *address;
+    char token[64];                 /* empty: nobody in particular */
+    int status;                     /* of the last answer */
+    json_t *answer;
+} Guest;
+
+static void ask_as(Guest *guest, const char *token, const char *method, const char *path,
+                   const char *body)
+{
+    char headers[300];
+
+    snprintf(headers, sizeof headers, "X-Forwarded-For: %s\r\n%s%s%s", guest->address,
+             *token ? "Authorization: Bearer " : "", token, *token ? "\r\n" : "");
+    if (!guest->wire)
+        guest->wire = wire_open(server_listens(server));
+    assert_non_null(guest->wire);
+    WireAnswer answer = wire_ask(guest->wire, method, path, headers, body);
+    guest->status = answer.status;
+    json_decref(guest->answer);
+    guest->answer = json_loads(answer.body, 0, NULL);
+}
+
+static void ask(Guest *guest, const char *method, const char *path, const char *body)
+{
+    ask_as(guest, guest->token, method, path, body);
+}
+
+static void leave(Guest *guest)
+{
+    wire_close(guest->wire);
+    json_decref(guest->answer);
+}
+
+static const char *text_of(const Guest *guest, const char *name)
+{
+    const char *text = json_string_value(json_object_get(guest->answer, name));
+
+    return text ? text : "";
+}
+
+/* Was it refused by this limit, and told how long to wait? */
+static bool is_limited(const Guest *guest, const char *limit)
+{
+    const json_t *error = json_object_get(guest->answer, "error");
+    const char *which = json_string_value(json_object_get(error, "limit"));
+
+    return guest->status == 429 && which && strcmp(which, limit) == 0 &&
+           json_integer_value(json_object_get(error, "wait")) > 0;
+}
+
+static void become_person(Guest *guest, const char *name)
+{
+    char body[64];
+
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    ask(guest, "POST", "/api/people", body);
+    CHECK_INT(guest->status, 200, name);
+    snprintf(guest->token, sizeof guest->token, "%s", text_of(guest, "token"));
+}
+
+static const char two[] = "{\"seats\":[\"human\",\"human\"]}";
+
+/* How many of `n` tables it may make. */
+static int make_tables(Guest *guest, int n)
+{
+    int made = 0;
+
+    for (int i = 0; i < n; i++) {
+        ask(guest, "POST", "/api/tables", two);
+        made += guest->status == 200;
+    }
+    return made;
+}
+
+/* Five people behind one address play as they like; one alone does not take it all, and
+ * who is nobody in particular shares with others who are. */
+static void test_tables(void **state)
+{
+    static const char *const names[] = {"Ada", "Bob", "Cleo", "Dan", "Eve"};
+    Guest nobody = {.address = "10.0.0.1"}, elsewhere = {.address = "10.0.0.2"};
+
+    (void)state;
+    start(NULL, 0);
+    CHECK_INT(make_tables(&nobody, 12), 10, "who says no name");
+    CHECK(is_limited(&nobody, "tables"), "is told so");
+    for (size_t i = 0; i < COUNT(names); i++) {
+        Guest guest = {.address = "10.0.0.1"};
+
+        become_person(&guest, names[i]);
+        CHECK_INT(make_tables(&guest, 11), i < 4 ? 10 : 0, names[i]);
+        CHECK(is_limited(&guest, "tables"), "by the guest's limit, then the address's");
+        guest.address = "10.0.0.3";
+        CHECK_INT(make_tables(&guest, 1), i < 4 ? 0 : 1, "a guest's goes where it goes");
+        leave(&guest);
+    }
+    CHECK_INT(make_tables(&elsewhere, 1), 1, "another address");
+    leave(&nobody);
+    leave(&elsewhere);
+    stop();
+}
+
+/* Resign at `table`, have both want a rematch, and find it; empty: there is none. */
+static void play_again(Guest *guest, char table[32], char tokens[2][64])
+{
+    static const char *const steps[] = {"resign", "rematch"};
+    char path[96];
+
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "/api/tables/%s/%s", table, steps[i > 0]);
+        ask_as(guest, tokens[i > 1], "POST", path, "{}");
+        if (guest->status != 200) {
+            *table = '\0';
+            return;
+        }
+    }
+    snprintf(path, sizeof path, "/api/tables/%s/events?from=%d&wait=5", table,
+             (int)json_integer_value(json_object_get(guest->answer, "version")));
+    ask(guest, "GET", path, NULL);
+    const json_t *events = json_object_get(guest->answer, "events");
+    const char *next = json_string_value(json_object_get(json_array_get(events, 0),
+                                                         "table"));
+    snprintf(table, 32, "%s", next ? next : "");
+}
+
+/* A rematch is a table too, for whoever asks for it first. */
+static void test_rematches(void **state)
+{
+    Guest guest = {.address = "10.0.0.1"};
+    char table[32], tokens[2][64];
+    int made = 0;
+
+    (void)state;
+    start(NULL, 0);
+    become_person(&guest, "Ada");
+    ask(&guest, "POST", "/api/tables", two);
+    snprintf(table, sizeof table, "%s", text_of(&guest, "table"));
+    for (int i = 0; i < 2; i++)
+        snprintf(tokens[i], sizeof tokens[i], "%s",
+                 json_string_value(
+                     json_array_get(json_object_get(guest.answer, "tokens"), (size_t)i)));
+    for (; *table && made < MANY; made++)
+        play_again(&guest, table, tokens);
+    CHECK_INT(made, 10, "nine after the first table, and one that is refused");
+    CHECK(is_limited(&guest, "tables"), "as a table is");
+    CHECK_INT(make_tables(&guest, 1), 0, "nor by the other way");
+    leave(&guest);
+    stop();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_rematches),
+    };
+
+    log_to(NULL, LOG_OFF);
+    return RUN(tests);
+}

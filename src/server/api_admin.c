@@ -176,6 +176,7 @@ static bool amend_line(Batch *out, const char *table, void *with, Err *err)
     Line *line = with;
 
     line->out = out;
+    batch_scrub(out);
     if (!store_events(hall_store(line->hall), table, line->version - 1, blank_line, line,
                       err))
         return false;

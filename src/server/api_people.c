@@ -206,6 +206,7 @@ static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
     Text text = text_in(person->passphrase, sizeof person->passphrase);
     text_str(&text, hash);
     person_put(batch, person);
+    batch_scrub(batch);
     hall_commit(pending->hall, batch, account_made, pending);
     return true;
 }

@@ -96,6 +96,7 @@ static void next_game(Forget *forget)
     } else {
         Batch *batch = batch_open();
         batch_erase(batch, "forget", forget->person);
+        batch_scrub(batch);         /* once, for all the games before it */
         hall_commit(forget->hall, batch, all_done, forget);
     }
     free(pasts);
@@ -121,6 +122,7 @@ static void erase_entries(Batch *batch, const Person *person)
     }
     batch_erase(batch, "person", person->id);
     batch_put(batch, "forget", person->id, "");
+    batch_scrub(batch);
 }
 
 void person_forget(Hall *hall, const char *id, Told *told, void *context)

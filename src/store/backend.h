@@ -27,7 +27,9 @@ struct Store {
 
 extern const Backend memory_backend, sqlite_backend;
 
-typedef enum { WRITE_EVENT, WRITE_AMEND, WRITE_PUT, WRITE_ERASE } WriteKind;
+typedef enum {
+    WRITE_EVENT, WRITE_AMEND, WRITE_DROP, WRITE_PUT, WRITE_ERASE
+} WriteKind;
 
 typedef struct {
     WriteKind kind;
@@ -42,6 +44,7 @@ typedef struct {
 struct Batch {
     Write *writes;
     int n, room;
+    bool is_scrubbed;
 };
 
 /* Says the last version of a table with what was written before: 0 if there is none,

@@ -82,6 +82,11 @@ void batch_amend(Batch *batch, const char *table, int version, const char *body)
                              text("")});
 }
 
+void batch_drop(Batch *batch, const char *table)
+{
+    add_copy(batch, &(Write){WRITE_DROP, 0, text(table), text(""), text(""), text("")});
+}
+
 void batch_put(Batch *batch, const char *kind, const char *key, const char *value)
 {
     add_copy(batch, &(Write){WRITE_PUT, 0, text(kind), text(key), text(value), text("")});
@@ -92,10 +97,16 @@ void batch_erase(Batch *batch, const char *kind, const char *key)
     add_copy(batch, &(Write){WRITE_ERASE, 0, text(kind), text(key), text(""), text("")});
 }
 
+void batch_scrub(Batch *batch)
+{
+    batch->is_scrubbed = true;
+}
+
 void batch_join(Batch *batch, Batch *more)
 {
     for (int i = 0; i < more->n; i++)
         *add(batch) = more->writes[i];
+    batch->is_scrubbed |= more->is_scrubbed;
     more->n = 0;                    /* the texts have a new owner */
     batch_close(more);
 }
@@ -122,7 +133,8 @@ StoredEvent batch_event_at(const Batch *batch, int i)
 
 static bool is_about_table(const Write *write)
 {
-    return write->kind == WRITE_EVENT || write->kind == WRITE_AMEND;
+    return write->kind == WRITE_EVENT || write->kind == WRITE_AMEND ||
+           write->kind == WRITE_DROP;
 }
 
 /* The last version of the table of write `at` by the writes before it; -1 if none is
@@ -134,6 +146,16 @@ static int last_before(const Batch *batch, int at, const int after[])
             strcmp(batch->writes[i].name, batch->writes[at].name) == 0)
             return after[i];
     return -1;
+}
+
+/* Is a write in its place at a table whose last version is `last`? */
+static bool is_in_place(const Write *write, int last)
+{
+    switch (write->kind) {
+    case WRITE_EVENT: return write->version == last + 1;
+    case WRITE_AMEND: return write->version >= 1 && write->version <= last;
+    default: return true;
+    }
 }
 
 BatchFit batch_fit(const Batch *batch, LastVersion *last, void *with)
@@ -148,12 +170,10 @@ BatchFit batch_fit(const Batch *batch, LastVersion *last, void *with)
         int version = last_before(batch, i, after);
         if (version < 0)
             version = last(with, write->name);
-        after[i] = version + (write->kind == WRITE_EVENT);
+        after[i] = write->kind == WRITE_DROP ? 0 : version + (write->kind == WRITE_EVENT);
         if (version < 0)
             fit = BATCH_UNKNOWN;
-        else if (write->kind == WRITE_EVENT ? write->version != after[i]
-                                            : write->version < 1 ||
-                                                  write->version > version)
+        else if (!is_in_place(write, version))
             fit = BATCH_CONFLICTS;
     }
     free(after);

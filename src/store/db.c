@@ -7,8 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* How long to wait for another program that writes to the file, in milliseconds. */
-enum { PATIENCE = 2000 };
+/* How long to wait for another program that writes to the file, and for one that reads
+ * and so keeps the log from being emptied; in milliseconds. */
+enum { PATIENCE = 2000, GLANCE = 50 };
 
 static const char *const sql[QUERIES] = {
     [QUERY_BEGIN] = "begin immediate",
@@ -17,6 +18,7 @@ static const char *const sql[QUERIES] = {
     [QUERY_LAST] = "select max(version) from events where tbl = ?1",
     [QUERY_EVENT] = "insert into events(tbl, version, body, note) values(?1, ?2, ?3, ?4)",
     [QUERY_AMEND] = "update events set body = ?3 where tbl = ?1 and version = ?2",
+    [QUERY_DROP] = "delete from events where tbl = ?1",
     [QUERY_PUT] = "insert into entries(kind, key, value) values(?1, ?2, ?3) "
                   "on conflict(kind, key) do update set value = excluded.value",
     [QUERY_ERASE] = "delete from entries where kind = ?1 and key = ?2",
@@ -74,6 +76,7 @@ bool db_open(Db *db, const char *path, bool may_create, Err *err)
     }
     sqlite3_extended_result_codes(db->handle, 1);
     sqlite3_busy_timeout(db->handle, PATIENCE);
+    db->clean = clean_open(db->handle);
     return true;
 }
 
@@ -82,6 +85,7 @@ void db_close(Db *db)
     for (int i = 0; i < QUERIES; i++)
         sqlite3_finalize(db->kept[i]);
     sqlite3_close(db->handle);
+    clean_close(db->clean);
     *db = (Db){0};
 }
 
@@ -92,6 +96,16 @@ static sqlite3_stmt *prepare(Db *db, Query query)
     sqlite3_prepare_v3(db->handle, sql[query], -1, SQLITE_PREPARE_PERSISTENT, &statement,
                        NULL);
     return statement;
+}
+
+bool db_empty_log(Db *db)
+{
+    sqlite3_busy_timeout(db->handle, GLANCE);
+    int result = sqlite3_wal_checkpoint_v2(db->handle, NULL, SQLITE_CHECKPOINT_TRUNCATE,
+                                           NULL, NULL);
+
+    sqlite3_busy_timeout(db->handle, PATIENCE);
+    return result == SQLITE_OK;
 }
 
 sqlite3_stmt *db_take(Db *db, Query query)

@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 
 #include "base/err.h"
+#include "store/clean.h"
 
 typedef enum {
     QUERY_BEGIN,
@@ -14,6 +15,7 @@ typedef enum {
     QUERY_LAST,
     QUERY_EVENT,
     QUERY_AMEND,
+    QUERY_DROP,
     QUERY_PUT,
     QUERY_ERASE,
     QUERY_GET,
@@ -27,6 +29,7 @@ typedef enum {
 
 typedef struct {
     sqlite3 *handle;
+    Clean *clean;
     sqlite3_stmt *kept[QUERIES];
 } Db;
 
@@ -49,6 +52,9 @@ bool db_done(Db *db, Query query, sqlite3_stmt *statement);
 
 /* The same for one that needs nothing bound. */
 bool db_run(Db *db, Query query);
+
+/* Bring the log into the file and cut it to nothing; false if somebody still reads it. */
+bool db_empty_log(Db *db);
 
 /* What the last call said, to whoever started the program: with the path; to a player
  * whose write or read it was: without. Always false. */

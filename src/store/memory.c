@@ -124,6 +124,28 @@ static void write_amend(Memory *memory, const Write *write)
     replace(&memory->tables[at].events[write->version - 1].body, write->body);
 }
 
+static void free_table(Events *table)
+{
+    for (int i = 0; i < table->n; i++) {
+        free(table->events[i].body);
+        free(table->events[i].note);
+    }
+    free(table->events);
+    free(table->id);
+}
+
+static void write_drop(Memory *memory, const Write *write)
+{
+    bool is_there = false;
+    int at = find_table(memory, write->name, &is_there);
+
+    if (!is_there)
+        return;
+    free_table(&memory->tables[at]);
+    memmove(&memory->tables[at], &memory->tables[at + 1],
+            (size_t)(--memory->n_tables - at) * sizeof *memory->tables);
+}
+
 static void write_put(Memory *memory, const Write *write)
 {
     bool is_there = false;
@@ -153,6 +175,7 @@ static void write_erase(Memory *memory, const Write *write)
 static void (*const writers[])(Memory *memory, const Write *write) = {
     [WRITE_EVENT] = write_event,
     [WRITE_AMEND] = write_amend,
+    [WRITE_DROP] = write_drop,
     [WRITE_PUT] = write_put,
     [WRITE_ERASE] = write_erase,
 };
@@ -291,14 +314,8 @@ static void close_memory(Store *store)
 {
     Memory *memory = (Memory *)store;
 
-    for (int i = 0; i < memory->n_tables; i++) {
-        for (int j = 0; j < memory->tables[i].n; j++) {
-            free(memory->tables[i].events[j].body);
-            free(memory->tables[i].events[j].note);
-        }
-        free(memory->tables[i].events);
-        free(memory->tables[i].id);
-    }
+    for (int i = 0; i < memory->n_tables; i++)
+        free_table(&memory->tables[i]);
     for (int i = 0; i < memory->n_entries; i++)
         free_entry(&memory->entries[i]);
     free(memory->tables);

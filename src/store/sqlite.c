@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/clock.h"
 #include "os/must.h"
 #include "store/backend.h"
 #include "store/copy.h"
@@ -27,17 +28,21 @@ typedef struct {
     Lock *lock;                     /* NULL: only reads */
     char *path;
     Db writes, reads;
+    bool must_scrub;                /* what was erased is still in the log */
+    double scrubbed_ms;             /* when that was last tried */
 } File;
 
+enum { SCRUB_AGAIN_MS = 1000 };
+
 /* The log is emptied into the file after 1000 pages, and when it had to grow because
- * somebody was reading for long, its file is cut down again. Erased texts are overwritten
- * where that costs nothing. */
+ * somebody was reading for long, its file is cut down again. Erased texts are
+ * overwritten; clean.h does the rest. */
 static const char settings[] = "pragma journal_mode = wal;"
                                "pragma synchronous = full;"
                                "pragma wal_autocheckpoint = 1000;"
                                "pragma journal_size_limit = 16777216;"
                                "pragma temp_store = memory;"
-                               "pragma secure_delete = fast;";
+                               "pragma secure_delete = on;";
 
 static void bind_text(sqlite3_stmt *statement, int at, const char *text)
 {
@@ -66,6 +71,7 @@ static const struct {
 } forms[] = {
     [WRITE_EVENT] = {QUERY_EVENT, .name = 1, .version = 2, .body = 3, .note = 4},
     [WRITE_AMEND] = {QUERY_AMEND, .name = 1, .version = 2, .body = 3},
+    [WRITE_DROP] = {QUERY_DROP, .name = 1},
     [WRITE_PUT] = {QUERY_PUT, .name = 1, .key = 2, .body = 3},
     [WRITE_ERASE] = {QUERY_ERASE, .name = 1, .key = 2},
 };
@@ -101,6 +107,20 @@ static bool write_batch(Db *db, const Batch *batch, bool *refused)
     return true;
 }
 
+/* The log holds what was erased until it is emptied, which has to wait while somebody
+ * reads an older state of the file: a backup. */
+static void scrub(File *file, Batch *const batches[], int n)
+{
+    bool is_new = false;
+
+    for (int i = 0; i < n; i++)
+        is_new |= batches[i]->is_scrubbed;
+    if (!is_new && (!file->must_scrub || clock_ms() < file->scrubbed_ms + SCRUB_AGAIN_MS))
+        return;
+    file->must_scrub = !db_empty_log(&file->writes);
+    file->scrubbed_ms = clock_ms();
+}
+
 static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
 {
     Db *db = &((File *)store)->writes;
@@ -115,8 +135,10 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
         is_written = true;
         ok = db_run(db, QUERY_COMMIT);
     }
-    if (ok)
+    if (ok) {
+        scrub((File *)store, batches, n);
         return true;
+    }
     db_fail_write(db, err);
     if (!sqlite3_get_autocommit(db->handle))
         db_run(db, QUERY_ROLLBACK);
@@ -284,10 +306,13 @@ static bool open_to_write(File *file, Err *err)
     if (!file->lock)
         return false;
     int version = schema_version(db->handle, file->path, SCHEMA_VERSION, err);
-    return version >= 0 && set_up(db, file->path, err) &&
-           schema_update(db->handle, file->path, version, schema_steps, SCHEMA_VERSION,
-                         err) &&
-           prepare_all(db, file->path, err);
+    bool ok = version >= 0 && set_up(db, file->path, err) &&
+              schema_update(db->handle, file->path, version, schema_steps, SCHEMA_VERSION,
+                            err) &&
+              prepare_all(db, file->path, err);
+    /* a server that was killed may have left what it had erased in the log */
+    file->must_scrub = ok && !db_empty_log(db);
+    return ok;
 }
 
 static bool open_to_read(File *file, Err *err)

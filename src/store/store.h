@@ -36,8 +36,14 @@ void batch_event(Batch *batch, const char *table, int version, const char *body,
 void batch_keep(Batch *batch, Event *value);
 /* Put another body in place of an event's that is there: a deleted name or chat line. */
 void batch_amend(Batch *batch, const char *table, int version, const char *body);
+/* Erase all events of a table. */
+void batch_drop(Batch *batch, const char *table);
 void batch_put(Batch *batch, const char *kind, const char *key, const char *value);
 void batch_erase(Batch *batch, const char *kind, const char *key);
+
+/* Have what this batch replaces or erases gone from the files too, its log among them,
+ * when it is committed; or soon after it, where somebody reads the file for long. */
+void batch_scrub(Batch *batch);
 
 /* Let the writes of `more`, which is closed, follow those of `batch`. */
 void batch_join(Batch *batch, Batch *more);

@@ -211,6 +211,35 @@ static void events_are_amended(Store *store)
               "with what was written beside it");
 }
 
+static void tables_are_dropped(Store *store)
+{
+    Batch *batch = batch_open();
+    StoreSums sums;
+    Err err;
+
+    for (int v = 1; v <= 3; v++)
+        commit_event(store, "t", v);
+    commit_event(store, "u", 1);
+    batch_drop(batch, "t");
+    batch_drop(batch, "none");
+    CHECK_INT(commit_one(store, batch), WRITTEN, "dropped, and one that is not there");
+    CHECK_STR(events_after(store, "t", 0), "", "all of it");
+    CHECK_STR(events_after(store, "u", 0), "1 u 1|", "not another");
+    CHECK_INT(commit_event(store, "t", 4), REFUSED, "nothing follows");
+    assert_true(store_count(store, &sums, &err));
+    CHECK_INT(sums.tables, 1, "nor is it counted");
+    batch = batch_open();
+    batch_drop(batch, "u");
+    batch_event(batch, "u", 2, "two", "");
+    CHECK_INT(commit_one(store, batch), REFUSED, "together or not at all");
+    CHECK_STR(events_after(store, "u", 0), "1 u 1|", "so it is still there");
+    batch = batch_open();
+    batch_drop(batch, "u");
+    batch_event(batch, "u", 1, "anew", "");
+    CHECK_INT(commit_one(store, batch), WRITTEN, "it begins anew");
+    CHECK_STR(events_after(store, "u", 0), "1 anew|", "from 1");
+}
+
 static void an_event_and_its_amendment(Store *store)
 {
     Batch *batch = batch_open(), *more = batch_open();
@@ -370,6 +399,8 @@ static Batch *random_batch(Rng *rng, const int versions[4])
         char key[16], value[16];
         snprintf(key, sizeof key, "k%u", rng_below(rng, 12));
         snprintf(value, sizeof value, "%u", rng_below(rng, 1000));
+        if (rng_below(rng, 40) == 0)
+            batch_drop(batch, tables[t]);
         switch (rng_below(rng, 4)) {
         case 0: batch_event(batch, tables[t], v > 0 ? v : 1, value, key); break;
         case 1: batch_amend(batch, tables[t], v - 1, value); break;
@@ -436,6 +467,7 @@ static const struct {
     {"reading may end early", reading_may_end_early},
     {"rows may ask for more", rows_may_ask_for_more},
     {"events are amended", events_are_amended},
+    {"tables are dropped", tables_are_dropped},
     {"an event and its amendment", an_event_and_its_amendment},
     {"texts come back as they were", texts_come_back_as_they_were},
     {"everything is counted", everything_is_counted},

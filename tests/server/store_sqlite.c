@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 
 #include "scratch.h"
+#include "base/rng.h"
 #include "store/schema.h"
 #include "store_help.h"
 
@@ -445,6 +446,126 @@ static void the_log_does_not_grow_for_ever(void **state)
     store_close(store);
 }
 
+/* How often `part` is in the file of this name; 0 if there is no such file. */
+static int found_in(const char *name, const char *part)
+{
+    FILE *file = fopen(scratch_file(&scratch, name), "rb");
+    size_t n_part = strlen(part), n = 0;
+    char *bytes = NULL;
+    int found = 0;
+
+    if (!file)
+        return 0;
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    n = (size_t)ftell(file);
+    rewind(file);
+    bytes = malloc(n + 1);
+    assert_int_equal(fread(bytes, 1, n, file), n);
+    fclose(file);
+    for (size_t i = 0; i + n_part <= n; i++)
+        found += memcmp(bytes + i, part, n_part) == 0;
+    free(bytes);
+    return found;
+}
+
+/* Tables grow at once in no order, so that rows are moved from page to page all the time;
+ * now and then a row says something that is to be erased. */
+enum { GROWING = 60, GROWN = 6000, TOGETHER = 100 };
+
+static int versions[GROWING];
+static bool is_secret[GROWING][GROWN];
+
+static const char *growing(int t)
+{
+    static char name[16];
+
+    snprintf(name, sizeof name, "t%02d", t);
+    return name;
+}
+
+static void grow_tables(Store *store)
+{
+    char body[700];
+    Rng rng = rng_from(3);
+    Batch *batch = batch_open();
+
+    for (int i = 1; i <= GROWN; i++) {
+        int t = (int)rng_below(&rng, GROWING), v = ++versions[t];
+        is_secret[t][v] = rng_below(&rng, 10) == 0;
+        int n = snprintf(body, sizeof body, "%s", is_secret[t][v] ? "SECRET" : "");
+        memset(body + n, 'x', sizeof body - (size_t)n);
+        body[n + 20 + (int)rng_below(&rng, 580)] = '\0';
+        batch_event(batch, growing(t), v, body, "note");
+        if (i % TOGETHER)
+            continue;
+        CHECK_INT(commit_one(store, batch), WRITTEN, "grown");
+        batch = batch_open();
+    }
+    batch_close(batch);
+}
+
+static void erase_secrets(Store *store)
+{
+    Batch *batch = batch_open();
+
+    for (int t = 0; t < GROWING; t++) {
+        if (t % 4 == 1)
+            batch_drop(batch, growing(t));
+        for (int v = 1; v <= versions[t] && t % 4 != 1; v++)
+            if (is_secret[t][v])
+                batch_amend(batch, growing(t), v, "-");
+    }
+    batch_erase(batch, "person", "a");
+    batch_scrub(batch);
+    CHECK_INT(commit_one(store, batch), WRITTEN, "erased");
+}
+
+static void erased_text_is_gone(void **state)
+{
+    (void)state;
+    Store *store = must_open(path);
+    grow_tables(store);
+    commit_put(store, "person", "a", "SECRET too");
+    CHECK(found_in("polis.db", "SECRET") + found_in("polis.db-wal", "SECRET") > 0,
+          "it was there");
+    erase_secrets(store);
+    CHECK_INT(found_in("polis.db", "SECRET"), 0, "gone from the file");
+    CHECK_INT(found_in("polis.db-wal", "SECRET"), 0, "and from its log");
+    CHECK_INT(commit_event(store, "t01", versions[1] + 1), REFUSED, "one that was dropped");
+    CHECK_INT(commit_event(store, "t00", versions[0] + 1), WRITTEN, "one that goes on");
+    CHECK_INT(count_events(store, "t00"), versions[0] + 1, "all of it is there");
+    store_close(store);
+    store = must_open(path);
+    CHECK_INT(count_events(store, "t02"), versions[2], "and whole when opened again");
+    store_close(store);
+}
+
+/* Somebody who reads keeps the log; it is emptied once nobody does. */
+static void erased_beside_a_reader(void **state)
+{
+    sqlite3 *reader = NULL;
+
+    (void)state;
+    Store *store = must_open(path);
+    commit_put(store, "person", "a", "SECRET");
+    assert_int_equal(sqlite3_open(path, &reader), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(reader, "begin; select * from entries", NULL, NULL,
+                                  NULL), SQLITE_OK);
+    Batch *batch = batch_open();
+    batch_erase(batch, "person", "a");
+    batch_scrub(batch);
+    CHECK_INT(commit_one(store, batch), WRITTEN, "erased");
+    CHECK(found_in("polis.db-wal", "SECRET") > 0, "the reader still sees it");
+    sqlite3_close(reader);
+    for (int i = 0; i < 100 && found_in("polis.db-wal", "SECRET"); i++) {
+        usleep(50000);
+        commit_put(store, "k", "a", "1");
+    }
+    CHECK_INT(found_in("polis.db-wal", "SECRET") + found_in("polis.db", "SECRET"), 0,
+              "gone");
+    store_close(store);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -462,6 +583,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_step_that_fails_changes_nothing, start, end),
         cmocka_unit_test_setup_teardown(read_only, start, end),
         cmocka_unit_test_setup_teardown(names_that_are_none, start, end),
+        cmocka_unit_test_setup_teardown(erased_text_is_gone, start, end),
+        cmocka_unit_test_setup_teardown(erased_beside_a_reader, start, end),
         cmocka_unit_test_setup_teardown(the_log_does_not_grow_for_ever, start, end),
     };
 

@@ -1,0 +1,86 @@
+/* clean.c - see clean.h. SQLite reaches its file through a table of functions; a copy of
+ * that table with another function for writing takes its place. */
+#include "store/clean.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/must.h"
+
+enum { LARGEST_PAGE = 65536, FILE_HEADER = 100 };
+
+struct Clean {
+    sqlite3_io_methods ours;        /* first: a file's pMethods points here */
+    const sqlite3_io_methods *theirs;
+};
+
+static int read16(const unsigned char *at)
+{
+    return at[0] << 8 | at[1];
+}
+
+/* The size of the header of a page of rows, by its first byte; 0: it is another page. */
+static int header_size(int kind)
+{
+    return kind == 2 || kind == 5 ? 12 : kind == 10 || kind == 13 ? 8 : 0;
+}
+
+/* Other pages begin with the number of a page, and so with 0 up to 128 GB; that every row
+ * lies where rows may lie makes sure. */
+void clean_gap(int *from, int *to, const unsigned char *page, int n, sqlite3_int64 at)
+{
+    int begin = at == 0 ? FILE_HEADER : 0, header = header_size(page[begin]);
+    int rows = read16(page + begin + 3), start = read16(page + begin + 5);
+    int after = begin + header + 2 * rows, first_free = read16(page + begin + 1);
+
+    *from = *to = 0;
+    start = start ? start : LARGEST_PAGE;
+    if (!header || start > n || after > start || (first_free && first_free < start))
+        return;
+    for (int i = 0; i < rows; i++) {
+        int row = read16(page + begin + header + 2 * i);
+        if (row < start || row >= n)
+            return;
+    }
+    *from = after;
+    *to = start;
+}
+
+static bool is_page(int n, sqlite3_int64 at)
+{
+    return n >= 512 && n <= LARGEST_PAGE && (n & (n - 1)) == 0 && at % n == 0;
+}
+
+static int write_clean(sqlite3_file *file, const void *bytes, int n, sqlite3_int64 at)
+{
+    const Clean *clean = (const Clean *)file->pMethods;
+    unsigned char page[LARGEST_PAGE];
+    int from, to;
+
+    if (!is_page(n, at))
+        return clean->theirs->xWrite(file, bytes, n, at);
+    memcpy(page, bytes, (size_t)n);
+    clean_gap(&from, &to, page, n, at);
+    memset(page + from, 0, (size_t)(to - from));
+    return clean->theirs->xWrite(file, page, n, at);
+}
+
+Clean *clean_open(sqlite3 *handle)
+{
+    sqlite3_file *file = NULL;
+
+    if (sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file) !=
+            SQLITE_OK || !file || !file->pMethods)
+        return NULL;
+    Clean *clean = must(malloc(sizeof *clean));
+    *clean = (Clean){.ours = *file->pMethods, .theirs = file->pMethods};
+    clean->ours.xWrite = write_clean;
+    file->pMethods = &clean->ours;
+    return clean;
+}
+
+void clean_close(Clean *clean)
+{
+    free(clean);
+}

@@ -1,0 +1,23 @@
+/* clean.h - what was erased is not left over in the file.
+ *
+ * With secure_delete SQLite overwrites what it deletes. But when it distributes rows over
+ * pages anew, copies of rows that moved stay behind in the unused middle of a page, and
+ * no later deletion finds them there. So that middle is blanked on the way to the file.
+ */
+#ifndef STORE_CLEAN_H
+#define STORE_CLEAN_H
+
+#include <sqlite3.h>
+
+typedef struct Clean Clean;
+
+/* Blank the unused middle of every page that this connection writes to its file. To be
+ * closed after the connection; NULL if the connection has no file. */
+Clean *clean_open(sqlite3 *handle);
+void clean_close(Clean *clean);
+
+/* Where the unused middle of a page begins, and where it ends; an empty one for anything
+ * that is not a page of rows. `at`: its place in the file. */
+void clean_gap(int *from, int *to, const unsigned char *page, int n, sqlite3_int64 at);
+
+#endif

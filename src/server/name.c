@@ -2,6 +2,9 @@
 #include "server/name.h"
 
 #include <string.h>
+#include <unicode/unorm2.h>
+#include <unicode/uspoof.h>
+#include <unicode/ustring.h>
 
 #include "server/field.h"
 
@@ -94,9 +97,8 @@ static bool is_form(uint32_t code)
     return code >= 0xfe00 && code <= 0xfe0f;
 }
 
-void name_fold(char out[NAME], const char *name)
+static void fold(Text *text, const char *name)
 {
-    Text text = text_in(out, NAME);
     uint32_t code;
 
     for (int n; *name; name += n > 0 ? n : 1) {
@@ -104,9 +106,75 @@ void name_fold(char out[NAME], const char *name)
         if (n > 0 && is_form(code))
             continue;
         if (n > 0 && small(code) != code)
-            text_code(&text, small(code));
+            text_code(text, small(code));
         else
             for (int i = 0; i < (n > 0 ? n : 1); i++)
-                text_char(&text, name[i]);
+                text_char(text, name[i]);
     }
+}
+
+void name_fold(char out[NAME], const char *name)
+{
+    Text text = text_in(out, NAME);
+
+    fold(&text, name);
+}
+
+/* Letters and their accents as one sign where there is one; the name as it is where ICU
+ * says no. */
+static void compose(char out[NAME_LOOK], const char *name)
+{
+    UChar wide[NAME_LOOK], composed[NAME_LOOK];
+    UErrorCode status = U_ZERO_ERROR;
+    const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+    int32_t n = 0;
+
+    u_strFromUTF8(wide, NAME_LOOK, &n, name, -1, &status);
+    n = unorm2_normalize(nfc, wide, n, composed, NAME_LOOK, &status);
+    u_strToUTF8(out, NAME_LOOK, NULL, composed, n, &status);
+    if (status != U_ZERO_ERROR) {
+        Text text = text_in(out, NAME_LOOK);
+        text_str(&text, name);
+    }
+}
+
+static void fold_composed(char out[NAME_LOOK], const char *name)
+{
+    char composed[NAME_LOOK];
+    Text text = text_in(out, NAME_LOOK);
+
+    compose(composed, name);
+    fold(&text, composed);
+}
+
+bool name_is(const char *name, const char *other)
+{
+    char folds[2][NAME_LOOK];
+
+    fold_composed(folds[0], name);
+    fold_composed(folds[1], other);
+    return strcmp(folds[0], folds[1]) == 0;
+}
+
+/* First what each sign looks like, then small letters: a capital I looks like a small L,
+ * a small i does not. */
+void name_look(char out[NAME_LOOK], const char *name)
+{
+    static USpoofChecker *checker;  /* opened once; only read from then on */
+    char skeleton[NAME_LOOK];
+    UErrorCode status = U_ZERO_ERROR;
+    Text text = text_in(out, NAME_LOOK);
+
+    if (!checker)
+        checker = uspoof_open(&status);
+    uspoof_getSkeletonUTF8(checker, 0, name, -1, skeleton, NAME_LOOK, &status);
+    if (status == U_ZERO_ERROR)
+        fold(&text, skeleton);
+    else
+        fold_composed(out, name);
+}
+
+const char *name_looks_by(void)
+{
+    return "ICU " U_ICU_VERSION;
 }

@@ -14,7 +14,18 @@ bool name_check(const char *name, Err *err);
 /* The same for a seat, which needs none. */
 bool seat_name_check(const char *name, Err *err);
 
-/* A name as names are compared. */
+/* A name as names are compared first: capitals and forms of signs make no other. */
 void name_fold(char out[NAME], const char *name);
+
+/* Are they one name, also where one has its accents in signs of their own (NFC)? */
+bool name_is(const char *name, const char *other);
+
+enum { NAME_LOOK = 2048 };
+
+/* What it looks like: names that can be taken for each other (UTS 39) have the same,
+ * whichever alphabets their letters are of. It means nothing else, and `name_looks_by`
+ * says by whose tables: others may find other names alike. */
+void name_look(char out[NAME_LOOK], const char *name);
+const char *name_looks_by(void);
 
 #endif

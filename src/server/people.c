@@ -1,5 +1,4 @@
-/* people.c - the part of the server that knows people: its life, and names that are about
- * to be taken. */
+/* people.c - the part of the server that knows people: its life. */
 #include "os/must.h"
 #include "server/people_inside.h"
 
@@ -55,6 +54,8 @@ static void wake(void *with)
 
 bool people_open(Hall *hall, const Hardness *hardness, Err *err)
 {
+    if (!looks_open(hall, err))     /* first: it commits, and nobody else does yet */
+        return false;
     People *people = must(calloc(1, sizeof *people));
 
     people->hall = hall;
@@ -66,57 +67,4 @@ bool people_open(Hall *hall, const Hardness *hardness, Err *err)
     }
     hall_attach(hall, &part, people);
     return forget_resume(hall, err);
-}
-
-static bool is_claimed(const People *people, const char *folded)
-{
-    for (const Claim *claim = people ? people->claims : NULL; claim; claim = claim->next)
-        if (strcmp(claim->folded, folded) == 0)
-            return true;
-    return false;
-}
-
-static bool taken(const char *name, Err *err)
-{
-    return fail(err, ERR_TAKEN, N_("the name '%s' belongs to somebody else"), name);
-}
-
-bool name_free(Hall *hall, const char *name, const char *person, Err *err)
-{
-    char folded[NAME], *owner;
-
-    name_fold(folded, name);
-    if (!store_get(hall_store(hall), &owner, "name", folded, err))
-        return false;
-    bool is_own = owner && person && strcmp(owner, person) == 0;
-    bool is_taken = owner ? !is_own : is_claimed(people_of(hall), folded);
-    free(owner);
-    return !is_taken || taken(name, err);
-}
-
-Claim *claim_open(Hall *hall, const char *name, const char *person, Err *err)
-{
-    People *people = people_of(hall);
-    Claim *claim;
-
-    if (!name_free(hall, name, person, err))
-        return NULL;
-    claim = must(calloc(1, sizeof *claim));
-    name_fold(claim->folded, name);
-    claim->people = people;
-    claim->next = people->claims;
-    people->claims = claim;
-    return claim;
-}
-
-void claim_close(Claim *claim)
-{
-    if (!claim)
-        return;
-    for (Claim **at = claim->people ? &claim->people->claims : NULL; at && *at;)
-        if (*at == claim)
-            *at = claim->next;
-        else
-            at = &(*at)->next;
-    free(claim);
 }

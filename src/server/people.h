@@ -4,6 +4,7 @@
  *
  *   person/ID              {"name":…,"made":MS,"passphrase":HASH}
  *   name/FOLDED            ID of the account that has this name
+ *   look/HASH/ID           an account whose name looks so (people_name.c)
  *   session/HASH           ID of the person whose token it is
  *   sessions/ID/HASH       when that token was last used, in ms, give or take a day
  *   history/ID/TABLE/SEAT  VERSION MS: since which event and when it has this seat
@@ -48,7 +49,8 @@ void fresh_token(char out[TOKEN], Hall *hall);
 /* What the store keeps of a token. */
 void token_hash(char out[HASH], const char *token);
 
-/* ERR_TAKEN if the name belongs to an account, unless it is `person` (NULL: nobody). */
+/* ERR_TAKEN if the name belongs to an account or looks like that of one, unless it is
+ * `person` (NULL: nobody). */
 bool name_free(Hall *hall, const char *name, const char *person, Err *err);
 
 /* The person of a token; ERR_TOKEN if it is none's, or NULL. */

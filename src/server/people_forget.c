@@ -114,12 +114,8 @@ static Forget *forget_open(Hall *hall, const char *person, Told *told, void *con
 
 static void erase_entries(Batch *batch, const Person *person)
 {
-    char folded[NAME];
-
-    if (person->is_account) {
-        name_fold(folded, person->name);
-        batch_erase(batch, "name", folded);
-    }
+    if (person->is_account)
+        name_erase(batch, person);
     batch_erase(batch, "person", person->id);
     batch_put(batch, "forget", person->id, "");
     batch_scrub(batch);

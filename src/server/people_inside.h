@@ -15,7 +15,7 @@ typedef struct Export Export;
 typedef struct Claim Claim;
 struct Claim {
     People *people;                 /* NULL: closed */
-    char folded[NAME];
+    char folded[NAME], look[HASH + PERSON_ID];
     Claim *next;
 };
 
@@ -39,6 +39,14 @@ void claim_close(Claim *claim);
 bool bans_open(People *people, Err *err);
 void bans_close(People *people);
 bool admin_open(People *people, Err *err);
+
+/* Have the entries by which accounts are found that look like a name: made anew where
+ * they were never made, or by other tables than this program's. */
+bool looks_open(Hall *hall, Err *err);
+
+/* The entries by which an account is found. */
+void name_put(Batch *batch, const Person *person);
+void name_erase(Batch *batch, const Person *person);
 
 /* How many characters a UTF-8 text has. */
 int text_characters(const char *text);

@@ -40,22 +40,9 @@ bool person_load(Person *out, Hall *hall, const char *id, Err *err)
     return ok || fail(err, ERR_ABSENT, N_("no such person"));
 }
 
-bool person_named(Person *out, Hall *hall, const char *name, Err *err)
-{
-    char folded[NAME], *id;
-
-    name_fold(folded, name);
-    if (!store_get(hall_store(hall), &id, "name", folded, err))
-        return false;
-    bool ok = id ? person_load(out, hall, id, err)
-                 : fail(err, ERR_ABSENT, N_("no account has the name '%s'"), name);
-    free(id);
-    return ok;
-}
-
 void person_put(Batch *batch, const Person *person)
 {
-    char value[2 * NAME + PASSPHRASE_HASH + 100], folded[NAME];
+    char value[2 * NAME + PASSPHRASE_HASH + 100];
     Text text = text_in(value, sizeof value);
     Json json = {.text = &text};
 
@@ -64,8 +51,7 @@ void person_put(Batch *batch, const Person *person)
     put_number_as(&json, "made", person->made_at);
     if (person->is_account) {
         put_string_as(&json, "passphrase", person->passphrase);
-        name_fold(folded, person->name);
-        batch_put(batch, "name", folded, person->id);
+        name_put(batch, person);
     }
     put_end(&json);
     assert(!text.cut);

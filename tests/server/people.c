@@ -215,6 +215,33 @@ static void equal_names(void **state)
     }
 }
 
+static void alike(void **state)
+{
+    static const struct {
+        const char *what, *name, *other;
+        bool is_same, looks_so;
+    } cases[] = {
+        {"capitals", "Anna", "ANNA", true, true},
+        {"an accent of its own", "Ren\xc3\xa9", "Rene\xcc\x81", true, true},
+        {"another alphabet", "Anna", "\xd0\x90nn\xd0\xb0", false, true},
+        {"Greek capitals", "Anna", "\xce\x91\xce\x9d\xce\x9d\xce\x91", false, true},
+        {"a capital I for a small L", "Paul", "PauI", false, true},
+        {"r and n for m", "Tom", "Torn", false, true},
+        {"an accent more", "Anna", "Ann\xc3\xa0", false, false},
+        {"another letter", "Kai", "Kal", false, false},
+    };
+    char look[NAME_LOOK], other[NAME_LOOK];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        CHECK_INT(name_is(cases[i].name, cases[i].other), cases[i].is_same,
+                  cases[i].what);
+        name_look(look, cases[i].name);
+        name_look(other, cases[i].other);
+        CHECK_INT(strcmp(look, other) == 0, cases[i].looks_so, cases[i].what);
+    }
+}
+
 static void a_guest(void)
 {
     Somebody anna = new_guest("Anna");
@@ -277,6 +304,93 @@ static void accounts(void **state)
 {
     (void)state;
     with_stores(an_account);
+}
+
+/* A name that can be taken for an account's is that account's. */
+static void accounts_alike(void)
+{
+    static const char *const others[] = {"\xd0\x90nn\xd0\xb0 Ren\xc3\xa9",
+                                         "Anna Rene\xcc\x81"};
+    Somebody early = new_guest(others[0]), anna = new_account("Anna Ren\xc3\xa9");
+    char id[TABLE_ID], seat[TOKEN], body[200];
+
+    new_table(id, seat, anna.token, "Anna Ren\xc3\xa9");
+    for (size_t i = 0; i < COUNT(others); i++) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", others[i]);
+        CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, body), 409, "a guest");
+        CHECK_STR(venue_text(&venue, "error.code"), "taken", "code");
+        CHECK_INT(command(id, "join", NULL, body), 409, "a seat");
+        CHECK_STR(venue_text(&venue, "error.code"), "taken", "code");
+    }
+    CHECK_INT(venue_ask(&venue, "POST", "/api/me/passphrase", early.token,
+                  "{\"passphrase\":\"correct horse\"}"),
+              409, "whoever was called so before gets no account");
+    CHECK_INT(login(others[1], "correct horse"), 200, "one name, however it is written");
+    CHECK_STR(venue_text(&venue, "person"), anna.id, "its account");
+    CHECK_INT(login(others[0], "correct horse"), 401, "one that only looks so is none");
+    new_table(id, seat, anna.token, others[0]);     /* one's own look is one's own */
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forgotten");
+    CHECK_INT(entries("look", ""), 0, "nothing is kept");
+    new_account(others[0]);
+}
+
+static void confusables(void **state)
+{
+    (void)state;
+    with_stores(accounts_alike);
+}
+
+/* An account as an older program left it: without what its name looks like. */
+static void put_old_account(const char *id, const char *name, const char *passphrase)
+{
+    char value[300], folded[NAME];
+    Batch *batch = batch_open();
+    bool refused = false;
+    Err err;
+
+    snprintf(value, sizeof value, "{\"name\":\"%s\",\"made\":1,\"passphrase\":\"%s\"}",
+             name, passphrase);
+    name_fold(folded, name);
+    batch_put(batch, "person", id, value);
+    batch_put(batch, "name", folded, id);
+    batch_erase(batch, "looks", "by");
+    CHECK(store_commit(venue.store, &batch, 1, &refused, &err), name);
+    batch_close(batch);
+}
+
+static void old_accounts(void)
+{
+    static const char hers[] = "Ren\xc3\xa9", his[] = "Rene\xcc\x81",
+                      third[] = "R\xd0\xb5n\xc3\xa9";
+    Somebody anna = new_account("Anna");
+    Person person;
+    Err err;
+
+    CHECK(person_of(&person, venue.hall, anna.token, &err), "a passphrase");
+    put_old_account("hers", hers, person.passphrase);
+    put_old_account("his", his, person.passphrase);
+    restart();
+    CHECK_INT(login(hers, "correct horse"), 200, "both stay");
+    CHECK_STR(venue_text(&venue, "person"), "hers", "and are found");
+    CHECK_INT(login(his, "correct horse"), 200, "the other too");
+    CHECK_STR(venue_text(&venue, "person"), "his", "as it is written");
+    char token[TOKEN];
+    snprintf(token, sizeof token, "%s", venue_text(&venue, "token"));
+    CHECK_INT(venue_ask(&venue, "POST", "/api/me/passphrase", token,
+                  "{\"passphrase\":\"battery staple\"}"),
+              200, "it may change its passphrase");
+    CHECK_INT(login(hers, "correct horse"), 200, "which is its own");
+    CHECK_INT(login(his, "battery staple"), 200, "changed");
+    char body[100];
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", third);
+    CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, body), 409,
+              "new ones that look so are refused");
+}
+
+static void carried_over(void **state)
+{
+    (void)state;
+    with_stores(old_accounts);
 }
 
 /* Two guests of one name ask for an account before either is on the disk. */
@@ -660,7 +774,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names),     cmocka_unit_test(equal_names),
-        cmocka_unit_test(guests),
+        cmocka_unit_test(alike), cmocka_unit_test(guests),
+        cmocka_unit_test(confusables), cmocka_unit_test(carried_over),
         cmocka_unit_test(accounts),  cmocka_unit_test(races),
         cmocka_unit_test(passphrases), cmocka_unit_test(expiry),
         cmocka_unit_test(history),   cmocka_unit_test(given_up),

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "os/clock.h"
+
 enum { MAX_LOG_LINE = 2048 };
 
 static const char *const formats[] = {[LOG_OFF] = "off", [LOG_TEXT] = "text",
@@ -109,14 +111,10 @@ void log_record(LogLevel level, const char *event, const LogField fields[])
 {
     char line[MAX_LOG_LINE];
     Text text = text_in(line, sizeof line);
-    struct timespec now;
 
     pthread_mutex_lock(&sink.lock);
     if (sink.to && sink.format != LOG_OFF) {
-        clock_gettime(CLOCK_REALTIME, &now);
-        log_write(&text, sink.format,
-                  (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000, level, event,
-                  fields);
+        log_write(&text, sink.format, clock_wall_ms(), level, event, fields);
         fprintf(sink.to, "%s\n", line);
         fflush(sink.to);
     }

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct Conn Conn;
 
@@ -34,7 +35,8 @@ typedef struct {
     void (*message)(void *with, Conn *conn, const char *text, size_t n);
     void (*round_trip)(void *with, Conn *conn, int ms); /* a ping came back */
     void (*gone)(void *with, Conn *conn);
-    void (*tick)(void *with);       /* every 50 ms */
+    /* Every 50 ms, after all that had come in by then was handled; so late it is. */
+    void (*tick)(void *with, int64_t late_ms);
     void (*woken)(void *with);      /* some time after net_wake */
 } Handlers;
 

@@ -215,8 +215,9 @@ static void on_gone(void *with, Conn *conn)
     conn_keep(conn, NULL);
 }
 
-static void on_tick(void *with)
+static void on_tick(void *with, int64_t late_ms)
 {
+    (void)late_ms;
     hall_tick(with);
 }
 

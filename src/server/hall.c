@@ -4,27 +4,16 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "os/clock.h"
 #include "os/log.h"
 #include "os/must.h"
 
 #include "server/botseat.h"
 
-static Moment real_now(void)
-{
-    struct timespec wall;
-
-    clock_gettime(CLOCK_REALTIME, &wall);
-    return (Moment){.wall_ms = (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000,
-                    .service_ms = (int64_t)clock_ms()};
-}
-
 static Moment outside_now(const Hall *hall)
 {
-    return hall->options.now ? hall->options.now(hall->options.with) : real_now();
+    return hall->options.now(hall->options.with);
 }
 
 Moment hall_now(const Hall *hall)

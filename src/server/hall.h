@@ -21,8 +21,9 @@ typedef struct {
     const Config *config;
     Store *store;
     void (*wake)(void *with);       /* from any thread: have the loop call hall_woken */
-    /* NULL: the real clocks. Its service_ms is any clock that only goes forward; the
-     * hall's own service clock goes on where the last run ended (service_clock.h). */
+    /* Its service_ms is any clock that only goes forward, and stands still while the
+     * process is frozen; the hall's own service clock goes on where the last run ended
+     * (service_clock.h). */
     Moment (*now)(void *with);
     void (*random)(void *with, void *out, size_t n);        /* NULL: libsodium's */
     void *with;
@@ -65,7 +66,7 @@ const Config *hall_config(const Hall *hall);
 
 /* The time at tables: its service_ms stands still while the disk takes nothing. */
 Moment hall_now(const Hall *hall);
-/* For limits and time-outs: milliseconds of a clock that always goes on. */
+/* For limits and time-outs: milliseconds of a clock that goes on then too. */
 int64_t hall_ms(const Hall *hall);
 void hall_random(Hall *hall, void *out, size_t n);
 void hall_wake(Hall *hall);

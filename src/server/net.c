@@ -26,7 +26,8 @@ enum {
 
 void net_tell_time(Net *net)
 {
-    net->now_ms = (int64_t)uv_now(&net->loop);
+    uv_update_time(&net->loop);
+    net->now_ms = loop_clock_at(&net->clock, (int64_t)uv_now(&net->loop));
 }
 
 /* An address as text; IPv4 as such, also where it came in by IPv6. */
@@ -122,12 +123,32 @@ static void settle(uv_prepare_t *handle)
         uv_stop(&net->loop);
 }
 
-static void tick(uv_timer_t *handle)
+static void do_nothing(uv_idle_t *handle)
+{
+    (void)handle;
+}
+
+/* Libuv calls timers before it reads. What is due by time must not happen before what
+ * had come in by then, so the tick is done after reading. */
+static void tick_is_due(uv_timer_t *handle)
 {
     Net *net = handle->data;
 
+    net->is_due = true;
+    uv_idle_start(&net->hurry, do_nothing);
+}
+
+static void tick(uv_check_t *handle)
+{
+    Net *net = handle->data;
+
+    if (!net->is_due)
+        return;
+    net->is_due = false;
+    uv_idle_stop(&net->hurry);
     net_tell_time(net);
-    net->handlers->tick(net->with);
+    net->handlers->tick(net->with,
+                        loop_clock_tick(&net->clock, (int64_t)uv_now(&net->loop), TICK_MS));
     if (net->now_ms - net->swept_ms < SWEEP_MS)
         return;
     net->swept_ms = net->now_ms;
@@ -172,13 +193,18 @@ static bool open_tls(Net *net, Err *err)
 static void open_handles(Net *net)
 {
     uv_timer_init(&net->loop, &net->timer);
+    uv_idle_init(&net->loop, &net->hurry);
+    uv_check_init(&net->loop, &net->after);
     uv_async_init(&net->loop, &net->wake, woken);
     uv_prepare_init(&net->loop, &net->settle);
     uv_poll_init(&net->loop, &net->accept, net->fd);
-    net->timer.data = net->wake.data = net->settle.data = net->accept.data = net;
+    net->timer.data = net->after.data = net->wake.data = net->settle.data =
+        net->accept.data = net;
     net->is_open = true;
     net->now_ms = net->swept_ms = (int64_t)uv_now(&net->loop);
-    uv_timer_start(&net->timer, tick, TICK_MS, TICK_MS);
+    loop_clock_start(&net->clock, net->now_ms);
+    uv_timer_start(&net->timer, tick_is_due, TICK_MS, TICK_MS);
+    uv_check_start(&net->after, tick);
     uv_prepare_start(&net->settle, settle);
     start_accepting(net);
 }
@@ -232,6 +258,8 @@ static void close_handles(Net *net)
     if (!net->is_open)
         return;
     uv_close((uv_handle_t *)&net->timer, NULL);
+    uv_close((uv_handle_t *)&net->hurry, NULL);
+    uv_close((uv_handle_t *)&net->after, NULL);
     uv_close((uv_handle_t *)&net->wake, NULL);
     uv_close((uv_handle_t *)&net->settle, NULL);
     uv_close((uv_handle_t *)&net->accept, NULL);
@@ -264,7 +292,14 @@ void net_run(Net *net, const Handlers *handlers, void *with)
     net->handlers = handlers;
     net->with = with;
     net->stop_ms = 0;
+    net_tell_time(net);
+    loop_clock_tick(&net->clock, (int64_t)uv_now(&net->loop), 0);  /* time enough so far */
     uv_run(&net->loop, UV_RUN_DEFAULT);
+}
+
+int64_t net_ms(const Net *net)
+{
+    return net->now_ms;
 }
 
 void net_wake(Net *net)

@@ -37,6 +37,10 @@ const char *net_listens(const Net *net);
 /* Serve until net_stop; `handlers`, which get `with`, must be there until net_close. */
 void net_run(Net *net, const Handlers *handlers, void *with);
 
+/* When the loop began what it does now: milliseconds of a clock that stands still while
+ * the process is frozen (os/loop_clock.h). */
+int64_t net_ms(const Net *net);
+
 /* From any thread and from signal handlers: have the loop call Handlers.woken. */
 void net_wake(Net *net);
 

@@ -16,6 +16,7 @@
 #include <uv.h>
 
 #include "os/hash.h"
+#include "os/loop_clock.h"
 #include "server/net.h"
 #include "server/net_frame.h"
 #include "server/net_http.h"
@@ -48,13 +49,17 @@ struct Net {
     char listens[ADDRESS_TEXT + 16];
     int most_peers;
     uv_loop_t loop;
-    uv_timer_t timer;
+    uv_timer_t timer;               /* says that a tick is due, */
+    uv_idle_t hurry;                /* has the loop wait for nothing before it, */
+    uv_check_t after;               /* and ticks when all that had come in is read */
     uv_async_t wake;
     uv_prepare_t settle;
     uv_poll_t accept;
     int fd;                         /* that listens; -1: no more */
     bool is_accepting, is_open;     /* is_open: the loop's handles are there */
-    int64_t now_ms;
+    bool is_due;                    /* a tick is */
+    LoopClock clock;
+    int64_t now_ms;                 /* what it shows */
     int64_t stopped_ms;             /* when net_stop was called */
     int64_t stop_ms;                /* when net_run ends at the latest; 0: not yet */
     int64_t swept_ms;
@@ -123,7 +128,7 @@ struct Conn {
     bool is_socket, is_stream, is_1_1, is_head, keeps;
 };
 
-void net_tell_time(Net *net);
+void net_tell_time(Net *net);       /* whenever the loop calls us: first of all */
 
 /* net_pipe.c: a connection's bytes. */
 void pipe_open(Peer *peer, int fd);             /* take over an accepted socket */

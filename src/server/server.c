@@ -21,6 +21,7 @@ struct Server {
     Hall *hall;
     Net *net;
     pthread_mutex_t lock;           /* of `net`: the writer and the bots wake it */
+    int64_t seen_ms;                /* of its time */
     bool serves;                    /* opened whole */
     atomic_bool must_stop;
     enum { RUNS, SAYS_GOODBYE, HANGS_UP } stage;
@@ -35,6 +36,16 @@ static void wake(void *with)
     if (server->net)
         net_wake(server->net);
     pthread_mutex_unlock(&server->lock);
+}
+
+/* The hall's time is the loop's, which stands still while the process is frozen. */
+static Moment now(void *with)
+{
+    Server *server = with;
+
+    if (server->net)
+        server->seen_ms = net_ms(server->net);
+    return (Moment){.wall_ms = clock_wall_ms(), .service_ms = server->seen_ms};
 }
 
 static NetStats stats(void *with)
@@ -95,7 +106,7 @@ static Net *open_net(Server *server, Err *err)
 static bool open_hall(Server *server, Err *err)
 {
     const HallOptions options = {.config = &server->config, .store = server->store,
-                                 .wake = wake, .with = server};
+                                 .wake = wake, .now = now, .with = server};
 
     if (!(server->hall = hall_open(&options, err)) ||
         !people_open(server->hall, NULL, err) || !front_open(server->hall, err))

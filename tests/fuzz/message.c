@@ -32,7 +32,7 @@ static void settle(void)
     do {
         usleep(20);
         hall_handlers.woken(venue.hall);
-        hall_handlers.tick(venue.hall);
+        hall_handlers.tick(venue.hall, 0);
     } while (!hall_is_quiet(venue.hall));
 }
 

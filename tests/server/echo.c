@@ -152,8 +152,9 @@ static void gone(void *with, Conn *conn)
     echo->gone++;
 }
 
-static void tick(void *with)
+static void tick(void *with, int64_t late_ms)
 {
+    (void)late_ms;
     ((Echo *)with)->ticks++;
 }
 

@@ -96,7 +96,7 @@ void venue_step(Venue *venue)
 {
     usleep(200);
     hall_handlers.woken(venue->hall);
-    hall_handlers.tick(venue->hall);
+    hall_handlers.tick(venue->hall, 0);
 }
 
 void venue_settle(Venue *venue)

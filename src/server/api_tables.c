@@ -106,19 +106,30 @@ static bool may_create(const char **person, Person *kept, const Ask *ask, Err *e
            errand_table(ask->hall, *person, address, has_bot(ask->document), err);
 }
 
+/* Whose bots those of the table are: the person's, or everybody's at the address. */
+static uint64_t owner_of(const Ask *ask, const char *person)
+{
+    char key[ADDRESS_KEY];
+
+    limit_address(key, ask->request->address);
+    return limit_hash(hall_limits(ask->hall), person ? person : key);
+}
+
 static void create(const Ask *ask)
 {
-    const char *person;
+    Creator by = {0};
     const Setup *set;
     Person kept;
     Err err;
 
-    if (knows_game(ask, &err) && may_create(&person, &kept, ask, &err) &&
-        find_set(&set, ask, &err))
-        hall_create(ask->hall, ask->document, set, person, told,
-                    errand_open(ask->hall, ask->caller, NULL, "", NULL));
-    else
+    if (!knows_game(ask, &err) || !may_create(&by.person, &kept, ask, &err) ||
+        !find_set(&set, ask, &err)) {
         caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    by.owner = owner_of(ask, by.person);
+    hall_create(ask->hall, ask->document, set, &by, told,
+                errand_open(ask->hall, ask->caller, NULL, "", NULL));
 }
 
 /* Who sends a command: the seat that the token opens; for a command of viewers it may be

@@ -34,15 +34,46 @@ static void answered(void *context, const Move moves[], int n)
     json_decref(fields);
 }
 
+/* Who plays here, and is anybody waiting? Who moved a moment ago is, connection or not. */
+static BotRank rank_of(const Room *room)
+{
+    const Table *table = room->table;
+    int64_t now = hall_now(room->hall).service_ms;
+    BotRank rank = BOT_ALONE;
+
+    for (int i = 0; i < table->n_seats; i++) {
+        const Seat *seat = &table->seats[i];
+
+        if (seat->kind != SEAT_HUMAN || seat_has_forfeited(seat))
+            continue;
+        if (presence_is_here(room, i) || now < room->heard_until)
+            return BOT_AWAITED;
+        rank = BOT_UNATTENDED;
+    }
+    return rank;
+}
+
 static void ask(Room *room, const Bot *bot)
 {
-    uint64_t seed;
+    BotQuestion question = {.match = &room->table->match, .bot = bot,
+                            .owner = room->owner, .rank = rank_of(room),
+                            .thought = answered, .context = room};
 
-    hall_random(room->hall, &seed, sizeof seed);
+    hall_random(room->hall, &question.seed, sizeof question.seed);
     room->asked_version = room->table->position_version;
     room->asked_at = clock_ms();
-    room->ticket =
-        botpool_ask(room->hall->bots, &room->table->match, bot, seed, answered, room);
+    room->asked_rank = question.rank;
+    room->ticket = botpool_ask(room->hall->bots, &question);
+}
+
+static void rank_again(Room *room)
+{
+    BotRank rank = rank_of(room);
+
+    if (rank == room->asked_rank)
+        return;
+    room->asked_rank = rank;
+    botpool_rank(room->hall->bots, room->ticket, rank);
 }
 
 void botseat_look(Room *room)
@@ -52,6 +83,8 @@ void botseat_look(Room *room)
 
     if (!bot || (room->ticket && room->asked_version != room->table->position_version))
         botseat_drop(room);
+    if (room->ticket)
+        rank_again(room);
     if (bot && !room->ticket && !room->first && !room->hall->is_leaving &&
         hall_now(room->hall).service_ms >= room->retry_at)
         ask(room, bot);

@@ -171,6 +171,8 @@ Gauges hall_gauges(Hall *hall)
         .connections = net.connections,
         .thoughts_waiting = counts.bots_waiting,
         .batches_waiting = counts.commits_waiting,
+        .bot_crowds = {counts.bot_crowds[0], counts.bot_crowds[1],
+                       counts.bot_crowds[2]},
         .requests = net.requests,
         .sockets_opened = net.sockets_opened,
         .cut_off = net.cut_off,

@@ -337,5 +337,6 @@ HallCounts hall_counts(Hall *hall)
         if (hall->rooms[i]->table)
             counts.tables[hall->rooms[i]->table->phase]++;
     }
+    botpool_crowds(hall->bots, counts.bot_crowds);
     return counts;
 }

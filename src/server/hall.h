@@ -11,6 +11,7 @@
 #ifndef SERVER_HALL_H
 #define SERVER_HALL_H
 
+#include "server/botqueue.h"
 #include "server/config.h"
 #include "server/decide.h"
 #include "server/writer.h"
@@ -104,9 +105,15 @@ typedef void Told(void *context, const Outcome *outcome);
 void hall_do(Hall *hall, const char *table, const Command *command, const char *person,
              Told *told, void *context);
 
+/* Who creates a table. */
+typedef struct {
+    const char *person;             /* into whose history its seat goes, or NULL */
+    uint64_t owner; /* who shares the bots with others, see botqueue.h; rematches too */
+} Creator;
+
 /* Create a table from the fields of docs/server.md, `id` among them. `set` carries the
  * set that they name; it may be NULL. */
-void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const char *person,
+void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Creator *by,
                  Told *told, void *context);
 
 /* Commit what is not about a table's events; outcome.table is NULL. */
@@ -152,6 +159,7 @@ typedef struct {
     int to_load;                    /* live ones that are not there yet */
     int watchers;
     int bots_waiting;               /* questions */
+    BotCrowd bot_crowds[BOT_RANKS]; /* the same by owner */
     int commits_waiting;            /* batches */
     WriterStats writer;
 } HallCounts;

@@ -146,7 +146,8 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
             task_make_token(out, task, id, seat, true);
     if (task->person[0] && task->you != NOBODY)
         history_put(out, task->person, id, task->you, 1, creation.now.wall_ms);
-    batch_put(out, "live", id, "");
+    task->fresh->owner = task->owner;
+    room_put_live(out, task->fresh);
     if (task->key[0])
         batch_put(out, "create", task->key, id);
     return true;
@@ -184,15 +185,16 @@ static Task *same_opening(const Task *task)
     return NULL;
 }
 
-void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const char *person,
+void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Creator *by,
                  Told *told, void *context)
 {
     Task *task = task_open(hall, &creation_work, told, context), *same;
     char *table = NULL;
     Err err = {0};
 
-    if (person)
-        strncpy(task->person, person, sizeof task->person - 1);
+    task->owner = by->owner;
+    if (by->person)
+        strncpy(task->person, by->person, sizeof task->person - 1);
     if (!hall_is_open(hall, &err) || !read_id(task, fields, &err)) {
         task_end(task, &err);
     } else if ((same = same_opening(task))) {   /* before the disk, which may have it */

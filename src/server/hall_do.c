@@ -154,8 +154,10 @@ void hall_do(Hall *hall, const char *table, const Command *command, const char *
         task_end(task, &err);
         return;
     }
-    if (command->seat != NOBODY && !command->by_server)
+    if (command->seat != NOBODY && !command->by_server) {
         presence_sign_of_life(room, command->seat);
+        room->heard_until = hall_now(hall).service_ms + HEARD_MS;
+    }
     task_add(room, task);
 }
 

@@ -59,7 +59,8 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
         return REFUSED;
     task->fresh = rooms_fresh(task->hall, id, seed);
     move_tokens(out, task);
-    batch_put(out, "live", id, "");
+    task->fresh->owner = old->owner;
+    room_put_live(out, task->fresh);
     return DECIDED;
 }
 

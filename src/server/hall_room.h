@@ -21,6 +21,7 @@ enum {
     RETRY_MS = 1000,      /* after one of the server's own commands failed, */
     MOST_RETRIES = 6,     /* and twice as long each time, up to so often */
     HERE_STILL_MS = 3000, /* a connection that ended may be about to come back */
+    HEARD_MS = 60000,     /* who said something waits for an answer so long */
     LOAD_SLICE_MS = 20,   /* of loading in one go, while others wait */
     STUCK_MS = 500,       /* that nothing came back from the disk: time stands still */
     PROBE_MS = 500,       /* after a failure: does the disk take anything again? */
@@ -65,7 +66,10 @@ struct Room {
     int told_viewers;
     uint64_t ticket;                /* of the question to a bot; 0: none */
     int asked_version;              /* position_version then */
+    BotRank asked_rank;
     double asked_at;
+    uint64_t owner;                 /* who made the table, see Creator */
+    int64_t heard_until;            /* service ms: a seat said something until then */
     bool has_clock;                 /* that runs, or a time to return in */
     int64_t retry_at, used_at;      /* service ms */
     int failures;                   /* of the server's own commands, one after another */
@@ -89,6 +93,7 @@ struct Task {
     Task *next;
     Command command;
     char id[COMMAND_ID], person[PERSON_ID];
+    uint64_t owner;                 /* of the table that it makes */
     char key[HASH];                 /* of the id that creates a table; may be empty */
     Task *followers;                /* the same creation sent again meanwhile */
     Amend *amend;
@@ -147,6 +152,8 @@ Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
 Room *rooms_fresh(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE]);
 void rooms_end_fresh(Room *room);
 void room_close(Room *room);
+/* The entry ("live", TABLE) -> owner: it is loaded when the server starts again. */
+void room_put_live(Batch *out, const Room *room);
 void room_settle(Room *room);
 void room_reload(Room *room);
 void room_break(Room *room, const Err *err);        /* take it out of service */

@@ -1,6 +1,7 @@
 /* hall_rooms.c - which tables are in memory: found by id, loaded, put away. */
 #include "server/hall_room.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,6 +83,27 @@ Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
     room_host(room, hosted_open(id, seed));
     room->used_at = hall_now(hall).service_ms;
     return room;
+}
+
+void room_put_live(Batch *out, const Room *room)
+{
+    char owner[17];
+    Text text = text_in(owner, sizeof owner);
+
+    text_f(&text, "%016" PRIx64, room->owner);
+    batch_put(out, "live", room->id, owner);
+}
+
+/* Whose it is. One of an older server, or that is over, is nobody's but its own. */
+static bool load_owner(Room *room, Err *err)
+{
+    char *owner = NULL;
+
+    if (!store_get(room->hall->options.store, &owner, "live", room->id, err))
+        return false;
+    room->owner = owner && *owner ? strtoull(owner, NULL, 16) : hash_id(room->id);
+    free(owner);
+    return true;
 }
 
 Room *rooms_fresh(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
@@ -205,7 +227,7 @@ static Room *load(Hall *hall, const char *id, Err *err)
     if (!read_seed(seed, hall, id, err))
         return NULL;
     room = room_open(hall, id, seed);
-    if (!read_events(room, err) || !tokens_load(room, err)) {
+    if (!load_owner(room, err) || !read_events(room, err) || !tokens_load(room, err)) {
         room_close(room);
         return NULL;
     }

@@ -97,17 +97,23 @@ static Kept *make_room(Limits *limits)
     return oldest;
 }
 
+uint64_t limit_hash(const Limits *limits, const char *text)
+{
+    uint64_t hash;
+
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)text, strlen(text),
+                     limits->secret);
+    return hash;
+}
+
 /* Two limits may have the same name, so it is the kind that counts. */
 static uint64_t key_hash(const Limits *limits, LimitKind kind, const char *key)
 {
     char name[128];
     Text text = text_in(name, sizeof name);
-    uint64_t hash;
 
     text_f(&text, "%d %s", (int)kind, key);
-    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)name, text.used,
-                     limits->secret);
-    return hash;
+    return limit_hash(limits, name);
 }
 
 /* The bucket of `key`, a full one if it is new, as the one that was used last. */

@@ -47,6 +47,9 @@ bool limit_take_all(Limits *limits, const LimitUse *uses, int n, int64_t now_ms,
 bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms,
                   Err *err);
 
+/* A number for a text that tells nobody what it was: its secret ends with the server. */
+uint64_t limit_hash(const Limits *limits, const char *text);
+
 /* The part of an address that counts: all of an IPv4 one, half of an IPv6 one. */
 void limit_address(char out[ADDRESS_KEY], const char *address);
 

@@ -114,6 +114,20 @@ static void write_gauges(Text *text, const Gauges *gauges)
         write_one(text, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
 }
 
+/* Who wait is not said, only how many they are. */
+static void write_bots(Text *text, const BotCrowd crowds[BOT_RANKS])
+{
+    write_head(text, "bot_owners", "gauge", "Owners of tables whose bots have to think.");
+    for (int i = 0; i < BOT_RANKS; i++)
+        text_f(text, "polis_bot_owners{table=\"%s\"} %d\n", bot_rank_names[i],
+               crowds[i].owners);
+    write_head(text, "bot_owner_queue", "gauge",
+               "Turns for bots of the owner who has the most.");
+    for (int i = 0; i < BOT_RANKS; i++)
+        text_f(text, "polis_bot_owner_queue{table=\"%s\"} %d\n", bot_rank_names[i],
+               crowds[i].most);
+}
+
 void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
 {
     write_head(text, "build_info", "gauge", "The program's version.");
@@ -126,6 +140,7 @@ void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
     write_one(text, "events_total", "counter", "Events on the disk.", metrics->events);
     write_labelled(text, metrics);
     write_gauges(text, gauges);
+    write_bots(text, gauges->bot_crowds);
     write_histogram(text, "commit_seconds", "Of a commit on the disk.",
                     &metrics->commit_ms);
     write_histogram(text, "stored_seconds",

@@ -3,6 +3,7 @@
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 
+#include "server/botqueue.h"
 #include "table/verb.h"
 
 enum { BUCKETS = 14 };
@@ -31,6 +32,7 @@ typedef struct {
 typedef struct {
     int tables[PHASE_OVER + 1];             /* in memory, by phase */
     int watchers, sockets, connections, thoughts_waiting, batches_waiting;
+    BotCrowd bot_crowds[BOT_RANKS];         /* turns of bots by owner */
     uint64_t requests, sockets_opened, cut_off, refused_origin, refused_full;
     uint64_t commits, batches, store_failures;
     double up_s;

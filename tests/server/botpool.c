@@ -1,11 +1,12 @@
 /* botpool.c - the bots' threads: whole turns, in order, and answers that nobody wants any
- * more. */
+ * more; who comes first, and who gives way. */
 #include "server/botpool.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
+#include "bots/search.h"
 #include "games/list.h"
 #include "test.h"
 
@@ -51,6 +52,13 @@ static BotPool *open_pool(int threads)
     bell.wakes = 0;
     assert_non_null(pool);
     return pool;
+}
+
+static uint64_t ask(BotPool *pool, const Match *match, const Bot *bot, uint64_t seed,
+                    Heard *heard)
+{
+    return botpool_ask(pool, &(BotQuestion){.match = match, .bot = bot, .seed = seed,
+                                            .thought = hear, .context = heard});
 }
 
 /* Collect until `n` answers have come. */
@@ -106,7 +114,7 @@ static void a_whole_match_of(const char *name, const char *level)
     start(&match, name, &dealer);
     for (uint64_t i = 0; match_turn(&match) >= 0; i++) {
         int seat = match_turn(&match);
-        CHECK(botpool_ask(pool, &match, bot_named(level), i, hear, &heard) > 0,
+        CHECK(ask(pool, &match, bot_named(level), i, &heard) > 0,
               "a ticket");
         collect(pool, 1);
         play_turn(&match, seat, &heard, &dealer);
@@ -133,7 +141,7 @@ static void the_same_question_has_the_same_answer(void **state)
     (void)state;
     start(&match, "panticapaeum", &dealer);
     for (int i = 0; i < 8; i++)
-        botpool_ask(pool, &match, bot_named("easy"), 42, hear, &heard[i]);
+        ask(pool, &match, bot_named("easy"), 42, &heard[i]);
     collect(pool, 8);
     for (int i = 0; i < 8; i++) {
         CHECK_INT(heard[i].calls, 1, "answered once");
@@ -169,12 +177,12 @@ static void a_dropped_question_is_never_answered(void **state)
     (void)state;
     start(&match, "akropolis", &dealer);
     for (int i = 0; i < 4; i++)
-        tickets[i] = botpool_ask(pool, &match, &patient, 1, hear, &unwanted);
+        tickets[i] = ask(pool, &match, &patient, 1, &unwanted);
     CHECK_INT(botpool_waiting(pool), 4, "they wait");
     for (int i = 3; i >= 0; i--)
         botpool_drop(pool, tickets[i]);
     CHECK_INT(botpool_waiting(pool), 0, "no longer");
-    botpool_ask(pool, &match, bot_named("random"), 1, hear, &wanted);
+    ask(pool, &match, bot_named("random"), 1, &wanted);
     collect(pool, 1);
     CHECK_INT(wanted.calls, 1, "the thread is free again");
     CHECK_INT(unwanted.calls, 0, "those are never answered");
@@ -207,7 +215,7 @@ static void a_dropped_question_is_not_answered_by_closing(void **state)
 
     (void)state;
     start(&match, "akropolis", &dealer);
-    uint64_t ticket = botpool_ask(pool, &match, &slow, 1, hear, &heard);
+    uint64_t ticket = ask(pool, &match, &slow, 1, &heard);
     while (!atomic_load(&has_begun))
         usleep(1000);
     botpool_drop(pool, ticket);
@@ -224,7 +232,7 @@ static void what_is_done_can_still_be_dropped(void **state)
 
     (void)state;
     start(&match, "akropolis", &dealer);
-    uint64_t ticket = botpool_ask(pool, &match, bot_named("random"), 1, hear, &heard);
+    uint64_t ticket = ask(pool, &match, bot_named("random"), 1, &heard);
     while (botpool_waiting(pool) > 0)
         usleep(1000);
     botpool_drop(pool, ticket);
@@ -243,13 +251,322 @@ static void closing_tells_those_who_wait(void **state)
     (void)state;
     start(&match, "akropolis", &dealer);
     for (int i = 0; i < 3; i++)
-        botpool_ask(pool, &match, &patient, 1, hear, &heard[i]);
+        ask(pool, &match, &patient, 1, &heard[i]);
     botpool_close(pool);
     for (int i = 0; i < 3; i++) {
         CHECK_INT(heard[i].calls, 1, "told once");
         CHECK_INT(heard[i].n, 0, "that nothing comes");
     }
     botpool_close(NULL);
+}
+
+/* Bots that write down who begins, and think until they may end. Each costs what its
+ * level says. */
+enum { PLENTY = 16 };
+
+typedef struct {
+    Bot bot;                        /* the first: Bot.think finds the rest by it */
+    Level level;
+    atomic_int begun;
+    atomic_bool may_end;
+} Player;
+
+static Player players[PLENTY];
+static pthread_mutex_t order_lock = PTHREAD_MUTEX_INITIALIZER;
+static char order[PLENTY + 1];      /* the names of those who began */
+
+static int think_watched(const Bot *bot, const Question *question,
+                         Candidate out[MAX_CANDIDATES])
+{
+    Player *player = (Player *)bot;
+
+    pthread_mutex_lock(&order_lock);
+    strncat(order, bot->name, 1);
+    pthread_mutex_unlock(&order_lock);
+    atomic_fetch_add(&player->begun, 1);
+    while (!question->aid->stop(question->aid->with) && !atomic_load(&player->may_end))
+        usleep(500);
+    out[0] = (Candidate){.move = question->game->pick(question->state, question->rng)};
+    return 1;
+}
+
+/* Player `i` anew; where `may_end` it takes no time. */
+static const Bot *player(int i, const char *name, int playouts, bool may_end)
+{
+    Player *p = &players[i];
+
+    p->level = (Level){.playouts = playouts};
+    p->bot = (Bot){name, think_watched, &p->level};
+    atomic_store(&p->begun, 0);
+    atomic_store(&p->may_end, may_end);
+    return &p->bot;
+}
+
+static void wait_until_begun(int i)
+{
+    while (atomic_load(&players[i].begun) == 0)
+        usleep(500);
+}
+
+/* One pool, one position, and what came back. */
+typedef struct {
+    BotPool *pool;
+    Match match;
+    Heard heard[PLENTY];
+} Scene;
+
+static Scene *open_scene(int threads)
+{
+    static Scene scene;
+    Dealer dealer;
+
+    memset(&scene, 0, sizeof scene);
+    memset(order, 0, sizeof order);
+    start(&scene.match, "akropolis", &dealer);
+    scene.pool = open_pool(threads);
+    return &scene;
+}
+
+/* A question by an owner; its answer comes to heard[i]. */
+static uint64_t want(Scene *scene, int i, const Bot *bot, uint64_t owner, BotRank rank)
+{
+    return botpool_ask(scene->pool, &(BotQuestion){.match = &scene->match, .bot = bot,
+                                                   .seed = 1, .owner = owner,
+                                                   .rank = rank, .thought = hear,
+                                                   .context = &scene->heard[i]});
+}
+
+/* Owner `owner` asks `n` times, with answers to heard[from] on. */
+static void want_many(Scene *scene, int from, int n, const char *name, int playouts,
+                      uint64_t owner, BotRank rank)
+{
+    for (int i = from; i < from + n; i++)
+        want(scene, i, player(i, name, playouts, true), owner, rank);
+}
+
+/* Whoever holds the only thread costs so little that nobody comes before it. */
+static void hold_the_thread(Scene *scene)
+{
+    want(scene, 0, player(0, "-", 0, false), 1000, BOT_AWAITED);
+    wait_until_begun(0);
+}
+
+static void let_go(Scene *scene, int n)
+{
+    atomic_store(&players[0].may_end, true);
+    collect(scene->pool, n);
+}
+
+static void owners_take_turns_and_pay_what_bots_cost(void **state)
+{
+    Scene *scene = open_scene(1);
+
+    (void)state;
+    hold_the_thread(scene);
+    want_many(scene, 1, 4, "a", 100, 1, BOT_AWAITED);
+    want_many(scene, 5, 1, "b", 150, 2, BOT_AWAITED);
+    want_many(scene, 6, 1, "c", 250, 3, BOT_AWAITED);
+    want_many(scene, 7, 1, "d", 0, 4, BOT_AWAITED);
+    let_go(scene, 8);
+    CHECK_STR(order, "-dabacaa", "by what each owner has had and wants");
+    botpool_close(scene->pool);
+}
+
+static void people_who_wait_come_first_and_bots_alone_last(void **state)
+{
+    Scene *scene = open_scene(1);
+
+    (void)state;
+    hold_the_thread(scene);
+    want_many(scene, 1, 2, "x", 0, 1, BOT_ALONE);
+    want_many(scene, 3, 2, "u", 0, 2, BOT_UNATTENDED);
+    want_many(scene, 5, 2, "p", 3000, 3, BOT_AWAITED);
+    let_go(scene, 7);
+    CHECK_STR(order, "-ppuuxx", "whatever they cost, and whoever came first");
+    botpool_close(scene->pool);
+}
+
+static void somebody_comes_to_a_table_that_waits(void **state)
+{
+    Scene *scene = open_scene(1);
+    BotCrowd crowds[BOT_RANKS];
+
+    (void)state;
+    hold_the_thread(scene);
+    want_many(scene, 1, 3, "u", 0, 1, BOT_UNATTENDED);
+    uint64_t ticket = want(scene, 4, player(4, "v", 0, true), 1, BOT_UNATTENDED);
+    botpool_crowds(scene->pool, crowds);
+    CHECK_INT(crowds[BOT_UNATTENDED].owners, 1, "one owner");
+    CHECK_INT(crowds[BOT_UNATTENDED].most, 4, "with all of them");
+    botpool_rank(scene->pool, ticket, BOT_AWAITED);
+    botpool_crowds(scene->pool, crowds);
+    CHECK_INT(crowds[BOT_UNATTENDED].most, 3, "one less");
+    CHECK_INT(crowds[BOT_AWAITED].owners, 2, "beside the one who holds the thread");
+    CHECK_INT(crowds[BOT_ALONE].owners, 0, "nobody");
+    let_go(scene, 5);
+    CHECK_STR(order, "-vuuu", "it comes first now");
+    botpool_crowds(scene->pool, crowds);
+    CHECK_INT(crowds[BOT_AWAITED].owners + crowds[BOT_UNATTENDED].owners, 0, "all gone");
+    botpool_close(scene->pool);
+}
+
+/* A long turn on the only thread; what gave way is not begun again. */
+static void a_long_turn_gives_way_and_goes_on(void **state)
+{
+    Scene *scene = open_scene(1);
+
+    (void)state;
+    want(scene, 0, player(0, "m", 3200, false), 1, BOT_AWAITED);
+    wait_until_begun(0);
+    want_many(scene, 1, 3, "n", 0, 2, BOT_AWAITED);
+    collect(scene->pool, 3);
+    CHECK_INT(scene->heard[0].calls, 0, "the long one still thinks");
+    CHECK_INT(botpool_waiting(scene->pool), 1, "it alone");
+    let_go(scene, 1);
+    CHECK_INT(scene->heard[0].calls, 1, "and is answered");
+    CHECK(scene->heard[0].n > 0, "with moves");
+    CHECK_STR(order, "mnnn", "begun once");
+    botpool_close(scene->pool);
+}
+
+static void bots_alone_give_way_to_the_longest_turn(void **state)
+{
+    Scene *scene = open_scene(1);
+
+    (void)state;
+    want(scene, 0, player(0, "x", 0, false), 1, BOT_ALONE);
+    wait_until_begun(0);
+    want_many(scene, 1, 1, "m", 40000, 1, BOT_AWAITED);
+    collect(scene->pool, 1);
+    CHECK_INT(scene->heard[0].calls, 0, "it waits");
+    let_go(scene, 1);
+    CHECK_INT(scene->heard[0].calls, 1, "and goes on");
+    botpool_close(scene->pool);
+}
+
+static void what_gave_way_can_be_dropped(void **state)
+{
+    Scene *scene = open_scene(1);
+
+    (void)state;
+    uint64_t dropped = want(scene, 0, player(0, "m", 3200, false), 1, BOT_AWAITED);
+    wait_until_begun(0);
+    want(scene, 1, player(1, "n", 100, false), 2, BOT_AWAITED);
+    wait_until_begun(1);
+    botpool_drop(scene->pool, dropped);
+    CHECK_INT(botpool_waiting(scene->pool), 1, "the other one");
+    atomic_store(&players[1].may_end, true);
+    collect(scene->pool, 1);
+    want_many(scene, 2, 2, "o", 0, 1, BOT_AWAITED);
+    collect(scene->pool, 2);
+    CHECK_INT(scene->heard[0].calls, 0, "never told");
+    CHECK_INT(scene->heard[1].calls, 1, "told");
+    botpool_close(scene->pool);
+}
+
+static void closing_tells_those_who_gave_way(void **state)
+{
+    Scene *scene = open_scene(1);
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        want(scene, i, player(i, "m", 3000 - 1000 * i, false), (uint64_t)i, BOT_AWAITED);
+        wait_until_begun(i);
+    }
+    botpool_close(scene->pool);
+    for (int i = 0; i < 3; i++) {
+        CHECK_INT(scene->heard[i].calls, 1, "told once");
+        CHECK_INT(scene->heard[i].n, 0, "that nothing comes");
+    }
+}
+
+static void bots_alone_have_half_the_threads(void **state)
+{
+    Scene *scene = open_scene(4);
+    int alone = 0;
+
+    (void)state;
+    for (int i = 0; i < 8; i++)
+        want(scene, i, player(i, "x", 0, false), (uint64_t)i, BOT_ALONE);
+    for (int i = 8; i < 10; i++) {
+        want(scene, i, player(i, "p", 3000, false), 100, BOT_AWAITED);
+        wait_until_begun(i);        /* there is a thread for each */
+    }
+    wait_until_begun(0);
+    wait_until_begun(1);
+    for (int i = 0; i < 8; i++)
+        alone += atomic_load(&players[i].begun);
+    CHECK_INT(alone, 2, "of four");
+    for (int i = 0; i < 10; i++)
+        atomic_store(&players[i].may_end, true);
+    collect(scene->pool, 10);
+    botpool_close(scene->pool);
+}
+
+/* More give way than there are threads to give way to: all of them come to their end. */
+static void threads_to_give_way_run_out(void **state)
+{
+    Scene *scene = open_scene(1);
+
+    (void)state;
+    for (int i = 0; i < 12; i++)
+        want(scene, i, player(i, "m", 3000 - 100 * i, false), (uint64_t)i, BOT_AWAITED);
+    for (int i = 0; i < 12; i++)
+        atomic_store(&players[i].may_end, true);
+    collect(scene->pool, 12);
+    for (int i = 0; i < 12; i++)
+        CHECK_INT(scene->heard[i].calls, 1, "answered");
+    botpool_close(scene->pool);
+}
+
+/* The queue alone: who always wants more than there is gets the same as the others. */
+static void everybody_is_served_the_same(void **state)
+{
+    enum { MASTER = 3202, STRONG = 162 };
+    BotQueue queue = {0};
+    BotPlace greedy[10], modest;
+    int64_t served[2] = {0};
+
+    (void)state;
+    for (int i = 0; i < 10; i++)
+        place_take(&greedy[i], &queue, 1, BOT_AWAITED, MASTER);
+    place_take(&modest, &queue, 2, BOT_AWAITED, STRONG);
+    for (int i = 0, at = 0; i < 2000; i++) {
+        if (place_before(&modest, &greedy[at])) {
+            served[1] += STRONG;
+            place_leave(&modest, &queue, true);
+            place_take(&modest, &queue, 2, BOT_AWAITED, STRONG);
+        } else {
+            served[0] += MASTER;
+            place_leave(&greedy[at], &queue, true);
+            place_take(&greedy[at], &queue, 1, BOT_AWAITED, MASTER);
+            at = (at + 1) % 10;
+        }
+        CHECK(llabs(served[0] - served[1]) <= MASTER, "within one turn");
+    }
+    for (int i = 0; i < 10; i++)
+        place_leave(&greedy[i], &queue, false);
+    place_leave(&modest, &queue, false);
+}
+
+/* However many come for little, who wants much has its turn. */
+static void nobody_waits_for_ever(void **state)
+{
+    BotQueue queue = {0};
+    BotPlace long_one, next;
+    int before = 0;
+
+    (void)state;
+    place_take(&long_one, &queue, 1, BOT_AWAITED, 3202);
+    for (;; before++) {
+        place_take(&next, &queue, (uint64_t)(2 + before), BOT_AWAITED, 2);
+        if (!place_before(&next, &long_one))
+            break;
+        place_leave(&next, &queue, true);
+    }
+    CHECK_INT(before, 1600, "as much as it costs itself");
+    place_leave(&next, &queue, false);
+    place_leave(&long_one, &queue, false);
 }
 
 int main(void)
@@ -261,6 +578,17 @@ int main(void)
         cmocka_unit_test(a_dropped_question_is_not_answered_by_closing),
         cmocka_unit_test(what_is_done_can_still_be_dropped),
         cmocka_unit_test(closing_tells_those_who_wait),
+        cmocka_unit_test(owners_take_turns_and_pay_what_bots_cost),
+        cmocka_unit_test(people_who_wait_come_first_and_bots_alone_last),
+        cmocka_unit_test(somebody_comes_to_a_table_that_waits),
+        cmocka_unit_test(a_long_turn_gives_way_and_goes_on),
+        cmocka_unit_test(bots_alone_give_way_to_the_longest_turn),
+        cmocka_unit_test(what_gave_way_can_be_dropped),
+        cmocka_unit_test(closing_tells_those_who_gave_way),
+        cmocka_unit_test(bots_alone_have_half_the_threads),
+        cmocka_unit_test(threads_to_give_way_run_out),
+        cmocka_unit_test(everybody_is_served_the_same),
+        cmocka_unit_test(nobody_waits_for_ever),
     };
 
     return RUN(tests);

@@ -163,7 +163,7 @@ void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
 
     assert_non_null(object);
     memset(answer, 0, sizeof *answer);
-    hall_create(stage->hall, object, NULL, person, told, answer);
+    hall_create(stage->hall, object, NULL, &(Creator){person, STAGE_OWNER}, told, answer);
     free(object);
 }
 

@@ -588,6 +588,35 @@ static void test_rematch(void **state)
     stage_close(&stage);
 }
 
+/* Whose a table is: its bots and those of its rematches count as one owner's. */
+static void check_owner(Stage *stage, const char *table)
+{
+    char *owner = NULL;
+    Err err;
+
+    CHECK(store_get(stage->store, &owner, "live", table, &err) && owner, "is there");
+    CHECK_INT(strtoull(owner, NULL, 16), STAGE_OWNER, "whose it is");
+    free(owner);
+}
+
+static void test_owner_stays(void **state)
+{
+    Stage stage;
+    Answer made;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, plain_two, NULL);
+    check_owner(&stage, made.table);
+    stage_crash(&stage, 0);
+    finish(&stage, made.table);
+    stage_do(&stage, made.table, 0, "rematch", NULL, NULL);
+    stage_do(&stage, made.table, 1, "rematch", NULL, NULL);
+    stage_pass(&stage, 2000);
+    check_owner(&stage, stage_table(&stage, made.table)->next);
+    stage_close(&stage);
+}
+
 /* Who resigned may play again. Of two nobody gets another opponent instead. */
 static void test_rematch_after_resigning(void **state)
 {
@@ -744,6 +773,7 @@ int main(void)
         cmocka_unit_test(test_gone_and_waited_for),
         cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
         cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_owner_stays),
         cmocka_unit_test(test_rematch_after_resigning),
         cmocka_unit_test(test_rematch_of_three),
         cmocka_unit_test(test_put_away),

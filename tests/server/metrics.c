@@ -27,7 +27,8 @@ static void test_text(void **state)
     Text text = text_in(page, sizeof page);
     Metrics metrics = {.moves = 7, .commands = {[VERB_MOVES] = 7, [VERB_CHAT] = 2},
                        .refusals = {[ERR_STALE] = 3}};
-    Gauges gauges = {.tables = {1, 2, 3}, .sockets = 4, .commits = 5, .batches = 9};
+    Gauges gauges = {.tables = {1, 2, 3}, .sockets = 4, .commits = 5, .batches = 9,
+                     .bot_crowds = {[BOT_AWAITED] = {3, 2}, [BOT_ALONE] = {1, 40}}};
 
     (void)state;
     histogram_add(&metrics.ack_ms, 0.4);
@@ -45,6 +46,9 @@ static void test_text(void **state)
         "polis_refusals_total{code=\"limit\"} 0\n",
         "polis_sockets 4\n",
         "polis_commit_batches_sum 9\n",
+        "polis_bot_owners{table=\"awaited\"} 3\n",
+        "polis_bot_owners{table=\"unattended\"} 0\n",
+        "polis_bot_owner_queue{table=\"alone\"} 40\n",
         "# TYPE polis_ack_seconds histogram\n",
         "polis_ack_seconds_bucket{le=\"0.0005\"} 1\n",
         "polis_ack_seconds_bucket{le=\"0.002\"} 1\n",

@@ -72,6 +72,7 @@ struct Room {
     int64_t heard_until;            /* service ms: a seat said something until then */
     bool has_clock;                 /* that runs, or a time to return in */
     int64_t retry_at, used_at;      /* service ms */
+    int64_t opened_at;              /* as well: made, or loaded */
     int failures;                   /* of the server's own commands, one after another */
 };
 

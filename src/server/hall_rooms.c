@@ -81,7 +81,7 @@ Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
     room->index = -1;
     strcpy(room->id, id);
     room_host(room, hosted_open(id, seed));
-    room->used_at = hall_now(hall).service_ms;
+    room->used_at = room->opened_at = hall_now(hall).service_ms;
     return room;
 }
 

@@ -66,15 +66,18 @@ static void say_missed(Room *room)
     room_say(room, is_away ? VERB_BACK : VERB_AWAY, first, NULL);
 }
 
-/* Nobody has touched it for days. One that has_clock comes to its end by itself. */
+/* Nobody has touched it for days, in which they could have: a calendar that jumps and a
+ * server that is down make no table older. One that has_clock comes to its end by itself.
+ */
 static int64_t close_when(const Room *room, Moment now)
 {
     int64_t days = room->hall->options.config->close_days;
-    int64_t left = room->table->touched_at + days * DAY_MS - now.wall_ms;
+    int64_t touched = room->table->touched_tick;
 
+    (void)now;
     if (days <= 0 || room->table->phase == PHASE_OVER || room->has_clock)
         return NEVER;
-    return now.service_ms + (left > 0 ? left : 0);
+    return (touched > 0 ? touched : room->opened_at) + days * DAY_MS;
 }
 
 static void close_old(Room *room)

@@ -455,6 +455,7 @@ static void take_version(Table *table, const Event *event)
 {
     table->version++;
     table->touched_at = event->at;
+    table->touched_tick = event->note.tick;
     if (table->version == 1) {
         table->created_at = event->at;
         write_date(table->date, table->created_at);

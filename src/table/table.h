@@ -86,6 +86,7 @@ typedef struct {
     char next[TABLE_ID];            /* the rematch, once there is one */
     char rematch_of[TABLE_ID];      /* the table before it, if this is one */
     int64_t created_at, touched_at; /* wall ms of the first and last event */
+    int64_t touched_tick;           /* service ms of the last; 0 or below: not known */
     int64_t turn_since;
     char date[16];
 } Table;

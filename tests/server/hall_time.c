@@ -1,7 +1,6 @@
 /* hall_time.c - what happens at tables by itself: clocks, bots, who is away, rematches,
  * and tables that are put away. Time is the test's. */
 #include "hall_stage.h"
-#include "os/loop_clock.h"
 
 static const char live_two[] =
     "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\",\"speed\":\"live:60+40\"}";
@@ -35,75 +34,6 @@ static void test_flag_falls(void **state)
     CHECK_INT(table->seats[0].standing, TIMED_OUT, "seat 0 ran out of time");
     CHECK_INT(table_turn(table), 1, "and a bot has moved for it");
     CHECK(!viewer.has_gap, "all of it was heard");
-    stage_close(&stage);
-}
-
-/* What a loop that ticks every 50 ms makes of the machine's time. */
-static void test_loop_clock(void **state)
-{
-    static const struct {
-        bool ticks;
-        int after, shows, late;     /* the last only of ticks */
-    } steps[] = {
-        {true, 50, 50, 0},      {false, 20, 70, 0},     /* as it should be */
-        {true, 430, 500, 400},  {false, 500, 1000, 0},  /* slow, but not frozen */
-        {true, 0, 1000, 450},   {true, 3000, 1000, 2950}, /* frozen: none of it */
-        {false, 501, 1000, 0},  {true, 9, 1009, 460},
-        {false, 400, 1409, 0},  {false, 400, 1509, 0},  /* no more than 500 ... */
-        {false, 400, 1509, 0},  {true, 0, 1509, 1150},  /* before the next tick */
-        {true, 50, 1559, 0},    {true, 40, 1599, 0},
-    };
-    LoopClock clock;
-    int64_t machine = 7000;
-
-    (void)state;
-    loop_clock_start(&clock, machine);
-    for (size_t i = 0; i < COUNT(steps); i++) {
-        machine += steps[i].after;
-        CHECK_INT(loop_clock_at(&clock, machine), 7000 + steps[i].shows, "shows");
-        if (steps[i].ticks)
-            CHECK_INT(loop_clock_tick(&clock, machine, 50), steps[i].late, "late");
-    }
-}
-
-/* A loop on the stage: the machine's time passes, and it ticks unless it is frozen. */
-static void live_for(Stage *stage, LoopClock *clock, int64_t *machine, int ms)
-{
-    for (int passed = 0; passed < ms; passed += 50) {
-        *machine += 50;
-        stage->up_ms = loop_clock_at(clock, *machine);
-        loop_clock_tick(clock, *machine, 50);
-        hall_tick(stage->hall);
-        stage_settle(stage);
-    }
-}
-
-/* Nor while the process is frozen, for whoever had moved or had not. */
-static void test_frozen(void **state)
-{
-    Stage stage;
-    Answer made;
-    LoopClock clock;
-
-    (void)state;
-    stage_open(&stage, "memory:");
-    stage.config.away_s = 100000;
-    int64_t machine = stage.up_ms;
-    loop_clock_start(&clock, machine);
-    made = stage_create(
-        &stage, "{\"seats\":[\"human\",\"human\"],\"speed\":\"live:1+1\"}", NULL);
-    live_for(&stage, &clock, &machine, 1000);
-    machine += 8000;
-    live_for(&stage, &clock, &machine, 500);
-    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING, "half left");
-    machine += 3000;
-    stage.up_ms = loop_clock_at(&clock, machine);
-    CHECK(stage_move(&stage, made.table, "m1").ok, "a move that lay there");
-    CHECK_INT(stage_table(&stage, made.table)->seats[0].clock.left_ms, 500 + 50,
-              "is charged for what was lived, but for the tick in the first freeze");
-    live_for(&stage, &clock, &machine, 3000);
-    CHECK_INT(stage_table(&stage, made.table)->seats[1].standing, TIMED_OUT,
-              "the clock goes on");
     stage_close(&stage);
 }
 
@@ -739,29 +669,6 @@ static void test_put_away(void **state)
     stage_close(&stage);
 }
 
-static void test_close_old(void **state)
-{
-    Stage stage;
-    Answer made, played;
-
-    (void)state;
-    stage_open(&stage, "memory:");
-    stage.config.close_days = 2;
-    made = stage_create(&stage, "{\"seats\":[\"human\",\"open\"]}", NULL);
-    played = stage_create(&stage,
-                          "{\"seats\":[\"human\",\"human\"],\"speed\":\"days:9\"}", NULL);
-    stage_crash(&stage, 86400000);
-    stage_pass(&stage, 1000);
-    CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_WAITING, "a day is nothing");
-    stage_crash(&stage, 86400000);
-    stage_pass(&stage, 1000);
-    CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, "two are");
-    CHECK(!stage_has(&stage, "live", made.table), "it is not live any more");
-    CHECK_INT(stage_table(&stage, played.table)->phase, PHASE_PLAYING,
-              "one with a clock goes on");
-    stage_close(&stage);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -777,10 +684,9 @@ int main(void)
         cmocka_unit_test(test_rematch_after_resigning),
         cmocka_unit_test(test_rematch_of_three),
         cmocka_unit_test(test_put_away),
-        cmocka_unit_test(test_close_old),     cmocka_unit_test(test_rematch_missed),
+        cmocka_unit_test(test_rematch_missed),
         cmocka_unit_test(test_disk_full),     cmocka_unit_test(test_disk_hangs),
         cmocka_unit_test(test_coming_back),
-        cmocka_unit_test(test_loop_clock),    cmocka_unit_test(test_frozen),
     };
 
     return RUN(tests);

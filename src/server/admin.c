@@ -8,14 +8,26 @@
 #include <string.h>
 
 #include "os/must.h"
+#include "server/front.h"
 #include "server/limits.h"
+#include "server/network.h"
 #include "server/people_inside.h"
 
 struct Ban {
     char key[BAN_KEY], who[BAN_WHO];
+    Network network;                /* of a ban by network; else 0 bits */
     int64_t until;                  /* wall ms; 0: for good */
     SLIST_ENTRY(Ban) link;
 };
+
+/* What keys begin with. */
+static const char by_address[] = "address/", by_network[] = "network/",
+                  by_person[] = "person/";
+
+static bool begins(const char *key, const char *with)
+{
+    return strncmp(key, with, strlen(with)) == 0;
+}
 
 static bool has_ended(const Ban *ban, int64_t now)
 {
@@ -57,6 +69,9 @@ static Ban new_ban(const char *key, const char *who, int64_t until)
 
     text_str(&texts[0], key);
     text_str(&texts[1], who);
+    if (begins(key, by_network) &&
+        !network_read(&ban.network, key + strlen(by_network), &(Err){0}))
+        ban.network.bits = 0;
     return ban;
 }
 
@@ -91,19 +106,30 @@ static void address_key(char out[BAN_KEY], const char *address)
     Text text = text_in(out, BAN_KEY);
 
     limit_address(counts, address);
-    text_f(&text, "address/%s", counts);
+    text_f(&text, "%s%s", by_address, counts);
 }
 
 static void person_key(char out[BAN_KEY], const char *person)
 {
     Text text = text_in(out, BAN_KEY);
 
-    text_f(&text, "person/%s", person);
+    text_f(&text, "%s%s", by_person, person);
 }
 
-static bool check_key(const People *people, const char *key, Err *err)
+static bool network_key(char out[BAN_KEY], const char *who, Err *err)
 {
-    const Ban *ban = find_ban(people, key);
+    Text text = text_in(out, BAN_KEY);
+    Network network;
+
+    if (!network_read(&network, who, err))
+        return false;
+    text_str(&text, by_network);
+    network_write(&text, &network);
+    return true;
+}
+
+static bool check_ban(const People *people, const Ban *ban, Err *err)
+{
     int64_t now = hall_now(people->hall).wall_ms;
 
     if (!ban || has_ended(ban, now))
@@ -114,6 +140,17 @@ static bool check_key(const People *people, const char *key, Err *err)
     return false;
 }
 
+static bool check_networks(const People *people, const char *address, Err *err)
+{
+    const Ban *ban;
+
+    SLIST_FOREACH(ban, &people->bans, link)
+        if (ban->network.bits && network_has(&ban->network, address) &&
+            !check_ban(people, ban, err))
+            return false;
+    return true;
+}
+
 bool ban_check(Hall *hall, const char *address, const char *person, Err *err)
 {
     const People *people = people_of(hall);
@@ -122,7 +159,8 @@ bool ban_check(Hall *hall, const char *address, const char *person, Err *err)
     if (!people || SLIST_EMPTY(&people->bans))
         return true;
     address_key(key, address);
-    return check_key(people, key, err) &&
+    return check_ban(people, find_ban(people, key), err) &&
+           check_networks(people, address, err) &&
            (!person || ban_check_person(hall, person, err));
 }
 
@@ -134,7 +172,7 @@ bool ban_check_person(Hall *hall, const char *person, Err *err)
     if (!people || SLIST_EMPTY(&people->bans))
         return true;
     person_key(key, person);
-    return check_key(people, key, err);
+    return check_ban(people, find_ban(people, key), err);
 }
 
 static bool is_address(const char *who)
@@ -148,6 +186,8 @@ bool ban_key(char out[BAN_KEY], Hall *hall, const char *who, Err *err)
 {
     Person person;
 
+    if (network_is(who))
+        return network_key(out, who, err);
     if (is_address(who)) {
         address_key(out, who);
         return true;
@@ -171,15 +211,36 @@ typedef struct {
     void *context;
 } Change;
 
+static bool address_is_out(void *with, const char *address, Err *err)
+{
+    return !ban_check(with, address, NULL, err);
+}
+
+/* Whoever it is about and is here goes. */
+static void cut_off(Hall *hall, const Ban *ban)
+{
+    Err err;
+
+    if (begins(ban->key, by_person)) {
+        const char *person = ban->key + strlen(by_person);
+        if (!ban_check_person(hall, person, &err))
+            hall_shut_out(hall, person, &err);
+    } else if (hall_front(hall)) {
+        callers_shut_out(hall_callers(hall), address_is_out, hall);
+    }
+}
+
 static void changed(void *context, const Outcome *outcome)
 {
     Change *change = context;
     People *people = people_of(change->hall);
 
-    if (!outcome->err && people && change->is_lifted)
+    if (!outcome->err && people && change->is_lifted) {
         drop_ban(people, change->ban.key);
-    else if (!outcome->err && people)
+    } else if (!outcome->err && people) {
         add_ban(people, &change->ban);
+        cut_off(change->hall, &change->ban);
+    }
     change->told(change->context, outcome);
     free(change);
 }

@@ -1,6 +1,7 @@
 /* admin.h - who is not welcome, and the host of the server's own commands.
  *
  *   ban/address/ADDRESS    UNTIL WHO: in ms, 0 for good; as the host named it
+ *   ban/network/NETWORK    the same
  *   ban/person/ID          the same
  *   server/admin           the token of `polis admin`: whoever can read the store owns
  *                          everything in it anyway */
@@ -16,12 +17,12 @@ enum { BAN_KEY = 80, BAN_WHO = 128 };
 bool ban_check(Hall *hall, const char *address, const char *person, Err *err);
 bool ban_check_person(Hall *hall, const char *person, Err *err);
 
-/* The key for an address, a person's id or an account's name; ERR_ABSENT if it is none of
- * them. */
+/* The key for an address, a network, a person's id or an account's name; ERR_ABSENT if it
+ * is none of them. */
 bool ban_key(char out[BAN_KEY], Hall *hall, const char *who, Err *err);
 
 /* Ban for some hours (0: for good), or lift the ban; told when it is on the disk and
- * holds. */
+ * holds, and connections of whoever it is about have been closed. */
 void ban_set(Hall *hall, const char *key, const char *who, int hours, Told *told,
              void *context);
 void ban_lift(Hall *hall, const char *key, Told *told, void *context);

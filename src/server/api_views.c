@@ -21,6 +21,10 @@ static const Table *seen_table(int *seat, const Ask *ask)
         return NULL;
     }
     *seat = token ? hall_seat_of(ask->hall, ask->id, token) : NOBODY;
+    if (!hall_seat_welcome(ask->hall, ask->id, *seat, &err)) {
+        caller_refuse(ask->caller, &err, table->version);
+        return NULL;
+    }
     if (may_view(table, *seat, &err))
         return table;
     if (token)

@@ -19,6 +19,9 @@ struct Caller {
     void *data;
     const char *method, *pattern;   /* of a request, for the log; NULL: not a request */
     double since_ms;
+    const char *act;                /* of the host's, to be logged; NULL: none */
+    char *about;                    /* of the act; may be NULL */
+    bool is_host;
     char address[46];
 };
 
@@ -47,8 +50,10 @@ Caller *caller_hold(Caller *caller)
 
 void caller_release(Caller *caller)
 {
-    if (--caller->holds == 0)
-        free(caller);
+    if (--caller->holds > 0)
+        return;
+    free(caller->about);
+    free(caller);
 }
 
 void caller_gone(Caller *caller)
@@ -112,6 +117,19 @@ void callers_hang_up(Callers *callers)
             caller_close(caller, 1001, "the server stops");
 }
 
+void callers_shut_out(Callers *callers,
+                      bool (*is_out)(void *with, const char *address, Err *err),
+                      void *with)
+{
+    for (Caller *caller = callers->first, *next; caller; caller = next) {
+        Err err;
+
+        next = caller->next;
+        if (caller->use && caller->use->shut_out && is_out(with, caller->address, &err))
+            caller->use->shut_out(caller->data, &err);
+    }
+}
+
 void caller_send(Caller *caller, const char *text, size_t n)
 {
     if (caller->conn && !caller->is_closed)
@@ -132,8 +150,31 @@ void caller_asked(Caller *caller, const char *method, const char *pattern)
     caller->since_ms = clock_ms();
 }
 
+void caller_audit(Caller *caller, bool is_host, const char *act, const char *about)
+{
+    caller->is_host = is_host;
+    caller->act = act;
+    caller->about = about ? must(strdup(about)) : NULL;
+}
+
+/* Who did what to whom, and what came of it: once, also when nobody waits for it. */
+static void log_act(Caller *caller, const char *result)
+{
+    if (!caller->act)
+        return;
+    log_record(strcmp(result, "done") == 0 ? LOG_INFO : LOG_WARNING, "admin",
+               (LogField[]){{"by", caller->is_host ? "host" : "stranger", 0},
+                            {"address", caller->address, 0},
+                            {"act", caller->act, 0},
+                            {"about", caller->about ? caller->about : "", 0},
+                            {"result", result, 0},
+                            {0}});
+    caller->act = NULL;
+}
+
 void caller_reply(Caller *caller, int status, const char *type, const char *body)
 {
+    log_act(caller, "done");
     if (!caller->conn)
         return;
     if (caller->pattern && caller->callers->logs)
@@ -157,6 +198,7 @@ void caller_refuse(Caller *caller, const Err *err, int version)
     char body[4096];
     Text text = text_in(body, sizeof body);
 
+    log_act(caller, err_name(err->code));
     if (!caller->conn)
         return;
     if (caller->callers->metrics)

@@ -35,6 +35,7 @@ typedef struct {
     void (*message)(void *data, const char *text, size_t n);
     void (*round_trip)(void *data, int ms);
     void (*farewell)(void *data);   /* the server is about to stop */
+    void (*shut_out)(void *data, const Err *err);   /* say why, and end */
     void (*gone)(void *data);
 } CallerUse;
 
@@ -49,6 +50,11 @@ void caller_round_trip(Caller *caller, int ms);
 void callers_farewell(Callers *callers);
 void callers_hang_up(Callers *callers);
 
+/* End what those whose address `is_out` use their connections for. */
+void callers_shut_out(Callers *callers,
+                      bool (*is_out)(void *with, const char *address, Err *err),
+                      void *with);
+
 /* Send a frame or a piece of a stream; close it. After that nothing is sent any more. */
 void caller_send(Caller *caller, const char *text, size_t n);
 void caller_close(Caller *caller, int code, const char *why);
@@ -61,6 +67,10 @@ void caller_reply(Caller *caller, int status, const char *type, const char *body
 
 /* What to write in the log of a request: its pattern, never its path. */
 void caller_asked(Caller *caller, const char *method, const char *pattern);
+
+/* A request of the host's, or of one who would be: what is answered goes to the log with
+ * it. `act` stays valid; `about` is copied and may be NULL. */
+void caller_audit(Caller *caller, bool is_host, const char *act, const char *about);
 
 /* An empty text of MAX_PAGE bytes for an answer; it lasts until the next call. */
 Text caller_page(void);

@@ -84,29 +84,36 @@ static void piece_send(Piece *piece, Feed *feed)
     caller_send(feed->caller, piece->text.at, piece->text.used);
 }
 
-/* May the reader still look? A table that has no spectators has some while it waits for
- * players, and a seat may be left: they are told once, and nothing more. */
-static bool may_go_on(Feed *feed, const Table *table)
+/* Say why there is no more, once. */
+static void end(Feed *feed, const Err *err, int version)
 {
     char frame[1024];
     Text text = text_in(frame, sizeof frame);
     Json json = {.text = &text};
-    Err err;
 
-    if (feed->is_over || may_view(table, feed->watcher.seat, &err))
-        return !feed->is_over;
     feed->is_over = true;
     set_lagging(feed, false);
     if (feed->kind == FEED_LINES) {
-        caller_close(feed->caller, 1008, "no spectators");
-        return false;
+        caller_close(feed->caller, 1008, "no more of this table");
+        return;
     }
     put_object(&json);
     put_string_as(&json, "type", "refused");
     put_string_as(&json, "table", feed->table);
-    refusal_write(&json, &err, table->version);
+    refusal_write(&json, err, version);
     put_end(&json);
     caller_send(feed->caller, frame, text.used);
+}
+
+/* May the reader still look? A table that has no spectators has some while it waits for
+ * players, and a seat may be left: they are told once, and nothing more. */
+static bool may_go_on(Feed *feed, const Table *table)
+{
+    Err err;
+
+    if (feed->is_over || may_view(table, feed->watcher.seat, &err))
+        return !feed->is_over;
+    end(feed, &err, table->version);
     return false;
 }
 
@@ -192,6 +199,17 @@ void feed_presence(Feed *feed)
     caller_send(feed->caller, frame, text.used);
 }
 
+/* There is nothing more to be heard of this table; who is not welcome goes altogether. */
+static void on_ended(Watcher *watcher, const Err *err)
+{
+    Feed *feed = watcher->with;
+
+    if (!feed->is_over)
+        end(feed, err, -1);
+    if (err->code == ERR_FORBIDDEN)
+        caller_close(feed->caller, 1008, "shut out");
+}
+
 static void on_presence(Watcher *watcher, const Table *table)
 {
     (void)table;
@@ -204,8 +222,8 @@ Feed *feed_open(Hall *hall, Caller *caller, FeedKind kind, const char *table, in
     Feed *feed = must(calloc(1, sizeof *feed));
 
     *feed = (Feed){.hall = hall, .caller = caller, .kind = kind, .sent = from,
-                   .watcher = {.event = on_event, .presence = on_presence, .with = feed,
-                               .seat = seat}};
+                   .watcher = {.event = on_event, .presence = on_presence,
+                               .ended = on_ended, .with = feed, .seat = seat}};
     Text id = text_in(feed->table, sizeof feed->table);
     text_str(&id, table);
     if (hall_watch(hall, feed->table, &feed->watcher, err))

@@ -138,6 +138,8 @@ struct Watcher {
     void (*event)(Watcher *watcher, const Table *table, const StoredEvent *event);
     /* When it changes after this; may be NULL. */
     void (*presence)(Watcher *watcher, const Table *table);
+    /* It watches no longer: the table is gone, or its seat's owner is shut out. */
+    void (*ended)(Watcher *watcher, const Err *err);
     void *with;
     /* That it speaks for, or NOBODY. The hall makes it NOBODY when the seat is left
      * before the start: look here, keep no copy. */
@@ -146,6 +148,12 @@ struct Watcher {
 };
 bool hall_watch(Hall *hall, const char *table, Watcher *watcher, Err *err);
 void hall_unwatch(Hall *hall, const char *table, Watcher *watcher);
+
+/* Whoever watches as a seat of this person watches no longer. */
+void hall_shut_out(Hall *hall, const char *person, const Err *err);
+
+/* Is the owner of this seat, by whatever token it is spoken for, not banned? */
+bool hall_seat_welcome(Hall *hall, const char *table, int seat, Err *err);
 
 /* Which seats have a connection, or had one until a few seconds ago; how many others
  * watch. */

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/admin.h"
-
 static void end_live(Batch *out, Task *task, const StoredEvent *event)
 {
     (void)task;
@@ -127,17 +125,10 @@ static Task *command_open(Hall *hall, const Command *command, Told *told, void *
     return task;
 }
 
-/* A seat is its person's, by whatever token it is spoken for. */
 static bool is_welcome(const Room *room, const Command *command, Err *err)
 {
-    if (command->by_server || command->seat == NOBODY ||
-        command->verb->for_banned)
-        return true;
-    for (int i = 0; i < room->n_tokens; i++)
-        if (room->tokens[i].seat == command->seat && room->tokens[i].person[0] &&
-            !ban_check_person(room->hall, room->tokens[i].person, err))
-            return false;
-    return true;
+    return command->by_server || command->seat == NOBODY || command->verb->for_banned ||
+           tokens_welcome(room, command->seat, err);
 }
 
 void hall_do(Hall *hall, const char *table, const Command *command, const char *person,

@@ -163,6 +163,8 @@ bool room_in_service(const Room *room, Err *err);
 /* hall_tokens.c */
 bool tokens_load(Room *room, Err *err);
 const SeatToken *tokens_find(const Room *room, const char *token);
+bool tokens_welcome(const Room *room, int seat, Err *err);  /* is its owner not banned? */
+bool tokens_are_of(const Room *room, int seat, const char *person);
 bool tokens_have_place(const Room *room, Err *err);
 void task_make_token(Batch *batch, Task *task, const char *table, int seat,
                      bool is_created);
@@ -194,6 +196,9 @@ void rooms_tick(Hall *hall, Moment now);
 
 /* watch.c, presence.c */
 void watchers_tell(Room *room, const StoredEvent *event);
+/* Send away those for whom `goes` says so; NULL: all. */
+typedef bool Goes(const Room *room, const Watcher *watcher, const char *person);
+void watchers_end(Room *room, Goes *goes, const char *person, const Err *err);
 void presence_arrive(Room *room, int seat);
 void presence_depart(Room *room, int seat);
 void presence_assume(Room *room);                   /* all were here until now */

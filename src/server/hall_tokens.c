@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "os/must.h"
+#include "server/admin.h"
 
 enum { TOKEN_KEY = TABLE_ID + HASH };
 
@@ -76,6 +77,31 @@ const SeatToken *tokens_find(const Room *room, const char *token)
         if (strcmp(room->tokens[i].hash, hash) == 0)
             return &room->tokens[i];
     return NULL;
+}
+
+/* A seat is its person's, by whatever token it is spoken for. */
+bool tokens_welcome(const Room *room, int seat, Err *err)
+{
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].seat == seat && room->tokens[i].person[0] &&
+            !ban_check_person(room->hall, room->tokens[i].person, err))
+            return false;
+    return true;
+}
+
+bool tokens_are_of(const Room *room, int seat, const char *person)
+{
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].seat == seat && strcmp(room->tokens[i].person, person) == 0)
+            return true;
+    return false;
+}
+
+bool hall_seat_welcome(Hall *hall, const char *table, int seat, Err *err)
+{
+    Room *room = seat == NOBODY ? NULL : rooms_find(hall, table, err);
+
+    return seat == NOBODY || (room && tokens_welcome(room, seat, err));
 }
 
 /* Sending a creation or a join again makes more of them; there must be an end to that. */

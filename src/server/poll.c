@@ -105,13 +105,31 @@ static void on_farewell(void *data)
         poll_answer(poll);
 }
 
-static const CallerUse poll_use = {.farewell = on_farewell, .gone = on_gone};
+static void on_shut_out(void *data, const Err *err)
+{
+    Poll *poll = data;
+
+    if (poll->feed) {
+        caller_close(poll->caller, 1008, "shut out");
+        return;
+    }
+    caller_refuse(poll->caller, err, -1);
+    poll_close(poll);
+}
+
+static const CallerUse poll_use = {.farewell = on_farewell, .shut_out = on_shut_out,
+                                   .gone = on_gone};
 
 static void on_event(Watcher *watcher, const Table *table, const StoredEvent *event)
 {
     (void)table;
     (void)event;
     ((Poll *)watcher->with)->is_ready = true;
+}
+
+static void on_ended(Watcher *watcher, const Err *err)
+{
+    on_shut_out(watcher->with, err);
 }
 
 static Poll *poll_new(Hall *hall, Caller *caller, const Table *table, int from)
@@ -136,7 +154,8 @@ void poll_open(Hall *hall, Caller *caller, const Table *table, int seat, int fro
     }
     Poll *poll = poll_new(hall, caller, table, from);
     poll->until_ms = hall_ms(hall) + (int64_t)wait_s * 1000;
-    poll->watcher = (Watcher){.event = on_event, .with = poll, .seat = seat};
+    poll->watcher = (Watcher){.event = on_event, .ended = on_ended, .with = poll,
+                               .seat = seat};
     if (!hall_watch(hall, poll->table, &poll->watcher, &err))
         poll->is_ready = true;      /* its answer will say why */
 }

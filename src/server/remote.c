@@ -218,6 +218,15 @@ static void on_presence(Watcher *watcher, const Table *table)
     go_on(watcher->with, table);
 }
 
+static void on_ended(Watcher *watcher, const Err *err)
+{
+    Remote *remote = watcher->with;
+
+    remote->watches = false;
+    say_error(remote, err);
+    hang_up(remote, CLOSE_UNWELCOME, "no more of this table");
+}
+
 static void remote_free(Remote *remote)
 {
     caller_release(remote->caller);
@@ -279,6 +288,8 @@ static bool sit_down(Remote *remote, const char *token, Err *err)
     remote->watcher.seat = hall_seat_of(remote->hall, remote->table, token);
     if (remote->watcher.seat == NOBODY)
         return fail(err, ERR_TOKEN, N_("this token opens no seat here"));
+    if (!hall_seat_welcome(remote->hall, remote->table, remote->watcher.seat, err))
+        return false;
     remote->watches = hall_watch(remote->hall, remote->table, &remote->watcher, err);
     return remote->watches;
 }
@@ -343,7 +354,8 @@ Remote *remote_open(Hall *hall, Caller *caller, const char *table, const char *t
     remote->hall = hall;
     remote->caller = caller_hold(caller);
     remote->watcher = (Watcher){
-        .event = on_event, .presence = on_presence, .with = remote, .seat = NOBODY};
+        .event = on_event, .presence = on_presence, .ended = on_ended, .with = remote,
+        .seat = NOBODY};
     text_str(&id, table);
     if (token)
         enter(remote, token);

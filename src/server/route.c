@@ -170,6 +170,22 @@ static bool is_there(const Found *found, Conn *conn, const Request *request, Err
     return fail(err, ERR_METHOD, N_("not by %s here"), request->method);
 }
 
+/* Every act of the host is in the log, and that strangers try. A body has no secrets: the
+ * token is not in it. */
+static void audit(Hall *hall, Caller *caller, const Found *found, const Request *request,
+                  const json_t *body)
+{
+    static const char prefix[] = "/api/admin/";
+    Err err;
+
+    if (!found->route || strncmp(found->route->pattern, prefix, strlen(prefix)) != 0)
+        return;
+    bool is_host = admin_check(hall, request->token, &err);
+    char *about = is_host && body ? json_dumps(body, JSON_COMPACT) : NULL;
+    caller_audit(caller, is_host, found->route->pattern + strlen(prefix), about);
+    free(about);
+}
+
 void route_request(Hall *hall, Conn *conn, const Request *request)
 {
     Found found = find(request);
@@ -179,9 +195,11 @@ void route_request(Hall *hall, Conn *conn, const Request *request)
 
     caller_asked(caller, found.route ? found.route->method : "-",
                  found.route ? found.route->pattern : "-");
-    if (is_welcome(hall, found.route, request->address, &err) &&
-        is_there(&found, conn, request, &err) &&
-        read_body(&body, &found, request, &err)) {
+    bool ok = is_welcome(hall, found.route, request->address, &err) &&
+              is_there(&found, conn, request, &err) &&
+              read_body(&body, &found, request, &err);
+    audit(hall, caller, &found, request, body.object);
+    if (ok) {
         Ask ask = {.hall = hall, .caller = caller, .request = request, .verb = found.verb,
                    .body = body.object, .document = body.document};
         memcpy(ask.id, found.id, sizeof ask.id);

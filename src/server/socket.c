@@ -128,6 +128,7 @@ static bool may_open(int *seat, int *from, const Letter *letter, const Table *ta
     const Socket *socket = letter->socket;
 
     if (!seat_by_token(seat, letter, table, err) || !may_view(table, *seat, err) ||
+        !hall_seat_welcome(socket->hall, table->id, *seat, err) ||
         !field_int(from, letter->object, "from", 0, table->version, err))
         return false;
     return socket->n_feeds < MAX_FOLLOWED || find_feed(socket, table->id) ||
@@ -389,8 +390,17 @@ static void on_gone(void *data)
     free(socket);
 }
 
+static void on_shut_out(void *data, const Err *err)
+{
+    Socket *socket = data;
+
+    refuse(socket, NULL, NULL, err, -1);
+    caller_close(socket->caller, CLOSE_FLOOD, "shut out");
+}
+
 static const CallerUse socket_use = {.message = on_message, .round_trip = on_round_trip,
-                                     .farewell = on_farewell, .gone = on_gone};
+                                     .farewell = on_farewell,
+                                     .shut_out = on_shut_out, .gone = on_gone};
 
 void socket_greet(Hall *hall, Caller *caller)
 {

@@ -46,8 +46,14 @@ static void on_gone(void *data)
     free(line);
 }
 
+static void on_shut_out(void *data, const Err *err)
+{
+    (void)err;
+    caller_close(((Line *)data)->caller, CLOSE_FLOOD, "shut out");
+}
+
 static const CallerUse remote_use = {.message = on_message, .round_trip = on_round_trip,
-                                     .gone = on_gone};
+                                     .shut_out = on_shut_out, .gone = on_gone};
 
 static void open_remote(Hall *hall, Caller *caller, const char *table, const char *token)
 {

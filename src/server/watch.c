@@ -15,6 +15,32 @@ void watchers_tell(Room *room, const StoredEvent *event)
     }
 }
 
+void watchers_end(Room *room, Goes *goes, const char *person, const Err *err)
+{
+    for (room->telling = room->watchers; room->telling;) {
+        Watcher *watcher = room->telling;
+
+        room->telling = watcher->next;
+        if (goes && !goes(room, watcher, person))
+            continue;
+        hall_unwatch(room->hall, room->id, watcher);
+        if (watcher->ended)
+            watcher->ended(watcher, err);
+    }
+}
+
+static bool is_of(const Room *room, const Watcher *watcher, const char *person)
+{
+    return watcher->seat != NOBODY && tokens_are_of(room, watcher->seat, person);
+}
+
+void hall_shut_out(Hall *hall, const char *person, const Err *err)
+{
+    for (int i = 0; i < hall->n_rooms; i++)
+        if (hall->rooms[i]->watchers)
+            watchers_end(hall->rooms[i], is_of, person, err);
+}
+
 bool hall_watch(Hall *hall, const char *table, Watcher *watcher, Err *err)
 {
     Room *room = rooms_find(hall, table, err);

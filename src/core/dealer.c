@@ -26,6 +26,36 @@ Dealer dealer_from(const unsigned char seed[SEED_SIZE], const char *nonces)
     return dealer;
 }
 
+void part_seal(char out[SEAL], const char *nonce)
+{
+    unsigned char bytes[SHA256_SIZE];
+    Text text = text_in(out, SEAL);
+    Sha256 sha;
+
+    sha256_start(&sha);
+    sha256_add(&sha, "polis part", strlen("polis part"));
+    sha256_add(&sha, nonce, strlen(nonce));
+    sha256_end(&sha, bytes);
+    text_hex(&text, bytes, sizeof bytes);
+}
+
+bool part_is_seal(const char *text)
+{
+    size_t n = 0;
+
+    while ((text[n] >= '0' && text[n] <= '9') || (text[n] >= 'a' && text[n] <= 'f'))
+        n++;
+    return n == SEAL - 1 && !text[n];
+}
+
+bool part_fits(const char *seal, const char *nonce)
+{
+    char own[SEAL];
+
+    part_seal(own, nonce);
+    return strlen(nonce) == PART_LENGTH && strcmp(own, seal) == 0;
+}
+
 /* Numbers are kept in the byte order of the network, so that every machine agrees. */
 static void put_big_endian(unsigned char *out, size_t n, uint64_t number)
 {

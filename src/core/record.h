@@ -15,7 +15,8 @@
 
 #include "core/match.h"
 
-enum { SEAT_NAME = 100, NONCES = 256, HEX = 2 * SHA256_SIZE + 1, RESULT = 48,
+enum { SEAT_NAME = 100, NONCES = 256, SEALS = MAX_SEATS * SEAL,
+       HEX = 2 * SHA256_SIZE + 1, RESULT = 48,
        MAX_RECORD = 1 << 17 };      /* bytes that record_write may need */
 
 /* How a game that was not played to its end was given up. */
@@ -28,6 +29,7 @@ typedef struct {
     char seats[MAX_SEATS][SEAT_NAME];
     char date[16];                  /* 2026-11-15, or empty */
     char commit[HEX], reveal[HEX];  /* hexadecimal, or empty */
+    char seals[SEALS];              /* of the nonces, by seat, "-" for none; or empty */
     char nonces[NONCES];
     char result[RESULT];            /* as the file said; written from the match */
     char digest[20];
@@ -52,10 +54,16 @@ typedef struct {
     bool is_committed;              /* has a Commit */
     bool is_revealed;               /* has a Reveal that fits it */
     int draws; /* luck's moves, all of them as the seed says if revealed */
+    unsigned opened;    /* seats, as bits, whose nonce was sealed before and is in it */
+    unsigned forfeited; /* that sealed one and did not open it */
 } Proof;
 
-/* Check Commit, Nonces and Reveal against luck's moves; fails where they contradict. */
+/* Check Commit, Seals, Nonces and Reveal against each other and against luck's moves;
+ * fails where they contradict. */
 bool record_prove(Proof *out, const Record *record, Err *err);
+
+/* Is this one of its nonces? Says in *is_sealed whether that was sealed. */
+bool record_has_nonce(const Record *record, const char *nonce, bool *is_sealed);
 
 /* Take over the dealer's commitment; its seed too once the match is over. */
 void record_commit(Record *record, const Dealer *dealer);

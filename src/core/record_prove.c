@@ -40,12 +40,75 @@ static bool prove_draws(const Match *match, const Dealer *dealer, Err *err)
     return true;
 }
 
+/* The next of a list with commas, up to the one after it; false: there is none. */
+static bool next_of(char *out, size_t size, const char **at)
+{
+    Text text = text_in(out, size);
+    bool is_there = **at;
+
+    while (**at && **at != ',')
+        text_char(&text, *(*at)++);
+    *at += **at == ',';
+    return is_there;
+}
+
+/* Which seat from `from` on has this seal (NULL: none)? -1: no seat. */
+static int find_part(char seals[MAX_SEATS][SEAL], int n, int from, const char *nonce)
+{
+    for (int i = from; i < n; i++)
+        if (nonce ? part_fits(seals[i], nonce) : strcmp(seals[i], "-") == 0)
+            return i;
+    return -1;
+}
+
+/* Nonces stand in the order of the seats. One that fits no seal is of a seat that sealed
+ * none, and the first such seat will do. */
+static bool prove_parts(Proof *out, const Record *record, Err *err)
+{
+    char seals[MAX_SEATS][SEAL], nonce[NONCES];
+    const char *at = record->seals;
+    int n = 0, from = 0, seat;
+
+    while (n < MAX_SEATS && next_of(seals[n], SEAL, &at))
+        n++;
+    for (int i = 0; i < n; i++)
+        out->forfeited |= (unsigned)(strcmp(seals[i], "-") != 0) << i;
+    for (at = record->nonces; n > 0 && next_of(nonce, sizeof nonce, &at);
+         from = seat + 1) {
+        bool is_sealed = find_part(seals, n, 0, nonce) >= 0;
+
+        seat = find_part(seals, n, from, is_sealed ? nonce : NULL);
+        if (seat < 0)
+            return fail(err, ERR_RECORD, N_("the nonce %s is of no seat by the Seals"),
+                        nonce);
+        out->opened |= (unsigned)is_sealed << seat;
+    }
+    out->forfeited &= ~out->opened;
+    return true;
+}
+
+bool record_has_nonce(const Record *record, const char *nonce, bool *is_sealed)
+{
+    char one[NONCES];
+    const char *at = record->seals;
+
+    *is_sealed = false;
+    while (next_of(one, sizeof one, &at))
+        *is_sealed = *is_sealed || part_fits(one, nonce);
+    for (at = record->nonces; next_of(one, sizeof one, &at);)
+        if (strcmp(one, nonce) == 0)
+            return true;
+    return false;
+}
+
 bool record_prove(Proof *out, const Record *record, Err *err)
 {
     unsigned char seed[SEED_SIZE];
     char commit[HEX];
 
     *out = (Proof){.is_committed = *record->commit, .draws = record->match.n_draws};
+    if (!prove_parts(out, record, err))
+        return false;
     if (!*record->reveal)
         return true;
     if (!*record->commit)

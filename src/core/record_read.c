@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MAX_VALUE = 512, HEADERS = 10 + MAX_OPTIONS };
+enum { MAX_VALUE = 512, HEADERS = 11 + MAX_OPTIONS };
 
 static void copy(char *out, size_t size, const char *value)
 {
@@ -137,6 +137,28 @@ static bool read_seats(Record *out, const char *value, Err *err)
     return true;
 }
 
+/* By seat: 64 small hexadecimal digits, or "-". */
+static bool read_seals(Record *out, const char *value, Err *err)
+{
+    int n = 0;
+    bool ok = true;
+
+    for (const char *at = value; ok && *at; n++) {
+        size_t length = strcspn(at, ",");
+        char one[SEAL] = "";
+        bool ends_in_comma = at[length] == ',' && !at[length + 1];
+
+        memcpy(one, at, length < SEAL ? length : 0);
+        ok = n < MAX_SEATS && !ends_in_comma &&
+             (part_is_seal(one) || strcmp(one, "-") == 0);
+        at += length + (at[length] == ',');
+    }
+    if (!ok)
+        return fail(err, ERR_SYNTAX, N_("'%s' is not a list of seals"), value);
+    copy(out->seals, sizeof out->seals, value);
+    return true;
+}
+
 /* Where each plain header goes. */
 static char *plain_header(Record *record, const char *key, size_t *size)
 {
@@ -232,6 +254,8 @@ static bool take_header(Record *out, const Header *header, const Game *game, Set
         return setup_read_set(setup, game, header->value, err);
     if (strcmp(header->key, "Seats") == 0)
         return read_seats(out, header->value, err);
+    if (strcmp(header->key, "Seals") == 0)
+        return read_seals(out, header->value, err);
     if (strcmp(header->key, "Commit") == 0)
         return read_hex_header(out->commit, header, err);
     if (strcmp(header->key, "Reveal") == 0)

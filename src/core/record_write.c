@@ -143,6 +143,7 @@ void record_write(Text *text, const Record *record)
     write_seats(text, record);
     write_header(text, "Date", record->date);
     write_header(text, "Commit", record->commit);
+    write_header(text, "Seals", record->seals);
     write_header(text, "Nonces", record->nonces);
     write_header(text, "Reveal", record->reveal);
     write_end(text, match);

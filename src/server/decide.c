@@ -14,6 +14,7 @@ static Decide *const decisions[VERBS] = {
     [VERB_RETURN] = decide_return, [VERB_VOTE] = decide_vote, [VERB_CHAT] = decide_chat,
     [VERB_MUTE] = decide_mute, [VERB_REMATCH] = decide_rematch,
     [VERB_TIMEOUT] = decide_timeout, [VERB_FORFEIT] = decide_forfeit,
+    [VERB_UNOPENED] = decide_unopened,
     [VERB_AWAY] = decide_away, [VERB_BACK] = decide_back,
     [VERB_REMATCHED] = decide_rematched, [VERB_CLOSE] = decide_close,
 };

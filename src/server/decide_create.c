@@ -13,8 +13,8 @@ enum { MOST_PLAYOUTS = 5000 };      /* of a move by a bot that is offered */
 
 /* Besides the options of the games. */
 static const char *const known[] = {
-    "id", "game", "seats", "name", "nonce", "speed", "aids", "spectators", "chat",
-    "public",
+    "id", "game", "seats", "name", "nonce", "seal", "speed", "aids", "spectators",
+    "chat", "public",
 };
 
 bool level_is_offered(const Bot *bot)
@@ -183,19 +183,30 @@ static bool take_terms(Event *event, const DocNode *fields, Err *err)
     return true;
 }
 
-static bool take_host(Event *event, char nonce[MEMBER_SIZE], const DocNode *fields,
-                      Err *err)
+/* What the host adds to the shuffle; NULL: nothing. */
+typedef struct {
+    char texts[2][MEMBER_SIZE];
+    const char *nonce, *seal;
+} HostPart;
+
+static bool take_part(HostPart *out, const DocNode *fields, Err *err)
+{
+    out->nonce = doc_member(fields, "nonce") ? out->texts[0] : NULL;
+    out->seal = doc_member(fields, "seal") ? out->texts[1] : NULL;
+    return member_string(out->texts[0], MEMBER_SIZE, fields, "nonce", err) &&
+           member_string(out->texts[1], MEMBER_SIZE, fields, "seal", err) &&
+           part_is_one(out->nonce, out->seal, err);
+}
+
+static bool take_host(Event *event, HostPart *part, const DocNode *fields, Err *err)
 {
     char name[MEMBER_SIZE] = "";
-    bool has_nonce = doc_member(fields, "nonce");
 
     if (!member_string(name, sizeof name, fields, "name", err) ||
-        !seat_name_check(name, err) ||
-        !member_string(nonce, MEMBER_SIZE, fields, "nonce", err) ||
-        (has_nonce && !nonce_check(nonce, err)))
+        !seat_name_check(name, err) || !take_part(part, fields, err))
         return false;
     if (event->host == NOBODY)
-        return (!*name && !has_nonce) ||
+        return (!*name && !part->nonce && !part->seal) ||
                fail(err, ERR_SETUP, N_("a name or a nonce needs a human seat"));
     Text text = text_in(event->seats[event->host].name, NAME);
     text_str(&text, name);
@@ -266,14 +277,14 @@ bool table_create(Batch *out, const Creation *creation, Err *err)
         begin(creation->id, creation->seed, creation->now, creation->command_id);
     const DocNode *fields = creation->fields;
     Event *event = begin_event(draft);
-    char nonce[MEMBER_SIZE] = "";
+    HostPart part = {0};
     bool ok = creation_knows(fields, err) && take_setup(event, creation, err) &&
-              take_terms(event, fields, err) && take_host(event, nonce, fields, err);
+              take_terms(event, fields, err) && take_host(event, &part, fields, err);
 
     if (ok) {
         draft_add(draft);
-        if (*nonce)
-            draft_nonce(draft, draft->after.host, nonce);
+        draft_nonce(draft, draft->after.host, part.nonce);
+        draft_seal(draft, draft->after.host, part.seal);
         draft_start(draft);
         ok = hand_over(out, draft, err);
     }
@@ -318,6 +329,17 @@ static void pass_on(Event *event, const Table *old)
         event->host = host;
 }
 
+/* Their parts were sealed when they agreed, each in its old seat. */
+static void pass_seals(Draft *draft, const Table *old)
+{
+    for (int i = 0; i < old->n_seats; i++) {
+        const char *seal = old->seats[(i + old->n_seats - 1) % old->n_seats].next_seal;
+
+        if (*seal && draft->after.seats[i].kind == SEAT_HUMAN)
+            draft_seal(draft, i, seal);
+    }
+}
+
 bool table_recreate(Batch *out, const Table *old, const char *id,
                     const unsigned char seed[SEED_SIZE], Moment now, Err *err)
 {
@@ -327,6 +349,7 @@ bool table_recreate(Batch *out, const Table *old, const char *id,
 
     pass_on(begin_event(draft), old);
     draft_add(draft);
+    pass_seals(draft, old);
     draft_start(draft);
     bool ok = hand_over(out, draft, err);
     draft_close(draft);

@@ -4,6 +4,7 @@
 #include "server/decide_verbs.h"
 #include "server/field.h"
 #include "server/name.h"
+#include "table/part.h"
 
 bool nonce_check(const char *nonce, Err *err)
 {
@@ -14,8 +15,34 @@ bool nonce_check(const char *nonce, Err *err)
            fail(err, ERR_SYNTAX, N_("a nonce has 1 to %d letters and digits"), NONCE - 1);
 }
 
+bool seal_check(const char *seal, Err *err)
+{
+    return part_is_seal(seal) ||
+           fail(err, ERR_SYNTAX, N_("a seal has %d hexadecimal digits"), SEAL - 1);
+}
+
+bool part_is_one(const char *nonce, const char *seal, Err *err)
+{
+    if (nonce && seal)
+        return fail(err, ERR_SYNTAX, N_("either a nonce or its seal, not both"));
+    return (!nonce || nonce_check(nonce, err)) && (!seal || seal_check(seal, err));
+}
+
+void draft_seal(Draft *draft, int seat, const char *seal)
+{
+    if (!seal)
+        return;
+    Event *event = draft_event(draft, EVENT_SEALED, seat);
+    Text text = text_in(event->seal, sizeof event->seal);
+
+    text_str(&text, seal);
+    draft_add(draft);
+}
+
 void draft_nonce(Draft *draft, int seat, const char *nonce)
 {
+    if (!nonce)
+        return;
     Event *event = draft_event(draft, EVENT_NONCE, seat);
     Text text = text_in(event->nonce, sizeof event->nonce);
 
@@ -43,31 +70,48 @@ static bool find_seat(int *out, const Table *table, const Command *command, Err 
 
 bool decide_join(Draft *draft, const Command *command, Err *err)
 {
-    const char *name = "", *nonce = NULL;
+    const char *name = "", *nonce = NULL, *seal = NULL;
     int seat;
 
     if (!must_be_able(draft, command, err) ||
         !find_seat(&seat, &draft->after, command, err) ||
         !field_text(&name, command->fields, "name", err) || !seat_name_check(name, err) ||
         !field_text(&nonce, command->fields, "nonce", err) ||
-        (nonce && !nonce_check(nonce, err)))
+        !field_text(&seal, command->fields, "seal", err) ||
+        !part_is_one(nonce, seal, err))
         return false;
     Event *event = draft_event(draft, EVENT_JOINED, seat);
     Text text = text_in(event->name, sizeof event->name);
     text_str(&text, name);
     draft_add(draft);
-    if (nonce)
-        draft_nonce(draft, seat, nonce);
+    draft_nonce(draft, seat, nonce);
+    draft_seal(draft, seat, seal);
     draft_start(draft);
     return true;
 }
 
 bool decide_nonce(Draft *draft, const Command *command, Err *err)
 {
-    const char *nonce = "";
+    const char *nonce = "", *seal = draft->after.seats[command->seat].seal;
 
-    if (!field_text(&nonce, command->fields, "nonce", err) || !nonce_check(nonce, err))
+    if (!field_text(&nonce, command->fields, "nonce", err) || !nonce_check(nonce, err) ||
+        !must_be_able(draft, command, err))
         return false;
+    if (*seal && !part_fits(seal, nonce))
+        return fail(err, ERR_SYNTAX, N_("this nonce is not the one that was sealed"));
     draft_nonce(draft, command->seat, nonce);
+    if (*seal)
+        draft_start(draft);
+    return true;
+}
+
+bool decide_unopened(Draft *draft, const Command *command, Err *err)
+{
+    if (!must_be_able(draft, command, err))
+        return false;
+    if (command->now.service_ms < draft->after.opening_since + OPEN_MS)
+        return fail(err, ERR_STATE, N_("this seat may still open its part"));
+    draft_plain(draft, EVENT_UNOPENED, command->seat);
+    draft_start(draft);
     return true;
 }

@@ -2,6 +2,7 @@
  * again; and what the others do about one that is away. */
 #include "server/decide_verbs.h"
 #include "server/field.h"
+#include "table/part.h"
 
 static void go(Draft *draft, int seat, Standing standing)
 {
@@ -9,10 +10,21 @@ static void go(Draft *draft, int seat, Standing standing)
     draft_settle(draft);
 }
 
+/* A seat whose part others have seen the like of is not open again for anybody: else it
+ * could be tried who brings the best tiles. Its part is forfeited and the game begins. */
+static void begin_without(Draft *draft, int seat)
+{
+    if (table_wants_part(&draft->after, seat))
+        draft_plain(draft, EVENT_UNOPENED, seat);
+    draft_start(draft);
+}
+
 bool decide_leave(Draft *draft, const Command *command, Err *err)
 {
     if (!must_be_able(draft, command, err))
         return false;
+    if (table_is_opening(&draft->after))
+        begin_without(draft, command->seat);
     if (draft->after.phase == PHASE_WAITING)
         draft_plain(draft, EVENT_LEFT, command->seat);
     else

@@ -47,9 +47,15 @@ bool decide_mute(Draft *draft, const Command *command, Err *err)
 
 bool decide_rematch(Draft *draft, const Command *command, Err *err)
 {
-    if (!must_be_able(draft, command, err))
+    const char *seal = "";
+
+    if (!must_be_able(draft, command, err) ||
+        !field_text(&seal, command->fields, "seal", err) ||
+        (*seal && !seal_check(seal, err)))
         return false;
-    draft_plain(draft, EVENT_REMATCH, command->seat);
+    Event *event = draft_event(draft, EVENT_REMATCH, command->seat);
+    set(event->seal, sizeof event->seal, seal);
+    draft_add(draft);
     return true;
 }
 

@@ -7,7 +7,7 @@
 
 typedef bool Decide(Draft *draft, const Command *command, Err *err);
 
-Decide decide_join, decide_nonce;                                  /* decide_join.c */
+Decide decide_join, decide_nonce, decide_unopened;                 /* decide_join.c */
 Decide decide_moves;                                               /* decide_moves.c */
 Decide decide_takeback, decide_answer;                             /* decide_takeback.c */
 Decide decide_leave, decide_resign, decide_return, decide_timeout, /* decide_stand.c */
@@ -27,7 +27,14 @@ bool must_have(const Command *command, const char *name, Err *err);
 /* 1 to 32 letters and digits. */
 bool nonce_check(const char *nonce, Err *err);
 
-/* A seat's part of the shuffle, an event of its own. */
+/* 64 hexadecimal digits. */
+bool seal_check(const char *seal, Err *err);
+
+/* What a seat adds to the shuffle, where NULL is nothing: bare or sealed, not both. */
+bool part_is_one(const char *nonce, const char *seal, Err *err);
+
+/* An event of its own for a seat's part of the shuffle, unless it adds none. */
 void draft_nonce(Draft *draft, int seat, const char *nonce);
+void draft_seal(Draft *draft, int seat, const char *seal);
 
 #endif

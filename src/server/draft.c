@@ -6,6 +6,7 @@
 #include "os/log.h"
 #include "os/must.h"
 #include "table/fold.h"
+#include "table/part.h"
 
 Draft *draft_open(const Hosted *hosted, Moment now, int lag_ms, uint64_t by)
 {
@@ -145,7 +146,9 @@ void draft_start(Draft *draft)
     for (int i = 0; i < table->n_seats; i++)
         if (table->seats[i].kind == SEAT_OPEN)
             return;
-    if (draft->has_failed)
+    if (table_has_seals(table) && !table->is_opening)
+        draft_plain(draft, EVENT_OPENING, NOBODY);
+    if (draft->has_failed || table_wants_parts(table))
         return;
     Event *event = draft_event(draft, EVENT_STARTED, NOBODY);
     Text nonces = text_in(event->nonces, sizeof event->nonces);
@@ -173,9 +176,9 @@ void draft_finish(Draft *draft, Reason reason, int loser)
     if (has_result) {
         event->n_places = event->n_scores;
         table_places(table, loser, event->places);
-        Text reveal = text_in(event->reveal, sizeof event->reveal);
-        text_hex(&reveal, draft->dealer.seed, SEED_SIZE);
     }
+    Text reveal = text_in(event->reveal, sizeof event->reveal);
+    text_hex(&reveal, draft->dealer.seed, SEED_SIZE);
     draft_add(draft);
 }
 

@@ -45,7 +45,8 @@ void draft_play(Draft *draft, Move move);
 void draft_deal(Draft *draft);
 
 /* What one event may bring with it. */
-void draft_start(Draft *draft);     /* `started`, if all seats are taken */
+/* If all seats are taken `started`; before it `opening`, if any has sealed a part. */
+void draft_start(Draft *draft);
 /* Finished; `loser` gave the game up, or NOBODY. */
 void draft_finish(Draft *draft, Reason reason, int loser);
 void draft_lose(Draft *draft, int seat, Standing how); /* finished: it gave the game up */

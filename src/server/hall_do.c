@@ -24,7 +24,7 @@ static void give_seat(Batch *out, Task *task, const StoredEvent *event)
 /* A seat that is left before the start is anybody's. */
 static void free_seat(Batch *out, Task *task, const StoredEvent *event)
 {
-    if (task->room->table->phase == PHASE_WAITING)
+    if (!*event->value->bot)
         task_end_tokens(out, task, event->value->seat);
 }
 

@@ -44,6 +44,8 @@ typedef struct {
     int connections;
     bool was_here;                  /* only then can it be missed */
     int64_t gone_at;                /* service ms, of the last connection */
+    int64_t arrived_at;             /* of the first of those that there are */
+    int64_t asked_at; /* its first command since parts are opened; 0: none */
 } Place;
 
 struct Room {
@@ -209,5 +211,7 @@ bool presence_changed(const Room *room);
 int64_t presence_when(const Room *room);            /* may it change by itself? */
 void presence_tell(Room *room);
 int64_t presence_missed_when(const Room *room, int seat);   /* its owner is away then */
+/* When its owner was first seen since parts of the shuffle are opened; INT64_MAX: not. */
+int64_t presence_visited_at(const Room *room, int seat);
 
 #endif

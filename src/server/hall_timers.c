@@ -3,6 +3,7 @@
 #include "server/hall_room.h"
 
 #include "server/botseat.h"
+#include "table/part.h"
 
 static const int64_t NEVER = INT64_MAX, DAY_MS = 86400000, LOOK_AGAIN_MS = 1000;
 
@@ -35,6 +36,43 @@ static int64_t forfeit_when(const Room *room, Moment now)
 static void forfeit(Room *room)
 {
     room_say(room, VERB_FORFEIT, table_next_loser(room->table), NULL);
+}
+
+/* Who plays live is here and opens its part at once. Who plays by days or without a clock
+ * does when it comes; but days run out. */
+static int64_t part_when(const Room *room, int seat)
+{
+    const Table *table = room->table;
+    int64_t since = table->opening_since, visit = presence_visited_at(room, seat);
+
+    if (!table_wants_part(table, seat))
+        return NEVER;
+    if (table->speed.kind == SPEED_LIVE)
+        return since + OPEN_MS;
+    if (visit != NEVER)
+        visit += OPEN_MS;
+    return table->speed.kind == SPEED_DAYS
+               ? earlier(visit, since + table->speed.days * DAY_MS) : visit;
+}
+
+static int64_t unopened_when(const Room *room, Moment now)
+{
+    int64_t when = NEVER;
+
+    (void)now;
+    for (int i = 0; i < room->table->n_seats; i++)
+        when = earlier(when, part_when(room, i));
+    return when;
+}
+
+static void say_unopened(Room *room)
+{
+    int first = 0;
+
+    for (int i = 1; i < room->table->n_seats; i++)
+        if (part_when(room, i) < part_when(room, first))
+            first = i;
+    room_say(room, VERB_UNOPENED, first, NULL);
 }
 
 /* A seat is missed, or is here again: the first one that is. */
@@ -115,12 +153,13 @@ static const struct {
     int64_t (*when)(const Room *room, Moment now);
     void (*act)(Room *room);
 } chores[] = {
-    {flag_when,    flag_fall},
-    {forfeit_when, forfeit},
-    {missed_when,  say_missed},
-    {close_when,   close_old},
-    {rematch_when, rematch_begin},
-    {bot_when,     botseat_look},
+    {flag_when,     flag_fall},
+    {forfeit_when,  forfeit},
+    {unopened_when, say_unopened},
+    {missed_when,   say_missed},
+    {close_when,    close_old},
+    {rematch_when,  rematch_begin},
+    {bot_when,      botseat_look},
 };
 
 enum { CHORES = sizeof chores / sizeof *chores };

@@ -7,13 +7,16 @@
 
 #include <string.h>
 
+#include "table/part.h"
+
 void presence_arrive(Room *room, int seat)
 {
     if (seat == NOBODY) {
         room->n_viewers++;
         return;
     }
-    room->places[seat].connections++;
+    if (room->places[seat].connections++ == 0)
+        room->places[seat].arrived_at = hall_now(room->hall).service_ms;
     room->places[seat].was_here = true;
 }
 
@@ -55,8 +58,25 @@ void presence_end_seat(Room *room, int seat)
 
 void presence_sign_of_life(Room *room, int seat)
 {
-    if (room->places[seat].was_here)
-        room->places[seat].gone_at = hall_now(room->hall).service_ms;
+    int64_t now = hall_now(room->hall).service_ms;
+    Place *place = &room->places[seat];
+
+    if (place->was_here)
+        place->gone_at = now;
+    if (room->table && table_is_opening(room->table) && !place->asked_at) {
+        place->asked_at = now;
+        room_plan(room);
+    }
+}
+
+int64_t presence_visited_at(const Room *room, int seat)
+{
+    const Place *place = &room->places[seat];
+    int64_t since = room->table->opening_since, when = INT64_MAX;
+
+    if (place->connections > 0)
+        when = place->arrived_at > since ? place->arrived_at : since;
+    return place->asked_at && place->asked_at < when ? place->asked_at : when;
 }
 
 static bool is_still_here(const Place *place, int64_t now)

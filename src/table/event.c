@@ -30,6 +30,9 @@ const EventField event_common[] = {
 #define WAIT {"wait", FIELD_NUMBER, true, AT(wait_s), \
               .about = "seconds after which the seat that went has lost the game"}
 
+#define SEAL_OF {"seal", FIELD_TEXT, AT(seal), \
+                 .about = "hash of its nonce, 64 hexadecimal digits"}
+
 const EventRow event_types[EVENT_TYPES] = {
     [EVENT_CREATED] = {"created", IN_WAITING, false, "always event 1", {
         {"game", FIELD_GAME, AT(game)},
@@ -49,8 +52,15 @@ const EventRow event_types[EVENT_TYPES] = {
          .about = "the table before it"}}},
     [EVENT_JOINED] = {"joined", IN_WAITING, true, "somebody took an open seat", {
         {"name", FIELD_TEXT, AT(name)}}},
+    [EVENT_SEALED] = {"sealed", IN_WAITING, true,
+        "a seat shows the hash of its part of the shuffle, and keeps the part to itself",
+        {SEAL_OF}},
     [EVENT_NONCE] = {"nonce", IN_WAITING, true, "a seat added its part to the shuffle", {
         {"nonce", FIELD_TEXT, AT(nonce)}}},
+    [EVENT_OPENING] = {"opening", IN_WAITING, false,
+        "all seats are taken and what they sealed is fixed: now they open it"},
+    [EVENT_UNOPENED] = {"unopened", IN_WAITING, true,
+        "a seat did not open its part in time, and has forfeited it"},
     [EVENT_STARTED] = {"started", IN_WAITING, false,
         "all seats are taken; luck has dealt", {
         {"nonces", FIELD_TEXT, AT(nonces), .about = "the parts of the seats, in order"},
@@ -86,7 +96,9 @@ const EventRow event_types[EVENT_TYPES] = {
     [EVENT_MUTED] = {"muted", IN_WAITING | IN_PLAYING | IN_OVER, true,
         "the host silenced this seat, or let it speak again", {
         {"on", FIELD_TRUTH, AT(on)}}},
-    [EVENT_REMATCH] = {"rematch", IN_OVER, true, "this seat would play again"},
+    [EVENT_REMATCH] = {"rematch", IN_OVER, true, "this seat would play again", {
+        {"seal", FIELD_TEXT, true, AT(seal),
+         .about = "of its part of the shuffle that is dealt then"}}},
     [EVENT_REMATCHED] = {"rematched", IN_OVER, false,
         "all who are still there would: the new table", {
         {"table", FIELD_TEXT, AT(table)}}},

@@ -12,8 +12,8 @@
 #include "table/table.h"
 
 typedef enum {
-    EVENT_CREATED, EVENT_JOINED, EVENT_NONCE, EVENT_STARTED, EVENT_MOVED, EVENT_ASKED,
-    EVENT_ANSWERED, EVENT_TOOKBACK, EVENT_LEFT, EVENT_TIMEDOUT, EVENT_RESIGNED,
+    EVENT_CREATED, EVENT_JOINED, EVENT_SEALED, EVENT_NONCE, EVENT_OPENING,
+    EVENT_UNOPENED, EVENT_STARTED, EVENT_MOVED, EVENT_ASKED, EVENT_ANSWERED, EVENT_TOOKBACK, EVENT_LEFT, EVENT_TIMEDOUT, EVENT_RESIGNED,
     EVENT_RETURNED, EVENT_AWAY, EVENT_BACK, EVENT_VOTED, EVENT_REPLACED, EVENT_CHAT,
     EVENT_MUTED, EVENT_REMATCH, EVENT_REMATCHED, EVENT_FINISHED,
     EVENT_TYPES,
@@ -66,6 +66,7 @@ typedef struct Event {
     char rematch_of[TABLE_ID];
 
     char name[NAME];                /* joined, chat */
+    char seal[SEAL];
     char nonce[NONCE], nonces[NONCES];
     int turn;                       /* after it: -1 when the game is over */
     int n_clocks;

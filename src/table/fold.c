@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "table/part.h"
+
 static bool damaged(Err *err, const char *what)
 {
     return fail(err, ERR_RECORD, "%s", what);
@@ -125,13 +127,58 @@ static bool joined(Table *table, const Event *event, Err *err)
     return true;
 }
 
+/* Once the parts are opened no more is sealed: whoever has seen another's could choose.
+ */
+static bool sealed(Table *table, const Event *event, Err *err)
+{
+    Seat *seat = &table->seats[event->seat];
+
+    if (seat->kind != SEAT_HUMAN || !part_is_seal(event->seal))
+        return damaged(err, "a seal of nobody, or none");
+    if (table->is_opening || *seat->seal || *seat->nonce)
+        return damaged(err, "a seal that comes too late");
+    copy(seat->seal, SEAL, event->seal);
+    return true;
+}
+
+/* A part that was sealed is opened when all are fixed; one that was not is added before.
+ */
 static bool nonce(Table *table, const Event *event, Err *err)
 {
     Seat *seat = &table->seats[event->seat];
 
     if (seat->kind != SEAT_HUMAN)
         return damaged(err, "a nonce of nobody, or too long");
+    if (*seat->seal ? !table_wants_part(table, event->seat) : table->is_opening)
+        return damaged(err, "a nonce before its time, or after it");
+    if (*seat->seal && !part_fits(seat->seal, event->nonce))
+        return damaged(err, "a nonce that is not the one that was sealed");
     copy(seat->nonce, NONCE, event->nonce);
+    return true;
+}
+
+static bool has_open_seat(const Table *table)
+{
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].kind == SEAT_OPEN)
+            return true;
+    return false;
+}
+
+static bool opening(Table *table, const Event *event, Err *err)
+{
+    if (table->is_opening || has_open_seat(table) || !table_has_seals(table))
+        return damaged(err, "parts that cannot be opened yet, or again");
+    table->is_opening = true;
+    table->opening_since = when(event);
+    return true;
+}
+
+static bool unopened(Table *table, const Event *event, Err *err)
+{
+    if (!table_wants_part(table, event->seat))
+        return damaged(err, "a part that nobody waits for");
+    table->seats[event->seat].is_unopened = true;
     return true;
 }
 
@@ -170,9 +217,10 @@ static bool started(Table *table, const Event *event, Err *err)
     Text nonces = text_in(table->nonces, sizeof table->nonces);
     bool new_turn = false;
 
-    for (int i = 0; i < table->n_seats; i++)
-        if (table->seats[i].kind == SEAT_OPEN)
-            return damaged(err, "a start before all seats were taken");
+    if (has_open_seat(table))
+        return damaged(err, "a start before all seats were taken");
+    if (table_wants_parts(table) || (table_has_seals(table) && !table->is_opening))
+        return damaged(err, "a start before all parts were opened");
     table_write_nonces(&nonces, table);
     if (strcmp(event->nonces, table->nonces) != 0)
         return damaged(err, "nonces that are not those of the seats");
@@ -302,7 +350,7 @@ static bool left(Table *table, const Event *event, Err *err)
 {
     if (table->phase != PHASE_WAITING)
         return gone(table, event, LEFT, err);
-    if (table->seats[event->seat].kind != SEAT_HUMAN)
+    if (table->seats[event->seat].kind != SEAT_HUMAN || table->is_opening)
         return damaged(err, "a seat that nobody can leave");
     table->seats[event->seat] = (Seat){.kind = SEAT_OPEN};
     if (table->host == event->seat)
@@ -393,8 +441,10 @@ static bool muted(Table *table, const Event *event, Err *err)
 
 static bool rematch(Table *table, const Event *event, Err *err)
 {
-    (void)err;
+    if (*event->seal && !part_is_seal(event->seal))
+        return damaged(err, "a seal of nobody, or none");
     table->seats[event->seat].wants_rematch = true;
+    copy(table->seats[event->seat].next_seal, SEAL, event->seal);
     return true;
 }
 
@@ -426,7 +476,8 @@ static bool finished(Table *table, const Event *event, Err *err)
 }
 
 static bool (*const changes[EVENT_TYPES])(Table *table, const Event *event, Err *err) = {
-    [EVENT_CREATED] = created, [EVENT_JOINED] = joined, [EVENT_NONCE] = nonce,
+    [EVENT_CREATED] = created, [EVENT_JOINED] = joined, [EVENT_SEALED] = sealed,
+    [EVENT_NONCE] = nonce, [EVENT_OPENING] = opening, [EVENT_UNOPENED] = unopened,
     [EVENT_STARTED] = started, [EVENT_MOVED] = moved, [EVENT_ASKED] = asked,
     [EVENT_ANSWERED] = answered, [EVENT_TOOKBACK] = tookback, [EVENT_LEFT] = left,
     [EVENT_TIMEDOUT] = timedout, [EVENT_RESIGNED] = resigned, [EVENT_RETURNED] = returned,

@@ -47,6 +47,9 @@ typedef struct {
     SeatKind kind;
     char name[NAME];
     char nonce[NONCE];
+    char seal[SEAL];                /* of its part of the shuffle; empty: none */
+    bool is_unopened;               /* it did not open that, and has forfeited it */
+    char next_seal[SEAL];           /* of its part in the rematch that it wants */
     char bot[LEVEL]; /* who plays it: a bot's seat, or in its owner's place; or empty */
     Standing standing;
     Choice votes[MAX_SEATS];        /* about the others that are away */
@@ -65,6 +68,8 @@ typedef struct {
     int position_version;           /* of the last one that changed the position */
     int unknown;                    /* events of types that are not known here */
     Phase phase;
+    bool is_opening;                /* parts are fixed and being opened, or were */
+    int64_t opening_since;
     Match match;                    /* from the start on */
     const Game *game;               /* NULL: before the first event */
     Setup setup;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "table/part.h"
+
 bool must_own(const Table *table, int seat, Err *err)
 {
     return seat_is_owned(&table->seats[seat]) ||
@@ -16,6 +18,29 @@ static bool may_join(const Table *table, int seat, Err *err)
         if (table->seats[i].kind == SEAT_OPEN)
             return true;
     return fail(err, ERR_STATE, N_("no seat is open"));
+}
+
+/* Its part of the shuffle: opened if it was sealed, else added as it is. */
+static bool may_nonce(const Table *table, int seat, Err *err)
+{
+    const Seat *s = &table->seats[seat];
+
+    if (table_wants_part(table, seat) || (!*s->seal && !table_is_opening(table)))
+        return true;
+    if (!*s->seal)
+        return fail(err, ERR_STATE, N_("the parts of the shuffle are being opened: it is "
+                                       "too late to add one"));
+    if (*s->nonce)
+        return fail(err, ERR_STATE, N_("this seat has opened its part already"));
+    return fail(err, ERR_STATE,
+                s->is_unopened ? N_("this seat did not open its part in time")
+                               : N_("keep it to yourself until all seats are taken"));
+}
+
+static bool may_forfeit_part(const Table *table, int seat, Err *err)
+{
+    return table_wants_part(table, seat) ||
+           fail(err, ERR_STATE, N_("this seat has no part to open"));
 }
 
 static bool may_move(const Table *table, int seat, Err *err)
@@ -51,7 +76,15 @@ static bool may_resign(const Table *table, int seat, Err *err)
 
 static bool may_leave(const Table *table, int seat, Err *err)
 {
-    return table->phase == PHASE_WAITING || must_own(table, seat, err);
+    if (!table_is_opening(table))
+        return table->phase == PHASE_WAITING || must_own(table, seat, err);
+    for (int i = 0; i < table->n_seats; i++)
+        if (i != seat && table_wants_part(table, i)) {
+            fail(err, ERR_STATE, N_("the tiles are about to be dealt: leave after that"));
+            err->wait_s = OPEN_MS / 1000;
+            return false;
+        }
+    return true;
 }
 
 static bool may_return(const Table *table, int seat, Err *err)
@@ -120,10 +153,10 @@ enum { BEFORE = IN_WAITING, IN_GAME = IN_PLAYING, AFTER = IN_OVER,
        UNTIL_THE_END = IN_WAITING | IN_PLAYING, ALWAYS = UNTIL_THE_END | IN_OVER };
 
 const Verb verbs[VERBS + 1] = {
-    [VERB_JOIN] = {"join", ROLE_VIEWER, BEFORE, {"name", "nonce", "seat"},
+    [VERB_JOIN] = {"join", ROLE_VIEWER, BEFORE, {"name", "nonce", "seal", "seat"},
                    .is_endless = true, .gives_token = true, .may = may_join},
     [VERB_NONCE] = {"nonce", ROLE_SEAT, BEFORE, {"nonce"}, .needs_seat = true,
-                    .is_endless = true},
+                    .is_endless = true, .may = may_nonce},
     [VERB_MOVES] = {"moves", ROLE_SEAT, IN_GAME, {"moves", "version"}, .needs_seat = true,
                     .for_bots = true, .may = may_move},
     [VERB_TAKEBACK] = {"takeback", ROLE_SEAT, IN_GAME, {0}, .needs_seat = true,
@@ -142,10 +175,12 @@ const Verb verbs[VERBS + 1] = {
                    .is_endless = true, .is_talk = true, .may = may_chat},
     [VERB_MUTE] = {"mute", ROLE_HOST, ALWAYS, {"seat", "on"}, .needs_seat = true,
                    .is_endless = true},
-    [VERB_REMATCH] = {"rematch", ROLE_SEAT, AFTER, {0}, .needs_seat = true,
+    [VERB_REMATCH] = {"rematch", ROLE_SEAT, AFTER, {"seal"}, .needs_seat = true,
                       .is_endless = true, .may = may_rematch},
     [VERB_TIMEOUT] = {"timeout", ROLE_SERVER, IN_GAME, {0}, .needs_seat = true},
     [VERB_FORFEIT] = {"forfeit", ROLE_SERVER, IN_GAME, {0}, .needs_seat = true},
+    [VERB_UNOPENED] = {"unopened", ROLE_SERVER, BEFORE, {0}, .needs_seat = true,
+                       .may = may_forfeit_part},
     [VERB_AWAY] = {"away", ROLE_SERVER, IN_GAME, {0}, .needs_seat = true,
                    .may = may_be_away},
     [VERB_BACK] = {"back", ROLE_SERVER, IN_GAME, {0}, .needs_seat = true,

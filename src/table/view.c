@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "table/part.h"
 #include "table/verb.h"
 
 /* The seat to move has been thinking since its turn began. */
@@ -71,6 +72,8 @@ static void put_head(Json *json, const Table *table)
 {
     put_number_as(json, "version", table->version);
     put_string_as(json, "phase", phase_names[table->phase]);
+    if (table_is_opening(table))
+        put_bool_as(json, "opening", true);
     put_string_as(json, "game", table->game->name);
     put_key(json, "setup");
     event_write_setup(json, table->game, &table->setup, table->set_name);
@@ -147,6 +150,8 @@ static void put_whole_seat(Json *json, const Table *table, int i, Moment now)
     put_seat(json, seat);
     put_standing(json, seat, now);
     if (seat->kind == SEAT_HUMAN) {
+        if (table_part(table, i))
+            put_string_as(json, "part", table_part(table, i));
         put_bool_as(json, "muted", seat->is_muted);
         put_bool_as(json, "rematch", seat->wants_rematch);
         put_votes(json, table, seat);
@@ -279,6 +284,10 @@ void table_record(Record *out, const Table *table)
         name_seat(out->seats[i], &table->seats[i]);
     memcpy(out->date, table->date, sizeof out->date);
     memcpy(out->nonces, table->nonces, sizeof out->nonces);
+    if (table->position_version > 0) {      /* dealt with, not only shown */
+        Text seals = text_in(out->seals, sizeof out->seals);
+        table_write_seals(&seals, table);
+    }
     memcpy(out->commit, table->commit, sizeof out->commit);
     memcpy(out->reveal, table->reveal, sizeof out->reveal);
     write_ended(out, table);

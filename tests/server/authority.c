@@ -67,6 +67,7 @@ static const Row rows[] = {
 
     {"POST", "/api/tables/#/timeout", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/forfeit", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
+    {"POST", "/api/tables/#/unopened", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/away", "{}",  {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/back", "{}",  {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/rematched", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
@@ -236,6 +237,7 @@ static const struct {
     {"rematch", "", "token", "state", "state"},
     {"timeout", "", "syntax", "syntax", "syntax"},
     {"forfeit", "", "syntax", "syntax", "syntax"},
+    {"unopened", "", "syntax", "syntax", "syntax"},
     {"away", "", "syntax", "syntax", "syntax"},
     {"back", "", "syntax", "syntax", "syntax"},
     {"rematched", "", "syntax", "syntax", "syntax"},

@@ -186,7 +186,8 @@ static void leaving_before_the_start(void **state)
     CHECK(seat_does(s, NOBODY, "join", "{\"seat\":1}"), s->refusal);
     CHECK_INT(s->table->host, 1, "whoever comes next");
     CHECK(server_does(s, NOBODY, "close", NULL), s->refusal);
-    CHECK_HAS(body_of(s, s->n_events), "\"scores\":[],\"places\":[]}", "it never began");
+    CHECK_HAS(body_of(s, s->n_events), "\"scores\":[],\"places\":[],\"reveal\":\"",
+              "it never began, and yet shows its seed");
     CHECK(!seat_does(s, 1, "rematch", NULL), "so there is no rematch");
     stand_up(s);
 }

@@ -113,6 +113,9 @@ static const char *seat_difference(const Seat *a, const Seat *b)
         return "kind, bot or standing";
     if (strcmp(a->name, b->name) != 0 || strcmp(a->nonce, b->nonce) != 0)
         return "name or nonce";
+    if (strcmp(a->seal, b->seal) != 0 || strcmp(a->next_seal, b->next_seal) != 0 ||
+        a->is_unopened != b->is_unopened)
+        return "sealed part";
     if (memcmp(a->votes, b->votes, sizeof a->votes) != 0 || a->agrees != b->agrees)
         return "votes or agreement";
     if (a->clock.left_ms != b->clock.left_ms || a->clock.quota_ms != b->clock.quota_ms)
@@ -150,6 +153,8 @@ const char *difference(const Table *a, const Table *b)
     if (strcmp(a->nonces, b->nonces) != 0 || strcmp(a->commit, b->commit) != 0 ||
         strcmp(a->reveal, b->reveal) != 0)
         return "nonces, what is committed to or revealed";
+    if (a->is_opening != b->is_opening || a->opening_since != b->opening_since)
+        return "whether or since when parts are opened";
     if (a->n_seats != b->n_seats || a->host != b->host || a->asker != b->asker ||
         a->asked_to != b->asked_to || strcmp(a->next, b->next) != 0 ||
         strcmp(a->rematch_of, b->rematch_of) != 0)

@@ -12,6 +12,7 @@
 #include "test.h"
 
 #include "sitting.h"
+#include "table/part.h"
 
 enum { TABLES = 500, STEPS = 40, TRIES = 8, LINE = 1 << 16 };
 
@@ -25,6 +26,9 @@ typedef struct {
 } Script;
 
 static const char *path;
+
+/* Of the nonce of 32 letters a. */
+#define SEAL_A "c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a"
 
 static const char *const tables[] = {
     "{\"game\":\"null\",\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}",
@@ -41,6 +45,10 @@ static const char *const tables[] = {
     "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"human\"],"
     "\"speed\":\"live:90+10\"}",
     "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"open\"],\"set\":\"mine\"}",
+    "{\"game\":\"null\",\"seats\":[\"human\",\"open\"],\"seal\":\"" SEAL_A "\"}",
+    "{\"game\":\"null\",\"seats\":[\"human\",\"bot:easy\"],\"speed\":\"live:60+5\","
+    "\"seal\":\"" SEAL_A "\"}",
+    "{\"seats\":[\"open\",\"human\",\"open\"],\"speed\":\"days:2\",\"nonce\":\"abc\"}",
 };
 
 /* What is tried: by whom, and with which fields; %d: some seat. Often what is seldom
@@ -50,6 +58,11 @@ static const struct {
     const char *verb, *fields;
 } tried[] = {
     {false, "join", "{\"name\":\"Cy\"}"}, {false, "join", "{\"nonce\":\"n0nce\"}"},
+    {false, "join", "{\"seal\":\"" SEAL_A "\"}"},
+    {false, "join", "{\"seal\":\"" SEAL_A "\",\"name\":\"Di\"}"},
+    {false, "nonce", "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"},
+    {false, "nonce", "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"},
+    {false, "rematch", "{\"seal\":\"" SEAL_A "\"}"}, {true, "unopened", NULL},
     {false, "nonce", "{\"nonce\":\"seat%d\"}"}, {false, "takeback", NULL},
     {false, "takeback", NULL}, {false, "answer", "{\"yes\":true}"},
     {false, "answer", "{\"yes\":true}"}, {false, "answer", "{\"yes\":false}"},
@@ -142,6 +155,8 @@ static void wait_for(Sitting *s, const char *verb, int seat)
 {
     int64_t when = strcmp(verb, "timeout") == 0   ? table_deadline(s->table)
                    : strcmp(verb, "forfeit") == 0 ? s->table->seats[seat].lost_at
+                   : strcmp(verb, "unopened") == 0 && table_is_opening(s->table)
+                       ? s->table->opening_since + OPEN_MS
                                                   : 0;
 
     if (when != INT64_MAX && when > s->now.service_ms && rng_below(&s->rng, 3) == 0)

@@ -8,7 +8,12 @@
 #include "server/draft.h"
 #include "sitting.h"
 
+/* Of the nonce of 32 letters a. */
+#define SEAL_A "c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a"
+
 static const char *const kinds[] = {
+    "{\"game\":\"null\",\"seats\":[\"open\",\"human\",\"human\"],\"speed\":\"live:5+"
+    "3\",\"seal\":\"" SEAL_A "\"}",
     "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"],\"speed\":\"live:5+"
     "3\"}",
     "{\"game\":\"null\",\"seats\":[\"open\",\"human\",\"bot:easy\"],\"speed\":\"days:"
@@ -25,6 +30,8 @@ static const struct { const char *verb, *fields; } tried[] = {
     {"join", "{\"seat\":%d}"},
     {"nonce", "{\"nonce\":\"x9\"}"},
     {"nonce", "{\"nonce\":\"?\"}"},
+    {"nonce", "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"},
+    {"join", "{\"seal\":\"" SEAL_A "\"}"},
     {"moves", "{\"moves\":[\"take\"],\"version\":2}"},
     {"moves", "{\"moves\":[\"+1\"]}"},
     {"moves", "{\"moves\":[\"17@0,0/0\",\"+17\"]}"},
@@ -45,6 +52,8 @@ static const struct { const char *verb, *fields; } tried[] = {
     {"mute", "{\"seat\":%d,\"on\":true}"},
     {"mute", "{\"seat\":%d,\"on\":false}"},
     {"rematch", NULL},
+    {"rematch", "{\"seal\":\"" SEAL_A "\"}"},
+    {"unopened", NULL},
     {"timeout", NULL},
     {"away", NULL},
     {"back", NULL},

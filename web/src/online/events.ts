@@ -51,10 +51,26 @@ export interface Joined extends OfSeat {
   name: string;
 }
 
+/** a seat shows the hash of its part of the shuffle, and keeps the part to itself */
+export interface Sealed extends OfSeat {
+  type: "sealed";
+  seal: string; // hash of its nonce, 64 hexadecimal digits
+}
+
 /** a seat added its part to the shuffle */
 export interface Nonce extends OfSeat {
   type: "nonce";
   nonce: string;
+}
+
+/** all seats are taken and what they sealed is fixed: now they open it */
+export interface Opening extends Common {
+  type: "opening";
+}
+
+/** a seat did not open its part in time, and has forfeited it */
+export interface Unopened extends OfSeat {
+  type: "unopened";
 }
 
 /** all seats are taken; luck has dealt */
@@ -160,6 +176,7 @@ export interface Muted extends OfSeat {
 /** this seat would play again */
 export interface Rematch extends OfSeat {
   type: "rematch";
+  seal?: string; // of its part of the shuffle that is dealt then
 }
 
 /** all who are still there would: the new table */
@@ -181,7 +198,10 @@ export interface Finished extends Common {
 export type ServerEvent =
   | Created
   | Joined
+  | Sealed
   | Nonce
+  | Opening
+  | Unopened
   | Started
   | Moved
   | Asked

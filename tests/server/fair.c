@@ -1,0 +1,639 @@
+/* fair.c - parts of the shuffle: sealed, opened, forfeited; and a server that cheats.
+ *
+ * The cheat plays the server's side of the scheme with whatever it likes: it draws seeds
+ * until the tiles suit it, changes seals, leaves nonces out. It writes events that fit
+ * each other, as its own fold says. Who opens its part only when table_wants_part says so
+ * and keeps a Witness catches each of these. docs/fairness.md says what is left. */
+#include "test.h"
+
+#include "games/list.h"
+#include "sitting.h"
+#include "table/fold.h"
+#include "table/part.h"
+
+#define A16 "aaaaaaaaaaaaaaaa"
+#define B16 "bbbbbbbbbbbbbbbb"
+
+static const char nonce_a[] = A16 A16, nonce_b[] = B16 B16;
+
+/* Fields with the seal of a nonce: "{…,\"seal\":\"…\"}". */
+static const char *sealing(const char *before, const char *nonce)
+{
+    static char fields[512];
+    char seal[SEAL];
+
+    part_seal(seal, nonce);
+    snprintf(fields, sizeof fields, "{%s\"seal\":\"%s\"}", before, seal);
+    return fields;
+}
+
+static const char *opens(const char *nonce)
+{
+    static char fields[128];
+
+    snprintf(fields, sizeof fields, "{\"nonce\":\"%s\"}", nonce);
+    return fields;
+}
+
+static void pass(Sitting *s, int64_t ms)
+{
+    s->now.service_ms += ms;
+    s->now.wall_ms += ms;
+}
+
+static void what_a_seal_is(void **state)
+{
+    char seal[SEAL], upper[SEAL];
+
+    (void)state;
+    part_seal(seal, nonce_a);
+    CHECK_STR(seal, "c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a",
+              "as sha256sum has it");
+    CHECK(part_is_seal(seal) && part_fits(seal, nonce_a), "its own nonce");
+    CHECK(!part_fits(seal, nonce_b), "not another");
+    part_seal(seal, "abc");
+    CHECK(!part_fits(seal, "abc"), "one that can be guessed seals nothing");
+    strcpy(upper, seal);
+    upper[10] = 'A';
+    CHECK(!part_is_seal(upper) && !part_is_seal("") && !part_is_seal("-"), "no seals");
+}
+
+/* A person against a bot: nothing is dealt before the part is opened. */
+static void alone_against_a_bot(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(sealing("\"speed\":\"live:60+40\",\"name\":\"Anna\",", nonce_a),
+                          1);
+    char seal[SEAL];
+
+    s->reloads = true;
+    part_seal(seal, nonce_a);
+    CHECK_STR(types_since(s, 1), "created sealed opening", "nobody is dealt anything");
+    CHECK_HAS(body_of(s, 1), "\"commit\":\"", "the commitment is there");
+    CHECK_HAS(body_of(s, 2), seal, "and the seal");
+    CHECK(!strstr(body_of(s, 2), nonce_a), "not the nonce");
+    CHECK(table_is_opening(s->table) && table_wants_part(s->table, 0), "it is waited for");
+    CHECK(!table_wants_part(s->table, 1), "a bot adds nothing");
+    CHECK_INT(s->table->phase, PHASE_WAITING, "and no clock runs");
+    CHECK(!seat_does(s, 0, "nonce", opens(nonce_b)), "another nonce");
+    CHECK_STR(s->refusal, "syntax this nonce is not the one that was sealed", "why");
+    CHECK(!server_does(s, 0, "unopened", NULL), "too soon");
+    CHECK_STR(s->refusal, "state this seat may still open its part", "why");
+    pass(s, 9000);
+    CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
+    CHECK_STR(types_since(s, s->first), "nonce started", "then luck deals");
+    CHECK_HAS(body_of(s, s->n_events), "\"clocks\":[100000,null]", "with all its time");
+    CHECK_STR(s->table->nonces, nonce_a, "dealt with it");
+    CHECK(!seat_does(s, 0, "nonce", opens(nonce_a)), "once");
+    CHECK_STR(s->refusal, "state the game has begun", "why");
+    stand_up(s);
+}
+
+static void two_who_seal(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(sealing("\"seats\":[\"human\",\"open\",\"open\"],", nonce_a), 1);
+
+    s->reloads = true;
+    CHECK_STR(types_since(s, 1), "created sealed", "seats are open");
+    CHECK(!seat_does(s, 0, "nonce", opens(nonce_a)), "too early");
+    CHECK_STR(s->refusal, "state keep it to yourself until all seats are taken", "why");
+    CHECK(seat_does(s, NOBODY, "join", "{\"nonce\":\"old\",\"seat\":2}"), s->refusal);
+    CHECK(seat_does(s, NOBODY, "join", sealing("", nonce_b)), s->refusal);
+    CHECK_STR(types_since(s, s->first), "joined sealed opening", "all seats are taken");
+    CHECK(!seat_does(s, 2, "nonce", opens("new")), "bare ones are fixed");
+    CHECK_STR(s->refusal, "state the parts of the shuffle are being opened: it is too "
+                          "late to add one", "why");
+    CHECK(!seat_does(s, NOBODY, "join", NULL), "nobody joins");
+    CHECK(seat_does_as(s, 1, "once", "nonce", opens(nonce_b)), s->refusal);
+    CHECK_INT(hosted_done(s->hosted, 1, "once", NULL), s->n_events, "remembered");
+    CHECK(!seat_does(s, 1, "nonce", opens(nonce_b)), "again");
+    CHECK_STR(s->refusal, "state this seat has opened its part already", "why");
+    CHECK(!seat_does(s, 1, "leave", NULL), "seat 0 is waited for");
+    CHECK_STR(s->refusal, "state the tiles are about to be dealt: leave after that", "why");
+    CHECK_INT(s->err.wait_s, 10, "and for how long");
+    CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
+    CHECK_STR(types_since(s, s->first), "nonce started", "all parts are there");
+    char wanted[NONCES];
+    snprintf(wanted, sizeof wanted, "%s,%s,old", nonce_a, nonce_b);
+    CHECK_STR(s->table->nonces, wanted, "in the order of seats");
+    stand_up(s);
+}
+
+static void parts_that_are_forfeited(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(sealing("\"seats\":[\"human\",\"open\"],", nonce_a), 1);
+
+    s->reloads = true;
+    CHECK(!server_does(s, 0, "unopened", NULL), "nobody is waited for yet");
+    CHECK_STR(s->refusal, "state this seat has no part to open", "why");
+    CHECK(seat_does(s, NOBODY, "join", sealing("", nonce_b)), s->refusal);
+    CHECK(!seat_does(s, 0, "unopened", NULL), "nobody's to say");
+    CHECK_STR(s->refusal, "forbidden only the server itself does 'unopened'", "why");
+    pass(s, OPEN_MS);
+    CHECK(server_does(s, 0, "unopened", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "unopened", "the other is still waited for");
+    CHECK(!seat_does(s, 0, "nonce", opens(nonce_a)), "too late");
+    CHECK_STR(s->refusal, "state this seat did not open its part in time", "why");
+    CHECK(!server_does(s, 0, "unopened", NULL), "once");
+    CHECK(seat_does(s, 1, "nonce", opens(nonce_b)), s->refusal);
+    CHECK_STR(s->table->nonces, nonce_b, "what was opened");
+    CHECK_STR(table_part(s->table, 0), "forfeited", "and what was not");
+    CHECK_STR(table_part(s->table, 1), "opened", "is told apart");
+    stand_up(s);
+}
+
+/* Who leaves while parts are opened does not make place for another. */
+static void leaving_while_opening(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(sealing("\"seats\":[\"human\",\"open\"],", nonce_a), 1);
+
+    s->reloads = true;
+    CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
+    CHECK(!*s->table->seats[0].seal, "before that, with the seal");
+    CHECK(seat_does(s, NOBODY, "join", sealing("", nonce_a)), s->refusal);
+    CHECK(seat_does(s, NOBODY, "join", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "joined opening", "one without a seal");
+    CHECK(!seat_does(s, 1, "leave", NULL), "seat 0 is waited for");
+    CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "unopened started left", "the game begins");
+    CHECK_STR(s->table->nonces, "", "without its part");
+    CHECK_INT(s->table->seats[0].standing, LEFT, "and without it");
+    stand_up(s);
+}
+
+static void what_cannot_be_sealed(void **state)
+{
+    static const struct { const char *fields, *refusal; } cases[] = {
+        {"{\"seal\":\"abc\"}", "syntax a seal has 64 hexadecimal digits"},
+        {"{\"seal\":7}", "syntax seal must be a text"},
+        {"{\"seal\":\"c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a\","
+         "\"nonce\":\"abc\"}", "syntax either a nonce or its seal, not both"},
+        {"{\"seats\":[\"bot:easy\",\"open\"],\"seal\":"
+         "\"c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a\"}",
+         "setup a name or a nonce needs a human seat"},
+    };
+    Sitting *s = sit_down("{\"seats\":[\"human\",\"open\"]}", 1);
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char why[1024] = "";
+        CHECK(!sit_down_or(cases[i].fields, 1, NULL, why), cases[i].fields);
+        CHECK_STR(why, cases[i].refusal, cases[i].fields);
+        if (i == 3)
+            break;
+        CHECK(!seat_does(s, NOBODY, "join", cases[i].fields), cases[i].fields);
+        CHECK_STR(s->refusal, cases[i].refusal, cases[i].fields);
+    }
+    stand_up(s);
+}
+
+/* A plain program that knows nothing of seals begins at once, as ever. */
+static void who_seals_nothing(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{}", 1);
+
+    CHECK_STR(types_since(s, 1), "created started", "at once");
+    stand_up(s);
+    s = sit_down("{\"nonce\":\"abc\"}", 1);
+    CHECK_STR(types_since(s, 1), "created nonce started", "an old page too");
+    CHECK_STR(table_part(s->table, 0), "bare", "which proves nothing");
+    stand_up(s);
+}
+
+/* The new table of a rematch, from the old one. */
+static Table *recreated(const Table *old, char types[64])
+{
+    static Hosted *hosted;
+    unsigned char seed[SEED_SIZE];
+    Batch *batch = batch_open();
+    Err err;
+
+    hosted_close(hosted);
+    dealer_seed(seed, 77);
+    hosted = hosted_open("next-table-56789", seed);
+    CHECK(table_recreate(batch, old, "next-table-56789", seed, (Moment){9000, 9000}, &err),
+          "a rematch");
+    types[0] = '\0';
+    for (int i = 0; i < batch_events(batch); i++) {
+        StoredEvent event = batch_event_at(batch, i);
+        CHECK(hosted_apply(hosted, &event, &err), event.body);
+        snprintf(types + strlen(types), 64 - strlen(types), " %s",
+                 event_types[event.value->type].name);
+    }
+    batch_close(batch);
+    return &hosted->table;
+}
+
+static void rematches(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\"]}",
+                          1);
+    char types[64], seal[SEAL];
+
+    s->reloads = true;
+    play_to_end(s);
+    CHECK(!seat_does(s, 0, "rematch", "{\"seal\":\"abc\"}"), "no seal");
+    CHECK_STR(s->refusal, "syntax a seal has 64 hexadecimal digits", "why");
+    CHECK(seat_does(s, 0, "rematch", sealing("", nonce_a)), s->refusal);
+    CHECK(seat_does(s, 1, "rematch", NULL), s->refusal);
+    CHECK(seat_does(s, 2, "rematch", sealing("", nonce_b)), s->refusal);
+    const Table *next = recreated(s->table, types);
+    CHECK_STR(types, " created sealed sealed opening", "parts are opened at once");
+    part_seal(seal, nonce_b);
+    CHECK_STR(next->seats[0].seal, seal, "seals move on");
+    part_seal(seal, nonce_a);
+    CHECK_STR(next->seats[1].seal, seal, "with their seats");
+    CHECK(table_wants_part(next, 0) && table_wants_part(next, 1) &&
+          !table_wants_part(next, 2), "who sealed is waited for");
+    stand_up(s);
+}
+
+/* --- The server that cheats. It has a table, which its honest seat 0 follows by folding
+ * the same events. */
+
+typedef struct {
+    Table table;                    /* as the seat has it */
+    unsigned char seed[SEED_SIZE];
+    Dealer dealer;
+    Witness witness;
+    bool has_opened;
+    Err err;
+} Cheat;
+
+static void text_of(char *out, size_t size, const char *from)
+{
+    Text text = text_in(out, size);
+
+    text_str(&text, from);
+}
+
+static bool happens(Cheat *cheat, Event *event)
+{
+    event->version = cheat->table.version + 1;
+    event->at = 1000;
+    if (!table_change(&cheat->table, event, &cheat->err))
+        return false;
+    return true;
+}
+
+static bool plain(Cheat *cheat, EventType type, int seat)
+{
+    static Event event;
+
+    event_clear(&event, type, seat);
+    return happens(cheat, &event);
+}
+
+static bool seals(Cheat *cheat, int seat, const char *nonce)
+{
+    static Event event;
+
+    event_clear(&event, EVENT_SEALED, seat);
+    part_seal(event.seal, nonce);
+    return happens(cheat, &event);
+}
+
+static bool says_nonce(Cheat *cheat, int seat, const char *nonce)
+{
+    static Event event;
+
+    event_clear(&event, EVENT_NONCE, seat);
+    text_of(event.nonce, sizeof event.nonce, nonce);
+    return happens(cheat, &event);
+}
+
+/* Akropolis for two, both human, committed to `seed`. */
+static void creates(Cheat *cheat, uint64_t seed)
+{
+    static Event event;
+    Text commit = text_in(event.commit, sizeof event.commit);
+
+    memset(cheat, 0, sizeof *cheat);
+    dealer_seed(cheat->seed, seed);
+    cheat->dealer = dealer_from(cheat->seed, "");
+    table_clear(&cheat->table, "table-0123456789");
+    event_clear(&event, EVENT_CREATED, NOBODY);
+    event.game = games[0];
+    event.setup.players = event.n_seats = 2;
+    event.seats[0].kind = event.seats[1].kind = SEAT_HUMAN;
+    event.aids = AIDS_FULL;
+    event.host = 0;
+    text_hex(&commit, cheat->dealer.commit, SHA256_SIZE);
+    CHECK(happens(cheat, &event), "a table");
+}
+
+/* The honest seat: it opens when its own fold says so, and keeps what it saw. */
+static void seat_looks(Cheat *cheat)
+{
+    if (cheat->has_opened || !witness_take(&cheat->witness, &cheat->table, 0, nonce_a))
+        return;
+    cheat->has_opened = true;
+}
+
+/* Deal with the nonces that stand at the table. */
+static bool starts(Cheat *cheat)
+{
+    static Event event;
+    static Match match;
+
+    event_clear(&event, EVENT_STARTED, NOBODY);
+    Text nonces = text_in(event.nonces, sizeof event.nonces);
+    table_write_nonces(&nonces, &cheat->table);
+    cheat->dealer = dealer_from(cheat->seed, event.nonces);
+    match_start(&match, cheat->table.game, &cheat->table.setup);
+    while (match_turn(&match) == LUCK) {
+        char word[MAX_MOVE_TEXT];
+        Text text = text_in(word, sizeof word);
+        Move move = dealer_draw(&cheat->dealer, match.game, match_state(&match),
+                                match.n_draws);
+        match.game->write_move(&text, match_state(&match), move);
+        event_add_move(&event, word);
+        match_play(&match, move);
+    }
+    return happens(cheat, &event);
+}
+
+static bool ends(Cheat *cheat)
+{
+    static Event event;
+
+    event_clear(&event, EVENT_FINISHED, NOBODY);
+    event.reason = REASON_CLOSED;
+    Text reveal = text_in(event.reveal, sizeof event.reveal);
+    text_hex(&reveal, cheat->seed, SEED_SIZE);
+    return happens(cheat, &event);
+}
+
+/* Is the seat content, once all is over? */
+static bool is_content(Cheat *cheat)
+{
+    return cheat->has_opened && witness_check(&cheat->witness, &cheat->table, &cheat->err);
+}
+
+/* "the tiles that are dealt first" of a table that has begun. */
+static int first_tile(const Cheat *cheat)
+{
+    char word[MAX_MOVE_TEXT];
+    static Match match;
+    Text text = text_in(word, sizeof word);
+
+    match_start(&match, cheat->table.game, &cheat->table.setup);
+    match.game->write_move(&text, match_state(&match), cheat->table.match.moves[0]);
+    return atoi(word + 1);
+}
+
+static const char *says(const Cheat *cheat)
+{
+    static char sentence[512];
+    Text text = text_in(sentence, sizeof sentence);
+
+    if (cheat->err.message.format)
+        err_write(&text, &cheat->err);
+    return sentence;
+}
+
+/* All as it should be, up to the moment when both may open their parts. */
+static void honest_until_opening(Cheat *cheat, uint64_t seed)
+{
+    creates(cheat, seed);
+    CHECK(seals(cheat, 0, nonce_a) && seals(cheat, 1, nonce_b), "sealed");
+    seat_looks(cheat);
+    CHECK(!cheat->has_opened, "not yet");
+    CHECK(plain(cheat, EVENT_OPENING, NOBODY), "opening");
+    seat_looks(cheat);
+    CHECK(cheat->has_opened, "now");
+}
+
+static void an_honest_server(void **state)
+{
+    static Cheat cheat;
+    char line[WITNESS], again[WITNESS];
+    Text text = text_in(line, sizeof line), out = text_in(again, sizeof again);
+    Witness read;
+
+    (void)state;
+    honest_until_opening(&cheat, 1);
+    CHECK(is_content(&cheat), "while it waits");
+    CHECK(says_nonce(&cheat, 0, nonce_a) && says_nonce(&cheat, 1, nonce_b), "opened");
+    CHECK(starts(&cheat) && is_content(&cheat), says(&cheat));
+    CHECK(ends(&cheat) && is_content(&cheat), says(&cheat));
+    witness_write(&text, &cheat.witness);
+    CHECK(!text.cut && witness_read(&read, line), line);
+    witness_write(&out, &read);
+    CHECK_STR(again, line, "kept and read again");
+    CHECK(witness_check(&read, &cheat.table, &cheat.err), "and still content");
+    line[70] ^= 1;
+    CHECK(!witness_read(&read, line) || !witness_check(&read, &cheat.table, &cheat.err),
+          "a damaged one is not");
+}
+
+/* The tiles of its choice, by drawing seeds until they come: the nonce must be known. */
+static uint64_t grind(Cheat *cheat, int wanted, const char *nonces)
+{
+    for (uint64_t seed = 2;; seed++) {
+        static Match match;
+        char word[MAX_MOVE_TEXT];
+        Text text = text_in(word, sizeof word);
+
+        dealer_seed(cheat->seed, seed);
+        Dealer dealer = dealer_from(cheat->seed, nonces);
+        match_start(&match, cheat->table.game, &cheat->table.setup);
+        Move move = dealer_draw(&dealer, match.game, match_state(&match), 0);
+        match.game->write_move(&text, match_state(&match), move);
+        if (atoi(word + 1) == wanted)
+            return seed;
+    }
+}
+
+/* Once it has read the nonce it deals from a seed that suits it. */
+static void another_seed_after_the_nonce(void **state)
+{
+    static Cheat cheat, forged;
+    char nonces[NONCES];
+
+    (void)state;
+    honest_until_opening(&cheat, 1);
+    CHECK(says_nonce(&cheat, 0, nonce_a) && says_nonce(&cheat, 1, nonce_b), "opened");
+    snprintf(nonces, sizeof nonces, "%s,%s", nonce_a, nonce_b);
+    grind(&cheat, 37, nonces);
+    CHECK(starts(&cheat), "nobody can know yet");
+    CHECK_INT(first_tile(&cheat), 37, "the tile it wanted");
+    CHECK(ends(&cheat) && !is_content(&cheat), "the seed is not the one committed to");
+    CHECK_STR(says(&cheat), "the revealed seed is not the one that Commit commits to",
+              "and that is said");
+
+    /* And a history of the table with the new commitment, shown to who loads it again. */
+    creates(&forged, grind(&cheat, 37, nonces));
+    CHECK(seals(&forged, 0, nonce_a) && seals(&forged, 1, nonce_b) &&
+          plain(&forged, EVENT_OPENING, NOBODY) && says_nonce(&forged, 0, nonce_a) &&
+          says_nonce(&forged, 1, nonce_b) && starts(&forged) && ends(&forged), "forged");
+    CHECK_INT(first_tile(&forged), 37, "the tile it wanted");
+    forged.witness = cheat.witness;
+    forged.has_opened = true;
+    CHECK(!is_content(&forged), "another commitment than was seen");
+    CHECK_HAS(says(&forged), "the server changed what was fixed", "and that is said");
+}
+
+/* A seat of its own seals anew after the honest one has opened. */
+static void another_seal_after_the_nonce(void **state)
+{
+    static Cheat cheat, forged;
+
+    (void)state;
+    honest_until_opening(&cheat, 1);
+    CHECK(says_nonce(&cheat, 0, nonce_a), "opened");
+    forged = cheat;
+    CHECK(!seals(&forged, 1, "cccccccccccccccccccccccccccccccc"), "the fold refuses it");
+    forged = cheat;
+    CHECK(!says_nonce(&forged, 1, "cccccccccccccccccccccccccccccccc"), "and the nonce");
+    creates(&forged, 1);
+    CHECK(seals(&forged, 0, nonce_a) &&
+          seals(&forged, 1, "cccccccccccccccccccccccccccccccc") &&
+          plain(&forged, EVENT_OPENING, NOBODY) && says_nonce(&forged, 0, nonce_a) &&
+          says_nonce(&forged, 1, "cccccccccccccccccccccccccccccccc") &&
+          starts(&forged) && ends(&forged), "a history in which it always was so");
+    forged.witness = cheat.witness;
+    forged.has_opened = true;
+    CHECK(!is_content(&forged), "is not the one that was seen");
+}
+
+/* The same with a bare nonce, which the other seat would add once it knows ours. */
+static void a_bare_nonce_after_the_nonce(void **state)
+{
+    static Cheat cheat, forged;
+
+    (void)state;
+    creates(&cheat, 1);
+    CHECK(seals(&cheat, 0, nonce_a) && says_nonce(&cheat, 1, "early") &&
+          plain(&cheat, EVENT_OPENING, NOBODY), "opening");
+    seat_looks(&cheat);
+    CHECK(says_nonce(&cheat, 0, nonce_a), "opened");
+    forged = cheat;
+    CHECK(!says_nonce(&forged, 1, "late"), "the fold refuses it");
+    creates(&forged, 1);
+    CHECK(seals(&forged, 0, nonce_a) && says_nonce(&forged, 1, "late") &&
+          plain(&forged, EVENT_OPENING, NOBODY) && says_nonce(&forged, 0, nonce_a) &&
+          starts(&forged) && ends(&forged), "a history in which it always was so");
+    forged.witness = cheat.witness;
+    forged.has_opened = true;
+    CHECK(!is_content(&forged), "is not the one that was seen");
+}
+
+/* Two shuffles are more than one: it deals without our nonce if that suits it better. */
+static void a_nonce_left_out(void **state)
+{
+    static Cheat cheat;
+
+    (void)state;
+    honest_until_opening(&cheat, 1);
+    CHECK(!starts(&cheat), "not before all have opened");
+    honest_until_opening(&cheat, 1);
+    CHECK(plain(&cheat, EVENT_UNOPENED, 0) && says_nonce(&cheat, 1, nonce_b) &&
+          starts(&cheat), "it says that we did not open it");
+    CHECK(!is_content(&cheat), "but we did");
+    CHECK_HAS(says(&cheat), "the tiles were dealt without this seat's part: the server "
+                            "says that it was not opened in time", "and that is said");
+    creates(&cheat, 1);
+    CHECK(seals(&cheat, 1, nonce_b) && plain(&cheat, EVENT_OPENING, NOBODY) &&
+          says_nonce(&cheat, 1, nonce_b) && starts(&cheat), "it never took our seal");
+    seat_looks(&cheat);
+    CHECK(!cheat.has_opened, "it learns nothing");
+    CHECK(!part_check(&cheat.table, 0, nonce_a, &cheat.err), "and we see that");
+}
+
+/* It would learn our nonce while there is still something to choose. */
+static void asked_to_open_too_early(void **state)
+{
+    static Cheat cheat;
+    static Event event;
+
+    (void)state;
+    creates(&cheat, 1);
+    CHECK(seals(&cheat, 0, nonce_a), "sealed");
+    CHECK(!table_wants_part(&cheat.table, 0), "the other may still seal");
+    CHECK(!witness_take(&cheat.witness, &cheat.table, 0, nonce_a), "so there is nothing");
+    CHECK(plain(&cheat, EVENT_LEFT, 1), "an open seat");
+    CHECK(!plain(&cheat, EVENT_OPENING, NOBODY), "opening with a seat open is refused");
+    creates(&cheat, 1);
+    CHECK(seals(&cheat, 0, nonce_b) && plain(&cheat, EVENT_OPENING, NOBODY),
+          "with a seal that is not ours");
+    CHECK(!witness_take(&cheat.witness, &cheat.table, 0, nonce_a), "we do not open it");
+    creates(&cheat, 1);
+    CHECK(seals(&cheat, 0, nonce_a) && plain(&cheat, EVENT_OPENING, NOBODY), "opening");
+    event_clear(&event, EVENT_SEALED, 1);
+    part_seal(event.seal, nonce_b);
+    CHECK(!happens(&cheat, &event), "after that nobody seals");
+}
+
+/* It tries one companion after another until the tiles suit it. */
+static void a_seat_opened_again(void **state)
+{
+    static Cheat cheat, forged;
+
+    (void)state;
+    honest_until_opening(&cheat, 1);
+    CHECK(says_nonce(&cheat, 0, nonce_a), "opened");
+    forged = cheat;
+    CHECK(!plain(&forged, EVENT_LEFT, 1), "nobody leaves");
+    forged = cheat;
+    CHECK(!plain(&forged, EVENT_OPENING, NOBODY), "nor is it opened twice");
+    forged = cheat;
+    CHECK(!says_nonce(&forged, 0, nonce_a), "nor a part");
+    forged = cheat;
+    CHECK(plain(&forged, EVENT_UNOPENED, 1) && !says_nonce(&forged, 1, nonce_b),
+          "nor one that was forfeited");
+}
+
+/* The attack of old: the creator's nonce is in the request, the seed is drawn after it.
+ * Every draw follows from the seed; what does not follow is that nobody chose it. */
+static void a_nonce_before_the_seed(void **state)
+{
+    static Cheat cheat, forged;
+    static Record record;
+    Proof proof;
+    char record_text[MAX_RECORD];
+    bool is_sealed;
+    Text text = text_in(record_text, sizeof record_text);
+
+    (void)state;
+    creates(&cheat, 1);
+    creates(&forged, grind(&cheat, 37, "n1"));
+    CHECK(says_nonce(&forged, 0, "n1") && starts(&forged) && ends(&forged), "forged");
+    CHECK_INT(first_tile(&forged), 37, "the tile it wanted");
+    table_record(&record, &forged.table);
+    CHECK(record_prove(&proof, &record, &forged.err), "nothing contradicts");
+    CHECK(proof.is_revealed, "the draws are those of the seed");
+    CHECK_INT(proof.opened, 0, "but nobody's part was sealed: it proves nothing more");
+    CHECK(record_has_nonce(&record, "n1", &is_sealed) && !is_sealed, "though it is there");
+    record_write(&text, &record);
+    CHECK(!strstr(record_text, "[Seals"), "and the record says so");
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_seal_is),
+        cmocka_unit_test(alone_against_a_bot),
+        cmocka_unit_test(two_who_seal),
+        cmocka_unit_test(parts_that_are_forfeited),
+        cmocka_unit_test(leaving_while_opening),
+        cmocka_unit_test(what_cannot_be_sealed),
+        cmocka_unit_test(who_seals_nothing),
+        cmocka_unit_test(rematches),
+        cmocka_unit_test(an_honest_server),
+        cmocka_unit_test(another_seed_after_the_nonce),
+        cmocka_unit_test(another_seal_after_the_nonce),
+        cmocka_unit_test(a_bare_nonce_after_the_nonce),
+        cmocka_unit_test(a_nonce_left_out),
+        cmocka_unit_test(asked_to_open_too_early),
+        cmocka_unit_test(a_seat_opened_again),
+        cmocka_unit_test(a_nonce_before_the_seed),
+    };
+
+    return RUN(tests);
+}

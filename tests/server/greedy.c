@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 #include <pthread.h>
+#include <unistd.h>
 
 #include "os/log.h"
 #include "server/server.h"
@@ -196,11 +197,77 @@ static void test_rematches(void **state)
     stop();
 }
 
+static int version_of(Guest *guest, const char *table)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/api/tables/%.31s", table);
+    ask(guest, "GET", path, NULL);
+    CHECK_INT(guest->status, 200, "its summary");
+    return (int)json_integer_value(json_object_get(guest->answer, "version"));
+}
+
+/* Make the first legal move as soon as it is seat 0's turn: the bot has moved then. */
+static void move_once(Guest *guest, const char *table)
+{
+    char path[96], body[128];
+    const json_t *moves;
+
+    snprintf(path, sizeof path, "/api/tables/%s/legal", table);
+    while (ask(guest, "GET", path, NULL),
+           json_integer_value(json_object_get(guest->answer, "turn")) != 0)
+        usleep(2000);
+    moves = json_object_get(guest->answer, "moves");
+    snprintf(body, sizeof body, "{\"moves\":[\"%s\"]}",
+             json_string_value(json_array_get(moves, 0)));
+    snprintf(path, sizeof path, "/api/tables/%s/moves", table);
+    ask(guest, "POST", path, body);
+    CHECK_INT(guest->status, 200, "a move");
+}
+
+/* One thread, and ten tables of four masters that are in front of everybody. Were each
+ * turn of the honest bot behind theirs, all ten would move each time. */
+static void test_bots(void **state)
+{
+    enum { TABLES = 10, MOVES = 4 };
+    static const char *const settings[][2] = {
+        {"bots", "1"}, {"address_rate", "100000/1s"}, {"seat_rate", "100000/1s"}};
+    static const char masters[] = "{\"seats\":[\"bot:master\",\"bot:master\","
+                                  "\"bot:master\",\"bot:master\"]}";
+    Guest greedy = {.address = "10.0.0.1"}, honest = {.address = "10.0.0.2"};
+    char theirs[TABLES][32], own[32];
+    int moved = 0;
+
+    (void)state;
+    start(settings, COUNT(settings));
+    for (int i = 0; i < TABLES; i++) {
+        ask(&greedy, "POST", "/api/tables", masters);
+        CHECK_INT(greedy.status, 200, "ten tables");
+        snprintf(theirs[i], sizeof theirs[i], "%s", text_of(&greedy, "table"));
+    }
+    ask(&honest, "POST", "/api/tables", "{\"seats\":[\"human\",\"bot:normal\"]}");
+    snprintf(own, sizeof own, "%s", text_of(&honest, "table"));
+    snprintf(honest.token, sizeof honest.token, "%s",
+             json_string_value(
+                 json_array_get(json_object_get(honest.answer, "tokens"), 0)));
+    for (int i = 0; i < TABLES; i++)
+        moved -= version_of(&greedy, theirs[i]);
+    for (int i = 0; i <= MOVES; i++)
+        move_once(&honest, own);
+    for (int i = 0; i < TABLES; i++)
+        moved += version_of(&greedy, theirs[i]);
+    CHECK(moved < TABLES * MOVES / 2, "the masters wait, not the normal");
+    leave(&greedy);
+    leave(&honest);
+    stop();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_rematches),
+        cmocka_unit_test(test_bots),
     };
 
     log_to(NULL, LOG_OFF);

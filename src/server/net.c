@@ -16,7 +16,6 @@
 
 enum {
     TICK_MS = 50,
-    SWEEP_MS = 1000,
     GOODBYE_MS = 300,               /* to answer our last words in */
     ACCEPTS = 64,                   /* at once, before others are heard again */
     IDLE_EACH = 6,                  /* that a browser may keep for each it uses */
@@ -84,7 +83,7 @@ static void accept_some(uv_poll_t *handle, int status, int events)
         if (fd >= 0) {
             adopt(net, fd, &at);
         } else if (errno == EMFILE || errno == ENFILE) {
-            uv_poll_stop(&net->accept);         /* until the next sweep */
+            uv_poll_stop(&net->accept);         /* until the next tick */
             net->is_accepting = false;
             return;
         } else if (errno == EAGAIN) {
@@ -107,7 +106,7 @@ static bool is_quiet(const Net *net)
     bool is_early = net->now_ms - net->stopped_ms < GOODBYE_MS;
     const Peer *peer;
 
-    LIST_FOREACH(peer, &net->peers, link)
+    TAILQ_FOREACH(peer, &net->peers, link)
         if (peer_queued(peer) > 0 || (is_early && peer->state == PEER_CLOSING))
             return false;
     return true;
@@ -149,9 +148,6 @@ static void tick(uv_check_t *handle)
     net_tell_time(net);
     net->handlers->tick(net->with,
                         loop_clock_tick(&net->clock, (int64_t)uv_now(&net->loop), TICK_MS));
-    if (net->now_ms - net->swept_ms < SWEEP_MS)
-        return;
-    net->swept_ms = net->now_ms;
     peers_sweep(net);
     start_accepting(net);
 }
@@ -234,6 +230,7 @@ Net *net_open(const NetOptions *options, Err *err)
 
     net->options = *options;
     net->fd = -1;
+    TAILQ_INIT(&net->peers);
     signal(SIGPIPE, SIG_IGN);       /* who hung up is an error of write(), not our end */
     uv_loop_init(&net->loop);
     if (entropy_fill(net->secret, sizeof net->secret, err) && open_net(net, err))
@@ -271,8 +268,8 @@ void net_close(Net *net)
     if (!net)
         return;
     stop_listening(net);
-    while (!LIST_EMPTY(&net->peers))
-        pipe_kill(LIST_FIRST(&net->peers)->pipe);
+    while (!TAILQ_EMPTY(&net->peers))
+        pipe_kill(TAILQ_FIRST(&net->peers)->pipe);
     close_handles(net);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     tls_close(net->tls);

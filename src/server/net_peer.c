@@ -9,6 +9,7 @@
 
 enum {
     LINGER_MS = 2000,
+    SWEEP_MS = 1000,                /* in which everybody is looked at once */
     BLANK = 8,                      /* bytes of blank lines that a request may follow */
 };
 
@@ -21,7 +22,7 @@ Peer *peer_open(Net *net, const char *from)
     peer->address = address_find(net, from);
     peer->address->connections++;
     peer->deadline_ms = net->now_ms + net->options.request_s * 1000LL;
-    LIST_INSERT_HEAD(&net->peers, peer, link);
+    TAILQ_INSERT_TAIL(&net->peers, peer, link);
     net->stats.connections++;
     return peer;
 }
@@ -44,7 +45,7 @@ void peer_free(Peer *peer)
     undirty(peer);
     if (peer->conn)
         conn_end(peer->conn);
-    LIST_REMOVE(peer, link);
+    TAILQ_REMOVE(&net->peers, peer, link);
     peer->address->connections--;
     address_drop(net, peer->address);
     if (peer->asked)
@@ -365,10 +366,23 @@ static void sweep(Peer *peer)
         peer_kill(peer);
 }
 
+/* So many as are due after this time if each is looked at once in SWEEP_MS: all of them
+ * at once would hold up the loop. */
+static int64_t share(Net *net)
+{
+    int64_t passed = net->now_ms - net->swept_ms, all = net->stats.connections;
+
+    net->swept_ms = net->now_ms;
+    return passed < SWEEP_MS ? (all * passed + SWEEP_MS - 1) / SWEEP_MS : all;
+}
+
 void peers_sweep(Net *net)
 {
-    Peer *peer;
+    for (int64_t n = share(net); n > 0; n--) {
+        Peer *peer = TAILQ_FIRST(&net->peers);
 
-    LIST_FOREACH(peer, &net->peers, link)
+        TAILQ_REMOVE(&net->peers, peer, link);
+        TAILQ_INSERT_TAIL(&net->peers, peer, link);
         sweep(peer);
+    }
 }

@@ -63,7 +63,8 @@ struct Net {
     int64_t stopped_ms;             /* when net_stop was called */
     int64_t stop_ms;                /* when net_run ends at the latest; 0: not yet */
     int64_t swept_ms;
-    LIST_HEAD(, Peer) peers;
+    TAILQ_HEAD(, Peer) peers;       /* who was swept longest ago comes first */
+    uint32_t ping_phase;            /* of the next socket, in 1/2^32 */
     Peer *dirty;
     Conn *gone;                     /* to be told of */
     NetStats stats;
@@ -94,7 +95,7 @@ typedef struct {
 struct Peer {
     Net *net;
     Pipe *pipe;
-    LIST_ENTRY(Peer) link;
+    TAILQ_ENTRY(Peer) link;
     Peer *next_dirty;
     Address *address;               /* that it came from */
     char from[ADDRESS_TEXT];
@@ -148,7 +149,7 @@ void peer_kill(Peer *peer);
 void peer_receive(Peer *peer, const char *bytes, size_t n);
 size_t peer_queued(const Peer *peer);
 void peers_settle(Net *net);
-void peers_sweep(Net *net);         /* time-outs and pings; every second */
+void peers_sweep(Net *net);         /* time-outs and pings of some; every tick */
 
 /* net_conn.c: conversations, and what is said in them. */
 Conn *conn_open(Peer *peer, const char *from);

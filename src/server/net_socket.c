@@ -89,6 +89,18 @@ static bool check(Conn *conn, const HttpHead *head, char accept[32])
     return true;
 }
 
+/* Sockets that are opened at once, as after a restart, are not pinged at once: the first
+ * ping comes in the second half of the usual time, for each at another point of it.
+ * Steps of the golden section fill a span evenly, however many there are. */
+static int64_t first_ping_after(Net *net)
+{
+    enum { HALF = 500 };            /* ms, of each second of ping_s */
+    int64_t half = (int64_t)net->options.ping_s * HALF;
+
+    net->ping_phase += 0x9e3779b9u;
+    return half + (half * net->ping_phase >> 32);
+}
+
 void socket_open(Peer *peer, Conn *conn, const Request *request)
 {
     Net *net = peer->net;
@@ -109,7 +121,7 @@ void socket_open(Peer *peer, Conn *conn, const Request *request)
     begin(peer, accept);
     peer->frames = must(malloc(sizeof *peer->frames));
     frame_reset(peer->frames, (size_t)net->options.max_frame);
-    peer->ping_ms = net->now_ms + net->options.ping_s * 1000LL;
+    peer->ping_ms = net->now_ms + first_ping_after(net);
 }
 
 static void receive_pong(Peer *peer, const Frame *frame)

@@ -1,6 +1,7 @@
 /* rfc6455.c - WebSockets over real sockets: the cases of RFC 6455 that matter. */
 #include "test.h"
 
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -430,6 +431,43 @@ static void test_our_pings(void **state)
     echo_close(own);
 }
 
+/* How many of the sockets have something to read. */
+static int count_ready(const struct pollfd *fds, int n)
+{
+    int ready = 0;
+
+    for (int i = 0; i < n; i++)
+        ready += fds[i].revents != 0;
+    return ready;
+}
+
+/* All come at once, as after a restart, but are not pinged at once: that would stall the
+ * loop for everybody. */
+static void test_pings_are_spread(void **state)
+{
+    enum { MANY = 60 };
+    NetOptions options = echo_usual();
+    struct pollfd fds[MANY];
+    Wire *wires[MANY];
+
+    (void)state;
+    options.ping_s = 3;
+    Echo *own = echo_open(&options);
+    for (int i = 0; i < MANY; i++) {
+        wires[i] = socket_of(own);
+        fds[i] = (struct pollfd){.fd = wire_fd(wires[i]), .events = POLLIN};
+    }
+    assert_true(poll(fds, MANY, 10000) > 0);
+    usleep(100000);                 /* whatever was sent with the first has come */
+    poll(fds, MANY, 0);
+    CHECK(count_ready(fds, MANY) < MANY / 2, "a few at a time");
+    for (int i = 0; i < MANY; i++) {
+        CHECK_INT(wire_read(wires[i]).opcode, WIRE_PING, "but everybody");
+        wire_close(wires[i]);
+    }
+    echo_close(own);
+}
+
 /* Who does not read is cut off, and its memory is bounded until then. */
 static void test_slow_reader(void **state)
 {
@@ -506,6 +544,7 @@ int main(void)
         cmocka_unit_test(test_sequences),  cmocka_unit_test(test_a_megabyte),
         cmocka_unit_test(test_closing),    cmocka_unit_test(test_closed_by_us),
         cmocka_unit_test(test_gone),       cmocka_unit_test(test_our_pings),
+        cmocka_unit_test(test_pings_are_spread),
         cmocka_unit_test(test_slow_reader), cmocka_unit_test(test_much_at_once),
         cmocka_unit_test(test_many),
     };

@@ -81,7 +81,7 @@ static void answer_sets(const Ask *ask)
 }
 
 const Route server_routes[] = {
-    {"GET", "/healthz", {NULL}, answer_health, 0},
+    {"GET", "/healthz", {NULL}, answer_health, LIMIT_HEALTH},
     {"GET", "/metrics", {NULL}, answer_metrics, 0},
     {"GET", "/api", {NULL}, answer_api, 0},
     {"GET", "/api/sets", {NULL}, answer_sets, 0},

@@ -18,6 +18,12 @@ typedef struct {
  * built. */
 extern const Asset assets[];
 
+/* The files as they are sent, made ready once: all readers share them. */
+typedef struct Files Files;
+
+Files *files_open(void);
+void files_close(Files *files);
+
 const Asset *asset_find(const char *path);
 
 /* Answer a request for `path`, whatever it is. */

@@ -8,9 +8,9 @@
 #ifndef SERVER_CONN_H
 #define SERVER_CONN_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
+
+#include "base/err.h"
 
 typedef struct Conn Conn;
 
@@ -38,6 +38,8 @@ typedef struct {
     /* Every 50 ms, after all that had come in by then was handled; so late it is. */
     void (*tick)(void *with, int64_t late_ms);
     void (*woken)(void *with);      /* some time after net_wake */
+    /* May this address be sent so many bytes of the web client's files? NULL: always. */
+    bool (*file)(void *with, const char *address, size_t n, Err *err);
 } Handlers;
 
 /* Answer a request. `type` may be "application/json", …; a header to add before it, once

@@ -229,7 +229,18 @@ static void on_woken(void *with)
     polls_flush(with);
 }
 
+/* By the kilobyte, begun ones too. */
+static bool on_file(void *with, const char *address, size_t n, Err *err)
+{
+    char key[ADDRESS_KEY];
+
+    limit_address(key, address);
+    return limit_take_some(hall_limits(with), LIMIT_FILES, key, (int)((n + 1023) / 1024),
+                           hall_ms(with), err);
+}
+
 const Handlers hall_handlers = {
     .request = on_request, .upgrade = on_upgrade, .message = on_message,
     .round_trip = on_round_trip, .gone = on_gone, .tick = on_tick, .woken = on_woken,
+    .file = on_file,
 };

@@ -40,6 +40,9 @@ static const struct {
     [LIMIT_BOTS] = {"bots", N_("too many new tables with bots at once")},
     [LIMIT_ADDRESS_TABLES] = {"tables", N_("too many new tables from this address")},
     [LIMIT_ADDRESS_BOTS] = {"bots", N_("too many tables with bots from this address")},
+    [LIMIT_FILES] = {"files", N_("too many files for this address")},
+    [LIMIT_HEALTH] = {"health", N_("too many requests from this address")},
+    [LIMIT_ADMIN] = {"admin", N_("too many requests by the server's host")},
 };
 
 bool bucket_take(Bucket *bucket, const Rate *rate, int64_t now_ms, int *wait_ms)
@@ -72,6 +75,9 @@ Limits *limits_open(const Config *config, const unsigned char secret[16])
                [LIMIT_BOTS] = config->bot_table_rate,
                [LIMIT_ADDRESS_TABLES] = config->table_rate_per_address,
                [LIMIT_ADDRESS_BOTS] = config->bot_table_rate_per_address,
+               [LIMIT_FILES] = config->file_rate,
+               [LIMIT_HEALTH] = config->health_rate,
+               [LIMIT_ADMIN] = config->admin_rate,
            },
            sizeof limits->rates);
     TAILQ_INIT(&limits->by_use);
@@ -148,6 +154,17 @@ bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms
 bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms, Err *err)
 {
     return limit_bucket(limits, kind, find(limits, kind, key), now_ms, err);
+}
+
+bool limit_take_some(Limits *limits, LimitKind kind, const char *key, int n,
+                     int64_t now_ms, Err *err)
+{
+    Bucket *bucket = find(limits, kind, key);
+
+    if (!limit_bucket(limits, kind, bucket, now_ms, err))
+        return false;
+    bucket->full_ms += (int64_t)(n - 1) * limits->rates[kind].every_ms;
+    return true;
 }
 
 bool limit_take_all(Limits *limits, const LimitUse *uses, int n, int64_t now_ms, Err *err)

@@ -12,6 +12,8 @@ typedef enum {
     LIMIT_ADDRESS, LIMIT_SOCKET, LIMIT_SEAT, LIMIT_CHAT, LIMIT_LOGIN,
     LIMIT_TABLES, LIMIT_BOTS,       /* of a guest */
     LIMIT_ADDRESS_TABLES, LIMIT_ADDRESS_BOTS,   /* of all at an address together */
+    LIMIT_FILES,                    /* in kilobytes */
+    LIMIT_HEALTH, LIMIT_ADMIN,
     LIMITS
 } LimitKind;
 
@@ -32,6 +34,10 @@ void limits_close(Limits *limits);
 /* Take one from the bucket of `key`, or refuse with ERR_LIMIT and the time to wait. */
 bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms,
                 Err *err);
+
+/* Take `n`, as long as there is one; what is missing is paid back before the next. */
+bool limit_take_some(Limits *limits, LimitKind kind, const char *key, int n,
+                     int64_t now_ms, Err *err);
 
 /* What counts by several limits takes one from each of them; if one of them refuses, none
  * is charged. */

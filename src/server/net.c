@@ -12,13 +12,13 @@
 
 #include "os/entropy.h"
 #include "os/must.h"
+#include "server/assets.h"
 #include "server/net_peer.h"
 
 enum {
     TICK_MS = 50,
     GOODBYE_MS = 300,               /* to answer our last words in */
     ACCEPTS = 64,                   /* at once, before others are heard again */
-    IDLE_EACH = 6,                  /* that a browser may keep for each it uses */
     SPARE = 64,                     /* beyond max_sockets, to be told why not */
     OTHER_FILES = 256,              /* that the rest of the program may have open */
 };
@@ -233,6 +233,7 @@ Net *net_open(const NetOptions *options, Err *err)
     TAILQ_INIT(&net->peers);
     signal(SIGPIPE, SIG_IGN);       /* who hung up is an error of write(), not our end */
     uv_loop_init(&net->loop);
+    net->files = files_open();
     if (entropy_fill(net->secret, sizeof net->secret, err) && open_net(net, err))
         return net;
     net_close(net);
@@ -275,6 +276,7 @@ void net_close(Net *net)
     tls_close(net->tls);
     conns_settle(net);
     hash_close(&net->addresses);
+    files_close(net->files);
     uv_loop_close(&net->loop);
     free(net);
 }

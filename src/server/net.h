@@ -17,6 +17,7 @@ typedef struct {
     int max_sockets_per_address;    /* requests under way, streams and WebSockets */
     int max_body, max_frame;        /* bytes */
     int max_queue;                  /* bytes that wait for one reader */
+    int max_unsent, max_unsent_per_address; /* for all; for those at one address */
     int request_s, idle_s;          /* time-outs: of a request's arrival; of keep-alive */
     int ping_s, pong_s;             /* WebSocket: ping every, close after */
 } NetOptions;

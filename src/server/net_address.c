@@ -39,7 +39,7 @@ Address *address_find(Net *net, const char *from)
 
 void address_drop(Net *net, Address *address)
 {
-    if (address->connections > 0 || address->conversations > 0)
+    if (address->connections > 0 || address->conversations > 0 || address->readers > 0)
         return;
     hash_remove(&net->addresses, &address->by_key);
     free(address);

@@ -71,6 +71,7 @@ Conn *conn_open(Peer *peer, const char *from)
     snprintf(conn->from, sizeof conn->from, "%s", from);
     conn->address = address_find(peer->net, from);
     conn->address->conversations++;
+    unsent_to(peer, conn->address);
     peer->conn = conn;
     return conn;
 }
@@ -182,6 +183,7 @@ void conn_reply_static(Conn *conn, int status, const char *type, const char *bod
                        size_t n)
 {
     write_head(conn, status, type, (long long)n);
+    conn->peer->sends_file = true;
     if (!conn->is_head) {
         conn->peer->rest = body;
         conn->peer->n_rest = n;

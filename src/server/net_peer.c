@@ -21,6 +21,7 @@ Peer *peer_open(Net *net, const char *from)
     snprintf(peer->from, sizeof peer->from, "%s", from);
     peer->address = address_find(net, from);
     peer->address->connections++;
+    unsent_to(peer, peer->address);
     peer->deadline_ms = net->now_ms + net->options.request_s * 1000LL;
     TAILQ_INSERT_TAIL(&net->peers, peer, link);
     net->stats.connections++;
@@ -46,6 +47,9 @@ void peer_free(Peer *peer)
     if (peer->conn)
         conn_end(peer->conn);
     TAILQ_REMOVE(&net->peers, peer, link);
+    peer->size_out = 0;
+    unsent_hold(peer);
+    unsent_to(peer, NULL);
     peer->address->connections--;
     address_drop(net, peer->address);
     if (peer->asked)
@@ -76,10 +80,11 @@ void peer_write(Peer *peer, const char *bytes, size_t n)
     if (peer->n_out + n > peer->size_out) {
         size_t size = peer->size_out ? peer->size_out * 2 : 256;
 
-        while (size < peer->n_out + n)
-            size *= 2;
+        if (size < peer->n_out + n)
+            size = peer->n_out + n;
         peer->out = must(realloc(peer->out, size));
         peer->size_out = size;
+        unsent_hold(peer);
     }
     memcpy(peer->out + peer->n_out, bytes, n);
     peer->n_out += n;
@@ -270,22 +275,27 @@ static bool flush_out(Peer *peer)
     while (peer->out_at < peer->n_out && pipe_queued(peer->pipe) == 0) {
         size_t left = peer->n_out - peer->out_at, n = left < PIECE ? left : PIECE;
 
-        if (!pipe_write(peer->pipe, peer->out + peer->out_at, n))
+        ssize_t taken = pipe_write(peer->pipe, peer->out + peer->out_at, n);
+
+        if (taken < 0)
             return false;
-        peer->out_at += n;
+        peer->out_at += (size_t)taken;
     }
     if (peer->out_at == peer->n_out) {
         free(peer->out);
         peer->out = NULL;
         peer->n_out = peer->out_at = peer->size_out = 0;
+        unsent_hold(peer);
     }
     while (peer->n_out == 0 && peer->n_rest > 0 && pipe_queued(peer->pipe) == 0) {
         size_t n = peer->n_rest < PIECE ? peer->n_rest : PIECE;
 
-        if (!pipe_write(peer->pipe, peer->rest, n))
+        ssize_t taken = pipe_write(peer->pipe, peer->rest, n);
+
+        if (taken < 0)
             return false;
-        peer->rest += n;
-        peer->n_rest -= n;
+        peer->rest += taken;
+        peer->n_rest -= (size_t)taken;
     }
     return true;
 }
@@ -314,6 +324,7 @@ static void flush(Peer *peer)
         return;
     }
     size_t left = peer_queued(peer);
+    unsent_settle(peer, left);
     bool moves = left < before || !peer->deadline_ms;
     /* Sockets have pings to tell whether anybody is there. */
     if (left > 0 && moves && peer->state != PEER_SOCKET && peer->state != PEER_CLOSING)
@@ -338,7 +349,7 @@ static void settle(Peer *peer)
 
 void peers_settle(Net *net)
 {
-    while (net->dirty || net->gone) {
+    while (net->dirty || net->gone || unsent_trim(net)) {
         while (net->dirty) {
             Peer *peer = net->dirty;
 

@@ -24,11 +24,14 @@
 
 typedef struct Peer Peer;
 typedef struct Pipe Pipe;
+typedef struct Files Files;         /* assets.h */
 
 enum {
     ADDRESS_TEXT = 48,
     PIECE = 16384,                  /* bytes read or written at once; a record of TLS */
     SEALED = 512,                   /* at most, that TLS adds to them */
+    RETRY_S = 5,                    /* when there is no room */
+    IDLE_EACH = 6,                  /* that a browser may keep for each it uses */
 };
 
 /* Who is at an address: of IPv6 its first half, which is one household. */
@@ -36,6 +39,9 @@ typedef struct {
     HashLink by_key;
     int connections;                /* idle ones too; a proxy has them all */
     int conversations;              /* requests under way, streams and WebSockets */
+    int files;                      /* that are being sent */
+    int readers;                    /* connections whose last answer was for it */
+    size_t unsent;                  /* bytes of memory that wait for them */
     unsigned char key[8];
 } Address;
 
@@ -65,6 +71,9 @@ struct Net {
     int64_t swept_ms;
     TAILQ_HEAD(, Peer) peers;       /* who was swept longest ago comes first */
     uint32_t ping_phase;            /* of the next socket, in 1/2^32 */
+    LIST_HEAD(, Peer) holding;      /* those with memory that waits to be read */
+    size_t unsent;                  /* how much that is */
+    Files *files;                   /* of the web client */
     Peer *dirty;
     Conn *gone;                     /* to be told of */
     NetStats stats;
@@ -96,6 +105,7 @@ struct Peer {
     Net *net;
     Pipe *pipe;
     TAILQ_ENTRY(Peer) link;
+    LIST_ENTRY(Peer) holding;
     Peer *next_dirty;
     Address *address;               /* that it came from */
     char from[ADDRESS_TEXT];
@@ -106,8 +116,11 @@ struct Peer {
     size_t n_in, n_out, size_out;
     size_t n_blank;                 /* bytes of blank lines before a request */
     size_t out_at;                  /* what is before it has been handed on */
-    const char *rest;               /* to follow `out`; lives as long as the program */
+    const char *rest;               /* to follow `out`; lives as long as the Net */
     size_t n_rest;
+    Address *reader;                /* who the last answer is for; see net_unsent.c */
+    size_t held;                    /* bytes that count as unsent there */
+    bool sends_file, is_counted;    /* is_counted: as a conversation, or a file */
     int64_t deadline_ms;            /* 0: none */
     int64_t pinged_ms, ping_ms;     /* the last ping, the next */
     int64_t unanswered_ms;          /* the first without a pong; 0: none */
@@ -133,7 +146,8 @@ void net_tell_time(Net *net);       /* whenever the loop calls us: first of all 
 
 /* net_pipe.c: a connection's bytes. */
 void pipe_open(Peer *peer, int fd);             /* take over an accepted socket */
-bool pipe_write(Pipe *pipe, const char *bytes, size_t n);   /* false: it is broken */
+/* How many it took; -1: it is broken. */
+ssize_t pipe_write(Pipe *pipe, const char *bytes, size_t n);
 size_t pipe_queued(const Pipe *pipe);           /* written, but not out; see peer_touch */
 void pipe_pause(Pipe *pipe, bool pauses);       /* do not read; or read on */
 void pipe_finish(Pipe *pipe);                   /* nothing more will be written */
@@ -156,7 +170,7 @@ Conn *conn_open(Peer *peer, const char *from);
 void conn_end(Conn *conn);          /* it is over: Handlers.gone will be told */
 void conns_settle(Net *net);
 void conn_refuse(Conn *conn, int status, const Err *err);
-/* As conn_reply, with bytes that live as long as the program. */
+/* As conn_reply, with bytes that live as long as the Net. */
 void conn_reply_static(Conn *conn, int status, const char *type, const char *body,
                        size_t n);
 
@@ -177,6 +191,12 @@ void socket_sweep(Peer *peer);
  * dropping it. */
 Address *address_find(Net *net, const char *from);
 void address_drop(Net *net, Address *address); /* forget it if nobody is there any more */
+
+/* net_unsent.c: what waits to be read. */
+void unsent_to(Peer *peer, Address *reader);    /* what follows is for `reader` or NULL */
+void unsent_hold(Peer *peer);       /* the size of `out` has changed */
+void unsent_settle(Peer *peer, size_t left);    /* so much could not be written */
+bool unsent_trim(Net *net);         /* cut one off, if too much waits */
 
 /* net_listen.c: the port. */
 bool listen_open(Net *net, const char *where, Err *err);

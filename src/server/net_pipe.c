@@ -1,8 +1,11 @@
 /* net_pipe.c - a connection's bytes on the loop, with TLS or without.
  *
  * A Pipe outlives its Peer by a moment: libuv says when its handle may be freed. */
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "os/must.h"
@@ -15,6 +18,11 @@ struct Pipe {
     Peer *peer;                     /* NULL: it is being closed */
     TlsSession *tls;                /* NULL: none */
     bool is_paused;                 /* by the Peer */
+};
+
+enum {
+    TAIL = 1024,                    /* left to libuv, which says when it is out */
+    UNSENT = 1 << 16,               /* that the system keeps beyond the reader's window */
 };
 
 /* What the system did not take at once. */
@@ -82,7 +90,8 @@ static bool send_later(Pipe *pipe, const char *bytes, size_t n)
     return true;
 }
 
-static bool send_bytes(Pipe *pipe, const char *bytes, size_t n)
+/* Send what the system takes at once, and leave `most` of what remains to libuv. */
+static ssize_t send_bytes(Pipe *pipe, const char *bytes, size_t n, size_t most)
 {
     uv_buf_t buffer = uv_buf_init((char *)bytes, (unsigned)n);
     int sent = uv_try_write(stream_of(pipe), &buffer, 1);
@@ -90,8 +99,11 @@ static bool send_bytes(Pipe *pipe, const char *bytes, size_t n)
     if (sent == UV_EAGAIN)
         sent = 0;
     if (sent < 0)
-        return false;
-    return (size_t)sent == n || send_later(pipe, bytes + sent, n - (size_t)sent);
+        return -1;
+    size_t left = n - (size_t)sent, later = left < most ? left : most;
+    if (later > 0 && !send_later(pipe, bytes + sent, later))
+        return -1;
+    return sent + (ssize_t)later;
 }
 
 /* Send what TLS has to say; all of it is fetched in any case. */
@@ -102,7 +114,7 @@ static bool send_tls(Pipe *pipe)
     int n;
 
     while ((n = tls_out(pipe->tls, piece, sizeof pipe->net->piece)) > 0)
-        ok = ok && send_bytes(pipe, piece, (size_t)n);
+        ok = ok && send_bytes(pipe, piece, (size_t)n, (size_t)n) == n;
     return ok;
 }
 
@@ -156,14 +168,16 @@ void pipe_open(Peer *peer, int fd)
         return;
     }
     uv_tcp_nodelay(&pipe->tcp, 1);
+    /* Who does not read would fill megabytes of the system's memory else. */
+    setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &(int){UNSENT}, sizeof (int));
     set_reading(pipe);
 }
 
-bool pipe_write(Pipe *pipe, const char *bytes, size_t n)
+ssize_t pipe_write(Pipe *pipe, const char *bytes, size_t n)
 {
-    if (pipe->tls)
-        return tls_write(pipe->tls, bytes, n) && send_tls(pipe);
-    return send_bytes(pipe, bytes, n);
+    if (!pipe->tls)
+        return send_bytes(pipe, bytes, n, TAIL);
+    return tls_write(pipe->tls, bytes, n) && send_tls(pipe) ? (ssize_t)n : -1;
 }
 
 void pipe_pause(Pipe *pipe, bool pauses)

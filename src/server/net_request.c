@@ -9,8 +9,6 @@
 #include "server/assets.h"
 #include "server/net_peer.h"
 
-enum { RETRY_S = 5 };
-
 static const char *scheme_of(const Peer *peer, const HttpHead *head)
 {
     if (peer->net->options.trust_proxy && head->forwarded_proto)
@@ -59,7 +57,8 @@ static int check_room(const Peer *peer, const Conn *conn, Err *err)
 {
     const NetOptions *options = &peer->net->options;
 
-    if (peer->net->stats.connections > options->max_sockets) {
+    if (peer->net->stats.connections > options->max_sockets ||
+        peer->net->unsent > (size_t)options->max_unsent) {
         fail(err, ERR_BUSY, N_("the server is full"));
         err->wait_s = RETRY_S;
         return 503;
@@ -67,6 +66,12 @@ static int check_room(const Peer *peer, const Conn *conn, Err *err)
     if (conn->address->conversations > options->max_sockets_per_address) {
         fail_limit(err, "sockets", options->max_sockets_per_address,
                    N_("too many connections from your address"));
+        err->wait_s = RETRY_S;
+        return 429;
+    }
+    if (conn->address->unsent > (size_t)options->max_unsent_per_address) {
+        fail_limit(err, "unsent", options->max_unsent_per_address,
+                   N_("your address has not read what it was answered"));
         err->wait_s = RETRY_S;
         return 429;
     }

@@ -45,27 +45,18 @@ void socket_close(Peer *peer, int code, const char *why)
     peer_touch(peer);
 }
 
-static void write_handshake(Peer *peer, const char *accept)
+/* The first words of the handlers go behind the handshake. */
+static void begin(Peer *peer, const char *accept)
 {
     char text[256];
+    size_t said = peer->n_out;
     int n = snprintf(text, sizeof text,
                      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                      "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept);
 
     peer_write(peer, text, (size_t)n);
-}
-
-/* The first words of the handlers go behind the handshake. */
-static void begin(Peer *peer, const char *accept)
-{
-    char *out = peer->out;
-    size_t n = peer->n_out;
-
-    peer->out = NULL;
-    peer->n_out = peer->size_out = 0;
-    write_handshake(peer, accept);
-    peer_write(peer, out, n);
-    free(out);
+    memmove(peer->out + n, peer->out, said);
+    memcpy(peer->out, text, (size_t)n);
 }
 
 /* Is it a proper handshake? False: refused, in a sentence. */

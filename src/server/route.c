@@ -145,19 +145,34 @@ bool address_is_welcome(Hall *hall, const char *address, Err *err)
            limit_take(hall_limits(hall), LIMIT_ADDRESS, key, hall_ms(hall), err);
 }
 
-/* Bans and limits; whoever runs the server, and whoever looks whether it runs, is let
- * through. */
-static bool is_welcome(Hall *hall, const Route *route, const char *address, Err *err)
+/* Whoever runs the server has a limit that nobody else can use up; who only says so is
+ * counted as one who tries to log in. */
+static bool host_is_welcome(Hall *hall, const char *token, const char *key, Err *err)
+{
+    Limits *limits = hall_limits(hall);
+    Err late;
+
+    if (admin_check(hall, token, err))
+        return limit_take(limits, LIMIT_ADMIN, "", hall_ms(hall), err);
+    if (!limit_take(limits, LIMIT_LOGIN, key, hall_ms(hall), &late))
+        *err = late;
+    return false;
+}
+
+/* Bans and limits. Whoever looks whether the server runs has a limit apart, so that
+ * nothing else that comes from there makes it seem ill. */
+static bool is_welcome(Hall *hall, const Route *route, const Request *request, Err *err)
 {
     char key[ADDRESS_KEY];
 
-    if (route && (strncmp(route->pattern, "/api/admin", 10) == 0 ||
-                  strcmp(route->pattern, "/healthz") == 0))
-        return true;
-    limit_address(key, address);
-    return address_is_welcome(hall, address, err) &&
-           (!route || route->limit == LIMIT_ADDRESS ||
-            limit_take(hall_limits(hall), route->limit, key, hall_ms(hall), err));
+    limit_address(key, request->address);
+    if (route && strncmp(route->pattern, "/api/admin", 10) == 0)
+        return host_is_welcome(hall, request->token, key, err);
+    if (!(route && route->limit == LIMIT_HEALTH) &&
+        !address_is_welcome(hall, request->address, err))
+        return false;
+    return !route || route->limit == LIMIT_ADDRESS ||
+           limit_take(hall_limits(hall), route->limit, key, hall_ms(hall), err);
 }
 
 static bool is_there(const Found *found, Conn *conn, const Request *request, Err *err)
@@ -195,7 +210,7 @@ void route_request(Hall *hall, Conn *conn, const Request *request)
 
     caller_asked(caller, found.route ? found.route->method : "-",
                  found.route ? found.route->pattern : "-");
-    bool ok = is_welcome(hall, found.route, request->address, &err) &&
+    bool ok = is_welcome(hall, found.route, request, &err) &&
               is_there(&found, conn, request, &err) &&
               read_body(&body, &found, request, &err);
     audit(hall, caller, &found, request, body.object);

@@ -93,6 +93,8 @@ static Net *open_net(Server *server, Err *err)
         .max_body = config->max_body,
         .max_frame = config->max_frame,
         .max_queue = config->max_queue,
+        .max_unsent = config->max_unsent,
+        .max_unsent_per_address = config->max_unsent_per_address,
         .request_s = config->request_s,
         .idle_s = config->idle_s,
         .ping_s = config->ping_s,

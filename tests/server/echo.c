@@ -186,6 +186,8 @@ NetOptions echo_usual(void)
         .max_body = 8192,
         .max_frame = 8192,
         .max_queue = 65536,
+        .max_unsent = 1 << 28,
+        .max_unsent_per_address = 1 << 27,
         .request_s = 30,
         .idle_s = 30,
         .ping_s = 60,

@@ -262,12 +262,53 @@ static void test_bots(void **state)
     stop();
 }
 
+/* How many of `n` requests of this kind are let through. */
+static int welcome(Guest *guest, const char *method, const char *path, int n)
+{
+    int done = 0;
+
+    for (int i = 0; i < n; i++) {
+        ask(guest, method, path, strcmp(method, "POST") == 0 ? "{}" : NULL);
+        done += guest->status != 429;
+    }
+    return done;
+}
+
+/* What is asked for most has limits apart: files, looks at the health, the host's. */
+static void test_apart(void **state)
+{
+    static const char *const settings[][2] = {
+        {"address_rate", "4/1h"}, {"file_rate", "6/1h"}, {"health_rate", "8/1h"},
+        {"login_rate", "3/1h"},   {"admin_rate", "5/1h"},
+    };
+    static const struct { const char *method, *path, *limit; int most; } cases[] = {
+        {"GET", "/api", "address", 4},
+        {"GET", "/nothing.js", "files", 6},
+        {"GET", "/healthz", "health", 8},
+        {"POST", "/api/admin/stats", "login", 3},
+    };
+    Guest guest = {.address = "10.0.0.1"}, other = {.address = "10.0.0.2"};
+
+    (void)state;
+    start(settings, COUNT(settings));
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        CHECK_INT(welcome(&guest, cases[i].method, cases[i].path, MANY), cases[i].most,
+                  cases[i].path);
+        CHECK(is_limited(&guest, cases[i].limit), cases[i].path);
+        CHECK_INT(welcome(&other, cases[i].method, cases[i].path, 2), 2, "others");
+    }
+    leave(&guest);
+    leave(&other);
+    stop();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_rematches),
         cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_apart),
     };
 
     log_to(NULL, LOG_OFF);

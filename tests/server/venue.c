@@ -43,7 +43,8 @@ void venue_usual(Venue *venue)
     static const char *const rates[] = {"socket_rate", "address_rate", "seat_rate",
                                         "chat_rate",   "table_rate",   "login_rate",
                                         "bot_table_rate", "table_rate_per_address",
-                                        "bot_table_rate_per_address"};
+                                        "bot_table_rate_per_address", "health_rate",
+                                        "admin_rate", "file_rate"};
     Err err;
 
     *venue = (Venue){.luck = 1, .ms = 1000, .address = "127.0.0.1"};

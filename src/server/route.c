@@ -213,7 +213,8 @@ void route_request(Hall *hall, Conn *conn, const Request *request)
     bool ok = is_welcome(hall, found.route, request, &err) &&
               is_there(&found, conn, request, &err) &&
               read_body(&body, &found, request, &err);
-    audit(hall, caller, &found, request, body.object);
+    if (ok || err.code != ERR_LIMIT)    /* a flood does not fill the log */
+        audit(hall, caller, &found, request, body.object);
     if (ok) {
         Ask ask = {.hall = hall, .caller = caller, .request = request, .verb = found.verb,
                    .body = body.object, .document = body.document};

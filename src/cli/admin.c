@@ -13,7 +13,7 @@
 #include "os/output.h"
 #include "store/store.h"
 
-enum { MAX_FIELDS = 2, LINE = 1024 };
+enum { MAX_FIELDS = 3, TASK_OPTIONS = 2, LINE = 1024 };
 
 /* An answer, printed for a person. */
 typedef void Print(const json_t *answer, Lang lang);
@@ -94,6 +94,19 @@ static void print_stats(const json_t *answer, Lang lang)
         printf("%-16s %lld\n", key, (long long)json_integer_value(value));
 }
 
+static void print_pruned(const json_t *answer, Lang lang)
+{
+    char line[LINE];
+    Text text = text_in(line, sizeof line);
+
+    say_f(&text, lang, N_("tables: %d, guests: %d, notes of creations: %d"),
+          (int)number_of(answer, "tables"), (int)number_of(answer, "guests"),
+          (int)number_of(answer, "creations"));
+    puts(line);
+    if (json_is_true(json_object_get(answer, "under_way")))
+        say_line(lang, N_("it goes on; the server's log will say what came of it"));
+}
+
 typedef struct {
     const char *name;               /* as typed; a second word follows after a blank */
     const char *words;              /* what it takes, for the sentence about misuse */
@@ -101,11 +114,17 @@ typedef struct {
     const char *fields[MAX_FIELDS];
     int needed;                     /* of the fields */
     Print *print;
+    const char *options[TASK_OPTIONS];   /* fields that are given by an option */
 } Task;
 
 static const Task tasks[] = {
     {"tables", "[waiting|playing|over]", "tables", {"phase"}, 0, print_tables},
     {"close", "TABLE", "close", {"table"}, 1, print_done},
+    {"delete", "TABLE", "delete", {"table"}, 1, print_done},
+    {"prune", "--older DAYS [--dry-run]", "prune", {NULL}, 0, print_pruned,
+     {"older", "dry"}},
+    {"rename", "TABLE SEAT NAME", "rename", {"table", "seat", "name"}, 3, print_done},
+    {"blank", "TABLE SEAT", "blank", {"table", "seat"}, 2, print_done},
     {"chat", "TABLE VERSION", "chat", {"table", "version"}, 2, print_done},
     {"ban", "NAME|ADDRESS|NETWORK [HOURS]", "ban", {"who", "hours"}, 1, print_done},
     {"unban", "NAME|ADDRESS|NETWORK", "unban", {"who"}, 1, print_done},
@@ -133,26 +152,88 @@ static const Task *find_task(const Args *args, int *used)
     return NULL;
 }
 
-static bool is_number(const char *field)
+/* How a field is written in JSON; any other is a text. */
+typedef enum { A_TEXT, A_NUMBER, SOME_DAYS, A_FLAG } Form;
+
+static const struct {
+    const char *field;
+    Form form;
+    const char *option;             /* that gives it, if that has another name */
+} forms[] = {
+    {"hours", A_NUMBER, NULL}, {"version", A_NUMBER, NULL}, {"seat", A_NUMBER, NULL},
+    {"older", SOME_DAYS, NULL}, {"dry", A_FLAG, "dry-run"},
+};
+
+enum { FORMS = sizeof forms / sizeof *forms };
+
+static Form form_of(const char *field)
 {
-    return strcmp(field, "hours") == 0 || strcmp(field, "version") == 0;
+    for (size_t i = 0; i < FORMS; i++)
+        if (strcmp(forms[i].field, field) == 0)
+            return forms[i].form;
+    return A_TEXT;
+}
+
+static const char *option_of(const char *field)
+{
+    for (size_t i = 0; i < FORMS; i++)
+        if (strcmp(forms[i].field, field) == 0 && forms[i].option)
+            return forms[i].option;
+    return field;
+}
+
+static json_t *read_text(const char *value, Err *err)
+{
+    json_t *text = json_string(value);
+
+    if (!text)
+        fail(err, ERR_SYNTAX, N_("'%s' is not UTF-8"), value);
+    return text;
 }
 
 static bool add_field(json_t *body, const char *field, const char *value, Err *err)
 {
+    Form form = form_of(field);
     const char *at = value;
-    int n;
+    json_t *read = NULL;
+    int n = 0;
 
-    if (!is_number(field)) {
-        json_t *text = json_string(value);
-        if (!text)
-            return fail(err, ERR_SYNTAX, N_("'%s' is not UTF-8"), value);
-        json_object_set_new(body, field, text);
-        return true;
-    }
-    if (!text_read_int(&at, 0, 1000000, &n) || *at)
-        return fail(err, ERR_SYNTAX, N_("%s must be a number, not '%s'"), field, value);
-    json_object_set_new(body, field, json_integer(n));
+    if (form == A_FLAG)
+        read = json_true();
+    else if (form == A_TEXT)
+        read = read_text(value, err);
+    else if (text_read_int(&at, 0, 1000000, &n) &&
+             !at[form == SOME_DAYS && *at == 'd'])
+        read = json_integer(n);
+    else
+        fail(err, ERR_SYNTAX, N_("%s must be a number, not '%s'"), option_of(field),
+             value);
+    return read && json_object_set_new(body, field, read) == 0;
+}
+
+static bool has_option(const Task *task, const char *field)
+{
+    for (int i = 0; i < TASK_OPTIONS && task->options[i]; i++)
+        if (strcmp(task->options[i], field) == 0)
+            return true;
+    return false;
+}
+
+/* Those of the options that belong to this task; another's is refused. */
+static bool add_options(json_t *body, const Task *task, const Args *args, Err *err)
+{
+    for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
+        for (int k = 0; k < TASK_OPTIONS && tasks[i].options[k]; k++) {
+            const char *field = tasks[i].options[k], *option = option_of(field),
+                       *value = args_get(args, option);
+            if (!value || json_object_get(body, field))
+                continue;
+            if (!has_option(task, field))
+                return fail(err, ERR_SYNTAX, N_("polis admin %s takes no --%s"),
+                            task->name, option);
+            if (!add_field(body, field, value, err))
+                return false;
+        }
     return true;
 }
 
@@ -169,6 +250,7 @@ static json_t *task_body(const Task *task, const Args *args, int used, Err *err)
         fail(err, ERR_SYNTAX, N_("usage: polis admin %s %s"), task->name, task->words);
     for (int i = 0; ok && i < n; i++)
         ok = add_field(body, task->fields[i], args->rest[used + i], err);
+    ok = ok && add_options(body, task, args, err);
     if (ok)
         return body;
     json_decref(body);
@@ -285,9 +367,8 @@ static int run(const Args *args, Lang lang)
 
     if (!task)
         fail(&err, ERR_SYNTAX,
-             N_("admin needs one of: tables, close, chat, ban, unban, bans, account "
-                "delete, "
-                "stats"));
+             N_("admin needs one of: tables, close, delete, prune, rename, blank, chat, "
+                "ban, unban, bans, account delete, stats"));
     else if ((body = task_body(task, args, used, &err)))
         token = read_token(where ? where : "polis.db", &err);
     status = token ? ask(task, token, body, args, lang) : complain(lang, &err);
@@ -300,6 +381,8 @@ static const Flag options[] = {
     {"store", "WHERE", N_("the store of the server (polis.db)")},
     {"url", "URL", N_("where the server listens (http://127.0.0.1:8080)")},
     {"json", NULL, N_("answer as one line of JSON")},
+    {"older", "DAYS", N_("of prune: what nobody has touched for so long")},
+    {"dry-run", NULL, N_("of prune: only count what it would erase")},
     {NULL, NULL, NULL},
 };
 

@@ -5,12 +5,12 @@
 
 #include "os/must.h"
 #include "server/admin.h"
+#include "server/api_admin.h"
 #include "server/people_inside.h"
-#include "server/route.h"
 
 enum { MOST_HOURS = 24 * 3650, MOST_LISTED = 2000 };
 
-static bool is_host(const Ask *ask)
+bool is_host(const Ask *ask)
 {
     Err err;
 
@@ -20,7 +20,7 @@ static bool is_host(const Ask *ask)
     return false;
 }
 
-static void done(void *context, const Outcome *outcome)
+void admin_done(void *context, const Outcome *outcome)
 {
     Caller *caller = context;
 
@@ -31,8 +31,7 @@ static void done(void *context, const Outcome *outcome)
     caller_release(caller);
 }
 
-/* A text of the body, empty if it is not there; NULL, and answered, if it is no text. */
-static const char *asked_text(const Ask *ask, const char *name)
+const char *asked_text(const Ask *ask, const char *name)
 {
     const char *value = "";
     Err err;
@@ -99,7 +98,7 @@ static void close_table(const Ask *ask)
     const char *table;
 
     if (is_host(ask) && (table = asked_text(ask, "table")))
-        hall_do(ask->hall, table, &command, NULL, done, caller_hold(ask->caller));
+        hall_do(ask->hall, table, &command, NULL, admin_done, caller_hold(ask->caller));
 }
 
 static void ban(const Ask *ask)
@@ -115,7 +114,7 @@ static void ban(const Ask *ask)
         !ban_key(key, ask->hall, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        ban_set(ask->hall, key, who, hours, done, caller_hold(ask->caller));
+        ban_set(ask->hall, key, who, hours, admin_done, caller_hold(ask->caller));
 }
 
 static void unban(const Ask *ask)
@@ -129,7 +128,7 @@ static void unban(const Ask *ask)
     if (!ban_key(key, ask->hall, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        ban_lift(ask->hall, key, done, caller_hold(ask->caller));
+        ban_lift(ask->hall, key, admin_done, caller_hold(ask->caller));
 }
 
 static void list_bans(const Ask *ask)
@@ -189,7 +188,7 @@ static void line_done(void *context, const Outcome *outcome)
 {
     Line *line = context;
 
-    done(line->caller, outcome);
+    admin_done(line->caller, outcome);
     free(line);
 }
 
@@ -223,7 +222,7 @@ static void delete_account(const Ask *ask)
     if (!person_named(&person, ask->hall, name, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        person_forget(ask->hall, person.id, done, caller_hold(ask->caller));
+        person_forget(ask->hall, person.id, admin_done, caller_hold(ask->caller));
 }
 
 static bool count(void *to, const char *key, const char *value)

@@ -125,6 +125,11 @@ typedef bool Amend(Batch *out, const char *table, void *with, Err *err);
 void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
                 void *context);
 
+/* Erase a table with all that is kept of it but for entries elsewhere that name it
+ * (housekeeping.h); whoever watches is told, and whatever waits there is refused. A
+ * damaged one can be erased too. outcome.table is NULL. */
+void hall_delete(Hall *hall, const char *table, Told *told, void *context);
+
 /* The seat of a token at a table; NOBODY if it opens none. */
 int hall_seat_of(Hall *hall, const char *table, const char *token);
 

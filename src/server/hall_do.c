@@ -188,6 +188,39 @@ void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *t
         task_end(task, &err);
 }
 
+static Decision decide_deletion(Batch *out, Task *task, Err *err)
+{
+    const Room *room = task->room;
+
+    (void)err;
+    batch_drop(out, room->id);
+    batch_erase(out, "seed", room->id);
+    batch_erase(out, "live", room->id);
+    tokens_erase(out, room);
+    batch_scrub(out);
+    return DECIDED;
+}
+
+static void settle_deletion(Task *task, const Err *err)
+{
+    if (!err)
+        room_end(task->room);
+}
+
+static const Work deletion_work = {decide_deletion, settle_deletion, .even_damaged = true};
+
+void hall_delete(Hall *hall, const char *table, Told *told, void *context)
+{
+    Task *task = task_open(hall, &deletion_work, told, context);
+    Err err = {0};
+    Room *room = rooms_find(hall, table, &err);
+
+    if (room)
+        task_add(room, task);
+    else
+        task_end(task, &err);
+}
+
 void hall_commit(Hall *hall, Batch *batch, Told *told, void *context)
 {
     Task *task = task_open(hall, NULL, told, context);

@@ -75,6 +75,7 @@ struct Room {
     bool has_clock;                 /* that runs, or a time to return in */
     int64_t retry_at, used_at;      /* service ms */
     int64_t opened_at;              /* as well: made, or loaded */
+    bool is_gone;                   /* deleted: only those who wait are still told */
     int failures;                   /* of the server's own commands, one after another */
 };
 
@@ -86,6 +87,7 @@ typedef struct {
     Decision (*decide)(Batch *out, Task *task, Err *err);
     /* Committed and applied, or not, before anybody is told; may be NULL. */
     void (*settled)(Task *task, const Err *err);
+    bool even_damaged;              /* the table need not be in service */
 } Work;
 
 struct Task {
@@ -160,6 +162,7 @@ void room_put_live(Batch *out, const Room *room);
 void room_settle(Room *room);
 void room_reload(Room *room);
 void room_break(Room *room, const Err *err);        /* take it out of service */
+void room_end(Room *room);                          /* it has been deleted */
 bool room_in_service(const Room *room, Err *err);
 
 /* hall_tokens.c */
@@ -172,6 +175,7 @@ void task_make_token(Batch *batch, Task *task, const char *table, int seat,
                      bool is_created);
 void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token);
 void task_end_tokens(Batch *batch, Task *task, int seat);
+void tokens_erase(Batch *batch, const Room *room);  /* all, with their histories */
 void tokens_applied(Room *room, Task *task);
 
 /* hall_task.c */

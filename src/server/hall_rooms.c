@@ -8,6 +8,7 @@
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/must.h"
+#include "server/botseat.h"
 
 static uint64_t hash_id(const char *id)
 {
@@ -170,10 +171,24 @@ void room_break(Room *room, const Err *err)
     room_host(room, NULL);
 }
 
+void room_end(Room *room)
+{
+    Err err;
+
+    fail(&err, ERR_ABSENT, N_("there is no such table"));
+    watchers_end(room, NULL, NULL, &err);
+    botseat_drop(room);
+    room_host(room, NULL);
+    room->n_tokens = 0;
+    room->is_gone = true;
+}
+
 bool room_in_service(const Room *room, Err *err)
 {
     if (room->table)
         return true;
+    if (room->is_gone)
+        return fail(err, ERR_ABSENT, N_("there is no such table"));
     return fail(err, ERR_STORE, N_("this table is damaged and out of service"));
 }
 

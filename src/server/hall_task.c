@@ -73,6 +73,11 @@ bool hall_is_open(const Hall *hall, Err *err)
     return false;
 }
 
+static bool is_for(const Task *task, const Room *room, Err *err)
+{
+    return (task->work->even_damaged && !room->is_gone) || room_in_service(room, err);
+}
+
 static bool has_place(const Room *room, Err *err)
 {
     if (room->n_tasks < MAX_TASKS)
@@ -87,7 +92,7 @@ void task_add(Room *room, Task *task)
     Err err = {0};
 
     task->room = room;
-    if (!hall_is_open(room->hall, &err) || !room_in_service(room, &err) ||
+    if (!hall_is_open(room->hall, &err) || !is_for(task, room, &err) ||
         !has_place(room, &err)) {
         task_end(task, &err);
         return;
@@ -118,7 +123,7 @@ static bool decide_first(Room *room)
     Err err = {0};
     Decision decision = REFUSED;
 
-    if (hall_is_open(room->hall, &err) && room_in_service(room, &err))
+    if (hall_is_open(room->hall, &err) && is_for(task, room, &err))
         decision = task->work->decide(batch, task, &err);
     if (decision == DECIDED) {
         room->is_busy = true;
@@ -222,6 +227,8 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
         room_go(room);
         room_plan(room);
     }
+    if (room && room->is_gone && !room->first)
+        rooms_remove(room);
 }
 
 void task_send(Task *task, Batch *batch)

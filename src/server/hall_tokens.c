@@ -156,6 +156,20 @@ void task_end_tokens(Batch *batch, Task *task, int seat)
     }
 }
 
+void tokens_erase(Batch *batch, const Room *room)
+{
+    char key[TOKEN_KEY];
+
+    for (int i = 0; i < room->n_tokens; i++) {
+        const SeatToken *token = &room->tokens[i];
+
+        write_key(key, room->id, token->hash);
+        batch_erase(batch, "token", key);
+        if (token->person[0])
+            history_erase(batch, token->person, room->id, token->seat);
+    }
+}
+
 /* What the task did to tokens is on the disk. */
 void tokens_applied(Room *room, Task *task)
 {

@@ -11,6 +11,7 @@ static void woken(void *with)
 
     passphrases_collect(people->passphrases);
     export_step(people);
+    sweeps_step(people);
 }
 
 static bool is_quiet(const void *with)
@@ -35,6 +36,7 @@ static void people_close(void *with)
 
     passphrases_close(people->passphrases);
     export_drop(people);
+    sweeps_drop(people);
     let_go_of_claims(people);
     bans_close(people);
     free(people);

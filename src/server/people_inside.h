@@ -10,6 +10,7 @@
 typedef struct People People;
 typedef struct Ban Ban;             /* admin.c */
 typedef struct Export Export;
+typedef struct Sweep Sweep;         /* housekeeping.c */
 
 /* A name that somebody is about to have, so that nobody else gets it meanwhile. */
 typedef struct Claim Claim;
@@ -26,6 +27,7 @@ struct People {
     char admin[TOKEN];              /* the token of `polis admin` */
     Claim *claims;
     Export *exports;                /* under way */
+    LIST_HEAD(, Sweep) sweeps;      /* the same */
 };
 
 /* The part of this hall; NULL: it has none. */
@@ -47,6 +49,10 @@ bool looks_open(Hall *hall, Err *err);
 /* The entries by which an account is found. */
 void name_put(Batch *batch, const Person *person);
 void name_erase(Batch *batch, const Person *person);
+
+/* A little more of what is being swept; break off all of it. */
+void sweeps_step(People *people);
+void sweeps_drop(People *people);
 
 /* How many characters a UTF-8 text has. */
 int text_characters(const char *text);

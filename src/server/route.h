@@ -28,7 +28,8 @@ typedef struct {
     bool (*knows)(const DocNode *document, Err *err);
 } Route;
 
-extern const Route server_routes[], table_routes[], people_routes[], admin_routes[];
+extern const Route server_routes[], table_routes[], people_routes[], admin_routes[],
+    host_routes[];
 
 /* All of them, one after the other; NULL ends them. */
 extern const Route *const all_routes[];

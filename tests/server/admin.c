@@ -50,7 +50,8 @@ static int admin(const char *what, const char *body)
 static void whose(void **state)
 {
     static const char *const paths[] = {"tables", "close", "ban",    "unban",
-                                        "bans",   "chat",  "forget", "stats"};
+                                        "bans",   "chat",  "forget", "stats",
+                                        "delete", "prune", "rename", "blank"};
 
     (void)state;
     begin();

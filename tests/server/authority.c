@@ -98,6 +98,14 @@ static const Row rows[] = {
     {"POST", "/api/admin/forget", "{\"name\":\"Account\"}",
                                           {401, 401, 401, 401, 200, 401, 401, 401}},
     {"POST", "/api/admin/stats", "{}",    {401, 401, 401, 401, 200, 401, 401, 401}},
+    {"POST", "/api/admin/delete", "{\"table\":\"#\"}",
+                                          {401, 401, 401, 401, 200, 401, 401, 401}},
+    {"POST", "/api/admin/prune", "{\"older\":90,\"dry\":true}",
+                                          {401, 401, 401, 401, 200, 401, 401, 401}},
+    {"POST", "/api/admin/rename", "{\"table\":\"#\",\"seat\":0,\"name\":\"Zoe\"}",
+                                          {401, 401, 401, 401, 200, 401, 401, 401}},
+    {"POST", "/api/admin/blank", "{\"table\":\"#\",\"seat\":1}",
+                                          {401, 401, 401, 401, 200, 401, 401, 401}},
 };
 
 static Venue venue;

@@ -39,6 +39,9 @@ struct Follow {
     double open_ms;                 /* when to open it after a refusal; 0: no need */
     bool is_gone, is_broken;        /* to be forgotten; in trouble */
     Table table;
+    OwnPart part;
+    int part_seat;
+    uint64_t part_command;          /* that opens it; 0: not yet */
     void *with;
     STAILQ_HEAD(, Pending) pending;
 };
@@ -201,6 +204,30 @@ static bool hear_event(Follow *follow, Event *event, const DocNode *from)
     return !follow->is_gone && !follow->talk->is_closing;
 }
 
+/* Open our part of the shuffle, if it is time. What was seen when it was first opened
+ * stays what the table is held to; a table that shows something else gets nothing. */
+static void open_part(Follow *follow)
+{
+    OwnPart *part = &follow->part;
+    char fields[64];
+    Text text = text_in(fields, sizeof fields);
+    Json json = {.text = &text};
+    Err err;
+
+    if (!*part->nonce || follow->part_command || follow->is_gone ||
+        !table_wants_part(&follow->table, follow->part_seat))
+        return;
+    if (part->is_opened ? !witness_check(&part->witness, &follow->table, &err)
+                        : !witness_take(&part->witness, &follow->table,
+                                        follow->part_seat, part->nonce))
+        return;
+    part->is_opened = true;
+    if (follow->talk->handlers->opening)
+        follow->talk->handlers->opening(follow, part);
+    put_string_as(&json, "nonce", part->nonce);
+    follow->part_command = follow_do(follow, "nonce", fields);
+}
+
 static void hear_events(Talk *talk, const DocNode *message)
 {
     const DocNode *events = doc_member(message, "events"), *item = NULL;
@@ -214,6 +241,8 @@ static void hear_events(Talk *talk, const DocNode *message)
     while ((item = doc_next(events, item)) && hear_event(follow, event, item))
         continue;
     free(event);
+    if (!item)
+        open_part(follow);
 }
 
 /* The command with the id that the message names, and whose it is. */
@@ -304,7 +333,9 @@ static void hear_reply(Talk *talk, const DocNode *message, bool is_refused)
     doc_string(doc_member(message, "code"), code, sizeof code);
     Reply reply = {.code = is_refused ? code : NULL,
                    .waited_ms = clock_ms() - pending->first_ms,
-                   .goes_on = is_refused && waits(pending, message), .message = message};
+                   .goes_on = is_refused && waits(pending, message),
+                   .is_part = pending->number == follow->part_command,
+                   .message = message};
     doc_int(doc_member(message, "version"), 0, INT32_MAX, &reply.version);
     uint64_t number = pending->number;
     if (!reply.goes_on) {
@@ -584,6 +615,17 @@ const char *follow_id(const Follow *follow)
 const Table *follow_table(const Follow *follow)
 {
     return &follow->table;
+}
+
+void follow_set_part(Follow *follow, int seat, const OwnPart *part)
+{
+    follow->part = *part;
+    follow->part_seat = seat;
+}
+
+const OwnPart *follow_part(const Follow *follow)
+{
+    return &follow->part;
 }
 
 void follow_command_id(char out[COMMAND_NAME], const Follow *follow, uint64_t command)

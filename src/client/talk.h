@@ -8,11 +8,13 @@
  *
  * The position follows from the moves by the rules, so it is worked out here
  * (table/fold.h) and compared with the digest that comes with every event. Events of
- * types that are not known, those of a newer server, are counted. */
+ * types that are not known, those of a newer server, are counted. Our own part of the
+ * shuffle is opened by itself. */
 #ifndef CLIENT_TALK_H
 #define CLIENT_TALK_H
 
 #include "client/client.h"
+#include "client/own_part.h"
 #include "table/fold.h"
 
 typedef struct Talk Talk;
@@ -33,6 +35,7 @@ typedef struct {
     int version;
     double waited_ms;               /* since it was first sent */
     bool goes_on; /* refused for now, and will be sent again by itself */
+    bool is_part; /* nobody asked for it: it is about our part of the shuffle */
     const DocNode *message;         /* all of it: text, you, token */
 } Reply;
 
@@ -41,6 +44,8 @@ typedef struct {
     /* An event, the table already changed by it. */
     void (*event)(Follow *follow, const Event *event);
     void (*reply)(Follow *follow, uint64_t command, const Reply *reply);
+    /* Our part of the shuffle is about to be opened: what was seen is to be kept. */
+    void (*opening)(Follow *follow, const OwnPart *part);
     /* The table cannot be followed, or (ERR_RECORD) has drifted; it is not followed any
      * more. */
     void (*trouble)(Follow *follow, const Err *err);
@@ -71,6 +76,11 @@ Talk *follow_talk(const Follow *follow);
 void *follow_with(const Follow *follow);
 const char *follow_id(const Follow *follow);
 const Table *follow_table(const Follow *follow);
+
+/* Our part of the shuffle as the owner of `seat`: opened when the events that were heard
+ * say that it is time, and not before. */
+void follow_set_part(Follow *follow, int seat, const OwnPart *part);
+const OwnPart *follow_part(const Follow *follow);
 
 /* Send a command; `fields` are members of a JSON object without its braces, or "".
  * Returns a number by which the reply will name it. */

@@ -164,11 +164,11 @@ bool part_check(const Table *table, int seat, const char *nonce, Err *err)
         return fail(err, ERR_RECORD, N_("there is no such seat at this table"));
     const Seat *s = &table->seats[seat];
     if (s->is_unopened)
-        return fail(err, ERR_RECORD,
+        return fail(err, ERR_ABSENT,
                     N_("the tiles were dealt without this seat's part: the server says "
                        "that it was not opened in time"));
     return (!has_begun(table) && !*s->nonce) || strcmp(s->nonce, nonce) == 0 ||
-           fail(err, ERR_RECORD,
+           fail(err, ERR_ABSENT,
                 N_("the tiles were dealt without this seat's part of the shuffle"));
 }
 
@@ -188,6 +188,8 @@ bool witness_check(const Witness *witness, const Table *table, Err *err)
         return fail(err, ERR_RECORD,
                     N_("the server changed what was fixed before this seat opened its "
                        "part of the shuffle"));
+    if (table->phase == PHASE_OVER && !*table->reveal)
+        return fail(err, ERR_RECORD, N_("the seed was not revealed"));
     return part_check(table, witness->seat, witness->nonce, err) &&
            is_proved(table, err);
 }

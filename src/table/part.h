@@ -45,7 +45,8 @@ void witness_write(Text *text, const Witness *witness);
 bool witness_read(Witness *out, const char *line);
 
 /* Is the table, as far as it has come, the one that was seen: with that commitment, those
- * seals, our nonce, and once it is revealed a seed that fits and deals as it did? */
+ * seals, our nonce, and once it is over a seed that fits and deals as it did?
+ * ERR_ABSENT: our nonce was not used, which may be our own fault. */
 bool witness_check(const Witness *witness, const Table *table, Err *err);
 
 /* Was the game that has begun dealt with this nonce of the seat's? For who sealed one and

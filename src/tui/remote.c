@@ -7,7 +7,8 @@
 #include "table/view.h"
 #include "tui/remote_inside.h"
 
-enum { TICK_MS = 500, WARN_MS = 10000, FAREWELL_MS = 2000 };
+enum { TICK_MS = 500, WARN_MS = 10000, FAREWELL_MS = 2000,
+       DEALING_TICKS = 2, MOST_DEALING_TICKS = 25 };    /* until it is told; waited for */
 
 /* What the server says. */
 
@@ -23,15 +24,20 @@ static void on_reply(Follow *follow, uint64_t number, const Reply *reply)
 {
     Remote *r = follow_with(follow);
 
-    if (reply->code)
+    if (reply->code && !reply->is_part)
         remote_say_refusal(r, reply->message);
-    if (reply->goes_on)
+    if (reply->goes_on && !reply->is_part)
         plain_say(r->plain, N_("It will be sent again then."));
     else if (number == r->sent) {
         r->sent = 0;
         r->is_moot = true;
     }
     client_stop(r->client);
+}
+
+static void on_opening(Follow *follow, const OwnPart *part)
+{
+    remote_part_keep(follow_id(follow), part);
 }
 
 static void on_trouble(Follow *follow, const Err *err)
@@ -58,7 +64,8 @@ static void on_line(Talk *talk, bool is_open, int code, const char *why)
 }
 
 static const TalkHandlers handlers = {
-    .event = on_event, .reply = on_reply, .trouble = on_trouble, .line = on_line,
+    .event = on_event, .reply = on_reply, .opening = on_opening, .trouble = on_trouble,
+    .line = on_line,
 };
 
 static void on_woken(void *with)
@@ -76,6 +83,14 @@ static void on_heard(void *with)
     client_wake(r->client);
 }
 
+/* Most tables are dealt as soon as all seats are taken; it is told where it takes time.
+ */
+static void say_dealing(Remote *r)
+{
+    if (table_is_opening(remote_table(r)) && ++r->dealing_ticks == DEALING_TICKS)
+        plain_say(r->plain, N_("The tiles are being dealt …"));
+}
+
 static void on_tick(void *with)
 {
     Remote *r = with;
@@ -87,6 +102,7 @@ static void on_tick(void *with)
         r->is_warned = true;
         remote_say_clocks(r);
     }
+    say_dealing(r);
     client_stop(r->client);
 }
 
@@ -100,6 +116,12 @@ static bool has_started(const Remote *r)
 static bool is_over(const Remote *r)
 {
     return remote_table(r)->phase == PHASE_OVER;
+}
+
+/* Is the game about to begin? */
+static bool is_dealing(const Remote *r)
+{
+    return table_is_opening(remote_table(r)) && r->dealing_ticks < MOST_DEALING_TICKS;
 }
 
 /* The line that is there, if somebody is to take it now. What comes out of a pipe may be
@@ -116,7 +138,8 @@ static bool hears(const Remote *r, LineKind *kind, char line[LINE_SIZE])
     if (r->is_ours)
         return true;
     if (*kind == LINE_END)
-        return r->at.you != NOBODY && !(has_started(r) && remote_is_person(r, r->at.you));
+        return r->at.you != NOBODY && !is_dealing(r) &&
+               !(has_started(r) && remote_is_person(r, r->at.you));
     return *kind == LINE_NOISE || plain_is_word(r->plain, line);
 }
 
@@ -186,6 +209,8 @@ static void say_waiting(Remote *r)
     int turn = table_turn(remote_table(r));
     char name[SHOWN];
 
+    if (table_is_opening(remote_table(r)))
+        return;                     /* say_dealing does */
     if (!has_started(r)) {
         if (r->waits_for != MAX_SEATS)
             plain_say(r->plain, N_("Waiting until all seats are taken."));
@@ -309,29 +334,8 @@ static void leave(Remote *r)
                        "and this, or in a browser:"), true);
     else
         plain_say(r->plain, N_("Goodbye."));
-}
-
-/* Did luck deal as the server had promised, our part of the shuffle included? */
-static void prove(Remote *r)
-{
-    Plain *p = r->plain;
-    Proof proof;
-    Err err;
-
-    if (match_turn(&p->record.match) != OVER && p->record.ended == NOT_ENDED)
-        return;                     /* it did not come to its end: nothing is revealed */
-    if (!*p->record.reveal)
-        fail(&err, ERR_RECORD, N_("the seed was not revealed"));
-    else if (!strstr(p->record.nonces, r->at.nonce))
-        fail(&err, ERR_RECORD, N_("your part of the shuffle is missing"));
-    else if (record_prove(&proof, &p->record, &err)) {
-        plain_say(p, N_("The seed fits what was promised before the game, and all tiles "
-                        "came as it says."));
-        return;
-    }
-    plain_say(p, N_("Nothing proves that the tiles came as the server had promised:"));
-    say_err(&p->out, p->lang, &err);
-    text_char(&p->out, '\n');
+    if (r->is_gone)
+        remote_part_end(r);
 }
 
 /* After the end: talk, save, play again. True if there is a new table. */
@@ -372,8 +376,9 @@ static void finish(Remote *r)
 {
     if (has_started(r)) {
         plain_finish(r->plain, winners(remote_table(r)));
-        prove(r);
+        remote_prove(r);
     }
+    remote_part_end(r);
     r->plain->is_on = false;
 }
 
@@ -389,6 +394,7 @@ static bool sit(Remote *r, Lang lang, Err *err)
     r->plain->viewer = r->at.you;
     r->waits_for = NOBODY;
     r->follow = talk_follow(r->talk, r->at.table, *r->at.token ? r->at.token : NULL, r);
+    follow_set_part(r->follow, r->at.you, &r->at.part);
     return true;
 }
 
@@ -401,7 +407,7 @@ static bool move_on(Remote *r, Lang lang, Err *err)
     memcpy(next, remote_table(r)->next, sizeof next);
     plain_flush(r->plain);
     talk_unfollow(r->follow);
-    if (!remote_find_next(&found, r->client, next, err))
+    if (!remote_find_next(&found, r->client, next, &r->next, err))
         return false;
     *r = (Remote){.client = r->client, .talk = r->talk, .ears = r->ears,
                   .plain = r->plain, .at = found, .is_lost = r->is_lost};

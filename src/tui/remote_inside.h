@@ -12,7 +12,8 @@
 #include "tui/remote.h"
 #include "tui/screen.h"
 
-enum { TABLE_SIZE = 64, TOKEN_SIZE = 128, NONCE_SIZE = NONCE, LINK_SIZE = 1024,
+enum { TABLE_SIZE = 64, TOKEN_SIZE = 128, LINK_SIZE = 1024,
+       PART_NAME = TABLE_SIZE + 8,
        SHOWN = SEAT_NAME + 8 };       /* of a name as it is shown */
 
 /* What is typed, read by a thread of its own, a line at a time: nothing is read before
@@ -30,7 +31,7 @@ void ears_next(Ears *ears);
 /* A seat of a table, or the place of one who watches. */
 typedef struct {
     char table[TABLE_SIZE], token[TOKEN_SIZE];      /* token: empty if there is none */
-    char nonce[NONCE_SIZE];         /* our part of the shuffle; empty: none, or unknown */
+    OwnPart part;                   /* of the shuffle, if it is here */
     int you;                        /* NOBODY: watches */
     int version;                    /* of the table when it was found */
     const Game *game;
@@ -39,8 +40,10 @@ typedef struct {
 /* Create the table or find it, and take a seat. */
 bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err);
 
-/* The same seat at a table that followed on another one. */
-bool remote_find_next(Found *out, Client *client, const char *table, Err *err);
+/* The same seat at a table that followed on another one; `next`: our part there, if we
+ * agreed here. */
+bool remote_find_next(Found *out, Client *client, const char *table, const OwnPart *next,
+                      Err *err);
 
 /* Where the server is, without the table. */
 bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err);
@@ -61,9 +64,27 @@ typedef struct {
     uint64_t sent;                  /* a move that has not been answered; 0: none */
     int waits_for;                  /* who was said to be waited for */
     int n_before;                   /* moves when the table was found: not told */
+    int dealing_ticks; /* since all seats were taken, and luck has not dealt */
+    OwnPart next;                   /* our part of the shuffle in the rematch */
     bool has_failed;
     Err err;
 } Remote;
+
+/* Our part of the shuffle, kept under the name of its table until it was checked. */
+void remote_part_keep(const char *name, const OwnPart *part);
+void remote_part_find(OwnPart *out, const char *name);
+
+/* The table is over, or not ours any more: forget it. */
+void remote_part_end(const Remote *r);
+
+/* Say whether the tiles came as the server had promised, with our part of the shuffle. */
+void remote_prove(Remote *r);
+
+/* Write the seal of our part in the rematch: always the same one. */
+bool remote_part_seal_next(Remote *r, Json *json, Err *err);
+
+/* That part belongs to the table that was found, after the one `before`. */
+void remote_part_take_next(Found *found, const OwnPart *next, const char *before);
 
 /* The table as it is now. */
 const Table *remote_table(const Remote *r);

@@ -126,7 +126,6 @@ static bool check_server(Client *client, Err *err)
                 host);
 }
 
-/* Random letters, for the id of a command or for our part of the shuffle. */
 /* Sixteen bytes that nobody can guess, as hexadecimal digits. */
 static bool make_secret(char out[2 * SECRET + 1], Err *err)
 {
@@ -145,13 +144,13 @@ static bool write_person(Json *json, Found *found, const char *name, bool has_se
 {
     char id[2 * SECRET + 1];
 
-    if (!make_secret(id, err) || (has_seat && !make_secret(found->nonce, err)))
+    if (!make_secret(id, err) || (has_seat && !own_part_make(&found->part, err)))
         return false;
     put_object(json);
     put_string_as(json, "id", id);
     if (!has_seat)
         return true;
-    put_string_as(json, "nonce", found->nonce);
+    own_part_put_seal(json, &found->part);
     put_string_as(json, "name", name ? name : "");
     return true;
 }
@@ -248,6 +247,8 @@ static bool create(Found *out, Client *client, const RemoteMatch *what, Err *err
     bool ok = take_id(out->table, sizeof out->table, table, strlen(table)) ||
               fail(err, ERR_FILE, N_("the server's answer cannot be read"));
     ok = ok && keep_seat(out, answer, token, err);
+    if (ok)
+        remote_part_keep(out->table, &out->part);
     out->game = what->game;
     json_decref(answer);
     return ok;
@@ -281,6 +282,8 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
     if (!answer)
         return false;
     bool ok = keep_seat(out, answer, member_text(answer, "token"), err);
+    if (ok)
+        remote_part_keep(out->table, &out->part);
     json_decref(answer);
     return ok;
 }
@@ -333,13 +336,21 @@ bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err)
         return create(out, client, what, err);
     memcpy(out->table, link.table, sizeof out->table);
     memcpy(out->token, link.token, sizeof out->token);
+    if (*out->token)
+        remote_part_find(&out->part, out->table);
     return sit_down(out, client, what->name, err);
 }
 
-bool remote_find_next(Found *out, Client *client, const char *table, Err *err)
+bool remote_find_next(Found *out, Client *client, const char *table, const OwnPart *next,
+                      Err *err)
 {
-    out->nonce[0] = '\0';
+    char before[TABLE_SIZE];
+
+    memcpy(before, out->table, sizeof before);
     if (!take_id(out->table, sizeof out->table, table, strlen(table)))
         return fail(err, ERR_FILE, N_("the server's answer cannot be read"));
-    return sit_down(out, client, NULL, err);
+    if (!sit_down(out, client, NULL, err))
+        return false;
+    remote_part_take_next(out, next, before);
+    return true;
 }

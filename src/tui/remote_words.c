@@ -123,10 +123,21 @@ static Answer run_return(Plain *p, const char *rest)
     return command(p, VERB_RETURN, "");
 }
 
+/* With the seal of our part in its shuffle. */
 static Answer run_rematch(Plain *p, const char *rest)
 {
+    Remote *r = p->with;
+    char fields[SEAL + 16] = "";
+    Text text = text_in(fields, sizeof fields);
+    Json json = {.text = &text};
+    Err err;
+
     (void)rest;
-    return command(p, VERB_REMATCH, "");
+    if (r->at.you == NOBODY || remote_part_seal_next(r, &json, &err))
+        return command(p, VERB_REMATCH, fields);
+    say_err(&p->out, p->lang, &err);
+    text_char(&p->out, '\n');
+    return none;
 }
 
 static Answer run_clock(Plain *p, const char *rest)

@@ -4,7 +4,7 @@
 POLIS=$1
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/tap.sh"
-export LC_ALL=C
+export LC_ALL=C XDG_STATE_HOME="$work/state"
 started= pipes=
 trap '' PIPE                        # a terminal that has gone is a check that fails
 trap 'for pid in $started $server; do kill -9 $pid 2>/dev/null; done; wait 2>/dev/null; rm -rf "$work"' EXIT
@@ -77,6 +77,19 @@ heard_after() {
     done
     heard part "$2" "$4"
 }
+
+# heard_again NAME WHAT N PATTERN: it has said PATTERN N times.
+heard_again() {
+    for _ in $(seq 600); do
+        [ "$(grep -cE -- "$4" "$work/$1")" -ge "$3" ] && break
+        sleep 0.1
+    done
+    [ "$(grep -cE -- "$4" "$work/$1")" = "$3" ]
+    report $? "$2"
+}
+
+# part_of NAME: where its part of the shuffle is kept.
+part_of() { echo "$XDG_STATE_HOME/polis/$(link_of "$1" | sed 's/.*\///').part"; }
 
 link_of() { sed -n '2s/^ *//p' "$work/$1"; }
 seat_link_of() { sed -n '4s/^ *//p' "$work/$1"; }
@@ -160,11 +173,18 @@ says "and the game is played to its end" 0 out 'The (winner|victory is shared): 
 play "$url" --seats you,bot:greedy --name Anna <"$work/in"
 says "a whole game by numbers" 0 out '^== Round 11 of 12: Anna to play\.'
 says "it comes to its end" 0 out 'The (winner|victory is shared): '
+says "with a part of one's own in the shuffle" 0 out '^Your part of the shuffle is in it, so nobody chose'
+ls "$XDG_STATE_HOME/polis" >"$work/kept"
+table=$(link_of out | sed 's/.*\///')
+[ -n "$table" ] && ! grep -q -- "$table" "$work/kept"
+report $? "which is not kept any longer"
 run "$POLIS" verify "$work/record"
 says "what was saved is proved" 0 out 'proved'
 
 seat anna "$url" --seats you,open --name Anna
 heard anna "the first one waits" '^Waiting until all seats'
+[ "$(stat -c '%a %s' "$(part_of anna)")" = '600 33' ] && [ "$(stat -c %a "$XDG_STATE_HOME/polis")" = 700 ]
+report $? "and keeps a part of the shuffle that nobody else can read"
 seat bob "$(link_of anna)" --name Bob
 heard anna "the second one comes" '^Bob: has come to the table$'
 heard anna "and the game begins" '^== Round 1 of 12: Anna to play\.'
@@ -223,6 +243,10 @@ report $? "who watches is done then"
 for name in again bob; do sed -n '/^houses/,/^total/p' "$work/$name" >"$work/$name.sheet"; done
 [ -s "$work/bob.sheet" ] && cmp -s "$work/again.sheet" "$work/bob.sheet"
 report $? "all see the same score sheet"
+heard again "who came back has its part of the shuffle" '^Your part of the shuffle is in it'
+heard bob "and so has the other" '^Your part of the shuffle is in it'
+[ ! -e "$(part_of anna)" ]
+report $? "what was checked is not kept"
 type_to again 'rematch\n'
 heard bob "a rematch is offered" '^Anna: would play again$'
 type_to bob 'rematch\n'
@@ -234,6 +258,8 @@ heard_after again "which ends a game of two" 'Bob: has given up' '^The winner: A
 grep -B1 '^The winner: Anna$' "$work/again" | grep -q '^Bob: has given up$'
 report $? "the reason stands above the winner"
 heard_after again "and reveals the shuffle" 'Bob: has given up' '^The seed fits what was'
+heard_again again "the rematch has a part of each, too" 2 '^Your part of the shuffle is in it'
+heard_again bob "for both" 2 '^Your part of the shuffle is in it'
 ! grep -q 'plays on$' "$work/again"
 report $? "no bot plays on"
 type_to again "save $work/given\\n"
@@ -326,6 +352,41 @@ printf '2\n2\n2\n2\n2\n' >"$work/in"
 play "$url" null --seats you,bot:greedy --name Anna <"$work/in"
 says "a game that has no screen, to its end" 0 out '^The (winner|victory is shared): '
 says "and what the other did" 0 out '^bot:greedy: (take|leave)$'
+
+XDG_STATE_HOME=/dev/null/state HOME=/nowhere play "$url" null --seats you,bot:greedy <"$work/in"
+says "without a place for files one's part lasts as long as the program" 0 out '^Your part of the shuffle is in it'
+
+# Ida goes and comes back before the other one joins, who is slow to open a part.
+seat ida "$url" null --seats you,open --name Ida
+heard ida "a table that is left" '^Waiting until all seats'
+type_to ida 'quit\n'
+hang_up ida
+seat ida2 "$(seat_link_of ida)"
+heard ida2 "and found again" '^Waiting until all seats'
+cat >"$work/jo.py" <<'PY'
+import hashlib, json, sys, urllib.request
+table, part = sys.argv[1].replace("#/table/", "api/tables/"), "0123456789abcdef" * 2
+def do(verb, token=None, **fields):
+    ask = urllib.request.Request(table + "/" + verb, json.dumps(fields).encode())
+    ask.add_header("Content-Type", "application/json")
+    if token: ask.add_header("Authorization", "Bearer " + token)
+    return json.load(urllib.request.urlopen(ask))
+seal = hashlib.sha256(b"polis part" + part.encode()).hexdigest()
+token = do("join", id="0123456789abcdef", name="Jo", seal=seal)["token"]
+input()
+do("nonce", token, id="0123456789abcdeg", nonce=part)
+do("resign", token, id="0123456789abcdeh")
+PY
+mkfifo "$work/jo"
+apart python3 "$work/jo.py" "$(link_of ida)" <"$work/jo" >"$work/jo.out" 2>&1 &
+started="$started $!"
+exec {jo}>"$work/jo"
+heard ida2 "all wait for it" '^The tiles are being dealt '
+echo >&$jo
+heard ida2 "then the game begins, and ends" '^The winner: Ida$'
+heard ida2 "with the part that was sealed in the first visit" '^Your part of the shuffle is in it'
+exec {jo}>&-
+hang_up ida2
 
 kill $server
 wait $server

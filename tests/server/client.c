@@ -316,6 +316,177 @@ static void lines_that_are_lost_change_nothing(void **state)
     play("akropolis", "", 1);
 }
 
+/* Our part of the shuffle: what is heard of it, and how often it was about to be opened.
+ */
+typedef struct {
+    Scene scene;
+    int openings, troubles, replies;
+    bool has_resigned;
+} Sealed;
+
+static void note_opening(Follow *follow, const OwnPart *part)
+{
+    Sealed *sealed = talk_with(follow_talk(follow));
+
+    CHECK(part->is_opened && follow_waiting(follow) == 0, "kept before it is sent");
+    sealed->openings++;
+}
+
+static void note_trouble(Follow *follow, const Err *err)
+{
+    Sealed *sealed = talk_with(follow_talk(follow));
+
+    (void)err;
+    sealed->troubles++;
+}
+
+static void note_reply(Follow *follow, uint64_t command, const Reply *reply)
+{
+    Sealed *sealed = talk_with(follow_talk(follow));
+
+    (void)command;
+    sealed->replies += reply->is_part && !reply->code;
+}
+
+/* Give up as soon as the tiles are there. */
+static void resign_at_once(Follow *follow, const Event *event)
+{
+    Sealed *sealed = talk_with(follow_talk(follow));
+    const Table *table = follow_table(follow);
+
+    (void)event;
+    if (table->phase == PHASE_PLAYING && !sealed->has_resigned) {
+        sealed->has_resigned = true;
+        follow_do(follow, "resign", "");
+    }
+    if (table->phase == PHASE_OVER)
+        client_stop(sealed->scene.client);
+}
+
+static const TalkHandlers sealed_handlers = {.event = resign_at_once,
+                                             .opening = note_opening,
+                                             .reply = note_reply,
+                                             .trouble = note_trouble};
+
+/* The first seat's token at a new table with this part's seal; the caller frees both. */
+static char *make_sealed_table(Sealed *sealed, const OwnPart *part, char **table)
+{
+    char body[512];
+    Text text = text_in(body, sizeof body);
+    Json json = {.text = &text};
+    Err err = {0};
+
+    put_object(&json);
+    put_string_as(&json, "id", "0123456789abcdef");
+    put_key(&json, "seats");
+    put_words(&json, (const char *const[]){"human", "bot:random"}, 2);
+    own_part_put_seal(&json, part);
+    put_end(&json);
+    char *made = http_fetch(sealed->scene.client,
+                            &(HttpAsk){"POST", "/api/tables", NULL, body}, &err);
+    assert_non_null(made);
+    json_t *answer = json_loads(made, 0, NULL);
+    char *token = strdup(json_string_value(
+        json_array_get(json_object_get(answer, "tokens"), 0)));
+    *table = strdup(json_string_value(json_object_get(answer, "table")));
+    json_decref(answer);
+    free(made);
+    return token;
+}
+
+static void a_part_is_opened_by_itself(void **state)
+{
+    Sealed sealed = {0};
+    OwnPart part, read;
+    char *table, line[OWN_PART];
+    Text text = text_in(line, sizeof line);
+    Err err = {0};
+
+    (void)state;
+    begin(&sealed.scene, "");
+    assert_true(own_part_make(&part, &err));
+    char *token = make_sealed_table(&sealed, &part, &table);
+    Talk *talk = talk_open(sealed.scene.client, &sealed_handlers, &sealed, &brisk);
+    Follow *follow = talk_follow(talk, table, token, NULL);
+    follow_set_part(follow, 0, &part);
+    client_run(sealed.scene.client);
+    CHECK_INT(sealed.openings, 1, "once");
+    CHECK_INT(sealed.replies, 1, "and the server took it");
+    CHECK_STR(follow_table(follow)->nonces, part.nonce, "it was dealt with");
+    CHECK(own_part_check(follow_part(follow), follow_table(follow), &err), "and proved");
+    own_part_write(&text, follow_part(follow));
+    CHECK(own_part_read(&read, line) && own_part_check(&read, follow_table(follow), &err),
+          "by what was kept, too");
+    CHECK(!own_part_check(&part, follow_table(follow), &err) && err.code == ERR_ABSENT,
+          "not by who never opened it");
+    talk_close(talk);
+    free(token);
+    free(table);
+    end(&sealed.scene);
+}
+
+/* What a server may tell to get a part that it should not get: the second seat, the seal
+ * of the first, the commitment. */
+static void tell_opening(Talk *talk, const char *second, const char *seal, char commit)
+{
+    char frame[1024], hex[HEX];
+
+    memset(hex, commit, HEX - 1);
+    hex[HEX - 1] = '\0';
+    int n = snprintf(
+        frame, sizeof frame,
+        "{\"type\":\"events\",\"table\":\"T\",\"events\":[{\"version\":1,\"type\":"
+        "\"created\",\"at\":1,\"digest\":\"0000000000000000\",\"game\":\"akropolis\","
+        "\"setup\":{\"players\":\"2\"},\"seats\":[{\"kind\":\"human\",\"name\":\"A\"},"
+        "%s],\"speed\":\"none\",\"aids\":\"full\",\"spectators\":true,\"public\":"
+        "false,\"chat\":true,\"commit\":\"%s\",\"host\":0},{\"version\":2,\"type\":"
+        "\"sealed\",\"at\":1,\"digest\":\"0000000000000000\",\"seat\":0,\"seal\":\"%s\"},"
+        "{\"version\":3,\"type\":\"opening\",\"at\":1,\"digest\":\"0000000000000000\"}]}",
+        second, hex, seal);
+    talk_hear(talk, frame, (size_t)n);
+}
+
+static void a_part_is_not_for_who_asks_too_early(void **state)
+{
+    static const char open[] = "{\"kind\":\"open\"}",
+                      bot[] = "{\"kind\":\"bot\",\"level\":\"easy\"}";
+    Sealed sealed = {0};
+    OwnPart part, other, seen = {0};
+    char seal[SEAL], wrong[SEAL];
+    Err err = {0};
+
+    (void)state;
+    Client *client = client_open("http://127.0.0.1:1", &err);
+    assert_true(own_part_make(&part, &err) && own_part_make(&other, &err));
+    part_seal(seal, part.nonce);
+    part_seal(wrong, other.nonce);
+    const struct {
+        const char *second, *seal;
+        char commit;
+        const OwnPart *part;
+        int waiting, troubles;
+        const char *what;
+    } cases[] = {
+        {open, seal, 'a', &part, 0, 1, "a seat is open"},
+        {bot, wrong, 'a', &part, 0, 1, "another seal than ours"},
+        {bot, seal, 'a', &part, 1, 1, "all is fixed"},
+        {bot, seal, 'a', &seen, 1, 1, "the same again, after the line was lost"},
+        {bot, seal, 'b', &seen, 0, 1, "another commitment than when it was opened"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Talk *talk = talk_open(client, &sealed_handlers, &sealed, NULL);
+        Follow *follow = talk_follow(talk, "T", NULL, NULL);
+        follow_set_part(follow, 0, cases[i].part);
+        tell_opening(talk, cases[i].second, cases[i].seal, cases[i].commit);
+        CHECK_INT(follow_waiting(follow), cases[i].waiting, cases[i].what);
+        CHECK_INT(sealed.troubles, cases[i].troubles, cases[i].what);
+        if (cases[i].waiting)
+            seen = *follow_part(follow);
+        talk_close(talk);
+    }
+    client_close(client);
+}
+
 enum { MANY = 4 };
 
 static void count_event(Follow *follow, const Event *event)
@@ -503,6 +674,8 @@ int main(void)
         cmocka_unit_test(nobody_there),
         cmocka_unit_test(two_play_a_game),
         cmocka_unit_test(two_play_with_a_corrected_set),
+        cmocka_unit_test(a_part_is_opened_by_itself),
+        cmocka_unit_test(a_part_is_not_for_who_asks_too_early),
         cmocka_unit_test(below_a_path),
         cmocka_unit_test(lines_that_are_lost_change_nothing),
         cmocka_unit_test(a_limit_passes),

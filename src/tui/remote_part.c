@@ -1,0 +1,165 @@
+/* remote_part.c - our part of a table's shuffle: kept between two visits, in a file that
+ * nobody else can read, and checked at the end; see remote_inside.h. Where no file can be
+ * written it lasts as long as the program, and whoever comes back does not have it. */
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "os/file.h"
+#include "tui/remote_inside.h"
+
+/* Make the folders of `path`, ours alone, as far as they are not there. */
+static void make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+}
+
+/* Where what we know under this name is kept; false: nowhere. */
+static bool find_file(char out[PATH_MAX], const char *name)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    Text text = text_in(out, PATH_MAX);
+
+    if (state && *state == '/')
+        text_str(&text, state);
+    else if (home && *home == '/')
+        text_f(&text, "%s/.local/state", home);
+    else
+        return false;
+    text_f(&text, "/polis/%s.part", name);
+    return !text.cut;
+}
+
+void remote_part_keep(const char *name, const OwnPart *part)
+{
+    char path[PATH_MAX], line[OWN_PART];
+    Text text = text_in(line, sizeof line);
+    Err err;
+
+    if (!*part->nonce || !find_file(path, name))
+        return;
+    make_folders(path);
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (file < 0)
+        return;
+    close(file);
+    own_part_write(&text, part);
+    file_write(path, line, &err);   /* which keeps the mode that the file has */
+}
+
+void remote_part_find(OwnPart *out, const char *name)
+{
+    char path[PATH_MAX];
+    Err err;
+    char *text = find_file(path, name) ? file_read(path, OWN_PART, &err) : NULL;
+
+    if (!text || !own_part_read(out, text))
+        *out = (OwnPart){0};
+    free(text);
+}
+
+static void forget_part(const char *name)
+{
+    char path[PATH_MAX];
+
+    if (find_file(path, name))
+        unlink(path);
+}
+
+/* The name of what we have for the rematch of a table. */
+static void name_next(char out[PART_NAME], const char *table)
+{
+    Text text = text_in(out, PART_NAME);
+
+    text_f(&text, "%s.next", table);
+}
+
+bool remote_part_seal_next(Remote *r, Json *json, Err *err)
+{
+    char name[PART_NAME];
+
+    name_next(name, r->at.table);
+    if (!*r->next.nonce)
+        remote_part_find(&r->next, name);
+    if (!*r->next.nonce && !own_part_make(&r->next, err))
+        return false;
+    remote_part_keep(name, &r->next);
+    own_part_put_seal(json, &r->next);
+    return true;
+}
+
+void remote_part_take_next(Found *found, const OwnPart *next, const char *before)
+{
+    char name[PART_NAME];
+
+    name_next(name, before);
+    found->part = *next;
+    if (!*next->nonce)
+        remote_part_find(&found->part, name);
+    if (found->you != NOBODY)
+        remote_part_keep(found->table, &found->part);
+    forget_part(name);
+}
+
+/* Did luck deal as the server had promised? */
+static bool prove_shuffle(const Record *record, Err *err)
+{
+    Proof proof;
+
+    if (!*record->reveal)
+        return fail(err, ERR_RECORD, N_("the seed was not revealed"));
+    return record_prove(&proof, record, err);
+}
+
+static void say_not_proved(Remote *r, const Err *err)
+{
+    Plain *p = r->plain;
+
+    plain_say(p, N_("Nothing proves that the tiles came as the server had promised:"));
+    say_err(&p->out, p->lang, err);
+    text_char(&p->out, '\n');
+}
+
+/* And with our part of the shuffle? */
+static void prove_part(Remote *r)
+{
+    const OwnPart *part = follow_part(r->follow);
+    Err err;
+
+    if (!*part->nonce)
+        return;
+    if (own_part_check(part, remote_table(r), &err))
+        plain_say(r->plain, N_("Your part of the shuffle is in it, so nobody chose the "
+                               "tiles."));
+    else if (err.code == ERR_ABSENT)
+        plain_say(r->plain, N_("Your part of the shuffle was not used: nothing proves "
+                               "that the server did not choose the tiles."));
+    else
+        say_not_proved(r, &err);
+}
+
+void remote_prove(Remote *r)
+{
+    Err err;
+
+    if (prove_shuffle(&r->plain->record, &err)) {
+        plain_say(r->plain, N_("The seed fits what was promised before the game, and all "
+                               "tiles came as it says."));
+        prove_part(r);
+    } else {
+        say_not_proved(r, &err);
+    }
+}
+
+void remote_part_end(const Remote *r)
+{
+    if (r->at.you != NOBODY)
+        forget_part(r->at.table);
+}

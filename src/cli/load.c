@@ -21,6 +21,7 @@ static bool read_plan(LoadPlan *plan, const Args *args, Err *err)
         return fail(err, ERR_SYNTAX, N_("load needs the address of one server"));
     plan->url = args->rest[0];
     plan->sync_dir = dir ? dir : ".";
+    plan->seals = args_get(args, "seal") != NULL;
     if (!url_read(&url, plan->url, err))
         return false;
     if (!url_is_loopback(&url) && !args_get(args, "anywhere"))
@@ -190,6 +191,7 @@ static const Flag options[] = {
     {"moves-per-s", "N", N_("moves a second of all tables, instead of --think")},
     {"game", "NAME", N_("the game (%s)"), .stands_for = THE_GAME},
     {"seed", "N", N_("choose the moves by this number")},
+    {"seal", NULL, N_("add a part to the shuffle of every table, as people's pages do")},
     {"sync-dir", "DIR", N_("where to measure the disk (the current folder)")},
     {"journal", "FILE", N_("write down what was sent and what was acknowledged")},
     {"check", "FILE", N_("compare such a journal with the server's tables, and end")},

@@ -19,6 +19,7 @@ typedef struct {
     int rate, think_ms; /* moves a second of all; or time to think. rate 0: by think_ms */
     const Game *game;
     uint64_t seed;
+    bool seals;                     /* the first player adds a part to the shuffle */
     FILE *journal;                  /* NULL: none */
     const char *sync_dir;
 } LoadPlan;

@@ -43,6 +43,7 @@ struct LoadTable {
     Load *load;
     LoadPlayer players[LOAD_PLAYERS];
     int game;                       /* makes the id of the command that creates it */
+    OwnPart part;                   /* the first player's, of this game's shuffle */
     double create_ms;               /* not before */
 };
 
@@ -150,6 +151,7 @@ static void end_game(LoadTable *table)
         player->follow = NULL;
     }
     table->game++;
+    table->part = (OwnPart){0};
     if (table->load->phase != DRAIN)
         create_later(table, 0);
 }
@@ -188,7 +190,9 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
 
     if (player->follow != follow)
         return;
-    if (reply->code) {
+    if (reply->is_part && !reply->code) {
+        ;                           /* it is no move */
+    } else if (reply->code) {
         count_code(load->report, reply->code);
         if (!reply->goes_on)
             note(player, "refused", command, reply->version, reply->code);
@@ -245,6 +249,8 @@ static bool sit_down(LoadTable *table, const char *body)
         LoadPlayer *player = &table->players[seat];
         const char *token = json_string_value(json_array_get(tokens, seat));
         player->follow = talk_follow(player->talk, id, token, player);
+        if (seat == 0)
+            follow_set_part(player->follow, 0, &table->part);
     }
     json_decref(answer);
     return is_whole;
@@ -296,10 +302,11 @@ static void on_created(void *with, int status, const char *body, size_t n)
 static void create(LoadTable *table)
 {
     Load *load = table->load;
-    char body[256], id[64];
+    char body[512], id[64];
     Text text = text_in(body, sizeof body), name = text_in(id, sizeof id);
     Json json = {.text = &text};
     HttpAsk ask = {"POST", "/api/tables", NULL, body};
+    Err err;
 
     text_f(&name, "load-%016llx-%d-%d", (unsigned long long)load->session,
            (int)(table - load->tables), table->game);
@@ -309,6 +316,9 @@ static void create(LoadTable *table)
     put_key(&json, "seats");
     put_words(&json, (const char *const[]){"human", "human"}, 2);
     put_string_as(&json, "name", "load");
+    if (load->plan->seals && !*table->part.nonce)
+        own_part_make(&table->part, &err);
+    own_part_put_seal(&json, &table->part);
     put_end(&json);
     TAILQ_REMOVE(&load->to_create, table, link);
     load->n_creating++;

@@ -55,11 +55,13 @@ run "$POLIS" load http://127.0.0.1:1 --sync-dir "$work/nowhere"
 refuses "a folder that is not there" 'nowhere'
 
 start
-run timeout 120 "$POLIS" load "$url" --tables 8 --think 20 --seconds 3 --sockets 30 --json \
+run timeout 120 "$POLIS" load "$url" --tables 8 --think 20 --seconds 3 --sockets 30 --json --seal \
     --sync-dir "$work" --journal "$work/journal"
 says "tables are played" 0 out '"tables":8,.*"idle":30,.*"moves":[1-9]'
 says "and everything is measured" 0 out '"ack_ms":\{.*"p99":.*"fdatasync_ms":.*"digests":[1-9]'
 says "nothing drifts, nothing is refused" 0 out '"refused":\{\},.*"drifts":0\}'
+ask "/api/tables/$(head -1 "$work/journal" | cut -d' ' -f2)/record"
+says "a player of each table had a part in its shuffle" 0 out '\[Seals "[0-9a-f]{64},-"\].*\[Nonces "[0-9a-f]{32}"\]'
 run timeout 60 "$POLIS" load "$url" --check "$work/journal" --json
 says "the server has kept what it acknowledged" 0 out '"ok":true,.*"missing":0,"extra":0,"broken":0'
 run timeout 60 "$POLIS" load "$url" --game panticapaeum --tables 2 --moves-per-s 50 --seconds 2 \
@@ -75,7 +77,7 @@ grep -vF " $(head -1 "$work/journal" | cut -d' ' -f4) " "$work/journal" >"$work/
 run timeout 60 "$POLIS" load "$url" --check "$work/forged" --json
 says "a move that nobody sent is found" 1 out '"ok":false,.*"extra":1,'
 
-timeout 120 "$POLIS" load "$url" --tables 20 --think 5 --seconds 8 --json --sync-dir "$work" \
+timeout 120 "$POLIS" load "$url" --tables 20 --think 5 --seconds 8 --json --seal --sync-dir "$work" \
     --journal "$work/journal" >"$work/out" 2>"$work/err" &
 load=$!
 for _ in 1 2 3; do

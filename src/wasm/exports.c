@@ -7,6 +7,7 @@
 
 #include "engine/signature.h"
 #include "table/fold.h"
+#include "table/part.h"
 #include "table/view.h"
 #include "wasm/nodes.h"
 #include "wasm/saved.h"
@@ -214,6 +215,52 @@ uint32_t polis_words(void)
     Text answer = text_in(output, sizeof output);
 
     table_write_moves(&answer, &table, 0);
+    return end(&answer);
+}
+
+uint32_t polis_seal(uint32_t n)
+{
+    char seal[SEAL];
+    Text answer = text_in(output, sizeof output);
+    Err err;
+
+    if (!take_page(n, &err))
+        return 0;
+    part_seal(seal, page);
+    text_str(&answer, seal);
+    return end(&answer);
+}
+
+uint32_t polis_wants_part(int32_t seat)
+{
+    return table_wants_part(&table, seat);
+}
+
+uint32_t polis_witness(int32_t seat, uint32_t n)
+{
+    Text answer = text_in(output, sizeof output);
+    Witness witness;
+    Err err;
+
+    if (!take_page(n, &err) || !witness_take(&witness, &table, seat, page))
+        return 0;
+    witness_write(&answer, &witness);
+    return end(&answer);
+}
+
+/* A record, which the check makes, is long too: but only one is on the stack. */
+uint32_t polis_check(uint32_t n)
+{
+    Text answer = text_in(output, sizeof output);
+    Witness witness;
+    Err err;
+
+    if (take_page(n, &err) &&
+        (witness_read(&witness, page) ||
+         fail(&err, ERR_SYNTAX, N_("this is not what a seat saw"))) &&
+        witness_check(&witness, &table, &err))
+        return 0;
+    err_json(&answer, &err);
     return end(&answer);
 }
 

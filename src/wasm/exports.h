@@ -60,6 +60,22 @@ uint32_t polis_view(double now);
 /* The words of all its moves, blanks between them; returns their length. */
 uint32_t polis_words(void);
 
+/* The page holds `n` bytes: a nonce, our part of a shuffle. What is shown of it before it
+ * is opened, its seal; returns its length. */
+uint32_t polis_seal(uint32_t n);
+
+/* Should the owner of this seat of the table open its part now? */
+uint32_t polis_wants_part(int32_t seat);
+
+/* The page holds `n` bytes: the nonce that this seat is about to open. What it sees now,
+ * the witness, a line to be kept; returns its length, 0 if this nonce must not be opened
+ * now. */
+uint32_t polis_witness(int32_t seat, uint32_t n);
+
+/* The page holds a witness of `n` bytes: is the table the one that was seen then? Returns
+ * 0, or the length of what speaks against it, JSON as of polis_said. */
+uint32_t polis_check(uint32_t n);
+
 /* The page holds a set file of `n` bytes: what `set` would answer of it, with "ok":true,
  * or everything that is wrong with it, {"ok":false,"faults":N,"say":[["format",…],…]}.
  * Returns the length. */

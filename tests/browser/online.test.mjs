@@ -32,6 +32,7 @@ async function join(page, link, name) {
   await atTable(page);
 }
 
+const PROVED = "Proved: your device had a part in the shuffle, so nobody chose the tiles.";
 const atTable = (page) => page.locator("[data-turn]").waitFor();
 const over = (page) => page.getByRole("region", { name: "The end of the game" });
 const count = (page) => page.locator(".ak-seat").count();
@@ -99,10 +100,75 @@ test("two browsers play a whole game, over a reload and a server that is killed"
   assert.equal((await points(anna)).length, 2);
   await anna.getByText("Fair luck").click();
   await anna.getByRole("button", { name: "Verify" }).click();
-  await anna.getByText(/^Proved:/).waitFor();
+  await anna.getByText(/^Proved: all/).waitFor();
+  for (const page of pages) await page.getByText(PROVED).waitFor();
   for (const page of pages) await page.getByRole("button", { name: "Rematch" }).click();
   for (const page of pages) await page.waitForURL((url) => !link.endsWith(url.hash));
   await playTo(pages, 2);
+  await resign(ben);
+  for (const page of pages) await page.getByText(PROVED).waitFor();
+});
+
+test("a table against a bot is dealt at once, with a part of this device, which is proved", async (t) => {
+  const server = await host(t);
+  const { page } = await visit(t, { server, viewport: LAPTOP });
+  const said = [];
+  page.on("websocket", (line) => line
+    .on("framesent", ({ payload }) => said.push(JSON.parse(payload).do))
+    .on("framereceived", ({ payload }) => {
+      for (const { type } of JSON.parse(payload).events ?? []) said.push(type);
+    }));
+  await page.evaluate(() => {
+    window.seen = new Set();
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll("h2")) window.seen.add(one.innerText);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByRole("button", { name: "Invite a friend" }).click();
+  const panel = page.getByRole("dialog", { name: "Invite a friend" });
+  await panel.getByLabel("Your name").fill("Anna");
+  await panel.getByLabel("Seat 2: who plays").selectOption("easy");
+  await panel.getByRole("button", { name: "Create the table" }).click();
+  await atTable(page);
+  assert.deepEqual(said.filter((one) => /^(sealed|opening|nonce|started)$/.test(one)),
+    ["sealed", "opening", "nonce", "nonce", "started"]);
+  const waited = await page.evaluate(() => [...window.seen]);
+  assert.ok(waited.includes("Invite a friend") && !waited.some((one) => /Waiting|dealt/.test(one)),
+    `nothing is shown in between: ${waited.join(", ")}`);
+  await resign(page);
+  await page.getByText(PROVED).waitFor();
+  await checkSheet(page);
+  await checkFits(page);
+  await page.reload();
+  await page.getByText(PROVED).waitFor();
+});
+
+test("all wait for a part of the shuffle that is late, and are told so", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server, screen: "phone" });
+  let release = () => undefined;
+  const held = new Promise((done) => {
+    release = done;
+  });
+  await ben.routeWebSocket("**/api/socket", (line) => {
+    const behind = line.connectToServer();
+    line.onMessage(async (text) => {
+      if (text.includes('"do":"nonce"')) await held;
+      behind.send(text);
+    });
+  });
+  await ben.reload();
+  await ben.goto(await invite(anna, "Anna"));
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Join the game" }).click();
+  for (const page of [anna, ben]) {
+    await page.getByRole("heading", { name: "The tiles are being dealt …" }).waitFor();
+    await checkFits(page);
+    await checkAccess(page);
+  }
+  release();
+  for (const page of [anna, ben]) await atTable(page);
 });
 
 test("who is invited reads which house rules were chosen", async (t) => {
@@ -314,7 +380,7 @@ test("who resigns ends a game of two: the other has won, and may play on against
   await checkSheet(anna);
   await anna.getByText("Fair luck").click();
   await anna.getByRole("button", { name: "Verify" }).click();
-  await anna.getByText(/^Proved:/).waitFor();
+  await anna.getByText(/^Proved: all/).waitFor();
   for (const page of [bohdan, eva])
     assert.equal(await page.getByRole("button", { name: "Play on" }).count(), 0);
 

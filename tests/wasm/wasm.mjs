@@ -19,9 +19,9 @@ const LONG = Number(process.env.POLIS_LONG ?? 1);
 const WORKERS = 4;
 
 const EXPORTS =
-  "memory polis_fold polis_line polis_load polis_open polis_output polis_page polis_parts " +
-  "polis_play_out polis_playouts polis_record polis_said polis_set polis_signature polis_survey " +
-  "polis_table polis_view polis_weigh polis_words";
+  "memory polis_check polis_fold polis_line polis_load polis_open polis_output polis_page polis_parts " +
+  "polis_play_out polis_playouts polis_record polis_said polis_seal polis_set polis_signature " +
+  "polis_survey polis_table polis_view polis_wants_part polis_weigh polis_witness polis_words";
 
 // Lines that are refused, or nearly; each must be answered as the native program does.
 const ODD_LINES = [

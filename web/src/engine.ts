@@ -46,6 +46,10 @@ interface Exports {
   polis_fold(n: number): number;
   polis_view(now: number): number;
   polis_words(): number;
+  polis_seal(n: number): number;
+  polis_wants_part(seat: number): number;
+  polis_witness(seat: number, n: number): number;
+  polis_check(n: number): number;
 }
 
 const MAX_LINE = 65536;
@@ -134,8 +138,7 @@ export class Fold extends Instance {
 
   /** The next event. What contradicts the table is refused; then only clear() helps. */
   add(event: object): Refusal | null {
-    const n = this.wasm.polis_fold(this.writePage(JSON.stringify(event)));
-    return n > 0 ? JSON.parse(this.read(n)) as Refusal : null;
+    return this.refusal(this.wasm.polis_fold(this.writePage(JSON.stringify(event))));
   }
 
   /** The table as table_write_view has it, at a time of the server's clock, as JSON. */
@@ -146,5 +149,29 @@ export class Fold extends Instance {
   /** All moves so far, luck's included, blanks between them. */
   words(): string {
     return this.read(this.wasm.polis_words()).trimEnd();
+  }
+  /** What is told of a part of the shuffle before it is opened. */
+  seal(nonce: string): string {
+    return this.read(this.wasm.polis_seal(this.writePage(nonce))).trimEnd();
+  }
+
+  /** Is it time for the owner of this seat to open its part, by the events so far? */
+  wantsPart(seat: number): boolean {
+    return this.wasm.polis_wants_part(seat) !== 0;
+  }
+
+  /** What this seat sees just before it opens its part, a line of text to be kept; empty if the
+   * table has another seal than that of this part. */
+  witness(seat: number, nonce: string): string {
+    return this.read(this.wasm.polis_witness(seat, this.writePage(nonce))).trimEnd();
+  }
+
+  /** What speaks against the table, by what a seat saw when it opened its part; null: nothing. */
+  check(witness: string): Refusal | null {
+    return this.refusal(this.wasm.polis_check(this.writePage(witness)));
+  }
+
+  private refusal(n: number): Refusal | null {
+    return n > 0 ? JSON.parse(this.read(n)) as Refusal : null;
   }
 }

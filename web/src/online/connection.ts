@@ -45,10 +45,15 @@ export type Line = Pick<WebSocket, "readyState" | "send" | "close" | "onmessage"
 
 const OPEN = 1;
 
+/** Two digits a byte that nobody can guess. */
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)),
+    (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** At least 16 characters that nobody else has chosen. */
 export function freshId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)),
-    (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return randomHex(12);
 }
 
 export class Connection {

@@ -16,7 +16,8 @@ import type { Position } from "../table/table";
 import { Icon } from "../ui/icon";
 import { useSaying } from "./banners";
 import { keepSeat } from "./identity";
-import { FairLuck, fetchRecord } from "./luck";
+import { FairLuck, fetchRecord, OwnLuck } from "./luck";
+import { forgetPart } from "./part";
 import type { RemoteTable } from "./remote-table";
 import { givenUp, givenUpText, standingNames } from "./table-words";
 import { agreementOf, may, type View } from "./view";
@@ -65,11 +66,15 @@ function Rematch({ table, view }: { table: RemoteTable; view: View }) {
         <Icon name="play" />{own ? t("To the rematch") : t("Look on at the rematch")}
       </button>
     );
+  const agree = async (): Promise<void> => {
+    const seal = table.room.sealForRematch();
+    if (!await say("rematch", { seal })) forgetPart(seal);
+  };
   const isAllowed = may(view, table.room.you.value, "rematch");
   if (!isAllowed && !own?.rematch) return null;
   return (
     <>
-      <button class="button main" disabled={!isAllowed} onClick={() => say("rematch")}>
+      <button class="button main" disabled={!isAllowed} onClick={agree}>
         <Icon name="rotate" />
         {own?.rematch ? t("Waiting for the others …") : t("Rematch")}
       </button>
@@ -145,6 +150,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
           <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
         </div>
         <p role="status">{wanting(view, names)}</p>
+        <OwnLuck table={table} />
         <FairLuck table={table} />
       </div>
       {(position.state.phase === "over" || givenUp(view.result)) &&

@@ -2,6 +2,7 @@
 // on this device; whoever has one plays in its place.
 import { signal } from "@preact/signals";
 import { follow, forget, keep, kept, keptNames } from "../storage";
+import { forgetPartsOf } from "./part";
 
 export interface Person {
   person: string;
@@ -54,9 +55,10 @@ export function stepsName(table: string): string {
   return `steps.${table}`;
 }
 
-/** The seat, and what its player was about to do. */
+/** The seat, its part of the shuffle, and what its player was about to do. */
 export function forgetTable(table: string): void {
   for (const name of [`seat.${table}`, stepsName(table), `held.${table}`]) forget(name);
+  forgetPartsOf(table);
 }
 
 /** The tables at which this device has a seat, the newest first. */

@@ -1,12 +1,18 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { optionsFor } from "../games/test-options";
 import { newDraft, withSeat, withSeats } from "../start/draft";
+import { forget, kept, keptNames } from "../storage";
 import { becomePerson, person, seatToken } from "./identity";
 import { cleanName, createTable, creation, joinTable, type Terms } from "./join";
 import { speedText } from "./terms";
+import { sealOf } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
 vi.mock("../router", () => ({ go: () => undefined }));
+vi.mock("../rules", async (original) => ({
+  ...(await original<typeof import("../rules")>()),
+  newFold: async () => (await import("./test-server")).newFold(),
+}));
 vi.mock("../settings", () => ({ change: () => undefined, settings: { value: { name: "" } } }));
 
 const TERMS: Terms = {
@@ -45,19 +51,16 @@ describe("the creation of a table", () => {
     expect(creation(own, panticapaeum, TERMS, "Anna")).toMatchObject({ set: "data:AQID" });
     expect(creation({ ...own, set: "" }, panticapaeum, TERMS, "Anna")).not.toHaveProperty("set");
   });
-
-  it("adds a number of one's own to the shuffle, another one each time", () => {
-    const nonce = (): string => (creation(draft, akropolis, TERMS, "Anna") as { nonce: string }).nonce;
-    expect(nonce()).toMatch(/^[0-9a-f]{16,32}$/);
-    expect(nonce()).not.toBe(nonce());
-  });
 });
 
-/** A server that knows nobody yet. */
-function newServer(): string[] {
+/** A server that knows nobody yet; `hear` has what is sent to it. */
+function newServer(hear: (body: unknown) => void = () => undefined): string[] {
   const asked: string[] = [], known = new Set<string>();
   vi.stubGlobal("document", { baseURI: "http://polis.test/" });
-  vi.stubGlobal("fetch", (url: string, { headers }: { headers: Record<string, string> }) => {
+  vi.stubGlobal("fetch", (url: string, { headers, body }: {
+    headers: Record<string, string>; body?: string;
+  }) => {
+    hear(JSON.parse(body ?? "{}"));
     const path = url.slice("http://polis.test/api/".length), token = headers.Authorization;
     asked.push(path);
     if (path === "people") known.add("Bearer new");
@@ -94,6 +97,45 @@ describe("who is not known to the server any more", () => {
     await expect(joinTable("t2", "Anna")).rejects.toThrow();
     expect(asked).toEqual(["tables/t2/join"]);
     expect(person.value).toBeNull();
+  });
+});
+
+describe("one's own part of the shuffle", () => {
+  beforeEach(() => {
+    for (const name of keptNames("part.")) forget(name);
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    becomePerson(null);
+  });
+
+  const parts = (): { nonce: string; table?: string }[] =>
+    keptNames("part.").flatMap((name) => kept<{ nonce: string; table?: string }>(name) ?? []);
+
+  it("is kept by its table, and only its hash is sent", async () => {
+    const sent: { seal?: string; nonce?: string }[] = [];
+    newServer((body) => {
+      expect(parts().length).toBeGreaterThan(0); // before the answer, which may be lost
+      sent.push(body as typeof sent[number]);
+    });
+    await createTable(draft, akropolis, TERMS, "Anna");
+    await joinTable("t2", "Anna");
+    const sealed = sent.filter(({ seal }) => seal !== undefined);
+    expect(sealed.map(({ seal }) => seal)).toEqual(parts().map(({ nonce }) => sealOf(nonce)));
+    expect(parts().map(({ table }) => table)).toEqual(["t1", "t2"]);
+    expect(sent.some((body) => "nonce" in body)).toBe(false);
+  });
+
+  it("is forgotten with a seat that the server refuses, and stays where no answer came", async () => {
+    newServer();
+    becomePerson({ person: "o", name: "Anna", token: "old", account: true });
+    await expect(joinTable("t2", "Anna")).rejects.toThrow();
+    expect(parts()).toEqual([]);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("lost")));
+    becomePerson({ person: "o", name: "Anna", token: "old" });
+    await expect(joinTable("t2", "Anna")).rejects.toThrow();
+    expect(parts()).toHaveLength(1);
   });
 });
 

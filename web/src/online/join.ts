@@ -1,13 +1,15 @@
 // join.ts - from a wish to a seat: creating a table, joining one, and who one is meanwhile.
 import { asRequest, unusual, type Options } from "../games/options";
 import { go } from "../router";
+import { newFold } from "../rules";
 import { change, settings } from "../settings";
 import { below } from "../start/begin";
 import { offerOf, seated, type Draft } from "../start/draft";
 import type { Aids } from "../table/aids";
-import { ask, isUnknownToken } from "./api";
+import { ask, isUnknownToken, RefusedByServer } from "./api";
 import { freshId } from "./connection";
 import { becomePerson, keepSeat, person, type Person } from "./identity";
+import { forgetPart, newPart, partIsOf } from "./part";
 
 export interface Terms {
   speed: string;
@@ -60,7 +62,6 @@ export function creation(draft: Draft, options: Options, terms: Terms, name: str
     game: draft.game,
     seats: seated(draft, options, seats, below),
     name,
-    nonce: freshId(),
     ...terms,
     ...asRequest(offer, unusual(offer, draft.options)),
     ...(draft.set ? { set: `data:${draft.set}` } : {}),
@@ -73,11 +74,25 @@ interface NewTable {
   you: number;
 }
 
+/** Takes a seat with a part of one's own in the shuffle; where the answer was lost, the part may be
+ * needed. */
+async function withPart<T>(table: string | undefined, act: (seal: string) => Promise<T>): Promise<T> {
+  const seal = newPart(await newFold(), table === undefined ? {} : { table });
+  return await act(seal).catch((fault: unknown) => {
+    if (fault instanceof RefusedByServer) forgetPart(seal);
+    throw fault;
+  });
+}
+
 /** Creates the table and goes there. */
 export async function createTable(draft: Draft, options: Options, terms: Terms, name: string):
 Promise<void> {
   const body = { id: freshId(), ...creation(draft, options, terms, name) };
-  const made = await asPerson(name, () => ask<NewTable>("tables", { body }));
+  const made = await withPart(undefined, async (seal) => {
+    const answer = await asPerson(name, () => ask<NewTable>("tables", { body: { ...body, seal } }));
+    partIsOf(seal, answer.table);
+    return answer;
+  });
   const token = made.tokens[made.you];
   if (token) keepSeat(made.table, token);
   go("table", made.table);
@@ -86,8 +101,9 @@ Promise<void> {
 /** Takes an open seat; the token of it is kept. */
 export async function joinTable(table: string, name: string): Promise<string> {
   const path = `tables/${encodeURIComponent(table)}/join`;
-  const body = { id: freshId(), name, nonce: freshId() };
-  const { token } = await asPerson(name, () => ask<{ token: string }>(path, { body }));
+  const body = { id: freshId(), name };
+  const { token } = await withPart(table, (seal) =>
+    asPerson(name, () => ask<{ token: string }>(path, { body: { ...body, seal } })));
   keepSeat(table, token);
   return token;
 }

@@ -7,6 +7,7 @@ import { refusalOf, Rules } from "../rules";
 import { say, t } from "../say";
 import { Icon } from "../ui/icon";
 import { call, faultText } from "./api";
+import type { Luck } from "./part";
 import type { RemoteTable } from "./remote-table";
 
 export async function fetchRecord(table: RemoteTable): Promise<string> {
@@ -29,6 +30,26 @@ export async function verify(text: string, commit: string): Promise<string> {
   } finally {
     rules.stop();
   }
+}
+
+export function luckText(luck: Luck): string {
+  switch (luck.kind) {
+    case "proved":
+      return t("Proved: your device had a part in the shuffle, so nobody chose the tiles.");
+    case "unused":
+      return t("Your device's part of the shuffle was not used: nothing proves that the server did not choose the tiles.");
+    case "broken":
+      return t("The tiles did not come as the server had promised: %s", say(luck.why));
+  }
+}
+
+/** What became of one's own part of the shuffle; the record is below, in "Fair luck". */
+export function OwnLuck({ table }: { table: RemoteTable }) {
+  const luck = table.room.luck.value;
+  if (!luck) return null;
+  return luck.kind === "proved"
+    ? <p class="own-luck soft"><Icon name="check" />{luckText(luck)}</p>
+    : <p class="own-luck fault" role="alert">{luckText(luck)}</p>;
 }
 
 export function FairLuck({ table }: { table: RemoteTable }) {

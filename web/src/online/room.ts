@@ -4,6 +4,7 @@ import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Fold } from "../engine";
 import type { Connection, Follower, Reply } from "./connection";
 import type { Clocks, ServerEvent } from "./events";
+import { luckOf, newPart, partToOpen, type Luck } from "./part";
 import type { Ack, Presence, Refused, Summary } from "./protocol";
 import { Following, type View } from "./view";
 
@@ -23,17 +24,21 @@ export class Room implements Follower {
   readonly here: ReadonlySignal<Presence>;
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
   readonly astray: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
+  readonly luck: ReadonlySignal<Luck | null>; // what became of one's own part of the shuffle, once
+    // the game is over
 
   private readonly shown = signal<View | null>(null);
   private readonly own = signal<number | null>(null);
   private readonly present = signal<Presence>({ here: [], watchers: 0 });
   private readonly wrong = signal<Refused | null>(null);
   private readonly lost = signal(false);
+  private readonly checked = signal<Luck | null>(null);
   private readonly following: Following;
   private told: { clocks: Clocks; clocksAt: number } | null = null; // by the summary, since the
     // last event that has clocks
   private readonly deadlines = new Map<number, number>(); // by those that the events have
   private hasDrifted = false;
+  private isOpening = false; // one's own part is on its way
   private stop: (() => void) | null = null;
 
   constructor(private readonly options: RoomOptions) {
@@ -44,6 +49,7 @@ export class Room implements Follower {
     this.here = this.present;
     this.trouble = this.wrong;
     this.astray = this.lost;
+    this.luck = this.checked;
     this.following = new Following(options.fold);
   }
 
@@ -59,6 +65,11 @@ export class Room implements Follower {
   /** Says something as one's own seat, and waits for the answer. */
   say(verb: string, fields: object = {}): Promise<Reply> {
     return this.options.connection.send(this.table, verb, fields);
+  }
+
+  /** The seal of a part of the shuffle for the rematch. */
+  sealForRematch(): string {
+    return newPart(this.options.fold, { after: this.table });
   }
 
   serverNow(): number {
@@ -106,7 +117,9 @@ export class Room implements Follower {
       if (!this.following.add(event)) return this.drifted();
       if ("clocks" in event) this.told = null;
     }
-    if (this.version() > 0) this.show();
+    if (this.version() === 0) return;
+    this.show();
+    this.lookAfterPart();
   }
 
   presence({ here, watchers }: Presence): void {
@@ -124,6 +137,27 @@ export class Room implements Follower {
     for (const [i, { lost }] of this.following.view(0).seats.entries())
       if (lost !== undefined) this.deadlines.set(lost, seats[i]?.lost ?? lost);
     this.show();
+  }
+
+  /** Nobody need know: one's own part is opened when it is time, and checked at the end. */
+  private lookAfterPart(): void {
+    const view = this.shown.value;
+    const seat = this.own.value;
+    if (!view || seat === null) return;
+    if (view.phase === "over") this.checked.value = luckOf(this.options.fold, this.table, view);
+    if (this.isOpening) return;
+    const nonce = partToOpen(this.options.fold, this.table, seat);
+    if (nonce !== null) void this.openPart(nonce);
+  }
+
+  /** What is refused for now is said again; what is refused for good the events will explain. */
+  private async openPart(nonce: string): Promise<void> {
+    this.isOpening = true;
+    const reply = await this.say("nonce", { nonce });
+    const wait = reply.ok ? 0 : reply.refusal.wait ?? 0;
+    if (wait > 0) await new Promise((done) => setTimeout(done, wait * 1000));
+    this.isOpening = false;
+    if (wait > 0) this.lookAfterPart();
   }
 
   private show(): void {

@@ -112,10 +112,12 @@ function InRoom({ id, way, onJoined }: RoomProps) {
   }, [room]);
   const view = room.view.value;
   useBeginning(view?.phase);
+  const isQuick = useQuick(view);
   if (room.trouble.value) return <Missing text={refusalText(room.trouble.value)} />;
   if (!view && room.astray.value) return <Missing text={t(NOT_AGREED)} />;
   if (!view)
     return <Looking><BrokenLine /></Looking>;
+  if (isQuick) return <Looking />;
   if (view.phase === "waiting")
     return <WaitingRoom room={room} view={view} onJoined={onJoined} />;
   if (view.blind)
@@ -123,6 +125,22 @@ function InRoom({ id, way, onJoined }: RoomProps) {
   if (view.words.length === 0)
     return <Missing text={t("This table was closed before the game began.")} />;
   return <AtTable room={room} view={view} />;
+}
+
+const SOON = 600; // milliseconds in which a table is dealt unless somebody is late
+
+/** A table that begins as soon as it is found shows nothing in between: is it about to? */
+function useQuick(view: View | null): boolean {
+  const [isLate, setLate] = useState(false);
+  const hasWaited = useRef(false);
+  const isOpening = view?.opening === true;
+  if (view?.phase === "waiting" && !isOpening) hasWaited.current = true;
+  useEffect(() => {
+    if (!isOpening) return;
+    const timer = setTimeout(() => setLate(true), SOON);
+    return () => clearTimeout(timer);
+  }, [isOpening]);
+  return isOpening && !isLate && !hasWaited.current;
 }
 
 /** Who waited for the others hears that the game begins. */

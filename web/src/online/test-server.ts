@@ -1,5 +1,6 @@
 // test-server.ts - for tests: a server in memory with one table of two, whose lines can be
 // cut, and whose words can be lost on the way.
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Engine, Fold } from "../engine";
 import { documentOf, line } from "../rules";
@@ -21,6 +22,7 @@ interface Said {
   token?: string;
   moves?: string[];
   text?: string;
+  nonce?: string;
 }
 
 /** One end of a line; what the page says arrives at once. */
@@ -66,11 +68,12 @@ export class FakeServer {
   isMute = false; // what it says is lost
   refusing: object | null = null; // for the next command
   isAsking = false; // before a move is taken back
-  private readonly engine = new Engine(module);
+  protected readonly engine = new Engine(module);
   private readonly done = new Map<string, number>();
   private words: string[] = [];
 
-  constructor(game: GameName = "akropolis") {
+  constructor(game: GameName = "akropolis", begins = true) {
+    if (!begins) return;
     this.engine.answer(line(`newgame ${game} players=2 seed=7`));
     this.add({
       type: "created", game, setup: { players: "2" }, speed: "none", aids: "full",
@@ -142,11 +145,11 @@ export class FakeServer {
 
   answer(from: FakeLine, said: Said): void {
     if (said.do === "ping") from.tell({ type: "pong", id: said.id, now: Date.now() });
-    else if (said.do === "open") this.open(from, said);
+    else if (said.do === "open") this.openTable(from, said);
     else if (said.do !== "shut") this.command(from, said);
   }
 
-  private open(from: FakeLine, said: Said): void {
+  private openTable(from: FakeLine, said: Said): void {
     const seat = TOKENS.indexOf(said.token ?? "");
     from.seat = seat < 0 ? null : seat;
     from.isOpen = true;
@@ -167,6 +170,7 @@ export class FakeServer {
     }
     if (said.do === "moves" && !this.move(from.seat ?? -1, said.moves ?? []))
       return from.tell({ ...refused, code: "turn", text: "not your turn" });
+    if (said.do === "nonce") this.opened(from.seat ?? -1, said.nonce ?? "");
     if (said.do === "chat") this.chat(from.seat ?? -1, said.text ?? "");
     if (said.do === "takeback" && this.isAsking) this.ask(from.seat ?? -1);
     else if (said.do === "takeback") this.takeBack();
@@ -174,23 +178,115 @@ export class FakeServer {
     from.tell({ type: "ack", id: said.id, version: this.events.length });
   }
 
+  protected opened(_seat: number, _nonce: string): void {
+    // here is nothing to open
+  }
+
   private allWords(): string[] {
     const { text } = this.engine.answer({ ask: "record", text: "" });
     return (text.split(/\n\n/)[1] ?? "").split(/\s+/).filter(Boolean);
   }
 
-  private fresh(): string[] {
+  protected fresh(): string[] {
     const all = this.allWords();
     const made = all.slice(this.words.length);
     this.words = all;
     return made;
   }
 
-  private add(event: object): void {
+  protected add(event: object): void {
     const digest = this.words.length > 0 ? this.state().digest : "0".repeat(16);
     const whole = { version: this.events.length + 1, at: Date.now(), digest, ...event };
     this.events.push(whole as unknown as ServerEvent);
     for (const one of this.lines)
       if (one.isOpen) one.tell({ type: "events", table: "T", events: [whole] });
+  }
+}
+
+const sha = (...bytes: (string | Buffer)[]): string => bytes.reduce<ReturnType<typeof createHash>>(
+  (hash, part) => hash.update(part), createHash("sha256")).digest("hex");
+
+export const sealOf = (nonce: string): string => sha("polis part", nonce);
+
+/** The other seat's part, and one that it would rather have had. */
+export const BEN = "b".repeat(32), LATER = "c".repeat(32);
+
+/** What a server is that cheats: it shows another past than it first did, or leaves out what it
+ * does not like. */
+export interface Lies {
+  seed?: string; // 64 digits: which it commits itself to
+  seal?: string; // of the first seat, instead of what was sent
+  ben?: string; // the part of the second seat
+  forfeits?: boolean; // the part of the first seat
+  dealt?: string; // the seed by which it deals, whatever it has promised
+  reveals?: string; // the seed that it tells in the end
+}
+
+/** A table that is dealt from the parts of its seats: the first one's is a page's, the second one's
+ * the server knows. */
+export class DealingServer extends FakeServer {
+  private readonly parts: string[] = ["", ""];
+
+  constructor(seal: string, private readonly lies: Lies = {}, rematchOf?: string) {
+    super("akropolis", false);
+    this.add({
+      type: "created", game: "akropolis", setup: { players: "2" }, speed: "none", aids: "full",
+      seats: [{ kind: "human", name: "Anna" }, { kind: "open" }], chat: true, spectators: true,
+      public: false, commit: sha("polis commit", Buffer.from(this.seed, "hex")), host: 0,
+      ...(rematchOf ? { rematch_of: rematchOf } : {}),
+    });
+    const shown = lies.seal ?? seal;
+    if (shown) this.add({ type: "sealed", seat: 0, seal: shown });
+  }
+
+  private get seed(): string {
+    return this.lies.seed ?? "1".repeat(64);
+  }
+
+  /** The parts are to be opened. */
+  askForParts(): void {
+    this.add({ type: "opening" });
+  }
+
+  /** The second seat is taken; then all is fixed. */
+  join(): void {
+    this.add({ type: "joined", seat: 1, name: "Ben" });
+    this.add({ type: "sealed", seat: 1, seal: sealOf(this.lies.ben ?? BEN) });
+    this.askForParts();
+  }
+
+  /** The same table after the first seat has opened its part, as it may look when it is asked for
+   * anew. */
+  tellAgain(nonce: string): this {
+    this.join();
+    this.open(nonce);
+    return this;
+  }
+
+  /** The first seat opens its part, or one that the server has made up; none where it had none. */
+  open(nonce: string): void {
+    this.opened(0, nonce);
+  }
+
+  end(): void {
+    const reveal = this.lies.reveals ?? this.seed;
+    this.add({ type: "finished", reason: "resigned", loser: 1, scores: [0, 0], places: [1, 2], reveal });
+  }
+
+  protected override opened(seat: number, nonce: string): void {
+    if (this.lies.forfeits) this.add({ type: "unopened", seat });
+    else if (nonce) this.add({ type: "nonce", seat, nonce });
+    this.parts[seat] = this.lies.forfeits ? "" : nonce;
+    this.parts[1] = this.lies.ben ?? BEN;
+    this.add({ type: "nonce", seat: 1, nonce: this.parts[1] });
+    this.deal();
+  }
+
+  /** Without a seal of anybody's it begins at once. */
+  deal(): void {
+    const nonces = this.parts.filter(Boolean).join(",");
+    const seed = [this.lies.dealt ?? this.seed, nonces].filter(Boolean).join(",");
+    this.engine.answer(line(`newgame akropolis players=2 seed=${seed}`));
+    this.add({ type: "started", nonces, moves: this.fresh(), turn: 0 });
   }
 }

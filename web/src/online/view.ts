@@ -17,6 +17,7 @@ export interface SeatView {
   lost?: number; // when, still gone, it has lost the game, by the server's clock
   muted?: boolean;
   rematch?: boolean; // wanted
+  part?: "sealed" | "wanted" | "opened" | "forfeited" | "bare"; // its part of the shuffle
   votes?: Readonly<Record<number, VoteChoice>>; // about seats that are away
   may?: readonly string[]; // what it may say now
 }
@@ -40,6 +41,7 @@ export interface Result {
 export interface TableView {
   version: number;
   phase: Phase;
+  opening?: boolean; // all seats are taken, and their parts of the shuffle are awaited
   game: GameName;
   setup: Readonly<Record<string, string>>;
   duel: boolean; // who gives it up ends it

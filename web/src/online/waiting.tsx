@@ -72,6 +72,19 @@ function InviteCard({ room, view, onLeave }: { room: Room; view: View; onLeave()
   );
 }
 
+/** What is waited for. Once all seats are taken their devices add parts to the shuffle, which takes
+ * no time unless somebody is not here. */
+function waitingText(room: Room, { opening, seats }: View): { title: string; status: string } {
+  const { here } = room.here.value;
+  const open = seats.filter((seat) => seat.kind === "open").length;
+  const title = t("Waiting for players");
+  if (!opening)
+    return { title, status: tn("%d seat is still open.", "%d seats are still open.", open) };
+  return seats.some(({ part }, i) => part === "wanted" && !here[i])
+    ? { title, status: t("All seats are taken. The tiles are dealt when everybody has been here.") }
+    : { title: t("The tiles are being dealt …"), status: t("All seats are taken.") };
+}
+
 interface Props {
   room: Room;
   view: View;
@@ -80,8 +93,7 @@ interface Props {
 
 export function WaitingRoom({ room, view, onJoined }: Props) {
   const you = room.you.value;
-  const open = view.seats.filter((seat) => seat.kind === "open").length;
-  const status = tn("%d seat is still open.", "%d seats are still open.", open);
+  const { title, status } = waitingText(room, view);
   useEffect(() => {
     document.title = t("Waiting for players · %s", gameName(view.game));
     announce(status);
@@ -96,7 +108,7 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
       <TopBar title={gameName(view.game)} />
       <main class="page waiting">
         <section class="card waiting-card">
-          <h2>{t("Waiting for players")}</h2>
+          <h2>{title}</h2>
           <p>{status}</p>
           <ol class="seat-list">
             {view.seats.map((seat, i) => (
@@ -108,7 +120,7 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
           {houseRules(view).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
         </section>
         {you === null && may(view, you, "join") && <JoinForm room={room} onJoined={onJoined} />}
-        {you !== null && <InviteCard room={room} view={view} onLeave={leave} />}
+        {you !== null && !view.opening && <InviteCard room={room} view={view} onLeave={leave} />}
       </main>
     </div>
   );

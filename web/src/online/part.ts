@@ -1,0 +1,111 @@
+// part.ts - one's own part of the shuffle: a number that this device alone knows until all seats
+// are taken and the server has committed itself. Its seal, a hash, is sent when a seat is taken;
+// the part is opened when the page's own fold of the events says that it is time, and what was seen
+// then, the witness, is kept, so that at the end the table is held to it (docs/fairness.md).
+//
+// A part is kept under its seal, before that is sent: the answer may be lost, and of a rematch the
+// table is not known yet.
+import type { Fold, Say } from "../engine";
+import { forget, keep, kept, keptNames } from "../storage";
+import { randomHex } from "./connection";
+import type { View } from "./view";
+
+interface Part {
+  nonce: string;
+  at: number; // when it was made, in milliseconds
+  table?: string; // once it is known
+  after?: string; // of a rematch: the table before it
+  witness?: string; // once it was opened
+}
+
+/** What became of one's own part: it was dealt with; it was not; something contradicts what was
+ * promised before. */
+export type Luck = { kind: "proved" } | { kind: "unused" } | { kind: "broken"; why: Say };
+
+const NAME = "part.";
+const BYTES = 16;
+const MOST = 60; // parts; as many as seats
+const UNUSED = "absent"; // the code of a witness whose own part is missing
+
+function read(seal: string): Part | null {
+  const part = kept<Part>(NAME + seal);
+  return typeof part?.nonce === "string" ? part : null;
+}
+
+function sealsWhere(fits: (part: Part) => boolean): string[] {
+  return keptNames(NAME).map((name) => name.slice(NAME.length)).filter((seal) => {
+    const part = read(seal);
+    return part !== null && fits(part);
+  });
+}
+
+function dropOldest(): void {
+  const seals = sealsWhere(() => true);
+  const age = (seal: string): number => read(seal)?.at ?? 0;
+  for (const old of seals.sort((a, b) => age(b) - age(a)).slice(MOST)) forget(NAME + old);
+}
+
+/** Makes a part and keeps it; its seal, to be sent. */
+export function newPart(fold: Fold, of: Pick<Part, "table" | "after"> = {}): string {
+  const nonce = randomHex(BYTES);
+  const seal = fold.seal(nonce);
+  keep(NAME + seal, { nonce, at: Date.now(), ...of } satisfies Part);
+  dropOldest();
+  return seal;
+}
+
+function change(seal: string, by: Partial<Part>): void {
+  const part = read(seal);
+  if (part) keep(NAME + seal, { ...part, ...by } satisfies Part);
+}
+
+/** The part belongs to this table. */
+export function partIsOf(seal: string, table: string): void {
+  change(seal, { table });
+}
+
+export function forgetPart(seal: string): void {
+  forget(NAME + seal);
+}
+
+export function forgetPartsOf(table: string): void {
+  for (const seal of sealsWhere((part) => part.table === table)) forgetPart(seal);
+}
+
+/** The part that this table was dealt with, or should have been; of several, where an answer was
+ * lost, the one that was opened. */
+function partOf(table: string, { rematch_of }: View): Part | null {
+  const [seal] = [
+    ...sealsWhere((part) => part.table === table && part.witness !== undefined),
+    ...sealsWhere((part) => part.table === table),
+    ...sealsWhere(({ table: known, after }) => known === undefined && after !== undefined &&
+      after === rematch_of),
+  ];
+  return seal === undefined ? null : read(seal);
+}
+
+/** The nonce to be sent now, if it is time to open one's own part: the one whose seal the table has
+ * for this seat. What is seen is kept before. A table that shows another seal gets nothing, and one
+ * that shows another past than when the part was first opened gets it no second time. */
+export function partToOpen(fold: Fold, table: string, seat: number): string | null {
+  if (!fold.wantsPart(seat)) return null;
+  for (const seal of sealsWhere((part) => part.table === table || part.table === undefined)) {
+    const part = read(seal);
+    const seen = part ? fold.witness(seat, part.nonce) : "";
+    if (!part || seen === "") continue;
+    const witness = part.witness ?? seen;
+    change(seal, { table, witness });
+    return witness === seen ? part.nonce : null;
+  }
+  return null; // it is on another device
+}
+
+/** What became of one's own part at a table that is over; null: this device had none. */
+export function luckOf(fold: Fold, table: string, view: View): Luck | null {
+  const part = partOf(table, view);
+  if (!part) return null;
+  if (!part.witness) return { kind: "unused" };
+  const refusal = fold.check(part.witness);
+  if (!refusal) return { kind: "proved" };
+  return refusal.code === UNUSED ? { kind: "unused" } : { kind: "broken", why: refusal.say };
+}

@@ -6,8 +6,6 @@
 #include "server/people_inside.h"
 #include "server/route.h"
 
-enum { PAGE_TABLES = 20 };
-
 /* An answer that waits for the disk or for argon2id. */
 typedef struct {
     Hall *hall;
@@ -301,66 +299,15 @@ static void export_me(const Ask *ask)
         export_begin(people_of(ask->hall), ask->caller, &person);
 }
 
-/* Where the page begins: after the last seat at the table `before`. */
-static int page_start(const Past *pasts, int n, const char *before)
-{
-    int start = *before ? n : 0;
-
-    for (int i = 0; i < n; i++)
-        if (strcmp(pasts[i].table, before) == 0)
-            start = i + 1;
-    return start;
-}
-
-/* Not twice for somebody with two seats at a table, nor for one that was given up before
- * the start. */
-static const Table *listed(Hall *hall, const Past *pasts, int i)
-{
-    Err err;
-
-    if ((i > 0 && strcmp(pasts[i].table, pasts[i - 1].table) == 0) ||
-        trace_has_ended(hall, &pasts[i]))
-        return NULL;
-    return hall_table(hall, pasts[i].table, &err);
-}
-
-static void write_page(Text *text, Hall *hall, const Past *pasts, int n, int at)
-{
-    Json json = {.text = text};
-
-    put_object(&json);
-    put_array_as(&json, "tables");
-    for (int written = 0; at < n && written < PAGE_TABLES; at++) {
-        const Table *table = listed(hall, pasts, at);
-        if (!table)
-            continue;
-        hall_write_summary(put_value(&json), hall, table, pasts[at].seat);
-        written++;
-    }
-    put_end(&json);
-    put_end(&json);
-}
-
 static void my_tables(const Ask *ask)
 {
     char before[TABLE_ID] = "";
-    Text page = caller_page();
     Person person;
-    Past *pasts;
-    int n = 0;
-    Err err;
 
     if (!asking_person(&person, ask))
         return;
     query_get(before, sizeof before, ask->request->query, "before");
-    pasts = history_read(&n, ask->hall, person.id, &err);
-    if (!pasts) {
-        refuse(ask, &err);
-        return;
-    }
-    write_page(&page, ask->hall, pasts, n, page_start(pasts, n, before));
-    caller_answer(ask->caller, page.at);
-    free(pasts);
+    page_begin(people_of(ask->hall), ask->caller, person.id, before);
 }
 
 const Route people_routes[] = {

@@ -6,8 +6,13 @@
 
 static void end_live(Batch *out, Task *task, const StoredEvent *event)
 {
-    (void)task;
+    const Room *room = task->room;
+
     batch_erase(out, "live", event->table);
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].person[0])
+            history_end(out, task->hall->options.store, room->tokens[i].person, room->id,
+                        room->tokens[i].seat);
 }
 
 static void give_seat(Batch *out, Task *task, const StoredEvent *event)
@@ -24,8 +29,16 @@ static void give_seat(Batch *out, Task *task, const StoredEvent *event)
 /* A seat that is left before the start is anybody's. */
 static void free_seat(Batch *out, Task *task, const StoredEvent *event)
 {
-    if (!*event->value->bot)
-        task_end_tokens(out, task, event->value->seat);
+    const Room *room = task->room;
+    int seat = event->value->seat;
+
+    if (*event->value->bot)
+        return;
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].person[0] && room->tokens[i].seat == seat)
+            history_leave(out, task->hall->options.store, room->tokens[i].person,
+                          room->id, seat);
+    task_end_tokens(out, task, seat);
 }
 
 /* What events write to the store besides themselves. */
@@ -173,15 +186,60 @@ static void settle_amend(Task *task, const Err *err)
 
 static const Work amend_work = {decide_amend, settle_amend};
 
+/* Somebody may have had it loaded meanwhile. */
+static void settle_at_rest(Task *task, const Err *err)
+{
+    Room *room = rooms_known(task->hall, task->id);
+
+    if (!err && room)
+        room_reload(room);
+}
+
+static const Work rest_work = {NULL, settle_at_rest};
+
+/* A table that is over and that nobody has loaded need not be loaded to change what was
+ * said at it: nobody else changes it. */
+static bool is_at_rest(Hall *hall, const char *table)
+{
+    char *live = NULL, *seed = NULL;
+    Err err;
+    bool ok = strlen(table) == TABLE_ID - 1 && !rooms_known(hall, table) &&
+              store_get(hall->options.store, &live, "live", table, &err) && !live &&
+              store_get(hall->options.store, &seed, "seed", table, &err) && seed;
+
+    free(live);
+    free(seed);
+    return ok;
+}
+
+static void amend_at_rest(Task *task, const char *table)
+{
+    Batch *batch = batch_open();
+    Err err = {0};
+
+    task->work = &rest_work;
+    strcpy(task->id, table);
+    if (hall_is_open(task->hall, &err) && task->amend(batch, table, task->with, &err)) {
+        task_send(task, batch);
+        return;
+    }
+    batch_close(batch);
+    task_end(task, &err);
+}
+
 void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
                 void *context)
 {
     Task *task = task_open(hall, &amend_work, told, context);
     Err err = {0};
-    Room *room = rooms_find(hall, table, &err);
 
     task->amend = amend;
     task->with = with;
+    if (is_at_rest(hall, table)) {
+        amend_at_rest(task, table);
+        return;
+    }
+    Room *room = rooms_find(hall, table, &err);
     if (room)
         task_add(room, task);
     else

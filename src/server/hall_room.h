@@ -148,6 +148,7 @@ void hall_heard(Hall *hall, const Err *err);        /* something came from the d
 bool rooms_open(Hall *hall, Err *err);              /* learns which tables are live */
 void rooms_close(Hall *hall);
 Room *rooms_find(Hall *hall, const char *id, Err *err);     /* loaded if need be */
+Room *rooms_known(const Hall *hall, const char *id);        /* NULL: not loaded */
 void rooms_load_some(Hall *hall);
 void rooms_add(Hall *hall, Room *room);
 void rooms_remove(Room *room);                      /* and close it */

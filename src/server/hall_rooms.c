@@ -252,13 +252,21 @@ static Room *load(Hall *hall, const char *id, Err *err)
     return room;
 }
 
-Room *rooms_find(Hall *hall, const char *id, Err *err)
+Room *rooms_known(const Hall *hall, const char *id)
 {
     HashLink *at = hash_first(&hall->by_id, hash_id(id));
 
     while (at && strcmp(((Room *)at)->id, id) != 0)
         at = hash_next(at);
-    Room *room = at ? (Room *)at : load(hall, id, err);
+    return (Room *)at;
+}
+
+Room *rooms_find(Hall *hall, const char *id, Err *err)
+{
+    Room *room = rooms_known(hall, id);
+
+    if (!room)
+        room = load(hall, id, err);
     if (room)
         room->used_at = hall_now(hall).service_ms;
     return room;

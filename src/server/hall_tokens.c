@@ -166,7 +166,8 @@ void tokens_erase(Batch *batch, const Room *room)
         write_key(key, room->id, token->hash);
         batch_erase(batch, "token", key);
         if (token->person[0])
-            history_erase(batch, token->person, room->id, token->seat);
+            history_drop(batch, room->hall->options.store, token->person, room->id,
+                         token->seat);
     }
 }
 

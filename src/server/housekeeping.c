@@ -60,11 +60,16 @@ static void one_done(void *context, const Outcome *outcome)
     hall_wake(sweep->hall);
 }
 
-static void erase(Sweep *sweep, const char *kind, const char *key)
+static Batch *batch_of(Sweep *sweep)
 {
     if (!sweep->erased)
         sweep->erased = batch_open();
-    batch_erase(sweep->erased, kind, key);
+    return sweep->erased;
+}
+
+static void erase(Sweep *sweep, const char *kind, const char *key)
+{
+    batch_erase(batch_of(sweep), kind, key);
     sweep->n_erased++;
 }
 
@@ -144,17 +149,14 @@ static bool see_session(void *to, const char *key, const char *value)
     return true;
 }
 
-/* Has it taken a seat that is still played? */
+/* Has it taken a seat that is still played? Those come first in its history. */
 static bool is_playing(bool *out, Hall *hall, const char *person, Err *err)
 {
-    int n = 0;
-    Past *pasts = history_read(&n, hall, person, err);
+    Past first;
+    int n = history_page(&first, 1, hall, person, "", err);
 
     *out = false;
-    for (int i = 0; pasts && i < n; i++)
-        *out |= pasts[i].is_live;
-    free(pasts);
-    return pasts != NULL;
+    return n == 0 || (n > 0 && is_kept(out, hall, "live", first.table, err));
 }
 
 static bool look_at_guest(Sweep *sweep, const char *key, const char *value, Err *err)
@@ -219,15 +221,19 @@ static bool look_at_creation(Sweep *sweep, const char *key, const char *value, E
 static bool look_at_past(Sweep *sweep, const char *key, const char *value, Err *err)
 {
     const char *slash = strchr(key, '/');
+    char person[PERSON_ID] = "";
     Past past;
     bool is_out = false;
 
-    if (!slash || !history_parse(&past, slash + 1, value))
+    if (!slash || slash - key >= PERSON_ID || !history_parse(&past, slash + 1, value))
         return true;
     if (!is_lost(&is_out, sweep, past.table, err))
         return false;
-    if (is_out && !sweep->is_dry)
-        erase(sweep, "history", key);
+    if (!is_out || sweep->is_dry)
+        return true;
+    memcpy(person, key, (size_t)(slash - key));
+    history_erase(batch_of(sweep), person, &past);
+    sweep->n_erased++;
     return true;
 }
 

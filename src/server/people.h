@@ -8,6 +8,7 @@
  *   session/HASH           ID of the person whose token it is
  *   sessions/ID/HASH       when that token was last used, in ms, give or take a day
  *   history/ID/TABLE/SEAT  VERSION MS: since which event and when it has this seat
+ *   past/ID/…              the same in the order in which it is shown (people_history.c)
  *   forget/ID              somebody who is being forgotten: goes on after a restart
  *
  * Everything happens on the loop's thread, but for argon2id (passphrase.h). */
@@ -34,7 +35,6 @@ typedef struct {
     char table[TABLE_ID];
     int seat, version;              /* since this event */
     int64_t at;                     /* wall ms */
-    bool is_live;                   /* the table is not over */
 } Past;
 
 /* Attach the part of the server that knows people and bans to the hall, which closes it.
@@ -63,7 +63,15 @@ int person_seat(Hall *hall, const char *token, const char *table);
  * that says so. */
 void history_put(Batch *batch, const char *person, const char *table, int seat,
                  int version, int64_t wall_ms);
-void history_erase(Batch *batch, const char *person, const char *table, int seat);
+void history_erase(Batch *batch, const char *person, const Past *past);
+
+/* Of such a seat: its table is deleted; its game is over; it was left before that began. */
+void history_drop(Batch *batch, Store *store, const char *person, const char *table,
+                  int seat);
+void history_end(Batch *batch, Store *store, const char *person, const char *table,
+                 int seat);
+void history_leave(Batch *batch, Store *store, const char *person, const char *table,
+                   int seat);
 
 /* Erase a person: its tokens and name at once, then its name and chat in every game, then
  * tell. outcome->table is NULL. */

@@ -1,28 +1,76 @@
 /* people_export.c - all that is kept about a person, as one JSON document. Somebody may
- * have played thousands of games, each of which must be replayed to write its record: so
- * a few at a time, and the loop goes on in between. */
+ * have played thousands of games, each of which must be replayed to write its record. So
+ * one document is written at a time, a few events at once while the loop goes on, and no
+ * faster than its reader reads: what it takes of memory is one game and a full queue. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/clock.h"
+#include "os/log.h"
 #include "os/must.h"
 #include "server/people_inside.h"
 
-enum { GAMES_A_STEP = 4 };
+enum {
+    MOST_EXPORTS = 32,              /* with those that wait */
+    BUSY_S = 10,
+    FULL = 1 << 16,                 /* bytes that wait: the reader is behind */
+    PATIENCE_MS = 20000             /* with one who reads nothing while others wait */
+};
 
 struct Export {
+    STAILQ_ENTRY(Export) link;
     Caller *caller;
-    json_t *document, *games;
-    Past *pasts;
-    int n, at;
-    Export *next;
+    Person person;
+    bool has_begun;
+    int64_t read_ms;                /* hall_ms: when the reader was not behind last */
+    Past past;                      /* the game that is being written, or was last */
+    Hosted *hosted;                 /* as far as it is replayed; NULL: between games */
+    Trace trace;                    /* of the person at it */
+    json_t *chat;
+    double until;                   /* of this slice */
+    bool is_cut;                    /* by its end */
+    int n;                          /* games */
 };
+
+/* Done with the game of now. */
+static void close_game(Export *export)
+{
+    hosted_close(export->hosted);
+    json_decref(export->chat);
+    export->hosted = NULL;
+    export->chat = NULL;
+}
 
 static void export_close(Export *export)
 {
+    close_game(export);
     caller_release(export->caller);
-    json_decref(export->document);
-    free(export->pasts);
     free(export);
+}
+
+static void drop(People *people, Export *export)
+{
+    STAILQ_REMOVE(&people->exports, export, Export, link);
+    people->n_exports--;
+    export_close(export);
+}
+
+void export_begin(People *people, Caller *caller, const Person *person)
+{
+    Err err;
+
+    if (people->n_exports >= MOST_EXPORTS) {
+        fail(&err, ERR_BUSY, N_("the server is full or stops; try again"));
+        err.wait_s = BUSY_S;
+        caller_refuse(caller, &err, -1);
+        return;
+    }
+    Export *export = must(calloc(1, sizeof *export));
+    export->caller = caller_hold(caller);
+    export->person = *person;
+    STAILQ_INSERT_TAIL(&people->exports, export, link);
+    people->n_exports++;
+    hall_wake(people->hall);
 }
 
 static bool count_session(void *to, const char *key, const char *value)
@@ -33,155 +81,241 @@ static bool count_session(void *to, const char *key, const char *value)
     return true;
 }
 
-static json_t *describe(Hall *hall, const Person *person, Err *err)
+/* Send a value as text, without its last `less` characters. */
+static void send_json(const Export *export, json_t *value, size_t less)
 {
+    char *text = must(json_dumps(value, JSON_INDENT(1)));
+
+    caller_send(export->caller, text, strlen(text) - less);
+    free(text);
+    json_decref(value);
+}
+
+/* The head of the document, up to the first of its games. */
+static bool send_head(Export *export, Hall *hall, Err *err)
+{
+    const Person *person = &export->person;
     char prefix[PERSON_ID + 1];
     Text text = text_in(prefix, sizeof prefix);
+    Conn *conn = caller_conn(export->caller);
     int sessions = 0;
 
     text_f(&text, "%s/", person->id);
     if (!store_scan(hall_store(hall), "sessions", prefix, "", count_session, &sessions,
                     err))
-        return NULL;
-    return json_pack("{s:s, s:s, s:b, s:I, s:i, s:[]}", "person", person->id, "name",
-                     person->name, "account", person->is_account, "made",
-                     (json_int_t)person->made_at, "sessions", sessions, "games");
+        return false;
+    conn_header(conn, "Content-Disposition", "attachment; filename=\"polis.json\"");
+    conn_stream(conn, "application/json");
+    send_json(export, json_pack("{s:s, s:s, s:b, s:I, s:i, s:[]}", "person", person->id,
+                                "name", person->name, "account", person->is_account,
+                                "made", (json_int_t)person->made_at, "sessions", sessions,
+                                "games"), strlen("]\n}"));
+    export->has_begun = true;
+    export->read_ms = hall_ms(hall);
+    return true;
 }
 
-void export_begin(People *people, Caller *caller, const Person *person)
+static void send_text(const Export *export, const char *text)
 {
-    Export *export = must(calloc(1, sizeof *export));
-    Err err;
-
-    export->caller = caller_hold(caller);
-    export->document = describe(people->hall, person, &err);
-    if (!export->document ||
-        !(export->pasts = history_read(&export->n, people->hall, person->id, &err))) {
-        caller_refuse(caller, &err, -1);
-        export_close(export);
-        return;
-    }
-    export->games = json_object_get(export->document, "games");
-    export->next = people->exports;
-    people->exports = export;
-    hall_wake(people->hall);
+    caller_send(export->caller, text, strlen(text));
 }
 
 /* Chat only: names are in the record. */
 static bool add_line(void *to, int version, Event *event, Err *err)
 {
+    Export *export = to;
+
     (void)err;
     if (event->type == EVENT_CHAT)
-        json_array_append_new((json_t *)to,
+        json_array_append_new(export->chat,
                               json_pack("{s:i, s:I, s:s}", "version", version, "at",
                                         (json_int_t)event->at, "text", event->text));
     return true;
 }
 
-static bool apply(void *to, const StoredEvent *event)
-{
-    Err err;
-
-    return hosted_apply(to, event, &err);
-}
-
 /* A copy of the table, apart from the hall's: those that were over long ago should not
- * fill its memory. NULL and ERR_ABSENT if there is none. */
-static Hosted *load(Store *store, const char *id, Err *err)
+ * fill its memory. 0 if there is none, -1 and `err`. */
+static int open_game(Export *export, Store *store, Err *err)
 {
     unsigned char seed[SEED_SIZE];
-    Hosted *hosted = NULL;
     char *hex;
 
-    if (!store_get(store, &hex, "seed", id, err))
-        return NULL;
-    if (hex && text_read_hex(hex, seed, sizeof seed))
-        hosted = hosted_open(id, seed);
-    else
-        fail(err, ERR_ABSENT, N_("there is no such table"));
+    if (!store_get(store, &hex, "seed", export->past.table, err))
+        return -1;
+    bool is_there = hex && text_read_hex(hex, seed, sizeof seed);
     free(hex);
-    if (hosted && !store_events(store, id, 0, apply, hosted, err)) {
-        hosted_close(hosted);
-        hosted = NULL;
-    }
-    return hosted;
+    if (!is_there)
+        return 0;
+    export->hosted = hosted_open(export->past.table, seed);
+    export->chat = json_array();
+    export->trace = (Trace){.past = &export->past, .saw = add_line, .to = export};
+    return 1;
 }
 
-static json_t *describe_game(const Table *table, const Past *past, json_t *chat)
+/* The next game of the history that is there; 0: there is none, -1 and `err`. */
+static int next_game(Export *export, Hall *hall, Err *err)
 {
+    int found = history_next(&export->past, hall, export->person.id, err);
+
+    if (found > 0 && open_game(export, hall_store(hall), err) < 0)
+        return -1;
+    return found;
+}
+
+static bool apply(void *to, const StoredEvent *event)
+{
+    Export *export = to;
+    Trace *trace = &export->trace;
+
+    if (event->version >= export->past.version && !trace->has_ended)
+        trace_see(trace, event);
+    if (!trace->has_failed && !hosted_apply(export->hosted, event, &trace->err))
+        trace->has_failed = true;
+    export->is_cut = clock_ms() >= export->until;
+    return !trace->has_failed && !export->is_cut;
+}
+
+/* A game that cannot be read has no record, and says so. */
+static json_t *describe_game(const Export *export)
+{
+    const Past *past = &export->past;
+    json_t *game = json_pack("{s:s, s:i, s:I}", "table", past->table, "seat", past->seat,
+                             "since", (json_int_t)past->at);
     char *record = must(malloc(MAX_RECORD));
     Text text = text_in(record, MAX_RECORD);
 
-    table_write_record(&text, table);
-    json_t *game = json_pack("{s:s, s:i, s:I, s:s, s:O}", "table", past->table, "seat",
-                             past->seat, "since", (json_int_t)past->at, "record", record,
-                             "chat", chat);
+    if (export->trace.has_failed)
+        err_write(&text, &export->trace.err);
+    else
+        table_write_record(&text, &export->hosted->table);
+    json_object_set_new(game, export->trace.has_failed ? "error" : "record",
+                        json_string(record));
+    json_object_set(game, "chat", export->chat);
     free(record);
     return game;
 }
 
-static json_t *game_json(Hall *hall, const Past *past, Err *err)
-{
-    Hosted *hosted = load(hall_store(hall), past->table, err);
-    json_t *chat = json_array(), *game = NULL;
+typedef enum { GOES_ON, DONE, FAILED } Step;
 
-    if (hosted && trace_walk(hall, past, add_line, chat, err))
-        game = describe_game(&hosted->table, past, chat);
-    json_decref(chat);
-    hosted_close(hosted);
-    return game;
+/* Replay the game of now, as far as there is time, and send it if that is all. */
+static Step go_on_with_game(Export *export, Hall *hall, Err *err)
+{
+    const Trace *trace = &export->trace;
+
+    export->is_cut = false;
+    if (!store_events(hall_store(hall), export->past.table,
+                      export->hosted->table.version, apply, export, err))
+        return FAILED;
+    if (export->is_cut && !trace->has_failed)
+        return GOES_ON;
+    if (trace->has_failed)
+        log_failure("export", &trace->err);
+    send_text(export, export->n++ ? ",\n" : "\n");
+    send_json(export, describe_game(export), 0);
+    close_game(export);
+    return GOES_ON;
 }
 
-/* False: it is done with, one way or the other. */
-static bool go_on(Hall *hall, Export *export)
+static Step go_on(Export *export, Hall *hall, Err *err)
+{
+    if (!export->has_begun)
+        return send_head(export, hall, err) ? GOES_ON : FAILED;
+    if (export->hosted)
+        return go_on_with_game(export, hall, err);
+    int found = next_game(export, hall, err);
+    return found > 0 ? GOES_ON : found == 0 ? DONE : FAILED;
+}
+
+/* Say the last word: that this is all, or why it is not. */
+static void end(const Export *export, const Err *err)
+{
+    char why[512];
+    Text text = text_in(why, sizeof why);
+
+    if (!export->has_begun) {
+        caller_refuse(export->caller, err, -1);
+        return;
+    }
+    send_text(export, "\n]");
+    if (err) {
+        err_write(&text, err);
+        send_text(export, ",\n\"error\": ");
+        json_t *value = json_string(why);
+        char *dumped = must(json_dumps(value, JSON_ENCODE_ANY));
+        send_text(export, dumped);
+        free(dumped);
+        json_decref(value);
+    }
+    send_text(export, "\n}\n");
+    caller_close(export->caller, 0, NULL);
+}
+
+/* Is the reader behind, so that there is no use in writing more? */
+static bool is_behind(Export *export, Hall *hall)
+{
+    if (!export->has_begun || conn_queued(caller_conn(export->caller)) <= FULL) {
+        export->read_ms = hall_ms(hall);
+        return false;
+    }
+    return true;
+}
+
+/* Nobody reads it any more, or as good as nobody. */
+static bool is_over(const Export *export, Hall *hall)
+{
+    return !caller_conn(export->caller) ||
+           (export->has_begun && hall_ms(hall) - export->read_ms > PATIENCE_MS);
+}
+
+/* Go on with the first; false: it waits for its reader. */
+static bool step(People *people, Export *export, double until)
 {
     Err err;
 
-    for (int i = 0; i < GAMES_A_STEP && export->at < export->n; i++, export->at++) {
-        json_t *game = game_json(hall, &export->pasts[export->at], &err);
-        if (!game && err.code != ERR_ABSENT) {
-            caller_refuse(export->caller, &err, -1);
-            return false;
-        }
-        if (game)
-            json_array_append_new(export->games, game);
+    if (is_over(export, people->hall)) {
+        caller_close(export->caller, 0, NULL);
+        drop(people, export);
+        return true;
     }
-    return export->at < export->n && caller_conn(export->caller);
+    if (is_behind(export, people->hall))
+        return false;
+    export->until = until;
+    Step came = go_on(export, people->hall, &err);
+    if (came == GOES_ON)
+        return true;
+    end(export, came == FAILED ? &err : NULL);
+    drop(people, export);
+    return true;
 }
 
-static void answer(const Export *export)
+void export_step(People *people, double until)
 {
-    char *text = must(json_dumps(export->document, JSON_INDENT(1)));
-    Conn *conn = caller_conn(export->caller);
+    Export *first;
+    bool goes_on = true;
 
-    if (conn)
-        conn_header(conn, "Content-Disposition", "attachment; filename=\"polis.json\"");
-    caller_answer(export->caller, text);
-    free(text);
+    while (goes_on && (first = STAILQ_FIRST(&people->exports)) && clock_ms() < until)
+        goes_on = step(people, first, until);
+    if (goes_on && !STAILQ_EMPTY(&people->exports))
+        hall_wake(people->hall);    /* else a tick will see whether it has read on */
 }
 
-void export_step(People *people)
+void export_farewell(People *people)
 {
-    for (Export **at = &people->exports; *at;) {
-        Export *export = *at;
-        if (go_on(people->hall, export)) {
-            at = &export->next;
+    Err err;
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    err.wait_s = 1;
+    for (Export *at = STAILQ_FIRST(&people->exports), *next; at; at = next) {
+        next = STAILQ_NEXT(at, link);
+        if (at->has_begun)
             continue;
-        }
-        *at = export->next;
-        if (export->at == export->n)
-            answer(export);
-        export_close(export);
+        caller_refuse(at->caller, &err, -1);
+        drop(people, at);
     }
-    if (people->exports)
-        hall_wake(people->hall);
 }
 
 void export_drop(People *people)
 {
-    while (people->exports) {
-        Export *next = people->exports->next;
-        export_close(people->exports);
-        people->exports = next;
-    }
+    while (!STAILQ_EMPTY(&people->exports))
+        drop(people, STAILQ_FIRST(&people->exports));
 }

@@ -1,22 +1,25 @@
 /* people_forget.c - erasing a person. Its tokens and its name go first and in one commit,
  * with an entry that says that there is more to do; then one game after the other, each
  * with its entry of the history; at last that entry itself. So it may be broken off
- * anywhere. */
+ * anywhere. Between two games the loop hears others. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/clock.h"
+#include "os/log.h"
 #include "os/must.h"
 #include "server/people_inside.h"
 
-typedef struct {
+struct Forget {
+    STAILQ_ENTRY(Forget) link;      /* among those whose turn it is */
     Hall *hall;
     char person[PERSON_ID];
-    Past past;                      /* what is being erased */
+    Past past;                      /* what is being erased, and where to go on */
+    bool is_amended;                /* it has been written, and is being committed */
+    int round, erased, unread;      /* games of this round */
     Told *told;                     /* NULL: nobody waits */
     void *context;
-} Forget;
-
-static void next_game(Forget *forget);
+};
 
 static void finish(Forget *forget, const Err *err)
 {
@@ -25,6 +28,27 @@ static void finish(Forget *forget, const Err *err)
     if (forget->told)
         forget->told(forget->context, &outcome);
     free(forget);
+}
+
+static void stop(Forget *forget)
+{
+    Err err;
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    finish(forget, &err);
+}
+
+/* Go on when the loop has time. */
+static void wait_for_turn(Forget *forget)
+{
+    People *people = people_of(forget->hall);
+
+    if (!people) {
+        stop(forget);
+        return;
+    }
+    STAILQ_INSERT_TAIL(&people->forgets, forget, link);
+    hall_wake(forget->hall);
 }
 
 static void all_done(void *context, const Outcome *outcome)
@@ -54,52 +78,106 @@ static bool amend(Batch *out, const char *table, void *with, Err *err)
     Blanking blanking = {out, &forget->past};
 
     (void)table;
-    history_erase(out, forget->person, forget->past.table, forget->past.seat);
-    return trace_walk(forget->hall, &forget->past, blank_event, &blanking, err);
+    history_erase(out, forget->person, &forget->past);
+    forget->is_amended =
+        trace_walk(forget->hall, &forget->past, blank_event, &blanking, err);
+    return forget->is_amended;
 }
 
 static void game_gone(void *context, const Outcome *outcome)
 {
     Forget *forget = context;
 
-    if (outcome->err)
+    if (outcome->err) {
         finish(forget, outcome->err);
-    else
-        next_game(forget);
+        return;
+    }
+    forget->erased++;
+    wait_for_turn(forget);
+}
+
+/* A table that cannot be read is out of service, and nobody sees the name in it. It stays
+ * in the history of somebody who is being forgotten: the next start tries again. */
+static void skip_unread(Forget *forget, const Err *err)
+{
+    forget->unread++;
+    if (forget->round == 0) {
+        log_record(LOG_ERROR, "table not forgotten",
+                   (LogField[]){{"table", forget->past.table, 0}, {0}});
+        log_failure("table not forgotten", err);
+    }
+    wait_for_turn(forget);
 }
 
 static void game_done(void *context, const Outcome *outcome)
 {
     Forget *forget = context;
+    const Err *err = outcome->err;
 
-    if (outcome->err && outcome->err->code == ERR_ABSENT) {
+    if (err && err->code == ERR_ABSENT) {
         Batch *batch = batch_open();
-        history_erase(batch, forget->person, forget->past.table, forget->past.seat);
+        history_erase(batch, forget->person, &forget->past);
         hall_commit(forget->hall, batch, game_gone, forget);
+    } else if (err && err->code == ERR_STORE && !forget->is_amended) {
+        skip_unread(forget, err);
     } else {
         game_gone(context, outcome);
     }
 }
 
-/* The history is read anew each time: a game that it had just begun is found too. */
+/* All that can be read is erased. */
+static void end_games(Forget *forget)
+{
+    Batch *batch = batch_open();
+
+    if (forget->unread == 0)
+        batch_erase(batch, "forget", forget->person);
+    batch_scrub(batch);             /* once, for all the games before it */
+    hall_commit(forget->hall, batch, all_done, forget);
+}
+
+/* Once through the history, then from its beginning as long as there is more: a game that
+ * had just begun is found too. */
 static void next_game(Forget *forget)
 {
     Err err;
-    int n = 0;
-    Past *pasts = history_read(&n, forget->hall, forget->person, &err);
+    int found = history_next(&forget->past, forget->hall, forget->person, &err);
 
-    if (!pasts) {
+    if (found < 0) {
         finish(forget, &err);
-    } else if (n > 0) {
-        forget->past = pasts[0];
+    } else if (found) {
+        forget->is_amended = false;
         hall_amend(forget->hall, forget->past.table, amend, forget, game_done, forget);
+    } else if (forget->erased == 0) {
+        end_games(forget);
     } else {
-        Batch *batch = batch_open();
-        batch_erase(batch, "forget", forget->person);
-        batch_scrub(batch);         /* once, for all the games before it */
-        hall_commit(forget->hall, batch, all_done, forget);
+        forget->past = (Past){0};
+        forget->erased = forget->unread = 0;
+        forget->round++;
+        wait_for_turn(forget);
     }
-    free(pasts);
+}
+
+void forgets_step(People *people, double until)
+{
+    Forget *forget;
+
+    while ((forget = STAILQ_FIRST(&people->forgets)) && clock_ms() < until) {
+        STAILQ_REMOVE_HEAD(&people->forgets, link);
+        next_game(forget);
+    }
+    if (forget)
+        hall_wake(people->hall);
+}
+
+void forgets_drop(People *people)
+{
+    Forget *forget;
+
+    while ((forget = STAILQ_FIRST(&people->forgets))) {
+        STAILQ_REMOVE_HEAD(&people->forgets, link);
+        stop(forget);
+    }
 }
 
 static Forget *forget_open(Hall *hall, const char *person, Told *told, void *context)
@@ -110,6 +188,14 @@ static Forget *forget_open(Hall *hall, const char *person, Told *told, void *con
     Text text = text_in(forget->person, sizeof forget->person);
     text_str(&text, person);
     return forget;
+}
+
+static void entries_gone(void *context, const Outcome *outcome)
+{
+    if (outcome->err)
+        finish(context, outcome->err);
+    else
+        wait_for_turn(context);
 }
 
 static void erase_entries(Batch *batch, const Person *person)
@@ -135,7 +221,7 @@ void person_forget(Hall *hall, const char *id, Told *told, void *context)
         return;
     }
     erase_entries(batch, &person);
-    hall_commit(hall, batch, game_gone, forget);
+    hall_commit(hall, batch, entries_gone, forget);
 }
 
 typedef struct {
@@ -160,7 +246,7 @@ bool forget_resume(Hall *hall, Err *err)
     bool ok = store_scan(hall_store(hall), "forget", "", "", add_unfinished, &list, err);
 
     for (int i = 0; ok && i < list.n; i++)
-        next_game(forget_open(hall, list.ids[i], NULL, NULL));
+        wait_for_turn(forget_open(hall, list.ids[i], NULL, NULL));
     free(list.ids);
     return ok;
 }

@@ -9,7 +9,9 @@
 
 typedef struct People People;
 typedef struct Ban Ban;             /* admin.c */
-typedef struct Export Export;
+typedef struct Export Export;       /* people_export.c */
+typedef struct Forget Forget;       /* people_forget.c */
+typedef struct Page Page;           /* people_page.c */
 typedef struct Sweep Sweep;         /* housekeeping.c */
 
 /* A name that somebody is about to have, so that nobody else gets it meanwhile. */
@@ -26,8 +28,11 @@ struct People {
     SLIST_HEAD(, Ban) bans;
     char admin[TOKEN];              /* the token of `polis admin` */
     Claim *claims;
-    Export *exports;                /* under way */
-    LIST_HEAD(, Sweep) sweeps;      /* the same */
+    STAILQ_HEAD(Exports, Export) exports;   /* the first is under way */
+    int n_exports;
+    STAILQ_HEAD(Forgets, Forget) forgets;   /* whose turn it is */
+    STAILQ_HEAD(Pages, Page) pages;
+    LIST_HEAD(, Sweep) sweeps;      /* under way */
 };
 
 /* The part of this hall; NULL: it has none. */
@@ -70,9 +75,17 @@ void session_put(Batch *batch, char token[TOKEN], Hall *hall, const char *person
 int session_erase_all(Batch *batch, Hall *hall, const char *person, const char *kept,
                       Err *err);
 
-/* The seats a person took, running games first, then the newest first; NULL and `err` if
- * the store fails. The caller frees it. */
-Past *history_read(int *n, Hall *hall, const char *person, Err *err);
+/* Have the history of an older store in the order in which it is shown. */
+bool history_open(Hall *hall, Err *err);
+
+/* The seat after *past in a person's whole history, or the first one where its table is
+ * empty: 1, 0 if there is none, -1 and `err`. */
+int history_next(Past *past, Hall *hall, const char *person, Err *err);
+
+/* So many of the seats that are shown, running games first, then the newest first, after
+ * those at the table `before` ("": from the first): how many, or -1 and `err`. */
+int history_page(Past *out, int most, Hall *hall, const char *person, const char *before,
+                 Err *err);
 
 /* Read the entry "TABLE/SEAT" -> "VERSION MS". */
 bool history_parse(Past *out, const char *key, const char *value);
@@ -81,17 +94,40 @@ bool history_parse(Past *out, const char *key, const char *value);
  * from the one that seated it to the one that opened the seat again. False where `saw`
  * says so, and at an event that cannot be read: it may carry them. */
 typedef bool Saw(void *to, int version, Event *event, Err *err);
+typedef struct {
+    const Past *past;
+    Saw *saw;                       /* NULL: only whether it has ended */
+    void *to;
+    bool has_ended, has_failed;
+    Err err;
+} Trace;
 bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err);
+
+/* The same for one event after the other, as store_events shows them; false: no more of
+ * them is of interest. */
+bool trace_see(void *trace, const StoredEvent *stored);
 
 /* Was the seat left before the start, so that it is somebody else's now? */
 bool trace_has_ended(Hall *hall, const Past *past);
 
+/* What takes long is done piece by piece while the loop goes on: until `until`, a time of
+ * clock_ms. Whoever is not done by then wakes the loop. */
+
+/* A page of a person's history: its games are loaded one by one. */
+void page_begin(People *people, Caller *caller, const char *person, const char *before);
+void pages_step(People *people, double until);
+void pages_drop(People *people);
+
 /* Forgetting goes on where a stop of the server left it. */
 bool forget_resume(Hall *hall, Err *err);
+void forgets_step(People *people, double until);
+void forgets_drop(People *people);
 
-/* One JSON document with all that is kept about a person, piece by piece. */
+/* One JSON document with all that is kept about a person; one at a time is written, the
+ * others wait. */
 void export_begin(People *people, Caller *caller, const Person *person);
-void export_step(People *people);   /* a few games of each that is under way */
+void export_step(People *people, double until);
+void export_farewell(People *people);       /* those that wait need not */
 void export_drop(People *people);   /* all of them */
 
 #endif

@@ -5,14 +5,6 @@
 
 #include "server/people_inside.h"
 
-typedef struct {
-    const Past *past;
-    Saw *saw;                       /* NULL: only whether it has ended */
-    void *to;
-    bool has_ended, has_failed;
-    Err err;
-} Trace;
-
 /* An event that is known here; one of a type or a game that is not may name anybody. */
 static bool read_event(Event *out, const StoredEvent *stored, Err *err)
 {
@@ -22,7 +14,7 @@ static bool read_event(Event *out, const StoredEvent *stored, Err *err)
     return fail(err, ERR_STORE, N_("this table is damaged and out of service"));
 }
 
-static bool see(void *to, const StoredEvent *stored)
+bool trace_see(void *to, const StoredEvent *stored)
 {
     Trace *trace = to;
     const Past *past = trace->past;
@@ -48,7 +40,8 @@ bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err)
 {
     Trace trace = {.past = past, .saw = saw, .to = to};
 
-    if (!store_events(hall_store(hall), past->table, past->version - 1, see, &trace, err))
+    if (!store_events(hall_store(hall), past->table, past->version - 1, trace_see, &trace,
+                      err))
         return false;
     if (trace.has_failed)
         *err = trace.err;
@@ -60,8 +53,8 @@ bool trace_has_ended(Hall *hall, const Past *past)
     Trace trace = {.past = past};
     Err err;
 
-    return !store_events(hall_store(hall), past->table, past->version - 1, see, &trace,
-                         &err) ||
+    return !store_events(hall_store(hall), past->table, past->version - 1, trace_see,
+                         &trace, &err) ||
            trace.has_failed || trace.has_ended;
 }
 

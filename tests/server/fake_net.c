@@ -14,6 +14,7 @@ struct Conn {
     char **frames;
     int n_frames;
     size_t queued;
+    bool is_stream;
 };
 
 static char *copy(const char *text, size_t n)
@@ -44,7 +45,8 @@ static void forget_answer(Conn *conn)
     free(conn->body);
     free(conn->headers);
     conn->frames = NULL;
-    conn->n_frames = conn->status = 0;
+    conn->n_frames = conn->status = conn->close_code = 0;
+    conn->is_stream = false;
     conn->body = copy("", 0);
     conn->headers = copy("", 0);
 }
@@ -142,6 +144,23 @@ const char *fake_frame(const Conn *conn, int i)
     return conn->frames[i];
 }
 
+bool fake_is_open(const Conn *conn)
+{
+    return conn->is_stream && !conn->close_code;
+}
+
+char *fake_whole(const Conn *conn)
+{
+    size_t n = strlen(conn->body);
+
+    for (int i = 0; i < conn->n_frames; i++)
+        n += strlen(conn->frames[i]);
+    char *whole = calloc(1, n + 1), *end = stpcpy(whole, conn->body);
+    for (int i = 0; i < conn->n_frames; i++)
+        end = stpcpy(end, conn->frames[i]);
+    return whole;
+}
+
 int fake_close_code(const Conn *conn)
 {
     return conn->close_code;
@@ -171,6 +190,7 @@ void conn_stream(Conn *conn, const char *type)
     assert(conn->status == 0);
     conn_header(conn, "Content-Type", type);
     conn->status = 200;
+    conn->is_stream = true;
 }
 
 void conn_send(Conn *conn, const char *text, size_t n)

@@ -37,5 +37,7 @@ const char *fake_headers(const Conn *conn);
 int fake_frames(const Conn *conn);
 const char *fake_frame(const Conn *conn, int i);
 int fake_close_code(const Conn *conn); /* 0: open */
+bool fake_is_open(const Conn *conn);   /* a stream that may have more pieces */
+char *fake_whole(const Conn *conn);    /* body and pieces; the caller frees it */
 
 #endif

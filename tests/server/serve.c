@@ -326,6 +326,42 @@ static void test_secrets(void **state)
         CHECK(!strstr(log, secrets[i]), secrets[i]);
 }
 
+/* Two ask for all that is kept about them at once, in one go and slowly; both get it, and
+ * their connections are good for more. */
+static void test_exports(void **state)
+{
+    char token[64], ask_for[256];
+    Wire *wires[2];
+    int status;
+
+    (void)state;
+    start();
+    json_t *answer = ask(&status, "POST", "/api/people", NULL, "{\"name\":\"Anna\"}");
+    keep(token, sizeof token, answer, "token");
+    json_decref(answer);
+    for (int i = 0; i < 5; i++)
+        json_decref(ask(&status, "POST", "/api/tables", token,
+                        "{\"seats\":[\"human\",\"human\"]}"));
+    for (int i = 0; i < 2; i++) {
+        wires[i] = wire_open(server_listens(server));
+        snprintf(ask_for, sizeof ask_for,
+                 "GET /api/me/export HTTP/1.1\r\nHost: localhost\r\n"
+                 "Authorization: Bearer %s\r\n\r\n", token);
+        wire_say(wires[i], ask_for);
+    }
+    for (int i = 0; i < 2; i++) {
+        WireAnswer got = wire_answer(wires[i], false);
+        CHECK_INT(got.status, 200, "an export");
+        CHECK_STR(wire_header(&got, "Transfer-Encoding"), "chunked", "in pieces");
+        json_t *document = json_loads(got.body, 0, NULL);
+        CHECK_INT(json_array_size(json_object_get(document, "games")), 5, "its games");
+        json_decref(document);
+        CHECK_INT(wire_ask(wires[i], "GET", "/api", NULL, NULL).status, 200, "and more");
+        wire_close(wires[i]);
+    }
+    stop();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,6 +371,7 @@ int main(void)
                                         close_all),
         cmocka_unit_test_setup_teardown(test_engines_that_talk_nonsense, open_all,
                                         close_all),
+        cmocka_unit_test_setup_teardown(test_exports, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_secrets, open_all, close_all),
     };
 

@@ -15,7 +15,32 @@ typedef struct {
     int passes;                     /* commits that may go on; INT_MAX: all */
     int failing, commits, last_batches;
     bool is_held;                   /* somebody waits */
+    int reads;                      /* the reading thread's own */
 } Double;
+
+/* Somebody who is shown rows, and how many. */
+typedef struct {
+    Double *store;
+    StoreEntry *entry;
+    StoreEvents *event;
+    void *to;
+} Counting;
+
+static bool count_entry(void *to, const char *key, const char *value)
+{
+    Counting *counting = to;
+
+    counting->store->reads++;
+    return counting->entry(counting->to, key, value);
+}
+
+static bool count_event(void *to, const StoredEvent *event)
+{
+    Counting *counting = to;
+
+    counting->store->reads++;
+    return counting->event(counting->to, event);
+}
 
 static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
 {
@@ -42,19 +67,25 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
 
 static bool get(Store *store, char **out, const char *kind, const char *key, Err *err)
 {
+    ((Double *)store)->reads++;
     return store_get(((Double *)store)->behind, out, kind, key, err);
 }
 
 static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
                  StoreEntry *entry, void *to, Err *err)
 {
-    return store_scan(((Double *)store)->behind, kind, prefix, after, entry, to, err);
+    Counting counting = {(Double *)store, .entry = entry, .to = to};
+
+    return store_scan(counting.store->behind, kind, prefix, after, count_entry, &counting,
+                      err);
 }
 
 static bool events(Store *store, const char *table, int from, StoreEvents *event,
                    void *to, Err *err)
 {
-    return store_events(((Double *)store)->behind, table, from, event, to, err);
+    Counting counting = {(Double *)store, .event = event, .to = to};
+
+    return store_events(counting.store->behind, table, from, count_event, &counting, err);
 }
 
 static bool copy(Store *store, const char *path, Err *err)
@@ -148,6 +179,11 @@ static int look(Double *d, const int *at)
     int number = *at;
     pthread_mutex_unlock(&d->mutex);
     return number;
+}
+
+int double_reads(Store *store)
+{
+    return ((Double *)store)->reads;
 }
 
 int double_commits(Store *store)

@@ -16,6 +16,9 @@ void double_wait_held(Store *store);
 /* The next `n` commits fail as with a full disk. */
 void double_fail(Store *store, int n);
 
+/* Entries and events that were read so far, whether they were there or not. */
+int double_reads(Store *store);
+
 /* Commits so far, and the batches of the last one. */
 int double_commits(Store *store);
 int double_last_batches(Store *store);

@@ -13,9 +13,42 @@ static const char *const ended[ENDED_TIMEDOUT + 1] = {
         N_("end: not proved: the record says that seat %d ran out of time\n"),
 };
 
+/* What the seats added to a shuffle that is proved: whether the dealer could choose it. */
+static void say_parts(Text *text, const Proof *proof, Lang lang)
+{
+    if (!proof->opened)
+        say_f(text, lang,
+              N_("parts: not proved that the dealer did not choose the shuffle: no seat "
+                 "opened a sealed part\n"));
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        if (proof->opened >> seat & 1)
+            say_f(text, lang,
+                  N_("parts: by the record seat %d opened a sealed part after the "
+                     "commitment: the dealer alone could not choose the shuffle\n"),
+                  seat + 1);
+        if (proof->forfeited >> seat & 1)
+            say_f(text, lang,
+                  N_("parts: by the record seat %d sealed a part and did not open it: "
+                     "it is forfeited\n"), seat + 1);
+    }
+}
+
+/* The nonce that --nonce names is in the shuffle. */
+static void say_nonce(Text *text, const Record *record, const char *nonce, Lang lang)
+{
+    bool is_sealed;
+
+    if (nonce && record_has_nonce(record, nonce, &is_sealed))
+        say_f(text, lang,
+              is_sealed ? N_("nonce: %s is in the shuffle, and was sealed\n")
+                        : N_("nonce: %s is in the shuffle, but was not sealed: the dealer "
+                             "could know it\n"), nonce);
+}
+
 /* What is known after a successful check, in the order in which it was proved, and what
  * the record only says. */
-static void print_proof(const Record *record, const Proof *proof, Lang lang)
+static void print_proof(const Record *record, const Proof *proof, const char *nonce,
+                        Lang lang)
 {
     const Match *match = &record->match;
     char report[2048];
@@ -43,10 +76,23 @@ static void print_proof(const Record *record, const Proof *proof, Lang lang)
             N_("shuffle: not proved: committed to, but the seed is not revealed yet\n"));
     else
         say_f(&text, lang, N_("shuffle: not proved: the record has no commitment\n"));
+    if (proof->is_revealed)
+        say_parts(&text, proof, lang);
+    say_nonce(&text, record, nonce, lang);
     fputs(report, stdout);
 }
 
-static void print_json(const Record *record, const Proof *proof)
+/* Seats, from 0. */
+static void put_bits_as(Json *json, const char *key, unsigned seats)
+{
+    put_array_as(json, key);
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seats >> seat & 1)
+            put_number(json, seat);
+    put_end(json);
+}
+
+static void print_json(const Record *record, const Proof *proof, const char *nonce)
 {
     const Match *match = &record->match;
     char result[RESULT], line[RESULT + 512];
@@ -67,6 +113,10 @@ static void print_json(const Record *record, const Proof *proof)
     }
     put_bool_as(&json, "committed", proof->is_committed);
     put_bool_as(&json, "shuffle_proved", proof->is_revealed);
+    put_bits_as(&json, "opened", proof->opened);
+    put_bits_as(&json, "forfeited", proof->forfeited);
+    if (nonce)
+        put_bool_as(&json, "nonce", true);
     put_digest_as(&json, "digest", match->game->digest(match_state(match)));
     put_end(&json);
     puts(line);
@@ -87,31 +137,43 @@ static void print_json_error(const Err *err)
     puts(line);
 }
 
+/* One's own nonce must be among those that the shuffle was dealt with. */
+static bool check_nonce(const Record *record, const char *nonce, Err *err)
+{
+    bool is_sealed;
+
+    return !nonce || record_has_nonce(record, nonce, &is_sealed) ||
+           fail(err, ERR_RECORD, N_("the nonce %s is not among the Nonces of the record"),
+                nonce);
+}
+
 static int run(const Args *args, Lang lang)
 {
     static Record record;
+    const char *nonce = args_get(args, "nonce");
     Proof proof;
-    Err err;
+    Err err = {0};
 
     if (args->n_rest != 1) {
         fail(&err, ERR_SYNTAX, N_("verify needs one record, or - for standard input"));
         return complain(lang, &err);
     }
     if (!load_record(&record, args->rest[0], args, &err) ||
-        !record_prove(&proof, &record, &err)) {
+        !record_prove(&proof, &record, &err) || !check_nonce(&record, nonce, &err)) {
         if (args_get(args, "json"))
             print_json_error(&err);
         return complain(lang, &err);
     }
     if (args_get(args, "json"))
-        print_json(&record, &proof);
+        print_json(&record, &proof, nonce);
     else
-        print_proof(&record, &proof, lang);
+        print_proof(&record, &proof, nonce, lang);
     return 0;
 }
 
 static const Flag options[] = {
     {"json", NULL, N_("answer as one line of JSON")},
+    {"nonce", "N", N_("check that this part of the shuffle, your own, is in it")},
     SET_FLAGS,
     {NULL, NULL, NULL},
 };

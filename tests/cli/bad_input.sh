@@ -41,6 +41,15 @@ refuses "no games" "games must be"
 run "$POLIS" match greedy random --seed -1
 refuses "a negative seed" "a seed is a number"
 
+sealed=$(dirname "$0")/../seeds/sealed.polis
+run "$POLIS" verify "$sealed" --nonce bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
+refuses "a nonce that is not in it" "the nonce b{32} is not among the Nonces of the record"
+sed 's/^.Nonces "a/[Nonces "b/' "$sealed" >"$work/swapped.polis"
+run "$POLIS" verify "$work/swapped.polis"
+refuses "a nonce that was not sealed" "is of no seat by the Seals"
+sed 's/^.Seals ".*"/[Seals "a,b"/' "$sealed" >"$work/swapped.polis"
+run "$POLIS" verify "$work/swapped.polis"
+refuses "seals that are none" "line [0-9]+: 'a,b' is not a list of seals"
 run "$POLIS" verify "$work/absent.polis"
 refuses "a file that is not there" "absent.polis"
 "$POLIS" selfplay --games 1 --seed 5 --records "$work/games" >/dev/null

@@ -32,6 +32,21 @@ says "verify in Ukrainian" 0 out '^правила: '
 grep -v '^\[Reveal' "$game" >"$work/unrevealed.polis"
 run "$POLIS" verify "$work/unrevealed.polis"
 says "verify says what it could not prove" 0 out 'not proved'
+run "$POLIS" verify "$game"
+says "nobody added anything" 0 out '^parts: not proved that the dealer did not choose the shuffle: no seat'
+sealed=$(dirname "$0")/../seeds/sealed.polis
+run "$POLIS" verify "$sealed"
+says "who opened a sealed part" 0 out '^parts: by the record seat 1 opened a sealed part after the commitment'
+says "who did not" 0 out '^parts: by the record seat 2 sealed a part and did not open it: it is forfeited$'
+run "$POLIS" verify "$sealed" --nonce aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+says "one's own part" 0 out '^nonce: a{32} is in the shuffle, and was sealed$'
+run "$POLIS" verify "$sealed" --nonce c
+says "one that was not sealed" 0 out '^nonce: c is in the shuffle, but was not sealed'
+run "$POLIS" verify "$sealed" --nonce c --json
+says "the same as JSON" 0 out '"opened":\[0\],"forfeited":\[1\],"nonce":true'
+grep -v '^.Seals' "$sealed" >"$work/bare.polis"
+run "$POLIS" verify "$work/bare.polis"
+says "bare nonces prove nothing more" 0 out '^parts: not proved that the dealer did not choose'
 
 run "$POLIS" replay "$game"
 says "replay lists every move" 0 out '^  73 '

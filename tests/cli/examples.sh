@@ -12,7 +12,7 @@ tree=$(realpath "$(dirname "$0")/../..")
 mkdir -p "$work/bin" "$work/here/build"
 ln -s "$POLIS" "$work/bin/polis"
 ln -s "$POLIS" "$work/here/build/polis"
-for name in data docs examples src; do ln -s "$tree/$name" "$work/here/$name"; done
+for name in data docs examples src tests; do ln -s "$tree/$name" "$work/here/$name"; done
 export PATH=$work/bin:$PATH LC_ALL=C NO_COLOR=1
 export -n POLIS
 

@@ -7,6 +7,7 @@
 #include "test.h"
 
 #include "games/list.h"
+#include "os/file.h"
 #include "sitting.h"
 #include "table/fold.h"
 #include "table/part.h"
@@ -614,6 +615,92 @@ static void a_nonce_before_the_seed(void **state)
     CHECK(!strstr(record_text, "[Seals"), "and the record says so");
 }
 
+/* The record of a table at which one seat opened its part, one did not, and one sealed
+ * none: tests/seeds/sealed.polis, for `polis verify`. WRITE_SEEDS=1 writes it anew. */
+static void what_a_record_says(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(sealing("\"game\":\"null\",\"seats\":[\"human\",\"open\","
+                                  "\"open\"],\"name\":\"Anna\",", nonce_a), 3);
+    char path[512], written[MAX_RECORD], again[MAX_RECORD];
+    Text text = text_in(written, sizeof written), out = text_in(again, sizeof again);
+    static Record record;
+    Proof proof;
+    Err err;
+
+    CHECK(seat_does(s, NOBODY, "join", sealing("\"name\":\"Bo\",", nonce_b)), "Bo");
+    CHECK(seat_does(s, NOBODY, "join", "{\"name\":\"Cy\",\"nonce\":\"c\"}"), "Cy");
+    table_write_record(&text, s->table);
+    CHECK(!strstr(written, "Seals"), "nothing is dealt with them yet");
+    CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
+    pass(s, OPEN_MS);
+    CHECK(server_does(s, 1, "unopened", NULL), s->refusal);
+    play_to_end(s);
+    text = text_in(written, sizeof written);
+    table_write_record(&text, s->table);
+    snprintf(path, sizeof path, "%s/seeds/sealed.polis", getenv("TESTS"));
+    if (getenv("WRITE_SEEDS"))
+        CHECK(file_write(path, written, &err), path);
+    char *kept = file_read(path, MAX_RECORD, &err);
+    CHECK_STR(written, kept ? kept : "", "as it was kept");
+    CHECK(record_read(&record, written, games, &err), "is read");
+    record_write(&out, &record);
+    CHECK_STR(again, written, "and written as it was");
+    CHECK(record_prove(&proof, &record, &err) && proof.is_revealed, "proved");
+    CHECK_INT(proof.opened, 1, "by Anna's part");
+    CHECK_INT(proof.forfeited, 2, "without Bo's");
+    free(kept);
+    stand_up(s);
+}
+
+/* Headers that contradict each other, or are none. */
+static void what_a_record_must_not_say(void **state)
+{
+    static const struct { const char *seals, *nonces, *refusal; } cases[] = {
+        {"[A],[B]", "a,b", ""},
+        {"[A],[B]", "b", ""},
+        {"[A],-", "a,c", ""},
+        {"-,[A]", "c,a", ""},
+        {"-,[A]", "a", ""},
+        {"[A],[A]", "a,a", ""},
+        {"[A],[B]", "c", "the nonce c is of no seat by the Seals"},
+        {"[A],[B]", "b,a", "is of no seat by the Seals"},
+        {"[A],-", "a,c,d", "the nonce d is of no seat by the Seals"},
+        {"[A],-", "c,a", "is of no seat by the Seals"},
+        {"[A],[B],[A],[B],[A]", "", "is not a list of seals"},
+        {"[A],", "", "is not a list of seals"},
+        {"abc,-", "", "is not a list of seals"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[2048], said[1024] = "";
+        char seals[512] = "", nonces[256] = "";
+        static Record record;
+        Proof proof;
+        Err err;
+        Text out = text_in(said, sizeof said);
+
+        for (const char *at = cases[i].seals; *at; at++)
+            if (*at == '[') {
+                part_seal(seals + strlen(seals), at[1] == 'A' ? nonce_a : nonce_b);
+                at += 2;
+            } else
+                snprintf(seals + strlen(seals), 2, "%c", *at);
+        for (const char *at = cases[i].nonces; *at; at++)
+            snprintf(nonces + strlen(nonces), sizeof nonces - strlen(nonces), "%.*s",
+                     *at == 'a' || *at == 'b' ? 32 : 1,
+                     *at == 'a' ? nonce_a : *at == 'b' ? nonce_b : at);
+        snprintf(text, sizeof text, "[Game \"akropolis\"]\n[Players \"2\"]\n"
+                 "[Seals \"%s\"]\n[Nonces \"%s\"]\n", seals, nonces);
+        if (!record_read(&record, text, games, &err) ||
+            !record_prove(&proof, &record, &err))
+            err_write(&out, &err);
+        CHECK(*cases[i].refusal || !*said, cases[i].seals);
+        CHECK_HAS(said, cases[i].refusal, cases[i].seals);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -633,6 +720,8 @@ int main(void)
         cmocka_unit_test(asked_to_open_too_early),
         cmocka_unit_test(a_seat_opened_again),
         cmocka_unit_test(a_nonce_before_the_seed),
+        cmocka_unit_test(what_a_record_says),
+        cmocka_unit_test(what_a_record_must_not_say),
     };
 
     return RUN(tests);

@@ -1,0 +1,196 @@
+/* hall_parts.c - parts of the shuffle at tables in a hall: how long it waits for them, who
+ * keeps which token, and what a fall of the server does to it. Time is the test's. */
+#include "hall_stage.h"
+
+#include "table/part.h"
+
+/* Nonces of 32 letters a and b, sealed. */
+#define SEAL_A "c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a"
+#define SEAL_B "823edd6c418ce11b70a7efa8bbee6c6a180752ee6fd48cf3857bd17641151037"
+#define OPEN_A "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"
+#define OPEN_B "{\"nonce\":\"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"}"
+
+enum { HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS };
+
+/* Two who have sealed their parts, at a table of this speed. */
+static Answer seat_two(Stage *stage, const char *speed)
+{
+    char fields[256];
+    Answer made, joined;
+
+    stage_open(stage, "memory:");
+    stage->config.away_s = 100000;
+    snprintf(fields, sizeof fields,
+             "{\"seats\":[\"human\",\"open\"],\"speed\":\"%s\",\"seal\":\"" SEAL_A "\"}",
+             speed);
+    made = stage_create(stage, fields, NULL);
+    CHECK_INT(made.version, 2, "created sealed");
+    joined = stage_do(stage, made.table, NOBODY, "join", "0123456789abcdef",
+                      "{\"seal\":\"" SEAL_B "\"}");
+    CHECK(joined.ok, "a second one");
+    memcpy(made.tokens[1], joined.tokens[1], TOKEN);
+    CHECK(table_is_opening(stage_table(stage, made.table)), "all seats are taken");
+    return made;
+}
+
+static const char *part(Stage *stage, const char *table, int seat)
+{
+    return table_part(stage_table(stage, table), seat);
+}
+
+static bool has_begun(Stage *stage, const char *table)
+{
+    return stage_table(stage, table)->phase == PHASE_PLAYING;
+}
+
+/* Who plays live is here, or has forfeited its part; nobody's clock runs meanwhile. */
+static void test_live(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "live:60+40");
+
+    (void)state;
+    stage_pass(&stage, 9000);
+    CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "one opens its part");
+    CHECK(!has_begun(&stage, made.table), "the other has a second more");
+    stage_pass(&stage, 2000);
+    CHECK(has_begun(&stage, made.table), "not longer");
+    CHECK_STR(part(&stage, made.table, 0), "opened", "the one");
+    CHECK_STR(part(&stage, made.table, 1), "forfeited", "the other");
+    CHECK(stage_table(&stage, made.table)->seats[0].clock.left_ms == 100000,
+          "with all of its time");
+    CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "sent again");
+    stage_close(&stage);
+}
+
+/* Who plays by days is not waited for before it has come. */
+static void test_days(void **state)
+{
+    static Listener owner;
+    Stage stage;
+    Answer made = seat_two(&stage, "days:2");
+
+    (void)state;
+    CHECK(stage_do(&stage, made.table, 1, "nonce", "n", OPEN_B).ok, "one is there");
+    stage_pass(&stage, DAY_MS);
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "the other will come");
+    listen_to(&stage, &owner, made.table, 0);
+    stage_pass(&stage, 9000);
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "it is there");
+    listen_no_more(&stage, &owner);
+    stage_pass(&stage, HOUR_MS);
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "for a moment");
+    listen_to(&stage, &owner, made.table, 0);
+    stage_pass(&stage, 11000);
+    CHECK_STR(part(&stage, made.table, 0), "forfeited", "and does not open it");
+    CHECK(has_begun(&stage, made.table), "so luck deals");
+    stage_close(&stage);
+}
+
+static void test_days_run_out(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "days:2");
+
+    (void)state;
+    CHECK(stage_do(&stage, made.table, 1, "nonce", "n", OPEN_B).ok, "one is there");
+    stage_pass(&stage, 2 * (int64_t)DAY_MS - 1000);
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "two days");
+    stage_pass(&stage, 2000);
+    CHECK_STR(part(&stage, made.table, 0), "forfeited", "not more");
+    stage_close(&stage);
+}
+
+/* Without a clock there is no hurry; a command is a visit too, also one that is refused. */
+static void test_no_clock(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "none");
+
+    (void)state;
+    CHECK(stage_do(&stage, made.table, 1, "nonce", "n", OPEN_B).ok, "one is there");
+    stage_pass(&stage, 5 * (int64_t)DAY_MS);
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "the other will come");
+    CHECK(!stage_do(&stage, made.table, 0, "nonce", "x", OPEN_B).ok, "with a wrong one");
+    stage_pass(&stage, 9000);
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "there is time");
+    stage_pass(&stage, 2000);
+    CHECK_STR(part(&stage, made.table, 0), "forfeited", "ten seconds");
+    stage_close(&stage);
+}
+
+/* A server that falls takes nobody's time to open. */
+static void test_down(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "live:60+40");
+
+    (void)state;
+    stage_pass(&stage, 6000);
+    stage_crash(&stage, DAY_MS);
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "after a day");
+    stage_pass(&stage, 6000);
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "on its way back");
+    CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "and there");
+    stage_pass(&stage, 10000);
+    CHECK_STR(part(&stage, made.table, 1), "forfeited", "not for ever");
+    CHECK(has_begun(&stage, made.table), "so luck deals");
+    stage_close(&stage);
+}
+
+/* The seat is not anybody's: its owner may return, by the same token. */
+static void test_leaving(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "live:60+40"), refused;
+
+    (void)state;
+    refused = stage_do(&stage, made.table, 1, "leave", "l", NULL);
+    CHECK(!refused.ok, "while the other's part is missing");
+    CHECK_INT(refused.err.wait_s, 10, "for a while");
+    CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "it is there");
+    CHECK(stage_do(&stage, made.table, 1, "leave", "l", NULL).ok, "now it may go");
+    CHECK(has_begun(&stage, made.table), "the game begins without it");
+    CHECK_INT(hall_seat_of(stage.hall, made.table, made.tokens[1]), 1, "its token");
+    CHECK(stage_do(&stage, made.table, 1, "return", "r", NULL).ok, "lets it return");
+    stage_close(&stage);
+}
+
+/* A part that was sealed when its seat agreed; who sealed none is not waited for. */
+static void test_rematch(void **state)
+{
+    Stage stage;
+    Answer made;
+    char next[TABLE_ID];
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, "{\"game\":\"null\",\"seats\":[\"human\",\"human\"],"
+                                "\"speed\":\"live:60+40\"}", NULL);
+    while (has_begun(&stage, made.table))
+        CHECK(stage_move(&stage, made.table, NULL).ok, "a move");
+    CHECK(stage_do(&stage, made.table, 0, "rematch", NULL, "{\"seal\":\"" SEAL_A "\"}").ok,
+          "one seals");
+    CHECK(stage_do(&stage, made.table, 1, "rematch", NULL, NULL).ok, "one does not");
+    stage_pass(&stage, 2000);
+    strcpy(next, stage_table(&stage, made.table)->next);
+    CHECK(!has_begun(&stage, next), "nothing is dealt");
+    CHECK_STR(part(&stage, next, 1), "wanted", "seats and seals move on");
+    CHECK(!part(&stage, next, 0), "who sealed nothing");
+    CHECK_INT(hall_seat_of(stage.hall, next, made.tokens[0]), 1, "and tokens");
+    CHECK(stage_do(&stage, next, 1, "nonce", "n", OPEN_A).ok, "opened");
+    CHECK(has_begun(&stage, next), "and dealt");
+    stage_close(&stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_live),    cmocka_unit_test(test_days),
+        cmocka_unit_test(test_days_run_out),
+        cmocka_unit_test(test_no_clock), cmocka_unit_test(test_down),
+        cmocka_unit_test(test_leaving), cmocka_unit_test(test_rematch),
+    };
+
+    return RUN(tests);
+}

@@ -6,6 +6,8 @@
 #include <pthread.h>
 #include <signal.h>
 
+#include "core/record.h"
+#include "games/list.h"
 #include "os/log.h"
 #include "scratch.h"
 #include "server/server.h"
@@ -121,6 +123,25 @@ static Seat make_table(const char *fields)
     return seat;
 }
 
+/* The same, and creating it makes just these events. */
+static Seat make_table_of(const char *fields, const char *types)
+{
+    char path[128], said[256] = "";
+    int status;
+    size_t i;
+    json_t *event;
+
+    Seat seat = make_table(fields);
+    snprintf(path, sizeof path, "/api/tables/%s/events?from=0", seat.id);
+    json_t *answer = ask(&status, "GET", path, seat.token, NULL);
+    json_array_foreach(json_object_get(answer, "events"), i, event)
+        snprintf(said + strlen(said), sizeof said - strlen(said), "%s%s", i ? " " : "",
+                 json_string_value(json_object_get(event, "type")));
+    CHECK_STR(said, types, fields);
+    json_decref(answer);
+    return seat;
+}
+
 static void first_legal(Seat *seat)
 {
     int status;
@@ -182,6 +203,106 @@ static void test_restart(void **state)
     wire_text(wire, message);
     CHECK(wire_read_until(wire, "\"ack\",\"id\":\"m\",\"version\":3"),
           "and is not made twice");
+    wire_close(wire);
+    stop();
+}
+
+/* Nonces of 32 letters a and b, sealed. */
+#define SEAL_A "c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a"
+#define SEAL_B "823edd6c418ce11b70a7efa8bbee6c6a180752ee6fd48cf3857bd17641151037"
+
+/* A command of the seat over HTTP; its events as text, which the caller frees. */
+static char *does(const Seat *seat, const char *verb, const char *body, int want)
+{
+    char path[128];
+    int status;
+
+    snprintf(path, sizeof path, "/api/tables/%s/%s", seat->id, verb);
+    json_t *answer = ask(&status, "POST", path, *seat->token ? seat->token : NULL, body);
+    CHECK_INT(status, want, verb);
+    char *text = json_dumps(answer, JSON_COMPACT);
+    json_decref(answer);
+    return text;
+}
+
+/* What the record of a table proves: the seats that opened a sealed part. */
+static unsigned opened_at(const Seat *seat)
+{
+    static Record record;
+    Wire *wire = wire_open(server_listens(server));
+    Proof proof = {0};
+    char path[128];
+    Err err;
+
+    snprintf(path, sizeof path, "/api/tables/%s/record", seat->id);
+    WireAnswer answer = wire_ask(wire, "GET", path, NULL, NULL);
+    CHECK(record_read(&record, answer.body, games, &err) &&
+          record_prove(&proof, &record, &err) && proof.is_revealed, answer.body);
+    wire_close(wire);
+    return proof.opened;
+}
+
+/* One person against a bot: the commitment is answered before the nonce is told, and
+ * without a seal the game begins at once. */
+static void test_part(void **state)
+{
+    char *said;
+
+    (void)state;
+    start();
+    Seat seat = make_table_of("{\"seal\":\"" SEAL_A "\"}", "created sealed opening");
+    said = does(&seat, "nonce", "{\"nonce\":\"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"}", 400);
+    CHECK_HAS(said, "not the one that was sealed", "another nonce");
+    free(said);
+    said = does(&seat, "nonce", "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}", 200);
+    CHECK_HAS(said, "\"started\"", "dealt");
+    free(said);
+    free(does(&seat, "resign", "{}", 200));
+    CHECK_INT(opened_at(&seat), 1, "the seat opened its part");
+    seat = make_table_of("{\"nonce\":\"abc\"}", "created nonce started");
+    free(does(&seat, "resign", "{}", 200));
+    CHECK_INT(opened_at(&seat), 0, "a bare one proves nothing");
+    stop();
+}
+
+/* Two people, and a server that is stopped while they open their parts. */
+static void test_parts(void **state)
+{
+    char message[256], *said;
+
+    (void)state;
+    start();
+    Seat seat = make_table_of("{\"seats\":[\"human\",\"open\"],\"seal\":\"" SEAL_A "\"}",
+                              "created sealed");
+    Seat other = seat;
+    said = does(&seat, "nonce", "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}", 409);
+    CHECK_HAS(said, "keep it to yourself", "too early");
+    free(said);
+    Wire *wire = follow(&seat, 0);
+    *other.token = '\0';
+    said = does(&other, "join", "{\"seal\":\"" SEAL_B "\"}", 200);
+    json_t *joined = json_loads(said, 0, NULL);
+    keep(other.token, sizeof other.token, joined, "token");
+    json_decref(joined);
+    free(said);
+    CHECK(wire_read_until(wire, SEAL_B), "everybody sees the other's seal");
+    CHECK(wire_read_until(wire, "\"opening\""), "before anybody may open");
+    snprintf(message, sizeof message, "{\"do\":\"nonce\",\"id\":\"n\",\"table\":\"%s\","
+             "\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}", seat.id);
+    wire_text(wire, message);
+    CHECK(wire_read_until(wire, "\"ack\",\"id\":\"n\""), "opened");
+    wire_close(wire);
+    stop();
+
+    start();
+    wire = follow(&seat, 0);
+    wire_text(wire, message);
+    CHECK(wire_read_until(wire, "\"ack\",\"id\":\"n\""), "once, however often it is sent");
+    free(does(&other, "nonce", "{\"nonce\":\"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"}", 200));
+    CHECK(wire_read_until(wire, "\"started\""), "dealt");
+    free(does(&other, "resign", "{}", 200));
+    CHECK(wire_read_until(wire, "\"reveal\""), "revealed");
+    CHECK_INT(opened_at(&seat), 3, "both opened their parts");
     wire_close(wire);
     stop();
 }
@@ -372,6 +493,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_engines_that_talk_nonsense, open_all,
                                         close_all),
         cmocka_unit_test_setup_teardown(test_exports, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_part, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_parts, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_secrets, open_all, close_all),
     };
 

@@ -13,7 +13,7 @@ static const char *const ended[ENDED_TIMEDOUT + 1] = {
         N_("end: not proved: the record says that seat %d ran out of time\n"),
 };
 
-/* What the seats added to a shuffle that is proved: whether the dealer could choose it. */
+/* What the seats added to a proved shuffle: could the dealer have chosen it? */
 static void say_parts(Text *text, const Proof *proof, Lang lang)
 {
     if (!proof->opened)
@@ -40,9 +40,11 @@ static void say_nonce(Text *text, const Record *record, const char *nonce, Lang 
 
     if (nonce && record_has_nonce(record, nonce, &is_sealed))
         say_f(text, lang,
-              is_sealed ? N_("nonce: %s is in the shuffle, and was sealed\n")
-                        : N_("nonce: %s is in the shuffle, but was not sealed: the dealer "
-                             "could know it\n"), nonce);
+              is_sealed
+                  ? N_("nonce: %s is in the shuffle, and was sealed\n")
+                  : N_("nonce: %s is in the shuffle, but was not sealed: the dealer "
+                       "could know it\n"),
+              nonce);
 }
 
 /* What is known after a successful check, in the order in which it was proved, and what

@@ -18,7 +18,7 @@
 
 enum {
     SEED_SIZE = 32,
-    PART_LENGTH = 32,               /* of a nonce that is sealed: 128 random bits in hex */
+    PART_LENGTH = 32,               /* of a nonce that is sealed: 128 bits in hex */
     SEAL = 2 * SHA256_SIZE + 1      /* bytes of its seal as text */
 };
 

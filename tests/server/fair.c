@@ -73,7 +73,8 @@ static void alone_against_a_bot(void **state)
     CHECK_HAS(body_of(s, 1), "\"commit\":\"", "the commitment is there");
     CHECK_HAS(body_of(s, 2), seal, "and the seal");
     CHECK(!strstr(body_of(s, 2), nonce_a), "not the nonce");
-    CHECK(table_is_opening(s->table) && table_wants_part(s->table, 0), "it is waited for");
+    CHECK(table_is_opening(s->table) && table_wants_part(s->table, 0),
+          "it is waited for");
     CHECK(!table_wants_part(s->table, 1), "a bot adds nothing");
     CHECK_INT(s->table->phase, PHASE_WAITING, "and no clock runs");
     CHECK(!seat_does(s, 0, "nonce", opens(nonce_b)), "another nonce");
@@ -93,7 +94,8 @@ static void alone_against_a_bot(void **state)
 static void two_who_seal(void **state)
 {
     (void)state;
-    Sitting *s = sit_down(sealing("\"seats\":[\"human\",\"open\",\"open\"],", nonce_a), 1);
+    Sitting *s =
+        sit_down(sealing("\"seats\":[\"human\",\"open\",\"open\"],", nonce_a), 1);
 
     s->reloads = true;
     CHECK_STR(types_since(s, 1), "created sealed", "seats are open");
@@ -111,7 +113,8 @@ static void two_who_seal(void **state)
     CHECK(!seat_does(s, 1, "nonce", opens(nonce_b)), "again");
     CHECK_STR(s->refusal, "state this seat has opened its part already", "why");
     CHECK(!seat_does(s, 1, "leave", NULL), "seat 0 is waited for");
-    CHECK_STR(s->refusal, "state the tiles are about to be dealt: leave after that", "why");
+    CHECK_STR(s->refusal, "state the tiles are about to be dealt: leave after that",
+              "why");
     CHECK_INT(s->err.wait_s, 10, "and for how long");
     CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
     CHECK_STR(types_since(s, s->first), "nonce started", "all parts are there");
@@ -216,8 +219,9 @@ static Table *recreated(const Table *old, char types[64])
     hosted_close(hosted);
     dealer_seed(seed, 77);
     hosted = hosted_open("next-table-56789", seed);
-    CHECK(table_recreate(batch, old, "next-table-56789", seed, (Moment){9000, 9000}, &err),
-          "a rematch");
+    CHECK(
+        table_recreate(batch, old, "next-table-56789", seed, (Moment){9000, 9000}, &err),
+        "a rematch");
     types[0] = '\0';
     for (int i = 0; i < batch_events(batch); i++) {
         StoredEvent event = batch_event_at(batch, i);
@@ -373,7 +377,8 @@ static bool ends(Cheat *cheat)
 /* Is the seat content, once all is over? */
 static bool is_content(Cheat *cheat)
 {
-    return cheat->has_opened && witness_check(&cheat->witness, &cheat->table, &cheat->err);
+    return cheat->has_opened &&
+           witness_check(&cheat->witness, &cheat->table, &cheat->err);
 }
 
 /* "the tiles that are dealt first" of a table that has begun. */
@@ -610,7 +615,8 @@ static void a_nonce_before_the_seed(void **state)
     CHECK(record_prove(&proof, &record, &forged.err), "nothing contradicts");
     CHECK(proof.is_revealed, "the draws are those of the seed");
     CHECK_INT(proof.opened, 0, "but nobody's part was sealed: it proves nothing more");
-    CHECK(record_has_nonce(&record, "n1", &is_sealed) && !is_sealed, "though it is there");
+    CHECK(record_has_nonce(&record, "n1", &is_sealed) && !is_sealed,
+          "though it is there");
     record_write(&text, &record);
     CHECK(!strstr(record_text, "[Seals"), "and the record says so");
 }

@@ -1,5 +1,5 @@
-/* hall_parts.c - parts of the shuffle at tables in a hall: how long it waits for them, who
- * keeps which token, and what a fall of the server does to it. Time is the test's. */
+/* hall_parts.c - parts of the shuffle at tables in a hall: how long it waits for them,
+ * who keeps which token, and what a fall of the server does to it. Time is the test's. */
 #include "hall_stage.h"
 
 #include "table/part.h"
@@ -101,7 +101,8 @@ static void test_days_run_out(void **state)
     stage_close(&stage);
 }
 
-/* Without a clock there is no hurry; a command is a visit too, also one that is refused. */
+/* Without a clock there is no hurry; a command is a visit too, also one that is refused.
+ */
 static void test_no_clock(void **state)
 {
     Stage stage;
@@ -169,8 +170,9 @@ static void test_rematch(void **state)
                                 "\"speed\":\"live:60+40\"}", NULL);
     while (has_begun(&stage, made.table))
         CHECK(stage_move(&stage, made.table, NULL).ok, "a move");
-    CHECK(stage_do(&stage, made.table, 0, "rematch", NULL, "{\"seal\":\"" SEAL_A "\"}").ok,
-          "one seals");
+    CHECK(
+        stage_do(&stage, made.table, 0, "rematch", NULL, "{\"seal\":\"" SEAL_A "\"}").ok,
+        "one seals");
     CHECK(stage_do(&stage, made.table, 1, "rematch", NULL, NULL).ok, "one does not");
     stage_pass(&stage, 2000);
     strcpy(next, stage_table(&stage, made.table)->next);

@@ -297,7 +297,8 @@ static void test_parts(void **state)
     start();
     wire = follow(&seat, 0);
     wire_text(wire, message);
-    CHECK(wire_read_until(wire, "\"ack\",\"id\":\"n\""), "once, however often it is sent");
+    CHECK(wire_read_until(wire, "\"ack\",\"id\":\"n\""),
+          "once, however often it is sent");
     free(does(&other, "nonce", "{\"nonce\":\"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"}", 200));
     CHECK(wire_read_until(wire, "\"started\""), "dealt");
     free(does(&other, "resign", "{}", 200));

@@ -213,7 +213,8 @@ static void the_record_before_the_end(void **state)
               "no places, but the seed");
     out = text_in(text, sizeof text);
     table_write_record(&out, s->table);
-    CHECK_HAS(text, "[Reveal \"", "closed before its end: the seed is shown all the same");
+    CHECK_HAS(text, "[Reveal \"",
+              "closed before its end: the seed is shown all the same");
     stand_up(s);
 }
 

@@ -15,9 +15,15 @@ static Server *serving;             /* for the signals alone */
 
 static void on_signal(int number)
 {
-    (void)number;
-    server_stop(serving);
+    if (number == SIGHUP)
+        server_reload(serving);
+    else
+        server_stop(serving);
 }
+
+static const int heard[] = {SIGTERM, SIGINT, SIGHUP};
+
+enum { HEARD = sizeof heard / sizeof *heard };
 
 /* From before it listens: whoever asks it to end while it is being opened is heard once
  * it can end politely. The server's threads hear no signals. */
@@ -26,19 +32,19 @@ static void hold_signals(int how)
     sigset_t stops;
 
     sigemptyset(&stops);
-    sigaddset(&stops, SIGTERM);
-    sigaddset(&stops, SIGINT);
+    for (int i = 0; i < HEARD; i++)
+        sigaddset(&stops, heard[i]);
     pthread_sigmask(how, &stops, NULL);
 }
 
-/* End politely when asked to. */
+/* End politely when asked to, and look at the certificate again. */
 static void catch_signals(Server *server)
 {
     struct sigaction stop = {.sa_handler = on_signal};
 
     serving = server;
-    sigaction(SIGTERM, &stop, NULL);
-    sigaction(SIGINT, &stop, NULL);
+    for (int i = 0; i < HEARD; i++)
+        sigaction(heard[i], &stop, NULL);
     hold_signals(SIG_UNBLOCK);
 }
 
@@ -46,8 +52,8 @@ static void uncatch_signals(void)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
 
-    sigaction(SIGTERM, &usual, NULL);
-    sigaction(SIGINT, &usual, NULL);
+    for (int i = 0; i < HEARD; i++)
+        sigaction(heard[i], &usual, NULL);
     serving = NULL;
 }
 
@@ -140,6 +146,23 @@ static int serve(const Config *config, Lang lang)
     return 0;
 }
 
+static void complain_of(void *lang, const Err *err)
+{
+    complain(*(const Lang *)lang, err);
+}
+
+/* Say everything that is wrong, or that nothing is. */
+static int check(const Config *config, Lang lang)
+{
+    bool is_served;
+
+    if (server_check(config, &is_served, complain_of, &lang) > 0)
+        return EXIT_BAD_INPUT;
+    puts(say(lang, is_served ? N_("all is well, and a server runs with this store")
+                             : N_("all is well")));
+    return 0;
+}
+
 static int run(const Args *args, Lang lang)
 {
     Config config;
@@ -154,6 +177,8 @@ static int run(const Args *args, Lang lang)
         return complain(lang, &err);
     if (args_get(args, "selftest"))
         return selftest(&config, lang);
+    if (args_get(args, "check"))
+        return check(&config, lang);
     log_to(stderr, format);
     return serve(&config, lang);
 }
@@ -171,6 +196,7 @@ static const Flag options[] = {
     {"bots", "N", N_("threads on which bots think")},
     {"sets", "DIR", N_("set files for panticapaeum that players may choose")},
     {"log", "FORMAT", N_("text or json, on standard error")},
+    {"check", NULL, N_("only say what is wrong with the settings, files and address")},
     {"selftest", NULL,
      N_("play one game over the network in memory and say whether all is well")},
     {NULL, NULL, NULL},

@@ -172,18 +172,65 @@ static void allow_files(const Net *net)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static bool open_tls(Net *net, Err *err)
+static bool no_tls(const char *cert, const char *key, bool is_key, Err *err)
 {
-    const char *cert = net->options.tls_cert, *key = net->options.tls_key;
-    bool is_key;
-
-    net->tls = tls_open(cert, key, &is_key);
-    if (net->tls)
-        return true;
     if (is_key)
         return fail(err, ERR_FILE, N_("%s is no private key of the certificate %s"), key,
                     cert);
     return fail(err, ERR_FILE, N_("%s is no certificate that can be used"), cert);
+}
+
+static bool open_tls(Tls **out, const char *cert, const char *key, Err *err)
+{
+    bool is_key;
+
+    *out = tls_open(cert, key, &is_key);
+    return *out || no_tls(cert, key, is_key, err);
+}
+
+bool net_check_tls(const char *cert, const char *key, Err *err)
+{
+    Tls *tls;
+    bool ok = open_tls(&tls, cert, key, err);
+
+    tls_close(tls);
+    return ok;
+}
+
+bool net_reload(Net *net, Err *err)
+{
+    const char *cert = net->options.tls_cert, *key = net->options.tls_key;
+    bool is_key;
+
+    return !net->tls || tls_reload(net->tls, cert, key, &is_key) ||
+           no_tls(cert, key, is_key, err);
+}
+
+bool net_check_listen(const char *listen, Err *err)
+{
+    Net *net = must(calloc(1, sizeof *net));
+
+    net->fd = -1;
+    bool ok = listen_open(net, listen, err);
+    if (net->fd >= 0)
+        close(net->fd);
+    free(net);
+    return ok;
+}
+
+static bool read_url(Net *net, const char *url, Err *err)
+{
+    return http_url(&net->public_url, url) ||
+           fail(err, ERR_SYNTAX, N_("'%s' is no public URL: https://NAME/PATH"), url);
+}
+
+bool net_check_url(const char *url, Err *err)
+{
+    Net *net = must(calloc(1, sizeof *net));
+    bool ok = read_url(net, url, err);
+
+    free(net);
+    return ok;
 }
 
 static void open_handles(Net *net)
@@ -211,14 +258,14 @@ static bool open_net(Net *net, Err *err)
 
     if (!options->tls_cert != !options->tls_key)
         return fail(err, ERR_SYNTAX, N_("TLS needs a certificate and its key"));
-    if (options->public_url && !http_url(&net->public_url, options->public_url))
-        return fail(err, ERR_SYNTAX, N_("'%s' is no public URL: https://NAME/PATH"),
-                    options->public_url);
+    if (options->public_url && !read_url(net, options->public_url, err))
+        return false;
     net->most_peers = options->max_sockets + SPARE;
     allow_files(net);
     if (!listen_open(net, options->listen, err))
         return false;
-    if (options->tls_cert && !open_tls(net, err))
+    if (options->tls_cert &&
+        !open_tls(&net->tls, options->tls_cert, options->tls_key, err))
         return false;
     open_handles(net);
     return true;

@@ -49,6 +49,15 @@ void net_wake(Net *net);
  * at the latest after `most_ms`. */
 void net_stop(Net *net, int most_ms);
 
+/* On the loop's thread: read certificate and key anew, for connections that come; if they
+ * cannot be used, the old ones stay. */
+bool net_reload(Net *net, Err *err);
+
 NetStats net_stats(const Net *net);
+
+/* Could it listen there; are these a certificate and its key; is that a public URL? */
+bool net_check_listen(const char *listen, Err *err);
+bool net_check_tls(const char *cert, const char *key, Err *err);
+bool net_check_url(const char *url, Err *err);
 
 #endif

@@ -54,19 +54,40 @@ static bool load(SSL_CTX *context, const char *cert, const char *key, bool *is_k
     return *is_key && SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
 }
 
+/* NULL: see tls_open. */
+static SSL_CTX *new_context(const char *cert, const char *key, bool *is_key)
+{
+    SSL_CTX *context = must(SSL_CTX_new(TLS_server_method()));
+
+    set_rules(context);
+    if (load(context, cert, key, is_key))
+        return context;
+    ERR_clear_error();
+    SSL_CTX_free(context);
+    return NULL;
+}
+
 Tls *tls_open(const char *cert, const char *key, bool *is_key)
 {
     Tls *tls = must(calloc(1, sizeof *tls));
 
-    tls->context = must(SSL_CTX_new(TLS_server_method()));
     tls->in = must(BIO_new(BIO_s_mem()));
     tls->out = must(BIO_new(BIO_s_mem()));
-    set_rules(tls->context);
-    if (load(tls->context, cert, key, is_key))
+    if ((tls->context = new_context(cert, key, is_key)))
         return tls;
-    ERR_clear_error();
     tls_close(tls);
     return NULL;
+}
+
+bool tls_reload(Tls *tls, const char *cert, const char *key, bool *is_key)
+{
+    SSL_CTX *context = new_context(cert, key, is_key);
+
+    if (!context)
+        return false;
+    SSL_CTX_free(tls->context);     /* each connection holds the one it began with */
+    tls->context = context;
+    return true;
 }
 
 void tls_close(Tls *tls)

@@ -18,6 +18,10 @@ typedef struct ssl_st TlsSession;   /* one connection's */
 Tls *tls_open(const char *cert, const char *key, bool *is_key);
 void tls_close(Tls *tls);
 
+/* Take these two files for connections that begin from now on; false, and nothing has
+ * changed, if one of them cannot be used. */
+bool tls_reload(Tls *tls, const char *cert, const char *key, bool *is_key);
+
 TlsSession *tls_begin(Tls *tls);
 void tls_free(TlsSession *session);
 

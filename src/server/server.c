@@ -23,7 +23,7 @@ struct Server {
     pthread_mutex_t lock;           /* of `net`: the writer and the bots wake it */
     int64_t seen_ms;                /* of its time */
     bool serves;                    /* opened whole */
-    atomic_bool must_stop;
+    atomic_bool must_stop, must_reload;
     enum { RUNS, SAYS_GOODBYE, HANGS_UP } stage;
     double since_ms;                /* of the goodbye */
 };
@@ -72,7 +72,27 @@ static void stop_slowly(void *with)
     }
 }
 
-static const Part stopping = {.tick = stop_slowly, .woken = stop_slowly};
+static void reload(Server *server)
+{
+    Err err;
+
+    if (!atomic_exchange(&server->must_reload, false))
+        return;
+    if (!*server->config.tls_cert)
+        log_record(LOG_INFO, "nothing to reload", NULL);
+    else if (net_reload(server->net, &err))
+        log_record(LOG_INFO, "certificate reloaded", NULL);
+    else
+        log_failure("certificate kept", &err);
+}
+
+static void do_as_told(void *with)
+{
+    reload(with);
+    stop_slowly(with);
+}
+
+static const Part told = {.tick = do_as_told, .woken = do_as_told};
 
 static const char *or_null(const char *text)
 {
@@ -113,7 +133,7 @@ static bool open_hall(Server *server, Err *err)
     if (!(server->hall = hall_open(&options, err)) ||
         !people_open(server->hall, NULL, err) || !front_open(server->hall, err))
         return false;
-    hall_attach(server->hall, &stopping, server);
+    hall_attach(server->hall, &told, server);
     return true;
 }
 
@@ -172,5 +192,11 @@ void server_run(Server *server)
 void server_stop(Server *server)
 {
     atomic_store(&server->must_stop, true);
+    net_wake(server->net);
+}
+
+void server_reload(Server *server)
+{
+    atomic_store(&server->must_reload, true);
     net_wake(server->net);
 }

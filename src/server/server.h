@@ -20,4 +20,15 @@ const char *server_listens(const Server *server);
 void server_run(Server *server);
 void server_stop(Server *server);
 
+/* From any thread and signal handler: read certificate and key anew. Connections that are
+ * open go on with the old ones; if the new ones cannot be used, so does everybody, and
+ * the log says why. */
+void server_reload(Server *server);
+
+/* Look at everything that server_open would need, without serving and without changing
+ * anything; `wrong` hears of each thing that is. Returns how many those are. `is_served`:
+ * another polis serves the store at the moment. */
+typedef void Wrong(void *with, const Err *err);
+int server_check(const Config *config, bool *is_served, Wrong *wrong, void *with);
+
 #endif

@@ -10,6 +10,7 @@
 typedef struct {
     const char *prefix;             /* of `where`, "memory:" */
     Store *(*open)(const char *name, bool only_reads, Err *err);
+    bool (*check)(const char *name, bool *is_served, Err *err);     /* NULL: it can */
     void (*close)(Store *store);
     bool (*commit)(Store *store, Batch *const batches[], int n, bool refused[], Err *err);
     bool (*get)(Store *store, char **out, const char *kind, const char *key, Err *err);

@@ -94,3 +94,14 @@ void lock_close(Lock *lock)
     }
     free(lock);
 }
+
+bool lock_is_taken(const char *path)
+{
+    int database = open(path, O_RDONLY | O_CLOEXEC);
+    bool is_taken = database >= 0 && flock(database, LOCK_SH | LOCK_NB) != 0 &&
+                    errno == EWOULDBLOCK;
+
+    if (database >= 0)
+        close(database);
+    return is_taken;
+}

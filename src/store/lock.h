@@ -12,4 +12,7 @@ typedef struct Lock Lock;
 Lock *lock_open(const char *path, Err *err);
 void lock_close(Lock *lock);
 
+/* Has somebody the right to this file? Not to be asked while this program has it open. */
+bool lock_is_taken(const char *path);
+
 #endif

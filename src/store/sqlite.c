@@ -14,6 +14,8 @@
  * it. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "os/clock.h"
 #include "os/must.h"
@@ -337,9 +339,41 @@ static Store *open_file(const char *name, bool only_reads, Err *err)
     return NULL;
 }
 
+/* The folder that a file is in. */
+static bool may_write_folder(const char *name)
+{
+    char *copy = must(strdup(name)), *slash = strrchr(copy, '/');
+
+    if (slash)
+        slash[slash == copy] = '\0';
+    bool ok = access(slash ? copy : ".", W_OK | X_OK) == 0;
+    free(copy);
+    return ok;
+}
+
+static bool check_file(const char *name, bool *is_served, Err *err)
+{
+    struct stat about;
+    bool is_there = stat(name, &about) == 0;
+
+    if (is_there && S_ISREG(about.st_mode))
+        *is_served = lock_is_taken(name);
+    if (!may_write_folder(name) || (is_there && access(name, W_OK) != 0))
+        return fail(err, ERR_STORE,
+                    N_("%s cannot be written: it, its folder or its disk is read-only"),
+                    name);
+    if (!is_there || (S_ISREG(about.st_mode) && about.st_size == 0))
+        return true;                /* it will be made */
+    Store *store = open_file(name, true, err);
+    if (store)
+        close_file(store);
+    return store != NULL;
+}
+
 const Backend sqlite_backend = {
     .prefix = "sqlite:",
     .open = open_file,
+    .check = check_file,
     .close = close_file,
     .commit = commit,
     .get = get,

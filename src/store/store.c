@@ -55,6 +55,15 @@ Store *store_open_reader(const char *where, Err *err)
     return open_as(where, true, err);
 }
 
+bool store_check(const char *where, bool *is_served, Err *err)
+{
+    const char *name = NULL;
+    const Backend *backend = find(where, &name, err);
+
+    *is_served = false;
+    return backend && (!backend->check || backend->check(name, is_served, err));
+}
+
 void store_close(Store *store)
 {
     if (store)

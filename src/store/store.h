@@ -63,6 +63,10 @@ void store_close(Store *store);
  * locked. A format that is older is read as it is. */
 Store *store_open_reader(const char *where, Err *err);
 
+/* Could store_open open it? Nothing is made, changed or locked. `is_served`: another
+ * program has it at the moment, which is no reason against it. */
+bool store_check(const char *where, bool *is_served, Err *err);
+
 /* Commit `n` batches in one go. `refused[i]` becomes true for those that conflict, which
  * leave no trace. False and `err`: the world failed and none of them has happened. */
 bool store_commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err);

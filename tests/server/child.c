@@ -83,8 +83,8 @@ bool child_start(Child *child)
 {
     FILE *out = child_begin(child);
     char line[256] = "";
-    bool is_there = fgets(line, sizeof line, out) &&
-                    sscanf(line, "Polis is at http://127.0.0.1:%d", &child->port) == 1;
+    const char *at = fgets(line, sizeof line, out) ? strstr(line, "://127.0.0.1:") : NULL;
+    bool is_there = at && sscanf(at, "://127.0.0.1:%d", &child->port) == 1;
     fclose(out);
     snprintf(child->where, sizeof child->where, "127.0.0.1:%d", child->port);
     snprintf(child->url, sizeof child->url, "http://%s", child->where);

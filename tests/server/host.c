@@ -526,6 +526,140 @@ static void prunes(void **state)
     stop();
 }
 
+/* Make a certificate and its key in two files of the child's folder. */
+static void make_certificate(const char *cert, const char *key)
+{
+    char name[600];
+
+    snprintf(name, sizeof name, "%s", scratch_file(&child.scratch, cert));
+    CHECK(wire_make_certificate(name, scratch_file(&child.scratch, key)), cert);
+}
+
+static void put_settings(const char *settings)
+{
+    FILE *file = fopen(scratch_file(&child.scratch, "polis.conf"), "w");
+
+    assert_non_null(file);
+    fprintf(file, "%s", settings);
+    fclose(file);
+}
+
+static bool ping(Wire *wire)
+{
+    wire_text(wire, "{\"do\":\"ping\",\"id\":\"p\"}");
+    return wire_read_until(wire, "pong");
+}
+
+/* The certificate that somebody who comes now is shown. */
+static unsigned long long shown(void)
+{
+    Wire *wire = wire_open_tls(child.where);
+
+    assert_non_null(wire);
+    unsigned long long hash = wire_tls_certificate(wire);
+    wire_close(wire);
+    return hash;
+}
+
+static void certificates(void **state)
+{
+    char settings[700];
+
+    (void)state;
+    child_open(&child, "");
+    make_certificate("cert.pem", "key.pem");
+    snprintf(settings, sizeof settings, "tls_cert = %s/cert.pem\ntls_key = %s/key.pem\n",
+             child.scratch.folder, child.scratch.folder);
+    put_settings(settings);
+    CHECK(child_start(&child), child_log(&child));
+    unsigned long long first = shown();
+    Wire *wire = wire_open_tls(child.where);
+    CHECK_INT(wire_upgrade(wire, "/api/socket", NULL), 101, "a socket");
+    make_certificate("cert.pem", "key.pem");
+    CHECK(shown() == first, "not before it is told");
+    kill(child.pid, SIGHUP);
+    CHECK(logged("certificate reloaded"), child_log(&child));
+    unsigned long long second = shown();
+    CHECK(second != first, "the new one");
+    CHECK(ping(wire), "who was there stays");
+    make_certificate("other.pem", "key.pem");
+    kill(child.pid, SIGHUP);
+    CHECK(logged("certificate kept"), child_log(&child));
+    CHECK(strstr(child_log(&child), "no private key of the certificate"), "why");
+    CHECK(shown() == second, "the old one goes on");
+    CHECK(ping(wire), "who was there stays");
+    wire_close(wire);
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    child_close(&child);
+}
+
+static void hang_up_without_tls(void **state)
+{
+    Guest guest = {.address = "203.0.113.7"};
+
+    (void)state;
+    start("");
+    kill(child.pid, SIGHUP);
+    CHECK(logged("nothing to reload"), child_log(&child));
+    CHECK_INT(ask(&guest, NULL, "GET", "/api/tables", NULL), 200, "nothing happened");
+    leave(&guest);
+    stop();
+}
+
+/* `polis serve --check` with these options besides the child's store and settings. */
+static int check(const char *options)
+{
+    char words[1200];
+
+    snprintf(words, sizeof words, "serve --check --lang en --store %s --config %s %s",
+             child.store, scratch_file(&child.scratch, "polis.conf"), options);
+    return polis(words);
+}
+
+static void checked(void **state)
+{
+    static const struct { const char *options, *says; } wrong[] = {
+        {"--store /nowhere/polis.db", "/nowhere/polis.db cannot be written"},
+        {"--store /dev/null", "/dev/null is not a database of polis"},
+        {"--listen 192.0.2.1:0", "cannot listen on 192.0.2.1:0"},
+        {"--tls-cert /nowhere --tls-key /nowhere", "/nowhere is no certificate"},
+        {"--public-url gopher://x", "is no public URL"},
+        {"--sets /nowhere", "/nowhere"},
+        {"--bots many", "bots must be a number"},
+    };
+    char options[700];
+
+    (void)state;
+    child_open(&child, "");
+    CHECK_INT(check("--listen 127.0.0.1:0"), 0, output);
+    CHECK_STR(output, "all is well\n", "nothing is there yet");
+    CHECK_INT(access(child.store, F_OK), -1, "and nothing is made");
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        CHECK_INT(check(wrong[i].options), 2, wrong[i].options);
+        CHECK_HAS(output, wrong[i].says, wrong[i].options);
+    }
+    CHECK_INT(check("--sets /nowhere --listen 192.0.2.1:0"), 2, "two at once");
+    CHECK_HAS(output, "/nowhere", "the one");
+    CHECK_HAS(output, "192.0.2.1", "and the other");
+    make_certificate("cert.pem", "key.pem");
+    make_certificate("cert.pem", "another.pem");
+    snprintf(options, sizeof options, "--tls-cert %s/cert.pem --tls-key %s/key.pem",
+             child.scratch.folder, child.scratch.folder);
+    CHECK_INT(check(options), 2, "the key of another certificate");
+    CHECK_HAS(output, "is no private key of the certificate", "named");
+    CHECK(child_start(&child), child_log(&child));
+    snprintf(options, sizeof options, "--listen %s", child.where);
+    CHECK_INT(check(options), 0, output);
+    CHECK_HAS(output, "a server runs with this store", "beside a server");
+    snprintf(options, sizeof options, "serve --check --lang en --store memory: --listen %s",
+             child.where);
+    CHECK_INT(polis(options), 2, "an address that another server has");
+    CHECK_HAS(output, "something else already does", "named");
+    CHECK_INT(child_end(&child, SIGTERM), 0, "not disturbed");
+    CHECK_INT(check("--listen 127.0.0.1:0"), 0, "a store that is there");
+    child_close(&child);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -536,6 +670,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(renames),
         cmocka_unit_test(forgets),
         cmocka_unit_test(prunes),
+        cmocka_unit_test(certificates),
+        cmocka_unit_test(hang_up_without_tls),
+        cmocka_unit_test(checked),
     };
 
     if (!child_arguments(argc, argv))

@@ -132,6 +132,18 @@ const char *wire_tls_protocol(Wire *wire)
     return wire->line = strndup(name ? (const char *)name : "", n);
 }
 
+unsigned long long wire_tls_certificate(Wire *wire)
+{
+    X509 *cert = SSL_get1_peer_certificate(wire->ssl);
+    unsigned char hash[EVP_MAX_MD_SIZE] = {0};
+    unsigned long long first;
+
+    X509_digest(cert, EVP_sha256(), hash, NULL);
+    X509_free(cert);
+    memcpy(&first, hash, sizeof first);
+    return first;
+}
+
 bool wire_tls_again(Wire *wire)
 {
     return SSL_renegotiate(wire->ssl) == 1 && SSL_do_handshake(wire->ssl) == 1;

@@ -25,6 +25,7 @@ typedef struct {
 /* NULL: no connection; *alert says what the server had against it, 0: nothing. */
 Wire *wire_open_tls_as(const char *where, const WireTls *wanted, int *alert);
 const char *wire_tls_protocol(Wire *wire);      /* that was chosen; "": none */
+unsigned long long wire_tls_certificate(Wire *wire);   /* a hash of the server's */
 bool wire_tls_again(Wire *wire);                /* negotiate once more (TLS 1.2) */
 bool wire_tls_end(Wire *wire);                  /* say that there will be no more */
 bool wire_tls_has_ended(Wire *wire);            /* did the other side say so? */

@@ -1,0 +1,89 @@
+/* check.c - see server.h: everything that server_open needs is tried, and nothing is
+ * served. */
+#include <string.h>
+
+#include "server/net.h"
+#include "server/offers.h"
+#include "server/server.h"
+#include "store/store.h"
+
+/* What is looked at, and whoever hears what is wrong. */
+typedef struct {
+    const Config *config;
+    bool is_served;                 /* the store, by another polis */
+    Wrong *wrong;
+    void *with;
+    int n;
+} Checking;
+
+static void note(Checking *checking, bool is_good, const Err *err)
+{
+    if (is_good)
+        return;
+    checking->wrong(checking->with, err);
+    checking->n++;
+}
+
+static void check_store(Checking *checking)
+{
+    Err err;
+
+    note(checking, store_check(checking->config->store, &checking->is_served, &err),
+         &err);
+}
+
+/* The address that a server which runs already has is not free, and need not be. */
+static void check_address(Checking *checking)
+{
+    const char *listen = checking->config->listen, *colon = strrchr(listen, ':');
+    char any[CONFIG_TEXT + 3];
+    Err err;
+    bool ok = net_check_listen(listen, &err);
+
+    if (!ok && err.code == ERR_FILE && checking->is_served && colon) {
+        strcpy(any, listen);
+        strcpy(any + (colon - listen), ":0");
+        ok = net_check_listen(any, &err);
+    }
+    note(checking, ok, &err);
+}
+
+static void check_certificate(Checking *checking)
+{
+    const Config *config = checking->config;
+    Err err;
+
+    note(checking,
+         !*config->tls_cert || net_check_tls(config->tls_cert, config->tls_key, &err),
+         &err);
+}
+
+static void check_url(Checking *checking)
+{
+    const char *url = checking->config->public_url;
+    Err err;
+
+    note(checking, !*url || net_check_url(url, &err), &err);
+}
+
+static void check_sets(Checking *checking)
+{
+    Err err;
+    Offers *offers = offers_open(checking->config->sets, &err);
+
+    note(checking, offers != NULL, &err);
+    offers_close(offers);
+}
+
+int server_check(const Config *config, bool *is_served, Wrong *wrong, void *with)
+{
+    static void (*const checks[])(Checking *checking) = {
+        check_store, check_address, check_certificate, check_url, check_sets,
+    };
+    Checking checking = {.config = config, .wrong = wrong, .with = with};
+
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        checks[i](&checking);
+    *is_served = checking.is_served;
+    return checking.n;
+}

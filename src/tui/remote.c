@@ -194,6 +194,8 @@ static void look(Remote *r)
             plain_say(p,
                       N_("Everybody begins with %d seconds and gains %d at each turn."),
                       table->speed.bank_s, table->speed.increment_s);
+        if (!is_over(r))
+            remote_compare_part(r);
         p->told = you == NOBODY ? r->n_before : match_last_by(now, 1u << you) + 1;
         r->is_announced = true;
     }

@@ -77,6 +77,10 @@ void remote_part_find(OwnPart *out, const char *name);
 /* The table is over, or not ours any more: forget it. */
 void remote_part_end(const Remote *r);
 
+/* The game goes on; say it if the server now shows something else than when our part was
+ * opened. */
+void remote_compare_part(Remote *r);
+
 /* Say whether the tiles came as the server had promised, with our part of the shuffle. */
 void remote_prove(Remote *r);
 

@@ -145,6 +145,16 @@ static void prove_part(Remote *r)
         say_not_proved(r, &err);
 }
 
+void remote_compare_part(Remote *r)
+{
+    const OwnPart *part = follow_part(r->follow);
+    Err err;
+
+    if (part->is_opened && !own_part_check(part, remote_table(r), &err) &&
+        err.code != ERR_ABSENT)
+        say_not_proved(r, &err);
+}
+
 void remote_prove(Remote *r)
 {
     Err err;

@@ -183,7 +183,8 @@ says "what was saved is proved" 0 out 'proved'
 
 seat anna "$url" --seats you,open --name Anna
 heard anna "the first one waits" '^Waiting until all seats'
-[ "$(stat -c '%a %s' "$(part_of anna)")" = '600 33' ] && [ "$(stat -c %a "$XDG_STATE_HOME/polis")" = 700 ]
+part=$(part_of anna)
+[ "$(stat -c '%a %s' "$part")" = '600 33' ] && [ "$(stat -c %a "$XDG_STATE_HOME/polis")" = 700 ]
 report $? "and keeps a part of the shuffle that nobody else can read"
 seat bob "$(link_of anna)" --name Bob
 heard anna "the second one comes" '^Bob: has come to the table$'
@@ -230,6 +231,12 @@ type_to anna 'quit\n'
 hang_up anna
 [ "$status" = 0 ] && tail -1 "$work/anna" | grep -qE '^  http.*\?seat=[A-Za-z0-9_-]{32}$'
 report $? "whoever leaves hears how to come back"
+mkdir -p "$work/elsewhere/polis"
+sed '2s/^./x/' "$part" >"$work/elsewhere/polis/${part##*/}"
+XDG_STATE_HOME=$work/elsewhere seat doubt "$(seat_link_of anna)"
+heard doubt "who has seen another commitment is told at once" '^the server changed what was fixed before this seat'
+type_to doubt 'quit\n'
+hang_up doubt
 seat again "$(seat_link_of anna)"
 heard again "and goes on where it was" '^Waiting for Bob\.$'
 type_to again "$(turns 14)"
@@ -245,7 +252,7 @@ for name in again bob; do sed -n '/^houses/,/^total/p' "$work/$name" >"$work/$na
 report $? "all see the same score sheet"
 heard again "who came back has its part of the shuffle" '^Your part of the shuffle is in it'
 heard bob "and so has the other" '^Your part of the shuffle is in it'
-[ ! -e "$(part_of anna)" ]
+[ ! -e "$part" ]
 report $? "what was checked is not kept"
 type_to again 'rematch\n'
 heard bob "a rematch is offered" '^Anna: would play again$'

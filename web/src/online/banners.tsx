@@ -7,6 +7,7 @@ import { clockText, useTicking } from "./clock";
 import { seatName } from "../table/names";
 import { refusalText } from "./api";
 import { theLine } from "./line";
+import { luckText } from "./luck";
 import type { VoteChoice } from "./events";
 import type { RemoteTable } from "./remote-table";
 import { may } from "./view";
@@ -150,6 +151,7 @@ export function Banners({ table }: { table: RemoteTable }) {
   const [refusal, say] = useSaying(table);
   const view = table.room.view.value;
   const you = table.room.you.value;
+  const luck = table.room.luck.value;
   if (!view) return null;
   const away = view.phase !== "playing" ? [] : view.seats.flatMap((seat, i) =>
     (seat.standing === "away" && i !== you ? [i] : []));
@@ -162,6 +164,7 @@ export function Banners({ table }: { table: RemoteTable }) {
         </Banner>
       )}
       {refusal && <Banner>{refusal}</Banner>}
+      {view.phase === "playing" && luck?.kind === "broken" && <Banner>{luckText(luck)}</Banner>}
       <TakeBack table={table} say={say} />
       {away.map((about) => <Away key={about} table={table} say={say} about={about} />)}
       {view.seats.map((_, seat) => seat !== you && <Missed key={seat} table={table} seat={seat} />)}

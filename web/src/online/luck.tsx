@@ -4,20 +4,26 @@ import { useState } from "preact/hooks";
 import { download } from "../board/picture";
 import { readRecord, recordFileName } from "../replay/record";
 import { refusalOf, Rules } from "../rules";
-import { say, t } from "../say";
+import { mark, say, t } from "../say";
 import { Icon } from "../ui/icon";
 import { call, faultText } from "./api";
 import type { Luck } from "./part";
 import type { RemoteTable } from "./remote-table";
+import type { View } from "./view";
 
 export async function fetchRecord(table: RemoteTable): Promise<string> {
   const path = `tables/${encodeURIComponent(table.room.table)}/record`;
   return (await call(path, { token: table.room.token })).text();
 }
 
-/** Checks the record of a finished game; says what was proved, or what does not fit. The
- * commitment is the one that came before the first move, not the one in the record. */
-export async function verify(text: string, commit: string): Promise<string> {
+const PROVED =
+  mark("Proved: all tiles came as the commitment and the players' numbers determine, and every move is legal.");
+const CHOSEN =
+  mark("But no player's number was sealed before it was added: nothing proves that the server did not choose the tiles.");
+
+/** Checks the record of a finished game; says what was proved and what was not, or what does not
+ * fit. The commitment is the one that came before the first move, not the one in the record. */
+export async function verify(text: string, { commit, seats }: View): Promise<string> {
   const { head } = readRecord(text);
   if (!head.Reveal) return t("The seed is not revealed: the game did not come to its end.");
   if (head.Commit !== commit)
@@ -25,8 +31,8 @@ export async function verify(text: string, commit: string): Promise<string> {
   const rules = new Rules();
   try {
     const refusal = refusalOf(await rules.ask([{ ask: "load", text }]));
-    return refusal ? t("The record does not hold: %s", say(refusal))
-      : t("Proved: all tiles came as the commitment and the players' numbers determine, and every move is legal.");
+    if (refusal) return t("The record does not hold: %s", say(refusal));
+    return seats.some(({ part }) => part === "opened") ? t(PROVED) : `${t(PROVED)} ${t(CHOSEN)}`;
   } finally {
     rules.stop();
   }
@@ -43,13 +49,15 @@ export function luckText(luck: Luck): string {
   }
 }
 
-/** What became of one's own part of the shuffle; the record is below, in "Fair luck". */
+/** What became of one's own part of the shuffle; the record is below, in "Fair luck". That it was
+ * not used may be one's own fault. */
 export function OwnLuck({ table }: { table: RemoteTable }) {
   const luck = table.room.luck.value;
   if (!luck) return null;
-  return luck.kind === "proved"
-    ? <p class="own-luck soft"><Icon name="check" />{luckText(luck)}</p>
-    : <p class="own-luck fault" role="alert">{luckText(luck)}</p>;
+  if (luck.kind === "proved")
+    return <p class="own-luck soft"><Icon name="check" />{luckText(luck)}</p>;
+  return luck.kind === "unused" ? <p>{luckText(luck)}</p>
+    : <p class="fault" role="alert">{luckText(luck)}</p>;
 }
 
 export function FairLuck({ table }: { table: RemoteTable }) {
@@ -61,7 +69,7 @@ export function FairLuck({ table }: { table: RemoteTable }) {
     download(text, recordFileName(readRecord(text)));
   };
   const check = async (): Promise<void> =>
-    tell(await verify(await fetchRecord(table), view.commit));
+    tell(await verify(await fetchRecord(table), view));
   const attempt = (work: () => Promise<void>) => (): void => {
     tell("");
     work().catch((fault: unknown) => tell(faultText(fault)));

@@ -43,13 +43,12 @@ async function played(lies: Lies = {}): Promise<{ room: Room; server: DealingSer
 }
 
 /** The page is loaded anew, and the server tells another story than before. */
-async function toldAgain(lies: Lies): Promise<Room> {
+async function toldAgain(lies: Lies): Promise<{ room: Room; server: DealingServer }> {
   const { seal } = await played();
   const server = new DealingServer(seal, lies).tellAgain(nonceOf(seal));
-  server.end();
   const room = enter(server);
-  await shows(room, "over");
-  return room;
+  await shows(room, "playing");
+  return { room, server };
 }
 
 beforeEach(() => {
@@ -184,9 +183,15 @@ describe("a server that cheats", () => {
     ["another commitment", { seed: "2".repeat(64) }],
     ["another part of the other seat", { ben: LATER }],
   ])("has %s once it knows the part", async (_, lies) => {
-    expect((await toldAgain({})).luck.value).toEqual({ kind: "proved" });
+    const honest = await toldAgain({});
+    expect(honest.room.luck.value).toBeNull();
+    honest.server.end();
+    expect(honest.room.luck.value).toEqual({ kind: "proved" });
     forgetTable("T");
-    expect((await toldAgain(lies)).luck.value).toMatchObject({ kind: "broken" });
+    const { room, server } = await toldAgain(lies);
+    expect(room.luck.value).toMatchObject({ kind: "broken" }); // it is told at once
+    server.end();
+    expect(room.luck.value).toMatchObject({ kind: "broken" });
   });
 
   it.each<[string, Lies]>([

@@ -100,12 +100,13 @@ export function partToOpen(fold: Fold, table: string, seat: number): string | nu
   return null; // it is on another device
 }
 
-/** What became of one's own part at a table that is over; null: this device had none. */
+/** What became of one's own part at a table that has begun; null: this device had none, or all is
+ * well so far. */
 export function luckOf(fold: Fold, table: string, view: View): Luck | null {
   const part = partOf(table, view);
   if (!part) return null;
   if (!part.witness) return { kind: "unused" };
   const refusal = fold.check(part.witness);
-  if (!refusal) return { kind: "proved" };
+  if (!refusal) return view.phase === "over" ? { kind: "proved" } : null;
   return refusal.code === UNUSED ? { kind: "unused" } : { kind: "broken", why: refusal.say };
 }

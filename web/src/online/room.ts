@@ -3,7 +3,7 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Fold } from "../engine";
 import type { Connection, Follower, Reply } from "./connection";
-import type { Clocks, ServerEvent } from "./events";
+import type { Clocks, Phase, ServerEvent } from "./events";
 import { luckOf, newPart, partToOpen, type Luck } from "./part";
 import type { Ack, Presence, Refused, Summary } from "./protocol";
 import { Following, type View } from "./view";
@@ -24,8 +24,7 @@ export class Room implements Follower {
   readonly here: ReadonlySignal<Presence>;
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
   readonly astray: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
-  readonly luck: ReadonlySignal<Luck | null>; // what became of one's own part of the shuffle, once
-    // the game is over
+  readonly luck: ReadonlySignal<Luck | null>; // what became of one's own part of the shuffle
 
   private readonly shown = signal<View | null>(null);
   private readonly own = signal<number | null>(null);
@@ -39,6 +38,7 @@ export class Room implements Follower {
   private readonly deadlines = new Map<number, number>(); // by those that the events have
   private hasDrifted = false;
   private isOpening = false; // one's own part is on its way
+  private luckAt: Phase = "waiting"; // when it was last looked at what became of it
   private stop: (() => void) | null = null;
 
   constructor(private readonly options: RoomOptions) {
@@ -83,6 +83,7 @@ export class Room implements Follower {
     if (this.hasDrifted) return;
     this.hasDrifted = true;
     this.following.clear();
+    this.luckAt = "waiting";
     this.options.connection.reopen(this.table);
   }
 
@@ -139,12 +140,15 @@ export class Room implements Follower {
     this.show();
   }
 
-  /** Nobody need know: one's own part is opened when it is time, and checked at the end. */
+  /** Nobody need know: one's own part is opened when it is time, and the table is held to what was
+   * seen then when the tiles are dealt, when the page is loaded anew, and at the end. */
   private lookAfterPart(): void {
     const view = this.shown.value;
     const seat = this.own.value;
     if (!view || seat === null) return;
-    if (view.phase === "over") this.checked.value = luckOf(this.options.fold, this.table, view);
+    if (view.phase !== this.luckAt)
+      this.checked.value = luckOf(this.options.fold, this.table, view);
+    this.luckAt = view.phase;
     if (this.isOpening) return;
     const nonce = partToOpen(this.options.fold, this.table, seat);
     if (nonce !== null) void this.openPart(nonce);

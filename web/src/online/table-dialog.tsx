@@ -11,7 +11,7 @@ import { BrokenLine, useSaying, type Saying } from "./banners";
 import { hide, isHidden } from "./chat";
 import { seatToken } from "./identity";
 import { LinkField, pageLink } from "./link-field";
-import { FairLuck } from "./luck";
+import { FairLuck, OwnLuck } from "./luck";
 import type { RemoteTable } from "./remote-table";
 import { houseRules, termsText } from "./table-words";
 import { returnTime } from "./terms";
@@ -147,6 +147,7 @@ export function TableDialog({ table, onClose }: { table: RemoteTable; onClose():
       {refusal && <p class="fault" role="alert">{refusal}</p>}
       <Links table={table} />
       <People table={table} say={say} />
+      <OwnLuck table={table} />
       <FairLuck table={table} />
       <Leave table={table} say={say} onClose={onClose} />
       <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>

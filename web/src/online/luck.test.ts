@@ -1,0 +1,44 @@
+import { expect, it, vi } from "vitest";
+import type { Started } from "./events";
+import { luckText, verify } from "./luck";
+import { BEN, DealingServer, sealOf } from "./test-server";
+import type { View } from "./view";
+
+vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("../rules", async (original) => ({
+  ...(await original<typeof import("../rules")>()),
+  Rules: (await import("../table/test-rules")).EngineRules,
+}));
+
+const PART = "a".repeat(32), SEED = "1".repeat(64);
+
+/** The record of a table that ended right after the first tiles, and what the table shows of it. */
+function ended(part: string): { record: string; view: View } {
+  const server = new DealingServer(sealOf(part)).tellAgain(part);
+  const [created] = server.events as unknown as { commit: string }[];
+  const started = server.events.find(({ type }) => type === "started") as Started;
+  const { commit = "" } = created ?? {};
+  const head = { Game: "akropolis", Players: "2", Seats: "Anna,Ben", Commit: commit,
+    Seals: `${sealOf(part)},${sealOf(BEN)}`, Nonces: started.nonces, Reveal: SEED };
+  const lines = Object.entries(head).map(([key, value]) => `[${key} "${value}"]\n`);
+  return {
+    record: `${lines.join("")}\n${started.moves.join(" ")}\n`,
+    view: { commit, seats: [{ kind: "human", part: "opened" }] } as unknown as View,
+  };
+}
+
+it("a record proves what it can, and says what it cannot", async () => {
+  const { record, view } = ended(PART);
+  expect(await verify(record, view)).toMatch(/^Proved: .* is legal\.$/);
+  const bare = { ...view, seats: [{ kind: "human", part: "bare" }] } as unknown as View;
+  expect(await verify(record, bare)).toMatch(/^Proved: .* did not choose the tiles\.$/);
+  expect(await verify(record, { ...view, commit: "0" })).toMatch(/another commitment/);
+  expect(await verify(record.replace(SEED, "2".repeat(64)), view)).toMatch(/does not hold/);
+});
+
+it("what became of one's own part is one sentence", () => {
+  expect(luckText({ kind: "proved" })).toMatch(/^Proved: your device/);
+  expect(luckText({ kind: "unused" })).toMatch(/was not used/);
+  expect(luckText({ kind: "broken", why: ["the seed was not revealed"] }))
+    .toBe("The tiles did not come as the server had promised: the seed was not revealed");
+});

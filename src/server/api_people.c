@@ -13,6 +13,8 @@ typedef struct {
     Person person;
     Claim *claim;                   /* of an account to be; else NULL */
     char token[TOKEN];              /* new, or the one that asked */
+    char device[TOKEN];             /* new; or empty */
+    Login login;
 } Pending;
 
 static Pending *pending_open(const Ask *ask, const Person *person)
@@ -51,8 +53,10 @@ static bool asking_person(Person *out, const Ask *ask)
     return false;
 }
 
-/* {"person":…,"name":…,"account":…}, with its token if there is a new one. */
-static void answer_person(Caller *caller, const Person *person, const char *token)
+/* {"person":…,"name":…,"account":…}, with its token, and its device's secret, if there is
+ * a new one. */
+static void answer_person(Caller *caller, const Person *person, const char *token,
+                          const char *device)
 {
     char body[512];
     Text text = text_in(body, sizeof body);
@@ -65,6 +69,8 @@ static void answer_person(Caller *caller, const Person *person, const char *toke
         put_string_as(&json, "token", token);
     else
         put_bool_as(&json, "account", person->is_account);
+    if (*device)
+        put_string_as(&json, "device", device);
     put_end(&json);
     caller_answer(caller, body);
 }
@@ -76,7 +82,8 @@ static void logged_in(void *context, const Outcome *outcome)
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
-        answer_person(pending->caller, &pending->person, pending->token);
+        answer_person(pending->caller, &pending->person, pending->token,
+                      pending->device);
     pending_close(pending);
 }
 
@@ -138,6 +145,7 @@ static void checked(void *context, Verdict verdict, const char *hash)
     if (verdict != PASSPHRASE_GOOD ||
         !person_load(&now, pending->hall, pending->person.id, &err) ||
         strcmp(now.passphrase, pending->person.passphrase) != 0) {
+        login_failed(pending->hall);
         fail(&err, ERR_TOKEN, N_("name and passphrase do not fit"));
         caller_refuse(pending->caller, &err, -1);
         pending_close(pending);
@@ -145,26 +153,34 @@ static void checked(void *context, Verdict verdict, const char *hash)
     }
     batch = batch_open();
     session_put(batch, pending->token, pending->hall, pending->person.id);
+    login_succeeded(batch, pending->device, &pending->login, pending->hall,
+                    pending->person.id);
     hall_commit(pending->hall, batch, logged_in, pending);
 }
 
 static void login(const Ask *ask)
 {
     const char *name, *passphrase;
+    LoginFrom from = {.address = ask->request->address};
     Pending *pending;
     Person person = {0};
     Err err;
 
     if (!need_text(&name, ask->body, "name", &err) ||
         !need_text(&passphrase, ask->body, "passphrase", &err) ||
+        !field_text(&from.device, ask->body, "device", &err) ||
         (!person_named(&person, ask->hall, name, &err) && err.code != ERR_ABSENT)) {
         refuse(ask, &err);
         return;
     }
     pending = pending_open(ask, &person);
-    if (!passphrases_check(people_of(ask->hall)->passphrases, passphrase,
-                           person.is_account ? person.passphrase : NULL, checked, pending,
-                           &err)) {
+    if (!login_begin(&pending->login, ask->hall, &person, name, &from, &err)) {
+        refuse(ask, &err);
+        pending_close(pending);
+    } else if (!passphrases_check(people_of(ask->hall)->passphrases, passphrase,
+                                  person.is_account ? person.passphrase : NULL, checked,
+                                  pending, &err)) {
+        login_undone(&pending->login, ask->hall);
         refuse(ask, &err);
         pending_close(pending);
     }
@@ -175,7 +191,7 @@ static void me(const Ask *ask)
     Person person;
 
     if (asking_person(&person, ask))
-        answer_person(ask->caller, &person, NULL);
+        answer_person(ask->caller, &person, NULL, "");
 }
 
 static void account_made(void *context, const Outcome *outcome)
@@ -185,7 +201,7 @@ static void account_made(void *context, const Outcome *outcome)
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
-        answer_person(pending->caller, &pending->person, NULL);
+        answer_person(pending->caller, &pending->person, NULL, "");
     pending_close(pending);
 }
 
@@ -204,6 +220,7 @@ static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
     Text text = text_in(person->passphrase, sizeof person->passphrase);
     text_str(&text, hash);
     person_put(batch, person);
+    place_note(batch, pending->hall, person->id, caller_address(pending->caller));
     batch_scrub(batch);
     hall_commit(pending->hall, batch, account_made, pending);
     return true;
@@ -312,7 +329,7 @@ static void my_tables(const Ask *ask)
 
 const Route people_routes[] = {
     {"POST", "/api/people", {"name"}, new_person, LIMIT_LOGIN},
-    {"POST", "/api/login", {"name", "passphrase"}, login, LIMIT_LOGIN},
+    {"POST", "/api/login", {"name", "passphrase", "device"}, login, LIMIT_LOGIN},
     {"GET", "/api/me", {NULL}, me, LIMIT_ADDRESS},
     {"DELETE", "/api/me", {NULL}, forget_me, LIMIT_ADDRESS},
     {"GET", "/api/me/tables", {NULL}, my_tables, LIMIT_ADDRESS},

@@ -57,6 +57,7 @@ const ConfigName config_names[] = {
     {"health_rate", CONFIG_RATE, AT(health_rate), "100/20s", 0, 0},
     {"admin_rate", CONFIG_RATE, AT(admin_rate), "300/20s", 0, 0},
     {"login_rate", CONFIG_RATE, AT(login_rate), "30/10m", 0, 0},
+    {"login_rate_per_account", CONFIG_RATE, AT(login_rate_per_account), "20/1h", 0, 0},
     {NULL, CONFIG_WORDS, 0, 0, NULL, 0, 0},
 };
 

@@ -21,9 +21,9 @@ typedef struct {
     int max_sockets, max_sockets_per_address, max_body, max_frame, max_queue, max_tables;
     int max_unsent, max_unsent_per_address;
     int request_s, idle_s, ping_s, pong_s, away_s, close_days;
-    Rate socket_rate, address_rate, seat_rate, chat_rate, login_rate, table_rate,
-        bot_table_rate, table_rate_per_address, bot_table_rate_per_address, file_rate,
-        health_rate, admin_rate;
+    Rate socket_rate, address_rate, seat_rate, chat_rate, login_rate,
+        login_rate_per_account, table_rate, bot_table_rate, table_rate_per_address,
+        bot_table_rate_per_address, file_rate, health_rate, admin_rate;
 } Config;
 
 /* How a value is written. */

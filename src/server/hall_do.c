@@ -265,7 +265,8 @@ static void settle_deletion(Task *task, const Err *err)
         room_end(task->room);
 }
 
-static const Work deletion_work = {decide_deletion, settle_deletion, .even_damaged = true};
+static const Work deletion_work = {decide_deletion, settle_deletion,
+                                   .even_damaged = true};
 
 void hall_delete(Hall *hall, const char *table, Told *told, void *context)
 {

@@ -36,6 +36,7 @@ static const struct {
     [LIMIT_SEAT] = {"seat", N_("too many commands by this seat")},
     [LIMIT_CHAT] = {"chat", N_("too many lines of chat at once")},
     [LIMIT_LOGIN] = {"login", N_("too many attempts from this address")},
+    [LIMIT_ACCOUNT] = {"account", N_("too many wrong passphrases for this name")},
     [LIMIT_TABLES] = {"tables", N_("too many new tables at once")},
     [LIMIT_BOTS] = {"bots", N_("too many new tables with bots at once")},
     [LIMIT_ADDRESS_TABLES] = {"tables", N_("too many new tables from this address")},
@@ -71,6 +72,7 @@ Limits *limits_open(const Config *config, const unsigned char secret[16])
                [LIMIT_SEAT] = config->seat_rate,
                [LIMIT_CHAT] = config->chat_rate,
                [LIMIT_LOGIN] = config->login_rate,
+               [LIMIT_ACCOUNT] = config->login_rate_per_account,
                [LIMIT_TABLES] = config->table_rate,
                [LIMIT_BOTS] = config->bot_table_rate,
                [LIMIT_ADDRESS_TABLES] = config->table_rate_per_address,
@@ -154,6 +156,11 @@ bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms
 bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms, Err *err)
 {
     return limit_bucket(limits, kind, find(limits, kind, key), now_ms, err);
+}
+
+void limit_give(Limits *limits, LimitKind kind, const char *key)
+{
+    find(limits, kind, key)->full_ms -= limits->rates[kind].every_ms;
 }
 
 bool limit_take_some(Limits *limits, LimitKind kind, const char *key, int n,

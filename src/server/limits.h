@@ -9,7 +9,7 @@
 #include "server/config.h"
 
 typedef enum {
-    LIMIT_ADDRESS, LIMIT_SOCKET, LIMIT_SEAT, LIMIT_CHAT, LIMIT_LOGIN,
+    LIMIT_ADDRESS, LIMIT_SOCKET, LIMIT_SEAT, LIMIT_CHAT, LIMIT_LOGIN, LIMIT_ACCOUNT,
     LIMIT_TABLES, LIMIT_BOTS,       /* of a guest */
     LIMIT_ADDRESS_TABLES, LIMIT_ADDRESS_BOTS,   /* of all at an address together */
     LIMIT_FILES,                    /* in kilobytes */
@@ -48,6 +48,9 @@ typedef struct {
 
 bool limit_take_all(Limits *limits, const LimitUse *uses, int n, int64_t now_ms,
                     Err *err);
+
+/* Give back what was taken for nothing. */
+void limit_give(Limits *limits, LimitKind kind, const char *key);
 
 /* The same for a bucket of the caller's own. */
 bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms,

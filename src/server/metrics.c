@@ -138,6 +138,8 @@ void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
                gauges->tables[i]);
     write_one(text, "moves_total", "counter", "Moves on the disk.", metrics->moves);
     write_one(text, "events_total", "counter", "Events on the disk.", metrics->events);
+    write_one(text, "login_failures_total", "counter",
+              "Names and passphrases that did not fit.", metrics->login_failures);
     write_labelled(text, metrics);
     write_gauges(text, gauges);
     write_bots(text, gauges->bot_crowds);

@@ -22,6 +22,7 @@ typedef struct {
     uint64_t moves, events; /* on the disk; moves: commands of that name */
     uint64_t commands[VERBS];               /* carried out */
     uint64_t refusals[ERR_CODES];
+    uint64_t login_failures;                /* names and passphrases that did not fit */
     Histogram commit_ms;                    /* on the disk alone */
     Histogram stored_ms; /* of a batch, its waiting for others included */
     Histogram ack_ms;                       /* from a command's arrival to its answer */

@@ -82,7 +82,8 @@ bool people_open(Hall *hall, const Hardness *hardness, Err *err)
     STAILQ_INIT(&people->pages);
     people->passphrases =
         passphrases_open(hardness ? *hardness : passphrase_hardness, wake, hall, err);
-    if (!people->passphrases || !bans_open(people, err) || !admin_open(people, err)) {
+    if (!people->passphrases || !bans_open(people, err) || !admin_open(people, err) ||
+        !known_open(people, err)) {
         people_close(people);
         return false;
     }

@@ -5,6 +5,7 @@
  *   person/ID              {"name":…,"made":MS,"passphrase":HASH}
  *   name/FOLDED            ID of the account that has this name
  *   look/HASH/ID           an account whose name looks so (people_name.c)
+ *   place/ID/HASH          when an account was last opened there (people_known.c)
  *   session/HASH           ID of the person whose token it is
  *   sessions/ID/HASH       when that token was last used, in ms, give or take a day
  *   history/ID/TABLE/SEAT  VERSION MS: since which event and when it has this seat
@@ -65,7 +66,8 @@ void history_put(Batch *batch, const char *person, const char *table, int seat,
                  int version, int64_t wall_ms);
 void history_erase(Batch *batch, const char *person, const Past *past);
 
-/* Of such a seat: its table is deleted; its game is over; it was left before that began. */
+/* Of such a seat: its table is deleted; its game is over; it was left before that began.
+ */
 void history_drop(Batch *batch, Store *store, const char *person, const char *table,
                   int seat);
 void history_end(Batch *batch, Store *store, const char *person, const char *table,

@@ -215,7 +215,8 @@ void person_forget(Hall *hall, const char *id, Told *told, void *context)
     Err err;
 
     if (!person_load(&person, hall, id, &err) ||
-        session_erase_all(batch, hall, id, NULL, &err) < 0) {
+        session_erase_all(batch, hall, id, NULL, &err) < 0 ||
+        !places_erase(batch, hall, id, &err)) {
         batch_close(batch);
         finish(forget, &err);
         return;

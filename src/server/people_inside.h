@@ -27,6 +27,7 @@ struct People {
     Passphrases *passphrases;
     SLIST_HEAD(, Ban) bans;
     char admin[TOKEN];              /* the token of `polis admin` */
+    unsigned char place_key[32];    /* of the hashes of addresses */
     Claim *claims;
     STAILQ_HEAD(Exports, Export) exports;   /* the first is under way */
     int n_exports;
@@ -58,6 +59,33 @@ void name_erase(Batch *batch, const Person *person);
 /* A little more of what is being swept; break off all of it. */
 void sweeps_step(People *people);
 void sweeps_drop(People *people);
+
+/* An attempt to log in, from when it may be made until it is known what came of it. */
+typedef struct {
+    char bucket[72];                /* that it is counted in */
+    char address[HASH], device[HASH];
+    bool has_device;                /* one that the account knows */
+} Login;
+
+/* Where it comes from; the device's secret may be NULL. */
+typedef struct {
+    const char *address, *device;
+} LoginFrom;
+
+/* May the account be tried from there? `person` has an empty id if there is none of that
+ * name. One of the other three says how it ended; a success is not counted, is noted with
+ * its place, and gives a device that has none its secret. */
+bool login_begin(Login *login, Hall *hall, const Person *person, const char *name,
+                 const LoginFrom *from, Err *err);
+void login_failed(Hall *hall);
+void login_undone(const Login *login, Hall *hall);  /* nothing was tried */
+void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Hall *hall,
+                     const char *person);
+
+/* The account is opened from this address; all places of somebody are forgotten. */
+void place_note(Batch *batch, Hall *hall, const char *person, const char *address);
+bool places_erase(Batch *batch, Hall *hall, const char *person, Err *err);
+bool known_open(People *people, Err *err);
 
 /* How many characters a UTF-8 text has. */
 int text_characters(const char *text);

@@ -394,6 +394,63 @@ static void carried_over(void **state)
     with_stores(old_accounts);
 }
 
+/* Somebody guesses from many addresses: strangers have to wait, the owner does not,
+ * neither where the account was opened before nor on a device that was let in once. */
+static void guessed(void **state)
+{
+    char device[TOKEN], body[200], address[20];
+    Err err;
+
+    (void)state;
+    venue_usual(&venue);
+    CHECK(config_set(&venue.config, "login_rate_per_account", "3/1h", &err), "a rate");
+    venue_open(&venue);
+    Somebody anna = new_account("Anna");
+    static const char *const names[] = {"Anna", "Nobody", "ANNA"};
+    for (size_t k = 0; k < COUNT(names); k++) {
+        for (int i = 0; i < 6; i++) {
+            snprintf(address, sizeof address, "192.0.2.%d", 10 * (int)k + i);
+            venue.address = address;
+            CHECK_INT(login(names[k], "correct house"), k < 2 && i < 3 ? 401 : 429,
+                      names[k]);
+        }
+        CHECK_STR(venue_text(&venue, "error.limit"), "account", "which limit");
+        CHECK(venue_int(&venue, "error.wait") > 0, "how long it lasts");
+    }
+    CHECK_INT(hall_metrics(venue.hall)->login_failures, 6, "all are counted");
+    CHECK_INT(login("Anna", "correct horse"), 429, "strangers are not even tried");
+    venue.address = "127.0.0.1";
+    for (int i = 0; i < 5; i++)
+        CHECK_INT(login("Anna", "correct horse"), 200, "where the account was made");
+    snprintf(device, sizeof device, "%s", venue_text(&venue, "device"));
+    CHECK_INT(strlen(device), 32, "a device gets a secret");
+    venue.address = "198.51.100.1";
+    snprintf(body, sizeof body, "{\"name\":\"Anna\",\"passphrase\":\"correct horse\","
+             "\"device\":\"%s\"}", device);
+    CHECK_INT(venue_ask(&venue, "POST", "/api/login", NULL, body), 200, "it goes along");
+    CHECK_STR(venue_text(&venue, "device"), "", "and keeps its secret");
+    device[0] = device[0] == 'x' ? 'y' : 'x';
+    venue.address = "198.51.100.2";
+    snprintf(body, sizeof body, "{\"name\":\"Anna\",\"passphrase\":\"correct horse\","
+             "\"device\":\"%s\"}", device);
+    CHECK_INT(venue_ask(&venue, "POST", "/api/login", NULL, body), 429, "a made-up one");
+    venue.address = "127.0.0.1";
+    for (int i = 0; i < 4; i++)
+        CHECK_INT(login("Anna", "correct house"), i < 3 ? 401 : 429, "its own bucket");
+    venue.ms += 3600 * 1000;
+    venue.address = "192.0.2.77";
+    for (int i = 0; i < 20; i++) {
+        snprintf(address, sizeof address, "203.0.113.%d", i);
+        venue.address = address;
+        venue.ms += 1000;
+        CHECK_INT(login("Anna", "correct horse"), 200, "an hour later");
+    }
+    CHECK_INT(entries("place", anna.id), 16, "the last places are known");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forgotten");
+    CHECK_INT(entries("place", ""), 0, "all of them");
+    venue_close(&venue);
+}
+
 /* Two guests of one name ask for an account before either is on the disk. */
 static void a_race_for_a_name(void)
 {
@@ -993,6 +1050,7 @@ int main(void)
         cmocka_unit_test(names),     cmocka_unit_test(equal_names),
         cmocka_unit_test(alike), cmocka_unit_test(guests),
         cmocka_unit_test(confusables), cmocka_unit_test(carried_over),
+        cmocka_unit_test(guessed),
         cmocka_unit_test(accounts),  cmocka_unit_test(races),
         cmocka_unit_test(passphrases), cmocka_unit_test(expiry),
         cmocka_unit_test(history),   cmocka_unit_test(long_history),

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { download } from "../board/picture";
 import { t } from "../say";
+import { keep, kept } from "../storage";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { ask, call, faultText } from "./api";
@@ -63,8 +64,13 @@ function PassphraseForm({ title, hint, button, asksName, send }: FormProps) {
   );
 }
 
+/** With the secret of this device, which it keeps when it logs out: somebody who guesses passphrases
+ * elsewhere does not keep one from logging in where one has before. */
 async function logIn(name: string, passphrase: string): Promise<void> {
-  const one = await ask<Person>("login", { body: { name, passphrase }, token: null });
+  const known = kept<string>("device");
+  const body = typeof known === "string" ? { name, passphrase, device: known } : { name, passphrase };
+  const { device, ...one } = await ask<Person & { device?: string }>("login", { body, token: null });
+  if (device) keep("device", device);
   becomePerson({ ...one, account: true });
 }
 

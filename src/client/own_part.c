@@ -69,6 +69,7 @@ bool own_part_read(OwnPart *out, const char *text)
 bool own_part_check(const OwnPart *part, const Table *table, Err *err)
 {
     if (!part->is_opened)
-        return fail(err, ERR_ABSENT, N_("it was never asked for"));
+        return fail(err, ERR_ABSENT,
+                    N_("the tiles were dealt without this seat's part of the shuffle"));
     return witness_check(&part->witness, table, err);
 }

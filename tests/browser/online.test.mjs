@@ -25,10 +25,14 @@ async function invite(page, name, { game = "Akropolis", agreed = {}, choices = [
   return page.getByLabel("Link to this table", { exact: true }).inputValue();
 }
 
-async function join(page, link, name) {
+async function sitDown(page, link, name) {
   await page.goto(link);
   await page.getByLabel("Your name").fill(name);
   await page.getByRole("button", { name: "Join the game" }).click();
+}
+
+async function join(page, link, name) {
+  await sitDown(page, link, name);
   await atTable(page);
 }
 
@@ -159,16 +163,28 @@ test("all wait for a part of the shuffle that is late, and are told so", async (
     });
   });
   await ben.reload();
-  await ben.goto(await invite(anna, "Anna"));
-  await ben.getByLabel("Your name").fill("Ben");
-  await ben.getByRole("button", { name: "Join the game" }).click();
-  for (const page of [anna, ben]) {
+  await sitDown(ben, await invite(anna, "Anna"), "Ben");
+  await Promise.all([anna, ben].map(async (page) => {
     await page.getByRole("heading", { name: "The tiles are being dealt …" }).waitFor();
     await checkFits(page);
-    await checkAccess(page);
-  }
+  }));
   release();
   for (const page of [anna, ben]) await atTable(page);
+});
+
+test("who closed the page before the others came has a part in the shuffle on coming back", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server, screen: "phone" });
+  const link = await invite(anna, "Anna");
+  await anna.goto("about:blank");
+  await sitDown(ben, link, "Ben");
+  await ben.getByText("The tiles are dealt when everybody has been here.").waitFor();
+  await checkFits(ben);
+  await anna.goto(link);
+  for (const page of [anna, ben]) await atTable(page);
+  await resign(ben);
+  for (const page of [anna, ben]) await page.getByText(PROVED).waitFor();
 });
 
 test("who is invited reads which house rules were chosen", async (t) => {

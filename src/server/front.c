@@ -175,6 +175,7 @@ Gauges hall_gauges(Hall *hall)
                        counts.bot_crowds[2]},
         .requests = net.requests,
         .sockets_opened = net.sockets_opened,
+        .unsent = net.unsent,
         .cut_off = net.cut_off,
         .refused_origin = net.refused_origin,
         .refused_full = net.refused_full,

@@ -96,6 +96,7 @@ static void write_gauges(Text *text, const Gauges *gauges)
          (unsigned)gauges->batches_waiting},
         {"requests_total", "counter", "HTTP requests.", gauges->requests},
         {"sockets_opened_total", "counter", "WebSockets opened.", gauges->sockets_opened},
+        {"unsent_bytes", "gauge", "What waits to be read.", gauges->unsent},
         {"cut_off_total", "counter", "Readers that were too slow.", gauges->cut_off},
         {"refused_origin_total", "counter", "Requests of foreign pages.",
          gauges->refused_origin},

@@ -34,7 +34,7 @@ typedef struct {
     int tables[PHASE_OVER + 1];             /* in memory, by phase */
     int watchers, sockets, connections, thoughts_waiting, batches_waiting;
     BotCrowd bot_crowds[BOT_RANKS];         /* turns of bots by owner */
-    uint64_t requests, sockets_opened, cut_off, refused_origin, refused_full;
+    uint64_t unsent, requests, sockets_opened, cut_off, refused_origin, refused_full;
     uint64_t commits, batches, store_failures;
     double up_s;
 } Gauges;

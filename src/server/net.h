@@ -25,6 +25,7 @@ typedef struct {
 typedef struct {
     uint64_t requests, sockets_opened, cut_off, refused_origin, refused_full;
     int sockets, connections;
+    size_t unsent;                  /* bytes of memory that wait to be read */
 } NetStats;
 
 typedef struct Net Net;

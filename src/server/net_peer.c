@@ -73,10 +73,20 @@ void peer_touch(Peer *peer)
     peer->net->dirty = peer;
 }
 
+/* Who is always a little behind would have all that it ever read kept else. */
+static void forget_sent(Peer *peer)
+{
+    peer->n_out -= peer->out_at;
+    memmove(peer->out, peer->out + peer->out_at, peer->n_out);
+    peer->out_at = 0;
+}
+
 void peer_write(Peer *peer, const char *bytes, size_t n)
 {
     if (n == 0)
         return;
+    if (peer->out_at > 0 && peer->n_out + n > peer->size_out)
+        forget_sent(peer);
     if (peer->n_out + n > peer->size_out) {
         size_t size = peer->size_out ? peer->size_out * 2 : 256;
 

@@ -72,7 +72,6 @@ struct Net {
     TAILQ_HEAD(, Peer) peers;       /* who was swept longest ago comes first */
     uint32_t ping_phase;            /* of the next socket, in 1/2^32 */
     LIST_HEAD(, Peer) holding;      /* those with memory that waits to be read */
-    size_t unsent;                  /* how much that is */
     Files *files;                   /* of the web client */
     Peer *dirty;
     Conn *gone;                     /* to be told of */

@@ -58,7 +58,7 @@ static int check_room(const Peer *peer, const Conn *conn, Err *err)
     const NetOptions *options = &peer->net->options;
 
     if (peer->net->stats.connections > options->max_sockets ||
-        peer->net->unsent > (size_t)options->max_unsent) {
+        peer->net->stats.unsent > (size_t)options->max_unsent) {
         fail(err, ERR_BUSY, N_("the server is full"));
         err->wait_s = RETRY_S;
         return 503;

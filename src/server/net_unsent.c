@@ -41,7 +41,7 @@ void unsent_hold(Peer *peer)
     size_t before = peer->held, now = peer->size_out;
 
     peer->held = now;
-    net->unsent = net->unsent - before + now;
+    net->stats.unsent = net->stats.unsent - before + now;
     peer->reader->unsent = peer->reader->unsent - before + now;
     if (before == 0 && now > 0)
         LIST_INSERT_HEAD(&net->holding, peer, holding);
@@ -68,7 +68,7 @@ bool unsent_trim(Net *net)
 {
     Peer *peer, *most = NULL;
 
-    if (net->unsent <= (size_t)net->options.max_unsent)
+    if (net->stats.unsent <= (size_t)net->options.max_unsent)
         return false;
     LIST_FOREACH(peer, &net->holding, holding)
         if (holds_more(peer, most))

@@ -271,9 +271,35 @@ static void seats_of_the_banned(void **state)
     end();
 }
 
+/* Strangers are told to wait, and nothing they do keeps the host out. */
+static void strangers(void **state)
+{
+    Err err;
+    int tried = 0;
+
+    (void)state;
+    begin();
+    venue_close(&venue);
+    config_set(&venue.config, "login_rate", "3/1h", &err);
+    config_set(&venue.config, "admin_rate", "20/1h", &err);
+    venue_open_on(&venue, venue.store);
+    while (tried < 10 &&
+           venue_ask(&venue, "POST", "/api/admin/stats", "wrong", "{}") == 401)
+        tried++;
+    CHECK_INT(tried, 3, "three times");
+    CHECK_INT(venue.status, 429, "then not at once");
+    CHECK_STR(venue_text(&venue, "error.limit"), "login", "which");
+    for (int i = 0; i < 20; i++)
+        CHECK_INT(admin("stats", "{}"), 200, "the host is let in");
+    CHECK_INT(admin("stats", "{}"), 429, "though not without end");
+    CHECK_STR(venue_text(&venue, "error.limit"), "admin", "which");
+    end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(strangers),
         cmocka_unit_test(whose),    cmocka_unit_test(addresses), cmocka_unit_test(hours),
         cmocka_unit_test(seats_of_the_banned),
         cmocka_unit_test(accounts), cmocka_unit_test(tables),    cmocka_unit_test(chat),

@@ -302,6 +302,94 @@ static void test_apart(void **state)
     stop();
 }
 
+/* A number of /metrics. */
+static long metric(const char *name)
+{
+    Wire *wire = wire_open(server_listens(server));
+    WireAnswer answer = wire_ask(wire, "GET", "/metrics", NULL, NULL);
+    char row[64];
+
+    CHECK_INT(answer.status, 200, "metrics");
+    snprintf(row, sizeof row, "\n%s ", name);
+    const char *at = strstr(answer.body, row);
+    assert_non_null(at);
+    long value = atol(at + strlen(row));
+    wire_close(wire);
+    return value;
+}
+
+/* A table of which there is much to read; its id. */
+static void talk_much(Guest *guest, char table[32])
+{
+    char path[96], body[600], line[250] = "";
+
+    ask(guest, "POST", "/api/tables", two);
+    snprintf(table, 32, "%s", text_of(guest, "table"));
+    snprintf(guest->token, sizeof guest->token, "%s",
+             json_string_value(
+                 json_array_get(json_object_get(guest->answer, "tokens"), 0)));
+    memset(line, 'x', sizeof line - 1);
+    snprintf(body, sizeof body, "{\"text\":\"%s\"}", line);
+    snprintf(path, sizeof path, "/api/tables/%s/chat", table);
+    for (int i = 0; i < 1500; i++) {
+        ask(guest, "POST", path, body);
+        CHECK_INT(guest->status, 200, "a line");
+    }
+}
+
+/* Ask for all of it in one of three ways and read nothing. */
+static Wire *stare(const char *table, int way)
+{
+    Wire *wire = wire_open(server_listens(server));
+    char text[200];
+
+    if (way == 0) {
+        CHECK_INT(wire_upgrade(wire, "/api/socket", NULL), 101, "a socket");
+        snprintf(text, sizeof text, "{\"do\":\"open\",\"id\":\"o\",\"table\":\"%s\"}",
+                 table);
+        wire_text(wire, text);
+        return wire;
+    }
+    snprintf(text, sizeof text,
+             "GET /api/tables/%s/events?from=0&stream=%d HTTP/1.1\r\nHost: localhost\r\n\r\n",
+             table, way - 1);
+    wire_say(wire, text);
+    return wire;
+}
+
+/* Who looks at a long table and does not read: a socket, an answer, a stream. What each
+ * holds is bounded, however long the table is. */
+static void test_slow(void **state)
+{
+    enum { WAYS = 3, FEED = 192 << 10, ANSWER = 320 << 10 };
+    static const char *const settings[][2] = {
+        {"address_rate", "100000/1s"}, {"seat_rate", "100000/1s"},
+        {"chat_rate", "100000/1s"}};
+    static const long most[WAYS] = {FEED, ANSWER, FEED};
+    Guest guest = {.address = "10.0.0.1"};
+    char table[32];
+
+    (void)state;
+    start(settings, COUNT(settings));
+    talk_much(&guest, table);
+    for (int way = 0; way < WAYS; way++) {
+        Wire *wire = stare(table, way);
+
+        for (int i = 0; i < 1000 && metric("polis_unsent_bytes") == 0; i++)
+            usleep(2000);
+        usleep(150000);             /* three ticks, in which a feed could go on */
+        long unsent = metric("polis_unsent_bytes");
+        CHECK(unsent > 0, "it waits");
+        CHECK(unsent <= most[way], "but not all of it");
+        wire_close(wire);
+        for (int i = 0; i < 1000 && metric("polis_unsent_bytes") > 0; i++)
+            usleep(2000);
+        CHECK_INT(metric("polis_unsent_bytes"), 0, "who has gone holds nothing");
+    }
+    leave(&guest);
+    stop();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +397,7 @@ int main(void)
         cmocka_unit_test(test_rematches),
         cmocka_unit_test(test_bots),
         cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_slow),
     };
 
     log_to(NULL, LOG_OFF);

@@ -2,6 +2,7 @@
  * for an address and in all, and whoever holds most goes first. */
 #include "test.h"
 
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "echo.h"
@@ -114,9 +115,10 @@ static void test_in_all(void **state)
     options.max_unsent = 8 * MB;
     options.trust_proxy = true;
     Echo *echo = echo_open(&options);
-    Wire *modest = dawdle(echo, theirs, 3), *small = dawdle(echo, ours, 2);
-    CHECK_INT(ask_until(echo, ours, 200).status, 200, "there is room for both");
-    Wire *big = dawdle(echo, ours, 4);
+    Wire *small = dawdle(echo, ours, 2), *big = dawdle(echo, ours, 4);
+    while (echo_stats(echo).unsent < 6 * MB)
+        usleep(2000);
+    Wire *modest = dawdle(echo, theirs, 3);
     for (int i = 0; i < TRIES && echo_stats(echo).cut_off < 1; i++)
         usleep(2000);
     CHECK_INT(echo_stats(echo).cut_off, 1, "one is too many");
@@ -127,6 +129,42 @@ static void test_in_all(void **state)
     wire_close(big);
     wire_close(small);
     wire_close(modest);
+    echo_close(echo);
+}
+
+/* Add to the stream that somebody reads. */
+static void say(Wire *wire, const char *line)
+{
+    CHECK_INT(wire_ask(wire, "POST", "/api/say", NULL, line).status, 200, "said");
+}
+
+/* Who reads on, but is always behind, costs what waits and not what has been read. */
+static void test_behind(void **state)
+{
+    enum { LINE = 8000, BEHIND = 150, LINES = 600 };
+    NetOptions options = echo_usual();
+    char line[LINE + 1] = "", read[LINE];
+
+    (void)state;
+    memset(line, 'x', LINE - 1);
+    line[LINE - 1] = '\n';
+    options.max_queue = 4 * MB;
+    Echo *echo = echo_open(&options);
+    Wire *slow = wire_open(echo_where(echo)), *other = wire_open(echo_where(echo));
+    /* Or the system would keep it all. */
+    setsockopt(wire_fd(slow), SOL_SOCKET, SO_RCVBUF, &(int){1 << 17}, sizeof (int));
+    CHECK(wire_say(slow, "GET /api/stream HTTP/1.1\r\nHost: localhost\r\n\r\n"), "asked");
+    CHECK_INT(wire_answer_head(slow).status, 200, "a stream");
+    CHECK_STR(wire_line(slow), "first\n", "begins");
+    for (int i = 0; i < LINES; i++) {
+        say(other, line);
+        if (i >= BEHIND)
+            CHECK_INT(recv(wire_fd(slow), read, LINE, MSG_WAITALL), LINE, "reads on");
+    }
+    CHECK(echo_stats(echo).unsent > 0, "it is behind");
+    CHECK(echo_stats(echo).unsent <= 2 * BEHIND * LINE, "and costs no more than that");
+    wire_close(slow);
+    wire_close(other);
     echo_close(echo);
 }
 
@@ -175,7 +213,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conversations), cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_in_all), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_in_all), cmocka_unit_test(test_behind),
+        cmocka_unit_test(test_files),
     };
 
     return RUN(tests);

@@ -554,6 +554,32 @@ static void test_limits(void **state)
     CHECK_STR(venue_text(&venue, "error.limit"), "login", "which");
 }
 
+/* By the usual limits: a load balancer that asks once a second, and more at first. */
+static void test_health(void **state)
+{
+    int refused = 0;
+    Err err;
+
+    (void)state;
+    venue_usual(&venue);
+    config_set(&venue.config, "health_rate", "100/20s", &err);
+    config_set(&venue.config, "address_rate", "1/1h", &err);
+    venue_open(&venue);
+    venue_ask(&venue, "GET", "/api", NULL, NULL);
+    CHECK_INT(venue_ask(&venue, "GET", "/api", NULL, NULL), 429, "nothing else");
+    for (int i = 0; i < 300; i++) {
+        CHECK_INT(venue_ask(&venue, "GET", "/healthz", NULL, NULL), 200, "once a second");
+        venue_pass(&venue, 1000);
+    }
+    for (int i = 0; i < 200; i++)
+        refused += venue_ask(&venue, "GET", "/healthz", NULL, NULL) == 429;
+    CHECK_INT(refused, 100, "a flood");
+    CHECK_STR(venue_text(&venue, "error.limit"), "health", "which");
+    venue.address = "10.0.0.9";
+    CHECK_INT(venue_ask(&venue, "GET", "/healthz", NULL, NULL), 200, "another address");
+    venue_close(&venue);
+}
+
 static char sets_folder[] = "/tmp/polis-sets-XXXXXX";
 
 /* A server that offers one set: the reconstructed one with a corrected tile. */
@@ -639,7 +665,7 @@ int main(void)
         cmocka_unit_test(test_query),
         cmocka_unit_test(test_openapi),
         cmocka_unit_test(test_rule),
-        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_limit), cmocka_unit_test(test_health),
     };
 
     return RUN(tests);

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { folder, serve } from "./browser.mjs";
 import { assert, visit } from "./harness.mjs";
+import { host } from "./host.mjs";
 import { playNow } from "./players.mjs";
 
 const FIRST_GAME = 300_000;
@@ -20,14 +21,27 @@ for (const game of ["Akropolis", "Panticapaeum"])
     assert.ok(server.sent() <= FIRST_GAME, `${server.sent()} bytes`);
   });
 
+/** The sizes of all files as they are sent. */
+const packed = () => readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((one) => one.isFile())
+  .map((one) => gzipSync(readFileSync(join(one.parentPath, one.name))).length);
+
 test("everything together is at most 1 MB", (t) => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile());
-  const sizes = files.map((one) => gzipSync(readFileSync(join(one.parentPath, one.name))).length);
+  const sizes = packed();
   const total = sizes.reduce((sum, n) => sum + n, 0);
-  t.diagnostic(`${total} bytes in ${files.length} files`);
+  t.diagnostic(`${total} bytes in ${sizes.length} files`);
   assert.ok(total <= EVERYTHING, `${total} bytes`);
   assert.ok(statSync(join(folder, "index.html")).size < 4000);
+});
+
+// All that a visit may fetch, by as many browsers behind one address; a head counts as a kilobyte.
+test("ten first visits at once are no flood of files", async (t) => {
+  const { url } = await host(t);
+  const { limits } = await (await fetch(`${url}api`)).json();
+  const sizes = packed();
+  const visit = sizes.reduce((sum, n) => sum + Math.ceil((n + 1024) / 1024), 0);
+  t.diagnostic(`${visit} kB a visit, ${limits.file_rate.burst} kB at once`);
+  assert.ok(10 * visit <= limits.file_rate.burst, `${visit} kB`);
 });
 
 test("all that is kept for offline use is there", () => {

@@ -8,18 +8,14 @@
 
 static void answer_health(const Ask *ask)
 {
-    char *value = NULL;
     Err err;
 
     if (hall_is_closing(ask->hall)) {
         fail(&err, ERR_BUSY, N_("the server is about to stop"));
         caller_refuse(ask->caller, &err, -1);
-    } else if (!store_get(hall_store(ask->hall), &value, "server", "clock", &err)) {
-        caller_refuse(ask->caller, &err, -1);
     } else {
-        caller_reply(ask->caller, 200, "text/plain; charset=utf-8", "ok\n");
+        health_answer(hall_health(ask->hall), ask->hall, ask->caller);
     }
-    free(value);
 }
 
 static void answer_metrics(const Ask *ask)

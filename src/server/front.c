@@ -17,6 +17,7 @@ struct Front {
     Limits *limits;
     Offers *offers;
     Metrics metrics;
+    Health health;
     Callers callers;
     Feed *lagging;
     Polls polls;
@@ -131,6 +132,11 @@ Metrics *hall_metrics(Hall *hall)
     return &hall_front(hall)->metrics;
 }
 
+Health *hall_health(Hall *hall)
+{
+    return &hall_front(hall)->health;
+}
+
 const Offers *hall_offers(Hall *hall)
 {
     return hall_front(hall)->offers;
@@ -160,7 +166,9 @@ Gauges hall_gauges(Hall *hall)
 {
     const Front *front = hall_front(hall);
     HallCounts counts = hall_counts(hall);
+    StoreRoom room = store_room(hall_store(hall));
     NetStats net = {0};
+    Err err;
 
     if (front->stats)
         net = front->stats(front->stats_with);
@@ -182,6 +190,9 @@ Gauges hall_gauges(Hall *hall)
         .commits = counts.writer.commits,
         .batches = counts.writer.batches,
         .store_failures = counts.writer.failures,
+        .disk_free = room.free,
+        .store_log = room.log,
+        .is_well = health_check(&front->health, hall, &err),
         .up_s = (clock_ms() - front->since_ms) / 1e3,
     };
 }
@@ -220,7 +231,8 @@ static void on_gone(void *with, Conn *conn)
 
 static void on_tick(void *with, int64_t late_ms)
 {
-    (void)late_ms;
+    histogram_add(&hall_metrics(with)->late_ms, (double)late_ms);
+    health_tick(hall_health(with), with, late_ms);
     hall_tick(with);
 }
 

@@ -7,6 +7,7 @@
 
 #include "server/caller.h"
 #include "server/hall.h"
+#include "server/health.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
@@ -24,6 +25,7 @@ void front_network(Front *front, NetStats (*stats)(void *with), void *with);
 
 Limits *hall_limits(Hall *hall);
 Metrics *hall_metrics(Hall *hall);
+Health *hall_health(Hall *hall);
 const Offers *hall_offers(Hall *hall);
 bool hall_is_closing(Hall *hall);   /* has the farewell been said? */
 

@@ -71,15 +71,19 @@ static int bot_threads(const Config *config)
     return processors > 2 ? (int)processors - 1 : 1;
 }
 
+static bool is_stuck(const Hall *hall)
+{
+    return writer_waiting(hall->writer) > 0 &&
+           hall_ms(hall) - hall->heard_at > STUCK_MS;
+}
+
 /* While the disk fails or says nothing nobody can move, nor while people are on their way
  * back to a server that was down: no clock runs then. */
 static void hold_or_go_on(Hall *hall)
 {
     int64_t now = hall_ms(hall);
-    bool is_stuck =
-        writer_waiting(hall->writer) > 0 && now - hall->heard_at > STUCK_MS;
 
-    if (hall->is_failing || is_stuck || now < hall->waits_until)
+    if (hall->is_failing || is_stuck(hall) || now < hall->waits_until)
         service_clock_hold(&hall->clock, now);
     else
         service_clock_go_on(&hall->clock, now);
@@ -90,6 +94,7 @@ Hall *hall_open(const HallOptions *options, Err *err)
     Hall *hall = must(calloc(1, sizeof *hall));
 
     hall->options = *options;
+    hall->wrote_at = hall_ms(hall) - LATELY_MS;
     if (sodium_init() < 0) {
         fail(err, ERR_FILE, N_("the system gives no random bytes"));
         goto failed;
@@ -115,12 +120,33 @@ failed:
     return NULL;
 }
 
-static void put_clock(Hall *hall)
+void hall_probe(Hall *hall, Told *told, void *context)
 {
     Batch *batch = batch_open();
 
     service_clock_put(&hall->clock, batch, hall_now(hall).service_ms);
-    hall_commit(hall, batch, NULL, NULL);
+    hall_commit(hall, batch, told, context);
+}
+
+static void put_clock(Hall *hall)
+{
+    hall_probe(hall, NULL, NULL);
+}
+
+bool hall_disk_works(const Hall *hall, Err *err)
+{
+    if (hall->is_failing)
+        *err = hall->failure;
+    else if (is_stuck(hall))
+        fail(err, ERR_STORE, N_("the server's disk does not answer"));
+    else
+        return true;
+    return false;
+}
+
+bool hall_wrote_lately(const Hall *hall)
+{
+    return hall_ms(hall) - hall->wrote_at < LATELY_MS;
 }
 
 void hall_farewell(Hall *hall)
@@ -202,6 +228,10 @@ void hall_heard(Hall *hall, const Err *err)
 {
     hall->heard_at = hall_ms(hall);
     hall->is_failing = err && err->code == ERR_STORE;
+    if (hall->is_failing)
+        hall->failure = *err;
+    else
+        hall->wrote_at = hall->heard_at;
     if (hall->writer)               /* else it is being closed */
         hold_or_go_on(hall);
 }

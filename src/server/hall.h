@@ -119,6 +119,12 @@ void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Crea
 /* Commit what is not about a table's events; outcome.table is NULL. */
 void hall_commit(Hall *hall, Batch *batch, Told *told, void *context);
 
+/* Does the disk take what is written, as far as is known? False and `err`: why not. Has
+ * it taken something a moment ago? Have it write something that does no harm. */
+bool hall_disk_works(const Hall *hall, Err *err);
+bool hall_wrote_lately(const Hall *hall);
+void hall_probe(Hall *hall, Told *told, void *context);
+
 /* Change what was said: waits for its turn at the table as a command does; then `amend`
  * fills in `out`, and once that is committed the table is loaded anew. */
 typedef bool Amend(Batch *out, const char *table, void *with, Err *err);

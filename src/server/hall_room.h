@@ -25,6 +25,7 @@ enum {
     LOAD_SLICE_MS = 20,   /* of loading in one go, while others wait */
     STUCK_MS = 500,       /* that nothing came back from the disk: time stands still */
     PROBE_MS = 500,       /* after a failure: does the disk take anything again? */
+    LATELY_MS = 500,      /* for so long it is known that the disk takes something */
     COMING_BACK_MS = 5000 /* that those need who were cut off when the server stopped */
 };
 
@@ -123,7 +124,9 @@ struct Hall {
     ServiceClock clock;
     Writer *writer;                 /* NULL: closed */
     int64_t heard_at;               /* hall_ms, from the disk; or when it was asked */
-    bool is_failing;                /* that was a failure */
+    bool is_failing;                /* that was a failure: */
+    Err failure;
+    int64_t wrote_at;               /* hall_ms: it last took something */
     int64_t waits_until;            /* hall_ms: for those who were here before */
     BotPool *bots;
     Room **rooms;                   /* `n_rooms` of them, owned */

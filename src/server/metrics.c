@@ -106,6 +106,7 @@ static void write_gauges(Text *text, const Gauges *gauges)
         {"commit_batches_sum", "counter", "Batches in those commits.", gauges->batches},
         {"store_failures_total", "counter", "Commits that failed.",
          gauges->store_failures},
+        {"healthy", "gauge", "Whether /healthz would say ok.", gauges->is_well},
         {"uptime_seconds", "gauge", "Since the start.", (unsigned long long)gauges->up_s},
         {"memory_bytes", "gauge", "Resident memory.",
          (unsigned long long)process_memory()},
@@ -129,6 +130,17 @@ static void write_bots(Text *text, const BotCrowd crowds[BOT_RANKS])
                crowds[i].most);
 }
 
+/* Of a store that is no file nothing is known. */
+static void write_room(Text *text, const Gauges *gauges)
+{
+    if (gauges->disk_free >= 0)
+        write_one(text, "disk_free_bytes", "gauge", "Left on the disk of the store.",
+                  (unsigned long long)gauges->disk_free);
+    if (gauges->store_log >= 0)
+        write_one(text, "store_log_bytes", "gauge", "Of the store's write-ahead log.",
+                  (unsigned long long)gauges->store_log);
+}
+
 void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
 {
     write_head(text, "build_info", "gauge", "The program's version.");
@@ -143,6 +155,7 @@ void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
               "Names and passphrases that did not fit.", metrics->login_failures);
     write_labelled(text, metrics);
     write_gauges(text, gauges);
+    write_room(text, gauges);
     write_bots(text, gauges->bot_crowds);
     write_histogram(text, "commit_seconds", "Of a commit on the disk.",
                     &metrics->commit_ms);
@@ -152,6 +165,8 @@ void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
     write_histogram(text, "ack_seconds", "From a command's arrival to its answer.",
                     &metrics->ack_ms);
     write_histogram(text, "think_seconds", "Of a bot, for a turn.", &metrics->think_ms);
+    write_histogram(text, "loop_delay_seconds", "How late the loop's ticks are.",
+                    &metrics->late_ms);
 }
 
 long long process_memory(void)

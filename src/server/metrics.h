@@ -27,6 +27,7 @@ typedef struct {
     Histogram stored_ms; /* of a batch, its waiting for others included */
     Histogram ack_ms;                       /* from a command's arrival to its answer */
     Histogram think_ms;                     /* of a bot, for a turn */
+    Histogram late_ms;                      /* of the loop's ticks */
 } Metrics;
 
 /* What is asked for when somebody looks. */
@@ -36,6 +37,8 @@ typedef struct {
     BotCrowd bot_crowds[BOT_RANKS];         /* turns of bots by owner */
     uint64_t unsent, requests, sockets_opened, cut_off, refused_origin, refused_full;
     uint64_t commits, batches, store_failures;
+    int64_t disk_free, store_log;           /* bytes; below 0: not known */
+    bool is_well;
     double up_s;
 } Gauges;
 

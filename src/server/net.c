@@ -23,10 +23,15 @@ enum {
     OTHER_FILES = 256,              /* that the rest of the program may have open */
 };
 
+static int64_t machine_ms(const Net *net)
+{
+    return (int64_t)uv_now(&net->loop);
+}
+
 void net_tell_time(Net *net)
 {
     uv_update_time(&net->loop);
-    net->now_ms = loop_clock_at(&net->clock, (int64_t)uv_now(&net->loop));
+    net->now_ms = loop_clock_at(&net->clock, machine_ms(net));
 }
 
 /* An address as text; IPv4 as such, also where it came in by IPv6. */
@@ -146,8 +151,8 @@ static void tick(uv_check_t *handle)
     net->is_due = false;
     uv_idle_stop(&net->hurry);
     net_tell_time(net);
-    net->handlers->tick(net->with,
-                        loop_clock_tick(&net->clock, (int64_t)uv_now(&net->loop), TICK_MS));
+    int64_t late_ms = loop_clock_tick(&net->clock, machine_ms(net), TICK_MS);
+    net->handlers->tick(net->with, late_ms);
     peers_sweep(net);
     start_accepting(net);
 }
@@ -244,7 +249,7 @@ static void open_handles(Net *net)
     net->timer.data = net->after.data = net->wake.data = net->settle.data =
         net->accept.data = net;
     net->is_open = true;
-    net->now_ms = net->swept_ms = (int64_t)uv_now(&net->loop);
+    net->now_ms = net->swept_ms = machine_ms(net);
     loop_clock_start(&net->clock, net->now_ms);
     uv_timer_start(&net->timer, tick_is_due, TICK_MS, TICK_MS);
     uv_check_start(&net->after, tick);
@@ -339,7 +344,7 @@ void net_run(Net *net, const Handlers *handlers, void *with)
     net->with = with;
     net->stop_ms = 0;
     net_tell_time(net);
-    loop_clock_tick(&net->clock, (int64_t)uv_now(&net->loop), 0);  /* time enough so far */
+    loop_clock_tick(&net->clock, machine_ms(net), 0);   /* it begins now */
     uv_run(&net->loop, UV_RUN_DEFAULT);
 }
 

@@ -9,6 +9,7 @@
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/must.h"
+#include "os/notify.h"
 #include "server/front.h"
 #include "server/net.h"
 #include "server/people.h"
@@ -26,6 +27,8 @@ struct Server {
     atomic_bool must_stop, must_reload;
     enum { RUNS, SAYS_GOODBYE, HANGS_UP } stage;
     double since_ms;                /* of the goodbye */
+    int64_t watchdog_ms;            /* the most we may be silent; 0: any time */
+    double calmed_ms;               /* when it was last told */
 };
 
 static void wake(void *with)
@@ -60,6 +63,7 @@ static void stop_slowly(void *with)
 
     if (server->stage == RUNS && atomic_load(&server->must_stop)) {
         log_record(LOG_INFO, "stopping", NULL);
+        notify_send("STOPPING=1");
         server->stage = SAYS_GOODBYE;
         server->since_ms = clock_ms();
         hall_farewell(server->hall);
@@ -78,12 +82,14 @@ static void reload(Server *server)
 
     if (!atomic_exchange(&server->must_reload, false))
         return;
+    notify_reloading();
     if (!*server->config.tls_cert)
         log_record(LOG_INFO, "nothing to reload", NULL);
     else if (net_reload(server->net, &err))
         log_record(LOG_INFO, "certificate reloaded", NULL);
     else
         log_failure("certificate kept", &err);
+    notify_send("READY=1");
 }
 
 static void do_as_told(void *with)
@@ -92,7 +98,26 @@ static void do_as_told(void *with)
     stop_slowly(with);
 }
 
-static const Part told = {.tick = do_as_told, .woken = do_as_told};
+/* That the loop turns is all it is to know: a full disk is not mended by a new start,
+ * which would only cut everybody off. */
+static void calm_watchdog(Server *server)
+{
+    double now_ms = clock_ms();
+
+    if (!server->watchdog_ms ||
+        now_ms < server->calmed_ms + (double)server->watchdog_ms / 4)
+        return;
+    server->calmed_ms = now_ms;
+    notify_send("WATCHDOG=1");
+}
+
+static void on_tick(void *with)
+{
+    do_as_told(with);
+    calm_watchdog(with);
+}
+
+static const Part told = {.tick = on_tick, .woken = do_as_told};
 
 static const char *or_null(const char *text)
 {
@@ -186,6 +211,8 @@ const char *server_listens(const Server *server)
 
 void server_run(Server *server)
 {
+    server->watchdog_ms = notify_watchdog_ms();
+    notify_send("READY=1");
     net_run(server->net, &hall_handlers, server->hall);
 }
 

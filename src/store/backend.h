@@ -20,6 +20,7 @@ typedef struct {
                    void *to, Err *err);
     bool (*copy)(Store *store, const char *path, Err *err);
     bool (*count)(Store *store, StoreSums *out, Err *err);
+    StoreRoom (*room)(Store *store);            /* NULL: nothing is known */
 } Backend;
 
 struct Store {

@@ -12,9 +12,12 @@
  * if the disk is dead by then, and the program is killed before it has written anything
  * else, can a batch that was refused be there afterwards: whole, and its sender's id with
  * it. */
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "os/clock.h"
@@ -252,6 +255,21 @@ static bool count(Store *store, StoreSums *out, Err *err)
     return ok;
 }
 
+static StoreRoom room(Store *store)
+{
+    const File *file = (const File *)store;
+    StoreRoom room = {-1, -1};
+    struct statvfs disk;
+    struct stat log;
+    char path[PATH_MAX];
+
+    if (statvfs(file->path, &disk) == 0)
+        room.free = (int64_t)disk.f_bavail * (int64_t)disk.f_frsize;
+    if (snprintf(path, sizeof path, "%s-wal", file->path) < (int)sizeof path)
+        room.log = stat(path, &log) == 0 ? (int64_t)log.st_size : 0;
+    return room;
+}
+
 static void close_file(Store *store)
 {
     File *file = (File *)store;
@@ -381,4 +399,5 @@ const Backend sqlite_backend = {
     .events = events,
     .copy = copy,
     .count = count,
+    .room = room,
 };

@@ -102,3 +102,8 @@ bool store_count(Store *store, StoreSums *out, Err *err)
 {
     return store->backend->count(store, out, err);
 }
+
+StoreRoom store_room(Store *store)
+{
+    return store->backend->room ? store->backend->room(store) : (StoreRoom){-1, -1};
+}

@@ -93,6 +93,14 @@ bool store_events(Store *store, const char *table, int from, StoreEvents *event,
 bool store_copy(Store *store, const char *path, Err *err);
 
 typedef struct {
+    int64_t free;                   /* bytes left on its disk; -1: not known */
+    int64_t log;                    /* bytes of what is not yet in the file itself; -1 */
+} StoreRoom;
+
+/* How much room there is. */
+StoreRoom store_room(Store *store);
+
+typedef struct {
     int64_t tables, events, entries;
 } StoreSums;
 

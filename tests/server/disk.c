@@ -129,6 +129,15 @@ static int status_of(const Child *child, const char *method, const char *path,
     return status;
 }
 
+static bool status_is(const Child *child, const char *path, int status)
+{
+    Wire *wire = wire_open(child->where);
+    bool is_it = wire_ask(wire, "GET", path, NULL, NULL).status == status;
+
+    wire_close(wire);
+    return is_it;
+}
+
 /* Everybody plays on until somebody is refused because of the disk. */
 static bool run_until_refused(Child *child, Crowd *crowd, const Disk *disk)
 {
@@ -157,6 +166,7 @@ static void check_full(Child *child, Crowd *crowd)
     snprintf(path, sizeof path, "/api/tables/%s/events?from=0&wait=0",
              crowd_books(crowd, 0)->table);
     CHECK_INT(status_of(child, "GET", path, NULL), 200, "all of it");
+    CHECK_INT(status_of(child, "GET", "/healthz", NULL), 503, "its health");
 }
 
 static void play_on(const Disk *disk)
@@ -181,6 +191,12 @@ static void play_on(const Disk *disk)
     for (int ms = 0; ms < FULL_MS && crowd_acked(crowd) < before + TABLES; ms += 100)
         crowd_run(crowd, 100);
     CHECK(crowd_acked(crowd) >= before + TABLES, "play goes on");
+    bool is_well = false;
+    for (int ms = 0; ms < FULL_MS && !is_well; ms += 100) {
+        is_well = status_is(&child, "/healthz", 200);
+        crowd_run(crowd, 100);
+    }
+    CHECK(is_well, "its health is good again");
     CHECK(crowd_settle(crowd, SETTLE_MS), "everybody sees everything");
     CHECK_STR(crowd_check(crowd, child.url, &count), "", "the books");
     CHECK_INT(count.gone, 0, "no seat is lost");

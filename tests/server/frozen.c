@@ -1,7 +1,14 @@
 /* frozen.c - `polis serve` as a process of its own that is stopped for a while: nobody is
- * charged for it, and nobody is late because of it. usage: frozen POLIS [SEED] */
+ * charged for it, and nobody is late because of it; its health shows it, as it shows a
+ * database that somebody else has locked; and systemd is told how it is. usage: frozen
+ * POLIS [SEED] */
 #include <jansson.h>
+#include <poll.h>
 #include <signal.h>
+#include <sqlite3.h>
+#include <stddef.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 
 #include "child.h"
@@ -59,8 +66,8 @@ static void follow(Table *table, const char *token)
     table->wire = wire_open(child.where);
     CHECK_INT(wire_upgrade(table->wire, "/api/socket", NULL), 101, "opens");
     snprintf(message, sizeof message,
-             "{\"do\":\"open\",\"id\":\"o\",\"table\":\"%s\",\"token\":\"%s\",\"from\":2}",
-             table->id, token);
+             "{\"do\":\"open\",\"id\":\"o\",\"table\":\"%s\",\"token\":\"%s\","
+             "\"from\":2}", table->id, token);
     wire_text(table->wire, message);
     CHECK(wire_read_until(table->wire, "\"ack\",\"id\":\"o\""), "open");
 }
@@ -103,6 +110,18 @@ static int64_t left_ms(const char *event)
     return left;
 }
 
+/* /healthz: its status; what it says must have this in it. */
+static int health(const char *says)
+{
+    Wire *wire = wire_open(child.where);
+    WireAnswer answer = wire_ask(wire, "GET", "/healthz", NULL, NULL);
+    int status = answer.status;
+
+    CHECK_HAS(answer.body, says, "health");
+    wire_close(wire);
+    return status;
+}
+
 /* All that lay in the kernel when it was frozen came in time. */
 static void nobody_is_charged(void **state)
 {
@@ -129,6 +148,7 @@ static void nobody_is_charged(void **state)
     const char *event = wire_read_until(quick.wire, "\"events\"");
     CHECK_HAS(event ? event : "hung up", "\"moved\"", "who moved was not timed out");
     CHECK_INT(wire_answer(slow, false).status, 200, "a request is not late");
+    CHECK_INT(health("held up"), 503, "its health tells of it");
     wire_close(slow);
     wire_close(calm.wire);
     wire_close(quick.wire);
@@ -136,10 +156,118 @@ static void nobody_is_charged(void **state)
     child_close(&child);
 }
 
+/* Asked again and again, for the machine itself may be held up meanwhile. */
+static bool health_becomes(int status)
+{
+    for (int i = 0; i < 400; i++) {
+        if (health("") == status)
+            return true;
+        usleep(50000);
+    }
+    return false;
+}
+
+static void a_locked_database(void **state)
+{
+    sqlite3 *other;
+
+    (void)state;
+    child_open(&child, "");
+    assert_true(child_start(&child));
+    CHECK(health_becomes(200), "well");
+    assert_int_equal(sqlite3_open(child.store, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "begin immediate", NULL, NULL, NULL), SQLITE_OK);
+    CHECK(health_becomes(503), "it is noticed, though nobody plays");
+    CHECK_INT(health("is locked by another program"), 503, "why");
+    sqlite3_exec(other, "rollback", NULL, NULL, NULL);
+    sqlite3_close(other);
+    CHECK(health_becomes(200), "and when it is over");
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    child_close(&child);
+}
+
+/* Be systemd: a socket that the next child will find. In no folder if `name` begins with
+ * '@'. */
+static int listen_as(const char *name)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    size_t n = strlen(name);
+    int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+
+    memcpy(at.sun_path, name, n);
+    if (*name == '@')
+        at.sun_path[0] = '\0';
+    assert_int_equal(bind(fd, (struct sockaddr *)&at,
+                          (socklen_t)(offsetof(struct sockaddr_un, sun_path) + n)), 0);
+    setenv("NOTIFY_SOCKET", name, 1);
+    return fd;
+}
+
+/* The next that is said within so long; "" if nothing is. */
+static const char *hear(int fd, int ms)
+{
+    static char said[256];
+    ssize_t n = 0;
+
+    if (poll(&(struct pollfd){fd, POLLIN, 0}, 1, ms) == 1)
+        n = recv(fd, said, sizeof said - 1, 0);
+    said[n > 0 ? n : 0] = '\0';
+    return said;
+}
+
+/* How it is, from its start to its end; a loop that is stuck says nothing. */
+static void a_watchdog(void **state)
+{
+    char name[64];
+
+    (void)state;
+    snprintf(name, sizeof name, "@polis-test-%d", (int)getpid());
+    int fd = listen_as(name);
+    setenv("WATCHDOG_USEC", "200000", 1);
+    child_open(&child, "");
+    assert_true(child_start(&child));
+    CHECK_STR(hear(fd, 10000), "READY=1", "first of all");
+    for (int i = 0; i < 4; i++)
+        CHECK_STR(hear(fd, 10000), "WATCHDOG=1", "again and again");
+    stop_child();
+    while (*hear(fd, 0)) {
+    }
+    CHECK_STR(hear(fd, 400), "", "it is stuck");
+    kill(child.pid, SIGCONT);
+    CHECK_STR(hear(fd, 10000), "WATCHDOG=1", "it goes on");
+    kill(child.pid, SIGTERM);
+    const char *said = hear(fd, 10000);
+    while (strcmp(said, "WATCHDOG=1") == 0)
+        said = hear(fd, 10000);
+    CHECK_STR(said, "STOPPING=1", "last of all");
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    child_close(&child);
+    close(fd);
+}
+
+/* By a socket in a folder; the watchdog is another process's. */
+static void no_watchdog(void **state)
+{
+    (void)state;
+    child_open(&child, "");
+    int fd = listen_as(scratch_file(&child.scratch, "notify"));
+    setenv("WATCHDOG_PID", "1", 1);
+    assert_true(child_start(&child));
+    CHECK_STR(hear(fd, 10000), "READY=1", "first of all");
+    kill(child.pid, SIGHUP);
+    CHECK_HAS(hear(fd, 10000), "RELOADING=1\nMONOTONIC_USEC=", "it reads again");
+    CHECK_STR(hear(fd, 10000), "READY=1", "and is ready again");
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    CHECK_STR(hear(fd, 0), "STOPPING=1", "and nothing in between");
+    child_close(&child);
+    close(fd);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_is_charged),
+        cmocka_unit_test(nobody_is_charged), cmocka_unit_test(a_locked_database),
+        cmocka_unit_test(a_watchdog),        cmocka_unit_test(no_watchdog),
     };
 
     signal(SIGPIPE, SIG_IGN);

@@ -1,0 +1,61 @@
+#!/bin/bash
+# monitoring.sh - what Prometheus and Grafana are given: the alerts are tried by promtool, and a server that runs has every
+# number that they, the dashboard and the documents name. usage: monitoring.sh POLIS SOURCE
+POLIS=$(realpath "$1")
+source=$(realpath "$2")
+. "$(dirname "$0")/tap.sh"
+
+rules=$source/data/monitoring/polis.rules.yml
+dashboard=$source/data/monitoring/polis.dashboard.json
+server=
+trap '[ -n "$server" ] && kill -9 $server 2>/dev/null; wait 2>/dev/null; rm -rf "$work"' EXIT
+
+run promtool check rules "$rules"
+says "the rules can be read" 0 out "SUCCESS"
+run promtool test rules "$source/tests/monitoring/polis.rules.test.yml"
+says "each alert is fired when it should be" 0 out "SUCCESS"
+for alert in $(sed -n 's/.*- alert: //p' "$rules"); do
+    grep -c "alertname: $alert" "$source/tests/monitoring/polis.rules.test.yml" >"$work/out"
+    [ "$(cat "$work/out")" = 2 ]
+    report $? "$alert is tried, and its silence"
+done
+
+"$POLIS" serve --listen 127.0.0.1:0 --store "$work/polis.db" --lang en >"$work/serve" 2>"$work/log" &
+server=$!
+for _ in $(seq 200); do
+    port=$(sed -nE 's|.*http://127\.0\.0\.1:([0-9]+).*|\1|p' "$work/serve" | head -1)
+    [ -n "$port" ] && break
+    sleep 0.05
+done
+exec 3<>"/dev/tcp/127.0.0.1/$port"
+printf 'GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\n\r\n' "$port" >&3
+timeout 10 cat <&3 | sed '1,/^\r$/d' >"$work/metrics"
+exec 3<&-
+kill -TERM $server
+wait $server
+server=
+
+run promtool check metrics <"$work/metrics"
+! grep -v "^polis_commit_batches_\(count\|sum\) " "$work/err" >"$work/out"
+report $? "the numbers are as Prometheus wants them"
+run python3 -m json.tool "$dashboard"
+says "the dashboard can be read" 0 out '"panels"'
+# metrics_of FILE: the names of numbers in it.
+metrics_of() { grep -oE '\bpolis_[a-z_]+' "$1" | sort -u; }
+# names FILE PATTERN: every number that it names is there; NAME in the pattern is that.
+names() {
+    [ "$(metrics_of "$1" | wc -l)" -ge 3 ]
+    report $? "${1##*/} names some"
+    for name in $(metrics_of "$1"); do
+        grep -qE "${2//NAME/$name}" "$work/metrics"
+        report $? "$name of ${1##*/}"
+    done
+}
+names "$rules" '^NAME[ {]'
+names "$dashboard" '^NAME[ {]'
+names "$source/docs/hosting.md" '^# TYPE NAME '
+for name in $(sed -n 's/^# TYPE \([a-z_]*\) .*/\1/p' "$work/metrics"); do
+    grep -q "\b$name" "$dashboard"
+    report $? "$name is on the dashboard"
+done
+finish

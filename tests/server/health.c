@@ -1,0 +1,150 @@
+/* health.c - what /healthz and /metrics say of a server that does its work, and of one
+ * that does not. Time and the disk are the test's. */
+#include "test.h"
+
+#include "store_double.h"
+#include "venue.h"
+
+static Venue venue;
+static Store *behind, *disk;
+
+static int open_all(void **state)
+{
+    Err err;
+
+    (void)state;
+    behind = store_open("memory:", &err);
+    disk = double_open(behind);
+    venue_usual(&venue);
+    venue_open_on(&venue, disk);
+    return 0;
+}
+
+static int close_all(void **state)
+{
+    (void)state;
+    venue_close(&venue);
+    store_close(disk);
+    store_close(behind);
+    return 0;
+}
+
+static int ask_health(void)
+{
+    return venue_ask(&venue, "GET", "/healthz", NULL, NULL);
+}
+
+static void check_metrics(const char *line)
+{
+    venue_ask(&venue, "GET", "/metrics", NULL, NULL);
+    CHECK_HAS(venue.body, line, "metrics");
+}
+
+/* The disk is asked to write if nobody did a moment ago, and not more often. */
+static void test_ok_is_true(void **state)
+{
+    (void)state;
+    int before = double_commits(disk);
+    CHECK_INT(ask_health(), 200, venue.body);
+    CHECK_STR(venue.body, "ok\n", "as ever");
+    CHECK_INT(double_commits(disk), before + 1, "it was asked");
+    for (int i = 0; i < 5; i++)
+        CHECK_INT(ask_health(), 200, venue.body);
+    CHECK_INT(double_commits(disk), before + 1, "once");
+    check_metrics("\npolis_healthy 1\n");
+}
+
+static void test_disk_full(void **state)
+{
+    (void)state;
+    CHECK_INT(ask_health(), 200, venue.body);
+    double_fail(disk, 1000000);
+    venue.ms += 600;
+    for (int i = 0; i < 3; i++) {
+        CHECK_INT(ask_health(), 503, "nobody else had noticed");
+        CHECK_HAS(venue.body, "\"code\":\"store\"", "why");
+        CHECK_HAS(venue.body, "disk is full", "why");
+        check_metrics("\npolis_healthy 0\n");
+        venue_pass(&venue, 600);
+    }
+    double_fail(disk, 0);
+    venue_pass(&venue, 600);
+    CHECK_INT(ask_health(), 200, "it notices by itself");
+    check_metrics("\npolis_healthy 1\n");
+}
+
+static void test_disk_hangs(void **state)
+{
+    Conn *first = fake_connect(&venue.net, venue.address);
+
+    (void)state;
+    double_hold(disk);
+    fake_request(first, "GET", "/healthz", NULL, NULL);
+    double_wait_held(disk);
+    CHECK_INT(fake_status(first), 0, "it is not known yet");
+    venue.ms += 600;
+    CHECK_INT(ask_health(), 503, "now it is");
+    CHECK_HAS(venue.body, "does not answer", "why");
+    double_let_go(disk);
+    venue_wait(&venue, first, 0);
+    CHECK_INT(fake_status(first), 200, "it was only slow");
+    CHECK_INT(ask_health(), 200, venue.body);
+    fake_hang_up(first);
+}
+
+/* Who asked may have gone before the disk has answered. */
+static void test_nobody_waits(void **state)
+{
+    Conn *first = fake_connect(&venue.net, venue.address);
+
+    (void)state;
+    double_hold(disk);
+    fake_request(first, "GET", "/healthz", NULL, NULL);
+    fake_hang_up(first);
+    double_let_go(disk);
+    venue_settle(&venue);
+    CHECK_INT(ask_health(), 200, venue.body);
+}
+
+static void test_late(void **state)
+{
+    (void)state;
+    hall_handlers.tick(venue.hall, 1000);
+    CHECK_INT(ask_health(), 200, "a second is not too late");
+    hall_handlers.tick(venue.hall, 1001);
+    CHECK_INT(ask_health(), 503, "more is");
+    CHECK_HAS(venue.body, "the server was held up for 1001 ms a moment ago", "why");
+    venue_pass(&venue, 9000);
+    CHECK_INT(ask_health(), 503, "for ten seconds");
+    check_metrics("\npolis_healthy 0\n");
+    venue_pass(&venue, 1000);
+    CHECK_INT(ask_health(), 200, "it is over");
+    static const char half[] = "\npolis_loop_delay_seconds_bucket{le=\"0.5\"} ";
+    check_metrics(half);
+    const char *all = strstr(venue.body, "polis_loop_delay_seconds_count "),
+               *below = strstr(venue.body, half);
+    CHECK_INT(atoi(strchr(all, ' ')) - atoi(strchr(below, ' ')), 2, "both are counted");
+}
+
+/* Of a store that is no file there is nothing to tell. */
+static void test_no_disk(void **state)
+{
+    (void)state;
+    venue_ask(&venue, "GET", "/metrics", NULL, NULL);
+    CHECK(!strstr(venue.body, "polis_disk_free_bytes"), "no disk");
+    CHECK(!strstr(venue.body, "polis_store_log_bytes"), "no log");
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_ok_is_true, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_disk_full, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_disk_hangs, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_nobody_waits, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_late, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_no_disk, open_all, close_all),
+    };
+
+    return RUN(tests);
+}

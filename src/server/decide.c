@@ -6,6 +6,7 @@
 
 #include "server/decide_verbs.h"
 #include "server/field.h"
+#include "table/part.h"
 
 static Decide *const decisions[VERBS] = {
     [VERB_JOIN] = decide_join, [VERB_NONCE] = decide_nonce, [VERB_MOVES] = decide_moves,
@@ -58,11 +59,14 @@ static bool check_seat(const Table *table, const Command *command, Err *err)
     return fail(err, ERR_STATE, N_("this seat is nobody's"));
 }
 
-/* Moves come to an end by themselves; chat, nonces, or leaving and returning do not. */
+/* Moves come to an end by themselves, and so does a part that is waited for; chat, bare
+ * nonces, or leaving and returning do not. */
 static bool check_length(const Table *table, const Command *command, Err *err)
 {
     return table->version < MOST_VERSIONS || command->by_server ||
            !command->verb->is_endless ||
+           (command->verb == &verbs[VERB_NONCE] &&
+            table_wants_part(table, command->seat)) ||
            fail(err, ERR_STATE,
                 N_("too much has been said and done at this table: it takes only moves"));
 }

@@ -198,6 +198,28 @@ static void test_requests(void **state)
     }
 }
 
+/* A part of the shuffle is opened by its own seat, and by nobody else. */
+static void test_parts(void **state)
+{
+    static const int want[WHO] = {401, 401, 401, 401, 401, 200, 409, 401};
+    char path[256];
+
+    (void)state;
+    for (int who = 0; who < WHO; who++) {
+        furnish();
+        made = venue_table(&venue,
+                           "{\"seats\":[\"human\",\"human\"],\"seal\":\"c366e4c2049b109eb"
+                           "ab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a\"}");
+        keep_token(SEAT_TO_MOVE, made.tokens[0]);
+        keep_token(OTHER_SEAT, made.tokens[1]);
+        snprintf(path, sizeof path, "/api/tables/%s/nonce", made.id);
+        CHECK_INT(venue_ask(&venue, "POST", path, who == NO_TOKEN ? NULL : tokens[who],
+                            "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"),
+                  want[who], who_names[who]);
+        venue_close(&venue);
+    }
+}
+
 /* The row of a path with its star, or NULL. */
 static bool has_row(const char *method, const char *path)
 {
@@ -308,6 +330,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_complete), cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_messages),
     };
 

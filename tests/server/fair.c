@@ -194,6 +194,26 @@ static void what_cannot_be_sealed(void **state)
     stand_up(s);
 }
 
+/* Nobody keeps a seat from opening its part by talking until the table is full. */
+static void a_table_that_is_full(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(sealing("", nonce_a), 1);
+    json_t *fields = json_loads(opens(nonce_a), 0, NULL);
+    Command command = {.verb = &verbs[VERB_NONCE], .fields = fields, .now = s->now};
+    Batch *batch = batch_open();
+    Err err;
+
+    s->table->version = MOST_VERSIONS;
+    CHECK(table_decide(batch, s->hosted, &command, &err), "it is waited for");
+    s->table->is_opening = false;
+    *s->table->seats[0].seal = '\0';
+    CHECK(!table_decide(batch, s->hosted, &command, &err), "a bare one is not");
+    batch_close(batch);
+    json_decref(fields);
+    stand_up(s);
+}
+
 /* A plain program that knows nothing of seals begins at once, as ever. */
 static void who_seals_nothing(void **state)
 {
@@ -534,6 +554,9 @@ static void a_bare_nonce_after_the_nonce(void **state)
 static void a_nonce_left_out(void **state)
 {
     static Cheat cheat;
+    static Record record;
+    Proof proof;
+    bool is_sealed;
 
     (void)state;
     honest_until_opening(&cheat, 1);
@@ -544,6 +567,11 @@ static void a_nonce_left_out(void **state)
     CHECK(!is_content(&cheat), "but we did");
     CHECK_HAS(says(&cheat), "the tiles were dealt without this seat's part: the server "
                             "says that it was not opened in time", "and that is said");
+    CHECK(ends(&cheat), "over");
+    table_record(&record, &cheat.table);
+    CHECK(record_prove(&proof, &record, &cheat.err), "the draws follow");
+    CHECK_INT(proof.forfeited, 1, "and the record says that it is without our part");
+    CHECK(!record_has_nonce(&record, nonce_a, &is_sealed), "which is not in it");
     creates(&cheat, 1);
     CHECK(seals(&cheat, 1, nonce_b) && plain(&cheat, EVENT_OPENING, NOBODY) &&
           says_nonce(&cheat, 1, nonce_b) && starts(&cheat), "it never took our seal");
@@ -716,6 +744,7 @@ int main(void)
         cmocka_unit_test(parts_that_are_forfeited),
         cmocka_unit_test(leaving_while_opening),
         cmocka_unit_test(what_cannot_be_sealed),
+        cmocka_unit_test(a_table_that_is_full),
         cmocka_unit_test(who_seals_nothing),
         cmocka_unit_test(rematches),
         cmocka_unit_test(an_honest_server),

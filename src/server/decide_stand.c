@@ -10,9 +10,9 @@ static void go(Draft *draft, int seat, Standing standing)
     draft_settle(draft);
 }
 
-/* A seat whose part others have seen the like of is not open again for anybody: else it
- * could be tried who brings the best tiles. Its part is forfeited and the game begins. */
-static void begin_without(Draft *draft, int seat)
+/* Who leaves while parts are opened forfeits its own; a bot plays on once luck has dealt,
+ * which may be now. */
+static void forfeit_part(Draft *draft, int seat)
 {
     if (table_wants_part(&draft->after, seat))
         draft_plain(draft, EVENT_UNOPENED, seat);
@@ -24,8 +24,8 @@ bool decide_leave(Draft *draft, const Command *command, Err *err)
     if (!must_be_able(draft, command, err))
         return false;
     if (table_is_opening(&draft->after))
-        begin_without(draft, command->seat);
-    if (draft->after.phase == PHASE_WAITING)
+        forfeit_part(draft, command->seat);
+    if (draft->after.phase == PHASE_WAITING && !table_is_opening(&draft->after))
         draft_plain(draft, EVENT_LEFT, command->seat);
     else
         go(draft, command->seat, LEFT);

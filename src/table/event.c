@@ -72,8 +72,8 @@ const EventRow event_types[EVENT_TYPES] = {
     [EVENT_TOOKBACK] = {"tookback", IN_PLAYING, false,
         "only the first `to` moves stand", {TO, TURN, CLOCKS}},
     [EVENT_LEFT] = {"left", IN_WAITING | IN_PLAYING, true,
-        "before the start the seat is open again and `bot` is missing; after it this bot "
-        "plays on", {
+        "before opening or the start the seat is open again and `bot` is missing; after "
+        "it this bot plays on", {
         {"bot", FIELD_TEXT, true, AT(bot), .about = "the level that plays on"}, WAIT}},
     [EVENT_TIMEDOUT] = {"timedout", IN_PLAYING, true,
         "its clock ran out; this bot plays on", {BOT, WAIT}},

@@ -315,7 +315,8 @@ static bool gone(Table *table, const Event *event, Standing standing, Err *err)
     int seat = event->seat;
     Seat *s = &table->seats[seat];
 
-    if (table->phase != PHASE_PLAYING || s->kind != SEAT_HUMAN || !*event->bot)
+    if ((table->phase != PHASE_PLAYING && !table_is_opening(table)) ||
+        s->kind != SEAT_HUMAN || !*event->bot)
         return damaged(err, "a seat that nobody can leave, or no bot for it");
     if (seat_is_owned(s)) {
         bool is_its_turn = table_turn(table) == seat;
@@ -346,11 +347,15 @@ static void pass_host(Table *table)
             table->host = i;
 }
 
+/* Once parts are opened the seat is nobody else's: it could be tried then who brings the
+ * best tiles. Whose part is waited for cannot have gone. */
 static bool left(Table *table, const Event *event, Err *err)
 {
-    if (table->phase != PHASE_WAITING)
-        return gone(table, event, LEFT, err);
-    if (table->seats[event->seat].kind != SEAT_HUMAN || table->is_opening)
+    if (table->phase != PHASE_WAITING || table->is_opening)
+        return table_wants_part(table, event->seat)
+                   ? damaged(err, "a seat that still owes its part")
+                   : gone(table, event, LEFT, err);
+    if (table->seats[event->seat].kind != SEAT_HUMAN)
         return damaged(err, "a seat that nobody can leave");
     table->seats[event->seat] = (Seat){.kind = SEAT_OPEN};
     if (table->host == event->seat)

@@ -76,15 +76,8 @@ static bool may_resign(const Table *table, int seat, Err *err)
 
 static bool may_leave(const Table *table, int seat, Err *err)
 {
-    if (!table_is_opening(table))
-        return table->phase == PHASE_WAITING || must_own(table, seat, err);
-    for (int i = 0; i < table->n_seats; i++)
-        if (i != seat && table_wants_part(table, i)) {
-            fail(err, ERR_STATE, N_("the tiles are about to be dealt: leave after that"));
-            err->wait_s = OPEN_MS / 1000;
-            return false;
-        }
-    return true;
+    return (table->phase == PHASE_WAITING && !table_is_opening(table)) ||
+           must_own(table, seat, err);
 }
 
 static bool may_return(const Table *table, int seat, Err *err)

@@ -112,10 +112,6 @@ static void two_who_seal(void **state)
     CHECK_INT(hosted_done(s->hosted, 1, "once", NULL), s->n_events, "remembered");
     CHECK(!seat_does(s, 1, "nonce", opens(nonce_b)), "again");
     CHECK_STR(s->refusal, "state this seat has opened its part already", "why");
-    CHECK(!seat_does(s, 1, "leave", NULL), "seat 0 is waited for");
-    CHECK_STR(s->refusal, "state the tiles are about to be dealt: leave after that",
-              "why");
-    CHECK_INT(s->err.wait_s, 10, "and for how long");
     CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
     CHECK_STR(types_since(s, s->first), "nonce started", "all parts are there");
     char wanted[NONCES];
@@ -160,11 +156,58 @@ static void leaving_while_opening(void **state)
     CHECK(seat_does(s, NOBODY, "join", sealing("", nonce_a)), s->refusal);
     CHECK(seat_does(s, NOBODY, "join", NULL), s->refusal);
     CHECK_STR(types_since(s, s->first), "joined opening", "one without a seal");
-    CHECK(!seat_does(s, 1, "leave", NULL), "seat 0 is waited for");
     CHECK(seat_does(s, 0, "leave", NULL), s->refusal);
     CHECK_STR(types_since(s, s->first), "unopened started left", "the game begins");
     CHECK_STR(s->table->nonces, "", "without its part");
     CHECK_INT(s->table->seats[0].standing, LEFT, "and without it");
+    stand_up(s);
+}
+
+/* The others are still waited for, however long that takes. */
+static void leaving_others_that_are_waited_for(void **state)
+{
+    (void)state;
+    Sitting *s =
+        sit_down(sealing("\"seats\":[\"human\",\"open\",\"open\"],", nonce_a), 1);
+
+    s->reloads = true;
+    CHECK(seat_does(s, NOBODY, "join", sealing("", nonce_b)), s->refusal);
+    CHECK(seat_does(s, NOBODY, "join", NULL), s->refusal);
+    CHECK(seat_does(s, 1, "leave", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "unopened left", "its part is forfeited");
+    CHECK_HAS(body_of(s, s->n_events), "\"bot\":\"normal\"", "a bot will play on");
+    CHECK(table_is_opening(s->table), "seat 0 is waited for");
+    CHECK(!seat_does(s, NOBODY, "join", NULL), "nobody takes its seat");
+    CHECK_STR(s->refusal, "state no seat is open", "why");
+    CHECK(!seat_does(s, 1, "leave", NULL), "twice");
+    CHECK(!seat_does(s, 1, "return", NULL), "it may return, but not yet");
+    CHECK_STR(s->refusal, "state the game has not begun", "why");
+    CHECK(seat_does(s, 2, "leave", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "left", "who sealed nothing forfeits nothing");
+    CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
+    CHECK_STR(types_since(s, s->first), "nonce started", "dealt to the one who came");
+    CHECK(seat_does(s, 1, "return", NULL), s->refusal);
+    play_to_end(s);
+    stand_up(s);
+}
+
+/* Of two, who left has lost as soon as the game has begun, if its time is up. */
+static void leaving_the_other_alone(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(sealing("\"seats\":[\"human\",\"open\"],", nonce_a), 1);
+
+    s->reloads = true;
+    CHECK(seat_does(s, NOBODY, "join", sealing("", nonce_b)), s->refusal);
+    CHECK(seat_does(s, 1, "nonce", opens(nonce_b)), s->refusal);
+    CHECK(seat_does(s, 1, "leave", NULL), s->refusal);
+    CHECK_STR(types_since(s, s->first), "left", "its part is there and stays");
+    pass(s, 1000000);
+    CHECK_INT(table_next_loser(s->table), NOBODY, "there is nothing to lose yet");
+    CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
+    CHECK_INT(table_next_loser(s->table), 1, "now there is");
+    CHECK(server_does(s, 1, "forfeit", NULL), s->refusal);
+    CHECK_INT(s->table->loser, 1, "and it is lost");
     stand_up(s);
 }
 
@@ -613,7 +656,7 @@ static void a_seat_opened_again(void **state)
     honest_until_opening(&cheat, 1);
     CHECK(says_nonce(&cheat, 0, nonce_a), "opened");
     forged = cheat;
-    CHECK(!plain(&forged, EVENT_LEFT, 1), "nobody leaves");
+    CHECK(!plain(&forged, EVENT_LEFT, 1), "nobody makes place");
     forged = cheat;
     CHECK(!plain(&forged, EVENT_OPENING, NOBODY), "nor is it opened twice");
     forged = cheat;
@@ -743,6 +786,8 @@ int main(void)
         cmocka_unit_test(two_who_seal),
         cmocka_unit_test(parts_that_are_forfeited),
         cmocka_unit_test(leaving_while_opening),
+        cmocka_unit_test(leaving_others_that_are_waited_for),
+        cmocka_unit_test(leaving_the_other_alone),
         cmocka_unit_test(what_cannot_be_sealed),
         cmocka_unit_test(a_table_that_is_full),
         cmocka_unit_test(who_seals_nothing),

@@ -143,15 +143,16 @@ static void test_down(void **state)
 static void test_leaving(void **state)
 {
     Stage stage;
-    Answer made = seat_two(&stage, "live:60+40"), refused;
+    Answer made = seat_two(&stage, "live:60+40");
 
     (void)state;
-    refused = stage_do(&stage, made.table, 1, "leave", "l", NULL);
-    CHECK(!refused.ok, "while the other's part is missing");
-    CHECK_INT(refused.err.wait_s, 10, "for a while");
+    CHECK(stage_do(&stage, made.table, 1, "leave", "l", NULL).ok, "it goes");
+    CHECK_STR(part(&stage, made.table, 1), "forfeited", "without its part");
+    CHECK(!has_begun(&stage, made.table), "the other is waited for");
+    CHECK(!stage_do(&stage, made.table, NOBODY, "join", "0123456789abcdeg", NULL).ok,
+          "but nobody comes in its place");
     CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "it is there");
-    CHECK(stage_do(&stage, made.table, 1, "leave", "l", NULL).ok, "now it may go");
-    CHECK(has_begun(&stage, made.table), "the game begins without it");
+    CHECK(has_begun(&stage, made.table), "the game begins without the one");
     CHECK_INT(hall_seat_of(stage.hall, made.table, made.tokens[1]), 1, "its token");
     CHECK(stage_do(&stage, made.table, 1, "return", "r", NULL).ok, "lets it return");
     stage_close(&stage);

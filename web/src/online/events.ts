@@ -110,7 +110,7 @@ export interface Tookback extends Common {
   clocks?: Clocks; // milliseconds left to each seat, null for a bot
 }
 
-/** before the start the seat is open again and `bot` is missing; after it this bot plays on */
+/** before opening or the start the seat is open again and `bot` is missing; after it this bot plays on */
 export interface Left extends OfSeat {
   type: "left";
   bot?: string; // the level that plays on

@@ -297,6 +297,20 @@ static void refuse_open(Follow *follow, const DocNode *message)
     trouble(follow, &err);
 }
 
+/* We have heard more than there is now: from the first event on. */
+static void begin_anew(Follow *follow, const DocNode *message)
+{
+    int version = 0;
+
+    doc_int(doc_member(message, "version"), 0, INT32_MAX, &version);
+    table_clear(&follow->table, follow->id);
+    follow->part_command = 0;
+    if (follow->talk->handlers->anew)
+        follow->talk->handlers->anew(follow, version);
+    if (!follow->is_gone)
+        send_open(follow);
+}
+
 static void hear_opened(Talk *talk, const char *id, const DocNode *message,
                         bool is_refused)
 {
@@ -305,6 +319,11 @@ static void hear_opened(Talk *talk, const char *id, const DocNode *message,
 
     if (!follow || follow->is_broken)
         return;
+    if (is_refused && follow->table.version > 0 &&
+        doc_is_word(doc_member(message, "code"), "stale")) {
+        begin_anew(follow, message);
+        return;
+    }
     if (is_refused) {
         if ((follow->open_ms = again_ms(message)) <= 0)
             refuse_open(follow, message);

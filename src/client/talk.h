@@ -4,7 +4,8 @@
  * A line that is lost is opened again, every table goes on after the last version that
  * was heard, and commands that were not answered are sent again with the same id, which
  * the server carries out once. So whoever uses this sees every event once, in order, and
- * one answer to each command.
+ * one answer to each command. Only where the server itself has gone back does it begin
+ * anew.
  *
  * The position follows from the moves by the rules, so it is worked out here
  * (table/fold.h) and compared with the digest that comes with every event. Events of
@@ -49,6 +50,9 @@ typedef struct {
     /* The table cannot be followed, or (ERR_RECORD) has drifted; it is not followed any
      * more. */
     void (*trouble)(Follow *follow, const Err *err);
+    /* The server has only come to `version`, less than was heard: an older copy is in the
+     * place of its database. The table is empty, and all its events come again. */
+    void (*anew)(Follow *follow, int version);
     /* The line was opened, or was lost. */
     void (*line)(Talk *talk, bool is_open, int code, const char *why);
 } TalkHandlers;

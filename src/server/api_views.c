@@ -68,7 +68,8 @@ void view_events(const Ask *ask)
 
     if (!table)
         return;
-    if (!query_int(&from, query, "from", 0, table->version, &err) ||
+    if (!query_int(&from, query, "from", 0, INT32_MAX, &err) ||
+        !from_is_there(table, from, &err) ||
         !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||
         !query_int(&stream, query, "stream", 0, 1, &err))
         caller_refuse(ask->caller, &err, table->version);

@@ -105,6 +105,14 @@ bool may_view(const Table *table, int seat, Err *err)
     return fail(err, ERR_FORBIDDEN, N_("this table has no spectators"));
 }
 
+bool from_is_there(const Table *table, int from, Err *err)
+{
+    return from <= table->version ||
+           fail(err, ERR_STALE,
+                N_("this table has come to version %d only: begin anew, from 0"),
+                table->version);
+}
+
 bool person_with(const char **id, Person *out, Hall *hall, const char *address,
                  const char *token, Err *err)
 {

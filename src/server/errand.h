@@ -37,6 +37,11 @@ bool errand_table(Hall *hall, const char *person, const char *address, bool has_
  * is nothing to see, so whoever knows it may look and join. */
 bool may_view(const Table *table, int seat, Err *err);
 
+/* Are there events up to `from`? Not for one who has seen more than there is, of a
+ * database in whose place an older copy was put: ERR_STALE, and the reader begins anew.
+ */
+bool from_is_there(const Table *table, int from, Err *err);
+
 /* The person whose token this is, in `out`, and a pointer to its id; NULL without a
  * token. False if the token opens nothing, or the person is banned. */
 bool person_with(const char **id, Person *out, Hall *hall, const char *address,

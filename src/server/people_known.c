@@ -1,11 +1,11 @@
 /* people_known.c - where an account was opened before, and how often it may be tried.
  *
- * Whoever guesses passphrases from many addresses is stopped by no limit of an address. So
- * an account has a bucket too, which all share who were never let in: under attack it is
- * empty, and strangers wait. Its owner does not, where the account was opened before: each
- * such place has a bucket of its own. A place is a device, by a secret that a login gives
- * it, or an address, for those who keep none. What is kept of either is a hash, of an
- * address one with a key, as there are few enough of them to try out. */
+ * Whoever guesses passphrases from many addresses is stopped by no limit of an address.
+ * So an account has a bucket too, which all share who were never let in: under attack it
+ * is empty, and strangers wait. Its owner does not, where the account was opened before:
+ * each such place has a bucket of its own. A place is a device, by a secret that a login
+ * gives it, or an address, for those who keep none. What is kept of either is a hash, of
+ * an address one with a key, as there are few enough of them to try out. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +83,8 @@ bool login_begin(Login *login, Hall *hall, const Person *person, const char *nam
         text_f(&bucket, " %.32s", login->device);
     else if (is_known(hall, person->id, login->address))
         text_f(&bucket, " %.32s", login->address);
-    return limit_take(hall_limits(hall), LIMIT_ACCOUNT, login->bucket, hall_ms(hall), err);
+    return limit_take(hall_limits(hall), LIMIT_ACCOUNT, login->bucket, hall_ms(hall),
+                      err);
 }
 
 void login_undone(const Login *login, Hall *hall)

@@ -129,7 +129,8 @@ static bool may_open(int *seat, int *from, const Letter *letter, const Table *ta
 
     if (!seat_by_token(seat, letter, table, err) || !may_view(table, *seat, err) ||
         !hall_seat_welcome(socket->hall, table->id, *seat, err) ||
-        !field_int(from, letter->object, "from", 0, table->version, err))
+        !field_int(from, letter->object, "from", 0, INT32_MAX, err) ||
+        !from_is_there(table, *from, err))
         return false;
     return socket->n_feeds < MAX_FOLLOWED || find_feed(socket, table->id) ||
            fail_limit(err, NULL, MAX_FOLLOWED, N_("at most %d tables on one connection"),

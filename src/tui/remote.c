@@ -49,6 +49,17 @@ static void on_trouble(Follow *follow, const Err *err)
     client_stop(r->client);
 }
 
+static void on_anew(Follow *follow, int version)
+{
+    Remote *r = follow_with(follow);
+
+    plain_say(r->plain, N_("The server has gone back to an earlier state of this game."));
+    r->at.version = version;        /* which is not told a second time */
+    r->sent = 0;
+    r->is_moot = true;
+    client_stop(r->client);
+}
+
 static void on_line(Talk *talk, bool is_open, int code, const char *why)
 {
     Remote *r = talk_with(talk);
@@ -65,7 +76,7 @@ static void on_line(Talk *talk, bool is_open, int code, const char *why)
 
 static const TalkHandlers handlers = {
     .event = on_event, .reply = on_reply, .opening = on_opening, .trouble = on_trouble,
-    .line = on_line,
+    .anew = on_anew, .line = on_line,
 };
 
 static void on_woken(void *with)

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "child.h"
+#include "client/talk.h"
 #include "crowd.h"
 #include "test.h"
 #include "wire.h"
@@ -83,7 +84,7 @@ static void told_to_come_back(void **state)
     CHECK_INT(made.status, 200, "a table");
     CHECK_INT(sscanf(made.body, "{\"table\":\"%31[^\"]", table), 1, "its id");
     Wire *viewer = follow(&child, table);
-    snprintf(path, sizeof path, "GET /api/tables/%s/events?from=99&wait=25 HTTP/1.1\r\n"
+    snprintf(path, sizeof path, "GET /api/tables/%s/events?from=2&wait=25 HTTP/1.1\r\n"
              "Host: %s\r\n\r\n", table, child.where);
     wire_say(poller, path);
     wire_text(viewer, "{\"do\":\"ping\",\"id\":\"2\"}");
@@ -99,6 +100,112 @@ static void told_to_come_back(void **state)
     wire_close(maker);
     wire_close(poller);
     wire_close(viewer);
+    child_close(&child);
+}
+
+/* One who follows a table by the client library. */
+typedef struct {
+    Client *client;
+    int anew, told, troubles;
+} Reader;
+
+static void on_event(Follow *follow, const Event *event)
+{
+    Reader *reader = talk_with(follow_talk(follow));
+
+    (void)event;
+    client_stop(reader->client);
+}
+
+static void on_anew(Follow *follow, int version)
+{
+    Reader *reader = talk_with(follow_talk(follow));
+
+    reader->anew++;
+    reader->told = version;
+}
+
+static void on_trouble(Follow *follow, const Err *err)
+{
+    Reader *reader = talk_with(follow_talk(follow));
+
+    (void)err;
+    reader->troubles++;
+    client_stop(reader->client);
+}
+
+static const TalkHandlers reader_handlers = {.event = on_event, .anew = on_anew,
+                                             .trouble = on_trouble};
+
+static void read_up_to(Reader *reader, const Follow *follow, int version)
+{
+    while (follow_table(follow)->version != version && !reader->troubles)
+        client_run(reader->client);
+}
+
+static void chat(const Child *child, const char *table, const char *token)
+{
+    char path[128], header[128];
+    Wire *wire = wire_open(child->where);
+
+    snprintf(path, sizeof path, "/api/tables/%s/chat", table);
+    snprintf(header, sizeof header, "Authorization: Bearer %s\r\n", token);
+    CHECK_INT(wire_ask(wire, "POST", path, header, "{\"text\":\"hello\"}").status, 200,
+              "chat");
+    wire_close(wire);
+}
+
+static void copy_file(const char *from, const char *to)
+{
+    CHECK_INT(run_quietly((const char *[]){"/bin/cp", from, to, NULL}), 0, "a copy");
+}
+
+/* A backup is restored: who saw more than it has is told, and sees what there is. */
+static void set_back(void **state)
+{
+    Child child;
+    char table[32] = "", token[64] = "", copy[512], path[192];
+    Err err;
+
+    (void)state;
+    child_open(&child, "");
+    assert_true(child_start(&child));
+    Wire *wire = wire_open(child.where);
+    WireAnswer made = wire_ask(wire, "POST", "/api/tables", NULL,
+                               "{\"seats\":[\"human\",\"human\"]}");
+    CHECK_INT(sscanf(made.body, "{\"table\":\"%31[^\"]", table), 1, "its id");
+    const char *tokens = strstr(made.body, "\"tokens\":[\"");
+    CHECK(tokens && sscanf(tokens, "\"tokens\":[\"%63[^\"]", token) == 1, "its token");
+    wire_close(wire);
+    CHECK_INT(child_end(&child, SIGTERM), 0, "it stops for a copy");
+    snprintf(copy, sizeof copy, "%s", scratch_file(&child.scratch, "copy.db"));
+    copy_file(child.store, copy);
+
+    CHECK(child_start(&child), "it goes on");
+    Reader reader = {.client = client_open(child.url, &err)};
+    Talk *talk = talk_open(reader.client, &reader_handlers, &reader, NULL);
+    Follow *follow = talk_follow(talk, table, token, NULL);
+    chat(&child, table, token);
+    chat(&child, table, token);
+    read_up_to(&reader, follow, 4);
+    CHECK_INT(child_end(&child, SIGTERM), 0, "it stops again");
+    copy_file(copy, child.store);
+    CHECK(child_start(&child), "on the copy");
+    read_up_to(&reader, follow, 2);
+    CHECK_INT(reader.anew, 1, "the reader is told once");
+    CHECK_INT(reader.told, 2, "how much there is");
+    chat(&child, table, token);
+    read_up_to(&reader, follow, 3);
+    CHECK_INT(reader.troubles, 0, "and follows on");
+    talk_close(talk);
+    client_close(reader.client);
+
+    wire = wire_open(child.where);
+    snprintf(path, sizeof path, "/api/tables/%s/events?from=4", table);
+    made = wire_ask(wire, "GET", path, NULL, NULL);
+    CHECK_INT(made.status, 409, "by HTTP too");
+    CHECK_HAS(made.body, "\"code\":\"stale\"", "begin anew");
+    wire_close(wire);
     child_close(&child);
 }
 
@@ -152,6 +259,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stopped_at_once),
         cmocka_unit_test(served_once),
+        cmocka_unit_test(set_back),
         cmocka_unit_test(told_to_come_back),
         cmocka_unit_test(clocks_stand_still),
     };

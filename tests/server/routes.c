@@ -293,7 +293,9 @@ static void test_long_poll(void **state)
     CHECK_HAS(fake_body(some), "\"started\"", "but the rest");
     CHECK_HAS(fake_body(now), "\"events\":[]", "none yet");
     CHECK_HAS(fake_body(now), "\"version\":2", "none yet");
-    CHECK_INT(fake_status(far), 400, "what will be");
+    CHECK_INT(fake_status(far), 409, "what will be");
+    CHECK_HAS(fake_body(far), "\"code\":\"stale\"", "begin anew");
+    CHECK_HAS(fake_body(far), "\"version\":2", "there is so much");
     CHECK_INT(fake_status(bad), 400, "no number");
     venue_settle(&venue);
     CHECK_INT(fake_status(later), 0, "waits");

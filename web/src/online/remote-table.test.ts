@@ -71,6 +71,19 @@ afterEach(() => {
 });
 
 describe("a table on the server", () => {
+  it("begins anew where the server has gone back to an older copy", async () => {
+    const ben = await seated(1);
+    expect(server.move(0, [server.legal()[0] ?? ""])).toBe(true);
+    await agrees(ben);
+    const { length } = ben.match.moves;
+    server.goBack();
+    await vi.waitFor(() => expect(ben.match.moves.length).toBeLessThan(length));
+    await agrees(ben);
+    expect(server.move(0, [server.legal()[1] ?? ""])).toBe(true);
+    await agrees(ben);
+    expect(ben.room.trouble.value).toBeNull();
+  });
+
   it("is one's own where the seat is, and nobody's to those who look on", async () => {
     const [anna, ben, guest] = [await seated(0), await seated(1), await seated(null)];
     expect([anna, ben, guest].map((table) => table.isMine())).toEqual([true, false, false]);

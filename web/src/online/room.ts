@@ -127,8 +127,11 @@ export class Room implements Follower {
     this.present.value = { here, watchers };
   }
 
+  /** "stale": the server has gone back to an older copy of its tables, and has less than is known
+   * here. */
   refused(refusal: Refused): void {
-    this.wrong.value = refusal;
+    if (refusal.code === "stale" && this.version() > 0) this.drifted();
+    else this.wrong.value = refusal;
   }
 
   /** Time stood still while the server was down: only it knows how clocks and deadlines are. */

@@ -149,7 +149,18 @@ export class FakeServer {
     else if (said.do !== "shut") this.command(from, said);
   }
 
+  /** An older copy is put in the place of its tables: the last move was never made. */
+  goBack(): void {
+    this.engine.answer(line("undo"));
+    this.words = this.allWords();
+    this.events.pop();
+    for (const one of [...this.lines]) one.cut();
+  }
+
   private openTable(from: FakeLine, said: Said): void {
+    const version = this.events.length;
+    if ((said.from ?? 0) > version)
+      return from.tell({ type: "refused", id: said.id, table: "T", code: "stale", text: "", version });
     const seat = TOKENS.indexOf(said.token ?? "");
     from.seat = seat < 0 ? null : seat;
     from.isOpen = true;

@@ -48,6 +48,7 @@ static const struct {
     {"VoteChoice", choice_names, VOTE_WAIT, VOTE_END + 1},
     {"GivenUp", reason_names, REASON_LEFT, REASONS},
     {"Reason", reason_names, 0, REASONS},
+    {"Watch", watch_names, 0, WATCHES},
 };
 
 enum { LISTS = sizeof lists / sizeof *lists };

@@ -50,6 +50,8 @@ static void told(void *context, const Outcome *outcome)
         } else {
             if (outcome->tokens)
                 write_tokens(&json, outcome, !errand->verb);
+            if (outcome->watch)
+                put_string_as(&json, "watch", outcome->watch);
             if (outcome->you != NOBODY)
                 put_number_as(&json, "you", outcome->you);
             put_end(&json);
@@ -134,15 +136,16 @@ static void create(const Ask *ask)
 
 /* Who sends a command: the seat that the token opens; for a command of viewers it may be
  * a person's, or none. */
-static bool find_sender(int *seat, const char **person, Person *kept, const Ask *ask,
-                        Err *err)
+static bool find_sender(const char **person, Person *kept, const Viewer *viewer,
+                        const Ask *ask, Err *err)
 {
     const char *token = ask->request->token;
 
     *person = NULL;
-    *seat = token ? hall_seat_of(ask->hall, ask->id, token) : NOBODY;
-    if (*seat != NOBODY)
+    if (viewer->seat != NOBODY)
         return true;
+    if (ask->verb->role == ROLE_VIEWER && viewer->has_pass)
+        return true;                /* the token is nobody's */
     if (ask->verb->role == ROLE_VIEWER)
         return person_with(person, kept, ask->hall, ask->request->address, token, err);
     return fail(err, ERR_TOKEN, token ? N_("this token opens no seat here")
@@ -163,16 +166,17 @@ void command_answer(const Ask *ask)
 {
     const char *id, *person;
     Person kept;
-    int seat;
     Err err;
-    const Table *table = hall_table(ask->hall, ask->id, &err);
+    Viewer sender = hall_viewer(ask->hall, ask->id, ask->request->token),
+           viewer = viewer_with(ask->hall, ask->id, sender, ask->body);
+    const Table *table = shown_table(ask->hall, ask->id, &viewer, &err);
 
     if (table && find_id(&id, ask->body, &err) &&
-        find_sender(&seat, &person, &kept, ask, &err) &&
-        errand_limits(ask->hall, ask->verb, table, seat, ask->request->address, &err) &&
+        find_sender(&person, &kept, &sender, ask, &err) &&
+        errand_limits(ask->hall, ask->verb, table, sender.seat, ask->request->address, &err) &&
         errand_name(ask->hall, ask->body, person, &err))
-        errand_send(errand_open(ask->hall, ask->caller, ask->verb, ask->id, id), seat,
-                    ask->body, person, 0, told);
+        errand_send(errand_open(ask->hall, ask->caller, ask->verb, ask->id, id),
+                    sender.seat, ask->body, person, 0, told);
     else
         caller_refuse(ask->caller, &err, table ? table->version : -1);
 }

@@ -10,22 +10,22 @@
 enum { USUAL_WAIT_S = 25, MAX_WAIT_S = 60 };
 
 /* The table that is asked for, if whoever asks may look at it; NULL: it was refused. */
-static const Table *seen_table(int *seat, const Ask *ask)
+static const Table *seen_table(Viewer *viewer, const Ask *ask)
 {
     Err err;
-    const Table *table = hall_table(ask->hall, ask->id, &err);
     const char *token = ask->request->token;
 
+    *viewer = hall_viewer(ask->hall, ask->id, token);
+    const Table *table = shown_table(ask->hall, ask->id, viewer, &err);
     if (!table) {
         caller_refuse(ask->caller, &err, -1);
         return NULL;
     }
-    *seat = token ? hall_seat_of(ask->hall, ask->id, token) : NOBODY;
-    if (!hall_seat_welcome(ask->hall, ask->id, *seat, &err)) {
+    if (!hall_seat_welcome(ask->hall, ask->id, viewer->seat, &err)) {
         caller_refuse(ask->caller, &err, table->version);
         return NULL;
     }
-    if (may_view(table, *seat, &err))
+    if (may_view(table, viewer, &err))
         return table;
     if (token)
         fail(&err, ERR_TOKEN, N_("this token opens no seat here"));
@@ -36,9 +36,9 @@ static const Table *seen_table(int *seat, const Ask *ask)
 /* The same for what there is only once the game has begun. */
 static const Table *begun_table(const Ask *ask)
 {
-    int seat;
+    Viewer viewer;
     Err err;
-    const Table *table = seen_table(&seat, ask);
+    const Table *table = seen_table(&viewer, ask);
 
     if (!table || table->phase != PHASE_WAITING)
         return table;
@@ -50,20 +50,21 @@ static const Table *begun_table(const Ask *ask)
 void view_summary(const Ask *ask)
 {
     Text text = caller_page();
-    int seat;
-    const Table *table = seen_table(&seat, ask);
+    Viewer viewer;
+    const Table *table = seen_table(&viewer, ask);
 
     if (!table)
         return;
-    hall_write_summary(&text, ask->hall, table, seat);
+    hall_write_summary(&text, ask->hall, table, viewer.seat);
     caller_answer(ask->caller, text.at);
 }
 
 void view_events(const Ask *ask)
 {
-    int seat, from = 0, wait_s = USUAL_WAIT_S, stream = 0;
+    Viewer viewer;
+    int from = 0, wait_s = USUAL_WAIT_S, stream = 0;
     const char *query = ask->request->query;
-    const Table *table = seen_table(&seat, ask);
+    const Table *table = seen_table(&viewer, ask);
     Err err;
 
     if (!table)
@@ -74,9 +75,9 @@ void view_events(const Ask *ask)
         !query_int(&stream, query, "stream", 0, 1, &err))
         caller_refuse(ask->caller, &err, table->version);
     else if (stream)
-        stream_open(ask->hall, ask->caller, table, seat, from);
+        stream_open(ask->hall, ask->caller, table, &viewer, from);
     else
-        poll_open(ask->hall, ask->caller, table, seat, from, wait_s);
+        poll_open(ask->hall, ask->caller, table, &viewer, from, wait_s);
 }
 
 /* Answer {"version":N,"NAME":…} with what `write` makes of the position. */
@@ -145,8 +146,8 @@ void view_legal(const Ask *ask)
 
 void view_record(const Ask *ask)
 {
-    int seat;
-    const Table *table = seen_table(&seat, ask);
+    Viewer viewer;
+    const Table *table = seen_table(&viewer, ask);
     Text text = caller_page();
 
     if (!table)

@@ -35,14 +35,14 @@ static bool check_fields(const Command *command, Err *err)
 {
     const Verb *verb = command->verb;
     const char *known[] = {"id", verb->fields[0], verb->fields[1], verb->fields[2],
-                           verb->fields[3]};
+                           verb->fields[3], verb->fields[4]};
 
     if (command->fields && !json_is_object(command->fields))
         return fail(err, ERR_SYNTAX, N_("the fields of '%s' must be an object"),
                     verb->name);
     if (command->id && (!*command->id || strlen(command->id) >= COMMAND_ID))
         return fail(err, ERR_SYNTAX, N_("an id has 1 to %d characters"), COMMAND_ID - 1);
-    return fields_known(command->fields, known, 5, err);
+    return fields_known(command->fields, known, sizeof known / sizeof *known, err);
 }
 
 /* What the server does with a seat, it does with a person's; moves it makes for a bot's

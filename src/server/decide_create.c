@@ -14,7 +14,7 @@ enum { MOST_PLAYOUTS = 5000 };      /* of a move by a bot that is offered */
 /* Besides the options of the games. */
 static const char *const known[] = {
     "id", "game", "seats", "name", "nonce", "seal", "speed", "aids", "spectators",
-    "chat", "public",
+    "watch", "chat", "public",
 };
 
 bool level_is_offered(const Bot *bot)
@@ -162,6 +162,22 @@ static bool take_setup(Event *event, const Creation *creation, Err *err)
     return true;
 }
 
+/* By what one may look on: the id, unless it says otherwise. Everybody finds a public
+ * table's. */
+static bool take_watch(Event *event, const DocNode *fields, Err *err)
+{
+    char watch[MEMBER_SIZE] = "id";
+
+    if (!member_string(watch, sizeof watch, fields, "watch", err))
+        return false;
+    event->watch = text_find(watch_names, WATCHES, watch);
+    if (event->watch < 0 && strcmp(watch, "id") != 0)
+        return fail(err, ERR_SETUP, N_("unknown watch '%s'; there are: id, token"),
+                    watch);
+    return event->watch < 0 || !event->is_public ||
+           fail(err, ERR_SETUP, N_("a public table is watched by its id"));
+}
+
 /* How it is played, and who may look on. */
 static bool take_terms(Event *event, const DocNode *fields, Err *err)
 {
@@ -173,7 +189,8 @@ static bool take_terms(Event *event, const DocNode *fields, Err *err)
         !member_string(aids, sizeof aids, fields, "aids", err) ||
         !member_truth(&event->spectators, fields, "spectators", err) ||
         !member_truth(&event->has_chat, fields, "chat", err) ||
-        !member_truth(&event->is_public, fields, "public", err))
+        !member_truth(&event->is_public, fields, "public", err) ||
+        !take_watch(event, fields, err))
         return false;
     int i = text_find(aids_names, AIDS_FULL + 1, aids);
     if (i < 0)
@@ -318,6 +335,7 @@ static void pass_on(Event *event, const Table *old)
     event->aids = (int)old->aids;
     event->is_public = old->is_public;
     event->spectators = old->has_spectators;
+    event->watch = old->is_guarded ? WATCH_TOKEN : -1;
     event->has_chat = old->has_chat;
     for (int i = 0; i < old->n_seats; i++)
         event->seats[(i + 1) % old->n_seats] = same_player(&old->seats[i]);

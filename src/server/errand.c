@@ -98,9 +98,34 @@ bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
                          has_bots(table), err));
 }
 
-bool may_view(const Table *table, int seat, Err *err)
+bool is_shown(const Table *table, const Viewer *viewer, Err *err)
 {
-    if (seat != NOBODY || table->has_spectators || table->phase == PHASE_WAITING)
+    return !table->is_guarded || viewer->seat != NOBODY || viewer->has_pass ||
+           fail(err, ERR_ABSENT, N_("there is no such table"));
+}
+
+const Table *shown_table(Hall *hall, const char *id, const Viewer *viewer, Err *err)
+{
+    const Table *table = hall_table(hall, id, err);
+
+    return table && is_shown(table, viewer, err) ? table : NULL;
+}
+
+Viewer viewer_with(Hall *hall, const char *table, Viewer known, const json_t *fields)
+{
+    const char *watch = NULL;
+    Err err;
+
+    if (field_text(&watch, fields, "watch", &err) && watch)
+        known.has_pass |= hall_viewer(hall, table, watch).has_pass;
+    return known;
+}
+
+bool may_view(const Table *table, const Viewer *viewer, Err *err)
+{
+    if (!is_shown(table, viewer, err))
+        return false;
+    if (viewer->seat != NOBODY || table->has_spectators || table->phase == PHASE_WAITING)
         return true;
     return fail(err, ERR_FORBIDDEN, N_("this table has no spectators"));
 }

@@ -33,9 +33,17 @@ bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
 bool errand_table(Hall *hall, const char *person, const char *address, bool has_bots,
                   Err *err);
 
-/* May whoever speaks for `seat` look at this table? While a table waits for players there
- * is nothing to see, so whoever knows it may look and join. */
-bool may_view(const Table *table, int seat, Err *err);
+/* May somebody look at this table? While a table waits for players there
+ * is nothing to see, so whoever knows it may look and join. To those who need a pass and
+ * have none a table is not there. */
+bool may_view(const Table *table, const Viewer *viewer, Err *err);
+bool is_shown(const Table *table, const Viewer *viewer, Err *err);
+
+/* The table with this id, if it is one for them; NULL and `err` if not. */
+const Table *shown_table(Hall *hall, const char *id, const Viewer *viewer, Err *err);
+
+/* Somebody who sends a command to a table: as `known`, or by the field `watch` of it. */
+Viewer viewer_with(Hall *hall, const char *table, Viewer known, const json_t *fields);
 
 /* Are there events up to `from`? Not for one who has seen more than there is, of a
  * database in whose place an older copy was put: ERR_STALE, and the reader begins anew.

@@ -111,9 +111,11 @@ static bool may_go_on(Feed *feed, const Table *table)
 {
     Err err;
 
-    if (feed->is_over || may_view(table, feed->watcher.seat, &err))
+    Viewer viewer = {feed->watcher.seat, feed->watcher.has_pass};
+
+    if (feed->is_over || may_view(table, &viewer, &err))
         return !feed->is_over;
-    end(feed, &err, table->version);
+    end(feed, &err, err.code == ERR_ABSENT ? -1 : table->version);
     return false;
 }
 
@@ -216,14 +218,15 @@ static void on_presence(Watcher *watcher, const Table *table)
     feed_presence(watcher->with);
 }
 
-Feed *feed_open(Hall *hall, Caller *caller, FeedKind kind, const char *table, int seat,
-                int from, Err *err)
+Feed *feed_open(Hall *hall, Caller *caller, FeedKind kind, const char *table,
+                const Viewer *viewer, int from, Err *err)
 {
     Feed *feed = must(calloc(1, sizeof *feed));
 
     *feed = (Feed){.hall = hall, .caller = caller, .kind = kind, .sent = from,
                    .watcher = {.event = on_event, .presence = on_presence,
-                               .ended = on_ended, .with = feed, .seat = seat}};
+                               .ended = on_ended, .with = feed,
+                               .seat = viewer->seat, .has_pass = viewer->has_pass}};
     Text id = text_in(feed->table, sizeof feed->table);
     text_str(&id, table);
     if (hall_watch(hall, feed->table, &feed->watcher, err))

@@ -26,10 +26,10 @@ struct Feed {
     char table[TABLE_ID];
 };
 
-/* Follow `table` after version `from` as `seat`; nothing is sent before feed_pump. NULL
+/* Follow `table` after version `from` as `viewer`; nothing is sent before feed_pump. NULL
  * and `err` if there is no such table. */
-Feed *feed_open(Hall *hall, Caller *caller, FeedKind kind, const char *table, int seat,
-                int from, Err *err);
+Feed *feed_open(Hall *hall, Caller *caller, FeedKind kind, const char *table,
+                const Viewer *viewer, int from, Err *err);
 void feed_close(Feed *feed);
 
 /* Send what there is: as much as the reader can take, and all up to version `least`. */

@@ -342,6 +342,16 @@ const char *hall_person_at(Hall *hall, const char *table, int seat)
     return NULL;
 }
 
+Viewer hall_viewer(Hall *hall, const char *table, const char *token)
+{
+    Err err = {0};
+    Room *room = token ? rooms_find(hall, table, &err) : NULL;
+    const SeatToken *found = room ? tokens_find(room, token) : NULL;
+
+    return (Viewer){.seat = token ? hall_seat_of(hall, table, token) : NOBODY,
+                    .has_pass = found && found->seat == NOBODY};
+}
+
 void hall_write_summary(Text *text, Hall *hall, const Table *table, int you)
 {
     bool here[MAX_SEATS];

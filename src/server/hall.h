@@ -93,6 +93,7 @@ typedef struct {
     /* By seat, empty where none was made: of create all human seats', of join its own;
      * NULL for all other commands. */
     const char (*tokens)[TOKEN];
+    const char *watch;              /* of create: what lets others look on; or NULL */
 } Outcome;
 
 typedef void Told(void *context, const Outcome *outcome);
@@ -142,6 +143,15 @@ int hall_seat_of(Hall *hall, const char *table, const char *token);
 /* The person whose seat it is; NULL: nobody in particular. Valid until the next call. */
 const char *hall_person_at(Hall *hall, const char *table, int seat);
 
+/* Whoever looks at a table: for which seat, or with a token that lets look on. */
+typedef struct {
+    int seat;                       /* NOBODY: none */
+    bool has_pass;
+} Viewer;
+
+/* Who that is by this token, which may be NULL. */
+Viewer hall_viewer(Hall *hall, const char *table, const char *token);
+
 /* Watchers: told of every event and of presence from now on. For remote engines too. A
  * table with watchers stays in memory. They may watch and unwatch inside a call. */
 typedef struct Watcher Watcher;
@@ -155,6 +165,7 @@ struct Watcher {
     /* That it speaks for, or NOBODY. The hall makes it NOBODY when the seat is left
      * before the start: look here, keep no copy. */
     int seat;
+    bool has_pass;                  /* it may look on where not everybody may */
     Watcher *next;                  /* the hall's */
 };
 bool hall_watch(Hall *hall, const char *table, Watcher *watcher, Err *err);

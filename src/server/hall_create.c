@@ -36,7 +36,7 @@ static Decision decide_again(Batch *out, Task *task, Err *err)
     unsigned seats = 0;
 
     for (int i = 0; i < room->n_tokens; i++)
-        if (room->tokens[i].is_created)
+        if (room->tokens[i].is_created && room->tokens[i].seat != NOBODY)
             seats |= 1u << room->tokens[i].seat;
     if (!tokens_have_place(room, err))
         return REFUSED;
@@ -46,6 +46,8 @@ static Decision decide_again(Batch *out, Task *task, Err *err)
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (seats & (1u << seat))
             task_make_token(out, task, room->id, seat, true);
+    if (room->table->is_guarded)
+        task_make_watch_token(out, task, room->id);
     return DECIDED;
 }
 
@@ -144,6 +146,8 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (seats & (1u << seat))
             task_make_token(out, task, id, seat, true);
+    if (batch_event_at(out, 0).value->watch == WATCH_TOKEN)
+        task_make_watch_token(out, task, id);
     if (task->person[0] && task->you != NOBODY)
         history_put(out, task->person, id, task->you, 1, creation.now.wall_ms);
     task->fresh->owner = task->owner;

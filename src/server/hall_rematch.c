@@ -29,6 +29,10 @@ static void move_tokens(Batch *out, Task *task)
     for (int i = 0; i < old->n_tokens; i++) {
         SeatToken token = old->tokens[i];
 
+        if (token.seat == NOBODY) {
+            task_put_token(out, task, id, &token);
+            continue;
+        }
         token.seat = (token.seat + 1) % old->table->n_seats;
         if (!(seats & (1u << token.seat)))
             continue;

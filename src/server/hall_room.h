@@ -35,7 +35,7 @@ typedef struct Task Task;
 /* A token of a seat: what the store keeps as ("token", "TABLE/HASH"). */
 typedef struct {
     char hash[HASH];
-    int seat;
+    int seat;                       /* NOBODY: only to look on */
     bool is_created;                /* made with the table, not by joining */
     char person[PERSON_ID];         /* whose history it is in; may be empty */
 } SeatToken;
@@ -107,7 +107,7 @@ struct Task {
     int you, ended; /* seats: that was given; whose tokens end; or NOBODY */
     int first, version;             /* of its events */
     bool has_tokens;
-    char tokens[MAX_SEATS][TOKEN];
+    char tokens[MAX_SEATS][TOKEN], watch[TOKEN];
     SeatToken *made;                /* `n_made` that become the table's, owned */
     int n_made, made_size;
     Told *told;                     /* may be NULL */
@@ -177,6 +177,7 @@ bool tokens_are_of(const Room *room, int seat, const char *person);
 bool tokens_have_place(const Room *room, Err *err);
 void task_make_token(Batch *batch, Task *task, const char *table, int seat,
                      bool is_created);
+void task_make_watch_token(Batch *batch, Task *task, const char *table);
 void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token);
 void task_end_tokens(Batch *batch, Task *task, int seat);
 void tokens_erase(Batch *batch, const Room *room);  /* all, with their histories */

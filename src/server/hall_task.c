@@ -55,7 +55,8 @@ void task_end(Task *task, const Err *err)
     Outcome outcome = {.err = err, .table = table, .first = task->first,
                        .version = task->version, .you = task->you,
                        .tokens = !err && task->has_tokens
-                                     ? (const char (*)[TOKEN])task->tokens : NULL};
+                                     ? (const char (*)[TOKEN])task->tokens : NULL,
+                       .watch = !err && *task->watch ? task->watch : NULL};
 
     if (task->told)
         task->told(task->context, &outcome);

@@ -1,5 +1,6 @@
 /* hall_tokens.c - which token opens which seat. The store has ("token", "TABLE/HASH") ->
- * "SEAT created|joined [PERSON]"; a room has its own in memory. */
+ * "SEAT created|joined [PERSON]", or "watch created" for one that opens none and lets
+ * look on; a room has its own in memory. */
 #include "server/hall_room.h"
 
 #include <stdlib.h>
@@ -19,12 +20,23 @@ static void write_key(char out[TOKEN_KEY], const char *table, const char *hash)
     text_f(&text, "%s/%s", table, hash);
 }
 
+static const char to_watch[] = "watch";
+
+static bool read_seat(int *out, const char **value)
+{
+    if (!text_is_word(*value, to_watch))
+        return text_read_int(value, 0, MAX_SEATS - 1, out);
+    *out = NOBODY;
+    *value += strlen(to_watch);
+    return true;
+}
+
 /* Read "SEAT created|joined [PERSON]". */
 static bool read_value(SeatToken *out, const char *value)
 {
     size_t word;
 
-    if (!text_read_int(&value, 0, MAX_SEATS - 1, &out->seat))
+    if (!read_seat(&out->seat, &value))
         return false;
     text_skip_blank(&value);
     out->is_created = text_is_word(value, made_by[true]);
@@ -107,7 +119,7 @@ bool hall_seat_welcome(Hall *hall, const char *table, int seat, Err *err)
 /* Sending a creation or a join again makes more of them; there must be an end to that. */
 bool tokens_have_place(const Room *room, Err *err)
 {
-    if (room->n_tokens + MAX_SEATS <= MAX_TOKENS)
+    if (room->n_tokens + MAX_SEATS + 1 <= MAX_TOKENS)
         return true;
     return fail_limit(err, NULL, MAX_TOKENS,
                       N_("this table has too many tokens already"));
@@ -120,7 +132,11 @@ void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken
     Text text = text_in(value, sizeof value);
 
     write_key(key, table, token->hash);
-    text_f(&text, "%d %s", token->seat, made_by[token->is_created]);
+    if (token->seat == NOBODY)
+        text_str(&text, to_watch);
+    else
+        text_f(&text, "%d", token->seat);
+    text_f(&text, " %s", made_by[token->is_created]);
     if (token->person[0])
         text_f(&text, " %s", token->person);
     batch_put(batch, "token", key, value);
@@ -138,6 +154,16 @@ void task_make_token(Batch *batch, Task *task, const char *table, int seat,
     if (seat == task->you)
         strcpy(token.person, task->person);
     task->has_tokens = true;
+    task_put_token(batch, task, table, &token);
+}
+
+/* The same for those whom it lets look on. */
+void task_make_watch_token(Batch *batch, Task *task, const char *table)
+{
+    SeatToken token = {.seat = NOBODY, .is_created = true};
+
+    fresh_token(task->watch, task->hall);
+    token_hash(token.hash, task->watch);
     task_put_token(batch, task, table, &token);
 }
 
@@ -177,7 +203,7 @@ void tokens_applied(Room *room, Task *task)
     int kept = 0;
 
     for (int i = 0; i < room->n_tokens; i++)
-        if (room->tokens[i].seat != task->ended)
+        if (task->ended == NOBODY || room->tokens[i].seat != task->ended)
             room->tokens[kept++] = room->tokens[i];
     room->n_tokens = kept;
     if (task->ended != NOBODY)

@@ -65,7 +65,8 @@ static void poll_close(Poll *poll)
 }
 
 /* With what there is. */
-static void answer(Hall *hall, Caller *caller, const char *id, int seat, int from)
+static void answer(Hall *hall, Caller *caller, const char *id, const Viewer *viewer,
+                   int from)
 {
     const Table *table;
     Text text = caller_page();
@@ -75,7 +76,7 @@ static void answer(Hall *hall, Caller *caller, const char *id, int seat, int fro
     put_object(&json);
     put_string_as(&json, "table", id);
     table = hall_table(hall, id, &err);
-    if (table && may_view(table, seat, &err) &&
+    if (table && may_view(table, viewer, &err) &&
         events_write(&json, hall, id, from, table->version, &err)) {
         put_end(&json);
         caller_answer(caller, text.at);
@@ -86,7 +87,9 @@ static void answer(Hall *hall, Caller *caller, const char *id, int seat, int fro
 
 static void poll_answer(Poll *poll)
 {
-    answer(poll->hall, poll->caller, poll->table, poll->watcher.seat, poll->from);
+    Viewer viewer = {poll->watcher.seat, poll->watcher.has_pass};
+
+    answer(poll->hall, poll->caller, poll->table, &viewer, poll->from);
     poll_close(poll);
 }
 
@@ -143,27 +146,28 @@ static Poll *poll_new(Hall *hall, Caller *caller, const Table *table, int from)
     return poll;
 }
 
-void poll_open(Hall *hall, Caller *caller, const Table *table, int seat, int from,
-               int wait_s)
+void poll_open(Hall *hall, Caller *caller, const Table *table, const Viewer *viewer,
+               int from, int wait_s)
 {
     Err err;
 
     if (table->version > from || wait_s == 0 || hall_is_closing(hall)) {
-        answer(hall, caller, table->id, seat, from);
+        answer(hall, caller, table->id, viewer, from);
         return;
     }
     Poll *poll = poll_new(hall, caller, table, from);
     poll->until_ms = hall_ms(hall) + (int64_t)wait_s * 1000;
     poll->watcher = (Watcher){.event = on_event, .ended = on_ended, .with = poll,
-                               .seat = seat};
+                               .seat = viewer->seat, .has_pass = viewer->has_pass};
     if (!hall_watch(hall, poll->table, &poll->watcher, &err))
         poll->is_ready = true;      /* its answer will say why */
 }
 
-void stream_open(Hall *hall, Caller *caller, const Table *table, int seat, int from)
+void stream_open(Hall *hall, Caller *caller, const Table *table, const Viewer *viewer,
+                 int from)
 {
     Err err;
-    Feed *feed = feed_open(hall, caller, FEED_LINES, table->id, seat, from, &err);
+    Feed *feed = feed_open(hall, caller, FEED_LINES, table->id, viewer, from, &err);
 
     if (!feed) {
         caller_refuse(caller, &err, table->version);

@@ -10,11 +10,12 @@ typedef struct Poll Poll;
 
 /* Answer with the events of `table` after `from`; if there are none yet, as soon as there
  * are, or with none after `wait_s`. */
-void poll_open(Hall *hall, Caller *caller, const Table *table, int seat, int from,
-               int wait_s);
+void poll_open(Hall *hall, Caller *caller, const Table *table, const Viewer *viewer,
+               int from, int wait_s);
 
 /* Send all events after `from`, and every later one. */
-void stream_open(Hall *hall, Caller *caller, const Table *table, int seat, int from);
+void stream_open(Hall *hall, Caller *caller, const Table *table, const Viewer *viewer,
+                 int from);
 
 /* Answer those for whom something has come; after every commit. And those who have waited
  * long enough, and say something to silent streams; at every tick. */

@@ -10,6 +10,7 @@
 
 #include "core/digest.h"
 #include "os/must.h"
+#include "server/errand.h"
 
 enum {
     CLOSE_NORMAL = 1000, CLOSE_UNWELCOME = 1008,
@@ -283,12 +284,14 @@ static void start_over(Remote *remote, const char *line)
 /* Sit down; false and `err` if the token opens no seat here. */
 static bool sit_down(Remote *remote, const char *token, Err *err)
 {
-    if (!hall_table(remote->hall, remote->table, err))
+    Viewer viewer = hall_viewer(remote->hall, remote->table, token);
+
+    if (!shown_table(remote->hall, remote->table, &viewer, err))
         return false;
-    remote->watcher.seat = hall_seat_of(remote->hall, remote->table, token);
-    if (remote->watcher.seat == NOBODY)
+    remote->watcher.seat = viewer.seat;
+    if (viewer.seat == NOBODY)
         return fail(err, ERR_TOKEN, N_("this token opens no seat here"));
-    if (!hall_seat_welcome(remote->hall, remote->table, remote->watcher.seat, err))
+    if (!hall_seat_welcome(remote->hall, remote->table, viewer.seat, err))
         return false;
     remote->watches = hall_watch(remote->hall, remote->table, &remote->watcher, err);
     return remote->watches;

@@ -108,27 +108,27 @@ static void ack(Socket *socket, const char *id, int version, int you, const char
     send_text(socket, &text);
 }
 
-/* The seat that a message's token opens, NOBODY without one; false if it opens none. */
-static bool seat_by_token(int *seat, const Letter *letter, const Table *table, Err *err)
+/* Who looks on, by a message's token; false if it opens nothing here. */
+static bool viewer_by_token(Viewer *viewer, const Letter *letter, const Table *table,
+                            Err *err)
 {
     const char *token = NULL;
 
-    *seat = NOBODY;
     if (!field_text(&token, letter->object, "token", err))
         return false;
-    if (token)
-        *seat = hall_seat_of(letter->socket->hall, table->id, token);
-    return !token || *seat != NOBODY ||
-           fail(err, ERR_TOKEN, N_("this token opens no seat here"));
+    *viewer = hall_viewer(letter->socket->hall, table->id, token);
+    return is_shown(table, viewer, err) &&
+           (!token || viewer->seat != NOBODY || viewer->has_pass ||
+            fail(err, ERR_TOKEN, N_("this token opens no seat here")));
 }
 
-static bool may_open(int *seat, int *from, const Letter *letter, const Table *table,
+static bool may_open(Viewer *viewer, int *from, const Letter *letter, const Table *table,
                      Err *err)
 {
     const Socket *socket = letter->socket;
 
-    if (!seat_by_token(seat, letter, table, err) || !may_view(table, *seat, err) ||
-        !hall_seat_welcome(socket->hall, table->id, *seat, err) ||
+    if (!viewer_by_token(viewer, letter, table, err) || !may_view(table, viewer, err) ||
+        !hall_seat_welcome(socket->hall, table->id, viewer->seat, err) ||
         !field_int(from, letter->object, "from", 0, INT32_MAX, err) ||
         !from_is_there(table, *from, err))
         return false;
@@ -140,17 +140,19 @@ static bool may_open(int *seat, int *from, const Letter *letter, const Table *ta
 static void do_open(const Letter *letter)
 {
     Socket *socket = letter->socket;
-    int seat, from = 0;
+    Viewer viewer;
+    int from = 0;
     Feed *feed;
     Err err;
     const Table *table = hall_table(socket->hall, letter->table, &err);
 
-    if (!table || !may_open(&seat, &from, letter, table, &err)) {
-        refuse(socket, letter->id, letter->table, &err, table ? table->version : -1);
+    if (!table || !may_open(&viewer, &from, letter, table, &err)) {
+        refuse(socket, letter->id, letter->table, &err,
+               table && err.code != ERR_ABSENT ? table->version : -1);
         return;
     }
-    feed =
-        feed_open(socket->hall, socket->caller, FEED_FRAMES, table->id, seat, from, &err);
+    feed = feed_open(socket->hall, socket->caller, FEED_FRAMES, table->id, &viewer, from,
+                     &err);
     if (!feed) {
         refuse(socket, letter->id, letter->table, &err, table->version);
         return;
@@ -159,7 +161,7 @@ static void do_open(const Letter *letter)
     feed->next = socket->feeds;
     socket->feeds = feed;
     socket->n_feeds++;
-    ack(socket, letter->id, table->version, seat, NULL);
+    ack(socket, letter->id, table->version, viewer.seat, NULL);
     feed_pump(feed, 0);
     feed_presence(feed);
 }
@@ -236,11 +238,15 @@ static void do_command(const Letter *letter, const Verb *verb)
 {
     Socket *socket = letter->socket;
     const char *person, *address = caller_address(socket->caller);
+    const Feed *feed = find_feed(socket, letter->table);
+    Viewer viewer = {.seat = feed ? feed->watcher.seat : NOBODY,
+                     .has_pass = feed && feed->watcher.has_pass};
     int seat;
     Person kept;
     Err err;
-    const Table *table = hall_table(socket->hall, letter->table, &err);
 
+    viewer = viewer_with(socket->hall, letter->table, viewer, letter->object);
+    const Table *table = shown_table(socket->hall, letter->table, &viewer, &err);
     if (table && find_sender(&seat, &person, &kept, letter, verb, &err) &&
         errand_limits(socket->hall, verb, table, seat, address, &err) &&
         errand_name(socket->hall, letter->object, person, &err))

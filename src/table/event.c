@@ -44,6 +44,9 @@ const EventRow event_types[EVENT_TYPES] = {
         {"speed", FIELD_SPEED, AT(speed), .about = "live:BANK+INCREMENT, days:N or none"},
         {"aids", FIELD_WORD, AT(aids), WORDS(aids_names)},
         {"spectators", FIELD_TRUTH, AT(spectators)},
+        {"watch", FIELD_WORD, true, AT(watch), WORDS(watch_names),
+         .about = "missing: whoever knows the table's id may look; token: a token is "
+                  "needed for that"},
         {"public", FIELD_TRUTH, AT(is_public)},
         {"chat", FIELD_TRUTH, AT(has_chat)},
         {"commit", FIELD_TEXT, AT(commit), .about = "what the shuffle is committed to"},
@@ -118,7 +121,7 @@ void event_clear(Event *event, EventType type, int seat)
     event->seat = seat;
     event->note.tick = -1;
     event->host = event->turn = event->to = event->wait_s = event->about = -1;
-    event->aids = event->choice = event->reason = event->loser = -1;
+    event->aids = event->watch = event->choice = event->reason = event->loser = -1;
 }
 
 bool event_add_move(Event *event, const char *word)

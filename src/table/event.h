@@ -27,7 +27,7 @@ enum {
     MAX_DEALT = 256,      /* moves that luck and the game itself may add to them */
     EVENT_MOVES = (MAX_WORDS + MAX_DEALT) * MAX_MOVE_TEXT,
     CHAT = 1201, /* of a line of chat: 300 characters */
-    MAX_EVENT_FIELDS = 13
+    MAX_EVENT_FIELDS = 14
 };
 
 /* A seat as it was agreed on. */
@@ -62,6 +62,7 @@ typedef struct Event {
     Speed speed;
     int aids;                       /* Aids; -1: not known here */
     bool spectators, is_public, has_chat;
+    int watch;                      /* Watch; -1: by the table's id */
     char commit[HEX];
     int host;
     char rematch_of[TABLE_ID];

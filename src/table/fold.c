@@ -88,6 +88,7 @@ static void take_terms(Table *table, const Event *event)
     table->aids = (Aids)event->aids;
     table->has_spectators = event->spectators;
     table->is_public = event->is_public;
+    table->is_guarded = event->watch == WATCH_TOKEN;
     table->has_chat = event->has_chat;
     table->host = event->host < table->n_seats ? event->host : NOBODY;
     copy(table->commit, sizeof table->commit, event->commit);

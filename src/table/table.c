@@ -19,6 +19,7 @@ const char *const standing_names[REPLACED + 1] = {
 const char *const choice_names[VOTE_END + 1] = {
     [VOTE_NONE] = "none", [VOTE_WAIT] = "wait", [VOTE_BOT] = "bot", [VOTE_END] = "end",
 };
+const char *const watch_names[WATCHES] = {[WATCH_TOKEN] = "token"};
 const char *const reason_names[REASONS] = {
     [REASON_END] = "end", [REASON_ABANDONED] = "abandoned", [REASON_CLOSED] = "closed",
     [REASON_LEFT] = "left", [REASON_TIMED_OUT] = "timedout",

@@ -37,11 +37,14 @@ typedef enum {
     NO_REASON = -1
 } Reason;
 
+/* What one needs in order to look on besides the table's id. */
+typedef enum { WATCH_TOKEN, WATCHES } Watch;
+
 /* The words for these, in events, summaries and lists. */
 extern const char *const phase_names[PHASE_OVER + 1],
     *const seat_kind_names[SEAT_BOT + 1], *const aids_names[AIDS_FULL + 1],
     *const standing_names[REPLACED + 1], *const choice_names[VOTE_END + 1],
-    *const reason_names[REASONS];
+    *const reason_names[REASONS], *const watch_names[WATCHES];
 
 typedef struct {
     SeatKind kind;
@@ -83,6 +86,7 @@ typedef struct {
     Speed speed;
     Aids aids;
     bool is_public, has_spectators, has_chat;
+    bool is_guarded;                /* to look on needs a token, not the id alone */
     int asker, asked_to;            /* of a take-back: NOBODY; moves to keep */
     Reason reason;                  /* for which it is over */
     int loser; /* who gave the game up and so ended it: NOBODY */

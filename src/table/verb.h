@@ -22,7 +22,7 @@ typedef struct {
     const char *name;               /* in addresses and messages */
     Role role;
     unsigned phases;                /* in which it makes sense: IN_WAITING, … */
-    const char *fields[4];          /* that it knows besides id */
+    const char *fields[5];          /* that it knows besides id */
     bool needs_seat;                /* it is about a seat, whoever asks */
     bool for_bots;   /* which may be a bot's, if it is the server who asks */
     bool is_endless; /* the table may be too long for it: it comes to no end by itself */

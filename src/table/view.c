@@ -64,6 +64,8 @@ static void put_terms(Json *json, const Table *table)
     put_string_as(json, "speed", speed);
     put_string_as(json, "aids", aids_names[table->aids]);
     put_bool_as(json, "spectators", table->has_spectators);
+    if (table->is_guarded)
+        put_string_as(json, "watch", watch_names[WATCH_TOKEN]);
     put_bool_as(json, "public", table->is_public);
     put_bool_as(json, "chat", table->has_chat);
 }

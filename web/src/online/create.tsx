@@ -39,6 +39,7 @@ function lastTerms(isPublic: boolean): Terms {
     spectators: last.spectators ?? USUAL.spectators,
     chat: last.chat ?? USUAL.chat,
     public: isPublic,
+    watch: !isPublic && last.watch === "token" ? "token" : undefined,
   };
 }
 
@@ -136,8 +137,16 @@ function TermsPart({ terms, ofTwo, onChange }: {
       <Hinted hint={terms.public ? t("The table is in the list; anybody may join.")
         : t("Only those who have the link can join.")}>
         <Toggle label={t("Public table")} on={terms.public}
-          onChange={(on) => set({ public: on })} />
+          onChange={(on) => set({ public: on, ...(on ? { watch: undefined } : {}) })} />
       </Hinted>
+      {!terms.public && (
+        <Hinted hint={terms.watch === "token"
+          ? t("The address of the table is not enough: the link has a key in it.")
+          : t("Whoever knows the address of the table finds it.")}>
+          <Toggle label={t("Link with a key")} on={terms.watch === "token"}
+            onChange={(on) => set({ watch: on ? "token" : undefined })} />
+        </Hinted>
+      )}
       <Hinted hint={terms.spectators ? t("Others may look on; they cannot write.")
         : t("Only those who play see the game.")}>
         <Toggle label={t("Spectators")} on={terms.spectators}

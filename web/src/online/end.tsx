@@ -15,7 +15,7 @@ import { keepMatch } from "../table/shelf";
 import type { Position } from "../table/table";
 import { Icon } from "../ui/icon";
 import { useSaying } from "./banners";
-import { keepSeat } from "./identity";
+import { keepSeat, keepWatch, watchToken } from "./identity";
 import { FairLuck, fetchRecord, OwnLuck } from "./luck";
 import { forgetPart } from "./part";
 import type { RemoteTable } from "./remote-table";
@@ -41,7 +41,9 @@ export function resultText(view: View, names: readonly string[], you: number | n
 }
 
 function follow({ room }: RemoteTable, next: string): void {
+  const watch = watchToken(room.table);
   if (room.token && room.you.value !== null) keepSeat(next, room.token);
+  if (watch) keepWatch(next, watch);
   go("table", next);
 }
 

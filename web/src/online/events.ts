@@ -6,6 +6,7 @@ export type Standing = "playing" | "away" | "left" | "timedout" | "resigned" | "
 export type VoteChoice = "wait" | "bot" | "end";
 export type GivenUp = "left" | "timedout" | "resigned";
 export type Reason = "end" | "abandoned" | "closed" | "left" | "timedout" | "resigned";
+export type Watch = "token";
 
 /** Milliseconds left by seat; null: it has no clock. */
 export type Clocks = (number | null)[];
@@ -38,6 +39,7 @@ export interface Created extends Common {
   speed: string; // live:BANK+INCREMENT, days:N or none
   aids: Aids;
   spectators: boolean;
+  watch?: Watch; // missing: whoever knows the table's id may look; token: a token is needed for that
   public: boolean;
   chat: boolean;
   commit: string; // what the shuffle is committed to

@@ -43,6 +43,15 @@ export function seatToken(table: string): string | null {
   return typeof seat?.token === "string" ? seat.token : null;
 }
 
+/** The token that lets look on at this table, where the link alone does not. */
+export function watchToken(table: string): string | null {
+  return kept<string>(`watch.${table}`) ?? null;
+}
+
+export function keepWatch(table: string, token: string): void {
+  keep(`watch.${table}`, token);
+}
+
 const MOST = 60; // seats; of older ones only the account knows
 
 export function keepSeat(table: string, token: string): void {
@@ -57,7 +66,7 @@ export function stepsName(table: string): string {
 
 /** The seat, its part of the shuffle, and what its player was about to do. */
 export function forgetTable(table: string): void {
-  for (const name of [`seat.${table}`, stepsName(table), `held.${table}`]) forget(name);
+  for (const name of [`seat.${table}`, `watch.${table}`, stepsName(table), `held.${table}`]) forget(name);
   forgetPartsOf(table);
 }
 

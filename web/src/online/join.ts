@@ -8,7 +8,7 @@ import { offerOf, seated, type Draft } from "../start/draft";
 import type { Aids } from "../table/aids";
 import { ask, isUnknownToken, RefusedByServer } from "./api";
 import { freshId } from "./connection";
-import { becomePerson, keepSeat, person, type Person } from "./identity";
+import { becomePerson, keepSeat, keepWatch, person, watchToken, type Person } from "./identity";
 import { forgetPart, newPart, partIsOf } from "./part";
 
 export interface Terms {
@@ -17,6 +17,7 @@ export interface Terms {
   spectators: boolean;
   chat: boolean;
   public: boolean;
+  watch?: "token" | undefined; // there: the id of the table is not enough to look on
 }
 
 const MOST_LETTERS = 24;
@@ -72,6 +73,7 @@ interface NewTable {
   table: string;
   tokens: (string | null)[];
   you: number;
+  watch?: string; // lets others look on and join, where the id alone does not
 }
 
 /** Takes a seat with a part of one's own in the shuffle; where the answer was lost, the part may be
@@ -95,13 +97,15 @@ Promise<void> {
   });
   const token = made.tokens[made.you];
   if (token) keepSeat(made.table, token);
+  if (made.watch) keepWatch(made.table, made.watch);
   go("table", made.table);
 }
 
 /** Takes an open seat; the token of it is kept. */
 export async function joinTable(table: string, name: string): Promise<string> {
   const path = `tables/${encodeURIComponent(table)}/join`;
-  const body = { id: freshId(), name };
+  const watch = watchToken(table);
+  const body = { id: freshId(), name, ...(watch ? { watch } : {}) };
   const { token } = await withPart(table, (seal) =>
     asPerson(name, () => ask<{ token: string }>(path, { body: { ...body, seal } })));
   keepSeat(table, token);

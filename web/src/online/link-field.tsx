@@ -2,12 +2,20 @@
 import { useRef, useState } from "preact/hooks";
 import { copyField } from "../replay/copy";
 import { useLoaded } from "../replay/use-loaded";
+import { href } from "../router";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
+import { watchToken } from "./identity";
 
 /** The address of this page with another place in it. */
 export function pageLink(hash: string): string {
   return new URL(hash, location.href).href;
+}
+
+/** The link by which others come to a table, with its key if it has one. */
+export function tableLink(table: string): string {
+  const watch = watchToken(table);
+  return pageLink(href("table", table) + (watch ? `?watch=${watch}` : ""));
 }
 
 /** Would the link lead others to their own machine? */

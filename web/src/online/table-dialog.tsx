@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon";
 import { BrokenLine, useSaying, type Saying } from "./banners";
 import { hide, isHidden } from "./chat";
 import { seatToken } from "./identity";
-import { LinkField, pageLink } from "./link-field";
+import { LinkField, pageLink, tableLink } from "./link-field";
 import { FairLuck, OwnLuck } from "./luck";
 import type { RemoteTable } from "./remote-table";
 import { houseRules, termsText } from "./table-words";
@@ -64,7 +64,7 @@ function Links({ table }: { table: RemoteTable }) {
         <details>
           <summary><h3>{t("Let others look on")}</h3></summary>
           <LinkField label={t("Link for spectators")}
-            link={pageLink(href("table", room.table))} />
+            link={tableLink(room.table)} />
         </details>
       )}
     </section>

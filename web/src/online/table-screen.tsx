@@ -17,7 +17,7 @@ import { faultText, refusalText, RefusedByServer, summaryOf } from "./api";
 import { Banners, BrokenLine } from "./banners";
 import { Chat, unreadText, useUnread } from "./chat";
 import { OnlineEnd, useFollowing } from "./end";
-import { chosenToken, forgetTable, keepSeat, seatToken } from "./identity";
+import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } from "./identity";
 import { theLine } from "./line";
 import type { Fold } from "../engine";
 import type { Phase } from "./events";
@@ -37,21 +37,26 @@ interface Access {
 
 const NO_SET = mark("the table is played with a set that is not here");
 
-/** A link may bring a seat along: it is kept, and gone from the address, which others may see. */
-function takeLinkedSeat(id: string): void {
-  const token = route.peek().query.get("seat");
-  if (!token) return;
-  keepSeat(id, token);
-  history.replaceState(null, "", href("table", id));
+/** A link may bring a seat along, or the key of the table: it is kept, and gone from the address,
+ * which others may see. */
+function takeLinked(id: string): void {
+  const { query } = route.peek();
+  const seat = query.get("seat");
+  const watch = query.get("watch");
+  if (seat) keepSeat(id, seat);
+  if (watch) keepWatch(id, watch);
+  if (seat || watch) history.replaceState(null, "", href("table", id));
 }
 
-/** The token that opens a seat at this table: that of the seat, else the person's, else none. */
+/** The token that opens a seat at this table: that of the seat, else the person's; else the one that
+ * lets look on; else none. */
 async function findToken(id: string): Promise<string | null> {
-  takeLinkedSeat(id);
+  takeLinked(id);
   for (const token of [seatToken(id), chosenToken()])
     if (token !== null && (await opensSeat(id, token))) return token;
-  await summaryOf(id, null);
-  return null;
+  const watch = watchToken(id);
+  await summaryOf(id, watch);
+  return watch;
 }
 
 /** The rules are loaded meanwhile. */
@@ -72,7 +77,8 @@ async function opensSeat(id: string, token: string): Promise<boolean> {
   } catch (fault) {
     const code = fault instanceof RefusedByServer ? fault.refusal.code : "";
     if (code === "token" && token === seatToken(id)) forgetTable(id);
-    if (code !== "token" && code !== "forbidden") throw fault;
+    const mayHaveKey = code === "absent" && watchToken(id) !== null;
+    if (code !== "token" && code !== "forbidden" && !mayHaveKey) throw fault;
     return false;
   }
 }

@@ -4,7 +4,7 @@ import type { Fold } from "../engine";
 import type { Agreement } from "../table/match";
 import type { GameName } from "../types";
 import type {
-  Aids, Chat, Clocks, Phase, Reason, SeatKind, ServerEvent, Standing, VoteChoice,
+  Aids, Chat, Clocks, Phase, Reason, SeatKind, ServerEvent, Standing, VoteChoice, Watch,
 } from "./events";
 
 /** All but its kind, the level of a bot's seat and the name is a person's alone. */
@@ -49,6 +49,7 @@ export interface TableView {
   speed: string;
   aids: Aids;
   spectators: boolean;
+  watch?: Watch; // there: the id is not enough to look on
   public: boolean;
   chat: boolean;
   commit: string;

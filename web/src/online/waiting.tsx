@@ -1,7 +1,7 @@
 // waiting.tsx - a table before the start: who is there, the link for the others, a seat to take.
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../games/list";
-import { go, href } from "../router";
+import { go } from "../router";
 import { t, tn } from "../say";
 import { levelName } from "../table/names";
 import { announce } from "../ui/announce";
@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon";
 import { faultText } from "./api";
 import { forgetTable } from "./identity";
 import { cleanName, joinTable, knownName } from "./join";
-import { LinkField, pageLink } from "./link-field";
+import { LinkField, tableLink } from "./link-field";
 import { NameField } from "./name-field";
 import type { Room } from "./room";
 import { houseRules, termsText } from "./table-words";
@@ -65,7 +65,7 @@ function InviteCard({ room, view, onLeave }: { room: Room; view: View; onLeave()
       <p class="soft">
         {t("Send them this link. The game begins by itself as soon as every seat is taken; you may close the page meanwhile.")}
       </p>
-      <LinkField label={t("Link to this table")} link={pageLink(href("table", room.table))} />
+      <LinkField label={t("Link to this table")} link={tableLink(room.table)} />
       {may(view, room.you.value, "leave") &&
         <button class="button" onClick={onLeave}>{t("Give up my seat")}</button>}
     </div>

@@ -15,7 +15,7 @@ struct Echo {
     Net *net;
     pthread_t thread;
     atomic_int seen, gone, round_trips, ticks, asked_for_stats;
-    atomic_bool stops;
+    atomic_bool stops, is_held;
     NetStats stats;
     Conn *later[MANY], *streams[MANY];      /* the loop's thread only */
 };
@@ -61,6 +61,14 @@ static void answer_big(Conn *conn, const Request *request)
     free(body);
 }
 
+static void hold(Echo *echo)
+{
+    echo->is_held = true;
+    while (echo->is_held)
+        usleep(1000);
+    echo->ticks = 0;
+}
+
 static void request(void *with, Conn *conn, const Request *asked)
 {
     Echo *echo = with;
@@ -85,6 +93,13 @@ static void request(void *with, Conn *conn, const Request *asked)
             else if (echo->streams[i])
                 conn_send(echo->streams[i], asked->body, asked->n_body);
         conn_reply(conn, 200, "text/plain", "said", 4);
+    } else if (strcmp(asked->path, "/api/hold") == 0) {
+        hold(echo);
+        conn_reply(conn, 200, "text/plain", "went on", 7);
+    } else if (strcmp(asked->path, "/api/ticks") == 0) {
+        char ticks[16];
+        int n = snprintf(ticks, sizeof ticks, "%d", echo->ticks);
+        conn_reply(conn, 200, "text/plain", ticks, (size_t)n);
     } else if (strcmp(asked->path, "/api/big") == 0) {
         answer_big(conn, asked);
     } else {
@@ -251,6 +266,17 @@ NetStats echo_stats(Echo *echo)
     while (echo->asked_for_stats)
         usleep(1000);
     return echo->stats;
+}
+
+void echo_wait_held(const Echo *echo)
+{
+    while (!echo->is_held)
+        usleep(1000);
+}
+
+void echo_go_on(Echo *echo)
+{
+    echo->is_held = false;
 }
 
 bool echo_wait_gone(const Echo *echo, int n)

@@ -446,6 +446,32 @@ static int ask_with(const char *where, const char *method, const char *headers)
     return answer.status;
 }
 
+/* What had come in while the loop was held up is heard before what is due by time. Tried
+ * again where a tick was due already when it began to be held. */
+static void test_heard_before_ticks(void **state)
+{
+    Echo *echo = echo_open(NULL);
+    Wire *busy = wire_open(echo_where(echo)), *other = wire_open(echo_where(echo));
+    int ticks = -1;
+
+    (void)state;
+    CHECK_INT(wire_ask(other, "GET", "/api/ticks", NULL, NULL).status, 200, "is there");
+    for (int i = 0; i < 5 && ticks != 0; i++) {
+        wire_say(busy, "GET /api/hold HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        echo_wait_held(echo);
+        wire_say(other, "GET /api/ticks HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        usleep(100000);             /* a tick is due by then */
+        echo_go_on(echo);
+        CHECK_STR(wire_answer(busy, false).body, "went on", "the one");
+        WireAnswer answer = wire_answer(other, false);
+        ticks = answer.status == 200 ? atoi(answer.body) : -1;
+    }
+    CHECK_INT(ticks, 0, "no tick before the other was heard");
+    wire_close(busy);
+    wire_close(other);
+    echo_close(echo);
+}
+
 static void test_origins(void **state)
 {
     static const struct { const char *what, *method, *headers; int status;
@@ -725,6 +751,7 @@ int main(void)
         cmocka_unit_test(test_streams),
         cmocka_unit_test(test_large_answers),
         cmocka_unit_test(test_slow_arrivals),
+        cmocka_unit_test(test_heard_before_ticks),
         cmocka_unit_test(test_origins),
         cmocka_unit_test(test_public_url),
         cmocka_unit_test(test_proxies),

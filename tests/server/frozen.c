@@ -1,7 +1,7 @@
 /* frozen.c - `polis serve` as a process of its own that is stopped for a while: nobody is
  * charged for it, and nobody is late because of it; its health shows it, as it shows a
- * database that somebody else has locked; and systemd is told how it is. usage: frozen
- * POLIS [SEED] */
+ * database that somebody else has locked. A calendar that jumps, and what systemd is
+ * told. usage: frozen POLIS [SEED] */
 #include <jansson.h>
 #include <poll.h>
 #include <signal.h>
@@ -186,6 +186,46 @@ static void a_locked_database(void **state)
     child_close(&child);
 }
 
+/* All that is kept happened 40 days earlier by the calendar. */
+static void turn_calendar(void)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(child.store, &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "update events set body = json_set(body, '$.at', "
+                     "json_extract(body, '$.at') - 40 * 86400000)", NULL, NULL, NULL),
+        SQLITE_OK);
+    CHECK(sqlite3_changes(db) > 0, "there are events");
+    sqlite3_close(db);
+}
+
+/* A calendar that is far ahead when the server starts makes no table old. */
+static void a_calendar_that_is_ahead(void **state)
+{
+    char path[64];
+
+    (void)state;
+    child_open(&child, "");
+    assert_true(child_start(&child));
+    json_t *made = ask("POST", "/api/tables", NULL, "{\"seats\":[\"human\",\"open\"]}");
+    snprintf(path, sizeof path, "/api/tables/%s",
+             json_string_value(json_object_get(made, "table")));
+    json_decref(made);
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    turn_calendar();
+    assert_true(child_start(&child));
+    for (int i = 0; i < 2; i++) {
+        json_t *table = ask("GET", path, NULL, NULL);
+        CHECK_STR(json_string_value(json_object_get(table, "phase")), "waiting", "open");
+        json_decref(table);
+        usleep(300000);             /* many ticks */
+    }
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    child_close(&child);
+}
+
 /* Be systemd: a socket that the next child will find. In no folder if `name` begins with
  * '@'. */
 static int listen_as(const char *name)
@@ -267,6 +307,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_is_charged), cmocka_unit_test(a_locked_database),
+        cmocka_unit_test(a_calendar_that_is_ahead),
         cmocka_unit_test(a_watchdog),        cmocka_unit_test(no_watchdog),
     };
 

@@ -1,5 +1,5 @@
-/* net_unsent.c - what waits to be read: which answers are not all out, and how much memory
- * they take, for each address and in all.
+/* net_unsent.c - what waits to be read: which answers are not all out, and how much
+ * memory they take, for each address and in all.
  *
  * An answer that its reader does not take counts as a conversation, or as a file if that
  * is what it is: a file takes no memory, since all readers share it, and a browser asks

@@ -351,7 +351,8 @@ static Wire *stare(const char *table, int way)
         return wire;
     }
     snprintf(text, sizeof text,
-             "GET /api/tables/%s/events?from=0&stream=%d HTTP/1.1\r\nHost: localhost\r\n\r\n",
+             "GET /api/tables/%s/events?from=0&stream=%d HTTP/1.1\r\n"
+             "Host: localhost\r\n\r\n",
              table, way - 1);
     wire_say(wire, text);
     return wire;

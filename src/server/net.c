@@ -153,6 +153,7 @@ static void tick(uv_check_t *handle)
     net_tell_time(net);
     int64_t late_ms = loop_clock_tick(&net->clock, machine_ms(net), TICK_MS);
     net->handlers->tick(net->with, late_ms);
+    peers_heard(net);
     peers_sweep(net);
     start_accepting(net);
 }

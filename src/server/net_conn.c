@@ -9,6 +9,8 @@
 #include "server/net_peer.h"
 #include "server/refusal.h"
 
+enum { TOO_MANY = 429 };
+
 /* What a browser may do with anything that comes from here: the web client needs no more
  * than its own files, pictures it draws itself, and WebAssembly. */
 static const char policy[] =
@@ -176,6 +178,8 @@ void conn_reply(Conn *conn, int status, const char *type, const char *body, size
     write_head(conn, status, type, (long long)n);
     if (!conn->is_head)
         peer_write(conn->peer, body, n);
+    if (status == TOO_MANY && conn->keeps)
+        peer_wait(conn->peer);
     answered(conn);
 }
 

@@ -44,6 +44,8 @@ void peer_free(Peer *peer)
     Net *net = peer->net;
 
     undirty(peer);
+    if (peer->waits)
+        LIST_REMOVE(peer, waiting);
     if (peer->conn)
         conn_end(peer->conn);
     TAILQ_REMOVE(&net->peers, peer, link);
@@ -123,7 +125,26 @@ static void pace(Peer *peer)
 {
     size_t most = (size_t)peer->net->options.max_body + HTTP_HEAD + PIECE;
 
-    pipe_pause(peer->pipe, peer->n_in > most);
+    pipe_pause(peer->pipe, peer->n_in > most || peer->waits);
+}
+
+void peer_wait(Peer *peer)
+{
+    if (peer->waits)
+        return;
+    peer->waits = true;
+    LIST_INSERT_HEAD(&peer->net->waiting, peer, waiting);
+}
+
+void peers_heard(Net *net)
+{
+    Peer *peer;
+
+    while ((peer = LIST_FIRST(&net->waiting))) {
+        LIST_REMOVE(peer, waiting);
+        peer->waits = false;
+        peer_touch(peer);
+    }
 }
 
 static void consume(Peer *peer, size_t n)
@@ -243,7 +264,7 @@ static void read_on(Peer *peer)
 
     while (goes_on && peer->n_in > 0 && !peer->ends && !peer->is_dead) {
         if (peer->state == PEER_HEAD)
-            goes_on = peer_queued(peer) == 0 && read_head(peer);
+            goes_on = !peer->waits && peer_queued(peer) == 0 && read_head(peer);
         else if (peer->state == PEER_BODY)
             goes_on = read_body(peer);
         else

@@ -71,6 +71,7 @@ struct Net {
     int64_t swept_ms;
     TAILQ_HEAD(, Peer) peers;       /* who was swept longest ago comes first */
     uint32_t ping_phase;            /* of the next socket, in 1/2^32 */
+    LIST_HEAD(, Peer) waiting;      /* those that are not heard before the next tick */
     LIST_HEAD(, Peer) holding;      /* those with memory that waits to be read */
     Files *files;                   /* of the web client */
     Peer *dirty;
@@ -104,7 +105,7 @@ struct Peer {
     Net *net;
     Pipe *pipe;
     TAILQ_ENTRY(Peer) link;
-    LIST_ENTRY(Peer) holding;
+    LIST_ENTRY(Peer) holding, waiting;
     Peer *next_dirty;
     Address *address;               /* that it came from */
     char from[ADDRESS_TEXT];
@@ -127,6 +128,7 @@ struct Peer {
     PeerState state;
     bool is_dirty, is_dead;         /* is_dead: to be closed without another word */
     bool ends;                      /* close when all is out */
+    bool waits;                     /* see peer_wait */
 };
 
 struct Conn {
@@ -159,6 +161,10 @@ void peer_touch(Peer *peer);        /* something can be done in peers_settle */
 void peer_write(Peer *peer, const char *bytes, size_t n);
 void peer_end(Peer *peer);          /* close once all is out */
 void peer_kill(Peer *peer);
+/* Hear its next request at the next tick: who asks too often would keep the loop busy with
+ * refusals else, however short they are. */
+void peer_wait(Peer *peer);
+void peers_heard(Net *net);         /* it is the next tick */
 void peer_receive(Peer *peer, const char *bytes, size_t n);
 size_t peer_queued(const Peer *peer);
 void peers_settle(Net *net);

@@ -292,7 +292,7 @@ static void test_apart(void **state)
     (void)state;
     start(settings, COUNT(settings));
     for (size_t i = 0; i < COUNT(cases); i++) {
-        CHECK_INT(welcome(&guest, cases[i].method, cases[i].path, MANY), cases[i].most,
+        CHECK_INT(welcome(&guest, cases[i].method, cases[i].path, 10), cases[i].most,
                   cases[i].path);
         CHECK(is_limited(&guest, cases[i].limit), cases[i].path);
         CHECK_INT(welcome(&other, cases[i].method, cases[i].path, 2), 2, "others");
@@ -316,6 +316,32 @@ static long metric(const char *name)
     long value = atol(at + strlen(row));
     wire_close(wire);
     return value;
+}
+
+/* Who is refused is heard again at the next tick: many requests at once that are too many
+ * do not keep the server busy. */
+static void test_flood(void **state)
+{
+    enum { ASKED = 100 };
+    static const char *const settings[][2] = {{"address_rate", "1/1h"}};
+    static const char request[] = "GET /api HTTP/1.1\r\nHost: localhost\r\n"
+                                  "X-Forwarded-For: 10.0.0.1\r\n\r\n";
+    char *flood = malloc(ASKED * sizeof request);
+    size_t n = 0;
+
+    (void)state;
+    for (int i = 0; i < ASKED; i++, n += strlen(request))
+        memcpy(flood + n, request, sizeof request);
+    start(settings, COUNT(settings));
+    Wire *wire = wire_open(server_listens(server));
+    CHECK(wire_say_bytes(wire, flood, n), "said");
+    CHECK_INT(wire_answer(wire, false).status, 200, "the first");
+    CHECK_INT(wire_answer(wire, false).status, 429, "the second");
+    CHECK_INT(wire_answer(wire, false).status, 429, "in its time the third");
+    CHECK(metric("polis_requests_total") < ASKED / 2, "the others wait");
+    free(flood);
+    wire_close(wire);
+    stop();
 }
 
 /* A table of which there is much to read; its id. */
@@ -399,6 +425,7 @@ int main(void)
         cmocka_unit_test(test_bots),
         cmocka_unit_test(test_apart),
         cmocka_unit_test(test_slow),
+        cmocka_unit_test(test_flood),
     };
 
     log_to(NULL, LOG_OFF);

@@ -547,6 +547,54 @@ static void test_owner_stays(void **state)
     stage_close(&stage);
 }
 
+/* Until it is told; the bots go on thinking. */
+static void wait_for(Stage *stage, const Answer *answer)
+{
+    while (answer->n == 0)
+        hall_woken(stage->hall);
+    CHECK(answer->ok, "carried out");
+}
+
+static void check_ranks(Stage *stage, int awaited, int unattended, int alone)
+{
+    HallCounts counts = hall_counts(stage->hall);
+
+    CHECK_INT(counts.bot_crowds[BOT_AWAITED].most, awaited, "somebody waits");
+    CHECK_INT(counts.bot_crowds[BOT_UNATTENDED].most, unattended, "nobody is there");
+    CHECK_INT(counts.bot_crowds[BOT_ALONE].most, alone, "nobody plays but bots");
+}
+
+/* Bots that think for much longer than this test takes, at tables with and without
+ * people. */
+static void test_who_waits_for_bots(void **state)
+{
+    static const char without[] = "{\"game\":\"panticapaeum\",\"seats\":["
+                                  "\"bot:master\",\"bot:master\"]}",
+                      with_one[] = "{\"game\":\"panticapaeum\",\"seats\":["
+                                   "\"bot:master\",\"human\"]}";
+    static Listener here;
+    Stage stage;
+    Answer alone, first, second, chat;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage_ask_create(&stage, &alone, without, NULL);
+    wait_for(&stage, &alone);
+    check_ranks(&stage, 0, 0, 1);
+    stage_ask_create(&stage, &first, with_one, NULL);
+    wait_for(&stage, &first);
+    stage_ask_create(&stage, &second, with_one, NULL);
+    wait_for(&stage, &second);
+    check_ranks(&stage, 0, 2, 1);
+    listen_to(&stage, &here, first.table, 1);
+    check_ranks(&stage, 1, 1, 1);
+    stage_ask(&stage, &chat, second.table, 1, "chat", NULL, "{\"text\":\"well?\"}");
+    wait_for(&stage, &chat);
+    check_ranks(&stage, 2, 0, 1);
+    listen_no_more(&stage, &here);
+    stage_close(&stage);
+}
+
 /* Who resigned may play again. Of two nobody gets another opponent instead. */
 static void test_rematch_after_resigning(void **state)
 {
@@ -681,6 +729,7 @@ int main(void)
         cmocka_unit_test(test_presence),      cmocka_unit_test(test_watchers_leave),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_owner_stays),
+        cmocka_unit_test(test_who_waits_for_bots),
         cmocka_unit_test(test_rematch_after_resigning),
         cmocka_unit_test(test_rematch_of_three),
         cmocka_unit_test(test_put_away),

@@ -47,6 +47,14 @@ void hall_wake(Hall *hall)
     hall->options.wake(hall->options.with);
 }
 
+void hall_wake_in(Hall *hall, int ms)
+{
+    if (hall->options.wake_in)
+        hall->options.wake_in(hall->options.with, ms);
+    else
+        hall_wake(hall);
+}
+
 Store *hall_store(Hall *hall)
 {
     return hall->options.store;

@@ -22,6 +22,8 @@ typedef struct {
     const Config *config;
     Store *store;
     void (*wake)(void *with);       /* from any thread: have the loop call hall_woken */
+    /* The same after so long, from the loop's thread alone; NULL: at once. */
+    void (*wake_in)(void *with, int ms);
     /* Its service_ms is any clock that only goes forward, and stands still while the
      * process is frozen; the hall's own service clock goes on where the last run ended
      * (service_clock.h). */
@@ -71,6 +73,7 @@ Moment hall_now(const Hall *hall);
 int64_t hall_ms(const Hall *hall);
 void hall_random(Hall *hall, void *out, size_t n);
 void hall_wake(Hall *hall);
+void hall_wake_in(Hall *hall, int ms);
 
 /* The table with this id, loaded if need be; NULL and ERR_ABSENT if there is none,
  * ERR_STORE if it cannot be read. Valid until the loop goes on. */

@@ -242,6 +242,8 @@ bool net_check_url(const char *url, Err *err)
 static void open_handles(Net *net)
 {
     uv_timer_init(&net->loop, &net->timer);
+    uv_timer_init(&net->loop, &net->later);
+    net->later.data = net;
     uv_idle_init(&net->loop, &net->hurry);
     uv_check_init(&net->loop, &net->after);
     uv_async_init(&net->loop, &net->wake, woken);
@@ -309,6 +311,7 @@ static void close_handles(Net *net)
     if (!net->is_open)
         return;
     uv_close((uv_handle_t *)&net->timer, NULL);
+    uv_close((uv_handle_t *)&net->later, NULL);
     uv_close((uv_handle_t *)&net->hurry, NULL);
     uv_close((uv_handle_t *)&net->after, NULL);
     uv_close((uv_handle_t *)&net->wake, NULL);
@@ -352,6 +355,17 @@ void net_run(Net *net, const Handlers *handlers, void *with)
 int64_t net_ms(const Net *net)
 {
     return net->now_ms;
+}
+
+static void woken_later(uv_timer_t *handle)
+{
+    net_wake(handle->data);
+}
+
+void net_wake_in(Net *net, int ms)
+{
+    if (net->is_open && !uv_is_active((uv_handle_t *)&net->later))
+        uv_timer_start(&net->later, woken_later, (uint64_t)ms, 0);
 }
 
 void net_wake(Net *net)

@@ -45,6 +45,7 @@ int64_t net_ms(const Net *net);
 
 /* From any thread and from signal handlers: have the loop call Handlers.woken. */
 void net_wake(Net *net);
+void net_wake_in(Net *net, int ms); /* the same after so long; the loop's thread only */
 
 /* On the loop's thread: take no more connections; end net_run once what was sent is out,
  * at the latest after `most_ms`. */

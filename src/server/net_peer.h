@@ -55,6 +55,7 @@ struct Net {
     char listens[ADDRESS_TEXT + 16];
     int most_peers;
     uv_loop_t loop;
+    uv_timer_t later;               /* net_wake_in's */
     uv_timer_t timer;               /* says that a tick is due, */
     uv_idle_t hurry;                /* has the loop wait for nothing before it, */
     uv_check_t after;               /* and ticks when all that had come in is read */

@@ -6,7 +6,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double slice_ms = 1;   /* of the loop's time, before others are heard */
+/* Of the loop's time, before others are heard; and of rest after what has time, so that a
+ * processor that others want too takes the loop for one that mostly waits. */
+static const double slice_ms = 1;
+enum { REST_MS = 3 };
+
+/* Somebody waits for a page. */
+static void turn_pages(People *people)
+{
+    if (pages_step(people, clock_ms() + slice_ms))
+        hall_wake(people->hall);
+}
+
+/* Exports and deletions have time. */
+static void do_long_work(People *people)
+{
+    double now = clock_ms();
+
+    if (now < people->rests_until) {
+        if (!STAILQ_EMPTY(&people->forgets) || !STAILQ_EMPTY(&people->exports))
+            hall_wake_in(people->hall, 1);      /* woken for something else */
+        return;
+    }
+    bool is_more = forgets_step(people, now + slice_ms);
+    is_more |= export_step(people, now + slice_ms);
+    if (is_more) {
+        people->rests_until = clock_ms() + REST_MS;
+        hall_wake_in(people->hall, REST_MS);
+    }
+}
 
 static void woken(void *with)
 {
@@ -14,10 +42,8 @@ static void woken(void *with)
 
     passphrases_collect(people->passphrases);
     sweeps_step(people);
-    double until = clock_ms() + slice_ms;
-    pages_step(people, until);
-    forgets_step(people, until);
-    export_step(people, until);
+    turn_pages(people);
+    do_long_work(people);
 }
 
 static void farewell(void *with)

@@ -288,15 +288,15 @@ static bool step(People *people, Export *export, double until)
     return true;
 }
 
-void export_step(People *people, double until)
+bool export_step(People *people, double until)
 {
     Export *first;
     bool goes_on = true;
 
     while (goes_on && (first = STAILQ_FIRST(&people->exports)) && clock_ms() < until)
         goes_on = step(people, first, until);
-    if (goes_on && !STAILQ_EMPTY(&people->exports))
-        hall_wake(people->hall);    /* else a tick will see whether it has read on */
+    /* One that waits for its reader is looked at by the next tick. */
+    return goes_on && !STAILQ_EMPTY(&people->exports);
 }
 
 void export_farewell(People *people)

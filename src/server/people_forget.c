@@ -158,7 +158,7 @@ static void next_game(Forget *forget)
     }
 }
 
-void forgets_step(People *people, double until)
+bool forgets_step(People *people, double until)
 {
     Forget *forget;
 
@@ -166,8 +166,7 @@ void forgets_step(People *people, double until)
         STAILQ_REMOVE_HEAD(&people->forgets, link);
         next_game(forget);
     }
-    if (forget)
-        hall_wake(people->hall);
+    return forget;
 }
 
 void forgets_drop(People *people)

@@ -27,6 +27,7 @@ struct People {
     Passphrases *passphrases;
     SLIST_HEAD(, Ban) bans;
     char admin[TOKEN];              /* the token of `polis admin` */
+    double rests_until;             /* clock_ms; after a piece of what has time */
     unsigned char place_key[32];    /* of the hashes of addresses */
     Claim *claims;
     STAILQ_HEAD(Exports, Export) exports;   /* the first is under way */
@@ -139,22 +140,22 @@ bool trace_see(void *trace, const StoredEvent *stored);
 bool trace_has_ended(Hall *hall, const Past *past);
 
 /* What takes long is done piece by piece while the loop goes on: until `until`, a time of
- * clock_ms. Whoever is not done by then wakes the loop. */
+ * clock_ms. True: there is more to do. */
 
 /* A page of a person's history: its games are loaded one by one. */
 void page_begin(People *people, Caller *caller, const char *person, const char *before);
-void pages_step(People *people, double until);
+bool pages_step(People *people, double until);
 void pages_drop(People *people);
 
 /* Forgetting goes on where a stop of the server left it. */
 bool forget_resume(Hall *hall, Err *err);
-void forgets_step(People *people, double until);
+bool forgets_step(People *people, double until);
 void forgets_drop(People *people);
 
 /* One JSON document with all that is kept about a person; one at a time is written, the
  * others wait. */
 void export_begin(People *people, Caller *caller, const Person *person);
-void export_step(People *people, double until);
+bool export_step(People *people, double until);
 void export_farewell(People *people);       /* those that wait need not */
 void export_drop(People *people);   /* all of them */
 

@@ -96,7 +96,7 @@ static bool go_on(Page *page, Hall *hall)
     return true;
 }
 
-void pages_step(People *people, double until)
+bool pages_step(People *people, double until)
 {
     Page *page;
 
@@ -107,8 +107,7 @@ void pages_step(People *people, double until)
         else
             page_close(page);
     }
-    if (page)
-        hall_wake(people->hall);
+    return page;
 }
 
 void pages_drop(People *people)

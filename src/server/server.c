@@ -51,6 +51,14 @@ static Moment now(void *with)
     return (Moment){.wall_ms = clock_wall_ms(), .service_ms = server->seen_ms};
 }
 
+static void wake_in(void *with, int ms)
+{
+    Server *server = with;
+
+    if (server->net)
+        net_wake_in(server->net, ms);
+}
+
 static NetStats stats(void *with)
 {
     return net_stats(with);
@@ -153,7 +161,8 @@ static Net *open_net(Server *server, Err *err)
 static bool open_hall(Server *server, Err *err)
 {
     const HallOptions options = {.config = &server->config, .store = server->store,
-                                 .wake = wake, .now = now, .with = server};
+                                 .wake = wake, .wake_in = wake_in, .now = now,
+                                 .with = server};
 
     if (!(server->hall = hall_open(&options, err)) ||
         !people_open(server->hall, NULL, err) || !front_open(server->hall, err))

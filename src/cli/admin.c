@@ -94,6 +94,31 @@ static void print_stats(const json_t *answer, Lang lang)
         printf("%-16s %lld\n", key, (long long)json_integer_value(value));
 }
 
+static void print_invite(const json_t *answer, Lang lang)
+{
+    const char *link = member_text(answer, "link");
+
+    (void)lang;
+    puts(member_text(answer, "code"));
+    if (*link)
+        puts(link);
+}
+
+static void print_invites(const json_t *answer, Lang lang)
+{
+    json_t *invites = json_object_get(answer, "invites"), *invite;
+    size_t i;
+    char moment[32];
+
+    if (json_array_size(invites) == 0)
+        say_line(lang, N_("no invitations"));
+    json_array_foreach (invites, i, invite) {
+        write_moment(moment, number_of(invite, "until"));
+        printf("%s  %5lld  %s\n", member_text(invite, "code"), number_of(invite, "uses"),
+               number_of(invite, "until") ? moment : say(lang, N_("for good")));
+    }
+}
+
 static void print_pruned(const json_t *answer, Lang lang)
 {
     char line[LINE];
@@ -130,6 +155,10 @@ static const Task tasks[] = {
     {"unban", "NAME|ADDRESS|NETWORK", "unban", {"who"}, 1, print_done},
     {"bans", "", "bans", {NULL}, 0, print_bans},
     {"account delete", "NAME", "forget", {"name"}, 1, print_done},
+    {"invite", "[--uses N] [--days N]", "invite", {NULL}, 0, print_invite,
+     {"uses", "days"}},
+    {"invites", "", "invites", {NULL}, 0, print_invites},
+    {"uninvite", "CODE", "uninvite", {"code"}, 1, print_done},
     {"stats", "", "stats", {NULL}, 0, print_stats},
 };
 
@@ -162,6 +191,7 @@ static const struct {
 } forms[] = {
     {"hours", A_NUMBER, NULL}, {"version", A_NUMBER, NULL}, {"seat", A_NUMBER, NULL},
     {"older", SOME_DAYS, NULL}, {"dry", A_FLAG, "dry-run"},
+    {"uses", A_NUMBER, NULL}, {"days", SOME_DAYS, NULL},
 };
 
 enum { FORMS = sizeof forms / sizeof *forms };
@@ -368,7 +398,7 @@ static int run(const Args *args, Lang lang)
     if (!task)
         fail(&err, ERR_SYNTAX,
              N_("admin needs one of: tables, close, delete, prune, rename, blank, chat, "
-                "ban, unban, bans, account delete, stats"));
+                "ban, unban, bans, account delete, invite, invites, uninvite, stats"));
     else if ((body = task_body(task, args, used, &err)))
         token = read_token(where ? where : "polis.db", &err);
     status = token ? ask(task, token, body, args, lang) : complain(lang, &err);
@@ -383,6 +413,8 @@ static const Flag options[] = {
     {"json", NULL, N_("answer as one line of JSON")},
     {"older", "DAYS", N_("of prune: what nobody has touched for so long")},
     {"dry-run", NULL, N_("of prune: only count what it would erase")},
+    {"uses", "N", N_("of invite: how many may come by it (1)")},
+    {"days", "DAYS", N_("of invite: for how long it is good (30); 0: for good")},
     {NULL, NULL, NULL},
 };
 

@@ -6,9 +6,10 @@
 
 /* Options that only a game on a server has, only one at home, only a new table. */
 static const char *const server_only[] = {"table", "token", "name", "speed",
-                                          "aids",  "public", NULL};
+                                          "aids",  "public", "invite", NULL};
 static const char *const home_only[] = {"seed", NULL};
-static const char *const new_only[] = {"seats", "speed", "aids", "public", "set", NULL};
+static const char *const new_only[] = {"seats",  "speed", "aids", "public",
+                                       "invite", "set",   NULL};
 
 /* The first of these options that was given, or NULL. */
 static const char *given(const Args *args, const char *const *names)
@@ -77,7 +78,8 @@ static int play_there(const Args *args, Lang lang)
         .server = args_get(args, "server"), .table = args_get(args, "table"),
         .token = args_get(args, "token"),   .name = args_get(args, "name"),
         .speed = args_get(args, "speed"),   .aids = args_get(args, "aids"),
-        .is_public = args_get(args, "public"), .lang = lang,
+        .is_public = args_get(args, "public"), .invite = args_get(args, "invite"),
+        .lang = lang,
     };
     Err err;
 
@@ -103,6 +105,7 @@ static const Flag options[] = {
     {"speed", "SPEED", N_("on a server: live:60+40 (seconds), days:3 or none")},
     {"aids", "WHICH", N_("on a server: full, score or none")},
     {"public", NULL, N_("on a server: in the list of tables for everybody")},
+    {"invite", "CODE", N_("on a server for invited people: your invitation")},
     {0},
 };
 

@@ -6,9 +6,10 @@
 #include "os/must.h"
 #include "server/api_admin.h"
 #include "server/housekeeping.h"
+#include "server/invites.h"
 #include "server/name.h"
 
-enum { MOST_DAYS = 36500 };
+enum { MOST_DAYS = 36500, USUAL_DAYS = 30 };
 
 static void table_deleted(void *context, const Swept *swept, const Err *err)
 {
@@ -175,7 +176,91 @@ static void blank_seat(const Ask *ask)
     change_seat(ask, true);
 }
 
+/* A code that waits for the disk. */
+typedef struct {
+    Hall *hall;
+    Caller *caller;
+    char code[INVITE_CODE];
+} Invitation;
+
+/* The page with the code, where the server knows how players reach it. */
+static void write_link(Text *to, const char *url, const char *code)
+{
+    if (*url)
+        text_f(to, "%s%s#/?invite=%s", url, url[strlen(url) - 1] == '/' ? "" : "/", code);
+}
+
+static void invited(void *context, const Outcome *outcome)
+{
+    Invitation *invitation = context;
+    char body[2 * CONFIG_TEXT], link[CONFIG_TEXT + 50];
+    Text text = text_in(body, sizeof body), to = text_in(link, sizeof link);
+    Json json = {.text = &text};
+
+    if (outcome->err) {
+        caller_refuse(invitation->caller, outcome->err, -1);
+    } else {
+        write_link(&to, hall_config(invitation->hall)->public_url, invitation->code);
+        put_object(&json);
+        put_string_as(&json, "code", invitation->code);
+        if (*link)
+            put_string_as(&json, "link", link);
+        put_end(&json);
+        caller_answer(invitation->caller, body);
+    }
+    caller_release(invitation->caller);
+    free(invitation);
+}
+
+static void invite(const Ask *ask)
+{
+    int uses = 1, days = USUAL_DAYS;
+    Err err;
+
+    if (!is_host(ask))
+        return;
+    if (!field_int(&uses, ask->body, "uses", 1, MOST_USES, &err) ||
+        !field_int(&days, ask->body, "days", 0, MOST_DAYS, &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    Invitation *invitation = must(calloc(1, sizeof *invitation));
+    invitation->hall = ask->hall;
+    invitation->caller = caller_hold(ask->caller);
+    invite_make(invitation->code, ask->hall, uses, days, invited, invitation);
+}
+
+static void list_invites(const Ask *ask)
+{
+    Text page = caller_page();
+    Json json = {.text = &page};
+
+    if (!is_host(ask))
+        return;
+    put_object(&json);
+    put_key(&json, "invites");
+    invites_write(&json, ask->hall);
+    put_end(&json);
+    caller_answer(ask->caller, page.at);
+}
+
+static void uninvite(const Ask *ask)
+{
+    const char *code;
+    Err err;
+
+    if (!is_host(ask) || !(code = asked_text(ask, "code")))
+        return;
+    if (!invite_withdraw(ask->hall, code, admin_done, caller_hold(ask->caller), &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        caller_release(ask->caller);
+    }
+}
+
 const Route host_routes[] = {
+    {"POST", "/api/admin/invite", {"uses", "days"}, invite, LIMIT_ADDRESS},
+    {"POST", "/api/admin/invites", {NULL}, list_invites, LIMIT_ADDRESS},
+    {"POST", "/api/admin/uninvite", {"code"}, uninvite, LIMIT_ADDRESS},
     {"POST", "/api/admin/delete", {"table"}, delete_table, LIMIT_ADDRESS},
     {"POST", "/api/admin/prune", {"older", "dry"}, prune_old, LIMIT_ADDRESS},
     {"POST", "/api/admin/rename", {"table", "seat", "name"}, rename_seat, LIMIT_ADDRESS},

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "os/must.h"
+#include "server/invites.h"
 #include "server/people_inside.h"
 #include "server/route.h"
 
@@ -15,6 +16,7 @@ typedef struct {
     char token[TOKEN];              /* new, or the one that asked */
     char device[TOKEN];             /* new; or empty */
     Login login;
+    char invite[INVITE_CODE];       /* of a new person: that it takes; else empty */
 } Pending;
 
 static Pending *pending_open(const Ask *ask, const Person *person)
@@ -79,6 +81,7 @@ static void logged_in(void *context, const Outcome *outcome)
 {
     Pending *pending = context;
 
+    invite_settle(pending->hall, pending->invite, !outcome->err);
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
@@ -98,17 +101,21 @@ static bool need_text(const char **out, const json_t *body, const char *name, Er
 
 static void new_person(const Ask *ask)
 {
-    const char *name;
+    const char *name, *code = NULL;
+    char taken[INVITE_CODE];
     Pending *pending;
     Batch *batch;
     Err err;
 
     if (!need_text(&name, ask->body, "name", &err) || !name_check(name, &err) ||
-        !name_free(ask->hall, name, NULL, &err)) {
+        !name_free(ask->hall, name, NULL, &err) ||
+        !field_text(&code, ask->body, "invite", &err) ||
+        !invite_take(taken, ask->hall, code, &err)) {
         refuse(ask, &err);
         return;
     }
     pending = pending_open(ask, NULL);
+    strcpy(pending->invite, taken);
     fresh_id(pending->person.id, ask->hall);
     Text text = text_in(pending->person.name, NAME);
     text_str(&text, name);
@@ -328,7 +335,7 @@ static void my_tables(const Ask *ask)
 }
 
 const Route people_routes[] = {
-    {"POST", "/api/people", {"name"}, new_person, LIMIT_LOGIN},
+    {"POST", "/api/people", {"name", "invite"}, new_person, LIMIT_LOGIN},
     {"POST", "/api/login", {"name", "passphrase", "device"}, login, LIMIT_LOGIN},
     {"GET", "/api/me", {NULL}, me, LIMIT_ADDRESS},
     {"DELETE", "/api/me", {NULL}, forget_me, LIMIT_ADDRESS},

@@ -63,6 +63,8 @@ static void answer_api(const Ask *ask)
     write_levels(&json);
     put_key(&json, "sets");
     offers_write(&json, hall_offers(ask->hall));
+    if (hall_config(ask->hall)->invite_only)
+        put_bool_as(&json, "invite_only", true);
     config_write_limits(put_value_as(&json, "limits"), hall_config(ask->hall));
     put_end(&json);
     caller_answer(ask->caller, text.at);

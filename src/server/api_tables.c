@@ -1,4 +1,5 @@
 /* api_tables.c - requests that make and change tables: creating one, commands at one. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/list.h"
@@ -39,6 +40,7 @@ static void told(void *context, const Outcome *outcome)
     Err err;
 
     errand_count(errand, outcome->err);
+    invite_settle(errand->hall, errand->invite, !outcome->err);
     if (outcome->err) {
         caller_refuse(errand->caller, outcome->err, version_of(outcome));
     } else {
@@ -117,21 +119,48 @@ static uint64_t owner_of(const Ask *ask, const char *person)
     return limit_hash(hall_limits(ask->hall), person ? person : key);
 }
 
+/* Was it created before, and is only sent again? */
+static bool is_known(const Ask *ask)
+{
+    char id[COMMAND_ID] = "", key[HASH], *table = NULL;
+    Err err;
+
+    doc_string(doc_member(ask->document, "id"), id, sizeof id);
+    token_hash(key, id);
+    bool is_there = *id &&
+                    store_get(hall_store(ask->hall), &table, "create", key, &err) && table;
+    free(table);
+    return is_there;
+}
+
+/* On a server for invited people, who is no person needs a code. */
+static bool may_come(char taken[INVITE_CODE], const char *person, const Ask *ask,
+                     Err *err)
+{
+    char code[MEMBER_SIZE] = "";
+
+    *taken = '\0';
+    return member_string(code, sizeof code, ask->document, "invite", err) &&
+           (person || is_known(ask) || invite_take(taken, ask->hall, code, err));
+}
+
 static void create(const Ask *ask)
 {
     Creator by = {0};
     const Setup *set;
     Person kept;
+    char taken[INVITE_CODE];
     Err err;
 
     if (!knows_game(ask, &err) || !may_create(&by.person, &kept, ask, &err) ||
-        !find_set(&set, ask, &err)) {
+        !find_set(&set, ask, &err) || !may_come(taken, by.person, ask, &err)) {
         caller_refuse(ask->caller, &err, -1);
         return;
     }
+    Errand *errand = errand_open(ask->hall, ask->caller, NULL, "", NULL);
+    strcpy(errand->invite, taken);
     by.owner = owner_of(ask, by.person);
-    hall_create(ask->hall, ask->document, set, &by, told,
-                errand_open(ask->hall, ask->caller, NULL, "", NULL));
+    hall_create(ask->hall, ask->document, set, &by, told, errand);
 }
 
 /* Who sends a command: the seat that the token opens; for a command of viewers it may be

@@ -23,6 +23,7 @@ const ConfigName config_names[] = {
     {"tls_key", CONFIG_WORDS, AT(tls_key), "", 0, 0},
     {"public_url", CONFIG_WORDS, AT(public_url), "", 0, 0},
     {"trust_proxy", CONFIG_FLAG, AT(trust_proxy), "no", 0, 0},
+    {"invite_only", CONFIG_FLAG, AT(invite_only), "no", 0, 0},
     {"sets", CONFIG_WORDS, AT(sets), "", 0, 0},
     {"bots", CONFIG_NUMBER, AT(bots), "0", 0, 256},
     {"takeover", CONFIG_LEVEL, AT(takeover), "normal", 0, 0},

@@ -16,7 +16,7 @@ typedef struct {
     char listen[CONFIG_TEXT], store[CONFIG_TEXT], tls_cert[CONFIG_TEXT],
         tls_key[CONFIG_TEXT], public_url[CONFIG_TEXT], sets[CONFIG_TEXT], takeover[32],
         log[32];
-    bool trust_proxy, log_requests;
+    bool trust_proxy, invite_only, log_requests;
     int bots; /* threads; 0: one less than there are processors, at least 1 */
     int max_sockets, max_sockets_per_address, max_body, max_frame, max_queue, max_tables;
     int max_unsent, max_unsent_per_address;

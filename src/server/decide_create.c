@@ -14,7 +14,7 @@ enum { MOST_PLAYOUTS = 5000 };      /* of a move by a bot that is offered */
 /* Besides the options of the games. */
 static const char *const known[] = {
     "id", "game", "seats", "name", "nonce", "seal", "speed", "aids", "spectators",
-    "watch", "chat", "public",
+    "watch", "chat", "public", "invite",
 };
 
 bool level_is_offered(const Bot *bot)

@@ -5,6 +5,7 @@
 
 #include "server/caller.h"
 #include "server/hall.h"
+#include "server/invites.h"
 #include "server/people.h"
 
 typedef struct {
@@ -14,6 +15,7 @@ typedef struct {
     double since_ms;
     char table[TABLE_ID];
     char id[COMMAND_ID];            /* empty: none */
+    char invite[INVITE_CODE];       /* of a creation: that it takes; empty: none */
 } Errand;
 
 /* Keep who asked, until errand_close. */

@@ -78,6 +78,7 @@ static void people_close(void *with)
     sweeps_drop(people);
     let_go_of_claims(people);
     bans_close(people);
+    invites_close(people);
     free(people);
 }
 
@@ -108,7 +109,8 @@ bool people_open(Hall *hall, const Hardness *hardness, Err *err)
     STAILQ_INIT(&people->pages);
     people->passphrases =
         passphrases_open(hardness ? *hardness : passphrase_hardness, wake, hall, err);
-    if (!people->passphrases || !bans_open(people, err) || !admin_open(people, err) ||
+    if (!people->passphrases || !bans_open(people, err) ||
+        !invites_open(people, err) || !admin_open(people, err) ||
         !known_open(people, err)) {
         people_close(people);
         return false;

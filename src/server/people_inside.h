@@ -9,6 +9,7 @@
 
 typedef struct People People;
 typedef struct Ban Ban;             /* admin.c */
+typedef struct Invite Invite;       /* invites.c */
 typedef struct Export Export;       /* people_export.c */
 typedef struct Forget Forget;       /* people_forget.c */
 typedef struct Page Page;           /* people_page.c */
@@ -26,6 +27,7 @@ struct People {
     Hall *hall;
     Passphrases *passphrases;
     SLIST_HEAD(, Ban) bans;
+    SLIST_HEAD(, Invite) invites;
     char admin[TOKEN];              /* the token of `polis admin` */
     double rests_until;             /* clock_ms; after a piece of what has time */
     unsigned char place_key[32];    /* of the hashes of addresses */
@@ -48,6 +50,8 @@ void claim_close(Claim *claim);
 bool bans_open(People *people, Err *err);
 void bans_close(People *people);
 bool admin_open(People *people, Err *err);
+bool invites_open(People *people, Err *err);
+void invites_close(People *people);
 
 /* Have the entries by which accounts are found that look like a name: made anew where
  * they were never made, or by other tables than this program's. */

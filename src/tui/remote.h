@@ -14,6 +14,7 @@ typedef struct {
     Setup setup;                    /* has passed Game.check */
     char seats[MAX_SEATS][SEAT_NAME];   /* you or a name, open, bot:LEVEL, by player */
     const char *speed, *aids;       /* NULL: the usual ones */
+    const char *invite;             /* a code that a new table needs there; or NULL */
     bool is_public;
 } RemoteMatch;
 

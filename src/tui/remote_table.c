@@ -210,6 +210,7 @@ static bool write_table(Text *body, Found *found, const RemoteMatch *what, int y
     setup_write_members(&json, &what->setup, what->game);
     write_field(&json, "speed", what->speed);
     write_field(&json, "aids", what->aids);
+    write_field(&json, "invite", what->invite);
     if (what->is_public)
         put_bool_as(&json, "public", true);
     put_end(&json);

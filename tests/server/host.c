@@ -659,15 +659,6 @@ static void guarded_for_persons(void **state)
     stop();
 }
 
-/* Make a certificate and its key in two files of the child's folder. */
-static void make_certificate(const char *cert, const char *key)
-{
-    char name[600];
-
-    snprintf(name, sizeof name, "%s", scratch_file(&child.scratch, cert));
-    CHECK(wire_make_certificate(name, scratch_file(&child.scratch, key)), cert);
-}
-
 static void put_settings(const char *settings)
 {
     FILE *file = fopen(scratch_file(&child.scratch, "polis.conf"), "w");
@@ -675,6 +666,97 @@ static void put_settings(const char *settings)
     assert_non_null(file);
     fprintf(file, "%s", settings);
     fclose(file);
+}
+
+/* Ask for a table as somebody new, and see what comes of it. */
+static int try_table(Guest *guest, const char *token, const char *code)
+{
+    char body[200];
+
+    snprintf(body, sizeof body, "{\"seats\":[\"human\",\"open\"]%s%s%s}",
+             code ? ",\"invite\":\"" : "", code ? code : "", code ? "\"" : "");
+    return ask(guest, token, "POST", "/api/tables", body);
+}
+
+static int try_person(Guest *guest, const char *name, const char *code)
+{
+    char body[200];
+
+    snprintf(body, sizeof body, "{\"name\":\"%s\"%s%s%s}", name,
+             code ? ",\"invite\":\"" : "", code ? code : "", code ? "\"" : "");
+    return ask(guest, NULL, "POST", "/api/people", body);
+}
+
+/* The code that the last command printed. */
+static void read_code(char out[32])
+{
+    snprintf(out, 32, "%.*s", (int)strcspn(output, "\n"), output);
+}
+
+static void invitations(void **state)
+{
+    Guest anna = {.address = "203.0.113.7"};
+    char code[32], twice[32], person[64];
+
+    (void)state;
+    start("");
+    CHECK_INT(try_person(&anna, "Old", NULL), 200, "open to all");
+    snprintf(person, sizeof person, "%s", said(&anna, "token"));
+    CHECK_INT(child_end(&child, SIGTERM), 0, "stopped");
+    put_settings("trust_proxy = yes\ninvite_only = yes\ntable_rate = 1000/1s\n");
+    CHECK(child_start(&child), child_log(&child));
+    leave(&anna);
+    CHECK_INT(ask(&anna, NULL, "GET", "/api", NULL), 200, "it says so");
+    CHECK(json_is_true(json_object_get(anna.answer, "invite_only")), "in advance");
+    CHECK_INT(try_table(&anna, NULL, NULL), 403, "no table");
+    CHECK_HAS(said(&anna, "error.text"), "those who have an invitation", "why");
+    CHECK_INT(try_person(&anna, "Anna", NULL), 403, "no person");
+    CHECK_INT(try_person(&anna, "Anna", "guessed"), 403, "nor by a guess");
+    CHECK_HAS(said(&anna, "error.text"), "is not known here", "why");
+    CHECK_INT(try_table(&anna, person, NULL), 200, "who is known creates tables");
+    Made made = {""};
+    snprintf(made.id, sizeof made.id, "%s", said(&anna, "table"));
+    CHECK_INT(ask_table(&anna, NULL, "POST", &made, "/join", "{\"name\":\"Bert\"}"), 200,
+              "a table's link is an invitation to it");
+    CHECK_INT(ask(&anna, person, "POST", "/api/me/passphrase",
+                  "{\"passphrase\":\"correct horse\"}"), 200, "and has an account");
+    CHECK_INT(admin("invite"), 0, output);
+    read_code(code);
+    CHECK_INT(try_table(&anna, NULL, code), 200, "a code for one");
+    CHECK_INT(try_table(&anna, NULL, code), 403, "once");
+    CHECK_INT(admin("invite --uses 2 --days 5d"), 0, output);
+    read_code(twice);
+    CHECK_INT(try_person(&anna, "A,B", twice), 400, "a refusal uses nothing");
+    CHECK_INT(ask(&anna, NULL, "POST", "/api/tables", "{\"game\":\"chess\"}"), 400, "nor");
+    CHECK_INT(try_person(&anna, "Anna", twice), 200, "the first");
+    CHECK_INT(admin("invites"), 0, output);
+    CHECK_HAS(output, twice, "one use is left");
+    CHECK(!strstr(output, code), "the other is used up");
+    CHECK_INT(child_end(&child, SIGKILL), -SIGKILL, "killed");
+    CHECK(child_start(&child), child_log(&child));
+    leave(&anna);
+    CHECK_INT(try_person(&anna, "Bert", twice), 200, "the second");
+    CHECK_INT(try_person(&anna, "Cleo", twice), 403, "no third");
+    CHECK_INT(admin("invite --uses 5"), 0, output);
+    read_code(code);
+    CHECK_INT(admin_f("uninvite %s", code), 0, output);
+    CHECK_INT(try_person(&anna, "Cleo", code), 403, "withdrawn");
+    CHECK_INT(admin_f("uninvite %s", code), 2, "once");
+    CHECK_HAS(output, "there is no invitation", "named");
+    CHECK_INT(admin("invites"), 0, output);
+    CHECK_HAS(output, "no invitations", "none is left");
+    CHECK_INT(admin("invite --uses 0"), 2, "no use");
+    leave(&anna);
+    stop();
+}
+
+/* Make a certificate and its key in two files of the child's folder. */
+static void make_certificate(const char *cert, const char *key)
+{
+    char name[600];
+
+    snprintf(name, sizeof name, "%s", scratch_file(&child.scratch, cert));
+    CHECK(wire_make_certificate(name, scratch_file(&child.scratch, key)), cert);
 }
 
 static bool ping(Wire *wire)
@@ -805,6 +887,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(prunes),
         cmocka_unit_test(guarded),
         cmocka_unit_test(guarded_for_persons),
+        cmocka_unit_test(invitations),
         cmocka_unit_test(certificates),
         cmocka_unit_test(hang_up_without_tls),
         cmocka_unit_test(checked),

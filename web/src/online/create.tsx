@@ -20,6 +20,7 @@ import { Icon } from "../ui/icon";
 import type { Option } from "../ui/option";
 import { faultText } from "./api";
 import { cleanName, createTable, knownName, type Terms } from "./join";
+import { InviteField } from "./invite";
 import { NameField } from "./name-field";
 import { server } from "./server";
 import { returnTime, SPEEDS, TABLE_AIDS } from "./terms";
@@ -191,6 +192,7 @@ function Form({ options, isPublic, onGame }: {
   return (
     <form class="new-game" onSubmit={create}>
       <NameField value={name} onChange={setName} />
+      <InviteField />
       <Choice label={t("Game")} value={draft.game}
         options={GAMES.map(({ name: value, title }) => ({ value, label: t(title) }))}
         onChange={onGame} />

@@ -9,6 +9,7 @@ import type { Aids } from "../table/aids";
 import { ask, isUnknownToken, RefusedByServer } from "./api";
 import { freshId } from "./connection";
 import { becomePerson, keepSeat, keepWatch, person, watchToken, type Person } from "./identity";
+import { forgetInvitation, invitation, needsInvitation } from "./invite";
 import { forgetPart, newPart, partIsOf } from "./part";
 
 export interface Terms {
@@ -33,7 +34,10 @@ export function knownName(): string {
 
 /** A guest is a nickname and a token; made when one first plays with others. */
 async function becomeGuest(name: string): Promise<void> {
-  becomePerson(await ask<Person>("people", { body: { name }, token: null }));
+  const invite = needsInvitation() ? invitation() : "";
+  const body = { name, ...(invite ? { invite } : {}) };
+  becomePerson(await ask<Person>("people", { body, token: null }));
+  forgetInvitation();
 }
 
 /** Does something as the person one is. One whom the server does not know any more (there may be
@@ -106,8 +110,10 @@ export async function joinTable(table: string, name: string): Promise<string> {
   const path = `tables/${encodeURIComponent(table)}/join`;
   const watch = watchToken(table);
   const body = { id: freshId(), name, ...(watch ? { watch } : {}) };
-  const { token } = await withPart(table, (seal) =>
-    asPerson(name, () => ask<{ token: string }>(path, { body: { ...body, seal } })));
+  const { token } = await withPart(table, (seal) => {
+    const act = () => ask<{ token: string }>(path, { body: { ...body, seal } });
+    return needsInvitation() ? act() : asPerson(name, act); // a seat needs no person
+  });
   keepSeat(table, token);
   return token;
 }

@@ -9,6 +9,7 @@ import { clockText } from "./clock";
 import { CreateTable } from "./create";
 import { FindTable } from "./find";
 import { forgetTable, keptSeats, person, seatToken } from "./identity";
+import { takeInvitation } from "./invite";
 import type { Summary } from "./protocol";
 import { givenUp, givenUpText, sidesOf, whoText } from "./table-words";
 import "./online.css";
@@ -98,6 +99,7 @@ type Asking = "invite" | "public" | "find" | null;
 export function Lobby() {
   const [asking, ask] = useState<Asking>(null);
   const tables = useOwnTables();
+  useEffect(takeInvitation, []);
   const close = (): void => ask(null);
   return (
     <section class="shelf lobby" aria-labelledby="lobby">

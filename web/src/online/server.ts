@@ -7,6 +7,7 @@ export interface ServerInfo {
   server: string;
   protocol: number;
   levels: string[];
+  invite_only?: boolean; // new people need an invitation
   limits?: { away_s?: number }; // seconds that a seat may be gone
 }
 

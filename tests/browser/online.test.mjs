@@ -557,6 +557,32 @@ for (const screen of ["laptop", "small"])
     await check("settings");
   });
 
+test("a device that was let in once says so at its next login", async (t) => {
+  const server = await host(t);
+  const post = async (path, body, token) => (await fetch(`${server.url}api/${path}`, {
+    method: "POST", body: JSON.stringify(body),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })).json();
+  const { token } = await post("people", { name: "Anna" });
+  await post("me/passphrase", { passphrase: "correct horse" }, token);
+  const { page } = await visit(t, { server, hash: "#/settings" });
+  const devices = [];
+  for (let i = 0; i < 2; i++) {
+    await page.locator("summary", { hasText: "Log in" }).click();
+    const form = page.locator("details", { hasText: "Log in" });
+    await form.getByLabel("Name").fill("Anna");
+    await form.getByLabel("Passphrase").fill("correct horse");
+    const [request] = await Promise.all([page.waitForRequest("**/api/login"),
+      form.getByRole("button", { name: "Log in" }).click()]);
+    devices.push(request.postDataJSON().device);
+    await page.getByText("Your account: Anna").waitFor();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.locator("summary", { hasText: "Log in" }).waitFor();
+  }
+  assert.equal(devices[0], undefined);
+  assert.match(devices[1], /^[\w-]{32}$/);
+});
+
 test("a page without a server offers nothing that needs one", async (t) => {
   const { page } = await visit(t);
   await page.waitForLoadState("networkidle");

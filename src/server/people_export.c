@@ -239,14 +239,15 @@ static void end(const Export *export, const Err *err)
     send_text(export, "\n]");
     if (err) {
         err_write(&text, err);
-        send_text(export, ",\n\"error\": ");
-        json_t *value = json_string(why);
-        char *dumped = must(json_dumps(value, JSON_ENCODE_ANY));
-        send_text(export, dumped);
-        free(dumped);
-        json_decref(value);
+        json_t *member = json_pack("{s:s}", "error", why);
+        char *object = must(json_dumps(member, 0));
+        send_text(export, ",\n");
+        send_text(export, object + 1);      /* with the end of the document */
+        free(object);
+        json_decref(member);
+    } else {
+        send_text(export, "\n}\n");
     }
-    send_text(export, "\n}\n");
     caller_close(export->caller, 0, NULL);
 }
 

@@ -1,0 +1,484 @@
+/* people_past.c - what somebody has played: history, exports, how one is forgotten. */
+#include "test.h"
+
+#include "games/list.h"
+#include "os/log.h"
+#include "people_help.h"
+#include "store_double.h"
+
+/* The tables of the last answer as "table table ". */
+static const char *listed(void)
+{
+    static char list[1024];
+    Text text = text_in(list, sizeof list);
+    json_t *table;
+    size_t i;
+
+    json_array_foreach (json_object_get(venue.answer, "tables"), i, table)
+        text_f(&text, "%s ", json_string_value(json_object_get(table, "table")));
+    return list;
+}
+
+static void some_history(void)
+{
+    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    char ids[3][TABLE_ID], seat[TOKEN], other[TOKEN], want[100], target[100];
+
+    for (int i = 0; i < 3; i++) {
+        venue.ms += 1000;
+        new_table(ids[i], seat, anna.token, "Anna");
+        join(other, ids[i], bert.token, "Bert");
+        if (i == 1)
+            continue;
+        CHECK_INT(command(ids[i], "resign", seat, "{}"), 200, "resign");
+    }
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", anna.token, NULL), 200,
+              "history");
+    snprintf(want, sizeof want, "%s %s %s ", ids[1], ids[2], ids[0]);
+    CHECK_STR(listed(), want, "the one that is played first, then newest first");
+    json_t *first = json_array_get(json_object_get(venue.answer, "tables"), 0);
+    CHECK_INT(json_integer_value(json_object_get(first, "you")), 0, "its seat");
+    snprintf(target, sizeof target, "/api/me/tables?before=%s", ids[1]);
+    CHECK_INT(venue_ask(&venue, "GET", target, anna.token, NULL), 200, "going on");
+    snprintf(want, sizeof want, "%s %s ", ids[2], ids[0]);
+    CHECK_STR(listed(), want, "those after it");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", bert.token, NULL), 200,
+              "the other's");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "tables")), 3,
+              "its own seats");
+    CHECK_INT(person_seat(venue.hall, bert.token, ids[0]), 1,
+              "a person's token opens it");
+    CHECK_INT(person_seat(venue.hall, "rV3", ids[0]), NOBODY, "another does not");
+    CHECK_INT(command(ids[1], "chat", bert.token, "{\"text\":\"from elsewhere\"}"), 200,
+              "an account plays on without the seat's own token");
+}
+
+static void history(void **state)
+{
+    (void)state;
+    with_stores(some_history);
+}
+
+/* Many games by the same recipe, all over but the first. */
+static void play_many(const Somebody *person, const Somebody *other, int n,
+                      char last[TABLE_ID])
+{
+    char seat[TOKEN], taken[TOKEN];
+
+    for (int i = 0; i < n; i++) {
+        venue.ms += 1000;
+        new_table(last, seat, person->token, "Anna");
+        join(taken, last, other->token, "Bert");
+        if (i > 0)
+            CHECK_INT(command(last, "resign", seat, "{}"), 200, "resign");
+    }
+}
+
+/* What a store was asked for while one page was answered. */
+static int page_reads(const char *token, const char *before, int want)
+{
+    char target[100];
+    int from = double_reads(venue.store);
+
+    snprintf(target, sizeof target, "/api/me/tables?before=%s", before);
+    CHECK_INT(venue_ask(&venue, "GET", target, token, NULL), 200, "a page");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "tables")), want, before);
+    return double_reads(venue.store) - from;
+}
+
+/* A page costs what a page costs: the same of 25 games and of 80. */
+static void a_long_history(void)
+{
+    static const int lengths[] = {25, 55};
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    char last[TABLE_ID], before[TABLE_ID] = "", seat[TOKEN];
+    int reads[COUNT(lengths)], n = 0;
+
+    for (size_t i = 0; i < COUNT(lengths); i++) {
+        play_many(&anna, &bert, lengths[i], last);
+        page_reads(anna.token, "", 20);     /* what has to be loaded is loaded */
+        reads[i] = page_reads(anna.token, "", 20);
+    }
+    CHECK_INT(reads[1], reads[0], "entries and events that a page reads");
+    new_table(last, seat, anna.token, "Anna");
+    for (size_t got = 20; got == 20; n += (int)got) {
+        page_reads(anna.token, before, n < 80 ? 20 : 1);
+        json_t *tables = json_object_get(venue.answer, "tables");
+        got = json_array_size(tables);
+        snprintf(before, sizeof before, "%s", json_string_value(json_object_get(
+                     json_array_get(tables, got - 1), "table")));
+    }
+    CHECK_INT(n, 81, "all of them, page by page");
+    page_reads(anna.token, "0123456789abcdef", 0);
+}
+
+static void with_double(Body *body)
+{
+    Store *behind = open_store("memory:"), *store = double_open(behind);
+
+    venue_usual(&venue);
+    venue_open_on(&venue, store);
+    body();
+    venue_close(&venue);
+    store_close(store);
+    store_close(behind);
+}
+
+static void long_history(void **state)
+{
+    (void)state;
+    with_double(a_long_history);
+}
+
+/* The history of a store of before: in order by table alone. */
+static bool drop_entry(void *to, const char *key, const char *value)
+{
+    (void)value;
+    batch_erase(to, "past", key);
+    return true;
+}
+
+static void an_old_history(void)
+{
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    char last[TABLE_ID], open[TABLE_ID], seat[TOKEN], want[1024];
+    Batch *batch = batch_open();
+    bool refused = false;
+    Err err;
+
+    play_many(&anna, &bert, 12, last);
+    new_table(open, seat, anna.token, "Anna");
+    CHECK_INT(command(open, "leave", seat, "{}"), 200, "given up");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", anna.token, NULL), 200, "page");
+    snprintf(want, sizeof want, "%s", listed());
+    assert_true(store_scan(venue.store, "past", "", "", drop_entry, batch, &err));
+    batch_erase(batch, "order", "past");
+    assert_true(store_commit(venue.store, &batch, 1, &refused, &err));
+    batch_close(batch);
+    restart();
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", anna.token, NULL), 200, "page");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "tables")), 12, "all");
+    CHECK_STR(listed(), want, "as it was shown before");
+}
+
+static void old_history(void **state)
+{
+    (void)state;
+    with_stores(an_old_history);
+}
+
+/* A seat that is left before the start is no longer its owner's, whoever has it then. */
+static void a_seat_given_up(void)
+{
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert"), cleo = new_guest("Cleo");
+    char id[TABLE_ID], host[TOKEN], left[TOKEN], taken[TOKEN];
+
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", anna.token,
+                  "{\"id\":\"fedcba9876543210\",\"seats\":[\"human\",\"open\",\"open\"],"
+                  "\"name\":\"Anna\"}"),
+              200, "a table");
+    snprintf(id, sizeof id, "%s", venue_text(&venue, "table"));
+    snprintf(
+        host, sizeof host, "%s",
+        json_string_value(json_array_get(json_object_get(venue.answer, "tokens"), 0)));
+    join(left, id, bert.token, "Bert");
+    CHECK_INT(command(id, "chat", left, "{\"text\":\"this is Bert\"}"), 200, "chat");
+    CHECK_INT(command(id, "leave", left, "{}"), 200, "leave");
+    join(taken, id, cleo.token, "Cleo");
+    CHECK_INT(command(id, "chat", taken, "{\"text\":\"this is Cleo\"}"), 200, "chat");
+    CHECK_INT(person_seat(venue.hall, bert.token, id), NOBODY, "given up");
+    CHECK_INT(person_seat(venue.hall, cleo.token, id), 1, "taken");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", bert.token, NULL), 200,
+              "history");
+    CHECK_STR(listed(), "", "not in its history");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", bert.token, NULL), 200,
+              "forget Bert");
+    CHECK(!strstr(seen(id), "Bert"), "Bert is gone, name and words");
+    CHECK_HAS(seen(id), "\"Cleo\"", "Cleo is not");
+    CHECK_HAS(seen(id), "this is Cleo", "nor is what Cleo said");
+}
+
+static void given_up(void **state)
+{
+    (void)state;
+    with_stores(a_seat_given_up);
+}
+
+static void all_there_is(void)
+{
+    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    char id[TABLE_ID], seat[TOKEN], other[TOKEN];
+    Err err;
+
+    for (int i = 0; i < 10; i++) {
+        new_table(id, seat, anna.token, "Anna");
+        join(other, id, bert.token, "Bert");
+    }
+    CHECK_INT(command(id, "chat", seat, "{\"text\":\"good luck\"}"), 200, "chat");
+    CHECK_INT(command(id, "chat", other, "{\"text\":\"you too\"}"), 200, "chat");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna.token, NULL), 200,
+              "export");
+    CHECK_HAS(venue.headers, "attachment", "to be saved");
+    CHECK_STR(venue_text(&venue, "name"), "Anna", "the name");
+    CHECK_INT(json_integer_value(json_object_get(venue.answer, "sessions")), 1, "tokens");
+    json_t *played = json_object_get(venue.answer, "games"), *game;
+    size_t i;
+    int lines = 0;
+    CHECK_INT(json_array_size(played), 10, "every game");
+    json_array_foreach (played, i, game) {
+        static Record record;
+        const char *text = json_string_value(json_object_get(game, "record"));
+        CHECK(record_read(&record, text, games, &err), "a proper record");
+        CHECK_HAS(text, "Anna", "with its name");
+        lines += (int)json_array_size(json_object_get(game, "chat"));
+    }
+    CHECK_INT(lines, 1, "what it said, and nobody else");
+    char *whole = json_dumps(venue.answer, 0);
+    CHECK(!strstr(whole, "you too") && !strstr(whole, "argon2") &&
+              !strstr(whole, anna.token),
+          "no secrets, nothing of others");
+    free(whole);
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", seat, NULL), 401,
+              "persons only");
+}
+
+static void exports(void **state)
+{
+    (void)state;
+    with_stores(all_there_is);
+}
+
+/* Many at once: one is written, the others wait, and none holds up anybody else. One
+ * whose reader has gone is not written at all; one who does not read has its end. */
+static void exports_at_once(void)
+{
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    char last[TABLE_ID];
+    Conn *conns[4];
+    int steps = 0, mixed = 0;
+
+    play_many(&anna, &bert, 30, last);
+    for (size_t i = 0; i < COUNT(conns); i++) {
+        conns[i] = fake_connect(&venue.net, venue.address);
+        fake_request(conns[i], "GET", "/api/me/export", anna.token, NULL);
+    }
+    fake_hang_up(conns[1]);
+    fake_queue(conns[2], 1 << 20);
+    for (; fake_status(conns[2]) == 0 && steps < 20000; steps++) {
+        venue_step(&venue);
+        mixed += fake_is_open(conns[0]) && fake_status(conns[2]) != 0;
+    }
+    CHECK_INT(mixed, 0, "one at a time");
+    CHECK(steps > 1, "not all in one go");
+    int pieces = fake_frames(conns[2]);
+    for (int i = 0; i < 100; i++)
+        venue_step(&venue);
+    CHECK_INT(fake_frames(conns[2]), pieces,
+              "nothing is written for one who reads nothing");
+    CHECK_INT(fake_status(conns[3]), 0, "the next waits");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200, "others go on");
+    venue.ms += 30000;
+    for (int i = 0; i < 20000 && (fake_status(conns[3]) == 0 || fake_is_open(conns[3]));
+         i++)
+        venue_step(&venue);
+    CHECK(!fake_is_open(conns[2]), "its time is over");
+    for (size_t i = 0; i < COUNT(conns); i++) {
+        if (i == 1)
+            continue;
+        char *whole = fake_whole(conns[i]);
+        json_t *document = json_loads(whole, 0, NULL);
+        CHECK_INT(json_array_size(json_object_get(document, "games")), i == 2 ? 0 : 30,
+                  "all games");
+        json_decref(document);
+        free(whole);
+        fake_hang_up(conns[i]);
+    }
+    for (int i = 0; i < 40; i++) {  /* more than may wait */
+        Conn *conn = fake_connect(&venue.net, venue.address);
+        fake_request(conn, "GET", "/api/me/export", anna.token, NULL);
+        CHECK_INT(fake_status(conn), i < 32 ? 0 : 503, "the queue is bounded");
+        fake_hang_up(conn);
+    }
+}
+
+static void export_queue(void **state)
+{
+    (void)state;
+    with_stores(exports_at_once);
+}
+
+/* What it takes to forget somebody grows as the games do, not as their square. */
+static void forgetting_many(void)
+{
+    static const int lengths[] = {20, 40};
+    Somebody bert = new_guest("Bert");
+    char last[TABLE_ID];
+    int reads[COUNT(lengths)];
+
+    for (size_t i = 0; i < COUNT(lengths); i++) {
+        Somebody anna = new_guest("Anna");
+        play_many(&anna, &bert, lengths[i], last);
+        restart();                  /* all are put away */
+        int from = double_reads(venue.store);
+        CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "gone");
+        reads[i] = double_reads(venue.store) - from;
+        CHECK_INT(entries("history", anna.id) + entries("past", anna.id), 0,
+                  "nothing is kept");
+        CHECK(!strstr(seen(last), "Anna"), "no name");
+    }
+    print_message("# %d games: %d reads; %d games: %d\n", lengths[0], reads[0],
+                  lengths[1], reads[1]);
+    CHECK(reads[1] < 2 * reads[0] + 50, "twice the games, twice the work");
+}
+
+static void forgotten_often(void **state)
+{
+    (void)state;
+    with_double(forgetting_many);
+}
+
+static void somebody_forgotten(void)
+{
+    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    char ids[2][TABLE_ID], seat[TOKEN], other[TOKEN];
+
+    new_table(ids[0], seat, anna.token, "Anna");
+    join(other, ids[0], bert.token, "Bert");
+    CHECK_INT(command(ids[0], "chat", seat, "{\"text\":\"my secret\"}"), 200, "chat");
+    CHECK_INT(command(ids[0], "chat", other, "{\"text\":\"my answer\"}"), 200, "chat");
+    new_table(ids[1], other, bert.token, "Bert");
+    join(seat, ids[1], anna.token, "Anna");
+    CHECK_INT(command(ids[1], "chat", seat, "{\"text\":\"my secret\"}"), 200, "chat");
+
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forget me");
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 2; i++) {
+            CHECK(!strstr(seen(ids[i]), "Anna"), "no name");
+            CHECK(!strstr(seen(ids[i]), "my secret"), "no words");
+            CHECK_HAS(seen(ids[i]), "Bert", "the other's stay");
+        }
+        CHECK_HAS(seen(ids[0]), "my answer", "and so does what it said");
+        restart();
+    }
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 401,
+              "the token has ended");
+    CHECK_INT(login("Anna", "correct horse"), 401, "the account is gone");
+    CHECK_INT(entries("person", anna.id) + entries("sessions", anna.id) +
+                  entries("history", anna.id) + entries("name", "") +
+                  entries("forget", ""),
+              0, "nothing is kept");
+    CHECK_INT(command(ids[1], "chat", seat, "{\"text\":\"still here\"}"), 200,
+              "the game goes on: a seat is a token");
+    new_account("anna");
+}
+
+static void forgotten(void **state)
+{
+    (void)state;
+    with_stores(somebody_forgotten);
+}
+
+/* The server falls after the first commit of a deletion: the rest follows after its
+ * start. */
+static void forgotten_later(void **state)
+{
+    Store *behind = open_store("memory:"), *store = double_open(behind);
+    char id[TABLE_ID], seat[TOKEN];
+
+    (void)state;
+    venue_usual(&venue);
+    venue_open_on(&venue, store);
+    Somebody anna = new_guest("Anna");
+    new_table(id, seat, anna.token, "Anna");
+    for (int i = 0; i < 200; i++)
+        venue_step(&venue);
+    double_hold(store);
+    Conn *conn = fake_connect(&venue.net, "192.0.2.1");
+    fake_request(conn, "DELETE", "/api/me", anna.token, NULL);
+    double_wait_held(store);
+    double_pass(store, 1);
+    while (!entries("forget", anna.id))
+        venue_step(&venue);
+    double_fail(store, 1000);
+    double_let_go(store);
+    for (int i = 0; i < 20000 && fake_status(conn) == 0; i++)
+        venue_step(&venue);
+    CHECK_INT(fake_status(conn), 503, "the disk fails half-way");
+    fake_hang_up(conn);
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 401, "gone already");
+    CHECK_HAS(seen(id), "Anna", "the name is still in the game");
+
+    venue_close(&venue);
+    double_fail(store, 0);
+    venue_open_on(&venue, store);
+    for (int i = 0; i < 20000 && entries("forget", anna.id); i++)
+        venue_step(&venue);
+    CHECK(!strstr(seen(id), "Anna"), "gone after the start");
+    CHECK_INT(entries("history", anna.id), 0, "nothing is kept");
+    venue_close(&venue);
+    store_close(store);
+    store_close(behind);
+}
+
+static const char *read_log(FILE *log)
+{
+    static char text[1 << 14];
+
+    fflush(log);
+    rewind(log);
+    text[fread(text, 1, sizeof text - 1, log)] = '\0';
+    return text;
+}
+
+/* An event that cannot be read may carry the name: forgetting goes on with the others,
+ * says so in the log, and is not done with that one. */
+static void damaged_not_forgotten(void **state)
+{
+    static const char *const bodies[] = {
+        "{\"version\":1,\"type\":\"created\",\"seats\":[{\"name\":\"Anna\"}",
+        "{\"version\":1,\"type\":\"sat\",\"at\":1,\"digest\":\"00\",\"name\":\"Anna\"}",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(bodies); i++) {
+        char id[TABLE_ID], others[2][TABLE_ID], seat[TOKEN];
+        Batch *batch = batch_open();
+        bool refused = false;
+        Err err;
+        FILE *log = tmpfile();
+
+        log_to(log, LOG_TEXT);
+        venue_usual(&venue);
+        venue_open(&venue);
+        Somebody anna = new_guest("Anna");
+        new_table(others[0], seat, anna.token, "Anna");
+        new_table(id, seat, anna.token, "Anna");
+        new_table(others[1], seat, anna.token, "Anna");
+        batch_amend(batch, id, 1, bodies[i]);
+        CHECK(store_commit(venue.store, &batch, 1, &refused, &err), "damaged");
+        batch_close(batch);
+        CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200,
+                  bodies[i]);
+        for (size_t k = 0; k < COUNT(others); k++)
+            CHECK(!strstr(seen(others[k]), "Anna"), "the others are done");
+        CHECK_HAS(read_log(log), id, "which one is not, is in the log");
+        log_to(stderr, LOG_OFF);
+        fclose(log);
+        CHECK_INT(entries("history", anna.id), 1, "there is more to do");
+        CHECK_INT(entries("forget", anna.id), 1, "and that is known");
+        venue_close(&venue);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(history),      cmocka_unit_test(long_history),
+        cmocka_unit_test(old_history),  cmocka_unit_test(given_up),
+        cmocka_unit_test(exports),      cmocka_unit_test(export_queue),
+        cmocka_unit_test(forgotten),    cmocka_unit_test(forgotten_often),
+        cmocka_unit_test(forgotten_later), cmocka_unit_test(damaged_not_forgotten),
+    };
+
+    return RUN(tests);
+}

@@ -33,18 +33,21 @@ static void say_parts(Text *text, const Proof *proof, Lang lang)
     }
 }
 
-/* The nonce that --nonce names is in the shuffle. */
+/* Of the nonce that --nonce names, [revealed][sealed]: that the tiles were dealt with it
+ * shows only with the seed. */
+static const char *const has_nonce[2][2] = {
+    {N_("nonce: %s is in the record, but was not sealed: the dealer could know it\n"),
+     N_("nonce: %s is in the record, and was sealed\n")},
+    {N_("nonce: %s is in the shuffle, but was not sealed: the dealer could know it\n"),
+     N_("nonce: %s is in the shuffle, and was sealed\n")},
+};
+
 static void say_nonce(Text *text, const Record *record, const char *nonce, Lang lang)
 {
-    bool is_sealed;
+    bool is_sealed, is_revealed = *record->reveal;
 
     if (nonce && record_has_nonce(record, nonce, &is_sealed))
-        say_f(text, lang,
-              is_sealed
-                  ? N_("nonce: %s is in the shuffle, and was sealed\n")
-                  : N_("nonce: %s is in the shuffle, but was not sealed: the dealer "
-                       "could know it\n"),
-              nonce);
+        say_f(text, lang, has_nonce[is_revealed][is_sealed], nonce);
 }
 
 /* What is known after a successful check, in the order in which it was proved, and what
@@ -139,7 +142,7 @@ static void print_json_error(const Err *err)
     puts(line);
 }
 
-/* One's own nonce must be among those that the shuffle was dealt with. */
+/* One's own nonce must be among those of the record. */
 static bool check_nonce(const Record *record, const char *nonce, Err *err)
 {
     bool is_sealed;

@@ -127,6 +127,22 @@ static void say_not_proved(Remote *r, const Err *err)
     text_char(&p->out, '\n');
 }
 
+/* Those who sealed a part and did not open it, which is the one choice that is left to
+ * them and the server together. */
+static void say_forfeited(Remote *r)
+{
+    const Table *table = remote_table(r);
+    char name[SHOWN], names[SHOWN * MAX_SEATS] = "";
+    Text text = text_in(names, sizeof names);
+
+    for (int seat = 0; seat < table->n_seats; seat++)
+        if (table->seats[seat].is_unopened)
+            text_f(&text, text.used ? ", %s" : "%s", plain_name(r->plain, seat, name));
+    if (*names)
+        plain_say(r->plain,
+                  N_("Parts of the shuffle that were sealed and not opened: %s"), names);
+}
+
 /* And with our part of the shuffle? */
 static void prove_part(Remote *r)
 {
@@ -135,14 +151,16 @@ static void prove_part(Remote *r)
 
     if (!*part->nonce)
         return;
-    if (own_part_check(part, remote_table(r), &err))
-        plain_say(r->plain, N_("Your part of the shuffle is in it, so nobody chose the "
-                               "tiles."));
-    else if (err.code == ERR_ABSENT)
+    if (own_part_check(part, remote_table(r), &err)) {
+        plain_say(r->plain, N_("Proved: your device had a part in the shuffle, so the "
+                               "server alone could not choose the tiles."));
+        say_forfeited(r);
+    } else if (err.code == ERR_ABSENT) {
         plain_say(r->plain, N_("Your part of the shuffle was not used: nothing proves "
                                "that the server did not choose the tiles."));
-    else
+    } else {
         say_not_proved(r, &err);
+    }
 }
 
 void remote_compare_part(Remote *r)

@@ -36,7 +36,7 @@ async function join(page, link, name) {
   await atTable(page);
 }
 
-const PROVED = "Proved: your device had a part in the shuffle, so nobody chose the tiles.";
+const PROVED = "Proved: your device had a part in the shuffle, so the server alone could not choose the tiles.";
 const atTable = (page) => page.locator("[data-turn]").waitFor();
 const over = (page) => page.getByRole("region", { name: "The end of the game" });
 const count = (page) => page.locator(".ak-seat").count();

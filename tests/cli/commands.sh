@@ -42,6 +42,11 @@ run "$POLIS" verify "$sealed" --nonce aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 says "one's own part" 0 out '^nonce: a{32} is in the shuffle, and was sealed$'
 run "$POLIS" verify "$sealed" --nonce c
 says "one that was not sealed" 0 out '^nonce: c is in the shuffle, but was not sealed'
+grep -v '^.Reveal' "$sealed" >"$work/kept.polis"
+run "$POLIS" verify "$work/kept.polis" --nonce aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+says "that it was used does not show without the seed" 0 out '^nonce: a{32} is in the record, and was sealed$'
+run "$POLIS" verify "$work/kept.polis" --nonce c
+says "nor of one that was not sealed" 0 out '^nonce: c is in the record, but was not sealed'
 run "$POLIS" verify "$sealed" --nonce c --json
 says "the same as JSON" 0 out '"opened":\[0\],"forfeited":\[1\],"nonce":true'
 grep -v '^.Seals' "$sealed" >"$work/bare.polis"

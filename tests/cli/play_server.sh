@@ -173,7 +173,7 @@ says "and the game is played to its end" 0 out 'The (winner|victory is shared): 
 play "$url" --seats you,bot:greedy --name Anna <"$work/in"
 says "a whole game by numbers" 0 out '^== Round 11 of 12: Anna to play\.'
 says "it comes to its end" 0 out 'The (winner|victory is shared): '
-says "with a part of one's own in the shuffle" 0 out '^Your part of the shuffle is in it, so nobody chose'
+says "with a part of one's own in the shuffle" 0 out '^Proved: your device had a part in the shuffle, so the server alone'
 ls "$XDG_STATE_HOME/polis" >"$work/kept"
 table=$(link_of out | sed 's/.*\///')
 [ -n "$table" ] && ! grep -q -- "$table" "$work/kept"
@@ -250,8 +250,8 @@ report $? "who watches is done then"
 for name in again bob; do sed -n '/^houses/,/^total/p' "$work/$name" >"$work/$name.sheet"; done
 [ -s "$work/bob.sheet" ] && cmp -s "$work/again.sheet" "$work/bob.sheet"
 report $? "all see the same score sheet"
-heard again "who came back has its part of the shuffle" '^Your part of the shuffle is in it'
-heard bob "and so has the other" '^Your part of the shuffle is in it'
+heard again "who came back has its part of the shuffle" '^Proved: your device had a part in the shuffle'
+heard bob "and so has the other" '^Proved: your device had a part in the shuffle'
 [ ! -e "$part" ]
 report $? "what was checked is not kept"
 type_to again 'rematch\n'
@@ -265,8 +265,8 @@ heard_after again "which ends a game of two" 'Bob: has given up' '^The winner: A
 grep -B1 '^The winner: Anna$' "$work/again" | grep -q '^Bob: has given up$'
 report $? "the reason stands above the winner"
 heard_after again "and reveals the shuffle" 'Bob: has given up' '^The seed fits what was'
-heard_again again "the rematch has a part of each, too" 2 '^Your part of the shuffle is in it'
-heard_again bob "for both" 2 '^Your part of the shuffle is in it'
+heard_again again "the rematch has a part of each, too" 2 '^Proved: your device had a part in the shuffle'
+heard_again bob "for both" 2 '^Proved: your device had a part in the shuffle'
 ! grep -q 'plays on$' "$work/again"
 report $? "no bot plays on"
 type_to again "save $work/given\\n"
@@ -361,7 +361,7 @@ says "a game that has no screen, to its end" 0 out '^The (winner|victory is shar
 says "and what the other did" 0 out '^bot:greedy: (take|leave)$'
 
 XDG_STATE_HOME=/dev/null/state HOME=/nowhere play "$url" null --seats you,bot:greedy <"$work/in"
-says "without a place for files one's part lasts as long as the program" 0 out '^Your part of the shuffle is in it'
+says "without a place for files one's part lasts as long as the program" 0 out '^Proved: your device had a part in the shuffle'
 
 # Ida goes and comes back before the other one joins, who is slow to open a part.
 seat ida "$url" null --seats you,open --name Ida
@@ -380,20 +380,30 @@ def do(verb, token=None, **fields):
     return json.load(urllib.request.urlopen(ask))
 seal = hashlib.sha256(b"polis part" + part.encode()).hexdigest()
 token = do("join", id="0123456789abcdef", name="Jo", seal=seal)["token"]
-input()
-do("nonce", token, id="0123456789abcdeg", nonce=part)
-do("resign", token, id="0123456789abcdeh")
+if input():
+    do("nonce", token, id="0123456789abcdeg", nonce=part)
+    do("resign", token, id="0123456789abcdeh")
+else:
+    do("leave", token, id="0123456789abcdeg")
 PY
 mkfifo "$work/jo"
 apart python3 "$work/jo.py" "$(link_of ida)" <"$work/jo" >"$work/jo.out" 2>&1 &
 started="$started $!"
 exec {jo}>"$work/jo"
 heard ida2 "all wait for it" '^The tiles are being dealt '
-echo >&$jo
+echo open >&$jo
 heard ida2 "then the game begins, and ends" '^The winner: Ida$'
-heard ida2 "with the part that was sealed in the first visit" '^Your part of the shuffle is in it'
+heard ida2 "with the part that was sealed in the first visit" '^Proved: your device had a part in the shuffle'
+! grep -q 'sealed and not opened' "$work/ida2"
+report $? "and all parts were opened"
 exec {jo}>&-
 hang_up ida2
+seat ida3 "$url" null --seats you,open --name Ida
+heard ida3 "another table" '^Waiting until all seats'
+echo | apart python3 "$work/jo.py" "$(link_of ida3)" >"$work/jo.out" 2>&1
+heard ida3 "who goes instead of opening a part" '^The winner: Ida$'
+heard ida3 "is named" '^Parts of the shuffle that were sealed and not opened: Jo$'
+hang_up ida3
 
 kill $server
 wait $server

@@ -37,7 +37,9 @@ it("a record proves what it can, and says what it cannot", async () => {
 });
 
 it("what became of one's own part is one sentence", () => {
-  expect(luckText({ kind: "proved" })).toMatch(/^Proved: your device/);
+  expect(luckText({ kind: "proved" })).toMatch(/^Proved: your device .* the server alone .* tiles\.$/);
+  expect(luckText({ kind: "proved" }, [{ kind: "human", name: "Anna", part: "opened" },
+    { kind: "human", name: "Ben", part: "forfeited" }])).toMatch(/sealed and not opened: Ben$/);
   expect(luckText({ kind: "unused" })).toMatch(/was not used/);
   expect(luckText({ kind: "broken", why: ["the seed was not revealed"] }))
     .toBe("The tiles did not come as the server had promised: the seed was not revealed");

@@ -1,4 +1,4 @@
-// luck.tsx - the proof that nobody chose the tiles: the commitment of the first event, and after
+// luck.tsx - the proof that the server alone did not choose the tiles: the commitment of the first event, and after
 // the end the record, checked by the same rules that dealt.
 import { useState } from "preact/hooks";
 import { download } from "../board/picture";
@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon";
 import { call, faultText } from "./api";
 import type { Luck } from "./part";
 import type { RemoteTable } from "./remote-table";
-import type { View } from "./view";
+import type { SeatView, View } from "./view";
 
 export async function fetchRecord(table: RemoteTable): Promise<string> {
   const path = `tables/${encodeURIComponent(table.room.table)}/record`;
@@ -38,10 +38,19 @@ export async function verify(text: string, { commit, seats }: View): Promise<str
   }
 }
 
-export function luckText(luck: Luck): string {
+/** Those who sealed a part and did not open it, which is the one choice that is left to them and
+ * the server together. */
+function forfeitedText(seats: readonly SeatView[]): string {
+  const names = seats.flatMap(({ part, name }) => (part === "forfeited" ? [name ?? ""] : []));
+  return names.length === 0 ? ""
+    : ` ${t("Parts of the shuffle that were sealed and not opened: %s", names.join(", "))}`;
+}
+
+export function luckText(luck: Luck, seats: readonly SeatView[] = []): string {
   switch (luck.kind) {
     case "proved":
-      return t("Proved: your device had a part in the shuffle, so nobody chose the tiles.");
+      return t("Proved: your device had a part in the shuffle, so the server alone could not choose the tiles.") +
+        forfeitedText(seats);
     case "unused":
       return t("Your device's part of the shuffle was not used: nothing proves that the server did not choose the tiles.");
     case "broken":
@@ -53,9 +62,10 @@ export function luckText(luck: Luck): string {
  * not used may be one's own fault. */
 export function OwnLuck({ table }: { table: RemoteTable }) {
   const luck = table.room.luck.value;
+  const seats = table.room.view.value?.seats;
   if (!luck) return null;
   if (luck.kind === "proved")
-    return <p class="own-luck soft"><Icon name="check" />{luckText(luck)}</p>;
+    return <p class="own-luck soft"><Icon name="check" />{luckText(luck, seats)}</p>;
   return luck.kind === "unused" ? <p>{luckText(luck)}</p>
     : <p class="fault" role="alert">{luckText(luck)}</p>;
 }

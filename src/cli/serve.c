@@ -193,7 +193,7 @@ static const Flag options[] = {
     {"public-url", "URL",
      N_("how players reach it, if that is not the address it listens on")},
     {"trust-proxy", NULL, N_("believe the addresses that a proxy in front of it tells")},
-    {"bots", "N", N_("threads on which bots think")},
+    {"bots", "N", N_("how many turns of bots are thought about at once")},
     {"sets", "DIR", N_("set files for panticapaeum that players may choose")},
     {"log", "FORMAT", N_("text or json, on standard error")},
     {"check", NULL, N_("only say what is wrong with the settings, files and address")},

@@ -311,6 +311,18 @@ static const Game *first_header(const Header *header, const Game *const *games, 
     return game;
 }
 
+/* Each seat has one, if any has. */
+static bool check_seals(const Record *record, const Setup *setup, Err *err)
+{
+    int n = *record->seals != '\0';
+
+    for (const char *at = record->seals; *at; at++)
+        n += *at == ',';
+    return n == 0 || n == setup->players ||
+           fail(err, ERR_RECORD, N_("the number of Seals is %d, that of players %d"), n,
+                setup->players);
+}
+
 /* What was agreed must be playable, with the set that was meant. */
 static bool check_setup(const Game *game, const Setup *setup, const SetSaid *said,
                         int line, Err *err)
@@ -351,6 +363,8 @@ static bool read_headers(Record *out, Source *source, const Game *const *games,
         return place(err, source->line);
     if (!check_setup(game, &setup, &said, source->line, err))
         return false;
+    if (!check_seals(out, &setup, err))
+        return place(err, source->line);
     match_start(&out->match, game, &setup);
     return true;
 }

@@ -28,6 +28,26 @@ bool part_is_one(const char *nonce, const char *seal, Err *err)
     return (!nonce || nonce_check(nonce, err)) && (!seal || seal_check(seal, err));
 }
 
+/* Is the part of `seat` the one with this seal or, bare, this nonce? Two bare ones may be
+ * equal: neither proves anything. */
+static bool is_part_of(const Seat *seat, const char *nonce, const char *seal)
+{
+    if (*seat->seal)
+        return (seal && strcmp(seat->seal, seal) == 0) ||
+               (nonce && part_fits(seat->seal, nonce));
+    return seal && part_fits(seal, seat->nonce);
+}
+
+bool part_is_new(const Table *table, int seat, const char *nonce, const char *seal,
+                 Err *err)
+{
+    for (int i = 0; i < table->n_seats; i++)
+        if (i != seat && is_part_of(&table->seats[i], nonce, seal))
+            return fail(err, ERR_STATE,
+                        N_("another seat has this part of the shuffle"));
+    return true;
+}
+
 void draft_seal(Draft *draft, int seat, const char *seal)
 {
     if (!seal)
@@ -78,7 +98,8 @@ bool decide_join(Draft *draft, const Command *command, Err *err)
         !field_text(&name, command->fields, "name", err) || !seat_name_check(name, err) ||
         !field_text(&nonce, command->fields, "nonce", err) ||
         !field_text(&seal, command->fields, "seal", err) ||
-        !part_is_one(nonce, seal, err))
+        !part_is_one(nonce, seal, err) ||
+        !part_is_new(&draft->after, seat, nonce, seal, err))
         return false;
     Event *event = draft_event(draft, EVENT_JOINED, seat);
     Text text = text_in(event->name, sizeof event->name);
@@ -99,6 +120,8 @@ bool decide_nonce(Draft *draft, const Command *command, Err *err)
         return false;
     if (*seal && !part_fits(seal, nonce))
         return fail(err, ERR_SYNTAX, N_("this nonce is not the one that was sealed"));
+    if (!*seal && !part_is_new(&draft->after, command->seat, nonce, NULL, err))
+        return false;
     draft_nonce(draft, command->seat, nonce);
     if (*seal)
         draft_start(draft);

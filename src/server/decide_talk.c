@@ -45,13 +45,24 @@ bool decide_mute(Draft *draft, const Command *command, Err *err)
     return true;
 }
 
+/* Each sealed a part of its own for the rematch. */
+static bool next_seal_is_new(const Table *table, int seat, const char *seal, Err *err)
+{
+    for (int i = 0; i < table->n_seats && *seal; i++)
+        if (i != seat && strcmp(table->seats[i].next_seal, seal) == 0)
+            return fail(err, ERR_STATE,
+                        N_("another seat has this part of the shuffle"));
+    return true;
+}
+
 bool decide_rematch(Draft *draft, const Command *command, Err *err)
 {
     const char *seal = "";
 
     if (!must_be_able(draft, command, err) ||
         !field_text(&seal, command->fields, "seal", err) ||
-        (*seal && !seal_check(seal, err)))
+        (*seal && !seal_check(seal, err)) ||
+        !next_seal_is_new(&draft->after, command->seat, seal, err))
         return false;
     Event *event = draft_event(draft, EVENT_REMATCH, command->seat);
     set(event->seal, sizeof event->seal, seal);

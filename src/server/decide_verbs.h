@@ -33,6 +33,11 @@ bool seal_check(const char *seal, Err *err);
 /* What a seat adds to the shuffle, where NULL is nothing: bare or sealed, not both. */
 bool part_is_one(const char *nonce, const char *seal, Err *err);
 
+/* Is it no other seat's part, as far as that can be told? Else a record would not show
+ * whose it is. */
+bool part_is_new(const Table *table, int seat, const char *nonce, const char *seal,
+                 Err *err);
+
 /* An event of its own for a seat's part of the shuffle, unless it adds none. */
 void draft_nonce(Draft *draft, int seat, const char *nonce);
 void draft_seal(Draft *draft, int seat, const char *seal);

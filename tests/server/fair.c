@@ -730,54 +730,6 @@ static void what_a_record_says(void **state)
     stand_up(s);
 }
 
-/* Headers that contradict each other, or are none. */
-static void what_a_record_must_not_say(void **state)
-{
-    static const struct { const char *seals, *nonces, *refusal; } cases[] = {
-        {"[A],[B]", "a,b", ""},
-        {"[A],[B]", "b", ""},
-        {"[A],-", "a,c", ""},
-        {"-,[A]", "c,a", ""},
-        {"-,[A]", "a", ""},
-        {"[A],[A]", "a,a", ""},
-        {"[A],[B]", "c", "the nonce c is of no seat by the Seals"},
-        {"[A],[B]", "b,a", "is of no seat by the Seals"},
-        {"[A],-", "a,c,d", "the nonce d is of no seat by the Seals"},
-        {"[A],-", "c,a", "is of no seat by the Seals"},
-        {"[A],[B],[A],[B],[A]", "", "is not a list of seals"},
-        {"[A],", "", "is not a list of seals"},
-        {"abc,-", "", "is not a list of seals"},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        char text[2048], said[1024] = "";
-        char seals[512] = "", nonces[256] = "";
-        static Record record;
-        Proof proof;
-        Err err;
-        Text out = text_in(said, sizeof said);
-
-        for (const char *at = cases[i].seals; *at; at++)
-            if (*at == '[') {
-                part_seal(seals + strlen(seals), at[1] == 'A' ? nonce_a : nonce_b);
-                at += 2;
-            } else
-                snprintf(seals + strlen(seals), 2, "%c", *at);
-        for (const char *at = cases[i].nonces; *at; at++)
-            snprintf(nonces + strlen(nonces), sizeof nonces - strlen(nonces), "%.*s",
-                     *at == 'a' || *at == 'b' ? 32 : 1,
-                     *at == 'a' ? nonce_a : *at == 'b' ? nonce_b : at);
-        snprintf(text, sizeof text, "[Game \"akropolis\"]\n[Players \"2\"]\n"
-                 "[Seals \"%s\"]\n[Nonces \"%s\"]\n", seals, nonces);
-        if (!record_read(&record, text, games, &err) ||
-            !record_prove(&proof, &record, &err))
-            err_write(&out, &err);
-        CHECK(*cases[i].refusal || !*said, cases[i].seals);
-        CHECK_HAS(said, cases[i].refusal, cases[i].seals);
-    }
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -801,7 +753,6 @@ int main(void)
         cmocka_unit_test(a_seat_opened_again),
         cmocka_unit_test(a_nonce_before_the_seed),
         cmocka_unit_test(what_a_record_says),
-        cmocka_unit_test(what_a_record_must_not_say),
     };
 
     return RUN(tests);

@@ -10,9 +10,11 @@
 
 enum { PROTOCOL = 1, BODY = 8192, PATH = 256, SECRET = 16 };
 
-/* What a link says: URL/#/table/ID?seat=TOKEN, all but the URL left out or not. */
+/* What a link says: URL/#/table/ID?seat=TOKEN, all but the URL left out or not; or
+ * ?watch=TOKEN, the key of a table whose id is not enough. */
 typedef struct {
     char url[LINK_SIZE], table[TABLE_SIZE], token[TOKEN_SIZE];
+    bool is_key;                    /* of the token */
 } Link;
 
 /* Take `n` characters of an id or a token, which go into paths and headers as they
@@ -31,7 +33,7 @@ static bool take_id(char *out, size_t size, const char *from, size_t n)
 
 static bool read_fragment(Link *out, const char *fragment)
 {
-    static const char start[] = "/table/", seat[] = "?seat=";
+    static const char start[] = "/table/", seat[] = "?seat=", watch[] = "?watch=";
     const char *id = fragment + strlen(start);
 
     if (strncmp(fragment, start, strlen(start)) != 0)
@@ -42,9 +44,11 @@ static bool read_fragment(Link *out, const char *fragment)
         return false;
     if (!*rest)
         return true;
-    return strncmp(rest, seat, strlen(seat)) == 0 &&
-           take_id(out->token, sizeof out->token, rest + strlen(seat),
-                   strlen(rest + strlen(seat)));
+    out->is_key = strncmp(rest, watch, strlen(watch)) == 0;
+    const char *name = out->is_key ? watch : seat;
+    return strncmp(rest, name, strlen(name)) == 0 &&
+           take_id(out->token, sizeof out->token, rest + strlen(name),
+                   strlen(rest + strlen(name)));
 }
 
 /* What was given apart counts more than the link. */
@@ -61,6 +65,7 @@ static bool read_link(Link *out, const RemoteMatch *what, Err *err)
     Text url = text_in(out->url, sizeof out->url);
 
     out->table[0] = out->token[0] = '\0';
+    out->is_key = false;
     for (size_t i = 0; i < n; i++)
         text_char(&url, what->server[i]);
     if (url.cut || (mark && strcmp(mark, "#/") != 0 && !read_fragment(out, mark + 1)))
@@ -70,6 +75,7 @@ static bool read_link(Link *out, const RemoteMatch *what, Err *err)
     if (!read_option(out->table, sizeof out->table, what->table, err) ||
         !read_option(out->token, sizeof out->token, what->token, err))
         return false;
+    out->is_key = out->is_key && !what->token;
     return !*out->token || *out->table ||
            fail(err, ERR_SYNTAX, N_("a seat's token needs its table"));
 }
@@ -278,11 +284,14 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
     text_f(&where, "/api/tables/%s/join", out->table);
     if (!write_person(&json, out, name, true, err))
         return false;
+    if (out->is_key)
+        put_string_as(&json, "watch", out->token);
     put_end(&json);
     json_t *answer = ask(client, &question, err);
     if (!answer)
         return false;
     bool ok = keep_seat(out, answer, member_text(answer, "token"), err);
+    out->is_key = out->is_key && !ok;
     if (ok)
         remote_part_keep(out->table, &out->part);
     json_decref(answer);
@@ -318,7 +327,7 @@ static bool sit_down(Found *out, Client *client, const char *name, Err *err)
         return false;
     out->you = member_int(summary, "you", NOBODY);
     out->version = member_int(summary, "version", 0);
-    if (*out->token && (out->you < 0 || out->you >= MAX_SEATS))
+    if (*out->token && !out->is_key && (out->you < 0 || out->you >= MAX_SEATS))
         fail(err, ERR_TOKEN, N_("this token opens no seat here"));
     else if (check_table(out, summary, err))
         ok = out->you != NOBODY || !has_open_seat(summary) ||
@@ -337,7 +346,8 @@ bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err)
         return create(out, client, what, err);
     memcpy(out->table, link.table, sizeof out->table);
     memcpy(out->token, link.token, sizeof out->token);
-    if (*out->token)
+    out->is_key = link.is_key;
+    if (*out->token && !out->is_key)
         remote_part_find(&out->part, out->table);
     return sit_down(out, client, what->name, err);
 }

@@ -1,5 +1,5 @@
 // host.mjs - `polis serve` with a store of its own, which can be killed and started again.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -54,5 +54,9 @@ export async function host(t, { config = "" } = {}) {
     if (child.exitCode === null && child.signalCode === null) await end("SIGKILL");
     rmSync(folder, { recursive: true });
   });
-  return { url, start, end, guests };
+  /** `polis admin` with these words: what it prints. */
+  const admin = (...words) => execFileSync(polis,
+    ["admin", "--store", `sqlite:${folder}/polis.db`, "--url", url.slice(0, -1), ...words],
+    { encoding: "utf8" }).trim();
+  return { url, start, end, guests, admin };
 }

@@ -312,6 +312,30 @@ test("a page goes on at a newer server, which says what it does not know", async
   await ben.getByText("Nothing was written yet.").waitFor();
 });
 
+test("who is invited to a server brings a code, and a table may have a link with a key", async (t) => {
+  const server = await host(t, { config: "invite_only = yes\n" });
+  const code = server.admin("invite");
+  const { page: stranger } = await visit(t, { server, expected: /status of 40[34]/ });
+  await stranger.getByRole("button", { name: "Invite a friend" }).click();
+  await stranger.getByLabel("Your name").fill("Eve");
+  await stranger.getByLabel("Invitation").fill("guessed");
+  await stranger.getByRole("button", { name: "Create the table" }).click();
+  await stranger.getByText("this invitation is not known here").waitFor();
+  const { page: anna } = await visit(t, { server, hash: `#/?invite=${code}` });
+  await anna.getByRole("button", { name: "Invite a friend" }).click();
+  await anna.getByLabel("Your name").fill("Anna");
+  assert.equal(await anna.getByLabel("Invitation").inputValue(), code);
+  await anna.getByRole("switch", { name: "Link with a key" }).check();
+  await anna.getByRole("button", { name: "Create the table" }).click();
+  const link = await anna.getByLabel("Link to this table", { exact: true }).inputValue();
+  assert.match(link, /\?watch=.{32}$/);
+  await stranger.goto(link.replace(/\?.*/, ""));
+  await stranger.getByText("there is no such table").waitFor();
+  const { page: bert } = await visit(t, { server });
+  await join(bert, link, "Bert");
+  await atTable(anna);
+});
+
 test("a seat goes on at another device", async (t) => {
   const server = await host(t);
   const { page: anna } = await visit(t, { server });

@@ -405,7 +405,40 @@ heard ida3 "who goes instead of opening a part" '^The winner: Ida$'
 heard ida3 "is named" '^Parts of the shuffle that were sealed and not opened: Jo$'
 hang_up ida3
 
+# A table whose id is not enough: the link with its key sits down, and looks on once it is full.
+cat >"$work/key.py" <<'PY'
+import json, sys, urllib.request
+ask = urllib.request.Request(sys.argv[1] + "/api/tables", json.dumps(
+    {"watch": "token", "seats": ["human", "open"], "name": "Kim"}).encode())
+made = json.load(urllib.request.urlopen(ask))
+print("%s/#/table/%s?watch=%s" % (sys.argv[1], made["table"], made["watch"]))
+PY
+key=$(python3 "$work/key.py" "$url")
+run timeout 60 "$POLIS" play --server "${key%\?*}" </dev/null
+refuses "a table whose id is not enough" "there is no such table"
+seat lea "$key" --name Lea
+heard lea "a link with a key sits down" '^Waiting for Kim'
+seat max "$key"
+heard max "and looks on" '^You watch'
+kill $pid_lea $pid_max
+
 kill $server
 wait $server
 report $? "the server stops politely"
+
+# A server for invited people.
+printf 'invite_only = yes\n' >"$work/invite.conf"
+"$POLIS" serve --listen 127.0.0.1:0 --store "$work/invite.db" --log off \
+    --config "$work/invite.conf" >"$work/serve2" 2>&1 &
+server=$!
+await "$work/serve2" 'http://'
+url=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' "$work/serve2" | head -1)
+for _ in $(seq 100); do
+    code=$("$POLIS" admin --store "$work/invite.db" --url "$url" invite 2>/dev/null) && break
+    sleep 0.1
+done
+run timeout 60 "$POLIS" play --server "$url" --seats you,bot:greedy </dev/null
+refuses "no invitation" "this server is for those who have an invitation"
+seat nia "$url" --seats you,bot:greedy --invite "$code"
+heard nia "with one a table is opened" '^The tiles are shuffled'
 finish

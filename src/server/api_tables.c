@@ -110,13 +110,15 @@ static bool may_create(const char **person, Person *kept, const Ask *ask, Err *e
            errand_table(ask->hall, *person, address, has_bot(ask->document), err);
 }
 
-/* Whose bots those of the table are: the person's, or everybody's at the address. */
+/* Whose bots those of the table are: the person's, or everybody's who is none, at this
+ * address. */
 static uint64_t owner_of(const Ask *ask, const char *person)
 {
+    const Limits *limits = hall_limits(ask->hall);
     char key[ADDRESS_KEY];
 
     limit_address(key, ask->request->address);
-    return limit_hash(hall_limits(ask->hall), person ? person : key);
+    return owner_key(limit_hash(limits, person ? person : key), limit_hash(limits, key));
 }
 
 /* Was it created before, and is only sent again? */

@@ -413,7 +413,7 @@ void botpool_drop(BotPool *pool, uint64_t ticket)
 {
     pthread_mutex_lock(&pool->lock);
     Thinking *about = find_open(pool, ticket);
-    if (about && about->in != &pool->waiting) {
+    if (about && about->has_thread) {
         about->is_dropped = true;                   /* its thread forgets it */
         stop(about);
     } else if (about || (about = find(&pool->done, ticket))) {

@@ -9,6 +9,22 @@ const char *const bot_rank_names[BOT_RANKS] = {
     [BOT_AWAITED] = "awaited", [BOT_UNATTENDED] = "unattended", [BOT_ALONE] = "alone",
 };
 
+uint64_t owner_key(uint64_t person, uint64_t address)
+{
+    return person << 32 | (uint32_t)address;
+}
+
+/* How many owners at the same address have turns in the rank, this one too. */
+static int neighbours(const BotQueue *queue, BotRank rank, const BotOwner *of)
+{
+    const BotOwner *owner;
+    int n = 0;
+
+    LIST_FOREACH(owner, &queue->ranks[rank].owners, link)
+        n += (uint32_t)owner->key == (uint32_t)of->key;
+    return n;
+}
+
 static BotOwner *find_owner(BotQueue *queue, BotRank rank, uint64_t key)
 {
     BotOwner *owner;
@@ -26,12 +42,14 @@ void place_take(BotPlace *out, BotQueue *queue, uint64_t owner, BotRank rank,
                 int64_t cost)
 {
     BotOwner *by = find_owner(queue, rank, owner);
+    int64_t price = cost * neighbours(queue, rank, by);
 
     if (by->clock < queue->ranks[rank].now)
         by->clock = queue->ranks[rank].now;
-    by->clock += cost;
+    by->clock += price;
     by->n++;
-    *out = (BotPlace){.owner = by, .rank = rank, .cost = cost, .tag = by->clock};
+    *out = (BotPlace){.owner = by, .rank = rank, .cost = cost, .price = price,
+                      .tag = by->clock};
 }
 
 void place_leave(BotPlace *place, BotQueue *queue, bool was_begun)
@@ -39,7 +57,7 @@ void place_leave(BotPlace *place, BotQueue *queue, bool was_begun)
     BotOwner *by = place->owner;
 
     if (!was_begun)
-        by->clock -= place->cost;
+        by->clock -= place->price;
     else if (queue->ranks[place->rank].now < place->tag)
         queue->ranks[place->rank].now = place->tag;
     place->owner = NULL;

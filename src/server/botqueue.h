@@ -9,6 +9,9 @@
  * everybody who asks for one, and a `normal`, which costs next to nothing, is next at
  * once; but nobody waits for ever, as the tags of those who come later grow.
  *
+ * Owners of one address share what one owner elsewhere has, since an address has as many
+ * guests as it likes: a turn costs as many times more as there are of them now.
+ *
  * Plain values without a lock: the pool has one. */
 #ifndef SERVER_BOTQUEUE_H
 #define SERVER_BOTQUEUE_H
@@ -29,7 +32,7 @@ extern const char *const bot_rank_names[BOT_RANKS];
 /* Whose turns are under way in a rank. */
 typedef struct BotOwner {
     LIST_ENTRY(BotOwner) link;
-    uint64_t key;
+    uint64_t key;                   /* see owner_key */
     int n;                          /* turns; without any it is forgotten */
     int64_t clock;                  /* the last tag it was given */
 } BotOwner;
@@ -45,8 +48,11 @@ typedef struct {
 typedef struct {
     BotOwner *owner;
     BotRank rank;
-    int64_t cost, tag;
+    int64_t cost, price, tag;       /* price: the cost as its owner paid it */
 } BotPlace;
+
+/* The number of an owner, of hashes: who it is, and at which address. */
+uint64_t owner_key(uint64_t person, uint64_t address);
 
 void place_take(BotPlace *out, BotQueue *queue, uint64_t owner, BotRank rank,
                 int64_t cost);

@@ -223,6 +223,24 @@ static void a_dropped_question_is_not_answered_by_closing(void **state)
     CHECK_INT(heard.calls, 0, "never told");
 }
 
+/* Nor where no thread has had the time to begin it. */
+static void what_has_not_begun_is_not_answered_by_closing(void **state)
+{
+    static Match match;
+    Dealer dealer;
+    Heard heard = {0};
+
+    (void)state;
+    start(&match, "akropolis", &dealer);
+    for (int i = 0; i < 300; i++) {
+        BotPool *pool = open_pool(1);
+
+        botpool_drop(pool, ask(pool, &match, bot_named("random"), 1, &heard));
+        botpool_close(pool);
+    }
+    CHECK_INT(heard.calls, 0, "never told");
+}
+
 static void what_is_done_can_still_be_dropped(void **state)
 {
     static Match match;
@@ -549,6 +567,39 @@ static void everybody_is_served_the_same(void **state)
     place_leave(&modest, &queue, false);
 }
 
+/* Ten guests of one address have together what one at another has, each the same. */
+static void guests_of_an_address_share(void **state)
+{
+    enum { GUESTS = 10, STRONG = 162 };
+    BotQueue queue = {0};
+    BotPlace guests[GUESTS], other;
+    int served[GUESTS + 1] = {0};
+
+    (void)state;
+    for (uint64_t i = 0; i < GUESTS; i++)
+        place_take(&guests[i], &queue, owner_key(i, 1), BOT_AWAITED, STRONG);
+    place_take(&other, &queue, 2, BOT_AWAITED, STRONG);
+    for (int i = 0; i < 40 * GUESTS; i++) {
+        uint64_t next = 0;
+
+        for (uint64_t at = 1; at < GUESTS; at++)
+            if (place_before(&guests[at], &guests[next]))
+                next = at;
+        bool is_other = place_before(&other, &guests[next]);
+        BotPlace *place = is_other ? &other : &guests[next];
+        served[is_other ? GUESTS : next]++;
+        place_leave(place, &queue, true);
+        place_take(place, &queue, is_other ? 2 : owner_key(next, 1),
+                   BOT_AWAITED, STRONG);
+    }
+    CHECK_INT(served[GUESTS], 20 * GUESTS, "half of all turns");
+    for (int i = 0; i < GUESTS; i++) {
+        CHECK_INT(served[i], 20, "the same as the other guests");
+        place_leave(&guests[i], &queue, false);
+    }
+    place_leave(&other, &queue, false);
+}
+
 /* However many come for little, who wants much has its turn. */
 static void nobody_waits_for_ever(void **state)
 {
@@ -576,6 +627,7 @@ int main(void)
         cmocka_unit_test(the_same_question_has_the_same_answer),
         cmocka_unit_test(a_dropped_question_is_never_answered),
         cmocka_unit_test(a_dropped_question_is_not_answered_by_closing),
+        cmocka_unit_test(what_has_not_begun_is_not_answered_by_closing),
         cmocka_unit_test(what_is_done_can_still_be_dropped),
         cmocka_unit_test(closing_tells_those_who_wait),
         cmocka_unit_test(owners_take_turns_and_pay_what_bots_cost),
@@ -588,6 +640,7 @@ int main(void)
         cmocka_unit_test(bots_alone_have_half_the_threads),
         cmocka_unit_test(threads_to_give_way_run_out),
         cmocka_unit_test(everybody_is_served_the_same),
+        cmocka_unit_test(guests_of_an_address_share),
         cmocka_unit_test(nobody_waits_for_ever),
     };
 

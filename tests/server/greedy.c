@@ -262,6 +262,45 @@ static void test_bots(void **state)
     stop();
 }
 
+/* One thread, and ten guests of one address who each have a table of bots. They share what
+ * another address has: were each of them served like the other, all ten would move each
+ * time that it does. */
+static void test_bots_of_guests(void **state)
+{
+    enum { GUESTS = 10, TURNS = 4 };
+    static const char *const settings[][2] = {{"bots", "1"},
+                                              {"address_rate", "100000/1s"}};
+    static const char bots[] = "{\"seats\":[\"bot:strong\",\"bot:strong\"]}";
+    Guest other = {.address = "10.0.0.2"};
+    char theirs[GUESTS][32], own[32];
+    int moved = 0;
+
+    (void)state;
+    start(settings, COUNT(settings));
+    for (int i = 0; i < GUESTS; i++) {
+        Guest guest = {.address = "10.0.0.1"};
+        char name[16];
+
+        snprintf(name, sizeof name, "Ada%d", i);
+        become_person(&guest, name);
+        ask(&guest, "POST", "/api/tables", bots);
+        snprintf(theirs[i], sizeof theirs[i], "%s", text_of(&guest, "table"));
+        leave(&guest);
+    }
+    ask(&other, "POST", "/api/tables", bots);
+    snprintf(own, sizeof own, "%s", text_of(&other, "table"));
+    int until = version_of(&other, own) + TURNS;
+    for (int i = 0; i < GUESTS; i++)
+        moved -= version_of(&other, theirs[i]);
+    while (version_of(&other, own) < until)
+        usleep(2000);
+    for (int i = 0; i < GUESTS; i++)
+        moved += version_of(&other, theirs[i]);
+    CHECK(moved < GUESTS * TURNS / 2, "ten guests are one address");
+    leave(&other);
+    stop();
+}
+
 /* How many of `n` requests of this kind are let through. */
 static int welcome(Guest *guest, const char *method, const char *path, int n)
 {
@@ -423,6 +462,7 @@ int main(void)
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_rematches),
         cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_bots_of_guests),
         cmocka_unit_test(test_apart),
         cmocka_unit_test(test_slow),
         cmocka_unit_test(test_flood),

@@ -5,17 +5,21 @@
 #include "cli/command.h"
 #include "cli/selftest.h"
 #include "os/log.h"
+#include "os/notify.h"
 #include "os/output.h"
 #include "server/lan.h"
 #include "server/server.h"
 
 enum { MAX_ADDRESSES = 4 };
 
-static Server *serving;             /* for the signals alone */
+/* For the signals alone: what they are about, and whether there is anything to read anew
+ * and somebody to ask for it. Else SIGHUP says that the terminal is gone. */
+static Server *serving;
+static bool reloads;
 
 static void on_signal(int number)
 {
-    if (number == SIGHUP)
+    if (number == SIGHUP && reloads)
         server_reload(serving);
     else
         server_stop(serving);
@@ -37,14 +41,24 @@ static void hold_signals(int how)
     pthread_sigmask(how, &stops, NULL);
 }
 
+/* As by nohup. */
+static bool outlives_terminal(void)
+{
+    struct sigaction now;
+
+    return !reloads && sigaction(SIGHUP, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 /* End politely when asked to, and look at the certificate again. */
-static void catch_signals(Server *server)
+static void catch_signals(Server *server, const Config *config)
 {
     struct sigaction stop = {.sa_handler = on_signal};
 
     serving = server;
+    reloads = *config->tls_cert || notify_is_wanted();
     for (int i = 0; i < HEARD; i++)
-        sigaction(heard[i], &stop, NULL);
+        if (heard[i] != SIGHUP || !outlives_terminal())
+            sigaction(heard[i], &stop, NULL);
     hold_signals(SIG_UNBLOCK);
 }
 
@@ -137,7 +151,7 @@ static int serve(const Config *config, Lang lang)
     Server *server = server_open(config, &err);
     if (!server)
         return complain(lang, &err);
-    catch_signals(server);
+    catch_signals(server, config);
     print_addresses(config, server_listens(server), lang);
     if (output_flush() || output_is_unwanted())     /* else nobody would find it */
         server_run(server);

@@ -26,6 +26,13 @@ static socklen_t find_listener(struct sockaddr_un *out)
     return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + n);
 }
 
+bool notify_is_wanted(void)
+{
+    struct sockaddr_un to;
+
+    return find_listener(&to) > 0;
+}
+
 void notify_send(const char *lines)
 {
     struct sockaddr_un to;

@@ -3,7 +3,11 @@
 #ifndef OS_NOTIFY_H
 #define OS_NOTIFY_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+/* Does anybody want to be told? */
+bool notify_is_wanted(void);
 
 /* Say it: lines NAME=VALUE, as READY=1, STOPPING=1, WATCHDOG=1. Whether anybody listens
  * is not our business. */

@@ -254,11 +254,35 @@ static void served_once(void **state)
     child_close(&child);
 }
 
+/* Without a certificate, and nobody to tell, SIGHUP means that its terminal is gone:
+ * unless it was begun so that this does not matter. */
+static void hung_up(void **state)
+{
+    Child child;
+
+    (void)state;
+    unsetenv("NOTIFY_SOCKET");
+    child_open(&child, "");
+    signal(SIGHUP, SIG_DFL);
+    assert_true(child_start(&child));
+    CHECK_INT(child_end(&child, SIGHUP), 0, "it ends politely");
+    signal(SIGHUP, SIG_IGN);
+    assert_true(child_start(&child));
+    kill(child.pid, SIGHUP);
+    Wire *wire = wire_open(child.where);
+    CHECK_INT(wire_ask(wire, "GET", "/healthz", NULL, NULL).status, 200, "it goes on");
+    wire_close(wire);
+    signal(SIGHUP, SIG_DFL);
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    child_close(&child);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stopped_at_once),
         cmocka_unit_test(served_once),
+        cmocka_unit_test(hung_up),
         cmocka_unit_test(set_back),
         cmocka_unit_test(told_to_come_back),
         cmocka_unit_test(clocks_stand_still),

@@ -72,12 +72,15 @@ Lock *lock_open(const char *path, Err *err)
     lock->file = lock->database = -1;
     Text text = text_in(lock->path, sizeof lock->path);
     text_f(&text, "%s-lock", path);
-    if (!text.cut && take(lock) && take_database(lock, path))
+    if (text.cut)
+        errno = ENAMETOOLONG;
+    bool has_file = !text.cut && take(lock);
+    if (has_file && take_database(lock, path))
         return lock;
     if (errno == EWOULDBLOCK)
         fail(err, ERR_STORE, N_("%s is in use: another polis serves it"), path);
     else
-        fail_system(err, ERR_STORE, lock->path, errno);
+        fail_system(err, ERR_STORE, has_file ? path : lock->path, errno);
     lock_close(lock);
     return NULL;
 }

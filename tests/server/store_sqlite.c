@@ -8,6 +8,7 @@
 #include "scratch.h"
 #include "base/rng.h"
 #include "store/schema.h"
+#include "store/lock.h"
 #include "store_help.h"
 
 static Scratch scratch;
@@ -144,6 +145,16 @@ static void one_server_at_a_time(void **state)
     store = must_open(alias);
     CHECK_INT(commit_event(store, "t", 2), WRITTEN, "free again");
     store_close(store);
+}
+
+/* What cannot be locked is named: the database, not the lock beside it. */
+static void no_database_to_lock(void **state)
+{
+    Err err;
+
+    (void)state;
+    CHECK(!lock_open(path, &err), "there is none");
+    CHECK_HAS(said(&err), "polis.db: ", "which");
 }
 
 static void readers_beside_a_server(void **state)
@@ -574,6 +585,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(kept_when_opened_again, start, end),
         cmocka_unit_test_setup_teardown(kept_when_killed, start, end),
         cmocka_unit_test_setup_teardown(one_server_at_a_time, start, end),
+        cmocka_unit_test_setup_teardown(no_database_to_lock, start, end),
         cmocka_unit_test_setup_teardown(readers_beside_a_server, start, end),
         cmocka_unit_test_setup_teardown(another_program_that_writes, start, end),
         cmocka_unit_test_setup_teardown(locked_by_another_program, start, end),

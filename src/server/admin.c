@@ -142,10 +142,13 @@ static bool check_ban(const People *people, const Ban *ban, Err *err)
 
 static bool check_networks(const People *people, const char *address, Err *err)
 {
+    Network here;
     const Ban *ban;
 
+    if (!network_of(&here, address))
+        return true;
     SLIST_FOREACH(ban, &people->bans, link)
-        if (ban->network.bits && network_has(&ban->network, address) &&
+        if (ban->network.bits && network_has(&ban->network, &here) &&
             !check_ban(people, ban, err))
             return false;
     return true;

@@ -81,7 +81,7 @@ static bool may_have(Conn *conn, size_t n)
                net->handlers->file(net->with, conn->from, HEAD_BYTES + n, &err)) {
         return true;
     }
-    conn_refuse(conn, 429, &err);
+    conn_refuse(conn, TOO_MANY, &err);
     return false;
 }
 

@@ -14,6 +14,12 @@
 
 typedef struct Conn Conn;
 
+enum {
+    TOO_MANY = 429,                 /* the one status that the network itself looks at */
+    CLOSE_NORMAL = 1000,
+    CLOSE_UNWELCOME = 1008          /* too much, too late, or not for them */
+};
+
 /* Valid while the handler runs. */
 typedef struct {
     const char *method;             /* GET (HEAD too: its body is dropped), POST, … */
@@ -59,8 +65,8 @@ size_t conn_queued(const Conn *conn);
 /* Close a WebSocket with this code, or end a stream, once what was sent is out. */
 void conn_close(Conn *conn, int code, const char *why);
 
-/* A WebSocket is closed with 1008 unless this is taken back in the time that a request
- * has to arrive in. */
+/* A WebSocket is closed as CLOSE_UNWELCOME unless this is taken back in the time that a
+ * request has to arrive in. */
 void conn_expect(Conn *conn, bool expects);
 
 /* Whatever the handlers keep with it. */

@@ -94,7 +94,7 @@ static void end(Feed *feed, const Err *err, int version)
     feed->is_over = true;
     set_lagging(feed, false);
     if (feed->kind == FEED_LINES) {
-        caller_close(feed->caller, 1008, "no more of this table");
+        caller_close(feed->caller, CLOSE_UNWELCOME, "no more of this table");
         return;
     }
     put_object(&json);
@@ -209,7 +209,7 @@ static void on_ended(Watcher *watcher, const Err *err)
     if (!feed->is_over)
         end(feed, err, -1);
     if (err->code == ERR_FORBIDDEN)
-        caller_close(feed->caller, 1008, "shut out");
+        caller_close(feed->caller, CLOSE_UNWELCOME, "shut out");
 }
 
 static void on_presence(Watcher *watcher, const Table *table)

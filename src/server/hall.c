@@ -330,13 +330,7 @@ bool hall_events(Hall *hall, const char *table, int from, StoreEvents *event, vo
 
 int hall_seat_of(Hall *hall, const char *table, const char *token)
 {
-    Err err = {0};
-    Room *room = rooms_find(hall, table, &err);
-    const SeatToken *found = room ? tokens_find(room, token) : NULL;
-
-    if (found)
-        return found->seat;
-    return room ? person_seat(hall, token, table) : NOBODY;
+    return hall_viewer(hall, table, token).seat;
 }
 
 const char *hall_person_at(Hall *hall, const char *table, int seat)
@@ -356,8 +350,9 @@ Viewer hall_viewer(Hall *hall, const char *table, const char *token)
     Room *room = token ? rooms_find(hall, table, &err) : NULL;
     const SeatToken *found = room ? tokens_find(room, token) : NULL;
 
-    return (Viewer){.seat = token ? hall_seat_of(hall, table, token) : NOBODY,
-                    .has_pass = found && found->seat == NOBODY};
+    if (found)
+        return (Viewer){.seat = found->seat, .has_pass = found->seat == NOBODY};
+    return (Viewer){.seat = room ? person_seat(hall, token, table) : NOBODY};
 }
 
 void hall_write_summary(Text *text, Hall *hall, const Table *table, int you)

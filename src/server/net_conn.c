@@ -9,8 +9,6 @@
 #include "server/net_peer.h"
 #include "server/refusal.h"
 
-enum { TOO_MANY = 429 };
-
 /* What a browser may do with anything that comes from here: the web client needs no more
  * than its own files, pictures it draws itself, and WebAssembly. */
 static const char policy[] =
@@ -36,8 +34,9 @@ static const struct {
     {308, "Permanent Redirect"}, {400, "Bad Request"}, {401, "Unauthorized"},
     {403, "Forbidden"}, {404, "Not Found"}, {405, "Method Not Allowed"},
     {408, "Request Timeout"}, {409, "Conflict"}, {413, "Content Too Large"},
-    {422, "Unprocessable Content"}, {426, "Upgrade Required"}, {429, "Too Many Requests"},
-    {431, "Request Header Fields Too Large"}, {500, "Internal Server Error"},
+    {422, "Unprocessable Content"}, {426, "Upgrade Required"},
+    {TOO_MANY, "Too Many Requests"}, {431, "Request Header Fields Too Large"},
+    {500, "Internal Server Error"},
     {501, "Not Implemented"}, {503, "Service Unavailable"},
     {505, "HTTP Version Not Supported"},
 };

@@ -401,7 +401,7 @@ static void sweep(Peer *peer)
     bool is_arriving =
         (peer->state == PEER_HEAD && peer->n_in > 0) || peer->state == PEER_BODY;
     if (peer->state == PEER_SOCKET)
-        socket_close(peer, 1008, "nothing was said in time");
+        socket_close(peer, CLOSE_UNWELCOME, "nothing was said in time");
     else if (is_arriving && peer_queued(peer) == 0)
         request_bad(peer, 408);
     else

@@ -67,13 +67,13 @@ static int check_room(const Peer *peer, const Conn *conn, Err *err)
         fail_limit(err, "sockets", options->max_sockets_per_address,
                    N_("too many connections from your address"));
         err->wait_s = RETRY_S;
-        return 429;
+        return TOO_MANY;
     }
     if (conn->address->unsent > (size_t)options->max_unsent_per_address) {
         fail_limit(err, "unsent", options->max_unsent_per_address,
                    N_("your address has not read what it was answered"));
         err->wait_s = RETRY_S;
-        return 429;
+        return TOO_MANY;
     }
     return 0;
 }

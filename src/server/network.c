@@ -4,7 +4,8 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-enum { WIDEST_FOUR = 8, WIDEST_SIX = 16, MAPPED = 96 };    /* MAPPED: bits before IPv4 */
+enum { WIDEST_FOUR = 8, WIDEST_SIX = 16, MAPPED = 96,      /* MAPPED: bits before IPv4 */
+       WHOLE = 128 };
 
 static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
 
@@ -20,19 +21,20 @@ static bool is_four(const Network *network)
     return network->bits >= MAPPED && memcmp(network->bytes, mapped, sizeof mapped) == 0;
 }
 
-static bool has(const Network *network, const unsigned char address[16])
+bool network_of(Network *out, const char *address)
+{
+    out->bits = WHOLE;
+    return read_address(out->bytes, address);
+}
+
+bool network_has(const Network *network, const Network *address)
 {
     int whole = network->bits / 8, rest = network->bits % 8;
 
-    return memcmp(network->bytes, address, (size_t)whole) == 0 &&
-           (rest == 0 || (network->bytes[whole] ^ address[whole]) >> (8 - rest) == 0);
-}
-
-bool network_has(const Network *network, const char *address)
-{
-    unsigned char bytes[16];
-
-    return read_address(bytes, address) && has(network, bytes);
+    return network->bits <= address->bits &&
+           memcmp(network->bytes, address->bytes, (size_t)whole) == 0 &&
+           (rest == 0 ||
+            (network->bytes[whole] ^ address->bytes[whole]) >> (8 - rest) == 0);
 }
 
 /* The address before the slash, and what follows that. */
@@ -60,17 +62,19 @@ bool network_is(const char *text)
 
 static void drop_rest(Network *network)
 {
-    for (int i = network->bits; i < 128; i++)
+    for (int i = network->bits; i < WHOLE; i++)
         network->bytes[i / 8] &= (unsigned char)~(0x80 >> i % 8);
 }
 
 /* Is it, or has it, what this machine calls itself? */
 static bool has_loopback(const Network *network)
 {
-    const Network loop = {{[10] = 0xff, 0xff, 127}, MAPPED + 8};
+    const Network six = {{[15] = 1}, WHOLE},
+                  four = {{[10] = 0xff, 0xff, 127, 0, 0, 1}, WHOLE},
+                  loop = {{[10] = 0xff, 0xff, 127}, MAPPED + 8};
 
-    return network_has(network, "::1") || network_has(network, "127.0.0.1") ||
-           (network->bits >= loop.bits && has(&loop, network->bytes));
+    return network_has(network, &six) || network_has(network, &four) ||
+           network_has(&loop, network);
 }
 
 bool network_read(Network *out, const char *text, Err *err)
@@ -78,7 +82,7 @@ bool network_read(Network *out, const char *text, Err *err)
     bool has_colon;
     const char *at = split(out->bytes, text, &has_colon);
 
-    if (!at || !text_read_int(&at, 0, has_colon ? 128 : 32, &out->bits) || *at)
+    if (!at || !text_read_int(&at, 0, has_colon ? WHOLE : 32, &out->bits) || *at)
         return fail(err, ERR_SYNTAX,
                     N_("'%s' is no network: ADDRESS/BITS, as in 192.0.2.0/24"), text);
     out->bits += has_colon ? 0 : MAPPED;

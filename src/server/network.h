@@ -22,6 +22,9 @@ bool network_read(Network *out, const char *text, Err *err);
 /* With the bits that do not count as zeros. */
 void network_write(Text *text, const Network *network);
 
-bool network_has(const Network *network, const char *address);
+/* One address, as the network of it alone; false: it is none. */
+bool network_of(Network *out, const char *address);
+
+bool network_has(const Network *network, const Network *address);
 
 #endif

@@ -113,7 +113,7 @@ static void on_shut_out(void *data, const Err *err)
     Poll *poll = data;
 
     if (poll->feed) {
-        caller_close(poll->caller, 1008, "shut out");
+        caller_close(poll->caller, CLOSE_UNWELCOME, "shut out");
         return;
     }
     caller_refuse(poll->caller, err, -1);

@@ -17,7 +17,7 @@ static const struct {
     [ERR_FORBIDDEN] = {403, ERR_FORBIDDEN}, [ERR_ABSENT] = {404, ERR_ABSENT},
     [ERR_METHOD] = {405, ERR_METHOD},       [ERR_TURN] = {409, ERR_TURN},
     [ERR_STALE] = {409, ERR_STALE},         [ERR_TAKEN] = {409, ERR_TAKEN},
-    [ERR_LONG] = {413, ERR_LONG},           [ERR_LIMIT] = {429, ERR_LIMIT},
+    [ERR_LONG] = {413, ERR_LONG},           [ERR_LIMIT] = {TOO_MANY, ERR_LIMIT},
     [ERR_STORE] = {503, ERR_STORE, STORE_S}, [ERR_BUSY] = {503, ERR_BUSY},
 };
 

@@ -13,7 +13,6 @@
 #include "server/errand.h"
 
 enum {
-    CLOSE_NORMAL = 1000, CLOSE_UNWELCOME = 1008,
     LINE = 4096,                    /* moves go in lines of about this length */
     PATIENCE = 3,                   /* refusals of one position */
     MOST_THINK_MS = 30000, LEAST_THINK_MS = 10

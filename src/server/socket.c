@@ -15,7 +15,6 @@
 #include "server/route.h"
 
 enum {
-    CLOSE_FLOOD = 1008,
     PATIENCE = 20, /* messages over the limit before a socket is closed */
     COME_BACK_S = 1
 };
@@ -356,7 +355,7 @@ static void on_message(void *data, const char *text, size_t n)
     if (!is_in_time(socket, &late)) {
         refuse(socket, letter.id, letter.table, &late, -1);
         if (socket->flood >= PATIENCE)
-            caller_close(socket->caller, CLOSE_FLOOD, "too many messages");
+            caller_close(socket->caller, CLOSE_UNWELCOME, "too many messages");
     } else if (ok &&
                ban_check(socket->hall, caller_address(socket->caller), NULL, &err)) {
         answer_letter(&letter);
@@ -402,7 +401,7 @@ static void on_shut_out(void *data, const Err *err)
     Socket *socket = data;
 
     refuse(socket, NULL, NULL, err, -1);
-    caller_close(socket->caller, CLOSE_FLOOD, "shut out");
+    caller_close(socket->caller, CLOSE_UNWELCOME, "shut out");
 }
 
 static const CallerUse socket_use = {.message = on_message, .round_trip = on_round_trip,

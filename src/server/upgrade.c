@@ -9,7 +9,7 @@
 #include "server/route.h"
 #include "server/socket.h"
 
-enum { CLOSE_FLOOD = 1008, LINES = 10 }; /* lines that an engine may send for a message */
+enum { LINES = 10 };                /* that an engine may send for a message */
 
 /* A remote engine's line. */
 typedef struct {
@@ -30,7 +30,7 @@ static void on_message(void *data, const char *text, size_t n)
     if (bucket_take(&line->bucket, &rate, hall_ms(line->hall), &wait_ms))
         remote_line(line->remote, text, n);
     else
-        caller_close(line->caller, CLOSE_FLOOD, "too many lines");
+        caller_close(line->caller, CLOSE_UNWELCOME, "too many lines");
 }
 
 static void on_round_trip(void *data, int ms)
@@ -49,7 +49,7 @@ static void on_gone(void *data)
 static void on_shut_out(void *data, const Err *err)
 {
     (void)err;
-    caller_close(((Line *)data)->caller, CLOSE_FLOOD, "shut out");
+    caller_close(((Line *)data)->caller, CLOSE_UNWELCOME, "shut out");
 }
 
 static const CallerUse remote_use = {.message = on_message, .round_trip = on_round_trip,

@@ -182,14 +182,14 @@ static const Task *find_task(const Args *args, int *used)
 }
 
 /* How a field is written in JSON; any other is a text. */
-typedef enum { A_TEXT, A_NUMBER, SOME_DAYS, A_FLAG } Form;
+typedef enum { A_TEXT, A_NUMBER, A_SEAT, SOME_DAYS, A_FLAG } Form;
 
 static const struct {
     const char *field;
     Form form;
     const char *option;             /* that gives it, if that has another name */
 } forms[] = {
-    {"hours", A_NUMBER, NULL}, {"version", A_NUMBER, NULL}, {"seat", A_NUMBER, NULL},
+    {"hours", A_NUMBER, NULL}, {"version", A_NUMBER, NULL}, {"seat", A_SEAT, NULL},
     {"older", SOME_DAYS, NULL}, {"dry", A_FLAG, "dry-run"},
     {"uses", A_NUMBER, NULL}, {"days", SOME_DAYS, NULL},
 };
@@ -221,21 +221,28 @@ static json_t *read_text(const char *value, Err *err)
     return text;
 }
 
+/* The protocol counts seats from 0, people from 1. */
+static json_t *read_number(Form form, const char *value)
+{
+    const char *at = value;
+    int first = form == A_SEAT, n;
+
+    if (!text_read_int(&at, first, 1000000, &n) || at[form == SOME_DAYS && *at == 'd'])
+        return NULL;
+    return json_integer(n - first);
+}
+
 static bool add_field(json_t *body, const char *field, const char *value, Err *err)
 {
     Form form = form_of(field);
-    const char *at = value;
-    json_t *read = NULL;
-    int n = 0;
+    json_t *read = form == A_FLAG   ? json_true()
+                   : form == A_TEXT ? read_text(value, err)
+                                    : read_number(form, value);
 
-    if (form == A_FLAG)
-        read = json_true();
-    else if (form == A_TEXT)
-        read = read_text(value, err);
-    else if (text_read_int(&at, 0, 1000000, &n) &&
-             !at[form == SOME_DAYS && *at == 'd'])
-        read = json_integer(n);
-    else
+    if (!read && form == A_SEAT)
+        fail(err, ERR_SYNTAX, N_("seats are counted from 1: there is no seat '%s'"),
+             value);
+    else if (!read && form != A_TEXT)
         fail(err, ERR_SYNTAX, N_("%s must be a number, not '%s'"), option_of(field),
              value);
     return read && json_object_set_new(body, field, read) == 0;

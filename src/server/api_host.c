@@ -1,5 +1,6 @@
 /* api_host.c - addresses of `polis admin` by which something is erased or changed for
  * good: a table, a seat's name and words, whatever is old. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,21 +77,36 @@ typedef struct {
     Caller *caller;
     Batch *out;
     int seat;
+    int since;                      /* the event by which its owner has it */
     char name[NAME];
     bool is_blanked, has_failed;
     Err err;
 } Renaming;
 
-/* Does the event tell of the seat's owner? Then put the new name in its place. */
-static bool rename_in(Event *event, const Renaming *renaming)
+/* Whoever had the seat before and left it is somebody else. */
+static bool find_owner(void *to, const StoredEvent *stored)
 {
-    bool is_created = event->type == EVENT_CREATED;
-    bool is_own = event->seat == renaming->seat &&
-                  (event->type == EVENT_JOINED || event->type == EVENT_CHAT);
+    Renaming *renaming = to;
+    Event event;
 
-    if (is_created && renaming->seat < event->n_seats)
+    renaming->has_failed = !event_read(&event, stored->body, &renaming->err);
+    if (renaming->has_failed)
+        return false;
+    if (event.type == EVENT_JOINED && event.seat == renaming->seat)
+        renaming->since = stored->version;
+    return event.type != EVENT_STARTED;
+}
+
+/* Does the event tell of the seat's owner? Then put the new name in its place. */
+static bool rename_in(Event *event, bool is_seating, const Renaming *renaming)
+{
+    bool is_created = is_seating && event->type == EVENT_CREATED;
+    bool is_own = event->seat == renaming->seat &&
+                  (is_seating || event->type == EVENT_CHAT);
+
+    if (is_created)
         strcpy(event->seats[renaming->seat].name, renaming->name);
-    if (is_own)
+    else if (is_own)
         strcpy(event->name, renaming->name);
     if (is_own && renaming->is_blanked)
         *event->text = '\0';
@@ -104,7 +120,7 @@ static bool rename_event(void *to, const StoredEvent *stored)
 
     renaming->has_failed =
         !event_read(&event, stored->body, &renaming->err) ||
-        (rename_in(&event, renaming) &&
+        (rename_in(&event, stored->version == renaming->since, renaming) &&
          !hosted_amend(renaming->out, stored->table, stored->version, &event,
                        &renaming->err));
     return !renaming->has_failed;
@@ -113,10 +129,14 @@ static bool rename_event(void *to, const StoredEvent *stored)
 static bool amend_seat(Batch *out, const char *table, void *with, Err *err)
 {
     Renaming *renaming = with;
+    Store *store = hall_store(renaming->hall);
 
     renaming->out = out;
+    renaming->since = 1;
     batch_scrub(out);
-    if (!store_events(hall_store(renaming->hall), table, 0, rename_event, renaming, err))
+    if (!store_events(store, table, 0, find_owner, renaming, err) ||
+        (!renaming->has_failed && !store_events(store, table, renaming->since - 1,
+                                                rename_event, renaming, err)))
         return false;
     if (renaming->has_failed)
         *err = renaming->err;
@@ -137,12 +157,14 @@ static bool check_seat(int *seat, const Ask *ask, const char *id, Err *err)
     const Table *table = hall_table(ask->hall, id, err);
 
     *seat = -1;
-    if (!table || !field_int(seat, ask->body, "seat", 0, table->n_seats - 1, err))
+    if (!table || !field_int(seat, ask->body, "seat", 0, INT_MAX, err))
         return false;
     if (*seat < 0)
         return fail(err, ERR_SYNTAX, N_("the field '%s' is missing"), "seat");
-    return table->seats[*seat].kind != SEAT_BOT ||
-           fail(err, ERR_STATE, N_("seat %d is a bot's"), *seat);
+    if (*seat >= table->n_seats)
+        return fail(err, ERR_UNKNOWN, N_("there is no such seat at this table"));
+    return table->seats[*seat].kind == SEAT_HUMAN ||
+           fail(err, ERR_STATE, N_("this seat is nobody's"));
 }
 
 static void change_seat(const Ask *ask, bool is_blanked)
@@ -154,7 +176,8 @@ static void change_seat(const Ask *ask, bool is_blanked)
     if (!is_host(ask) || !(table = asked_text(ask, "table")) ||
         (!is_blanked && !(name = asked_text(ask, "name"))))
         return;
-    if (!check_seat(&seat, ask, table, &err) || (!is_blanked && !name_check(name, &err))) {
+    if (!check_seat(&seat, ask, table, &err) ||
+        (!is_blanked && !name_check(name, &err))) {
         caller_refuse(ask->caller, &err, -1);
         return;
     }

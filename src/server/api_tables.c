@@ -129,8 +129,8 @@ static bool is_known(const Ask *ask)
 
     doc_string(doc_member(ask->document, "id"), id, sizeof id);
     token_hash(key, id);
-    bool is_there = *id &&
-                    store_get(hall_store(ask->hall), &table, "create", key, &err) && table;
+    bool is_there =
+        *id && store_get(hall_store(ask->hall), &table, "create", key, &err) && table;
     free(table);
     return is_there;
 }
@@ -204,7 +204,8 @@ void command_answer(const Ask *ask)
 
     if (table && find_id(&id, ask->body, &err) &&
         find_sender(&person, &kept, &sender, ask, &err) &&
-        errand_limits(ask->hall, ask->verb, table, sender.seat, ask->request->address, &err) &&
+        errand_limits(ask->hall, ask->verb, table, sender.seat, ask->request->address,
+                      &err) &&
         errand_name(ask->hall, ask->body, person, &err))
         errand_send(errand_open(ask->hall, ask->caller, ask->verb, ask->id, id),
                     sender.seat, ask->body, person, 0, told);

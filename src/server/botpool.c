@@ -1,10 +1,10 @@
 /* botpool.c - see botpool.h. Four lists under one lock: who waits, who is thought about,
- * who gave way in the middle of it, what is done. A question is in exactly one of them, so
- * that dropping one is finding it.
+ * who gave way in the middle of it, what is done. A question is in exactly one of them,
+ * so that dropping one is finding it.
  *
  * There are more threads than turns that are thought about at once: a turn that gives way
- * keeps its thread, which sleeps inside the bot's Aid.stop, so that nothing of its work is
- * lost. Where no thread is left to give way to, the next one to end is waited for. */
+ * keeps its thread, which sleeps inside the bot's Aid.stop, so that nothing of its work
+ * is lost. Where no thread is left to give way to, the next one to end is waited for. */
 #include "server/botpool.h"
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
-/* botqueue.h - in which order the turns of bots are thought about: fair by owner and cost.
+/* botqueue.h - in which order the turns of bots are thought about: fair by owner and
+ * cost.
  *
  * People who wait come before those who do not, and tables of bots alone come last: a
  * rank. Within a rank every owner has a virtual clock. A turn's tag is what its owner's

@@ -34,7 +34,8 @@ static void answered(void *context, const Move moves[], int n)
     json_decref(fields);
 }
 
-/* Who plays here, and is anybody waiting? Who moved a moment ago is, connection or not. */
+/* Who plays here, and is anybody waiting? Who moved a moment ago is, connection or not.
+ */
 static BotRank rank_of(const Room *room)
 {
     const Table *table = room->table;

@@ -1,5 +1,5 @@
-/* housekeeping.c - see housekeeping.h. A Sweep walks kinds of entries one after the other,
- * and looks at each entry; what it begins at tables and persons comes back through
+/* housekeeping.c - see housekeeping.h. A Sweep walks kinds of entries one after the
+ * other, and looks at each entry; what it begins at tables and persons comes back through
  * `one_done`, what it erases itself is collected in a batch. */
 #include "server/housekeeping.h"
 
@@ -104,13 +104,14 @@ typedef struct {
 static bool see_event(void *to, const StoredEvent *stored)
 {
     Span *span = to;
-    const char *at = strstr(stored->body, "\"at\":");
-    uint64_t ms = at ? strtoull(at + 5, NULL, 10) : 0;
+    Event event;
+    Err err;
 
+    if (!event_read(&event, stored->body, &err))
+        return true;                /* it is damaged: others say when it was */
     if (stored->version == 1)
-        span->first = (int64_t)ms;
-    if (ms)
-        span->last = (int64_t)ms;
+        span->first = event.at;
+    span->last = event.at;
     return true;
 }
 

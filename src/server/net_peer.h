@@ -162,8 +162,8 @@ void peer_touch(Peer *peer);        /* something can be done in peers_settle */
 void peer_write(Peer *peer, const char *bytes, size_t n);
 void peer_end(Peer *peer);          /* close once all is out */
 void peer_kill(Peer *peer);
-/* Hear its next request at the next tick: who asks too often would keep the loop busy with
- * refusals else, however short they are. */
+/* Hear its next request at the next tick: who asks too often would keep the loop busy
+ * with refusals else, however short they are. */
 void peer_wait(Peer *peer);
 void peers_heard(Net *net);         /* it is the next tick */
 void peer_receive(Peer *peer, const char *bytes, size_t n);

@@ -146,7 +146,8 @@ enum { BEFORE = IN_WAITING, IN_GAME = IN_PLAYING, AFTER = IN_OVER,
        UNTIL_THE_END = IN_WAITING | IN_PLAYING, ALWAYS = UNTIL_THE_END | IN_OVER };
 
 const Verb verbs[VERBS + 1] = {
-    [VERB_JOIN] = {"join", ROLE_VIEWER, BEFORE, {"name", "nonce", "seal", "seat", "watch"},
+    [VERB_JOIN] = {"join", ROLE_VIEWER, BEFORE,
+                   {"name", "nonce", "seal", "seat", "watch"},
                    .is_endless = true, .gives_token = true, .may = may_join},
     [VERB_NONCE] = {"nonce", ROLE_SEAT, BEFORE, {"nonce"}, .needs_seat = true,
                     .is_endless = true, .may = may_nonce},

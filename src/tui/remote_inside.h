@@ -31,7 +31,7 @@ void ears_next(Ears *ears);
 /* A seat of a table, or the place of one who watches. */
 typedef struct {
     char table[TABLE_SIZE], token[TOKEN_SIZE];      /* token: empty if there is none */
-    bool is_key;                    /* the token opens no seat: it lets look on and join */
+    bool is_key; /* the token opens no seat: it lets look on and join */
     OwnPart part;                   /* of the shuffle, if it is here */
     int you;                        /* NOBODY: watches */
     int version;                    /* of the table when it was found */

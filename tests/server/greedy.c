@@ -262,9 +262,9 @@ static void test_bots(void **state)
     stop();
 }
 
-/* One thread, and ten guests of one address who each have a table of bots. They share what
- * another address has: were each of them served like the other, all ten would move each
- * time that it does. */
+/* One thread, and ten guests of one address who each have a table of bots. They share
+ * what another address has: were each of them served like the other, all ten would move
+ * each time that it does. */
 static void test_bots_of_guests(void **state)
 {
     enum { GUESTS = 10, TURNS = 4 };

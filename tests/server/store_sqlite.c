@@ -544,7 +544,8 @@ static void erased_text_is_gone(void **state)
     erase_secrets(store);
     CHECK_INT(found_in("polis.db", "SECRET"), 0, "gone from the file");
     CHECK_INT(found_in("polis.db-wal", "SECRET"), 0, "and from its log");
-    CHECK_INT(commit_event(store, "t01", versions[1] + 1), REFUSED, "one that was dropped");
+    CHECK_INT(commit_event(store, "t01", versions[1] + 1), REFUSED,
+              "one that was dropped");
     CHECK_INT(commit_event(store, "t00", versions[0] + 1), WRITTEN, "one that goes on");
     CHECK_INT(count_events(store, "t00"), versions[0] + 1, "all of it is there");
     store_close(store);

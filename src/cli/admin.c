@@ -23,10 +23,22 @@ static void say_line(Lang lang, const char *sentence)
     puts(say(lang, sentence));
 }
 
+static bool is_under_way(const json_t *answer)
+{
+    return json_is_true(json_object_get(answer, "under_way"));
+}
+
+static void say_under_way(Lang lang)
+{
+    say_line(lang, N_("it goes on; the server's log will say what came of it"));
+}
+
 static void print_done(const json_t *answer, Lang lang)
 {
-    (void)answer;
-    say_line(lang, N_("done"));
+    if (is_under_way(answer))
+        say_under_way(lang);
+    else
+        say_line(lang, N_("done"));
 }
 
 static long long number_of(const json_t *object, const char *name)
@@ -128,8 +140,8 @@ static void print_pruned(const json_t *answer, Lang lang)
           (int)number_of(answer, "tables"), (int)number_of(answer, "guests"),
           (int)number_of(answer, "creations"));
     puts(line);
-    if (json_is_true(json_object_get(answer, "under_way")))
-        say_line(lang, N_("it goes on; the server's log will say what came of it"));
+    if (is_under_way(answer))
+        say_under_way(lang);
 }
 
 typedef struct {

@@ -27,7 +27,7 @@ void admin_done(void *context, const Outcome *outcome)
     if (outcome->err)
         caller_refuse(caller, outcome->err, -1);
     else
-        caller_answer(caller, "{}");
+        caller_answer(caller, outcome->goes_on ? "{\"under_way\":true}" : "{}");
     caller_release(caller);
 }
 

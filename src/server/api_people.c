@@ -286,7 +286,7 @@ static void answer_done(void *context, const Outcome *outcome)
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
-        caller_answer(pending->caller, "{}");
+        caller_answer(pending->caller, outcome->goes_on ? "{\"under_way\":true}" : "{}");
     pending_close(pending);
 }
 

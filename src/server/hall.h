@@ -97,6 +97,7 @@ typedef struct {
      * NULL for all other commands. */
     const char (*tokens)[TOKEN];
     const char *watch;              /* of create: what lets others look on; or NULL */
+    bool goes_on;                   /* of forgetting: it is not done, but will be */
 } Outcome;
 
 typedef void Told(void *context, const Outcome *outcome);

@@ -173,9 +173,12 @@ void room_say(Room *room, VerbId verb, int seat, const json_t *fields)
     task_add(room, command_open(room->hall, &command, NULL, NULL));
 }
 
+/* At rest there is no room: then the task itself has the table's id. */
 static Decision decide_amend(Batch *out, Task *task, Err *err)
 {
-    return task->amend(out, task->room->id, task->with, err) ? DECIDED : REFUSED;
+    const char *table = task->room ? task->room->id : task->id;
+
+    return task->amend(out, table, task->with, err) ? DECIDED : REFUSED;
 }
 
 static void settle_amend(Task *task, const Err *err)
@@ -184,48 +187,13 @@ static void settle_amend(Task *task, const Err *err)
         room_reload(task->room);
 }
 
-static const Work amend_work = {decide_amend, settle_amend};
-
-/* Somebody may have had it loaded meanwhile. */
 static void settle_at_rest(Task *task, const Err *err)
 {
-    Room *room = rooms_known(task->hall, task->id);
-
-    if (!err && room)
-        room_reload(room);
+    rest_settle(task, err, room_reload);
 }
 
-static const Work rest_work = {NULL, settle_at_rest};
-
-/* A table that is over and that nobody has loaded need not be loaded to change what was
- * said at it: nobody else changes it. */
-static bool is_at_rest(Hall *hall, const char *table)
-{
-    char *live = NULL, *seed = NULL;
-    Err err;
-    bool ok = strlen(table) == TABLE_ID - 1 && !rooms_known(hall, table) &&
-              store_get(hall->options.store, &live, "live", table, &err) && !live &&
-              store_get(hall->options.store, &seed, "seed", table, &err) && seed;
-
-    free(live);
-    free(seed);
-    return ok;
-}
-
-static void amend_at_rest(Task *task, const char *table)
-{
-    Batch *batch = batch_open();
-    Err err = {0};
-
-    task->work = &rest_work;
-    strcpy(task->id, table);
-    if (hall_is_open(task->hall, &err) && task->amend(batch, table, task->with, &err)) {
-        task_send(task, batch);
-        return;
-    }
-    batch_close(batch);
-    task_end(task, &err);
-}
+static const Work amend_work = {decide_amend, settle_amend},
+                  rest_work = {decide_amend, settle_at_rest};
 
 void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
                 void *context)
@@ -235,8 +203,8 @@ void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *t
 
     task->amend = amend;
     task->with = with;
-    if (is_at_rest(hall, table)) {
-        amend_at_rest(task, table);
+    if (rest_has(hall, table)) {
+        rest_do(task, &rest_work, table);
         return;
     }
     Room *room = rooms_find(hall, table, &err);

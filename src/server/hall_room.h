@@ -61,7 +61,7 @@ struct Room {
     int n_tokens, tokens_size;
     Task *first, *last;             /* in the order they came */
     int n_tasks;
-    bool is_busy;                   /* the first is being committed */
+    bool is_busy; /* the first is being committed, or a change from before loading */
     Watcher *watchers, *telling;    /* telling: the next to be told */
     int n_viewers;                  /* watchers without a seat */
     Place places[MAX_SEATS];
@@ -136,6 +136,7 @@ struct Hall {
     char (*to_load)[TABLE_ID];      /* live tables that are still to be loaded */
     int n_to_load, max_to_load;
     Task *openings;                 /* tables being created */
+    Task *resting;                  /* changes of tables at rest, being committed */
     Room *fresh;                    /* rooms of new tables, rematches too, until then */
     int n_watchers, n_clocks;       /* n_clocks: rooms with has_clock */
     Attached parts[MAX_PARTS];
@@ -194,6 +195,15 @@ void room_go(Room *room);                           /* decide whatever can be */
 /* hall_do.c */
 /* The server's own command. */
 void room_say(Room *room, VerbId verb, int seat, const json_t *fields);
+
+/* hall_rest.c: the one way to change a table without loading it. */
+bool rest_has(const Hall *hall, const char *table); /* may it be changed so now? */
+bool rest_is_changing(const Hall *hall, const char *table);
+/* Decide and commit; task->room is NULL, task->id is the table. `settled` of the work
+ * calls rest_settle: whoever had the table loaded meanwhile is shown by `see` what has
+ * become of it, and goes on. */
+void rest_do(Task *task, const Work *work, const char *table);
+void rest_settle(Task *task, const Err *err, void (*see)(Room *room));
 
 /* hall_create.c */
 unsigned created_seats(const Batch *batch, const char *table);  /* bits: the human ones */

@@ -247,6 +247,7 @@ static Room *load(Hall *hall, const char *id, Err *err)
         return NULL;
     }
     presence_assume(room);
+    room->is_busy = rest_is_changing(hall, id);
     rooms_add(hall, room);
     room_plan(room);
     return room;

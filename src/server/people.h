@@ -76,7 +76,8 @@ void history_leave(Batch *batch, Store *store, const char *person, const char *t
                    int seat);
 
 /* Erase a person: its tokens and name at once, then its name and chat in every game, then
- * tell. outcome->table is NULL. */
+ * tell. outcome->table is NULL; goes_on: the disk or a table is in the way, so the games
+ * follow later. */
 void person_forget(Hall *hall, const char *person, Told *told, void *context);
 
 #endif

@@ -1,7 +1,8 @@
 /* people_forget.c - erasing a person. Its tokens and its name go first and in one commit,
  * with an entry that says that there is more to do; then one game after the other, each
  * with its entry of the history; at last that entry itself. So it may be broken off
- * anywhere. Between two games the loop hears others. */
+ * anywhere. Between two games the loop hears others. Where the disk or a full table is in
+ * the way it goes on a moment later; whoever waits for it is told so. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,12 +11,16 @@
 #include "os/must.h"
 #include "server/people_inside.h"
 
+enum { RETRY_FORGET_MS = 2000 };
+
 struct Forget {
     STAILQ_ENTRY(Forget) link;      /* among those whose turn it is */
     Hall *hall;
     char person[PERSON_ID];
     Past past;                      /* what is being erased, and where to go on */
+    Past before;                    /* the one before it: where to try it again */
     bool is_amended;                /* it has been written, and is being committed */
+    bool is_late;                   /* it was tried again; the log says when it is done */
     int round, erased, unread;      /* games of this round */
     Told *told;                     /* NULL: nobody waits */
     void *context;
@@ -27,6 +32,8 @@ static void finish(Forget *forget, const Err *err)
 
     if (forget->told)
         forget->told(forget->context, &outcome);
+    if (forget->is_late && !err)
+        log_record(LOG_INFO, "forgotten after all", (LogField[]){{0}});
     free(forget);
 }
 
@@ -51,9 +58,30 @@ static void wait_for_turn(Forget *forget)
     hall_wake(forget->hall);
 }
 
+/* Something is in the way. Nobody can ask for this again: its token is gone. So it goes
+ * on by itself, and nobody waits for it any more. */
+static void try_again_later(Forget *forget, const Err *err)
+{
+    People *people = people_of(forget->hall);
+    const Outcome outcome = {.first = 1, .you = NOBODY, .goes_on = true};
+
+    log_failure("forget", err);
+    if (forget->told)
+        forget->told(forget->context, &outcome);
+    forget->told = NULL;
+    forget->is_late = true;
+    forget->past = forget->before;
+    if (people)
+        people->forgets_at = hall_ms(forget->hall) + RETRY_FORGET_MS;
+    wait_for_turn(forget);
+}
+
 static void all_done(void *context, const Outcome *outcome)
 {
-    finish(context, outcome->err);
+    if (outcome->err)
+        try_again_later(context, outcome->err);
+    else
+        finish(context, NULL);
 }
 
 typedef struct {
@@ -89,7 +117,7 @@ static void game_gone(void *context, const Outcome *outcome)
     Forget *forget = context;
 
     if (outcome->err) {
-        finish(forget, outcome->err);
+        try_again_later(forget, outcome->err);
         return;
     }
     forget->erased++;
@@ -118,7 +146,8 @@ static void game_done(void *context, const Outcome *outcome)
         Batch *batch = batch_open();
         history_erase(batch, forget->person, &forget->past);
         hall_commit(forget->hall, batch, game_gone, forget);
-    } else if (err && err->code == ERR_STORE && !forget->is_amended) {
+    } else if (err && err->code != ERR_BUSY &&
+               !(err->code == ERR_STORE && forget->is_amended)) {
         skip_unread(forget, err);
     } else {
         game_gone(context, outcome);
@@ -141,10 +170,11 @@ static void end_games(Forget *forget)
 static void next_game(Forget *forget)
 {
     Err err;
-    int found = history_next(&forget->past, forget->hall, forget->person, &err);
 
+    forget->before = forget->past;
+    int found = history_next(&forget->past, forget->hall, forget->person, &err);
     if (found < 0) {
-        finish(forget, &err);
+        try_again_later(forget, &err);
     } else if (found) {
         forget->is_amended = false;
         hall_amend(forget->hall, forget->past.table, amend, forget, game_done, forget);
@@ -160,11 +190,14 @@ static void next_game(Forget *forget)
 
 bool forgets_step(People *people, double until)
 {
-    Forget *forget;
+    Forget *forget = NULL;
 
-    while ((forget = STAILQ_FIRST(&people->forgets)) && clock_ms() < until) {
+    /* Until they may go on they are looked at by the ticks. */
+    while (hall_ms(people->hall) >= people->forgets_at &&
+           (forget = STAILQ_FIRST(&people->forgets)) && clock_ms() < until) {
         STAILQ_REMOVE_HEAD(&people->forgets, link);
         next_game(forget);
+        forget = NULL;
     }
     return forget;
 }

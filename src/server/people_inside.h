@@ -32,9 +32,10 @@ struct People {
     double rests_until;             /* clock_ms; after a piece of what has time */
     unsigned char place_key[32];    /* of the hashes of addresses */
     Claim *claims;
-    STAILQ_HEAD(Exports, Export) exports;   /* the first is under way */
+    STAILQ_HEAD(Exports, Export) exports;   /* it is the first one's turn */
     int n_exports;
     STAILQ_HEAD(Forgets, Forget) forgets;   /* whose turn it is */
+    int64_t forgets_at;             /* hall_ms: not before; something was in the way */
     STAILQ_HEAD(Pages, Page) pages;
     LIST_HEAD(, Sweep) sweeps;      /* under way */
 };

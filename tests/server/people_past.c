@@ -1,6 +1,8 @@
 /* people_past.c - what somebody has played: history, exports, how one is forgotten. */
 #include "test.h"
 
+#include <unistd.h>
+
 #include "games/list.h"
 #include "os/log.h"
 #include "people_help.h"
@@ -403,7 +405,8 @@ static void forgotten_later(void **state)
     double_let_go(store);
     for (int i = 0; i < 20000 && fake_status(conn) == 0; i++)
         venue_step(&venue);
-    CHECK_INT(fake_status(conn), 503, "the disk fails half-way");
+    CHECK_INT(fake_status(conn), 200, "the disk fails half-way");
+    CHECK_STR(fake_body(conn), "{\"under_way\":true}", "so it will be done later");
     fake_hang_up(conn);
     CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 401, "gone already");
     CHECK_HAS(seen(id), "Anna", "the name is still in the game");
@@ -418,6 +421,138 @@ static void forgotten_later(void **state)
     venue_close(&venue);
     store_close(store);
     store_close(behind);
+}
+
+/* The disk fails for a moment: nobody need start the server anew. */
+static void forgetting_goes_on(void)
+{
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    char last[TABLE_ID];
+
+    play_many(&anna, &bert, 5, last);
+    restart();
+    double_hold(venue.store);
+    Conn *conn = fake_connect(&venue.net, venue.address);
+    fake_request(conn, "DELETE", "/api/me", anna.token, NULL);
+    double_wait_held(venue.store);
+    double_pass(venue.store, 1);
+    while (!entries("forget", anna.id))
+        venue_step(&venue);
+    double_fail(venue.store, 1);
+    double_let_go(venue.store);
+    venue_wait(&venue, conn, 0);
+    CHECK_STR(fake_body(conn), "{\"under_way\":true}", "it goes on by itself");
+    fake_hang_up(conn);
+    for (int i = 0; i < 200; i++)
+        venue_step(&venue);
+    CHECK(entries("history", anna.id) > 0, "not at once");
+    venue.ms += 3000;
+    for (int i = 0; i < 20000 && entries("forget", anna.id); i++)
+        venue_step(&venue);
+    CHECK_INT(entries("history", anna.id) + entries("forget", ""), 0, "all is done");
+    CHECK(!strstr(seen(last), "Anna"), "no name");
+}
+
+static void forgotten_in_spite(void **state)
+{
+    (void)state;
+    with_double(forgetting_goes_on);
+}
+
+/* A game that is over whose first event has both names: a rematch. Its id and the token
+ * of Bert's seat; how many come before it in histories. */
+static int play_rematch(const Somebody *anna, const Somebody *bert, char id[TABLE_ID],
+                         char seat[TOKEN])
+{
+    char first[TABLE_ID], host[TOKEN];
+
+    new_table(first, host, anna->token, "Anna");
+    join(seat, first, bert->token, "Bert");
+    CHECK_INT(command(first, "resign", host, "{}"), 200, "resign");
+    CHECK_INT(command(first, "rematch", host, "{}"), 200, "again");
+    CHECK_INT(command(first, "rematch", seat, "{}"), 200, "and again");
+    venue_settle(&venue);
+    const Table *table = hall_table(venue.hall, first, &(Err){0});
+    assert_non_null(table);
+    snprintf(id, TABLE_ID, "%s", table->next);
+    CHECK_INT(command(id, "resign", host, "{}"), 200, "resign");
+    return strcmp(first, id) < 0;
+}
+
+/* Two are forgotten at once: neither brings back the other's name. */
+static void forgetting_two(void)
+{
+    char id[TABLE_ID], seat[TOKEN];
+    Somebody who[2] = {new_guest("Anna"), new_guest("Bert")};
+    Conn *conns[2];
+
+    play_rematch(&who[0], &who[1], id, seat);
+    restart();                      /* it is put away */
+    for (int i = 0; i < 2; i++) {
+        conns[i] = fake_connect(&venue.net, venue.address);
+        fake_request(conns[i], "DELETE", "/api/me", who[i].token, NULL);
+    }
+    for (int i = 0; i < 2; i++) {
+        venue_wait(&venue, conns[i], 0);
+        CHECK_STR(fake_body(conns[i]), "{}", "done");
+        fake_hang_up(conns[i]);
+    }
+    for (int round = 0; round < 2; round++) {
+        CHECK(!strstr(seen(id), "Anna") && !strstr(seen(id), "Bert"), "no name");
+        restart();
+    }
+    CHECK_INT(entries("history", "") + entries("forget", ""), 0, "nothing is kept");
+}
+
+static void both_forgotten(void **state)
+{
+    (void)state;
+    with_stores(forgetting_two);
+}
+
+/* One commit goes on, and the loop does until the next is there. */
+static void pass_one(void)
+{
+    int n = double_commits(venue.store);
+
+    double_pass(venue.store, 1);
+    while (double_commits(venue.store) == n || !double_is_held(venue.store))
+        venue_step(&venue);
+}
+
+/* Somebody comes to the table while its events are being changed, and says something. */
+static void forgetting_beside_talk(void)
+{
+    char id[TABLE_ID], seat[TOKEN], target[100];
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    int before = play_rematch(&anna, &bert, id, seat);
+    Conn *conns[2];
+
+    restart();
+    conns[0] = fake_connect(&venue.net, venue.address);
+    conns[1] = fake_connect(&venue.net, venue.address);
+    double_hold(venue.store);
+    fake_request(conns[0], "DELETE", "/api/me", anna.token, NULL);
+    double_wait_held(venue.store);
+    for (int i = 0; i <= before; i++)
+        pass_one();
+    snprintf(target, sizeof target, "/api/tables/%s/chat", id);
+    fake_request(conns[1], "POST", target, seat, "{\"text\":\"well played\"}");
+    double_let_go(venue.store);
+    usleep(50000);                  /* whatever is under way is on the disk */
+    for (int i = 0; i < 2; i++) {
+        venue_wait(&venue, conns[i], 0);
+        CHECK_INT(fake_status(conns[i]), 200, "done");
+        fake_hang_up(conns[i]);
+    }
+    CHECK(!strstr(seen(id), "Anna"), "no name");
+    CHECK_HAS(seen(id), "well played", "the table is in service");
+}
+
+static void forgotten_beside_talk(void **state)
+{
+    (void)state;
+    with_double(forgetting_beside_talk);
 }
 
 static const char *read_log(FILE *log)
@@ -478,6 +613,8 @@ int main(void)
         cmocka_unit_test(exports),      cmocka_unit_test(export_queue),
         cmocka_unit_test(forgotten),    cmocka_unit_test(forgotten_often),
         cmocka_unit_test(forgotten_later), cmocka_unit_test(damaged_not_forgotten),
+        cmocka_unit_test(forgotten_in_spite), cmocka_unit_test(both_forgotten),
+        cmocka_unit_test(forgotten_beside_talk),
     };
 
     return RUN(tests);

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "store/backend.h"
 
@@ -15,7 +16,10 @@ typedef struct {
     int passes;                     /* commits that may go on; INT_MAX: all */
     int failing, commits, last_batches;
     bool is_held;                   /* somebody waits */
-    int reads;                      /* the reading thread's own */
+    int reads;                      /* the reading thread's own, like these */
+    int event_us;
+    DoubleSeen *seen;
+    void *with;
 } Double;
 
 /* Somebody who is shown rows, and how many. */
@@ -39,6 +43,8 @@ static bool count_event(void *to, const StoredEvent *event)
     Counting *counting = to;
 
     counting->store->reads++;
+    if (counting->store->event_us)
+        usleep((useconds_t)counting->store->event_us);
     return counting->event(counting->to, event);
 }
 
@@ -85,6 +91,8 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
 {
     Counting counting = {(Double *)store, .event = event, .to = to};
 
+    if (counting.store->seen)
+        counting.store->seen(counting.store->with, table, from);
     return store_events(counting.store->behind, table, from, count_event, &counting, err);
 }
 
@@ -179,6 +187,25 @@ static int look(Double *d, const int *at)
     int number = *at;
     pthread_mutex_unlock(&d->mutex);
     return number;
+}
+
+bool double_is_held(Store *store)
+{
+    Double *d = (Double *)store;
+
+    pthread_mutex_lock(&d->mutex);
+    bool is_held = d->is_held;
+    pthread_mutex_unlock(&d->mutex);
+    return is_held;
+}
+
+void double_watch(Store *store, int event_us, DoubleSeen *seen, void *with)
+{
+    Double *d = (Double *)store;
+
+    d->event_us = event_us;
+    d->seen = seen;
+    d->with = with;
 }
 
 int double_reads(Store *store)

@@ -12,12 +12,18 @@ void double_hold(Store *store);
 void double_pass(Store *store, int n);
 void double_let_go(Store *store);
 void double_wait_held(Store *store);
+bool double_is_held(Store *store);
 
 /* The next `n` commits fail as with a full disk. */
 void double_fail(Store *store, int n);
 
 /* Entries and events that were read so far, whether they were there or not. */
 int double_reads(Store *store);
+
+/* From now on each event that is read takes so long; and `seen`, unless it is NULL, is
+ * called before the events of a table after `from` are read. */
+typedef void DoubleSeen(void *with, const char *table, int from);
+void double_watch(Store *store, int event_us, DoubleSeen *seen, void *with);
 
 /* Commits so far, and the batches of the last one. */
 int double_commits(Store *store);

@@ -153,8 +153,9 @@ static bool see_session(void *to, const char *key, const char *value)
 /* Has it taken a seat that is still played? Those come first in its history. */
 static bool is_playing(bool *out, Hall *hall, const char *person, Err *err)
 {
+    char after[PAST_KEY] = "";
     Past first;
-    int n = history_page(&first, 1, hall, person, "", err);
+    int n = history_page(&first, 1, hall, person, after, err);
 
     *out = false;
     return n == 0 || (n > 0 && is_kept(out, hall, "live", first.table, err));

@@ -1,7 +1,8 @@
 /* people_export.c - all that is kept about a person, as one JSON document. Somebody may
  * have played thousands of games, each of which must be replayed to write its record. So
  * one document is written at a time, a few events at once while the loop goes on, and no
- * faster than its reader reads: what it takes of memory is one game and a full queue. */
+ * faster than its reader reads. A reader who is behind holds up nobody: it is the others'
+ * turn then. What all this takes of memory is one game and a full queue for each. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,11 +15,12 @@ enum {
     MOST_EXPORTS = 32,              /* with those that wait */
     BUSY_S = 10,
     FULL = 1 << 16,                 /* bytes that wait: the reader is behind */
-    PATIENCE_MS = 20000             /* with one who reads nothing while others wait */
+    PATIENCE_MS = 20000             /* with one who is behind all the time */
 };
 
 struct Export {
     STAILQ_ENTRY(Export) link;
+    People *people;
     Caller *caller;
     Person person;
     bool has_begun;
@@ -44,6 +46,7 @@ static void close_game(Export *export)
 static void export_close(Export *export)
 {
     close_game(export);
+    caller_use(export->caller, NULL, NULL);
     caller_release(export->caller);
     free(export);
 }
@@ -53,24 +56,6 @@ static void drop(People *people, Export *export)
     STAILQ_REMOVE(&people->exports, export, Export, link);
     people->n_exports--;
     export_close(export);
-}
-
-void export_begin(People *people, Caller *caller, const Person *person)
-{
-    Err err;
-
-    if (people->n_exports >= MOST_EXPORTS) {
-        fail(&err, ERR_BUSY, N_("the server is full or stops; try again"));
-        err.wait_s = BUSY_S;
-        caller_refuse(caller, &err, -1);
-        return;
-    }
-    Export *export = must(calloc(1, sizeof *export));
-    export->caller = caller_hold(caller);
-    export->person = *person;
-    STAILQ_INSERT_TAIL(&people->exports, export, link);
-    people->n_exports++;
-    hall_wake(people->hall);
 }
 
 static bool count_session(void *to, const char *key, const char *value)
@@ -197,21 +182,41 @@ static json_t *describe_game(const Export *export)
 
 typedef enum { GOES_ON, DONE, FAILED } Step;
 
+/* Was the table deleted while it was replayed, so that the rest of it is missing? */
+static bool is_deleted(bool *out, const Export *export, Hall *hall, Err *err)
+{
+    char *seed;
+
+    if (!store_get(hall_store(hall), &seed, "seed", export->past.table, err))
+        return false;
+    *out = !seed || (!export->trace.has_failed && export->hosted->table.version == 0);
+    free(seed);
+    return true;
+}
+
+static void send_game(Export *export)
+{
+    if (export->trace.has_failed)
+        log_failure("export", &export->trace.err);
+    send_text(export, export->n++ ? ",\n" : "\n");
+    send_json(export, describe_game(export), 0);
+}
+
 /* Replay the game of now, as far as there is time, and send it if that is all. */
 static Step go_on_with_game(Export *export, Hall *hall, Err *err)
 {
-    const Trace *trace = &export->trace;
+    bool is_gone;
 
     export->is_cut = false;
     if (!store_events(hall_store(hall), export->past.table,
                       export->hosted->table.version, apply, export, err))
         return FAILED;
-    if (export->is_cut && !trace->has_failed)
+    if (export->is_cut && !export->trace.has_failed)
         return GOES_ON;
-    if (trace->has_failed)
-        log_failure("export", &trace->err);
-    send_text(export, export->n++ ? ",\n" : "\n");
-    send_json(export, describe_game(export), 0);
+    if (!is_deleted(&is_gone, export, hall, err))
+        return FAILED;
+    if (!is_gone)
+        send_game(export);
     close_game(export);
     return GOES_ON;
 }
@@ -254,11 +259,63 @@ static void end(const Export *export, const Err *err)
 /* Is the reader behind, so that there is no use in writing more? */
 static bool is_behind(Export *export, Hall *hall)
 {
-    if (!export->has_begun || conn_queued(caller_conn(export->caller)) <= FULL) {
+    const Conn *conn = caller_conn(export->caller);
+
+    if (!export->has_begun || !conn || conn_queued(conn) <= FULL) {
         export->read_ms = hall_ms(hall);
         return false;
     }
     return true;
+}
+
+static void give_up(Export *export)
+{
+    caller_close(export->caller, 0, NULL);
+    drop(export->people, export);
+}
+
+/* If somebody must go, then whoever has been behind for longest; false: nobody is. */
+static bool make_place(People *people)
+{
+    Export *last = NULL, *at;
+
+    STAILQ_FOREACH(at, &people->exports, link)
+        if (is_behind(at, people->hall) && (!last || at->read_ms < last->read_ms))
+            last = at;
+    if (last)
+        give_up(last);
+    return last;
+}
+
+/* By the address alone: a person who is banned may still have what is kept about it. */
+static void shut_out(void *data, const Err *err)
+{
+    Export *export = data;
+
+    end(export, err);
+    drop(export->people, export);
+}
+
+static const CallerUse export_use = {.shut_out = shut_out};
+
+void export_begin(People *people, Caller *caller, const Person *person)
+{
+    Err err;
+
+    if (people->n_exports >= MOST_EXPORTS && !make_place(people)) {
+        fail(&err, ERR_BUSY, N_("the server is full or stops; try again"));
+        err.wait_s = BUSY_S;
+        caller_refuse(caller, &err, -1);
+        return;
+    }
+    Export *export = must(calloc(1, sizeof *export));
+    export->people = people;
+    export->caller = caller_hold(caller);
+    caller_use(caller, &export_use, export);
+    export->person = *person;
+    STAILQ_INSERT_TAIL(&people->exports, export, link);
+    people->n_exports++;
+    hall_wake(people->hall);
 }
 
 /* Nobody reads it any more, or as good as nobody. */
@@ -268,17 +325,17 @@ static bool is_over(const Export *export, Hall *hall)
            (export->has_begun && hall_ms(hall) - export->read_ms > PATIENCE_MS);
 }
 
-/* Go on with the first; false: it waits for its reader. */
+/* Go on with one; false: it waits for its reader. */
 static bool step(People *people, Export *export, double until)
 {
+    bool waits = is_behind(export, people->hall);
     Err err;
 
     if (is_over(export, people->hall)) {
-        caller_close(export->caller, 0, NULL);
-        drop(people, export);
+        give_up(export);
         return true;
     }
-    if (is_behind(export, people->hall))
+    if (waits)
         return false;
     export->until = until;
     Step came = go_on(export, people->hall, &err);
@@ -289,15 +346,28 @@ static bool step(People *people, Export *export, double until)
     return true;
 }
 
+static void to_the_end(People *people, Export *export)
+{
+    STAILQ_REMOVE(&people->exports, export, Export, link);
+    STAILQ_INSERT_TAIL(&people->exports, export, link);
+}
+
 bool export_step(People *people, double until)
 {
     Export *first;
-    bool goes_on = true;
+    int behind = 0;                 /* one after the other */
 
-    while (goes_on && (first = STAILQ_FIRST(&people->exports)) && clock_ms() < until)
-        goes_on = step(people, first, until);
-    /* One that waits for its reader is looked at by the next tick. */
-    return goes_on && !STAILQ_EMPTY(&people->exports);
+    while (behind < people->n_exports && clock_ms() < until) {
+        first = STAILQ_FIRST(&people->exports);
+        if (step(people, first, until)) {
+            behind = 0;
+        } else {
+            to_the_end(people, first);
+            behind++;
+        }
+    }
+    /* Those that wait for their readers are looked at by the next tick. */
+    return behind < people->n_exports;
 }
 
 void export_farewell(People *people)

@@ -11,7 +11,7 @@
 
 #include "server/people_inside.h"
 
-enum { KEY = PERSON_ID + TABLE_ID + 8, ORDER = KEY + 24, AT_ONCE = 500 };
+enum { KEY = PERSON_ID + TABLE_ID + 8, ORDER = PAST_KEY, AT_ONCE = 500 };
 
 /* The latest comes first, so its number is the lowest. */
 static void order_prefix(char out[ORDER], const char *person, bool is_over, int64_t at)
@@ -147,12 +147,17 @@ typedef struct {
     Past *out;
     int n, most;
     size_t prefix;                  /* of their keys, up to TABLE/SEAT */
+    char *last;                     /* PAST_KEY: the last key that was read; or NULL */
 } Reading;
 
 static bool read_past(void *to, const char *key, const char *value)
 {
     Reading *reading = to;
 
+    if (reading->last) {
+        Text text = text_in(reading->last, PAST_KEY);
+        text_str(&text, key);
+    }
     reading->n += history_parse(&reading->out[reading->n], key + reading->prefix, value);
     return reading->n < reading->most;
 }
@@ -170,58 +175,95 @@ int history_next(Past *past, Hall *hall, const char *person, Err *err)
                       err) ? reading.n : -1;
 }
 
-/* The table's last seat of this person. */
-static bool read_last(void *to, const char *key, const char *value)
-{
-    Reading *reading = to;
+/* The seats of a person at a table, and which of them stands for it. */
+typedef struct {
+    Hall *hall;
+    const char *person;
+    size_t prefix;
+    bool is_over;                   /* the game */
+    Past newest;                    /* of those that are shown, else of all */
+    bool is_there, is_shown;
+} Spot;
 
-    if (history_parse(reading->out, key + reading->prefix, value))
-        reading->n = 1;
+static bool is_shown(const Spot *spot, const Past *past)
+{
+    char key[ORDER], *value = NULL;
+    Err err;
+
+    order_key(key, spot->person, spot->is_over, past);
+    bool is_there = store_get(hall_store(spot->hall), &value, "past", key, &err) && value;
+    free(value);
+    return is_there && !trace_has_ended(spot->hall, past);
+}
+
+static bool see_seat(void *to, const char *key, const char *value)
+{
+    Spot *spot = to;
+    Past past;
+
+    if (!history_parse(&past, key + spot->prefix, value))
+        return true;
+    bool shown = is_shown(spot, &past);
+    bool is_better = shown != spot->is_shown ? shown : past.at > spot->newest.at;
+    if (spot->is_there && !is_better)
+        return true;
+    spot->newest = past;
+    spot->is_there = true;
+    spot->is_shown = shown;
     return true;
 }
 
-/* The key after which the page goes on that follows `table`; false if the person was
- * never there. */
-static bool find_after(char out[ORDER], Hall *hall, const char *person, const char *table,
-                       bool *is_there, Err *err)
+static bool find_spot(Spot *out, Hall *hall, const char *person, const char *table,
+                      Err *err)
 {
     char prefix[KEY], *live;
-    Past last;
-    Reading reading = {.out = &last, .prefix = strlen(person) + 1};
     Text text = text_in(prefix, sizeof prefix);
 
+    *out = (Spot){.hall = hall, .person = person, .prefix = strlen(person) + 1};
     text_f(&text, "%s/%s/", person, table);
-    *is_there = false;
     if (text.cut)
         return true;
-    if (!store_scan(hall_store(hall), "history", prefix, "", read_last, &reading, err) ||
-        !store_get(hall_store(hall), &live, "live", table, err))
+    if (!store_get(hall_store(hall), &live, "live", table, err))
         return false;
-    *is_there = reading.n > 0;
-    if (*is_there)
-        order_key(out, person, !live, &last);
+    out->is_over = !live;
     free(live);
-    return true;
+    return store_scan(hall_store(hall), "history", prefix, "", see_seat, out, err);
 }
 
-int history_page(Past *out, int most, Hall *hall, const char *person, const char *before,
-                 Err *err)
+bool history_stands(Hall *hall, const char *person, const Past *past)
 {
-    char prefix[ORDER], after[ORDER] = "";
-    Reading reading = {.out = out, .most = most};
-    Text text = text_in(prefix, sizeof prefix);
-    bool is_there = true;
+    Spot spot;
+    Err err;
 
-    order_prefix(after, person, false, 0);
-    reading.prefix = strlen(after);
-    *after = '\0';
-    if (*before && !find_after(after, hall, person, before, &is_there, err))
+    return find_spot(&spot, hall, person, past->table, &err) && spot.is_shown &&
+           spot.newest.seat == past->seat;
+}
+
+int history_after(char out[PAST_KEY], Hall *hall, const char *person, const char *table,
+                  Err *err)
+{
+    Spot spot;
+
+    if (!find_spot(&spot, hall, person, table, err))
         return -1;
+    if (spot.is_there)
+        order_key(out, person, spot.is_over, &spot.newest);
+    return spot.is_there;
+}
+
+int history_page(Past *out, int most, Hall *hall, const char *person,
+                 char after[PAST_KEY], Err *err)
+{
+    char prefix[ORDER], from[ORDER];
+    Reading reading = {.out = out, .most = most, .last = after};
+    Text text = text_in(prefix, sizeof prefix);
+
+    order_prefix(from, person, false, 0);
+    reading.prefix = strlen(from);
+    strcpy(from, after);
     text_f(&text, "%s/", person);
-    if (is_there &&
-        !store_scan(hall_store(hall), "past", prefix, after, read_past, &reading, err))
-        return -1;
-    return reading.n;
+    return store_scan(hall_store(hall), "past", prefix, from, read_past, &reading, err)
+               ? reading.n : -1;
 }
 
 /* Putting a history of before into order, so many at a time. */

@@ -117,9 +117,17 @@ bool history_open(Hall *hall, Err *err);
 int history_next(Past *past, Hall *hall, const char *person, Err *err);
 
 /* So many of the seats that are shown, running games first, then the newest first, after
- * those at the table `before` ("": from the first): how many, or -1 and `err`. */
-int history_page(Past *out, int most, Hall *hall, const char *person, const char *before,
-                 Err *err);
+ * the key `after` ("": from the first), which becomes that of the last: how many, or -1
+ * and `err`. */
+enum { PAST_KEY = PERSON_ID + TABLE_ID + 32 };
+int history_page(Past *out, int most, Hall *hall, const char *person,
+                 char after[PAST_KEY], Err *err);
+
+/* Who has several seats at a table is shown it once, where the newest of them is. Is this
+ * the one? And the key of the one at `table`: 1, 0 if there is none, -1 and `err`. */
+bool history_stands(Hall *hall, const char *person, const Past *past);
+int history_after(char out[PAST_KEY], Hall *hall, const char *person, const char *table,
+                  Err *err);
 
 /* Read the entry "TABLE/SEAT" -> "VERSION MS". */
 bool history_parse(Past *out, const char *key, const char *value);
@@ -158,7 +166,7 @@ bool forgets_step(People *people, double until);
 void forgets_drop(People *people);
 
 /* One JSON document with all that is kept about a person; one at a time is written, the
- * others wait. */
+ * others wait, but not for its reader. */
 void export_begin(People *people, Caller *caller, const Person *person);
 bool export_step(People *people, double until);
 void export_farewell(People *people);       /* those that wait need not */

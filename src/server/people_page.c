@@ -13,7 +13,8 @@ enum { PAGE_TABLES = 20 };
 struct Page {
     STAILQ_ENTRY(Page) link;
     Caller *caller;
-    char person[PERSON_ID], before[TABLE_ID];
+    char person[PERSON_ID], before[TABLE_ID];   /* before: empty once it is found */
+    char after[PAST_KEY];           /* the key of the last that was read; or empty */
     Past pasts[PAGE_TABLES];        /* that were read and are looked at */
     int n, asked, at;               /* n < asked: there are no more */
     Past kept[PAGE_TABLES];         /* that are on the page */
@@ -43,11 +44,26 @@ void page_begin(People *people, Caller *caller, const char *person, const char *
  * the start. */
 static bool is_listed(const Page *page, Hall *hall, const Past *past)
 {
-    const Past *last = page->n_kept ? &page->kept[page->n_kept - 1] : NULL;
     Err err;
 
-    return !(last && strcmp(past->table, last->table) == 0) &&
-           !trace_has_ended(hall, past) && hall_table(hall, past->table, &err);
+    return history_stands(hall, page->person, past) &&
+           hall_table(hall, past->table, &err);
+}
+
+/* Read on; false and `err`. */
+static bool read_more(Page *page, Hall *hall, Err *err)
+{
+    int found = 1;
+
+    if (*page->before)
+        found = history_after(page->after, hall, page->person, page->before, err);
+    *page->before = '\0';
+    page->at = page->n = 0;
+    page->asked = PAGE_TABLES - page->n_kept;
+    if (found > 0)
+        page->n = history_page(page->pasts, page->asked, hall, page->person, page->after,
+                               err);
+    return found >= 0 && page->n >= 0;
 }
 
 static void write_page(const Page *page, Hall *hall)
@@ -79,19 +95,12 @@ static bool go_on(Page *page, Hall *hall)
         const Past *past = &page->pasts[page->at++];
         if (is_listed(page, hall, past))
             page->kept[page->n_kept++] = *past;
-        strcpy(page->before, past->table);
     } else if (page->n < page->asked || page->n_kept == PAGE_TABLES) {
         write_page(page, hall);
         return false;
-    } else {
-        page->at = 0;
-        page->asked = PAGE_TABLES - page->n_kept;
-        page->n = history_page(page->pasts, page->asked, hall, page->person, page->before,
-                               &err);
-        if (page->n < 0) {
-            caller_refuse(page->caller, &err, -1);
-            return false;
-        }
+    } else if (!read_more(page, hall, &err)) {
+        caller_refuse(page->caller, &err, -1);
+        return false;
     }
     return true;
 }

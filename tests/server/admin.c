@@ -176,6 +176,36 @@ static void accounts(void **state)
     end();
 }
 
+/* What is sent to an address that is banned meanwhile ends there, and says why. */
+static void exports_of_the_banned(void **state)
+{
+    static const char *const whom[] = {"192.0.2.7", "192.0.2.0/24"};
+    char anna[TOKEN], body[100];
+
+    (void)state;
+    begin();
+    somebody(anna, "Anna", true);
+    for (size_t i = 0; i < COUNT(whom); i++) {
+        Conn *conn = fake_connect(&venue.net, "192.0.2.7");
+
+        fake_queue(conn, 1 << 20);
+        fake_request(conn, "GET", "/api/me/export", anna, NULL);
+        venue_wait(&venue, conn, 0);
+        CHECK(fake_is_open(conn), "under way");
+        snprintf(body, sizeof body, "{\"who\":\"%s\"}", whom[i]);
+        CHECK_INT(admin("ban", body), 200, whom[i]);
+        CHECK(!fake_is_open(conn), "it has ended");
+        char *whole = fake_whole(conn);
+        json_t *document = json_loads(whole, 0, NULL);
+        CHECK(json_string_value(json_object_get(document, "error")), "and says why");
+        json_decref(document);
+        free(whole);
+        fake_hang_up(conn);
+        CHECK_INT(admin("unban", body), 200, "lifted");
+    }
+    end();
+}
+
 static void new_table(char id[TABLE_ID], char seat[TOKEN])
 {
     CHECK_INT(venue_ask(&venue, "POST", "/api/tables", NULL,
@@ -301,7 +331,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strangers),
         cmocka_unit_test(whose),    cmocka_unit_test(addresses), cmocka_unit_test(hours),
-        cmocka_unit_test(seats_of_the_banned),
+        cmocka_unit_test(seats_of_the_banned), cmocka_unit_test(exports_of_the_banned),
         cmocka_unit_test(accounts), cmocka_unit_test(tables),    cmocka_unit_test(chat),
     };
 

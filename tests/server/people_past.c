@@ -206,6 +206,75 @@ static void given_up(void **state)
     with_stores(a_seat_given_up);
 }
 
+static void take_seat(char token[TOKEN], const char *table, const Somebody *who, int seat)
+{
+    char body[100];
+
+    snprintf(body, sizeof body, "{\"name\":\"Anna\",\"seat\":%d}", seat);
+    CHECK_INT(command(table, "join", who->token, body), 200, "a seat");
+    snprintf(token, TOKEN, "%s", venue_text(&venue, "token"));
+}
+
+/* All tables of a history page by page, each once. */
+static int turn_all_pages(const Somebody *who, char *all, size_t size)
+{
+    char before[TABLE_ID] = "", target[100];
+    int n = 0;
+
+    *all = '\0';
+    for (size_t got = 20; got == 20 && n < 100; n += (int)got) {
+        snprintf(target, sizeof target, "/api/me/tables?before=%s", before);
+        CHECK_INT(venue_ask(&venue, "GET", target, who->token, NULL), 200, "a page");
+        json_t *tables = json_object_get(venue.answer, "tables"), *table;
+        size_t i;
+        got = json_array_size(tables);
+        json_array_foreach (tables, i, table) {
+            snprintf(before, sizeof before, "%s",
+                     json_string_value(json_object_get(table, "table")));
+            CHECK(!strstr(all, before), "not twice");
+            snprintf(all + strlen(all), size - strlen(all), "%s ", before);
+        }
+    }
+    return n;
+}
+
+/* Several seats at one table, at different times: one that was left, or one more that is
+ * kept. Whichever game a page ends with, the next goes on after it. */
+static void seats_in_turn(void)
+{
+    static const char three[] = "{\"seats\":[\"human\",\"open\",\"open\"],"
+                                "\"name\":\"Cleo\"}";
+    static char all[4096];
+
+    for (int keeps = 0; keeps < 2; keeps++) {
+        Somebody anna = new_guest("Anna"), cleo = new_guest("Cleo");
+        char often[TABLE_ID], id[TABLE_ID], seat[TOKEN];
+
+        CHECK_INT(venue_ask(&venue, "POST", "/api/tables", cleo.token, three), 200, "one");
+        snprintf(often, sizeof often, "%s", venue_text(&venue, "table"));
+        take_seat(seat, often, &anna, 2);
+        if (!keeps)
+            CHECK_INT(command(often, "leave", seat, "{}"), 200, "left again");
+        for (int i = 0; i < 3; i++) {
+            venue.ms += 1000;
+            new_table(id, seat, anna.token, "Anna");
+        }
+        venue.ms += 1000;
+        take_seat(seat, often, &anna, 1);
+        for (int i = 0; i < 19; i++) {
+            venue.ms += 1000;
+            new_table(id, seat, anna.token, "Anna");
+        }
+        CHECK_INT(turn_all_pages(&anna, all, sizeof all), 23, "all of them");
+    }
+}
+
+static void history_in_turn(void **state)
+{
+    (void)state;
+    with_stores(seats_in_turn);
+}
+
 static void all_there_is(void)
 {
     Somebody anna = new_account("Anna"), bert = new_guest("Bert");
@@ -277,11 +346,14 @@ static void exports_at_once(void)
         venue_step(&venue);
     CHECK_INT(fake_frames(conns[2]), pieces,
               "nothing is written for one who reads nothing");
-    CHECK_INT(fake_status(conns[3]), 0, "the next waits");
-    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200, "others go on");
-    venue.ms += 30000;
     for (int i = 0; i < 20000 && (fake_status(conns[3]) == 0 || fake_is_open(conns[3]));
          i++)
+        venue_step(&venue);
+    CHECK_INT(fake_status(conns[3]), 200, "nobody waits for another's reader");
+    CHECK(fake_is_open(conns[2]), "who may still read on");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200, "others go on");
+    venue.ms += 30000;
+    for (int i = 0; i < 100; i++)
         venue_step(&venue);
     CHECK(!fake_is_open(conns[2]), "its time is over");
     for (size_t i = 0; i < COUNT(conns); i++) {
@@ -301,12 +373,98 @@ static void exports_at_once(void)
         CHECK_INT(fake_status(conn), i < 32 ? 0 : 503, "the queue is bounded");
         fake_hang_up(conn);
     }
+    venue_settle(&venue);
 }
 
 static void export_queue(void **state)
 {
     (void)state;
     with_stores(exports_at_once);
+}
+
+/* As many as may be, and all of them slow: who comes then takes the place of the slowest.
+ */
+static void slow_readers(void)
+{
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    char last[TABLE_ID];
+    Conn *conns[33];
+    int n = 0;
+
+    play_many(&anna, &bert, 3, last);
+    for (size_t i = 0; i < COUNT(conns); i++) {
+        conns[i] = fake_connect(&venue.net, venue.address);
+        if (i < 32)
+            fake_queue(conns[i], 1 << 20);
+        fake_request(conns[i], "GET", "/api/me/export", anna.token, NULL);
+        for (int k = 0; i < 32 && k < 20000 && fake_status(conns[i]) == 0; k++)
+            venue_step(&venue);
+    }
+    venue_wait(&venue, conns[32], 0);
+    for (int k = 0; k < 20000 && fake_is_open(conns[32]); k++)
+        venue_step(&venue);
+    CHECK_INT(fake_status(conns[32]), 200, "there is a place");
+    for (size_t i = 0; i < 32; i++)
+        n += fake_is_open(conns[i]);
+    CHECK_INT(n, 31, "one is given up");
+    for (size_t i = 0; i < COUNT(conns); i++)
+        fake_hang_up(conns[i]);
+}
+
+static void export_slowly(void **state)
+{
+    (void)state;
+    with_stores(slow_readers);
+}
+
+/* A table that is deleted while it is exported. */
+typedef struct {
+    Store *behind;
+    const char *table;
+    int from;                       /* when it is read on after this event */
+} Deletion;
+
+static void delete_it(void *with, const char *table, int from)
+{
+    const Deletion *deletion = with;
+    Batch *batch;
+    bool refused = false;
+    Err err;
+
+    if (strcmp(table, deletion->table) != 0 || from != deletion->from)
+        return;
+    batch = batch_open();
+    batch_drop(batch, table);
+    batch_erase(batch, "seed", table);
+    assert_true(store_commit(deletion->behind, &batch, 1, &refused, &err));
+    batch_close(batch);
+}
+
+/* At its beginning or half-way, it is not there, and all others are. */
+static void export_beside_deletion(void **state)
+{
+    (void)state;
+    for (int from = 0; from < 3; from++) {
+        Store *behind = open_store("memory:"), *store = double_open(behind);
+        char gone[TABLE_ID], last[TABLE_ID];
+
+        venue_usual(&venue);
+        venue_open_on(&venue, store);
+        Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+        play_many(&anna, &bert, 2, gone);
+        play_many(&anna, &bert, 2, last);
+        Deletion deletion = {behind, gone, from};
+        double_watch(store, 2000, delete_it, &deletion);    /* longer than a slice */
+        CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna.token, NULL), 200,
+                  "export");
+        double_watch(store, 0, NULL, NULL);
+        CHECK_INT(json_array_size(json_object_get(venue.answer, "games")), 3,
+                  "all that are there");
+        CHECK(!strstr(venue.body, gone), "nothing of the one that is not");
+        venue_close(&venue);
+        store_close(store);
+        store_close(behind);
+    }
 }
 
 /* What it takes to forget somebody grows as the games do, not as their square. */
@@ -610,11 +768,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(history),      cmocka_unit_test(long_history),
         cmocka_unit_test(old_history),  cmocka_unit_test(given_up),
+        cmocka_unit_test(history_in_turn),
         cmocka_unit_test(exports),      cmocka_unit_test(export_queue),
         cmocka_unit_test(forgotten),    cmocka_unit_test(forgotten_often),
         cmocka_unit_test(forgotten_later), cmocka_unit_test(damaged_not_forgotten),
         cmocka_unit_test(forgotten_in_spite), cmocka_unit_test(both_forgotten),
         cmocka_unit_test(forgotten_beside_talk),
+        cmocka_unit_test(export_beside_deletion), cmocka_unit_test(export_slowly),
     };
 
     return RUN(tests);

@@ -88,8 +88,12 @@ void remote_prove(Remote *r);
 /* Write the seal of our part in the rematch: always the same one. */
 bool remote_part_seal_next(Remote *r, Json *json, Err *err);
 
-/* That part belongs to the table that was found, after the one `before`. */
-void remote_part_take_next(Found *found, const OwnPart *next, const char *before);
+/* The name of what we have for the rematch of a table: by seat, since two of them may be
+ * played from here, each with a part of its own. */
+void remote_part_name_next(char out[PART_NAME], const Found *at);
+
+/* That part, or the one kept by that name, belongs to the table that was found. */
+void remote_part_take_next(Found *found, const OwnPart *next, const char *name);
 
 /* The table as it is now. */
 const Table *remote_table(const Remote *r);

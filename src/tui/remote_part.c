@@ -73,19 +73,18 @@ static void forget_part(const char *name)
         unlink(path);
 }
 
-/* The name of what we have for the rematch of a table. */
-static void name_next(char out[PART_NAME], const char *table)
+void remote_part_name_next(char out[PART_NAME], const Found *at)
 {
     Text text = text_in(out, PART_NAME);
 
-    text_f(&text, "%s.next", table);
+    text_f(&text, "%s.%d.next", at->table, at->you);
 }
 
 bool remote_part_seal_next(Remote *r, Json *json, Err *err)
 {
     char name[PART_NAME];
 
-    name_next(name, r->at.table);
+    remote_part_name_next(name, &r->at);
     if (!*r->next.nonce)
         remote_part_find(&r->next, name);
     if (!*r->next.nonce && !own_part_make(&r->next, err))
@@ -95,11 +94,8 @@ bool remote_part_seal_next(Remote *r, Json *json, Err *err)
     return true;
 }
 
-void remote_part_take_next(Found *found, const OwnPart *next, const char *before)
+void remote_part_take_next(Found *found, const OwnPart *next, const char *name)
 {
-    char name[PART_NAME];
-
-    name_next(name, before);
     found->part = *next;
     if (!*next->nonce)
         remote_part_find(&found->part, name);

@@ -355,13 +355,13 @@ bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err)
 bool remote_find_next(Found *out, Client *client, const char *table, const OwnPart *next,
                       Err *err)
 {
-    char before[TABLE_SIZE];
+    char name[PART_NAME];
 
-    memcpy(before, out->table, sizeof before);
+    remote_part_name_next(name, out);
     if (!take_id(out->table, sizeof out->table, table, strlen(table)))
         return fail(err, ERR_FILE, N_("the server's answer cannot be read"));
     if (!sit_down(out, client, NULL, err))
         return false;
-    remote_part_take_next(out, next, before);
+    remote_part_take_next(out, next, name);
     return true;
 }

@@ -156,6 +156,30 @@ started="$started $!"
 await "$work/other" http
 play "$(cat "$work/other")" </dev/null
 refuses "another kind of server" 'is not a polis server'
+python3 - >"$work/liar" <<'PY' &
+import http.server, json
+class Liar(http.server.BaseHTTPRequestHandler):
+    def do_GET(self, answer={"protocol": 1}):
+        body = json.dumps(answer).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.do_GET({"table": "../escaped", "you": 0, "tokens": ["a" * 32, None]})
+    def log_message(self, *words): pass
+server = http.server.HTTPServer(("127.0.0.1", 0), Liar)
+print("http://127.0.0.1:%d" % server.server_port, flush=True)
+server.timeout = 60
+for i in range(2): server.handle_request()
+PY
+started="$started $!"
+await "$work/liar" http
+play "$(cat "$work/liar")" </dev/null
+refuses "an id that would be a path" "the server's answer cannot be read"
+[ ! -e "$XDG_STATE_HOME/escaped.part" ]
+report $? "and no file is written by it"
 
 play "$url" --seats bot:greedy,bot:easy </dev/null
 says "bots alone need no input" 0 out 'The (winner|victory is shared): bot:'

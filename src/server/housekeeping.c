@@ -12,7 +12,6 @@
 #include "server/people_inside.h"
 
 enum {
-    SLICE_MS = 2,
     TOGETHER = 32,                  /* tables and persons under way */
     ERASED = 200,                   /* entries of one commit */
     ANSWER_MS = 15000,              /* that whoever asked may wait */
@@ -338,26 +337,29 @@ static bool can_go_on(const Sweep *sweep)
            (sweep->is_through ? sweep->under_way == 0 : sweep->under_way < TOGETHER);
 }
 
-static void sweep_step(Sweep *sweep)
+/* True: there is more to do. */
+static bool sweep_step(Sweep *sweep, double until)
 {
-    double until = clock_ms() + SLICE_MS;
-
     while (can_go_on(sweep) && clock_ms() < until)
         (sweep->is_through ? next_kind : next_entry)(sweep);
     if (clock_ms() > sweep->until_ms)
         tell(sweep, NULL);
     if (can_go_on(sweep))
-        hall_wake(sweep->hall);     /* others first */
-    else if (sweep->under_way == 0)
+        return true;
+    if (sweep->under_way == 0)
         sweep_close(sweep);
+    return false;
 }
 
-void sweeps_step(People *people)
+bool sweeps_step(People *people, double until)
 {
+    bool is_more = false;
+
     for (Sweep *sweep = LIST_FIRST(&people->sweeps), *next; sweep; sweep = next) {
         next = LIST_NEXT(sweep, link);
-        sweep_step(sweep);
+        is_more |= sweep_step(sweep, until);
     }
+    return is_more;
 }
 
 void sweeps_drop(People *people)

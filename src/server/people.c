@@ -18,18 +18,20 @@ static void turn_pages(People *people)
         hall_wake(people->hall);
 }
 
-/* Exports and deletions have time. */
+/* Exports, deletions and housekeeping have time. */
 static void do_long_work(People *people)
 {
     double now = clock_ms();
 
     if (now < people->rests_until) {
-        if (!STAILQ_EMPTY(&people->forgets) || !STAILQ_EMPTY(&people->exports))
+        if (!STAILQ_EMPTY(&people->forgets) || !STAILQ_EMPTY(&people->exports) ||
+            !LIST_EMPTY(&people->sweeps))
             hall_wake_in(people->hall, 1);      /* woken for something else */
         return;
     }
     bool is_more = forgets_step(people, now + slice_ms);
     is_more |= export_step(people, now + slice_ms);
+    is_more |= sweeps_step(people, clock_ms() + slice_ms);
     if (is_more) {
         people->rests_until = clock_ms() + REST_MS;
         hall_wake_in(people->hall, REST_MS);
@@ -41,7 +43,6 @@ static void woken(void *with)
     People *people = with;
 
     passphrases_collect(people->passphrases);
-    sweeps_step(people);
     turn_pages(people);
     do_long_work(people);
 }

@@ -62,8 +62,9 @@ bool looks_open(Hall *hall, Err *err);
 void name_put(Batch *batch, const Person *person);
 void name_erase(Batch *batch, const Person *person);
 
-/* A little more of what is being swept; break off all of it. */
-void sweeps_step(People *people);
+/* A little more of what is being swept, until `until` for all of it together, a time of
+ * clock_ms; true: there is more to do. Break off all of it. */
+bool sweeps_step(People *people, double until);
 void sweeps_drop(People *people);
 
 /* An attempt to log in, from when it may be made until it is known what came of it. */

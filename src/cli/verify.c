@@ -13,6 +13,12 @@ static const char *const ended[ENDED_TIMEDOUT + 1] = {
         N_("end: not proved: the record says that seat %d ran out of time\n"),
 };
 
+/* Is it proved how luck dealt? */
+static bool is_proved(const Proof *proof)
+{
+    return proof->is_revealed && proof->draws > 0;
+}
+
 /* What the seats added to a proved shuffle: could the dealer have chosen it? */
 static void say_parts(Text *text, const Proof *proof, Lang lang)
 {
@@ -33,7 +39,7 @@ static void say_parts(Text *text, const Proof *proof, Lang lang)
     }
 }
 
-/* Of the nonce that --nonce names, [revealed][sealed]: that the tiles were dealt with it
+/* Of the nonce that --nonce names, [proved][sealed]: that the tiles were dealt with it
  * shows only with the seed. */
 static const char *const has_nonce[2][2] = {
     {N_("nonce: %s is in the record, but was not sealed: the dealer could know it\n"),
@@ -42,12 +48,11 @@ static const char *const has_nonce[2][2] = {
      N_("nonce: %s is in the shuffle, and was sealed\n")},
 };
 
-static void say_nonce(Text *text, const Record *record, const char *nonce, Lang lang)
+static bool is_sealed(const Record *record, const char *nonce)
 {
-    bool is_sealed, is_revealed = *record->reveal;
+    bool is_so;
 
-    if (nonce && record_has_nonce(record, nonce, &is_sealed))
-        say_f(text, lang, has_nonce[is_revealed][is_sealed], nonce);
+    return record_has_nonce(record, nonce, &is_so) && is_so;
 }
 
 /* What is known after a successful check, in the order in which it was proved, and what
@@ -70,20 +75,23 @@ static void print_proof(const Record *record, const Proof *proof, const char *no
     } else {
         say_f(&text, lang, ended[record->ended], record->loser + 1);
     }
-    if (proof->is_revealed)
+    if (is_proved(proof))
         say_f(&text, lang,
               N_("shuffle: all %d draws are as the seed deals them that the record "
                  "commits to\n"),
               proof->draws);
+    else if (proof->is_revealed)
+        say_f(&text, lang, N_("shuffle: not proved: nothing was dealt\n"));
     else if (proof->is_committed)
         say_f(
             &text, lang,
             N_("shuffle: not proved: committed to, but the seed is not revealed yet\n"));
     else
         say_f(&text, lang, N_("shuffle: not proved: the record has no commitment\n"));
-    if (proof->is_revealed)
+    if (is_proved(proof))
         say_parts(&text, proof, lang);
-    say_nonce(&text, record, nonce, lang);
+    if (nonce)
+        say_f(&text, lang, has_nonce[is_proved(proof)][is_sealed(record, nonce)], nonce);
     fputs(report, stdout);
 }
 
@@ -117,11 +125,13 @@ static void print_json(const Record *record, const Proof *proof, const char *non
         put_number_as(&json, "loser", record->loser);
     }
     put_bool_as(&json, "committed", proof->is_committed);
-    put_bool_as(&json, "shuffle_proved", proof->is_revealed);
-    put_bits_as(&json, "opened", proof->opened);
-    put_bits_as(&json, "forfeited", proof->forfeited);
-    if (nonce)
+    put_bool_as(&json, "shuffle_proved", is_proved(proof));
+    put_bits_as(&json, "opened", is_proved(proof) ? proof->opened : 0);
+    put_bits_as(&json, "forfeited", is_proved(proof) ? proof->forfeited : 0);
+    if (nonce) {
         put_bool_as(&json, "nonce", true);
+        put_bool_as(&json, "nonce_sealed", is_sealed(record, nonce));
+    }
     put_digest_as(&json, "digest", match->game->digest(match_state(match)));
     put_end(&json);
     puts(line);

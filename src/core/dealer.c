@@ -39,13 +39,19 @@ void part_seal(char out[SEAL], const char *nonce)
     text_hex(&text, bytes, sizeof bytes);
 }
 
-bool part_is_seal(const char *text)
+/* As many small hexadecimal digits, and nothing else? */
+static bool is_hex(const char *text, size_t length)
 {
     size_t n = 0;
 
     while ((text[n] >= '0' && text[n] <= '9') || (text[n] >= 'a' && text[n] <= 'f'))
         n++;
-    return n == SEAL - 1 && !text[n];
+    return n == length && !text[n];
+}
+
+bool part_is_seal(const char *text)
+{
+    return is_hex(text, SEAL - 1);
 }
 
 bool part_fits(const char *seal, const char *nonce)
@@ -53,7 +59,7 @@ bool part_fits(const char *seal, const char *nonce)
     char own[SEAL];
 
     part_seal(own, nonce);
-    return strlen(nonce) == PART_LENGTH && strcmp(own, seal) == 0;
+    return is_hex(nonce, PART_LENGTH) && strcmp(own, seal) == 0;
 }
 
 /* Numbers are kept in the byte order of the network, so that every machine agrees. */

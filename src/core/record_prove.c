@@ -61,6 +61,33 @@ static int find_part(char seals[MAX_SEATS][SEAL], int n, int from, const char *n
     return -1;
 }
 
+/* One for each player at most; where there are seals, whose each is shows more. */
+static bool check_nonces(const Record *record, Err *err)
+{
+    const char *at = record->nonces;
+    bool ok = true;
+    int n = 0;
+
+    for (; *at && ok; n++) {
+        size_t length = strcspn(at, ",");
+
+        ok = length > 0 && (!at[length] || at[length + 1]);
+        at += length + (at[length] == ',');
+    }
+    return (ok && (*record->seals || n <= record->match.setup.players)) ||
+           fail(err, ERR_RECORD,
+                N_("Nonces must have at most one for each player, and none empty"));
+}
+
+static bool check_bots(const Record *record, char seals[MAX_SEATS][SEAL], int n, Err *err)
+{
+    for (int i = 0; i < n; i++)
+        if (strncmp(record->seats[i], "bot:", 4) == 0 && strcmp(seals[i], "-") != 0)
+            return fail(err, ERR_RECORD, N_("seat %d is a bot, which seals nothing"),
+                        i + 1);
+    return true;
+}
+
 /* Nonces stand in the order of the seats. One that fits no seal is of a seat that sealed
  * none, and the first such seat will do. */
 static bool prove_parts(Proof *out, const Record *record, Err *err)
@@ -71,6 +98,8 @@ static bool prove_parts(Proof *out, const Record *record, Err *err)
 
     while (n < MAX_SEATS && next_of(seals[n], SEAL, &at))
         n++;
+    if (!check_nonces(record, err) || !check_bots(record, seals, n, err))
+        return false;
     for (int i = 0; i < n; i++)
         out->forfeited |= (unsigned)(strcmp(seals[i], "-") != 0) << i;
     for (at = record->nonces; n > 0 && next_of(nonce, sizeof nonce, &at);

@@ -18,7 +18,7 @@ bool nonce_check(const char *nonce, Err *err)
 bool seal_check(const char *seal, Err *err)
 {
     return part_is_seal(seal) ||
-           fail(err, ERR_SYNTAX, N_("a seal has %d hexadecimal digits"), SEAL - 1);
+           fail(err, ERR_SYNTAX, N_("a seal has %d digits, 0-9 and a-f"), SEAL - 1);
 }
 
 bool part_is_one(const char *nonce, const char *seal, Err *err)

@@ -10,6 +10,13 @@ static bool damaged(Err *err, const char *what)
     return fail(err, ERR_RECORD, "%s", what);
 }
 
+/* Something is wrong with how the tiles came about: worse than damage. */
+static bool unfair(Err *err, const char *what)
+{
+    return fail(err, ERR_RECORD, N_("the account of the shuffle contradicts itself (%s)"),
+                what);
+}
+
 static void copy(char *out, size_t size, const char *from)
 {
     Text text = text_in(out, size);
@@ -135,9 +142,9 @@ static bool sealed(Table *table, const Event *event, Err *err)
     Seat *seat = &table->seats[event->seat];
 
     if (seat->kind != SEAT_HUMAN || !part_is_seal(event->seal))
-        return damaged(err, "a seal of nobody, or none");
+        return unfair(err, "a seal of nobody, or none");
     if (table->is_opening || *seat->seal || *seat->nonce)
-        return damaged(err, "a seal that comes too late");
+        return unfair(err, "a seal that comes too late");
     copy(seat->seal, SEAL, event->seal);
     return true;
 }
@@ -149,11 +156,11 @@ static bool nonce(Table *table, const Event *event, Err *err)
     Seat *seat = &table->seats[event->seat];
 
     if (seat->kind != SEAT_HUMAN)
-        return damaged(err, "a nonce of nobody, or too long");
+        return unfair(err, "a nonce of nobody, or too long");
     if (*seat->seal ? !table_wants_part(table, event->seat) : table->is_opening)
-        return damaged(err, "a nonce before its time, or after it");
+        return unfair(err, "a nonce before its time, or after it");
     if (*seat->seal && !part_fits(seat->seal, event->nonce))
-        return damaged(err, "a nonce that is not the one that was sealed");
+        return unfair(err, "a nonce that is not the one that was sealed");
     copy(seat->nonce, NONCE, event->nonce);
     return true;
 }
@@ -169,7 +176,7 @@ static bool has_open_seat(const Table *table)
 static bool opening(Table *table, const Event *event, Err *err)
 {
     if (table->is_opening || has_open_seat(table) || !table_has_seals(table))
-        return damaged(err, "parts that cannot be opened yet, or again");
+        return unfair(err, "parts that cannot be opened yet, or again");
     table->is_opening = true;
     table->opening_since = when(event);
     return true;
@@ -178,7 +185,7 @@ static bool opening(Table *table, const Event *event, Err *err)
 static bool unopened(Table *table, const Event *event, Err *err)
 {
     if (!table_wants_part(table, event->seat))
-        return damaged(err, "a part that nobody waits for");
+        return unfair(err, "a part that nobody waits for");
     table->seats[event->seat].is_unopened = true;
     return true;
 }
@@ -221,10 +228,10 @@ static bool started(Table *table, const Event *event, Err *err)
     if (has_open_seat(table))
         return damaged(err, "a start before all seats were taken");
     if (table_wants_parts(table) || (table_has_seals(table) && !table->is_opening))
-        return damaged(err, "a start before all parts were opened");
+        return unfair(err, "a start before all parts were opened");
     table_write_nonces(&nonces, table);
     if (strcmp(event->nonces, table->nonces) != 0)
-        return damaged(err, "nonces that are not those of the seats");
+        return unfair(err, "nonces that are not those of the seats");
     table->phase = PHASE_PLAYING;
     if (!table->is_blind)
         match_start(&table->match, table->game, &table->setup);
@@ -354,7 +361,7 @@ static bool left(Table *table, const Event *event, Err *err)
 {
     if (table->phase != PHASE_WAITING || table->is_opening)
         return table_wants_part(table, event->seat)
-                   ? damaged(err, "a seat that still owes its part")
+                   ? unfair(err, "a seat that still owes its part")
                    : gone(table, event, LEFT, err);
     if (table->seats[event->seat].kind != SEAT_HUMAN)
         return damaged(err, "a seat that nobody can leave");
@@ -448,7 +455,7 @@ static bool muted(Table *table, const Event *event, Err *err)
 static bool rematch(Table *table, const Event *event, Err *err)
 {
     if (*event->seal && !part_is_seal(event->seal))
-        return damaged(err, "a seal of nobody, or none");
+        return unfair(err, "a seal of nobody, or none");
     table->seats[event->seat].wants_rematch = true;
     copy(table->seats[event->seat].next_seal, SEAL, event->seal);
     return true;

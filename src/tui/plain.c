@@ -269,9 +269,12 @@ void plain_finish(Plain *p, unsigned winners)
     say_loser(p);
     if (winners)
         say_winners(p, winners);
-    if (!*p->record.reveal)
-        return;
-    plain_say(p, N_("The seed of the shuffle was %s."), p->record.reveal);
+    if (*p->record.reveal)
+        plain_say(p, N_("The seed of the shuffle was %s."), p->record.reveal);
+}
+
+void plain_say_how_to_prove(Plain *p)
+{
     plain_say(p, N_("Save the record, and 'polis verify FILE' proves the shuffle."));
 }
 
@@ -283,6 +286,7 @@ static void finish(Plain *p)
         plain_tell(p, last + 1, -1);
     record_commit(&p->record, &p->dealer);
     plain_finish(p, p->game->winners(plain_state(p)));
+    plain_say_how_to_prove(p);
     if (p->persons && p->is_typed)
         plain_offer_save(p, say(p->lang, N_("Save the record? Type a file name, or Enter "
                                             "for no:")));

@@ -55,6 +55,8 @@ static void on_anew(Follow *follow, int version)
 
     plain_say(r->plain, N_("The server has gone back to an earlier state of this game."));
     r->at.version = version;        /* which is not told a second time */
+    r->saw_start = false;
+    r->is_compared = false;
     r->sent = 0;
     r->is_moot = true;
     client_stop(r->client);
@@ -296,6 +298,8 @@ static bool play_all(Remote *r)
         r->is_moot = false;
         if (remote_is_known(r) && has_started(r))
             look(r);
+        else if (remote_is_known(r))
+            remote_compare_part(r);
         if (remote_is_known(r) && is_over(r))
             return true;
         stays = is_our_turn(r) ? play_turn(r) : wait_for_others(r);
@@ -347,8 +351,6 @@ static void leave(Remote *r)
                        "and this, or in a browser:"), true);
     else
         plain_say(r->plain, N_("Goodbye."));
-    if (r->is_gone)
-        remote_part_end(r);
 }
 
 /* After the end: talk, save, play again. True if there is a new table. */
@@ -390,8 +392,9 @@ static void finish(Remote *r)
     if (has_started(r)) {
         plain_finish(r->plain, winners(remote_table(r)));
         remote_prove(r);
+    } else {
+        remote_compare_part(r);
     }
-    remote_part_end(r);
     r->plain->is_on = false;
 }
 

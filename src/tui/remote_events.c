@@ -161,6 +161,12 @@ static void on_moved(Remote *r, const Event *event)
     r->is_warned = false;
 }
 
+static void on_started(Remote *r, const Event *event)
+{
+    on_moved(r, event);
+    r->saw_start = event->version > r->at.version;
+}
+
 static void on_asked(Remote *r, const Event *event)
 {
     (void)event;
@@ -260,7 +266,7 @@ static const struct {
 } types[EVENT_TYPES] = {
     [EVENT_CREATED]   = {false, NULL, on_created},
     [EVENT_JOINED]    = {false, NULL, on_joined},
-    [EVENT_STARTED]   = {true,  NULL, on_moved},
+    [EVENT_STARTED]   = {true,  NULL, on_started},
     [EVENT_MOVED]     = {true,  NULL, on_moved},
     [EVENT_ASKED]     = {false, N_("%s: asks to take back the last move"), on_asked},
     [EVENT_ANSWERED]  = {false, NULL, on_answered},

@@ -33,6 +33,7 @@ typedef struct {
     char table[TABLE_SIZE], token[TOKEN_SIZE];      /* token: empty if there is none */
     bool is_key; /* the token opens no seat: it lets look on and join */
     OwnPart part;                   /* of the shuffle, if it is here */
+    bool is_new;                    /* we have created it ourselves */
     int you;                        /* NOBODY: watches */
     int version;                    /* of the table when it was found */
     const Game *game;
@@ -60,6 +61,8 @@ typedef struct {
     bool is_lost;                   /* there is no line to the server now */
     bool is_ours;                   /* the person at the keyboard is asked for a move */
     bool is_announced;
+    bool saw_start;                 /* the tiles were dealt while we looked on */
+    bool is_compared;               /* it is said what speaks against the server */
     bool is_warned;                 /* that our time runs out */
     bool is_gone;                   /* we left before the start: the seat is another's */
     uint64_t sent;                  /* a move that has not been answered; 0: none */
@@ -71,15 +74,12 @@ typedef struct {
     Err err;
 } Remote;
 
-/* Our part of the shuffle, kept under the name of its table until it was checked. */
+/* Our part of the shuffle, kept under the name of its table. */
 void remote_part_keep(const char *name, const OwnPart *part);
 void remote_part_find(OwnPart *out, const char *name);
 
-/* The table is over, or not ours any more: forget it. */
-void remote_part_end(const Remote *r);
-
-/* The game goes on; say it if the server now shows something else than when our part was
- * opened. */
+/* Say it, once, if the server now shows something else than when our part was opened, or
+ * has dealt without it. */
 void remote_compare_part(Remote *r);
 
 /* Say whether the tiles came as the server had promised, with our part of the shuffle. */

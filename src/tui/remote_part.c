@@ -1,15 +1,21 @@
 /* remote_part.c - our part of a table's shuffle: kept between two visits, in a file that
- * nobody else can read, and checked at the end; see remote_inside.h. Where no file can be
- * written it lasts as long as the program, and whoever comes back does not have it. */
+ * nobody else can read, and checked at every visit; see remote_inside.h. It stays after
+ * the end: a server could else show another table to whoever comes back. Where no file
+ * can be written it lasts as long as the program, and whoever comes back does not have
+ * it. */
+#include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "os/file.h"
 #include "tui/remote_inside.h"
+
+enum { KEPT_S = 180 * 24 * 3600 };
 
 /* Make the folders of `path`, ours alone, as far as they are not there. */
 static void make_folders(char *path)
@@ -37,6 +43,29 @@ static bool find_file(char out[PATH_MAX], const char *name)
     return !text.cut;
 }
 
+/* Whoever comes back to a table that is over holds the server to the same as before; it
+ * ends some time: remove what nobody has touched for so long. */
+static void sweep(const char *path)
+{
+    char folder[PATH_MAX];
+    struct dirent *entry;
+
+    memcpy(folder, path, strlen(path) + 1);
+    *strrchr(folder, '/') = '\0';
+    DIR *all = opendir(folder);
+    while (all && (entry = readdir(all))) {
+        const char *dot = strrchr(entry->d_name, '.');
+        struct stat about;
+
+        if (dot && strcmp(dot, ".part") == 0 &&
+            fstatat(dirfd(all), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+            time(NULL) - about.st_mtime > KEPT_S)
+            unlinkat(dirfd(all), entry->d_name, 0);
+    }
+    if (all)
+        closedir(all);
+}
+
 void remote_part_keep(const char *name, const OwnPart *part)
 {
     char path[PATH_MAX], line[OWN_PART];
@@ -46,6 +75,7 @@ void remote_part_keep(const char *name, const OwnPart *part)
     if (!*part->nonce || !find_file(path, name))
         return;
     make_folders(path);
+    sweep(path);
     int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)
         return;
@@ -97,8 +127,10 @@ bool remote_part_seal_next(Remote *r, Json *json, Err *err)
 void remote_part_take_next(Found *found, const OwnPart *next, const char *name)
 {
     found->part = *next;
-    if (!*next->nonce)
+    if (!*found->part.nonce)
         remote_part_find(&found->part, name);
+    if (!*found->part.nonce)
+        remote_part_find(&found->part, found->table);   /* we have been there */
     if (found->you != NOBODY)
         remote_part_keep(found->table, &found->part);
     forget_part(name);
@@ -139,51 +171,72 @@ static void say_forfeited(Remote *r)
                   N_("Parts of the shuffle that were sealed and not opened: %s"), names);
 }
 
-/* And with our part of the shuffle? */
-static void prove_part(Remote *r)
+/* The tiles were dealt without our part. */
+static void say_left_out(Remote *r)
 {
-    const OwnPart *part = follow_part(r->follow);
-    Err err;
+    plain_say(r->plain,
+              follow_part(r->follow)->is_opened
+                  ? N_("Your device opened its part of the shuffle, but the tiles were "
+                       "dealt without it: nothing proves that the server did not choose "
+                       "them.")
+                  : N_("Your device did not open its part of the shuffle, and the tiles "
+                       "were dealt without it: nothing proves that the server did not "
+                       "choose them."));
+}
 
-    if (!*part->nonce)
-        return;
-    if (own_part_check(part, remote_table(r), &err)) {
-        plain_say(r->plain, N_("Proved: your device had a part in the shuffle, so the "
-                               "server alone could not choose the tiles."));
-        say_forfeited(r);
-    } else if (err.code == ERR_ABSENT) {
-        plain_say(r->plain, N_("Your part of the shuffle was not used: nothing proves "
-                               "that the server did not choose the tiles."));
-    } else {
-        say_not_proved(r, &err);
-    }
+static void say_against(Remote *r, const Err *err)
+{
+    if (err->code == ERR_ABSENT)
+        say_left_out(r);
+    else
+        say_not_proved(r, err);
 }
 
 void remote_compare_part(Remote *r)
 {
     const OwnPart *part = follow_part(r->follow);
+    bool has_begun = remote_table(r)->match.game != NULL;
     Err err;
 
-    if (part->is_opened && !own_part_check(part, remote_table(r), &err) &&
-        err.code != ERR_ABSENT)
-        say_not_proved(r, &err);
+    if (r->is_compared || !*part->nonce || (!part->is_opened && !has_begun) ||
+        own_part_check(part, remote_table(r), &err))
+        return;
+    r->is_compared = true;
+    say_against(r, &err);
+}
+
+/* Nothing speaks against the server; what does it prove to who sits here? */
+static void say_proved(Remote *r)
+{
+    const OwnPart *part = follow_part(r->follow);
+
+    if (part->is_opened || r->saw_start || r->at.is_new) {
+        plain_say(r->plain, N_("The seed fits what was promised before the game, and all "
+                               "tiles came as it says."));
+    } else {
+        plain_say(r->plain,
+                  N_("Proved: all tiles came as the commitment and the players' numbers "
+                     "determine, and every move is legal."));
+        plain_say(r->plain,
+                  N_("But this device did not see the game begin: nothing here proves "
+                     "that the commitment was made before."));
+    }
+    if (*part->nonce) {
+        plain_say(r->plain, N_("Proved: your device had a part in the shuffle, so the "
+                               "server alone could not choose the tiles."));
+        say_forfeited(r);
+    }
+    plain_say_how_to_prove(r->plain);
 }
 
 void remote_prove(Remote *r)
 {
+    const OwnPart *part = follow_part(r->follow);
     Err err;
 
-    if (prove_shuffle(&r->plain->record, &err)) {
-        plain_say(r->plain, N_("The seed fits what was promised before the game, and all "
-                               "tiles came as it says."));
-        prove_part(r);
-    } else {
-        say_not_proved(r, &err);
-    }
-}
-
-void remote_part_end(const Remote *r)
-{
-    if (r->at.you != NOBODY)
-        forget_part(r->at.table);
+    if (prove_shuffle(&r->plain->record, &err) &&
+        (!*part->nonce || own_part_check(part, remote_table(r), &err)))
+        say_proved(r);
+    else
+        say_against(r, &err);
 }

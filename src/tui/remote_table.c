@@ -343,7 +343,7 @@ bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err)
     if (!read_link(&link, what, err) || !check_server(client, err))
         return false;
     if (!*link.table)
-        return create(out, client, what, err);
+        return (out->is_new = true) && create(out, client, what, err);
     memcpy(out->table, link.table, sizeof out->table);
     memcpy(out->token, link.token, sizeof out->token);
     out->is_key = link.is_key;
@@ -358,6 +358,7 @@ bool remote_find_next(Found *out, Client *client, const char *table, const OwnPa
     char name[PART_NAME];
 
     remote_part_name_next(name, out);
+    out->is_new = false;
     if (!take_id(out->table, sizeof out->table, table, strlen(table)))
         return fail(err, ERR_FILE, N_("the server's answer cannot be read"));
     if (!sit_down(out, client, NULL, err))

@@ -124,6 +124,9 @@ int plain_tell(Plain *p, int from, int viewer);
  * seed, which record.reveal has, or not. */
 void plain_finish(Plain *p, unsigned winners);
 
+/* How somebody else can be convinced of the shuffle. */
+void plain_say_how_to_prove(Plain *p);
+
 /* Print what has been written to p->out; false if nobody can read it any more. */
 bool plain_flush(Plain *p);
 

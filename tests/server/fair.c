@@ -214,7 +214,7 @@ static void leaving_the_other_alone(void **state)
 static void what_cannot_be_sealed(void **state)
 {
     static const struct { const char *fields, *refusal; } cases[] = {
-        {"{\"seal\":\"abc\"}", "syntax a seal has 64 hexadecimal digits"},
+        {"{\"seal\":\"abc\"}", "syntax a seal has 64 digits, 0-9 and a-f"},
         {"{\"seal\":7}", "syntax seal must be a text"},
         {"{\"seal\":\"c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a\","
          "\"nonce\":\"abc\"}", "syntax either a nonce or its seal, not both"},
@@ -306,7 +306,7 @@ static void rematches(void **state)
     s->reloads = true;
     play_to_end(s);
     CHECK(!seat_does(s, 0, "rematch", "{\"seal\":\"abc\"}"), "no seal");
-    CHECK_STR(s->refusal, "syntax a seal has 64 hexadecimal digits", "why");
+    CHECK_STR(s->refusal, "syntax a seal has 64 digits, 0-9 and a-f", "why");
     CHECK(seat_does(s, 0, "rematch", sealing("", nonce_a)), s->refusal);
     CHECK(seat_does(s, 1, "rematch", NULL), s->refusal);
     CHECK(seat_does(s, 2, "rematch", sealing("", nonce_b)), s->refusal);

@@ -9,6 +9,7 @@ import { refusalText } from "./api";
 import { theLine } from "./line";
 import { luckText } from "./luck";
 import type { VoteChoice } from "./events";
+import type { Luck } from "./part";
 import type { RemoteTable } from "./remote-table";
 import { may } from "./view";
 
@@ -147,6 +148,16 @@ export function BrokenLine() {
   );
 }
 
+/** Something is wrong with the shuffle. That one's own part was left out is said once. */
+function Unlucky({ luck }: { luck: Luck }) {
+  const [isRead, read] = useState(false);
+  if (luck.kind === "broken") return <Banner>{luckText(luck)}</Banner>;
+  if (isRead) return null;
+  return (
+    <Banner buttons={[{ label: t("Close"), press: () => read(true) }]}>{luckText(luck)}</Banner>
+  );
+}
+
 export function Banners({ table }: { table: RemoteTable }) {
   const [refusal, say] = useSaying(table);
   const view = table.room.view.value;
@@ -164,7 +175,7 @@ export function Banners({ table }: { table: RemoteTable }) {
         </Banner>
       )}
       {refusal && <Banner>{refusal}</Banner>}
-      {view.phase === "playing" && luck?.kind === "broken" && <Banner>{luckText(luck)}</Banner>}
+      {view.phase === "playing" && luck && <Unlucky luck={luck} />}
       <TakeBack table={table} say={say} />
       {away.map((about) => <Away key={about} table={table} say={say} about={about} />)}
       {view.seats.map((_, seat) => seat !== you && <Missed key={seat} table={table} seat={seat} />)}

@@ -29,18 +29,20 @@ function ended(part: string): { record: string; view: View } {
 
 it("a record proves what it can, and says what it cannot", async () => {
   const { record, view } = ended(PART);
-  expect(await verify(record, view)).toMatch(/^Proved: .* is legal\.$/);
+  expect(await verify(record, view, true)).toMatch(/^Proved: .* is legal\.$/);
   const bare = { ...view, seats: [{ kind: "human", part: "bare" }] } as unknown as View;
-  expect(await verify(record, bare)).toMatch(/^Proved: .* did not choose the tiles\.$/);
-  expect(await verify(record, { ...view, commit: "0" })).toMatch(/another commitment/);
-  expect(await verify(record.replace(SEED, "2".repeat(64)), view)).toMatch(/does not hold/);
+  expect(await verify(record, bare, true)).toMatch(/^Proved: .* did not choose the tiles\.$/);
+  expect(await verify(record, view, false)).toMatch(/ is legal\. But this device did not see .* before\.$/);
+  expect(await verify(record, { ...view, commit: "0" }, true)).toMatch(/another commitment/);
+  expect(await verify(record.replace(SEED, "2".repeat(64)), view, true)).toMatch(/does not hold/);
 });
 
 it("what became of one's own part is one sentence", () => {
   expect(luckText({ kind: "proved" })).toMatch(/^Proved: your device .* the server alone .* tiles\.$/);
   expect(luckText({ kind: "proved" }, [{ kind: "human", name: "Anna", part: "opened" },
     { kind: "human", name: "Ben", part: "forfeited" }])).toMatch(/sealed and not opened: Ben$/);
-  expect(luckText({ kind: "unused" })).toMatch(/was not used/);
+  expect(luckText({ kind: "dropped" })).toMatch(/^Your device opened .* dealt without it/);
+  expect(luckText({ kind: "unused" })).toMatch(/^Your device did not open .* dealt without it/);
   expect(luckText({ kind: "broken", why: ["the seed was not revealed"] }))
     .toBe("The tiles did not come as the server had promised: the seed was not revealed");
 });

@@ -21,9 +21,13 @@ const PROVED =
 const CHOSEN =
   mark("But no player's number was sealed before it was added: nothing proves that the server did not choose the tiles.");
 
+const UNSEEN =
+  mark("But this device did not see the game begin: nothing here proves that the commitment was made before.");
+
 /** Checks the record of a finished game; says what was proved and what was not, or what does not
- * fit. The commitment is the one that came before the first move, not the one in the record. */
-export async function verify(text: string, { commit, seats }: View): Promise<string> {
+ * fit. The commitment is the one that the table shows, not the one in the record; `isSeen`: this
+ * device knows it from before the first move. */
+export async function verify(text: string, { commit, seats }: View, isSeen: boolean): Promise<string> {
   const { head } = readRecord(text);
   if (!head.Reveal) return t("The seed is not revealed: the game did not come to its end.");
   if (head.Commit !== commit)
@@ -32,7 +36,9 @@ export async function verify(text: string, { commit, seats }: View): Promise<str
   try {
     const refusal = refusalOf(await rules.ask([{ ask: "load", text }]));
     if (refusal) return t("The record does not hold: %s", say(refusal));
-    return seats.some(({ part }) => part === "opened") ? t(PROVED) : `${t(PROVED)} ${t(CHOSEN)}`;
+    const isChosen = !seats.some(({ part }) => part === "opened");
+    return [PROVED, ...(isChosen ? [CHOSEN] : []), ...(isSeen ? [] : [UNSEEN])].map((one) => t(one))
+      .join(" ");
   } finally {
     rules.stop();
   }
@@ -51,8 +57,10 @@ export function luckText(luck: Luck, seats: readonly SeatView[] = []): string {
     case "proved":
       return t("Proved: your device had a part in the shuffle, so the server alone could not choose the tiles.") +
         forfeitedText(seats);
+    case "dropped":
+      return t("Your device opened its part of the shuffle, but the tiles were dealt without it: nothing proves that the server did not choose them.");
     case "unused":
-      return t("Your device's part of the shuffle was not used: nothing proves that the server did not choose the tiles.");
+      return t("Your device did not open its part of the shuffle, and the tiles were dealt without it: nothing proves that the server did not choose them.");
     case "broken":
       return t("The tiles did not come as the server had promised: %s", say(luck.why));
   }
@@ -66,7 +74,7 @@ export function OwnLuck({ table }: { table: RemoteTable }) {
   if (!luck) return null;
   if (luck.kind === "proved")
     return <p class="own-luck soft"><Icon name="check" />{luckText(luck, seats)}</p>;
-  return luck.kind === "unused" ? <p>{luckText(luck)}</p>
+  return luck.kind === "unused" || luck.kind === "dropped" ? <p>{luckText(luck)}</p>
     : <p class="fault" role="alert">{luckText(luck)}</p>;
 }
 
@@ -79,7 +87,7 @@ export function FairLuck({ table }: { table: RemoteTable }) {
     download(text, recordFileName(readRecord(text)));
   };
   const check = async (): Promise<void> =>
-    tell(await verify(await fetchRecord(table), view));
+    tell(await verify(await fetchRecord(table), view, table.room.sawBeginning()));
   const attempt = (work: () => Promise<void>) => (): void => {
     tell("");
     work().catch((fault: unknown) => tell(faultText(fault)));

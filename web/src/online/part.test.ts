@@ -176,7 +176,7 @@ describe("a server that cheats", () => {
   });
 
   it("says that the part did not come in time", async () => {
-    expect((await played({ forfeits: true })).room.luck.value).toEqual({ kind: "unused" });
+    expect((await played({ forfeits: true })).room.luck.value).toEqual({ kind: "dropped" });
   });
 
   it.each<[string, Lies]>([

@@ -18,9 +18,9 @@ interface Part {
   witness?: string; // once it was opened
 }
 
-/** What became of one's own part: it was dealt with; it was not; something contradicts what was
- * promised before. */
-export type Luck = { kind: "proved" } | { kind: "unused" } | { kind: "broken"; why: Say };
+/** What became of one's own part: it was dealt with; it was not, though this device opened it
+ * ("dropped") or since it never did ("unused"); something contradicts what was promised before. */
+export type Luck = { kind: "proved" | "dropped" | "unused" } | { kind: "broken"; why: Say };
 
 const NAME = "part.";
 const BYTES = 16;
@@ -100,13 +100,14 @@ export function partToOpen(fold: Fold, table: string, seat: number): string | nu
   return null; // it is on another device
 }
 
-/** What became of one's own part at a table that has begun; null: this device had none, or all is
- * well so far. */
+/** What became of one's own part, as far as the table has come; null: this device had none, or all
+ * is well so far. */
 export function luckOf(fold: Fold, table: string, view: View): Luck | null {
   const part = partOf(table, view);
   if (!part) return null;
-  if (!part.witness) return { kind: "unused" };
+  const isDealt = view.words.length > 0;
+  if (!part.witness) return isDealt ? { kind: "unused" } : null;
   const refusal = fold.check(part.witness);
-  if (!refusal) return view.phase === "over" ? { kind: "proved" } : null;
-  return refusal.code === UNUSED ? { kind: "unused" } : { kind: "broken", why: refusal.say };
+  if (!refusal) return view.phase === "over" && isDealt ? { kind: "proved" } : null;
+  return refusal.code === UNUSED ? { kind: "dropped" } : { kind: "broken", why: refusal.say };
 }

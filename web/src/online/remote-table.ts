@@ -15,14 +15,19 @@ import { Table } from "../table/table";
 import { announce } from "../ui/announce";
 import { refusalText } from "./api";
 import { stepsName } from "./identity";
+import { luckText } from "./luck";
 import type { Room } from "./room";
 import { agreementOf, may, playedBy, type View } from "./view";
 
 const ON_ITS_WAY = mark("the last move is still on its way to the server");
 const TAKEN_BACK = mark("The last move is taken back.");
 const NOT_TAKEN_BACK = mark("The others did not agree: your last move stays.");
-export const NOT_AGREED =
+const NOT_AGREED =
   mark("This page and the server do not agree about the position. Load the page again.");
+/** Why the table cannot be followed any more. */
+export function astrayText({ unfair }: Room): string {
+  return unfair ? luckText({ kind: "broken", why: unfair }) : t(NOT_AGREED);
+}
 const MOST_SHOWN = 12; // moves that are shown one by one; more are caught up with at once
 
 function matchOf(room: Room, view: View): Match {
@@ -86,7 +91,7 @@ export class RemoteTable extends Table {
     const refusal = await this.change(() => this.resume());
     this.stop?.();
     this.stop = effect(() => {
-      if (this.room.astray.value) this.noticed.value = t(NOT_AGREED);
+      if (this.room.astray.value) this.noticed.value = astrayText(this.room);
       else if (this.room.view.value) untracked(() => void this.follow());
     });
     return refusal;

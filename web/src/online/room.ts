@@ -1,7 +1,8 @@
 // room.ts - a table on the server as this page follows it: its events, who is there, and what can
 // be said to it.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { Fold } from "../engine";
+import type { Fold, Say } from "../engine";
+import { mark } from "../say";
 import type { Connection, Follower, Reply } from "./connection";
 import type { Clocks, Phase, ServerEvent } from "./events";
 import { luckOf, newPart, partToOpen, type Luck } from "./part";
@@ -16,6 +17,9 @@ export interface RoomOptions {
   summary(): Promise<Summary>; // asked after each opening: it has the clocks as they are then
 }
 
+/** How the rules call an event that contradicts those before it about the shuffle. */
+const UNFAIR = mark("the account of the shuffle contradicts itself (%s)");
+
 export class Room implements Follower {
   readonly table: string;
   readonly token: string | null;
@@ -24,6 +28,7 @@ export class Room implements Follower {
   readonly here: ReadonlySignal<Presence>;
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
   readonly astray: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
+  unfair: Say | null = null; // if it is about the shuffle, by which the server contradicts itself
   readonly luck: ReadonlySignal<Luck | null>; // what became of one's own part of the shuffle
 
   private readonly shown = signal<View | null>(null);
@@ -38,7 +43,8 @@ export class Room implements Follower {
   private readonly deadlines = new Map<number, number>(); // by those that the events have
   private hasDrifted = false;
   private isOpening = false; // one's own part is on its way
-  private luckAt: Phase = "waiting"; // when it was last looked at what became of it
+  private luckAt: Phase | "opening" = "waiting"; // when it was last looked at what became of it
+  private promised: string | null = null; // the commitment, if it was shown here before the start
   private stop: (() => void) | null = null;
 
   constructor(private readonly options: RoomOptions) {
@@ -70,6 +76,11 @@ export class Room implements Follower {
   /** The seal of a part of the shuffle for the rematch. */
   sealForRematch(): string {
     return newPart(this.options.fold, { after: this.table });
+  }
+
+  /** Has this device seen, before the tiles were dealt, what the table was committed to? */
+  sawBeginning(): boolean {
+    return this.promised === this.shown.value?.commit || this.checked.value?.kind === "proved";
   }
 
   serverNow(): number {
@@ -115,7 +126,11 @@ export class Room implements Follower {
         this.options.connection.reopen(this.table);
         break;
       }
-      if (!this.following.add(event)) return this.drifted();
+      if (!this.following.add(event)) {
+        const why = this.following.refusal?.say;
+        this.unfair = why?.[0] === UNFAIR ? why : null;
+        return this.drifted();
+      }
       if ("clocks" in event) this.told = null;
     }
     if (this.version() === 0) return;
@@ -148,10 +163,11 @@ export class Room implements Follower {
   private lookAfterPart(): void {
     const view = this.shown.value;
     const seat = this.own.value;
+    if (view?.phase === "waiting") this.promised ??= view.commit;
     if (!view || seat === null) return;
-    if (view.phase !== this.luckAt)
-      this.checked.value = luckOf(this.options.fold, this.table, view);
-    this.luckAt = view.phase;
+    const at = view.opening ? "opening" : view.phase;
+    if (at !== this.luckAt) this.checked.value = luckOf(this.options.fold, this.table, view);
+    this.luckAt = at;
     if (this.isOpening) return;
     const nonce = partToOpen(this.options.fold, this.table, seat);
     if (nonce !== null) void this.openPart(nonce);

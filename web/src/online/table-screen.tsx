@@ -21,7 +21,7 @@ import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } 
 import { theLine } from "./line";
 import type { Fold } from "../engine";
 import type { Phase } from "./events";
-import { NOT_AGREED, RemoteTable } from "./remote-table";
+import { astrayText, RemoteTable } from "./remote-table";
 import { Room } from "./room";
 import { SeatStrip } from "./seat-strip";
 import { TableDialog } from "./table-dialog";
@@ -120,7 +120,8 @@ function InRoom({ id, way, onJoined }: RoomProps) {
   useBeginning(view?.phase);
   const isQuick = useQuick(view);
   if (room.trouble.value) return <Missing text={refusalText(room.trouble.value)} />;
-  if (!view && room.astray.value) return <Missing text={t(NOT_AGREED)} />;
+  if ((!view || view.phase === "waiting") && room.astray.value)
+    return <Missing text={astrayText(room)} />;
   if (!view)
     return <Looking><BrokenLine /></Looking>;
   if (isQuick) return <Looking />;

@@ -1,6 +1,6 @@
 // view.ts - what the events of a table add up to, as a plain value: the fold of the server itself
 // (src/table), which polis.wasm brings along, and what was said besides.
-import type { Fold } from "../engine";
+import type { Fold, Refusal } from "../engine";
 import type { Agreement } from "../table/match";
 import type { GameName } from "../types";
 import type {
@@ -91,6 +91,7 @@ export function playedBy({ bot, level }: SeatView): string | null {
 /** A table whose events come one after the other. */
 export class Following {
   version = 0;
+  refusal: Refusal | null = null; // of the last event
   private lines: Chat[] = [];
   private words: readonly string[] = [];
 
@@ -104,9 +105,11 @@ export class Following {
     this.lines = [];
   }
 
-  /** The next event; false: it contradicts those before it, and only clear() helps. */
+  /** The next event; false: it contradicts those before it, as `refusal` says, and only clear()
+   * helps. */
   add(event: ServerEvent): boolean {
-    if (this.fold.add(event)) return false;
+    this.refusal = this.fold.add(event);
+    if (this.refusal) return false;
     this.version = event.version;
     if (event.type === "chat") this.lines = [...this.lines, event];
     return true;

@@ -11,6 +11,7 @@ import { faultText } from "./api";
 import { forgetTable } from "./identity";
 import { cleanName, joinTable, knownName } from "./join";
 import { LinkField, tableLink } from "./link-field";
+import { luckText } from "./luck";
 import { NameField } from "./name-field";
 import type { Room } from "./room";
 import { houseRules, termsText } from "./table-words";
@@ -93,6 +94,7 @@ interface Props {
 
 export function WaitingRoom({ room, view, onJoined }: Props) {
   const you = room.you.value;
+  const luck = room.luck.value;
   const { title, status } = waitingText(room, view);
   useEffect(() => {
     document.title = t("Waiting for players · %s", gameName(view.game));
@@ -110,6 +112,7 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
         <section class="card waiting-card">
           <h2>{title}</h2>
           <p>{status}</p>
+          {luck?.kind === "broken" && <p class="fault" role="alert">{luckText(luck)}</p>}
           <ol class="seat-list">
             {view.seats.map((seat, i) => (
               <SeatLine key={i} seat={seat} number={i + 1} isYou={i === you}

@@ -48,7 +48,18 @@ says "that it was used does not show without the seed" 0 out '^nonce: a{32} is i
 run "$POLIS" verify "$work/kept.polis" --nonce c
 says "nor of one that was not sealed" 0 out '^nonce: c is in the record, but was not sealed'
 run "$POLIS" verify "$sealed" --nonce c --json
-says "the same as JSON" 0 out '"opened":\[0\],"forfeited":\[1\],"nonce":true'
+says "the same as JSON" 0 out '"opened":\[0\],"forfeited":\[1\],"nonce":true,"nonce_sealed":false'
+run "$POLIS" verify "$work/kept.polis" --json
+says "of an unproved shuffle nothing is said" 0 out '"shuffle_proved":false,"opened":\[\],"forfeited":\[\]'
+sed '/^\[Result/,$d' "$sealed" >"$work/undealt.polis"
+run "$POLIS" verify "$work/undealt.polis"
+says "where nothing was dealt nothing is proved" 0 out '^shuffle: not proved: nothing was dealt$'
+sed 's/Anna,Bo,Cy/bot:easy,Bo,Cy/' "$sealed" >"$work/forged.polis"
+run "$POLIS" verify "$work/forged.polis"
+says "a bot seals nothing" 2 err 'seat 1 is a bot, which seals nothing'
+grep -v '^.Seals' "$sealed" | sed '/^.Nonces/s/,c/,/' >"$work/forged.polis"
+run "$POLIS" verify "$work/forged.polis"
+says "no nonce is empty" 2 err 'Nonces must have at most one for each player, and none empty'
 grep -v '^.Seals' "$sealed" >"$work/bare.polis"
 run "$POLIS" verify "$work/bare.polis"
 says "bare nonces prove nothing more" 0 out '^parts: not proved that the dealer did not choose'

@@ -157,10 +157,11 @@ static bool apply(void *to, const StoredEvent *event)
     if (!trace->has_failed && !hosted_apply(export->hosted, event, &trace->err))
         trace->has_failed = true;
     export->is_cut = clock_ms() >= export->until;
-    return !trace->has_failed && !export->is_cut;
+    return !trace->has_failed && !trace->has_ended && !export->is_cut;
 }
 
-/* A game that cannot be read has no record, and says so. */
+/* A game that cannot be read has no record, and says so. Nor has one whose seat was left
+ * before the start: it is the others' alone, who may have hidden it. */
 static json_t *describe_game(const Export *export)
 {
     const Past *past = &export->past;
@@ -173,8 +174,9 @@ static json_t *describe_game(const Export *export)
         err_write(&text, &export->trace.err);
     else
         table_write_record(&text, &export->hosted->table);
-    json_object_set_new(game, export->trace.has_failed ? "error" : "record",
-                        json_string(record));
+    if (!export->trace.has_ended)
+        json_object_set_new(game, export->trace.has_failed ? "error" : "record",
+                            json_string(record));
     json_object_set(game, "chat", export->chat);
     free(record);
     return game;
@@ -211,7 +213,7 @@ static Step go_on_with_game(Export *export, Hall *hall, Err *err)
     if (!store_events(hall_store(hall), export->past.table,
                       export->hosted->table.version, apply, export, err))
         return FAILED;
-    if (export->is_cut && !export->trace.has_failed)
+    if (export->is_cut && !export->trace.has_failed && !export->trace.has_ended)
         return GOES_ON;
     if (!is_deleted(&is_gone, export, hall, err))
         return FAILED;

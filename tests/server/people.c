@@ -428,6 +428,40 @@ static void too_many(void **state)
     store_close(store);
 }
 
+/* Who leaves a table before the start has its own words of it, and nothing of the game
+ * that the others play there. */
+static void exported_leaver(void)
+{
+    static const char hidden[] = "{\"seats\":[\"human\",\"open\",\"open\"],"
+                                 "\"name\":\"Bert\",\"spectators\":false}";
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert"), cleo = new_guest("Cleo");
+    char id[TABLE_ID], seat[TOKEN];
+
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", bert.token, hidden), 200, "made");
+    snprintf(id, sizeof id, "%s", venue_text(&venue, "table"));
+    join(seat, id, anna.token, "Anna");
+    CHECK_INT(command(id, "chat", seat, "{\"text\":\"not today\"}"), 200, "chat");
+    CHECK_INT(command(id, "leave", seat, "{}"), 200, "left");
+    join(seat, id, NULL, "Dan");
+    join(seat, id, cleo.token, "Cleo");
+    CHECK_INT(command(id, "resign", seat, "{}"), 200, "played");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna.token, NULL), 200,
+              "export");
+    CHECK_HAS(venue.body, "not today", "its own words");
+    CHECK(!strstr(venue.body, "Bert") && !strstr(venue.body, "Cleo") &&
+              !strstr(venue.body, "record"),
+          "nothing of the game");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", cleo.token, NULL), 200,
+              "export");
+    CHECK_HAS(venue.body, "Bert", "who plays has all of it");
+}
+
+static void left_and_exported(void **state)
+{
+    (void)state;
+    with_stores(exported_leaver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -437,7 +471,7 @@ int main(void)
         cmocka_unit_test(carried_over), cmocka_unit_test(guessed),
         cmocka_unit_test(races),       cmocka_unit_test(passphrases),
         cmocka_unit_test(expiry),      cmocka_unit_test(full_disk),
-        cmocka_unit_test(too_many),
+        cmocka_unit_test(too_many),    cmocka_unit_test(left_and_exported),
     };
 
     return RUN(tests);

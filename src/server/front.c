@@ -192,6 +192,7 @@ Gauges hall_gauges(Hall *hall)
         .store_failures = counts.writer.failures,
         .disk_free = room.free,
         .store_log = room.log,
+        .certificate_until_s = net.certificate_until_s,
         .is_well = health_check(&front->health, hall, &err),
         .up_s = (clock_ms() - front->since_ms) / 1e3,
     };

@@ -38,6 +38,7 @@ typedef struct {
     uint64_t unsent, requests, sockets_opened, cut_off, refused_origin, refused_full;
     uint64_t commits, batches, store_failures;
     int64_t disk_free, store_log;           /* bytes; below 0: not known */
+    int64_t certificate_until_s;            /* since 1970; 0: no TLS */
     bool is_well;
     double up_s;
 } Gauges;

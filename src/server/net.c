@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "os/clock.h"
 #include "os/entropy.h"
 #include "os/must.h"
 #include "server/assets.h"
@@ -178,9 +179,12 @@ static void allow_files(const Net *net)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static bool no_tls(const char *cert, const char *key, bool is_key, Err *err)
+static bool no_tls(const char *cert, const char *key, TlsFault fault, Err *err)
 {
-    if (is_key)
+    if (fault == TLS_LOCKED_KEY)
+        return fail(err, ERR_FILE, N_("the private key %s is locked by a passphrase"),
+                    key);
+    if (fault == TLS_NO_KEY)
         return fail(err, ERR_FILE, N_("%s is no private key of the certificate %s"), key,
                     cert);
     return fail(err, ERR_FILE, N_("%s is no certificate that can be used"), cert);
@@ -188,28 +192,45 @@ static bool no_tls(const char *cert, const char *key, bool is_key, Err *err)
 
 static bool open_tls(Tls **out, const char *cert, const char *key, Err *err)
 {
-    bool is_key;
+    TlsFault fault;
 
-    *out = tls_open(cert, key, &is_key);
-    return *out || no_tls(cert, key, is_key, err);
+    *out = tls_open(cert, key, &fault);
+    return *out || no_tls(cert, key, fault, err);
+}
+
+/* Would browsers believe it today? */
+static bool is_valid(const Tls *tls, const char *cert, Err *err)
+{
+    int64_t from_s, until_s, now_s = clock_wall_ms() / 1000;
+
+    tls_valid(tls, &from_s, &until_s);
+    if (now_s > until_s)
+        return fail(err, ERR_FILE, N_("the certificate %s has expired"), cert);
+    return now_s >= from_s ||
+           fail(err, ERR_FILE, N_("the certificate %s is not valid yet"), cert);
 }
 
 bool net_check_tls(const char *cert, const char *key, Err *err)
 {
     Tls *tls;
-    bool ok = open_tls(&tls, cert, key, err);
+    bool ok = open_tls(&tls, cert, key, err) && is_valid(tls, cert, err);
 
     tls_close(tls);
     return ok;
 }
 
+bool net_check_valid(const Net *net, Err *err)
+{
+    return !net->tls || is_valid(net->tls, net->options.tls_cert, err);
+}
+
 bool net_reload(Net *net, Err *err)
 {
     const char *cert = net->options.tls_cert, *key = net->options.tls_key;
-    bool is_key;
+    TlsFault fault;
 
-    return !net->tls || tls_reload(net->tls, cert, key, &is_key) ||
-           no_tls(cert, key, is_key, err);
+    return !net->tls || tls_reload(net->tls, cert, key, &fault) ||
+           no_tls(cert, key, fault, err);
 }
 
 bool net_check_listen(const char *listen, Err *err)
@@ -382,5 +403,10 @@ void net_stop(Net *net, int most_ms)
 
 NetStats net_stats(const Net *net)
 {
-    return net->stats;
+    NetStats stats = net->stats;
+    int64_t from_s;
+
+    if (net->tls)
+        tls_valid(net->tls, &from_s, &stats.certificate_until_s);
+    return stats;
 }

@@ -26,6 +26,7 @@ typedef struct {
     uint64_t requests, sockets_opened, cut_off, refused_origin, refused_full;
     int sockets, connections;
     size_t unsent;                  /* bytes of memory that wait to be read */
+    int64_t certificate_until_s;    /* since 1970; 0: no TLS */
 } NetStats;
 
 typedef struct Net Net;
@@ -54,6 +55,9 @@ void net_stop(Net *net, int most_ms);
 /* On the loop's thread: read certificate and key anew, for connections that come; if they
  * cannot be used, the old ones stay. */
 bool net_reload(Net *net, Err *err);
+
+/* Is its certificate, if it has one, valid today? */
+bool net_check_valid(const Net *net, Err *err);
 
 NetStats net_stats(const Net *net);
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "os/must.h"
 
@@ -48,46 +49,88 @@ static void set_rules(SSL_CTX *context)
     SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
 }
 
-static bool load(SSL_CTX *context, const char *cert, const char *key, bool *is_key)
+/* Nobody is there to be asked for a passphrase, and the loop must not wait for one. */
+static int refuse_passphrase(char *out, int size, int is_writing, void *was_asked)
 {
-    *is_key = SSL_CTX_use_certificate_chain_file(context, cert) == 1;
-    return *is_key && SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
+    (void)out;
+    (void)size;
+    (void)is_writing;
+    *(bool *)was_asked = true;
+    return -1;
+}
+
+static bool load_key(SSL_CTX *context, const char *key, bool *is_locked)
+{
+    *is_locked = false;
+    SSL_CTX_set_default_passwd_cb(context, refuse_passphrase);
+    SSL_CTX_set_default_passwd_cb_userdata(context, is_locked);
+    bool ok = SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
+    SSL_CTX_set_default_passwd_cb_userdata(context, NULL);
+    return ok;
+}
+
+/* A key of another kind than the certificate's is loaded beside that: only the check at
+ * the end tells. */
+static TlsFault load(SSL_CTX *context, const char *cert, const char *key)
+{
+    bool is_locked;
+
+    if (SSL_CTX_use_certificate_chain_file(context, cert) != 1)
+        return TLS_NO_CERT;
+    if (!load_key(context, key, &is_locked))
+        return is_locked ? TLS_LOCKED_KEY : TLS_NO_KEY;
+    return SSL_CTX_check_private_key(context) == 1 ? TLS_FINE : TLS_NO_KEY;
 }
 
 /* NULL: see tls_open. */
-static SSL_CTX *new_context(const char *cert, const char *key, bool *is_key)
+static SSL_CTX *new_context(const char *cert, const char *key, TlsFault *fault)
 {
     SSL_CTX *context = must(SSL_CTX_new(TLS_server_method()));
 
     set_rules(context);
-    if (load(context, cert, key, is_key))
+    if ((*fault = load(context, cert, key)) == TLS_FINE)
         return context;
     ERR_clear_error();
     SSL_CTX_free(context);
     return NULL;
 }
 
-Tls *tls_open(const char *cert, const char *key, bool *is_key)
+Tls *tls_open(const char *cert, const char *key, TlsFault *fault)
 {
     Tls *tls = must(calloc(1, sizeof *tls));
 
     tls->in = must(BIO_new(BIO_s_mem()));
     tls->out = must(BIO_new(BIO_s_mem()));
-    if ((tls->context = new_context(cert, key, is_key)))
+    if ((tls->context = new_context(cert, key, fault)))
         return tls;
     tls_close(tls);
     return NULL;
 }
 
-bool tls_reload(Tls *tls, const char *cert, const char *key, bool *is_key)
+bool tls_reload(Tls *tls, const char *cert, const char *key, TlsFault *fault)
 {
-    SSL_CTX *context = new_context(cert, key, is_key);
+    SSL_CTX *context = new_context(cert, key, fault);
 
     if (!context)
         return false;
     SSL_CTX_free(tls->context);     /* each connection holds the one it began with */
     tls->context = context;
     return true;
+}
+
+static int64_t seconds(const ASN1_TIME *time)
+{
+    struct tm tm;
+
+    return ASN1_TIME_to_tm(time, &tm) == 1 ? (int64_t)timegm(&tm) : 0;
+}
+
+void tls_valid(const Tls *tls, int64_t *from_s, int64_t *until_s)
+{
+    const X509 *cert = SSL_CTX_get0_certificate(tls->context);
+
+    *from_s = seconds(X509_get0_notBefore(cert));
+    *until_s = seconds(X509_get0_notAfter(cert));
 }
 
 void tls_close(Tls *tls)

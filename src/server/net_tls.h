@@ -10,17 +10,24 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct Tls Tls;             /* certificate, key, and what is spoken */
 typedef struct ssl_st TlsSession;   /* one connection's */
 
-/* NULL: one of the two files cannot be used; *is_key says which. */
-Tls *tls_open(const char *cert, const char *key, bool *is_key);
+/* What may be wrong with the two files. */
+typedef enum { TLS_FINE, TLS_NO_CERT, TLS_NO_KEY, TLS_LOCKED_KEY } TlsFault;
+
+/* NULL: they cannot be used, and *fault says why. */
+Tls *tls_open(const char *cert, const char *key, TlsFault *fault);
 void tls_close(Tls *tls);
 
 /* Take these two files for connections that begin from now on; false, and nothing has
  * changed, if one of them cannot be used. */
-bool tls_reload(Tls *tls, const char *cert, const char *key, bool *is_key);
+bool tls_reload(Tls *tls, const char *cert, const char *key, TlsFault *fault);
+
+/* From when until when the certificate is valid: seconds since 1970. */
+void tls_valid(const Tls *tls, int64_t *from_s, int64_t *until_s);
 
 TlsSession *tls_begin(Tls *tls);
 void tls_free(TlsSession *session);

@@ -84,6 +84,20 @@ static void stop_slowly(void *with)
     }
 }
 
+/* It is served all the same: a clock may be wrong, and whoever wants may look past it. */
+static void warn_of_certificate(const Server *server)
+{
+    char sentence[1024];
+    Text text = text_in(sentence, sizeof sentence);
+    Err err;
+
+    if (net_check_valid(server->net, &err))
+        return;
+    err_write(&text, &err);
+    log_record(LOG_WARNING, "certificate not valid",
+               (LogField[]){{"text", sentence, 0}, {0}});
+}
+
 static void reload(Server *server)
 {
     Err err;
@@ -97,6 +111,7 @@ static void reload(Server *server)
         log_record(LOG_INFO, "certificate reloaded", NULL);
     else
         log_failure("certificate kept", &err);
+    warn_of_certificate(server);
     notify_send("READY=1");
 }
 
@@ -184,6 +199,7 @@ Server *server_open(const Config *config, Err *err)
         server->serves = true;
         log_record(LOG_INFO, "listening",
                    (LogField[]){{"address", net_listens(server->net), 0}, {0}});
+        warn_of_certificate(server);
         return server;
     }
     server_close(server);

@@ -2,6 +2,8 @@
  * `polis serve` as processes of their own, over real sockets. usage: host POLIS */
 #include "host_stage.h"
 
+#include <time.h>
+
 static void networks(void **state)
 {
     static const struct { const char *what, *who, *says; } wrong[] = {
@@ -118,12 +120,17 @@ static void audited(void **state)
 }
 
 /* Make a certificate and its key in two files of the child's folder. */
-static void make_certificate(const char *cert, const char *key)
+static void make_certificate_as(const char *cert, const char *key, WireCertificate as)
 {
     char name[600];
 
     snprintf(name, sizeof name, "%s", scratch_file(&child.scratch, cert));
-    CHECK(wire_make_certificate(name, scratch_file(&child.scratch, key)), cert);
+    CHECK(wire_make_certificate_as(name, scratch_file(&child.scratch, key), &as), cert);
+}
+
+static void make_certificate(const char *cert, const char *key)
+{
+    make_certificate_as(cert, key, (WireCertificate){0});
 }
 
 static bool ping(Wire *wire)
@@ -175,6 +182,37 @@ static void certificates(void **state)
     child_close(&child);
 }
 
+/* Whoever does not look at the certificate is served by one that has expired. */
+static void certificate_ends(void **state)
+{
+    char settings[700];
+
+    (void)state;
+    child_open(&child, "");
+    make_certificate_as("cert.pem", "key.pem", (WireCertificate){.late_s = -7200});
+    snprintf(settings, sizeof settings, "tls_cert = %s/cert.pem\ntls_key = %s/key.pem\n",
+             child.scratch.folder, child.scratch.folder);
+    put_settings(settings);
+    CHECK(child_start(&child), child_log(&child));
+    CHECK(logged("warning certificate not valid"), child_log(&child));
+    CHECK(strstr(child_log(&child), "cert.pem has expired"), "why");
+    Wire *wire = wire_open_tls(child.where);
+    WireAnswer answer = wire_ask(wire, "GET", "/metrics", NULL, NULL);
+    const char *ends = strstr(answer.body, "\npolis_certificate_expires_seconds ");
+    assert_non_null(ends);
+    long long at = atoll(strchr(ends, ' '));
+    CHECK(at > time(NULL) - 7200 && at < time(NULL), "when it ended");
+    wire_close(wire);
+    make_certificate_as("cert.pem", "key.pem", (WireCertificate){.late_s = 7200});
+    kill(child.pid, SIGHUP);
+    CHECK(logged("cert.pem is not valid yet"), child_log(&child));
+    make_certificate_as("cert.pem", "key.pem", (WireCertificate){.passphrase = "sesame"});
+    kill(child.pid, SIGHUP);
+    CHECK(logged("is locked by a passphrase"), child_log(&child));
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    child_close(&child);
+}
+
 /* As `systemctl reload` does it; without systemd that is an end, see restart.c. */
 static void hang_up_without_tls(void **state)
 {
@@ -199,6 +237,37 @@ static int check(const char *options)
     snprintf(words, sizeof words, "serve --check --lang en --store %s --config %s %s",
              child.store, scratch_file(&child.scratch, "polis.conf"), options);
     return polis(words);
+}
+
+static void checked_certificates(void **state)
+{
+    static const struct { const char *what, *says; WireCertificate cert, key; } wrong[] = {
+        {"a key of another kind", "is no private key of the certificate",
+         {.is_rsa = true}, {0}},
+        {"the other way round", "is no private key of the certificate",
+         {0}, {.is_rsa = true}},
+        {"a locked key", "key.pem is locked by a passphrase",
+         {0}, {.passphrase = "sesame"}},
+        {"an old one", "cert.pem has expired", {.late_s = -7200}, {0}},
+        {"a new one", "cert.pem is not valid yet", {.late_s = 7200}, {0}},
+    };
+    char options[700];
+
+    (void)state;
+    child_open(&child, "");
+    snprintf(options, sizeof options,
+             "--listen 127.0.0.1:0 --tls-cert %s/cert.pem --tls-key %s/key.pem",
+             child.scratch.folder, child.scratch.folder);
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        bool is_pair = wrong[i].cert.late_s != 0;
+
+        make_certificate_as("other.pem", "key.pem", wrong[i].key);
+        make_certificate_as("cert.pem", is_pair ? "key.pem" : "unused.pem",
+                            wrong[i].cert);
+        CHECK_INT(check(options), 2, wrong[i].what);
+        CHECK_HAS(output, wrong[i].says, wrong[i].what);
+    }
+    child_close(&child);
 }
 
 static void checked(void **state)
@@ -252,6 +321,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(bans_cut),
         cmocka_unit_test(audited),
         cmocka_unit_test(certificates),
+        cmocka_unit_test(certificate_ends),
+        cmocka_unit_test(checked_certificates),
         cmocka_unit_test(hang_up_without_tls),
         cmocka_unit_test(checked),
     };

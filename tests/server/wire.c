@@ -174,34 +174,50 @@ size_t wire_tls_let_go(Wire *wire, size_t n)
                ? (size_t)got : 0;
 }
 
-static bool write_pem(const char *path, X509 *cert, EVP_PKEY *key)
+static bool write_cert(const char *path, X509 *cert)
 {
     FILE *file = fopen(path, "w");
-    bool ok = file && (cert ? PEM_write_X509(file, cert)
-                            : PEM_write_PrivateKey(file, key, NULL, NULL, 0, NULL, NULL));
+    bool ok = file && PEM_write_X509(file, cert);
 
     return file && fclose(file) == 0 && ok;
 }
 
-bool wire_make_certificate(const char *cert_path, const char *key_path)
+static bool write_key(const char *path, EVP_PKEY *key, const char *passphrase)
 {
-    EVP_PKEY *key = EVP_EC_gen("P-256");
+    FILE *file = fopen(path, "w");
+    bool ok = file && PEM_write_PrivateKey(
+                          file, key, passphrase ? EVP_aes_128_cbc() : NULL,
+                          (const unsigned char *)passphrase,
+                          passphrase ? (int)strlen(passphrase) : 0, NULL, NULL);
+
+    return file && fclose(file) == 0 && ok;
+}
+
+bool wire_make_certificate_as(const char *cert_path, const char *key_path,
+                              const WireCertificate *as)
+{
+    EVP_PKEY *key = as->is_rsa ? EVP_RSA_gen(2048) : EVP_EC_gen("P-256");
     X509 *cert = X509_new();
 
     assert(key && cert);
     X509_set_version(cert, 2);
     ASN1_INTEGER_set(X509_get_serialNumber(cert), 1);
-    X509_gmtime_adj(X509_getm_notBefore(cert), -3600);
-    X509_gmtime_adj(X509_getm_notAfter(cert), 3600);
+    X509_gmtime_adj(X509_getm_notBefore(cert), as->late_s - 3600);
+    X509_gmtime_adj(X509_getm_notAfter(cert), as->late_s + 3600);
     X509_set_pubkey(cert, key);
     X509_NAME_add_entry_by_txt(X509_get_subject_name(cert), "CN", MBSTRING_ASC,
                                (const unsigned char *)"localhost", -1, -1, 0);
     X509_set_issuer_name(cert, X509_get_subject_name(cert));
     X509_sign(cert, key, EVP_sha256());
-    bool ok = write_pem(cert_path, cert, NULL) && write_pem(key_path, NULL, key);
+    bool ok = write_cert(cert_path, cert) && write_key(key_path, key, as->passphrase);
     X509_free(cert);
     EVP_PKEY_free(key);
     return ok;
+}
+
+bool wire_make_certificate(const char *cert, const char *key)
+{
+    return wire_make_certificate_as(cert, key, &(WireCertificate){0});
 }
 
 void wire_close(Wire *wire)

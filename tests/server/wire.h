@@ -35,6 +35,15 @@ size_t wire_tls_let_go(Wire *wire, size_t n);
 
 /* Write a certificate that is its own authority, for localhost, and its key, as PEM. */
 bool wire_make_certificate(const char *cert, const char *key);
+
+/* The same, but otherwise than usual. */
+typedef struct {
+    bool is_rsa;                    /* else P-256 */
+    int late_s;                     /* it is valid for an hour about now and so much */
+    const char *passphrase;         /* of the key; NULL: none */
+} WireCertificate;
+bool wire_make_certificate_as(const char *cert, const char *key,
+                              const WireCertificate *as);
 int wire_fd(const Wire *wire);
 
 /* Say it; false if the other side has hung up. */

@@ -42,6 +42,7 @@ static void told(void *context, const Outcome *outcome)
     errand_count(errand, outcome->err);
     invite_settle(errand->hall, errand->invite, !outcome->err);
     if (outcome->err) {
+        errand_give_back(errand->hall, &errand->charge);
         caller_refuse(errand->caller, outcome->err, version_of(outcome));
     } else {
         put_object(&json);
@@ -98,7 +99,18 @@ static bool find_set(const Setup **out, const Ask *ask, Err *err)
             (*out = offers_find(hall_offers(ask->hall), name, err)));
 }
 
-static bool may_create(const char **person, Person *kept, const Ask *ask, Err *err)
+/* Was it created before, and is only sent again? */
+static bool is_known(const Ask *ask)
+{
+    char id[COMMAND_ID] = "";
+
+    doc_string(doc_member(ask->document, "id"), id, sizeof id);
+    return *id && hall_has_created(ask->hall, id);
+}
+
+/* What is only sent again costs nothing: the answer may have been lost. */
+static bool may_create(TableCharge *charge, const char **person, Person *kept,
+                       const Ask *ask, Err *err)
 {
     const char *address = ask->request->address;
     char name[MEMBER_SIZE] = "";
@@ -107,7 +119,8 @@ static bool may_create(const char **person, Person *kept, const Ask *ask, Err *e
            member_string(name, sizeof name, ask->document, "name", err) &&
            (!doc_member(ask->document, "name") ||
             name_free(ask->hall, name, *person, err)) &&
-           errand_table(ask->hall, *person, address, has_bot(ask->document), err);
+           (is_known(ask) || errand_table(charge, ask->hall, *person, address,
+                                          has_bot(ask->document), err));
 }
 
 /* Whose bots those of the table are: the person's, or everybody's who is none, at this
@@ -119,20 +132,6 @@ static uint64_t owner_of(const Ask *ask, const char *person)
 
     limit_address(key, ask->request->address);
     return owner_key(limit_hash(limits, person ? person : key), limit_hash(limits, key));
-}
-
-/* Was it created before, and is only sent again? */
-static bool is_known(const Ask *ask)
-{
-    char id[COMMAND_ID] = "", key[HASH], *table = NULL;
-    Err err;
-
-    doc_string(doc_member(ask->document, "id"), id, sizeof id);
-    token_hash(key, id);
-    bool is_there =
-        *id && store_get(hall_store(ask->hall), &table, "create", key, &err) && table;
-    free(table);
-    return is_there;
 }
 
 /* On a server for invited people, who is no person needs a code. */
@@ -152,15 +151,18 @@ static void create(const Ask *ask)
     const Setup *set;
     Person kept;
     char taken[INVITE_CODE];
+    TableCharge charge = {.n = 0};
     Err err;
 
-    if (!knows_game(ask, &err) || !may_create(&by.person, &kept, ask, &err) ||
+    if (!knows_game(ask, &err) || !may_create(&charge, &by.person, &kept, ask, &err) ||
         !find_set(&set, ask, &err) || !may_come(taken, by.person, ask, &err)) {
+        errand_give_back(ask->hall, &charge);
         caller_refuse(ask->caller, &err, -1);
         return;
     }
     Errand *errand = errand_open(ask->hall, ask->caller, NULL, "", NULL);
     strcpy(errand->invite, taken);
+    errand->charge = charge;
     by.owner = owner_of(ask, by.person);
     hall_create(ask->hall, ask->document, set, &by, told, errand);
 }

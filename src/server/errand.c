@@ -44,16 +44,40 @@ void errand_count(const Errand *errand, const Err *err)
     metrics->moves += errand->verb == &verbs[VERB_MOVES];
 }
 
-bool errand_table(Hall *hall, const char *person, const char *address, bool has_bots,
-                  Err *err)
-{
-    char key[ADDRESS_KEY];
+enum { TABLE_USES = 4 };            /* the last two of them if it has bots */
 
-    limit_address(key, address);
-    const char *guest = person ? person : key;
-    const LimitUse uses[] = {{LIMIT_TABLES, guest}, {LIMIT_ADDRESS_TABLES, key},
-                             {LIMIT_BOTS, guest}, {LIMIT_ADDRESS_BOTS, key}};
-    return limit_take_all(hall_limits(hall), uses, has_bots ? 4 : 2, hall_ms(hall), err);
+static void table_uses(LimitUse out[TABLE_USES], const TableCharge *charge)
+{
+    out[0] = (LimitUse){LIMIT_TABLES, charge->guest};
+    out[1] = (LimitUse){LIMIT_ADDRESS_TABLES, charge->address};
+    out[2] = (LimitUse){LIMIT_BOTS, charge->guest};
+    out[3] = (LimitUse){LIMIT_ADDRESS_BOTS, charge->address};
+}
+
+bool errand_table(TableCharge *out, Hall *hall, const char *person, const char *address,
+                  bool has_bots, Err *err)
+{
+    LimitUse uses[TABLE_USES];
+    Text guest = text_in(out->guest, sizeof out->guest);
+    int n = has_bots ? TABLE_USES : 2;
+
+    limit_address(out->address, address);
+    text_str(&guest, person ? person : out->address);
+    table_uses(uses, out);
+    bool may = limit_take_all(hall_limits(hall), uses, n, hall_ms(hall), err);
+    out->n = may ? n : 0;
+    return may;
+}
+
+void errand_give_back(Hall *hall, const TableCharge *charge)
+{
+    LimitUse uses[TABLE_USES];
+
+    if (!hall_front(hall))
+        return;                     /* the hall is being closed */
+    table_uses(uses, charge);
+    for (int i = 0; i < charge->n; i++)
+        limit_give(hall_limits(hall), uses[i].kind, uses[i].key);
 }
 
 /* A rematch is a table: whoever is the first to want it makes one. */
@@ -81,6 +105,7 @@ bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
+    TableCharge charge;
     Text text = text_in(who, sizeof who);
     int64_t now_ms = hall_ms(hall);
 
@@ -94,7 +119,7 @@ bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
            (!verb->is_talk ||
             limit_take(hall_limits(hall), LIMIT_CHAT, who, now_ms, err)) &&
            (!makes_table(verb, table, seat) ||
-            errand_table(hall, hall_person_at(hall, table->id, seat), address,
+            errand_table(&charge, hall, hall_person_at(hall, table->id, seat), address,
                          has_bots(table), err));
 }
 

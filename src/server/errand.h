@@ -6,7 +6,14 @@
 #include "server/caller.h"
 #include "server/hall.h"
 #include "server/invites.h"
+#include "server/limits.h"
 #include "server/people.h"
+
+/* What a new table has taken of the limits of whoever makes it. */
+typedef struct {
+    char guest[ADDRESS_KEY], address[ADDRESS_KEY];
+    int n;                          /* of how many limits; 0: nothing */
+} TableCharge;
 
 typedef struct {
     Hall *hall;
@@ -16,6 +23,7 @@ typedef struct {
     char table[TABLE_ID];
     char id[COMMAND_ID];            /* empty: none */
     char invite[INVITE_CODE];       /* of a creation: that it takes; empty: none */
+    TableCharge charge;             /* of a creation */
 } Errand;
 
 /* Keep who asked, until errand_close. */
@@ -31,9 +39,11 @@ bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err);
 
 /* May one more table be made, with or without bots, by the limits of `person` (NULL: of
- * all at `address` who are nobody in particular) and of the address? */
-bool errand_table(Hall *hall, const char *person, const char *address, bool has_bots,
-                  Err *err);
+ * all at `address` who are nobody in particular) and of the address? What it takes of
+ * them is given back if no table comes of it. */
+bool errand_table(TableCharge *out, Hall *hall, const char *person, const char *address,
+                  bool has_bots, Err *err);
+void errand_give_back(Hall *hall, const TableCharge *charge);
 
 /* May somebody look at this table? While a table waits for players there
  * is nothing to see, so whoever knows it may look and join. To those who need a pass and

@@ -121,6 +121,9 @@ typedef struct {
 void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Creator *by,
                  Told *told, void *context);
 
+/* Has a creation with this id made a table, or is it about to? */
+bool hall_has_created(Hall *hall, const char *id);
+
 /* Commit what is not about a table's events; outcome.table is NULL. */
 void hall_commit(Hall *hall, Batch *batch, Told *told, void *context);
 

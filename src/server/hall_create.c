@@ -181,12 +181,25 @@ static void create_new(Task *task, const DocNode *fields, const Setup *set)
     task_send(task, batch);
 }
 
-static Task *same_opening(const Task *task)
+static Task *same_opening(const Hall *hall, const char *key)
 {
-    for (Task *other = task->hall->openings; other; other = other->next)
-        if (task->key[0] && strcmp(other->key, task->key) == 0)
+    for (Task *other = hall->openings; other; other = other->next)
+        if (*key && strcmp(other->key, key) == 0)
             return other;
     return NULL;
+}
+
+bool hall_has_created(Hall *hall, const char *id)
+{
+    char key[HASH], *table = NULL;
+    Err err;
+
+    token_hash(key, id);
+    if (same_opening(hall, key))
+        return true;
+    bool is_there = store_get(hall_store(hall), &table, "create", key, &err) && table;
+    free(table);
+    return is_there;
 }
 
 void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Creator *by,
@@ -201,7 +214,7 @@ void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Crea
         strncpy(task->person, by->person, sizeof task->person - 1);
     if (!hall_is_open(hall, &err) || !read_id(task, fields, &err)) {
         task_end(task, &err);
-    } else if ((same = same_opening(task))) {   /* before the disk, which may have it */
+    } else if ((same = same_opening(hall, task->key))) {   /* before the disk, which may have it */
         task->next = same->followers;
         same->followers = task;
     } else if (task->key[0] &&

@@ -149,6 +149,38 @@ static void test_tables(void **state)
     stop();
 }
 
+/* What comes of nothing costs nothing: who lost the answer may ask for it again, and who
+ * asks for a table that cannot be has not had one. */
+static void test_for_nothing(void **state)
+{
+    static const char same[] = "{\"id\":\"0123456789abcdef\","
+                               "\"seats\":[\"human\",\"bot:normal\"]}";
+    static const char *const refused[] = {"{\"seats\":[\"human\",\"giraffe\"]}",
+                                          "{\"set\":\"unheard of\"}"};
+    Guest guest = {.address = "10.0.0.1"};
+    char table[32] = "";
+
+    (void)state;
+    start(NULL, 0);
+    for (int i = 0; i < MANY; i++) {
+        ask(&guest, "POST", "/api/tables", same);
+        CHECK_INT(guest.status, 200, "sent again");
+        CHECK(i == 0 || strcmp(text_of(&guest, "table"), table) == 0, "the same table");
+        snprintf(table, sizeof table, "%s", text_of(&guest, "table"));
+    }
+    for (int i = 0; i < MANY; i++) {
+        ask(&guest, "POST", "/api/tables", refused[i % 2]);
+        CHECK_INT(guest.status, 400, "no table");
+    }
+    CHECK_INT(make_tables(&guest, 12), 9, "what is left");
+    ask(&guest, "POST", "/api/tables", refused[0]);
+    CHECK(is_limited(&guest, "tables"), "who has had all is not even asked what it wants");
+    ask(&guest, "POST", "/api/tables", same);
+    CHECK_INT(guest.status, 200, "but answered again");
+    leave(&guest);
+    stop();
+}
+
 /* Resign at `table`, have both want a rematch, and find it; empty: there is none. */
 static void play_again(Guest *guest, char table[32], char tokens[2][64])
 {
@@ -460,6 +492,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_for_nothing),
         cmocka_unit_test(test_rematches),
         cmocka_unit_test(test_bots),
         cmocka_unit_test(test_bots_of_guests),

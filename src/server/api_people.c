@@ -336,7 +336,8 @@ static void my_tables(const Ask *ask)
 
 const Route people_routes[] = {
     {"POST", "/api/people", {"name", "invite"}, new_person, LIMIT_LOGIN},
-    {"POST", "/api/login", {"name", "passphrase", "device"}, login, LIMIT_LOGIN},
+    {"POST", "/api/login", {"name", "passphrase", "device"}, login,
+     LIMIT_ADDRESS},                /* and by login_begin, which knows the device */
     {"GET", "/api/me", {NULL}, me, LIMIT_ADDRESS},
     {"DELETE", "/api/me", {NULL}, forget_me, LIMIT_ADDRESS},
     {"GET", "/api/me/tables", {NULL}, my_tables, LIMIT_ADDRESS},

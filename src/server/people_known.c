@@ -64,6 +64,20 @@ static bool is_known(Hall *hall, const char *person, const char *hash)
     return ok;
 }
 
+/* A device that was let in has a limit apart: who guesses at the same address, which many
+ * may share, does not use it up. */
+static bool may_try(const Login *login, Hall *hall, const char *address, Err *err)
+{
+    char key[ADDRESS_KEY];
+    Text text = text_in(key, sizeof key);
+
+    if (login->has_device)
+        text_f(&text, "device %.32s", login->device);
+    else
+        limit_address(key, address);
+    return limit_take(hall_limits(hall), LIMIT_LOGIN, key, hall_ms(hall), err);
+}
+
 bool login_begin(Login *login, Hall *hall, const Person *person, const char *name,
                  const LoginFrom *from, Err *err)
 {
@@ -83,7 +97,8 @@ bool login_begin(Login *login, Hall *hall, const Person *person, const char *nam
         text_f(&bucket, " %.32s", login->device);
     else if (is_known(hall, person->id, login->address))
         text_f(&bucket, " %.32s", login->address);
-    return limit_take(hall_limits(hall), LIMIT_ACCOUNT, login->bucket, hall_ms(hall),
+    return may_try(login, hall, from->address, err) &&
+           limit_take(hall_limits(hall), LIMIT_ACCOUNT, login->bucket, hall_ms(hall),
                       err);
 }
 

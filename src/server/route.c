@@ -146,15 +146,18 @@ bool address_is_welcome(Hall *hall, const char *address, Err *err)
 }
 
 /* Whoever runs the server has a limit that nobody else can use up; who only says so is
- * counted as one who tries to log in. */
+ * counted as one who tries to log in, but apart from those who do. */
 static bool host_is_welcome(Hall *hall, const char *token, const char *key, Err *err)
 {
     Limits *limits = hall_limits(hall);
+    char guess[ADDRESS_KEY + 8];
+    Text text = text_in(guess, sizeof guess);
     Err late;
 
     if (admin_check(hall, token, err))
         return limit_take(limits, LIMIT_ADMIN, "", hall_ms(hall), err);
-    if (!limit_take(limits, LIMIT_LOGIN, key, hall_ms(hall), &late))
+    text_f(&text, "host %s", key);
+    if (!limit_take(limits, LIMIT_LOGIN, guess, hall_ms(hall), &late))
         *err = late;
     return false;
 }

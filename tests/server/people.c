@@ -428,6 +428,35 @@ static void too_many(void **state)
     store_close(store);
 }
 
+/* Whoever guesses at the owner's own address does not lock out a device of the owner's,
+ * which has a limit of its own; and who guesses the host's token nobody at all. */
+static void guessed_at_home(void **state)
+{
+    char body[200];
+    Err err;
+
+    (void)state;
+    venue_usual(&venue);
+    CHECK(config_set(&venue.config, "login_rate", "5/1h", &err), "a rate");
+    venue_open(&venue);
+    venue.address = "192.0.2.1";
+    for (int i = 0; i < 7; i++)
+        CHECK_INT(venue_ask(&venue, "POST", "/api/admin/stats", "guessed", "{}"),
+                  i < 5 ? 401 : 429, "a token of the host");
+    new_account("Anna");
+    CHECK_INT(login("Anna", "correct horse"), 200, "the owner");
+    snprintf(body, sizeof body, "{\"name\":\"Anna\",\"passphrase\":\"correct horse\","
+             "\"device\":\"%s\"}", venue_text(&venue, "device"));
+    for (int i = 0; i < 5; i++)
+        CHECK_INT(login("Anna", "correct house"), i < 2 ? 401 : 429, "a guess");
+    CHECK_STR(venue_text(&venue, "error.limit"), "login", "which limit");
+    for (int i = 0; i < 6; i++)
+        CHECK_INT(venue_ask(&venue, "POST", "/api/login", NULL, body), i < 5 ? 200 : 429,
+                  "a device that is known");
+    CHECK_STR(venue_text(&venue, "error.limit"), "login", "it has an end too");
+    venue_close(&venue);
+}
+
 /* Who leaves a table before the start has its own words of it, and nothing of the game
  * that the others play there. */
 static void exported_leaver(void)
@@ -472,6 +501,7 @@ int main(void)
         cmocka_unit_test(races),       cmocka_unit_test(passphrases),
         cmocka_unit_test(expiry),      cmocka_unit_test(full_disk),
         cmocka_unit_test(too_many),    cmocka_unit_test(left_and_exported),
+        cmocka_unit_test(guessed_at_home),
     };
 
     return RUN(tests);

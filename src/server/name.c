@@ -120,18 +120,19 @@ void name_fold(char out[NAME], const char *name)
     fold(&text, name);
 }
 
-/* Letters and their accents as one sign where there is one; the name as it is where ICU
- * says no. */
-static void compose(char out[NAME_LOOK], const char *name)
+typedef const UNormalizer2 *Normal(UErrorCode *status);
+
+/* By one of ICU's tables; the name as it is where ICU says no. */
+static void normalize(char out[NAME_LOOK], const char *name, Normal *normal)
 {
-    UChar wide[NAME_LOOK], composed[NAME_LOOK];
+    UChar wide[NAME_LOOK], made[NAME_LOOK];
     UErrorCode status = U_ZERO_ERROR;
-    const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+    const UNormalizer2 *by = normal(&status);
     int32_t n = 0;
 
     u_strFromUTF8(wide, NAME_LOOK, &n, name, -1, &status);
-    n = unorm2_normalize(nfc, wide, n, composed, NAME_LOOK, &status);
-    u_strToUTF8(out, NAME_LOOK, NULL, composed, n, &status);
+    n = unorm2_normalize(by, wide, n, made, NAME_LOOK, &status);
+    u_strToUTF8(out, NAME_LOOK, NULL, made, n, &status);
     if (status != U_ZERO_ERROR) {
         Text text = text_in(out, NAME_LOOK);
         text_str(&text, name);
@@ -143,7 +144,7 @@ static void fold_composed(char out[NAME_LOOK], const char *name)
     char composed[NAME_LOOK];
     Text text = text_in(out, NAME_LOOK);
 
-    compose(composed, name);
+    normalize(composed, name, unorm2_getNFCInstance);
     fold(&text, composed);
 }
 
@@ -156,25 +157,46 @@ bool name_is(const char *name, const char *other)
     return strcmp(folds[0], folds[1]) == 0;
 }
 
-/* First what each sign looks like, then small letters: a capital I looks like a small L,
- * a small i does not. */
-void name_look(char out[NAME_LOOK], const char *name)
+/* Nobody counts blanks. */
+static void join_blanks(char *name)
+{
+    char *to = name;
+
+    for (const char *at = name; *at; at++)
+        if (*at != ' ' || at[1] != ' ')
+            *to++ = *at;
+    *to = '\0';
+}
+
+/* What each sign looks like once the name is written by `normal`, then small letters. */
+static void look(char out[NAME_LOOK], const char *name, Normal *normal)
 {
     static USpoofChecker *checker;  /* opened once; only read from then on */
-    char skeleton[NAME_LOOK];
+    char plain[NAME_LOOK], skeleton[NAME_LOOK];
     UErrorCode status = U_ZERO_ERROR;
-    Text text = text_in(out, NAME_LOOK);
 
+    normalize(plain, name, normal);
+    join_blanks(plain);
     if (!checker)
         checker = uspoof_open(&status);
-    uspoof_getSkeletonUTF8(checker, 0, name, -1, skeleton, NAME_LOOK, &status);
+    uspoof_getSkeletonUTF8(checker, 0, plain, -1, skeleton, NAME_LOOK, &status);
     if (status == U_ZERO_ERROR)
-        fold(&text, skeleton);
+        normalize(out, skeleton, unorm2_getNFKCCasefoldInstance);
     else
-        fold_composed(out, name);
+        fold_composed(out, plain);
+}
+
+void name_look(char out[NAME_LOOK], const char *name)
+{
+    look(out, name, unorm2_getNFKCInstance);
+}
+
+void name_look_small(char out[NAME_LOOK], const char *name)
+{
+    look(out, name, unorm2_getNFKCCasefoldInstance);
 }
 
 const char *name_looks_by(void)
 {
-    return "ICU " U_ICU_VERSION;
+    return "ICU " U_ICU_VERSION ", as written and in small letters";
 }

@@ -24,8 +24,11 @@ enum { NAME_LOOK = 2048 };
 
 /* What it looks like: names that can be taken for each other (UTS 39) have the same,
  * whichever alphabets their letters are of. It means nothing else, and `name_looks_by`
- * says by whose tables: others may find other names alike. */
+ * says by whose tables: others may find other names alike. As it is written, and in small
+ * letters: a capital I looks like a small L, a small i does not; a small m looks like r
+ * and n, a capital M does not. Two names are alike if they are so in either way. */
 void name_look(char out[NAME_LOOK], const char *name);
+void name_look_small(char out[NAME_LOOK], const char *name);
 const char *name_looks_by(void);
 
 #endif

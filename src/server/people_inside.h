@@ -15,11 +15,14 @@ typedef struct Forget Forget;       /* people_forget.c */
 typedef struct Page Page;           /* people_page.c */
 typedef struct Sweep Sweep;         /* housekeeping.c */
 
+/* A name looks like others in so many ways; where the entries of such an account are. */
+enum { NAME_LOOKS = 2, LOOK_KEY = HASH + PERSON_ID };
+
 /* A name that somebody is about to have, so that nobody else gets it meanwhile. */
 typedef struct Claim Claim;
 struct Claim {
     People *people;                 /* NULL: closed */
-    char folded[NAME], look[HASH + PERSON_ID];
+    char folded[NAME], looks[NAME_LOOKS][LOOK_KEY];
     Claim *next;
 };
 

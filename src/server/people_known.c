@@ -90,7 +90,7 @@ bool login_begin(Login *login, Hall *hall, const Person *person, const char *nam
         token_hash(login->device, from->device);
         login->has_device = is_known(hall, person->id, login->device);
     }
-    name_look(look, name);          /* whether there is such an account or not */
+    name_look_small(look, name);    /* whether there is such an account or not */
     token_hash(hash, look);
     text_f(&bucket, "%.32s", hash);
     if (login->has_device)

@@ -1,55 +1,72 @@
 /* people_name.c - whose name is it? Accounts by their names, and by what these look like;
  * names that are about to be taken.
  *
- * An account has the entry name/FOLDED as it always had, and look/HASH/ID since names
- * that look alike are one to whoever reads them. Accounts that were there before and look
- * alike have one such entry each: all of them stay, and each has its own name. */
+ * An account has the entry name/FOLDED as it always had, and look/HASH/ID, for each way
+ * to look at it, since names that look alike are one to whoever reads them. Accounts that
+ * were there before and look alike have such entries each: all of them stay, and each has
+ * its own name. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/must.h"
 #include "server/people_inside.h"
 
-enum { LOOK_KEY = HASH + PERSON_ID };
+typedef char Looks[NAME_LOOKS][LOOK_KEY];
 
 /* Where the entries of all begin that look like this. */
-static void look_prefix(char out[LOOK_KEY], const char *name)
+static void look_prefixes(Looks out, const char *name)
 {
+    static void (*const looks[NAME_LOOKS])(char *, const char *) = {name_look,
+                                                                   name_look_small};
     char look[NAME_LOOK], hash[HASH];
-    Text text = text_in(out, LOOK_KEY);
 
-    name_look(look, name);
-    token_hash(hash, look);
-    text_f(&text, "%s/", hash);
+    for (int i = 0; i < NAME_LOOKS; i++) {
+        Text text = text_in(out[i], LOOK_KEY);
+        looks[i](look, name);
+        token_hash(hash, look);
+        text_f(&text, "%s/", hash);
+    }
 }
 
-static void look_key(char out[LOOK_KEY], const Person *person)
+static void look_keys(Looks out, const Person *person)
 {
-    char prefix[LOOK_KEY];
-    Text text = text_in(out, LOOK_KEY);
+    Looks prefixes;
 
-    look_prefix(prefix, person->name);
-    text_f(&text, "%s%s", prefix, person->id);
+    look_prefixes(prefixes, person->name);
+    for (int i = 0; i < NAME_LOOKS; i++) {
+        Text text = text_in(out[i], LOOK_KEY);
+        text_f(&text, "%s%s", prefixes[i], person->id);
+    }
+}
+
+static void looks_put(Batch *batch, const Person *person)
+{
+    Looks keys;
+
+    look_keys(keys, person);
+    for (int i = 0; i < NAME_LOOKS; i++)
+        batch_put(batch, "look", keys[i], "");
 }
 
 void name_put(Batch *batch, const Person *person)
 {
-    char folded[NAME], key[LOOK_KEY];
+    char folded[NAME];
 
     name_fold(folded, person->name);
-    look_key(key, person);
     batch_put(batch, "name", folded, person->id);
-    batch_put(batch, "look", key, "");
+    looks_put(batch, person);
 }
 
 void name_erase(Batch *batch, const Person *person)
 {
-    char folded[NAME], key[LOOK_KEY];
+    char folded[NAME];
+    Looks keys;
 
     name_fold(folded, person->name);
-    look_key(key, person);
+    look_keys(keys, person);
     batch_erase(batch, "name", folded);
-    batch_erase(batch, "look", key);
+    for (int i = 0; i < NAME_LOOKS; i++)
+        batch_erase(batch, "look", keys[i]);
 }
 
 /* Of the accounts that look like a name: is one of them `person`, is one another? */
@@ -69,12 +86,32 @@ static bool see_alike(void *to, const char *key, const char *value)
     return true;
 }
 
-static bool is_claimed(const People *people, const char *folded, const char *look)
+static bool claims_look(const Claim *claim, const char *look)
 {
-    for (const Claim *claim = people ? people->claims : NULL; claim; claim = claim->next)
-        if (strcmp(claim->folded, folded) == 0 || strcmp(claim->look, look) == 0)
+    for (int i = 0; i < NAME_LOOKS; i++)
+        if (strcmp(claim->looks[i], look) == 0)
             return true;
     return false;
+}
+
+static bool is_claimed(const People *people, const char *folded, Looks looks)
+{
+    for (const Claim *claim = people ? people->claims : NULL; claim; claim = claim->next)
+        if (strcmp(claim->folded, folded) == 0 || claims_look(claim, looks[0]) ||
+            claims_look(claim, looks[1]))
+            return true;
+    return false;
+}
+
+/* Show the accounts that look like it in either way; `see` may have had enough. */
+static bool scan_looks(Hall *hall, Looks prefixes,
+                       bool (*see)(void *, const char *, const char *), void *to,
+                       Err *err)
+{
+    for (int i = 0; i < NAME_LOOKS; i++)
+        if (!store_scan(hall_store(hall), "look", prefixes[i], "", see, to, err))
+            return false;
+    return true;
 }
 
 static bool taken(const char *name, Err *err)
@@ -84,22 +121,23 @@ static bool taken(const char *name, Err *err)
 
 bool name_free(Hall *hall, const char *name, const char *person, Err *err)
 {
-    char folded[NAME], prefix[LOOK_KEY], *owner;
+    char folded[NAME], *owner;
+    Looks prefixes;
     Alike alike = {.person = person};
 
     name_fold(folded, name);
-    look_prefix(prefix, name);
+    look_prefixes(prefixes, name);
     if (!store_get(hall_store(hall), &owner, "name", folded, err))
         return false;
     bool has_owner = owner, is_own = owner && person && strcmp(owner, person) == 0;
     free(owner);
     if (has_owner)
         return is_own || taken(name, err);
-    if (!store_scan(hall_store(hall), "look", prefix, "", see_alike, &alike, err))
+    if (!scan_looks(hall, prefixes, see_alike, &alike, err))
         return false;
     if (alike.is_own)
         return true;
-    return !(alike.is_others || is_claimed(people_of(hall), folded, prefix)) ||
+    return !(alike.is_others || is_claimed(people_of(hall), folded, prefixes)) ||
            taken(name, err);
 }
 
@@ -112,7 +150,7 @@ Claim *claim_open(Hall *hall, const char *name, const char *person, Err *err)
         return NULL;
     claim = must(calloc(1, sizeof *claim));
     name_fold(claim->folded, name);
-    look_prefix(claim->look, name);
+    look_prefixes(claim->looks, name);
     claim->people = people;
     claim->next = people->claims;
     people->claims = claim;
@@ -146,6 +184,8 @@ static bool try_account(void *to, const char *key, const char *value)
     Err err;
 
     (void)value;
+    if (search->is_found)
+        return false;               /* by the other look */
     search->is_found = person_load(&person, search->hall, key + HASH, &err) &&
                        name_is(person.name, search->name);
     if (search->is_found)
@@ -157,7 +197,8 @@ static bool try_account(void *to, const char *key, const char *value)
  * another way of writing it. */
 bool person_named(Person *out, Hall *hall, const char *name, Err *err)
 {
-    char folded[NAME], prefix[LOOK_KEY], *id;
+    char folded[NAME], *id;
+    Looks prefixes;
     Search search = {hall, name, out, false};
 
     name_fold(folded, name);
@@ -168,8 +209,8 @@ bool person_named(Person *out, Hall *hall, const char *name, Err *err)
         free(id);
         return ok;
     }
-    look_prefix(prefix, name);
-    if (!store_scan(hall_store(hall), "look", prefix, "", try_account, &search, err))
+    look_prefixes(prefixes, name);
+    if (!scan_looks(hall, prefixes, try_account, &search, err))
         return false;
     return search.is_found ||
            fail(err, ERR_ABSENT, N_("no account has the name '%s'"), name);
@@ -190,15 +231,12 @@ static bool drop_look(void *to, const char *key, const char *value)
 static bool add_look(void *to, const char *folded, const char *id)
 {
     Looking *looking = to;
-    char key[LOOK_KEY];
     Person person;
     Err err;
 
     (void)folded;
-    if (person_load(&person, looking->hall, id, &err)) {
-        look_key(key, &person);
-        batch_put(looking->batch, "look", key, "");
-    }
+    if (person_load(&person, looking->hall, id, &err))
+        looks_put(looking->batch, &person);
     return true;
 }
 

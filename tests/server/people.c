@@ -183,10 +183,39 @@ static void accounts_alike(void)
     new_account(others[0]);
 }
 
+/* Other ways to write a name, each of which passes by one look alone. */
+static void written_otherwise(void)
+{
+    static const char *const cases[][2] = {
+        {"Pauline \xc3\x85ngstr\xc3\xb6m", "PAULINE A\xcc\x8aNGSTRO\xcc\x88M"},
+        {"Anna Maria", "Anna  Maria"},
+        {"Mark 10", "Mark \xef\xbc\x91\xef\xbc\x90"},
+        {"Mark 10", "rnark 10"},
+        {"Cleo", "\xe2\x92\xb8leo"},
+        {"Stra\xc3\x9f" "e", "STRASSE"},
+        {"Paul", "PauI"},
+    };
+    char body[100];
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Somebody owner = new_account(cases[i][0]);
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", cases[i][1]);
+        CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, body), 409, cases[i][1]);
+        restart();
+        CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, body), 409, "and later");
+        CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", owner.token, NULL), 200, "gone");
+        CHECK_INT(entries("look", ""), 0, "nothing is kept");
+        new_guest(cases[i][1]);
+    }
+    new_account("Kai");
+    new_account("Kal");
+}
+
 static void confusables(void **state)
 {
     (void)state;
     with_stores(accounts_alike);
+    with_stores(written_otherwise);
 }
 
 /* An account as an older program left it: without what its name looks like. */

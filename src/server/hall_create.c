@@ -214,7 +214,8 @@ void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Crea
         strncpy(task->person, by->person, sizeof task->person - 1);
     if (!hall_is_open(hall, &err) || !read_id(task, fields, &err)) {
         task_end(task, &err);
-    } else if ((same = same_opening(hall, task->key))) {   /* before the disk, which may have it */
+    } else if ((same = same_opening(hall, task->key))) {
+        /* Before the disk, which may have it. */
         task->next = same->followers;
         same->followers = task;
     } else if (task->key[0] &&

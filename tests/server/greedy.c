@@ -174,7 +174,7 @@ static void test_for_nothing(void **state)
     }
     CHECK_INT(make_tables(&guest, 12), 9, "what is left");
     ask(&guest, "POST", "/api/tables", refused[0]);
-    CHECK(is_limited(&guest, "tables"), "who has had all is not even asked what it wants");
+    CHECK(is_limited(&guest, "tables"), "who has had all is not heard");
     ask(&guest, "POST", "/api/tables", same);
     CHECK_INT(guest.status, 200, "but answered again");
     leave(&guest);

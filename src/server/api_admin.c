@@ -24,10 +24,7 @@ void admin_done(void *context, const Outcome *outcome)
 {
     Caller *caller = context;
 
-    if (outcome->err)
-        caller_refuse(caller, outcome->err, -1);
-    else
-        caller_answer(caller, outcome->goes_on ? "{\"under_way\":true}" : "{}");
+    caller_settle(caller, outcome->err, outcome->goes_on);
     caller_release(caller);
 }
 

@@ -283,10 +283,7 @@ static void answer_done(void *context, const Outcome *outcome)
 {
     Pending *pending = context;
 
-    if (outcome->err)
-        caller_refuse(pending->caller, outcome->err, -1);
-    else
-        caller_answer(pending->caller, outcome->goes_on ? "{\"under_way\":true}" : "{}");
+    caller_settle(pending->caller, outcome->err, outcome->goes_on);
     pending_close(pending);
 }
 

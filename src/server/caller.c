@@ -207,6 +207,23 @@ void caller_refuse(Caller *caller, const Err *err, int version)
     caller_reply(caller, refusal_status(err->code), "application/json", body);
 }
 
+void caller_settle(Caller *caller, const Err *err, bool goes_on)
+{
+    char body[64];
+    Text text = text_in(body, sizeof body);
+    Json json = {.text = &text};
+
+    if (err) {
+        caller_refuse(caller, err, -1);
+        return;
+    }
+    put_object(&json);
+    if (goes_on)
+        put_bool_as(&json, "under_way", true);
+    put_end(&json);
+    caller_answer(caller, body);
+}
+
 Text caller_page(void)
 {
     static char page[MAX_PAGE];

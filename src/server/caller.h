@@ -63,6 +63,8 @@ void caller_close(Caller *caller, int code, const char *why);
  * status. `version`: of the table it is about, or -1. */
 void caller_answer(Caller *caller, const char *json);
 void caller_refuse(Caller *caller, const Err *err, int version);
+/* The end of what has no answer but that: {}, or that it goes on, or why not. */
+void caller_settle(Caller *caller, const Err *err, bool goes_on);
 void caller_reply(Caller *caller, int status, const char *type, const char *body);
 
 /* What to write in the log of a request: its pattern, never its path. */

@@ -31,7 +31,7 @@ const EventField event_common[] = {
               .about = "seconds after which the seat that went has lost the game"}
 
 #define SEAL_OF {"seal", FIELD_TEXT, AT(seal), \
-                 .about = "hash of its nonce, 64 hexadecimal digits"}
+                 .about = "hash of its nonce, 64 digits 0-9 and a-f"}
 
 const EventRow event_types[EVENT_TYPES] = {
     [EVENT_CREATED] = {"created", IN_WAITING, false, "always event 1", {

@@ -241,13 +241,22 @@ static int check(const char *options)
 
 static void checked_certificates(void **state)
 {
-    static const struct { const char *what, *says; WireCertificate cert, key; } wrong[] = {
-        {"a key of another kind", "is no private key of the certificate",
-         {.is_rsa = true}, {0}},
-        {"the other way round", "is no private key of the certificate",
-         {0}, {.is_rsa = true}},
-        {"a locked key", "key.pem is locked by a passphrase",
-         {0}, {.passphrase = "sesame"}},
+    static const struct {
+        const char *what, *says;
+        WireCertificate cert, key;
+    } wrong[] = {
+        {"a key of another kind",
+         "is no private key of the certificate",
+         {.is_rsa = true},
+         {0}},
+        {"the other way round",
+         "is no private key of the certificate",
+         {0},
+         {.is_rsa = true}},
+        {"a locked key",
+         "key.pem is locked by a passphrase",
+         {0},
+         {.passphrase = "sesame"}},
         {"an old one", "cert.pem has expired", {.late_s = -7200}, {0}},
         {"a new one", "cert.pem is not valid yet", {.late_s = 7200}, {0}},
     };

@@ -250,7 +250,8 @@ static void seats_in_turn(void)
         Somebody anna = new_guest("Anna"), cleo = new_guest("Cleo");
         char often[TABLE_ID], id[TABLE_ID], seat[TOKEN];
 
-        CHECK_INT(venue_ask(&venue, "POST", "/api/tables", cleo.token, three), 200, "one");
+        CHECK_INT(venue_ask(&venue, "POST", "/api/tables", cleo.token, three), 200,
+                  "one");
         snprintf(often, sizeof often, "%s", venue_text(&venue, "table"));
         take_seat(seat, often, &anna, 2);
         if (!keeps)

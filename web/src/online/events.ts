@@ -56,7 +56,7 @@ export interface Joined extends OfSeat {
 /** a seat shows the hash of its part of the shuffle, and keeps the part to itself */
 export interface Sealed extends OfSeat {
   type: "sealed";
-  seal: string; // hash of its nonce, 64 hexadecimal digits
+  seal: string; // hash of its nonce, 64 digits 0-9 and a-f
 }
 
 /** a seat added its part to the shuffle */

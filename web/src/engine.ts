@@ -150,6 +150,7 @@ export class Fold extends Instance {
   words(): string {
     return this.read(this.wasm.polis_words()).trimEnd();
   }
+
   /** What is told of a part of the shuffle before it is opened. */
   seal(nonce: string): string {
     return this.read(this.wasm.polis_seal(this.writePage(nonce))).trimEnd();

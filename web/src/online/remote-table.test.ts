@@ -84,6 +84,17 @@ describe("a table on the server", () => {
     expect(ben.room.trouble.value).toBeNull();
   });
 
+  it("goes on where the server has gone back to before the start, once it begins again", async () => {
+    const ben = await seated(1);
+    const begun = server.goBackToWaiting();
+    await vi.waitFor(() => expect(ben.room.view.value?.phase).toBe("waiting"));
+    await new Promise((done) => setTimeout(done, 100)); // the page would ask once more, and give up
+    server.start(begun);
+    await vi.waitFor(() => expect(ben.room.view.value?.phase).toBe("playing"));
+    expect(ben.room.astray.value).toBe(false);
+    await agrees(ben);
+  });
+
   it("is one's own where the seat is, and nobody's to those who look on", async () => {
     const [anna, ben, guest] = [await seated(0), await seated(1), await seated(null)];
     expect([anna, ben, guest].map((table) => table.isMine())).toEqual([true, false, false]);

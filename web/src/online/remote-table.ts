@@ -90,9 +90,10 @@ export class RemoteTable extends Table {
     this.broken.value = null;
     const refusal = await this.change(() => this.resume());
     this.stop?.();
-    this.stop = effect(() => {
+    this.stop = effect(() => { // one that waits again, at a server that has gone back, is not shown
       if (this.room.astray.value) this.noticed.value = astrayText(this.room);
-      else if (this.room.view.value) untracked(() => void this.follow());
+      else if ((this.room.view.value?.phase ?? "waiting") !== "waiting")
+        untracked(() => void this.follow());
     });
     return refusal;
   }

@@ -93,9 +93,7 @@ export class Room implements Follower {
     this.lost.value = this.hasDrifted;
     if (this.hasDrifted) return;
     this.hasDrifted = true;
-    this.following.clear();
-    this.luckAt = "waiting";
-    this.options.connection.reopen(this.table);
+    this.beginAnew();
   }
 
   /** They do. */
@@ -145,7 +143,7 @@ export class Room implements Follower {
   /** "stale": the server has gone back to an older copy of its tables, and has less than is known
    * here. */
   refused(refusal: Refused): void {
-    if (refusal.code === "stale" && this.version() > 0) this.drifted();
+    if (refusal.code === "stale" && this.version() > 0) this.beginAnew();
     else this.wrong.value = refusal;
   }
 
@@ -156,6 +154,13 @@ export class Room implements Follower {
     for (const [i, { lost }] of this.following.view(0).seats.entries())
       if (lost !== undefined) this.deadlines.set(lost, seats[i]?.lost ?? lost);
     this.show();
+  }
+
+  private beginAnew(): void {
+    this.following.clear();
+    this.checked.value = null;
+    this.luckAt = "waiting";
+    this.options.connection.reopen(this.table);
   }
 
   /** Nobody need know: one's own part is opened when it is time, and the table is held to what was

@@ -80,7 +80,12 @@ export class FakeServer {
       seats: [{ kind: "human", name: "Anna" }, { kind: "human", name: "Ben" }], chat: true,
       spectators: true, public: false, commit: "c0", host: 0,
     });
-    this.add({ type: "started", nonces: "", moves: this.fresh(), turn: 0 });
+    this.start(this.fresh());
+  }
+
+  /** Luck deals. */
+  start(moves: string[]): void {
+    this.add({ type: "started", nonces: "", moves, turn: 0 });
   }
 
   readonly dial = (): Line => {
@@ -155,6 +160,13 @@ export class FakeServer {
     this.words = this.allWords();
     this.events.pop();
     for (const one of [...this.lines]) one.cut();
+  }
+
+  /** An older copy from before the start; what was dealt then. */
+  goBackToWaiting(): string[] {
+    this.events.splice(1);
+    for (const one of [...this.lines]) one.cut();
+    return this.words;
   }
 
   private openTable(from: FakeLine, said: Said): void {

@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { keep, kept } from "../storage";
-import { forgetTable, forgetTables, keepSeat, stepsName } from "./identity";
+import { forgetTable, forgetTables, keepSeat, keepWatch, stepsName, watchToken } from "./identity";
 
 beforeEach(() => {
   for (const table of ["A", "B"]) {
@@ -19,6 +19,25 @@ it("forgets a table with all that its player was about to do there", () => {
   forgetTable("A");
   expect(left("A")).toEqual([]);
   expect(left("B")).toHaveLength(3);
+});
+
+it("keeps the key of a table whose seat is lost, until all is forgotten", () => {
+  keepWatch("A", "key");
+  forgetTable("A");
+  expect(watchToken("A")).toBe("key");
+  forgetTables();
+  expect(watchToken("A")).toBeNull();
+});
+
+it("keeps the keys of the newest tables", () => {
+  vi.useFakeTimers();
+  for (let i = 0; i <= 60; i++) {
+    vi.setSystemTime(1000 + i);
+    keepWatch(`W${i}`, "key");
+  }
+  vi.useRealTimers();
+  expect(watchToken("W0")).toBeNull();
+  expect(watchToken("W60")).toBe("key");
 });
 
 it("forgets all tables, one that only the person knows too, and nothing of this device", () => {

@@ -11,7 +11,7 @@ export interface Person {
   account?: boolean; // it has a passphrase
 }
 
-export interface KeptSeat {
+interface KeptToken {
   token: string;
   at: number; // when it was taken, in milliseconds
 }
@@ -37,25 +37,36 @@ export function chosenToken(): string | null {
   return person.value?.token ?? null;
 }
 
+function keptToken(name: string): string | null {
+  const one = kept<KeptToken>(name);
+  return typeof one?.token === "string" ? one.token : null;
+}
+
+/** The tables of which this device has a token of this kind, the newest first. */
+function keptTables(kind: "seat." | "watch."): string[] {
+  return keptNames(kind).map((name) => ({ name, at: kept<KeptToken>(name)?.at ?? 0 }))
+    .sort((a, b) => b.at - a.at).map(({ name }) => name.slice(kind.length));
+}
+
 /** The token of the seat at this table; null: none on this device. */
 export function seatToken(table: string): string | null {
-  const seat = kept<KeptSeat>(`seat.${table}`);
-  return typeof seat?.token === "string" ? seat.token : null;
+  return keptToken(`seat.${table}`);
 }
 
 /** The token that lets look on at this table, where the link alone does not. */
 export function watchToken(table: string): string | null {
-  return kept<string>(`watch.${table}`) ?? null;
+  return keptToken(`watch.${table}`);
 }
+
+const MOST = 60; // tokens of a kind; of older seats only the account knows
 
 export function keepWatch(table: string, token: string): void {
-  keep(`watch.${table}`, token);
+  keep(`watch.${table}`, { token, at: Date.now() } satisfies KeptToken);
+  for (const old of keptTables("watch.").slice(MOST)) forget(`watch.${old}`);
 }
 
-const MOST = 60; // seats; of older ones only the account knows
-
 export function keepSeat(table: string, token: string): void {
-  keep(`seat.${table}`, { token, at: Date.now() } satisfies KeptSeat);
+  keep(`seat.${table}`, { token, at: Date.now() } satisfies KeptToken);
   for (const old of keptSeats().slice(MOST)) forgetTable(old);
 }
 
@@ -64,20 +75,21 @@ export function stepsName(table: string): string {
   return `steps.${table}`;
 }
 
-/** The seat, its part of the shuffle, and what its player was about to do. */
+/** The seat, its part of the shuffle, and what its player was about to do. Whoever has lost a seat may
+ * still look on: the key stays. */
 export function forgetTable(table: string): void {
-  for (const name of [`seat.${table}`, `watch.${table}`, stepsName(table), `held.${table}`]) forget(name);
+  for (const name of [`seat.${table}`, stepsName(table), `held.${table}`]) forget(name);
   forgetPartsOf(table);
 }
 
 /** The tables at which this device has a seat, the newest first. */
 export function keptSeats(): string[] {
-  return keptNames("seat.").map((name) => ({ name, at: kept<KeptSeat>(name)?.at ?? 0 }))
-    .sort((a, b) => b.at - a.at).map(({ name }) => name.slice("seat.".length));
+  return keptTables("seat.");
 }
 
-/** All of them, also those where the person sits without a token of the seat. */
+/** All of them, also those where the person sits without a token of the seat or looked on. */
 export function forgetTables(): void {
   const begun = keptNames(stepsName("")).map((name) => name.slice(stepsName("").length));
   for (const table of [...keptSeats(), ...begun]) forgetTable(table);
+  for (const table of keptTables("watch.")) forget(`watch.${table}`);
 }

@@ -6,16 +6,20 @@ import { href } from "../router";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { watchToken } from "./identity";
+import type { View } from "./view";
 
 /** The address of this page with another place in it. */
-export function pageLink(hash: string): string {
+function pageLink(hash: string): string {
   return new URL(hash, location.href).href;
 }
 
-/** The link by which others come to a table, with its key if it has one. */
-export function tableLink(table: string): string {
-  const watch = watchToken(table);
-  return pageLink(href("table", table) + (watch ? `?watch=${watch}` : ""));
+/** The link by which others come to a table, with its key if it has one; with the token of one's
+ * seat it is for one's own devices. Empty if the key is needed and not on this device. */
+export function tableLink(table: string, { watch }: Pick<View, "watch">, seat?: string): string {
+  const key = watchToken(table);
+  if (watch && !key && !seat) return "";
+  const brought = [...(seat ? [`seat=${seat}`] : []), ...(key ? [`watch=${key}`] : [])].join("&");
+  return pageLink(href("table", table) + (brought ? `?${brought}` : ""));
 }
 
 /** Would the link lead others to their own machine? */

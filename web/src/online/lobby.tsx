@@ -1,7 +1,7 @@
 // lobby.tsx - the corner of the start page for games with others: shown where there is a server.
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../games/list";
-import { href } from "../router";
+import { href, route } from "../router";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { ask, isUnknownToken, RefusedByServer, summaryOf } from "./api";
@@ -10,6 +10,7 @@ import { CreateTable } from "./create";
 import { FindTable } from "./find";
 import { forgetTable, keptSeats, person, seatToken } from "./identity";
 import { takeInvitation } from "./invite";
+import { partIsAwaited } from "./part";
 import type { Summary } from "./protocol";
 import { givenUp, givenUpText, sidesOf, whoText } from "./table-words";
 import "./online.css";
@@ -67,8 +68,9 @@ function useOwnTables(): Summary[] {
 }
 
 function stateText(table: Summary): string {
-  const { phase, turn, you, clocks, seats } = table;
+  const { phase, opening, turn, you, clocks, seats } = table;
   const lost = givenUp(table);
+  if (opening) return t("All seats are taken.");
   if (phase === "waiting") return t("Waiting for players");
   if (lost) return givenUpText(lost, sidesOf(table), you ?? null);
   if (phase === "over") return t("Finished");
@@ -80,7 +82,8 @@ function stateText(table: Summary): string {
 }
 
 function OwnTable({ table }: { table: Summary }) {
-  const isMine = table.phase === "playing" && table.turn === table.you;
+  const isMine = table.opening ? partIsAwaited(table.table)
+    : table.phase === "playing" && table.turn === table.you;
   return (
     <li class="shelf-row">
       <a class="shelf-link" href={href("table", table.table)}>
@@ -99,7 +102,7 @@ type Asking = "invite" | "public" | "find" | null;
 export function Lobby() {
   const [asking, ask] = useState<Asking>(null);
   const tables = useOwnTables();
-  useEffect(takeInvitation, []);
+  useEffect(takeInvitation, [route.value]);
   const close = (): void => ask(null);
   return (
     <section class="shelf lobby" aria-labelledby="lobby">

@@ -72,6 +72,11 @@ export function forgetPartsOf(table: string): void {
   for (const seal of sealsWhere((part) => part.table === table)) forgetPart(seal);
 }
 
+/** Has this device a part that it has not opened yet at this table? */
+export function partIsAwaited(table: string): boolean {
+  return sealsWhere((part) => part.table === table && part.witness === undefined).length > 0;
+}
+
 /** The part that this table was dealt with, or should have been; of several, where an answer was
  * lost, the one that was opened. */
 function partOf(table: string, { rematch_of }: View): Part | null {

@@ -25,6 +25,7 @@ export interface Summary {
   table: string;
   version: number;
   phase: Phase;
+  opening?: boolean; // all seats are taken, and their parts of the shuffle are awaited
   game: GameName;
   setup: Record<string, string>;
   seats: SummarySeat[];

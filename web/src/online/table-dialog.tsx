@@ -10,12 +10,12 @@ import { Icon } from "../ui/icon";
 import { BrokenLine, useSaying, type Saying } from "./banners";
 import { hide, isHidden } from "./chat";
 import { seatToken } from "./identity";
-import { LinkField, pageLink, tableLink } from "./link-field";
+import { LinkField, tableLink } from "./link-field";
 import { FairLuck, OwnLuck } from "./luck";
 import type { RemoteTable } from "./remote-table";
 import { houseRules, termsText } from "./table-words";
 import { returnTime } from "./terms";
-import { may } from "./view";
+import { may, type View } from "./view";
 
 interface PartProps {
   table: RemoteTable;
@@ -48,6 +48,9 @@ function People({ table, say }: PartProps) {
 function Links({ table }: { table: RemoteTable }) {
   const { room } = table;
   const token = seatToken(room.table);
+  const view = room.view.value;
+  if (!view) return null;
+  const link = tableLink(room.table, view);
   return (
     <section class="table-part">
       {token && (
@@ -57,14 +60,13 @@ function Links({ table }: { table: RemoteTable }) {
             {t("Whoever opens this link plays your seat: keep it to yourself.")}
           </p>
           <LinkField label={t("Link to your seat")}
-            link={pageLink(`${href("table", room.table)}?seat=${token}`)} />
+            link={tableLink(room.table, view, token)} />
         </details>
       )}
-      {room.view.value?.spectators && (
+      {view.spectators && link && (
         <details>
           <summary><h3>{t("Let others look on")}</h3></summary>
-          <LinkField label={t("Link for spectators")}
-            link={tableLink(room.table)} />
+          <LinkField label={t("Link for spectators")} link={link} />
         </details>
       )}
     </section>
@@ -84,6 +86,10 @@ const LEAVING: Record<Leaving, [string, string]> = {
     mark("A bot plays on in your place to the end, and you come last. This cannot be undone."),
   ],
 };
+
+export function leavingText(verb: Leaving, { duel }: View): string {
+  return t(LEAVING[verb][duel ? 0 : 1], returnTime());
+}
 
 const DEAF = 500; // milliseconds: the second press of a double click is no answer
 
@@ -116,7 +122,7 @@ function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
   if (asking)
     return (
       <section class="table-part" role="alert">
-        <p>{t(LEAVING[asking][view.duel ? 0 : 1], returnTime())}</p>
+        <p>{leavingText(asking, view)}</p>
         <div class="button-row">
           <button class="button warm" disabled={isDeaf || isGoing} onClick={() => doIt(asking)}>
             {asking === "leave" ? t("Leave the game") : t("Resign")}

@@ -14,6 +14,7 @@ import { LinkField, tableLink } from "./link-field";
 import { luckText } from "./luck";
 import { NameField } from "./name-field";
 import type { Room } from "./room";
+import { leavingText } from "./table-dialog";
 import { houseRules, termsText } from "./table-words";
 import { may, type SeatView, type View } from "./view";
 
@@ -59,30 +60,54 @@ function JoinForm({ room, onJoined }: { room: Room; onJoined(token: string): voi
   );
 }
 
-function InviteCard({ room, view, onLeave }: { room: Room; view: View; onLeave(): void }) {
+interface OwnProps {
+  room: Room;
+  view: View;
+}
+
+/** Who leaves before all seats are taken has no seat any more; once parts of the shuffle are opened a
+ * bot plays on, and its owner may come back. */
+function LeaveButton({ room, view }: OwnProps) {
+  const leave = (): void => void room.say("leave").then((reply) => {
+    if (!reply.ok) return;
+    const now = room.view.value;
+    if (now?.phase === "waiting" && !now.opening) forgetTable(room.table);
+    go();
+  });
+  if (!may(view, room.you.value, "leave")) return null;
+  return <button class="button" onClick={leave}>{t("Give up my seat")}</button>;
+}
+
+function InviteCard({ room, view }: OwnProps) {
+  const link = tableLink(room.table, view);
+  if (!link)
+    return <div class="card waiting-card"><LeaveButton room={room} view={view} /></div>;
   return (
     <div class="card waiting-card">
       <h2>{t("Invite the others")}</h2>
       <p class="soft">
         {t("Send them this link. The game begins by itself as soon as every seat is taken; you may close the page meanwhile.")}
       </p>
-      <LinkField label={t("Link to this table")} link={tableLink(room.table)} />
-      {may(view, room.you.value, "leave") &&
-        <button class="button" onClick={onLeave}>{t("Give up my seat")}</button>}
+      <LinkField label={t("Link to this table")} link={link} />
+      <LeaveButton room={room} view={view} />
     </div>
   );
 }
 
 /** What is waited for. Once all seats are taken their devices add parts to the shuffle, which takes
  * no time unless somebody is not here. */
-function waitingText(room: Room, { opening, seats }: View): { title: string; status: string } {
+function waitingText(room: Room, { opening, seats }: View):
+{ title: string; status: string; isLong?: boolean } {
   const { here } = room.here.value;
   const open = seats.filter((seat) => seat.kind === "open").length;
   const title = t("Waiting for players");
   if (!opening)
     return { title, status: tn("%d seat is still open.", "%d seats are still open.", open) };
   return seats.some(({ part }, i) => part === "wanted" && !here[i])
-    ? { title, status: t("All seats are taken. The tiles are dealt when everybody has been here.") }
+    ? {
+      title, status: t("All seats are taken. The tiles are dealt when everybody has been here."),
+      isLong: true,
+    }
     : { title: t("The tiles are being dealt …"), status: t("All seats are taken.") };
 }
 
@@ -95,16 +120,11 @@ interface Props {
 export function WaitingRoom({ room, view, onJoined }: Props) {
   const you = room.you.value;
   const luck = room.luck.value;
-  const { title, status } = waitingText(room, view);
+  const { title, status, isLong } = waitingText(room, view);
   useEffect(() => {
     document.title = t("Waiting for players · %s", gameName(view.game));
     announce(status);
   }, [status]);
-  const leave = (): void => void room.say("leave").then((reply) => {
-    if (!reply.ok) return;
-    forgetTable(room.table);
-    go();
-  });
   return (
     <div class="screen">
       <TopBar title={gameName(view.game)} />
@@ -121,9 +141,15 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
           </ol>
           <p class="soft">{termsText(view)}</p>
           {houseRules(view).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
+          {isLong && may(view, you, "leave") && (
+            <>
+              <p class="soft">{leavingText("leave", view)}</p>
+              <LeaveButton room={room} view={view} />
+            </>
+          )}
         </section>
         {you === null && may(view, you, "join") && <JoinForm room={room} onJoined={onJoined} />}
-        {you !== null && !view.opening && <InviteCard room={room} view={view} onLeave={leave} />}
+        {you !== null && !view.opening && <InviteCard room={room} view={view} />}
       </main>
     </div>
   );

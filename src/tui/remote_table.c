@@ -11,7 +11,8 @@
 enum { PROTOCOL = 1, BODY = 8192, PATH = 256, SECRET = 16 };
 
 /* What a link says: URL/#/table/ID?seat=TOKEN, all but the URL left out or not; or
- * ?watch=TOKEN, the key of a table whose id is not enough. */
+ * ?watch=TOKEN, the key of a table whose id is not enough. A seat opens it too, so what
+ * follows the seat's token is passed over. */
 typedef struct {
     char url[LINK_SIZE], table[TABLE_SIZE], token[TOKEN_SIZE];
     bool is_key;                    /* of the token */
@@ -46,9 +47,9 @@ static bool read_fragment(Link *out, const char *fragment)
         return true;
     out->is_key = strncmp(rest, watch, strlen(watch)) == 0;
     const char *name = out->is_key ? watch : seat;
+    const char *token = rest + strlen(name);
     return strncmp(rest, name, strlen(name)) == 0 &&
-           take_id(out->token, sizeof out->token, rest + strlen(name),
-                   strlen(rest + strlen(name)));
+           take_id(out->token, sizeof out->token, token, strcspn(token, "&"));
 }
 
 /* What was given apart counts more than the link. */

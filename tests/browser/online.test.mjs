@@ -187,6 +187,22 @@ test("who closed the page before the others came has a part in the shuffle on co
   for (const page of [anna, ben]) await page.getByText(PROVED).waitFor();
 });
 
+test("who leaves while the others are waited for may come back", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server, screen: "phone" });
+  const link = await invite(anna, "Anna");
+  await anna.goto("about:blank");
+  await sitDown(ben, link, "Ben");
+  await ben.getByRole("button", { name: "Give up my seat" }).click();
+  await ben.getByText("All seats are taken.").first().waitFor(); // in the list of one's games
+  await anna.goto(link);
+  await atTable(anna);
+  await ben.locator(".shelf-link").first().click();
+  await ben.getByRole("button", { name: "Take my seat back" }).click();
+  await playTo([anna, ben], 2);
+});
+
 test("who is invited reads which house rules were chosen", async (t) => {
   const server = await host(t);
   const { page: anna } = await visit(t, { server });
@@ -334,6 +350,13 @@ test("who is invited to a server brings a code, and a table may have a link with
   const { page: bert } = await visit(t, { server });
   await join(bert, link, "Bert");
   await atTable(anna);
+  await bert.getByRole("button", { name: "This table" }).click();
+  await bert.getByText("Continue on another device").click();
+  const { page: tablet } = await visit(t, { server });
+  await tablet.goto(await bert.getByLabel("Link to your seat", { exact: true }).inputValue());
+  await tablet.getByRole("button", { name: "This table" }).click();
+  await tablet.getByText("Let others look on").click();
+  assert.equal(await tablet.getByLabel("Link for spectators", { exact: true }).inputValue(), link);
 });
 
 test("a seat goes on at another device", async (t) => {

@@ -435,16 +435,20 @@ import json, sys, urllib.request
 ask = urllib.request.Request(sys.argv[1] + "/api/tables", json.dumps(
     {"watch": "token", "seats": ["human", "open"], "name": "Kim"}).encode())
 made = json.load(urllib.request.urlopen(ask))
-print("%s/#/table/%s?watch=%s" % (sys.argv[1], made["table"], made["watch"]))
+link = "%s/#/table/%s?" % (sys.argv[1], made["table"])
+print(link + "watch=" + made["watch"])
+print(link + "seat=%s&watch=%s" % (made["tokens"][0], made["watch"]))
 PY
-key=$(python3 "$work/key.py" "$url")
+{ read -r key; read -r kim; } < <(python3 "$work/key.py" "$url")
 run timeout 60 "$POLIS" play --server "${key%\?*}" </dev/null
 refuses "a table whose id is not enough" "there is no such table"
 seat lea "$key" --name Lea
 heard lea "a link with a key sits down" '^Waiting for Kim'
 seat max "$key"
 heard max "and looks on" '^You watch'
-kill $pid_lea $pid_max
+seat kim "$kim"
+heard kim "a link with a seat and a key is that of the seat" '^Your seat, on any device'
+kill $pid_lea $pid_max $pid_kim
 
 kill $server
 wait $server

@@ -179,7 +179,7 @@ test("who closed the page before the others came has a part in the shuffle on co
   const link = await invite(anna, "Anna");
   await anna.goto("about:blank");
   await sitDown(ben, link, "Ben");
-  await ben.getByText("The tiles are dealt when everybody has been here.").waitFor();
+  await ben.getByText("The tiles are dealt when everybody has been here.").first().waitFor();
   await checkFits(ben);
   await anna.goto(link);
   for (const page of [anna, ben]) await atTable(page);

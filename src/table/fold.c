@@ -220,6 +220,13 @@ static bool play(Table *table, const Event *event, bool *new_turn, Err *err)
     return (turn != LUCK && turn < table->n_seats) || damaged(err, "luck has not dealt");
 }
 
+/* From now on its owner has so long to return. */
+static void begin_wait(Seat *seat, const Event *event)
+{
+    if (seat->wait_s > 0)
+        seat->lost_at = when(event) + (int64_t)seat->wait_s * 1000;
+}
+
 static bool started(Table *table, const Event *event, Err *err)
 {
     Text nonces = text_in(table->nonces, sizeof table->nonces);
@@ -238,8 +245,10 @@ static bool started(Table *table, const Event *event, Err *err)
     if (!play(table, event, &new_turn, err))
         return false;
     for (int i = 0; i < table->n_seats; i++)
-        if (table->seats[i].kind == SEAT_HUMAN)
+        if (table->seats[i].kind == SEAT_HUMAN) {
             clock_start(&table->seats[i].clock, &table->speed);
+            begin_wait(&table->seats[i], event);
+        }
     table->position_version = table->version;
     table->turn_since = when(event);
     begin_turn(table);
@@ -317,7 +326,8 @@ static bool tookback(Table *table, const Event *event, Err *err)
     return table_turn(table) != NOBODY || damaged(err, "a take-back to nobody's turn");
 }
 
-/* The owner of a seat goes, and a bot plays on. */
+/* The owner of a seat goes, and a bot plays on. Nobody can return, or lose, before the
+ * game has started. */
 static bool gone(Table *table, const Event *event, Standing standing, Err *err)
 {
     int seat = event->seat;
@@ -337,7 +347,10 @@ static bool gone(Table *table, const Event *event, Standing standing, Err *err)
         s->clock.left_ms = 0;
     s->standing = standing;
     copy(s->bot, LEVEL, event->bot);
-    s->lost_at = event->wait_s > 0 ? when(event) + (int64_t)event->wait_s * 1000 : 0;
+    s->wait_s = event->wait_s > 0 ? event->wait_s : 0;
+    s->lost_at = 0;
+    if (table->phase == PHASE_PLAYING)
+        begin_wait(s, event);
     memset(s->votes, 0, sizeof s->votes);
     forget_votes(table, seat);
     if (table->asker == seat)
@@ -397,6 +410,7 @@ static bool returned(Table *table, const Event *event, Err *err)
         return damaged(err, "a return that cannot be");
     *seat->bot = '\0';
     seat->standing = PLAYING;
+    seat->wait_s = 0;
     seat->lost_at = 0;
     if (is_its_turn && seat->gone_at == table->match.n_moves) {
         charge(table, event->seat, event);

@@ -62,6 +62,7 @@ typedef struct {
     int refused;                    /* its take-backs */
     int64_t refused_at;             /* of the last refusal */
     int gone_at; /* moves there were when a bot took over from its owner */
+    int wait_s;                     /* that it has to return; 0: for ever */
     int64_t lost_at; /* when, still gone, it has lost the game; 0: never */
 } Seat;
 

@@ -191,7 +191,7 @@ static void leaving_others_that_are_waited_for(void **state)
     stand_up(s);
 }
 
-/* Of two, who left has lost as soon as the game has begun, if its time is up. */
+/* Of two, who left can return once the game has begun: only then does its time run. */
 static void leaving_the_other_alone(void **state)
 {
     (void)state;
@@ -206,6 +206,9 @@ static void leaving_the_other_alone(void **state)
     CHECK_INT(table_next_loser(s->table), NOBODY, "there is nothing to lose yet");
     CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
     CHECK_INT(table_next_loser(s->table), 1, "now there is");
+    CHECK(!server_does(s, 1, "forfeit", NULL), "but it may return");
+    CHECK_STR(s->refusal, "state this seat may still return", "why");
+    pass(s, 1000000);
     CHECK(server_does(s, 1, "forfeit", NULL), s->refusal);
     CHECK_INT(s->table->loser, 1, "and it is lost");
     stand_up(s);

@@ -158,6 +158,26 @@ static void test_leaving(void **state)
     stage_close(&stage);
 }
 
+/* Who left before the start has all of its time to return from there on. */
+static void test_leaving_early(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "none");
+
+    (void)state;
+    stage.config.away_s = 60;
+    CHECK(stage_do(&stage, made.table, 1, "leave", "l", NULL).ok, "it goes");
+    stage_pass(&stage, 5 * (int64_t)DAY_MS);
+    CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "the other comes");
+    stage_pass(&stage, 59000);
+    CHECK(has_begun(&stage, made.table), "nobody has lost yet");
+    CHECK(stage_do(&stage, made.table, 1, "return", "r", NULL).ok, "it may return");
+    CHECK(stage_do(&stage, made.table, 1, "leave", "m", NULL).ok, "and go again");
+    stage_pass(&stage, 61000);
+    CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, "not for ever");
+    stage_close(&stage);
+}
+
 /* A part that was sealed when its seat agreed; who sealed none is not waited for. */
 static void test_rematch(void **state)
 {
@@ -192,7 +212,8 @@ int main(void)
         cmocka_unit_test(test_live),    cmocka_unit_test(test_days),
         cmocka_unit_test(test_days_run_out),
         cmocka_unit_test(test_no_clock), cmocka_unit_test(test_down),
-        cmocka_unit_test(test_leaving), cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_leaving), cmocka_unit_test(test_leaving_early),
+        cmocka_unit_test(test_rematch),
     };
 
     return RUN(tests);

@@ -144,6 +144,11 @@ void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *t
  * damaged one can be erased too. outcome.table is NULL. */
 void hall_delete(Hall *hall, const char *table, Told *told, void *context);
 
+/* Let the tokens of a table say no more that they are this person's; they open its seat
+ * as before. */
+bool hall_forget_person(Hall *hall, Batch *out, const char *table, const char *person,
+                        Err *err);
+
 /* The seat of a token at a table; NOBODY if it opens none. */
 int hall_seat_of(Hall *hall, const char *table, const char *token);
 

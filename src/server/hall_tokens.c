@@ -125,8 +125,7 @@ bool tokens_have_place(const Room *room, Err *err)
                       N_("this table has too many tokens already"));
 }
 
-/* Let `token` open its seat at `table` once `batch` is on the disk. */
-void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token)
+static void put_token(Batch *batch, const char *table, const SeatToken *token)
 {
     char key[TOKEN_KEY], value[32 + PERSON_ID];
     Text text = text_in(value, sizeof value);
@@ -140,6 +139,12 @@ void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken
     if (token->person[0])
         text_f(&text, " %s", token->person);
     batch_put(batch, "token", key, value);
+}
+
+/* Let `token` open its seat at `table` once `batch` is on the disk. */
+void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token)
+{
+    put_token(batch, table, token);
     append(&task->made, &task->n_made, &task->made_size, token);
 }
 
@@ -195,6 +200,41 @@ void tokens_erase(Batch *batch, const Room *room)
             history_drop(batch, room->hall->options.store, token->person, room->id,
                          token->seat);
     }
+}
+
+typedef struct {
+    Batch *out;
+    const char *table, *person;
+} Leaving;
+
+static bool forget_one(void *to, const char *key, const char *value)
+{
+    Leaving *leaving = to;
+    const char *hash = key + strlen(leaving->table) + 1;
+    SeatToken token = {0};
+
+    if (strlen(hash) < sizeof token.hash && read_value(&token, value) &&
+        strcmp(token.person, leaving->person) == 0) {
+        strcpy(token.hash, hash);
+        *token.person = '\0';
+        put_token(leaving->out, leaving->table, &token);
+    }
+    return true;
+}
+
+bool hall_forget_person(Hall *hall, Batch *out, const char *table, const char *person,
+                        Err *err)
+{
+    Room *room = rooms_known(hall, table);
+    Leaving leaving = {out, table, person};
+    char prefix[TOKEN_KEY];
+
+    write_key(prefix, table, "");
+    for (int i = 0; room && i < room->n_tokens; i++)
+        if (strcmp(room->tokens[i].person, person) == 0)
+            *room->tokens[i].person = '\0';
+    return store_scan(hall->options.store, "token", prefix, "", forget_one, &leaving,
+                      err);
 }
 
 /* What the task did to tokens is on the disk. */

@@ -105,9 +105,9 @@ static bool amend(Batch *out, const char *table, void *with, Err *err)
     Forget *forget = with;
     Blanking blanking = {out, &forget->past};
 
-    (void)table;
     history_erase(out, forget->person, &forget->past);
     forget->is_amended =
+        hall_forget_person(forget->hall, out, table, forget->person, err) &&
         trace_walk(forget->hall, &forget->past, blank_event, &blanking, err);
     return forget->is_amended;
 }

@@ -498,6 +498,25 @@ static void forgotten_often(void **state)
     with_double(forgetting_many);
 }
 
+static bool names_it(void *to, const char *key, const char *value)
+{
+    const char **person = to;
+
+    (void)key;
+    if (strstr(value, *person))
+        *person = NULL;
+    return *person != NULL;
+}
+
+/* Does the entry of some token say that it is this person's? */
+static bool has_token_of(const char *person)
+{
+    Err err;
+
+    CHECK(store_scan(venue.store, "token", "", "", names_it, &person, &err), "tokens");
+    return !person;
+}
+
 static void somebody_forgotten(void)
 {
     Somebody anna = new_account("Anna"), bert = new_guest("Bert");
@@ -511,7 +530,10 @@ static void somebody_forgotten(void)
     join(seat, ids[1], anna.token, "Anna");
     CHECK_INT(command(ids[1], "chat", seat, "{\"text\":\"my secret\"}"), 200, "chat");
 
+    CHECK(has_token_of(anna.id), "her seats are hers");
     CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forget me");
+    CHECK(!has_token_of(anna.id), "nobody's in particular");
+    CHECK(has_token_of(bert.id), "his stay his");
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < 2; i++) {
             CHECK(!strstr(seen(ids[i]), "Anna"), "no name");

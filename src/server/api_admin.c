@@ -6,6 +6,7 @@
 #include "os/must.h"
 #include "server/admin.h"
 #include "server/api_admin.h"
+#include "server/network.h"
 #include "server/people_inside.h"
 
 enum { MOST_HOURS = 24 * 3650, MOST_LISTED = 2000 };
@@ -108,7 +109,7 @@ static void ban(const Ask *ask)
     if (!is_host(ask) || !(who = asked_text(ask, "who")))
         return;
     if (!field_int(&hours, ask->body, "hours", 0, MOST_HOURS, &err) ||
-        !ban_key(key, ask->hall, who, &err))
+        !network_check_address(who, &err) || !ban_key(key, ask->hall, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
         ban_set(ask->hall, key, who, hours, admin_done, caller_hold(ask->caller));

@@ -152,7 +152,7 @@ static void checked(void *context, Verdict verdict, const char *hash)
     if (verdict != PASSPHRASE_GOOD ||
         !person_load(&now, pending->hall, pending->person.id, &err) ||
         strcmp(now.passphrase, pending->person.passphrase) != 0) {
-        login_failed(pending->hall);
+        login_failed(pending->hall, caller_address(pending->caller));
         fail(&err, ERR_TOKEN, N_("name and passphrase do not fit"));
         caller_refuse(pending->caller, &err, -1);
         pending_close(pending);

@@ -77,6 +77,20 @@ static bool has_loopback(const Network *network)
            network_has(&loop, network);
 }
 
+static bool fail_loopback(const char *text, Err *err)
+{
+    return fail(err, ERR_SETUP, N_("%s has the address of this machine itself in it"),
+                text);
+}
+
+bool network_check_address(const char *address, Err *err)
+{
+    Network network;
+
+    return !network_of(&network, address) || !has_loopback(&network) ||
+           fail_loopback(address, err);
+}
+
 bool network_read(Network *out, const char *text, Err *err)
 {
     bool has_colon;
@@ -88,8 +102,7 @@ bool network_read(Network *out, const char *text, Err *err)
     out->bits += has_colon ? 0 : MAPPED;
     drop_rest(out);
     if (has_loopback(out))
-        return fail(err, ERR_SETUP,
-                    N_("%s has the address of this machine itself in it"), text);
+        return fail_loopback(text, err);
     if (is_four(out) ? out->bits < MAPPED + WIDEST_FOUR : out->bits < WIDEST_SIX)
         return fail(err, ERR_SETUP, N_("%s is too wide: at most /%d, or /%d of IPv6"),
                     text, WIDEST_FOUR, WIDEST_SIX);

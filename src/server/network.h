@@ -19,6 +19,10 @@ bool network_is(const char *text);
  * would shut out everybody or itself. */
 bool network_read(Network *out, const char *text, Err *err);
 
+/* May somebody be shut out by this address? Not by one that the host itself has; whatever
+ * is no address is not judged. */
+bool network_check_address(const char *address, Err *err);
+
 /* With the bits that do not count as zeros. */
 void network_write(Text *text, const Network *network);
 

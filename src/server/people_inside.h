@@ -87,7 +87,7 @@ typedef struct {
  * its place, and gives a device that has none its secret. */
 bool login_begin(Login *login, Hall *hall, const Person *person, const char *name,
                  const LoginFrom *from, Err *err);
-void login_failed(Hall *hall);
+void login_failed(Hall *hall, const char *address);
 void login_undone(const Login *login, Hall *hall);  /* nothing was tried */
 void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Hall *hall,
                      const char *person);

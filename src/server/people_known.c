@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/log.h"
 #include "server/front.h"
 #include "server/limits.h"
 #include "server/people_inside.h"
@@ -107,9 +108,12 @@ void login_undone(const Login *login, Hall *hall)
     limit_give(hall_limits(hall), LIMIT_ACCOUNT, login->bucket);
 }
 
-void login_failed(Hall *hall)
+/* Only those that the limits let through come here: a flood does not fill the log. The
+ * name is not told, for it may be a passphrase in the wrong field. */
+void login_failed(Hall *hall, const char *address)
 {
     hall_metrics(hall)->login_failures++;
+    log_record(LOG_WARNING, "login failed", (LogField[]){{"address", address, 0}, {0}});
 }
 
 typedef struct {

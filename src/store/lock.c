@@ -34,11 +34,12 @@ static bool is_current(const Lock *lock)
            ours.st_ino == named.st_ino && ours.st_dev == named.st_dev;
 }
 
-/* False and errno: it cannot be had. */
+/* False and errno: it cannot be had. Whoever can open the file can hold its lock, so that
+ * is for its owner alone. */
 static bool take(Lock *lock)
 {
     for (;;) {
-        lock->file = open(lock->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        lock->file = open(lock->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
         if (lock->file < 0)
             return false;
         if (flock(lock->file, LOCK_EX | LOCK_NB) != 0) {

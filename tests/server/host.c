@@ -12,6 +12,9 @@ static void networks(void **state)
         {"too wide, as IPv6", "::ffff:8.0.0.0/103", "is too wide"},
         {"too wide, of IPv6", "2000::/15", "2000::/15 is too wide"},
         {"this machine", "127.1.2.0/24", "has the address of this machine"},
+        {"this machine alone", "127.0.0.1", "has the address of this machine"},
+        {"this machine alone, by IPv6", "::1", "has the address of this machine"},
+        {"this machine as both", "::ffff:127.0.0.1", "has the address of this machine"},
         {"this machine by IPv6", "::/64", "has the address of this machine"},
         {"no bits", "192.0.2.0/", "is no network"},
         {"too many bits", "192.0.2.0/33", "is no network"},
@@ -115,6 +118,10 @@ static void audited(void **state)
           child_log(&child));
     CHECK(strstr(child_log(&child), "result=token"), "refused");
     CHECK(!strstr(child_log(&child), "guessed"), "no token is in the log");
+    CHECK_INT(ask(&stranger, NULL, "POST", "/api/login",
+                  "{\"name\":\"Nobody\",\"passphrase\":\"correct horse\"}"), 401, "no");
+    CHECK(logged("warning login failed address=203.0.113.7"), child_log(&child));
+    CHECK(!strstr(child_log(&child), "Nobody"), "no name is in the log");
     leave(&stranger);
     stop();
 }

@@ -137,6 +137,7 @@ static void one_server_at_a_time(void **state)
     snprintf(alias, sizeof alias, "%s", scratch_file(&scratch, "alias.db"));
     assert_int_equal(symlink(path, alias), 0);
     Store *store = must_open(path);
+    CHECK_INT(mode_of("polis.db-lock"), 0600, "others cannot hold it up");
     CHECK(!store_open(path, &err), "a second one");
     CHECK_HAS(said(&err), "another polis serves it", "is told why");
     CHECK(!store_open(alias, &err), "by another name neither");

@@ -69,6 +69,7 @@ void view_events(const Ask *ask)
 
     if (!table)
         return;
+    hall_visit(ask->hall, ask->id, viewer.seat);
     if (!query_int(&from, query, "from", 0, INT32_MAX, &err) ||
         !from_is_there(table, from, &err) ||
         !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||

@@ -193,6 +193,9 @@ bool hall_seat_welcome(Hall *hall, const char *table, int seat, Err *err);
  * watch. */
 void hall_presence(Hall *hall, const char *table, bool here[MAX_SEATS], int *watchers);
 
+/* Its owner reads what happens there: from now on it is waited for. NOBODY: nothing. */
+void hall_visit(Hall *hall, const char *table, int seat);
+
 /* The whole summary of docs/server.md; `you`: the reader's seat, or NOBODY. */
 void hall_write_summary(Text *text, Hall *hall, const Table *table, int you);
 

@@ -45,8 +45,8 @@ typedef struct {
     int connections;
     bool was_here;                  /* only then can it be missed */
     int64_t gone_at;                /* service ms, of the last connection */
-    int64_t arrived_at;             /* of the first of those that there are */
-    int64_t asked_at; /* its first command since parts are opened; 0: none */
+    bool has_come;                  /* since parts are opened: */
+    int64_t came_at;                /* the first time */
 } Place;
 
 struct Room {
@@ -224,6 +224,7 @@ void presence_arrive(Room *room, int seat);
 void presence_depart(Room *room, int seat);
 void presence_assume(Room *room);                   /* all were here until now */
 void presence_end_seat(Room *room, int seat);
+void presence_visit(Room *room, int seat);          /* it reads, or more */
 void presence_sign_of_life(Room *room, int seat);   /* a command without a connection */
 bool presence_is_here(const Room *room, int seat);
 bool presence_changed(const Room *room);

@@ -9,14 +9,27 @@
 
 #include "table/part.h"
 
+/* Who has come once is not waited for longer by going again. */
+void presence_visit(Room *room, int seat)
+{
+    Place *place = &room->places[seat];
+
+    if (!room->table || !table_is_opening(room->table) || place->has_come)
+        return;
+    place->came_at = place->connections > 0 ? room->table->opening_since
+                                            : hall_now(room->hall).service_ms;
+    place->has_come = true;
+    room_plan(room);
+}
+
 void presence_arrive(Room *room, int seat)
 {
     if (seat == NOBODY) {
         room->n_viewers++;
         return;
     }
-    if (room->places[seat].connections++ == 0)
-        room->places[seat].arrived_at = hall_now(room->hall).service_ms;
+    presence_visit(room, seat);
+    room->places[seat].connections++;
     room->places[seat].was_here = true;
 }
 
@@ -26,6 +39,7 @@ void presence_depart(Room *room, int seat)
         room->n_viewers--;
         return;
     }
+    presence_visit(room, seat);
     room->places[seat].connections--;
     room->places[seat].gone_at = hall_now(room->hall).service_ms;
 }
@@ -58,25 +72,20 @@ void presence_end_seat(Room *room, int seat)
 
 void presence_sign_of_life(Room *room, int seat)
 {
-    int64_t now = hall_now(room->hall).service_ms;
     Place *place = &room->places[seat];
 
     if (place->was_here)
-        place->gone_at = now;
-    if (room->table && table_is_opening(room->table) && !place->asked_at) {
-        place->asked_at = now;
-        room_plan(room);
-    }
+        place->gone_at = hall_now(room->hall).service_ms;
+    presence_visit(room, seat);
 }
 
 int64_t presence_visited_at(const Room *room, int seat)
 {
     const Place *place = &room->places[seat];
-    int64_t since = room->table->opening_since, when = INT64_MAX;
 
-    if (place->connections > 0)
-        when = place->arrived_at > since ? place->arrived_at : since;
-    return place->asked_at && place->asked_at < when ? place->asked_at : when;
+    if (place->has_come)
+        return place->came_at;
+    return place->connections > 0 ? room->table->opening_since : INT64_MAX;
 }
 
 static bool is_still_here(const Place *place, int64_t now)
@@ -166,4 +175,13 @@ void hall_presence(Hall *hall, const char *table, bool here[MAX_SEATS], int *wat
     *watchers = room ? room->n_viewers : 0;
     for (int i = 0; room && i < MAX_SEATS; i++)
         here[i] = presence_is_here(room, i);
+}
+
+void hall_visit(Hall *hall, const char *table, int seat)
+{
+    Err err = {0};
+    Room *room = seat == NOBODY ? NULL : rooms_find(hall, table, &err);
+
+    if (room)
+        presence_visit(room, seat);
 }

@@ -10,7 +10,7 @@
 #define OPEN_A "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"
 #define OPEN_B "{\"nonce\":\"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"}"
 
-enum { HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS };
+enum { DAY_MS = 24 * 3600000 };
 
 /* Two who have sealed their parts, at a table of this speed. */
 static Answer seat_two(Stage *stage, const char *speed)
@@ -78,10 +78,7 @@ static void test_days(void **state)
     stage_pass(&stage, 9000);
     CHECK_STR(part(&stage, made.table, 0), "wanted", "it is there");
     listen_no_more(&stage, &owner);
-    stage_pass(&stage, HOUR_MS);
-    CHECK_STR(part(&stage, made.table, 0), "wanted", "for a moment");
-    listen_to(&stage, &owner, made.table, 0);
-    stage_pass(&stage, 11000);
+    stage_pass(&stage, 2000);
     CHECK_STR(part(&stage, made.table, 0), "forfeited", "and does not open it");
     CHECK(has_begun(&stage, made.table), "so luck deals");
     stage_close(&stage);
@@ -98,6 +95,44 @@ static void test_days_run_out(void **state)
     CHECK_STR(part(&stage, made.table, 0), "wanted", "two days");
     stage_pass(&stage, 2000);
     CHECK_STR(part(&stage, made.table, 0), "forfeited", "not more");
+    stage_close(&stage);
+}
+
+/* Who looks in again and again, each time for a moment, is there. */
+static void test_coming_and_going(void **state)
+{
+    static Listener owner;
+    Stage stage;
+    Answer made = seat_two(&stage, "none");
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        CHECK_STR(part(&stage, made.table, 0), "wanted", "there is time");
+        listen_to(&stage, &owner, made.table, 0);
+        stage_pass(&stage, 2000);
+        listen_no_more(&stage, &owner);
+        stage_pass(&stage, 2000);
+    }
+    CHECK(stage_do(&stage, made.table, 1, "nonce", "n", OPEN_B).ok, "one is there");
+    CHECK_STR(part(&stage, made.table, 0), "forfeited", "the other was for too long");
+    stage_close(&stage);
+}
+
+/* To read is to be there. */
+static void test_reading(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "none");
+
+    (void)state;
+    stage_pass(&stage, DAY_MS);
+    hall_visit(stage.hall, made.table, 1);
+    hall_visit(stage.hall, made.table, NOBODY);
+    stage_pass(&stage, 9000);
+    CHECK_STR(part(&stage, made.table, 1), "wanted", "there is time");
+    stage_pass(&stage, 2000);
+    CHECK_STR(part(&stage, made.table, 1), "forfeited", "ten seconds");
+    CHECK_STR(part(&stage, made.table, 0), "wanted", "who has not read");
     stage_close(&stage);
 }
 
@@ -210,7 +245,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_live),    cmocka_unit_test(test_days),
-        cmocka_unit_test(test_days_run_out),
+        cmocka_unit_test(test_days_run_out), cmocka_unit_test(test_coming_and_going),
+        cmocka_unit_test(test_reading),
         cmocka_unit_test(test_no_clock), cmocka_unit_test(test_down),
         cmocka_unit_test(test_leaving), cmocka_unit_test(test_leaving_early),
         cmocka_unit_test(test_rematch),

@@ -276,6 +276,20 @@ static void write_ended(Record *record, const Table *table)
     record->loser = table->loser;
 }
 
+/* Also those that were told before the start: what a server had seen when it ended the
+ * game. */
+static void write_parts(Record *record, const Table *table)
+{
+    Text seals = text_in(record->seals, sizeof record->seals),
+         nonces = text_in(record->nonces, sizeof record->nonces);
+
+    table_write_seals(&seals, table);
+    if (table->position_version > 0)
+        text_str(&nonces, table->nonces);
+    else
+        table_write_nonces(&nonces, table);
+}
+
 void table_record(Record *out, const Table *table)
 {
     memset(out, 0, sizeof *out);
@@ -285,11 +299,7 @@ void table_record(Record *out, const Table *table)
     for (int i = 0; i < table->n_seats; i++)
         name_seat(out->seats[i], &table->seats[i]);
     memcpy(out->date, table->date, sizeof out->date);
-    memcpy(out->nonces, table->nonces, sizeof out->nonces);
-    if (table->position_version > 0) {      /* dealt with, not only shown */
-        Text seals = text_in(out->seals, sizeof out->seals);
-        table_write_seals(&seals, table);
-    }
+    write_parts(out, table);
     memcpy(out->commit, table->commit, sizeof out->commit);
     memcpy(out->reveal, table->reveal, sizeof out->reveal);
     write_ended(out, table);

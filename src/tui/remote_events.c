@@ -112,11 +112,13 @@ void remote_record(Remote *r)
 {
     const Table *table = remote_table(r);
     Record *record = &r->plain->record;
+    char nonces[NONCES];
 
     table_record(record, table);
+    memcpy(nonces, record->nonces, sizeof nonces);
     name_seats(r);
     clean(record->commit, sizeof record->commit, table->commit);
-    clean(record->nonces, sizeof record->nonces, table->nonces);
+    clean(record->nonces, sizeof record->nonces, nonces);
     clean(record->reveal, sizeof record->reveal, table->reveal);
 }
 

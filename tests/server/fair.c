@@ -710,8 +710,6 @@ static void what_a_record_says(void **state)
 
     CHECK(seat_does(s, NOBODY, "join", sealing("\"name\":\"Bo\",", nonce_b)), "Bo");
     CHECK(seat_does(s, NOBODY, "join", "{\"name\":\"Cy\",\"nonce\":\"c\"}"), "Cy");
-    table_write_record(&text, s->table);
-    CHECK(!strstr(written, "Seals"), "nothing is dealt with them yet");
     CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
     pass(s, OPEN_MS);
     CHECK(server_does(s, 1, "unopened", NULL), s->refusal);
@@ -730,6 +728,36 @@ static void what_a_record_says(void **state)
     CHECK_INT(proof.opened, 1, "by Anna's part");
     CHECK_INT(proof.forfeited, 2, "without Bo's");
     free(kept);
+    stand_up(s);
+}
+
+/* What a server had seen when it ended the game before the start stands there too. */
+static void what_a_record_says_before_the_start(void **state)
+{
+    (void)state;
+    Sitting *s = sit_down(sealing("\"game\":\"null\",\"seats\":[\"human\",\"open\"],"
+                                  "\"name\":\"Anna\",", nonce_a), 3);
+    char written[MAX_RECORD];
+    Text text = text_in(written, sizeof written);
+    static Record record;
+    Proof proof;
+    Err err;
+
+    table_write_record(&text, s->table);
+    CHECK_HAS(written, "[Seals", "while a seat is open");
+    CHECK(!strstr(written, "[Nonces"), "which nobody has opened");
+    CHECK(record_read(&record, written, games, &err), "is read");
+    CHECK(seat_does(s, NOBODY, "join", sealing("\"name\":\"Bo\",", nonce_b)), "Bo");
+    CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
+    CHECK(server_does(s, NOBODY, "close", NULL), s->refusal);
+    CHECK_INT(s->table->phase, PHASE_OVER, "ended");
+    text = text_in(written, sizeof written);
+    table_write_record(&text, s->table);
+    CHECK(record_read(&record, written, games, &err), "is read");
+    CHECK_STR(record.nonces, nonce_a, "the one that was opened");
+    CHECK(record_prove(&proof, &record, &err), "proved");
+    CHECK_INT(proof.opened, 1, "by Anna");
+    CHECK_INT(proof.draws, 0, "but nothing was dealt");
     stand_up(s);
 }
 
@@ -756,6 +784,7 @@ int main(void)
         cmocka_unit_test(a_seat_opened_again),
         cmocka_unit_test(a_nonce_before_the_seed),
         cmocka_unit_test(what_a_record_says),
+        cmocka_unit_test(what_a_record_says_before_the_start),
     };
 
     return RUN(tests);

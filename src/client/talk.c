@@ -100,12 +100,20 @@ static void send_open(Follow *follow)
     follow->open_ms = 0;
 }
 
+/* It opens our part of the shuffle, which nobody waits for any more: the answer may still
+ * come, but it is not sent again. */
+static bool is_vain(const Follow *follow, const Pending *pending)
+{
+    return pending->number == follow->part_command &&
+           !table_wants_part(&follow->table, follow->part_seat);
+}
+
 static void send_due(Follow *follow, double now_ms)
 {
     Pending *pending;
 
     STAILQ_FOREACH(pending, &follow->pending, link) {
-        if (pending->send_ms > now_ms)
+        if (pending->send_ms > now_ms || is_vain(follow, pending))
             continue;
         pending->send_ms = now_ms + follow->talk->habits.resend_ms;
         line_send(follow->talk->line, pending->frame, strlen(pending->frame));
@@ -297,6 +305,20 @@ static void refuse_open(Follow *follow, const DocNode *message)
     trouble(follow, &err);
 }
 
+/* Whether to open our part is seen anew. */
+static void drop_part(Follow *follow)
+{
+    Pending *pending;
+
+    STAILQ_FOREACH(pending, &follow->pending, link)
+        if (pending->number == follow->part_command)
+            break;
+    if (pending)
+        STAILQ_REMOVE(&follow->pending, pending, Pending, link);
+    free(pending);
+    follow->part_command = 0;
+}
+
 /* We have heard more than there is now: from the first event on. */
 static void begin_anew(Follow *follow, const DocNode *message)
 {
@@ -304,7 +326,7 @@ static void begin_anew(Follow *follow, const DocNode *message)
 
     doc_int(doc_member(message, "version"), 0, INT32_MAX, &version);
     table_clear(&follow->table, follow->id);
-    follow->part_command = 0;
+    drop_part(follow);
     if (follow->talk->handlers->anew)
         follow->talk->handlers->anew(follow, version);
     if (!follow->is_gone)
@@ -702,6 +724,6 @@ int follow_waiting(const Follow *follow)
     int n = 0;
 
     STAILQ_FOREACH(pending, &follow->pending, link)
-        n++;
+        n += !is_vain(follow, pending);
     return n;
 }

@@ -487,6 +487,34 @@ static void a_part_is_not_for_who_asks_too_early(void **state)
     client_close(client);
 }
 
+/* Once it is said that the tiles are dealt without it, it is not sent again. */
+static void a_part_is_not_sent_in_vain(void **state)
+{
+    static const char unopened[] =
+        "{\"type\":\"events\",\"table\":\"T\",\"events\":[{\"version\":4,\"type\":"
+        "\"unopened\",\"at\":1,\"digest\":\"0000000000000000\",\"seat\":0}]}";
+    Sealed sealed = {0};
+    OwnPart part;
+    char seal[SEAL];
+    Err err = {0};
+
+    (void)state;
+    Client *client = client_open("http://127.0.0.1:1", &err);
+    assert_true(own_part_make(&part, &err));
+    part_seal(seal, part.nonce);
+    Talk *talk = talk_open(client, &sealed_handlers, &sealed, NULL);
+    Follow *follow = talk_follow(talk, "T", NULL, NULL);
+    follow_set_part(follow, 0, &part);
+    tell_opening(talk, "{\"kind\":\"bot\",\"level\":\"easy\"}", seal, 'a');
+    CHECK_INT(follow_waiting(follow), 1, "it is on its way");
+    talk_hear(talk, unopened, strlen(unopened));
+    CHECK_INT(follow_table(follow)->version, 4, "it is too late");
+    CHECK_INT(follow_waiting(follow), 0, "and stays here");
+    CHECK_INT(sealed.troubles, 0, "without a word");
+    talk_close(talk);
+    client_close(client);
+}
+
 enum { MANY = 4 };
 
 static void count_event(Follow *follow, const Event *event)
@@ -676,6 +704,7 @@ int main(void)
         cmocka_unit_test(two_play_with_a_corrected_set),
         cmocka_unit_test(a_part_is_opened_by_itself),
         cmocka_unit_test(a_part_is_not_for_who_asks_too_early),
+        cmocka_unit_test(a_part_is_not_sent_in_vain),
         cmocka_unit_test(below_a_path),
         cmocka_unit_test(lines_that_are_lost_change_nothing),
         cmocka_unit_test(a_limit_passes),

@@ -77,6 +77,19 @@ describe("a connection", () => {
     expect(said("chat")).toBe(3);
   });
 
+  it("does not send again what is no longer wanted", async () => {
+    connection.follow(follower());
+    await soon();
+    server.isMute = true;
+    let isWanted = true;
+    void connection.send("T", "chat", { text: "once" }, () => isWanted);
+    await soon(TIMES.resend + 500);
+    expect(said("chat")).toBe(2);
+    isWanted = false;
+    await soon(20_000);
+    expect(said("chat")).toBe(2);
+  });
+
   it("keeps commands while there is no line, and sends them after the next opening", async () => {
     connection.follow(follower());
     await soon();

@@ -37,6 +37,7 @@ interface Pending {
   table: string;
   text: string;
   sentAt: number; // 0: not yet
+  isWanted(): boolean; // else it is not sent again
   done(reply: Reply): void;
 }
 
@@ -97,12 +98,13 @@ export class Connection {
     this.open(follower);
   }
 
-  /** Sends a command and waits for its answer, however long the line is broken. */
-  send(table: string, verb: string, fields: object = {}): Promise<Reply> {
+  /** Sends a command and waits for its answer, however long the line is broken; again and again, as
+   * long as it is wanted. */
+  send(table: string, verb: string, fields: object = {}, isWanted = () => true): Promise<Reply> {
     const id = freshId();
     return new Promise((done) => {
       const text = JSON.stringify({ do: verb, id, table, ...fields });
-      const one: Pending = { id, table, text, sentAt: 0, done };
+      const one: Pending = { id, table, text, sentAt: 0, isWanted, done };
       this.pending.set(id, one);
       if (this.ready.has(table)) this.transmit(one);
     });
@@ -198,7 +200,7 @@ export class Connection {
   }
 
   private transmit(one: Pending): void {
-    if (this.line?.readyState !== OPEN) return;
+    if (this.line?.readyState !== OPEN || !one.isWanted()) return;
     one.sentAt = Date.now();
     this.line.send(one.text);
   }

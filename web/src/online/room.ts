@@ -175,13 +175,14 @@ export class Room implements Follower {
     this.luckAt = at;
     if (this.isOpening) return;
     const nonce = partToOpen(this.options.fold, this.table, seat);
-    if (nonce !== null) void this.openPart(nonce);
+    if (nonce !== null) void this.openPart(nonce, seat);
   }
 
   /** What is refused for now is said again; what is refused for good the events will explain. */
-  private async openPart(nonce: string): Promise<void> {
+  private async openPart(nonce: string, seat: number): Promise<void> {
     this.isOpening = true;
-    const reply = await this.say("nonce", { nonce });
+    const isWanted = (): boolean => this.options.fold.wantsPart(seat);
+    const reply = await this.options.connection.send(this.table, "nonce", { nonce }, isWanted);
     const wait = reply.ok ? 0 : reply.refusal.wait ?? 0;
     if (wait > 0) await new Promise((done) => setTimeout(done, wait * 1000));
     this.isOpening = false;

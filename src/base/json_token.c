@@ -191,9 +191,15 @@ static bool fits_integer(const char *from, const char *to)
     return true;
 }
 
-/* How the largest real number begins, and where its first digit stands. */
-static const char largest[] = "17976931348623158079";
-enum { LARGEST_PLACE = 308, DIGITS = sizeof largest - 1 };
+/* The least number that no double can stand for: 2^1024 - 2^970, half a step above the
+ * largest, and where its first digit stands. */
+static const char too_large[] =
+    "17976931348623158079372897140530341507993413271003782693617377898044496829276"
+    "47509466490179775872070963302864166928879109465555478519404026306574886715058"
+    "20681908902000708383676273854845817711531764475730270069855571366959622842914"
+    "81986083493647529271907416844436551070434271155969950809304288017790417449779"
+    "2";
+enum { LARGEST_PLACE = 308, DIGITS = sizeof too_large - 1 };
 
 /* The first digits of a number that count, and the place of the first of them: 2 in
  * 345.6, -2 in 0.0345. False if all are 0. */
@@ -233,7 +239,7 @@ static bool fits_real(const char *from, const char *to)
             exponent = exponent * 10 + *c - '0';
     int64_t first = (int64_t)place + (minus ? -exponent : exponent);
     return first < LARGEST_PLACE ||
-           (first == LARGEST_PLACE && memcmp(digits, largest, DIGITS) <= 0);
+           (first == LARGEST_PLACE && memcmp(digits, too_large, DIGITS) < 0);
 }
 
 /* Go past the whole part of a number; 0 stands alone. */

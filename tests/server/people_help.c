@@ -1,6 +1,8 @@
 /* people_help.c - see people_help.h. */
 #include "people_help.h"
 
+#include "store_double.h"
+
 #include "scratch.h"
 #include "test.h"
 
@@ -137,4 +139,29 @@ const char *seen(const char *table)
         fake_hang_up(conn);
     }
     return all;
+}
+
+void with_double(Body *body)
+{
+    Store *behind = open_store("memory:"), *store = double_open(behind);
+
+    venue_usual(&venue);
+    venue_open_on(&venue, store);
+    body();
+    venue_close(&venue);
+    store_close(store);
+    store_close(behind);
+}
+
+void play_many(const Somebody *person, const Somebody *other, int n, char last[TABLE_ID])
+{
+    char seat[TOKEN], taken[TOKEN];
+
+    for (int i = 0; i < n; i++) {
+        venue.ms += 1000;
+        new_table(last, seat, person->token, "Anna");
+        join(taken, last, other->token, "Bert");
+        if (i > 0)
+            CHECK_INT(command(last, "resign", seat, "{}"), 200, "resign");
+    }
 }

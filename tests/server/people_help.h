@@ -12,6 +12,7 @@ Store *open_store(const char *where);
 /* Every test runs once with a store in memory and once with a file. */
 typedef void Body(void);
 void with_stores(Body *body);
+void with_double(Body *body);       /* in memory, behind a double that counts reads */
 
 /* The server stops and starts again on the same store. */
 void restart(void);
@@ -33,6 +34,9 @@ void new_table(char id[TABLE_ID], char token[TOKEN], const char *person,
 
 /* Join it; returns the token of the seat. */
 void join(char token[TOKEN], const char *table, const char *person, const char *name);
+
+/* Many games by the same recipe, all over but the first. */
+void play_many(const Somebody *person, const Somebody *other, int n, char last[TABLE_ID]);
 
 int command(const char *table, const char *verb, const char *token, const char *body);
 

@@ -1,0 +1,336 @@
+/* people_forgotten.c - how somebody is forgotten, whatever else goes on. */
+#include "test.h"
+
+#include "os/log.h"
+#include "people_help.h"
+#include "store_double.h"
+
+/* What it takes to forget somebody grows as the games do, not as their square. */
+static void forgetting_many(void)
+{
+    static const int lengths[] = {20, 40};
+    Somebody bert = new_guest("Bert");
+    char last[TABLE_ID];
+    int reads[COUNT(lengths)];
+
+    for (size_t i = 0; i < COUNT(lengths); i++) {
+        Somebody anna = new_guest("Anna");
+        play_many(&anna, &bert, lengths[i], last);
+        restart();                  /* all are put away */
+        int from = double_reads(venue.store);
+        CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "gone");
+        reads[i] = double_reads(venue.store) - from;
+        CHECK_INT(entries("history", anna.id) + entries("past", anna.id), 0,
+                  "nothing is kept");
+        CHECK(!strstr(seen(last), "Anna"), "no name");
+    }
+    print_message("# %d games: %d reads; %d games: %d\n", lengths[0], reads[0],
+                  lengths[1], reads[1]);
+    CHECK(reads[1] < 2 * reads[0] + 50, "twice the games, twice the work");
+}
+
+static void forgotten_often(void **state)
+{
+    (void)state;
+    with_double(forgetting_many);
+}
+
+static bool names_it(void *to, const char *key, const char *value)
+{
+    const char **person = to;
+
+    (void)key;
+    if (strstr(value, *person))
+        *person = NULL;
+    return *person != NULL;
+}
+
+/* Does the entry of some token say that it is this person's? */
+static bool has_token_of(const char *person)
+{
+    Err err;
+
+    CHECK(store_scan(venue.store, "token", "", "", names_it, &person, &err), "tokens");
+    return !person;
+}
+
+static void somebody_forgotten(void)
+{
+    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    char ids[2][TABLE_ID], seat[TOKEN], other[TOKEN];
+
+    new_table(ids[0], seat, anna.token, "Anna");
+    join(other, ids[0], bert.token, "Bert");
+    CHECK_INT(command(ids[0], "chat", seat, "{\"text\":\"my secret\"}"), 200, "chat");
+    CHECK_INT(command(ids[0], "chat", other, "{\"text\":\"my answer\"}"), 200, "chat");
+    new_table(ids[1], other, bert.token, "Bert");
+    join(seat, ids[1], anna.token, "Anna");
+    CHECK_INT(command(ids[1], "chat", seat, "{\"text\":\"my secret\"}"), 200, "chat");
+
+    CHECK(has_token_of(anna.id), "her seats are hers");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forget me");
+    CHECK(!has_token_of(anna.id), "nobody's in particular");
+    CHECK(has_token_of(bert.id), "his stay his");
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 2; i++) {
+            CHECK(!strstr(seen(ids[i]), "Anna"), "no name");
+            CHECK(!strstr(seen(ids[i]), "my secret"), "no words");
+            CHECK_HAS(seen(ids[i]), "Bert", "the other's stay");
+        }
+        CHECK_HAS(seen(ids[0]), "my answer", "and so does what it said");
+        restart();
+    }
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 401,
+              "the token has ended");
+    CHECK_INT(login("Anna", "correct horse"), 401, "the account is gone");
+    CHECK_INT(entries("person", anna.id) + entries("sessions", anna.id) +
+                  entries("history", anna.id) + entries("name", "") +
+                  entries("forget", ""),
+              0, "nothing is kept");
+    CHECK_INT(command(ids[1], "chat", seat, "{\"text\":\"still here\"}"), 200,
+              "the game goes on: a seat is a token");
+    new_account("anna");
+}
+
+static void forgotten(void **state)
+{
+    (void)state;
+    with_stores(somebody_forgotten);
+}
+
+/* The server falls after the first commit of a deletion: the rest follows after its
+ * start. */
+static void forgotten_later(void **state)
+{
+    Store *behind = open_store("memory:"), *store = double_open(behind);
+    char id[TABLE_ID], seat[TOKEN];
+
+    (void)state;
+    venue_usual(&venue);
+    venue_open_on(&venue, store);
+    Somebody anna = new_guest("Anna");
+    new_table(id, seat, anna.token, "Anna");
+    for (int i = 0; i < 200; i++)
+        venue_step(&venue);
+    double_hold(store);
+    Conn *conn = fake_connect(&venue.net, "192.0.2.1");
+    fake_request(conn, "DELETE", "/api/me", anna.token, NULL);
+    double_wait_held(store);
+    double_pass(store, 1);
+    while (!entries("forget", anna.id))
+        venue_step(&venue);
+    double_fail(store, 1000);
+    double_let_go(store);
+    for (int i = 0; i < 20000 && fake_status(conn) == 0; i++)
+        venue_step(&venue);
+    CHECK_INT(fake_status(conn), 200, "the disk fails half-way");
+    CHECK_STR(fake_body(conn), "{\"under_way\":true}", "so it will be done later");
+    fake_hang_up(conn);
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 401, "gone already");
+    CHECK_HAS(seen(id), "Anna", "the name is still in the game");
+
+    venue_close(&venue);
+    double_fail(store, 0);
+    venue_open_on(&venue, store);
+    for (int i = 0; i < 20000 && entries("forget", anna.id); i++)
+        venue_step(&venue);
+    CHECK(!strstr(seen(id), "Anna"), "gone after the start");
+    CHECK_INT(entries("history", anna.id), 0, "nothing is kept");
+    venue_close(&venue);
+    store_close(store);
+    store_close(behind);
+}
+
+/* The disk fails for a moment: nobody need start the server anew. */
+static void forgetting_goes_on(void)
+{
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    char last[TABLE_ID];
+
+    play_many(&anna, &bert, 5, last);
+    restart();
+    double_hold(venue.store);
+    Conn *conn = fake_connect(&venue.net, venue.address);
+    fake_request(conn, "DELETE", "/api/me", anna.token, NULL);
+    double_wait_held(venue.store);
+    double_pass(venue.store, 1);
+    while (!entries("forget", anna.id))
+        venue_step(&venue);
+    double_fail(venue.store, 1);
+    double_let_go(venue.store);
+    venue_wait(&venue, conn, 0);
+    CHECK_STR(fake_body(conn), "{\"under_way\":true}", "it goes on by itself");
+    fake_hang_up(conn);
+    for (int i = 0; i < 200; i++)
+        venue_step(&venue);
+    CHECK(entries("history", anna.id) > 0, "not at once");
+    venue.ms += 3000;
+    for (int i = 0; i < 20000 && entries("forget", anna.id); i++)
+        venue_step(&venue);
+    CHECK_INT(entries("history", anna.id) + entries("forget", ""), 0, "all is done");
+    CHECK(!strstr(seen(last), "Anna"), "no name");
+}
+
+static void forgotten_in_spite(void **state)
+{
+    (void)state;
+    with_double(forgetting_goes_on);
+}
+
+/* A game that is over whose first event has both names: a rematch. Its id and the token
+ * of Bert's seat; how many come before it in histories. */
+static int play_rematch(const Somebody *anna, const Somebody *bert, char id[TABLE_ID],
+                         char seat[TOKEN])
+{
+    char first[TABLE_ID], host[TOKEN];
+
+    new_table(first, host, anna->token, "Anna");
+    join(seat, first, bert->token, "Bert");
+    CHECK_INT(command(first, "resign", host, "{}"), 200, "resign");
+    CHECK_INT(command(first, "rematch", host, "{}"), 200, "again");
+    CHECK_INT(command(first, "rematch", seat, "{}"), 200, "and again");
+    venue_settle(&venue);
+    const Table *table = hall_table(venue.hall, first, &(Err){0});
+    assert_non_null(table);
+    snprintf(id, TABLE_ID, "%s", table->next);
+    CHECK_INT(command(id, "resign", host, "{}"), 200, "resign");
+    return strcmp(first, id) < 0;
+}
+
+/* Two are forgotten at once: neither brings back the other's name. */
+static void forgetting_two(void)
+{
+    char id[TABLE_ID], seat[TOKEN];
+    Somebody who[2] = {new_guest("Anna"), new_guest("Bert")};
+    Conn *conns[2];
+
+    play_rematch(&who[0], &who[1], id, seat);
+    restart();                      /* it is put away */
+    for (int i = 0; i < 2; i++) {
+        conns[i] = fake_connect(&venue.net, venue.address);
+        fake_request(conns[i], "DELETE", "/api/me", who[i].token, NULL);
+    }
+    for (int i = 0; i < 2; i++) {
+        venue_wait(&venue, conns[i], 0);
+        CHECK_STR(fake_body(conns[i]), "{}", "done");
+        fake_hang_up(conns[i]);
+    }
+    for (int round = 0; round < 2; round++) {
+        CHECK(!strstr(seen(id), "Anna") && !strstr(seen(id), "Bert"), "no name");
+        restart();
+    }
+    CHECK_INT(entries("history", "") + entries("forget", ""), 0, "nothing is kept");
+}
+
+static void both_forgotten(void **state)
+{
+    (void)state;
+    with_stores(forgetting_two);
+}
+
+/* One commit goes on, and the loop does until the next is there. */
+static void pass_one(void)
+{
+    int n = double_commits(venue.store);
+
+    double_pass(venue.store, 1);
+    while (double_commits(venue.store) == n || !double_is_held(venue.store))
+        venue_step(&venue);
+}
+
+/* Somebody comes to the table while its events are being changed, and says something. */
+static void forgetting_beside_talk(void)
+{
+    char id[TABLE_ID], seat[TOKEN], target[100];
+    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    int before = play_rematch(&anna, &bert, id, seat);
+    Conn *conns[2];
+
+    restart();
+    conns[0] = fake_connect(&venue.net, venue.address);
+    conns[1] = fake_connect(&venue.net, venue.address);
+    double_hold(venue.store);
+    fake_request(conns[0], "DELETE", "/api/me", anna.token, NULL);
+    double_wait_held(venue.store);
+    for (int i = 0; i <= before; i++)
+        pass_one();
+    snprintf(target, sizeof target, "/api/tables/%s/chat", id);
+    fake_request(conns[1], "POST", target, seat, "{\"text\":\"well played\"}");
+    double_let_go(venue.store);
+    usleep(50000);                  /* whatever is under way is on the disk */
+    for (int i = 0; i < 2; i++) {
+        venue_wait(&venue, conns[i], 0);
+        CHECK_INT(fake_status(conns[i]), 200, "done");
+        fake_hang_up(conns[i]);
+    }
+    CHECK(!strstr(seen(id), "Anna"), "no name");
+    CHECK_HAS(seen(id), "well played", "the table is in service");
+}
+
+static void forgotten_beside_talk(void **state)
+{
+    (void)state;
+    with_double(forgetting_beside_talk);
+}
+
+static const char *read_log(FILE *log)
+{
+    static char text[1 << 14];
+
+    fflush(log);
+    rewind(log);
+    text[fread(text, 1, sizeof text - 1, log)] = '\0';
+    return text;
+}
+
+/* An event that cannot be read may carry the name: forgetting goes on with the others,
+ * says so in the log, and is not done with that one. */
+static void damaged_not_forgotten(void **state)
+{
+    static const char *const bodies[] = {
+        "{\"version\":1,\"type\":\"created\",\"seats\":[{\"name\":\"Anna\"}",
+        "{\"version\":1,\"type\":\"sat\",\"at\":1,\"digest\":\"00\",\"name\":\"Anna\"}",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(bodies); i++) {
+        char id[TABLE_ID], others[2][TABLE_ID], seat[TOKEN];
+        Batch *batch = batch_open();
+        bool refused = false;
+        Err err;
+        FILE *log = tmpfile();
+
+        log_to(log, LOG_TEXT);
+        venue_usual(&venue);
+        venue_open(&venue);
+        Somebody anna = new_guest("Anna");
+        new_table(others[0], seat, anna.token, "Anna");
+        new_table(id, seat, anna.token, "Anna");
+        new_table(others[1], seat, anna.token, "Anna");
+        batch_amend(batch, id, 1, bodies[i]);
+        CHECK(store_commit(venue.store, &batch, 1, &refused, &err), "damaged");
+        batch_close(batch);
+        CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200,
+                  bodies[i]);
+        for (size_t k = 0; k < COUNT(others); k++)
+            CHECK(!strstr(seen(others[k]), "Anna"), "the others are done");
+        CHECK_HAS(read_log(log), id, "which one is not, is in the log");
+        log_to(stderr, LOG_OFF);
+        fclose(log);
+        CHECK_INT(entries("history", anna.id), 1, "there is more to do");
+        CHECK_INT(entries("forget", anna.id), 1, "and that is known");
+        venue_close(&venue);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(forgotten),    cmocka_unit_test(forgotten_often),
+        cmocka_unit_test(forgotten_later), cmocka_unit_test(damaged_not_forgotten),
+        cmocka_unit_test(forgotten_in_spite), cmocka_unit_test(both_forgotten),
+        cmocka_unit_test(forgotten_beside_talk),
+    };
+
+    return RUN(tests);
+}

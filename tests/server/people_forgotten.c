@@ -1,6 +1,8 @@
 /* people_forgotten.c - how somebody is forgotten, whatever else goes on. */
 #include "test.h"
 
+#include <unistd.h>
+
 #include "os/log.h"
 #include "people_help.h"
 #include "store_double.h"

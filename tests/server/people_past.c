@@ -1,6 +1,7 @@
 /* people_past.c - what somebody has played: history, exports. */
 #include "test.h"
 
+#include "games/list.h"
 #include "people_help.h"
 #include "store_double.h"
 

@@ -13,7 +13,7 @@
 #include "os/output.h"
 #include "store/store.h"
 
-enum { MAX_FIELDS = 3, TASK_OPTIONS = 2, LINE = 1024 };
+enum { MAX_FIELDS = 3, TASK_OPTIONS = 2, LINE = 1024, MOMENT = 32 };
 
 /* An answer, printed for a person. */
 typedef void Print(const json_t *answer, Lang lang);
@@ -46,19 +46,28 @@ static long long number_of(const json_t *object, const char *name)
     return json_integer_value(json_object_get(object, name));
 }
 
-static void write_moment(char out[32], long long ms)
+static void write_moment(char out[MOMENT], long long ms)
 {
     time_t seconds = (time_t)(ms / 1000);
     struct tm moment;
 
-    strftime(out, 32, "%Y-%m-%d %H:%M", localtime_r(&seconds, &moment));
+    strftime(out, MOMENT, "%Y-%m-%d %H:%M", localtime_r(&seconds, &moment));
+}
+
+/* Until when it holds, in `moment` or in words. */
+static const char *until(char moment[MOMENT], const json_t *what, Lang lang)
+{
+    long long ms = number_of(what, "until");
+
+    write_moment(moment, ms);
+    return ms ? moment : say(lang, N_("for good"));
 }
 
 static void print_tables(const json_t *answer, Lang lang)
 {
     json_t *tables = json_object_get(answer, "tables"), *table, *name;
     size_t i, k;
-    char moment[32];
+    char moment[MOMENT];
 
     if (json_array_size(tables) == 0)
         say_line(lang, N_("no tables"));
@@ -85,14 +94,13 @@ static void print_bans(const json_t *answer, Lang lang)
 {
     json_t *bans = json_object_get(answer, "bans"), *ban;
     size_t i;
-    char moment[32];
+    char moment[MOMENT];
 
     if (json_array_size(bans) == 0)
         say_line(lang, N_("nobody is banned"));
     json_array_foreach (bans, i, ban) {
-        write_moment(moment, number_of(ban, "until"));
         printf("%-30s  %-40s  %s\n", member_text(ban, "who"), member_text(ban, "key"),
-               number_of(ban, "until") ? moment : say(lang, N_("for good")));
+               until(moment, ban, lang));
     }
 }
 
@@ -120,14 +128,13 @@ static void print_invites(const json_t *answer, Lang lang)
 {
     json_t *invites = json_object_get(answer, "invites"), *invite;
     size_t i;
-    char moment[32];
+    char moment[MOMENT];
 
     if (json_array_size(invites) == 0)
         say_line(lang, N_("no invitations"));
     json_array_foreach (invites, i, invite) {
-        write_moment(moment, number_of(invite, "until"));
         printf("%s  %5lld  %s\n", member_text(invite, "code"), number_of(invite, "uses"),
-               number_of(invite, "until") ? moment : say(lang, N_("for good")));
+               until(moment, invite, lang));
     }
 }
 

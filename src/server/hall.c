@@ -328,11 +328,6 @@ bool hall_events(Hall *hall, const char *table, int from, StoreEvents *event, vo
     return store_events(hall->options.store, table, from, read_known, &reading, err);
 }
 
-int hall_seat_of(Hall *hall, const char *table, const char *token)
-{
-    return hall_viewer(hall, table, token).seat;
-}
-
 const char *hall_person_at(Hall *hall, const char *table, int seat)
 {
     Err err = {0};

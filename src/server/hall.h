@@ -149,9 +149,6 @@ void hall_delete(Hall *hall, const char *table, Told *told, void *context);
 bool hall_forget_person(Hall *hall, Batch *out, const char *table, const char *person,
                         Err *err);
 
-/* The seat of a token at a table; NOBODY if it opens none. */
-int hall_seat_of(Hall *hall, const char *table, const char *token);
-
 /* The person whose seat it is; NULL: nobody in particular. Valid until the next call. */
 const char *hall_person_at(Hall *hall, const char *table, int seat);
 

@@ -26,13 +26,9 @@ static json_t *ask(const char *method, const char *path, const char *token,
                    const char *body)
 {
     Wire *wire = wire_open(child.where);
-    char headers[256] = "Content-Type: application/json\r\n";
 
     assert_non_null(wire);
-    if (token)
-        snprintf(headers + strlen(headers), sizeof headers - strlen(headers),
-                 "Authorization: Bearer %s\r\n", token);
-    WireAnswer answer = wire_ask(wire, method, path, headers, body);
+    WireAnswer answer = wire_ask_as(wire, method, path, token, body);
     CHECK_INT(answer.status, 200, path);
     json_t *json = json_loads(answer.body, 0, NULL);
     wire_close(wire);

@@ -11,7 +11,7 @@ static const char one_open[] = "{\"seats\":[\"human\",\"open\"],\"name\":\"Anna\
 
 static int seat_of(Stage *stage, const char *table, const char *token)
 {
-    return hall_seat_of(stage->hall, table, token);
+    return hall_viewer(stage->hall, table, token).seat;
 }
 
 static void test_create(void **state)

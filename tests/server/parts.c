@@ -12,16 +12,6 @@
 static const char nonce_a[] = A16 A16, nonce_b[] = B16 B16;
 static const char taken[] = "state another seat has this part of the shuffle";
 
-static const char *sealing(const char *before, const char *nonce)
-{
-    static char fields[512];
-    char seal[SEAL];
-
-    part_seal(seal, nonce);
-    snprintf(fields, sizeof fields, "{%s\"seal\":\"%s\"}", before, seal);
-    return fields;
-}
-
 static const char *adding(const char *before, const char *nonce)
 {
     static char fields[256];

@@ -145,12 +145,11 @@ static void read_up_to(Reader *reader, const Follow *follow, int version)
 
 static void chat(const Child *child, const char *table, const char *token)
 {
-    char path[128], header[128];
+    char path[128];
     Wire *wire = wire_open(child->where);
 
     snprintf(path, sizeof path, "/api/tables/%s/chat", table);
-    snprintf(header, sizeof header, "Authorization: Bearer %s\r\n", token);
-    CHECK_INT(wire_ask(wire, "POST", path, header, "{\"text\":\"hello\"}").status, 200,
+    CHECK_INT(wire_ask_as(wire, "POST", path, token, "{\"text\":\"hello\"}").status, 200,
               "chat");
     wire_close(wire);
 }

@@ -359,8 +359,9 @@ static void test_create_again(void **state)
 
     (void)state;
     CHECK_STR(again.id, first.id, "the same table");
-    CHECK_INT(hall_seat_of(venue.hall, first.id, again.tokens[0]), 0, "the new token");
-    CHECK_INT(hall_seat_of(venue.hall, first.id, first.tokens[0]), 0, "the old one");
+    CHECK_INT(hall_viewer(venue.hall, first.id, again.tokens[0]).seat, 0,
+              "the new token");
+    CHECK_INT(hall_viewer(venue.hall, first.id, first.tokens[0]).seat, 0, "the old one");
 }
 
 static void test_query(void **state)

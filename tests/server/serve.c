@@ -84,13 +84,9 @@ static json_t *ask(int *status, const char *method, const char *path, const char
                    const char *body)
 {
     Wire *wire = wire_open(server_listens(server));
-    char headers[256] = "Content-Type: application/json\r\n";
 
     assert_non_null(wire);
-    if (token)
-        snprintf(headers + strlen(headers), sizeof headers - strlen(headers),
-                 "Authorization: Bearer %s\r\n", token);
-    WireAnswer answer = wire_ask(wire, method, path, headers, body);
+    WireAnswer answer = wire_ask_as(wire, method, path, token, body);
     *status = answer.status;
     json_t *json = answer.status ? json_loads(answer.body, 0, NULL) : NULL;
     wire_close(wire);

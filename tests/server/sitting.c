@@ -6,6 +6,7 @@
 #include "games/panticapaeum/set_pack.h"
 #include "os/doc.h"
 #include "server/decide_verbs.h"
+#include "table/part.h"
 #include "test.h"
 
 static void keep_events(Sitting *s, const Batch *batch)
@@ -341,4 +342,14 @@ const char *body_of(const Sitting *s, int version)
 {
     assert_true(version >= 1 && version <= s->n_events);
     return s->events[version - 1].body;
+}
+
+const char *sealing(const char *before, const char *nonce)
+{
+    static char fields[512];
+    char seal[SEAL];
+
+    part_seal(seal, nonce);
+    snprintf(fields, sizeof fields, "{%s\"seal\":\"%s\"}", before, seal);
+    return fields;
 }

@@ -40,6 +40,9 @@ bool server_does(Sitting *sitting, int seat, const char *verb, const char *field
 bool seat_does_as(Sitting *sitting, int seat, const char *id, const char *verb,
                   const char *fields);
 
+/* Fields of a command with the seal of a nonce: {BEFORE"seal":"…"}. */
+const char *sealing(const char *before, const char *nonce);
+
 /* A random legal move of the seat to move, by its owner or its bot. */
 bool play_one(Sitting *sitting);
 void play_to_end(Sitting *sitting);

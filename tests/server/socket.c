@@ -265,7 +265,7 @@ static void test_join(void **state)
     int ack = find_frame(conn, 0, "ack", "0123456789abcdef");
     CHECK_INT(number(conn, ack, "you"), 1, "the open seat");
     snprintf(token, sizeof token, "%s", said(conn, ack, "token"));
-    CHECK_INT(hall_seat_of(venue.hall, made.id, token), 1, "its token");
+    CHECK_INT(hall_viewer(venue.hall, made.id, token).seat, 1, "its token");
     CHECK_INT(last_version(conn, 0), number(conn, ack, "version"), "with all its events");
     say_to(conn, "{\"do\":\"chat\",\"id\":\"c\",\"table\":\"%s\",\"text\":\"hello\"}",
            made.id);

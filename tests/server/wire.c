@@ -426,6 +426,17 @@ WireAnswer wire_ask(Wire *wire, const char *method, const char *path, const char
     return wire_answer(wire, strcmp(method, "HEAD") == 0);
 }
 
+WireAnswer wire_ask_as(Wire *wire, const char *method, const char *path,
+                       const char *token, const char *body)
+{
+    char headers[256] = "Content-Type: application/json\r\n";
+
+    if (token)
+        snprintf(headers + strlen(headers), sizeof headers - strlen(headers),
+                 "Authorization: Bearer %s\r\n", token);
+    return wire_ask(wire, method, path, headers, body);
+}
+
 /* On to the next chunk; false if that was all. */
 static bool next_chunk(Wire *wire, char **size)
 {

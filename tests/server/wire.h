@@ -67,6 +67,10 @@ typedef struct {
 WireAnswer wire_ask(Wire *wire, const char *method, const char *path, const char *headers,
                     const char *body);
 
+/* The same with a body of JSON, by whoever has this token; NULL: nobody. */
+WireAnswer wire_ask_as(Wire *wire, const char *method, const char *path,
+                       const char *token, const char *body);
+
 /* Read an answer to what was said before; to_head: it has no body. */
 WireAnswer wire_answer(Wire *wire, bool to_head);
 

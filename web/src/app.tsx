@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { route } from "./router";
 import { t } from "./say";
-import { Start } from "./start/start";
+import { Start } from "./start/start-screen";
 import { storageTrouble } from "./storage";
 import { LiveRegions } from "./ui/announce";
 
@@ -13,8 +13,8 @@ const screens: Record<string, () => Promise<ComponentType>> = {
   new: () => import("./start/new-screen").then((module) => module.NewScreen),
   table: () => import("./table/screen").then((module) => module.TableScreen),
   replay: () => import("./replay/screen").then((module) => module.ReplayScreen),
-  score: () => import("./score/screen").then((module) => module.ScoreScreen),
-  learn: () => import("./learn/screen").then((module) => module.LearnScreen),
+  score: () => import("./score/score-screen").then((module) => module.ScoreScreen),
+  learn: () => import("./learn/learn-screen").then((module) => module.LearnScreen),
   settings: () => import("./start/settings-screen").then((module) => module.SettingsScreen),
 };
 

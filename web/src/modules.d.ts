@@ -8,6 +8,6 @@ declare module "polis.wasm?url" {
   export default url;
 }
 declare module "@data/panticapaeum/reconstructed.json" {
-  const set: unknown; // panticapaeum/set.ts gives it its type
+  const set: unknown; // games/panticapaeum/set.ts gives it its type
   export default set;
 }

@@ -1,7 +1,7 @@
 // list.ts - the games that are offered, in this order; the engine may know more, which are played
 // all the same: by their address, at a server's table, in a record.
-import { AKROPOLIS } from "../akropolis/game";
-import { PANTICAPAEUM } from "../panticapaeum/game";
+import { AKROPOLIS } from "./akropolis/game";
+import { PANTICAPAEUM } from "./panticapaeum/game";
 import { t } from "../say";
 import type { GameName } from "../types";
 import type { GameRow } from "./game";

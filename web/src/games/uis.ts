@@ -1,6 +1,6 @@
 // uis.ts - how each game is shown; one that has nothing of its own is shown as any is.
-import { AKROPOLIS_UI } from "../akropolis/ui";
-import { PANTICAPAEUM_UI } from "../panticapaeum/ui";
+import { AKROPOLIS_UI } from "./akropolis/ui";
+import { PANTICAPAEUM_UI } from "./panticapaeum/ui";
 import type { GameName } from "../types";
 import { ANY_UI } from "./any/ui";
 import type { GameUi } from "./game";

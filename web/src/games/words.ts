@@ -1,6 +1,6 @@
 // words.ts - the words of each game; one that has none is told by the words of records.
-import { AKROPOLIS_TOLD } from "../akropolis/game-words";
-import { PANTICAPAEUM_TOLD } from "../panticapaeum/game-words";
+import { AKROPOLIS_TOLD } from "./akropolis/game-words";
+import { PANTICAPAEUM_TOLD } from "./panticapaeum/game-words";
 import { t } from "../say";
 import type { GameName } from "../types";
 import type { GameWords } from "./game";

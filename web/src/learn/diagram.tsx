@@ -1,14 +1,14 @@
 // diagram.tsx - a small position with what the rules say about it.
-import { City } from "../akropolis/city";
-import { bounds as hexBounds } from "../akropolis/hex";
-import { hexScores } from "../akropolis/reading";
-import { isDistrict, kindOf } from "../akropolis/words";
-import { SquareCity } from "../panticapaeum/city";
-import { bounds as squareBounds } from "../panticapaeum/square";
+import { City } from "../games/akropolis/city";
+import { bounds as hexBounds } from "../games/akropolis/hex";
+import { hexScores } from "../games/akropolis/hex-text";
+import { isDistrict, kindOf } from "../games/akropolis/words";
+import { SquareCity } from "../games/panticapaeum/city";
+import { bounds as squareBounds } from "../games/panticapaeum/square";
 import { useLoaded } from "../replay/use-loaded";
 import { askOnce } from "../rules";
 import { sayAll, t, tn } from "../say";
-import type { AkropolisCell, AkropolisSeatScore, HexScore, Kind } from "../akropolis/types";
+import type { AkropolisCell, AkropolisSeatScore, HexScore, Kind } from "../games/akropolis/types";
 import type { PanticapaeumSeatScore } from "../types";
 import { Icon } from "../ui/icon";
 import { DIAGRAMS, pictureOf, surveyed, type DiagramName, type SurveyScore } from "./diagrams";

@@ -1,7 +1,7 @@
 // diagrams.ts - small positions for the rules, as the lines of the calculator (docs/web.md). The
 // rules score them, so a picture and its words cannot say other things than the game does.
 import type { Answer } from "../engine";
-import type { AkropolisSeatScore, Kind } from "../akropolis/types";
+import type { AkropolisSeatScore, Kind } from "../games/akropolis/types";
 import { documentOf } from "../score/text-document";
 import type { Building, BuildingKind, Colour, PanticapaeumSeatScore, SquareCell } from "../types";
 import type { Ask } from "./lesson";

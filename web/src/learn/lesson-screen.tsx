@@ -11,15 +11,15 @@ import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { NoRules } from "../ui/no-rules";
-import { akropolisLesson } from "./akropolis-lesson";
-import { AkropolisStage } from "./akropolis-stage";
+import { akropolisLesson } from "../games/akropolis/first-lesson";
+import { AkropolisStage } from "../games/akropolis/lesson-stage";
 import { LessonEnd } from "./lesson-end";
 import { Lesson, type Outcome, type Script, type Step } from "./lesson";
 import { newsOf, type News } from "./news";
-import { panticapaeumLesson } from "./panticapaeum-lesson";
-import { PanticapaeumStage } from "./panticapaeum-stage";
+import { panticapaeumLesson } from "../games/panticapaeum/first-lesson";
+import { PanticapaeumStage } from "../games/panticapaeum/lesson-stage";
 import { ruleLink } from "./rule-link";
-import { letterOf, type StageProps } from "./stage";
+import { letterOf, type StageProps } from "./stage-parts";
 
 const LESSONS: Record<GameName, { script: Script; Stage: ComponentType<StageProps> }> = {
   akropolis: { script: akropolisLesson, Stage: AkropolisStage },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { akropolisLesson } from "./akropolis-lesson";
+import { akropolisLesson } from "../games/akropolis/first-lesson";
 import { isMoment, Lesson, momentOf, rightTry, type Moment, type Script } from "./lesson";
-import { panticapaeumLesson } from "./panticapaeum-lesson";
+import { panticapaeumLesson } from "../games/panticapaeum/first-lesson";
 import { realRules } from "./test-engine";
 
 const ask = realRules();

@@ -1,13 +1,13 @@
 // news.ts - what a move changed, in short lines: how what the rules say differs before and after.
-import { compared, reasonText, type Reason } from "../akropolis/compare";
-import { kindName, kindOf } from "../akropolis/words";
-import { changeOf, momentOf as panticapaeumMoment } from "../panticapaeum/changes";
-import { partName } from "../panticapaeum/parts";
-import { effectName, improvementName, resourceName, rowName } from "../panticapaeum/words";
-import { rows } from "../panticapaeum/set";
+import { compared, reasonText, type Reason } from "../games/akropolis/changes";
+import { kindName, kindOf } from "../games/akropolis/words";
+import { changeOf, momentOf as panticapaeumMoment } from "../games/panticapaeum/changes";
+import { partName } from "../games/panticapaeum/score-parts";
+import { effectName, improvementName, resourceName, rowName } from "../games/panticapaeum/words";
+import { rows } from "../games/panticapaeum/set";
 import { sayAll, t } from "../say";
 import { signed } from "../table/signed";
-import type { AkropolisSeatScore, Kind } from "../akropolis/types";
+import type { AkropolisSeatScore, Kind } from "../games/akropolis/types";
 import type { Moment } from "./lesson";
 
 export interface News {

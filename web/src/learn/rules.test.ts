@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { AkropolisSeatScore } from "../akropolis/types";
+import type { AkropolisSeatScore } from "../games/akropolis/types";
 import type { GameName, PanticapaeumSeatScore } from "../types";
-import { buildingRule } from "../panticapaeum/words";
+import { buildingRule } from "../games/panticapaeum/words";
 import { documentOf } from "../rules";
 import { DIAGRAMS, DIAGRAM_NAMES, DIAGRAM_OF, pictureOf, surveyed } from "./diagrams";
 import { gameOfRule, ruleAddress, sentenceParts } from "./rule-address";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AkropolisCell } from "../akropolis/types";
+import type { AkropolisCell } from "../games/akropolis/types";
 import type { GameState, SquareCell } from "../types";
 import { freshCells } from "./fresh";
 

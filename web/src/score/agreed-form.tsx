@@ -3,7 +3,7 @@ import { optionsOf } from "../games/ask-options";
 import { offerFor } from "../games/options";
 import { t } from "../say";
 import { OptionFields } from "../start/option-fields";
-import { book, change } from "./desk";
+import { book, change } from "./kept-book";
 
 export function AgreedForm({ game }: { game: string }) {
   const { agreed, names } = book.value;

@@ -1,9 +1,9 @@
 // book.ts - what the score calculator knows: for one to four players a pad with numbers and a
 // painted city, of both games. Plain values; nothing here is scored.
-import type { HexCode } from "../akropolis/types";
+import type { HexCode } from "../games/akropolis/types";
 import type { BuildingKind, Colour, SquareCell } from "../types";
 import type { Agreed } from "../games/options";
-import { KINDS } from "../akropolis/types";
+import { KINDS } from "../games/akropolis/types";
 import { COLOURS } from "../types";
 
 export const MOST_PLAYERS = 4;

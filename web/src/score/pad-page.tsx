@@ -2,7 +2,7 @@
 // the other.
 import type { ComponentChildren } from "preact";
 import { t } from "../say";
-import type { Page } from "./link";
+import type { Page } from "./book-link";
 import { PlayerCard, Players } from "./players";
 import { ScoreBar } from "./score-bar";
 

@@ -1,6 +1,6 @@
 // pad-score.ts - what the numbers of a pad add up to, in the form of the rules' own scores.
-import { set } from "../panticapaeum/set";
-import { KINDS, type AkropolisSeatScore, type Kind, type KindScore } from "../akropolis/types";
+import { set } from "../games/panticapaeum/set";
+import { KINDS, type AkropolisSeatScore, type Kind, type KindScore } from "../games/akropolis/types";
 import type { PanticapaeumSeatScore } from "../types";
 import type { AkropolisPad, PanticapaeumPad } from "./book";
 

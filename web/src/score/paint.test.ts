@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freshCity, freshPanticapaeumCity, type PanticapaeumCity } from "./book";
-import * as hexes from "./paint-akropolis";
-import * as squares from "./paint-panticapaeum";
+import * as hexes from "../games/akropolis/painting";
+import * as squares from "../games/panticapaeum/painting";
 
 describe("painting hexes", () => {
   it("paints, and adds a level where the kind is there already", () => {

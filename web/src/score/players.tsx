@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { forPlayers, MOST_PLAYERS, replaced, without } from "./book";
-import { book, change, choosePlayer, player } from "./desk";
+import { book, change, choosePlayer, player } from "./kept-book";
 
 /** A player without a name has a number. */
 export function nameOf(index: number): string {

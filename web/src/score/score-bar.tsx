@@ -9,8 +9,8 @@ import { TopBar } from "../ui/bar";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";
 import { forPlayers, freshBook, type Book } from "./book";
-import { canRedo, canUndo, exchange, redo, undo } from "./desk";
-import type { Page } from "./link";
+import { canRedo, canUndo, exchange, redo, undo } from "./kept-book";
+import type { Page } from "./book-link";
 import { ShareDialog } from "./share-dialog";
 import { isWide } from "./wide";
 

@@ -6,8 +6,8 @@ import { t } from "../say";
 import { announce } from "../ui/announce";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { book } from "./desk";
-import { writePage, type Page } from "./link";
+import { book } from "./kept-book";
+import { writePage, type Page } from "./book-link";
 
 interface Props {
   page: Page;

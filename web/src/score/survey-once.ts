@@ -1,7 +1,7 @@
 // survey-once.ts - a pasted text put to the rules once.
 import { Rules } from "../rules";
 import { sayAll, t } from "../say";
-import type { AkropolisSeatScore } from "../akropolis/types";
+import type { AkropolisSeatScore } from "../games/akropolis/types";
 import type { PanticapaeumSeatScore } from "../types";
 import { readSurvey } from "./survey";
 import { documentOf, LinesRefused } from "./text-document";

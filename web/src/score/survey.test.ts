@@ -6,11 +6,11 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../engine";
 import { say } from "../say";
-import { KINDS, type AkropolisSeatScore, type HexCode } from "../akropolis/types";
+import { KINDS, type AkropolisSeatScore, type HexCode } from "../games/akropolis/types";
 import type { PanticapaeumSeatScore } from "../types";
 import type { Agreed } from "../games/options";
 import type { AkropolisCity, PaintedHex } from "./book";
-import { refusedPlace } from "./panticapaeum-places";
+import { refusedPlace } from "../games/panticapaeum/painted-places";
 import { akropolisDocument, panticapaeumDocument, readSurvey } from "./survey";
 import {
   agreedOf, akropolisLines, akropolisText, panticapaeumLines, panticapaeumOf, panticapaeumText,

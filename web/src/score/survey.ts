@@ -1,7 +1,7 @@
 // survey.ts - a painted city as the document that the rules read, and their answer: that of
 // `polis score --json` (docs/protocol.md).
 import type { Say } from "../engine";
-import type { AkropolisSeatScore } from "../akropolis/types";
+import type { AkropolisSeatScore } from "../games/akropolis/types";
 import type { Agreed } from "../games/options";
 import type { PanticapaeumSeatScore } from "../types";
 import type { AkropolisCity, PanticapaeumCity } from "./book";

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../say";
 import { announce } from "../ui/announce";
-import type { Told } from "./reading";
+import type { Told } from "./place-reading";
 
 /** Call the answer after a change: what has become of the chosen place is said with the next
  * score. `scored` is what the present score belongs to. */

@@ -1,7 +1,7 @@
 // use-survey.ts - painted cities scored by the rules, again after every change.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Rules } from "../rules";
-import type { AkropolisSeatScore } from "../akropolis/types";
+import type { AkropolisSeatScore } from "../games/akropolis/types";
 import type { PanticapaeumSeatScore } from "../types";
 import { readSurvey, type Surveyed } from "./survey";
 

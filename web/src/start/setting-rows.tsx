@@ -6,7 +6,7 @@ import { levelHint, levelName } from "../table/names";
 import { Choice, Stepper, Toggle } from "../ui/controls";
 import { play } from "../ui/sound";
 import { chosenLevel, levels } from "./levels";
-import { SampleCity } from "./sample";
+import { SampleCity } from "../games/akropolis/sample-city";
 
 interface Named {
   label: string;

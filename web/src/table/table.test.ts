@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { AkropolisState } from "../akropolis/types";
+import type { AkropolisState } from "../games/akropolis/types";
 import { answer } from "./commands";
 import { LocalTable } from "./local-table";
 import { duel, newMatch, type Agreement, type Match } from "./match";

@@ -1,0 +1,197 @@
+// board-model.ts - what the player does at Akropolis's table besides holding a tile: taking it, looking at
+// other cities, asking for help. Buttons, keys and pointers all end here.
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { ViewportHandle } from "../../board/viewport";
+import { mark, t } from "../../say";
+import { change, settings } from "../../settings";
+import type { Advice } from "../../table/advice";
+import { aids } from "../../table/aids";
+import { ownSeat } from "../../table/desk";
+import { hintLines } from "../../table/hint";
+import { CITY_ACTIONS, TILE_ACTIONS, type Handlers } from "../../table/keys";
+import { seatName } from "../../table/names";
+import type { Event, Table } from "../../table/table";
+import type { AkropolisState } from "./types";
+import { announce } from "../../ui/announce";
+import { Hand } from "./hand";
+import { key, type Key } from "./hex";
+import { readLay } from "./legal";
+import { STEPS, type Step } from "./placement";
+import { effectText } from "./preview";
+import { shapeAt } from "./tiles";
+import { neededScale } from "./touch-scale";
+
+const TOO_DEAR = mark("%s: the price in stones is %d, the stock %d (AK-2.5)");
+
+export class Desk {
+  readonly hand: Hand;
+  readonly view: { current: ViewportHandle | null } = { current: null };
+  readonly looked = signal<number | null>(null); // another city than one's own
+  readonly lit = signal<ReadonlySet<Key> | undefined>(undefined);
+  readonly reading = signal(""); // what the hex under the pointer is
+  readonly panel = signal<"bag" | "sheet" | null>(null);
+  readonly expectation: ReadonlySignal<string>; // what the player may do next, for the top line
+  private readonly advice = signal<Advice[]>([]); // what was asked for here; shown: the last one
+
+  constructor(readonly table: Table) {
+    this.hand = new Hand(table);
+    this.expectation = computed(() => this.expected());
+  }
+
+  close(): void {
+    this.hand.close();
+  }
+
+  /** After every move: one's own city, and nothing of before. */
+  begin(): void {
+    this.advice.value = [];
+    this.looked.value = null;
+    this.lit.value = undefined;
+    this.reading.value = ""; // the hand itself forgets refusals, before a new one can come
+  }
+
+  /** What was told of something else: a hex, a price, a refusal. */
+  private forget(): void {
+    this.reading.value = "";
+    this.hand.forgetRefusal();
+  }
+
+  state(): AkropolisState {
+    return this.table.position.value?.state as AkropolisState;
+  }
+
+  /** The seat whose city is in the centre. */
+  seat(): number {
+    return this.looked.value ?? ownSeat(this.table);
+  }
+
+  look(seat: number): boolean {
+    if (seat >= this.state().seats.length) return false;
+    this.looked.value = seat === ownSeat(this.table) ? null : seat;
+    this.lit.value = undefined;
+    this.forget();
+    announce(t("City: %s", seatName(this.table.match, seat)));
+    return true;
+  }
+
+  lookBack(): boolean {
+    return this.looked.value !== null && this.look(ownSeat(this.table));
+  }
+
+  /** Takes a tile of the site; by a key (a click without a count) it goes to the city at once, as
+   * there is no pointer to ride. A second press of a pointer puts it back. */
+  take(slot: number, byKey: boolean): boolean {
+    const tile = this.state().site[slot];
+    if (tile === undefined || !this.table.isMine()) return false;
+    this.looked.value = null;
+    this.forget();
+    if (!byKey && this.hand.held.value?.tile === tile) return this.hand.lift();
+    const isTaken = byKey ? this.hand.takeToCity(tile, settings.value.tilt) : this.hand.take(tile);
+    if (!isTaken) this.refuse(slot);
+    else announce(byKey ? effectText(this.hand) : t("Choose a place in your city."));
+    return true;
+  }
+
+  /** Shows a move of a rival in its city. */
+  show({ seat, move }: Event): void {
+    const lay = readLay(move);
+    const hexes = lay ? shapeAt(lay.q, lay.r, lay.rotation) : [];
+    this.looked.value = seat;
+    this.lit.value = new Set(hexes.map(([q, r]) => key(q, r)));
+  }
+
+  /** Lights hexes of a city, as the score sheet asks for. */
+  light(seat: number, keys: readonly Key[] | null): void {
+    this.looked.value = seat === ownSeat(this.table) ? null : seat;
+    this.lit.value = keys ? new Set(keys) : undefined;
+  }
+
+  closeSheet(): boolean {
+    if (this.panel.value !== "sheet") return false;
+    this.panel.value = null;
+    this.begin();
+    return true;
+  }
+
+  helps(): boolean {
+    return this.table.isMine() && aids() === "full";
+  }
+
+  /** Shows the move that a bot would make; asked again, its second and third choice. */
+  async hint(): Promise<void> {
+    if (!this.helps() || this.table.advising.value) return;
+    const known = this.advice.value;
+    const [first, ...rest] = known.length > 0 ? known : await this.table.advise(3);
+    if (!first) return;
+    this.advice.value = [...rest, first];
+    this.looked.value = null;
+    this.said(this.hand.showMove(first.move));
+  }
+
+  /** What the bot said of the place that is shown, if it was its hint. */
+  advised(): Advice | null {
+    const word = this.hand.held.value?.place?.word;
+    return this.advice.value.find(({ move }) => move === word) ?? null;
+  }
+
+  keys(): Handlers {
+    const { hand } = this;
+    const tilt = (): boolean => settings.value.tilt;
+    const tiles = TILE_ACTIONS.map((name, slot) => [name, () => this.take(slot, true)] as const);
+    const cities = CITY_ACTIONS.map((name, seat) => [name, () => this.look(seat)] as const);
+    const steps = (Object.keys(STEPS) as Step[]).map(
+      (step) => [step, () => this.said(hand.step(step))] as const);
+    return {
+      ...Object.fromEntries([...tiles, ...cities, ...steps]),
+      turn: () => this.said(hand.turn(true, tilt())),
+      turnBack: () => this.said(hand.turn(false, tilt())),
+      higher: () => this.said(hand.level(true)),
+      lower: () => this.said(hand.level(false)),
+      best: () => this.helps() && this.said(hand.best()),
+      speak: () => announce(hand.held.value?.place ? effectText(hand) : this.reading.value),
+      confirm: () => (hand.held.value?.place ? void hand.play() : this.bring()),
+      cancel: () => this.closeSheet() || hand.lift() || this.lookBack(),
+      city: () => this.look((this.seat() + 1) % this.state().seats.length),
+      hint: () => void this.hint(),
+      bag: () => {
+        this.panel.value = "bag";
+      },
+      tilt: () => change({ tilt: !tilt() }),
+      fit: () => this.view.current?.fit(),
+    };
+  }
+
+  /** Brings a tile to the city that was only taken. */
+  private bring(): boolean {
+    return this.said(this.hand.bring(this.hand.middle(), settings.value.tilt));
+  }
+
+  private expected(): string {
+    const held = this.hand.held.value;
+    if (!this.table.isMine()) return "";
+    if (!held) return t("Take a tile.");
+    return held.place ? t("Confirm, turn the tile or move it.") : t("Choose a place in your city.");
+  }
+
+  private refuse(price: number): void {
+    const stones = this.state().seats[ownSeat(this.table)]?.stones ?? 0;
+    this.hand.refuse([TOO_DEAR, `t${price + 1}`, `${price}`, `${stones}`]);
+  }
+
+  /** Says where the tile lies now, if something was done. */
+  private said(isDone: boolean): boolean {
+    const place = this.hand.held.value?.place;
+    if (!isDone || !place) return isDone;
+    const advice = this.advised();
+    announce([effectText(this.hand), ...(advice ? hintLines(advice) : [])].join(". "));
+    this.bringIntoView();
+    return true;
+  }
+
+  /** A frame later: where the dock has just come, the view fits into what is left first. */
+  private bringIntoView(): void {
+    const show = (): void =>
+      this.view.current?.show(this.hand.middle(), neededScale(settings.value.tilt));
+    requestAnimationFrame(() => requestAnimationFrame(show));
+  }
+}

@@ -1,0 +1,121 @@
+// city-view.tsx - the city in the middle of the table, and what a pointer does there.
+//
+// Mouse: a tile in hand rides the pointer; a click puts it down, a click on it turns it, the wheel
+// turns it. Finger: a tap puts it down, a tap on it turns it, a drag moves it above the finger. The
+// view comes nearer about the finger, so that the next tap there meets the tile.
+// Two fingers, the right button and Space belong to the view.
+import { useCallback, useEffect, useMemo } from "preact/hooks";
+import { Viewport, type BoardPointer } from "../../board/viewport";
+import { language, t } from "../../say";
+import { settings } from "../../settings";
+import { isResultShown } from "../../table/desk";
+import { seatName } from "../../table/names";
+import type { Table } from "../../table/table";
+import type { AkropolisCell, AkropolisSeatScore } from "./types";
+import { City, type Interactive } from "./city";
+import type { Desk } from "./board-model";
+import { bounds, DIRECTIONS, key, seenAt, type Key } from "./hex";
+import { readLay } from "./legal";
+import { Overlay } from "./overlay";
+import { cellText, hexScores } from "./hex-text";
+import { shapeAt } from "./tiles";
+import { touchScale } from "./touch-scale";
+
+const REACH = 2; // hexes that a tile beside the city may stick out
+const FINGER = 56; // pixels between a finger and the tile above it
+
+interface Props {
+  desk: Desk;
+  seat: number; // whose city
+  isHolding: boolean; // a tile is in hand, and goes here
+}
+
+/** The hexes that the seat's last tile covers. */
+function freshKeys(table: Table, seat: number): ReadonlySet<Key> {
+  const last = [...table.events.value].reverse().find((event) => event.seat === seat);
+  const lay = last && readLay(last.move);
+  return new Set(lay ? shapeAt(lay.q, lay.r, lay.rotation).map(([q, r]) => key(q, r)) : []);
+}
+
+/** The city with the ground around it that a tile can cover. */
+function withGround(cells: readonly AkropolisCell[]): AkropolisCell[] {
+  return cells.flatMap((cell) => [cell, ...DIRECTIONS.map(([dq, dr]): AkropolisCell =>
+    [cell[0] + REACH * dq, cell[1] + REACH * dr, cell[2], 0, cell[4]])]);
+}
+
+type TextOf = (cell: AkropolisCell | null) => string;
+
+/** What pointers do: with a tile in hand they move it, else they ask what is there. */
+function pointerManners({ hand, view, reading }: Desk, isHolding: boolean, cells: AkropolisCell[],
+  textOf: TextOf) {
+  const { tilt } = settings.value;
+  const feel = (at: BoardPointer): void => {
+    hand.touched.value = at.touch ? at : null;
+  };
+  const read = (at: BoardPointer | null): void => {
+    reading.value = at ? textOf(seenAt(cells, at, tilt)) : "";
+  };
+  const touch = (at: BoardPointer): void => {
+    if (hand.moveTo(at, tilt, true)) view.current?.approach(at, touchScale(tilt));
+  };
+  const click = (at: BoardPointer): void => {
+    if (hand.moveTo(at, tilt, true)) hand.drop();
+  };
+  return {
+    onHover(at: BoardPointer | null): void {
+      if (!isHolding) read(at);
+      else if (at) hand.hover(at, tilt);
+      else hand.leave();
+    },
+    onPress: (at: BoardPointer): boolean =>
+      isHolding && (!at.touch || Boolean(hand.held.value?.place)),
+    onDrag(at: BoardPointer): void {
+      feel(at);
+      const above = at.touch ? FINGER / (view.current?.scale() ?? 1) : 0;
+      hand.moveTo({ x: at.x, y: at.y - above }, tilt, true);
+    },
+    onRelease: feel, // it may have rested there
+    onTap(at: BoardPointer): void {
+      feel(at);
+      if (!isHolding) read(at);
+      else if (hand.isOn(at, tilt)) hand.turn(true, tilt);
+      else if (at.touch) touch(at);
+      else click(at);
+    },
+    onWheel: (steps: number): boolean => isHolding && hand.turn(steps > 0, tilt),
+  };
+}
+
+export function Centre({ desk, seat, isHolding }: Props) {
+  const { table, hand, reading } = desk;
+  const { tilt, aids } = settings.value;
+  const position = table.position.value;
+  const cells = desk.state().seats[seat]?.cells ?? [];
+  const score = position?.score.seats[seat] as AkropolisSeatScore | undefined;
+  const scores = useMemo(() => hexScores(score), [score]);
+  const box = useMemo(() => bounds(withGround(cells), tilt, 0), [cells, tilt]);
+  const fresh = useMemo(() => freshKeys(table, seat), [table.events.value, seat]);
+  const ways = isHolding ? hand.ways() : null;
+  const spots = useMemo(() => (ways ? new Set(ways.byHex.keys()) : undefined), [ways]);
+  const textOf = useCallback<TextOf>((cell) => cellText(cell, scores), [scores]);
+  const readable = useMemo<Interactive>(() => ({
+    role: "img",
+    label: (_q, _r, cell) => textOf(cell),
+    onFocus(q, r) {
+      reading.value = textOf(cells.find((cell) => cell[0] === q && cell[1] === r) ?? null);
+    },
+  }), [cells, textOf, language.value]);
+  useEffect(() => {
+    if (!isHolding) desk.view.current?.release();
+  }, [isHolding]);
+  return (
+    <Viewport bounds={box} handle={desk.view} isCovered={isResultShown.value}
+      label={t("City: %s", seatName(table.match, seat))}
+      {...pointerManners(desk, isHolding, cells, textOf)}>
+      <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}
+        lit={desk.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
+        interactive={isHolding ? undefined : readable} />
+      {isHolding && <Overlay hand={hand} tilt={tilt} />}
+    </Viewport>
+  );
+}

@@ -1,0 +1,155 @@
+// city.tsx - a city as a picture: the content of a <Viewport> or of any <svg>.
+//
+// An island carries the city; hexes are drawn from the farthest to the nearest, so that high ones
+// hide what lies behind them. The ghost follows the pointer without the hexes being drawn again:
+// their elements are kept until the city or a mark on it changes.
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import type { AkropolisCell } from "./types";
+import { needArt } from "./art-defs";
+import { pathOf } from "./art-patterns";
+import { faceClass, facePath, movedTo, Prism, sidesPath, type HexLook } from "./art-prism";
+import { heightsOf, lakesOf, openSides } from "./art-regions";
+import { GhostTile, type Ghost } from "./city-ghost";
+import { focusable, useRoving, type Interactive } from "./city-focus";
+import { around, center, corners, farFirst, key, placeOf, slant, type Key } from "./hex";
+import { isDistrict } from "./words";
+export { MiniCity } from "./mini-city";
+export type { Ghost } from "./city-ghost";
+export type { Interactive } from "./city-focus";
+
+export interface Verdict {
+  counts: boolean;
+  doubled: boolean;
+}
+
+export interface CityProps {
+  cells: AkropolisCell[];
+  tilt: boolean;
+  verdicts?: ReadonlyMap<Key, Verdict>;
+  lit?: ReadonlySet<Key>;
+  fresh?: ReadonlySet<Key>;
+  ghost?: Ghost | null;
+  spots?: ReadonlySet<Key>; // places that may be chosen, on the ground and on the city
+  interactive?: Interactive;
+}
+
+/** All hexes as one path, moved towards the shadow by `shadow` for each level. */
+function landPath(cells: readonly AkropolisCell[], tilt: boolean, shadow = 0): string {
+  const { squash } = slant(tilt);
+  return cells.map(([q, r, , level]) => {
+    const { x, y } = center(q, r, 0, tilt);
+    return pathOf(corners({ x: x + shadow * level, y: y + shadow * level * squash }, tilt, 40.5));
+  }).join("");
+}
+
+const WAVES = "M-20-9q5-5 10 0t10 0 10 0M-14 3q5-5 10 0t10 0M-18 15q5-5 10 0t10 0 10 0";
+
+function Lake({ at, tilt, isShore }: { at: Key; tilt: boolean; isShore(at: Key): boolean }) {
+  const { q, r } = placeOf(at);
+  const shore = around(q, r).flatMap((next, direction) => (isShore(next) ? [direction] : []));
+  return (
+    <g transform={movedTo(q, r, 0, tilt)}>
+      <path class="ak-lake" d={facePath(tilt)} />
+      <path class="ak-waves" d={WAVES} transform={`scale(1 ${slant(tilt).squash})`} />
+      <path class="ak-shore" d={sidesPath(shore, tilt, 3)} />
+    </g>
+  );
+}
+
+/** The land under the city, its shadow, and the lakes within it. */
+function Island({ cells, tilt }: { cells: AkropolisCell[]; tilt: boolean }) {
+  const land = landPath(cells, tilt);
+  const lakes = lakesOf(cells);
+  const built = heightsOf(cells);
+  return (
+    <g>
+      <path class="ak-shallow" d={land} />
+      <path class="ak-beach" d={land} />
+      {lakes.map((at) => <Lake key={at} at={at} tilt={tilt} isShore={(next) => built.has(next)} />)}
+      <path class="ak-shadow" d={landPath(cells, tilt, 6)} />
+    </g>
+  );
+}
+
+type Looks = Pick<CityProps, "cells" | "verdicts" | "lit" | "fresh" | "spots">;
+
+/** How each hex is to be drawn, from its neighbours and the marks. */
+function looksOf({ cells, verdicts, lit, fresh, spots }: Looks): (cell: AkropolisCell) => HexLook {
+  const heights = heightsOf(cells);
+  const tiles = new Map(cells.map(([q, r, , , tile]) => [key(q, r), tile]));
+  const houses = new Set(cells
+    .filter(([q, r, code]) => code === "h" && verdicts?.get(key(q, r))?.counts)
+    .map(([q, r]) => key(q, r)));
+  const outline = (set: ReadonlySet<Key> | undefined, q: number, r: number): number[] | null =>
+    set?.has(key(q, r)) ? openSides(q, r, (at) => set.has(at)) : null;
+  return ([q, r, code, level, tile]) => {
+    const verdict = isDistrict(code) ? verdicts?.get(key(q, r)) : undefined;
+    return {
+      tileSides: openSides(q, r, (at) => tiles.get(at) === tile),
+      drops: around(q, r).map((at) => level - (heights.get(at) ?? 0)),
+      mark: verdict && (verdict.doubled ? "doubled" : verdict.counts ? null : "idle"),
+      groupSides: outline(houses, q, r) ?? [],
+      litSides: outline(lit, q, r),
+      freshSides: outline(fresh, q, r),
+      isSpot: spots?.has(key(q, r)),
+    };
+  };
+}
+
+const ALL_SIDES = [0, 1, 2, 3, 4, 5];
+
+function FocusRing({ at, level, tilt }: { at: Key; level: number; tilt: boolean }) {
+  const { q, r } = placeOf(at);
+  return (
+    <g class="ak-focus" transform={movedTo(q, r, level, tilt)}>
+      <path class="ak-focus-halo" d={sidesPath(ALL_SIDES, tilt, 2)} />
+      <path class="ak-focus-ring" d={sidesPath(ALL_SIDES, tilt, 2)} />
+    </g>
+  );
+}
+
+const NO_SPOTS: ReadonlySet<Key> = new Set();
+
+export function City(props: CityProps) {
+  const { cells, tilt, verdicts, lit, fresh, ghost, spots = NO_SPOTS, interactive } = props;
+  useLayoutEffect(needArt, []);
+  const heights = useMemo(() => heightsOf(cells), [cells]);
+  const empty = useMemo(() => [...spots].filter((at) => !heights.has(at)), [spots, heights]);
+  const roving = useRoving(cells, empty, interactive);
+
+  const island = useMemo(() => <Island cells={cells} tilt={tilt} />, [cells, tilt]);
+  const hexes = useMemo(() => {
+    const look = looksOf({ cells, verdicts, lit, fresh, spots });
+    return farFirst(cells).map((cell) => {
+      const [q, r, code, level] = cell;
+      return (
+        <g key={key(q, r)} class={`ak-hex ${faceClass(code)}`}
+          transform={movedTo(q, r, level, tilt)} {...focusable(interactive, roving, q, r, cell)}>
+          <Prism cell={cell} tilt={tilt} look={look(cell)} />
+        </g>
+      );
+    });
+  }, [cells, tilt, verdicts, lit, fresh, spots, interactive, roving.at]);
+
+  const ground = useMemo(() => empty.map((at) => {
+    const { q, r } = placeOf(at);
+    return (
+      <g key={at} class="ak-spot-place" transform={movedTo(q, r, 0, tilt)}
+        {...focusable(interactive, roving, q, r, null)}>
+        <path class="ak-ground-spot" d={sidesPath(ALL_SIDES, tilt, 5)} />
+      </g>
+    );
+  }), [empty, tilt, interactive, roving.at]);
+
+  return (
+    <g class="ak-city" aria-hidden={interactive ? undefined : "true"} onKeyDown={roving.onKeyDown}>
+      {island}
+      {ground}
+      {hexes}
+      {ghost && <GhostTile ghost={ghost} tilt={tilt} />}
+      {interactive && roving.at && (
+        <FocusRing at={roving.at} level={heights.get(roving.at) ?? 0} tilt={tilt} />
+      )}
+    </g>
+  );
+}

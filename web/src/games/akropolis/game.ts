@@ -1,0 +1,22 @@
+// game.ts - Akropolis in lists and forms.
+import type { GameRow } from "../game";
+import { mark, t } from "../../say";
+import { AkropolisArt } from "./start-art";
+import { optionsBefore } from "./older-options";
+
+/** The name of an architect is its word with a capital letter. */
+const nameOf = (architect: string): string =>
+  t(architect.charAt(0).toUpperCase() + architect.slice(1));
+
+export const AKROPOLIS: GameRow = {
+  name: "akropolis",
+  title: mark("Akropolis"),
+  letters: "AK",
+  about: mark("Lay tiles of three hexes, build upwards, and make every district count."),
+  facts: mark("1 to 4 players, about 20 minutes"),
+  lesson: mark("Six moves on a small city, a rule with each: about 90 seconds."),
+  Art: AkropolisArt,
+  solo: mark("Solo against an architect"),
+  ownSeat: ({ architect = "" }) => nameOf(architect),
+  optionsBefore,
+};

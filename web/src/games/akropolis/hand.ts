@@ -1,0 +1,365 @@
+// hand.ts - the tile that the player holds over the city, from taking it to playing it. The screen
+// draws what is here; pointer, touch, keys and buttons all call the same few functions.
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import type { Point } from "../../board/view";
+import type { BoardPointer } from "../../board/viewport";
+import type { Say } from "../../engine";
+import { settings } from "../../settings";
+import { aids } from "../../table/aids";
+import { ownSeat } from "../../table/desk";
+import { dropHeld, heldAt, keepHeld } from "../../table/held";
+import type { Table } from "../../table/table";
+import type { AkropolisCell, AkropolisSeatScore, AkropolisState } from "./types";
+import { compared, type Effect } from "./changes";
+import { key, nearest, type Key } from "./hex";
+import { legalIndex, middleOf, type Lay, type Legal, type Place, type Ways } from "./legal";
+import {
+  hexUnder, levelled, nearestPlace, otherGrounds, ranked, rotationsAround, snapped, stepped, turned,
+  type Step,
+} from "./placement";
+import { footprint, shapeAt } from "./tiles";
+
+export interface Held {
+  tile: number;
+  rotation: number; // as the player wishes it; kept where the ground allows
+  place: Place | null; // where it would lie
+  hex: Key | null; // by which it is held; null: as a whole
+  at: Point; // where it is held
+  isDropped: boolean; // it stays when the pointer goes on
+  stray: { q: number; r: number } | null; // over ground that cannot carry it
+}
+
+/** What of it outlasts the page. */
+interface Kept {
+  tile: number;
+  rotation: number;
+  word: string | null; // of the place where it was put down
+}
+
+export class Hand {
+  readonly held: ReadonlySignal<Held | null>;
+  readonly tile: ReadonlySignal<number | null>; // in hand; changes less often than where it is
+  readonly effect: ReadonlySignal<Effect | null>; // of the place, once the rules have answered
+  readonly refusal: ReadonlySignal<Say | null>;
+  readonly legal: ReadonlySignal<Legal>;
+  readonly touched = signal<BoardPointer | null>(null); // where a finger has it, or left it
+
+  private readonly holding = signal<Held | null>(null);
+  private readonly told = signal<Effect | null>(null);
+  private readonly refused = signal<Say | null>(null);
+  private readonly undo: (() => void)[];
+  private isPlaying = false;
+  private isAsking = false;
+  private bestTurn = 0; // how often the best place was asked for in a row
+  private bestFrom: Point = { x: 0, y: 0 }; // where the tile was before that
+
+  constructor(private readonly table: Table) {
+    this.held = this.holding;
+    this.effect = this.told;
+    this.refusal = this.refused;
+    this.tile = computed(() => this.holding.value?.tile ?? null);
+    this.legal = computed(() => this.index());
+    const lasting = computed(() => JSON.stringify(keptOf(this.holding.value)));
+    this.undo = [
+      effect(() => {
+        const legal = this.legal.value; // nothing else: what is in hand may change as it likes
+        untracked(() => this.follow(legal));
+      }),
+      effect(() => this.weigh()),
+      effect(() => keepHeld(table, JSON.parse(lasting.value) as Kept | null)),
+    ];
+  }
+
+  close(): void {
+    for (const stop of this.undo) stop();
+  }
+
+  /** The ways to lay the tile in hand. */
+  ways(): Ways | null {
+    const held = this.holding.value;
+    return held ? this.legal.value.get(held.tile) ?? null : null;
+  }
+
+  /** What the place brings at once; null without a place. */
+  gain(): number | null {
+    const place = this.holding.value?.place;
+    return place ? place.after - this.totalNow() : null;
+  }
+
+  /** Where the tile is, in the measure of the board. */
+  middle(): Point {
+    const held = this.holding.value;
+    return held?.place ? middleOf(held.place, settings.value.tilt) : held?.at ?? { x: 0, y: 0 };
+  }
+
+  /** The tile as it would lie, for the picture. */
+  ghost(): { cells: AkropolisCell[]; ok: boolean } | null {
+    const held = this.holding.value;
+    if (!held) return null;
+    const { place, stray, tile } = held;
+    if (place) return { cells: laid(tile, place, place.level), ok: true };
+    if (!stray) return null;
+    const lay = { ...stray, rotation: held.rotation };
+    return { cells: laid(tile, lay, this.levelAbove(lay)), ok: false };
+  }
+
+  /** Other ground around the same hex. */
+  others(): Place[] {
+    const held = this.holding.value;
+    const ways = this.ways();
+    return held?.place && ways ? otherGrounds(ways, held.place, held.hex) : [];
+  }
+
+  rotations(): number {
+    const held = this.holding.value;
+    const ways = this.ways();
+    return held?.place && ways ? rotationsAround(ways, held.place, held.hex).length : 0;
+  }
+
+  take(tile: number): boolean {
+    if (!this.legal.value.has(tile)) return false;
+    const rotation = this.holding.value?.rotation ?? 0;
+    this.touched.value = null;
+    this.hold({
+      tile, rotation, place: null, hex: null, at: { x: 0, y: 0 }, isDropped: false, stray: null,
+    });
+    return true;
+  }
+
+  /** Without a pointer the tile goes to the middle of the city at once. */
+  takeToCity(tile: number, tilt: boolean): boolean {
+    const before = this.holding.value;
+    if (!this.take(tile)) return false;
+    this.bring(before?.place ? middleOf(before.place, tilt) : { x: 0, y: 0 }, tilt);
+    return true;
+  }
+
+  /** A tile that lies nowhere yet goes to the place that is nearest. */
+  bring(at: Point, tilt: boolean): boolean {
+    const ways = this.ways();
+    const place = ways && nearestPlace(ways, this.holding.value?.rotation ?? 0, at, tilt);
+    if (place) this.put(place);
+    return Boolean(place);
+  }
+
+  lift(): boolean {
+    const held = this.holding.value;
+    if (!held) return false;
+    this.hold(null);
+    return true;
+  }
+
+  /** A pointer moves over the board with the tile. */
+  hover(at: Point, tilt: boolean): void {
+    const held = this.holding.value;
+    if (held && !held.isDropped) this.moveTo(at, tilt, false);
+  }
+
+  /** The pointer is gone; a tile that was not put down is not shown any more. */
+  leave(): void {
+    const held = this.holding.value;
+    if (held && !held.isDropped) this.hold({ ...held, place: null, stray: null });
+  }
+
+  /** Moves the tile to a point; true if it can lie there. */
+  moveTo(at: Point, tilt: boolean, isDropped: boolean): boolean {
+    const held = this.holding.value;
+    const ways = this.ways();
+    if (!held || !ways) return false;
+    const found = snapped(ways, held.rotation, at, tilt);
+    if (!found && isDropped) return false; // a tap aside changes nothing
+    const { place, hex } = found ?? { place: null, hex: null };
+    if (found && place === held.place && hex === held.hex && held.isDropped === isDropped) {
+      held.at = at; // nothing that is drawn
+      return true;
+    }
+    const stray = found ? null : nearest(at, tilt);
+    this.hold({ ...held, at, isDropped, stray, place, hex });
+    return found !== null;
+  }
+
+  /** Is this point on the tile where it was put down, or beside it where it would come to lie by
+   * the same hex? */
+  isOn(at: Point, tilt: boolean): boolean {
+    const { place = null, isDropped = false, hex = null } = this.holding.value ?? {};
+    const ways = this.ways();
+    if (!place || !isDropped || !ways) return false;
+    if (hex !== null && hexUnder(ways, at, tilt) === hex) return true;
+    const top = nearest(at, tilt, place.level);
+    const ground = nearest(at, tilt, place.level - 1);
+    return place.keys.includes(key(top.q, top.r)) || place.keys.includes(key(ground.q, ground.r));
+  }
+
+  /** Puts it down here; plays it at once if the player wants no question. */
+  drop(): void {
+    const held = this.holding.value;
+    if (!held?.place) return;
+    this.hold({ ...held, isDropped: true });
+    const { confirm } = settings.value;
+    if (confirm === "never" || (confirm === "losing" && (this.gain() ?? 0) >= 0)) void this.play();
+  }
+
+  turn(clockwise: boolean, tilt: boolean): boolean {
+    const held = this.holding.value;
+    const ways = this.ways();
+    if (!held || !ways) return false;
+    if (!held.place) {
+      this.hold({ ...held, rotation: (held.rotation + (clockwise ? 1 : 5)) % 6 });
+      return true;
+    }
+    const place = turned(ways, held.place, held.hex, clockwise, held.at, tilt);
+    this.hold({ ...held, place, rotation: place.rotation });
+    return true;
+  }
+
+  /** To the next place in a direction; a tile that lies nowhere yet comes to the city. */
+  step(step: Step): boolean {
+    const held = this.holding.value;
+    const ways = this.ways();
+    if (!held || !ways) return false;
+    if (!held.place) return this.bring(held.at, settings.value.tilt);
+    const next = stepped(ways, held.place, held.rotation, step);
+    if (next) this.put(next);
+    return true;
+  }
+
+  level(isUp: boolean): boolean {
+    const place = this.holding.value?.place;
+    const ways = this.ways();
+    const next = place && ways ? levelled(ways, place, isUp) : null;
+    if (next) this.put(next);
+    return next !== null;
+  }
+
+  /** The place with the most points, of the tile in hand or of all, and of equal ones the nearest;
+   * again: the next one. */
+  best(): boolean {
+    const places = this.ways()?.places ?? this.allPlaces();
+    const turn = this.bestTurn;
+    if (turn === 0) this.bestFrom = this.middle();
+    const all = ranked(places, this.bestFrom, settings.value.tilt);
+    const place = all[turn % Math.max(1, all.length)];
+    if (!place) return false;
+    this.put(place);
+    this.bestTurn = turn + 1;
+    return true;
+  }
+
+  /** Shows a move of the list, as a hint does. */
+  showMove(word: string): boolean {
+    const place = this.allPlaces().find((one) => one.word === word);
+    if (place) this.put(place);
+    return place !== undefined;
+  }
+
+  /** Plays what is shown. */
+  async play(): Promise<void> {
+    const place = this.holding.value?.place;
+    if (!place || this.isPlaying) return;
+    this.isPlaying = true;
+    this.refused.value = await this.table.play(place.word);
+    this.isPlaying = false;
+    if (this.refused.value) return;
+    this.hold(null);
+    dropHeld(this.table);
+  }
+
+  /** Says why something was not done, also while a tile is in hand. */
+  refuse(why: Say): void {
+    this.refused.value = why;
+  }
+
+  /** Whatever is done next, a refusal of before is not about it. */
+  forgetRefusal(): void {
+    this.refused.value = null;
+  }
+
+  private hold(held: Held | null): void {
+    this.bestTurn = 0;
+    this.forgetRefusal();
+    if (held?.place !== this.holding.value?.place) this.told.value = null;
+    this.holding.value = held;
+  }
+
+  /** By anything but a pointer. */
+  private put(place: Place): void {
+    this.touched.value = null;
+    const { tile, rotation } = place;
+    const at = middleOf(place, settings.value.tilt);
+    this.hold({ tile, rotation, place, hex: null, at, isDropped: true, stray: null });
+  }
+
+  private allPlaces(): Place[] {
+    return [...this.legal.value.values()].flatMap((ways) => ways.places);
+  }
+
+  private index(): Legal {
+    const position = this.table.position.value;
+    if (!position || !this.table.isMine()) return new Map();
+    const { seats } = position.state as AkropolisState;
+    return legalIndex(position.legal, position.weights, seats[position.turn]?.cells ?? []);
+  }
+
+  private totalNow(): number {
+    const position = this.table.position.value;
+    return position?.score.seats[position.turn]?.total ?? 0;
+  }
+
+  private levelAbove(lay: Lay): number {
+    const state = this.table.position.value?.state as AkropolisState;
+    const cells = state.seats[ownSeat(this.table)]?.cells ?? [];
+    const keys = shapeAt(lay.q, lay.r, lay.rotation).map(([q, r]) => key(q, r));
+    const below = cells.filter(([q, r]) => keys.includes(key(q, r))).map(([, , , level]) => level);
+    return Math.max(0, ...below) + 1;
+  }
+
+  /** After a move, a bot's too, or a move taken back: another list, so nothing is in hand but what
+   * was there when this position was last seen. */
+  private follow(legal: Legal): void {
+    const held = this.holding.peek();
+    this.forgetRefusal();
+    if (held && (held.place || !legal.has(held.tile))) this.hold(null);
+    if (legal.size > 0 && !this.holding.peek()) this.resume(heldAt<Kept>(this.table));
+  }
+
+  private resume(before: Kept | undefined): void {
+    if (!before || !this.take(before.tile)) return;
+    const held = this.holding.peek();
+    if (held) this.hold({ ...held, rotation: before.rotation });
+    if (before.word) this.showMove(before.word);
+  }
+
+  /** Asks the rules what the place shown changes, one question at a time: the last place wins. */
+  private weigh(): void {
+    const place = this.holding.value?.place;
+    if (place && aids() === "full" && !this.isAsking && !this.told.peek())
+      void this.ask(place);
+  }
+
+  private async ask(place: Place): Promise<void> {
+    const position = this.table.position.peek();
+    if (!position) return;
+    this.isAsking = true;
+    const after = await this.table.tryOut(place.word).catch(() => null);
+    this.isAsking = false;
+    const now = this.holding.peek()?.place;
+    if (now === place && after && "score" in after)
+      this.told.value = compared(
+        position.score.seats[position.turn] as AkropolisSeatScore,
+        after.score.seats[position.turn] as AkropolisSeatScore,
+      );
+    else if (now && now !== place) void this.ask(now);
+  }
+}
+
+/** A tile that only follows the pointer is kept without its place. */
+function keptOf(held: Held | null): Kept | null {
+  if (!held) return null;
+  const { tile, rotation, place, isDropped } = held;
+  return { tile, rotation, word: isDropped && place ? place.word : null };
+}
+
+function laid(tile: number, lay: Lay, level: number): AkropolisCell[] {
+  return footprint(tile, lay.q, lay.r, lay.rotation)
+    .map(([q, r, code]) => [q, r, code, level, tile]);
+}

@@ -1,0 +1,24 @@
+// hex-text.ts - what a hex is and why it counts or not, in the words of the rules.
+import { sayAll, t } from "../../say";
+import type { AkropolisCell, AkropolisSeatScore, HexScore } from "./types";
+import { key, type Key } from "./hex";
+import { hexName, isDistrict } from "./words";
+
+export function hexScores(score: AkropolisSeatScore | undefined): Map<Key, HexScore> {
+  return new Map((score?.cells ?? []).map((hex) => [key(hex.q, hex.r), hex]));
+}
+
+/** "temple district, level 2, at 1,-2: counts; all six neighbours are built (AK-4.6)" */
+export function hexText(hex: HexScore): string {
+  const name = hexName(hex.code, hex.level);
+  const where = key(hex.q, hex.r);
+  const why = sayAll(hex.say);
+  if (!isDistrict(hex.code)) return t("%s at %s: %s", name, where, why);
+  return hex.counts ? t("%s at %s counts: %s", name, where, why)
+    : t("%s at %s does not count: %s", name, where, why);
+}
+
+export function cellText(cell: AkropolisCell | null, scores: Map<Key, HexScore>): string {
+  const hex = cell && scores.get(key(cell[0], cell[1]));
+  return hex ? hexText(hex) : "";
+}

@@ -1,0 +1,122 @@
+// overlay.tsx - drawn over the city while a tile is held: other ground it could cover here, what
+// it brings, and how few ways it can be turned.
+import { useRef } from "preact/hooks";
+import { clearOf, isTooSoon } from "../../board/finger";
+import { toScreen, type Point, type View } from "../../board/view";
+import { useRoom, useView, type BoardPointer } from "../../board/viewport";
+import { t } from "../../say";
+import { aids } from "../../table/aids";
+import { signed } from "../../table/signed";
+import type { Hand } from "./hand";
+import { center, corners, RADIUS } from "./hex";
+import { middleOf, type Place } from "./legal";
+
+const ALL_ROTATIONS = 6;
+
+function outline(place: Place, tilt: boolean): string {
+  return place.hexes
+    .map(([q, r]) => corners(center(q, r, place.level - 1, tilt), tilt, RADIUS - 3))
+    .map((hex) => `M${hex.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`)
+    .join("");
+}
+
+const FLAG = 1.4 * RADIUS; // from a hex to the flag beside it
+const HALF = 24; // pixels: half a flag and some air
+
+/** Above the tile; below it where the window ends there. */
+function flagPoint(place: Place, tilt: boolean, { scale, y }: View): Point {
+  const tops = place.hexes.map(([q, r]) => center(q, r, place.level, tilt).y);
+  const above = Math.min(...tops) - FLAG;
+  const isSeen = above * scale + y > HALF;
+  return { x: middleOf(place, tilt).x, y: isSeen ? above : Math.max(...tops) + FLAG };
+}
+
+/** A small flag with a word on it. */
+function Flag({ text, x, y, tone }: { text: string; x: number; y: number; tone: string }) {
+  const width = 20 + 11 * text.length;
+  return (
+    <g class={`ak-flag ${tone}`} transform={`translate(${x} ${y})`}>
+      <rect x={-width / 2} y={-15} width={width} height={30} rx={15} />
+      <text y={7} text-anchor="middle">{text}</text>
+    </g>
+  );
+}
+
+const CHECK = 22; // pixels: the radius of ✓ with its edge
+const BESIDE = [56, -56, 84, -84, 112, -112]; // pixels between the flag and ✓
+
+/** Where ✓ stands, in pixels from the flag: beside it for a mouse, well away from a finger. Where
+ * there is no such place it is left out; the dock has the same for everybody. */
+function useCheckPoint(flag: Point, touched: BoardPointer | null, isAlone: boolean) {
+  const view = useView();
+  const room = useRoom();
+  const sides = isAlone ? [0, ...BESIDE] : BESIDE;
+  if (!touched) return { x: sides[0] ?? 0, y: 0 };
+  const { x, y } = toScreen(view, flag);
+  const places = sides.map((side) => ({ x: x + side, y }));
+  const found = clearOf(toScreen(view, touched), places, room(), CHECK);
+  return found && { x: found.x - x, y: 0 };
+}
+
+interface CheckProps {
+  hand: Hand;
+  at: Point;
+}
+
+/** The way to confirm that is nearest to a mouse. A tap that began elsewhere may end here: that is
+ * no press. */
+function Check({ hand, at }: CheckProps) {
+  const isPressed = useRef(false);
+  const press = (event: PointerEvent): void => {
+    event.stopPropagation();
+    isPressed.current = true;
+  };
+  const click = (event: MouseEvent): void => {
+    const isMeant = isPressed.current && !isTooSoon(event, hand.touched.peek()?.time ?? -Infinity);
+    isPressed.current = false;
+    if (isMeant) void hand.play();
+  };
+  return (
+    <g class="ak-check" transform={`translate(${at.x} ${at.y})`} onPointerDown={press}
+      onClick={click}>
+      <circle r={20} />
+      <path d="M-8 1l6 6L8-6" />
+    </g>
+  );
+}
+
+interface OverlayProps {
+  hand: Hand;
+  tilt: boolean;
+}
+
+const NOWHERE: Point = { x: 0, y: 0 };
+
+/** Flags keep their size on the screen. */
+export function Overlay({ hand, tilt }: OverlayProps) {
+  const view = useView();
+  const held = hand.held.value;
+  const place = held?.place;
+  const gain = aids() === "full" ? hand.gain() : null;
+  const flag = place ? flagPoint(place, tilt, view) : NOWHERE;
+  const check = useCheckPoint(flag, hand.touched.value, gain === null);
+  if (!place) return null;
+  const rotations = hand.rotations();
+  const { x, y } = flag;
+  return (
+    <g>
+      {hand.others().map((other) => (
+        <path key={other.keys.join(" ")} class="ak-other" d={outline(other, tilt)} />
+      ))}
+      <g transform={`translate(${x} ${y}) scale(${1 / view.scale})`} aria-hidden="true">
+        {gain !== null && (
+          <Flag text={signed(gain)} x={0} y={0} tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />
+        )}
+        {held.isDropped && check && <Check hand={hand} at={check} />}
+        {rotations < ALL_ROTATIONS && held.isDropped && (
+          <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-36} tone="few" />
+        )}
+      </g>
+    </g>
+  );
+}

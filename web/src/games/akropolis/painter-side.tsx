@@ -1,0 +1,100 @@
+// painter-side.tsx - painted cities of Akropolis scored by the rules, and the sheet of them.
+import { t } from "../../say";
+import type { AkropolisSeatScore } from "./types";
+import { Stepper } from "../../ui/controls";
+import { AgreedForm } from "../../score/agreed-form";
+import { AkropolisSheet } from "./score-sheet";
+import { isUntouched, replaced, type AkropolisCity, type Book } from "../../score/book";
+import { book, change, changeOwn, exchange, player } from "../../score/kept-book";
+import { nameOf } from "../../score/players";
+import { akropolisStandings, resultSentence } from "../../score/winner";
+import { SidePanel } from "../../score/side-panel";
+import { akropolisDocument } from "../../score/survey";
+import { useSurvey } from "../../score/use-survey";
+
+function withCity(now: Book, city?: AkropolisCity): Book {
+  const cities = now.akropolisCities;
+  return city ? { ...now, akropolisCities: replaced(cities, player.value, city) } : now;
+}
+
+/** Changes the city on the screen. */
+export function setCity(city: AkropolisCity, goesOn = false): void {
+  change((now) => withCity(now, city), goesOn);
+}
+
+/** Another city takes its place. */
+function exchangeCity(choose: (now: Book) => AkropolisCity | undefined): void {
+  exchange((now) => withCity(now, choose(now)));
+}
+
+/** The cities as they are, scored again after every change. */
+export function useScores() {
+  const { akropolisCities: cities, agreed } = book.value;
+  const survey = useSurvey<AkropolisSeatScore>(
+    cities.map((city) => akropolisDocument(city, agreed)),
+  );
+  const list = survey.answers;
+  const seats = cities.flatMap((city, i) => {
+    const answer = list[i];
+    const isShown = i === player.value || !isUntouched(city);
+    return answer?.ok && isShown ? [{ name: nameOf(i), score: answer.score, player: i }] : [];
+  });
+  return {
+    failed: survey.failed,
+    scored: survey.scored,
+    own: list[player.value] ?? null,
+    seats,
+    refused: list.flatMap((one, i) => (one.ok ? [] : [{ player: i, say: one.say }])),
+    warnings: list.flatMap((one, i) => (one.ok ? [{ player: i, warnings: one.warnings }] : [])),
+  };
+}
+
+type Scores = ReturnType<typeof useScores>;
+
+export function AkropolisSide({
+  scores,
+  isBeside,
+  onLight,
+}: {
+  scores: Scores;
+  isBeside: boolean;
+  onLight(player: number, keys: string[] | null): void;
+}) {
+  const { akropolisCities: cities } = book.value;
+  const city = cities[player.value];
+  if (!city) return null;
+  const { seats } = scores;
+  const result = resultSentence("akropolis", akropolisStandings(seats));
+  const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
+  return (
+    <SidePanel
+      isBeside={isBeside}
+      result={result}
+      refused={scores.refused}
+      failed={scores.failed}
+      warnings={scores.warnings.filter((one) => one.player === player.value)}
+      others={others}
+      onCopy={(from) => exchangeCity((now) => now.akropolisCities[from])}
+      own={
+        <Stepper
+          label={t("stones")}
+          value={city.stones}
+          low={0}
+          high={999}
+          onChange={(stones) => changeOwn("akropolisCities", (now) => ({ ...now, stones }))}
+        />
+      }
+      sheet={
+        seats.length > 0 && (
+          <AkropolisSheet
+            seats={seats}
+            onLight={
+              isBeside ? (seat, keys) => onLight(seats[seat]?.player ?? -1, keys) : undefined
+            }
+          />
+        )
+      }>
+      <AgreedForm game="akropolis" />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,63 @@
+// rivals-moves.tsx - what the others did since the player's last turn: each tile with what it brought. A
+// press shows it in that city.
+import { t } from "../../say";
+import { ownSeat, showsScores } from "../../table/desk";
+import { seatName } from "../../table/names";
+import { signed } from "../../table/signed";
+import type { Event, Table } from "../../table/table";
+import { readLay, readTake } from "./legal";
+import { TilePicture } from "./tile";
+import { hexesOf } from "./tiles";
+import { tileName } from "./words";
+
+/** The tile that a move took. */
+export function tileOf(move: string): number | null {
+  return readLay(move)?.tile ?? readTake(move);
+}
+
+/** Moves of others after the last one of this seat. */
+export function eventsSince(events: readonly Event[], seat: number): Event[] {
+  const last = events.map((event) => event.seat).lastIndexOf(seat);
+  return events.slice(last + 1);
+}
+
+interface Props {
+  table: Table;
+  onShow(event: Event): void;
+}
+
+export function Since({ table, onShow }: Props) {
+  const events = eventsSince(table.events.value, ownSeat(table));
+  if (events.length === 0) return null;
+  return (
+    <section class="ak-since" aria-label={t("Since your last turn")}>
+      <h2>{t("Since your last turn")}</h2>
+      <ol>
+        {events.map((event) => (
+          <Done key={event.ply} table={table} event={event} onShow={onShow} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Done({ table, event, onShow }: Props & { event: Event }) {
+  const tile = tileOf(event.move);
+  if (tile === null) return null;
+  const name = seatName(table.match, event.seat);
+  const gain = signed(event.after - event.before);
+  const what = tileName(hexesOf(tile));
+  return (
+    <li>
+      <button type="button" class="ak-done" onClick={() => onShow(event)}>
+        <span class="hidden-text">
+          {showsScores() ? t("%s: takes tile %s, points %s", name, what, gain)
+            : t("%s: takes tile %s", name, what)}
+        </span>
+        <TilePicture id={tile} size={36} />
+        <span class="ak-done-name" aria-hidden="true">{name}</span>
+        {showsScores() && <strong aria-hidden="true">{gain}</strong>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+// score-reasons.ts - the hexes of a kind put together: by level for the sum, by reason for reading.
+import type { Say } from "../../engine";
+import type { HexScore } from "./types";
+
+export interface LevelSum {
+  level: number;
+  doubled: boolean;
+  count: number;
+  each: number; // what one is worth: its level, or twice as much
+}
+
+/** The districts that count, the lowest level first; doubled ones apart. */
+export function levelsOf(hexes: readonly HexScore[]): LevelSum[] {
+  const sums = new Map<string, LevelSum>();
+  for (const { level, doubled, counts } of hexes) {
+    if (!counts) continue;
+    const key = `${level} ${doubled}`;
+    const sum = sums.get(key) ?? { level, doubled, count: 0, each: doubled ? 2 * level : level };
+    sums.set(key, { ...sum, count: sum.count + 1 });
+  }
+  return [...sums.values()].sort((a, b) => a.level - b.level || a.each - b.each);
+}
+
+export interface SharedReason {
+  counts: boolean;
+  says: Say[];
+  hexes: HexScore[];
+}
+
+/** Hexes with the same reason together; those that do not count come last. */
+export function sameReason(hexes: readonly HexScore[]): SharedReason[] {
+  const found = new Map<string, SharedReason>();
+  for (const hex of hexes) {
+    const reason = found.get(hex.why) ?? { counts: hex.counts, says: hex.say, hexes: [] };
+    reason.hexes.push(hex);
+    found.set(hex.why, reason);
+  }
+  return [...found.values()].sort((a, b) => Number(b.counts) - Number(a.counts));
+}

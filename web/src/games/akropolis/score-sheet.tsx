@@ -1,0 +1,152 @@
+// score-sheet.tsx - the score sheet of Akropolis: kinds by seats, each kind unfolds to its
+// levels and to its hexes with their reasons.
+import { key } from "./hex";
+import { isDistrict, kindName, kindOf } from "./words";
+import { sayAll, t } from "../../say";
+import {
+  KINDS, type AkropolisSeatScore, type HexCode, type HexScore, type Kind,
+} from "./types";
+import { HexSign } from "./hex-sign";
+import {
+  isTied,
+  Reason,
+  SheetTable,
+  type OnLight,
+  type SheetCell,
+  type SheetRow,
+} from "../../score/sheet-table";
+import { levelsOf, sameReason } from "./score-reasons";
+
+interface Props {
+  seats: { name: string; score: AkropolisSeatScore }[];
+  onLight?: OnLight;
+}
+
+const SIGNS: Record<Kind, HexCode> = {
+  houses: "h",
+  markets: "m",
+  barracks: "b",
+  temples: "t",
+  gardens: "g",
+};
+
+function hexesOf(score: AkropolisSeatScore, kind: Kind): HexScore[] {
+  return score.cells.filter((hex) => kindOf(hex.code) === kind);
+}
+
+const keyOf = ({ q, r }: HexScore): string => key(q, r);
+
+function kindCell(score: AkropolisSeatScore, kind: Kind): SheetCell {
+  const { value, stars, points } = score[kind];
+  return {
+    points,
+    sum: `${value} × ${stars}`,
+    spoken: t("value %d times stars %d:", value, stars),
+    keys: hexesOf(score, kind)
+      .filter(({ counts }) => counts)
+      .map(keyOf),
+  };
+}
+
+/** "level 2: 3 × 2 = 6" for each level that counts, doubled ones apart. */
+function Levels({ hexes }: { hexes: HexScore[] }) {
+  return (
+    <ul class="sheet-levels">
+      {levelsOf(hexes.filter(({ code }) => isDistrict(code))).map(
+        ({ level, doubled, count, each }) => (
+          <li key={`${level}${doubled}`}>
+            {doubled
+              ? t("level %d, doubled: %d × %d = %d", level, count, each, count * each)
+              : t("level %d: %d × %d = %d", level, count, each, count * each)}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface DetailProps {
+  hexes: HexScore[];
+  seat: number;
+  onLight?: OnLight;
+}
+
+function KindDetail({ hexes, seat, onLight }: DetailProps) {
+  return (
+    <>
+      <Levels hexes={hexes} />
+      <ul class="sheet-list">
+        {sameReason(hexes).map(({ counts, says, hexes: alike }) => (
+          <Reason
+            key={sayAll(says)}
+            counts={counts}
+            why={sayAll(says)}
+            seat={seat}
+            onLight={onLight}
+            places={alike.map((hex) => ({
+              key: keyOf(hex),
+              keys: [keyOf(hex)],
+              label: t("%s, level %d", keyOf(hex), hex.level),
+            }))}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function kindRow(kind: Kind, { seats, onLight }: Props): SheetRow {
+  const hasHexes = seats.some(({ score }) => hexesOf(score, kind).length > 0);
+  return {
+    id: kind,
+    name: kindName(kind),
+    sign: <HexSign code={SIGNS[kind]} size={28} />,
+    cells: seats.map(({ score }) => kindCell(score, kind)),
+    detail: !hasHexes
+      ? undefined
+      : (seat) => {
+          const score = seats[seat]?.score;
+          const hexes = score ? hexesOf(score, kind) : [];
+          return hexes.length > 0 ? (
+            <KindDetail hexes={hexes} seat={seat} onLight={onLight} />
+          ) : null;
+        },
+  };
+}
+
+/** What quarries brought: only Metagenes gets something for them (AK-6.4). */
+function quarryPoints(score: AkropolisSeatScore): number {
+  return score.total - score.stones - KINDS.reduce((sum, kind) => sum + score[kind].points, 0);
+}
+
+function otherRows({ seats }: Props): SheetRow[] {
+  const scores = seats.map(({ score }) => score);
+  const quarries: SheetRow = {
+    id: "quarries",
+    name: t("quarries"),
+    cells: scores.map((score) => ({ points: quarryPoints(score) })),
+  };
+  const stones: SheetRow = {
+    id: "stones",
+    name: t("stones"),
+    cells: scores.map((score) => ({ points: score.stones })),
+  };
+  return scores.some((score) => quarryPoints(score) > 0) ? [quarries, stones] : [stones];
+}
+
+export function AkropolisSheet(props: Props) {
+  const scores = props.seats.map(({ score }) => score);
+  const totals = scores.map(({ total }) => total);
+  return (
+    <SheetTable
+      label={t("Score sheet")}
+      names={props.seats.map(({ name }) => name)}
+      totals={totals}
+      rows={[...KINDS.map((kind) => kindRow(kind, props)), ...otherRows(props)]}
+      ties={
+        isTied(totals) ? [{ name: t("stones"), values: scores.map(({ stones }) => stones) }] : []
+      }
+      onLight={props.onLight}
+    />
+  );
+}

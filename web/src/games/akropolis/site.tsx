@@ -1,0 +1,67 @@
+// site.tsx - the construction site: the tiles in a row, each with its price in stones.
+import { t, tn } from "../../say";
+import { aids } from "../../table/aids";
+import { keyLabel, keysOf, TILE_ACTIONS } from "../../table/keys";
+import { signed } from "../../table/signed";
+import type { Desk } from "./board-model";
+import type { Hand } from "./hand";
+import { StoneIcon } from "./stone";
+import { TilePicture } from "./tile";
+import { hexesOf } from "./tiles";
+import { tileName } from "./words";
+
+function priceText(price: number): string {
+  return price === 0 ? t("free") : tn("%d stone", "%d stones", price);
+}
+
+/** The most points a tile can bring at once, where such help is wanted. */
+function bestGain(hand: Hand, tile: number, total: number): number | null {
+  const ways = hand.legal.value.get(tile);
+  if (aids() !== "full" || !ways) return null;
+  return ways.best - total;
+}
+
+function Slot({ desk, tile, price }: { desk: Desk; tile: number; price: number }) {
+  const { table, hand } = desk;
+  const position = table.position.value;
+  const state = desk.state();
+  const stones = state.seats[state.turn]?.stones ?? 0;
+  const isMine = table.isMine();
+  const isDear = isMine && price > stones;
+  const gain = bestGain(hand, tile, position?.score.seats[state.turn]?.total ?? 0);
+  const isHeld = hand.tile.value === tile;
+  const [key = ""] = keysOf(TILE_ACTIONS[price] ?? "tile1");
+  const label = t("Tile %d: %s. Price: %s", price + 1, tileName(hexesOf(tile)), priceText(price));
+  return (
+    <li>
+      <button type="button" class={`ak-slot${isHeld ? " held" : ""}${isDear ? " dear" : ""}`}
+        aria-pressed={isHeld} aria-disabled={!isMine || isDear} data-tile={tile}
+        onClick={(event) => {
+          if (event.detail > 0) event.currentTarget.blur(); // Enter and arrows are the tile's now
+          desk.take(price, event.detail === 0);
+        }}>
+        <span class="hidden-text">{isDear ? t("%s; you have %d", label, stones) : label}</span>
+        <TilePicture id={tile} size={64} />
+        <span class="ak-key" aria-hidden="true">{keyLabel(key)}</span>
+        {gain !== null && <span class="ak-best" aria-hidden="true">{signed(gain)}</span>}
+        <span class="ak-price" aria-hidden="true">
+          {price === 0 && <span class="ak-free">{t("free")}</span>}
+          <span class="ak-cost"><StoneIcon /> {price}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Slots stay when tiles move up, so that the focus does. */
+export function Site({ desk }: { desk: Desk }) {
+  return (
+    <section class="ak-site" aria-label={t("Construction site")}>
+      <ol class="ak-slots">
+        {desk.state().site.map((tile, price) => (
+          <Slot key={price} desk={desk} tile={tile} price={price} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// tiles.ts - what is printed on the tiles, as the rules tell it. Asked once, then kept.
+import { signal, type ReadonlySignal } from "@preact/signals";
+import { Rules } from "../../rules";
+import type { HexCode } from "./types";
+import { DIRECTIONS } from "./hex";
+
+export interface Tile {
+  id: number;
+  hexes: string; // three codes, clockwise
+  players: number; // in play with so many or more
+}
+
+export interface TileSet {
+  tiles: Map<number, Tile>;
+  start: [number, number, HexCode][];
+  stars: Record<string, number>; // of each plaza's code
+}
+
+interface TileDocument {
+  tiles: Tile[];
+  start: [number, number, HexCode][];
+  stars: Record<string, number>;
+}
+
+const loaded = signal<TileSet | null>(null);
+
+/** Null until the rules have answered; whoever reads it in a render is drawn again then. */
+export const tileSet: ReadonlySignal<TileSet | null> = loaded;
+
+export function readTiles(text: string): TileSet {
+  const document = JSON.parse(text) as TileDocument;
+  return { ...document, tiles: new Map(document.tiles.map((tile) => [tile.id, tile])) };
+}
+
+let asked: Promise<TileSet> | null = null;
+
+async function ask(): Promise<TileSet> {
+  const rules = new Rules();
+  try {
+    const [answer] = await rules.ask([{ ask: "parts", game: "akropolis" }]);
+    const set = readTiles(answer?.text ?? "");
+    loaded.value = set;
+    return set;
+  } finally {
+    rules.stop();
+  }
+}
+
+/** Loads the table if nobody has yet; after a failure the next call tries again. */
+export function loadTiles(): Promise<TileSet> {
+  asked ??= ask().catch((fault: unknown) => {
+    asked = null;
+    throw fault;
+  });
+  return asked;
+}
+
+/** The three codes of a tile, or none while the table is not here. */
+export function hexesOf(id: number): HexCode[] {
+  return [...(tileSet.value?.tiles.get(id)?.hexes ?? "")] as HexCode[];
+}
+
+/** Where three hexes of a tile lie: hex 0 at the place, hex 1 in the direction of the rotation,
+ * hex 2 in the next one clockwise. */
+export function shapeAt(q: number, r: number, rotation: number): [number, number][] {
+  const [dq, dr] = DIRECTIONS[rotation % 6] as readonly [number, number];
+  const [eq, er] = DIRECTIONS[(rotation + 1) % 6] as readonly [number, number];
+  return [[q, r], [q + dq, r + dr], [q + eq, r + er]];
+}
+
+/** The hexes of a tile laid at a place: q, r and what is printed there. The tile is a number of the
+ * table, or three codes. */
+export function footprint(
+  tile: number | readonly HexCode[], q: number, r: number, rotation: number,
+): [number, number, HexCode][] {
+  const codes = typeof tile === "number" ? hexesOf(tile) : tile;
+  return shapeAt(q, r, rotation).map(([x, y], i) => [x, y, codes[i] ?? "q"]);
+}

@@ -1,0 +1,44 @@
+// view-tools.tsx - buttons over the city: a hint, the tiles to come, the score sheet, the view.
+import { t } from "../../say";
+import { aids } from "../../table/aids";
+import { showsScores } from "../../table/desk";
+import { Icon, type IconName } from "../../ui/icon";
+import type { Desk } from "./board-model";
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  isBusy?: boolean;
+  isOff?: boolean; // not now; it keeps its place
+  onClick(): void;
+}
+
+function Tool({ icon, label, isBusy = false, isOff = false, onClick }: ToolProps) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} aria-busy={isBusy}
+      aria-disabled={isOff} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function ViewTools({ desk }: { desk: Desk }) {
+  const { view, panel } = desk;
+  return (
+    <div class="ak-tools" data-over-board role="group" aria-label={t("View and help")}>
+      {aids() === "full" && (
+        <Tool icon="bulb" label={t("Ask for a hint")} isOff={!desk.helps()}
+          isBusy={desk.table.advising.value} onClick={() => void desk.hint()} />
+      )}
+      <Tool icon="bag" label={t("Tiles to come")} onClick={() => {
+        panel.value = "bag";
+      }} />
+      {showsScores() && <Tool icon="pad" label={t("Score sheet")} onClick={() => {
+        panel.value = "sheet";
+      }} />}
+      <Tool icon="fit" label={t("Show the whole city")} onClick={() => view.current?.fit()} />
+      <Tool icon="plus" label={t("Nearer")} onClick={() => view.current?.zoom(1.25)} />
+      <Tool icon="minus" label={t("Farther")} onClick={() => view.current?.zoom(0.8)} />
+    </div>
+  );
+}

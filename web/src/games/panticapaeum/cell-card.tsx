@@ -1,0 +1,64 @@
+// cell-card.tsx - what a cell is and why it counts, for whoever points at it.
+import { sayAll, t, tn } from "../../say";
+import { Icon } from "../../ui/icon";
+import { showsScores } from "../../table/desk";
+import type { PanticapaeumSeat, PanticapaeumSeatScore, SquareCell } from "../../types";
+import type { Turn } from "./turn";
+import { buildingRule, cellName } from "./words";
+
+/** A drought is seen unless a worker or a building hides it (PA-10.3). */
+function isSeenDrought(cell: SquareCell): boolean {
+  return cell.content === "drought" && !cell.worker && cell.building === null;
+}
+
+/** Why the cell counts or not, sentence by sentence; the reasons are the rules'. */
+export function reasonsOf(
+  cell: SquareCell, seat: PanticapaeumSeat, score: PanticapaeumSeatScore | undefined,
+): string[] {
+  const building = cell.building === null ? undefined : seat.buildings[cell.building];
+  const counted = cell.building === null ? undefined : score?.buildings[cell.building];
+  if (building && counted) {
+    const points = tn("%d point", "%d points", counted.points);
+    return [points, sayAll(counted.say), buildingRule(building.kind)];
+  }
+  if (isSeenDrought(cell))
+    return [t("A visible drought costs 1 point, unless it is beside your aqueduct and your orange marker has left the start.")];
+  if (!cell.cube) return [];
+  return [t("A worker fetches the cube; so does what is laid or built on the cell.")];
+}
+
+/** All of it as one text, for screen readers. */
+export function cellText(
+  cell: SquareCell, seat: PanticapaeumSeat, score: PanticapaeumSeatScore | undefined,
+): string {
+  const reasons = reasonsOf(cell, seat, showsScores() ? score : undefined);
+  return [cellName(cell, seat.buildings), ...reasons].join(". ");
+}
+
+interface Props {
+  cell: SquareCell;
+  seat: PanticapaeumSeat;
+  score: PanticapaeumSeatScore | undefined;
+  turn: Turn | null; // of the player to move, if it is its own city
+  isPinned: boolean;
+  onClose(): void;
+}
+
+/** A card in the corner of the city. A pinned one can also send a worker there. */
+export function CellCard({ cell, seat, score, turn, isPinned, onClose }: Props) {
+  const word = `worker@${cell.x},${cell.y}`;
+  const reasons = reasonsOf(cell, seat, showsScores() ? score : undefined);
+  const canStand = isPinned && turn?.steps.value.workers.some((spot) => spot.word === word);
+  return (
+    <div class="pt-card card">
+      <p class="pt-card-name">{cellName(cell, seat.buildings)}</p>
+      {reasons.map((one) => <p key={one}>{one}</p>)}
+      {canStand && (
+        <button type="button" class="button small" onClick={() => {
+          void turn?.play(word);
+          onClose();
+        }}><Icon name="people" />{t("Place a worker here")}</button>
+      )}
+    </div>
+  );
+}

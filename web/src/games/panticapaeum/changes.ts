@@ -1,0 +1,78 @@
+// changes.ts - what a step changes, by comparing two moments that the rules gave: nothing is
+// computed here that the rules did not say.
+import { COLOURS, PARTS, type AnyScore, type Colour, type GameScore, type GameState,
+  type PanticapaeumSeat, type PanticapaeumSeatScore, type PanticapaeumState,
+  type Part } from "../../types";
+
+export interface Moment {
+  state: PanticapaeumState;
+  score: GameScore<PanticapaeumSeatScore>;
+}
+
+/** The two answers of the rules as this game's; null for another game. */
+export function momentOf(state: GameState, score: AnyScore): Moment | null {
+  if (state.game !== "panticapaeum") return null;
+  return { state: state as PanticapaeumState, score: score as Moment["score"] };
+}
+
+/** A building that brings more or less than before, or is new. */
+export interface BuildingChange {
+  index: number; // in the list after
+  points: number;
+}
+
+export interface Change {
+  points: number;
+  parts: { part: Part; points: number }[]; // those that differ
+  buildings: BuildingChange[];
+  coins: number;
+  store: { colour: Colour; n: number }[]; // those that differ
+  workers: number; // on the board
+  markers: { row: Colour; at: number }[]; // where markers stand that moved, from 1
+  improvements: string[]; // new ones
+}
+
+function added(before: readonly string[], after: readonly string[]): string[] {
+  const left = [...before];
+  return after.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Buildings keep their place in the list, so they are compared one by one. */
+function buildingChanges(
+  before: PanticapaeumSeatScore, after: PanticapaeumSeatScore,
+): BuildingChange[] {
+  return after.buildings
+    .map((building, index) =>
+      ({ index, points: building.points - (before.buildings[index]?.points ?? 0) }))
+    .filter((change) => change.points !== 0);
+}
+
+function stockChange(before: PanticapaeumSeat, after: PanticapaeumSeat) {
+  return {
+    coins: after.coins - before.coins,
+    store: COLOURS.map((colour) => ({ colour, n: after.store[colour] - before.store[colour] }))
+      .filter((one) => one.n !== 0),
+    workers: after.workers.board - before.workers.board,
+    markers: COLOURS.filter((row) => after.markers[row] !== before.markers[row])
+      .map((row) => ({ row, at: after.markers[row] })),
+    improvements: added(before.improvements, after.improvements),
+  };
+}
+
+/** What is different for the seat. */
+export function changeOf(before: Moment, after: Moment, seat: number): Change | null {
+  const [was, is] = [before.state.seats[seat], after.state.seats[seat]];
+  const [old, now] = [before.score.seats[seat], after.score.seats[seat]];
+  if (!was || !is || !old || !now) return null;
+  return {
+    points: now.total - old.total,
+    parts: PARTS.map((part) => ({ part, points: now[part] - old[part] }))
+      .filter((one) => one.points !== 0),
+    buildings: buildingChanges(old, now),
+    ...stockChange(was, is),
+  };
+}

@@ -1,0 +1,154 @@
+// city-view.tsx - the city in the centre: what is in hand rides the pointer and snaps to legal
+// spots, cells tell what they are.
+//
+// A mouse shows the ghost before it clicks, so a click places it: the step can be taken back until
+// the turn is ended. A finger shows nothing beforehand, so a tap only puts the ghost down, a tap on
+// the ghost turns it, and the bar at the thumb places it. The view comes nearer about the finger, so
+// that the next tap there meets the ghost.
+import type { Ref } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Box, Point } from "../../board/view";
+import { Viewport, type BoardPointer, type ViewportHandle } from "../../board/viewport";
+import { settings } from "../../settings";
+import { isResultShown } from "../../table/desk";
+import type { PanticapaeumSeat, SquareCell } from "../../types";
+import { SquareCity } from "./city";
+import { ghostOf } from "./ghost";
+import type { Hand } from "./hand";
+import { cellsOf, otherTurns, type Middle } from "./placement";
+import { bounds, center, pick, planePoint, SIDE, type Raised } from "./square";
+import type { Place } from "./steps";
+import type { Turn } from "./turn";
+
+const LIFT = 56; // pixels between a finger and what it drags, so that it stays seen
+const TOUCH_CELL = 0.75; // scale at which a cell is at least as large as a finger
+const AROUND = 1.2; // cells of sea shown around the city: room for the next tile
+const RIM = 0.2; // the same around all places for it
+
+interface Props {
+  turn: Turn;
+  seat: PanticapaeumSeat;
+  seatNumber: number;
+  isOwn: boolean; // the city of the player to move: things can be placed
+  label: string;
+  points?: readonly number[];
+  lit: ReadonlySet<string>;
+  fresh: ReadonlySet<string>;
+  nameOf(cell: SquareCell): string;
+  onRead(cell: SquareCell | null, isPinned: boolean): void;
+  handle: Ref<ViewportHandle>;
+}
+
+/** The point under a pointer in cells: on the face of the cell that is seen there. */
+function inCells(at: Point, cells: readonly SquareCell[], tilt: boolean): Middle {
+  const plane = planePoint(at, pick(at, cells, tilt)?.level ?? 0, tilt);
+  return { x: plane.x - 0.5, y: plane.y - 0.5 };
+}
+
+const SAME = 0.3 * SIDE; // between two taps of one point
+
+function samePoint(a: Point, b: Point | null): boolean {
+  return b !== null && Math.hypot(a.x - b.x, a.y - b.y) < SAME;
+}
+
+const onGround = (cells: readonly Place[]): Raised[] =>
+  cells.map(([x, y]) => ({ x, y, level: 1 }));
+
+/** The city, and every place for what is in hand. */
+function useBounds({ turn, seat }: Props, hand: Hand | null, tilt: boolean): Box {
+  const spots = turn.spots.value;
+  return useMemo(() => {
+    const reach = hand ? spots.flatMap(({ cells }) => onGround(cells)) : [];
+    return bounds([...seat.cells, ...reach], tilt, hand?.what === "tile" ? RIM : AROUND);
+  }, [seat.cells, spots, hand !== null, tilt]);
+}
+
+export function CityView(props: Props) {
+  const { turn, seat, isOwn } = props;
+  const tilt = settings.value.tilt;
+  const hand = isOwn ? turn.hand.value : null;
+  const spot = hand ? turn.spot.value : null;
+  const inner = useRef<ViewportHandle>(null);
+  const setHandle = (handle: ViewportHandle | null): void => {
+    inner.current = handle;
+    if (props.handle && typeof props.handle === "object") props.handle.current = handle;
+  };
+  const spots = turn.spots.value;
+  const places = useMemo(() => cellsOf(spots), [spots]);
+  const box = useBounds(props, hand, tilt);
+
+  const isOnGhost = (at: Middle): boolean => (spot?.cells ?? [])
+    .some(([x, y]) => Math.abs(x - at.x) <= 0.5 && Math.abs(y - at.y) <= 0.5);
+  const lifted = (at: BoardPointer): BoardPointer =>
+    ({ ...at, y: at.y - (at.touch ? LIFT / (inner.current?.scale() ?? 1) : 0) });
+
+  const clickHand = (place: Middle): void => {
+    turn.hover(place);
+    if (isOnGhost(place) || turn.drop(place)) void turn.confirm();
+  };
+  const touchHand = (at: BoardPointer, place: Middle): void => {
+    const isAgain = turn.isDropped.peek() &&
+      (isOnGhost(place) || samePoint(at, turn.touched.peek()));
+    turn.touched.value = at;
+    if (isAgain && spot && otherTurns(spots, spot).length > 0) turn.rotate(1);
+    else if (isAgain || turn.drop(place, true)) inner.current?.approach(at, TOUCH_CELL);
+  };
+  const tapHand = (at: BoardPointer): void => {
+    const place = inCells(at, seat.cells, tilt);
+    if (at.touch) touchHand(at, place);
+    else clickHand(place);
+  };
+  // A ghost that keys have moved out of sight brings the view along; so does one just taken. One
+  // that a finger put down is where the finger is.
+  const bringView = (): void => {
+    const [x, y] = spot?.cells[0] ?? [0, 0];
+    if (spot) inner.current?.show(center(x, y, 1, tilt));
+  };
+  useEffect(() => {
+    turn.touched.value = null;
+    inner.current?.release();
+    bringView();
+  }, [hand]);
+  useEffect(() => {
+    if (turn.isDropped.peek() && !turn.touched.peek()) bringView();
+  }, [spot]);
+  const tap = (at: BoardPointer): void => {
+    if (hand) tapHand(at);
+    else props.onRead(pick(at, seat.cells, tilt) ?? null, true);
+  };
+
+  return (
+    <Viewport bounds={box} label={props.label} handle={setHandle}
+      isCovered={isResultShown.value}
+      onHover={(at) => {
+        if (at && hand) turn.hover(inCells(at, seat.cells, tilt));
+        else props.onRead((at && pick(at, seat.cells, tilt)) ?? null, false);
+      }}
+      onPress={(at) => hand !== null && at.touch}
+      onDrag={(at) => {
+        turn.touched.value = at;
+        turn.drop(inCells(lifted(at), seat.cells, tilt));
+      }}
+      onRelease={({ touch, time }) => {
+        const last = turn.touched.peek(); // it may have rested there
+        if (touch && last) turn.touched.value = { ...last, time };
+      }}
+      onTap={tap}
+      onWheel={(steps) => {
+        if (!hand || spots.length === 0) return false;
+        turn.rotate(steps > 0 ? 1 : -1);
+        return true;
+      }}>
+      <SquareCity cells={seat.cells} buildings={seat.buildings} tilt={tilt} seat={props.seatNumber}
+        points={props.points} lit={props.lit} fresh={props.fresh}
+        ghost={ghostOf(hand, spot, seat)} spots={hand ? places : undefined}
+        interactive={{
+          role: "img",
+          label: props.nameOf,
+          onFocus: (cell) => props.onRead(cell, false),
+          onActivate: (cell) => props.onRead(cell, true),
+          onKey: () => hand !== null,
+        }} />
+    </Viewport>
+  );
+}

@@ -1,0 +1,19 @@
+// game.ts - Panticapaeum in lists and forms.
+import type { GameRow } from "../game";
+import { mark } from "../../say";
+import { PanticapaeumArt } from "./start-art";
+import { openSteps } from "./open-steps";
+import type { SetFile } from "./set";
+
+export const PANTICAPAEUM: GameRow = {
+  name: "panticapaeum",
+  title: mark("Panticapaeum"),
+  letters: "PA",
+  about: mark("Explore the land, send out workers, and raise the buildings of a Greek colony."),
+  facts: mark("2 to 4 players, about 45 minutes"),
+  lesson: mark("Your first two turns, step by step: about two minutes."),
+  Art: PanticapaeumArt,
+  openSteps,
+  setField: async () => (await import("./set-field")).SetField,
+  showSet: async (file) => (await import("./set")).showSet(file as SetFile | null),
+};

@@ -1,0 +1,68 @@
+// hand-bar.tsx - the bar at the thumb while something is in hand: nudge, turn, place, put back.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isNear, isTooSoon, lastTouch } from "../../board/finger";
+import { Icon, type IconName } from "../../ui/icon";
+import { t } from "../../say";
+import { thingIn } from "./hand";
+import { otherTurns, type Direction } from "./placement";
+import type { Spot } from "./steps";
+import type { Turn } from "./turn";
+
+function nudges(): { way: Direction; label: string; icon: IconName }[] {
+  return [
+    { way: "left", label: t("To the left"), icon: "left" },
+    { way: "up", label: t("Up"), icon: "up" },
+    { way: "down", label: t("Down"), icon: "down" },
+    { way: "right", label: t("To the right"), icon: "right" },
+  ];
+}
+
+/** A new bar for each thing in hand: it comes anew, as far as fingers go. */
+export function TouchBar({ turn }: { turn: Turn }) {
+  const hand = turn.hand.value;
+  const spot = turn.spot.value;
+  return hand && spot ? <Bar key={thingIn(hand)} turn={turn} spot={spot} /> : null;
+}
+
+/** Where ✓ would come under the finger it stands at the other end, before it is seen. */
+function useAwayFromFinger() {
+  const place = useRef<HTMLButtonElement>(null);
+  const [isTurned, turn] = useState(false);
+  useLayoutEffect(() => {
+    const box = place.current?.getBoundingClientRect();
+    const finger = lastTouch();
+    if (finger && box && isNear(finger, box)) turn(true);
+  }, []);
+  return { place, isTurned };
+}
+
+/** Its ✓ is deaf for a moment: after it has come, and after a finger has touched the city. */
+function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
+  const [came] = useState(() => performance.now());
+  const { place, isTurned } = useAwayFromFinger();
+  const put = (event: MouseEvent): void => {
+    const since = Math.max(came, turn.touched.peek()?.time ?? 0);
+    if (!isTooSoon(event, since)) void turn.confirm();
+  };
+  const isFixed = otherTurns(turn.spots.value, spot).length === 0;
+  return (
+    <div class={isTurned ? "pt-touchbar turned" : "pt-touchbar"} role="toolbar" aria-label={t("Placement")}>
+      {nudges().map(({ way, label, icon }) => (
+        <button key={way} type="button" class="icon-button" aria-label={label}
+          onClick={() => turn.nudge(way)}><Icon name={icon} /></button>
+      ))}
+      {isFixed ? <span class="pt-fixed">{t("only one way")}</span> : (
+        <>
+          <button type="button" class="icon-button" aria-label={t("Turn anticlockwise")}
+            onClick={() => turn.rotate(-1)}><Icon name="rotateBack" /></button>
+          <button type="button" class="icon-button" aria-label={t("Turn clockwise")}
+            onClick={() => turn.rotate(1)}><Icon name="rotate" /></button>
+        </>
+      )}
+      <button type="button" class="icon-button" aria-label={t("Put it back")}
+        onClick={() => turn.cancel()}><Icon name="close" /></button>
+      <button ref={place} type="button" class="icon-button pt-place"
+        aria-label={t("Place it here")} onClick={put}><Icon name="check" /></button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// painter-side.tsx - painted cities of Panticapaeum scored by the rules, and their sheet.
+import { workerCells } from "./set";
+import { SetField } from "./set-field";
+import type { PanticapaeumSeatScore } from "../../types";
+import { isUntouched, replaced, type Book, type PanticapaeumCity } from "../../score/book";
+import { book, change, changeOwn, exchange, player } from "../../score/kept-book";
+import { pictured } from "./painting";
+import { PanticapaeumOwn } from "./painter-owned";
+import { PanticapaeumSheet } from "./score-sheet";
+import { nameOf } from "../../score/players";
+import { resultSentence } from "../../score/winner";
+import { SidePanel } from "../../score/side-panel";
+import { panticapaeumDocument } from "../../score/survey";
+import { useSurvey } from "../../score/use-survey";
+
+function withCity(now: Book, city?: PanticapaeumCity): Book {
+  const cities = now.panticapaeumCities;
+  return city ? { ...now, panticapaeumCities: replaced(cities, player.value, city) } : now;
+}
+
+/** Changes the city on the screen. */
+export function setCity(city: PanticapaeumCity, goesOn = false): void {
+  change((now) => withCity(now, city), goesOn);
+}
+
+/** Another city takes its place. */
+export function exchangeCity(choose: (now: Book) => PanticapaeumCity | undefined): void {
+  exchange((now) => withCity(now, choose(now)));
+}
+
+/** Coins at the end, which decide between equal points and buildings (PA-10.4). */
+const finalCoins = ({ coins, coinsTaken, markers }: PanticapaeumCity): number =>
+  coins + (coinsTaken ? 0 : workerCells(markers.brown));
+
+/** The cities as they are, scored again after every change; an empty one is no fault yet. */
+export function useScores() {
+  const cities = book.value.panticapaeumCities;
+  const survey = useSurvey<PanticapaeumSeatScore>(
+    cities.map((city) => panticapaeumDocument(city, book.value.set)));
+  const list = survey.answers;
+  const isEmpty = (i: number): boolean => cities[i]?.cells.length === 0;
+  return {
+    failed: survey.failed,
+    scored: survey.scored,
+    own: isEmpty(player.value) ? null : (list[player.value] ?? null),
+    seats: cities.flatMap((city, i) => {
+      const answer = list[i];
+      return answer?.ok && (i === player.value || !isUntouched(city))
+        ? [
+            {
+              name: nameOf(i),
+              score: answer.score,
+              player: i,
+              coins: finalCoins(city),
+              buildings: pictured(city).buildings,
+            },
+          ]
+        : [];
+    }),
+    refused: list.flatMap((one, i) => (one.ok || isEmpty(i) ? [] : [{ player: i, say: one.say }])),
+    notes: list.flatMap((one, i) => (one.ok ? [{ player: i, says: one.notes }] : [])),
+    warnings: list.flatMap((one, i) => (one.ok ? [{ player: i, warnings: one.warnings }] : [])),
+  };
+}
+
+type Scores = ReturnType<typeof useScores>;
+
+export function PanticapaeumSide({
+  scores,
+  isBeside,
+  onLight,
+}: {
+  scores: Scores;
+  isBeside: boolean;
+  onLight(player: number, keys: string[] | null): void;
+}) {
+  const cities = book.value.panticapaeumCities;
+  const city = cities[player.value];
+  if (!city) return null;
+  const { seats } = scores;
+  const result = resultSentence(
+    "panticapaeum",
+    seats.map(({ name, score, coins }) => ({
+      name,
+      total: score.total,
+      ties: [score.buildings.length, coins],
+    })),
+  );
+  // On a phone the player fills in first what the points depend on.
+  const own = <PanticapaeumOwn city={city} onChange={(update) => changeOwn("panticapaeumCities", update)} />;
+  const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
+  return (
+    <SidePanel
+      isBeside={isBeside}
+      own={!isBeside && own}
+      result={result}
+      refused={scores.refused}
+      failed={scores.failed}
+      notes={scores.notes}
+      warnings={scores.warnings.filter((one) => one.player === player.value)}
+      others={others}
+      onCopy={(from) => exchangeCity((now) => now.panticapaeumCities[from])}
+      sheet={
+        seats.length > 0 && (
+          <PanticapaeumSheet
+            seats={seats}
+            onLight={
+              isBeside ? (seat, keys) => onLight(seats[seat]?.player ?? -1, keys) : undefined
+            }
+          />
+        )
+      }>
+      {isBeside && own}
+      <SetField value={book.value.set ?? ""} onChange={(set) => change((now) => ({ ...now, set }))} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,71 @@
+// rivals-moves.ts - the list of steps read backwards: what belongs to the turn that is still open, and
+// what others did since one's own last turn, turn by turn, and where in their cities.
+import type { Event } from "../../table/table";
+import { footprint } from "./set";
+import { keyOf, readSteps, type Spot } from "./steps";
+
+/** Steps of one seat in a row, up to the end of its turn. */
+export interface Doing {
+  seat: number;
+  steps: string[];
+  gain: number; // points
+  ply: number; // of its first step
+}
+
+function lastOf(events: readonly Event[], seat: number): number {
+  let i = events.length - 1;
+  while (i >= 0 && events[i]?.seat !== seat) i--;
+  return i;
+}
+
+function isNext(doing: Doing | undefined, event: Event): doing is Doing {
+  return doing !== undefined && doing.seat === event.seat && doing.steps.at(-1) !== "end";
+}
+
+/** Turns of the others after the last step of `own`, oldest first. What the player to move has
+ * done in the turn that is still open does not count as its last turn. */
+export function sinceOwn(events: readonly Event[], own: number, open: number): Doing[] {
+  const told = events.slice(0, events.length - open);
+  const first = lastOf(told, own) + 1;
+  const doings: Doing[] = [];
+  for (const event of told.slice(first)) {
+    const last = doings.at(-1);
+    const gain = event.after - event.before;
+    if (isNext(last, event)) {
+      last.steps.push(event.move);
+      last.gain += gain;
+    } else doings.push({ seat: event.seat, steps: [event.move], gain, ply: event.ply });
+  }
+  return doings;
+}
+
+/** The last turn of a seat, also the one that is still open. */
+export function lastDoing(events: readonly Event[], seat: number): Doing | undefined {
+  const last = lastOf(events, seat);
+  let first = last;
+  const isSame = (event: Event | undefined): boolean =>
+    event?.seat === seat && event.move !== "end";
+  while (first > 0 && isSame(events[first - 1])) first--;
+  return last < 0 ? undefined : {
+    seat, steps: events.slice(first, last + 1).map((event) => event.move), gain: 0, ply: first,
+  };
+}
+
+/** The cells that steps have laid, built or stood on. */
+export function touched(steps: readonly string[]): Set<string> {
+  const read = readSteps(steps, [], footprint);
+  const spots: Spot[] = [
+    ...[...read.lays.values()].flat(), ...read.workers, ...[...read.free.values()].flat(),
+    ...[...read.moves.values()].flat(),
+    ...[...read.builds.values()].flat().flatMap((payment) => payment.spots),
+  ];
+  return new Set(spots.flatMap((spot) => spot.cells.map(keyOf)));
+}
+
+/** Without what says nothing to others; discards are told as one. */
+export function worthTelling(steps: readonly string[]): string[] {
+  const told = steps.filter((step) => step !== "end" && step !== "skip");
+  const drops = told.filter((step) => step.startsWith("drop:")).map((step) => step.slice(5));
+  const others = told.filter((step) => !step.startsWith("drop:"));
+  return drops.length > 0 ? [...others, `drop:${drops.join("+")}`] : others;
+}

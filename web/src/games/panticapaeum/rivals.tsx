@@ -1,0 +1,87 @@
+// rivals.tsx - the others: their cities small, what they have, what they did since your last turn.
+import { t } from "../../say";
+import { showsScores } from "../../table/desk";
+import { seatName } from "../../table/names";
+import { signed } from "../../table/signed";
+import { SeatMark } from "./art-signs";
+import { Stores } from "./boards";
+import { MiniSquareCity } from "./mini-city";
+import { sinceOwn, worthTelling, type Doing } from "./rivals-moves";
+import { toldStep } from "./step-words";
+import type { Turn } from "./turn";
+
+interface RivalsProps {
+  turn: Turn;
+  own: number;
+  shown: number; // the city in the centre
+  onShow(seat: number): void;
+}
+
+/** All seats as buttons, one's own first; each shows that city in the centre. */
+export function Rivals({ turn, own, shown, onShow }: RivalsProps) {
+  const moment = turn.moment.value;
+  if (!moment) return null;
+  const { state, score } = moment;
+  const order = state.seats.map((_, i) => (own + i) % state.seats.length);
+  const areMany = order.length > 2; // then the stores of the one that is looked at must do
+  return (
+    <ul class={areMany ? "pt-rivals many" : "pt-rivals"}>
+      {order.map((seat) => {
+        const one = state.seats[seat];
+        const points = score.seats[seat]?.total ?? 0;
+        const name = seatName(turn.table.match, seat);
+        return one && (
+          <li key={seat}>
+            <button type="button" class={seat === shown ? "pt-rival on" : "pt-rival"}
+              aria-pressed={seat === shown} onClick={() => onShow(seat)}>
+              <MiniSquareCity cells={one.cells} buildings={one.buildings} seat={seat} />
+              <span class="pt-rival-text">
+                <span class="pt-rival-name">
+                  <SeatMark seat={seat} size={12} />
+                  {name}
+                  {state.first === seat && <span class="pt-first">{t("first player")}</span>}
+                </span>
+                {showsScores() && <span>{t("points: %s", String(points).replace("-", "−"))}</span>}
+              </span>
+            </button>
+            {seat !== own && (!areMany || seat === shown) && (
+              <Stores seat={one} colourSeat={seat} compact />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface DoingProps extends Pick<RivalsProps, "turn" | "onShow"> {
+  doing: Doing;
+}
+
+function DoingLine({ turn, doing, onShow }: DoingProps) {
+  const steps = worthTelling(doing.steps);
+  if (steps.length === 0) return null;
+  return (
+    <li>
+      <button type="button" class="pt-doing" onClick={() => onShow(doing.seat)}>
+        <strong>{seatName(turn.table.match, doing.seat)}</strong>
+        {showsScores() && <span class="pt-gain"> {signed(doing.gain)}</span>}
+        <span class="pt-steps">{steps.map(toldStep).join("; ")}</span>
+      </button>
+    </li>
+  );
+}
+
+/** What the others did since one's own last turn; a press shows it in that city. */
+export function Since({ turn, own, onShow }: Omit<RivalsProps, "shown">) {
+  const doings = sinceOwn(turn.table.events.value, own, turn.undoable.value);
+  if (doings.length === 0) return null;
+  return (
+    <section class="pt-since" aria-label={t("Since your last turn")}>
+      <h2>{t("Since your last turn")}</h2>
+      <ol>{doings.map((doing) => (
+        <DoingLine key={doing.ply} turn={turn} doing={doing} onShow={onShow} />
+      ))}</ol>
+    </section>
+  );
+}

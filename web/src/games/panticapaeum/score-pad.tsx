@@ -1,0 +1,109 @@
+// score-pad.tsx - the score pad of Panticapaeum: points of the buildings, coins, resources,
+// droughts.
+import { BuildingSign } from "./art-signs";
+import { set } from "./set";
+import { buildingName } from "./words";
+import { mark, t } from "../../say";
+import { Stepper } from "../../ui/controls";
+import { BUILDINGS, replaced } from "../../score/book";
+import { book, changeOwn, player } from "../../score/kept-book";
+import { panticapaeumPadScore } from "../../score/pad-score";
+import { PadPage } from "../../score/pad-page";
+import { PanticapaeumSheet } from "./score-sheet";
+import { nameOf } from "../../score/players";
+import { resultSentence } from "../../score/winner";
+
+const MOST = 999;
+
+type Count = "coins" | "resources" | "droughts" | "buildings";
+
+const COUNTS: readonly { count: Count; label: string; hint: string }[] = [
+  {
+    count: "coins",
+    label: mark("coins"),
+    hint: mark("1 point for every 2 coins, the last round's included"),
+  },
+  {
+    count: "resources",
+    label: mark("resources"),
+    hint: mark("1 point for each on the board, at most %d"),
+  },
+  {
+    count: "droughts",
+    label: mark("droughts"),
+    hint: mark("1 point less for each that is seen and not watered"),
+  },
+  {
+    count: "buildings",
+    label: mark("buildings"),
+    hint: mark("how many: they decide between equal points"),
+  },
+];
+
+export function PanticapaeumPadPage() {
+  const pads = book.value.panticapaeumPads;
+  const pad = pads[player.value];
+  if (!pad) return null;
+  const seats = pads.map((one, i) => ({
+    name: nameOf(i),
+    score: panticapaeumPadScore(one),
+    built: one.buildings,
+    coins: one.coins,
+  }));
+  const result = resultSentence(
+    "panticapaeum",
+    seats.map(({ name, score, built, coins }) => ({
+      name,
+      total: score.total,
+      ties: [built, coins],
+    })),
+  );
+  return (
+    <PadPage
+      page={{ game: "panticapaeum", way: "pad" }}
+      result={result}
+      sheet={<PanticapaeumSheet seats={seats} />}
+      hint={t("Write the points that the buildings of each kind bring, then what you have.")}>
+      <ul class="pad-rows">
+        {BUILDINGS.map((kind, i) => (
+          <li key={kind} class="pad-row">
+            <span class="pad-name">
+              <BuildingSign kind={kind} size={40} />
+              <strong>{buildingName(kind)}</strong>
+            </span>
+            <span class="pad-part">
+              <Stepper
+                label={t("%s: points", buildingName(kind))}
+                hideLabel
+                value={pad.points[i] ?? 0}
+                low={0}
+                high={MOST}
+                onChange={(points) => changeOwn("panticapaeumPads", (now) => ({ ...now, points: replaced(now.points, i, points) }))}
+              />
+            </span>
+          </li>
+        ))}
+        {COUNTS.map(({ count, label, hint }) => (
+          <li key={count} class="pad-row">
+            <span class="pad-name">
+              <span>
+                <strong>{t(label)}</strong>
+                <small class="soft">{t(hint, set.storage_limit_end_of_round)}</small>
+              </span>
+            </span>
+            <span class="pad-part">
+              <Stepper
+                label={t(label)}
+                hideLabel
+                value={pad[count]}
+                low={0}
+                high={MOST}
+                onChange={(value) => changeOwn("panticapaeumPads", (now) => ({ ...now, [count]: value }))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PadPage>
+  );
+}

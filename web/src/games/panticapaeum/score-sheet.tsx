@@ -1,0 +1,136 @@
+// score-sheet.tsx - the score sheet of Panticapaeum: parts by seats; buildings unfold to
+// their reasons.
+import { BuildingSign, CoinSign } from "./art-signs";
+import { partName } from "./score-parts";
+import { set } from "./set";
+import { key } from "./square";
+import { mark, sayAll, t, tn } from "../../say";
+import {
+  PARTS,
+  type Building,
+  type BuildingKind,
+  type PanticapaeumSeatScore,
+  type Part,
+} from "../../types";
+import { isTied, Reason, SheetTable, type OnLight, type SheetRow } from "../../score/sheet-table";
+
+interface SheetSeat {
+  name: string;
+  score: PanticapaeumSeatScore;
+  buildings?: readonly Building[]; // where they stand, so that they can be lit
+  built?: number; // how many, where the score lists none
+  coins?: number; // for the tie-break
+}
+
+interface Props {
+  seats: SheetSeat[];
+  onLight?: OnLight;
+}
+
+const KIND_OF: Partial<Record<Part, BuildingKind>> = {
+  houses: "house",
+  wineries: "winery",
+  fortresses: "fortress",
+  aqueducts: "aqueduct",
+  temples: "temple",
+};
+
+/** How the parts without buildings come about (PA-10.2, PA-10.3). */
+const NOTES: Partial<Record<Part, string>> = {
+  coins: mark("1 point for every 2 coins, the last round's included"),
+  resources: mark("1 point for each on the board, at most %d"),
+  droughts: mark("1 point less for each that is seen and not watered"),
+};
+
+interface Scored {
+  points: number;
+  why: string;
+  keys: string[];
+  place: string;
+}
+
+function scoredOf({ score, buildings }: SheetSeat, kind: BuildingKind): Scored[] {
+  return score.buildings.flatMap((building, i) => {
+    if (building.kind !== kind) return [];
+    const keys = buildings?.[i]?.cells.map(([x, y]) => key(x, y)) ?? [];
+    return [{ points: building.points, why: sayAll(building.say), keys, place: keys.join(" + ") }];
+  });
+}
+
+function Buildings({
+  scored,
+  seat,
+  onLight,
+}: {
+  scored: Scored[];
+  seat: number;
+  onLight?: OnLight;
+}) {
+  return (
+    <ul class="sheet-list">
+      {scored.map(({ points, why, keys, place }, i) => (
+        <Reason
+          key={i}
+          counts={points > 0}
+          why={tn("%d point: %s", "%d points: %s", points, why)}
+          seat={seat}
+          onLight={onLight}
+          places={place ? [{ key: place, keys, label: place }] : []}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function signOf(part: Part) {
+  const kind = KIND_OF[part];
+  if (kind) return <BuildingSign kind={kind} size={30} />;
+  return part === "coins" ? <CoinSign size={22} /> : undefined;
+}
+
+function partRow(part: Part, { seats, onLight }: Props): SheetRow {
+  const kind = KIND_OF[part];
+  const scored = seats.map((seat) => (kind ? scoredOf(seat, kind) : []));
+  return {
+    id: part,
+    name: partName(part),
+    sign: signOf(part),
+    note: NOTES[part] && t(NOTES[part], set.storage_limit_end_of_round),
+    cells: seats.map(({ score }, seat) => ({
+      points: score[part],
+      keys: scored[seat]?.flatMap(({ keys }) => keys),
+    })),
+    detail: !scored.some((list) => list.length > 0)
+      ? undefined
+      : (seat) => {
+          const list = scored[seat] ?? [];
+          return list.length > 0 ? <Buildings scored={list} seat={seat} onLight={onLight} /> : null;
+        },
+  };
+}
+
+/** Buildings decide, then coins (PA-10.4). */
+function tiesOf(seats: SheetSeat[]): { name: string; values: number[] }[] {
+  if (!isTied(seats.map(({ score }) => score.total))) return [];
+  const buildings = {
+    name: t("buildings"),
+    values: seats.map(({ score, built }) => built ?? score.buildings.length),
+  };
+  const coins = seats.flatMap((seat) => seat.coins ?? []);
+  return coins.length < seats.length
+    ? [buildings]
+    : [buildings, { name: t("coins"), values: coins }];
+}
+
+export function PanticapaeumSheet(props: Props) {
+  return (
+    <SheetTable
+      label={t("Score sheet")}
+      names={props.seats.map(({ name }) => name)}
+      totals={props.seats.map(({ score }) => score.total)}
+      ties={tiesOf(props.seats)}
+      rows={PARTS.map((part) => partRow(part, props))}
+      onLight={props.onLight}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+// status.ts - what is expected now and why, in two short sentences; and what is still free to do
+// before a turn is ended.
+import { mark, t } from "../../say";
+import type { PanticapaeumState } from "../../types";
+import type { Hand } from "./hand";
+import { KIND_OF, rows, ROWS, set } from "./set";
+import { keyOf, type Steps } from "./steps";
+import type { Turn } from "./turn";
+import { buildingName, effectWord } from "./words";
+
+export interface Expectation {
+  what: string;
+  why: string;
+}
+
+type Telling = (state: PanticapaeumState) => Expectation;
+
+const EXPLORE: Telling = (state) => ({
+  what: t("Exploration: which tile?"),
+  why: state.ring.length > 1
+    ? t("One of the next tiles after the trireme; it goes beside your city or on top of it.")
+    : t("It goes beside your city or on top of it."),
+});
+
+/** The row whose cell offers the effect: the one whose marker stands on such a cell. */
+function offeringRow(state: PanticapaeumState): string {
+  const markers = state.seats[state.turn]?.markers;
+  const row = ROWS.find((colour) =>
+    rows[colour][(markers?.[colour] ?? 0) - 1]?.type === state.effect);
+  return row ? buildingName(KIND_OF[row]) : "";
+}
+
+const EFFECT_WHY: Record<string, string> = {
+  worker: mark("One more worker is free at once, and brings 1 coin at the end of every round."),
+  move_building: mark("Choose one of your buildings in the city, then its new place."),
+  free_build: mark("Choose a building that costs nothing now, then its place."),
+  draw_tile: mark("Once it is drawn it must be laid, and earlier steps cannot be taken back."),
+  advance_other: mark("Choose the row; its next cell takes effect."),
+  aqueduct_tile: mark("Choose its place; then the colour of its cube."),
+};
+
+const EFFECT: Telling = (state) => ({
+  what: t("The row of the %s offers: %s.", offeringRow(state), effectWord(state.effect ?? "")),
+  why: t(EFFECT_WHY[state.effect ?? ""] ?? ""),
+});
+
+function heldResources(state: PanticapaeumState): number {
+  return Object.values(state.seats[state.turn]?.store ?? {}).reduce((sum, n) => sum + n, 0);
+}
+
+const BY_PHASE: Record<PanticapaeumState["phase"], Telling> = {
+  luck: () => ({ what: t("Tiles are being laid out."), why: "" }),
+  over: () => ({ what: t("The game is over."), why: "" }),
+  explore: EXPLORE,
+  develop: () => ({
+    what: t("Development: what will you do?"),
+    why: t("Exactly one: build, sell or take. Workers fetch cubes at any moment."),
+  }),
+  effect: EFFECT,
+  lay: (state) => ({
+    what: t("You drew tile %s; it must be laid.", state.drawn ?? ""),
+    why: t("It goes beside your city or on top of it."),
+  }),
+  cube: () => ({
+    what: t("Which colour shall the cube on the new tile have?"),
+    why: t("A worker fetches it like any other."),
+  }),
+  finish: () => ({ what: t("What else?"), why: t("Then end the turn.") }),
+  last: () => ({
+    what: t("The game ends: free workers may still be placed."),
+    why: t("They count beside houses, cover droughts and fetch cubes."),
+  }),
+  discard: (state) => ({
+    what: t("Choose what to discard."),
+    why: t("At the end of a round %d resources may be kept; you have %d.",
+      set.storage_limit_end_of_round, heldResources(state)),
+  }),
+};
+
+const HOLDING: Record<Hand["what"], string> = {
+  tile: mark("Choose a place for the tile."),
+  worker: mark("Where shall the worker stand? It fetches the cube there."),
+  building: mark("Choose a place for the building."),
+  free: mark("Choose a place for the building."),
+  moved: mark("Choose the new place of the building."),
+};
+
+/** What the moment itself asks, whatever is in hand: nothing where nothing can be chosen. */
+export function question(turn: Turn): Expectation {
+  const state = turn.moment.value?.state;
+  if (!state || turn.isOnlyEnd.value) return { what: "", why: "" };
+  return BY_PHASE[state.phase](state);
+}
+
+/** What the player to move is expected to do. */
+export function expectation(turn: Turn): Expectation {
+  const state = turn.moment.value?.state;
+  const hand = turn.hand.value;
+  if (!state) return { what: "", why: "" };
+  if (hand) return { what: t(HOLDING[hand.what]), why: handWhy(hand) };
+  if (turn.asking.value === "sell")
+    return {
+      what: t("Which resources will you sell?"),
+      why: t("Three to five of different colours, 1 coin each; the marker of each row moves."),
+    };
+  if (turn.asking.value === "take")
+    return { what: t("Which resource will you take?"), why: "" };
+  return question(turn);
+}
+
+function handWhy(hand: Hand): string {
+  if (hand.what === "tile") return t("Beside the city, or on top of cells of one height.");
+  if (hand.what === "worker") return t("It stays until the round ends or something covers it.");
+  return t("All its cells must be on one level; cubes and workers there come to you.");
+}
+
+/** How many cubes free workers could fetch now. */
+function fetchable(turn: Turn, steps: Steps): number {
+  const seat = turn.seat();
+  const cubes = new Set(seat?.cells.filter((cell) => cell.cube).map(({ x, y }) => keyOf([x, y])));
+  const reachable = steps.workers.filter((spot) =>
+    spot.cells.some((cell) => cubes.has(keyOf(cell))));
+  return Math.min(reachable.length, seat?.workers.board ?? 0);
+}
+
+/** What could still be done before the end of the turn, one sentence each. */
+export function stillPossible(turn: Turn): string[] {
+  const steps = turn.steps.value;
+  const idle = turn.seat()?.workers.board ?? 0;
+  const open: string[] = [];
+  if (steps.workers.length > 0)
+    open.push(t("Workers on your board: %d; cubes that they could fetch: %d.",
+      idle, fetchable(turn, steps)));
+  if (steps.plain.has("step")) open.push(t("You can still pay for a step."));
+  return open;
+}

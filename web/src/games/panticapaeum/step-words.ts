@@ -1,0 +1,60 @@
+// step-words.ts - steps in words, for what rivals did, for the log and for screen readers.
+import { t, tn } from "../../say";
+import { COLOURS, type BuildingKind, type Colour } from "../../types";
+import { set } from "./set";
+import { buildingName, colourName, resourceName } from "./words";
+
+const isColour = (word: string): word is Colour => (COLOURS as readonly string[]).includes(word);
+
+/** "1,1 + 2,1" as a reader says it. */
+function sites(text: string): string {
+  return text.replace(/:.*$/, "").split("+").join(" + ");
+}
+
+function colours(text: string): string {
+  return text.split("+").filter(isColour).map(colourName).join(", ");
+}
+
+function taken(what: string): string {
+  if (isColour(what)) return t("takes %s", resourceName(what));
+  const { coins } = set.take.either;
+  return t("takes %s", tn("%d coin", "%d coins", coins));
+}
+
+const BY_COLON: Record<string, (rest: string) => string> = {
+  sell: (rest) => t("sells %s", colours(rest)),
+  take: taken,
+  cube: (rest) => t("cube: %s", colours(rest)),
+  advance: (rest) => t("steps on: %s", colours(rest)),
+  drop: (rest) => t("discards %s", colours(rest)),
+  move: (rest) => t("moves a building to %s", sites(rest.split(">")[1] ?? "")),
+  free(rest) {
+    const [kind = "", site = ""] = rest.split("@");
+    return t("builds for nothing: %s at %s", buildingName(kind as BuildingKind), sites(site));
+  },
+};
+
+const PLAIN: Record<string, () => string> = {
+  hire: () => t("gets a worker"),
+  draw: () => t("draws a tile from the bag"),
+  skip: () => t("leaves the effect unused"),
+  step: () => t("pays for a step"),
+  end: () => t("ends the turn"),
+};
+
+function atPlace(word: string): string {
+  const [name = "", rest = ""] = word.split("@");
+  if (name === "worker") return t("worker at %s", rest);
+  if (name in set.buildings)
+    return t("builds: %s at %s", buildingName(name as BuildingKind), sites(rest));
+  return t("tile %s at %s", name, rest.replace(/\/.*$/, ""));
+}
+
+/** A step as somebody else tells it; an unknown word tells itself. */
+export function toldStep(word: string): string {
+  const head = /^([a-z]+):/.exec(word)?.[1];
+  const tell = head ? BY_COLON[head] : undefined;
+  if (tell && head) return tell(word.slice(head.length + 1));
+  if (word.includes("@")) return atPlace(word);
+  return PLAIN[word]?.() ?? word;
+}

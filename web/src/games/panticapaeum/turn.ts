@@ -1,0 +1,312 @@
+// turn.ts - one player's turn at this table: what is in hand, where it would go, what is asked.
+//
+// A turn is one transaction. Every step is played at once, since the table can take it back until
+// End turn; so the city on the screen is always a position of the rules and nothing is guessed.
+// Only what ends a turn by itself, the last discard, is collected here and played as a whole.
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import type { BoardPointer } from "../../board/viewport";
+import type { Say } from "../../engine";
+import { settings } from "../../settings";
+import type { Advice } from "../../table/advice";
+import { aids } from "../../table/aids";
+import { dropHeld, heldAt, keepHeld } from "../../table/held";
+import type { Table } from "../../table/table";
+import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "../../types";
+import { momentOf, type Moment } from "./changes";
+import { Foresight } from "./foresight";
+import { buildingHand, handFor, isSameHand, spotsFor, type Hand } from "./hand";
+import { beyond, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Direction,
+  type Middle } from "./placement";
+import { footprint, set } from "./set";
+import { readSteps, saleWord, type Spot, type Steps } from "./steps";
+
+/** A question inside the question: which colours to sell, which resource to take. */
+export type Asking = "sell" | "take" | null;
+
+const NO_COLOURS: ReadonlyMap<Colour, number> = new Map();
+
+/** What of a question that is half answered outlasts the page. */
+interface Kept {
+  hand: Hand | null;
+  word: string | null; // of its spot
+  asking: Asking;
+  picked: [Colour, number][];
+}
+
+export class Turn {
+  readonly hand = signal<Hand | null>(null);
+  readonly spot = signal<Spot | null>(null);
+  readonly touched = signal<BoardPointer | null>(null); // where a finger was last, of this hand
+  readonly isDropped = signal(false); // the ghost stays where it is: a finger or a key put it there
+  readonly asking = signal<Asking>(null);
+  readonly picked = signal<ReadonlyMap<Colour, number>>(NO_COLOURS); // to sell, or to discard
+  readonly advice = signal<Advice[]>([]); // what a bot would choose among, the shown one first
+  readonly refusal = signal<Say | null>(null);
+  readonly pointed = signal<string | null>(null); // a cell of the building an answer is about
+  readonly foresight: Foresight;
+
+  readonly moment: ReadonlySignal<Moment | null>;
+  readonly isMine: ReadonlySignal<boolean>;
+  readonly steps: ReadonlySignal<Steps>;
+  readonly spots: ReadonlySignal<readonly Spot[]>;
+  readonly undoable: ReadonlySignal<number>;
+  readonly isOnlyEnd: ReadonlySignal<boolean>; // ending the turn is all that can still be done
+
+  private readonly stops: (() => void)[] = [];
+  private isPlaying = false; // the step of the ghost; a second tap is not a second step
+  private bestFrom: Middle = { x: 0, y: 0 }; // where the ghost was before the best was asked for
+  private bestSpot: Spot | null = null; // where that led
+
+  constructor(readonly table: Table) {
+    this.foresight = new Foresight(table);
+    this.moment = computed(() => {
+      const position = table.position.value;
+      return position && momentOf(position.state, position.score);
+    });
+    this.isMine = computed(() => table.position.value !== null && table.isMine());
+    this.steps = computed(() => {
+      const position = table.position.value;
+      return this.isMine.value && position
+        ? readSteps(position.legal, position.weights, footprint)
+        : readSteps([], [], footprint);
+    });
+    this.spots = computed(() => spotsFor(this.hand.value, this.steps.value));
+    this.undoable = computed(() => table.ownSteps());
+    this.isOnlyEnd = computed(() => table.position.value?.legal.join() === "end");
+  }
+
+  /** Follows the table until close(). */
+  open(): void {
+    this.stops.push(effect(() => {
+      const steps = this.steps.value; // nothing else: what is in hand may change as it likes
+      untracked(() => this.follow(steps));
+    }));
+    this.stops.push(effect(() => this.foresight.look(this.spot.value?.word ?? this.saleStep())));
+    const lasting = computed(() => JSON.stringify(this.unfinished()));
+    this.stops.push(effect(() => keepHeld(this.table, JSON.parse(lasting.value))));
+  }
+
+  close(): void {
+    for (const stop of this.stops.splice(0)) stop();
+  }
+
+  seat(): PanticapaeumSeat | undefined {
+    const state = this.moment.value?.state;
+    return state?.seats[state.turn];
+  }
+
+  /** Takes something in hand; the same again puts it down. */
+  take(hand: Hand | null): void {
+    const isAgain = isSameHand(hand, this.hand.peek());
+    batch(() => {
+      this.asking.value = null;
+      this.refusal.value = null;
+      this.hand.value = isAgain ? null : hand;
+      this.isDropped.value = false;
+      this.spot.value = this.firstSpot();
+    });
+  }
+
+  /** Another payment for the building in hand; it stays where it is. */
+  pay(standIns: string): void {
+    const hand = this.hand.peek();
+    const spot = this.spot.peek();
+    if (hand?.what !== "building") return;
+    batch(() => {
+      this.refusal.value = null;
+      this.hand.value = { ...hand, standIns };
+      this.spot.value = (spot && sameSpot(this.spots.value, spot)) ?? this.firstSpot();
+    });
+  }
+
+  /** The pointer is over this point of the city, in cells. */
+  hover(at: Middle): void {
+    const spot = snapped(this.spots.peek(), at, this.spot.peek()?.turn ?? 0);
+    if (spot && !this.isDropped.peek()) this.spot.value = spot;
+  }
+
+  /** Puts the ghost there, as a finger or a key does. False: nothing is near. */
+  drop(at: Middle, isFar = false): boolean {
+    const turn = this.spot.peek()?.turn ?? 0;
+    const spot = snapped(this.spots.peek(), at, turn) ??
+      (isFar ? nearest(this.spots.peek(), at) : undefined);
+    if (!spot) return false;
+    this.settle(spot);
+    return true;
+  }
+
+  rotate(way: 1 | -1): void {
+    const spot = this.spot.peek();
+    if (!spot) return;
+    this.refusal.value = null;
+    this.spot.value = rotated(this.spots.peek(), spot, way);
+  }
+
+  nudge(direction: Direction): void {
+    const spot = this.spot.peek();
+    this.touched.value = null;
+    if (spot) this.settle(beyond(this.spots.peek(), spot, direction));
+  }
+
+  /** To the spot with the most points, of equal ones the nearest; from there to the next best. */
+  best(): void {
+    const spot = this.spot.peek();
+    const isAgain = spot !== null && spot === this.bestSpot;
+    if (!isAgain) this.bestFrom = middleOf(spot?.cells ?? []);
+    const all = ranked(this.spots.peek(), this.bestFrom);
+    const at = isAgain ? all.indexOf(spot) : -1;
+    this.bestSpot = all[(at + 1) % Math.max(1, all.length)] ?? null;
+    if (this.bestSpot) this.settle(this.bestSpot);
+  }
+
+  /** Plays the step of the ghost. */
+  async confirm(): Promise<void> {
+    const spot = this.spot.peek();
+    if (!spot || this.isPlaying) return;
+    this.isPlaying = true;
+    await this.play(spot.word);
+    this.isPlaying = false;
+  }
+
+  /** Puts down what is in hand, or leaves the inner question. */
+  cancel(): void {
+    batch(() => {
+      this.hand.value = null;
+      this.spot.value = null;
+      this.isDropped.value = false;
+      this.asking.value = null;
+      this.picked.value = NO_COLOURS;
+      this.pointed.value = null;
+      this.refusal.value = null;
+    });
+  }
+
+  /** Asks an inner question. A sale begins with all that can be sold: most want that. */
+  ask(what: Asking): void {
+    this.cancel();
+    this.asking.value = what;
+    if (what !== "sell") return;
+    const store = this.seat()?.store;
+    const inStock = COLOURS.filter((colour) => (store?.[colour] ?? 0) > 0);
+    this.picked.value = new Map(inStock.map((colour) => [colour, 1]));
+  }
+
+  /** One of the colour more or less among those to sell or to discard. */
+  pick(colour: Colour, by: number): void {
+    const next = new Map(this.picked.peek());
+    next.set(colour, Math.max(0, (next.get(colour) ?? 0) + by));
+    this.refusal.value = null;
+    this.picked.value = next;
+  }
+
+  /** The sale of the picked colours, as the rules write it. */
+  sale(): string {
+    const chosen = [...this.picked.value].filter(([, n]) => n > 0).map(([colour]) => colour);
+    return saleWord(new Set(chosen));
+  }
+
+  /** The sale as a step, while it is being put together and the rules allow it. */
+  private saleStep(): string | null {
+    const isLegal = this.asking.value === "sell" && this.steps.value.sales.has(this.sale());
+    return isLegal ? `sell:${this.sale()}` : null;
+  }
+
+  /** What is picked to be discarded, as steps, and how many are still to be picked. */
+  discard(): { left: number; words: string } {
+    const held = Object.values(this.seat()?.store ?? {}).reduce((sum, n) => sum + n, 0);
+    const words = [...this.picked.value].flatMap(([colour, n]) =>
+      Array.from({ length: n }, () => `drop:${colour}`));
+    const left = held - set.storage_limit_end_of_round - words.length;
+    return { left: Math.max(0, left), words: words.join(" ") };
+  }
+
+  async play(words: string): Promise<void> {
+    this.foresight.look(null);
+    this.refusal.value = await this.table.play(words);
+    if (!this.refusal.value) dropHeld(this.table);
+  }
+
+  /** Asks a bot what it would do and shows it, in hand where it is something to place; asked again
+   * it shows the next best. */
+  async hint(): Promise<void> {
+    if (!this.isMine.peek() || untracked(aids) !== "full") return;
+    const [first, ...rest] = this.advice.peek();
+    const next = first ? [...rest, first] : await this.table.advise(3);
+    const move = next[0]?.move ?? "";
+    const found = handFor(move, this.steps.peek());
+    batch(() => {
+      this.cancel();
+      this.advice.value = next;
+      this.hand.value = found?.hand ?? null;
+      if (found) this.settle(found.spot);
+    });
+    if (!found) this.foresight.look(move || null);
+  }
+
+  async undo(): Promise<void> {
+    if (this.hand.peek() || this.asking.peek()) this.cancel();
+    else if (this.undoable.peek() > 0) await this.table.takeBack(1);
+  }
+
+  async reset(): Promise<void> {
+    this.cancel();
+    if (this.undoable.peek() > 0) await this.table.takeBack(this.undoable.peek());
+  }
+
+  private settle(spot: Spot): void {
+    batch(() => {
+      this.spot.value = spot;
+      this.isDropped.value = true;
+      this.refusal.value = null;
+    });
+  }
+
+  private firstSpot(): Spot | null {
+    const spots = this.spots.value;
+    const middle = middleOf((this.seat()?.cells ?? []).map(({ x, y }) => [x, y]));
+    const isGuided = untracked(aids) === "full";
+    return (isGuided ? ranked(spots, middle)[0] : nearest(spots, middle)) ?? null;
+  }
+
+  /** A new moment: what was in hand is gone, unless the page was left here with it; a tile that
+   * must be laid, or that an effect offers, comes into it by itself. */
+  private follow(steps: Steps): void {
+    this.cancel();
+    this.advice.value = [];
+    if (this.resume(heldAt<Kept>(this.table))) return;
+    const phase = this.moment.peek()?.state.phase;
+    const [tile, ...others] = steps.lays.keys();
+    if (tile && others.length === 0 && phase !== "explore") this.take({ what: "tile", tile });
+    else if (settings.peek().confirm === "never" && this.isOnlyEnd.peek()) void this.play("end");
+  }
+
+  /** What is in hand, asked or picked; null: nothing. */
+  private unfinished(): Kept | null {
+    const hand = this.hand.value;
+    const asking = this.asking.value;
+    const picked = [...this.picked.value];
+    if (!hand && !asking && picked.length === 0) return null;
+    const spot = this.isDropped.value ? this.spot.value : null;
+    return { hand, asking, picked, word: spot?.word ?? null };
+  }
+
+  /** Goes on where the page was left; false: there is nothing to go on with. */
+  private resume(before: Kept | undefined): boolean {
+    if (!before || !this.isMine.peek()) return false;
+    const spots = spotsFor(before.hand, this.steps.peek());
+    if (before.hand && spots.length === 0) return false;
+    this.take(before.hand);
+    this.asking.value = before.asking;
+    this.picked.value = new Map(before.picked);
+    const spot = spots.find(({ word }) => word === before.word);
+    if (spot) this.settle(spot);
+    return true;
+  }
+
+  /** A building of the column in hand, if it can be paid for and stand somewhere. */
+  takeBuilding(kind: BuildingKind): void {
+    const seat = this.seat();
+    const hand = seat && buildingHand(this.steps.peek(), kind, seat.store);
+    if (hand) this.take(hand);
+  }
+}

@@ -1,0 +1,65 @@
+// ui.tsx - how Panticapaeum is shown.
+import type { CityPicture, CityProps, Emphasis, GameUi, MomentProps } from "../game";
+import { t } from "../../say";
+import { seatName } from "../../table/names";
+import type { GameState, PanticapaeumState } from "../../types";
+import { PanticapaeumBoard } from "./board";
+import { BuildingBoard, DevelopmentBoard, Ring, Stores } from "./boards";
+import { SquareCity } from "./city";
+import { PANTICAPAEUM_WORDS } from "./commands";
+import { MORE_ACTIONS } from "./keys";
+import { MiniSquareCity } from "./mini-city";
+import { Sheet } from "./sheet";
+import { bounds } from "./square";
+import { toldStep } from "./step-words";
+
+const seatOf = (state: GameState, seat: number) => (state as PanticapaeumState).seats[seat];
+
+function RingAndStores({ state, seat }: MomentProps) {
+  const one = seat === null ? undefined : seatOf(state, seat);
+  return (
+    <section class="replay-ring" aria-label={t("Ring of tiles")}>
+      <Ring ring={(state as PanticapaeumState).ring} compact />
+      {one && seat !== null && <Stores seat={one} colourSeat={seat} compact />}
+    </section>
+  );
+}
+
+function Boards({ state, names, seat }: MomentProps & { names: string[] }) {
+  const { ring, tokens, seats, columns, players } = state as PanticapaeumState;
+  return (
+    <>
+      <Ring ring={ring} />
+      <DevelopmentBoard tokens={tokens} markers={seats.map((one) => one.markers)}
+        names={names} mine={seat ?? undefined} compact />
+      <BuildingBoard columns={columns} players={players} compact />
+    </>
+  );
+}
+
+function Mini({ state, seat }: CityProps) {
+  const city = seatOf(state, seat);
+  return city ? <MiniSquareCity cells={city.cells} buildings={city.buildings} seat={seat} /> : null;
+}
+
+function picture(
+  state: GameState, seat: number, tilt: boolean, emphasis: Emphasis,
+): CityPicture | null {
+  const city = seatOf(state, seat);
+  return city ? { seat, box: bounds(city.cells, tilt),
+    content: <SquareCity cells={city.cells} buildings={city.buildings} tilt={tilt} seat={seat}
+      {...emphasis} /> } : null;
+}
+
+export const PANTICAPAEUM_UI: GameUi = {
+  Board: PanticapaeumBoard,
+  commands: PANTICAPAEUM_WORDS,
+  tell: (table, { seat, move }) => t("%s: %s", seatName(table.match, seat), toldStep(move)),
+  keys: MORE_ACTIONS,
+  Mini,
+  Sheet,
+  Market: RingAndStores,
+  Boards,
+  picture,
+  Bare: () => null,
+};

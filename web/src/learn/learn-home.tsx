@@ -1,0 +1,41 @@
+// learn-home.tsx - the first page of Learn: a lesson and the rules of each game.
+import type { GameRow } from "../games/game";
+import { GAMES } from "../games/list";
+import { href } from "../router";
+import { t } from "../say";
+import { TopBar } from "../ui/bar";
+import { Icon } from "../ui/icon";
+
+function GameLessons({ row: { name: game, title, lesson, Art } }: { row: GameRow }) {
+  const name = t(title);
+  return (
+    <section class="card learn-card" aria-labelledby={`learn-${game}`}>
+      <Art />
+      <h2 id={`learn-${game}`}>{name}</h2>
+      {lesson && <p>{t(lesson)}</p>}
+      <div class="learn-links">
+        {lesson && (
+          <a class="button main" href={href("learn", game)}
+            aria-label={t("First lesson: %s", name)}>
+            <Icon name="play" />{t("First lesson")}
+          </a>
+        )}
+        <a class="button" href={href("learn", "rules", game)}
+          aria-label={t("All the rules: %s", name)}>
+          <Icon name="book" />{t("All the rules")}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+export function LearnHome() {
+  return (
+    <div class="screen">
+      <TopBar title={t("Learn")} />
+      <main class="page learn-home">
+        {GAMES.map((row) => <GameLessons key={row.name} row={row} />)}
+      </main>
+    </div>
+  );
+}

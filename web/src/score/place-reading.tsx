@@ -1,0 +1,42 @@
+// place-reading.tsx - the chosen place in words: what it is, why it counts or not, its level.
+import type { ComponentChildren } from "preact";
+import { t } from "../say";
+import { Stepper } from "../ui/controls";
+import { Icon } from "../ui/icon";
+import { MOST_LEVEL } from "./book";
+
+export interface Told {
+  name: string;
+  why: string; // empty: nothing to say
+  verdict: "counts" | "idle" | "refused" | null;
+  level: number | null; // null: an empty place
+}
+
+interface Props {
+  told: Told | null;
+  hint: string; // while nothing is chosen
+  onLevel(by: number): void;
+  children?: ComponentChildren;
+}
+
+export function Reading({ told, hint, onLevel, children }: Props) {
+  if (!told) return <p class="reading soft">{hint}</p>;
+  const { name, why, verdict, level } = told;
+  return (
+    <div class="reading">
+      <div class="reading-text">
+        <strong>{name}</strong>
+        {why && (
+          <p class={verdict ? `reading-why ${verdict}` : "reading-why"}>
+            {verdict && <Icon name={verdict === "counts" ? "check" : "close"} />}{why}
+          </p>
+        )}
+      </div>
+      {children}
+      {level !== null && (
+        <Stepper label={t("Level of this place")} hideLabel value={level} low={1} high={MOST_LEVEL}
+          onChange={(wanted) => onLevel(wanted - level)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// start-screen.tsx - the first page: both games, what can be gone on with, and the way to everything else.
+import { useEffect, useState } from "preact/hooks";
+import { GAMES } from "../games/list";
+import { askServer, server } from "../online/server";
+import { useLoaded } from "../replay/use-loaded";
+import { href, route } from "../router";
+import { isLanguage, LANGUAGES, t } from "../say";
+import { change, settings } from "../settings";
+import { matches } from "../table/shelf";
+import { Icon, type IconName } from "../ui/icon";
+import { GameCard } from "./game-card";
+import { askLevels } from "./levels";
+import { Shelf } from "./shelf-list";
+import "./start.css";
+
+/** Each language in its own name: whoever cannot read the page can still find it. */
+function LanguageChoice() {
+  return (
+    <label class="language-choice">
+      <span class="hidden-text">{t("Language")}</span>
+      <Icon name="globe" />
+      <select class="text-input" value={settings.value.language}
+        onChange={(event) => {
+          const wanted = event.currentTarget.value;
+          if (isLanguage(wanted)) change({ language: wanted });
+        }}>
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Head() {
+  return (
+    <header class="start-head">
+      <img src="./icon.svg" alt="" width="48" height="48" />
+      <h1>Polis</h1>
+      <p class="soft">{t("Two games of building cities: against bots, together, or alone.")}</p>
+      <LanguageChoice />
+      <a class="icon-button" href={href("settings")} aria-label={t("Settings")}>
+        <Icon name="gear" />
+      </a>
+    </header>
+  );
+}
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  hint: string;
+}
+
+function ToolWords({ icon, label, hint }: ToolProps) {
+  return (
+    <><Icon name={icon} /><span><strong>{label}</strong><span class="soft">{hint}</span></span></>
+  );
+}
+
+function ToolLink({ to, ...words }: ToolProps & { to: string }) {
+  return (
+    <a class="tool card" href={href(to)}><ToolWords {...words} /></a>
+  );
+}
+
+/** The dialog for records, loaded when it is first wanted. */
+function Opening({ onClose }: { onClose(): void }) {
+  const OpenRecord = useLoaded(() => import("./open-record").then((module) => module.OpenRecord));
+  return OpenRecord && <OpenRecord onClose={onClose} />;
+}
+
+function Tools() {
+  const [isOpening, open] = useState(false);
+  return (
+    <nav class="tools" aria-label={t("More")}>
+      <ToolLink to="learn" icon="book" label={t("Learn")}
+        hint={t("The first steps in two minutes, and all the rules.")} />
+      <ToolLink to="score" icon="pad" label={t("Score my city")}
+        hint={t("Count a game from your real table.")} />
+      <button class="tool card" onClick={() => open(true)}>
+        <ToolWords icon="file" label={t("Open a record")}
+          hint={t("Replay a game from a file or a link.")} />
+      </button>
+      {isOpening && <Opening onClose={() => open(false)} />}
+    </nav>
+  );
+}
+
+/** An address that leads nowhere is said once; the page itself is the help. */
+function LostNotice() {
+  const [first] = route.value.path;
+  if (!first) return null;
+  const sentence = t("There is no page “%s” here; this is the start page.", first);
+  return <p class="banner" role="status">{sentence}</p>;
+}
+
+/** Games with others, where there is a server for them. */
+function Others() {
+  const Lobby = useLoaded(() => import("../online/lobby").then((module) => module.Lobby));
+  return Lobby && <Lobby />;
+}
+
+/** The table is fetched while the player chooses, so that Play now opens it at once. */
+export function Start() {
+  useEffect(() => {
+    document.title = "Polis";
+    void askLevels().then(() => import("../table/screen")).catch(() => undefined);
+    requestAnimationFrame(() => void askServer());
+  }, []);
+  const side = [
+    matches().length > 0 ? " with-shelf" : "", server.value ? " with-others" : "",
+  ].join("");
+  return (
+    <div class="start">
+      <LostNotice />
+      <Head />
+      <main class={`start-grid${side}`}>
+        <Shelf />
+        <div class="game-cards">
+          {GAMES.map((row) => <GameCard key={row.name} row={row} />)}
+        </div>
+        {server.value && <Others />}
+        <Tools />
+      </main>
+    </div>
+  );
+}

@@ -1,8 +1,8 @@
 /* embed.c - a folder of files as a C table: embed OUT.c FOLDER
  *
- * The table is that of src/server/assets.h; files are compressed with gzip. A folder that
- * is not there makes an empty table. OUT.c is written only if it changes, so that nothing
- * is compiled again for the same files. */
+ * The table is that of src/server/net/assets.h; files are compressed with gzip. A folder
+ * that is not there makes an empty table. OUT.c is written only if it changes, so that
+ * nothing is compiled again for the same files. */
 #include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -173,7 +173,7 @@ static void write_table(FILE *out, const List *list, const char *folder)
     size_t n = 0;
     FILE *file = open_memstream(&rows, &n);
 
-    fprintf(out, "/* Made by script/embed.c. */\n#include \"server/assets.h\"\n\n");
+    fprintf(out, "/* Made by script/embed.c. */\n#include \"server/net/assets.h\"\n\n");
     for (int i = 0; i < list->n; i++)
         write_asset(out, file, i, folder, list->paths[i]);
     fclose(file);

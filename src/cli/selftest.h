@@ -3,7 +3,7 @@
 #define CLI_SELFTEST_H
 
 #include "say/say.h"
-#include "server/config.h"
+#include "server/settings/config.h"
 
 /* Open a server with these settings, but on a port of its own of this machine alone and
  * with nothing kept; play a game against a bot through the network; prove its record.

@@ -7,7 +7,7 @@
 #include "os/log.h"
 #include "os/notify.h"
 #include "os/output.h"
-#include "server/lan.h"
+#include "server/net/lan.h"
 #include "server/server.h"
 
 enum { MAX_ADDRESSES = 4 };

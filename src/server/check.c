@@ -2,8 +2,8 @@
  * served. */
 #include <string.h>
 
-#include "server/net.h"
-#include "server/offers.h"
+#include "server/net/net.h"
+#include "server/api/offers.h"
 #include "server/server.h"
 #include "store/store.h"
 

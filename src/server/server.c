@@ -10,9 +10,9 @@
 #include "os/log.h"
 #include "os/must.h"
 #include "os/notify.h"
-#include "server/front.h"
-#include "server/net.h"
-#include "server/people.h"
+#include "server/api/front.h"
+#include "server/net/net.h"
+#include "server/people/people.h"
 
 enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when it stops */
 

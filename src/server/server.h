@@ -2,7 +2,7 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/config.h"
+#include "server/settings/config.h"
 
 typedef struct Server Server;
 

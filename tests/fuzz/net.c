@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net_frame.h"
-#include "server/net_http.h"
+#include "server/net/frame.h"
+#include "server/net/http.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "os/doc.h"
-#include "server/decide.h"
+#include "server/tables/decide.h"
 #include "table/fold.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,5 +1,5 @@
 /* admin.c - bans, and the addresses of `polis admin`. */
-#include "server/admin.h"
+#include "server/people/bans.h"
 
 #include "test.h"
 #include "venue.h"

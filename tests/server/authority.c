@@ -2,7 +2,7 @@
  * each of them is answered. A route or a command without a row here fails the test. */
 #include "test.h"
 
-#include "server/route.h"
+#include "server/api/route.h"
 #include "venue.h"
 
 /* Everybody there is. The table has two human seats and a third person's; seat 0 created

@@ -1,6 +1,6 @@
 /* botpool.c - the bots' threads: whole turns, in order, and answers that nobody wants any
  * more; who comes first, and who gives way. */
-#include "server/botpool.h"
+#include "server/bots/pool.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

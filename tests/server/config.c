@@ -1,5 +1,5 @@
 /* config.c - settings: their usual values, how they are written, and what is refused. */
-#include "server/config.h"
+#include "server/settings/config.h"
 
 #include "scratch.h"
 #include "test.h"

@@ -1,8 +1,8 @@
 /* decide.c - every command: what it does, and each way in which it is refused. */
 #include "test.h"
 
-#include "server/decide_verbs.h"
-#include "server/field.h"
+#include "server/tables/decide_verbs.h"
+#include "server/tables/field.h"
 #include "sitting.h"
 
 static void what_cannot_be_created(void **state)

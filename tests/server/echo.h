@@ -9,7 +9,7 @@
 #ifndef TESTS_SERVER_ECHO_H
 #define TESTS_SERVER_ECHO_H
 
-#include "server/net.h"
+#include "server/net/net.h"
 
 typedef struct Echo Echo;
 

@@ -3,7 +3,7 @@
 #ifndef SERVER_FAKE_NET_H
 #define SERVER_FAKE_NET_H
 
-#include "server/conn.h"
+#include "server/net/conn.h"
 
 typedef struct {
     const Handlers *handlers;

@@ -3,7 +3,7 @@
 #define SERVER_HALL_STAGE_H
 
 #include "base/rng.h"
-#include "server/hall.h"
+#include "server/tables/tables.h"
 #include "store_double.h"
 #include "test.h"
 

@@ -6,9 +6,9 @@
 #include "hall_stage.h"
 
 #include "fake_net.h"
-#include "server/front.h"
-#include "server/passphrase.h"
-#include "server/people.h"
+#include "server/api/front.h"
+#include "server/people/passphrase.h"
+#include "server/people/people.h"
 
 enum { SOCKETS = 3, TWINS = 2, HEARD = 1 << 22 }; /* sockets: two seats', a viewer's */
 

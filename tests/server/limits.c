@@ -3,7 +3,7 @@
 
 #include <sodium.h>
 
-#include "server/limits.h"
+#include "server/api/rate_limits.h"
 
 static const unsigned char secret[16] = "0123456789abcde";
 

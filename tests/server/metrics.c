@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "os/log.h"
-#include "server/metrics.h"
+#include "server/api/metrics.h"
 
 static void test_histogram(void **state)
 {

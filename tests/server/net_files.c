@@ -6,7 +6,7 @@
 #include <zlib.h>
 
 #include "echo.h"
-#include "server/lan.h"
+#include "server/net/lan.h"
 #include "wire.h"
 
 static char *file_of(const char *path, size_t *n)

@@ -2,8 +2,8 @@
  */
 #include "test.h"
 
-#include "server/net_frame.h"
-#include "server/net_http.h"
+#include "server/net/frame.h"
+#include "server/net/http.h"
 
 static void test_urls(void **state)
 {

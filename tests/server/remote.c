@@ -1,12 +1,12 @@
 /* remote.c - an engine at the other end of a socket: what it is told, what it may do
  * wrong. */
-#include "server/remote.h"
+#include "server/api/remote_engine.h"
 
 #include "engine/engine.h"
 #include "fake_net.h"
 #include "hall_stage.h"
-#include "server/front.h"
-#include "server/people.h"
+#include "server/api/front.h"
+#include "server/people/people.h"
 
 typedef struct {
     Stage stage;

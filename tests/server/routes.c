@@ -7,8 +7,8 @@
 
 #include "games/list.h"
 #include "games/panticapaeum/set_pack.h"
-#include "server/refusal.h"
-#include "server/route.h"
+#include "server/net/refusal.h"
+#include "server/api/route.h"
 #include "venue.h"
 
 static Venue venue;

@@ -5,7 +5,7 @@
 
 #include "games/panticapaeum/set_pack.h"
 #include "os/doc.h"
-#include "server/decide_verbs.h"
+#include "server/tables/decide_verbs.h"
 #include "table/part.h"
 #include "test.h"
 

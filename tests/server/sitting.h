@@ -5,7 +5,7 @@
 #ifndef SERVER_SITTING_H
 #define SERVER_SITTING_H
 
-#include "server/decide.h"
+#include "server/tables/decide.h"
 
 enum { MAX_EVENTS = 8192 };
 

@@ -1,7 +1,7 @@
 /* socket.c - the conversation over a WebSocket, without a network. */
 #include "test.h"
 
-#include "server/socket.h"
+#include "server/api/table_socket.h"
 #include "venue.h"
 
 static Venue venue;

@@ -6,8 +6,8 @@
 #include <jansson.h>
 
 #include "fake_net.h"
-#include "server/front.h"
-#include "server/people.h"
+#include "server/api/front.h"
+#include "server/people/people.h"
 
 typedef struct {
     Config config;

@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "core/digest.h"
-#include "server/draft.h"
+#include "server/tables/draft.h"
 #include "sitting.h"
 
 static void voting(void **state)

@@ -1,5 +1,5 @@
 /* writer.c - the thread that commits: order, groups, failures, the end. */
-#include "server/writer.h"
+#include "server/tables/writer.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,0 +1,257 @@
+/* feed.c - see feed.h. */
+#include "server/api/feed.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+
+#include "os/log.h"
+#include "os/must.h"
+#include "server/api/table_request.h"
+#include "server/api/front.h"
+#include "server/net/refusal.h"
+
+enum {
+    ENOUGH = 1 << 15,               /* bytes of one frame, more or less */
+    FULL = 1 << 16                  /* bytes that wait: the reader is behind */
+};
+
+static void set_lagging(Feed *feed, bool lags)
+{
+    Feed **first = hall_lagging(feed->hall);
+
+    if (lags == feed->lags)
+        return;
+    feed->lags = lags;
+    if (lags) {
+        feed->next_lagging = *first;
+        if (*first)
+            (*first)->lagging_at = &feed->next_lagging;
+        feed->lagging_at = first;
+        *first = feed;
+    } else {
+        *feed->lagging_at = feed->next_lagging;
+        if (feed->next_lagging)
+            feed->next_lagging->lagging_at = feed->lagging_at;
+    }
+}
+
+/* A piece for the reader in the making: as many events as fit into a frame. */
+typedef struct {
+    Text text;
+    Json json;                      /* of a frame, into `text` */
+    const Feed *feed;
+    int last;                       /* the version of the last event in it; 0: empty */
+} Piece;
+
+static void piece_begin(Piece *piece, const Feed *feed)
+{
+    *piece = (Piece){.text = caller_page(), .feed = feed};
+    piece->json = (Json){.text = &piece->text};
+    if (feed->kind != FEED_FRAMES)
+        return;
+    put_object(&piece->json);
+    put_string_as(&piece->json, "type", "events");
+    put_string_as(&piece->json, "table", feed->table);
+    put_array_as(&piece->json, "events");
+}
+
+static bool piece_add(void *to, const StoredEvent *event)
+{
+    Piece *piece = to;
+
+    if (piece->feed->kind == FEED_FRAMES) {
+        text_str(put_value(&piece->json), event->body);
+    } else {
+        text_str(&piece->text, event->body);
+        text_char(&piece->text, '\n');
+    }
+    piece->last = event->version;
+    return piece->text.used < ENOUGH;
+}
+
+/* Hand it over; the feed has come as far as it goes. */
+static void piece_send(Piece *piece, Feed *feed)
+{
+    if (!piece->last || !caller_conn(feed->caller))
+        return;
+    if (feed->kind == FEED_FRAMES) {
+        put_end(&piece->json);
+        put_end(&piece->json);
+    }
+    assert(!piece->text.cut);
+    feed->sent = piece->last;
+    caller_send(feed->caller, piece->text.at, piece->text.used);
+}
+
+/* Say why there is no more, once. */
+static void end(Feed *feed, const Err *err, int version)
+{
+    char frame[1024];
+    Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
+
+    feed->is_over = true;
+    set_lagging(feed, false);
+    if (feed->kind == FEED_LINES) {
+        caller_close(feed->caller, CLOSE_UNWELCOME, "no more of this table");
+        return;
+    }
+    put_object(&json);
+    put_string_as(&json, "type", "refused");
+    put_string_as(&json, "table", feed->table);
+    refusal_write(&json, err, version);
+    put_end(&json);
+    caller_send(feed->caller, frame, text.used);
+}
+
+/* May the reader still look? A table that has no spectators has some while it waits for
+ * players, and a seat may be left: they are told once, and nothing more. */
+static bool may_go_on(Feed *feed, const Table *table)
+{
+    Err err;
+
+    Viewer viewer = {feed->watcher.seat, feed->watcher.has_pass};
+
+    if (feed->is_over || may_view(table, &viewer, &err))
+        return !feed->is_over;
+    end(feed, &err, err.code == ERR_ABSENT ? -1 : table->version);
+    return false;
+}
+
+static bool is_full(const Feed *feed)
+{
+    Conn *conn = caller_conn(feed->caller);
+
+    return !conn || conn_queued(conn) > FULL;
+}
+
+void feed_pump(Feed *feed, int least)
+{
+    Piece piece;
+    Err err;
+    const Table *table = hall_table(feed->hall, feed->table, &err);
+
+    if (!table || !may_go_on(feed, table))
+        return;
+    while (caller_conn(feed->caller) && (feed->sent < least || !is_full(feed))) {
+        int before = feed->sent;
+        piece_begin(&piece, feed);
+        if (!hall_events(feed->hall, feed->table, before, piece_add, &piece, &err)) {
+            log_failure("feed", &err);
+            caller_close(feed->caller, 1011, "the store cannot be read");
+            return;
+        }
+        piece_send(&piece, feed);
+        if (feed->sent == before) {
+            set_lagging(feed, false);
+            return;
+        }
+    }
+    set_lagging(feed, true);
+}
+
+void feeds_pump(Feed **lagging)
+{
+    for (Feed *feed = *lagging, *next; feed; feed = next) {
+        next = feed->next_lagging;
+        feed_pump(feed, 0);
+    }
+}
+
+static void on_event(Watcher *watcher, const Table *table, const StoredEvent *event)
+{
+    Feed *feed = watcher->with;
+    Piece piece;
+
+    if (!may_go_on(feed, table) || feed->lags || event->version <= feed->sent)
+        return;
+    if (event->version > feed->sent + 1 || is_full(feed)) {
+        set_lagging(feed, true);
+        return;
+    }
+    piece_begin(&piece, feed);
+    piece_add(&piece, event);
+    piece_send(&piece, feed);
+}
+
+void feed_presence(Feed *feed)
+{
+    const Table *table;
+    bool here[MAX_SEATS] = {false};
+    char frame[256];
+    Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
+    int watchers = 0;
+    Err err;
+
+    if (feed->kind != FEED_FRAMES || feed->is_over || !caller_conn(feed->caller) ||
+        !(table = hall_table(feed->hall, feed->table, &err)))
+        return;
+    hall_presence(feed->hall, feed->table, here, &watchers);
+    put_object(&json);
+    put_string_as(&json, "type", "presence");
+    put_string_as(&json, "table", feed->table);
+    put_array_as(&json, "here");
+    for (int i = 0; i < table->n_seats; i++)
+        put_bool(&json, here[i]);
+    put_end(&json);
+    put_number_as(&json, "watchers", watchers);
+    put_end(&json);
+    caller_send(feed->caller, frame, text.used);
+}
+
+/* There is nothing more to be heard of this table; who is not welcome goes altogether. */
+static void on_ended(Watcher *watcher, const Err *err)
+{
+    Feed *feed = watcher->with;
+
+    if (!feed->is_over)
+        end(feed, err, -1);
+    if (err->code == ERR_FORBIDDEN)
+        caller_close(feed->caller, CLOSE_UNWELCOME, "shut out");
+}
+
+static void on_presence(Watcher *watcher, const Table *table)
+{
+    (void)table;
+    feed_presence(watcher->with);
+}
+
+Feed *feed_open(Hall *hall, Caller *caller, FeedKind kind, const char *table,
+                const Viewer *viewer, int from, Err *err)
+{
+    Feed *feed = must(calloc(1, sizeof *feed));
+
+    *feed = (Feed){.hall = hall, .caller = caller, .kind = kind, .sent = from,
+                   .watcher = {.event = on_event, .presence = on_presence,
+                               .ended = on_ended, .with = feed,
+                               .seat = viewer->seat, .has_pass = viewer->has_pass}};
+    Text id = text_in(feed->table, sizeof feed->table);
+    text_str(&id, table);
+    if (hall_watch(hall, feed->table, &feed->watcher, err))
+        return feed;
+    free(feed);
+    return NULL;
+}
+
+void feed_close(Feed *feed)
+{
+    if (!feed)
+        return;
+    set_lagging(feed, false);
+    hall_unwatch(feed->hall, feed->table, &feed->watcher);
+    free(feed);
+}
+
+void feed_seat(Feed *feed, int seat)
+{
+    Err err;
+
+    if (feed->watcher.seat == seat)
+        return;
+    hall_unwatch(feed->hall, feed->table, &feed->watcher);
+    feed->watcher.seat = seat;
+    if (!hall_watch(feed->hall, feed->table, &feed->watcher, &err))
+        log_failure("feed", &err);  /* its table is there: it was watched until now */
+}

@@ -1,0 +1,260 @@
+/* front.c - see front.h. */
+#include "server/api/front.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+#include "os/must.h"
+#include "server/api/feed.h"
+#include "server/api/poll.h"
+#include "server/api/route.h"
+#include "server/api/table_socket.h"
+
+struct Front {
+    Hall *hall;
+    Limits *limits;
+    Offers *offers;
+    Metrics metrics;
+    Health health;
+    Callers callers;
+    Feed *lagging;
+    Polls polls;
+    NetStats (*stats)(void *with);
+    void *stats_with;
+    double since_ms;
+    bool is_closing;
+};
+
+static void front_tick(void *with)
+{
+    Front *front = with;
+
+    feeds_pump(&front->lagging);
+    polls_tick(front->hall);
+}
+
+static void front_farewell(void *with)
+{
+    Front *front = with;
+
+    front->is_closing = true;
+    callers_farewell(&front->callers);
+}
+
+static void front_close(void *with)
+{
+    Front *front = with;
+
+    limits_close(front->limits);
+    offers_close(front->offers);
+    free(front);
+}
+
+/* Tables that begin and end are in the log. */
+static void log_event(const StoredEvent *event)
+{
+    EventType type = event->value->type;
+
+    if (type == EVENT_CREATED || type == EVENT_FINISHED)
+        log_record(LOG_INFO, event_types[type].name,
+                   (LogField[]){{"table", event->table, 0}, {0}});
+}
+
+static void on_committed(void *with, const Batch *batch, const Err *err, double waited_ms)
+{
+    Front *front = with;
+
+    histogram_add(&front->metrics.stored_ms, waited_ms);
+    for (int i = 0; !err && i < batch_events(batch); i++, front->metrics.events++) {
+        StoredEvent event = batch_event_at(batch, i);
+        log_event(&event);
+    }
+}
+
+static void on_commit(void *with, int batches, double ms, const Err *err)
+{
+    Front *front = with;
+
+    (void)batches;
+    histogram_add(&front->metrics.commit_ms, ms);
+    if (err)
+        log_failure("commit", err);
+}
+
+static void on_thought(void *with, double ms)
+{
+    histogram_add(&((Front *)with)->metrics.think_ms, ms);
+}
+
+static const Part front_part = {
+    .tick = front_tick, .farewell = front_farewell, .close = front_close,
+    .committed = on_committed, .thought = on_thought,
+};
+
+Front *front_open(Hall *hall, Err *err)
+{
+    unsigned char secret[16];
+    Offers *offers = offers_open(hall_config(hall)->sets, err);
+
+    if (!offers)
+        return NULL;
+    Front *front = must(calloc(1, sizeof *front));
+    hall_random(hall, secret, sizeof secret);
+    *front = (Front){.hall = hall, .offers = offers, .since_ms = clock_ms(),
+                     .limits = limits_open(hall_config(hall), secret)};
+    front->callers = (Callers){.metrics = &front->metrics,
+                               .logs = hall_config(hall)->log_requests};
+    hall_attach(hall, &front_part, front);
+    writer_observe(hall_writer(hall), on_commit, front);
+    return front;
+}
+
+Front *hall_front(const Hall *hall)
+{
+    return hall_attached(hall, &front_part);
+}
+
+void front_network(Front *front, NetStats (*stats)(void *with), void *with)
+{
+    front->stats = stats;
+    front->stats_with = with;
+}
+
+Limits *hall_limits(Hall *hall)
+{
+    return hall_front(hall)->limits;
+}
+
+Metrics *hall_metrics(Hall *hall)
+{
+    return &hall_front(hall)->metrics;
+}
+
+Health *hall_health(Hall *hall)
+{
+    return &hall_front(hall)->health;
+}
+
+const Offers *hall_offers(Hall *hall)
+{
+    return hall_front(hall)->offers;
+}
+
+bool hall_is_closing(Hall *hall)
+{
+    return hall_front(hall)->is_closing;
+}
+
+Callers *hall_callers(Hall *hall)
+{
+    return &hall_front(hall)->callers;
+}
+
+Feed **hall_lagging(Hall *hall)
+{
+    return &hall_front(hall)->lagging;
+}
+
+Polls *hall_polls(Hall *hall)
+{
+    return &hall_front(hall)->polls;
+}
+
+Gauges hall_gauges(Hall *hall)
+{
+    const Front *front = hall_front(hall);
+    HallCounts counts = hall_counts(hall);
+    StoreRoom room = store_room(hall_store(hall));
+    NetStats net = {0};
+    Err err;
+
+    if (front->stats)
+        net = front->stats(front->stats_with);
+    return (Gauges){
+        .tables = {counts.tables[0], counts.tables[1], counts.tables[2]},
+        .watchers = counts.watchers,
+        .sockets = net.sockets,
+        .connections = net.connections,
+        .thoughts_waiting = counts.bots_waiting,
+        .batches_waiting = counts.commits_waiting,
+        .bot_crowds = {counts.bot_crowds[0], counts.bot_crowds[1],
+                       counts.bot_crowds[2]},
+        .requests = net.requests,
+        .sockets_opened = net.sockets_opened,
+        .unsent = net.unsent,
+        .cut_off = net.cut_off,
+        .refused_origin = net.refused_origin,
+        .refused_full = net.refused_full,
+        .commits = counts.writer.commits,
+        .batches = counts.writer.batches,
+        .store_failures = counts.writer.failures,
+        .disk_free = room.free,
+        .store_log = room.log,
+        .certificate_until_s = net.certificate_until_s,
+        .is_well = health_check(&front->health, hall, &err),
+        .up_s = (clock_ms() - front->since_ms) / 1e3,
+    };
+}
+
+static void on_request(void *with, Conn *conn, const Request *request)
+{
+    route_request(with, conn, request);
+}
+
+static bool on_upgrade(void *with, Conn *conn, const Request *request)
+{
+    return socket_upgrade(with, conn, request);
+}
+
+static void on_message(void *with, Conn *conn, const char *text, size_t n)
+{
+    (void)with;
+    caller_message(conn_kept(conn), text, n);
+}
+
+static void on_round_trip(void *with, Conn *conn, int ms)
+{
+    (void)with;
+    caller_round_trip(conn_kept(conn), ms);
+}
+
+static void on_gone(void *with, Conn *conn)
+{
+    Caller *caller = conn_kept(conn);
+
+    (void)with;
+    if (caller)
+        caller_gone(caller);
+    conn_keep(conn, NULL);
+}
+
+static void on_tick(void *with, int64_t late_ms)
+{
+    histogram_add(&hall_metrics(with)->late_ms, (double)late_ms);
+    health_tick(hall_health(with), with, late_ms);
+    hall_tick(with);
+}
+
+static void on_woken(void *with)
+{
+    hall_woken(with);
+    polls_flush(with);
+}
+
+/* By the kilobyte, begun ones too. */
+static bool on_file(void *with, const char *address, size_t n, Err *err)
+{
+    char key[ADDRESS_KEY];
+
+    limit_address(key, address);
+    return limit_take_some(hall_limits(with), LIMIT_FILES, key, (int)((n + 1023) / 1024),
+                           hall_ms(with), err);
+}
+
+const Handlers hall_handlers = {
+    .request = on_request, .upgrade = on_upgrade, .message = on_message,
+    .round_trip = on_round_trip, .gone = on_gone, .tick = on_tick, .woken = on_woken,
+    .file = on_file,
+};

@@ -1,0 +1,29 @@
+/* health.h - does the server do its work? What /healthz answers, and what /metrics and
+ * systemd are told. */
+#ifndef SERVER_API_HEALTH_H
+#define SERVER_API_HEALTH_H
+
+#include "server/api/caller.h"
+#include "server/tables/tables.h"
+
+enum {
+    LATE_MS = 1000,                 /* a tick that is later than this is a bad sign, */
+    LATE_FOR_MS = 10000,            /* for so long */
+};
+
+typedef struct {
+    int64_t late_ms;                /* how late a tick was; 0: none yet */
+    int64_t late_at;                /* when: hall_ms */
+} Health;
+
+void health_tick(Health *health, Hall *hall, int64_t late_ms);
+
+/* Is it well, as far as is known without asking the disk to write? False and `err`: what
+ * is wrong. */
+bool health_check(const Health *health, Hall *hall, Err *err);
+
+/* Answer "ok" or refuse with what is wrong, once the disk has taken something if it is
+ * not known whether it does. */
+void health_answer(const Health *health, Hall *hall, Caller *caller);
+
+#endif

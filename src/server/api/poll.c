@@ -1,0 +1,215 @@
+/* poll.c - see poll.h. */
+#include "server/api/poll.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/must.h"
+#include "server/api/table_request.h"
+#include "server/api/feed.h"
+#include "server/api/front.h"
+
+enum { SILENCE_MS = 15000, EVENTS_BYTES = 1 << 18 };
+
+struct Poll {
+    Hall *hall;
+    Caller *caller;                 /* whose use it is */
+    Watcher watcher;                /* of a long poll */
+    Feed *feed;                     /* of a stream; NULL: a long poll */
+    int from;
+    bool is_ready;
+    int64_t until_ms;               /* hall_ms; of a stream: say something then */
+    LIST_ENTRY(Poll) link;
+    char table[TABLE_ID];
+};
+
+/* What events_write collects. */
+typedef struct {
+    Json *json;
+    int to, last;
+} Events;
+
+static bool add_event(void *to, const StoredEvent *event)
+{
+    Events *events = to;
+
+    if (event->version > events->to)
+        return false;
+    text_str(put_value(events->json), event->body);
+    events->last = event->version;
+    return events->json->text->used < EVENTS_BYTES;
+}
+
+bool events_write(Json *json, Hall *hall, const char *table, int from, int to, Err *err)
+{
+    Events events = {json, to, 0};
+
+    put_array_as(json, "events");
+    if (from < to && !hall_events(hall, table, from, add_event, &events, err))
+        return false;
+    put_end(json);
+    put_number_as(json, "version", events.last ? events.last : to);
+    return true;
+}
+
+static void poll_close(Poll *poll)
+{
+    LIST_REMOVE(poll, link);
+    if (poll->feed)
+        feed_close(poll->feed);
+    else
+        hall_unwatch(poll->hall, poll->table, &poll->watcher);
+    caller_use(poll->caller, NULL, NULL);
+    caller_release(poll->caller);
+    free(poll);
+}
+
+/* With what there is. */
+static void answer(Hall *hall, Caller *caller, const char *id, const Viewer *viewer,
+                   int from)
+{
+    const Table *table;
+    Text text = caller_page();
+    Json json = {.text = &text};
+    Err err;
+
+    put_object(&json);
+    put_string_as(&json, "table", id);
+    table = hall_table(hall, id, &err);
+    if (table && may_view(table, viewer, &err) &&
+        events_write(&json, hall, id, from, table->version, &err)) {
+        put_end(&json);
+        caller_answer(caller, text.at);
+    } else {
+        caller_refuse(caller, &err, -1);
+    }
+}
+
+static void poll_answer(Poll *poll)
+{
+    Viewer viewer = {poll->watcher.seat, poll->watcher.has_pass};
+
+    answer(poll->hall, poll->caller, poll->table, &viewer, poll->from);
+    poll_close(poll);
+}
+
+static void on_gone(void *data)
+{
+    poll_close(data);
+}
+
+static void on_farewell(void *data)
+{
+    Poll *poll = data;
+
+    if (poll->feed)
+        caller_close(poll->caller, 1001, "the server stops");
+    else
+        poll_answer(poll);
+}
+
+static void on_shut_out(void *data, const Err *err)
+{
+    Poll *poll = data;
+
+    if (poll->feed) {
+        caller_close(poll->caller, CLOSE_UNWELCOME, "shut out");
+        return;
+    }
+    caller_refuse(poll->caller, err, -1);
+    poll_close(poll);
+}
+
+static const CallerUse poll_use = {.farewell = on_farewell, .shut_out = on_shut_out,
+                                   .gone = on_gone};
+
+static void on_event(Watcher *watcher, const Table *table, const StoredEvent *event)
+{
+    (void)table;
+    (void)event;
+    ((Poll *)watcher->with)->is_ready = true;
+}
+
+static void on_ended(Watcher *watcher, const Err *err)
+{
+    on_shut_out(watcher->with, err);
+}
+
+static Poll *poll_new(Hall *hall, Caller *caller, const Table *table, int from)
+{
+    Poll *poll = must(calloc(1, sizeof *poll));
+
+    *poll = (Poll){.hall = hall, .caller = caller_hold(caller), .from = from};
+    memcpy(poll->table, table->id, sizeof poll->table);
+    LIST_INSERT_HEAD(hall_polls(hall), poll, link);
+    caller_use(caller, &poll_use, poll);
+    return poll;
+}
+
+void poll_open(Hall *hall, Caller *caller, const Table *table, const Viewer *viewer,
+               int from, int wait_s)
+{
+    Err err;
+
+    if (table->version > from || wait_s == 0 || hall_is_closing(hall)) {
+        answer(hall, caller, table->id, viewer, from);
+        return;
+    }
+    Poll *poll = poll_new(hall, caller, table, from);
+    poll->until_ms = hall_ms(hall) + (int64_t)wait_s * 1000;
+    poll->watcher = (Watcher){.event = on_event, .ended = on_ended, .with = poll,
+                               .seat = viewer->seat, .has_pass = viewer->has_pass};
+    if (!hall_watch(hall, poll->table, &poll->watcher, &err))
+        poll->is_ready = true;      /* its answer will say why */
+}
+
+void stream_open(Hall *hall, Caller *caller, const Table *table, const Viewer *viewer,
+                 int from)
+{
+    Err err;
+    Feed *feed = feed_open(hall, caller, FEED_LINES, table->id, viewer, from, &err);
+
+    if (!feed) {
+        caller_refuse(caller, &err, table->version);
+        return;
+    }
+    Poll *poll = poll_new(hall, caller, table, from);
+    poll->feed = feed;
+    poll->until_ms = hall_ms(hall) + SILENCE_MS;
+    conn_stream(caller_conn(caller), "application/x-ndjson");
+    feed_pump(feed, 0);
+    poll->from = feed->sent;
+}
+
+void polls_flush(Hall *hall)
+{
+    for (Poll *poll = LIST_FIRST(hall_polls(hall)), *next; poll; poll = next) {
+        next = LIST_NEXT(poll, link);
+        if (poll->is_ready)
+            poll_answer(poll);
+    }
+}
+
+/* Say something if nothing has been said for long. */
+static void break_silence(Poll *poll, int64_t now_ms)
+{
+    if (poll->feed->sent == poll->from && now_ms < poll->until_ms)
+        return;
+    if (poll->feed->sent == poll->from && !poll->feed->lags)
+        caller_send(poll->caller, "{}\n", 3);
+    poll->from = poll->feed->sent;
+    poll->until_ms = now_ms + SILENCE_MS;
+}
+
+void polls_tick(Hall *hall)
+{
+    int64_t now_ms = hall_ms(hall);
+
+    for (Poll *poll = LIST_FIRST(hall_polls(hall)), *next; poll; poll = next) {
+        next = LIST_NEXT(poll, link);
+        if (poll->feed)
+            break_silence(poll, now_ms);
+        else if (poll->is_ready || now_ms >= poll->until_ms)
+            poll_answer(poll);
+    }
+}

@@ -1,0 +1,432 @@
+/* remote_engine.c - see remote_engine.h.
+ *
+ * An engine answers line by line and in order. So whenever what it is doing is no longer
+ * wanted, it is told `stop` and asked `isready`: whatever comes before its `readyok`
+ * belongs to the past. */
+#include "server/api/remote_engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/digest.h"
+#include "os/must.h"
+#include "server/api/table_request.h"
+
+enum {
+    LINE = 4096,                    /* moves go in lines of about this length */
+    PATIENCE = 3,                   /* refusals of one position */
+    MOST_THINK_MS = 30000, LEAST_THINK_MS = 10
+};
+
+typedef enum {
+    WANTS_TOKEN,                    /* the first frame will bring it */
+    GREETED,                        /* `pgi` was said, `pgiok` has not come */
+    READY,
+    CLOSED                          /* the socket closes; nothing counts any more */
+} Stage;
+
+struct Remote {
+    Hall *hall;
+    Caller *caller;
+    char table[TABLE_ID];
+    Watcher watcher;                /* its seat is the engine's */
+    bool watches;
+    Stage stage;
+    int lag_ms;
+    bool has_game; /* the engine knows the first `n_sent` moves, whose digest this is */
+    int n_sent;
+    uint64_t sent;
+    int fences; /* `readyok`s that must come before anything counts again */
+    bool is_asked;                  /* a `go` that has not been answered */
+    bool is_under_way;              /* its move is being carried out */
+    bool is_gone;                   /* closed while that was so */
+    int refusals;                   /* of the position after `n_sent` moves */
+    int asked_version;              /* of the table, when the engine was asked */
+};
+
+static void tell(Remote *remote, const char *line)
+{
+    Conn *conn = caller_conn(remote->caller);
+
+    if (conn)
+        conn_send(conn, line, strlen(line));
+}
+
+static void hang_up(Remote *remote, int code, const char *why)
+{
+    Conn *conn = caller_conn(remote->caller);
+
+    if (conn && remote->stage != CLOSED)
+        conn_close(conn, code, why);
+    remote->stage = CLOSED;
+}
+
+static void say_error(Remote *remote, const Err *err)
+{
+    char line[512];
+    Text text = text_in(line, sizeof line);
+
+    err_answer(&text, err);
+    tell(remote, line);
+}
+
+/* What the engine is doing is of no use any more. */
+static void fence(Remote *remote)
+{
+    if (remote->is_asked)
+        tell(remote, "stop");
+    tell(remote, "isready");
+    remote->fences++;
+    remote->is_asked = false;
+}
+
+static uint64_t digest_of(const Match *match, int n)
+{
+    uint64_t digest = 0;
+
+    for (int i = 0; i < n; i++)
+        digest = digest_add(digest, match->moves[i]);
+    return digest;
+}
+
+static void say_newgame(Remote *remote, const Table *table)
+{
+    char line[LINE + MAX_SET_DATA];
+    Text text = text_in(line, sizeof line);
+
+    setup_write_newgame(&text, &table->setup, table->game);
+    tell(remote, line);
+}
+
+/* Say the moves from number `from` on. */
+static void say_moves(Remote *remote, const Match *match, int from)
+{
+    static Match again;
+    char line[LINE];
+    Text text = text_in(line, sizeof line);
+
+    match_start(&again, match->game, &match->setup);
+    for (int i = 0; i < match->n_moves; i++) {
+        if (i >= from) {
+            text_str(&text, text.used ? " " : "move ");
+            match->game->write_move(&text, match_state(&again), match->moves[i]);
+        }
+        match_play(&again, match->moves[i]);
+        if (text.used > LINE - 2 * MAX_MOVE_TEXT ||
+            (text.used && i == match->n_moves - 1)) {
+            tell(remote, line);
+            text = text_in(line, sizeof line);
+        }
+    }
+}
+
+/* Tell the engine where the match is now, if it does not know. */
+static void tell_position(Remote *remote, const Table *table)
+{
+    const Match *match = &table->match;
+    bool follows = remote->has_game && remote->n_sent <= match->n_moves &&
+                   digest_of(match, remote->n_sent) == remote->sent;
+
+    uint64_t digest = digest_of(match, match->n_moves);
+    if (follows && remote->n_sent == match->n_moves)
+        return;
+    if (remote->is_asked)
+        fence(remote);
+    if (digest != remote->sent)
+        remote->refusals = 0;
+    if (!follows)
+        say_newgame(remote, table);
+    say_moves(remote, match, follows ? remote->n_sent : 0);
+    remote->has_game = true;
+    remote->n_sent = match->n_moves;
+    remote->sent = digest;
+}
+
+/* How long the engine may think for a move, so that the turn's other moves and the game's
+ * other turns have their share; 0: there is no clock. */
+static int think_ms(const Remote *remote, const Table *table)
+{
+    int64_t deadline = table_deadline(table);
+    int64_t left = deadline - hall_now(remote->hall).service_ms - remote->lag_ms;
+    int64_t share = left / 20 + table->speed.increment_s * 800;
+
+    if (deadline == INT64_MAX)
+        return 0;
+    share = share < left / 2 ? share : left / 2;
+    return (int)(share > MOST_THINK_MS    ? MOST_THINK_MS
+                 : share < LEAST_THINK_MS ? LEAST_THINK_MS
+                                          : share);
+}
+
+static void ask(Remote *remote, const Table *table)
+{
+    char line[64];
+    Text text = text_in(line, sizeof line);
+    int ms = think_ms(remote, table);
+
+    text_str(&text, "go");
+    if (ms)
+        text_f(&text, " time=%d", ms);
+    tell(remote, line);
+    remote->is_asked = true;
+    remote->asked_version = table->version;
+}
+
+/* After anything has happened: the engine learns of it, and is asked if it is to move. */
+static void go_on(Remote *remote, const Table *table)
+{
+    int seat = remote->watcher.seat;
+
+    if (seat == NOBODY)
+        hang_up(remote, CLOSE_UNWELCOME, "the seat was left");
+    if (remote->stage != READY || table->phase == PHASE_WAITING)
+        return;
+    tell_position(remote, table);
+    if (table->phase == PHASE_OVER) {
+        tell(remote, "quit");
+        hang_up(remote, CLOSE_NORMAL, "the game is over");
+        return;
+    }
+    bool is_own = table_turn(table) == seat && seat_is_owned(&table->seats[seat]);
+    if (remote->is_asked && !is_own)
+        fence(remote);
+    else if (is_own && !remote->is_asked && !remote->is_under_way && !remote->fences)
+        ask(remote, table);
+}
+
+/* The same without a table at hand. */
+static void go_on_there(Remote *remote)
+{
+    Err err;
+    const Table *table = hall_table(remote->hall, remote->table, &err);
+
+    if (table)
+        go_on(remote, table);
+    else
+        hang_up(remote, CLOSE_UNWELCOME, "no such table");
+}
+
+static void on_event(Watcher *watcher, const Table *table, const StoredEvent *event)
+{
+    (void)event;
+    go_on(watcher->with, table);
+}
+
+/* A seat that is left before the start is nobody's: the hall says so here. */
+static void on_presence(Watcher *watcher, const Table *table)
+{
+    go_on(watcher->with, table);
+}
+
+static void on_ended(Watcher *watcher, const Err *err)
+{
+    Remote *remote = watcher->with;
+
+    remote->watches = false;
+    say_error(remote, err);
+    hang_up(remote, CLOSE_UNWELCOME, "no more of this table");
+}
+
+static void remote_free(Remote *remote)
+{
+    caller_release(remote->caller);
+    free(remote);
+}
+
+/* Something was refused: say so, and lose patience at last. */
+static void refused(Remote *remote, const Err *err)
+{
+    say_error(remote, err);
+    if (++remote->refusals >= PATIENCE)
+        hang_up(remote, CLOSE_UNWELCOME, "no legal move");
+}
+
+static void on_told(void *context, const Outcome *outcome)
+{
+    Remote *remote = context;
+
+    remote->is_under_way = false;
+    if (remote->is_gone) {
+        remote_free(remote);
+        return;
+    }
+    if (outcome->err)
+        refused(remote, outcome->err);
+    if (remote->stage == READY)
+        go_on_there(remote);
+}
+
+static void play(Remote *remote, const char *word)
+{
+    json_t *fields = json_pack("{s:[s], s:i}", "moves", word, "version",
+                               remote->asked_version);
+    Command command = {.verb = &verbs[VERB_MOVES], .seat = remote->watcher.seat,
+                       .fields = fields, .lag_ms = remote->lag_ms};
+
+    remote->is_asked = false;
+    remote->is_under_way = true;
+    hall_do(remote->hall, remote->table, &command, NULL, on_told, remote);
+    json_decref(fields);
+}
+
+/* It could not follow: begin again from the start. */
+static void start_over(Remote *remote, const char *line)
+{
+    Err err;
+
+    fail(&err, ERR_STATE, N_("the engine said: %s"), line);
+    fence(remote);
+    remote->has_game = false;
+    refused(remote, &err);
+}
+
+/* Sit down; false and `err` if the token opens no seat here. */
+static bool sit_down(Remote *remote, const char *token, Err *err)
+{
+    Viewer viewer = hall_viewer(remote->hall, remote->table, token);
+
+    if (!shown_table(remote->hall, remote->table, &viewer, err))
+        return false;
+    remote->watcher.seat = viewer.seat;
+    if (viewer.seat == NOBODY)
+        return fail(err, ERR_TOKEN, N_("this token opens no seat here"));
+    if (!hall_seat_welcome(remote->hall, remote->table, viewer.seat, err))
+        return false;
+    remote->watches = hall_watch(remote->hall, remote->table, &remote->watcher, err);
+    return remote->watches;
+}
+
+/* Who does not say it in the time of a request is hung up on. */
+static void expect_token(Remote *remote, bool expects)
+{
+    Conn *conn = caller_conn(remote->caller);
+
+    if (conn)
+        conn_expect(conn, expects);
+}
+
+static void enter(Remote *remote, const char *token)
+{
+    Err err;
+
+    expect_token(remote, false);
+    if (!sit_down(remote, token, &err)) {
+        say_error(remote, &err);
+        hang_up(remote, CLOSE_UNWELCOME, "not welcome");
+        return;
+    }
+    remote->stage = GREETED;
+    tell(remote, "pgi");
+}
+
+/* What follows `word` and a blank at the start of the line; NULL if that is not what it
+ * begins with. */
+static const char *after(const char *line, const char *word)
+{
+    size_t n = strlen(word);
+
+    if (strncmp(line, word, n) != 0 || (line[n] && line[n] != ' '))
+        return NULL;
+    return line + n + (line[n] == ' ');
+}
+
+static void hear(Remote *remote, const char *line)
+{
+    const char *rest;
+
+    if (remote->fences) {
+        remote->fences -= after(line, "readyok") != NULL;
+        if (!remote->fences)
+            go_on_there(remote);
+    } else if (remote->stage == GREETED && after(line, "pgiok")) {
+        remote->stage = READY;
+        go_on_there(remote);
+    } else if (remote->is_asked && (rest = after(line, "bestmove"))) {
+        play(remote, rest);
+    } else if (remote->stage == READY && after(line, "error")) {
+        start_over(remote, line);
+    }
+}
+
+Remote *remote_open(Hall *hall, Caller *caller, const char *table, const char *token)
+{
+    Remote *remote = must(calloc(1, sizeof *remote));
+
+    Text id = text_in(remote->table, sizeof remote->table);
+    remote->hall = hall;
+    remote->caller = caller_hold(caller);
+    remote->watcher = (Watcher){
+        .event = on_event, .presence = on_presence, .ended = on_ended, .with = remote,
+        .seat = NOBODY};
+    text_str(&id, table);
+    if (token)
+        enter(remote, token);
+    else
+        expect_token(remote, true);
+    return remote;
+}
+
+/* Is it a line at all? */
+static bool is_line(const char *text, size_t n, Err *err)
+{
+    if (n >= LINE)
+        return fail(err, ERR_SYNTAX, N_("the line is longer than %d bytes"), LINE - 1);
+    return !memchr(text, '\0', n) ||
+           fail(err, ERR_SYNTAX, N_("the line has a zero byte"));
+}
+
+/* It may have been the answer: ask again once what follows it has been heard. */
+static void no_line(Remote *remote, const Err *err)
+{
+    if (remote->fences)
+        return;
+    if (remote->stage == READY)
+        fence(remote);
+    refused(remote, err);
+}
+
+static void hear_first(Remote *remote, const char *line)
+{
+    const char *token = after(line, "token");
+
+    enter(remote, token ? token : "");
+}
+
+void remote_line(Remote *remote, const char *text, size_t n)
+{
+    char line[LINE] = "";
+    Err err;
+
+    while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r' || text[n - 1] == ' '))
+        n--;
+    bool ok = is_line(text, n, &err);
+    if (ok) {
+        memcpy(line, text, n);
+        line[n] = '\0';
+    }
+    if (remote->stage == WANTS_TOKEN)
+        hear_first(remote, line);   /* what is no line has no token */
+    else if (remote->stage != CLOSED && ok)
+        hear(remote, line);
+    else if (remote->stage != CLOSED)
+        no_line(remote, &err);
+}
+
+void remote_lag(Remote *remote, int ms)
+{
+    remote->lag_ms = ms;
+}
+
+void remote_close(Remote *remote)
+{
+    if (!remote)
+        return;
+    if (remote->watches)
+        hall_unwatch(remote->hall, remote->table, &remote->watcher);
+    remote->watches = false;
+    remote->stage = CLOSED;
+    if (remote->is_under_way)
+        remote->is_gone = true;     /* on_told frees it */
+    else
+        remote_free(remote);
+}

@@ -1,0 +1,295 @@
+/* route.c - see route.h. */
+#include "server/api/route.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/doc.h"
+#include "os/json.h"
+#include "server/people/bans.h"
+#include "server/api/front.h"
+
+enum { MAX_FIELDS = sizeof ((Route *)NULL)->fields / sizeof (char *), VERB_FIELDS = 8 };
+
+const Route *const all_routes[] = {server_routes, table_routes, people_routes,
+                                   admin_routes, host_routes, NULL};
+
+bool path_fits(char id[TABLE_ID], const char *pattern, const char *path)
+{
+    const char *star = strchr(pattern, '*');
+    size_t before = star ? (size_t)(star - pattern) : 0;
+
+    if (!star)
+        return strcmp(pattern, path) == 0;
+    if (strncmp(pattern, path, before) != 0)
+        return false;
+    size_t n = strcspn(path + before, "/");
+    if (n == 0 || n >= TABLE_ID || strcmp(star + 1, path + before + n) != 0)
+        return false;
+    memcpy(id, path + before, n);
+    id[n] = '\0';
+    return true;
+}
+
+/* The command that `path` names: /api/tables/ID/VERB; NULL if it is none for people. */
+static const Verb *find_verb(char id[TABLE_ID], const char *path)
+{
+    const char *last = strrchr(path, '/');
+    char parent[64];
+    const Verb *verb;
+
+    if (!last || last == path || (size_t)(last - path) >= sizeof parent)
+        return NULL;
+    memcpy(parent, path, (size_t)(last - path));
+    parent[last - path] = '\0';
+    verb = verb_named(last + 1);
+    return verb && verb->role != ROLE_SERVER && path_fits(id, "/api/tables/*", parent)
+             ? verb
+             : NULL;
+}
+
+/* What was found at an address. */
+typedef struct {
+    const Route *route;             /* NULL: none for this method */
+    const Verb *verb;               /* a command's */
+    bool is_there;                  /* for some method */
+    char allow[64];                 /* which */
+    char id[TABLE_ID];
+} Found;
+
+static Found find(const Request *request)
+{
+    Found found = {0};
+    Text allow = text_in(found.allow, sizeof found.allow);
+
+    for (const Route *const *part = all_routes; *part; part++)
+        for (const Route *route = *part; route->method; route++) {
+            if (!path_fits(found.id, route->pattern, request->path))
+                continue;
+            if (strcmp(route->method, request->method) == 0)
+                found.route = route;
+            text_f(&allow, "%s%s", found.is_there ? ", " : "", route->method);
+            found.is_there = true;
+        }
+    static const Route command = {
+        "POST", "/api/tables/*/COMMAND", {NULL}, command_answer, 0, NULL};
+    if (!found.is_there && (found.verb = find_verb(found.id, request->path))) {
+        found.is_there = true;
+        text_str(&allow, command.method);
+        if (strcmp(command.method, request->method) == 0)
+            found.route = &command;
+    }
+    return found;
+}
+
+json_t *object_read(const char *text, size_t n, Err *err)
+{
+    json_t *object = json_text_read(text, n, err);
+
+    if (!object || json_is_object(object))
+        return object;
+    json_decref(object);
+    fail(err, ERR_SYNTAX, N_("a JSON object is needed"));
+    return NULL;
+}
+
+/* The fields that a body may have: the row's, or the verb's and the id. */
+static bool knows_fields(const json_t *body, const Found *found, Err *err)
+{
+    const char *names[VERB_FIELDS] = {"id"};
+    int n = 1;
+
+    if (!found->verb)
+        return fields_known(body, found->route->fields, MAX_FIELDS, err);
+    for (size_t i = 0; i < sizeof found->verb->fields / sizeof (char *); i++)
+        if (found->verb->fields[i])
+            names[n++] = found->verb->fields[i];
+    return fields_known(body, names, n, err);
+}
+
+/* A body as one of the two; an empty one is an empty object. */
+typedef struct {
+    json_t *object;
+    DocNode *document;
+} Body;
+
+static bool read_document(DocNode **out, const Route *route, const Request *request,
+                          Err *err)
+{
+    *out = request->n_body ? doc_load(request->body, request->n_body, err)
+                           : doc_load("{}", 2, err);
+    if (doc_kind(*out) == DOC_OBJECT)
+        return route->knows(*out, err);
+    return *out && fail(err, ERR_SYNTAX, N_("a JSON object is needed"));
+}
+
+/* Read the body of a request that may have one. */
+static bool read_body(Body *out, const Found *found, const Request *request, Err *err)
+{
+    if (strcmp(found->route->method, "POST") != 0)
+        return request->n_body == 0 ||
+               fail(err, ERR_SYNTAX, N_("%s takes no body"), found->route->method);
+    if (found->route->knows)
+        return read_document(&out->document, found->route, request, err);
+    out->object = request->n_body ? object_read(request->body, request->n_body, err)
+                                  : json_object();
+    return out->object && knows_fields(out->object, found, err);
+}
+
+bool address_is_welcome(Hall *hall, const char *address, Err *err)
+{
+    char key[ADDRESS_KEY];
+
+    limit_address(key, address);
+    return ban_check(hall, address, NULL, err) &&
+           limit_take(hall_limits(hall), LIMIT_ADDRESS, key, hall_ms(hall), err);
+}
+
+/* Whoever runs the server has a limit that nobody else can use up; who only says so is
+ * counted as one who tries to log in, but apart from those who do. */
+static bool host_is_welcome(Hall *hall, const char *token, const char *key, Err *err)
+{
+    Limits *limits = hall_limits(hall);
+    char guess[ADDRESS_KEY + 8];
+    Text text = text_in(guess, sizeof guess);
+    Err late;
+
+    if (admin_check(hall, token, err))
+        return limit_take(limits, LIMIT_ADMIN, "", hall_ms(hall), err);
+    text_f(&text, "host %s", key);
+    if (!limit_take(limits, LIMIT_LOGIN, guess, hall_ms(hall), &late))
+        *err = late;
+    return false;
+}
+
+/* Bans and limits. Whoever looks whether the server runs has a limit apart, so that
+ * nothing else that comes from there makes it seem ill. */
+static bool is_welcome(Hall *hall, const Route *route, const Request *request, Err *err)
+{
+    char key[ADDRESS_KEY];
+
+    limit_address(key, request->address);
+    if (route && strncmp(route->pattern, "/api/admin", 10) == 0)
+        return host_is_welcome(hall, request->token, key, err);
+    if (!(route && route->limit == LIMIT_HEALTH) &&
+        !address_is_welcome(hall, request->address, err))
+        return false;
+    return !route || route->limit == LIMIT_ADDRESS ||
+           limit_take(hall_limits(hall), route->limit, key, hall_ms(hall), err);
+}
+
+static bool is_there(const Found *found, Conn *conn, const Request *request, Err *err)
+{
+    if (!found->is_there)
+        return fail(err, ERR_ABSENT, N_("there is nothing at this address"));
+    if (found->route)
+        return true;
+    conn_header(conn, "Allow", found->allow);
+    return fail(err, ERR_METHOD, N_("not by %s here"), request->method);
+}
+
+/* Every act of the host is in the log, and that strangers try. A body has no secrets: the
+ * token is not in it. */
+static void audit(Hall *hall, Caller *caller, const Found *found, const Request *request,
+                  const json_t *body)
+{
+    static const char prefix[] = "/api/admin/";
+    Err err;
+
+    if (!found->route || strncmp(found->route->pattern, prefix, strlen(prefix)) != 0)
+        return;
+    bool is_host = admin_check(hall, request->token, &err);
+    char *about = is_host && body ? json_dumps(body, JSON_COMPACT) : NULL;
+    caller_audit(caller, is_host, found->route->pattern + strlen(prefix), about);
+    free(about);
+}
+
+void route_request(Hall *hall, Conn *conn, const Request *request)
+{
+    Found found = find(request);
+    Caller *caller = caller_open(hall_callers(hall), conn);
+    Body body = {0};
+    Err err;
+
+    caller_asked(caller, found.route ? found.route->method : "-",
+                 found.route ? found.route->pattern : "-");
+    bool ok = is_welcome(hall, found.route, request, &err) &&
+              is_there(&found, conn, request, &err) &&
+              read_body(&body, &found, request, &err);
+    if (ok || err.code != ERR_LIMIT)    /* a flood does not fill the log */
+        audit(hall, caller, &found, request, body.object);
+    if (ok) {
+        Ask ask = {.hall = hall, .caller = caller, .request = request, .verb = found.verb,
+                   .body = body.object, .document = body.document};
+        memcpy(ask.id, found.id, sizeof ask.id);
+        found.route->answer(&ask);
+    } else {
+        caller_refuse(caller, &err, -1);
+    }
+    json_decref(body.object);
+    free(body.document);
+}
+
+/* Decode `n` bytes of a query into `out`; false where it is badly written or too long. */
+static bool decode(char *out, size_t size, const char *from, size_t n)
+{
+    size_t used = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        int c = from[i] == '+' ? ' ' : (unsigned char)from[i];
+        if (c == '%') {
+            int high = i + 2 < n ? text_hex_digit(from[i + 1]) : -1;
+            int low = high >= 0 ? text_hex_digit(from[i + 2]) : -1;
+            if (low < 0)
+                return false;
+            c = high * 16 + low;
+            i += 2;
+        }
+        if (c == 0 || used + 1 >= size)
+            return false;
+        out[used++] = (char)c;
+    }
+    out[used] = '\0';
+    return true;
+}
+
+/* Where the value of `name` begins, and its length; NULL if it is not there. */
+static const char *find_value(size_t *n, const char *query, const char *name)
+{
+    size_t n_name = strlen(name);
+
+    for (const char *at = query; *at; at += *at == '&') {
+        *n = strcspn(at, "&");
+        if (*n > n_name && strncmp(at, name, n_name) == 0 && at[n_name] == '=') {
+            *n -= n_name + 1;
+            return at + n_name + 1;
+        }
+        at += *n;
+    }
+    return NULL;
+}
+
+bool query_get(char *out, size_t size, const char *query, const char *name)
+{
+    size_t n;
+    const char *value = find_value(&n, query, name);
+    Err err;
+
+    if (value && !(decode(out, size, value, n) && text_check(out, (int)size, name, &err)))
+        strcpy(out, "?");
+    return value;
+}
+
+bool query_int(int *out, const char *query, const char *name, int low, int high, Err *err)
+{
+    size_t n;
+    char text[16];
+    const char *value = find_value(&n, query, name), *at = text;
+
+    if (!value)
+        return true;
+    if (decode(text, sizeof text, value, n) && text_read_int(&at, low, high, out) && !*at)
+        return true;
+    return fail(err, ERR_SYNTAX, N_("%s must be a number from %d to %d"), name, low,
+                high);
+}

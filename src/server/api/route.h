@@ -1,0 +1,61 @@
+/* route.h - addresses of the API: tables of rows, one for each part of the server. */
+#ifndef SERVER_API_ROUTE_H
+#define SERVER_API_ROUTE_H
+
+#include "server/api/caller.h"
+#include "server/tables/field.h"
+#include "server/tables/tables.h"
+#include "server/api/rate_limits.h"
+
+/* A request that fits a row, its body read and its fields checked. */
+typedef struct {
+    Hall *hall;
+    Caller *caller;
+    const Request *request;
+    char id[TABLE_ID];              /* what stands for * in the pattern; may be empty */
+    const Verb *verb;               /* of a command at a table; else NULL */
+    const json_t *body;             /* an object; NULL for GET */
+    const DocNode *document;        /* instead of it where the row has `knows` */
+} Ask;
+
+typedef struct {
+    const char *method;             /* NULL ends a table */
+    const char *pattern; /* a path, "*" for a piece of it: up to 16 characters */
+    const char *fields[18];         /* that the body may have */
+    void (*answer)(const Ask *ask); /* now, or later through the caller */
+    LimitKind limit;                /* besides the address's, which all have */
+    /* Checks the names of the body's fields, where no list can; or NULL. */
+    bool (*knows)(const DocNode *document, Err *err);
+} Route;
+
+extern const Route server_routes[], table_routes[], people_routes[], admin_routes[],
+    host_routes[];
+
+/* All of them, one after the other; NULL ends them. */
+extern const Route *const all_routes[];
+
+/* Commands at tables: POST /api/tables/ID/VERB. */
+void command_answer(const Ask *ask);
+
+/* Does `path` fit `pattern`? What stands for its star goes to `id`. */
+bool path_fits(char id[TABLE_ID], const char *pattern, const char *path);
+
+/* May whoever is at this address send one more request, by bans and limits? */
+bool address_is_welcome(Hall *hall, const char *address, Err *err);
+
+/* Answer a request, now or later. */
+void route_request(Hall *hall, Conn *conn, const Request *request);
+
+/* Read a body or a message: one JSON object in UTF-8 without zero bytes and without a
+ * name twice; NULL and ERR_SYNTAX else. The caller releases it. */
+json_t *object_read(const char *text, size_t n, Err *err);
+
+/* A parameter of the query, decoded, in `out`, which is "?" if it is too long or badly
+ * written; false if it is not there. */
+bool query_get(char *out, size_t size, const char *query, const char *name);
+
+/* A whole number of the query. Missing: true and *out as it was. */
+bool query_int(int *out, const char *query, const char *name, int low, int high,
+               Err *err);
+
+#endif

@@ -1,0 +1,273 @@
+/* routes_admin.c - the addresses of `polis admin`: POST /api/admin/… with the host's
+ * token.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/must.h"
+#include "server/people/bans.h"
+#include "server/api/routes_admin.h"
+#include "server/people/network.h"
+#include "server/people/inside.h"
+
+enum { MOST_HOURS = 24 * 3650, MOST_LISTED = 2000 };
+
+bool is_host(const Ask *ask)
+{
+    Err err;
+
+    if (admin_check(ask->hall, ask->request->token, &err))
+        return true;
+    caller_refuse(ask->caller, &err, -1);
+    return false;
+}
+
+void admin_done(void *context, const Outcome *outcome)
+{
+    Caller *caller = context;
+
+    caller_settle(caller, outcome->err, outcome->goes_on);
+    caller_release(caller);
+}
+
+const char *asked_text(const Ask *ask, const char *name)
+{
+    const char *value = "";
+    Err err;
+
+    if (field_text(&value, ask->body, name, &err))
+        return value;
+    caller_refuse(ask->caller, &err, -1);
+    return NULL;
+}
+
+typedef struct {
+    Json json;
+    int n, left_out;
+    const char *phase;              /* empty: all */
+} Listing;
+
+static void list_table(void *with, const Table *table)
+{
+    Listing *list = with;
+    Json *json = &list->json;
+
+    if (*list->phase && strcmp(list->phase, phase_names[table->phase]) != 0)
+        return;
+    if (list->n == MOST_LISTED) {
+        list->left_out++;
+        return;
+    }
+    list->n++;
+    put_object(json);
+    put_string_as(json, "table", table->id);
+    put_string_as(json, "phase", phase_names[table->phase]);
+    put_string_as(json, "game", table->game->name);
+    put_number_as(json, "version", table->version);
+    put_number_as(json, "touched", table->touched_at);
+    put_bool_as(json, "public", table->is_public);
+    put_array_as(json, "names");
+    for (int i = 0; i < table->n_seats; i++) {
+        const Seat *seat = &table->seats[i];
+        put_string(json, seat->kind == SEAT_BOT ? "bot" : seat->name);
+    }
+    put_end(json);
+    put_end(json);
+}
+
+static void list_tables(const Ask *ask)
+{
+    Text page = caller_page();
+    Listing list = {.json = {.text = &page}};
+
+    if (!is_host(ask) || !(list.phase = asked_text(ask, "phase")))
+        return;
+    put_object(&list.json);
+    put_array_as(&list.json, "tables");
+    hall_each(ask->hall, list_table, &list);
+    put_end(&list.json);
+    put_number_as(&list.json, "left_out", list.left_out);
+    put_end(&list.json);
+    caller_answer(ask->caller, page.at);
+}
+
+static void close_table(const Ask *ask)
+{
+    Command command = {.verb = &verbs[VERB_CLOSE], .seat = NOBODY, .by_server = true};
+    const char *table;
+
+    if (is_host(ask) && (table = asked_text(ask, "table")))
+        hall_do(ask->hall, table, &command, NULL, admin_done, caller_hold(ask->caller));
+}
+
+static void ban(const Ask *ask)
+{
+    char key[BAN_KEY];
+    const char *who;
+    int hours = 0;
+    Err err;
+
+    if (!is_host(ask) || !(who = asked_text(ask, "who")))
+        return;
+    if (!field_int(&hours, ask->body, "hours", 0, MOST_HOURS, &err) ||
+        !network_check_address(who, &err) || !ban_key(key, ask->hall, who, &err))
+        caller_refuse(ask->caller, &err, -1);
+    else
+        ban_set(ask->hall, key, who, hours, admin_done, caller_hold(ask->caller));
+}
+
+static void unban(const Ask *ask)
+{
+    char key[BAN_KEY];
+    const char *who;
+    Err err;
+
+    if (!is_host(ask) || !(who = asked_text(ask, "who")))
+        return;
+    if (!ban_key(key, ask->hall, who, &err))
+        caller_refuse(ask->caller, &err, -1);
+    else
+        ban_lift(ask->hall, key, admin_done, caller_hold(ask->caller));
+}
+
+static void list_bans(const Ask *ask)
+{
+    Text page = caller_page();
+    Json json = {.text = &page};
+
+    if (!is_host(ask))
+        return;
+    put_object(&json);
+    put_key(&json, "bans");
+    ban_write(&json, ask->hall);
+    put_end(&json);
+    caller_answer(ask->caller, page.at);
+}
+
+/* A line of chat that is to go. */
+typedef struct {
+    Hall *hall;
+    Caller *caller;
+    int version;
+    Batch *out;
+    bool is_found;
+} Line;
+
+static bool blank_line(void *to, const StoredEvent *stored)
+{
+    Line *line = to;
+    Event event;
+    Err err;
+
+    line->is_found = stored->version == line->version &&
+                     event_read(&event, stored->body, &err) && event.type == EVENT_CHAT;
+    if (line->is_found) {
+        *event.text = '\0';
+        line->is_found =
+            hosted_amend(line->out, stored->table, stored->version, &event, &err);
+    }
+    return false;
+}
+
+static bool amend_line(Batch *out, const char *table, void *with, Err *err)
+{
+    Line *line = with;
+
+    line->out = out;
+    batch_scrub(out);
+    if (!store_events(hall_store(line->hall), table, line->version - 1, blank_line, line,
+                      err))
+        return false;
+    return line->is_found ||
+           fail(err, ERR_ABSENT, N_("event %d of the table is no line of chat"),
+                line->version);
+}
+
+static void line_done(void *context, const Outcome *outcome)
+{
+    Line *line = context;
+
+    admin_done(line->caller, outcome);
+    free(line);
+}
+
+static void delete_line(const Ask *ask)
+{
+    const char *table;
+    int version = 0;
+    Line *line;
+    Err err;
+
+    if (!is_host(ask) || !(table = asked_text(ask, "table")))
+        return;
+    if (!field_int(&version, ask->body, "version", 1, INT32_MAX, &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    line = must(calloc(1, sizeof *line));
+    *line =
+        (Line){.hall = ask->hall, .caller = caller_hold(ask->caller), .version = version};
+    hall_amend(ask->hall, table, amend_line, line, line_done, line);
+}
+
+static void delete_account(const Ask *ask)
+{
+    const char *name;
+    Person person;
+    Err err;
+
+    if (!is_host(ask) || !(name = asked_text(ask, "name")))
+        return;
+    if (!person_named(&person, ask->hall, name, &err))
+        caller_refuse(ask->caller, &err, -1);
+    else
+        person_forget(ask->hall, person.id, admin_done, caller_hold(ask->caller));
+}
+
+static bool count(void *to, const char *key, const char *value)
+{
+    (void)key;
+    (void)value;
+    ++*(int *)to;
+    return true;
+}
+
+static void stats(const Ask *ask)
+{
+    HallCounts counts;
+    Text page = caller_page();
+    Json json = {.text = &page};
+    int accounts = 0;
+    Err err;
+
+    if (!is_host(ask))
+        return;
+    if (!store_scan(hall_store(ask->hall), "name", "", "", count, &accounts, &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    counts = hall_counts(ask->hall);
+    put_object(&json);
+    put_number_as(&json, "waiting", counts.tables[PHASE_WAITING]);
+    put_number_as(&json, "playing", counts.tables[PHASE_PLAYING]);
+    put_number_as(&json, "over", counts.tables[PHASE_OVER]);
+    put_number_as(&json, "watchers", counts.watchers);
+    put_number_as(&json, "accounts", accounts);
+    put_number_as(&json, "bans", ban_count(ask->hall));
+    put_number_as(&json, "commits", (long long)counts.writer.commits);
+    put_number_as(&json, "commit_failures", (long long)counts.writer.failures);
+    put_end(&json);
+    caller_answer(ask->caller, page.at);
+}
+
+const Route admin_routes[] = {
+    {"POST", "/api/admin/tables", {"phase"}, list_tables, LIMIT_ADDRESS},
+    {"POST", "/api/admin/close", {"table"}, close_table, LIMIT_ADDRESS},
+    {"POST", "/api/admin/ban", {"who", "hours"}, ban, LIMIT_ADDRESS},
+    {"POST", "/api/admin/unban", {"who"}, unban, LIMIT_ADDRESS},
+    {"POST", "/api/admin/bans", {NULL}, list_bans, LIMIT_ADDRESS},
+    {"POST", "/api/admin/chat", {"table", "version"}, delete_line, LIMIT_ADDRESS},
+    {"POST", "/api/admin/forget", {"name"}, delete_account, LIMIT_ADDRESS},
+    {"POST", "/api/admin/stats", {NULL}, stats, LIMIT_ADDRESS},
+    {NULL, NULL, {NULL}, NULL, LIMIT_ADDRESS},
+};

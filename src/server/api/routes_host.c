@@ -1,0 +1,292 @@
+/* routes_host.c - addresses of `polis admin` by which something is erased or changed for
+ * good: a table, a seat's name and words, whatever is old. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/must.h"
+#include "server/api/routes_admin.h"
+#include "server/people/housekeeping.h"
+#include "server/people/invites.h"
+#include "server/tables/name.h"
+
+enum { MOST_DAYS = 36500, USUAL_DAYS = 30 };
+
+static void table_deleted(void *context, const Swept *swept, const Err *err)
+{
+    (void)swept;
+    admin_done(context, &(Outcome){.err = err});
+}
+
+static void delete_table(const Ask *ask)
+{
+    const char *table;
+
+    if (is_host(ask) && (table = asked_text(ask, "table")))
+        table_delete(ask->hall, table, table_deleted, caller_hold(ask->caller));
+}
+
+static void pruned(void *context, const Swept *swept, const Err *err)
+{
+    Caller *caller = context;
+    Text page = caller_page();
+    Json json = {.text = &page};
+
+    if (err) {
+        caller_refuse(caller, err, -1);
+    } else {
+        put_object(&json);
+        put_number_as(&json, "tables", swept->tables);
+        put_number_as(&json, "guests", swept->guests);
+        put_number_as(&json, "creations", swept->creations);
+        put_bool_as(&json, "under_way", swept->is_under_way);
+        put_end(&json);
+        caller_answer(caller, page.at);
+    }
+    caller_release(caller);
+}
+
+static bool read_prune(int *days, bool *is_dry, const json_t *body, Err *err)
+{
+    *days = 0;
+    *is_dry = false;
+    return field_int(days, body, "older", 1, MOST_DAYS, err) &&
+           field_bool(is_dry, body, "dry", err) &&
+           (*days || fail(err, ERR_SYNTAX, N_("the field '%s' is missing"), "older"));
+}
+
+static void prune_old(const Ask *ask)
+{
+    int days;
+    bool is_dry;
+    Err err;
+
+    if (!is_host(ask))
+        return;
+    if (!read_prune(&days, &is_dry, ask->body, &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    prune(ask->hall, hall_now(ask->hall).wall_ms - days * 86400000LL, is_dry, pruned,
+          caller_hold(ask->caller));
+}
+
+/* A seat that is to have another name, or none and no words either. */
+typedef struct {
+    Hall *hall;
+    Caller *caller;
+    Batch *out;
+    int seat;
+    int since;                      /* the event by which its owner has it */
+    char name[NAME];
+    bool is_blanked, has_failed;
+    Err err;
+} Renaming;
+
+/* Whoever had the seat before and left it is somebody else. */
+static bool find_owner(void *to, const StoredEvent *stored)
+{
+    Renaming *renaming = to;
+    Event event;
+
+    renaming->has_failed = !event_read(&event, stored->body, &renaming->err);
+    if (renaming->has_failed)
+        return false;
+    if (event.type == EVENT_JOINED && event.seat == renaming->seat)
+        renaming->since = stored->version;
+    return event.type != EVENT_STARTED;
+}
+
+/* Does the event tell of the seat's owner? Then put the new name in its place. */
+static bool rename_in(Event *event, bool is_seating, const Renaming *renaming)
+{
+    bool is_created = is_seating && event->type == EVENT_CREATED;
+    bool is_own = event->seat == renaming->seat &&
+                  (is_seating || event->type == EVENT_CHAT);
+
+    if (is_created)
+        strcpy(event->seats[renaming->seat].name, renaming->name);
+    else if (is_own)
+        strcpy(event->name, renaming->name);
+    if (is_own && renaming->is_blanked)
+        *event->text = '\0';
+    return is_created || is_own;
+}
+
+static bool rename_event(void *to, const StoredEvent *stored)
+{
+    Renaming *renaming = to;
+    Event event;
+
+    renaming->has_failed =
+        !event_read(&event, stored->body, &renaming->err) ||
+        (rename_in(&event, stored->version == renaming->since, renaming) &&
+         !hosted_amend(renaming->out, stored->table, stored->version, &event,
+                       &renaming->err));
+    return !renaming->has_failed;
+}
+
+static bool amend_seat(Batch *out, const char *table, void *with, Err *err)
+{
+    Renaming *renaming = with;
+    Store *store = hall_store(renaming->hall);
+
+    renaming->out = out;
+    renaming->since = 1;
+    batch_scrub(out);
+    if (!store_events(store, table, 0, find_owner, renaming, err) ||
+        (!renaming->has_failed && !store_events(store, table, renaming->since - 1,
+                                                rename_event, renaming, err)))
+        return false;
+    if (renaming->has_failed)
+        *err = renaming->err;
+    return !renaming->has_failed;
+}
+
+static void renamed(void *context, const Outcome *outcome)
+{
+    Renaming *renaming = context;
+
+    admin_done(renaming->caller, outcome);
+    free(renaming);
+}
+
+/* Is it somebody's seat at this table? */
+static bool check_seat(int *seat, const Ask *ask, const char *id, Err *err)
+{
+    const Table *table = hall_table(ask->hall, id, err);
+
+    *seat = -1;
+    if (!table || !field_int(seat, ask->body, "seat", 0, INT_MAX, err))
+        return false;
+    if (*seat < 0)
+        return fail(err, ERR_SYNTAX, N_("the field '%s' is missing"), "seat");
+    if (*seat >= table->n_seats)
+        return fail(err, ERR_UNKNOWN, N_("there is no such seat at this table"));
+    return table->seats[*seat].kind == SEAT_HUMAN ||
+           fail(err, ERR_STATE, N_("this seat is nobody's"));
+}
+
+static void change_seat(const Ask *ask, bool is_blanked)
+{
+    const char *table, *name = "";
+    int seat;
+    Err err;
+
+    if (!is_host(ask) || !(table = asked_text(ask, "table")) ||
+        (!is_blanked && !(name = asked_text(ask, "name"))))
+        return;
+    if (!check_seat(&seat, ask, table, &err) ||
+        (!is_blanked && !name_check(name, &err))) {
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    Renaming *renaming = must(calloc(1, sizeof *renaming));
+    *renaming = (Renaming){.hall = ask->hall, .caller = caller_hold(ask->caller),
+                           .seat = seat, .is_blanked = is_blanked};
+    Text text = text_in(renaming->name, sizeof renaming->name);
+    text_str(&text, name);
+    hall_amend(ask->hall, table, amend_seat, renaming, renamed, renaming);
+}
+
+static void rename_seat(const Ask *ask)
+{
+    change_seat(ask, false);
+}
+
+static void blank_seat(const Ask *ask)
+{
+    change_seat(ask, true);
+}
+
+/* A code that waits for the disk. */
+typedef struct {
+    Hall *hall;
+    Caller *caller;
+    char code[INVITE_CODE];
+} Invitation;
+
+/* The page with the code, where the server knows how players reach it. */
+static void write_link(Text *to, const char *url, const char *code)
+{
+    if (*url)
+        text_f(to, "%s%s#/?invite=%s", url, url[strlen(url) - 1] == '/' ? "" : "/", code);
+}
+
+static void invited(void *context, const Outcome *outcome)
+{
+    Invitation *invitation = context;
+    char body[2 * CONFIG_TEXT], link[CONFIG_TEXT + 50];
+    Text text = text_in(body, sizeof body), to = text_in(link, sizeof link);
+    Json json = {.text = &text};
+
+    if (outcome->err) {
+        caller_refuse(invitation->caller, outcome->err, -1);
+    } else {
+        write_link(&to, hall_config(invitation->hall)->public_url, invitation->code);
+        put_object(&json);
+        put_string_as(&json, "code", invitation->code);
+        if (*link)
+            put_string_as(&json, "link", link);
+        put_end(&json);
+        caller_answer(invitation->caller, body);
+    }
+    caller_release(invitation->caller);
+    free(invitation);
+}
+
+static void invite(const Ask *ask)
+{
+    int uses = 1, days = USUAL_DAYS;
+    Err err;
+
+    if (!is_host(ask))
+        return;
+    if (!field_int(&uses, ask->body, "uses", 1, MOST_USES, &err) ||
+        !field_int(&days, ask->body, "days", 0, MOST_DAYS, &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    Invitation *invitation = must(calloc(1, sizeof *invitation));
+    invitation->hall = ask->hall;
+    invitation->caller = caller_hold(ask->caller);
+    invite_make(invitation->code, ask->hall, uses, days, invited, invitation);
+}
+
+static void list_invites(const Ask *ask)
+{
+    Text page = caller_page();
+    Json json = {.text = &page};
+
+    if (!is_host(ask))
+        return;
+    put_object(&json);
+    put_key(&json, "invites");
+    invites_write(&json, ask->hall);
+    put_end(&json);
+    caller_answer(ask->caller, page.at);
+}
+
+static void uninvite(const Ask *ask)
+{
+    const char *code;
+    Err err;
+
+    if (!is_host(ask) || !(code = asked_text(ask, "code")))
+        return;
+    if (!invite_withdraw(ask->hall, code, admin_done, caller_hold(ask->caller), &err)) {
+        caller_refuse(ask->caller, &err, -1);
+        caller_release(ask->caller);
+    }
+}
+
+const Route host_routes[] = {
+    {"POST", "/api/admin/invite", {"uses", "days"}, invite, LIMIT_ADDRESS},
+    {"POST", "/api/admin/invites", {NULL}, list_invites, LIMIT_ADDRESS},
+    {"POST", "/api/admin/uninvite", {"code"}, uninvite, LIMIT_ADDRESS},
+    {"POST", "/api/admin/delete", {"table"}, delete_table, LIMIT_ADDRESS},
+    {"POST", "/api/admin/prune", {"older", "dry"}, prune_old, LIMIT_ADDRESS},
+    {"POST", "/api/admin/rename", {"table", "seat", "name"}, rename_seat, LIMIT_ADDRESS},
+    {"POST", "/api/admin/blank", {"table", "seat"}, blank_seat, LIMIT_ADDRESS},
+    {NULL, NULL, {NULL}, NULL, LIMIT_ADDRESS},
+};

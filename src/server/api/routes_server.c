@@ -1,0 +1,87 @@
+/* routes_server.c - requests about the server itself. */
+#include <stdlib.h>
+
+#include "bots/bot.h"
+#include "games/list.h"
+#include "server/api/front.h"
+#include "server/api/route.h"
+
+static void answer_health(const Ask *ask)
+{
+    Err err;
+
+    if (hall_is_closing(ask->hall)) {
+        fail(&err, ERR_BUSY, N_("the server is about to stop"));
+        caller_refuse(ask->caller, &err, -1);
+    } else {
+        health_answer(hall_health(ask->hall), ask->hall, ask->caller);
+    }
+}
+
+static void answer_metrics(const Ask *ask)
+{
+    Gauges gauges = hall_gauges(ask->hall);
+    Text text = caller_page();
+
+    metrics_write(&text, hall_metrics(ask->hall), &gauges);
+    caller_reply(ask->caller, 200, "text/plain; version=0.0.4; charset=utf-8", text.at);
+}
+
+static void write_games(Json *json)
+{
+    put_array_as(json, "games");
+    for (int i = 0; games[i]; i++) {
+        if (games[i]->is_hidden)
+            continue;
+        put_object(json);
+        put_string_as(json, "game", games[i]->name);
+        put_key(json, "players");
+        put_numbers(json, (const int[]){games[i]->min_players, games[i]->max_players}, 2);
+        put_end(json);
+    }
+    put_end(json);
+}
+
+static void write_levels(Json *json)
+{
+    put_array_as(json, "levels");
+    for (int i = 0; bots[i]; i++)
+        if (level_is_offered(bots[i]))
+            put_string(json, bots[i]->name);
+    put_end(json);
+}
+
+static void answer_api(const Ask *ask)
+{
+    Text text = caller_page();
+    Json json = {.text = &text};
+
+    put_object(&json);
+    put_string_as(&json, "server", "polis " POLIS_VERSION);
+    put_number_as(&json, "protocol", 1);
+    write_games(&json);
+    write_levels(&json);
+    put_key(&json, "sets");
+    offers_write(&json, hall_offers(ask->hall));
+    if (hall_config(ask->hall)->invite_only)
+        put_bool_as(&json, "invite_only", true);
+    config_write_limits(put_value_as(&json, "limits"), hall_config(ask->hall));
+    put_end(&json);
+    caller_answer(ask->caller, text.at);
+}
+
+static void answer_sets(const Ask *ask)
+{
+    Text text = caller_page();
+
+    offers_write_sets(&text, hall_offers(ask->hall));
+    caller_answer(ask->caller, text.at);
+}
+
+const Route server_routes[] = {
+    {"GET", "/healthz", {NULL}, answer_health, LIMIT_HEALTH},
+    {"GET", "/metrics", {NULL}, answer_metrics, 0},
+    {"GET", "/api", {NULL}, answer_api, 0},
+    {"GET", "/api/sets", {NULL}, answer_sets, 0},
+    {0},
+};

@@ -1,0 +1,229 @@
+/* routes_tables.c - requests that make and change tables: creating one, commands at one.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/list.h"
+#include "server/people/bans.h"
+#include "server/api/routes_views.h"
+#include "server/api/table_request.h"
+#include "server/api/front.h"
+#include "server/api/poll.h"
+#include "server/api/route.h"
+
+static int version_of(const Outcome *outcome)
+{
+    return outcome->table ? outcome->table->version : -1;
+}
+
+/* The tokens of all seats as create answers them, or the one that join made. */
+static void write_tokens(Json *json, const Outcome *outcome, bool all)
+{
+    if (!all) {
+        put_string_as(json, "token", outcome->tokens[outcome->you]);
+        return;
+    }
+    put_array_as(json, "tokens");
+    for (int i = 0; i < outcome->table->n_seats; i++)
+        if (*outcome->tokens[i])
+            put_string(json, outcome->tokens[i]);
+        else
+            put_null(json);
+    put_end(json);
+}
+
+/* Answer a request with what came of its command. */
+static void told(void *context, const Outcome *outcome)
+{
+    Errand *errand = context;
+    Text text = caller_page();
+    Json json = {.text = &text};
+    Err err;
+
+    errand_count(errand, outcome->err);
+    invite_settle(errand->hall, errand->invite, !outcome->err);
+    if (outcome->err) {
+        errand_give_back(errand->hall, &errand->charge);
+        caller_refuse(errand->caller, outcome->err, version_of(outcome));
+    } else {
+        put_object(&json);
+        put_string_as(&json, "table", outcome->table->id);
+        if (!events_write(&json, errand->hall, outcome->table->id, outcome->first - 1,
+                          outcome->version, &err)) {
+            caller_refuse(errand->caller, &err, version_of(outcome));
+        } else {
+            if (outcome->tokens)
+                write_tokens(&json, outcome, !errand->verb);
+            if (outcome->watch)
+                put_string_as(&json, "watch", outcome->watch);
+            if (outcome->you != NOBODY)
+                put_number_as(&json, "you", outcome->you);
+            put_end(&json);
+            caller_answer(errand->caller, text.at);
+        }
+    }
+    errand_close(errand);
+}
+
+/* Does a list of seats have a bot? Whether it is a proper list, the table will say. */
+static bool has_bot(const DocNode *fields)
+{
+    const DocNode *seats = doc_member(fields, "seats"), *at = NULL;
+    char begin[4] = "";
+
+    while (doc_kind(seats) == DOC_ARRAY && (at = doc_next(seats, at))) {
+        doc_string(at, begin, sizeof begin);
+        if (strcmp(begin, "bot") == 0)
+            return true;
+    }
+    return !seats;
+}
+
+/* Is there such a game, if one is named? */
+static bool knows_game(const Ask *ask, Err *err)
+{
+    char name[MEMBER_SIZE] = "";
+
+    return member_string(name, sizeof name, ask->document, "game", err) &&
+           (!doc_member(ask->document, "game") || game_named(name) ||
+            fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name));
+}
+
+/* The set that the fields name, or none: they may also bring it along. */
+static bool find_set(const Setup **out, const Ask *ask, Err *err)
+{
+    char name[MEMBER_SIZE] = "";
+
+    *out = NULL;
+    return member_string(name, sizeof name, ask->document, "set", err) &&
+           (!doc_member(ask->document, "set") || set_is_data(name) ||
+            (*out = offers_find(hall_offers(ask->hall), name, err)));
+}
+
+/* Was it created before, and is only sent again? */
+static bool is_known(const Ask *ask)
+{
+    char id[COMMAND_ID] = "";
+
+    doc_string(doc_member(ask->document, "id"), id, sizeof id);
+    return *id && hall_has_created(ask->hall, id);
+}
+
+/* What is only sent again costs nothing: the answer may have been lost. */
+static bool may_create(TableCharge *charge, const char **person, Person *kept,
+                       const Ask *ask, Err *err)
+{
+    const char *address = ask->request->address;
+    char name[MEMBER_SIZE] = "";
+
+    return person_with(person, kept, ask->hall, address, ask->request->token, err) &&
+           member_string(name, sizeof name, ask->document, "name", err) &&
+           (!doc_member(ask->document, "name") ||
+            name_free(ask->hall, name, *person, err)) &&
+           (is_known(ask) || errand_table(charge, ask->hall, *person, address,
+                                          has_bot(ask->document), err));
+}
+
+/* Whose bots those of the table are: the person's, or everybody's who is none, at this
+ * address. */
+static uint64_t owner_of(const Ask *ask, const char *person)
+{
+    const Limits *limits = hall_limits(ask->hall);
+    char key[ADDRESS_KEY];
+
+    limit_address(key, ask->request->address);
+    return owner_key(limit_hash(limits, person ? person : key), limit_hash(limits, key));
+}
+
+/* On a server for invited people, who is no person needs a code. */
+static bool may_come(char taken[INVITE_CODE], const char *person, const Ask *ask,
+                     Err *err)
+{
+    char code[MEMBER_SIZE] = "";
+
+    *taken = '\0';
+    return member_string(code, sizeof code, ask->document, "invite", err) &&
+           (person || is_known(ask) || invite_take(taken, ask->hall, code, err));
+}
+
+static void create(const Ask *ask)
+{
+    Creator by = {0};
+    const Setup *set;
+    Person kept;
+    char taken[INVITE_CODE];
+    TableCharge charge = {.n = 0};
+    Err err;
+
+    if (!knows_game(ask, &err) || !may_create(&charge, &by.person, &kept, ask, &err) ||
+        !find_set(&set, ask, &err) || !may_come(taken, by.person, ask, &err)) {
+        errand_give_back(ask->hall, &charge);
+        caller_refuse(ask->caller, &err, -1);
+        return;
+    }
+    Errand *errand = errand_open(ask->hall, ask->caller, NULL, "", NULL);
+    strcpy(errand->invite, taken);
+    errand->charge = charge;
+    by.owner = owner_of(ask, by.person);
+    hall_create(ask->hall, ask->document, set, &by, told, errand);
+}
+
+/* Who sends a command: the seat that the token opens; for a command of viewers it may be
+ * a person's, or none. */
+static bool find_sender(const char **person, Person *kept, const Viewer *viewer,
+                        const Ask *ask, Err *err)
+{
+    const char *token = ask->request->token;
+
+    *person = NULL;
+    if (viewer->seat != NOBODY)
+        return true;
+    if (ask->verb->role == ROLE_VIEWER && viewer->has_pass)
+        return true;                /* the token is nobody's */
+    if (ask->verb->role == ROLE_VIEWER)
+        return person_with(person, kept, ask->hall, ask->request->address, token, err);
+    return fail(err, ERR_TOKEN, token ? N_("this token opens no seat here")
+                                      : N_("the token of a seat is needed"));
+}
+
+/* The client's id of a command. */
+static bool find_id(const char **out, const json_t *body, Err *err)
+{
+    *out = NULL;
+    if (!field_text(out, body, "id", err))
+        return false;
+    return !*out || strlen(*out) < COMMAND_ID ||
+           fail(err, ERR_LONG, N_("an id has at most %d characters"), COMMAND_ID - 1);
+}
+
+void command_answer(const Ask *ask)
+{
+    const char *id, *person;
+    Person kept;
+    Err err;
+    Viewer sender = hall_viewer(ask->hall, ask->id, ask->request->token),
+           viewer = viewer_with(ask->hall, ask->id, sender, ask->body);
+    const Table *table = shown_table(ask->hall, ask->id, &viewer, &err);
+
+    if (table && find_id(&id, ask->body, &err) &&
+        find_sender(&person, &kept, &sender, ask, &err) &&
+        errand_limits(ask->hall, ask->verb, table, sender.seat, ask->request->address,
+                      &err) &&
+        errand_name(ask->hall, ask->body, person, &err))
+        errand_send(errand_open(ask->hall, ask->caller, ask->verb, ask->id, id),
+                    sender.seat, ask->body, person, 0, told);
+    else
+        caller_refuse(ask->caller, &err, table ? table->version : -1);
+}
+
+const Route table_routes[] = {
+    {"GET", "/api/tables", {NULL}, view_list, 0},
+    {"POST", "/api/tables", {NULL}, create, 0, creation_knows},
+    {"GET", "/api/tables/*", {NULL}, view_summary, 0},
+    {"GET", "/api/tables/*/events", {NULL}, view_events, 0},
+    {"GET", "/api/tables/*/state", {NULL}, view_state, 0},
+    {"GET", "/api/tables/*/legal", {NULL}, view_legal, 0},
+    {"GET", "/api/tables/*/score", {NULL}, view_score, 0},
+    {"GET", "/api/tables/*/record", {NULL}, view_record, 0},
+    {0},
+};

@@ -1,0 +1,158 @@
+/* routes_views.c - see routes_views.h. */
+#include "server/api/routes_views.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "server/api/table_request.h"
+#include "server/api/poll.h"
+
+enum { USUAL_WAIT_S = 25, MAX_WAIT_S = 60 };
+
+/* The table that is asked for, if whoever asks may look at it; NULL: it was refused. */
+static const Table *seen_table(Viewer *viewer, const Ask *ask)
+{
+    Err err;
+    const char *token = ask->request->token;
+
+    *viewer = hall_viewer(ask->hall, ask->id, token);
+    const Table *table = shown_table(ask->hall, ask->id, viewer, &err);
+    if (!table) {
+        caller_refuse(ask->caller, &err, -1);
+        return NULL;
+    }
+    if (!hall_seat_welcome(ask->hall, ask->id, viewer->seat, &err)) {
+        caller_refuse(ask->caller, &err, table->version);
+        return NULL;
+    }
+    if (may_view(table, viewer, &err))
+        return table;
+    if (token)
+        fail(&err, ERR_TOKEN, N_("this token opens no seat here"));
+    caller_refuse(ask->caller, &err, table->version);
+    return NULL;
+}
+
+/* The same for what there is only once the game has begun. */
+static const Table *begun_table(const Ask *ask)
+{
+    Viewer viewer;
+    Err err;
+    const Table *table = seen_table(&viewer, ask);
+
+    if (!table || table->phase != PHASE_WAITING)
+        return table;
+    fail(&err, ERR_STATE, N_("the game has not begun"));
+    caller_refuse(ask->caller, &err, table->version);
+    return NULL;
+}
+
+void view_summary(const Ask *ask)
+{
+    Text text = caller_page();
+    Viewer viewer;
+    const Table *table = seen_table(&viewer, ask);
+
+    if (!table)
+        return;
+    hall_write_summary(&text, ask->hall, table, viewer.seat);
+    caller_answer(ask->caller, text.at);
+}
+
+void view_events(const Ask *ask)
+{
+    Viewer viewer;
+    int from = 0, wait_s = USUAL_WAIT_S, stream = 0;
+    const char *query = ask->request->query;
+    const Table *table = seen_table(&viewer, ask);
+    Err err;
+
+    if (!table)
+        return;
+    hall_visit(ask->hall, ask->id, viewer.seat);
+    if (!query_int(&from, query, "from", 0, INT32_MAX, &err) ||
+        !from_is_there(table, from, &err) ||
+        !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||
+        !query_int(&stream, query, "stream", 0, 1, &err))
+        caller_refuse(ask->caller, &err, table->version);
+    else if (stream)
+        stream_open(ask->hall, ask->caller, table, &viewer, from);
+    else
+        poll_open(ask->hall, ask->caller, table, &viewer, from, wait_s);
+}
+
+/* Answer {"version":N,"NAME":…} with what `write` makes of the position. */
+static void answer_position(const Ask *ask, const Table *table, const char *name,
+                            void (*write)(Text *text, const State *s))
+{
+    Text text = caller_page();
+    Json json = {.text = &text};
+
+    put_object(&json);
+    put_number_as(&json, "version", table->version);
+    write(put_value_as(&json, name), match_state(&table->match));
+    put_end(&json);
+    caller_answer(ask->caller, text.at);
+}
+
+void view_state(const Ask *ask)
+{
+    const Table *table = begun_table(ask);
+
+    if (table)
+        answer_position(ask, table, "state", table->game->write_state);
+}
+
+void view_score(const Ask *ask)
+{
+    const Table *table = begun_table(ask);
+    Err err;
+
+    if (!table)
+        return;
+    if (table->aids != AIDS_NONE || table->phase == PHASE_OVER) {
+        answer_position(ask, table, "score", table->game->write_score);
+        return;
+    }
+    fail(&err, ERR_STATE,
+         N_("this table is played without aids: scores come at its end"));
+    caller_refuse(ask->caller, &err, table->version);
+}
+
+void view_legal(const Ask *ask)
+{
+    static Move moves[MAX_MOVES];
+    const Table *table = begun_table(ask);
+    Text text = caller_page();
+    Json json = {.text = &text};
+
+    if (!table)
+        return;
+    const State *s = match_state(&table->match);
+    int turn = table_turn(table), n = turn == NOBODY ? 0 : table->game->moves(s, moves);
+    put_object(&json);
+    put_number_as(&json, "version", table->version);
+    put_number_as(&json, "turn", turn);
+    put_array_as(&json, "moves");
+    for (int i = 0; i < n; i++) {
+        char word[MAX_MOVE_TEXT];
+        Text one = text_in(word, sizeof word);
+        table->game->write_move(&one, s, moves[i]);
+        put_string(&json, word);
+    }
+    put_end(&json);
+    put_end(&json);
+    caller_answer(ask->caller, text.at);
+}
+
+void view_record(const Ask *ask)
+{
+    Viewer viewer;
+    const Table *table = seen_table(&viewer, ask);
+    Text text = caller_page();
+
+    if (!table)
+        return;
+    table_write_record(&text, table);
+    caller_reply(ask->caller, 200, "text/plain; charset=utf-8", text.at);
+}

@@ -1,0 +1,198 @@
+/* table_request.c - see table_request.h. */
+#include "server/api/table_request.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/must.h"
+#include "server/people/bans.h"
+#include "server/tables/field.h"
+#include "server/api/front.h"
+
+Errand *errand_open(Hall *hall, Caller *caller, const Verb *verb, const char *table,
+                    const char *id)
+{
+    Errand *errand = must(calloc(1, sizeof *errand));
+
+    *errand = (Errand){.hall = hall, .caller = caller_hold(caller), .verb = verb,
+                       .since_ms = clock_ms()};
+    Text name = text_in(errand->table, sizeof errand->table),
+         known = text_in(errand->id, sizeof errand->id);
+    text_str(&name, table);
+    text_str(&known, id ? id : "");
+    return errand;
+}
+
+void errand_close(Errand *errand)
+{
+    caller_release(errand->caller);
+    free(errand);
+}
+
+void errand_count(const Errand *errand, const Err *err)
+{
+    Metrics *metrics;
+
+    if (!hall_front(errand->hall))
+        return;                     /* the hall is being closed */
+    metrics = hall_metrics(errand->hall);
+    histogram_add(&metrics->ack_ms, clock_ms() - errand->since_ms);
+    if (err || !errand->verb)
+        return;
+    metrics->commands[errand->verb - verbs]++;
+    metrics->moves += errand->verb == &verbs[VERB_MOVES];
+}
+
+enum { TABLE_USES = 4 };            /* the last two of them if it has bots */
+
+static void table_uses(LimitUse out[TABLE_USES], const TableCharge *charge)
+{
+    out[0] = (LimitUse){LIMIT_TABLES, charge->guest};
+    out[1] = (LimitUse){LIMIT_ADDRESS_TABLES, charge->address};
+    out[2] = (LimitUse){LIMIT_BOTS, charge->guest};
+    out[3] = (LimitUse){LIMIT_ADDRESS_BOTS, charge->address};
+}
+
+bool errand_table(TableCharge *out, Hall *hall, const char *person, const char *address,
+                  bool has_bots, Err *err)
+{
+    LimitUse uses[TABLE_USES];
+    Text guest = text_in(out->guest, sizeof out->guest);
+    int n = has_bots ? TABLE_USES : 2;
+
+    limit_address(out->address, address);
+    text_str(&guest, person ? person : out->address);
+    table_uses(uses, out);
+    bool may = limit_take_all(hall_limits(hall), uses, n, hall_ms(hall), err);
+    out->n = may ? n : 0;
+    return may;
+}
+
+void errand_give_back(Hall *hall, const TableCharge *charge)
+{
+    LimitUse uses[TABLE_USES];
+
+    if (!hall_front(hall))
+        return;                     /* the hall is being closed */
+    table_uses(uses, charge);
+    for (int i = 0; i < charge->n; i++)
+        limit_give(hall_limits(hall), uses[i].kind, uses[i].key);
+}
+
+/* A rematch is a table: whoever is the first to want it makes one. */
+static bool makes_table(const Verb *verb, const Table *table, int seat)
+{
+    Err err;
+
+    if (verb != &verbs[VERB_REMATCH] || !table_may(table, seat, verb, &err))
+        return false;
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].wants_rematch)
+            return false;
+    return true;
+}
+
+static bool has_bots(const Table *table)
+{
+    for (int i = 0; i < table->n_seats; i++)
+        if (table->seats[i].kind == SEAT_BOT)
+            return true;
+    return false;
+}
+
+bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
+                   const char *address, Err *err)
+{
+    char key[ADDRESS_KEY], who[64];
+    TableCharge charge;
+    Text text = text_in(who, sizeof who);
+    int64_t now_ms = hall_ms(hall);
+
+    if (seat == NOBODY) {
+        limit_address(key, address);
+        text_f(&text, "%s/%s", table->id, key);
+    } else {
+        text_f(&text, "%s/%d", table->id, seat);
+    }
+    return limit_take(hall_limits(hall), LIMIT_SEAT, who, now_ms, err) &&
+           (!verb->is_talk ||
+            limit_take(hall_limits(hall), LIMIT_CHAT, who, now_ms, err)) &&
+           (!makes_table(verb, table, seat) ||
+            errand_table(&charge, hall, hall_person_at(hall, table->id, seat), address,
+                         has_bots(table), err));
+}
+
+bool is_shown(const Table *table, const Viewer *viewer, Err *err)
+{
+    return !table->is_guarded || viewer->seat != NOBODY || viewer->has_pass ||
+           fail(err, ERR_ABSENT, N_("there is no such table"));
+}
+
+const Table *shown_table(Hall *hall, const char *id, const Viewer *viewer, Err *err)
+{
+    const Table *table = hall_table(hall, id, err);
+
+    return table && is_shown(table, viewer, err) ? table : NULL;
+}
+
+Viewer viewer_with(Hall *hall, const char *table, Viewer known, const json_t *fields)
+{
+    const char *watch = NULL;
+    Err err;
+
+    if (field_text(&watch, fields, "watch", &err) && watch)
+        known.has_pass |= hall_viewer(hall, table, watch).has_pass;
+    return known;
+}
+
+bool may_view(const Table *table, const Viewer *viewer, Err *err)
+{
+    if (!is_shown(table, viewer, err))
+        return false;
+    if (viewer->seat != NOBODY || table->has_spectators || table->phase == PHASE_WAITING)
+        return true;
+    return fail(err, ERR_FORBIDDEN, N_("this table has no spectators"));
+}
+
+bool from_is_there(const Table *table, int from, Err *err)
+{
+    return from <= table->version ||
+           fail(err, ERR_STALE,
+                N_("this table has come to version %d only: begin anew, from 0"),
+                table->version);
+}
+
+bool person_with(const char **id, Person *out, Hall *hall, const char *address,
+                 const char *token, Err *err)
+{
+    *id = NULL;
+    if (!token)
+        return true;
+    if (!person_of(out, hall, token, err) || !ban_check(hall, address, out->id, err))
+        return false;
+    *id = out->id;
+    return true;
+}
+
+bool errand_name(Hall *hall, const json_t *fields, const char *person, Err *err)
+{
+    const char *name = NULL;
+
+    return field_text(&name, fields, "name", err) &&
+           (!name || name_free(hall, name, person, err));
+}
+
+void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
+                 int lag_ms, Told *told)
+{
+    static const char *const envelope[] = {"id", "do", "table", "token"};
+    json_t *letter = must(json_copy((json_t *)fields));
+
+    for (size_t i = 0; i < sizeof envelope / sizeof *envelope; i++)
+        json_object_del(letter, envelope[i]);
+    Command command = {.verb = errand->verb, .seat = seat, .fields = letter,
+                       .id = *errand->id ? errand->id : NULL, .lag_ms = lag_ms};
+    hall_do(errand->hall, errand->table, &command, person, told, errand);
+    json_decref(letter);
+}

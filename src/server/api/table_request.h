@@ -1,0 +1,78 @@
+/* table_request.h - a command on its way through the hall, from a request or a WebSocket:
+ * who sent it, and what it may. */
+#ifndef SERVER_API_TABLE_REQUEST_H
+#define SERVER_API_TABLE_REQUEST_H
+
+#include "server/api/caller.h"
+#include "server/tables/tables.h"
+#include "server/people/invites.h"
+#include "server/api/rate_limits.h"
+#include "server/people/people.h"
+
+/* What a new table has taken of the limits of whoever makes it. */
+typedef struct {
+    char guest[ADDRESS_KEY], address[ADDRESS_KEY];
+    int n;                          /* of how many limits; 0: nothing */
+} TableCharge;
+
+typedef struct {
+    Hall *hall;
+    Caller *caller;                 /* held */
+    const Verb *verb;               /* NULL: create */
+    double since_ms;
+    char table[TABLE_ID];
+    char id[COMMAND_ID];            /* empty: none */
+    char invite[INVITE_CODE];       /* of a creation: that it takes; empty: none */
+    TableCharge charge;             /* of a creation */
+} Errand;
+
+/* Keep who asked, until errand_close. */
+Errand *errand_open(Hall *hall, Caller *caller, const Verb *verb, const char *table,
+                    const char *id);
+void errand_close(Errand *errand);
+
+/* Count it as carried out or refused. */
+void errand_count(const Errand *errand, const Err *err);
+
+/* May `seat` (NOBODY: a viewer from `address`) send one more command by the limits? */
+bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
+                   const char *address, Err *err);
+
+/* May one more table be made, with or without bots, by the limits of `person` (NULL: of
+ * all at `address` who are nobody in particular) and of the address? What it takes of
+ * them is given back if no table comes of it. */
+bool errand_table(TableCharge *out, Hall *hall, const char *person, const char *address,
+                  bool has_bots, Err *err);
+void errand_give_back(Hall *hall, const TableCharge *charge);
+
+/* May somebody look at this table? While a table waits for players there
+ * is nothing to see, so whoever knows it may look and join. To those who need a pass and
+ * have none a table is not there. */
+bool may_view(const Table *table, const Viewer *viewer, Err *err);
+bool is_shown(const Table *table, const Viewer *viewer, Err *err);
+
+/* The table with this id, if it is one for them; NULL and `err` if not. */
+const Table *shown_table(Hall *hall, const char *id, const Viewer *viewer, Err *err);
+
+/* Somebody who sends a command to a table: as `known`, or by the field `watch` of it. */
+Viewer viewer_with(Hall *hall, const char *table, Viewer known, const json_t *fields);
+
+/* Are there events up to `from`? Not for one who has seen more than there is, of a
+ * database in whose place an older copy was put: ERR_STALE, and the reader begins anew.
+ */
+bool from_is_there(const Table *table, int from, Err *err);
+
+/* The person whose token this is, in `out`, and a pointer to its id; NULL without a
+ * token. False if the token opens nothing, or the person is banned. */
+bool person_with(const char **id, Person *out, Hall *hall, const char *address,
+                 const char *token, Err *err);
+
+/* Is the field `name`, if there is one, nobody else's? */
+bool errand_name(Hall *hall, const json_t *fields, const char *person, Err *err);
+
+/* Hand the command over. What `fields` have of the envelope (id, do, table, token) is
+ * left out. */
+void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
+                 int lag_ms, Told *told);
+
+#endif

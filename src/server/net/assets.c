@@ -1,0 +1,144 @@
+/* assets.c - see assets.h. */
+#include "server/net/assets.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "os/must.h"
+#include "server/net/peer.h"
+
+enum { HEAD_BYTES = 1024 };         /* of an answer, more or less; it counts too */
+
+static const char no_client[] =
+    "Polis is here, but its web client was not built: `make web` in the source folder, then `make`.\n"
+    "Programs can play all the same: the API begins at api.\n";
+
+const Asset *asset_find(const char *path)
+{
+    if (strcmp(path, "/") == 0)
+        path = "/index.html";
+    for (const Asset *asset = assets; asset->path; asset++)
+        if (strcmp(asset->path, path) == 0)
+            return asset;
+    return NULL;
+}
+
+struct Files {
+    int n;
+    char *plain[];                  /* by the row of `assets` */
+};
+
+/* The file as it was. */
+static char *inflated(const Asset *asset)
+{
+    char *out = must(malloc(asset->n + 1));
+    z_stream stream = {.next_in = (unsigned char *)asset->gzip,
+                       .avail_in = (uInt)asset->n_gzip,
+                       .next_out = (unsigned char *)out,
+                       .avail_out = (uInt)asset->n + 1};
+    int end = inflateInit2(&stream, 16 + MAX_WBITS);
+
+    if (end == Z_OK)
+        end = inflate(&stream, Z_FINISH);
+    inflateEnd(&stream);
+    if (end != Z_STREAM_END || stream.total_out != asset->n)
+        abort();                    /* script/embed.c made it so */
+    return out;
+}
+
+Files *files_open(void)
+{
+    int n = 0;
+
+    while (assets[n].path)
+        n++;
+    Files *files = must(malloc(sizeof *files + (size_t)n * sizeof *files->plain));
+    files->n = n;
+    for (int i = 0; i < n; i++)
+        files->plain[i] = inflated(&assets[i]);
+    return files;
+}
+
+void files_close(Files *files)
+{
+    for (int i = 0; files && i < files->n; i++)
+        free(files->plain[i]);
+    free(files);
+}
+
+/* May one more file, or a word about one, go to this reader? False: it was refused. */
+static bool may_have(Conn *conn, size_t n)
+{
+    Net *net = conn->net;
+    int most = IDLE_EACH * net->options.max_sockets_per_address;
+    Err err;
+
+    if (conn->address->files >= most) {
+        fail_limit(&err, "sockets", most, N_("too many connections from your address"));
+        err.wait_s = RETRY_S;
+    } else if (!net->handlers->file ||
+               net->handlers->file(net->with, conn->from, HEAD_BYTES + n, &err)) {
+        return true;
+    }
+    conn_refuse(conn, TOO_MANY, &err);
+    return false;
+}
+
+static bool is_known(const Asset *asset, const HttpHead *head)
+{
+    return head->if_none_match && (strstr(head->if_none_match, asset->etag) ||
+                                   strcmp(head->if_none_match, "*") == 0);
+}
+
+static void write_headers(Conn *conn, const Asset *asset)
+{
+    /* Names in assets/ hold a hash of what is inside: such a file never changes. */
+    bool is_forever = strncmp(asset->path, "/assets/", 8) == 0;
+
+    conn_header(conn, "Cache-Control",
+                is_forever ? "max-age=31536000, immutable" : "no-cache");
+    conn_header(conn, "ETag", asset->etag);
+    conn_header(conn, "Vary", "Accept-Encoding");
+}
+
+static void send_asset(Conn *conn, const Asset *asset, const HttpHead *head)
+{
+    bool has_it = is_known(asset, head), is_packed = http_lists(head->encodings, "gzip");
+    const char *bytes = is_packed ? (const char *)asset->gzip
+                                  : conn->net->files->plain[asset - assets];
+    size_t n = is_packed ? asset->n_gzip : asset->n;
+
+    if (!may_have(conn, has_it || conn->is_head ? 0 : n))
+        return;
+    write_headers(conn, asset);
+    if (has_it) {
+        conn_reply(conn, 304, NULL, "", 0);
+        return;
+    }
+    if (is_packed)
+        conn_header(conn, "Content-Encoding", "gzip");
+    conn_reply_static(conn, 200, asset->type, bytes, n);
+}
+
+void assets_serve(Conn *conn, const char *method, const char *path, const HttpHead *head)
+{
+    static const char absent[] = "There is nothing at this address.\n";
+    const Asset *asset = asset_find(path);
+
+    if (asset && strcmp(method, "GET") == 0) {
+        send_asset(conn, asset, head);
+    } else if (!may_have(conn, 0)) {
+        return;
+    } else if (strcmp(method, "GET") != 0) {
+        Err err;
+
+        fail(&err, ERR_METHOD, N_("files can only be read"));
+        conn_header(conn, "Allow", "GET, HEAD");
+        conn_refuse(conn, 405, &err);
+    } else if (!assets->path && strcmp(path, "/") == 0) {
+        conn_reply(conn, 200, "text/plain; charset=utf-8", no_client, strlen(no_client));
+    } else {
+        conn_reply(conn, 404, "text/plain; charset=utf-8", absent, strlen(absent));
+    }
+}

@@ -1,0 +1,32 @@
+/* assets.h - the files of the web client, compiled in by script/embed.c, each compressed.
+ */
+#ifndef SERVER_NET_ASSETS_H
+#define SERVER_NET_ASSETS_H
+
+#include <stddef.h>
+
+#include "server/net/conn.h"
+#include "server/net/http.h"
+
+typedef struct {
+    const char *path, *type, *etag;
+    const unsigned char *gzip;      /* the file, compressed */
+    size_t n_gzip, n;               /* n: before that */
+} Asset;
+
+/* Ended by a row without a path; there is nothing but that row when the client was not
+ * built. */
+extern const Asset assets[];
+
+/* The files as they are sent, made ready once: all readers share them. */
+typedef struct Files Files;
+
+Files *files_open(void);
+void files_close(Files *files);
+
+const Asset *asset_find(const char *path);
+
+/* Answer a request for `path`, whatever it is. */
+void assets_serve(Conn *conn, const char *method, const char *path, const HttpHead *head);
+
+#endif

@@ -1,0 +1,263 @@
+/* account_name.c - whose name is it? Accounts by their names, and by what these look
+ * like; names that are about to be taken.
+ *
+ * An account has the entry name/FOLDED as it always had, and look/HASH/ID, for each way
+ * to look at it, since names that look alike are one to whoever reads them. Accounts that
+ * were there before and look alike have such entries each: all of them stay, and each has
+ * its own name. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/must.h"
+#include "server/people/inside.h"
+
+typedef char Looks[NAME_LOOKS][LOOK_KEY];
+
+/* Where the entries of all begin that look like this. */
+static void look_prefixes(Looks out, const char *name)
+{
+    static void (*const looks[NAME_LOOKS])(char *, const char *) = {name_look,
+                                                                   name_look_small};
+    char look[NAME_LOOK], hash[HASH];
+
+    for (int i = 0; i < NAME_LOOKS; i++) {
+        Text text = text_in(out[i], LOOK_KEY);
+        looks[i](look, name);
+        token_hash(hash, look);
+        text_f(&text, "%s/", hash);
+    }
+}
+
+static void look_keys(Looks out, const Person *person)
+{
+    Looks prefixes;
+
+    look_prefixes(prefixes, person->name);
+    for (int i = 0; i < NAME_LOOKS; i++) {
+        Text text = text_in(out[i], LOOK_KEY);
+        text_f(&text, "%s%s", prefixes[i], person->id);
+    }
+}
+
+static void looks_put(Batch *batch, const Person *person)
+{
+    Looks keys;
+
+    look_keys(keys, person);
+    for (int i = 0; i < NAME_LOOKS; i++)
+        batch_put(batch, "look", keys[i], "");
+}
+
+void name_put(Batch *batch, const Person *person)
+{
+    char folded[NAME];
+
+    name_fold(folded, person->name);
+    batch_put(batch, "name", folded, person->id);
+    looks_put(batch, person);
+}
+
+void name_erase(Batch *batch, const Person *person)
+{
+    char folded[NAME];
+    Looks keys;
+
+    name_fold(folded, person->name);
+    look_keys(keys, person);
+    batch_erase(batch, "name", folded);
+    for (int i = 0; i < NAME_LOOKS; i++)
+        batch_erase(batch, "look", keys[i]);
+}
+
+/* Of the accounts that look like a name: is one of them `person`, is one another? */
+typedef struct {
+    const char *person;             /* may be NULL */
+    bool is_own, is_others;
+} Alike;
+
+static bool see_alike(void *to, const char *key, const char *value)
+{
+    Alike *alike = to;
+    bool is_own = alike->person && strcmp(key + HASH, alike->person) == 0;
+
+    (void)value;
+    alike->is_own |= is_own;
+    alike->is_others |= !is_own;
+    return true;
+}
+
+static bool claims_look(const Claim *claim, const char *look)
+{
+    for (int i = 0; i < NAME_LOOKS; i++)
+        if (strcmp(claim->looks[i], look) == 0)
+            return true;
+    return false;
+}
+
+static bool is_claimed(const People *people, const char *folded, Looks looks)
+{
+    for (const Claim *claim = people ? people->claims : NULL; claim; claim = claim->next)
+        if (strcmp(claim->folded, folded) == 0 || claims_look(claim, looks[0]) ||
+            claims_look(claim, looks[1]))
+            return true;
+    return false;
+}
+
+/* Show the accounts that look like it in either way; `see` may have had enough. */
+static bool scan_looks(Hall *hall, Looks prefixes,
+                       bool (*see)(void *, const char *, const char *), void *to,
+                       Err *err)
+{
+    for (int i = 0; i < NAME_LOOKS; i++)
+        if (!store_scan(hall_store(hall), "look", prefixes[i], "", see, to, err))
+            return false;
+    return true;
+}
+
+static bool taken(const char *name, Err *err)
+{
+    return fail(err, ERR_TAKEN, N_("the name '%s' belongs to somebody else"), name);
+}
+
+bool name_free(Hall *hall, const char *name, const char *person, Err *err)
+{
+    char folded[NAME], *owner;
+    Looks prefixes;
+    Alike alike = {.person = person};
+
+    name_fold(folded, name);
+    look_prefixes(prefixes, name);
+    if (!store_get(hall_store(hall), &owner, "name", folded, err))
+        return false;
+    bool has_owner = owner, is_own = owner && person && strcmp(owner, person) == 0;
+    free(owner);
+    if (has_owner)
+        return is_own || taken(name, err);
+    if (!scan_looks(hall, prefixes, see_alike, &alike, err))
+        return false;
+    if (alike.is_own)
+        return true;
+    return !(alike.is_others || is_claimed(people_of(hall), folded, prefixes)) ||
+           taken(name, err);
+}
+
+Claim *claim_open(Hall *hall, const char *name, const char *person, Err *err)
+{
+    People *people = people_of(hall);
+    Claim *claim;
+
+    if (!name_free(hall, name, person, err))
+        return NULL;
+    claim = must(calloc(1, sizeof *claim));
+    name_fold(claim->folded, name);
+    look_prefixes(claim->looks, name);
+    claim->people = people;
+    claim->next = people->claims;
+    people->claims = claim;
+    return claim;
+}
+
+void claim_close(Claim *claim)
+{
+    if (!claim)
+        return;
+    for (Claim **at = claim->people ? &claim->people->claims : NULL; at && *at;)
+        if (*at == claim)
+            *at = claim->next;
+        else
+            at = &(*at)->next;
+    free(claim);
+}
+
+/* An account of this name among those that look like it. */
+typedef struct {
+    Hall *hall;
+    const char *name;
+    Person *out;
+    bool is_found;
+} Search;
+
+static bool try_account(void *to, const char *key, const char *value)
+{
+    Search *search = to;
+    Person person;
+    Err err;
+
+    (void)value;
+    if (search->is_found)
+        return false;               /* by the other look */
+    search->is_found = person_load(&person, search->hall, key + HASH, &err) &&
+                       name_is(person.name, search->name);
+    if (search->is_found)
+        *search->out = person;
+    return !search->is_found;
+}
+
+/* As it is written, so that of two that are one name by now each finds itself; else in
+ * another way of writing it. */
+bool person_named(Person *out, Hall *hall, const char *name, Err *err)
+{
+    char folded[NAME], *id;
+    Looks prefixes;
+    Search search = {hall, name, out, false};
+
+    name_fold(folded, name);
+    if (!store_get(hall_store(hall), &id, "name", folded, err))
+        return false;
+    if (id) {
+        bool ok = person_load(out, hall, id, err);
+        free(id);
+        return ok;
+    }
+    look_prefixes(prefixes, name);
+    if (!scan_looks(hall, prefixes, try_account, &search, err))
+        return false;
+    return search.is_found ||
+           fail(err, ERR_ABSENT, N_("no account has the name '%s'"), name);
+}
+
+typedef struct {
+    Hall *hall;
+    Batch *batch;
+} Looking;
+
+static bool drop_look(void *to, const char *key, const char *value)
+{
+    (void)value;
+    batch_erase(((Looking *)to)->batch, "look", key);
+    return true;
+}
+
+static bool add_look(void *to, const char *folded, const char *id)
+{
+    Looking *looking = to;
+    Person person;
+    Err err;
+
+    (void)folded;
+    if (person_load(&person, looking->hall, id, &err))
+        looks_put(looking->batch, &person);
+    return true;
+}
+
+bool looks_open(Hall *hall, Err *err)
+{
+    Store *store = hall_store(hall);
+    Looking looking = {.hall = hall};
+    bool refused = false;
+    char *by;
+
+    if (!store_get(store, &by, "looks", "by", err))
+        return false;
+    bool is_known = by && strcmp(by, name_looks_by()) == 0;
+    free(by);
+    if (is_known)
+        return true;
+    looking.batch = batch_open();
+    bool ok = store_scan(store, "look", "", "", drop_look, &looking, err) &&
+              store_scan(store, "name", "", "", add_look, &looking, err);
+    batch_put(looking.batch, "looks", "by", name_looks_by());
+    ok = ok && store_commit(store, &looking.batch, 1, &refused, err);
+    batch_close(looking.batch);
+    return ok;
+}

@@ -1,0 +1,394 @@
+/* export.c - all that is kept about a person, as one JSON document. Somebody may
+ * have played thousands of games, each of which must be replayed to write its record. So
+ * one document is written at a time, a few events at once while the loop goes on, and no
+ * faster than its reader reads. A reader who is behind holds up nobody: it is the others'
+ * turn then. What all this takes of memory is one game and a full queue for each. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+#include "os/must.h"
+#include "server/people/inside.h"
+
+enum {
+    MOST_EXPORTS = 32,              /* with those that wait */
+    BUSY_S = 10,
+    FULL = 1 << 16,                 /* bytes that wait: the reader is behind */
+    PATIENCE_MS = 20000             /* with one who is behind all the time */
+};
+
+struct Export {
+    STAILQ_ENTRY(Export) link;
+    People *people;
+    Caller *caller;
+    Person person;
+    bool has_begun;
+    int64_t read_ms;                /* hall_ms: when the reader was not behind last */
+    Past past;                      /* the game that is being written, or was last */
+    Hosted *hosted;                 /* as far as it is replayed; NULL: between games */
+    Trace trace;                    /* of the person at it */
+    json_t *chat;
+    double until;                   /* of this slice */
+    bool is_cut;                    /* by its end */
+    int n;                          /* games */
+};
+
+/* Done with the game of now. */
+static void close_game(Export *export)
+{
+    hosted_close(export->hosted);
+    json_decref(export->chat);
+    export->hosted = NULL;
+    export->chat = NULL;
+}
+
+static void export_close(Export *export)
+{
+    close_game(export);
+    caller_use(export->caller, NULL, NULL);
+    caller_release(export->caller);
+    free(export);
+}
+
+static void drop(People *people, Export *export)
+{
+    STAILQ_REMOVE(&people->exports, export, Export, link);
+    people->n_exports--;
+    export_close(export);
+}
+
+static bool count_session(void *to, const char *key, const char *value)
+{
+    (void)key;
+    (void)value;
+    ++*(int *)to;
+    return true;
+}
+
+/* Send a value as text, without its last `less` characters. */
+static void send_json(const Export *export, json_t *value, size_t less)
+{
+    char *text = must(json_dumps(value, JSON_INDENT(1)));
+
+    caller_send(export->caller, text, strlen(text) - less);
+    free(text);
+    json_decref(value);
+}
+
+/* The head of the document, up to the first of its games. */
+static bool send_head(Export *export, Hall *hall, Err *err)
+{
+    const Person *person = &export->person;
+    char prefix[PERSON_ID + 1];
+    Text text = text_in(prefix, sizeof prefix);
+    Conn *conn = caller_conn(export->caller);
+    int sessions = 0;
+
+    text_f(&text, "%s/", person->id);
+    if (!store_scan(hall_store(hall), "sessions", prefix, "", count_session, &sessions,
+                    err))
+        return false;
+    conn_header(conn, "Content-Disposition", "attachment; filename=\"polis.json\"");
+    conn_stream(conn, "application/json");
+    send_json(export, json_pack("{s:s, s:s, s:b, s:I, s:i, s:[]}", "person", person->id,
+                                "name", person->name, "account", person->is_account,
+                                "made", (json_int_t)person->made_at, "sessions", sessions,
+                                "games"), strlen("]\n}"));
+    export->has_begun = true;
+    export->read_ms = hall_ms(hall);
+    return true;
+}
+
+static void send_text(const Export *export, const char *text)
+{
+    caller_send(export->caller, text, strlen(text));
+}
+
+/* Chat only: names are in the record. */
+static bool add_line(void *to, int version, Event *event, Err *err)
+{
+    Export *export = to;
+
+    (void)err;
+    if (event->type == EVENT_CHAT)
+        json_array_append_new(export->chat,
+                              json_pack("{s:i, s:I, s:s}", "version", version, "at",
+                                        (json_int_t)event->at, "text", event->text));
+    return true;
+}
+
+/* A copy of the table, apart from the hall's: those that were over long ago should not
+ * fill its memory. 0 if there is none, -1 and `err`. */
+static int open_game(Export *export, Store *store, Err *err)
+{
+    unsigned char seed[SEED_SIZE];
+    char *hex;
+
+    if (!store_get(store, &hex, "seed", export->past.table, err))
+        return -1;
+    bool is_there = hex && text_read_hex(hex, seed, sizeof seed);
+    free(hex);
+    if (!is_there)
+        return 0;
+    export->hosted = hosted_open(export->past.table, seed);
+    export->chat = json_array();
+    export->trace = (Trace){.past = &export->past, .saw = add_line, .to = export};
+    return 1;
+}
+
+/* The next game of the history that is there; 0: there is none, -1 and `err`. */
+static int next_game(Export *export, Hall *hall, Err *err)
+{
+    int found = history_next(&export->past, hall, export->person.id, err);
+
+    if (found > 0 && open_game(export, hall_store(hall), err) < 0)
+        return -1;
+    return found;
+}
+
+static bool apply(void *to, const StoredEvent *event)
+{
+    Export *export = to;
+    Trace *trace = &export->trace;
+
+    if (event->version >= export->past.version && !trace->has_ended)
+        trace_see(trace, event);
+    if (!trace->has_failed && !hosted_apply(export->hosted, event, &trace->err))
+        trace->has_failed = true;
+    export->is_cut = clock_ms() >= export->until;
+    return !trace->has_failed && !trace->has_ended && !export->is_cut;
+}
+
+/* A game that cannot be read has no record, and says so. Nor has one whose seat was left
+ * before the start: it is the others' alone, who may have hidden it. */
+static json_t *describe_game(const Export *export)
+{
+    const Past *past = &export->past;
+    json_t *game = json_pack("{s:s, s:i, s:I}", "table", past->table, "seat", past->seat,
+                             "since", (json_int_t)past->at);
+    char *record = must(malloc(MAX_RECORD));
+    Text text = text_in(record, MAX_RECORD);
+
+    if (export->trace.has_failed)
+        err_write(&text, &export->trace.err);
+    else
+        table_write_record(&text, &export->hosted->table);
+    if (!export->trace.has_ended)
+        json_object_set_new(game, export->trace.has_failed ? "error" : "record",
+                            json_string(record));
+    json_object_set(game, "chat", export->chat);
+    free(record);
+    return game;
+}
+
+typedef enum { GOES_ON, DONE, FAILED } Step;
+
+/* Was the table deleted while it was replayed, so that the rest of it is missing? */
+static bool is_deleted(bool *out, const Export *export, Hall *hall, Err *err)
+{
+    char *seed;
+
+    if (!store_get(hall_store(hall), &seed, "seed", export->past.table, err))
+        return false;
+    *out = !seed || (!export->trace.has_failed && export->hosted->table.version == 0);
+    free(seed);
+    return true;
+}
+
+static void send_game(Export *export)
+{
+    if (export->trace.has_failed)
+        log_failure("export", &export->trace.err);
+    send_text(export, export->n++ ? ",\n" : "\n");
+    send_json(export, describe_game(export), 0);
+}
+
+/* Replay the game of now, as far as there is time, and send it if that is all. */
+static Step go_on_with_game(Export *export, Hall *hall, Err *err)
+{
+    bool is_gone;
+
+    export->is_cut = false;
+    if (!store_events(hall_store(hall), export->past.table,
+                      export->hosted->table.version, apply, export, err))
+        return FAILED;
+    if (export->is_cut && !export->trace.has_failed && !export->trace.has_ended)
+        return GOES_ON;
+    if (!is_deleted(&is_gone, export, hall, err))
+        return FAILED;
+    if (!is_gone)
+        send_game(export);
+    close_game(export);
+    return GOES_ON;
+}
+
+static Step go_on(Export *export, Hall *hall, Err *err)
+{
+    if (!export->has_begun)
+        return send_head(export, hall, err) ? GOES_ON : FAILED;
+    if (export->hosted)
+        return go_on_with_game(export, hall, err);
+    int found = next_game(export, hall, err);
+    return found > 0 ? GOES_ON : found == 0 ? DONE : FAILED;
+}
+
+/* Say the last word: that this is all, or why it is not. */
+static void end(const Export *export, const Err *err)
+{
+    char why[512];
+    Text text = text_in(why, sizeof why);
+
+    if (!export->has_begun) {
+        caller_refuse(export->caller, err, -1);
+        return;
+    }
+    send_text(export, "\n]");
+    if (err) {
+        err_write(&text, err);
+        json_t *member = json_pack("{s:s}", "error", why);
+        char *object = must(json_dumps(member, 0));
+        send_text(export, ",\n");
+        send_text(export, object + 1);      /* with the end of the document */
+        free(object);
+        json_decref(member);
+    } else {
+        send_text(export, "\n}\n");
+    }
+    caller_close(export->caller, 0, NULL);
+}
+
+/* Is the reader behind, so that there is no use in writing more? */
+static bool is_behind(Export *export, Hall *hall)
+{
+    const Conn *conn = caller_conn(export->caller);
+
+    if (!export->has_begun || !conn || conn_queued(conn) <= FULL) {
+        export->read_ms = hall_ms(hall);
+        return false;
+    }
+    return true;
+}
+
+static void give_up(Export *export)
+{
+    caller_close(export->caller, 0, NULL);
+    drop(export->people, export);
+}
+
+/* If somebody must go, then whoever has been behind for longest; false: nobody is. */
+static bool make_place(People *people)
+{
+    Export *last = NULL, *at;
+
+    STAILQ_FOREACH(at, &people->exports, link)
+        if (is_behind(at, people->hall) && (!last || at->read_ms < last->read_ms))
+            last = at;
+    if (last)
+        give_up(last);
+    return last;
+}
+
+/* By the address alone: a person who is banned may still have what is kept about it. */
+static void shut_out(void *data, const Err *err)
+{
+    Export *export = data;
+
+    end(export, err);
+    drop(export->people, export);
+}
+
+static const CallerUse export_use = {.shut_out = shut_out};
+
+void export_begin(People *people, Caller *caller, const Person *person)
+{
+    Err err;
+
+    if (people->n_exports >= MOST_EXPORTS && !make_place(people)) {
+        fail(&err, ERR_BUSY, N_("the server is full or stops; try again"));
+        err.wait_s = BUSY_S;
+        caller_refuse(caller, &err, -1);
+        return;
+    }
+    Export *export = must(calloc(1, sizeof *export));
+    export->people = people;
+    export->caller = caller_hold(caller);
+    caller_use(caller, &export_use, export);
+    export->person = *person;
+    STAILQ_INSERT_TAIL(&people->exports, export, link);
+    people->n_exports++;
+    hall_wake(people->hall);
+}
+
+/* Nobody reads it any more, or as good as nobody. */
+static bool is_over(const Export *export, Hall *hall)
+{
+    return !caller_conn(export->caller) ||
+           (export->has_begun && hall_ms(hall) - export->read_ms > PATIENCE_MS);
+}
+
+/* Go on with one; false: it waits for its reader. */
+static bool step(People *people, Export *export, double until)
+{
+    bool waits = is_behind(export, people->hall);
+    Err err;
+
+    if (is_over(export, people->hall)) {
+        give_up(export);
+        return true;
+    }
+    if (waits)
+        return false;
+    export->until = until;
+    Step came = go_on(export, people->hall, &err);
+    if (came == GOES_ON)
+        return true;
+    end(export, came == FAILED ? &err : NULL);
+    drop(people, export);
+    return true;
+}
+
+static void to_the_end(People *people, Export *export)
+{
+    STAILQ_REMOVE(&people->exports, export, Export, link);
+    STAILQ_INSERT_TAIL(&people->exports, export, link);
+}
+
+bool export_step(People *people, double until)
+{
+    Export *first;
+    int behind = 0;                 /* one after the other */
+
+    while (behind < people->n_exports && clock_ms() < until) {
+        first = STAILQ_FIRST(&people->exports);
+        if (step(people, first, until)) {
+            behind = 0;
+        } else {
+            to_the_end(people, first);
+            behind++;
+        }
+    }
+    /* Those that wait for their readers are looked at by the next tick. */
+    return behind < people->n_exports;
+}
+
+void export_farewell(People *people)
+{
+    Err err;
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    err.wait_s = 1;
+    for (Export *at = STAILQ_FIRST(&people->exports), *next; at; at = next) {
+        next = STAILQ_NEXT(at, link);
+        if (at->has_begun)
+            continue;
+        caller_refuse(at->caller, &err, -1);
+        drop(people, at);
+    }
+}
+
+void export_drop(People *people)
+{
+    while (!STAILQ_EMPTY(&people->exports))
+        drop(people, STAILQ_FIRST(&people->exports));
+}

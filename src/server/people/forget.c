@@ -1,0 +1,285 @@
+/* forget.c - erasing a person. Its tokens and its name go first and in one commit,
+ * with an entry that says that there is more to do; then one game after the other, each
+ * with its entry of the history; at last that entry itself. So it may be broken off
+ * anywhere. Between two games the loop hears others. Where the disk or a full table is in
+ * the way it goes on a moment later; whoever waits for it is told so. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+#include "os/must.h"
+#include "server/people/inside.h"
+
+enum { RETRY_FORGET_MS = 2000 };
+
+struct Forget {
+    STAILQ_ENTRY(Forget) link;      /* among those whose turn it is */
+    Hall *hall;
+    char person[PERSON_ID];
+    Past past;                      /* what is being erased, and where to go on */
+    Past before;                    /* the one before it: where to try it again */
+    bool is_amended;                /* it has been written, and is being committed */
+    bool is_late;                   /* it was tried again; the log says when it is done */
+    int round, erased, unread;      /* games of this round */
+    Told *told;                     /* NULL: nobody waits */
+    void *context;
+};
+
+static void finish(Forget *forget, const Err *err)
+{
+    Outcome outcome = {.err = err, .first = 1, .you = NOBODY};
+
+    if (forget->told)
+        forget->told(forget->context, &outcome);
+    if (forget->is_late && !err)
+        log_record(LOG_INFO, "forgotten after all", (LogField[]){{0}});
+    free(forget);
+}
+
+static void stop(Forget *forget)
+{
+    Err err;
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    finish(forget, &err);
+}
+
+/* Go on when the loop has time. */
+static void wait_for_turn(Forget *forget)
+{
+    People *people = people_of(forget->hall);
+
+    if (!people) {
+        stop(forget);
+        return;
+    }
+    STAILQ_INSERT_TAIL(&people->forgets, forget, link);
+    hall_wake(forget->hall);
+}
+
+/* Something is in the way. Nobody can ask for this again: its token is gone. So it goes
+ * on by itself, and nobody waits for it any more. */
+static void try_again_later(Forget *forget, const Err *err)
+{
+    People *people = people_of(forget->hall);
+    const Outcome outcome = {.first = 1, .you = NOBODY, .goes_on = true};
+
+    log_failure("forget", err);
+    if (forget->told)
+        forget->told(forget->context, &outcome);
+    forget->told = NULL;
+    forget->is_late = true;
+    forget->past = forget->before;
+    if (people)
+        people->forgets_at = hall_ms(forget->hall) + RETRY_FORGET_MS;
+    wait_for_turn(forget);
+}
+
+static void all_done(void *context, const Outcome *outcome)
+{
+    if (outcome->err)
+        try_again_later(context, outcome->err);
+    else
+        finish(context, NULL);
+}
+
+typedef struct {
+    Batch *out;
+    const Past *past;
+} Blanking;
+
+/* Empty what the event says of the seat's owner. */
+static bool blank_event(void *to, int version, Event *event, Err *err)
+{
+    Blanking *blanking = to;
+
+    *event->name = *event->text = '\0';
+    if (event->type == EVENT_CREATED)
+        *event->seats[blanking->past->seat].name = '\0';
+    return hosted_amend(blanking->out, blanking->past->table, version, event, err);
+}
+
+static bool amend(Batch *out, const char *table, void *with, Err *err)
+{
+    Forget *forget = with;
+    Blanking blanking = {out, &forget->past};
+
+    history_erase(out, forget->person, &forget->past);
+    forget->is_amended =
+        hall_forget_person(forget->hall, out, table, forget->person, err) &&
+        trace_walk(forget->hall, &forget->past, blank_event, &blanking, err);
+    return forget->is_amended;
+}
+
+static void game_gone(void *context, const Outcome *outcome)
+{
+    Forget *forget = context;
+
+    if (outcome->err) {
+        try_again_later(forget, outcome->err);
+        return;
+    }
+    forget->erased++;
+    wait_for_turn(forget);
+}
+
+/* A table that cannot be read is out of service, and nobody sees the name in it. It stays
+ * in the history of somebody who is being forgotten: the next start tries again. */
+static void skip_unread(Forget *forget, const Err *err)
+{
+    forget->unread++;
+    if (forget->round == 0) {
+        log_record(LOG_ERROR, "table not forgotten",
+                   (LogField[]){{"table", forget->past.table, 0}, {0}});
+        log_failure("table not forgotten", err);
+    }
+    wait_for_turn(forget);
+}
+
+static void game_done(void *context, const Outcome *outcome)
+{
+    Forget *forget = context;
+    const Err *err = outcome->err;
+
+    if (err && err->code == ERR_ABSENT) {
+        Batch *batch = batch_open();
+        history_erase(batch, forget->person, &forget->past);
+        hall_commit(forget->hall, batch, game_gone, forget);
+    } else if (err && err->code != ERR_BUSY &&
+               !(err->code == ERR_STORE && forget->is_amended)) {
+        skip_unread(forget, err);
+    } else {
+        game_gone(context, outcome);
+    }
+}
+
+/* All that can be read is erased. */
+static void end_games(Forget *forget)
+{
+    Batch *batch = batch_open();
+
+    if (forget->unread == 0)
+        batch_erase(batch, "forget", forget->person);
+    batch_scrub(batch);             /* once, for all the games before it */
+    hall_commit(forget->hall, batch, all_done, forget);
+}
+
+/* Once through the history, then from its beginning as long as there is more: a game that
+ * had just begun is found too. */
+static void next_game(Forget *forget)
+{
+    Err err;
+
+    forget->before = forget->past;
+    int found = history_next(&forget->past, forget->hall, forget->person, &err);
+    if (found < 0) {
+        try_again_later(forget, &err);
+    } else if (found) {
+        forget->is_amended = false;
+        hall_amend(forget->hall, forget->past.table, amend, forget, game_done, forget);
+    } else if (forget->erased == 0) {
+        end_games(forget);
+    } else {
+        forget->past = (Past){0};
+        forget->erased = forget->unread = 0;
+        forget->round++;
+        wait_for_turn(forget);
+    }
+}
+
+bool forgets_step(People *people, double until)
+{
+    Forget *forget = NULL;
+
+    /* Until they may go on they are looked at by the ticks. */
+    while (hall_ms(people->hall) >= people->forgets_at &&
+           (forget = STAILQ_FIRST(&people->forgets)) && clock_ms() < until) {
+        STAILQ_REMOVE_HEAD(&people->forgets, link);
+        next_game(forget);
+        forget = NULL;
+    }
+    return forget;
+}
+
+void forgets_drop(People *people)
+{
+    Forget *forget;
+
+    while ((forget = STAILQ_FIRST(&people->forgets))) {
+        STAILQ_REMOVE_HEAD(&people->forgets, link);
+        stop(forget);
+    }
+}
+
+static Forget *forget_open(Hall *hall, const char *person, Told *told, void *context)
+{
+    Forget *forget = must(calloc(1, sizeof *forget));
+
+    *forget = (Forget){.hall = hall, .told = told, .context = context};
+    Text text = text_in(forget->person, sizeof forget->person);
+    text_str(&text, person);
+    return forget;
+}
+
+static void entries_gone(void *context, const Outcome *outcome)
+{
+    if (outcome->err)
+        finish(context, outcome->err);
+    else
+        wait_for_turn(context);
+}
+
+static void erase_entries(Batch *batch, const Person *person)
+{
+    if (person->is_account)
+        name_erase(batch, person);
+    batch_erase(batch, "person", person->id);
+    batch_put(batch, "forget", person->id, "");
+    batch_scrub(batch);
+}
+
+void person_forget(Hall *hall, const char *id, Told *told, void *context)
+{
+    Forget *forget = forget_open(hall, id, told, context);
+    Batch *batch = batch_open();
+    Person person;
+    Err err;
+
+    if (!person_load(&person, hall, id, &err) ||
+        session_erase_all(batch, hall, id, NULL, &err) < 0 ||
+        !places_erase(batch, hall, id, &err)) {
+        batch_close(batch);
+        finish(forget, &err);
+        return;
+    }
+    erase_entries(batch, &person);
+    hall_commit(hall, batch, entries_gone, forget);
+}
+
+typedef struct {
+    char (*ids)[PERSON_ID];
+    int n, room;
+} Unfinished;
+
+static bool add_unfinished(void *to, const char *key, const char *value)
+{
+    Unfinished *list = to;
+
+    (void)value;
+    list->ids = must_grow(list->ids, list->n, &list->room, sizeof *list->ids);
+    Text text = text_in(list->ids[list->n++], sizeof *list->ids);
+    text_str(&text, key);
+    return true;
+}
+
+bool forget_resume(Hall *hall, Err *err)
+{
+    Unfinished list = {0};
+    bool ok = store_scan(hall_store(hall), "forget", "", "", add_unfinished, &list, err);
+
+    for (int i = 0; ok && i < list.n; i++)
+        wait_for_turn(forget_open(hall, list.ids[i], NULL, NULL));
+    free(list.ids);
+    return ok;
+}

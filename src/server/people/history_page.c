@@ -1,0 +1,130 @@
+/* history_page.c - a page of somebody's history. Its games may have been put away long
+ * ago, so they are loaded one by one while the loop goes on; once all are there the page
+ * is written in one go. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/must.h"
+#include "server/people/inside.h"
+
+enum { PAGE_TABLES = 20 };
+
+struct Page {
+    STAILQ_ENTRY(Page) link;
+    Caller *caller;
+    char person[PERSON_ID], before[TABLE_ID];   /* before: empty once it is found */
+    char after[PAST_KEY];           /* the key of the last that was read; or empty */
+    Past pasts[PAGE_TABLES];        /* that were read and are looked at */
+    int n, asked, at;               /* n < asked: there are no more */
+    Past kept[PAGE_TABLES];         /* that are on the page */
+    int n_kept;
+};
+
+static void page_close(Page *page)
+{
+    caller_release(page->caller);
+    free(page);
+}
+
+void page_begin(People *people, Caller *caller, const char *person, const char *before)
+{
+    Page *page = must(calloc(1, sizeof *page));
+    Text id = text_in(page->person, sizeof page->person);
+    Text table = text_in(page->before, sizeof page->before);
+
+    page->caller = caller_hold(caller);
+    text_str(&id, person);
+    text_str(&table, before);
+    STAILQ_INSERT_TAIL(&people->pages, page, link);
+    hall_wake(people->hall);
+}
+
+/* Not twice for somebody with two seats at a table, nor for one that was given up before
+ * the start. */
+static bool is_listed(const Page *page, Hall *hall, const Past *past)
+{
+    Err err;
+
+    return history_stands(hall, page->person, past) &&
+           hall_table(hall, past->table, &err);
+}
+
+/* Read on; false and `err`. */
+static bool read_more(Page *page, Hall *hall, Err *err)
+{
+    int found = 1;
+
+    if (*page->before)
+        found = history_after(page->after, hall, page->person, page->before, err);
+    *page->before = '\0';
+    page->at = page->n = 0;
+    page->asked = PAGE_TABLES - page->n_kept;
+    if (found > 0)
+        page->n = history_page(page->pasts, page->asked, hall, page->person, page->after,
+                               err);
+    return found >= 0 && page->n >= 0;
+}
+
+static void write_page(const Page *page, Hall *hall)
+{
+    Text text = caller_page();
+    Json json = {.text = &text};
+    Err err;
+
+    put_object(&json);
+    put_array_as(&json, "tables");
+    for (int i = 0; i < page->n_kept; i++) {
+        const Table *table = hall_table(hall, page->kept[i].table, &err);
+        if (table)
+            hall_write_summary(put_value(&json), hall, table, page->kept[i].seat);
+    }
+    put_end(&json);
+    put_end(&json);
+    caller_answer(page->caller, text.at);
+}
+
+/* Look at one more game; false: it is done with, one way or the other. */
+static bool go_on(Page *page, Hall *hall)
+{
+    Err err;
+
+    if (!caller_conn(page->caller))
+        return false;
+    if (page->at < page->n) {
+        const Past *past = &page->pasts[page->at++];
+        if (is_listed(page, hall, past))
+            page->kept[page->n_kept++] = *past;
+    } else if (page->n < page->asked || page->n_kept == PAGE_TABLES) {
+        write_page(page, hall);
+        return false;
+    } else if (!read_more(page, hall, &err)) {
+        caller_refuse(page->caller, &err, -1);
+        return false;
+    }
+    return true;
+}
+
+bool pages_step(People *people, double until)
+{
+    Page *page;
+
+    while ((page = STAILQ_FIRST(&people->pages)) && clock_ms() < until) {
+        STAILQ_REMOVE_HEAD(&people->pages, link);
+        if (go_on(page, people->hall))
+            STAILQ_INSERT_TAIL(&people->pages, page, link);     /* the others' turn */
+        else
+            page_close(page);
+    }
+    return page;
+}
+
+void pages_drop(People *people)
+{
+    Page *page;
+
+    while ((page = STAILQ_FIRST(&people->pages))) {
+        STAILQ_REMOVE_HEAD(&people->pages, link);
+        page_close(page);
+    }
+}

@@ -1,0 +1,432 @@
+/* housekeeping.c - see housekeeping.h. A Sweep walks kinds of entries one after the
+ * other, and looks at each entry; what it begins at tables and persons comes back through
+ * `one_done`, what it erases itself is collected in a batch. */
+#include "server/people/housekeeping.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+#include "os/must.h"
+#include "server/people/inside.h"
+
+enum {
+    TOGETHER = 32,                  /* tables and persons under way */
+    ERASED = 200,                   /* entries of one commit */
+    ANSWER_MS = 15000,              /* that whoever asked may wait */
+    ENTRY = 256
+};
+
+typedef struct Kind Kind;
+
+struct Sweep {
+    Hall *hall;
+    int64_t before;                 /* wall ms */
+    bool is_dry;
+    char table[TABLE_ID];           /* that alone; empty: whatever is old */
+    const Kind *kind;               /* that it is at, */
+    char after[ENTRY];              /* the last key that it looked at, */
+    bool is_through;                /* and whether that was the last of all */
+    int under_way;
+    Batch *erased;                  /* `n_erased` entries */
+    int n_erased;
+    Swept swept;
+    bool has_failed;
+    Err err;
+    double until_ms;                /* when whoever asked is told, at the latest */
+    SweptTold *told;                /* NULL: has been told */
+    void *context;
+    LIST_ENTRY(Sweep) link;
+};
+
+/* A kind of entries, and what is done about one. False: the store cannot be read. */
+struct Kind {
+    const char *name;               /* NULL ends them */
+    bool (*look)(Sweep *sweep, const char *key, const char *value, Err *err);
+    bool only_old;                  /* left out where one table is deleted */
+};
+
+static void one_done(void *context, const Outcome *outcome)
+{
+    Sweep *sweep = context;
+
+    sweep->under_way--;
+    if (outcome->err && outcome->err->code != ERR_ABSENT && !sweep->has_failed) {
+        sweep->has_failed = true;
+        sweep->err = *outcome->err;
+    }
+    hall_wake(sweep->hall);
+}
+
+static Batch *batch_of(Sweep *sweep)
+{
+    if (!sweep->erased)
+        sweep->erased = batch_open();
+    return sweep->erased;
+}
+
+static void erase(Sweep *sweep, const char *kind, const char *key)
+{
+    batch_erase(batch_of(sweep), kind, key);
+    sweep->n_erased++;
+}
+
+static void commit_erased(Sweep *sweep)
+{
+    Batch *batch = sweep->erased;
+
+    if (!batch)
+        return;
+    sweep->erased = NULL;
+    sweep->n_erased = 0;
+    sweep->under_way++;
+    batch_scrub(batch);
+    hall_commit(sweep->hall, batch, one_done, sweep);
+}
+
+static bool is_kept(bool *out, Hall *hall, const char *kind, const char *key, Err *err)
+{
+    char *value = NULL;
+    bool ok = store_get(hall_store(hall), &value, kind, key, err);
+
+    *out = value != NULL;
+    free(value);
+    return ok;
+}
+
+/* When the first and the last event of a table were. */
+typedef struct {
+    int64_t first, last;            /* wall ms; 0: not known */
+} Span;
+
+static bool see_event(void *to, const StoredEvent *stored)
+{
+    Span *span = to;
+    Event event;
+    Err err;
+
+    if (!event_read(&event, stored->body, &err))
+        return true;                /* it is damaged: others say when it was */
+    if (stored->version == 1)
+        span->first = event.at;
+    span->last = event.at;
+    return true;
+}
+
+static bool see_first(void *to, const StoredEvent *stored)
+{
+    see_event(to, stored);
+    return false;
+}
+
+static bool look_at_table(Sweep *sweep, const char *key, const char *value, Err *err)
+{
+    Span span = {0};
+    bool is_live;
+
+    (void)value;
+    if (!is_kept(&is_live, sweep->hall, "live", key, err) ||
+        !store_events(hall_store(sweep->hall), key, 0, see_event, &span, err))
+        return false;
+    if (is_live || span.last >= sweep->before)
+        return true;
+    sweep->swept.tables++;
+    if (sweep->is_dry)
+        return true;
+    sweep->under_way++;
+    hall_delete(sweep->hall, key, one_done, sweep);
+    return true;
+}
+
+static bool see_session(void *to, const char *key, const char *value)
+{
+    int64_t *last = to, ms = strtoll(value, NULL, 10);
+
+    (void)key;
+    if (ms > *last)
+        *last = ms;
+    return true;
+}
+
+/* Has it taken a seat that is still played? Those come first in its history. */
+static bool is_playing(bool *out, Hall *hall, const char *person, Err *err)
+{
+    char after[PAST_KEY] = "";
+    Past first;
+    int n = history_page(&first, 1, hall, person, after, err);
+
+    *out = false;
+    return n == 0 || (n > 0 && is_kept(out, hall, "live", first.table, err));
+}
+
+static bool look_at_guest(Sweep *sweep, const char *key, const char *value, Err *err)
+{
+    char prefix[PERSON_ID + 1];
+    Text text = text_in(prefix, sizeof prefix);
+    Person person;
+    bool plays;
+
+    (void)value;
+    if (!person_load(&person, sweep->hall, key, err))
+        return err->code == ERR_ABSENT;
+    int64_t seen = person.made_at;
+    text_f(&text, "%s/", key);
+    if (person.is_account)
+        return true;
+    if (!store_scan(hall_store(sweep->hall), "sessions", prefix, "", see_session, &seen,
+                    err) ||
+        !is_playing(&plays, sweep->hall, key, err))
+        return false;
+    if (seen >= sweep->before || plays)
+        return true;
+    sweep->swept.guests++;
+    if (sweep->is_dry)
+        return true;
+    sweep->under_way++;
+    person_forget(sweep->hall, key, one_done, sweep);
+    return true;
+}
+
+/* Is the table of an entry gone, or the one that is being deleted? */
+static bool is_lost(bool *out, const Sweep *sweep, const char *table, Err *err)
+{
+    bool is_there = false;
+
+    if (*sweep->table) {
+        *out = strcmp(sweep->table, table) == 0;
+        return true;
+    }
+    if (!is_kept(&is_there, sweep->hall, "seed", table, err))
+        return false;
+    *out = !is_there;
+    return true;
+}
+
+static bool look_at_creation(Sweep *sweep, const char *key, const char *value, Err *err)
+{
+    Span span = {0};
+    bool is_out;
+
+    if (!is_lost(&is_out, sweep, value, err) ||
+        (!is_out && !*sweep->table &&
+         !store_events(hall_store(sweep->hall), value, 0, see_first, &span, err)))
+        return false;
+    is_out = is_out || (span.first && span.first < sweep->before);
+    sweep->swept.creations += is_out;
+    if (is_out && !sweep->is_dry)
+        erase(sweep, "create", key);
+    return true;
+}
+
+static bool look_at_past(Sweep *sweep, const char *key, const char *value, Err *err)
+{
+    const char *slash = strchr(key, '/');
+    char person[PERSON_ID] = "";
+    Past past;
+    bool is_out = false;
+
+    if (!slash || slash - key >= PERSON_ID || !history_parse(&past, slash + 1, value))
+        return true;
+    if (!is_lost(&is_out, sweep, past.table, err))
+        return false;
+    if (!is_out || sweep->is_dry)
+        return true;
+    memcpy(person, key, (size_t)(slash - key));
+    history_erase(batch_of(sweep), person, &past);
+    sweep->n_erased++;
+    return true;
+}
+
+static const Kind kinds[] = {
+    {"seed", look_at_table, .only_old = true},
+    {"person", look_at_guest, .only_old = true},
+    {"create", look_at_creation},
+    {"history", look_at_past},
+    {0},
+};
+
+/* The next entry of a kind. */
+typedef struct {
+    char key[ENTRY], value[ENTRY];
+    bool is_there;
+} Entry;
+
+static bool take_entry(void *to, const char *key, const char *value)
+{
+    Entry *entry = to;
+    Text texts[] = {text_in(entry->key, ENTRY), text_in(entry->value, ENTRY)};
+
+    text_str(&texts[0], key);
+    text_str(&texts[1], value);     /* of a person it may be cut, and is not looked at */
+    entry->is_there = !texts[0].cut;
+    return false;
+}
+
+static void fail_sweep(Sweep *sweep, const Err *err)
+{
+    if (!sweep->has_failed)
+        sweep->err = *err;
+    sweep->has_failed = true;
+}
+
+static void next_kind(Sweep *sweep)
+{
+    do
+        sweep->kind++;
+    while (sweep->kind->name && sweep->kind->only_old && *sweep->table);
+    *sweep->after = '\0';
+    sweep->is_through = false;
+}
+
+static void next_entry(Sweep *sweep)
+{
+    Entry entry = {.is_there = false};
+    Err err;
+
+    if (!store_scan(hall_store(sweep->hall), sweep->kind->name, "", sweep->after,
+                    take_entry, &entry, &err)) {
+        fail_sweep(sweep, &err);
+        return;
+    }
+    sweep->is_through = !entry.is_there;
+    if (entry.is_there) {
+        strcpy(sweep->after, entry.key);
+        if (!sweep->kind->look(sweep, entry.key, entry.value, &err))
+            fail_sweep(sweep, &err);
+    }
+    if (sweep->is_through || sweep->n_erased >= ERASED)
+        commit_erased(sweep);
+}
+
+static void tell(Sweep *sweep, const Err *err)
+{
+    if (sweep->told)
+        sweep->told(sweep->context, &sweep->swept, err);
+    sweep->told = NULL;
+}
+
+static void log_sweep(const Sweep *sweep)
+{
+    const Swept *swept = &sweep->swept;
+
+    log_record(LOG_INFO, sweep->is_dry ? "would prune" : "pruned",
+               (LogField[]){{"tables", NULL, swept->tables},
+                            {"guests", NULL, swept->guests},
+                            {"creations", NULL, swept->creations},
+                            {0}});
+    if (sweep->has_failed)
+        log_failure("prune", &sweep->err);
+}
+
+static void sweep_close(Sweep *sweep)
+{
+    LIST_REMOVE(sweep, link);
+    batch_close(sweep->erased);
+    if (!*sweep->table)
+        log_sweep(sweep);
+    sweep->swept.is_under_way = false;
+    tell(sweep, sweep->has_failed ? &sweep->err : NULL);
+    free(sweep);
+}
+
+/* The next kind waits until all that this one began is done. */
+static bool can_go_on(const Sweep *sweep)
+{
+    return !sweep->has_failed && sweep->kind->name &&
+           (sweep->is_through ? sweep->under_way == 0 : sweep->under_way < TOGETHER);
+}
+
+/* True: there is more to do. */
+static bool sweep_step(Sweep *sweep, double until)
+{
+    while (can_go_on(sweep) && clock_ms() < until)
+        (sweep->is_through ? next_kind : next_entry)(sweep);
+    if (clock_ms() > sweep->until_ms)
+        tell(sweep, NULL);
+    if (can_go_on(sweep))
+        return true;
+    if (sweep->under_way == 0)
+        sweep_close(sweep);
+    return false;
+}
+
+bool sweeps_step(People *people, double until)
+{
+    bool is_more = false;
+
+    for (Sweep *sweep = LIST_FIRST(&people->sweeps), *next; sweep; sweep = next) {
+        next = LIST_NEXT(sweep, link);
+        is_more |= sweep_step(sweep, until);
+    }
+    return is_more;
+}
+
+void sweeps_drop(People *people)
+{
+    Err err;
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    while (!LIST_EMPTY(&people->sweeps)) {
+        fail_sweep(LIST_FIRST(&people->sweeps), &err);
+        sweep_close(LIST_FIRST(&people->sweeps));
+    }
+}
+
+static Sweep *sweep_open(Hall *hall, SweptTold *told, void *context)
+{
+    Sweep *sweep = must(calloc(1, sizeof *sweep));
+
+    *sweep = (Sweep){.hall = hall, .kind = kinds, .told = told, .context = context,
+                     .until_ms = clock_ms() + ANSWER_MS,
+                     .swept = {.is_under_way = true}};
+    LIST_INSERT_HEAD(&people_of(hall)->sweeps, sweep, link);
+    hall_wake(hall);
+    return sweep;
+}
+
+static bool is_pruning(const People *people)
+{
+    const Sweep *sweep;
+
+    LIST_FOREACH(sweep, &people->sweeps, link)
+        if (!*sweep->table)
+            return true;
+    return false;
+}
+
+void prune(Hall *hall, int64_t before, bool is_dry, SweptTold *told, void *context)
+{
+    Err err;
+
+    if (is_pruning(people_of(hall))) {
+        fail(&err, ERR_BUSY, N_("another prune is under way"));
+        told(context, &(Swept){0}, &err);
+        return;
+    }
+    Sweep *sweep = sweep_open(hall, told, context);
+    sweep->before = before;
+    sweep->is_dry = is_dry;
+}
+
+/* The table first: if it is not there, nothing is done. */
+static void table_gone(void *context, const Outcome *outcome)
+{
+    Sweep *sweep = context;
+
+    if (outcome->err)
+        fail_sweep(sweep, outcome->err);
+    sweep->swept.tables += !outcome->err;
+    one_done(sweep, &(Outcome){0});
+}
+
+void table_delete(Hall *hall, const char *table, SweptTold *told, void *context)
+{
+    Sweep *sweep = sweep_open(hall, told, context);
+    Text text = text_in(sweep->table, sizeof sweep->table);
+
+    text_str(&text, table);
+    sweep->is_through = true;       /* of what only_old leaves out */
+    sweep->under_way = 1;
+    hall_delete(hall, table, table_gone, sweep);
+}

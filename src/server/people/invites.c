@@ -1,0 +1,159 @@
+/* invites.c - see invites.h. They are few: a list in memory, read from the store at the
+ * start. */
+#include "server/people/invites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/must.h"
+#include "server/people/inside.h"
+
+struct Invite {
+    char code[INVITE_CODE];
+    int uses;                       /* that are left */
+    int64_t until;                  /* wall ms; 0: for good */
+    SLIST_ENTRY(Invite) link;
+};
+
+static Invite *find(const People *people, const char *code)
+{
+    Invite *invite;
+
+    SLIST_FOREACH(invite, &people->invites, link)
+        if (strcmp(invite->code, code) == 0)
+            break;
+    return invite;
+}
+
+static Invite *add(People *people, const char *code, int uses, int64_t until)
+{
+    Invite *invite = must(calloc(1, sizeof *invite));
+    Text text = text_in(invite->code, sizeof invite->code);
+
+    invite->uses = uses;
+    invite->until = until;
+    text_str(&text, code);
+    SLIST_INSERT_HEAD(&people->invites, invite, link);
+    return invite;
+}
+
+static void drop(People *people, Invite *invite)
+{
+    SLIST_REMOVE(&people->invites, invite, Invite, link);
+    free(invite);
+}
+
+static bool read_invite(void *to, const char *key, const char *value)
+{
+    const char *at = value;
+    int uses;
+
+    if (strlen(key) < INVITE_CODE && text_read_int(&at, 1, MOST_USES, &uses))
+        add(to, key, uses, strtoll(at, NULL, 10));
+    return true;
+}
+
+bool invites_open(People *people, Err *err)
+{
+    return store_scan(hall_store(people->hall), "invite", "", "", read_invite, people,
+                      err);
+}
+
+void invites_close(People *people)
+{
+    while (!SLIST_EMPTY(&people->invites))
+        drop(people, SLIST_FIRST(&people->invites));
+}
+
+static bool is_good(const Invite *invite, int64_t now)
+{
+    return invite && invite->uses > 0 && (!invite->until || invite->until > now);
+}
+
+bool invite_take(char taken[INVITE_CODE], Hall *hall, const char *code, Err *err)
+{
+    *taken = '\0';
+    if (!hall_config(hall)->invite_only)
+        return true;
+    if (!code || !*code)
+        return fail(err, ERR_FORBIDDEN,
+                    N_("this server is for those who have an invitation"));
+    Invite *invite = find(people_of(hall), code);
+    if (!is_good(invite, hall_now(hall).wall_ms))
+        return fail(err, ERR_FORBIDDEN,
+                    N_("this invitation is not known here, or is used up"));
+    invite->uses--;
+    strcpy(taken, invite->code);
+    return true;
+}
+
+static void put(Batch *batch, const Invite *invite)
+{
+    char value[48];
+    Text text = text_in(value, sizeof value);
+
+    text_f(&text, "%d %lld", invite->uses, (long long)invite->until);
+    batch_put(batch, "invite", invite->code, value);
+}
+
+/* One that was withdrawn meanwhile is not there any more. */
+void invite_settle(Hall *hall, const char *taken, bool is_used)
+{
+    People *people = people_of(hall);
+    Invite *invite = *taken && people ? find(people, taken) : NULL;
+
+    if (!invite)
+        return;
+    if (!is_used) {
+        invite->uses++;
+        return;
+    }
+    Batch *batch = batch_open();
+    if (invite->uses > 0)
+        put(batch, invite);
+    else
+        batch_erase(batch, "invite", invite->code);
+    hall_commit(hall, batch, NULL, NULL);
+}
+
+void invite_make(char code[INVITE_CODE], Hall *hall, int uses, int days, Told *told,
+                 void *context)
+{
+    int64_t until = days ? hall_now(hall).wall_ms + days * 86400000LL : 0;
+    Batch *batch = batch_open();
+
+    fresh_id(code, hall);
+    put(batch, add(people_of(hall), code, uses, until));
+    hall_commit(hall, batch, told, context);
+}
+
+bool invite_withdraw(Hall *hall, const char *code, Told *told, void *context, Err *err)
+{
+    Invite *invite = find(people_of(hall), code);
+
+    if (!invite)
+        return fail(err, ERR_ABSENT, N_("there is no invitation '%s'"), code);
+    Batch *batch = batch_open();
+    batch_erase(batch, "invite", code);
+    drop(people_of(hall), invite);
+    hall_commit(hall, batch, told, context);
+    return true;
+}
+
+void invites_write(Json *json, Hall *hall)
+{
+    int64_t now = hall_now(hall).wall_ms;
+    const Invite *invite;
+
+    put_array(json);
+    SLIST_FOREACH(invite, &people_of(hall)->invites, link) {
+        if (!is_good(invite, now))
+            continue;
+        put_object(json);
+        put_string_as(json, "code", invite->code);
+        put_number_as(json, "uses", invite->uses);
+        put_number_as(json, "until", invite->until);
+        put_end(json);
+    }
+    put_end(json);
+}

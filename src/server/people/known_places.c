@@ -1,0 +1,206 @@
+/* known_places.c - where an account was opened before, and how often it may be tried.
+ *
+ * Whoever guesses passphrases from many addresses is stopped by no limit of an address.
+ * So an account has a bucket too, which all share who were never let in: under attack it
+ * is empty, and strangers wait. Its owner does not, where the account was opened before:
+ * each such place has a bucket of its own. A place is a device, by a secret that a login
+ * gives it, or an address, for those who keep none. What is kept of either is a hash, of
+ * an address one with a key, as there are few enough of them to try out. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/log.h"
+#include "server/api/front.h"
+#include "server/api/rate_limits.h"
+#include "server/people/inside.h"
+
+enum { MOST_PLACES = 16, PLACE_KEY = PERSON_ID + HASH };
+
+bool known_open(People *people, Err *err)
+{
+    char *hex, text[2 * sizeof people->place_key + 1];
+    Text made = text_in(text, sizeof text);
+
+    if (!store_get(hall_store(people->hall), &hex, "server", "places", err))
+        return false;
+    if (!hex || !text_read_hex(hex, people->place_key, sizeof people->place_key)) {
+        Batch *batch = batch_open();
+        hall_random(people->hall, people->place_key, sizeof people->place_key);
+        text_hex(&made, people->place_key, sizeof people->place_key);
+        batch_put(batch, "server", "places", text);
+        hall_commit(people->hall, batch, NULL, NULL);
+    }
+    free(hex);
+    return true;
+}
+
+static void hash_address(char out[HASH], const People *people, const char *address)
+{
+    unsigned char hash[32];
+    char counts[ADDRESS_KEY];
+    Text text = text_in(out, HASH);
+
+    limit_address(counts, address);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)counts, strlen(counts),
+                       people->place_key, sizeof people->place_key);
+    text_hex(&text, hash, sizeof hash);
+}
+
+static void place_key(char out[PLACE_KEY], const char *person, const char *hash)
+{
+    Text text = text_in(out, PLACE_KEY);
+
+    text_f(&text, "%s/%s", person, hash);
+}
+
+static bool is_known(Hall *hall, const char *person, const char *hash)
+{
+    char key[PLACE_KEY], *found = NULL;
+    Err err;
+
+    place_key(key, person, hash);
+    bool ok = *person && store_get(hall_store(hall), &found, "place", key, &err) && found;
+    free(found);
+    return ok;
+}
+
+/* A device that was let in has a limit apart: who guesses at the same address, which many
+ * may share, does not use it up. */
+static bool may_try(const Login *login, Hall *hall, const char *address, Err *err)
+{
+    char key[ADDRESS_KEY];
+    Text text = text_in(key, sizeof key);
+
+    if (login->has_device)
+        text_f(&text, "device %.32s", login->device);
+    else
+        limit_address(key, address);
+    return limit_take(hall_limits(hall), LIMIT_LOGIN, key, hall_ms(hall), err);
+}
+
+bool login_begin(Login *login, Hall *hall, const Person *person, const char *name,
+                 const LoginFrom *from, Err *err)
+{
+    char look[NAME_LOOK], hash[HASH];
+    Text bucket = text_in(login->bucket, sizeof login->bucket);
+
+    *login = (Login){0};
+    hash_address(login->address, people_of(hall), from->address);
+    if (from->device) {
+        token_hash(login->device, from->device);
+        login->has_device = is_known(hall, person->id, login->device);
+    }
+    name_look_small(look, name);    /* whether there is such an account or not */
+    token_hash(hash, look);
+    text_f(&bucket, "%.32s", hash);
+    if (login->has_device)
+        text_f(&bucket, " %.32s", login->device);
+    else if (is_known(hall, person->id, login->address))
+        text_f(&bucket, " %.32s", login->address);
+    return may_try(login, hall, from->address, err) &&
+           limit_take(hall_limits(hall), LIMIT_ACCOUNT, login->bucket, hall_ms(hall),
+                      err);
+}
+
+void login_undone(const Login *login, Hall *hall)
+{
+    limit_give(hall_limits(hall), LIMIT_ACCOUNT, login->bucket);
+}
+
+/* Only those that the limits let through come here: a flood does not fill the log. The
+ * name is not told, for it may be a passphrase in the wrong field. */
+void login_failed(Hall *hall, const char *address)
+{
+    hall_metrics(hall)->login_failures++;
+    log_record(LOG_WARNING, "login failed", (LogField[]){{"address", address, 0}, {0}});
+}
+
+typedef struct {
+    struct {
+        char key[PLACE_KEY];
+        uint64_t used;
+    } of[2 * MOST_PLACES];
+    int n;
+} Places;
+
+static bool see_place(void *to, const char *key, const char *value)
+{
+    Places *places = to;
+    Text text = text_in(places->of[places->n].key, PLACE_KEY);
+
+    text_str(&text, key);
+    text_read_u64(value, &places->of[places->n].used);
+    return ++places->n < 2 * MOST_PLACES;
+}
+
+/* Those that were not used for longest go, so that there is room for two. */
+static void make_room(Batch *batch, Hall *hall, const char *person)
+{
+    char prefix[PLACE_KEY];
+    Places places = {0};
+    Err err;
+
+    place_key(prefix, person, "");
+    if (!store_scan(hall_store(hall), "place", prefix, "", see_place, &places, &err))
+        return;
+    for (; places.n > MOST_PLACES - 2; places.n--) {
+        int oldest = 0;
+        for (int i = 1; i < places.n; i++)
+            if (places.of[i].used < places.of[oldest].used)
+                oldest = i;
+        batch_erase(batch, "place", places.of[oldest].key);
+        places.of[oldest] = places.of[places.n - 1];
+    }
+}
+
+static void place_put(Batch *batch, Hall *hall, const char *person, const char *hash)
+{
+    char key[PLACE_KEY], value[24];
+    Text text = text_in(value, sizeof value);
+
+    text_f(&text, "%lld", (long long)hall_now(hall).wall_ms);
+    place_key(key, person, hash);
+    batch_put(batch, "place", key, value);
+}
+
+void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Hall *hall,
+                     const char *person)
+{
+    char hash[HASH];
+
+    login_undone(login, hall);
+    make_room(batch, hall, person);
+    place_put(batch, hall, person, login->address);
+    if (login->has_device) {
+        place_put(batch, hall, person, login->device);
+        return;
+    }
+    fresh_token(device, hall);
+    token_hash(hash, device);
+    place_put(batch, hall, person, hash);
+}
+
+void place_note(Batch *batch, Hall *hall, const char *person, const char *address)
+{
+    char hash[HASH];
+
+    hash_address(hash, people_of(hall), address);
+    make_room(batch, hall, person);
+    place_put(batch, hall, person, hash);
+}
+
+static bool erase_place(void *to, const char *key, const char *value)
+{
+    (void)value;
+    batch_erase(to, "place", key);
+    return true;
+}
+
+bool places_erase(Batch *batch, Hall *hall, const char *person, Err *err)
+{
+    char prefix[PLACE_KEY];
+
+    place_key(prefix, person, "");
+    return store_scan(hall_store(hall), "place", prefix, "", erase_place, batch, err);
+}

@@ -1,0 +1,34 @@
+/* network.h - a range of addresses, as in 192.0.2.0/24 or 2001:db8::/32. An IPv4 address
+ * is the same whether it is written so or as ::ffff:192.0.2.1. */
+#ifndef SERVER_PEOPLE_NETWORK_H
+#define SERVER_PEOPLE_NETWORK_H
+
+#include "base/err.h"
+
+typedef struct {
+    unsigned char bytes[16];        /* of IPv6; IPv4 mapped into it */
+    int bits;                       /* of them that count */
+} Network;
+
+enum { NETWORK_TEXT = 56 };
+
+/* Is it written as a network: an address and a slash? */
+bool network_is(const char *text);
+
+/* Read one that somebody may be shut out by: not one so wide, or so near, that the host
+ * would shut out everybody or itself. */
+bool network_read(Network *out, const char *text, Err *err);
+
+/* May somebody be shut out by this address? Not by one that the host itself has; whatever
+ * is no address is not judged. */
+bool network_check_address(const char *address, Err *err);
+
+/* With the bits that do not count as zeros. */
+void network_write(Text *text, const Network *network);
+
+/* One address, as the network of it alone; false: it is none. */
+bool network_of(Network *out, const char *address);
+
+bool network_has(const Network *network, const Network *address);
+
+#endif

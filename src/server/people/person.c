@@ -1,0 +1,162 @@
+/* person.c - persons and their tokens as entries of the store. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/must.h"
+#include "server/people/inside.h"
+
+/* A token that was not used for a year ends; that it is used is noted once a day. */
+static const int64_t session_ms = 365LL * 86400 * 1000, noted_ms = 86400LL * 1000;
+
+enum { KEY = PERSON_ID + TABLE_ID + HASH };
+
+static bool read_person(Person *out, const char *id, const char *value)
+{
+    json_t *object = json_loads(value, 0, NULL);
+    const char *name = json_string_value(json_object_get(object, "name")),
+               *passphrase = json_string_value(json_object_get(object, "passphrase"));
+
+    *out = (Person){.is_account = passphrase != NULL};
+    out->made_at = json_integer_value(json_object_get(object, "made"));
+    Text texts[] = {text_in(out->id, sizeof out->id),
+                    text_in(out->name, sizeof out->name),
+                    text_in(out->passphrase, sizeof out->passphrase)};
+    text_str(&texts[0], id);
+    text_str(&texts[1], name ? name : "");
+    text_str(&texts[2], passphrase ? passphrase : "");
+    json_decref(object);
+    return name != NULL;
+}
+
+bool person_load(Person *out, Hall *hall, const char *id, Err *err)
+{
+    char *value;
+
+    if (!store_get(hall_store(hall), &value, "person", id, err))
+        return false;
+    bool ok = value && read_person(out, id, value);
+    free(value);
+    return ok || fail(err, ERR_ABSENT, N_("no such person"));
+}
+
+void person_put(Batch *batch, const Person *person)
+{
+    char value[2 * NAME + PASSPHRASE_HASH + 100];
+    Text text = text_in(value, sizeof value);
+    Json json = {.text = &text};
+
+    put_object(&json);
+    put_string_as(&json, "name", person->name);
+    put_number_as(&json, "made", person->made_at);
+    if (person->is_account) {
+        put_string_as(&json, "passphrase", person->passphrase);
+        name_put(batch, person);
+    }
+    put_end(&json);
+    assert(!text.cut);
+    batch_put(batch, "person", person->id, value);
+}
+
+static void session_key(char out[KEY], const char *person, const char *hash)
+{
+    Text text = text_in(out, KEY);
+
+    text_f(&text, "%s/%s", person, hash);
+}
+
+static void note_use(Batch *batch, Hall *hall, const char *person, const char *hash)
+{
+    char key[KEY], value[24];
+    Text text = text_in(value, sizeof value);
+
+    session_key(key, person, hash);
+    text_f(&text, "%lld", (long long)hall_now(hall).wall_ms);
+    batch_put(batch, "sessions", key, value);
+}
+
+void session_put(Batch *batch, char token[TOKEN], Hall *hall, const char *person)
+{
+    char hash[HASH];
+
+    fresh_token(token, hall);
+    token_hash(hash, token);
+    batch_put(batch, "session", hash, person);
+    note_use(batch, hall, person, hash);
+}
+
+typedef struct {
+    Batch *batch;
+    const char *person, *kept;
+    int n;
+} Ending;
+
+static bool end_session(void *to, const char *key, const char *value)
+{
+    Ending *ending = to;
+    const char *hash = strchr(key, '/') + 1;
+
+    (void)value;
+    if (ending->kept && strcmp(hash, ending->kept) == 0)
+        return true;
+    batch_erase(ending->batch, "session", hash);
+    batch_erase(ending->batch, "sessions", key);
+    ending->n++;
+    return true;
+}
+
+int session_erase_all(Batch *batch, Hall *hall, const char *person, const char *kept,
+                      Err *err)
+{
+    char prefix[KEY], hash[HASH];
+    Ending ending = {batch, person, NULL, 0};
+
+    if (kept) {
+        token_hash(hash, kept);
+        ending.kept = hash;
+    }
+    session_key(prefix, person, "");
+    return store_scan(hall_store(hall), "sessions", prefix, "", end_session, &ending, err)
+               ? ending.n
+               : -1;
+}
+
+/* Is the token still good? Its last use is written down apart from what makes it good, so
+ * that a note that comes late cannot bring back a token that was ended. */
+static bool session_lasts(Hall *hall, const char *person, const char *hash, Err *err)
+{
+    char key[KEY], *value;
+    uint64_t used = 0;
+
+    session_key(key, person, hash);
+    if (!store_get(hall_store(hall), &value, "sessions", key, err))
+        return false;
+    bool is_there = value && text_read_u64(value, &used);
+    int64_t age = hall_now(hall).wall_ms - (int64_t)used;
+    free(value);
+    if (!is_there || age > session_ms)
+        return fail(err, ERR_TOKEN, N_("this token has ended"));
+    if (age > noted_ms) {
+        Batch *batch = batch_open();
+        note_use(batch, hall, person, hash);
+        hall_commit(hall, batch, NULL, NULL);
+    }
+    return true;
+}
+
+bool person_of(Person *out, Hall *hall, const char *token, Err *err)
+{
+    char hash[HASH], *id;
+
+    if (!token)
+        return fail(err, ERR_TOKEN, N_("a person's token is needed"));
+    token_hash(hash, token);
+    if (!store_get(hall_store(hall), &id, "session", hash, err))
+        return false;
+    bool ok = id ? session_lasts(hall, id, hash, err) && person_load(out, hall, id, err)
+                 : fail(err, ERR_TOKEN, N_("this token is no person's"));
+    if (!ok && err->code == ERR_ABSENT)
+        err->code = ERR_TOKEN;
+    free(id);
+    return ok;
+}

@@ -1,0 +1,50 @@
+/* session.c - ids and tokens: what can be said of them without a store. */
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+#include "base/sha256.h"
+#include "server/people/inside.h"
+
+enum { ID_BYTES = 12, TOKEN_BYTES = 24 };
+
+static void fresh(char *out, size_t size, Hall *hall, size_t n)
+{
+    unsigned char bytes[TOKEN_BYTES];
+
+    assert(n <= sizeof bytes);
+    hall_random(hall, bytes, n);
+    sodium_bin2base64(out, size, bytes, n, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(bytes, sizeof bytes);
+}
+
+void fresh_id(char out[TABLE_ID], Hall *hall)
+{
+    fresh(out, TABLE_ID, hall, ID_BYTES);
+}
+
+void fresh_token(char out[TOKEN], Hall *hall)
+{
+    fresh(out, TOKEN, hall, TOKEN_BYTES);
+}
+
+void token_hash(char out[HASH], const char *token)
+{
+    unsigned char hash[SHA256_SIZE];
+    Text text = text_in(out, HASH);
+    Sha256 sha;
+
+    sha256_start(&sha);
+    sha256_add(&sha, token, strlen(token));
+    sha256_end(&sha, hash);
+    text_hex(&text, hash, sizeof hash);
+}
+
+int text_characters(const char *text)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}

@@ -1,0 +1,64 @@
+/* config.h - all that a host may choose: a table of names, by option or by a file of
+ * lines `name = value`. docs/hosting.md lists them with their meaning. */
+#ifndef SERVER_SETTINGS_CONFIG_H
+#define SERVER_SETTINGS_CONFIG_H
+
+#include "base/err.h"
+
+enum { CONFIG_TEXT = 256 };
+
+/* So many at once, and one more every `every_ms` after that. */
+typedef struct {
+    int burst, every_ms;
+} Rate;
+
+typedef struct {
+    char listen[CONFIG_TEXT], store[CONFIG_TEXT], tls_cert[CONFIG_TEXT],
+        tls_key[CONFIG_TEXT], public_url[CONFIG_TEXT], sets[CONFIG_TEXT], takeover[32],
+        log[32];
+    bool trust_proxy, invite_only, log_requests;
+    int bots; /* threads; 0: one less than there are processors, at least 1 */
+    int max_sockets, max_sockets_per_address, max_body, max_frame, max_queue, max_tables;
+    int max_unsent, max_unsent_per_address;
+    int request_s, idle_s, ping_s, pong_s, away_s, close_days;
+    Rate socket_rate, address_rate, seat_rate, chat_rate, login_rate,
+        login_rate_per_account, table_rate, bot_table_rate, table_rate_per_address,
+        bot_table_rate_per_address, file_rate, health_rate, admin_rate;
+} Config;
+
+/* How a value is written. */
+typedef enum {
+    CONFIG_WORDS,                   /* any text; may be empty */
+    CONFIG_LEVEL,                   /* a bot that plays on its own account */
+    CONFIG_LOG,                     /* text, json or off */
+    CONFIG_FLAG,                    /* yes or no */
+    CONFIG_NUMBER,
+    CONFIG_BYTES,                   /* 8192, 8k, 1M */
+    CONFIG_SECONDS,                 /* 30, 30s, 5m, 2h, 1d */
+    CONFIG_DAYS,                    /* 30, 30d */
+    CONFIG_RATE                     /* 100/20s */
+} ConfigKind;
+
+typedef struct {
+    const char *name;
+    ConfigKind kind;
+    size_t at, size;                /* in Config */
+    const char *usual;              /* as a file would say it */
+    int low, high;                  /* of numbers, in the unit of the field */
+} ConfigName;
+
+extern const ConfigName config_names[];     /* ended by a row without a name */
+
+void config_usual(Config *config);
+
+/* Set one by its name; `config` stays as it was when this fails. */
+bool config_set(Config *config, const char *name, const char *value, Err *err);
+
+/* Read a file; `err->line` says where it went wrong. */
+bool config_read(Config *config, const char *path, Err *err);
+
+/* The limits among them as JSON, for GET /api: {"max_body":8192,…,"chat_rate":
+ * {"burst":5,"every_ms":2000},…}. */
+void config_write_limits(Text *text, const Config *config);
+
+#endif

@@ -1,0 +1,14 @@
+/* bot_seat.h - seats that a bot plays: ask when one is to move, play what it answers. */
+#ifndef SERVER_TABLES_BOT_SEAT_H
+#define SERVER_TABLES_BOT_SEAT_H
+
+#include "server/tables/live.h"
+
+/* Drop a question that no longer fits the position, and ask if there is one to be asked.
+ */
+void botseat_look(Room *room);
+
+/* The answer is not wanted any more. */
+void botseat_drop(Room *room);
+
+#endif

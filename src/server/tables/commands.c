@@ -1,0 +1,263 @@
+/* commands.c - commands at tables, those of people and those of the server itself. */
+#include "server/tables/live.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void end_live(Batch *out, Task *task, const StoredEvent *event)
+{
+    const Room *room = task->room;
+
+    batch_erase(out, "live", event->table);
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].person[0])
+            history_end(out, task->hall->options.store, room->tokens[i].person, room->id,
+                        room->tokens[i].seat);
+}
+
+static void give_seat(Batch *out, Task *task, const StoredEvent *event)
+{
+    int seat = event->value->seat;
+
+    task->you = seat;
+    task_make_token(out, task, event->table, seat, false);
+    if (task->person[0])
+        history_put(out, task->person, event->table, seat, event->version,
+                    task->command.now.wall_ms);
+}
+
+/* A seat that is left before the start is anybody's. */
+static void free_seat(Batch *out, Task *task, const StoredEvent *event)
+{
+    const Room *room = task->room;
+    int seat = event->value->seat;
+
+    if (*event->value->bot)
+        return;
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].person[0] && room->tokens[i].seat == seat)
+            history_leave(out, task->hall->options.store, room->tokens[i].person,
+                          room->id, seat);
+    task_end_tokens(out, task, seat);
+}
+
+/* What events write to the store besides themselves. */
+static void (*const beside[EVENT_TYPES])(Batch *out, Task *task,
+                                         const StoredEvent *event) = {
+    [EVENT_FINISHED] = end_live, [EVENT_JOINED] = give_seat, [EVENT_LEFT] = free_seat,
+};
+
+static void write_beside(Batch *out, Task *task)
+{
+    for (int i = 0; i < batch_events(out); i++) {
+        StoredEvent event = batch_event_at(out, i);
+
+        if (beside[event.value->type])
+            beside[event.value->type](out, task, &event);
+    }
+}
+
+/* Which seat a command that was carried out before gave, if it was not left again before
+ * the start: then it may be somebody else's. */
+static bool find_joined(void *to, const StoredEvent *stored)
+{
+    Task *task = to;
+    Event event;
+    Err err;
+
+    if (!event_read(&event, stored->body, &err))
+        return true;
+    if (stored->version <= task->version && event.type == EVENT_JOINED)
+        task->you = event.seat;
+    if (event.type == EVENT_LEFT && event.seat == task->you)
+        task->you = NOBODY;
+    return event.type != EVENT_STARTED;
+}
+
+/* Sent again: nothing happens but that whoever joined, and may not have heard, gets a
+ * token. */
+static Decision answer_again(Batch *out, Task *task, Err *err)
+{
+    const Room *room = task->room;
+
+    if (!task->command.verb->gives_token)
+        return DONE_BEFORE;
+    if (!store_events(task->hall->options.store, room->id, task->first - 1, find_joined,
+                      task, err))
+        return REFUSED;
+    if (task->you == NOBODY)
+        fail(err, ERR_STATE, N_("this seat was left again"));
+    if (task->you == NOBODY || !tokens_have_place(room, err))
+        return REFUSED;
+    task_make_token(out, task, room->id, task->you, false);
+    return DECIDED;
+}
+
+static Decision decide_command(Batch *out, Task *task, Err *err)
+{
+    const Hosted *hosted = task->room->hosted;
+    Command *command = &task->command;
+
+    if (command->id)
+        task->version = hosted_done(hosted, command->seat, command->id, &task->first);
+    if (task->version)
+        return answer_again(out, task, err);
+    if (!table_decide(out, hosted, command, err))
+        return REFUSED;
+    write_beside(out, task);
+    return DECIDED;
+}
+
+static void settle_command(Task *task, const Err *err)
+{
+    if (!err)
+        tokens_applied(task->room, task);
+}
+
+static const Work command_work = {decide_command, settle_command};
+
+/* An id that gives a token away must be one that nobody guesses. */
+static bool id_counts(const Command *command)
+{
+    size_t n = command->id ? strlen(command->id) : 0;
+
+    return n > 0 && n < COMMAND_ID &&
+           (command->seat != NOBODY || n >= SECRET_ID);
+}
+
+static Task *command_open(Hall *hall, const Command *command, Told *told, void *context)
+{
+    Task *task = task_open(hall, &command_work, told, context);
+
+    task->command = *command;
+    task->command.id = id_counts(command) ? strcpy(task->id, command->id) : NULL;
+    task->command.fields = json_incref((json_t *)command->fields);
+    task->command.now = hall_now(hall);
+    task->command.takeover = hall->options.config->takeover;
+    task->command.wait_s = hall->options.config->away_s;
+    return task;
+}
+
+static bool is_welcome(const Room *room, const Command *command, Err *err)
+{
+    return command->by_server || command->seat == NOBODY || command->verb->for_banned ||
+           tokens_welcome(room, command->seat, err);
+}
+
+void hall_do(Hall *hall, const char *table, const Command *command, const char *person,
+             Told *told, void *context)
+{
+    Task *task = command_open(hall, command, told, context);
+    Err err = {0};
+    Room *room = rooms_find(hall, table, &err);
+
+    if (person)
+        strncpy(task->person, person, sizeof task->person - 1);
+    task->room = room;
+    if (!room || !is_welcome(room, command, &err)) {
+        task_end(task, &err);
+        return;
+    }
+    if (command->seat != NOBODY && !command->by_server) {
+        presence_sign_of_life(room, command->seat);
+        room->heard_until = hall_now(hall).service_ms + HEARD_MS;
+    }
+    task_add(room, task);
+}
+
+void room_say(Room *room, VerbId verb, int seat, const json_t *fields)
+{
+    Command command = {.verb = &verbs[verb], .seat = seat, .by_server = true,
+                       .fields = fields};
+
+    task_add(room, command_open(room->hall, &command, NULL, NULL));
+}
+
+/* At rest there is no room: then the task itself has the table's id. */
+static Decision decide_amend(Batch *out, Task *task, Err *err)
+{
+    const char *table = task->room ? task->room->id : task->id;
+
+    return task->amend(out, table, task->with, err) ? DECIDED : REFUSED;
+}
+
+static void settle_amend(Task *task, const Err *err)
+{
+    if (!err)
+        room_reload(task->room);
+}
+
+static void settle_at_rest(Task *task, const Err *err)
+{
+    rest_settle(task, err, room_reload);
+}
+
+static const Work amend_work = {decide_amend, settle_amend},
+                  rest_work = {decide_amend, settle_at_rest};
+
+void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
+                void *context)
+{
+    Task *task = task_open(hall, &amend_work, told, context);
+    Err err = {0};
+
+    task->amend = amend;
+    task->with = with;
+    if (rest_has(hall, table)) {
+        rest_do(task, &rest_work, table);
+        return;
+    }
+    Room *room = rooms_find(hall, table, &err);
+    if (room)
+        task_add(room, task);
+    else
+        task_end(task, &err);
+}
+
+static Decision decide_deletion(Batch *out, Task *task, Err *err)
+{
+    const Room *room = task->room;
+
+    (void)err;
+    batch_drop(out, room->id);
+    batch_erase(out, "seed", room->id);
+    batch_erase(out, "live", room->id);
+    tokens_erase(out, room);
+    batch_scrub(out);
+    return DECIDED;
+}
+
+static void settle_deletion(Task *task, const Err *err)
+{
+    if (!err)
+        room_end(task->room);
+}
+
+static const Work deletion_work = {decide_deletion, settle_deletion,
+                                   .even_damaged = true};
+
+void hall_delete(Hall *hall, const char *table, Told *told, void *context)
+{
+    Task *task = task_open(hall, &deletion_work, told, context);
+    Err err = {0};
+    Room *room = rooms_find(hall, table, &err);
+
+    if (room)
+        task_add(room, task);
+    else
+        task_end(task, &err);
+}
+
+void hall_commit(Hall *hall, Batch *batch, Told *told, void *context)
+{
+    Task *task = task_open(hall, NULL, told, context);
+    Err err = {0};
+
+    if (hall->writer) {
+        task_send(task, batch);
+        return;
+    }
+    batch_close(batch);
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    task_end(task, &err);
+}

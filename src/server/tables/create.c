@@ -1,0 +1,230 @@
+/* create.c - new tables: those that somebody asks for, once however often it is
+ * sent.
+ *
+ * Entry ("create", hash of the id) -> TABLE says what an id made. Who knows the id gets
+ * new tokens for those seats that the creation gave away, as long as they are still
+ * theirs. */
+#include "server/tables/live.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+unsigned created_seats(const Batch *batch, const char *table)
+{
+    unsigned seats = 0;
+
+    for (int i = 0; i < batch_events(batch); i++) {
+        StoredEvent event = batch_event_at(batch, i);
+
+        if (event.version != 1 || strcmp(event.table, table) != 0)
+            continue;
+        for (int k = 0; k < event.value->n_seats; k++)
+            seats |= (unsigned)(event.value->seats[k].kind == SEAT_HUMAN) << k;
+    }
+    return seats;
+}
+
+static int lowest(unsigned seats)
+{
+    return seats ? __builtin_ctz(seats) : NOBODY;
+}
+
+/* New tokens for whoever created the table and sends it again. */
+static Decision decide_again(Batch *out, Task *task, Err *err)
+{
+    const Room *room = task->room;
+    unsigned seats = 0;
+
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].is_created && room->tokens[i].seat != NOBODY)
+            seats |= 1u << room->tokens[i].seat;
+    if (!tokens_have_place(room, err))
+        return REFUSED;
+    task->you = lowest(seats);
+    task->version = hosted_done(room->hosted, NOBODY, task->id, &task->first);
+    task->has_tokens = true;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seats & (1u << seat))
+            task_make_token(out, task, room->id, seat, true);
+    if (room->table->is_guarded)
+        task_make_watch_token(out, task, room->id);
+    return DECIDED;
+}
+
+static void settle_again(Task *task, const Err *err)
+{
+    if (!err)
+        tokens_applied(task->room, task);
+}
+
+static const Work again_work = {decide_again, settle_again};
+
+static void create_again(Task *task, const char *table)
+{
+    Err err = {0};
+    Room *room = rooms_find(task->hall, table, &err);
+
+    task->work = &again_work;
+    if (room)
+        task_add(room, task);
+    else
+        task_end(task, &err);
+}
+
+static void forget_opening(Task *task)
+{
+    Task **at = &task->hall->openings;
+
+    while (*at != task)
+        at = &(*at)->next;
+    *at = task->next;
+}
+
+static void answer_followers(Task *task, const Err *err)
+{
+    for (Task *follower = task->followers, *next; follower; follower = next) {
+        next = follower->next;
+        follower->next = NULL;
+        if (err)
+            task_end(follower, err);
+        else
+            create_again(follower, task->fresh->id);
+    }
+}
+
+static void settle_creation(Task *task, const Err *err)
+{
+    Room *room = task->fresh;
+
+    forget_opening(task);
+    if (!err) {
+        task->room = room;
+        tokens_applied(room, task);
+    }
+    answer_followers(task, err);
+    room_settle(room);
+}
+
+static const Work creation_work = {NULL, settle_creation};
+
+/* The key of an id, or an empty one if there is none. */
+static bool read_id(Task *task, const DocNode *fields, Err *err)
+{
+    const DocNode *id = doc_member(fields, "id");
+
+    if (!id)
+        return true;
+    if (!doc_string(id, task->id, sizeof task->id) || strlen(task->id) < SECRET_ID)
+        return fail(err, ERR_SYNTAX, N_("id must be a text of %d to %d characters"),
+                    SECRET_ID, COMMAND_ID - 1);
+    token_hash(task->key, task->id);
+    return true;
+}
+
+static bool write_creation(Batch *out, Task *task, const DocNode *fields,
+                           const Setup *set, Err *err)
+{
+    Hall *hall = task->hall;
+    char id[TABLE_ID];
+    unsigned char seed[SEED_SIZE];
+    Creation creation = {.id = id,
+                         .seed = seed,
+                         .fields = fields,
+                         .set = set,
+                         .command_id = task->id[0] ? task->id : NULL,
+                         .now = hall_now(hall)};
+    unsigned seats;
+
+    fresh_id(id, hall);
+    hall_random(hall, seed, sizeof seed);
+    if (!table_create(out, &creation, err))
+        return false;
+    task->fresh = rooms_fresh(hall, id, seed);
+    seats = created_seats(out, id);
+    task->you = lowest(seats);
+    task->has_tokens = true;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seats & (1u << seat))
+            task_make_token(out, task, id, seat, true);
+    if (batch_event_at(out, 0).value->watch == WATCH_TOKEN)
+        task_make_watch_token(out, task, id);
+    if (task->person[0] && task->you != NOBODY)
+        history_put(out, task->person, id, task->you, 1, creation.now.wall_ms);
+    task->fresh->owner = task->owner;
+    room_put_live(out, task->fresh);
+    if (task->key[0])
+        batch_put(out, "create", task->key, id);
+    return true;
+}
+
+static bool has_room(const Hall *hall, Err *err)
+{
+    if (hall->n_rooms + hall->n_to_load < hall->options.config->max_tables)
+        return true;
+    fail(err, ERR_BUSY, N_("the server is full: no more tables can be opened"));
+    err->wait_s = 60;
+    return false;
+}
+
+static void create_new(Task *task, const DocNode *fields, const Setup *set)
+{
+    Batch *batch = batch_open();
+    Err err = {0};
+
+    if (!has_room(task->hall, &err) || !write_creation(batch, task, fields, set, &err)) {
+        batch_close(batch);
+        task_end(task, &err);
+        return;
+    }
+    task->next = task->hall->openings;
+    task->hall->openings = task;
+    task_send(task, batch);
+}
+
+static Task *same_opening(const Hall *hall, const char *key)
+{
+    for (Task *other = hall->openings; other; other = other->next)
+        if (*key && strcmp(other->key, key) == 0)
+            return other;
+    return NULL;
+}
+
+bool hall_has_created(Hall *hall, const char *id)
+{
+    char key[HASH], *table = NULL;
+    Err err;
+
+    token_hash(key, id);
+    if (same_opening(hall, key))
+        return true;
+    bool is_there = store_get(hall_store(hall), &table, "create", key, &err) && table;
+    free(table);
+    return is_there;
+}
+
+void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Creator *by,
+                 Told *told, void *context)
+{
+    Task *task = task_open(hall, &creation_work, told, context), *same;
+    char *table = NULL;
+    Err err = {0};
+
+    task->owner = by->owner;
+    if (by->person)
+        strncpy(task->person, by->person, sizeof task->person - 1);
+    if (!hall_is_open(hall, &err) || !read_id(task, fields, &err)) {
+        task_end(task, &err);
+    } else if ((same = same_opening(hall, task->key))) {
+        /* Before the disk, which may have it. */
+        task->next = same->followers;
+        same->followers = task;
+    } else if (task->key[0] &&
+               !store_get(hall->options.store, &table, "create", task->key, &err)) {
+        task_end(task, &err);
+    } else if (table) {
+        create_again(task, table);
+    } else {
+        create_new(task, fields, set);
+    }
+    free(table);
+}

@@ -1,0 +1,94 @@
+/* decide_talk.c - what is said at a table, and what comes after the game. */
+#include <string.h>
+
+#include "server/tables/decide_verbs.h"
+#include "server/tables/field.h"
+
+static void set(char *out, size_t size, const char *from)
+{
+    Text text = text_in(out, size);
+
+    text_str(&text, from);
+}
+
+bool decide_chat(Draft *draft, const Command *command, Err *err)
+{
+    const char *text = "";
+
+    if (!must_be_able(draft, command, err) || !must_have(command, "text", err) ||
+        !field_text(&text, command->fields, "text", err) ||
+        !text_check(text, CHAT_CHARACTERS, "text", err))
+        return false;
+    if (!text[strspn(text, " ")])
+        return fail(err, ERR_SYNTAX, N_("the text is empty"));
+    Event *event = draft_event(draft, EVENT_CHAT, command->seat);
+    set(event->name, sizeof event->name, draft->after.seats[command->seat].name);
+    set(event->text, sizeof event->text, text);
+    draft_add(draft);
+    return true;
+}
+
+bool decide_mute(Draft *draft, const Command *command, Err *err)
+{
+    const Table *table = &draft->after;
+    int seat = NOBODY;
+    bool on = true;
+
+    if (!must_have(command, "seat", err) ||
+        !field_int(&seat, command->fields, "seat", 0, table->n_seats - 1, err) ||
+        !field_bool(&on, command->fields, "on", err))
+        return false;
+    if (table->seats[seat].kind != SEAT_HUMAN || seat == table->host)
+        return fail(err, ERR_STATE, N_("this seat cannot be silenced"));
+    draft_event(draft, EVENT_MUTED, seat)->on = on;
+    draft_add(draft);
+    return true;
+}
+
+/* Each sealed a part of its own for the rematch. */
+static bool next_seal_is_new(const Table *table, int seat, const char *seal, Err *err)
+{
+    for (int i = 0; i < table->n_seats && *seal; i++)
+        if (i != seat && strcmp(table->seats[i].next_seal, seal) == 0)
+            return fail(err, ERR_STATE,
+                        N_("another seat has this part of the shuffle"));
+    return true;
+}
+
+bool decide_rematch(Draft *draft, const Command *command, Err *err)
+{
+    const char *seal = "";
+
+    if (!must_be_able(draft, command, err) ||
+        !field_text(&seal, command->fields, "seal", err) ||
+        (*seal && !seal_check(seal, err)) ||
+        !next_seal_is_new(&draft->after, command->seat, seal, err))
+        return false;
+    Event *event = draft_event(draft, EVENT_REMATCH, command->seat);
+    set(event->seal, sizeof event->seal, seal);
+    draft_add(draft);
+    return true;
+}
+
+bool decide_rematched(Draft *draft, const Command *command, Err *err)
+{
+    const char *id = "";
+
+    if (!must_be_able(draft, command, err) ||
+        !field_text(&id, command->fields, "table", err))
+        return false;
+    if (!*id || strlen(id) >= TABLE_ID)
+        return fail(err, ERR_SYNTAX, N_("'%s' is no id of a table"), id);
+    Event *event = draft_event(draft, EVENT_REMATCHED, NOBODY);
+    set(event->table, sizeof event->table, id);
+    draft_add(draft);
+    return true;
+}
+
+bool decide_close(Draft *draft, const Command *command, Err *err)
+{
+    (void)command;
+    (void)err;
+    draft_finish(draft, REASON_CLOSED, NOBODY);
+    return true;
+}

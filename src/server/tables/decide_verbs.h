@@ -1,0 +1,45 @@
+/* decide_verbs.h - the verbs' functions, which decide.c lists. Each adds events to a
+ * draft, or refuses. */
+#ifndef SERVER_TABLES_DECIDE_VERBS_H
+#define SERVER_TABLES_DECIDE_VERBS_H
+
+#include "server/tables/draft.h"
+
+typedef bool Decide(Draft *draft, const Command *command, Err *err);
+
+Decide decide_join, decide_nonce, decide_unopened;                 /* decide_join.c */
+Decide decide_moves;                                               /* decide_moves.c */
+Decide decide_takeback, decide_answer;                             /* decide_takeback.c */
+Decide decide_leave, decide_resign, decide_return, decide_timeout, /* decide_stand.c */
+    decide_forfeit, decide_away, decide_back, decide_vote;
+Decide decide_chat, decide_mute, decide_rematch, decide_rematched, /* decide_talk.c */
+    decide_close;
+
+/* Decide a command whose verb its seat may use. */
+bool draft_decide(Draft *draft, const Command *command, Err *err);
+
+/* Refuse what makes no sense for this seat now: the `may` of the verb. */
+bool must_be_able(const Draft *draft, const Command *command, Err *err);
+
+/* Refuse a command without a field that it needs. */
+bool must_have(const Command *command, const char *name, Err *err);
+
+/* 1 to 32 letters and digits. */
+bool nonce_check(const char *nonce, Err *err);
+
+/* 64 hexadecimal digits. */
+bool seal_check(const char *seal, Err *err);
+
+/* What a seat adds to the shuffle, where NULL is nothing: bare or sealed, not both. */
+bool part_is_one(const char *nonce, const char *seal, Err *err);
+
+/* Is it no other seat's part, as far as that can be told? Else a record would not show
+ * whose it is. */
+bool part_is_new(const Table *table, int seat, const char *nonce, const char *seal,
+                 Err *err);
+
+/* An event of its own for a seat's part of the shuffle, unless it adds none. */
+void draft_nonce(Draft *draft, int seat, const char *nonce);
+void draft_seal(Draft *draft, int seat, const char *seal);
+
+#endif

@@ -1,0 +1,237 @@
+/* live.h - inside the hall: a Room is a table and what goes on around it, a Task is
+ * one change that somebody wants there. For the hall's own files only.
+ *
+ * A Task is decided when its turn has come, which fills a Batch; the writer commits it;
+ * then its events are applied and told, then whoever asked is told. Between decision and
+ * commit the room is busy, so whatever was decided still holds when it is applied. */
+#ifndef SERVER_TABLES_LIVE_H
+#define SERVER_TABLES_LIVE_H
+
+#include "os/hash.h"
+#include "server/bots/pool.h"
+#include "server/tables/tables.h"
+#include "server/people/people.h"
+#include "server/tables/service_clock.h"
+
+enum {
+    MAX_TASKS = 32,  /* that wait at one table */
+    MAX_TOKENS = 64, /* of one table */
+    MAX_PARTS = 8,
+    PUT_AWAY_MS = 60000,  /* a table that is over and that nobody looks at */
+    RETRY_MS = 1000,      /* after one of the server's own commands failed, */
+    MOST_RETRIES = 6,     /* and twice as long each time, up to so often */
+    HERE_STILL_MS = 3000, /* a connection that ended may be about to come back */
+    HEARD_MS = 60000,     /* who said something waits for an answer so long */
+    LOAD_SLICE_MS = 20,   /* of loading in one go, while others wait */
+    STUCK_MS = 500,       /* that nothing came back from the disk: time stands still */
+    PROBE_MS = 500,       /* after a failure: does the disk take anything again? */
+    LATELY_MS = 500,      /* for so long it is known that the disk takes something */
+    COMING_BACK_MS = 5000 /* that those need who were cut off when the server stopped */
+};
+
+typedef struct Room Room;
+typedef struct Task Task;
+
+/* A token of a seat: what the store keeps as ("token", "TABLE/HASH"). */
+typedef struct {
+    char hash[HASH];
+    int seat;                       /* NOBODY: only to look on */
+    bool is_created;                /* made with the table, not by joining */
+    char person[PERSON_ID];         /* whose history it is in; may be empty */
+} SeatToken;
+
+/* Who is there for a seat. */
+typedef struct {
+    int connections;
+    bool was_here;                  /* only then can it be missed */
+    int64_t gone_at;                /* service ms, of the last connection */
+    bool has_come;                  /* since parts are opened: */
+    int64_t came_at;                /* the first time */
+} Place;
+
+struct Room {
+    HashLink by_id;
+    Hall *hall;
+    char id[TABLE_ID];
+    Hosted *hosted;                 /* NULL: it cannot be read, and is out of service */
+    const Table *table;             /* hosted's, or NULL */
+    int index;                      /* in hall->rooms; -1: not among them yet */
+    Room *next;                     /* among the fresh ones */
+    SeatToken *tokens;
+    int n_tokens, tokens_size;
+    Task *first, *last;             /* in the order they came */
+    int n_tasks;
+    bool is_busy; /* the first is being committed, or a change from before loading */
+    Watcher *watchers, *telling;    /* telling: the next to be told */
+    int n_viewers;                  /* watchers without a seat */
+    Place places[MAX_SEATS];
+    bool told_here[MAX_SEATS];      /* as last told */
+    int told_viewers;
+    uint64_t ticket;                /* of the question to a bot; 0: none */
+    int asked_version;              /* position_version then */
+    BotRank asked_rank;
+    double asked_at;
+    uint64_t owner;                 /* who made the table, see Creator */
+    int64_t heard_until;            /* service ms: a seat said something until then */
+    bool has_clock;                 /* that runs, or a time to return in */
+    int64_t retry_at, used_at;      /* service ms */
+    int64_t opened_at;              /* as well: made, or loaded */
+    bool is_gone;                   /* deleted: only those who wait are still told */
+    int failures;                   /* of the server's own commands, one after another */
+};
+
+typedef enum { REFUSED, DECIDED, DONE_BEFORE } Decision;
+
+/* What kinds of task do differently. */
+typedef struct {
+    /* Fill in `out`; REFUSED with `err`. DONE_BEFORE: there is nothing to commit. */
+    Decision (*decide)(Batch *out, Task *task, Err *err);
+    /* Committed and applied, or not, before anybody is told; may be NULL. */
+    void (*settled)(Task *task, const Err *err);
+    bool even_damaged;              /* the table need not be in service */
+} Work;
+
+struct Task {
+    const Work *work;               /* NULL: a batch that somebody else filled in */
+    Hall *hall;
+    Room *room;                     /* where it waits; NULL: nowhere */
+    Room *fresh;                    /* of the table that it makes */
+    Task *next;
+    Command command;
+    char id[COMMAND_ID], person[PERSON_ID];
+    uint64_t owner;                 /* of the table that it makes */
+    char key[HASH];                 /* of the id that creates a table; may be empty */
+    Task *followers;                /* the same creation sent again meanwhile */
+    Amend *amend;
+    void *with;                     /* amend's */
+    int you, ended; /* seats: that was given; whose tokens end; or NOBODY */
+    int first, version;             /* of its events */
+    bool has_tokens;
+    char tokens[MAX_SEATS][TOKEN], watch[TOKEN];
+    SeatToken *made;                /* `n_made` that become the table's, owned */
+    int n_made, made_size;
+    Told *told;                     /* may be NULL */
+    void *context;
+};
+
+typedef struct {
+    const Part *part;
+    void *with;
+} Attached;
+
+struct Hall {
+    HallOptions options;
+    ServiceClock clock;
+    Writer *writer;                 /* NULL: closed */
+    int64_t heard_at;               /* hall_ms, from the disk; or when it was asked */
+    bool is_failing;                /* that was a failure: */
+    Err failure;
+    int64_t wrote_at;               /* hall_ms: it last took something */
+    int64_t waits_until;            /* hall_ms: for those who were here before */
+    BotPool *bots;
+    Room **rooms;                   /* `n_rooms` of them, owned */
+    int64_t *due;                   /* of each room, service ms: when to look again */
+    int n_rooms, max_rooms;
+    Hash by_id;                     /* the same rooms */
+    char (*to_load)[TABLE_ID];      /* live tables that are still to be loaded */
+    int n_to_load, max_to_load;
+    Task *openings;                 /* tables being created */
+    Task *resting;                  /* changes of tables at rest, being committed */
+    Room *fresh;                    /* rooms of new tables, rematches too, until then */
+    int n_watchers, n_clocks;       /* n_clocks: rooms with has_clock */
+    Attached parts[MAX_PARTS];
+    int n_parts;
+    bool is_leaving;
+};
+
+/* tables.c */
+void hall_reach(Hall *hall, int64_t service_ms);    /* an event tells of this moment */
+void hall_heard(Hall *hall, const Err *err);        /* something came from the disk */
+
+/* live.c: finding, loading and putting away. */
+bool rooms_open(Hall *hall, Err *err);              /* learns which tables are live */
+void rooms_close(Hall *hall);
+Room *rooms_find(Hall *hall, const char *id, Err *err);     /* loaded if need be */
+Room *rooms_known(const Hall *hall, const char *id);        /* NULL: not loaded */
+void rooms_load_some(Hall *hall);
+void rooms_add(Hall *hall, Room *room);
+void rooms_remove(Room *room);                      /* and close it */
+Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE]);
+/* The room of a table that is about to be committed: until rooms_end_fresh the table is
+ * not there, wherever the disk has got to. */
+Room *rooms_fresh(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE]);
+void rooms_end_fresh(Room *room);
+void room_close(Room *room);
+/* The entry ("live", TABLE) -> owner: it is loaded when the server starts again. */
+void room_put_live(Batch *out, const Room *room);
+void room_settle(Room *room);
+void room_reload(Room *room);
+void room_break(Room *room, const Err *err);        /* take it out of service */
+void room_end(Room *room);                          /* it has been deleted */
+bool room_in_service(const Room *room, Err *err);
+
+/* tokens.c */
+bool tokens_load(Room *room, Err *err);
+const SeatToken *tokens_find(const Room *room, const char *token);
+bool tokens_welcome(const Room *room, int seat, Err *err);  /* is its owner not banned? */
+bool tokens_are_of(const Room *room, int seat, const char *person);
+bool tokens_have_place(const Room *room, Err *err);
+void task_make_token(Batch *batch, Task *task, const char *table, int seat,
+                     bool is_created);
+void task_make_watch_token(Batch *batch, Task *task, const char *table);
+void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token);
+void task_end_tokens(Batch *batch, Task *task, int seat);
+void tokens_erase(Batch *batch, const Room *room);  /* all, with their histories */
+void tokens_applied(Room *room, Task *task);
+
+/* task.c */
+bool hall_is_open(const Hall *hall, Err *err);      /* for commands */
+Task *task_open(Hall *hall, const Work *work, Told *told, void *context);
+void task_add(Room *room, Task *task);              /* to its queue, or refused */
+void task_send(Task *task, Batch *batch);           /* to the disk */
+void task_end(Task *task, const Err *err);          /* tell and close */
+void room_go(Room *room);                           /* decide whatever can be */
+
+/* commands.c */
+/* The server's own command. */
+void room_say(Room *room, VerbId verb, int seat, const json_t *fields);
+
+/* at_rest.c: the one way to change a table without loading it. */
+bool rest_has(const Hall *hall, const char *table); /* may it be changed so now? */
+bool rest_is_changing(const Hall *hall, const char *table);
+/* Decide and commit; task->room is NULL, task->id is the table. `settled` of the work
+ * calls rest_settle: whoever had the table loaded meanwhile is shown by `see` what has
+ * become of it, and goes on. */
+void rest_do(Task *task, const Work *work, const char *table);
+void rest_settle(Task *task, const Err *err, void (*see)(Room *room));
+
+/* create.c */
+unsigned created_seats(const Batch *batch, const char *table);  /* bits: the human ones */
+
+/* rematch.c */
+void rematch_begin(Room *room);
+
+/* timers.c */
+void room_plan(Room *room);                         /* when to look at it again */
+void rooms_tick(Hall *hall, Moment now);
+
+/* watch.c, presence.c */
+void watchers_tell(Room *room, const StoredEvent *event);
+/* Send away those for whom `goes` says so; NULL: all. */
+typedef bool Goes(const Room *room, const Watcher *watcher, const char *person);
+void watchers_end(Room *room, Goes *goes, const char *person, const Err *err);
+void presence_arrive(Room *room, int seat);
+void presence_depart(Room *room, int seat);
+void presence_assume(Room *room);                   /* all were here until now */
+void presence_end_seat(Room *room, int seat);
+void presence_visit(Room *room, int seat);          /* it reads, or more */
+void presence_sign_of_life(Room *room, int seat);   /* a command without a connection */
+bool presence_is_here(const Room *room, int seat);
+bool presence_changed(const Room *room);
+int64_t presence_when(const Room *room);            /* may it change by itself? */
+void presence_tell(Room *room);
+int64_t presence_missed_when(const Room *room, int seat);   /* its owner is away then */
+/* When its owner was first seen since parts of the shuffle are opened; INT64_MAX: not. */
+int64_t presence_visited_at(const Room *room, int seat);
+
+#endif

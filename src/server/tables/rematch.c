@@ -1,0 +1,89 @@
+/* rematch.c - once more: when all who are still there want it. The old table's
+ * `rematched` and the new table's first events are one batch, so there is never one
+ * without the other. */
+#include "server/tables/live.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Is the person still known? Who was forgotten gets no history any more. */
+static bool is_known(Hall *hall, const char *person)
+{
+    char *found = NULL;
+    Err err = {0};
+    bool is_there = person[0] &&
+                    store_get(hall->options.store, &found, "person", person, &err) &&
+                    found;
+
+    free(found);
+    return is_there;
+}
+
+/* Seats move on by one, and their tokens with them. */
+static void move_tokens(Batch *out, Task *task)
+{
+    const Room *old = task->room;
+    const char *id = task->fresh->id;
+    unsigned seats = created_seats(out, id);
+
+    for (int i = 0; i < old->n_tokens; i++) {
+        SeatToken token = old->tokens[i];
+
+        if (token.seat == NOBODY) {
+            task_put_token(out, task, id, &token);
+            continue;
+        }
+        token.seat = (token.seat + 1) % old->table->n_seats;
+        if (!(seats & (1u << token.seat)))
+            continue;
+        if (!is_known(task->hall, token.person))
+            token.person[0] = '\0';
+        task_put_token(out, task, id, &token);
+        if (token.person[0])
+            history_put(out, token.person, id, token.seat, 1, task->command.now.wall_ms);
+    }
+}
+
+static Decision decide_rematch(Batch *out, Task *task, Err *err)
+{
+    const Room *old = task->room;
+    unsigned char seed[SEED_SIZE];
+    char id[TABLE_ID];
+    json_t *fields;
+    bool ok;
+
+    fresh_id(id, task->hall);
+    hall_random(task->hall, seed, sizeof seed);
+    fields = json_pack("{s:s}", "table", id);
+    task->command.fields = fields;
+    task->command.now = hall_now(task->hall);
+    ok = table_decide(out, old->hosted, &task->command, err) &&
+         table_recreate(out, old->table, id, seed, task->command.now, err);
+    if (!ok)
+        return REFUSED;
+    task->fresh = rooms_fresh(task->hall, id, seed);
+    move_tokens(out, task);
+    task->fresh->owner = old->owner;
+    room_put_live(out, task->fresh);
+    return DECIDED;
+}
+
+static void settle_rematch(Task *task, const Err *err)
+{
+    if (!err) {
+        tokens_applied(task->fresh, task);
+        presence_assume(task->fresh);
+    }
+    room_settle(task->fresh);
+}
+
+static const Work rematch_work = {decide_rematch, settle_rematch};
+
+void rematch_begin(Room *room)
+{
+    Task *task = task_open(room->hall, &rematch_work, NULL, NULL);
+
+    task->command.verb = &verbs[VERB_REMATCHED];
+    task->command.by_server = true;
+    task_add(room, task);
+}

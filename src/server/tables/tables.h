@@ -1,0 +1,211 @@
+/* tables.h - the room with all tables: who is where, what is under way.
+ *
+ * A table has one change under way at a time. A command waits for its turn, is decided,
+ * committed (writer.h), applied, shown to all who watch, and only then answered. Live
+ * tables stay in memory; others are loaded when somebody asks for them and put away when
+ * nobody does.
+ *
+ * Everything happens on one thread. Time and randomness come from outside, so that tests
+ * own them. Answers come later, from hall_woken, or at once where there is nothing to
+ * commit. */
+#ifndef SERVER_TABLES_TABLES_H
+#define SERVER_TABLES_TABLES_H
+
+#include "server/bots/queue.h"
+#include "server/settings/config.h"
+#include "server/tables/decide.h"
+#include "server/tables/writer.h"
+
+typedef struct Hall Hall;
+
+typedef struct {
+    const Config *config;
+    Store *store;
+    void (*wake)(void *with);       /* from any thread: have the loop call hall_woken */
+    /* The same after so long, from the loop's thread alone; NULL: at once. */
+    void (*wake_in)(void *with, int ms);
+    /* Its service_ms is any clock that only goes forward, and stands still while the
+     * process is frozen; the hall's own service clock goes on where the last run ended
+     * (service_clock.h). */
+    Moment (*now)(void *with);
+    void (*random)(void *with, void *out, size_t n);        /* NULL: libsodium's */
+    void *with;
+} HallOptions;
+
+/* Live tables are loaded little by little as the loop goes on, and at once where somebody
+ * asks for one; their bots and clocks go on from then. */
+Hall *hall_open(const HallOptions *options, Err *err);
+
+/* Take no more commands; what was decided is still committed. */
+void hall_farewell(Hall *hall);
+bool hall_is_quiet(const Hall *hall);       /* nothing is under way any more */
+
+/* Closes its parts, the last attached first, and commits what was decided. */
+void hall_close(Hall *hall);
+
+/* To be called by Handlers.tick and Handlers.woken. */
+void hall_tick(Hall *hall);
+void hall_woken(Hall *hall);
+
+/* Other parts of the server that live as long as the hall: people, sockets, metrics. A
+ * member may be NULL. */
+typedef struct {
+    void (*tick)(void *with);
+    void (*woken)(void *with);
+    void (*farewell)(void *with);
+    bool (*is_quiet)(const void *with);
+    void (*close)(void *with);
+    /* For the metrics: a batch came back from the disk; a bot answered. */
+    void (*committed)(void *with, const Batch *batch, const Err *err, double waited_ms);
+    void (*thought)(void *with, double ms);
+} Part;
+
+void hall_attach(Hall *hall, const Part *part, void *with);
+void *hall_attached(const Hall *hall, const Part *part);    /* its `with`, or NULL */
+
+Store *hall_store(Hall *hall);
+Writer *hall_writer(Hall *hall);    /* to watch its commits; NULL once it is closed */
+const Config *hall_config(const Hall *hall);
+
+/* The time at tables: its service_ms stands still while the disk takes nothing. */
+Moment hall_now(const Hall *hall);
+/* For limits and time-outs: milliseconds of a clock that goes on then too. */
+int64_t hall_ms(const Hall *hall);
+void hall_random(Hall *hall, void *out, size_t n);
+void hall_wake(Hall *hall);
+void hall_wake_in(Hall *hall, int ms);
+
+/* The table with this id, loaded if need be; NULL and ERR_ABSENT if there is none,
+ * ERR_STORE if it cannot be read. Valid until the loop goes on. */
+const Table *hall_table(Hall *hall, const char *id, Err *err);
+
+/* All tables in memory, in no order; `each` must not change any. */
+void hall_each(Hall *hall, void (*each)(void *with, const Table *table), void *with);
+
+/* The events of a table after version `from` up to the version it has now: what comes
+ * later is told to watchers, so there is neither a gap nor an event twice. */
+bool hall_events(Hall *hall, const char *table, int from, StoreEvents *event, void *to,
+                 Err *err);
+
+/* What came of a command. */
+typedef struct {
+    const Err *err;                 /* NULL: carried out */
+    const Table *table;             /* as it is now; NULL if it is not there */
+    int first, version; /* its events are first .. version; first > version: none */
+    int you;                        /* the seat that create or join gave; else NOBODY */
+    /* By seat, empty where none was made: of create all human seats', of join its own;
+     * NULL for all other commands. */
+    const char (*tokens)[TOKEN];
+    const char *watch;              /* of create: what lets others look on; or NULL */
+    bool goes_on;                   /* of forgetting: it is not done, but will be */
+} Outcome;
+
+typedef void Told(void *context, const Outcome *outcome);
+
+/* Carry out a command at a table. `verb`, `seat`, `by_server`, `id`, `fields` and
+ * `lag_ms` of the command are looked at; the fields are held until then. One that was
+ * carried out before is answered as it was. A `join` makes a token for its seat, anew
+ * each time it is sent, for which its id must have SECRET_ID characters: a shorter one
+ * counts as none. `person`: into whose history a seat goes, or NULL. */
+void hall_do(Hall *hall, const char *table, const Command *command, const char *person,
+             Told *told, void *context);
+
+/* Who creates a table. */
+typedef struct {
+    const char *person;             /* into whose history its seat goes, or NULL */
+    uint64_t owner; /* who shares the bots with others, see bots/queue.h; rematches too */
+} Creator;
+
+/* Create a table from the fields of docs/server.md, `id` among them. `set` carries the
+ * set that they name; it may be NULL. */
+void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Creator *by,
+                 Told *told, void *context);
+
+/* Has a creation with this id made a table, or is it about to? */
+bool hall_has_created(Hall *hall, const char *id);
+
+/* Commit what is not about a table's events; outcome.table is NULL. */
+void hall_commit(Hall *hall, Batch *batch, Told *told, void *context);
+
+/* Does the disk take what is written, as far as is known? False and `err`: why not. Has
+ * it taken something a moment ago? Have it write something that does no harm. */
+bool hall_disk_works(const Hall *hall, Err *err);
+bool hall_wrote_lately(const Hall *hall);
+void hall_probe(Hall *hall, Told *told, void *context);
+
+/* Change what was said: waits for its turn at the table as a command does; then `amend`
+ * fills in `out`, and once that is committed the table is loaded anew. */
+typedef bool Amend(Batch *out, const char *table, void *with, Err *err);
+void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
+                void *context);
+
+/* Erase a table with all that is kept of it but for entries elsewhere that name it
+ * (housekeeping.h); whoever watches is told, and whatever waits there is refused. A
+ * damaged one can be erased too. outcome.table is NULL. */
+void hall_delete(Hall *hall, const char *table, Told *told, void *context);
+
+/* Let the tokens of a table say no more that they are this person's; they open its seat
+ * as before. */
+bool hall_forget_person(Hall *hall, Batch *out, const char *table, const char *person,
+                        Err *err);
+
+/* The person whose seat it is; NULL: nobody in particular. Valid until the next call. */
+const char *hall_person_at(Hall *hall, const char *table, int seat);
+
+/* Whoever looks at a table: for which seat, or with a token that lets look on. */
+typedef struct {
+    int seat;                       /* NOBODY: none */
+    bool has_pass;
+} Viewer;
+
+/* Who that is by this token, which may be NULL. */
+Viewer hall_viewer(Hall *hall, const char *table, const char *token);
+
+/* Watchers: told of every event and of presence from now on. For remote engines too. A
+ * table with watchers stays in memory. They may watch and unwatch inside a call. */
+typedef struct Watcher Watcher;
+struct Watcher {
+    void (*event)(Watcher *watcher, const Table *table, const StoredEvent *event);
+    /* When it changes after this; may be NULL. */
+    void (*presence)(Watcher *watcher, const Table *table);
+    /* It watches no longer: the table is gone, or its seat's owner is shut out. */
+    void (*ended)(Watcher *watcher, const Err *err);
+    void *with;
+    /* That it speaks for, or NOBODY. The hall makes it NOBODY when the seat is left
+     * before the start: look here, keep no copy. */
+    int seat;
+    bool has_pass;                  /* it may look on where not everybody may */
+    Watcher *next;                  /* the hall's */
+};
+bool hall_watch(Hall *hall, const char *table, Watcher *watcher, Err *err);
+void hall_unwatch(Hall *hall, const char *table, Watcher *watcher);
+
+/* Whoever watches as a seat of this person watches no longer. */
+void hall_shut_out(Hall *hall, const char *person, const Err *err);
+
+/* Is the owner of this seat, by whatever token it is spoken for, not banned? */
+bool hall_seat_welcome(Hall *hall, const char *table, int seat, Err *err);
+
+/* Which seats have a connection, or had one until a few seconds ago; how many others
+ * watch. */
+void hall_presence(Hall *hall, const char *table, bool here[MAX_SEATS], int *watchers);
+
+/* Its owner reads what happens there: from now on it is waited for. NOBODY: nothing. */
+void hall_visit(Hall *hall, const char *table, int seat);
+
+/* The whole summary of docs/server.md; `you`: the reader's seat, or NOBODY. */
+void hall_write_summary(Text *text, Hall *hall, const Table *table, int you);
+
+typedef struct {
+    int tables[3];                  /* in memory, by phase */
+    int to_load;                    /* live ones that are not there yet */
+    int watchers;
+    int bots_waiting;               /* questions */
+    BotCrowd bot_crowds[BOT_RANKS]; /* the same by owner */
+    int commits_waiting;            /* batches */
+    WriterStats writer;
+} HallCounts;
+
+HallCounts hall_counts(Hall *hall);
+
+#endif

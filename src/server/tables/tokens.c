@@ -1,0 +1,253 @@
+/* tokens.c - which token opens which seat. The store has ("token", "TABLE/HASH") ->
+ * "SEAT created|joined [PERSON]", or "watch created" for one that opens none and lets
+ * look on; a room has its own in memory. */
+#include "server/tables/live.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/must.h"
+#include "server/people/bans.h"
+
+enum { TOKEN_KEY = TABLE_ID + HASH };
+
+static const char *const made_by[] = {"joined", "created"};     /* by is_created */
+
+static void write_key(char out[TOKEN_KEY], const char *table, const char *hash)
+{
+    Text text = text_in(out, TOKEN_KEY);
+
+    text_f(&text, "%s/%s", table, hash);
+}
+
+static const char to_watch[] = "watch";
+
+static bool read_seat(int *out, const char **value)
+{
+    if (!text_is_word(*value, to_watch))
+        return text_read_int(value, 0, MAX_SEATS - 1, out);
+    *out = NOBODY;
+    *value += strlen(to_watch);
+    return true;
+}
+
+/* Read "SEAT created|joined [PERSON]". */
+static bool read_value(SeatToken *out, const char *value)
+{
+    size_t word;
+
+    if (!read_seat(&out->seat, &value))
+        return false;
+    text_skip_blank(&value);
+    out->is_created = text_is_word(value, made_by[true]);
+    if (!out->is_created && !text_is_word(value, made_by[false]))
+        return false;
+    value += strlen(made_by[out->is_created]);
+    text_skip_blank(&value);
+    word = strlen(value);
+    if (word >= sizeof out->person)
+        return false;
+    memcpy(out->person, value, word + 1);
+    return true;
+}
+
+static void append(SeatToken **tokens, int *n, int *size, const SeatToken *token)
+{
+    *tokens = must_grow(*tokens, *n, size, sizeof **tokens);
+    (*tokens)[(*n)++] = *token;
+}
+
+static bool load_one(void *to, const char *key, const char *value)
+{
+    Room *room = to;
+    SeatToken token = {0};
+    const char *hash = key + strlen(room->id) + 1;
+
+    if (strlen(hash) < sizeof token.hash && read_value(&token, value)) {
+        strcpy(token.hash, hash);
+        append(&room->tokens, &room->n_tokens, &room->tokens_size, &token);
+    }
+    return true;
+}
+
+bool tokens_load(Room *room, Err *err)
+{
+    char prefix[TOKEN_KEY];
+
+    room->n_tokens = 0;
+    write_key(prefix, room->id, "");
+    return store_scan(room->hall->options.store, "token", prefix, "", load_one, room,
+                      err);
+}
+
+const SeatToken *tokens_find(const Room *room, const char *token)
+{
+    char hash[HASH];
+
+    token_hash(hash, token);
+    for (int i = 0; i < room->n_tokens; i++)
+        if (strcmp(room->tokens[i].hash, hash) == 0)
+            return &room->tokens[i];
+    return NULL;
+}
+
+/* A seat is its person's, by whatever token it is spoken for. */
+bool tokens_welcome(const Room *room, int seat, Err *err)
+{
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].seat == seat && room->tokens[i].person[0] &&
+            !ban_check_person(room->hall, room->tokens[i].person, err))
+            return false;
+    return true;
+}
+
+bool tokens_are_of(const Room *room, int seat, const char *person)
+{
+    for (int i = 0; i < room->n_tokens; i++)
+        if (room->tokens[i].seat == seat && strcmp(room->tokens[i].person, person) == 0)
+            return true;
+    return false;
+}
+
+bool hall_seat_welcome(Hall *hall, const char *table, int seat, Err *err)
+{
+    Room *room = seat == NOBODY ? NULL : rooms_find(hall, table, err);
+
+    return seat == NOBODY || (room && tokens_welcome(room, seat, err));
+}
+
+/* Sending a creation or a join again makes more of them; there must be an end to that. */
+bool tokens_have_place(const Room *room, Err *err)
+{
+    if (room->n_tokens + MAX_SEATS + 1 <= MAX_TOKENS)
+        return true;
+    return fail_limit(err, NULL, MAX_TOKENS,
+                      N_("this table has too many tokens already"));
+}
+
+static void put_token(Batch *batch, const char *table, const SeatToken *token)
+{
+    char key[TOKEN_KEY], value[32 + PERSON_ID];
+    Text text = text_in(value, sizeof value);
+
+    write_key(key, table, token->hash);
+    if (token->seat == NOBODY)
+        text_str(&text, to_watch);
+    else
+        text_f(&text, "%d", token->seat);
+    text_f(&text, " %s", made_by[token->is_created]);
+    if (token->person[0])
+        text_f(&text, " %s", token->person);
+    batch_put(batch, "token", key, value);
+}
+
+/* Let `token` open its seat at `table` once `batch` is on the disk. */
+void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token)
+{
+    put_token(batch, table, token);
+    append(&task->made, &task->n_made, &task->made_size, token);
+}
+
+/* Make a token for whoever asked for `task`, and show it to nobody else. */
+void task_make_token(Batch *batch, Task *task, const char *table, int seat,
+                     bool is_created)
+{
+    SeatToken token = {.seat = seat, .is_created = is_created};
+
+    fresh_token(task->tokens[seat], task->hall);
+    token_hash(token.hash, task->tokens[seat]);
+    if (seat == task->you)
+        strcpy(token.person, task->person);
+    task->has_tokens = true;
+    task_put_token(batch, task, table, &token);
+}
+
+/* The same for those whom it lets look on. */
+void task_make_watch_token(Batch *batch, Task *task, const char *table)
+{
+    SeatToken token = {.seat = NOBODY, .is_created = true};
+
+    fresh_token(task->watch, task->hall);
+    token_hash(token.hash, task->watch);
+    task_put_token(batch, task, table, &token);
+}
+
+/* The seat is anybody's again: nothing opens it any more. */
+void task_end_tokens(Batch *batch, Task *task, int seat)
+{
+    const Room *room = task->room;
+    char key[TOKEN_KEY];
+
+    task->ended = seat;
+    for (int i = 0; i < room->n_tokens; i++) {
+        if (room->tokens[i].seat != seat)
+            continue;
+        write_key(key, room->id, room->tokens[i].hash);
+        batch_erase(batch, "token", key);
+    }
+}
+
+void tokens_erase(Batch *batch, const Room *room)
+{
+    char key[TOKEN_KEY];
+
+    for (int i = 0; i < room->n_tokens; i++) {
+        const SeatToken *token = &room->tokens[i];
+
+        write_key(key, room->id, token->hash);
+        batch_erase(batch, "token", key);
+        if (token->person[0])
+            history_drop(batch, room->hall->options.store, token->person, room->id,
+                         token->seat);
+    }
+}
+
+typedef struct {
+    Batch *out;
+    const char *table, *person;
+} Leaving;
+
+static bool forget_one(void *to, const char *key, const char *value)
+{
+    Leaving *leaving = to;
+    const char *hash = key + strlen(leaving->table) + 1;
+    SeatToken token = {0};
+
+    if (strlen(hash) < sizeof token.hash && read_value(&token, value) &&
+        strcmp(token.person, leaving->person) == 0) {
+        strcpy(token.hash, hash);
+        *token.person = '\0';
+        put_token(leaving->out, leaving->table, &token);
+    }
+    return true;
+}
+
+bool hall_forget_person(Hall *hall, Batch *out, const char *table, const char *person,
+                        Err *err)
+{
+    Room *room = rooms_known(hall, table);
+    Leaving leaving = {out, table, person};
+    char prefix[TOKEN_KEY];
+
+    write_key(prefix, table, "");
+    for (int i = 0; room && i < room->n_tokens; i++)
+        if (strcmp(room->tokens[i].person, person) == 0)
+            *room->tokens[i].person = '\0';
+    return store_scan(hall->options.store, "token", prefix, "", forget_one, &leaving,
+                      err);
+}
+
+/* What the task did to tokens is on the disk. */
+void tokens_applied(Room *room, Task *task)
+{
+    int kept = 0;
+
+    for (int i = 0; i < room->n_tokens; i++)
+        if (task->ended == NOBODY || room->tokens[i].seat != task->ended)
+            room->tokens[kept++] = room->tokens[i];
+    room->n_tokens = kept;
+    if (task->ended != NOBODY)
+        presence_end_seat(room, task->ended);
+    for (int i = 0; i < task->n_made; i++)
+        append(&room->tokens, &room->n_tokens, &room->tokens_size, &task->made[i]);
+}

@@ -12,7 +12,7 @@ const screens: Record<string, () => Promise<ComponentType>> = {
   play: () => import("./start/play-screen").then((module) => module.PlayScreen),
   new: () => import("./start/new-screen").then((module) => module.NewScreen),
   table: () => import("./table/screen").then((module) => module.TableScreen),
-  replay: () => import("./replay/screen").then((module) => module.ReplayScreen),
+  replay: () => import("./replay/replay-screen").then((module) => module.ReplayScreen),
   score: () => import("./score/score-screen").then((module) => module.ScoreScreen),
   learn: () => import("./learn/learn-screen").then((module) => module.LearnScreen),
   settings: () => import("./start/settings-screen").then((module) => module.SettingsScreen),

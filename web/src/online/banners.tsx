@@ -3,15 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { mark, t } from "../say";
-import { clockText, useTicking } from "./clock";
+import { clockText, useTicking } from "./seat-clock";
 import { seatName } from "../table/names";
-import { refusalText } from "./api";
-import { theLine } from "./line";
-import { luckText } from "./luck";
+import { refusalText } from "./server-api";
+import { theLine } from "./page-connection";
+import { luckText } from "./fair-luck";
 import type { VoteChoice } from "./events";
-import type { Luck } from "./part";
+import type { Luck } from "./shuffle-part";
 import type { RemoteTable } from "./remote-table";
-import { may } from "./view";
+import { may } from "./table-view";
 
 interface Button {
   label: string;

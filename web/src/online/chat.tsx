@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon";
 import { useSaying } from "./banners";
 import type { Chat as ChatLine } from "./events";
 import type { RemoteTable } from "./remote-table";
-import { may } from "./view";
+import { may } from "./table-view";
 
 const MOST_LETTERS = 300;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection, TIMES, type Follower, type Reply } from "./connection";
 import type { ServerEvent } from "./events";
-import type { Refused } from "./protocol";
+import type { Refused } from "./server-messages";
 import { FakeServer } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));

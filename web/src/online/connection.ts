@@ -5,7 +5,7 @@
 // out each id once, so nothing is lost and nothing happens twice.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { ServerEvent } from "./events";
-import type { Ack, Message, Presence, Refused } from "./protocol";
+import type { Ack, Message, Presence, Refused } from "./server-messages";
 
 /** Times in milliseconds. */
 export const TIMES = {

@@ -2,7 +2,7 @@
 // on this device; whoever has one plays in its place.
 import { signal } from "@preact/signals";
 import { follow, forget, keep, kept, keptNames } from "../storage";
-import { forgetPartsOf } from "./part";
+import { forgetPartsOf } from "./shuffle-part";
 
 export interface Person {
   person: string;

@@ -6,7 +6,7 @@ import { href } from "../router";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { watchToken } from "./identity";
-import type { View } from "./view";
+import type { View } from "./table-view";
 
 /** The address of this page with another place in it. */
 function pageLink(hash: string): string {
@@ -30,7 +30,7 @@ function isOnlyHere(): boolean {
 export function LinkField({ label, link }: { label: string; link: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [told, tell] = useState("");
-  const QrCode = useLoaded(() => import("./qr").then((module) => module.QrCode));
+  const QrCode = useLoaded(() => import("./qr-code").then((module) => module.QrCode));
   const copy = async (): Promise<void> => {
     const isDone = field.current !== null && (await copyField(field.current));
     tell(isDone ? t("Copied.")

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { effect } from "@preact/signals";
 import { forget, kept } from "../storage";
 import { Connection, TIMES } from "./connection";
-import type { Summary } from "./protocol";
+import type { Summary } from "./server-messages";
 import { parts, RemoteTable } from "./remote-table";
-import { Room } from "./room";
+import { Room } from "./table-session";
 import { FakeServer, newFold, TOKENS } from "./test-server";
-import type { View } from "./view";
+import type { View } from "./table-view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({

@@ -13,11 +13,11 @@ import { isLuck } from "../table/event";
 import type { Match } from "../table/match";
 import { Table } from "../table/table";
 import { announce } from "../ui/announce";
-import { refusalText } from "./api";
+import { refusalText } from "./server-api";
 import { stepsName } from "./identity";
-import { luckText } from "./luck";
-import type { Room } from "./room";
-import { agreementOf, may, playedBy, type View } from "./view";
+import { luckText } from "./fair-luck";
+import type { Room } from "./table-session";
+import { agreementOf, may, playedBy, type View } from "./table-view";
 
 const ON_ITS_WAY = mark("the last move is still on its way to the server");
 const TAKEN_BACK = mark("The last move is taken back.");

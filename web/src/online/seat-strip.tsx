@@ -4,9 +4,9 @@ import { t } from "../say";
 import { seatName } from "../table/names";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
-import { clockText, timeLeft, useTicking } from "./clock";
+import { clockText, timeLeft, useTicking } from "./seat-clock";
 import type { RemoteTable } from "./remote-table";
-import type { SeatView } from "./view";
+import type { SeatView } from "./table-view";
 
 const SHORT = 10_000; // milliseconds: from here on it is said aloud
 

@@ -11,11 +11,11 @@ import { BrokenLine, useSaying, type Saying } from "./banners";
 import { hide, isHidden } from "./chat";
 import { seatToken } from "./identity";
 import { LinkField, tableLink } from "./link-field";
-import { FairLuck, OwnLuck } from "./luck";
+import { FairLuck, OwnLuck } from "./fair-luck";
 import type { RemoteTable } from "./remote-table";
 import { houseRules, termsText } from "./table-words";
-import { returnTime } from "./terms";
-import { may, type View } from "./view";
+import { returnTime } from "./table-terms";
+import { may, type View } from "./table-view";
 
 interface PartProps {
   table: RemoteTable;

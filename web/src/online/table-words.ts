@@ -6,8 +6,8 @@ import type { Aids } from "../table/aids";
 import { levelName, ownSeatName } from "../table/names";
 import type { GameName } from "../types";
 import type { GivenUp, Standing } from "./events";
-import type { Summary, SummarySeat } from "./protocol";
-import { aidsText, speedText } from "./terms";
+import type { Summary, SummarySeat } from "./server-messages";
+import { aidsText, speedText } from "./table-terms";
 
 export function seatText(seat: SummarySeat, number: number): string {
   if (seat.kind === "open") return t("open seat");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import type { ServerEvent } from "./events";
 import { newFold } from "./test-server";
-import { Following, type TableView } from "./view";
+import { Following, type TableView } from "./table-view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 

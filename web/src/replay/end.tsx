@@ -32,7 +32,7 @@ function Sharing({ table, position, names, onClose }: {
   table: Table; position: Position; names: string[]; onClose(): void;
 }) {
   const text = useLoaded(() => table.record(recordNames(table.match)), [table]);
-  const ShareDialog = useLoaded(() => import("./share").then((module) => module.ShareDialog));
+  const ShareDialog = useLoaded(() => import("./share-record").then((module) => module.ShareDialog));
   if (text === null || !ShareDialog) return null;
   return <ShareDialog text={text} state={position.state} names={names} onClose={onClose} />;
 }

@@ -6,7 +6,7 @@ import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { unpackText } from "./link";
 import { refusalSentence } from "./refused";
-import { showRecord } from "./source";
+import { showRecord } from "./replay-source";
 import { isRefusal, readStory } from "./story";
 import "./record-form.css";
 

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { t } from "../say";
 import { Icon, type IconName } from "../ui/icon";
 import { momentSentence } from "./move-words";
-import { openingOf, SPEEDS, type Player, type Speed } from "./player";
+import { openingOf, SPEEDS, type Player, type Speed } from "./replay-player";
 import { LUCK, type Moment, type Story } from "./story";
 
 const HIGH = 40; // of the drawing; its width is one for each move

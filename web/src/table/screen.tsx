@@ -36,7 +36,7 @@ export function TableScreen() {
 function Elsewhere({ id }: { id: string }) {
   const found = useLoaded(async () => {
     const isThere = (await askServer()) !== null;
-    return { Screen: isThere ? (await import("../online/table-screen")).OnlineScreen : null };
+    return { Screen: isThere ? (await import("../online/online-screen")).OnlineScreen : null };
   });
   if (!found) return <main class="page" aria-busy="true" />;
   if (found.Screen) return <found.Screen id={id} />;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import type { Started } from "./events";
-import { luckText, verify } from "./luck";
+import { luckText, verify } from "./fair-luck";
 import { BEN, DealingServer, sealOf } from "./test-server";
-import type { View } from "./view";
+import type { View } from "./table-view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({

@@ -1,4 +1,4 @@
-// luck.tsx - the proof that the server alone did not choose the tiles: the commitment of the first event, and after
+// fair-luck.tsx - the proof that the server alone did not choose the tiles: the commitment of the first event, and after
 // the end the record, checked by the same rules that dealt.
 import { useState } from "preact/hooks";
 import { download } from "../board/picture";
@@ -6,10 +6,10 @@ import { readRecord, recordFileName } from "../replay/record";
 import { refusalOf, Rules } from "../rules";
 import { mark, say, t } from "../say";
 import { Icon } from "../ui/icon";
-import { call, faultText } from "./api";
-import type { Luck } from "./part";
+import { call, faultText } from "./server-api";
+import type { Luck } from "./shuffle-part";
 import type { RemoteTable } from "./remote-table";
-import type { SeatView, View } from "./view";
+import type { SeatView, View } from "./table-view";
 
 export async function fetchRecord(table: RemoteTable): Promise<string> {
   const path = `tables/${encodeURIComponent(table.room.table)}/record`;

@@ -1,8 +1,8 @@
-// end.tsx - the end of a game with others: places, points, the sheet, and a rematch.
+// online-end.tsx - the end of a game with others: places, points, the sheet, and a rematch.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { uiOf } from "../games/uis";
-import { ShareDialog } from "../replay/share";
-import { showRecord } from "../replay/source";
+import { ShareDialog } from "../replay/share-record";
+import { showRecord } from "../replay/replay-source";
 import { Standing, useCounting } from "../replay/standing";
 import { useLoaded } from "../replay/use-loaded";
 import { go, href } from "../router";
@@ -16,11 +16,11 @@ import type { Position } from "../table/table";
 import { Icon } from "../ui/icon";
 import { useSaying } from "./banners";
 import { keepSeat, keepWatch, watchToken } from "./identity";
-import { FairLuck, fetchRecord, OwnLuck } from "./luck";
-import { forgetPart } from "./part";
+import { FairLuck, fetchRecord, OwnLuck } from "./fair-luck";
+import { forgetPart } from "./shuffle-part";
 import type { RemoteTable } from "./remote-table";
 import { givenUp, givenUpText, standingNames } from "./table-words";
-import { agreementOf, may, type View } from "./view";
+import { agreementOf, may, type View } from "./table-view";
 import "../replay/end.css";
 
 /** The seats on the first place; nobody where the game did not come to its end. */

@@ -4,7 +4,7 @@ import { documentOf, line } from "../rules";
 import type { GameState } from "../types";
 import type { ServerEvent } from "./events";
 import { module, newFold } from "./test-server";
-import { agreementOf, Following, may, playedBy, type View } from "./view";
+import { agreementOf, Following, may, playedBy, type View } from "./table-view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 

@@ -1,4 +1,4 @@
-// stage.tsx - the cities at one moment: one of them large, or all side by side.
+// replay-stage.tsx - the cities at one moment: one of them large, or all side by side.
 import { useMemo, useRef } from "preact/hooks";
 import type { Box } from "../board/view";
 import { Viewport, type ViewportHandle } from "../board/viewport";

@@ -1,4 +1,4 @@
-// source.ts - where the record of a replay comes from: a match on the shelf, or the address itself.
+// replay-source.ts - where the record of a replay comes from: a match on the shelf, or the address itself.
 import { packText, unpackText } from "./link";
 import type { Route } from "../router";
 import { line, refusalOf, Rules } from "../rules";

@@ -1,8 +1,8 @@
-// terms.ts - what can be agreed on for a table with others, each with its consequence in one line.
+// table-terms.ts - what can be agreed on for a table with others, each with its consequence in one line.
 import { mark, t } from "../say";
 import type { Option } from "../ui/option";
 import type { Aids } from "../table/aids";
-import { clockText } from "./clock";
+import { clockText } from "./seat-clock";
 import { server } from "./server";
 
 /** The speeds that the page offers; programs may ask the server for any other. */

@@ -1,4 +1,4 @@
-// join.ts - from a wish to a seat: creating a table, joining one, and who one is meanwhile.
+// join-table.ts - from a wish to a seat: creating a table, joining one, and who one is meanwhile.
 import { asRequest, unusual, type Options } from "../games/options";
 import { go } from "../router";
 import { newFold } from "../rules";
@@ -6,11 +6,11 @@ import { change, settings } from "../settings";
 import { below } from "../start/begin";
 import { offerOf, seated, type Draft } from "../start/draft";
 import type { Aids } from "../table/aids";
-import { ask, isUnknownToken, RefusedByServer } from "./api";
+import { ask, isUnknownToken, RefusedByServer } from "./server-api";
 import { freshId } from "./connection";
 import { becomePerson, keepSeat, keepWatch, person, watchToken, type Person } from "./identity";
-import { forgetInvitation, invitation, needsInvitation } from "./invite";
-import { forgetPart, newPart, partIsOf } from "./part";
+import { forgetInvitation, invitation, needsInvitation } from "./invitation";
+import { forgetPart, newPart, partIsOf } from "./shuffle-part";
 
 export interface Terms {
   speed: string;

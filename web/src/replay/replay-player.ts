@@ -1,4 +1,4 @@
-// player.ts - where in a story the reader is, by hand or playing by itself. With what comes hidden,
+// replay-player.ts - where in a story the reader is, by hand or playing by itself. With what comes hidden,
 // nothing beyond the farthest moment seen so far is shown, not even how long the game was.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { keep, kept } from "../storage";

@@ -1,5 +1,5 @@
-// line.ts - the page's one connection, made when it is first wanted.
-import { socketUrl } from "./api";
+// page-connection.ts - the page's one connection, made when it is first wanted.
+import { socketUrl } from "./server-api";
 import { Connection } from "./connection";
 
 let connection: Connection | null = null;

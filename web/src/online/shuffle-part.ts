@@ -1,4 +1,4 @@
-// part.ts - one's own part of the shuffle: a number that this device alone knows until all seats
+// shuffle-part.ts - one's own part of the shuffle: a number that this device alone knows until all seats
 // are taken and the server has committed itself. Its seal, a hash, is sent when a seat is taken;
 // the part is opened when the page's own fold of the events says that it is time, and what was seen
 // then, the witness, is kept, so that at the end the table is held to it (docs/fairness.md).
@@ -8,7 +8,7 @@
 import type { Fold, Say } from "../engine";
 import { forget, keep, kept, keptNames } from "../storage";
 import { randomHex } from "./connection";
-import type { View } from "./view";
+import type { View } from "./table-view";
 
 interface Part {
   nonce: string;

@@ -1,4 +1,4 @@
-// protocol.ts - what a server says, as docs/server.md describes it.
+// server-messages.ts - what a server says, as docs/server.md describes it.
 import type { Say } from "../engine";
 import type { GameName } from "../types";
 import type { AgreedSeat, Aids, Clocks, GivenUp, Phase, ServerEvent, Standing } from "./events";

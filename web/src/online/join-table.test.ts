@@ -3,8 +3,8 @@ import { optionsFor } from "../games/test-options";
 import { newDraft, withSeat, withSeats } from "../start/draft";
 import { forget, kept, keptNames } from "../storage";
 import { becomePerson, person, seatToken } from "./identity";
-import { cleanName, createTable, creation, joinTable, type Terms } from "./join";
-import { speedText } from "./terms";
+import { cleanName, createTable, creation, joinTable, type Terms } from "./join-table";
+import { speedText } from "./table-terms";
 import { sealOf } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here

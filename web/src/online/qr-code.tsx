@@ -1,4 +1,4 @@
-// qr.tsx - a link as a picture that a phone's camera reads.
+// qr-code.tsx - a link as a picture that a phone's camera reads.
 import { encode } from "uqr";
 
 /** Dark modules as one path, a unit square each. */

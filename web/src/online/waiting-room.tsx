@@ -1,4 +1,4 @@
-// waiting.tsx - a table before the start: who is there, the link for the others, a seat to take.
+// waiting-room.tsx - a table before the start: who is there, the link for the others, a seat to take.
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../games/list";
 import { go } from "../router";
@@ -7,16 +7,16 @@ import { levelName } from "../table/names";
 import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
-import { faultText } from "./api";
+import { faultText } from "./server-api";
 import { forgetTable } from "./identity";
-import { cleanName, joinTable, knownName } from "./join";
+import { cleanName, joinTable, knownName } from "./join-table";
 import { LinkField, tableLink } from "./link-field";
-import { luckText } from "./luck";
+import { luckText } from "./fair-luck";
 import { NameField } from "./name-field";
-import type { Room } from "./room";
+import type { Room } from "./table-session";
 import { leavingText } from "./table-dialog";
 import { houseRules, termsText } from "./table-words";
-import { may, type SeatView, type View } from "./view";
+import { may, type SeatView, type View } from "./table-view";
 
 function SeatLine({ seat, number, isYou, isHere }: {
   seat: SeatView; number: number; isYou: boolean; isHere: boolean;

@@ -1,13 +1,13 @@
-// room.ts - a table on the server as this page follows it: its events, who is there, and what can
+// table-session.ts - a table on the server as this page follows it: its events, who is there, and what can
 // be said to it.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Fold, Say } from "../engine";
 import { mark } from "../say";
 import type { Connection, Follower, Reply } from "./connection";
 import type { Clocks, Phase, ServerEvent } from "./events";
-import { luckOf, newPart, partToOpen, type Luck } from "./part";
-import type { Ack, Presence, Refused, Summary } from "./protocol";
-import { Following, type View } from "./view";
+import { luckOf, newPart, partToOpen, type Luck } from "./shuffle-part";
+import type { Ack, Presence, Refused, Summary } from "./server-messages";
+import { Following, type View } from "./table-view";
 
 export interface RoomOptions {
   connection: Connection;

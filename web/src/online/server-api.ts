@@ -1,9 +1,9 @@
-// api.ts - questions to the server that need no socket. Addresses are relative to the page, so
+// server-api.ts - questions to the server that need no socket. Addresses are relative to the page, so
 // that a server may live below any path.
 import type { Say } from "../engine";
 import { say, t, tn } from "../say";
 import { chosenToken } from "./identity";
-import type { Refused, Summary } from "./protocol";
+import type { Refused, Summary } from "./server-messages";
 
 /** The server says no; the sentence is for people. */
 export class RefusedByServer extends Error {

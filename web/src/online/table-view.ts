@@ -1,4 +1,4 @@
-// view.ts - what the events of a table add up to, as a plain value: the fold of the server itself
+// table-view.ts - what the events of a table add up to, as a plain value: the fold of the server itself
 // (src/table), which polis.wasm brings along, and what was said besides.
 import type { Fold, Refusal } from "../engine";
 import type { Agreement } from "../table/match";

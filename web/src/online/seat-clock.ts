@@ -1,7 +1,7 @@
-// clock.ts - how long the seats have, counted down between two words of the server.
+// seat-clock.ts - how long the seats have, counted down between two words of the server.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../say";
-import type { View } from "./view";
+import type { View } from "./table-view";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

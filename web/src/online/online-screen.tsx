@@ -1,4 +1,4 @@
-// table-screen.tsx - a table on the server: finds out what may be done there, waits for the start,
+// online-screen.tsx - a table on the server: finds out what may be done there, waits for the start,
 // then shows the same board as at home with everything that others bring along.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -13,20 +13,20 @@ import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { NO_RULES } from "../ui/no-rules";
 import { play } from "../ui/sound";
-import { faultText, refusalText, RefusedByServer, summaryOf } from "./api";
+import { faultText, refusalText, RefusedByServer, summaryOf } from "./server-api";
 import { Banners, BrokenLine } from "./banners";
 import { Chat, unreadText, useUnread } from "./chat";
-import { OnlineEnd, useFollowing } from "./end";
+import { OnlineEnd, useFollowing } from "./online-end";
 import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } from "./identity";
-import { theLine } from "./line";
+import { theLine } from "./page-connection";
 import type { Fold } from "../engine";
 import type { Phase } from "./events";
 import { astrayText, RemoteTable } from "./remote-table";
-import { Room } from "./room";
+import { Room } from "./table-session";
 import { SeatStrip } from "./seat-strip";
 import { TableDialog } from "./table-dialog";
-import { WaitingRoom } from "./waiting";
-import type { View } from "./view";
+import { WaitingRoom } from "./waiting-room";
+import type { View } from "./table-view";
 import "./online.css";
 
 /** What a room is opened with. */

@@ -1,4 +1,4 @@
-// create.tsx - the panel in which a table with others is agreed on. It comes filled in, so that an
+// create-table.tsx - the panel in which a table with others is agreed on. It comes filled in, so that an
 // invitation is one press away.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -18,12 +18,12 @@ import { Choice, Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import type { Option } from "../ui/option";
-import { faultText } from "./api";
-import { cleanName, createTable, knownName, type Terms } from "./join";
-import { InviteField } from "./invite";
+import { faultText } from "./server-api";
+import { cleanName, createTable, knownName, type Terms } from "./join-table";
+import { InviteField } from "./invitation";
 import { NameField } from "./name-field";
 import { server } from "./server";
-import { returnTime, SPEEDS, TABLE_AIDS } from "./terms";
+import { returnTime, SPEEDS, TABLE_AIDS } from "./table-terms";
 import "../start/new-game.css";
 import "./online.css";
 

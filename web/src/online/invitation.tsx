@@ -1,4 +1,4 @@
-// invite.tsx - a server for invited people: the code with which one first comes there, typed or
+// invitation.tsx - a server for invited people: the code with which one first comes there, typed or
 // brought along by a link.
 import { useState } from "preact/hooks";
 import { href, route } from "../router";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { encode } from "uqr";
-import { qrPath } from "./qr";
+import { qrPath } from "./qr-code";
 
 it("a code is drawn module by module", () => {
   expect(qrPath([[true, false], [false, true]])).toBe("M0 0h1v1h-1zM1 1h1v1h-1z");

@@ -1,12 +1,12 @@
-// find.tsx - the public tables: those that wait for players first, then those to look on.
+// find-table.tsx - the public tables: those that wait for players first, then those to look on.
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../games/list";
 import { href } from "../router";
 import { t } from "../say";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { ask, faultText } from "./api";
-import type { Summary } from "./protocol";
+import { ask, faultText } from "./server-api";
+import type { Summary } from "./server-messages";
 import { termsText, whoText } from "./table-words";
 import "./online.css";
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forget, kept, keptNames } from "../storage";
 import { Connection } from "./connection";
 import { forgetTable } from "./identity";
-import { forgetPart, newPart, partIsOf } from "./part";
-import type { Summary } from "./protocol";
-import { Room } from "./room";
+import { forgetPart, newPart, partIsOf } from "./shuffle-part";
+import type { Summary } from "./server-messages";
+import { Room } from "./table-session";
 import { DealingServer, LATER, newFold, sealOf, TOKENS, type Lies } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));

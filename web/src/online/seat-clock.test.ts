@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { clockText, timeLeft } from "./clock";
-import type { View } from "./view";
+import { clockText, timeLeft } from "./seat-clock";
+import type { View } from "./table-view";
 
 vi.mock("../settings", () => ({ settings: { value: {} } }));
 

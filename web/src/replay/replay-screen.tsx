@@ -1,4 +1,4 @@
-// screen.tsx - a replay: every move of a game, from the shelf, a link or a file.
+// replay-screen.tsx - a replay: every move of a game, from the shelf, a link or a file.
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../games/list";
 import { uiOf } from "../games/uis";
@@ -13,13 +13,13 @@ import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { freshCells } from "./fresh";
 import { momentSentence } from "./move-words";
-import { Panel } from "./panel";
-import { playerKey, usePlayer, type Player } from "./player";
+import { Panel } from "./replay-panel";
+import { playerKey, usePlayer, type Player } from "./replay-player";
 import { RecordForm } from "./record-form";
 import { resultSentence } from "./result";
-import { ShareDialog } from "./share";
-import { isTrouble, openSource, type Source, type Trouble } from "./source";
-import { Stage } from "./stage";
+import { ShareDialog } from "./share-record";
+import { isTrouble, openSource, type Source, type Trouble } from "./replay-source";
+import { Stage } from "./replay-stage";
 import { seatMoves, type Moment, type Story } from "./story";
 import { Timeline } from "./timeline";
 import { useLoaded } from "./use-loaded";

@@ -1,4 +1,4 @@
-// share.tsx - everything that leaves the page: the record as a link, a file or text, and the cities
+// share-record.tsx - everything that leaves the page: the record as a link, a file or text, and the cities
 // as pictures. Nothing is sent anywhere: the link holds the whole game in itself.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download, svgText, toPng, type Part } from "../board/picture";
@@ -12,7 +12,7 @@ import { copyField } from "./copy";
 import { replayLink } from "./link";
 import { cityPictures } from "./pictures";
 import { readRecord, recordFileName } from "./record";
-import "./share.css";
+import "./share-record.css";
 
 interface Props {
   text: string; // the record

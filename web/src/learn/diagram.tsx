@@ -9,7 +9,7 @@ import { useLoaded } from "../replay/use-loaded";
 import { askOnce } from "../rules";
 import { sayAll, t, tn } from "../say";
 import type { AkropolisCell, AkropolisSeatScore, HexScore, Kind } from "../games/akropolis/types";
-import type { PanticapaeumSeatScore } from "../types";
+import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import { Icon } from "../ui/icon";
 import { DIAGRAMS, pictureOf, surveyed, type DiagramName, type SurveyScore } from "./diagrams";
 import { kindPoints } from "./news";

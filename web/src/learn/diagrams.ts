@@ -3,7 +3,9 @@
 import type { Answer } from "../engine";
 import type { AkropolisSeatScore, Kind } from "../games/akropolis/types";
 import { documentOf } from "../score/text-document";
-import type { Building, BuildingKind, Colour, PanticapaeumSeatScore, SquareCell } from "../types";
+import type {
+  Building, BuildingKind, Colour, PanticapaeumSeatScore, SquareCell,
+} from "../games/panticapaeum/types";
 import type { Ask } from "./lesson";
 
 interface AkropolisDiagram {

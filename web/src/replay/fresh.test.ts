@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AkropolisCell } from "../games/akropolis/types";
-import type { GameState, SquareCell } from "../types";
+import type { GameState } from "../types";
+import type { SquareCell } from "../games/panticapaeum/types";
 import { freshCells } from "./fresh";
 
 const hexes = (cells: AkropolisCell[]): GameState =>

@@ -13,7 +13,8 @@
 // them; a hex is four letters, a cell or a
 // building five. SUM is a checksum: a link that was cut off would still be a good smaller city.
 import { KINDS, type HexCode } from "../games/akropolis/types";
-import { COLOURS, type GameName } from "../types";
+import type { GameName } from "../types";
+import { COLOURS } from "../games/panticapaeum/types";
 import { agreedByBits } from "../games/akropolis/older-options";
 import { setName } from "../games/panticapaeum/packed-set";
 import type { Agreed } from "../games/options";

@@ -1,10 +1,10 @@
 // book.ts - what the score calculator knows: for one to four players a pad with numbers and a
 // painted city, of both games. Plain values; nothing here is scored.
 import type { HexCode } from "../games/akropolis/types";
-import type { BuildingKind, Colour, SquareCell } from "../types";
+import type { BuildingKind, Colour, SquareCell } from "../games/panticapaeum/types";
 import type { Agreed } from "../games/options";
 import { KINDS } from "../games/akropolis/types";
-import { COLOURS } from "../types";
+import { COLOURS } from "../games/panticapaeum/types";
 
 export const MOST_PLAYERS = 4;
 export const REACH = 31; // places go from -31 to 31, so that a link has a letter for each

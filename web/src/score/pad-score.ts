@@ -1,7 +1,7 @@
 // pad-score.ts - what the numbers of a pad add up to, in the form of the rules' own scores.
 import { set } from "../games/panticapaeum/set";
 import { KINDS, type AkropolisSeatScore, type Kind, type KindScore } from "../games/akropolis/types";
-import type { PanticapaeumSeatScore } from "../types";
+import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import type { AkropolisPad, PanticapaeumPad } from "./book";
 
 /** Points = value × stars (AK-4.1), and one for each stone (AK-4.8). */

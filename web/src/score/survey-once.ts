@@ -2,7 +2,7 @@
 import { Rules } from "../rules";
 import { sayAll, t } from "../say";
 import type { AkropolisSeatScore } from "../games/akropolis/types";
-import type { PanticapaeumSeatScore } from "../types";
+import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import { readSurvey } from "./survey";
 import { documentOf, LinesRefused } from "./text-document";
 

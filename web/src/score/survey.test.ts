@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../engine";
 import { say } from "../say";
 import { KINDS, type AkropolisSeatScore, type HexCode } from "../games/akropolis/types";
-import type { PanticapaeumSeatScore } from "../types";
+import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import type { Agreed } from "../games/options";
 import type { AkropolisCity, PaintedHex } from "./book";
 import { refusedPlace } from "../games/panticapaeum/painted-places";

@@ -3,7 +3,7 @@
 import type { Say } from "../engine";
 import type { AkropolisSeatScore } from "../games/akropolis/types";
 import type { Agreed } from "../games/options";
-import type { PanticapaeumSeatScore } from "../types";
+import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import type { AkropolisCity, PanticapaeumCity } from "./book";
 import { agreedMembers } from "./text-document";
 

@@ -1,7 +1,7 @@
 // text.ts - painted cities as text that people write and paste: the lines of docs/web.md, a little
 // more forgiving. What the lines mean is judged by the rules.
 import type { Agreed } from "../games/options";
-import { COLOURS, type Colour, type SquareCell } from "../types";
+import { COLOURS, type Colour, type SquareCell } from "../games/panticapaeum/types";
 import {
   BUILDINGS,
   byColour,

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Rules } from "../rules";
 import type { AkropolisSeatScore } from "../games/akropolis/types";
-import type { PanticapaeumSeatScore } from "../types";
+import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import { readSurvey, type Surveyed } from "./survey";
 
 interface Survey<Score> {

@@ -1,7 +1,7 @@
 // art-buildings.ts - the five buildings as models. A cell is one long; those of two cells lie along
 // x and are turned for the other direction. Their silhouettes differ without any colour: a gable, a
 // hall with a vat, a tower with merlons, arches, columns under a pediment.
-import type { BuildingKind } from "../../types";
+import type { BuildingKind } from "./types";
 import {
   acrossed, arch, box, drum, gable, onEast, onSouth, paintModel, shadow, type Face, type Figure,
   type Layer, type Solid,

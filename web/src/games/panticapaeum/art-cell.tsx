@@ -1,7 +1,7 @@
 // art-cell.tsx - one cell of terrain as a low prism, drawn from the north-west corner of its upper
 // face. About ten nodes, and no shared definitions: the same drawing can stand in several SVGs of a
 // page, and in a file of its own.
-import type { SquareCell } from "../../types";
+import type { SquareCell } from "./types";
 import { PATTERNS, SYMBOLS } from "./art-ground";
 import { CubeArt, inPlane, WorkerArt } from "./art-pieces";
 import type { Content } from "./set";

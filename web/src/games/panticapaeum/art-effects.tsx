@@ -1,6 +1,6 @@
 // art-effects.tsx - what the cells of the development board give, as signs. They are decorations:
 // the cell or token around them has the name.
-import type { Colour } from "../../types";
+import type { Colour } from "./types";
 import { Cube, Sign } from "./art-signs";
 import type { Improvement, RowCell } from "./set";
 import { TerrainPicture } from "./tile";

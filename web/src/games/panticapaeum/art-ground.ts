@@ -1,7 +1,7 @@
 // art-ground.ts - what is printed on terrain, as paths in a cell of 64 by 64: a pattern for each
 // kind of ground, and a symbol for each resource (logs, grapes, blocks of stone, amphora, olive
 // branch). Both tell kinds apart without colour.
-import type { Colour } from "../../types";
+import type { Colour } from "./types";
 import type { Content } from "./set";
 
 function disc(x: number, y: number, r: number): string {

@@ -1,6 +1,6 @@
 // art-marks.tsx - what is drawn around and over a city: the shore, places that may be chosen, the
 // thing that is being placed, the points of buildings.
-import type { Building, SquareCell } from "../../types";
+import type { Building, SquareCell } from "./types";
 import { HEIGHTS } from "./art-buildings";
 import { edgePath, Ground, LevelNumber, plane } from "./art-cell";
 import { atCell, Standing } from "./art-standing";

@@ -1,6 +1,6 @@
 // art-pieces.tsx - what lies and stands on terrain: cubes, workers, buildings, as content of an
 // SVG. Each is drawn around 0,0: pieces from the middle of a cell, buildings from their corner.
-import type { BuildingKind, Colour } from "../../types";
+import type { BuildingKind, Colour } from "./types";
 import { buildingLayers } from "./art-buildings";
 import { FIGURE, SYMBOLS } from "./art-ground";
 import { box, paintModel, shadow, type Layer } from "./art-solid";

@@ -2,7 +2,7 @@
 // order of Tab, arrows lead from cell to cell.
 import type { SVGAttributes } from "preact";
 import { useState } from "preact/hooks";
-import type { SquareCell } from "../../types";
+import type { SquareCell } from "./types";
 import { beside, key, type Direction } from "./square";
 
 /** How cells are reached and named. */

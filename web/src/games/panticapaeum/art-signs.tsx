@@ -1,7 +1,7 @@
 // art-signs.tsx - pieces as pictures of their own, for boards and stores: cubes, coins, figures,
 // buildings, markers, the ship. All are decorations: the element around them has the name.
 import type { ComponentChildren } from "preact";
-import type { BuildingKind, Colour } from "../../types";
+import type { BuildingKind, Colour } from "./types";
 import { FIGURE, SYMBOLS } from "./art-ground";
 import { BuildingArt } from "./art-pieces";
 import { sizeOf } from "./set";

@@ -1,5 +1,5 @@
 // art-standing.tsx - a building where it stands in a city.
-import type { Building } from "../../types";
+import type { Building } from "./types";
 import { BuildingArt } from "./art-pieces";
 import { LEVEL, project, round } from "./square";
 

@@ -1,6 +1,6 @@
 // bag.tsx - the tiles that are still to come, and what is on them.
 import { t, tn } from "../../say";
-import { COLOURS, type Colour, type PanticapaeumState } from "../../types";
+import { COLOURS, type Colour, type PanticapaeumState } from "./types";
 import { Dialog } from "../../ui/dialog";
 import { CubeSign } from "./art-signs";
 import { tileCells, type Content } from "./set";

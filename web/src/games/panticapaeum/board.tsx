@@ -10,7 +10,7 @@ import { expected, ownSeat, showsScores, switchScores } from "../../table/desk";
 import { CITY_ACTIONS } from "../../table/keys";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
-import type { SquareCell } from "../../types";
+import type { SquareCell } from "./types";
 import { announce } from "../../ui/announce";
 import { CityView } from "./city-view";
 import { Buildings, Drawer, OwnStores, RingBoard, Rows, Tabs, type DrawerName } from "./drawers";

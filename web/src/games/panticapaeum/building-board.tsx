@@ -1,7 +1,7 @@
 // building-board.tsx - the five columns of buildings: what is left, what the next one costs and
 // what the others will, and whether a seat can pay.
 import { t } from "../../say";
-import type { BuildingKind, Colour, PanticapaeumSeat, PanticapaeumState } from "../../types";
+import type { BuildingKind, Colour, PanticapaeumSeat, PanticapaeumState } from "./types";
 import { Icon } from "../../ui/icon";
 import { BuildingSign, CubeSign } from "./art-signs";
 import { columnPrices, KIND_OF, lacking, priceFor, ROWS } from "./set";

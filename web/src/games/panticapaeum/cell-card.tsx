@@ -2,7 +2,7 @@
 import { sayAll, t, tn } from "../../say";
 import { Icon } from "../../ui/icon";
 import { showsScores } from "../../table/desk";
-import type { PanticapaeumSeat, PanticapaeumSeatScore, SquareCell } from "../../types";
+import type { PanticapaeumSeat, PanticapaeumSeatScore, SquareCell } from "./types";
 import type { Turn } from "./turn";
 import { buildingRule, cellName } from "./words";
 

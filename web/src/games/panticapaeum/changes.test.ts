@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameScore, PanticapaeumSeatScore } from "../../types";
+import type { GameScore } from "../../types";
+import type { PanticapaeumSeatScore } from "./types";
 import { changeOf, type Moment } from "./changes";
 import { ask, askDocument, legal, state } from "./test-engine";
 

@@ -1,8 +1,10 @@
 // changes.ts - what a step changes, by comparing two moments that the rules gave: nothing is
 // computed here that the rules did not say.
-import { COLOURS, PARTS, type AnyScore, type Colour, type GameScore, type GameState,
-  type PanticapaeumSeat, type PanticapaeumSeatScore, type PanticapaeumState,
-  type Part } from "../../types";
+import type { AnyScore, GameScore, GameState } from "../../types";
+import {
+  COLOURS, PARTS, type Colour, type PanticapaeumSeat, type PanticapaeumSeatScore,
+  type PanticapaeumState, type Part,
+} from "./types";
 
 export interface Moment {
   state: PanticapaeumState;

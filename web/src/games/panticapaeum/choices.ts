@@ -2,7 +2,7 @@
 // the same for every way of playing. What is not possible says why.
 import { t, tn } from "../../say";
 import { signed } from "../../table/signed";
-import { COLOURS, type BuildingKind, type Colour, type PanticapaeumState } from "../../types";
+import { COLOURS, type BuildingKind, type Colour, type PanticapaeumState } from "./types";
 import { isSameHand, type Hand } from "./hand";
 import { bestOf } from "./placement";
 import { colourOf, KIND_OF, lacking, priceFor, rows, ROWS, set, tileCells } from "./set";

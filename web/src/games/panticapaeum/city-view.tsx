@@ -11,7 +11,7 @@ import type { Box, Point } from "../../board/view";
 import { Viewport, type BoardPointer, type ViewportHandle } from "../../board/viewport";
 import { settings } from "../../settings";
 import { isResultShown } from "../../table/desk";
-import type { PanticapaeumSeat, SquareCell } from "../../types";
+import type { PanticapaeumSeat, SquareCell } from "./types";
 import { SquareCity } from "./city";
 import { ghostOf } from "./ghost";
 import type { Hand } from "./hand";

@@ -4,7 +4,7 @@
 // be chosen, buildings after the nearer of their cells, the tile that is being placed. What must
 // never be hidden comes on top.
 import type { JSX, SVGAttributes } from "preact";
-import type { Building, SquareCell } from "../../types";
+import type { Building, SquareCell } from "./types";
 import { CellArt, edgePath, LevelNumber, plane, type Setting } from "./art-cell";
 import {
   Badge, Frame, GhostCell, GhostMarks, rim, Shore, SIDES, SpotMark, type CellMap, type Ghost,

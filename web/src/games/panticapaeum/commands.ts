@@ -1,6 +1,6 @@
 // commands.ts - the words of Panticapaeum for the text box.
 import { mark, sayAll, t } from "../../say";
-import type { PanticapaeumSeatScore, PanticapaeumState } from "../../types";
+import type { PanticapaeumSeatScore, PanticapaeumState } from "./types";
 import type { Commands } from "../../table/commands";
 import { ownSeat } from "../../table/desk";
 import type { Table } from "../../table/table";

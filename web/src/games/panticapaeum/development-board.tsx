@@ -2,7 +2,7 @@
 // its name and meaning stand below the board for the cell that has the pointer or the focus.
 import { useState } from "preact/hooks";
 import { t } from "../../say";
-import type { Colour, PanticapaeumState } from "../../types";
+import type { Colour, PanticapaeumState } from "./types";
 import { EffectSign } from "./art-effects";
 import { BuildingSign, SeatMark } from "./art-signs";
 import { KIND_OF, rows, ROWS } from "./set";

@@ -2,7 +2,7 @@
 // drawer over the city, opened by the row of tabs, which also says where something can be done now.
 import type { ComponentChildren } from "preact";
 import { t } from "../../say";
-import { COLOURS, type BuildingKind } from "../../types";
+import { COLOURS, type BuildingKind } from "./types";
 import { BuildingBoard, DevelopmentBoard, Ring, Stores } from "./boards";
 import { buildBlocked } from "./choices";
 import { seatNames } from "../../table/names";

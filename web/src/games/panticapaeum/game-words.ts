@@ -1,7 +1,8 @@
 // game-words.ts - what happened in Panticapaeum, in words: for replays and for the end.
 import type { GameWords } from "../game";
 import { t } from "../../say";
-import type { Colour, GameState, PanticapaeumState } from "../../types";
+import type { GameState } from "../../types";
+import type { Colour, PanticapaeumState } from "./types";
 import { key } from "./square";
 import { toldStep } from "./step-words";
 import { resourceName, rowName } from "./words";

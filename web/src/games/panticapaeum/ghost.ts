@@ -1,6 +1,7 @@
 // ghost.ts - the picture of what is in hand at its spot, before it is there.
-import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat, type SquareCell,
-} from "../../types";
+import {
+  COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat, type SquareCell,
+} from "./types";
 import type { Ghost } from "./city";
 import type { Hand } from "./hand";
 import { footprint } from "./set";

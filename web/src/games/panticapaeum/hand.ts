@@ -1,5 +1,5 @@
 // hand.ts - what the player holds and is about to put into the city, and where it may go.
-import type { BuildingKind, Colour } from "../../types";
+import type { BuildingKind, Colour } from "./types";
 import { usualPayment, type Payment, type Spot, type Steps } from "./steps";
 
 export type Hand =

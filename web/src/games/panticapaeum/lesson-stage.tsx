@@ -15,7 +15,7 @@ import { signed } from "../../table/signed";
 import {
   PARTS, type BuildingKind, type PanticapaeumSeat, type PanticapaeumSeatScore,
   type PanticapaeumState,
-} from "../../types";
+} from "./types";
 import type { Lesson } from "../../learn/lesson";
 import { BoardMark, isRefused, shownTry, TileRow, viewBoxOf, type StageProps } from "../../learn/stage-parts";
 

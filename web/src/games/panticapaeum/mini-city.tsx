@@ -1,5 +1,5 @@
 // mini-city.tsx - a city small enough for a rail of rivals: the same drawing with less on it.
-import type { Building, SquareCell } from "../../types";
+import type { Building, SquareCell } from "./types";
 import { Ground } from "./art-cell";
 import { atCell, carries, Standing } from "./art-standing";
 import { FIGURE } from "./art-ground";

@@ -4,7 +4,7 @@ import type { Box } from "../../board/view";
 import { bounds, center, corners, key, outline } from "./square";
 import { cellName } from "./words";
 import { sayAll, t } from "../../say";
-import type { PanticapaeumSeatScore } from "../../types";
+import type { PanticapaeumSeatScore } from "./types";
 import type { PanticapaeumCity } from "../../score/book";
 import type { BoardPlace } from "../../score/paint-board";
 import { emptyAround, pictured, placeOf } from "./painting";

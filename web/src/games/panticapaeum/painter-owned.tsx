@@ -4,7 +4,7 @@ import { CoinSign, CubeSign } from "./art-signs";
 import { ROWS, rows, workerCells, type RowCell } from "./set";
 import { effectName, resourceName, rowName } from "./words";
 import { t } from "../../say";
-import type { Colour } from "../../types";
+import type { Colour } from "./types";
 import { Stepper, Toggle } from "../../ui/controls";
 import type { PanticapaeumCity } from "../../score/book";
 

@@ -1,7 +1,7 @@
 // painter-side.tsx - painted cities of Panticapaeum scored by the rules, and their sheet.
 import { workerCells } from "./set";
 import { SetField } from "./set-field";
-import type { PanticapaeumSeatScore } from "../../types";
+import type { PanticapaeumSeatScore } from "./types";
 import { isUntouched, replaced, type Book, type PanticapaeumCity } from "../../score/book";
 import { book, change, changeOwn, exchange, player } from "../../score/kept-book";
 import { pictured } from "./painting";

@@ -9,7 +9,7 @@ import { SquareCity } from "./city";
 import { sizeOf } from "./set";
 import { bounds, key, nearest, seenAt } from "./square";
 import { mark, t } from "../../say";
-import type { PanticapaeumSeatScore } from "../../types";
+import type { PanticapaeumSeatScore } from "./types";
 import type { PanticapaeumCity } from "../../score/book";
 import { Brushes } from "../../score/brushes";
 import { book, latest, player } from "../../score/kept-book";

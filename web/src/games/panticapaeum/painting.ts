@@ -1,7 +1,7 @@
 // painting.ts - painting a city of Panticapaeum: what a brush does to a cell. Pure.
 import { key } from "./square";
 import { sizeOf, type Content } from "./set";
-import { COLOURS, type Building, type BuildingKind, type Colour, type SquareCell } from "../../types";
+import { COLOURS, type Building, type BuildingKind, type Colour, type SquareCell } from "./types";
 import { MOST_LEVEL, REACH, type PaintedCell, type PanticapaeumCity } from "../../score/book";
 
 export type SquareBrush = Content | BuildingKind | "cube" | "worker" | "erase" | "ask";

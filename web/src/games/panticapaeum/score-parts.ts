@@ -1,6 +1,6 @@
 // score-parts.ts - the parts of a score by name: a kind of building, or one of the three others.
 import { mark, t } from "../../say";
-import type { BuildingKind, Part } from "../../types";
+import type { BuildingKind, Part } from "./types";
 import { buildingName } from "./words";
 
 const KIND_OF_PART: Partial<Record<Part, BuildingKind>> = {

@@ -6,12 +6,8 @@ import { set } from "./set";
 import { key } from "./square";
 import { mark, sayAll, t, tn } from "../../say";
 import {
-  PARTS,
-  type Building,
-  type BuildingKind,
-  type PanticapaeumSeatScore,
-  type Part,
-} from "../../types";
+  PARTS, type Building, type BuildingKind, type PanticapaeumSeatScore, type Part,
+} from "./types";
 import { isTied, Reason, SheetTable, type OnLight, type SheetRow } from "../../score/sheet-table";
 
 interface SheetSeat {

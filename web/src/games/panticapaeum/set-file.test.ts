@@ -10,7 +10,7 @@ import { readPage, writePage } from "../../score/book-link";
 import { panticapaeumDocument, readSurvey } from "../../score/survey";
 import { duel, newgameLine } from "../../table/match";
 import { showSetOf } from "../../table/printed";
-import type { PanticapaeumSeatScore } from "../../types";
+import type { PanticapaeumSeatScore } from "./types";
 import reconstructed from "@data/panticapaeum/reconstructed.json";
 import { setName } from "./packed-set";
 import { set, showSet, tileCells } from "./set";

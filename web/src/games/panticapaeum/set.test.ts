@@ -1,7 +1,7 @@
 // The page's reading of the set against the rules': tiles are laid and buildings priced by
 // polis.wasm, and must come out as set.ts says.
 import { describe, expect, it } from "vitest";
-import { COLOURS, type PanticapaeumState } from "../../types";
+import { COLOURS, type PanticapaeumState } from "./types";
 import {
   columnPrices, footprint, KIND_OF, lacking, rows, ROWS, set, sizeOf, tileCells,
 } from "./set";

@@ -3,7 +3,7 @@
 import file from "@data/panticapaeum/reconstructed.json";
 import {
   COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat, type SquareCell,
-} from "../../types";
+} from "./types";
 
 export type Content = SquareCell["content"];
 export type Improvement = "substitute" | "discount_resource" | "discount_coin";

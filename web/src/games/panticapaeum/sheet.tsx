@@ -1,7 +1,7 @@
 // sheet.tsx - the score sheet of Panticapaeum, loaded when it is first shown.
 import type { SheetProps } from "../game";
 import { useLoaded } from "../../replay/use-loaded";
-import type { PanticapaeumSeatScore, PanticapaeumState } from "../../types";
+import type { PanticapaeumSeatScore, PanticapaeumState } from "./types";
 
 export function Sheet({ state, score, names, onLight }: SheetProps) {
   const Loaded = useLoaded(() =>

@@ -1,7 +1,7 @@
 // status.ts - what is expected now and why, in two short sentences; and what is still free to do
 // before a turn is ended.
 import { mark, t } from "../../say";
-import type { PanticapaeumState } from "../../types";
+import type { PanticapaeumState } from "./types";
 import type { Hand } from "./hand";
 import { KIND_OF, rows, ROWS, set } from "./set";
 import { keyOf, type Steps } from "./steps";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../table/table";
-import type { PanticapaeumState } from "../../types";
+import type { PanticapaeumState } from "./types";
 import { stepPrice } from "./step-price";
 import { ask, legal, state } from "./test-engine";
 

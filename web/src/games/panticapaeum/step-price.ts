@@ -1,7 +1,7 @@
 // step-price.ts - what the next paid step costs: 1, 2, 3 coins, and once a turn one less for who
 // has the token (PA-6.1.8, PA-8.4).
 import type { Event } from "../../table/table";
-import type { Colour, PanticapaeumSeat, PanticapaeumState } from "../../types";
+import type { Colour, PanticapaeumSeat, PanticapaeumState } from "./types";
 import { rows, set } from "./set";
 
 /** The steps of the turn since the last one that was paid for. */

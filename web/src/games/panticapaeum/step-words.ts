@@ -1,6 +1,6 @@
 // step-words.ts - steps in words, for what rivals did, for the log and for screen readers.
 import { t, tn } from "../../say";
-import { COLOURS, type BuildingKind, type Colour } from "../../types";
+import { COLOURS, type BuildingKind, type Colour } from "./types";
 import { set } from "./set";
 import { buildingName, colourName, resourceName } from "./words";
 

@@ -1,6 +1,6 @@
 // steps.ts - the legal steps of a moment, read once from their words (docs/record.md) into an index
 // that screens can ask: which tiles can lie where, which buildings can stand where and be paid how.
-import { COLOURS, type BuildingKind, type Colour } from "../../types";
+import { COLOURS, type BuildingKind, type Colour } from "./types";
 
 export type Place = [number, number];
 

@@ -1,6 +1,6 @@
 // stores.tsx - what a player has: resources, coins, workers, improvements.
 import { t, tn } from "../../say";
-import { COLOURS, type Colour, type PanticapaeumSeat } from "../../types";
+import { COLOURS, type Colour, type PanticapaeumSeat } from "./types";
 import { ImprovementSign } from "./art-effects";
 import { CoinSign, CubeSign, WorkerSign, type Where } from "./art-signs";
 import { set } from "./set";

@@ -1,7 +1,7 @@
 // test-engine.ts - for tests: the real rules, asked line by line.
 import { readFileSync } from "node:fs";
 import { Engine } from "../../engine";
-import type { PanticapaeumState } from "../../types";
+import type { PanticapaeumState } from "./types";
 
 const file =
   process.env.POLIS_WASM ?? new URL("../../../../build/src/wasm/polis.wasm", import.meta.url);

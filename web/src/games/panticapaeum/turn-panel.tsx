@@ -6,7 +6,7 @@ import { announce } from "../../ui/announce";
 import { Icon, type IconName } from "../../ui/icon";
 import { t } from "../../say";
 import { HintWords } from "../../table/hint";
-import type { Colour } from "../../types";
+import type { Colour } from "./types";
 import { choicesOf, type Choice, type Picture } from "./choices";
 import { payKey } from "./hand";
 import { isNarrow } from "./narrow";

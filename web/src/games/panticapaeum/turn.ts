@@ -11,7 +11,7 @@ import type { Advice } from "../../table/advice";
 import { aids } from "../../table/aids";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
 import type { Table } from "../../table/table";
-import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "../../types";
+import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "./types";
 import { momentOf, type Moment } from "./changes";
 import { Foresight } from "./foresight";
 import { buildingHand, handFor, isSameHand, spotsFor, type Hand } from "./hand";

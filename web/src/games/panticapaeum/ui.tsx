@@ -2,7 +2,8 @@
 import type { CityPicture, CityProps, Emphasis, GameUi, MomentProps } from "../game";
 import { t } from "../../say";
 import { seatName } from "../../table/names";
-import type { GameState, PanticapaeumState } from "../../types";
+import type { GameState } from "../../types";
+import type { PanticapaeumState } from "./types";
 import { PanticapaeumBoard } from "./board";
 import { BuildingBoard, DevelopmentBoard, Ring, Stores } from "./boards";
 import { SquareCity } from "./city";

@@ -1,7 +1,7 @@
 // words.ts - the names of things in Panticapaeum, as sentences of the catalogues. Each phrase is
 // whole: no language puts a colour before "resource" in the way English does.
 import { mark, t } from "../../say";
-import type { Building, BuildingKind, Colour, SquareCell } from "../../types";
+import type { Building, BuildingKind, Colour, SquareCell } from "./types";
 import type { Content, Improvement, RowCell } from "./set";
 
 const COLOUR_NAMES: Record<Colour, string> = {

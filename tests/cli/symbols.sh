@@ -4,15 +4,19 @@
 cd "$(dirname "$0")/../.." || exit 1
 build=$1 n=0 bad=0
 
-objects=$(find "$build" -path '*.p/src_*.o')
+# Each object with the source it is made of, as src_tui_akropolis_draw.c, whether its folder or one
+# above it makes a library of it.
+objects=$(cd "$build" && find . -path '*.p/*.c.o' |
+    sed -E 's,^\./(.*),\1 \1,; s,[^/ ]*\.p/([^ ]*)\.o ,\1 ,' |
+    awk '{ gsub("/", "_", $1); print $1, $2 }')
 
 # names SOURCE: the symbols that its objects export.
 names() {
-    local object
-    object=$(echo "$1" | tr / _).o
+    local source
+    source=$(echo "$1" | tr / _)
     # shellcheck disable=SC2046 # the names are words
-    nm -g --defined-only $(echo "$objects" | grep "\.p/$object\$") /dev/null 2>/dev/null |
-        awk 'NF == 3 {print $3}' | grep -v '^__' | sort -u
+    (cd "$build" && nm -g --defined-only $(echo "$objects" | sed -n "s/^$source //p") \
+        /dev/null 2>/dev/null) | awk 'NF == 3 {print $3}' | grep -v '^__' | sort -u
 }
 
 for folder in src/games/*/; do

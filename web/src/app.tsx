@@ -11,7 +11,7 @@ import { LiveRegions } from "./ui/announce";
 const screens: Record<string, () => Promise<ComponentType>> = {
   play: () => import("./start/play-screen").then((module) => module.PlayScreen),
   new: () => import("./start/new-screen").then((module) => module.NewScreen),
-  table: () => import("./table/screen").then((module) => module.TableScreen),
+  table: () => import("./play/table-frame").then((module) => module.TableScreen),
   replay: () => import("./replay/replay-screen").then((module) => module.ReplayScreen),
   score: () => import("./score/score-screen").then((module) => module.ScoreScreen),
   learn: () => import("./learn/learn-screen").then((module) => module.LearnScreen),

@@ -3,13 +3,13 @@
 // recipe "add a game".
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Box } from "../board/view";
-import type { Teller } from "../table/aloud";
-import type { Commands } from "../table/commands";
+import type { Teller } from "../play/aloud";
+import type { Commands } from "../play/commands";
 import type { Event } from "../table/event";
 import type { Action } from "../table/keys";
 import type { Table } from "../table/table";
 import type { AnyScore, GameName, GameState } from "../types";
-import type { Agreed } from "./options";
+import type { Agreed } from "../options/options";
 
 export interface SetFieldProps {
   value: string; // a packed set, empty for the usual one

@@ -5,7 +5,7 @@ import { hexScores } from "../games/akropolis/hex-text";
 import { isDistrict, kindOf } from "../games/akropolis/words";
 import { SquareCity } from "../games/panticapaeum/city";
 import { bounds as squareBounds } from "../games/panticapaeum/square";
-import { useLoaded } from "../replay/use-loaded";
+import { useLoaded } from "../ui/use-loaded";
 import { askOnce } from "../rules";
 import { sayAll, t, tn } from "../say";
 import type { AkropolisCell, AkropolisSeatScore, HexScore, Kind } from "../games/akropolis/types";

@@ -18,7 +18,7 @@ import { Lesson, type Outcome, type Script, type Step } from "./lesson";
 import { newsOf, type News } from "./news";
 import { panticapaeumLesson } from "../games/panticapaeum/first-lesson";
 import { PanticapaeumStage } from "../games/panticapaeum/lesson-stage";
-import { ruleLink } from "./rule-link";
+import { ruleLink } from "../rulebook/rule-link";
 import { letterOf, type StageProps } from "./stage-parts";
 
 const LESSONS: Record<GameName, { script: Script; Stage: ComponentType<StageProps> }> = {

@@ -6,7 +6,7 @@
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Call, Say } from "../engine";
 import { documentOf, line, refusalOf } from "../rules";
-import { showSetOf } from "../table/printed";
+import { showSetOf } from "../table/shown-set";
 import type { AnyScore, GameName, GameState } from "../types";
 
 /** Something that the learner may try. */

@@ -3,20 +3,20 @@
 import { useEffect, useState } from "preact/hooks";
 import { gameName, GAMES, rowOf } from "../games/list";
 import { href, route } from "../router";
-import { useLoaded } from "../replay/use-loaded";
+import { useLoaded } from "../ui/use-loaded";
 import { askOnce, documentOf } from "../rules";
 import { t, tn } from "../say";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
-import { BoxTable, boxTitle } from "./box-table";
+import { BoxTable, boxTitle } from "../rulebook/box-table";
 import { Diagram } from "./diagram";
 import { DIAGRAM_OF } from "./diagrams";
-import { boxAddress, BOX, ruleAddress } from "./rule-address";
+import { boxAddress, BOX, ruleAddress } from "../rulebook/rule-address";
 import {
   askForBox, askForRules, foundIn, paragraphId, placeOfRule, type Book, type Box, type Rule,
   type Topic,
-} from "./rule-book";
+} from "../rulebook/rule-book";
 
 interface Pages {
   topics: readonly Topic[];

@@ -7,10 +7,10 @@ import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import { buildingRule } from "../games/panticapaeum/words";
 import { documentOf } from "../rules";
 import { DIAGRAMS, DIAGRAM_NAMES, DIAGRAM_OF, pictureOf, surveyed } from "./diagrams";
-import { gameOfRule, ruleAddress, sentenceParts } from "./rule-address";
+import { gameOfRule, ruleAddress, sentenceParts } from "../rulebook/rule-address";
 import {
   askForBox, askForRules, customOf, foundIn, paragraphId, placeOfRule, type Book, type Box,
-} from "./rule-book";
+} from "../rulebook/rule-book";
 import { realRules } from "./test-engine";
 
 const ask = realRules();

@@ -5,7 +5,7 @@ import { href, route } from "../router";
 import { t } from "../say";
 import { forget, keep, kept } from "../storage";
 import { person } from "./identity";
-import { server } from "./server";
+import { server } from "../server";
 
 const NAME = "invite";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { optionsFor } from "../games/test-options";
-import { newDraft, withSeat, withSeats } from "../start/draft";
+import { optionsFor } from "../options/test-options";
+import { newDraft, withSeat, withSeats } from "../setup/draft";
 import { forget, kept, keptNames } from "../storage";
 import { becomePerson, person, seatToken } from "./identity";
 import { cleanName, createTable, creation, joinTable, type Terms } from "./join-table";

@@ -1,10 +1,10 @@
 // join-table.ts - from a wish to a seat: creating a table, joining one, and who one is meanwhile.
-import { asRequest, unusual, type Options } from "../games/options";
+import { asRequest, unusual, type Options } from "../options/options";
 import { go } from "../router";
 import { newFold } from "../rules";
 import { change, settings } from "../settings";
-import { below } from "../start/begin";
-import { offerOf, seated, type Draft } from "../start/draft";
+import { below } from "../setup/begin";
+import { offerOf, seated, type Draft } from "../setup/draft";
 import type { Aids } from "../table/aids";
 import { ask, isUnknownToken, RefusedByServer } from "./server-api";
 import { freshId } from "./connection";

@@ -1,7 +1,7 @@
 // link-field.tsx - a link to take along: seen, copied by one press, sent where the device can.
 import { useRef, useState } from "preact/hooks";
-import { copyField } from "../replay/copy";
-import { useLoaded } from "../replay/use-loaded";
+import { copyField } from "../ui/clipboard";
+import { useLoaded } from "../ui/use-loaded";
 import { href } from "../router";
 import { t } from "../say";
 import { Icon } from "../ui/icon";

@@ -4,10 +4,10 @@ import { uiOf } from "../games/uis";
 import { ShareDialog } from "../replay/share-record";
 import { showRecord } from "../replay/replay-source";
 import { Standing, useCounting } from "../replay/standing";
-import { useLoaded } from "../replay/use-loaded";
+import { useLoaded } from "../ui/use-loaded";
 import { go, href } from "../router";
 import { t } from "../say";
-import { chosenLevel } from "../start/levels";
+import { chosenLevel } from "../setup/levels";
 import { isLuck } from "../table/event";
 import { newMatch } from "../table/match";
 import { seatNames } from "../table/names";
@@ -21,7 +21,7 @@ import { forgetPart } from "./shuffle-part";
 import type { RemoteTable } from "./remote-table";
 import { givenUp, givenUpText, standingNames } from "./table-words";
 import { agreementOf, may, type View } from "./table-view";
-import "../replay/end.css";
+import "../play/end-panel.css";
 
 /** The seats on the first place; nobody where the game did not come to its end. */
 export function winnersOf({ result }: Pick<View, "result">): number[] {

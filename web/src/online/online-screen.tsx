@@ -3,12 +3,12 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useLoaded } from "../replay/use-loaded";
+import { useLoaded } from "../ui/use-loaded";
 import { href, route } from "../router";
 import { newFold } from "../rules";
 import { mark, say, t } from "../say";
 import { allowedAids } from "../table/aids";
-import { End, Missing, Playing, useTable } from "../table/screen";
+import { End, Missing, Playing, useTable } from "../play/table-frame";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { NO_RULES } from "../ui/no-rules";

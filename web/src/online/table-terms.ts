@@ -3,7 +3,7 @@ import { mark, t } from "../say";
 import type { Option } from "../ui/option";
 import type { Aids } from "../table/aids";
 import { clockText } from "./seat-clock";
-import { server } from "./server";
+import { server } from "../server";
 
 /** The speeds that the page offers; programs may ask the server for any other. */
 export const SPEEDS: readonly Option[] = [

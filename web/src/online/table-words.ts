@@ -1,6 +1,6 @@
 // table-words.ts - a table in the words of a list: who plays, and what was agreed on.
-import { optionsOf } from "../games/ask-options";
-import { briefly, offerFor, sentences, type Offer } from "../games/options";
+import { optionsOf } from "../options/ask-options";
+import { briefly, offerFor, sentences, type Offer } from "../options/options";
 import { mark, t, tn } from "../say";
 import type { Aids } from "../table/aids";
 import { levelName, ownSeatName } from "../table/names";

@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { Rules } from "../rules";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
-import { unpackText } from "./link";
+import { unpackText } from "../packed-text";
 import { refusalSentence } from "./refused";
 import { showRecord } from "./replay-source";
 import { isRefusal, readStory } from "./story";

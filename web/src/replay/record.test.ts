@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { optionsFor } from "../games/test-options";
+import { optionsFor } from "../options/test-options";
 import { agreementOf, readRecord, recordFileName } from "./record";
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here

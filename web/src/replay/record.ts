@@ -1,6 +1,6 @@
 // record.ts - takes a record apart (docs/record.md): who played what, and the words of its moves.
 // Whether it is a good one the rules say; this reads what they have read and written again.
-import { fromHead, type Options } from "../games/options";
+import { fromHead, type Options } from "../options/options";
 import type { Agreement, Seat } from "../table/match";
 import type { GameName } from "../types";
 

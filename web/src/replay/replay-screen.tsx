@@ -22,8 +22,8 @@ import { isTrouble, openSource, type Source, type Trouble } from "./replay-sourc
 import { Stage } from "./replay-stage";
 import { seatMoves, type Moment, type Story } from "./story";
 import { Timeline } from "./timeline";
-import { useLoaded } from "./use-loaded";
-import "./end.css";
+import { useLoaded } from "../ui/use-loaded";
+import "../play/end-panel.css";
 import "./replay.css";
 
 /** A copy of the kept match that goes on from this moment, with the same tiles to come. */

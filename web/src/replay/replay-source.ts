@@ -1,5 +1,5 @@
 // replay-source.ts - where the record of a replay comes from: a match on the shelf, or the address itself.
-import { packText, unpackText } from "./link";
+import { packText, unpackText } from "../packed-text";
 import type { Route } from "../router";
 import { line, refusalOf, Rules } from "../rules";
 import { say, t } from "../say";

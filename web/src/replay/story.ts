@@ -2,10 +2,10 @@
 // luck's included. All of it comes from the rules: they check the record, then play it move by
 // move. States and scores stay text until they are looked at, since a long game has some hundred.
 import type { Answer, Call, Refusal } from "../engine";
-import { askForOptions, readOptions } from "../games/ask-options";
+import { askForOptions, readOptions } from "../options/ask-options";
 import { documentOf, line } from "../rules";
 import { newgameLine, type Agreement } from "../table/match";
-import { showSetOf } from "../table/printed";
+import { showSetOf } from "../table/shown-set";
 import type { AnyScore, GameState } from "../types";
 import { agreementOf, readRecord, type RecordText } from "./record";
 

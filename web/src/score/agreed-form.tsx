@@ -1,8 +1,8 @@
 // agreed-form.tsx - what the real table agreed on, of what counts for a city.
-import { optionsOf } from "../games/ask-options";
-import { offerFor } from "../games/options";
+import { optionsOf } from "../options/ask-options";
+import { offerFor } from "../options/options";
 import { t } from "../say";
-import { OptionFields } from "../start/option-fields";
+import { OptionFields } from "../setup/option-fields";
 import { book, change } from "./kept-book";
 
 export function AgreedForm({ game }: { game: string }) {

@@ -17,8 +17,8 @@ import type { GameName } from "../types";
 import { COLOURS } from "../games/panticapaeum/types";
 import { agreedByBits } from "../games/akropolis/older-options";
 import { setName } from "../games/panticapaeum/packed-set";
-import type { Agreed } from "../games/options";
-import { checksum } from "../replay/link";
+import type { Agreed } from "../options/options";
+import { checksum } from "../packed-text";
 import {
   BUILDINGS,
   byColour,

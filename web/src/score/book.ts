@@ -2,7 +2,7 @@
 // painted city, of both games. Plain values; nothing here is scored.
 import type { HexCode } from "../games/akropolis/types";
 import type { BuildingKind, Colour, SquareCell } from "../games/panticapaeum/types";
-import type { Agreed } from "../games/options";
+import type { Agreed } from "../options/options";
 import { KINDS } from "../games/akropolis/types";
 import { COLOURS } from "../games/panticapaeum/types";
 

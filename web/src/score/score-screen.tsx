@@ -4,7 +4,7 @@ import { gameName } from "../games/list";
 import { href, route } from "../router";
 import { askOnce } from "../rules";
 import { mark, t } from "../say";
-import { showSetOf } from "../table/printed";
+import { showSetOf } from "../table/shown-set";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";

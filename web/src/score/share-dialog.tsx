@@ -1,7 +1,7 @@
 // share-dialog.tsx - the page of the calculator as a link, the painted cities as pictures.
 import { useRef, useState } from "preact/hooks";
 import { download, svgText, toPng, type Part } from "../board/picture";
-import { copyField } from "../replay/copy";
+import { copyField } from "../ui/clipboard";
 import { t } from "../say";
 import { announce } from "../ui/announce";
 import { Dialog } from "../ui/dialog";

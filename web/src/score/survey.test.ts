@@ -8,7 +8,7 @@ import { Engine } from "../engine";
 import { say } from "../say";
 import { KINDS, type AkropolisSeatScore, type HexCode } from "../games/akropolis/types";
 import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
-import type { Agreed } from "../games/options";
+import type { Agreed } from "../options/options";
 import type { AkropolisCity, PaintedHex } from "./book";
 import { refusedPlace } from "../games/panticapaeum/painted-places";
 import { akropolisDocument, panticapaeumDocument, readSurvey } from "./survey";

@@ -2,7 +2,7 @@
 // `polis score --json` (docs/protocol.md).
 import type { Say } from "../engine";
 import type { AkropolisSeatScore } from "../games/akropolis/types";
-import type { Agreed } from "../games/options";
+import type { Agreed } from "../options/options";
 import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import type { AkropolisCity, PanticapaeumCity } from "./book";
 import { agreedMembers } from "./text-document";

@@ -1,6 +1,6 @@
 // text-document.ts - the lines of a city (docs/web.md) as the document that the rules read. Only the
 // form of a line is judged here: a word that is no number stays one, and the rules say what is wrong.
-import type { Agreed } from "../games/options";
+import type { Agreed } from "../options/options";
 import { t } from "../say";
 
 const HEAD = "game key=value …";

@@ -1,6 +1,6 @@
 // text.ts - painted cities as text that people write and paste: the lines of docs/web.md, a little
 // more forgiving. What the lines mean is judged by the rules.
-import type { Agreed } from "../games/options";
+import type { Agreed } from "../options/options";
 import { COLOURS, type Colour, type SquareCell } from "../games/panticapaeum/types";
 import {
   BUILDINGS,

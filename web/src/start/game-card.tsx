@@ -7,9 +7,9 @@ import { duel } from "../table/match";
 import { levelName } from "../table/names";
 import type { GameName } from "../types";
 import { Icon } from "../ui/icon";
-import { begin } from "./begin";
-import type { Company } from "./draft";
-import { chosenLevel, levels } from "./levels";
+import { begin } from "../setup/begin";
+import type { Company } from "../setup/draft";
+import { chosenLevel, levels } from "../setup/levels";
 import { NewGame } from "./new-game";
 
 /** Whom Play now plays against; the choice is remembered. */

@@ -2,8 +2,8 @@
 // last, so that Start is one press away.
 import { useState } from "preact/hooks";
 import { gameName, rowOf } from "../games/list";
-import type { Options } from "../games/options";
-import { WithOptions } from "../games/with-options";
+import type { Options } from "../options/options";
+import { WithOptions } from "../options/with-options";
 import { t } from "../say";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
@@ -13,15 +13,15 @@ import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { begin, below } from "./begin";
-import { Custom } from "./custom";
+import { begin, below } from "../setup/begin";
+import { Custom } from "../setup/custom";
 import {
   agreementFrom, counts, draftOf, inCompany, isByLot, newDraft, withLot, withSeat,
   withSeats, type Company, type Draft,
-} from "./draft";
-import { chosenLevel, levels } from "./levels";
-import { fieldsOf, HouseRules, PlainOptions } from "./option-fields";
-import "./new-game.css";
+} from "../setup/draft";
+import { chosenLevel, levels } from "../setup/levels";
+import { fieldsOf, HouseRules, PlainOptions } from "../setup/option-fields";
+import "../setup/new-game.css";
 
 interface PartProps {
   draft: Draft;

@@ -2,7 +2,7 @@
 // that no list offers. The address becomes that of the table, so that going back does not begin
 // another one.
 import { useEffect } from "preact/hooks";
-import { useLoaded } from "../replay/use-loaded";
+import { useLoaded } from "../ui/use-loaded";
 import { href, route } from "../router";
 import { askOnce, line } from "../rules";
 import { say, t } from "../say";
@@ -11,7 +11,7 @@ import { duel, newgameLine, newMatch, type Match } from "../table/match";
 import { keepMatch } from "../table/shelf";
 import type { GameName } from "../types";
 import { NO_RULES } from "../ui/no-rules";
-import { askLevels, chosenLevel } from "./levels";
+import { askLevels, chosenLevel } from "../setup/levels";
 
 /** Why there is no game. */
 export function NoGame({ text }: { text: string }) {

@@ -5,7 +5,7 @@ import { change, settings, type Settings } from "../settings";
 import { levelHint, levelName } from "../table/names";
 import { Choice, Stepper, Toggle } from "../ui/controls";
 import { play } from "../ui/sound";
-import { chosenLevel, levels } from "./levels";
+import { chosenLevel, levels } from "../setup/levels";
 import { SampleCity } from "../games/akropolis/sample-city";
 
 interface Named {

@@ -1,12 +1,12 @@
 // settings-screen.tsx - everything that can be set, on one page; nothing needs a reload or a Save.
 import { useEffect } from "preact/hooks";
-import { askServer, server } from "../online/server";
-import { useLoaded } from "../replay/use-loaded";
+import { askServer, server } from "../server";
+import { useLoaded } from "../ui/use-loaded";
 import { t } from "../say";
 import { TopBar } from "../ui/bar";
 import { DataGroup } from "./data-group";
 import { KeyMap } from "./key-map";
-import { askLevels } from "./levels";
+import { askLevels } from "../setup/levels";
 import { LookGroup, MotionGroup, PlayGroup } from "./setting-rows";
 import "../replay/record-form.css";
 import "./settings-screen.css";

@@ -1,7 +1,7 @@
 // shelf-list.tsx - the games kept on this device: those to go on with, and those to look back at.
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../games/list";
-import { useLoaded } from "../replay/use-loaded";
+import { useLoaded } from "../ui/use-loaded";
 import { href } from "../router";
 import { language, t } from "../say";
 import { kept } from "../storage";

@@ -1,15 +1,15 @@
 // start-screen.tsx - the first page: both games, what can be gone on with, and the way to everything else.
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../games/list";
-import { askServer, server } from "../online/server";
-import { useLoaded } from "../replay/use-loaded";
+import { askServer, server } from "../server";
+import { useLoaded } from "../ui/use-loaded";
 import { href, route } from "../router";
 import { isLanguage, LANGUAGES, t } from "../say";
 import { change, settings } from "../settings";
 import { matches } from "../table/shelf";
 import { Icon, type IconName } from "../ui/icon";
 import { GameCard } from "./game-card";
-import { askLevels } from "./levels";
+import { askLevels } from "../setup/levels";
 import { Shelf } from "./shelf-list";
 import "./start.css";
 
@@ -105,7 +105,7 @@ function Others() {
 export function Start() {
   useEffect(() => {
     document.title = "Polis";
-    void askLevels().then(() => import("../table/screen")).catch(() => undefined);
+    void askLevels().then(() => import("../play/table-frame")).catch(() => undefined);
     requestAnimationFrame(() => void askServer());
   }, []);
   const side = [

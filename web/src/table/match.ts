@@ -1,7 +1,7 @@
 // match.ts - a match as it is agreed on and kept: plain values. With the seed, luck deals the same
 // tiles again, so the moves of the seats are all that must be kept.
 import { rowOf } from "../games/list";
-import type { Agreed } from "../games/options";
+import type { Agreed } from "../options/options";
 import type { GameName } from "../types";
 
 export interface Seat {

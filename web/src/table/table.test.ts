@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AkropolisState } from "../games/akropolis/types";
-import { answer } from "./commands";
+import { answer } from "../play/commands";
 import { LocalTable } from "./local-table";
 import { duel, newMatch, type Agreement, type Match } from "./match";
 import type { Table } from "./table";

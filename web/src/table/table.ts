@@ -14,7 +14,7 @@ import type { Advice } from "./advice";
 import { Bots } from "./bots";
 import { eventOf, isLuck, type Event } from "./event";
 import { newgameLine, type Match } from "./match";
-import { showSetOf } from "./printed";
+import { showSetOf } from "./shown-set";
 
 export type { Event } from "./event";
 

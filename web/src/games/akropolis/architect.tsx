@@ -1,6 +1,6 @@
 // architect.tsx - the rival of a solo game: no city, but tiles side by side, and rules of its own.
 import { t } from "../../say";
-import { ownSeat, showsScores } from "../../table/desk";
+import { ownSeat, showsScores } from "../../table/frame";
 import { KINDS, type AkropolisSeatScore } from "./types";
 import type { Desk } from "./board-model";
 import { eventsSince, tileOf } from "./rivals-moves";

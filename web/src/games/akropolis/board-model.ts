@@ -6,7 +6,7 @@ import { mark, t } from "../../say";
 import { change, settings } from "../../settings";
 import type { Advice } from "../../table/advice";
 import { aids } from "../../table/aids";
-import { ownSeat } from "../../table/desk";
+import { ownSeat } from "../../table/frame";
 import { hintLines } from "../../table/hint";
 import { CITY_ACTIONS, TILE_ACTIONS, type Handlers } from "../../table/keys";
 import { seatName } from "../../table/names";

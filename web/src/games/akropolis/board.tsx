@@ -1,10 +1,10 @@
 // board.tsx - the playing area of Akropolis: construction site, city in the centre, players, and
 // the dock with what a placement brings.
 import { useEffect, useMemo } from "preact/hooks";
-import { ruleLink } from "../../learn/rule-link";
+import { ruleLink } from "../../rulebook/rule-link";
 import { say, t } from "../../say";
 import { settings } from "../../settings";
-import { expected, ownSeat, people } from "../../table/desk";
+import { expected, ownSeat, people } from "../../table/frame";
 import { useKeys } from "../../table/keys";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Viewport, type BoardPointer } from "../../board/viewport";
 import { language, t } from "../../say";
 import { settings } from "../../settings";
-import { isResultShown } from "../../table/desk";
+import { isResultShown } from "../../table/frame";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisSeatScore } from "./types";

@@ -3,7 +3,7 @@
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { motion } from "../../settings";
-import { ownSeat } from "../../table/desk";
+import { ownSeat } from "../../table/frame";
 import type { Event, Table } from "../../table/table";
 import { tileOf } from "./rivals-moves";
 import { TilePicture } from "./tile";

@@ -6,7 +6,7 @@ import type { BoardPointer } from "../../board/viewport";
 import type { Say } from "../../engine";
 import { settings } from "../../settings";
 import { aids } from "../../table/aids";
-import { ownSeat } from "../../table/desk";
+import { ownSeat } from "../../table/frame";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisSeatScore, AkropolisState } from "./types";

@@ -1,6 +1,6 @@
 // older-options.ts - how older pages kept and linked to what was agreed: fields in a match, bits in a link
 // of the calculator. Both are still read.
-import type { Agreed } from "../options";
+import type { Agreed } from "../../options/options";
 
 interface Fields {
   architect?: string;

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { briefly, offerFor } from "../options";
-import { newEngine, optionsFor } from "../test-options";
+import { briefly, offerFor } from "../../options/options";
+import { newEngine, optionsFor } from "../../options/test-options";
 import { givenUpText, sidesOf } from "../../online/table-words";
 import { freshCells } from "../../replay/fresh";
 import { agreementOf, readRecord } from "../../replay/record";
 import { resultSentence } from "../../replay/result";
 import { isRefusal, readStory } from "../../replay/story";
-import { draftOf, inCompany, newDraft, withSeats } from "../../start/draft";
+import { draftOf, inCompany, newDraft, withSeats } from "../../setup/draft";
 import { newgameLine, upToDate, type Agreement } from "../../table/match";
 import { seatNames } from "../../table/names";
 import type { AnyScore, GameState } from "../../types";

@@ -1,7 +1,7 @@
 // rivals-moves.tsx - what the others did since the player's last turn: each tile with what it brought. A
 // press shows it in that city.
 import { t } from "../../say";
-import { ownSeat, showsScores } from "../../table/desk";
+import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
 import { signed } from "../../table/signed";
 import type { Event, Table } from "../../table/table";

@@ -1,7 +1,7 @@
 // seats.tsx - the players: name, points, stones and a small map of each city. A press brings that
 // city to the centre.
 import { t, tn } from "../../say";
-import { ownSeat, showsScores } from "../../table/desk";
+import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
 import type { AkropolisState } from "./types";

@@ -1,6 +1,6 @@
 // tell.ts - a move of Akropolis in one sentence.
 import { t } from "../../say";
-import { showsScores } from "../../table/desk";
+import { showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
 import { signed } from "../../table/signed";
 import type { Event, Table } from "../../table/table";

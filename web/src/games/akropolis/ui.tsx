@@ -1,6 +1,6 @@
 // ui.tsx - how Akropolis is shown.
 import type { CityPicture, CityProps, Emphasis, GameUi, MomentProps, SheetProps } from "../game";
-import { useLoaded } from "../../replay/use-loaded";
+import { useLoaded } from "../../ui/use-loaded";
 import { t, tn } from "../../say";
 import type { GameState } from "../../types";
 import type { AkropolisSeatScore, AkropolisState } from "./types";

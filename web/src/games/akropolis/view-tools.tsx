@@ -1,7 +1,7 @@
 // view-tools.tsx - buttons over the city: a hint, the tiles to come, the score sheet, the view.
 import { t } from "../../say";
 import { aids } from "../../table/aids";
-import { showsScores } from "../../table/desk";
+import { showsScores } from "../../table/frame";
 import { Icon, type IconName } from "../../ui/icon";
 import type { Desk } from "./board-model";
 

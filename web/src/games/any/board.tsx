@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { say, t, tn } from "../../say";
 import { aids } from "../../table/aids";
-import { showsScores } from "../../table/desk";
+import { showsScores } from "../../table/frame";
 import { seatNames } from "../../table/names";
 import { signed } from "../../table/signed";
 import type { Position, Table } from "../../table/table";

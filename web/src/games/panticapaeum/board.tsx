@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ViewportHandle } from "../../board/viewport";
 import { t } from "../../say";
 import { change, settings } from "../../settings";
-import { expected, ownSeat, showsScores, switchScores } from "../../table/desk";
+import { expected, ownSeat, showsScores, switchScores } from "../../table/frame";
 import { CITY_ACTIONS } from "../../table/keys";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";

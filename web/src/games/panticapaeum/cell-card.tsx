@@ -1,7 +1,7 @@
 // cell-card.tsx - what a cell is and why it counts, for whoever points at it.
 import { sayAll, t, tn } from "../../say";
 import { Icon } from "../../ui/icon";
-import { showsScores } from "../../table/desk";
+import { showsScores } from "../../table/frame";
 import type { PanticapaeumSeat, PanticapaeumSeatScore, SquareCell } from "./types";
 import type { Turn } from "./turn";
 import { buildingRule, cellName } from "./words";

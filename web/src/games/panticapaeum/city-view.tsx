@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Box, Point } from "../../board/view";
 import { Viewport, type BoardPointer, type ViewportHandle } from "../../board/viewport";
 import { settings } from "../../settings";
-import { isResultShown } from "../../table/desk";
+import { isResultShown } from "../../table/frame";
 import type { PanticapaeumSeat, SquareCell } from "./types";
 import { SquareCity } from "./city";
 import { ghostOf } from "./ghost";

@@ -1,8 +1,8 @@
 // commands.ts - the words of Panticapaeum for the text box.
 import { mark, sayAll, t } from "../../say";
 import type { PanticapaeumSeatScore, PanticapaeumState } from "./types";
-import type { Commands } from "../../table/commands";
-import { ownSeat } from "../../table/desk";
+import type { Commands } from "../../play/commands";
+import { ownSeat } from "../../table/frame";
 import type { Table } from "../../table/table";
 import { set } from "./set";
 import { cellName } from "./words";

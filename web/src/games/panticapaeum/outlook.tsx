@@ -1,7 +1,7 @@
 // outlook.tsx - what the step that is looked at would change: points by part with reasons, what is
 // paid and won, where the marker comes to and what that offers next.
 import type { ComponentChildren } from "preact";
-import { ruleLink } from "../../learn/rule-link";
+import { ruleLink } from "../../rulebook/rule-link";
 import { say, sayAll, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { signed } from "../../table/signed";

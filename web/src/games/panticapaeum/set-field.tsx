@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Say } from "../../engine";
 import type { SetFieldProps } from "../game";
-import { useLoaded } from "../../replay/use-loaded";
+import { useLoaded } from "../../ui/use-loaded";
 import { say, t } from "../../say";
 import { Icon } from "../../ui/icon";
 import { setName } from "./packed-set";

@@ -9,7 +9,7 @@ import { freshBook } from "../../score/book";
 import { readPage, writePage } from "../../score/book-link";
 import { panticapaeumDocument, readSurvey } from "../../score/survey";
 import { duel, newgameLine } from "../../table/match";
-import { showSetOf } from "../../table/printed";
+import { showSetOf } from "../../table/shown-set";
 import type { PanticapaeumSeatScore } from "./types";
 import reconstructed from "@data/panticapaeum/reconstructed.json";
 import { setName } from "./packed-set";

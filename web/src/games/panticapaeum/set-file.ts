@@ -1,7 +1,7 @@
 // set-file.ts - sets to choose from: a file of this device, read and checked by the rules, and those
 // that the server behind the page offers.
 import type { Say } from "../../engine";
-import { server } from "../../online/server";
+import { server } from "../../server";
 import { askOnce } from "../../rules";
 import { NO_RULES } from "../../ui/no-rules";
 

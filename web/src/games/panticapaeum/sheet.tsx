@@ -1,6 +1,6 @@
 // sheet.tsx - the score sheet of Panticapaeum, loaded when it is first shown.
 import type { SheetProps } from "../game";
-import { useLoaded } from "../../replay/use-loaded";
+import { useLoaded } from "../../ui/use-loaded";
 import type { PanticapaeumSeatScore, PanticapaeumState } from "./types";
 
 export function Sheet({ state, score, names, onLight }: SheetProps) {

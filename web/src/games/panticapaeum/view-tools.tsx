@@ -4,7 +4,7 @@ import type { RefObject } from "preact";
 import type { ViewportHandle } from "../../board/viewport";
 import { t } from "../../say";
 import { aids } from "../../table/aids";
-import { showsScores } from "../../table/desk";
+import { showsScores } from "../../table/frame";
 import { seatNames } from "../../table/names";
 import { Dialog } from "../../ui/dialog";
 import { Icon, type IconName } from "../../ui/icon";

@@ -1,4 +1,4 @@
-// printed.ts - what is printed on the parts of the match that is shown, where that is not always the
+// shown-set.ts - what is printed on the parts of the match that is shown, where that is not always the
 // same: a corrected set of its own, or the usual one. Asked for before anything of it is drawn.
 import type { Answer, Call } from "../engine";
 import { rowOf } from "../games/list";

@@ -1,13 +1,13 @@
 // box-dialog.tsx - the player aid at a table, and the way to the rules.
-import { BoxTable, boxTitle } from "../learn/box-table";
-import { askForBox, type Box } from "../learn/rule-book";
-import { useLoaded } from "../replay/use-loaded";
+import { BoxTable, boxTitle } from "../rulebook/box-table";
+import { askForBox, type Box } from "../rulebook/rule-book";
+import { useLoaded } from "../ui/use-loaded";
 import { href } from "../router";
 import { documentOf } from "../rules";
 import { t } from "../say";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import type { Table } from "./table";
+import type { Table } from "../table/table";
 
 export function BoxDialog({ table, onClose }: { table: Table; onClose(): void }) {
   const { game } = table.match.agreed;

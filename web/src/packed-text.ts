@@ -1,4 +1,4 @@
-// link.ts - a record as part of an address, there and back.
+// packed-text.ts - a record as part of an address, there and back.
 //
 //   kind   "z": deflated, "t": as it is, for browsers that cannot compress
 //   sum    seven letters: a checksum of the text, since a record that was cut off would still be

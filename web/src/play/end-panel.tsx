@@ -1,17 +1,17 @@
-// end.tsx - the end of a game at the table: who won and why, the sheet, and what to do next.
+// end-panel.tsx - the end of a game at the table: who won and why, the sheet, and what to do next.
 import { useState } from "preact/hooks";
 import { uiOf } from "../games/uis";
 import { href } from "../router";
 import { t } from "../say";
-import { begin } from "../start/begin";
+import { begin } from "../setup/begin";
 import type { Agreement, Match } from "../table/match";
 import { recordNames, seatNames } from "../table/names";
 import type { Position, Table } from "../table/table";
 import { Icon } from "../ui/icon";
-import { resultSentence } from "./result";
-import { Standing, useCounting } from "./standing";
-import { useLoaded } from "./use-loaded";
-import "./end.css";
+import { resultSentence } from "../replay/result";
+import { Standing, useCounting } from "../replay/standing";
+import { useLoaded } from "../ui/use-loaded";
+import "./end-panel.css";
 
 /** The same again, with the next seat to begin: it is fair, and nobody must remember who began. */
 export function rematch(agreed: Agreement): Agreement {
@@ -32,7 +32,7 @@ function Sharing({ table, position, names, onClose }: {
   table: Table; position: Position; names: string[]; onClose(): void;
 }) {
   const text = useLoaded(() => table.record(recordNames(table.match)), [table]);
-  const ShareDialog = useLoaded(() => import("./share-record").then((module) => module.ShareDialog));
+  const ShareDialog = useLoaded(() => import("../replay/share-record").then((module) => module.ShareDialog));
   if (text === null || !ShareDialog) return null;
   return <ShareDialog text={text} state={position.state} names={names} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-// copy.ts - puts the text of a field on the clipboard, also over plain http, where browsers have no
+// clipboard.ts - puts the text of a field on the clipboard, also over plain http, where browsers have no
 // clipboard for pages: then the old command copies what is selected.
 
 /** True if it is on the clipboard; else it is selected, and the reader can copy it by hand. */

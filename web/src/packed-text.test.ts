@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { checksum, packText, unpackText } from "./link";
+import { checksum, packText, unpackText } from "./packed-text";
 
 const RECORD = `[Game "akropolis"]
 [Players "2"]

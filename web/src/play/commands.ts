@@ -1,13 +1,13 @@
 // commands.ts - the words of the text box: questions about the game, answered in the reader's
 // language. Whatever is not one of them is a move, and goes to the rules.
-import { askForBox, askForRules, type Book, type Box } from "../learn/rule-book";
+import { askForBox, askForRules, type Book, type Box } from "../rulebook/rule-book";
 import { documentOf } from "../rules";
 import { mark, say, sayAll, t, tn } from "../say";
-import { allowedAids } from "./aids";
-import { showsScores } from "./desk";
-import { seatNames } from "./names";
-import { signed } from "./signed";
-import type { Table } from "./table";
+import { allowedAids } from "../table/aids";
+import { showsScores } from "../table/frame";
+import { seatNames } from "../table/names";
+import { signed } from "../table/signed";
+import type { Table } from "../table/table";
 
 export interface Command {
   form: string; // what to type

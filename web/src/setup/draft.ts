@@ -2,7 +2,7 @@
 // agreement that comes of it.
 import {
   choose, offerFor, proposed, settled, unusual, type Offer, type OptionRow, type Options,
-} from "../games/options";
+} from "../options/options";
 import type { Agreement, Seat } from "../table/match";
 
 /** Who is at the table: bots, people at this device, or one alone. */

@@ -1,14 +1,14 @@
-// menu.tsx - the tools of the top bar: side by side where there is room, else behind one button.
+// table-menu.tsx - the tools of the top bar: side by side where there is room, else behind one button.
 import { useSignal } from "@preact/signals";
-import { boxTitle } from "../learn/box-table";
+import { boxTitle } from "../rulebook/box-table";
 import { go } from "../router";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";
-import { aids } from "./aids";
-import { showsScores, switchScores } from "./desk";
-import type { Table } from "./table";
+import { aids } from "../table/aids";
+import { showsScores, switchScores } from "../table/frame";
+import type { Table } from "../table/table";
 
 interface Tool {
   icon: IconName;

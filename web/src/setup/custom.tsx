@@ -1,6 +1,6 @@
 // custom.tsx - who begins by the custom of the printed books, as the rules tell it.
-import { askForRules, customOf, type Book } from "../learn/rule-book";
-import { useLoaded } from "../replay/use-loaded";
+import { askForRules, customOf, type Book } from "../rulebook/rule-book";
+import { useLoaded } from "../ui/use-loaded";
 import { askOnce, documentOf } from "../rules";
 import { t } from "../say";
 import type { GameName } from "../types";

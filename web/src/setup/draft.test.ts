@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { optionsFor } from "../games/test-options";
+import { optionsFor } from "../options/test-options";
 import {
   agreementFrom, counts, draftOf, drawn, inCompany, isByLot, newDraft, withLot, withSeat, withSeats,
 } from "./draft";

@@ -1,4 +1,4 @@
-// screen.tsx - the table: opens the match of the address and shows its board under a bar that says
+// table-frame.tsx - the table: opens the match of the address and shows its board under a bar that says
 // whose turn it is.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -6,9 +6,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { Say } from "../engine";
 import { gameName } from "../games/list";
 import { uiOf } from "../games/uis";
-import { EndPanel } from "../replay/end";
-import { useLoaded } from "../replay/use-loaded";
-import { askServer } from "../online/server";
+import { EndPanel } from "./end-panel";
+import { useLoaded } from "../ui/use-loaded";
+import { askServer } from "../server";
 import { href, route } from "../router";
 import { say, t } from "../say";
 import { announce } from "../ui/announce";
@@ -16,15 +16,15 @@ import { Icon } from "../ui/icon";
 import { turnText, useAloud } from "./aloud";
 import { BoxDialog } from "./box-dialog";
 import { CommandBox } from "./command-box";
-import { expected, isResultShown, switchScores } from "./desk";
-import { useKeys } from "./keys";
+import { expected, isResultShown, switchScores } from "../table/frame";
+import { useKeys } from "../table/keys";
 import { KeysDialog } from "./keys-dialog";
-import { LocalTable } from "./local-table";
-import { Menu } from "./menu";
-import type { Match } from "./match";
-import { matchById } from "./shelf";
-import type { Table } from "./table";
-import "./table.css";
+import { LocalTable } from "../table/local-table";
+import { Menu } from "./table-menu";
+import type { Match } from "../table/match";
+import { matchById } from "../table/shelf";
+import type { Table } from "../table/table";
+import "./table-frame.css";
 
 /** A match of this device, or else perhaps a table on the server that this page comes from. */
 export function TableScreen() {

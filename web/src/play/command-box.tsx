@@ -2,11 +2,11 @@
 // For screen readers, for those who like to type, and for copying a position from elsewhere.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { ruleLink } from "../learn/rule-link";
+import { ruleLink } from "../rulebook/rule-link";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { answer, type Commands } from "./commands";
-import type { Table } from "./table";
+import type { Table } from "../table/table";
 
 const MOST = 200; // lines of the log
 

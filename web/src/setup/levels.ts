@@ -1,7 +1,7 @@
 // levels.ts - which bots there are: the engine is asked, so that a new one shows by itself. What it
 // said last time is kept, so that the list is there at once.
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { askForOptions, learnOptions } from "../games/ask-options";
+import { askForOptions, learnOptions } from "../options/ask-options";
 import { GAMES } from "../games/list";
 import { line, Rules } from "../rules";
 import { settings } from "../settings";

@@ -1,4 +1,4 @@
-// desk.ts - what the table screen and the boards on it share: whose city is one's own, what is
+// frame.ts - what the table screen and the boards on it share: whose city is one's own, what is
 // expected of the player now, and whether points are shown.
 import { signal } from "@preact/signals";
 import { keep, kept } from "../storage";

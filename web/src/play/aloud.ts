@@ -6,9 +6,9 @@ import { gameName } from "../games/list";
 import { t } from "../say";
 import { announce } from "../ui/announce";
 import { play } from "../ui/sound";
-import { ownSeat, people } from "./desk";
-import { seatName } from "./names";
-import type { Event, Table } from "./table";
+import { ownSeat, people } from "../table/frame";
+import { seatName } from "../table/names";
+import type { Event, Table } from "../table/table";
 
 /** A move in words, as others hear it. */
 export type Teller = (table: Table, event: Event) => string;

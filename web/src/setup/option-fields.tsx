@@ -3,8 +3,8 @@ import { rowOf } from "../games/list";
 import {
   choose, isOpen, isUsual, mayBeNone, rangeOf, said, valueOf, wordsOf, type Agreed, type Offer,
   type OptionRow, type OptionWord, type Options,
-} from "../games/options";
-import { useLoaded } from "../replay/use-loaded";
+} from "../options/options";
+import { useLoaded } from "../ui/use-loaded";
 import { t, tn } from "../say";
 import type { GameName } from "../types";
 import { Choice, Stepper, Toggle } from "../ui/controls";

@@ -19,7 +19,7 @@ enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when it stops */
 struct Server {
     Config config;
     Store *store;
-    Hall *hall;
+    Tables *tables;
     Net *net;
     pthread_mutex_t lock;           /* of `net`: the writer and the bots wake it */
     int64_t seen_ms;                /* of its time */
@@ -41,7 +41,7 @@ static void wake(void *with)
     pthread_mutex_unlock(&server->lock);
 }
 
-/* The hall's time is the loop's, which stands still while the process is frozen. */
+/* Tables's time is the loop's, which stands still while the process is frozen. */
 static Moment now(void *with)
 {
     Server *server = with;
@@ -74,12 +74,12 @@ static void stop_slowly(void *with)
         notify_send("STOPPING=1");
         server->stage = SAYS_GOODBYE;
         server->since_ms = clock_ms();
-        hall_farewell(server->hall);
+        tables_farewell(server->tables);
     }
-    if (server->stage == SAYS_GOODBYE && (hall_is_quiet(server->hall) ||
+    if (server->stage == SAYS_GOODBYE && (tables_is_quiet(server->tables) ||
                                           clock_ms() - server->since_ms > QUIET_MS)) {
         server->stage = HANGS_UP;
-        callers_hang_up(hall_callers(server->hall));
+        callers_hang_up(tables_callers(server->tables));
         net_stop(server->net, DRAIN_MS);
     }
 }
@@ -172,17 +172,17 @@ static Net *open_net(Server *server, Err *err)
     return net_open(&options, err);
 }
 
-/* The hall and those who live in it. */
-static bool open_hall(Server *server, Err *err)
+/* Tables and those who live in it. */
+static bool open_tables(Server *server, Err *err)
 {
-    const HallOptions options = {.config = &server->config, .store = server->store,
+    const TablesOptions options = {.config = &server->config, .store = server->store,
                                  .wake = wake, .wake_in = wake_in, .now = now,
                                  .with = server};
 
-    if (!(server->hall = hall_open(&options, err)) ||
-        !people_open(server->hall, NULL, err) || !front_open(server->hall, err))
+    if (!(server->tables = tables_open(&options, err)) ||
+        !people_open(server->tables, NULL, err) || !front_open(server->tables, err))
         return false;
-    hall_attach(server->hall, &told, server);
+    tables_attach(server->tables, &told, server);
     return true;
 }
 
@@ -194,8 +194,8 @@ Server *server_open(const Config *config, Err *err)
     pthread_mutex_init(&server->lock, NULL);
     /* The port first: a server that cannot have it leaves no new database behind. */
     if (sodium_init() >= 0 && (server->net = open_net(server, err)) &&
-        (server->store = store_open(config->store, err)) && open_hall(server, err)) {
-        front_network(hall_front(server->hall), stats, server->net);
+        (server->store = store_open(config->store, err)) && open_tables(server, err)) {
+        front_network(tables_front(server->tables), stats, server->net);
         server->serves = true;
         log_record(LOG_INFO, "listening",
                    (LogField[]){{"address", net_listens(server->net), 0}, {0}});
@@ -206,7 +206,7 @@ Server *server_open(const Config *config, Err *err)
     return NULL;
 }
 
-/* The hall hears of everybody who goes, so it ends later; its threads may still wake. */
+/* Tables hears of everybody who goes, so it ends later; its threads may still wake. */
 static void close_net(Server *server)
 {
     pthread_mutex_lock(&server->lock);
@@ -223,7 +223,7 @@ void server_close(Server *server)
     if (server->serves)
         log_record(LOG_INFO, "stopped", NULL);
     close_net(server);
-    hall_close(server->hall);
+    tables_close(server->tables);
     store_close(server->store);
     pthread_mutex_destroy(&server->lock);
     free(server);
@@ -238,7 +238,7 @@ void server_run(Server *server)
 {
     server->watchdog_ms = notify_watchdog_ms();
     notify_send("READY=1");
-    net_run(server->net, &hall_handlers, server->hall);
+    net_run(server->net, &tables_handlers, server->tables);
 }
 
 void server_stop(Server *server)

@@ -1,4 +1,4 @@
-/* server.h - the whole server: store, hall, people, network. */
+/* server.h - the whole server: store, Tables, people, network. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 

@@ -7,7 +7,7 @@
 
 #include "base/err.h"
 
-/* A moment, told by whoever has a clock: nothing below the hall asks for the time. */
+/* A moment, told by whoever has a clock: nothing below the server asks for the time. */
 typedef struct {
     int64_t wall_ms;                /* since 1970, for people */
     int64_t service_ms;             /* how long the service has been up, all told */

@@ -7,7 +7,7 @@
 /* Milliseconds that a seat has left at `now`; below 0: it has no clock. */
 int64_t table_left(const Table *table, int seat, Moment now);
 
-/* The summary, an object that stays open, so that the hall can add what it knows:
+/* The summary, an object that stays open, so that the server can add what it knows:
  * watchers, you. "here" by seat (NULL: unknown). */
 void table_write_summary(Json *json, const Table *table, Moment now,
                          const bool here[MAX_SEATS]);

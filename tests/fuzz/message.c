@@ -31,9 +31,9 @@ static void settle(void)
 {
     do {
         usleep(20);
-        hall_handlers.woken(venue.hall);
-        hall_handlers.tick(venue.hall, 0);
-    } while (!hall_is_quiet(venue.hall));
+        tables_handlers.woken(venue.tables);
+        tables_handlers.tick(venue.tables, 0);
+    } while (!tables_is_quiet(venue.tables));
 }
 
 /* `line` with the table and the tokens in it. */

@@ -192,7 +192,7 @@ static int play_rematch(const Somebody *anna, const Somebody *bert, char id[TABL
     CHECK_INT(command(first, "rematch", host, "{}"), 200, "again");
     CHECK_INT(command(first, "rematch", seat, "{}"), 200, "and again");
     venue_settle(&venue);
-    const Table *table = hall_table(venue.hall, first, &(Err){0});
+    const Table *table = tables_find(venue.tables, first, &(Err){0});
     assert_non_null(table);
     snprintf(id, TABLE_ID, "%s", table->next);
     CHECK_INT(command(id, "resign", host, "{}"), 200, "resign");

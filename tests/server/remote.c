@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 #include "fake_net.h"
-#include "hall_stage.h"
+#include "tables_stage.h"
 #include "server/api/front.h"
 #include "server/people/people.h"
 
@@ -23,9 +23,9 @@ static void begin(Scene *scene, const char *fields)
 
     memset(scene, 0, sizeof *scene);
     stage_open(&scene->stage, "memory:");
-    assert_true(people_open(scene->stage.hall, &soft, &err));
-    assert_non_null(front_open(scene->stage.hall, &err));
-    scene->net = (FakeNet){&hall_handlers, scene->stage.hall};
+    assert_true(people_open(scene->stage.tables, &soft, &err));
+    assert_non_null(front_open(scene->stage.tables, &err));
+    scene->net = (FakeNet){&tables_handlers, scene->stage.tables};
     scene->made = stage_create(&scene->stage, fields, NULL);
     assert_true(scene->made.ok);
 }

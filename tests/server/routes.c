@@ -339,7 +339,7 @@ static void test_farewell(void **state)
          *stream = ask_events(&made, "from=2&stream=1");
 
     (void)state;
-    hall_farewell(venue.hall);
+    tables_farewell(venue.tables);
     CHECK_HAS(fake_body(poll), "\"events\":[]", "a poll ends");
     CHECK(fake_close_code(stream) != 0, "a stream ends");
     CHECK_INT(venue_ask(&venue, "GET", "/healthz", NULL, NULL), 503, "about to stop");
@@ -359,9 +359,10 @@ static void test_create_again(void **state)
 
     (void)state;
     CHECK_STR(again.id, first.id, "the same table");
-    CHECK_INT(hall_viewer(venue.hall, first.id, again.tokens[0]).seat, 0,
+    CHECK_INT(tables_viewer(venue.tables, first.id, again.tokens[0]).seat, 0,
               "the new token");
-    CHECK_INT(hall_viewer(venue.hall, first.id, first.tokens[0]).seat, 0, "the old one");
+    CHECK_INT(tables_viewer(venue.tables, first.id, first.tokens[0]).seat, 0,
+              "the old one");
 }
 
 static void test_query(void **state)

@@ -265,7 +265,7 @@ static void test_join(void **state)
     int ack = find_frame(conn, 0, "ack", "0123456789abcdef");
     CHECK_INT(number(conn, ack, "you"), 1, "the open seat");
     snprintf(token, sizeof token, "%s", said(conn, ack, "token"));
-    CHECK_INT(hall_viewer(venue.hall, made.id, token).seat, 1, "its token");
+    CHECK_INT(tables_viewer(venue.tables, made.id, token).seat, 1, "its token");
     CHECK_INT(last_version(conn, 0), number(conn, ack, "version"), "with all its events");
     say_to(conn, "{\"do\":\"chat\",\"id\":\"c\",\"table\":\"%s\",\"text\":\"hello\"}",
            made.id);
@@ -479,7 +479,7 @@ static void test_farewell(void **state)
 
     (void)state;
     open_table(conn, &made, 0, 2);
-    hall_farewell(venue.hall);
+    tables_farewell(venue.tables);
     int bye = find_frame(conn, 0, "bye", NULL);
     CHECK(bye > 0, "bye");
     CHECK_STR(said(conn, bye, "reason"), "restart", "why");
@@ -490,7 +490,7 @@ static void test_farewell(void **state)
               "no more");
     CHECK(!fake_upgrade(late, "/api/socket", NULL), "no new ones");
     CHECK_INT(fake_status(late), 503, "no new ones");
-    callers_hang_up(hall_callers(venue.hall));
+    callers_hang_up(tables_callers(venue.tables));
     CHECK_INT(fake_close_code(conn), 1001, "closed");
     fake_hang_up(conn);
     fake_hang_up(late);

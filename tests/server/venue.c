@@ -58,15 +58,16 @@ void venue_usual(Venue *venue)
 void venue_open_on(Venue *venue, Store *store)
 {
     static const Hardness soft = {1, 8192};     /* argon2id at its least */
-    const HallOptions options = {.config = &venue->config, .store = store, .wake = wake,
+    const TablesOptions options = {.config = &venue->config, .store = store, .wake = wake,
                                  .now = now, .random = fill, .with = venue};
     Err err;
 
     must(sodium_init() >= 0, "sodium");
     venue->store = store;
-    must((venue->hall = hall_open(&options, &err)), "hall");
-    must(people_open(venue->hall, &soft, &err) && front_open(venue->hall, &err), "parts");
-    venue->net = (FakeNet){&hall_handlers, venue->hall};
+    must((venue->tables = tables_open(&options, &err)), "tables");
+    must(people_open(venue->tables, &soft, &err) && front_open(venue->tables, &err),
+         "parts");
+    venue->net = (FakeNet){&tables_handlers, venue->tables};
 }
 
 void venue_open(Venue *venue)
@@ -88,7 +89,7 @@ static void forget(Venue *venue)
 
 void venue_close(Venue *venue)
 {
-    hall_close(venue->hall);
+    tables_close(venue->tables);
     store_close(venue->own);
     venue->own = NULL;
     forget(venue);
@@ -97,8 +98,8 @@ void venue_close(Venue *venue)
 void venue_step(Venue *venue)
 {
     usleep(200);
-    hall_handlers.woken(venue->hall);
-    hall_handlers.tick(venue->hall, 0);
+    tables_handlers.woken(venue->tables);
+    tables_handlers.tick(venue->tables, 0);
 }
 
 void venue_settle(Venue *venue)
@@ -107,8 +108,10 @@ void venue_settle(Venue *venue)
 
     for (int i = 0; i < 100000 && quiet < 3; i++) {
         venue_step(venue);
-        quiet = hall_is_quiet(venue->hall) && !hall_counts(venue->hall).bots_waiting
-                    ? quiet + 1 : 0;
+        quiet =
+            tables_is_quiet(venue->tables) && !tables_counts(venue->tables).bots_waiting
+                ? quiet + 1
+                : 0;
     }
 }
 

@@ -1,4 +1,4 @@
-/* venue.h - a server without a network: store, hall, people and front in this process,
+/* venue.h - a server without a network: store, Tables, people and front in this process,
  * time that tests move, and requests that are answered at once. */
 #ifndef SERVER_VENUE_H
 #define SERVER_VENUE_H
@@ -12,7 +12,7 @@
 typedef struct {
     Config config;
     Store *store, *own;             /* own: closed with it; NULL: the test's */
-    Hall *hall;
+    Tables *tables;
     FakeNet net;
     const char *address;            /* that requests come from */
     int64_t ms;                     /* its clock */

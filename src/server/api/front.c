@@ -13,7 +13,7 @@
 #include "server/api/table_socket.h"
 
 struct Front {
-    Hall *hall;
+    Tables *tables;
     Limits *limits;
     Offers *offers;
     Metrics metrics;
@@ -32,7 +32,7 @@ static void front_tick(void *with)
     Front *front = with;
 
     feeds_pump(&front->lagging);
-    polls_tick(front->hall);
+    polls_tick(front->tables);
 }
 
 static void front_farewell(void *with)
@@ -93,27 +93,27 @@ static const Part front_part = {
     .committed = on_committed, .thought = on_thought,
 };
 
-Front *front_open(Hall *hall, Err *err)
+Front *front_open(Tables *tables, Err *err)
 {
     unsigned char secret[16];
-    Offers *offers = offers_open(hall_config(hall)->sets, err);
+    Offers *offers = offers_open(tables_config(tables)->sets, err);
 
     if (!offers)
         return NULL;
     Front *front = must(calloc(1, sizeof *front));
-    hall_random(hall, secret, sizeof secret);
-    *front = (Front){.hall = hall, .offers = offers, .since_ms = clock_ms(),
-                     .limits = limits_open(hall_config(hall), secret)};
+    tables_random(tables, secret, sizeof secret);
+    *front = (Front){.tables = tables, .offers = offers, .since_ms = clock_ms(),
+                     .limits = limits_open(tables_config(tables), secret)};
     front->callers = (Callers){.metrics = &front->metrics,
-                               .logs = hall_config(hall)->log_requests};
-    hall_attach(hall, &front_part, front);
-    writer_observe(hall_writer(hall), on_commit, front);
+                               .logs = tables_config(tables)->log_requests};
+    tables_attach(tables, &front_part, front);
+    writer_observe(tables_writer(tables), on_commit, front);
     return front;
 }
 
-Front *hall_front(const Hall *hall)
+Front *tables_front(const Tables *tables)
 {
-    return hall_attached(hall, &front_part);
+    return tables_attached(tables, &front_part);
 }
 
 void front_network(Front *front, NetStats (*stats)(void *with), void *with)
@@ -122,51 +122,51 @@ void front_network(Front *front, NetStats (*stats)(void *with), void *with)
     front->stats_with = with;
 }
 
-Limits *hall_limits(Hall *hall)
+Limits *tables_limits(Tables *tables)
 {
-    return hall_front(hall)->limits;
+    return tables_front(tables)->limits;
 }
 
-Metrics *hall_metrics(Hall *hall)
+Metrics *tables_metrics(Tables *tables)
 {
-    return &hall_front(hall)->metrics;
+    return &tables_front(tables)->metrics;
 }
 
-Health *hall_health(Hall *hall)
+Health *tables_health(Tables *tables)
 {
-    return &hall_front(hall)->health;
+    return &tables_front(tables)->health;
 }
 
-const Offers *hall_offers(Hall *hall)
+const Offers *tables_offers(Tables *tables)
 {
-    return hall_front(hall)->offers;
+    return tables_front(tables)->offers;
 }
 
-bool hall_is_closing(Hall *hall)
+bool tables_is_closing(Tables *tables)
 {
-    return hall_front(hall)->is_closing;
+    return tables_front(tables)->is_closing;
 }
 
-Callers *hall_callers(Hall *hall)
+Callers *tables_callers(Tables *tables)
 {
-    return &hall_front(hall)->callers;
+    return &tables_front(tables)->callers;
 }
 
-Feed **hall_lagging(Hall *hall)
+Feed **tables_lagging(Tables *tables)
 {
-    return &hall_front(hall)->lagging;
+    return &tables_front(tables)->lagging;
 }
 
-Polls *hall_polls(Hall *hall)
+Polls *tables_polls(Tables *tables)
 {
-    return &hall_front(hall)->polls;
+    return &tables_front(tables)->polls;
 }
 
-Gauges hall_gauges(Hall *hall)
+Gauges tables_gauges(Tables *tables)
 {
-    const Front *front = hall_front(hall);
-    HallCounts counts = hall_counts(hall);
-    StoreRoom room = store_room(hall_store(hall));
+    const Front *front = tables_front(tables);
+    TableCounts counts = tables_counts(tables);
+    StoreRoom room = store_room(tables_store(tables));
     NetStats net = {0};
     Err err;
 
@@ -193,7 +193,7 @@ Gauges hall_gauges(Hall *hall)
         .disk_free = room.free,
         .store_log = room.log,
         .certificate_until_s = net.certificate_until_s,
-        .is_well = health_check(&front->health, hall, &err),
+        .is_well = health_check(&front->health, tables, &err),
         .up_s = (clock_ms() - front->since_ms) / 1e3,
     };
 }
@@ -232,14 +232,14 @@ static void on_gone(void *with, Conn *conn)
 
 static void on_tick(void *with, int64_t late_ms)
 {
-    histogram_add(&hall_metrics(with)->late_ms, (double)late_ms);
-    health_tick(hall_health(with), with, late_ms);
-    hall_tick(with);
+    histogram_add(&tables_metrics(with)->late_ms, (double)late_ms);
+    health_tick(tables_health(with), with, late_ms);
+    tables_tick(with);
 }
 
 static void on_woken(void *with)
 {
-    hall_woken(with);
+    tables_woken(with);
     polls_flush(with);
 }
 
@@ -249,11 +249,11 @@ static bool on_file(void *with, const char *address, size_t n, Err *err)
     char key[ADDRESS_KEY];
 
     limit_address(key, address);
-    return limit_take_some(hall_limits(with), LIMIT_FILES, key, (int)((n + 1023) / 1024),
-                           hall_ms(with), err);
+    return limit_take_some(tables_limits(with), LIMIT_FILES, key,
+                           (int)((n + 1023) / 1024), tables_ms(with), err);
 }
 
-const Handlers hall_handlers = {
+const Handlers tables_handlers = {
     .request = on_request, .upgrade = on_upgrade, .message = on_message,
     .round_trip = on_round_trip, .gone = on_gone, .tick = on_tick, .woken = on_woken,
     .file = on_file,

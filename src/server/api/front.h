@@ -1,5 +1,5 @@
-/* front.h - the side of the hall that people see: requests, sockets, what is counted and
- * what is limited. It lives as long as the Hall it is attached to. */
+/* front.h - the side of Tables that people see: requests, sockets, what is counted and
+ * what is limited. It lives as long as the Tables it is attached to. */
 #ifndef SERVER_API_FRONT_H
 #define SERVER_API_FRONT_H
 
@@ -15,33 +15,33 @@
 
 typedef struct Front Front;
 
-/* Attach one to `hall`, which closes it. NULL and `err` if the sets on offer cannot be
+/* Attach one to `Tables`, which closes it. NULL and `err` if the sets on offer cannot be
  * read. */
-Front *front_open(Hall *hall, Err *err);
-Front *hall_front(const Hall *hall);
+Front *front_open(Tables *tables, Err *err);
+Front *tables_front(const Tables *tables);
 
 /* Where the numbers of the network come from; without, they are zero. */
 void front_network(Front *front, NetStats (*stats)(void *with), void *with);
 
-Limits *hall_limits(Hall *hall);
-Metrics *hall_metrics(Hall *hall);
-Health *hall_health(Hall *hall);
-const Offers *hall_offers(Hall *hall);
-bool hall_is_closing(Hall *hall);   /* has the farewell been said? */
+Limits *tables_limits(Tables *tables);
+Metrics *tables_metrics(Tables *tables);
+Health *tables_health(Tables *tables);
+const Offers *tables_offers(Tables *tables);
+bool tables_is_closing(Tables *tables);   /* has the farewell been said? */
 
 /* All that /metrics tells besides the Metrics. */
-Gauges hall_gauges(Hall *hall);
+Gauges tables_gauges(Tables *tables);
 
-Callers *hall_callers(Hall *hall);
+Callers *tables_callers(Tables *tables);
 
 /* Who follow tables and cannot be sent all at once: feed.c's. Who wait for events:
  * poll.c's. */
 typedef struct Feed Feed;
 typedef LIST_HEAD(Polls, Poll) Polls;
-Feed **hall_lagging(Hall *hall);
-Polls *hall_polls(Hall *hall);
+Feed **tables_lagging(Tables *tables);
+Polls *tables_polls(Tables *tables);
 
-/* With the Hall as `with`. */
-extern const Handlers hall_handlers;
+/* With the Tables as `with`. */
+extern const Handlers tables_handlers;
 
 #endif

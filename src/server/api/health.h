@@ -13,17 +13,17 @@ enum {
 
 typedef struct {
     int64_t late_ms;                /* how late a tick was; 0: none yet */
-    int64_t late_at;                /* when: hall_ms */
+    int64_t late_at;                /* when: tables_ms */
 } Health;
 
-void health_tick(Health *health, Hall *hall, int64_t late_ms);
+void health_tick(Health *health, Tables *tables, int64_t late_ms);
 
 /* Is it well, as far as is known without asking the disk to write? False and `err`: what
  * is wrong. */
-bool health_check(const Health *health, Hall *hall, Err *err);
+bool health_check(const Health *health, Tables *tables, Err *err);
 
 /* Answer "ok" or refuse with what is wrong, once the disk has taken something if it is
  * not known whether it does. */
-void health_answer(const Health *health, Hall *hall, Caller *caller);
+void health_answer(const Health *health, Tables *tables, Caller *caller);
 
 #endif

@@ -61,11 +61,11 @@ void view_list(const Ask *ask)
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    hall_each(ask->hall, consider, &list);
+    tables_each(ask->tables, consider, &list);
     put_object(&json);
     put_array_as(&json, "tables");
     for (int i = 0; i < list.n; i++)
-        hall_write_summary(put_value(&json), ask->hall, list.newest[i], NOBODY);
+        tables_write_summary(put_value(&json), ask->tables, list.newest[i], NOBODY);
     put_end(&json);
     put_end(&json);
     caller_answer(ask->caller, text.at);

@@ -12,13 +12,13 @@
 enum { SILENCE_MS = 15000, EVENTS_BYTES = 1 << 18 };
 
 struct Poll {
-    Hall *hall;
+    Tables *tables;
     Caller *caller;                 /* whose use it is */
     Watcher watcher;                /* of a long poll */
     Feed *feed;                     /* of a stream; NULL: a long poll */
     int from;
     bool is_ready;
-    int64_t until_ms;               /* hall_ms; of a stream: say something then */
+    int64_t until_ms;               /* tables_ms; of a stream: say something then */
     LIST_ENTRY(Poll) link;
     char table[TABLE_ID];
 };
@@ -40,12 +40,13 @@ static bool add_event(void *to, const StoredEvent *event)
     return events->json->text->used < EVENTS_BYTES;
 }
 
-bool events_write(Json *json, Hall *hall, const char *table, int from, int to, Err *err)
+bool events_write(Json *json, Tables *tables, const char *table, int from, int to,
+                  Err *err)
 {
     Events events = {json, to, 0};
 
     put_array_as(json, "events");
-    if (from < to && !hall_events(hall, table, from, add_event, &events, err))
+    if (from < to && !tables_events(tables, table, from, add_event, &events, err))
         return false;
     put_end(json);
     put_number_as(json, "version", events.last ? events.last : to);
@@ -58,14 +59,14 @@ static void poll_close(Poll *poll)
     if (poll->feed)
         feed_close(poll->feed);
     else
-        hall_unwatch(poll->hall, poll->table, &poll->watcher);
+        tables_unwatch(poll->tables, poll->table, &poll->watcher);
     caller_use(poll->caller, NULL, NULL);
     caller_release(poll->caller);
     free(poll);
 }
 
 /* With what there is. */
-static void answer(Hall *hall, Caller *caller, const char *id, const Viewer *viewer,
+static void answer(Tables *tables, Caller *caller, const char *id, const Viewer *viewer,
                    int from)
 {
     const Table *table;
@@ -75,9 +76,9 @@ static void answer(Hall *hall, Caller *caller, const char *id, const Viewer *vie
 
     put_object(&json);
     put_string_as(&json, "table", id);
-    table = hall_table(hall, id, &err);
+    table = tables_find(tables, id, &err);
     if (table && may_view(table, viewer, &err) &&
-        events_write(&json, hall, id, from, table->version, &err)) {
+        events_write(&json, tables, id, from, table->version, &err)) {
         put_end(&json);
         caller_answer(caller, text.at);
     } else {
@@ -89,7 +90,7 @@ static void poll_answer(Poll *poll)
 {
     Viewer viewer = {poll->watcher.seat, poll->watcher.has_pass};
 
-    answer(poll->hall, poll->caller, poll->table, &viewer, poll->from);
+    answer(poll->tables, poll->caller, poll->table, &viewer, poll->from);
     poll_close(poll);
 }
 
@@ -135,55 +136,55 @@ static void on_ended(Watcher *watcher, const Err *err)
     on_shut_out(watcher->with, err);
 }
 
-static Poll *poll_new(Hall *hall, Caller *caller, const Table *table, int from)
+static Poll *poll_new(Tables *tables, Caller *caller, const Table *table, int from)
 {
     Poll *poll = must(calloc(1, sizeof *poll));
 
-    *poll = (Poll){.hall = hall, .caller = caller_hold(caller), .from = from};
+    *poll = (Poll){.tables = tables, .caller = caller_hold(caller), .from = from};
     memcpy(poll->table, table->id, sizeof poll->table);
-    LIST_INSERT_HEAD(hall_polls(hall), poll, link);
+    LIST_INSERT_HEAD(tables_polls(tables), poll, link);
     caller_use(caller, &poll_use, poll);
     return poll;
 }
 
-void poll_open(Hall *hall, Caller *caller, const Table *table, const Viewer *viewer,
+void poll_open(Tables *tables, Caller *caller, const Table *table, const Viewer *viewer,
                int from, int wait_s)
 {
     Err err;
 
-    if (table->version > from || wait_s == 0 || hall_is_closing(hall)) {
-        answer(hall, caller, table->id, viewer, from);
+    if (table->version > from || wait_s == 0 || tables_is_closing(tables)) {
+        answer(tables, caller, table->id, viewer, from);
         return;
     }
-    Poll *poll = poll_new(hall, caller, table, from);
-    poll->until_ms = hall_ms(hall) + (int64_t)wait_s * 1000;
+    Poll *poll = poll_new(tables, caller, table, from);
+    poll->until_ms = tables_ms(tables) + (int64_t)wait_s * 1000;
     poll->watcher = (Watcher){.event = on_event, .ended = on_ended, .with = poll,
                                .seat = viewer->seat, .has_pass = viewer->has_pass};
-    if (!hall_watch(hall, poll->table, &poll->watcher, &err))
+    if (!tables_watch(tables, poll->table, &poll->watcher, &err))
         poll->is_ready = true;      /* its answer will say why */
 }
 
-void stream_open(Hall *hall, Caller *caller, const Table *table, const Viewer *viewer,
+void stream_open(Tables *tables, Caller *caller, const Table *table, const Viewer *viewer,
                  int from)
 {
     Err err;
-    Feed *feed = feed_open(hall, caller, FEED_LINES, table->id, viewer, from, &err);
+    Feed *feed = feed_open(tables, caller, FEED_LINES, table->id, viewer, from, &err);
 
     if (!feed) {
         caller_refuse(caller, &err, table->version);
         return;
     }
-    Poll *poll = poll_new(hall, caller, table, from);
+    Poll *poll = poll_new(tables, caller, table, from);
     poll->feed = feed;
-    poll->until_ms = hall_ms(hall) + SILENCE_MS;
+    poll->until_ms = tables_ms(tables) + SILENCE_MS;
     conn_stream(caller_conn(caller), "application/x-ndjson");
     feed_pump(feed, 0);
     poll->from = feed->sent;
 }
 
-void polls_flush(Hall *hall)
+void polls_flush(Tables *tables)
 {
-    for (Poll *poll = LIST_FIRST(hall_polls(hall)), *next; poll; poll = next) {
+    for (Poll *poll = LIST_FIRST(tables_polls(tables)), *next; poll; poll = next) {
         next = LIST_NEXT(poll, link);
         if (poll->is_ready)
             poll_answer(poll);
@@ -201,11 +202,11 @@ static void break_silence(Poll *poll, int64_t now_ms)
     poll->until_ms = now_ms + SILENCE_MS;
 }
 
-void polls_tick(Hall *hall)
+void polls_tick(Tables *tables)
 {
-    int64_t now_ms = hall_ms(hall);
+    int64_t now_ms = tables_ms(tables);
 
-    for (Poll *poll = LIST_FIRST(hall_polls(hall)), *next; poll; poll = next) {
+    for (Poll *poll = LIST_FIRST(tables_polls(tables)), *next; poll; poll = next) {
         next = LIST_NEXT(poll, link);
         if (poll->feed)
             break_silence(poll, now_ms);

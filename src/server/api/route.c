@@ -136,46 +136,47 @@ static bool read_body(Body *out, const Found *found, const Request *request, Err
     return out->object && knows_fields(out->object, found, err);
 }
 
-bool address_is_welcome(Hall *hall, const char *address, Err *err)
+bool address_is_welcome(Tables *tables, const char *address, Err *err)
 {
     char key[ADDRESS_KEY];
 
     limit_address(key, address);
-    return ban_check(hall, address, NULL, err) &&
-           limit_take(hall_limits(hall), LIMIT_ADDRESS, key, hall_ms(hall), err);
+    return ban_check(tables, address, NULL, err) &&
+           limit_take(tables_limits(tables), LIMIT_ADDRESS, key, tables_ms(tables), err);
 }
 
 /* Whoever runs the server has a limit that nobody else can use up; who only says so is
  * counted as one who tries to log in, but apart from those who do. */
-static bool host_is_welcome(Hall *hall, const char *token, const char *key, Err *err)
+static bool host_is_welcome(Tables *tables, const char *token, const char *key, Err *err)
 {
-    Limits *limits = hall_limits(hall);
+    Limits *limits = tables_limits(tables);
     char guess[ADDRESS_KEY + 8];
     Text text = text_in(guess, sizeof guess);
     Err late;
 
-    if (admin_check(hall, token, err))
-        return limit_take(limits, LIMIT_ADMIN, "", hall_ms(hall), err);
+    if (admin_check(tables, token, err))
+        return limit_take(limits, LIMIT_ADMIN, "", tables_ms(tables), err);
     text_f(&text, "host %s", key);
-    if (!limit_take(limits, LIMIT_LOGIN, guess, hall_ms(hall), &late))
+    if (!limit_take(limits, LIMIT_LOGIN, guess, tables_ms(tables), &late))
         *err = late;
     return false;
 }
 
 /* Bans and limits. Whoever looks whether the server runs has a limit apart, so that
  * nothing else that comes from there makes it seem ill. */
-static bool is_welcome(Hall *hall, const Route *route, const Request *request, Err *err)
+static bool is_welcome(Tables *tables, const Route *route, const Request *request,
+                       Err *err)
 {
     char key[ADDRESS_KEY];
 
     limit_address(key, request->address);
     if (route && strncmp(route->pattern, "/api/admin", 10) == 0)
-        return host_is_welcome(hall, request->token, key, err);
+        return host_is_welcome(tables, request->token, key, err);
     if (!(route && route->limit == LIMIT_HEALTH) &&
-        !address_is_welcome(hall, request->address, err))
+        !address_is_welcome(tables, request->address, err))
         return false;
     return !route || route->limit == LIMIT_ADDRESS ||
-           limit_take(hall_limits(hall), route->limit, key, hall_ms(hall), err);
+           limit_take(tables_limits(tables), route->limit, key, tables_ms(tables), err);
 }
 
 static bool is_there(const Found *found, Conn *conn, const Request *request, Err *err)
@@ -190,37 +191,41 @@ static bool is_there(const Found *found, Conn *conn, const Request *request, Err
 
 /* Every act of the host is in the log, and that strangers try. A body has no secrets: the
  * token is not in it. */
-static void audit(Hall *hall, Caller *caller, const Found *found, const Request *request,
-                  const json_t *body)
+static void audit(Tables *tables, Caller *caller, const Found *found,
+                  const Request *request, const json_t *body)
 {
     static const char prefix[] = "/api/admin/";
     Err err;
 
     if (!found->route || strncmp(found->route->pattern, prefix, strlen(prefix)) != 0)
         return;
-    bool is_host = admin_check(hall, request->token, &err);
+    bool is_host = admin_check(tables, request->token, &err);
     char *about = is_host && body ? json_dumps(body, JSON_COMPACT) : NULL;
     caller_audit(caller, is_host, found->route->pattern + strlen(prefix), about);
     free(about);
 }
 
-void route_request(Hall *hall, Conn *conn, const Request *request)
+void route_request(Tables *tables, Conn *conn, const Request *request)
 {
     Found found = find(request);
-    Caller *caller = caller_open(hall_callers(hall), conn);
+    Caller *caller = caller_open(tables_callers(tables), conn);
     Body body = {0};
     Err err;
 
     caller_asked(caller, found.route ? found.route->method : "-",
                  found.route ? found.route->pattern : "-");
-    bool ok = is_welcome(hall, found.route, request, &err) &&
+    bool ok = is_welcome(tables, found.route, request, &err) &&
               is_there(&found, conn, request, &err) &&
               read_body(&body, &found, request, &err);
     if (ok || err.code != ERR_LIMIT)    /* a flood does not fill the log */
-        audit(hall, caller, &found, request, body.object);
+        audit(tables, caller, &found, request, body.object);
     if (ok) {
-        Ask ask = {.hall = hall, .caller = caller, .request = request, .verb = found.verb,
-                   .body = body.object, .document = body.document};
+        Ask ask = {.tables = tables,
+                   .caller = caller,
+                   .request = request,
+                   .verb = found.verb,
+                   .body = body.object,
+                   .document = body.document};
         memcpy(ask.id, found.id, sizeof ask.id);
         found.route->answer(&ask);
     } else {

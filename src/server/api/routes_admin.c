@@ -16,7 +16,7 @@ bool is_host(const Ask *ask)
 {
     Err err;
 
-    if (admin_check(ask->hall, ask->request->token, &err))
+    if (admin_check(ask->tables, ask->request->token, &err))
         return true;
     caller_refuse(ask->caller, &err, -1);
     return false;
@@ -84,7 +84,7 @@ static void list_tables(const Ask *ask)
         return;
     put_object(&list.json);
     put_array_as(&list.json, "tables");
-    hall_each(ask->hall, list_table, &list);
+    tables_each(ask->tables, list_table, &list);
     put_end(&list.json);
     put_number_as(&list.json, "left_out", list.left_out);
     put_end(&list.json);
@@ -97,7 +97,8 @@ static void close_table(const Ask *ask)
     const char *table;
 
     if (is_host(ask) && (table = asked_text(ask, "table")))
-        hall_do(ask->hall, table, &command, NULL, admin_done, caller_hold(ask->caller));
+        tables_do(ask->tables, table, &command, NULL, admin_done,
+                  caller_hold(ask->caller));
 }
 
 static void ban(const Ask *ask)
@@ -110,10 +111,10 @@ static void ban(const Ask *ask)
     if (!is_host(ask) || !(who = asked_text(ask, "who")))
         return;
     if (!field_int(&hours, ask->body, "hours", 0, MOST_HOURS, &err) ||
-        !network_check_address(who, &err) || !ban_key(key, ask->hall, who, &err))
+        !network_check_address(who, &err) || !ban_key(key, ask->tables, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        ban_set(ask->hall, key, who, hours, admin_done, caller_hold(ask->caller));
+        ban_set(ask->tables, key, who, hours, admin_done, caller_hold(ask->caller));
 }
 
 static void unban(const Ask *ask)
@@ -124,10 +125,10 @@ static void unban(const Ask *ask)
 
     if (!is_host(ask) || !(who = asked_text(ask, "who")))
         return;
-    if (!ban_key(key, ask->hall, who, &err))
+    if (!ban_key(key, ask->tables, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        ban_lift(ask->hall, key, admin_done, caller_hold(ask->caller));
+        ban_lift(ask->tables, key, admin_done, caller_hold(ask->caller));
 }
 
 static void list_bans(const Ask *ask)
@@ -139,14 +140,14 @@ static void list_bans(const Ask *ask)
         return;
     put_object(&json);
     put_key(&json, "bans");
-    ban_write(&json, ask->hall);
+    ban_write(&json, ask->tables);
     put_end(&json);
     caller_answer(ask->caller, page.at);
 }
 
 /* A line of chat that is to go. */
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Caller *caller;
     int version;
     Batch *out;
@@ -175,8 +176,8 @@ static bool amend_line(Batch *out, const char *table, void *with, Err *err)
 
     line->out = out;
     batch_scrub(out);
-    if (!store_events(hall_store(line->hall), table, line->version - 1, blank_line, line,
-                      err))
+    if (!store_events(tables_store(line->tables), table, line->version - 1, blank_line,
+                      line, err))
         return false;
     return line->is_found ||
            fail(err, ERR_ABSENT, N_("event %d of the table is no line of chat"),
@@ -205,9 +206,9 @@ static void delete_line(const Ask *ask)
         return;
     }
     line = must(calloc(1, sizeof *line));
-    *line =
-        (Line){.hall = ask->hall, .caller = caller_hold(ask->caller), .version = version};
-    hall_amend(ask->hall, table, amend_line, line, line_done, line);
+    *line = (Line){
+        .tables = ask->tables, .caller = caller_hold(ask->caller), .version = version};
+    tables_amend(ask->tables, table, amend_line, line, line_done, line);
 }
 
 static void delete_account(const Ask *ask)
@@ -218,10 +219,10 @@ static void delete_account(const Ask *ask)
 
     if (!is_host(ask) || !(name = asked_text(ask, "name")))
         return;
-    if (!person_named(&person, ask->hall, name, &err))
+    if (!person_named(&person, ask->tables, name, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        person_forget(ask->hall, person.id, admin_done, caller_hold(ask->caller));
+        person_forget(ask->tables, person.id, admin_done, caller_hold(ask->caller));
 }
 
 static bool count(void *to, const char *key, const char *value)
@@ -234,7 +235,7 @@ static bool count(void *to, const char *key, const char *value)
 
 static void stats(const Ask *ask)
 {
-    HallCounts counts;
+    TableCounts counts;
     Text page = caller_page();
     Json json = {.text = &page};
     int accounts = 0;
@@ -242,18 +243,18 @@ static void stats(const Ask *ask)
 
     if (!is_host(ask))
         return;
-    if (!store_scan(hall_store(ask->hall), "name", "", "", count, &accounts, &err)) {
+    if (!store_scan(tables_store(ask->tables), "name", "", "", count, &accounts, &err)) {
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    counts = hall_counts(ask->hall);
+    counts = tables_counts(ask->tables);
     put_object(&json);
     put_number_as(&json, "waiting", counts.tables[PHASE_WAITING]);
     put_number_as(&json, "playing", counts.tables[PHASE_PLAYING]);
     put_number_as(&json, "over", counts.tables[PHASE_OVER]);
     put_number_as(&json, "watchers", counts.watchers);
     put_number_as(&json, "accounts", accounts);
-    put_number_as(&json, "bans", ban_count(ask->hall));
+    put_number_as(&json, "bans", ban_count(ask->tables));
     put_number_as(&json, "commits", (long long)counts.writer.commits);
     put_number_as(&json, "commit_failures", (long long)counts.writer.failures);
     put_end(&json);

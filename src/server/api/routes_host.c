@@ -23,7 +23,7 @@ static void delete_table(const Ask *ask)
     const char *table;
 
     if (is_host(ask) && (table = asked_text(ask, "table")))
-        table_delete(ask->hall, table, table_deleted, caller_hold(ask->caller));
+        table_delete(ask->tables, table, table_deleted, caller_hold(ask->caller));
 }
 
 static void pruned(void *context, const Swept *swept, const Err *err)
@@ -67,13 +67,13 @@ static void prune_old(const Ask *ask)
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    prune(ask->hall, hall_now(ask->hall).wall_ms - days * 86400000LL, is_dry, pruned,
-          caller_hold(ask->caller));
+    prune(ask->tables, tables_now(ask->tables).wall_ms - days * 86400000LL, is_dry,
+          pruned, caller_hold(ask->caller));
 }
 
 /* A seat that is to have another name, or none and no words either. */
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Caller *caller;
     Batch *out;
     int seat;
@@ -129,7 +129,7 @@ static bool rename_event(void *to, const StoredEvent *stored)
 static bool amend_seat(Batch *out, const char *table, void *with, Err *err)
 {
     Renaming *renaming = with;
-    Store *store = hall_store(renaming->hall);
+    Store *store = tables_store(renaming->tables);
 
     renaming->out = out;
     renaming->since = 1;
@@ -154,7 +154,7 @@ static void renamed(void *context, const Outcome *outcome)
 /* Is it somebody's seat at this table? */
 static bool check_seat(int *seat, const Ask *ask, const char *id, Err *err)
 {
-    const Table *table = hall_table(ask->hall, id, err);
+    const Table *table = tables_find(ask->tables, id, err);
 
     *seat = -1;
     if (!table || !field_int(seat, ask->body, "seat", 0, INT_MAX, err))
@@ -182,11 +182,11 @@ static void change_seat(const Ask *ask, bool is_blanked)
         return;
     }
     Renaming *renaming = must(calloc(1, sizeof *renaming));
-    *renaming = (Renaming){.hall = ask->hall, .caller = caller_hold(ask->caller),
+    *renaming = (Renaming){.tables = ask->tables, .caller = caller_hold(ask->caller),
                            .seat = seat, .is_blanked = is_blanked};
     Text text = text_in(renaming->name, sizeof renaming->name);
     text_str(&text, name);
-    hall_amend(ask->hall, table, amend_seat, renaming, renamed, renaming);
+    tables_amend(ask->tables, table, amend_seat, renaming, renamed, renaming);
 }
 
 static void rename_seat(const Ask *ask)
@@ -201,7 +201,7 @@ static void blank_seat(const Ask *ask)
 
 /* A code that waits for the disk. */
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Caller *caller;
     char code[INVITE_CODE];
 } Invitation;
@@ -223,7 +223,7 @@ static void invited(void *context, const Outcome *outcome)
     if (outcome->err) {
         caller_refuse(invitation->caller, outcome->err, -1);
     } else {
-        write_link(&to, hall_config(invitation->hall)->public_url, invitation->code);
+        write_link(&to, tables_config(invitation->tables)->public_url, invitation->code);
         put_object(&json);
         put_string_as(&json, "code", invitation->code);
         if (*link)
@@ -248,9 +248,9 @@ static void invite(const Ask *ask)
         return;
     }
     Invitation *invitation = must(calloc(1, sizeof *invitation));
-    invitation->hall = ask->hall;
+    invitation->tables = ask->tables;
     invitation->caller = caller_hold(ask->caller);
-    invite_make(invitation->code, ask->hall, uses, days, invited, invitation);
+    invite_make(invitation->code, ask->tables, uses, days, invited, invitation);
 }
 
 static void list_invites(const Ask *ask)
@@ -262,7 +262,7 @@ static void list_invites(const Ask *ask)
         return;
     put_object(&json);
     put_key(&json, "invites");
-    invites_write(&json, ask->hall);
+    invites_write(&json, ask->tables);
     put_end(&json);
     caller_answer(ask->caller, page.at);
 }
@@ -274,7 +274,7 @@ static void uninvite(const Ask *ask)
 
     if (!is_host(ask) || !(code = asked_text(ask, "code")))
         return;
-    if (!invite_withdraw(ask->hall, code, admin_done, caller_hold(ask->caller), &err)) {
+    if (!invite_withdraw(ask->tables, code, admin_done, caller_hold(ask->caller), &err)) {
         caller_refuse(ask->caller, &err, -1);
         caller_release(ask->caller);
     }

@@ -9,7 +9,7 @@
 
 /* An answer that waits for the disk or for argon2id. */
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Caller *caller;
     Person person;
     Claim *claim;                   /* of an account to be; else NULL */
@@ -23,7 +23,7 @@ static Pending *pending_open(const Ask *ask, const Person *person)
 {
     Pending *pending = must(calloc(1, sizeof *pending));
 
-    *pending = (Pending){.hall = ask->hall, .caller = caller_hold(ask->caller)};
+    *pending = (Pending){.tables = ask->tables, .caller = caller_hold(ask->caller)};
     if (person)
         pending->person = *person;
     if (ask->request->token) {
@@ -49,7 +49,7 @@ static bool asking_person(Person *out, const Ask *ask)
 {
     Err err;
 
-    if (person_of(out, ask->hall, ask->request->token, &err))
+    if (person_of(out, ask->tables, ask->request->token, &err))
         return true;
     refuse(ask, &err);
     return false;
@@ -81,7 +81,7 @@ static void logged_in(void *context, const Outcome *outcome)
 {
     Pending *pending = context;
 
-    invite_settle(pending->hall, pending->invite, !outcome->err);
+    invite_settle(pending->tables, pending->invite, !outcome->err);
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
@@ -108,22 +108,22 @@ static void new_person(const Ask *ask)
     Err err;
 
     if (!need_text(&name, ask->body, "name", &err) || !name_check(name, &err) ||
-        !name_free(ask->hall, name, NULL, &err) ||
+        !name_free(ask->tables, name, NULL, &err) ||
         !field_text(&code, ask->body, "invite", &err) ||
-        !invite_take(taken, ask->hall, code, &err)) {
+        !invite_take(taken, ask->tables, code, &err)) {
         refuse(ask, &err);
         return;
     }
     pending = pending_open(ask, NULL);
     strcpy(pending->invite, taken);
-    fresh_id(pending->person.id, ask->hall);
+    fresh_id(pending->person.id, ask->tables);
     Text text = text_in(pending->person.name, NAME);
     text_str(&text, name);
-    pending->person.made_at = hall_now(ask->hall).wall_ms;
+    pending->person.made_at = tables_now(ask->tables).wall_ms;
     batch = batch_open();
     person_put(batch, &pending->person);
-    session_put(batch, pending->token, ask->hall, pending->person.id);
-    hall_commit(ask->hall, batch, logged_in, pending);
+    session_put(batch, pending->token, ask->tables, pending->person.id);
+    tables_commit(ask->tables, batch, logged_in, pending);
 }
 
 /* What the thread could not find out. */
@@ -150,19 +150,19 @@ static void checked(void *context, Verdict verdict, const char *hash)
     }
     /* The passphrase may have changed while it was being checked. */
     if (verdict != PASSPHRASE_GOOD ||
-        !person_load(&now, pending->hall, pending->person.id, &err) ||
+        !person_load(&now, pending->tables, pending->person.id, &err) ||
         strcmp(now.passphrase, pending->person.passphrase) != 0) {
-        login_failed(pending->hall, caller_address(pending->caller));
+        login_failed(pending->tables, caller_address(pending->caller));
         fail(&err, ERR_TOKEN, N_("name and passphrase do not fit"));
         caller_refuse(pending->caller, &err, -1);
         pending_close(pending);
         return;
     }
     batch = batch_open();
-    session_put(batch, pending->token, pending->hall, pending->person.id);
-    login_succeeded(batch, pending->device, &pending->login, pending->hall,
+    session_put(batch, pending->token, pending->tables, pending->person.id);
+    login_succeeded(batch, pending->device, &pending->login, pending->tables,
                     pending->person.id);
-    hall_commit(pending->hall, batch, logged_in, pending);
+    tables_commit(pending->tables, batch, logged_in, pending);
 }
 
 static void login(const Ask *ask)
@@ -176,18 +176,18 @@ static void login(const Ask *ask)
     if (!need_text(&name, ask->body, "name", &err) ||
         !need_text(&passphrase, ask->body, "passphrase", &err) ||
         !field_text(&from.device, ask->body, "device", &err) ||
-        (!person_named(&person, ask->hall, name, &err) && err.code != ERR_ABSENT)) {
+        (!person_named(&person, ask->tables, name, &err) && err.code != ERR_ABSENT)) {
         refuse(ask, &err);
         return;
     }
     pending = pending_open(ask, &person);
-    if (!login_begin(&pending->login, ask->hall, &person, name, &from, &err)) {
+    if (!login_begin(&pending->login, ask->tables, &person, name, &from, &err)) {
         refuse(ask, &err);
         pending_close(pending);
-    } else if (!passphrases_check(people_of(ask->hall)->passphrases, passphrase,
+    } else if (!passphrases_check(people_of(ask->tables)->passphrases, passphrase,
                                   person.is_account ? person.passphrase : NULL, checked,
                                   pending, &err)) {
-        login_undone(&pending->login, ask->hall);
+        login_undone(&pending->login, ask->tables);
         refuse(ask, &err);
         pending_close(pending);
     }
@@ -218,8 +218,8 @@ static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
     Person *person = &pending->person;
     Batch *batch = batch_open();
 
-    if (!person_of(person, pending->hall, pending->token, err) ||
-        session_erase_all(batch, pending->hall, person->id, pending->token, err) < 0) {
+    if (!person_of(person, pending->tables, pending->token, err) ||
+        session_erase_all(batch, pending->tables, person->id, pending->token, err) < 0) {
         batch_close(batch);
         return false;
     }
@@ -227,9 +227,9 @@ static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
     Text text = text_in(person->passphrase, sizeof person->passphrase);
     text_str(&text, hash);
     person_put(batch, person);
-    place_note(batch, pending->hall, person->id, caller_address(pending->caller));
+    place_note(batch, pending->tables, person->id, caller_address(pending->caller));
     batch_scrub(batch);
-    hall_commit(pending->hall, batch, account_made, pending);
+    tables_commit(pending->tables, batch, account_made, pending);
     return true;
 }
 
@@ -271,9 +271,9 @@ static void set_passphrase(const Ask *ask)
     pending = pending_open(ask, &person);
     if (!need_text(&passphrase, ask->body, "passphrase", &err) ||
         !passphrase_check(passphrase, &err) ||
-        !(pending->claim = claim_open(ask->hall, person.name, person.id, &err)) ||
-        !passphrases_hash(people_of(ask->hall)->passphrases, passphrase, hashed, pending,
-                          &err)) {
+        !(pending->claim = claim_open(ask->tables, person.name, person.id, &err)) ||
+        !passphrases_hash(people_of(ask->tables)->passphrases, passphrase, hashed,
+                          pending, &err)) {
         refuse(ask, &err);
         pending_close(pending);
     }
@@ -301,7 +301,7 @@ static void logout(const Ask *ask)
     batch = batch_open();
     batch_erase(batch, "session", hash);
     batch_erase(batch, "sessions", key);
-    hall_commit(ask->hall, batch, answer_done, pending_open(ask, &person));
+    tables_commit(ask->tables, batch, answer_done, pending_open(ask, &person));
 }
 
 static void forget_me(const Ask *ask)
@@ -309,7 +309,7 @@ static void forget_me(const Ask *ask)
     Person person;
 
     if (asking_person(&person, ask))
-        person_forget(ask->hall, person.id, answer_done, pending_open(ask, &person));
+        person_forget(ask->tables, person.id, answer_done, pending_open(ask, &person));
 }
 
 static void export_me(const Ask *ask)
@@ -317,7 +317,7 @@ static void export_me(const Ask *ask)
     Person person;
 
     if (asking_person(&person, ask))
-        export_begin(people_of(ask->hall), ask->caller, &person);
+        export_begin(people_of(ask->tables), ask->caller, &person);
 }
 
 static void my_tables(const Ask *ask)
@@ -328,7 +328,7 @@ static void my_tables(const Ask *ask)
     if (!asking_person(&person, ask))
         return;
     query_get(before, sizeof before, ask->request->query, "before");
-    page_begin(people_of(ask->hall), ask->caller, person.id, before);
+    page_begin(people_of(ask->tables), ask->caller, person.id, before);
 }
 
 const Route people_routes[] = {

@@ -10,20 +10,20 @@ static void answer_health(const Ask *ask)
 {
     Err err;
 
-    if (hall_is_closing(ask->hall)) {
+    if (tables_is_closing(ask->tables)) {
         fail(&err, ERR_BUSY, N_("the server is about to stop"));
         caller_refuse(ask->caller, &err, -1);
     } else {
-        health_answer(hall_health(ask->hall), ask->hall, ask->caller);
+        health_answer(tables_health(ask->tables), ask->tables, ask->caller);
     }
 }
 
 static void answer_metrics(const Ask *ask)
 {
-    Gauges gauges = hall_gauges(ask->hall);
+    Gauges gauges = tables_gauges(ask->tables);
     Text text = caller_page();
 
-    metrics_write(&text, hall_metrics(ask->hall), &gauges);
+    metrics_write(&text, tables_metrics(ask->tables), &gauges);
     caller_reply(ask->caller, 200, "text/plain; version=0.0.4; charset=utf-8", text.at);
 }
 
@@ -62,10 +62,10 @@ static void answer_api(const Ask *ask)
     write_games(&json);
     write_levels(&json);
     put_key(&json, "sets");
-    offers_write(&json, hall_offers(ask->hall));
-    if (hall_config(ask->hall)->invite_only)
+    offers_write(&json, tables_offers(ask->tables));
+    if (tables_config(ask->tables)->invite_only)
         put_bool_as(&json, "invite_only", true);
-    config_write_limits(put_value_as(&json, "limits"), hall_config(ask->hall));
+    config_write_limits(put_value_as(&json, "limits"), tables_config(ask->tables));
     put_end(&json);
     caller_answer(ask->caller, text.at);
 }
@@ -74,7 +74,7 @@ static void answer_sets(const Ask *ask)
 {
     Text text = caller_page();
 
-    offers_write_sets(&text, hall_offers(ask->hall));
+    offers_write_sets(&text, tables_offers(ask->tables));
     caller_answer(ask->caller, text.at);
 }
 

@@ -10,12 +10,12 @@
 #include "server/tables/field.h"
 #include "server/api/front.h"
 
-Errand *errand_open(Hall *hall, Caller *caller, const Verb *verb, const char *table,
+Errand *errand_open(Tables *tables, Caller *caller, const Verb *verb, const char *table,
                     const char *id)
 {
     Errand *errand = must(calloc(1, sizeof *errand));
 
-    *errand = (Errand){.hall = hall, .caller = caller_hold(caller), .verb = verb,
+    *errand = (Errand){.tables = tables, .caller = caller_hold(caller), .verb = verb,
                        .since_ms = clock_ms()};
     Text name = text_in(errand->table, sizeof errand->table),
          known = text_in(errand->id, sizeof errand->id);
@@ -34,9 +34,9 @@ void errand_count(const Errand *errand, const Err *err)
 {
     Metrics *metrics;
 
-    if (!hall_front(errand->hall))
-        return;                     /* the hall is being closed */
-    metrics = hall_metrics(errand->hall);
+    if (!tables_front(errand->tables))
+        return;                     /* Tables is being closed */
+    metrics = tables_metrics(errand->tables);
     histogram_add(&metrics->ack_ms, clock_ms() - errand->since_ms);
     if (err || !errand->verb)
         return;
@@ -54,8 +54,8 @@ static void table_uses(LimitUse out[TABLE_USES], const TableCharge *charge)
     out[3] = (LimitUse){LIMIT_ADDRESS_BOTS, charge->address};
 }
 
-bool errand_table(TableCharge *out, Hall *hall, const char *person, const char *address,
-                  bool has_bots, Err *err)
+bool errand_table(TableCharge *out, Tables *tables, const char *person,
+                  const char *address, bool has_bots, Err *err)
 {
     LimitUse uses[TABLE_USES];
     Text guest = text_in(out->guest, sizeof out->guest);
@@ -64,20 +64,20 @@ bool errand_table(TableCharge *out, Hall *hall, const char *person, const char *
     limit_address(out->address, address);
     text_str(&guest, person ? person : out->address);
     table_uses(uses, out);
-    bool may = limit_take_all(hall_limits(hall), uses, n, hall_ms(hall), err);
+    bool may = limit_take_all(tables_limits(tables), uses, n, tables_ms(tables), err);
     out->n = may ? n : 0;
     return may;
 }
 
-void errand_give_back(Hall *hall, const TableCharge *charge)
+void errand_give_back(Tables *tables, const TableCharge *charge)
 {
     LimitUse uses[TABLE_USES];
 
-    if (!hall_front(hall))
-        return;                     /* the hall is being closed */
+    if (!tables_front(tables))
+        return;                     /* Tables is being closed */
     table_uses(uses, charge);
     for (int i = 0; i < charge->n; i++)
-        limit_give(hall_limits(hall), uses[i].kind, uses[i].key);
+        limit_give(tables_limits(tables), uses[i].kind, uses[i].key);
 }
 
 /* A rematch is a table: whoever is the first to want it makes one. */
@@ -101,13 +101,13 @@ static bool has_bots(const Table *table)
     return false;
 }
 
-bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
+bool errand_limits(Tables *tables, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
     TableCharge charge;
     Text text = text_in(who, sizeof who);
-    int64_t now_ms = hall_ms(hall);
+    int64_t now_ms = tables_ms(tables);
 
     if (seat == NOBODY) {
         limit_address(key, address);
@@ -115,12 +115,12 @@ bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
     } else {
         text_f(&text, "%s/%d", table->id, seat);
     }
-    return limit_take(hall_limits(hall), LIMIT_SEAT, who, now_ms, err) &&
+    return limit_take(tables_limits(tables), LIMIT_SEAT, who, now_ms, err) &&
            (!verb->is_talk ||
-            limit_take(hall_limits(hall), LIMIT_CHAT, who, now_ms, err)) &&
+            limit_take(tables_limits(tables), LIMIT_CHAT, who, now_ms, err)) &&
            (!makes_table(verb, table, seat) ||
-            errand_table(&charge, hall, hall_person_at(hall, table->id, seat), address,
-                         has_bots(table), err));
+            errand_table(&charge, tables, tables_person_at(tables, table->id, seat),
+                         address, has_bots(table), err));
 }
 
 bool is_shown(const Table *table, const Viewer *viewer, Err *err)
@@ -129,20 +129,20 @@ bool is_shown(const Table *table, const Viewer *viewer, Err *err)
            fail(err, ERR_ABSENT, N_("there is no such table"));
 }
 
-const Table *shown_table(Hall *hall, const char *id, const Viewer *viewer, Err *err)
+const Table *shown_table(Tables *tables, const char *id, const Viewer *viewer, Err *err)
 {
-    const Table *table = hall_table(hall, id, err);
+    const Table *table = tables_find(tables, id, err);
 
     return table && is_shown(table, viewer, err) ? table : NULL;
 }
 
-Viewer viewer_with(Hall *hall, const char *table, Viewer known, const json_t *fields)
+Viewer viewer_with(Tables *tables, const char *table, Viewer known, const json_t *fields)
 {
     const char *watch = NULL;
     Err err;
 
     if (field_text(&watch, fields, "watch", &err) && watch)
-        known.has_pass |= hall_viewer(hall, table, watch).has_pass;
+        known.has_pass |= tables_viewer(tables, table, watch).has_pass;
     return known;
 }
 
@@ -163,24 +163,24 @@ bool from_is_there(const Table *table, int from, Err *err)
                 table->version);
 }
 
-bool person_with(const char **id, Person *out, Hall *hall, const char *address,
+bool person_with(const char **id, Person *out, Tables *tables, const char *address,
                  const char *token, Err *err)
 {
     *id = NULL;
     if (!token)
         return true;
-    if (!person_of(out, hall, token, err) || !ban_check(hall, address, out->id, err))
+    if (!person_of(out, tables, token, err) || !ban_check(tables, address, out->id, err))
         return false;
     *id = out->id;
     return true;
 }
 
-bool errand_name(Hall *hall, const json_t *fields, const char *person, Err *err)
+bool errand_name(Tables *tables, const json_t *fields, const char *person, Err *err)
 {
     const char *name = NULL;
 
     return field_text(&name, fields, "name", err) &&
-           (!name || name_free(hall, name, person, err));
+           (!name || name_free(tables, name, person, err));
 }
 
 void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
@@ -193,6 +193,6 @@ void errand_send(Errand *errand, int seat, const json_t *fields, const char *per
         json_object_del(letter, envelope[i]);
     Command command = {.verb = errand->verb, .seat = seat, .fields = letter,
                        .id = *errand->id ? errand->id : NULL, .lag_ms = lag_ms};
-    hall_do(errand->hall, errand->table, &command, person, told, errand);
+    tables_do(errand->tables, errand->table, &command, person, told, errand);
     json_decref(letter);
 }

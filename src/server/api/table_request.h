@@ -1,4 +1,4 @@
-/* table_request.h - a command on its way through the hall, from a request or a WebSocket:
+/* table_request.h - a command on its way through Tables, from a request or a WebSocket:
  * who sent it, and what it may. */
 #ifndef SERVER_API_TABLE_REQUEST_H
 #define SERVER_API_TABLE_REQUEST_H
@@ -16,7 +16,7 @@ typedef struct {
 } TableCharge;
 
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Caller *caller;                 /* held */
     const Verb *verb;               /* NULL: create */
     double since_ms;
@@ -27,7 +27,7 @@ typedef struct {
 } Errand;
 
 /* Keep who asked, until errand_close. */
-Errand *errand_open(Hall *hall, Caller *caller, const Verb *verb, const char *table,
+Errand *errand_open(Tables *tables, Caller *caller, const Verb *verb, const char *table,
                     const char *id);
 void errand_close(Errand *errand);
 
@@ -35,15 +35,15 @@ void errand_close(Errand *errand);
 void errand_count(const Errand *errand, const Err *err);
 
 /* May `seat` (NOBODY: a viewer from `address`) send one more command by the limits? */
-bool errand_limits(Hall *hall, const Verb *verb, const Table *table, int seat,
+bool errand_limits(Tables *tables, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err);
 
 /* May one more table be made, with or without bots, by the limits of `person` (NULL: of
  * all at `address` who are nobody in particular) and of the address? What it takes of
  * them is given back if no table comes of it. */
-bool errand_table(TableCharge *out, Hall *hall, const char *person, const char *address,
-                  bool has_bots, Err *err);
-void errand_give_back(Hall *hall, const TableCharge *charge);
+bool errand_table(TableCharge *out, Tables *tables, const char *person,
+                  const char *address, bool has_bots, Err *err);
+void errand_give_back(Tables *tables, const TableCharge *charge);
 
 /* May somebody look at this table? While a table waits for players there
  * is nothing to see, so whoever knows it may look and join. To those who need a pass and
@@ -52,10 +52,10 @@ bool may_view(const Table *table, const Viewer *viewer, Err *err);
 bool is_shown(const Table *table, const Viewer *viewer, Err *err);
 
 /* The table with this id, if it is one for them; NULL and `err` if not. */
-const Table *shown_table(Hall *hall, const char *id, const Viewer *viewer, Err *err);
+const Table *shown_table(Tables *tables, const char *id, const Viewer *viewer, Err *err);
 
 /* Somebody who sends a command to a table: as `known`, or by the field `watch` of it. */
-Viewer viewer_with(Hall *hall, const char *table, Viewer known, const json_t *fields);
+Viewer viewer_with(Tables *tables, const char *table, Viewer known, const json_t *fields);
 
 /* Are there events up to `from`? Not for one who has seen more than there is, of a
  * database in whose place an older copy was put: ERR_STALE, and the reader begins anew.
@@ -64,11 +64,11 @@ bool from_is_there(const Table *table, int from, Err *err);
 
 /* The person whose token this is, in `out`, and a pointer to its id; NULL without a
  * token. False if the token opens nothing, or the person is banned. */
-bool person_with(const char **id, Person *out, Hall *hall, const char *address,
+bool person_with(const char **id, Person *out, Tables *tables, const char *address,
                  const char *token, Err *err);
 
 /* Is the field `name`, if there is one, nobody else's? */
-bool errand_name(Hall *hall, const json_t *fields, const char *person, Err *err);
+bool errand_name(Tables *tables, const json_t *fields, const char *person, Err *err);
 
 /* Hand the command over. What `fields` have of the envelope (id, do, table, token) is
  * left out. */

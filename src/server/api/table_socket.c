@@ -20,7 +20,7 @@ enum {
 };
 
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Caller *caller;
     Feed *feeds;                    /* the tables it follows */
     Bucket bucket;
@@ -57,7 +57,7 @@ static void refuse(Socket *socket, const char *id, const char *table, const Err 
     Text text = text_in(frame, sizeof frame);
     Json json = {.text = &text};
 
-    hall_metrics(socket->hall)->refusals[err->code]++;
+    tables_metrics(socket->tables)->refusals[err->code]++;
     put_object(&json);
     put_string_as(&json, "type", "refused");
     repeat(&json, "id", id);
@@ -115,7 +115,7 @@ static bool viewer_by_token(Viewer *viewer, const Letter *letter, const Table *t
 
     if (!field_text(&token, letter->object, "token", err))
         return false;
-    *viewer = hall_viewer(letter->socket->hall, table->id, token);
+    *viewer = tables_viewer(letter->socket->tables, table->id, token);
     return is_shown(table, viewer, err) &&
            (!token || viewer->seat != NOBODY || viewer->has_pass ||
             fail(err, ERR_TOKEN, N_("this token opens no seat here")));
@@ -127,7 +127,7 @@ static bool may_open(Viewer *viewer, int *from, const Letter *letter, const Tabl
     const Socket *socket = letter->socket;
 
     if (!viewer_by_token(viewer, letter, table, err) || !may_view(table, viewer, err) ||
-        !hall_seat_welcome(socket->hall, table->id, viewer->seat, err) ||
+        !tables_seat_welcome(socket->tables, table->id, viewer->seat, err) ||
         !field_int(from, letter->object, "from", 0, INT32_MAX, err) ||
         !from_is_there(table, *from, err))
         return false;
@@ -143,15 +143,15 @@ static void do_open(const Letter *letter)
     int from = 0;
     Feed *feed;
     Err err;
-    const Table *table = hall_table(socket->hall, letter->table, &err);
+    const Table *table = tables_find(socket->tables, letter->table, &err);
 
     if (!table || !may_open(&viewer, &from, letter, table, &err)) {
         refuse(socket, letter->id, letter->table, &err,
                table && err.code != ERR_ABSENT ? table->version : -1);
         return;
     }
-    feed = feed_open(socket->hall, socket->caller, FEED_FRAMES, table->id, &viewer, from,
-                     &err);
+    feed = feed_open(socket->tables, socket->caller, FEED_FRAMES, table->id, &viewer,
+                     from, &err);
     if (!feed) {
         refuse(socket, letter->id, letter->table, &err, table->version);
         return;
@@ -183,7 +183,7 @@ static void do_ping(const Letter *letter)
     put_object(&json);
     put_string_as(&json, "type", "pong");
     put_string_as(&json, "id", letter->id);
-    put_number_as(&json, "now", hall_now(letter->socket->hall).wall_ms);
+    put_number_as(&json, "now", tables_now(letter->socket->tables).wall_ms);
     put_end(&json);
     send_text(letter->socket, &text);
 }
@@ -229,8 +229,8 @@ static bool find_sender(int *seat, const char **person, Person *kept,
     if (verb->role != ROLE_VIEWER)
         return fail(err, ERR_TOKEN, N_("open the table with the token of a seat first"));
     return field_text(&token, letter->object, "token", err) &&
-           person_with(person, kept, socket->hall, caller_address(socket->caller), token,
-                       err);
+           person_with(person, kept, socket->tables, caller_address(socket->caller),
+                       token, err);
 }
 
 static void do_command(const Letter *letter, const Verb *verb)
@@ -244,14 +244,14 @@ static void do_command(const Letter *letter, const Verb *verb)
     Person kept;
     Err err;
 
-    viewer = viewer_with(socket->hall, letter->table, viewer, letter->object);
-    const Table *table = shown_table(socket->hall, letter->table, &viewer, &err);
+    viewer = viewer_with(socket->tables, letter->table, viewer, letter->object);
+    const Table *table = shown_table(socket->tables, letter->table, &viewer, &err);
     if (table && find_sender(&seat, &person, &kept, letter, verb, &err) &&
-        errand_limits(socket->hall, verb, table, seat, address, &err) &&
-        errand_name(socket->hall, letter->object, person, &err))
+        errand_limits(socket->tables, verb, table, seat, address, &err) &&
+        errand_name(socket->tables, letter->object, person, &err))
         errand_send(
-            errand_open(socket->hall, socket->caller, verb, table->id, letter->id), seat,
-            letter->object, person, socket->lag_ms, told);
+            errand_open(socket->tables, socket->caller, verb, table->id, letter->id),
+            seat, letter->object, person, socket->lag_ms, told);
     else
         refuse(socket, letter->id, letter->table, &err, table ? table->version : -1);
 }
@@ -322,8 +322,8 @@ static void answer_letter(const Letter *letter)
 /* Is there room for one more message? */
 static bool is_in_time(Socket *socket, Err *err)
 {
-    if (limit_bucket(hall_limits(socket->hall), LIMIT_SOCKET, &socket->bucket,
-                     hall_ms(socket->hall), err)) {
+    if (limit_bucket(tables_limits(socket->tables), LIMIT_SOCKET, &socket->bucket,
+                     tables_ms(socket->tables), err)) {
         socket->flood = 0;
         return true;
     }
@@ -357,7 +357,7 @@ static void on_message(void *data, const char *text, size_t n)
         if (socket->flood >= PATIENCE)
             caller_close(socket->caller, CLOSE_UNWELCOME, "too many messages");
     } else if (ok &&
-               ban_check(socket->hall, caller_address(socket->caller), NULL, &err)) {
+               ban_check(socket->tables, caller_address(socket->caller), NULL, &err)) {
         answer_letter(&letter);
     } else {
         refuse(socket, letter.id, letter.table, &err, -1);
@@ -408,20 +408,20 @@ static const CallerUse socket_use = {.message = on_message, .round_trip = on_rou
                                      .farewell = on_farewell,
                                      .shut_out = on_shut_out, .gone = on_gone};
 
-void socket_greet(Hall *hall, Caller *caller)
+void socket_greet(Tables *tables, Caller *caller)
 {
     Socket *socket = must(calloc(1, sizeof *socket));
     char frame[256];
     Text text = text_in(frame, sizeof frame);
     Json json = {.text = &text};
 
-    *socket = (Socket){.hall = hall, .caller = caller};
+    *socket = (Socket){.tables = tables, .caller = caller};
     caller_use(caller, &socket_use, socket);
     put_object(&json);
     put_string_as(&json, "type", "hello");
     put_string_as(&json, "server", "polis " POLIS_VERSION);
     put_number_as(&json, "protocol", 1);
-    put_number_as(&json, "now", hall_now(hall).wall_ms);
+    put_number_as(&json, "now", tables_now(tables).wall_ms);
     put_end(&json);
     send_text(socket, &text);
 }

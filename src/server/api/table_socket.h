@@ -9,10 +9,10 @@
 enum { MAX_FOLLOWED = 64 };         /* tables on one socket */
 
 /* A WebSocket for the conversation has been opened: say hello. It ends with its Conn. */
-void socket_greet(Hall *hall, Caller *caller);
+void socket_greet(Tables *tables, Caller *caller);
 
 /* A WebSocket wants to be opened: for the conversation, or for a remote engine. False: it
  * has been refused. (upgrade.c) */
-bool socket_upgrade(Hall *hall, Conn *conn, const Request *request);
+bool socket_upgrade(Tables *tables, Conn *conn, const Request *request);
 
 #endif

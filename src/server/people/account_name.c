@@ -104,12 +104,12 @@ static bool is_claimed(const People *people, const char *folded, Looks looks)
 }
 
 /* Show the accounts that look like it in either way; `see` may have had enough. */
-static bool scan_looks(Hall *hall, Looks prefixes,
+static bool scan_looks(Tables *tables, Looks prefixes,
                        bool (*see)(void *, const char *, const char *), void *to,
                        Err *err)
 {
     for (int i = 0; i < NAME_LOOKS; i++)
-        if (!store_scan(hall_store(hall), "look", prefixes[i], "", see, to, err))
+        if (!store_scan(tables_store(tables), "look", prefixes[i], "", see, to, err))
             return false;
     return true;
 }
@@ -119,7 +119,7 @@ static bool taken(const char *name, Err *err)
     return fail(err, ERR_TAKEN, N_("the name '%s' belongs to somebody else"), name);
 }
 
-bool name_free(Hall *hall, const char *name, const char *person, Err *err)
+bool name_free(Tables *tables, const char *name, const char *person, Err *err)
 {
     char folded[NAME], *owner;
     Looks prefixes;
@@ -127,26 +127,26 @@ bool name_free(Hall *hall, const char *name, const char *person, Err *err)
 
     name_fold(folded, name);
     look_prefixes(prefixes, name);
-    if (!store_get(hall_store(hall), &owner, "name", folded, err))
+    if (!store_get(tables_store(tables), &owner, "name", folded, err))
         return false;
     bool has_owner = owner, is_own = owner && person && strcmp(owner, person) == 0;
     free(owner);
     if (has_owner)
         return is_own || taken(name, err);
-    if (!scan_looks(hall, prefixes, see_alike, &alike, err))
+    if (!scan_looks(tables, prefixes, see_alike, &alike, err))
         return false;
     if (alike.is_own)
         return true;
-    return !(alike.is_others || is_claimed(people_of(hall), folded, prefixes)) ||
+    return !(alike.is_others || is_claimed(people_of(tables), folded, prefixes)) ||
            taken(name, err);
 }
 
-Claim *claim_open(Hall *hall, const char *name, const char *person, Err *err)
+Claim *claim_open(Tables *tables, const char *name, const char *person, Err *err)
 {
-    People *people = people_of(hall);
+    People *people = people_of(tables);
     Claim *claim;
 
-    if (!name_free(hall, name, person, err))
+    if (!name_free(tables, name, person, err))
         return NULL;
     claim = must(calloc(1, sizeof *claim));
     name_fold(claim->folded, name);
@@ -171,7 +171,7 @@ void claim_close(Claim *claim)
 
 /* An account of this name among those that look like it. */
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     const char *name;
     Person *out;
     bool is_found;
@@ -186,7 +186,7 @@ static bool try_account(void *to, const char *key, const char *value)
     (void)value;
     if (search->is_found)
         return false;               /* by the other look */
-    search->is_found = person_load(&person, search->hall, key + HASH, &err) &&
+    search->is_found = person_load(&person, search->tables, key + HASH, &err) &&
                        name_is(person.name, search->name);
     if (search->is_found)
         *search->out = person;
@@ -195,29 +195,29 @@ static bool try_account(void *to, const char *key, const char *value)
 
 /* As it is written, so that of two that are one name by now each finds itself; else in
  * another way of writing it. */
-bool person_named(Person *out, Hall *hall, const char *name, Err *err)
+bool person_named(Person *out, Tables *tables, const char *name, Err *err)
 {
     char folded[NAME], *id;
     Looks prefixes;
-    Search search = {hall, name, out, false};
+    Search search = {tables, name, out, false};
 
     name_fold(folded, name);
-    if (!store_get(hall_store(hall), &id, "name", folded, err))
+    if (!store_get(tables_store(tables), &id, "name", folded, err))
         return false;
     if (id) {
-        bool ok = person_load(out, hall, id, err);
+        bool ok = person_load(out, tables, id, err);
         free(id);
         return ok;
     }
     look_prefixes(prefixes, name);
-    if (!scan_looks(hall, prefixes, try_account, &search, err))
+    if (!scan_looks(tables, prefixes, try_account, &search, err))
         return false;
     return search.is_found ||
            fail(err, ERR_ABSENT, N_("no account has the name '%s'"), name);
 }
 
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Batch *batch;
 } Looking;
 
@@ -235,15 +235,15 @@ static bool add_look(void *to, const char *folded, const char *id)
     Err err;
 
     (void)folded;
-    if (person_load(&person, looking->hall, id, &err))
+    if (person_load(&person, looking->tables, id, &err))
         looks_put(looking->batch, &person);
     return true;
 }
 
-bool looks_open(Hall *hall, Err *err)
+bool looks_open(Tables *tables, Err *err)
 {
-    Store *store = hall_store(hall);
-    Looking looking = {.hall = hall};
+    Store *store = tables_store(tables);
+    Looking looking = {.tables = tables};
     bool refused = false;
     char *by;
 

@@ -84,14 +84,14 @@ static bool read_ban(void *to, const char *key, const char *value)
     Text text = text_in(ban.who, sizeof ban.who);
 
     text_str(&text, *who == ' ' ? who + 1 : who);
-    if (!has_ended(&ban, hall_now(people->hall).wall_ms))
+    if (!has_ended(&ban, tables_now(people->tables).wall_ms))
         add_ban(people, &ban);
     return true;
 }
 
 bool bans_open(People *people, Err *err)
 {
-    return store_scan(hall_store(people->hall), "ban", "", "", read_ban, people, err);
+    return store_scan(tables_store(people->tables), "ban", "", "", read_ban, people, err);
 }
 
 void bans_close(People *people)
@@ -130,7 +130,7 @@ static bool network_key(char out[BAN_KEY], const char *who, Err *err)
 
 static bool check_ban(const People *people, const Ban *ban, Err *err)
 {
-    int64_t now = hall_now(people->hall).wall_ms;
+    int64_t now = tables_now(people->tables).wall_ms;
 
     if (!ban || has_ended(ban, now))
         return true;
@@ -154,9 +154,9 @@ static bool check_networks(const People *people, const char *address, Err *err)
     return true;
 }
 
-bool ban_check(Hall *hall, const char *address, const char *person, Err *err)
+bool ban_check(Tables *tables, const char *address, const char *person, Err *err)
 {
-    const People *people = people_of(hall);
+    const People *people = people_of(tables);
     char key[BAN_KEY];
 
     if (!people || SLIST_EMPTY(&people->bans))
@@ -164,12 +164,12 @@ bool ban_check(Hall *hall, const char *address, const char *person, Err *err)
     address_key(key, address);
     return check_ban(people, find_ban(people, key), err) &&
            check_networks(people, address, err) &&
-           (!person || ban_check_person(hall, person, err));
+           (!person || ban_check_person(tables, person, err));
 }
 
-bool ban_check_person(Hall *hall, const char *person, Err *err)
+bool ban_check_person(Tables *tables, const char *person, Err *err)
 {
-    const People *people = people_of(hall);
+    const People *people = people_of(tables);
     char key[BAN_KEY];
 
     if (!people || SLIST_EMPTY(&people->bans))
@@ -185,7 +185,7 @@ static bool is_address(const char *who)
     return inet_pton(AF_INET, who, bytes) == 1 || inet_pton(AF_INET6, who, bytes) == 1;
 }
 
-bool ban_key(char out[BAN_KEY], Hall *hall, const char *who, Err *err)
+bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err)
 {
     Person person;
 
@@ -195,7 +195,8 @@ bool ban_key(char out[BAN_KEY], Hall *hall, const char *who, Err *err)
         address_key(out, who);
         return true;
     }
-    if (!person_named(&person, hall, who, err) && !person_load(&person, hall, who, err)) {
+    if (!person_named(&person, tables, who, err) &&
+        !person_load(&person, tables, who, err)) {
         if (err->code != ERR_ABSENT)
             return false;
         return fail(err, ERR_ABSENT,
@@ -207,7 +208,7 @@ bool ban_key(char out[BAN_KEY], Hall *hall, const char *who, Err *err)
 
 /* A change of the list that waits for the disk. */
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Ban ban;
     bool is_lifted;
     Told *told;
@@ -220,29 +221,29 @@ static bool address_is_out(void *with, const char *address, Err *err)
 }
 
 /* Whoever it is about and is here goes. */
-static void cut_off(Hall *hall, const Ban *ban)
+static void cut_off(Tables *tables, const Ban *ban)
 {
     Err err;
 
     if (begins(ban->key, by_person)) {
         const char *person = ban->key + strlen(by_person);
-        if (!ban_check_person(hall, person, &err))
-            hall_shut_out(hall, person, &err);
-    } else if (hall_front(hall)) {
-        callers_shut_out(hall_callers(hall), address_is_out, hall);
+        if (!ban_check_person(tables, person, &err))
+            tables_shut_out(tables, person, &err);
+    } else if (tables_front(tables)) {
+        callers_shut_out(tables_callers(tables), address_is_out, tables);
     }
 }
 
 static void changed(void *context, const Outcome *outcome)
 {
     Change *change = context;
-    People *people = people_of(change->hall);
+    People *people = people_of(change->tables);
 
     if (!outcome->err && people && change->is_lifted) {
         drop_ban(people, change->ban.key);
     } else if (!outcome->err && people) {
         add_ban(people, &change->ban);
-        cut_off(change->hall, &change->ban);
+        cut_off(change->tables, &change->ban);
     }
     change->told(change->context, outcome);
     free(change);
@@ -253,14 +254,14 @@ static void commit_change(const Change *wanted, Batch *batch)
     Change *change = must(malloc(sizeof *change));
 
     *change = *wanted;
-    hall_commit(change->hall, batch, changed, change);
+    tables_commit(change->tables, batch, changed, change);
 }
 
-void ban_set(Hall *hall, const char *key, const char *who, int hours, Told *told,
+void ban_set(Tables *tables, const char *key, const char *who, int hours, Told *told,
              void *context)
 {
-    int64_t until = hours ? hall_now(hall).wall_ms + hours * 3600000LL : 0;
-    Change change = {hall, new_ban(key, who, until), false, told, context};
+    int64_t until = hours ? tables_now(tables).wall_ms + hours * 3600000LL : 0;
+    Change change = {tables, new_ban(key, who, until), false, told, context};
     char value[BAN_WHO + 24];
     Text text = text_in(value, sizeof value);
     Batch *batch = batch_open();
@@ -270,22 +271,22 @@ void ban_set(Hall *hall, const char *key, const char *who, int hours, Told *told
     commit_change(&change, batch);
 }
 
-void ban_lift(Hall *hall, const char *key, Told *told, void *context)
+void ban_lift(Tables *tables, const char *key, Told *told, void *context)
 {
-    Change change = {hall, new_ban(key, "", 0), true, told, context};
+    Change change = {tables, new_ban(key, "", 0), true, told, context};
     Batch *batch = batch_open();
 
     batch_erase(batch, "ban", key);
     commit_change(&change, batch);
 }
 
-void ban_write(Json *json, Hall *hall)
+void ban_write(Json *json, Tables *tables)
 {
-    int64_t now = hall_now(hall).wall_ms;
+    int64_t now = tables_now(tables).wall_ms;
     const Ban *ban;
 
     put_array(json);
-    SLIST_FOREACH(ban, &people_of(hall)->bans, link) {
+    SLIST_FOREACH(ban, &people_of(tables)->bans, link) {
         if (has_ended(ban, now))
             continue;
         put_object(json);
@@ -297,13 +298,13 @@ void ban_write(Json *json, Hall *hall)
     put_end(json);
 }
 
-int ban_count(Hall *hall)
+int ban_count(Tables *tables)
 {
-    int64_t now = hall_now(hall).wall_ms;
+    int64_t now = tables_now(tables).wall_ms;
     const Ban *ban;
     int n = 0;
 
-    SLIST_FOREACH(ban, &people_of(hall)->bans, link)
+    SLIST_FOREACH(ban, &people_of(tables)->bans, link)
         n += !has_ended(ban, now);
     return n;
 }
@@ -313,23 +314,23 @@ bool admin_open(People *people, Err *err)
     Text text = text_in(people->admin, sizeof people->admin);
     char *token;
 
-    if (!store_get(hall_store(people->hall), &token, "server", "admin", err))
+    if (!store_get(tables_store(people->tables), &token, "server", "admin", err))
         return false;
     if (token) {
         text_str(&text, token);
         free(token);
     } else {
         Batch *batch = batch_open();
-        fresh_token(people->admin, people->hall);
+        fresh_token(people->admin, people->tables);
         batch_put(batch, "server", "admin", people->admin);
-        hall_commit(people->hall, batch, NULL, NULL);
+        tables_commit(people->tables, batch, NULL, NULL);
     }
     return true;
 }
 
-bool admin_check(Hall *hall, const char *token, Err *err)
+bool admin_check(Tables *tables, const char *token, Err *err)
 {
-    const People *people = people_of(hall);
+    const People *people = people_of(tables);
     size_t n = strlen(people->admin);
 
     if (token && n && strlen(token) == n && sodium_memcmp(token, people->admin, n) == 0)

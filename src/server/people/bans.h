@@ -14,24 +14,24 @@ enum { BAN_KEY = 80, BAN_WHO = 128 };
 
 /* ERR_FORBIDDEN if this address, or this person (NULL: nobody), is banned. Costs a glance
  * at a list. */
-bool ban_check(Hall *hall, const char *address, const char *person, Err *err);
-bool ban_check_person(Hall *hall, const char *person, Err *err);
+bool ban_check(Tables *tables, const char *address, const char *person, Err *err);
+bool ban_check_person(Tables *tables, const char *person, Err *err);
 
 /* The key for an address, a network, a person's id or an account's name; ERR_ABSENT if it
  * is none of them. */
-bool ban_key(char out[BAN_KEY], Hall *hall, const char *who, Err *err);
+bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err);
 
 /* Ban for some hours (0: for good), or lift the ban; told when it is on the disk and
  * holds, and connections of whoever it is about have been closed. */
-void ban_set(Hall *hall, const char *key, const char *who, int hours, Told *told,
+void ban_set(Tables *tables, const char *key, const char *who, int hours, Told *told,
              void *context);
-void ban_lift(Hall *hall, const char *key, Told *told, void *context);
+void ban_lift(Tables *tables, const char *key, Told *told, void *context);
 
 /* [{"who":…,"key":…,"until":MS},…] */
-void ban_write(Json *json, Hall *hall);
-int ban_count(Hall *hall);
+void ban_write(Json *json, Tables *tables);
+int ban_count(Tables *tables);
 
 /* Is this the token of `polis admin`? */
-bool admin_check(Hall *hall, const char *token, Err *err);
+bool admin_check(Tables *tables, const char *token, Err *err);
 
 #endif

@@ -24,7 +24,7 @@ struct Export {
     Caller *caller;
     Person person;
     bool has_begun;
-    int64_t read_ms;                /* hall_ms: when the reader was not behind last */
+    int64_t read_ms;                /* tables_ms: when the reader was not behind last */
     Past past;                      /* the game that is being written, or was last */
     Hosted *hosted;                 /* as far as it is replayed; NULL: between games */
     Trace trace;                    /* of the person at it */
@@ -77,7 +77,7 @@ static void send_json(const Export *export, json_t *value, size_t less)
 }
 
 /* The head of the document, up to the first of its games. */
-static bool send_head(Export *export, Hall *hall, Err *err)
+static bool send_head(Export *export, Tables *tables, Err *err)
 {
     const Person *person = &export->person;
     char prefix[PERSON_ID + 1];
@@ -86,8 +86,8 @@ static bool send_head(Export *export, Hall *hall, Err *err)
     int sessions = 0;
 
     text_f(&text, "%s/", person->id);
-    if (!store_scan(hall_store(hall), "sessions", prefix, "", count_session, &sessions,
-                    err))
+    if (!store_scan(tables_store(tables), "sessions", prefix, "", count_session,
+                    &sessions, err))
         return false;
     conn_header(conn, "Content-Disposition", "attachment; filename=\"polis.json\"");
     conn_stream(conn, "application/json");
@@ -96,7 +96,7 @@ static bool send_head(Export *export, Hall *hall, Err *err)
                                 "made", (json_int_t)person->made_at, "sessions", sessions,
                                 "games"), strlen("]\n}"));
     export->has_begun = true;
-    export->read_ms = hall_ms(hall);
+    export->read_ms = tables_ms(tables);
     return true;
 }
 
@@ -118,7 +118,7 @@ static bool add_line(void *to, int version, Event *event, Err *err)
     return true;
 }
 
-/* A copy of the table, apart from the hall's: those that were over long ago should not
+/* A copy of the table, apart from Tables's: those that were over long ago should not
  * fill its memory. 0 if there is none, -1 and `err`. */
 static int open_game(Export *export, Store *store, Err *err)
 {
@@ -138,11 +138,11 @@ static int open_game(Export *export, Store *store, Err *err)
 }
 
 /* The next game of the history that is there; 0: there is none, -1 and `err`. */
-static int next_game(Export *export, Hall *hall, Err *err)
+static int next_game(Export *export, Tables *tables, Err *err)
 {
-    int found = history_next(&export->past, hall, export->person.id, err);
+    int found = history_next(&export->past, tables, export->person.id, err);
 
-    if (found > 0 && open_game(export, hall_store(hall), err) < 0)
+    if (found > 0 && open_game(export, tables_store(tables), err) < 0)
         return -1;
     return found;
 }
@@ -185,11 +185,11 @@ static json_t *describe_game(const Export *export)
 typedef enum { GOES_ON, DONE, FAILED } Step;
 
 /* Was the table deleted while it was replayed, so that the rest of it is missing? */
-static bool is_deleted(bool *out, const Export *export, Hall *hall, Err *err)
+static bool is_deleted(bool *out, const Export *export, Tables *tables, Err *err)
 {
     char *seed;
 
-    if (!store_get(hall_store(hall), &seed, "seed", export->past.table, err))
+    if (!store_get(tables_store(tables), &seed, "seed", export->past.table, err))
         return false;
     *out = !seed || (!export->trace.has_failed && export->hosted->table.version == 0);
     free(seed);
@@ -205,17 +205,17 @@ static void send_game(Export *export)
 }
 
 /* Replay the game of now, as far as there is time, and send it if that is all. */
-static Step go_on_with_game(Export *export, Hall *hall, Err *err)
+static Step go_on_with_game(Export *export, Tables *tables, Err *err)
 {
     bool is_gone;
 
     export->is_cut = false;
-    if (!store_events(hall_store(hall), export->past.table,
+    if (!store_events(tables_store(tables), export->past.table,
                       export->hosted->table.version, apply, export, err))
         return FAILED;
     if (export->is_cut && !export->trace.has_failed && !export->trace.has_ended)
         return GOES_ON;
-    if (!is_deleted(&is_gone, export, hall, err))
+    if (!is_deleted(&is_gone, export, tables, err))
         return FAILED;
     if (!is_gone)
         send_game(export);
@@ -223,13 +223,13 @@ static Step go_on_with_game(Export *export, Hall *hall, Err *err)
     return GOES_ON;
 }
 
-static Step go_on(Export *export, Hall *hall, Err *err)
+static Step go_on(Export *export, Tables *tables, Err *err)
 {
     if (!export->has_begun)
-        return send_head(export, hall, err) ? GOES_ON : FAILED;
+        return send_head(export, tables, err) ? GOES_ON : FAILED;
     if (export->hosted)
-        return go_on_with_game(export, hall, err);
-    int found = next_game(export, hall, err);
+        return go_on_with_game(export, tables, err);
+    int found = next_game(export, tables, err);
     return found > 0 ? GOES_ON : found == 0 ? DONE : FAILED;
 }
 
@@ -259,12 +259,12 @@ static void end(const Export *export, const Err *err)
 }
 
 /* Is the reader behind, so that there is no use in writing more? */
-static bool is_behind(Export *export, Hall *hall)
+static bool is_behind(Export *export, Tables *tables)
 {
     const Conn *conn = caller_conn(export->caller);
 
     if (!export->has_begun || !conn || conn_queued(conn) <= FULL) {
-        export->read_ms = hall_ms(hall);
+        export->read_ms = tables_ms(tables);
         return false;
     }
     return true;
@@ -282,7 +282,7 @@ static bool make_place(People *people)
     Export *last = NULL, *at;
 
     STAILQ_FOREACH(at, &people->exports, link)
-        if (is_behind(at, people->hall) && (!last || at->read_ms < last->read_ms))
+        if (is_behind(at, people->tables) && (!last || at->read_ms < last->read_ms))
             last = at;
     if (last)
         give_up(last);
@@ -317,30 +317,30 @@ void export_begin(People *people, Caller *caller, const Person *person)
     export->person = *person;
     STAILQ_INSERT_TAIL(&people->exports, export, link);
     people->n_exports++;
-    hall_wake(people->hall);
+    tables_wake(people->tables);
 }
 
 /* Nobody reads it any more, or as good as nobody. */
-static bool is_over(const Export *export, Hall *hall)
+static bool is_over(const Export *export, Tables *tables)
 {
     return !caller_conn(export->caller) ||
-           (export->has_begun && hall_ms(hall) - export->read_ms > PATIENCE_MS);
+           (export->has_begun && tables_ms(tables) - export->read_ms > PATIENCE_MS);
 }
 
 /* Go on with one; false: it waits for its reader. */
 static bool step(People *people, Export *export, double until)
 {
-    bool waits = is_behind(export, people->hall);
+    bool waits = is_behind(export, people->tables);
     Err err;
 
-    if (is_over(export, people->hall)) {
+    if (is_over(export, people->tables)) {
         give_up(export);
         return true;
     }
     if (waits)
         return false;
     export->until = until;
-    Step came = go_on(export, people->hall, &err);
+    Step came = go_on(export, people->tables, &err);
     if (came == GOES_ON)
         return true;
     end(export, came == FAILED ? &err : NULL);

@@ -15,7 +15,7 @@ enum { RETRY_FORGET_MS = 2000 };
 
 struct Forget {
     STAILQ_ENTRY(Forget) link;      /* among those whose turn it is */
-    Hall *hall;
+    Tables *tables;
     char person[PERSON_ID];
     Past past;                      /* what is being erased, and where to go on */
     Past before;                    /* the one before it: where to try it again */
@@ -48,21 +48,21 @@ static void stop(Forget *forget)
 /* Go on when the loop has time. */
 static void wait_for_turn(Forget *forget)
 {
-    People *people = people_of(forget->hall);
+    People *people = people_of(forget->tables);
 
     if (!people) {
         stop(forget);
         return;
     }
     STAILQ_INSERT_TAIL(&people->forgets, forget, link);
-    hall_wake(forget->hall);
+    tables_wake(forget->tables);
 }
 
 /* Something is in the way. Nobody can ask for this again: its token is gone. So it goes
  * on by itself, and nobody waits for it any more. */
 static void try_again_later(Forget *forget, const Err *err)
 {
-    People *people = people_of(forget->hall);
+    People *people = people_of(forget->tables);
     const Outcome outcome = {.first = 1, .you = NOBODY, .goes_on = true};
 
     log_failure("forget", err);
@@ -72,7 +72,7 @@ static void try_again_later(Forget *forget, const Err *err)
     forget->is_late = true;
     forget->past = forget->before;
     if (people)
-        people->forgets_at = hall_ms(forget->hall) + RETRY_FORGET_MS;
+        people->forgets_at = tables_ms(forget->tables) + RETRY_FORGET_MS;
     wait_for_turn(forget);
 }
 
@@ -107,8 +107,8 @@ static bool amend(Batch *out, const char *table, void *with, Err *err)
 
     history_erase(out, forget->person, &forget->past);
     forget->is_amended =
-        hall_forget_person(forget->hall, out, table, forget->person, err) &&
-        trace_walk(forget->hall, &forget->past, blank_event, &blanking, err);
+        tables_forget_person(forget->tables, out, table, forget->person, err) &&
+        trace_walk(forget->tables, &forget->past, blank_event, &blanking, err);
     return forget->is_amended;
 }
 
@@ -145,7 +145,7 @@ static void game_done(void *context, const Outcome *outcome)
     if (err && err->code == ERR_ABSENT) {
         Batch *batch = batch_open();
         history_erase(batch, forget->person, &forget->past);
-        hall_commit(forget->hall, batch, game_gone, forget);
+        tables_commit(forget->tables, batch, game_gone, forget);
     } else if (err && err->code != ERR_BUSY &&
                !(err->code == ERR_STORE && forget->is_amended)) {
         skip_unread(forget, err);
@@ -162,7 +162,7 @@ static void end_games(Forget *forget)
     if (forget->unread == 0)
         batch_erase(batch, "forget", forget->person);
     batch_scrub(batch);             /* once, for all the games before it */
-    hall_commit(forget->hall, batch, all_done, forget);
+    tables_commit(forget->tables, batch, all_done, forget);
 }
 
 /* Once through the history, then from its beginning as long as there is more: a game that
@@ -172,12 +172,13 @@ static void next_game(Forget *forget)
     Err err;
 
     forget->before = forget->past;
-    int found = history_next(&forget->past, forget->hall, forget->person, &err);
+    int found = history_next(&forget->past, forget->tables, forget->person, &err);
     if (found < 0) {
         try_again_later(forget, &err);
     } else if (found) {
         forget->is_amended = false;
-        hall_amend(forget->hall, forget->past.table, amend, forget, game_done, forget);
+        tables_amend(forget->tables, forget->past.table, amend, forget, game_done,
+                     forget);
     } else if (forget->erased == 0) {
         end_games(forget);
     } else {
@@ -193,7 +194,7 @@ bool forgets_step(People *people, double until)
     Forget *forget = NULL;
 
     /* Until they may go on they are looked at by the ticks. */
-    while (hall_ms(people->hall) >= people->forgets_at &&
+    while (tables_ms(people->tables) >= people->forgets_at &&
            (forget = STAILQ_FIRST(&people->forgets)) && clock_ms() < until) {
         STAILQ_REMOVE_HEAD(&people->forgets, link);
         next_game(forget);
@@ -212,11 +213,11 @@ void forgets_drop(People *people)
     }
 }
 
-static Forget *forget_open(Hall *hall, const char *person, Told *told, void *context)
+static Forget *forget_open(Tables *tables, const char *person, Told *told, void *context)
 {
     Forget *forget = must(calloc(1, sizeof *forget));
 
-    *forget = (Forget){.hall = hall, .told = told, .context = context};
+    *forget = (Forget){.tables = tables, .told = told, .context = context};
     Text text = text_in(forget->person, sizeof forget->person);
     text_str(&text, person);
     return forget;
@@ -239,22 +240,22 @@ static void erase_entries(Batch *batch, const Person *person)
     batch_scrub(batch);
 }
 
-void person_forget(Hall *hall, const char *id, Told *told, void *context)
+void person_forget(Tables *tables, const char *id, Told *told, void *context)
 {
-    Forget *forget = forget_open(hall, id, told, context);
+    Forget *forget = forget_open(tables, id, told, context);
     Batch *batch = batch_open();
     Person person;
     Err err;
 
-    if (!person_load(&person, hall, id, &err) ||
-        session_erase_all(batch, hall, id, NULL, &err) < 0 ||
-        !places_erase(batch, hall, id, &err)) {
+    if (!person_load(&person, tables, id, &err) ||
+        session_erase_all(batch, tables, id, NULL, &err) < 0 ||
+        !places_erase(batch, tables, id, &err)) {
         batch_close(batch);
         finish(forget, &err);
         return;
     }
     erase_entries(batch, &person);
-    hall_commit(hall, batch, entries_gone, forget);
+    tables_commit(tables, batch, entries_gone, forget);
 }
 
 typedef struct {
@@ -273,13 +274,14 @@ static bool add_unfinished(void *to, const char *key, const char *value)
     return true;
 }
 
-bool forget_resume(Hall *hall, Err *err)
+bool forget_resume(Tables *tables, Err *err)
 {
     Unfinished list = {0};
-    bool ok = store_scan(hall_store(hall), "forget", "", "", add_unfinished, &list, err);
+    bool ok =
+        store_scan(tables_store(tables), "forget", "", "", add_unfinished, &list, err);
 
     for (int i = 0; ok && i < list.n; i++)
-        wait_for_turn(forget_open(hall, list.ids[i], NULL, NULL));
+        wait_for_turn(forget_open(tables, list.ids[i], NULL, NULL));
     free(list.ids);
     return ok;
 }

@@ -162,7 +162,7 @@ static bool read_past(void *to, const char *key, const char *value)
     return reading->n < reading->most;
 }
 
-int history_next(Past *past, Hall *hall, const char *person, Err *err)
+int history_next(Past *past, Tables *tables, const char *person, Err *err)
 {
     char prefix[KEY], after[KEY] = "";
     Reading reading = {.out = past, .most = 1, .prefix = strlen(person) + 1};
@@ -171,13 +171,13 @@ int history_next(Past *past, Hall *hall, const char *person, Err *err)
     text_f(&text, "%s/", person);
     if (*past->table)
         past_key(after, person, past->table, past->seat);
-    return store_scan(hall_store(hall), "history", prefix, after, read_past, &reading,
+    return store_scan(tables_store(tables), "history", prefix, after, read_past, &reading,
                       err) ? reading.n : -1;
 }
 
 /* The seats of a person at a table, and which of them stands for it. */
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     const char *person;
     size_t prefix;
     bool is_over;                   /* the game */
@@ -191,9 +191,10 @@ static bool is_shown(const Spot *spot, const Past *past)
     Err err;
 
     order_key(key, spot->person, spot->is_over, past);
-    bool is_there = store_get(hall_store(spot->hall), &value, "past", key, &err) && value;
+    bool is_there =
+        store_get(tables_store(spot->tables), &value, "past", key, &err) && value;
     free(value);
-    return is_there && !trace_has_ended(spot->hall, past);
+    return is_there && !trace_has_ended(spot->tables, past);
 }
 
 static bool see_seat(void *to, const char *key, const char *value)
@@ -213,45 +214,45 @@ static bool see_seat(void *to, const char *key, const char *value)
     return true;
 }
 
-static bool find_spot(Spot *out, Hall *hall, const char *person, const char *table,
+static bool find_spot(Spot *out, Tables *tables, const char *person, const char *table,
                       Err *err)
 {
     char prefix[KEY], *live;
     Text text = text_in(prefix, sizeof prefix);
 
-    *out = (Spot){.hall = hall, .person = person, .prefix = strlen(person) + 1};
+    *out = (Spot){.tables = tables, .person = person, .prefix = strlen(person) + 1};
     text_f(&text, "%s/%s/", person, table);
     if (text.cut)
         return true;
-    if (!store_get(hall_store(hall), &live, "live", table, err))
+    if (!store_get(tables_store(tables), &live, "live", table, err))
         return false;
     out->is_over = !live;
     free(live);
-    return store_scan(hall_store(hall), "history", prefix, "", see_seat, out, err);
+    return store_scan(tables_store(tables), "history", prefix, "", see_seat, out, err);
 }
 
-bool history_stands(Hall *hall, const char *person, const Past *past)
+bool history_stands(Tables *tables, const char *person, const Past *past)
 {
     Spot spot;
     Err err;
 
-    return find_spot(&spot, hall, person, past->table, &err) && spot.is_shown &&
+    return find_spot(&spot, tables, person, past->table, &err) && spot.is_shown &&
            spot.newest.seat == past->seat;
 }
 
-int history_after(char out[PAST_KEY], Hall *hall, const char *person, const char *table,
-                  Err *err)
+int history_after(char out[PAST_KEY], Tables *tables, const char *person,
+                  const char *table, Err *err)
 {
     Spot spot;
 
-    if (!find_spot(&spot, hall, person, table, err))
+    if (!find_spot(&spot, tables, person, table, err))
         return -1;
     if (spot.is_there)
         order_key(out, person, spot.is_over, &spot.newest);
     return spot.is_there;
 }
 
-int history_page(Past *out, int most, Hall *hall, const char *person,
+int history_page(Past *out, int most, Tables *tables, const char *person,
                  char after[PAST_KEY], Err *err)
 {
     char prefix[ORDER], from[ORDER];
@@ -262,13 +263,15 @@ int history_page(Past *out, int most, Hall *hall, const char *person,
     reading.prefix = strlen(from);
     strcpy(from, after);
     text_f(&text, "%s/", person);
-    return store_scan(hall_store(hall), "past", prefix, from, read_past, &reading, err)
-               ? reading.n : -1;
+    return store_scan(tables_store(tables), "past", prefix, from, read_past, &reading,
+                      err)
+             ? reading.n
+             : -1;
 }
 
 /* Putting a history of before into order, so many at a time. */
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     Batch *batch;
     char last[KEY];
     int n;
@@ -289,9 +292,9 @@ static bool order_one(void *to, const char *key, const char *value)
     if (n >= sizeof person || !key[n] || !history_parse(&past, key + n + 1, value))
         return ordering->n < AT_ONCE;
     memcpy(person, key, n);
-    ordering->ok = store_get(hall_store(ordering->hall), &live, "live", past.table,
+    ordering->ok = store_get(tables_store(ordering->tables), &live, "live", past.table,
                              ordering->err);
-    if (ordering->ok && !(live && trace_has_ended(ordering->hall, &past)))
+    if (ordering->ok && !(live && trace_has_ended(ordering->tables, &past)))
         put_order(ordering->batch, person, !live, &past);
     free(live);
     return ordering->ok && ordering->n < AT_ONCE;
@@ -300,7 +303,7 @@ static bool order_one(void *to, const char *key, const char *value)
 /* One commit of it; the last notes that it is done. */
 static bool order_some(Ordering *ordering, Err *err)
 {
-    Store *store = hall_store(ordering->hall);
+    Store *store = tables_store(ordering->tables);
     char after[KEY];
     bool refused = false;
 
@@ -317,12 +320,12 @@ static bool order_some(Ordering *ordering, Err *err)
     return ok;
 }
 
-bool history_open(Hall *hall, Err *err)
+bool history_open(Tables *tables, Err *err)
 {
-    Ordering ordering = {.hall = hall, .n = AT_ONCE, .err = err};
+    Ordering ordering = {.tables = tables, .n = AT_ONCE, .err = err};
     char *done;
 
-    if (!store_get(hall_store(hall), &done, "order", "past", err))
+    if (!store_get(tables_store(tables), &done, "order", "past", err))
         return false;
     bool ok = true, is_done = done;
     free(done);

@@ -37,36 +37,36 @@ void page_begin(People *people, Caller *caller, const char *person, const char *
     text_str(&id, person);
     text_str(&table, before);
     STAILQ_INSERT_TAIL(&people->pages, page, link);
-    hall_wake(people->hall);
+    tables_wake(people->tables);
 }
 
 /* Not twice for somebody with two seats at a table, nor for one that was given up before
  * the start. */
-static bool is_listed(const Page *page, Hall *hall, const Past *past)
+static bool is_listed(const Page *page, Tables *tables, const Past *past)
 {
     Err err;
 
-    return history_stands(hall, page->person, past) &&
-           hall_table(hall, past->table, &err);
+    return history_stands(tables, page->person, past) &&
+           tables_find(tables, past->table, &err);
 }
 
 /* Read on; false and `err`. */
-static bool read_more(Page *page, Hall *hall, Err *err)
+static bool read_more(Page *page, Tables *tables, Err *err)
 {
     int found = 1;
 
     if (*page->before)
-        found = history_after(page->after, hall, page->person, page->before, err);
+        found = history_after(page->after, tables, page->person, page->before, err);
     *page->before = '\0';
     page->at = page->n = 0;
     page->asked = PAGE_TABLES - page->n_kept;
     if (found > 0)
-        page->n = history_page(page->pasts, page->asked, hall, page->person, page->after,
-                               err);
+        page->n = history_page(page->pasts, page->asked, tables, page->person,
+                               page->after, err);
     return found >= 0 && page->n >= 0;
 }
 
-static void write_page(const Page *page, Hall *hall)
+static void write_page(const Page *page, Tables *tables)
 {
     Text text = caller_page();
     Json json = {.text = &text};
@@ -75,9 +75,9 @@ static void write_page(const Page *page, Hall *hall)
     put_object(&json);
     put_array_as(&json, "tables");
     for (int i = 0; i < page->n_kept; i++) {
-        const Table *table = hall_table(hall, page->kept[i].table, &err);
+        const Table *table = tables_find(tables, page->kept[i].table, &err);
         if (table)
-            hall_write_summary(put_value(&json), hall, table, page->kept[i].seat);
+            tables_write_summary(put_value(&json), tables, table, page->kept[i].seat);
     }
     put_end(&json);
     put_end(&json);
@@ -85,7 +85,7 @@ static void write_page(const Page *page, Hall *hall)
 }
 
 /* Look at one more game; false: it is done with, one way or the other. */
-static bool go_on(Page *page, Hall *hall)
+static bool go_on(Page *page, Tables *tables)
 {
     Err err;
 
@@ -93,12 +93,12 @@ static bool go_on(Page *page, Hall *hall)
         return false;
     if (page->at < page->n) {
         const Past *past = &page->pasts[page->at++];
-        if (is_listed(page, hall, past))
+        if (is_listed(page, tables, past))
             page->kept[page->n_kept++] = *past;
     } else if (page->n < page->asked || page->n_kept == PAGE_TABLES) {
-        write_page(page, hall);
+        write_page(page, tables);
         return false;
-    } else if (!read_more(page, hall, &err)) {
+    } else if (!read_more(page, tables, &err)) {
         caller_refuse(page->caller, &err, -1);
         return false;
     }
@@ -111,7 +111,7 @@ bool pages_step(People *people, double until)
 
     while ((page = STAILQ_FIRST(&people->pages)) && clock_ms() < until) {
         STAILQ_REMOVE_HEAD(&people->pages, link);
-        if (go_on(page, people->hall))
+        if (go_on(page, people->tables))
             STAILQ_INSERT_TAIL(&people->pages, page, link);     /* the others' turn */
         else
             page_close(page);

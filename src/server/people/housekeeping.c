@@ -21,7 +21,7 @@ enum {
 typedef struct Kind Kind;
 
 struct Sweep {
-    Hall *hall;
+    Tables *tables;
     int64_t before;                 /* wall ms */
     bool is_dry;
     char table[TABLE_ID];           /* that alone; empty: whatever is old */
@@ -56,7 +56,7 @@ static void one_done(void *context, const Outcome *outcome)
         sweep->has_failed = true;
         sweep->err = *outcome->err;
     }
-    hall_wake(sweep->hall);
+    tables_wake(sweep->tables);
 }
 
 static Batch *batch_of(Sweep *sweep)
@@ -82,13 +82,14 @@ static void commit_erased(Sweep *sweep)
     sweep->n_erased = 0;
     sweep->under_way++;
     batch_scrub(batch);
-    hall_commit(sweep->hall, batch, one_done, sweep);
+    tables_commit(sweep->tables, batch, one_done, sweep);
 }
 
-static bool is_kept(bool *out, Hall *hall, const char *kind, const char *key, Err *err)
+static bool is_kept(bool *out, Tables *tables, const char *kind, const char *key,
+                    Err *err)
 {
     char *value = NULL;
-    bool ok = store_get(hall_store(hall), &value, kind, key, err);
+    bool ok = store_get(tables_store(tables), &value, kind, key, err);
 
     *out = value != NULL;
     free(value);
@@ -126,8 +127,8 @@ static bool look_at_table(Sweep *sweep, const char *key, const char *value, Err 
     bool is_live;
 
     (void)value;
-    if (!is_kept(&is_live, sweep->hall, "live", key, err) ||
-        !store_events(hall_store(sweep->hall), key, 0, see_event, &span, err))
+    if (!is_kept(&is_live, sweep->tables, "live", key, err) ||
+        !store_events(tables_store(sweep->tables), key, 0, see_event, &span, err))
         return false;
     if (is_live || span.last >= sweep->before)
         return true;
@@ -135,7 +136,7 @@ static bool look_at_table(Sweep *sweep, const char *key, const char *value, Err 
     if (sweep->is_dry)
         return true;
     sweep->under_way++;
-    hall_delete(sweep->hall, key, one_done, sweep);
+    tables_delete(sweep->tables, key, one_done, sweep);
     return true;
 }
 
@@ -150,14 +151,14 @@ static bool see_session(void *to, const char *key, const char *value)
 }
 
 /* Has it taken a seat that is still played? Those come first in its history. */
-static bool is_playing(bool *out, Hall *hall, const char *person, Err *err)
+static bool is_playing(bool *out, Tables *tables, const char *person, Err *err)
 {
     char after[PAST_KEY] = "";
     Past first;
-    int n = history_page(&first, 1, hall, person, after, err);
+    int n = history_page(&first, 1, tables, person, after, err);
 
     *out = false;
-    return n == 0 || (n > 0 && is_kept(out, hall, "live", first.table, err));
+    return n == 0 || (n > 0 && is_kept(out, tables, "live", first.table, err));
 }
 
 static bool look_at_guest(Sweep *sweep, const char *key, const char *value, Err *err)
@@ -168,15 +169,15 @@ static bool look_at_guest(Sweep *sweep, const char *key, const char *value, Err 
     bool plays;
 
     (void)value;
-    if (!person_load(&person, sweep->hall, key, err))
+    if (!person_load(&person, sweep->tables, key, err))
         return err->code == ERR_ABSENT;
     int64_t seen = person.made_at;
     text_f(&text, "%s/", key);
     if (person.is_account)
         return true;
-    if (!store_scan(hall_store(sweep->hall), "sessions", prefix, "", see_session, &seen,
-                    err) ||
-        !is_playing(&plays, sweep->hall, key, err))
+    if (!store_scan(tables_store(sweep->tables), "sessions", prefix, "", see_session,
+                    &seen, err) ||
+        !is_playing(&plays, sweep->tables, key, err))
         return false;
     if (seen >= sweep->before || plays)
         return true;
@@ -184,7 +185,7 @@ static bool look_at_guest(Sweep *sweep, const char *key, const char *value, Err 
     if (sweep->is_dry)
         return true;
     sweep->under_way++;
-    person_forget(sweep->hall, key, one_done, sweep);
+    person_forget(sweep->tables, key, one_done, sweep);
     return true;
 }
 
@@ -197,7 +198,7 @@ static bool is_lost(bool *out, const Sweep *sweep, const char *table, Err *err)
         *out = strcmp(sweep->table, table) == 0;
         return true;
     }
-    if (!is_kept(&is_there, sweep->hall, "seed", table, err))
+    if (!is_kept(&is_there, sweep->tables, "seed", table, err))
         return false;
     *out = !is_there;
     return true;
@@ -210,7 +211,7 @@ static bool look_at_creation(Sweep *sweep, const char *key, const char *value, E
 
     if (!is_lost(&is_out, sweep, value, err) ||
         (!is_out && !*sweep->table &&
-         !store_events(hall_store(sweep->hall), value, 0, see_first, &span, err)))
+         !store_events(tables_store(sweep->tables), value, 0, see_first, &span, err)))
         return false;
     is_out = is_out || (span.first && span.first < sweep->before);
     sweep->swept.creations += is_out;
@@ -284,7 +285,7 @@ static void next_entry(Sweep *sweep)
     Entry entry = {.is_there = false};
     Err err;
 
-    if (!store_scan(hall_store(sweep->hall), sweep->kind->name, "", sweep->after,
+    if (!store_scan(tables_store(sweep->tables), sweep->kind->name, "", sweep->after,
                     take_entry, &entry, &err)) {
         fail_sweep(sweep, &err);
         return;
@@ -373,15 +374,15 @@ void sweeps_drop(People *people)
     }
 }
 
-static Sweep *sweep_open(Hall *hall, SweptTold *told, void *context)
+static Sweep *sweep_open(Tables *tables, SweptTold *told, void *context)
 {
     Sweep *sweep = must(calloc(1, sizeof *sweep));
 
-    *sweep = (Sweep){.hall = hall, .kind = kinds, .told = told, .context = context,
+    *sweep = (Sweep){.tables = tables, .kind = kinds, .told = told, .context = context,
                      .until_ms = clock_ms() + ANSWER_MS,
                      .swept = {.is_under_way = true}};
-    LIST_INSERT_HEAD(&people_of(hall)->sweeps, sweep, link);
-    hall_wake(hall);
+    LIST_INSERT_HEAD(&people_of(tables)->sweeps, sweep, link);
+    tables_wake(tables);
     return sweep;
 }
 
@@ -395,16 +396,16 @@ static bool is_pruning(const People *people)
     return false;
 }
 
-void prune(Hall *hall, int64_t before, bool is_dry, SweptTold *told, void *context)
+void prune(Tables *tables, int64_t before, bool is_dry, SweptTold *told, void *context)
 {
     Err err;
 
-    if (is_pruning(people_of(hall))) {
+    if (is_pruning(people_of(tables))) {
         fail(&err, ERR_BUSY, N_("another prune is under way"));
         told(context, &(Swept){0}, &err);
         return;
     }
-    Sweep *sweep = sweep_open(hall, told, context);
+    Sweep *sweep = sweep_open(tables, told, context);
     sweep->before = before;
     sweep->is_dry = is_dry;
 }
@@ -420,13 +421,13 @@ static void table_gone(void *context, const Outcome *outcome)
     one_done(sweep, &(Outcome){0});
 }
 
-void table_delete(Hall *hall, const char *table, SweptTold *told, void *context)
+void table_delete(Tables *tables, const char *table, SweptTold *told, void *context)
 {
-    Sweep *sweep = sweep_open(hall, told, context);
+    Sweep *sweep = sweep_open(tables, told, context);
     Text text = text_in(sweep->table, sizeof sweep->table);
 
     text_str(&text, table);
     sweep->is_through = true;       /* of what only_old leaves out */
     sweep->under_way = 1;
-    hall_delete(hall, table, table_gone, sweep);
+    tables_delete(tables, table, table_gone, sweep);
 }

@@ -21,10 +21,10 @@ typedef void SweptTold(void *context, const Swept *swept, const Err *err);
  * would; guests whom nobody has seen since, as people_forget would; notes of which
  * command created which table. Only counts if `is_dry`. ERR_BUSY while another is under
  * way. */
-void prune(Hall *hall, int64_t before, bool is_dry, SweptTold *told, void *context);
+void prune(Tables *tables, int64_t before, bool is_dry, SweptTold *told, void *context);
 
 /* Erase one table, its place in histories and the note of its creation. Events of other
  * tables may still name it: as what their rematch is, or the rematch of what they are. */
-void table_delete(Hall *hall, const char *table, SweptTold *told, void *context);
+void table_delete(Tables *tables, const char *table, SweptTold *told, void *context);
 
 #endif

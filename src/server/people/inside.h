@@ -27,7 +27,7 @@ struct Claim {
 };
 
 struct People {
-    Hall *hall;
+    Tables *tables;
     Passphrases *passphrases;
     SLIST_HEAD(, Ban) bans;
     SLIST_HEAD(, Invite) invites;
@@ -38,16 +38,16 @@ struct People {
     STAILQ_HEAD(Exports, Export) exports;   /* it is the first one's turn */
     int n_exports;
     STAILQ_HEAD(Forgets, Forget) forgets;   /* whose turn it is */
-    int64_t forgets_at;             /* hall_ms: not before; something was in the way */
+    int64_t forgets_at;             /* tables_ms: not before; something was in the way */
     STAILQ_HEAD(Pages, Page) pages;
     LIST_HEAD(, Sweep) sweeps;      /* under way */
 };
 
-/* The part of this hall; NULL: it has none. */
-People *people_of(const Hall *hall);
+/* The part of this Tables; NULL: it has none. */
+People *people_of(const Tables *tables);
 
 /* Ask for a name; NULL and ERR_TAKEN if it is another's or about to be. */
-Claim *claim_open(Hall *hall, const char *name, const char *person, Err *err);
+Claim *claim_open(Tables *tables, const char *name, const char *person, Err *err);
 void claim_close(Claim *claim);
 
 /* Read what is kept of bans and of the admin token, which is made if there is none. */
@@ -59,7 +59,7 @@ void invites_close(People *people);
 
 /* Have the entries by which accounts are found that look like a name: made anew where
  * they were never made, or by other tables than this program's. */
-bool looks_open(Hall *hall, Err *err);
+bool looks_open(Tables *tables, Err *err);
 
 /* The entries by which an account is found. */
 void name_put(Batch *batch, const Person *person);
@@ -85,53 +85,53 @@ typedef struct {
 /* May the account be tried from there? `person` has an empty id if there is none of that
  * name. One of the other three says how it ended; a success is not counted, is noted with
  * its place, and gives a device that has none its secret. */
-bool login_begin(Login *login, Hall *hall, const Person *person, const char *name,
+bool login_begin(Login *login, Tables *tables, const Person *person, const char *name,
                  const LoginFrom *from, Err *err);
-void login_failed(Hall *hall, const char *address);
-void login_undone(const Login *login, Hall *hall);  /* nothing was tried */
-void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Hall *hall,
+void login_failed(Tables *tables, const char *address);
+void login_undone(const Login *login, Tables *tables);  /* nothing was tried */
+void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Tables *tables,
                      const char *person);
 
 /* The account is opened from this address; all places of somebody are forgotten. */
-void place_note(Batch *batch, Hall *hall, const char *person, const char *address);
-bool places_erase(Batch *batch, Hall *hall, const char *person, Err *err);
+void place_note(Batch *batch, Tables *tables, const char *person, const char *address);
+bool places_erase(Batch *batch, Tables *tables, const char *person, Err *err);
 bool known_open(People *people, Err *err);
 
 /* How many characters a UTF-8 text has. */
 int text_characters(const char *text);
 
 /* The person with this id, or the account with this name; ERR_ABSENT. */
-bool person_load(Person *out, Hall *hall, const char *id, Err *err);
-bool person_named(Person *out, Hall *hall, const char *name, Err *err);
+bool person_load(Person *out, Tables *tables, const char *id, Err *err);
+bool person_named(Person *out, Tables *tables, const char *name, Err *err);
 void person_put(Batch *batch, const Person *person);
 
 /* A new token for a person, as an entry of `batch`. */
-void session_put(Batch *batch, char token[TOKEN], Hall *hall, const char *person);
+void session_put(Batch *batch, char token[TOKEN], Tables *tables, const char *person);
 
 /* End all tokens of a person but for `kept` (NULL: all); returns how many were there, or
  * -1. */
-int session_erase_all(Batch *batch, Hall *hall, const char *person, const char *kept,
+int session_erase_all(Batch *batch, Tables *tables, const char *person, const char *kept,
                       Err *err);
 
 /* Have the history of an older store in the order in which it is shown. */
-bool history_open(Hall *hall, Err *err);
+bool history_open(Tables *tables, Err *err);
 
 /* The seat after *past in a person's whole history, or the first one where its table is
  * empty: 1, 0 if there is none, -1 and `err`. */
-int history_next(Past *past, Hall *hall, const char *person, Err *err);
+int history_next(Past *past, Tables *tables, const char *person, Err *err);
 
 /* So many of the seats that are shown, running games first, then the newest first, after
  * the key `after` ("": from the first), which becomes that of the last: how many, or -1
  * and `err`. */
 enum { PAST_KEY = PERSON_ID + TABLE_ID + 32 };
-int history_page(Past *out, int most, Hall *hall, const char *person,
+int history_page(Past *out, int most, Tables *tables, const char *person,
                  char after[PAST_KEY], Err *err);
 
 /* Who has several seats at a table is shown it once, where the newest of them is. Is this
  * the one? And the key of the one at `table`: 1, 0 if there is none, -1 and `err`. */
-bool history_stands(Hall *hall, const char *person, const Past *past);
-int history_after(char out[PAST_KEY], Hall *hall, const char *person, const char *table,
-                  Err *err);
+bool history_stands(Tables *tables, const char *person, const Past *past);
+int history_after(char out[PAST_KEY], Tables *tables, const char *person,
+                  const char *table, Err *err);
 
 /* Read the entry "TABLE/SEAT" -> "VERSION MS". */
 bool history_parse(Past *out, const char *key, const char *value);
@@ -147,14 +147,14 @@ typedef struct {
     bool has_ended, has_failed;
     Err err;
 } Trace;
-bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err);
+bool trace_walk(Tables *tables, const Past *past, Saw *saw, void *to, Err *err);
 
 /* The same for one event after the other, as store_events shows them; false: no more of
  * them is of interest. */
 bool trace_see(void *trace, const StoredEvent *stored);
 
 /* Was the seat left before the start, so that it is somebody else's now? */
-bool trace_has_ended(Hall *hall, const Past *past);
+bool trace_has_ended(Tables *tables, const Past *past);
 
 /* What takes long is done piece by piece while the loop goes on: until `until`, a time of
  * clock_ms. True: there is more to do. */
@@ -165,7 +165,7 @@ bool pages_step(People *people, double until);
 void pages_drop(People *people);
 
 /* Forgetting goes on where a stop of the server left it. */
-bool forget_resume(Hall *hall, Err *err);
+bool forget_resume(Tables *tables, Err *err);
 bool forgets_step(People *people, double until);
 void forgets_drop(People *people);
 

@@ -55,7 +55,7 @@ static bool read_invite(void *to, const char *key, const char *value)
 
 bool invites_open(People *people, Err *err)
 {
-    return store_scan(hall_store(people->hall), "invite", "", "", read_invite, people,
+    return store_scan(tables_store(people->tables), "invite", "", "", read_invite, people,
                       err);
 }
 
@@ -70,16 +70,16 @@ static bool is_good(const Invite *invite, int64_t now)
     return invite && invite->uses > 0 && (!invite->until || invite->until > now);
 }
 
-bool invite_take(char taken[INVITE_CODE], Hall *hall, const char *code, Err *err)
+bool invite_take(char taken[INVITE_CODE], Tables *tables, const char *code, Err *err)
 {
     *taken = '\0';
-    if (!hall_config(hall)->invite_only)
+    if (!tables_config(tables)->invite_only)
         return true;
     if (!code || !*code)
         return fail(err, ERR_FORBIDDEN,
                     N_("this server is for those who have an invitation"));
-    Invite *invite = find(people_of(hall), code);
-    if (!is_good(invite, hall_now(hall).wall_ms))
+    Invite *invite = find(people_of(tables), code);
+    if (!is_good(invite, tables_now(tables).wall_ms))
         return fail(err, ERR_FORBIDDEN,
                     N_("this invitation is not known here, or is used up"));
     invite->uses--;
@@ -97,9 +97,9 @@ static void put(Batch *batch, const Invite *invite)
 }
 
 /* One that was withdrawn meanwhile is not there any more. */
-void invite_settle(Hall *hall, const char *taken, bool is_used)
+void invite_settle(Tables *tables, const char *taken, bool is_used)
 {
-    People *people = people_of(hall);
+    People *people = people_of(tables);
     Invite *invite = *taken && people ? find(people, taken) : NULL;
 
     if (!invite)
@@ -113,40 +113,41 @@ void invite_settle(Hall *hall, const char *taken, bool is_used)
         put(batch, invite);
     else
         batch_erase(batch, "invite", invite->code);
-    hall_commit(hall, batch, NULL, NULL);
+    tables_commit(tables, batch, NULL, NULL);
 }
 
-void invite_make(char code[INVITE_CODE], Hall *hall, int uses, int days, Told *told,
+void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days, Told *told,
                  void *context)
 {
-    int64_t until = days ? hall_now(hall).wall_ms + days * 86400000LL : 0;
+    int64_t until = days ? tables_now(tables).wall_ms + days * 86400000LL : 0;
     Batch *batch = batch_open();
 
-    fresh_id(code, hall);
-    put(batch, add(people_of(hall), code, uses, until));
-    hall_commit(hall, batch, told, context);
+    fresh_id(code, tables);
+    put(batch, add(people_of(tables), code, uses, until));
+    tables_commit(tables, batch, told, context);
 }
 
-bool invite_withdraw(Hall *hall, const char *code, Told *told, void *context, Err *err)
+bool invite_withdraw(Tables *tables, const char *code, Told *told, void *context,
+                     Err *err)
 {
-    Invite *invite = find(people_of(hall), code);
+    Invite *invite = find(people_of(tables), code);
 
     if (!invite)
         return fail(err, ERR_ABSENT, N_("there is no invitation '%s'"), code);
     Batch *batch = batch_open();
     batch_erase(batch, "invite", code);
-    drop(people_of(hall), invite);
-    hall_commit(hall, batch, told, context);
+    drop(people_of(tables), invite);
+    tables_commit(tables, batch, told, context);
     return true;
 }
 
-void invites_write(Json *json, Hall *hall)
+void invites_write(Json *json, Tables *tables)
 {
-    int64_t now = hall_now(hall).wall_ms;
+    int64_t now = tables_now(tables).wall_ms;
     const Invite *invite;
 
     put_array(json);
-    SLIST_FOREACH(invite, &people_of(hall)->invites, link) {
+    SLIST_FOREACH(invite, &people_of(tables)->invites, link) {
         if (!is_good(invite, now))
             continue;
         put_object(json);

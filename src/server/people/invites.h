@@ -12,18 +12,19 @@ enum { INVITE_CODE = TABLE_ID, MOST_USES = 10000 };
 /* Take one use of a code (NULL: none was given), or refuse. On a server that is open to
  * all, and for an empty code there, nothing is taken. What was taken is given back or
  * used up by invite_settle, which wants the code as `taken` has it. */
-bool invite_take(char taken[INVITE_CODE], Hall *hall, const char *code, Err *err);
-void invite_settle(Hall *hall, const char *taken, bool is_used);
+bool invite_take(char taken[INVITE_CODE], Tables *tables, const char *code, Err *err);
+void invite_settle(Tables *tables, const char *taken, bool is_used);
 
 /* A new code, good for so many uses and days (0: for good); told when it is on the disk.
  */
-void invite_make(char code[INVITE_CODE], Hall *hall, int uses, int days, Told *told,
+void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days, Told *told,
                  void *context);
 
 /* Withdraw a code; false and ERR_ABSENT if there is none such. */
-bool invite_withdraw(Hall *hall, const char *code, Told *told, void *context, Err *err);
+bool invite_withdraw(Tables *tables, const char *code, Told *told, void *context,
+                     Err *err);
 
 /* [{"code":…,"uses":N,"until":MS},…] */
-void invites_write(Json *json, Hall *hall);
+void invites_write(Json *json, Tables *tables);
 
 #endif

@@ -22,14 +22,14 @@ bool known_open(People *people, Err *err)
     char *hex, text[2 * sizeof people->place_key + 1];
     Text made = text_in(text, sizeof text);
 
-    if (!store_get(hall_store(people->hall), &hex, "server", "places", err))
+    if (!store_get(tables_store(people->tables), &hex, "server", "places", err))
         return false;
     if (!hex || !text_read_hex(hex, people->place_key, sizeof people->place_key)) {
         Batch *batch = batch_open();
-        hall_random(people->hall, people->place_key, sizeof people->place_key);
+        tables_random(people->tables, people->place_key, sizeof people->place_key);
         text_hex(&made, people->place_key, sizeof people->place_key);
         batch_put(batch, "server", "places", text);
-        hall_commit(people->hall, batch, NULL, NULL);
+        tables_commit(people->tables, batch, NULL, NULL);
     }
     free(hex);
     return true;
@@ -54,20 +54,21 @@ static void place_key(char out[PLACE_KEY], const char *person, const char *hash)
     text_f(&text, "%s/%s", person, hash);
 }
 
-static bool is_known(Hall *hall, const char *person, const char *hash)
+static bool is_known(Tables *tables, const char *person, const char *hash)
 {
     char key[PLACE_KEY], *found = NULL;
     Err err;
 
     place_key(key, person, hash);
-    bool ok = *person && store_get(hall_store(hall), &found, "place", key, &err) && found;
+    bool ok =
+        *person && store_get(tables_store(tables), &found, "place", key, &err) && found;
     free(found);
     return ok;
 }
 
 /* A device that was let in has a limit apart: who guesses at the same address, which many
  * may share, does not use it up. */
-static bool may_try(const Login *login, Hall *hall, const char *address, Err *err)
+static bool may_try(const Login *login, Tables *tables, const char *address, Err *err)
 {
     char key[ADDRESS_KEY];
     Text text = text_in(key, sizeof key);
@@ -76,43 +77,43 @@ static bool may_try(const Login *login, Hall *hall, const char *address, Err *er
         text_f(&text, "device %.32s", login->device);
     else
         limit_address(key, address);
-    return limit_take(hall_limits(hall), LIMIT_LOGIN, key, hall_ms(hall), err);
+    return limit_take(tables_limits(tables), LIMIT_LOGIN, key, tables_ms(tables), err);
 }
 
-bool login_begin(Login *login, Hall *hall, const Person *person, const char *name,
+bool login_begin(Login *login, Tables *tables, const Person *person, const char *name,
                  const LoginFrom *from, Err *err)
 {
     char look[NAME_LOOK], hash[HASH];
     Text bucket = text_in(login->bucket, sizeof login->bucket);
 
     *login = (Login){0};
-    hash_address(login->address, people_of(hall), from->address);
+    hash_address(login->address, people_of(tables), from->address);
     if (from->device) {
         token_hash(login->device, from->device);
-        login->has_device = is_known(hall, person->id, login->device);
+        login->has_device = is_known(tables, person->id, login->device);
     }
     name_look_small(look, name);    /* whether there is such an account or not */
     token_hash(hash, look);
     text_f(&bucket, "%.32s", hash);
     if (login->has_device)
         text_f(&bucket, " %.32s", login->device);
-    else if (is_known(hall, person->id, login->address))
+    else if (is_known(tables, person->id, login->address))
         text_f(&bucket, " %.32s", login->address);
-    return may_try(login, hall, from->address, err) &&
-           limit_take(hall_limits(hall), LIMIT_ACCOUNT, login->bucket, hall_ms(hall),
-                      err);
+    return may_try(login, tables, from->address, err) &&
+           limit_take(tables_limits(tables), LIMIT_ACCOUNT, login->bucket,
+                      tables_ms(tables), err);
 }
 
-void login_undone(const Login *login, Hall *hall)
+void login_undone(const Login *login, Tables *tables)
 {
-    limit_give(hall_limits(hall), LIMIT_ACCOUNT, login->bucket);
+    limit_give(tables_limits(tables), LIMIT_ACCOUNT, login->bucket);
 }
 
 /* Only those that the limits let through come here: a flood does not fill the log. The
  * name is not told, for it may be a passphrase in the wrong field. */
-void login_failed(Hall *hall, const char *address)
+void login_failed(Tables *tables, const char *address)
 {
-    hall_metrics(hall)->login_failures++;
+    tables_metrics(tables)->login_failures++;
     log_record(LOG_WARNING, "login failed", (LogField[]){{"address", address, 0}, {0}});
 }
 
@@ -135,14 +136,14 @@ static bool see_place(void *to, const char *key, const char *value)
 }
 
 /* Those that were not used for longest go, so that there is room for two. */
-static void make_room(Batch *batch, Hall *hall, const char *person)
+static void make_room(Batch *batch, Tables *tables, const char *person)
 {
     char prefix[PLACE_KEY];
     Places places = {0};
     Err err;
 
     place_key(prefix, person, "");
-    if (!store_scan(hall_store(hall), "place", prefix, "", see_place, &places, &err))
+    if (!store_scan(tables_store(tables), "place", prefix, "", see_place, &places, &err))
         return;
     for (; places.n > MOST_PLACES - 2; places.n--) {
         int oldest = 0;
@@ -154,40 +155,40 @@ static void make_room(Batch *batch, Hall *hall, const char *person)
     }
 }
 
-static void place_put(Batch *batch, Hall *hall, const char *person, const char *hash)
+static void place_put(Batch *batch, Tables *tables, const char *person, const char *hash)
 {
     char key[PLACE_KEY], value[24];
     Text text = text_in(value, sizeof value);
 
-    text_f(&text, "%lld", (long long)hall_now(hall).wall_ms);
+    text_f(&text, "%lld", (long long)tables_now(tables).wall_ms);
     place_key(key, person, hash);
     batch_put(batch, "place", key, value);
 }
 
-void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Hall *hall,
+void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Tables *tables,
                      const char *person)
 {
     char hash[HASH];
 
-    login_undone(login, hall);
-    make_room(batch, hall, person);
-    place_put(batch, hall, person, login->address);
+    login_undone(login, tables);
+    make_room(batch, tables, person);
+    place_put(batch, tables, person, login->address);
     if (login->has_device) {
-        place_put(batch, hall, person, login->device);
+        place_put(batch, tables, person, login->device);
         return;
     }
-    fresh_token(device, hall);
+    fresh_token(device, tables);
     token_hash(hash, device);
-    place_put(batch, hall, person, hash);
+    place_put(batch, tables, person, hash);
 }
 
-void place_note(Batch *batch, Hall *hall, const char *person, const char *address)
+void place_note(Batch *batch, Tables *tables, const char *person, const char *address)
 {
     char hash[HASH];
 
-    hash_address(hash, people_of(hall), address);
-    make_room(batch, hall, person);
-    place_put(batch, hall, person, hash);
+    hash_address(hash, people_of(tables), address);
+    make_room(batch, tables, person);
+    place_put(batch, tables, person, hash);
 }
 
 static bool erase_place(void *to, const char *key, const char *value)
@@ -197,10 +198,10 @@ static bool erase_place(void *to, const char *key, const char *value)
     return true;
 }
 
-bool places_erase(Batch *batch, Hall *hall, const char *person, Err *err)
+bool places_erase(Batch *batch, Tables *tables, const char *person, Err *err)
 {
     char prefix[PLACE_KEY];
 
     place_key(prefix, person, "");
-    return store_scan(hall_store(hall), "place", prefix, "", erase_place, batch, err);
+    return store_scan(tables_store(tables), "place", prefix, "", erase_place, batch, err);
 }

@@ -15,7 +15,7 @@ enum { REST_MS = 3 };
 static void turn_pages(People *people)
 {
     if (pages_step(people, clock_ms() + slice_ms))
-        hall_wake(people->hall);
+        tables_wake(people->tables);
 }
 
 /* Exports, deletions and housekeeping have time. */
@@ -26,7 +26,7 @@ static void do_long_work(People *people)
     if (now < people->rests_until) {
         if (!STAILQ_EMPTY(&people->forgets) || !STAILQ_EMPTY(&people->exports) ||
             !LIST_EMPTY(&people->sweeps))
-            hall_wake_in(people->hall, 1);      /* woken for something else */
+            tables_wake_in(people->tables, 1);      /* woken for something else */
         return;
     }
     bool is_more = forgets_step(people, now + slice_ms);
@@ -34,7 +34,7 @@ static void do_long_work(People *people)
     is_more |= sweeps_step(people, clock_ms() + slice_ms);
     if (is_more) {
         people->rests_until = clock_ms() + REST_MS;
-        hall_wake_in(people->hall, REST_MS);
+        tables_wake_in(people->tables, REST_MS);
     }
 }
 
@@ -87,35 +87,35 @@ static const Part part = {
     .woken = woken, .farewell = farewell, .is_quiet = is_quiet, .close = people_close,
 };
 
-People *people_of(const Hall *hall)
+People *people_of(const Tables *tables)
 {
-    return hall_attached(hall, &part);
+    return tables_attached(tables, &part);
 }
 
 static void wake(void *with)
 {
-    hall_wake(with);
+    tables_wake(with);
 }
 
-bool people_open(Hall *hall, const Hardness *hardness, Err *err)
+bool people_open(Tables *tables, const Hardness *hardness, Err *err)
 {
     /* These first: they commit, and nobody else does yet. */
-    if (!looks_open(hall, err) || !history_open(hall, err))
+    if (!looks_open(tables, err) || !history_open(tables, err))
         return false;
     People *people = must(calloc(1, sizeof *people));
 
-    people->hall = hall;
+    people->tables = tables;
     STAILQ_INIT(&people->exports);
     STAILQ_INIT(&people->forgets);
     STAILQ_INIT(&people->pages);
     people->passphrases =
-        passphrases_open(hardness ? *hardness : passphrase_hardness, wake, hall, err);
+        passphrases_open(hardness ? *hardness : passphrase_hardness, wake, tables, err);
     if (!people->passphrases || !bans_open(people, err) ||
         !invites_open(people, err) || !admin_open(people, err) ||
         !known_open(people, err)) {
         people_close(people);
         return false;
     }
-    hall_attach(hall, &part, people);
-    return forget_resume(hall, err);
+    tables_attach(tables, &part, people);
+    return forget_resume(tables, err);
 }

@@ -38,27 +38,27 @@ typedef struct {
     int64_t at;                     /* wall ms */
 } Past;
 
-/* Attach the part of the server that knows people and bans to the hall, which closes it.
+/* Attach the part of the server that knows people and bans to Tables, which closes it.
  * Makes the admin token if there is none, and goes on with whoever was being forgotten.
  * `hardness`: NULL for what a server uses. */
-bool people_open(Hall *hall, const Hardness *hardness, Err *err);
+bool people_open(Tables *tables, const Hardness *hardness, Err *err);
 
 /* A fresh id of 96 bits, and a token of 192. */
-void fresh_id(char out[TABLE_ID], Hall *hall);
-void fresh_token(char out[TOKEN], Hall *hall);
+void fresh_id(char out[TABLE_ID], Tables *tables);
+void fresh_token(char out[TOKEN], Tables *tables);
 
 /* What the store keeps of a token. */
 void token_hash(char out[HASH], const char *token);
 
 /* ERR_TAKEN if the name belongs to an account or looks like that of one, unless it is
  * `person` (NULL: nobody). */
-bool name_free(Hall *hall, const char *name, const char *person, Err *err);
+bool name_free(Tables *tables, const char *name, const char *person, Err *err);
 
 /* The person of a token; ERR_TOKEN if it is none's, or NULL. */
-bool person_of(Person *out, Hall *hall, const char *token, Err *err);
+bool person_of(Person *out, Tables *tables, const char *token, Err *err);
 
 /* The seat that the person of this token has at a table by its history, or NOBODY. */
-int person_seat(Hall *hall, const char *token, const char *table);
+int person_seat(Tables *tables, const char *token, const char *table);
 
 /* Note in the batch that seats a person that it has this seat. `version`: of the event
  * that says so. */
@@ -78,6 +78,6 @@ void history_leave(Batch *batch, Store *store, const char *person, const char *t
 /* Erase a person: its tokens and name at once, then its name and chat in every game, then
  * tell. outcome->table is NULL; goes_on: the disk or a table is in the way, so the games
  * follow later. */
-void person_forget(Hall *hall, const char *person, Told *told, void *context);
+void person_forget(Tables *tables, const char *person, Told *told, void *context);
 
 #endif

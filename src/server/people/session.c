@@ -8,24 +8,24 @@
 
 enum { ID_BYTES = 12, TOKEN_BYTES = 24 };
 
-static void fresh(char *out, size_t size, Hall *hall, size_t n)
+static void fresh(char *out, size_t size, Tables *tables, size_t n)
 {
     unsigned char bytes[TOKEN_BYTES];
 
     assert(n <= sizeof bytes);
-    hall_random(hall, bytes, n);
+    tables_random(tables, bytes, n);
     sodium_bin2base64(out, size, bytes, n, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     sodium_memzero(bytes, sizeof bytes);
 }
 
-void fresh_id(char out[TABLE_ID], Hall *hall)
+void fresh_id(char out[TABLE_ID], Tables *tables)
 {
-    fresh(out, TABLE_ID, hall, ID_BYTES);
+    fresh(out, TABLE_ID, tables, ID_BYTES);
 }
 
-void fresh_token(char out[TOKEN], Hall *hall)
+void fresh_token(char out[TOKEN], Tables *tables)
 {
-    fresh(out, TOKEN, hall, TOKEN_BYTES);
+    fresh(out, TOKEN, tables, TOKEN_BYTES);
 }
 
 void token_hash(char out[HASH], const char *token)

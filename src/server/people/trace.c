@@ -36,30 +36,30 @@ bool trace_see(void *to, const StoredEvent *stored)
            (trace->saw || event.type != EVENT_STARTED);
 }
 
-bool trace_walk(Hall *hall, const Past *past, Saw *saw, void *to, Err *err)
+bool trace_walk(Tables *tables, const Past *past, Saw *saw, void *to, Err *err)
 {
     Trace trace = {.past = past, .saw = saw, .to = to};
 
-    if (!store_events(hall_store(hall), past->table, past->version - 1, trace_see, &trace,
-                      err))
+    if (!store_events(tables_store(tables), past->table, past->version - 1, trace_see,
+                      &trace, err))
         return false;
     if (trace.has_failed)
         *err = trace.err;
     return !trace.has_failed;
 }
 
-bool trace_has_ended(Hall *hall, const Past *past)
+bool trace_has_ended(Tables *tables, const Past *past)
 {
     Trace trace = {.past = past};
     Err err;
 
-    return !store_events(hall_store(hall), past->table, past->version - 1, trace_see,
+    return !store_events(tables_store(tables), past->table, past->version - 1, trace_see,
                          &trace, &err) ||
            trace.has_failed || trace.has_ended;
 }
 
 typedef struct {
-    Hall *hall;
+    Tables *tables;
     size_t prefix;
     int seat;
 } Search;
@@ -70,25 +70,25 @@ static bool try_seat(void *to, const char *key, const char *value)
     Past past;
 
     if (history_parse(&past, key + search->prefix, value) &&
-        !trace_has_ended(search->hall, &past))
+        !trace_has_ended(search->tables, &past))
         search->seat = past.seat;
     return search->seat == NOBODY;
 }
 
-int person_seat(Hall *hall, const char *token, const char *table)
+int person_seat(Tables *tables, const char *token, const char *table)
 {
     char prefix[PERSON_ID + TABLE_ID + 2];
     Text text = text_in(prefix, sizeof prefix);
-    Search search = {hall, PERSON_ID, NOBODY};
+    Search search = {tables, PERSON_ID, NOBODY};
     Person person;
     Err err;
 
-    if (!person_of(&person, hall, token, &err))
+    if (!person_of(&person, tables, token, &err))
         return NOBODY;
     search.prefix = strlen(person.id) + 1;
     text_f(&text, "%s/%s/", person.id, table);
     if (text.cut ||
-        !store_scan(hall_store(hall), "history", prefix, "", try_seat, &search, &err))
+        !store_scan(tables_store(tables), "history", prefix, "", try_seat, &search, &err))
         return NOBODY;
     return search.seat;
 }

@@ -1,6 +1,6 @@
 /* at_rest.c - changes of tables at rest: over, and loaded by nobody. They need not be
  * loaded to change what was said at them. One change at a time, as at any table: while it
- * is being committed, the table is among hall->resting. Whoever wants something there
+ * is being committed, the table is among Tables->resting. Whoever wants something there
  * meanwhile has it loaded and waits in its room, which is busy until the change has
  * ended (live.c). */
 #include "server/tables/live.h"
@@ -8,23 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool rest_is_changing(const Hall *hall, const char *table)
+bool rest_is_changing(const Tables *tables, const char *table)
 {
-    const Task *task = hall->resting;
+    const Task *task = tables->resting;
 
     while (task && strcmp(task->id, table) != 0)
         task = task->next;
     return task;
 }
 
-bool rest_has(const Hall *hall, const char *table)
+bool rest_has(const Tables *tables, const char *table)
 {
     char *live = NULL, *seed = NULL;
     Err err;
-    bool ok = strlen(table) == TABLE_ID - 1 && !rooms_known(hall, table) &&
-              !rest_is_changing(hall, table) &&
-              store_get(hall->options.store, &live, "live", table, &err) && !live &&
-              store_get(hall->options.store, &seed, "seed", table, &err) && seed;
+    bool ok = strlen(table) == TABLE_ID - 1 && !rooms_known(tables, table) &&
+              !rest_is_changing(tables, table) &&
+              store_get(tables->options.store, &live, "live", table, &err) && !live &&
+              store_get(tables->options.store, &seed, "seed", table, &err) && seed;
 
     free(live);
     free(seed);
@@ -33,15 +33,15 @@ bool rest_has(const Hall *hall, const char *table)
 
 void rest_do(Task *task, const Work *work, const char *table)
 {
-    Hall *hall = task->hall;
+    Tables *tables = task->tables;
     Batch *batch = batch_open();
     Err err = {0};
 
     task->work = work;
     strcpy(task->id, table);
-    if (hall_is_open(hall, &err) && work->decide(batch, task, &err) == DECIDED) {
-        task->next = hall->resting;
-        hall->resting = task;
+    if (tables_is_open(tables, &err) && work->decide(batch, task, &err) == DECIDED) {
+        task->next = tables->resting;
+        tables->resting = task;
         task_send(task, batch);
         return;
     }
@@ -51,8 +51,8 @@ void rest_do(Task *task, const Work *work, const char *table)
 
 void rest_settle(Task *task, const Err *err, void (*see)(Room *room))
 {
-    Task **at = &task->hall->resting;
-    Room *room = rooms_known(task->hall, task->id);
+    Task **at = &task->tables->resting;
+    Room *room = rooms_known(task->tables, task->id);
 
     while (*at != task)
         at = &(*at)->next;

@@ -6,15 +6,15 @@
 void botseat_drop(Room *room)
 {
     if (room->ticket)
-        botpool_drop(room->hall->bots, room->ticket);
+        botpool_drop(room->tables->bots, room->ticket);
     room->ticket = 0;
 }
 
-static void tell_parts(const Hall *hall, double ms)
+static void tell_parts(const Tables *tables, double ms)
 {
-    for (int i = 0; i < hall->n_parts; i++)
-        if (hall->parts[i].part->thought)
-            hall->parts[i].part->thought(hall->parts[i].with, ms);
+    for (int i = 0; i < tables->n_parts; i++)
+        if (tables->parts[i].part->thought)
+            tables->parts[i].part->thought(tables->parts[i].with, ms);
 }
 
 /* The position is the one that was asked about, or the question would have been dropped.
@@ -25,9 +25,9 @@ static void answered(void *context, const Move moves[], int n)
     json_t *fields;
 
     room->ticket = 0;
-    if (n == 0 || room->hall->is_leaving)
+    if (n == 0 || room->tables->is_leaving)
         return;
-    tell_parts(room->hall, clock_ms() - room->asked_at);
+    tell_parts(room->tables, clock_ms() - room->asked_at);
     fields = moves_json(&room->table->match, moves, n);
     json_object_set_new(fields, "version", json_integer(room->asked_version));
     room_say(room, VERB_MOVES, table_turn(room->table), fields);
@@ -39,7 +39,7 @@ static void answered(void *context, const Move moves[], int n)
 static BotRank rank_of(const Room *room)
 {
     const Table *table = room->table;
-    int64_t now = hall_now(room->hall).service_ms;
+    int64_t now = tables_now(room->tables).service_ms;
     BotRank rank = BOT_ALONE;
 
     for (int i = 0; i < table->n_seats; i++) {
@@ -60,11 +60,11 @@ static void ask(Room *room, const Bot *bot)
                             .owner = room->owner, .rank = rank_of(room),
                             .thought = answered, .context = room};
 
-    hall_random(room->hall, &question.seed, sizeof question.seed);
+    tables_random(room->tables, &question.seed, sizeof question.seed);
     room->asked_version = room->table->position_version;
     room->asked_at = clock_ms();
     room->asked_rank = question.rank;
-    room->ticket = botpool_ask(room->hall->bots, &question);
+    room->ticket = botpool_ask(room->tables->bots, &question);
 }
 
 static void rank_again(Room *room)
@@ -74,7 +74,7 @@ static void rank_again(Room *room)
     if (rank == room->asked_rank)
         return;
     room->asked_rank = rank;
-    botpool_rank(room->hall->bots, room->ticket, rank);
+    botpool_rank(room->tables->bots, room->ticket, rank);
 }
 
 void botseat_look(Room *room)
@@ -86,7 +86,7 @@ void botseat_look(Room *room)
         botseat_drop(room);
     if (room->ticket)
         rank_again(room);
-    if (bot && !room->ticket && !room->first && !room->hall->is_leaving &&
-        hall_now(room->hall).service_ms >= room->retry_at)
+    if (bot && !room->ticket && !room->first && !room->tables->is_leaving &&
+        tables_now(room->tables).service_ms >= room->retry_at)
         ask(room, bot);
 }

@@ -11,8 +11,8 @@ static void end_live(Batch *out, Task *task, const StoredEvent *event)
     batch_erase(out, "live", event->table);
     for (int i = 0; i < room->n_tokens; i++)
         if (room->tokens[i].person[0])
-            history_end(out, task->hall->options.store, room->tokens[i].person, room->id,
-                        room->tokens[i].seat);
+            history_end(out, task->tables->options.store, room->tokens[i].person,
+                        room->id, room->tokens[i].seat);
 }
 
 static void give_seat(Batch *out, Task *task, const StoredEvent *event)
@@ -36,7 +36,7 @@ static void free_seat(Batch *out, Task *task, const StoredEvent *event)
         return;
     for (int i = 0; i < room->n_tokens; i++)
         if (room->tokens[i].person[0] && room->tokens[i].seat == seat)
-            history_leave(out, task->hall->options.store, room->tokens[i].person,
+            history_leave(out, task->tables->options.store, room->tokens[i].person,
                           room->id, seat);
     task_end_tokens(out, task, seat);
 }
@@ -82,7 +82,7 @@ static Decision answer_again(Batch *out, Task *task, Err *err)
 
     if (!task->command.verb->gives_token)
         return DONE_BEFORE;
-    if (!store_events(task->hall->options.store, room->id, task->first - 1, find_joined,
+    if (!store_events(task->tables->options.store, room->id, task->first - 1, find_joined,
                       task, err))
         return REFUSED;
     if (task->you == NOBODY)
@@ -125,16 +125,17 @@ static bool id_counts(const Command *command)
            (command->seat != NOBODY || n >= SECRET_ID);
 }
 
-static Task *command_open(Hall *hall, const Command *command, Told *told, void *context)
+static Task *command_open(Tables *tables, const Command *command, Told *told,
+                          void *context)
 {
-    Task *task = task_open(hall, &command_work, told, context);
+    Task *task = task_open(tables, &command_work, told, context);
 
     task->command = *command;
     task->command.id = id_counts(command) ? strcpy(task->id, command->id) : NULL;
     task->command.fields = json_incref((json_t *)command->fields);
-    task->command.now = hall_now(hall);
-    task->command.takeover = hall->options.config->takeover;
-    task->command.wait_s = hall->options.config->away_s;
+    task->command.now = tables_now(tables);
+    task->command.takeover = tables->options.config->takeover;
+    task->command.wait_s = tables->options.config->away_s;
     return task;
 }
 
@@ -144,12 +145,12 @@ static bool is_welcome(const Room *room, const Command *command, Err *err)
            tokens_welcome(room, command->seat, err);
 }
 
-void hall_do(Hall *hall, const char *table, const Command *command, const char *person,
-             Told *told, void *context)
+void tables_do(Tables *tables, const char *table, const Command *command,
+               const char *person, Told *told, void *context)
 {
-    Task *task = command_open(hall, command, told, context);
+    Task *task = command_open(tables, command, told, context);
     Err err = {0};
-    Room *room = rooms_find(hall, table, &err);
+    Room *room = rooms_find(tables, table, &err);
 
     if (person)
         strncpy(task->person, person, sizeof task->person - 1);
@@ -160,7 +161,7 @@ void hall_do(Hall *hall, const char *table, const Command *command, const char *
     }
     if (command->seat != NOBODY && !command->by_server) {
         presence_sign_of_life(room, command->seat);
-        room->heard_until = hall_now(hall).service_ms + HEARD_MS;
+        room->heard_until = tables_now(tables).service_ms + HEARD_MS;
     }
     task_add(room, task);
 }
@@ -170,7 +171,7 @@ void room_say(Room *room, VerbId verb, int seat, const json_t *fields)
     Command command = {.verb = &verbs[verb], .seat = seat, .by_server = true,
                        .fields = fields};
 
-    task_add(room, command_open(room->hall, &command, NULL, NULL));
+    task_add(room, command_open(room->tables, &command, NULL, NULL));
 }
 
 /* At rest there is no room: then the task itself has the table's id. */
@@ -195,19 +196,19 @@ static void settle_at_rest(Task *task, const Err *err)
 static const Work amend_work = {decide_amend, settle_amend},
                   rest_work = {decide_amend, settle_at_rest};
 
-void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
+void tables_amend(Tables *tables, const char *table, Amend *amend, void *with, Told *told,
                 void *context)
 {
-    Task *task = task_open(hall, &amend_work, told, context);
+    Task *task = task_open(tables, &amend_work, told, context);
     Err err = {0};
 
     task->amend = amend;
     task->with = with;
-    if (rest_has(hall, table)) {
+    if (rest_has(tables, table)) {
         rest_do(task, &rest_work, table);
         return;
     }
-    Room *room = rooms_find(hall, table, &err);
+    Room *room = rooms_find(tables, table, &err);
     if (room)
         task_add(room, task);
     else
@@ -236,11 +237,11 @@ static void settle_deletion(Task *task, const Err *err)
 static const Work deletion_work = {decide_deletion, settle_deletion,
                                    .even_damaged = true};
 
-void hall_delete(Hall *hall, const char *table, Told *told, void *context)
+void tables_delete(Tables *tables, const char *table, Told *told, void *context)
 {
-    Task *task = task_open(hall, &deletion_work, told, context);
+    Task *task = task_open(tables, &deletion_work, told, context);
     Err err = {0};
-    Room *room = rooms_find(hall, table, &err);
+    Room *room = rooms_find(tables, table, &err);
 
     if (room)
         task_add(room, task);
@@ -248,12 +249,12 @@ void hall_delete(Hall *hall, const char *table, Told *told, void *context)
         task_end(task, &err);
 }
 
-void hall_commit(Hall *hall, Batch *batch, Told *told, void *context)
+void tables_commit(Tables *tables, Batch *batch, Told *told, void *context)
 {
-    Task *task = task_open(hall, NULL, told, context);
+    Task *task = task_open(tables, NULL, told, context);
     Err err = {0};
 
-    if (hall->writer) {
+    if (tables->writer) {
         task_send(task, batch);
         return;
     }

@@ -62,7 +62,7 @@ static const Work again_work = {decide_again, settle_again};
 static void create_again(Task *task, const char *table)
 {
     Err err = {0};
-    Room *room = rooms_find(task->hall, table, &err);
+    Room *room = rooms_find(task->tables, table, &err);
 
     task->work = &again_work;
     if (room)
@@ -73,7 +73,7 @@ static void create_again(Task *task, const char *table)
 
 static void forget_opening(Task *task)
 {
-    Task **at = &task->hall->openings;
+    Task **at = &task->tables->openings;
 
     while (*at != task)
         at = &(*at)->next;
@@ -124,7 +124,7 @@ static bool read_id(Task *task, const DocNode *fields, Err *err)
 static bool write_creation(Batch *out, Task *task, const DocNode *fields,
                            const Setup *set, Err *err)
 {
-    Hall *hall = task->hall;
+    Tables *tables = task->tables;
     char id[TABLE_ID];
     unsigned char seed[SEED_SIZE];
     Creation creation = {.id = id,
@@ -132,14 +132,14 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
                          .fields = fields,
                          .set = set,
                          .command_id = task->id[0] ? task->id : NULL,
-                         .now = hall_now(hall)};
+                         .now = tables_now(tables)};
     unsigned seats;
 
-    fresh_id(id, hall);
-    hall_random(hall, seed, sizeof seed);
+    fresh_id(id, tables);
+    tables_random(tables, seed, sizeof seed);
     if (!table_create(out, &creation, err))
         return false;
-    task->fresh = rooms_fresh(hall, id, seed);
+    task->fresh = rooms_fresh(tables, id, seed);
     seats = created_seats(out, id);
     task->you = lowest(seats);
     task->has_tokens = true;
@@ -157,9 +157,9 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
     return true;
 }
 
-static bool has_room(const Hall *hall, Err *err)
+static bool has_room(const Tables *tables, Err *err)
 {
-    if (hall->n_rooms + hall->n_to_load < hall->options.config->max_tables)
+    if (tables->n_rooms + tables->n_to_load < tables->options.config->max_tables)
         return true;
     fail(err, ERR_BUSY, N_("the server is full: no more tables can be opened"));
     err->wait_s = 60;
@@ -171,55 +171,56 @@ static void create_new(Task *task, const DocNode *fields, const Setup *set)
     Batch *batch = batch_open();
     Err err = {0};
 
-    if (!has_room(task->hall, &err) || !write_creation(batch, task, fields, set, &err)) {
+    if (!has_room(task->tables, &err) ||
+        !write_creation(batch, task, fields, set, &err)) {
         batch_close(batch);
         task_end(task, &err);
         return;
     }
-    task->next = task->hall->openings;
-    task->hall->openings = task;
+    task->next = task->tables->openings;
+    task->tables->openings = task;
     task_send(task, batch);
 }
 
-static Task *same_opening(const Hall *hall, const char *key)
+static Task *same_opening(const Tables *tables, const char *key)
 {
-    for (Task *other = hall->openings; other; other = other->next)
+    for (Task *other = tables->openings; other; other = other->next)
         if (*key && strcmp(other->key, key) == 0)
             return other;
     return NULL;
 }
 
-bool hall_has_created(Hall *hall, const char *id)
+bool tables_has_created(Tables *tables, const char *id)
 {
     char key[HASH], *table = NULL;
     Err err;
 
     token_hash(key, id);
-    if (same_opening(hall, key))
+    if (same_opening(tables, key))
         return true;
-    bool is_there = store_get(hall_store(hall), &table, "create", key, &err) && table;
+    bool is_there = store_get(tables_store(tables), &table, "create", key, &err) && table;
     free(table);
     return is_there;
 }
 
-void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Creator *by,
-                 Told *told, void *context)
+void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
+                   const Creator *by, Told *told, void *context)
 {
-    Task *task = task_open(hall, &creation_work, told, context), *same;
+    Task *task = task_open(tables, &creation_work, told, context), *same;
     char *table = NULL;
     Err err = {0};
 
     task->owner = by->owner;
     if (by->person)
         strncpy(task->person, by->person, sizeof task->person - 1);
-    if (!hall_is_open(hall, &err) || !read_id(task, fields, &err)) {
+    if (!tables_is_open(tables, &err) || !read_id(task, fields, &err)) {
         task_end(task, &err);
-    } else if ((same = same_opening(hall, task->key))) {
+    } else if ((same = same_opening(tables, task->key))) {
         /* Before the disk, which may have it. */
         task->next = same->followers;
         same->followers = task;
     } else if (task->key[0] &&
-               !store_get(hall->options.store, &table, "create", task->key, &err)) {
+               !store_get(tables->options.store, &table, "create", task->key, &err)) {
         task_end(task, &err);
     } else if (table) {
         create_again(task, table);

@@ -17,53 +17,53 @@ static uint64_t hash_id(const char *id)
 
 static bool note_live(void *to, const char *key, const char *value)
 {
-    Hall *hall = to;
+    Tables *tables = to;
 
     (void)value;
     if (strlen(key) != TABLE_ID - 1)
         return true;
-    hall->to_load = must_grow(hall->to_load, hall->n_to_load, &hall->max_to_load,
-                              sizeof *hall->to_load);
-    strcpy(hall->to_load[hall->n_to_load++], key);
+    tables->to_load = must_grow(tables->to_load, tables->n_to_load, &tables->max_to_load,
+                              sizeof *tables->to_load);
+    strcpy(tables->to_load[tables->n_to_load++], key);
     return true;
 }
 
-bool rooms_open(Hall *hall, Err *err)
+bool rooms_open(Tables *tables, Err *err)
 {
-    return store_scan(hall->options.store, "live", "", "", note_live, hall, err);
+    return store_scan(tables->options.store, "live", "", "", note_live, tables, err);
 }
 
-void rooms_close(Hall *hall)
+void rooms_close(Tables *tables)
 {
-    for (int i = 0; i < hall->n_rooms; i++)
-        room_close(hall->rooms[i]);
-    free(hall->rooms);
-    free(hall->due);
-    hash_close(&hall->by_id);
-    free(hall->to_load);
+    for (int i = 0; i < tables->n_rooms; i++)
+        room_close(tables->rooms[i]);
+    free(tables->rooms);
+    free(tables->due);
+    hash_close(&tables->by_id);
+    free(tables->to_load);
 }
 
-void rooms_add(Hall *hall, Room *room)
+void rooms_add(Tables *tables, Room *room)
 {
-    int n = hall->n_rooms, same = hall->max_rooms;
+    int n = tables->n_rooms, same = tables->max_rooms;
 
-    hall->rooms = must_grow(hall->rooms, n, &same, sizeof *hall->rooms);
-    hall->due = must_grow(hall->due, n, &hall->max_rooms, sizeof *hall->due);
-    hash_add(&hall->by_id, &room->by_id, hash_id(room->id));
-    room->index = hall->n_rooms++;
-    hall->rooms[room->index] = room;
-    hall->due[room->index] = INT64_MAX;
+    tables->rooms = must_grow(tables->rooms, n, &same, sizeof *tables->rooms);
+    tables->due = must_grow(tables->due, n, &tables->max_rooms, sizeof *tables->due);
+    hash_add(&tables->by_id, &room->by_id, hash_id(room->id));
+    room->index = tables->n_rooms++;
+    tables->rooms[room->index] = room;
+    tables->due[room->index] = INT64_MAX;
 }
 
 void rooms_remove(Room *room)
 {
-    Hall *hall = room->hall;
-    int last = --hall->n_rooms;
+    Tables *tables = room->tables;
+    int last = --tables->n_rooms;
 
-    hash_remove(&hall->by_id, &room->by_id);
-    hall->rooms[room->index] = hall->rooms[last];
-    hall->due[room->index] = hall->due[last];
-    hall->rooms[room->index]->index = room->index;
+    hash_remove(&tables->by_id, &room->by_id);
+    tables->rooms[room->index] = tables->rooms[last];
+    tables->due[room->index] = tables->due[last];
+    tables->rooms[room->index]->index = room->index;
     room_close(room);
 }
 
@@ -74,15 +74,15 @@ static void room_host(Room *room, Hosted *hosted)
     room->table = hosted ? &hosted->table : NULL;
 }
 
-Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
+Room *room_open(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE])
 {
     Room *room = must(calloc(1, sizeof *room));
 
-    room->hall = hall;
+    room->tables = tables;
     room->index = -1;
     strcpy(room->id, id);
     room_host(room, hosted_open(id, seed));
-    room->used_at = room->opened_at = hall_now(hall).service_ms;
+    room->used_at = room->opened_at = tables_now(tables).service_ms;
     return room;
 }
 
@@ -100,25 +100,25 @@ static bool load_owner(Room *room, Err *err)
 {
     char *owner = NULL;
 
-    if (!store_get(room->hall->options.store, &owner, "live", room->id, err))
+    if (!store_get(room->tables->options.store, &owner, "live", room->id, err))
         return false;
     room->owner = owner && *owner ? strtoull(owner, NULL, 16) : hash_id(room->id);
     free(owner);
     return true;
 }
 
-Room *rooms_fresh(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE])
+Room *rooms_fresh(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE])
 {
-    Room *room = room_open(hall, id, seed);
+    Room *room = room_open(tables, id, seed);
 
-    room->next = hall->fresh;
-    hall->fresh = room;
+    room->next = tables->fresh;
+    tables->fresh = room;
     return room;
 }
 
 void rooms_end_fresh(Room *room)
 {
-    Room **at = &room->hall->fresh;
+    Room **at = &room->tables->fresh;
 
     while (*at != room)
         at = &(*at)->next;
@@ -128,9 +128,9 @@ void rooms_end_fresh(Room *room)
 
 /* Is it on its way to the disk, and may be there already? Loaded from there it would be
  * in memory twice. */
-static bool is_fresh(const Hall *hall, const char *id)
+static bool is_fresh(const Tables *tables, const char *id)
 {
-    const Room *room = hall->fresh;
+    const Room *room = tables->fresh;
 
     while (room && strcmp(room->id, id) != 0)
         room = room->next;
@@ -146,7 +146,7 @@ void room_settle(Room *room)
         room_plan(room);
 }
 
-/* With whatever still waits there: the hall itself closes then. */
+/* With whatever still waits there: Tables itself closes then. */
 void room_close(Room *room)
 {
     Err err = {0};
@@ -203,14 +203,15 @@ static bool apply_stored(void *to, const StoredEvent *event)
 }
 
 /* The seed of a table that is there; ERR_ABSENT if it is not. */
-static bool read_seed(unsigned char seed[SEED_SIZE], Hall *hall, const char *id, Err *err)
+static bool read_seed(unsigned char seed[SEED_SIZE], Tables *tables, const char *id,
+                      Err *err)
 {
     char *hex = NULL;
     bool is_read;
 
-    if (strlen(id) != TABLE_ID - 1 || is_fresh(hall, id))
+    if (strlen(id) != TABLE_ID - 1 || is_fresh(tables, id))
         return fail(err, ERR_ABSENT, N_("there is no such table"));
-    if (!store_get(hall->options.store, &hex, "seed", id, err))
+    if (!store_get(tables->options.store, &hex, "seed", id, err))
         return false;
     is_read = hex && text_read_hex(hex, seed, SEED_SIZE);
     if (!is_read)
@@ -223,53 +224,53 @@ static bool read_seed(unsigned char seed[SEED_SIZE], Hall *hall, const char *id,
 
 static bool read_events(Room *room, Err *err)
 {
-    Hall *hall = room->hall;
+    Tables *tables = room->tables;
 
-    if (!store_events(hall->options.store, room->id, 0, apply_stored, room, err))
+    if (!store_events(tables->options.store, room->id, 0, apply_stored, room, err))
         return false;
     if (room->table && room->table->version == 0)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
     if (room->table)
-        hall_reach(hall, room->table->turn_since);
+        tables_reach(tables, room->table->turn_since);
     return true;
 }
 
-static Room *load(Hall *hall, const char *id, Err *err)
+static Room *load(Tables *tables, const char *id, Err *err)
 {
     unsigned char seed[SEED_SIZE];
     Room *room;
 
-    if (!read_seed(seed, hall, id, err))
+    if (!read_seed(seed, tables, id, err))
         return NULL;
-    room = room_open(hall, id, seed);
+    room = room_open(tables, id, seed);
     if (!load_owner(room, err) || !read_events(room, err) || !tokens_load(room, err)) {
         room_close(room);
         return NULL;
     }
     presence_assume(room);
-    room->is_busy = rest_is_changing(hall, id);
-    rooms_add(hall, room);
+    room->is_busy = rest_is_changing(tables, id);
+    rooms_add(tables, room);
     room_plan(room);
     return room;
 }
 
-Room *rooms_known(const Hall *hall, const char *id)
+Room *rooms_known(const Tables *tables, const char *id)
 {
-    HashLink *at = hash_first(&hall->by_id, hash_id(id));
+    HashLink *at = hash_first(&tables->by_id, hash_id(id));
 
     while (at && strcmp(((Room *)at)->id, id) != 0)
         at = hash_next(at);
     return (Room *)at;
 }
 
-Room *rooms_find(Hall *hall, const char *id, Err *err)
+Room *rooms_find(Tables *tables, const char *id, Err *err)
 {
-    Room *room = rooms_known(hall, id);
+    Room *room = rooms_known(tables, id);
 
     if (!room)
-        room = load(hall, id, err);
+        room = load(tables, id, err);
     if (room)
-        room->used_at = hall_now(hall).service_ms;
+        room->used_at = tables_now(tables).service_ms;
     return room;
 }
 
@@ -279,7 +280,7 @@ void room_reload(Room *room)
     unsigned char seed[SEED_SIZE];
     Err err = {0};
 
-    if (!read_seed(seed, room->hall, room->id, &err)) {
+    if (!read_seed(seed, room->tables, room->id, &err)) {
         log_failure("reload", &err);
         return;
     }
@@ -289,17 +290,17 @@ void room_reload(Room *room)
 }
 
 /* For as long as others may wait; what is left comes with the next turn of the loop. */
-void rooms_load_some(Hall *hall)
+void rooms_load_some(Tables *tables)
 {
     double until = clock_ms() + LOAD_SLICE_MS;
 
-    while (hall->n_to_load > 0) {
+    while (tables->n_to_load > 0) {
         Err err = {0};
 
-        if (!rooms_find(hall, hall->to_load[--hall->n_to_load], &err))
+        if (!rooms_find(tables, tables->to_load[--tables->n_to_load], &err))
             log_failure("load", &err);
         if (clock_ms() > until) {
-            hall_wake(hall);
+            tables_wake(tables);
             return;
         }
     }

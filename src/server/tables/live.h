@@ -1,5 +1,5 @@
-/* live.h - inside the hall: a Room is a table and what goes on around it, a Task is
- * one change that somebody wants there. For the hall's own files only.
+/* live.h - inside Tables: a Room is a table and what goes on around it, a Task is
+ * one change that somebody wants there. For Tables's own files only.
  *
  * A Task is decided when its turn has come, which fills a Batch; the writer commits it;
  * then its events are applied and told, then whoever asked is told. Between decision and
@@ -51,11 +51,11 @@ typedef struct {
 
 struct Room {
     HashLink by_id;
-    Hall *hall;
+    Tables *tables;
     char id[TABLE_ID];
     Hosted *hosted;                 /* NULL: it cannot be read, and is out of service */
     const Table *table;             /* hosted's, or NULL */
-    int index;                      /* in hall->rooms; -1: not among them yet */
+    int index;                      /* in Tables->rooms; -1: not among them yet */
     Room *next;                     /* among the fresh ones */
     SeatToken *tokens;
     int n_tokens, tokens_size;
@@ -93,7 +93,7 @@ typedef struct {
 
 struct Task {
     const Work *work;               /* NULL: a batch that somebody else filled in */
-    Hall *hall;
+    Tables *tables;
     Room *room;                     /* where it waits; NULL: nowhere */
     Room *fresh;                    /* of the table that it makes */
     Task *next;
@@ -119,15 +119,15 @@ typedef struct {
     void *with;
 } Attached;
 
-struct Hall {
-    HallOptions options;
+struct Tables {
+    TablesOptions options;
     ServiceClock clock;
     Writer *writer;                 /* NULL: closed */
-    int64_t heard_at;               /* hall_ms, from the disk; or when it was asked */
+    int64_t heard_at;               /* tables_ms, from the disk; or when it was asked */
     bool is_failing;                /* that was a failure: */
     Err failure;
-    int64_t wrote_at;               /* hall_ms: it last took something */
-    int64_t waits_until;            /* hall_ms: for those who were here before */
+    int64_t wrote_at;               /* tables_ms: it last took something */
+    int64_t waits_until;            /* tables_ms: for those who were here before */
     BotPool *bots;
     Room **rooms;                   /* `n_rooms` of them, owned */
     int64_t *due;                   /* of each room, service ms: when to look again */
@@ -145,21 +145,21 @@ struct Hall {
 };
 
 /* tables.c */
-void hall_reach(Hall *hall, int64_t service_ms);    /* an event tells of this moment */
-void hall_heard(Hall *hall, const Err *err);        /* something came from the disk */
+void tables_reach(Tables *tables, int64_t service_ms); /* an event tells of this moment */
+void tables_heard(Tables *tables, const Err *err);     /* something came from the disk */
 
 /* live.c: finding, loading and putting away. */
-bool rooms_open(Hall *hall, Err *err);              /* learns which tables are live */
-void rooms_close(Hall *hall);
-Room *rooms_find(Hall *hall, const char *id, Err *err);     /* loaded if need be */
-Room *rooms_known(const Hall *hall, const char *id);        /* NULL: not loaded */
-void rooms_load_some(Hall *hall);
-void rooms_add(Hall *hall, Room *room);
+bool rooms_open(Tables *tables, Err *err);              /* learns which tables are live */
+void rooms_close(Tables *tables);
+Room *rooms_find(Tables *tables, const char *id, Err *err);     /* loaded if need be */
+Room *rooms_known(const Tables *tables, const char *id);        /* NULL: not loaded */
+void rooms_load_some(Tables *tables);
+void rooms_add(Tables *tables, Room *room);
 void rooms_remove(Room *room);                      /* and close it */
-Room *room_open(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE]);
+Room *room_open(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE]);
 /* The room of a table that is about to be committed: until rooms_end_fresh the table is
  * not there, wherever the disk has got to. */
-Room *rooms_fresh(Hall *hall, const char *id, const unsigned char seed[SEED_SIZE]);
+Room *rooms_fresh(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE]);
 void rooms_end_fresh(Room *room);
 void room_close(Room *room);
 /* The entry ("live", TABLE) -> owner: it is loaded when the server starts again. */
@@ -185,8 +185,8 @@ void tokens_erase(Batch *batch, const Room *room);  /* all, with their histories
 void tokens_applied(Room *room, Task *task);
 
 /* task.c */
-bool hall_is_open(const Hall *hall, Err *err);      /* for commands */
-Task *task_open(Hall *hall, const Work *work, Told *told, void *context);
+bool tables_is_open(const Tables *tables, Err *err);      /* for commands */
+Task *task_open(Tables *tables, const Work *work, Told *told, void *context);
 void task_add(Room *room, Task *task);              /* to its queue, or refused */
 void task_send(Task *task, Batch *batch);           /* to the disk */
 void task_end(Task *task, const Err *err);          /* tell and close */
@@ -197,8 +197,8 @@ void room_go(Room *room);                           /* decide whatever can be */
 void room_say(Room *room, VerbId verb, int seat, const json_t *fields);
 
 /* at_rest.c: the one way to change a table without loading it. */
-bool rest_has(const Hall *hall, const char *table); /* may it be changed so now? */
-bool rest_is_changing(const Hall *hall, const char *table);
+bool rest_has(const Tables *tables, const char *table); /* may it be changed so now? */
+bool rest_is_changing(const Tables *tables, const char *table);
 /* Decide and commit; task->room is NULL, task->id is the table. `settled` of the work
  * calls rest_settle: whoever had the table loaded meanwhile is shown by `see` what has
  * become of it, and goes on. */
@@ -213,7 +213,7 @@ void rematch_begin(Room *room);
 
 /* timers.c */
 void room_plan(Room *room);                         /* when to look at it again */
-void rooms_tick(Hall *hall, Moment now);
+void rooms_tick(Tables *tables, Moment now);
 
 /* watch.c, presence.c */
 void watchers_tell(Room *room, const StoredEvent *event);

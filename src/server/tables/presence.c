@@ -17,7 +17,7 @@ void presence_visit(Room *room, int seat)
     if (!room->table || !table_is_opening(room->table) || place->has_come)
         return;
     place->came_at = place->connections > 0 ? room->table->opening_since
-                                            : hall_now(room->hall).service_ms;
+                                            : tables_now(room->tables).service_ms;
     place->has_come = true;
     room_plan(room);
 }
@@ -41,7 +41,7 @@ void presence_depart(Room *room, int seat)
     }
     presence_visit(room, seat);
     room->places[seat].connections--;
-    room->places[seat].gone_at = hall_now(room->hall).service_ms;
+    room->places[seat].gone_at = tables_now(room->tables).service_ms;
 }
 
 /* Who had a connection is not on the disk. So that nobody waits for ever for one who went
@@ -49,7 +49,7 @@ void presence_depart(Room *room, int seat)
  * here until a moment ago. */
 void presence_assume(Room *room)
 {
-    int64_t now = hall_now(room->hall).service_ms;
+    int64_t now = tables_now(room->tables).service_ms;
 
     for (int i = 0; i < MAX_SEATS; i++)
         room->places[i] = (Place){.was_here = true, .gone_at = now - HERE_STILL_MS};
@@ -75,7 +75,7 @@ void presence_sign_of_life(Room *room, int seat)
     Place *place = &room->places[seat];
 
     if (place->was_here)
-        place->gone_at = hall_now(room->hall).service_ms;
+        place->gone_at = tables_now(room->tables).service_ms;
     presence_visit(room, seat);
 }
 
@@ -96,7 +96,7 @@ static bool is_still_here(const Place *place, int64_t now)
 
 bool presence_is_here(const Room *room, int seat)
 {
-    return is_still_here(&room->places[seat], hall_now(room->hall).service_ms);
+    return is_still_here(&room->places[seat], tables_now(room->tables).service_ms);
 }
 
 bool presence_changed(const Room *room)
@@ -163,13 +163,14 @@ int64_t presence_missed_when(const Room *room, int seat)
         !seat_is_owned(&table->seats[seat]) || table->seats[seat].standing != PLAYING ||
         !place->was_here || place->connections > 0 || !others_care(table, seat))
         return INT64_MAX;
-    return place->gone_at + (int64_t)room->hall->options.config->away_s * 1000;
+    return place->gone_at + (int64_t)room->tables->options.config->away_s * 1000;
 }
 
-void hall_presence(Hall *hall, const char *table, bool here[MAX_SEATS], int *watchers)
+void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],
+                     int *watchers)
 {
     Err err = {0};
-    Room *room = rooms_find(hall, table, &err);
+    Room *room = rooms_find(tables, table, &err);
 
     memset(here, 0, MAX_SEATS * sizeof *here);
     *watchers = room ? room->n_viewers : 0;
@@ -177,10 +178,10 @@ void hall_presence(Hall *hall, const char *table, bool here[MAX_SEATS], int *wat
         here[i] = presence_is_here(room, i);
 }
 
-void hall_visit(Hall *hall, const char *table, int seat)
+void tables_visit(Tables *tables, const char *table, int seat)
 {
     Err err = {0};
-    Room *room = seat == NOBODY ? NULL : rooms_find(hall, table, &err);
+    Room *room = seat == NOBODY ? NULL : rooms_find(tables, table, &err);
 
     if (room)
         presence_visit(room, seat);

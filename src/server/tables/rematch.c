@@ -7,12 +7,12 @@
 #include <string.h>
 
 /* Is the person still known? Who was forgotten gets no history any more. */
-static bool is_known(Hall *hall, const char *person)
+static bool is_known(Tables *tables, const char *person)
 {
     char *found = NULL;
     Err err = {0};
     bool is_there = person[0] &&
-                    store_get(hall->options.store, &found, "person", person, &err) &&
+                    store_get(tables->options.store, &found, "person", person, &err) &&
                     found;
 
     free(found);
@@ -36,7 +36,7 @@ static void move_tokens(Batch *out, Task *task)
         token.seat = (token.seat + 1) % old->table->n_seats;
         if (!(seats & (1u << token.seat)))
             continue;
-        if (!is_known(task->hall, token.person))
+        if (!is_known(task->tables, token.person))
             token.person[0] = '\0';
         task_put_token(out, task, id, &token);
         if (token.person[0])
@@ -52,16 +52,16 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
     json_t *fields;
     bool ok;
 
-    fresh_id(id, task->hall);
-    hall_random(task->hall, seed, sizeof seed);
+    fresh_id(id, task->tables);
+    tables_random(task->tables, seed, sizeof seed);
     fields = json_pack("{s:s}", "table", id);
     task->command.fields = fields;
-    task->command.now = hall_now(task->hall);
+    task->command.now = tables_now(task->tables);
     ok = table_decide(out, old->hosted, &task->command, err) &&
          table_recreate(out, old->table, id, seed, task->command.now, err);
     if (!ok)
         return REFUSED;
-    task->fresh = rooms_fresh(task->hall, id, seed);
+    task->fresh = rooms_fresh(task->tables, id, seed);
     move_tokens(out, task);
     task->fresh->owner = old->owner;
     room_put_live(out, task->fresh);
@@ -81,7 +81,7 @@ static const Work rematch_work = {decide_rematch, settle_rematch};
 
 void rematch_begin(Room *room)
 {
-    Task *task = task_open(room->hall, &rematch_work, NULL, NULL);
+    Task *task = task_open(room->tables, &rematch_work, NULL, NULL);
 
     task->command.verb = &verbs[VERB_REMATCHED];
     task->command.by_server = true;

@@ -11,63 +11,63 @@
 
 #include "server/tables/bot_seat.h"
 
-static Moment outside_now(const Hall *hall)
+static Moment outside_now(const Tables *tables)
 {
-    return hall->options.now(hall->options.with);
+    return tables->options.now(tables->options.with);
 }
 
-Moment hall_now(const Hall *hall)
+Moment tables_now(const Tables *tables)
 {
-    Moment now = outside_now(hall);
+    Moment now = outside_now(tables);
 
-    now.service_ms = service_clock_at(&hall->clock, now.service_ms);
+    now.service_ms = service_clock_at(&tables->clock, now.service_ms);
     return now;
 }
 
-int64_t hall_ms(const Hall *hall)
+int64_t tables_ms(const Tables *tables)
 {
-    return outside_now(hall).service_ms;
+    return outside_now(tables).service_ms;
 }
 
-void hall_reach(Hall *hall, int64_t service_ms)
+void tables_reach(Tables *tables, int64_t service_ms)
 {
-    service_clock_reach(&hall->clock, hall_ms(hall), service_ms);
+    service_clock_reach(&tables->clock, tables_ms(tables), service_ms);
 }
 
-void hall_random(Hall *hall, void *out, size_t n)
+void tables_random(Tables *tables, void *out, size_t n)
 {
-    if (hall->options.random)
-        hall->options.random(hall->options.with, out, n);
+    if (tables->options.random)
+        tables->options.random(tables->options.with, out, n);
     else
         randombytes_buf(out, n);
 }
 
-void hall_wake(Hall *hall)
+void tables_wake(Tables *tables)
 {
-    hall->options.wake(hall->options.with);
+    tables->options.wake(tables->options.with);
 }
 
-void hall_wake_in(Hall *hall, int ms)
+void tables_wake_in(Tables *tables, int ms)
 {
-    if (hall->options.wake_in)
-        hall->options.wake_in(hall->options.with, ms);
+    if (tables->options.wake_in)
+        tables->options.wake_in(tables->options.with, ms);
     else
-        hall_wake(hall);
+        tables_wake(tables);
 }
 
-Store *hall_store(Hall *hall)
+Store *tables_store(Tables *tables)
 {
-    return hall->options.store;
+    return tables->options.store;
 }
 
-Writer *hall_writer(Hall *hall)
+Writer *tables_writer(Tables *tables)
 {
-    return hall->writer;
+    return tables->writer;
 }
 
-const Config *hall_config(const Hall *hall)
+const Config *tables_config(const Tables *tables)
 {
-    return hall->options.config;
+    return tables->options.config;
 }
 
 static int bot_threads(const Config *config)
@@ -79,203 +79,204 @@ static int bot_threads(const Config *config)
     return processors > 2 ? (int)processors - 1 : 1;
 }
 
-static bool is_stuck(const Hall *hall)
+static bool is_stuck(const Tables *tables)
 {
-    return writer_waiting(hall->writer) > 0 &&
-           hall_ms(hall) - hall->heard_at > STUCK_MS;
+    return writer_waiting(tables->writer) > 0 &&
+           tables_ms(tables) - tables->heard_at > STUCK_MS;
 }
 
 /* While the disk fails or says nothing nobody can move, nor while people are on their way
  * back to a server that was down: no clock runs then. */
-static void hold_or_go_on(Hall *hall)
+static void hold_or_go_on(Tables *tables)
 {
-    int64_t now = hall_ms(hall);
+    int64_t now = tables_ms(tables);
 
-    if (hall->is_failing || is_stuck(hall) || now < hall->waits_until)
-        service_clock_hold(&hall->clock, now);
+    if (tables->is_failing || is_stuck(tables) || now < tables->waits_until)
+        service_clock_hold(&tables->clock, now);
     else
-        service_clock_go_on(&hall->clock, now);
+        service_clock_go_on(&tables->clock, now);
 }
 
-Hall *hall_open(const HallOptions *options, Err *err)
+Tables *tables_open(const TablesOptions *options, Err *err)
 {
-    Hall *hall = must(calloc(1, sizeof *hall));
+    Tables *tables = must(calloc(1, sizeof *tables));
 
-    hall->options = *options;
-    hall->wrote_at = hall_ms(hall) - LATELY_MS;
+    tables->options = *options;
+    tables->wrote_at = tables_ms(tables) - LATELY_MS;
     if (sodium_init() < 0) {
         fail(err, ERR_FILE, N_("the system gives no random bytes"));
         goto failed;
     }
-    if (!service_clock_start(&hall->clock, options->store, hall_ms(hall), err) ||
-        !rooms_open(hall, err))
+    if (!service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||
+        !rooms_open(tables, err))
         goto failed;
-    hall->writer = writer_open(options->store, options->wake, options->with, err);
-    if (!hall->writer)
+    tables->writer = writer_open(options->store, options->wake, options->with, err);
+    if (!tables->writer)
         goto failed;
-    hall->bots =
+    tables->bots =
         botpool_open(bot_threads(options->config), options->wake, options->with, err);
-    if (!hall->bots)
+    if (!tables->bots)
         goto failed;
-    if (hall->n_to_load > 0)
-        hall->waits_until = hall_ms(hall) + COMING_BACK_MS;
-    hold_or_go_on(hall);
-    hall_wake(hall);                /* to begin loading */
-    return hall;
+    if (tables->n_to_load > 0)
+        tables->waits_until = tables_ms(tables) + COMING_BACK_MS;
+    hold_or_go_on(tables);
+    tables_wake(tables);                /* to begin loading */
+    return tables;
 
 failed:
-    hall_close(hall);
+    tables_close(tables);
     return NULL;
 }
 
-void hall_probe(Hall *hall, Told *told, void *context)
+void tables_probe(Tables *tables, Told *told, void *context)
 {
     Batch *batch = batch_open();
 
-    service_clock_put(&hall->clock, batch, hall_now(hall).service_ms);
-    hall_commit(hall, batch, told, context);
+    service_clock_put(&tables->clock, batch, tables_now(tables).service_ms);
+    tables_commit(tables, batch, told, context);
 }
 
-static void put_clock(Hall *hall)
+static void put_clock(Tables *tables)
 {
-    hall_probe(hall, NULL, NULL);
+    tables_probe(tables, NULL, NULL);
 }
 
-bool hall_disk_works(const Hall *hall, Err *err)
+bool tables_disk_works(const Tables *tables, Err *err)
 {
-    if (hall->is_failing)
-        *err = hall->failure;
-    else if (is_stuck(hall))
+    if (tables->is_failing)
+        *err = tables->failure;
+    else if (is_stuck(tables))
         fail(err, ERR_STORE, N_("the server's disk does not answer"));
     else
         return true;
     return false;
 }
 
-bool hall_wrote_lately(const Hall *hall)
+bool tables_wrote_lately(const Tables *tables)
 {
-    return hall_ms(hall) - hall->wrote_at < LATELY_MS;
+    return tables_ms(tables) - tables->wrote_at < LATELY_MS;
 }
 
-void hall_farewell(Hall *hall)
+void tables_farewell(Tables *tables)
 {
-    if (hall->is_leaving)
+    if (tables->is_leaving)
         return;
-    hall->is_leaving = true;
-    for (int i = 0; i < hall->n_rooms; i++)
-        botseat_drop(hall->rooms[i]);
-    put_clock(hall);
-    for (int i = 0; i < hall->n_parts; i++)
-        if (hall->parts[i].part->farewell)
-            hall->parts[i].part->farewell(hall->parts[i].with);
+    tables->is_leaving = true;
+    for (int i = 0; i < tables->n_rooms; i++)
+        botseat_drop(tables->rooms[i]);
+    put_clock(tables);
+    for (int i = 0; i < tables->n_parts; i++)
+        if (tables->parts[i].part->farewell)
+            tables->parts[i].part->farewell(tables->parts[i].with);
 }
 
-bool hall_is_quiet(const Hall *hall)
+bool tables_is_quiet(const Tables *tables)
 {
-    for (int i = 0; i < hall->n_parts; i++)
-        if (hall->parts[i].part->is_quiet &&
-            !hall->parts[i].part->is_quiet(hall->parts[i].with))
+    for (int i = 0; i < tables->n_parts; i++)
+        if (tables->parts[i].part->is_quiet &&
+            !tables->parts[i].part->is_quiet(tables->parts[i].with))
             return false;
-    return !hall->writer || writer_waiting(hall->writer) == 0;
+    return !tables->writer || writer_waiting(tables->writer) == 0;
 }
 
-void hall_close(Hall *hall)
+void tables_close(Tables *tables)
 {
     Writer *writer;
 
-    if (!hall)
+    if (!tables)
         return;
-    hall->is_leaving = true;
-    botpool_close(hall->bots);
-    writer = hall->writer;
-    hall->writer = NULL;            /* nothing more is taken */
+    tables->is_leaving = true;
+    botpool_close(tables->bots);
+    writer = tables->writer;
+    tables->writer = NULL;            /* nothing more is taken */
     writer_close(writer);           /* whoever waited is told here */
-    while (hall->n_parts > 0) {
-        Attached *last = &hall->parts[--hall->n_parts];
+    while (tables->n_parts > 0) {
+        Attached *last = &tables->parts[--tables->n_parts];
 
         if (last->part->close)
             last->part->close(last->with);
     }
-    rooms_close(hall);
-    free(hall);
+    rooms_close(tables);
+    free(tables);
 }
 
-void hall_attach(Hall *hall, const Part *part, void *with)
+void tables_attach(Tables *tables, const Part *part, void *with)
 {
-    if (hall->n_parts < MAX_PARTS)
-        hall->parts[hall->n_parts++] = (Attached){part, with};
+    if (tables->n_parts < MAX_PARTS)
+        tables->parts[tables->n_parts++] = (Attached){part, with};
 }
 
-void *hall_attached(const Hall *hall, const Part *part)
+void *tables_attached(const Tables *tables, const Part *part)
 {
-    for (int i = 0; i < hall->n_parts; i++)
-        if (hall->parts[i].part == part)
-            return hall->parts[i].with;
+    for (int i = 0; i < tables->n_parts; i++)
+        if (tables->parts[i].part == part)
+            return tables->parts[i].with;
     return NULL;
 }
 
-void hall_woken(Hall *hall)
+void tables_woken(Tables *tables)
 {
-    writer_collect(hall->writer);
-    botpool_collect(hall->bots);
-    for (int i = 0; i < hall->n_parts; i++)
-        if (hall->parts[i].part->woken)
-            hall->parts[i].part->woken(hall->parts[i].with);
-    rooms_load_some(hall);
+    writer_collect(tables->writer);
+    botpool_collect(tables->bots);
+    for (int i = 0; i < tables->n_parts; i++)
+        if (tables->parts[i].part->woken)
+            tables->parts[i].part->woken(tables->parts[i].with);
+    rooms_load_some(tables);
 }
 
 /* A clock that runs must not be set back by much if the server falls now. */
-static void keep_clock(Hall *hall)
+static void keep_clock(Tables *tables)
 {
-    if (hall->n_clocks && service_clock_moved(&hall->clock, hall_now(hall).service_ms,
-                                              CLOCK_AT_LEAST_MS))
-        put_clock(hall);
+    if (tables->n_clocks &&
+        service_clock_moved(&tables->clock, tables_now(tables).service_ms,
+                            CLOCK_AT_LEAST_MS))
+        put_clock(tables);
 }
 
-void hall_heard(Hall *hall, const Err *err)
+void tables_heard(Tables *tables, const Err *err)
 {
-    hall->heard_at = hall_ms(hall);
-    hall->is_failing = err && err->code == ERR_STORE;
-    if (hall->is_failing)
-        hall->failure = *err;
+    tables->heard_at = tables_ms(tables);
+    tables->is_failing = err && err->code == ERR_STORE;
+    if (tables->is_failing)
+        tables->failure = *err;
     else
-        hall->wrote_at = hall->heard_at;
-    if (hall->writer)               /* else it is being closed */
-        hold_or_go_on(hall);
+        tables->wrote_at = tables->heard_at;
+    if (tables->writer)               /* else it is being closed */
+        hold_or_go_on(tables);
 }
 
 /* After a failure nobody else might ask the disk again. */
-static void probe_disk(Hall *hall)
+static void probe_disk(Tables *tables)
 {
-    if (hall->is_failing && writer_waiting(hall->writer) == 0 &&
-        hall_ms(hall) - hall->heard_at >= PROBE_MS)
-        put_clock(hall);
+    if (tables->is_failing && writer_waiting(tables->writer) == 0 &&
+        tables_ms(tables) - tables->heard_at >= PROBE_MS)
+        put_clock(tables);
 }
 
-void hall_tick(Hall *hall)
+void tables_tick(Tables *tables)
 {
-    hall_woken(hall);
-    hold_or_go_on(hall);
-    probe_disk(hall);
-    rooms_tick(hall, hall_now(hall));
-    keep_clock(hall);
-    for (int i = 0; i < hall->n_parts; i++)
-        if (hall->parts[i].part->tick)
-            hall->parts[i].part->tick(hall->parts[i].with);
+    tables_woken(tables);
+    hold_or_go_on(tables);
+    probe_disk(tables);
+    rooms_tick(tables, tables_now(tables));
+    keep_clock(tables);
+    for (int i = 0; i < tables->n_parts; i++)
+        if (tables->parts[i].part->tick)
+            tables->parts[i].part->tick(tables->parts[i].with);
 }
 
-const Table *hall_table(Hall *hall, const char *id, Err *err)
+const Table *tables_find(Tables *tables, const char *id, Err *err)
 {
-    Room *room = rooms_find(hall, id, err);
+    Room *room = rooms_find(tables, id, err);
 
     return room && room_in_service(room, err) ? room->table : NULL;
 }
 
-void hall_each(Hall *hall, void (*each)(void *with, const Table *table), void *with)
+void tables_each(Tables *tables, void (*each)(void *with, const Table *table), void *with)
 {
-    for (int i = 0; i < hall->n_rooms; i++)
-        if (hall->rooms[i]->table)
-            each(with, hall->rooms[i]->table);
+    for (int i = 0; i < tables->n_rooms; i++)
+        if (tables->rooms[i]->table)
+            each(with, tables->rooms[i]->table);
 }
 
 typedef struct {
@@ -315,23 +316,23 @@ static bool read_known(void *to, const StoredEvent *event)
                : reading->event(reading->to, event);
 }
 
-bool hall_events(Hall *hall, const char *table, int from, StoreEvents *event, void *to,
-                 Err *err)
+bool tables_events(Tables *tables, const char *table, int from, StoreEvents *event,
+                   void *to, Err *err)
 {
-    const Table *known = hall_table(hall, table, err);
+    const Table *known = tables_find(tables, table, err);
     Reading reading = {event, to, known};
 
     if (!known)
         return false;
     if (from >= known->version)
         return true;
-    return store_events(hall->options.store, table, from, read_known, &reading, err);
+    return store_events(tables->options.store, table, from, read_known, &reading, err);
 }
 
-const char *hall_person_at(Hall *hall, const char *table, int seat)
+const char *tables_person_at(Tables *tables, const char *table, int seat)
 {
     Err err = {0};
-    const Room *room = rooms_find(hall, table, &err);
+    const Room *room = rooms_find(tables, table, &err);
 
     for (int i = 0; room && i < room->n_tokens; i++)
         if (room->tokens[i].seat == seat && room->tokens[i].person[0])
@@ -339,42 +340,42 @@ const char *hall_person_at(Hall *hall, const char *table, int seat)
     return NULL;
 }
 
-Viewer hall_viewer(Hall *hall, const char *table, const char *token)
+Viewer tables_viewer(Tables *tables, const char *table, const char *token)
 {
     Err err = {0};
-    Room *room = token ? rooms_find(hall, table, &err) : NULL;
+    Room *room = token ? rooms_find(tables, table, &err) : NULL;
     const SeatToken *found = room ? tokens_find(room, token) : NULL;
 
     if (found)
         return (Viewer){.seat = found->seat, .has_pass = found->seat == NOBODY};
-    return (Viewer){.seat = room ? person_seat(hall, token, table) : NOBODY};
+    return (Viewer){.seat = room ? person_seat(tables, token, table) : NOBODY};
 }
 
-void hall_write_summary(Text *text, Hall *hall, const Table *table, int you)
+void tables_write_summary(Text *text, Tables *tables, const Table *table, int you)
 {
     bool here[MAX_SEATS];
     int watchers;
     Json json = {.text = text};
 
-    hall_presence(hall, table->id, here, &watchers);
-    table_write_summary(&json, table, hall_now(hall), here);
+    tables_presence(tables, table->id, here, &watchers);
+    table_write_summary(&json, table, tables_now(tables), here);
     if (you != NOBODY)
         put_number_as(&json, "you", you);
     put_number_as(&json, "watchers", watchers);
     put_end(&json);
 }
 
-HallCounts hall_counts(Hall *hall)
+TableCounts tables_counts(Tables *tables)
 {
-    HallCounts counts = {.to_load = hall->n_to_load, .watchers = hall->n_watchers,
-                         .commits_waiting = writer_waiting(hall->writer),
-                         .writer = writer_stats(hall->writer)};
+    TableCounts counts = {.to_load = tables->n_to_load, .watchers = tables->n_watchers,
+                         .commits_waiting = writer_waiting(tables->writer),
+                         .writer = writer_stats(tables->writer)};
 
-    for (int i = 0; i < hall->n_rooms; i++) {
-        counts.bots_waiting += hall->rooms[i]->ticket != 0;
-        if (hall->rooms[i]->table)
-            counts.tables[hall->rooms[i]->table->phase]++;
+    for (int i = 0; i < tables->n_rooms; i++) {
+        counts.bots_waiting += tables->rooms[i]->ticket != 0;
+        if (tables->rooms[i]->table)
+            counts.tables[tables->rooms[i]->table->phase]++;
     }
-    botpool_crowds(hall->bots, counts.bot_crowds);
+    botpool_crowds(tables->bots, counts.bot_crowds);
     return counts;
 }

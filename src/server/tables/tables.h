@@ -6,7 +6,7 @@
  * nobody does.
  *
  * Everything happens on one thread. Time and randomness come from outside, so that tests
- * own them. Answers come later, from hall_woken, or at once where there is nothing to
+ * own them. Answers come later, from tables_woken, or at once where there is nothing to
  * commit. */
 #ifndef SERVER_TABLES_TABLES_H
 #define SERVER_TABLES_TABLES_H
@@ -16,38 +16,38 @@
 #include "server/tables/decide.h"
 #include "server/tables/writer.h"
 
-typedef struct Hall Hall;
+typedef struct Tables Tables;
 
 typedef struct {
     const Config *config;
     Store *store;
-    void (*wake)(void *with);       /* from any thread: have the loop call hall_woken */
+    void (*wake)(void *with);       /* from any thread: have the loop call tables_woken */
     /* The same after so long, from the loop's thread alone; NULL: at once. */
     void (*wake_in)(void *with, int ms);
     /* Its service_ms is any clock that only goes forward, and stands still while the
-     * process is frozen; the hall's own service clock goes on where the last run ended
+     * process is frozen; Tables's own service clock goes on where the last run ended
      * (service_clock.h). */
     Moment (*now)(void *with);
     void (*random)(void *with, void *out, size_t n);        /* NULL: libsodium's */
     void *with;
-} HallOptions;
+} TablesOptions;
 
 /* Live tables are loaded little by little as the loop goes on, and at once where somebody
  * asks for one; their bots and clocks go on from then. */
-Hall *hall_open(const HallOptions *options, Err *err);
+Tables *tables_open(const TablesOptions *options, Err *err);
 
 /* Take no more commands; what was decided is still committed. */
-void hall_farewell(Hall *hall);
-bool hall_is_quiet(const Hall *hall);       /* nothing is under way any more */
+void tables_farewell(Tables *tables);
+bool tables_is_quiet(const Tables *tables);       /* nothing is under way any more */
 
 /* Closes its parts, the last attached first, and commits what was decided. */
-void hall_close(Hall *hall);
+void tables_close(Tables *tables);
 
 /* To be called by Handlers.tick and Handlers.woken. */
-void hall_tick(Hall *hall);
-void hall_woken(Hall *hall);
+void tables_tick(Tables *tables);
+void tables_woken(Tables *tables);
 
-/* Other parts of the server that live as long as the hall: people, sockets, metrics. A
+/* Other parts of the server that live as long as Tables: people, sockets, metrics. A
  * member may be NULL. */
 typedef struct {
     void (*tick)(void *with);
@@ -60,32 +60,33 @@ typedef struct {
     void (*thought)(void *with, double ms);
 } Part;
 
-void hall_attach(Hall *hall, const Part *part, void *with);
-void *hall_attached(const Hall *hall, const Part *part);    /* its `with`, or NULL */
+void tables_attach(Tables *tables, const Part *part, void *with);
+void *tables_attached(const Tables *tables, const Part *part); /* its `with`, or NULL */
 
-Store *hall_store(Hall *hall);
-Writer *hall_writer(Hall *hall);    /* to watch its commits; NULL once it is closed */
-const Config *hall_config(const Hall *hall);
+Store *tables_store(Tables *tables);
+Writer *tables_writer(Tables *tables); /* to watch its commits; NULL once it is closed */
+const Config *tables_config(const Tables *tables);
 
 /* The time at tables: its service_ms stands still while the disk takes nothing. */
-Moment hall_now(const Hall *hall);
+Moment tables_now(const Tables *tables);
 /* For limits and time-outs: milliseconds of a clock that goes on then too. */
-int64_t hall_ms(const Hall *hall);
-void hall_random(Hall *hall, void *out, size_t n);
-void hall_wake(Hall *hall);
-void hall_wake_in(Hall *hall, int ms);
+int64_t tables_ms(const Tables *tables);
+void tables_random(Tables *tables, void *out, size_t n);
+void tables_wake(Tables *tables);
+void tables_wake_in(Tables *tables, int ms);
 
 /* The table with this id, loaded if need be; NULL and ERR_ABSENT if there is none,
  * ERR_STORE if it cannot be read. Valid until the loop goes on. */
-const Table *hall_table(Hall *hall, const char *id, Err *err);
+const Table *tables_find(Tables *tables, const char *id, Err *err);
 
 /* All tables in memory, in no order; `each` must not change any. */
-void hall_each(Hall *hall, void (*each)(void *with, const Table *table), void *with);
+void tables_each(Tables *tables, void (*each)(void *with, const Table *table),
+                 void *with);
 
 /* The events of a table after version `from` up to the version it has now: what comes
  * later is told to watchers, so there is neither a gap nor an event twice. */
-bool hall_events(Hall *hall, const char *table, int from, StoreEvents *event, void *to,
-                 Err *err);
+bool tables_events(Tables *tables, const char *table, int from, StoreEvents *event,
+                   void *to, Err *err);
 
 /* What came of a command. */
 typedef struct {
@@ -107,8 +108,8 @@ typedef void Told(void *context, const Outcome *outcome);
  * carried out before is answered as it was. A `join` makes a token for its seat, anew
  * each time it is sent, for which its id must have SECRET_ID characters: a shorter one
  * counts as none. `person`: into whose history a seat goes, or NULL. */
-void hall_do(Hall *hall, const char *table, const Command *command, const char *person,
-             Told *told, void *context);
+void tables_do(Tables *tables, const char *table, const Command *command,
+               const char *person, Told *told, void *context);
 
 /* Who creates a table. */
 typedef struct {
@@ -118,39 +119,39 @@ typedef struct {
 
 /* Create a table from the fields of docs/server.md, `id` among them. `set` carries the
  * set that they name; it may be NULL. */
-void hall_create(Hall *hall, const DocNode *fields, const Setup *set, const Creator *by,
-                 Told *told, void *context);
+void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
+                   const Creator *by, Told *told, void *context);
 
 /* Has a creation with this id made a table, or is it about to? */
-bool hall_has_created(Hall *hall, const char *id);
+bool tables_has_created(Tables *tables, const char *id);
 
 /* Commit what is not about a table's events; outcome.table is NULL. */
-void hall_commit(Hall *hall, Batch *batch, Told *told, void *context);
+void tables_commit(Tables *tables, Batch *batch, Told *told, void *context);
 
 /* Does the disk take what is written, as far as is known? False and `err`: why not. Has
  * it taken something a moment ago? Have it write something that does no harm. */
-bool hall_disk_works(const Hall *hall, Err *err);
-bool hall_wrote_lately(const Hall *hall);
-void hall_probe(Hall *hall, Told *told, void *context);
+bool tables_disk_works(const Tables *tables, Err *err);
+bool tables_wrote_lately(const Tables *tables);
+void tables_probe(Tables *tables, Told *told, void *context);
 
 /* Change what was said: waits for its turn at the table as a command does; then `amend`
  * fills in `out`, and once that is committed the table is loaded anew. */
 typedef bool Amend(Batch *out, const char *table, void *with, Err *err);
-void hall_amend(Hall *hall, const char *table, Amend *amend, void *with, Told *told,
+void tables_amend(Tables *tables, const char *table, Amend *amend, void *with, Told *told,
                 void *context);
 
 /* Erase a table with all that is kept of it but for entries elsewhere that name it
  * (housekeeping.h); whoever watches is told, and whatever waits there is refused. A
  * damaged one can be erased too. outcome.table is NULL. */
-void hall_delete(Hall *hall, const char *table, Told *told, void *context);
+void tables_delete(Tables *tables, const char *table, Told *told, void *context);
 
 /* Let the tokens of a table say no more that they are this person's; they open its seat
  * as before. */
-bool hall_forget_person(Hall *hall, Batch *out, const char *table, const char *person,
-                        Err *err);
+bool tables_forget_person(Tables *tables, Batch *out, const char *table,
+                          const char *person, Err *err);
 
 /* The person whose seat it is; NULL: nobody in particular. Valid until the next call. */
-const char *hall_person_at(Hall *hall, const char *table, int seat);
+const char *tables_person_at(Tables *tables, const char *table, int seat);
 
 /* Whoever looks at a table: for which seat, or with a token that lets look on. */
 typedef struct {
@@ -159,7 +160,7 @@ typedef struct {
 } Viewer;
 
 /* Who that is by this token, which may be NULL. */
-Viewer hall_viewer(Hall *hall, const char *table, const char *token);
+Viewer tables_viewer(Tables *tables, const char *table, const char *token);
 
 /* Watchers: told of every event and of presence from now on. For remote engines too. A
  * table with watchers stays in memory. They may watch and unwatch inside a call. */
@@ -171,30 +172,31 @@ struct Watcher {
     /* It watches no longer: the table is gone, or its seat's owner is shut out. */
     void (*ended)(Watcher *watcher, const Err *err);
     void *with;
-    /* That it speaks for, or NOBODY. The hall makes it NOBODY when the seat is left
+    /* That it speaks for, or NOBODY. Tables makes it NOBODY when the seat is left
      * before the start: look here, keep no copy. */
     int seat;
     bool has_pass;                  /* it may look on where not everybody may */
-    Watcher *next;                  /* the hall's */
+    Watcher *next;                  /* Tables's */
 };
-bool hall_watch(Hall *hall, const char *table, Watcher *watcher, Err *err);
-void hall_unwatch(Hall *hall, const char *table, Watcher *watcher);
+bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err);
+void tables_unwatch(Tables *tables, const char *table, Watcher *watcher);
 
 /* Whoever watches as a seat of this person watches no longer. */
-void hall_shut_out(Hall *hall, const char *person, const Err *err);
+void tables_shut_out(Tables *tables, const char *person, const Err *err);
 
 /* Is the owner of this seat, by whatever token it is spoken for, not banned? */
-bool hall_seat_welcome(Hall *hall, const char *table, int seat, Err *err);
+bool tables_seat_welcome(Tables *tables, const char *table, int seat, Err *err);
 
 /* Which seats have a connection, or had one until a few seconds ago; how many others
  * watch. */
-void hall_presence(Hall *hall, const char *table, bool here[MAX_SEATS], int *watchers);
+void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],
+                     int *watchers);
 
 /* Its owner reads what happens there: from now on it is waited for. NOBODY: nothing. */
-void hall_visit(Hall *hall, const char *table, int seat);
+void tables_visit(Tables *tables, const char *table, int seat);
 
 /* The whole summary of docs/server.md; `you`: the reader's seat, or NOBODY. */
-void hall_write_summary(Text *text, Hall *hall, const Table *table, int you);
+void tables_write_summary(Text *text, Tables *tables, const Table *table, int you);
 
 typedef struct {
     int tables[3];                  /* in memory, by phase */
@@ -204,8 +206,8 @@ typedef struct {
     BotCrowd bot_crowds[BOT_RANKS]; /* the same by owner */
     int commits_waiting;            /* batches */
     WriterStats writer;
-} HallCounts;
+} TableCounts;
 
-HallCounts hall_counts(Hall *hall);
+TableCounts tables_counts(Tables *tables);
 
 #endif

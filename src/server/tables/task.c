@@ -8,12 +8,12 @@
 #include "os/log.h"
 #include "os/must.h"
 
-Task *task_open(Hall *hall, const Work *work, Told *told, void *context)
+Task *task_open(Tables *tables, const Work *work, Told *told, void *context)
 {
     Task *task = must(calloc(1, sizeof *task));
 
     task->work = work;
-    task->hall = hall;
+    task->tables = tables;
     task->told = told;
     task->context = context;
     task->you = task->ended = task->command.seat = NOBODY;
@@ -38,7 +38,7 @@ static void note_failure(Room *room, const Err *err)
     }
     log_failure("own command", err);
     room->retry_at =
-        hall_now(room->hall).service_ms + ((int64_t)RETRY_MS << room->failures);
+        tables_now(room->tables).service_ms + ((int64_t)RETRY_MS << room->failures);
     if (room->failures < MOST_RETRIES)
         room->failures++;
 }
@@ -65,9 +65,9 @@ void task_end(Task *task, const Err *err)
     task_close(task);
 }
 
-bool hall_is_open(const Hall *hall, Err *err)
+bool tables_is_open(const Tables *tables, Err *err)
 {
-    if (!hall->is_leaving)
+    if (!tables->is_leaving)
         return true;
     fail(err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
     err->wait_s = 1;
@@ -93,7 +93,7 @@ void task_add(Room *room, Task *task)
     Err err = {0};
 
     task->room = room;
-    if (!hall_is_open(room->hall, &err) || !is_for(task, room, &err) ||
+    if (!tables_is_open(room->tables, &err) || !is_for(task, room, &err) ||
         !has_place(room, &err)) {
         task_end(task, &err);
         return;
@@ -124,7 +124,7 @@ static bool decide_first(Room *room)
     Err err = {0};
     Decision decision = REFUSED;
 
-    if (hall_is_open(room->hall, &err) && is_for(task, room, &err))
+    if (tables_is_open(room->tables, &err) && is_for(task, room, &err))
         decision = task->work->decide(batch, task, &err);
     if (decision == DECIDED) {
         room->is_busy = true;
@@ -190,17 +190,18 @@ static void catch_up(Room *room)
     Err err = {0};
 
     log_record(LOG_WARNING, "conflict", (LogField[]){{"table", room->id, 0}, {0}});
-    if (room->table && !store_events(room->hall->options.store, room->id,
+    if (room->table && !store_events(room->tables->options.store, room->id,
                                      room->table->version, catch_up_one, room, &err))
         log_failure("catch up", &err);
 }
 
-static void tell_parts(const Hall *hall, const Batch *batch, const Err *err,
+static void tell_parts(const Tables *tables, const Batch *batch, const Err *err,
                        double waited_ms)
 {
-    for (int i = 0; i < hall->n_parts; i++)
-        if (hall->parts[i].part->committed)
-            hall->parts[i].part->committed(hall->parts[i].with, batch, err, waited_ms);
+    for (int i = 0; i < tables->n_parts; i++)
+        if (tables->parts[i].part->committed)
+            tables->parts[i].part->committed(tables->parts[i].with, batch, err,
+                                             waited_ms);
 }
 
 static void committed(void *context, const Batch *batch, const Err *err, double waited_ms)
@@ -209,12 +210,12 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
     Room *room = task->room;
     Err damage = {0};
 
-    hall_heard(task->hall, err);
-    tell_parts(task->hall, batch, err, waited_ms);
+    tables_heard(task->tables, err);
+    tell_parts(task->tables, batch, err, waited_ms);
     if (task->fresh)
         rooms_end_fresh(task->fresh);
     if (!err && task->fresh)
-        rooms_add(task->hall, task->fresh);
+        rooms_add(task->tables, task->fresh);
     if (!err && !apply_all(task, batch, &damage))
         err = &damage;
     else if (err && err->code == ERR_STALE && room)
@@ -234,8 +235,8 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
 
 void task_send(Task *task, Batch *batch)
 {
-    Hall *hall = task->hall;
-    int64_t now = hall_now(hall).service_ms;
+    Tables *tables = task->tables;
+    int64_t now = tables_now(tables).service_ms;
     int n = batch_events(batch);
 
     if (n > 0 && !task->version) {
@@ -245,9 +246,9 @@ void task_send(Task *task, Batch *batch)
             task->version += strcmp(batch_event_at(batch, i).table,
                                     batch_event_at(batch, 0).table) == 0;
     }
-    if (service_clock_moved(&hall->clock, now, CLOCK_WITH_COMMIT_MS))
-        service_clock_put(&hall->clock, batch, now);
-    if (writer_waiting(hall->writer) == 0)
-        hall->heard_at = hall_ms(hall);
-    writer_send(hall->writer, batch, committed, task);
+    if (service_clock_moved(&tables->clock, now, CLOCK_WITH_COMMIT_MS))
+        service_clock_put(&tables->clock, batch, now);
+    if (writer_waiting(tables->writer) == 0)
+        tables->heard_at = tables_ms(tables);
+    writer_send(tables->writer, batch, committed, task);
 }

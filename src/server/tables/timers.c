@@ -109,7 +109,7 @@ static void say_missed(Room *room)
  */
 static int64_t close_when(const Room *room, Moment now)
 {
-    int64_t days = room->hall->options.config->close_days;
+    int64_t days = room->tables->options.config->close_days;
     int64_t touched = room->table->touched_tick;
 
     (void)now;
@@ -166,7 +166,7 @@ enum { CHORES = sizeof chores / sizeof *chores };
 
 static bool may_begin(const Room *room)
 {
-    return room->table && !room->first && !room->hall->is_leaving;
+    return room->table && !room->first && !room->tables->is_leaving;
 }
 
 static int64_t put_away_when(const Room *room)
@@ -183,13 +183,13 @@ static void count_clock(Room *room)
     bool runs = table && (table_deadline(table) != NEVER ||
                           table_next_loser(table) != NOBODY);
 
-    room->hall->n_clocks += runs - room->has_clock;
+    room->tables->n_clocks += runs - room->has_clock;
     room->has_clock = runs;
 }
 
 void room_plan(Room *room)
 {
-    Moment now = hall_now(room->hall);
+    Moment now = tables_now(room->tables);
     int64_t when = NEVER, due;
 
     count_clock(room);
@@ -202,7 +202,7 @@ void room_plan(Room *room)
     }
     due = earlier(when, put_away_when(room));
     due = earlier(due, presence_when(room));
-    room->hall->due[room->index] = due;
+    room->tables->due[room->index] = due;
 }
 
 static void do_chores(Room *room, Moment now)
@@ -225,10 +225,10 @@ static void look_after(Room *room, Moment now)
     room_plan(room);
 }
 
-void rooms_tick(Hall *hall, Moment now)
+void rooms_tick(Tables *tables, Moment now)
 {
     /* Backwards: a room that is removed has the last one in its place, which was seen. */
-    for (int i = hall->n_rooms - 1; i >= 0; i--)
-        if (hall->due[i] <= now.service_ms)
-            look_after(hall->rooms[i], now);
+    for (int i = tables->n_rooms - 1; i >= 0; i--)
+        if (tables->due[i] <= now.service_ms)
+            look_after(tables->rooms[i], now);
 }

@@ -76,7 +76,7 @@ bool tokens_load(Room *room, Err *err)
 
     room->n_tokens = 0;
     write_key(prefix, room->id, "");
-    return store_scan(room->hall->options.store, "token", prefix, "", load_one, room,
+    return store_scan(room->tables->options.store, "token", prefix, "", load_one, room,
                       err);
 }
 
@@ -96,7 +96,7 @@ bool tokens_welcome(const Room *room, int seat, Err *err)
 {
     for (int i = 0; i < room->n_tokens; i++)
         if (room->tokens[i].seat == seat && room->tokens[i].person[0] &&
-            !ban_check_person(room->hall, room->tokens[i].person, err))
+            !ban_check_person(room->tables, room->tokens[i].person, err))
             return false;
     return true;
 }
@@ -109,9 +109,9 @@ bool tokens_are_of(const Room *room, int seat, const char *person)
     return false;
 }
 
-bool hall_seat_welcome(Hall *hall, const char *table, int seat, Err *err)
+bool tables_seat_welcome(Tables *tables, const char *table, int seat, Err *err)
 {
-    Room *room = seat == NOBODY ? NULL : rooms_find(hall, table, err);
+    Room *room = seat == NOBODY ? NULL : rooms_find(tables, table, err);
 
     return seat == NOBODY || (room && tokens_welcome(room, seat, err));
 }
@@ -154,7 +154,7 @@ void task_make_token(Batch *batch, Task *task, const char *table, int seat,
 {
     SeatToken token = {.seat = seat, .is_created = is_created};
 
-    fresh_token(task->tokens[seat], task->hall);
+    fresh_token(task->tokens[seat], task->tables);
     token_hash(token.hash, task->tokens[seat]);
     if (seat == task->you)
         strcpy(token.person, task->person);
@@ -167,7 +167,7 @@ void task_make_watch_token(Batch *batch, Task *task, const char *table)
 {
     SeatToken token = {.seat = NOBODY, .is_created = true};
 
-    fresh_token(task->watch, task->hall);
+    fresh_token(task->watch, task->tables);
     token_hash(token.hash, task->watch);
     task_put_token(batch, task, table, &token);
 }
@@ -197,7 +197,7 @@ void tokens_erase(Batch *batch, const Room *room)
         write_key(key, room->id, token->hash);
         batch_erase(batch, "token", key);
         if (token->person[0])
-            history_drop(batch, room->hall->options.store, token->person, room->id,
+            history_drop(batch, room->tables->options.store, token->person, room->id,
                          token->seat);
     }
 }
@@ -222,10 +222,10 @@ static bool forget_one(void *to, const char *key, const char *value)
     return true;
 }
 
-bool hall_forget_person(Hall *hall, Batch *out, const char *table, const char *person,
-                        Err *err)
+bool tables_forget_person(Tables *tables, Batch *out, const char *table,
+                          const char *person, Err *err)
 {
-    Room *room = rooms_known(hall, table);
+    Room *room = rooms_known(tables, table);
     Leaving leaving = {out, table, person};
     char prefix[TOKEN_KEY];
 
@@ -233,7 +233,7 @@ bool hall_forget_person(Hall *hall, Batch *out, const char *table, const char *p
     for (int i = 0; room && i < room->n_tokens; i++)
         if (strcmp(room->tokens[i].person, person) == 0)
             *room->tokens[i].person = '\0';
-    return store_scan(hall->options.store, "token", prefix, "", forget_one, &leaving,
+    return store_scan(tables->options.store, "token", prefix, "", forget_one, &leaving,
                       err);
 }
 

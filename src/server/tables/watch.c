@@ -23,7 +23,7 @@ void watchers_end(Room *room, Goes *goes, const char *person, const Err *err)
         room->telling = watcher->next;
         if (goes && !goes(room, watcher, person))
             continue;
-        hall_unwatch(room->hall, room->id, watcher);
+        tables_unwatch(room->tables, room->id, watcher);
         if (watcher->ended)
             watcher->ended(watcher, err);
     }
@@ -34,31 +34,31 @@ static bool is_of(const Room *room, const Watcher *watcher, const char *person)
     return watcher->seat != NOBODY && tokens_are_of(room, watcher->seat, person);
 }
 
-void hall_shut_out(Hall *hall, const char *person, const Err *err)
+void tables_shut_out(Tables *tables, const char *person, const Err *err)
 {
-    for (int i = 0; i < hall->n_rooms; i++)
-        if (hall->rooms[i]->watchers)
-            watchers_end(hall->rooms[i], is_of, person, err);
+    for (int i = 0; i < tables->n_rooms; i++)
+        if (tables->rooms[i]->watchers)
+            watchers_end(tables->rooms[i], is_of, person, err);
 }
 
-bool hall_watch(Hall *hall, const char *table, Watcher *watcher, Err *err)
+bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err)
 {
-    Room *room = rooms_find(hall, table, err);
+    Room *room = rooms_find(tables, table, err);
 
     if (!room || !room_in_service(room, err))
         return false;
     watcher->next = room->watchers;
     room->watchers = watcher;
-    hall->n_watchers++;
+    tables->n_watchers++;
     presence_arrive(room, watcher->seat);
     room_plan(room);
     return true;
 }
 
-void hall_unwatch(Hall *hall, const char *table, Watcher *watcher)
+void tables_unwatch(Tables *tables, const char *table, Watcher *watcher)
 {
     Err err = {0};
-    Room *room = rooms_find(hall, table, &err);
+    Room *room = rooms_find(tables, table, &err);
     Watcher **at = room ? &room->watchers : NULL;
 
     while (at && *at && *at != watcher)
@@ -68,7 +68,7 @@ void hall_unwatch(Hall *hall, const char *table, Watcher *watcher)
     if (room->telling == watcher)
         room->telling = watcher->next;
     *at = watcher->next;
-    hall->n_watchers--;
+    tables->n_watchers--;
     presence_depart(room, watcher->seat);
     room_plan(room);
 }

@@ -1,7 +1,7 @@
-/* hall_storm.c - everything at once: clients that send again until they are told, a disk
- * that fails and stalls, a server that falls. Whatever was acknowledged is there, once,
- * and what is there was asked for. */
-#include "hall_stage.h"
+/* tables_storm.c - everything at once: clients that send again until they are told, a
+ * disk that fails and stalls, a server that falls. Whatever was acknowledged is there,
+ * once, and what is there was asked for. */
+#include "tables_stage.h"
 
 #include "scratch.h"
 
@@ -116,7 +116,7 @@ static void step(Storm *storm)
     if (what < 500)
         send_line(storm, client);
     else if (what < 850)
-        hall_woken(storm->stage.hall);
+        tables_woken(storm->stage.tables);
     else if (what < 900 && !storm->is_held)
         stage_settle(&storm->stage);
     else if (what < 950)

@@ -1,6 +1,6 @@
-/* hall_age.c - time that passes for nobody: while the process is frozen; and how old a
+/* tables_age.c - time that passes for nobody: while the process is frozen; and how old a
  * table is. Time is the test's. */
-#include "hall_stage.h"
+#include "tables_stage.h"
 #include "os/loop_clock.h"
 
 static const int64_t DAY_MS = 86400000;
@@ -40,7 +40,7 @@ static void live_for(Stage *stage, LoopClock *clock, int64_t *machine, int ms)
         *machine += 50;
         stage->up_ms = loop_clock_at(clock, *machine);
         loop_clock_tick(clock, *machine, 50);
-        hall_tick(stage->hall);
+        tables_tick(stage->tables);
         stage_settle(stage);
     }
 }

@@ -1,4 +1,5 @@
-/* hall_stage.h - a hall on a stage: its store, its time and its luck are the test's. */
+/* tables_stage.h - a Tables on a stage: its store, its time and its luck are the test's.
+ */
 #ifndef SERVER_HALL_STAGE_H
 #define SERVER_HALL_STAGE_H
 
@@ -12,8 +13,8 @@ enum { MOST_FALLEN = 64, STAGE_OWNER = 0x57a9e }; /* all tables are its */
 typedef struct {
     Config config;
     Store *behind, *store; /* the real one, and its double */
-    Hall *hall;
-    Hall *fallen[MOST_FALLEN]; /* crashed: they do nothing any more */
+    Tables *tables;
+    Tables *fallen[MOST_FALLEN]; /* crashed: they do nothing any more */
     int n_fallen;
     int n_collected;        /* batches that came back from the disk */
     int64_t wall_ms, up_ms; /* up: of this machine, from anywhere */

@@ -1,6 +1,6 @@
-/* hall.c - tables in memory: exactly once, nothing before it is on the disk, nothing
+/* Tables.c - tables in memory: exactly once, nothing before it is on the disk, nothing
  * lost. */
-#include "hall_stage.h"
+#include "tables_stage.h"
 
 #include "scratch.h"
 #include "sitting.h"
@@ -11,7 +11,7 @@ static const char one_open[] = "{\"seats\":[\"human\",\"open\"],\"name\":\"Anna\
 
 static int seat_of(Stage *stage, const char *table, const char *token)
 {
-    return hall_viewer(stage->hall, table, token).seat;
+    return tables_viewer(stage->tables, table, token).seat;
 }
 
 static void test_create(void **state)
@@ -32,9 +32,9 @@ static void test_create(void **state)
     CHECK_INT(seat_of(&stage, made.table, made.tokens[1]), 1, "the other seat 1");
     CHECK_INT(seat_of(&stage, made.table, "nonsense"), NOBODY, "others nothing");
     CHECK(stage_has(&stage, "live", made.table), "it is live");
-    CHECK(!hall_table(stage.hall, "AAAAAAAAAAAAAAAA", &err), "another is not there");
+    CHECK(!tables_find(stage.tables, "AAAAAAAAAAAAAAAA", &err), "another is not there");
     CHECK_INT(err.code, ERR_ABSENT, "and that is said");
-    CHECK_INT(hall_counts(stage.hall).tables[PHASE_PLAYING], 1, "counted");
+    CHECK_INT(tables_counts(stage.tables).tables[PHASE_PLAYING], 1, "counted");
 
     made = stage_create(&stage, "{\"seats\":[\"human\",\"wolf\"]}", NULL);
     CHECK(!made.ok, "nonsense is refused");
@@ -221,7 +221,7 @@ static void test_after_commit(void **state)
     stage_ask(&stage, &chat, made.table, 0, "chat", "c1", "{\"text\":\"hello\"}");
     double_wait_held(stage.store);
     for (int i = 0; i < 10; i++)
-        hall_tick(stage.hall);
+        tables_tick(stage.tables);
     listen_to(&stage, &late, made.table, NOBODY);
     CHECK_INT(chat.n, 0, "who asked waits");
     CHECK_INT(viewer.n_events, 0, "who looks sees nothing");
@@ -260,13 +260,14 @@ static void test_create_between(void **state)
         continue;
     stage_ask_create(&stage, &again, two_humans, NULL);
     CHECK(store_scan(stage.store, "live", "", "", take_key, id, &err) && *id, "is there");
-    CHECK(!hall_table(stage.hall, id, &err), "not before it is told");
+    CHECK(!tables_find(stage.tables, id, &err), "not before it is told");
     CHECK_INT(err.code, ERR_ABSENT, "not before it is told");
     stage_settle(&stage);
     CHECK(made.ok && again.ok, "then both are told");
     CHECK_STR(made.table, id, "of this table");
     CHECK_STR(again.table, id, "both");
-    CHECK_INT(hall_counts(stage.hall).tables[PHASE_PLAYING], 1, "which is there once");
+    CHECK_INT(tables_counts(stage.tables).tables[PHASE_PLAYING], 1,
+              "which is there once");
     CHECK_INT(seat_of(&stage, id, made.tokens[0]), 0, "with all tokens");
     CHECK_INT(seat_of(&stage, id, again.tokens[1]), 1, "with all tokens");
     stage_close(&stage);
@@ -325,7 +326,7 @@ static void test_store_fails(void **state)
     stage_close(&stage);
 }
 
-/* Write behind the hall's back. */
+/* Write behind Tables's back. */
 static void slip_in(Stage *stage, const char *table, int version, const char *body,
                     const char *note)
 {
@@ -378,11 +379,11 @@ static void test_conflict(void **state)
     stage_do(&stage, made.table, 1, "chat", NULL, "{\"text\":\"three\"}");
     answer = stage_do(&stage, made.table, 1, "chat", NULL, "{\"text\":\"three\"}");
     CHECK_INT(answer.err.code, ERR_STORE, "a damaged table is out of service");
-    CHECK(!hall_table(stage.hall, made.table, &err), "for everybody");
+    CHECK(!tables_find(stage.tables, made.table, &err), "for everybody");
     CHECK(stage_join(&stage, other.table, NULL, NULL).ok, "the others are not");
     listen_no_more(&stage, &viewer);
     stage_crash(&stage, 0);
-    CHECK(!hall_table(stage.hall, made.table, &err), "nor after a crash");
+    CHECK(!tables_find(stage.tables, made.table, &err), "nor after a crash");
     CHECK_INT(err.code, ERR_STORE, "and that is said");
     CHECK(stage_table(&stage, other.table)->phase == PHASE_PLAYING, "the others play on");
     free(event[0]);
@@ -413,7 +414,7 @@ static void test_old_set(void **state)
     strcpy(old + (from - event[0]), strstr(from, ",\"seats\""));
     batch_amend(batch, made.table, 1, old);
     assert_true(store_commit(stage.behind, &batch, 1, &refused, &err) && !refused);
-    CHECK(hall_events(stage.hall, made.table, 0, take_body, told, &err), "asked for");
+    CHECK(tables_events(stage.tables, made.table, 0, take_body, told, &err), "asked for");
     CHECK_STR(told[0], event[0], "with the set");
     for (int i = 0; i < 2; i++) {
         free(event[i]);
@@ -505,13 +506,13 @@ static void test_farewell(void **state)
     double_hold(stage.store);
     stage_ask(&stage, &under_way, made.table, 0, "chat", NULL, "{\"text\":\"one\"}");
     stage_ask(&stage, &waiting, made.table, 0, "chat", NULL, "{\"text\":\"two\"}");
-    hall_farewell(stage.hall);
+    tables_farewell(stage.tables);
     stage_ask(&stage, &late, made.table, 0, "chat", NULL, "{\"text\":\"three\"}");
     CHECK_INT(late.err.code, ERR_BUSY, "no more commands");
-    CHECK(!hall_is_quiet(stage.hall), "one is under way");
+    CHECK(!tables_is_quiet(stage.tables), "one is under way");
     double_let_go(stage.store);
     stage_settle(&stage);
-    CHECK(hall_is_quiet(stage.hall), "not any more");
+    CHECK(tables_is_quiet(stage.tables), "not any more");
     CHECK(under_way.ok, "what was decided happened");
     CHECK_INT(waiting.err.code, ERR_BUSY, "what was not did not");
     CHECK_INT(stage_table(&stage, made.table)->version, 3, "one event");
@@ -526,7 +527,7 @@ static void test_commit(void **state)
     (void)state;
     stage_open(&stage, "memory:");
     batch_put(batch, "kind", "key", "value");
-    hall_commit(stage.hall, batch, NULL, NULL);
+    tables_commit(stage.tables, batch, NULL, NULL);
     stage_settle(&stage);
     CHECK(stage_has(&stage, "kind", "key"), "written");
     stage_close(&stage);
@@ -564,8 +565,8 @@ static void test_amend(void **state)
     stage_open(&stage, "memory:");
     made = stage_create(&stage, two_humans, NULL);
     CHECK_STR(stage_table(&stage, made.table)->seats[0].name, "Anna", "before");
-    hall_amend(stage.hall, made.table, no_amend, &stage, NULL, NULL);
-    hall_amend(stage.hall, made.table, empty_name, &stage, NULL, NULL);
+    tables_amend(stage.tables, made.table, no_amend, &stage, NULL, NULL);
+    tables_amend(stage.tables, made.table, empty_name, &stage, NULL, NULL);
     stage_settle(&stage);
     CHECK_STR(stage_table(&stage, made.table)->seats[0].name, "????", "after");
     CHECK(stage_move(&stage, made.table, NULL).ok, "the game goes on");
@@ -585,7 +586,7 @@ static void know_person(Stage *stage, const char *person)
     Batch *batch = batch_open();
 
     batch_put(batch, "person", person, "{\"name\":\"x\",\"made\":0}");
-    hall_commit(stage->hall, batch, NULL, NULL);
+    tables_commit(stage->tables, batch, NULL, NULL);
     stage_settle(stage);
 }
 

@@ -1,6 +1,6 @@
-/* hall_time.c - what happens at tables by itself: clocks, bots, who is away, rematches,
+/* tables_time.c - what happens at tables by itself: clocks, bots, who is away, rematches,
  * and tables that are put away. Time is the test's. */
-#include "hall_stage.h"
+#include "tables_stage.h"
 
 static const char live_two[] =
     "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\",\"speed\":\"live:60+40\"}";
@@ -49,23 +49,23 @@ static void test_down(void **state)
     stage.config.away_s = 100000;
     made = stage_create(&stage, live_two, NULL);
     stage_pass(&stage, 30000);
-    before =
-        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    before = table_deadline(stage_table(&stage, made.table)) -
+             tables_now(stage.tables).service_ms;
     stage_crash(&stage, 86400000);
-    after =
-        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    after = table_deadline(stage_table(&stage, made.table)) -
+            tables_now(stage.tables).service_ms;
     CHECK(after >= before, "nobody is charged for a day of downtime");
     CHECK(after <= before + 5500, "and little is given away");
     stage_pass(&stage, 30000);
     CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING,
               "time is left");
-    hall_farewell(stage.hall);
+    tables_farewell(stage.tables);
     stage_settle(&stage);
-    before =
-        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    before = table_deadline(stage_table(&stage, made.table)) -
+             tables_now(stage.tables).service_ms;
     stage_crash(&stage, 86400000);
-    after =
-        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    after = table_deadline(stage_table(&stage, made.table)) -
+            tables_now(stage.tables).service_ms;
     CHECK_INT(after, before, "who goes with a farewell loses nothing");
     stage_pass(&stage, 60000);
     CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, TIMED_OUT,
@@ -85,7 +85,7 @@ static void test_coming_back(void **state)
     made = stage_create(&stage, live_two, NULL);
     stage_pass(&stage, 100500);
     CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING, "a second");
-    hall_farewell(stage.hall);
+    tables_farewell(stage.tables);
     stage_settle(&stage);
     stage_crash(&stage, 1000);
     stage_pass(&stage, 5000);
@@ -108,15 +108,15 @@ static void test_disk_full(void **state)
     stage.config.away_s = 100000;
     made = stage_create(&stage, live_two, NULL);
     stage_pass(&stage, 30000);
-    before =
-        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    before = table_deadline(stage_table(&stage, made.table)) -
+             tables_now(stage.tables).service_ms;
     double_fail(stage.store, 1000000);
     CHECK_INT(stage_move(&stage, made.table, "m1").err.code, ERR_STORE, "full");
     stage_pass(&stage, 600000);
     double_fail(stage.store, 0);
     stage_pass(&stage, 500);
-    after =
-        table_deadline(stage_table(&stage, made.table)) - hall_now(stage.hall).service_ms;
+    after = table_deadline(stage_table(&stage, made.table)) -
+            tables_now(stage.tables).service_ms;
     CHECK(after <= before && after >= before - 1000, "ten minutes are not charged for");
     CHECK(stage_move(&stage, made.table, "m1").ok, "and it can go on");
     CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING, "as it was");
@@ -145,7 +145,7 @@ static void test_disk_hangs(void **state)
     stage_ask(&stage, &moved, made.table, 0, "moves", "m1", move);
     for (int i = 0; i < 1000; i++) {
         stage.up_ms += 300;
-        hall_tick(stage.hall);
+        tables_tick(stage.tables);
     }
     CHECK_INT(moved.n, 0, "for five minutes");
     double_let_go(stage.store);
@@ -153,7 +153,7 @@ static void test_disk_hangs(void **state)
     CHECK(moved.ok, "carried out");
     table = stage_table(&stage, made.table);
     CHECK(table->seats[0].clock.left_ms >= 70000, "the mover pays for its own time");
-    CHECK(hall_now(stage.hall).service_ms - table->turn_since <= 1000,
+    CHECK(tables_now(stage.tables).service_ms - table->turn_since <= 1000,
           "the next one for next to nothing");
     free(move);
     stage_close(&stage);
@@ -171,11 +171,12 @@ static void test_clock_reaches(void **state)
     made = stage_create(&stage, live_two, NULL);
     stage_pass(&stage, 20000);
     stage.up_ms += 900;
-    moved_at = hall_now(stage.hall).service_ms;
+    moved_at = tables_now(stage.tables).service_ms;
     CHECK(stage_move(&stage, made.table, NULL).ok, "a move");
     stage_crash(&stage, 1000);
     stage_table(&stage, made.table);
-    CHECK_INT(hall_now(stage.hall).service_ms, moved_at, "it is not earlier than that");
+    CHECK_INT(tables_now(stage.tables).service_ms, moved_at,
+              "it is not earlier than that");
     stage_close(&stage);
 }
 
@@ -223,14 +224,14 @@ static void lose_answer(Stage *stage, const char *table)
     double_wait_held(stage->store);
     double_pass(stage->store, 1);
     while (moved.n == 0)
-        hall_woken(stage->hall);
-    while (!hall_counts(stage->hall).commits_waiting)
-        hall_woken(stage->hall);
+        tables_woken(stage->tables);
+    while (!tables_counts(stage->tables).commits_waiting)
+        tables_woken(stage->tables);
     double_wait_held(stage->store);
     double_fail(stage->store, 1);
     double_let_go(stage->store);
-    while (hall_counts(stage->hall).commits_waiting)
-        hall_woken(stage->hall);
+    while (tables_counts(stage->tables).commits_waiting)
+        tables_woken(stage->tables);
     CHECK_INT(table_turn(stage_table(stage, table)), 1, "the bot's move was lost");
     free(move);
 }
@@ -430,7 +431,7 @@ static void test_presence(void **state)
     listen_to(&stage, &bob, made.table, 1);
     stage_pass(&stage, 50);
     CHECK_INT(anna.n_presence, 2, "so are four others: told once");
-    hall_presence(stage.hall, made.table, here, &watchers);
+    tables_presence(stage.tables, made.table, here, &watchers);
     CHECK(here[0] && here[1] && !here[2], "two seats");
     CHECK_INT(watchers, 3, "three look on");
     listen_no_more(&stage, &bob);
@@ -440,7 +441,7 @@ static void test_presence(void **state)
     listen_no_more(&stage, &bob);
     stage_pass(&stage, 5000);
     CHECK_INT(anna.n_presence, 3, "who does not is");
-    hall_presence(stage.hall, made.table, here, &watchers);
+    tables_presence(stage.tables, made.table, here, &watchers);
     CHECK(here[0] && !here[1], "one seat");
     stage_close(&stage);
 }
@@ -477,7 +478,7 @@ static void test_watchers_leave(void **state)
     stage_do(&stage, made.table, 0, "chat", NULL, "{\"text\":\"hello\"}");
     CHECK_INT(b.n_events, 0, "who is gone hears nothing");
     CHECK_INT(c.n_events, 1, "who is there does");
-    CHECK_INT(hall_counts(stage.hall).watchers, 1, "one is left");
+    CHECK_INT(tables_counts(stage.tables).watchers, 1, "one is left");
     stage_close(&stage);
 }
 
@@ -508,11 +509,13 @@ static void test_rematch(void **state)
     table = stage_table(&stage, next);
     CHECK_INT(table->phase, PHASE_PLAYING, "it has begun");
     CHECK_STR(table->seats[1].name, "Anna", "seats are rotated");
-    CHECK_INT(hall_viewer(stage.hall, next, made.tokens[0]).seat, 1, "tokens with them");
-    CHECK_INT(hall_viewer(stage.hall, next, made.tokens[1]).seat, 0, "both");
+    CHECK_INT(tables_viewer(stage.tables, next, made.tokens[0]).seat, 1,
+              "tokens with them");
+    CHECK_INT(tables_viewer(stage.tables, next, made.tokens[1]).seat, 0, "both");
     CHECK(stage_has(&stage, "live", next), "it is live");
     stage_crash(&stage, 0);
-    CHECK_INT(hall_viewer(stage.hall, next, made.tokens[0]).seat, 1, "after a crash too");
+    CHECK_INT(tables_viewer(stage.tables, next, made.tokens[0]).seat, 1,
+              "after a crash too");
     stage_pass(&stage, 5000);
     CHECK_STR(stage_table(&stage, made.table)->next, next, "and there is one only");
     stage_close(&stage);
@@ -551,13 +554,13 @@ static void test_owner_stays(void **state)
 static void wait_for(Stage *stage, const Answer *answer)
 {
     while (answer->n == 0)
-        hall_woken(stage->hall);
+        tables_woken(stage->tables);
     CHECK(answer->ok, "carried out");
 }
 
 static void check_ranks(Stage *stage, int awaited, int unattended, int alone)
 {
-    HallCounts counts = hall_counts(stage->hall);
+    TableCounts counts = tables_counts(stage->tables);
 
     CHECK_INT(counts.bot_crowds[BOT_AWAITED].most, awaited, "somebody waits");
     CHECK_INT(counts.bot_crowds[BOT_UNATTENDED].most, unattended, "nobody is there");
@@ -707,13 +710,14 @@ static void test_put_away(void **state)
     made = stage_create(&stage, "{\"seats\":[\"bot:random\",\"bot:random\"]}", NULL);
     listen_to(&stage, &viewer, made.table, NOBODY);
     stage_pass(&stage, 100000);
-    CHECK_INT(hall_counts(stage.hall).tables[PHASE_OVER], 1, "somebody looks at it");
+    CHECK_INT(tables_counts(stage.tables).tables[PHASE_OVER], 1, "somebody looks at it");
     listen_no_more(&stage, &viewer);
     stage_pass(&stage, 100000);
-    CHECK_INT(hall_counts(stage.hall).tables[PHASE_OVER], 0, "nobody does");
+    CHECK_INT(tables_counts(stage.tables).tables[PHASE_OVER], 0, "nobody does");
     CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, "it can be had again");
     stage_crash(&stage, 0);
-    CHECK_INT(hall_counts(stage.hall).tables[PHASE_OVER], 0, "only live ones are loaded");
+    CHECK_INT(tables_counts(stage.tables).tables[PHASE_OVER], 0,
+              "only live ones are loaded");
     stage_close(&stage);
 }
 

@@ -1,6 +1,7 @@
-/* hall_parts.c - parts of the shuffle at tables in a hall: how long it waits for them,
- * who keeps which token, and what a fall of the server does to it. Time is the test's. */
-#include "hall_stage.h"
+/* tables_parts.c - parts of the shuffle at tables in a Tables: how long it waits for
+ * them, who keeps which token, and what a fall of the server does to it. Time is the
+ * test's. */
+#include "tables_stage.h"
 
 #include "table/part.h"
 
@@ -126,8 +127,8 @@ static void test_reading(void **state)
 
     (void)state;
     stage_pass(&stage, DAY_MS);
-    hall_visit(stage.hall, made.table, 1);
-    hall_visit(stage.hall, made.table, NOBODY);
+    tables_visit(stage.tables, made.table, 1);
+    tables_visit(stage.tables, made.table, NOBODY);
     stage_pass(&stage, 9000);
     CHECK_STR(part(&stage, made.table, 1), "wanted", "there is time");
     stage_pass(&stage, 2000);
@@ -188,7 +189,8 @@ static void test_leaving(void **state)
           "but nobody comes in its place");
     CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "it is there");
     CHECK(has_begun(&stage, made.table), "the game begins without the one");
-    CHECK_INT(hall_viewer(stage.hall, made.table, made.tokens[1]).seat, 1, "its token");
+    CHECK_INT(tables_viewer(stage.tables, made.table, made.tokens[1]).seat, 1,
+              "its token");
     CHECK(stage_do(&stage, made.table, 1, "return", "r", NULL).ok, "lets it return");
     stage_close(&stage);
 }
@@ -235,7 +237,7 @@ static void test_rematch(void **state)
     CHECK(!has_begun(&stage, next), "nothing is dealt");
     CHECK_STR(part(&stage, next, 1), "wanted", "seats and seals move on");
     CHECK(!part(&stage, next, 0), "who sealed nothing");
-    CHECK_INT(hall_viewer(stage.hall, next, made.tokens[0]).seat, 1, "and tokens");
+    CHECK_INT(tables_viewer(stage.tables, next, made.tokens[0]).seat, 1, "and tokens");
     CHECK(stage_do(&stage, next, 1, "nonce", "n", OPEN_A).ok, "opened");
     CHECK(has_begun(&stage, next), "and dealt");
     stage_close(&stage);

@@ -1,9 +1,9 @@
-/* hall_twins.c - what leaves the server cannot depend on what has not been dealt (P8).
+/* tables_twins.c - what leaves the server cannot depend on what has not been dealt (P8).
  *
  * Two servers live the same life: same time, same random numbers, same requests. Only the
  * secret from which luck will deal differs. Every byte that either sends, answers,
  * refusals, frames and headers, must be the same until luck deals from it. */
-#include "hall_stage.h"
+#include "tables_stage.h"
 
 #include "fake_net.h"
 #include "server/api/front.h"
@@ -27,10 +27,10 @@ static void twin_open(Twin *twin, const char *fields)
     Err err = {0};
 
     stage_open(&twin->stage, "memory:");
-    assert_true(people_open(twin->stage.hall, &low, &err));
-    assert_non_null(front_open(twin->stage.hall, &err));
+    assert_true(people_open(twin->stage.tables, &low, &err));
+    assert_non_null(front_open(twin->stage.tables, &err));
     stage_settle(&twin->stage);
-    twin->net = (FakeNet){&hall_handlers, twin->stage.hall};
+    twin->net = (FakeNet){&tables_handlers, twin->stage.tables};
     twin->made = stage_create(&twin->stage, fields, NULL);
     assert_true(twin->made.ok);
     twin->http = fake_connect(&twin->net, "192.0.2.7");

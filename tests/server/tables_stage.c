@@ -1,5 +1,5 @@
-/* hall_stage.c - see hall_stage.h. */
-#include "hall_stage.h"
+/* tables_stage.c - see tables_stage.h. */
+#include "tables_stage.h"
 
 #include <time.h>
 
@@ -51,7 +51,7 @@ static const Part counter = {.committed = count_batch};
 
 static void begin(Stage *stage)
 {
-    HallOptions options = {.config = &stage->config,
+    TablesOptions options = {.config = &stage->config,
                            .store = stage->store,
                            .wake = wake,
                            .now = now,
@@ -59,10 +59,10 @@ static void begin(Stage *stage)
                            .with = stage};
     Err err = {0};
 
-    stage->hall = hall_open(&options, &err);
-    must(stage->hall, &err);
+    stage->tables = tables_open(&options, &err);
+    must(stage->tables, &err);
     stage->n_collected = 0;
-    hall_attach(stage->hall, &counter, stage);
+    tables_attach(stage->tables, &counter, stage);
 }
 
 void stage_open(Stage *stage, const char *where)
@@ -83,9 +83,9 @@ void stage_open(Stage *stage, const char *where)
 
 void stage_close(Stage *stage)
 {
-    hall_close(stage->hall);
+    tables_close(stage->tables);
     for (int i = 0; i < stage->n_fallen; i++)
-        hall_close(stage->fallen[i]);
+        tables_close(stage->fallen[i]);
     store_close(stage->store);
     store_close(stage->behind);
 }
@@ -94,7 +94,7 @@ void stage_close(Stage *stage)
  * begins. */
 static void wait_for_writer(const Stage *stage)
 {
-    Writer *writer = hall_writer(stage->hall);
+    Writer *writer = tables_writer(stage->tables);
     uint64_t sent = (uint64_t)(stage->n_collected + writer_waiting(writer));
 
     while (writer_stats(writer).batches < sent)
@@ -105,7 +105,7 @@ void stage_crash(Stage *stage, int64_t down_ms)
 {
     assert_true(stage->n_fallen < MOST_FALLEN);
     wait_for_writer(stage);
-    stage->fallen[stage->n_fallen++] = stage->hall;
+    stage->fallen[stage->n_fallen++] = stage->tables;
     stage->wall_ms += down_ms;
     stage->up_ms += down_ms;
     begin(stage);
@@ -115,10 +115,10 @@ void stage_crash(Stage *stage, int64_t down_ms)
 void stage_settle(Stage *stage)
 {
     for (;;) {
-        HallCounts counts;
+        TableCounts counts;
 
-        hall_woken(stage->hall);
-        counts = hall_counts(stage->hall);
+        tables_woken(stage->tables);
+        counts = tables_counts(stage->tables);
         if (!counts.commits_waiting && !counts.bots_waiting && !counts.to_load)
             return;
         nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
@@ -133,7 +133,7 @@ void stage_pass(Stage *stage, int64_t ms)
         stage->wall_ms += step;
         stage->up_ms += step;
         ms -= step;
-        hall_tick(stage->hall);
+        tables_tick(stage->tables);
         stage_settle(stage);
     }
 }
@@ -163,7 +163,8 @@ void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
 
     assert_non_null(object);
     memset(answer, 0, sizeof *answer);
-    hall_create(stage->hall, object, NULL, &(Creator){person, STAGE_OWNER}, told, answer);
+    tables_create(stage->tables, object, NULL, &(Creator){person, STAGE_OWNER}, told,
+                  answer);
     free(object);
 }
 
@@ -185,7 +186,7 @@ static void ask(Stage *stage, Answer *answer, const char *table, Command command
     assert_true(!fields || object);
     command.fields = object;
     memset(answer, 0, sizeof *answer);
-    hall_do(stage->hall, table, &command, person, told, answer);
+    tables_do(stage->tables, table, &command, person, told, answer);
     json_decref(object);
 }
 
@@ -223,7 +224,7 @@ Answer stage_join(Stage *stage, const char *table, const char *id, const char *p
 const Table *stage_table(Stage *stage, const char *id)
 {
     Err err = {0};
-    const Table *table = hall_table(stage->hall, id, &err);
+    const Table *table = tables_find(stage->tables, id, &err);
 
     must(table, &err);
     return table;
@@ -297,13 +298,13 @@ void listen_to(Stage *stage, Listener *listener, const char *table, int seat)
     strcpy(listener->table, table);
     listener->watcher = (Watcher){
         .event = hear_event, .presence = hear_presence, .with = listener, .seat = seat};
-    must(hall_watch(stage->hall, table, &listener->watcher, &err), &err);
-    must(hall_events(stage->hall, table, 0, read_event, listener, &err), &err);
+    must(tables_watch(stage->tables, table, &listener->watcher, &err), &err);
+    must(tables_events(stage->tables, table, 0, read_event, listener, &err), &err);
 }
 
 void listen_no_more(Stage *stage, Listener *listener)
 {
-    hall_unwatch(stage->hall, listener->table, &listener->watcher);
+    tables_unwatch(stage->tables, listener->table, &listener->watcher);
 }
 
 char *stage_picture(Stage *stage, const char *id)
@@ -312,10 +313,11 @@ char *stage_picture(Stage *stage, const char *id)
     char *buffer = malloc(PICTURE);
     Text text = text_in(buffer, PICTURE);
 
-    table_write_summary(&(Json){.text = &text}, table, hall_now(stage->hall), NULL);
+    table_write_summary(&(Json){.text = &text}, table, tables_now(stage->tables), NULL);
     text_char(&text, '\n');
     for (int i = 0; i < table->n_seats; i++)
-        text_f(&text, "%lld\n", (long long)table_left(table, i, hall_now(stage->hall)));
+        text_f(&text, "%lld\n",
+               (long long)table_left(table, i, tables_now(stage->tables)));
     table_write_record(&text, table);
     const Hosted *hosted = (const Hosted *)table;
     for (int i = 0; i < hosted->n_done; i++)

@@ -1,7 +1,7 @@
 /* at_rest.c - changes of tables at rest: over, and loaded by nobody. They need not be
  * loaded to change what was said at them. One change at a time, as at any table: while it
  * is being committed, the table is among Tables->resting. Whoever wants something there
- * meanwhile has it loaded and waits in its room, which is busy until the change has
+ * meanwhile has it loaded and waits at it, and it is busy until the change has
  * ended (live.c). */
 #include "server/tables/live.h"
 
@@ -19,14 +19,14 @@ bool rest_is_changing(const Tables *tables, const char *table)
 
 bool rest_has(const Tables *tables, const char *table)
 {
-    char *live = NULL, *seed = NULL;
+    char *entry = NULL, *seed = NULL;
     Err err;
-    bool ok = strlen(table) == TABLE_ID - 1 && !rooms_known(tables, table) &&
+    bool ok = strlen(table) == TABLE_ID - 1 && !live_known(tables, table) &&
               !rest_is_changing(tables, table) &&
-              store_get(tables->options.store, &live, "live", table, &err) && !live &&
+              store_get(tables->options.store, &entry, "live", table, &err) && !entry &&
               store_get(tables->options.store, &seed, "seed", table, &err) && seed;
 
-    free(live);
+    free(entry);
     free(seed);
     return ok;
 }
@@ -49,22 +49,22 @@ void rest_do(Task *task, const Work *work, const char *table)
     task_end(task, &err);
 }
 
-void rest_settle(Task *task, const Err *err, void (*see)(Room *room))
+void rest_settle(Task *task, const Err *err, void (*see)(LiveTable *live))
 {
     Task **at = &task->tables->resting;
-    Room *room = rooms_known(task->tables, task->id);
+    LiveTable *live = live_known(task->tables, task->id);
 
     while (*at != task)
         at = &(*at)->next;
     *at = task->next;
     task->next = NULL;
-    if (!room)
+    if (!live)
         return;
-    room->is_busy = false;          /* with this: nothing else can have been under way */
+    live->is_busy = false;          /* with this: nothing else can have been under way */
     if (!err)
-        see(room);
-    room_go(room);
-    room_plan(room);
-    if (room->is_gone && !room->first)
-        rooms_remove(room);
+        see(live);
+    live_go(live);
+    live_plan(live);
+    if (live->is_gone && !live->first)
+        live_remove(live);
 }

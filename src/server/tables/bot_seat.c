@@ -3,11 +3,11 @@
 
 #include "os/clock.h"
 
-void botseat_drop(Room *room)
+void botseat_drop(LiveTable *live)
 {
-    if (room->ticket)
-        botpool_drop(room->tables->bots, room->ticket);
-    room->ticket = 0;
+    if (live->ticket)
+        botpool_drop(live->tables->bots, live->ticket);
+    live->ticket = 0;
 }
 
 static void tell_parts(const Tables *tables, double ms)
@@ -21,25 +21,25 @@ static void tell_parts(const Tables *tables, double ms)
  * What waits at the table may change it yet: then the version refuses the moves. */
 static void answered(void *context, const Move moves[], int n)
 {
-    Room *room = context;
+    LiveTable *live = context;
     json_t *fields;
 
-    room->ticket = 0;
-    if (n == 0 || room->tables->is_leaving)
+    live->ticket = 0;
+    if (n == 0 || live->tables->is_leaving)
         return;
-    tell_parts(room->tables, clock_ms() - room->asked_at);
-    fields = moves_json(&room->table->match, moves, n);
-    json_object_set_new(fields, "version", json_integer(room->asked_version));
-    room_say(room, VERB_MOVES, table_turn(room->table), fields);
+    tell_parts(live->tables, clock_ms() - live->asked_at);
+    fields = moves_json(&live->table->match, moves, n);
+    json_object_set_new(fields, "version", json_integer(live->asked_version));
+    live_say(live, VERB_MOVES, table_turn(live->table), fields);
     json_decref(fields);
 }
 
 /* Who plays here, and is anybody waiting? Who moved a moment ago is, connection or not.
  */
-static BotRank rank_of(const Room *room)
+static BotRank rank_of(const LiveTable *live)
 {
-    const Table *table = room->table;
-    int64_t now = tables_now(room->tables).service_ms;
+    const Table *table = live->table;
+    int64_t now = tables_now(live->tables).service_ms;
     BotRank rank = BOT_ALONE;
 
     for (int i = 0; i < table->n_seats; i++) {
@@ -47,46 +47,46 @@ static BotRank rank_of(const Room *room)
 
         if (seat->kind != SEAT_HUMAN || seat_has_forfeited(seat))
             continue;
-        if (presence_is_here(room, i) || now < room->heard_until)
+        if (presence_is_here(live, i) || now < live->heard_until)
             return BOT_AWAITED;
         rank = BOT_UNATTENDED;
     }
     return rank;
 }
 
-static void ask(Room *room, const Bot *bot)
+static void ask(LiveTable *live, const Bot *bot)
 {
-    BotQuestion question = {.match = &room->table->match, .bot = bot,
-                            .owner = room->owner, .rank = rank_of(room),
-                            .thought = answered, .context = room};
+    BotQuestion question = {.match = &live->table->match, .bot = bot,
+                            .owner = live->owner, .rank = rank_of(live),
+                            .thought = answered, .context = live};
 
-    tables_random(room->tables, &question.seed, sizeof question.seed);
-    room->asked_version = room->table->position_version;
-    room->asked_at = clock_ms();
-    room->asked_rank = question.rank;
-    room->ticket = botpool_ask(room->tables->bots, &question);
+    tables_random(live->tables, &question.seed, sizeof question.seed);
+    live->asked_version = live->table->position_version;
+    live->asked_at = clock_ms();
+    live->asked_rank = question.rank;
+    live->ticket = botpool_ask(live->tables->bots, &question);
 }
 
-static void rank_again(Room *room)
+static void rank_again(LiveTable *live)
 {
-    BotRank rank = rank_of(room);
+    BotRank rank = rank_of(live);
 
-    if (rank == room->asked_rank)
+    if (rank == live->asked_rank)
         return;
-    room->asked_rank = rank;
-    botpool_rank(room->tables->bots, room->ticket, rank);
+    live->asked_rank = rank;
+    botpool_rank(live->tables->bots, live->ticket, rank);
 }
 
-void botseat_look(Room *room)
+void botseat_look(LiveTable *live)
 {
-    const char *level = room->table ? table_bot_to_move(room->table) : NULL;
+    const char *level = live->table ? table_bot_to_move(live->table) : NULL;
     const Bot *bot = level ? bot_named(level) : NULL;
 
-    if (!bot || (room->ticket && room->asked_version != room->table->position_version))
-        botseat_drop(room);
-    if (room->ticket)
-        rank_again(room);
-    if (bot && !room->ticket && !room->first && !room->tables->is_leaving &&
-        tables_now(room->tables).service_ms >= room->retry_at)
-        ask(room, bot);
+    if (!bot || (live->ticket && live->asked_version != live->table->position_version))
+        botseat_drop(live);
+    if (live->ticket)
+        rank_again(live);
+    if (bot && !live->ticket && !live->first && !live->tables->is_leaving &&
+        tables_now(live->tables).service_ms >= live->retry_at)
+        ask(live, bot);
 }

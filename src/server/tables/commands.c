@@ -6,13 +6,13 @@
 
 static void end_live(Batch *out, Task *task, const StoredEvent *event)
 {
-    const Room *room = task->room;
+    const LiveTable *live = task->live;
 
     batch_erase(out, "live", event->table);
-    for (int i = 0; i < room->n_tokens; i++)
-        if (room->tokens[i].person[0])
-            history_end(out, task->tables->options.store, room->tokens[i].person,
-                        room->id, room->tokens[i].seat);
+    for (int i = 0; i < live->n_tokens; i++)
+        if (live->tokens[i].person[0])
+            history_end(out, task->tables->options.store, live->tokens[i].person,
+                        live->id, live->tokens[i].seat);
 }
 
 static void give_seat(Batch *out, Task *task, const StoredEvent *event)
@@ -29,15 +29,15 @@ static void give_seat(Batch *out, Task *task, const StoredEvent *event)
 /* A seat that is left before the start is anybody's. */
 static void free_seat(Batch *out, Task *task, const StoredEvent *event)
 {
-    const Room *room = task->room;
+    const LiveTable *live = task->live;
     int seat = event->value->seat;
 
     if (*event->value->bot)
         return;
-    for (int i = 0; i < room->n_tokens; i++)
-        if (room->tokens[i].person[0] && room->tokens[i].seat == seat)
-            history_leave(out, task->tables->options.store, room->tokens[i].person,
-                          room->id, seat);
+    for (int i = 0; i < live->n_tokens; i++)
+        if (live->tokens[i].person[0] && live->tokens[i].seat == seat)
+            history_leave(out, task->tables->options.store, live->tokens[i].person,
+                          live->id, seat);
     task_end_tokens(out, task, seat);
 }
 
@@ -78,24 +78,24 @@ static bool find_joined(void *to, const StoredEvent *stored)
  * token. */
 static Decision answer_again(Batch *out, Task *task, Err *err)
 {
-    const Room *room = task->room;
+    const LiveTable *live = task->live;
 
     if (!task->command.verb->gives_token)
         return DONE_BEFORE;
-    if (!store_events(task->tables->options.store, room->id, task->first - 1, find_joined,
+    if (!store_events(task->tables->options.store, live->id, task->first - 1, find_joined,
                       task, err))
         return REFUSED;
     if (task->you == NOBODY)
         fail(err, ERR_STATE, N_("this seat was left again"));
-    if (task->you == NOBODY || !tokens_have_place(room, err))
+    if (task->you == NOBODY || !tokens_have_place(live, err))
         return REFUSED;
-    task_make_token(out, task, room->id, task->you, false);
+    task_make_token(out, task, live->id, task->you, false);
     return DECIDED;
 }
 
 static Decision decide_command(Batch *out, Task *task, Err *err)
 {
-    const Hosted *hosted = task->room->hosted;
+    const Hosted *hosted = task->live->hosted;
     Command *command = &task->command;
 
     if (command->id)
@@ -111,7 +111,7 @@ static Decision decide_command(Batch *out, Task *task, Err *err)
 static void settle_command(Task *task, const Err *err)
 {
     if (!err)
-        tokens_applied(task->room, task);
+        tokens_applied(task->live, task);
 }
 
 static const Work command_work = {decide_command, settle_command};
@@ -139,10 +139,10 @@ static Task *command_open(Tables *tables, const Command *command, Told *told,
     return task;
 }
 
-static bool is_welcome(const Room *room, const Command *command, Err *err)
+static bool is_welcome(const LiveTable *live, const Command *command, Err *err)
 {
     return command->by_server || command->seat == NOBODY || command->verb->for_banned ||
-           tokens_welcome(room, command->seat, err);
+           tokens_welcome(live, command->seat, err);
 }
 
 void tables_do(Tables *tables, const char *table, const Command *command,
@@ -150,34 +150,34 @@ void tables_do(Tables *tables, const char *table, const Command *command,
 {
     Task *task = command_open(tables, command, told, context);
     Err err = {0};
-    Room *room = rooms_find(tables, table, &err);
+    LiveTable *live = live_find(tables, table, &err);
 
     if (person)
         strncpy(task->person, person, sizeof task->person - 1);
-    task->room = room;
-    if (!room || !is_welcome(room, command, &err)) {
+    task->live = live;
+    if (!live || !is_welcome(live, command, &err)) {
         task_end(task, &err);
         return;
     }
     if (command->seat != NOBODY && !command->by_server) {
-        presence_sign_of_life(room, command->seat);
-        room->heard_until = tables_now(tables).service_ms + HEARD_MS;
+        presence_sign_of_life(live, command->seat);
+        live->heard_until = tables_now(tables).service_ms + HEARD_MS;
     }
-    task_add(room, task);
+    task_add(live, task);
 }
 
-void room_say(Room *room, VerbId verb, int seat, const json_t *fields)
+void live_say(LiveTable *live, VerbId verb, int seat, const json_t *fields)
 {
     Command command = {.verb = &verbs[verb], .seat = seat, .by_server = true,
                        .fields = fields};
 
-    task_add(room, command_open(room->tables, &command, NULL, NULL));
+    task_add(live, command_open(live->tables, &command, NULL, NULL));
 }
 
-/* At rest there is no room: then the task itself has the table's id. */
+/* At rest there is no LiveTable: then the task itself has the table's id. */
 static Decision decide_amend(Batch *out, Task *task, Err *err)
 {
-    const char *table = task->room ? task->room->id : task->id;
+    const char *table = task->live ? task->live->id : task->id;
 
     return task->amend(out, table, task->with, err) ? DECIDED : REFUSED;
 }
@@ -185,12 +185,12 @@ static Decision decide_amend(Batch *out, Task *task, Err *err)
 static void settle_amend(Task *task, const Err *err)
 {
     if (!err)
-        room_reload(task->room);
+        live_reload(task->live);
 }
 
 static void settle_at_rest(Task *task, const Err *err)
 {
-    rest_settle(task, err, room_reload);
+    rest_settle(task, err, live_reload);
 }
 
 static const Work amend_work = {decide_amend, settle_amend},
@@ -208,22 +208,22 @@ void tables_amend(Tables *tables, const char *table, Amend *amend, void *with, T
         rest_do(task, &rest_work, table);
         return;
     }
-    Room *room = rooms_find(tables, table, &err);
-    if (room)
-        task_add(room, task);
+    LiveTable *live = live_find(tables, table, &err);
+    if (live)
+        task_add(live, task);
     else
         task_end(task, &err);
 }
 
 static Decision decide_deletion(Batch *out, Task *task, Err *err)
 {
-    const Room *room = task->room;
+    const LiveTable *live = task->live;
 
     (void)err;
-    batch_drop(out, room->id);
-    batch_erase(out, "seed", room->id);
-    batch_erase(out, "live", room->id);
-    tokens_erase(out, room);
+    batch_drop(out, live->id);
+    batch_erase(out, "seed", live->id);
+    batch_erase(out, "live", live->id);
+    tokens_erase(out, live);
     batch_scrub(out);
     return DECIDED;
 }
@@ -231,7 +231,7 @@ static Decision decide_deletion(Batch *out, Task *task, Err *err)
 static void settle_deletion(Task *task, const Err *err)
 {
     if (!err)
-        room_end(task->room);
+        live_end(task->live);
 }
 
 static const Work deletion_work = {decide_deletion, settle_deletion,
@@ -241,10 +241,10 @@ void tables_delete(Tables *tables, const char *table, Told *told, void *context)
 {
     Task *task = task_open(tables, &deletion_work, told, context);
     Err err = {0};
-    Room *room = rooms_find(tables, table, &err);
+    LiveTable *live = live_find(tables, table, &err);
 
-    if (room)
-        task_add(room, task);
+    if (live)
+        task_add(live, task);
     else
         task_end(task, &err);
 }

@@ -32,29 +32,29 @@ static int lowest(unsigned seats)
 /* New tokens for whoever created the table and sends it again. */
 static Decision decide_again(Batch *out, Task *task, Err *err)
 {
-    const Room *room = task->room;
+    const LiveTable *live = task->live;
     unsigned seats = 0;
 
-    for (int i = 0; i < room->n_tokens; i++)
-        if (room->tokens[i].is_created && room->tokens[i].seat != NOBODY)
-            seats |= 1u << room->tokens[i].seat;
-    if (!tokens_have_place(room, err))
+    for (int i = 0; i < live->n_tokens; i++)
+        if (live->tokens[i].is_created && live->tokens[i].seat != NOBODY)
+            seats |= 1u << live->tokens[i].seat;
+    if (!tokens_have_place(live, err))
         return REFUSED;
     task->you = lowest(seats);
-    task->version = hosted_done(room->hosted, NOBODY, task->id, &task->first);
+    task->version = hosted_done(live->hosted, NOBODY, task->id, &task->first);
     task->has_tokens = true;
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (seats & (1u << seat))
-            task_make_token(out, task, room->id, seat, true);
-    if (room->table->is_guarded)
-        task_make_watch_token(out, task, room->id);
+            task_make_token(out, task, live->id, seat, true);
+    if (live->table->is_guarded)
+        task_make_watch_token(out, task, live->id);
     return DECIDED;
 }
 
 static void settle_again(Task *task, const Err *err)
 {
     if (!err)
-        tokens_applied(task->room, task);
+        tokens_applied(task->live, task);
 }
 
 static const Work again_work = {decide_again, settle_again};
@@ -62,11 +62,11 @@ static const Work again_work = {decide_again, settle_again};
 static void create_again(Task *task, const char *table)
 {
     Err err = {0};
-    Room *room = rooms_find(task->tables, table, &err);
+    LiveTable *live = live_find(task->tables, table, &err);
 
     task->work = &again_work;
-    if (room)
-        task_add(room, task);
+    if (live)
+        task_add(live, task);
     else
         task_end(task, &err);
 }
@@ -94,15 +94,15 @@ static void answer_followers(Task *task, const Err *err)
 
 static void settle_creation(Task *task, const Err *err)
 {
-    Room *room = task->fresh;
+    LiveTable *live = task->fresh;
 
     forget_opening(task);
     if (!err) {
-        task->room = room;
-        tokens_applied(room, task);
+        task->live = live;
+        tokens_applied(live, task);
     }
     answer_followers(task, err);
-    room_settle(room);
+    live_settle(live);
 }
 
 static const Work creation_work = {NULL, settle_creation};
@@ -139,7 +139,7 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
     tables_random(tables, seed, sizeof seed);
     if (!table_create(out, &creation, err))
         return false;
-    task->fresh = rooms_fresh(tables, id, seed);
+    task->fresh = live_fresh(tables, id, seed);
     seats = created_seats(out, id);
     task->you = lowest(seats);
     task->has_tokens = true;
@@ -151,7 +151,7 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
     if (task->person[0] && task->you != NOBODY)
         history_put(out, task->person, id, task->you, 1, creation.now.wall_ms);
     task->fresh->owner = task->owner;
-    room_put_live(out, task->fresh);
+    live_put_entry(out, task->fresh);
     if (task->key[0])
         batch_put(out, "create", task->key, id);
     return true;
@@ -159,7 +159,7 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
 
 static bool has_room(const Tables *tables, Err *err)
 {
-    if (tables->n_rooms + tables->n_to_load < tables->options.config->max_tables)
+    if (tables->n_live + tables->n_to_load < tables->options.config->max_tables)
         return true;
     fail(err, ERR_BUSY, N_("the server is full: no more tables can be opened"));
     err->wait_s = 60;

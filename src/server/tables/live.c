@@ -28,178 +28,178 @@ static bool note_live(void *to, const char *key, const char *value)
     return true;
 }
 
-bool rooms_open(Tables *tables, Err *err)
+bool live_open_all(Tables *tables, Err *err)
 {
     return store_scan(tables->options.store, "live", "", "", note_live, tables, err);
 }
 
-void rooms_close(Tables *tables)
+void live_close_all(Tables *tables)
 {
-    for (int i = 0; i < tables->n_rooms; i++)
-        room_close(tables->rooms[i]);
-    free(tables->rooms);
+    for (int i = 0; i < tables->n_live; i++)
+        live_close(tables->live[i]);
+    free(tables->live);
     free(tables->due);
     hash_close(&tables->by_id);
     free(tables->to_load);
 }
 
-void rooms_add(Tables *tables, Room *room)
+void live_add(Tables *tables, LiveTable *live)
 {
-    int n = tables->n_rooms, same = tables->max_rooms;
+    int n = tables->n_live, same = tables->max_live;
 
-    tables->rooms = must_grow(tables->rooms, n, &same, sizeof *tables->rooms);
-    tables->due = must_grow(tables->due, n, &tables->max_rooms, sizeof *tables->due);
-    hash_add(&tables->by_id, &room->by_id, hash_id(room->id));
-    room->index = tables->n_rooms++;
-    tables->rooms[room->index] = room;
-    tables->due[room->index] = INT64_MAX;
+    tables->live = must_grow(tables->live, n, &same, sizeof *tables->live);
+    tables->due = must_grow(tables->due, n, &tables->max_live, sizeof *tables->due);
+    hash_add(&tables->by_id, &live->by_id, hash_id(live->id));
+    live->index = tables->n_live++;
+    tables->live[live->index] = live;
+    tables->due[live->index] = INT64_MAX;
 }
 
-void rooms_remove(Room *room)
+void live_remove(LiveTable *live)
 {
-    Tables *tables = room->tables;
-    int last = --tables->n_rooms;
+    Tables *tables = live->tables;
+    int last = --tables->n_live;
 
-    hash_remove(&tables->by_id, &room->by_id);
-    tables->rooms[room->index] = tables->rooms[last];
-    tables->due[room->index] = tables->due[last];
-    tables->rooms[room->index]->index = room->index;
-    room_close(room);
+    hash_remove(&tables->by_id, &live->by_id);
+    tables->live[live->index] = tables->live[last];
+    tables->due[live->index] = tables->due[last];
+    tables->live[live->index]->index = live->index;
+    live_close(live);
 }
 
-static void room_host(Room *room, Hosted *hosted)
+static void live_host(LiveTable *live, Hosted *hosted)
 {
-    hosted_close(room->hosted);
-    room->hosted = hosted;
-    room->table = hosted ? &hosted->table : NULL;
+    hosted_close(live->hosted);
+    live->hosted = hosted;
+    live->table = hosted ? &hosted->table : NULL;
 }
 
-Room *room_open(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE])
+LiveTable *live_open(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE])
 {
-    Room *room = must(calloc(1, sizeof *room));
+    LiveTable *live = must(calloc(1, sizeof *live));
 
-    room->tables = tables;
-    room->index = -1;
-    strcpy(room->id, id);
-    room_host(room, hosted_open(id, seed));
-    room->used_at = room->opened_at = tables_now(tables).service_ms;
-    return room;
+    live->tables = tables;
+    live->index = -1;
+    strcpy(live->id, id);
+    live_host(live, hosted_open(id, seed));
+    live->used_at = live->opened_at = tables_now(tables).service_ms;
+    return live;
 }
 
-void room_put_live(Batch *out, const Room *room)
+void live_put_entry(Batch *out, const LiveTable *live)
 {
     char owner[17];
     Text text = text_in(owner, sizeof owner);
 
-    text_f(&text, "%016" PRIx64, room->owner);
-    batch_put(out, "live", room->id, owner);
+    text_f(&text, "%016" PRIx64, live->owner);
+    batch_put(out, "live", live->id, owner);
 }
 
 /* Whose it is. One of an older server, or that is over, is nobody's but its own. */
-static bool load_owner(Room *room, Err *err)
+static bool load_owner(LiveTable *live, Err *err)
 {
     char *owner = NULL;
 
-    if (!store_get(room->tables->options.store, &owner, "live", room->id, err))
+    if (!store_get(live->tables->options.store, &owner, "live", live->id, err))
         return false;
-    room->owner = owner && *owner ? strtoull(owner, NULL, 16) : hash_id(room->id);
+    live->owner = owner && *owner ? strtoull(owner, NULL, 16) : hash_id(live->id);
     free(owner);
     return true;
 }
 
-Room *rooms_fresh(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE])
+LiveTable *live_fresh(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE])
 {
-    Room *room = room_open(tables, id, seed);
+    LiveTable *live = live_open(tables, id, seed);
 
-    room->next = tables->fresh;
-    tables->fresh = room;
-    return room;
+    live->next = tables->fresh;
+    tables->fresh = live;
+    return live;
 }
 
-void rooms_end_fresh(Room *room)
+void live_end_fresh(LiveTable *live)
 {
-    Room **at = &room->tables->fresh;
+    LiveTable **at = &live->tables->fresh;
 
-    while (*at != room)
+    while (*at != live)
         at = &(*at)->next;
-    *at = room->next;
-    room->next = NULL;
+    *at = live->next;
+    live->next = NULL;
 }
 
 /* Is it on its way to the disk, and may be there already? Loaded from there it would be
  * in memory twice. */
 static bool is_fresh(const Tables *tables, const char *id)
 {
-    const Room *room = tables->fresh;
+    const LiveTable *live = tables->fresh;
 
-    while (room && strcmp(room->id, id) != 0)
-        room = room->next;
-    return room;
+    while (live && strcmp(live->id, id) != 0)
+        live = live->next;
+    return live;
 }
 
 /* Of a new table: it is among the others now, or its commit failed. */
-void room_settle(Room *room)
+void live_settle(LiveTable *live)
 {
-    if (room->index < 0)
-        room_close(room);
+    if (live->index < 0)
+        live_close(live);
     else
-        room_plan(room);
+        live_plan(live);
 }
 
 /* With whatever still waits there: Tables itself closes then. */
-void room_close(Room *room)
+void live_close(LiveTable *live)
 {
     Err err = {0};
 
     fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
-    while (room->first) {
-        Task *task = room->first;
+    while (live->first) {
+        Task *task = live->first;
 
-        room->first = task->next;
+        live->first = task->next;
         task_end(task, &err);
     }
-    room_host(room, NULL);
-    free(room->tokens);
-    free(room);
+    live_host(live, NULL);
+    free(live->tokens);
+    free(live);
 }
 
-void room_break(Room *room, const Err *err)
+void live_break(LiveTable *live, const Err *err)
 {
     log_record(LOG_ERROR, "table out of service",
-               (LogField[]){{"table", room->id, 0}, {0}});
+               (LogField[]){{"table", live->id, 0}, {0}});
     log_failure("table out of service", err);
-    room_host(room, NULL);
+    live_host(live, NULL);
 }
 
-void room_end(Room *room)
+void live_end(LiveTable *live)
 {
     Err err;
 
     fail(&err, ERR_ABSENT, N_("there is no such table"));
-    watchers_end(room, NULL, NULL, &err);
-    botseat_drop(room);
-    room_host(room, NULL);
-    room->n_tokens = 0;
-    room->is_gone = true;
+    watchers_end(live, NULL, NULL, &err);
+    botseat_drop(live);
+    live_host(live, NULL);
+    live->n_tokens = 0;
+    live->is_gone = true;
 }
 
-bool room_in_service(const Room *room, Err *err)
+bool live_in_service(const LiveTable *live, Err *err)
 {
-    if (room->table)
+    if (live->table)
         return true;
-    if (room->is_gone)
+    if (live->is_gone)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
     return fail(err, ERR_STORE, N_("this table is damaged and out of service"));
 }
 
 static bool apply_stored(void *to, const StoredEvent *event)
 {
-    Room *room = to;
+    LiveTable *live = to;
     Err err = {0};
 
-    if (room->hosted && !hosted_apply(room->hosted, event, &err))
-        room_break(room, &err);
-    return room->hosted;
+    if (live->hosted && !hosted_apply(live->hosted, event, &err))
+        live_break(live, &err);
+    return live->hosted;
 }
 
 /* The seed of a table that is there; ERR_ABSENT if it is not. */
@@ -222,82 +222,82 @@ static bool read_seed(unsigned char seed[SEED_SIZE], Tables *tables, const char 
     return is_read;
 }
 
-static bool read_events(Room *room, Err *err)
+static bool read_events(LiveTable *live, Err *err)
 {
-    Tables *tables = room->tables;
+    Tables *tables = live->tables;
 
-    if (!store_events(tables->options.store, room->id, 0, apply_stored, room, err))
+    if (!store_events(tables->options.store, live->id, 0, apply_stored, live, err))
         return false;
-    if (room->table && room->table->version == 0)
+    if (live->table && live->table->version == 0)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
-    if (room->table)
-        tables_reach(tables, room->table->turn_since);
+    if (live->table)
+        tables_reach(tables, live->table->turn_since);
     return true;
 }
 
-static Room *load(Tables *tables, const char *id, Err *err)
+static LiveTable *load(Tables *tables, const char *id, Err *err)
 {
     unsigned char seed[SEED_SIZE];
-    Room *room;
+    LiveTable *live;
 
     if (!read_seed(seed, tables, id, err))
         return NULL;
-    room = room_open(tables, id, seed);
-    if (!load_owner(room, err) || !read_events(room, err) || !tokens_load(room, err)) {
-        room_close(room);
+    live = live_open(tables, id, seed);
+    if (!load_owner(live, err) || !read_events(live, err) || !tokens_load(live, err)) {
+        live_close(live);
         return NULL;
     }
-    presence_assume(room);
-    room->is_busy = rest_is_changing(tables, id);
-    rooms_add(tables, room);
-    room_plan(room);
-    return room;
+    presence_assume(live);
+    live->is_busy = rest_is_changing(tables, id);
+    live_add(tables, live);
+    live_plan(live);
+    return live;
 }
 
-Room *rooms_known(const Tables *tables, const char *id)
+LiveTable *live_known(const Tables *tables, const char *id)
 {
     HashLink *at = hash_first(&tables->by_id, hash_id(id));
 
-    while (at && strcmp(((Room *)at)->id, id) != 0)
+    while (at && strcmp(((LiveTable *)at)->id, id) != 0)
         at = hash_next(at);
-    return (Room *)at;
+    return (LiveTable *)at;
 }
 
-Room *rooms_find(Tables *tables, const char *id, Err *err)
+LiveTable *live_find(Tables *tables, const char *id, Err *err)
 {
-    Room *room = rooms_known(tables, id);
+    LiveTable *live = live_known(tables, id);
 
-    if (!room)
-        room = load(tables, id, err);
-    if (room)
-        room->used_at = tables_now(tables).service_ms;
-    return room;
+    if (!live)
+        live = load(tables, id, err);
+    if (live)
+        live->used_at = tables_now(tables).service_ms;
+    return live;
 }
 
 /* What was said was changed on the disk: be the table that it now is. */
-void room_reload(Room *room)
+void live_reload(LiveTable *live)
 {
     unsigned char seed[SEED_SIZE];
     Err err = {0};
 
-    if (!read_seed(seed, room->tables, room->id, &err)) {
+    if (!read_seed(seed, live->tables, live->id, &err)) {
         log_failure("reload", &err);
         return;
     }
-    room_host(room, hosted_open(room->id, seed));
-    if (!read_events(room, &err) && room->table)
-        room_break(room, &err);
+    live_host(live, hosted_open(live->id, seed));
+    if (!read_events(live, &err) && live->table)
+        live_break(live, &err);
 }
 
 /* For as long as others may wait; what is left comes with the next turn of the loop. */
-void rooms_load_some(Tables *tables)
+void live_load_some(Tables *tables)
 {
     double until = clock_ms() + LOAD_SLICE_MS;
 
     while (tables->n_to_load > 0) {
         Err err = {0};
 
-        if (!rooms_find(tables, tables->to_load[--tables->n_to_load], &err))
+        if (!live_find(tables, tables->to_load[--tables->n_to_load], &err))
             log_failure("load", &err);
         if (clock_ms() > until) {
             tables_wake(tables);

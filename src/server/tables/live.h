@@ -1,9 +1,9 @@
-/* live.h - inside Tables: a Room is a table and what goes on around it, a Task is
+/* live.h - inside Tables: a LiveTable is a table and what goes on around it, a Task is
  * one change that somebody wants there. For Tables's own files only.
  *
  * A Task is decided when its turn has come, which fills a Batch; the writer commits it;
  * then its events are applied and told, then whoever asked is told. Between decision and
- * commit the room is busy, so whatever was decided still holds when it is applied. */
+ * commit the table is busy, so whatever was decided still holds when it is applied. */
 #ifndef SERVER_TABLES_LIVE_H
 #define SERVER_TABLES_LIVE_H
 
@@ -29,7 +29,7 @@ enum {
     COMING_BACK_MS = 5000 /* that those need who were cut off when the server stopped */
 };
 
-typedef struct Room Room;
+typedef struct LiveTable LiveTable;
 typedef struct Task Task;
 
 /* A token of a seat: what the store keeps as ("token", "TABLE/HASH"). */
@@ -49,14 +49,14 @@ typedef struct {
     int64_t came_at;                /* the first time */
 } Place;
 
-struct Room {
+struct LiveTable {
     HashLink by_id;
     Tables *tables;
     char id[TABLE_ID];
     Hosted *hosted;                 /* NULL: it cannot be read, and is out of service */
     const Table *table;             /* hosted's, or NULL */
-    int index;                      /* in Tables->rooms; -1: not among them yet */
-    Room *next;                     /* among the fresh ones */
+    int index; /* in Tables->tables in memory; -1: not among them yet */
+    LiveTable *next;                     /* among the fresh ones */
     SeatToken *tokens;
     int n_tokens, tokens_size;
     Task *first, *last;             /* in the order they came */
@@ -94,8 +94,8 @@ typedef struct {
 struct Task {
     const Work *work;               /* NULL: a batch that somebody else filled in */
     Tables *tables;
-    Room *room;                     /* where it waits; NULL: nowhere */
-    Room *fresh;                    /* of the table that it makes */
+    LiveTable *live;                     /* where it waits; NULL: nowhere */
+    LiveTable *fresh;                    /* of the table that it makes */
     Task *next;
     Command command;
     char id[COMMAND_ID], person[PERSON_ID];
@@ -129,16 +129,16 @@ struct Tables {
     int64_t wrote_at;               /* tables_ms: it last took something */
     int64_t waits_until;            /* tables_ms: for those who were here before */
     BotPool *bots;
-    Room **rooms;                   /* `n_rooms` of them, owned */
-    int64_t *due;                   /* of each room, service ms: when to look again */
-    int n_rooms, max_rooms;
-    Hash by_id;                     /* the same rooms */
+    LiveTable **live;                   /* `n_rooms` of them, owned */
+    int64_t *due; /* of each live table, service ms: when to look again */
+    int n_live, max_live;
+    Hash by_id;                     /* the same tables in memory */
     char (*to_load)[TABLE_ID];      /* live tables that are still to be loaded */
     int n_to_load, max_to_load;
     Task *openings;                 /* tables being created */
     Task *resting;                  /* changes of tables at rest, being committed */
-    Room *fresh;                    /* rooms of new tables, rematches too, until then */
-    int n_watchers, n_clocks;       /* n_clocks: rooms with has_clock */
+    LiveTable *fresh; /* tables in memory of new tables, rematches too, until then */
+    int n_watchers, n_clocks;       /* n_clocks: tables in memory with has_clock */
     Attached parts[MAX_PARTS];
     int n_parts;
     bool is_leaving;
@@ -149,89 +149,93 @@ void tables_reach(Tables *tables, int64_t service_ms); /* an event tells of this
 void tables_heard(Tables *tables, const Err *err);     /* something came from the disk */
 
 /* live.c: finding, loading and putting away. */
-bool rooms_open(Tables *tables, Err *err);              /* learns which tables are live */
-void rooms_close(Tables *tables);
-Room *rooms_find(Tables *tables, const char *id, Err *err);     /* loaded if need be */
-Room *rooms_known(const Tables *tables, const char *id);        /* NULL: not loaded */
-void rooms_load_some(Tables *tables);
-void rooms_add(Tables *tables, Room *room);
-void rooms_remove(Room *room);                      /* and close it */
-Room *room_open(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE]);
-/* The room of a table that is about to be committed: until rooms_end_fresh the table is
+bool live_open_all(Tables *tables, Err *err); /* learns which tables are live */
+void live_close_all(Tables *tables);
+LiveTable *live_find(Tables *tables, const char *id, Err *err); /* loaded if need be */
+LiveTable *live_known(const Tables *tables, const char *id);        /* NULL: not loaded */
+void live_load_some(Tables *tables);
+void live_add(Tables *tables, LiveTable *live);
+void live_remove(LiveTable *live);                      /* and close it */
+LiveTable *live_open(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE]);
+/* The table of a table that is about to be committed: until live_end_fresh the table is
  * not there, wherever the disk has got to. */
-Room *rooms_fresh(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE]);
-void rooms_end_fresh(Room *room);
-void room_close(Room *room);
+LiveTable *live_fresh(Tables *tables, const char *id,
+                      const unsigned char seed[SEED_SIZE]);
+void live_end_fresh(LiveTable *live);
+void live_close(LiveTable *live);
 /* The entry ("live", TABLE) -> owner: it is loaded when the server starts again. */
-void room_put_live(Batch *out, const Room *room);
-void room_settle(Room *room);
-void room_reload(Room *room);
-void room_break(Room *room, const Err *err);        /* take it out of service */
-void room_end(Room *room);                          /* it has been deleted */
-bool room_in_service(const Room *room, Err *err);
+void live_put_entry(Batch *out, const LiveTable *live);
+void live_settle(LiveTable *live);
+void live_reload(LiveTable *live);
+void live_break(LiveTable *live, const Err *err);        /* take it out of service */
+void live_end(LiveTable *live);                          /* it has been deleted */
+bool live_in_service(const LiveTable *live, Err *err);
 
 /* tokens.c */
-bool tokens_load(Room *room, Err *err);
-const SeatToken *tokens_find(const Room *room, const char *token);
-bool tokens_welcome(const Room *room, int seat, Err *err);  /* is its owner not banned? */
-bool tokens_are_of(const Room *room, int seat, const char *person);
-bool tokens_have_place(const Room *room, Err *err);
+bool tokens_load(LiveTable *live, Err *err);
+const SeatToken *tokens_find(const LiveTable *live, const char *token);
+bool tokens_welcome(const LiveTable *live, int seat,
+                    Err *err); /* is its owner not banned? */
+bool tokens_are_of(const LiveTable *live, int seat, const char *person);
+bool tokens_have_place(const LiveTable *live, Err *err);
 void task_make_token(Batch *batch, Task *task, const char *table, int seat,
                      bool is_created);
 void task_make_watch_token(Batch *batch, Task *task, const char *table);
 void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token);
 void task_end_tokens(Batch *batch, Task *task, int seat);
-void tokens_erase(Batch *batch, const Room *room);  /* all, with their histories */
-void tokens_applied(Room *room, Task *task);
+void tokens_erase(Batch *batch, const LiveTable *live);  /* all, with their histories */
+void tokens_applied(LiveTable *live, Task *task);
 
 /* task.c */
 bool tables_is_open(const Tables *tables, Err *err);      /* for commands */
 Task *task_open(Tables *tables, const Work *work, Told *told, void *context);
-void task_add(Room *room, Task *task);              /* to its queue, or refused */
+void task_add(LiveTable *live, Task *task);              /* to its queue, or refused */
 void task_send(Task *task, Batch *batch);           /* to the disk */
 void task_end(Task *task, const Err *err);          /* tell and close */
-void room_go(Room *room);                           /* decide whatever can be */
+void live_go(LiveTable *live);                           /* decide whatever can be */
 
 /* commands.c */
 /* The server's own command. */
-void room_say(Room *room, VerbId verb, int seat, const json_t *fields);
+void live_say(LiveTable *live, VerbId verb, int seat, const json_t *fields);
 
 /* at_rest.c: the one way to change a table without loading it. */
 bool rest_has(const Tables *tables, const char *table); /* may it be changed so now? */
 bool rest_is_changing(const Tables *tables, const char *table);
-/* Decide and commit; task->room is NULL, task->id is the table. `settled` of the work
+/* Decide and commit; task->live is NULL, task->id is the table. `settled` of the work
  * calls rest_settle: whoever had the table loaded meanwhile is shown by `see` what has
  * become of it, and goes on. */
 void rest_do(Task *task, const Work *work, const char *table);
-void rest_settle(Task *task, const Err *err, void (*see)(Room *room));
+void rest_settle(Task *task, const Err *err, void (*see)(LiveTable *live));
 
 /* create.c */
 unsigned created_seats(const Batch *batch, const char *table);  /* bits: the human ones */
 
 /* rematch.c */
-void rematch_begin(Room *room);
+void rematch_begin(LiveTable *live);
 
 /* timers.c */
-void room_plan(Room *room);                         /* when to look at it again */
-void rooms_tick(Tables *tables, Moment now);
+void live_plan(LiveTable *live);                         /* when to look at it again */
+void live_tick(Tables *tables, Moment now);
 
 /* watch.c, presence.c */
-void watchers_tell(Room *room, const StoredEvent *event);
+void watchers_tell(LiveTable *live, const StoredEvent *event);
 /* Send away those for whom `goes` says so; NULL: all. */
-typedef bool Goes(const Room *room, const Watcher *watcher, const char *person);
-void watchers_end(Room *room, Goes *goes, const char *person, const Err *err);
-void presence_arrive(Room *room, int seat);
-void presence_depart(Room *room, int seat);
-void presence_assume(Room *room);                   /* all were here until now */
-void presence_end_seat(Room *room, int seat);
-void presence_visit(Room *room, int seat);          /* it reads, or more */
-void presence_sign_of_life(Room *room, int seat);   /* a command without a connection */
-bool presence_is_here(const Room *room, int seat);
-bool presence_changed(const Room *room);
-int64_t presence_when(const Room *room);            /* may it change by itself? */
-void presence_tell(Room *room);
-int64_t presence_missed_when(const Room *room, int seat);   /* its owner is away then */
+typedef bool Goes(const LiveTable *live, const Watcher *watcher, const char *person);
+void watchers_end(LiveTable *live, Goes *goes, const char *person, const Err *err);
+void presence_arrive(LiveTable *live, int seat);
+void presence_depart(LiveTable *live, int seat);
+void presence_assume(LiveTable *live);                   /* all were here until now */
+void presence_end_seat(LiveTable *live, int seat);
+void presence_visit(LiveTable *live, int seat);          /* it reads, or more */
+void presence_sign_of_life(LiveTable *live,
+                           int seat); /* a command without a connection */
+bool presence_is_here(const LiveTable *live, int seat);
+bool presence_changed(const LiveTable *live);
+int64_t presence_when(const LiveTable *live);            /* may it change by itself? */
+void presence_tell(LiveTable *live);
+int64_t presence_missed_when(const LiveTable *live,
+                             int seat); /* its owner is away then */
 /* When its owner was first seen since parts of the shuffle are opened; INT64_MAX: not. */
-int64_t presence_visited_at(const Room *room, int seat);
+int64_t presence_visited_at(const LiveTable *live, int seat);
 
 #endif

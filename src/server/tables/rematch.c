@@ -22,7 +22,7 @@ static bool is_known(Tables *tables, const char *person)
 /* Seats move on by one, and their tokens with them. */
 static void move_tokens(Batch *out, Task *task)
 {
-    const Room *old = task->room;
+    const LiveTable *old = task->live;
     const char *id = task->fresh->id;
     unsigned seats = created_seats(out, id);
 
@@ -46,7 +46,7 @@ static void move_tokens(Batch *out, Task *task)
 
 static Decision decide_rematch(Batch *out, Task *task, Err *err)
 {
-    const Room *old = task->room;
+    const LiveTable *old = task->live;
     unsigned char seed[SEED_SIZE];
     char id[TABLE_ID];
     json_t *fields;
@@ -61,10 +61,10 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
          table_recreate(out, old->table, id, seed, task->command.now, err);
     if (!ok)
         return REFUSED;
-    task->fresh = rooms_fresh(task->tables, id, seed);
+    task->fresh = live_fresh(task->tables, id, seed);
     move_tokens(out, task);
     task->fresh->owner = old->owner;
-    room_put_live(out, task->fresh);
+    live_put_entry(out, task->fresh);
     return DECIDED;
 }
 
@@ -74,16 +74,16 @@ static void settle_rematch(Task *task, const Err *err)
         tokens_applied(task->fresh, task);
         presence_assume(task->fresh);
     }
-    room_settle(task->fresh);
+    live_settle(task->fresh);
 }
 
 static const Work rematch_work = {decide_rematch, settle_rematch};
 
-void rematch_begin(Room *room)
+void rematch_begin(LiveTable *live)
 {
-    Task *task = task_open(room->tables, &rematch_work, NULL, NULL);
+    Task *task = task_open(live->tables, &rematch_work, NULL, NULL);
 
     task->command.verb = &verbs[VERB_REMATCHED];
     task->command.by_server = true;
-    task_add(room, task);
+    task_add(live, task);
 }

@@ -108,7 +108,7 @@ Tables *tables_open(const TablesOptions *options, Err *err)
         goto failed;
     }
     if (!service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||
-        !rooms_open(tables, err))
+        !live_open_all(tables, err))
         goto failed;
     tables->writer = writer_open(options->store, options->wake, options->with, err);
     if (!tables->writer)
@@ -162,8 +162,8 @@ void tables_farewell(Tables *tables)
     if (tables->is_leaving)
         return;
     tables->is_leaving = true;
-    for (int i = 0; i < tables->n_rooms; i++)
-        botseat_drop(tables->rooms[i]);
+    for (int i = 0; i < tables->n_live; i++)
+        botseat_drop(tables->live[i]);
     put_clock(tables);
     for (int i = 0; i < tables->n_parts; i++)
         if (tables->parts[i].part->farewell)
@@ -196,7 +196,7 @@ void tables_close(Tables *tables)
         if (last->part->close)
             last->part->close(last->with);
     }
-    rooms_close(tables);
+    live_close_all(tables);
     free(tables);
 }
 
@@ -221,7 +221,7 @@ void tables_woken(Tables *tables)
     for (int i = 0; i < tables->n_parts; i++)
         if (tables->parts[i].part->woken)
             tables->parts[i].part->woken(tables->parts[i].with);
-    rooms_load_some(tables);
+    live_load_some(tables);
 }
 
 /* A clock that runs must not be set back by much if the server falls now. */
@@ -258,7 +258,7 @@ void tables_tick(Tables *tables)
     tables_woken(tables);
     hold_or_go_on(tables);
     probe_disk(tables);
-    rooms_tick(tables, tables_now(tables));
+    live_tick(tables, tables_now(tables));
     keep_clock(tables);
     for (int i = 0; i < tables->n_parts; i++)
         if (tables->parts[i].part->tick)
@@ -267,16 +267,16 @@ void tables_tick(Tables *tables)
 
 const Table *tables_find(Tables *tables, const char *id, Err *err)
 {
-    Room *room = rooms_find(tables, id, err);
+    LiveTable *live = live_find(tables, id, err);
 
-    return room && room_in_service(room, err) ? room->table : NULL;
+    return live && live_in_service(live, err) ? live->table : NULL;
 }
 
 void tables_each(Tables *tables, void (*each)(void *with, const Table *table), void *with)
 {
-    for (int i = 0; i < tables->n_rooms; i++)
-        if (tables->rooms[i]->table)
-            each(with, tables->rooms[i]->table);
+    for (int i = 0; i < tables->n_live; i++)
+        if (tables->live[i]->table)
+            each(with, tables->live[i]->table);
 }
 
 typedef struct {
@@ -332,23 +332,23 @@ bool tables_events(Tables *tables, const char *table, int from, StoreEvents *eve
 const char *tables_person_at(Tables *tables, const char *table, int seat)
 {
     Err err = {0};
-    const Room *room = rooms_find(tables, table, &err);
+    const LiveTable *live = live_find(tables, table, &err);
 
-    for (int i = 0; room && i < room->n_tokens; i++)
-        if (room->tokens[i].seat == seat && room->tokens[i].person[0])
-            return room->tokens[i].person;
+    for (int i = 0; live && i < live->n_tokens; i++)
+        if (live->tokens[i].seat == seat && live->tokens[i].person[0])
+            return live->tokens[i].person;
     return NULL;
 }
 
 Viewer tables_viewer(Tables *tables, const char *table, const char *token)
 {
     Err err = {0};
-    Room *room = token ? rooms_find(tables, table, &err) : NULL;
-    const SeatToken *found = room ? tokens_find(room, token) : NULL;
+    LiveTable *live = token ? live_find(tables, table, &err) : NULL;
+    const SeatToken *found = live ? tokens_find(live, token) : NULL;
 
     if (found)
         return (Viewer){.seat = found->seat, .has_pass = found->seat == NOBODY};
-    return (Viewer){.seat = room ? person_seat(tables, token, table) : NOBODY};
+    return (Viewer){.seat = live ? person_seat(tables, token, table) : NOBODY};
 }
 
 void tables_write_summary(Text *text, Tables *tables, const Table *table, int you)
@@ -371,10 +371,10 @@ TableCounts tables_counts(Tables *tables)
                          .commits_waiting = writer_waiting(tables->writer),
                          .writer = writer_stats(tables->writer)};
 
-    for (int i = 0; i < tables->n_rooms; i++) {
-        counts.bots_waiting += tables->rooms[i]->ticket != 0;
-        if (tables->rooms[i]->table)
-            counts.tables[tables->rooms[i]->table->phase]++;
+    for (int i = 0; i < tables->n_live; i++) {
+        counts.bots_waiting += tables->live[i]->ticket != 0;
+        if (tables->live[i]->table)
+            counts.tables[tables->live[i]->table->phase]++;
     }
     botpool_crowds(tables->bots, counts.bot_crowds);
     return counts;

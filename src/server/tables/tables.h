@@ -1,4 +1,4 @@
-/* tables.h - the room with all tables: who is where, what is under way.
+/* tables.h - the table with all tables: who is where, what is under way.
  *
  * A table has one change under way at a time. A command waits for its turn, is decided,
  * committed (writer.h), applied, shown to all who watch, and only then answered. Live

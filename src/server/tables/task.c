@@ -30,23 +30,23 @@ static void task_close(Task *task)
 
 /* One of the server's own commands failed: the disk, or a bug. Try again, but not at
  * once. That the position changed meanwhile is no failure. */
-static void note_failure(Room *room, const Err *err)
+static void note_failure(LiveTable *live, const Err *err)
 {
     if (!err || err->code == ERR_STALE || err->code == ERR_BUSY) {
-        room->failures = 0;
+        live->failures = 0;
         return;
     }
     log_failure("own command", err);
-    room->retry_at =
-        tables_now(room->tables).service_ms + ((int64_t)RETRY_MS << room->failures);
-    if (room->failures < MOST_RETRIES)
-        room->failures++;
+    live->retry_at =
+        tables_now(live->tables).service_ms + ((int64_t)RETRY_MS << live->failures);
+    if (live->failures < MOST_RETRIES)
+        live->failures++;
 }
 
 /* Say what came of it: its events, or where it has none the version of the table. */
 void task_end(Task *task, const Err *err)
 {
-    const Table *table = task->room ? task->room->table : NULL;
+    const Table *table = task->live ? task->live->table : NULL;
 
     if (table && (err || !task->version)) {
         task->version = table->version;
@@ -60,8 +60,8 @@ void task_end(Task *task, const Err *err)
 
     if (task->told)
         task->told(task->context, &outcome);
-    else if (task->room && task->command.by_server)
-        note_failure(task->room, err);
+    else if (task->live && task->command.by_server)
+        note_failure(task->live, err);
     task_close(task);
 }
 
@@ -74,87 +74,87 @@ bool tables_is_open(const Tables *tables, Err *err)
     return false;
 }
 
-static bool is_for(const Task *task, const Room *room, Err *err)
+static bool is_for(const Task *task, const LiveTable *live, Err *err)
 {
-    return (task->work->even_damaged && !room->is_gone) || room_in_service(room, err);
+    return (task->work->even_damaged && !live->is_gone) || live_in_service(live, err);
 }
 
-static bool has_place(const Room *room, Err *err)
+static bool has_place(const LiveTable *live, Err *err)
 {
-    if (room->n_tasks < MAX_TASKS)
+    if (live->n_tasks < MAX_TASKS)
         return true;
     fail(err, ERR_BUSY, N_("too much is under way at this table"));
     err->wait_s = 1;
     return false;
 }
 
-void task_add(Room *room, Task *task)
+void task_add(LiveTable *live, Task *task)
 {
     Err err = {0};
 
-    task->room = room;
-    if (!tables_is_open(room->tables, &err) || !is_for(task, room, &err) ||
-        !has_place(room, &err)) {
+    task->live = live;
+    if (!tables_is_open(live->tables, &err) || !is_for(task, live, &err) ||
+        !has_place(live, &err)) {
         task_end(task, &err);
         return;
     }
-    if (room->last)
-        room->last->next = task;
+    if (live->last)
+        live->last->next = task;
     else
-        room->first = task;
-    room->last = task;
-    room->n_tasks++;
-    room_go(room);
+        live->first = task;
+    live->last = task;
+    live->n_tasks++;
+    live_go(live);
 }
 
-static void take_first(Room *room)
+static void take_first(LiveTable *live)
 {
-    room->is_busy = false;
-    room->first = room->first->next;
-    if (!room->first)
-        room->last = NULL;
-    room->n_tasks--;
+    live->is_busy = false;
+    live->first = live->first->next;
+    if (!live->first)
+        live->last = NULL;
+    live->n_tasks--;
 }
 
 /* Decide the first task; true if it is being committed, else it has been told. */
-static bool decide_first(Room *room)
+static bool decide_first(LiveTable *live)
 {
-    Task *task = room->first;
+    Task *task = live->first;
     Batch *batch = batch_open();
     Err err = {0};
     Decision decision = REFUSED;
 
-    if (tables_is_open(room->tables, &err) && is_for(task, room, &err))
+    if (tables_is_open(live->tables, &err) && is_for(task, live, &err))
         decision = task->work->decide(batch, task, &err);
     if (decision == DECIDED) {
-        room->is_busy = true;
+        live->is_busy = true;
         task_send(task, batch);
         return true;
     }
     batch_close(batch);
-    take_first(room);
+    take_first(live);
     task_end(task, decision == REFUSED ? &err : NULL);
     return false;
 }
 
-void room_go(Room *room)
+void live_go(LiveTable *live)
 {
-    while (room->first && !room->is_busy)
-        if (decide_first(room))
+    while (live->first && !live->is_busy)
+        if (decide_first(live))
             return;
 }
 
 static bool apply_one(Task *task, const StoredEvent *event, Err *err)
 {
-    Room *room = task->room && strcmp(task->room->id, event->table) == 0 ? task->room
+    LiveTable *live = task->live && strcmp(task->live->id, event->table) == 0 ? task->live
                                                                          : task->fresh;
 
-    assert(room && strcmp(room->id, event->table) == 0);
-    if (!room->hosted || !hosted_apply(room->hosted, event, err)) {
-        room_break(room, err);
+    assert(live && strcmp(live->id, event->table) == 0);
+    if (!live->hosted || !hosted_apply(live->hosted, event, err)) {
+        live_break(live, err);
         return false;
     }
-    watchers_tell(room, event);
+    watchers_tell(live, event);
     return true;
 }
 
@@ -174,24 +174,24 @@ static bool apply_all(Task *task, const Batch *batch, Err *err)
 /* Somebody else wrote to this table: see what it has become. */
 static bool catch_up_one(void *to, const StoredEvent *event)
 {
-    Room *room = to;
+    LiveTable *live = to;
     Err err = {0};
 
-    if (!hosted_apply(room->hosted, event, &err)) {
-        room_break(room, &err);
+    if (!hosted_apply(live->hosted, event, &err)) {
+        live_break(live, &err);
         return false;
     }
-    watchers_tell(room, event);
+    watchers_tell(live, event);
     return true;
 }
 
-static void catch_up(Room *room)
+static void catch_up(LiveTable *live)
 {
     Err err = {0};
 
-    log_record(LOG_WARNING, "conflict", (LogField[]){{"table", room->id, 0}, {0}});
-    if (room->table && !store_events(room->tables->options.store, room->id,
-                                     room->table->version, catch_up_one, room, &err))
+    log_record(LOG_WARNING, "conflict", (LogField[]){{"table", live->id, 0}, {0}});
+    if (live->table && !store_events(live->tables->options.store, live->id,
+                                     live->table->version, catch_up_one, live, &err))
         log_failure("catch up", &err);
 }
 
@@ -207,30 +207,30 @@ static void tell_parts(const Tables *tables, const Batch *batch, const Err *err,
 static void committed(void *context, const Batch *batch, const Err *err, double waited_ms)
 {
     Task *task = context;
-    Room *room = task->room;
+    LiveTable *live = task->live;
     Err damage = {0};
 
     tables_heard(task->tables, err);
     tell_parts(task->tables, batch, err, waited_ms);
     if (task->fresh)
-        rooms_end_fresh(task->fresh);
+        live_end_fresh(task->fresh);
     if (!err && task->fresh)
-        rooms_add(task->tables, task->fresh);
+        live_add(task->tables, task->fresh);
     if (!err && !apply_all(task, batch, &damage))
         err = &damage;
-    else if (err && err->code == ERR_STALE && room)
-        catch_up(room);
+    else if (err && err->code == ERR_STALE && live)
+        catch_up(live);
     if (task->work && task->work->settled)
         task->work->settled(task, err);
-    if (room)
-        take_first(room);
+    if (live)
+        take_first(live);
     task_end(task, err);
-    if (room) {
-        room_go(room);
-        room_plan(room);
+    if (live) {
+        live_go(live);
+        live_plan(live);
     }
-    if (room && room->is_gone && !room->first)
-        rooms_remove(room);
+    if (live && live->is_gone && !live->first)
+        live_remove(live);
 }
 
 void task_send(Task *task, Batch *batch)

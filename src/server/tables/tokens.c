@@ -1,6 +1,6 @@
 /* tokens.c - which token opens which seat. The store has ("token", "TABLE/HASH") ->
  * "SEAT created|joined [PERSON]", or "watch created" for one that opens none and lets
- * look on; a room has its own in memory. */
+ * look on; a live table has its own in memory. */
 #include "server/tables/live.h"
 
 #include <stdlib.h>
@@ -59,67 +59,67 @@ static void append(SeatToken **tokens, int *n, int *size, const SeatToken *token
 
 static bool load_one(void *to, const char *key, const char *value)
 {
-    Room *room = to;
+    LiveTable *live = to;
     SeatToken token = {0};
-    const char *hash = key + strlen(room->id) + 1;
+    const char *hash = key + strlen(live->id) + 1;
 
     if (strlen(hash) < sizeof token.hash && read_value(&token, value)) {
         strcpy(token.hash, hash);
-        append(&room->tokens, &room->n_tokens, &room->tokens_size, &token);
+        append(&live->tokens, &live->n_tokens, &live->tokens_size, &token);
     }
     return true;
 }
 
-bool tokens_load(Room *room, Err *err)
+bool tokens_load(LiveTable *live, Err *err)
 {
     char prefix[TOKEN_KEY];
 
-    room->n_tokens = 0;
-    write_key(prefix, room->id, "");
-    return store_scan(room->tables->options.store, "token", prefix, "", load_one, room,
+    live->n_tokens = 0;
+    write_key(prefix, live->id, "");
+    return store_scan(live->tables->options.store, "token", prefix, "", load_one, live,
                       err);
 }
 
-const SeatToken *tokens_find(const Room *room, const char *token)
+const SeatToken *tokens_find(const LiveTable *live, const char *token)
 {
     char hash[HASH];
 
     token_hash(hash, token);
-    for (int i = 0; i < room->n_tokens; i++)
-        if (strcmp(room->tokens[i].hash, hash) == 0)
-            return &room->tokens[i];
+    for (int i = 0; i < live->n_tokens; i++)
+        if (strcmp(live->tokens[i].hash, hash) == 0)
+            return &live->tokens[i];
     return NULL;
 }
 
 /* A seat is its person's, by whatever token it is spoken for. */
-bool tokens_welcome(const Room *room, int seat, Err *err)
+bool tokens_welcome(const LiveTable *live, int seat, Err *err)
 {
-    for (int i = 0; i < room->n_tokens; i++)
-        if (room->tokens[i].seat == seat && room->tokens[i].person[0] &&
-            !ban_check_person(room->tables, room->tokens[i].person, err))
+    for (int i = 0; i < live->n_tokens; i++)
+        if (live->tokens[i].seat == seat && live->tokens[i].person[0] &&
+            !ban_check_person(live->tables, live->tokens[i].person, err))
             return false;
     return true;
 }
 
-bool tokens_are_of(const Room *room, int seat, const char *person)
+bool tokens_are_of(const LiveTable *live, int seat, const char *person)
 {
-    for (int i = 0; i < room->n_tokens; i++)
-        if (room->tokens[i].seat == seat && strcmp(room->tokens[i].person, person) == 0)
+    for (int i = 0; i < live->n_tokens; i++)
+        if (live->tokens[i].seat == seat && strcmp(live->tokens[i].person, person) == 0)
             return true;
     return false;
 }
 
 bool tables_seat_welcome(Tables *tables, const char *table, int seat, Err *err)
 {
-    Room *room = seat == NOBODY ? NULL : rooms_find(tables, table, err);
+    LiveTable *live = seat == NOBODY ? NULL : live_find(tables, table, err);
 
-    return seat == NOBODY || (room && tokens_welcome(room, seat, err));
+    return seat == NOBODY || (live && tokens_welcome(live, seat, err));
 }
 
 /* Sending a creation or a join again makes more of them; there must be an end to that. */
-bool tokens_have_place(const Room *room, Err *err)
+bool tokens_have_place(const LiveTable *live, Err *err)
 {
-    if (room->n_tokens + MAX_SEATS + 1 <= MAX_TOKENS)
+    if (live->n_tokens + MAX_SEATS + 1 <= MAX_TOKENS)
         return true;
     return fail_limit(err, NULL, MAX_TOKENS,
                       N_("this table has too many tokens already"));
@@ -175,29 +175,29 @@ void task_make_watch_token(Batch *batch, Task *task, const char *table)
 /* The seat is anybody's again: nothing opens it any more. */
 void task_end_tokens(Batch *batch, Task *task, int seat)
 {
-    const Room *room = task->room;
+    const LiveTable *live = task->live;
     char key[TOKEN_KEY];
 
     task->ended = seat;
-    for (int i = 0; i < room->n_tokens; i++) {
-        if (room->tokens[i].seat != seat)
+    for (int i = 0; i < live->n_tokens; i++) {
+        if (live->tokens[i].seat != seat)
             continue;
-        write_key(key, room->id, room->tokens[i].hash);
+        write_key(key, live->id, live->tokens[i].hash);
         batch_erase(batch, "token", key);
     }
 }
 
-void tokens_erase(Batch *batch, const Room *room)
+void tokens_erase(Batch *batch, const LiveTable *live)
 {
     char key[TOKEN_KEY];
 
-    for (int i = 0; i < room->n_tokens; i++) {
-        const SeatToken *token = &room->tokens[i];
+    for (int i = 0; i < live->n_tokens; i++) {
+        const SeatToken *token = &live->tokens[i];
 
-        write_key(key, room->id, token->hash);
+        write_key(key, live->id, token->hash);
         batch_erase(batch, "token", key);
         if (token->person[0])
-            history_drop(batch, room->tables->options.store, token->person, room->id,
+            history_drop(batch, live->tables->options.store, token->person, live->id,
                          token->seat);
     }
 }
@@ -225,29 +225,29 @@ static bool forget_one(void *to, const char *key, const char *value)
 bool tables_forget_person(Tables *tables, Batch *out, const char *table,
                           const char *person, Err *err)
 {
-    Room *room = rooms_known(tables, table);
+    LiveTable *live = live_known(tables, table);
     Leaving leaving = {out, table, person};
     char prefix[TOKEN_KEY];
 
     write_key(prefix, table, "");
-    for (int i = 0; room && i < room->n_tokens; i++)
-        if (strcmp(room->tokens[i].person, person) == 0)
-            *room->tokens[i].person = '\0';
+    for (int i = 0; live && i < live->n_tokens; i++)
+        if (strcmp(live->tokens[i].person, person) == 0)
+            *live->tokens[i].person = '\0';
     return store_scan(tables->options.store, "token", prefix, "", forget_one, &leaving,
                       err);
 }
 
 /* What the task did to tokens is on the disk. */
-void tokens_applied(Room *room, Task *task)
+void tokens_applied(LiveTable *live, Task *task)
 {
     int kept = 0;
 
-    for (int i = 0; i < room->n_tokens; i++)
-        if (task->ended == NOBODY || room->tokens[i].seat != task->ended)
-            room->tokens[kept++] = room->tokens[i];
-    room->n_tokens = kept;
+    for (int i = 0; i < live->n_tokens; i++)
+        if (task->ended == NOBODY || live->tokens[i].seat != task->ended)
+            live->tokens[kept++] = live->tokens[i];
+    live->n_tokens = kept;
     if (task->ended != NOBODY)
-        presence_end_seat(room, task->ended);
+        presence_end_seat(live, task->ended);
     for (int i = 0; i < task->n_made; i++)
-        append(&room->tokens, &room->n_tokens, &room->tokens_size, &task->made[i]);
+        append(&live->tokens, &live->n_tokens, &live->tokens_size, &task->made[i]);
 }

@@ -4,71 +4,71 @@
 /* Watchers may come and go meanwhile: `telling` is the next one to be told, and who is
  * taken out moves it on. Who comes has read the events up to this one already, and is put
  * in front. */
-void watchers_tell(Room *room, const StoredEvent *event)
+void watchers_tell(LiveTable *live, const StoredEvent *event)
 {
     Watcher *watcher;
 
-    for (room->telling = room->watchers; room->telling;) {
-        watcher = room->telling;
-        room->telling = watcher->next;
-        watcher->event(watcher, room->table, event);
+    for (live->telling = live->watchers; live->telling;) {
+        watcher = live->telling;
+        live->telling = watcher->next;
+        watcher->event(watcher, live->table, event);
     }
 }
 
-void watchers_end(Room *room, Goes *goes, const char *person, const Err *err)
+void watchers_end(LiveTable *live, Goes *goes, const char *person, const Err *err)
 {
-    for (room->telling = room->watchers; room->telling;) {
-        Watcher *watcher = room->telling;
+    for (live->telling = live->watchers; live->telling;) {
+        Watcher *watcher = live->telling;
 
-        room->telling = watcher->next;
-        if (goes && !goes(room, watcher, person))
+        live->telling = watcher->next;
+        if (goes && !goes(live, watcher, person))
             continue;
-        tables_unwatch(room->tables, room->id, watcher);
+        tables_unwatch(live->tables, live->id, watcher);
         if (watcher->ended)
             watcher->ended(watcher, err);
     }
 }
 
-static bool is_of(const Room *room, const Watcher *watcher, const char *person)
+static bool is_of(const LiveTable *live, const Watcher *watcher, const char *person)
 {
-    return watcher->seat != NOBODY && tokens_are_of(room, watcher->seat, person);
+    return watcher->seat != NOBODY && tokens_are_of(live, watcher->seat, person);
 }
 
 void tables_shut_out(Tables *tables, const char *person, const Err *err)
 {
-    for (int i = 0; i < tables->n_rooms; i++)
-        if (tables->rooms[i]->watchers)
-            watchers_end(tables->rooms[i], is_of, person, err);
+    for (int i = 0; i < tables->n_live; i++)
+        if (tables->live[i]->watchers)
+            watchers_end(tables->live[i], is_of, person, err);
 }
 
 bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err)
 {
-    Room *room = rooms_find(tables, table, err);
+    LiveTable *live = live_find(tables, table, err);
 
-    if (!room || !room_in_service(room, err))
+    if (!live || !live_in_service(live, err))
         return false;
-    watcher->next = room->watchers;
-    room->watchers = watcher;
+    watcher->next = live->watchers;
+    live->watchers = watcher;
     tables->n_watchers++;
-    presence_arrive(room, watcher->seat);
-    room_plan(room);
+    presence_arrive(live, watcher->seat);
+    live_plan(live);
     return true;
 }
 
 void tables_unwatch(Tables *tables, const char *table, Watcher *watcher)
 {
     Err err = {0};
-    Room *room = rooms_find(tables, table, &err);
-    Watcher **at = room ? &room->watchers : NULL;
+    LiveTable *live = live_find(tables, table, &err);
+    Watcher **at = live ? &live->watchers : NULL;
 
     while (at && *at && *at != watcher)
         at = &(*at)->next;
     if (!at || !*at)
         return;
-    if (room->telling == watcher)
-        room->telling = watcher->next;
+    if (live->telling == watcher)
+        live->telling = watcher->next;
     *at = watcher->next;
     tables->n_watchers--;
-    presence_depart(room, watcher->seat);
-    room_plan(room);
+    presence_depart(live, watcher->seat);
+    live_plan(live);
 }

@@ -140,7 +140,7 @@ static void on_tick(void *with)
     calm_watchdog(with);
 }
 
-static const Part told = {.tick = on_tick, .woken = do_as_told};
+static const Part upkeep = {.tick = on_tick, .woken = do_as_told};
 
 static const char *or_null(const char *text)
 {
@@ -182,7 +182,7 @@ static bool open_tables(Server *server, Err *err)
     if (!(server->tables = tables_open(&options, err)) ||
         !people_open(server->tables, NULL, err) || !front_open(server->tables, err))
         return false;
-    tables_attach(server->tables, &told, server);
+    tables_attach(server->tables, &upkeep, server);
     return true;
 }
 

@@ -7,7 +7,7 @@
 /* Has the request the host's token? Answered if not. */
 bool is_host(const Ask *ask);
 
-/* A Told for a held Caller: {} or the refusal; released. */
+/* A OnDone for a held Caller: {} or the refusal; released. */
 void admin_done(void *context, const Outcome *outcome);
 
 /* A text of the body, empty if it is not there; NULL, and answered, if it is no text. */

@@ -33,7 +33,7 @@ static void write_tokens(Json *json, const Outcome *outcome, bool all)
 }
 
 /* Answer a request with what came of its command. */
-static void told(void *context, const Outcome *outcome)
+static void on_done(void *context, const Outcome *outcome)
 {
     Errand *errand = context;
     Text text = caller_page();
@@ -165,7 +165,7 @@ static void create(const Ask *ask)
     strcpy(errand->invite, taken);
     errand->charge = charge;
     by.owner = owner_of(ask, by.person);
-    tables_create(ask->tables, ask->document, set, &by, told, errand);
+    tables_create(ask->tables, ask->document, set, &by, on_done, errand);
 }
 
 /* Who sends a command: the seat that the token opens; for a command of viewers it may be
@@ -211,7 +211,7 @@ void command_answer(const Ask *ask)
                       &err) &&
         errand_name(ask->tables, ask->body, person, &err))
         errand_send(errand_open(ask->tables, ask->caller, ask->verb, ask->id, id),
-                    sender.seat, ask->body, person, 0, told);
+                    sender.seat, ask->body, person, 0, on_done);
     else
         caller_refuse(ask->caller, &err, table ? table->version : -1);
 }

@@ -184,7 +184,7 @@ bool errand_name(Tables *tables, const json_t *fields, const char *person, Err *
 }
 
 void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
-                 int lag_ms, Told *told)
+                 int lag_ms, OnDone *on_done)
 {
     static const char *const envelope[] = {"id", "do", "table", "token"};
     json_t *letter = must(json_copy((json_t *)fields));
@@ -193,6 +193,6 @@ void errand_send(Errand *errand, int seat, const json_t *fields, const char *per
         json_object_del(letter, envelope[i]);
     Command command = {.verb = errand->verb, .seat = seat, .fields = letter,
                        .id = *errand->id ? errand->id : NULL, .lag_ms = lag_ms};
-    tables_do(errand->tables, errand->table, &command, person, told, errand);
+    tables_do(errand->tables, errand->table, &command, person, on_done, errand);
     json_decref(letter);
 }

@@ -73,6 +73,6 @@ bool errand_name(Tables *tables, const json_t *fields, const char *person, Err *
 /* Hand the command over. What `fields` have of the envelope (id, do, table, token) is
  * left out. */
 void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
-                 int lag_ms, Told *told);
+                 int lag_ms, OnDone *on_done);
 
 #endif

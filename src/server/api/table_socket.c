@@ -191,7 +191,7 @@ static void do_ping(const Letter *letter)
 static const CallerUse socket_use;
 
 /* Answer a command. Its events go first; the reader may be behind with them. */
-static void told(void *context, const Outcome *outcome)
+static void on_done(void *context, const Outcome *outcome)
 {
     Errand *errand = context;
     Socket *socket = caller_data(errand->caller, &socket_use);
@@ -251,7 +251,7 @@ static void do_command(const Letter *letter, const Verb *verb)
         errand_name(socket->tables, letter->object, person, &err))
         errand_send(
             errand_open(socket->tables, socket->caller, verb, table->id, letter->id),
-            seat, letter->object, person, socket->lag_ms, told);
+            seat, letter->object, person, socket->lag_ms, on_done);
     else
         refuse(socket, letter->id, letter->table, &err, table ? table->version : -1);
 }

@@ -211,7 +211,7 @@ typedef struct {
     Tables *tables;
     Ban ban;
     bool is_lifted;
-    Told *told;
+    OnDone *on_done;
     void *context;
 } Change;
 
@@ -245,7 +245,7 @@ static void changed(void *context, const Outcome *outcome)
         add_ban(people, &change->ban);
         cut_off(change->tables, &change->ban);
     }
-    change->told(change->context, outcome);
+    change->on_done(change->context, outcome);
     free(change);
 }
 
@@ -257,11 +257,11 @@ static void commit_change(const Change *wanted, Batch *batch)
     tables_commit(change->tables, batch, changed, change);
 }
 
-void ban_set(Tables *tables, const char *key, const char *who, int hours, Told *told,
+void ban_set(Tables *tables, const char *key, const char *who, int hours, OnDone *on_done,
              void *context)
 {
     int64_t until = hours ? tables_now(tables).wall_ms + hours * 3600000LL : 0;
-    Change change = {tables, new_ban(key, who, until), false, told, context};
+    Change change = {tables, new_ban(key, who, until), false, on_done, context};
     char value[BAN_WHO + 24];
     Text text = text_in(value, sizeof value);
     Batch *batch = batch_open();
@@ -271,9 +271,9 @@ void ban_set(Tables *tables, const char *key, const char *who, int hours, Told *
     commit_change(&change, batch);
 }
 
-void ban_lift(Tables *tables, const char *key, Told *told, void *context)
+void ban_lift(Tables *tables, const char *key, OnDone *on_done, void *context)
 {
-    Change change = {tables, new_ban(key, "", 0), true, told, context};
+    Change change = {tables, new_ban(key, "", 0), true, on_done, context};
     Batch *batch = batch_open();
 
     batch_erase(batch, "ban", key);

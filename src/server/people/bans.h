@@ -23,9 +23,9 @@ bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err);
 
 /* Ban for some hours (0: for good), or lift the ban; told when it is on the disk and
  * holds, and connections of whoever it is about have been closed. */
-void ban_set(Tables *tables, const char *key, const char *who, int hours, Told *told,
+void ban_set(Tables *tables, const char *key, const char *who, int hours, OnDone *on_done,
              void *context);
-void ban_lift(Tables *tables, const char *key, Told *told, void *context);
+void ban_lift(Tables *tables, const char *key, OnDone *on_done, void *context);
 
 /* [{"who":…,"key":…,"until":MS},…] */
 void ban_write(Json *json, Tables *tables);

@@ -22,7 +22,7 @@ struct Forget {
     bool is_amended;                /* it has been written, and is being committed */
     bool is_late;                   /* it was tried again; the log says when it is done */
     int round, erased, unread;      /* games of this round */
-    Told *told;                     /* NULL: nobody waits */
+    OnDone *on_done;                     /* NULL: nobody waits */
     void *context;
 };
 
@@ -30,8 +30,8 @@ static void finish(Forget *forget, const Err *err)
 {
     Outcome outcome = {.err = err, .first = 1, .you = NOBODY};
 
-    if (forget->told)
-        forget->told(forget->context, &outcome);
+    if (forget->on_done)
+        forget->on_done(forget->context, &outcome);
     if (forget->is_late && !err)
         log_record(LOG_INFO, "forgotten after all", (LogField[]){{0}});
     free(forget);
@@ -66,9 +66,9 @@ static void try_again_later(Forget *forget, const Err *err)
     const Outcome outcome = {.first = 1, .you = NOBODY, .goes_on = true};
 
     log_failure("forget", err);
-    if (forget->told)
-        forget->told(forget->context, &outcome);
-    forget->told = NULL;
+    if (forget->on_done)
+        forget->on_done(forget->context, &outcome);
+    forget->on_done = NULL;
     forget->is_late = true;
     forget->past = forget->before;
     if (people)
@@ -213,11 +213,12 @@ void forgets_drop(People *people)
     }
 }
 
-static Forget *forget_open(Tables *tables, const char *person, Told *told, void *context)
+static Forget *forget_open(Tables *tables, const char *person, OnDone *on_done,
+                           void *context)
 {
     Forget *forget = must(calloc(1, sizeof *forget));
 
-    *forget = (Forget){.tables = tables, .told = told, .context = context};
+    *forget = (Forget){.tables = tables, .on_done = on_done, .context = context};
     Text text = text_in(forget->person, sizeof forget->person);
     text_str(&text, person);
     return forget;
@@ -240,9 +241,9 @@ static void erase_entries(Batch *batch, const Person *person)
     batch_scrub(batch);
 }
 
-void person_forget(Tables *tables, const char *id, Told *told, void *context)
+void person_forget(Tables *tables, const char *id, OnDone *on_done, void *context)
 {
-    Forget *forget = forget_open(tables, id, told, context);
+    Forget *forget = forget_open(tables, id, on_done, context);
     Batch *batch = batch_open();
     Person person;
     Err err;

@@ -35,7 +35,7 @@ struct Sweep {
     bool has_failed;
     Err err;
     double until_ms;                /* when whoever asked is told, at the latest */
-    SweptTold *told;                /* NULL: has been told */
+    OnSwept *on_done;                /* NULL: has been told */
     void *context;
     LIST_ENTRY(Sweep) link;
 };
@@ -302,9 +302,9 @@ static void next_entry(Sweep *sweep)
 
 static void tell(Sweep *sweep, const Err *err)
 {
-    if (sweep->told)
-        sweep->told(sweep->context, &sweep->swept, err);
-    sweep->told = NULL;
+    if (sweep->on_done)
+        sweep->on_done(sweep->context, &sweep->swept, err);
+    sweep->on_done = NULL;
 }
 
 static void log_sweep(const Sweep *sweep)
@@ -374,11 +374,14 @@ void sweeps_drop(People *people)
     }
 }
 
-static Sweep *sweep_open(Tables *tables, SweptTold *told, void *context)
+static Sweep *sweep_open(Tables *tables, OnSwept *on_done, void *context)
 {
     Sweep *sweep = must(calloc(1, sizeof *sweep));
 
-    *sweep = (Sweep){.tables = tables, .kind = kinds, .told = told, .context = context,
+    *sweep = (Sweep){.tables = tables,
+                     .kind = kinds,
+                     .on_done = on_done,
+                     .context = context,
                      .until_ms = clock_ms() + ANSWER_MS,
                      .swept = {.is_under_way = true}};
     LIST_INSERT_HEAD(&people_of(tables)->sweeps, sweep, link);
@@ -396,16 +399,16 @@ static bool is_pruning(const People *people)
     return false;
 }
 
-void prune(Tables *tables, int64_t before, bool is_dry, SweptTold *told, void *context)
+void prune(Tables *tables, int64_t before, bool is_dry, OnSwept *on_done, void *context)
 {
     Err err;
 
     if (is_pruning(people_of(tables))) {
         fail(&err, ERR_BUSY, N_("another prune is under way"));
-        told(context, &(Swept){0}, &err);
+        on_done(context, &(Swept){0}, &err);
         return;
     }
-    Sweep *sweep = sweep_open(tables, told, context);
+    Sweep *sweep = sweep_open(tables, on_done, context);
     sweep->before = before;
     sweep->is_dry = is_dry;
 }
@@ -421,9 +424,9 @@ static void table_gone(void *context, const Outcome *outcome)
     one_done(sweep, &(Outcome){0});
 }
 
-void table_delete(Tables *tables, const char *table, SweptTold *told, void *context)
+void table_delete(Tables *tables, const char *table, OnSwept *on_done, void *context)
 {
-    Sweep *sweep = sweep_open(tables, told, context);
+    Sweep *sweep = sweep_open(tables, on_done, context);
     Text text = text_in(sweep->table, sizeof sweep->table);
 
     text_str(&text, table);

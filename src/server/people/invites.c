@@ -116,18 +116,18 @@ void invite_settle(Tables *tables, const char *taken, bool is_used)
     tables_commit(tables, batch, NULL, NULL);
 }
 
-void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days, Told *told,
-                 void *context)
+void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days,
+                 OnDone *on_done, void *context)
 {
     int64_t until = days ? tables_now(tables).wall_ms + days * 86400000LL : 0;
     Batch *batch = batch_open();
 
     fresh_id(code, tables);
     put(batch, add(people_of(tables), code, uses, until));
-    tables_commit(tables, batch, told, context);
+    tables_commit(tables, batch, on_done, context);
 }
 
-bool invite_withdraw(Tables *tables, const char *code, Told *told, void *context,
+bool invite_withdraw(Tables *tables, const char *code, OnDone *on_done, void *context,
                      Err *err)
 {
     Invite *invite = find(people_of(tables), code);
@@ -137,7 +137,7 @@ bool invite_withdraw(Tables *tables, const char *code, Told *told, void *context
     Batch *batch = batch_open();
     batch_erase(batch, "invite", code);
     drop(people_of(tables), invite);
-    tables_commit(tables, batch, told, context);
+    tables_commit(tables, batch, on_done, context);
     return true;
 }
 

@@ -17,11 +17,11 @@ void invite_settle(Tables *tables, const char *taken, bool is_used);
 
 /* A new code, good for so many uses and days (0: for good); told when it is on the disk.
  */
-void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days, Told *told,
-                 void *context);
+void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days,
+                 OnDone *on_done, void *context);
 
 /* Withdraw a code; false and ERR_ABSENT if there is none such. */
-bool invite_withdraw(Tables *tables, const char *code, Told *told, void *context,
+bool invite_withdraw(Tables *tables, const char *code, OnDone *on_done, void *context,
                      Err *err);
 
 /* [{"code":…,"uses":N,"until":MS},…] */

@@ -78,6 +78,6 @@ void history_leave(Batch *batch, Store *store, const char *person, const char *t
 /* Erase a person: its tokens and name at once, then its name and chat in every game, then
  * tell. outcome->table is NULL; goes_on: the disk or a table is in the way, so the games
  * follow later. */
-void person_forget(Tables *tables, const char *person, Told *told, void *context);
+void person_forget(Tables *tables, const char *person, OnDone *on_done, void *context);
 
 #endif

@@ -125,10 +125,10 @@ static bool id_counts(const Command *command)
            (command->seat != NOBODY || n >= SECRET_ID);
 }
 
-static Task *command_open(Tables *tables, const Command *command, Told *told,
+static Task *command_open(Tables *tables, const Command *command, OnDone *on_done,
                           void *context)
 {
-    Task *task = task_open(tables, &command_work, told, context);
+    Task *task = task_open(tables, &command_work, on_done, context);
 
     task->command = *command;
     task->command.id = id_counts(command) ? strcpy(task->id, command->id) : NULL;
@@ -146,9 +146,9 @@ static bool is_welcome(const LiveTable *live, const Command *command, Err *err)
 }
 
 void tables_do(Tables *tables, const char *table, const Command *command,
-               const char *person, Told *told, void *context)
+               const char *person, OnDone *on_done, void *context)
 {
-    Task *task = command_open(tables, command, told, context);
+    Task *task = command_open(tables, command, on_done, context);
     Err err = {0};
     LiveTable *live = live_find(tables, table, &err);
 
@@ -196,10 +196,10 @@ static void settle_at_rest(Task *task, const Err *err)
 static const Work amend_work = {decide_amend, settle_amend},
                   rest_work = {decide_amend, settle_at_rest};
 
-void tables_amend(Tables *tables, const char *table, Amend *amend, void *with, Told *told,
-                void *context)
+void tables_amend(Tables *tables, const char *table, Amend *amend, void *with,
+                  OnDone *on_done, void *context)
 {
-    Task *task = task_open(tables, &amend_work, told, context);
+    Task *task = task_open(tables, &amend_work, on_done, context);
     Err err = {0};
 
     task->amend = amend;
@@ -237,9 +237,9 @@ static void settle_deletion(Task *task, const Err *err)
 static const Work deletion_work = {decide_deletion, settle_deletion,
                                    .even_damaged = true};
 
-void tables_delete(Tables *tables, const char *table, Told *told, void *context)
+void tables_delete(Tables *tables, const char *table, OnDone *on_done, void *context)
 {
-    Task *task = task_open(tables, &deletion_work, told, context);
+    Task *task = task_open(tables, &deletion_work, on_done, context);
     Err err = {0};
     LiveTable *live = live_find(tables, table, &err);
 
@@ -249,9 +249,9 @@ void tables_delete(Tables *tables, const char *table, Told *told, void *context)
         task_end(task, &err);
 }
 
-void tables_commit(Tables *tables, Batch *batch, Told *told, void *context)
+void tables_commit(Tables *tables, Batch *batch, OnDone *on_done, void *context)
 {
-    Task *task = task_open(tables, NULL, told, context);
+    Task *task = task_open(tables, NULL, on_done, context);
     Err err = {0};
 
     if (tables->writer) {

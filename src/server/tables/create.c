@@ -204,9 +204,9 @@ bool tables_has_created(Tables *tables, const char *id)
 }
 
 void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
-                   const Creator *by, Told *told, void *context)
+                   const Creator *by, OnDone *on_done, void *context)
 {
-    Task *task = task_open(tables, &creation_work, told, context), *same;
+    Task *task = task_open(tables, &creation_work, on_done, context), *same;
     char *table = NULL;
     Err err = {0};
 

@@ -110,7 +110,7 @@ struct Task {
     char tokens[MAX_SEATS][TOKEN], watch[TOKEN];
     SeatToken *made;                /* `n_made` that become the table's, owned */
     int n_made, made_size;
-    Told *told;                     /* may be NULL */
+    OnDone *on_done;                     /* may be NULL */
     void *context;
 };
 
@@ -188,7 +188,7 @@ void tokens_applied(LiveTable *live, Task *task);
 
 /* task.c */
 bool tables_is_open(const Tables *tables, Err *err);      /* for commands */
-Task *task_open(Tables *tables, const Work *work, Told *told, void *context);
+Task *task_open(Tables *tables, const Work *work, OnDone *on_done, void *context);
 void task_add(LiveTable *live, Task *task);              /* to its queue, or refused */
 void task_send(Task *task, Batch *batch);           /* to the disk */
 void task_end(Task *task, const Err *err);          /* tell and close */

@@ -128,12 +128,12 @@ failed:
     return NULL;
 }
 
-void tables_probe(Tables *tables, Told *told, void *context)
+void tables_probe(Tables *tables, OnDone *on_done, void *context)
 {
     Batch *batch = batch_open();
 
     service_clock_put(&tables->clock, batch, tables_now(tables).service_ms);
-    tables_commit(tables, batch, told, context);
+    tables_commit(tables, batch, on_done, context);
 }
 
 static void put_clock(Tables *tables)
@@ -290,7 +290,7 @@ typedef struct {
 static bool tell_set(const Reading *reading, const StoredEvent *stored)
 {
     const Setup *from = &reading->table->setup;
-    StoredEvent told = *stored;
+    StoredEvent shown = *stored;
     char body[EVENT_BODY];
     Text text = text_in(body, sizeof body);
     Event event;
@@ -300,9 +300,9 @@ static bool tell_set(const Reading *reading, const StoredEvent *stored)
         event.setup.set_size = from->set_size;
         memcpy(event.setup.set, from->set, sizeof event.setup.set);
         event_write(&text, &event);
-        told.body = text.cut ? stored->body : body;
+        shown.body = text.cut ? stored->body : body;
     }
-    return reading->event(reading->to, &told);
+    return reading->event(reading->to, &shown);
 }
 
 static bool read_known(void *to, const StoredEvent *event)

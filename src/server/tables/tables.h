@@ -101,7 +101,7 @@ typedef struct {
     bool goes_on;                   /* of forgetting: it is not done, but will be */
 } Outcome;
 
-typedef void Told(void *context, const Outcome *outcome);
+typedef void OnDone(void *context, const Outcome *outcome);
 
 /* Carry out a command at a table. `verb`, `seat`, `by_server`, `id`, `fields` and
  * `lag_ms` of the command are looked at; the fields are held until then. One that was
@@ -109,7 +109,7 @@ typedef void Told(void *context, const Outcome *outcome);
  * each time it is sent, for which its id must have SECRET_ID characters: a shorter one
  * counts as none. `person`: into whose history a seat goes, or NULL. */
 void tables_do(Tables *tables, const char *table, const Command *command,
-               const char *person, Told *told, void *context);
+               const char *person, OnDone *on_done, void *context);
 
 /* Who creates a table. */
 typedef struct {
@@ -120,30 +120,30 @@ typedef struct {
 /* Create a table from the fields of docs/server.md, `id` among them. `set` carries the
  * set that they name; it may be NULL. */
 void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
-                   const Creator *by, Told *told, void *context);
+                   const Creator *by, OnDone *on_done, void *context);
 
 /* Has a creation with this id made a table, or is it about to? */
 bool tables_has_created(Tables *tables, const char *id);
 
 /* Commit what is not about a table's events; outcome.table is NULL. */
-void tables_commit(Tables *tables, Batch *batch, Told *told, void *context);
+void tables_commit(Tables *tables, Batch *batch, OnDone *on_done, void *context);
 
 /* Does the disk take what is written, as far as is known? False and `err`: why not. Has
  * it taken something a moment ago? Have it write something that does no harm. */
 bool tables_disk_works(const Tables *tables, Err *err);
 bool tables_wrote_lately(const Tables *tables);
-void tables_probe(Tables *tables, Told *told, void *context);
+void tables_probe(Tables *tables, OnDone *on_done, void *context);
 
 /* Change what was said: waits for its turn at the table as a command does; then `amend`
  * fills in `out`, and once that is committed the table is loaded anew. */
 typedef bool Amend(Batch *out, const char *table, void *with, Err *err);
-void tables_amend(Tables *tables, const char *table, Amend *amend, void *with, Told *told,
-                void *context);
+void tables_amend(Tables *tables, const char *table, Amend *amend, void *with,
+                  OnDone *on_done, void *context);
 
 /* Erase a table with all that is kept of it but for entries elsewhere that name it
  * (housekeeping.h); whoever watches is told, and whatever waits there is refused. A
  * damaged one can be erased too. outcome.table is NULL. */
-void tables_delete(Tables *tables, const char *table, Told *told, void *context);
+void tables_delete(Tables *tables, const char *table, OnDone *on_done, void *context);
 
 /* Let the tokens of a table say no more that they are this person's; they open its seat
  * as before. */

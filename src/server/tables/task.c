@@ -8,13 +8,13 @@
 #include "os/log.h"
 #include "os/must.h"
 
-Task *task_open(Tables *tables, const Work *work, Told *told, void *context)
+Task *task_open(Tables *tables, const Work *work, OnDone *on_done, void *context)
 {
     Task *task = must(calloc(1, sizeof *task));
 
     task->work = work;
     task->tables = tables;
-    task->told = told;
+    task->on_done = on_done;
     task->context = context;
     task->you = task->ended = task->command.seat = NOBODY;
     task->first = 1;
@@ -58,8 +58,8 @@ void task_end(Task *task, const Err *err)
                                      ? (const char (*)[TOKEN])task->tokens : NULL,
                        .watch = !err && *task->watch ? task->watch : NULL};
 
-    if (task->told)
-        task->told(task->context, &outcome);
+    if (task->on_done)
+        task->on_done(task->context, &outcome);
     else if (task->live && task->command.by_server)
         note_failure(task->live, err);
     task_close(task);

@@ -89,3 +89,8 @@ export function sayAll(messages: Say[]): string {
 export function mark(sentence: string): string {
   return sentence;
 }
+
+/** A change as it is written: "+4", "−2" with a real minus sign, "0". */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : String(n).replace("-", "−");
+}

@@ -5,7 +5,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import type { Box } from "../board/view";
 import type { Teller } from "../play/aloud";
 import type { Commands } from "../play/commands";
-import type { Event } from "../table/event";
+import type { MoveEvent } from "../table/move-event";
 import type { Action } from "../table/keys";
 import type { Table } from "../table/table";
 import type { AnyScore, GameName, GameState } from "../types";
@@ -31,7 +31,7 @@ export interface GameRow {
   /** The options of an agreement that an older page has kept. */
   optionsBefore?(kept: object): Agreed;
   /** How many of the last moves belong to the turn that is still open, where a turn is several. */
-  openSteps?(events: readonly Event[], state: GameState): number;
+  openSteps?(events: readonly MoveEvent[], state: GameState): number;
   /** The field in which a set is chosen, for the row of its file. */
   setField?(): Promise<ComponentType<SetFieldProps>>;
   /** Where what is printed on the parts is a set: shows this one from now on, null: the usual. */

@@ -5,8 +5,7 @@ import { changeOf, momentOf as panticapaeumMoment } from "../games/panticapaeum/
 import { partName } from "../games/panticapaeum/score-parts";
 import { effectName, improvementName, resourceName, rowName } from "../games/panticapaeum/words";
 import { rows } from "../games/panticapaeum/set";
-import { sayAll, t } from "../say";
-import { signed } from "../table/signed";
+import { sayAll, signed, t } from "../say";
 import type { AkropolisSeatScore, Kind } from "../games/akropolis/types";
 import type { Moment } from "./lesson";
 

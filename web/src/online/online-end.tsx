@@ -8,7 +8,7 @@ import { useLoaded } from "../ui/use-loaded";
 import { go, href } from "../router";
 import { t } from "../say";
 import { chosenLevel } from "../setup/levels";
-import { isLuck } from "../table/event";
+import { isLuck } from "../table/move-event";
 import { newMatch } from "../table/match";
 import { seatNames } from "../table/names";
 import { keepMatch } from "../table/shelf";

@@ -9,7 +9,7 @@ import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals"
 import type { Say } from "../engine";
 import { mark, t } from "../say";
 import { forget, keep, kept } from "../storage";
-import { isLuck } from "../table/event";
+import { isLuck } from "../table/move-event";
 import type { Match } from "../table/match";
 import { Table } from "../table/table";
 import { announce } from "../ui/announce";

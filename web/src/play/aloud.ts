@@ -8,10 +8,10 @@ import { announce } from "../ui/announce";
 import { play } from "../ui/sound";
 import { ownSeat, people } from "../table/frame";
 import { seatName } from "../table/names";
-import type { Event, Table } from "../table/table";
+import type { MoveEvent, Table } from "../table/table";
 
 /** A move in words, as others hear it. */
-export type Teller = (table: Table, event: Event) => string;
+export type Teller = (table: Table, event: MoveEvent) => string;
 
 /** Whose turn it is, in a few words. */
 export function turnText(table: Table): string {

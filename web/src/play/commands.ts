@@ -2,11 +2,10 @@
 // language. Whatever is not one of them is a move, and goes to the rules.
 import { askForBox, askForRules, type Book, type Box } from "../rulebook/rule-book";
 import { documentOf } from "../rules";
-import { mark, say, sayAll, t, tn } from "../say";
+import { mark, say, sayAll, signed, t, tn } from "../say";
 import { allowedAids } from "../table/aids";
 import { showsScores } from "../table/frame";
 import { seatNames } from "../table/names";
-import { signed } from "../table/signed";
 import type { Table } from "../table/table";
 
 export interface Command {

@@ -1,8 +1,7 @@
 // replay-panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common boards.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { uiOf } from "../games/uis";
-import { mark, t } from "../say";
-import { signed } from "../table/signed";
+import { mark, signed, t } from "../say";
 import { momentSentence, moveWords } from "./move-words";
 import type { Player } from "./replay-player";
 import { LUCK, type Moment, type Story } from "./story";

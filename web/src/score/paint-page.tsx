@@ -11,9 +11,8 @@ import { cityExchanges } from "./kept-book";
 import { KeysDialog, type KeyHelp } from "./paint-keys";
 import type { Page } from "./book-link";
 import { Players } from "./players";
-import { ScoreBar, ToolButton } from "./score-bar";
+import { isWide, ScoreBar, ToolButton } from "./score-bar";
 import { TextDialog, type CityText } from "./text-dialog";
-import { isWide } from "./wide";
 
 interface Props {
   page: Page;

@@ -8,11 +8,14 @@ import { mark, t } from "../say";
 import { TopBar } from "../ui/bar";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";
+import { followMedia } from "../ui/media";
 import { forPlayers, freshBook, type Book } from "./book";
 import { canRedo, canUndo, exchange, redo, undo } from "./kept-book";
 import type { Page } from "./book-link";
 import { ShareDialog } from "./share-dialog";
-import { isWide } from "./wide";
+
+/** Is there room for the sheet beside the board, and for all tools in a row? */
+export const isWide = followMedia("(min-width: 1000px)");
 
 const TITLES: Record<Page["game"], Record<Page["way"], string>> = {
   akropolis: { pad: mark("Akropolis: score pad"), paint: mark("Akropolis: paint the city") },

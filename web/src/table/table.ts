@@ -12,11 +12,11 @@ import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
 import type { Advice } from "./advice";
 import { Bots } from "./bots";
-import { eventOf, isLuck, type Event } from "./event";
+import { eventOf, isLuck, type MoveEvent } from "./move-event";
 import { newgameLine, type Match } from "./match";
 import { showSetOf } from "./shown-set";
 
-export type { Event } from "./event";
+export type { MoveEvent } from "./move-event";
 
 /** Everything a screen shows of one moment. */
 export interface Position {
@@ -32,14 +32,14 @@ const PAUSE = 350; // milliseconds: a move that comes at once is not seen
 
 export abstract class Table {
   readonly position: ReadonlySignal<Position | null>;
-  readonly events: ReadonlySignal<Event[]>; // all moves, oldest first
+  readonly events: ReadonlySignal<MoveEvent[]>; // all moves, oldest first
   readonly thinking: ReadonlySignal<boolean>; // a bot is to move
   readonly advising: ReadonlySignal<boolean>; // a hint is being looked for
   readonly fault: ReadonlySignal<string | null>; // the engine broke; the match is kept
 
   protected readonly bots: Bots;
   protected readonly now: Signal<Position | null> = signal(null);
-  protected readonly told: Signal<Event[]> = signal([]);
+  protected readonly told: Signal<MoveEvent[]> = signal([]);
   protected readonly busy = signal(false);
   protected readonly broken: Signal<string | null> = signal(null);
   protected digests: string[] = []; // of the positions after 0, 1, 2 … words, where known
@@ -233,7 +233,7 @@ export abstract class Table {
   }
 
   /** Shows what is now, and what led there, if it can be kept. */
-  private async look(events: Event[]): Promise<void> {
+  private async look(events: MoveEvent[]): Promise<void> {
     const answers = await this.rules.ask([
       line("state"), line("score"), line("legal"), { ask: "weigh" },
     ]);

@@ -10,7 +10,7 @@ import { ownSeat } from "../../table/frame";
 import { hintLines } from "../../table/hint";
 import { CITY_ACTIONS, TILE_ACTIONS, type Handlers } from "../../table/keys";
 import { seatName } from "../../table/names";
-import type { Event, Table } from "../../table/table";
+import type { MoveEvent, Table } from "../../table/table";
 import type { AkropolisState } from "./types";
 import { announce } from "../../ui/announce";
 import { Hand } from "./hand";
@@ -93,7 +93,7 @@ export class Desk {
   }
 
   /** Shows a move of a rival in its city. */
-  show({ seat, move }: Event): void {
+  show({ seat, move }: MoveEvent): void {
     const lay = readLay(move);
     const hexes = lay ? shapeAt(lay.q, lay.r, lay.rotation) : [];
     this.looked.value = seat;

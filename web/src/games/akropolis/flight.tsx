@@ -4,7 +4,7 @@ import { effect, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { motion } from "../../settings";
 import { ownSeat } from "../../table/frame";
-import type { Event, Table } from "../../table/table";
+import type { MoveEvent, Table } from "../../table/table";
 import { tileOf } from "./rivals-moves";
 import { TilePicture } from "./tile";
 
@@ -22,7 +22,7 @@ function rectOf(selector: string): DOMRect | null {
 }
 
 /** The flight of a rival's move, from where the tile still lies on the screen. */
-function flightOf(table: Table, { seat, move }: Event): Flight | null {
+function flightOf(table: Table, { seat, move }: MoveEvent): Flight | null {
   const tile = tileOf(move);
   if (tile === null || seat === ownSeat(table) || motion() === 0) return null;
   const from = rectOf(`.ak-slots [data-tile="${tile}"]`);

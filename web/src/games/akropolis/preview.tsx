@@ -1,8 +1,7 @@
 // preview.tsx - what the placement that is shown brings: points by kind, and the reasons.
-import { t, tn } from "../../say";
+import { signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { HintWords } from "../../table/hint";
-import { signed } from "../../table/signed";
 import { reasonText, type Effect, type Reason } from "./changes";
 import type { Desk } from "./board-model";
 import type { Hand } from "./hand";

@@ -1,10 +1,9 @@
 // rivals-moves.tsx - what the others did since the player's last turn: each tile with what it brought. A
 // press shows it in that city.
-import { t } from "../../say";
+import { signed, t } from "../../say";
 import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
-import { signed } from "../../table/signed";
-import type { Event, Table } from "../../table/table";
+import type { MoveEvent, Table } from "../../table/table";
 import { readLay, readTake } from "./legal";
 import { TilePicture } from "./tile";
 import { hexesOf } from "./tiles";
@@ -16,14 +15,14 @@ export function tileOf(move: string): number | null {
 }
 
 /** Moves of others after the last one of this seat. */
-export function eventsSince(events: readonly Event[], seat: number): Event[] {
+export function eventsSince(events: readonly MoveEvent[], seat: number): MoveEvent[] {
   const last = events.map((event) => event.seat).lastIndexOf(seat);
   return events.slice(last + 1);
 }
 
 interface Props {
   table: Table;
-  onShow(event: Event): void;
+  onShow(event: MoveEvent): void;
 }
 
 export function Since({ table, onShow }: Props) {
@@ -41,7 +40,7 @@ export function Since({ table, onShow }: Props) {
   );
 }
 
-function Done({ table, event, onShow }: Props & { event: Event }) {
+function Done({ table, event, onShow }: Props & { event: MoveEvent }) {
   const tile = tileOf(event.move);
   if (tile === null) return null;
   const name = seatName(table.match, event.seat);

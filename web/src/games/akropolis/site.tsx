@@ -1,8 +1,7 @@
 // site.tsx - the construction site: the tiles in a row, each with its price in stones.
-import { t, tn } from "../../say";
+import { signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { keyLabel, keysOf, TILE_ACTIONS } from "../../table/keys";
-import { signed } from "../../table/signed";
 import type { Desk } from "./board-model";
 import type { Hand } from "./hand";
 import { StoneIcon } from "./stone";

@@ -1,9 +1,8 @@
 // tell.ts - a move of Akropolis in one sentence.
-import { t } from "../../say";
+import { signed, t } from "../../say";
 import { showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
-import { signed } from "../../table/signed";
-import type { Event, Table } from "../../table/table";
+import type { MoveEvent, Table } from "../../table/table";
 import type { AkropolisState } from "./types";
 import { key } from "./hex";
 import { readLay, readTake } from "./legal";
@@ -11,7 +10,7 @@ import { hexesOf } from "./tiles";
 import { tileName } from "./words";
 
 /** "Anna: tile 17 (…) at 1,-2, level 2, points +6, now 41" */
-export function tellMove(table: Table, event: Event): string {
+export function tellMove(table: Table, event: MoveEvent): string {
   const name = seatName(table.match, event.seat);
   const lay = readLay(event.move);
   const tile = lay?.tile ?? readTake(event.move);

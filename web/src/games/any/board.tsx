@@ -1,11 +1,10 @@
 // board.tsx - the table of a game that has no board of its own: who has how many points, the state
 // as text, and a button for each legal move.
 import { useState } from "preact/hooks";
-import { say, t, tn } from "../../say";
+import { say, signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { showsScores } from "../../table/frame";
 import { seatNames } from "../../table/names";
-import { signed } from "../../table/signed";
 import type { Position, Table } from "../../table/table";
 import { announce } from "../../ui/announce";
 import { choices, stateLines } from "./lines";

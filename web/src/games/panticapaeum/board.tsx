@@ -13,11 +13,12 @@ import type { Table } from "../../table/table";
 import type { SquareCell } from "./types";
 import { announce } from "../../ui/announce";
 import { CityView } from "./city-view";
-import { Buildings, Drawer, OwnStores, RingBoard, Rows, Tabs, type DrawerName } from "./drawers";
+import {
+  Buildings, Drawer, isNarrow, OwnStores, RingBoard, Rows, Tabs, type DrawerName,
+} from "./drawers";
 import { useKeptFocus } from "./panel-focus";
 import { thingIn } from "./hand";
 import { cancelHand, useTurnKeys } from "./keys";
-import { isNarrow } from "./narrow";
 import { StatusLine, TurnPanel } from "./turn-panel";
 import { CellCard, cellText } from "./cell-card";
 import { Rivals, Since } from "./rivals";

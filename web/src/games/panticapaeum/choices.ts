@@ -1,7 +1,6 @@
 // choices.ts - the answers that a moment allows, as a list: shown in words, numbered for keys, and
 // the same for every way of playing. What is not possible says why.
-import { t, tn } from "../../say";
-import { signed } from "../../table/signed";
+import { signed, t, tn } from "../../say";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumState } from "./types";
 import { isSameHand, type Hand } from "./hand";
 import { bestOf } from "./placement";

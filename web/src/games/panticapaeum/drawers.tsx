@@ -6,8 +6,11 @@ import { COLOURS, type BuildingKind } from "./types";
 import { BuildingBoard, DevelopmentBoard, Ring, Stores } from "./boards";
 import { buildBlocked } from "./choices";
 import { seatNames } from "../../table/names";
-import { isNarrow } from "./narrow";
+import { followMedia } from "../../ui/media";
 import type { Turn } from "./turn";
+
+/** Is the window too narrow for the boards beside the city? Then they become drawers. */
+export const isNarrow = followMedia("(max-width: 1100px)");
 
 export type DrawerName = "ring" | "rows" | "buildings" | "stores" | "players";
 

@@ -1,9 +1,8 @@
 // keys.ts - the game by keyboard: the keys of the table with this game's meaning, and a few more.
 import { useEffect, useRef } from "preact/hooks";
-import { mark, t } from "../../say";
+import { mark, signed, t } from "../../say";
 import { settings } from "../../settings";
 import { keyName, useKeys, type Handlers } from "../../table/keys";
-import { signed } from "../../table/signed";
 import { announce } from "../../ui/announce";
 import { choicesOf } from "./choices";
 import { outlookSentence } from "./outlook";

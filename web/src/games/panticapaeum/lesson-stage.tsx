@@ -9,9 +9,8 @@ import { tileName } from "./ring";
 import { footprint } from "./set";
 import { bounds, center, corners, key, outline, type Raised } from "./square";
 import { TerrainPicture } from "./tile";
-import { t } from "../../say";
+import { signed, t } from "../../say";
 import { settings } from "../../settings";
-import { signed } from "../../table/signed";
 import {
   PARTS, type BuildingKind, type PanticapaeumSeat, type PanticapaeumSeatScore,
   type PanticapaeumState,

@@ -2,9 +2,8 @@
 // paid and won, where the marker comes to and what that offers next.
 import type { ComponentChildren } from "preact";
 import { ruleLink } from "../../rulebook/rule-link";
-import { say, sayAll, t, tn } from "../../say";
+import { say, sayAll, signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
-import { signed } from "../../table/signed";
 import { ImprovementSign } from "./art-effects";
 import { CoinSign, CubeSign, WorkerSign } from "./art-signs";
 import type { Outlook } from "./foresight";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Event } from "../../table/table";
+import type { MoveEvent } from "../../table/table";
 import { openSteps } from "./open-steps";
 import { lastDoing, sinceOwn, touched, worthTelling } from "./rivals-moves";
 
 /** "0 A1@0,0/0" is a step of seat 0; every step brings a point. */
-function events(...lines: string[]): Event[] {
+function events(...lines: string[]): MoveEvent[] {
   return lines.map((line, ply) => {
     const [seat = "", move = ""] = line.split(" ");
     return { seat: Number(seat), move, before: 0, after: 1, ply };

@@ -1,6 +1,6 @@
 // rivals-moves.ts - the list of steps read backwards: what belongs to the turn that is still open, and
 // what others did since one's own last turn, turn by turn, and where in their cities.
-import type { Event } from "../../table/table";
+import type { MoveEvent } from "../../table/table";
 import { footprint } from "./set";
 import { keyOf, readSteps, type Spot } from "./steps";
 
@@ -12,19 +12,19 @@ export interface Doing {
   ply: number; // of its first step
 }
 
-function lastOf(events: readonly Event[], seat: number): number {
+function lastOf(events: readonly MoveEvent[], seat: number): number {
   let i = events.length - 1;
   while (i >= 0 && events[i]?.seat !== seat) i--;
   return i;
 }
 
-function isNext(doing: Doing | undefined, event: Event): doing is Doing {
+function isNext(doing: Doing | undefined, event: MoveEvent): doing is Doing {
   return doing !== undefined && doing.seat === event.seat && doing.steps.at(-1) !== "end";
 }
 
 /** Turns of the others after the last step of `own`, oldest first. What the player to move has
  * done in the turn that is still open does not count as its last turn. */
-export function sinceOwn(events: readonly Event[], own: number, open: number): Doing[] {
+export function sinceOwn(events: readonly MoveEvent[], own: number, open: number): Doing[] {
   const told = events.slice(0, events.length - open);
   const first = lastOf(told, own) + 1;
   const doings: Doing[] = [];
@@ -40,10 +40,10 @@ export function sinceOwn(events: readonly Event[], own: number, open: number): D
 }
 
 /** The last turn of a seat, also the one that is still open. */
-export function lastDoing(events: readonly Event[], seat: number): Doing | undefined {
+export function lastDoing(events: readonly MoveEvent[], seat: number): Doing | undefined {
   const last = lastOf(events, seat);
   let first = last;
-  const isSame = (event: Event | undefined): boolean =>
+  const isSame = (event: MoveEvent | undefined): boolean =>
     event?.seat === seat && event.move !== "end";
   while (first > 0 && isSame(events[first - 1])) first--;
   return last < 0 ? undefined : {

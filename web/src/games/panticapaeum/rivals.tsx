@@ -1,8 +1,7 @@
 // rivals.tsx - the others: their cities small, what they have, what they did since your last turn.
-import { t } from "../../say";
+import { signed, t } from "../../say";
 import { showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
-import { signed } from "../../table/signed";
 import { SeatMark } from "./art-signs";
 import { Stores } from "./boards";
 import { MiniSquareCity } from "./mini-city";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Event } from "../../table/table";
+import type { MoveEvent } from "../../table/table";
 import type { PanticapaeumState } from "./types";
 import { stepPrice } from "./step-price";
 import { ask, legal, state } from "./test-engine";
@@ -17,7 +17,7 @@ function chosen(words: readonly string[], n: number): string {
 
 /** Plays a game and compares every paid step with what was foretold; how many cost less. */
 function compareGame(seed: number): { paid: number; cheaper: number } {
-  const events: Event[] = [];
+  const events: MoveEvent[] = [];
   const seen = { paid: 0, cheaper: 0 };
   ask(`newgame panticapaeum players=2 seed=${seed}`);
   for (let n = seed; ; n = (n * 31 + 7) % 1009) {

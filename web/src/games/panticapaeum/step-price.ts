@@ -1,11 +1,11 @@
 // step-price.ts - what the next paid step costs: 1, 2, 3 coins, and once a turn one less for who
 // has the token (PA-6.1.8, PA-8.4).
-import type { Event } from "../../table/table";
+import type { MoveEvent } from "../../table/table";
 import type { Colour, PanticapaeumSeat, PanticapaeumState } from "./types";
 import { rows, set } from "./set";
 
 /** The steps of the turn since the last one that was paid for. */
-function sincePaid(events: readonly Event[], turn: number): string[] {
+function sincePaid(events: readonly MoveEvent[], turn: number): string[] {
   const latest = [...events].reverse();
   const n = latest.findIndex(({ seat, move }) => seat !== turn || ["step", "end"].includes(move));
   return latest.slice(0, n < 0 ? undefined : n).map(({ move }) => move);
@@ -18,7 +18,7 @@ function isOnToken(seat: PanticapaeumSeat, row: Colour): boolean {
 }
 
 /** In coins; null while no step can be paid for. */
-export function stepPrice(state: PanticapaeumState, events: readonly Event[]): number | null {
+export function stepPrice(state: PanticapaeumState, events: readonly MoveEvent[]): number | null {
   const { paid, turn } = state;
   const seat = state.seats[turn];
   const price = paid && set.paid_steps[paid.steps];

@@ -9,7 +9,7 @@ import { HintWords } from "../../table/hint";
 import type { Colour } from "./types";
 import { choicesOf, type Choice, type Picture } from "./choices";
 import { payKey } from "./hand";
-import { isNarrow } from "./narrow";
+import { isNarrow } from "./drawers";
 import { OutlookView, RefusalLine } from "./outlook";
 import { BuildingSign, CoinSign, CubeSign, SaleSign, WorkerSign } from "./art-signs";
 import { colourOf, priceFor } from "./set";

@@ -9,7 +9,7 @@ import { seatNames } from "../../table/names";
 import { Dialog } from "../../ui/dialog";
 import { Icon, type IconName } from "../../ui/icon";
 import { Bag } from "./bag";
-import { isNarrow } from "./narrow";
+import { isNarrow } from "./drawers";
 import { Sheet } from "./sheet";
 import type { Turn } from "./turn";
 

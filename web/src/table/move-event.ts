@@ -1,10 +1,10 @@
-// event.ts - one move of a match as others see it: who made it, and what it brought.
+// move-event.ts - one move of a match as others see it: who made it, and what it brought.
 import type { Answer } from "../engine";
 import { documentOf } from "../rules";
 import type { AnyScore, GameState } from "../types";
 
 /** For "since your last turn", for the list of moves, for telling it aloud. */
-export interface Event {
+export interface MoveEvent {
   seat: number;
   move: string;
   before: number; // the mover's total
@@ -23,7 +23,7 @@ function totalOf([, , score]: Answer[], seat: number): number {
 }
 
 /** The move between two such moments. */
-export function eventOf(move: string, before: Answer[], after: Answer[], ply: number): Event {
+export function eventOf(move: string, before: Answer[], after: Answer[], ply: number): MoveEvent {
   const seat = documentOf<GameState>(before[1] as Answer).turn;
   return { seat, move, before: totalOf(before, seat), after: totalOf(after, seat), ply };
 }

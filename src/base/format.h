@@ -1,4 +1,4 @@
-/* format.h - the directives of a format, for text.c and message.c alone. */
+/* format.h - the directives of a format string. Only text.c and message.c use it. */
 #ifndef BASE_FORMAT_H
 #define BASE_FORMAT_H
 
@@ -9,10 +9,10 @@ typedef struct {
     char letter;
     bool zeros;
     int width, precision, longs;    /* longs: 0 int, 1 long, 2 long long, 3 size_t */
-    int number;                     /* which argument, from 0; -1: the next */
+    int number;                     /* which argument, from 0; -1: the next one */
 } Directive;
 
-/* Read the directive after a '%' at *at and move past it. */
+/* Read the directive that follows a '%', at *at, and move *at past it. */
 Directive format_read(const char **at);
 
 /* Take the directive's argument from `args` and write it. */

@@ -45,8 +45,8 @@ void put_key(Json *json, const char *key)
     json->needs_comma = false;
 }
 
-/* A character of a string; what is none in UTF-8 must not spoil the rest. How many bytes
- * it took. */
+/* Write one character of a string. Bytes that are not UTF-8 must not spoil the rest.
+ * Returns how many bytes the character took. */
 static int put_character(Text *text, const char *at)
 {
     unsigned char byte = (unsigned char)*at;

@@ -1,7 +1,7 @@
 /* json_read.c - see json_read.h.
  *
- * No recursion: a bracket that is open has the place of the one around it in `span`,
- * which nobody needs until the bracket is closed. */
+ * The parser does not recurse. While a bracket is open, its `span`, which is not needed
+ * until the bracket is closed, holds the index of the bracket around it. */
 #include "base/json_read.h"
 
 #include <string.h>
@@ -12,8 +12,8 @@ typedef struct {
     JsonScan scan;
     DocNode *nodes;
     int n, size;
-    int open;                       /* the innermost bracket that is open; -1: none */
-    int depth;                      /* how many are */
+    int open;                       /* the innermost open bracket, or -1 */
+    int depth;                      /* how many brackets are open */
 } Reading;
 
 static const DocKind kinds[] = {
@@ -22,14 +22,14 @@ static const DocKind kinds[] = {
     [TOKEN_FALSE] = DOC_FALSE,  [TOKEN_NULL] = DOC_NULL,
 };
 
-/* The token that was read last does not belong there. */
+/* The last token does not belong here: refuse the text. */
 static bool refuse(const Reading *reading)
 {
     return token_refuse(&reading->scan,
                         reading->scan.kind == TOKEN_END ? JSON_ENDS : JSON_UNEXPECTED);
 }
 
-/* A node of the token that was read last. */
+/* Append a node for the last token. */
 static bool add(Reading *reading, DocKind kind)
 {
     const JsonScan *scan = &reading->scan;
@@ -47,7 +47,7 @@ static bool is_in_object(const Reading *reading)
     return reading->open >= 0 && reading->nodes[reading->open].kind == DOC_OBJECT;
 }
 
-/* The value at `i` is whole; so is the member that it may be part of. */
+/* The value at `i` is complete, and so is the member that it may belong to. */
 static void finish(Reading *reading, int i)
 {
     reading->nodes[i].span = reading->n - i;
@@ -80,7 +80,7 @@ static bool means_same(const DocNode *a, const DocNode *b)
     return x == a->at + a->bytes && y == b->at + b->bytes;
 }
 
-/* Does the key that was added last stand twice in the object that is open? */
+/* Does the open object already have the key that was added last? */
 static bool is_twice(const Reading *reading)
 {
     int last = reading->n - 1;
@@ -91,7 +91,7 @@ static bool is_twice(const Reading *reading)
     return false;
 }
 
-/* The token is a key of the object that is open; read on to the first of its value. */
+/* The last token is a key of the open object. Read on to the first token of its value. */
 static bool read_key(Reading *reading)
 {
     JsonScan *scan = &reading->scan;
@@ -109,8 +109,8 @@ static bool read_key(Reading *reading)
     return scan->kind == ':' ? token_next(scan) : refuse(reading);
 }
 
-/* Read on after a value, to the first token of the next one; with no bracket open, no
- * further. */
+/* After a value, read on to the first token of the next value. If no bracket is open, the
+ * document is complete and nothing more is read. */
 static bool read_between(Reading *reading)
 {
     JsonScan *scan = &reading->scan;
@@ -145,7 +145,7 @@ static bool read_inside(Reading *reading)
     return !is_in_object(reading) || read_key(reading);
 }
 
-/* The token begins a value; read on to the first of the next. */
+/* The last token begins a value. Read on to the first token of the next value. */
 static bool read_value(Reading *reading)
 {
     JsonScan *scan = &reading->scan;
@@ -170,7 +170,7 @@ bool doc_read(DocNode *nodes, int size, const char *text, size_t n, Err *err)
 {
     const char *start = text;
 
-    if (n >= 3)                     /* a mark has three bytes, and the text no end */
+    if (n >= 3)                     /* the mark has 3 bytes; `text` may have no NUL */
         text_skip_mark(&start);
     Reading reading = {
         .scan = {.start = start, .at = start, .end = text + n, .err = err},

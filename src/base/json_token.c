@@ -5,7 +5,7 @@
 
 enum { NOTHING = -1, BAD = -2 };    /* peek(): the text ends here; no UTF-8 begins here */
 
-enum { LONE = 0x110000 };           /* an escape that is half a pair: no character */
+enum { LONE = 0x110000 };           /* half of a surrogate pair: not a character */
 
 const char *const token_faults[JSON_FAULTS] = {
     [JSON_ENDS] = N_("not JSON: line %d, column %d: the text ends too early"),
@@ -62,7 +62,8 @@ static uint32_t read_hex4(const char *at)
     return code;
 }
 
-/* What \u means, `*at` after the u; two of them may be a character together. */
+/* The character that \u stands for, with `*at` after the u. Two escapes may form a
+ * surrogate pair. */
 static uint32_t read_unicode(const char **at)
 {
     uint32_t high = read_hex4(*at);
@@ -96,7 +97,7 @@ uint32_t token_character(const char **at)
     return (unsigned char)meant[strchr(escapes, (*at)[-1]) - escapes];
 }
 
-/* One byte of an escape, taken whatever it is. */
+/* Take one byte of an escape, whatever it is. */
 static bool take(int *out, JsonScan *scan)
 {
     *out = peek(scan);
@@ -129,7 +130,7 @@ static bool scan_escape(JsonScan *scan)
     return true;
 }
 
-/* Go through what a string means, once it is known where it ends. */
+/* Go through the characters of a string whose end has been found. */
 static bool scan_meaning(JsonScan *scan)
 {
     scan->hash = 0x811c9dc5;        /* FNV-1a, of characters */
@@ -166,7 +167,7 @@ static bool scan_string(JsonScan *scan)
     return scan_meaning(scan);
 }
 
-/* Go past digits; false if there are none. */
+/* Move past digits; returns false if there are none. */
 static bool pass_digits(JsonScan *scan)
 {
     const char *from = scan->at;
@@ -176,7 +177,7 @@ static bool pass_digits(JsonScan *scan)
     return scan->at > from;
 }
 
-/* Without __builtin_mul_overflow, which calls a library where 64 bits are two words. */
+/* Does not use __builtin_mul_overflow: on 32-bit machines that calls a library. */
 static bool fits_integer(const char *from, const char *to)
 {
     bool minus = *from == '-';
@@ -191,8 +192,8 @@ static bool fits_integer(const char *from, const char *to)
     return true;
 }
 
-/* The least number that no double can stand for: 2^1024 - 2^970, half a step above the
- * largest, and where its first digit stands. */
+/* The smallest number that rounds to no double: 2^1024 - 2^970, half a step above the
+ * largest double; and the power of ten of its first digit. */
 static const char too_large[] =
     "17976931348623158079372897140530341507993413271003782693617377898044496829276"
     "47509466490179775872070963302864166928879109465555478519404026306574886715058"
@@ -201,8 +202,8 @@ static const char too_large[] =
     "2";
 enum { LARGEST_PLACE = 308, DIGITS = sizeof too_large - 1 };
 
-/* The first digits of a number that count, and the place of the first of them: 2 in
- * 345.6, -2 in 0.0345. False if all are 0. */
+/* The leading digits of a number, and the power of ten of the first: 2 in 345.6, -2 in
+ * 0.0345. Returns false if all digits are 0. */
 static bool first_digits(char digits[DIGITS], int *place, const char *from,
                          const char *to)
 {
@@ -242,7 +243,7 @@ static bool fits_real(const char *from, const char *to)
            (first == LARGEST_PLACE && memcmp(digits, too_large, DIGITS) < 0);
 }
 
-/* Go past the whole part of a number; 0 stands alone. */
+/* Move past the whole part of a number; nothing may follow a leading 0. */
 static bool pass_whole(JsonScan *scan)
 {
     scan->at += *scan->at == '-';
@@ -252,7 +253,7 @@ static bool pass_whole(JsonScan *scan)
     return !is_digit(peek(scan));
 }
 
-/* Go past what a real number has more. */
+/* Move past the fraction and the exponent. */
 static bool pass_fraction(JsonScan *scan)
 {
     if (peek(scan) == '.') {
@@ -268,7 +269,7 @@ static bool pass_fraction(JsonScan *scan)
     return pass_digits(scan);
 }
 
-/* The token ends here and is of `kind`, unless the next byte could not be looked at. */
+/* The token ends here and is of `kind`, unless the next byte cannot be read. */
 static bool end_token(JsonScan *scan, int kind)
 {
     scan->to = scan->at;
@@ -303,7 +304,7 @@ static bool scan_name(JsonScan *scan)
     return end_token(scan, kind);
 }
 
-/* A sign that is a token by itself, or a character that is none. */
+/* A punctuation mark, which is a token by itself, or a character that is no token. */
 static bool scan_sign(JsonScan *scan)
 {
     uint32_t code;

@@ -5,7 +5,7 @@
 
 #include "base/format.h"
 
-/* Take back a UTF-8 character that the end of the buffer cut in two. */
+/* Remove a UTF-8 character that the end of the buffer has cut in two. */
 static void mend_end(Text *arg)
 {
     while (arg->used > 0 && (arg->at[arg->used - 1] & 0xC0) == 0x80)
@@ -14,7 +14,8 @@ static void mend_end(Text *arg)
         arg->at[--arg->used] = '\0';
 }
 
-/* What came from outside must not end the line or command the terminal, and is text. */
+/* Text from outside must not break the line, send commands to the terminal, or be
+ * anything but UTF-8. */
 static void make_text(Text *arg)
 {
     uint32_t code;
@@ -92,7 +93,7 @@ void message_write(Text *text, const Message *message, const char *format)
     }
 }
 
-/* How many arguments the format takes. */
+/* The number of arguments that the format takes. */
 static int count_args(const char *format)
 {
     int n = 0;

@@ -1,7 +1,7 @@
 /* rng.c - see rng.h. */
 #include "base/rng.h"
 
-/* SplitMix64 spreads the seed, so that near seeds give unlike states. */
+/* SplitMix64 scrambles the seed, so that similar seeds give unrelated states. */
 static uint64_t split_mix(uint64_t *x)
 {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;

@@ -1,7 +1,7 @@
-/* rng.h - fast random numbers for bots and tests (xoshiro256**): repeatable, not secret.
- * Deals that players must be able to trust come from core/dealer.h instead.
+/* rng.h - fast random numbers for bots and tests (xoshiro256**). They are repeatable and
+ * not secret: deals that players must be able to trust come from core/dealer.h.
  *
- * The two functions that playouts call are here in full, so that they cost no call. */
+ * The two functions that playouts call are inline, so that they cost no call. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -12,7 +12,7 @@ typedef struct {
     uint64_t s[4];
 } Rng;
 
-/* Every seed gives its own sequence, 0 included. */
+/* Every seed gives its own sequence, and so does 0. */
 Rng rng_from(uint64_t seed);
 
 static inline uint64_t rng_rotl(uint64_t x, int k)
@@ -35,8 +35,8 @@ static inline uint64_t rng_next(Rng *rng)
     return out;
 }
 
-/* Uniform in 0 .. n - 1; n must not be 0. Lemire's multiplication, with his rejection of
- * the few values that would bias it. */
+/* Uniform in 0 .. n - 1; n must not be 0. This is Lemire's multiplication, which rejects
+ * the few values that would bias the result. */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {
     assert(n > 0);

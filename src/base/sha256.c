@@ -1,4 +1,4 @@
-/* sha256.c - see sha256.h; written from the standard, names as there. */
+/* sha256.c - see sha256.h. Written from the standard, with the names used there. */
 #include "base/sha256.h"
 
 #include <string.h>

@@ -132,7 +132,7 @@ int text_hex_digit(char c)
     return -1;
 }
 
-/* Lower-case only, so that what is read back is written in the same way. */
+/* Lower case only, so that every value has just one spelling. */
 static int hex_digit(char c)
 {
     return c >= 'A' && c <= 'F' ? -1 : text_hex_digit(c);

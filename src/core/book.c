@@ -5,8 +5,8 @@
 
 #include "core/game.h"
 
-/* Is the number at `rule` the number `of` or a part of it? PA-6.1.3 is in PA-6.1 and in
- * PA-6; PA-11j is in PA-11, but not in PA-1. */
+/* Is the number at `rule` the number `of` or a part of it? PA-6.1.3 is part of PA-6.1 and
+ * of PA-6; PA-11j is part of PA-11, but not of PA-1. */
 static bool is_in(const char *rule, const char *of)
 {
     size_t n = strlen(of);
@@ -44,7 +44,7 @@ const Paragraph *book_part(const Game *game, const char *part)
     return NULL;
 }
 
-/* How many letters the numbers of a book begin with, the hyphen included. */
+/* How many characters the numbers of a book begin with: the letters and the hyphen. */
 static size_t n_letters(const Paragraph *book)
 {
     return (size_t)(strchr(book->rule, '-') - book->rule) + 1;
@@ -70,8 +70,8 @@ bool book_has_letters(const Game *game, const char *typed)
     return n > 0;
 }
 
-/* Write what was typed as the book would: its letters large and in front, the letter at
- * the end small. */
+/* Write a typed number as the book does: with its letters in front in upper case, and the
+ * letter at the end in lower case. */
 static void write_number(char rule[RULE_NUMBER], const Game *game, const char *typed)
 {
     size_t n = n_letters(game->book);
@@ -93,7 +93,8 @@ static const Paragraph *topic_of(const Game *game, const char *rule)
     return NULL;
 }
 
-/* Say what there is: the rules of the topic where one is meant, else the topics. */
+/* Say which rules there are: those of the topic, if the number names one,
+ * or the topics. */
 static bool no_such_rule(const Game *game, const char *rule, const char *typed, Err *err)
 {
     const Paragraph *topic = topic_of(game, rule);
@@ -121,7 +122,7 @@ bool book_read(char rule[RULE_NUMBER], const Game *game, const char *typed, Err 
     return no_such_rule(game, rule, typed, err);
 }
 
-/* The numbers, which blanks separate. */
+/* The numbers, which are separated by blanks. */
 static void write_also(Json *json, const char *also)
 {
     put_array_as(json, "also");

@@ -39,7 +39,7 @@ void part_seal(char out[SEAL], const char *nonce)
     text_hex(&text, bytes, sizeof bytes);
 }
 
-/* As many small hexadecimal digits, and nothing else? */
+/* Does `text` consist of `length` lower-case hexadecimal digits? */
 static bool is_hex(const char *text, size_t length)
 {
     size_t n = 0;
@@ -62,7 +62,7 @@ bool part_fits(const char *seal, const char *nonce)
     return is_hex(nonce, PART_LENGTH) && strcmp(own, seal) == 0;
 }
 
-/* Numbers are kept in the byte order of the network, so that every machine agrees. */
+/* Numbers are hashed in network byte order, so that every machine agrees. */
 static void put_big_endian(unsigned char *out, size_t n, uint64_t number)
 {
     for (size_t i = 0; i < n; i++)
@@ -95,7 +95,9 @@ static uint32_t word(const Dealer *dealer, int k, int attempt)
 
 static uint32_t below(const Dealer *dealer, int k, uint32_t n)
 {
-    uint32_t fair = UINT32_MAX - UINT32_MAX % n;    /* a multiple of n */
+    /* Words below `fair`, a multiple of n, give each remainder equally often. A word
+     * above it would favour small remainders, so the next attempt is hashed instead. */
+    uint32_t fair = UINT32_MAX - UINT32_MAX % n;
     int attempt = 0;
     uint32_t w;
 
@@ -109,6 +111,8 @@ Move dealer_draw(const Dealer *dealer, const Game *game, const State *s, int k)
 {
     Move moves[MAX_MOVES];
 
+    /* The index means the same move for everyone only because a game always lists its
+     * moves in the same order. */
     assert(game->turn(s) == LUCK);
     int n = game->moves(s, moves);
     assert(n > 0);

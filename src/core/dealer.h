@@ -1,15 +1,17 @@
-/* dealer.h - luck's hand: a shuffle that is committed to before play and proved
- * afterwards.
+/* dealer.h - makes luck's moves: a shuffle that is committed to before play and can be
+ * proved fair afterwards.
  *
- * Before the first move the dealer shows commit = SHA-256("polis commit" seed). Each seat
- * may then add a nonce of its own. So that neither the dealer nor another seat chooses
- * what it deals after reading that nonce, a seat shows only its seal at first, and opens
- * it when all else is fixed. key = SHA-256("polis deal" seed nonces). Luck's k-th
- * move is number u of the list of its legal moves, where u is uniform below the length of
- * the list and comes from SHA-256(key k try): a Fisher-Yates shuffle, drawn as it is
- * needed, that rejects the words which would bias it. Once the seed is revealed anybody
- * can do the sum again. The draw depends on k alone: a move that is taken back and played
- * again meets the same tiles. */
+ * Before the first move the dealer publishes commit = SHA-256("polis commit" seed). Each
+ * seat may then add a nonce of its own. At first a seat publishes only the seal of its
+ * nonce, and it opens the nonce once everything else is fixed; otherwise the dealer or
+ * another seat could read the nonce and then choose what to contribute. key =
+ * SHA-256("polis deal" seed nonces).
+ *
+ * Luck's k-th move is number u in the list of its legal moves, where u is uniform below
+ * the length of the list and comes from SHA-256(key k try). This is a Fisher-Yates
+ * shuffle that is drawn as needed; words that would bias it are rejected. Once the seed
+ * is revealed, anyone can repeat the calculation. A draw depends on k alone, so a player
+ * who takes a move back and plays again meets the same tiles. */
 #ifndef CORE_DEALER_H
 #define CORE_DEALER_H
 
@@ -18,30 +20,32 @@
 
 enum {
     SEED_SIZE = 32,
-    PART_LENGTH = 32,               /* of a nonce that is sealed: 128 bits in hex */
-    SEAL = 2 * SHA256_SIZE + 1      /* bytes of its seal as text */
+    PART_LENGTH = 32,               /* digits of a sealed nonce: 128 bits in hex */
+    SEAL = 2 * SHA256_SIZE + 1      /* bytes of a seal as text */
 };
 
 typedef struct {
     unsigned char seed[SEED_SIZE], commit[SHA256_SIZE], key[SHA256_SIZE];
 } Dealer;
 
-/* A dealer whose secret is `seed`; `nonces` is what the seats added, as the record writes
- * it. */
+/* A dealer with the secret `seed`. `nonces` are those of the seats, as the
+ * record writes them. */
 Dealer dealer_from(const unsigned char seed[SEED_SIZE], const char *nonces);
 
-/* What a seat shows of its nonce before it opens it: SHA-256("polis part" nonce). */
+/* The seal of a nonce, which a seat publishes before it opens the nonce:
+ * SHA-256("polis part" nonce). */
 void part_seal(char out[SEAL], const char *nonce);
 
-bool part_is_seal(const char *text);    /* 64 small hexadecimal digits */
+bool part_is_seal(const char *text);    /* 64 lower-case hex digits? */
 
-/* Is it the nonce that was sealed so? A short one, which can be guessed, never is. */
+/* Is `nonce` the one that `seal` was made of? Never true of a nonce that is too short,
+ * since it could be guessed. */
 bool part_fits(const char *seal, const char *nonce);
 
-/* The seed that people write as a number: repeatable, for tests and duplicate deals. */
+/* The seed for a number that people choose: repeatable, for tests and duplicate deals. */
 void dealer_seed(unsigned char seed[SEED_SIZE], uint64_t number);
 
-/* Luck's move number `k` (from 0) in `s`, where luck must be to move. */
+/* Luck's move number `k`, counted from 0, in `s`. It must be luck's turn. */
 Move dealer_draw(const Dealer *dealer, const Game *game, const State *s, int k);
 
 #endif

@@ -1,11 +1,10 @@
-/* games.h - the games of the program, which it brings along: nothing in core/ names one.
- */
+/* games.h - the games that are built into the program. Nothing in core/ names one. */
 #ifndef CORE_GAMES_H
 #define CORE_GAMES_H
 
 #include "core/game.h"
 
-/* Ended by NULL; the first is what is meant where none is named. games/list.c has it. */
+/* Ends with NULL. The first is the default where no game is named. See games/list.c. */
 extern const Game *const games[];
 
 #endif

@@ -60,6 +60,8 @@ bool match_read(Match *match, const char **at, Err *err)
 void match_rewind(Match *match, int n)
 {
     assert(n >= 0 && n <= match->n_moves);
+    /* match_play writes each move back to the place it is read from, so the list needs no
+     * copy. */
     match->n_moves = match->n_draws = 0;
     memset(match->state, 0, sizeof match->state);
     match->game->start(state(match), &match->setup);

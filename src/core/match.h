@@ -1,9 +1,9 @@
-/* match.h - a match: the game, what was agreed, every move so far, and the state they
- * lead to.
+/* match.h - a match: the game, what was agreed, every move so far, and
+ * the resulting state.
  *
- * A plain value without pointers into itself, so a copy is a match of its own. The list
- * of moves is the truth and the state follows from it: taking a move back replays the
- * rest. */
+ * A Match is a plain value without pointers into itself, so a copy is a match of its own.
+ * The list of moves is the truth and the state follows from it: taking back a move
+ * replays those before it. */
 #ifndef CORE_MATCH_H
 #define CORE_MATCH_H
 
@@ -17,13 +17,13 @@ enum { MAX_PLIES = 4096 };          /* moves of a match, luck's included */
 typedef struct {
     const Game *game;
     Setup setup;
-    int n_moves, n_draws;           /* draws: how many of the moves were luck's */
+    int n_moves, n_draws;           /* n_draws: how many of the moves were luck's */
     Move moves[MAX_PLIES];
-    int8_t movers[MAX_PLIES];       /* who made each: a seat or LUCK */
+    int8_t movers[MAX_PLIES];       /* who made each move: a seat or LUCK */
     alignas(16) unsigned char state[MAX_STATE];
 } Match;
 
-/* Begin; `setup` must have passed Game.check. */
+/* Start the match; `setup` must have passed Game.check. */
 void match_start(Match *match, const Game *game, const Setup *setup);
 
 const State *match_state(const Match *match);
@@ -34,25 +34,25 @@ int match_turn(const Match *match);
 /* Play a legal move. */
 void match_play(Match *match, Move m);
 
-/* Let luck, which must be to move, deal as `dealer` says; all it may before a seat's
- * turn. */
+/* Make luck's moves as `dealer` says, until it is a seat's turn or the game is over. */
 void match_deal(Match *match, const Dealer *dealer);
 
-/* Read one move at *at and play it; the match stays as it was when this fails. */
+/* Read one move at *at and play it. If this fails, the match is unchanged. */
 bool match_read(Match *match, const char **at, Err *err);
 
 /* Keep only the first `n` moves. */
 void match_rewind(Match *match, int n);
 
-/* The place of the last move that one of `seats`, a set of bits, made; -1 if none has. */
+/* The index of the last move made by one of `seats`, a set of bits; -1 if
+ * there is none. */
 int match_last_by(const Match *match, unsigned seats);
 
-/* The length to rewind to in order to take back the last move that a seat below `seats`
- * made, and whatever followed it; -1 if none has moved. */
+/* The number of moves to rewind to in order to take back the last move made by a seat
+ * below `seats`, and everything after it; -1 if no such seat has moved. */
 int match_before_last(const Match *match, int seats);
 
-/* How far the seat to move may take its own steps back: to the last move that was luck's
- * or another seat's, since that brought new information. */
+/* How far the seat to move may take back its own steps: to the last move made by luck or
+ * by another seat, because that move brought new information. */
 int match_floor(const Match *match);
 
 #endif

@@ -44,7 +44,7 @@ int option_word(const Option *option, const char *word)
     return -1;
 }
 
-/* Is this row the first of any game that travels under its key? */
+/* Is this the first row of any game that travels under its key? */
 static bool is_first(int game, int row)
 {
     const char *key = option_key(&games[game]->options[row]);

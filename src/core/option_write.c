@@ -1,9 +1,9 @@
-/* option_write.c - the options of a game as JSON, for whoever draws a form: see
- * docs/protocol.md. What is allowed with how many players is asked of the rows. */
+/* option_write.c - the options of a game as JSON, for programs that draw a form: see
+ * docs/protocol.md. The rows decide what is allowed with how many players. */
 #include "base/json.h"
 #include "core/game.h"
 
-enum { MOST_LISTED = 32 };          /* more numbers than these are told as a range */
+enum { MOST_LISTED = 32 };          /* longer lists of numbers are written as a range */
 
 static const char *const kind_names[OPTION_KINDS] = {
     [OPTION_CHOICE] = "choice", [OPTION_WORDS] = "words", [OPTION_NUMBER] = "number",
@@ -37,7 +37,7 @@ static void put_option_words(Json *json, const Option *option)
     put_end(json);
 }
 
-/* A value as requests write it. */
+/* A value as a request writes it. */
 static void put_choice(Json *json, const Option *option, int value)
 {
     if (value < 0)
@@ -99,7 +99,7 @@ static void put_numbers_allowed(Json *json, const Game *game, const Setup *setup
     }
 }
 
-/* The words that stand for a number with so many players, and for which. */
+/* The words that stand for a number with so many players, and their numbers. */
 static void put_named(Json *json, const Option *option, const Setup *setup)
 {
     put_object_as(json, "named");
@@ -109,7 +109,7 @@ static void put_named(Json *json, const Option *option, const Setup *setup)
     put_end(json);
 }
 
-/* What can be agreed with so many players, and what is usual. */
+/* What can be chosen with so many players, and the default. */
 static void put_players(Json *json, const Game *game, int row, int players)
 {
     const Option *option = &game->options[row];

@@ -9,7 +9,7 @@ typedef struct {
     const Dealer *dealer;           /* or NULL */
 } Count;
 
-/* Let the dealer make luck's moves; returns how many there have been by then. */
+/* Let the dealer make luck's moves. Returns how many draws there have been in all. */
 static int deal(const Count *count, State *s, int draws)
 {
     while (count->dealer && count->game->turn(s) == LUCK)

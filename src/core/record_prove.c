@@ -40,7 +40,7 @@ static bool prove_draws(const Match *match, const Dealer *dealer, Err *err)
     return true;
 }
 
-/* The next of a list with commas, up to the one after it; false: there is none. */
+/* Read the next word of a list with commas and move past it; false if there is none. */
 static bool next_of(char *out, size_t size, const char **at)
 {
     Text text = text_in(out, size);
@@ -52,7 +52,8 @@ static bool next_of(char *out, size_t size, const char **at)
     return is_there;
 }
 
-/* Which seat from `from` on has this seal (NULL: none)? -1: no seat. */
+/* The first seat from `from` on whose seal fits `nonce`, or which has no seal if `nonce`
+ * is NULL; -1: no such seat. */
 static int find_part(char seals[MAX_SEATS][SEAL], int n, int from, const char *nonce)
 {
     for (int i = from; i < n; i++)
@@ -61,7 +62,8 @@ static int find_part(char seals[MAX_SEATS][SEAL], int n, int from, const char *n
     return -1;
 }
 
-/* One for each player at most; where there are seals, whose each is shows more. */
+/* At most one nonce for each player. If there are seals, prove_parts also checks
+ * whose each nonce is. */
 static bool check_nonces(const Record *record, Err *err)
 {
     const char *at = record->nonces;
@@ -88,8 +90,8 @@ static bool check_bots(const Record *record, char seals[MAX_SEATS][SEAL], int n,
     return true;
 }
 
-/* Nonces stand in the order of the seats. One that fits no seal is of a seat that sealed
- * none, and the first such seat will do. */
+/* Nonces are in the order of the seats. A nonce that fits no seal belongs to a seat that
+ * sealed none; the first such seat will do. */
 static bool prove_parts(Proof *out, const Record *record, Err *err)
 {
     char seals[MAX_SEATS][SEAL], nonce[NONCES];

@@ -1,5 +1,5 @@
-/* record_read.c - a match read from text, each move checked by the rules: see
- * record.h. */
+/* record_read.c - reads a match from text and checks each move by the
+ * rules: see record.h. */
 #include "core/record.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static void copy(char *out, size_t size, const char *value)
 typedef struct {
     const char *at;
     int line;
-    Record *out;                    /* for what comments may say */
+    Record *out;                    /* gets what a comment says about the end */
 } Source;
 
 static bool next_is(const Source *source, char c)
@@ -30,7 +30,7 @@ static void advance(Source *source)
     source->at++;
 }
 
-/* Does `*at` go on with `word`? Then it is read. */
+/* If the text at *at begins with `word`, move past it. */
 static bool take_word(const char **at, const char *word)
 {
     size_t n = strlen(word);
@@ -41,7 +41,8 @@ static bool take_word(const char **at, const char *word)
     return true;
 }
 
-/* `; [Ended "resigned 2"]`: who gave the game up, and how. Anything else is a comment. */
+/* Reads `; [Ended "resigned 2"]`: who gave up, and how. Anything else is
+ * just a comment. */
 static void read_ended(Record *out, const char *at)
 {
     int how = ENDED_TIMEDOUT, seat;
@@ -137,7 +138,7 @@ static bool read_seats(Record *out, const char *value, Err *err)
     return true;
 }
 
-/* By seat: 64 small hexadecimal digits, or "-". */
+/* By seat: 64 lower-case hexadecimal digits, or "-". */
 static bool read_seals(Record *out, const char *value, Err *err)
 {
     int n = 0;
@@ -181,8 +182,8 @@ static char *plain_header(Record *record, const char *key, size_t *size)
     return NULL;
 }
 
-/* The key that setup_set knows a header by: the same, with a small letter instead of the
- * capital one. */
+/* The key under which setup_set knows a header: the same, but beginning with
+ * a small letter. */
 static const char *setup_key_of(char out[MAX_KEY], const char *header)
 {
     bool is_capital = *header >= 'A' && *header <= 'Z';
@@ -193,14 +194,14 @@ static const char *setup_key_of(char out[MAX_KEY], const char *header)
     return out;
 }
 
-/* What the headers say of the set: Set names it, SetData is it. */
+/* What the headers say about the set: Set names it, SetData contains it. */
 typedef struct {
-    const Setup *with;              /* the set that was loaded for the record, or NULL */
+    const Setup *with;              /* the set loaded for the record, or NULL */
     char named[MAX_VALUE];
     int line, data_line;            /* of Set and SetData; 0: there is none */
 } SetSaid;
 
-/* The set that a Setup carries must be the one that Set names. */
+/* The set in a Setup must be the one that Set names. */
 static bool check_named(const Game *game, const Setup *setup, const SetSaid *said,
                         const char *sentence, Err *err)
 {
@@ -213,7 +214,7 @@ static bool check_named(const Game *game, const Setup *setup, const SetSaid *sai
            fail(err, ERR_SETUP, sentence, said->named, ours);
 }
 
-/* The set must be the one that is being played with, wherever it came from. */
+/* The match must be played with the set that the headers mean, wherever it comes from. */
 static bool check_set(const Game *game, const Setup *setup, const SetSaid *said, Err *err)
 {
     const Setup *with = said->with;
@@ -277,7 +278,7 @@ static const Game *find_game(const Game *const *games, const char *name)
     return NULL;
 }
 
-/* Is it a header about the set? Then it is remembered until all have been read. */
+/* Is this a header about the set? Then keep it until all headers have been read. */
 static bool take_set(SetSaid *said, const Header *header)
 {
     if (strcmp(header->key, "SetData") == 0)
@@ -289,7 +290,7 @@ static bool take_set(SetSaid *said, const Header *header)
     return true;
 }
 
-/* Has this header stood before? Else it is remembered. */
+/* Is this the first header with this key? Then remember the key. */
 static bool is_new(char seen[][MAX_KEY], int *n, const Header *header, Err *err)
 {
     for (int i = 0; i < *n; i++)
@@ -299,7 +300,7 @@ static bool is_new(char seen[][MAX_KEY], int *n, const Header *header, Err *err)
     return true;
 }
 
-/* The game that the first header, NULL if there is none, must name. */
+/* The first header, NULL if there is none, must name a game. */
 static const Game *first_header(const Header *header, const Game *const *games, Err *err)
 {
     const Game *game = header && strcmp(header->key, "Game") == 0
@@ -311,7 +312,7 @@ static const Game *first_header(const Header *header, const Game *const *games, 
     return game;
 }
 
-/* Each seat has one, if any has. */
+/* If any seat has a seal, there is an entry for each seat. */
 static bool check_seals(const Record *record, const Setup *setup, Err *err)
 {
     int n = *record->seals != '\0';
@@ -323,7 +324,7 @@ static bool check_seals(const Record *record, const Setup *setup, Err *err)
                 setup->players);
 }
 
-/* What was agreed must be playable, with the set that was meant. */
+/* What was agreed must be playable, with the set that the headers mean. */
 static bool check_setup(const Game *game, const Setup *setup, const SetSaid *said,
                         int line, Err *err)
 {
@@ -332,7 +333,7 @@ static bool check_setup(const Game *game, const Setup *setup, const SetSaid *sai
     return game->check(setup, err) || place(err, line);
 }
 
-/* Read all headers; Game comes first, since the others are read in its words. */
+/* Read all headers. Game comes first, because it decides how the others are read. */
 static bool read_headers(Record *out, Source *source, const Game *const *games,
                          const Setup *with, Err *err)
 {
@@ -343,6 +344,8 @@ static bool read_headers(Record *out, Source *source, const Game *const *games,
     char seen[HEADERS + 1][MAX_KEY];
     int n = 0;
 
+    /* The set's bytes come from `with`, from SetData or from the program itself; whether
+     * they are those that Set names is checked once all headers are known. */
     if (with) {
         setup.set_size = with->set_size;
         memcpy(setup.set, with->set, sizeof setup.set);
@@ -369,7 +372,7 @@ static bool read_headers(Record *out, Source *source, const Game *const *games,
     return true;
 }
 
-/* A move may be several words, but comments may not stand between them. */
+/* A move may be several words, but there may be no comments between them. */
 static bool read_moves(Record *out, Source *source, Err *err)
 {
     for (skip(source); *source->at; skip(source)) {
@@ -417,13 +420,16 @@ bool record_read_with(Record *out, const char *source, const Game *const *games,
 {
     Source from = {source, 1, out};
 
+    /* The headers say what was agreed, and so start the match. Each move is then read in
+     * the state that the moves before it lead to, which is how the rules check it. At the
+     * end the state is known, and Result and Digest can be compared with it. */
     memset(out, 0, sizeof *out);
     text_skip_mark(&from.at);
     if (!read_headers(out, &from, games, with, err) || !read_moves(out, &from, err) ||
         !check_end(out, from.line, err))
         return false;
     if (match_turn(&out->match) == OVER || out->loser >= out->match.setup.players)
-        out->ended = NOT_ENDED;     /* it was played to its end, or has no such seat */
+        out->ended = NOT_ENDED;     /* played to its end, or there is no such seat */
     return true;
 }
 

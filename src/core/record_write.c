@@ -24,7 +24,7 @@ static void write_header(Text *text, const char *key, const char *value)
     text_str(text, "\"]\n");
 }
 
-/* The keys of the set-up, each beginning with a capital letter. */
+/* The keys of the set-up, each with a capital first letter. */
 static void write_setup(Text *text, const Match *match)
 {
     const char *key;
@@ -99,7 +99,7 @@ static void write_end(Text *text, const Match *match)
     write_header(text, "Digest", value);
 }
 
-/* In a comment, which programs read past that do not know of it. */
+/* In a comment, so that programs which do not know it skip it. */
 static void write_ended(Text *text, const Record *record)
 {
     if (record->ended != NOT_ENDED && match_turn(&record->match) != OVER)
@@ -107,7 +107,8 @@ static void write_ended(Text *text, const Record *record)
                record->loser + 1);
 }
 
-/* The moves: a line for what luck deals, a line for what the seats then do, folded. */
+/* The moves: a line for what luck deals, then a line for what the seats do,
+ * folded if it is long. */
 static void write_moves(Text *text, const Match *match)
 {
     Match again;

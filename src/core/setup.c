@@ -1,4 +1,4 @@
-/* setup.c - what is agreed, read by the rows of the game: see setup.h. */
+/* setup.c - reads what is agreed, by the rows of the game: see setup.h. */
 #include "core/setup.h"
 
 #include <string.h>
@@ -8,8 +8,8 @@
 
 enum { WORD = 32, MOST_PLAYERS = 1000 };
 
-/* The part of *at up to `end` or the end of the text, and move past both. False if it
- * is empty, longer than a word can be, or followed by nothing after all. */
+/* Read the part of *at up to `end`, or up to the end of the text, and move past it. False
+ * if it is empty, longer than a word can be, or if nothing follows `end`. */
 static bool next_part(char out[WORD], const char **at, char end)
 {
     size_t n = 0;
@@ -24,7 +24,7 @@ static bool next_part(char out[WORD], const char **at, char end)
     return **at == '\0' || *++*at != '\0';
 }
 
-/* "a, b, c", for sentences that say what would have been right. */
+/* "a, b, c", for sentences that say what is allowed. */
 static const char *list_words(char out[MESSAGE_ARG_SIZE], const Option *option)
 {
     Text text = text_in(out, MESSAGE_ARG_SIZE);
@@ -46,7 +46,7 @@ static bool read_number(int *out, const char *key, const char *value, int low, i
     return true;
 }
 
-/* What the rows of each kind read: 1 + the value, or 0 for "as usual". */
+/* Rows of each kind read 1 + the value, or 0 for the default. */
 
 static bool read_choice(int *out, const Option *option, const char *value, Err *err)
 {
@@ -73,14 +73,15 @@ static bool read_words(int *out, const Option *option, const char *value, Err *e
     return true;
 }
 
-/* A word for a number that there is not with so many players, or not in this game. */
+/* Refuse a word for a number that does not exist with so many players, or
+ * in this game. */
 static bool refuse_word(const OptionWord *word, const Setup *setup, const Game *game,
                         Err *err)
 {
     return fail(err, ERR_SETUP, word->absent, game->name, setup->players);
 }
 
-/* A name for a number, or the number; 0 where all are above it means "as usual". */
+/* Read a number, or a name for one. If all numbers are above 0, 0 means the default. */
 static bool read_option_number(int *out, const Option *option, const Setup *setup,
                                const Game *game, const char *value, Err *err)
 {
@@ -116,7 +117,7 @@ static bool set_row(Setup *setup, const Game *game, int row, const char *value, 
     return ok;
 }
 
-/* "a, b, c" of the rows of a group. */
+/* "a, b, c": the rows of a group. */
 static const char *list_rows(char out[MESSAGE_ARG_SIZE], const Game *game,
                              const OptionGroup *group)
 {
@@ -129,7 +130,7 @@ static const char *list_rows(char out[MESSAGE_ARG_SIZE], const Game *game,
     return out;
 }
 
-/* One `name:choice` of a group. */
+/* Read one `name:choice` of a group. */
 static bool set_pair(Setup *setup, const Game *game, const OptionGroup *group,
                      const char *pair, Err *err)
 {
@@ -176,7 +177,8 @@ static const Option *find_any(const char *key)
     return NULL;
 }
 
-/* A key that this game does not have. No words of another game are none too many. */
+/* Refuse a key that this game does not have. An empty set of words or an empty group of
+ * another game asks for nothing, so it is allowed. */
 static bool refuse_key(const Setup *setup, const Game *game, const char *key,
                        const char *value, Err *err)
 {

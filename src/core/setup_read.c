@@ -1,17 +1,17 @@
-/* setup_read.c - what was agreed, as members of a JSON object: see setup.h. */
+/* setup_read.c - reads what was agreed from the members of a JSON object: see setup.h. */
 #include <string.h>
 
 #include "core/game.h"
 
-enum { WORD = 256 }; /* bytes of a text; none that means anything is so long */
+enum { WORD = 256 };                /* bytes of a text; every known word is shorter */
 
-/* Would setup_set read this as one word, not as a list or a pair? */
+/* Would setup_set read this as one word, rather than as a list or a pair? */
 static bool is_word(const char *text)
 {
     return *text && !strchr(text, ',') && !strchr(text, ':');
 }
 
-/* The text of a value where one word must stand. */
+/* Read the text of a value that must be one word. */
 static bool read_word(char out[WORD], const DocNode *value, const char *path, Err *err)
 {
     char written[MESSAGE_ARG_SIZE + 1];
@@ -83,7 +83,7 @@ static bool read_text(Setup *setup, const Game *game, const char *key,
     return setup_set(setup, game, key, word, err);
 }
 
-/* A word; one that is a number may be written as such. */
+/* Read a word; if it looks like a number it may be written as one. */
 static bool read_choice(Setup *setup, const Game *game, const Option *option,
                         const DocNode *value, Err *err)
 {
@@ -99,7 +99,7 @@ static bool read_choice(Setup *setup, const Game *game, const Option *option,
     return read_text(setup, game, option->key, value, err);
 }
 
-/* A number, or a word that stands for one. */
+/* Read a number, or a word that stands for one. */
 static bool read_number(Setup *setup, const Game *game, const Option *option,
                         const DocNode *value, Err *err)
 {
@@ -116,7 +116,7 @@ static bool read_number(Setup *setup, const Game *game, const Option *option,
     return setup_set(setup, game, option->key, word, err);
 }
 
-/* "long":true for a word that may stand alone. */
+/* Read "long":true, for a word that may be given alone. */
 static bool read_flags(Setup *setup, const Game *game, const Option *option,
                        const DocNode *fields, Err *err)
 {
@@ -148,7 +148,8 @@ static bool read_option(Setup *setup, const Game *game, const Option *option,
     }
 }
 
-/* The game's own row of that key, if it has one: another game's may read otherwise. */
+/* The game's own row with that key, if it has one: another game may read the
+ * key differently. */
 static const Option *own_row(const Game *game, const Option *any)
 {
     int row = option_find(game, option_key(any));

@@ -1,4 +1,4 @@
-/* setup_write.c - what is agreed as text: see setup.h. */
+/* setup_write.c - writes what is agreed as text: see setup.h. */
 #include <string.h>
 
 #include "base/json.h"
@@ -68,7 +68,7 @@ static void write_row(Text *text, const Setup *setup, const Game *game, int row)
         text_f(text, "%d", value);
 }
 
-/* What differs from the usual: "edge:any,lake:single". */
+/* What differs from the default: "edge:any,lake:single". */
 static void write_group(Text *text, const Setup *setup, const Game *game,
                         const OptionGroup *group)
 {
@@ -96,7 +96,7 @@ void setup_write(Text *text, const Setup *setup, const Game *game, const char *k
         write_row(text, setup, game, row);
 }
 
-/* The set itself, where its file or name may stand. */
+/* The set itself, in a place where its file or name may be given. */
 static void write_set(Text *text, const Setup *setup)
 {
     text_str(text, "data:");

@@ -14,7 +14,7 @@ typedef struct {
     int n, size;
     int open;                       /* the innermost open bracket, or -1 */
     int depth;                      /* how many brackets are open */
-} Reading;
+} Parser;
 
 static const DocKind kinds[] = {
     ['{'] = DOC_OBJECT,         ['['] = DOC_ARRAY,      [TOKEN_STRING] = DOC_STRING,
@@ -23,49 +23,49 @@ static const DocKind kinds[] = {
 };
 
 /* The last token does not belong here: refuse the text. */
-static bool refuse(const Reading *reading)
+static bool refuse(const Parser *parser)
 {
-    return token_refuse(&reading->scan,
-                        reading->scan.kind == TOKEN_END ? JSON_ENDS : JSON_UNEXPECTED);
+    return token_refuse(&parser->scan,
+                        parser->scan.kind == TOKEN_END ? JSON_ENDS : JSON_UNEXPECTED);
 }
 
 /* Append a node for the last token. */
-static bool add(Reading *reading, DocKind kind)
+static bool add(Parser *parser, DocKind kind)
 {
-    const JsonScan *scan = &reading->scan;
+    const JsonScan *scan = &parser->scan;
 
-    if (reading->n == reading->size)
+    if (parser->n == parser->size)
         return token_refuse(scan, JSON_TOO_MANY);
-    reading->nodes[reading->n++] = (DocNode){
+    parser->nodes[parser->n++] = (DocNode){
         .kind = kind, .span = 1, .at = scan->from, .bytes = (int)(scan->to - scan->from),
         .hash = kind == DOC_STRING || kind == DOC_KEY ? scan->hash : 0};
     return true;
 }
 
-static bool is_in_object(const Reading *reading)
+static bool is_in_object(const Parser *parser)
 {
-    return reading->open >= 0 && reading->nodes[reading->open].kind == DOC_OBJECT;
+    return parser->open >= 0 && parser->nodes[parser->open].kind == DOC_OBJECT;
 }
 
 /* The value at `i` is complete, and so is the member that it may belong to. */
-static void finish(Reading *reading, int i)
+static void finish(Parser *parser, int i)
 {
-    reading->nodes[i].span = reading->n - i;
-    if (is_in_object(reading))
-        reading->nodes[i - 1].span = reading->n - i + 1;
-    if (reading->open >= 0)
-        reading->nodes[reading->open].count++;
+    parser->nodes[i].span = parser->n - i;
+    if (is_in_object(parser))
+        parser->nodes[i - 1].span = parser->n - i + 1;
+    if (parser->open >= 0)
+        parser->nodes[parser->open].count++;
 }
 
-static void close_bracket(Reading *reading)
+static void close_bracket(Parser *parser)
 {
-    int i = reading->open;
-    DocNode *node = &reading->nodes[i];
+    int i = parser->open;
+    DocNode *node = &parser->nodes[i];
 
-    reading->open = node->span;
-    reading->depth--;
-    node->bytes = (int)(reading->scan.at - node->at);
-    finish(reading, i);
+    parser->open = node->span;
+    parser->depth--;
+    node->bytes = (int)(parser->scan.at - node->at);
+    finish(parser, i);
 }
 
 static bool means_same(const DocNode *a, const DocNode *b)
@@ -81,89 +81,89 @@ static bool means_same(const DocNode *a, const DocNode *b)
 }
 
 /* Does the open object already have the key that was added last? */
-static bool is_twice(const Reading *reading)
+static bool is_twice(const Parser *parser)
 {
-    int last = reading->n - 1;
+    int last = parser->n - 1;
 
-    for (int i = reading->open + 1; i < last; i += reading->nodes[i].span)
-        if (means_same(&reading->nodes[i], &reading->nodes[last]))
+    for (int i = parser->open + 1; i < last; i += parser->nodes[i].span)
+        if (means_same(&parser->nodes[i], &parser->nodes[last]))
             return true;
     return false;
 }
 
 /* The last token is a key of the open object. Read on to the first token of its value. */
-static bool read_key(Reading *reading)
+static bool read_key(Parser *parser)
 {
-    JsonScan *scan = &reading->scan;
+    JsonScan *scan = &parser->scan;
 
     if (scan->kind != TOKEN_STRING)
-        return refuse(reading);
+        return refuse(parser);
     if (scan->has_nul)
         return token_refuse(scan, JSON_HAS_NUL);
-    if (!add(reading, DOC_KEY))
+    if (!add(parser, DOC_KEY))
         return false;
-    if (is_twice(reading))
+    if (is_twice(parser))
         return token_refuse(scan, JSON_KEY_TWICE);
     if (!token_next(scan))
         return false;
-    return scan->kind == ':' ? token_next(scan) : refuse(reading);
+    return scan->kind == ':' ? token_next(scan) : refuse(parser);
 }
 
 /* After a value, read on to the first token of the next value. If no bracket is open, the
  * document is complete and nothing more is read. */
-static bool read_between(Reading *reading)
+static bool read_between(Parser *parser)
 {
-    JsonScan *scan = &reading->scan;
+    JsonScan *scan = &parser->scan;
 
-    while (reading->open >= 0) {
+    while (parser->open >= 0) {
         if (!token_next(scan))
             return false;
         if (scan->kind == ',')
-            return token_next(scan) && (!is_in_object(reading) || read_key(reading));
-        if (scan->kind != (is_in_object(reading) ? '}' : ']'))
-            return refuse(reading);
-        close_bracket(reading);
+            return token_next(scan) && (!is_in_object(parser) || read_key(parser));
+        if (scan->kind != (is_in_object(parser) ? '}' : ']'))
+            return refuse(parser);
+        close_bracket(parser);
     }
     return true;
 }
 
 /* Read on after an opening bracket. */
-static bool read_inside(Reading *reading)
+static bool read_inside(Parser *parser)
 {
-    JsonScan *scan = &reading->scan;
-    int i = reading->n - 1;
+    JsonScan *scan = &parser->scan;
+    int i = parser->n - 1;
 
-    reading->nodes[i].span = reading->open;
-    reading->open = i;
-    reading->depth++;
+    parser->nodes[i].span = parser->open;
+    parser->open = i;
+    parser->depth++;
     if (!token_next(scan))
         return false;
-    if (scan->kind == (is_in_object(reading) ? '}' : ']')) {
-        close_bracket(reading);
-        return read_between(reading);
+    if (scan->kind == (is_in_object(parser) ? '}' : ']')) {
+        close_bracket(parser);
+        return read_between(parser);
     }
-    return !is_in_object(reading) || read_key(reading);
+    return !is_in_object(parser) || read_key(parser);
 }
 
 /* The last token begins a value. Read on to the first token of the next value. */
-static bool read_value(Reading *reading)
+static bool read_value(Parser *parser)
 {
-    JsonScan *scan = &reading->scan;
+    JsonScan *scan = &parser->scan;
     bool is_known = (size_t)scan->kind < sizeof kinds / sizeof *kinds;
     DocKind kind = is_known ? kinds[scan->kind] : DOC_NONE;
 
-    if (reading->depth >= DOC_DEPTH && scan->kind != TOKEN_END)
+    if (parser->depth >= DOC_DEPTH && scan->kind != TOKEN_END)
         return token_refuse(scan, JSON_TOO_DEEP);
     if (kind == DOC_NONE)
-        return refuse(reading);
+        return refuse(parser);
     if (kind == DOC_STRING && scan->has_nul)
         return token_refuse(scan, JSON_HAS_NUL);
-    if (!add(reading, kind))
+    if (!add(parser, kind))
         return false;
     if (kind == DOC_OBJECT || kind == DOC_ARRAY)
-        return read_inside(reading);
-    finish(reading, reading->n - 1);
-    return read_between(reading);
+        return read_inside(parser);
+    finish(parser, parser->n - 1);
+    return read_between(parser);
 }
 
 bool doc_read(DocNode *nodes, int size, const char *text, size_t n, Err *err)
@@ -172,19 +172,19 @@ bool doc_read(DocNode *nodes, int size, const char *text, size_t n, Err *err)
 
     if (n >= 3)                     /* the mark has 3 bytes; `text` may have no NUL */
         text_skip_mark(&start);
-    Reading reading = {
+    Parser parser = {
         .scan = {.start = start, .at = start, .end = text + n, .err = err},
         .nodes = nodes, .size = size, .open = -1};
-    JsonScan *scan = &reading.scan;
+    JsonScan *scan = &parser.scan;
 
     if (!token_next(scan))
         return false;
     if (scan->kind != '{' && scan->kind != '[')
-        return refuse(&reading);
+        return refuse(&parser);
     do
-        if (!read_value(&reading))
+        if (!read_value(&parser))
             return false;
-    while (reading.open >= 0);
+    while (parser.open >= 0);
     return token_next(scan) &&
            (scan->kind == TOKEN_END || token_refuse(scan, JSON_GOES_ON));
 }

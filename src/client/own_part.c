@@ -7,7 +7,7 @@
 
 bool own_part_make(OwnPart *out, Err *err)
 {
-    unsigned char bytes[PART_LENGTH / 2];
+    unsigned char bytes[NONCE_LENGTH / 2];
     Text text = text_in(out->nonce, sizeof out->nonce);
 
     memset(out, 0, sizeof *out);
@@ -23,7 +23,7 @@ void own_part_put_seal(Json *json, const OwnPart *part)
 
     if (!*part->nonce)
         return;
-    part_seal(seal, part->nonce);
+    nonce_seal(seal, part->nonce);
     put_string_as(json, "seal", seal);
 }
 
@@ -56,7 +56,7 @@ bool own_part_read(OwnPart *out, const char *text)
 
     memset(out, 0, sizeof *out);
     if (!take_line(out->nonce, sizeof out->nonce, &text) ||
-        strlen(out->nonce) != PART_LENGTH)
+        strlen(out->nonce) != NONCE_LENGTH)
         return false;
     if (!*text)
         return true;

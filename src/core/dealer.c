@@ -26,7 +26,7 @@ Dealer dealer_from(const unsigned char seed[SEED_SIZE], const char *nonces)
     return dealer;
 }
 
-void part_seal(char out[SEAL], const char *nonce)
+void nonce_seal(char out[SEAL], const char *nonce)
 {
     unsigned char bytes[SHA256_SIZE];
     Text text = text_in(out, SEAL);
@@ -49,17 +49,17 @@ static bool is_hex(const char *text, size_t length)
     return n == length && !text[n];
 }
 
-bool part_is_seal(const char *text)
+bool seal_is_valid(const char *text)
 {
     return is_hex(text, SEAL - 1);
 }
 
-bool part_fits(const char *seal, const char *nonce)
+bool seal_fits(const char *seal, const char *nonce)
 {
     char own[SEAL];
 
-    part_seal(own, nonce);
-    return is_hex(nonce, PART_LENGTH) && strcmp(own, seal) == 0;
+    nonce_seal(own, nonce);
+    return is_hex(nonce, NONCE_LENGTH) && strcmp(own, seal) == 0;
 }
 
 /* Numbers are hashed in network byte order, so that every machine agrees. */

@@ -20,7 +20,7 @@
 
 enum {
     SEED_SIZE = 32,
-    PART_LENGTH = 32,               /* digits of a sealed nonce: 128 bits in hex */
+    NONCE_LENGTH = 32,               /* digits of a sealed nonce: 128 bits in hex */
     SEAL = 2 * SHA256_SIZE + 1      /* bytes of a seal as text */
 };
 
@@ -34,13 +34,13 @@ Dealer dealer_from(const unsigned char seed[SEED_SIZE], const char *nonces);
 
 /* The seal of a nonce, which a seat publishes before it opens the nonce:
  * SHA-256("polis part" nonce). */
-void part_seal(char out[SEAL], const char *nonce);
+void nonce_seal(char out[SEAL], const char *nonce);
 
-bool part_is_seal(const char *text);    /* 64 lower-case hex digits? */
+bool seal_is_valid(const char *text);    /* 64 lower-case hexadecimal digits? */
 
 /* Is `nonce` the one that `seal` was made of? Never true of a nonce that is too short,
  * since it could be guessed. */
-bool part_fits(const char *seal, const char *nonce);
+bool seal_fits(const char *seal, const char *nonce);
 
 /* The seed for a number that people choose: repeatable, for tests and duplicate deals. */
 void dealer_seed(unsigned char seed[SEED_SIZE], uint64_t number);

@@ -54,10 +54,10 @@ static bool next_of(char *out, size_t size, const char **at)
 
 /* The first seat from `from` on whose seal fits `nonce`, or which has no seal if `nonce`
  * is NULL; -1: no such seat. */
-static int find_part(char seals[MAX_SEATS][SEAL], int n, int from, const char *nonce)
+static int find_sealed(char seals[MAX_SEATS][SEAL], int n, int from, const char *nonce)
 {
     for (int i = from; i < n; i++)
-        if (nonce ? part_fits(seals[i], nonce) : strcmp(seals[i], "-") == 0)
+        if (nonce ? seal_fits(seals[i], nonce) : strcmp(seals[i], "-") == 0)
             return i;
     return -1;
 }
@@ -106,9 +106,9 @@ static bool prove_parts(Proof *out, const Record *record, Err *err)
         out->forfeited |= (unsigned)(strcmp(seals[i], "-") != 0) << i;
     for (at = record->nonces; n > 0 && next_of(nonce, sizeof nonce, &at);
          from = seat + 1) {
-        bool is_sealed = find_part(seals, n, 0, nonce) >= 0;
+        bool is_sealed = find_sealed(seals, n, 0, nonce) >= 0;
 
-        seat = find_part(seals, n, from, is_sealed ? nonce : NULL);
+        seat = find_sealed(seals, n, from, is_sealed ? nonce : NULL);
         if (seat < 0)
             return fail(err, ERR_RECORD, N_("the nonce %s is of no seat by the Seals"),
                         nonce);
@@ -125,7 +125,7 @@ bool record_has_nonce(const Record *record, const char *nonce, bool *is_sealed)
 
     *is_sealed = false;
     while (next_of(one, sizeof one, &at))
-        *is_sealed = *is_sealed || part_fits(one, nonce);
+        *is_sealed = *is_sealed || seal_fits(one, nonce);
     for (at = record->nonces; next_of(one, sizeof one, &at);)
         if (strcmp(one, nonce) == 0)
             return true;

@@ -151,7 +151,7 @@ static bool read_seals(Record *out, const char *value, Err *err)
 
         memcpy(one, at, length < SEAL ? length : 0);
         ok = n < MAX_SEATS && !ends_in_comma &&
-             (part_is_seal(one) || strcmp(one, "-") == 0);
+             (seal_is_valid(one) || strcmp(one, "-") == 0);
         at += length + (at[length] == ',');
     }
     if (!ok)

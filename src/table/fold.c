@@ -141,7 +141,7 @@ static bool sealed(Table *table, const Event *event, Err *err)
 {
     Seat *seat = &table->seats[event->seat];
 
-    if (seat->kind != SEAT_HUMAN || !part_is_seal(event->seal))
+    if (seat->kind != SEAT_HUMAN || !seal_is_valid(event->seal))
         return unfair(err, "a seal of nobody, or none");
     if (table->is_opening || *seat->seal || *seat->nonce)
         return unfair(err, "a seal that comes too late");
@@ -159,7 +159,7 @@ static bool nonce(Table *table, const Event *event, Err *err)
         return unfair(err, "a nonce of nobody, or too long");
     if (*seat->seal ? !table_wants_part(table, event->seat) : table->is_opening)
         return unfair(err, "a nonce before its time, or after it");
-    if (*seat->seal && !part_fits(seat->seal, event->nonce))
+    if (*seat->seal && !seal_fits(seat->seal, event->nonce))
         return unfair(err, "a nonce that is not the one that was sealed");
     copy(seat->nonce, NONCE, event->nonce);
     return true;
@@ -468,7 +468,7 @@ static bool muted(Table *table, const Event *event, Err *err)
 
 static bool rematch(Table *table, const Event *event, Err *err)
 {
-    if (*event->seal && !part_is_seal(event->seal))
+    if (*event->seal && !seal_is_valid(event->seal))
         return unfair(err, "a seal of nobody, or none");
     table->seats[event->seat].wants_rematch = true;
     copy(table->seats[event->seat].next_seal, SEAL, event->seal);

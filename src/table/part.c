@@ -65,7 +65,7 @@ static void copy(char *out, size_t size, const char *from)
 
 bool witness_take(Witness *out, const Table *table, int seat, const char *nonce)
 {
-    if (!table_wants_part(table, seat) || !part_fits(table->seats[seat].seal, nonce))
+    if (!table_wants_part(table, seat) || !seal_fits(table->seats[seat].seal, nonce))
         return false;
     memset(out, 0, sizeof *out);
     copy(out->commit, sizeof out->commit, table->commit);
@@ -136,7 +136,7 @@ bool witness_read(Witness *out, const char *line)
             return false;
     while (*line == ',' && *line++);
     return !*line && out->seat < out->n_seats &&
-           part_fits(out->seals[out->seat], out->nonce);
+           seal_fits(out->seals[out->seat], out->nonce);
 }
 
 static bool is_seen(const Witness *witness, const Table *table)

@@ -226,7 +226,7 @@ uint32_t polis_seal(uint32_t n)
 
     if (!take_page(n, &err))
         return 0;
-    part_seal(seal, page);
+    nonce_seal(seal, page);
     text_str(&answer, seal);
     return end(&answer);
 }

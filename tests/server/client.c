@@ -458,8 +458,8 @@ static void a_part_is_not_for_who_asks_too_early(void **state)
     (void)state;
     Client *client = client_open("http://127.0.0.1:1", &err);
     assert_true(own_part_make(&part, &err) && own_part_make(&other, &err));
-    part_seal(seal, part.nonce);
-    part_seal(wrong, other.nonce);
+    nonce_seal(seal, part.nonce);
+    nonce_seal(wrong, other.nonce);
     const struct {
         const char *second, *seal;
         char commit;
@@ -501,7 +501,7 @@ static void a_part_is_not_sent_in_vain(void **state)
     (void)state;
     Client *client = client_open("http://127.0.0.1:1", &err);
     assert_true(own_part_make(&part, &err));
-    part_seal(seal, part.nonce);
+    nonce_seal(seal, part.nonce);
     Talk *talk = talk_open(client, &sealed_handlers, &sealed, NULL);
     Follow *follow = talk_follow(talk, "T", NULL, NULL);
     follow_set_part(follow, 0, &part);

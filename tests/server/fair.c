@@ -36,16 +36,16 @@ static void what_a_seal_is(void **state)
     char seal[SEAL], upper[SEAL];
 
     (void)state;
-    part_seal(seal, nonce_a);
+    nonce_seal(seal, nonce_a);
     CHECK_STR(seal, "c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a",
               "as sha256sum has it");
-    CHECK(part_is_seal(seal) && part_fits(seal, nonce_a), "its own nonce");
-    CHECK(!part_fits(seal, nonce_b), "not another");
-    part_seal(seal, "abc");
-    CHECK(!part_fits(seal, "abc"), "one that can be guessed seals nothing");
+    CHECK(seal_is_valid(seal) && seal_fits(seal, nonce_a), "its own nonce");
+    CHECK(!seal_fits(seal, nonce_b), "not another");
+    nonce_seal(seal, "abc");
+    CHECK(!seal_fits(seal, "abc"), "one that can be guessed seals nothing");
     strcpy(upper, seal);
     upper[10] = 'A';
-    CHECK(!part_is_seal(upper) && !part_is_seal("") && !part_is_seal("-"), "no seals");
+    CHECK(!seal_is_valid(upper) && !seal_is_valid("") && !seal_is_valid("-"), "no seals");
 }
 
 /* A person against a bot: nothing is dealt before the part is opened. */
@@ -57,7 +57,7 @@ static void alone_against_a_bot(void **state)
     char seal[SEAL];
 
     s->reloads = true;
-    part_seal(seal, nonce_a);
+    nonce_seal(seal, nonce_a);
     CHECK_STR(types_since(s, 1), "created sealed opening", "nobody is dealt anything");
     CHECK_HAS(body_of(s, 1), "\"commit\":\"", "the commitment is there");
     CHECK_HAS(body_of(s, 2), seal, "and the seal");
@@ -304,9 +304,9 @@ static void rematches(void **state)
     CHECK(seat_does(s, 2, "rematch", sealing("", nonce_b)), s->refusal);
     const Table *next = recreated(s->table, types);
     CHECK_STR(types, " created sealed sealed opening", "parts are opened at once");
-    part_seal(seal, nonce_b);
+    nonce_seal(seal, nonce_b);
     CHECK_STR(next->seats[0].seal, seal, "seals move on");
-    part_seal(seal, nonce_a);
+    nonce_seal(seal, nonce_a);
     CHECK_STR(next->seats[1].seal, seal, "with their seats");
     CHECK(table_wants_part(next, 0) && table_wants_part(next, 1) &&
           !table_wants_part(next, 2), "who sealed is waited for");
@@ -354,7 +354,7 @@ static bool seals(Cheat *cheat, int seat, const char *nonce)
     static Event event;
 
     event_clear(&event, EVENT_SEALED, seat);
-    part_seal(event.seal, nonce);
+    nonce_seal(event.seal, nonce);
     return happens(cheat, &event);
 }
 
@@ -635,7 +635,7 @@ static void asked_to_open_too_early(void **state)
     creates(&cheat, 1);
     CHECK(seals(&cheat, 0, nonce_a) && plain(&cheat, EVENT_OPENING, NOBODY), "opening");
     event_clear(&event, EVENT_SEALED, 1);
-    part_seal(event.seal, nonce_b);
+    nonce_seal(event.seal, nonce_b);
     CHECK(!happens(&cheat, &event), "after that nobody seals");
 }
 

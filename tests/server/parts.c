@@ -103,7 +103,7 @@ static void what_a_record_must_not_say(void **state)
 
         for (const char *at = cases[i].seals; *at; at++)
             if (*at == '[') {
-                part_seal(seals + strlen(seals), at[1] == 'A' ? nonce_a : nonce_b);
+                nonce_seal(seals + strlen(seals), at[1] == 'A' ? nonce_a : nonce_b);
                 at += 2;
             } else
                 snprintf(seals + strlen(seals), 2, "%c", *at);

@@ -349,7 +349,7 @@ const char *sealing(const char *before, const char *nonce)
     static char fields[512];
     char seal[SEAL];
 
-    part_seal(seal, nonce);
+    nonce_seal(seal, nonce);
     snprintf(fields, sizeof fields, "{%s\"seal\":\"%s\"}", before, seal);
     return fields;
 }

@@ -17,7 +17,7 @@ bool nonce_check(const char *nonce, Err *err)
 
 bool seal_check(const char *seal, Err *err)
 {
-    return part_is_seal(seal) ||
+    return seal_is_valid(seal) ||
            fail(err, ERR_SYNTAX, N_("a seal has %d digits, 0-9 and a-f"), SEAL - 1);
 }
 
@@ -34,8 +34,8 @@ static bool is_part_of(const Seat *seat, const char *nonce, const char *seal)
 {
     if (*seat->seal)
         return (seal && strcmp(seat->seal, seal) == 0) ||
-               (nonce && part_fits(seat->seal, nonce));
-    return seal && part_fits(seal, seat->nonce);
+               (nonce && seal_fits(seat->seal, nonce));
+    return seal && seal_fits(seal, seat->nonce);
 }
 
 bool part_is_new(const Table *table, int seat, const char *nonce, const char *seal,
@@ -118,7 +118,7 @@ bool decide_nonce(Draft *draft, const Command *command, Err *err)
     if (!field_text(&nonce, command->fields, "nonce", err) || !nonce_check(nonce, err) ||
         !must_be_able(draft, command, err))
         return false;
-    if (*seal && !part_fits(seal, nonce))
+    if (*seal && !seal_fits(seal, nonce))
         return fail(err, ERR_SYNTAX, N_("this nonce is not the one that was sealed"));
     if (!*seal && !part_is_new(&draft->after, command->seat, nonce, NULL, err))
         return false;

@@ -97,7 +97,7 @@ static void test_address(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         char key[ADDRESS_KEY];
-        limit_address(key, cases[i].address);
+        address_key(key, cases[i].address);
         CHECK_STR(key, cases[i].key, cases[i].address);
     }
 }

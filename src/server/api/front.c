@@ -11,6 +11,7 @@
 #include "server/api/poll.h"
 #include "server/api/route.h"
 #include "server/api/table_socket.h"
+#include "server/people/bans.h"
 
 struct Front {
     Tables *tables;
@@ -83,6 +84,18 @@ static void on_commit(void *with, int batches, double ms, const Err *err)
         log_failure("commit", err);
 }
 
+static bool is_out(void *with, const char *address, Err *err)
+{
+    return !ban_check(with, address, NULL, err);
+}
+
+static void on_address_ban(void *with)
+{
+    Front *front = with;
+
+    callers_shut_out(&front->callers, is_out, front->tables);
+}
+
 static void on_thought(void *with, double ms)
 {
     histogram_add(&((Front *)with)->metrics.think_ms, ms);
@@ -107,6 +120,7 @@ Front *front_open(Tables *tables, Err *err)
     front->callers = (Callers){.metrics = &front->metrics,
                                .logs = tables_config(tables)->log_requests};
     tables_attach(tables, &front_part, front);
+    bans_on_address(tables, on_address_ban, front);
     writer_observe(tables_writer(tables), on_commit, front);
     return front;
 }
@@ -248,7 +262,7 @@ static bool on_file(void *with, const char *address, size_t n, Err *err)
 {
     char key[ADDRESS_KEY];
 
-    limit_address(key, address);
+    address_key(key, address);
     return limit_take_some(tables_limits(with), LIMIT_FILES, key,
                            (int)((n + 1023) / 1024), tables_ms(with), err);
 }

@@ -1,7 +1,6 @@
 /* rate_limits.c - see rate_limits.h. */
 #include "server/api/rate_limits.h"
 
-#include <arpa/inet.h>
 #include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -185,20 +184,4 @@ bool limit_take_all(Limits *limits, const LimitUse *uses, int n, int64_t now_ms,
     for (int i = 0; i < n; i++)
         limit_take(limits, uses[i].kind, uses[i].key, now_ms, err);
     return true;
-}
-
-void limit_address(char out[ADDRESS_KEY], const char *address)
-{
-    struct in6_addr six;
-    Text text = text_in(out, ADDRESS_KEY);
-
-    if (inet_pton(AF_INET6, address, &six) != 1) {
-        text_f(&text, "%.45s", address);
-    } else if (IN6_IS_ADDR_V4MAPPED(&six)) {
-        const unsigned char *four = six.s6_addr + 12;
-        text_f(&text, "%d.%d.%d.%d", four[0], four[1], four[2], four[3]);
-    } else {
-        memset(six.s6_addr + 8, 0, 8);
-        inet_ntop(AF_INET6, &six, out, ADDRESS_KEY);
-    }
 }

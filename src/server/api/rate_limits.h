@@ -7,6 +7,7 @@
 #ifndef SERVER_API_RATE_LIMITS_H
 #define SERVER_API_RATE_LIMITS_H
 
+#include "server/people/network.h"
 #include "server/settings/config.h"
 
 typedef enum {
@@ -18,7 +19,7 @@ typedef enum {
     LIMITS
 } LimitKind;
 
-enum { MAX_BUCKETS = 16384, ADDRESS_KEY = 48 };
+enum { MAX_BUCKETS = 16384 };
 
 typedef struct {
     int64_t full_ms;                /* then it is full again */
@@ -59,8 +60,5 @@ bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms
 
 /* A number for a text that tells nobody what it was: its secret ends with the server. */
 uint64_t limit_hash(const Limits *limits, const char *text);
-
-/* The part of an address that counts: all of an IPv4 one, half of an IPv6 one. */
-void limit_address(char out[ADDRESS_KEY], const char *address);
 
 #endif

@@ -140,7 +140,7 @@ bool address_is_welcome(Tables *tables, const char *address, Err *err)
 {
     char key[ADDRESS_KEY];
 
-    limit_address(key, address);
+    address_key(key, address);
     return ban_check(tables, address, NULL, err) &&
            limit_take(tables_limits(tables), LIMIT_ADDRESS, key, tables_ms(tables), err);
 }
@@ -169,7 +169,7 @@ static bool is_welcome(Tables *tables, const Route *route, const Request *reques
 {
     char key[ADDRESS_KEY];
 
-    limit_address(key, request->address);
+    address_key(key, request->address);
     if (route && strncmp(route->pattern, "/api/admin", 10) == 0)
         return host_is_welcome(tables, request->token, key, err);
     if (!(route && route->limit == LIMIT_HEALTH) &&

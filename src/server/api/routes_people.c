@@ -2,7 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/log.h"
 #include "os/must.h"
+#include "server/api/front.h"
+#include "server/api/person_history.h"
 #include "server/people/invites.h"
 #include "server/people/inside.h"
 #include "server/api/route.h"
@@ -136,6 +139,38 @@ static void refuse_dropped(Pending *pending)
     pending_close(pending);
 }
 
+/* A device that was let in before has a limit of its own: someone who guesses from the same
+ * address, which many may share, does not use it up. */
+static bool may_try(const Login *login, Tables *tables, const char *address, Err *err)
+{
+    char key[ADDRESS_KEY];
+    Text text = text_in(key, sizeof key);
+    Limits *limits = tables_limits(tables);
+    int64_t now_ms = tables_ms(tables);
+
+    if (login->has_device)
+        text_f(&text, "device %.32s", login->device);
+    else
+        address_key(key, address);
+    return limit_take(limits, LIMIT_LOGIN, key, now_ms, err) &&
+           limit_take(limits, LIMIT_ACCOUNT, login->bucket, now_ms, err);
+}
+
+/* Only wrong passphrases count against the account. */
+static void give_back(const Pending *pending)
+{
+    limit_give(tables_limits(pending->tables), LIMIT_ACCOUNT, pending->login.bucket);
+}
+
+/* Only attempts that the limits let through come here, so a flood does not fill the log.
+ * The name is not logged: it may be a passphrase in the wrong field. */
+static void count_failure(const Pending *pending)
+{
+    tables_metrics(pending->tables)->login_failures++;
+    log_record(LOG_WARNING, "login failed",
+               (LogField[]){{"address", caller_address(pending->caller), 0}, {0}});
+}
+
 static void checked(void *context, Verdict verdict, const char *hash)
 {
     Pending *pending = context;
@@ -152,12 +187,13 @@ static void checked(void *context, Verdict verdict, const char *hash)
     if (verdict != PASSPHRASE_GOOD ||
         !person_load(&now, pending->tables, pending->person.id, &err) ||
         strcmp(now.passphrase, pending->person.passphrase) != 0) {
-        login_failed(pending->tables, caller_address(pending->caller));
+        count_failure(pending);
         fail(&err, ERR_TOKEN, N_("name and passphrase do not fit"));
         caller_refuse(pending->caller, &err, -1);
         pending_close(pending);
         return;
     }
+    give_back(pending);
     batch = batch_open();
     session_put(batch, pending->token, pending->tables, pending->person.id);
     login_succeeded(batch, pending->device, &pending->login, pending->tables,
@@ -181,13 +217,14 @@ static void login(const Ask *ask)
         return;
     }
     pending = pending_open(ask, &person);
-    if (!login_begin(&pending->login, ask->tables, &person, name, &from, &err)) {
+    login_begin(&pending->login, ask->tables, &person, name, &from);
+    if (!may_try(&pending->login, ask->tables, from.address, &err)) {
         refuse(ask, &err);
         pending_close(pending);
     } else if (!passphrases_check(people_of(ask->tables)->passphrases, passphrase,
                                   person.is_account ? person.passphrase : NULL, checked,
                                   pending, &err)) {
-        login_undone(&pending->login, ask->tables);
+        give_back(pending);
         refuse(ask, &err);
         pending_close(pending);
     }
@@ -317,7 +354,7 @@ static void export_me(const Ask *ask)
     Person person;
 
     if (asking_person(&person, ask))
-        export_begin(people_of(ask->tables), ask->caller, &person);
+        answer_export(ask, &person);
 }
 
 static void my_tables(const Ask *ask)
@@ -328,13 +365,13 @@ static void my_tables(const Ask *ask)
     if (!asking_person(&person, ask))
         return;
     query_get(before, sizeof before, ask->request->query, "before");
-    page_begin(people_of(ask->tables), ask->caller, person.id, before);
+    answer_history(ask, person.id, before);
 }
 
 const Route people_routes[] = {
     {"POST", "/api/people", {"name", "invite"}, new_person, LIMIT_LOGIN},
     {"POST", "/api/login", {"name", "passphrase", "device"}, login,
-     LIMIT_ADDRESS},                /* and by login_begin, which knows the device */
+     LIMIT_ADDRESS},                /* and by may_try, which knows the device */
     {"GET", "/api/me", {NULL}, me, LIMIT_ADDRESS},
     {"DELETE", "/api/me", {NULL}, forget_me, LIMIT_ADDRESS},
     {"GET", "/api/me/tables", {NULL}, my_tables, LIMIT_ADDRESS},

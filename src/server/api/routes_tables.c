@@ -131,7 +131,7 @@ static uint64_t owner_of(const Ask *ask, const char *person)
     const Limits *limits = tables_limits(ask->tables);
     char key[ADDRESS_KEY];
 
-    limit_address(key, ask->request->address);
+    address_key(key, ask->request->address);
     return owner_key(limit_hash(limits, person ? person : key), limit_hash(limits, key));
 }
 

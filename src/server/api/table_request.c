@@ -61,7 +61,7 @@ bool errand_table(TableCharge *out, Tables *tables, const char *person,
     Text guest = text_in(out->guest, sizeof out->guest);
     int n = has_bots ? TABLE_USES : 2;
 
-    limit_address(out->address, address);
+    address_key(out->address, address);
     text_str(&guest, person ? person : out->address);
     table_uses(uses, out);
     bool may = limit_take_all(tables_limits(tables), uses, n, tables_ms(tables), err);
@@ -110,7 +110,7 @@ bool errand_limits(Tables *tables, const Verb *verb, const Table *table, int sea
     int64_t now_ms = tables_ms(tables);
 
     if (seat == NOBODY) {
-        limit_address(key, address);
+        address_key(key, address);
         text_f(&text, "%s/%s", table->id, key);
     } else {
         text_f(&text, "%s/%d", table->id, seat);

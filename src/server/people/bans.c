@@ -2,14 +2,11 @@
  * read from the store at the start. */
 #include "server/people/bans.h"
 
-#include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/must.h"
-#include "server/api/front.h"
-#include "server/api/rate_limits.h"
 #include "server/people/network.h"
 #include "server/people/inside.h"
 
@@ -100,23 +97,23 @@ void bans_close(People *people)
         drop_ban(people, SLIST_FIRST(&people->bans)->key);
 }
 
-static void address_key(char out[BAN_KEY], const char *address)
+static void key_of_address(char out[BAN_KEY], const char *address)
 {
     char counts[ADDRESS_KEY];
     Text text = text_in(out, BAN_KEY);
 
-    limit_address(counts, address);
+    address_key(counts, address);
     text_f(&text, "%s%s", by_address, counts);
 }
 
-static void person_key(char out[BAN_KEY], const char *person)
+static void key_of_person(char out[BAN_KEY], const char *person)
 {
     Text text = text_in(out, BAN_KEY);
 
     text_f(&text, "%s%s", by_person, person);
 }
 
-static bool network_key(char out[BAN_KEY], const char *who, Err *err)
+static bool key_of_network(char out[BAN_KEY], const char *who, Err *err)
 {
     Text text = text_in(out, BAN_KEY);
     Network network;
@@ -161,7 +158,7 @@ bool ban_check(Tables *tables, const char *address, const char *person, Err *err
 
     if (!people || SLIST_EMPTY(&people->bans))
         return true;
-    address_key(key, address);
+    key_of_address(key, address);
     return check_ban(people, find_ban(people, key), err) &&
            check_networks(people, address, err) &&
            (!person || ban_check_person(tables, person, err));
@@ -174,15 +171,8 @@ bool ban_check_person(Tables *tables, const char *person, Err *err)
 
     if (!people || SLIST_EMPTY(&people->bans))
         return true;
-    person_key(key, person);
+    key_of_person(key, person);
     return check_ban(people, find_ban(people, key), err);
-}
-
-static bool is_address(const char *who)
-{
-    unsigned char bytes[16];
-
-    return inet_pton(AF_INET, who, bytes) == 1 || inet_pton(AF_INET6, who, bytes) == 1;
 }
 
 bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err)
@@ -190,9 +180,9 @@ bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err)
     Person person;
 
     if (network_is(who))
-        return network_key(out, who, err);
-    if (is_address(who)) {
-        address_key(out, who);
+        return key_of_network(out, who, err);
+    if (network_of(&(Network){0}, who)) {
+        key_of_address(out, who);
         return true;
     }
     if (!person_named(&person, tables, who, err) &&
@@ -202,7 +192,7 @@ bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err)
         return fail(err, ERR_ABSENT,
                     N_("'%s' is neither an address nor the name of an account"), who);
     }
-    person_key(out, person.id);
+    key_of_person(out, person.id);
     return true;
 }
 
@@ -215,23 +205,29 @@ typedef struct {
     void *context;
 } Change;
 
-static bool address_is_out(void *with, const char *address, Err *err)
+/* Those it is about who are connected are cut off. */
+static void cut_off(People *people, const Ban *ban)
 {
-    return !ban_check(with, address, NULL, err);
-}
-
-/* Whoever it is about and is here goes. */
-static void cut_off(Tables *tables, const Ban *ban)
-{
+    Tables *tables = people->tables;
     Err err;
 
     if (begins(ban->key, by_person)) {
         const char *person = ban->key + strlen(by_person);
         if (!ban_check_person(tables, person, &err))
             tables_shut_out(tables, person, &err);
-    } else if (tables_front(tables)) {
-        callers_shut_out(tables_callers(tables), address_is_out, tables);
+    } else if (people->on_address_ban) {
+        people->on_address_ban(people->on_address_ban_with);
     }
+}
+
+void bans_on_address(Tables *tables, void (*on_address_ban)(void *with), void *with)
+{
+    People *people = people_of(tables);
+
+    if (!people)
+        return;
+    people->on_address_ban = on_address_ban;
+    people->on_address_ban_with = with;
 }
 
 static void changed(void *context, const Outcome *outcome)
@@ -243,7 +239,7 @@ static void changed(void *context, const Outcome *outcome)
         drop_ban(people, change->ban.key);
     } else if (!outcome->err && people) {
         add_ban(people, &change->ban);
-        cut_off(change->tables, &change->ban);
+        cut_off(people, &change->ban);
     }
     change->on_done(change->context, outcome);
     free(change);

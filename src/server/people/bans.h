@@ -27,6 +27,10 @@ void ban_set(Tables *tables, const char *key, const char *who, int hours, OnDone
              void *context);
 void ban_lift(Tables *tables, const char *key, OnDone *on_done, void *context);
 
+/* What is called when addresses are banned: connections from addresses that ban_check now
+ * refuses are to be closed. */
+void bans_on_address(Tables *tables, void (*on_address_ban)(void *with), void *with);
+
 /* [{"who":…,"key":…,"until":MS},…] */
 void ban_write(Json *json, Tables *tables);
 int ban_count(Tables *tables);

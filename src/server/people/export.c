@@ -21,7 +21,8 @@ enum {
 struct Export {
     STAILQ_ENTRY(Export) link;
     People *people;
-    Caller *caller;
+    const ExportReader *reader;
+    void *with;                     /* the reader's */
     Person person;
     bool has_begun;
     int64_t read_ms;                /* tables_ms: when the reader was not behind last */
@@ -46,8 +47,7 @@ static void close_game(Export *export)
 static void export_close(Export *export)
 {
     close_game(export);
-    caller_use(export->caller, NULL, NULL);
-    caller_release(export->caller);
+    export->reader->close(export->with);
     free(export);
 }
 
@@ -71,7 +71,7 @@ static void send_json(const Export *export, json_t *value, size_t less)
 {
     char *text = must(json_dumps(value, JSON_INDENT(1)));
 
-    caller_send(export->caller, text, strlen(text) - less);
+    export->reader->send(export->with, text, strlen(text) - less);
     free(text);
     json_decref(value);
 }
@@ -82,15 +82,13 @@ static bool send_head(Export *export, Tables *tables, Err *err)
     const Person *person = &export->person;
     char prefix[PERSON_ID + 1];
     Text text = text_in(prefix, sizeof prefix);
-    Conn *conn = caller_conn(export->caller);
     int sessions = 0;
 
     text_f(&text, "%s/", person->id);
     if (!store_scan(tables_store(tables), "sessions", prefix, "", count_session,
                     &sessions, err))
         return false;
-    conn_header(conn, "Content-Disposition", "attachment; filename=\"polis.json\"");
-    conn_stream(conn, "application/json");
+    export->reader->start(export->with);
     send_json(export, json_pack("{s:s, s:s, s:b, s:I, s:i, s:[]}", "person", person->id,
                                 "name", person->name, "account", person->is_account,
                                 "made", (json_int_t)person->made_at, "sessions", sessions,
@@ -102,7 +100,7 @@ static bool send_head(Export *export, Tables *tables, Err *err)
 
 static void send_text(const Export *export, const char *text)
 {
-    caller_send(export->caller, text, strlen(text));
+    export->reader->send(export->with, text, strlen(text));
 }
 
 /* Chat only: names are in the record. */
@@ -240,7 +238,7 @@ static void end(const Export *export, const Err *err)
     Text text = text_in(why, sizeof why);
 
     if (!export->has_begun) {
-        caller_refuse(export->caller, err, -1);
+        export->reader->refuse(export->with, err);
         return;
     }
     send_text(export, "\n]");
@@ -255,15 +253,13 @@ static void end(const Export *export, const Err *err)
     } else {
         send_text(export, "\n}\n");
     }
-    caller_close(export->caller, 0, NULL);
+    export->reader->end(export->with);
 }
 
 /* Is the reader behind, so that there is no use in writing more? */
 static bool is_behind(Export *export, Tables *tables)
 {
-    const Conn *conn = caller_conn(export->caller);
-
-    if (!export->has_begun || !conn || conn_queued(conn) <= FULL) {
+    if (!export->has_begun || export->reader->unread(export->with) <= FULL) {
         export->read_ms = tables_ms(tables);
         return false;
     }
@@ -272,7 +268,7 @@ static bool is_behind(Export *export, Tables *tables)
 
 static void give_up(Export *export)
 {
-    caller_close(export->caller, 0, NULL);
+    export->reader->end(export->with);
     drop(export->people, export);
 }
 
@@ -289,41 +285,35 @@ static bool make_place(People *people)
     return last;
 }
 
-/* By the address alone: a person who is banned may still have what is kept about it. */
-static void shut_out(void *data, const Err *err)
+void export_break_off(Export *export, const Err *err)
 {
-    Export *export = data;
-
     end(export, err);
     drop(export->people, export);
 }
 
-static const CallerUse export_use = {.shut_out = shut_out};
-
-void export_begin(People *people, Caller *caller, const Person *person)
+Export *export_begin(People *people, const Person *person, const ExportReader *reader,
+                     void *with, Err *err)
 {
-    Err err;
-
     if (people->n_exports >= MOST_EXPORTS && !make_place(people)) {
-        fail(&err, ERR_BUSY, N_("the server is full or stops; try again"));
-        err.wait_s = BUSY_S;
-        caller_refuse(caller, &err, -1);
-        return;
+        fail(err, ERR_BUSY, N_("the server is full or stops; try again"));
+        err->wait_s = BUSY_S;
+        return NULL;
     }
     Export *export = must(calloc(1, sizeof *export));
     export->people = people;
-    export->caller = caller_hold(caller);
-    caller_use(caller, &export_use, export);
+    export->reader = reader;
+    export->with = with;
     export->person = *person;
     STAILQ_INSERT_TAIL(&people->exports, export, link);
     people->n_exports++;
     tables_wake(people->tables);
+    return export;
 }
 
 /* Nobody reads it any more, or as good as nobody. */
 static bool is_over(const Export *export, Tables *tables)
 {
-    return !caller_conn(export->caller) ||
+    return export->reader->is_gone(export->with) ||
            (export->has_begun && tables_ms(tables) - export->read_ms > PATIENCE_MS);
 }
 
@@ -382,7 +372,7 @@ void export_farewell(People *people)
         next = STAILQ_NEXT(at, link);
         if (at->has_begun)
             continue;
-        caller_refuse(at->caller, &err, -1);
+        at->reader->refuse(at->with, &err);
         drop(people, at);
     }
 }

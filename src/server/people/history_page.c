@@ -1,6 +1,6 @@
 /* history_page.c - a page of somebody's history. Its games may have been put away long
- * ago, so they are loaded one by one while the loop goes on; once all are there the page
- * is written in one go. */
+ * ago, so they are loaded one by one while the loop goes on; once all are there its
+ * reader gets them in one go. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,8 @@ enum { PAGE_TABLES = 20 };
 
 struct Page {
     STAILQ_ENTRY(Page) link;
-    Caller *caller;
+    const HistoryReader *reader;
+    void *with;                     /* the reader's */
     char person[PERSON_ID], before[TABLE_ID];   /* before: empty once it is found */
     char after[PAST_KEY];           /* the key of the last that was read; or empty */
     Past pasts[PAGE_TABLES];        /* that were read and are looked at */
@@ -23,17 +24,19 @@ struct Page {
 
 static void page_close(Page *page)
 {
-    caller_release(page->caller);
+    page->reader->close(page->with);
     free(page);
 }
 
-void page_begin(People *people, Caller *caller, const char *person, const char *before)
+void history_read_page(People *people, const char *person, const char *before,
+                       const HistoryReader *reader, void *with)
 {
     Page *page = must(calloc(1, sizeof *page));
     Text id = text_in(page->person, sizeof page->person);
     Text table = text_in(page->before, sizeof page->before);
 
-    page->caller = caller_hold(caller);
+    page->reader = reader;
+    page->with = with;
     text_str(&id, person);
     text_str(&table, before);
     STAILQ_INSERT_TAIL(&people->pages, page, link);
@@ -66,40 +69,22 @@ static bool read_more(Page *page, Tables *tables, Err *err)
     return found >= 0 && page->n >= 0;
 }
 
-static void write_page(const Page *page, Tables *tables)
-{
-    Text text = caller_page();
-    Json json = {.text = &text};
-    Err err;
-
-    put_object(&json);
-    put_array_as(&json, "tables");
-    for (int i = 0; i < page->n_kept; i++) {
-        const Table *table = tables_find(tables, page->kept[i].table, &err);
-        if (table)
-            tables_write_summary(put_value(&json), tables, table, page->kept[i].seat);
-    }
-    put_end(&json);
-    put_end(&json);
-    caller_answer(page->caller, text.at);
-}
-
 /* Look at one more game; false: it is done with, one way or the other. */
 static bool go_on(Page *page, Tables *tables)
 {
     Err err;
 
-    if (!caller_conn(page->caller))
+    if (page->reader->is_gone(page->with))
         return false;
     if (page->at < page->n) {
         const Past *past = &page->pasts[page->at++];
         if (is_listed(page, tables, past))
             page->kept[page->n_kept++] = *past;
     } else if (page->n < page->asked || page->n_kept == PAGE_TABLES) {
-        write_page(page, tables);
+        page->reader->page(page->with, page->kept, page->n_kept);
         return false;
     } else if (!read_more(page, tables, &err)) {
-        caller_refuse(page->caller, &err, -1);
+        page->reader->refuse(page->with, &err);
         return false;
     }
     return true;

@@ -4,7 +4,6 @@
 
 #include <sys/queue.h>
 
-#include "server/api/caller.h"
 #include "server/people/people.h"
 
 typedef struct People People;
@@ -30,6 +29,8 @@ struct People {
     Tables *tables;
     Passphrases *passphrases;
     SLIST_HEAD(, Ban) bans;
+    void (*on_address_ban)(void *with);     /* NULL: there are no connections */
+    void *on_address_ban_with;
     SLIST_HEAD(, Invite) invites;
     char admin[TOKEN];              /* the token of `polis admin` */
     double rests_until;             /* clock_ms; after a piece of what has time */
@@ -70,9 +71,9 @@ void name_erase(Batch *batch, const Person *person);
 bool sweeps_step(People *people, double until);
 void sweeps_drop(People *people);
 
-/* An attempt to log in, from when it may be made until it is known what came of it. */
+/* An attempt to log in to an account. */
 typedef struct {
-    char bucket[72];                /* that it is counted in */
+    char bucket[72];                /* of LIMIT_ACCOUNT: it is counted there */
     char address[HASH], device[HASH];
     bool has_device;                /* one that the account knows */
 } Login;
@@ -82,13 +83,11 @@ typedef struct {
     const char *address, *device;
 } LoginFrom;
 
-/* May the account be tried from there? `person` has an empty id if there is none of that
- * name. One of the other three says how it ended; a success is not counted, is noted with
- * its place, and gives a device that has none its secret. */
-bool login_begin(Login *login, Tables *tables, const Person *person, const char *name,
-                 const LoginFrom *from, Err *err);
-void login_failed(Tables *tables, const char *address);
-void login_undone(const Login *login, Tables *tables);  /* nothing was tried */
+/* What an attempt is counted by. `person` has an empty id if no account has that name. */
+void login_begin(Login *login, Tables *tables, const Person *person, const char *name,
+                 const LoginFrom *from);
+
+/* Note the place of a login that succeeded; a device that has no secret is given one. */
 void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Tables *tables,
                      const char *person);
 
@@ -159,8 +158,18 @@ bool trace_has_ended(Tables *tables, const Past *past);
 /* What takes long is done piece by piece while the loop goes on: until `until`, a time of
  * clock_ms. True: there is more to do. */
 
-/* A page of a person's history: its games are loaded one by one. */
-void page_begin(People *people, Caller *caller, const char *person, const char *before);
+/* Who waits for a page of history. `close` comes last, and alone if there is no answer. */
+typedef struct {
+    bool (*is_gone)(const void *with);              /* nobody waits any more */
+    void (*page)(void *with, const Past *games, int n);     /* whose tables are loaded */
+    void (*refuse)(void *with, const Err *err);     /* instead of the page */
+    void (*close)(void *with);
+} HistoryReader;
+
+/* A page of a person's history, after the table `before`: its games are loaded one by
+ * one. */
+void history_read_page(People *people, const char *person, const char *before,
+                       const HistoryReader *reader, void *with);
 bool pages_step(People *people, double until);
 void pages_drop(People *people);
 
@@ -169,9 +178,22 @@ bool forget_resume(Tables *tables, Err *err);
 bool forgets_step(People *people, double until);
 void forgets_drop(People *people);
 
+/* Who reads an export. `close` comes last, and alone when the server stops. */
+typedef struct {
+    bool (*is_gone)(const void *with);              /* nobody reads any more */
+    size_t (*unread)(const void *with);             /* bytes sent and not yet read */
+    void (*start)(void *with);                      /* the document follows */
+    void (*send)(void *with, const char *text, size_t n);
+    void (*end)(void *with);                        /* of the document, whole or not */
+    void (*refuse)(void *with, const Err *err);     /* instead of a document */
+    void (*close)(void *with);
+} ExportReader;
+
 /* One JSON document with all that is kept about a person; one at a time is written, the
- * others wait, but not for its reader. */
-void export_begin(People *people, Caller *caller, const Person *person);
+ * others wait, but not for its reader. NULL and ERR_BUSY if too many wait. */
+Export *export_begin(People *people, const Person *person, const ExportReader *reader,
+                     void *with, Err *err);
+void export_break_off(Export *export, const Err *err);  /* with this as its last words */
 bool export_step(People *people, double until);
 void export_farewell(People *people);       /* those that wait need not */
 void export_drop(People *people);   /* all of them */

@@ -10,10 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/log.h"
-#include "server/api/front.h"
-#include "server/api/rate_limits.h"
 #include "server/people/inside.h"
+#include "server/people/network.h"
 
 enum { MOST_PLACES = 16, PLACE_KEY = PERSON_ID + HASH };
 
@@ -41,7 +39,7 @@ static void hash_address(char out[HASH], const People *people, const char *addre
     char counts[ADDRESS_KEY];
     Text text = text_in(out, HASH);
 
-    limit_address(counts, address);
+    address_key(counts, address);
     crypto_generichash(hash, sizeof hash, (const unsigned char *)counts, strlen(counts),
                        people->place_key, sizeof people->place_key);
     text_hex(&text, hash, sizeof hash);
@@ -66,22 +64,8 @@ static bool is_known(Tables *tables, const char *person, const char *hash)
     return ok;
 }
 
-/* A device that was let in has a limit apart: who guesses at the same address, which many
- * may share, does not use it up. */
-static bool may_try(const Login *login, Tables *tables, const char *address, Err *err)
-{
-    char key[ADDRESS_KEY];
-    Text text = text_in(key, sizeof key);
-
-    if (login->has_device)
-        text_f(&text, "device %.32s", login->device);
-    else
-        limit_address(key, address);
-    return limit_take(tables_limits(tables), LIMIT_LOGIN, key, tables_ms(tables), err);
-}
-
-bool login_begin(Login *login, Tables *tables, const Person *person, const char *name,
-                 const LoginFrom *from, Err *err)
+void login_begin(Login *login, Tables *tables, const Person *person, const char *name,
+                 const LoginFrom *from)
 {
     char look[NAME_LOOK], hash[HASH];
     Text bucket = text_in(login->bucket, sizeof login->bucket);
@@ -99,22 +83,6 @@ bool login_begin(Login *login, Tables *tables, const Person *person, const char 
         text_f(&bucket, " %.32s", login->device);
     else if (is_known(tables, person->id, login->address))
         text_f(&bucket, " %.32s", login->address);
-    return may_try(login, tables, from->address, err) &&
-           limit_take(tables_limits(tables), LIMIT_ACCOUNT, login->bucket,
-                      tables_ms(tables), err);
-}
-
-void login_undone(const Login *login, Tables *tables)
-{
-    limit_give(tables_limits(tables), LIMIT_ACCOUNT, login->bucket);
-}
-
-/* Only those that the limits let through come here: a flood does not fill the log. The
- * name is not told, for it may be a passphrase in the wrong field. */
-void login_failed(Tables *tables, const char *address)
-{
-    tables_metrics(tables)->login_failures++;
-    log_record(LOG_WARNING, "login failed", (LogField[]){{"address", address, 0}, {0}});
 }
 
 typedef struct {
@@ -170,7 +138,6 @@ void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Table
 {
     char hash[HASH];
 
-    login_undone(login, tables);
     make_room(batch, tables, person);
     place_put(batch, tables, person, login->address);
     if (login->has_device) {

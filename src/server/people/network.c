@@ -118,3 +118,19 @@ void network_write(Text *text, const Network *network)
               address, sizeof address);
     text_f(text, "%s/%d", address, network->bits - (four ? MAPPED : 0));
 }
+
+void address_key(char out[ADDRESS_KEY], const char *address)
+{
+    struct in6_addr six;
+    Text text = text_in(out, ADDRESS_KEY);
+
+    if (inet_pton(AF_INET6, address, &six) != 1) {
+        text_f(&text, "%.45s", address);
+    } else if (IN6_IS_ADDR_V4MAPPED(&six)) {
+        const unsigned char *four = six.s6_addr + 12;
+        text_f(&text, "%d.%d.%d.%d", four[0], four[1], four[2], four[3]);
+    } else {
+        memset(six.s6_addr + 8, 0, 8);
+        inet_ntop(AF_INET6, &six, out, ADDRESS_KEY);
+    }
+}

@@ -10,7 +10,7 @@ typedef struct {
     int bits;                       /* of them that count */
 } Network;
 
-enum { NETWORK_TEXT = 56 };
+enum { ADDRESS_KEY = 48 };
 
 /* Is it written as a network: an address and a slash? */
 bool network_is(const char *text);
@@ -30,5 +30,9 @@ void network_write(Text *text, const Network *network);
 bool network_of(Network *out, const char *address);
 
 bool network_has(const Network *network, const Network *address);
+
+/* The part of an address that limits and bans count by: all of an IPv4 address, the first
+ * half of an IPv6 one. */
+void address_key(char out[ADDRESS_KEY], const char *address);
 
 #endif

@@ -1,0 +1,15 @@
+/* person_history.h - answers that take long: a page of a person's games, and all that is
+ * kept about a person. The work is done in people/; here it meets the connection. */
+#ifndef SERVER_API_PERSON_HISTORY_H
+#define SERVER_API_PERSON_HISTORY_H
+
+#include "server/api/route.h"
+#include "server/people/people.h"
+
+/* GET /api/me/tables: the games after the table `before` ("": the first ones). */
+void answer_history(const Ask *ask, const char *person, const char *before);
+
+/* GET /api/me/export. */
+void answer_export(const Ask *ask, const Person *person);
+
+#endif

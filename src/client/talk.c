@@ -17,7 +17,7 @@ enum {
     OPENING_MS = 5000               /* a line that is not open after that never will be */
 };
 
-const Habits usual_habits = {
+static const Habits usual_habits = {
     .reconnect_ms = 3500, .resend_ms = 2500, .ping_ms = 2500, .silence_ms = 9000,
 };
 

@@ -28,8 +28,6 @@ typedef struct {
         silence_ms; /* say ping so often; hang up after such a silence. 0: never */
 } Habits;
 
-extern const Habits usual_habits;
-
 /* What came of a command. */
 typedef struct {
     const char *code;               /* NULL: carried out; else that of the refusal */

@@ -42,11 +42,6 @@ bool say_lang(Lang *out, const char *name)
     return is_plain;
 }
 
-const char *say_lang_code(Lang lang)
-{
-    return langs[lang].code;
-}
-
 static const Translation *find(const Catalogue *catalogue, const char *english)
 {
     int low = 0, high = catalogue ? catalogue->n : 0;
@@ -71,26 +66,19 @@ const char *say(Lang lang, const char *sentence)
     return found ? found->forms[0] : sentence;
 }
 
-void say_vf(Text *text, Lang lang, const char *sentence, va_list args)
-{
-    const char *format = say(lang, sentence);
-    bool is_numbered = strchr(format, '$') != NULL;
-    Message message;
-
-    if (!is_numbered) {
-        text_vf(text, format, args);
-        return;
-    }
-    message_set(&message, sentence, args);  /* they lie in the order of the English */
-    message_write(text, &message, format);
-}
-
 void say_f(Text *text, Lang lang, const char *sentence, ...)
 {
+    const char *format = say(lang, sentence);
+    Message message;
     va_list args;
 
     va_start(args, sentence);
-    say_vf(text, lang, sentence, args);
+    if (strchr(format, '$')) {
+        message_set(&message, sentence, args);  /* they lie in the order of the English */
+        message_write(text, &message, format);
+    } else {
+        text_vf(text, format, args);
+    }
     va_end(args);
 }
 

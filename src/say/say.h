@@ -14,8 +14,6 @@ typedef enum { LANG_EN, LANG_UK, LANG_CS, LANG_PL, LANG_RU, LANGS } Lang;
  * POSIX are English. False, and *out as it was, if unknown. */
 bool say_lang(Lang *out, const char *name);
 
-const char *say_lang_code(Lang lang);
-
 /* `sentence` in `lang`, its directives still in it. */
 const char *say(Lang lang, const char *sentence);
 
@@ -23,8 +21,6 @@ const char *say(Lang lang, const char *sentence);
  * translation that changes their order shortens as message_set does. */
 __attribute__((format(printf, 3, 4)))
 void say_f(Text *text, Lang lang, const char *sentence, ...);
-__attribute__((format(printf, 3, 0)))
-void say_vf(Text *text, Lang lang, const char *sentence, va_list args);
 
 /* The same with a form that depends on `n`: "%d stone", "%d stones". `n` chooses the form
  * and is its one argument; minus one thing counts as one. */

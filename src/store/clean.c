@@ -26,9 +26,12 @@ static int header_size(int kind)
     return kind == 2 || kind == 5 ? 12 : kind == 10 || kind == 13 ? 8 : 0;
 }
 
-/* Other pages begin with the number of a page, and so with 0 up to 128 GB; that every row
- * lies where rows may lie makes sure. */
-void clean_gap(int *from, int *to, const unsigned char *page, int n, sqlite3_int64 at)
+/* Where the unused middle of a page begins, and where it ends; an empty one for anything
+ * that is not a page of rows. `at`: its place in the file. Other pages begin with the
+ * number of a page, and so with 0 up to 128 GB; that every row lies where rows may lie
+ * makes sure. */
+static void find_gap(int *from, int *to, const unsigned char *page, int n,
+                     sqlite3_int64 at)
 {
     int begin = at == 0 ? FILE_HEADER : 0, header = header_size(page[begin]);
     int rows = read16(page + begin + 3), start = read16(page + begin + 5);
@@ -61,7 +64,7 @@ static int write_clean(sqlite3_file *file, const void *bytes, int n, sqlite3_int
     if (!is_page(n, at))
         return clean->theirs->xWrite(file, bytes, n, at);
     memcpy(page, bytes, (size_t)n);
-    clean_gap(&from, &to, page, n, at);
+    find_gap(&from, &to, page, n, at);
     memset(page + from, 0, (size_t)(to - from));
     return clean->theirs->xWrite(file, page, n, at);
 }

@@ -16,8 +16,4 @@ typedef struct Clean Clean;
 Clean *clean_open(sqlite3 *handle);
 void clean_close(Clean *clean);
 
-/* Where the unused middle of a page begins, and where it ends; an empty one for anything
- * that is not a page of rows. `at`: its place in the file. */
-void clean_gap(int *from, int *to, const unsigned char *page, int n, sqlite3_int64 at);
-
 #endif

@@ -38,7 +38,8 @@ static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
     return kind;
 }
 
-bool plain_save(Plain *p, const char *path)
+/* Save the record; says how that went. */
+static bool save(Plain *p, const char *path)
 {
     Text text = text_in(p->written, sizeof p->written);
     Err err;
@@ -67,7 +68,7 @@ void plain_offer_save(Plain *p, const char *prompt)
         LineKind kind = p->place->hear(p, prompt, line);
         bool done = kind == LINE_END || kind == LINE_MOOT ||
                     (kind == LINE_TEXT && !*line);
-        if (done || (kind == LINE_TEXT && plain_save(p, line)))
+        if (done || (kind == LINE_TEXT && save(p, line)))
             return;
     }
 }
@@ -91,7 +92,7 @@ static Answer run_undo(Plain *p, const char *rest)
 Answer plain_run_save(Plain *p, const char *rest)
 {
     if (*rest)
-        plain_save(p, rest);
+        save(p, rest);
     else
         plain_say(p, N_("Say where to: save FILE."));
     return none;

@@ -6,8 +6,9 @@
 #include "table/view.h"
 #include "tui/remote_inside.h"
 
-/* Control characters in UTF-8: below blank, 7f, and c2 80 to c2 9f. */
-void remote_clean(Text *text, const char *from)
+/* Write what another player wrote, without what a terminal would take for commands: the
+ * control characters of UTF-8, below blank, 7f, and c2 80 to c2 9f. */
+static void write_clean(Text *text, const char *from)
 {
     for (const unsigned char *c = (const unsigned char *)from; *c; c++)
         if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0)
@@ -70,7 +71,7 @@ static void name_person(const Remote *r, int seat, char out[SEAT_NAME])
 {
     Text text = text_in(out, SEAT_NAME);
 
-    remote_clean(&text, remote_table(r)->seats[seat].name);
+    write_clean(&text, remote_table(r)->seats[seat].name);
     for (char *c = out; *c; c++)
         if (strchr("\"\\,", *c))
             *c = '?';
@@ -85,7 +86,7 @@ static void write_bot(char *out, size_t size, const char *level)
     Text text = text_in(out, size);
 
     text_str(&text, "bot:");
-    remote_clean(&text, level);
+    write_clean(&text, level);
 }
 
 static void name_seats(Remote *r)
@@ -105,7 +106,7 @@ static void clean(char *out, size_t size, const char *from)
 {
     Text text = text_in(out, size);
 
-    remote_clean(&text, from);
+    write_clean(&text, from);
 }
 
 void remote_record(Remote *r)
@@ -243,7 +244,7 @@ static void on_chat(Remote *r, const Event *event)
     char name[SHOWN];
 
     text_f(out, "<%s> ", plain_name(r->plain, event->seat, name));
-    remote_clean(out, event->text);
+    write_clean(out, event->text);
     text_char(out, '\n');
 }
 
@@ -330,6 +331,6 @@ void remote_say_refusal(Remote *r, const DocNode *message)
         message_write(&text, &words, ours);
     else
         doc_string(doc_member(message, "text"), sentence, sizeof sentence);
-    remote_clean(&p->out, sentence);
+    write_clean(&p->out, sentence);
     text_char(&p->out, '\n');
 }

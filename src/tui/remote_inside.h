@@ -110,10 +110,6 @@ void remote_record(Remote *r);
 /* Does a person play this seat? */
 bool remote_is_person(const Remote *r, int seat);
 
-/* Write what somebody else has written, without what a terminal would take for
- * commands. */
-void remote_clean(Text *text, const char *from);
-
 /* Say why a command was refused. */
 void remote_say_refusal(Remote *r, const DocNode *message);
 

@@ -155,9 +155,6 @@ bool plain_is_word(const Plain *p, const char *line);
 /* What a line that cannot be read is answered with. */
 void plain_say_noise(Plain *p);
 
-/* Save the record; says how that went. */
-bool plain_save(Plain *p, const char *path);
-
 /* Ask for a file to save to; nothing is saved for an empty line. */
 void plain_offer_save(Plain *p, const char *prompt);
 

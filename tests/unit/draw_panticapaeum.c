@@ -1,5 +1,6 @@
 /* draw_panticapaeum.c - cities, tiles and boards of the second game as text. */
 #include "drive.h"
+#include "panticapaeum_board.h"
 #include "test.h"
 #include "tui/columns.h"
 #include "tui/panticapaeum/draw.h"
@@ -20,7 +21,7 @@ static void lay(City *city, const char *id, int x, int y, int rot)
 {
     Spot spot = {(int8_t)x, (int8_t)y, (uint8_t)rot};
 
-    pa_city_lay_tile(city, &pa_reconstructed_set, tile_named(id), spot);
+    board_lay(city, &pa_reconstructed_set, tile_named(id), spot);
 }
 
 static void build(City *city, Colour kind, int x, int y, int is_upright)

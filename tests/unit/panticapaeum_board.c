@@ -120,6 +120,15 @@ State board_develop(int players, const char *city, const char *buildings)
     return s;
 }
 
+void board_lay(City *city, const Set *set, int tile, Spot spot)
+{
+    Map map;
+
+    pa_map_of(&map, city);
+    CHECK_INT(pa_tile_refusal(&map, city, pa_tile_of(set, tile), spot), FITS, "it fits");
+    pa_city_lay(city, &map, set, tile, spot);
+}
+
 void board_store(State *s, int seat, const char *numbers)
 {
     int n[COLOURS];

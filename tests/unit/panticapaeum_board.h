@@ -25,6 +25,9 @@ State board_develop(int players, const char *city, const char *buildings);
 /* Draw the city of a seat. Its workers come from the reserve. */
 void board_city(State *s, int seat, const char *city, const char *buildings);
 
+/* Lay a tile where the rules let it lie. */
+void board_lay(City *city, const Set *set, int tile, Spot spot);
+
 /* Resources of a seat: "1 0 0 2 0" is a brown and two orange ones. */
 void board_store(State *s, int seat, const char *numbers);
 const char *board_stored(const State *s, int seat);

@@ -309,7 +309,7 @@ static State long_city(int n, bool is_upright)
         int at = (i % 2 ? -6 : 6) * ((i + 1) / 2);
         Spot spot = {(int8_t)(is_upright ? 0 : at), (int8_t)(is_upright ? at : 0),
                      is_upright};
-        pa_city_lay_tile(&s.seats[0].city, &s.set, 0, spot);
+        board_lay(&s.seats[0].city, &s.set, 0, spot);
     }
     s.round = 4;
     s.seats[0].board = 3;

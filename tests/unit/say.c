@@ -5,6 +5,8 @@
 
 enum { SAID = 256 };
 
+static const char *const codes[LANGS] = {"en", "uk", "cs", "pl", "ru"};
+
 static void names_of_languages(void **state)
 {
     static const struct {
@@ -37,8 +39,8 @@ static void codes_read_back(void **state)
     (void)state;
     for (int i = 0; i < LANGS; i++) {
         Lang lang = LANGS;
-        CHECK(say_lang(&lang, say_lang_code((Lang)i)), say_lang_code((Lang)i));
-        CHECK_INT(lang, i, say_lang_code((Lang)i));
+        CHECK(say_lang(&lang, codes[i]), codes[i]);
+        CHECK_INT(lang, i, codes[i]);
     }
 }
 
@@ -94,7 +96,7 @@ static void check_plural(size_t row, int n, char form)
                                 : form == 'f' ? plurals[row].few
                                               : plurals[row].many);
     say_n(&text, plurals[row].lang, "%d stone", "%d stones", n);
-    CHECK_STR(said, want, say_lang_code(plurals[row].lang));
+    CHECK_STR(said, want, codes[plurals[row].lang]);
 }
 
 static void forms_of_plurals(void **state)

@@ -62,30 +62,6 @@ static bool in_grid(int q, int r)
     return q > -most && q < most && r > -most && r < most;
 }
 
-int ak_board_put(Board *board, int tile, const Triangle *triangle, int turn)
-{
-    int quarries = 0;
-
-    board->n_tiles++;
-    for (int i = 0; i < HEXES; i++) {
-        int at = triangle->at[(turn + i) % HEXES];
-        quarries += board->height[at] && board->code[at] == CODE_QUARRY;
-        lay_hex(board, at, ak_tile_code(tile, i), 1 + board->n_tiles);
-    }
-    board->fits = board->low_q >= MARGIN && board->high_q < GRID - MARGIN &&
-                  board->low_r >= MARGIN && board->high_r < GRID - MARGIN;
-    return quarries;
-}
-
-int ak_board_lay(Board *board, int tile, const Triangle *triangle, int turn,
-                 const Table *table)
-{
-    int quarries = ak_board_put(board, tile, triangle, turn);
-
-    ak_board_read(board, table);
-    return quarries;
-}
-
 static void put_laid(Board *board, const Laid *laid)
 {
     int8_t hexes[HEXES][2];
@@ -100,19 +76,6 @@ static void put_laid(Board *board, const Laid *laid)
         lay_hex(board, place_of(hexes[i][0], hexes[i][1]), ak_tile_code(laid->tile, i),
                 1 + board->n_tiles);
     }
-}
-
-void ak_board_of(Board *board, const City *city, const Table *table)
-{
-    memset(board, 0, sizeof *board);
-    board->fits = true;
-    board->low_q = board->low_r = GRID;
-    for (int i = 0; i < START_HEXES; i++)
-        lay_hex(board, place_of(ak_start_tile[i].q, ak_start_tile[i].r),
-                ak_start_tile[i].code == QUARRY ? CODE_QUARRY : KINDS + HOUSE, 1);
-    for (int i = 0; i < city->n && board->fits; i++)
-        put_laid(board, &city->laid[i]);
-    ak_board_read(board, table);
 }
 
 bool ak_houses_better(const Table *table, Houses a, Houses b)
@@ -228,7 +191,7 @@ static void touch_empty(Board *board, int at)
             board->built[at + ak_neighbours[d]]++;
 }
 
-void ak_board_read(Board *board, const Table *table)
+static void read_board(Board *board, const Table *table)
 {
     if (!board->fits)
         return;
@@ -247,6 +210,36 @@ void ak_board_read(Board *board, const Table *table)
     board->traits.houses_apart -= board->traits.value[HOUSE];
     board->traits.flat[0] /= 2;
     board->traits.flat[1] /= 2;
+}
+
+int ak_board_lay(Board *board, int tile, const Triangle *triangle, int turn,
+                 const Table *table)
+{
+    int quarries = 0;
+
+    board->n_tiles++;
+    for (int i = 0; i < HEXES; i++) {
+        int at = triangle->at[(turn + i) % HEXES];
+        quarries += board->height[at] && board->code[at] == CODE_QUARRY;
+        lay_hex(board, at, ak_tile_code(tile, i), 1 + board->n_tiles);
+    }
+    board->fits = board->low_q >= MARGIN && board->high_q < GRID - MARGIN &&
+                  board->low_r >= MARGIN && board->high_r < GRID - MARGIN;
+    read_board(board, table);
+    return quarries;
+}
+
+void ak_board_of(Board *board, const City *city, const Table *table)
+{
+    memset(board, 0, sizeof *board);
+    board->fits = true;
+    board->low_q = board->low_r = GRID;
+    for (int i = 0; i < START_HEXES; i++)
+        lay_hex(board, place_of(ak_start_tile[i].q, ak_start_tile[i].r),
+                ak_start_tile[i].code == QUARRY ? CODE_QUARRY : KINDS + HOUSE, 1);
+    for (int i = 0; i < city->n && board->fits; i++)
+        put_laid(board, &city->laid[i]);
+    read_board(board, table);
 }
 
 /* May a tile lie there (AK-3.2, AK-3.3)? */

@@ -53,7 +53,7 @@ typedef struct {
     uint8_t n_tiles;
     uint8_t low_q, high_q, low_r, high_r;   /* of the places in use */
     bool fits;
-    /* worked out by ak_board_read: */
+    /* worked out whenever the board is read: */
     uint8_t built[PLACES];          /* neighbours that are built */
     uint8_t markets[PLACES];        /* neighbours that are markets; of markets alone */
     uint8_t group[PLACES];          /* of houses alone: number from 1 */
@@ -79,10 +79,6 @@ void ak_board_of(Board *board, const City *city, const Table *table);
  * hex. Returns the quarries covered. */
 int ak_board_lay(Board *board, int tile, const Triangle *triangle, int turn,
                  const Table *table);
-
-/* The same without reading. */
-int ak_board_put(Board *board, int tile, const Triangle *triangle, int turn);
-void ak_board_read(Board *board, const Table *table);
 
 /* Where a tile may lie (AK-3), in an order that depends on the board alone. */
 int ak_board_triangles(const Board *board, Triangle out[MAX_TRIANGLES]);

@@ -118,7 +118,7 @@ static Cell new_cell(int x, int y, int level, int number, int content)
     };
 }
 
-Yield pa_city_lay_on(City *city, Map *map, const Set *set, int number, Spot spot)
+Yield pa_city_lay(City *city, Map *map, const Set *set, int number, Spot spot)
 {
     const TerrainTile *tile = pa_tile_of(set, number);
     Yield yield = {0};
@@ -141,15 +141,6 @@ Yield pa_city_lay_on(City *city, Map *map, const Set *set, int number, Spot spot
             yield.wild = (uint8_t)(at + 1);
     }
     return yield;
-}
-
-Yield pa_city_lay_tile(City *city, const Set *set, int number, Spot spot)
-{
-    Map map;
-
-    pa_map_of(&map, city);
-    assert(pa_tile_refusal(&map, city, pa_tile_of(set, number), spot) == FITS);
-    return pa_city_lay_on(city, &map, set, number, spot);
 }
 
 /* The place of the site's cell number `k`. */

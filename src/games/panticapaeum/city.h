@@ -101,12 +101,9 @@ void pa_tile_place(const TerrainTile *tile, int i, Spot spot, int *x, int *y);
 Refusal pa_tile_refusal(const Map *map, const City *city, const TerrainTile *tile,
                         Spot spot);
 
-/* Lay it; a cube is put on each resource cell, a WILD cell is left empty (PA-5.6,
- * PA-5.7). */
-Yield pa_city_lay_tile(City *city, const Set *set, int tile, Spot spot);
-
-/* The same for a caller who has a map, which is kept up to date. */
-Yield pa_city_lay_on(City *city, Map *map, const Set *set, int tile, Spot spot);
+/* Lay it, and keep the map up to date; a cube is put on each resource cell, a WILD cell
+ * is left empty (PA-5.6, PA-5.7). */
+Yield pa_city_lay(City *city, Map *map, const Set *set, int tile, Spot spot);
 
 /* The two cells of a building at x,y, the second right of it or below it; NULL if there
  * are none. A building of one cell has `size` 1. */

@@ -127,7 +127,6 @@ int pa_building_cost(const State *s, int kind);
 /* What the next paid step costs. */
 int pa_step_cost(const State *s);
 int pa_total_store(const Seat *seat);
-void pa_seat_gain(Seat *seat, Yield yield);
 
 /* May a building of this kind be built for nothing? Whatever row gives it, anything but a
  * fortress (PA-8.5). */

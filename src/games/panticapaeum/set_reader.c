@@ -54,7 +54,8 @@ const char *pa_reader_path(Reader *reader, const Node *node)
     return printable(reader->path);
 }
 
-const char *pa_reader_shown(Reader *reader, const DocNode *word)
+/* A string or name of the file, fit to be shown. Good until the next call. */
+static const char *shown(Reader *reader, const DocNode *word)
 {
     doc_string(word, reader->shown, sizeof reader->shown);
     return printable(reader->shown);
@@ -135,7 +136,7 @@ int pa_reader_word(Reader *reader, const Node *node, const char *const words[], 
     int found = doc_find(node->json, words, n);
     if (found < 0)
         pa_faults_add(&reader->faults, ERR_SETUP, unknown, pa_reader_path(reader, node),
-                      pa_reader_shown(reader, node->json));
+                      shown(reader, node->json));
     return found;
 }
 
@@ -169,8 +170,7 @@ void pa_read_fixed_word(Reader *reader, const Node *node, const Key *key)
 
     if (word && strcmp(word, key->word) != 0)
         pa_faults_add(&reader->faults, ERR_SETUP, N_("%s: must be '%s', not '%s'"),
-                      pa_reader_path(reader, node), key->word,
-                      pa_reader_shown(reader, node->json));
+                      pa_reader_path(reader, node), key->word, shown(reader, node->json));
 }
 
 void pa_read_numbers(Reader *reader, const Node *node, const Key *each, int most,

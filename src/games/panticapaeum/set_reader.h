@@ -47,10 +47,8 @@ Node pa_node_item(const Node *node, int index);
  * NULL after the last. */
 Node pa_node_next(const Node *node, const DocNode *name);
 
-/* The path of a node; a string or name of the file, fit to be shown. Good until the next
- * call. */
+/* The path of a node. Good until the next call. */
 const char *pa_reader_path(Reader *reader, const Node *node);
-const char *pa_reader_shown(Reader *reader, const DocNode *word);
 
 /* Read an object by its table; a key that is not in it is a fault, for a slip of the pen
  * would change the game silently. `note` and `_note` may stand anywhere. */

@@ -13,7 +13,7 @@ int pa_total_store(const Seat *seat)
     return sum;
 }
 
-void pa_seat_gain(Seat *seat, Yield yield)
+static void gain(Seat *seat, Yield yield)
 {
     for (int colour = 0; colour < COLOURS; colour++)
         seat->store[colour] = (uint8_t)(seat->store[colour] + yield.cubes[colour]);
@@ -92,8 +92,8 @@ static void play_lay(State *s, Map *map, const Step *step)
     Seat *seat = &s->seats[s->turn];
     Spot spot = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
-    Yield yield = pa_city_lay_on(&seat->city, map, &s->set, step->what, spot);
-    pa_seat_gain(seat, yield);
+    Yield yield = pa_city_lay(&seat->city, map, &s->set, step->what, spot);
+    gain(seat, yield);
     switch (s->phase) {
     case PHASE_EXPLORE:
         take_from_ring(s, step->what);
@@ -141,8 +141,8 @@ static void place_building(State *s, const Map *map, const Step *step)
     Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
     s->left[step->what]--;
-    pa_seat_gain(seat, pa_city_build(&seat->city, map, site, s->set.footprint[step->what],
-                                     step->what));
+    gain(seat, pa_city_build(&seat->city, map, site, s->set.footprint[step->what],
+                             step->what));
 }
 
 static void play_build(State *s, Map *map, const Step *step)
@@ -175,7 +175,7 @@ static void play_move(State *s, Map *map, const Step *step)
     Site site = {(int8_t)step->x, (int8_t)step->y, (uint8_t)step->turn};
 
     s->n_pending--;
-    pa_seat_gain(seat, pa_city_move(&seat->city, map, site, step->what));
+    gain(seat, pa_city_move(&seat->city, map, site, step->what));
     pa_tracks_resolve(s);
 }
 

@@ -14,7 +14,7 @@ static const char no_client[] =
     "Polis is here, but its web client was not built: `make web` in the source folder, then `make`.\n"
     "Programs can play all the same: the API begins at api.\n";
 
-const Asset *asset_find(const char *path)
+static const Asset *find(const char *path)
 {
     if (strcmp(path, "/") == 0)
         path = "/index.html";
@@ -124,7 +124,7 @@ static void send_asset(Conn *conn, const Asset *asset, const HttpHead *head)
 void assets_serve(Conn *conn, const char *method, const char *path, const HttpHead *head)
 {
     static const char absent[] = "There is nothing at this address.\n";
-    const Asset *asset = asset_find(path);
+    const Asset *asset = find(path);
 
     if (asset && strcmp(method, "GET") == 0) {
         send_asset(conn, asset, head);

@@ -24,8 +24,6 @@ typedef struct Files Files;
 Files *files_open(void);
 void files_close(Files *files);
 
-const Asset *asset_find(const char *path);
-
 /* Answer a request for `path`, whatever it is. */
 void assets_serve(Conn *conn, const char *method, const char *path, const HttpHead *head);
 

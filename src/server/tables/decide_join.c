@@ -6,7 +6,8 @@
 #include "server/tables/name.h"
 #include "table/part.h"
 
-bool nonce_check(const char *nonce, Err *err)
+/* 1 to 32 letters and digits. */
+static bool nonce_check(const char *nonce, Err *err)
 {
     size_t n =
         strspn(nonce, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -38,8 +39,10 @@ static bool is_part_of(const Seat *seat, const char *nonce, const char *seal)
     return seal && seal_fits(seal, seat->nonce);
 }
 
-bool part_is_new(const Table *table, int seat, const char *nonce, const char *seal,
-                 Err *err)
+/* Is it no other seat's part, as far as that can be told? Else a record would not show
+ * whose it is. */
+static bool part_is_new(const Table *table, int seat, const char *nonce,
+                        const char *seal, Err *err)
 {
     for (int i = 0; i < table->n_seats; i++)
         if (i != seat && is_part_of(&table->seats[i], nonce, seal))

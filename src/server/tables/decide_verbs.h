@@ -24,19 +24,11 @@ bool must_be_able(const Draft *draft, const Command *command, Err *err);
 /* Refuse a command without a field that it needs. */
 bool must_have(const Command *command, const char *name, Err *err);
 
-/* 1 to 32 letters and digits. */
-bool nonce_check(const char *nonce, Err *err);
-
 /* 64 hexadecimal digits. */
 bool seal_check(const char *seal, Err *err);
 
 /* What a seat adds to the shuffle, where NULL is nothing: bare or sealed, not both. */
 bool part_is_one(const char *nonce, const char *seal, Err *err);
-
-/* Is it no other seat's part, as far as that can be told? Else a record would not show
- * whose it is. */
-bool part_is_new(const Table *table, int seat, const char *nonce, const char *seal,
-                 Err *err);
 
 /* An event of its own for a seat's part of the shuffle, unless it adds none. */
 void draft_nonce(Draft *draft, int seat, const char *nonce);

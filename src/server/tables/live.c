@@ -33,6 +33,30 @@ bool live_open_all(Tables *tables, Err *err)
     return store_scan(tables->options.store, "live", "", "", note_live, tables, err);
 }
 
+static void live_host(LiveTable *live, Hosted *hosted)
+{
+    hosted_close(live->hosted);
+    live->hosted = hosted;
+    live->table = hosted ? &hosted->table : NULL;
+}
+
+/* With whatever still waits there: Tables itself closes then. */
+static void live_close(LiveTable *live)
+{
+    Err err = {0};
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    while (live->first) {
+        Task *task = live->first;
+
+        live->first = task->next;
+        task_end(task, &err);
+    }
+    live_host(live, NULL);
+    free(live->tokens);
+    free(live);
+}
+
 void live_close_all(Tables *tables)
 {
     for (int i = 0; i < tables->n_live; i++)
@@ -67,14 +91,8 @@ void live_remove(LiveTable *live)
     live_close(live);
 }
 
-static void live_host(LiveTable *live, Hosted *hosted)
-{
-    hosted_close(live->hosted);
-    live->hosted = hosted;
-    live->table = hosted ? &hosted->table : NULL;
-}
-
-LiveTable *live_open(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE])
+static LiveTable *live_open(Tables *tables, const char *id,
+                            const unsigned char seed[SEED_SIZE])
 {
     LiveTable *live = must(calloc(1, sizeof *live));
 
@@ -144,23 +162,6 @@ void live_settle(LiveTable *live)
         live_close(live);
     else
         live_plan(live);
-}
-
-/* With whatever still waits there: Tables itself closes then. */
-void live_close(LiveTable *live)
-{
-    Err err = {0};
-
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
-    while (live->first) {
-        Task *task = live->first;
-
-        live->first = task->next;
-        task_end(task, &err);
-    }
-    live_host(live, NULL);
-    free(live->tokens);
-    free(live);
 }
 
 void live_break(LiveTable *live, const Err *err)

@@ -156,13 +156,11 @@ LiveTable *live_known(const Tables *tables, const char *id);        /* NULL: not
 void live_load_some(Tables *tables);
 void live_add(Tables *tables, LiveTable *live);
 void live_remove(LiveTable *live);                      /* and close it */
-LiveTable *live_open(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE]);
 /* The table of a table that is about to be committed: until live_end_fresh the table is
  * not there, wherever the disk has got to. */
 LiveTable *live_fresh(Tables *tables, const char *id,
                       const unsigned char seed[SEED_SIZE]);
 void live_end_fresh(LiveTable *live);
-void live_close(LiveTable *live);
 /* The entry ("live", TABLE) -> owner: it is loaded when the server starts again. */
 void live_put_entry(Batch *out, const LiveTable *live);
 void live_settle(LiveTable *live);
@@ -226,11 +224,9 @@ void presence_arrive(LiveTable *live, int seat);
 void presence_depart(LiveTable *live, int seat);
 void presence_assume(LiveTable *live);                   /* all were here until now */
 void presence_end_seat(LiveTable *live, int seat);
-void presence_visit(LiveTable *live, int seat);          /* it reads, or more */
 void presence_sign_of_life(LiveTable *live,
                            int seat); /* a command without a connection */
 bool presence_is_here(const LiveTable *live, int seat);
-bool presence_changed(const LiveTable *live);
 int64_t presence_when(const LiveTable *live);            /* may it change by itself? */
 void presence_tell(LiveTable *live);
 int64_t presence_missed_when(const LiveTable *live,

@@ -9,8 +9,9 @@
 
 #include "table/part.h"
 
-/* Who has come once is not waited for longer by going again. */
-void presence_visit(LiveTable *live, int seat)
+/* The owner of a seat reads, or does more. Who has come once is not waited for longer by
+ * going again. */
+static void visit(LiveTable *live, int seat)
 {
     Place *place = &live->places[seat];
 
@@ -28,7 +29,7 @@ void presence_arrive(LiveTable *live, int seat)
         live->n_viewers++;
         return;
     }
-    presence_visit(live, seat);
+    visit(live, seat);
     live->places[seat].connections++;
     live->places[seat].was_here = true;
 }
@@ -39,7 +40,7 @@ void presence_depart(LiveTable *live, int seat)
         live->n_viewers--;
         return;
     }
-    presence_visit(live, seat);
+    visit(live, seat);
     live->places[seat].connections--;
     live->places[seat].gone_at = tables_now(live->tables).service_ms;
 }
@@ -76,7 +77,7 @@ void presence_sign_of_life(LiveTable *live, int seat)
 
     if (place->was_here)
         place->gone_at = tables_now(live->tables).service_ms;
-    presence_visit(live, seat);
+    visit(live, seat);
 }
 
 int64_t presence_visited_at(const LiveTable *live, int seat)
@@ -99,7 +100,7 @@ bool presence_is_here(const LiveTable *live, int seat)
     return is_still_here(&live->places[seat], tables_now(live->tables).service_ms);
 }
 
-bool presence_changed(const LiveTable *live)
+static bool has_changed(const LiveTable *live)
 {
     if (live->n_viewers != live->told_viewers)
         return true;
@@ -115,7 +116,7 @@ int64_t presence_when(const LiveTable *live)
 
     if (!live->watchers)
         return INT64_MAX;
-    if (presence_changed(live))
+    if (has_changed(live))
         return 0;
     for (int i = 0; i < MAX_SEATS; i++) {
         const Place *place = &live->places[i];
@@ -131,7 +132,7 @@ void presence_tell(LiveTable *live)
 {
     Watcher *watcher;
 
-    if (!live->table || !presence_changed(live))
+    if (!live->table || !has_changed(live))
         return;
     live->told_viewers = live->n_viewers;
     for (int i = 0; i < MAX_SEATS; i++)
@@ -184,5 +185,5 @@ void tables_visit(Tables *tables, const char *table, int seat)
     LiveTable *live = seat == NOBODY ? NULL : live_find(tables, table, &err);
 
     if (live)
-        presence_visit(live, seat);
+        visit(live, seat);
 }

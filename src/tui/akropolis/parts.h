@@ -26,7 +26,6 @@ void ak_show_turn(Plain *p);
 void ak_show_site(Plain *p);
 void ak_show_city(Plain *p, const State *s, int seat);
 void ak_show_sheet(Plain *p);
-void ak_show_tiles(Plain *p, const State *s, int seat);
 
 /* One line about a move: tile, place, level, points. */
 void ak_tell_move(Plain *p, const State *s, Move m);

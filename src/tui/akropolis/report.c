@@ -142,7 +142,7 @@ void ak_show_marked(Plain *p, const View *view, DrawMarks *marks)
     ak_draw_city(&p->out, view, marks, p->colour);
 }
 
-void ak_show_tiles(Plain *p, const State *s, int seat)
+static void show_tiles(Plain *p, const State *s, int seat)
 {
     const City *city = &s->cities[seat];
     char letters[LETTERS];
@@ -162,7 +162,7 @@ void ak_show_city(Plain *p, const State *s, int seat)
     View view;
 
     if (ak_is_architect(s, seat)) {
-        ak_show_tiles(p, s, seat);
+        show_tiles(p, s, seat);
         return;
     }
     ak_view_of(&view, &s->cities[seat]);

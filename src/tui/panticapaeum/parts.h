@@ -19,11 +19,10 @@ void pa_outcome_of(Outcome *out, const State *s, Move m);
 /* "5 (+2)". */
 void pa_write_change(Text *text, int now, int before);
 
-/* All that a person looks at before a turn; one city; the ring; the score sheet with the
+/* All that a person looks at before a turn; one city; the score sheet with the
  * reasons of each building if `reasons`. */
 void pa_report_turn(Plain *p);
 void pa_report_city(Plain *p, int seat);
-void pa_report_ring(Plain *p);
 void pa_report_sheet(Plain *p, bool reasons);
 
 /* The line that explains which set is played. */

@@ -50,7 +50,7 @@ void pa_options_end(Options *options)
 }
 
 /* The tiles that may be taken as pictures, the others by name. */
-void pa_report_ring(Plain *p)
+static void report_ring(Plain *p)
 {
     const State *s = plain_state(p);
     int n = s->on_ring < s->set.window ? s->on_ring : s->set.window;
@@ -207,7 +207,7 @@ void pa_report_turn(Plain *p)
     plain_say(p, N_("* you can pay, ^ your marker, digits the others'; rows: what cells "
                     "give"));
     text_char(&p->out, '\n');
-    pa_report_ring(p);
+    report_ring(p);
     if (s->seats[s->turn].city.n_cells) {
         pa_report_city(p, s->turn);
         pa_draw_square_legend(&p->out, p->lang);

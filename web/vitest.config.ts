@@ -3,5 +3,7 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import built from "./vite.config";
 
 export default mergeConfig(built, defineConfig({
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["src/**/*.test.ts"], environment: "node", setupFiles: ["src/games/test-install.ts"],
+  },
 }));

@@ -2,20 +2,29 @@
 // that the first game costs only itself.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { loadPlay } from "./games/installed";
 import { route } from "./router";
 import { t } from "./say";
 import { Start } from "./start/start-screen";
 import { storageTrouble } from "./storage";
 import { LiveRegions } from "./ui/announce";
 
+/** A screen that shows matches, together with the games' boards. */
+async function withBoards<T>(screen: Promise<T>): Promise<T> {
+  await Promise.all([screen, loadPlay()]);
+  return screen;
+}
+
 const screens: Record<string, () => Promise<ComponentType>> = {
   play: () => import("./start/play-screen").then((module) => module.PlayScreen),
   new: () => import("./start/new-screen").then((module) => module.NewScreen),
-  table: () => import("./play/table-frame").then((module) => module.TableScreen),
-  replay: () => import("./replay/replay-screen").then((module) => module.ReplayScreen),
+  table: () => withBoards(import("./play/table-frame")).then((module) => module.TableScreen),
+  replay: () => withBoards(import("./replay/replay-screen"))
+    .then((module) => module.ReplayScreen),
   score: () => import("./score/score-screen").then((module) => module.ScoreScreen),
   learn: () => import("./learn/learn-screen").then((module) => module.LearnScreen),
-  settings: () => import("./start/settings-screen").then((module) => module.SettingsScreen),
+  settings: () => withBoards(import("./start/settings-screen"))
+    .then((module) => module.SettingsScreen),
 };
 
 /** The screen that is shown: its component once it is loaded, or why it cannot be. */

@@ -4,6 +4,8 @@ import "./styles/base.css";
 import "./styles/board.css";
 import { render } from "preact";
 import { App } from "./app";
+import { installGames } from "./games/installed";
+import { ANY_GAME, GAMES } from "./games/list";
 import { speak } from "./say";
 import { applySettings, settings } from "./settings";
 
@@ -14,6 +16,7 @@ function keepForOffline(): void {
 }
 
 async function begin(): Promise<void> {
+  installGames(GAMES, ANY_GAME);
   applySettings();
   await speak(settings.value.language).catch(() => speak("en"));
   render(<App />, document.getElementById("app") as HTMLElement);

@@ -1,6 +1,6 @@
-// game.ts - what the page must know of a game, in three parts, so that each screen loads only what
-// it shows: a row for the lists, words for its moves, components for its boards. HACKING.md has the
-// recipe "add a game".
+// game.ts - what the page knows of a game: one value, a GameUi, with a row in list.ts. What lists
+// and forms show is in the value itself; the rest is loaded by the screens that need it. HACKING.md
+// has the recipe "add a game".
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Box } from "../board/view";
 import type { Teller } from "../play/aloud";
@@ -14,28 +14,6 @@ import type { Agreed } from "../options/options";
 export interface SetFieldProps {
   value: string; // a packed set, empty for the usual one
   onChange(data: string): void;
-}
-
-/** A game in lists and forms. Sentences are marked; t() says them. */
-export interface GameRow {
-  name: GameName;
-  title: string;
-  letters: string; // that its rules are numbered by
-  about: string; // what one does in it
-  facts: string; // how many players, how long
-  lesson?: string; // what its first lesson is, if it has one: learn/lesson-screen.tsx
-  Art: ComponentType; // its picture
-  solo?: string; // what a game of one is, if it is offered
-  /** The name of a seat that the game plays itself; empty: there is none. */
-  ownSeat?(options: Agreed): string;
-  /** The options of an agreement that an older page has kept. */
-  optionsBefore?(kept: object): Agreed;
-  /** How many of the last moves belong to the turn that is still open, where a turn is several. */
-  openSteps?(events: readonly MoveEvent[], state: GameState): number;
-  /** The field in which a set is chosen, for the row of its file. */
-  setField?(): Promise<ComponentType<SetFieldProps>>;
-  /** Where what is printed on the parts is a set: shows this one from now on, null: the usual. */
-  showSet?(file: object | null): Promise<void>;
 }
 
 /** The moves of a game in words. */
@@ -80,8 +58,8 @@ export interface CityProps {
   seat: number;
 }
 
-/** How a game is shown and played. */
-export interface GameUi {
+/** How a game is played, replayed and shown in lists of games. */
+export interface PlayUi {
   Board: ComponentType<{ table: Table }>;
   commands: Commands; // for the text box, beside the common ones
   tell: Teller;
@@ -94,3 +72,30 @@ export interface GameUi {
   Bare: ComponentType<CityProps>; // a seat that has no picture
   load?(): Promise<unknown>; // what pictures need
 }
+
+/** All of a game. Sentences are marked; t() says them. */
+export interface GameUi {
+  name: GameName;
+  title: string;
+  letters: string; // that its rules are numbered by
+  about: string; // what one does in it
+  facts: string; // how many players, how long
+  lesson?: string; // what its first lesson is, if it has one: learn/lesson-screen.tsx
+  Art: ComponentType; // its picture
+  solo?: string; // what a game of one is, if it is offered
+  /** The name of a seat that the game plays itself; empty: there is none. */
+  ownSeat?(options: Agreed): string;
+  /** The options of an agreement that an older page has kept. */
+  optionsBefore?(kept: object): Agreed;
+  /** How many of the last moves belong to the turn that is still open, where a turn is several. */
+  openSteps?(events: readonly MoveEvent[], state: GameState): number;
+  /** The field in which a set is chosen, for the row of its file. */
+  setField?(): Promise<ComponentType<SetFieldProps>>;
+  /** Where what is printed on the parts is a set: shows this one from now on, null: the usual. */
+  showSet?(file: object | null): Promise<void>;
+  loadPlay(): Promise<PlayUi>;
+  loadWords(): Promise<GameWords>;
+}
+
+/** How a game is played that has no GameUi. */
+export type AnyGame = Pick<GameUi, "loadPlay" | "loadWords">;

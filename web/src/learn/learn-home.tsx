@@ -1,12 +1,12 @@
 // learn-home.tsx - the first page of Learn: a lesson and the rules of each game.
-import type { GameRow } from "../games/game";
-import { GAMES } from "../games/list";
+import type { GameUi } from "../games/game";
+import { allGames } from "../games/installed";
 import { href } from "../router";
 import { t } from "../say";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 
-function GameLessons({ row: { name: game, title, lesson, Art } }: { row: GameRow }) {
+function GameLessons({ game: { name: game, title, lesson, Art } }: { game: GameUi }) {
   const name = t(title);
   return (
     <section class="card learn-card" aria-labelledby={`learn-${game}`}>
@@ -34,7 +34,7 @@ export function LearnHome() {
     <div class="screen">
       <TopBar title={t("Learn")} />
       <main class="page learn-home">
-        {GAMES.map((row) => <GameLessons key={row.name} row={row} />)}
+        {allGames().map((game) => <GameLessons key={game.name} game={game} />)}
       </main>
     </div>
   );

@@ -1,7 +1,7 @@
 // learn-screen.tsx - Learn: #/learn has both games, #/learn/akropolis a lesson, #/learn/rules/akropolis
 // the rules as text; ?rule=AK-3.2 leads to one of them.
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { gameName, rowOf } from "../games/list";
+import { gameName, gameOf } from "../games/installed";
 import { route } from "../router";
 import { t } from "../say";
 import type { GameName } from "../types";
@@ -11,7 +11,7 @@ import { RulesScreen } from "./rules-screen";
 import "./learn.css";
 
 function isGame(word: string | undefined): word is GameName {
-  return rowOf(word) !== undefined;
+  return gameOf(word) !== undefined;
 }
 
 export function LearnScreen() {
@@ -23,7 +23,7 @@ export function LearnScreen() {
   }, [title]);
   const page = route.value.path.join("/");
   useLayoutEffect(() => scrollTo(0, 0), [page]); // another page begins at its top
-  if (isGame(first) && rowOf(first)?.lesson) return <LessonScreen key={first} game={first} />;
+  if (isGame(first) && gameOf(first)?.lesson) return <LessonScreen key={first} game={first} />;
   if (first === "rules" && isGame(second)) return <RulesScreen key={second} game={second} />;
   return <LearnHome />;
 }

@@ -1,7 +1,7 @@
 // rules-screen.tsx - the rules of a game as text that can be searched. A rule of the address is
 // lit, scrolled to and has the focus.
 import { useEffect, useState } from "preact/hooks";
-import { gameName, GAMES, rowOf } from "../games/list";
+import { allGames, gameName, gameOf } from "../games/installed";
 import { href, route } from "../router";
 import { useLoaded } from "../ui/use-loaded";
 import { askOnce, documentOf } from "../rules";
@@ -133,12 +133,12 @@ export function RulesScreen({ game }: { game: GameName }) {
           <Search query={query} found={count} onQuery={setQuery} />
           <Contents game={game} topics={topics} />
           <div class="learn-links">
-            {rowOf(game)?.lesson && (
+            {gameOf(game)?.lesson && (
               <a class="button" href={href("learn", game)}>
                 <Icon name="play" />{t("First lesson")}
               </a>
             )}
-            {GAMES.filter(({ name }) => name !== game).map(({ name }) => (
+            {allGames().filter(({ name }) => name !== game).map(({ name }) => (
               <a key={name} class="button" href={href("learn", "rules", name)}>
                 {t("Rules: %s", gameName(name))}
               </a>

@@ -2,7 +2,7 @@
 // invitation is one press away.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { GAMES } from "../games/list";
+import { allGames } from "../games/installed";
 import type { Options } from "../options/options";
 import { WithOptions } from "../options/with-options";
 import { t } from "../say";
@@ -194,7 +194,7 @@ function Form({ options, isPublic, onGame }: {
       <NameField value={name} onChange={setName} />
       <InviteField />
       <Choice label={t("Game")} value={draft.game}
-        options={GAMES.map(({ name: value, title }) => ({ value, label: t(title) }))}
+        options={allGames().map(({ name: value, title }) => ({ value, label: t(title) }))}
         onChange={onGame} />
       <SeatsPart draft={draft} options={options} onChange={setDraft} />
       <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />
@@ -217,7 +217,7 @@ interface Props {
 }
 
 export function CreateTable({ isPublic, onClose }: Props) {
-  const [game, setGame] = useState(GAMES[0].name);
+  const [game, setGame] = useState(allGames()[0].name);
   return (
     <Dialog title={isPublic ? t("New public table") : t("Invite a friend")} onClose={onClose}>
       <WithOptions game={game}>

@@ -1,6 +1,6 @@
 // online-end.tsx - the end of a game with others: places, points, the sheet, and a rematch.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { uiOf } from "../games/uis";
+import { playUi } from "../games/installed";
 import { ShareDialog } from "../replay/share-record";
 import { showRecord } from "../replay/replay-source";
 import { Standing, useCounting } from "../replay/standing";
@@ -130,7 +130,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
   if (!view?.result) return null;
   const names = seatNames(table.match);
   const ranked = givenUp(view.result) ? names : standingNames(view.seats, names);
-  const { Sheet } = uiOf(position.state.game);
+  const { Sheet } = playUi(position.state.game);
   const { scores, places } = view.result;
   const totals = scores.length > 0 ? scores : position.score.seats.map((seat) => seat.total);
   const review = (): void => void fetchRecord(table).then(showRecord).catch(() => undefined);

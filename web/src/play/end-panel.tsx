@@ -1,6 +1,6 @@
 // end-panel.tsx - the end of a game at the table: who won and why, the sheet, and what to do next.
 import { useState } from "preact/hooks";
-import { uiOf } from "../games/uis";
+import { playUi } from "../games/installed";
 import { href } from "../router";
 import { t } from "../say";
 import { begin } from "../setup/begin";
@@ -56,7 +56,7 @@ function Ended({ table, position }: { table: Table; position: Position }) {
   const counted = useCounting();
   const names = seatNames(table.match);
   const { state, score } = position;
-  const { Sheet } = uiOf(state.game);
+  const { Sheet } = playUi(state.game);
   return (
     <section class="end-panel" aria-label={t("The end of the game")}>
       <h2 class="end-result">

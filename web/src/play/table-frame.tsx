@@ -4,8 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Say } from "../engine";
-import { gameName } from "../games/list";
-import { uiOf } from "../games/uis";
+import { gameName, playUi } from "../games/installed";
 import { EndPanel } from "./end-panel";
 import { useLoaded } from "../ui/use-loaded";
 import { askServer } from "../server";
@@ -98,7 +97,7 @@ interface PlayingProps {
 }
 
 export function Playing({ table, around, news }: PlayingProps) {
-  const { Board, commands, tell, keys } = uiOf(table.match.agreed.game);
+  const { Board, commands, tell, keys } = playUi(table.match.agreed.game);
   const keysAreOpen = useSignal(false);
   const boxIsOpen = useSignal(false);
   const isTyping = useSignal(false);

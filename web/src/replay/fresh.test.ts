@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { loadWords } from "../games/installed";
 import type { AkropolisCell } from "../games/akropolis/types";
 import type { GameState } from "../types";
 import type { SquareCell } from "../games/panticapaeum/types";
@@ -11,6 +12,8 @@ const square = (x: number, more: Partial<SquareCell> = {}): SquareCell =>
   ({ x, y: 0, content: "plain", level: 1, tile: "A1", cube: null, worker: false, building: null, ...more });
 const squares = (cells: SquareCell[], buildings: { kind: string }[] = []): GameState =>
   ({ game: "panticapaeum", seats: [{ cells, buildings }] }) as unknown as GameState;
+
+beforeAll(loadWords);
 
 test("a tile on new ground and on old ground", () => {
   const before = hexes([[0, 0, "H", 1, "start"], [1, 0, "q", 1, "start"]]);

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadWords } from "../games/installed";
 import type { GameState } from "../types";
 import { momentSentence, moveWords } from "./move-words";
 import { LUCK, type Moment } from "./story";
@@ -12,6 +13,8 @@ function moment(word: string, seat: number, state: unknown = {}): Moment {
     word, seat, totals: [], gain: 0, state: () => state as GameState, score: () => ({ seats: [], winners: [] }),
   };
 }
+
+beforeAll(loadWords);
 
 test("a tile is named with its place and the level it came to", () => {
   const city = { game: "akropolis", seats: [{ cells: [] }, { cells: [[1, -2, "h", 2, 17]] }] };

@@ -1,5 +1,5 @@
 // move-words.ts - each move of a record in words, luck's too.
-import { wordsOf } from "../games/words";
+import { gameWords } from "../games/installed";
 import { t } from "../say";
 import type { GameName } from "../types";
 import { LUCK, type Moment } from "./story";
@@ -9,7 +9,7 @@ export function moveWords(
   { word, seat, state }: Moment, game: GameName, names: readonly string[] = [],
 ): string {
   if (!word) return "";
-  const words = wordsOf(game);
+  const words = gameWords(game);
   return seat === LUCK ? words.luck(word, state(), names) : words.move(word, seat, state());
 }
 

@@ -1,6 +1,6 @@
 // replay-panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common boards.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { uiOf } from "../games/uis";
+import { playUi } from "../games/installed";
 import { mark, signed, t } from "../say";
 import { momentSentence, moveWords } from "./move-words";
 import type { Player } from "./replay-player";
@@ -91,7 +91,7 @@ export function Panel(props: Props) {
   const { story, player, names } = props;
   const moment = story.moments[player.at] as Moment;
   const { game } = story.agreed;
-  const { Boards, Sheet } = uiOf(game);
+  const { Boards, Sheet } = playUi(game);
   const tabs: Tab[] = Boards ? ["moves", "score", "boards"] : ["moves", "score"];
   return (
     <aside class={tab ? "replay-panel" : "replay-panel closed"} aria-label={t("Moves and score")}>

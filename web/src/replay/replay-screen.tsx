@@ -1,7 +1,6 @@
 // replay-screen.tsx - a replay: every move of a game, from the shelf, a link or a file.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../games/list";
-import { uiOf } from "../games/uis";
+import { gameName, playUi } from "../games/installed";
 import { go, href, route } from "../router";
 import { t } from "../say";
 import { change, settings } from "../settings";
@@ -142,7 +141,7 @@ function Replay({ source }: { source: Source }) {
   }, [title]);
 
   const names = seatNames({ agreed: story.agreed });
-  const { Market } = uiOf(story.agreed.game);
+  const { Market } = playUi(story.agreed.game);
   const moment = story.moments[player.at] as Moment;
   const before = story.moments[Math.max(0, player.at - 1)] as Moment;
   const emphasis = (of: number) => ({
@@ -193,7 +192,7 @@ export function ReplayScreen() {
   const address = route.value;
   const found = useLoaded(async () => {
     const source = await openSource(address);
-    if (!isTrouble(source)) await uiOf(source.story.agreed.game).load?.().catch(() => null);
+    if (!isTrouble(source)) await playUi(source.story.agreed.game).load?.().catch(() => null);
     return { source, address };
   }, [address]);
   if (!found || found.address !== address)

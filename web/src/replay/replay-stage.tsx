@@ -3,7 +3,7 @@ import { useMemo, useRef } from "preact/hooks";
 import type { Box } from "../board/view";
 import { Viewport, type ViewportHandle } from "../board/viewport";
 import type { CityPicture, Emphasis } from "../games/game";
-import { uiOf } from "../games/uis";
+import { playUi } from "../games/installed";
 import { t } from "../say";
 import { settings } from "../settings";
 import type { GameState } from "../types";
@@ -24,14 +24,14 @@ function usePicture({ state, seat, emphasis }: CityProps): CityPicture | null {
   const { tilt } = settings.value;
   const { fresh = new Set(), lit = new Set() } = emphasis(seat);
   const look = JSON.stringify([state.seats[seat], tilt, [...fresh], [...lit]]);
-  return useMemo(() => uiOf(state.game).picture(state, seat, tilt, { fresh, lit }), [look]);
+  return useMemo(() => playUi(state.game).picture(state, seat, tilt, { fresh, lit }), [look]);
 }
 
 function OneCity(props: CityProps) {
   const { state, names, seat } = props;
   const handle = useRef<ViewportHandle>(null);
   const picture = usePicture(props);
-  const { Bare } = uiOf(state.game);
+  const { Bare } = playUi(state.game);
   if (!picture) return <Bare state={state} seat={seat} />;
   return (
     <>
@@ -65,7 +65,7 @@ function viewBox({ x, y, width, height }: Box): string {
 function CityFrame(props: CityProps) {
   const { state, names, seat, onSeat } = props;
   const picture = usePicture(props);
-  const { Bare } = uiOf(state.game);
+  const { Bare } = playUi(state.game);
   const name = names[seat] ?? "";
   return (
     <div class="city-frame" onClick={() => onSeat(seat)}>

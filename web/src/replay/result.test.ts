@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { loadWords } from "../games/installed";
 import type { AnyScore, GameState } from "../types";
 import { resultSentence } from "./result";
+
+beforeAll(loadWords);
 
 const names = ["Anna", "Ben", "Metagenes"];
 const score = (totals: number[], winners: number[]): AnyScore =>

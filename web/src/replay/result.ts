@@ -1,6 +1,6 @@
 // result.ts - who won, in words: most points, then the game's own tie-breaks. Who the winners are
 // is the rules' answer; only the sentence is chosen here.
-import { wordsOf } from "../games/words";
+import { gameWords } from "../games/installed";
 import { t } from "../say";
 import type { AnyScore, GameState } from "../types";
 
@@ -13,5 +13,5 @@ export function resultSentence(state: GameState, score: AnyScore, names: string[
     i !== best && seat.total === score.seats[best]?.total ? [i] : []);
   const name = names[best] ?? "";
   return equal.length === 0 ? t("The winner: %s", name)
-    : wordsOf(state.game).tie(state, best, equal, name);
+    : gameWords(state.game).tie(state, best, equal, name);
 }

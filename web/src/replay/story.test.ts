@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadWords } from "../games/installed";
 import { Engine } from "../engine";
 import { momentSentence } from "./move-words";
 import { resultSentence } from "./result";
 import {
   isRefusal, LUCK, readStory, seatMoves, type Ask, type Moment, type Story,
 } from "./story";
+
+beforeAll(loadWords);
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
 

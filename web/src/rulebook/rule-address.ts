@@ -1,20 +1,21 @@
 // rule-address.ts - rule numbers in sentences, such as (AK-3.2) or (PA-5.5, PA-6.1.3), and the
 // addresses of the paragraphs that explain them.
-import { GAMES } from "../games/list";
+import { allGames } from "../games/installed";
 import type { GameName } from "../types";
 
 /** The numbers of a game begin with its letters. */
-const LETTERS = GAMES.map(({ letters }) => letters).join("|");
-
-const NUMBER = new RegExp(`\\b(?:${LETTERS})-\\d+(?:\\.\\d+)*[a-z]?\\b`, "g");
+function ruleNumber(): RegExp {
+  const letters = allGames().map((game) => game.letters).join("|");
+  return new RegExp(`\\b(?:${letters})-\\d+(?:\\.\\d+)*[a-z]?\\b`, "g");
+}
 
 export function gameOfRule(rule: string): GameName | null {
-  return GAMES.find(({ letters }) => rule.startsWith(`${letters}-`))?.name ?? null;
+  return allGames().find(({ letters }) => rule.startsWith(`${letters}-`))?.name ?? null;
 }
 
 /** Where a rule can be read. */
 export function ruleAddress(rule: string): string {
-  return `#/learn/rules/${gameOfRule(rule) ?? GAMES[0].name}?rule=${rule}`;
+  return `#/learn/rules/${gameOfRule(rule) ?? allGames()[0].name}?rule=${rule}`;
 }
 
 /** How the address calls the player aid on the page of the rules. */
@@ -33,7 +34,7 @@ export interface SentencePart {
 export function sentenceParts(sentence: string): SentencePart[] {
   const parts: SentencePart[] = [];
   let from = 0;
-  for (const found of sentence.matchAll(NUMBER)) {
+  for (const found of sentence.matchAll(ruleNumber())) {
     if (found.index > from) parts.push({ text: sentence.slice(from, found.index), isRule: false });
     parts.push({ text: found[0], isRule: true });
     from = found.index + found[0].length;

@@ -2,7 +2,7 @@
 // said last time is kept, so that the list is there at once.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { askForOptions, learnOptions } from "../options/ask-options";
-import { GAMES } from "../games/list";
+import { allGames } from "../games/installed";
 import { line, Rules } from "../rules";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
@@ -44,7 +44,7 @@ export async function askLevels(): Promise<void> {
   const rules = new Rules();
   try {
     const [answer, ...options] = await rules.ask(
-      [line("pgi"), ...GAMES.map(({ name }) => askForOptions(name))]);
+      [line("pgi"), ...allGames().map(({ name }) => askForOptions(name))]);
     learnOptions(options);
     const names = readLevels(answer?.text ?? "");
     if (names.length === 0 || names.join() === known.value.join()) return;

@@ -1,5 +1,5 @@
 // option-fields.tsx - the options of a game as controls: whatever rows the rules list.
-import { rowOf } from "../games/list";
+import { gameOf } from "../games/installed";
 import {
   choose, isOpen, isUsual, mayBeNone, rangeOf, said, valueOf, wordsOf, type Agreed, type Offer,
   type OptionRow, type OptionWord, type Options,
@@ -87,7 +87,7 @@ function NumberRow({ offer, row, agreed, onChange }: RowProps) {
 
 /** Every game has its own field for its file. */
 function FileRow({ game, set = "", onSet }: RowProps) {
-  const Field = useLoaded(async () => rowOf(game)?.setField?.(), [game]);
+  const Field = useLoaded(async () => gameOf(game)?.setField?.(), [game]);
   return Field && onSet ? <Field value={set} onChange={onSet} /> : null;
 }
 

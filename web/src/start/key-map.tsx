@@ -1,15 +1,14 @@
 // key-map.tsx - every key of the table, and how to change it: press Change, then the new key.
 import { useEffect, useState } from "preact/hooks";
-import { GAMES } from "../games/list";
-import { uiOf } from "../games/uis";
+import { allGames, playUi } from "../games/installed";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { ACTIONS, keyLabel, keyName } from "../table/keys";
 import { announce } from "../ui/announce";
 import { conflictsOf, withKey, type Action } from "./key-conflicts";
 
-const ALL: Record<string, Action> =
-  Object.assign({}, ACTIONS, ...GAMES.map(({ name }) => uiOf(name).keys));
+const allActions = (): Record<string, Action> =>
+  Object.assign({}, ACTIONS, ...allGames().map(({ name }) => playUi(name).keys));
 
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead"];
 
@@ -20,8 +19,9 @@ interface RowProps {
 }
 
 function conflictSentence(name: string): string {
-  const others = conflictsOf(name, ALL, settings.value.keys)
-    .map((other) => t(ALL[other]?.label ?? other));
+  const all = allActions();
+  const others = conflictsOf(name, all, settings.value.keys)
+    .map((other) => t(all[other]?.label ?? other));
   return others.length === 0 ? "" : t("The same key also means: %s", others.join(", "));
 }
 
@@ -46,13 +46,14 @@ function useNextKey(isWaiting: boolean, take: (key: string) => void, leave: () =
 }
 
 function KeyRow({ name, isWaiting, onWait }: RowProps) {
-  const action = ALL[name] as Action;
+  const all = allActions();
+  const action = all[name] as Action;
   const { keys } = settings.value;
   const shown = keys[name] ? [keys[name]] : action.keys;
   const label = t(action.label);
   const conflict = conflictSentence(name);
   useNextKey(isWaiting, (key) => {
-    change({ keys: withKey(name, key, ALL, settings.value.keys) });
+    change({ keys: withKey(name, key, all, settings.value.keys) });
     onWait(false);
     announce(t("%s: %s", label, keyLabel(key)));
   }, () => onWait(false));
@@ -70,7 +71,7 @@ function KeyRow({ name, isWaiting, onWait }: RowProps) {
           onClick={() => onWait(!isWaiting)}>{isWaiting ? t("Leave it") : t("Change")}</button>
         {keys[name] && (
           <button type="button" class="button small" aria-label={t("Reset the key: %s", label)}
-            onClick={() => change({ keys: withKey(name, null, ALL, keys) })}>{t("Reset")}</button>
+            onClick={() => change({ keys: withKey(name, null, all, keys) })}>{t("Reset")}</button>
         )}
       </span>
     </li>
@@ -83,7 +84,7 @@ export function KeyMap() {
   return (
     <div class="key-map">
       <ul>
-        {Object.keys(ALL).map((name) => (
+        {Object.keys(allActions()).map((name) => (
           <KeyRow key={name} name={name} isWaiting={waiting === name}
             onWait={(on) => wait(on ? name : null)} />
         ))}

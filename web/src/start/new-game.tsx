@@ -1,7 +1,7 @@
 // new-game.tsx - the dialog in which a game is agreed on. It comes filled in with what was played
 // last, so that Start is one press away.
 import { useState } from "preact/hooks";
-import { gameName, rowOf } from "../games/list";
+import { gameName, gameOf } from "../games/installed";
 import type { Options } from "../options/options";
 import { WithOptions } from "../options/with-options";
 import { t } from "../say";
@@ -30,7 +30,7 @@ interface PartProps {
 }
 
 function CompanyChoice({ draft, options, onChange }: PartProps) {
-  const { solo } = rowOf(draft.game) ?? {};
+  const { solo } = gameOf(draft.game) ?? {};
   const companies: { value: Company; label: string }[] = [
     { value: "bots", label: t("Against bots") },
     { value: "people", label: t("People at this device") },

@@ -1,7 +1,7 @@
 // new-screen.tsx - #/new/GAME asks how a game shall be played, as the button for a new game does: for
 // links, and for games that no list offers.
 import { askForOptions } from "../options/ask-options";
-import { gameName } from "../games/list";
+import { gameName } from "../games/installed";
 import { useLoaded } from "../ui/use-loaded";
 import { go, route } from "../router";
 import { askOnce } from "../rules";

@@ -1,6 +1,6 @@
 // shelf-list.tsx - the games kept on this device: those to go on with, and those to look back at.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../games/list";
+import { gameName, loadPlay, playUi } from "../games/installed";
 import { useLoaded } from "../ui/use-loaded";
 import { href } from "../router";
 import { language, t } from "../say";
@@ -52,7 +52,7 @@ interface RowProps {
 }
 
 function ShelfRow({ match, glance, isMore, onDelete }: RowProps) {
-  const Thumbnail = useLoaded(() => import("./thumbnail").then((module) => module.Thumbnail));
+  const Thumbnail = useLoaded(() => loadPlay().then(() => playUi(match.agreed.game).Mini));
   const what = gameName(match.agreed.game);
   return (
     <li class={isMore ? "shelf-row more" : "shelf-row"}>

@@ -1,6 +1,6 @@
 // start-screen.tsx - the first page: both games, what can be gone on with, and the way to everything else.
 import { useEffect, useState } from "preact/hooks";
-import { GAMES } from "../games/list";
+import { allGames, loadPlay } from "../games/installed";
 import { askServer, server } from "../server";
 import { useLoaded } from "../ui/use-loaded";
 import { href, route } from "../router";
@@ -105,7 +105,7 @@ function Others() {
 export function Start() {
   useEffect(() => {
     document.title = "Polis";
-    void askLevels().then(() => import("../play/table-frame")).catch(() => undefined);
+    void askLevels().then(() => Promise.all([import("../play/table-frame"), loadPlay()])).catch(() => undefined);
     requestAnimationFrame(() => void askServer());
   }, []);
   const side = [
@@ -118,7 +118,7 @@ export function Start() {
       <main class={`start-grid${side}`}>
         <Shelf />
         <div class="game-cards">
-          {GAMES.map((row) => <GameCard key={row.name} row={row} />)}
+          {allGames().map((row) => <GameCard key={row.name} row={row} />)}
         </div>
         {server.value && <Others />}
         <Tools />

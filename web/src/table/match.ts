@@ -1,6 +1,6 @@
 // match.ts - a match as it is agreed on and kept: plain values. With the seed, luck deals the same
 // tiles again, so the moves of the seats are all that must be kept.
-import { rowOf } from "../games/list";
+import { gameOf } from "../games/installed";
 import type { Agreed } from "../options/options";
 import type { GameName } from "../types";
 
@@ -52,5 +52,5 @@ export function duel(game: GameName, level: string, name: string): Agreement {
 /** What an older page has kept, which had a field for each option. */
 export function upToDate<T extends Agreement>(kept: T): T {
   return kept.options ? kept
-    : { ...kept, options: rowOf(kept.game)?.optionsBefore?.(kept) ?? {} };
+    : { ...kept, options: gameOf(kept.game)?.optionsBefore?.(kept) ?? {} };
 }

@@ -1,5 +1,5 @@
 // names.ts - what seats and bots are called on the screen and in records.
-import { rowOf } from "../games/list";
+import { gameOf } from "../games/installed";
 import { mark, t } from "../say";
 import type { Agreement, Match, Seat } from "./match";
 
@@ -46,7 +46,7 @@ export function levelHint(level: string): string {
 
 /** The seat that the game plays itself; empty: there is none. */
 export function ownSeatName({ game, options }: Pick<Agreement, "game" | "options">): string {
-  return rowOf(game)?.ownSeat?.(options) ?? "";
+  return gameOf(game)?.ownSeat?.(options) ?? "";
 }
 
 function botName(seats: readonly Seat[], seat: number, level: string): string {

@@ -1,7 +1,7 @@
 // shown-set.ts - what is printed on the parts of the match that is shown, where that is not always the
 // same: a corrected set of its own, or the usual one. Asked for before anything of it is drawn.
 import type { Answer, Call } from "../engine";
-import { rowOf } from "../games/list";
+import { gameOf } from "../games/installed";
 import { documentOf, line } from "../rules";
 import type { Agreement } from "./match";
 
@@ -11,7 +11,7 @@ let shown = "";
 export async function showSetOf(
   { game, set = "" }: Pick<Agreement, "game" | "set">, ask: (calls: Call[]) => Promise<Answer[]>,
 ): Promise<boolean> {
-  const row = rowOf(game);
+  const row = gameOf(game);
   if (!row?.showSet || set === shown) return false;
   const [answer] = set ? await ask([line(`set ${game} data:${set}`)]) : [];
   const isGood = answer !== undefined && answer.refusal === null;

@@ -7,7 +7,7 @@
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Call, Say } from "../engine";
 import { documentOf, line, refusalOf, Rules } from "../rules";
-import { rowOf } from "../games/list";
+import { gameOf } from "../games/installed";
 import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
 import type { Advice } from "./advice";
@@ -92,7 +92,7 @@ export abstract class Table {
   ownSteps(): number {
     const position = this.now.value;
     if (!position || !this.isMine()) return 0;
-    const row = rowOf(this.match.agreed.game); // a game of whose turns nothing is said: one move
+    const row = gameOf(this.match.agreed.game); // a game of whose turns nothing is said: one move
     return row?.openSteps?.(this.told.value, position.state) ?? 0;
   }
 

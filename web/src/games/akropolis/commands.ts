@@ -66,7 +66,7 @@ const explain: Command = {
   ],
 };
 
-export const AKROPOLIS_WORDS: Commands = {
+export const AKROPOLIS_COMMANDS: Commands = {
   moves: explain,
   where: { form: "where", help: mark("the construction site and your city"), run: where },
   why: {

@@ -25,7 +25,7 @@ function tie(state: GameState, best: number, equal: readonly number[], name: str
     : t("Equal points; the stones decide. The winner: %s", name);
 }
 
-export const AKROPOLIS_TOLD: GameWords = {
+export const AKROPOLIS_WORDS: GameWords = {
   luck: (word) => t("tile %s is turned up", word.slice(1)),
   move,
   tie,

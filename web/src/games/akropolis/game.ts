@@ -1,5 +1,5 @@
-// game.ts - Akropolis in lists and forms.
-import type { GameRow } from "../game";
+// game.ts - Akropolis, all that the page knows of it.
+import type { GameUi } from "../game";
 import { mark, t } from "../../say";
 import { AkropolisArt } from "./start-art";
 import { optionsBefore } from "./older-options";
@@ -8,7 +8,7 @@ import { optionsBefore } from "./older-options";
 const nameOf = (architect: string): string =>
   t(architect.charAt(0).toUpperCase() + architect.slice(1));
 
-export const AKROPOLIS: GameRow = {
+export const AKROPOLIS: GameUi = {
   name: "akropolis",
   title: mark("Akropolis"),
   letters: "AK",
@@ -19,4 +19,6 @@ export const AKROPOLIS: GameRow = {
   solo: mark("Solo against an architect"),
   ownSeat: ({ architect = "" }) => nameOf(architect),
   optionsBefore,
+  loadPlay: async () => (await import("./play-ui")).AKROPOLIS_PLAY,
+  loadWords: async () => (await import("./game-words")).AKROPOLIS_WORDS,
 };

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadWords } from "../installed";
 import { briefly, offerFor } from "../../options/options";
 import { newEngine, optionsFor } from "../../options/test-options";
 import { givenUpText, sidesOf } from "../../online/table-words";
@@ -11,6 +12,8 @@ import { newgameLine, upToDate, type Agreement } from "../../table/match";
 import { seatNames } from "../../table/names";
 import type { AnyScore, GameState } from "../../types";
 import { agreedByBits } from "./older-options";
+
+beforeAll(loadWords);
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
 

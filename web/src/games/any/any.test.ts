@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { GAMES, gameName, rowOf } from "../list";
-import { wordsOf } from "../words";
+import { allGames, gameName, gameOf, gameWords, loadWords } from "../installed";
 import { choices, linesOf, MOST_BUTTONS, stateLines } from "./lines";
 
 const state = {
@@ -22,13 +21,14 @@ test("each move is a button with what it brings; of very many the first", () => 
 });
 
 test("the null game is not offered, and has the name that the rules give it", () => {
-  expect(GAMES.map(({ name }) => name)).not.toContain("null");
-  expect(rowOf("null")).toBeUndefined();
+  expect(allGames().map(({ name }) => name)).not.toContain("null");
+  expect(gameOf("null")).toBeUndefined();
   expect(gameName("null")).toBe("null");
 });
 
-test("its moves are told as records write them", () => {
-  const words = wordsOf("null");
+test("its moves are told as records write them", async () => {
+  await loadWords();
+  const words = gameWords("null");
   expect(words.move("take", 0, state)).toBe("take");
   expect(words.luck("+7", state, [])).toBe("+7");
   expect(words.tie(state, 0, [1], "Anna")).toBe("The winner: Anna");

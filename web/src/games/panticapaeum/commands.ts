@@ -32,7 +32,7 @@ function why(table: Table): string[] {
   return lines.length > 0 ? lines : [t("Nothing is built yet.")];
 }
 
-export const PANTICAPAEUM_WORDS: Commands = {
+export const PANTICAPAEUM_COMMANDS: Commands = {
   where: { form: "where", help: mark("the ring and your city"), run: where },
   moves: { form: "moves", help: mark("what can be played now"), run: moves },
   why: { form: "why", help: mark("why your buildings score what they score"), run: why },

@@ -39,7 +39,7 @@ function looks(state: GameState, seat: number): Map<string, string> {
   }));
 }
 
-export const PANTICAPAEUM_TOLD: GameWords = {
+export const PANTICAPAEUM_WORDS: GameWords = {
   luck,
   move: (word) => toldStep(word),
   tie,

@@ -1,11 +1,11 @@
-// game.ts - Panticapaeum in lists and forms.
-import type { GameRow } from "../game";
+// game.ts - Panticapaeum, all that the page knows of it.
+import type { GameUi } from "../game";
 import { mark } from "../../say";
 import { PanticapaeumArt } from "./start-art";
 import { openSteps } from "./open-steps";
 import type { SetFile } from "./set";
 
-export const PANTICAPAEUM: GameRow = {
+export const PANTICAPAEUM: GameUi = {
   name: "panticapaeum",
   title: mark("Panticapaeum"),
   letters: "PA",
@@ -16,4 +16,6 @@ export const PANTICAPAEUM: GameRow = {
   openSteps,
   setField: async () => (await import("./set-field")).SetField,
   showSet: async (file) => (await import("./set")).showSet(file as SetFile | null),
+  loadPlay: async () => (await import("./play-ui")).PANTICAPAEUM_PLAY,
+  loadWords: async () => (await import("./game-words")).PANTICAPAEUM_WORDS,
 };

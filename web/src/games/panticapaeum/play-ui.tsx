@@ -1,5 +1,5 @@
-// ui.tsx - how Panticapaeum is shown.
-import type { CityPicture, CityProps, Emphasis, GameUi, MomentProps } from "../game";
+// play-ui.tsx - how Panticapaeum is played and replayed.
+import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps } from "../game";
 import { t } from "../../say";
 import { seatName } from "../../table/names";
 import type { GameState } from "../../types";
@@ -7,7 +7,7 @@ import type { PanticapaeumState } from "./types";
 import { PanticapaeumBoard } from "./board";
 import { BuildingBoard, DevelopmentBoard, Ring, Stores } from "./boards";
 import { SquareCity } from "./city";
-import { PANTICAPAEUM_WORDS } from "./commands";
+import { PANTICAPAEUM_COMMANDS } from "./commands";
 import { MORE_ACTIONS } from "./keys";
 import { MiniSquareCity } from "./mini-city";
 import { Sheet } from "./sheet";
@@ -52,9 +52,9 @@ function picture(
       {...emphasis} /> } : null;
 }
 
-export const PANTICAPAEUM_UI: GameUi = {
+export const PANTICAPAEUM_PLAY: PlayUi = {
   Board: PanticapaeumBoard,
-  commands: PANTICAPAEUM_WORDS,
+  commands: PANTICAPAEUM_COMMANDS,
   tell: (table, { seat, move }) => t("%s: %s", seatName(table.match, seat), toldStep(move)),
   keys: MORE_ACTIONS,
   Mini,

@@ -1,7 +1,7 @@
-// ui.tsx - a game that has no boards of its own: its state as text, its moves as buttons.
+// play-ui.tsx - a game that has no boards of its own: its state as text, its moves as buttons.
 import { t, tn } from "../../say";
 import { seatName } from "../../table/names";
-import type { CityProps, GameUi, MomentProps, SheetProps } from "../game";
+import type { CityProps, PlayUi, MomentProps, SheetProps } from "../game";
 import { AnyBoard } from "./board";
 import { linesOf, stateLines } from "./lines";
 import { Lines } from "./lines-list";
@@ -19,7 +19,7 @@ const SeatText = ({ state, seat }: CityProps) => (
   <div class="any-seat"><Lines lines={linesOf(state.seats[seat])} /></div>
 );
 
-export const ANY_UI: GameUi = {
+export const ANY_PLAY: PlayUi = {
   Board: AnyBoard,
   commands: {},
   tell: (table, { seat, move }) => t("%s: %s", seatName(table.match, seat), move),

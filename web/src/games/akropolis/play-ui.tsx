@@ -1,12 +1,12 @@
-// ui.tsx - how Akropolis is shown.
-import type { CityPicture, CityProps, Emphasis, GameUi, MomentProps, SheetProps } from "../game";
+// play-ui.tsx - how Akropolis is played and replayed.
+import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps, SheetProps } from "../game";
 import { useLoaded } from "../../ui/use-loaded";
 import { t, tn } from "../../say";
 import type { GameState } from "../../types";
 import type { AkropolisSeatScore, AkropolisState } from "./types";
 import { AkropolisBoard } from "./board";
 import { City } from "./city";
-import { AKROPOLIS_WORDS } from "./commands";
+import { AKROPOLIS_COMMANDS } from "./commands";
 import { bounds } from "./hex";
 import { MiniCity } from "./mini-city";
 import { tellMove } from "./tell";
@@ -68,9 +68,9 @@ function picture(
     content: <City cells={cells} tilt={tilt} {...emphasis} /> } : null;
 }
 
-export const AKROPOLIS_UI: GameUi = {
+export const AKROPOLIS_PLAY: PlayUi = {
   Board: AkropolisBoard,
-  commands: AKROPOLIS_WORDS,
+  commands: AKROPOLIS_COMMANDS,
   tell: tellMove,
   keys: {},
   Mini,

@@ -1,0 +1,5 @@
+// test-install.ts - for tests: the games are installed as main.tsx does it (vitest.config.ts).
+import { installGames } from "./installed";
+import { ANY_GAME, GAMES } from "./list";
+
+installGames(GAMES, ANY_GAME);

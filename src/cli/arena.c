@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/bout.h"
+#include "cli/arena_game.h"
 #include "cli/flags.h"
 #include "cli/progress.h"
 #include "os/file.h"

@@ -9,7 +9,7 @@
 
 #include "bots/bot.h"
 #include "cli/command.h"
-#include "cli/standing.h"
+#include "cli/results.h"
 
 typedef struct {
     const char *word;               /* as given: bot:greedy, or exec:COMMAND */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/bridge.h"
+#include "cli/engine_socket.h"
 #include "cli/command.h"
 #include "engine/engine.h"
 #include "os/clock.h"

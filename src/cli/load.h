@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "cli/spread.h"
+#include "cli/percentiles.h"
 #include "core/game.h"
 
 enum { MAX_CODES = 24, LOAD_PLAYERS = 2 };

@@ -11,10 +11,10 @@
 #include <sys/queue.h>
 #include <sys/resource.h>
 
-#include "cli/disk.h"
+#include "cli/sync_probe.h"
 #include "cli/load.h"
 #include "cli/progress.h"
-#include "client/talk.h"
+#include "client/session.h"
 #include "os/clock.h"
 
 enum {

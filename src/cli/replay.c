@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/record_file.h"
-#include "cli/album.h"
+#include "cli/painter.h"
 #include "os/file.h"
 #include "os/output.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "client/talk.h"
+#include "client/session.h"
 #include "core/record.h"
 #include "games/list.h"
 #include "server/server.h"

@@ -2,7 +2,7 @@
  * line with the C library alone. It stands in for whatever needs more, and says so. */
 #include <stddef.h>
 
-#include "cli/bridge.h"
+#include "cli/engine_socket.h"
 #include "cli/command.h"
 #include "tui/remote.h"
 

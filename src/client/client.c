@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/inside.h"
+#include "client/internal.h"
 #include "os/entropy.h"
 
 enum { ANSWER_S = 60, HEADERS = 4096 };

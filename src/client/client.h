@@ -3,7 +3,7 @@
  *
  * Nothing here waits. What comes of a request or a line is told by calling back from
  * client_run, never from inside the function that asked. Everything happens on the loop's
- * thread, but for client_wake. talk.h makes a conversation with a table out of a line. */
+ * thread, but for client_wake. session.h makes a conversation with a table out of a line. */
 #ifndef CLIENT_CLIENT_H
 #define CLIENT_CLIENT_H
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/inside.h"
+#include "client/internal.h"
 #include "os/doc.h"
 #include "os/must.h"
 

@@ -1,5 +1,5 @@
 /* own_part.h - our own part of a table's shuffle: made and sealed when a seat is taken,
- * opened by talk.h when the events say that it is time (table/part.h), and what was seen
+ * opened by session.h when the events say that it is time (table/part.h), and what was seen
  * then, the witness, to hold the table to at its end. */
 #ifndef CLIENT_OWN_PART_H
 #define CLIENT_OWN_PART_H

@@ -6,7 +6,7 @@
 #include <sqlite3.h>
 
 #include "base/err.h"
-#include "store/clean.h"
+#include "store/scrub.h"
 
 typedef enum {
     QUERY_BEGIN,

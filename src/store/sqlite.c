@@ -41,7 +41,7 @@ enum { SCRUB_AGAIN_MS = 1000 };
 
 /* The log is emptied into the file after 1000 pages, and when it had to grow because
  * somebody was reading for long, its file is cut down again. Erased texts are
- * overwritten; clean.h does the rest. */
+ * overwritten; scrub.h does the rest. */
 static const char settings[] = "pragma journal_mode = wal;"
                                "pragma synchronous = full;"
                                "pragma wal_autocheckpoint = 1000;"

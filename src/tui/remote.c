@@ -1,11 +1,11 @@
 /* remote.c - drives a match at a server's table on the plain terminal: see
- * remote_inside.h. */
+ * remote_internal.h. */
 #include <string.h>
 
 #include "os/clock.h"
 #include "table/verb.h"
 #include "table/view.h"
-#include "tui/remote_inside.h"
+#include "tui/remote_internal.h"
 
 enum { TICK_MS = 500, WARN_MS = 10000, FAREWELL_MS = 2000,
        DEALING_TICKS = 2, MOST_DEALING_TICKS = 25 };    /* until it is told; waited for */

@@ -4,7 +4,7 @@
 
 #include "table/verb.h"
 #include "table/view.h"
-#include "tui/remote_inside.h"
+#include "tui/remote_internal.h"
 
 /* Write what another player wrote, without what a terminal would take for commands: the
  * control characters of UTF-8, below blank, 7f, and c2 80 to c2 9f. */

@@ -1,5 +1,5 @@
 /* remote_part.c - our part of a table's shuffle: kept between two visits, in a file that
- * nobody else can read, and checked at every visit; see remote_inside.h. It stays after
+ * nobody else can read, and checked at every visit; see remote_internal.h. It stays after
  * the end: a server could else show another table to whoever comes back. Where no file
  * can be written it lasts as long as the program, and whoever comes back does not have
  * it. */
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "os/file.h"
-#include "tui/remote_inside.h"
+#include "tui/remote_internal.h"
 
 enum { KEPT_S = 180 * 24 * 3600 };
 

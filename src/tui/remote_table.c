@@ -1,12 +1,12 @@
 /* remote_table.c - finds the table that a link names, or makes a new one, and takes a
- * seat there: see remote_inside.h. */
+ * seat there: see remote_internal.h. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/list.h"
 #include "os/entropy.h"
 #include "os/json.h"
-#include "tui/remote_inside.h"
+#include "tui/remote_internal.h"
 
 enum { PROTOCOL = 1, BODY = 8192, PATH = 256, SECRET = 16 };
 

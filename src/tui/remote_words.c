@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "table/verb.h"
-#include "tui/remote_inside.h"
+#include "tui/remote_internal.h"
 
 static const Answer none = {.kind = ANSWER_NONE};
 

@@ -1,7 +1,7 @@
 /* client.c - the client library against a whole server over real sockets. */
 #include <pthread.h>
 
-#include "client/talk.h"
+#include "client/session.h"
 #include "games/panticapaeum/set_pack.h"
 #include "server/server.h"
 #include "test.h"

@@ -8,7 +8,7 @@
 #define TESTS_SERVER_CROWD_H
 
 #include "books.h"
-#include "client/talk.h"
+#include "client/session.h"
 
 typedef struct Crowd Crowd;
 

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "child.h"
-#include "client/talk.h"
+#include "client/session.h"
 #include "crowd.h"
 #include "test.h"
 #include "wire.h"

@@ -6,7 +6,7 @@
 #include "os/doc.h"
 #include "os/file.h"
 #include "table/view.h"
-#include "tui/remote_inside.h"
+#include "tui/remote_internal.h"
 
 enum { MOST = 1 << 27, VIEW = 1 << 15 };
 

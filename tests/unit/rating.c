@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "cli/decimal.h"
-#include "cli/standing.h"
+#include "cli/results.h"
 #include "test.h"
 
 static bool near(double a, double b, double by)

@@ -1,7 +1,7 @@
-/* report.c - what a player is shown: see parts.h. */
+/* report.c - what a player is shown: see internal.h. */
 #include <string.h>
 
-#include "tui/akropolis/parts.h"
+#include "tui/akropolis/internal.h"
 #include "tui/columns.h"
 
 enum { NUMBER = 8, NAME = SEAT_NAME + 8, LETTERS = 8 };

@@ -4,7 +4,7 @@
  * as it would be. Every legal move can be reached so; 0 goes one step back. */
 #include <ctype.h>
 
-#include "tui/akropolis/parts.h"
+#include "tui/akropolis/internal.h"
 
 /* What has been chosen so far in this turn. */
 typedef struct {

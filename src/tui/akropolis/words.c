@@ -1,5 +1,5 @@
 /* words.c - the words of Akropolis that work at every prompt: see tui/screen.h. */
-#include "tui/akropolis/parts.h"
+#include "tui/akropolis/internal.h"
 
 static const Answer none = {.kind = ANSWER_NONE};
 

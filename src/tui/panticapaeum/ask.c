@@ -1,5 +1,5 @@
-/* ask.c - the questions by which a step is chosen: see parts.h. */
-#include "tui/panticapaeum/parts.h"
+/* ask.c - the questions by which a step is chosen: see internal.h. */
+#include "tui/panticapaeum/internal.h"
 
 static const char *const ways[] = {N_("right"), N_("below"), N_("left"), N_("above")};
 

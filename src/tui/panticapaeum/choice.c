@@ -1,7 +1,7 @@
-/* choice.c - the list of legal steps that questions narrow: see parts.h. */
+/* choice.c - the list of legal steps that questions narrow: see internal.h. */
 #include <assert.h>
 
-#include "tui/panticapaeum/parts.h"
+#include "tui/panticapaeum/internal.h"
 
 enum { PLACE_BIAS = 128 };
 

@@ -1,5 +1,5 @@
-/* report.c - what a player is shown: see parts.h. */
-#include "tui/panticapaeum/parts.h"
+/* report.c - what a player is shown: see internal.h. */
+#include "tui/panticapaeum/internal.h"
 
 #include "tui/columns.h"
 

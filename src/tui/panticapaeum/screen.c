@@ -5,7 +5,7 @@
  * to the last one that was. So everything legal can be reached, and nothing else. */
 #include <string.h>
 
-#include "tui/panticapaeum/parts.h"
+#include "tui/panticapaeum/internal.h"
 
 /* Go through one stage; a single option needs no question, except for the first. */
 static Answer pass_stage(Turn *turn, int stage)

@@ -1,6 +1,6 @@
 /* words.c - the words of Panticapaeum, for every prompt: see tui/screen.h. */
 #include "tui/columns.h"
-#include "tui/panticapaeum/parts.h"
+#include "tui/panticapaeum/internal.h"
 
 enum { TILES_IN_LINE = 6, TILE_WIDTH = 13 };
 

@@ -1,5 +1,5 @@
-/* disk.c - see disk.h. */
-#include "cli/disk.h"
+/* sync_probe.c - see sync_probe.h. */
+#include "cli/sync_probe.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* talk.h - a conversation with a server over one WebSocket, as docs/server.md has it:
+/* session.h - a conversation with a server over one WebSocket, as docs/server.md has it:
  * tables are followed, commands are sent, and whatever breaks is mended.
  *
  * A line that is lost is opened again, every table goes on after the last version that
@@ -11,8 +11,8 @@
  * (table/fold.h) and compared with the digest that comes with every event. Events of
  * types that are not known, those of a newer server, are counted. Our own part of the
  * shuffle is opened by itself. */
-#ifndef CLIENT_TALK_H
-#define CLIENT_TALK_H
+#ifndef CLIENT_SESSION_H
+#define CLIENT_SESSION_H
 
 #include "client/client.h"
 #include "client/own_part.h"

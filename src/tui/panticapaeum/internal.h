@@ -1,6 +1,6 @@
-/* parts.h - the parts of the screen of Panticapaeum, for each other. */
-#ifndef TUI_PANTICAPAEUM_PARTS_H
-#define TUI_PANTICAPAEUM_PARTS_H
+/* internal.h - the parts of the screen of Panticapaeum, for each other. */
+#ifndef TUI_PANTICAPAEUM_INTERNAL_H
+#define TUI_PANTICAPAEUM_INTERNAL_H
 
 #include "tui/panticapaeum/draw.h"
 #include "tui/screen.h"

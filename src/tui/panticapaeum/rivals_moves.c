@@ -1,5 +1,5 @@
-/* told.c - what the others did, a line a turn: see parts.h. */
-#include "tui/panticapaeum/parts.h"
+/* rivals_moves.c - what the others did, a line a turn: see internal.h. */
+#include "tui/panticapaeum/internal.h"
 
 /* What another player did in one step: of what, and where. Skips and ends say nothing. */
 static const char *const phrases[ACTIONS] = {

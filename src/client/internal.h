@@ -1,6 +1,6 @@
-/* inside.h - what client.c, http.c and line.c know of each other. */
-#ifndef CLIENT_INSIDE_H
-#define CLIENT_INSIDE_H
+/* internal.h - what client.c, http.c and websocket.c know of each other. */
+#ifndef CLIENT_INTERNAL_H
+#define CLIENT_INTERNAL_H
 
 /* OpenSSL, which libwebsockets.h includes, has a type of the name that base/err.h gives
  * to a code. */
@@ -36,8 +36,8 @@ struct Client {
     int n_ticks;
     Lines lines, stillborn_lines; /* stillborn: failed inside the call that opened them */
     Https asks, stillborn_asks;
-    bool serves_talks;              /* has the ticks that talk.c needs */
-    Talks talks, offline;           /* talk.c: all of them; those without a line */
+    bool serves_talks;              /* has the ticks that session.c needs */
+    Talks talks, offline;           /* session.c: all of them; those without a line */
     Rng rng;                        /* for moments, not for secrets */
     uint64_t session, n_commands;   /* make the ids of commands */
 };

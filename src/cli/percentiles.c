@@ -1,6 +1,6 @@
-/* spread.c - see spread.h. A bucket is the power of two of the microseconds and the next
+/* percentiles.c - see percentiles.h. A bucket is the power of two of the microseconds and the next
  * six bits. */
-#include "cli/spread.h"
+#include "cli/percentiles.h"
 
 static int bucket_of(double ms)
 {

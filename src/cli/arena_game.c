@@ -1,8 +1,8 @@
-/* bout.c - see bout.h.
+/* arena_game.c - see arena_game.h.
  *
  * Who forfeits has lost to all others. While at least two are left, greedy plays on in
  * its seat, so that they have their game; else the game ends there. */
-#include "cli/bout.h"
+#include "cli/arena_game.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
-/* bridge.h - an engine's lines over a WebSocket: what a server says can be read from a
+/* engine_socket.h - an engine's lines over a WebSocket: what a server says can be read from a
  * file, and what the engine answers goes back as frames.
  *
  * A line that is lost is opened again. The engine is then asked to `stop` and `isready`,
  * and whatever it says before its `readyok` is dropped: the server that it meets again
  * begins anew. */
-#ifndef CLI_BRIDGE_H
-#define CLI_BRIDGE_H
+#ifndef CLI_ENGINE_SOCKET_H
+#define CLI_ENGINE_SOCKET_H
 
 #include "base/err.h"
 

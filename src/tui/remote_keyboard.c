@@ -1,4 +1,4 @@
-/* remote_ears.c - the keyboard, heard by a thread of its own: see remote_inside.h.
+/* remote_keyboard.c - the keyboard, heard by a thread of its own: see remote_internal.h.
  *
  * read(2) and not stdio, so that the thread can always be told to end: it waits in poll
  * for the keyboard and for a pipe, or for its line to be taken. */
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tui/remote_inside.h"
+#include "tui/remote_internal.h"
 
 enum { BLOCK = 4096 };
 

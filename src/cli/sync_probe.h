@@ -1,11 +1,11 @@
-/* disk.h - what the disk alone needs to make a write last: 4 kB and fdatasync, again and
+/* sync_probe.h - what the disk alone needs to make a write last: 4 kB and fdatasync, again and
  * again, in a file that is gone afterwards. The measure beside every figure of a server
  * that syncs. */
-#ifndef CLI_DISK_H
-#define CLI_DISK_H
+#ifndef CLI_SYNC_PROBE_H
+#define CLI_SYNC_PROBE_H
 
 #include "base/err.h"
-#include "cli/spread.h"
+#include "cli/percentiles.h"
 
 typedef struct Disk Disk;
 

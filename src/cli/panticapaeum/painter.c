@@ -1,11 +1,11 @@
-/* album.c - the cities of Panticapaeum as text and as a picture.
+/* painter.c - the cities of Panticapaeum as text and as a picture.
  *
  * Cells are blocks as high as their level, seen from a little in front and drawn from the
  * back to the front. Cubes are small squares, workers discs, buildings dark roofs with a
  * letter. */
 #include <stdlib.h>
 
-#include "cli/album.h"
+#include "cli/painter.h"
 #include "cli/svg.h"
 #include "games/panticapaeum/rules.h"
 #include "tui/panticapaeum/draw.h"

@@ -1,5 +1,5 @@
-/* spread.c - percentiles from buckets: right to within a bucket's width. */
-#include "cli/spread.h"
+/* percentiles.c - percentiles from buckets: right to within a bucket's width. */
+#include "cli/percentiles.h"
 
 #include "test.h"
 

@@ -1,9 +1,9 @@
-/* standing.h - what many games say of each bot: wins, points, time, Elo.
+/* results.h - what many games say of each bot: wins, points, time, Elo.
  *
  * Contestants are numbered as the command named them, whatever seat they had. A bot may
  * be several contestants: the last one named fills the seats that are left over. */
-#ifndef CLI_STANDING_H
-#define CLI_STANDING_H
+#ifndef CLI_RESULTS_H
+#define CLI_RESULTS_H
 
 #include "cli/rating.h"
 #include "core/game.h"

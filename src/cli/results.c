@@ -1,5 +1,5 @@
-/* standing.c - see standing.h. */
-#include "cli/standing.h"
+/* results.c - see results.h. */
+#include "cli/results.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
-/* clean.c - see clean.h. SQLite reaches its file through a table of functions; a copy of
+/* scrub.c - see scrub.h. SQLite reaches its file through a table of functions; a copy of
  * that table with another function for writing takes its place. */
-#include "store/clean.h"
+#include "store/scrub.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

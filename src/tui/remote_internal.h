@@ -1,14 +1,14 @@
-/* remote_inside.h - the parts of a game at a server's table, for each other alone.
+/* remote_internal.h - the parts of a game at a server's table, for each other alone.
  *
  * One thread does everything but read the keyboard. It waits in client_run, at a prompt
  * or between turns; what the server says is put into words at once (remote_events.c), and
  * whoever waits prints them. An event that changes the position or whose turn it is makes
  * the open question moot: the screens come back without an answer, and remote.c looks
  * where the match stands now. */
-#ifndef TUI_REMOTE_INSIDE_H
-#define TUI_REMOTE_INSIDE_H
+#ifndef TUI_REMOTE_INTERNAL_H
+#define TUI_REMOTE_INTERNAL_H
 
-#include "client/talk.h"
+#include "client/session.h"
 #include "tui/remote.h"
 #include "tui/screen.h"
 

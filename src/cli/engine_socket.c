@@ -1,7 +1,7 @@
-/* bridge.c - see bridge.h. The network has a thread of its own, for an engine may think
+/* engine_socket.c - see engine_socket.h. The network has a thread of its own, for an engine may think
  * for long: lines to the engine go through a pipe, lines from it through a list and a
  * wake-up. */
-#include "cli/bridge.h"
+#include "cli/engine_socket.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
-/* spread.h - how times are spread: counts in buckets that are at most 1.6 % wide, so that
+/* percentiles.h - how times are spread: counts in buckets that are at most 1.6 % wide, so that
  * any number of them takes the same memory. */
-#ifndef CLI_SPREAD_H
-#define CLI_SPREAD_H
+#ifndef CLI_PERCENTILES_H
+#define CLI_PERCENTILES_H
 
 #include <stdint.h>
 

@@ -1,11 +1,11 @@
-/* bout.h - one game of an arena, from the deal to its outcome and its record. */
-#ifndef CLI_BOUT_H
-#define CLI_BOUT_H
+/* arena_game.h - one game of an arena, from the deal to its outcome and its record. */
+#ifndef CLI_ARENA_GAME_H
+#define CLI_ARENA_GAME_H
 
 #include <stdatomic.h>
 
 #include "cli/arena.h"
-#include "cli/rival.h"
+#include "cli/engine_process.h"
 
 typedef struct {
     const Arena *arena;

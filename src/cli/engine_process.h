@@ -1,7 +1,7 @@
-/* rival.h - another program that plays through the text protocol. It may be broken: what
+/* engine_process.h - another program that plays through the text protocol. It may be broken: what
  * it does wrong comes back as an error, never as a wait without end. */
-#ifndef CLI_RIVAL_H
-#define CLI_RIVAL_H
+#ifndef CLI_ENGINE_PROCESS_H
+#define CLI_ENGINE_PROCESS_H
 
 #include "core/match.h"
 

@@ -1,12 +1,12 @@
-/* talk.c - see talk.h. Two ticks of the client serve all its conversations: one opens
+/* session.c - see session.h. Two ticks of the client serve all its conversations: one opens
  * lines, a few at a time so that a server that comes back is not trampled; the other
  * looks after what is late. */
-#include "client/talk.h"
+#include "client/session.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/inside.h"
+#include "client/internal.h"
 #include "os/clock.h"
 #include "os/doc.h"
 #include "os/must.h"

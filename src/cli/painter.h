@@ -1,7 +1,7 @@
-/* album.h - how `polis replay` shows the cities of one game: one file a game, one row
+/* painter.h - how `polis replay` shows the cities of one game: one file a game, one row
  * in replay.c. */
-#ifndef CLI_ALBUM_H
-#define CLI_ALBUM_H
+#ifndef CLI_PAINTER_H
+#define CLI_PAINTER_H
 
 #include "core/game.h"
 

@@ -1,11 +1,11 @@
-/* album.c - the cities of Akropolis as text and as a picture.
+/* painter.c - the cities of Akropolis as text and as a picture.
  *
  * Flat-topped hexes seen from a little in front: each is a prism as high as its level,
  * drawn from the back to the front, so that what is nearer covers what is behind. Whole
  * numbers only. */
 #include <stdlib.h>
 
-#include "cli/album.h"
+#include "cli/painter.h"
 #include "cli/svg.h"
 #include "games/akropolis/rules.h"
 #include "tui/akropolis/draw.h"

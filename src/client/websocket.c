@@ -1,8 +1,8 @@
-/* line.c - WebSockets of a Client: whole text frames out and in. */
+/* websocket.c - WebSockets of a Client: whole text frames out and in. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/inside.h"
+#include "client/internal.h"
 #include "os/must.h"
 
 enum { MOST_FRAME = 16 << 20 };

@@ -1,6 +1,6 @@
-/* parts.h - the parts of the screen of Akropolis, for each other alone. */
-#ifndef TUI_AKROPOLIS_PARTS_H
-#define TUI_AKROPOLIS_PARTS_H
+/* internal.h - the parts of the screen of Akropolis, for each other alone. */
+#ifndef TUI_AKROPOLIS_INTERNAL_H
+#define TUI_AKROPOLIS_INTERNAL_H
 
 #include "games/akropolis/rules.h"
 #include "tui/akropolis/draw.h"

@@ -1,6 +1,6 @@
-/* rival.c - see rival.h. Every question sends the whole match: simple, and nothing can
+/* engine_process.c - see engine_process.h. Every question sends the whole match: simple, and nothing can
  * drift. */
-#include "cli/rival.h"
+#include "cli/engine_process.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -15,10 +15,13 @@ async function withBoards<T>(screen: Promise<T>): Promise<T> {
   return screen;
 }
 
+const loadTable = (): Promise<ComponentType> =>
+  withBoards(import("./table-screen")).then((module) => module.TableScreen);
+
 const screens: Record<string, () => Promise<ComponentType>> = {
   play: () => import("./start/play-screen").then((module) => module.PlayScreen),
   new: () => import("./start/new-screen").then((module) => module.NewScreen),
-  table: () => withBoards(import("./play/table-frame")).then((module) => module.TableScreen),
+  table: loadTable,
   replay: () => withBoards(import("./replay/replay-screen"))
     .then((module) => module.ReplayScreen),
   score: () => import("./score/score-screen").then((module) => module.ScoreScreen),
@@ -86,7 +89,7 @@ export function App() {
   return (
     <>
       <StorageBanner />
-      {name in screens ? <Loaded key={name} name={name} /> : <Start />}
+      {name in screens ? <Loaded key={name} name={name} /> : <Start loadTable={loadTable} />}
       <LiveRegions />
     </>
   );

@@ -1,4 +1,4 @@
-// packed-text.ts - a record as part of an address, there and back.
+// packed-text.ts - a text, such as a record, as part of an address, there and back.
 //
 //   kind   "z": deflated, "t": as it is, for browsers that cannot compress
 //   sum    seven letters: a checksum of the text, since a record that was cut off would still be
@@ -80,11 +80,4 @@ export async function unpackText(code: string): Promise<{ text: string } | { fau
   } catch {
     return { fault: "damaged" };
   }
-}
-
-/** The whole address of a record's replay, on the server this page came from. */
-export async function replayLink(text: string): Promise<string> {
-  const { origin, pathname } = location;
-  const page = origin === "null" ? `file://${pathname}` : origin + pathname;
-  return `${page}#/replay?r=${await packText(text)}`;
 }

@@ -3,30 +3,31 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useLoaded } from "../ui/use-loaded";
+import type { Fold } from "../engine";
+import { End, Playing, useTable } from "../play/table-frame";
 import { href, route } from "../router";
 import { newFold } from "../rules";
 import { mark, say, t } from "../say";
 import { allowedAids } from "../table/aids";
-import { End, Missing, Playing, useTable } from "../play/table-frame";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
+import { NoGame } from "../ui/no-game";
 import { NO_RULES } from "../ui/no-rules";
 import { play } from "../ui/sound";
-import { faultText, refusalText, RefusedByServer, summaryOf } from "./server-api";
+import { useLoaded } from "../ui/use-loaded";
 import { Banners, BrokenLine } from "./banners";
 import { Chat, unreadText, useUnread } from "./chat";
-import { OnlineEnd, useFollowing } from "./online-end";
-import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } from "./identity";
-import { theLine } from "./page-connection";
-import type { Fold } from "../engine";
 import type { Phase } from "./events";
+import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } from "./identity";
+import { OnlineEnd, useFollowing } from "./online-end";
+import { theLine } from "./page-connection";
 import { astrayText, RemoteTable } from "./remote-table";
-import { Room } from "./table-session";
 import { SeatStrip } from "./seat-strip";
+import { faultText, refusalText, RefusedByServer, summaryOf } from "./server-api";
 import { TableDialog } from "./table-dialog";
-import { WaitingRoom } from "./waiting-room";
+import { Room } from "./table-session";
 import type { View } from "./table-view";
+import { WaitingRoom } from "./waiting-room";
 import "./online.css";
 
 /** What a room is opened with. */
@@ -96,7 +97,7 @@ export function OnlineScreen({ id }: { id: string }) {
   const [joined, setJoined] = useState<typeof access>(null);
   const way = joined ?? access;
   if (!way) return <Looking />;
-  if ("trouble" in way) return <Missing text={way.trouble} />;
+  if ("trouble" in way) return <NoGame text={way.trouble} />;
   const join = (token: string): void => void accessBy(Promise.resolve(token)).then(setJoined);
   return <InRoom key={way.token} id={id} way={way} onJoined={join} />;
 }
@@ -119,18 +120,18 @@ function InRoom({ id, way, onJoined }: RoomProps) {
   const view = room.view.value;
   useBeginning(view?.phase);
   const isQuick = useQuick(view);
-  if (room.trouble.value) return <Missing text={refusalText(room.trouble.value)} />;
+  if (room.trouble.value) return <NoGame text={refusalText(room.trouble.value)} />;
   if ((!view || view.phase === "waiting") && room.astray.value)
-    return <Missing text={astrayText(room)} />;
+    return <NoGame text={astrayText(room)} />;
   if (!view)
     return <Looking><BrokenLine /></Looking>;
   if (isQuick) return <Looking />;
   if (view.phase === "waiting")
     return <WaitingRoom room={room} view={view} onJoined={onJoined} />;
   if (view.blind)
-    return <Missing text={t("This game cannot be continued: %s", t(NO_SET))} />;
+    return <NoGame text={t("This game cannot be continued: %s", t(NO_SET))} />;
   if (view.words.length === 0)
-    return <Missing text={t("This table was closed before the game began.")} />;
+    return <NoGame text={t("This table was closed before the game began.")} />;
   return <AtTable room={room} view={view} />;
 }
 
@@ -192,7 +193,7 @@ function AtTable({ room, view }: { room: Room; view: View }) {
   useAids(view);
   useFollowing(table, view);
   if (refusal)
-    return <Missing text={t("This game cannot be continued: %s", say(refusal))} />;
+    return <NoGame text={t("This game cannot be continued: %s", say(refusal))} />;
   const remote = table as RemoteTable;
   const position = table.position.value;
   return (

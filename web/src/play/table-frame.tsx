@@ -1,56 +1,28 @@
-// table-frame.tsx - the table: opens the match of the address and shows its board under a bar that says
-// whose turn it is.
+// table-frame.tsx - what surrounds the board of a table, here or on a server: a bar that says whose
+// turn it is, the text box, the result at the end.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Say } from "../engine";
 import { gameName, playUi } from "../games/installed";
-import { EndPanel } from "./end-panel";
-import { useLoaded } from "../ui/use-loaded";
-import { askServer } from "../server";
-import { href, route } from "../router";
-import { say, t } from "../say";
-import { announce } from "../ui/announce";
-import { Icon } from "../ui/icon";
-import { turnText, useAloud } from "./aloud";
-import { BoxDialog } from "./box-dialog";
-import { CommandBox } from "./command-box";
+import { href } from "../router";
+import { BoxTable, boxTitle } from "../rulebook/box-table";
+import { askForBox, type Box } from "../rulebook/rule-book";
+import { documentOf } from "../rules";
+import { t } from "../say";
 import { expected, isResultShown, switchScores } from "../table/frame";
 import { useKeys } from "../table/keys";
-import { KeysDialog } from "./keys-dialog";
-import { LocalTable } from "../table/local-table";
-import { Menu } from "./table-menu";
-import type { Match } from "../table/match";
-import { matchById } from "../table/shelf";
 import type { Table } from "../table/table";
+import { announce } from "../ui/announce";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import { useLoaded } from "../ui/use-loaded";
+import { turnText, useAloud } from "./aloud";
+import { CommandBox } from "./command-box";
+import { EndPanel } from "./end-panel";
+import { KeysDialog } from "./keys-dialog";
+import { Menu } from "./table-menu";
 import "./table-frame.css";
-
-/** A match of this device, or else perhaps a table on the server that this page comes from. */
-export function TableScreen() {
-  const id = route.value.path[1] ?? "";
-  const match = matchById(id);
-  return match ? <Opened key={id} match={match} /> : <Elsewhere key={id} id={id} />;
-}
-
-function Elsewhere({ id }: { id: string }) {
-  const found = useLoaded(async () => {
-    const isThere = (await askServer()) !== null;
-    return { Screen: isThere ? (await import("../online/online-screen")).OnlineScreen : null };
-  });
-  if (!found) return <main class="page" aria-busy="true" />;
-  if (found.Screen) return <found.Screen id={id} />;
-  return <Missing text={t("This game is not on this device any more.")} />;
-}
-
-export function Missing({ text }: { text: string }) {
-  return (
-    <main class="page">
-      <h1>{t("No game here")}</h1>
-      <p role="alert">{text}</p>
-      <a class="button main" href={href()}>{t("Start page")}</a>
-    </main>
-  );
-}
 
 /** A table that is open as long as it is shown; and why it cannot be opened. */
 export function useTable<T extends Table>(make: () => T): [T, Say | null] {
@@ -61,26 +33,6 @@ export function useTable<T extends Table>(make: () => T): [T, Say | null] {
     return () => table.close();
   }, [table]);
   return [table, refusal];
-}
-
-function Opened({ match }: { match: Match }) {
-  const [table, refusal] = useTable(() => new LocalTable(match));
-  if (refusal)
-    return <Missing text={t("This game cannot be continued: %s", say(refusal))} />;
-  return <Playing table={table} news={<Notice table={table} />} />;
-}
-
-/** What another page of this browser has done to the match. */
-function Notice({ table }: { table: LocalTable }) {
-  if (!table.notice.value) return null;
-  return (
-    <div class="banner" role="alert">
-      <span>{say(table.notice.value)}</span>
-      <button type="button" class="icon-button" aria-label={t("Close")} onClick={() => {
-        table.notice.value = null;
-      }}><Icon name="close" /></button>
-    </div>
-  );
 }
 
 /** What a table on a server has besides. */
@@ -152,6 +104,20 @@ export function Playing({ table, around, news }: PlayingProps) {
         boxIsOpen.value = false;
       }} />}
     </div>
+  );
+}
+
+/** The player aid, and the way to the rules. */
+function BoxDialog({ table, onClose }: { table: Table; onClose(): void }) {
+  const { game } = table.match.agreed;
+  const box = useLoaded(async () => documentOf<Box>(await table.lookUp(askForBox(game))));
+  return (
+    <Dialog title={boxTitle()} onClose={onClose}>
+      {box && <BoxTable box={box} />}
+      <a class="button" href={href("learn", "rules", game)}>
+        <Icon name="book" />{t("All the rules")}
+      </a>
+    </Dialog>
   );
 }
 

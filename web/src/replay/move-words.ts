@@ -1,7 +1,7 @@
-// move-words.ts - each move of a record in words, luck's too.
+// move-words.ts - each move of a record in words, luck's too, and what it changed in a city.
 import { gameWords } from "../games/installed";
 import { t } from "../say";
-import type { GameName } from "../types";
+import type { GameName, GameState } from "../types";
 import { LUCK, type Moment } from "./story";
 
 /** The move that led to a moment, without saying whose it is; nothing for the beginning. */
@@ -18,4 +18,12 @@ export function momentSentence(moment: Moment, game: GameName, names: string[]):
   if (!moment.word) return t("The beginning");
   const words = moveWords(moment, game, names);
   return moment.seat === LUCK ? words : t("%s: %s", names[moment.seat] ?? "", words);
+}
+
+/** The places of a city that look different than before. */
+export function freshCells(before: GameState, after: GameState, seat: number): Set<string> {
+  const { looks } = gameWords(after.game);
+  const old = looks(before, seat);
+  return new Set([...looks(after, seat)].filter(([key, look]) => old.get(key) !== look)
+    .map(([key]) => key));
 }

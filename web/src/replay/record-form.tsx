@@ -1,11 +1,11 @@
 // record-form.tsx - a record or a link as text, to be pasted, chosen as a file, or corrected. It
 // stays in its field until it could be opened.
 import { useRef, useState } from "preact/hooks";
+import { unpackText } from "../packed-text";
 import { Rules } from "../rules";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
-import { unpackText } from "../packed-text";
-import { refusalSentence } from "./refused";
+import { refusalSentence } from "./record";
 import { showRecord } from "./replay-source";
 import { isRefusal, readStory } from "./story";
 import "./record-form.css";

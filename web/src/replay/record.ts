@@ -1,6 +1,8 @@
 // record.ts - takes a record apart (docs/record.md): who played what, and the words of its moves.
 // Whether it is a good one the rules say; this reads what they have read and written again.
+import type { Refusal } from "../engine";
 import { fromHead, type Options } from "../options/options";
+import { say, t } from "../say";
 import type { Agreement, Seat } from "../table/match";
 import type { GameName } from "../types";
 
@@ -50,4 +52,9 @@ export function agreementOf({ head }: RecordText, options: Options | null): Agre
 export function recordFileName({ head }: RecordText, ending = "polis"): string {
   const parts = ["polis", head.Game ?? "", head.Date ?? ""];
   return `${parts.filter(Boolean).join("-").replace(/[^A-Za-z0-9-]/g, "")}.${ending}`;
+}
+
+/** Why a record could not be read: its line and what the rules say of it. */
+export function refusalSentence(refusal: Refusal): string {
+  return refusal.line > 0 ? t("Line %d: %s", refusal.line, say(refusal.say)) : say(refusal.say);
 }

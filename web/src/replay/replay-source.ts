@@ -7,7 +7,7 @@ import { newgameLine, type Match } from "../table/match";
 import { recordNames } from "../table/names";
 import { matchById } from "../table/shelf";
 import { NO_RULES } from "../ui/no-rules";
-import { refusalSentence } from "./refused";
+import { refusalSentence } from "./record";
 import { isRefusal, readStory, type Story } from "./story";
 
 export interface Source {

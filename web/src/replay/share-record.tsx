@@ -2,15 +2,16 @@
 // as pictures. Nothing is sent anywhere: the link holds the whole game in itself.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download, svgText, toPng, type Part } from "../board/picture";
+import type { CityPicture } from "../games/game";
+import { playUi } from "../games/installed";
+import { packText } from "../packed-text";
 import { t } from "../say";
 import { settings } from "../settings";
 import type { GameState } from "../types";
 import { announce } from "../ui/announce";
+import { copyField } from "../ui/clipboard";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { copyField } from "../ui/clipboard";
-import { replayLink } from "../packed-text";
-import { cityPictures } from "./pictures";
 import { readRecord, recordFileName } from "./record";
 import "./share-record.css";
 
@@ -19,6 +20,19 @@ interface Props {
   state: GameState; // whose cities are drawn
   names: string[];
   onClose(): void;
+}
+
+/** The whole address of a record's replay, on the server that this page came from. */
+async function replayLink(text: string): Promise<string> {
+  const { origin, pathname } = location;
+  const page = origin === "null" ? `file://${pathname}` : origin + pathname;
+  return `${page}#/replay?r=${await packText(text)}`;
+}
+
+/** The cities of a position as drawings, of all seats that have one. */
+function cityPictures(state: GameState, tilt: boolean): CityPicture[] {
+  const { picture } = playUi(state.game);
+  return state.seats.flatMap((_, seat) => picture(state, seat, tilt, {}) ?? []);
 }
 
 /** A text to take along: seen, selectable, and copied by one press. */

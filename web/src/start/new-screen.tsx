@@ -1,14 +1,14 @@
 // new-screen.tsx - #/new/GAME asks how a game shall be played, as the button for a new game does: for
 // links, and for games that no list offers.
-import { askForOptions } from "../options/ask-options";
 import { gameName } from "../games/installed";
-import { useLoaded } from "../ui/use-loaded";
+import { askForOptions } from "../options/ask-options";
 import { go, route } from "../router";
 import { askOnce } from "../rules";
 import { say, t } from "../say";
 import { TopBar } from "../ui/bar";
+import { NoGame } from "../ui/no-game";
+import { useLoaded } from "../ui/use-loaded";
 import { NewGame } from "./new-game";
-import { NoGame } from "./play-screen";
 
 export function NewScreen() {
   const game = route.value.path[1] ?? "";

@@ -2,27 +2,17 @@
 // that no list offers. The address becomes that of the table, so that going back does not begin
 // another one.
 import { useEffect } from "preact/hooks";
-import { useLoaded } from "../ui/use-loaded";
 import { href, route } from "../router";
 import { askOnce, line } from "../rules";
 import { say, t } from "../say";
 import { settings } from "../settings";
+import { askLevels, chosenLevel } from "../setup/levels";
 import { duel, newgameLine, newMatch, type Match } from "../table/match";
 import { keepMatch } from "../table/shelf";
 import type { GameName } from "../types";
+import { NoGame } from "../ui/no-game";
 import { NO_RULES } from "../ui/no-rules";
-import { askLevels, chosenLevel } from "../setup/levels";
-
-/** Why there is no game. */
-export function NoGame({ text }: { text: string }) {
-  return (
-    <main class="page">
-      <h1>{t("No game here")}</h1>
-      <p role="alert">{text}</p>
-      <a class="button main" href={href()}>{t("Start page")}</a>
-    </main>
-  );
-}
+import { useLoaded } from "../ui/use-loaded";
 
 /** A match of that game, or why there is none. */
 async function begin(game: GameName): Promise<Match | string> {

@@ -1,15 +1,15 @@
 // start-screen.tsx - the first page: both games, what can be gone on with, and the way to everything else.
 import { useEffect, useState } from "preact/hooks";
-import { allGames, loadPlay } from "../games/installed";
-import { askServer, server } from "../server";
-import { useLoaded } from "../ui/use-loaded";
+import { allGames } from "../games/installed";
 import { href, route } from "../router";
 import { isLanguage, LANGUAGES, t } from "../say";
+import { askServer, server } from "../server";
 import { change, settings } from "../settings";
+import { askLevels } from "../setup/levels";
 import { matches } from "../table/shelf";
 import { Icon, type IconName } from "../ui/icon";
+import { useLoaded } from "../ui/use-loaded";
 import { GameCard } from "./game-card";
-import { askLevels } from "../setup/levels";
 import { Shelf } from "./shelf-list";
 import "./start.css";
 
@@ -102,10 +102,10 @@ function Others() {
 }
 
 /** The table is fetched while the player chooses, so that Play now opens it at once. */
-export function Start() {
+export function Start({ loadTable }: { loadTable(): Promise<unknown> }) {
   useEffect(() => {
     document.title = "Polis";
-    void askLevels().then(() => Promise.all([import("../play/table-frame"), loadPlay()])).catch(() => undefined);
+    void askLevels().then(loadTable).catch(() => undefined);
     requestAnimationFrame(() => void askServer());
   }, []);
   const side = [

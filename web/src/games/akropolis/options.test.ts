@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { loadWords } from "../installed";
+import { givenUpText, sidesOf } from "../../online/table-words";
 import { briefly, offerFor } from "../../options/options";
 import { newEngine, optionsFor } from "../../options/test-options";
-import { givenUpText, sidesOf } from "../../online/table-words";
-import { freshCells } from "../../replay/fresh";
+import { freshCells } from "../../replay/move-words";
 import { agreementOf, readRecord } from "../../replay/record";
 import { resultSentence } from "../../replay/result";
 import { isRefusal, readStory } from "../../replay/story";

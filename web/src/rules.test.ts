@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Reply, Request } from "./worker";
+import type { EngineReply, EngineRequest } from "./worker";
 
 vi.mock("polis.wasm?url", () => ({ default: "polis.wasm" }));
 
@@ -7,16 +7,16 @@ const workers: FakeWorker[] = [];
 
 /** Answers nothing by itself; the module that comes first is not looked at. */
 class FakeWorker {
-  onmessage: ((event: { data: Reply }) => void) | null = null;
+  onmessage: ((event: { data: EngineReply }) => void) | null = null;
   onerror: ((event: { message: string }) => void) | null = null;
-  readonly requests: Request[] = [];
+  readonly requests: EngineRequest[] = [];
   isEnded = false;
 
   constructor() {
     workers.push(this);
   }
 
-  postMessage(message: Request | string): void {
+  postMessage(message: EngineRequest | string): void {
     if (typeof message !== "string") this.requests.push(message);
   }
 

@@ -2,7 +2,7 @@
 // answered as a whole, with nothing in between.
 import wasmUrl from "polis.wasm?url";
 import { Fold, type Answer, type Call, type Say } from "./engine";
-import type { Reply, Request } from "./worker";
+import type { EngineReply, EngineRequest } from "./worker";
 
 /** The engine broke or could not be loaded; the sentence is the browser's. */
 export class EngineFault extends Error {}
@@ -47,7 +47,7 @@ export class Rules {
     const started = (this.worker ??= this.start());
     const worker = await started.catch((fault: unknown) => this.failed(started, fault));
     if (this.worker !== started) throw new EngineFault(STOPPED); // while it was starting
-    const request: Request = { id: this.next++, calls };
+    const request: EngineRequest = { id: this.next++, calls };
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });
       worker.postMessage(request);
@@ -75,13 +75,13 @@ export class Rules {
   private async start(): Promise<Worker> {
     const module = await theModule();
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = (event: MessageEvent<Reply>) => this.take(event.data);
+    worker.onmessage = (event: MessageEvent<EngineReply>) => this.take(event.data);
     worker.onerror = ({ message }) => this.end(new EngineFault(message || "worker"));
     worker.postMessage(module);
     return worker;
   }
 
-  private take(reply: Reply): void {
+  private take(reply: EngineReply): void {
     const one = this.waiting.get(reply.id);
     this.waiting.delete(reply.id);
     if (reply.fault === null) one?.resolve(reply.answers);

@@ -5,10 +5,10 @@
 // follows what other pages keep.
 import { signal } from "@preact/signals";
 
-export type Trouble = "full" | "forbidden" | null;
+export type StorageTrouble = "full" | "forbidden" | null;
 
 /** What is wrong with storage, for a banner; null while all is well. */
-export const storageTrouble = signal<Trouble>(null);
+export const storageTrouble = signal<StorageTrouble>(null);
 
 const PREFIX = "polis.";
 const memory = new Map<string, string>(); // what storage would not take
@@ -73,30 +73,30 @@ export function keptNames(beginning: string): string[] {
 
 interface Follower {
   name: string;
-  call(): void;
+  onChange(): void;
 }
 
 const followers = new Set<Follower>();
 let isListening = false;
 
 /** Tells those who follow this name; null: whatever they follow. */
-function tell(changed: string | null): void {
-  for (const { name, call } of [...followers])
+function notify(changed: string | null): void {
+  for (const { name, onChange } of [...followers])
     if (changed === null || changed === name || (name.endsWith(".") && changed.startsWith(name)))
-      call();
+      onChange();
 }
 
 /** The browser tells every page but the one that wrote; a page that slept may have missed it. */
 function listen(): void {
   const lookAgain = (): void => {
-    if (document.visibilityState === "visible") tell(null);
+    if (document.visibilityState === "visible") notify(null);
   };
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && !key.startsWith(PREFIX)) return; // another program's
     const name = key === null ? null : key.slice(PREFIX.length);
     if (name === null) memory.clear();
     else memory.delete(name); // another page's is newer
-    tell(name);
+    notify(name);
   });
   window.addEventListener("pageshow", lookAgain);
   document.addEventListener("visibilitychange", lookAgain);
@@ -105,9 +105,9 @@ function listen(): void {
 
 /** Calls back when another page of this browser has changed, or may have changed, what is kept
  * under this name; one that ends with a dot means all that begin so. Returns what ends it. */
-export function follow(name: string, call: () => void): () => void {
+export function follow(name: string, onChange: () => void): () => void {
   if (!isListening && typeof document !== "undefined") listen();
-  const follower = { name, call };
+  const follower = { name, onChange };
   followers.add(follower);
   return () => void followers.delete(follower);
 }

@@ -1,12 +1,12 @@
 // worker.ts - an engine behind messages, so that neither rules nor bots hold up the page.
 import { Engine, type Answer, type Call } from "./engine";
 
-export interface Request {
+export interface EngineRequest {
   id: number;
   calls: Call[];
 }
 
-export interface Reply {
+export interface EngineReply {
   id: number;
   answers: Answer[];
   fault: string | null; // the engine trapped: it is gone
@@ -14,7 +14,7 @@ export interface Reply {
 
 let engine: Engine | null = null;
 
-function reply(request: Request): Reply {
+function reply(request: EngineRequest): EngineReply {
   if (!engine) return { id: request.id, answers: [], fault: "no engine" };
   try {
     const ready = engine;
@@ -26,7 +26,7 @@ function reply(request: Request): Reply {
 }
 
 // The first message is the compiled module, every other one a request.
-self.onmessage = (event: MessageEvent<WebAssembly.Module | Request>) => {
+self.onmessage = (event: MessageEvent<WebAssembly.Module | EngineRequest>) => {
   if (event.data instanceof WebAssembly.Module) engine = new Engine(event.data);
   else self.postMessage(reply(event.data));
 };

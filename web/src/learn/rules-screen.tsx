@@ -14,26 +14,26 @@ import { Diagram } from "./diagram";
 import { DIAGRAM_OF } from "./diagrams";
 import { boxAddress, BOX, ruleAddress } from "../rulebook/rule-address";
 import {
-  askForBox, askForRules, foundIn, paragraphId, placeOfRule, type Book, type Box, type Rule,
+  askForBox, askForRules, foundIn, paragraphId, placeOfRule, type RuleBook, type BoxContents, type Rule,
   type Topic,
 } from "../rulebook/rule-book";
 
 interface Pages {
   topics: readonly Topic[];
-  box: Box;
+  box: BoxContents;
 }
 
 async function askPages(game: GameName): Promise<Pages> {
   const [book, box] = await askOnce([askForRules(game), askForBox(game)]);
   if (!book || !box) throw new Error(game);
-  return { topics: documentOf<Book>(book).topics, box: documentOf<Box>(box) };
+  return { topics: documentOf<RuleBook>(book).topics, box: documentOf<BoxContents>(box) };
 }
 
 /** The name on this page of what an address asks for; the engine knows which paragraph tells it. */
 async function askPlace(game: GameName, asked: string): Promise<string | null> {
   if (asked === "" || asked === BOX) return asked || null;
   const [found] = await askOnce([askForRules(game, asked)]);
-  return found && !found.refusal ? placeOfRule(documentOf<Book>(found), asked) : null;
+  return found && !found.refusal ? placeOfRule(documentOf<RuleBook>(found), asked) : null;
 }
 
 /** The paragraph that the address asks for; it gets the focus whenever the address changes. */
@@ -76,7 +76,7 @@ function Section({ topic, lit }: { topic: Topic; lit: string | null }) {
   );
 }
 
-function BoxSection({ box, lit }: { box: Box; lit: string | null }) {
+function BoxSection({ box, lit }: { box: BoxContents; lit: string | null }) {
   return (
     <section class="card learn-topic" aria-labelledby={BOX}>
       <h2 id={BOX} tabIndex={-1} class={lit === BOX ? "lit" : ""}>{boxTitle()}</h2>

@@ -9,15 +9,15 @@ import { documentOf } from "../rules";
 import { DIAGRAMS, DIAGRAM_NAMES, DIAGRAM_OF, pictureOf, surveyed } from "./diagrams";
 import { gameOfRule, ruleAddress, sentenceParts } from "../rulebook/rule-address";
 import {
-  askForBox, askForRules, customOf, foundIn, paragraphId, placeOfRule, type Book, type Box,
+  askForBox, askForRules, customOf, foundIn, paragraphId, placeOfRule, type RuleBook, type BoxContents,
 } from "../rulebook/rule-book";
 import { realRules } from "./test-engine";
 
 const ask = realRules();
 
-async function told(game: GameName, typed?: string): Promise<Book | null> {
+async function told(game: GameName, typed?: string): Promise<RuleBook | null> {
   const [answer] = await ask([askForRules(game, typed)]);
-  return answer && !answer.refusal ? documentOf<Book>(answer) : null;
+  return answer && !answer.refusal ? documentOf<RuleBook>(answer) : null;
 }
 
 /** Where the page shows a rule. */
@@ -26,8 +26,8 @@ async function place(game: GameName, rule: string): Promise<string | null> {
   return found && placeOfRule(found, rule);
 }
 
-const akropolis = await told("akropolis") as Book;
-const panticapaeum = await told("panticapaeum") as Book;
+const akropolis = await told("akropolis") as RuleBook;
+const panticapaeum = await told("panticapaeum") as RuleBook;
 const books = [akropolis, panticapaeum];
 const asIs = (text: string): string => text;
 
@@ -136,7 +136,7 @@ describe("the books", () => {
 describe("the box", () => {
   it("is counted for two, three and four players (AK-1.2, PA-3.7)", async () => {
     const [ak, pa] = (await ask([askForBox("akropolis"), askForBox("panticapaeum")]))
-      .map((answer) => documentOf<Box>(answer));
+      .map((answer) => documentOf<BoxContents>(answer));
     expect(ak?.players).toEqual([2, 3, 4]);
     expect(ak?.rows[0]).toEqual({ name: "tiles", counts: [37, 49, 61] });
     expect(pa?.rows[1]).toEqual({ name: "tiles in the ring", counts: [8, 11, 14] });

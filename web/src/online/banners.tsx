@@ -6,7 +6,7 @@ import { mark, t } from "../say";
 import { clockText, useTicking } from "./seat-clock";
 import { seatName } from "../table/names";
 import { refusalText } from "./server-api";
-import { theLine } from "./page-connection";
+import { theConnection } from "./page-connection";
 import { luckText } from "./fair-luck";
 import type { VoteChoice } from "./events";
 import type { Luck } from "./shuffle-part";
@@ -36,28 +36,28 @@ function Banner({ children, buttons = [] }: { children: ComponentChildren; butto
 }
 
 /** Says something, and answers whether it was done. */
-export type Saying = (verb: string, fields?: object) => Promise<boolean>;
+export type SendCommand = (verb: string, fields?: object) => Promise<boolean>;
 
 /** Says something to the table; what the server has against it is shown until the next time. */
-export function useSaying(table: RemoteTable): [string, Saying] {
+export function useCommands(table: RemoteTable): [string, SendCommand] {
   const [refusal, setRefusal] = useState("");
-  const say: Saying = async (verb, fields = {}) => {
-    const reply = await table.room.say(verb, fields);
+  const send: SendCommand = async (verb, fields = {}) => {
+    const reply = await table.session.send(verb, fields);
     setRefusal(reply.ok ? "" : refusalText(reply.refusal));
     return reply.ok;
   };
-  return [refusal, say];
+  return [refusal, send];
 }
 
-interface PartProps {
+interface BannerProps {
   table: RemoteTable;
-  say: Saying;
+  send: SendCommand;
 }
 
-function TakeBack({ table, say }: PartProps) {
-  const view = table.room.view.value;
+function TakeBack({ table, send }: BannerProps) {
+  const view = table.session.view.value;
   const question = view?.question;
-  const you = table.room.you.value;
+  const you = table.session.you.value;
   if (!question) return null;
   if (question.seat === you)
     return <Banner>{t("The others are asked whether you may take back your last move.")}</Banner>;
@@ -67,8 +67,8 @@ function TakeBack({ table, say }: PartProps) {
     return <Banner>{sentence}</Banner>;
   return (
     <Banner buttons={[
-      { label: t("Agree"), isMain: true, press: () => say("answer", { yes: true }) },
-      { label: t("Refuse"), press: () => say("answer", { yes: false }) },
+      { label: t("Agree"), isMain: true, press: () => send("answer", { yes: true }) },
+      { label: t("Refuse"), press: () => send("answer", { yes: false }) },
     ]}>{sentence}</Banner>
   );
 }
@@ -80,9 +80,9 @@ const VOTES: readonly { choice: VoteChoice; label: string; ofTwo?: string }[] = 
   { choice: "end", label: mark("End the game"), ofTwo: mark("End the game and win") },
 ];
 
-function Away({ table, say, about }: PartProps & { about: number }) {
-  const you = table.room.you.value;
-  const view = table.room.view.value;
+function Away({ table, send, about }: BannerProps & { about: number }) {
+  const you = table.session.you.value;
+  const view = table.session.view.value;
   if (!view) return null;
   const name = seatName(table.match, about);
   if (!may(view, you, "vote")) return <Banner>{t("%s: %s", name, t("away"))}</Banner>;
@@ -90,7 +90,7 @@ function Away({ table, say, about }: PartProps & { about: number }) {
   return (
     <Banner buttons={VOTES.map(({ choice, label, ofTwo }) => ({
       label: t(view.duel && ofTwo || label), isMain: chosen === choice,
-      press: () => say("vote", { about, choice }),
+      press: () => send("vote", { about, choice }),
     }))}>
       {t("%s is away. What shall be done?", name)}
     </Banner>
@@ -99,16 +99,16 @@ function Away({ table, say, about }: PartProps & { about: number }) {
 
 /** How long who has gone may still return before the game is lost; null: for ever. */
 function useReturnTime(table: RemoteTable, seat: number): string | null {
-  const view = table.room.view.value;
+  const view = table.session.view.value;
   const lost = view?.phase === "playing" ? view.seats[seat]?.lost : undefined;
   useTicking(lost !== undefined);
-  return lost === undefined ? null : clockText(Math.max(0, lost - table.room.serverNow()));
+  return lost === undefined ? null : clockText(Math.max(0, lost - table.session.serverNow()));
 }
 
 /** Another seat has gone, and the game is lost without it. */
 function Missed({ table, seat }: { table: RemoteTable; seat: number }) {
   const time = useReturnTime(table, seat);
-  const standing = table.room.view.value?.seats[seat]?.standing;
+  const standing = table.session.view.value?.seats[seat]?.standing;
   if (time === null) return null;
   const name = seatName(table.match, seat);
   return (
@@ -119,17 +119,17 @@ function Missed({ table, seat }: { table: RemoteTable; seat: number }) {
   );
 }
 
-function Replaced({ table, say }: PartProps) {
-  const you = table.room.you.value;
+function Replaced({ table, send }: BannerProps) {
+  const you = table.session.you.value;
   const time = useReturnTime(table, you ?? -1);
-  const view = table.room.view.value;
+  const view = table.session.view.value;
   const own = view?.seats[you ?? -1];
   if (view?.phase !== "playing" || own?.bot === undefined) return null;
   if (own.standing === "resigned")
     return <Banner>{t("You have resigned; a bot plays on in your place.")}</Banner>;
   return (
     <Banner buttons={!may(view, you, "return") ? [] : [
-      { label: t("Take my seat back"), isMain: true, press: () => say("return") },
+      { label: t("Take my seat back"), isMain: true, press: () => send("return") },
     ]}>
       {time === null ? t("A bot plays in your place.")
         : t("You lose the game in %s unless you take your seat back.", time)}
@@ -137,8 +137,8 @@ function Replaced({ table, say }: PartProps) {
   );
 }
 
-export function BrokenLine() {
-  const state = theLine().state.value;
+export function ConnectionBanner() {
+  const state = theConnection().state.value;
   if (state === "online") return null;
   return (
     <Banner>
@@ -159,16 +159,16 @@ function Unlucky({ luck }: { luck: Luck }) {
 }
 
 export function Banners({ table }: { table: RemoteTable }) {
-  const [refusal, say] = useSaying(table);
-  const view = table.room.view.value;
-  const you = table.room.you.value;
-  const luck = table.room.luck.value;
+  const [refusal, send] = useCommands(table);
+  const view = table.session.view.value;
+  const you = table.session.you.value;
+  const luck = table.session.luck.value;
   if (!view) return null;
   const away = view.phase !== "playing" ? [] : view.seats.flatMap((seat, i) =>
     (seat.standing === "away" && i !== you ? [i] : []));
   return (
     <>
-      <BrokenLine />
+      <ConnectionBanner />
       {table.notice.value && (
         <Banner buttons={[{ label: t("Close"), press: () => table.dismiss() }]}>
           {table.notice.value}
@@ -176,10 +176,10 @@ export function Banners({ table }: { table: RemoteTable }) {
       )}
       {refusal && <Banner>{refusal}</Banner>}
       {view.phase === "playing" && luck && <Unlucky luck={luck} />}
-      <TakeBack table={table} say={say} />
-      {away.map((about) => <Away key={about} table={table} say={say} about={about} />)}
+      <TakeBack table={table} send={send} />
+      {away.map((about) => <Away key={about} table={table} send={send} about={about} />)}
       {view.seats.map((_, seat) => seat !== you && <Missed key={seat} table={table} seat={seat} />)}
-      <Replaced table={table} say={say} />
+      <Replaced table={table} send={send} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { language, t, tn } from "../say";
 import { seatName } from "../table/names";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
-import { useSaying } from "./banners";
+import { useCommands } from "./banners";
 import type { Chat as ChatLine } from "./events";
 import type { RemoteTable } from "./remote-table";
 import { may } from "./table-view";
@@ -16,7 +16,7 @@ const MOST_LETTERS = 300;
 /** Seats that are not wanted to be read, by table. */
 const hidden = signal<ReadonlySet<string>>(new Set());
 
-const keyOf = (table: RemoteTable, seat: number): string => `${table.room.table}/${seat}`;
+const keyOf = (table: RemoteTable, seat: number): string => `${table.session.table}/${seat}`;
 
 export function isHidden(table: RemoteTable, seat: number): boolean {
   return hidden.value.has(keyOf(table, seat));
@@ -30,13 +30,13 @@ export function hide(table: RemoteTable, seat: number, on: boolean): void {
 }
 
 export function shownLines(table: RemoteTable): readonly ChatLine[] {
-  const lines = table.room.view.value?.lines ?? [];
+  const lines = table.session.view.value?.lines ?? [];
   return lines.filter((line) => line.text !== "" && !isHidden(table, line.seat));
 }
 
 /** How many lines of others are new since the chat was last open; and said aloud as they come. */
 export function useUnread(table: RemoteTable, isOpen: boolean): number {
-  const you = table.room.you.value;
+  const you = table.session.you.value;
   const others = shownLines(table).filter((line) => line.seat !== you);
   const last = others[others.length - 1];
   const seen = useRef<number | null>(null);
@@ -53,7 +53,7 @@ export function useUnread(table: RemoteTable, isOpen: boolean): number {
 function Line({ table, line }: { table: RemoteTable; line: ChatLine }) {
   const time = new Intl.DateTimeFormat(language.value, { timeStyle: "short" }).format(line.at);
   return (
-    <p class={line.seat === table.room.you.value ? "chat-line own" : "chat-line"}>
+    <p class={line.seat === table.session.you.value ? "chat-line own" : "chat-line"}>
       <strong>{line.name || seatName(table.match, line.seat)}</strong>{" "}
       <span class="soft">{time}</span><br />{line.text}
     </p>
@@ -61,17 +61,17 @@ function Line({ table, line }: { table: RemoteTable; line: ChatLine }) {
 }
 
 function Writing({ table }: { table: RemoteTable }) {
-  const [refusal, say] = useSaying(table);
+  const [refusal, send] = useCommands(table);
   const text = useSignal("");
-  const send = async (event: Event): Promise<void> => {
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.value.trim();
     if (!line) return;
     text.value = "";
-    if (!(await say("chat", { text: line }))) text.value = `${line} ${text.value}`.trim();
+    if (!(await send("chat", { text: line }))) text.value = `${line} ${text.value}`.trim();
   };
   return (
-    <form class="chat-form" onSubmit={send}>
+    <form class="chat-form" onSubmit={submit}>
       {refusal && <p class="fault" role="alert">{refusal}</p>}
       <input class="text-input" aria-label={t("Write to the table")} maxLength={MOST_LETTERS}
         value={text.value} autocomplete="off" placeholder={t("Write to the table")}
@@ -86,8 +86,8 @@ function Writing({ table }: { table: RemoteTable }) {
 export function Chat({ table, onClose }: { table: RemoteTable; onClose(): void }) {
   const lines = shownLines(table);
   const end = useRef<HTMLDivElement>(null);
-  const view = table.room.view.value;
-  const you = table.room.you.value;
+  const view = table.session.view.value;
+  const you = table.session.you.value;
   const own = view?.seats[you ?? -1];
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length]);
   const close = (event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, TIMES, type Follower, type Reply } from "./connection";
+import { Connection, TIMES, type TableListener, type CommandReply } from "./connection";
 import type { ServerEvent } from "./events";
 import type { Refused } from "./server-messages";
 import { FakeServer } from "./test-server";
@@ -11,15 +11,15 @@ let connection: Connection;
 let got: ServerEvent[];
 let troubles: Refused[];
 
-function follower(token: string | null = "token-a"): Follower {
+function listener(token: string | null = "token-a"): TableListener {
   return {
     table: "T",
     token,
     version: () => got.length,
-    opened: () => undefined,
-    events: (list) => got.push(...list),
-    presence: () => undefined,
-    refused: (refusal) => troubles.push(refusal),
+    onOpened: () => undefined,
+    onEvents: (list) => got.push(...list),
+    onPresence: () => undefined,
+    onRefused: (refusal) => troubles.push(refusal),
   };
 }
 
@@ -42,7 +42,7 @@ afterEach(() => {
 
 describe("a connection", () => {
   it("opens a table and hears all of its events, old and new", async () => {
-    connection.follow(follower());
+    connection.follow(listener());
     expect(connection.state.value).toBe("connecting");
     await soon();
     expect(connection.state.value).toBe("online");
@@ -52,9 +52,9 @@ describe("a connection", () => {
   });
 
   it("goes on from the last version after a break", async () => {
-    connection.follow(follower());
+    connection.follow(listener());
     await soon();
-    server.onlyLine.cut();
+    server.onlySocket.cut();
     server.chat(1, "while you were away");
     await soon(TIMES.again + TIMES.jitter);
     expect(connection.state.value).toBe("online");
@@ -62,10 +62,10 @@ describe("a connection", () => {
   });
 
   it("sends a command again until it is answered, and it is carried out once", async () => {
-    connection.follow(follower());
+    connection.follow(listener());
     await soon();
     server.isMute = true; // it arrives, but its answer is lost
-    const replies: Reply[] = [];
+    const replies: CommandReply[] = [];
     void connection.send("T", "chat", { text: "once" }).then((reply) => replies.push(reply));
     await soon(TIMES.resend + 500);
     expect(said("chat")).toBe(2);
@@ -78,7 +78,7 @@ describe("a connection", () => {
   });
 
   it("does not send again what is no longer wanted", async () => {
-    connection.follow(follower());
+    connection.follow(listener());
     await soon();
     server.isMute = true;
     let isWanted = true;
@@ -90,10 +90,10 @@ describe("a connection", () => {
     expect(said("chat")).toBe(2);
   });
 
-  it("keeps commands while there is no line, and sends them after the next opening", async () => {
-    connection.follow(follower());
+  it("keeps commands while there is no connection, and sends them after the next opening", async () => {
+    connection.follow(listener());
     await soon();
-    server.onlyLine.cut();
+    server.onlySocket.cut();
     const reply = connection.send("T", "chat", { text: "later" });
     await soon(TIMES.again + TIMES.jitter);
     expect(await reply).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ describe("a connection", () => {
   });
 
   it("tells a refusal to whoever asked", async () => {
-    connection.follow(follower());
+    connection.follow(listener());
     await soon();
     server.refusing = { code: "forbidden", text: "silenced" };
     expect(await connection.send("T", "chat", { text: "x" }))
@@ -109,7 +109,7 @@ describe("a connection", () => {
   });
 
   it("tries again where a server that is about to stop takes no commands", async () => {
-    connection.follow(follower());
+    connection.follow(listener());
     await soon();
     server.refusing = { code: "busy", text: "about to stop" };
     const reply = connection.send("T", "chat", { text: "x" });
@@ -117,8 +117,8 @@ describe("a connection", () => {
     expect(await reply).toMatchObject({ ok: true });
   });
 
-  it("notices a line that is dead, and calls again", async () => {
-    connection.follow(follower());
+  it("notices a connection that is dead, and calls again", async () => {
+    connection.follow(listener());
     await soon();
     server.isDeaf = true;
     await soon(TIMES.ping + TIMES.dead + 1000);
@@ -128,19 +128,19 @@ describe("a connection", () => {
     expect(connection.state.value).toBe("online");
   });
 
-  it("keeps a line that answers pings", async () => {
-    connection.follow(follower());
+  it("keeps a connection that answers pings", async () => {
+    connection.follow(listener());
     await soon();
-    const { onlyLine } = server;
+    const { onlySocket } = server;
     await soon(60_000);
-    expect(server.onlyLine).toBe(onlyLine);
+    expect(server.onlySocket).toBe(onlySocket);
     expect(said("ping")).toBeGreaterThan(15);
   });
 
   it("comes back after a goodbye, and not before the time that it was told", async () => {
-    connection.follow(follower());
+    connection.follow(listener());
     await soon();
-    server.onlyLine.tell({ type: "bye", reason: "restart", wait: 5 });
+    server.onlySocket.tell({ type: "bye", reason: "restart", wait: 5 });
     await soon(5000);
     expect(connection.state.value).not.toBe("online");
     await soon(TIMES.again + TIMES.jitter);
@@ -148,9 +148,9 @@ describe("a connection", () => {
   });
 
   it("is offline after a second failure, and finds out at once when it is woken", async () => {
-    connection.follow(follower());
+    connection.follow(listener());
     await soon();
-    server.onlyLine.cut();
+    server.onlySocket.cut();
     expect(connection.state.value).toBe("connecting");
     server.isMute = true;
     await soon(TIMES.again + TIMES.jitter + TIMES.dead + 500);
@@ -162,10 +162,10 @@ describe("a connection", () => {
   });
 
   it("hangs up when nobody follows anything any more", async () => {
-    const stop = connection.follow(follower());
+    const stop = connection.follow(listener());
     await soon();
     stop();
-    expect(server.lines.size).toBe(0);
+    expect(server.sockets.size).toBe(0);
     expect(said("shut")).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 // connection.ts - one socket to the server, for all tables that this page has open.
 //
-// A line that breaks is opened again by itself; then every table goes on from the last version it
+// A connection that breaks is opened again by itself; then every table goes on from the last version it
 // has. A command keeps its id until it is answered, and is sent again with it: the server carries
 // out each id once, so nothing is lost and nothing happens twice.
 import { signal, type ReadonlySignal } from "@preact/signals";
@@ -17,20 +17,20 @@ export const TIMES = {
   jitter: 2500, // so much more, so that not all come back at once
 };
 
-export type LineState = "online" | "connecting" | "offline";
+export type ConnectionState = "online" | "connecting" | "offline";
 
 /** Who has a table open. */
-export interface Follower {
+export interface TableListener {
   readonly table: string;
   readonly token: string | null;
   version(): number; // the last event that it has
-  opened(ack: Ack): void;
-  events(list: ServerEvent[]): void;
-  presence(presence: Presence): void;
-  refused(refusal: Refused): void; // the table cannot be opened
+  onOpened(ack: Ack): void;
+  onEvents(list: ServerEvent[]): void;
+  onPresence(presence: Presence): void;
+  onRefused(refusal: Refused): void; // the table cannot be opened
 }
 
-export type Reply = { ok: true; ack: Ack } | { ok: false; refusal: Refused };
+export type CommandReply = { ok: true; ack: Ack } | { ok: false; refusal: Refused };
 
 interface Pending {
   id: string;
@@ -38,11 +38,11 @@ interface Pending {
   text: string;
   sentAt: number; // 0: not yet
   isWanted(): boolean; // else it is not sent again
-  done(reply: Reply): void;
+  done(reply: CommandReply): void;
 }
 
 /** What we need of a browser's WebSocket. */
-export type Line = Pick<WebSocket, "readyState" | "send" | "close" | "onmessage" | "onclose">;
+export type Socket = Pick<WebSocket, "readyState" | "send" | "close" | "onmessage" | "onclose">;
 
 const OPEN = 1;
 
@@ -58,13 +58,13 @@ export function freshId(): string {
 }
 
 export class Connection {
-  readonly state: ReadonlySignal<LineState>;
-  private readonly now = signal<LineState>("connecting");
-  private readonly followers = new Map<string, Follower>();
+  readonly state: ReadonlySignal<ConnectionState>;
+  private readonly now = signal<ConnectionState>("connecting");
+  private readonly listeners = new Map<string, TableListener>();
   private readonly ready = new Set<string>(); // tables that this socket has open
   private readonly opening = new Map<string, string>(); // id of the open to its table
   private readonly pending = new Map<string, Pending>();
-  private line: Line | null = null;
+  private socket: Socket | null = null;
   private skew = 0; // the server's clock less ours
   private pingedAt = 0;
   private heardAt = 0;
@@ -72,7 +72,7 @@ export class Connection {
   private beat: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly dial: () => Line, private readonly isSeen = () => true) {
+  constructor(private readonly dial: () => Socket, private readonly isSeen = () => true) {
     this.state = this.now;
   }
 
@@ -82,25 +82,25 @@ export class Connection {
   }
 
   /** Follows a table until the returned function is called. */
-  follow(follower: Follower): () => void {
-    this.followers.set(follower.table, follower);
-    if (this.now.value === "online") this.open(follower);
+  follow(listener: TableListener): () => void {
+    this.listeners.set(listener.table, listener);
+    if (this.now.value === "online") this.open(listener);
     else this.connect();
-    return () => this.unfollow(follower);
+    return () => this.unfollow(listener);
   }
 
-  /** Asks for a table's events anew, from the version that its follower has now. */
+  /** Asks for a table's events anew, from the version that its listener has now. */
   reopen(table: string): void {
-    const follower = this.followers.get(table);
-    if (!follower || this.now.value !== "online") return;
+    const listener = this.listeners.get(table);
+    if (!listener || this.now.value !== "online") return;
     this.ready.delete(table);
-    this.say({ do: "shut", id: freshId(), table });
-    this.open(follower);
+    this.post({ do: "shut", id: freshId(), table });
+    this.open(listener);
   }
 
-  /** Sends a command and waits for its answer, however long the line is broken; again and again, as
+  /** Sends a command and waits for its answer, however long the connection is broken; again and again, as
    * long as it is wanted. */
-  send(table: string, verb: string, fields: object = {}, isWanted = () => true): Promise<Reply> {
+  send(table: string, verb: string, fields: object = {}, isWanted = () => true): Promise<CommandReply> {
     const id = freshId();
     return new Promise((done) => {
       const text = JSON.stringify({ do: verb, id, table, ...fields });
@@ -112,7 +112,7 @@ export class Connection {
 
   /** The network may be there again, or the page is looked at again: find out now. */
   wake(): void {
-    if (this.followers.size === 0) return;
+    if (this.listeners.size === 0) return;
     if (this.now.value === "online") this.ping();
     else {
       clearTimeout(this.retry);
@@ -122,18 +122,18 @@ export class Connection {
   }
 
   close(): void {
-    this.followers.clear();
+    this.listeners.clear();
     this.hangUp();
   }
 
-  private unfollow(follower: Follower): void {
-    if (this.followers.get(follower.table) !== follower) return;
-    this.followers.delete(follower.table);
-    this.ready.delete(follower.table);
+  private unfollow(listener: TableListener): void {
+    if (this.listeners.get(listener.table) !== listener) return;
+    this.listeners.delete(listener.table);
+    this.ready.delete(listener.table);
     for (const one of this.pending.values())
-      if (one.table === follower.table) this.pending.delete(one.id);
-    if (this.now.value === "online") this.say({ do: "shut", id: freshId(), table: follower.table });
-    if (this.followers.size === 0) this.hangUp();
+      if (one.table === listener.table) this.pending.delete(one.id);
+    if (this.now.value === "online") this.post({ do: "shut", id: freshId(), table: listener.table });
+    if (this.listeners.size === 0) this.hangUp();
   }
 
   private hangUp(): void {
@@ -143,27 +143,27 @@ export class Connection {
   }
 
   private connect(): void {
-    if (this.line) return;
+    if (this.socket) return;
     clearTimeout(this.retry);
-    const line = this.dial();
-    this.line = line;
+    const socket = this.dial();
+    this.socket = socket;
     this.heardAt = this.pingedAt = Date.now();
-    line.onmessage = ({ data }) => this.line === line && this.hear(String(data));
-    line.onclose = () => this.line === line && this.lost(); // an error is followed by it
+    socket.onmessage = ({ data }) => this.socket === socket && this.hear(String(data));
+    socket.onclose = () => this.socket === socket && this.lost(); // an error is followed by it
     this.beat = setInterval(() => this.tick(), 500);
   }
 
   /** Forgets the socket, whatever becomes of it. */
   private drop(): void {
     clearInterval(this.beat);
-    const line = this.line;
-    this.line = null;
+    const socket = this.socket;
+    this.socket = null;
     this.ready.clear();
     this.opening.clear();
     for (const one of this.pending.values()) one.sentAt = 0;
-    if (line) {
-      line.onmessage = line.onclose = null;
-      line.close();
+    if (socket) {
+      socket.onmessage = socket.onclose = null;
+      socket.close();
     }
   }
 
@@ -171,7 +171,7 @@ export class Connection {
     this.drop();
     this.failures++;
     this.now.value = this.failures > 1 ? "offline" : "connecting";
-    if (this.followers.size === 0) return;
+    if (this.listeners.size === 0) return;
     const pause = wait * 1000 + TIMES.again + Math.random() * TIMES.jitter;
     this.retry = setTimeout(() => this.connect(), pause);
   }
@@ -192,24 +192,24 @@ export class Connection {
 
   private ping(): void {
     this.pingedAt = Date.now();
-    this.say({ do: "ping", id: freshId() });
+    this.post({ do: "ping", id: freshId() });
   }
 
-  private say(message: object): void {
-    if (this.line?.readyState === OPEN) this.line.send(JSON.stringify(message));
+  private post(message: object): void {
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private transmit(one: Pending): void {
-    if (this.line?.readyState !== OPEN || !one.isWanted()) return;
+    if (this.socket?.readyState !== OPEN || !one.isWanted()) return;
     one.sentAt = Date.now();
-    this.line.send(one.text);
+    this.socket.send(one.text);
   }
 
-  private open(follower: Follower): void {
-    const { table, token } = follower;
+  private open(listener: TableListener): void {
+    const { table, token } = listener;
     const id = freshId();
     this.opening.set(id, table);
-    this.say({ do: "open", id, table, from: follower.version(), ...(token ? { token } : {}) });
+    this.post({ do: "open", id, table, from: listener.version(), ...(token ? { token } : {}) });
   }
 
   private hear(text: string): void {
@@ -239,10 +239,10 @@ export class Connection {
         this.refused(message.id ?? "", message);
         break;
       case "events":
-        this.followers.get(message.table)?.events(message.events);
+        this.listeners.get(message.table)?.onEvents(message.events);
         break;
       case "presence":
-        this.followers.get(message.table)?.presence(message);
+        this.listeners.get(message.table)?.onPresence(message);
         break;
       case "bye":
         this.lost(message.wait);
@@ -254,7 +254,7 @@ export class Connection {
     this.skew = now - Date.now();
     this.failures = 0;
     this.now.value = "online";
-    for (const follower of this.followers.values()) this.open(follower);
+    for (const listener of this.listeners.values()) this.open(listener);
   }
 
   private acknowledged(ack: Ack): void {
@@ -262,7 +262,7 @@ export class Connection {
     if (table !== undefined) {
       this.opening.delete(ack.id);
       this.ready.add(table);
-      this.followers.get(table)?.opened(ack);
+      this.listeners.get(table)?.onOpened(ack);
       for (const one of this.pending.values()) if (one.table === table) this.transmit(one);
       return;
     }
@@ -277,14 +277,14 @@ export class Connection {
       return;
     }
     this.opening.delete(id);
-    const follower = this.followers.get(table);
-    if (!follower) return;
-    if (refusal.code !== "busy" && refusal.code !== "limit") follower.refused(refusal);
+    const listener = this.listeners.get(table);
+    if (!listener) return;
+    if (refusal.code !== "busy" && refusal.code !== "limit") listener.onRefused(refusal);
     else setTimeout(() => this.now.value === "online" && !this.ready.has(table) &&
-      this.followers.get(table) === follower && this.open(follower), 1000 * (refusal.wait ?? 2));
+      this.listeners.get(table) === listener && this.open(listener), 1000 * (refusal.wait ?? 2));
   }
 
-  private settle(id: string, reply: Reply): void {
+  private settle(id: string, reply: CommandReply): void {
     const one = this.pending.get(id);
     this.pending.delete(id);
     one?.done(reply);

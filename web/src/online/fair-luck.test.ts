@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Started } from "./events";
 import { luckText, verify } from "./fair-luck";
 import { BEN, DealingServer, sealOf } from "./test-server";
-import type { View } from "./table-view";
+import type { TableView } from "./table-view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({
@@ -13,7 +13,7 @@ vi.mock("../rules", async (original) => ({
 const PART = "a".repeat(32), SEED = "1".repeat(64);
 
 /** The record of a table that ended right after the first tiles, and what the table shows of it. */
-function ended(part: string): { record: string; view: View } {
+function ended(part: string): { record: string; view: TableView } {
   const server = new DealingServer(sealOf(part)).tellAgain(part);
   const [created] = server.events as unknown as { commit: string }[];
   const started = server.events.find(({ type }) => type === "started") as Started;
@@ -23,14 +23,14 @@ function ended(part: string): { record: string; view: View } {
   const lines = Object.entries(head).map(([key, value]) => `[${key} "${value}"]\n`);
   return {
     record: `${lines.join("")}\n${started.moves.join(" ")}\n`,
-    view: { commit, seats: [{ kind: "human", part: "opened" }] } as unknown as View,
+    view: { commit, seats: [{ kind: "human", part: "opened" }] } as unknown as TableView,
   };
 }
 
 it("a record proves what it can, and says what it cannot", async () => {
   const { record, view } = ended(PART);
   expect(await verify(record, view, true)).toMatch(/^Proved: .* is legal\.$/);
-  const bare = { ...view, seats: [{ kind: "human", part: "bare" }] } as unknown as View;
+  const bare = { ...view, seats: [{ kind: "human", part: "bare" }] } as unknown as TableView;
   expect(await verify(record, bare, true)).toMatch(/^Proved: .* did not choose the tiles\.$/);
   expect(await verify(record, view, false)).toMatch(/ is legal\. But this device did not see .* before\.$/);
   expect(await verify(record, { ...view, commit: "0" }, true)).toMatch(/another commitment/);

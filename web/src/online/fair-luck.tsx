@@ -9,11 +9,11 @@ import { Icon } from "../ui/icon";
 import { call, faultText } from "./server-api";
 import type { Luck } from "./shuffle-part";
 import type { RemoteTable } from "./remote-table";
-import type { SeatView, View } from "./table-view";
+import type { SeatView, TableView } from "./table-view";
 
 export async function fetchRecord(table: RemoteTable): Promise<string> {
-  const path = `tables/${encodeURIComponent(table.room.table)}/record`;
-  return (await call(path, { token: table.room.token })).text();
+  const path = `tables/${encodeURIComponent(table.session.table)}/record`;
+  return (await call(path, { token: table.session.token })).text();
 }
 
 const PROVED =
@@ -27,7 +27,7 @@ const UNSEEN =
 /** Checks the record of a finished game; says what was proved and what was not, or what does not
  * fit. The commitment is the one that the table shows, not the one in the record; `isSeen`: this
  * device knows it from before the first move. */
-export async function verify(text: string, { commit, seats }: View, isSeen: boolean): Promise<string> {
+export async function verify(text: string, { commit, seats }: TableView, isSeen: boolean): Promise<string> {
   const { head } = readRecord(text);
   if (!head.Reveal) return t("The seed is not revealed: the game did not come to its end.");
   if (head.Commit !== commit)
@@ -69,8 +69,8 @@ export function luckText(luck: Luck, seats: readonly SeatView[] = []): string {
 /** What became of one's own part of the shuffle; the record is below, in "Fair luck". That it was
  * not used may be one's own fault. */
 export function OwnLuck({ table }: { table: RemoteTable }) {
-  const luck = table.room.luck.value;
-  const seats = table.room.view.value?.seats;
+  const luck = table.session.luck.value;
+  const seats = table.session.view.value?.seats;
   if (!luck) return null;
   if (luck.kind === "proved")
     return <p class="own-luck soft"><Icon name="check" />{luckText(luck, seats)}</p>;
@@ -80,14 +80,14 @@ export function OwnLuck({ table }: { table: RemoteTable }) {
 
 export function FairLuck({ table }: { table: RemoteTable }) {
   const [told, tell] = useState("");
-  const view = table.room.view.value;
+  const view = table.session.view.value;
   if (!view) return null;
   const save = async (): Promise<void> => {
     const text = await fetchRecord(table);
     download(text, recordFileName(readRecord(text)));
   };
   const check = async (): Promise<void> =>
-    tell(await verify(await fetchRecord(table), view, table.room.sawBeginning()));
+    tell(await verify(await fetchRecord(table), view, table.session.sawBeginning()));
   const attempt = (work: () => Promise<void>) => (): void => {
     tell("");
     work().catch((fault: unknown) => tell(faultText(fault)));

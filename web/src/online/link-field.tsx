@@ -6,7 +6,7 @@ import { href } from "../router";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { watchToken } from "./identity";
-import type { View } from "./table-view";
+import type { TableView } from "./table-view";
 
 /** The address of this page with another place in it. */
 function pageLink(hash: string): string {
@@ -15,7 +15,7 @@ function pageLink(hash: string): string {
 
 /** The link by which others come to a table, with its key if it has one; with the token of one's
  * seat it is for one's own devices. Empty if the key is needed and not on this device. */
-export function tableLink(table: string, { watch }: Pick<View, "watch">, seat?: string): string {
+export function tableLink(table: string, { watch }: Pick<TableView, "watch">, seat?: string): string {
   const key = watchToken(table);
   if (watch && !key && !seat) return "";
   const brought = [...(seat ? [`seat=${seat}`] : []), ...(key ? [`watch=${key}`] : [])].join("&");

@@ -14,21 +14,21 @@ import { seatNames } from "../table/names";
 import { keepMatch } from "../table/shelf";
 import type { Position } from "../table/table";
 import { Icon } from "../ui/icon";
-import { useSaying } from "./banners";
+import { useCommands } from "./banners";
 import { keepSeat, keepWatch, watchToken } from "./identity";
 import { FairLuck, fetchRecord, OwnLuck } from "./fair-luck";
 import { forgetPart } from "./shuffle-part";
 import type { RemoteTable } from "./remote-table";
 import { givenUp, givenUpText, standingNames } from "./table-words";
-import { agreementOf, may, type View } from "./table-view";
+import { agreementOf, may, type TableView } from "./table-view";
 import "../play/end-panel.css";
 
 /** The seats on the first place; nobody where the game did not come to its end. */
-export function winnersOf({ result }: Pick<View, "result">): number[] {
+export function winnersOf({ result }: Pick<TableView, "result">): number[] {
   return (result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
 
-export function resultText(view: View, names: readonly string[], you: number | null): string {
+export function resultText(view: TableView, names: readonly string[], you: number | null): string {
   const winners = winnersOf(view);
   const lost = givenUp(view.result);
   if (lost) return givenUpText(lost, names, you);
@@ -40,17 +40,17 @@ export function resultText(view: View, names: readonly string[], you: number | n
   return best === you ? t("You win!") : t("The winner: %s", names[best] ?? "");
 }
 
-function follow({ room }: RemoteTable, next: string): void {
-  const watch = watchToken(room.table);
-  if (room.token && room.you.value !== null) keepSeat(next, room.token);
+function follow({ session }: RemoteTable, next: string): void {
+  const watch = watchToken(session.table);
+  if (session.token && session.you.value !== null) keepSeat(next, session.token);
   if (watch) keepWatch(next, watch);
   go("table", next);
 }
 
 /** Who agreed goes to the rematch when it begins; not who looks at an old game that had one. */
-export function useFollowing(table: RemoteTable, view: View): void {
+export function useFollowing(table: RemoteTable, view: TableView): void {
   const was = useRef(view.next);
-  const isWaiting = view.seats[table.room.you.value ?? -1]?.rematch === true;
+  const isWaiting = view.seats[table.session.you.value ?? -1]?.rematch === true;
   useEffect(() => {
     if (view.next && was.current === undefined && isWaiting) follow(table, view.next);
     was.current = view.next;
@@ -58,9 +58,9 @@ export function useFollowing(table: RemoteTable, view: View): void {
 }
 
 /** Those who want to play again; the new table opens by itself once all do. */
-function Rematch({ table, view }: { table: RemoteTable; view: View }) {
-  const [refusal, say] = useSaying(table);
-  const own = view.seats[table.room.you.value ?? -1];
+function Rematch({ table, view }: { table: RemoteTable; view: TableView }) {
+  const [refusal, send] = useCommands(table);
+  const own = view.seats[table.session.you.value ?? -1];
   const { next } = view;
   if (next)
     return (
@@ -69,10 +69,10 @@ function Rematch({ table, view }: { table: RemoteTable; view: View }) {
       </button>
     );
   const agree = async (): Promise<void> => {
-    const seal = table.room.sealForRematch();
-    if (!await say("rematch", { seal })) forgetPart(seal);
+    const seal = table.session.sealForRematch();
+    if (!await send("rematch", { seal })) forgetPart(seal);
   };
-  const isAllowed = may(view, table.room.you.value, "rematch");
+  const isAllowed = may(view, table.session.you.value, "rematch");
   if (!isAllowed && !own?.rematch) return null;
   return (
     <>
@@ -87,7 +87,7 @@ function Rematch({ table, view }: { table: RemoteTable; view: View }) {
 
 /** A copy of a game that was given up goes on at this device, with a bot in the place of who gave
  * it up, and the same tiles to come. */
-function playOn(view: View, loser: number): void {
+function playOn(view: TableView, loser: number): void {
   const agreed = agreementOf(view);
   const seats = agreed.seats.map((seat, i) =>
     (i === loser ? { bot: chosenLevel(), name: "" } : seat));
@@ -98,9 +98,9 @@ function playOn(view: View, loser: number): void {
 }
 
 /** For the one who is left, of two. */
-function PlayOn({ table, view }: { table: RemoteTable; view: View }) {
+function PlayOn({ table, view }: { table: RemoteTable; view: TableView }) {
   const lost = givenUp(view.result);
-  const you = table.room.you.value;
+  const you = table.session.you.value;
   if (!lost || you === null || you === lost.loser || view.seats[you]?.kind !== "human") return null;
   return (
     <button class="button" title={t("Against a bot, on this device")}
@@ -118,7 +118,7 @@ function Sharing({ table, position, names, onClose }: {
     : <ShareDialog text={text} state={position.state} names={names} onClose={onClose} />;
 }
 
-function wanting({ seats }: View, names: readonly string[]): string {
+function wanting({ seats }: TableView, names: readonly string[]): string {
   const list = seats.flatMap((seat, i) => (seat.rematch ? [names[i] ?? ""] : []));
   return list.length > 0 ? t("For a rematch: %s", list.join(", ")) : "";
 }
@@ -126,7 +126,7 @@ function wanting({ seats }: View, names: readonly string[]): string {
 export function OnlineEnd({ table, position }: { table: RemoteTable; position: Position }) {
   const [isSharing, share] = useState(false);
   const counted = useCounting();
-  const view = table.room.view.value;
+  const view = table.session.view.value;
   if (!view?.result) return null;
   const names = seatNames(table.match);
   const ranked = givenUp(view.result) ? names : standingNames(view.seats, names);
@@ -136,7 +136,7 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
   const review = (): void => void fetchRecord(table).then(showRecord).catch(() => undefined);
   return (
     <section class="end-panel online-end" aria-label={t("The end of the game")}>
-      <h2 class="end-result">{resultText(view, names, table.room.you.value)}</h2>
+      <h2 class="end-result">{resultText(view, names, table.session.you.value)}</h2>
       <div class="end-side">
         <Standing names={ranked} totals={totals} places={places}
           winners={winnersOf(view)} share={counted} />

@@ -15,25 +15,25 @@ import { NoGame } from "../ui/no-game";
 import { NO_RULES } from "../ui/no-rules";
 import { play } from "../ui/sound";
 import { useLoaded } from "../ui/use-loaded";
-import { Banners, BrokenLine } from "./banners";
+import { Banners, ConnectionBanner } from "./banners";
 import { Chat, unreadText, useUnread } from "./chat";
 import type { Phase } from "./events";
 import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } from "./identity";
 import { OnlineEnd, useFollowing } from "./online-end";
-import { theLine } from "./page-connection";
+import { theConnection } from "./page-connection";
 import { astrayText, RemoteTable } from "./remote-table";
 import { SeatStrip } from "./seat-strip";
 import { faultText, refusalText, RefusedByServer, summaryOf } from "./server-api";
 import { TableDialog } from "./table-dialog";
-import { Room } from "./table-session";
-import type { View } from "./table-view";
+import { TableSession } from "./table-session";
+import type { TableView } from "./table-view";
 import { WaitingRoom } from "./waiting-room";
 import "./online.css";
 
-/** What a room is opened with. */
+/** What a session is opened with. */
 interface Access {
   token: string | null;
-  fold: Fold; // each room has its own
+  fold: Fold; // each session has its own
 }
 
 const NO_SET = mark("the table is played with a set that is not here");
@@ -99,46 +99,46 @@ export function OnlineScreen({ id }: { id: string }) {
   if (!way) return <Looking />;
   if ("trouble" in way) return <NoGame text={way.trouble} />;
   const join = (token: string): void => void accessBy(Promise.resolve(token)).then(setJoined);
-  return <InRoom key={way.token} id={id} way={way} onJoined={join} />;
+  return <OpenedTable key={way.token} id={id} way={way} onJoined={join} />;
 }
 
-interface RoomProps {
+interface OpenedProps {
   id: string;
   way: Access;
   onJoined(token: string): void;
 }
 
-/** The room is open as long as it is shown. */
-function InRoom({ id, way, onJoined }: RoomProps) {
-  const [room] = useState(() => new Room({
-    connection: theLine(), table: id, ...way, summary: () => summaryOf(id, way.token),
+/** The session is open as long as it is shown. */
+function OpenedTable({ id, way, onJoined }: OpenedProps) {
+  const [session] = useState(() => new TableSession({
+    connection: theConnection(), table: id, ...way, summary: () => summaryOf(id, way.token),
   }));
   useEffect(() => {
-    room.enter();
-    return () => room.leave();
-  }, [room]);
-  const view = room.view.value;
+    session.enter();
+    return () => session.leave();
+  }, [session]);
+  const view = session.view.value;
   useBeginning(view?.phase);
   const isQuick = useQuick(view);
-  if (room.trouble.value) return <NoGame text={refusalText(room.trouble.value)} />;
-  if ((!view || view.phase === "waiting") && room.astray.value)
-    return <NoGame text={astrayText(room)} />;
+  if (session.trouble.value) return <NoGame text={refusalText(session.trouble.value)} />;
+  if ((!view || view.phase === "waiting") && session.astray.value)
+    return <NoGame text={astrayText(session)} />;
   if (!view)
-    return <Looking><BrokenLine /></Looking>;
+    return <Looking><ConnectionBanner /></Looking>;
   if (isQuick) return <Looking />;
   if (view.phase === "waiting")
-    return <WaitingRoom room={room} view={view} onJoined={onJoined} />;
+    return <WaitingRoom session={session} view={view} onJoined={onJoined} />;
   if (view.blind)
     return <NoGame text={t("This game cannot be continued: %s", t(NO_SET))} />;
   if (view.words.length === 0)
     return <NoGame text={t("This table was closed before the game began.")} />;
-  return <AtTable room={room} view={view} />;
+  return <AtTable session={session} view={view} />;
 }
 
 const SOON = 600; // milliseconds in which a table is dealt unless somebody is late
 
 /** A table that begins as soon as it is found shows nothing in between: is it about to? */
-function useQuick(view: View | null): boolean {
+function useQuick(view: TableView | null): boolean {
   const [isLate, setLate] = useState(false);
   const hasWaited = useRef(false);
   const isOpening = view?.opening === true;
@@ -164,7 +164,7 @@ function useBeginning(phase: Phase | undefined): void {
 }
 
 /** What was agreed on counts until the end; then everybody may look at everything. */
-function useAids({ aids, phase }: View): void {
+function useAids({ aids, phase }: TableView): void {
   useEffect(() => {
     allowedAids.value = phase === "over" ? "full" : aids;
     return () => {
@@ -186,8 +186,8 @@ function ChatButton({ table, isOpen, onPress }: {
   );
 }
 
-function AtTable({ room, view }: { room: Room; view: View }) {
-  const [table, refusal] = useTable(() => new RemoteTable(room, view));
+function AtTable({ session, view }: { session: TableSession; view: TableView }) {
+  const [table, refusal] = useTable(() => new RemoteTable(session, view));
   const isTalking = useSignal(false);
   const isAsking = useSignal(false);
   useAids(view);

@@ -4,7 +4,7 @@ import { Connection } from "./connection";
 
 let connection: Connection | null = null;
 
-export function theLine(): Connection {
+export function theConnection(): Connection {
   if (connection) return connection;
   const made = new Connection(
     () => new WebSocket(socketUrl()), () => document.visibilityState === "visible");

@@ -4,9 +4,9 @@ import { forget, kept } from "../storage";
 import { Connection, TIMES } from "./connection";
 import type { Summary } from "./server-messages";
 import { parts, RemoteTable } from "./remote-table";
-import { Room } from "./table-session";
+import { TableSession } from "./table-session";
 import { FakeServer, newFold, TOKENS } from "./test-server";
-import type { View } from "./table-view";
+import type { TableView } from "./table-view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({
@@ -23,9 +23,9 @@ Object.assign(TIMES, { resend: 300, again: 50, jitter: 50 }); // so that nobody 
 let server: FakeServer;
 const open: { close(): void }[] = [];
 
-function roomOf(seat: number | null, summary?: object | Promise<object>): Room {
+function sessionOf(seat: number | null, summary?: object | Promise<object>): TableSession {
   const connection = new Connection(server.dial);
-  const room = new Room({
+  const session = new TableSession({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null,
     fold: newFold(), summary: async () => {
       if (!summary) throw new Error("none");
@@ -33,16 +33,16 @@ function roomOf(seat: number | null, summary?: object | Promise<object>): Room {
       return { version, seats: [], ...await summary } as unknown as Summary;
     },
   });
-  room.enter();
+  session.enter();
   open.push(connection);
-  return room;
+  return session;
 }
 
 /** The table as this seat will see it; null: as one who looks on. */
 async function entered(seat: number | null): Promise<RemoteTable> {
-  const room = roomOf(seat);
-  await vi.waitFor(() => expect(room.view.value).not.toBeNull());
-  const table = new RemoteTable(room, room.view.value as View);
+  const session = sessionOf(seat);
+  await vi.waitFor(() => expect(session.view.value).not.toBeNull());
+  const table = new RemoteTable(session, session.view.value as TableView);
   open.push(table);
   return table;
 }
@@ -57,7 +57,7 @@ const digest = (table: RemoteTable): string | undefined => table.position.value?
 
 async function agrees(table: RemoteTable): Promise<void> {
   await vi.waitFor(() => {
-    expect(table.match.moves).toEqual(table.room.view.value?.words);
+    expect(table.match.moves).toEqual(table.session.view.value?.words);
     expect(digest(table)).toBe(server.state().digest);
   });
 }
@@ -81,17 +81,17 @@ describe("a table on the server", () => {
     await agrees(ben);
     expect(server.move(0, [server.legal()[1] ?? ""])).toBe(true);
     await agrees(ben);
-    expect(ben.room.trouble.value).toBeNull();
+    expect(ben.session.trouble.value).toBeNull();
   });
 
   it("goes on where the server has gone back to before the start, once it begins again", async () => {
     const ben = await seated(1);
     const begun = server.goBackToWaiting();
-    await vi.waitFor(() => expect(ben.room.view.value?.phase).toBe("waiting"));
+    await vi.waitFor(() => expect(ben.session.view.value?.phase).toBe("waiting"));
     await new Promise((done) => setTimeout(done, 100)); // the page would ask once more, and give up
     server.start(begun);
-    await vi.waitFor(() => expect(ben.room.view.value?.phase).toBe("playing"));
-    expect(ben.room.astray.value).toBe(false);
+    await vi.waitFor(() => expect(ben.session.view.value?.phase).toBe("playing"));
+    expect(ben.session.astray.value).toBe(false);
     await agrees(ben);
   });
 
@@ -151,14 +151,14 @@ describe("a table on the server", () => {
     expect(server.heard.some((one) => one.do === "moves")).toBe(false);
   });
 
-  it("sends a move once, though the line breaks right after it", async () => {
+  it("sends a move once, though the connection breaks right after it", async () => {
     const anna = await seated(0);
     server.isMute = true;
     await anna.play(server.legal()[0] ?? "");
     await vi.waitFor(() => expect(server.events).toHaveLength(3));
     server.isMute = false;
-    server.onlyLine.cut();
-    await vi.waitFor(() => expect(anna.room.view.value?.version).toBe(3), { timeout: 2000 });
+    server.onlySocket.cut();
+    await vi.waitFor(() => expect(anna.session.view.value?.version).toBe(3), { timeout: 2000 });
     await agrees(anna);
     expect(server.events).toHaveLength(3);
     expect(anna.notice.value).toBe("");
@@ -179,7 +179,7 @@ describe("a table on the server", () => {
     const anna = await seated(0);
     const shown = anna.position.value;
     server.chat(1, "hurry up");
-    await vi.waitFor(() => expect(anna.room.view.value?.lines).toHaveLength(1));
+    await vi.waitFor(() => expect(anna.session.view.value?.lines).toHaveLength(1));
     expect(anna.position.value).toBe(shown);
   });
 
@@ -190,7 +190,7 @@ describe("a table on the server", () => {
     expect(await anna.play(server.legal()[0] ?? "")).toBeNull();
     server.sneeze();
     await agrees(ben);
-    await vi.waitFor(() => expect(ben.room.view.value).toMatchObject({ version: 6, unknown: 3 }));
+    await vi.waitFor(() => expect(ben.session.view.value).toMatchObject({ version: 6, unknown: 3 }));
     expect(ben.isMine()).toBe(true);
     expect([anna.notice.value, ben.notice.value]).toEqual(["", ""]);
     expect(server.heard.filter((one) => one.do === "open")).toHaveLength(2);
@@ -222,7 +222,7 @@ describe("a table on the server", () => {
     const [moved] = server.events.slice(-1);
     await agrees(ben);
     expect(ben.notice.value).toBe("");
-    if (moved) server.onlyLine.tell({
+    if (moved) server.onlySocket.tell({
       type: "events", table: "T",
       events: [{ ...moved, version: 4, type: "chat", text: "x", digest: "0".repeat(16) }],
     });
@@ -235,11 +235,11 @@ describe("a table on the server", () => {
   it("is not shown where its events contradict each other from the beginning", async () => {
     const [, started] = server.events;
     if (started) started.digest = "f".repeat(16);
-    const room = roomOf(0);
-    await vi.waitFor(() => expect(room.astray.value).toBe(true));
-    expect(room.view.value).toBeNull();
+    const session = sessionOf(0);
+    await vi.waitFor(() => expect(session.astray.value).toBe(true));
+    expect(session.view.value).toBeNull();
     server.chat(1, "anybody?");
-    expect(room.view.value).toBeNull();
+    expect(session.view.value).toBeNull();
     expect(server.heard.filter((one) => one.do === "open")).toHaveLength(2);
   });
 });
@@ -298,7 +298,7 @@ describe("a move that is to be taken back", () => {
     anna?.dismiss();
     server.ask(0);
     await anna?.play(server.legal()[0] ?? "");
-    await vi.waitFor(() => expect(anna?.room.view.value?.question).toBeUndefined());
+    await vi.waitFor(() => expect(anna?.session.view.value?.question).toBeUndefined());
     expect(anna?.notice.value).toBe("");
   });
 
@@ -391,27 +391,27 @@ describe("times that only the server knows, as it was down for a while", () => {
   it("are those of its summary, until an event tells another", async () => {
     server.leave(1, 60);
     const later = Date.now() + 90_000;
-    const room = roomOf(0, { seats: [{ kind: "human" }, { kind: "human", lost: later }] });
-    await vi.waitFor(() => expect(room.view.value?.seats[1]?.lost).toBe(later));
+    const session = sessionOf(0, { seats: [{ kind: "human" }, { kind: "human", lost: later }] });
+    await vi.waitFor(() => expect(session.view.value?.seats[1]?.lost).toBe(later));
     server.chat(0, "come back");
-    await vi.waitFor(() => expect(room.view.value?.lines).toHaveLength(1));
-    expect(room.view.value?.seats[1]?.lost).toBe(later);
+    await vi.waitFor(() => expect(session.view.value?.lines).toHaveLength(1));
+    expect(session.view.value?.seats[1]?.lost).toBe(later);
     server.leave(1, 120);
-    await vi.waitFor(() => expect(room.view.value?.seats[1]?.lost).toBeGreaterThan(later));
+    await vi.waitFor(() => expect(session.view.value?.seats[1]?.lost).toBeGreaterThan(later));
   });
 });
 
 describe("who is here", () => {
   it("is as the server last told, and not as an older summary has it", async () => {
     let answer = (_: object): void => undefined;
-    const room = roomOf(0, new Promise<object>((done) => {
+    const session = sessionOf(0, new Promise<object>((done) => {
       answer = done;
     }));
-    await vi.waitFor(() => expect(room.view.value).not.toBeNull());
-    server.onlyLine.tell({ type: "presence", table: "T", here: [true, true], watchers: 1 });
+    await vi.waitFor(() => expect(session.view.value).not.toBeNull());
+    server.onlySocket.tell({ type: "presence", table: "T", here: [true, true], watchers: 1 });
     answer({ clocks: [5000, 7000], seats: [{ kind: "human", here: true }, { kind: "human" }] });
-    await vi.waitFor(() => expect(room.view.value?.clocks).toEqual([5000, 7000]));
-    expect(room.here.value).toEqual({ here: [true, true], watchers: 1 });
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([5000, 7000]));
+    expect(session.here.value).toEqual({ here: [true, true], watchers: 1 });
   });
 });
 

@@ -16,8 +16,8 @@ import { announce } from "../ui/announce";
 import { refusalText } from "./server-api";
 import { stepsName } from "./identity";
 import { luckText } from "./fair-luck";
-import type { Room } from "./table-session";
-import { agreementOf, may, playedBy, type View } from "./table-view";
+import type { TableSession } from "./table-session";
+import { agreementOf, may, playedBy, type TableView } from "./table-view";
 
 const ON_ITS_WAY = mark("the last move is still on its way to the server");
 const TAKEN_BACK = mark("The last move is taken back.");
@@ -25,14 +25,14 @@ const NOT_TAKEN_BACK = mark("The others did not agree: your last move stays.");
 const NOT_AGREED =
   mark("This page and the server do not agree about the position. Load the page again.");
 /** Why the table cannot be followed any more. */
-export function astrayText({ unfair }: Room): string {
+export function astrayText({ unfair }: TableSession): string {
   return unfair ? luckText({ kind: "broken", why: unfair }) : t(NOT_AGREED);
 }
 const MOST_SHOWN = 12; // moves that are shown one by one; more are caught up with at once
 
-function matchOf(room: Room, view: View): Match {
+function matchOf(session: TableSession, view: TableView): Match {
   const date = new Date(view.created).toISOString().slice(0, 10);
-  return { id: room.table, agreed: agreementOf(view), seed: "", date, moves: [], over: false };
+  return { id: session.table, agreed: agreementOf(view), seed: "", date, moves: [], over: false };
 }
 
 /** A draft as it is kept: it belongs to the position it began at. */
@@ -52,7 +52,7 @@ function begins(list: readonly string[], beginning: readonly string[]): boolean 
 
 /** What became of the take-back that this seat asked for, if that is known now. Who moves on or
  * goes wants none any more; who moves instead of an answer does not agree. */
-function answerOf(before: View, now: View, seat: number | null): "yes" | "no" | null {
+function answerOf(before: TableView, now: TableView, seat: number | null): "yes" | "no" | null {
   const wasAsked = before.question?.seat === seat && now.question?.seat !== seat;
   if (!wasAsked || now.phase !== "playing") return null;
   if (!begins(now.words, before.words)) return "yes";
@@ -77,12 +77,12 @@ export class RemoteTable extends Table {
   private draft: string[] = [];
   private base = 0; // words before the draft
   private isSent = false;
-  private heard: View | null = null; // the last view that was followed
+  private heard: TableView | null = null; // the last view that was followed
   private isAstray = false; // the engine is not where the match is
   private stop: (() => void) | null = null;
 
-  constructor(readonly room: Room, view: View) {
-    super(matchOf(room, view));
+  constructor(readonly session: TableSession, view: TableView) {
+    super(matchOf(session, view));
     this.notice = this.noticed;
   }
 
@@ -91,8 +91,8 @@ export class RemoteTable extends Table {
     const refusal = await this.change(() => this.resume());
     this.stop?.();
     this.stop = effect(() => { // one that waits again, at a server that has gone back, is not shown
-      if (this.room.astray.value) this.noticed.value = astrayText(this.room);
-      else if ((this.room.view.value?.phase ?? "waiting") !== "waiting")
+      if (this.session.astray.value) this.noticed.value = astrayText(this.session);
+      else if ((this.session.view.value?.phase ?? "waiting") !== "waiting")
         untracked(() => void this.follow());
     });
     return refusal;
@@ -114,7 +114,7 @@ export class RemoteTable extends Table {
 
   owns(seat: number): boolean {
     const { phase, seats } = this.view();
-    return seat >= 0 && seat === this.room.you.value &&
+    return seat >= 0 && seat === this.session.you.value &&
       (phase === "over" || seats[seat]?.bot === undefined);
   }
 
@@ -142,7 +142,7 @@ export class RemoteTable extends Table {
   override lastTurn(): number {
     const { phase } = this.view();
     const isAllowed = phase === "playing" && this.draft.length > 0 ||
-      may(this.view(), this.room.you.value, "takeback");
+      may(this.view(), this.session.you.value, "takeback");
     return isAllowed ? super.lastTurn() : 0;
   }
 
@@ -156,7 +156,7 @@ export class RemoteTable extends Table {
       });
       return t("Your last step is taken back.");
     }
-    const reply = await this.room.say("takeback");
+    const reply = await this.session.send("takeback");
     if (reply.ok)
       return this.view().question
         ? t("The others are asked whether you may take back your last move.") : t(TAKEN_BACK);
@@ -169,8 +169,8 @@ export class RemoteTable extends Table {
     this.noticed.value = "";
   }
 
-  private view(): View {
-    return this.room.view.value as View;
+  private view(): TableView {
+    return this.session.view.value as TableView;
   }
 
   /** What ends a turn is not kept: a page that is loaded anew must not send it a second time. */
@@ -217,7 +217,7 @@ export class RemoteTable extends Table {
   private async handIn(): Promise<void> {
     this.isSent = true;
     const { version } = this.view();
-    const reply = await this.room.say("moves", { version, moves: this.draft });
+    const reply = await this.session.send("moves", { version, moves: this.draft });
     this.isSent = false;
     if (reply.ok) return;
     this.noticed.value = t("The server refused your move: %s", refusalText(reply.refusal));
@@ -263,7 +263,7 @@ export class RemoteTable extends Table {
     return null;
   }
 
-  private hearOf(view: View): void {
+  private hearOf(view: TableView): void {
     const { turn, seats, phase } = view;
     const mover = seats[turn];
     this.hearAnswer(view);
@@ -272,8 +272,8 @@ export class RemoteTable extends Table {
   }
 
   /** Who asked for a take-back is told what the others say. */
-  private hearAnswer(view: View): void {
-    const answer = this.heard && answerOf(this.heard, view, this.room.you.value);
+  private hearAnswer(view: TableView): void {
+    const answer = this.heard && answerOf(this.heard, view, this.session.you.value);
     this.heard = view;
     if (answer === "no") this.noticed.value = t(NOT_TAKEN_BACK);
     if (answer) announce(t(answer === "yes" ? TAKEN_BACK : NOT_TAKEN_BACK));
@@ -284,13 +284,13 @@ export class RemoteTable extends Table {
     const { words, digest } = this.view();
     const own = words.length <= this.match.moves.length ? this.digests[words.length] : undefined;
     if (own !== undefined && own !== digest) this.drifted();
-    else this.room.agrees();
+    else this.session.agrees();
   }
 
   private drifted(): void {
     if (this.closed) return;
     this.isAstray = true;
     this.dropDraft();
-    this.room.drifted();
+    this.session.drifted();
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { clockText, timeLeft } from "./seat-clock";
-import type { View } from "./table-view";
+import type { TableView } from "./table-view";
 
 vi.mock("../settings", () => ({ settings: { value: {} } }));
 
 const view = {
   phase: "playing", turn: 0, clocks: [60_000, 40_000, null], clocksAt: 1000,
-} as unknown as View;
+} as unknown as TableView;
 
 describe("the clocks", () => {
   it("count down for the seat to move alone", () => {

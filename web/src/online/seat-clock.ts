@@ -1,13 +1,13 @@
 // seat-clock.ts - how long the seats have, counted down between two words of the server.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../say";
-import type { View } from "./table-view";
+import type { TableView } from "./table-view";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /** Milliseconds left to a seat; null: it has no clock. */
-export function timeLeft(view: View, seat: number, serverNow: number): number | null {
+export function timeLeft(view: TableView, seat: number, serverNow: number): number | null {
   const left = view.clocks?.[seat];
   if (left === null || left === undefined) return null;
   const isRunning = view.phase === "playing" && view.turn === seat;

@@ -30,11 +30,11 @@ interface ChipProps {
 }
 
 function SeatChip({ table, seat, now }: ChipProps) {
-  const { room } = table;
-  const view = room.view.value;
+  const { session } = table;
+  const view = session.view.value;
   const one = view?.seats[seat];
   if (!view || !one) return null;
-  const isHere = room.here.value.here[seat] ?? false;
+  const isHere = session.here.value.here[seat] ?? false;
   const isOver = view.phase === "over";
   const left = isOver ? null : timeLeft(view, seat, now);
   const standing = standingText(one, isHere, isOver);
@@ -60,9 +60,9 @@ function SeatChip({ table, seat, now }: ChipProps) {
 /** Says once a turn that one's own time is running out. */
 function useAlarm(table: RemoteTable): void {
   const told = useRef(-1);
-  const view = table.room.view.value;
-  const own = table.room.you.value ?? -1;
-  const left = view && view.turn === own ? timeLeft(view, own, table.room.serverNow()) : null;
+  const view = table.session.view.value;
+  const own = table.session.you.value ?? -1;
+  const left = view && view.turn === own ? timeLeft(view, own, table.session.serverNow()) : null;
   const isShort = left !== null && left < SHORT && view?.seats[own]?.bot === undefined;
   useEffect(() => {
     if (!isShort || !view || told.current === view.words.length) return;
@@ -72,14 +72,14 @@ function useAlarm(table: RemoteTable): void {
 }
 
 export function SeatStrip({ table }: { table: RemoteTable }) {
-  const view = table.room.view.value;
+  const view = table.session.view.value;
   useTicking(view?.phase === "playing" && typeof view.clocks?.[view.turn] === "number");
   useAlarm(table);
-  const { watchers } = table.room.here.value;
-  const now = table.room.serverNow();
+  const { watchers } = table.session.here.value;
+  const now = table.session.serverNow();
   return (
     <ol class="strip" aria-label={t("Seats")}>
-      {table.room.you.value === null && <li class="strip-seat watching">{t("You are watching.")}</li>}
+      {table.session.you.value === null && <li class="strip-seat watching">{t("You are watching.")}</li>}
       {view?.seats.map((_, seat) => <SeatChip key={seat} table={table} seat={seat} now={now} />)}
       {watchers > 0 && (
         <li class="strip-seat" title={t("Spectators")}>

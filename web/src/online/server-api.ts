@@ -41,13 +41,13 @@ export function socketUrl(): string {
   return apiUrl("socket").replace(/^http/, "ws");
 }
 
-interface Options {
+interface CallOptions {
   method?: "GET" | "POST" | "DELETE";
   token?: string | null | undefined; // null: as nobody; else this person
   body?: object;
 }
 
-export async function call(path: string, options: Options = {}): Promise<Response> {
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const { method = options.body ? "POST" : "GET", body } = options;
   const token = options.token === undefined ? chosenToken() : options.token;
   const headers: Record<string, string> = {};
@@ -62,7 +62,7 @@ export async function call(path: string, options: Options = {}): Promise<Respons
     { code: "http", text: `${response.status} ${response.statusText}` });
 }
 
-export async function ask<T>(path: string, options: Options = {}): Promise<T> {
+export async function ask<T>(path: string, options: CallOptions = {}): Promise<T> {
   return await (await call(path, options)).json() as T;
 }
 

@@ -4,7 +4,7 @@ import { Connection } from "./connection";
 import { forgetTable } from "./identity";
 import { forgetPart, newPart, partIsOf } from "./shuffle-part";
 import type { Summary } from "./server-messages";
-import { Room } from "./table-session";
+import { TableSession } from "./table-session";
 import { DealingServer, LATER, newFold, sealOf, TOKENS, type Lies } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
@@ -12,43 +12,43 @@ vi.mock("polis.wasm?url", () => ({ default: "" }));
 const open: { close(): void }[] = [];
 
 /** The page comes to the table, as the owner of the first seat. */
-function enter(server: DealingServer, seat: number | null = 0): Room {
+function enter(server: DealingServer, seat: number | null = 0): TableSession {
   const connection = new Connection(server.dial);
-  const room = new Room({
+  const session = new TableSession({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null, fold: newFold(),
     summary: () => Promise.resolve({ opening: true, version: 0, seats: [] } as unknown as Summary),
   });
-  room.enter();
+  session.enter();
   open.push(connection);
-  return room;
+  return session;
 }
 
 const sent = ({ heard }: DealingServer): (string | undefined)[] =>
   heard.filter((one) => one.do === "nonce").map(({ nonce }) => nonce);
 const nonceOf = (seal: string): string => kept<{ nonce: string }>(`part.${seal}`)?.nonce ?? "";
-const shows = (room: Room, phase: string): Promise<void> =>
-  vi.waitFor(() => expect(room.view.value?.phase).toBe(phase));
+const shows = (session: TableSession, phase: string): Promise<void> =>
+  vi.waitFor(() => expect(session.view.value?.phase).toBe(phase));
 
 /** Seals a part, comes to the table, and waits for its end. */
-async function played(lies: Lies = {}): Promise<{ room: Room; server: DealingServer; seal: string }> {
+async function played(lies: Lies = {}): Promise<{ session: TableSession; server: DealingServer; seal: string }> {
   const seal = newPart(newFold(), { table: "T" });
   const server = new DealingServer(seal, lies);
-  const room = enter(server);
-  await shows(room, "waiting");
+  const session = enter(server);
+  await shows(session, "waiting");
   server.join();
-  await shows(room, "playing");
+  await shows(session, "playing");
   server.end();
-  await shows(room, "over");
-  return { room, server, seal };
+  await shows(session, "over");
+  return { session, server, seal };
 }
 
 /** The page is loaded anew, and the server tells another story than before. */
-async function toldAgain(lies: Lies): Promise<{ room: Room; server: DealingServer }> {
+async function toldAgain(lies: Lies): Promise<{ session: TableSession; server: DealingServer }> {
   const { seal } = await played();
   const server = new DealingServer(seal, lies).tellAgain(nonceOf(seal));
-  const room = enter(server);
-  await shows(room, "playing");
-  return { room, server };
+  const session = enter(server);
+  await shows(session, "playing");
+  return { session, server };
 }
 
 beforeEach(() => {
@@ -68,10 +68,10 @@ describe("one's own part of the shuffle", () => {
   });
 
   it("is opened when all seats are taken, and proved in the end", async () => {
-    const { room, server, seal } = await played();
+    const { session, server, seal } = await played();
     expect(sent(server)).toEqual([nonceOf(seal)]);
-    expect(room.view.value?.nonces).toContain(nonceOf(seal));
-    expect(room.luck.value).toEqual({ kind: "proved" });
+    expect(session.view.value?.nonces).toContain(nonceOf(seal));
+    expect(session.luck.value).toEqual({ kind: "proved" });
   });
 
   it("is opened by a page that was loaded anew", async () => {
@@ -80,27 +80,27 @@ describe("one's own part of the shuffle", () => {
     await shows(enter(server), "waiting");
     open.pop()?.close();
     server.join();
-    const room = enter(server);
-    await shows(room, "playing");
+    const session = enter(server);
+    await shows(session, "playing");
     expect(sent(server)).toEqual([nonceOf(seal)]);
   });
 
   it("is found by its seal where the answer was lost, and forgotten with its table", async () => {
     const seal = newPart(newFold());
     const server = new DealingServer(seal);
-    const room = enter(server);
+    const session = enter(server);
     server.join();
-    await shows(room, "playing");
+    await shows(session, "playing");
     expect(sent(server)).toEqual([nonceOf(seal)]);
     forgetTable("T");
     expect(keptNames("part.")).toEqual([]);
   });
 
-  it("is sent again, with the same witness, where the line broke", async () => {
+  it("is sent again, with the same witness, where the connection broke", async () => {
     const seal = newPart(newFold(), { table: "T" });
     const server = new DealingServer(seal);
-    const room = enter(server);
-    await shows(room, "waiting");
+    const session = enter(server);
+    await shows(session, "waiting");
     server.isDeaf = true;
     server.join();
     await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
@@ -117,18 +117,18 @@ describe("one's own part of the shuffle", () => {
     const nonce = nonceOf(seal);
     forgetPart(seal);
     const server = new DealingServer(seal);
-    const [room, guest] = [enter(server), enter(server, null)];
+    const [session, guest] = [enter(server), enter(server, null)];
     server.join();
-    await vi.waitFor(() => expect(room.view.value?.opening).toBe(true));
+    await vi.waitFor(() => expect(session.view.value?.opening).toBe(true));
     expect(sent(server)).toEqual([]);
     server.open(nonce);
     server.end();
-    expect([room.luck.value, guest.luck.value]).toEqual([null, null]);
+    expect([session.luck.value, guest.luck.value]).toEqual([null, null]);
   });
 
   it("is sealed for the rematch before there is a table", async () => {
-    const { room } = await played();
-    const seal = room.sealForRematch();
+    const { session } = await played();
+    const seal = session.sealForRematch();
     const server = new DealingServer(seal, {}, "T0");
     const next = enter(server);
     server.join();
@@ -137,9 +137,9 @@ describe("one's own part of the shuffle", () => {
   });
 
   it("is missed in a rematch that does not know of it", async () => {
-    const { room } = await played();
+    const { session } = await played();
     forgetTable("T");
-    const seal = room.sealForRematch();
+    const seal = session.sealForRematch();
     const server = new DealingServer(seal, { seal: "" }, "T");
     const next = enter(server);
     server.join();
@@ -155,28 +155,28 @@ describe("one's own part of the shuffle", () => {
 describe("a server that cheats", () => {
   it("asks too early, and is told nothing", async () => {
     const server = new DealingServer(newPart(newFold(), { table: "T" }));
-    const room = enter(server);
-    await shows(room, "waiting");
+    const session = enter(server);
+    await shows(session, "waiting");
     server.askForParts(); // a seat is still open
-    await vi.waitFor(() => expect(room.astray.value).toBe(true));
+    await vi.waitFor(() => expect(session.astray.value).toBe(true));
     expect(sent(server)).toEqual([]);
   });
 
   it("shows another seal than was sent, and is told nothing", async () => {
     const seal = newPart(newFold(), { table: "T" });
     const server = new DealingServer(seal, { seal: sealOf(LATER) });
-    const room = enter(server);
+    const session = enter(server);
     server.join();
-    await vi.waitFor(() => expect(room.view.value?.opening).toBe(true));
+    await vi.waitFor(() => expect(session.view.value?.opening).toBe(true));
     server.open(LATER);
     server.end();
-    await shows(room, "over");
+    await shows(session, "over");
     expect(sent(server)).toEqual([]);
-    expect(room.luck.value).toEqual({ kind: "unused" });
+    expect(session.luck.value).toEqual({ kind: "unused" });
   });
 
   it("says that the part did not come in time", async () => {
-    expect((await played({ forfeits: true })).room.luck.value).toEqual({ kind: "dropped" });
+    expect((await played({ forfeits: true })).session.luck.value).toEqual({ kind: "dropped" });
   });
 
   it.each<[string, Lies]>([
@@ -184,14 +184,14 @@ describe("a server that cheats", () => {
     ["another part of the other seat", { ben: LATER }],
   ])("has %s once it knows the part", async (_, lies) => {
     const honest = await toldAgain({});
-    expect(honest.room.luck.value).toBeNull();
+    expect(honest.session.luck.value).toBeNull();
     honest.server.end();
-    expect(honest.room.luck.value).toEqual({ kind: "proved" });
+    expect(honest.session.luck.value).toEqual({ kind: "proved" });
     forgetTable("T");
-    const { room, server } = await toldAgain(lies);
-    expect(room.luck.value).toMatchObject({ kind: "broken" }); // it is told at once
+    const { session, server } = await toldAgain(lies);
+    expect(session.luck.value).toMatchObject({ kind: "broken" }); // it is told at once
     server.end();
-    expect(room.luck.value).toMatchObject({ kind: "broken" });
+    expect(session.luck.value).toMatchObject({ kind: "broken" });
   });
 
   it.each<[string, Lies]>([
@@ -199,6 +199,6 @@ describe("a server that cheats", () => {
     ["tells another seed", { reveals: "2".repeat(64) }],
     ["tells no seed", { reveals: "" }],
   ])("%s", async (_, lies) => {
-    expect((await played(lies)).room.luck.value).toMatchObject({ kind: "broken" });
+    expect((await played(lies)).session.luck.value).toMatchObject({ kind: "broken" });
   });
 });

@@ -8,9 +8,9 @@
 import type { Fold, Say } from "../engine";
 import { forget, keep, kept, keptNames } from "../storage";
 import { randomHex } from "./connection";
-import type { View } from "./table-view";
+import type { TableView } from "./table-view";
 
-interface Part {
+interface ShufflePart {
   nonce: string;
   at: number; // when it was made, in milliseconds
   table?: string; // once it is known
@@ -27,12 +27,12 @@ const BYTES = 16;
 const MOST = 60; // parts; as many as seats
 const UNUSED = "absent"; // the code of a witness whose own part is missing
 
-function read(seal: string): Part | null {
-  const part = kept<Part>(NAME + seal);
+function read(seal: string): ShufflePart | null {
+  const part = kept<ShufflePart>(NAME + seal);
   return typeof part?.nonce === "string" ? part : null;
 }
 
-function sealsWhere(fits: (part: Part) => boolean): string[] {
+function sealsWhere(fits: (part: ShufflePart) => boolean): string[] {
   return keptNames(NAME).map((name) => name.slice(NAME.length)).filter((seal) => {
     const part = read(seal);
     return part !== null && fits(part);
@@ -46,17 +46,17 @@ function dropOldest(): void {
 }
 
 /** Makes a part and keeps it; its seal, to be sent. */
-export function newPart(fold: Fold, of: Pick<Part, "table" | "after"> = {}): string {
+export function newPart(fold: Fold, of: Pick<ShufflePart, "table" | "after"> = {}): string {
   const nonce = randomHex(BYTES);
   const seal = fold.seal(nonce);
-  keep(NAME + seal, { nonce, at: Date.now(), ...of } satisfies Part);
+  keep(NAME + seal, { nonce, at: Date.now(), ...of } satisfies ShufflePart);
   dropOldest();
   return seal;
 }
 
-function change(seal: string, by: Partial<Part>): void {
+function change(seal: string, by: Partial<ShufflePart>): void {
   const part = read(seal);
-  if (part) keep(NAME + seal, { ...part, ...by } satisfies Part);
+  if (part) keep(NAME + seal, { ...part, ...by } satisfies ShufflePart);
 }
 
 /** The part belongs to this table. */
@@ -79,7 +79,7 @@ export function partIsAwaited(table: string): boolean {
 
 /** The part that this table was dealt with, or should have been; of several, where an answer was
  * lost, the one that was opened. */
-function partOf(table: string, { rematch_of }: View): Part | null {
+function partOf(table: string, { rematch_of }: TableView): ShufflePart | null {
   const [seal] = [
     ...sealsWhere((part) => part.table === table && part.witness !== undefined),
     ...sealsWhere((part) => part.table === table),
@@ -107,7 +107,7 @@ export function partToOpen(fold: Fold, table: string, seat: number): string | nu
 
 /** What became of one's own part, as far as the table has come; null: this device had none, or all
  * is well so far. */
-export function luckOf(fold: Fold, table: string, view: View): Luck | null {
+export function luckOf(fold: Fold, table: string, view: TableView): Luck | null {
   const part = partOf(table, view);
   if (!part) return null;
   const isDealt = view.words.length > 0;

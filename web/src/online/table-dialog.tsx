@@ -7,7 +7,7 @@ import { seatName } from "../table/names";
 import { Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { BrokenLine, useSaying, type Saying } from "./banners";
+import { ConnectionBanner, useCommands, type SendCommand } from "./banners";
 import { hide, isHidden } from "./chat";
 import { seatToken } from "./identity";
 import { LinkField, tableLink } from "./link-field";
@@ -15,16 +15,16 @@ import { FairLuck, OwnLuck } from "./fair-luck";
 import type { RemoteTable } from "./remote-table";
 import { houseRules, termsText } from "./table-words";
 import { returnTime } from "./table-terms";
-import { may, type View } from "./table-view";
+import { may, type TableView } from "./table-view";
 
-interface PartProps {
+interface SectionProps {
   table: RemoteTable;
-  say: Saying;
+  send: SendCommand;
 }
 
-function People({ table, say }: PartProps) {
-  const view = table.room.view.value;
-  const you = table.room.you.value;
+function People({ table, send }: SectionProps) {
+  const view = table.session.view.value;
+  const you = table.session.you.value;
   const others = view?.seats.flatMap((seat, i) =>
     (seat.kind === "human" && i !== you ? [{ seat, i }] : [])) ?? [];
   if (!view?.chat || others.length === 0) return null;
@@ -37,7 +37,7 @@ function People({ table, say }: PartProps) {
             on={!isHidden(table, i)} onChange={(on) => hide(table, i, !on)} />
           {may(view, you, "mute") && (
             <Toggle label={t("Silence %s for all", seatName(table.match, i))}
-              on={seat.muted === true} onChange={(on) => say("mute", { seat: i, on })} />
+              on={seat.muted === true} onChange={(on) => send("mute", { seat: i, on })} />
           )}
         </div>
       ))}
@@ -46,11 +46,11 @@ function People({ table, say }: PartProps) {
 }
 
 function Links({ table }: { table: RemoteTable }) {
-  const { room } = table;
-  const token = seatToken(room.table);
-  const view = room.view.value;
+  const { session } = table;
+  const token = seatToken(session.table);
+  const view = session.view.value;
   if (!view) return null;
-  const link = tableLink(room.table, view);
+  const link = tableLink(session.table, view);
   return (
     <section class="table-part">
       {token && (
@@ -60,7 +60,7 @@ function Links({ table }: { table: RemoteTable }) {
             {t("Whoever opens this link plays your seat: keep it to yourself.")}
           </p>
           <LinkField label={t("Link to your seat")}
-            link={tableLink(room.table, view, token)} />
+            link={tableLink(session.table, view, token)} />
         </details>
       )}
       {view.spectators && link && (
@@ -87,7 +87,7 @@ const LEAVING: Record<Leaving, [string, string]> = {
   ],
 };
 
-export function leavingText(verb: Leaving, { duel }: View): string {
+export function leavingText(verb: Leaving, { duel }: TableView): string {
   return t(LEAVING[verb][duel ? 0 : 1], returnTime());
 }
 
@@ -105,16 +105,16 @@ function useDeaf(question: unknown): boolean {
 
 /** The table stays open until the server has heard it: with the table goes what still waits for a
  * line. */
-function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
+function Leave({ table, send, onClose }: SectionProps & { onClose(): void }) {
   const [asking, ask] = useState<Leaving | null>(null);
   const [isGoing, setGoing] = useState(false);
   const isDeaf = useDeaf(asking);
-  const view = table.room.view.value;
-  const you = table.room.you.value;
+  const view = table.session.view.value;
+  const you = table.session.you.value;
   if (!view || !may(view, you, "resign")) return null;
   const doIt = async (verb: Leaving): Promise<void> => {
     setGoing(true);
-    const isDone = await say(verb);
+    const isDone = await send(verb);
     setGoing(false);
     if (isDone && verb === "leave") go();
     else if (isDone) onClose();
@@ -129,7 +129,7 @@ function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
           </button>
           <button class="button" disabled={isGoing} onClick={() => ask(null)}>{t("Stay")}</button>
         </div>
-        {isGoing && <BrokenLine />}
+        {isGoing && <ConnectionBanner />}
       </section>
     );
   return (
@@ -143,8 +143,8 @@ function Leave({ table, say, onClose }: PartProps & { onClose(): void }) {
 }
 
 export function TableDialog({ table, onClose }: { table: RemoteTable; onClose(): void }) {
-  const [refusal, say] = useSaying(table);
-  const view = table.room.view.value;
+  const [refusal, send] = useCommands(table);
+  const view = table.session.view.value;
   if (!view) return null;
   return (
     <Dialog title={t("This table")} onClose={onClose}>
@@ -152,10 +152,10 @@ export function TableDialog({ table, onClose }: { table: RemoteTable; onClose():
       {houseRules(view).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
       {refusal && <p class="fault" role="alert">{refusal}</p>}
       <Links table={table} />
-      <People table={table} say={say} />
+      <People table={table} send={send} />
       <OwnLuck table={table} />
       <FairLuck table={table} />
-      <Leave table={table} say={say} onClose={onClose} />
+      <Leave table={table} send={send} onClose={onClose} />
       <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
     </Dialog>
   );

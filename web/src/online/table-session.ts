@@ -3,27 +3,27 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Fold, Say } from "../engine";
 import { mark } from "../say";
-import type { Connection, Follower, Reply } from "./connection";
+import type { Connection, TableListener, CommandReply } from "./connection";
 import type { Clocks, Phase, ServerEvent } from "./events";
 import { luckOf, newPart, partToOpen, type Luck } from "./shuffle-part";
 import type { Ack, Presence, Refused, Summary } from "./server-messages";
-import { Following, type View } from "./table-view";
+import { TableFold, type TableView } from "./table-view";
 
-export interface RoomOptions {
+export interface SessionOptions {
   connection: Connection;
   table: string;
   token: string | null;
-  fold: Fold; // for this room alone
+  fold: Fold; // for this session alone
   summary(): Promise<Summary>; // asked after each opening: it has the clocks as they are then
 }
 
 /** How the rules call an event that contradicts those before it about the shuffle. */
 const UNFAIR = mark("the account of the shuffle contradicts itself (%s)");
 
-export class Room implements Follower {
+export class TableSession implements TableListener {
   readonly table: string;
   readonly token: string | null;
-  readonly view: ReadonlySignal<View | null>; // null until the first events have come
+  readonly view: ReadonlySignal<TableView | null>; // null until the first events have come
   readonly you: ReadonlySignal<number | null>; // one's own seat; null: one looks on
   readonly here: ReadonlySignal<Presence>;
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
@@ -31,13 +31,13 @@ export class Room implements Follower {
   unfair: Say | null = null; // if it is about the shuffle, by which the server contradicts itself
   readonly luck: ReadonlySignal<Luck | null>; // what became of one's own part of the shuffle
 
-  private readonly shown = signal<View | null>(null);
+  private readonly shown = signal<TableView | null>(null);
   private readonly own = signal<number | null>(null);
   private readonly present = signal<Presence>({ here: [], watchers: 0 });
   private readonly wrong = signal<Refused | null>(null);
   private readonly lost = signal(false);
   private readonly checked = signal<Luck | null>(null);
-  private readonly following: Following;
+  private readonly tableFold: TableFold;
   private told: { clocks: Clocks; clocksAt: number } | null = null; // by the summary, since the
     // last event that has clocks
   private readonly deadlines = new Map<number, number>(); // by those that the events have
@@ -47,7 +47,7 @@ export class Room implements Follower {
   private promised: string | null = null; // the commitment, if it was shown here before the start
   private stop: (() => void) | null = null;
 
-  constructor(private readonly options: RoomOptions) {
+  constructor(private readonly options: SessionOptions) {
     this.table = options.table;
     this.token = options.token;
     this.view = this.shown;
@@ -56,7 +56,7 @@ export class Room implements Follower {
     this.trouble = this.wrong;
     this.astray = this.lost;
     this.luck = this.checked;
-    this.following = new Following(options.fold);
+    this.tableFold = new TableFold(options.fold);
   }
 
   enter(): void {
@@ -69,7 +69,7 @@ export class Room implements Follower {
   }
 
   /** Says something as one's own seat, and waits for the answer. */
-  say(verb: string, fields: object = {}): Promise<Reply> {
+  send(verb: string, fields: object = {}): Promise<CommandReply> {
     return this.options.connection.send(this.table, verb, fields);
   }
 
@@ -104,10 +104,10 @@ export class Room implements Follower {
   // --- what the connection tells -----------------------------------------------------------------
 
   version(): number {
-    return this.following.version;
+    return this.tableFold.version;
   }
 
-  opened(ack: Ack): void {
+  onOpened(ack: Ack): void {
     batch(() => {
       this.own.value = ack.you ?? null;
       this.wrong.value = null;
@@ -116,7 +116,7 @@ export class Room implements Follower {
   }
 
   /** In order, without gaps: what is known already is passed over, a gap is asked for. */
-  events(list: ServerEvent[]): void {
+  onEvents(list: ServerEvent[]): void {
     if (this.lost.value) return;
     for (const event of list) {
       if (event.version <= this.version()) continue;
@@ -124,8 +124,8 @@ export class Room implements Follower {
         this.options.connection.reopen(this.table);
         break;
       }
-      if (!this.following.add(event)) {
-        const why = this.following.refusal?.say;
+      if (!this.tableFold.add(event)) {
+        const why = this.tableFold.refusal?.say;
         this.unfair = why?.[0] === UNFAIR ? why : null;
         return this.drifted();
       }
@@ -136,13 +136,13 @@ export class Room implements Follower {
     this.lookAfterPart();
   }
 
-  presence({ here, watchers }: Presence): void {
+  onPresence({ here, watchers }: Presence): void {
     this.present.value = { here, watchers };
   }
 
   /** "stale": the server has gone back to an older copy of its tables, and has less than is known
    * here. */
-  refused(refusal: Refused): void {
+  onRefused(refusal: Refused): void {
     if (refusal.code === "stale" && this.version() > 0) this.beginAnew();
     else this.wrong.value = refusal;
   }
@@ -151,13 +151,13 @@ export class Room implements Follower {
   private corrected({ version, clocks, seats }: Summary): void {
     if (this.version() === 0 || this.version() !== version) return;
     if (clocks) this.told = { clocks, clocksAt: this.serverNow() };
-    for (const [i, { lost }] of this.following.view(0).seats.entries())
+    for (const [i, { lost }] of this.tableFold.view(0).seats.entries())
       if (lost !== undefined) this.deadlines.set(lost, seats[i]?.lost ?? lost);
     this.show();
   }
 
   private beginAnew(): void {
-    this.following.clear();
+    this.tableFold.clear();
     this.checked.value = null;
     this.luckAt = "waiting";
     this.options.connection.reopen(this.table);
@@ -190,7 +190,7 @@ export class Room implements Follower {
   }
 
   private show(): void {
-    const view = this.following.view(this.serverNow());
+    const view = this.tableFold.view(this.serverNow());
     const seats = view.seats.map((seat) =>
       (seat.lost === undefined ? seat
         : { ...seat, lost: this.deadlines.get(seat.lost) ?? seat.lost }));

@@ -4,7 +4,7 @@ import { documentOf, line } from "../rules";
 import type { GameState } from "../types";
 import type { ServerEvent } from "./events";
 import { module, newFold } from "./test-server";
-import { agreementOf, Following, may, playedBy, type View } from "./table-view";
+import { agreementOf, TableFold, may, playedBy, type TableView } from "./table-view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 
@@ -21,7 +21,7 @@ class Story {
   private words = 0; // that were told
   private version = 0;
 
-  constructor(private readonly following: Following) {}
+  constructor(private readonly following: TableFold) {}
 
   /** The next event, told as a server would. */
   tell(event: object): boolean {
@@ -58,8 +58,8 @@ class Story {
 const NOW = 3000;
 
 /** The view of a table after these events. */
-function after(...events: object[]): View {
-  const following = new Following(newFold());
+function after(...events: object[]): TableView {
+  const following = new TableFold(newFold());
   const story = new Story(following);
   for (const event of [CREATED, ...events]) expect(story.tell(event)).toBe(true);
   return following.view(NOW);
@@ -94,7 +94,7 @@ describe("what events add up to", () => {
   });
 
   it("keeps the same list of words where nothing was played", () => {
-    const following = new Following(newFold());
+    const following = new TableFold(newFold());
     const story = new Story(following);
     for (const event of [CREATED, JOINED, STARTED]) story.tell(event);
     const { words } = following.view(NOW);
@@ -185,7 +185,7 @@ describe("what events add up to", () => {
   });
 
   it("refuses what contradicts it, until it is begun anew", () => {
-    const following = new Following(newFold());
+    const following = new TableFold(newFold());
     const story = new Story(following);
     for (const event of [CREATED, JOINED, STARTED]) story.tell(event);
     expect(story.tell({ ...MOVED, seat: 1 })).toBe(false);
@@ -205,7 +205,7 @@ describe("what events add up to", () => {
 });
 
 describe("what a seat may do", () => {
-  const verbs = (view: View, seat: number | null): readonly string[] =>
+  const verbs = (view: TableView, seat: number | null): readonly string[] =>
     (seat === null ? view.may : view.seats[seat]?.may ?? []);
 
   it("is to join, to wait or to leave before the start", () => {

@@ -38,7 +38,7 @@ export interface Result {
 }
 
 /** As table_write_view of src/table/view.c has it. */
-export interface TableView {
+export interface FoldedView {
   version: number;
   phase: Phase;
   opening?: boolean; // all seats are taken, and their parts of the shuffle are awaited
@@ -71,14 +71,14 @@ export interface TableView {
   host?: number;
 }
 
-export interface View extends TableView {
+export interface TableView extends FoldedView {
   words: readonly string[]; // all moves, luck's included; another list whenever they change
   lines: readonly Chat[];
   clocksAt: number; // when the clocks stood so, by the server's clock
 }
 
 /** May this seat say it now? Null: those who look on. */
-export function may({ seats, may: all }: Pick<View, "seats" | "may">, seat: number | null,
+export function may({ seats, may: all }: Pick<TableView, "seats" | "may">, seat: number | null,
   verb: string): boolean {
   return (seat === null ? all : seats[seat]?.may ?? []).includes(verb);
 }
@@ -89,7 +89,7 @@ export function playedBy({ bot, level }: SeatView): string | null {
 }
 
 /** A table whose events come one after the other. */
-export class Following {
+export class TableFold {
   version = 0;
   refusal: Refusal | null = null; // of the last event
   private lines: Chat[] = [];
@@ -116,8 +116,8 @@ export class Following {
   }
 
   /** All so far, at a time of the server's clock; not before the first event. */
-  view(now: number): View {
-    const view = JSON.parse(this.fold.view(now)) as TableView;
+  view(now: number): TableView {
+    const view = JSON.parse(this.fold.view(now)) as FoldedView;
     const words = this.fold.words();
     if (words !== this.words.join(" ")) this.words = words.split(" ").filter(Boolean);
     return { ...view, words: this.words, lines: this.lines, clocksAt: now };
@@ -126,7 +126,7 @@ export class Following {
 
 /** What was agreed on, as a table of this device has it. */
 export function agreementOf(
-  view: Pick<View, "game" | "setup" | "seats" | "set_data">,
+  view: Pick<TableView, "game" | "setup" | "seats" | "set_data">,
 ): Agreement {
   const { players: _, set: __, ...options } = view.setup; // the set by its name alone
   return {

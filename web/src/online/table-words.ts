@@ -75,7 +75,7 @@ export function standingNames(
   });
 }
 
-interface Terms {
+interface AgreedTable {
   game: GameName;
   setup: Readonly<Record<string, string>>;
   speed: string;
@@ -83,13 +83,13 @@ interface Terms {
   seats: readonly unknown[];
 }
 
-function offerOf({ game, seats }: Pick<Terms, "game" | "seats">): Offer | null {
+function offerOf({ game, seats }: Pick<AgreedTable, "game" | "seats">): Offer | null {
   const options = optionsOf(game);
   return options && offerFor(options, seats.length);
 }
 
 /** What differs from a usual game, and what everybody must know before joining. */
-export function termsText(table: Terms): string {
+export function termsText(table: AgreedTable): string {
   const offer = offerOf(table);
   return [
     tn("%d player", "%d players", table.seats.length),
@@ -101,7 +101,7 @@ export function termsText(table: Terms): string {
 }
 
 /** The house rules, a sentence each. */
-export function houseRules(table: Pick<Terms, "game" | "seats" | "setup">): string[] {
+export function houseRules(table: Pick<AgreedTable, "game" | "seats" | "setup">): string[] {
   const offer = offerOf(table);
   return offer ? sentences(offer, table.setup) : [];
 }

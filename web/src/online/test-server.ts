@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { Engine, Fold } from "../engine";
 import { documentOf, line } from "../rules";
 import type { GameName, GameState } from "../types";
-import type { Line } from "./connection";
+import type { Socket } from "./connection";
 import type { ServerEvent } from "./events";
 
 const file =
@@ -25,8 +25,8 @@ interface Said {
   nonce?: string;
 }
 
-/** One end of a line; what the page says arrives at once. */
-export class FakeLine {
+/** One end of a connection; what the page says arrives at once. */
+export class FakeSocket {
   readyState = 1;
   onmessage: ((event: MessageEvent) => void) | null = null;
   onclose: ((event: CloseEvent) => void) | null = null;
@@ -43,7 +43,7 @@ export class FakeLine {
 
   close(): void {
     this.readyState = 3;
-    this.server.lines.delete(this);
+    this.server.sockets.delete(this);
   }
 
   tell(message: object): void {
@@ -63,7 +63,7 @@ export const TOKENS = ["token-a", "token-b"];
 export class FakeServer {
   readonly events: ServerEvent[] = [];
   readonly heard: Said[] = [];
-  readonly lines = new Set<FakeLine>();
+  readonly sockets = new Set<FakeSocket>();
   isDeaf = false; // what is said to it is lost
   isMute = false; // what it says is lost
   refusing: object | null = null; // for the next command
@@ -88,15 +88,15 @@ export class FakeServer {
     this.add({ type: "started", nonces: "", moves, turn: 0 });
   }
 
-  readonly dial = (): Line => {
-    const made = new FakeLine(this);
-    this.lines.add(made);
+  readonly dial = (): Socket => {
+    const made = new FakeSocket(this);
+    this.sockets.add(made);
     queueMicrotask(() => made.tell({ type: "hello", server: "fake", protocol: 1, now: Date.now() }));
-    return made as unknown as Line;
+    return made as unknown as Socket;
   };
 
-  get onlyLine(): FakeLine {
-    return [...this.lines][0] as FakeLine;
+  get onlySocket(): FakeSocket {
+    return [...this.sockets][0] as FakeSocket;
   }
 
   legal(): string[] {
@@ -148,7 +148,7 @@ export class FakeServer {
     this.add({ type: "chat", seat, name: "", text });
   }
 
-  answer(from: FakeLine, said: Said): void {
+  answer(from: FakeSocket, said: Said): void {
     if (said.do === "ping") from.tell({ type: "pong", id: said.id, now: Date.now() });
     else if (said.do === "open") this.openTable(from, said);
     else if (said.do !== "shut") this.command(from, said);
@@ -159,17 +159,17 @@ export class FakeServer {
     this.engine.answer(line("undo"));
     this.words = this.allWords();
     this.events.pop();
-    for (const one of [...this.lines]) one.cut();
+    for (const one of [...this.sockets]) one.cut();
   }
 
   /** An older copy from before the start; what was dealt then. */
   goBackToWaiting(): string[] {
     this.events.splice(1);
-    for (const one of [...this.lines]) one.cut();
+    for (const one of [...this.sockets]) one.cut();
     return this.words;
   }
 
-  private openTable(from: FakeLine, said: Said): void {
+  private openTable(from: FakeSocket, said: Said): void {
     const version = this.events.length;
     if ((said.from ?? 0) > version)
       return from.tell({ type: "refused", id: said.id, table: "T", code: "stale", text: "", version });
@@ -182,7 +182,7 @@ export class FakeServer {
     if (events.length > 0) from.tell({ type: "events", table: "T", events });
   }
 
-  private command(from: FakeLine, said: Said): void {
+  private command(from: FakeSocket, said: Said): void {
     const old = this.done.get(said.id);
     if (old !== undefined) return from.tell({ type: "ack", id: said.id, version: old });
     const refused = { type: "refused", id: said.id, table: "T", version: this.events.length };
@@ -221,7 +221,7 @@ export class FakeServer {
     const digest = this.words.length > 0 ? this.state().digest : "0".repeat(16);
     const whole = { version: this.events.length + 1, at: Date.now(), digest, ...event };
     this.events.push(whole as unknown as ServerEvent);
-    for (const one of this.lines)
+    for (const one of this.sockets)
       if (one.isOpen) one.tell({ type: "events", table: "T", events: [whole] });
   }
 }

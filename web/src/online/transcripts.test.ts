@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import type { ServerEvent } from "./events";
 import { newFold } from "./test-server";
-import { Following, type TableView } from "./table-view";
+import { TableFold, type FoldedView } from "./table-view";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 
@@ -13,16 +13,16 @@ const file = process.env.POLIS_TRANSCRIPTS ??
 
 const LONG = 60_000; // milliseconds, on a busy machine
 
-interface Line {
+interface Recorded {
   event: ServerEvent;
-  view: TableView;
+  view: FoldedView;
 }
 
 /** The lines by table: event 1 begins another one. */
-function tables(): Line[][] {
-  const all: Line[][] = [];
+function tables(): Recorded[][] {
+  const all: Recorded[][] = [];
   for (const text of readFileSync(file, "utf8").trimEnd().split("\n")) {
-    const line = JSON.parse(text) as Line;
+    const line = JSON.parse(text) as Recorded;
     if (line.event.version === 1) all.push([]);
     all[all.length - 1]?.push(line);
   }
@@ -30,7 +30,7 @@ function tables(): Line[][] {
 }
 
 /** Of all words that were told, those that stand. */
-const standing = (played: Line[]): string[] => played.reduce<string[]>((words, { event }) =>
+const standing = (played: Recorded[]): string[] => played.reduce<string[]>((words, { event }) =>
   "moves" in event ? [...words, ...event.moves]
     : event.type === "tookback" ? words.slice(0, event.to) : words, []);
 
@@ -46,7 +46,7 @@ describe("the tables of a server", () => {
   it("are the same here after every event, field by field", () => {
     const fold = newFold();
     for (const lines of played) {
-      const following = new Following(fold);
+      const following = new TableFold(fold);
       for (const { event, view } of lines) {
         const isTaken = following.add(event);
         const { words, lines: _, clocksAt, ...rest } = following.view(event.at);
@@ -61,7 +61,7 @@ describe("the tables of a server", () => {
   it("have the words that were told, and every line of chat", () => {
     const fold = newFold();
     for (const lines of played) {
-      const following = new Following(fold);
+      const following = new TableFold(fold);
       for (const { event } of lines) following.add(event);
       const { words, lines: chat } = following.view(0);
       expect(words).toEqual(standing(lines));

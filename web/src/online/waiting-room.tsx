@@ -13,10 +13,10 @@ import { cleanName, joinTable, knownName } from "./join-table";
 import { LinkField, tableLink } from "./link-field";
 import { luckText } from "./fair-luck";
 import { NameField } from "./name-field";
-import type { Room } from "./table-session";
+import type { TableSession } from "./table-session";
 import { leavingText } from "./table-dialog";
 import { houseRules, termsText } from "./table-words";
-import { may, type SeatView, type View } from "./table-view";
+import { may, type SeatView, type TableView } from "./table-view";
 
 function SeatLine({ seat, number, isYou, isHere }: {
   seat: SeatView; number: number; isYou: boolean; isHere: boolean;
@@ -36,14 +36,14 @@ function SeatLine({ seat, number, isYou, isHere }: {
   );
 }
 
-function JoinForm({ room, onJoined }: { room: Room; onJoined(token: string): void }) {
+function JoinForm({ session, onJoined }: { session: TableSession; onJoined(token: string): void }) {
   const [name, setName] = useState(knownName);
   const [fault, setFault] = useState("");
   const [isBusy, setBusy] = useState(false);
   const join = (event: Event): void => {
     event.preventDefault();
     setBusy(true);
-    joinTable(room.table, cleanName(name)).then(onJoined, (wrong: unknown) => {
+    joinTable(session.table, cleanName(name)).then(onJoined, (wrong: unknown) => {
       setFault(faultText(wrong));
       setBusy(false);
     });
@@ -61,27 +61,27 @@ function JoinForm({ room, onJoined }: { room: Room; onJoined(token: string): voi
 }
 
 interface OwnProps {
-  room: Room;
-  view: View;
+  session: TableSession;
+  view: TableView;
 }
 
 /** Who leaves before all seats are taken has no seat any more; once parts of the shuffle are opened a
  * bot plays on, and its owner may come back. */
-function LeaveButton({ room, view }: OwnProps) {
-  const leave = (): void => void room.say("leave").then((reply) => {
+function LeaveButton({ session, view }: OwnProps) {
+  const leave = (): void => void session.send("leave").then((reply) => {
     if (!reply.ok) return;
-    const now = room.view.value;
-    if (now?.phase === "waiting" && !now.opening) forgetTable(room.table);
+    const now = session.view.value;
+    if (now?.phase === "waiting" && !now.opening) forgetTable(session.table);
     go();
   });
-  if (!may(view, room.you.value, "leave")) return null;
+  if (!may(view, session.you.value, "leave")) return null;
   return <button class="button" onClick={leave}>{t("Give up my seat")}</button>;
 }
 
-function InviteCard({ room, view }: OwnProps) {
-  const link = tableLink(room.table, view);
+function InviteCard({ session, view }: OwnProps) {
+  const link = tableLink(session.table, view);
   if (!link)
-    return <div class="card waiting-card"><LeaveButton room={room} view={view} /></div>;
+    return <div class="card waiting-card"><LeaveButton session={session} view={view} /></div>;
   return (
     <div class="card waiting-card">
       <h2>{t("Invite the others")}</h2>
@@ -89,16 +89,16 @@ function InviteCard({ room, view }: OwnProps) {
         {t("Send them this link. The game begins by itself as soon as every seat is taken; you may close the page meanwhile.")}
       </p>
       <LinkField label={t("Link to this table")} link={link} />
-      <LeaveButton room={room} view={view} />
+      <LeaveButton session={session} view={view} />
     </div>
   );
 }
 
 /** What is waited for. Once all seats are taken their devices add parts to the shuffle, which takes
  * no time unless somebody is not here. */
-function waitingText(room: Room, { opening, seats }: View):
+function waitingText(session: TableSession, { opening, seats }: TableView):
 { title: string; status: string; isLong?: boolean } {
-  const { here } = room.here.value;
+  const { here } = session.here.value;
   const open = seats.filter((seat) => seat.kind === "open").length;
   const title = t("Waiting for players");
   if (!opening)
@@ -112,15 +112,15 @@ function waitingText(room: Room, { opening, seats }: View):
 }
 
 interface Props {
-  room: Room;
-  view: View;
+  session: TableSession;
+  view: TableView;
   onJoined(token: string): void;
 }
 
-export function WaitingRoom({ room, view, onJoined }: Props) {
-  const you = room.you.value;
-  const luck = room.luck.value;
-  const { title, status, isLong } = waitingText(room, view);
+export function WaitingRoom({ session, view, onJoined }: Props) {
+  const you = session.you.value;
+  const luck = session.luck.value;
+  const { title, status, isLong } = waitingText(session, view);
   useEffect(() => {
     document.title = t("Waiting for players · %s", gameName(view.game));
     announce(status);
@@ -136,7 +136,7 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
           <ol class="seat-list">
             {view.seats.map((seat, i) => (
               <SeatLine key={i} seat={seat} number={i + 1} isYou={i === you}
-                isHere={room.here.value.here[i] ?? false} />
+                isHere={session.here.value.here[i] ?? false} />
             ))}
           </ol>
           <p class="soft">{termsText(view)}</p>
@@ -144,12 +144,12 @@ export function WaitingRoom({ room, view, onJoined }: Props) {
           {isLong && may(view, you, "leave") && (
             <>
               <p class="soft">{leavingText("leave", view)}</p>
-              <LeaveButton room={room} view={view} />
+              <LeaveButton session={session} view={view} />
             </>
           )}
         </section>
-        {you === null && may(view, you, "join") && <JoinForm room={room} onJoined={onJoined} />}
-        {you !== null && !view.opening && <InviteCard room={room} view={view} />}
+        {you === null && may(view, you, "join") && <JoinForm session={session} onJoined={onJoined} />}
+        {you !== null && !view.opening && <InviteCard session={session} view={view} />}
       </main>
     </div>
   );

@@ -10,7 +10,7 @@ import type { Table } from "../table/table";
 
 const MOST = 200; // lines of the log
 
-interface Line {
+interface LogEntry {
   id: number;
   text: string;
   isTyped: boolean;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function CommandBox({ table, words, isOpen, onClose }: Props) {
-  const log = useSignal<Line[]>([]);
+  const log = useSignal<LogEntry[]>([]);
   const isShown = useSignal(false);
   const next = useRef(0);
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 // commands.ts - the words of the text box: questions about the game, answered in the reader's
 // language. Whatever is not one of them is a move, and goes to the rules.
-import { askForBox, askForRules, type Book, type Box } from "../rulebook/rule-book";
+import { askForBox, askForRules, type RuleBook, type BoxContents } from "../rulebook/rule-book";
 import { documentOf } from "../rules";
 import { mark, say, sayAll, signed, t, tn } from "../say";
 import { allowedAids } from "../table/aids";
@@ -57,7 +57,7 @@ async function diff(table: Table, words: string): Promise<string[]> {
 async function rule(table: Table, typed: string): Promise<string[]> {
   const answer = await table.lookUp(askForRules(table.match.agreed.game, typed));
   if (answer.refusal) return [say(answer.refusal.say)];
-  const { topics } = documentOf<Book>(answer);
+  const { topics } = documentOf<RuleBook>(answer);
   const lines = topics.flatMap((topic) => [
     t("%s: %s", topic.rule, t(topic.title)),
     ...(typed ? topic.rules.map((one) => t("%s: %s", one.rule, t(one.text))) : []),
@@ -68,7 +68,7 @@ async function rule(table: Table, typed: string): Promise<string[]> {
 }
 
 async function box(table: Table): Promise<string[]> {
-  const { players, rows } = documentOf<Box>(
+  const { players, rows } = documentOf<BoxContents>(
     await table.lookUp(askForBox(table.match.agreed.game)));
   return [{ name: mark("Players"), counts: players }, ...rows].map(({ name, counts }) =>
     t("%s: %s", t(name), counts.map((count) => count || "–").join(" / ")));

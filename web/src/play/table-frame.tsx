@@ -7,7 +7,7 @@ import type { Say } from "../engine";
 import { gameName, playUi } from "../games/installed";
 import { href } from "../router";
 import { BoxTable, boxTitle } from "../rulebook/box-table";
-import { askForBox, type Box } from "../rulebook/rule-book";
+import { askForBox, type BoxContents } from "../rulebook/rule-book";
 import { documentOf } from "../rules";
 import { t } from "../say";
 import { expected, isResultShown, switchScores } from "../table/frame";
@@ -110,7 +110,7 @@ export function Playing({ table, around, news }: PlayingProps) {
 /** The player aid, and the way to the rules. */
 function BoxDialog({ table, onClose }: { table: Table; onClose(): void }) {
   const { game } = table.match.agreed;
-  const box = useLoaded(async () => documentOf<Box>(await table.lookUp(askForBox(game))));
+  const box = useLoaded(async () => documentOf<BoxContents>(await table.lookUp(askForBox(game))));
   return (
     <Dialog title={boxTitle()} onClose={onClose}>
       {box && <BoxTable box={box} />}

@@ -10,7 +10,7 @@ import { aids } from "../table/aids";
 import { showsScores, switchScores } from "../table/frame";
 import type { Table } from "../table/table";
 
-interface Tool {
+interface MenuItem {
   icon: IconName;
   label: string;
   isOff?: boolean;
@@ -25,7 +25,7 @@ export interface MenuProps {
   onType(): void;
 }
 
-function toolsOf({ table, onTakeBack, onKeys, onBox, onType }: MenuProps): Tool[] {
+function toolsOf({ table, onTakeBack, onKeys, onBox, onType }: MenuProps): MenuItem[] {
   const scores = showsScores();
   return [
     {
@@ -47,7 +47,7 @@ function toolsOf({ table, onTakeBack, onKeys, onBox, onType }: MenuProps): Tool[
   ];
 }
 
-function ToolButton({ icon, label, isOff = false, press }: Tool) {
+function ToolButton({ icon, label, isOff = false, press }: MenuItem) {
   return (
     <button type="button" class="icon-button" aria-label={label} title={label} disabled={isOff}
       onClick={press}>

@@ -1,13 +1,13 @@
 // box-table.tsx - a player aid: how many of each there are, by number of players.
 import { t } from "../say";
-import type { Box } from "./rule-book";
+import type { BoxContents } from "./rule-book";
 
 /** As a heading says it. */
 export function boxTitle(): string {
   return t("How many of each");
 }
 
-export function BoxTable({ box }: { box: Box }) {
+export function BoxTable({ box }: { box: BoxContents }) {
   return (
     <table class="count-table">
       <thead>

@@ -17,13 +17,13 @@ export interface Topic {
   rules: readonly Rule[];
 }
 
-export interface Book {
+export interface RuleBook {
   game: GameName;
   topics: readonly Topic[];
 }
 
 /** How many of each there are, by the numbers of players; 0: none. */
-export interface Box {
+export interface BoxContents {
   players: readonly number[];
   rows: readonly { name: string; counts: readonly number[] }[];
 }
@@ -40,7 +40,7 @@ export function askForBox(game: GameName): Call {
 /** What the engine calls the paragraph about who begins by custom. */
 const FIRST = "first";
 
-export function customOf({ topics }: Book): string | undefined {
+export function customOf({ topics }: RuleBook): string | undefined {
   return topics.flatMap(({ rules }) => rules).find(({ part }) => part === FIRST)?.text;
 }
 
@@ -65,7 +65,7 @@ export function foundIn(
 }
 
 /** Where the page shows a rule, after what the book tells of it: its topic if it is one. */
-export function placeOfRule({ topics }: Book, asked: string): string | null {
+export function placeOfRule({ topics }: RuleBook, asked: string): string | null {
   if (topics.some(({ rule }) => rule === asked)) return asked;
   const first = topics[0]?.rules[0];
   return first ? paragraphId(first) : null;

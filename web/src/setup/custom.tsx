@@ -1,5 +1,5 @@
 // custom.tsx - who begins by the custom of the printed books, as the rules tell it.
-import { askForRules, customOf, type Book } from "../rulebook/rule-book";
+import { askForRules, customOf, type RuleBook } from "../rulebook/rule-book";
 import { useLoaded } from "../ui/use-loaded";
 import { askOnce, documentOf } from "../rules";
 import { t } from "../say";
@@ -7,7 +7,7 @@ import type { GameName } from "../types";
 
 async function askCustom(game: GameName): Promise<string> {
   const [answer] = await askOnce([askForRules(game)]);
-  return answer ? customOf(documentOf<Book>(answer)) ?? "" : "";
+  return answer ? customOf(documentOf<RuleBook>(answer)) ?? "" : "";
 }
 
 export function Custom({ game }: { game: GameName }) {

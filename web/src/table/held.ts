@@ -3,7 +3,7 @@
 import { forget, keep, kept } from "../storage";
 import type { Table } from "./table";
 
-interface Entry {
+interface HeldEntry {
   digest: string; // of the position
   held: unknown; // the board's own words
 }
@@ -13,7 +13,7 @@ const nameOf = (table: Table): string => `held.${table.match.id}`;
 /** What was held at this position; undefined: nothing. */
 export function heldAt<T>(table: Table): T | undefined {
   const digest = table.position.peek()?.state.digest;
-  const entry = kept<Partial<Entry> | null>(nameOf(table));
+  const entry = kept<Partial<HeldEntry> | null>(nameOf(table));
   return digest !== undefined && entry?.digest === digest ? (entry.held as T) : undefined;
 }
 
@@ -22,7 +22,7 @@ export function heldAt<T>(table: Table): T | undefined {
 export function keepHeld(table: Table, held: unknown): void {
   const digest = table.position.peek()?.state.digest;
   if (digest === undefined) return;
-  if (held !== null) keep(nameOf(table), { digest, held } satisfies Entry);
+  if (held !== null) keep(nameOf(table), { digest, held } satisfies HeldEntry);
   else if (heldAt(table) !== undefined) forget(nameOf(table));
 }
 

@@ -5,7 +5,7 @@ import { upToDate, type Match } from "./match";
 
 const MOST = 50; // a match takes about 2 kB
 
-interface Entry {
+interface ShelfEntry {
   match: Match;
   at: number; // when it was last played, in milliseconds
 }
@@ -14,20 +14,20 @@ interface Entry {
 const changes = signal(0);
 follow("match.", () => changes.value++);
 
-function isEntry(value: unknown): value is Entry {
-  const entry = value as Entry | undefined;
+function isEntry(value: unknown): value is ShelfEntry {
+  const entry = value as ShelfEntry | undefined;
   return typeof entry?.at === "number" && Array.isArray(entry.match?.moves) &&
     Array.isArray(entry.match.agreed?.seats);
 }
 
 /** What is kept under the name, as this page has it. */
-function entryOf(name: string): Entry | undefined {
+function entryOf(name: string): ShelfEntry | undefined {
   const entry = kept<unknown>(name);
   if (!isEntry(entry)) return undefined;
   return { ...entry, match: { ...entry.match, agreed: upToDate(entry.match.agreed) } };
 }
 
-function entries(): Entry[] {
+function entries(): ShelfEntry[] {
   return keptNames("match.").map(entryOf).filter((entry) => entry !== undefined)
     .sort((a, b) => b.at - a.at);
 }
@@ -50,7 +50,7 @@ function remove(id: string): void {
 }
 
 export function keepMatch(match: Match): void {
-  keep(`match.${match.id}`, { match, at: Date.now() } satisfies Entry);
+  keep(`match.${match.id}`, { match, at: Date.now() } satisfies ShelfEntry);
   const finished = entries().slice(MOST).filter((entry) => entry.match.over);
   for (const old of finished) remove(old.match.id);
   changes.value++;

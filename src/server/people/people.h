@@ -5,7 +5,7 @@
  *   person/ID              {"name":…,"made":MS,"passphrase":HASH}
  *   name/FOLDED            ID of the account that has this name
  *   look/HASH/ID           an account whose name looks so (account_name.c)
- *   place/ID/HASH          when an account was last opened there (known_places.c)
+ *   place/ID/HASH          when an account was last opened there (login_places.c)
  *   session/HASH           ID of the person whose token it is
  *   sessions/ID/HASH       when that token was last used, in ms, give or take a day
  *   history/ID/TABLE/SEAT  VERSION MS: since which event and when it has this seat

@@ -1,4 +1,4 @@
-/* trace.c - what somebody left behind at a table: its name in the event that
+/* seat_events.c - what somebody left behind at a table: its name in the event that
  * seated it, its name and words in chat. A seat that was left before the start is
  * somebody else's afterwards, and so is what is said from it then. */
 #include <string.h>

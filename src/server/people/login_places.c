@@ -1,4 +1,4 @@
-/* known_places.c - where an account was opened before, and how often it may be tried.
+/* login_places.c - where an account was opened before, and how often it may be tried.
  *
  * Whoever guesses passphrases from many addresses is stopped by no limit of an address.
  * So an account has a bucket too, which all share who were never let in: under attack it

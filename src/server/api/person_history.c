@@ -39,7 +39,7 @@ static void refuse(void *with, const Err *err)
     caller_refuse(((Reader *)with)->caller, err, -1);
 }
 
-static void answer_page(void *with, const Past *games, int n)
+static void answer_page(void *with, const HistoryEntry *games, int n)
 {
     const Reader *reader = with;
     Text text = caller_page();

@@ -73,11 +73,11 @@ void name_erase(Batch *batch, const Person *person)
 typedef struct {
     const char *person;             /* may be NULL */
     bool is_own, is_others;
-} Alike;
+} LookAlikes;
 
 static bool see_alike(void *to, const char *key, const char *value)
 {
-    Alike *alike = to;
+    LookAlikes *alike = to;
     bool is_own = alike->person && strcmp(key + HASH, alike->person) == 0;
 
     (void)value;
@@ -123,7 +123,7 @@ bool name_free(Tables *tables, const char *name, const char *person, Err *err)
 {
     char folded[NAME], *owner;
     Looks prefixes;
-    Alike alike = {.person = person};
+    LookAlikes alike = {.person = person};
 
     name_fold(folded, name);
     look_prefixes(prefixes, name);
@@ -175,11 +175,11 @@ typedef struct {
     const char *name;
     Person *out;
     bool is_found;
-} Search;
+} AccountSearch;
 
 static bool try_account(void *to, const char *key, const char *value)
 {
-    Search *search = to;
+    AccountSearch *search = to;
     Person person;
     Err err;
 
@@ -199,7 +199,7 @@ bool person_named(Person *out, Tables *tables, const char *name, Err *err)
 {
     char folded[NAME], *id;
     Looks prefixes;
-    Search search = {tables, name, out, false};
+    AccountSearch search = {tables, name, out, false};
 
     name_fold(folded, name);
     if (!store_get(tables_store(tables), &id, "name", folded, err))
@@ -219,31 +219,31 @@ bool person_named(Person *out, Tables *tables, const char *name, Err *err)
 typedef struct {
     Tables *tables;
     Batch *batch;
-} Looking;
+} LooksRebuild;
 
 static bool drop_look(void *to, const char *key, const char *value)
 {
     (void)value;
-    batch_erase(((Looking *)to)->batch, "look", key);
+    batch_erase(((LooksRebuild *)to)->batch, "look", key);
     return true;
 }
 
 static bool add_look(void *to, const char *folded, const char *id)
 {
-    Looking *looking = to;
+    LooksRebuild *rebuild = to;
     Person person;
     Err err;
 
     (void)folded;
-    if (person_load(&person, looking->tables, id, &err))
-        looks_put(looking->batch, &person);
+    if (person_load(&person, rebuild->tables, id, &err))
+        looks_put(rebuild->batch, &person);
     return true;
 }
 
-bool looks_open(Tables *tables, Err *err)
+bool looks_rebuild(Tables *tables, Err *err)
 {
     Store *store = tables_store(tables);
-    Looking looking = {.tables = tables};
+    LooksRebuild rebuild = {.tables = tables};
     bool refused = false;
     char *by;
 
@@ -253,11 +253,11 @@ bool looks_open(Tables *tables, Err *err)
     free(by);
     if (is_known)
         return true;
-    looking.batch = batch_open();
-    bool ok = store_scan(store, "look", "", "", drop_look, &looking, err) &&
-              store_scan(store, "name", "", "", add_look, &looking, err);
-    batch_put(looking.batch, "looks", "by", name_looks_by());
-    ok = ok && store_commit(store, &looking.batch, 1, &refused, err);
-    batch_close(looking.batch);
+    rebuild.batch = batch_open();
+    bool ok = store_scan(store, "look", "", "", drop_look, &rebuild, err) &&
+              store_scan(store, "name", "", "", add_look, &rebuild, err);
+    batch_put(rebuild.batch, "looks", "by", name_looks_by());
+    ok = ok && store_commit(store, &rebuild.batch, 1, &refused, err);
+    batch_close(rebuild.batch);
     return ok;
 }

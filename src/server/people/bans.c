@@ -203,7 +203,7 @@ typedef struct {
     bool is_lifted;
     OnDone *on_done;
     void *context;
-} Change;
+} BanChange;
 
 /* Those it is about who are connected are cut off. */
 static void cut_off(People *people, const Ban *ban)
@@ -232,7 +232,7 @@ void bans_on_address(Tables *tables, void (*on_address_ban)(void *with), void *w
 
 static void changed(void *context, const Outcome *outcome)
 {
-    Change *change = context;
+    BanChange *change = context;
     People *people = people_of(change->tables);
 
     if (!outcome->err && people && change->is_lifted) {
@@ -245,9 +245,9 @@ static void changed(void *context, const Outcome *outcome)
     free(change);
 }
 
-static void commit_change(const Change *wanted, Batch *batch)
+static void commit_change(const BanChange *wanted, Batch *batch)
 {
-    Change *change = must(malloc(sizeof *change));
+    BanChange *change = must(malloc(sizeof *change));
 
     *change = *wanted;
     tables_commit(change->tables, batch, changed, change);
@@ -257,7 +257,7 @@ void ban_set(Tables *tables, const char *key, const char *who, int hours, OnDone
              void *context)
 {
     int64_t until = hours ? tables_now(tables).wall_ms + hours * 3600000LL : 0;
-    Change change = {tables, new_ban(key, who, until), false, on_done, context};
+    BanChange change = {tables, new_ban(key, who, until), false, on_done, context};
     char value[BAN_WHO + 24];
     Text text = text_in(value, sizeof value);
     Batch *batch = batch_open();
@@ -269,7 +269,7 @@ void ban_set(Tables *tables, const char *key, const char *who, int hours, OnDone
 
 void ban_lift(Tables *tables, const char *key, OnDone *on_done, void *context)
 {
-    Change change = {tables, new_ban(key, "", 0), true, on_done, context};
+    BanChange change = {tables, new_ban(key, "", 0), true, on_done, context};
     Batch *batch = batch_open();
 
     batch_erase(batch, "ban", key);

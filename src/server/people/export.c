@@ -26,9 +26,9 @@ struct Export {
     Person person;
     bool has_begun;
     int64_t read_ms;                /* tables_ms: when the reader was not behind last */
-    Past past;                      /* the game that is being written, or was last */
+    HistoryEntry game;              /* the game that is being written, or was last */
     Hosted *hosted;                 /* as far as it is replayed; NULL: between games */
-    Trace trace;                    /* of the person at it */
+    SeatEvents events;              /* of the person at it */
     json_t *chat;
     double until;                   /* of this slice */
     bool is_cut;                    /* by its end */
@@ -123,22 +123,23 @@ static int open_game(Export *export, Store *store, Err *err)
     unsigned char seed[SEED_SIZE];
     char *hex;
 
-    if (!store_get(store, &hex, "seed", export->past.table, err))
+    if (!store_get(store, &hex, "seed", export->game.table, err))
         return -1;
     bool is_there = hex && text_read_hex(hex, seed, sizeof seed);
     free(hex);
     if (!is_there)
         return 0;
-    export->hosted = hosted_open(export->past.table, seed);
+    export->hosted = hosted_open(export->game.table, seed);
     export->chat = json_array();
-    export->trace = (Trace){.past = &export->past, .saw = add_line, .to = export};
+    export->events =
+        (SeatEvents){.entry = &export->game, .on_event = add_line, .to = export};
     return 1;
 }
 
 /* The next game of the history that is there; 0: there is none, -1 and `err`. */
 static int next_game(Export *export, Tables *tables, Err *err)
 {
-    int found = history_next(&export->past, tables, export->person.id, err);
+    int found = history_next(&export->game, tables, export->person.id, err);
 
     if (found > 0 && open_game(export, tables_store(tables), err) < 0)
         return -1;
@@ -148,70 +149,70 @@ static int next_game(Export *export, Tables *tables, Err *err)
 static bool apply(void *to, const StoredEvent *event)
 {
     Export *export = to;
-    Trace *trace = &export->trace;
+    SeatEvents *events = &export->events;
 
-    if (event->version >= export->past.version && !trace->has_ended)
-        trace_see(trace, event);
-    if (!trace->has_failed && !hosted_apply(export->hosted, event, &trace->err))
-        trace->has_failed = true;
+    if (event->version >= export->game.version && !events->has_ended)
+        seat_events_see(events, event);
+    if (!events->has_failed && !hosted_apply(export->hosted, event, &events->err))
+        events->has_failed = true;
     export->is_cut = clock_ms() >= export->until;
-    return !trace->has_failed && !trace->has_ended && !export->is_cut;
+    return !events->has_failed && !events->has_ended && !export->is_cut;
 }
 
 /* A game that cannot be read has no record, and says so. Nor has one whose seat was left
  * before the start: it is the others' alone, who may have hidden it. */
 static json_t *describe_game(const Export *export)
 {
-    const Past *past = &export->past;
-    json_t *game = json_pack("{s:s, s:i, s:I}", "table", past->table, "seat", past->seat,
-                             "since", (json_int_t)past->at);
+    const HistoryEntry *entry = &export->game;
+    json_t *game = json_pack("{s:s, s:i, s:I}", "table", entry->table, "seat",
+                             entry->seat, "since", (json_int_t)entry->at);
     char *record = must(malloc(MAX_RECORD));
     Text text = text_in(record, MAX_RECORD);
 
-    if (export->trace.has_failed)
-        err_write(&text, &export->trace.err);
+    if (export->events.has_failed)
+        err_write(&text, &export->events.err);
     else
         table_write_record(&text, &export->hosted->table);
-    if (!export->trace.has_ended)
-        json_object_set_new(game, export->trace.has_failed ? "error" : "record",
+    if (!export->events.has_ended)
+        json_object_set_new(game, export->events.has_failed ? "error" : "record",
                             json_string(record));
     json_object_set(game, "chat", export->chat);
     free(record);
     return game;
 }
 
-typedef enum { GOES_ON, DONE, FAILED } Step;
+typedef enum { GOES_ON, DONE, FAILED } ExportStep;
 
 /* Was the table deleted while it was replayed, so that the rest of it is missing? */
 static bool is_deleted(bool *out, const Export *export, Tables *tables, Err *err)
 {
     char *seed;
 
-    if (!store_get(tables_store(tables), &seed, "seed", export->past.table, err))
+    if (!store_get(tables_store(tables), &seed, "seed", export->game.table, err))
         return false;
-    *out = !seed || (!export->trace.has_failed && export->hosted->table.version == 0);
+    *out = !seed || (!export->events.has_failed && export->hosted->table.version == 0);
     free(seed);
     return true;
 }
 
 static void send_game(Export *export)
 {
-    if (export->trace.has_failed)
-        log_failure("export", &export->trace.err);
+    if (export->events.has_failed)
+        log_failure("export", &export->events.err);
     send_text(export, export->n++ ? ",\n" : "\n");
     send_json(export, describe_game(export), 0);
 }
 
 /* Replay the game of now, as far as there is time, and send it if that is all. */
-static Step go_on_with_game(Export *export, Tables *tables, Err *err)
+static ExportStep go_on_with_game(Export *export, Tables *tables, Err *err)
 {
     bool is_gone;
 
     export->is_cut = false;
-    if (!store_events(tables_store(tables), export->past.table,
+    if (!store_events(tables_store(tables), export->game.table,
                       export->hosted->table.version, apply, export, err))
         return FAILED;
-    if (export->is_cut && !export->trace.has_failed && !export->trace.has_ended)
+    if (export->is_cut && !export->events.has_failed && !export->events.has_ended)
         return GOES_ON;
     if (!is_deleted(&is_gone, export, tables, err))
         return FAILED;
@@ -221,7 +222,7 @@ static Step go_on_with_game(Export *export, Tables *tables, Err *err)
     return GOES_ON;
 }
 
-static Step go_on(Export *export, Tables *tables, Err *err)
+static ExportStep go_on(Export *export, Tables *tables, Err *err)
 {
     if (!export->has_begun)
         return send_head(export, tables, err) ? GOES_ON : FAILED;
@@ -330,7 +331,7 @@ static bool step(People *people, Export *export, double until)
     if (waits)
         return false;
     export->until = until;
-    Step came = go_on(export, people->tables, &err);
+    ExportStep came = go_on(export, people->tables, &err);
     if (came == GOES_ON)
         return true;
     end(export, came == FAILED ? &err : NULL);

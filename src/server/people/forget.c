@@ -17,12 +17,12 @@ struct Forget {
     STAILQ_ENTRY(Forget) link;      /* among those whose turn it is */
     Tables *tables;
     char person[PERSON_ID];
-    Past past;                      /* what is being erased, and where to go on */
-    Past before;                    /* the one before it: where to try it again */
+    HistoryEntry game;              /* what is being erased, and where to go on */
+    HistoryEntry before;            /* the one before it: where to try it again */
     bool is_amended;                /* it has been written, and is being committed */
     bool is_late;                   /* it was tried again; the log says when it is done */
     int round, erased, unread;      /* games of this round */
-    OnDone *on_done;                     /* NULL: nobody waits */
+    OnDone *on_done;                /* NULL: nobody waits */
     void *context;
 };
 
@@ -70,7 +70,7 @@ static void try_again_later(Forget *forget, const Err *err)
         forget->on_done(forget->context, &outcome);
     forget->on_done = NULL;
     forget->is_late = true;
-    forget->past = forget->before;
+    forget->game = forget->before;
     if (people)
         people->forgets_at = tables_ms(forget->tables) + RETRY_FORGET_MS;
     wait_for_turn(forget);
@@ -86,7 +86,7 @@ static void all_done(void *context, const Outcome *outcome)
 
 typedef struct {
     Batch *out;
-    const Past *past;
+    const HistoryEntry *game;
 } Blanking;
 
 /* Empty what the event says of the seat's owner. */
@@ -96,19 +96,19 @@ static bool blank_event(void *to, int version, Event *event, Err *err)
 
     *event->name = *event->text = '\0';
     if (event->type == EVENT_CREATED)
-        *event->seats[blanking->past->seat].name = '\0';
-    return hosted_amend(blanking->out, blanking->past->table, version, event, err);
+        *event->seats[blanking->game->seat].name = '\0';
+    return hosted_amend(blanking->out, blanking->game->table, version, event, err);
 }
 
 static bool amend(Batch *out, const char *table, void *with, Err *err)
 {
     Forget *forget = with;
-    Blanking blanking = {out, &forget->past};
+    Blanking blanking = {out, &forget->game};
 
-    history_erase(out, forget->person, &forget->past);
+    history_erase(out, forget->person, &forget->game);
     forget->is_amended =
         tables_forget_person(forget->tables, out, table, forget->person, err) &&
-        trace_walk(forget->tables, &forget->past, blank_event, &blanking, err);
+        seat_events_each(forget->tables, &forget->game, blank_event, &blanking, err);
     return forget->is_amended;
 }
 
@@ -131,7 +131,7 @@ static void skip_unread(Forget *forget, const Err *err)
     forget->unread++;
     if (forget->round == 0) {
         log_record(LOG_ERROR, "table not forgotten",
-                   (LogField[]){{"table", forget->past.table, 0}, {0}});
+                   (LogField[]){{"table", forget->game.table, 0}, {0}});
         log_failure("table not forgotten", err);
     }
     wait_for_turn(forget);
@@ -144,7 +144,7 @@ static void game_done(void *context, const Outcome *outcome)
 
     if (err && err->code == ERR_ABSENT) {
         Batch *batch = batch_open();
-        history_erase(batch, forget->person, &forget->past);
+        history_erase(batch, forget->person, &forget->game);
         tables_commit(forget->tables, batch, game_gone, forget);
     } else if (err && err->code != ERR_BUSY &&
                !(err->code == ERR_STORE && forget->is_amended)) {
@@ -171,18 +171,18 @@ static void next_game(Forget *forget)
 {
     Err err;
 
-    forget->before = forget->past;
-    int found = history_next(&forget->past, forget->tables, forget->person, &err);
+    forget->before = forget->game;
+    int found = history_next(&forget->game, forget->tables, forget->person, &err);
     if (found < 0) {
         try_again_later(forget, &err);
     } else if (found) {
         forget->is_amended = false;
-        tables_amend(forget->tables, forget->past.table, amend, forget, game_done,
+        tables_amend(forget->tables, forget->game.table, amend, forget, game_done,
                      forget);
     } else if (forget->erased == 0) {
         end_games(forget);
     } else {
-        forget->past = (Past){0};
+        forget->game = (HistoryEntry){0};
         forget->erased = forget->unread = 0;
         forget->round++;
         wait_for_turn(forget);

@@ -11,84 +11,88 @@
 
 #include "server/people/inside.h"
 
-enum { KEY = PERSON_ID + TABLE_ID + 8, ORDER = PAST_KEY, AT_ONCE = 500 };
+enum { KEY = PERSON_ID + TABLE_ID + 8, AT_ONCE = 500 };
 
 /* The latest comes first, so its number is the lowest. */
-static void order_prefix(char out[ORDER], const char *person, bool is_over, int64_t at)
+static void order_prefix(char out[ORDER_KEY], const char *person, bool is_over,
+                         int64_t at)
 {
-    Text text = text_in(out, ORDER);
+    Text text = text_in(out, ORDER_KEY);
 
     text_f(&text, "%s/%d %016llx/", person, is_over,
            (unsigned long long)(INT64_MAX - at));
 }
 
-static void order_key(char out[ORDER], const char *person, bool is_over, const Past *past)
+static void order_key(char out[ORDER_KEY], const char *person, bool is_over,
+                      const HistoryEntry *entry)
 {
-    char prefix[ORDER];
-    Text text = text_in(out, ORDER);
+    char prefix[ORDER_KEY];
+    Text text = text_in(out, ORDER_KEY);
 
-    order_prefix(prefix, person, is_over, past->at);
-    text_f(&text, "%s%s/%d", prefix, past->table, past->seat);
+    order_prefix(prefix, person, is_over, entry->at);
+    text_f(&text, "%s%s/%d", prefix, entry->table, entry->seat);
 }
 
-static void past_key(char out[KEY], const char *person, const char *table, int seat)
+static void entry_key(char out[KEY], const char *person, const char *table, int seat)
 {
     Text text = text_in(out, KEY);
 
     text_f(&text, "%s/%s/%d", person, table, seat);
 }
 
-static void put_order(Batch *batch, const char *person, bool is_over, const Past *past)
+static void put_order(Batch *batch, const char *person, bool is_over,
+                      const HistoryEntry *entry)
 {
-    char key[ORDER], value[48];
+    char key[ORDER_KEY], value[48];
     Text text = text_in(value, sizeof value);
 
-    order_key(key, person, is_over, past);
-    text_f(&text, "%d %lld", past->version, (long long)past->at);
+    order_key(key, person, is_over, entry);
+    text_f(&text, "%d %lld", entry->version, (long long)entry->at);
     batch_put(batch, "past", key, value);
 }
 
-static void erase_order(Batch *batch, const char *person, bool is_over, const Past *past)
+static void erase_order(Batch *batch, const char *person, bool is_over,
+                        const HistoryEntry *entry)
 {
-    char key[ORDER];
+    char key[ORDER_KEY];
 
-    order_key(key, person, is_over, past);
+    order_key(key, person, is_over, entry);
     batch_erase(batch, "past", key);
 }
 
 void history_put(Batch *batch, const char *person, const char *table, int seat,
                  int version, int64_t wall_ms)
 {
-    Past past = {.seat = seat, .version = version, .at = wall_ms};
+    HistoryEntry entry = {.seat = seat, .version = version, .at = wall_ms};
     char key[KEY], value[48];
-    Text id = text_in(past.table, sizeof past.table);
+    Text id = text_in(entry.table, sizeof entry.table);
     Text text = text_in(value, sizeof value);
 
     text_str(&id, table);
-    past_key(key, person, table, seat);
+    entry_key(key, person, table, seat);
     text_f(&text, "%d %lld", version, (long long)wall_ms);
     batch_put(batch, "history", key, value);
-    put_order(batch, person, false, &past);
+    put_order(batch, person, false, &entry);
 }
 
-void history_erase(Batch *batch, const char *person, const Past *past)
+void history_erase(Batch *batch, const char *person, const HistoryEntry *entry)
 {
     char key[KEY];
 
-    past_key(key, person, past->table, past->seat);
+    entry_key(key, person, entry->table, entry->seat);
     batch_erase(batch, "history", key);
-    erase_order(batch, person, false, past);
-    erase_order(batch, person, true, past);
+    erase_order(batch, person, false, entry);
+    erase_order(batch, person, true, entry);
 }
 
 /* Read "TABLE/SEAT" -> "VERSION MS". */
-bool history_parse(Past *out, const char *key, const char *value)
+bool history_read_entry(HistoryEntry *out, const char *key, const char *value)
 {
     size_t n = strcspn(key, "/");
     const char *seat = key + n + (key[n] == '/'), *at = value;
     uint64_t ms;
 
-    *out = (Past){0};
+    *out = (HistoryEntry){0};
     if (n >= sizeof out->table)
         return false;
     memcpy(out->table, key, n);
@@ -101,14 +105,15 @@ bool history_parse(Past *out, const char *key, const char *value)
 }
 
 /* The seat as its entry has it; false if it is not there. */
-static bool find(Past *out, Store *store, const char *person, const char *table, int seat)
+static bool find(HistoryEntry *out, Store *store, const char *person, const char *table,
+                 int seat)
 {
     char key[KEY], *value = NULL;
     Err err;
 
-    past_key(key, person, table, seat);
+    entry_key(key, person, table, seat);
     bool ok = store_get(store, &value, "history", key, &err) && value &&
-              history_parse(out, key + strlen(person) + 1, value);
+              history_read_entry(out, key + strlen(person) + 1, value);
     free(value);
     return ok;
 }
@@ -116,63 +121,63 @@ static bool find(Past *out, Store *store, const char *person, const char *table,
 void history_drop(Batch *batch, Store *store, const char *person, const char *table,
                   int seat)
 {
-    Past past;
+    HistoryEntry entry;
 
-    if (find(&past, store, person, table, seat))
-        history_erase(batch, person, &past);
+    if (find(&entry, store, person, table, seat))
+        history_erase(batch, person, &entry);
 }
 
 void history_end(Batch *batch, Store *store, const char *person, const char *table,
                  int seat)
 {
-    Past past;
+    HistoryEntry entry;
 
-    if (!find(&past, store, person, table, seat))
+    if (!find(&entry, store, person, table, seat))
         return;
-    erase_order(batch, person, false, &past);
-    put_order(batch, person, true, &past);
+    erase_order(batch, person, false, &entry);
+    put_order(batch, person, true, &entry);
 }
 
 void history_leave(Batch *batch, Store *store, const char *person, const char *table,
                    int seat)
 {
-    Past past;
+    HistoryEntry entry;
 
-    if (find(&past, store, person, table, seat))
-        erase_order(batch, person, false, &past);
+    if (find(&entry, store, person, table, seat))
+        erase_order(batch, person, false, &entry);
 }
 
 /* Entries on their way into an array. */
 typedef struct {
-    Past *out;
+    HistoryEntry *out;
     int n, most;
     size_t prefix;                  /* of their keys, up to TABLE/SEAT */
-    char *last;                     /* PAST_KEY: the last key that was read; or NULL */
-} Reading;
+    char *last;                     /* ORDER_KEY: the last key that was read; or NULL */
+} EntryScan;
 
-static bool read_past(void *to, const char *key, const char *value)
+static bool read_entry(void *to, const char *key, const char *value)
 {
-    Reading *reading = to;
+    EntryScan *scan = to;
 
-    if (reading->last) {
-        Text text = text_in(reading->last, PAST_KEY);
+    if (scan->last) {
+        Text text = text_in(scan->last, ORDER_KEY);
         text_str(&text, key);
     }
-    reading->n += history_parse(&reading->out[reading->n], key + reading->prefix, value);
-    return reading->n < reading->most;
+    scan->n += history_read_entry(&scan->out[scan->n], key + scan->prefix, value);
+    return scan->n < scan->most;
 }
 
-int history_next(Past *past, Tables *tables, const char *person, Err *err)
+int history_next(HistoryEntry *entry, Tables *tables, const char *person, Err *err)
 {
     char prefix[KEY], after[KEY] = "";
-    Reading reading = {.out = past, .most = 1, .prefix = strlen(person) + 1};
+    EntryScan scan = {.out = entry, .most = 1, .prefix = strlen(person) + 1};
     Text text = text_in(prefix, sizeof prefix);
 
     text_f(&text, "%s/", person);
-    if (*past->table)
-        past_key(after, person, past->table, past->seat);
-    return store_scan(tables_store(tables), "history", prefix, after, read_past, &reading,
-                      err) ? reading.n : -1;
+    if (*entry->table)
+        entry_key(after, person, entry->table, entry->seat);
+    return store_scan(tables_store(tables), "history", prefix, after, read_entry, &scan,
+                      err) ? scan.n : -1;
 }
 
 /* The seats of a person at a table, and which of them stands for it. */
@@ -181,46 +186,47 @@ typedef struct {
     const char *person;
     size_t prefix;
     bool is_over;                   /* the game */
-    Past newest;                    /* of those that are shown, else of all */
+    HistoryEntry newest;            /* of those that are shown, else of all */
     bool is_there, is_shown;
-} Spot;
+} SeatsAtTable;
 
-static bool is_shown(const Spot *spot, const Past *past)
+static bool is_shown(const SeatsAtTable *seats, const HistoryEntry *entry)
 {
-    char key[ORDER], *value = NULL;
+    char key[ORDER_KEY], *value = NULL;
     Err err;
 
-    order_key(key, spot->person, spot->is_over, past);
+    order_key(key, seats->person, seats->is_over, entry);
     bool is_there =
-        store_get(tables_store(spot->tables), &value, "past", key, &err) && value;
+        store_get(tables_store(seats->tables), &value, "past", key, &err) && value;
     free(value);
-    return is_there && !trace_has_ended(spot->tables, past);
+    return is_there && !seat_was_left(seats->tables, entry);
 }
 
 static bool see_seat(void *to, const char *key, const char *value)
 {
-    Spot *spot = to;
-    Past past;
+    SeatsAtTable *seats = to;
+    HistoryEntry entry;
 
-    if (!history_parse(&past, key + spot->prefix, value))
+    if (!history_read_entry(&entry, key + seats->prefix, value))
         return true;
-    bool shown = is_shown(spot, &past);
-    bool is_better = shown != spot->is_shown ? shown : past.at > spot->newest.at;
-    if (spot->is_there && !is_better)
+    bool shown = is_shown(seats, &entry);
+    bool is_better = shown != seats->is_shown ? shown : entry.at > seats->newest.at;
+    if (seats->is_there && !is_better)
         return true;
-    spot->newest = past;
-    spot->is_there = true;
-    spot->is_shown = shown;
+    seats->newest = entry;
+    seats->is_there = true;
+    seats->is_shown = shown;
     return true;
 }
 
-static bool find_spot(Spot *out, Tables *tables, const char *person, const char *table,
-                      Err *err)
+static bool find_seats(SeatsAtTable *out, Tables *tables, const char *person,
+                       const char *table, Err *err)
 {
     char prefix[KEY], *live;
     Text text = text_in(prefix, sizeof prefix);
 
-    *out = (Spot){.tables = tables, .person = person, .prefix = strlen(person) + 1};
+    *out =
+        (SeatsAtTable){.tables = tables, .person = person, .prefix = strlen(person) + 1};
     text_f(&text, "%s/%s/", person, table);
     if (text.cut)
         return true;
@@ -231,41 +237,41 @@ static bool find_spot(Spot *out, Tables *tables, const char *person, const char 
     return store_scan(tables_store(tables), "history", prefix, "", see_seat, out, err);
 }
 
-bool history_stands(Tables *tables, const char *person, const Past *past)
+bool history_is_listed(Tables *tables, const char *person, const HistoryEntry *entry)
 {
-    Spot spot;
+    SeatsAtTable seats;
     Err err;
 
-    return find_spot(&spot, tables, person, past->table, &err) && spot.is_shown &&
-           spot.newest.seat == past->seat;
+    return find_seats(&seats, tables, person, entry->table, &err) && seats.is_shown &&
+           seats.newest.seat == entry->seat;
 }
 
-int history_after(char out[PAST_KEY], Tables *tables, const char *person,
+int history_key_at(char out[ORDER_KEY], Tables *tables, const char *person,
                   const char *table, Err *err)
 {
-    Spot spot;
+    SeatsAtTable seats;
 
-    if (!find_spot(&spot, tables, person, table, err))
+    if (!find_seats(&seats, tables, person, table, err))
         return -1;
-    if (spot.is_there)
-        order_key(out, person, spot.is_over, &spot.newest);
-    return spot.is_there;
+    if (seats.is_there)
+        order_key(out, person, seats.is_over, &seats.newest);
+    return seats.is_there;
 }
 
-int history_page(Past *out, int most, Tables *tables, const char *person,
-                 char after[PAST_KEY], Err *err)
+int history_page(HistoryEntry *out, int most, Tables *tables, const char *person,
+                 char after[ORDER_KEY], Err *err)
 {
-    char prefix[ORDER], from[ORDER];
-    Reading reading = {.out = out, .most = most, .last = after};
+    char prefix[ORDER_KEY], from[ORDER_KEY];
+    EntryScan scan = {.out = out, .most = most, .last = after};
     Text text = text_in(prefix, sizeof prefix);
 
     order_prefix(from, person, false, 0);
-    reading.prefix = strlen(from);
+    scan.prefix = strlen(from);
     strcpy(from, after);
     text_f(&text, "%s/", person);
-    return store_scan(tables_store(tables), "past", prefix, from, read_past, &reading,
+    return store_scan(tables_store(tables), "past", prefix, from, read_entry, &scan,
                       err)
-             ? reading.n
+             ? scan.n
              : -1;
 }
 
@@ -277,52 +283,52 @@ typedef struct {
     int n;
     bool ok;
     Err *err;
-} Ordering;
+} HistoryUpgrade;
 
-static bool order_one(void *to, const char *key, const char *value)
+static bool upgrade_entry(void *to, const char *key, const char *value)
 {
-    Ordering *ordering = to;
+    HistoryUpgrade *upgrade = to;
     size_t n = strcspn(key, "/");
     char person[PERSON_ID] = "", *live;
-    Past past;
-    Text last = text_in(ordering->last, sizeof ordering->last);
+    HistoryEntry entry;
+    Text last = text_in(upgrade->last, sizeof upgrade->last);
 
     text_str(&last, key);
-    ordering->n++;
-    if (n >= sizeof person || !key[n] || !history_parse(&past, key + n + 1, value))
-        return ordering->n < AT_ONCE;
+    upgrade->n++;
+    if (n >= sizeof person || !key[n] || !history_read_entry(&entry, key + n + 1, value))
+        return upgrade->n < AT_ONCE;
     memcpy(person, key, n);
-    ordering->ok = store_get(tables_store(ordering->tables), &live, "live", past.table,
-                             ordering->err);
-    if (ordering->ok && !(live && trace_has_ended(ordering->tables, &past)))
-        put_order(ordering->batch, person, !live, &past);
+    upgrade->ok = store_get(tables_store(upgrade->tables), &live, "live", entry.table,
+                             upgrade->err);
+    if (upgrade->ok && !(live && seat_was_left(upgrade->tables, &entry)))
+        put_order(upgrade->batch, person, !live, &entry);
     free(live);
-    return ordering->ok && ordering->n < AT_ONCE;
+    return upgrade->ok && upgrade->n < AT_ONCE;
 }
 
 /* One commit of it; the last notes that it is done. */
-static bool order_some(Ordering *ordering, Err *err)
+static bool upgrade_some(HistoryUpgrade *upgrade, Err *err)
 {
-    Store *store = tables_store(ordering->tables);
+    Store *store = tables_store(upgrade->tables);
     char after[KEY];
     bool refused = false;
 
-    memcpy(after, ordering->last, sizeof after);
-    ordering->batch = batch_open();
-    ordering->n = 0;
-    ordering->ok = true;
-    bool ok = store_scan(store, "history", "", after, order_one, ordering, err) &&
-              ordering->ok;
-    if (ok && ordering->n < AT_ONCE)
-        batch_put(ordering->batch, "order", "past", "");
-    ok = ok && store_commit(store, &ordering->batch, 1, &refused, err);
-    batch_close(ordering->batch);
+    memcpy(after, upgrade->last, sizeof after);
+    upgrade->batch = batch_open();
+    upgrade->n = 0;
+    upgrade->ok = true;
+    bool ok = store_scan(store, "history", "", after, upgrade_entry, upgrade, err) &&
+              upgrade->ok;
+    if (ok && upgrade->n < AT_ONCE)
+        batch_put(upgrade->batch, "order", "past", "");
+    ok = ok && store_commit(store, &upgrade->batch, 1, &refused, err);
+    batch_close(upgrade->batch);
     return ok;
 }
 
-bool history_open(Tables *tables, Err *err)
+bool history_upgrade(Tables *tables, Err *err)
 {
-    Ordering ordering = {.tables = tables, .n = AT_ONCE, .err = err};
+    HistoryUpgrade upgrade = {.tables = tables, .n = AT_ONCE, .err = err};
     char *done;
 
     if (!store_get(tables_store(tables), &done, "order", "past", err))
@@ -330,8 +336,8 @@ bool history_open(Tables *tables, Err *err)
     bool ok = true, is_done = done;
     free(done);
     while (ok && !is_done) {
-        ok = order_some(&ordering, err);
-        is_done = ordering.n < AT_ONCE;
+        ok = upgrade_some(&upgrade, err);
+        is_done = upgrade.n < AT_ONCE;
     }
     return ok;
 }

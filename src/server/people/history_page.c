@@ -10,19 +10,19 @@
 
 enum { PAGE_TABLES = 20 };
 
-struct Page {
-    STAILQ_ENTRY(Page) link;
+struct HistoryPage {
+    STAILQ_ENTRY(HistoryPage) link;
     const HistoryReader *reader;
     void *with;                     /* the reader's */
     char person[PERSON_ID], before[TABLE_ID];   /* before: empty once it is found */
-    char after[PAST_KEY];           /* the key of the last that was read; or empty */
-    Past pasts[PAGE_TABLES];        /* that were read and are looked at */
+    char after[ORDER_KEY];          /* the key of the last that was read; or empty */
+    HistoryEntry entries[PAGE_TABLES];        /* that were read and are looked at */
     int n, asked, at;               /* n < asked: there are no more */
-    Past kept[PAGE_TABLES];         /* that are on the page */
+    HistoryEntry kept[PAGE_TABLES]; /* that are on the page */
     int n_kept;
 };
 
-static void page_close(Page *page)
+static void page_close(HistoryPage *page)
 {
     page->reader->close(page->with);
     free(page);
@@ -31,7 +31,7 @@ static void page_close(Page *page)
 void history_read_page(People *people, const char *person, const char *before,
                        const HistoryReader *reader, void *with)
 {
-    Page *page = must(calloc(1, sizeof *page));
+    HistoryPage *page = must(calloc(1, sizeof *page));
     Text id = text_in(page->person, sizeof page->person);
     Text table = text_in(page->before, sizeof page->before);
 
@@ -45,41 +45,41 @@ void history_read_page(People *people, const char *person, const char *before,
 
 /* Not twice for somebody with two seats at a table, nor for one that was given up before
  * the start. */
-static bool is_listed(const Page *page, Tables *tables, const Past *past)
+static bool is_listed(const HistoryPage *page, Tables *tables, const HistoryEntry *entry)
 {
     Err err;
 
-    return history_stands(tables, page->person, past) &&
-           tables_find(tables, past->table, &err);
+    return history_is_listed(tables, page->person, entry) &&
+           tables_find(tables, entry->table, &err);
 }
 
 /* Read on; false and `err`. */
-static bool read_more(Page *page, Tables *tables, Err *err)
+static bool read_more(HistoryPage *page, Tables *tables, Err *err)
 {
     int found = 1;
 
     if (*page->before)
-        found = history_after(page->after, tables, page->person, page->before, err);
+        found = history_key_at(page->after, tables, page->person, page->before, err);
     *page->before = '\0';
     page->at = page->n = 0;
     page->asked = PAGE_TABLES - page->n_kept;
     if (found > 0)
-        page->n = history_page(page->pasts, page->asked, tables, page->person,
+        page->n = history_page(page->entries, page->asked, tables, page->person,
                                page->after, err);
     return found >= 0 && page->n >= 0;
 }
 
 /* Look at one more game; false: it is done with, one way or the other. */
-static bool go_on(Page *page, Tables *tables)
+static bool go_on(HistoryPage *page, Tables *tables)
 {
     Err err;
 
     if (page->reader->is_gone(page->with))
         return false;
     if (page->at < page->n) {
-        const Past *past = &page->pasts[page->at++];
-        if (is_listed(page, tables, past))
-            page->kept[page->n_kept++] = *past;
+        const HistoryEntry *entry = &page->entries[page->at++];
+        if (is_listed(page, tables, entry))
+            page->kept[page->n_kept++] = *entry;
     } else if (page->n < page->asked || page->n_kept == PAGE_TABLES) {
         page->reader->page(page->with, page->kept, page->n_kept);
         return false;
@@ -92,7 +92,7 @@ static bool go_on(Page *page, Tables *tables)
 
 bool pages_step(People *people, double until)
 {
-    Page *page;
+    HistoryPage *page;
 
     while ((page = STAILQ_FIRST(&people->pages)) && clock_ms() < until) {
         STAILQ_REMOVE_HEAD(&people->pages, link);
@@ -106,7 +106,7 @@ bool pages_step(People *people, double until)
 
 void pages_drop(People *people)
 {
-    Page *page;
+    HistoryPage *page;
 
     while ((page = STAILQ_FIRST(&people->pages))) {
         STAILQ_REMOVE_HEAD(&people->pages, link);

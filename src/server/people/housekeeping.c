@@ -18,14 +18,14 @@ enum {
     ENTRY = 256
 };
 
-typedef struct Kind Kind;
+typedef struct SweepKind SweepKind;
 
 struct Sweep {
     Tables *tables;
     int64_t before;                 /* wall ms */
     bool is_dry;
     char table[TABLE_ID];           /* that alone; empty: whatever is old */
-    const Kind *kind;               /* that it is at, */
+    const SweepKind *kind;          /* that it is at, */
     char after[ENTRY];              /* the last key that it looked at, */
     bool is_through;                /* and whether that was the last of all */
     int under_way;
@@ -35,15 +35,15 @@ struct Sweep {
     bool has_failed;
     Err err;
     double until_ms;                /* when whoever asked is told, at the latest */
-    OnSwept *on_done;                /* NULL: has been told */
+    OnSwept *on_done;               /* NULL: has been told */
     void *context;
     LIST_ENTRY(Sweep) link;
 };
 
 /* A kind of entries, and what is done about one. False: the store cannot be read. */
-struct Kind {
+struct SweepKind {
     const char *name;               /* NULL ends them */
-    bool (*look)(Sweep *sweep, const char *key, const char *value, Err *err);
+    bool (*visit)(Sweep *sweep, const char *key, const char *value, Err *err);
     bool only_old;                  /* left out where one table is deleted */
 };
 
@@ -99,11 +99,11 @@ static bool is_kept(bool *out, Tables *tables, const char *kind, const char *key
 /* When the first and the last event of a table were. */
 typedef struct {
     int64_t first, last;            /* wall ms; 0: not known */
-} Span;
+} TimeSpan;
 
 static bool see_event(void *to, const StoredEvent *stored)
 {
-    Span *span = to;
+    TimeSpan *span = to;
     Event event;
     Err err;
 
@@ -123,7 +123,7 @@ static bool see_first(void *to, const StoredEvent *stored)
 
 static bool look_at_table(Sweep *sweep, const char *key, const char *value, Err *err)
 {
-    Span span = {0};
+    TimeSpan span = {0};
     bool is_live;
 
     (void)value;
@@ -153,8 +153,8 @@ static bool see_session(void *to, const char *key, const char *value)
 /* Has it taken a seat that is still played? Those come first in its history. */
 static bool is_playing(bool *out, Tables *tables, const char *person, Err *err)
 {
-    char after[PAST_KEY] = "";
-    Past first;
+    char after[ORDER_KEY] = "";
+    HistoryEntry first;
     int n = history_page(&first, 1, tables, person, after, err);
 
     *out = false;
@@ -206,7 +206,7 @@ static bool is_lost(bool *out, const Sweep *sweep, const char *table, Err *err)
 
 static bool look_at_creation(Sweep *sweep, const char *key, const char *value, Err *err)
 {
-    Span span = {0};
+    TimeSpan span = {0};
     bool is_out;
 
     if (!is_lost(&is_out, sweep, value, err) ||
@@ -224,22 +224,23 @@ static bool look_at_past(Sweep *sweep, const char *key, const char *value, Err *
 {
     const char *slash = strchr(key, '/');
     char person[PERSON_ID] = "";
-    Past past;
+    HistoryEntry entry;
     bool is_out = false;
 
-    if (!slash || slash - key >= PERSON_ID || !history_parse(&past, slash + 1, value))
+    if (!slash || slash - key >= PERSON_ID ||
+        !history_read_entry(&entry, slash + 1, value))
         return true;
-    if (!is_lost(&is_out, sweep, past.table, err))
+    if (!is_lost(&is_out, sweep, entry.table, err))
         return false;
     if (!is_out || sweep->is_dry)
         return true;
     memcpy(person, key, (size_t)(slash - key));
-    history_erase(batch_of(sweep), person, &past);
+    history_erase(batch_of(sweep), person, &entry);
     sweep->n_erased++;
     return true;
 }
 
-static const Kind kinds[] = {
+static const SweepKind kinds[] = {
     {"seed", look_at_table, .only_old = true},
     {"person", look_at_guest, .only_old = true},
     {"create", look_at_creation},
@@ -251,11 +252,11 @@ static const Kind kinds[] = {
 typedef struct {
     char key[ENTRY], value[ENTRY];
     bool is_there;
-} Entry;
+} ScannedEntry;
 
 static bool take_entry(void *to, const char *key, const char *value)
 {
-    Entry *entry = to;
+    ScannedEntry *entry = to;
     Text texts[] = {text_in(entry->key, ENTRY), text_in(entry->value, ENTRY)};
 
     text_str(&texts[0], key);
@@ -282,7 +283,7 @@ static void next_kind(Sweep *sweep)
 
 static void next_entry(Sweep *sweep)
 {
-    Entry entry = {.is_there = false};
+    ScannedEntry entry = {.is_there = false};
     Err err;
 
     if (!store_scan(tables_store(sweep->tables), sweep->kind->name, "", sweep->after,
@@ -293,7 +294,7 @@ static void next_entry(Sweep *sweep)
     sweep->is_through = !entry.is_there;
     if (entry.is_there) {
         strcpy(sweep->after, entry.key);
-        if (!sweep->kind->look(sweep, entry.key, entry.value, &err))
+        if (!sweep->kind->visit(sweep, entry.key, entry.value, &err))
             fail_sweep(sweep, &err);
     }
     if (sweep->is_through || sweep->n_erased >= ERASED)

@@ -11,7 +11,7 @@ typedef struct Ban Ban;             /* bans.c */
 typedef struct Invite Invite;       /* invites.c */
 typedef struct Export Export;       /* export.c */
 typedef struct Forget Forget;       /* forget.c */
-typedef struct Page Page;           /* history_page.c */
+typedef struct HistoryPage HistoryPage;           /* history_page.c */
 typedef struct Sweep Sweep;         /* housekeeping.c */
 
 /* A name looks like others in so many ways; where the entries of such an account are. */
@@ -40,7 +40,7 @@ struct People {
     int n_exports;
     STAILQ_HEAD(Forgets, Forget) forgets;   /* whose turn it is */
     int64_t forgets_at;             /* tables_ms: not before; something was in the way */
-    STAILQ_HEAD(Pages, Page) pages;
+    STAILQ_HEAD(HistoryPages, HistoryPage) pages;
     LIST_HEAD(, Sweep) sweeps;      /* under way */
 };
 
@@ -60,7 +60,7 @@ void invites_close(People *people);
 
 /* Have the entries by which accounts are found that look like a name: made anew where
  * they were never made, or by other tables than this program's. */
-bool looks_open(Tables *tables, Err *err);
+bool looks_rebuild(Tables *tables, Err *err);
 
 /* The entries by which an account is found. */
 void name_put(Batch *batch, const Person *person);
@@ -94,7 +94,7 @@ void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Table
 /* The account is opened from this address; all places of somebody are forgotten. */
 void place_note(Batch *batch, Tables *tables, const char *person, const char *address);
 bool places_erase(Batch *batch, Tables *tables, const char *person, Err *err);
-bool known_open(People *people, Err *err);
+bool login_places_open(People *people, Err *err);
 
 /* How many characters a UTF-8 text has. */
 int text_characters(const char *text);
@@ -113,55 +113,58 @@ int session_erase_all(Batch *batch, Tables *tables, const char *person, const ch
                       Err *err);
 
 /* Have the history of an older store in the order in which it is shown. */
-bool history_open(Tables *tables, Err *err);
+bool history_upgrade(Tables *tables, Err *err);
 
-/* The seat after *past in a person's whole history, or the first one where its table is
+/* The seat after *entry in a person's whole history, or the first one where its table is
  * empty: 1, 0 if there is none, -1 and `err`. */
-int history_next(Past *past, Tables *tables, const char *person, Err *err);
+int history_next(HistoryEntry *entry, Tables *tables, const char *person, Err *err);
 
 /* So many of the seats that are shown, running games first, then the newest first, after
  * the key `after` ("": from the first), which becomes that of the last: how many, or -1
  * and `err`. */
-enum { PAST_KEY = PERSON_ID + TABLE_ID + 32 };
-int history_page(Past *out, int most, Tables *tables, const char *person,
-                 char after[PAST_KEY], Err *err);
+enum { ORDER_KEY = PERSON_ID + TABLE_ID + 32 };
+int history_page(HistoryEntry *out, int most, Tables *tables, const char *person,
+                 char after[ORDER_KEY], Err *err);
 
 /* Who has several seats at a table is shown it once, where the newest of them is. Is this
  * the one? And the key of the one at `table`: 1, 0 if there is none, -1 and `err`. */
-bool history_stands(Tables *tables, const char *person, const Past *past);
-int history_after(char out[PAST_KEY], Tables *tables, const char *person,
+bool history_is_listed(Tables *tables, const char *person, const HistoryEntry *entry);
+int history_key_at(char out[ORDER_KEY], Tables *tables, const char *person,
                   const char *table, Err *err);
 
 /* Read the entry "TABLE/SEAT" -> "VERSION MS". */
-bool history_parse(Past *out, const char *key, const char *value);
+bool history_read_entry(HistoryEntry *out, const char *key, const char *value);
 
 /* Call `saw` for the events of a table that carry the name or words of the seat's owner,
  * from the one that seated it to the one that opened the seat again. False where `saw`
  * says so, and at an event that cannot be read: it may carry them. */
-typedef bool Saw(void *to, int version, Event *event, Err *err);
+typedef bool OnSeatEvent(void *to, int version, Event *event, Err *err);
 typedef struct {
-    const Past *past;
-    Saw *saw;                       /* NULL: only whether it has ended */
+    const HistoryEntry *entry;
+    OnSeatEvent *on_event;          /* NULL: only whether it has ended */
     void *to;
     bool has_ended, has_failed;
     Err err;
-} Trace;
-bool trace_walk(Tables *tables, const Past *past, Saw *saw, void *to, Err *err);
+} SeatEvents;
+bool seat_events_each(Tables *tables, const HistoryEntry *entry, OnSeatEvent *on_event,
+                      void *to, Err *err);
 
 /* The same for one event after the other, as store_events shows them; false: no more of
  * them is of interest. */
-bool trace_see(void *trace, const StoredEvent *stored);
+bool seat_events_see(void *trace, const StoredEvent *stored);
 
 /* Was the seat left before the start, so that it is somebody else's now? */
-bool trace_has_ended(Tables *tables, const Past *past);
+bool seat_was_left(Tables *tables, const HistoryEntry *entry);
 
 /* What takes long is done piece by piece while the loop goes on: until `until`, a time of
  * clock_ms. True: there is more to do. */
 
-/* Who waits for a page of history. `close` comes last, and alone if there is no answer. */
+/* Who waits for a page of history. `close` comes last, and alone if there is no answer.
+ */
 typedef struct {
     bool (*is_gone)(const void *with);              /* nobody waits any more */
-    void (*page)(void *with, const Past *games, int n);     /* whose tables are loaded */
+    void (*page)(void *with, const HistoryEntry *games,
+                 int n);                            /* whose tables are loaded */
     void (*refuse)(void *with, const Err *err);     /* instead of the page */
     void (*close)(void *with);
 } HistoryReader;
@@ -182,9 +185,9 @@ void forgets_drop(People *people);
 typedef struct {
     bool (*is_gone)(const void *with);              /* nobody reads any more */
     size_t (*unread)(const void *with);             /* bytes sent and not yet read */
-    void (*start)(void *with);                      /* the document follows */
+    void (*start)(void *with);      /* the document follows */
     void (*send)(void *with, const char *text, size_t n);
-    void (*end)(void *with);                        /* of the document, whole or not */
+    void (*end)(void *with);        /* of the document, whole or not */
     void (*refuse)(void *with, const Err *err);     /* instead of a document */
     void (*close)(void *with);
 } ExportReader;

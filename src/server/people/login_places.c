@@ -15,7 +15,7 @@
 
 enum { MOST_PLACES = 16, PLACE_KEY = PERSON_ID + HASH };
 
-bool known_open(People *people, Err *err)
+bool login_places_open(People *people, Err *err)
 {
     char *hex, text[2 * sizeof people->place_key + 1];
     Text made = text_in(text, sizeof text);
@@ -91,11 +91,11 @@ typedef struct {
         uint64_t used;
     } of[2 * MOST_PLACES];
     int n;
-} Places;
+} PlaceList;
 
 static bool see_place(void *to, const char *key, const char *value)
 {
-    Places *places = to;
+    PlaceList *places = to;
     Text text = text_in(places->of[places->n].key, PLACE_KEY);
 
     text_str(&text, key);
@@ -107,7 +107,7 @@ static bool see_place(void *to, const char *key, const char *value)
 static void make_room(Batch *batch, Tables *tables, const char *person)
 {
     char prefix[PLACE_KEY];
-    Places places = {0};
+    PlaceList places = {0};
     Err err;
 
     place_key(prefix, person, "");

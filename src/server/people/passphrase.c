@@ -15,9 +15,9 @@ enum { MOST_WAITING = 64 };
 /* Three passes over 32 MB: some 50 ms of one processor. */
 const Hardness passphrase_hardness = {3, 32u << 20};
 
-typedef struct Task Task;
-struct Task {
-    STAILQ_ENTRY(Task) link;
+typedef struct PassphraseJob PassphraseJob;
+struct PassphraseJob {
+    STAILQ_ENTRY(PassphraseJob) link;
     char *passphrase;
     bool is_check, is_decoy;
     char hash[crypto_pwhash_STRBYTES];
@@ -26,7 +26,7 @@ struct Task {
     void *context;
 };
 
-typedef STAILQ_HEAD(, Task) List;
+typedef STAILQ_HEAD(, PassphraseJob) JobQueue;
 
 struct Passphrases {
     Hardness hardness;
@@ -35,26 +35,26 @@ struct Passphrases {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    List asked, found;
+    JobQueue asked, found;
     int waiting;
     bool is_closing;
     char decoy[crypto_pwhash_STRBYTES];     /* the thread's own; empty: not made yet */
 };
 
-static Task *list_take(List *list)
+static PassphraseJob *queue_take(JobQueue *queue)
 {
-    Task *task = STAILQ_FIRST(list);
+    PassphraseJob *job = STAILQ_FIRST(queue);
 
-    if (task)
-        STAILQ_REMOVE_HEAD(list, link);
-    return task;
+    if (job)
+        STAILQ_REMOVE_HEAD(queue, link);
+    return job;
 }
 
-static void task_close(Task *task)
+static void job_close(PassphraseJob *job)
 {
-    sodium_memzero(task->passphrase, strlen(task->passphrase));
-    free(task->passphrase);
-    free(task);
+    sodium_memzero(job->passphrase, strlen(job->passphrase));
+    free(job->passphrase);
+    free(job);
 }
 
 static bool make_hash(const Passphrases *p, char out[crypto_pwhash_STRBYTES],
@@ -66,28 +66,28 @@ static bool make_hash(const Passphrases *p, char out[crypto_pwhash_STRBYTES],
 
 /* A name that nobody has takes the same work as a wrong passphrase, so that the time
  * an answer takes does not tell which names there are. */
-static Verdict check(Passphrases *p, const Task *task)
+static Verdict check(Passphrases *p, const PassphraseJob *job)
 {
-    const char *hash = task->hash;
+    const char *hash = job->hash;
 
-    if (task->is_decoy) {
+    if (job->is_decoy) {
         if (!p->decoy[0] && !make_hash(p, p->decoy, "nobody has this passphrase"))
             return PASSPHRASE_DROPPED;
         hash = p->decoy;
     }
     bool fits =
-        crypto_pwhash_str_verify(hash, task->passphrase, strlen(task->passphrase)) == 0;
-    return fits && !task->is_decoy ? PASSPHRASE_GOOD : PASSPHRASE_WRONG;
+        crypto_pwhash_str_verify(hash, job->passphrase, strlen(job->passphrase)) == 0;
+    return fits && !job->is_decoy ? PASSPHRASE_GOOD : PASSPHRASE_WRONG;
 }
 
-static void work(Passphrases *p, Task *task)
+static void work(Passphrases *p, PassphraseJob *job)
 {
-    if (task->is_check)
-        task->verdict = check(p, task);
-    else if (make_hash(p, task->hash, task->passphrase))
-        task->verdict = PASSPHRASE_GOOD;
+    if (job->is_check)
+        job->verdict = check(p, job);
+    else if (make_hash(p, job->hash, job->passphrase))
+        job->verdict = PASSPHRASE_GOOD;
     else
-        task->verdict = PASSPHRASE_DROPPED;
+        job->verdict = PASSPHRASE_DROPPED;
 }
 
 static void *run(void *with)
@@ -96,15 +96,15 @@ static void *run(void *with)
 
     pthread_mutex_lock(&p->lock);
     while (!p->is_closing) {
-        Task *task = list_take(&p->asked);
-        if (!task) {
+        PassphraseJob *job = queue_take(&p->asked);
+        if (!job) {
             pthread_cond_wait(&p->more, &p->lock);
             continue;
         }
         pthread_mutex_unlock(&p->lock);
-        work(p, task);
+        work(p, job);
         pthread_mutex_lock(&p->lock);
-        STAILQ_INSERT_TAIL(&p->found, task, link);
+        STAILQ_INSERT_TAIL(&p->found, job, link);
         p->wake(p->with);
     }
     pthread_mutex_unlock(&p->lock);
@@ -136,17 +136,17 @@ Passphrases *passphrases_open(Hardness hardness, void (*wake)(void *with), void 
     return p;
 }
 
-static void hand_back(Task *task)
+static void hand_back(PassphraseJob *job)
 {
-    bool has_hash = !task->is_check && task->verdict == PASSPHRASE_GOOD;
+    bool has_hash = !job->is_check && job->verdict == PASSPHRASE_GOOD;
 
-    task->judged(task->context, task->verdict, has_hash ? task->hash : NULL);
-    task_close(task);
+    job->judged(job->context, job->verdict, has_hash ? job->hash : NULL);
+    job_close(job);
 }
 
 void passphrases_close(Passphrases *p)
 {
-    Task *task;
+    PassphraseJob *job;
 
     if (!p)
         return;
@@ -155,31 +155,31 @@ void passphrases_close(Passphrases *p)
     pthread_cond_signal(&p->more);
     pthread_mutex_unlock(&p->lock);
     pthread_join(p->thread, NULL);
-    while ((task = list_take(&p->found)) || (task = list_take(&p->asked))) {
-        task->verdict = PASSPHRASE_DROPPED;
-        hand_back(task);
+    while ((job = queue_take(&p->found)) || (job = queue_take(&p->asked))) {
+        job->verdict = PASSPHRASE_DROPPED;
+        hand_back(job);
     }
     pthread_cond_destroy(&p->more);
     pthread_mutex_destroy(&p->lock);
     free(p);
 }
 
-static bool ask(Passphrases *p, Task *task, const char *passphrase, Err *err)
+static bool ask(Passphrases *p, PassphraseJob *job, const char *passphrase, Err *err)
 {
     bool is_full;
 
-    task->passphrase = must(strdup(passphrase));
+    job->passphrase = must(strdup(passphrase));
     pthread_mutex_lock(&p->lock);
     is_full = p->waiting >= MOST_WAITING;
     if (!is_full) {
         p->waiting++;
-        STAILQ_INSERT_TAIL(&p->asked, task, link);
+        STAILQ_INSERT_TAIL(&p->asked, job, link);
         pthread_cond_signal(&p->more);
     }
     pthread_mutex_unlock(&p->lock);
     if (!is_full)
         return true;
-    task_close(task);
+    job_close(job);
     fail(err, ERR_BUSY, N_("too many people are logging in; try again"));
     err->wait_s = 5;
     return false;
@@ -188,42 +188,42 @@ static bool ask(Passphrases *p, Task *task, const char *passphrase, Err *err)
 bool passphrases_hash(Passphrases *p, const char *passphrase, Judged *judged,
                       void *context, Err *err)
 {
-    Task *task = must(calloc(1, sizeof *task));
+    PassphraseJob *job = must(calloc(1, sizeof *job));
 
-    task->judged = judged;
-    task->context = context;
-    return ask(p, task, passphrase, err);
+    job->judged = judged;
+    job->context = context;
+    return ask(p, job, passphrase, err);
 }
 
 bool passphrases_check(Passphrases *p, const char *passphrase, const char *hash,
                        Judged *judged, void *context, Err *err)
 {
-    Task *task = must(calloc(1, sizeof *task));
+    PassphraseJob *job = must(calloc(1, sizeof *job));
 
-    task->judged = judged;
-    task->context = context;
-    task->is_check = true;
-    task->is_decoy = !hash;
+    job->judged = judged;
+    job->context = context;
+    job->is_check = true;
+    job->is_decoy = !hash;
     if (hash) {
-        Text text = text_in(task->hash, sizeof task->hash);
+        Text text = text_in(job->hash, sizeof job->hash);
         text_str(&text, hash);
     }
-    return ask(p, task, passphrase, err);
+    return ask(p, job, passphrase, err);
 }
 
 int passphrases_collect(Passphrases *p)
 {
-    Task *task;
+    PassphraseJob *job;
     int n = 0;
 
     for (;; n++) {
         pthread_mutex_lock(&p->lock);
-        task = list_take(&p->found);
-        p->waiting -= task != NULL;
+        job = queue_take(&p->found);
+        p->waiting -= job != NULL;
         pthread_mutex_unlock(&p->lock);
-        if (!task)
+        if (!job)
             return n;
-        hand_back(task);
+        hand_back(job);
     }
 }
 

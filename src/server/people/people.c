@@ -100,7 +100,7 @@ static void wake(void *with)
 bool people_open(Tables *tables, const Hardness *hardness, Err *err)
 {
     /* These first: they commit, and nobody else does yet. */
-    if (!looks_open(tables, err) || !history_open(tables, err))
+    if (!looks_rebuild(tables, err) || !history_upgrade(tables, err))
         return false;
     People *people = must(calloc(1, sizeof *people));
 
@@ -112,7 +112,7 @@ bool people_open(Tables *tables, const Hardness *hardness, Err *err)
         passphrases_open(hardness ? *hardness : passphrase_hardness, wake, tables, err);
     if (!people->passphrases || !bans_open(people, err) ||
         !invites_open(people, err) || !admin_open(people, err) ||
-        !known_open(people, err)) {
+        !login_places_open(people, err)) {
         people_close(people);
         return false;
     }

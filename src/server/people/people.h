@@ -36,7 +36,7 @@ typedef struct {
     char table[TABLE_ID];
     int seat, version;              /* since this event */
     int64_t at;                     /* wall ms */
-} Past;
+} HistoryEntry;
 
 /* Attach the part of the server that knows people and bans to Tables, which closes it.
  * Makes the admin token if there is none, and goes on with whoever was being forgotten.
@@ -64,7 +64,7 @@ int person_seat(Tables *tables, const char *token, const char *table);
  * that says so. */
 void history_put(Batch *batch, const char *person, const char *table, int seat,
                  int version, int64_t wall_ms);
-void history_erase(Batch *batch, const char *person, const Past *past);
+void history_erase(Batch *batch, const char *person, const HistoryEntry *entry);
 
 /* Of such a seat: its table is deleted; its game is over; it was left before that began.
  */

@@ -89,11 +89,11 @@ typedef struct {
     Batch *batch;
     const char *person, *kept;
     int n;
-} Ending;
+} SessionsEnding;
 
 static bool end_session(void *to, const char *key, const char *value)
 {
-    Ending *ending = to;
+    SessionsEnding *ending = to;
     const char *hash = strchr(key, '/') + 1;
 
     (void)value;
@@ -109,7 +109,7 @@ int session_erase_all(Batch *batch, Tables *tables, const char *person, const ch
                       Err *err)
 {
     char prefix[KEY], hash[HASH];
-    Ending ending = {batch, person, NULL, 0};
+    SessionsEnding ending = {batch, person, NULL, 0};
 
     if (kept) {
         token_hash(hash, kept);

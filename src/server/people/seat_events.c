@@ -14,64 +14,65 @@ static bool read_event(Event *out, const StoredEvent *stored, Err *err)
     return fail(err, ERR_STORE, N_("this table is damaged and out of service"));
 }
 
-bool trace_see(void *to, const StoredEvent *stored)
+bool seat_events_see(void *to, const StoredEvent *stored)
 {
-    Trace *trace = to;
-    const Past *past = trace->past;
+    SeatEvents *events = to;
+    const HistoryEntry *entry = events->entry;
     Event event;
 
-    trace->has_failed = !read_event(&event, stored, &trace->err);
-    if (trace->has_failed)
+    events->has_failed = !read_event(&event, stored, &events->err);
+    if (events->has_failed)
         return false;
-    bool is_own = event.seat == past->seat;
-    bool is_seating = stored->version == past->version &&
+    bool is_own = event.seat == entry->seat;
+    bool is_seating = stored->version == entry->version &&
                       (event.type == EVENT_CREATED ||
                        (is_own && event.type == EVENT_JOINED));
 
-    trace->has_ended = is_own && event.type == EVENT_LEFT && !*event.bot;
-    if (trace->saw && (is_seating || (is_own && event.type == EVENT_CHAT)))
-        trace->has_failed =
-            !trace->saw(trace->to, stored->version, &event, &trace->err);
-    return !trace->has_failed && !trace->has_ended &&
-           (trace->saw || event.type != EVENT_STARTED);
+    events->has_ended = is_own && event.type == EVENT_LEFT && !*event.bot;
+    if (events->on_event && (is_seating || (is_own && event.type == EVENT_CHAT)))
+        events->has_failed =
+            !events->on_event(events->to, stored->version, &event, &events->err);
+    return !events->has_failed && !events->has_ended &&
+           (events->on_event || event.type != EVENT_STARTED);
 }
 
-bool trace_walk(Tables *tables, const Past *past, Saw *saw, void *to, Err *err)
+bool seat_events_each(Tables *tables, const HistoryEntry *entry, OnSeatEvent *on_event,
+                      void *to, Err *err)
 {
-    Trace trace = {.past = past, .saw = saw, .to = to};
+    SeatEvents events = {.entry = entry, .on_event = on_event, .to = to};
 
-    if (!store_events(tables_store(tables), past->table, past->version - 1, trace_see,
-                      &trace, err))
+    if (!store_events(tables_store(tables), entry->table, entry->version - 1,
+                      seat_events_see, &events, err))
         return false;
-    if (trace.has_failed)
-        *err = trace.err;
-    return !trace.has_failed;
+    if (events.has_failed)
+        *err = events.err;
+    return !events.has_failed;
 }
 
-bool trace_has_ended(Tables *tables, const Past *past)
+bool seat_was_left(Tables *tables, const HistoryEntry *entry)
 {
-    Trace trace = {.past = past};
+    SeatEvents events = {.entry = entry};
     Err err;
 
-    return !store_events(tables_store(tables), past->table, past->version - 1, trace_see,
-                         &trace, &err) ||
-           trace.has_failed || trace.has_ended;
+    return !store_events(tables_store(tables), entry->table, entry->version - 1,
+                         seat_events_see, &events, &err) ||
+           events.has_failed || events.has_ended;
 }
 
 typedef struct {
     Tables *tables;
     size_t prefix;
     int seat;
-} Search;
+} SeatSearch;
 
 static bool try_seat(void *to, const char *key, const char *value)
 {
-    Search *search = to;
-    Past past;
+    SeatSearch *search = to;
+    HistoryEntry entry;
 
-    if (history_parse(&past, key + search->prefix, value) &&
-        !trace_has_ended(search->tables, &past))
-        search->seat = past.seat;
+    if (history_read_entry(&entry, key + search->prefix, value) &&
+        !seat_was_left(search->tables, &entry))
+        search->seat = entry.seat;
     return search->seat == NOBODY;
 }
 
@@ -79,7 +80,7 @@ int person_seat(Tables *tables, const char *token, const char *table)
 {
     char prefix[PERSON_ID + TABLE_ID + 2];
     Text text = text_in(prefix, sizeof prefix);
-    Search search = {tables, PERSON_ID, NOBODY};
+    SeatSearch search = {tables, PERSON_ID, NOBODY};
     Person person;
     Err err;
 

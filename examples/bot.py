@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A bot that plays Akropolis on a polis server by HTTP alone.
+"""A bot that plays Akropolis on a polis server over HTTP alone.
 
 usage: bot.py URL [LEVEL]
 
-It opens a table against a bot of the server (easy), moves when it is its turn, and waits
-for events when it is not. It takes the move that builds highest, which is cheap to find
-and not good. docs/server.md is the manual of the conversation. Standard library only."""
+It creates a table against one of the server's bots (easy), moves when it is its turn, and
+waits for events when it is not. It plays the move that builds highest, which is easy to
+find but not good. docs/server.md describes the API. Standard library only."""
 import json
 import random
 import sys
@@ -25,7 +25,7 @@ class Refused(Exception):
 
 
 class Server:
-    """Requests to one server, each tried again while the server is busy or away."""
+    """Requests to one server, retried while the server is busy or down."""
 
     def __init__(self, url):
         self.url, self.token = url.rstrip("/"), None
@@ -39,7 +39,7 @@ class Server:
                     raise
                 time.sleep(refusal.wait)
             except OSError:         # no connection, or it was lost: commands have an id,
-                time.sleep(0.2 * 2 ** attempt)      # so sending them again is safe
+                time.sleep(0.2 * 2 ** attempt)      # so it is safe to resend them
         raise SystemExit(f"{self.url}: no answer")
 
     def ask_once(self, path, body):
@@ -57,7 +57,7 @@ class Server:
 
 
 def height(cells, move):
-    """How high a tile would lie: 17@1,-2/3 is tile 17 at q=1, r=-2, turned by 3."""
+    """How high a tile would lie: 17@1,-2/3 is tile 17 at q=1, r=-2, rotation 3."""
     at = move.split("@")[1].split("/")[0]
     return cells.get(tuple(map(int, at.split(","))), 0)
 
@@ -83,14 +83,14 @@ def play(server, level):
             version = event["version"]
         legal = server.ask(f"/api/tables/{table}/legal")
         if legal["turn"] != SEAT or legal["version"] != version:
-            continue                # not our turn, or there is news
+            continue                # not our turn, or there are new events
         try:
             server.ask(f"/api/tables/{table}/moves", {
                 "id": "bot.py-%032x" % random.getrandbits(128), "version": version,
                 "moves": [choose(server, table, legal["moves"])]})
         except Refused as refusal:
             if refusal.code not in ("stale", "turn", "state"):
-                raise               # otherwise: look again
+                raise               # otherwise: try again
             print("refused:", refusal, file=sys.stderr)
 
 

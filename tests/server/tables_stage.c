@@ -47,7 +47,27 @@ static void count_batch(void *with, const Batch *batch, const Err *err, double w
     ((Stage *)with)->n_collected++;
 }
 
-static const Part counter = {.committed = count_batch};
+static const MeterHooks counter = {.committed = count_batch};
+
+/* Persons as far as these tests know them: a history, and whether they are there. */
+static void seat_person(void *with, Batch *out, const PersonSeat *seat, int version,
+                        int64_t wall_ms)
+{
+    char key[64];
+
+    (void)with;
+    (void)version;
+    (void)wall_ms;
+    snprintf(key, sizeof key, "%s/%s/%d", seat->person, seat->table, seat->seat);
+    batch_put(out, "history", key, "");
+}
+
+static bool is_known(void *with, const char *person)
+{
+    return stage_has(with, "person", person);
+}
+
+static const PersonHooks persons = {.seated = seat_person, .is_known = is_known};
 
 static void begin(Stage *stage)
 {
@@ -62,7 +82,8 @@ static void begin(Stage *stage)
     stage->tables = tables_open(&options, &err);
     must(stage->tables, &err);
     stage->n_collected = 0;
-    tables_attach(stage->tables, &counter, stage);
+    tables_set_meter(stage->tables, &counter, stage);
+    tables_set_persons(stage->tables, &persons, stage);
 }
 
 void stage_open(Stage *stage, const char *where)

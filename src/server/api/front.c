@@ -48,6 +48,7 @@ static void front_close(void *with)
 {
     Front *front = with;
 
+    tables_set_meter(front->tables, NULL, NULL);
     limits_close(front->limits);
     offers_close(front->offers);
     free(front);
@@ -96,15 +97,16 @@ static void on_address_ban(void *with)
     callers_shut_out(&front->callers, is_out, front->tables);
 }
 
-static void on_thought(void *with, double ms)
+static void on_bot_answered(void *with, double ms)
 {
     histogram_add(&((Front *)with)->metrics.think_ms, ms);
 }
 
 static const Part front_part = {
     .tick = front_tick, .farewell = front_farewell, .close = front_close,
-    .committed = on_committed, .thought = on_thought,
 };
+
+static const MeterHooks front_meter = {on_committed, on_bot_answered};
 
 Front *front_open(Tables *tables, Err *err)
 {
@@ -121,6 +123,7 @@ Front *front_open(Tables *tables, Err *err)
                                .logs = tables_config(tables)->log_requests};
     tables_attach(tables, &front_part, front);
     bans_on_address(tables, on_address_ban, front);
+    tables_set_meter(tables, &front_meter, front);
     writer_observe(tables_writer(tables), on_commit, front);
     return front;
 }

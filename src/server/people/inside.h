@@ -47,6 +47,8 @@ struct People {
 /* The part of this Tables; NULL: it has none. */
 People *people_of(const Tables *tables);
 
+extern const PersonHooks people_table_hooks;
+
 /* Ask for a name; NULL and ERR_TAKEN if it is another's or about to be. */
 Claim *claim_open(Tables *tables, const char *name, const char *person, Err *err);
 void claim_close(Claim *claim);

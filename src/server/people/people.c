@@ -72,6 +72,7 @@ static void people_close(void *with)
 {
     People *people = with;
 
+    tables_set_persons(people->tables, NULL, NULL);
     passphrases_close(people->passphrases);
     pages_drop(people);
     forgets_drop(people);
@@ -90,6 +91,15 @@ static const Part part = {
 People *people_of(const Tables *tables)
 {
     return tables_attached(tables, &part);
+}
+
+int text_characters(const char *text)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
 }
 
 static void wake(void *with)
@@ -117,5 +127,6 @@ bool people_open(Tables *tables, const Hardness *hardness, Err *err)
         return false;
     }
     tables_attach(tables, &part, people);
+    tables_set_persons(tables, &people_table_hooks, people);
     return forget_resume(tables, err);
 }

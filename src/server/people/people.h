@@ -16,12 +16,12 @@
 #ifndef SERVER_PEOPLE_PEOPLE_H
 #define SERVER_PEOPLE_PEOPLE_H
 
-#include "server/tables/tables.h"
+#include "server/tables/ids.h"
 #include "server/tables/name.h"
 #include "server/people/passphrase.h"
 
-enum { PERSON_ID = TABLE_ID, HASH = 65, PASSPHRASE_HASH = 129,
-       PASSPHRASE_SHORTEST = 8, PASSPHRASE_LONGEST = 200 /* characters */ };
+enum { PASSPHRASE_HASH = 129, PASSPHRASE_SHORTEST = 8, /* characters */
+       PASSPHRASE_LONGEST = 200 };
 
 typedef struct {
     char id[PERSON_ID];
@@ -42,13 +42,6 @@ typedef struct {
  * Makes the admin token if there is none, and goes on with whoever was being forgotten.
  * `hardness`: NULL for what a server uses. */
 bool people_open(Tables *tables, const Hardness *hardness, Err *err);
-
-/* A fresh id of 96 bits, and a token of 192. */
-void fresh_id(char out[TABLE_ID], Tables *tables);
-void fresh_token(char out[TOKEN], Tables *tables);
-
-/* What the store keeps of a token. */
-void token_hash(char out[HASH], const char *token);
 
 /* ERR_TAKEN if the name belongs to an account or looks like that of one, unless it is
  * `person` (NULL: nobody). */

@@ -10,11 +10,10 @@ void botseat_drop(LiveTable *live)
     live->ticket = 0;
 }
 
-static void tell_parts(const Tables *tables, double ms)
+static void meter(const Tables *tables, double ms)
 {
-    for (int i = 0; i < tables->n_parts; i++)
-        if (tables->parts[i].part->thought)
-            tables->parts[i].part->thought(tables->parts[i].with, ms);
+    if (tables->meter.bot_answered)
+        tables->meter.bot_answered(tables->meter_with, ms);
 }
 
 /* The position is the one that was asked about, or the question would have been dropped.
@@ -27,7 +26,7 @@ static void answered(void *context, const Move moves[], int n)
     live->ticket = 0;
     if (n == 0 || live->tables->is_leaving)
         return;
-    tell_parts(live->tables, clock_ms() - live->asked_at);
+    meter(live->tables, clock_ms() - live->asked_at);
     fields = moves_json(&live->table->match, moves, n);
     json_object_set_new(fields, "version", json_integer(live->asked_version));
     live_say(live, VERB_MOVES, table_turn(live->table), fields);

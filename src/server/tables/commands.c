@@ -6,13 +6,8 @@
 
 static void end_live(Batch *out, Task *task, const StoredEvent *event)
 {
-    const LiveTable *live = task->live;
-
     batch_erase(out, "live", event->table);
-    for (int i = 0; i < live->n_tokens; i++)
-        if (live->tokens[i].person[0])
-            history_end(out, task->tables->options.store, live->tokens[i].person,
-                        live->id, live->tokens[i].seat);
+    persons_over(out, task->live);
 }
 
 static void give_seat(Batch *out, Task *task, const StoredEvent *event)
@@ -22,22 +17,19 @@ static void give_seat(Batch *out, Task *task, const StoredEvent *event)
     task->you = seat;
     task_make_token(out, task, event->table, seat, false);
     if (task->person[0])
-        history_put(out, task->person, event->table, seat, event->version,
-                    task->command.now.wall_ms);
+        persons_seated(out, task->tables,
+                       &(PersonSeat){task->person, event->table, seat}, event->version,
+                       task->command.now.wall_ms);
 }
 
 /* A seat that is left before the start is anybody's. */
 static void free_seat(Batch *out, Task *task, const StoredEvent *event)
 {
-    const LiveTable *live = task->live;
     int seat = event->value->seat;
 
     if (*event->value->bot)
         return;
-    for (int i = 0; i < live->n_tokens; i++)
-        if (live->tokens[i].person[0] && live->tokens[i].seat == seat)
-            history_leave(out, task->tables->options.store, live->tokens[i].person,
-                          live->id, seat);
+    persons_left(out, task->live, seat);
     task_end_tokens(out, task, seat);
 }
 

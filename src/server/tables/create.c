@@ -149,7 +149,8 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
     if (batch_event_at(out, 0).value->watch == WATCH_TOKEN)
         task_make_watch_token(out, task, id);
     if (task->person[0] && task->you != NOBODY)
-        history_put(out, task->person, id, task->you, 1, creation.now.wall_ms);
+        persons_seated(out, tables, &(PersonSeat){task->person, id, task->you}, 1,
+                       creation.now.wall_ms);
     task->fresh->owner = task->owner;
     live_put_entry(out, task->fresh);
     if (task->key[0])

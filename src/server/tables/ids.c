@@ -1,10 +1,11 @@
-/* session.c - ids and tokens: what can be said of them without a store. */
+/* ids.c - see ids.h. */
+#include "server/tables/ids.h"
+
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
 #include "base/sha256.h"
-#include "server/people/inside.h"
 
 enum { ID_BYTES = 12, TOKEN_BYTES = 24 };
 
@@ -38,13 +39,4 @@ void token_hash(char out[HASH], const char *token)
     sha256_add(&sha, token, strlen(token));
     sha256_end(&sha, hash);
     text_hex(&text, hash, sizeof hash);
-}
-
-int text_characters(const char *text)
-{
-    int n = 0;
-
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
 }

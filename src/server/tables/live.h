@@ -9,8 +9,7 @@
 
 #include "os/hash.h"
 #include "server/bots/pool.h"
-#include "server/tables/tables.h"
-#include "server/people/people.h"
+#include "server/tables/ids.h"
 #include "server/tables/service_clock.h"
 
 enum {
@@ -139,6 +138,10 @@ struct Tables {
     Task *resting;                  /* changes of tables at rest, being committed */
     LiveTable *fresh; /* tables in memory of new tables, rematches too, until then */
     int n_watchers, n_clocks;       /* n_clocks: tables in memory with has_clock */
+    PersonHooks persons;
+    void *persons_with;
+    MeterHooks meter;
+    void *meter_with;
     Attached parts[MAX_PARTS];
     int n_parts;
     bool is_leaving;
@@ -183,6 +186,16 @@ void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken
 void task_end_tokens(Batch *batch, Task *task, int seat);
 void tokens_erase(Batch *batch, const LiveTable *live);  /* all, with their histories */
 void tokens_applied(LiveTable *live, Task *task);
+
+/* persons.c: the hooks, where there are any. */
+void persons_seated(Batch *out, const Tables *tables, const PersonSeat *seat, int version,
+                    int64_t wall_ms);
+void persons_left(Batch *out, const LiveTable *live, int seat);
+void persons_over(Batch *out, const LiveTable *live);    /* all of its seats */
+void persons_deleted(Batch *out, const Tables *tables, const PersonSeat *seat);
+bool persons_is_known(const Tables *tables, const char *person);
+bool persons_is_welcome(const Tables *tables, const char *person, Err *err);
+int persons_seat_of(const Tables *tables, const char *token, const char *table);
 
 /* task.c */
 bool tables_is_open(const Tables *tables, Err *err);      /* for commands */

@@ -3,23 +3,8 @@
  * without the other. */
 #include "server/tables/live.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-/* Is the person still known? Who was forgotten gets no history any more. */
-static bool is_known(Tables *tables, const char *person)
-{
-    char *found = NULL;
-    Err err = {0};
-    bool is_there = person[0] &&
-                    store_get(tables->options.store, &found, "person", person, &err) &&
-                    found;
-
-    free(found);
-    return is_there;
-}
-
-/* Seats move on by one, and their tokens with them. */
+/* Seats move on by one, and their tokens with them. Who was forgotten meanwhile keeps the
+ * seat, but gets no history any more. */
 static void move_tokens(Batch *out, Task *task)
 {
     const LiveTable *old = task->live;
@@ -36,11 +21,12 @@ static void move_tokens(Batch *out, Task *task)
         token.seat = (token.seat + 1) % old->table->n_seats;
         if (!(seats & (1u << token.seat)))
             continue;
-        if (!is_known(task->tables, token.person))
+        if (token.person[0] && !persons_is_known(task->tables, token.person))
             token.person[0] = '\0';
         task_put_token(out, task, id, &token);
         if (token.person[0])
-            history_put(out, token.person, id, token.seat, 1, task->command.now.wall_ms);
+            persons_seated(out, task->tables, &(PersonSeat){token.person, id, token.seat},
+                           1, task->command.now.wall_ms);
     }
 }
 

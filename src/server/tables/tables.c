@@ -179,17 +179,22 @@ bool tables_is_quiet(const Tables *tables)
     return !tables->writer || writer_waiting(tables->writer) == 0;
 }
 
-void tables_close(Tables *tables)
+void tables_stop(Tables *tables)
 {
-    Writer *writer;
+    Writer *writer = tables->writer;
 
-    if (!tables)
-        return;
     tables->is_leaving = true;
     botpool_close(tables->bots);
-    writer = tables->writer;
+    tables->bots = NULL;
     tables->writer = NULL;            /* nothing more is taken */
     writer_close(writer);           /* whoever waited is told here */
+}
+
+void tables_close(Tables *tables)
+{
+    if (!tables)
+        return;
+    tables_stop(tables);
     while (tables->n_parts > 0) {
         Attached *last = &tables->parts[--tables->n_parts];
 
@@ -212,6 +217,12 @@ void *tables_attached(const Tables *tables, const Part *part)
         if (tables->parts[i].part == part)
             return tables->parts[i].with;
     return NULL;
+}
+
+void tables_set_meter(Tables *tables, const MeterHooks *hooks, void *with)
+{
+    tables->meter = hooks ? *hooks : (MeterHooks){0};
+    tables->meter_with = with;
 }
 
 void tables_woken(Tables *tables)
@@ -348,7 +359,7 @@ Viewer tables_viewer(Tables *tables, const char *table, const char *token)
 
     if (found)
         return (Viewer){.seat = found->seat, .has_pass = found->seat == NOBODY};
-    return (Viewer){.seat = live ? person_seat(tables, token, table) : NOBODY};
+    return (Viewer){.seat = live ? persons_seat_of(tables, token, table) : NOBODY};
 }
 
 void tables_write_summary(Text *text, Tables *tables, const Table *table, int you)

@@ -14,6 +14,7 @@
 #include "server/bots/queue.h"
 #include "server/settings/config.h"
 #include "server/tables/decide.h"
+#include "server/tables/hooks.h"
 #include "server/tables/writer.h"
 
 typedef struct Tables Tables;
@@ -40,7 +41,12 @@ Tables *tables_open(const TablesOptions *options, Err *err);
 void tables_farewell(Tables *tables);
 bool tables_is_quiet(const Tables *tables);       /* nothing is under way any more */
 
-/* Closes its parts, the last attached first, and commits what was decided. */
+/* End the threads. What was decided is committed, and whoever waits for it is told: so
+ * before those are closed who are told. */
+void tables_stop(Tables *tables);
+
+/* Stops them if need be, closes their parts, the last attached first, and refuses what
+ * still waits at tables. */
 void tables_close(Tables *tables);
 
 /* To be called by Handlers.tick and Handlers.woken. */
@@ -55,13 +61,14 @@ typedef struct {
     void (*farewell)(void *with);
     bool (*is_quiet)(const void *with);
     void (*close)(void *with);
-    /* For the metrics: a batch came back from the disk; a bot answered. */
-    void (*committed)(void *with, const Batch *batch, const Err *err, double waited_ms);
-    void (*thought)(void *with, double ms);
 } Part;
 
 void tables_attach(Tables *tables, const Part *part, void *with);
 void *tables_attached(const Tables *tables, const Part *part); /* its `with`, or NULL */
+
+/* Who knows persons, and who counts (hooks.h); NULL: nobody, or nobody any more. */
+void tables_set_persons(Tables *tables, const PersonHooks *hooks, void *with);
+void tables_set_meter(Tables *tables, const MeterHooks *hooks, void *with);
 
 Store *tables_store(Tables *tables);
 Writer *tables_writer(Tables *tables); /* to watch its commits; NULL once it is closed */

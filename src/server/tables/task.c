@@ -195,13 +195,11 @@ static void catch_up(LiveTable *live)
         log_failure("catch up", &err);
 }
 
-static void tell_parts(const Tables *tables, const Batch *batch, const Err *err,
-                       double waited_ms)
+static void meter(const Tables *tables, const Batch *batch, const Err *err,
+                  double waited_ms)
 {
-    for (int i = 0; i < tables->n_parts; i++)
-        if (tables->parts[i].part->committed)
-            tables->parts[i].part->committed(tables->parts[i].with, batch, err,
-                                             waited_ms);
+    if (tables->meter.committed)
+        tables->meter.committed(tables->meter_with, batch, err, waited_ms);
 }
 
 static void committed(void *context, const Batch *batch, const Err *err, double waited_ms)
@@ -211,7 +209,7 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
     Err damage = {0};
 
     tables_heard(task->tables, err);
-    tell_parts(task->tables, batch, err, waited_ms);
+    meter(task->tables, batch, err, waited_ms);
     if (task->fresh)
         live_end_fresh(task->fresh);
     if (!err && task->fresh)

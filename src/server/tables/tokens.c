@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "os/must.h"
-#include "server/people/bans.h"
 
 enum { TOKEN_KEY = TABLE_ID + HASH };
 
@@ -96,7 +95,7 @@ bool tokens_welcome(const LiveTable *live, int seat, Err *err)
 {
     for (int i = 0; i < live->n_tokens; i++)
         if (live->tokens[i].seat == seat && live->tokens[i].person[0] &&
-            !ban_check_person(live->tables, live->tokens[i].person, err))
+            !persons_is_welcome(live->tables, live->tokens[i].person, err))
             return false;
     return true;
 }
@@ -197,8 +196,8 @@ void tokens_erase(Batch *batch, const LiveTable *live)
         write_key(key, live->id, token->hash);
         batch_erase(batch, "token", key);
         if (token->person[0])
-            history_drop(batch, live->tables->options.store, token->person, live->id,
-                         token->seat);
+            persons_deleted(batch, live->tables,
+                            &(PersonSeat){token->person, live->id, token->seat});
     }
 }
 

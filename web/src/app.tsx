@@ -2,7 +2,7 @@
 // that the first game costs only itself.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { loadPlay } from "./games/installed";
+import { loadPlay } from "./table/installed-games";
 import { route } from "./router";
 import { t } from "./say";
 import { Start } from "./start/start-screen";

@@ -4,7 +4,7 @@ import "./styles/base.css";
 import "./styles/board.css";
 import { render } from "preact";
 import { App } from "./app";
-import { installGames } from "./games/installed";
+import { installGames } from "./table/installed-games";
 import { ANY_GAME, GAMES } from "./games/list";
 import { speak } from "./say";
 import { applySettings, settings } from "./settings";

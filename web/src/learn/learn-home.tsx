@@ -1,6 +1,6 @@
 // learn-home.tsx - the first page of Learn: a lesson and the rules of each game.
-import type { GameUi } from "../games/game";
-import { allGames } from "../games/installed";
+import type { GameUi } from "../table/game-ui";
+import { allGames } from "../table/installed-games";
 import { href } from "../router";
 import { t } from "../say";
 import { TopBar } from "../ui/bar";

@@ -1,7 +1,7 @@
 // learn-screen.tsx - Learn: #/learn has both games, #/learn/akropolis a lesson, #/learn/rules/akropolis
 // the rules as text; ?rule=AK-3.2 leads to one of them.
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { gameName, gameOf } from "../games/installed";
+import { gameName, gameOf } from "../table/installed-games";
 import { route } from "../router";
 import { t } from "../say";
 import type { GameName } from "../types";

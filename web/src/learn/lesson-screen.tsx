@@ -2,7 +2,7 @@
 // them. A new step takes the focus to its heading, a right answer to the way on.
 import type { ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { gameName } from "../games/installed";
+import { gameName } from "../table/installed-games";
 import { href } from "../router";
 import { Rules } from "../rules";
 import { say, signed, t } from "../say";

@@ -2,7 +2,7 @@
 // invitation is one press away.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { allGames } from "../games/installed";
+import { allGames } from "../table/installed-games";
 import type { Options } from "../options/options";
 import { WithOptions } from "../options/with-options";
 import { t } from "../say";

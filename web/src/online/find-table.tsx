@@ -1,6 +1,6 @@
 // find-table.tsx - the public tables: those that wait for players first, then those to look on.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../games/installed";
+import { gameName } from "../table/installed-games";
 import { href } from "../router";
 import { t } from "../say";
 import { Dialog } from "../ui/dialog";

@@ -1,6 +1,6 @@
 // lobby.tsx - the corner of the start page for games with others: shown where there is a server.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../games/installed";
+import { gameName } from "../table/installed-games";
 import { href, route } from "../router";
 import { t } from "../say";
 import { Icon } from "../ui/icon";

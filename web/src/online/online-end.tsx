@@ -1,6 +1,6 @@
 // online-end.tsx - the end of a game with others: places, points, the sheet, and a rematch.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { playUi } from "../games/installed";
+import { playUi } from "../table/installed-games";
 import { ShareDialog } from "../replay/share-record";
 import { showRecord } from "../replay/replay-source";
 import { Standing, useCounting } from "../replay/standing";

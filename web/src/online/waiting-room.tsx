@@ -1,6 +1,6 @@
 // waiting-room.tsx - a table before the start: who is there, the link for the others, a seat to take.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../games/installed";
+import { gameName } from "../table/installed-games";
 import { go } from "../router";
 import { t, tn } from "../say";
 import { levelName } from "../table/names";

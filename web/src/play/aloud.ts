@@ -2,7 +2,7 @@
 // one sentence an event for screen readers.
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { gameName } from "../games/installed";
+import { gameName } from "../table/installed-games";
 import { t } from "../say";
 import { announce } from "../ui/announce";
 import { play } from "../ui/sound";

@@ -1,6 +1,6 @@
 // end-panel.tsx - the end of a game at the table: who won and why, the sheet, and what to do next.
 import { useState } from "preact/hooks";
-import { playUi } from "../games/installed";
+import { playUi } from "../table/installed-games";
 import { href } from "../router";
 import { t } from "../say";
 import { begin } from "../setup/begin";

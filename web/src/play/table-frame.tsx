@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Say } from "../engine";
-import { gameName, playUi } from "../games/installed";
+import { gameName, playUi } from "../table/installed-games";
 import { href } from "../router";
 import { BoxTable, boxTitle } from "../rulebook/box-table";
 import { askForBox, type BoxContents } from "../rulebook/rule-book";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { AkropolisCell } from "../games/akropolis/types";
-import { loadWords } from "../games/installed";
+import { loadWords } from "../table/installed-games";
 import type { SquareCell } from "../games/panticapaeum/types";
 import type { GameState } from "../types";
 import { freshCells, momentSentence, moveWords } from "./move-words";

@@ -1,5 +1,5 @@
 // move-words.ts - each move of a record in words, luck's too, and what it changed in a city.
-import { gameWords } from "../games/installed";
+import { gameWords } from "../table/installed-games";
 import { t } from "../say";
 import type { GameName, GameState } from "../types";
 import { LUCK, type Moment } from "./story";

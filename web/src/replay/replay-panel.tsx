@@ -1,6 +1,6 @@
 // replay-panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common boards.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { playUi } from "../games/installed";
+import { playUi } from "../table/installed-games";
 import { mark, signed, t } from "../say";
 import { momentSentence, moveWords } from "./move-words";
 import type { Player } from "./replay-player";

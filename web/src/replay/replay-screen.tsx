@@ -1,6 +1,6 @@
 // replay-screen.tsx - a replay: every move of a game, from the shelf, a link or a file.
 import { useEffect, useState } from "preact/hooks";
-import { gameName, playUi } from "../games/installed";
+import { gameName, playUi } from "../table/installed-games";
 import { go, href, route } from "../router";
 import { t } from "../say";
 import { change, settings } from "../settings";

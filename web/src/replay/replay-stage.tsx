@@ -2,8 +2,8 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Box } from "../board/view";
 import { Viewport, type ViewportHandle } from "../board/viewport";
-import type { CityPicture, Emphasis } from "../games/game";
-import { playUi } from "../games/installed";
+import type { CityPicture, Emphasis } from "../table/game-ui";
+import { playUi } from "../table/installed-games";
 import { t } from "../say";
 import { settings } from "../settings";
 import type { GameState } from "../types";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { loadWords } from "../games/installed";
+import { loadWords } from "../table/installed-games";
 import type { AnyScore, GameState } from "../types";
 import { resultSentence } from "./result";
 

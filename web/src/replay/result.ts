@@ -1,6 +1,6 @@
 // result.ts - who won, in words: most points, then the game's own tie-breaks. Who the winners are
 // is the rules' answer; only the sentence is chosen here.
-import { gameWords } from "../games/installed";
+import { gameWords } from "../table/installed-games";
 import { t } from "../say";
 import type { AnyScore, GameState } from "../types";
 

@@ -2,8 +2,8 @@
 // as pictures. Nothing is sent anywhere: the link holds the whole game in itself.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download, svgText, toPng, type Part } from "../board/picture";
-import type { CityPicture } from "../games/game";
-import { playUi } from "../games/installed";
+import type { CityPicture } from "../table/game-ui";
+import { playUi } from "../table/installed-games";
 import { packText } from "../packed-text";
 import { t } from "../say";
 import { settings } from "../settings";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
-import { loadWords } from "../games/installed";
+import { loadWords } from "../table/installed-games";
 import { Engine } from "../engine";
 import { momentSentence } from "./move-words";
 import { resultSentence } from "./result";

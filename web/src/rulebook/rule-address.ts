@@ -1,6 +1,6 @@
 // rule-address.ts - rule numbers in sentences, such as (AK-3.2) or (PA-5.5, PA-6.1.3), and the
 // addresses of the paragraphs that explain them.
-import { allGames } from "../games/installed";
+import { allGames } from "../table/installed-games";
 import type { GameName } from "../types";
 
 /** The numbers of a game begin with its letters. */

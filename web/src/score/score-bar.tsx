@@ -2,7 +2,7 @@
 // On a phone all but undo are in a menu.
 import { useEffect, useState } from "preact/hooks";
 import type { Part } from "../board/picture";
-import { gameName } from "../games/installed";
+import { gameName } from "../table/installed-games";
 import { go } from "../router";
 import { mark, t } from "../say";
 import { TopBar } from "../ui/bar";

@@ -1,6 +1,6 @@
 // score-screen.tsx - the score calculator for a real table: first the game and the way in, then its page.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../games/installed";
+import { gameName } from "../table/installed-games";
 import { href, route } from "../router";
 import { askOnce } from "../rules";
 import { mark, t } from "../say";

@@ -2,7 +2,7 @@
 // said last time is kept, so that the list is there at once.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { askForOptions, learnOptions } from "../options/ask-options";
-import { allGames } from "../games/installed";
+import { allGames } from "../table/installed-games";
 import { line, Rules } from "../rules";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";

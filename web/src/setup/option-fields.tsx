@@ -1,5 +1,5 @@
 // option-fields.tsx - the options of a game as controls: whatever rows the rules list.
-import { gameOf } from "../games/installed";
+import { gameOf } from "../table/installed-games";
 import {
   choose, isOpen, isUsual, mayBeNone, rangeOf, said, valueOf, wordsOf, type Agreed, type Offer,
   type OptionRow, type OptionWord, type Options,

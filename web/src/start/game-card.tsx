@@ -1,6 +1,6 @@
 // game-card.tsx - a game on the start page: its picture, and a game begun by one press.
 import { useState } from "preact/hooks";
-import type { GameUi } from "../games/game";
+import type { GameUi } from "../table/game-ui";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { duel } from "../table/match";

@@ -1,6 +1,6 @@
 // key-map.tsx - every key of the table, and how to change it: press Change, then the new key.
 import { useEffect, useState } from "preact/hooks";
-import { allGames, playUi } from "../games/installed";
+import { allGames, playUi } from "../table/installed-games";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { ACTIONS, keyLabel, keyName } from "../table/keys";

@@ -1,7 +1,7 @@
 // new-game.tsx - the dialog in which a game is agreed on. It comes filled in with what was played
 // last, so that Start is one press away.
 import { useState } from "preact/hooks";
-import { gameName, gameOf } from "../games/installed";
+import { gameName, gameOf } from "../table/installed-games";
 import type { Options } from "../options/options";
 import { WithOptions } from "../options/with-options";
 import { t } from "../say";

@@ -1,6 +1,6 @@
 // shelf-list.tsx - the games kept on this device: those to go on with, and those to look back at.
 import { useEffect, useState } from "preact/hooks";
-import { gameName, loadPlay, playUi } from "../games/installed";
+import { gameName, loadPlay, playUi } from "../table/installed-games";
 import { useLoaded } from "../ui/use-loaded";
 import { href } from "../router";
 import { language, t } from "../say";

@@ -1,6 +1,6 @@
 // start-screen.tsx - the first page: both games, what can be gone on with, and the way to everything else.
 import { useEffect, useState } from "preact/hooks";
-import { allGames } from "../games/installed";
+import { allGames } from "../table/installed-games";
 import { href, route } from "../router";
 import { isLanguage, LANGUAGES, t } from "../say";
 import { askServer, server } from "../server";

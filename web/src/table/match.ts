@@ -1,6 +1,6 @@
 // match.ts - a match as it is agreed on and kept: plain values. With the seed, luck deals the same
 // tiles again, so the moves of the seats are all that must be kept.
-import { gameOf } from "../games/installed";
+import { gameOf } from "./installed-games";
 import type { Agreed } from "../options/options";
 import type { GameName } from "../types";
 

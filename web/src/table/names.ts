@@ -1,5 +1,5 @@
 // names.ts - what seats and bots are called on the screen and in records.
-import { gameOf } from "../games/installed";
+import { gameOf } from "./installed-games";
 import { mark, t } from "../say";
 import type { Agreement, Match, Seat } from "./match";
 

@@ -1,7 +1,7 @@
 // shown-set.ts - what is printed on the parts of the match that is shown, where that is not always the
 // same: a corrected set of its own, or the usual one. Asked for before anything of it is drawn.
 import type { Answer, Call } from "../engine";
-import { gameOf } from "../games/installed";
+import { gameOf } from "./installed-games";
 import { documentOf, line } from "../rules";
 import type { Agreement } from "./match";
 

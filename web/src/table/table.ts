@@ -7,7 +7,7 @@
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Call, Say } from "../engine";
 import { documentOf, line, refusalOf, Rules } from "../rules";
-import { gameOf } from "../games/installed";
+import { gameOf } from "./installed-games";
 import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
 import type { Advice } from "./advice";

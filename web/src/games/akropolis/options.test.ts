@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { loadWords } from "../installed";
+import { loadWords } from "../../table/installed-games";
 import { givenUpText, sidesOf } from "../../online/table-words";
 import { briefly, offerFor } from "../../options/options";
 import { newEngine, optionsFor } from "../../options/test-options";

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import {
   Awning, Block, Grove, hexCorners, House, Rocks, Sky, Star, Temple, Tower, type Spot,
-} from "../art-shapes";
+} from "../../board/art-shapes";
 
 const RADIUS = 27;
 const RISE = 17; // of a level

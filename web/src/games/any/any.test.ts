@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allGames, gameName, gameOf, gameWords, loadWords } from "../installed";
+import { allGames, gameName, gameOf, gameWords, loadWords } from "../../table/installed-games";
 import { choices, linesOf, MOST_BUTTONS, stateLines } from "./lines";
 
 const state = {

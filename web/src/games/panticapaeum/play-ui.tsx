@@ -1,5 +1,5 @@
 // play-ui.tsx - how Panticapaeum is played and replayed.
-import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps } from "../game";
+import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps } from "../../table/game-ui";
 import { t } from "../../say";
 import { seatName } from "../../table/names";
 import type { GameState } from "../../types";

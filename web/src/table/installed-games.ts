@@ -1,9 +1,9 @@
-// installed.ts - the games of this page, for screens that do not care which they are. main.tsx
+// installed-games.ts - the games of this page, for screens that do not care which they are. main.tsx
 // installs the list before anything is drawn. If screens imported the list themselves, they and the
 // games, which are made of parts of those screens, would need each other.
 import { t } from "../say";
 import type { GameName } from "../types";
-import type { AnyGame, GameUi, GameWords, PlayUi } from "./game";
+import type { AnyGame, GameUi, GameWords, PlayUi } from "./game-ui";
 
 type Games = readonly [GameUi, ...GameUi[]];
 

@@ -1,13 +1,13 @@
-// game.ts - what the page knows of a game: one value, a GameUi, with a row in list.ts. What lists
+// game-ui.ts - what the page knows of a game: one value, a GameUi, with a row in games/list.ts. What lists
 // and forms show is in the value itself; the rest is loaded by the screens that need it. HACKING.md
 // has the recipe "add a game".
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Box } from "../board/view";
 import type { Teller } from "../play/aloud";
 import type { Commands } from "../play/commands";
-import type { MoveEvent } from "../table/move-event";
-import type { Action } from "../table/keys";
-import type { Table } from "../table/table";
+import type { MoveEvent } from "./move-event";
+import type { Action } from "./keys";
+import type { Table } from "./table";
 import type { AnyScore, GameName, GameState } from "../types";
 import type { Agreed } from "../options/options";
 

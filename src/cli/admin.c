@@ -397,7 +397,8 @@ static int ask(const Task *task, const char *token, const json_t *body, const Ar
     text_f(&to, "/api/admin/%s", task->path);
     reply.client = client_open(url, &err);
     if (reply.client) {
-        http_ask(reply.client, &(HttpAsk){"POST", path, token, text}, answered, &reply);
+        http_request(reply.client, &(HttpRequest){"POST", path, token, text}, answered,
+                     &reply);
         client_run(reply.client);
     }
     if (reply.client && reply.status == 0)

@@ -1,5 +1,5 @@
-/* engine_process.c - see engine_process.h. Every question sends the whole match: simple, and nothing can
- * drift. */
+/* engine_process.c - see engine_process.h. Every question sends the whole match: that is
+ * simple, and the two sides cannot drift apart. */
 #include "cli/engine_process.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* engine_process.h - another program that plays through the text protocol. It may be broken: what
- * it does wrong comes back as an error, never as a wait without end. */
+/* engine_process.h - another program that plays through the text protocol. It may be
+ * broken: whatever it does wrong comes back as an error, never as an endless wait. */
 #ifndef CLI_ENGINE_PROCESS_H
 #define CLI_ENGINE_PROCESS_H
 

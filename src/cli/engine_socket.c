@@ -1,6 +1,6 @@
-/* engine_socket.c - see engine_socket.h. The network has a thread of its own, for an engine may think
- * for long: lines to the engine go through a pipe, lines from it through a list and a
- * wake-up. */
+/* engine_socket.c - see engine_socket.h. The network has a thread of its own, since an
+ * engine may think for a long time. Lines to the engine go through a pipe, lines from it
+ * through a queue and a wake-up. */
 #include "cli/engine_socket.h"
 
 #include <errno.h>
@@ -27,7 +27,7 @@ struct Said {
 
 struct Bridge {
     Client *client;
-    Line *line;
+    WebSocket *socket;
     char *token;
     int in[2];                      /* the pipe to the engine */
     pthread_t thread;
@@ -122,7 +122,7 @@ static void on_closed(void *with, int code, const char *why)
 {
     Bridge *bridge = with;
 
-    bridge->line = NULL;
+    bridge->socket = NULL;
     bridge->code = code;
     bridge->was_refused = code != CLOSE_NORMAL &&
                           (!bridge->was_open || code == CLOSE_UNWELCOME || code == 404);
@@ -136,12 +136,12 @@ static void on_closed(void *with, int code, const char *why)
     bridge->retry_ms = clock_ms() + RETRY_MS;
 }
 
-static const LineHandlers handlers = {on_opened, on_text, on_closed};
+static const WebSocketHandlers handlers = {on_opened, on_text, on_closed};
 
 static void connect_line(Bridge *bridge)
 {
     bridge->retry_ms = 0;
-    bridge->line = line_open(bridge->client, "", bridge->token, &handlers, bridge);
+    bridge->socket = websocket_open(bridge->client, "", bridge->token, &handlers, bridge);
 }
 
 static void tick(void *with)
@@ -161,8 +161,8 @@ static void woken(void *with)
     pthread_mutex_lock(&bridge->lock);
     while ((said = STAILQ_FIRST(&bridge->said))) {
         STAILQ_REMOVE_HEAD(&bridge->said, link);
-        if (bridge->line)
-            line_send(bridge->line, said->line, strlen(said->line));
+        if (bridge->socket)
+            websocket_send(bridge->socket, said->line, strlen(said->line));
         free(said);
     }
     bool must_end = bridge->must_end;

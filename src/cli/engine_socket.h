@@ -1,9 +1,9 @@
-/* engine_socket.h - an engine's lines over a WebSocket: what a server says can be read from a
- * file, and what the engine answers goes back as frames.
+/* engine_socket.h - the text protocol over a WebSocket: what the server sends can be read
+ * from a file descriptor, and what the engine answers goes back as frames.
  *
- * A line that is lost is opened again. The engine is then asked to `stop` and `isready`,
- * and whatever it says before its `readyok` is dropped: the server that it meets again
- * begins anew. */
+ * A lost connection is opened again. The engine then gets `stop` and `isready`, and
+ * everything it says before its `readyok` is dropped, since the server starts again from
+ * the beginning. */
 #ifndef CLI_ENGINE_SOCKET_H
 #define CLI_ENGINE_SOCKET_H
 

@@ -165,7 +165,7 @@ static bool check_table(LoadCheck *out, Client *client, Sent *sent, int n, Err *
     Text text = text_in(path, sizeof path);
 
     text_f(&text, "/api/tables/%s/events?from=0&wait=0", sent->table);
-    char *body = http_fetch(client, &(HttpAsk){"GET", path, NULL, NULL}, err);
+    char *body = http_fetch(client, &(HttpRequest){"GET", path, NULL, NULL}, err);
     if (!body)
         return false;
     DocNode *answer = doc_load(body, strlen(body), err);

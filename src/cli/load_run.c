@@ -31,7 +31,7 @@ struct LoadPlayer {
     TAILQ_ENTRY(LoadPlayer) link;
     LoadTable *table;
     int seat;
-    Talk *talk;
+    Session *session;
     Follow *follow;                 /* NULL: between two games */
     bool thinks, is_over;
     double due_ms;
@@ -52,7 +52,7 @@ struct Load {
     LoadReport *report;
     Client *client;
     LoadTable *tables;
-    Talk **idle;
+    Session **idle;
     TAILQ_HEAD(, LoadPlayer) thinking;
     TAILQ_HEAD(, LoadTable) to_create;
     int n_creating, n_made, n_open;         /* n_open: lines */
@@ -147,7 +147,7 @@ static void end_game(LoadTable *table)
         if (player->thinks)
             TAILQ_REMOVE(&table->load->thinking, player, link);
         player->thinks = player->is_over = false;
-        talk_unfollow(player->follow);
+        session_unfollow(player->follow);
         player->follow = NULL;
     }
     table->game++;
@@ -223,9 +223,9 @@ static void on_trouble(Follow *follow, const Err *err)
     end_game(player->table);
 }
 
-static void on_line(Talk *talk, bool is_open, int code, const char *why)
+static void on_connection(Session *session, bool is_open, int code, const char *why)
 {
-    Load *load = talk_with(talk);
+    Load *load = session_with(session);
 
     (void)code;
     (void)why;
@@ -233,8 +233,11 @@ static void on_line(Talk *talk, bool is_open, int code, const char *why)
     load->report->reconnects += is_open && load->phase != RAMP;
 }
 
-static const TalkHandlers handlers = {
-    .event = on_event, .reply = on_reply, .trouble = on_trouble, .line = on_line,
+static const SessionHandlers handlers = {
+    .event = on_event,
+    .reply = on_reply,
+    .trouble = on_trouble,
+    .connection = on_connection,
 };
 
 /* Both sit down at the table that was made for them. */
@@ -248,7 +251,7 @@ static bool sit_down(LoadTable *table, const char *body)
     for (size_t seat = 0; is_whole && seat < LOAD_PLAYERS; seat++) {
         LoadPlayer *player = &table->players[seat];
         const char *token = json_string_value(json_array_get(tokens, seat));
-        player->follow = talk_follow(player->talk, id, token, player);
+        player->follow = session_follow(player->session, id, token, player);
         if (seat == 0)
             follow_set_part(player->follow, 0, &table->part);
     }
@@ -305,7 +308,7 @@ static void create(LoadTable *table)
     char body[512], id[64];
     Text text = text_in(body, sizeof body), name = text_in(id, sizeof id);
     Json json = {.text = &text};
-    HttpAsk ask = {"POST", "/api/tables", NULL, body};
+    HttpRequest ask = {"POST", "/api/tables", NULL, body};
     Err err;
 
     text_f(&name, "load-%016llx-%d-%d", (unsigned long long)load->session,
@@ -322,7 +325,7 @@ static void create(LoadTable *table)
     put_end(&json);
     TAILQ_REMOVE(&load->to_create, table, link);
     load->n_creating++;
-    http_ask(load->client, &ask, on_created, table);
+    http_request(load->client, &ask, on_created, table);
 }
 
 /* Let those move who have thought long enough, or as many as the rate allows. */
@@ -418,7 +421,7 @@ static bool raise_files(const LoadPlan *plan, Err *err)
 
 static void open_talks(Load *load)
 {
-    static const Habits habits = {.reconnect_ms = 500, .resend_ms = 2500};
+    static const SessionTiming timing = {.reconnect_ms = 500, .resend_ms = 2500};
 
     for (int i = 0; i < load->plan->tables; i++) {
         LoadTable *table = &load->tables[i];
@@ -426,24 +429,24 @@ static void open_talks(Load *load)
         for (int seat = 0; seat < LOAD_PLAYERS; seat++)
             table->players[seat] = (LoadPlayer){
                 .table = table, .seat = seat,
-                .talk = talk_open(load->client, &handlers, load, &habits)};
+                .session = session_open(load->client, &handlers, load, &timing)};
         create_later(table, 0);
     }
     for (int i = 0; i < load->plan->idle; i++)
-        load->idle[i] = talk_open(load->client, &handlers, load, &habits);
+        load->idle[i] = session_open(load->client, &handlers, load, &timing);
 }
 
 static void close_talks(Load *load)
 {
     for (int i = 0; i < load->plan->tables * LOAD_PLAYERS; i++)
-        talk_close(load->tables[i / LOAD_PLAYERS].players[i % LOAD_PLAYERS].talk);
+        session_close(load->tables[i / LOAD_PLAYERS].players[i % LOAD_PLAYERS].session);
     for (int i = 0; i < load->plan->idle; i++)
-        talk_close(load->idle[i]);
+        session_close(load->idle[i]);
 }
 
 static bool is_there(Client *client, Err *err)
 {
-    char *answer = http_fetch(client, &(HttpAsk){"GET", "/api", NULL, NULL}, err);
+    char *answer = http_fetch(client, &(HttpRequest){"GET", "/api", NULL, NULL}, err);
 
     free(answer);
     return answer != NULL;

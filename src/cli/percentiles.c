@@ -1,5 +1,5 @@
-/* percentiles.c - see percentiles.h. A bucket is the power of two of the microseconds and the next
- * six bits. */
+/* percentiles.c - see percentiles.h. A bucket is the highest bit of the microseconds and
+ * the six bits after it. */
 #include "cli/percentiles.h"
 
 static int bucket_of(double ms)

@@ -1,5 +1,5 @@
-/* percentiles.h - how times are spread: counts in buckets that are at most 1.6 % wide, so that
- * any number of them takes the same memory. */
+/* percentiles.h - percentiles of many times: counts in buckets that are at most 1.6 % wide,
+ * so that any number of times takes the same memory. */
 #ifndef CLI_PERCENTILES_H
 #define CLI_PERCENTILES_H
 

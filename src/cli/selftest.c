@@ -83,7 +83,7 @@ static bool create(SelfTest *test)
     char wanted[128];
     Text text = text_in(wanted, sizeof wanted);
     Json json = {.text = &text};
-    const HttpAsk ask = {"POST", "/api/tables", NULL, wanted};
+    const HttpRequest ask = {"POST", "/api/tables", NULL, wanted};
 
     put_object(&json);
     put_key(&json, "seats");
@@ -110,14 +110,14 @@ static bool create(SelfTest *test)
 /* Follow the table on a WebSocket and play to the end. */
 static bool play(SelfTest *test)
 {
-    static const TalkHandlers handlers = {.event = on_event, .reply = on_reply,
+    static const SessionHandlers handlers = {.event = on_event, .reply = on_reply,
                                           .trouble = on_trouble};
-    Talk *talk = talk_open(test->client, &handlers, test, NULL);
+    Session *session = session_open(test->client, &handlers, test, NULL);
 
     client_every(test->client, MOST_MS, on_late, test);
-    talk_follow(talk, test->table, test->token, test);
+    session_follow(session, test->table, test->token, test);
     client_run(test->client);
-    talk_close(talk);
+    session_close(session);
     return !test->failed;
 }
 
@@ -130,7 +130,8 @@ static bool prove(SelfTest *test)
     Proof proof;
 
     text_f(&text, "/api/tables/%s/record", test->table);
-    char *body = http_fetch(test->client, &(HttpAsk){"GET", path, NULL, NULL}, test->err);
+    char *body =
+        http_fetch(test->client, &(HttpRequest){"GET", path, NULL, NULL}, test->err);
     bool ok = body && record_read(&record, body, games, test->err) &&
               record_prove(&proof, &record, test->err);
     free(body);

@@ -1,6 +1,6 @@
-/* sync_probe.h - what the disk alone needs to make a write last: 4 kB and fdatasync, again and
- * again, in a file that is gone afterwards. The measure beside every figure of a server
- * that syncs. */
+/* sync_probe.h - how long the disk itself takes to make a write durable: it writes 4 kB
+ * and calls fdatasync, again and again, in a temporary file. `polis load` reports it
+ * beside the times of a server that syncs. */
 #ifndef CLI_SYNC_PROBE_H
 #define CLI_SYNC_PROBE_H
 

@@ -1,9 +1,9 @@
 /* client.c - see client.h. The loop is libuv's, since thousands of sockets need more than
  * poll(2); libwebsockets runs on it.
  *
- * libwebsockets may report a failed connection from inside the call that makes it. Such a
- * thing is "stillborn": it is put aside, and its owner hears of it when the loop goes on.
- */
+ * libwebsockets may report a failed connection from inside the call that opens it, but we
+ * promise that callbacks come from the loop. So early failures wait on a list, and an
+ * idle handle reports them on the next turn of the loop. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ enum { ANSWER_S = 60, HEADERS = 4096 };
 
 static const struct lws_protocols protocols[] = {
     {.name = "polis-http", .callback = http_callback},
-    {.name = "polis-line", .callback = line_callback, .rx_buffer_size = 4096},
+    {.name = "polis-websocket", .callback = websocket_callback, .rx_buffer_size = 4096},
     {0},
 };
 
@@ -32,8 +32,8 @@ static void on_idle(uv_idle_t *idle)
     Client *client = idle->data;
 
     uv_idle_stop(idle);
-    http_bury(client);
-    line_bury(client);
+    http_report_failed(client);
+    websocket_report_failed(client);
 }
 
 static void on_tick(uv_timer_t *timer)
@@ -58,7 +58,7 @@ static bool open_context(Client *client, Err *err)
         .max_http_header_data = HEADERS,
     };
 
-    lws_set_log_level(0, NULL);     /* failures are told to whoever asked */
+    lws_set_log_level(0, NULL);     /* failures reach the caller by callbacks */
     client->context = lws_create_context(&info);
     return client->context ||
            fail(err, ERR_FILE,
@@ -75,17 +75,17 @@ Client *client_open(const char *url, Err *err)
         return NULL;
     }
     if (!url_read(&client->url, url, err) ||
-        !entropy_fill((unsigned char *)&client->session, sizeof client->session, err)) {
+        !entropy_fill((unsigned char *)&client->id, sizeof client->id, err)) {
         free(client);
         return NULL;
     }
-    TAILQ_INIT(&client->lines);
-    TAILQ_INIT(&client->stillborn_lines);
-    TAILQ_INIT(&client->asks);
-    TAILQ_INIT(&client->stillborn_asks);
-    TAILQ_INIT(&client->talks);
+    TAILQ_INIT(&client->sockets);
+    TAILQ_INIT(&client->failed_sockets);
+    TAILQ_INIT(&client->requests);
+    TAILQ_INIT(&client->failed_requests);
+    TAILQ_INIT(&client->sessions);
     TAILQ_INIT(&client->offline);
-    client->rng = rng_from(client->session);
+    client->rng = rng_from(client->id);
     uv_loop_init(&client->loop);
     uv_async_init(&client->loop, &client->async, on_async);
     uv_idle_init(&client->loop, &client->idle);
@@ -97,14 +97,14 @@ Client *client_open(const char *url, Err *err)
     return client;
 }
 
-/* libwebsockets closes in two stages: its handles, which the loop must see off, then the
- * rest. */
+/* libwebsockets is destroyed in two stages: the first call closes its handles, which the
+ * loop has to run for; the second call frees the rest. */
 void client_close(Client *client)
 {
     if (!client)
         return;
     http_forget_all(client);
-    line_forget_all(client);
+    websocket_forget_all(client);
     if (client->context)
         lws_context_destroy(client->context);
     for (int i = 0; i < client->n_ticks; i++)
@@ -155,7 +155,7 @@ void client_wake(Client *client)
     uv_async_send(&client->async);
 }
 
-void client_bury(Client *client)
+void client_report_failed(Client *client)
 {
     uv_idle_start(&client->idle, on_idle);
 }

@@ -1,9 +1,9 @@
-/* client.h - whoever talks to one server: a loop, HTTP requests, and WebSockets ("lines")
- * that carry text frames. Thousands of them in one thread.
+/* client.h - a client of one server: an event loop, HTTP requests, and WebSockets that
+ * carry text frames. It handles thousands of them in one thread.
  *
- * Nothing here waits. What comes of a request or a line is told by calling back from
- * client_run, never from inside the function that asked. Everything happens on the loop's
- * thread, but for client_wake. session.h makes a conversation with a table out of a line. */
+ * Nothing here blocks. Callbacks come from client_run, never from inside the function
+ * that made the request. Everything runs on the loop's thread, except client_wake.
+ * session.h follows tables over a WebSocket. */
 #ifndef CLIENT_CLIENT_H
 #define CLIENT_CLIENT_H
 
@@ -11,64 +11,62 @@
 
 typedef struct Client Client;
 
-/* For the server at `url`; NULL and `err` if it cannot be set up. Nothing is connected
- * yet. */
+/* A client of the server at `url`; NULL and `err` on failure. Connects to nothing yet. */
 Client *client_open(const char *url, Err *err);
 
-/* Ends all requests and lines without telling anybody. NULL is fine. */
+/* Drops all requests and WebSockets without calling anyone back. NULL is fine. */
 void client_close(Client *client);
 
 const Url *client_url(const Client *client);
 
-/* Go on until client_stop. */
+/* Run the loop until client_stop. */
 void client_run(Client *client);
 void client_stop(Client *client);
 
-/* Call `tick` every `ms` milliseconds from now on; a few of them at most. */
+/* Call `tick` every `ms` milliseconds from now on; at most MAX_TICKS of these. */
 enum { MAX_TICKS = 8 };
 void client_every(Client *client, int ms, void (*tick)(void *with), void *with);
 
-/* From any thread: have the loop call `woken`, which is set first. */
+/* client_wake may be called from any thread: it makes the loop call `woken`. */
 void client_on_wake(Client *client, void (*woken)(void *with), void *with);
 void client_wake(Client *client);
 
-/* A request. All may be forgotten once the function has returned. */
+/* A request. Its strings need to live only until the call returns. */
 typedef struct {
     const char *method;             /* GET, POST, DELETE */
     const char *path;               /* below the server's, with its query */
     const char *token;              /* NULL: none */
     const char *body;               /* JSON; NULL: none */
-} HttpAsk;
+} HttpRequest;
 
-/* What came of it. Status 0: there was no answer, and `body` says why. */
-typedef void Answered(void *with, int status, const char *body, size_t n);
+/* Status 0: there was no answer, and `body` says why. */
+typedef void OnAnswer(void *with, int status, const char *body, size_t n);
 
-void http_ask(Client *client, const HttpAsk *ask, Answered *answered, void *with);
+void http_request(Client *client, const HttpRequest *request, OnAnswer *on_answer,
+                  void *with);
 
-/* Ask and go on until it is answered: for those who have nothing else to do. Returns the
- * body, which the caller frees; NULL and `err` if there was no answer or a refusal, whose
- * text it is. */
-char *http_fetch(Client *client, const HttpAsk *ask, Err *err);
+/* Send a request and run the loop until it is answered. Returns the body, which the
+ * caller frees; NULL and `err` if there was no answer, or the server's refusal. */
+char *http_fetch(Client *client, const HttpRequest *request, Err *err);
 
-/* A WebSocket. `closed` is the last that is heard of it: the code that the other end
- * closed with, the HTTP status by which it refused to open, or 0 when the network failed.
- */
-typedef struct Line Line;
+/* `closed` is the last callback of a WebSocket. Its code is the one that the other end
+ * closed with, the HTTP status that refused to open it, or 0 if the network failed. */
+typedef struct WebSocket WebSocket;
 
 typedef struct {
     void (*opened)(void *with);
-    void (*text)(void *with, const char *text, size_t n);   /* a whole frame, a string */
+    void (*text)(void *with, const char *text, size_t n);   /* a whole frame */
     void (*closed)(void *with, int code, const char *why);
-} LineHandlers;
+} WebSocketHandlers;
 
-Line *line_open(Client *client, const char *path, const char *token,
-                const LineHandlers *handlers, void *with);
-void line_send(Line *line, const char *text, size_t n);
+WebSocket *websocket_open(Client *client, const char *path, const char *token,
+                          const WebSocketHandlers *handlers, void *with);
+void websocket_send(WebSocket *socket, const char *text, size_t n);
 
-/* Close it once what was sent is out; nothing more is heard of it. NULL is fine. */
-void line_close(Line *line);
+/* Close it once everything is sent; no callback comes any more. NULL is fine. */
+void websocket_close(WebSocket *socket);
 
-/* End it at once and without goodbye, as when a cable is cut: `closed` comes soon. */
-void line_cut(Line *line);
+/* End it at once and without a goodbye, as if a cable were cut: `closed` comes soon. */
+void websocket_cut(WebSocket *socket);
 
 #endif

@@ -13,7 +13,7 @@ struct Http {
     Client *client;
     struct lws *wsi;
     char *token, *body;             /* of the request */
-    Answered *answered;
+    OnAnswer *on_answer;
     void *with;
     bool is_opening;
     int status;
@@ -30,17 +30,17 @@ static void http_free(Http *http)
     free(http);
 }
 
-/* Tell whoever asked, and forget it. */
+/* Call back, and forget the request. */
 static void finish(Http *http)
 {
     if (http->wsi)
         lws_set_wsi_user(http->wsi, NULL);
-    TAILQ_REMOVE(&http->client->asks, http, link);
+    TAILQ_REMOVE(&http->client->requests, http, link);
     if (http->status)
-        http->answered(http->with, http->status, http->answer ? http->answer : "",
+        http->on_answer(http->with, http->status, http->answer ? http->answer : "",
                        http->n_answer);
     else
-        http->answered(http->with, 0, http->trouble, strlen(http->trouble));
+        http->on_answer(http->with, 0, http->trouble, strlen(http->trouble));
     http_free(http);
 }
 
@@ -48,7 +48,7 @@ static void give_up(Http *http, const char *why)
 {
     http->status = 0;
     http->trouble = why;
-    if (!http->is_opening)          /* else http_ask sees to it */
+    if (!http->is_opening)          /* else http_request reports it */
         finish(http);
 }
 
@@ -140,14 +140,14 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         give_up(http, "no connection");
         return 0;
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        give_up(http, "the line was lost");
+        give_up(http, "the connection was lost");
         return 0;
     default:
         return 0;
     }
 }
 
-/* A body with room before it, as libwebsockets wants it. */
+/* A copy of the body with the room before it that libwebsockets needs. */
 static char *with_room(const char *body)
 {
     size_t n = strlen(body) + 1;
@@ -157,7 +157,8 @@ static char *with_room(const char *body)
     return copy;
 }
 
-void http_ask(Client *client, const HttpAsk *ask, Answered *answered, void *with)
+void http_request(Client *client, const HttpRequest *request, OnAnswer *on_answer,
+                  void *with)
 {
     Http *http = must(calloc(1, sizeof *http));
     char path[2 * URL_PATH];
@@ -165,33 +166,33 @@ void http_ask(Client *client, const HttpAsk *ask, Answered *answered, void *with
     struct lws_client_connect_info info = client_connect_info(client, path);
 
     http->client = client;
-    http->answered = answered;
+    http->on_answer = on_answer;
     http->with = with;
-    http->token = ask->token ? must(strdup(ask->token)) : NULL;
-    http->body = ask->body ? with_room(ask->body) : NULL;
-    text_f(&whole, "%s%s", client->url.path, ask->path);
-    info.method = ask->method;
+    http->token = request->token ? must(strdup(request->token)) : NULL;
+    http->body = request->body ? with_room(request->body) : NULL;
+    text_f(&whole, "%s%s", client->url.path, request->path);
+    info.method = request->method;
     info.local_protocol_name = "polis-http";
     info.userdata = http;
     http->is_opening = true;
     http->wsi = lws_client_connect_via_info(&info);
     http->is_opening = false;
     if (http->wsi && !http->trouble) {
-        TAILQ_INSERT_TAIL(&client->asks, http, link);
+        TAILQ_INSERT_TAIL(&client->requests, http, link);
         return;
     }
     http->trouble = "no connection";
-    TAILQ_INSERT_TAIL(&client->stillborn_asks, http, link);
-    client_bury(client);
+    TAILQ_INSERT_TAIL(&client->failed_requests, http, link);
+    client_report_failed(client);
 }
 
-void http_bury(Client *client)
+void http_report_failed(Client *client)
 {
     Http *http;
 
-    while ((http = TAILQ_FIRST(&client->stillborn_asks))) {
-        TAILQ_REMOVE(&client->stillborn_asks, http, link);
-        TAILQ_INSERT_TAIL(&client->asks, http, link);
+    while ((http = TAILQ_FIRST(&client->failed_requests))) {
+        TAILQ_REMOVE(&client->failed_requests, http, link);
+        TAILQ_INSERT_TAIL(&client->requests, http, link);
         finish(http);
     }
 }
@@ -210,8 +211,8 @@ static void forget_list(Https *list)
 
 void http_forget_all(Client *client)
 {
-    forget_list(&client->asks);
-    forget_list(&client->stillborn_asks);
+    forget_list(&client->requests);
+    forget_list(&client->failed_requests);
 }
 
 /* What http_fetch waits for. */
@@ -233,8 +234,8 @@ static void fetched(void *with, int status, const char *body, size_t n)
     client_stop(fetch->client);
 }
 
-/* The server's own sentence, if it gave one; whoever gives none (ERR_SYNTAX) may be no
- * server of ours. */
+/* The server's own sentence, if it gave one. ERR_SYNTAX if not: it may not be a Polis
+ * server. */
 static void say_refusal(const Client *client, const Fetch *fetch, Err *err)
 {
     char host[URL_HOST + 16], why[512] = "";
@@ -253,11 +254,11 @@ static void say_refusal(const Client *client, const Fetch *fetch, Err *err)
     free(answer);
 }
 
-char *http_fetch(Client *client, const HttpAsk *ask, Err *err)
+char *http_fetch(Client *client, const HttpRequest *request, Err *err)
 {
     Fetch fetch = {.client = client};
 
-    http_ask(client, ask, fetched, &fetch);
+    http_request(client, request, fetched, &fetch);
     while (!fetch.is_done)
         client_run(client);
     if (fetch.status >= 200 && fetch.status < 300 && fetch.body)

@@ -1,9 +1,9 @@
-/* internal.h - what client.c, http.c and websocket.c know of each other. */
+/* internal.h - what client.c, http.c, websocket.c and session.c share. */
 #ifndef CLIENT_INTERNAL_H
 #define CLIENT_INTERNAL_H
 
-/* OpenSSL, which libwebsockets.h includes, has a type of the name that base/err.h gives
- * to a code. */
+/* libwebsockets.h includes OpenSSL, which has a type called ERR_STATE; base/err.h has a
+ * code of that name. */
 #define ERR_STATE openssl_err_state
 #include <libwebsockets.h>
 #undef ERR_STATE
@@ -14,9 +14,9 @@
 #include "client/client.h"
 
 typedef struct Http Http;
-typedef TAILQ_HEAD(, Line) Lines;
+typedef TAILQ_HEAD(, WebSocket) WebSockets;
 typedef TAILQ_HEAD(, Http) Https;
-typedef TAILQ_HEAD(, Talk) Talks;
+typedef TAILQ_HEAD(, Session) Sessions;
 
 typedef struct {
     uv_timer_t timer;
@@ -31,34 +31,35 @@ struct Client {
     uv_async_t async;
     void (*woken)(void *with);
     void *wake_with;
-    uv_idle_t idle;                 /* runs while something is `stillborn` */
+    uv_idle_t idle;                 /* runs while there are early failures to report */
     Tick ticks[MAX_TICKS];
     int n_ticks;
-    Lines lines, stillborn_lines; /* stillborn: failed inside the call that opened them */
-    Https asks, stillborn_asks;
-    bool serves_talks;              /* has the ticks that session.c needs */
-    Talks talks, offline;           /* session.c: all of them; those without a line */
-    Rng rng;                        /* for moments, not for secrets */
-    uint64_t session, n_commands;   /* make the ids of commands */
+    WebSockets sockets;
+    WebSockets failed_sockets;      /* inside the call that opened them */
+    Https requests, failed_requests;    /* the same */
+    bool serves_sessions;           /* has the ticks that session.c needs */
+    Sessions sessions, offline;     /* all of them; those without a connection */
+    Rng rng;                        /* for delays, not for secrets */
+    uint64_t id, n_commands;        /* make the ids of commands */
 };
 
-/* What a connection to the client's server needs; `path` is the whole one. */
+/* How to connect to the client's server; `path` is the whole path. */
 struct lws_client_connect_info client_connect_info(Client *client, const char *path);
 
-/* Something was put on a list of the stillborn: tell its owner from the loop. */
-void client_bury(Client *client);
+/* Something was put on a list of early failures: tell its owner from the loop. */
+void client_report_failed(Client *client);
 
-/* Put `Authorization: Bearer token` into the headers of a request; false if there is no
+/* Add `Authorization: Bearer token` to the headers of a request; false if there is no
  * room. */
 bool client_add_token(struct lws *wsi, const char *token, void *in, size_t size);
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t n);
-int line_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t n);
-void http_bury(Client *client);
-void line_bury(Client *client);
+int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
+                       void *in, size_t n);
+void http_report_failed(Client *client);
+void websocket_report_failed(Client *client);
 void http_forget_all(Client *client);
-void line_forget_all(Client *client);
+void websocket_forget_all(Client *client);
 
 #endif

@@ -1,6 +1,13 @@
-/* session.c - see session.h. Two ticks of the client serve all its conversations: one opens
- * lines, a few at a time so that a server that comes back is not trampled; the other
- * looks after what is late. */
+/* session.c - see session.h.
+ *
+ * A session is in one of three states: offline (on the client's list `offline`, waiting
+ * for retry_ms), connecting, or open. Two ticks of the client serve all its sessions.
+ * tick_connect connects those that are due, a few at a time, so that a server that comes
+ * back after a restart is not flooded. tick_care resends, pings, and cuts what has been
+ * silent for too long; on_closed then puts the session offline again.
+ *
+ * Handlers may close the session or unfollow the table that they are called for. While
+ * one runs (is_busy) nothing is freed, only marked; sweep frees it afterwards. */
 #include "client/session.h"
 
 #include <stdlib.h>
@@ -14,70 +21,75 @@
 enum {
     CONNECT_TICK_MS = 20, CONNECTS_A_TICK = 50, CARE_TICK_MS = 200,
     FRAME = 8192, CODE = 32, LEAST_WAIT_MS = 250,
-    OPENING_MS = 5000               /* a line that is not open after that never will be */
+    OPENING_MS = 5000               /* give up on a connection that takes longer */
 };
 
-static const Habits usual_habits = {
+static const SessionTiming usual_timing = {
     .reconnect_ms = 3500, .resend_ms = 2500, .ping_ms = 2500, .silence_ms = 9000,
 };
 
 /* A command that has not been answered. */
-typedef struct Pending Pending;
+typedef struct PendingCommand PendingCommand;
 
-struct Pending {
-    STAILQ_ENTRY(Pending) link;
+struct PendingCommand {
+    STAILQ_ENTRY(PendingCommand) link;
     uint64_t number;
-    double first_ms, send_ms; /* when it was asked for; when it is to be sent (again) */
+    double first_ms;                /* when it was first sent */
+    double send_ms;                 /* when to send it, or to send it again */
     char frame[];
 };
 
 struct Follow {
     TAILQ_ENTRY(Follow) link;
-    Talk *talk;
+    Session *session;
     char *id, *token;
-    bool is_open;                   /* on the line that is open now */
+    bool is_open;                   /* the server has opened it on this connection */
     double open_ms;                 /* when to open it after a refusal; 0: no need */
-    bool is_gone, is_broken;        /* to be forgotten; in trouble */
+    bool is_gone;                   /* unfollowed: sweep frees it */
+    bool is_broken;                 /* cannot be followed any more */
     Table table;
     OwnPart part;
     int part_seat;
-    uint64_t part_command;          /* that opens it; 0: not yet */
+    uint64_t part_command;          /* the command that opens it; 0: not sent yet */
     void *with;
-    STAILQ_HEAD(, Pending) pending;
+    STAILQ_HEAD(, PendingCommand) pending;
 };
 
-struct Talk {
-    TAILQ_ENTRY(Talk) link, offline_link;
+struct Session {
+    TAILQ_ENTRY(Session) link, offline_link;
     Client *client;
-    const TalkHandlers *handlers;
+    const SessionHandlers *handlers;
     void *with;
-    Habits habits;
-    Line *line;
-    bool is_open, is_offline;       /* neither: it is being opened */
-    bool is_busy, is_closing;       /* inside a handler; to be forgotten after it */
-    double retry_ms;                /* not before */
-    double bye_ms; /* how long to stay away, as the server said goodbye */
+    SessionTiming timing;
+    WebSocket *socket;
+    bool is_open, is_offline;       /* neither: connecting */
+    bool is_busy;                   /* inside a handler */
+    bool is_closing;                /* to be freed after it */
+    double retry_ms;                /* do not connect before */
+    double bye_ms;                  /* how long the server asked us to stay away */
     double heard_ms, pinged_ms;
-    double ahead_ms;                /* the server's clock, less ours */
+    double ahead_ms;                /* the server's clock minus ours */
     TAILQ_HEAD(, Follow) follows;
 };
 
-static void go_offline(Talk *talk, double wait_ms)
+static void go_offline(Session *session, double wait_ms)
 {
     uint32_t spread = (uint32_t)(wait_ms / 2) + 1;
 
-    talk->line = NULL;
-    talk->is_open = false;
-    talk->retry_ms = clock_ms() + wait_ms * 0.75 + rng_below(&talk->client->rng, spread);
-    if (!talk->is_offline)
-        TAILQ_INSERT_TAIL(&talk->client->offline, talk, offline_link);
-    talk->is_offline = true;
+    session->socket = NULL;
+    session->is_open = false;
+    /* Spread out, or all clients of a server that restarts would return at once. */
+    session->retry_ms =
+        clock_ms() + wait_ms * 0.75 + rng_below(&session->client->rng, spread);
+    if (!session->is_offline)
+        TAILQ_INSERT_TAIL(&session->client->offline, session, offline_link);
+    session->is_offline = true;
 }
 
-static void send_text(Talk *talk, const Text *text)
+static void send_text(Session *session, const Text *text)
 {
-    if (talk->is_open && !text->cut)
-        line_send(talk->line, text->at, text->used);
+    if (session->is_open && !text->cut)
+        websocket_send(session->socket, text->at, text->used);
 }
 
 static void send_open(Follow *follow)
@@ -96,13 +108,13 @@ static void send_open(Follow *follow)
         put_string_as(&json, "token", follow->token);
     put_number_as(&json, "from", follow->table.version);
     put_end(&json);
-    send_text(follow->talk, &text);
+    send_text(follow->session, &text);
     follow->open_ms = 0;
 }
 
-/* It opens our part of the shuffle, which nobody waits for any more: the answer may still
- * come, but it is not sent again. */
-static bool is_vain(const Follow *follow, const Pending *pending)
+/* Does it open our part of the shuffle, which the table does not wait for any more? Its
+ * answer may still come, but it is not sent again. */
+static bool is_moot(const Follow *follow, const PendingCommand *pending)
 {
     return pending->number == follow->part_command &&
            !table_wants_part(&follow->table, follow->part_seat);
@@ -110,21 +122,21 @@ static bool is_vain(const Follow *follow, const Pending *pending)
 
 static void send_due(Follow *follow, double now_ms)
 {
-    Pending *pending;
+    PendingCommand *pending;
 
     STAILQ_FOREACH(pending, &follow->pending, link) {
-        if (pending->send_ms > now_ms || is_vain(follow, pending))
+        if (pending->send_ms > now_ms || is_moot(follow, pending))
             continue;
-        pending->send_ms = now_ms + follow->talk->habits.resend_ms;
-        line_send(follow->talk->line, pending->frame, strlen(pending->frame));
+        pending->send_ms = now_ms + follow->session->timing.resend_ms;
+        websocket_send(follow->session->socket, pending->frame, strlen(pending->frame));
     }
 }
 
 static void free_follow(Follow *follow)
 {
-    Pending *pending;
+    PendingCommand *pending;
 
-    TAILQ_REMOVE(&follow->talk->follows, follow, link);
+    TAILQ_REMOVE(&follow->session->follows, follow, link);
     while ((pending = STAILQ_FIRST(&follow->pending))) {
         STAILQ_REMOVE_HEAD(&follow->pending, link);
         free(pending);
@@ -134,37 +146,37 @@ static void free_follow(Follow *follow)
     free(follow);
 }
 
-static void free_talk(Talk *talk)
+static void free_session(Session *session)
 {
     Follow *follow;
 
-    line_close(talk->line);
-    while ((follow = TAILQ_FIRST(&talk->follows)))
+    websocket_close(session->socket);
+    while ((follow = TAILQ_FIRST(&session->follows)))
         free_follow(follow);
-    if (talk->is_offline)
-        TAILQ_REMOVE(&talk->client->offline, talk, offline_link);
-    TAILQ_REMOVE(&talk->client->talks, talk, link);
-    free(talk);
+    if (session->is_offline)
+        TAILQ_REMOVE(&session->client->offline, session, offline_link);
+    TAILQ_REMOVE(&session->client->sessions, session, link);
+    free(session);
 }
 
-/* After the handlers: forget what they wanted to be forgotten. */
-static void sweep(Talk *talk)
+/* After a handler: free what it closed or unfollowed. */
+static void sweep(Session *session)
 {
     Follow *follow, *next;
 
-    talk->is_busy = false;
-    if (talk->is_closing) {
-        free_talk(talk);
+    session->is_busy = false;
+    if (session->is_closing) {
+        free_session(session);
         return;
     }
-    for (follow = TAILQ_FIRST(&talk->follows); follow; follow = next) {
+    for (follow = TAILQ_FIRST(&session->follows); follow; follow = next) {
         next = TAILQ_NEXT(follow, link);
         if (follow->is_gone)
             free_follow(follow);
     }
 }
 
-/* How long a message asks us to wait. */
+/* How long a message requests us to wait. */
 static double wait_of(const DocNode *message)
 {
     int wait_s = 0;
@@ -173,11 +185,11 @@ static double wait_of(const DocNode *message)
     return wait_s * 1000.0;
 }
 
-static Follow *find_follow(Talk *talk, const char *id)
+static Follow *find_follow(Session *session, const char *id)
 {
     Follow *follow = NULL;
 
-    TAILQ_FOREACH(follow, &talk->follows, link)
+    TAILQ_FOREACH(follow, &session->follows, link)
         if (!follow->is_gone && strcmp(follow->id, id) == 0)
             break;
     return follow;
@@ -186,34 +198,34 @@ static Follow *find_follow(Talk *talk, const char *id)
 static void trouble(Follow *follow, const Err *err)
 {
     follow->is_broken = true;
-    if (follow->talk->handlers->trouble)
-        follow->talk->handlers->trouble(follow, err);
+    if (follow->session->handlers->trouble)
+        follow->session->handlers->trouble(follow, err);
 }
 
-/* Apply one event; false if the rest of the frame is of no use. */
-static bool hear_event(Follow *follow, Event *event, const DocNode *from)
+/* Apply one event; false if the rest of the frame must be dropped. */
+static bool receive_event(Follow *follow, Event *event, const DocNode *from)
 {
     Table *table = &follow->table;
     Err err;
     bool is_read = event_take(event, from, &err);
 
     if (is_read && event->version <= table->version)
-        return true;                /* heard before the line was lost */
+        return true;                /* received before the connection was lost */
     if (is_read && event->version > table->version + 1) {
-        talk_cut(follow->talk);     /* a gap: open again from what is known */
+        session_cut(follow->session);   /* a gap: reconnect and ask for what is missing */
         return false;
     }
     if (!is_read || !table_fold(table, event, &err)) {
         trouble(follow, &err);
         return false;
     }
-    if (follow->talk->handlers->event)
-        follow->talk->handlers->event(follow, event);
-    return !follow->is_gone && !follow->talk->is_closing;
+    if (follow->session->handlers->event)
+        follow->session->handlers->event(follow, event);
+    return !follow->is_gone && !follow->session->is_closing;
 }
 
-/* Open our part of the shuffle, if it is time. What was seen when it was first opened
- * stays what the table is held to; a table that shows something else gets nothing. */
+/* Open our part of the shuffle, if it is time. The witness is what the table showed when
+ * we first opened it; if the table shows something else now, it gets nothing. */
 static void open_part(Follow *follow)
 {
     OwnPart *part = &follow->part;
@@ -230,48 +242,48 @@ static void open_part(Follow *follow)
                                         follow->part_seat, part->nonce))
         return;
     part->is_opened = true;
-    if (follow->talk->handlers->opening)
-        follow->talk->handlers->opening(follow, part);
+    if (follow->session->handlers->opening)
+        follow->session->handlers->opening(follow, part);
     put_string_as(&json, "nonce", part->nonce);
     follow->part_command = follow_do(follow, "nonce", fields);
 }
 
-static void hear_events(Talk *talk, const DocNode *message)
+static void receive_events(Session *session, const DocNode *message)
 {
     const DocNode *events = doc_member(message, "events"), *item = NULL;
     char id[FRAME] = "";
 
     doc_string(doc_member(message, "table"), id, sizeof id);
-    Follow *follow = find_follow(talk, id);
+    Follow *follow = find_follow(session, id);
     if (!follow || follow->is_broken)
         return;
     Event *event = must(malloc(sizeof *event));
-    while ((item = doc_next(events, item)) && hear_event(follow, event, item))
+    while ((item = doc_next(events, item)) && receive_event(follow, event, item))
         continue;
     free(event);
     if (!item)
         open_part(follow);
 }
 
-/* The command with the id that the message names, and whose it is. */
-static Pending *find_pending(Talk *talk, const char *id, Follow **whose)
+/* The command that a message answers by id, and the table it was sent to. */
+static PendingCommand *find_pending(Session *session, const char *id, Follow **whose)
 {
     const char *dash = strrchr(id, '-');
-    Pending *pending;
+    PendingCommand *pending;
     uint64_t number;
 
     if (!dash || !text_read_u64(dash + 1, &number))
         return NULL;
-    TAILQ_FOREACH(*whose, &talk->follows, link)
+    TAILQ_FOREACH(*whose, &session->follows, link)
         STAILQ_FOREACH(pending, &(*whose)->pending, link)
             if (pending->number == number)
                 return pending;
     return NULL;
 }
 
-/* When to try again after a refusal that time alone will lift; 0: it will not. A limit
- * without the name of its bucket is the table's own (a take-back that was refused too
- * often): whether to ask again is the player's business. */
+/* When to retry after a refusal that passes with time; 0: never. A limit without the name
+ * of its bucket is a rule of the table (a take-back that was refused too often): whether
+ * to ask again is for the player to decide. */
 static double again_ms(const DocNode *message)
 {
     static const char *const passing[] = {"limit", "busy", "store"};
@@ -284,8 +296,8 @@ static double again_ms(const DocNode *message)
     return clock_ms() + (ms > LEAST_WAIT_MS ? ms : LEAST_WAIT_MS);
 }
 
-/* Then the command goes on. */
-static bool waits(Pending *pending, const DocNode *message)
+/* Schedule a refused command to be sent again; false if waiting does not help. */
+static bool is_retried(PendingCommand *pending, const DocNode *message)
 {
     double ms = again_ms(message);
 
@@ -305,45 +317,45 @@ static void refuse_open(Follow *follow, const DocNode *message)
     trouble(follow, &err);
 }
 
-/* Whether to open our part is seen anew. */
+/* Forget that we sent our part: the events will say again whether it is time. */
 static void drop_part(Follow *follow)
 {
-    Pending *pending;
+    PendingCommand *pending;
 
     STAILQ_FOREACH(pending, &follow->pending, link)
         if (pending->number == follow->part_command)
             break;
     if (pending)
-        STAILQ_REMOVE(&follow->pending, pending, Pending, link);
+        STAILQ_REMOVE(&follow->pending, pending, PendingCommand, link);
     free(pending);
     follow->part_command = 0;
 }
 
-/* We have heard more than there is now: from the first event on. */
-static void begin_anew(Follow *follow, const DocNode *message)
+/* We have received more than the server has now: start again from the first event. */
+static void restart(Follow *follow, const DocNode *message)
 {
     int version = 0;
 
     doc_int(doc_member(message, "version"), 0, INT32_MAX, &version);
     table_clear(&follow->table, follow->id);
     drop_part(follow);
-    if (follow->talk->handlers->anew)
-        follow->talk->handlers->anew(follow, version);
+    if (follow->session->handlers->anew)
+        follow->session->handlers->anew(follow, version);
     if (!follow->is_gone)
         send_open(follow);
 }
 
-static void hear_opened(Talk *talk, const char *id, const DocNode *message,
+static void receive_opened(Session *session, const char *id, const DocNode *message,
                         bool is_refused)
 {
-    Follow *follow = find_follow(talk, id);
-    Pending *pending;
+    Follow *follow = find_follow(session, id);
+    PendingCommand *pending;
 
     if (!follow || follow->is_broken)
         return;
     if (is_refused && follow->table.version > 0 &&
         doc_is_word(doc_member(message, "code"), "stale")) {
-        begin_anew(follow, message);
+        restart(follow, message);
         return;
     }
     if (is_refused) {
@@ -352,12 +364,14 @@ static void hear_opened(Talk *talk, const char *id, const DocNode *message,
         return;
     }
     follow->is_open = true;
+    /* What was sent on the last connection may or may not have arrived: send it again at
+     * once. The server knows the ids that it has carried out. */
     STAILQ_FOREACH(pending, &follow->pending, link)
         pending->send_ms = 0;
     send_due(follow, clock_ms());
 }
 
-static void hear_reply(Talk *talk, const DocNode *message, bool is_refused)
+static void receive_reply(Session *session, const DocNode *message, bool is_refused)
 {
     static const char open[] = "open ";
     char id[FRAME] = "", code[CODE] = "";
@@ -365,137 +379,143 @@ static void hear_reply(Talk *talk, const DocNode *message, bool is_refused)
 
     doc_string(doc_member(message, "id"), id, sizeof id);
     if (strncmp(id, open, strlen(open)) == 0) {
-        hear_opened(talk, id + strlen(open), message, is_refused);
+        receive_opened(session, id + strlen(open), message, is_refused);
         return;
     }
-    Pending *pending = find_pending(talk, id, &follow);
+    PendingCommand *pending = find_pending(session, id, &follow);
     if (!pending)
-        return;                     /* an answer to what was answered before */
+        return;                     /* a second answer, to a command sent twice */
     doc_string(doc_member(message, "code"), code, sizeof code);
     Reply reply = {.code = is_refused ? code : NULL,
                    .waited_ms = clock_ms() - pending->first_ms,
-                   .goes_on = is_refused && waits(pending, message),
+                   .goes_on = is_refused && is_retried(pending, message),
                    .is_part = pending->number == follow->part_command,
                    .message = message};
     doc_int(doc_member(message, "version"), 0, INT32_MAX, &reply.version);
     uint64_t number = pending->number;
     if (!reply.goes_on) {
-        STAILQ_REMOVE(&follow->pending, pending, Pending, link);
+        STAILQ_REMOVE(&follow->pending, pending, PendingCommand, link);
         free(pending);
     }
-    if (talk->handlers->reply && !follow->is_gone)
-        talk->handlers->reply(follow, number, &reply);
+    if (session->handlers->reply && !follow->is_gone)
+        session->handlers->reply(follow, number, &reply);
 }
 
-static void hear_ack(Talk *talk, const DocNode *message)
+static void receive_ack(Session *session, const DocNode *message)
 {
-    hear_reply(talk, message, false);
+    receive_reply(session, message, false);
 }
 
-static void hear_refused(Talk *talk, const DocNode *message)
+static void receive_refused(Session *session, const DocNode *message)
 {
-    hear_reply(talk, message, true);
+    receive_reply(session, message, true);
 }
 
-static void hear_bye(Talk *talk, const DocNode *message)
+static void receive_bye(Session *session, const DocNode *message)
 {
-    talk->bye_ms = wait_of(message);
+    session->bye_ms = wait_of(message);
 }
 
-/* What time it is there: in `hello` and `pong`. */
-static void hear_now(Talk *talk, const DocNode *message)
+/* `hello` and `pong` say what time it is on the server. */
+static void receive_now(Session *session, const DocNode *message)
 {
     int64_t now_ms;
 
     if (doc_integer(doc_member(message, "now"), 0, INT64_MAX, &now_ms))
-        talk->ahead_ms = (double)now_ms - clock_ms();
+        session->ahead_ms = (double)now_ms - clock_ms();
 }
 
 static const struct {
     const char *type;
-    void (*hear)(Talk *talk, const DocNode *message);
+    void (*hear)(Session *session, const DocNode *message);
 } messages[] = {
-    {"events", hear_events},
-    {"ack", hear_ack},
-    {"refused", hear_refused},
-    {"bye", hear_bye},
-    {"hello", hear_now},
-    {"pong", hear_now},
+    {"events", receive_events},
+    {"ack", receive_ack},
+    {"refused", receive_refused},
+    {"bye", receive_bye},
+    {"hello", receive_now},
+    {"pong", receive_now},
 };
 
-void talk_hear(Talk *talk, const char *text, size_t n)
+void session_receive(Session *session, const char *text, size_t n)
 {
     Err err;
     DocNode *message = doc_load(text, n, &err);
     const DocNode *type = doc_member(message, "type");
 
-    talk->heard_ms = clock_ms();
-    talk->is_busy = true;
+    session->heard_ms = clock_ms();
+    session->is_busy = true;
     for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
         if (doc_is_word(type, messages[i].type))
-            messages[i].hear(talk, message);
+            messages[i].hear(session, message);
     free(message);
-    sweep(talk);
+    sweep(session);
 }
 
 static void on_text(void *with, const char *text, size_t n)
 {
-    talk_hear(with, text, n);
+    session_receive(with, text, n);
 }
 
 static void on_opened(void *with)
 {
-    Talk *talk = with;
+    Session *session = with;
     Follow *follow;
 
-    talk->is_open = true;
-    talk->bye_ms = 0;
-    talk->heard_ms = talk->pinged_ms = clock_ms();
-    TAILQ_FOREACH(follow, &talk->follows, link)
+    session->is_open = true;
+    session->bye_ms = 0;
+    session->heard_ms = session->pinged_ms = clock_ms();
+    /* Each table continues after the version it has. Its commands wait for the answer to
+     * `open` (receive_opened): until then the server does not know this connection's
+     * right to the seat. */
+    TAILQ_FOREACH(follow, &session->follows, link)
         send_open(follow);
-    talk->is_busy = true;
-    if (talk->handlers->line)
-        talk->handlers->line(talk, true, 0, "");
-    sweep(talk);
+    session->is_busy = true;
+    if (session->handlers->connection)
+        session->handlers->connection(session, true, 0, "");
+    sweep(session);
 }
 
 static void on_closed(void *with, int code, const char *why)
 {
-    Talk *talk = with;
+    Session *session = with;
     Follow *follow;
-    double wait_ms = talk->bye_ms > 0 ? talk->bye_ms : talk->habits.reconnect_ms;
+    double wait_ms = session->bye_ms > 0 ? session->bye_ms : session->timing.reconnect_ms;
 
-    TAILQ_FOREACH(follow, &talk->follows, link)
+    /* Events and commands are kept: the next connection goes on from there. */
+    TAILQ_FOREACH(follow, &session->follows, link)
         follow->is_open = false;
-    go_offline(talk, wait_ms);
-    talk->is_busy = true;
-    if (talk->handlers->line)
-        talk->handlers->line(talk, false, code, why);
-    sweep(talk);
+    go_offline(session, wait_ms);
+    session->is_busy = true;
+    if (session->handlers->connection)
+        session->handlers->connection(session, false, code, why);
+    sweep(session);
 }
 
-static const LineHandlers line_handlers = {on_opened, on_text, on_closed};
+static const WebSocketHandlers websocket_handlers = {on_opened, on_text, on_closed};
 
 static void tick_connect(void *with)
 {
     Client *client = with;
-    Talk *talk, *next;
+    Session *session, *next;
     double now_ms = clock_ms();
     int n = 0;
 
-    for (talk = TAILQ_FIRST(&client->offline); talk && n < CONNECTS_A_TICK; talk = next) {
-        next = TAILQ_NEXT(talk, offline_link);
-        if (talk->retry_ms > now_ms)
+    for (session = TAILQ_FIRST(&client->offline); session && n < CONNECTS_A_TICK;
+         session = next) {
+        next = TAILQ_NEXT(session, offline_link);
+        if (session->retry_ms > now_ms)
             continue;
-        TAILQ_REMOVE(&client->offline, talk, offline_link);
-        talk->is_offline = false;
-        talk->heard_ms = now_ms;
-        talk->line = line_open(client, "/api/socket", NULL, &line_handlers, talk);
+        TAILQ_REMOVE(&client->offline, session, offline_link);
+        session->is_offline = false;
+        session->heard_ms = now_ms;
+        session->socket =
+            websocket_open(client, "/api/socket", NULL, &websocket_handlers, session);
         n++;
     }
 }
 
-static void send_ping(Talk *talk)
+static void send_ping(Session *session)
 {
     char frame[64];
     Text text = text_in(frame, sizeof frame);
@@ -505,119 +525,121 @@ static void send_ping(Talk *talk)
     put_string_as(&json, "do", "ping");
     put_string_as(&json, "id", "ping");
     put_end(&json);
-    line_send(talk->line, frame, text.used);
+    websocket_send(session->socket, frame, text.used);
 }
 
-static void care_for(Talk *talk, double now_ms)
+static void care_for(Session *session, double now_ms)
 {
+    const SessionTiming *timing = &session->timing;
     Follow *follow;
 
-    TAILQ_FOREACH(follow, &talk->follows, link)
+    TAILQ_FOREACH(follow, &session->follows, link)
         if (follow->is_open)
             send_due(follow, now_ms);
         else if (follow->open_ms > 0 && now_ms >= follow->open_ms)
             send_open(follow);
-    if (talk->habits.silence_ms && now_ms - talk->heard_ms > talk->habits.silence_ms) {
-        talk_cut(talk);
-    } else if (talk->habits.ping_ms && now_ms - talk->pinged_ms > talk->habits.ping_ms) {
-        send_ping(talk);
-        talk->pinged_ms = now_ms;
+    if (timing->silence_ms && now_ms - session->heard_ms > timing->silence_ms) {
+        session_cut(session);
+    } else if (timing->ping_ms && now_ms - session->pinged_ms > timing->ping_ms) {
+        send_ping(session);
+        session->pinged_ms = now_ms;
     }
 }
 
-/* Has it been opened for so long that it never will be? */
-static bool is_hopeless(const Talk *talk, double now_ms)
+/* Has it been connecting for too long? */
+static bool is_hopeless(const Session *session, double now_ms)
 {
-    int silence_ms = talk->habits.silence_ms;
+    int silence_ms = session->timing.silence_ms;
     int most_ms = silence_ms && silence_ms < OPENING_MS ? silence_ms : OPENING_MS;
 
-    return !talk->is_open && !talk->is_offline && now_ms - talk->heard_ms > most_ms;
+    return !session->is_open && !session->is_offline &&
+           now_ms - session->heard_ms > most_ms;
 }
 
 static void tick_care(void *with)
 {
     Client *client = with;
-    Talk *talk, *next;
+    Session *session, *next;
     double now_ms = clock_ms();
 
-    for (talk = TAILQ_FIRST(&client->talks); talk; talk = next) {
-        next = TAILQ_NEXT(talk, link);
-        if (talk->is_open)
-            care_for(talk, now_ms);
-        else if (is_hopeless(talk, now_ms))
-            talk_cut(talk);
+    for (session = TAILQ_FIRST(&client->sessions); session; session = next) {
+        next = TAILQ_NEXT(session, link);
+        if (session->is_open)
+            care_for(session, now_ms);
+        else if (is_hopeless(session, now_ms))
+            session_cut(session);
     }
 }
 
-Talk *talk_open(Client *client, const TalkHandlers *handlers, void *with,
-                const Habits *habits)
+Session *session_open(Client *client, const SessionHandlers *handlers, void *with,
+                      const SessionTiming *timing)
 {
-    Talk *talk = must(calloc(1, sizeof *talk));
+    Session *session = must(calloc(1, sizeof *session));
 
-    if (!client->serves_talks) {
+    if (!client->serves_sessions) {
         client_every(client, CONNECT_TICK_MS, tick_connect, client);
         client_every(client, CARE_TICK_MS, tick_care, client);
-        client->serves_talks = true;
+        client->serves_sessions = true;
     }
-    talk->client = client;
-    talk->handlers = handlers;
-    talk->with = with;
-    talk->habits = habits ? *habits : usual_habits;
-    TAILQ_INIT(&talk->follows);
-    TAILQ_INSERT_TAIL(&client->talks, talk, link);
-    go_offline(talk, 0);
-    return talk;
+    session->client = client;
+    session->handlers = handlers;
+    session->with = with;
+    session->timing = timing ? *timing : usual_timing;
+    TAILQ_INIT(&session->follows);
+    TAILQ_INSERT_TAIL(&client->sessions, session, link);
+    go_offline(session, 0);
+    return session;
 }
 
-void talk_close(Talk *talk)
+void session_close(Session *session)
 {
-    if (!talk)
+    if (!session)
         return;
-    if (talk->is_busy)
-        talk->is_closing = true;
+    if (session->is_busy)
+        session->is_closing = true;
     else
-        free_talk(talk);
+        free_session(session);
 }
 
-void *talk_with(const Talk *talk)
+void *session_with(const Session *session)
 {
-    return talk->with;
+    return session->with;
 }
 
-bool talk_is_open(const Talk *talk)
+bool session_is_open(const Session *session)
 {
-    return talk->is_open;
+    return session->is_open;
 }
 
-Moment talk_now(const Talk *talk)
+Moment session_now(const Session *session)
 {
-    int64_t now_ms = (int64_t)(clock_ms() + talk->ahead_ms);
+    int64_t now_ms = (int64_t)(clock_ms() + session->ahead_ms);
 
     return (Moment){now_ms, now_ms};
 }
 
-void talk_cut(Talk *talk)
+void session_cut(Session *session)
 {
-    line_cut(talk->line);           /* on_closed does the rest */
+    websocket_cut(session->socket);     /* on_closed does the rest */
 }
 
-Follow *talk_follow(Talk *talk, const char *id, const char *token, void *with)
+Follow *session_follow(Session *session, const char *id, const char *token, void *with)
 {
     Follow *follow = must(calloc(1, sizeof *follow));
 
-    follow->talk = talk;
+    follow->session = session;
     follow->with = with;
     follow->id = must(strdup(id));
     follow->token = token ? must(strdup(token)) : NULL;
     table_clear(&follow->table, id);
     STAILQ_INIT(&follow->pending);
-    TAILQ_INSERT_TAIL(&talk->follows, follow, link);
-    if (talk->is_open)
+    TAILQ_INSERT_TAIL(&session->follows, follow, link);
+    if (session->is_open)
         send_open(follow);
     return follow;
 }
 
-void talk_unfollow(Follow *follow)
+void session_unfollow(Follow *follow)
 {
     char frame[FRAME];
     Text text = text_in(frame, sizeof frame);
@@ -631,16 +653,16 @@ void talk_unfollow(Follow *follow)
         put_string_as(&json, "id", "shut");
         put_string_as(&json, "table", follow->id);
         put_end(&json);
-        send_text(follow->talk, &text);
+        send_text(follow->session, &text);
     }
     follow->is_gone = true;
-    if (!follow->talk->is_busy)
+    if (!follow->session->is_busy)
         free_follow(follow);
 }
 
-Talk *follow_talk(const Follow *follow)
+Session *follow_session(const Follow *follow)
 {
-    return follow->talk;
+    return follow->session;
 }
 
 void *follow_with(const Follow *follow)
@@ -673,7 +695,7 @@ void follow_command_id(char out[COMMAND_NAME], const Follow *follow, uint64_t co
 {
     Text text = text_in(out, COMMAND_NAME);
 
-    text_f(&text, "%016llx-%llu", (unsigned long long)follow->talk->client->session,
+    text_f(&text, "%016llx-%llu", (unsigned long long)follow->session->client->id,
            (unsigned long long)command);
 }
 
@@ -682,7 +704,7 @@ uint64_t follow_do(Follow *follow, const char *verb, const char *fields)
     char frame[FRAME], id[COMMAND_NAME];
     Text text = text_in(frame, sizeof frame);
     Json json = {.text = &text};
-    uint64_t number = ++follow->talk->client->n_commands;
+    uint64_t number = ++follow->session->client->n_commands;
     double now_ms = clock_ms();
 
     follow_command_id(id, follow, number);
@@ -693,9 +715,9 @@ uint64_t follow_do(Follow *follow, const char *verb, const char *fields)
     if (*fields)
         text_str(put_value(&json), fields);
     put_end(&json);
-    Pending *pending = must(malloc(sizeof *pending + text.used + 1));
+    PendingCommand *pending = must(malloc(sizeof *pending + text.used + 1));
     if (text.cut)
-        abort();                    /* no command is so long: see docs/server.md */
+        abort();                    /* no command is that long: see docs/server.md */
     pending->number = number;
     pending->first_ms = now_ms;
     pending->send_ms = 0;
@@ -720,10 +742,10 @@ uint64_t follow_move(Follow *follow, const char *word)
 
 int follow_waiting(const Follow *follow)
 {
-    Pending *pending;
+    PendingCommand *pending;
     int n = 0;
 
     STAILQ_FOREACH(pending, &follow->pending, link)
-        n += !is_vain(follow, pending);
+        n += !is_moot(follow, pending);
     return n;
 }

@@ -62,9 +62,9 @@ static void on_anew(Follow *follow, int version)
     client_stop(r->client);
 }
 
-static void on_line(Talk *talk, bool is_open, int code, const char *why)
+static void on_connection(Session *session, bool is_open, int code, const char *why)
 {
-    Remote *r = talk_with(talk);
+    Remote *r = session_with(session);
 
     (void)code;
     (void)why;
@@ -76,9 +76,9 @@ static void on_line(Talk *talk, bool is_open, int code, const char *why)
     client_stop(r->client);
 }
 
-static const TalkHandlers handlers = {
+static const SessionHandlers handlers = {
     .event = on_event, .reply = on_reply, .opening = on_opening, .trouble = on_trouble,
-    .anew = on_anew, .line = on_line,
+    .anew = on_anew, .connection = on_connection,
 };
 
 static void on_woken(void *with)
@@ -109,7 +109,7 @@ static void on_tick(void *with)
     Remote *r = with;
     bool is_asked = r->is_ours && r->at.you != NOBODY;
     int64_t left =
-        is_asked ? table_left(remote_table(r), r->at.you, talk_now(r->talk)) : -1;
+        is_asked ? table_left(remote_table(r), r->at.you, session_now(r->session)) : -1;
 
     if (left >= 0 && left < WARN_MS && !r->is_warned) {
         r->is_warned = true;
@@ -409,7 +409,8 @@ static bool sit(Remote *r, Lang lang, Err *err)
     r->plain->with = r;
     r->plain->viewer = r->at.you;
     r->waits_for = NOBODY;
-    r->follow = talk_follow(r->talk, r->at.table, *r->at.token ? r->at.token : NULL, r);
+    r->follow =
+        session_follow(r->session, r->at.table, *r->at.token ? r->at.token : NULL, r);
     follow_set_part(r->follow, r->at.you, &r->at.part);
     return true;
 }
@@ -422,10 +423,10 @@ static bool move_on(Remote *r, Lang lang, Err *err)
 
     memcpy(next, remote_table(r)->next, sizeof next);
     plain_flush(r->plain);
-    talk_unfollow(r->follow);
+    session_unfollow(r->follow);
     if (!remote_find_next(&found, r->client, next, &r->next, err))
         return false;
-    *r = (Remote){.client = r->client, .talk = r->talk, .ears = r->ears,
+    *r = (Remote){.client = r->client, .session = r->session, .ears = r->ears,
                   .plain = r->plain, .at = found, .is_lost = r->is_lost};
     return sit(r, lang, err);
 }
@@ -468,7 +469,7 @@ static bool open_remote(Remote *r, const RemoteMatch *what, Err *err)
         return false;
     client_on_wake(r->client, on_woken, r);
     client_every(r->client, TICK_MS, on_tick, r);
-    r->talk = talk_open(r->client, &handlers, r, NULL);
+    r->session = session_open(r->client, &handlers, r, NULL);
     r->ears = ears_open(on_heard, r, err);
     return r->ears && sit(r, what->lang, err);
 }
@@ -479,7 +480,7 @@ bool remote_play(const RemoteMatch *what, Err *err)
     bool ok = open_remote(&r, what, err) && run(&r, what->lang, err);
 
     ears_close(r.ears);
-    talk_close(r.talk);
+    session_close(r.session);
     client_close(r.client);
     plain_close(r.plain);
     return ok;

@@ -54,7 +54,7 @@ void remote_say_clocks(Remote *r)
     Text text = text_in(line, sizeof line);
 
     for (int seat = 0; seat < table->n_seats; seat++) {
-        int64_t left = table_left(table, seat, talk_now(r->talk));
+        int64_t left = table_left(table, seat, session_now(r->session));
         if (left < 0)
             continue;
         text_f(&text, text.used ? ", %s " : "%s ", plain_name(p, seat, name));

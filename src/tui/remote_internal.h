@@ -52,7 +52,7 @@ bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err);
 
 typedef struct {
     Client *client;
-    Talk *talk;
+    Session *session;
     Follow *follow;
     Ears *ears;
     Plain *plain;

@@ -99,7 +99,7 @@ bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err)
 }
 
 /* Ask, and read the answer as JSON; NULL and `err` on refusal. */
-static json_t *ask(Client *client, const HttpAsk *question, Err *err)
+static json_t *ask(Client *client, const HttpRequest *question, Err *err)
 {
     char *body = http_fetch(client, question, err);
     json_t *answer = body ? json_loads(body, 0, NULL) : NULL;
@@ -115,7 +115,7 @@ static bool check_server(Client *client, Err *err)
 {
     char host[URL_HOST + 16];
     Text text = text_in(host, sizeof host);
-    HttpAsk question = {.method = "GET", .path = "/api"};
+    HttpRequest question = {.method = "GET", .path = "/api"};
     char *body = http_fetch(client, &question, err);
     json_t *answer = json_loads(body ? body : "", 0, NULL);
     int protocol = member_int(answer, "protocol", 0);
@@ -240,7 +240,7 @@ static bool create(Found *out, Client *client, const RemoteMatch *what, Err *err
 {
     char body[BODY];
     Text text = text_in(body, sizeof body);
-    HttpAsk question = {.method = "POST", .path = "/api/tables", .body = body};
+    HttpRequest question = {.method = "POST", .path = "/api/tables", .body = body};
     int you;
 
     if (!find_you(&you, what, err) || !write_table(&text, out, what, you, err))
@@ -280,7 +280,7 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
     char body[BODY], path[PATH];
     Text text = text_in(body, sizeof body), where = text_in(path, sizeof path);
     Json json = {.text = &text};
-    HttpAsk question = {.method = "POST", .path = path, .body = body};
+    HttpRequest question = {.method = "POST", .path = path, .body = body};
 
     text_f(&where, "/api/tables/%s/join", out->table);
     if (!write_person(&json, out, name, true, err))
@@ -311,7 +311,7 @@ static json_t *ask_summary(Client *client, const Found *found, Err *err)
 {
     char path[PATH];
     Text text = text_in(path, sizeof path);
-    HttpAsk question = {.method = "GET", .path = path,
+    HttpRequest question = {.method = "GET", .path = path,
                         .token = *found->token ? found->token : NULL};
 
     text_f(&text, "/api/tables/%s", found->table);

@@ -114,17 +114,20 @@ static void requests(void **state)
 
     (void)state;
     begin(&scene, "");
-    char *body = http_fetch(scene.client, &(HttpAsk){"GET", "/api", NULL, NULL}, &err);
+    char *body =
+        http_fetch(scene.client, &(HttpRequest){"GET", "/api", NULL, NULL}, &err);
     assert_non_null(body);
     CHECK_HAS(body, "\"protocol\":1", "an answer");
     free(body);
-    CHECK(!http_fetch(scene.client, &(HttpAsk){"GET", "/api/nothing", NULL, NULL}, &err),
+    CHECK(!http_fetch(scene.client, &(HttpRequest){"GET", "/api/nothing", NULL, NULL},
+                      &err),
           "a refusal");
-    CHECK(!http_fetch(scene.client, &(HttpAsk){"POST", "/api/people", NULL, "{"}, &err),
-          "another");
-    body =
-        http_fetch(scene.client,
-                   &(HttpAsk){"POST", "/api/people", NULL, "{\"name\":\"Anna\"}"}, &err);
+    CHECK(
+        !http_fetch(scene.client, &(HttpRequest){"POST", "/api/people", NULL, "{"}, &err),
+        "another");
+    body = http_fetch(scene.client,
+                      &(HttpRequest){"POST", "/api/people", NULL, "{\"name\":\"Anna\"}"},
+                      &err);
     assert_non_null(body);
     CHECK_HAS(body, "\"token\"", "what was posted has arrived");
     free(body);
@@ -138,7 +141,8 @@ static void nobody_there(void **state)
 
     (void)state;
     assert_non_null(client);
-    CHECK(!http_fetch(client, &(HttpAsk){"GET", "/api", NULL, NULL}, &err), "no answer");
+    CHECK(!http_fetch(client, &(HttpRequest){"GET", "/api", NULL, NULL}, &err),
+          "no answer");
     CHECK_INT(err.code, ERR_FILE, "the world failed");
     client_close(client);
     CHECK(!client_open("nonsense", &err), "no address");
@@ -149,7 +153,7 @@ static void nobody_there(void **state)
  * and then. */
 typedef struct {
     Scene scene;
-    Talk *talks[2];
+    Session *sessions[2];
     Follow *follows[2];
     Rng rng;
     int cut_every;                  /* moves; 0: never */
@@ -172,12 +176,12 @@ static void move_if_due(Game2 *game, int seat)
     follow_do(game->follows[seat], "moves", fields);
     game->sent++;
     if (game->cut_every && game->sent % game->cut_every == 0)
-        talk_cut(game->talks[(game->sent / game->cut_every) % 2]);
+        session_cut(game->sessions[(game->sent / game->cut_every) % 2]);
 }
 
 static void on_event(Follow *follow, const Event *event)
 {
-    Game2 *game = talk_with(follow_talk(follow));
+    Game2 *game = session_with(follow_session(follow));
     int seat = follow == game->follows[1];
 
     game->events[seat]++;
@@ -190,7 +194,7 @@ static void on_event(Follow *follow, const Event *event)
 
 static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
 {
-    Game2 *game = talk_with(follow_talk(follow));
+    Game2 *game = session_with(follow_session(follow));
 
     (void)command;
     game->acked += reply->code == NULL;
@@ -202,22 +206,25 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
 
 static void on_trouble(Follow *follow, const Err *err)
 {
-    Game2 *game = talk_with(follow_talk(follow));
+    Game2 *game = session_with(follow_session(follow));
 
     (void)err;
     game->troubles++;
     client_stop(game->scene.client);
 }
 
-static void on_line(Talk *talk, bool is_open, int code, const char *why)
+static void on_connection(Session *session, bool is_open, int code, const char *why)
 {
     (void)code;
     (void)why;
-    ((Game2 *)talk_with(talk))->opened += is_open;
+    ((Game2 *)session_with(session))->opened += is_open;
 }
 
-static const TalkHandlers handlers = {
-    .event = on_event, .reply = on_reply, .trouble = on_trouble, .line = on_line,
+static const SessionHandlers handlers = {
+    .event = on_event,
+    .reply = on_reply,
+    .trouble = on_trouble,
+    .connection = on_connection,
 };
 
 /* A new table for two people, as the server answers; the caller drops it. */
@@ -230,14 +237,14 @@ static json_t *make_table(Game2 *game, const char *name, const char *id)
              "{\"id\":\"%s\",\"game\":\"%s\",\"seats\":[\"human\",\"human\"]}", id,
              name);
     char *made = http_fetch(game->scene.client,
-                            &(HttpAsk){"POST", "/api/tables", NULL, body}, &err);
+                            &(HttpRequest){"POST", "/api/tables", NULL, body}, &err);
     assert_non_null(made);
     json_t *answer = json_loads(made, 0, NULL);
     free(made);
     return answer;
 }
 
-static const Habits brisk = {.reconnect_ms = 20, .resend_ms = 500, .ping_ms = 500,
+static const SessionTiming brisk = {.reconnect_ms = 20, .resend_ms = 500, .ping_ms = 500,
                              .silence_ms = 5000};
 
 static void sit_down(Game2 *game, const char *name)
@@ -248,9 +255,9 @@ static void sit_down(Game2 *game, const char *name)
              json_string_value(json_object_get(answer, "table")));
     for (size_t seat = 0; seat < 2; seat++) {
         const json_t *tokens = json_object_get(answer, "tokens");
-        game->talks[seat] = talk_open(game->scene.client, &handlers, game, &brisk);
+        game->sessions[seat] = session_open(game->scene.client, &handlers, game, &brisk);
         game->follows[seat] =
-            talk_follow(game->talks[seat], game->table,
+            session_follow(game->sessions[seat], game->table,
                         json_string_value(json_array_get(tokens, seat)), NULL);
     }
     json_decref(answer);
@@ -273,7 +280,7 @@ static void play(const char *name, const char *path, int cut_every)
         const Table *table = follow_table(game.follows[seat]);
         CHECK(!table->is_blind, "every digest was compared");
         CHECK(table->phase == PHASE_OVER, "to the end");
-        talk_close(game.talks[seat]);
+        session_close(game.sessions[seat]);
     }
     end(&game.scene);
 }
@@ -326,7 +333,7 @@ typedef struct {
 
 static void note_opening(Follow *follow, const OwnPart *part)
 {
-    Sealed *sealed = talk_with(follow_talk(follow));
+    Sealed *sealed = session_with(follow_session(follow));
 
     CHECK(part->is_opened && follow_waiting(follow) == 0, "kept before it is sent");
     sealed->openings++;
@@ -334,7 +341,7 @@ static void note_opening(Follow *follow, const OwnPart *part)
 
 static void note_trouble(Follow *follow, const Err *err)
 {
-    Sealed *sealed = talk_with(follow_talk(follow));
+    Sealed *sealed = session_with(follow_session(follow));
 
     (void)err;
     sealed->troubles++;
@@ -342,7 +349,7 @@ static void note_trouble(Follow *follow, const Err *err)
 
 static void note_reply(Follow *follow, uint64_t command, const Reply *reply)
 {
-    Sealed *sealed = talk_with(follow_talk(follow));
+    Sealed *sealed = session_with(follow_session(follow));
 
     (void)command;
     sealed->replies += reply->is_part && !reply->code;
@@ -351,7 +358,7 @@ static void note_reply(Follow *follow, uint64_t command, const Reply *reply)
 /* Give up as soon as the tiles are there. */
 static void resign_at_once(Follow *follow, const Event *event)
 {
-    Sealed *sealed = talk_with(follow_talk(follow));
+    Sealed *sealed = session_with(follow_session(follow));
     const Table *table = follow_table(follow);
 
     (void)event;
@@ -363,7 +370,7 @@ static void resign_at_once(Follow *follow, const Event *event)
         client_stop(sealed->scene.client);
 }
 
-static const TalkHandlers sealed_handlers = {.event = resign_at_once,
+static const SessionHandlers sealed_handlers = {.event = resign_at_once,
                                              .opening = note_opening,
                                              .reply = note_reply,
                                              .trouble = note_trouble};
@@ -383,7 +390,7 @@ static char *make_sealed_table(Sealed *sealed, const OwnPart *part, char **table
     own_part_put_seal(&json, part);
     put_end(&json);
     char *made = http_fetch(sealed->scene.client,
-                            &(HttpAsk){"POST", "/api/tables", NULL, body}, &err);
+                            &(HttpRequest){"POST", "/api/tables", NULL, body}, &err);
     assert_non_null(made);
     json_t *answer = json_loads(made, 0, NULL);
     char *token = strdup(json_string_value(
@@ -406,8 +413,9 @@ static void a_part_is_opened_by_itself(void **state)
     begin(&sealed.scene, "");
     assert_true(own_part_make(&part, &err));
     char *token = make_sealed_table(&sealed, &part, &table);
-    Talk *talk = talk_open(sealed.scene.client, &sealed_handlers, &sealed, &brisk);
-    Follow *follow = talk_follow(talk, table, token, NULL);
+    Session *session =
+        session_open(sealed.scene.client, &sealed_handlers, &sealed, &brisk);
+    Follow *follow = session_follow(session, table, token, NULL);
     follow_set_part(follow, 0, &part);
     client_run(sealed.scene.client);
     CHECK_INT(sealed.openings, 1, "once");
@@ -419,7 +427,7 @@ static void a_part_is_opened_by_itself(void **state)
           "by what was kept, too");
     CHECK(!own_part_check(&part, follow_table(follow), &err) && err.code == ERR_ABSENT,
           "not by who never opened it");
-    talk_close(talk);
+    session_close(session);
     free(token);
     free(table);
     end(&sealed.scene);
@@ -427,7 +435,8 @@ static void a_part_is_opened_by_itself(void **state)
 
 /* What a server may tell to get a part that it should not get: the second seat, the seal
  * of the first, the commitment. */
-static void tell_opening(Talk *talk, const char *second, const char *seal, char commit)
+static void tell_opening(Session *session, const char *second, const char *seal,
+                         char commit)
 {
     char frame[1024], hex[HEX];
 
@@ -443,7 +452,7 @@ static void tell_opening(Talk *talk, const char *second, const char *seal, char 
         "\"sealed\",\"at\":1,\"digest\":\"0000000000000000\",\"seat\":0,\"seal\":\"%s\"},"
         "{\"version\":3,\"type\":\"opening\",\"at\":1,\"digest\":\"0000000000000000\"}]}",
         second, hex, seal);
-    talk_hear(talk, frame, (size_t)n);
+    session_receive(session, frame, (size_t)n);
 }
 
 static void a_part_is_not_for_who_asks_too_early(void **state)
@@ -474,15 +483,15 @@ static void a_part_is_not_for_who_asks_too_early(void **state)
         {bot, seal, 'b', &seen, 0, 1, "another commitment than when it was opened"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        Talk *talk = talk_open(client, &sealed_handlers, &sealed, NULL);
-        Follow *follow = talk_follow(talk, "T", NULL, NULL);
+        Session *session = session_open(client, &sealed_handlers, &sealed, NULL);
+        Follow *follow = session_follow(session, "T", NULL, NULL);
         follow_set_part(follow, 0, cases[i].part);
-        tell_opening(talk, cases[i].second, cases[i].seal, cases[i].commit);
+        tell_opening(session, cases[i].second, cases[i].seal, cases[i].commit);
         CHECK_INT(follow_waiting(follow), cases[i].waiting, cases[i].what);
         CHECK_INT(sealed.troubles, cases[i].troubles, cases[i].what);
         if (cases[i].waiting)
             seen = *follow_part(follow);
-        talk_close(talk);
+        session_close(session);
     }
     client_close(client);
 }
@@ -502,16 +511,16 @@ static void a_part_is_not_sent_in_vain(void **state)
     Client *client = client_open("http://127.0.0.1:1", &err);
     assert_true(own_part_make(&part, &err));
     nonce_seal(seal, part.nonce);
-    Talk *talk = talk_open(client, &sealed_handlers, &sealed, NULL);
-    Follow *follow = talk_follow(talk, "T", NULL, NULL);
+    Session *session = session_open(client, &sealed_handlers, &sealed, NULL);
+    Follow *follow = session_follow(session, "T", NULL, NULL);
     follow_set_part(follow, 0, &part);
-    tell_opening(talk, "{\"kind\":\"bot\",\"level\":\"easy\"}", seal, 'a');
+    tell_opening(session, "{\"kind\":\"bot\",\"level\":\"easy\"}", seal, 'a');
     CHECK_INT(follow_waiting(follow), 1, "it is on its way");
-    talk_hear(talk, unopened, strlen(unopened));
+    session_receive(session, unopened, strlen(unopened));
     CHECK_INT(follow_table(follow)->version, 4, "it is too late");
     CHECK_INT(follow_waiting(follow), 0, "and stays here");
     CHECK_INT(sealed.troubles, 0, "without a word");
-    talk_close(talk);
+    session_close(session);
     client_close(client);
 }
 
@@ -519,7 +528,7 @@ enum { MANY = 4 };
 
 static void count_event(Follow *follow, const Event *event)
 {
-    Game2 *game = talk_with(follow_talk(follow));
+    Game2 *game = session_with(follow_session(follow));
 
     (void)event;
     if (++game->events[0] == 2 * MANY)          /* each was created and has started */
@@ -529,25 +538,25 @@ static void count_event(Follow *follow, const Event *event)
 /* More tables on one line than its limit lets open at once. */
 static void a_limit_passes(void **state)
 {
-    static const TalkHandlers counting = {.event = count_event, .trouble = on_trouble};
-    static const Habits patient = {.reconnect_ms = 20};
+    static const SessionHandlers counting = {.event = count_event, .trouble = on_trouble};
+    static const SessionTiming patient = {.reconnect_ms = 20};
     Game2 game = {0};
 
     (void)state;
     begin_with(&game.scene, "", "2/1s");
-    game.talks[0] = talk_open(game.scene.client, &counting, &game, &patient);
+    game.sessions[0] = session_open(game.scene.client, &counting, &game, &patient);
     for (int i = 0; i < MANY; i++) {
         char id[32];
         snprintf(id, sizeof id, "0123456789abcde%d", i);
         json_t *made = make_table(&game, "akropolis", id);
         const char *table = json_string_value(json_object_get(made, "table"));
-        talk_follow(game.talks[0], table, NULL, NULL);
+        session_follow(game.sessions[0], table, NULL, NULL);
         json_decref(made);
     }
     client_run(game.scene.client);
     CHECK_INT(game.troubles, 0, "time lifts it");
     CHECK_INT(game.events[0], 2 * MANY, "all were opened");
-    talk_close(game.talks[0]);
+    session_close(game.sessions[0]);
     end(&game.scene);
 }
 
@@ -557,12 +566,12 @@ static void a_table_that_is_not_there(void **state)
 
     (void)state;
     begin(&game.scene, "");
-    game.talks[0] = talk_open(game.scene.client, &handlers, &game, NULL);
-    game.follows[0] = talk_follow(game.talks[0], "AAAAAAAAAAAAAAAA", NULL, NULL);
+    game.sessions[0] = session_open(game.scene.client, &handlers, &game, NULL);
+    game.follows[0] = session_follow(game.sessions[0], "AAAAAAAAAAAAAAAA", NULL, NULL);
     client_run(game.scene.client);
     CHECK_INT(game.troubles, 1, "said so");
-    talk_unfollow(game.follows[0]);
-    talk_close(game.talks[0]);
+    session_unfollow(game.follows[0]);
+    session_close(game.sessions[0]);
     end(&game.scene);
 }
 
@@ -570,7 +579,7 @@ static void a_table_that_is_not_there(void **state)
  */
 typedef struct {
     Client *client;
-    Talk *talk;
+    Session *session;
     Follow *follow;
     int events;
     bool is_troubled;
@@ -593,18 +602,18 @@ static void ear_trouble(Follow *follow, const Err *err)
 
 static void ear_open(Ear *ear)
 {
-    static const TalkHandlers ears = {.event = ear_event, .trouble = ear_trouble};
+    static const SessionHandlers ears = {.event = ear_event, .trouble = ear_trouble};
 
     *ear = (Ear){0};
     ear->client = client_open("http://127.0.0.1:1", &ear->err);
     assert_non_null(ear->client);
-    ear->talk = talk_open(ear->client, &ears, ear, NULL);
-    ear->follow = talk_follow(ear->talk, "T", NULL, ear);
+    ear->session = session_open(ear->client, &ears, ear, NULL);
+    ear->follow = session_follow(ear->session, "T", NULL, ear);
 }
 
 static void ear_close(Ear *ear)
 {
-    talk_close(ear->talk);
+    session_close(ear->session);
     client_close(ear->client);
 }
 
@@ -615,7 +624,7 @@ static void ear_hear(Ear *ear, const char *events)
     int n = snprintf(frame, sizeof frame,
                      "{\"type\":\"events\",\"table\":\"T\",\"events\":[%s]}", events);
 
-    talk_hear(ear->talk, frame, (size_t)n);
+    session_receive(ear->session, frame, (size_t)n);
 }
 
 #define NO_DIGEST "\"digest\":\"0000000000000000\""

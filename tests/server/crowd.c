@@ -16,7 +16,7 @@ enum {
     CHAT_PERCENT = 10, TAKEBACK_PERCENT = 4
 };
 
-static const Habits hasty = {
+static const SessionTiming hasty = {
     .reconnect_ms = 60, .resend_ms = 600, .ping_ms = 500, .silence_ms = 2500,
 };
 
@@ -39,7 +39,7 @@ typedef struct Desk Desk;
 typedef struct {
     Desk *desk;
     int seat;                       /* or WATCHER */
-    Talk *talk;
+    Session *session;
     Follow *follow;                 /* NULL: not at the table yet */
     bool is_over, is_asked, is_joining;
     double due_ms;                  /* to act; 0: not to */
@@ -155,7 +155,7 @@ static void act(Person *person, double now_ms)
 static void stand_up(Desk *desk)
 {
     for (int i = 0; i < desk->n_people; i++) {
-        talk_unfollow(desk->people[i].follow);
+        session_unfollow(desk->people[i].follow);
         desk->people[i].follow = NULL;
         desk->people[i].is_over = desk->people[i].is_asked = false;
         desk->people[i].due_ms = 0;
@@ -239,23 +239,26 @@ static void on_trouble(Follow *follow, const Err *err)
     books_blame(person->desk->books, follow_table(follow)->version, why);
 }
 
-static void on_line(Talk *talk, bool is_open, int code, const char *why)
+static void on_connection(Session *session, bool is_open, int code, const char *why)
 {
-    Crowd *crowd = talk_with(talk);
+    Crowd *crowd = session_with(session);
 
     (void)why;
     crowd->lines += is_open;
     crowd->byes += !is_open && code == 1001;
 }
 
-static const TalkHandlers handlers = {
-    .event = on_event, .reply = on_reply, .trouble = on_trouble, .line = on_line,
+static const SessionHandlers handlers = {
+    .event = on_event,
+    .reply = on_reply,
+    .trouble = on_trouble,
+    .connection = on_connection,
 };
 
 static void sit_down(Person *person, const char *token)
 {
     person->follow =
-        talk_follow(person->talk, person->desk->books->table, token, person);
+        session_follow(person->session, person->desk->books->table, token, person);
 }
 
 static Books *new_books(Crowd *crowd, const char *table)
@@ -314,7 +317,7 @@ static void create(Desk *desk)
     Crowd *crowd = desk->crowd;
     char body[512];
     Text text = text_in(body, sizeof body);
-    HttpAsk ask = {"POST", "/api/tables", NULL, body};
+    HttpRequest ask = {"POST", "/api/tables", NULL, body};
 
     text_f(&text, "{\"id\":\"crowd-%016llx-%d-%d\",\"game\":\"%s\",\"seats\":[",
            (unsigned long long)crowd->session, desk->index, desk->game,
@@ -323,7 +326,7 @@ static void create(Desk *desk)
         text_f(&text, "%s\"%s\"", i ? "," : "", kinds[desk->kind].seats[i]);
     text_f(&text, "],\"speed\":\"%s\"}", crowd->plan.speed ? crowd->plan.speed : "none");
     desk->is_creating = true;
-    http_ask(crowd->client, &ask, on_created, desk);
+    http_request(crowd->client, &ask, on_created, desk);
 }
 
 static void on_joined(void *with, int status, const char *body, size_t n)
@@ -353,7 +356,7 @@ static void join(Person *person)
 {
     Books *books = person->desk->books;
     char path[64], body[128];
-    HttpAsk ask = {"POST", path, NULL, body};
+    HttpRequest ask = {"POST", path, NULL, body};
     bool is_first = true;
 
     snprintf(path, sizeof path, "/api/tables/%s/join", books->table);
@@ -364,7 +367,7 @@ static void join(Person *person)
     if (is_first)
         books_send(books, "join", person->seat, 0, 0);
     person->is_joining = true;
-    http_ask(person->desk->crowd->client, &ask, on_joined, person);
+    http_request(person->desk->crowd->client, &ask, on_joined, person);
 }
 
 static void look_after(Desk *desk, double now_ms)
@@ -397,7 +400,7 @@ static void tick(void *with)
         client_stop(crowd->client);
 }
 
-static void seat_people(Desk *desk, const Habits *habits)
+static void seat_people(Desk *desk, const SessionTiming *timing)
 {
     const char *const *seats = kinds[desk->kind].seats;
 
@@ -407,8 +410,8 @@ static void seat_people(Desk *desk, const Habits *habits)
     desk->people[desk->n_people++].seat = WATCHER;
     for (int i = 0; i < desk->n_people; i++) {
         desk->people[i].desk = desk;
-        desk->people[i].talk =
-            talk_open(desk->crowd->client, &handlers, desk->crowd, habits);
+        desk->people[i].session =
+            session_open(desk->crowd->client, &handlers, desk->crowd, timing);
     }
 }
 
@@ -428,7 +431,7 @@ Crowd *crowd_open(const CrowdPlan *plan)
         int kind = i % (plan->is_short ? SHORT_KINDS : KINDS);
         crowd->desks[i] = (Desk){.crowd = crowd, .index = i, .kind = kind};
         seat_people(&crowd->desks[i],
-                    plan->habits.reconnect_ms ? &plan->habits : &hasty);
+                    plan->timing.reconnect_ms ? &plan->timing : &hasty);
     }
     client_every(crowd->client, TICK_MS, tick, crowd);
     return crowd;
@@ -438,7 +441,7 @@ void crowd_close(Crowd *crowd)
 {
     for (int i = 0; i < crowd->plan.tables; i++)
         for (int j = 0; j < crowd->desks[i].n_people; j++)
-            talk_close(crowd->desks[i].people[j].talk);
+            session_close(crowd->desks[i].people[j].session);
     client_close(crowd->client);
     for (int i = 0; i < crowd->n_books; i++) {
         books_close(crowd->books[i]);
@@ -503,7 +506,7 @@ static void describe(const Crowd *crowd)
         for (int j = 0; j < desk->n_people; j++) {
             const Person *person = &desk->people[j];
             fprintf(stderr, "#   seat %d: line %s, %s, version %d, %d unanswered\n",
-                    person->seat, talk_is_open(person->talk) ? "open" : "lost",
+                    person->seat, session_is_open(person->session) ? "open" : "lost",
                     person->follow ? "sits" : person->is_joining ? "joins" : "stands",
                     person->follow ? follow_table(person->follow)->version : 0,
                     person->follow ? follow_waiting(person->follow) : 0);

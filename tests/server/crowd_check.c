@@ -19,7 +19,7 @@ static json_t *fetch_events(Client *client, const char *table)
     do {
         snprintf(path, sizeof path, "/api/tables/%s/events?from=%zu&wait=0", table,
                  json_array_size(all));
-        char *body = http_fetch(client, &(HttpAsk){"GET", path, NULL, NULL}, &err);
+        char *body = http_fetch(client, &(HttpRequest){"GET", path, NULL, NULL}, &err);
         json_t *answer = body ? json_loads(body, 0, NULL) : NULL;
         json_t *some = json_object_get(answer, "events");
         version = (int)json_integer_value(json_object_get(answer, "version"));
@@ -76,7 +76,7 @@ int crowd_verify(Crowd *crowd, const char *url, int most)
     for (int i = 0; n >= 0 && n < most && (books = crowd_books(crowd, i)); i++) {
         char path[96];
         snprintf(path, sizeof path, "/api/tables/%s/record", books->table);
-        char *record = http_fetch(client, &(HttpAsk){"GET", path, NULL, NULL}, &err);
+        char *record = http_fetch(client, &(HttpRequest){"GET", path, NULL, NULL}, &err);
         bool is_over = record && strstr(record, "Reveal");
         if (!record || (is_over && !verify(record)))
             n = -1;

@@ -111,7 +111,7 @@ typedef struct {
 
 static void on_event(Follow *follow, const Event *event)
 {
-    Reader *reader = talk_with(follow_talk(follow));
+    Reader *reader = session_with(follow_session(follow));
 
     (void)event;
     client_stop(reader->client);
@@ -119,7 +119,7 @@ static void on_event(Follow *follow, const Event *event)
 
 static void on_anew(Follow *follow, int version)
 {
-    Reader *reader = talk_with(follow_talk(follow));
+    Reader *reader = session_with(follow_session(follow));
 
     reader->anew++;
     reader->told = version;
@@ -127,14 +127,14 @@ static void on_anew(Follow *follow, int version)
 
 static void on_trouble(Follow *follow, const Err *err)
 {
-    Reader *reader = talk_with(follow_talk(follow));
+    Reader *reader = session_with(follow_session(follow));
 
     (void)err;
     reader->troubles++;
     client_stop(reader->client);
 }
 
-static const TalkHandlers reader_handlers = {.event = on_event, .anew = on_anew,
+static const SessionHandlers reader_handlers = {.event = on_event, .anew = on_anew,
                                              .trouble = on_trouble};
 
 static void read_up_to(Reader *reader, const Follow *follow, int version)
@@ -182,8 +182,8 @@ static void set_back(void **state)
 
     CHECK(child_start(&child), "it goes on");
     Reader reader = {.client = client_open(child.url, &err)};
-    Talk *talk = talk_open(reader.client, &reader_handlers, &reader, NULL);
-    Follow *follow = talk_follow(talk, table, token, NULL);
+    Session *session = session_open(reader.client, &reader_handlers, &reader, NULL);
+    Follow *follow = session_follow(session, table, token, NULL);
     chat(&child, table, token);
     chat(&child, table, token);
     read_up_to(&reader, follow, 4);
@@ -196,7 +196,7 @@ static void set_back(void **state)
     chat(&child, table, token);
     read_up_to(&reader, follow, 3);
     CHECK_INT(reader.troubles, 0, "and follows on");
-    talk_close(talk);
+    session_close(session);
     client_close(reader.client);
 
     wire = wire_open(child.where);

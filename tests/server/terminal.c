@@ -25,7 +25,7 @@ static void hear_trouble(Follow *follow, const Err *err)
     r->err = *err;
 }
 
-static const TalkHandlers handlers = {.event = hear_event, .trouble = hear_trouble};
+static const SessionHandlers handlers = {.event = hear_event, .trouble = hear_trouble};
 
 /* The terminal goes on to another table, to sit at `you`. */
 static void sit(Remote *r, const DocNode *created, int you)
@@ -33,11 +33,11 @@ static void sit(Remote *r, const DocNode *created, int you)
     char game[32];
 
     doc_string(doc_member(created, "game"), game, sizeof game);
-    talk_unfollow(r->follow);
+    session_unfollow(r->follow);
     plain_close(r->plain);
-    *r = (Remote){.client = r->client, .talk = r->talk, .at = {.you = you}};
+    *r = (Remote){.client = r->client, .session = r->session, .at = {.you = you}};
     r->plain = plain_open(game_named(game), LANG_EN);
-    r->follow = talk_follow(r->talk, "T", NULL, r);
+    r->follow = session_follow(r->session, "T", NULL, r);
 }
 
 /* A frame with one event. */
@@ -51,7 +51,7 @@ static void say_event(Remote *r, const DocNode *event)
     text_str(&text, "]}");
     r->plain->out.used = 0;
     *r->plain->out.at = '\0';
-    talk_hear(r->talk, frame, text.used);
+    session_receive(r->session, frame, text.used);
 }
 
 /* The same table, and nothing is said of what nobody knows. */
@@ -84,7 +84,7 @@ static void every_line(void **state)
 
     (void)state;
     assert_non_null(text);
-    r.talk = talk_open(r.client, &handlers, NULL, NULL);
+    r.session = session_open(r.client, &handlers, NULL, NULL);
     for (char *line; (line = strsep(&rest, "\n")) && *line;) {
         DocNode *nodes = doc_load(line, strlen(line), &err);
         const DocNode *event = doc_member(nodes, "event");
@@ -96,7 +96,7 @@ static void every_line(void **state)
     }
     CHECK_INT(tables, 500, "tables");
     CHECK(questions > 100, "we were asked");
-    talk_close(r.talk);
+    session_close(r.session);
     client_close(r.client);
     plain_close(r.plain);
     free(text);

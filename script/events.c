@@ -206,7 +206,7 @@ static void write_whole(Text *out, const char *old)
 static void write_marked(Text *out, const char *old)
 {
     static const char begin[] = "    # Made from src/table/event.c by `ninja events`.\n",
-                      end[] = "    # As far as that.\n";
+                      end[] = "    # End of the generated part.\n";
     const char *from = strstr(old, begin), *to = from ? strstr(from, end) : NULL;
 
     if (!to) {

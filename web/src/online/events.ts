@@ -22,7 +22,7 @@ interface Common {
   version: number; // its number, from 1
   at: number; // milliseconds since 1970, by the server's clock
   digest: string; // of the position after it; all zeros before the start
-  seat?: number; // whose it is, from 0; missing where it is nobody's
+  seat?: number; // the seat it belongs to, from 0; missing if it belongs to none
 }
 
 interface OfSeat extends Common {
@@ -33,21 +33,21 @@ interface OfSeat extends Common {
 export interface Created extends Common {
   type: "created";
   game: string;
-  setup: Record<string, string>; // the keys of newgame, those that are usual left out
+  setup: Record<string, string>; // the keys of newgame; default values are left out
   set_data?: string; // the set that setup names, packed, in base64
   seats: AgreedSeat[];
   speed: string; // live:BANK+INCREMENT, days:N or none
   aids: Aids;
   spectators: boolean;
-  watch?: Watch; // missing: whoever knows the table's id may look; token: a token is needed for that
+  watch?: Watch; // missing: anyone who knows the table's id may watch; token: watching needs a token
   public: boolean;
   chat: boolean;
   commit: string; // what the shuffle is committed to
-  host?: number; // the seat of who created it
+  host?: number; // the seat of its creator
   rematch_of?: string; // the table before it
 }
 
-/** somebody took an open seat */
+/** a player took an open seat */
 export interface Joined extends OfSeat {
   type: "joined";
   name: string;
@@ -65,12 +65,12 @@ export interface Nonce extends OfSeat {
   nonce: string;
 }
 
-/** all seats are taken and what they sealed is fixed: now they open it */
+/** all seats are taken and what they sealed is fixed: they now open it */
 export interface Opening extends Common {
   type: "opening";
 }
 
-/** a seat did not open its part in time, and has forfeited it */
+/** a seat did not open its part in time and has forfeited it */
 export interface Unopened extends OfSeat {
   type: "unopened";
 }
@@ -79,7 +79,7 @@ export interface Unopened extends OfSeat {
 export interface Started extends Common {
   type: "started";
   nonces: string; // the parts of the seats, in order
-  moves: string[]; // in the order of play, luck's too
+  moves: string[]; // in the order of play, including luck's
   turn: number; // the seat to move; -1 when the game is over
   clocks?: Clocks; // milliseconds left to each seat, null for a bot
 }
@@ -87,7 +87,7 @@ export interface Started extends Common {
 /** a seat moved */
 export interface Moved extends OfSeat {
   type: "moved";
-  moves: string[]; // in the order of play, luck's too
+  moves: string[]; // in the order of play, including luck's
   turn: number; // the seat to move; -1 when the game is over
   clocks?: Clocks; // milliseconds left to each seat, null for a bot
 }
@@ -95,42 +95,42 @@ export interface Moved extends OfSeat {
 /** a seat asks to take back */
 export interface Asked extends OfSeat {
   type: "asked";
-  to: number; // how many moves stand
+  to: number; // how many moves remain
 }
 
-/** a seat answers the question that stands */
+/** a seat answers the pending question */
 export interface Answered extends OfSeat {
   type: "answered";
   yes: boolean;
 }
 
-/** only the first `to` moves stand */
+/** only the first `to` moves remain */
 export interface Tookback extends Common {
   type: "tookback";
-  to: number; // how many moves stand
+  to: number; // how many moves remain
   turn: number; // the seat to move; -1 when the game is over
   clocks?: Clocks; // milliseconds left to each seat, null for a bot
 }
 
-/** before opening or the start the seat is open again and `bot` is missing; after it this bot plays on */
+/** before opening or the start, the seat is open again and `bot` is missing; later, this bot takes over */
 export interface Left extends OfSeat {
   type: "left";
-  bot?: string; // the level that plays on
-  wait?: number; // seconds after which the seat that went has lost the game
+  bot?: string; // the level that takes over
+  wait?: number; // seconds after which the seat has lost the game
 }
 
-/** its clock ran out; this bot plays on */
+/** its clock ran out; this bot takes over */
 export interface Timedout extends OfSeat {
   type: "timedout";
-  bot: string; // the level that plays on
-  wait?: number; // seconds after which the seat that went has lost the game
+  bot: string; // the level that takes over
+  wait?: number; // seconds after which the seat has lost the game
 }
 
-/** it gave up; this bot plays on */
+/** it resigned; this bot takes over */
 export interface Resigned extends OfSeat {
   type: "resigned";
-  bot: string; // the level that plays on
-  wait?: number; // seconds after which the seat that went has lost the game
+  bot: string; // the level that takes over
+  wait?: number; // seconds after which the seat has lost the game
 }
 
 /** its owner took the seat back from the bot */
@@ -149,39 +149,39 @@ export interface Back extends OfSeat {
   type: "back";
 }
 
-/** what to do about the seat `about` that is away */
+/** what to do about the seat `about`, which is away */
 export interface Voted extends OfSeat {
   type: "voted";
   about: number;
   choice: VoteChoice;
 }
 
-/** the vote let this bot play on */
+/** by vote, this bot takes over */
 export interface Replaced extends OfSeat {
   type: "replaced";
-  bot: string; // the level that plays on
+  bot: string; // the level that takes over
 }
 
-/** a line of chat */
+/** a chat line */
 export interface Chat extends OfSeat {
   type: "chat";
   name: string;
   text: string;
 }
 
-/** the host silenced this seat, or let it speak again */
+/** the host muted this seat, or unmuted it */
 export interface Muted extends OfSeat {
   type: "muted";
   on: boolean;
 }
 
-/** this seat would play again */
+/** this seat wants to play again */
 export interface Rematch extends OfSeat {
   type: "rematch";
-  seal?: string; // of its part of the shuffle that is dealt then
+  seal?: string; // of its part of the next shuffle
 }
 
-/** all who are still there would: the new table */
+/** everyone who is still there wants to: the new table */
 export interface Rematched extends Common {
   type: "rematched";
   table: string;
@@ -191,7 +191,7 @@ export interface Rematched extends Common {
 export interface Finished extends Common {
   type: "finished";
   reason: Reason;
-  loser?: number; // the seat that gave the game up
+  loser?: number; // the seat that gave up the game
   scores: number[];
   places: number[];
   reveal?: string; // the seed of the shuffle

@@ -10,7 +10,7 @@
 #include "client/session.h"
 #include "core/record.h"
 #include "games/list.h"
-#include "server/server.h"
+#include "server/service.h"
 
 enum { MOST_MS = 60000 };
 

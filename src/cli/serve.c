@@ -8,7 +8,7 @@
 #include "os/notify.h"
 #include "os/output.h"
 #include "server/net/lan.h"
-#include "server/server.h"
+#include "server/service.h"
 
 enum { MAX_ADDRESSES = 4 };
 

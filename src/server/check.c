@@ -1,10 +1,10 @@
-/* check.c - see server.h: everything that server_open needs is tried, and nothing is
+/* check.c - see service.h: everything that server_open needs is tried, and nothing is
  * served. */
 #include <string.h>
 
 #include "server/net/net.h"
 #include "server/api/offers.h"
-#include "server/server.h"
+#include "server/service.h"
 #include "store/store.h"
 
 /* What is looked at, and whoever hears what is wrong. */

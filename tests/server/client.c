@@ -3,7 +3,7 @@
 
 #include "client/session.h"
 #include "games/panticapaeum/set_pack.h"
-#include "server/server.h"
+#include "server/service.h"
 #include "test.h"
 
 #include <jansson.h>

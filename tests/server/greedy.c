@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "os/log.h"
-#include "server/server.h"
+#include "server/service.h"
 #include "wire.h"
 
 enum { MANY = 16 };

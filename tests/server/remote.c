@@ -5,7 +5,7 @@
 #include "engine/engine.h"
 #include "fake_net.h"
 #include "tables_stage.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/people/people.h"
 
 typedef struct {

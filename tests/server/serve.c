@@ -10,7 +10,7 @@
 #include "games/list.h"
 #include "os/log.h"
 #include "scratch.h"
-#include "server/server.h"
+#include "server/service.h"
 #include "wire.h"
 
 static Scratch scratch;

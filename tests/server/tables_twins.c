@@ -6,7 +6,7 @@
 #include "tables_stage.h"
 
 #include "fake_net.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/people/passphrase.h"
 #include "server/people/people.h"
 

@@ -6,7 +6,7 @@
 #include <jansson.h>
 
 #include "fake_net.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/people/people.h"
 
 typedef struct {

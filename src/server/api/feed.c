@@ -8,7 +8,7 @@
 #include "os/log.h"
 #include "os/must.h"
 #include "server/api/table_request.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/net/refusal.h"
 
 enum {

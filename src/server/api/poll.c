@@ -7,7 +7,7 @@
 #include "os/must.h"
 #include "server/api/table_request.h"
 #include "server/api/feed.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 
 enum { SILENCE_MS = 15000, EVENTS_BYTES = 1 << 18 };
 

@@ -7,7 +7,7 @@
 #include "os/doc.h"
 #include "os/json.h"
 #include "server/people/bans.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 
 enum { MAX_FIELDS = sizeof ((Route *)NULL)->fields / sizeof (char *), VERB_FIELDS = 8 };
 

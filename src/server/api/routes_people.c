@@ -4,7 +4,7 @@
 
 #include "os/log.h"
 #include "os/must.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/api/person_history.h"
 #include "server/people/invites.h"
 #include "server/people/inside.h"

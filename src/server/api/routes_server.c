@@ -3,7 +3,7 @@
 
 #include "bots/bot.h"
 #include "games/list.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/api/route.h"
 
 static void answer_health(const Ask *ask)

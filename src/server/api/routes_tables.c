@@ -7,7 +7,7 @@
 #include "server/people/bans.h"
 #include "server/api/routes_views.h"
 #include "server/api/table_request.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/api/poll.h"
 #include "server/api/route.h"
 

@@ -8,7 +8,7 @@
 #include "os/must.h"
 #include "server/people/bans.h"
 #include "server/tables/field.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 
 Errand *errand_open(Tables *tables, Caller *caller, const Verb *verb, const char *table,
                     const char *id)

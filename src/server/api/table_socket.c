@@ -10,7 +10,7 @@
 #include "server/people/bans.h"
 #include "server/api/table_request.h"
 #include "server/api/feed.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/net/refusal.h"
 #include "server/api/route.h"
 

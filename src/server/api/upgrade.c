@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "os/must.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/api/remote_engine.h"
 #include "server/api/route.h"
 #include "server/api/table_socket.h"

@@ -1,7 +1,7 @@
-/* front.h - the side of Tables that people see: requests, sockets, what is counted and
+/* server.h - the side of Tables that people see: requests, sockets, what is counted and
  * what is limited. It lives as long as the Tables it is attached to. */
-#ifndef SERVER_API_FRONT_H
-#define SERVER_API_FRONT_H
+#ifndef SERVER_API_SERVER_H
+#define SERVER_API_SERVER_H
 
 #include <sys/queue.h>
 

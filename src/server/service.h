@@ -1,6 +1,6 @@
-/* server.h - the whole server: store, Tables, people, network. */
-#ifndef SERVER_SERVER_H
-#define SERVER_SERVER_H
+/* service.h - the whole server: store, Tables, people, network. */
+#ifndef SERVER_SERVICE_H
+#define SERVER_SERVICE_H
 
 #include "server/settings/config.h"
 

@@ -1,5 +1,5 @@
-/* front.c - see front.h. */
-#include "server/api/front.h"
+/* server.c - see server.h. */
+#include "server/api/server.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* server.c - see server.h. */
-#include "server/server.h"
+/* service.c - see service.h. */
+#include "server/service.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -10,7 +10,7 @@
 #include "os/log.h"
 #include "os/must.h"
 #include "os/notify.h"
-#include "server/api/front.h"
+#include "server/api/server.h"
 #include "server/net/net.h"
 #include "server/people/people.h"
 

@@ -153,9 +153,9 @@ static bool play_through(const char *listens, Err *err)
     return ok;
 }
 
-static void *serve(void *server)
+static void *serve(void *service)
 {
-    server_run(server);
+    service_run(service);
     return NULL;
 }
 
@@ -169,18 +169,18 @@ int selftest(const Config *config, Lang lang)
               config_set(&own, "tls_cert", "", &err) &&
               config_set(&own, "tls_key", "", &err) &&
               config_set(&own, "public_url", "", &err);
-    Server *server = ok ? server_open(&own, &err) : NULL;
+    Service *service = ok ? service_open(&own, &err) : NULL;
 
-    if (!server)
+    if (!service)
         return complain(lang, &err);
-    ok = pthread_create(&thread, NULL, serve, server) == 0 ||
+    ok = pthread_create(&thread, NULL, serve, service) == 0 ||
          fail(&err, ERR_FILE, N_("a thread cannot be started"));
     if (ok) {
-        ok = play_through(server_listens(server), &err);
-        server_stop(server);
+        ok = play_through(service_listens(service), &err);
+        service_stop(service);
         pthread_join(thread, NULL);
     }
-    server_close(server);
+    service_close(service);
     if (!ok)
         return complain(lang, &err);
     puts(say(lang, N_("ok: served, played and proved one game")));

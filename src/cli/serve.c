@@ -14,15 +14,15 @@ enum { MAX_ADDRESSES = 4 };
 
 /* For the signals alone: what they are about, and whether there is anything to read anew
  * and somebody to ask for it. Else SIGHUP says that the terminal is gone. */
-static Server *serving;
+static Service *serving;
 static bool reloads;
 
 static void on_signal(int number)
 {
     if (number == SIGHUP && reloads)
-        server_reload(serving);
+        service_reload(serving);
     else
-        server_stop(serving);
+        service_stop(serving);
 }
 
 static const int heard[] = {SIGTERM, SIGINT, SIGHUP};
@@ -50,11 +50,11 @@ static bool outlives_terminal(void)
 }
 
 /* End politely when asked to, and look at the certificate again. */
-static void catch_signals(Server *server, const Config *config)
+static void catch_signals(Service *service, const Config *config)
 {
     struct sigaction stop = {.sa_handler = on_signal};
 
-    serving = server;
+    serving = service;
     reloads = *config->tls_cert || notify_is_wanted();
     for (int i = 0; i < HEARD; i++)
         if (heard[i] != SIGHUP || !outlives_terminal())
@@ -148,15 +148,15 @@ static int serve(const Config *config, Lang lang)
     Err err;
 
     hold_signals(SIG_BLOCK);
-    Server *server = server_open(config, &err);
-    if (!server)
+    Service *service = service_open(config, &err);
+    if (!service)
         return complain(lang, &err);
-    catch_signals(server, config);
-    print_addresses(config, server_listens(server), lang);
+    catch_signals(service, config);
+    print_addresses(config, service_listens(service), lang);
     if (output_flush() || output_is_unwanted())     /* else nobody would find it */
-        server_run(server);
+        service_run(service);
     uncatch_signals();
-    server_close(server);
+    service_close(service);
     return 0;
 }
 
@@ -170,7 +170,7 @@ static int check(const Config *config, Lang lang)
 {
     bool is_served;
 
-    if (server_check(config, &is_served, complain_of, &lang) > 0)
+    if (service_check(config, &is_served, complain_of, &lang) > 0)
         return EXIT_BAD_INPUT;
     puts(say(lang, is_served ? N_("all is well, and a server runs with this store")
                              : N_("all is well")));

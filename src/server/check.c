@@ -1,4 +1,4 @@
-/* check.c - see service.h: everything that server_open needs is tried, and nothing is
+/* check.c - see service.h: everything that service_open needs is tried, and nothing is
  * served. */
 #include <string.h>
 
@@ -75,7 +75,7 @@ static void check_sets(Checking *checking)
     offers_close(offers);
 }
 
-int server_check(const Config *config, bool *is_served, Wrong *wrong, void *with)
+int service_check(const Config *config, bool *is_served, Wrong *wrong, void *with)
 {
     static void (*const checks[])(Checking *checking) = {
         check_store, check_address, check_certificate, check_url, check_sets,

@@ -16,7 +16,7 @@
 
 enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when it stops */
 
-struct Server {
+struct Service {
     Config config;
     Store *store;
     Tables *tables;
@@ -33,30 +33,30 @@ struct Server {
 
 static void wake(void *with)
 {
-    Server *server = with;
+    Service *service = with;
 
-    pthread_mutex_lock(&server->lock);
-    if (server->net)
-        net_wake(server->net);
-    pthread_mutex_unlock(&server->lock);
+    pthread_mutex_lock(&service->lock);
+    if (service->net)
+        net_wake(service->net);
+    pthread_mutex_unlock(&service->lock);
 }
 
 /* Tables's time is the loop's, which stands still while the process is frozen. */
 static Moment now(void *with)
 {
-    Server *server = with;
+    Service *service = with;
 
-    if (server->net)
-        server->seen_ms = net_ms(server->net);
-    return (Moment){.wall_ms = clock_wall_ms(), .service_ms = server->seen_ms};
+    if (service->net)
+        service->seen_ms = net_ms(service->net);
+    return (Moment){.wall_ms = clock_wall_ms(), .service_ms = service->seen_ms};
 }
 
 static void wake_in(void *with, int ms)
 {
-    Server *server = with;
+    Service *service = with;
 
-    if (server->net)
-        net_wake_in(server->net, ms);
+    if (service->net)
+        net_wake_in(service->net, ms);
 }
 
 static NetStats stats(void *with)
@@ -67,51 +67,51 @@ static NetStats stats(void *with)
 /* Go on with stopping, as far as one can at the moment. */
 static void stop_slowly(void *with)
 {
-    Server *server = with;
+    Service *service = with;
 
-    if (server->stage == RUNS && atomic_load(&server->must_stop)) {
+    if (service->stage == RUNS && atomic_load(&service->must_stop)) {
         log_record(LOG_INFO, "stopping", NULL);
         notify_send("STOPPING=1");
-        server->stage = SAYS_GOODBYE;
-        server->since_ms = clock_ms();
-        tables_farewell(server->tables);
+        service->stage = SAYS_GOODBYE;
+        service->since_ms = clock_ms();
+        tables_farewell(service->tables);
     }
-    if (server->stage == SAYS_GOODBYE && (tables_is_quiet(server->tables) ||
-                                          clock_ms() - server->since_ms > QUIET_MS)) {
-        server->stage = HANGS_UP;
-        callers_hang_up(tables_callers(server->tables));
-        net_stop(server->net, DRAIN_MS);
+    if (service->stage == SAYS_GOODBYE && (tables_is_quiet(service->tables) ||
+                                          clock_ms() - service->since_ms > QUIET_MS)) {
+        service->stage = HANGS_UP;
+        callers_hang_up(tables_callers(service->tables));
+        net_stop(service->net, DRAIN_MS);
     }
 }
 
 /* It is served all the same: a clock may be wrong, and whoever wants may look past it. */
-static void warn_of_certificate(const Server *server)
+static void warn_of_certificate(const Service *service)
 {
     char sentence[1024];
     Text text = text_in(sentence, sizeof sentence);
     Err err;
 
-    if (net_check_valid(server->net, &err))
+    if (net_check_valid(service->net, &err))
         return;
     err_write(&text, &err);
     log_record(LOG_WARNING, "certificate not valid",
                (LogField[]){{"text", sentence, 0}, {0}});
 }
 
-static void reload(Server *server)
+static void reload(Service *service)
 {
     Err err;
 
-    if (!atomic_exchange(&server->must_reload, false))
+    if (!atomic_exchange(&service->must_reload, false))
         return;
     notify_reloading();
-    if (!*server->config.tls_cert)
+    if (!*service->config.tls_cert)
         log_record(LOG_INFO, "nothing to reload", NULL);
-    else if (net_reload(server->net, &err))
+    else if (net_reload(service->net, &err))
         log_record(LOG_INFO, "certificate reloaded", NULL);
     else
         log_failure("certificate kept", &err);
-    warn_of_certificate(server);
+    warn_of_certificate(service);
     notify_send("READY=1");
 }
 
@@ -123,14 +123,14 @@ static void do_as_told(void *with)
 
 /* That the loop turns is all it is to know: a full disk is not mended by a new start,
  * which would only cut everybody off. */
-static void calm_watchdog(Server *server)
+static void calm_watchdog(Service *service)
 {
     double now_ms = clock_ms();
 
-    if (!server->watchdog_ms ||
-        now_ms < server->calmed_ms + (double)server->watchdog_ms / 4)
+    if (!service->watchdog_ms ||
+        now_ms < service->calmed_ms + (double)service->watchdog_ms / 4)
         return;
-    server->calmed_ms = now_ms;
+    service->calmed_ms = now_ms;
     notify_send("WATCHDOG=1");
 }
 
@@ -147,9 +147,9 @@ static const char *or_null(const char *text)
     return *text ? text : NULL;
 }
 
-static Net *open_net(Server *server, Err *err)
+static Net *open_net(Service *service, Err *err)
 {
-    const Config *config = &server->config;
+    const Config *config = &service->config;
     const NetOptions options = {
         .listen = config->listen,
         .tls_cert = or_null(config->tls_cert),
@@ -173,82 +173,82 @@ static Net *open_net(Server *server, Err *err)
 }
 
 /* Tables and those who live in it. */
-static bool open_tables(Server *server, Err *err)
+static bool open_tables(Service *service, Err *err)
 {
-    const TablesOptions options = {.config = &server->config, .store = server->store,
+    const TablesOptions options = {.config = &service->config, .store = service->store,
                                  .wake = wake, .wake_in = wake_in, .now = now,
-                                 .with = server};
+                                 .with = service};
 
-    if (!(server->tables = tables_open(&options, err)) ||
-        !people_open(server->tables, NULL, err) || !front_open(server->tables, err))
+    if (!(service->tables = tables_open(&options, err)) ||
+        !people_open(service->tables, NULL, err) || !front_open(service->tables, err))
         return false;
-    tables_attach(server->tables, &upkeep, server);
+    tables_attach(service->tables, &upkeep, service);
     return true;
 }
 
-Server *server_open(const Config *config, Err *err)
+Service *service_open(const Config *config, Err *err)
 {
-    Server *server = must(calloc(1, sizeof *server));
+    Service *service = must(calloc(1, sizeof *service));
 
-    server->config = *config;
-    pthread_mutex_init(&server->lock, NULL);
+    service->config = *config;
+    pthread_mutex_init(&service->lock, NULL);
     /* The port first: a server that cannot have it leaves no new database behind. */
-    if (sodium_init() >= 0 && (server->net = open_net(server, err)) &&
-        (server->store = store_open(config->store, err)) && open_tables(server, err)) {
-        front_network(tables_front(server->tables), stats, server->net);
-        server->serves = true;
+    if (sodium_init() >= 0 && (service->net = open_net(service, err)) &&
+        (service->store = store_open(config->store, err)) && open_tables(service, err)) {
+        front_network(tables_front(service->tables), stats, service->net);
+        service->serves = true;
         log_record(LOG_INFO, "listening",
-                   (LogField[]){{"address", net_listens(server->net), 0}, {0}});
-        warn_of_certificate(server);
-        return server;
+                   (LogField[]){{"address", net_listens(service->net), 0}, {0}});
+        warn_of_certificate(service);
+        return service;
     }
-    server_close(server);
+    service_close(service);
     return NULL;
 }
 
 /* Tables hears of everybody who goes, so it ends later; its threads may still wake. */
-static void close_net(Server *server)
+static void close_net(Service *service)
 {
-    pthread_mutex_lock(&server->lock);
-    Net *net = server->net;
-    server->net = NULL;
-    pthread_mutex_unlock(&server->lock);
+    pthread_mutex_lock(&service->lock);
+    Net *net = service->net;
+    service->net = NULL;
+    pthread_mutex_unlock(&service->lock);
     net_close(net);
 }
 
-void server_close(Server *server)
+void service_close(Service *service)
 {
-    if (!server)
+    if (!service)
         return;
-    if (server->serves)
+    if (service->serves)
         log_record(LOG_INFO, "stopped", NULL);
-    close_net(server);
-    tables_close(server->tables);
-    store_close(server->store);
-    pthread_mutex_destroy(&server->lock);
-    free(server);
+    close_net(service);
+    tables_close(service->tables);
+    store_close(service->store);
+    pthread_mutex_destroy(&service->lock);
+    free(service);
 }
 
-const char *server_listens(const Server *server)
+const char *service_listens(const Service *service)
 {
-    return net_listens(server->net);
+    return net_listens(service->net);
 }
 
-void server_run(Server *server)
+void service_run(Service *service)
 {
-    server->watchdog_ms = notify_watchdog_ms();
+    service->watchdog_ms = notify_watchdog_ms();
     notify_send("READY=1");
-    net_run(server->net, &tables_handlers, server->tables);
+    net_run(service->net, &tables_handlers, service->tables);
 }
 
-void server_stop(Server *server)
+void service_stop(Service *service)
 {
-    atomic_store(&server->must_stop, true);
-    net_wake(server->net);
+    atomic_store(&service->must_stop, true);
+    net_wake(service->net);
 }
 
-void server_reload(Server *server)
+void service_reload(Service *service)
 {
-    atomic_store(&server->must_reload, true);
-    net_wake(server->net);
+    atomic_store(&service->must_reload, true);
+    net_wake(service->net);
 }

@@ -10,7 +10,7 @@
 
 /* A server of our own on a free port, and a client for it. */
 typedef struct {
-    Server *server;
+    Service *service;
     pthread_t thread;
     char url[128];
     Client *client;
@@ -18,7 +18,7 @@ typedef struct {
 
 static void *serve(void *argument)
 {
-    server_run(argument);
+    service_run(argument);
     return NULL;
 }
 
@@ -48,11 +48,11 @@ static void begin_with(Scene *scene, const char *path, const char *socket_rate)
         snprintf(public_url, sizeof public_url, "http://polis.example%s", path);
         assert_true(config_set(&config, "public_url", public_url, &err));
     }
-    scene->server = server_open(&config, &err);
-    assert_non_null(scene->server);
-    snprintf(scene->url, sizeof scene->url, "http://%s%s", server_listens(scene->server),
+    scene->service = service_open(&config, &err);
+    assert_non_null(scene->service);
+    snprintf(scene->url, sizeof scene->url, "http://%s%s", service_listens(scene->service),
              path);
-    assert_int_equal(pthread_create(&scene->thread, NULL, serve, scene->server), 0);
+    assert_int_equal(pthread_create(&scene->thread, NULL, serve, scene->service), 0);
     scene->client = client_open(scene->url, &err);
     assert_non_null(scene->client);
 }
@@ -65,9 +65,9 @@ static void begin(Scene *scene, const char *path)
 static void end(Scene *scene)
 {
     client_close(scene->client);
-    server_stop(scene->server);
+    service_stop(scene->service);
     pthread_join(scene->thread, NULL);
-    server_close(scene->server);
+    service_close(scene->service);
 }
 
 static void addresses(void **state)

@@ -12,12 +12,12 @@
 
 enum { MANY = 16 };
 
-static Server *server;
+static Service *service;
 static pthread_t thread;
 
 static void *run_server(void *with)
 {
-    server_run(with);
+    service_run(with);
     return NULL;
 }
 
@@ -33,16 +33,16 @@ static void start(const char *const settings[][2], size_t n)
               config_set(&config, "trust_proxy", "yes", &err), "settings");
     for (size_t i = 0; i < n; i++)
         CHECK(config_set(&config, settings[i][0], settings[i][1], &err), settings[i][0]);
-    server = server_open(&config, &err);
-    assert_non_null(server);
-    assert_int_equal(pthread_create(&thread, NULL, run_server, server), 0);
+    service = service_open(&config, &err);
+    assert_non_null(service);
+    assert_int_equal(pthread_create(&thread, NULL, run_server, service), 0);
 }
 
 static void stop(void)
 {
-    server_stop(server);
+    service_stop(service);
     pthread_join(thread, NULL);
-    server_close(server);
+    service_close(service);
 }
 
 /* Somebody on a connection of their own. */
@@ -62,7 +62,7 @@ static void ask_as(Guest *guest, const char *token, const char *method, const ch
     snprintf(headers, sizeof headers, "X-Forwarded-For: %s\r\n%s%s%s", guest->address,
              *token ? "Authorization: Bearer " : "", token, *token ? "\r\n" : "");
     if (!guest->wire)
-        guest->wire = wire_open(server_listens(server));
+        guest->wire = wire_open(service_listens(service));
     assert_non_null(guest->wire);
     WireAnswer answer = wire_ask(guest->wire, method, path, headers, body);
     guest->status = answer.status;
@@ -376,7 +376,7 @@ static void test_apart(void **state)
 /* A number of /metrics. */
 static long metric(const char *name)
 {
-    Wire *wire = wire_open(server_listens(server));
+    Wire *wire = wire_open(service_listens(service));
     WireAnswer answer = wire_ask(wire, "GET", "/metrics", NULL, NULL);
     char row[64];
 
@@ -404,7 +404,7 @@ static void test_flood(void **state)
     for (int i = 0; i < ASKED; i++, n += strlen(request))
         memcpy(flood + n, request, sizeof request);
     start(settings, COUNT(settings));
-    Wire *wire = wire_open(server_listens(server));
+    Wire *wire = wire_open(service_listens(service));
     CHECK(wire_say_bytes(wire, flood, n), "said");
     CHECK_INT(wire_answer(wire, false).status, 200, "the first");
     CHECK_INT(wire_answer(wire, false).status, 429, "the second");
@@ -437,7 +437,7 @@ static void talk_much(Guest *guest, char table[32])
 /* Ask for all of it in one of three ways and read nothing. */
 static Wire *stare(const char *table, int way)
 {
-    Wire *wire = wire_open(server_listens(server));
+    Wire *wire = wire_open(service_listens(service));
     char text[200];
 
     if (way == 0) {

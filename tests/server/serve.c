@@ -14,13 +14,13 @@
 #include "wire.h"
 
 static Scratch scratch;
-static Server *server;
+static Service *service;
 static pthread_t thread;
 static FILE *log_file;
 
 static void *run_server(void *with)
 {
-    server_run(with);
+    service_run(with);
     return NULL;
 }
 
@@ -39,14 +39,14 @@ static void start_with(const char *request_s)
               config_set(&config, "log_requests", "yes", &err) &&
               config_set(&config, "request_s", request_s, &err),
           "settings");
-    server = server_open(&config, &err);
-    if (!server) {
+    service = service_open(&config, &err);
+    if (!service) {
         char sentence[512];
         Text text = text_in(sentence, sizeof sentence);
         err_write(&text, &err);
         CHECK_STR(sentence, "", "opens");
     }
-    assert_int_equal(pthread_create(&thread, NULL, run_server, server), 0);
+    assert_int_equal(pthread_create(&thread, NULL, run_server, service), 0);
 }
 
 static void start(void)
@@ -56,9 +56,9 @@ static void start(void)
 
 static void stop(void)
 {
-    server_stop(server);
+    service_stop(service);
     pthread_join(thread, NULL);
-    server_close(server);
+    service_close(service);
 }
 
 static int open_all(void **state)
@@ -83,7 +83,7 @@ static int close_all(void **state)
 static json_t *ask(int *status, const char *method, const char *path, const char *token,
                    const char *body)
 {
-    Wire *wire = wire_open(server_listens(server));
+    Wire *wire = wire_open(service_listens(service));
 
     assert_non_null(wire);
     WireAnswer answer = wire_ask_as(wire, method, path, token, body);
@@ -153,7 +153,7 @@ static void first_legal(Seat *seat)
 /* A WebSocket that has said hello and follows the seat's table. */
 static Wire *follow(const Seat *seat, int from)
 {
-    Wire *wire = wire_open(server_listens(server));
+    Wire *wire = wire_open(service_listens(service));
     char message[256];
 
     assert_non_null(wire);
@@ -186,12 +186,12 @@ static void test_restart(void **state)
     wire_text(wire, message);
     CHECK(wire_read_until(wire, "\"moved\""), "the event first");
     CHECK(wire_read_until(wire, "\"ack\",\"id\":\"m\",\"version\":3"), "then the ack");
-    server_stop(server);
+    service_stop(service);
     CHECK(wire_read_until(wire, "\"bye\""), "bye");
     CHECK_INT(wire_close_code(wire), 1001, "closed");
     wire_close(wire);
     pthread_join(thread, NULL);
-    server_close(server);
+    service_close(service);
 
     start();
     wire = follow(&seat, 2);
@@ -225,7 +225,7 @@ static char *does(const Seat *seat, const char *verb, const char *body, int want
 static unsigned opened_at(const Seat *seat)
 {
     static Record record;
-    Wire *wire = wire_open(server_listens(server));
+    Wire *wire = wire_open(service_listens(service));
     Proof proof = {0};
     char path[128];
     Err err;
@@ -313,8 +313,8 @@ static void test_readers(void **state)
     (void)state;
     start();
     Seat seat = make_table("{\"seats\":[\"human\",\"human\"]}");
-    Wire *stream = wire_open(server_listens(server)),
-         *poll = wire_open(server_listens(server));
+    Wire *stream = wire_open(service_listens(service)),
+         *poll = wire_open(service_listens(service));
     snprintf(path, sizeof path, "GET /api/tables/%s/events?from=2&stream=1 HTTP/1.1\r\n"
                                 "Host: 127.0.0.1\r\n\r\n", seat.id);
     wire_say(stream, path);
@@ -339,7 +339,7 @@ static void test_readers(void **state)
 /* A remote engine's socket, with its token or without. */
 static Wire *dial(const Seat *seat, bool has_token)
 {
-    Wire *wire = wire_open(server_listens(server));
+    Wire *wire = wire_open(service_listens(service));
     char path[64], header[128];
 
     snprintf(path, sizeof path, "/api/tables/%s/pgi", seat->id);
@@ -461,7 +461,7 @@ static void test_exports(void **state)
         json_decref(ask(&status, "POST", "/api/tables", token,
                         "{\"seats\":[\"human\",\"human\"]}"));
     for (int i = 0; i < 2; i++) {
-        wires[i] = wire_open(server_listens(server));
+        wires[i] = wire_open(service_listens(service));
         snprintf(ask_for, sizeof ask_for,
                  "GET /api/me/export HTTP/1.1\r\nHost: localhost\r\n"
                  "Authorization: Bearer %s\r\n\r\n", token);

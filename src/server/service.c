@@ -12,14 +12,13 @@
 #include "os/notify.h"
 #include "server/api/server.h"
 #include "server/net/net.h"
-#include "server/people/people.h"
 
 enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when it stops */
 
 struct Service {
     Config config;
     Store *store;
-    Tables *tables;
+    Server server;
     Net *net;
     pthread_mutex_t lock;           /* of `net`: the writer and the bots wake it */
     int64_t seen_ms;                /* of its time */
@@ -74,12 +73,12 @@ static void stop_slowly(void *with)
         notify_send("STOPPING=1");
         service->stage = SAYS_GOODBYE;
         service->since_ms = clock_ms();
-        tables_farewell(service->tables);
+        tables_farewell(service->server.tables);
     }
-    if (service->stage == SAYS_GOODBYE && (tables_is_quiet(service->tables) ||
+    if (service->stage == SAYS_GOODBYE && (tables_is_quiet(service->server.tables) ||
                                           clock_ms() - service->since_ms > QUIET_MS)) {
         service->stage = HANGS_UP;
-        callers_hang_up(tables_callers(service->tables));
+        callers_hang_up(&service->server.callers);
         net_stop(service->net, DRAIN_MS);
     }
 }
@@ -172,17 +171,20 @@ static Net *open_net(Service *service, Err *err)
     return net_open(&options, err);
 }
 
-/* Tables and those who live in it. */
-static bool open_tables(Service *service, Err *err)
+/* Tables, and all that is around them. */
+static bool open_server(Service *service, Err *err)
 {
     const TablesOptions options = {.config = &service->config, .store = service->store,
                                  .wake = wake, .wake_in = wake_in, .now = now,
                                  .with = service};
 
-    if (!(service->tables = tables_open(&options, err)) ||
-        !people_open(service->tables, NULL, err) || !front_open(service->tables, err))
+    Tables *tables = tables_open(&options, err);
+
+    if (!tables || !server_open(&service->server, tables, NULL, err))
         return false;
-    tables_attach(service->tables, &upkeep, service);
+    service->server.stats = stats;
+    service->server.stats_with = service->net;
+    tables_attach(tables, &upkeep, service);
     return true;
 }
 
@@ -194,8 +196,7 @@ Service *service_open(const Config *config, Err *err)
     pthread_mutex_init(&service->lock, NULL);
     /* The port first: a server that cannot have it leaves no new database behind. */
     if (sodium_init() >= 0 && (service->net = open_net(service, err)) &&
-        (service->store = store_open(config->store, err)) && open_tables(service, err)) {
-        front_network(tables_front(service->tables), stats, service->net);
+        (service->store = store_open(config->store, err)) && open_server(service, err)) {
         service->serves = true;
         log_record(LOG_INFO, "listening",
                    (LogField[]){{"address", net_listens(service->net), 0}, {0}});
@@ -223,7 +224,8 @@ void service_close(Service *service)
     if (service->serves)
         log_record(LOG_INFO, "stopped", NULL);
     close_net(service);
-    tables_close(service->tables);
+    tables_close(service->server.tables);
+    server_close(&service->server);
     store_close(service->store);
     pthread_mutex_destroy(&service->lock);
     free(service);
@@ -238,7 +240,7 @@ void service_run(Service *service)
 {
     service->watchdog_ms = notify_watchdog_ms();
     notify_send("READY=1");
-    net_run(service->net, &tables_handlers, service->tables);
+    net_run(service->net, &server_handlers, &service->server);
 }
 
 void service_stop(Service *service)

@@ -31,8 +31,8 @@ static void settle(void)
 {
     do {
         usleep(20);
-        tables_handlers.woken(venue.tables);
-        tables_handlers.tick(venue.tables, 0);
+        server_handlers.woken(&venue.server);
+        server_handlers.tick(&venue.server, 0);
     } while (!tables_is_quiet(venue.tables));
 }
 

@@ -50,8 +50,8 @@ static void begin_with(Scene *scene, const char *path, const char *socket_rate)
     }
     scene->service = service_open(&config, &err);
     assert_non_null(scene->service);
-    snprintf(scene->url, sizeof scene->url, "http://%s%s", service_listens(scene->service),
-             path);
+    snprintf(scene->url, sizeof scene->url, "http://%s%s",
+             service_listens(scene->service), path);
     assert_int_equal(pthread_create(&scene->thread, NULL, serve, scene->service), 0);
     scene->client = client_open(scene->url, &err);
     assert_non_null(scene->client);

@@ -294,7 +294,7 @@ static void guessed(void **state)
         CHECK_STR(venue_text(&venue, "error.limit"), "account", "which limit");
         CHECK(venue_int(&venue, "error.wait") > 0, "how long it lasts");
     }
-    CHECK_INT(tables_metrics(venue.tables)->login_failures, 6, "all are counted");
+    CHECK_INT(venue.server.metrics.login_failures, 6, "all are counted");
     CHECK_INT(login("Anna", "correct horse"), 429, "strangers are not even tried");
     venue.address = "127.0.0.1";
     for (int i = 0; i < 5; i++)

@@ -10,6 +10,7 @@
 
 typedef struct {
     Stage stage;
+    Server server;
     FakeNet net;
     Conn *conn;
     Answer made;                    /* the table */
@@ -23,9 +24,8 @@ static void begin(Scene *scene, const char *fields)
 
     memset(scene, 0, sizeof *scene);
     stage_open(&scene->stage, "memory:");
-    assert_true(people_open(scene->stage.tables, &soft, &err));
-    assert_non_null(front_open(scene->stage.tables, &err));
-    scene->net = (FakeNet){&tables_handlers, scene->stage.tables};
+    assert_true(server_open(&scene->server, scene->stage.tables, &soft, &err));
+    scene->net = (FakeNet){&server_handlers, &scene->server};
     scene->made = stage_create(&scene->stage, fields, NULL);
     assert_true(scene->made.ok);
 }
@@ -36,6 +36,7 @@ static void end(Scene *scene)
         fake_hang_up(scene->conn);
     stage_settle(&scene->stage);
     stage_close(&scene->stage);
+    server_close(&scene->server);
 }
 
 static void dial(Scene *scene, const char *table, const char *token)

@@ -490,7 +490,7 @@ static void test_farewell(void **state)
               "no more");
     CHECK(!fake_upgrade(late, "/api/socket", NULL), "no new ones");
     CHECK_INT(fake_status(late), 503, "no new ones");
-    callers_hang_up(tables_callers(venue.tables));
+    callers_hang_up(&venue.server.callers);
     CHECK_INT(fake_close_code(conn), 1001, "closed");
     fake_hang_up(conn);
     fake_hang_up(late);

@@ -14,6 +14,7 @@ enum { SOCKETS = 3, TWINS = 2, HEARD = 1 << 22 }; /* sockets: two seats', a view
 
 typedef struct {
     Stage stage;
+    Server server;
     FakeNet net;
     Conn *sockets[SOCKETS], *http;
     int seen[SOCKETS];
@@ -27,10 +28,9 @@ static void twin_open(Twin *twin, const char *fields)
     Err err = {0};
 
     stage_open(&twin->stage, "memory:");
-    assert_true(people_open(twin->stage.tables, &low, &err));
-    assert_non_null(front_open(twin->stage.tables, &err));
+    assert_true(server_open(&twin->server, twin->stage.tables, &low, &err));
     stage_settle(&twin->stage);
-    twin->net = (FakeNet){&tables_handlers, twin->stage.tables};
+    twin->net = (FakeNet){&server_handlers, &twin->server};
     twin->made = stage_create(&twin->stage, fields, NULL);
     assert_true(twin->made.ok);
     twin->http = fake_connect(&twin->net, "192.0.2.7");
@@ -47,6 +47,7 @@ static void twin_close(Twin *twin)
         fake_hang_up(twin->sockets[i]);
     fake_hang_up(twin->http);
     stage_close(&twin->stage);
+    server_close(&twin->server);
     free(twin->heard.at);
 }
 

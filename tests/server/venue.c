@@ -65,9 +65,8 @@ void venue_open_on(Venue *venue, Store *store)
     must(sodium_init() >= 0, "sodium");
     venue->store = store;
     must((venue->tables = tables_open(&options, &err)), "tables");
-    must(people_open(venue->tables, &soft, &err) && front_open(venue->tables, &err),
-         "parts");
-    venue->net = (FakeNet){&tables_handlers, venue->tables};
+    must(server_open(&venue->server, venue->tables, &soft, &err), "server");
+    venue->net = (FakeNet){&server_handlers, &venue->server};
 }
 
 void venue_open(Venue *venue)
@@ -90,6 +89,7 @@ static void forget(Venue *venue)
 void venue_close(Venue *venue)
 {
     tables_close(venue->tables);
+    server_close(&venue->server);
     store_close(venue->own);
     venue->own = NULL;
     forget(venue);
@@ -98,8 +98,8 @@ void venue_close(Venue *venue)
 void venue_step(Venue *venue)
 {
     usleep(200);
-    tables_handlers.woken(venue->tables);
-    tables_handlers.tick(venue->tables, 0);
+    server_handlers.woken(&venue->server);
+    server_handlers.tick(&venue->server, 0);
 }
 
 void venue_settle(Venue *venue)

@@ -1,5 +1,5 @@
-/* venue.h - a server without a network: store, Tables, people and front in this process,
- * time that tests move, and requests that are answered at once. */
+/* venue.h - a server without a network: store, Tables, people and addresses in this
+ * process, time that tests move, and requests that are answered at once. */
 #ifndef SERVER_VENUE_H
 #define SERVER_VENUE_H
 
@@ -12,7 +12,8 @@
 typedef struct {
     Config config;
     Store *store, *own;             /* own: closed with it; NULL: the test's */
-    Tables *tables;
+    Server server;
+    Tables *tables;                 /* its */
     FakeNet net;
     const char *address;            /* that requests come from */
     int64_t ms;                     /* its clock */

@@ -8,7 +8,6 @@
 #include "os/log.h"
 #include "os/must.h"
 #include "server/api/table_request.h"
-#include "server/api/server.h"
 #include "server/net/refusal.h"
 
 enum {
@@ -18,7 +17,7 @@ enum {
 
 static void set_lagging(Feed *feed, bool lags)
 {
-    Feed **first = tables_lagging(feed->tables);
+    Feed **first = &feed->server->lagging;
 
     if (lags == feed->lags)
         return;
@@ -130,14 +129,15 @@ void feed_pump(Feed *feed, int least)
 {
     Piece piece;
     Err err;
-    const Table *table = tables_find(feed->tables, feed->table, &err);
+    const Table *table = tables_find(feed->server->tables, feed->table, &err);
 
     if (!table || !may_go_on(feed, table))
         return;
     while (caller_conn(feed->caller) && (feed->sent < least || !is_full(feed))) {
         int before = feed->sent;
         piece_begin(&piece, feed);
-        if (!tables_events(feed->tables, feed->table, before, piece_add, &piece, &err)) {
+        if (!tables_events(feed->server->tables, feed->table, before, piece_add, &piece,
+                           &err)) {
             log_failure("feed", &err);
             caller_close(feed->caller, 1011, "the store cannot be read");
             return;
@@ -186,9 +186,9 @@ void feed_presence(Feed *feed)
     Err err;
 
     if (feed->kind != FEED_FRAMES || feed->is_over || !caller_conn(feed->caller) ||
-        !(table = tables_find(feed->tables, feed->table, &err)))
+        !(table = tables_find(feed->server->tables, feed->table, &err)))
         return;
-    tables_presence(feed->tables, feed->table, here, &watchers);
+    tables_presence(feed->server->tables, feed->table, here, &watchers);
     put_object(&json);
     put_string_as(&json, "type", "presence");
     put_string_as(&json, "table", feed->table);
@@ -218,18 +218,18 @@ static void on_presence(Watcher *watcher, const Table *table)
     feed_presence(watcher->with);
 }
 
-Feed *feed_open(Tables *tables, Caller *caller, FeedKind kind, const char *table,
+Feed *feed_open(Server *server, Caller *caller, FeedKind kind, const char *table,
                 const Viewer *viewer, int from, Err *err)
 {
     Feed *feed = must(calloc(1, sizeof *feed));
 
-    *feed = (Feed){.tables = tables, .caller = caller, .kind = kind, .sent = from,
+    *feed = (Feed){.server = server, .caller = caller, .kind = kind, .sent = from,
                    .watcher = {.event = on_event, .presence = on_presence,
                                .ended = on_ended, .with = feed,
                                .seat = viewer->seat, .has_pass = viewer->has_pass}};
     Text id = text_in(feed->table, sizeof feed->table);
     text_str(&id, table);
-    if (tables_watch(tables, feed->table, &feed->watcher, err))
+    if (tables_watch(server->tables, feed->table, &feed->watcher, err))
         return feed;
     free(feed);
     return NULL;
@@ -240,7 +240,7 @@ void feed_close(Feed *feed)
     if (!feed)
         return;
     set_lagging(feed, false);
-    tables_unwatch(feed->tables, feed->table, &feed->watcher);
+    tables_unwatch(feed->server->tables, feed->table, &feed->watcher);
     free(feed);
 }
 
@@ -250,8 +250,8 @@ void feed_seat(Feed *feed, int seat)
 
     if (feed->watcher.seat == seat)
         return;
-    tables_unwatch(feed->tables, feed->table, &feed->watcher);
+    tables_unwatch(feed->server->tables, feed->table, &feed->watcher);
     feed->watcher.seat = seat;
-    if (!tables_watch(feed->tables, feed->table, &feed->watcher, &err))
+    if (!tables_watch(feed->server->tables, feed->table, &feed->watcher, &err))
         log_failure("feed", &err);  /* its table is there: it was watched until now */
 }

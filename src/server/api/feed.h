@@ -7,15 +7,13 @@
 #ifndef SERVER_API_FEED_H
 #define SERVER_API_FEED_H
 
-#include "server/api/caller.h"
-#include "server/tables/tables.h"
+#include "server/api/server.h"
 
 typedef enum { FEED_FRAMES, FEED_LINES } FeedKind;  /* a WebSocket's, a stream's */
 
-typedef struct Feed Feed;
 struct Feed {
     Watcher watcher;
-    Tables *tables;
+    Server *server;
     Caller *caller;                 /* borrowed: the owner's */
     FeedKind kind;
     int sent;                       /* the last version that was sent */
@@ -28,7 +26,7 @@ struct Feed {
 
 /* Follow `table` after version `from` as `viewer`; nothing is sent before feed_pump. NULL
  * and `err` if there is no such table. */
-Feed *feed_open(Tables *tables, Caller *caller, FeedKind kind, const char *table,
+Feed *feed_open(Server *server, Caller *caller, FeedKind kind, const char *table,
                 const Viewer *viewer, int from, Err *err);
 void feed_close(Feed *feed);
 

@@ -3,35 +3,38 @@
 
 #include <stdlib.h>
 
-void health_tick(Health *health, Tables *tables, int64_t late_ms)
+#include "server/api/server.h"
+
+void health_tick(Server *server, int64_t late_ms)
 {
     if (late_ms <= LATE_MS)
         return;
-    health->late_ms = late_ms;
-    health->late_at = tables_ms(tables);
+    server->health = (Health){.late_ms = late_ms, .late_at = tables_ms(server->tables)};
 }
 
-static bool is_in_time(const Health *health, Tables *tables, Err *err)
+static bool is_in_time(const Server *server, Err *err)
 {
-    if (!health->late_ms || tables_ms(tables) - health->late_at >= LATE_FOR_MS)
+    const Health *health = &server->health;
+
+    if (!health->late_ms || tables_ms(server->tables) - health->late_at >= LATE_FOR_MS)
         return true;
     return fail(err, ERR_BUSY, N_("the server was held up for %d ms a moment ago"),
                 (int)health->late_ms);
 }
 
-static bool can_read(Tables *tables, Err *err)
+static bool can_read(const Server *server, Err *err)
 {
     char *value = NULL;
-    bool ok = store_get(tables_store(tables), &value, "server", "clock", err);
+    bool ok = store_get(server->store, &value, "server", "clock", err);
 
     free(value);
     return ok;
 }
 
-bool health_check(const Health *health, Tables *tables, Err *err)
+bool health_check(const Server *server, Err *err)
 {
-    return tables_disk_works(tables, err) && can_read(tables, err) &&
-           is_in_time(health, tables, err);
+    return tables_disk_works(server->tables, err) && can_read(server, err) &&
+           is_in_time(server, err);
 }
 
 static void answer(Caller *caller, const Err *err)
@@ -48,14 +51,14 @@ static void probed(void *context, const Outcome *outcome)
     caller_release(context);
 }
 
-void health_answer(const Health *health, Tables *tables, Caller *caller)
+void health_answer(Server *server, Caller *caller)
 {
     Err err = {0};
 
-    if (!health_check(health, tables, &err))
+    if (!health_check(server, &err))
         answer(caller, &err);
-    else if (tables_wrote_lately(tables))
+    else if (tables_wrote_lately(server->tables))
         answer(caller, NULL);
     else
-        tables_probe(tables, probed, caller_hold(caller));
+        tables_probe(server->tables, probed, caller_hold(caller));
 }

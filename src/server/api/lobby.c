@@ -61,11 +61,12 @@ void view_list(const Ask *ask)
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    tables_each(ask->tables, consider, &list);
+    tables_each(ask->server->tables, consider, &list);
     put_object(&json);
     put_array_as(&json, "tables");
     for (int i = 0; i < list.n; i++)
-        tables_write_summary(put_value(&json), ask->tables, list.newest[i], NOBODY);
+        tables_write_summary(put_value(&json), ask->server->tables, list.newest[i],
+                             NOBODY);
     put_end(&json);
     put_end(&json);
     caller_answer(ask->caller, text.at);

@@ -8,7 +8,7 @@
 
 /* A reader of a page or of an export. */
 typedef struct {
-    Tables *tables;
+    Server *server;
     Caller *caller;                 /* held */
     Export *export;                 /* NULL: a page */
 } Reader;
@@ -17,7 +17,7 @@ static Reader *reader_open(const Ask *ask)
 {
     Reader *reader = must(calloc(1, sizeof *reader));
 
-    *reader = (Reader){.tables = ask->tables, .caller = caller_hold(ask->caller)};
+    *reader = (Reader){.server = ask->server, .caller = caller_hold(ask->caller)};
     return reader;
 }
 
@@ -49,9 +49,10 @@ static void answer_page(void *with, const HistoryEntry *games, int n)
     put_object(&json);
     put_array_as(&json, "tables");
     for (int i = 0; i < n; i++) {
-        const Table *table = tables_find(reader->tables, games[i].table, &err);
+        const Table *table = tables_find(reader->server->tables, games[i].table, &err);
         if (table)
-            tables_write_summary(put_value(&json), reader->tables, table, games[i].seat);
+            tables_write_summary(put_value(&json), reader->server->tables, table,
+                                 games[i].seat);
     }
     put_end(&json);
     put_end(&json);
@@ -64,7 +65,7 @@ static const HistoryReader page_reader = {
 
 void answer_history(const Ask *ask, const char *person, const char *before)
 {
-    history_read_page(people_of(ask->tables), person, before, &page_reader,
+    history_read_page(ask->server->people, person, before, &page_reader,
                       reader_open(ask));
 }
 
@@ -104,7 +105,8 @@ static const ExportReader export_reader = {
     .send = send_part, .end = end_stream, .refuse = refuse, .close = export_closed,
 };
 
-/* The reader's address was banned. A banned person may still have what is kept about it. */
+/* The reader's address was banned. A banned person may still have what is kept about it.
+ */
 static void shut_out(void *data, const Err *err)
 {
     export_break_off(((Reader *)data)->export, err);
@@ -118,7 +120,7 @@ void answer_export(const Ask *ask, const Person *person)
     Err err;
 
     reader->export =
-        export_begin(people_of(ask->tables), person, &export_reader, reader, &err);
+        export_begin(ask->server->people, person, &export_reader, reader, &err);
     if (reader->export) {
         caller_use(reader->caller, &export_use, reader);
     } else {

@@ -7,12 +7,11 @@
 #include "os/must.h"
 #include "server/api/table_request.h"
 #include "server/api/feed.h"
-#include "server/api/server.h"
 
 enum { SILENCE_MS = 15000, EVENTS_BYTES = 1 << 18 };
 
 struct Poll {
-    Tables *tables;
+    Server *server;
     Caller *caller;                 /* whose use it is */
     Watcher watcher;                /* of a long poll */
     Feed *feed;                     /* of a stream; NULL: a long poll */
@@ -59,14 +58,14 @@ static void poll_close(Poll *poll)
     if (poll->feed)
         feed_close(poll->feed);
     else
-        tables_unwatch(poll->tables, poll->table, &poll->watcher);
+        tables_unwatch(poll->server->tables, poll->table, &poll->watcher);
     caller_use(poll->caller, NULL, NULL);
     caller_release(poll->caller);
     free(poll);
 }
 
 /* With what there is. */
-static void answer(Tables *tables, Caller *caller, const char *id, const Viewer *viewer,
+static void answer(Server *server, Caller *caller, const char *id, const Viewer *viewer,
                    int from)
 {
     const Table *table;
@@ -76,9 +75,9 @@ static void answer(Tables *tables, Caller *caller, const char *id, const Viewer 
 
     put_object(&json);
     put_string_as(&json, "table", id);
-    table = tables_find(tables, id, &err);
+    table = tables_find(server->tables, id, &err);
     if (table && may_view(table, viewer, &err) &&
-        events_write(&json, tables, id, from, table->version, &err)) {
+        events_write(&json, server->tables, id, from, table->version, &err)) {
         put_end(&json);
         caller_answer(caller, text.at);
     } else {
@@ -90,7 +89,7 @@ static void poll_answer(Poll *poll)
 {
     Viewer viewer = {poll->watcher.seat, poll->watcher.has_pass};
 
-    answer(poll->tables, poll->caller, poll->table, &viewer, poll->from);
+    answer(poll->server, poll->caller, poll->table, &viewer, poll->from);
     poll_close(poll);
 }
 
@@ -136,55 +135,55 @@ static void on_ended(Watcher *watcher, const Err *err)
     on_shut_out(watcher->with, err);
 }
 
-static Poll *poll_new(Tables *tables, Caller *caller, const Table *table, int from)
+static Poll *poll_new(Server *server, Caller *caller, const Table *table, int from)
 {
     Poll *poll = must(calloc(1, sizeof *poll));
 
-    *poll = (Poll){.tables = tables, .caller = caller_hold(caller), .from = from};
+    *poll = (Poll){.server = server, .caller = caller_hold(caller), .from = from};
     memcpy(poll->table, table->id, sizeof poll->table);
-    LIST_INSERT_HEAD(tables_polls(tables), poll, link);
+    LIST_INSERT_HEAD(&server->polls, poll, link);
     caller_use(caller, &poll_use, poll);
     return poll;
 }
 
-void poll_open(Tables *tables, Caller *caller, const Table *table, const Viewer *viewer,
+void poll_open(Server *server, Caller *caller, const Table *table, const Viewer *viewer,
                int from, int wait_s)
 {
     Err err;
 
-    if (table->version > from || wait_s == 0 || tables_is_closing(tables)) {
-        answer(tables, caller, table->id, viewer, from);
+    if (table->version > from || wait_s == 0 || server->is_closing) {
+        answer(server, caller, table->id, viewer, from);
         return;
     }
-    Poll *poll = poll_new(tables, caller, table, from);
-    poll->until_ms = tables_ms(tables) + (int64_t)wait_s * 1000;
+    Poll *poll = poll_new(server, caller, table, from);
+    poll->until_ms = tables_ms(server->tables) + (int64_t)wait_s * 1000;
     poll->watcher = (Watcher){.event = on_event, .ended = on_ended, .with = poll,
                                .seat = viewer->seat, .has_pass = viewer->has_pass};
-    if (!tables_watch(tables, poll->table, &poll->watcher, &err))
+    if (!tables_watch(server->tables, poll->table, &poll->watcher, &err))
         poll->is_ready = true;      /* its answer will say why */
 }
 
-void stream_open(Tables *tables, Caller *caller, const Table *table, const Viewer *viewer,
+void stream_open(Server *server, Caller *caller, const Table *table, const Viewer *viewer,
                  int from)
 {
     Err err;
-    Feed *feed = feed_open(tables, caller, FEED_LINES, table->id, viewer, from, &err);
+    Feed *feed = feed_open(server, caller, FEED_LINES, table->id, viewer, from, &err);
 
     if (!feed) {
         caller_refuse(caller, &err, table->version);
         return;
     }
-    Poll *poll = poll_new(tables, caller, table, from);
+    Poll *poll = poll_new(server, caller, table, from);
     poll->feed = feed;
-    poll->until_ms = tables_ms(tables) + SILENCE_MS;
+    poll->until_ms = tables_ms(server->tables) + SILENCE_MS;
     conn_stream(caller_conn(caller), "application/x-ndjson");
     feed_pump(feed, 0);
     poll->from = feed->sent;
 }
 
-void polls_flush(Tables *tables)
+void polls_flush(Server *server)
 {
-    for (Poll *poll = LIST_FIRST(tables_polls(tables)), *next; poll; poll = next) {
+    for (Poll *poll = LIST_FIRST(&server->polls), *next; poll; poll = next) {
         next = LIST_NEXT(poll, link);
         if (poll->is_ready)
             poll_answer(poll);
@@ -202,11 +201,11 @@ static void break_silence(Poll *poll, int64_t now_ms)
     poll->until_ms = now_ms + SILENCE_MS;
 }
 
-void polls_tick(Tables *tables)
+void polls_tick(Server *server)
 {
-    int64_t now_ms = tables_ms(tables);
+    int64_t now_ms = tables_ms(server->tables);
 
-    for (Poll *poll = LIST_FIRST(tables_polls(tables)), *next; poll; poll = next) {
+    for (Poll *poll = LIST_FIRST(&server->polls), *next; poll; poll = next) {
         next = LIST_NEXT(poll, link);
         if (poll->feed)
             break_silence(poll, now_ms);

@@ -3,24 +3,23 @@
 #ifndef SERVER_API_POLL_H
 #define SERVER_API_POLL_H
 
-#include "server/api/caller.h"
-#include "server/tables/tables.h"
+#include "server/api/server.h"
 
 typedef struct Poll Poll;
 
 /* Answer with the events of `table` after `from`; if there are none yet, as soon as there
  * are, or with none after `wait_s`. */
-void poll_open(Tables *tables, Caller *caller, const Table *table, const Viewer *viewer,
+void poll_open(Server *server, Caller *caller, const Table *table, const Viewer *viewer,
                int from, int wait_s);
 
 /* Send all events after `from`, and every later one. */
-void stream_open(Tables *tables, Caller *caller, const Table *table, const Viewer *viewer,
+void stream_open(Server *server, Caller *caller, const Table *table, const Viewer *viewer,
                  int from);
 
 /* Answer those for whom something has come; after every commit. And those who have waited
  * long enough, and say something to silent streams; at every tick. */
-void polls_flush(Tables *tables);
-void polls_tick(Tables *tables);
+void polls_flush(Server *server);
+void polls_tick(Server *server);
 
 /* "version":N,"events":[…] with the events after `from` up to `to`, and no more than fit
  * into an answer: the version is that of the last. */

@@ -26,7 +26,7 @@ typedef enum {
 } Stage;
 
 struct Remote {
-    Tables *tables;
+    Server *server;
     Caller *caller;
     char table[TABLE_ID];
     Watcher watcher;                /* its seat is the engine's */
@@ -147,7 +147,8 @@ static void tell_position(Remote *remote, const Table *table)
 static int think_ms(const Remote *remote, const Table *table)
 {
     int64_t deadline = table_deadline(table);
-    int64_t left = deadline - tables_now(remote->tables).service_ms - remote->lag_ms;
+    int64_t left =
+        deadline - tables_now(remote->server->tables).service_ms - remote->lag_ms;
     int64_t share = left / 20 + table->speed.increment_s * 800;
 
     if (deadline == INT64_MAX)
@@ -198,7 +199,7 @@ static void go_on(Remote *remote, const Table *table)
 static void go_on_there(Remote *remote)
 {
     Err err;
-    const Table *table = tables_find(remote->tables, remote->table, &err);
+    const Table *table = tables_find(remote->server->tables, remote->table, &err);
 
     if (table)
         go_on(remote, table);
@@ -265,7 +266,7 @@ static void play(Remote *remote, const char *word)
 
     remote->is_asked = false;
     remote->is_under_way = true;
-    tables_do(remote->tables, remote->table, &command, NULL, on_told, remote);
+    tables_do(remote->server->tables, remote->table, &command, NULL, on_told, remote);
     json_decref(fields);
 }
 
@@ -283,16 +284,17 @@ static void start_over(Remote *remote, const char *line)
 /* Sit down; false and `err` if the token opens no seat here. */
 static bool sit_down(Remote *remote, const char *token, Err *err)
 {
-    Viewer viewer = tables_viewer(remote->tables, remote->table, token);
+    Viewer viewer = tables_viewer(remote->server->tables, remote->table, token);
 
-    if (!shown_table(remote->tables, remote->table, &viewer, err))
+    if (!shown_table(remote->server->tables, remote->table, &viewer, err))
         return false;
     remote->watcher.seat = viewer.seat;
     if (viewer.seat == NOBODY)
         return fail(err, ERR_TOKEN, N_("this token opens no seat here"));
-    if (!tables_seat_welcome(remote->tables, remote->table, viewer.seat, err))
+    if (!tables_seat_welcome(remote->server->tables, remote->table, viewer.seat, err))
         return false;
-    remote->watches = tables_watch(remote->tables, remote->table, &remote->watcher, err);
+    remote->watches =
+        tables_watch(remote->server->tables, remote->table, &remote->watcher, err);
     return remote->watches;
 }
 
@@ -348,12 +350,12 @@ static void hear(Remote *remote, const char *line)
     }
 }
 
-Remote *remote_open(Tables *tables, Caller *caller, const char *table, const char *token)
+Remote *remote_open(Server *server, Caller *caller, const char *table, const char *token)
 {
     Remote *remote = must(calloc(1, sizeof *remote));
 
     Text id = text_in(remote->table, sizeof remote->table);
-    remote->tables = tables;
+    remote->server = server;
     remote->caller = caller_hold(caller);
     remote->watcher = (Watcher){
         .event = on_event, .presence = on_presence, .ended = on_ended, .with = remote,
@@ -422,7 +424,7 @@ void remote_close(Remote *remote)
     if (!remote)
         return;
     if (remote->watches)
-        tables_unwatch(remote->tables, remote->table, &remote->watcher);
+        tables_unwatch(remote->server->tables, remote->table, &remote->watcher);
     remote->watches = false;
     remote->stage = CLOSED;
     if (remote->is_under_way)

@@ -8,14 +8,13 @@
 #ifndef SERVER_API_REMOTE_ENGINE_H
 #define SERVER_API_REMOTE_ENGINE_H
 
-#include "server/api/caller.h"
-#include "server/tables/tables.h"
+#include "server/api/server.h"
 
 typedef struct Remote Remote;
 
 /* A WebSocket for /api/tables/ID/pgi has been opened. `token` is the request's; NULL: the
  * first frame brings it. Holds `caller` until it is closed. */
-Remote *remote_open(Tables *tables, Caller *caller, const char *table, const char *token);
+Remote *remote_open(Server *server, Caller *caller, const char *table, const char *token);
 
 /* A frame has come. */
 void remote_line(Remote *remote, const char *text, size_t n);

@@ -7,7 +7,6 @@
 #include "os/doc.h"
 #include "os/json.h"
 #include "server/people/bans.h"
-#include "server/api/server.h"
 
 enum { MAX_FIELDS = sizeof ((Route *)NULL)->fields / sizeof (char *), VERB_FIELDS = 8 };
 
@@ -136,47 +135,47 @@ static bool read_body(Body *out, const Found *found, const Request *request, Err
     return out->object && knows_fields(out->object, found, err);
 }
 
-bool address_is_welcome(Tables *tables, const char *address, Err *err)
+bool address_is_welcome(Server *server, const char *address, Err *err)
 {
     char key[ADDRESS_KEY];
 
     address_key(key, address);
-    return ban_check(tables, address, NULL, err) &&
-           limit_take(tables_limits(tables), LIMIT_ADDRESS, key, tables_ms(tables), err);
+    return ban_check(server->tables, address, NULL, err) &&
+           limit_take(server->limits, LIMIT_ADDRESS, key, tables_ms(server->tables), err);
 }
 
 /* Whoever runs the server has a limit that nobody else can use up; who only says so is
  * counted as one who tries to log in, but apart from those who do. */
-static bool host_is_welcome(Tables *tables, const char *token, const char *key, Err *err)
+static bool host_is_welcome(Server *server, const char *token, const char *key, Err *err)
 {
-    Limits *limits = tables_limits(tables);
+    Limits *limits = server->limits;
     char guess[ADDRESS_KEY + 8];
     Text text = text_in(guess, sizeof guess);
     Err late;
 
-    if (admin_check(tables, token, err))
-        return limit_take(limits, LIMIT_ADMIN, "", tables_ms(tables), err);
+    if (admin_check(server->tables, token, err))
+        return limit_take(limits, LIMIT_ADMIN, "", tables_ms(server->tables), err);
     text_f(&text, "host %s", key);
-    if (!limit_take(limits, LIMIT_LOGIN, guess, tables_ms(tables), &late))
+    if (!limit_take(limits, LIMIT_LOGIN, guess, tables_ms(server->tables), &late))
         *err = late;
     return false;
 }
 
 /* Bans and limits. Whoever looks whether the server runs has a limit apart, so that
  * nothing else that comes from there makes it seem ill. */
-static bool is_welcome(Tables *tables, const Route *route, const Request *request,
+static bool is_welcome(Server *server, const Route *route, const Request *request,
                        Err *err)
 {
     char key[ADDRESS_KEY];
 
     address_key(key, request->address);
     if (route && strncmp(route->pattern, "/api/admin", 10) == 0)
-        return host_is_welcome(tables, request->token, key, err);
+        return host_is_welcome(server, request->token, key, err);
     if (!(route && route->limit == LIMIT_HEALTH) &&
-        !address_is_welcome(tables, request->address, err))
+        !address_is_welcome(server, request->address, err))
         return false;
     return !route || route->limit == LIMIT_ADDRESS ||
-           limit_take(tables_limits(tables), route->limit, key, tables_ms(tables), err);
+           limit_take(server->limits, route->limit, key, tables_ms(server->tables), err);
 }
 
 static bool is_there(const Found *found, Conn *conn, const Request *request, Err *err)
@@ -191,7 +190,7 @@ static bool is_there(const Found *found, Conn *conn, const Request *request, Err
 
 /* Every act of the host is in the log, and that strangers try. A body has no secrets: the
  * token is not in it. */
-static void audit(Tables *tables, Caller *caller, const Found *found,
+static void audit(Server *server, Caller *caller, const Found *found,
                   const Request *request, const json_t *body)
 {
     static const char prefix[] = "/api/admin/";
@@ -199,28 +198,28 @@ static void audit(Tables *tables, Caller *caller, const Found *found,
 
     if (!found->route || strncmp(found->route->pattern, prefix, strlen(prefix)) != 0)
         return;
-    bool is_host = admin_check(tables, request->token, &err);
+    bool is_host = admin_check(server->tables, request->token, &err);
     char *about = is_host && body ? json_dumps(body, JSON_COMPACT) : NULL;
     caller_audit(caller, is_host, found->route->pattern + strlen(prefix), about);
     free(about);
 }
 
-void route_request(Tables *tables, Conn *conn, const Request *request)
+void route_request(Server *server, Conn *conn, const Request *request)
 {
     Found found = find(request);
-    Caller *caller = caller_open(tables_callers(tables), conn);
+    Caller *caller = caller_open(&server->callers, conn);
     Body body = {0};
     Err err;
 
     caller_asked(caller, found.route ? found.route->method : "-",
                  found.route ? found.route->pattern : "-");
-    bool ok = is_welcome(tables, found.route, request, &err) &&
+    bool ok = is_welcome(server, found.route, request, &err) &&
               is_there(&found, conn, request, &err) &&
               read_body(&body, &found, request, &err);
     if (ok || err.code != ERR_LIMIT)    /* a flood does not fill the log */
-        audit(tables, caller, &found, request, body.object);
+        audit(server, caller, &found, request, body.object);
     if (ok) {
-        Ask ask = {.tables = tables,
+        Ask ask = {.server = server,
                    .caller = caller,
                    .request = request,
                    .verb = found.verb,

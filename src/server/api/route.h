@@ -2,14 +2,12 @@
 #ifndef SERVER_API_ROUTE_H
 #define SERVER_API_ROUTE_H
 
-#include "server/api/caller.h"
+#include "server/api/server.h"
 #include "server/tables/field.h"
-#include "server/tables/tables.h"
-#include "server/api/rate_limits.h"
 
 /* A request that fits a row, its body read and its fields checked. */
 typedef struct {
-    Tables *tables;
+    Server *server;
     Caller *caller;
     const Request *request;
     char id[TABLE_ID];              /* what stands for * in the pattern; may be empty */
@@ -41,10 +39,10 @@ void command_answer(const Ask *ask);
 bool path_fits(char id[TABLE_ID], const char *pattern, const char *path);
 
 /* May whoever is at this address send one more request, by bans and limits? */
-bool address_is_welcome(Tables *tables, const char *address, Err *err);
+bool address_is_welcome(Server *server, const char *address, Err *err);
 
 /* Answer a request, now or later. */
-void route_request(Tables *tables, Conn *conn, const Request *request);
+void route_request(Server *server, Conn *conn, const Request *request);
 
 /* Read a body or a message: one JSON object in UTF-8 without zero bytes and without a
  * name twice; NULL and ERR_SYNTAX else. The caller releases it. */

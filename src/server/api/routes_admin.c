@@ -16,7 +16,7 @@ bool is_host(const Ask *ask)
 {
     Err err;
 
-    if (admin_check(ask->tables, ask->request->token, &err))
+    if (admin_check(ask->server->tables, ask->request->token, &err))
         return true;
     caller_refuse(ask->caller, &err, -1);
     return false;
@@ -84,7 +84,7 @@ static void list_tables(const Ask *ask)
         return;
     put_object(&list.json);
     put_array_as(&list.json, "tables");
-    tables_each(ask->tables, list_table, &list);
+    tables_each(ask->server->tables, list_table, &list);
     put_end(&list.json);
     put_number_as(&list.json, "left_out", list.left_out);
     put_end(&list.json);
@@ -97,7 +97,7 @@ static void close_table(const Ask *ask)
     const char *table;
 
     if (is_host(ask) && (table = asked_text(ask, "table")))
-        tables_do(ask->tables, table, &command, NULL, admin_done,
+        tables_do(ask->server->tables, table, &command, NULL, admin_done,
                   caller_hold(ask->caller));
 }
 
@@ -111,10 +111,12 @@ static void ban(const Ask *ask)
     if (!is_host(ask) || !(who = asked_text(ask, "who")))
         return;
     if (!field_int(&hours, ask->body, "hours", 0, MOST_HOURS, &err) ||
-        !network_check_address(who, &err) || !ban_key(key, ask->tables, who, &err))
+        !network_check_address(who, &err) ||
+        !ban_key(key, ask->server->tables, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        ban_set(ask->tables, key, who, hours, admin_done, caller_hold(ask->caller));
+        ban_set(ask->server->tables, key, who, hours, admin_done,
+                caller_hold(ask->caller));
 }
 
 static void unban(const Ask *ask)
@@ -125,10 +127,10 @@ static void unban(const Ask *ask)
 
     if (!is_host(ask) || !(who = asked_text(ask, "who")))
         return;
-    if (!ban_key(key, ask->tables, who, &err))
+    if (!ban_key(key, ask->server->tables, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        ban_lift(ask->tables, key, admin_done, caller_hold(ask->caller));
+        ban_lift(ask->server->tables, key, admin_done, caller_hold(ask->caller));
 }
 
 static void list_bans(const Ask *ask)
@@ -140,7 +142,7 @@ static void list_bans(const Ask *ask)
         return;
     put_object(&json);
     put_key(&json, "bans");
-    ban_write(&json, ask->tables);
+    ban_write(&json, ask->server->tables);
     put_end(&json);
     caller_answer(ask->caller, page.at);
 }
@@ -206,9 +208,10 @@ static void delete_line(const Ask *ask)
         return;
     }
     line = must(calloc(1, sizeof *line));
-    *line = (Line){
-        .tables = ask->tables, .caller = caller_hold(ask->caller), .version = version};
-    tables_amend(ask->tables, table, amend_line, line, line_done, line);
+    *line = (Line){.tables = ask->server->tables,
+                   .caller = caller_hold(ask->caller),
+                   .version = version};
+    tables_amend(ask->server->tables, table, amend_line, line, line_done, line);
 }
 
 static void delete_account(const Ask *ask)
@@ -219,10 +222,11 @@ static void delete_account(const Ask *ask)
 
     if (!is_host(ask) || !(name = asked_text(ask, "name")))
         return;
-    if (!person_named(&person, ask->tables, name, &err))
+    if (!person_named(&person, ask->server->tables, name, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        person_forget(ask->tables, person.id, admin_done, caller_hold(ask->caller));
+        person_forget(ask->server->tables, person.id, admin_done,
+                      caller_hold(ask->caller));
 }
 
 static bool count(void *to, const char *key, const char *value)
@@ -243,18 +247,18 @@ static void stats(const Ask *ask)
 
     if (!is_host(ask))
         return;
-    if (!store_scan(tables_store(ask->tables), "name", "", "", count, &accounts, &err)) {
+    if (!store_scan(ask->server->store, "name", "", "", count, &accounts, &err)) {
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    counts = tables_counts(ask->tables);
+    counts = tables_counts(ask->server->tables);
     put_object(&json);
     put_number_as(&json, "waiting", counts.tables[PHASE_WAITING]);
     put_number_as(&json, "playing", counts.tables[PHASE_PLAYING]);
     put_number_as(&json, "over", counts.tables[PHASE_OVER]);
     put_number_as(&json, "watchers", counts.watchers);
     put_number_as(&json, "accounts", accounts);
-    put_number_as(&json, "bans", ban_count(ask->tables));
+    put_number_as(&json, "bans", ban_count(ask->server->tables));
     put_number_as(&json, "commits", (long long)counts.writer.commits);
     put_number_as(&json, "commit_failures", (long long)counts.writer.failures);
     put_end(&json);

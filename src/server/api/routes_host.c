@@ -23,7 +23,7 @@ static void delete_table(const Ask *ask)
     const char *table;
 
     if (is_host(ask) && (table = asked_text(ask, "table")))
-        table_delete(ask->tables, table, table_deleted, caller_hold(ask->caller));
+        table_delete(ask->server->tables, table, table_deleted, caller_hold(ask->caller));
 }
 
 static void pruned(void *context, const Swept *swept, const Err *err)
@@ -67,8 +67,9 @@ static void prune_old(const Ask *ask)
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    prune(ask->tables, tables_now(ask->tables).wall_ms - days * 86400000LL, is_dry,
-          pruned, caller_hold(ask->caller));
+    prune(ask->server->tables,
+          tables_now(ask->server->tables).wall_ms - days * 86400000LL, is_dry, pruned,
+          caller_hold(ask->caller));
 }
 
 /* A seat that is to have another name, or none and no words either. */
@@ -154,7 +155,7 @@ static void renamed(void *context, const Outcome *outcome)
 /* Is it somebody's seat at this table? */
 static bool check_seat(int *seat, const Ask *ask, const char *id, Err *err)
 {
-    const Table *table = tables_find(ask->tables, id, err);
+    const Table *table = tables_find(ask->server->tables, id, err);
 
     *seat = -1;
     if (!table || !field_int(seat, ask->body, "seat", 0, INT_MAX, err))
@@ -182,11 +183,13 @@ static void change_seat(const Ask *ask, bool is_blanked)
         return;
     }
     Renaming *renaming = must(calloc(1, sizeof *renaming));
-    *renaming = (Renaming){.tables = ask->tables, .caller = caller_hold(ask->caller),
-                           .seat = seat, .is_blanked = is_blanked};
+    *renaming = (Renaming){.tables = ask->server->tables,
+                           .caller = caller_hold(ask->caller),
+                           .seat = seat,
+                           .is_blanked = is_blanked};
     Text text = text_in(renaming->name, sizeof renaming->name);
     text_str(&text, name);
-    tables_amend(ask->tables, table, amend_seat, renaming, renamed, renaming);
+    tables_amend(ask->server->tables, table, amend_seat, renaming, renamed, renaming);
 }
 
 static void rename_seat(const Ask *ask)
@@ -248,9 +251,9 @@ static void invite(const Ask *ask)
         return;
     }
     Invitation *invitation = must(calloc(1, sizeof *invitation));
-    invitation->tables = ask->tables;
+    invitation->tables = ask->server->tables;
     invitation->caller = caller_hold(ask->caller);
-    invite_make(invitation->code, ask->tables, uses, days, invited, invitation);
+    invite_make(invitation->code, ask->server->tables, uses, days, invited, invitation);
 }
 
 static void list_invites(const Ask *ask)
@@ -262,7 +265,7 @@ static void list_invites(const Ask *ask)
         return;
     put_object(&json);
     put_key(&json, "invites");
-    invites_write(&json, ask->tables);
+    invites_write(&json, ask->server->tables);
     put_end(&json);
     caller_answer(ask->caller, page.at);
 }
@@ -274,7 +277,8 @@ static void uninvite(const Ask *ask)
 
     if (!is_host(ask) || !(code = asked_text(ask, "code")))
         return;
-    if (!invite_withdraw(ask->tables, code, admin_done, caller_hold(ask->caller), &err)) {
+    if (!invite_withdraw(ask->server->tables, code, admin_done, caller_hold(ask->caller),
+                         &err)) {
         caller_refuse(ask->caller, &err, -1);
         caller_release(ask->caller);
     }

@@ -4,7 +4,6 @@
 
 #include "os/log.h"
 #include "os/must.h"
-#include "server/api/server.h"
 #include "server/api/person_history.h"
 #include "server/people/invites.h"
 #include "server/people/inside.h"
@@ -12,7 +11,7 @@
 
 /* An answer that waits for the disk or for argon2id. */
 typedef struct {
-    Tables *tables;
+    Server *server;
     Caller *caller;
     Person person;
     Claim *claim;                   /* of an account to be; else NULL */
@@ -26,7 +25,7 @@ static Pending *pending_open(const Ask *ask, const Person *person)
 {
     Pending *pending = must(calloc(1, sizeof *pending));
 
-    *pending = (Pending){.tables = ask->tables, .caller = caller_hold(ask->caller)};
+    *pending = (Pending){.server = ask->server, .caller = caller_hold(ask->caller)};
     if (person)
         pending->person = *person;
     if (ask->request->token) {
@@ -52,7 +51,7 @@ static bool asking_person(Person *out, const Ask *ask)
 {
     Err err;
 
-    if (person_of(out, ask->tables, ask->request->token, &err))
+    if (person_of(out, ask->server->tables, ask->request->token, &err))
         return true;
     refuse(ask, &err);
     return false;
@@ -84,7 +83,7 @@ static void logged_in(void *context, const Outcome *outcome)
 {
     Pending *pending = context;
 
-    invite_settle(pending->tables, pending->invite, !outcome->err);
+    invite_settle(pending->server->tables, pending->invite, !outcome->err);
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
@@ -111,22 +110,22 @@ static void new_person(const Ask *ask)
     Err err;
 
     if (!need_text(&name, ask->body, "name", &err) || !name_check(name, &err) ||
-        !name_free(ask->tables, name, NULL, &err) ||
+        !name_free(ask->server->tables, name, NULL, &err) ||
         !field_text(&code, ask->body, "invite", &err) ||
-        !invite_take(taken, ask->tables, code, &err)) {
+        !invite_take(taken, ask->server->tables, code, &err)) {
         refuse(ask, &err);
         return;
     }
     pending = pending_open(ask, NULL);
     strcpy(pending->invite, taken);
-    fresh_id(pending->person.id, ask->tables);
+    fresh_id(pending->person.id, ask->server->tables);
     Text text = text_in(pending->person.name, NAME);
     text_str(&text, name);
-    pending->person.made_at = tables_now(ask->tables).wall_ms;
+    pending->person.made_at = tables_now(ask->server->tables).wall_ms;
     batch = batch_open();
     person_put(batch, &pending->person);
-    session_put(batch, pending->token, ask->tables, pending->person.id);
-    tables_commit(ask->tables, batch, logged_in, pending);
+    session_put(batch, pending->token, ask->server->tables, pending->person.id);
+    tables_commit(ask->server->tables, batch, logged_in, pending);
 }
 
 /* What the thread could not find out. */
@@ -139,34 +138,33 @@ static void refuse_dropped(Pending *pending)
     pending_close(pending);
 }
 
-/* A device that was let in before has a limit of its own: someone who guesses from the same
- * address, which many may share, does not use it up. */
-static bool may_try(const Login *login, Tables *tables, const char *address, Err *err)
+/* A device that was let in before has a limit of its own: someone who guesses from the
+ * same address, which many may share, does not use it up. */
+static bool may_try(const Login *login, Server *server, const char *address, Err *err)
 {
     char key[ADDRESS_KEY];
     Text text = text_in(key, sizeof key);
-    Limits *limits = tables_limits(tables);
-    int64_t now_ms = tables_ms(tables);
+    int64_t now_ms = tables_ms(server->tables);
 
     if (login->has_device)
         text_f(&text, "device %.32s", login->device);
     else
         address_key(key, address);
-    return limit_take(limits, LIMIT_LOGIN, key, now_ms, err) &&
-           limit_take(limits, LIMIT_ACCOUNT, login->bucket, now_ms, err);
+    return limit_take(server->limits, LIMIT_LOGIN, key, now_ms, err) &&
+           limit_take(server->limits, LIMIT_ACCOUNT, login->bucket, now_ms, err);
 }
 
 /* Only wrong passphrases count against the account. */
 static void give_back(const Pending *pending)
 {
-    limit_give(tables_limits(pending->tables), LIMIT_ACCOUNT, pending->login.bucket);
+    limit_give(pending->server->limits, LIMIT_ACCOUNT, pending->login.bucket);
 }
 
 /* Only attempts that the limits let through come here, so a flood does not fill the log.
  * The name is not logged: it may be a passphrase in the wrong field. */
 static void count_failure(const Pending *pending)
 {
-    tables_metrics(pending->tables)->login_failures++;
+    pending->server->metrics.login_failures++;
     log_record(LOG_WARNING, "login failed",
                (LogField[]){{"address", caller_address(pending->caller), 0}, {0}});
 }
@@ -185,7 +183,7 @@ static void checked(void *context, Verdict verdict, const char *hash)
     }
     /* The passphrase may have changed while it was being checked. */
     if (verdict != PASSPHRASE_GOOD ||
-        !person_load(&now, pending->tables, pending->person.id, &err) ||
+        !person_load(&now, pending->server->tables, pending->person.id, &err) ||
         strcmp(now.passphrase, pending->person.passphrase) != 0) {
         count_failure(pending);
         fail(&err, ERR_TOKEN, N_("name and passphrase do not fit"));
@@ -195,10 +193,10 @@ static void checked(void *context, Verdict verdict, const char *hash)
     }
     give_back(pending);
     batch = batch_open();
-    session_put(batch, pending->token, pending->tables, pending->person.id);
-    login_succeeded(batch, pending->device, &pending->login, pending->tables,
+    session_put(batch, pending->token, pending->server->tables, pending->person.id);
+    login_succeeded(batch, pending->device, &pending->login, pending->server->tables,
                     pending->person.id);
-    tables_commit(pending->tables, batch, logged_in, pending);
+    tables_commit(pending->server->tables, batch, logged_in, pending);
 }
 
 static void login(const Ask *ask)
@@ -212,16 +210,17 @@ static void login(const Ask *ask)
     if (!need_text(&name, ask->body, "name", &err) ||
         !need_text(&passphrase, ask->body, "passphrase", &err) ||
         !field_text(&from.device, ask->body, "device", &err) ||
-        (!person_named(&person, ask->tables, name, &err) && err.code != ERR_ABSENT)) {
+        (!person_named(&person, ask->server->tables, name, &err) &&
+         err.code != ERR_ABSENT)) {
         refuse(ask, &err);
         return;
     }
     pending = pending_open(ask, &person);
-    login_begin(&pending->login, ask->tables, &person, name, &from);
-    if (!may_try(&pending->login, ask->tables, from.address, &err)) {
+    login_begin(&pending->login, ask->server->tables, &person, name, &from);
+    if (!may_try(&pending->login, ask->server, from.address, &err)) {
         refuse(ask, &err);
         pending_close(pending);
-    } else if (!passphrases_check(people_of(ask->tables)->passphrases, passphrase,
+    } else if (!passphrases_check(ask->server->people->passphrases, passphrase,
                                   person.is_account ? person.passphrase : NULL, checked,
                                   pending, &err)) {
         give_back(pending);
@@ -255,8 +254,9 @@ static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
     Person *person = &pending->person;
     Batch *batch = batch_open();
 
-    if (!person_of(person, pending->tables, pending->token, err) ||
-        session_erase_all(batch, pending->tables, person->id, pending->token, err) < 0) {
+    if (!person_of(person, pending->server->tables, pending->token, err) ||
+        session_erase_all(batch, pending->server->tables, person->id, pending->token,
+                          err) < 0) {
         batch_close(batch);
         return false;
     }
@@ -264,9 +264,10 @@ static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
     Text text = text_in(person->passphrase, sizeof person->passphrase);
     text_str(&text, hash);
     person_put(batch, person);
-    place_note(batch, pending->tables, person->id, caller_address(pending->caller));
+    place_note(batch, pending->server->tables, person->id,
+               caller_address(pending->caller));
     batch_scrub(batch);
-    tables_commit(pending->tables, batch, account_made, pending);
+    tables_commit(pending->server->tables, batch, account_made, pending);
     return true;
 }
 
@@ -308,9 +309,10 @@ static void set_passphrase(const Ask *ask)
     pending = pending_open(ask, &person);
     if (!need_text(&passphrase, ask->body, "passphrase", &err) ||
         !passphrase_check(passphrase, &err) ||
-        !(pending->claim = claim_open(ask->tables, person.name, person.id, &err)) ||
-        !passphrases_hash(people_of(ask->tables)->passphrases, passphrase, hashed,
-                          pending, &err)) {
+        !(pending->claim =
+              claim_open(ask->server->tables, person.name, person.id, &err)) ||
+        !passphrases_hash(ask->server->people->passphrases, passphrase, hashed, pending,
+                          &err)) {
         refuse(ask, &err);
         pending_close(pending);
     }
@@ -338,7 +340,7 @@ static void logout(const Ask *ask)
     batch = batch_open();
     batch_erase(batch, "session", hash);
     batch_erase(batch, "sessions", key);
-    tables_commit(ask->tables, batch, answer_done, pending_open(ask, &person));
+    tables_commit(ask->server->tables, batch, answer_done, pending_open(ask, &person));
 }
 
 static void forget_me(const Ask *ask)
@@ -346,7 +348,8 @@ static void forget_me(const Ask *ask)
     Person person;
 
     if (asking_person(&person, ask))
-        person_forget(ask->tables, person.id, answer_done, pending_open(ask, &person));
+        person_forget(ask->server->tables, person.id, answer_done,
+                      pending_open(ask, &person));
 }
 
 static void export_me(const Ask *ask)

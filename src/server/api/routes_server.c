@@ -3,27 +3,26 @@
 
 #include "bots/bot.h"
 #include "games/list.h"
-#include "server/api/server.h"
 #include "server/api/route.h"
 
 static void answer_health(const Ask *ask)
 {
     Err err;
 
-    if (tables_is_closing(ask->tables)) {
+    if (ask->server->is_closing) {
         fail(&err, ERR_BUSY, N_("the server is about to stop"));
         caller_refuse(ask->caller, &err, -1);
     } else {
-        health_answer(tables_health(ask->tables), ask->tables, ask->caller);
+        health_answer(ask->server, ask->caller);
     }
 }
 
 static void answer_metrics(const Ask *ask)
 {
-    Gauges gauges = tables_gauges(ask->tables);
+    Gauges gauges = server_gauges(ask->server);
     Text text = caller_page();
 
-    metrics_write(&text, tables_metrics(ask->tables), &gauges);
+    metrics_write(&text, &ask->server->metrics, &gauges);
     caller_reply(ask->caller, 200, "text/plain; version=0.0.4; charset=utf-8", text.at);
 }
 
@@ -62,10 +61,10 @@ static void answer_api(const Ask *ask)
     write_games(&json);
     write_levels(&json);
     put_key(&json, "sets");
-    offers_write(&json, tables_offers(ask->tables));
-    if (tables_config(ask->tables)->invite_only)
+    offers_write(&json, ask->server->offers);
+    if (ask->server->config->invite_only)
         put_bool_as(&json, "invite_only", true);
-    config_write_limits(put_value_as(&json, "limits"), tables_config(ask->tables));
+    config_write_limits(put_value_as(&json, "limits"), ask->server->config);
     put_end(&json);
     caller_answer(ask->caller, text.at);
 }
@@ -74,7 +73,7 @@ static void answer_sets(const Ask *ask)
 {
     Text text = caller_page();
 
-    offers_write_sets(&text, tables_offers(ask->tables));
+    offers_write_sets(&text, ask->server->offers);
     caller_answer(ask->caller, text.at);
 }
 

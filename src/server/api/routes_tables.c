@@ -7,7 +7,6 @@
 #include "server/people/bans.h"
 #include "server/api/routes_views.h"
 #include "server/api/table_request.h"
-#include "server/api/server.h"
 #include "server/api/poll.h"
 #include "server/api/route.h"
 
@@ -41,15 +40,15 @@ static void on_done(void *context, const Outcome *outcome)
     Err err;
 
     errand_count(errand, outcome->err);
-    invite_settle(errand->tables, errand->invite, !outcome->err);
+    invite_settle(errand->server->tables, errand->invite, !outcome->err);
     if (outcome->err) {
-        errand_give_back(errand->tables, &errand->charge);
+        errand_give_back(errand->server, &errand->charge);
         caller_refuse(errand->caller, outcome->err, version_of(outcome));
     } else {
         put_object(&json);
         put_string_as(&json, "table", outcome->table->id);
-        if (!events_write(&json, errand->tables, outcome->table->id, outcome->first - 1,
-                          outcome->version, &err)) {
+        if (!events_write(&json, errand->server->tables, outcome->table->id,
+                          outcome->first - 1, outcome->version, &err)) {
             caller_refuse(errand->caller, &err, version_of(outcome));
         } else {
             if (outcome->tokens)
@@ -97,7 +96,7 @@ static bool find_set(const Setup **out, const Ask *ask, Err *err)
     *out = NULL;
     return member_string(name, sizeof name, ask->document, "set", err) &&
            (!doc_member(ask->document, "set") || set_is_data(name) ||
-            (*out = offers_find(tables_offers(ask->tables), name, err)));
+            (*out = offers_find(ask->server->offers, name, err)));
 }
 
 /* Was it created before, and is only sent again? */
@@ -106,7 +105,7 @@ static bool is_known(const Ask *ask)
     char id[COMMAND_ID] = "";
 
     doc_string(doc_member(ask->document, "id"), id, sizeof id);
-    return *id && tables_has_created(ask->tables, id);
+    return *id && tables_has_created(ask->server->tables, id);
 }
 
 /* What is only sent again costs nothing: the answer may have been lost. */
@@ -116,11 +115,11 @@ static bool may_create(TableCharge *charge, const char **person, Person *kept,
     const char *address = ask->request->address;
     char name[MEMBER_SIZE] = "";
 
-    return person_with(person, kept, ask->tables, address, ask->request->token, err) &&
+    return person_with(person, kept, ask->server, address, ask->request->token, err) &&
            member_string(name, sizeof name, ask->document, "name", err) &&
            (!doc_member(ask->document, "name") ||
-            name_free(ask->tables, name, *person, err)) &&
-           (is_known(ask) || errand_table(charge, ask->tables, *person, address,
+            name_free(ask->server->tables, name, *person, err)) &&
+           (is_known(ask) || errand_table(charge, ask->server, *person, address,
                                           has_bot(ask->document), err));
 }
 
@@ -128,7 +127,7 @@ static bool may_create(TableCharge *charge, const char **person, Person *kept,
  * address. */
 static uint64_t owner_of(const Ask *ask, const char *person)
 {
-    const Limits *limits = tables_limits(ask->tables);
+    const Limits *limits = ask->server->limits;
     char key[ADDRESS_KEY];
 
     address_key(key, ask->request->address);
@@ -143,7 +142,8 @@ static bool may_come(char taken[INVITE_CODE], const char *person, const Ask *ask
 
     *taken = '\0';
     return member_string(code, sizeof code, ask->document, "invite", err) &&
-           (person || is_known(ask) || invite_take(taken, ask->tables, code, err));
+           (person || is_known(ask) ||
+            invite_take(taken, ask->server->tables, code, err));
 }
 
 static void create(const Ask *ask)
@@ -157,15 +157,15 @@ static void create(const Ask *ask)
 
     if (!knows_game(ask, &err) || !may_create(&charge, &by.person, &kept, ask, &err) ||
         !find_set(&set, ask, &err) || !may_come(taken, by.person, ask, &err)) {
-        errand_give_back(ask->tables, &charge);
+        errand_give_back(ask->server, &charge);
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    Errand *errand = errand_open(ask->tables, ask->caller, NULL, "", NULL);
+    Errand *errand = errand_open(ask->server, ask->caller, NULL, "", NULL);
     strcpy(errand->invite, taken);
     errand->charge = charge;
     by.owner = owner_of(ask, by.person);
-    tables_create(ask->tables, ask->document, set, &by, on_done, errand);
+    tables_create(ask->server->tables, ask->document, set, &by, on_done, errand);
 }
 
 /* Who sends a command: the seat that the token opens; for a command of viewers it may be
@@ -181,7 +181,7 @@ static bool find_sender(const char **person, Person *kept, const Viewer *viewer,
     if (ask->verb->role == ROLE_VIEWER && viewer->has_pass)
         return true;                /* the token is nobody's */
     if (ask->verb->role == ROLE_VIEWER)
-        return person_with(person, kept, ask->tables, ask->request->address, token, err);
+        return person_with(person, kept, ask->server, ask->request->address, token, err);
     return fail(err, ERR_TOKEN, token ? N_("this token opens no seat here")
                                       : N_("the token of a seat is needed"));
 }
@@ -201,16 +201,16 @@ void command_answer(const Ask *ask)
     const char *id, *person;
     Person kept;
     Err err;
-    Viewer sender = tables_viewer(ask->tables, ask->id, ask->request->token),
-           viewer = viewer_with(ask->tables, ask->id, sender, ask->body);
-    const Table *table = shown_table(ask->tables, ask->id, &viewer, &err);
+    Viewer sender = tables_viewer(ask->server->tables, ask->id, ask->request->token),
+           viewer = viewer_with(ask->server->tables, ask->id, sender, ask->body);
+    const Table *table = shown_table(ask->server->tables, ask->id, &viewer, &err);
 
     if (table && find_id(&id, ask->body, &err) &&
         find_sender(&person, &kept, &sender, ask, &err) &&
-        errand_limits(ask->tables, ask->verb, table, sender.seat, ask->request->address,
+        errand_limits(ask->server, ask->verb, table, sender.seat, ask->request->address,
                       &err) &&
-        errand_name(ask->tables, ask->body, person, &err))
-        errand_send(errand_open(ask->tables, ask->caller, ask->verb, ask->id, id),
+        errand_name(ask->server, ask->body, person, &err))
+        errand_send(errand_open(ask->server, ask->caller, ask->verb, ask->id, id),
                     sender.seat, ask->body, person, 0, on_done);
     else
         caller_refuse(ask->caller, &err, table ? table->version : -1);

@@ -15,13 +15,13 @@ static const Table *seen_table(Viewer *viewer, const Ask *ask)
     Err err;
     const char *token = ask->request->token;
 
-    *viewer = tables_viewer(ask->tables, ask->id, token);
-    const Table *table = shown_table(ask->tables, ask->id, viewer, &err);
+    *viewer = tables_viewer(ask->server->tables, ask->id, token);
+    const Table *table = shown_table(ask->server->tables, ask->id, viewer, &err);
     if (!table) {
         caller_refuse(ask->caller, &err, -1);
         return NULL;
     }
-    if (!tables_seat_welcome(ask->tables, ask->id, viewer->seat, &err)) {
+    if (!tables_seat_welcome(ask->server->tables, ask->id, viewer->seat, &err)) {
         caller_refuse(ask->caller, &err, table->version);
         return NULL;
     }
@@ -55,7 +55,7 @@ void view_summary(const Ask *ask)
 
     if (!table)
         return;
-    tables_write_summary(&text, ask->tables, table, viewer.seat);
+    tables_write_summary(&text, ask->server->tables, table, viewer.seat);
     caller_answer(ask->caller, text.at);
 }
 
@@ -69,16 +69,16 @@ void view_events(const Ask *ask)
 
     if (!table)
         return;
-    tables_visit(ask->tables, ask->id, viewer.seat);
+    tables_visit(ask->server->tables, ask->id, viewer.seat);
     if (!query_int(&from, query, "from", 0, INT32_MAX, &err) ||
         !from_is_there(table, from, &err) ||
         !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||
         !query_int(&stream, query, "stream", 0, 1, &err))
         caller_refuse(ask->caller, &err, table->version);
     else if (stream)
-        stream_open(ask->tables, ask->caller, table, &viewer, from);
+        stream_open(ask->server, ask->caller, table, &viewer, from);
     else
-        poll_open(ask->tables, ask->caller, table, &viewer, from, wait_s);
+        poll_open(ask->server, ask->caller, table, &viewer, from, wait_s);
 }
 
 /* Answer {"version":N,"NAME":…} with what `write` makes of the position. */

@@ -12,46 +12,22 @@
 #include "server/api/route.h"
 #include "server/api/table_socket.h"
 #include "server/people/bans.h"
+#include "server/people/inside.h"
 
-struct Front {
-    Tables *tables;
-    Limits *limits;
-    Offers *offers;
-    Metrics metrics;
-    Health health;
-    Callers callers;
-    Feed *lagging;
-    Polls polls;
-    NetStats (*stats)(void *with);
-    void *stats_with;
-    double since_ms;
-    bool is_closing;
-};
-
-static void front_tick(void *with)
+static void part_tick(void *with)
 {
-    Front *front = with;
+    Server *server = with;
 
-    feeds_pump(&front->lagging);
-    polls_tick(front->tables);
+    feeds_pump(&server->lagging);
+    polls_tick(server);
 }
 
-static void front_farewell(void *with)
+static void part_farewell(void *with)
 {
-    Front *front = with;
+    Server *server = with;
 
-    front->is_closing = true;
-    callers_farewell(&front->callers);
-}
-
-static void front_close(void *with)
-{
-    Front *front = with;
-
-    tables_set_meter(front->tables, NULL, NULL);
-    limits_close(front->limits);
-    offers_close(front->offers);
-    free(front);
+    server->is_closing = true;
+    callers_farewell(&server->callers);
 }
 
 /* Tables that begin and end are in the log. */
@@ -66,10 +42,10 @@ static void log_event(const StoredEvent *event)
 
 static void on_committed(void *with, const Batch *batch, const Err *err, double waited_ms)
 {
-    Front *front = with;
+    Server *server = with;
 
-    histogram_add(&front->metrics.stored_ms, waited_ms);
-    for (int i = 0; !err && i < batch_events(batch); i++, front->metrics.events++) {
+    histogram_add(&server->metrics.stored_ms, waited_ms);
+    for (int i = 0; !err && i < batch_events(batch); i++, server->metrics.events++) {
         StoredEvent event = batch_event_at(batch, i);
         log_event(&event);
     }
@@ -77,10 +53,10 @@ static void on_committed(void *with, const Batch *batch, const Err *err, double 
 
 static void on_commit(void *with, int batches, double ms, const Err *err)
 {
-    Front *front = with;
+    Server *server = with;
 
     (void)batches;
-    histogram_add(&front->metrics.commit_ms, ms);
+    histogram_add(&server->metrics.commit_ms, ms);
     if (err)
         log_failure("commit", err);
 }
@@ -92,103 +68,59 @@ static bool is_out(void *with, const char *address, Err *err)
 
 static void on_address_ban(void *with)
 {
-    Front *front = with;
+    Server *server = with;
 
-    callers_shut_out(&front->callers, is_out, front->tables);
+    callers_shut_out(&server->callers, is_out, server->tables);
 }
 
 static void on_bot_answered(void *with, double ms)
 {
-    histogram_add(&((Front *)with)->metrics.think_ms, ms);
+    histogram_add(&((Server *)with)->metrics.think_ms, ms);
 }
 
-static const Part front_part = {
-    .tick = front_tick, .farewell = front_farewell, .close = front_close,
+static const Part server_part = {
+    .tick = part_tick, .farewell = part_farewell,
 };
 
-static const MeterHooks front_meter = {on_committed, on_bot_answered};
+static const MeterHooks meter = {on_committed, on_bot_answered};
 
-Front *front_open(Tables *tables, Err *err)
+bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *err)
 {
+    const Config *config = tables_config(tables);
     unsigned char secret[16];
-    Offers *offers = offers_open(tables_config(tables)->sets, err);
 
-    if (!offers)
-        return NULL;
-    Front *front = must(calloc(1, sizeof *front));
+    *server = (Server){.config = config, .store = tables_store(tables), .tables = tables,
+                       .since_ms = clock_ms()};
+    server->callers =
+        (Callers){.metrics = &server->metrics, .logs = config->log_requests};
+    if (!people_open(tables, hardness, err) ||
+        !(server->offers = offers_open(config->sets, err)))
+        return false;
+    server->people = people_of(tables);
     tables_random(tables, secret, sizeof secret);
-    *front = (Front){.tables = tables, .offers = offers, .since_ms = clock_ms(),
-                     .limits = limits_open(tables_config(tables), secret)};
-    front->callers = (Callers){.metrics = &front->metrics,
-                               .logs = tables_config(tables)->log_requests};
-    tables_attach(tables, &front_part, front);
-    bans_on_address(tables, on_address_ban, front);
-    tables_set_meter(tables, &front_meter, front);
-    writer_observe(tables_writer(tables), on_commit, front);
-    return front;
+    server->limits = limits_open(config, secret);
+    tables_attach(tables, &server_part, server);
+    bans_on_address(tables, on_address_ban, server);
+    tables_set_meter(tables, &meter, server);
+    writer_observe(tables_writer(tables), on_commit, server);
+    return true;
 }
 
-Front *tables_front(const Tables *tables)
+void server_close(Server *server)
 {
-    return tables_attached(tables, &front_part);
+    limits_close(server->limits);
+    offers_close(server->offers);
 }
 
-void front_network(Front *front, NetStats (*stats)(void *with), void *with)
+Gauges server_gauges(const Server *server)
 {
-    front->stats = stats;
-    front->stats_with = with;
-}
-
-Limits *tables_limits(Tables *tables)
-{
-    return tables_front(tables)->limits;
-}
-
-Metrics *tables_metrics(Tables *tables)
-{
-    return &tables_front(tables)->metrics;
-}
-
-Health *tables_health(Tables *tables)
-{
-    return &tables_front(tables)->health;
-}
-
-const Offers *tables_offers(Tables *tables)
-{
-    return tables_front(tables)->offers;
-}
-
-bool tables_is_closing(Tables *tables)
-{
-    return tables_front(tables)->is_closing;
-}
-
-Callers *tables_callers(Tables *tables)
-{
-    return &tables_front(tables)->callers;
-}
-
-Feed **tables_lagging(Tables *tables)
-{
-    return &tables_front(tables)->lagging;
-}
-
-Polls *tables_polls(Tables *tables)
-{
-    return &tables_front(tables)->polls;
-}
-
-Gauges tables_gauges(Tables *tables)
-{
-    const Front *front = tables_front(tables);
-    TableCounts counts = tables_counts(tables);
-    StoreRoom room = store_room(tables_store(tables));
+    TableCounts counts = tables_counts(server->tables);
+    StoreRoom room = store_room(server->store);
     NetStats net = {0};
     Err err;
 
-    if (front->stats)
-        net = front->stats(front->stats_with);
+    if (server->stats)
+        net = server->stats(server->stats_with);
     return (Gauges){
         .tables = {counts.tables[0], counts.tables[1], counts.tables[2]},
         .watchers = counts.watchers,
@@ -210,8 +142,8 @@ Gauges tables_gauges(Tables *tables)
         .disk_free = room.free,
         .store_log = room.log,
         .certificate_until_s = net.certificate_until_s,
-        .is_well = health_check(&front->health, tables, &err),
-        .up_s = (clock_ms() - front->since_ms) / 1e3,
+        .is_well = health_check(server, &err),
+        .up_s = (clock_ms() - server->since_ms) / 1e3,
     };
 }
 
@@ -249,28 +181,33 @@ static void on_gone(void *with, Conn *conn)
 
 static void on_tick(void *with, int64_t late_ms)
 {
-    histogram_add(&tables_metrics(with)->late_ms, (double)late_ms);
-    health_tick(tables_health(with), with, late_ms);
-    tables_tick(with);
+    Server *server = with;
+
+    histogram_add(&server->metrics.late_ms, (double)late_ms);
+    health_tick(server, late_ms);
+    tables_tick(server->tables);
 }
 
 static void on_woken(void *with)
 {
-    tables_woken(with);
-    polls_flush(with);
+    Server *server = with;
+
+    tables_woken(server->tables);
+    polls_flush(server);
 }
 
 /* By the kilobyte, begun ones too. */
 static bool on_file(void *with, const char *address, size_t n, Err *err)
 {
+    Server *server = with;
     char key[ADDRESS_KEY];
 
     address_key(key, address);
-    return limit_take_some(tables_limits(with), LIMIT_FILES, key,
-                           (int)((n + 1023) / 1024), tables_ms(with), err);
+    return limit_take_some(server->limits, LIMIT_FILES, key, (int)((n + 1023) / 1024),
+                           tables_ms(server->tables), err);
 }
 
-const Handlers tables_handlers = {
+const Handlers server_handlers = {
     .request = on_request, .upgrade = on_upgrade, .message = on_message,
     .round_trip = on_round_trip, .gone = on_gone, .tick = on_tick, .woken = on_woken,
     .file = on_file,

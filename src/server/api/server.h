@@ -1,47 +1,55 @@
-/* server.h - the side of Tables that people see: requests, sockets, what is counted and
- * what is limited. It lives as long as the Tables it is attached to. */
+/* server.h - the server as its addresses see it: one value with everything that a request
+ * may need, passed to whoever answers one.
+ *
+ * It is whole in this header, and its members are used by name. The process around it is
+ * service.h. Loop's thread only. */
 #ifndef SERVER_API_SERVER_H
 #define SERVER_API_SERVER_H
 
 #include <sys/queue.h>
 
 #include "server/api/caller.h"
-#include "server/tables/tables.h"
 #include "server/api/health.h"
-#include "server/api/rate_limits.h"
 #include "server/api/metrics.h"
-#include "server/net/net.h"
 #include "server/api/offers.h"
+#include "server/api/rate_limits.h"
+#include "server/net/net.h"
+#include "server/people/people.h"
+#include "server/tables/tables.h"
 
-typedef struct Front Front;
-
-/* Attach one to `Tables`, which closes it. NULL and `err` if the sets on offer cannot be
- * read. */
-Front *front_open(Tables *tables, Err *err);
-Front *tables_front(const Tables *tables);
-
-/* Where the numbers of the network come from; without, they are zero. */
-void front_network(Front *front, NetStats (*stats)(void *with), void *with);
-
-Limits *tables_limits(Tables *tables);
-Metrics *tables_metrics(Tables *tables);
-Health *tables_health(Tables *tables);
-const Offers *tables_offers(Tables *tables);
-bool tables_is_closing(Tables *tables);   /* has the farewell been said? */
-
-/* All that /metrics tells besides the Metrics. */
-Gauges tables_gauges(Tables *tables);
-
-Callers *tables_callers(Tables *tables);
-
-/* Who follow tables and cannot be sent all at once: feed.c's. Who wait for events:
- * poll.c's. */
+typedef struct People People;
 typedef struct Feed Feed;
 typedef LIST_HEAD(Polls, Poll) Polls;
-Feed **tables_lagging(Tables *tables);
-Polls *tables_polls(Tables *tables);
 
-/* With the Tables as `with`. */
-extern const Handlers tables_handlers;
+struct Server {
+    const Config *config;
+    Store *store;
+    Tables *tables;
+    People *people;
+    Limits *limits;
+    Offers *offers;                 /* sets to play with */
+    Metrics metrics;
+    Health health;
+    Callers callers;
+    Feed *lagging;                  /* feeds whose readers do not have everything yet */
+    Polls polls;                    /* readers that wait for events */
+    /* Where the numbers of the network come from; NULL: they are zero. */
+    NetStats (*stats)(void *with);
+    void *stats_with;
+    double since_ms;                /* it runs: clock_ms */
+    bool is_closing;                /* everybody has been told so */
+};
+
+/* Open what `tables` need around them: people, limits, offers. `hardness`: NULL for what
+ * a server uses. False and `err` if the sets or what is kept of people cannot be read:
+ * then, and in the end, the tables are to be closed, and then the server. */
+bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *err);
+void server_close(Server *server);
+
+/* All that /metrics tells besides the Metrics. */
+Gauges server_gauges(const Server *server);
+
+/* With the Server as `with`. */
+extern const Handlers server_handlers;
 
 #endif

@@ -8,14 +8,13 @@
 #include "os/must.h"
 #include "server/people/bans.h"
 #include "server/tables/field.h"
-#include "server/api/server.h"
 
-Errand *errand_open(Tables *tables, Caller *caller, const Verb *verb, const char *table,
+Errand *errand_open(Server *server, Caller *caller, const Verb *verb, const char *table,
                     const char *id)
 {
     Errand *errand = must(calloc(1, sizeof *errand));
 
-    *errand = (Errand){.tables = tables, .caller = caller_hold(caller), .verb = verb,
+    *errand = (Errand){.server = server, .caller = caller_hold(caller), .verb = verb,
                        .since_ms = clock_ms()};
     Text name = text_in(errand->table, sizeof errand->table),
          known = text_in(errand->id, sizeof errand->id);
@@ -32,11 +31,8 @@ void errand_close(Errand *errand)
 
 void errand_count(const Errand *errand, const Err *err)
 {
-    Metrics *metrics;
+    Metrics *metrics = &errand->server->metrics;
 
-    if (!tables_front(errand->tables))
-        return;                     /* Tables is being closed */
-    metrics = tables_metrics(errand->tables);
     histogram_add(&metrics->ack_ms, clock_ms() - errand->since_ms);
     if (err || !errand->verb)
         return;
@@ -54,7 +50,7 @@ static void table_uses(LimitUse out[TABLE_USES], const TableCharge *charge)
     out[3] = (LimitUse){LIMIT_ADDRESS_BOTS, charge->address};
 }
 
-bool errand_table(TableCharge *out, Tables *tables, const char *person,
+bool errand_table(TableCharge *out, Server *server, const char *person,
                   const char *address, bool has_bots, Err *err)
 {
     LimitUse uses[TABLE_USES];
@@ -64,20 +60,18 @@ bool errand_table(TableCharge *out, Tables *tables, const char *person,
     address_key(out->address, address);
     text_str(&guest, person ? person : out->address);
     table_uses(uses, out);
-    bool may = limit_take_all(tables_limits(tables), uses, n, tables_ms(tables), err);
+    bool may = limit_take_all(server->limits, uses, n, tables_ms(server->tables), err);
     out->n = may ? n : 0;
     return may;
 }
 
-void errand_give_back(Tables *tables, const TableCharge *charge)
+void errand_give_back(Server *server, const TableCharge *charge)
 {
     LimitUse uses[TABLE_USES];
 
-    if (!tables_front(tables))
-        return;                     /* Tables is being closed */
     table_uses(uses, charge);
     for (int i = 0; i < charge->n; i++)
-        limit_give(tables_limits(tables), uses[i].kind, uses[i].key);
+        limit_give(server->limits, uses[i].kind, uses[i].key);
 }
 
 /* A rematch is a table: whoever is the first to want it makes one. */
@@ -101,13 +95,13 @@ static bool has_bots(const Table *table)
     return false;
 }
 
-bool errand_limits(Tables *tables, const Verb *verb, const Table *table, int seat,
+bool errand_limits(Server *server, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
     TableCharge charge;
     Text text = text_in(who, sizeof who);
-    int64_t now_ms = tables_ms(tables);
+    int64_t now_ms = tables_ms(server->tables);
 
     if (seat == NOBODY) {
         address_key(key, address);
@@ -115,12 +109,12 @@ bool errand_limits(Tables *tables, const Verb *verb, const Table *table, int sea
     } else {
         text_f(&text, "%s/%d", table->id, seat);
     }
-    return limit_take(tables_limits(tables), LIMIT_SEAT, who, now_ms, err) &&
-           (!verb->is_talk ||
-            limit_take(tables_limits(tables), LIMIT_CHAT, who, now_ms, err)) &&
+    return limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
+           (!verb->is_talk || limit_take(server->limits, LIMIT_CHAT, who, now_ms, err)) &&
            (!makes_table(verb, table, seat) ||
-            errand_table(&charge, tables, tables_person_at(tables, table->id, seat),
-                         address, has_bots(table), err));
+            errand_table(&charge, server,
+                         tables_person_at(server->tables, table->id, seat), address,
+                         has_bots(table), err));
 }
 
 bool is_shown(const Table *table, const Viewer *viewer, Err *err)
@@ -163,24 +157,25 @@ bool from_is_there(const Table *table, int from, Err *err)
                 table->version);
 }
 
-bool person_with(const char **id, Person *out, Tables *tables, const char *address,
+bool person_with(const char **id, Person *out, Server *server, const char *address,
                  const char *token, Err *err)
 {
     *id = NULL;
     if (!token)
         return true;
-    if (!person_of(out, tables, token, err) || !ban_check(tables, address, out->id, err))
+    if (!person_of(out, server->tables, token, err) ||
+        !ban_check(server->tables, address, out->id, err))
         return false;
     *id = out->id;
     return true;
 }
 
-bool errand_name(Tables *tables, const json_t *fields, const char *person, Err *err)
+bool errand_name(Server *server, const json_t *fields, const char *person, Err *err)
 {
     const char *name = NULL;
 
     return field_text(&name, fields, "name", err) &&
-           (!name || name_free(tables, name, person, err));
+           (!name || name_free(server->tables, name, person, err));
 }
 
 void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
@@ -193,6 +188,6 @@ void errand_send(Errand *errand, int seat, const json_t *fields, const char *per
         json_object_del(letter, envelope[i]);
     Command command = {.verb = errand->verb, .seat = seat, .fields = letter,
                        .id = *errand->id ? errand->id : NULL, .lag_ms = lag_ms};
-    tables_do(errand->tables, errand->table, &command, person, on_done, errand);
+    tables_do(errand->server->tables, errand->table, &command, person, on_done, errand);
     json_decref(letter);
 }

@@ -3,11 +3,8 @@
 #ifndef SERVER_API_TABLE_REQUEST_H
 #define SERVER_API_TABLE_REQUEST_H
 
-#include "server/api/caller.h"
-#include "server/tables/tables.h"
+#include "server/api/server.h"
 #include "server/people/invites.h"
-#include "server/api/rate_limits.h"
-#include "server/people/people.h"
 
 /* What a new table has taken of the limits of whoever makes it. */
 typedef struct {
@@ -16,7 +13,7 @@ typedef struct {
 } TableCharge;
 
 typedef struct {
-    Tables *tables;
+    Server *server;
     Caller *caller;                 /* held */
     const Verb *verb;               /* NULL: create */
     double since_ms;
@@ -27,7 +24,7 @@ typedef struct {
 } Errand;
 
 /* Keep who asked, until errand_close. */
-Errand *errand_open(Tables *tables, Caller *caller, const Verb *verb, const char *table,
+Errand *errand_open(Server *server, Caller *caller, const Verb *verb, const char *table,
                     const char *id);
 void errand_close(Errand *errand);
 
@@ -35,15 +32,15 @@ void errand_close(Errand *errand);
 void errand_count(const Errand *errand, const Err *err);
 
 /* May `seat` (NOBODY: a viewer from `address`) send one more command by the limits? */
-bool errand_limits(Tables *tables, const Verb *verb, const Table *table, int seat,
+bool errand_limits(Server *server, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err);
 
 /* May one more table be made, with or without bots, by the limits of `person` (NULL: of
  * all at `address` who are nobody in particular) and of the address? What it takes of
  * them is given back if no table comes of it. */
-bool errand_table(TableCharge *out, Tables *tables, const char *person,
+bool errand_table(TableCharge *out, Server *server, const char *person,
                   const char *address, bool has_bots, Err *err);
-void errand_give_back(Tables *tables, const TableCharge *charge);
+void errand_give_back(Server *server, const TableCharge *charge);
 
 /* May somebody look at this table? While a table waits for players there
  * is nothing to see, so whoever knows it may look and join. To those who need a pass and
@@ -64,11 +61,11 @@ bool from_is_there(const Table *table, int from, Err *err);
 
 /* The person whose token this is, in `out`, and a pointer to its id; NULL without a
  * token. False if the token opens nothing, or the person is banned. */
-bool person_with(const char **id, Person *out, Tables *tables, const char *address,
+bool person_with(const char **id, Person *out, Server *server, const char *address,
                  const char *token, Err *err);
 
 /* Is the field `name`, if there is one, nobody else's? */
-bool errand_name(Tables *tables, const json_t *fields, const char *person, Err *err);
+bool errand_name(Server *server, const json_t *fields, const char *person, Err *err);
 
 /* Hand the command over. What `fields` have of the envelope (id, do, table, token) is
  * left out. */

@@ -10,7 +10,6 @@
 #include "server/people/bans.h"
 #include "server/api/table_request.h"
 #include "server/api/feed.h"
-#include "server/api/server.h"
 #include "server/net/refusal.h"
 #include "server/api/route.h"
 
@@ -20,7 +19,7 @@ enum {
 };
 
 typedef struct {
-    Tables *tables;
+    Server *server;
     Caller *caller;
     Feed *feeds;                    /* the tables it follows */
     Bucket bucket;
@@ -57,7 +56,7 @@ static void refuse(Socket *socket, const char *id, const char *table, const Err 
     Text text = text_in(frame, sizeof frame);
     Json json = {.text = &text};
 
-    tables_metrics(socket->tables)->refusals[err->code]++;
+    socket->server->metrics.refusals[err->code]++;
     put_object(&json);
     put_string_as(&json, "type", "refused");
     repeat(&json, "id", id);
@@ -115,7 +114,7 @@ static bool viewer_by_token(Viewer *viewer, const Letter *letter, const Table *t
 
     if (!field_text(&token, letter->object, "token", err))
         return false;
-    *viewer = tables_viewer(letter->socket->tables, table->id, token);
+    *viewer = tables_viewer(letter->socket->server->tables, table->id, token);
     return is_shown(table, viewer, err) &&
            (!token || viewer->seat != NOBODY || viewer->has_pass ||
             fail(err, ERR_TOKEN, N_("this token opens no seat here")));
@@ -127,7 +126,7 @@ static bool may_open(Viewer *viewer, int *from, const Letter *letter, const Tabl
     const Socket *socket = letter->socket;
 
     if (!viewer_by_token(viewer, letter, table, err) || !may_view(table, viewer, err) ||
-        !tables_seat_welcome(socket->tables, table->id, viewer->seat, err) ||
+        !tables_seat_welcome(socket->server->tables, table->id, viewer->seat, err) ||
         !field_int(from, letter->object, "from", 0, INT32_MAX, err) ||
         !from_is_there(table, *from, err))
         return false;
@@ -143,14 +142,14 @@ static void do_open(const Letter *letter)
     int from = 0;
     Feed *feed;
     Err err;
-    const Table *table = tables_find(socket->tables, letter->table, &err);
+    const Table *table = tables_find(socket->server->tables, letter->table, &err);
 
     if (!table || !may_open(&viewer, &from, letter, table, &err)) {
         refuse(socket, letter->id, letter->table, &err,
                table && err.code != ERR_ABSENT ? table->version : -1);
         return;
     }
-    feed = feed_open(socket->tables, socket->caller, FEED_FRAMES, table->id, &viewer,
+    feed = feed_open(socket->server, socket->caller, FEED_FRAMES, table->id, &viewer,
                      from, &err);
     if (!feed) {
         refuse(socket, letter->id, letter->table, &err, table->version);
@@ -183,7 +182,7 @@ static void do_ping(const Letter *letter)
     put_object(&json);
     put_string_as(&json, "type", "pong");
     put_string_as(&json, "id", letter->id);
-    put_number_as(&json, "now", tables_now(letter->socket->tables).wall_ms);
+    put_number_as(&json, "now", tables_now(letter->socket->server->tables).wall_ms);
     put_end(&json);
     send_text(letter->socket, &text);
 }
@@ -229,7 +228,7 @@ static bool find_sender(int *seat, const char **person, Person *kept,
     if (verb->role != ROLE_VIEWER)
         return fail(err, ERR_TOKEN, N_("open the table with the token of a seat first"));
     return field_text(&token, letter->object, "token", err) &&
-           person_with(person, kept, socket->tables, caller_address(socket->caller),
+           person_with(person, kept, socket->server, caller_address(socket->caller),
                        token, err);
 }
 
@@ -244,13 +243,14 @@ static void do_command(const Letter *letter, const Verb *verb)
     Person kept;
     Err err;
 
-    viewer = viewer_with(socket->tables, letter->table, viewer, letter->object);
-    const Table *table = shown_table(socket->tables, letter->table, &viewer, &err);
+    viewer = viewer_with(socket->server->tables, letter->table, viewer, letter->object);
+    const Table *table =
+        shown_table(socket->server->tables, letter->table, &viewer, &err);
     if (table && find_sender(&seat, &person, &kept, letter, verb, &err) &&
-        errand_limits(socket->tables, verb, table, seat, address, &err) &&
-        errand_name(socket->tables, letter->object, person, &err))
+        errand_limits(socket->server, verb, table, seat, address, &err) &&
+        errand_name(socket->server, letter->object, person, &err))
         errand_send(
-            errand_open(socket->tables, socket->caller, verb, table->id, letter->id),
+            errand_open(socket->server, socket->caller, verb, table->id, letter->id),
             seat, letter->object, person, socket->lag_ms, on_done);
     else
         refuse(socket, letter->id, letter->table, &err, table ? table->version : -1);
@@ -322,8 +322,8 @@ static void answer_letter(const Letter *letter)
 /* Is there room for one more message? */
 static bool is_in_time(Socket *socket, Err *err)
 {
-    if (limit_bucket(tables_limits(socket->tables), LIMIT_SOCKET, &socket->bucket,
-                     tables_ms(socket->tables), err)) {
+    if (limit_bucket(socket->server->limits, LIMIT_SOCKET, &socket->bucket,
+                     tables_ms(socket->server->tables), err)) {
         socket->flood = 0;
         return true;
     }
@@ -356,8 +356,8 @@ static void on_message(void *data, const char *text, size_t n)
         refuse(socket, letter.id, letter.table, &late, -1);
         if (socket->flood >= PATIENCE)
             caller_close(socket->caller, CLOSE_UNWELCOME, "too many messages");
-    } else if (ok &&
-               ban_check(socket->tables, caller_address(socket->caller), NULL, &err)) {
+    } else if (ok && ban_check(socket->server->tables, caller_address(socket->caller),
+                               NULL, &err)) {
         answer_letter(&letter);
     } else {
         refuse(socket, letter.id, letter.table, &err, -1);
@@ -408,20 +408,20 @@ static const CallerUse socket_use = {.message = on_message, .round_trip = on_rou
                                      .farewell = on_farewell,
                                      .shut_out = on_shut_out, .gone = on_gone};
 
-void socket_greet(Tables *tables, Caller *caller)
+void socket_greet(Server *server, Caller *caller)
 {
     Socket *socket = must(calloc(1, sizeof *socket));
     char frame[256];
     Text text = text_in(frame, sizeof frame);
     Json json = {.text = &text};
 
-    *socket = (Socket){.tables = tables, .caller = caller};
+    *socket = (Socket){.server = server, .caller = caller};
     caller_use(caller, &socket_use, socket);
     put_object(&json);
     put_string_as(&json, "type", "hello");
     put_string_as(&json, "server", "polis " POLIS_VERSION);
     put_number_as(&json, "protocol", 1);
-    put_number_as(&json, "now", tables_now(tables).wall_ms);
+    put_number_as(&json, "now", tables_now(server->tables).wall_ms);
     put_end(&json);
     send_text(socket, &text);
 }

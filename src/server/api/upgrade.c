@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "os/must.h"
-#include "server/api/server.h"
 #include "server/api/remote_engine.h"
 #include "server/api/route.h"
 #include "server/api/table_socket.h"
@@ -15,19 +14,19 @@ enum { LINES = 10 };                /* that an engine may send for a message */
 typedef struct {
     Remote *remote;
     Caller *caller;
-    Tables *tables;
+    Server *server;
     Bucket bucket;
 } Line;
 
 static void on_message(void *data, const char *text, size_t n)
 {
     Line *line = data;
-    Rate rate = tables_config(line->tables)->socket_rate;
+    Rate rate = line->server->config->socket_rate;
     int wait_ms;
 
     rate.burst *= LINES;
     rate.every_ms = rate.every_ms / LINES + 1;
-    if (bucket_take(&line->bucket, &rate, tables_ms(line->tables), &wait_ms))
+    if (bucket_take(&line->bucket, &rate, tables_ms(line->server->tables), &wait_ms))
         remote_line(line->remote, text, n);
     else
         caller_close(line->caller, CLOSE_UNWELCOME, "too many lines");
@@ -55,33 +54,33 @@ static void on_shut_out(void *data, const Err *err)
 static const CallerUse remote_use = {.message = on_message, .round_trip = on_round_trip,
                                      .shut_out = on_shut_out, .gone = on_gone};
 
-static void open_remote(Tables *tables, Caller *caller, const char *table,
+static void open_remote(Server *server, Caller *caller, const char *table,
                         const char *token)
 {
     Line *line = must(calloc(1, sizeof *line));
 
-    *line = (Line){.tables = tables, .caller = caller};
+    *line = (Line){.server = server, .caller = caller};
     caller_use(caller, &remote_use, line);
-    line->remote = remote_open(tables, caller, table, token);
+    line->remote = remote_open(server, caller, table, token);
 }
 
-bool socket_upgrade(Tables *tables, Conn *conn, const Request *request)
+bool socket_upgrade(Server *server, Conn *conn, const Request *request)
 {
-    Caller *caller = caller_open(tables_callers(tables), conn);
+    Caller *caller = caller_open(&server->callers, conn);
     bool is_socket = strcmp(request->path, "/api/socket") == 0;
     char id[TABLE_ID];
     Err err;
-    bool ok = address_is_welcome(tables, request->address, &err);
+    bool ok = address_is_welcome(server, request->address, &err);
 
-    if (ok && tables_is_closing(tables))
+    if (ok && server->is_closing)
         ok = fail(&err, ERR_BUSY, N_("the server is about to stop"));
     if (ok && !is_socket && !path_fits(id, "/api/tables/*/pgi", request->path))
         ok = fail(&err, ERR_ABSENT, N_("there is nothing at this address"));
     if (!ok)
         caller_refuse(caller, &err, -1);
     else if (is_socket)
-        socket_greet(tables, caller);
+        socket_greet(server, caller);
     else
-        open_remote(tables, caller, id, request->token);
+        open_remote(server, caller, id, request->token);
     return ok;
 }

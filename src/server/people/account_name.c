@@ -1,10 +1,10 @@
-/* account_name.c - whose name is it? Accounts by their names, and by what these look
- * like; names that are about to be taken.
+/* account_name.c - whose name is it? Finds accounts by name and by what the name looks
+ * like, and reserves names for accounts that are being made.
  *
- * An account has the entry name/FOLDED as it always had, and look/HASH/ID, for each way
- * to look at it, since names that look alike are one to whoever reads them. Accounts that
- * were there before and look alike have such entries each: all of them stay, and each has
- * its own name. */
+ * An account has the entry name/FOLDED, and an entry look/HASH/ID for each of the two
+ * ways to compare names by eye (name_look, name_look_small): people cannot tell apart two
+ * names that look alike. Accounts that look alike but are older than this rule each keep
+ * their name and their entries. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 typedef char Looks[NAME_LOOKS][LOOK_KEY];
 
-/* Where the entries of all begin that look like this. */
+/* The prefixes under which the entries of all look-alikes are found. */
 static void look_prefixes(Looks out, const char *name)
 {
     static void (*const looks[NAME_LOOKS])(char *, const char *) = {name_look,
@@ -69,7 +69,7 @@ void name_erase(Batch *batch, const Person *person)
         batch_erase(batch, "look", keys[i]);
 }
 
-/* Of the accounts that look like a name: is one of them `person`, is one another? */
+/* Accounts that look like a name: is `person` among them? Is anybody else? */
 typedef struct {
     const char *person;             /* may be NULL */
     bool is_own, is_others;
@@ -103,7 +103,7 @@ static bool is_claimed(const People *people, const char *folded, Looks looks)
     return false;
 }
 
-/* Show the accounts that look like it in either way; `see` may have had enough. */
+/* Call `see` for the accounts that look alike in either way; it returns false to stop. */
 static bool scan_looks(Tables *tables, Looks prefixes,
                        bool (*see)(void *, const char *, const char *), void *to,
                        Err *err)
@@ -169,7 +169,7 @@ void claim_close(Claim *claim)
     free(claim);
 }
 
-/* An account of this name among those that look like it. */
+/* The account with this name, among those that look like it. */
 typedef struct {
     Tables *tables;
     const char *name;
@@ -185,7 +185,7 @@ static bool try_account(void *to, const char *key, const char *value)
 
     (void)value;
     if (search->is_found)
-        return false;               /* by the other look */
+        return false;               /* found by the other look */
     search->is_found = person_load(&person, search->tables, key + HASH, &err) &&
                        name_is(person.name, search->name);
     if (search->is_found)
@@ -193,8 +193,8 @@ static bool try_account(void *to, const char *key, const char *value)
     return !search->is_found;
 }
 
-/* As it is written, so that of two that are one name by now each finds itself; else in
- * another way of writing it. */
+/* The exact spelling comes first: of two older accounts whose names are the same by
+ * today's rule, each must still find itself. Then other spellings of the same name. */
 bool person_named(Person *out, Tables *tables, const char *name, Err *err)
 {
     char folded[NAME], *id;

@@ -1,5 +1,5 @@
-/* bans.c - see bans.h. The bans are few and asked for all the time: a list in memory,
- * read from the store at the start. */
+/* bans.c - see bans.h. Bans are few and are checked all the time, so they are kept in a
+ * list in memory, which is read from the store at the start. */
 #include "server/people/bans.h"
 
 #include <sodium.h>
@@ -12,12 +12,12 @@
 
 struct Ban {
     char key[BAN_KEY], who[BAN_WHO];
-    Network network;                /* of a ban by network; else 0 bits */
+    Network network;                /* 0 bits: not a ban of a network */
     int64_t until;                  /* wall ms; 0: for good */
     SLIST_ENTRY(Ban) link;
 };
 
-/* What keys begin with. */
+/* Prefixes of keys. */
 static const char by_address[] = "address/", by_network[] = "network/",
                   by_person[] = "person/";
 
@@ -72,7 +72,7 @@ static Ban new_ban(const char *key, const char *who, int64_t until)
     return ban;
 }
 
-/* One that has ended stays in the store until it is lifted, but is not looked at. */
+/* A ban that has ended stays in the store until it is lifted, but has no effect. */
 static bool read_ban(void *to, const char *key, const char *value)
 {
     People *people = to;
@@ -196,7 +196,7 @@ bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err)
     return true;
 }
 
-/* A change of the list that waits for the disk. */
+/* A change of the list that is being written to disk. */
 typedef struct {
     Tables *tables;
     Ban ban;
@@ -205,7 +205,7 @@ typedef struct {
     void *context;
 } BanChange;
 
-/* Those it is about who are connected are cut off. */
+/* Disconnect those who are banned now. */
 static void cut_off(People *people, const Ban *ban)
 {
     Tables *tables = people->tables;

@@ -1,8 +1,9 @@
-/* export.c - all that is kept about a person, as one JSON document. Somebody may
- * have played thousands of games, each of which must be replayed to write its record. So
- * one document is written at a time, a few events at once while the loop goes on, and no
- * faster than its reader reads. A reader who is behind holds up nobody: it is the others'
- * turn then. What all this takes of memory is one game and a full queue for each. */
+/* export.c - all that is kept about a person, as one JSON document. A person may have
+ * played thousands of games, and each must be replayed to write its record. So one
+ * document is written at a time, a few events in each turn of the loop, and no faster
+ * than its reader reads. A slow reader holds nobody up: while it is behind, the others
+ * have their turn. Each export takes the memory of one game and of what waits for its
+ * reader. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,10 +13,10 @@
 #include "server/people/inside.h"
 
 enum {
-    MOST_EXPORTS = 32,              /* with those that wait */
+    MOST_EXPORTS = 32,              /* at once, with those that wait for their turn */
     BUSY_S = 10,
-    FULL = 1 << 16,                 /* bytes that wait: the reader is behind */
-    PATIENCE_MS = 20000             /* with one who is behind all the time */
+    FULL = 1 << 16,                 /* unread bytes: the reader is behind */
+    PATIENCE_MS = 20000             /* with a reader that stays behind */
 };
 
 struct Export {
@@ -25,17 +26,16 @@ struct Export {
     void *with;                     /* the reader's */
     Person person;
     bool has_begun;
-    int64_t read_ms;                /* tables_ms: when the reader was not behind last */
-    HistoryEntry game;              /* the game that is being written, or was last */
-    Hosted *hosted;                 /* as far as it is replayed; NULL: between games */
-    SeatEvents events;              /* of the person at it */
+    int64_t read_ms;                /* tables_ms: when the reader was last not behind */
+    HistoryEntry game;              /* that is being written, or was written last */
+    Hosted *hosted;                 /* replayed so far; NULL: between games */
+    SeatEvents events;              /* the person's own, at this table */
     json_t *chat;
-    double until;                   /* of this slice */
-    bool is_cut;                    /* by its end */
-    int n;                          /* games */
+    double until;                   /* clock_ms: then this turn is over, */
+    bool is_cut;                    /* and the replay stopped because of that */
+    int n;                          /* games written */
 };
 
-/* Done with the game of now. */
 static void close_game(Export *export)
 {
     hosted_close(export->hosted);
@@ -66,7 +66,7 @@ static bool count_session(void *to, const char *key, const char *value)
     return true;
 }
 
-/* Send a value as text, without its last `less` characters. */
+/* Send a value as text, without its last `less` characters; releases it. */
 static void send_json(const Export *export, json_t *value, size_t less)
 {
     char *text = must(json_dumps(value, JSON_INDENT(1)));
@@ -76,7 +76,7 @@ static void send_json(const Export *export, json_t *value, size_t less)
     json_decref(value);
 }
 
-/* The head of the document, up to the first of its games. */
+/* The start of the document, up to its first game. */
 static bool send_head(Export *export, Tables *tables, Err *err)
 {
     const Person *person = &export->person;
@@ -103,7 +103,7 @@ static void send_text(const Export *export, const char *text)
     export->reader->send(export->with, text, strlen(text));
 }
 
-/* Chat only: names are in the record. */
+/* Keep chat; the names are in the record. */
 static bool add_line(void *to, int version, Event *event, Err *err)
 {
     Export *export = to;
@@ -116,8 +116,8 @@ static bool add_line(void *to, int version, Event *event, Err *err)
     return true;
 }
 
-/* A copy of the table, apart from Tables's: those that were over long ago should not
- * fill its memory. 0 if there is none, -1 and `err`. */
+/* Replay a private copy of the table: games that ended long ago should not fill the
+ * memory that live tables use. 0 if the table is gone, -1 and `err` on failure. */
 static int open_game(Export *export, Store *store, Err *err)
 {
     unsigned char seed[SEED_SIZE];
@@ -136,7 +136,7 @@ static int open_game(Export *export, Store *store, Err *err)
     return 1;
 }
 
-/* The next game of the history that is there; 0: there is none, -1 and `err`. */
+/* Go to the next game of the history: 1, 0 if there are no more, -1 and `err`. */
 static int next_game(Export *export, Tables *tables, Err *err)
 {
     int found = history_next(&export->game, tables, export->person.id, err);
@@ -159,8 +159,8 @@ static bool apply(void *to, const StoredEvent *event)
     return !events->has_failed && !events->has_ended && !export->is_cut;
 }
 
-/* A game that cannot be read has no record, and says so. Nor has one whose seat was left
- * before the start: it is the others' alone, who may have hidden it. */
+/* A game that cannot be read has an error in place of its record. A game whose seat was
+ * left before the start has none: it belongs to the others, who may have hidden it. */
 static json_t *describe_game(const Export *export)
 {
     const HistoryEntry *entry = &export->game;
@@ -183,7 +183,7 @@ static json_t *describe_game(const Export *export)
 
 typedef enum { GOES_ON, DONE, FAILED } ExportStep;
 
-/* Was the table deleted while it was replayed, so that the rest of it is missing? */
+/* Was the table deleted while it was replayed? Then the rest of it is missing. */
 static bool is_deleted(bool *out, const Export *export, Tables *tables, Err *err)
 {
     char *seed;
@@ -203,7 +203,7 @@ static void send_game(Export *export)
     send_json(export, describe_game(export), 0);
 }
 
-/* Replay the game of now, as far as there is time, and send it if that is all. */
+/* Replay the game as far as there is time, and send it once it is complete. */
 static ExportStep go_on_with_game(Export *export, Tables *tables, Err *err)
 {
     bool is_gone;
@@ -232,7 +232,7 @@ static ExportStep go_on(Export *export, Tables *tables, Err *err)
     return found > 0 ? GOES_ON : found == 0 ? DONE : FAILED;
 }
 
-/* Say the last word: that this is all, or why it is not. */
+/* Close the document, with the error if it is not complete. */
 static void end(const Export *export, const Err *err)
 {
     char why[512];
@@ -248,7 +248,7 @@ static void end(const Export *export, const Err *err)
         json_t *member = json_pack("{s:s}", "error", why);
         char *object = must(json_dumps(member, 0));
         send_text(export, ",\n");
-        send_text(export, object + 1);      /* with the end of the document */
+        send_text(export, object + 1);      /* its } also ends the document */
         free(object);
         json_decref(member);
     } else {
@@ -257,7 +257,7 @@ static void end(const Export *export, const Err *err)
     export->reader->end(export->with);
 }
 
-/* Is the reader behind, so that there is no use in writing more? */
+/* Is the reader behind? Then there is no point in writing more. */
 static bool is_behind(Export *export, Tables *tables)
 {
     if (!export->has_begun || export->reader->unread(export->with) <= FULL) {
@@ -273,7 +273,7 @@ static void give_up(Export *export)
     drop(export->people, export);
 }
 
-/* If somebody must go, then whoever has been behind for longest; false: nobody is. */
+/* Give up the export whose reader has been behind for longest; false: none is behind. */
 static bool make_place(People *people)
 {
     Export *last = NULL, *at;
@@ -311,14 +311,14 @@ Export *export_begin(People *people, const Person *person, const ExportReader *r
     return export;
 }
 
-/* Nobody reads it any more, or as good as nobody. */
+/* The reader is gone, or has been behind for too long. */
 static bool is_over(const Export *export, Tables *tables)
 {
     return export->reader->is_gone(export->with) ||
            (export->has_begun && tables_ms(tables) - export->read_ms > PATIENCE_MS);
 }
 
-/* Go on with one; false: it waits for its reader. */
+/* Go on with one export; false if it waits for its reader. */
 static bool step(People *people, Export *export, double until)
 {
     bool waits = is_behind(export, people->tables);
@@ -348,7 +348,7 @@ static void to_the_end(People *people, Export *export)
 bool export_step(People *people, double until)
 {
     Export *first;
-    int behind = 0;                 /* one after the other */
+    int behind = 0;                 /* in a row */
 
     while (behind < people->n_exports && clock_ms() < until) {
         first = STAILQ_FIRST(&people->exports);
@@ -359,7 +359,7 @@ bool export_step(People *people, double until)
             behind++;
         }
     }
-    /* Those that wait for their readers are looked at by the next tick. */
+    /* The next tick looks at those that wait for their readers. */
     return behind < people->n_exports;
 }
 

@@ -1,8 +1,14 @@
-/* forget.c - erasing a person. Its tokens and its name go first and in one commit,
- * with an entry that says that there is more to do; then one game after the other, each
- * with its entry of the history; at last that entry itself. So it may be broken off
- * anywhere. Between two games the loop hears others. Where the disk or a full table is in
- * the way it goes on a moment later; whoever waits for it is told so. */
+/* forget.c - erasing a person, step by step, so that it can be interrupted anywhere:
+ *
+ *   1. person_forget: one commit erases the tokens, the account's name and the known
+ *      places, and writes the entry forget/ID, which says that there is more to do.
+ *   2. next_game: one game after the other, the name and the chat are blanked in the
+ *      events; the same commit erases the game from the history.
+ *   3. end_games: once the history is empty, forget/ID is erased.
+ *
+ * After a restart forget_resume goes on at step 2. Between two games the loop serves
+ * others. If the disk fails or a table is too busy, it is retried a little later, and
+ * whoever waits is told that it goes on. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,14 +20,15 @@
 enum { RETRY_FORGET_MS = 2000 };
 
 struct Forget {
-    STAILQ_ENTRY(Forget) link;      /* among those whose turn it is */
+    STAILQ_ENTRY(Forget) link;      /* in the queue of those that can go on */
     Tables *tables;
     char person[PERSON_ID];
-    HistoryEntry game;              /* what is being erased, and where to go on */
-    HistoryEntry before;            /* the one before it: where to try it again */
-    bool is_amended;                /* it has been written, and is being committed */
-    bool is_late;                   /* it was tried again; the log says when it is done */
-    int round, erased, unread;      /* games of this round */
+    HistoryEntry game;              /* that is being erased; the next one follows it */
+    HistoryEntry before;            /* the one before it: a retry starts there */
+    bool is_amended;                /* the batch for this game is complete */
+    bool is_late;                   /* was retried: the log says when it is done */
+    int round;                      /* through the history */
+    int erased, unread;             /* games in this round */
     OnDone *on_done;                /* NULL: nobody waits */
     void *context;
 };
@@ -45,7 +52,7 @@ static void stop(Forget *forget)
     finish(forget, &err);
 }
 
-/* Go on when the loop has time. */
+/* Queue it: forgets_step goes on with it when the loop has time. */
 static void wait_for_turn(Forget *forget)
 {
     People *people = people_of(forget->tables);
@@ -58,8 +65,8 @@ static void wait_for_turn(Forget *forget)
     tables_wake(forget->tables);
 }
 
-/* Something is in the way. Nobody can ask for this again: its token is gone. So it goes
- * on by itself, and nobody waits for it any more. */
+/* Something failed. The person cannot ask again, since its token is gone. So this goes on
+ * by itself, and whoever waits is answered now. */
 static void try_again_later(Forget *forget, const Err *err)
 {
     People *people = people_of(forget->tables);
@@ -89,7 +96,7 @@ typedef struct {
     const HistoryEntry *game;
 } Blanking;
 
-/* Empty what the event says of the seat's owner. */
+/* Blank what the event says about the seat's owner. */
 static bool blank_event(void *to, int version, Event *event, Err *err)
 {
     Blanking *blanking = to;
@@ -105,6 +112,8 @@ static bool amend(Batch *out, const char *table, void *with, Err *err)
     Forget *forget = with;
     Blanking blanking = {out, &forget->game};
 
+    /* All in one batch: if the game is blanked, it is out of the history as well, and a
+     * retry does not find it again. */
     history_erase(out, forget->person, &forget->game);
     forget->is_amended =
         tables_forget_person(forget->tables, out, table, forget->person, err) &&
@@ -124,8 +133,8 @@ static void game_gone(void *context, const Outcome *outcome)
     wait_for_turn(forget);
 }
 
-/* A table that cannot be read is out of service, and nobody sees the name in it. It stays
- * in the history of somebody who is being forgotten: the next start tries again. */
+/* A table that cannot be read is out of service, so nobody sees the name there. It stays
+ * in the history, and so does forget/ID: the next start of the server tries again. */
 static void skip_unread(Forget *forget, const Err *err)
 {
     forget->unread++;
@@ -143,30 +152,31 @@ static void game_done(void *context, const Outcome *outcome)
     const Err *err = outcome->err;
 
     if (err && err->code == ERR_ABSENT) {
+        /* The table was deleted: only the entry of the history is left. */
         Batch *batch = batch_open();
         history_erase(batch, forget->person, &forget->game);
         tables_commit(forget->tables, batch, game_gone, forget);
     } else if (err && err->code != ERR_BUSY &&
                !(err->code == ERR_STORE && forget->is_amended)) {
-        skip_unread(forget, err);
+        skip_unread(forget, err);   /* it failed while reading, not while committing */
     } else {
         game_gone(context, outcome);
     }
 }
 
-/* All that can be read is erased. */
+/* Everything that can be read has been erased. */
 static void end_games(Forget *forget)
 {
     Batch *batch = batch_open();
 
     if (forget->unread == 0)
         batch_erase(batch, "forget", forget->person);
-    batch_scrub(batch);             /* once, for all the games before it */
+    batch_scrub(batch);             /* once, for all games */
     tables_commit(forget->tables, batch, all_done, forget);
 }
 
-/* Once through the history, then from its beginning as long as there is more: a game that
- * had just begun is found too. */
+/* Goes through the history, and again from the start until a round finds nothing: a game
+ * that began meanwhile is found too. */
 static void next_game(Forget *forget)
 {
     Err err;
@@ -193,7 +203,7 @@ bool forgets_step(People *people, double until)
 {
     Forget *forget = NULL;
 
-    /* Until they may go on they are looked at by the ticks. */
+    /* Before the time of the retry nothing is done; ticks call this often enough. */
     while (tables_ms(people->tables) >= people->forgets_at &&
            (forget = STAILQ_FIRST(&people->forgets)) && clock_ms() < until) {
         STAILQ_REMOVE_HEAD(&people->forgets, link);

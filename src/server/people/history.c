@@ -1,11 +1,11 @@
-/* history.c - the seats a person took, in two kinds of entries: by table, which
- * says whose a seat is and is all there is; and in the order in which they are shown, so
- * that a page of a long history costs what a page costs.
+/* history.c - the seats that a person took. There are two kinds of entries: one by table,
+ * complete, which says whose a seat is; and one in the order in which games are shown, so
+ * that a page of a long history costs no more than a page.
  *
  *   history/ID/TABLE/SEAT          VERSION MS
- *   past/ID/over TIME/TABLE/SEAT   the same; running games first, then newest first
+ *   past/ID/OVER TIME/TABLE/SEAT   the same; running games first, then the newest first
  *
- * A seat that is left before the start is shown no more but stays in the first. */
+ * A seat that is left before the start is erased from the second kind only. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 enum { KEY = PERSON_ID + TABLE_ID + 8, AT_ONCE = 500 };
 
-/* The latest comes first, so its number is the lowest. */
+/* The store sorts by key, so the newest game must have the lowest number. */
 static void order_prefix(char out[ORDER_KEY], const char *person, bool is_over,
                          int64_t at)
 {
@@ -104,7 +104,7 @@ bool history_read_entry(HistoryEntry *out, const char *key, const char *value)
     return true;
 }
 
-/* The seat as its entry has it; false if it is not there. */
+/* Read the entry of a seat; false if there is none. */
 static bool find(HistoryEntry *out, Store *store, const char *person, const char *table,
                  int seat)
 {
@@ -147,11 +147,11 @@ void history_leave(Batch *batch, Store *store, const char *person, const char *t
         erase_order(batch, person, false, &entry);
 }
 
-/* Entries on their way into an array. */
+/* A scan that reads entries into an array. */
 typedef struct {
     HistoryEntry *out;
     int n, most;
-    size_t prefix;                  /* of their keys, up to TABLE/SEAT */
+    size_t prefix;                  /* length of what stands before TABLE/SEAT in keys */
     char *last;                     /* ORDER_KEY: the last key that was read; or NULL */
 } EntryScan;
 
@@ -180,13 +180,13 @@ int history_next(HistoryEntry *entry, Tables *tables, const char *person, Err *e
                       err) ? scan.n : -1;
 }
 
-/* The seats of a person at a table, and which of them stands for it. */
+/* The seats of a person at one table, and which of them the history shows. */
 typedef struct {
     Tables *tables;
     const char *person;
     size_t prefix;
     bool is_over;                   /* the game */
-    HistoryEntry newest;            /* of those that are shown, else of all */
+    HistoryEntry newest;            /* of those that are shown; if none is, of all */
     bool is_there, is_shown;
 } SeatsAtTable;
 
@@ -275,7 +275,7 @@ int history_page(HistoryEntry *out, int most, Tables *tables, const char *person
              : -1;
 }
 
-/* Putting a history of before into order, so many at a time. */
+/* Adds the entries of the second kind to a store that is older than they are. */
 typedef struct {
     Tables *tables;
     Batch *batch;
@@ -306,7 +306,7 @@ static bool upgrade_entry(void *to, const char *key, const char *value)
     return upgrade->ok && upgrade->n < AT_ONCE;
 }
 
-/* One commit of it; the last notes that it is done. */
+/* One commit; the last one notes that the upgrade is done. */
 static bool upgrade_some(HistoryUpgrade *upgrade, Err *err)
 {
     Store *store = tables_store(upgrade->tables);

@@ -1,6 +1,6 @@
-/* history_page.c - a page of somebody's history. Its games may have been put away long
- * ago, so they are loaded one by one while the loop goes on; once all are there its
- * reader gets them in one go. */
+/* history_page.c - one page of a person's history. Most of its games are not in memory,
+ * so they are loaded one by one while the loop goes on. The reader gets them all at once.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,11 +14,11 @@ struct HistoryPage {
     STAILQ_ENTRY(HistoryPage) link;
     const HistoryReader *reader;
     void *with;                     /* the reader's */
-    char person[PERSON_ID], before[TABLE_ID];   /* before: empty once it is found */
-    char after[ORDER_KEY];          /* the key of the last that was read; or empty */
-    HistoryEntry entries[PAGE_TABLES];        /* that were read and are looked at */
-    int n, asked, at;               /* n < asked: there are no more */
-    HistoryEntry kept[PAGE_TABLES]; /* that are on the page */
+    char person[PERSON_ID], before[TABLE_ID];   /* before: "" once found */
+    char after[ORDER_KEY];          /* key of the last entry that was read, or "" */
+    HistoryEntry entries[PAGE_TABLES];      /* that were read, */
+    int n, asked, at;               /* and the next to look at; n < asked: no more */
+    HistoryEntry kept[PAGE_TABLES]; /* those that go on the page */
     int n_kept;
 };
 
@@ -43,8 +43,8 @@ void history_read_page(People *people, const char *person, const char *before,
     tables_wake(people->tables);
 }
 
-/* Not twice for somebody with two seats at a table, nor for one that was given up before
- * the start. */
+/* A table is listed once, also if the person has two seats there, and not at all if its
+ * seat was left before the start. */
 static bool is_listed(const HistoryPage *page, Tables *tables, const HistoryEntry *entry)
 {
     Err err;
@@ -53,7 +53,7 @@ static bool is_listed(const HistoryPage *page, Tables *tables, const HistoryEntr
            tables_find(tables, entry->table, &err);
 }
 
-/* Read on; false and `err`. */
+/* Read the next entries, as many as the page still needs. */
 static bool read_more(HistoryPage *page, Tables *tables, Err *err)
 {
     int found = 1;
@@ -69,7 +69,7 @@ static bool read_more(HistoryPage *page, Tables *tables, Err *err)
     return found >= 0 && page->n >= 0;
 }
 
-/* Look at one more game; false: it is done with, one way or the other. */
+/* Look at one more game; false if the page is done, or failed. */
 static bool go_on(HistoryPage *page, Tables *tables)
 {
     Err err;
@@ -97,7 +97,7 @@ bool pages_step(People *people, double until)
     while ((page = STAILQ_FIRST(&people->pages)) && clock_ms() < until) {
         STAILQ_REMOVE_HEAD(&people->pages, link);
         if (go_on(page, people->tables))
-            STAILQ_INSERT_TAIL(&people->pages, page, link);     /* the others' turn */
+            STAILQ_INSERT_TAIL(&people->pages, page, link);     /* others first */
         else
             page_close(page);
     }

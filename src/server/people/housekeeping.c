@@ -1,6 +1,6 @@
-/* housekeeping.c - see housekeeping.h. A Sweep walks kinds of entries one after the
- * other, and looks at each entry; what it begins at tables and persons comes back through
- * `one_done`, what it erases itself is collected in a batch. */
+/* housekeeping.c - see housekeeping.h. A Sweep goes through several kinds of entries, one
+ * kind after the other, and visits each entry. Deletions of tables and persons report to
+ * one_done; entries that it erases itself are collected in a batch. */
 #include "server/people/housekeeping.h"
 
 #include <stdlib.h>
@@ -12,9 +12,9 @@
 #include "server/people/inside.h"
 
 enum {
-    TOGETHER = 32,                  /* tables and persons under way */
-    ERASED = 200,                   /* entries of one commit */
-    ANSWER_MS = 15000,              /* that whoever asked may wait */
+    MOST_UNDER_WAY = 32,            /* deletions of tables and persons */
+    MOST_ERASED = 200,              /* entries in one commit */
+    ANSWER_MS = 15000,              /* then the host gets an answer in any case */
     ENTRY = 256
 };
 
@@ -24,27 +24,27 @@ struct Sweep {
     Tables *tables;
     int64_t before;                 /* wall ms */
     bool is_dry;
-    char table[TABLE_ID];           /* that alone; empty: whatever is old */
-    const SweepKind *kind;          /* that it is at, */
-    char after[ENTRY];              /* the last key that it looked at, */
-    bool is_through;                /* and whether that was the last of all */
+    char table[TABLE_ID];           /* delete this one alone; empty: all that is old */
+    const SweepKind *kind;          /* the current one, */
+    char after[ENTRY];              /* the last key it visited, */
+    bool is_through;                /* and whether that was the last of this kind */
     int under_way;
     Batch *erased;                  /* `n_erased` entries */
     int n_erased;
     Swept swept;
     bool has_failed;
     Err err;
-    double until_ms;                /* when whoever asked is told, at the latest */
-    OnSwept *on_done;               /* NULL: has been told */
+    double until_ms;                /* clock_ms: then the host is answered */
+    OnSwept *on_done;               /* NULL: has been called */
     void *context;
     LIST_ENTRY(Sweep) link;
 };
 
-/* A kind of entries, and what is done about one. False: the store cannot be read. */
+/* A kind of entries, and what is done with each; `visit` fails if the store does. */
 struct SweepKind {
     const char *name;               /* NULL ends them */
     bool (*visit)(Sweep *sweep, const char *key, const char *value, Err *err);
-    bool only_old;                  /* left out where one table is deleted */
+    bool only_old;                  /* skipped when a single table is deleted */
 };
 
 static void one_done(void *context, const Outcome *outcome)
@@ -96,7 +96,7 @@ static bool is_kept(bool *out, Tables *tables, const char *kind, const char *key
     return ok;
 }
 
-/* When the first and the last event of a table were. */
+/* When the first and the last event of a table happened. */
 typedef struct {
     int64_t first, last;            /* wall ms; 0: not known */
 } TimeSpan;
@@ -108,7 +108,7 @@ static bool see_event(void *to, const StoredEvent *stored)
     Err err;
 
     if (!event_read(&event, stored->body, &err))
-        return true;                /* it is damaged: others say when it was */
+        return true;                /* damaged: go by the others */
     if (stored->version == 1)
         span->first = event.at;
     span->last = event.at;
@@ -121,7 +121,7 @@ static bool see_first(void *to, const StoredEvent *stored)
     return false;
 }
 
-static bool look_at_table(Sweep *sweep, const char *key, const char *value, Err *err)
+static bool visit_table(Sweep *sweep, const char *key, const char *value, Err *err)
 {
     TimeSpan span = {0};
     bool is_live;
@@ -150,7 +150,7 @@ static bool see_session(void *to, const char *key, const char *value)
     return true;
 }
 
-/* Has it taken a seat that is still played? Those come first in its history. */
+/* Does the person play at a live table? Those come first in the history. */
 static bool is_playing(bool *out, Tables *tables, const char *person, Err *err)
 {
     char after[ORDER_KEY] = "";
@@ -161,7 +161,7 @@ static bool is_playing(bool *out, Tables *tables, const char *person, Err *err)
     return n == 0 || (n > 0 && is_kept(out, tables, "live", first.table, err));
 }
 
-static bool look_at_guest(Sweep *sweep, const char *key, const char *value, Err *err)
+static bool visit_guest(Sweep *sweep, const char *key, const char *value, Err *err)
 {
     char prefix[PERSON_ID + 1];
     Text text = text_in(prefix, sizeof prefix);
@@ -189,7 +189,7 @@ static bool look_at_guest(Sweep *sweep, const char *key, const char *value, Err 
     return true;
 }
 
-/* Is the table of an entry gone, or the one that is being deleted? */
+/* Is the table of an entry gone, or is it the one that is being deleted? */
 static bool is_lost(bool *out, const Sweep *sweep, const char *table, Err *err)
 {
     bool is_there = false;
@@ -204,7 +204,7 @@ static bool is_lost(bool *out, const Sweep *sweep, const char *table, Err *err)
     return true;
 }
 
-static bool look_at_creation(Sweep *sweep, const char *key, const char *value, Err *err)
+static bool visit_creation(Sweep *sweep, const char *key, const char *value, Err *err)
 {
     TimeSpan span = {0};
     bool is_out;
@@ -220,7 +220,7 @@ static bool look_at_creation(Sweep *sweep, const char *key, const char *value, E
     return true;
 }
 
-static bool look_at_past(Sweep *sweep, const char *key, const char *value, Err *err)
+static bool visit_past(Sweep *sweep, const char *key, const char *value, Err *err)
 {
     const char *slash = strchr(key, '/');
     char person[PERSON_ID] = "";
@@ -241,10 +241,10 @@ static bool look_at_past(Sweep *sweep, const char *key, const char *value, Err *
 }
 
 static const SweepKind kinds[] = {
-    {"seed", look_at_table, .only_old = true},
-    {"person", look_at_guest, .only_old = true},
-    {"create", look_at_creation},
-    {"history", look_at_past},
+    {"seed", visit_table, .only_old = true},
+    {"person", visit_guest, .only_old = true},
+    {"create", visit_creation},
+    {"history", visit_past},
     {0},
 };
 
@@ -260,7 +260,7 @@ static bool take_entry(void *to, const char *key, const char *value)
     Text texts[] = {text_in(entry->key, ENTRY), text_in(entry->value, ENTRY)};
 
     text_str(&texts[0], key);
-    text_str(&texts[1], value);     /* of a person it may be cut, and is not looked at */
+    text_str(&texts[1], value);     /* may be cut, for persons; not used then */
     entry->is_there = !texts[0].cut;
     return false;
 }
@@ -297,7 +297,7 @@ static void next_entry(Sweep *sweep)
         if (!sweep->kind->visit(sweep, entry.key, entry.value, &err))
             fail_sweep(sweep, &err);
     }
-    if (sweep->is_through || sweep->n_erased >= ERASED)
+    if (sweep->is_through || sweep->n_erased >= MOST_ERASED)
         commit_erased(sweep);
 }
 
@@ -332,14 +332,15 @@ static void sweep_close(Sweep *sweep)
     free(sweep);
 }
 
-/* The next kind waits until all that this one began is done. */
+/* The next kind waits until everything that was begun for this one is done. */
 static bool can_go_on(const Sweep *sweep)
 {
     return !sweep->has_failed && sweep->kind->name &&
-           (sweep->is_through ? sweep->under_way == 0 : sweep->under_way < TOGETHER);
+           (sweep->is_through ? sweep->under_way == 0
+                              : sweep->under_way < MOST_UNDER_WAY);
 }
 
-/* True: there is more to do. */
+/* Returns true if there is more to do. */
 static bool sweep_step(Sweep *sweep, double until)
 {
     while (can_go_on(sweep) && clock_ms() < until)
@@ -414,7 +415,7 @@ void prune(Tables *tables, int64_t before, bool is_dry, OnSwept *on_done, void *
     sweep->is_dry = is_dry;
 }
 
-/* The table first: if it is not there, nothing is done. */
+/* The table goes first: if there is none, nothing else is done. */
 static void table_gone(void *context, const Outcome *outcome)
 {
     Sweep *sweep = context;
@@ -431,7 +432,7 @@ void table_delete(Tables *tables, const char *table, OnSwept *on_done, void *con
     Text text = text_in(sweep->table, sizeof sweep->table);
 
     text_str(&text, table);
-    sweep->is_through = true;       /* of what only_old leaves out */
+    sweep->is_through = true;       /* with the first kind, which is only_old */
     sweep->under_way = 1;
     tables_delete(tables, table, table_gone, sweep);
 }

@@ -1,8 +1,9 @@
-/* housekeeping.h - what nobody needs any more: tables, guests, and entries that name a
- * table which is not there.
+/* housekeeping.h - erases what nobody needs any more: old tables, old guests, and entries
+ * that name a table which is gone.
  *
- * It goes through the store entry by entry, a short while in each turn of the loop, so
- * that nobody has to wait for it; a stop of the server breaks it off anywhere. */
+ * It is in people/ because tables know nothing of persons, while people can reach both.
+ * It goes through the store entry by entry, for a short while in each turn of the loop,
+ * so that nobody has to wait for it. It may be interrupted anywhere. */
 #ifndef SERVER_PEOPLE_HOUSEKEEPING_H
 #define SERVER_PEOPLE_HOUSEKEEPING_H
 
@@ -10,21 +11,21 @@
 
 typedef struct {
     int tables, guests, creations;
-    bool is_under_way;              /* it goes on, and the log will say more */
+    bool is_under_way;              /* it goes on; the log will have the final counts */
 } Swept;
 
-/* What came of it; `err` is NULL if it came to its end, or takes so long that whoever
- * asked should not wait for that. */
+/* Called once: at the end, on failure, or when it takes so long that the host should not
+ * wait any longer (is_under_way). */
 typedef void OnSwept(void *context, const Swept *swept, const Err *err);
 
 /* Erase what is older than `before` (wall ms): tables that are over, as table_delete
- * would; guests whom nobody has seen since, as people_forget would; notes of which
- * command created which table. Only counts if `is_dry`. ERR_BUSY while another is under
- * way. */
+ * does; guests who have not been here since, as person_forget does; notes of which
+ * command created which table. If `is_dry`, only count. ERR_BUSY while another prune is
+ * under way. */
 void prune(Tables *tables, int64_t before, bool is_dry, OnSwept *on_done, void *context);
 
-/* Erase one table, its place in histories and the note of its creation. Events of other
- * tables may still name it: as what their rematch is, or the rematch of what they are. */
+/* Erase one table, its entries in histories and the note of its creation. Events of other
+ * tables may still name it as their rematch, or as the table they are a rematch of. */
 void table_delete(Tables *tables, const char *table, OnSwept *on_done, void *context);
 
 #endif

@@ -1,5 +1,5 @@
-/* invites.c - see invites.h. They are few: a list in memory, read from the store at the
- * start. */
+/* invites.c - see invites.h. There are few invitations: a list in memory, which is read
+ * from the store at the start. */
 #include "server/people/invites.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 struct Invite {
     char code[INVITE_CODE];
-    int uses;                       /* that are left */
+    int uses;                       /* left */
     int64_t until;                  /* wall ms; 0: for good */
     SLIST_ENTRY(Invite) link;
 };
@@ -96,7 +96,7 @@ static void put(Batch *batch, const Invite *invite)
     batch_put(batch, "invite", invite->code, value);
 }
 
-/* One that was withdrawn meanwhile is not there any more. */
+/* The code may have been withdrawn meanwhile. */
 void invite_settle(Tables *tables, const char *taken, bool is_used)
 {
     People *people = people_of(tables);

@@ -1,7 +1,8 @@
-/* invites.h - a server for invited people: with `invite_only` new persons, and tables of
- * those who are none, need a code that its host has given out.
+/* invites.h - a server for invited players: with the setting `invite_only`, a new person
+ * needs a code that the host has given out, and so does a table that is created without a
+ * person.
  *
- *   invite/CODE            USES UNTIL: how many are left; in ms, 0 for good */
+ *   invite/CODE            USES UNTIL: how many uses are left; wall ms, 0: no end */
 #ifndef SERVER_PEOPLE_INVITES_H
 #define SERVER_PEOPLE_INVITES_H
 
@@ -10,17 +11,17 @@
 enum { INVITE_CODE = TABLE_ID, MOST_USES = 10000 };
 
 /* Take one use of a code (NULL: none was given), or refuse. On a server that is open to
- * all, and for an empty code there, nothing is taken. What was taken is given back or
- * used up by invite_settle, which wants the code as `taken` has it. */
+ * all, nothing is taken. Afterwards invite_settle uses up or gives back what `taken`
+ * names. */
 bool invite_take(char taken[INVITE_CODE], Tables *tables, const char *code, Err *err);
 void invite_settle(Tables *tables, const char *taken, bool is_used);
 
-/* A new code, good for so many uses and days (0: for good); told when it is on the disk.
- */
+/* Make a code that is good for so many uses and days (0: no end); on_done is called once
+ * it is on disk. */
 void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days,
                  OnDone *on_done, void *context);
 
-/* Withdraw a code; false and ERR_ABSENT if there is none such. */
+/* Withdraw a code; false and ERR_ABSENT if there is no such code. */
 bool invite_withdraw(Tables *tables, const char *code, OnDone *on_done, void *context,
                      Err *err);
 

@@ -1,11 +1,12 @@
-/* login_places.c - where an account was opened before, and how often it may be tried.
+/* login_places.c - the devices and addresses from which an account has logged in before.
  *
- * Whoever guesses passphrases from many addresses is stopped by no limit of an address.
- * So an account has a bucket too, which all share who were never let in: under attack it
- * is empty, and strangers wait. Its owner does not, where the account was opened before:
- * each such place has a bucket of its own. A place is a device, by a secret that a login
- * gives it, or an address, for those who keep none. What is kept of either is a hash, of
- * an address one with a key, as there are few enough of them to try out. */
+ * A limit per address does not stop an attacker who guesses passphrases from many
+ * addresses. So each account has a limit too. Everybody who never logged in to it shares
+ * one bucket: under attack it is empty, and strangers have to wait. The owner does not,
+ * because each place from which the account has logged in before has a bucket of its own.
+ * A place is a device, known by a secret that its first login gave it, or an address, for
+ * clients that keep no secret. Only hashes are kept; that of an address has a key, since
+ * there are few enough addresses to try them all. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,7 @@ void login_begin(Login *login, Tables *tables, const Person *person, const char 
         token_hash(login->device, from->device);
         login->has_device = is_known(tables, person->id, login->device);
     }
-    name_look_small(look, name);    /* whether there is such an account or not */
+    name_look_small(look, name);    /* counted whether or not there is such an account */
     token_hash(hash, look);
     text_f(&bucket, "%.32s", hash);
     if (login->has_device)
@@ -103,7 +104,7 @@ static bool see_place(void *to, const char *key, const char *value)
     return ++places->n < 2 * MOST_PLACES;
 }
 
-/* Those that were not used for longest go, so that there is room for two. */
+/* Erase the places that were not used for longest, so that there is room for two more. */
 static void make_room(Batch *batch, Tables *tables, const char *person)
 {
     char prefix[PLACE_KEY];

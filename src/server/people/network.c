@@ -37,7 +37,7 @@ bool network_has(const Network *network, const Network *address)
             (network->bytes[whole] ^ address->bytes[whole]) >> (8 - rest) == 0);
 }
 
-/* The address before the slash, and what follows that. */
+/* Read the address before the slash; returns what follows it, or NULL. */
 static const char *split(unsigned char out[16], const char *text, bool *has_colon)
 {
     const char *slash = strchr(text, '/');
@@ -66,7 +66,7 @@ static void drop_rest(Network *network)
         network->bytes[i / 8] &= (unsigned char)~(0x80 >> i % 8);
 }
 
-/* Is it, or has it, what this machine calls itself? */
+/* Does it include, or is it part of, the loopback addresses? */
 static bool has_loopback(const Network *network)
 {
     const Network six = {{[15] = 1}, WHOLE},

@@ -7,7 +7,7 @@
 
 typedef struct {
     unsigned char bytes[16];        /* of IPv6; IPv4 mapped into it */
-    int bits;                       /* of them that count */
+    int bits;                       /* how many of them count, from the first */
 } Network;
 
 enum { ADDRESS_KEY = 48 };
@@ -15,18 +15,18 @@ enum { ADDRESS_KEY = 48 };
 /* Is it written as a network: an address and a slash? */
 bool network_is(const char *text);
 
-/* Read one that somebody may be shut out by: not one so wide, or so near, that the host
- * would shut out everybody or itself. */
+/* Read a network that may be banned: not one so wide that the host would ban everybody,
+ * nor one that includes the host's own machine. */
 bool network_read(Network *out, const char *text, Err *err);
 
-/* May somebody be shut out by this address? Not by one that the host itself has; whatever
- * is no address is not judged. */
+/* May this address be banned? Not if it is the host's own machine. True for a text that
+ * is no address. */
 bool network_check_address(const char *address, Err *err);
 
-/* With the bits that do not count as zeros. */
+/* Bits that do not count are written as zeros. */
 void network_write(Text *text, const Network *network);
 
-/* One address, as the network of it alone; false: it is none. */
+/* A single address as a network; false if it is no address. */
 bool network_of(Network *out, const char *address);
 
 bool network_has(const Network *network, const Network *address);

@@ -1,5 +1,9 @@
-/* passphrase.c - see passphrase.h. Two lists behind one lock: what is asked, and what was
- * found out. */
+/* passphrase.c - see passphrase.h.
+ *
+ * The loop adds a job to the queue `asked`; the thread takes it, computes without the
+ * lock, and adds it to the queue `found`; then it wakes the loop, which collects. One
+ * lock guards both queues. A job belongs to whoever took it last, so it needs no lock of
+ * its own. */
 #include "server/people/passphrase.h"
 
 #include <pthread.h>
@@ -38,7 +42,7 @@ struct Passphrases {
     JobQueue asked, found;
     int waiting;
     bool is_closing;
-    char decoy[crypto_pwhash_STRBYTES];     /* the thread's own; empty: not made yet */
+    char decoy[crypto_pwhash_STRBYTES]; /* used by the thread alone; empty: not made */
 };
 
 static PassphraseJob *queue_take(JobQueue *queue)
@@ -64,8 +68,8 @@ static bool make_hash(const Passphrases *p, char out[crypto_pwhash_STRBYTES],
                                  p->hardness.bytes, crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
-/* A name that nobody has takes the same work as a wrong passphrase, so that the time
- * an answer takes does not tell which names there are. */
+/* An unknown name must take as long as a wrong passphrase: else the time of an answer
+ * would tell which accounts exist. So it is checked against a decoy. */
 static Verdict check(Passphrases *p, const PassphraseJob *job)
 {
     const char *hash = job->hash;
@@ -101,6 +105,8 @@ static void *run(void *with)
             pthread_cond_wait(&p->more, &p->lock);
             continue;
         }
+        /* Without the lock: this takes long, and the loop must not wait to ask or
+         * collect. */
         pthread_mutex_unlock(&p->lock);
         work(p, job);
         pthread_mutex_lock(&p->lock);
@@ -154,7 +160,7 @@ void passphrases_close(Passphrases *p)
     p->is_closing = true;
     pthread_cond_signal(&p->more);
     pthread_mutex_unlock(&p->lock);
-    pthread_join(p->thread, NULL);
+    pthread_join(p->thread, NULL);  /* after the hash it is computing, if any */
     while ((job = queue_take(&p->found)) || (job = queue_take(&p->asked))) {
         job->verdict = PASSPHRASE_DROPPED;
         hand_back(job);

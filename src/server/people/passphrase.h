@@ -1,5 +1,5 @@
-/* passphrase.h - the thread that works out argon2id, which takes long on purpose, so that
- * the loop never waits for it. One at a time: the memory that it takes is bounded. */
+/* passphrase.h - a thread that computes argon2id, which is slow on purpose, so that the
+ * loop never waits for it. It computes one hash at a time, so its memory is bounded. */
 #ifndef SERVER_PEOPLE_PASSPHRASE_H
 #define SERVER_PEOPLE_PASSPHRASE_H
 
@@ -7,7 +7,7 @@
 
 typedef struct Passphrases Passphrases;
 
-/* How much work it is. */
+/* How much work a hash is. */
 typedef struct {
     unsigned long long passes;
     size_t bytes;
@@ -16,32 +16,31 @@ typedef struct {
 extern const Hardness passphrase_hardness;      /* what a server uses */
 
 typedef enum {
-    PASSPHRASE_GOOD,                /* it fits; or `hash` is what to keep */
+    PASSPHRASE_GOOD,                /* it is right; or `hash` has been made */
     PASSPHRASE_WRONG,
-    PASSPHRASE_DROPPED              /* the thread ended first, or had no memory */
+    PASSPHRASE_DROPPED              /* no memory, or the thread was stopped first */
 } Verdict;
 
-/* `hash` is valid while this runs, and NULL unless one was asked for. */
+/* `hash` is valid during the call, and NULL unless one was asked for. */
 typedef void Judged(void *context, Verdict verdict, const char *hash);
 
 /* `wake` is called from the thread when there is something to collect. */
 Passphrases *passphrases_open(Hardness hardness, void (*wake)(void *with), void *with,
                               Err *err);
-void passphrases_close(Passphrases *passphrases);      /* what waits is dropped */
+void passphrases_close(Passphrases *passphrases);      /* drops what waits */
 
-/* Make a hash to keep. ERR_BUSY if too much waits already; `judged` is not called then.
- */
+/* Make a hash to keep. ERR_BUSY if too many wait already; then `judged` is not called. */
 bool passphrases_hash(Passphrases *passphrases, const char *passphrase, Judged *judged,
                       void *context, Err *err);
 
-/* Does it fit `hash`? NULL fits nothing, and takes as long to say so. */
+/* Is it the passphrase of `hash`? NULL: it is wrong, after the same time. */
 bool passphrases_check(Passphrases *passphrases, const char *passphrase, const char *hash,
                        Judged *judged, void *context, Err *err);
 
-/* Call back for whatever is ready; returns how many. */
+/* Call `judged` for all that are ready; returns how many. */
 int passphrases_collect(Passphrases *passphrases);
 
-/* Asked and not yet collected. */
+/* How many were asked and not yet collected. */
 int passphrases_waiting(Passphrases *passphrases);
 
 #endif

@@ -1,4 +1,4 @@
-/* people.c - the part of the server that knows people: its life. */
+/* people.c - see people.h: opening and closing, and the work that is done bit by bit. */
 #include "os/clock.h"
 #include "os/must.h"
 #include "server/people/inside.h"
@@ -6,19 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the loop's time, before others are heard; and of rest after what has time, so that a
- * processor that others want too takes the loop for one that mostly waits. */
+/* The loop's time for one turn of such work; and a rest after work that can wait: the
+ * system's scheduler should see a loop that mostly sleeps, so that it gets a busy
+ * processor quickly. */
 static const double slice_ms = 1;
 enum { REST_MS = 3 };
 
-/* Somebody waits for a page. */
+/* A player waits for each page, so these do not rest. */
 static void turn_pages(People *people)
 {
     if (pages_step(people, clock_ms() + slice_ms))
         tables_wake(people->tables);
 }
 
-/* Exports, deletions and housekeeping have time. */
+/* Exports, deletions and housekeeping can wait. */
 static void do_long_work(People *people)
 {
     double now = clock_ms();
@@ -26,7 +27,7 @@ static void do_long_work(People *people)
     if (now < people->rests_until) {
         if (!STAILQ_EMPTY(&people->forgets) || !STAILQ_EMPTY(&people->exports) ||
             !LIST_EMPTY(&people->sweeps))
-            tables_wake_in(people->tables, 1);      /* woken for something else */
+            tables_wake_in(people->tables, 1);      /* the loop was woken early */
         return;
     }
     bool is_more = forgets_step(people, now + slice_ms);
@@ -60,7 +61,7 @@ static bool is_quiet(const void *with)
            STAILQ_EMPTY(&people->exports) && STAILQ_EMPTY(&people->pages);
 }
 
-/* Claims outlive it: each is closed by whoever waits for its commit. */
+/* They outlive it: each is closed by whoever waits for its commit. */
 static void let_go_of_claims(People *people)
 {
     for (Claim *claim = people->claims; claim; claim = claim->next)
@@ -109,7 +110,7 @@ static void wake(void *with)
 
 bool people_open(Tables *tables, const Hardness *hardness, Err *err)
 {
-    /* These first: they commit, and nobody else does yet. */
+    /* These first: they commit by themselves, which only works before others do. */
     if (!looks_rebuild(tables, err) || !history_upgrade(tables, err))
         return false;
     People *people = must(calloc(1, sizeof *people));

@@ -6,7 +6,7 @@
 #include "os/must.h"
 #include "server/people/inside.h"
 
-/* A token that was not used for a year ends; that it is used is noted once a day. */
+/* A token that is not used for a year ends. Its use is noted at most once a day. */
 static const int64_t session_ms = 365LL * 86400 * 1000, noted_ms = 86400LL * 1000;
 
 enum { KEY = PERSON_ID + TABLE_ID + HASH };
@@ -122,8 +122,8 @@ int session_erase_all(Batch *batch, Tables *tables, const char *person, const ch
              : -1;
 }
 
-/* Is the token still good? Its last use is written down apart from what makes it good, so
- * that a note that comes late cannot bring back a token that was ended. */
+/* Is the token still valid? Its last use is a separate entry, so that a late note of it
+ * cannot bring back a token that has ended. */
 static bool session_lasts(Tables *tables, const char *person, const char *hash, Err *err)
 {
     char key[KEY], *value;

@@ -1,11 +1,11 @@
-/* seat_events.c - what somebody left behind at a table: its name in the event that
- * seated it, its name and words in chat. A seat that was left before the start is
- * somebody else's afterwards, and so is what is said from it then. */
+/* seat_events.c - the events of a table that carry a person's name or words: the one that
+ * gave the person the seat, and the chat from it. Once a seat is left before the start,
+ * what is said from it is somebody else's. */
 #include <string.h>
 
 #include "server/people/inside.h"
 
-/* An event that is known here; one of a type or a game that is not may name anybody. */
+/* Fails for an event of an unknown type or game: it might carry any name. */
 static bool read_event(Event *out, const StoredEvent *stored, Err *err)
 {
     if (event_read(out, stored->body, err) && out->type != EVENT_UNKNOWN &&

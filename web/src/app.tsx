@@ -2,31 +2,32 @@
 // that the first game costs only itself.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { loadPlay } from "./table/installed-games";
+import { loadLearn, loadPlay } from "./table/installed-games";
 import { route } from "./router";
 import { t } from "./say";
 import { Start } from "./start/start-screen";
 import { storageTrouble } from "./storage";
 import { LiveRegions } from "./ui/announce";
 
-/** A screen that shows matches, together with the games' boards. */
-async function withBoards<T>(screen: Promise<T>): Promise<T> {
-  await Promise.all([screen, loadPlay()]);
+/** A screen, together with those parts of the games that it shows. */
+async function withGames<T>(screen: Promise<T>, load: () => Promise<void>): Promise<T> {
+  await Promise.all([screen, load()]);
   return screen;
 }
 
 const loadTable = (): Promise<ComponentType> =>
-  withBoards(import("./table-screen")).then((module) => module.TableScreen);
+  withGames(import("./table-screen"), loadPlay).then((module) => module.TableScreen);
 
 const screens: Record<string, () => Promise<ComponentType>> = {
   play: () => import("./start/play-screen").then((module) => module.PlayScreen),
   new: () => import("./start/new-screen").then((module) => module.NewScreen),
   table: loadTable,
-  replay: () => withBoards(import("./replay/replay-screen"))
+  replay: () => withGames(import("./replay/replay-screen"), loadPlay)
     .then((module) => module.ReplayScreen),
   score: () => import("./score/score-screen").then((module) => module.ScoreScreen),
-  learn: () => import("./learn/learn-screen").then((module) => module.LearnScreen),
-  settings: () => withBoards(import("./start/settings-screen"))
+  learn: () => withGames(import("./learn/learn-screen"), loadLearn)
+    .then((module) => module.LearnScreen),
+  settings: () => withGames(import("./start/settings-screen"), loadPlay)
     .then((module) => module.SettingsScreen),
 };
 

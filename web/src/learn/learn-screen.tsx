@@ -1,7 +1,7 @@
-// learn-screen.tsx - Learn: #/learn has both games, #/learn/akropolis a lesson, #/learn/rules/akropolis
-// the rules as text; ?rule=AK-3.2 leads to one of them.
+// learn-screen.tsx - Learn: #/learn has all games, #/learn/GAME a lesson, #/learn/rules/GAME the rules
+// as text; ?rule=AK-3.2 leads to one of them.
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { gameName, gameOf } from "../table/installed-games";
+import { gameName, gameOf, learnUi } from "../table/installed-games";
 import { route } from "../router";
 import { t } from "../say";
 import type { GameName } from "../types";
@@ -23,7 +23,8 @@ export function LearnScreen() {
   }, [title]);
   const page = route.value.path.join("/");
   useLayoutEffect(() => scrollTo(0, 0), [page]); // another page begins at its top
-  if (isGame(first) && gameOf(first)?.lesson) return <LessonScreen key={first} game={first} />;
+  const lesson = isGame(first) ? learnUi(first).lesson : undefined;
+  if (first && lesson) return <LessonScreen key={first} game={first} ui={lesson} />;
   if (first === "rules" && isGame(second)) return <RulesScreen key={second} game={second} />;
   return <LearnHome />;
 }

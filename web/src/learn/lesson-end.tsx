@@ -1,7 +1,7 @@
 // lesson-end.tsx - the end of a lesson: what to remember, and a first real game.
 import { useEffect, useRef } from "preact/hooks";
 import { href } from "../router";
-import { mark, t } from "../say";
+import { t } from "../say";
 import { change, settings } from "../settings";
 import { begin } from "../setup/begin";
 import { askLevels, levels } from "../setup/levels";
@@ -18,20 +18,13 @@ function playWithHints(game: GameName): void {
   begin(duel(game, level, settings.value.name));
 }
 
-const KEEP: Record<GameName, string[]> = {
-  akropolis: [
-    mark("Districts of a kind, times the stars of its plazas: both are needed."),
-    mark("Higher districts are worth more, and quarries under them pay for better tiles."),
-    mark("In a game of two each player lays 18 tiles; every stone that is left is a point."),
-  ],
-  panticapaeum: [
-    mark("A turn is a tile and one action; workers may be placed at any moment."),
-    mark("Each building scores in its own way, by the rate that its row has reached."),
-    mark("Droughts that can be seen cost points, unless an aqueduct makes use of them."),
-  ],
-};
+interface Props {
+  game: GameName;
+  remember: readonly string[];
+  onAgain(): void;
+}
 
-export function LessonEnd({ game, onAgain }: { game: GameName; onAgain(): void }) {
+export function LessonEnd({ game, remember, onAgain }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     head.current?.focus();
@@ -41,7 +34,7 @@ export function LessonEnd({ game, onAgain }: { game: GameName; onAgain(): void }
     <section class="learn-text">
       <h2 ref={head} tabIndex={-1}>{t("You are ready for your first game")}</h2>
       <ul class="learn-keep">
-        {KEEP[game].map((sentence) => <li key={sentence}>{t(sentence)}</li>)}
+        {remember.map((sentence) => <li key={sentence}>{t(sentence)}</li>)}
       </ul>
       <button type="button" class="button warm" onClick={() => playWithHints(game)}>
         <Icon name="play" />{t("Play a short game with hints")}

@@ -1,29 +1,19 @@
 // lesson-screen.tsx - a lesson on the screen: what is taught, the board, the answers, what came of
 // them. A new step takes the focus to its heading, a right answer to the way on.
-import type { ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { gameName } from "../table/installed-games";
 import { href } from "../router";
+import { ruleLink } from "../rulebook/rule-link";
 import { Rules } from "../rules";
 import { say, signed, t } from "../say";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { NoRules } from "../ui/no-rules";
-import { akropolisLesson } from "../games/akropolis/first-lesson";
-import { AkropolisStage } from "../games/akropolis/lesson-stage";
+import type { LessonUi, News } from "./learn-ui";
 import { LessonEnd } from "./lesson-end";
 import { Lesson, type Outcome, type Script, type Step } from "./lesson";
-import { newsOf, type News } from "./news";
-import { panticapaeumLesson } from "../games/panticapaeum/first-lesson";
-import { PanticapaeumStage } from "../games/panticapaeum/lesson-stage";
-import { ruleLink } from "../rulebook/rule-link";
 import { letterOf, type StageProps } from "./stage-parts";
-
-const LESSONS: Record<GameName, { script: Script; Stage: ComponentType<StageProps> }> = {
-  akropolis: { script: akropolisLesson, Stage: AkropolisStage },
-  panticapaeum: { script: panticapaeumLesson, Stage: PanticapaeumStage },
-};
 
 /** Where each lesson was left, so that a look at the rules does not cost the way back. */
 const left = new Map<GameName, number>();
@@ -89,7 +79,13 @@ function refusalText(step: Step, { say: message, tried }: Outcome & { kind: "ref
   return say(isNamed ? [format, tryName(step, tried), ...rest] : message);
 }
 
-function Told({ lesson, step, outcome }: { lesson: Lesson; step: Step; outcome: Outcome }) {
+interface WayProps {
+  lesson: Lesson;
+  step: Step;
+  newsOf: LessonUi["newsOf"];
+}
+
+function OutcomeText({ lesson, step, outcome, newsOf }: WayProps & { outcome: Outcome }) {
   if (outcome.kind === "refused")
     return (
       <div class="learn-told bad">
@@ -139,7 +135,8 @@ function Teaching({ lesson, step }: { lesson: Lesson; step: Step }) {
   );
 }
 
-function Way({ lesson, step }: { lesson: Lesson; step: Step }) {
+function Way(props: WayProps) {
+  const { lesson } = props;
   const outcome = lesson.outcome.value;
   const told = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -151,7 +148,7 @@ function Way({ lesson, step }: { lesson: Lesson; step: Step }) {
   return (
     <>
       <div ref={told} role="status" id="learn-told">
-        {outcome && <Told lesson={lesson} step={step} outcome={outcome} />}
+        {outcome && <OutcomeText {...props} outcome={outcome} />}
       </div>
       {isRight && (
         <button ref={next} type="button" class="button main" aria-describedby="learn-told"
@@ -168,9 +165,9 @@ function Fault({ lesson }: { lesson: Lesson }) {
   return <NoRules onRetry={() => void lesson.open(lesson.step.value)} />;
 }
 
-export function LessonScreen({ game }: { game: GameName }) {
-  const { script, Stage } = LESSONS[game];
-  const lesson = useLesson(script);
+export function LessonScreen({ game, ui }: { game: GameName; ui: LessonUi }) {
+  const { Stage } = ui;
+  const lesson = useLesson(ui.script);
   const [pointed, point] = useState<number | null>(null);
   const step = lesson.current();
   useEffect(() => point(null), [step]);
@@ -189,12 +186,12 @@ export function LessonScreen({ game }: { game: GameName }) {
       <Fault lesson={lesson} />
       <main class="learn-lesson">
         {step ? <Teaching lesson={lesson} step={step} />
-          : <LessonEnd game={game} onAgain={() => void lesson.open(0)} />}
+          : <LessonEnd game={game} remember={ui.remember} onAgain={() => void lesson.open(0)} />}
         <Stage {...stage} />
         {step && (
           <section class="learn-way" aria-label={t("Your answer")}>
             <Answers {...stage} step={step} />
-            <Way lesson={lesson} step={step} />
+            <Way lesson={lesson} step={step} newsOf={ui.newsOf} />
           </section>
         )}
       </main>

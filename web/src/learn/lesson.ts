@@ -25,7 +25,7 @@ export interface Step {
   task: string;
   tries: readonly Try[]; // tiles in the order in which they lie
   done: string; // what the learner has seen
-  shows?: "buildings" | "rows"; // a board of Panticapaeum that the step speaks of
+  shows?: string; // a board of the game that the step speaks of
 }
 
 export interface Script {

@@ -1,7 +1,7 @@
 // rules-screen.tsx - the rules of a game as text that can be searched. A rule of the address is
 // lit, scrolled to and has the focus.
 import { useEffect, useState } from "preact/hooks";
-import { allGames, gameName, gameOf } from "../table/installed-games";
+import { allGames, gameName, gameOf, learnUi } from "../table/installed-games";
 import { href, route } from "../router";
 import { useLoaded } from "../ui/use-loaded";
 import { askOnce, documentOf } from "../rules";
@@ -11,7 +11,6 @@ import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { BoxTable, boxTitle } from "../rulebook/box-table";
 import { Diagram } from "./diagram";
-import { DIAGRAM_OF } from "./diagrams";
 import { boxAddress, BOX, ruleAddress } from "../rulebook/rule-address";
 import {
   askForBox, askForRules, foundIn, paragraphId, placeOfRule, type RuleBook, type BoxContents, type Rule,
@@ -50,18 +49,21 @@ function useAskedRule(game: GameName, isThere: boolean): string | null {
   return place;
 }
 
-function Paragraph({ one, isLit }: { one: Rule; isLit: boolean }) {
+function Paragraph({ game, one, isLit }: { game: GameName; one: Rule; isLit: boolean }) {
   const { rule, text } = one;
-  const diagram = DIAGRAM_OF[paragraphId(one)];
+  const name = paragraphId(one);
+  const hasDiagram = learnUi(game).diagrams?.documents[name] !== undefined;
   return (
-    <li id={paragraphId(one)} tabIndex={-1} class={isLit ? "learn-rule lit" : "learn-rule"}>
+    <li id={name} tabIndex={-1} class={isLit ? "learn-rule lit" : "learn-rule"}>
       <span class="learn-number">{rule}</span>
-      <div class="learn-rule-body"><p>{t(text)}</p>{diagram && <Diagram name={diagram} />}</div>
+      <div class="learn-rule-body">
+        <p>{t(text)}</p>{hasDiagram && <Diagram game={game} paragraph={name} />}
+      </div>
     </li>
   );
 }
 
-function Section({ topic, lit }: { topic: Topic; lit: string | null }) {
+function Section({ game, topic, lit }: { game: GameName; topic: Topic; lit: string | null }) {
   return (
     <section class="card learn-topic" aria-labelledby={topic.rule}>
       <h2 id={topic.rule} tabIndex={-1} class={lit === topic.rule ? "lit" : ""}>
@@ -69,7 +71,7 @@ function Section({ topic, lit }: { topic: Topic; lit: string | null }) {
       </h2>
       <ul>
         {topic.rules.map((one) => (
-          <Paragraph key={paragraphId(one)} one={one} isLit={lit === paragraphId(one)} />
+          <Paragraph key={paragraphId(one)} game={game} one={one} isLit={lit === paragraphId(one)} />
         ))}
       </ul>
     </section>
@@ -146,7 +148,7 @@ export function RulesScreen({ game }: { game: GameName }) {
           </div>
         </div>
         <div class="learn-topics">
-          {found.map((topic) => <Section key={topic.rule} topic={topic} lit={lit} />)}
+          {found.map((topic) => <Section key={topic.rule} game={game} topic={topic} lit={lit} />)}
           {pages && !query.trim() && <BoxSection box={pages.box} lit={lit} />}
           {pages && found.length === 0 && <p>{t("No rule has these words. Try fewer or shorter ones.")}</p>}
         </div>

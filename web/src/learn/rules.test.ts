@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import * as hexes from "../games/akropolis/diagrams";
 import type { AkropolisSeatScore } from "../games/akropolis/types";
 import type { GameName } from "../types";
+import * as squares from "../games/panticapaeum/diagrams";
 import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import { buildingRule } from "../games/panticapaeum/words";
 import { documentOf } from "../rules";
-import { DIAGRAMS, DIAGRAM_NAMES, DIAGRAM_OF, pictureOf, surveyed } from "./diagrams";
+import { scoresOf } from "./diagram";
 import { gameOfRule, ruleAddress, sentenceParts } from "../rulebook/rule-address";
 import {
   askForBox, askForRules, customOf, foundIn, paragraphId, placeOfRule, type RuleBook, type BoxContents,
@@ -100,8 +102,9 @@ describe("the books", () => {
 
   it("have the paragraphs that diagrams are for", () => {
     const all = books.flatMap(({ topics }) => topics).flatMap(({ rules }) => rules.map(paragraphId));
-    expect(Object.keys(DIAGRAM_OF).filter((name) => !all.includes(name))).toEqual([]);
-    expect(Object.values(DIAGRAM_OF).sort()).toEqual([...DIAGRAM_NAMES].sort());
+    const explained = [...Object.keys(hexes.DOCUMENTS), ...Object.keys(squares.DOCUMENTS)];
+    expect(explained.filter((name) => !all.includes(name))).toEqual([]);
+    expect(explained).toHaveLength(11);
   });
 
   it("tell who begins by custom (AK-1.6, PA-3.9)", () => {
@@ -144,20 +147,23 @@ describe("the box", () => {
 });
 
 describe("the diagrams", () => {
-  it("are cities that the rules score as docs/rules says", async () => {
-    const scores = await surveyed(realRules());
-    const points = DIAGRAM_NAMES.map((name) => {
-      const { game, lines } = DIAGRAMS[name];
-      const score = scores[name];
-      if (game === "akropolis") {
-        const { kind } = DIAGRAMS[name] as { kind: "houses" | null };
-        const city = score as AkropolisSeatScore;
-        return kind ? city[kind].points : city.total;
-      }
+  it("of Akropolis are cities that the rules score as docs/rules says", async () => {
+    const scores = Object.entries(await scoresOf(hexes.DOCUMENTS, realRules()));
+    const points = scores.map(([name, score]) => {
+      const kind = hexes.DIAGRAMS[name]?.kind;
+      return kind ? (score as AkropolisSeatScore)[kind].points : score.total;
+    });
+    expect(points).toEqual([2, 3, 2, 2, 2, 42]);
+  });
+
+  it("of Panticapaeum, too", async () => {
+    const scores = Object.entries(await scoresOf(squares.DOCUMENTS, realRules()));
+    const points = scores.map(([name, score]) => {
       const { buildings } = score as PanticapaeumSeatScore;
-      expect(pictureOf(lines).buildings).toHaveLength(buildings.length);
+      const { buildings: drawn } = squares.pictureOf(squares.DIAGRAMS[name] ?? "");
+      expect(drawn).toHaveLength(buildings.length);
       return buildings.map((building) => building.points);
     });
-    expect(points).toEqual([2, 3, 2, 2, 2, 42, [3], [0, 1], [6, 2], [3], [0, 2, 0, 0]]);
+    expect(points).toEqual([[3], [0, 1], [6, 2], [3], [0, 2, 0, 0]]);
   });
 });

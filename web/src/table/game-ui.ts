@@ -3,6 +3,7 @@
 // has the recipe "add a game".
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Box } from "../board/view";
+import type { LearnUi } from "../learn/learn-ui";
 import type { Teller } from "../play/aloud";
 import type { Commands } from "../play/commands";
 import type { MoveEvent } from "./move-event";
@@ -80,7 +81,7 @@ export interface GameUi {
   letters: string; // that its rules are numbered by
   about: string; // what one does in it
   facts: string; // how many players, how long
-  lesson?: string; // what its first lesson is, if it has one: learn/lesson-screen.tsx
+  lesson?: string; // what its first lesson is, if it has one
   Art: ComponentType; // its picture
   solo?: string; // what a game of one is, if it is offered
   /** The name of a seat that the game plays itself; empty: there is none. */
@@ -95,7 +96,8 @@ export interface GameUi {
   showSet?(file: object | null): Promise<void>;
   loadPlay(): Promise<PlayUi>;
   loadWords(): Promise<GameWords>;
+  loadLearn?(): Promise<LearnUi>;
 }
 
 /** How a game is played that has no GameUi. */
-export type AnyGame = Pick<GameUi, "loadPlay" | "loadWords">;
+export type AnyGame = Pick<GameUi, "loadPlay" | "loadWords" | "loadLearn">;

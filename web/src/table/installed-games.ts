@@ -1,6 +1,7 @@
 // installed-games.ts - the games of this page, for screens that do not care which they are. main.tsx
 // installs the list before anything is drawn. If screens imported the list themselves, they and the
 // games, which are made of parts of those screens, would need each other.
+import type { LearnUi } from "../learn/learn-ui";
 import { t } from "../say";
 import type { GameName } from "../types";
 import type { AnyGame, GameUi, GameWords, PlayUi } from "./game-ui";
@@ -54,6 +55,7 @@ class Part<T> {
 
 const plays = new Part<PlayUi>((game) => game.loadPlay());
 const words = new Part<GameWords>((game) => game.loadWords());
+const learns = new Part<LearnUi>(async (game) => (await game.loadLearn?.()) ?? {});
 
 /** Screens that show matches wait for this, and may then call playUi() and gameWords(). */
 export async function loadPlay(): Promise<void> {
@@ -62,6 +64,11 @@ export async function loadPlay(): Promise<void> {
 
 export const loadWords = (): Promise<void> => words.load();
 
+/** The screens of Learn wait for this, and may then call learnUi(). */
+export const loadLearn = (): Promise<void> => learns.load();
+
 export const playUi = (name: GameName): PlayUi => plays.of(name);
 
 export const gameWords = (name: GameName): GameWords => words.of(name);
+
+export const learnUi = (name: GameName): LearnUi => learns.of(name);

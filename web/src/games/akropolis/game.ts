@@ -20,5 +20,6 @@ export const AKROPOLIS: GameUi = {
   ownSeat: ({ architect = "" }) => nameOf(architect),
   optionsBefore,
   loadPlay: async () => (await import("./play-ui")).AKROPOLIS_PLAY,
+  loadLearn: async () => (await import("./learn-ui")).AKROPOLIS_LEARN,
   loadWords: async () => (await import("./game-words")).AKROPOLIS_WORDS,
 };

@@ -7,7 +7,7 @@ import { readLay } from "./legal";
 import { hexScores } from "./hex-text";
 import { TilePicture } from "./tile";
 import { footprint, hexesOf, loadTiles, shapeAt, tileSet } from "./tiles";
-import { tileName } from "./words";
+import { kindPoints, tileName } from "./words";
 import type { Point } from "../../board/view";
 import { t, tn } from "../../say";
 import { settings } from "../../settings";
@@ -15,7 +15,6 @@ import {
   KINDS, type AkropolisCell, type AkropolisSeatScore, type AkropolisState,
 } from "./types";
 import type { Lesson, Try } from "../../learn/lesson";
-import { kindPoints } from "../../learn/news";
 import {
   BoardMark, isRefused, shownTry, TileRow, viewBoxOf, type StageProps, type TileChoice,
 } from "../../learn/stage-parts";

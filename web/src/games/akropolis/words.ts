@@ -1,7 +1,7 @@
 // words.ts - what hexes and kinds are called. Every name is a sentence of its own, as languages
 // build "market plaza" each in its own way.
 import { mark, t } from "../../say";
-import type { HexCode, Kind } from "./types";
+import type { AkropolisSeatScore, HexCode, Kind } from "./types";
 
 interface HexWords {
   name: string;
@@ -33,6 +33,12 @@ const KIND_NAMES: Record<Kind, string> = {
 
 export function kindName(kind: Kind): string {
   return t(KIND_NAMES[kind]);
+}
+
+/** "markets: 3 × 2 = 6" */
+export function kindPoints(kind: Kind, score: AkropolisSeatScore): string {
+  const { value, stars, points } = score[kind];
+  return t("%s: %d × %d = %d", kindName(kind), value, stars, points);
 }
 
 /** The kind of a district or plaza; null for a quarry. */

@@ -1,0 +1,75 @@
+// learn-ui.tsx - the first lesson of Panticapaeum, and pictures for its rules.
+import type { LearnUi, News } from "../../learn/learn-ui";
+import type { Moment } from "../../learn/lesson";
+import { mark, sayAll, signed, t, tn } from "../../say";
+import type { SeatScore } from "../../types";
+import { changeOf, momentOf } from "./changes";
+import { SquareCity } from "./city";
+import { DIAGRAMS, DOCUMENTS, pictureOf } from "./diagrams";
+import { panticapaeumLesson } from "./first-lesson";
+import { PanticapaeumStage } from "./lesson-stage";
+import { partName } from "./score-parts";
+import { rows } from "./set";
+import { bounds } from "./square";
+import type { PanticapaeumSeatScore } from "./types";
+import { effectName, improvementName, resourceName, rowName } from "./words";
+
+function newsOf(before: Moment, after: Moment, seat: number): News {
+  const [was, is] = [before, after].map(({ state, score }) => momentOf(state, score));
+  const change = was && is ? changeOf(was, is, seat) : null;
+  if (!is || !change) return { points: 0, parts: [], reasons: [] };
+  const markers = change.markers.map(({ row, at }) => {
+    const cell = rows[row][at - 1];
+    const what = cell ? effectName(cell, is.state.tokens[row]?.[String(at)]) : "";
+    return t("%s, cell %d: %s", rowName(row), at, what);
+  });
+  const buildings = change.buildings
+    .map(({ index }) => sayAll(is.score.seats[seat]?.buildings[index]?.say ?? []));
+  const stock = [
+    ...(change.coins ? [t("coins: %s", signed(change.coins))] : []),
+    ...change.store.map(({ colour, n }) => t("%s: %s", resourceName(colour), signed(n))),
+    ...(change.workers ? [t("free workers: %s", signed(change.workers))] : []),
+    ...change.improvements.map(improvementName),
+  ];
+  return {
+    points: change.points,
+    parts: change.parts.map(({ part, points }) => t("%s %s", partName(part), signed(points))),
+    reasons: [...stock, ...markers, ...buildings],
+  };
+}
+
+function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatScore }) {
+  const score = scored as PanticapaeumSeatScore;
+  const { cells, buildings } = pictureOf(DIAGRAMS[paragraph] ?? "");
+  const { x, y, width, height } = bounds(cells, false, 0.1);
+  const told = score.buildings.filter(({ points }, _i, all) => points > 0 || all.length < 3);
+  return (
+    <>
+      <svg viewBox={`${x} ${y} ${width} ${height}`} role="img" aria-label={t("An example")}>
+        <SquareCity cells={cells} buildings={buildings} tilt={false}
+          points={score.buildings.map(({ points }) => points)} />
+      </svg>
+      <figcaption>
+        <ul>
+          {told.map(({ points, say }, i) => (
+            <li key={i}><b>{tn("%d point", "%d points", points)}</b> <span>{sayAll(say)}</span></li>
+          ))}
+        </ul>
+      </figcaption>
+    </>
+  );
+}
+
+export const PANTICAPAEUM_LEARN: LearnUi = {
+  lesson: {
+    script: panticapaeumLesson,
+    Stage: PanticapaeumStage,
+    newsOf,
+    remember: [
+      mark("A turn is a tile and one action; workers may be placed at any moment."),
+      mark("Each building scores in its own way, by the rate that its row has reached."),
+      mark("Droughts that can be seen cost points, unless an aqueduct makes use of them."),
+    ],
+  },
+  diagrams: { documents: DOCUMENTS, Picture },
+};

@@ -1,0 +1,32 @@
+// learn-ui.ts - what a game brings to the screens of Learn: its first lesson, and pictures for its
+// rules.
+import type { ComponentType } from "preact";
+import type { SeatScore } from "../types";
+import type { Moment, Script } from "./lesson";
+import type { StageProps } from "./stage-parts";
+
+/** What a move changed, in short lines. */
+export interface News {
+  points: number;
+  parts: string[]; // "markets +4"
+  reasons: string[]; // in the words of the rules
+}
+
+export interface LessonUi {
+  script: Script;
+  Stage: ComponentType<StageProps>; // the board
+  newsOf(before: Moment, after: Moment, seat: number): News;
+  remember: readonly string[]; // what is said at the end, marked
+}
+
+/** Small positions that explain paragraphs of the rules. The rules score them, so a picture and its
+ * words cannot say other things than the game does. */
+export interface DiagramUi {
+  documents: Readonly<Record<string, string>>; // as `survey` reads them, by paragraph
+  Picture: ComponentType<{ paragraph: string; score: SeatScore }>;
+}
+
+export interface LearnUi {
+  lesson?: LessonUi;
+  diagrams?: DiagramUi;
+}

@@ -1,8 +1,9 @@
-/* aids.h - how much help those at a table agreed on. */
+/* aids.h - how much help the players at a table have agreed on. */
 #ifndef TABLE_AIDS_H
 #define TABLE_AIDS_H
 
-/* Points of no move or city, of what stands there, of what could be played too. */
+/* Screens show no points; the points of the current position; also those of
+ * every possible move. */
 typedef enum { AIDS_NONE, AIDS_SCORE, AIDS_FULL } Aids;
 
 #endif

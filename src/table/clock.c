@@ -9,14 +9,14 @@ enum {
     MAX_DAYS = 30,
     MOST_GAIN_MS = 1000,
     LEAST_GAIN_MS = 150,
-    GAIN_PER_S = 4, /* of the quota, a turn */
+    GAIN_PER_S = 4,                 /* ms for each second of the bank */
     START_GAINS = 3,
     MOST_GAINS = 7
 };
 
 static const int64_t day_ms = 86400000;
 
-/* "live:BANK+INCREMENT", after the colon. */
+/* Read what follows the colon of "live:BANK+INCREMENT". */
 static bool read_live(Speed *out, const char *at)
 {
     *out = (Speed){.kind = SPEED_LIVE};
@@ -63,7 +63,7 @@ static int64_t least(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* What the quota gains a turn. */
+/* What the quota gains in each turn. */
 static int64_t gain_ms(const Speed *speed)
 {
     if (speed->kind == SPEED_DAYS)
@@ -97,7 +97,8 @@ void clock_charge(Clock *clock, const Speed *speed, int64_t spent_ms, int64_t la
 {
     if (speed->kind == SPEED_NONE || spent_ms <= 0)
         return;
-    /* What the bank cannot pay was lag that nobody measured, if the quota has it. */
+    /* If the bank cannot pay, the rest was lag that was not measured; it is forgiven as
+     * long as the quota lasts. */
     int64_t owed = spent_ms - clock->left_ms, forgiven = lag_ms > owed ? lag_ms : owed;
     forgiven = least(least(forgiven > 0 ? forgiven : 0, clock->quota_ms), spent_ms);
     clock->quota_ms -= forgiven;

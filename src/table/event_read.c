@@ -1,4 +1,4 @@
-/* event_read.c - an event from JSON: the fields of its row, wherever they stand. */
+/* event_read.c - reads an event from JSON: the fields of its row, in any order. */
 #include <string.h>
 
 #include "games/list.h"
@@ -49,7 +49,7 @@ static void read_time(int64_t *out, const DocNode *node)
     *out = ms < 0 ? 0 : ms < last_ms ? ms : last_ms;
 }
 
-/* Of seats: so there are no more of them. */
+/* Read a list with a number for each seat, so it is never longer than that. */
 static bool read_numbers(int out[], int *n, const DocNode *list, Err *err)
 {
     const DocNode *item = NULL;
@@ -125,7 +125,7 @@ static void read_game(const Game **out, const DocNode *node)
     *out = doc_string(node, name, sizeof name) ? game_named(name) : NULL;
 }
 
-/* One key of what was agreed. */
+/* Read one key of what was agreed. */
 static bool read_agreed(Event *event, const DocNode *key, Err *err)
 {
     char name[SETUP_KEY], value[SETUP_VALUE];

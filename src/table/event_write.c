@@ -1,4 +1,4 @@
-/* event_write.c - an event as JSON: the fields of its row, one after another. */
+/* event_write.c - writes an event as JSON: the fields of its row, in order. */
 #include <string.h>
 
 #include "table/event.h"
@@ -93,7 +93,7 @@ static bool is_missing(const Event *event, const EventField *field)
 {
     const char *at = (const char *)event + field->at;
 
-    if (!field->is_optional)        /* a word that is not known here is none */
+    if (!field->is_optional)        /* except a word that is not known here */
         return field->kind == FIELD_WORD && number_at(event, field->at) < 0;
     if (field->kind == FIELD_TEXT)
         return !*at;

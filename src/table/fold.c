@@ -1,4 +1,4 @@
-/* fold.c - see fold.h: a function a type of event. */
+/* fold.c - see fold.h. There is a function for each type of event. */
 #include "table/fold.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static bool damaged(Err *err, const char *what)
     return fail(err, ERR_RECORD, "%s", what);
 }
 
-/* Something is wrong with how the tiles came about: worse than damage. */
+/* The shuffle contradicts itself, which is worse than damaged data. */
 static bool unfair(Err *err, const char *what)
 {
     return fail(err, ERR_RECORD, N_("the account of the shuffle contradicts itself (%s)"),
@@ -24,14 +24,14 @@ static void copy(char *out, size_t size, const char *from)
     text_str(&text, from);
 }
 
-/* When it happened, by the service's clock. */
+/* When it happened, by the service's clock if that is known here. */
 static int64_t when(const Event *event)
 {
     return event->note.tick >= 0 ? event->note.tick : event->at;
 }
 
-/* The clocks as the event tells them, for who cannot work them out: lag that was forgiven
- * and times when the service stood still are the server's knowledge. */
+/* Take over the clocks from the event. A client cannot work them out itself: only the
+ * server knows how much lag was forgiven and when the service was down. */
 static void take_clocks(Table *table, const Event *event)
 {
     if (event->note.tick >= 0 || event->n_clocks != table->n_seats)
@@ -51,7 +51,7 @@ static void begin_turn(Table *table)
         clock_turn(&table->seats[turn].clock, &table->speed);
 }
 
-/* Up to now it was `seat` who thought. */
+/* Charge `seat` for the time since the turn began. */
 static void charge(Table *table, int seat, const Event *event)
 {
     if (seat != NOBODY && seat_is_owned(&table->seats[seat]))
@@ -113,7 +113,9 @@ static bool created(Table *table, const Event *event, Err *err)
     table->game = event->game;
     table->setup = event->setup;
     copy(table->set_name, sizeof table->set_name, event->set_name);
-    table->is_blind =           /* an older server has the set in its notes alone */
+    /* Older servers wrote the set only into the notes that clients do not see. Such a
+     * client knows the set's name but cannot replay any move. */
+    table->is_blind =
         *table->set_name && !table->setup.set_size && event->note.tick < 0;
     if (!take_seats(table, event, err) ||
         (!table->is_blind && !table->game->check(&table->setup, err)))
@@ -135,8 +137,8 @@ static bool joined(Table *table, const Event *event, Err *err)
     return true;
 }
 
-/* Once the parts are opened no more is sealed: whoever has seen another's could choose.
- */
+/* Once parts are being opened, no seal is accepted: a player who has seen another part
+ * could choose a suitable one. */
 static bool sealed(Table *table, const Event *event, Err *err)
 {
     Seat *seat = &table->seats[event->seat];
@@ -149,8 +151,8 @@ static bool sealed(Table *table, const Event *event, Err *err)
     return true;
 }
 
-/* A part that was sealed is opened when all are fixed; one that was not is added before.
- */
+/* A sealed part is opened once all parts are fixed; an unsealed one must be added before
+ * that. */
 static bool nonce(Table *table, const Event *event, Err *err)
 {
     Seat *seat = &table->seats[event->seat];
@@ -190,7 +192,7 @@ static bool unopened(Table *table, const Event *event, Err *err)
     return true;
 }
 
-/* Play one word at *at; *new_turn becomes true if it was the game's own seat's. */
+/* Play the word at *at; *new_turn becomes true if the game's own seat made the move. */
 static bool play_word(Table *table, const char **at, bool *new_turn, Err *err)
 {
     Match *match = &table->match;
@@ -220,7 +222,7 @@ static bool play(Table *table, const Event *event, bool *new_turn, Err *err)
     return (turn != LUCK && turn < table->n_seats) || damaged(err, "luck has not dealt");
 }
 
-/* From now on its owner has so long to return. */
+/* From now on the owner has `wait_s` seconds to return. */
 static void begin_wait(Seat *seat, const Event *event)
 {
     if (seat->wait_s > 0)
@@ -239,6 +241,7 @@ static bool started(Table *table, const Event *event, Err *err)
     table_write_nonces(&nonces, table);
     if (strcmp(event->nonces, table->nonces) != 0)
         return unfair(err, "nonces that are not those of the seats");
+    /* Clocks start only after luck's first moves, which are part of this event. */
     table->phase = PHASE_PLAYING;
     if (!table->is_blind)
         match_start(&table->match, table->game, &table->setup);
@@ -256,7 +259,8 @@ static bool started(Table *table, const Event *event, Err *err)
     return true;
 }
 
-/* A move by a person ends a question; a bot's does not, for bots agree to everything. */
+/* A move by a person ends an open question. A bot's move does not, because bots
+ * agree to everything. */
 static bool moved(Table *table, const Event *event, Err *err)
 {
     int seat = event->seat;
@@ -266,6 +270,9 @@ static bool moved(Table *table, const Event *event, Err *err)
         return damaged(err, "a move out of turn, or none");
     if (!play(table, event, &new_turn, err))
         return false;
+    /* In a game of steps the seat may still be to move: its turn then goes on, without
+     * another increment. In a solo game the turn comes back to the same seat, and only
+     * the move of the game's own seat in between shows that a new turn has begun. */
     charge(table, seat, event);
     if (new_turn || table_turn(table) != seat)
         begin_turn(table);
@@ -276,7 +283,7 @@ static bool moved(Table *table, const Event *event, Err *err)
     return true;
 }
 
-/* Is there such a number of moves to keep? */
+/* Can the match be cut back to `to` moves? */
 static bool can_keep(const Table *table, int to)
 {
     return to >= 0 && (table->is_blind || to <= table->match.n_moves);
@@ -326,8 +333,8 @@ static bool tookback(Table *table, const Event *event, Err *err)
     return table_turn(table) != NOBODY || damaged(err, "a take-back to nobody's turn");
 }
 
-/* The owner of a seat goes, and a bot plays on. Nobody can return, or lose, before the
- * game has started. */
+/* The owner of a seat goes, and a bot plays on. Before the game has started, the time to
+ * return does not run, and nobody can lose. */
 static bool gone(Table *table, const Event *event, Standing standing, Err *err)
 {
     int seat = event->seat;
@@ -359,7 +366,7 @@ static bool gone(Table *table, const Event *event, Standing standing, Err *err)
     return true;
 }
 
-/* Whoever created the table is no longer there: the next one is host, if there is one. */
+/* The host has left: the first remaining person becomes host, if there is one. */
 static void pass_host(Table *table)
 {
     table->host = NOBODY;
@@ -368,8 +375,9 @@ static void pass_host(Table *table)
             table->host = i;
 }
 
-/* Once parts are opened the seat is nobody else's: it could be tried then who brings the
- * best tiles. Whose part is waited for cannot have gone. */
+/* Once parts are being opened, nobody else can take the seat: otherwise people could swap
+ * seats to see whose part brings the best tiles. A seat whose part is still missing
+ * cannot be left. */
 static bool left(Table *table, const Event *event, Err *err)
 {
     if (table->phase != PHASE_WAITING || table->is_opening)
@@ -399,8 +407,8 @@ static bool replaced(Table *table, const Event *event, Err *err)
     return gone(table, event, REPLACED, err);
 }
 
-/* Back in the turn in which it went, it is charged for all of it: else who leaves and
- * returns, faster than the bot moves, could think for ever. */
+/* A player who returns in the same turn is charged for all of it. Otherwise a player who
+ * leaves and returns faster than the bot moves could think for ever. */
 static bool returned(Table *table, const Event *event, Err *err)
 {
     Seat *seat = &table->seats[event->seat];
@@ -482,7 +490,7 @@ static bool rematched(Table *table, const Event *event, Err *err)
     return true;
 }
 
-/* Lost by a seat that gave it up, if it says so. */
+/* Finish the game. If the reason says so, `loser` has lost it by giving up. */
 static bool finished(Table *table, const Event *event, Err *err)
 {
     bool is_lost = event->reason >= REASON_LEFT;
@@ -513,8 +521,8 @@ static bool (*const changes[EVENT_TYPES])(Table *table, const Event *event, Err 
     [EVENT_REMATCH] = rematch, [EVENT_REMATCHED] = rematched, [EVENT_FINISHED] = finished,
 };
 
-/* Civil from days since 1970 (Howard Hinnant's sum), so that no library's time zone
- * matters. */
+/* The calendar date (Howard Hinnant's civil_from_days), so that no library's
+ * time zone matters. */
 static void write_date(char out[16], int64_t wall_ms)
 {
     int64_t days = wall_ms / 86400000 + 719468, era = days / 146097;
@@ -544,12 +552,18 @@ bool table_change(Table *table, const Event *event, Err *err)
 {
     bool has_seat = event->seat >= 0 && event->seat < table->n_seats;
 
+    /* The version comes first: a client that has missed an event asks for it and loses
+     * nothing, since the table is not changed yet. All later refusals mean that the
+     * events are damaged or forged. */
     if (event->version != table->version + 1)
         return fail(err, ERR_STALE, N_("event %d came after event %d"), event->version,
                     table->version);
     take_version(table, event);
+    /* The first event names the game; nothing else has a meaning without it. */
     if (table->version > 1 ? !table->game : event->type != EVENT_CREATED)
         return damaged(err, "a table that does not begin with its creation");
+    /* A newer server may know more types of events. They must not change the position: if
+     * one does, the next digest differs. */
     if (event->type == EVENT_UNKNOWN) {
         table->unknown++;
         return true;
@@ -564,7 +578,7 @@ bool table_change(Table *table, const Event *event, Err *err)
                : damaged(err, "a seat that is not there");
 }
 
-/* Whoever drifts notices at once. */
+/* If the position here differs from the server's, notice it at once. */
 static bool check_digest(const Table *table, const Event *event, Err *err)
 {
     char here[20], there[20];

@@ -81,7 +81,8 @@ bool witness_take(Witness *out, const Table *table, int seat, const char *nonce)
     return true;
 }
 
-/* "COMMIT SEAT NONCE PARTS": of each seat its seal, "=" and its bare nonce, or "-". */
+/* "COMMIT SEAT NONCE PARTS": for each seat its seal, or "=" and its unsealed
+ * nonce, or "-". */
 void witness_write(Text *text, const Witness *witness)
 {
     text_f(text, "%s %d %s ", witness->commit, witness->seat, witness->nonce);
@@ -93,7 +94,8 @@ void witness_write(Text *text, const Witness *witness)
     }
 }
 
-/* The letters and digits at *at, which moves past them and the `end` after them. */
+/* Read the letters and digits at *at and move past them and past the `end` that
+ * follows. */
 static bool take_word(char *out, size_t size, const char **at, char end)
 {
     Text text = text_in(out, size);
@@ -172,7 +174,7 @@ bool part_check(const Table *table, int seat, const char *nonce, Err *err)
                 N_("the tiles were dealt without this seat's part of the shuffle"));
 }
 
-/* Of moves that cannot be replayed here the record has none. */
+/* If the moves cannot be replayed here, the record has none and nothing is compared. */
 static bool is_proved(const Table *table, Err *err)
 {
     Record record;

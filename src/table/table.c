@@ -59,8 +59,8 @@ bool table_takes_back_freely(const Table *table, int seat)
     return match_turn(match) == seat && match->n_moves > match_floor(match);
 }
 
-/* Where a game is lost unless its owner returns, nobody plays on but the turn whose time
- * has run out: who returns finds the game as it was. */
+/* If the game is lost unless the owner returns, the bot makes only the turn whose time
+ * has run out. A player who returns then finds the game as it was. */
 const char *table_bot_to_move(const Table *table)
 {
     int turn = table_turn(table);
@@ -106,7 +106,8 @@ bool seat_has_forfeited(const Seat *seat)
            seat->standing == RESIGNED || seat->standing == REPLACED;
 }
 
-/* Of two both must want it, also who has gone: nobody asked for another opponent. */
+/* In a game of two both must want a rematch, even a player who has gone: nobody asked for
+ * another opponent. */
 static bool is_asked_again(const Table *table, const Seat *seat)
 {
     return seat_is_asked(seat) ||
@@ -127,8 +128,8 @@ bool table_wants_rematch(const Table *table)
     return table->phase == PHASE_OVER && wanting > 0 && !*table->next;
 }
 
-/* Have all who are asked agreed? Who has gone but may still return to a game of two is
- * asked then. */
+/* Have all who are asked agreed? In a game of two, a player who has gone but may still
+ * return is asked too. */
 bool table_agrees(const Table *table)
 {
     for (int i = 0; i < table->n_seats; i++) {
@@ -152,7 +153,7 @@ uint64_t table_digest(const Table *table)
     return table->match.game ? table->game->digest(match_state(&table->match)) : 0;
 }
 
-/* Winners are the game's word, ties broken; among the others points decide. */
+/* The game says who wins and breaks ties; points rank the others. */
 static bool is_better(unsigned winners, const int points[], int a, int b)
 {
     bool a_wins = winners >> a & 1, b_wins = winners >> b & 1;
@@ -160,8 +161,8 @@ static bool is_better(unsigned winners, const int points[], int a, int b)
     return a_wins != b_wins ? a_wins : points[a] > points[b];
 }
 
-/* The seats that rank last, as bits: who ended the game by giving it up, or else all who
- * were not there at its end. */
+/* The seats that rank last, as bits: the one that gave up and so ended the game, or else
+ * all whose owners were not there at the end. */
 static unsigned last_ones(const Table *table, int loser)
 {
     unsigned last = 0;

@@ -20,7 +20,7 @@ static bool may_join(const Table *table, int seat, Err *err)
     return fail(err, ERR_STATE, N_("no seat is open"));
 }
 
-/* Its part of the shuffle: opened if it was sealed, else added as it is. */
+/* Its part of the shuffle is opened if it was sealed, and otherwise added as it is. */
 static bool may_nonce(const Table *table, int seat, Err *err)
 {
     const Seat *s = &table->seats[seat];

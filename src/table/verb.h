@@ -1,8 +1,8 @@
-/* verb.h - what can be wanted of a table, and who may want it when: one row a verb.
+/* verb.h - what can be asked of a table, and who may ask when: one row for each verb.
  *
- * The server refuses by these rows; a screen asks them which commands to offer. What
- * depends on the moment (a clock that has run out, a question asked too soon again) and
- * on what the command says is the server's to judge. */
+ * The server refuses commands by these rows, and a screen uses them to decide which
+ * commands to offer. The server itself judges what depends on the moment (a clock that
+ * has run out, a question that is repeated too soon) and on the contents of a command. */
 #ifndef TABLE_VERB_H
 #define TABLE_VERB_H
 
@@ -15,38 +15,38 @@ typedef enum {
     VERBS
 } VerbId;
 
-/* Who may use a verb from outside; the server itself may use all. */
+/* Who may use a verb from outside. The server itself may use all of them. */
 typedef enum { ROLE_VIEWER, ROLE_SEAT, ROLE_HOST, ROLE_SERVER } Role;
 
 typedef struct {
     const char *name;               /* in addresses and messages */
     Role role;
     unsigned phases;                /* in which it makes sense: IN_WAITING, … */
-    const char *fields[5];          /* that it knows besides id */
-    bool needs_seat;                /* it is about a seat, whoever asks */
-    bool for_bots;   /* which may be a bot's, if it is the server who asks */
-    bool is_endless; /* the table may be too long for it: it comes to no end by itself */
-    bool is_talk;                   /* by a limit of its own, too */
-    bool for_banned;                /* also by who is shut out: to get up */
-    bool gives_token;               /* for the seat, anew each time it is sent */
+    const char *fields[5];          /* that it takes besides id */
+    bool needs_seat;                /* it is about a seat, whoever sends it */
+    bool for_bots;   /* the server may use it for a bot's seat */
+    bool is_endless;                /* can be repeated without end; see decide.c */
+    bool is_talk;                   /* also has a limit of its own */
+    bool for_banned;                /* allowed even for banned players: to leave */
+    bool gives_token;               /* for the seat; a new one each time it is sent */
     /* Is there anything to do for this seat? NULL: always. */
     bool (*may)(const Table *table, int seat, Err *err);
 } Verb;
 
-extern const Verb verbs[VERBS + 1];  /* ended by a row without a name */
+extern const Verb verbs[VERBS + 1];  /* ends with a row without a name */
 
 const Verb *verb_named(const char *name);           /* NULL: there is none */
 
 /* May `seat` (NOBODY: a viewer) use it from outside at all? */
 bool verb_allows(const Verb *verb, const Table *table, int seat, Err *err);
 
-/* Is it the phase for it? */
+/* Is this the right phase for it? */
 bool verb_fits(const Verb *verb, const Table *table, Err *err);
 
-/* Refuse what is asked of a seat that a bot plays. */
+/* Refuse to do this for a seat that a bot plays. */
 bool must_own(const Table *table, int seat, Err *err);
 
-/* All of these and `may`: should a screen offer it to this seat now? */
+/* All of these checks and `may`: should a screen offer the verb to this seat now? */
 bool table_may(const Table *table, int seat, const Verb *verb, Err *err);
 
 #endif

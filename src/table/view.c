@@ -6,7 +6,7 @@
 #include "table/part.h"
 #include "table/verb.h"
 
-/* The seat to move has been thinking since its turn began. */
+/* The seat to move has used up the time since its turn began. */
 int64_t table_left(const Table *table, int seat, Moment now)
 {
     int64_t left = table->seats[seat].clock.left_ms;
@@ -42,7 +42,7 @@ static void put_seat(Json *json, const Seat *seat)
         put_string_as(json, "name", seat->name);
 }
 
-/* `lost`: when, still gone, it has lost the game. */
+/* `lost` is the time at which the owner loses the game if still gone. */
 static void put_standing(Json *json, const Seat *seat, Moment now)
 {
     if (seat->kind != SEAT_HUMAN)
@@ -122,7 +122,7 @@ void table_write_summary(Json *json, const Table *table, Moment now,
     put_times(json, table);
 }
 
-/* About those that are away: {"2":"bot"}. */
+/* Votes about the seats that are away: {"2":"bot"}. */
 static void put_votes(Json *json, const Table *table, const Seat *seat)
 {
     put_object_as(json, "votes");
@@ -162,7 +162,7 @@ static void put_whole_seat(Json *json, const Table *table, int i, Moment now)
     put_end(json);
 }
 
-/* The take-back that is asked for, and who has agreed. */
+/* The take-back that is being asked for, and who has agreed. */
 static void put_question(Json *json, const Table *table)
 {
     if (table->asker == NOBODY)
@@ -262,7 +262,7 @@ static void name_seat(char out[SEAT_NAME], const Seat *seat)
         text_str(&text, *seat->name ? seat->name : "?");
 }
 
-/* Who gave the game up, and how. */
+/* Who gave up, and how. */
 static void write_ended(Record *record, const Table *table)
 {
     static const Ended ended[REASONS] = {
@@ -276,8 +276,8 @@ static void write_ended(Record *record, const Table *table)
     record->loser = table->loser;
 }
 
-/* Also those that were told before the start: what a server had seen when it ended the
- * game. */
+/* Includes nonces that came before the start: what the server had seen when it
+ * ended the game. */
 static void write_parts(Record *record, const Table *table)
 {
     Text seals = text_in(record->seals, sizeof record->seals),

@@ -4,22 +4,22 @@
 
 #include "table/table.h"
 
-/* Milliseconds that a seat has left at `now`; below 0: it has no clock. */
+/* The milliseconds that a seat has left at `now`; below 0: it has no clock. */
 int64_t table_left(const Table *table, int seat, Moment now);
 
-/* The summary, an object that stays open, so that the server can add what it knows:
- * watchers, you. "here" by seat (NULL: unknown). */
+/* Write the summary, an object that stays open so that the server can add what it knows:
+ * watchers, you. `here` says by seat who is connected (NULL: not known). */
 void table_write_summary(Json *json, const Table *table, Moment now,
                          const bool here[MAX_SEATS]);
 
-/* The whole table at `now`, an object: what a screen needs to draw it, and which verbs
- * each seat may use now. Times in it are wall ms. docs/wasm.md has the fields. */
+/* Write the whole table at `now` as an object: what a screen needs to draw it, and which
+ * verbs each seat may use now. Times in it are wall ms. docs/wasm.md has the fields. */
 void table_write_view(Text *text, const Table *table, Moment now);
 
-/* The words of all moves after the first `from`, blanks between them. */
+/* Write the words of all moves after the first `from`, separated by blanks. */
 void table_write_moves(Text *text, const Table *table, int from);
 
-/* The record so far; the seed is in it once it has been revealed. */
+/* The record so far. It has the seed once that has been revealed. */
 void table_record(Record *out, const Table *table);
 void table_write_record(Text *text, const Table *table);
 

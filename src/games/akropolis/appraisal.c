@@ -3,7 +3,8 @@
 
 enum { BOX_STONES = 40 };
 
-/* The supply has no end (AK-1.7), so that this is worth a word, no more. */
+/* Stones never run out (AK-1.7), so more than the box has is worth a warning
+ * but no refusal. */
 static void warn_stones(Appraisal *appraisal)
 {
     if (appraisal->stones > BOX_STONES)
@@ -36,7 +37,7 @@ bool ak_appraise_tiles(Appraisal *out, const LaidTile *laid, int n, Err *err)
     if (!ak_survey_tiles(&city, laid, n, err))
         return false;
     ak_view_of(&out->view, &city);
-    out->n_warnings = 0;            /* every tile has been checked */
+    out->n_warnings = 0;            /* every tile has already been checked */
     return score(out);
 }
 

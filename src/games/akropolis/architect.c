@@ -17,7 +17,7 @@ int ak_architect_choice(const State *s)
     return s->site[0];
 }
 
-/* What it owns: districts and plazas by kind, and quarries. */
+/* What an architect owns: districts and plazas by kind, and quarries. */
 typedef struct {
     int districts[KINDS], plazas[KINDS], quarries;
 } Estate;
@@ -34,7 +34,8 @@ static void own(Estate *estate, char code)
         estate->quarries++;
 }
 
-/* How many of its districts of a kind a variant doubles, if it is played (AK-6.5). */
+/* How many of the architect's districts of a kind are doubled, if that variant is
+ * played (AK-6.5). */
 static int doubled(const State *s, const Estate *estate, int kind, int level)
 {
     int n = estate->districts[kind], most = 3 * estate->plazas[kind];

@@ -1,4 +1,4 @@
-/* book.c - the rules of Akropolis in short, by the numbers of docs/rules/akropolis.md:
+/* book.c - the rules of Akropolis in short, with the numbers of docs/rules/akropolis.md:
  * see core/book.h. */
 #include "games/akropolis/rules.h"
 

@@ -1,4 +1,4 @@
-/* box.c - the player aid of Akropolis: tiles and hexes by number of players, counted from
+/* box.c - the player aid of Akropolis: tiles and hexes by number of players, counted in
  * the first position of such a game. */
 #include <assert.h>
 
@@ -58,7 +58,8 @@ static void count_parts(int out[PARTS], const State *s)
     out[TURNS] = (all - 1) / s->players;    /* the last tile is never played (AK-2.3) */
 }
 
-/* A game that is played shows what it has; with other players it would be as usual. */
+/* The column for this game's number of players shows this game; the others show
+ * the usual game. */
 int ak_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
 {
     for (int column = 0; column < BOX_COLUMNS; column++) {

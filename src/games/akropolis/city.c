@@ -35,7 +35,7 @@ void ak_view_add(View *view, Cell cell)
     uint8_t *at = place(view, cell.q, cell.r);
 
     if (*at) {
-        view->cells[*at - 1] = cell;        /* what was there is covered (AK-3.5) */
+        view->cells[*at - 1] = cell;        /* it covers what was there (AK-3.5) */
         return;
     }
     assert(view->n < MAX_CELLS);
@@ -155,8 +155,8 @@ int ak_view_spots(const View *view, Spot out[MAX_SPOTS])
     return n;
 }
 
-/* What is seen at a place: its level and, in *code, its letter; 0 if nothing is built.
- * The list of tiles is short, and the last that covers the place is on top. */
+/* The level of the visible hex at a place, and its letter in *code; 0 if nothing is built
+ * there. The list of tiles is short, and the last one that covers the place is on top. */
 static int top_at(const City *city, int q, int r, char *code)
 {
     int8_t hexes[HEXES][2];

@@ -1,12 +1,13 @@
-/* city_read.c - the document of a city from a real table (docs/protocol.md): what was
- * agreed, the stones, and the hexes seen from above or the tiles in the order laid. */
+/* city_read.c - reads the document of a city from a real table
+ * (docs/protocol.md): what was agreed, the stones, and the hexes seen from above
+ * or the tiles in the order laid. */
 #include <string.h>
 
 #include "games/akropolis/appraisal.h"
 
 enum { MAX_LISTED = 4096 };
 
-/* Read `n` whole numbers from the places of an array that `where` lists. */
+/* Read `n` whole numbers from those elements of an array that `where` lists. */
 static bool read_ints(int *const to[], const int where[], int n, const DocNode *array)
 {
     for (int i = 0; i < n; i++)
@@ -46,7 +47,8 @@ static bool check_list(const DocNode *list, const char *key, Err *err)
            fail(err, ERR_SYNTAX, N_("%s must be a list of at most %d"), key, MAX_LISTED);
 }
 
-/* Lists that are too long are read on, for the sentence that says so. */
+/* A list that is too long is still counted to its end, for the sentence that
+ * refuses it. */
 static bool read_cells(Appraisal *out, const DocNode *cells, Err *err)
 {
     SeenHex hexes[MAX_CELLS], hex;
@@ -79,7 +81,7 @@ static bool read_moves(Appraisal *out, const DocNode *moves, Err *err)
     return ak_appraise_tiles(out, laid, doc_count(moves), err);
 }
 
-/* Every key must be one that is known: a misspelt one would change the score silently. */
+/* Each key must be known: a misspelt one would silently change the score. */
 static bool check_key(const DocNode *key, Err *err)
 {
     static const char *const others[] = {"game", "stones", "cells", "moves"};

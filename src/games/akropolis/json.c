@@ -1,4 +1,5 @@
-/* json.c - states and scores of Akropolis as one line of JSON, for the protocol. */
+/* json.c - writes states and scores of Akropolis as one line of JSON, for the
+ * protocol. */
 #include "games/akropolis/rules.h"
 
 static void write_words(Json *json, const OptionWord *words, unsigned set)
@@ -118,7 +119,8 @@ static void write_kinds(Json *json, const Score *score)
     }
 }
 
-/* The reasons as one English sentence, and as messages for screens that translate. */
+/* The reasons as one English sentence, and as messages for screens that
+ * translate them. */
 static void write_why(Json *json, const Score *score, const View *view, int cell)
 {
     Message why[MAX_WHY];
@@ -193,7 +195,7 @@ void ak_write_score(Text *text, const State *s)
     put_end(&json);
 }
 
-/* The three hexes of a tile at 0,0, for each rotation. */
+/* The three hexes of a tile at 0,0 in each rotation. */
 static void write_shapes(Json *json)
 {
     int8_t hexes[HEXES][2];

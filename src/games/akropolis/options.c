@@ -22,7 +22,7 @@ static bool check_architect(const Setup *setup, Err *err)
                 setup->players);
 }
 
-/* In the order of the kinds. */
+/* In the order of Kind. */
 static const OptionWord variants[] = {
     {"houses", N_("Houses"), N_("A group worth 10 or more counts double.")},
     {"markets", N_("Markets"), N_("A market beside a market plaza counts double.")},
@@ -33,7 +33,7 @@ static const OptionWord variants[] = {
     {0},
 };
 
-/* Where rulebooks differ. */
+/* Questions that the rulebooks answer differently. */
 static const OptionGroup rulings = {
     .key = "rulings",
     .title = N_("house rules"),
@@ -95,8 +95,8 @@ static const OptionWord lengths[] = {
     {0},
 };
 
-/* The long game's number is not free either, and one of the books prints a wrong one: so
- * say how the tiles work out. */
+/* The long game's number of stacks is fixed as well, and one of the rulebooks prints a
+ * wrong number. So the sentence shows how the tiles add up. */
 static bool check_stacks(const Setup *setup, Err *err)
 {
     int stacks = setup_value(setup, &akropolis, AGREED_STACKS);

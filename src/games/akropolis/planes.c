@@ -1,21 +1,21 @@
 /* planes.c - see planes.h.
  *
- * PLANES names the table that this compilation exports, VECTOR the bytes of a register.
- * The compiler's vector types do the rest; there is nothing here that depends on the
- * processor.
+ * This file is compiled several times. PLANES is the name of the table that a compilation
+ * exports, VECTOR the number of bytes in a register. The compiler's vector types do the
+ * rest: nothing here depends on the processor.
  *
- * Neighbours of a place, as seen from row q and bit r: N is bit r - 1, S bit r + 1; NE
- * and SE are bits r - 1 and r of the next row, SW and NW bits r + 1 and r of the row
- * before. A triangle of three places is either o, N, NE (kind 0) or o, NE, SE (kind 1) of
- * its place o. */
+ * The neighbours of a place, seen from row q and bit r: N is bit r - 1 and S is bit r + 1
+ * of the same row; NE and SE are bits r - 1 and r of the next row; SW and NW are bits r +
+ * 1 and r of the previous row. A triangle of three places is either o, N, NE (kind 0) or
+ * o, NE, SE (kind 1), where o is the place that names it. */
 #include "games/akropolis/planes_lay.h"
 #include "games/akropolis/planes_score.h"
 
-/* The triangles where a tile may lie, by their place o: rows from `start` on, first those
- * of kind 0, then those of kind 1. */
+/* The triangles where a tile may be laid, by their place o: rows from `start` on, first
+ * those of kind 0, then those of kind 1. */
 typedef struct {
     _Alignas(64) uint32_t rows[2 * WINDOW];
-    int start, n_rows;              /* n_rows: of each kind, whole registers */
+    int start, n_rows;              /* n_rows of each kind, whole registers */
 } Places;
 
 static inline void places_of_rows(Places *out, const PlaneCity *city, int i)
@@ -23,7 +23,7 @@ static inline void places_of_rows(Places *out, const PlaneCity *city, int i)
     int row = out->start + i;
     Vector b = rows_at(city->built, row), up = rows_at(city->built, row - 1);
     Vector down = rows_at(city->built, row + 1), down2 = rows_at(city->built, row + 2);
-    /* beside the city, here and in the next row (AK-3.2) */
+    /* next to the city, in this row and the next (AK-3.2) */
     Vector beside = b << 1 | b >> 1 | down | down << 1 | up | up >> 1;
     Vector beside2 = down << 1 | down >> 1 | down2 | down2 << 1 | b | b >> 1;
     Vector taken0 = b | b << 1 | down << 1, taken1 = b | down << 1 | down;
@@ -54,7 +54,7 @@ static void find_places(Places *out, const PlaneCity *city)
         places_of_rows(out, city, i);
 }
 
-/* Where hex 0 of a tile may lie in this row of the window, turned so. */
+/* Where hex 0 of a tile with this rotation may lie in this row of the window. */
 static inline uint32_t turned_row(const Places *places, int row, int rot)
 {
     int i = row + turns[rot].q - places->start;
@@ -85,7 +85,7 @@ static int spots(const PlaneCity *city, Spot out[MAX_SPOTS])
     return n;
 }
 
-/* The place of set bit number `n` of `word`. */
+/* The index of the `n`-th set bit of `word`. */
 static inline int bit_number(uint64_t word, int n)
 {
 #ifdef __BMI2__
@@ -97,7 +97,7 @@ static inline int bit_number(uint64_t word, int n)
 #endif
 }
 
-/* A uniformly chosen move: the tile's place in the site, and where it comes to lie. */
+/* A uniformly chosen move: the tile's index in the site, and where it is laid. */
 typedef struct {
     int slot, turn, triangle, row, bit;
 } Pick;
@@ -116,7 +116,10 @@ static inline Pick pick_place(const PlaneCity *city, int n_tiles, Rng *rng)
     uint32_t sums[WINDOW], n = 0, i = 0;
 
     find_places(&places, city);
-    uint32_t n_words = (uint32_t)places.n_rows, half = n_words / 2; /* two rows a word */
+    /* Two rows are one word. The running sums of their bits turn a uniform number into a
+     * place without listing the places: find the word, then the bit in it. Rows come in
+     * whole registers, so that the search can skip four words at a time. */
+    uint32_t n_words = (uint32_t)places.n_rows, half = n_words / 2;
     for (uint32_t k = 0; k < n_words; k++)
         sums[k] = n += (uint32_t)__builtin_popcountll(word_at(&places, k));
     uint32_t u = rng_below(rng, n), slot_turn = rng_below(rng, HEXES * (uint32_t)n_tiles);
@@ -158,7 +161,7 @@ static void deal(State *s, Bag *bag, Rng *rng)
     s->turn = s->next;
 }
 
-/* The spot of a tile whose hex 0 lies on hex `turn` of a triangle. */
+/* The spot of a tile whose hex 0 is on hex `turn` of a triangle. */
 static inline Spot spot_of(const PlaneCity *city, const Pick *choice)
 {
     int rot = 2 * choice->turn + choice->triangle;
@@ -167,7 +170,7 @@ static inline Spot spot_of(const PlaneCity *city, const Pick *choice)
                   (int8_t)(choice->bit - turns[rot].r + city->r), (int8_t)rot};
 }
 
-/* One turn of a seat whose city is in planes; false if its city has outgrown them. */
+/* One turn of a seat whose city is in planes; false if the city has outgrown them. */
 static inline bool play_turn(State *s, PlaneCity *city, Rng *rng)
 {
     int stones = s->stones[s->turn];
@@ -210,6 +213,9 @@ static int playout(State *s, Rng *rng, int out[MAX_SEATS])
 
     for (int seat = 0; seat < s->players; seat++)
         fits[seat] = build(&cities[seat], &s->cities[seat]);
+    /* The cities stay in planes for the whole game. A city that outgrows them, and an
+     * architect, play on by the plain rules, which use State.cities; so play_turn keeps
+     * that list up to date as well. */
     for (; s->turn != OVER; moves++) {
         if (s->turn == LUCK)
             deal(s, &bag, rng);

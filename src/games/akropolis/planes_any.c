@@ -1,4 +1,4 @@
-/* planes_any.c - where there is nothing to choose: the compiler's own vectors. */
+/* planes_any.c - for machines without a choice: the vectors that the compiler knows. */
 #include "games/akropolis/planes.h"
 
 extern const Planes ak_planes_plain;

@@ -1,13 +1,13 @@
-/* planes_lay.h - laying tiles on planes, and moving the window with the city.
- * A part of planes.c, which alone includes it. */
+/* planes_lay.h - lays tiles on planes, and moves the window with the city. Part of
+ * planes.c, the only file that includes it. */
 #ifndef AKROPOLIS_PLANES_LAY_H
 #define AKROPOLIS_PLANES_LAY_H
 
 #include "games/akropolis/planes_rows.h"
 
-/* A tile lies in two rows, which are read and written as one word: the first row is the
- * lower half. The empty border keeps shifts from carrying a bit from one row into the
- * other. */
+/* A tile lies in two rows, which are read and written as one word: the first row is
+ * the lower half. Because the border is empty, shifts cannot carry a bit from one row
+ * into the other. */
 typedef struct {
     int row;                        /* the first of the two */
     uint64_t hexes[HEXES];          /* the bit of each hex of the tile */
@@ -22,7 +22,7 @@ static inline uint64_t two_rows(const uint32_t *plane, int row)
     return word;
 }
 
-/* Where `mask` has bits, the two rows become `new`. */
+/* Replace the bits of the two rows that are set in `mask` by those of `new`. */
 static inline void put_two_rows(uint32_t *plane, int row, uint64_t mask, uint64_t new)
 {
     uint64_t word = (two_rows(plane, row) & ~mask) | new;
@@ -30,8 +30,8 @@ static inline void put_two_rows(uint32_t *plane, int row, uint64_t mask, uint64_
     memcpy(plane + FRONT + row, &word, sizeof word);
 }
 
-/* A tile on the triangle of this kind at row, bit; its hex 0 on the triangle's hex
- * `turn`. */
+/* A tile on the triangle of this kind at row, bit, with its hex 0 on hex `turn`
+ * of the triangle. */
 static inline Stamp stamp_on(int triangle, int row, int bit, int turn)
 {
     uint64_t o = (uint64_t)1 << bit, n = o >> 1, ne = n << 32, se = o << 32;
@@ -42,7 +42,8 @@ static inline Stamp stamp_on(int triangle, int row, int bit, int turn)
                    hexes[0] | hexes[1] | hexes[2]};
 }
 
-/* Which kind of triangle a rotation lies on, and where its place o is from hex 0. */
+/* For each rotation: which kind of triangle it lies on, and where that triangle's place o
+ * is, seen from hex 0. */
 static const struct {
     uint8_t triangle;
     int8_t q, r;
@@ -54,8 +55,8 @@ static Stamp stamp_at(const PlaneCity *city, Spot spot)
                     spot.r - city->r + turns[spot.rot].r, spot.rot / 2);
 }
 
-/* No hex of the tile belongs to its old neighbours' tile any more; all belong
- * together. */
+/* The tile's hexes now belong together, and no longer to the tiles that were
+ * there before. */
 static inline void stamp_same(PlaneCity *city, const Stamp *stamp)
 {
     int row = stamp->row;
@@ -80,7 +81,7 @@ static inline void widen(PlaneCity *city, const Stamp *stamp)
     city->high_r = (int8_t)(high > city->high_r ? high : city->high_r);
 }
 
-/* Letters as the planes write them: the kind in three bits, and a bit for a plaza. */
+/* Letters as the planes store them: the kind in three bits, and a bit for a plaza. */
 enum { PLAZA_BIT = 8 };
 
 static const uint8_t codes[128] = {
@@ -101,8 +102,8 @@ static inline int level_at(const PlaneCity *city, const Stamp *stamp)
            4 * !!(two_rows(city->height[2], row) & hex);
 }
 
-/* Quarries that the tile covers: code 6 is 110 in binary, and no other code has both
- * bits. */
+/* The number of quarries that the tile covers. Their code is 6, 110 in binary; no other
+ * code has both of these bits. */
 static inline int quarries_at(const PlaneCity *city, const Stamp *stamp)
 {
     return __builtin_popcountll(two_rows(city->kind[2], stamp->row) &
@@ -163,7 +164,7 @@ static void shift_plane(uint32_t *plane, int rows, int bits)
     }
 }
 
-/* Put the city into the middle of the window; false if it is too wide for it. */
+/* Move the city to the middle of the window; false if it is too wide for that. */
 static bool centre(PlaneCity *city)
 {
     int wide = city->high_q - city->low_q, deep = city->high_r - city->low_r;

@@ -1,5 +1,5 @@
-/* planes_rows.h - rows of a plane in vector registers.
- * A part of planes.c, which alone includes it. */
+/* planes_rows.h - rows of a plane in vector registers. Part of planes.c, the only file
+ * that includes it. */
 #ifndef AKROPOLIS_PLANES_ROWS_H
 #define AKROPOLIS_PLANES_ROWS_H
 

@@ -1,5 +1,5 @@
-/* planes_score.h - the score of a city in planes (AK-4, AK-5, AK-7).
- * A part of planes.c, which alone includes it. */
+/* planes_score.h - the score of a city in planes (AK-4, AK-5, AK-7). Part of planes.c,
+ * the only file that includes it. */
 #ifndef AKROPOLIS_PLANES_SCORE_H
 #define AKROPOLIS_PLANES_SCORE_H
 
@@ -17,8 +17,8 @@ static inline int value_of(const PlaneCity *city, int row, uint32_t set)
            4 * __builtin_popcount(set & city->height[2][row]);
 }
 
-/* What a row holds once `seed` has spread along it inside `within`: to higher bits by the
- * carry of an addition, to lower bits by doubling steps. */
+/* A row after `seed` has spread along it inside `within`: to higher bits by the carry of
+ * an addition, to lower bits in steps that double. */
 static inline uint32_t spread(uint32_t seed, uint32_t within)
 {
     uint32_t up = ((seed + within) ^ within) & within, down = seed, open = within;
@@ -30,7 +30,7 @@ static inline uint32_t spread(uint32_t seed, uint32_t within)
     return seed | up | down;
 }
 
-/* One row of a flood; true if it grew. */
+/* Flood one row; true if it grew. */
 static inline bool flood_row(uint32_t *seed, const uint32_t *within, int row)
 {
     uint32_t new = seed[row] | (beside_row(seed + row) & within[row]);
@@ -41,7 +41,7 @@ static inline bool flood_row(uint32_t *seed, const uint32_t *within, int row)
     return true;
 }
 
-/* Let `seed`, which has its rows from *low to *high, grow inside `within`. */
+/* Let `seed`, which occupies the rows *low to *high, grow inside `within`. */
 static void flood(uint32_t *seed, const uint32_t *within, int *low, int *high)
 {
     bool grows = true;
@@ -65,9 +65,9 @@ typedef struct {
     const PlaneCity *city;
     const Table *table;
     int low, high;                  /* rows in use, as indices */
-    uint32_t outside[ROWS];         /* empty places that the outside reaches */
-    uint32_t districts[KINDS][ROWS],
-        plazas[KINDS][ROWS]; /* a row around the city included */
+    uint32_t outside[ROWS];         /* empty places connected to the outside */
+    uint32_t districts[KINDS][ROWS];        /* with one row around the city */
+    uint32_t plazas[KINDS][ROWS];
 } Scoring;
 
 static inline Vector with_code(const Vector kind[3], int code)
@@ -79,7 +79,7 @@ static inline Vector with_code(const Vector kind[3], int code)
     return set;
 }
 
-/* Districts and plazas by kind, whole registers of rows at a time. */
+/* Districts and plazas by kind, a register full of rows at a time. */
 static void sort_hexes(Scoring *scoring)
 {
     const PlaneCity *city = scoring->city;
@@ -97,7 +97,8 @@ static void sort_hexes(Scoring *scoring)
     }
 }
 
-/* The places of a row that lie beyond its first or last hex: they are outside. */
+/* The places of a row before its first or after its last hex, which are always
+ * outside. */
 static inline uint32_t ends_of_row(uint32_t built)
 {
     if (!built)
@@ -105,8 +106,8 @@ static inline uint32_t ends_of_row(uint32_t built)
     return ((built & -built) - 1) | ~(((uint32_t)2 << (31 - __builtin_clz(built))) - 1);
 }
 
-/* Empty places outside, one place around the city included (AK-4.5). The ends of the rows
- * are outside at once; bays are what is left to flood. */
+/* The empty places outside, including one place all around the city (AK-4.5). The ends of
+ * the rows are outside at once; only bays are left to flood. */
 static void find_outside(Scoring *scoring)
 {
     const PlaneCity *city = scoring->city;
@@ -144,7 +145,7 @@ static Group better(const Table *table, Group a, Group b)
     return (table->houses_by_value ? b.value > a.value : larger) ? b : a;
 }
 
-/* The group that holds the lowest bit of `row`; it is taken out of `left`. */
+/* The group that contains the lowest bit of `row`. It is removed from `left`. */
 static Group take_group(const PlaneCity *city, uint32_t *left, int row)
 {
     uint32_t group[ROWS] = {0};
@@ -161,7 +162,7 @@ static Group take_group(const PlaneCity *city, uint32_t *left, int row)
     return found;
 }
 
-/* Houses that touch no other are groups of one: the highest of them is enough. */
+/* Houses that touch no others are groups of one: the highest of them is enough. */
 static Group best_single(const PlaneCity *city, int row, uint32_t set)
 {
     for (int i = 2; i >= 0; i--)
@@ -208,12 +209,12 @@ static int score_markets(const Scoring *scoring)
     return value;
 }
 
-/* How many sides of each place of a row are open, in binary. */
+/* How many sides of each place in a row are open, as binary digits. */
 typedef struct {
     uint32_t one, two, four;
 } Sides;
 
-/* The empty places that barracks look at: any, or those outside. */
+/* The empty places that barracks may face: all of them, or those outside. */
 static inline uint32_t open_row(const Scoring *scoring, int row, bool any)
 {
     return any ? ~scoring->city->built[row] : scoring->outside[row];
@@ -339,7 +340,8 @@ static void score(Score *out, const PlaneCity *city, const Table *table)
     }
 }
 
-/* The points alone: a kind without a star needs no value, and most cities lack some. */
+/* The points alone: a kind without a star needs no value, and most cities lack
+ * some stars. */
 static int points(const PlaneCity *city, const Table *table)
 {
     Scoring scoring;

@@ -1,4 +1,4 @@
-/* planes_x86.c - which planes an x86-64 processor runs: asked once it is known. */
+/* planes_x86.c - chooses the planes for an x86-64 processor, when it is first asked. */
 #include "games/akropolis/planes.h"
 
 extern const Planes ak_planes_plain, ak_planes_avx2, ak_planes_avx512;
@@ -19,7 +19,7 @@ bool ak_planes_can_run(const Planes *of)
 
 const Planes *ak_planes(void)
 {
-    static const Planes *best;      /* every thread would find the same */
+    static const Planes *best;      /* each thread would find the same one */
     const Planes *found = __atomic_load_n(&best, __ATOMIC_RELAXED);
 
     if (found)

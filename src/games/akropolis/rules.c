@@ -1,8 +1,8 @@
 /* rules.c - Akropolis as the rest of the program sees it: see core/game.h.
  *
- * Luck lays players + 2 tiles face up, then players + 1 whenever one tile is left
- * (AK-1.3, AK-2.2). In between the seats take turns; the last tile is never played
- * (AK-2.3). */
+ * Luck lays players + 2 tiles face up, and then players + 1 whenever one tile is
+ * left (AK-1.3, AK-2.2). In between, the seats take turns. The last tile is never
+ * played (AK-2.3). */
 #include "games/akropolis/rules.h"
 
 #include <assert.h>
@@ -45,8 +45,8 @@ static bool check(const Setup *setup, Err *err)
     return setup_check(setup, &akropolis, err);
 }
 
-/* The tiles that are shuffled: those marked for so many seats, or all (AK-1.2,
- * AK-1.4). */
+/* The tiles that are shuffled: those marked for this number of seats, or all of them
+ * (AK-1.2, AK-1.4). */
 static uint64_t tiles_in_play(int seats, int stacks)
 {
     bool all = stacks != USUAL_STACKS;
@@ -114,7 +114,8 @@ int ak_site_find(const State *s, int tile)
     return -1;
 }
 
-/* How many tiles of the site the player can pay for: each costs one more (AK-2.5). */
+/* How many tiles of the site the player can pay for: each costs one stone more than the
+ * one before it (AK-2.5). */
 static int affordable(const State *s)
 {
     int most = s->stones[s->turn] + 1;
@@ -138,7 +139,8 @@ static Move architect_move(const State *s)
         (Choice){.action = ARCHITECT_TAKES, .tile = ak_architect_choice(s)});
 }
 
-/* All spots by the planes while the city fits into them, else by the plain code. */
+/* All spots: found by the planes if the city fits into them, otherwise by the
+ * plain code. */
 static int city_spots(const City *city, Spot out[MAX_SPOTS])
 {
     PlaneCity fast;
@@ -164,7 +166,7 @@ static int moves(const State *s, Move out[MAX_MOVES])
     }
     int n_spots = city_spots(&s->cities[s->turn], spots), n_tiles = affordable(s);
     assert(n_spots * n_tiles <= MAX_MOVES);
-    for (int k = 0; k < n_spots; k++) /* without a tile, for the first */
+    for (int k = 0; k < n_spots; k++) /* the first tile's, with its bits still 0 */
         out[k] = ak_choice_pack((Choice){.action = LAY, .spot = spots[k]});
     for (int i = n_tiles - 1; i >= 0; i--)
         for (int k = 0; k < n_spots; k++)
@@ -208,7 +210,7 @@ static void turn_up(State *s, int tile)
         s->turn = s->next;
 }
 
-/* Take `tile` out of the row; returns its price. */
+/* Remove `tile` from the row. Returns its price. */
 static int take(State *s, int tile)
 {
     int price = ak_site_find(s, tile);
@@ -286,8 +288,8 @@ static void scores(const State *s, int points[MAX_SEATS])
         points[seat] = ak_points(s, seat);
 }
 
-/* Most points, then most stones, then shared (AK-4.9); a full tie with an architect is
- * its victory, since the player must have more of one of them (AK-6.6). */
+/* Most points win, then most stones, then the victory is shared (AK-4.9). An architect
+ * wins a full tie, because the player must have more of one of them (AK-6.6). */
 static unsigned winners(const State *s)
 {
     int points[MAX_SEATS], best = 0;
@@ -309,7 +311,8 @@ static unsigned winners(const State *s)
     return set;
 }
 
-/* A city's digest: its visible hexes, in no order. An architect's: its tiles. */
+/* The digest of a city: its visible hexes, in no order. Of an architect's city:
+ * its tiles. */
 static uint64_t city_digest(const State *s, int seat)
 {
     const City *city = &s->cities[seat];
@@ -332,8 +335,8 @@ static uint64_t city_digest(const State *s, int seat)
     return sum;
 }
 
-/* Rulings that came later count where they differ from what was played before them, so
- * that the digests of older matches stay as they are. */
+/* Rulings that were added later go into the digest only if they differ from how the game
+ * was played before them. So the digests of older matches stay the same. */
 static uint64_t digest_late_rulings(uint64_t d, const Table *table)
 {
     unsigned differ = (table->sides_any != table->edge_any) |

@@ -1,5 +1,5 @@
 /* rules.h - the state of a match of Akropolis. Other code sees it only through
- * `akropolis`, except for what draws a city or tests the rules. */
+ * `akropolis`, except code that draws a city or tests the rules. */
 #ifndef AKROPOLIS_RULES_H
 #define AKROPOLIS_RULES_H
 
@@ -11,36 +11,36 @@ enum { MAX_SITE = MAX_SEATS + 2 };
 typedef enum { NO_ARCHITECT, HIPPODAMOS, METAGENES, CALLICRATES } Architect;
 
 struct State {
-    int8_t players, seats;          /* seats: the architect included */
+    int8_t players, seats;          /* seats: including the architect's */
     uint8_t architect;
-    int8_t turn;                    /* seat, LUCK or OVER */
-    int8_t next;                    /* the seat that plays once luck has dealt */
-    int8_t chief;                   /* holds the marker (AK-2.2) */
-    uint8_t round;                  /* from 1 */
+    int8_t turn;                    /* a seat, LUCK or OVER */
+    int8_t next;                    /* the seat to play once luck has dealt */
+    int8_t chief;                   /* the seat that holds the marker (AK-2.2) */
+    uint8_t round;                  /* counted from 1 */
     uint8_t stacks;                 /* still face down */
-    uint8_t to_deal;                /* tiles that luck lays face up now */
+    uint8_t to_deal;                /* tiles that luck still has to lay face up */
     uint8_t on_site;
-    uint8_t site[MAX_SITE];         /* tile ids, the free one first */
+    uint8_t site[MAX_SITE];         /* tile ids, the free tile first */
     Table table;
-    uint64_t bag;                   /* bit t: tile t has not been seen */
+    uint64_t bag;                   /* bit t: tile t has not been drawn yet */
     int16_t stones[MAX_SEATS];
-    City cities[MAX_SEATS];         /* of an architect: a list of tiles, no places */
+    City cities[MAX_SEATS];         /* an architect's is a list of tiles without places */
 };
 
-/* A move taken apart. */
+/* A move, unpacked. */
 typedef enum { LAY, TURN_UP, ARCHITECT_TAKES } Action;
 
 typedef struct {
     Action action;
     int tile;
-    Spot spot;                      /* LAY alone */
+    Spot spot;                      /* only for LAY */
 } Choice;
 
 /* options.c: what can be agreed, in the order of records. */
 typedef enum {
     AGREED_ARCHITECT,
     AGREED_VARIANTS,
-    AGREED_HOUSES,                  /* rulings */
+    AGREED_HOUSES,                  /* rulings begin here */
     AGREED_EDGE,
     AGREED_LAKE,
     AGREED_SIDES,
@@ -49,50 +49,55 @@ typedef enum {
     AGREED
 } Agreed;
 
-enum { USUAL_STACKS = 11 };         /* with any number of players (AK-1.3) */
+enum { USUAL_STACKS = 11 };         /* for any number of players (AK-1.3) */
 
 extern const Option ak_options[AGREED + 1];
 
-/* Stacks of the long game with so many players; -1: there is none (AK-1.4). */
+/* The number of stacks in the long game with so many players; -1: there is none
+ * (AK-1.4). */
 int ak_long_stacks(const Setup *setup);
 
-/* Variants and rulings as the scoring knows them. */
+/* Variants and rulings, in the form that scoring needs. */
 Table ak_table(const Setup *setup);
 
 Move ak_choice_pack(Choice choice);
 Choice ak_choice_unpack(Move m);
 
-/* The place of `tile` in the site, which is its price, or -1. */
+/* The index of `tile` in the site, which is also its price, or -1. */
 int ak_site_find(const State *s, int tile);
 
-/* The tile that the architect takes, which must be to move (AK-6.3). */
+/* The tile that the architect takes. It must be the architect's turn (AK-6.3). */
 int ak_architect_choice(const State *s);
 
-/* Its score, stones and quarries included; `score` gets the kinds (AK-6.4, AK-6.5). */
+/* The architect's score with stones and quarries; `score` gets the kinds
+ * (AK-6.4, AK-6.5). */
 int ak_architect_score(const State *s, int seat, Score *score, int *quarries);
 
-/* The points of a seat now, stones included. */
+/* The current points of a seat, including its stones. */
 int ak_points(const State *s, int seat);
 
-/* After a turn: the next seat, or a new stack and the marker to the left, or the end. */
+/* After a turn: pass to the next seat, or deal a new stack and move the marker to the
+ * left, or end the game. */
 void ak_pass_on(State *s);
 
-/* Whether `seat` is the architect's. */
+/* Does `seat` belong to the architect? */
 bool ak_is_architect(const State *s, int seat);
 
-/* text.c, json.c: moves and states as text, for the members of `akropolis` so named. */
+/* text.c, json.c: moves and states as text, for the members of `akropolis` with
+ * these names. */
 void ak_write_move(Text *text, const State *s, Move m);
 bool ak_read_move(Move *out, const State *s, const char **at, Err *err);
 void ak_write_state(Text *text, const State *s);
 void ak_write_score(Text *text, const State *s);
-/* One seat of a score: the kinds, the stones, the total, the hexes with their reasons. */
+/* Write one seat of a score: the kinds, the stones, the total, the hexes with
+ * their reasons. */
 void ak_write_city(Json *json, const View *view, const Score *score, int stones);
 
 /* book.c, box.c: the rules in short, and what is in the box. */
 extern const Paragraph ak_book[];
 int ak_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
 
-/* What is printed: the tiles, the starting tile, the stars, and how a tile lies. */
+/* Write what is printed: the tiles, the starting tile, the stars, and how a tile lies. */
 void ak_write_tiles(Text *text);
 
 /* Game.answer_city. */

@@ -1,8 +1,8 @@
 /* score.c - see score.h.
  *
- * First the land around the city is told apart: what a flood from beyond the city reaches
- * is outside, any other empty place is a lake. Then every hex gets its verdict from the
- * test of its kind, the values are added up and doubled where a variant says so. */
+ * First the empty land is sorted: places that a flood from beyond the city reaches are
+ * outside, all others are lakes. Then the test for its kind gives each hex a verdict, and
+ * the values are added up, doubled where a variant says so. */
 #include "games/akropolis/score.h"
 
 #include <string.h>
@@ -13,12 +13,12 @@ typedef struct {
     const View *view;
     const Table *table;
     uint8_t outside[SIDE][SIDE];    /* reached from beyond the city */
-    int8_t group[MAX_CELLS];        /* of each house, from 1 */
+    int8_t group[MAX_CELLS];        /* group number of each house, from 1 */
     int best_group, best_size, best_value;
     int house_stars;
 } Work;
 
-/* Flood the empty places from a corner beyond the city; one hex around it is enough. */
+/* Flood the empty places from a corner beyond the city. A border of one hex is enough. */
 static void flood_outside(Work *work)
 {
     enum { MARGIN = 1 };
@@ -65,7 +65,8 @@ static int sides_with(const View *view, const Cell *cell, char code)
     return n;
 }
 
-/* Is this land open to barracks, if a lake is or is not? (rulings `edge`, `sides`) */
+/* Is this land open to barracks? `any` says whether a lake is (rulings `edge`,
+ * `sides`). */
 static bool is_open(Land land, bool any)
 {
     return land == OUTSIDE || (land == LAKE && any);
@@ -82,7 +83,8 @@ static bool is_lake(const Work *work, int q, int r)
     return true;
 }
 
-/* Give the houses joined to `first` the number `group`, and rank the group (AK-4.3). */
+/* Give all houses connected to `first` the number `group`, and rank the group
+ * (AK-4.3). */
 static void walk_group(Work *work, int first, int8_t group)
 {
     const View *view = work->view;
@@ -192,7 +194,7 @@ static Verdict (*const judges[KINDS])(const Work *work, const Cell *cell) = {
     [TEMPLE] = judge_temple, [GARDEN] = judge_garden,
 };
 
-/* Judge one hex and add what it brings to the score of its kind. */
+/* Judge one hex and add its value to the score of its kind. */
 static Verdict judge(Score *score, const Work *work, const Cell *cell)
 {
     int kind = ak_district_of(cell->code), plaza = ak_plaza_of(cell->code);
@@ -254,7 +256,7 @@ static const char *const reasons[REASONS] = {
     [IS_GARDEN]     = N_("gardens always count (AK-4.7)"),
 };
 
-/* The reasons whose two numbers are a place. */
+/* The reasons whose two numbers are the coordinates of a place. */
 static const bool names_place[REASONS] = {
     [MARKET_BESIDE] = true, [ON_EDGE] = true, [BY_LAKE] = true, [OPEN] = true,
 };

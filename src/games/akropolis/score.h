@@ -5,17 +5,17 @@
 #include "base/message.h"
 #include "games/akropolis/city.h"
 
-/* What the table agreed on; bit k of `variants` is the variant of kind k. */
+/* What was agreed about scoring. Bit k of `variants` is the variant of kind k. */
 typedef struct {
     uint8_t variants;
     bool houses_by_value;           /* ruling houses:value */
     bool edge_any;                  /* ruling edge:any */
     bool lake_single;               /* ruling lake:single */
-    bool sides_any;                 /* ruling sides:any, or as edge_any */
+    bool sides_any;                 /* ruling sides:any; by default like edge_any */
     bool doubling_by_points;        /* ruling doubling:points */
 } Table;
 
-/* Are the houses that count worth enough to double? (AK-5.1, AK-6.5, `doubling`) */
+/* Are the houses that count worth enough to be doubled? (AK-5.1, AK-6.5, `doubling`) */
 static inline bool ak_houses_double(const Table *table, int value, int stars)
 {
     return (table->doubling_by_points ? value * stars : value) >= 10;
@@ -37,11 +37,11 @@ typedef enum {
     REASONS
 } Reason;
 
-/* What is said of one visible hex. */
+/* The verdict on one visible hex. */
 typedef struct {
     bool counts, doubled;
     Reason reason;
-    int16_t a, b; /* what the reason's sentence speaks of: a place, or two numbers */
+    int16_t a, b;                   /* for its sentence: a place, or two numbers */
 } Verdict;
 
 typedef struct {
@@ -50,15 +50,15 @@ typedef struct {
 
 typedef struct {
     KindScore kinds[KINDS];
-    int points;                     /* of all kinds, stones not included */
-    bool doubling_by_points;        /* as in the Table */
-    Verdict verdicts[MAX_CELLS];    /* by place in View.cells */
+    int points;                     /* of all kinds, without the stones */
+    bool doubling_by_points;        /* as agreed */
+    Verdict verdicts[MAX_CELLS];    /* by index in View.cells */
 } Score;
 
 void ak_score_view(Score *score, const View *view, const Table *table);
 
-/* The sentences for one hex: why it counts or not, why it is doubled, why it still brings
- * nothing. Returns how many; at most MAX_WHY. */
+/* The sentences about one hex: why it counts or not, why it is doubled, why it brings
+ * nothing all the same. Returns how many there are, at most MAX_WHY. */
 enum { MAX_WHY = 3 };
 int ak_score_why(Message out[MAX_WHY], const Score *score, const View *view, int cell);
 

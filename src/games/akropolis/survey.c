@@ -35,7 +35,7 @@ static bool check_hex(const SeenHex *hex, Err *err)
     return true;
 }
 
-/* Hex `at` of the list, and that no earlier one lies there. */
+/* Check hex `at` of the list, and that no earlier hex is at the same place. */
 static bool check_hex_at(const SeenHex *hexes, int at, Err *err)
 {
     const SeenHex *hex = &hexes[at];
@@ -58,7 +58,7 @@ static bool are_neighbours(const SeenHex *a, const SeenHex *b)
     return false;
 }
 
-/* The first hex that cannot be reached from the first of the list, or n. */
+/* The first hex that is not connected to the first one of the list, or n. */
 static int first_apart(const SeenHex *hexes, int n)
 {
     bool reached[MAX_CELLS] = {true};
@@ -75,7 +75,7 @@ static int first_apart(const SeenHex *hexes, int n)
     return i;
 }
 
-/* Where the owner's origin would have to be so that a connected city fits the map. */
+/* Where the owner's origin must be moved to so that a connected city fits the map. */
 static int middle(const SeenHex *hexes, int n, bool of_q)
 {
     int low = of_q ? hexes[0].q : hexes[0].r, high = low;
@@ -177,8 +177,8 @@ bool ak_survey_tiles(City *out, const LaidTile *laid, int n, Err *err)
     return true;
 }
 
-/* Every tile above covers three hexes below, so level 1 shows 3n + 1 (the starting tile
- * has four) and any other level 3n. */
+/* Each tile above covers three hexes below, so level 1 has 3n + 1 hexes (the starting
+ * tile has four) and every other level 3n. */
 static int warn_levels(Message *out, const View *view)
 {
     int seen[MAX_LAID + 1] = {0}, n = 0, above = 0, needed = 0;
@@ -195,7 +195,7 @@ static int warn_levels(Message *out, const View *view)
                       level, seen[level]);
     for (int level = MAX_LAID; level >= 1; level--) {
         above += seen[level];
-        needed += above;            /* hexes of this level, covered ones included */
+        needed += above;            /* hexes of this level with the covered ones */
     }
     int tiles_needed = (needed - START_HEXES + HEXES - 1) / HEXES;
     if (tiles_needed > MAX_LAID)

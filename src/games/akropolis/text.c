@@ -23,12 +23,12 @@ void ak_write_move(Text *text, const State *s, Move m)
     }
 }
 
-/* A move as it was written, before the rules are asked. */
+/* A move as it was written, before it is checked against the rules. */
 typedef struct {
     char word[MAX_MOVE_TEXT];       /* for sentences about it */
     Action action;
-    int tile;                       /* or 0 */
-    int slot;                       /* place in the site from 1, or 0 */
+    int tile;                       /* tile id, or 0 */
+    int slot;                       /* index in the site from 1, or 0 */
     int q, r, rot;
 } Written;
 
@@ -120,7 +120,7 @@ static bool refuse_architect(const State *s, const Written *w, Err *err)
     return true;
 }
 
-/* Check that the player can take the tile; `w->tile` is known afterwards. */
+/* Check that the player can take the tile. Afterwards `w->tile` is known. */
 static bool refuse_tile(const State *s, Written *w, Err *err)
 {
     if (w->action != LAY)

@@ -1,5 +1,5 @@
-/* tiles.c - the 61 city tiles: three hexes clockwise, and from how many players on
- * (AK-1.2). */
+/* tiles.c - the 61 city tiles: three hexes clockwise, and the least number of players
+ * that a tile is used with (AK-1.2). */
 #include "games/akropolis/tiles.h"
 
 const Tile ak_tiles[TILES + 1] = {

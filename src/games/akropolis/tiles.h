@@ -1,8 +1,8 @@
 /* tiles.h - what is printed on the tiles of Akropolis.
  *
- * A hex is a letter: q quarry; h m b t g a district of houses, markets, barracks,
- * temples, gardens; H M B T G the plaza of that kind. Tile 0 stands for the starting
- * tile. */
+ * A hex is a letter: q is a quarry; h m b t g are districts of houses, markets,
+ * barracks, temples and gardens; H M B T G are their plazas. Tile 0 stands for
+ * the starting tile. */
 #ifndef AKROPOLIS_TILES_H
 #define AKROPOLIS_TILES_H
 
@@ -33,13 +33,13 @@ extern const Tile ak_tiles[TILES + 1];
 extern const StartHex ak_start_tile[START_HEXES];
 extern const District ak_districts[KINDS];
 
-/* The kind whose district, or whose plaza, `code` is; -1 if it is not one. */
+/* The kind whose district, or whose plaza, `code` is; -1 if it is none. */
 int ak_district_of(char code);
 int ak_plaza_of(char code);
 
 bool ak_has_plaza(int tile);
 
-/* How often `code` stands on the tiles of `bag`, whose bit t is tile t. */
+/* How often `code` is printed on the tiles of `bag`, where bit t is tile t. */
 int ak_tiles_count(uint64_t bag, char code);
 
 #endif

@@ -1,8 +1,8 @@
 /* rules.c - the smallest legal game; copy it to begin a new one.
  *
- * Luck turns up a card from 1 to 9, each once. The seat to move takes its points or
- * leaves them to nobody. After nine cards most points win. It has everything that a game
- * must have: luck, seats, choices, a score, text, and an end. */
+ * Luck turns up the cards 1 to 9, each once. The seat to move takes the card's points or
+ * leaves them to nobody. After nine cards most points win. This file has everything that
+ * a game must have: luck, seats, choices, a score, text, and an end. */
 #include <assert.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ enum { CARDS = 9, LEAVE = 0, TAKE = 1 };    /* a seat's moves; luck's move is th
 struct State {
     int8_t seats, turn, next;
     uint8_t card;                   /* face up, or 0 */
-    uint16_t bag;                   /* bit c: card c is still hidden */
+    uint16_t bag;                   /* bit c: card c has not been turned up */
     int16_t points[MAX_SEATS];
 };
 
@@ -154,8 +154,8 @@ static bool read_move(Move *out, const State *s, const char **at, Err *err)
     return fail(err, ERR_RULE, N_("'%s' is not a move of this game now"), rest);
 }
 
-/* Every state has game, players, turn, phase, seats and digest: the page counts on them.
- */
+/* Each state has game, players, turn, phase, seats and digest: the page relies
+ * on them. */
 static void write_state(Text *text, const State *s)
 {
     bool is_over = s->turn == OVER, is_luck = s->turn == LUCK;

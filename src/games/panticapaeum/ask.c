@@ -1,4 +1,4 @@
-/* ask.c - see ask.h: luck, sales, choices of a colour, and the table of the parts. */
+/* ask.c - see ask.h: luck, sales, choices of a colour, and the table of the groups. */
 #include "games/panticapaeum/ask.h"
 
 static int one(Ask *ask)
@@ -76,7 +76,7 @@ static void write_lots(Ask *ask)
             return;
 }
 
-/* Sales: the sets of colours, as bits, in the order of their numbers. */
+/* Sales: sets of colours as bits, in ascending order. */
 
 static unsigned stored_colours(const Seat *seat)
 {
@@ -94,7 +94,7 @@ static bool is_sale(const Set *set, unsigned colours)
     return n >= set->sell_min && n <= set->sell_max;
 }
 
-/* The next set of colours after `some` out of `all`; 0 after the last. */
+/* The next set of colours after `some`, out of `all`; 0 after the last. */
 static unsigned next_subset(unsigned some, unsigned all)
 {
     return (some - all) & all;
@@ -124,7 +124,7 @@ static void write_sells(Ask *ask)
     while ((some = next_subset(some, all)));
 }
 
-/* Choices of a colour: a bit for each. */
+/* Choices of a colour, as a bit for each. */
 
 static int count_takes(Ask *ask)
 {

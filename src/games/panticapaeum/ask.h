@@ -1,7 +1,8 @@
-/* ask.h - what the seat to move is asked: the list of moves.h in parts.
+/* ask.h - the list of legal steps (moves.h) in groups, for the seat to move.
  *
- * A part of the list (placements, payments and sites, workers, and so on) first says how
- * many steps it has, then writes some of them: all, or only the one that was chosen. */
+ * A group (placements of tiles, payments and sites, workers, and so on) first
+ * says how many steps it has, and then writes some of them: all, or only the one
+ * that was chosen. */
 #ifndef PANTICAPAEUM_ASK_H
 #define PANTICAPAEUM_ASK_H
 
@@ -10,7 +11,7 @@
 
 enum { MAX_PARTS = 8, MAX_PAYMENTS = 1 + COLOURS + COLOURS * (COLOURS + 1) / 2 };
 
-/* A tile that may be laid, each way round. */
+/* A tile that may be laid, in each rotation. */
 typedef struct {
     int tile, n;
     Shape shapes[ROTATIONS];
@@ -19,25 +20,25 @@ typedef struct {
 
 typedef struct {
     const State *s;
-    const Seat *seat;               /* to move; nothing for luck */
+    const Seat *seat;               /* the seat to move; not set for luck */
     const Rows *rows;               /* of its city */
     Move *out;                      /* where the next step is written */
-    int skip, wanted;               /* steps to pass over, then to write */
+    int skip, wanted;               /* steps to pass over, then steps to write */
 
     int n_lays, n_fits;
     Lays lays[MAX_RING];
     Fits fits[MAX_RING * ROTATIONS];    /* one for each shape */
-    int sites[3];                   /* by the cells of the building */
+    int sites[3];                   /* number of sites, by the building's cells */
     int n_payments[COLOURS];
     uint8_t payments[COLOURS][MAX_PAYMENTS][2];
 } Ask;
 
 typedef struct {
     int (*count)(Ask *ask);
-    void (*write)(Ask *ask);        /* count was called before */
+    void (*write)(Ask *ask);        /* after count has been called */
 } Part;
 
-/* Pass over a block of `n` steps, if none of them is wanted. */
+/* Pass over a block of `n` steps if none of them is wanted. */
 static inline bool pass_over(Ask *ask, int n)
 {
     if (ask->skip < n)
@@ -46,7 +47,7 @@ static inline bool pass_over(Ask *ask, int n)
     return true;
 }
 
-/* One more step; true if it was the last one wanted. */
+/* Write one step; true if it was the last one wanted. */
 static inline bool put(Ask *ask, Move m)
 {
     if (pass_over(ask, 1))
@@ -60,16 +61,16 @@ static inline bool put_step(Ask *ask, Step step)
     return !pass_over(ask, 1) && put(ask, pa_step_pack(step));
 }
 
-/* The same step at x,y instead of 0,0: places are the lower bits of a Move. */
+/* The same step at x,y instead of 0,0: the place is in the lower bits of a Move. */
 static inline Move moved_to(Move m, int x, int y)
 {
     return m + (Move)x + ((Move)y << 8);
 }
 
-/* The parts of the list for this state, in its order; after the last comes NULL. */
+/* The groups of steps in this state, in the order of the list, ended by NULL. */
 const Part *const *pa_parts_of(const State *s);
 
-/* ask_city.c: the parts that look at the city. */
+/* ask_city.c: the groups that depend on the city. */
 extern const Part pa_part_explores, pa_part_drawn, pa_part_forms, pa_part_builds,
     pa_part_free_builds, pa_part_moves, pa_part_workers;
 

@@ -1,4 +1,4 @@
-/* ask_city.c - tiles, buildings, workers: the parts of the list that look at the city. */
+/* ask_city.c - tiles, buildings, workers: the groups of steps that depend on the city. */
 #include "games/panticapaeum/ask.h"
 
 /* Tiles. */
@@ -28,7 +28,8 @@ static int count_lays(Ask *ask, int tile)
     return lays->n;
 }
 
-/* One row, from the left, each place with all its rotations; true if that was all. */
+/* Write one row of places from the left, each with all its rotations. Returns true when
+ * no more is wanted. */
 static bool write_row(Ask *ask, const Lays *lays, const Move m[ROTATIONS], int y)
 {
     uint64_t rows[ROTATIONS], any = 0;
@@ -54,7 +55,7 @@ static int count_row(const Lays *lays, int y)
     return n;
 }
 
-/* The tile at all its places; true if that was all. */
+/* Write the tile at all its places. Returns true when no more is wanted. */
 static bool write_tile(Ask *ask, const Lays *lays)
 {
     Move m[ROTATIONS];
@@ -111,8 +112,8 @@ static void count_sites(Ask *ask)
         ask->sites[size] = pa_rows_sites(ask->rows, size);
 }
 
-/* `m`, and the same upright, at every site in the order of the cells; true if that was
- * all. */
+/* Write `m`, and the upright version of it, at each site in the order of the cells.
+ * Returns true when no more is wanted. */
 static bool write_sites(Ask *ask, const Move m[2], int size)
 {
     const City *city = &ask->seat->city;
@@ -147,8 +148,8 @@ static void add_payment(Ask *ask, int kind, int a, int b)
     ask->n_payments[kind]++;
 }
 
-/* All ways to pay, as add_builds in moves.c tries them, but only where substitutes can
- * help. */
+/* All ways to pay, in the order in which add_builds in moves.c tries them, but only those
+ * in which substitutes can help. */
 static void list_payments(Ask *ask, int kind)
 {
     int lacking = pa_building_cost(ask->s, kind) - ask->seat->store[kind];
@@ -198,7 +199,7 @@ static void write_builds(Ask *ask)
         }
 }
 
-/* May a building of this kind be had for nothing now? */
+/* May a building of this kind be built for free now? */
 static bool is_free(const State *s, int kind)
 {
     return s->left[kind] > 0 && may_be_free(kind);
@@ -227,8 +228,8 @@ static void write_free_builds(Ask *ask)
     }
 }
 
-/* The sites of a building that is moved include some of its own cells: too rare to be
- * worth more than asking everywhere. */
+/* When a building is moved, its new site may include some of its own cells. This is so
+ * rare that it is enough to check every site by the plain rules. */
 static bool can_move_to(const Ask *ask, const Step *step)
 {
     const City *city = &ask->seat->city;
@@ -239,7 +240,8 @@ static bool can_move_to(const Ask *ask, const Step *step)
            pa_site_refusal(&ask->rows->map, city, site, size, step->what) == FITS;
 }
 
-/* Number `i` of the sites that a building might have if it could stand anywhere. */
+/* Candidate number `i`: the sites that a building might have if it could stand
+ * anywhere. */
 static Step move_number(const City *city, int i)
 {
     const Cell *cell = &city->cells[i / 2 % city->n_cells];

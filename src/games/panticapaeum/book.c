@@ -1,4 +1,4 @@
-/* book.c - the rules of Panticapaeum in short, by the numbers of
+/* book.c - the rules of Panticapaeum in short, with the numbers of
  * docs/rules/panticapaeum.md: see core/book.h. Amounts that depend on the set are those
  * of the reconstructed one. */
 #include "games/panticapaeum/rules.h"

@@ -94,7 +94,7 @@ Refusal pa_tile_refusal(const Map *map, const City *city, const TerrainTile *til
     return has_building ? ON_BUILDING : is_even ? FITS : UNEVEN;
 }
 
-/* Take what lies on a cell. */
+/* Take away what lies on a cell. */
 static void collect(Yield *yield, Cell *cell)
 {
     if (cell->cube != NONE)
@@ -104,7 +104,7 @@ static void collect(Yield *yield, Cell *cell)
     cell->worker = 0;
 }
 
-/* A cell of tile `number`, as it is when nothing has happened to it yet. */
+/* A new cell of tile number `number`, before anything has been put on it. */
 static Cell new_cell(int x, int y, int level, int number, int content)
 {
     return (Cell){
@@ -143,7 +143,7 @@ Yield pa_city_lay(City *city, Map *map, const Set *set, int number, Spot spot)
     return yield;
 }
 
-/* The place of the site's cell number `k`. */
+/* The cell number `k` of the site. */
 static const Cell *site_cell(const Map *map, const City *city, Site site, int k)
 {
     return map_cell(map, city, site.x + (k && !site.is_upright),
@@ -168,7 +168,7 @@ Refusal pa_site_refusal(const Map *map, const City *city, Site site, int size, i
     return same == size ? IN_PLACE : FITS;
 }
 
-/* Let building `b` stand on the site. */
+/* Let building `b` occupy the site. */
 static Yield occupy(City *city, const Map *map, Site site, int size, int b)
 {
     Building *building = &city->buildings[b];

@@ -1,10 +1,10 @@
-/* city.h - a city of Panticapaeum: its visible cells, and what can be laid or built
- * there.
+/* city.h - a city of Panticapaeum: its visible cells, and what can be laid or
+ * built there.
  *
- * A City is the list of cells seen from above; a covered cell no longer exists for any
- * purpose (PA-5.8), so its place in the list is taken by the cell above it. Places in the
- * list are therefore stable, and buildings, which nothing covers (PA-5.5), name their
- * cells by them. x runs right, y down; the first cell of the first tile is 0,0. */
+ * A City is the list of cells seen from above. A covered cell no longer exists for any
+ * purpose (PA-5.8), so the cell above it takes its index in the list. Indices are
+ * therefore stable, and buildings, which are never covered (PA-5.5), refer to their cells
+ * by index. x runs to the right and y down; the first cell of the first tile is 0,0. */
 #ifndef PANTICAPAEUM_CITY_H
 #define PANTICAPAEUM_CITY_H
 
@@ -16,9 +16,9 @@
 enum {
     MAX_CELLS = MAX_CITY_TILES * MAX_TILE_CELLS,
     MAX_BUILDINGS = COLOURS * MAX_COLUMN,
-    FORM_TILE = MAX_TERRAIN,        /* tile numbers from here on are aqueduct tiles */
+    FORM_TILE = MAX_TERRAIN,        /* tiles from this number on are aqueduct tiles */
     NONE = 255,
-    MAP_SIDE = 256, MAP_ORIGIN = MAP_SIDE / 2,  /* every place that a cell can have */
+    MAP_SIDE = 256, MAP_ORIGIN = MAP_SIDE / 2,  /* all places that a cell can have */
     WINDOW = 64,
     ROTATIONS = 4
 };
@@ -28,12 +28,12 @@ typedef struct {
     uint8_t level, tile, content;
     uint8_t cube;                   /* a colour, or NONE */
     uint8_t worker;                 /* 0 or 1 */
-    uint8_t building;               /* its place in City.buildings, or NONE */
+    uint8_t building;               /* index in City.buildings, or NONE */
 } Cell;
 
 typedef struct {
     uint8_t kind;                   /* the colour of its row */
-    uint8_t cells[2]; /* places in City.cells; the second NONE if it has one */
+    uint8_t cells[2];               /* indices in City.cells; the second may be NONE */
 } Building;
 
 typedef struct {
@@ -42,12 +42,13 @@ typedef struct {
     Building buildings[MAX_BUILDINGS];
 } City;
 
-/* Where the cells are: worked out from the list when it is needed. It shows a window with
- * the city in its middle; a city so large that it looks out is searched cell by cell. */
+/* Where the cells are, calculated from the list when needed. The map is a window with
+ * the city in its middle; cells of a city that is too large for the window are searched
+ * for one by one. */
 typedef struct {
-    int low_x, high_x, low_y, high_y;   /* of the city, 0,0 included */
-    int x, y;                       /* the window's first place */
-    uint8_t at[WINDOW][WINDOW];     /* by row: 0 or 1 + place in the list */
+    int low_x, high_x, low_y, high_y;   /* of the city, including 0,0 */
+    int x, y;                       /* the first place of the window */
+    uint8_t at[WINDOW][WINDOW];     /* by row: 0, or 1 + index in the list */
 } Map;
 
 typedef struct {
@@ -55,7 +56,7 @@ typedef struct {
     uint8_t rot;                    /* quarter turns clockwise */
 } Spot;
 
-/* Why a tile cannot be laid, or a building not be placed, somewhere. */
+/* Why a tile or a building cannot be placed somewhere. */
 typedef enum {
     FITS,
     NOT_AT_START,
@@ -69,13 +70,13 @@ typedef enum {
     REFUSALS
 } Refusal;
 
-/* What comes back to the player's board when cells are covered. */
+/* What returns to the player's board when cells are covered. */
 typedef struct {
     uint8_t cubes[COLOURS], workers;
-    uint8_t wild;                   /* 1 + place of the WILD cell that was laid, or 0 */
+    uint8_t wild;                   /* 1 + index of the WILD cell just laid, or 0 */
 } Yield;
 
-/* The tile of this number in `set`. */
+/* The tile with this number in `set`. */
 const TerrainTile *pa_tile_of(const Set *set, int tile);
 
 void pa_map_of(Map *map, const City *city);
@@ -83,7 +84,7 @@ void pa_map_of(Map *map, const City *city);
 /* The cell at a place outside the window, or NULL. */
 const Cell *pa_map_far_cell(const Map *map, const City *city, int x, int y);
 
-/* The cell at a place, or NULL. Here in full, so that it costs no call. */
+/* The cell at a place, or NULL. Inline, so that it costs no call. */
 static inline const Cell *map_cell(const Map *map, const City *city, int x, int y)
 {
     unsigned column = (unsigned)(x - map->x), row = (unsigned)(y - map->y);
@@ -94,35 +95,35 @@ static inline const Cell *map_cell(const Map *map, const City *city, int x, int 
     return at ? &city->cells[at - 1] : NULL;
 }
 
-/* Where cell `i` of a tile comes to lie. */
+/* Where cell `i` of a tile lies if the tile is laid at `spot`. */
 void pa_tile_place(const TerrainTile *tile, int i, Spot spot, int *x, int *y);
 
 /* May the tile be laid at `spot`? (PA-5.2, PA-5.3) */
 Refusal pa_tile_refusal(const Map *map, const City *city, const TerrainTile *tile,
                         Spot spot);
 
-/* Lay it, and keep the map up to date; a cube is put on each resource cell, a WILD cell
- * is left empty (PA-5.6, PA-5.7). */
+/* Lay the tile, and keep the map up to date. Each resource cell gets a cube; a WILD cell
+ * stays empty (PA-5.6, PA-5.7). */
 Yield pa_city_lay(City *city, Map *map, const Set *set, int tile, Spot spot);
 
-/* The two cells of a building at x,y, the second right of it or below it; NULL if there
- * are none. A building of one cell has `size` 1. */
+/* The place of a building: its first cell is at x,y, the second to the right of it or
+ * below it. A building of `size` 1 has no second cell. */
 typedef struct {
     int8_t x, y;
-    uint8_t is_upright;             /* the second cell lies below, not right */
+    uint8_t is_upright;             /* the second cell is below, not right */
 } Site;
 
 /* May a building of `size` cells stand there? `lifted` is a building that is being moved
- * and does not count as being in the way, or NONE. (PA-6.1.3, PA-6.1.5, PA-11j) */
+ * and so is not in the way, or NONE. (PA-6.1.3, PA-6.1.5, PA-11j) */
 Refusal pa_site_refusal(const Map *map, const City *city, Site site, int size,
                         int lifted);
 
-/* Put a new building, or the lifted one, there. */
+/* Put a new building there, or move a building to it. */
 Yield pa_city_build(City *city, const Map *map, Site site, int size, int kind);
 Yield pa_city_move(City *city, const Map *map, Site site, int building);
 
-/* The places in the list of the cells around building `b`, its own left out, each once
- * (PA-10.3); returns how many. */
+/* The indices of the cells around building `b`, without its own, each once (PA-10.3).
+ * Returns how many there are. */
 enum { MAX_AROUND = 12 };
 int pa_city_around(const City *city, const Map *map, int b, uint8_t out[MAX_AROUND]);
 

@@ -76,13 +76,14 @@ Move pa_fast_pick(const State *s, Rng *rng)
     return pick_one(s, &rows, rng);
 }
 
-/* A seat's city in a playout. */
+/* A seat's city during a playout. */
 typedef struct {
-    bool fits;                      /* in its rows */
+    bool fits;                      /* the city fits into its rows */
     Rows rows;
 } Shown;
 
-/* The tile has been laid: show it, in a new window if the city has come to the rim. */
+/* A tile has been laid: update the rows, with a new window if the city has
+ * reached the rim. */
 static void show_tile(Shown *shown, const City *city, const TerrainTile *tile, Spot spot)
 {
     int x, y;
@@ -104,13 +105,14 @@ static void show_building(Shown *shown, const City *city, const Building *buildi
             pa_rows_touch(&shown->rows, city, building->cells[k]);
 }
 
-/* Play a seat's step and keep its rows. */
+/* Play a step of a seat and update its rows. */
 static void play_shown(State *s, Shown *shown, const Step *step)
 {
     City *city = &s->seats[s->turn].city;
     int b = step->action == MOVE_BUILDING ? step->what : city->n_buildings;
     Building before = {.cells = {NONE, NONE}};
 
+    /* Both the cells that a moved building leaves and those that it covers now change. */
     if (step->action == MOVE_BUILDING)
         before = city->buildings[b];
     pa_step_play(s, &shown->rows.map, step);
@@ -122,7 +124,7 @@ static void play_shown(State *s, Shown *shown, const Step *step)
         show_building(shown, city, &city->buildings[b]);
 }
 
-/* One step at random, luck's or a seat's. */
+/* Play one random step, of luck or of a seat. */
 static void play_any(State *s, Shown *own, Rng *rng)
 {
     bool is_plain = own && !own->fits;
@@ -143,6 +145,9 @@ int pa_fast_playout(State *s, Rng *rng, int points[MAX_SEATS])
 
     for (int seat = 0; seat < s->players; seat++)
         shown[seat].fits = pa_rows_of(&shown[seat].rows, &s->seats[seat].city);
+    /* Each city keeps its rows for the whole game, because building them anew for every
+     * step would cost more than the step. A city that does not fit into its rows plays on
+     * by the plain code until a tile makes a new window possible. */
     while (s->turn != OVER) {
         n += s->turn >= 0;
         play_any(s, s->turn >= 0 ? &shown[s->turn] : NULL, rng);

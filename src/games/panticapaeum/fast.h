@@ -1,8 +1,8 @@
-/* fast.h - the steps of moves.h, counted before they are written: so that one of them is
- * found without the others, and a game at random is played out quickly.
+/* fast.h - counts the steps of moves.h before it writes them. So one of them can be
+ * chosen without listing the others, and a random game is played out quickly.
  *
- * Everything here gives exactly what the plain way gives, in the same order and from the
- * same random numbers; a city that rows.h cannot show is left to it. */
+ * Everything here gives exactly the same results as the plain code, in the same order and
+ * from the same random numbers. If rows.h cannot hold a city, the plain code is used. */
 #ifndef PANTICAPAEUM_FAST_H
 #define PANTICAPAEUM_FAST_H
 

@@ -1,9 +1,10 @@
 /* findings.c - see findings.h. */
 #include "games/panticapaeum/findings.h"
 
-enum { BOX_CUBES = 20, BOX_COINS = 30 };    /* PA-1.2; of each colour */
+enum { BOX_CUBES = 20, BOX_COINS = 30 };    /* PA-1.2; cubes of each colour */
 
-/* Where the next warning goes; those beyond the last place are only counted. */
+/* The place for the next warning. When all places are taken, warnings are only
+ * counted. */
 static Message *warning(Findings *out)
 {
     int n = out->n_warnings++;
@@ -11,7 +12,7 @@ static Message *warning(Findings *out)
     return &out->warnings[n < MAX_DOUBTS ? n : MAX_DOUBTS];
 }
 
-/* The last place says how many there was no room for. */
+/* The last place says how many warnings did not fit. */
 static void count_the_rest(Findings *out)
 {
     int more = out->n_warnings - MAX_DOUBTS;
@@ -22,7 +23,8 @@ static void count_the_rest(Findings *out)
     out->n_warnings = MAX_DOUBTS + 1;
 }
 
-/* As many as the longest column begins with, whatever the number of players. */
+/* The number of buildings that the longest column starts with, for any number
+ * of players. */
 static int most_buildings(const Set *set)
 {
     int most = 0;
@@ -75,7 +77,7 @@ static void doubt_supply(Findings *out, const Seat *seat)
                   seat->coins, BOX_COINS);
 }
 
-/* Why there is no cube on such a cell, or NULL. */
+/* Why there cannot be a cube on such a cell, or NULL. */
 static const char *cube_doubt(const Cell *cell)
 {
     if (cell->cube == NONE)
@@ -113,9 +115,9 @@ static void doubt_size(Findings *out, const State *s)
             all, most);
 }
 
-/* Which numbers of cells the tiles of one level can have together: terrain tiles as many
- * as wanted, each aqueduct tile that a row gives at most once. Other levels may want the
- * same tile; that is not looked into. */
+/* Which numbers of cells the tiles of one level can add up to: any number of terrain
+ * tiles, and each aqueduct tile that a row gives at most once. Whether other levels need
+ * the same aqueduct tile is not checked. */
 static void add_sizes(bool sums[MAX_CELLS + 1], const Set *set)
 {
     for (int form = 0; form < set->n_forms; form++)
@@ -127,8 +129,8 @@ static void add_sizes(bool sums[MAX_CELLS + 1], const Set *set)
             sums[n] = sums[n] || sums[n - set->tiles[tile].n];
 }
 
-/* All cells below a visible one are there too (PA-5.3b), so that a level has as many as
- * are seen on it and above. */
+/* Below a visible cell there are cells at all levels (PA-5.3b). So a level has as many
+ * cells as are seen on it and above it. */
 static int cells_of_level(const City *city, int level)
 {
     int n = 0;
@@ -138,9 +140,8 @@ static int cells_of_level(const City *city, int level)
     return n;
 }
 
-/* Say which level is the first that tiles cannot make, and how many more there are, for
- * one high cell may spoil a hundred. The first tile of a city is a terrain tile (PA-11x).
- */
+/* Name the first level that tiles cannot form, and say how many more there are, since one
+ * high cell may spoil a hundred. The first tile of a city is a terrain tile (PA-11x). */
 static void doubt_levels(Findings *out, const State *s)
 {
     bool raised[MAX_CELLS + 1] = {true}, ground[MAX_CELLS + 1] = {false};

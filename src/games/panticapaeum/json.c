@@ -1,4 +1,5 @@
-/* json.c - states and scores of Panticapaeum as one line of JSON, for the protocol. */
+/* json.c - writes states and scores of Panticapaeum as one line of JSON, for
+ * the protocol. */
 #include "games/panticapaeum/rules.h"
 
 static void write_tiles(Json *json, const State *s, const char *name,
@@ -27,7 +28,7 @@ static void write_ring(Json *json, const State *s)
     put_end(json);
 }
 
-/* What is left in each column and what the next building costs before discounts. */
+/* What is left in each column, and what its next building costs before discounts. */
 static void write_columns(Json *json, const State *s)
 {
     int full = s->set.in_column[s->players];
@@ -46,7 +47,7 @@ static void write_columns(Json *json, const State *s)
     put_end(json);
 }
 
-/* The colours of the token on a cell of a row, under the number of the cell. */
+/* The colours of the token on a cell of a row, with the number of the cell as key. */
 static void write_token(Json *json, const State *s, int row, int cell)
 {
     int token = s->tokens[row][cell] - 1;
@@ -155,7 +156,7 @@ static void write_seat(Json *json, const State *s, const Seat *seat)
     put_end(json);
 }
 
-/* The phase as a word; during an effect, the effect. */
+/* The phase as a word; while an effect is being used, the name of the effect. */
 static const char *phase_name(const State *s)
 {
     static const char *const names[PHASES] = {
@@ -238,8 +239,8 @@ static void write_reason(Json *json, const State *s, int seat, const Sheet *shee
     put_end(json);
 }
 
-/* One seat of a score: points by kind of building, coins, resources, droughts, and
- * reasons. */
+/* One seat of a score: points by kind of building, coins, resources, droughts,
+ * and the reasons. */
 void pa_write_seat(Json *json, const State *s, int seat, const Sheet *sheet)
 {
     static const char *const plurals[COLOURS] = {

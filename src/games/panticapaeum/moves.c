@@ -1,5 +1,5 @@
-/* moves.c - all legal steps: the candidates of a phase, filtered through pa_step_refusal.
- */
+/* moves.c - lists all legal steps: the candidates of a phase, filtered by
+ * pa_step_refusal. */
 #include "games/panticapaeum/moves.h"
 
 #include <assert.h>
@@ -41,7 +41,7 @@ static void add_deals(List *list)
         add(list, (Step){.action = DEAL, .what = tile});
 }
 
-/* Every place where some cell of the tile could touch or cover the city. */
+/* Every place where a cell of the tile could touch or cover the city. */
 static void add_lays(List *list, int tile)
 {
     const Map *map = list->map;
@@ -72,7 +72,7 @@ static void add_workers(List *list)
         add(list, (Step){.action = WORKER, .x = city->cells[i].x, .y = city->cells[i].y});
 }
 
-/* `step` at every place of the city, both ways if the building has two cells. */
+/* `step` at every place in the city, in both directions if the building has two cells. */
 static void add_sites(List *list, Step step, int size)
 {
     const City *city = &list->s->seats[list->s->turn].city;
@@ -85,7 +85,8 @@ static void add_sites(List *list, Step step, int size)
         }
 }
 
-/* All ways to pay: without substitutes, with one, with two; the lower colour first. */
+/* All ways to pay: without substitutes, with one, with two; the lower colour
+ * comes first. */
 static void add_builds(List *list, int kind)
 {
     const State *s = list->s;

@@ -4,8 +4,8 @@
 
 #include "games/panticapaeum/rules.h"
 
-/* All legal steps, always in the same order; returns how many, 0 only when the game is
- * over. */
+/* All legal steps, always in the same order. Returns how many: 0 only when the
+ * game is over. */
 int pa_list_steps(const State *s, Move out[MAX_MOVES]);
 
 #endif

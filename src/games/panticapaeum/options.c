@@ -1,7 +1,7 @@
 /* options.c - what can be agreed before a game of Panticapaeum. */
 #include "games/panticapaeum/rules.h"
 
-/* By seat, then the lot. */
+/* The seats, then drawing lots. */
 static const OptionWord firsts[] = {
     {"0", N_("the first seat"), NULL}, {"1", N_("the second seat"), NULL},
     {"2", N_("the third seat"), NULL}, {"3", N_("the fourth seat"), NULL},

@@ -1,7 +1,7 @@
-/* refusal.c - why a step is not legal: the one place that decides it.
+/* refusal.c - why a step is not legal: the only place that decides it.
  *
- * Lists of moves are made by filtering through pa_step_refusal, and a player who types a
- * step that is refused reads the sentence found here. */
+ * Lists of moves are made by filtering candidates through pa_step_refusal, and a player
+ * who types an illegal step reads the sentence found here. */
 #include <stddef.h>
 
 #include "games/panticapaeum/rules.h"
@@ -61,7 +61,7 @@ static Why refuse_lot(const State *s, const Map *map, const Step *step)
              ? LEGAL : (Why){"PA-3.9", N_("%s: there is no such seat (PA-3.9)")};
 }
 
-/* Is the tile one that may be laid now? */
+/* May this tile be laid now? */
 static Why refuse_tile(const State *s, int tile)
 {
     int window = s->on_ring < s->set.window ? s->on_ring : s->set.window;
@@ -122,8 +122,9 @@ static Why refuse_worker(const State *s, const Map *map, const Step *step)
              : LEGAL;
 }
 
-/* Can the building be paid so? The colour itself if there is enough of it; else up to as
- * many others as there are substitute tokens (PA-8.4, PA-11n). */
+/* Can the building be paid for in this way? In its own colour if there is enough of
+ * it; otherwise with other colours, at most as many as there are substitute tokens
+ * (PA-8.4, PA-11n). */
 Why pa_payment_refusal(const State *s, const Step *step)
 {
     const Seat *seat = &s->seats[s->turn];
@@ -312,14 +313,14 @@ static Why refuse_drop(const State *s, const Map *map, const Step *step)
              : LEGAL;
 }
 
-/* Are the numbers of a step, which may come from anywhere, within their tables? */
+/* Are the numbers of a step, which may come from anywhere, within range? */
 static bool is_sane(const State *s, const Step *step)
 {
     switch (step->action) {
     case LAY:
         return step->what < s->set.n_tiles ||
                (step->what >= FORM_TILE && step->what < FORM_TILE + s->set.n_forms);
-    case BUILD: /* one way to write each payment: the lower colour first */
+    case BUILD:                     /* each payment has one form: lower colour first */
         return step->what < COLOURS &&
                (!step->swaps[1] || (step->swaps[0] && step->swaps[0] <= step->swaps[1]));
     case FREE_BUILD:

@@ -32,7 +32,7 @@ void pa_round_ring(State *s)
         if (!mask_is_empty(s->bag))
             return;
     }
-    s->turns_done = 0;              /* full, or as full as it can be */
+    s->turns_done = 0;              /* full, or as full as possible */
     pa_round_turn(s);
 }
 
@@ -40,7 +40,7 @@ static void end_round(State *s);
 
 void pa_round_turn(State *s)
 {
-    s->paid_row = NONE;             /* what the last turn could still do is over */
+    s->paid_row = NONE;             /* the last turn's options are over */
     s->paid_steps = 0;
     s->coin_saved = 0;
     if (s->turns_done == s->players * s->set.turns) {
@@ -51,7 +51,8 @@ void pa_round_turn(State *s)
     s->phase = s->on_ring ? PHASE_EXPLORE : PHASE_DEVELOP;
 }
 
-/* One for each worker cell of the brown row passed or stood on. */
+/* One coin for each worker cell of the brown row that the marker has passed or
+ * stands on. */
 int pa_round_coins(const State *s, int seat)
 {
     int coins = 0;
@@ -92,7 +93,7 @@ static void end_round(State *s)
     discard_ring(s);
     s->asked = 0;
     if (s->round == s->set.rounds) {
-        s->phase = PHASE_LAST; /* workers stay; free ones may still be placed (PA-10.1) */
+        s->phase = PHASE_LAST;      /* workers stay; free ones may be placed (PA-10.1) */
     } else {
         pay_coins(s);
         send_workers_home(s);
@@ -109,7 +110,7 @@ static bool has_room_for_worker(const City *city)
     return false;
 }
 
-/* Does the end of the round want something from this seat? */
+/* Does this seat have to decide something at the end of the round? */
 static bool must_ask(const State *s, int seat)
 {
     const Seat *of = &s->seats[seat];
@@ -126,8 +127,8 @@ static void begin_round(State *s)
     pa_round_ring(s);
 }
 
-/* Ask the seats in turn, clockwise from the first player; then whatever comes after
- * that. */
+/* Ask the seats in turn, clockwise from the first player, and then continue with
+ * what comes after. */
 void pa_round_go_on(State *s)
 {
     for (; s->asked < s->players; s->asked++) {

@@ -4,13 +4,13 @@
 #include <string.h>
 
 enum {
-    RIM = MAX_TILE_CELLS + 1,       /* a tile beside the city must lie inside, too */
+    RIM = MAX_TILE_CELLS + 1,       /* room for a tile beside the city */
     LANES = 2,
     MASK_SIDE = 8,                  /* columns of a shape's mask */
-    MAX_TERMS = 8                   /* sides between the cells of a tile, and one */
+    MAX_TERMS = 8                   /* sides between the cells of a tile, and one more */
 };
 
-/* The compiler makes of it what the processor has. */
+/* The compiler maps this to the registers of the processor. */
 typedef uint64_t Lanes __attribute__((vector_size(LANES * sizeof(uint64_t))));
 
 static inline Lanes lanes_at(const uint64_t *rows)
@@ -29,7 +29,7 @@ bool pa_rows_show(const Rows *rows)
            map->low_y - map->y >= RIM && map->high_y - map->y < WINDOW - RIM;
 }
 
-/* May nothing lie on both places? */
+/* Is it forbidden to cover both of these neighbouring places at once? */
 static bool part(const Cell *a, const Cell *b)
 {
     return (a ? a->level : 0) != (b ? b->level : 0) || (a && a->building != NONE) ||
@@ -76,7 +76,7 @@ bool pa_rows_of(Rows *rows, const City *city)
     return true;
 }
 
-/* The cells of a tile, pushed into the corner; then a quarter turn is (x, y) ->
+/* The cells of a tile, moved into the corner; a quarter turn is then (x, y) ->
  * (height - 1 - y, x). */
 typedef struct {
     int n, width, height;
@@ -128,8 +128,7 @@ void pa_shapes_of(Shape out[ROTATIONS], const TerrainTile *tile)
     }
 }
 
-/* Rows to be looked at together, each moved so that its bit comes to the shape's
- * corner. */
+/* Rows that are combined, each shifted so that its bit lands on the shape's corner. */
 typedef struct {
     int n;
     struct {
@@ -165,8 +164,9 @@ static void count_rows(Fits *fits)
     }
 }
 
-/* A shape whose cells all have the same height, 0 included, and no building lies either
- * on the city or wholly outside it; then one of its cells must be beside the city. */
+/* If all cells under a shape have the same height (0 included) and no building, the shape
+ * lies either wholly on the city or wholly outside. In either case one of its cells must
+ * be on or beside the city. */
 void pa_rows_fit(Fits *out, const Rows *rows, uint64_t mask)
 {
     Terms near = {0}, bad = {0};

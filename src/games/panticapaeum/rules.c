@@ -8,11 +8,10 @@
 #include "games/panticapaeum/fast.h"
 #include "games/panticapaeum/set_pack.h"
 
-/* Bits of a Move: x 0-7, y 8-15, then eleven bits that depend on the action, action
- * 27-31. */
+/* Bits of a Move: x 0-7, y 8-15, eleven bits that depend on the action, action 27-31. */
 enum { Y_AT = 8, EXTRA_AT = 16, ACTION_AT = 27, BIAS = 128 };
 
-/* The eleven bits: how wide `what`, `turn` and the two swaps are. */
+/* The eleven bits: the widths of `what`, `turn` and the two swaps. */
 static const struct {
     uint8_t has_place, what, turn, swap0, swap1;
 } layouts[ACTIONS] = {
@@ -135,7 +134,7 @@ void pa_state_map(Map *map, const State *s)
     pa_map_of(map, s->turn >= 0 ? &s->seats[s->turn].city : &nothing);
 }
 
-/* Single tokens are laid first, then the double ones, each from the top row down
+/* Single tokens are placed first, then double ones, each from the top row down
  * (PA-3.3). */
 bool pa_next_token_cell(const State *s, int *row, int *cell)
 {
@@ -209,8 +208,8 @@ static void settled(const State *s, int points[MAX_SEATS])
     }
 }
 
-/* Points, then buildings, then coins, then shared (PA-10.4): one number that orders
- * them. */
+/* Points, then buildings, then coins, then shared (PA-10.4): one number that
+ * ranks seats. */
 static unsigned winners(const State *s)
 {
     int64_t rank[MAX_SEATS], best = INT64_MIN;
@@ -239,7 +238,7 @@ static uint64_t place_bits(const City *city, int at)
            (uint64_t)(uint8_t)city->cells[at].y << 16;
 }
 
-/* Cells and buildings have no order of their own. */
+/* Cells and buildings have no order, so their digests are added up. */
 static uint64_t city_digest(const City *city)
 {
     uint64_t sum = 0;

@@ -1,4 +1,5 @@
-/* score.c - what a city brings at the end, and why (PA-10.3). Answers at any time. */
+/* score.c - what a city scores at the end, and why (PA-10.3). Can be asked at
+ * any time. */
 #include "games/panticapaeum/rules.h"
 
 RowCell pa_row_rate(const State *s, int seat, int colour)
@@ -7,7 +8,7 @@ RowCell pa_row_rate(const State *s, int seat, int colour)
 
     for (int i = 0; i < s->seats[seat].markers[colour]; i++)
         if (s->set.rows[colour][i].kind == ROW_VP)
-            rate = s->set.rows[colour][i];                  /* PA-8.7: the furthest */
+            rate = s->set.rows[colour][i];                  /* PA-8.7: the furthest one */
     return rate;
 }
 
@@ -58,7 +59,8 @@ static int count_droughts(const City *city, const Map *map, int b)
     return count_around(city, map, b, is_visible_drought);
 }
 
-/* Buildings of other kinds beside it, each once, however many cells it has (PA-11g). */
+/* Buildings of other kinds next to it, each counted once however many cells it
+ * has (PA-11g). */
 static int count_others(const City *city, const Map *map, int b)
 {
     uint8_t around[MAX_AROUND];
@@ -75,7 +77,7 @@ static int count_others(const City *city, const Map *map, int b)
     return sum;
 }
 
-/* What each kind of building counts, and how the sheet says it. */
+/* What is counted for each kind of building, and how the score sheet words it. */
 static const struct {
     int (*count)(const City *city, const Map *map, int b);
     const char *why;
@@ -93,7 +95,7 @@ static const struct {
                                 "%s for every %s (PA-10.3)")},
 };
 
-/* Is the drought beside an aqueduct that waters it? (PA-10.3, PA-11a) */
+/* Is there an aqueduct next to the drought that waters it? (PA-10.3, PA-11a) */
 static bool is_watered(const City *city, const Map *map, const Cell *cell)
 {
     for (int dy = -1; dy <= 1; dy++)
@@ -145,7 +147,7 @@ void pa_score_seat(Sheet *sheet, const State *s, int number)
     add_up(sheet);
 }
 
-/* The coins of a round come before its discards (PA-9.2, PA-10.2). */
+/* The coins of a round are paid before its discards (PA-9.2, PA-10.2). */
 static bool coins_are_paid(const State *s)
 {
     return s->phase == PHASE_DISCARD || s->phase == PHASE_OVER;

@@ -1,12 +1,12 @@
-/* seat_read.c - the document of a seat from a real table (docs/protocol.md), as `state`
- * writes one. What it means is the business of survey.h. */
+/* seat_read.c - reads the document of a seat from a real table (docs/protocol.md), in the
+ * form that `state` writes. survey.h checks what it means. */
 #include <limits.h>
 #include <string.h>
 
 #include "games/panticapaeum/findings.h"
 #include "games/panticapaeum/survey.h"
 
-/* What a sentence calls a value: its way down from the seat. */
+/* How a sentence names a value: its path from the seat down. */
 typedef char Path[64];
 
 static const char *path_to(Path out, const char *of, const char *key)
@@ -17,15 +17,15 @@ static const char *path_to(Path out, const char *of, const char *key)
     return out;
 }
 
-enum { NEEDED = -1000 };            /* instead of a usual value: there is none */
+enum { NEEDED = -1000 };            /* as a default: there is none */
 
 typedef struct {
     const char *key;
     int low, high;
-    int usual;                      /* if the key is missing */
+    int usual;                      /* used if the key is missing */
 } Number;
 
-/* A whole number of `object`, which sentences call `of`. */
+/* Read a whole number of `object`, which sentences call `of`. */
 static bool read_int(int *out, const DocNode *object, const char *of, Number number,
                      Err *err)
 {
@@ -40,14 +40,14 @@ static bool read_int(int *out, const DocNode *object, const char *of, Number num
                 path_to(path, of, number.key), number.low, number.high);
 }
 
-/* The level of a cell. Any number below 1 is let through: survey.h. */
+/* Read the level of a cell. Numbers below 1 are let through: survey.h refuses them. */
 static bool read_level(int *out, const DocNode *cell, const char *of, Err *err)
 {
     return doc_int(doc_member(cell, "level"), INT_MIN, 0, out) ||
            read_int(out, cell, of, (Number){"level", 1, MOST_LEVELS, NEEDED}, err);
 }
 
-/* True or false under `key`; false if it is missing. */
+/* Read true or false under `key`; false if it is missing. */
 static bool read_bool(bool *out, const DocNode *object, const char *of, const char *key,
                       Err *err)
 {
@@ -59,14 +59,14 @@ static bool read_bool(bool *out, const DocNode *object, const char *of, const ch
            fail(err, ERR_SYNTAX, N_("%s must be true or false"), path_to(path, of, key));
 }
 
-/* The place of the word under `key` in a table; -1 if it is missing or none of them. */
+/* The index of the word under `key` in a table; -1 if it is missing or unknown. */
 static int find_name(const char *const *names, int n, const DocNode *object,
                      const char *key)
 {
     return doc_find(doc_member(object, key), names, n);
 }
 
-/* Every key of an object must be one of `n`, which NULL may end. */
+/* Each key of an object must be one of `n`, a list that NULL may end early. */
 static bool check_keys(const DocNode *object, const char *const *known, int n, Err *err)
 {
     if (doc_kind(object) != DOC_OBJECT)
@@ -80,7 +80,7 @@ static bool check_keys(const DocNode *object, const char *const *known, int n, E
     return true;
 }
 
-/* What stands under `key` must be an object or a list, if it is there at all. */
+/* If there is a value under `key`, it must be an object or a list. */
 static bool check_kind(const DocNode *object, DocKind kind, const char *key, Err *err)
 {
     const DocNode *value = doc_member(object, key);
@@ -89,7 +89,7 @@ static bool check_kind(const DocNode *object, DocKind kind, const char *key, Err
            fail(err, ERR_SYNTAX, N_("%s has the wrong form; see state"), key);
 }
 
-/* An object of numbers by colour, such as the store; missing colours are 0. */
+/* Read an object of numbers by colour, such as the store. Missing colours are 0. */
 static bool read_colours(uint8_t out[COLOURS], const DocNode *seat, const char *key,
                          const int most[COLOURS], Err *err)
 {
@@ -151,7 +151,7 @@ static bool read_cells(State *s, const DocNode *seat, Err *err)
     return true;
 }
 
-/* The places of a building's cells, at most two of them. */
+/* Read the places of a building's cells, at most two. */
 static bool read_places(int xy[2][2], const DocNode *cells, Err *err)
 {
     bool ok = doc_kind(cells) == DOC_ARRAY;
@@ -234,7 +234,7 @@ static bool read_seat(State *s, const DocNode *seat, Err *err)
            read_workers(s, doc_member(seat, "workers"), err);
 }
 
-/* Whether the coins of the last round have been taken; the file may leave it open. */
+/* Have the coins of the last round been taken? The document may leave it open. */
 static bool read_last_coins(LastCoins *out, const DocNode *document, Err *err)
 {
     bool taken;
@@ -247,7 +247,7 @@ static bool read_last_coins(LastCoins *out, const DocNode *document, Err *err)
     return true;
 }
 
-/* The set that the city was built with, if the document brings one. */
+/* Read the set that the city was built with, if the document has one. */
 static bool read_set(Setup *setup, const DocNode *document, Err *err)
 {
     const DocNode *set = doc_member(document, "set");

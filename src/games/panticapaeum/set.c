@@ -1,5 +1,5 @@
-/* set.c - the words that set files, the protocol and records use, and what a set adds up
- * to. */
+/* set.c - the words for the parts of a set in set files, the protocol and records, and
+ * what a set adds up to. */
 #include "games/panticapaeum/set.h"
 
 const char *const pa_colour_names[COLOURS] = {

@@ -1,5 +1,5 @@
-/* set_check.c - see set_check.h: the values of a set, one by one. What several of them
- * must agree on is in set_relations.c. */
+/* set_check.c - see set_check.h: checks the values of a set one by one. set_relations.c
+ * checks what several of them must agree on. */
 #include "games/panticapaeum/set_check.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ const SetNumber pa_set_numbers[SET_NUMBERS] = {
     {"building_board.sides.4.rows_filled.4", AT(in_column[4]), 1, MAX_COLUMN},
 };
 
-/* A place in the file, written anew for each sentence. */
+/* The place in the file, written anew for each sentence. */
 enum { PATH = 2 * MESSAGE_ARG_SIZE };     /* longer than what a message keeps */
 
 typedef struct {
@@ -110,7 +110,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Names stand in records and in the protocol, where a blank would end them. */
+/* Names are used in records and in the protocol, where a blank would end them. */
 bool pa_set_check_name(Faults *faults, const char *path, const char *name)
 {
     size_t n = 0;
@@ -149,7 +149,7 @@ static bool is_taken(const Set *set, const char *id)
     return false;
 }
 
-/* Ids are typed by people and read in records: short, and each of one tile only. */
+/* Ids are typed by people and used in records, so they are short and unique. */
 bool pa_set_check_id(Faults *faults, const char *path, const char *id, const Set *set)
 {
     if (!is_id(id))
@@ -177,7 +177,7 @@ static int apart(int a, int b)
     return a < b ? b - a : a - b;
 }
 
-/* Can every cell be reached from the first over sides? */
+/* Can every cell be reached from the first, over sides? */
 static bool hang_together(const SetPlace cells[], int n)
 {
     unsigned reached = 1;
@@ -228,8 +228,8 @@ void pa_set_check_wild(Faults *faults, const char *path, const TerrainTile *tile
                    path, wild);
 }
 
-/* The numbers and how long the lists are: what must be known of a Set before one goes
- * through it. */
+/* The numbers and the lengths of lists, which must be right before a Set can be
+ * walked through. */
 static void check_numbers(Faults *faults, const Set *set)
 {
     for (int i = 0; i < SET_NUMBERS; i++)
@@ -354,7 +354,7 @@ static void check_cells(Faults *faults, const char *path, const TerrainTile *til
     pa_set_check_wild(faults, path, tile, is_form);
 }
 
-/* Is there an end, and nothing behind it? */
+/* Does the text end inside its field, with only zeros after it? */
 static bool ends(const char *text, size_t size)
 {
     const char *end = memchr(text, '\0', size);
@@ -382,7 +382,7 @@ static void check_tiles(Faults *faults, const Set *set)
     }
 }
 
-/* Does every text end inside its place? */
+/* Does each text end inside its field? */
 static void check_texts(Faults *faults, const Set *set)
 {
     if (!ends(set->name, sizeof set->name))

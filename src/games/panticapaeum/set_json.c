@@ -1,5 +1,6 @@
-/* set_json.c - a set as a set file would say it: for those who draw tiles and boards.
- * What the rules do not know, the numbers in the box, is as small as it may be. */
+/* set_json.c - writes a set in the words of a set file, for programs that draw tiles and
+ * boards. The Set does not know how many pieces are in the box, so it writes the smallest
+ * numbers allowed. */
 #include "base/json.h"
 #include "core/game.h"
 #include "games/panticapaeum/set_check.h"

@@ -1,5 +1,5 @@
-/* set_pack.c - see set_pack.h. One walk over a Set writes it and reads it, so that both
- * agree. */
+/* set_pack.c - see set_pack.h. The same walk over a Set both writes and reads it, so that
+ * the two always agree. */
 #include "games/panticapaeum/set_pack.h"
 
 #include <assert.h>
@@ -11,13 +11,14 @@
 
 enum { VERSION = 1, CHECKSUM = 4, MIDDLE = 8 };     /* cells are -8 to 7 from the first */
 
-/* Bytes to come or to go; the first place that did not fit, or held too many. */
+/* The bytes to read or write, and the first place that did not fit or had too
+ * many entries. */
 typedef struct {
     const unsigned char *in;        /* NULL: writing */
     unsigned char *out;
     size_t at, size;
     const char *place;              /* where the walk is: a key of the file */
-    int index;                      /* in its list; -1: it is none */
+    int index;                      /* index in its list; -1: not in a list */
     Faults *faults;
 } Wire;
 
@@ -48,7 +49,7 @@ static void end_early(Wire *w)
 static void bytes(Wire *w, void *value, size_t n)
 {
     if (w->size - w->at < n) {
-        assert(w->in);              /* a checked Set fits */
+        assert(w->in);              /* a checked Set always fits */
         end_early(w);
         return;
     }
@@ -70,7 +71,7 @@ static void at_place(Wire *w, const char *place, int index)
     w->index = index;
 }
 
-/* How many entries of `path` follow; none where more are announced than can be. */
+/* How many entries of `path` follow; 0 if the bytes claim more than are possible. */
 static void count(Wire *w, const char *path, uint8_t *n, int low, int high)
 {
     byte(w, n);
@@ -78,7 +79,7 @@ static void count(Wire *w, const char *path, uint8_t *n, int low, int high)
         *n = 0;
 }
 
-/* The same where a list of the file begins. */
+/* The same at the beginning of a list of the file. */
 static void count_at(Wire *w, const char *place, uint8_t *n, int low, int high)
 {
     at_place(w, place, -1);
@@ -98,7 +99,8 @@ static void walk_head(Wire *w, Set *set)
         pa_set_check_name(w->faults, "name", "?");
 }
 
-/* The costs of a side of the building board, as long as its longest column. */
+/* The costs on a side of the building board; there are as many as its longest
+ * column has buildings. */
 static void walk_costs(Wire *w, Set *set, int side)
 {
     int players = pa_set_side_players(set, side);
@@ -215,7 +217,7 @@ size_t pa_set_pack(unsigned char out[MAX_SET], const Set *set)
     return w.at;
 }
 
-/* Is it of the version that we know, and of a length that can be? */
+/* Is this the version that we know, and is the length possible? */
 static bool check_form(const unsigned char *bytes, size_t n, Err *err)
 {
     if (n > MAX_SET)
@@ -229,7 +231,7 @@ static bool check_form(const unsigned char *bytes, size_t n, Err *err)
                 bytes[0], VERSION);
 }
 
-/* Read without looking; the faults are those of the form. */
+/* Read without checking values; the faults are those of the format. */
 static Set unpack(const unsigned char *bytes, size_t n, Faults *faults)
 {
     Set set = {0};
@@ -243,7 +245,7 @@ static Set unpack(const unsigned char *bytes, size_t n, Faults *faults)
     return set;
 }
 
-/* There is one way to write a Set, its checksum included. */
+/* There is only one way to write a Set, including its checksum. */
 static bool is_same(const Set *set, const unsigned char *bytes, size_t n)
 {
     unsigned char again[MAX_SET];
@@ -278,7 +280,7 @@ Set pa_set(const Setup *setup)
     if (setup->set_size == 0)
         return pa_reconstructed_set;
     Set set = unpack(setup->set, (size_t)setup->set_size, &faults);
-    assert(faults.n == 0);          /* it was checked when it was put there */
+    assert(faults.n == 0);          /* it was checked when it was stored */
     return set;
 }
 
@@ -300,7 +302,7 @@ bool pa_set_put(Setup *setup, const Set *set, Err *err)
     return true;
 }
 
-/* Servers once stored a Set as it lies in memory; such bytes begin with a name. */
+/* Servers used to store a Set as it is in memory; such bytes begin with a name. */
 static bool is_old(const unsigned char *bytes, size_t n)
 {
     return n == sizeof(Set) && bytes[0] > VERSION;

@@ -15,7 +15,7 @@ static void read_name(Reader *reader, const Node *node, const Key *key)
         memcpy(key->to, name, strlen(name) + 1);
 }
 
-/* The colours in their order: the file may say them, and may not change them. */
+/* The colours in their order: a file may list them, but may not change them. */
 static void read_colours(Reader *reader, const Node *node, const Key *key)
 {
     int n = pa_reader_list(reader, node, COLOURS, COLOURS);
@@ -120,7 +120,8 @@ static void read_scoring(Reader *reader, const Node *node, const Key *key)
     pa_reader_object(reader, node, keys);
 }
 
-/* The whole file. Long because it is a table. Rows name aqueduct tiles and come after. */
+/* The whole file. This function is long because it is a table. The rows refer to aqueduct
+ * tiles, so they come after them. */
 static void read_file(Reader *reader, const Node *file)
 {
     Set *set = &reader->set;
@@ -150,7 +151,7 @@ static void read_file(Reader *reader, const Node *file)
         {.name = "aqueduct_tiles", .read = pa_read_aqueduct_tiles},
         {.name = "development_board", .read = pa_read_development_board},
         {.name = "cubes_per_colour_in_box", .may_miss = true},
-        {.name = "coin_tokens_in_box", .may_miss = true},   /* no supply ends: PA-11q */
+        {.name = "coin_tokens_in_box", .may_miss = true},   /* unlimited: PA-11q */
         {.name = "box_counts_are", .may_miss = true},
         {.name = NULL},
     };
@@ -158,7 +159,7 @@ static void read_file(Reader *reader, const Node *file)
     pa_reader_object(reader, file, keys);
 }
 
-/* Each number of players plays on one side of the building board. */
+/* Each number of players uses one side of the building board. */
 static void turn_board(Reader *reader)
 {
     for (int players = 2; players < SET_PLAYERS; players++)

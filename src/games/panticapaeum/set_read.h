@@ -1,6 +1,6 @@
-/* set_read.h - a set file of Panticapaeum: JSON text in, a checked Set out.
+/* set_read.h - reads a set file of Panticapaeum: JSON text in, a checked Set out.
  *
- * The format is in docs/sets.md. A Set that comes out of here keeps every promise of
+ * docs/sets.md describes the format. A Set from here keeps every promise of
  * games/panticapaeum/set.h. A fault is one sentence that begins with its path in the
  * file: `terrain_tiles[12].cells[3]: unknown content 'blue'`. */
 #ifndef PANTICAPAEUM_SET_READ_H
@@ -9,10 +9,10 @@
 #include "base/json_read.h"
 #include "games/panticapaeum/set.h"
 
-/* Read a set; `out` stays as it was when this fails. Returns how many faults there are
- * and keeps the first `most`. What depends on several keys is looked at once each of them
- * is right on its own. The text is read into `nodes`, `size` of them: a file that needs
- * more is refused, and none needs more than it has bytes. */
+/* Read a set. If this fails, `out` is unchanged. Returns how many faults there are and
+ * keeps the first `most`. Conditions on several keys are checked once each key is right
+ * on its own. The text is parsed into `nodes`, of which there are `size`: a file that
+ * needs more is refused, and none needs more than it has bytes. */
 int pa_set_parse(Set *out, Err faults[], int most, const char *source, DocNode *nodes,
               int size);
 

@@ -1,4 +1,4 @@
-/* set_read_boards.c - the boards, buildings and tokens of a set file. */
+/* set_read_boards.c - reads the boards, buildings and tokens of a set file. */
 #include "games/panticapaeum/set_reader.h"
 
 enum { MAX_BOX = 99 };            /* pieces of one kind */
@@ -132,7 +132,7 @@ static void read_row_cell(Reader *reader, const Node *node, RowCell *cell)
     Node type = pa_node_member(node, "type");
     const Key just_type[] = {{.name = "type"}, {.name = NULL}};
 
-    if (!type.json) {               /* says that it is missing, or no object at all */
+    if (!type.json) {               /* reports that it is missing, or not an object */
         pa_reader_object(reader, node, just_type);
         return;
     }

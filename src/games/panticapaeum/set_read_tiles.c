@@ -1,11 +1,11 @@
-/* set_read_tiles.c - the tiles of a set file: shapes, contents, ids. */
+/* set_read_tiles.c - reads the tiles of a set file: shapes, contents, ids. */
 #include <string.h>
 
 #include "games/panticapaeum/set_reader.h"
 
 enum { FAR = 99 };
 
-/* A cell as the file has it: any origin. */
+/* Read a cell as it is in the file, where any place may be the origin. */
 static bool read_cell(Reader *reader, const Node *node, SetPlace *out, uint8_t *shows)
 {
     Node x = pa_node_item(node, 0), y = pa_node_item(node, 1),
@@ -17,7 +17,7 @@ static bool read_cell(Reader *reader, const Node *node, SetPlace *out, uint8_t *
                      pa_reader_path(reader, node));
         return false;
     }
-    content.parent = node->parent;  /* a fault is told of the cell, not of a part of it */
+    content.parent = node->parent;  /* a fault names the cell, not a part of it */
     content.index = node->index;
     int word = pa_reader_word(reader, &content, pa_content_names, CONTENTS,
                            N_("%s: unknown content '%s'"));
@@ -26,7 +26,7 @@ static bool read_cell(Reader *reader, const Node *node, SetPlace *out, uint8_t *
            pa_reader_int(reader, &y, -FAR, FAR, &out->y) && word >= 0;
 }
 
-/* Read the list of cells into a tile, the first of them at 0, 0. */
+/* Read the list of cells into a tile, with the first cell at 0,0. */
 static bool read_cells(Reader *reader, const Node *node, TerrainTile *tile)
 {
     SetPlace places[MAX_TILE_CELLS];

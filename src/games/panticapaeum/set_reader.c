@@ -20,7 +20,7 @@ Node pa_node_next(const Node *node, const DocNode *name)
     return (Node){.parent = node, .name = next, .json = next ? doc_value(next) : NULL};
 }
 
-/* A sentence is one line, and a terminal must not obey what a file says. */
+/* A sentence is one line, and a file must not send commands to a terminal. */
 static const char *printable(char *text)
 {
     for (char *at = text; *at; at++)

@@ -30,7 +30,8 @@ static void limit(Faults *faults, const char *what, int value, const char *than,
                    than, most);
 }
 
-/* PA-3.7: everybody must find a tile in each turn, and a whole window at first. */
+/* PA-3.7: each player must find a tile in each turn, and at first a full window
+ * of them. */
 static void check_ring(Faults *faults, const Set *set, int players)
 {
     int ring = set->ring[players], taken = players * set->turns;
@@ -43,7 +44,7 @@ static void check_ring(Faults *faults, const Set *set, int players)
                    ring_keys[players], ring, taken);
 }
 
-/* PA-3.5: each column can be filled, and each building in it has a cost. */
+/* PA-3.5: each column can be filled, and each of its buildings has a cost. */
 static void check_columns(Faults *faults, const Set *set, const SetBox *box, int players)
 {
     int n = set->in_column[players], fewest = 0;
@@ -64,8 +65,8 @@ static void need(Faults *faults, const char *path, int needed, int there)
                    there);
 }
 
-/* PA-3.3, PA-3.4, PA-1.7: a token for each cell, for each player, an aqueduct tile for
- * each. */
+/* PA-3.3, PA-3.4, PA-1.7: there is a token for each cell and for each player, and an
+ * aqueduct tile for each cell that gives one. */
 static void check_box(Faults *faults, const Set *set, const SetBox *box)
 {
     char path[32];
@@ -85,7 +86,7 @@ static void check_box(Faults *faults, const Set *set, const SetBox *box)
     }
 }
 
-/* A build move has room for so many resources of other colours (PA-8.4). */
+/* A build move has room for only so many resources of other colours (PA-8.4). */
 static void check_substitutes(Faults *faults, const Set *set)
 {
     int n = pa_set_row_cells(set, ROW_IMPROVEMENT, SUBSTITUTE);
@@ -101,7 +102,7 @@ static int apart(int a, int b)
     return a < b ? b - a : a - b;
 }
 
-/* How many cells long a tile is, in the direction in which it is longer. */
+/* The length of a tile in cells, in its longer direction. */
 static int length(const TerrainTile *tile)
 {
     int longest = 0;
@@ -116,8 +117,8 @@ static int length(const TerrainTile *tile)
     return longest + 1;
 }
 
-/* A State keeps a city in a fixed number of tiles and its places in single bytes: not
- * even all tiles laid end to end may lead out of that. */
+/* A State has a fixed number of tiles for a city, and coordinates are single bytes: even
+ * all tiles laid end to end must stay within that. */
 static void check_city(Faults *faults, const Set *set)
 {
     int drawn = pa_set_most_terrain(set), longest = 0;
@@ -139,8 +140,9 @@ static void check_city(Faults *faults, const Set *set)
                    "terrain_tiles", reach, MAX_REACH);
 }
 
-/* A list of moves must hold every place of every tile in the window, and every way to pay
- * for a building on every site: with two substitutes there are at most 14. */
+/* A list of moves must have room for each tile of the window at each place, and
+ * for each way to pay for a building at each site: with two substitutes there are
+ * at most 14 ways. */
 static void check_moves(Faults *faults, const Set *set)
 {
     enum { PAYMENTS = 14, OTHERS = 256, TURNS = 4 };

@@ -1,4 +1,4 @@
-/* steps.c - what each step does to the state. Legality is refusal.c's business. */
+/* steps.c - what each step does to the state. refusal.c decides whether it is legal. */
 #include <assert.h>
 #include <string.h>
 
@@ -69,8 +69,8 @@ static void play_deal(State *s, Map *map, const Step *step)
     s->phase = PHASE_LAY;
 }
 
-/* Take a tile off the ring; the trireme goes to its place, passed-over tiles stay
- * (PA-5.1). */
+/* Take a tile from the ring. The trireme moves to its place; tiles passed over
+ * stay (PA-5.1). */
 static void take_from_ring(State *s, int tile)
 {
     uint8_t after[MAX_RING];
@@ -103,7 +103,7 @@ static void play_lay(State *s, Map *map, const Step *step)
         s->drawn = NONE;
         pa_tracks_resolve(s);
         break;
-    default:                        /* an aqueduct tile: its cube is still to be chosen */
+    default:                        /* an aqueduct tile: its cube is chosen later */
         s->forms_left[step->what - FORM_TILE]--;
         s->n_pending--;
         s->wild = yield.wild;
@@ -179,8 +179,8 @@ static void play_move(State *s, Map *map, const Step *step)
     pa_tracks_resolve(s);
 }
 
-/* Coins at once; then the rows from the top down, each effect before the next row
- * (PA-6.2.2). */
+/* Coins come at once. Then the rows advance from the top down, each effect before the
+ * next row (PA-6.2.2). */
 static void play_sell(State *s, Map *map, const Step *step)
 {
     Seat *seat = &s->seats[s->turn];
@@ -222,7 +222,7 @@ static void play_hire(State *s, Map *map, const Step *step)
     pa_tracks_resolve(s);
 }
 
-/* The player has decided; what comes is luck's (PA-8.5). */
+/* The player has decided to draw; which tile comes is luck's move (PA-8.5). */
 static void play_draw(State *s, Map *map, const Step *step)
 {
     (void)map;

@@ -97,7 +97,7 @@ static bool find_site(Site *out, int kind, int xy[2][2], int n, int size, Err *e
     return true;
 }
 
-/* Build, and leave a cube that was said to lie there to be doubted (findings.h). */
+/* Build, but keep a cube that was reported there, so that findings.h can warn of it. */
 static Yield build(City *city, const Map *map, Site site, int size, int kind)
 {
     const City before = *city;

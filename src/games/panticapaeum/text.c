@@ -123,7 +123,7 @@ static bool read_place(const char **at, int *x, int *y)
            text_read_int(at, -120, 120, y);
 }
 
-/* The longest of the names that stands at *at. */
+/* Read the longest of the names that *at begins with. */
 static bool read_name(const char **at, const char *const *names, int n, int *out)
 {
     for (int i = 0; i < n; i++)
@@ -139,7 +139,7 @@ static bool read_colour(const char **at, int *out)
     return read_name(at, pa_colour_names, COLOURS, out);
 }
 
-/* One cell, or two that share a side, in either order. */
+/* Read one cell, or two that share a side, in either order. */
 static bool read_site(const char **at, Step *step)
 {
     int x, y;
@@ -175,7 +175,7 @@ static bool read_swaps(const char **at, Step *step)
     return true;
 }
 
-/* Does the word name two cells before it comes to substitutes? */
+/* Does the word name two cells before any substitutes? */
 static bool names_two_cells(const char *at)
 {
     while (!text_word_ends(at) && *at != ':' && *at != '+')
@@ -203,7 +203,7 @@ static bool read_colours(const char **at, int *out)
     return true;
 }
 
-/* The tile called so, among terrain tiles and forms. */
+/* Read the id of a tile, terrain or aqueduct. */
 static bool read_tile(const char **at, const State *s, int *out)
 {
     size_t n = strcspn(*at, "@ \t\r\n");
@@ -283,7 +283,7 @@ static bool read_take(const char **at, Step *step)
     return read_colour(at, &step->what);
 }
 
-/* What follows a head, by action. */
+/* Read what follows the head of a step, by action. */
 static bool read_rest(const char **at, const State *s, Step *step)
 {
     switch (step->action) {
@@ -300,7 +300,7 @@ static bool read_rest(const char **at, const State *s, Step *step)
     }
 }
 
-/* Try one way to read the word; *at moves only if all of it was understood. */
+/* Try one way to read the word. *at moves only if all of it was understood. */
 static bool try_action(const char **at, const State *s, Action action, Step *step)
 {
     const char *rest = *at;

@@ -1,5 +1,5 @@
-/* tracks.c - the development board: markers, effects, and what they leave to be done
- * (PA-8). */
+/* tracks.c - the development board: markers, effects, and what they leave to be
+ * done (PA-8). */
 #include <assert.h>
 
 #include "games/panticapaeum/rules.h"
@@ -22,7 +22,8 @@ static void gain(Seat *seat, int colour)
     seat->store[colour]++;
 }
 
-/* Move the marker one cell right and use the cell; a marker at the end stays (PA-8.2). */
+/* Move the marker one cell to the right and use that cell. A marker at the end stays
+ * there (PA-8.2). */
 static void advance(State *s, int row)
 {
     Seat *seat = &s->seats[s->turn];
@@ -46,7 +47,8 @@ static void advance(State *s, int row)
     case ROW_IMPROVEMENT:
         seat->improvements[is.arg]++;                       /* PA-8.4 */
         break;
-    default: pa_tracks_push(s, true, row, cell); /* PA-8.5: as the player likes */
+    default:
+        pa_tracks_push(s, true, row, cell);                 /* PA-8.5: optional */
     }
 }
 
@@ -62,7 +64,7 @@ static bool is_pair(const Cell *a, const Cell *b)
     return a->level == b->level && dx * dx + dy * dy == 1;
 }
 
-/* Is there a cell without a building that makes a pair with `cell`? */
+/* Is there a cell without a building that forms a pair with `cell`? */
 static bool has_partner(const City *city, const Cell *cell)
 {
     for (int i = 0; i < city->n_cells; i++)
@@ -71,8 +73,8 @@ static bool has_partner(const City *city, const Cell *cell)
     return false;
 }
 
-/* Is there a site for a new building of so many cells? Most cells have a partner, so
- * that the first few answer it. */
+/* Is there a site for a new building of so many cells? Most cells have a partner, so this
+ * is usually known after the first few. */
 static bool has_site(const City *city, int size)
 {
     for (int i = 0; i < city->n_cells; i++)
@@ -91,7 +93,7 @@ static bool can_build_free(const State *s)
     return false;
 }
 
-/* To a new site, or by one cell (PA-11j). */
+/* Move it to a new site, or by one cell (PA-11j). */
 static bool can_move(const City *city, const Building *building)
 {
     const Cell *a = &city->cells[building->cells[0]];
@@ -110,7 +112,7 @@ static bool can_move_any(const City *city)
     return false;
 }
 
-/* Is there any way to use the effect on top of the stack? */
+/* Can the effect on top of the stack be used at all? */
 static bool is_possible(const State *s)
 {
     const Seat *seat = &s->seats[s->turn];
@@ -134,6 +136,9 @@ static bool is_possible(const State *s)
 
 void pa_tracks_resolve(State *s)
 {
+    /* Advancing a marker may push a new effect, which then is on top and comes first
+     * (PA-6.2.2). An effect stays on the stack while the player decides about it; one
+     * that cannot be used is dropped without asking. */
     while (s->n_pending > 0) {
         Pending top = s->pending[s->n_pending - 1];
         s->phase = PHASE_EFFECT;

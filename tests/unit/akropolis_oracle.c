@@ -72,7 +72,7 @@ static void score_seat(Score *score, const State *s, int seat)
     View view;
 
     ak_view_of(&view, &s->cities[seat]);
-    ak_score_view(score, &view, &s->table);
+    ak_score_view(score, &view, &s->rules);
 }
 
 /* Points by letter and the total of every seat. */
@@ -194,7 +194,7 @@ static void variant_scores(void **state)
         const json_t *letter;
         json_array_foreach(get(one, "variants"), k, letter) {
             int district = ak_district_of(*json_string_value(letter));
-            s.table.variants |= (uint8_t)(1 << district);
+            s.rules.variants |= (uint8_t)(1 << district);
         }
         for (int seat = 0; seat < s.seats; seat++) {
             CHECK_INT(s.stones[seat], nth(get(one, "stones"), (size_t)seat), "stones");
@@ -353,10 +353,10 @@ static void check_values(const View *view, const json_t *of, unsigned variants,
 {
     const json_t *best = get(of, "recommended");
     const json_t *value = get(best, variants ? "value_all_variants" : "value");
-    Table table = {.variants = (uint8_t)variants};
+    ScoreRules rules = {.variants = (uint8_t)variants};
     Score score;
 
-    ak_score_view(&score, view, &table);
+    ak_score_view(&score, view, &rules);
     for (int kind = 0; kind < KINDS; kind++) {
         const char letter[] = {ak_districts[kind].code, '\0'};
         CHECK_INT(score.kinds[kind].value, number(value, letter), "the value of a kind");

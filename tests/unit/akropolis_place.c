@@ -129,7 +129,7 @@ static void covering_quarries(void **state)
 /* The same city: 23@0,-1/2 covers the house plaza of the starting tile. */
 static void covered_is_gone(void **state)
 {
-    Table table = {0};
+    ScoreRules rules = {0};
     City city = {0};
     View view;
     Score score;
@@ -137,13 +137,13 @@ static void covered_is_gone(void **state)
     (void)state;
     lay_all(&city, "5@2,0/0 7@2,-1/3 22@1,-1/0");
     ak_view_of(&view, &city);
-    ak_score_view(&score, &view, &table);
+    ak_score_view(&score, &view, &rules);
     CHECK_INT(score.kinds[HOUSE].stars, 1, "the house plaza is seen");
     CHECK_INT(score.kinds[MARKET].stars, 2, "the market plaza is seen");
     CHECK_INT(score.kinds[BARRACKS].stars, 0, "AK-3.5 the barracks plaza is covered");
     lay_all(&city, "23@0,-1/2");
     ak_view_of(&view, &city);
-    ak_score_view(&score, &view, &table);
+    ak_score_view(&score, &view, &rules);
     CHECK_INT(score.kinds[HOUSE].stars, 0, "AK-3.5 a covered plaza does not multiply");
     CHECK_INT(score.kinds[MARKET].stars, 0, "AK-3.5 a covered plaza does not multiply");
     CHECK_INT(view.n, 4 + 3 + 3 + 3 + 3 - 6, "AK-3.5 six hexes are covered");

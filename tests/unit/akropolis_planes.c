@@ -21,7 +21,7 @@ static Setup setup_number(int i)
 }
 
 /* One city by both; returns whether the planes could hold it. */
-static bool compare_city(const Planes *fast, const City *city, const Table *table)
+static bool compare_city(const Planes *fast, const City *city, const ScoreRules *rules)
 {
     static Spot want[MAX_SPOTS], got[MAX_SPOTS];
     static View view;
@@ -34,8 +34,8 @@ static bool compare_city(const Planes *fast, const City *city, const Table *tabl
     int n = ak_view_spots(&view, want);
     CHECK_INT(fast->spots(&planes_of, got), n, "as many spots");
     CHECK_INT(memcmp(got, want, (size_t)n * sizeof *want), 0, "the same spots in order");
-    ak_score_view(&slow, &view, table);
-    fast->score(&quick, &planes_of, table);
+    ak_score_view(&slow, &view, rules);
+    fast->score(&quick, &planes_of, rules);
     for (int kind = 0; kind < KINDS; kind++) {
         CHECK_INT(quick.kinds[kind].value, slow.kinds[kind].value,
                   ak_districts[kind].name);
@@ -43,7 +43,7 @@ static bool compare_city(const Planes *fast, const City *city, const Table *tabl
                   ak_districts[kind].name);
     }
     CHECK_INT(quick.points, slow.points, "points");
-    CHECK_INT(fast->points(&planes_of, table), slow.points, "points alone");
+    CHECK_INT(fast->points(&planes_of, rules), slow.points, "points alone");
     return true;
 }
 
@@ -63,7 +63,7 @@ static void fast_and_slow_agree(void **state)
                 continue;
             for (int i = 0; ak_all_planes[i]; i++)
                 if (ak_planes_can_run(ak_all_planes[i]) && (states + i) % 3 == 0)
-                    wide += !compare_city(ak_all_planes[i], &s.cities[s.turn], &s.table);
+                    wide += !compare_city(ak_all_planes[i], &s.cities[s.turn], &s.rules);
             states++;
         }
     }
@@ -123,12 +123,12 @@ static void extreme_cities(void **state)
     for (size_t way = 0; way < COUNT(ways); way++)
         for (int game = 0; game < 8; game++) {
             City city = {0};
-            Table table = {.variants = (uint8_t)(game * 5), .edge_any = game & 1,
-                           .lake_single = game >> 1 & 1, .sides_any = game >> 2 & 1,
-                           .doubling_by_points = game & 1};
+            ScoreRules rules = {.variants = (uint8_t)(game * 5), .edge_any = game & 1,
+                                .lake_single = game >> 1 & 1, .sides_any = game >> 2 & 1,
+                                .doubling_by_points = game & 1};
             for (int i = 0; i < MAX_LAID; i++) {
                 ak_city_lay(&city, 1 + i * 2, extreme(&city, ways[way], &rng));
-                bool fits = compare_city(ak_planes(), &city, &table);
+                bool fits = compare_city(ak_planes(), &city, &rules);
                 fitted[way] += fits;
                 refused[way] += !fits;
             }
@@ -162,7 +162,7 @@ static void playouts_of_wide_cities(void **state)
         View view;
         Score score;
         ak_view_of(&view, &s.cities[seat]);
-        ak_score_view(&score, &view, &s.table);
+        ak_score_view(&score, &view, &s.rules);
         again[seat] = score.points + s.stones[seat];
         CHECK_INT(points[seat], again[seat], "points by the plain code");
     }

@@ -19,7 +19,7 @@ enum { LINE = 256, CITY = 4096 };
 typedef struct {
     char drawing[CITY];
     Text city;
-    Table table;
+    ScoreRules rules;
     int checks;
 } Position;
 
@@ -29,12 +29,12 @@ static void score_both(const Position *position, Score *score, SlowScore *slow_s
     static SlowCity slow;
     View view = draw(position->drawing);
 
-    ak_score_view(score, &view, &position->table);
+    ak_score_view(score, &view, &position->rules);
     slow_view(&slow, &view);
-    *slow_score_out = slow_score(&slow, &position->table);
+    *slow_score_out = slow_score(&slow, &position->rules);
 }
 
-static void set_table(Position *position, const char *words)
+static void set_rules(Position *position, const char *words)
 {
     char all[LINE];
     Text text = text_in(all, sizeof all);
@@ -43,7 +43,7 @@ static void set_table(Position *position, const char *words)
     text_f(&text, "players=2%s%s", *words ? " " : "", words);
     Setup setup = setup_of(&akropolis, all);
     akropolis.start(&s, &setup);
-    position->table = s.table;
+    position->rules = s.rules;
 }
 
 static void check_kind(Position *position, const char *line, int kind)
@@ -87,7 +87,7 @@ static void take_line(Position *position, const char *line)
         return;
     }
     if (text_is_word(line, "with")) {
-        set_table(position, line[4] ? line + 5 : "");
+        set_rules(position, line[4] ? line + 5 : "");
         return;
     }
     if (text_is_word(line, "total")) {

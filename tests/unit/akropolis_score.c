@@ -7,23 +7,23 @@
 /* What a table agreed on, in letters: h m b t g are variants; V is the ruling
  * houses:value, E edge:any, S lake:single, P doubling:points; A is sides:any and O
  * sides:outside, and without them sides are as the edge. */
-static Table table_of(const char *letters)
+static ScoreRules rules_of(const char *letters)
 {
-    Table table = {.houses_by_value = strchr(letters, 'V'),
-                   .edge_any = strchr(letters, 'E'),
-                   .lake_single = strchr(letters, 'S'),
-                   .sides_any = strpbrk(letters, "AE") && !strchr(letters, 'O'),
-                   .doubling_by_points = strchr(letters, 'P')};
+    ScoreRules rules = {.houses_by_value = strchr(letters, 'V'),
+                        .edge_any = strchr(letters, 'E'),
+                        .lake_single = strchr(letters, 'S'),
+                        .sides_any = strpbrk(letters, "AE") && !strchr(letters, 'O'),
+                        .doubling_by_points = strchr(letters, 'P')};
 
     for (int kind = 0; kind < KINDS; kind++)
         if (strchr(letters, ak_districts[kind].code))
-            table.variants |= (uint8_t)(1 << kind);
-    return table;
+            rules.variants |= (uint8_t)(1 << kind);
+    return rules;
 }
 
 /* What counts for a kind, before the stars, and the stars. */
 typedef struct {
-    const char *what, *city, *table;
+    const char *what, *city, *rules;
     Kind kind;
     int value, stars;
 } Example;
@@ -32,8 +32,8 @@ static void check_examples(const Example *examples, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         const Example *e = &examples[i];
-        Table table = table_of(e->table);
-        Score score = draw_score(e->city, &table);
+        ScoreRules rules = rules_of(e->rules);
+        Score score = draw_score(e->city, &rules);
         CHECK_INT(score.kinds[e->kind].value, e->value, e->what);
         CHECK_INT(score.kinds[e->kind].stars, e->stars, e->what);
         CHECK_INT(score.kinds[e->kind].points, e->value * e->stars, e->what);
@@ -297,7 +297,7 @@ static void barracks_in_a_ring(void **state)
 /* AK-4.9's check, and kinds together: the sum of value times stars. */
 static void totals(void **state)
 {
-    Table plain = table_of(""), all = table_of("hmbtg");
+    ScoreRules plain = rules_of(""), all = rules_of("hmbtg");
     Score score = draw_score("hhhhhh2h2HHH", &plain);
 
     (void)state;
@@ -314,7 +314,7 @@ static void totals(void **state)
 
 /* What is said of one hex. */
 typedef struct {
-    const char *what, *city, *table;
+    const char *what, *city, *rules;
     int8_t q, r;
     bool counts, doubled;
     const char *says;
@@ -323,13 +323,13 @@ typedef struct {
 static void check_saying(const Saying *saying)
 {
     View view = draw(saying->city);
-    Table table = table_of(saying->table);
+    ScoreRules rules = rules_of(saying->rules);
     Score score;
     Message why[MAX_WHY];
     char said[512];
     Text text = text_in(said, sizeof said);
 
-    ak_score_view(&score, &view, &table);
+    ak_score_view(&score, &view, &rules);
     int cell = view.at[saying->q + ORIGIN][saying->r + ORIGIN] - 1;
     CHECK(cell >= 0, saying->what);
     int n = ak_score_why(why, &score, &view, cell);

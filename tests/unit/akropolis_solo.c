@@ -188,10 +188,10 @@ static void variants(void **state)
         Score score, without;
         int quarries;
         give(&s, cases[i].tiles);
-        s.table.variants = (uint8_t)(1 << cases[i].kind);
+        s.rules.variants = (uint8_t)(1 << cases[i].kind);
         ak_architect_score(&s, ARCHITECT, &score, &quarries);
         CHECK_INT(score.kinds[cases[i].kind].value, cases[i].value, cases[i].what);
-        s.table.variants = (uint8_t)~s.table.variants & 31;
+        s.rules.variants = (uint8_t)~s.rules.variants & 31;
         ak_architect_score(&s, ARCHITECT, &without, &quarries);
         CHECK(without.kinds[cases[i].kind].value * 2 >= cases[i].value &&
               without.kinds[cases[i].kind].value <= cases[i].value,
@@ -224,8 +224,8 @@ static void doubling_by_points(void **state)
             Score score;
             int quarries;
             give(&s, cases[i].tiles);
-            s.table.variants = 1 << HOUSE;
-            s.table.doubling_by_points = by_points;
+            s.rules.variants = 1 << HOUSE;
+            s.rules.doubling_by_points = by_points;
             ak_architect_score(&s, ARCHITECT, &score, &quarries);
             CHECK_INT(score.kinds[HOUSE].value,
                       by_points ? cases[i].by_points : cases[i].by_value, cases[i].what);

@@ -88,7 +88,7 @@ static void too_many_hexes_are_refused(void **state)
 static void the_origin_is_the_owners(void **state)
 {
     static const SeenHex hexes[] = {{5000, -70, 1, 'm'}, {5001, -70, 1, 'm'}};
-    static const Table table;
+    static const ScoreRules rules;
     Message why[MAX_WHY];
     Score score;
     View view;
@@ -96,7 +96,7 @@ static void the_origin_is_the_owners(void **state)
 
     (void)state;
     CHECK(ak_survey_hexes(&view, hexes, 2, &err), "far from 0,0");
-    ak_score_view(&score, &view, &table);
+    ak_score_view(&score, &view, &rules);
     ak_score_why(why, &score, &view, 0);
     CHECK_HAS(text_of(&why[0]), "at 5001,-70", "reasons name places as the owner does");
 }

@@ -37,7 +37,7 @@ static void check_places(const State *s, Rng *rng)
     Triangle triangles[MAX_TRIANGLES];
 
     (void)rng;
-    ak_board_of(&board, &s->cities[s->turn], &s->table);
+    ak_board_of(&board, &s->cities[s->turn], &s->rules);
     if (!board.fits)
         return;
     int n = ak_board_triangles(&board, triangles);
@@ -67,7 +67,7 @@ static void check_score(const State *s, Rng *rng)
     (void)rng;
     for (int seat = 0; seat < s->players; seat++) {
         int points = s->stones[seat];
-        ak_board_of(&board, &s->cities[seat], &s->table);
+        ak_board_of(&board, &s->cities[seat], &s->rules);
         for (int kind = 0; kind < KINDS; kind++)
             points += board.traits.stars[kind] * board.traits.value[kind];
         if (board.fits)
@@ -112,7 +112,7 @@ static void check_changes(const State *s, Rng *rng)
         Change change;
         if (covers_house(&sim.boards[seat], at))
             continue;
-        ak_change_of(&change, &judge, &sim.boards[seat], at, &s->table);
+        ak_change_of(&change, &judge, &sim.boards[seat], at, &s->rules);
         after = sim;
         ak_sim_lay(&after, &(Placing){.slot = 0, .turn = (int8_t)turn, .triangle = *at});
         int32_t whole = ak_judge_city(&judge, &after.boards[seat].traits,
@@ -190,7 +190,7 @@ static void lay_where(State *s, int seat, int tile, bool (*holds)(const Board *b
         City city = s->cities[seat];
         Board board;
         ak_city_lay(&city, tile, spots[i]);
-        ak_board_of(&board, &city, &s->table);
+        ak_board_of(&board, &city, &s->rules);
         if (holds(&board)) {
             s->cities[seat] = city;
             return;
@@ -207,13 +207,13 @@ static bool is_wide(const Board *board)
 /* The most quarries that a tile could cover, and whether one could wall in a temple. */
 static int most_quarries(const Board *board)
 {
-    static const Table table;
+    static const ScoreRules rules;
     Triangle triangles[MAX_TRIANGLES];
     int n = ak_board_triangles(board, triangles), most = 0;
 
     for (int i = 0; i < n; i++) {
         Board next = *board;
-        int quarries = ak_board_lay(&next, 8, &triangles[i], 0, &table);
+        int quarries = ak_board_lay(&next, 8, &triangles[i], 0, &rules);
         most = quarries > most ? quarries : most;
     }
     return most;
@@ -221,13 +221,13 @@ static int most_quarries(const Board *board)
 
 static bool can_wall_in(const Board *board)
 {
-    static const Table table;
+    static const ScoreRules rules;
     Triangle triangles[MAX_TRIANGLES];
     int n = ak_board_triangles(board, triangles);
 
     for (int i = 0; i < n; i++) {
         Board next = *board;
-        ak_board_lay(&next, 8, &triangles[i], 0, &table);
+        ak_board_lay(&next, 8, &triangles[i], 0, &rules);
         if (next.traits.value[TEMPLE])
             return true;
     }

@@ -311,10 +311,10 @@ static bool change(State *s, int n)
     case 7: s->to_deal++; return true;
     case 8: s->on_site--; return true;
     case 9: s->site[0] = s->site[1]; s->site[1] = swapped; return true;
-    case 10: s->table.variants ^= 1; return true;
-    case 11: s->table.houses_by_value = true; return true;
-    case 12: s->table.edge_any = true; return true;
-    case 13: s->table.lake_single = true; return true;
+    case 10: s->rules.variants ^= 1; return true;
+    case 11: s->rules.houses_by_value = true; return true;
+    case 12: s->rules.edge_any = true; return true;
+    case 13: s->rules.lake_single = true; return true;
     case 14: s->bag ^= s->bag & (~s->bag + 1); return true;
     case 15: s->stones[2]++; return true;
     case 16: city->n--; return true;
@@ -324,10 +324,10 @@ static bool change(State *s, int n)
     case 20: city->laid[city->n - 1].spot.q++; return true;
     case 21: city->laid[city->n - 1].spot.r++; return true;
     case 22: s->cities[0] = s->cities[1]; return true;
-    case 23: s->table.sides_any = true; return true;
-    case 24: s->table.doubling_by_points = true; return true;
-    case 25: s->table.sides_any = s->table.doubling_by_points = true; return true;
-    case 26: s->table.sides_any = s->table.edge_any = true; return true;
+    case 23: s->rules.sides_any = true; return true;
+    case 24: s->rules.doubling_by_points = true; return true;
+    case 25: s->rules.sides_any = s->rules.doubling_by_points = true; return true;
+    case 26: s->rules.sides_any = s->rules.edge_any = true; return true;
     default: return false;
     }
 }

@@ -73,12 +73,12 @@ View draw_owned(const char *city, const char *owners)
     return view;
 }
 
-Score draw_score(const char *city, const Table *table)
+Score draw_score(const char *city, const ScoreRules *rules)
 {
     View view = draw(city);
     Score score;
 
-    ak_score_view(&score, &view, table);
+    ak_score_view(&score, &view, rules);
     return score;
 }
 

@@ -22,7 +22,7 @@ View draw(const char *city);
 View draw_owned(const char *city, const char *owners);
 
 /* The score of a drawing. */
-Score draw_score(const char *city, const Table *table);
+Score draw_score(const char *city, const ScoreRules *rules);
 
 /* Lay "18@2,-1/0 10@1,1/3 ..." one after the other; the test fails where one does not
  * fit. Returns the number of quarries covered. */

@@ -229,17 +229,19 @@ static void check_stones(const State *before, const State *s, Choice choice)
 static void check_slow_score(const City *city, Rng *rng)
 {
     static SlowCity slow;
-    Table table = {.variants = (uint8_t)rng_below(rng, 32), .edge_any = rng_below(rng, 2),
-                   .houses_by_value = rng_below(rng, 2),
-                   .lake_single = rng_below(rng, 2), .sides_any = rng_below(rng, 2),
-                   .doubling_by_points = rng_below(rng, 2)};
+    ScoreRules rules = {.variants = (uint8_t)rng_below(rng, 32),
+                        .edge_any = rng_below(rng, 2),
+                        .houses_by_value = rng_below(rng, 2),
+                        .lake_single = rng_below(rng, 2),
+                        .sides_any = rng_below(rng, 2),
+                        .doubling_by_points = rng_below(rng, 2)};
     View view;
     Score score;
 
     slow_build(&slow, city);
     ak_view_of(&view, city);
-    ak_score_view(&score, &view, &table);
-    SlowScore want = slow_score(&slow, &table);
+    ak_score_view(&score, &view, &rules);
+    SlowScore want = slow_score(&slow, &rules);
     for (int kind = 0; kind < KINDS; kind++) {
         CHECK_INT(score.kinds[kind].value, want.value[kind], ak_districts[kind].name);
         CHECK_INT(score.kinds[kind].stars, want.stars[kind], ak_districts[kind].name);
@@ -254,14 +256,14 @@ static void check_slow_score(const City *city, Rng *rng)
 }
 
 /* The verdicts of the hexes add up to the values of the kinds. */
-static void check_verdicts(const City *city, const Table *table)
+static void check_verdicts(const City *city, const ScoreRules *rules)
 {
     View view;
     Score score;
     int value[KINDS] = {0};
 
     ak_view_of(&view, city);
-    ak_score_view(&score, &view, table);
+    ak_score_view(&score, &view, rules);
     for (int i = 0; i < view.n; i++) {
         int kind = ak_district_of(view.cells[i].code);
         const Verdict *verdict = &score.verdicts[i];
@@ -283,7 +285,7 @@ static void akropolis_extra(const State *before, const State *s, Move m, Rng *rn
     check_stones(before, s, choice);
     if (choice.action == LAY && (s->turn == OVER || rng_below(rng, 8) == 0)) {
         check_slow_score(&s->cities[before->turn], rng);
-        check_verdicts(&s->cities[before->turn], &s->table);
+        check_verdicts(&s->cities[before->turn], &s->rules);
     }
 }
 

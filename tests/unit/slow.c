@@ -120,7 +120,7 @@ int slow_quarries(const SlowCity *city, Spot spot)
 /* Everything the scoring asks about a place. */
 typedef struct {
     const SlowCity *city;
-    const Table *table;
+    const ScoreRules *rules;
     bool sea[SLOW_SIDE][SLOW_SIDE];
     int mark[SLOW_SIDE][SLOW_SIDE];     /* of houses: their group */
     int low_x, high_x, low_z, high_z;
@@ -231,7 +231,7 @@ static void score_houses(Survey *s)
             if (*mark_of(s, (Place){x, z}) != own)
                 continue;
             measure_group(s, own, &size, &value);
-            if (s->table->houses_by_value)
+            if (s->rules->houses_by_value)
                 size = 0;
             if (size > best_size || (size == best_size && value > best)) {
                 best_size = size;
@@ -264,8 +264,8 @@ static int barracks_counts(const Survey *s, Place p)
         sea += !is_built(s->city, beside(p, d)) && is_sea(s, beside(p, d));
         lake += is_lake(s, beside(p, d));
     }
-    int edge = s->table->edge_any ? sea + lake : sea;
-    int sides = s->table->sides_any ? sea + lake : sea;
+    int edge = s->rules->edge_any ? sea + lake : sea;
+    int sides = s->rules->sides_any ? sea + lake : sea;
     return edge == 0 ? 0 : sides == 3 || sides == 4 ? 2 : 1;
 }
 
@@ -281,7 +281,7 @@ static int garden_counts(const Survey *s, Place p)
     for (int d = 0; d < 6; d++) {
         Place other = beside(p, d);
         bool single = is_lake(s, other) && count_beside(s, other, 0) == 0;
-        if (s->table->lake_single ? single : is_lake(s, other))
+        if (s->rules->lake_single ? single : is_lake(s, other))
             return 2;
     }
     return 1;
@@ -303,7 +303,7 @@ static void score_place(Survey *s, Place p)
         if (hex->code != codes[kind] || kind == HOUSE)
             continue;
         int times = counts[kind](s, p);
-        if (times == 2 && !(s->table->variants >> kind & 1))
+        if (times == 2 && !(s->rules->variants >> kind & 1))
             times = 1;
         s->score.value[kind] += times * hex->level;
     }
@@ -314,15 +314,15 @@ static void double_houses(Survey *s)
 {
     int value = s->score.value[HOUSE], points = value * s->score.stars[HOUSE];
 
-    if (s->table->variants & 1 && (s->table->doubling_by_points ? points : value) >= 10)
+    if (s->rules->variants & 1 && (s->rules->doubling_by_points ? points : value) >= 10)
         s->score.value[HOUSE] = 2 * value;
 }
 
-SlowScore slow_score(const SlowCity *city, const Table *table)
+SlowScore slow_score(const SlowCity *city, const ScoreRules *rules)
 {
     static Survey s;
 
-    s = (Survey){.city = city, .table = table};
+    s = (Survey){.city = city, .rules = rules};
     find_bounds(&s);
     until_still(&s, spread_sea);
     until_still(&s, spread_marks);

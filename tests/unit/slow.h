@@ -38,7 +38,7 @@ bool slow_fits(const SlowCity *city, Spot spot);
 int slow_quarries(const SlowCity *city, Spot spot);
 
 /* AK-4, AK-5, AK-7; `total` without stones. */
-SlowScore slow_score(const SlowCity *city, const Table *table);
+SlowScore slow_score(const SlowCity *city, const ScoreRules *rules);
 
 /* The sizes of the lakes, smallest first; returns how many. */
 enum { MAX_LAKES = 32 };

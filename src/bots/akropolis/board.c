@@ -78,9 +78,9 @@ static void put_laid(Board *board, const Laid *laid)
     }
 }
 
-bool ak_houses_better(const Table *table, Houses a, Houses b)
+bool ak_houses_better(const ScoreRules *rules, Houses a, Houses b)
 {
-    if (table->houses_by_value || a.size == b.size)
+    if (rules->houses_by_value || a.size == b.size)
         return a.value > b.value;
     return a.size > b.size;
 }
@@ -191,7 +191,7 @@ static void touch_empty(Board *board, int at)
             board->built[at + ak_neighbours[d]]++;
 }
 
-static void read_board(Board *board, const Table *table)
+static void read_board(Board *board, const ScoreRules *rules)
 {
     if (!board->fits)
         return;
@@ -204,7 +204,7 @@ static void read_board(Board *board, const Table *table)
                 read_hex(board, at);
             }
     for (int i = 1; i <= board->n_groups; i++)
-        if (ak_houses_better(table, board->groups[i], board->groups[board->best_group]))
+        if (ak_houses_better(rules, board->groups[i], board->groups[board->best_group]))
             board->best_group = i;
     board->traits.value[HOUSE] = board->groups[board->best_group].value;
     board->traits.houses_apart -= board->traits.value[HOUSE];
@@ -213,7 +213,7 @@ static void read_board(Board *board, const Table *table)
 }
 
 int ak_board_lay(Board *board, int tile, const Triangle *triangle, int turn,
-                 const Table *table)
+                 const ScoreRules *rules)
 {
     int quarries = 0;
 
@@ -225,11 +225,11 @@ int ak_board_lay(Board *board, int tile, const Triangle *triangle, int turn,
     }
     board->fits = board->low_q >= MARGIN && board->high_q < GRID - MARGIN &&
                   board->low_r >= MARGIN && board->high_r < GRID - MARGIN;
-    read_board(board, table);
+    read_board(board, rules);
     return quarries;
 }
 
-void ak_board_of(Board *board, const City *city, const Table *table)
+void ak_board_of(Board *board, const City *city, const ScoreRules *rules)
 {
     memset(board, 0, sizeof *board);
     board->fits = true;
@@ -239,7 +239,7 @@ void ak_board_of(Board *board, const City *city, const Table *table)
                 ak_start_tile[i].code == QUARRY ? CODE_QUARRY : KINDS + HOUSE, 1);
     for (int i = 0; i < city->n && board->fits; i++)
         put_laid(board, &city->laid[i]);
-    read_board(board, table);
+    read_board(board, rules);
 }
 
 /* May a tile lie there (AK-3.2, AK-3.3)? */

@@ -73,12 +73,12 @@ extern const uint8_t ak_ring_sides[2][RING]; /* hexes of the triangle that each 
 extern const int8_t ak_neighbours[DIRS];
 
 /* Show `city`, and read it. */
-void ak_board_of(Board *board, const City *city, const Table *table);
+void ak_board_of(Board *board, const City *city, const ScoreRules *rules);
 
 /* Lay a tile and read the board again; hex `turn` of the triangle gets the tile's first
  * hex. Returns the quarries covered. */
 int ak_board_lay(Board *board, int tile, const Triangle *triangle, int turn,
-                 const Table *table);
+                 const ScoreRules *rules);
 
 /* Where a tile may lie (AK-3), in an order that depends on the board alone. */
 int ak_board_triangles(const Board *board, Triangle out[MAX_TRIANGLES]);
@@ -87,7 +87,7 @@ int ak_board_triangles(const Board *board, Triangle out[MAX_TRIANGLES]);
 Spot ak_triangle_spot(const Triangle *triangle, int turn);
 
 /* Which of two groups of houses counts (AK-4.3). */
-bool ak_houses_better(const Table *table, Houses a, Houses b);
+bool ak_houses_better(const ScoreRules *rules, Houses a, Houses b);
 
 /* What the hexes of a tile show. */
 int ak_tile_code(int tile, int hex);

@@ -9,7 +9,7 @@ typedef struct {
     const int32_t *w;
     const Board *board;
     const Triangle *triangle;
-    const Table *table;
+    const ScoreRules *rules;
     int level;                      /* under the tile; 0: it lies on the ground */
     int n_covered;
     uint8_t covered[HEXES];         /* the groups of the houses that are covered */
@@ -208,7 +208,7 @@ static Houses join(const Work *work, int set, Houses best, int all)
             joined.value += left.value;
         }
     }
-    if (ak_houses_better(work->table, joined, best))
+    if (ak_houses_better(work->rules, joined, best))
         best = joined;
     all += level * __builtin_popcount((unsigned)set);
     return (Houses){.size = all - best.value, .value = best.value};
@@ -223,7 +223,7 @@ static void join_houses(Work *work)
 
     for (int i = 1; i <= board->n_groups; i++) {
         Houses left = left_of(work, i);
-        if (ak_houses_better(work->table, left, best))
+        if (ak_houses_better(work->rules, left, best))
             best = left;
     }
     work->to->houses[0] = (Houses){.size = all - best.value, .value = best.value};
@@ -288,11 +288,11 @@ static void add_hex(Work *work, int i)
 }
 
 void ak_change_of(Change *out, const Judge *judge, const Board *board,
-                  const Triangle *triangle, const Table *table)
+                  const Triangle *triangle, const ScoreRules *rules)
 {
     const Traits *traits = &board->traits;
     Work work = {.to = out, .w = judge->of, .board = board, .triangle = triangle,
-                 .table = table, .level = board->height[triangle->at[0]]};
+                 .rules = rules, .level = board->height[triangle->at[0]]};
 
     memset(out, 0, sizeof *out);
     memcpy(out->stars, traits->stars, sizeof out->stars);

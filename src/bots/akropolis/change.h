@@ -25,7 +25,7 @@ typedef struct {
 } Change;
 
 void ak_change_of(Change *out, const Judge *judge, const Board *board,
-                  const Triangle *triangle, const Table *table);
+                  const Triangle *triangle, const ScoreRules *rules);
 
 /* What the city is worth with `tile` there, its first hex on hex `turn`; less what is
  * the same for every place and tile, as the stones before it. */

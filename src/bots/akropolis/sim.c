@@ -8,7 +8,7 @@ void ak_sim_of(Sim *sim, const State *s)
 {
     sim->s = *s;
     for (int seat = 0; seat < s->players; seat++)
-        ak_board_of(&sim->boards[seat], &s->cities[seat], &s->table);
+        ak_board_of(&sim->boards[seat], &s->cities[seat], &s->rules);
 }
 
 /* In the last round one tile stays (AK-2.3); every stack but the present one brings a
@@ -77,7 +77,7 @@ int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
     for (int slot = 0; slot < n_tiles; slot++)
         out[slot] = (Placing){.worth = INT32_MIN, .slot = (int8_t)slot};
     for (int i = 0; i < n; i++) {
-        ak_change_of(&change, judge, board, &triangles[i], &s->table);
+        ak_change_of(&change, judge, board, &triangles[i], &s->rules);
         for (int slot = 0; slot < n_tiles; slot++)
             for (int turn = 0; turn < HEXES; turn++) {
                 int32_t worth = ak_change_worth(&change, judge, s->site[slot], turn);
@@ -117,7 +117,7 @@ int ak_sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, 
     int32_t price = slot * judge->of[TERM_STONES];
 
     for (int i = 0; i < n; i++) {
-        ak_change_of(&change, judge, board, &triangles[i], &s->table);
+        ak_change_of(&change, judge, board, &triangles[i], &s->rules);
         for (int turn = 0; turn < HEXES; turn++)
             found = keep(out, found, most,
                          (Placing){ak_change_worth(&change, judge, tile, turn) - price,
@@ -160,7 +160,7 @@ void ak_sim_lay(Sim *sim, const Placing *placing)
 
     s->stones[s->turn] =
         (int16_t)(s->stones[s->turn] + ak_board_lay(board, tile, &placing->triangle,
-                                                    placing->turn, &s->table));
+                                                    placing->turn, &s->rules));
     ak_pass_on(s);
 }
 
@@ -170,7 +170,7 @@ void ak_sim_play(Sim *sim, Move m)
 
     akropolis.play(&sim->s, m);
     if (seat >= 0 && seat < sim->s.players)
-        ak_board_of(&sim->boards[seat], &sim->s.cities[seat], &sim->s.table);
+        ak_board_of(&sim->boards[seat], &sim->s.cities[seat], &sim->s.rules);
 }
 
 void ak_sim_deal(Sim *sim, Rng *rng)

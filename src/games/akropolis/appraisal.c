@@ -15,10 +15,10 @@ static void warn_stones(Appraisal *appraisal)
 
 static bool score(Appraisal *appraisal)
 {
-    Table table = ak_table(&appraisal->setup);
+    ScoreRules rules = ak_score_rules(&appraisal->setup);
 
     warn_stones(appraisal);
-    ak_score_view(&appraisal->score, &appraisal->view, &table);
+    ak_score_view(&appraisal->score, &appraisal->view, &rules);
     return true;
 }
 

@@ -42,7 +42,7 @@ static int doubled(const State *s, const Estate *estate, int kind, int level)
     int stars = estate->plazas[kind] * ak_districts[kind].stars;
 
     switch (kind) {
-    case HOUSE:  return ak_houses_double(&s->table, n * level, stars) ? n : 0;
+    case HOUSE:  return ak_houses_double(&s->rules, n * level, stars) ? n : 0;
     case MARKET: return n < most ? n : most;
     case TEMPLE: return s->architect == CALLICRATES ? n : 0;
     default:     return n;
@@ -64,7 +64,7 @@ int ak_architect_score(const State *s, int seat, Score *score, int *quarries)
     *score = (Score){0};
     for (int kind = 0; kind < KINDS; kind++) {
         KindScore *of = &score->kinds[kind];
-        int twice = s->table.variants >> kind & 1 ? doubled(s, &estate, kind, level) : 0;
+        int twice = s->rules.variants >> kind & 1 ? doubled(s, &estate, kind, level) : 0;
         of->value = (estate.districts[kind] + twice) * level;
         of->stars = estate.plazas[kind] * ak_districts[kind].stars;
         of->points = of->value * of->stars;

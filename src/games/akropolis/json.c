@@ -60,13 +60,13 @@ static void write_seat(Json *json, const State *s, int seat)
     put_end(json);
 }
 
-static void write_table(Json *json, const Table *table)
+static void write_rules(Json *json, const ScoreRules *rules)
 {
-    const bool others[] = {table->houses_by_value, table->edge_any, table->lake_single,
-                           table->sides_any, table->doubling_by_points};
+    const bool others[] = {rules->houses_by_value, rules->edge_any, rules->lake_single,
+                           rules->sides_any, rules->doubling_by_points};
 
     put_key(json, "variants");
-    write_words(json, ak_options[AGREED_VARIANTS].words, table->variants);
+    write_words(json, ak_options[AGREED_VARIANTS].words, rules->variants);
     put_object_as(json, "rulings");
     for (int i = 0; i < (int)(sizeof others / sizeof *others); i++) {
         const Option *ruling = &ak_options[AGREED_HOUSES + i];
@@ -87,7 +87,7 @@ void ak_write_state(Text *text, const State *s)
     put_object(&json);
     put_string_as(&json, "game", akropolis.name);
     put_number_as(&json, "players", s->players);
-    write_table(&json, &s->table);
+    write_rules(&json, &s->rules);
     put_number_as(&json, "turn",
                   s->turn == LUCK   ? s->next
                   : s->turn == OVER ? -1
@@ -176,7 +176,7 @@ static void write_seat_score(Json *json, const State *s, int seat)
         put_end(json);
     } else {
         ak_view_of(&view, &s->cities[seat]);
-        ak_score_view(&score, &view, &s->table);
+        ak_score_view(&score, &view, &s->rules);
         ak_write_city(json, &view, &score, s->stones[seat]);
     }
     put_end(json);

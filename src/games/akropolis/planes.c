@@ -200,7 +200,7 @@ static void score_all(const State *s, const PlaneCity *cities, const bool *fits,
                       int *out)
 {
     for (int seat = 0; seat < s->seats; seat++)
-        out[seat] = fits[seat] ? points(&cities[seat], &s->table) + s->stones[seat]
+        out[seat] = fits[seat] ? points(&cities[seat], &s->rules) + s->stones[seat]
                                : ak_points(s, seat);
 }
 

@@ -39,9 +39,9 @@ typedef struct {
     /* All spots, in the order of ak_view_spots. */
     int (*spots)(const PlaneCity *city, Spot out[MAX_SPOTS]);
     /* The kinds' values, stars and points; does not touch the verdicts. */
-    void (*score)(Score *score, const PlaneCity *city, const Table *table);
+    void (*score)(Score *score, const PlaneCity *city, const ScoreRules *rules);
     /* The points of all kinds, without the stones. */
-    int (*points)(const PlaneCity *city, const Table *table);
+    int (*points)(const PlaneCity *city, const ScoreRules *rules);
     /* Play to the end at random, choosing uniformly among the legal moves; see
      * Game.playout. */
     int (*playout)(State *s, Rng *rng, int points[MAX_SEATS]);

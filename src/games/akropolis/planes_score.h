@@ -63,7 +63,7 @@ static void flood(uint32_t *seed, const uint32_t *within, int *low, int *high)
 
 typedef struct {
     const PlaneCity *city;
-    const Table *table;
+    const ScoreRules *rules;
     int low, high;                  /* rows in use, as indices */
     uint32_t outside[ROWS];         /* empty places connected to the outside */
     uint32_t districts[KINDS][ROWS];        /* with one row around the city */
@@ -138,11 +138,11 @@ typedef struct {
     int size, value;
 } Group;
 
-static Group better(const Table *table, Group a, Group b)
+static Group better(const ScoreRules *rules, Group a, Group b)
 {
     bool larger = b.size > a.size || (b.size == a.size && b.value > a.value);
 
-    return (table->houses_by_value ? b.value > a.value : larger) ? b : a;
+    return (rules->houses_by_value ? b.value > a.value : larger) ? b : a;
 }
 
 /* The group that contains the lowest bit of `row`. It is removed from `left`. */
@@ -180,15 +180,15 @@ static int score_houses(const Scoring *scoring)
     left[scoring->low - 1] = left[scoring->high + 1] = 0;
     for (int row = scoring->low; row <= scoring->high; row++) {
         left[row] = houses[row] & beside_row(houses + row);
-        best = better(scoring->table, best,
+        best = better(scoring->rules, best,
                       best_single(city, row, houses[row] & ~left[row]));
     }
     for (int row = scoring->low; row <= scoring->high; row++)
         while (left[row])
-            best = better(scoring->table, best, take_group(city, left, row));
+            best = better(scoring->rules, best, take_group(city, left, row));
     bool doubles =
-        scoring->table->variants >> HOUSE & 1 &&
-        ak_houses_double(scoring->table, best.value, stars_of(scoring, HOUSE));
+        scoring->rules->variants >> HOUSE & 1 &&
+        ak_houses_double(scoring->rules, best.value, stars_of(scoring, HOUSE));
     return best.value << doubles;
 }
 
@@ -197,7 +197,7 @@ static int score_markets(const Scoring *scoring)
     const PlaneCity *city = scoring->city;
     const uint32_t *markets = scoring->districts[MARKET],
                    *plazas = scoring->plazas[MARKET];
-    bool doubles = scoring->table->variants >> MARKET & 1;
+    bool doubles = scoring->rules->variants >> MARKET & 1;
     int value = 0;
 
     for (int row = scoring->low; row <= scoring->high; row++) {
@@ -238,21 +238,21 @@ static inline Sides open_sides(const Scoring *scoring, int row, bool any)
 
 static int score_barracks(const Scoring *scoring)
 {
-    const Table *table = scoring->table;
-    bool doubles = table->variants >> BARRACKS & 1;
+    const ScoreRules *rules = scoring->rules;
+    bool doubles = rules->variants >> BARRACKS & 1;
     int value = 0;
 
     for (int row = scoring->low; row <= scoring->high; row++) {
         uint32_t set = scoring->districts[BARRACKS][row];
         if (!set)
             continue;
-        Sides n = open_sides(scoring, row, table->edge_any);
+        Sides n = open_sides(scoring, row, rules->edge_any);
         uint32_t counts = set & (n.one | n.two | n.four);
         value += value_of(scoring->city, row, counts);
         if (!doubles)
             continue;
-        if (table->sides_any != table->edge_any)
-            n = open_sides(scoring, row, table->sides_any);
+        if (rules->sides_any != rules->edge_any)
+            n = open_sides(scoring, row, rules->sides_any);
         uint32_t twice = (n.one & n.two & ~n.four) | (n.four & ~n.one & ~n.two);
         value += value_of(scoring->city, row, counts & twice); /* 3 or 4 sides */
     }
@@ -262,7 +262,7 @@ static int score_barracks(const Scoring *scoring)
 static int score_temples(const Scoring *scoring)
 {
     const PlaneCity *city = scoring->city;
-    bool doubles = scoring->table->variants >> TEMPLE & 1;
+    bool doubles = scoring->rules->variants >> TEMPLE & 1;
     int value = 0;
 
     for (int row = scoring->low; row <= scoring->high; row++) {
@@ -287,14 +287,14 @@ static uint32_t lake_row(const Scoring *scoring, int row)
 
     if (row < scoring->low || row > scoring->high)
         return 0;
-    if (scoring->table->lake_single)
+    if (scoring->rules->lake_single)
         lake &= b[0] << 1 & b[0] >> 1 & b[1] & b[1] << 1 & b[-1] & b[-1] >> 1;
     return lake & box;
 }
 
 static int score_gardens(const Scoring *scoring)
 {
-    bool doubles = scoring->table->variants >> GARDEN & 1;
+    bool doubles = scoring->rules->variants >> GARDEN & 1;
     int value = 0;
 
     for (int row = scoring->low; row <= scoring->high; row++) {
@@ -315,20 +315,20 @@ static int (*const values[KINDS])(const Scoring *) = {
 };
 
 static inline void start_scoring(Scoring *scoring, const PlaneCity *city,
-                                 const Table *table)
+                                 const ScoreRules *rules)
 {
     scoring->city = city;
-    scoring->table = table;
+    scoring->rules = rules;
     scoring->low = FRONT + city->low_q;
     scoring->high = FRONT + city->high_q;
     sort_hexes(scoring);
 }
 
-static void score(Score *out, const PlaneCity *city, const Table *table)
+static void score(Score *out, const PlaneCity *city, const ScoreRules *rules)
 {
     Scoring scoring;
 
-    start_scoring(&scoring, city, table);
+    start_scoring(&scoring, city, rules);
     find_outside(&scoring);
     out->points = 0;
     for (int kind = 0; kind < KINDS; kind++) {
@@ -342,17 +342,17 @@ static void score(Score *out, const PlaneCity *city, const Table *table)
 
 /* The points alone: a kind without a star needs no value, and most cities lack
  * some stars. */
-static int points(const PlaneCity *city, const Table *table)
+static int points(const PlaneCity *city, const ScoreRules *rules)
 {
     Scoring scoring;
     int sum = 0;
 
-    start_scoring(&scoring, city, table);
+    start_scoring(&scoring, city, rules);
     for (int kind = 0; kind < KINDS; kind++) {
         int stars = stars_of(&scoring, kind);
-        bool doubles = table->variants >> kind & 1;
+        bool doubles = rules->variants >> kind & 1;
         bool needs_outside =
-            kind == BARRACKS ? !table->edge_any || (doubles && !table->sides_any)
+            kind == BARRACKS ? !rules->edge_any || (doubles && !rules->sides_any)
                              : kind == GARDEN && doubles;
         if (stars == 0)
             continue;

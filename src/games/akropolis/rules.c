@@ -63,14 +63,14 @@ static int agreed(const Setup *setup, Agreed row)
     return setup_value(setup, &akropolis, (int)row);
 }
 
-Table ak_table(const Setup *setup)
+ScoreRules ak_score_rules(const Setup *setup)
 {
-    return (Table){.variants = (uint8_t)agreed(setup, AGREED_VARIANTS),
-                   .houses_by_value = agreed(setup, AGREED_HOUSES) == 1,
-                   .edge_any = agreed(setup, AGREED_EDGE) == 1,
-                   .lake_single = agreed(setup, AGREED_LAKE) == 1,
-                   .sides_any = agreed(setup, AGREED_SIDES) == 1,
-                   .doubling_by_points = agreed(setup, AGREED_DOUBLING) == 1};
+    return (ScoreRules){.variants = (uint8_t)agreed(setup, AGREED_VARIANTS),
+                        .houses_by_value = agreed(setup, AGREED_HOUSES) == 1,
+                        .edge_any = agreed(setup, AGREED_EDGE) == 1,
+                        .lake_single = agreed(setup, AGREED_LAKE) == 1,
+                        .sides_any = agreed(setup, AGREED_SIDES) == 1,
+                        .doubling_by_points = agreed(setup, AGREED_DOUBLING) == 1};
 }
 
 static void start(State *s, const Setup *setup)
@@ -80,7 +80,7 @@ static void start(State *s, const Setup *setup)
     s->architect = (uint8_t)(agreed(setup, AGREED_ARCHITECT) + 1);
     s->seats = (int8_t)(setup->players + (s->architect ? 1 : 0));
     s->stacks = (uint8_t)agreed(setup, AGREED_STACKS);
-    s->table = ak_table(setup);
+    s->rules = ak_score_rules(setup);
     s->turn = LUCK;
     s->round = 1;
     s->to_deal = (uint8_t)(s->seats + 2);
@@ -276,9 +276,9 @@ int ak_points(const State *s, int seat)
     if (ak_is_architect(s, seat))
         return ak_architect_score(s, seat, &score, &quarries);
     if (ak_planes()->build(&fast, &s->cities[seat]))
-        return ak_planes()->points(&fast, &s->table) + s->stones[seat];
+        return ak_planes()->points(&fast, &s->rules) + s->stones[seat];
     ak_view_of(&view, &s->cities[seat]);
-    ak_score_view(&score, &view, &s->table);
+    ak_score_view(&score, &view, &s->rules);
     return score.points + s->stones[seat];                  /* AK-4.8 */
 }
 
@@ -337,10 +337,10 @@ static uint64_t city_digest(const State *s, int seat)
 
 /* Rulings that were added later go into the digest only if they differ from how the game
  * was played before them. So the digests of older matches stay the same. */
-static uint64_t digest_late_rulings(uint64_t d, const Table *table)
+static uint64_t digest_late_rulings(uint64_t d, const ScoreRules *rules)
 {
-    unsigned differ = (table->sides_any != table->edge_any) |
-                      (unsigned)table->doubling_by_points << 1;
+    unsigned differ = (rules->sides_any != rules->edge_any) |
+                      (unsigned)rules->doubling_by_points << 1;
 
     return differ ? digest_add(d, differ) : d;
 }
@@ -358,15 +358,15 @@ static uint64_t digest(const State *s)
         s->stacks,
         s->to_deal,
         s->on_site,
-        s->table.variants,
-        s->table.houses_by_value,
-        s->table.edge_any,
-        s->table.lake_single,
+        s->rules.variants,
+        s->rules.houses_by_value,
+        s->rules.edge_any,
+        s->rules.lake_single,
     };
 
     for (size_t i = 0; i < sizeof fields; i++)
         d = digest_add(d, fields[i]);
-    d = digest_late_rulings(d, &s->table);
+    d = digest_late_rulings(d, &s->rules);
     for (int i = 0; i < s->on_site; i++)
         d = digest_add(d, s->site[i]);
     d = digest_add(d, s->bag);

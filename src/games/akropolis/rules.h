@@ -21,7 +21,7 @@ struct State {
     uint8_t to_deal;                /* tiles that luck still has to lay face up */
     uint8_t on_site;
     uint8_t site[MAX_SITE];         /* tile ids, the free tile first */
-    Table table;
+    ScoreRules rules;
     uint64_t bag;                   /* bit t: tile t has not been drawn yet */
     int16_t stones[MAX_SEATS];
     City cities[MAX_SEATS];         /* an architect's is a list of tiles without places */
@@ -58,7 +58,7 @@ extern const Option ak_options[AGREED + 1];
 int ak_long_stacks(const Setup *setup);
 
 /* Variants and rulings, in the form that scoring needs. */
-Table ak_table(const Setup *setup);
+ScoreRules ak_score_rules(const Setup *setup);
 
 Move ak_choice_pack(Choice choice);
 Choice ak_choice_unpack(Move m);

@@ -11,7 +11,7 @@ typedef enum { BUILT, OUTSIDE, LAKE } Land;
 
 typedef struct {
     const View *view;
-    const Table *table;
+    const ScoreRules *rules;
     uint8_t outside[SIDE][SIDE];    /* reached from beyond the city */
     int8_t group[MAX_CELLS];        /* group number of each house, from 1 */
     int best_group, best_size, best_value;
@@ -77,7 +77,7 @@ static bool is_lake(const Work *work, int q, int r)
 {
     if (land_at(work, q, r) != LAKE)
         return false;
-    for (int d = 0; work->table->lake_single && d < DIRS; d++)
+    for (int d = 0; work->rules->lake_single && d < DIRS; d++)
         if (!ak_view_at(work->view, q + ak_dirs[d][0], r + ak_dirs[d][1]))
             return false;
     return true;
@@ -108,7 +108,7 @@ static void walk_group(Work *work, int first, int8_t group)
     bool larger =
         n > work->best_size || (n == work->best_size && value > work->best_value);
     bool worthier = value > work->best_value;
-    if (work->table->houses_by_value ? worthier : larger) {
+    if (work->rules->houses_by_value ? worthier : larger) {
         work->best_group = group;
         work->best_size = n;
         work->best_value = value;
@@ -130,7 +130,7 @@ static Verdict judge_house(const Work *work, const Cell *cell)
         return (Verdict){.reason = OTHER_GROUP};
     return (Verdict){.counts = true,
                      .reason = IN_GROUP,
-                     .doubled = ak_houses_double(work->table, work->best_value,
+                     .doubled = ak_houses_double(work->rules, work->best_value,
                                                  work->house_stars),
                      .a = (int16_t)work->best_size,
                      .b = (int16_t)work->best_value};
@@ -157,13 +157,13 @@ static Verdict judge_barracks(const Work *work, const Cell *cell)
     for (int d = 0; d < DIRS; d++) {
         int q = cell->q + ak_dirs[d][0], r = cell->r + ak_dirs[d][1];
         Land land = land_at(work, q, r);
-        Reason reason = is_open(land, work->table->edge_any) ? ON_EDGE      /* AK-4.5 */
+        Reason reason = is_open(land, work->rules->edge_any) ? ON_EDGE      /* AK-4.5 */
                       : land == LAKE                         ? BY_LAKE
                                                              : INLAND;
         bool is_first = verdict.reason != ON_EDGE && reason != INLAND;
         if (is_first)
             verdict = (Verdict){.reason = reason, .a = (int16_t)q, .b = (int16_t)r};
-        sides += is_open(land, work->table->sides_any);
+        sides += is_open(land, work->rules->sides_any);
     }
     verdict.counts = verdict.reason == ON_EDGE;
     verdict.doubled = sides == 3 || sides == 4;             /* AK-5.3 */
@@ -207,7 +207,7 @@ static Verdict judge(Score *score, const Work *work, const Cell *cell)
 
     Verdict verdict = judges[kind](work, cell);
     verdict.doubled =
-        verdict.doubled && verdict.counts && work->table->variants >> kind & 1;
+        verdict.doubled && verdict.counts && work->rules->variants >> kind & 1;
     if (verdict.counts)
         score->kinds[kind].value += cell->level << verdict.doubled;
     return verdict;
@@ -222,12 +222,12 @@ static void count_stars(Score *score, const View *view)
     }
 }
 
-void ak_score_view(Score *score, const View *view, const Table *table)
+void ak_score_view(Score *score, const View *view, const ScoreRules *rules)
 {
-    Work work = {.view = view, .table = table};
+    Work work = {.view = view, .rules = rules};
 
     memset(score, 0, sizeof *score);
-    score->doubling_by_points = table->doubling_by_points;
+    score->doubling_by_points = rules->doubling_by_points;
     count_stars(score, view);
     work.house_stars = score->kinds[HOUSE].stars;
     flood_outside(&work);

@@ -13,12 +13,12 @@ typedef struct {
     bool lake_single;               /* ruling lake:single */
     bool sides_any;                 /* ruling sides:any; by default like edge_any */
     bool doubling_by_points;        /* ruling doubling:points */
-} Table;
+} ScoreRules;
 
 /* Are the houses that count worth enough to be doubled? (AK-5.1, AK-6.5, `doubling`) */
-static inline bool ak_houses_double(const Table *table, int value, int stars)
+static inline bool ak_houses_double(const ScoreRules *rules, int value, int stars)
 {
-    return (table->doubling_by_points ? value * stars : value) >= 10;
+    return (rules->doubling_by_points ? value * stars : value) >= 10;
 }
 
 typedef enum {
@@ -55,7 +55,7 @@ typedef struct {
     Verdict verdicts[MAX_CELLS];    /* by index in View.cells */
 } Score;
 
-void ak_score_view(Score *score, const View *view, const Table *table);
+void ak_score_view(Score *score, const View *view, const ScoreRules *rules);
 
 /* The sentences about one hex: why it counts or not, why it is doubled, why it brings
  * nothing all the same. Returns how many there are, at most MAX_WHY. */

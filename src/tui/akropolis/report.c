@@ -203,7 +203,7 @@ static SheetColumn column_of(const Plain *p, const State *s, int seat, Score *sc
         return column;
     }
     ak_view_of(&view, &s->cities[seat]);
-    ak_score_view(score, &view, &s->table);
+    ak_score_view(score, &view, &s->rules);
     column.total = score->points + column.stones;
     return column;
 }

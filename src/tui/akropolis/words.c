@@ -47,7 +47,7 @@ static Answer run_why(Plain *p, const char *rest)
     int q, r;
 
     ak_view_of(&view, &s->cities[plain_seat(p)]);
-    ak_score_view(&score, &view, &s->table);
+    ak_score_view(&score, &view, &s->rules);
     if (!*rest) {
         for (int i = 0; i < view.n; i++)
             write_why(p, &score, &view, i);

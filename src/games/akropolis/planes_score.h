@@ -68,7 +68,7 @@ typedef struct {
     uint32_t outside[ROWS];         /* empty places connected to the outside */
     uint32_t districts[KINDS][ROWS];        /* with one row around the city */
     uint32_t plazas[KINDS][ROWS];
-} Scoring;
+} PlaneScoring;
 
 static inline Vector with_code(const Vector kind[3], int code)
 {
@@ -80,7 +80,7 @@ static inline Vector with_code(const Vector kind[3], int code)
 }
 
 /* Districts and plazas by kind, a register full of rows at a time. */
-static void sort_hexes(Scoring *scoring)
+static void sort_hexes(PlaneScoring *scoring)
 {
     const PlaneCity *city = scoring->city;
 
@@ -108,7 +108,7 @@ static inline uint32_t ends_of_row(uint32_t built)
 
 /* The empty places outside, including one place all around the city (AK-4.5). The ends of
  * the rows are outside at once; only bays are left to flood. */
-static void find_outside(Scoring *scoring)
+static void find_outside(PlaneScoring *scoring)
 {
     const PlaneCity *city = scoring->city;
     int low = scoring->low - 1, high = scoring->high + 1;
@@ -124,7 +124,7 @@ static void find_outside(Scoring *scoring)
     flood(scoring->outside, empty, &low, &high);
 }
 
-static inline int stars_of(const Scoring *scoring, int kind)
+static inline int stars_of(const PlaneScoring *scoring, int kind)
 {
     int plazas = 0;
 
@@ -170,7 +170,7 @@ static Group best_single(const PlaneCity *city, int row, uint32_t set)
     return set ? (Group){1, value_of(city, row, set & -set)} : (Group){0, 0};
 }
 
-static int score_houses(const Scoring *scoring)
+static int score_houses(const PlaneScoring *scoring)
 {
     const PlaneCity *city = scoring->city;
     const uint32_t *houses = scoring->districts[HOUSE];
@@ -192,7 +192,7 @@ static int score_houses(const Scoring *scoring)
     return best.value << doubles;
 }
 
-static int score_markets(const Scoring *scoring)
+static int score_markets(const PlaneScoring *scoring)
 {
     const PlaneCity *city = scoring->city;
     const uint32_t *markets = scoring->districts[MARKET],
@@ -215,12 +215,12 @@ typedef struct {
 } Sides;
 
 /* The empty places that barracks may face: all of them, or those outside. */
-static inline uint32_t open_row(const Scoring *scoring, int row, bool any)
+static inline uint32_t open_row(const PlaneScoring *scoring, int row, bool any)
 {
     return any ? ~scoring->city->built[row] : scoring->outside[row];
 }
 
-static inline Sides open_sides(const Scoring *scoring, int row, bool any)
+static inline Sides open_sides(const PlaneScoring *scoring, int row, bool any)
 {
     uint32_t up = open_row(scoring, row - 1, any), here = open_row(scoring, row, any);
     uint32_t down = open_row(scoring, row + 1, any);
@@ -236,7 +236,7 @@ static inline Sides open_sides(const Scoring *scoring, int row, bool any)
     return n;
 }
 
-static int score_barracks(const Scoring *scoring)
+static int score_barracks(const PlaneScoring *scoring)
 {
     const ScoreRules *rules = scoring->rules;
     bool doubles = rules->variants >> BARRACKS & 1;
@@ -259,7 +259,7 @@ static int score_barracks(const Scoring *scoring)
     return value;
 }
 
-static int score_temples(const Scoring *scoring)
+static int score_temples(const PlaneScoring *scoring)
 {
     const PlaneCity *city = scoring->city;
     bool doubles = scoring->rules->variants >> TEMPLE & 1;
@@ -278,7 +278,7 @@ static int score_temples(const Scoring *scoring)
 }
 
 /* The empty places that are a lake for gardens (AK-5.5, ruling `lake`). */
-static uint32_t lake_row(const Scoring *scoring, int row)
+static uint32_t lake_row(const PlaneScoring *scoring, int row)
 {
     const uint32_t *b = scoring->city->built + row;
     uint32_t lake = ~b[0] & ~scoring->outside[row];
@@ -292,7 +292,7 @@ static uint32_t lake_row(const Scoring *scoring, int row)
     return lake & box;
 }
 
-static int score_gardens(const Scoring *scoring)
+static int score_gardens(const PlaneScoring *scoring)
 {
     bool doubles = scoring->rules->variants >> GARDEN & 1;
     int value = 0;
@@ -309,12 +309,12 @@ static int score_gardens(const Scoring *scoring)
     return value;
 }
 
-static int (*const values[KINDS])(const Scoring *) = {
+static int (*const values[KINDS])(const PlaneScoring *) = {
     [HOUSE] = score_houses,   [MARKET] = score_markets, [BARRACKS] = score_barracks,
     [TEMPLE] = score_temples, [GARDEN] = score_gardens,
 };
 
-static inline void start_scoring(Scoring *scoring, const PlaneCity *city,
+static inline void start_scoring(PlaneScoring *scoring, const PlaneCity *city,
                                  const ScoreRules *rules)
 {
     scoring->city = city;
@@ -326,7 +326,7 @@ static inline void start_scoring(Scoring *scoring, const PlaneCity *city,
 
 static void score(Score *out, const PlaneCity *city, const ScoreRules *rules)
 {
-    Scoring scoring;
+    PlaneScoring scoring;
 
     start_scoring(&scoring, city, rules);
     find_outside(&scoring);
@@ -344,7 +344,7 @@ static void score(Score *out, const PlaneCity *city, const ScoreRules *rules)
  * some stars. */
 static int points(const PlaneCity *city, const ScoreRules *rules)
 {
-    Scoring scoring;
+    PlaneScoring scoring;
     int sum = 0;
 
     start_scoring(&scoring, city, rules);

@@ -16,18 +16,18 @@ typedef struct {
     int8_t group[MAX_CELLS];        /* group number of each house, from 1 */
     int best_group, best_size, best_value;
     int house_stars;
-} Work;
+} Scoring;
 
 /* Flood the empty places from a corner beyond the city. A border of one hex is enough. */
-static void flood_outside(Work *work)
+static void flood_outside(Scoring *scoring)
 {
     enum { MARGIN = 1 };
-    const View *view = work->view;
+    const View *view = scoring->view;
     int16_t queue[SIDE * SIDE];     /* each place is queued once */
     int n = 0;
 
     int q = view->low_q - MARGIN, r = view->low_r - MARGIN;
-    work->outside[q + ORIGIN][r + ORIGIN] = 1;
+    scoring->outside[q + ORIGIN][r + ORIGIN] = 1;
     queue[n++] = (int16_t)((q + ORIGIN) * SIDE + r + ORIGIN);
     for (int i = 0; i < n; i++)
         for (int d = 0; d < DIRS; d++) {
@@ -35,18 +35,18 @@ static void flood_outside(Work *work)
             r = queue[i] % SIDE - ORIGIN + ak_dirs[d][1];
             if (q < view->low_q - MARGIN || q > view->high_q + MARGIN ||
                 r < view->low_r - MARGIN || r > view->high_r + MARGIN ||
-                ak_view_at(view, q, r) || work->outside[q + ORIGIN][r + ORIGIN])
+                ak_view_at(view, q, r) || scoring->outside[q + ORIGIN][r + ORIGIN])
                 continue;
-            work->outside[q + ORIGIN][r + ORIGIN] = 1;
+            scoring->outside[q + ORIGIN][r + ORIGIN] = 1;
             queue[n++] = (int16_t)((q + ORIGIN) * SIDE + r + ORIGIN);
         }
 }
 
-static Land land_at(const Work *work, int q, int r)
+static Land land_at(const Scoring *scoring, int q, int r)
 {
-    if (ak_view_at(work->view, q, r))
+    if (ak_view_at(scoring->view, q, r))
         return BUILT;
-    return work->outside[q + ORIGIN][r + ORIGIN] ? OUTSIDE : LAKE;
+    return scoring->outside[q + ORIGIN][r + ORIGIN] ? OUTSIDE : LAKE;
 }
 
 static const Cell *neighbour(const View *view, const Cell *cell, int d)
@@ -73,129 +73,130 @@ static bool is_open(Land land, bool any)
 }
 
 /* Is this place a lake for gardens? (AK-5.5, ruling `lake`) */
-static bool is_lake(const Work *work, int q, int r)
+static bool is_lake(const Scoring *scoring, int q, int r)
 {
-    if (land_at(work, q, r) != LAKE)
+    if (land_at(scoring, q, r) != LAKE)
         return false;
-    for (int d = 0; work->rules->lake_single && d < DIRS; d++)
-        if (!ak_view_at(work->view, q + ak_dirs[d][0], r + ak_dirs[d][1]))
+    for (int d = 0; scoring->rules->lake_single && d < DIRS; d++)
+        if (!ak_view_at(scoring->view, q + ak_dirs[d][0], r + ak_dirs[d][1]))
             return false;
     return true;
 }
 
 /* Give all houses connected to `first` the number `group`, and rank the group
  * (AK-4.3). */
-static void walk_group(Work *work, int first, int8_t group)
+static void walk_group(Scoring *scoring, int first, int8_t group)
 {
-    const View *view = work->view;
+    const View *view = scoring->view;
     uint8_t queue[MAX_CELLS];
     int n = 0, value = 0;
 
     queue[n++] = (uint8_t)first;
-    work->group[first] = group;
+    scoring->group[first] = group;
     for (int i = 0; i < n; i++) {
         const Cell *cell = &view->cells[queue[i]];
         value += cell->level;
         for (int d = 0; d < DIRS; d++) {
             const Cell *next = neighbour(view, cell, d);
             if (!next || next->code != ak_districts[HOUSE].code ||
-                work->group[next - view->cells])
+                scoring->group[next - view->cells])
                 continue;
-            work->group[next - view->cells] = group;
+            scoring->group[next - view->cells] = group;
             queue[n++] = (uint8_t)(next - view->cells);
         }
     }
-    bool larger =
-        n > work->best_size || (n == work->best_size && value > work->best_value);
-    bool worthier = value > work->best_value;
-    if (work->rules->houses_by_value ? worthier : larger) {
-        work->best_group = group;
-        work->best_size = n;
-        work->best_value = value;
+    bool larger = n > scoring->best_size ||
+                  (n == scoring->best_size && value > scoring->best_value);
+    bool worthier = value > scoring->best_value;
+    if (scoring->rules->houses_by_value ? worthier : larger) {
+        scoring->best_group = group;
+        scoring->best_size = n;
+        scoring->best_value = value;
     }
 }
 
-static void find_groups(Work *work)
+static void find_groups(Scoring *scoring)
 {
     int8_t groups = 0;
 
-    for (int i = 0; i < work->view->n; i++)
-        if (work->view->cells[i].code == ak_districts[HOUSE].code && !work->group[i])
-            walk_group(work, i, ++groups);
+    for (int i = 0; i < scoring->view->n; i++)
+        if (scoring->view->cells[i].code == ak_districts[HOUSE].code &&
+            !scoring->group[i])
+            walk_group(scoring, i, ++groups);
 }
 
-static Verdict judge_house(const Work *work, const Cell *cell)
+static Verdict judge_house(const Scoring *scoring, const Cell *cell)
 {
-    if (work->group[cell - work->view->cells] != work->best_group)
+    if (scoring->group[cell - scoring->view->cells] != scoring->best_group)
         return (Verdict){.reason = OTHER_GROUP};
     return (Verdict){.counts = true,
                      .reason = IN_GROUP,
-                     .doubled = ak_houses_double(work->rules, work->best_value,
-                                                 work->house_stars),
-                     .a = (int16_t)work->best_size,
-                     .b = (int16_t)work->best_value};
+                     .doubled = ak_houses_double(scoring->rules, scoring->best_value,
+                                                 scoring->house_stars),
+                     .a = (int16_t)scoring->best_size,
+                     .b = (int16_t)scoring->best_value};
 }
 
-static Verdict judge_market(const Work *work, const Cell *cell)
+static Verdict judge_market(const Scoring *scoring, const Cell *cell)
 {
     for (int d = 0; d < DIRS; d++) {
-        const Cell *other = neighbour(work->view, cell, d);
+        const Cell *other = neighbour(scoring->view, cell, d);
         if (other && other->code == cell->code)
             return (Verdict){.reason = MARKET_BESIDE, .a = other->q, .b = other->r};
     }
     return (Verdict){.counts = true,
                      .reason = MARKET_ALONE,
                      .doubled =
-                         sides_with(work->view, cell, ak_districts[MARKET].plaza) > 0};
+                         sides_with(scoring->view, cell, ak_districts[MARKET].plaza) > 0};
 }
 
-static Verdict judge_barracks(const Work *work, const Cell *cell)
+static Verdict judge_barracks(const Scoring *scoring, const Cell *cell)
 {
     Verdict verdict = {.reason = INLAND};
     int sides = 0;
 
     for (int d = 0; d < DIRS; d++) {
         int q = cell->q + ak_dirs[d][0], r = cell->r + ak_dirs[d][1];
-        Land land = land_at(work, q, r);
-        Reason reason = is_open(land, work->rules->edge_any) ? ON_EDGE      /* AK-4.5 */
-                      : land == LAKE                         ? BY_LAKE
-                                                             : INLAND;
+        Land land = land_at(scoring, q, r);
+        Reason reason = is_open(land, scoring->rules->edge_any) ? ON_EDGE /* AK-4.5 */
+                      : land == LAKE                            ? BY_LAKE
+                                                                : INLAND;
         bool is_first = verdict.reason != ON_EDGE && reason != INLAND;
         if (is_first)
             verdict = (Verdict){.reason = reason, .a = (int16_t)q, .b = (int16_t)r};
-        sides += is_open(land, work->rules->sides_any);
+        sides += is_open(land, scoring->rules->sides_any);
     }
     verdict.counts = verdict.reason == ON_EDGE;
     verdict.doubled = sides == 3 || sides == 4;             /* AK-5.3 */
     return verdict;
 }
 
-static Verdict judge_temple(const Work *work, const Cell *cell)
+static Verdict judge_temple(const Scoring *scoring, const Cell *cell)
 {
     for (int d = 0; d < DIRS; d++)
-        if (!neighbour(work->view, cell, d))
+        if (!neighbour(scoring->view, cell, d))
             return (Verdict){.reason = OPEN, .a = (int16_t)(cell->q + ak_dirs[d][0]),
                              .b = (int16_t)(cell->r + ak_dirs[d][1])};
     return (Verdict){.counts = true, .reason = WALLED_IN, .doubled = cell->level >= 2};
 }
 
-static Verdict judge_garden(const Work *work, const Cell *cell)
+static Verdict judge_garden(const Scoring *scoring, const Cell *cell)
 {
     Verdict verdict = {.counts = true, .reason = IS_GARDEN};
 
     for (int d = 0; d < DIRS; d++)
-        if (is_lake(work, cell->q + ak_dirs[d][0], cell->r + ak_dirs[d][1]))
+        if (is_lake(scoring, cell->q + ak_dirs[d][0], cell->r + ak_dirs[d][1]))
             verdict.doubled = true;
     return verdict;
 }
 
-static Verdict (*const judges[KINDS])(const Work *work, const Cell *cell) = {
+static Verdict (*const judges[KINDS])(const Scoring *scoring, const Cell *cell) = {
     [HOUSE] = judge_house,   [MARKET] = judge_market, [BARRACKS] = judge_barracks,
     [TEMPLE] = judge_temple, [GARDEN] = judge_garden,
 };
 
 /* Judge one hex and add its value to the score of its kind. */
-static Verdict judge(Score *score, const Work *work, const Cell *cell)
+static Verdict judge(Score *score, const Scoring *scoring, const Cell *cell)
 {
     int kind = ak_district_of(cell->code), plaza = ak_plaza_of(cell->code);
 
@@ -205,9 +206,9 @@ static Verdict judge(Score *score, const Work *work, const Cell *cell)
     if (kind < 0)
         return (Verdict){.reason = IS_QUARRY};
 
-    Verdict verdict = judges[kind](work, cell);
+    Verdict verdict = judges[kind](scoring, cell);
     verdict.doubled =
-        verdict.doubled && verdict.counts && work->rules->variants >> kind & 1;
+        verdict.doubled && verdict.counts && scoring->rules->variants >> kind & 1;
     if (verdict.counts)
         score->kinds[kind].value += cell->level << verdict.doubled;
     return verdict;
@@ -224,16 +225,16 @@ static void count_stars(Score *score, const View *view)
 
 void ak_score_view(Score *score, const View *view, const ScoreRules *rules)
 {
-    Work work = {.view = view, .rules = rules};
+    Scoring scoring = {.view = view, .rules = rules};
 
     memset(score, 0, sizeof *score);
     score->doubling_by_points = rules->doubling_by_points;
     count_stars(score, view);
-    work.house_stars = score->kinds[HOUSE].stars;
-    flood_outside(&work);
-    find_groups(&work);
+    scoring.house_stars = score->kinds[HOUSE].stars;
+    flood_outside(&scoring);
+    find_groups(&scoring);
     for (int i = 0; i < view->n; i++)
-        score->verdicts[i] = judge(score, &work, &view->cells[i]);
+        score->verdicts[i] = judge(score, &scoring, &view->cells[i]);
     for (int kind = 0; kind < KINDS; kind++) {
         KindScore *of = &score->kinds[kind];
         of->points = of->value * of->stars;

@@ -13,7 +13,7 @@ typedef struct {
     int level;                      /* under the tile; 0: it lies on the ground */
     int n_covered;
     uint8_t covered[HEXES];         /* the groups of the houses that are covered */
-} Work;
+} Laying;
 
 /* A temple of value `level` that lacks `open` neighbours comes or goes. */
 static void count_temple(Change *to, const int32_t *w, int open, int level)
@@ -50,14 +50,14 @@ static bool in_triangle(const Triangle *triangle, int at)
 }
 
 /* Markets beside `at` that the tile covers; the first of them in *first. */
-static int markets_covered(const Work *work, int at, int *first)
+static int markets_covered(const Laying *laying, int at, int *first)
 {
-    const Board *board = work->board;
+    const Board *board = laying->board;
     int covered = 0;
 
-    for (int d = DIRS - 1; d >= 0 && work->level; d--) {
+    for (int d = DIRS - 1; d >= 0 && laying->level; d--) {
         int next = at + ak_neighbours[d];
-        if (in_triangle(work->triangle, next) && board->code[next] == MARKET) {
+        if (in_triangle(laying->triangle, next) && board->code[next] == MARKET) {
             covered++;
             *first = next;
         }
@@ -67,54 +67,54 @@ static int markets_covered(const Work *work, int at, int *first)
 
 /* Does the market at `at` count again, now that the one at `by` is covered? True for the
  * first covered one alone, so that it is said once. */
-static bool is_freed(const Work *work, int at, int by)
+static bool is_freed(const Laying *laying, int at, int by)
 {
-    int first = 0, covered = markets_covered(work, at, &first);
+    int first = 0, covered = markets_covered(laying, at, &first);
 
-    return first == by && covered == work->board->markets[at];
+    return first == by && covered == laying->board->markets[at];
 }
 
 /* A market under the tile goes: those beside it may count again. */
-static void free_markets(Work *work, int at)
+static void free_markets(Laying *laying, int at)
 {
-    const Board *board = work->board;
+    const Board *board = laying->board;
 
     for (int d = 0; d < DIRS; d++) {
         int next = at + ak_neighbours[d];
         if (!board->height[next] || board->code[next] != MARKET ||
-            in_triangle(work->triangle, next) || !is_freed(work, next, at))
+            in_triangle(laying->triangle, next) || !is_freed(laying, next, at))
             continue;
-        count_market(work->to, work->w, false, -board->height[next]);
-        count_market(work->to, work->w, true, board->height[next]);
+        count_market(laying->to, laying->w, false, -board->height[next]);
+        count_market(laying->to, laying->w, true, board->height[next]);
     }
 }
 
 /* The hex at `at` is covered. */
-static void cover(Work *work, int at)
+static void cover(Laying *laying, int at)
 {
-    const Board *board = work->board;
-    Change *to = work->to;
-    int level = work->level, code = board->code[at], open = DIRS - board->built[at];
+    const Board *board = laying->board;
+    Change *to = laying->to;
+    int level = laying->level, code = board->code[at], open = DIRS - board->built[at];
 
     switch (code) {
     case HOUSE:
-        work->covered[work->n_covered++] = board->group[at];
+        laying->covered[laying->n_covered++] = board->group[at];
         break;
     case MARKET:
-        count_market(to, work->w, board->markets[at] == 0, -level);
-        free_markets(work, at);
+        count_market(to, laying->w, board->markets[at] == 0, -level);
+        free_markets(laying, at);
         break;
     case BARRACKS:
-        count_barracks(to, work->w, open, -level);
+        count_barracks(to, laying->w, open, -level);
         break;
     case TEMPLE:
-        count_temple(to, work->w, open, -level);
+        count_temple(to, laying->w, open, -level);
         break;
     case GARDEN:
         to->value[GARDEN] -= level;
         break;
     case CODE_QUARRY:
-        to->rest += work->w[TERM_STONES] - work->w[TERM_QUARRIES + (level > 1)];
+        to->rest += laying->w[TERM_STONES] - laying->w[TERM_QUARRIES + (level > 1)];
         to->quarries++;
         break;
     default:
@@ -123,10 +123,10 @@ static void cover(Work *work, int at)
 }
 
 /* Ground is built on: temples and barracks around lose open sides. */
-static void close_sides(Work *work)
+static void close_sides(Laying *laying)
 {
-    const Board *board = work->board;
-    int o = work->triangle->at[0], kind = work->triangle->kind;
+    const Board *board = laying->board;
+    int o = laying->triangle->at[0], kind = laying->triangle->kind;
 
     for (int i = 0; i < RING; i++) {
         int at = o + ak_ring_steps[kind][i];
@@ -135,57 +135,57 @@ static void close_sides(Work *work)
         int code = board->code[at], level = board->height[at];
         int open = DIRS - board->built[at], left = open - ak_ring_sides[kind][i];
         if (code == TEMPLE) {
-            count_temple(work->to, work->w, open, -level);
-            count_temple(work->to, work->w, left, level);
+            count_temple(laying->to, laying->w, open, -level);
+            count_temple(laying->to, laying->w, left, level);
         } else if (code == BARRACKS) {
-            count_barracks(work->to, work->w, open, -level);
-            count_barracks(work->to, work->w, left, level);
+            count_barracks(laying->to, laying->w, open, -level);
+            count_barracks(laying->to, laying->w, left, level);
         }
     }
 }
 
 /* Pairs of neighbours on one level, and hexes by level. */
-static void count_levels(Work *work)
+static void count_levels(Laying *laying)
 {
-    const Board *board = work->board;
-    const int32_t *w = work->w;
-    int o = work->triangle->at[0], kind = work->triangle->kind;
-    int under = work->level, level = under + 1, gone = HEXES, new = HEXES;
+    const Board *board = laying->board;
+    const int32_t *w = laying->w;
+    int o = laying->triangle->at[0], kind = laying->triangle->kind;
+    int under = laying->level, level = under + 1, gone = HEXES, new = HEXES;
 
     for (int i = 0; i < RING; i++) {
         int height = board->height[o + ak_ring_steps[kind][i]];
         gone += ak_ring_sides[kind][i] * (height == under);
         new += ak_ring_sides[kind][i] * (height == level);
     }
-    work->to->rest += w[TERM_FLAT + (level > 1)] * new;
+    laying->to->rest += w[TERM_FLAT + (level > 1)] * new;
     if (under > 0)
-        work->to->rest -= w[TERM_FLAT + (under > 1)] * gone;
+        laying->to->rest -= w[TERM_FLAT + (under > 1)] * gone;
     if (level > 1)
-        work->to->rest += HEXES * w[TERM_CELLS + (level > 2)];
+        laying->to->rest += HEXES * w[TERM_CELLS + (level > 2)];
     if (under > 1)
-        work->to->rest -= HEXES * w[TERM_CELLS + (under > 2)];
+        laying->to->rest -= HEXES * w[TERM_CELLS + (under > 2)];
 }
 
 /* What is left of a group of houses. That covering one may part it is not looked at. */
-static Houses left_of(const Work *work, int group)
+static Houses left_of(const Laying *laying, int group)
 {
-    Houses left = work->board->groups[group];
+    Houses left = laying->board->groups[group];
 
-    for (int i = 0; i < work->n_covered; i++)
-        if (work->covered[i] == group) {
+    for (int i = 0; i < laying->n_covered; i++)
+        if (laying->covered[i] == group) {
             left.size--;
-            left.value -= work->level;
+            left.value -= laying->level;
         }
     return left;
 }
 
 /* The group of houses that hexes `set` of the tile join, and the one that then
  * counts. */
-static Houses join(const Work *work, int set, Houses best, int all)
+static Houses join(const Laying *laying, int set, Houses best, int all)
 {
-    const Board *board = work->board;
+    const Board *board = laying->board;
     uint8_t seen[HEXES * DIRS];
-    int n_seen = 0, level = work->level + 1;
+    int n_seen = 0, level = laying->level + 1;
     Houses joined = {0, 0};
 
     for (int i = 0; i < HEXES; i++) {
@@ -194,88 +194,88 @@ static Houses join(const Work *work, int set, Houses best, int all)
         joined.size++;
         joined.value += level;
         for (int d = 0; d < DIRS; d++) {
-            int at = work->triangle->at[i] + ak_neighbours[d], k = 0;
+            int at = laying->triangle->at[i] + ak_neighbours[d], k = 0;
             int group = board->group[at];
-            if (!group || in_triangle(work->triangle, at))
+            if (!group || in_triangle(laying->triangle, at))
                 continue;
             while (k < n_seen && seen[k] != group)
                 k++;
             if (k < n_seen)
                 continue;
             seen[n_seen++] = (uint8_t)group;
-            Houses left = left_of(work, group);
+            Houses left = left_of(laying, group);
             joined.size += left.size;
             joined.value += left.value;
         }
     }
-    if (ak_houses_better(work->rules, joined, best))
+    if (ak_houses_better(laying->rules, joined, best))
         best = joined;
     all += level * __builtin_popcount((unsigned)set);
     return (Houses){.size = all - best.value, .value = best.value};
 }
 
-static void join_houses(Work *work)
+static void join_houses(Laying *laying)
 {
-    const Board *board = work->board;
+    const Board *board = laying->board;
     Houses best = {0, 0};
     int all = board->traits.value[HOUSE] + board->traits.houses_apart -
-              work->n_covered * work->level;
+              laying->n_covered * laying->level;
 
     for (int i = 1; i <= board->n_groups; i++) {
-        Houses left = left_of(work, i);
-        if (ak_houses_better(work->rules, left, best))
+        Houses left = left_of(laying, i);
+        if (ak_houses_better(laying->rules, left, best))
             best = left;
     }
-    work->to->houses[0] = (Houses){.size = all - best.value, .value = best.value};
+    laying->to->houses[0] = (Houses){.size = all - best.value, .value = best.value};
     for (int set = 1; set < 1 << HEXES; set++)
-        work->to->houses[set] = join(work, set, best, all);
+        laying->to->houses[set] = join(laying, set, best, all);
 }
 
 /* What hex `i` of the triangle adds if it is a market. */
-static void add_market(Work *work, int i)
+static void add_market(Laying *laying, int i)
 {
-    const Board *board = work->board;
+    const Board *board = laying->board;
     Change part = {0};
     bool counts = true;
     int first;
 
     for (int d = 0; d < DIRS; d++) {
-        int at = work->triangle->at[i] + ak_neighbours[d];
+        int at = laying->triangle->at[i] + ak_neighbours[d];
         if (!board->height[at] || board->code[at] != MARKET ||
-            in_triangle(work->triangle, at))
+            in_triangle(laying->triangle, at))
             continue;
         counts = false;
-        if (board->markets[at] == markets_covered(work, at, &first)) {
-            count_market(&part, work->w, true, -board->height[at]);
-            count_market(&part, work->w, false, board->height[at]);
+        if (board->markets[at] == markets_covered(laying, at, &first)) {
+            count_market(&part, laying->w, true, -board->height[at]);
+            count_market(&part, laying->w, false, board->height[at]);
         }
     }
-    count_market(&part, work->w, counts, work->level + 1);
-    work->to->adds[i][MARKET].value = part.value[MARKET];
-    work->to->adds[i][MARKET].rest = part.rest;
+    count_market(&part, laying->w, counts, laying->level + 1);
+    laying->to->adds[i][MARKET].value = part.value[MARKET];
+    laying->to->adds[i][MARKET].rest = part.rest;
 }
 
 /* The sides of hex `i` that stay open beside the tile. */
-static int open_sides(const Work *work, int i)
+static int open_sides(const Laying *laying, int i)
 {
     int open = 0;
 
-    if (work->level)
-        return DIRS - work->board->built[work->triangle->at[i]];
+    if (laying->level)
+        return DIRS - laying->board->built[laying->triangle->at[i]];
     for (int d = 0; d < DIRS; d++) {
-        int at = work->triangle->at[i] + ak_neighbours[d];
-        open += !work->board->height[at] && !in_triangle(work->triangle, at);
+        int at = laying->triangle->at[i] + ak_neighbours[d];
+        open += !laying->board->height[at] && !in_triangle(laying->triangle, at);
     }
     return open;
 }
 
-static void add_hex(Work *work, int i)
+static void add_hex(Laying *laying, int i)
 {
-    Change *to = work->to, temple = {0}, barracks = {0};
-    int level = work->level + 1, open = open_sides(work, i);
+    Change *to = laying->to, temple = {0}, barracks = {0};
+    int level = laying->level + 1, open = open_sides(laying, i);
 
-    count_temple(&temple, work->w, open, level);
-    count_barracks(&barracks, work->w, open, level);
+    count_temple(&temple, laying->w, open, level);
+    count_barracks(&barracks, laying->w, open, level);
     to->adds[i][TEMPLE].value = temple.value[TEMPLE];
     to->adds[i][TEMPLE].rest = temple.rest;
     to->adds[i][TEMPLE].temples_open[0] = temple.temples_open[0];
@@ -283,31 +283,31 @@ static void add_hex(Work *work, int i)
     to->adds[i][BARRACKS].value = barracks.value[BARRACKS];
     to->adds[i][BARRACKS].rest = barracks.rest;
     to->adds[i][GARDEN].value = level;
-    to->adds[i][CODE_QUARRY].rest = work->w[TERM_QUARRIES + (level > 1)];
-    add_market(work, i);
+    to->adds[i][CODE_QUARRY].rest = laying->w[TERM_QUARRIES + (level > 1)];
+    add_market(laying, i);
 }
 
 void ak_change_of(Change *out, const Judge *judge, const Board *board,
                   const Triangle *triangle, const ScoreRules *rules)
 {
     const Traits *traits = &board->traits;
-    Work work = {.to = out, .w = judge->of, .board = board, .triangle = triangle,
-                 .rules = rules, .level = board->height[triangle->at[0]]};
+    Laying laying = {.to = out, .w = judge->of, .board = board, .triangle = triangle,
+                     .rules = rules, .level = board->height[triangle->at[0]]};
 
     memset(out, 0, sizeof *out);
     memcpy(out->stars, traits->stars, sizeof out->stars);
     memcpy(out->value, traits->value, sizeof out->value);
     out->temples_open[0] = traits->temples_open[0];
     out->temples_open[1] = traits->temples_open[1] + traits->temples_open[2];
-    if (work.level)
+    if (laying.level)
         for (int i = 0; i < HEXES; i++)
-            cover(&work, triangle->at[i]);
+            cover(&laying, triangle->at[i]);
     else
-        close_sides(&work);
-    count_levels(&work);
-    join_houses(&work);
+        close_sides(&laying);
+    count_levels(&laying);
+    join_houses(&laying);
     for (int i = 0; i < HEXES; i++)
-        add_hex(&work, i);
+        add_hex(&laying, i);
 }
 
 int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int turn)

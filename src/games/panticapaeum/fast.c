@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "games/panticapaeum/ask.h"
+#include "games/panticapaeum/step_groups.h"
 #include "games/panticapaeum/moves.h"
 
 /* An Ask is large: what is counted is written when it is needed, not cleared first. */

@@ -1,5 +1,5 @@
-/* ask.c - see ask.h: luck, sales, choices of a colour, and the table of the groups. */
-#include "games/panticapaeum/ask.h"
+/* step_groups.c - see step_groups.h: luck, sales, choices of a colour, and the table of the groups. */
+#include "games/panticapaeum/step_groups.h"
 
 static int one(Ask *ask)
 {

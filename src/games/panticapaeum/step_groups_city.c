@@ -1,5 +1,5 @@
-/* ask_city.c - tiles, buildings, workers: the groups of steps that depend on the city. */
-#include "games/panticapaeum/ask.h"
+/* step_groups_city.c - tiles, buildings, workers: the groups of steps that depend on the city. */
+#include "games/panticapaeum/step_groups.h"
 
 /* Tiles. */
 

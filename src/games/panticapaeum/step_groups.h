@@ -1,10 +1,10 @@
-/* ask.h - the list of legal steps (moves.h) in groups, for the seat to move.
+/* step_groups.h - the list of legal steps (moves.h) in groups, for the seat to move.
  *
  * A group (placements of tiles, payments and sites, workers, and so on) first
  * says how many steps it has, and then writes some of them: all, or only the one
  * that was chosen. */
-#ifndef PANTICAPAEUM_ASK_H
-#define PANTICAPAEUM_ASK_H
+#ifndef PANTICAPAEUM_STEP_GROUPS_H
+#define PANTICAPAEUM_STEP_GROUPS_H
 
 #include "games/panticapaeum/rows.h"
 #include "games/panticapaeum/rules.h"
@@ -70,7 +70,7 @@ static inline Move moved_to(Move m, int x, int y)
 /* The groups of steps in this state, in the order of the list, ended by NULL. */
 const Part *const *pa_parts_of(const State *s);
 
-/* ask_city.c: the groups that depend on the city. */
+/* step_groups_city.c: the groups that depend on the city. */
 extern const Part pa_part_explores, pa_part_drawn, pa_part_forms, pa_part_builds,
     pa_part_free_builds, pa_part_moves, pa_part_workers;
 

@@ -6,47 +6,48 @@
 #include "games/panticapaeum/step_groups.h"
 #include "games/panticapaeum/moves.h"
 
-/* An Ask is large: what is counted is written when it is needed, not cleared first. */
-static void begin(Ask *ask, const State *s, const Rows *rows, Move *out)
+/* A StepListing is large, so it is not cleared: groups set the members that they count.
+ */
+static void begin(StepListing *list, const State *s, const Rows *rows, Move *out)
 {
-    ask->s = s;
-    ask->seat = s->turn >= 0 ? &s->seats[s->turn] : NULL;
-    ask->rows = rows;
-    ask->out = out;
-    ask->n_lays = ask->n_fits = 0;
+    list->s = s;
+    list->seat = s->turn >= 0 ? &s->seats[s->turn] : NULL;
+    list->rows = rows;
+    list->out = out;
+    list->n_lays = list->n_fits = 0;
 }
 
 static int list_all(const State *s, const Rows *rows, Move *out)
 {
-    const Part *const *parts = pa_parts_of(s);
-    Ask ask;
+    const StepGroup *const *groups = pa_step_groups(s);
+    StepListing list;
 
-    begin(&ask, s, rows, out);
-    for (int i = 0; parts[i]; i++) {
-        ask.skip = 0;
-        ask.wanted = parts[i]->count(&ask);
-        assert(ask.out - out + ask.wanted <= MAX_MOVES);
-        if (ask.wanted > 0)
-            parts[i]->write(&ask);
+    begin(&list, s, rows, out);
+    for (int i = 0; groups[i]; i++) {
+        list.skip = 0;
+        list.wanted = groups[i]->count(&list);
+        assert(list.out - out + list.wanted <= MAX_MOVES);
+        if (list.wanted > 0)
+            groups[i]->write(&list);
     }
-    return (int)(ask.out - out);
+    return (int)(list.out - out);
 }
 
 static Move pick_one(const State *s, const Rows *rows, Rng *rng)
 {
-    const Part *const *parts = pa_parts_of(s);
-    int counts[MAX_PARTS], n = 0, i = 0;
+    const StepGroup *const *groups = pa_step_groups(s);
+    int counts[MAX_GROUPS], n = 0, i = 0;
     Move m = 0;
-    Ask ask;
+    StepListing list;
 
-    begin(&ask, s, rows, &m);
-    for (int k = 0; parts[k]; k++)
-        n += counts[k] = parts[k]->count(&ask);
-    ask.skip = (int)rng_below(rng, (uint32_t)n);
-    ask.wanted = 1;
-    while (pass_over(&ask, counts[i]))
+    begin(&list, s, rows, &m);
+    for (int k = 0; groups[k]; k++)
+        n += counts[k] = groups[k]->count(&list);
+    list.skip = (int)rng_below(rng, (uint32_t)n);
+    list.wanted = 1;
+    while (pass_over(&list, counts[i]))
         i++;
-    parts[i]->write(&ask);
+    groups[i]->write(&list);
     return m;
 }
 

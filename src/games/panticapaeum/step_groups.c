@@ -1,9 +1,10 @@
-/* step_groups.c - see step_groups.h: luck, sales, choices of a colour, and the table of the groups. */
+/* step_groups.c - see step_groups.h: luck, sales, choices of a colour, and the table of
+ * the groups. */
 #include "games/panticapaeum/step_groups.h"
 
-static int one(Ask *ask)
+static int one(StepListing *list)
 {
-    (void)ask;
+    (void)list;
     return 1;
 }
 
@@ -22,57 +23,57 @@ static unsigned free_tokens(const State *s, int row, int cell)
     return ~(used >> 1) & ((1u << n) - 1);
 }
 
-static int count_tokens(Ask *ask)
+static int count_tokens(StepListing *list)
 {
     int row, cell;
 
-    if (!pa_next_token_cell(ask->s, &row, &cell))
+    if (!pa_next_token_cell(list->s, &row, &cell))
         return 0;
-    return bits_of(free_tokens(ask->s, row, cell));
+    return bits_of(free_tokens(list->s, row, cell));
 }
 
-static void write_tokens(Ask *ask)
+static void write_tokens(StepListing *list)
 {
     int row = 0, cell = 0;
 
-    pa_next_token_cell(ask->s, &row, &cell);
-    for (unsigned left = free_tokens(ask->s, row, cell); left; left &= left - 1)
-        if (put_step(ask, (Step){.action = TOKEN,
+    pa_next_token_cell(list->s, &row, &cell);
+    for (unsigned left = free_tokens(list->s, row, cell); left; left &= left - 1)
+        if (put_step(list, (Step){.action = TOKEN,
                                  .what = row,
                                  .swaps = {cell, __builtin_ctz(left)}}))
             return;
 }
 
-static int count_deals(Ask *ask)
+static int count_deals(StepListing *list)
 {
-    return bits_of(ask->s->bag[0]) + bits_of(ask->s->bag[1]);
+    return bits_of(list->s->bag[0]) + bits_of(list->s->bag[1]);
 }
 
-static void write_deals(Ask *ask)
+static void write_deals(StepListing *list)
 {
     for (int i = 0; i < MASKS; i++) {
-        uint64_t left = ask->s->bag[i];
-        if (pass_over(ask, bits_of(left)))
+        uint64_t left = list->s->bag[i];
+        if (pass_over(list, bits_of(left)))
             continue;
-        while (pass_over(ask, 1))
+        while (pass_over(list, 1))
             left &= left - 1;
         for (; left; left &= left - 1) {
             int tile = 64 * i + __builtin_ctzll(left);
-            if (put_step(ask, (Step){.action = DEAL, .what = tile}))
+            if (put_step(list, (Step){.action = DEAL, .what = tile}))
                 return;
         }
     }
 }
 
-static int count_lots(Ask *ask)
+static int count_lots(StepListing *list)
 {
-    return ask->s->players;
+    return list->s->players;
 }
 
-static void write_lots(Ask *ask)
+static void write_lots(StepListing *list)
 {
-    for (int seat = 0; seat < ask->s->players; seat++)
-        if (put_step(ask, (Step){.action = LOT, .what = seat}))
+    for (int seat = 0; seat < list->s->players; seat++)
+        if (put_step(list, (Step){.action = LOT, .what = seat}))
             return;
 }
 
@@ -100,47 +101,47 @@ static unsigned next_subset(unsigned some, unsigned all)
     return (some - all) & all;
 }
 
-static int count_sells(Ask *ask)
+static int count_sells(StepListing *list)
 {
-    unsigned all = stored_colours(ask->seat), some = 0;
+    unsigned all = stored_colours(list->seat), some = 0;
     int n = 0;
 
-    if (bits_of(all) < ask->s->set.sell_min)
+    if (bits_of(all) < list->s->set.sell_min)
         return 0;
     do
-        n += is_sale(&ask->s->set, some);
+        n += is_sale(&list->s->set, some);
     while ((some = next_subset(some, all)));
     return n;
 }
 
-static void write_sells(Ask *ask)
+static void write_sells(StepListing *list)
 {
-    unsigned all = stored_colours(ask->seat), some = 0;
+    unsigned all = stored_colours(list->seat), some = 0;
 
     do
-        if (is_sale(&ask->s->set, some) &&
-            put_step(ask, (Step){.action = SELL, .what = (int)some}))
+        if (is_sale(&list->s->set, some) &&
+            put_step(list, (Step){.action = SELL, .what = (int)some}))
             return;
     while ((some = next_subset(some, all)));
 }
 
 /* Choices of a colour, as a bit for each. */
 
-static int count_takes(Ask *ask)
+static int count_takes(StepListing *list)
 {
-    (void)ask;
+    (void)list;
     return COLOURS + 1;
 }
 
-static int count_cubes(Ask *ask)
+static int count_cubes(StepListing *list)
 {
-    (void)ask;
+    (void)list;
     return COLOURS;
 }
 
-static int count_drops(Ask *ask)
+static int count_drops(StepListing *list)
 {
-    return bits_of(stored_colours(ask->seat));
+    return bits_of(stored_colours(list->seat));
 }
 
 static unsigned open_rows(const State *s, const Seat *seat)
@@ -152,113 +153,113 @@ static unsigned open_rows(const State *s, const Seat *seat)
     return rows & ~(1u << s->pending[s->n_pending - 1].row);
 }
 
-static int count_advances(Ask *ask)
+static int count_advances(StepListing *list)
 {
-    return bits_of(open_rows(ask->s, ask->seat));
+    return bits_of(open_rows(list->s, list->seat));
 }
 
-static void write_colours(Ask *ask, Action action, unsigned colours)
+static void write_colours(StepListing *list, Action action, unsigned colours)
 {
     for (; colours; colours &= colours - 1)
-        if (put_step(ask, (Step){.action = action, .what = __builtin_ctz(colours)}))
+        if (put_step(list, (Step){.action = action, .what = __builtin_ctz(colours)}))
             return;
 }
 
-static void write_takes(Ask *ask)
+static void write_takes(StepListing *list)
 {
-    write_colours(ask, TAKE, (2u << COLOURS) - 1);
+    write_colours(list, TAKE, (2u << COLOURS) - 1);
 }
 
-static void write_cubes(Ask *ask)
+static void write_cubes(StepListing *list)
 {
-    write_colours(ask, CUBE, (1u << COLOURS) - 1);
+    write_colours(list, CUBE, (1u << COLOURS) - 1);
 }
 
-static void write_drops(Ask *ask)
+static void write_drops(StepListing *list)
 {
-    write_colours(ask, DROP, stored_colours(ask->seat));
+    write_colours(list, DROP, stored_colours(list->seat));
 }
 
-static void write_advances(Ask *ask)
+static void write_advances(StepListing *list)
 {
-    write_colours(ask, ADVANCE, open_rows(ask->s, ask->seat));
+    write_colours(list, ADVANCE, open_rows(list->s, list->seat));
 }
 
-static void write_hire(Ask *ask)
+static void write_hire(StepListing *list)
 {
-    put_step(ask, (Step){.action = HIRE});
+    put_step(list, (Step){.action = HIRE});
 }
 
-static void write_draw(Ask *ask)
+static void write_draw(StepListing *list)
 {
-    put_step(ask, (Step){.action = DRAW});
+    put_step(list, (Step){.action = DRAW});
 }
 
-static void write_skip(Ask *ask)
+static void write_skip(StepListing *list)
 {
-    put_step(ask, (Step){.action = SKIP});
+    put_step(list, (Step){.action = SKIP});
 }
 
 /* The end of a turn. */
 
-static int count_step(Ask *ask)
+static int count_step(StepListing *list)
 {
-    const State *s = ask->s;
+    const State *s = list->s;
 
     return s->paid_row != NONE && s->paid_steps < s->set.n_paid &&
-           ask->seat->markers[s->paid_row] < s->set.row_length[s->paid_row] &&
-           ask->seat->coins >= pa_step_cost(s);
+           list->seat->markers[s->paid_row] < s->set.row_length[s->paid_row] &&
+           list->seat->coins >= pa_step_cost(s);
 }
 
-static void write_step(Ask *ask)
+static void write_step(StepListing *list)
 {
-    put_step(ask, (Step){.action = STEP});
+    put_step(list, (Step){.action = STEP});
 }
 
-static void write_end(Ask *ask)
+static void write_end(StepListing *list)
 {
-    put_step(ask, (Step){.action = END});
+    put_step(list, (Step){.action = END});
 }
 
-static const Part tokens = {count_tokens, write_tokens};
-static const Part lots = {count_lots, write_lots};
-static const Part deals = {count_deals, write_deals};
-static const Part sells = {count_sells, write_sells};
-static const Part takes = {count_takes, write_takes};
-static const Part cubes = {count_cubes, write_cubes};
-static const Part drops = {count_drops, write_drops};
-static const Part advances = {count_advances, write_advances};
-static const Part hire = {one, write_hire};
-static const Part draw = {one, write_draw};
-static const Part skip = {one, write_skip};
-static const Part paid_step = {count_step, write_step};
-static const Part end = {one, write_end};
+static const StepGroup tokens = {count_tokens, write_tokens};
+static const StepGroup lots = {count_lots, write_lots};
+static const StepGroup deals = {count_deals, write_deals};
+static const StepGroup sells = {count_sells, write_sells};
+static const StepGroup takes = {count_takes, write_takes};
+static const StepGroup cubes = {count_cubes, write_cubes};
+static const StepGroup drops = {count_drops, write_drops};
+static const StepGroup advances = {count_advances, write_advances};
+static const StepGroup hire = {one, write_hire};
+static const StepGroup draw = {one, write_draw};
+static const StepGroup skip = {one, write_skip};
+static const StepGroup paid_step = {count_step, write_step};
+static const StepGroup end = {one, write_end};
 
 /* In the order of the list. */
-static const Part *const by_phase[PHASES][MAX_PARTS] = {
+static const StepGroup *const by_phase[PHASES][MAX_GROUPS] = {
     [PHASE_LOT]     = {&lots},
     [PHASE_TOKENS]  = {&tokens},
     [PHASE_RING]    = {&deals},
     [PHASE_DRAW]    = {&deals},
-    [PHASE_EXPLORE] = {&pa_part_explores, &pa_part_workers},
-    [PHASE_DEVELOP] = {&pa_part_builds, &sells, &takes, &pa_part_workers},
-    [PHASE_LAY]     = {&pa_part_drawn, &pa_part_workers},
-    [PHASE_CUBE]    = {&cubes, &pa_part_workers},
-    [PHASE_FINISH]  = {&pa_part_workers, &paid_step, &end},
-    [PHASE_LAST]    = {&pa_part_workers, &end},
+    [PHASE_EXPLORE] = {&pa_group_explores, &pa_group_workers},
+    [PHASE_DEVELOP] = {&pa_group_builds, &sells, &takes, &pa_group_workers},
+    [PHASE_LAY]     = {&pa_group_drawn, &pa_group_workers},
+    [PHASE_CUBE]    = {&cubes, &pa_group_workers},
+    [PHASE_FINISH]  = {&pa_group_workers, &paid_step, &end},
+    [PHASE_LAST]    = {&pa_group_workers, &end},
     [PHASE_DISCARD] = {&drops},
 };
 
-static const Part *const by_effect[ROW_KINDS][MAX_PARTS] = {
-    [ROW_FREE]     = {&pa_part_free_builds, &skip, &pa_part_workers},
-    [ROW_MOVE]     = {&pa_part_moves, &skip, &pa_part_workers},
-    [ROW_AQUEDUCT] = {&pa_part_forms, &skip, &pa_part_workers},
-    [ROW_WORKER]   = {&hire, &skip, &pa_part_workers},
-    [ROW_DRAW]     = {&draw, &skip, &pa_part_workers},
-    [ROW_ADVANCE]  = {&advances, &skip, &pa_part_workers},
+static const StepGroup *const by_effect[ROW_KINDS][MAX_GROUPS] = {
+    [ROW_FREE]     = {&pa_group_free_builds, &skip, &pa_group_workers},
+    [ROW_MOVE]     = {&pa_group_moves, &skip, &pa_group_workers},
+    [ROW_AQUEDUCT] = {&pa_group_forms, &skip, &pa_group_workers},
+    [ROW_WORKER]   = {&hire, &skip, &pa_group_workers},
+    [ROW_DRAW]     = {&draw, &skip, &pa_group_workers},
+    [ROW_ADVANCE]  = {&advances, &skip, &pa_group_workers},
 };
 
-const Part *const *pa_parts_of(const State *s)
+const StepGroup *const *pa_step_groups(const State *s)
 {
     return s->phase == PHASE_EFFECT ? by_effect[pa_pending_cell(s).kind]
                                     : by_phase[s->phase];

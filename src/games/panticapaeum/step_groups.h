@@ -9,7 +9,7 @@
 #include "games/panticapaeum/rows.h"
 #include "games/panticapaeum/rules.h"
 
-enum { MAX_PARTS = 8, MAX_PAYMENTS = 1 + COLOURS + COLOURS * (COLOURS + 1) / 2 };
+enum { MAX_GROUPS = 8, MAX_PAYMENTS = 1 + COLOURS + COLOURS * (COLOURS + 1) / 2 };
 
 /* A tile that may be laid, in each rotation. */
 typedef struct {
@@ -31,34 +31,34 @@ typedef struct {
     int sites[3];                   /* number of sites, by the building's cells */
     int n_payments[COLOURS];
     uint8_t payments[COLOURS][MAX_PAYMENTS][2];
-} Ask;
+} StepListing;
 
 typedef struct {
-    int (*count)(Ask *ask);
-    void (*write)(Ask *ask);        /* after count has been called */
-} Part;
+    int (*count)(StepListing *list);
+    void (*write)(StepListing *list);        /* after count has been called */
+} StepGroup;
 
 /* Pass over a block of `n` steps if none of them is wanted. */
-static inline bool pass_over(Ask *ask, int n)
+static inline bool pass_over(StepListing *list, int n)
 {
-    if (ask->skip < n)
+    if (list->skip < n)
         return false;
-    ask->skip -= n;
+    list->skip -= n;
     return true;
 }
 
 /* Write one step; true if it was the last one wanted. */
-static inline bool put(Ask *ask, Move m)
+static inline bool put(StepListing *list, Move m)
 {
-    if (pass_over(ask, 1))
+    if (pass_over(list, 1))
         return false;
-    *ask->out++ = m;
-    return --ask->wanted == 0;
+    *list->out++ = m;
+    return --list->wanted == 0;
 }
 
-static inline bool put_step(Ask *ask, Step step)
+static inline bool put_step(StepListing *list, Step step)
 {
-    return !pass_over(ask, 1) && put(ask, pa_step_pack(step));
+    return !pass_over(list, 1) && put(list, pa_step_pack(step));
 }
 
 /* The same step at x,y instead of 0,0: the place is in the lower bits of a Move. */
@@ -68,10 +68,10 @@ static inline Move moved_to(Move m, int x, int y)
 }
 
 /* The groups of steps in this state, in the order of the list, ended by NULL. */
-const Part *const *pa_parts_of(const State *s);
+const StepGroup *const *pa_step_groups(const State *s);
 
 /* step_groups_city.c: the groups that depend on the city. */
-extern const Part pa_part_explores, pa_part_drawn, pa_part_forms, pa_part_builds,
-    pa_part_free_builds, pa_part_moves, pa_part_workers;
+extern const StepGroup pa_group_explores, pa_group_drawn, pa_group_forms, pa_group_builds,
+    pa_group_free_builds, pa_group_moves, pa_group_workers;
 
 #endif

@@ -7,7 +7,7 @@
 #include "base/sha256.h"
 #include "games/panticapaeum/set_reader.h"
 
-static void read_name(Reader *reader, const Node *node, const Key *key)
+static void read_name(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     const char *name = pa_reader_string(reader, node);
 
@@ -16,39 +16,40 @@ static void read_name(Reader *reader, const Node *node, const Key *key)
 }
 
 /* The colours in their order: a file may list them, but may not change them. */
-static void read_colours(Reader *reader, const Node *node, const Key *key)
+static void read_colours(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     int n = pa_reader_list(reader, node, COLOURS, COLOURS);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = pa_node_item(node, i);
-        Key colour = {.word = pa_colour_names[i]};
+        SetNode item = pa_node_item(node, i);
+        SetKey colour = {.word = pa_colour_names[i]};
         pa_read_fixed_word(reader, &item, &colour);
     }
 }
 
-static void read_building_of_colour(Reader *reader, const Node *node, const Key *key)
+static void read_building_of_colour(SetReader *reader, const SetNode *node,
+                                    const SetKey *key)
 {
-    Key keys[COLOURS + 1] = {{.name = NULL}};
+    SetKey keys[COLOURS + 1] = {{.name = NULL}};
 
     (void)key;
     for (int i = 0; i < COLOURS; i++)
-        keys[i] = (Key){.name = pa_colour_names[i], .read = pa_read_fixed_word,
+        keys[i] = (SetKey){.name = pa_colour_names[i], .read = pa_read_fixed_word,
                         .word = pa_building_names[i]};
     pa_reader_object(reader, node, keys);
 }
 
-static void read_paid_steps(Reader *reader, const Node *node, const Key *key)
+static void read_paid_steps(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    const Key each = {.to = key->to, .low = key->low, .high = key->high};
+    const SetKey each = {.to = key->to, .low = key->low, .high = key->high};
 
     pa_read_numbers(reader, node, &each, MAX_PAID, &reader->set.n_paid);
 }
 
-static void read_players(Reader *reader, const Node *node, const Key *key)
+static void read_players(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    const Key keys[] = {
+    const SetKey keys[] = {
         {.name = "min", .read = pa_read_number, .low = 2, .high = 2},
         {.name = "max", .read = pa_read_number, .low = 4, .high = 4},
         {.name = NULL},
@@ -58,10 +59,10 @@ static void read_players(Reader *reader, const Node *node, const Key *key)
     pa_reader_object(reader, node, keys);
 }
 
-static void read_ring(Reader *reader, const Node *node, const Key *key)
+static void read_ring(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     uint8_t *ring = reader->set.ring;
-    const Key keys[] = {
+    const SetKey keys[] = {
         {"2", pa_read_set_number, .to = &ring[2]},
         {"3", pa_read_set_number, .to = &ring[3]},
         {"4", pa_read_set_number, .to = &ring[4]},
@@ -72,10 +73,10 @@ static void read_ring(Reader *reader, const Node *node, const Key *key)
     pa_reader_object(reader, node, keys);
 }
 
-static void read_sell(Reader *reader, const Node *node, const Key *key)
+static void read_sell(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     Set *set = &reader->set;
-    const Key keys[] = {
+    const SetKey keys[] = {
         {"min", pa_read_set_number, .to = &set->sell_min},
         {"max", pa_read_set_number, .to = &set->sell_max},
         {"coins_each", pa_read_set_number, .to = &set->sell_coins},
@@ -86,18 +87,18 @@ static void read_sell(Reader *reader, const Node *node, const Key *key)
     pa_reader_object(reader, node, keys);
 }
 
-static void read_take(Reader *reader, const Node *node, const Key *key)
+static void read_take(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     Set *set = &reader->set;
-    const Key coins[] = {
+    const SetKey coins[] = {
         {"coins", pa_read_set_number, .to = &set->take_coins},
         {.name = NULL},
     };
-    const Key resources[] = {
+    const SetKey resources[] = {
         {"resources", pa_read_set_number, .to = &set->take_resources},
         {.name = NULL},
     };
-    const Key keys[] = {
+    const SetKey keys[] = {
         {.name = "either", .keys = coins},
         {.name = "or", .keys = resources},
         {.name = NULL},
@@ -107,9 +108,9 @@ static void read_take(Reader *reader, const Node *node, const Key *key)
     pa_reader_object(reader, node, keys);
 }
 
-static void read_scoring(Reader *reader, const Node *node, const Key *key)
+static void read_scoring(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    const Key keys[] = {
+    const SetKey keys[] = {
         {"coins_per_vp", pa_read_set_number, .to = &reader->set.coins_per_vp},
         {.name = "vp_per_resource", .read = pa_read_number, .low = 1, .high = 1},
         {.name = "visible_drought", .read = pa_read_number, .low = -1, .high = -1},
@@ -122,10 +123,10 @@ static void read_scoring(Reader *reader, const Node *node, const Key *key)
 
 /* The whole file. This function is long because it is a table. The rows refer to aqueduct
  * tiles, so they come after them. */
-static void read_file(Reader *reader, const Node *file)
+static void read_file(SetReader *reader, const SetNode *file)
 {
     Set *set = &reader->set;
-    const Key keys[] = {
+    const SetKey keys[] = {
         {"name", read_name, set->name, .may_miss = true},
         {.name = "colours", .read = read_colours, .may_miss = true},
         {.name = "building_of_colour", .read = read_building_of_colour, .may_miss = true},
@@ -160,7 +161,7 @@ static void read_file(Reader *reader, const Node *file)
 }
 
 /* Each number of players uses one side of the building board. */
-static void turn_board(Reader *reader)
+static void turn_board(SetReader *reader)
 {
     for (int players = 2; players < SET_PLAYERS; players++)
         memcpy(reader->set.costs[players], reader->box.costs[pa_set_side(players)],
@@ -181,8 +182,8 @@ static void take_hash(Set *set, const char *source)
 int pa_set_parse(Set *out, Err faults[], int most, const char *source, DocNode *nodes,
               int size)
 {
-    Reader reader = {.set.name = "unnamed", .faults = {.errs = faults, .most = most}};
-    Node file = {.json = nodes};
+    SetReader reader = {.set.name = "unnamed", .faults = {.errs = faults, .most = most}};
+    SetNode file = {.json = nodes};
 
     assert(most > 0);
     if (doc_read(nodes, size, source, strlen(source), faults))

@@ -3,9 +3,9 @@
 
 enum { MAX_BOX = 99 };            /* pieces of one kind */
 
-static void read_building(Reader *reader, const Node *node, const Key *key)
+static void read_building(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    const Key keys[] = {
+    const SetKey keys[] = {
         {.name = "colour",
          .read = pa_read_fixed_word,
          .word = pa_colour_names[key->which],
@@ -20,49 +20,50 @@ static void read_building(Reader *reader, const Node *node, const Key *key)
     pa_reader_object(reader, node, keys);
 }
 
-void pa_read_buildings(Reader *reader, const Node *node, const Key *key)
+void pa_read_buildings(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    Key keys[COLOURS + 1] = {{.name = NULL}};
+    SetKey keys[COLOURS + 1] = {{.name = NULL}};
 
     (void)key;
     for (int i = 0; i < COLOURS; i++)
-        keys[i] = (Key){.name = pa_building_names[i], .read = read_building, .which = i};
+        keys[i] =
+            (SetKey){.name = pa_building_names[i], .read = read_building, .which = i};
     pa_reader_object(reader, node, keys);
 }
 
-static void read_costs(Reader *reader, const Node *node, const Key *key)
+static void read_costs(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    const Key each = {.to = reader->box.costs[key->which], .low = 1, .high = MAX_COST};
+    const SetKey each = {.to = reader->box.costs[key->which], .low = 1, .high = MAX_COST};
 
     pa_read_numbers(reader, node, &each, MAX_COLUMN, &reader->box.n_costs[key->which]);
 }
 
-void pa_read_building_board(Reader *reader, const Node *node, const Key *key)
+void pa_read_building_board(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     uint8_t *filled = reader->set.in_column;
-    const Key filled_2_3[] = {
+    const SetKey filled_2_3[] = {
         {"2", pa_read_set_number, .to = &filled[2]},
         {"3", pa_read_set_number, .to = &filled[3]},
         {.name = NULL},
     };
-    const Key filled_4[] = {
+    const SetKey filled_4[] = {
         {"4", pa_read_set_number, .to = &filled[4]},
         {.name = NULL},
     };
-    const Key side_2_3[] = {
+    const SetKey side_2_3[] = {
         {.name = "costs", .read = read_costs, .which = SIDE_2_3},
         {.name = "rows_filled", .keys = filled_2_3},
         {.name = NULL},
     };
-    const Key side_4[] = {
+    const SetKey side_4[] = {
         {.name = "costs", .read = read_costs, .which = SIDE_4},
         {.name = "rows_filled", .keys = filled_4},
         {.name = NULL},
     };
-    const Key sides[] = {
+    const SetKey sides[] = {
         {.name = "2-3", .keys = side_2_3}, {.name = "4", .keys = side_4}, {.name = NULL},
     };
-    const Key keys[] = {{.name = "sides", .keys = sides}, {.name = NULL}};
+    const SetKey keys[] = {{.name = "sides", .keys = sides}, {.name = NULL}};
 
     (void)key;
     pa_reader_object(reader, node, keys);
@@ -70,7 +71,7 @@ void pa_read_building_board(Reader *reader, const Node *node, const Key *key)
 
 /* The rows. */
 
-static void read_improvement(Reader *reader, const Node *node, const Key *key)
+static void read_improvement(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     int kind = pa_reader_word(reader, node, pa_improvement_names, IMPROVEMENTS,
                            N_("%s: unknown improvement '%s'"));
@@ -79,7 +80,7 @@ static void read_improvement(Reader *reader, const Node *node, const Key *key)
         *(uint8_t *)key->to = (uint8_t)kind;
 }
 
-static void read_form_of_cell(Reader *reader, const Node *node, const Key *key)
+static void read_form_of_cell(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     const char *ids[MAX_FORMS];
     int n = reader->set.n_forms;
@@ -91,10 +92,10 @@ static void read_form_of_cell(Reader *reader, const Node *node, const Key *key)
         *(uint8_t *)key->to = (uint8_t)form;
 }
 
-static void read_cell_args(Reader *reader, const Node *node, RowCell *cell)
+static void read_cell_args(SetReader *reader, const SetNode *node, RowCell *cell)
 {
-    const Key type = {.name = "type"}, end = {.name = NULL};
-    const Key keys[ROW_KINDS][4] = {
+    const SetKey type = {.name = "type"}, end = {.name = NULL};
+    const SetKey keys[ROW_KINDS][4] = {
         [ROW_VP] =
             {
                 type,
@@ -127,10 +128,10 @@ static void read_cell_args(Reader *reader, const Node *node, RowCell *cell)
     pa_reader_object(reader, node, keys[cell->kind]);
 }
 
-static void read_row_cell(Reader *reader, const Node *node, RowCell *cell)
+static void read_row_cell(SetReader *reader, const SetNode *node, RowCell *cell)
 {
-    Node type = pa_node_member(node, "type");
-    const Key just_type[] = {{.name = "type"}, {.name = NULL}};
+    SetNode type = pa_node_member(node, "type");
+    const SetKey just_type[] = {{.name = "type"}, {.name = NULL}};
 
     if (!type.json) {               /* reports that it is missing, or not an object */
         pa_reader_object(reader, node, just_type);
@@ -145,26 +146,26 @@ static void read_row_cell(Reader *reader, const Node *node, RowCell *cell)
     read_cell_args(reader, node, cell);
 }
 
-static void read_row(Reader *reader, const Node *node, const Key *key)
+static void read_row(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     Set *set = &reader->set;
     int n = pa_reader_list(reader, node, 1, MAX_ROW);
 
     for (int i = 0; i < n; i++) {
-        Node item = pa_node_item(node, i);
+        SetNode item = pa_node_item(node, i);
         read_row_cell(reader, &item, &set->rows[key->which][i]);
         set->row_length[key->which]++;
     }
 }
 
-static void read_row_order(Reader *reader, const Node *node, const Key *key)
+static void read_row_order(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     unsigned seen = 0;
     int n = pa_reader_list(reader, node, COLOURS, COLOURS);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = pa_node_item(node, i);
+        SetNode item = pa_node_item(node, i);
         int colour = pa_reader_colour(reader, &item);
         if (colour < 0)
             continue;
@@ -177,10 +178,10 @@ static void read_row_order(Reader *reader, const Node *node, const Key *key)
     }
 }
 
-void pa_read_development_board(Reader *reader, const Node *node, const Key *key)
+void pa_read_development_board(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    Key rows[COLOURS + 1] = {{.name = NULL}};
-    const Key keys[] = {
+    SetKey rows[COLOURS + 1] = {{.name = NULL}};
+    const SetKey keys[] = {
         {.name = "row_order_top_to_bottom", .read = read_row_order},
         {.name = "rows", .keys = rows},
         {.name = NULL},
@@ -188,33 +189,33 @@ void pa_read_development_board(Reader *reader, const Node *node, const Key *key)
 
     (void)key;
     for (int i = 0; i < COLOURS; i++)
-        rows[i] = (Key){.name = pa_colour_names[i], .read = read_row, .which = i};
+        rows[i] = (SetKey){.name = pa_colour_names[i], .read = read_row, .which = i};
     pa_reader_object(reader, node, keys);
 }
 
 /* The tokens. */
 
-static void read_singles(Reader *reader, const Node *node, const Key *key)
+static void read_singles(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     Set *set = &reader->set;
     int n = pa_reader_list(reader, node, 0, MAX_TOKENS);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = pa_node_item(node, i);
+        SetNode item = pa_node_item(node, i);
         int colour = pa_reader_colour(reader, &item);
         set->single_tokens[set->n_single++] = (uint8_t)(colour < 0 ? 0 : colour);
     }
 }
 
-static void read_pair(Reader *reader, const Node *node, uint8_t out[2])
+static void read_pair(SetReader *reader, const SetNode *node, uint8_t out[2])
 {
     bool ok = true;
 
     if (pa_reader_list(reader, node, 2, 2) < 0)
         return;
     for (int i = 0; i < 2; i++) {
-        Node item = pa_node_item(node, i);
+        SetNode item = pa_node_item(node, i);
         int colour = pa_reader_colour(reader, &item);
         ok = ok && colour >= 0;
         out[i] = (uint8_t)(colour < 0 ? 0 : colour);
@@ -223,21 +224,21 @@ static void read_pair(Reader *reader, const Node *node, uint8_t out[2])
         pa_set_check_pair(&reader->faults, pa_reader_path(reader, node), out);
 }
 
-static void read_doubles(Reader *reader, const Node *node, const Key *key)
+static void read_doubles(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     Set *set = &reader->set;
     int n = pa_reader_list(reader, node, 0, MAX_TOKENS);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = pa_node_item(node, i);
+        SetNode item = pa_node_item(node, i);
         read_pair(reader, &item, set->double_tokens[set->n_double++]);
     }
 }
 
-void pa_read_resource_tokens(Reader *reader, const Node *node, const Key *key)
+void pa_read_resource_tokens(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    const Key keys[] = {
+    const SetKey keys[] = {
         {.name = "single", .read = read_singles},
         {.name = "double", .read = read_doubles},
         {.name = NULL},
@@ -247,13 +248,13 @@ void pa_read_resource_tokens(Reader *reader, const Node *node, const Key *key)
     pa_reader_object(reader, node, keys);
 }
 
-void pa_read_improvement_tokens(Reader *reader, const Node *node, const Key *key)
+void pa_read_improvement_tokens(SetReader *reader, const SetNode *node, const SetKey *key)
 {
-    Key keys[IMPROVEMENTS + 1] = {{.name = NULL}};
+    SetKey keys[IMPROVEMENTS + 1] = {{.name = NULL}};
 
     (void)key;
     for (int i = 0; i < IMPROVEMENTS; i++)
-        keys[i] = (Key){.name = pa_improvement_names[i], .read = pa_read_number,
+        keys[i] = (SetKey){.name = pa_improvement_names[i], .read = pa_read_number,
                         .to = &reader->box.improvements[i], .low = 0, .high = MAX_BOX};
     pa_reader_object(reader, node, keys);
 }

@@ -6,9 +6,10 @@
 enum { FAR = 99 };
 
 /* Read a cell as it is in the file, where any place may be the origin. */
-static bool read_cell(Reader *reader, const Node *node, SetPlace *out, uint8_t *shows)
+static bool read_cell(SetReader *reader, const SetNode *node, SetPlace *out,
+                      uint8_t *shows)
 {
-    Node x = pa_node_item(node, 0), y = pa_node_item(node, 1),
+    SetNode x = pa_node_item(node, 0), y = pa_node_item(node, 1),
          content = pa_node_item(node, 2);
 
     if (doc_count(node->json) != 3 || doc_kind(x.json) != DOC_INTEGER ||
@@ -27,14 +28,14 @@ static bool read_cell(Reader *reader, const Node *node, SetPlace *out, uint8_t *
 }
 
 /* Read the list of cells into a tile, with the first cell at 0,0. */
-static bool read_cells(Reader *reader, const Node *node, TerrainTile *tile)
+static bool read_cells(SetReader *reader, const SetNode *node, TerrainTile *tile)
 {
     SetPlace places[MAX_TILE_CELLS];
     int n = pa_reader_list(reader, node, 1, MAX_TILE_CELLS);
     bool ok = n > 0;
 
     for (int i = 0; i < n; i++) {
-        Node item = pa_node_item(node, i);
+        SetNode item = pa_node_item(node, i);
         ok = read_cell(reader, &item, &places[i], &tile->cells[i].content) && ok;
     }
     if (!ok ||
@@ -48,25 +49,26 @@ static bool read_cells(Reader *reader, const Node *node, TerrainTile *tile)
     return true;
 }
 
-static void read_terrain_cells(Reader *reader, const Node *node, const Key *key)
+static void read_terrain_cells(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     if (read_cells(reader, node, key->to))
         pa_set_check_wild(&reader->faults, pa_reader_path(reader, node), key->to, false);
 }
 
-static void read_form_cells(Reader *reader, const Node *node, const Key *key)
+static void read_form_cells(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     if (read_cells(reader, node, key->to))
         pa_set_check_wild(&reader->faults, pa_reader_path(reader, node), key->to, true);
 }
 
-static void take_id(Reader *reader, const Node *node, const char *id, char out[TILE_ID])
+static void take_id(SetReader *reader, const SetNode *node, const char *id,
+                    char out[TILE_ID])
 {
     if (pa_set_check_id(&reader->faults, pa_reader_path(reader, node), id, &reader->set))
         memcpy(out, id, strlen(id) + 1);
 }
 
-static void read_id(Reader *reader, const Node *node, const Key *key)
+static void read_id(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     const char *id = pa_reader_string(reader, node);
 
@@ -74,9 +76,9 @@ static void read_id(Reader *reader, const Node *node, const Key *key)
         take_id(reader, node, id, key->to);
 }
 
-static void read_tile(Reader *reader, const Node *node, TerrainTile *tile)
+static void read_tile(SetReader *reader, const SetNode *node, TerrainTile *tile)
 {
-    const Key keys[] = {
+    const SetKey keys[] = {
         {.name = "id", .read = read_id, .to = tile->id},
         {.name = "cells", .read = read_terrain_cells, .to = tile},
         {.name = "n", .may_miss = true},
@@ -89,22 +91,22 @@ static void read_tile(Reader *reader, const Node *node, TerrainTile *tile)
     pa_reader_object(reader, node, keys);
 }
 
-void pa_read_terrain_tiles(Reader *reader, const Node *node, const Key *key)
+void pa_read_terrain_tiles(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     Set *set = &reader->set;
     int n = pa_reader_list(reader, node, 1, MAX_TERRAIN);
 
     (void)key;
     for (int i = 0; i < n; i++) {
-        Node item = pa_node_item(node, i);
+        SetNode item = pa_node_item(node, i);
         read_tile(reader, &item, &set->tiles[i]);
         set->n_tiles++;
     }
 }
 
-static void read_form(Reader *reader, const Node *node, TerrainTile *form)
+static void read_form(SetReader *reader, const SetNode *node, TerrainTile *form)
 {
-    const Key keys[] = {
+    const SetKey keys[] = {
         {.name = "cells", .read = read_form_cells, .to = form},
         {"count", pa_read_number, &form->count, .low = 1, .high = MAX_COPIES},
         {.name = "shape", .may_miss = true},
@@ -117,7 +119,7 @@ static void read_form(Reader *reader, const Node *node, TerrainTile *form)
     pa_reader_object(reader, node, keys);
 }
 
-void pa_read_aqueduct_tiles(Reader *reader, const Node *node, const Key *key)
+void pa_read_aqueduct_tiles(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     Set *set = &reader->set;
 
@@ -128,7 +130,7 @@ void pa_read_aqueduct_tiles(Reader *reader, const Node *node, const Key *key)
                       pa_reader_path(reader, node), MAX_FORMS);
         return;
     }
-    for (Node form = pa_node_next(node, NULL); form.name;
+    for (SetNode form = pa_node_next(node, NULL); form.name;
          form = pa_node_next(node, form.name)) {
         read_form(reader, &form, &set->forms[set->n_forms]);
         set->n_forms++;

@@ -3,21 +3,21 @@
 
 #include <string.h>
 
-Node pa_node_member(const Node *node, const char *key)
+SetNode pa_node_member(const SetNode *node, const char *key)
 {
-    return (Node){.parent = node, .key = key, .json = doc_member(node->json, key)};
+    return (SetNode){.parent = node, .key = key, .json = doc_member(node->json, key)};
 }
 
-Node pa_node_item(const Node *node, int index)
+SetNode pa_node_item(const SetNode *node, int index)
 {
-    return (Node){.parent = node, .index = index, .json = doc_item(node->json, index)};
+    return (SetNode){.parent = node, .index = index, .json = doc_item(node->json, index)};
 }
 
-Node pa_node_next(const Node *node, const DocNode *name)
+SetNode pa_node_next(const SetNode *node, const DocNode *name)
 {
     const DocNode *next = doc_next(node->json, name);
 
-    return (Node){.parent = node, .name = next, .json = next ? doc_value(next) : NULL};
+    return (SetNode){.parent = node, .name = next, .json = next ? doc_value(next) : NULL};
 }
 
 /* A sentence is one line, and a file must not send commands to a terminal. */
@@ -29,7 +29,7 @@ static const char *printable(char *text)
     return text;
 }
 
-static void write_path(Text *text, const Node *node)
+static void write_path(Text *text, const SetNode *node)
 {
     char name[READER_TEXT];
 
@@ -44,7 +44,7 @@ static void write_path(Text *text, const Node *node)
         text_f(text, "[%d]", node->index);
 }
 
-const char *pa_reader_path(Reader *reader, const Node *node)
+const char *pa_reader_path(SetReader *reader, const SetNode *node)
 {
     Text text = text_in(reader->path, sizeof reader->path);
 
@@ -55,13 +55,13 @@ const char *pa_reader_path(Reader *reader, const Node *node)
 }
 
 /* A string or name of the file, fit to be shown. Good until the next call. */
-static const char *shown(Reader *reader, const DocNode *word)
+static const char *shown(SetReader *reader, const DocNode *word)
 {
     doc_string(word, reader->shown, sizeof reader->shown);
     return printable(reader->shown);
 }
 
-static bool is_known(const Key *keys, const DocNode *name)
+static bool is_known(const SetKey *keys, const DocNode *name)
 {
     if (doc_is_word(name, "note") || doc_is_word(name, "_note"))
         return true;
@@ -71,7 +71,7 @@ static bool is_known(const Key *keys, const DocNode *name)
     return false;
 }
 
-static void read_key(Reader *reader, const Node *node, const Key *key)
+static void read_key(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     if (!node->json) {
         if (!key->may_miss)
@@ -84,25 +84,25 @@ static void read_key(Reader *reader, const Node *node, const Key *key)
     }
 }
 
-void pa_reader_object(Reader *reader, const Node *node, const Key *keys)
+void pa_reader_object(SetReader *reader, const SetNode *node, const SetKey *keys)
 {
     if (doc_kind(node->json) != DOC_OBJECT) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be an object"),
                       pa_reader_path(reader, node));
         return;
     }
-    for (Node child = pa_node_next(node, NULL); child.name;
+    for (SetNode child = pa_node_next(node, NULL); child.name;
          child = pa_node_next(node, child.name))
         if (!is_known(keys, child.name))
             pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: unknown key"),
                           pa_reader_path(reader, &child));
     for (; keys->name; keys++) {
-        Node child = pa_node_member(node, keys->name);
+        SetNode child = pa_node_member(node, keys->name);
         read_key(reader, &child, keys);
     }
 }
 
-int pa_reader_list(Reader *reader, const Node *node, int low, int high)
+int pa_reader_list(SetReader *reader, const SetNode *node, int low, int high)
 {
     int n = doc_kind(node->json) == DOC_ARRAY ? doc_count(node->json) : -1;
 
@@ -110,14 +110,14 @@ int pa_reader_list(Reader *reader, const Node *node, int low, int high)
                ? n : -1;
 }
 
-bool pa_reader_int(Reader *reader, const Node *node, int low, int high, int *out)
+bool pa_reader_int(SetReader *reader, const SetNode *node, int low, int high, int *out)
 {
     return doc_int(node->json, low, high, out) ||
            pa_set_check_number(&reader->faults, pa_reader_path(reader, node), INT64_MIN,
                                low, high);
 }
 
-const char *pa_reader_string(Reader *reader, const Node *node)
+const char *pa_reader_string(SetReader *reader, const SetNode *node)
 {
     if (doc_kind(node->json) != DOC_STRING) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be a word in quotes"),
@@ -128,8 +128,8 @@ const char *pa_reader_string(Reader *reader, const Node *node)
     return reader->word;
 }
 
-int pa_reader_word(Reader *reader, const Node *node, const char *const words[], int n,
-                const char *unknown)
+int pa_reader_word(SetReader *reader, const SetNode *node, const char *const words[],
+                   int n, const char *unknown)
 {
     if (!pa_reader_string(reader, node))
         return -1;
@@ -140,13 +140,13 @@ int pa_reader_word(Reader *reader, const Node *node, const char *const words[], 
     return found;
 }
 
-int pa_reader_colour(Reader *reader, const Node *node)
+int pa_reader_colour(SetReader *reader, const SetNode *node)
 {
     return pa_reader_word(reader, node, pa_colour_names, COLOURS,
                        N_("%s: unknown colour '%s'"));
 }
 
-void pa_read_number(Reader *reader, const Node *node, const Key *key)
+void pa_read_number(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     int value;
 
@@ -154,17 +154,17 @@ void pa_read_number(Reader *reader, const Node *node, const Key *key)
         *(uint8_t *)key->to = (uint8_t)value;
 }
 
-void pa_read_set_number(Reader *reader, const Node *node, const Key *key)
+void pa_read_set_number(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     const SetNumber *row = pa_set_numbers;
 
     while ((uint8_t *)&reader->set + row->at != key->to)
         row++;
-    Key bounded = {.to = key->to, .low = row->low, .high = row->high};
+    SetKey bounded = {.to = key->to, .low = row->low, .high = row->high};
     pa_read_number(reader, node, &bounded);
 }
 
-void pa_read_fixed_word(Reader *reader, const Node *node, const Key *key)
+void pa_read_fixed_word(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     const char *word = pa_reader_string(reader, node);
 
@@ -173,14 +173,15 @@ void pa_read_fixed_word(Reader *reader, const Node *node, const Key *key)
                       pa_reader_path(reader, node), key->word, shown(reader, node->json));
 }
 
-void pa_read_numbers(Reader *reader, const Node *node, const Key *each, int most,
+void pa_read_numbers(SetReader *reader, const SetNode *node, const SetKey *each, int most,
                      uint8_t *n)
 {
     int size = pa_reader_list(reader, node, 0, most);
 
     for (int i = 0; i < size; i++) {
-        Node item = pa_node_item(node, i);
-        Key key = {.to = (uint8_t *)each->to + i, .low = each->low, .high = each->high};
+        SetNode item = pa_node_item(node, i);
+        SetKey key = {
+            .to = (uint8_t *)each->to + i, .low = each->low, .high = each->high};
         pa_read_number(reader, &item, &key);
         ++*n;
     }

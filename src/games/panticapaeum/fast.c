@@ -6,8 +6,7 @@
 #include "games/panticapaeum/step_groups.h"
 #include "games/panticapaeum/moves.h"
 
-/* A StepListing is large, so it is not cleared: groups set the members that they count.
- */
+/* A StepListing is large, so it is not cleared: groups set the members they count. */
 static void begin(StepListing *list, const State *s, const Rows *rows, Move *out)
 {
     list->s = s;

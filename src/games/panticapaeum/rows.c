@@ -30,7 +30,7 @@ bool pa_rows_show(const Rows *rows)
 }
 
 /* Is it forbidden to cover both of these neighbouring places at once? */
-static bool part(const Cell *a, const Cell *b)
+static bool differ(const Cell *a, const Cell *b)
 {
     return (a ? a->level : 0) != (b ? b->level : 0) || (a && a->building != NONE) ||
            (b && b->building != NONE);
@@ -53,12 +53,12 @@ void pa_rows_touch(Rows *rows, const City *city, int i)
     rows->near[y] |= bit | bit << 1 | bit >> 1;
     rows->near[y - 1] |= bit;
     rows->near[y + 1] |= bit;
-    put_bit(&rows->right[y], x, part(cell, map_cell(map, city, cell->x + 1, cell->y)));
+    put_bit(&rows->right[y], x, differ(cell, map_cell(map, city, cell->x + 1, cell->y)));
     put_bit(&rows->right[y], x - 1,
-            part(cell, map_cell(map, city, cell->x - 1, cell->y)));
-    put_bit(&rows->down[y], x, part(cell, map_cell(map, city, cell->x, cell->y + 1)));
+            differ(cell, map_cell(map, city, cell->x - 1, cell->y)));
+    put_bit(&rows->down[y], x, differ(cell, map_cell(map, city, cell->x, cell->y + 1)));
     put_bit(&rows->down[y - 1], x,
-            part(cell, map_cell(map, city, cell->x, cell->y - 1)));
+            differ(cell, map_cell(map, city, cell->x, cell->y - 1)));
     rows->low = y < rows->low ? y : rows->low;
     rows->high = y > rows->high ? y : rows->high;
 }

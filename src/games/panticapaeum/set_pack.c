@@ -20,201 +20,201 @@ typedef struct {
     const char *place;              /* where the walk is: a key of the file */
     int index;                      /* index in its list; -1: not in a list */
     Faults *faults;
-} Wire;
+} Packer;
 
-static bool is_over(const Wire *w)
+static bool is_over(const Packer *p)
 {
-    return w->faults && w->faults->n > 0;
+    return p->faults && p->faults->n > 0;
 }
 
 /* Where the walk is, in the words of a set file. */
-static void write_place(Text *text, const Wire *w)
+static void write_place(Text *text, const Packer *p)
 {
-    text_str(text, w->place);
-    if (w->index >= 0)
-        text_f(text, "[%d]", w->index);
+    text_str(text, p->place);
+    if (p->index >= 0)
+        text_f(text, "[%d]", p->index);
 }
 
-static void end_early(Wire *w)
+static void end_early(Packer *p)
 {
     char path[48];
     Text text = text_in(path, sizeof path);
 
-    write_place(&text, w);
-    if (!is_over(w))
-        pa_faults_add(w->faults, ERR_SYNTAX, N_("%s: the data of the set end here"),
+    write_place(&text, p);
+    if (!is_over(p))
+        pa_faults_add(p->faults, ERR_SYNTAX, N_("%s: the data of the set end here"),
                       path);
 }
 
-static void bytes(Wire *w, void *value, size_t n)
+static void bytes(Packer *p, void *value, size_t n)
 {
-    if (w->size - w->at < n) {
-        assert(w->in);              /* a checked Set always fits */
-        end_early(w);
+    if (p->size - p->at < n) {
+        assert(p->in);              /* a checked Set always fits */
+        end_early(p);
         return;
     }
-    if (w->in)
-        memcpy(value, w->in + w->at, n);
+    if (p->in)
+        memcpy(value, p->in + p->at, n);
     else
-        memcpy(w->out + w->at, value, n);
-    w->at += n;
+        memcpy(p->out + p->at, value, n);
+    p->at += n;
 }
 
-static void byte(Wire *w, uint8_t *value)
+static void byte(Packer *p, uint8_t *value)
 {
-    bytes(w, value, 1);
+    bytes(p, value, 1);
 }
 
-static void at_place(Wire *w, const char *place, int index)
+static void at_place(Packer *p, const char *place, int index)
 {
-    w->place = place;
-    w->index = index;
+    p->place = place;
+    p->index = index;
 }
 
 /* How many entries of `path` follow; 0 if the bytes claim more than are possible. */
-static void count(Wire *w, const char *path, uint8_t *n, int low, int high)
+static void count(Packer *p, const char *path, uint8_t *n, int low, int high)
 {
-    byte(w, n);
-    if (is_over(w) || (w->in && !pa_set_check_list(w->faults, path, *n, low, high)))
+    byte(p, n);
+    if (is_over(p) || (p->in && !pa_set_check_list(p->faults, path, *n, low, high)))
         *n = 0;
 }
 
 /* The same at the beginning of a list of the file. */
-static void count_at(Wire *w, const char *place, uint8_t *n, int low, int high)
+static void count_at(Packer *p, const char *place, uint8_t *n, int low, int high)
 {
-    at_place(w, place, -1);
-    count(w, place, n, low, high);
+    at_place(p, place, -1);
+    count(p, place, n, low, high);
 }
 
-static void walk_head(Wire *w, Set *set)
+static void walk_head(Packer *p, Set *set)
 {
     uint8_t n = (uint8_t)strlen(set->name);
 
-    at_place(w, "name", -1);
-    bytes(w, set->hash, sizeof set->hash);
-    byte(w, &n);
-    if (!w->in || n < SET_NAME)
-        bytes(w, set->name, n);
-    if (w->in && !is_over(w) && strlen(set->name) != n)
-        pa_set_check_name(w->faults, "name", "?");
+    at_place(p, "name", -1);
+    bytes(p, set->hash, sizeof set->hash);
+    byte(p, &n);
+    if (!p->in || n < SET_NAME)
+        bytes(p, set->name, n);
+    if (p->in && !is_over(p) && strlen(set->name) != n)
+        pa_set_check_name(p->faults, "name", "?");
 }
 
 /* The costs on a side of the building board; there are as many as its longest
  * column has buildings. */
-static void walk_costs(Wire *w, Set *set, int side)
+static void walk_costs(Packer *p, Set *set, int side)
 {
     int players = pa_set_side_players(set, side);
 
-    at_place(w, "building_board", -1);
-    bytes(w, set->costs[players], set->in_column[players]);
+    at_place(p, "building_board", -1);
+    bytes(p, set->costs[players], set->in_column[players]);
     for (int other = 2; other < SET_PLAYERS; other++)
         if (other != players && pa_set_side(other) == side)
             memcpy(set->costs[other], set->costs[players], set->in_column[other]);
 }
 
-static void walk_numbers(Wire *w, Set *set)
+static void walk_numbers(Packer *p, Set *set)
 {
     for (int i = 0; i < SET_NUMBERS; i++) {
-        at_place(w, pa_set_numbers[i].path, -1);
-        byte(w, (uint8_t *)set + pa_set_numbers[i].at);
+        at_place(p, pa_set_numbers[i].path, -1);
+        byte(p, (uint8_t *)set + pa_set_numbers[i].at);
     }
-    count_at(w, "paid_steps", &set->n_paid, 0, MAX_PAID);
-    bytes(w, set->paid, set->n_paid);
-    for (int i = 0; i < SET_NUMBERS && w->in && !is_over(w); i++)
-        pa_set_check_number(w->faults, pa_set_numbers[i].path,
+    count_at(p, "paid_steps", &set->n_paid, 0, MAX_PAID);
+    bytes(p, set->paid, set->n_paid);
+    for (int i = 0; i < SET_NUMBERS && p->in && !is_over(p); i++)
+        pa_set_check_number(p->faults, pa_set_numbers[i].path,
                          ((uint8_t *)set)[pa_set_numbers[i].at], pa_set_numbers[i].low,
                          pa_set_numbers[i].high);
-    for (int side = 0; side < SIDES && !is_over(w); side++)
-        walk_costs(w, set, side);
+    for (int side = 0; side < SIDES && !is_over(p); side++)
+        walk_costs(p, set, side);
 }
 
-static void walk_boards(Wire *w, Set *set)
+static void walk_boards(Packer *p, Set *set)
 {
-    count_at(w, "resource_tokens.single", &set->n_single, 0, MAX_TOKENS);
-    bytes(w, set->single_tokens, set->n_single);
-    count_at(w, "resource_tokens.double", &set->n_double, 0, MAX_TOKENS);
-    bytes(w, set->double_tokens, 2u * set->n_double);
-    at_place(w, "development_board.row_order_top_to_bottom", -1);
-    bytes(w, set->row_order, COLOURS);
+    count_at(p, "resource_tokens.single", &set->n_single, 0, MAX_TOKENS);
+    bytes(p, set->single_tokens, set->n_single);
+    count_at(p, "resource_tokens.double", &set->n_double, 0, MAX_TOKENS);
+    bytes(p, set->double_tokens, 2u * set->n_double);
+    at_place(p, "development_board.row_order_top_to_bottom", -1);
+    bytes(p, set->row_order, COLOURS);
     for (int row = 0; row < COLOURS; row++) {
-        count_at(w, "development_board.rows", &set->row_length[row], 1, MAX_ROW);
+        count_at(p, "development_board.rows", &set->row_length[row], 1, MAX_ROW);
         for (int i = 0; i < set->row_length[row]; i++) {
-            byte(w, &set->rows[row][i].kind);
-            byte(w, &set->rows[row][i].arg);
-            byte(w, &set->rows[row][i].per);
+            byte(p, &set->rows[row][i].kind);
+            byte(p, &set->rows[row][i].arg);
+            byte(p, &set->rows[row][i].per);
         }
     }
 }
 
-static void walk_cell(Wire *w, TileCell *cell)
+static void walk_cell(Packer *p, TileCell *cell)
 {
     uint8_t place = (uint8_t)((cell->x + MIDDLE) << 4 | (cell->y + MIDDLE));
 
-    byte(w, &place);
-    byte(w, &cell->content);
+    byte(p, &place);
+    byte(p, &cell->content);
     cell->x = (int8_t)((place >> 4) - MIDDLE);
     cell->y = (int8_t)((place & 15) - MIDDLE);
 }
 
-static void walk_tile(Wire *w, TerrainTile *tile)
+static void walk_tile(Packer *p, TerrainTile *tile)
 {
     char path[48];
     Text text = text_in(path, sizeof path);
 
-    bytes(w, tile->id, TILE_ID - 1);
-    byte(w, &tile->count);
-    write_place(&text, w);
+    bytes(p, tile->id, TILE_ID - 1);
+    byte(p, &tile->count);
+    write_place(&text, p);
     text_str(&text, ".cells");
-    count(w, path, &tile->n, 1, MAX_TILE_CELLS);
+    count(p, path, &tile->n, 1, MAX_TILE_CELLS);
     for (int i = 0; i < tile->n; i++)
-        walk_cell(w, &tile->cells[i]);
+        walk_cell(p, &tile->cells[i]);
 }
 
-static void walk_tiles(Wire *w, Set *set)
+static void walk_tiles(Packer *p, Set *set)
 {
-    count_at(w, "aqueduct_tiles", &set->n_forms, 0, MAX_FORMS);
+    count_at(p, "aqueduct_tiles", &set->n_forms, 0, MAX_FORMS);
     for (int i = 0; i < set->n_forms; i++) {
-        at_place(w, "aqueduct_tiles", i);
-        walk_tile(w, &set->forms[i]);
+        at_place(p, "aqueduct_tiles", i);
+        walk_tile(p, &set->forms[i]);
     }
-    count_at(w, "terrain_tiles", &set->n_tiles, 1, MAX_TERRAIN);
+    count_at(p, "terrain_tiles", &set->n_tiles, 1, MAX_TERRAIN);
     for (int i = 0; i < set->n_tiles; i++) {
-        at_place(w, "terrain_tiles", i);
-        walk_tile(w, &set->tiles[i]);
+        at_place(p, "terrain_tiles", i);
+        walk_tile(p, &set->tiles[i]);
     }
 }
 
-static void walk(Wire *w, Set *set)
+static void walk(Packer *p, Set *set)
 {
-    walk_head(w, set);
-    walk_numbers(w, set);
-    if (is_over(w))
+    walk_head(p, set);
+    walk_numbers(p, set);
+    if (is_over(p))
         return;
-    walk_boards(w, set);
-    walk_tiles(w, set);
+    walk_boards(p, set);
+    walk_tiles(p, set);
 }
 
-static void add_checksum(Wire *w)
+static void add_checksum(Packer *p)
 {
     unsigned char hash[SHA256_SIZE];
     Sha256 sha;
 
     sha256_start(&sha);
-    sha256_add(&sha, w->out, w->at);
+    sha256_add(&sha, p->out, p->at);
     sha256_end(&sha, hash);
-    bytes(w, hash, CHECKSUM);
+    bytes(p, hash, CHECKSUM);
 }
 
 size_t pa_set_pack(unsigned char out[MAX_SET], const Set *set)
 {
     Set copy = *set;
     uint8_t version = VERSION;
-    Wire w = {.out = out, .size = MAX_SET};
+    Packer p = {.out = out, .size = MAX_SET};
 
-    byte(&w, &version);
-    walk(&w, &copy);
-    add_checksum(&w);
-    return w.at;
+    byte(&p, &version);
+    walk(&p, &copy);
+    add_checksum(&p);
+    return p.at;
 }
 
 /* Is this the version that we know, and is the length possible? */
@@ -235,13 +235,13 @@ static bool check_form(const unsigned char *bytes, size_t n, Err *err)
 static Set unpack(const unsigned char *bytes, size_t n, Faults *faults)
 {
     Set set = {0};
-    Wire w = {.in = bytes, .at = 1, .size = n - CHECKSUM, .faults = faults};
+    Packer p = {.in = bytes, .at = 1, .size = n - CHECKSUM, .faults = faults};
 
-    walk(&w, &set);
-    if (!is_over(&w) && w.at < w.size)
+    walk(&p, &set);
+    if (!is_over(&p) && p.at < p.size)
         pa_faults_add(faults, ERR_SYNTAX,
                    N_("the data of the set go on for %d bytes after their end"),
-                   (int)(w.size - w.at));
+                   (int)(p.size - p.at));
     return set;
 }
 

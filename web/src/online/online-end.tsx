@@ -21,7 +21,7 @@ import { forgetPart } from "./shuffle-part";
 import type { RemoteTable } from "./remote-table";
 import { givenUp, givenUpText, standingNames } from "./table-words";
 import { agreementOf, may, type TableView } from "./table-view";
-import "../play/end-panel.css";
+import "../replay/result.css";
 
 /** The seats on the first place; nobody where the game did not come to its end. */
 export function winnersOf({ result }: Pick<TableView, "result">): number[] {

@@ -2,16 +2,14 @@
 // one sentence an event for screen readers.
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { gameName } from "../table/installed-games";
 import { t } from "../say";
+import { ownSeat, people } from "../table/frame";
+import type { Teller } from "../table/game-ui";
+import { gameName } from "../table/installed-games";
+import { seatName } from "../table/names";
+import type { Table } from "../table/table";
 import { announce } from "../ui/announce";
 import { play } from "../ui/sound";
-import { ownSeat, people } from "../table/frame";
-import { seatName } from "../table/names";
-import type { MoveEvent, Table } from "../table/table";
-
-/** A move in words, as others hear it. */
-export type Teller = (table: Table, event: MoveEvent) => string;
 
 /** Whose turn it is, in a few words. */
 export function turnText(table: Table): string {

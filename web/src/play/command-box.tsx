@@ -4,9 +4,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { ruleLink } from "../rulebook/rule-link";
 import { t } from "../say";
-import { Icon } from "../ui/icon";
-import { answer, type Commands } from "./commands";
+import type { Commands } from "../table/game-ui";
 import type { Table } from "../table/table";
+import { Icon } from "../ui/icon";
+import { answer } from "./commands";
 
 const MOST = 200; // lines of the log
 

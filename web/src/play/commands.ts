@@ -5,16 +5,9 @@ import { documentOf } from "../rules";
 import { mark, say, sayAll, signed, t, tn } from "../say";
 import { allowedAids } from "../table/aids";
 import { showsScores } from "../table/frame";
+import type { Commands } from "../table/game-ui";
 import { seatNames } from "../table/names";
 import type { Table } from "../table/table";
-
-export interface Command {
-  form: string; // what to type
-  help: string;
-  run(table: Table, rest: string): string[] | Promise<string[]>;
-}
-
-export type Commands = Record<string, Command>;
 
 async function undo(table: Table): Promise<string[]> {
   const steps = table.ownSteps() > 0 ? 1 : table.lastTurn();

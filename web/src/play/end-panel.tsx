@@ -1,17 +1,17 @@
 // end-panel.tsx - the end of a game at the table: who won and why, the sheet, and what to do next.
 import { useState } from "preact/hooks";
-import { playUi } from "../table/installed-games";
+import { resultSentence } from "../replay/result";
+import { Standing, useCounting } from "../replay/standing";
 import { href } from "../router";
 import { t } from "../say";
 import { begin } from "../setup/begin";
+import { playUi } from "../table/installed-games";
 import type { Agreement, Match } from "../table/match";
 import { recordNames, seatNames } from "../table/names";
 import type { Position, Table } from "../table/table";
 import { Icon } from "../ui/icon";
-import { resultSentence } from "../replay/result";
-import { Standing, useCounting } from "../replay/standing";
 import { useLoaded } from "../ui/use-loaded";
-import "./end-panel.css";
+import "../replay/result.css";
 
 /** The same again, with the next seat to begin: it is fair, and nobody must remember who began. */
 export function rematch(agreed: Agreement): Agreement {

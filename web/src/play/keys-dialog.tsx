@@ -2,8 +2,8 @@
 import { href } from "../router";
 import { t } from "../say";
 import { settings } from "../settings";
-import { Dialog } from "../ui/dialog";
 import { ACTIONS, keyLabel, type Action } from "../table/keys";
+import { Dialog } from "../ui/dialog";
 
 interface Props {
   more: Record<string, Action>; // what the game has beyond the table's keys

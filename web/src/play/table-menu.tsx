@@ -1,14 +1,14 @@
 // table-menu.tsx - the tools of the top bar: side by side where there is room, else behind one button.
 import { useSignal } from "@preact/signals";
-import { boxTitle } from "../rulebook/box-table";
 import { go } from "../router";
+import { boxTitle } from "../rulebook/box-table";
 import { t } from "../say";
 import { change, settings } from "../settings";
-import { Dialog } from "../ui/dialog";
-import { Icon, type IconName } from "../ui/icon";
 import { aids } from "../table/aids";
 import { showsScores, switchScores } from "../table/frame";
 import type { Table } from "../table/table";
+import { Dialog } from "../ui/dialog";
+import { Icon, type IconName } from "../ui/icon";
 
 interface MenuItem {
   icon: IconName;

@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon";
 import { refusalSentence } from "./record";
 import { showRecord } from "./replay-source";
 import { isRefusal, readStory } from "./story";
+import "../ui/file-button.css";
 import "./record-form.css";
 
 interface Fault {

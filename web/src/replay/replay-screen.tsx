@@ -21,7 +21,7 @@ import { resultSentence } from "./result";
 import { ShareDialog } from "./share-record";
 import { seatMoves, type Moment, type Story } from "./story";
 import { Timeline } from "./timeline";
-import "../play/end-panel.css";
+import "./result.css";
 import "./replay.css";
 
 /** A copy of the kept match that goes on from this moment, with the same tiles to come. */

@@ -8,7 +8,7 @@ import { DataGroup } from "./data-group";
 import { KeyMap } from "./key-map";
 import { askLevels } from "../setup/levels";
 import { LookGroup, MotionGroup, PlayGroup } from "./setting-rows";
-import "../replay/record-form.css";
+import "../ui/file-button.css";
 import "./settings-screen.css";
 
 /** One's account, where there is a server. */

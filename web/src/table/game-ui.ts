@@ -4,18 +4,28 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Box } from "../board/view";
 import type { LearnUi } from "../learn/learn-ui";
-import type { Teller } from "../play/aloud";
-import type { Commands } from "../play/commands";
-import type { MoveEvent } from "./move-event";
-import type { Action } from "./keys";
-import type { Table } from "./table";
-import type { AnyScore, GameName, GameState } from "../types";
 import type { Agreed } from "../options/options";
+import type { AnyScore, GameName, GameState } from "../types";
+import type { Action } from "./keys";
+import type { MoveEvent } from "./move-event";
+import type { Table } from "./table";
 
 export interface SetFieldProps {
   value: string; // a packed set, empty for the usual one
   onChange(data: string): void;
 }
+
+/** A word of the text box. */
+export interface Command {
+  form: string; // what to type
+  help: string;
+  run(table: Table, rest: string): string[] | Promise<string[]>;
+}
+
+export type Commands = Record<string, Command>;
+
+/** A move in words, as others hear it. */
+export type Teller = (table: Table, event: MoveEvent) => string;
 
 /** The moves of a game in words. */
 export interface GameWords {

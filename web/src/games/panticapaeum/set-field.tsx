@@ -8,7 +8,7 @@ import { say, t } from "../../say";
 import { Icon } from "../../ui/icon";
 import { setName } from "./packed-set";
 import { offeredSets, readSetFile, type OfferedSet } from "./set-file";
-import "../../replay/record-form.css";
+import "../../ui/file-button.css";
 
 const MOST_FAULTS = 5;
 

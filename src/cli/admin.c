@@ -158,10 +158,10 @@ typedef struct {
     const char *fields[MAX_FIELDS];
     int needed;                     /* of the fields */
     Print *print;
-    const char *options[TASK_OPTIONS];   /* fields that are given by an option */
-} Task;
+    const char *options[TASK_OPTIONS];  /* fields that are given by an option */
+} AdminTask;
 
-static const Task tasks[] = {
+static const AdminTask tasks[] = {
     {"tables", "[waiting|playing|over]", "tables", {"phase"}, 0, print_tables},
     {"close", "TABLE", "close", {"table"}, 1, print_done},
     {"delete", "TABLE", "delete", {"table"}, 1, print_done},
@@ -182,7 +182,7 @@ static const Task tasks[] = {
 };
 
 /* The task that these words name, and how many words that took; NULL if none. */
-static const Task *find_task(const Args *args, int *used)
+static const AdminTask *find_task(const Args *args, int *used)
 {
     char both[64];
     Text text = text_in(both, sizeof both);
@@ -267,7 +267,7 @@ static bool add_field(json_t *body, const char *field, const char *value, Err *e
     return read && json_object_set_new(body, field, read) == 0;
 }
 
-static bool has_option(const Task *task, const char *field)
+static bool has_option(const AdminTask *task, const char *field)
 {
     for (int i = 0; i < TASK_OPTIONS && task->options[i]; i++)
         if (strcmp(task->options[i], field) == 0)
@@ -276,7 +276,7 @@ static bool has_option(const Task *task, const char *field)
 }
 
 /* Those of the options that belong to this task; another's is refused. */
-static bool add_options(json_t *body, const Task *task, const Args *args, Err *err)
+static bool add_options(json_t *body, const AdminTask *task, const Args *args, Err *err)
 {
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
         for (int k = 0; k < TASK_OPTIONS && tasks[i].options[k]; k++) {
@@ -294,7 +294,7 @@ static bool add_options(json_t *body, const Task *task, const Args *args, Err *e
 }
 
 /* The body of the request; NULL and `err` if the words do not fit the task. */
-static json_t *task_body(const Task *task, const Args *args, int used, Err *err)
+static json_t *task_body(const AdminTask *task, const Args *args, int used, Err *err)
 {
     json_t *body = json_object();
     int n = args->n_rest - used, most = 0;
@@ -331,11 +331,11 @@ typedef struct {
     Client *client;
     int status;
     char *body;
-} Reply;
+} AdminReply;
 
 static void answered(void *with, int status, const char *body, size_t n)
 {
-    Reply *reply = with;
+    AdminReply *reply = with;
 
     reply->status = status;
     reply->body = must(strndup(body, n));
@@ -365,7 +365,8 @@ static int print_refusal(const json_t *answer, Lang lang)
     return EXIT_BAD_INPUT;
 }
 
-static int print_reply(const Task *task, const Reply *reply, bool as_json, Lang lang)
+static int print_reply(const AdminTask *task, const AdminReply *reply, bool as_json,
+                       Lang lang)
 {
     json_t *answer = reply->body ? json_loads(reply->body, 0, NULL) : NULL;
     int status = 0;
@@ -383,13 +384,13 @@ static int print_reply(const Task *task, const Reply *reply, bool as_json, Lang 
 }
 
 /* Ask the server and print what it says. */
-static int ask(const Task *task, const char *token, const json_t *body, const Args *args,
-               Lang lang)
+static int ask(const AdminTask *task, const char *token, const json_t *body,
+               const Args *args, Lang lang)
 {
     const char *url = args_get(args, "url");
     char path[64], *text = json_dumps(body, JSON_COMPACT);
     Text to = text_in(path, sizeof path);
-    Reply reply = {0};
+    AdminReply reply = {0};
     Err err;
     int status;
 
@@ -417,7 +418,7 @@ static int run(const Args *args, Lang lang)
 {
     const char *where = args_get(args, "store");
     int used = 0, status;
-    const Task *task = find_task(args, &used);
+    const AdminTask *task = find_task(args, &used);
     json_t *body = NULL;
     char *token = NULL;
     Err err;

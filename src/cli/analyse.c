@@ -19,12 +19,12 @@ typedef struct {
     pthread_mutex_t lock;           /* over what is below */
     int done;
     Progress progress;
-} Run;
+} Analysis;
 
 /* Jobs begin at 0, the steps at -1, which is the beginning of the match. */
 static void job(void *context, int worker, int index)
 {
-    Run *run = context;
+    Analysis *run = context;
 
     (void)worker;
     review_step(&run->review, index - 1);
@@ -101,7 +101,8 @@ static bool write_plot(const Report *report, const char *path, Err *err)
     return ok;
 }
 
-static bool report_all(const Run *run, const Record *record, const Args *args, Err *err)
+static bool report_all(const Analysis *run, const Record *record, const Args *args,
+                       Err *err)
 {
     char names[MAX_SEATS][NAME];
     Report report = {.review = &run->review, .lang = run->lang};
@@ -119,7 +120,7 @@ static bool report_all(const Run *run, const Record *record, const Args *args, E
     return true;
 }
 
-static bool analyse(Run *run, const Args *args, Err *err)
+static bool analyse(Analysis *run, const Args *args, Err *err)
 {
     static Record record;
     int threads;
@@ -144,7 +145,7 @@ static bool analyse(Run *run, const Args *args, Err *err)
 
 static int run(const Args *args, Lang lang)
 {
-    static Run run = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    static Analysis run = {.lock = PTHREAD_MUTEX_INITIALIZER};
     Err err;
 
     run.lang = lang;

@@ -15,23 +15,23 @@
 enum {
     ANSWER_LATE_MS = 2000,          /* beyond --time, for a program's own pace */
     USUAL_PATIENCE_MS = 60000,
-    STRIKES = 3                     /* forfeits in a row after which nobody asks again */
+    STRIKES = 3                     /* forfeits in a row that bar a program for good */
 };
 
 /* What the threads share. */
 typedef struct {
     const Arena *arena;
-    Outcome *outcomes;
-    Rival **rivals; /* programs, by worker and contestant; opened when needed */
-    pthread_mutex_t lock;           /* over all below */
+    GameResult *results;
+    EngineProcess **engines;        /* by thread and contestant; opened when needed */
+    pthread_mutex_t lock;           /* of all below */
     int done;
     int strikes[MAX_SEATS];         /* by contestant: forfeits in a row */
     bool failed;
     Err err;
-} Run;
+} ArenaRun;
 
-/* End all games: the watch has seen enough, something failed, or the user interrupts. A
- * variable of the file, since a signal knows no other. */
+/* End all games: on_result has seen enough, something failed, or the user interrupts. It
+ * is global because a signal handler has to reach it. */
 static atomic_bool stop;
 
 static void interrupt(int number)
@@ -68,10 +68,11 @@ bool arena_contestant(Contestant *out, const char *word, Err *err)
     bool is_program = strncmp(word, "exec:", 5) == 0;
 
     *out = (Contestant){.word = word};
-    return is_program ? rival_exists(word + 5, err) : bot_wanted(&out->bot, word, err);
+    return is_program ? engine_process_exists(word + 5, err)
+                      : bot_wanted(&out->bot, word, err);
 }
 
-/* One line of standard error, in the place of a line of progress if there is one. */
+/* Print a line on standard error, over the line of progress if there is one. */
 static void print_line(const char *line)
 {
     progress_clear();
@@ -80,7 +81,7 @@ static void print_line(const char *line)
 
 static void tell_forfeit(void *with, int game, int who, const Err *why)
 {
-    Run *run = with;
+    ArenaRun *run = with;
     const Arena *arena = run->arena;
     const char *word = arena->contestants[who].word;
     char reason[512], line[1024];
@@ -100,7 +101,7 @@ static void tell_forfeit(void *with, int game, int who, const Err *why)
     pthread_mutex_unlock(&run->lock);
 }
 
-static unsigned barred(Run *run)
+static unsigned barred(ArenaRun *run)
 {
     unsigned out = 0;
 
@@ -111,7 +112,7 @@ static unsigned barred(Run *run)
     return out;
 }
 
-static void note_failure(Run *run, const Err *err)
+static void note_failure(ArenaRun *run, const Err *err)
 {
     pthread_mutex_lock(&run->lock);
     if (!run->failed)
@@ -121,75 +122,76 @@ static void note_failure(Run *run, const Err *err)
     pthread_mutex_unlock(&run->lock);
 }
 
-/* Note down a game that has ended, and ask whether to go on. */
-static void note(Run *run, int index, const Outcome *outcome)
+/* Keep the result of a game, and ask whether to go on. */
+static void note(ArenaRun *run, int index, const GameResult *result)
 {
     const Arena *arena = run->arena;
 
     pthread_mutex_lock(&run->lock);
-    run->outcomes[index] = *outcome;
-    run->done += outcome->is_done;
-    for (int who = 0; outcome->is_done && who < arena->setup.players; who++)
-        if (!(outcome->forfeits >> who & 1))
+    run->results[index] = *result;
+    run->done += result->is_done;
+    for (int who = 0; result->is_done && who < arena->setup.players; who++)
+        if (!(result->forfeits >> who & 1))
             run->strikes[who] = 0;
-    if (outcome->is_done && arena->watch &&
-        !arena->watch(arena->watcher, run->outcomes, run->done))
+    if (result->is_done && arena->on_result &&
+        !arena->on_result(arena->with, run->results, run->done))
         atomic_store(&stop, true);
     pthread_mutex_unlock(&run->lock);
 }
 
-static void job(void *context, int worker, int index)
+static void job(void *context, int number, int index)
 {
-    Run *run = context;
-    Bout bout = {.arena = run->arena, .rivals = run->rivals + worker * MAX_SEATS,
-                 .stop = &stop, .forfeit = tell_forfeit, .with = run};
-    Outcome outcome = {0};
+    ArenaRun *run = context;
+    ArenaThread thread = {.arena = run->arena,
+                          .engines = run->engines + number * MAX_SEATS,
+                          .stop = &stop, .on_forfeit = tell_forfeit, .with = run};
+    GameResult result = {0};
     Err err;
 
     if (atomic_load(&stop))
         return;
-    bout.barred = barred(run);
-    if (bout_play(&outcome, &bout, index, &err))
-        note(run, index, &outcome);
+    thread.barred = barred(run);
+    if (arena_game_play(&result, &thread, index, &err))
+        note(run, index, &result);
     else
         note_failure(run, &err);
 }
 
-static bool play_all(Run *run, Err *err)
+static bool play_all(ArenaRun *run, Err *err)
 {
     const Arena *arena = run->arena;
-    size_t rivals = (size_t)arena->threads * MAX_SEATS;
+    size_t engines = (size_t)arena->threads * MAX_SEATS;
 
-    run->rivals = calloc(rivals, sizeof(Rival *));
-    if (!run->rivals)
+    run->engines = calloc(engines, sizeof(EngineProcess *));
+    if (!run->engines)
         return fail(err, ERR_FILE, N_("no memory"));
     atomic_store(&stop, false);
     void (*before)(int) = signal(SIGINT, interrupt);
     pool_run(arena->threads, arena->games, job, run);
     signal(SIGINT, before);
-    for (size_t i = 0; i < rivals; i++)
-        rival_close(run->rivals[i]);
-    free(run->rivals);
+    for (size_t i = 0; i < engines; i++)
+        engine_process_close(run->engines[i]);
+    free(run->engines);
     progress_clear();
     if (run->failed)
         *err = run->err;
     return !run->failed;
 }
 
-Outcome *arena_run(const Arena *arena, Err *err)
+GameResult *arena_run(const Arena *arena, Err *err)
 {
-    Run run = {.arena = arena, .lock = PTHREAD_MUTEX_INITIALIZER};
+    ArenaRun run = {.arena = arena, .lock = PTHREAD_MUTEX_INITIALIZER};
 
     if (arena->records && !file_make_folder(arena->records, err))
         return NULL;
-    run.outcomes = calloc((size_t)arena->games, sizeof *run.outcomes);
-    if (!run.outcomes) {
+    run.results = calloc((size_t)arena->games, sizeof *run.results);
+    if (!run.results) {
         fail(err, ERR_FILE, N_("no memory"));
         return NULL;
     }
     if (!play_all(&run, err)) {
-        free(run.outcomes);
+        free(run.results);
         return NULL;
     }
-    return run.outcomes;
+    return run.results;
 }

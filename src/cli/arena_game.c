@@ -1,7 +1,7 @@
 /* arena_game.c - see arena_game.h.
  *
- * Who forfeits has lost to all others. While at least two are left, greedy plays on in
- * its seat, so that they have their game; else the game ends there. */
+ * A contestant that forfeits loses to all others. While at least two are left, greedy
+ * plays on in its seat, so that they can finish their game; otherwise the game ends. */
 #include "cli/arena_game.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 
 /* One game in play. */
 typedef struct {
-    const Bout *bout;
+    const ArenaThread *thread;
     const Arena *arena;
     int index, rotation;
     Record record;
@@ -23,7 +23,7 @@ typedef struct {
     Rng rngs[MAX_SEATS];            /* these two by contestant */
     Memory memories[MAX_SEATS];
     Aid aid;
-    Outcome *outcome;
+    GameResult *result;
 } Play;
 
 static int contestant_at(const Play *play, int seat)
@@ -33,9 +33,9 @@ static int contestant_at(const Play *play, int seat)
 
 static bool must_stop(void *with)
 {
-    const Bout *bout = with;
+    const ArenaThread *thread = with;
 
-    return atomic_load(bout->stop);
+    return atomic_load(thread->stop);
 }
 
 static double now_ms(void *with)
@@ -57,45 +57,47 @@ static void ask_bot(Play *play, const Bot *bot, int who, Move *out)
     *out = best[0].move;
 }
 
-/* Let a program choose; it is started the first time it is asked. */
-static bool ask_rival(Play *play, int who, Move *out, Err *err)
+/* Let a program choose; it is started when first needed. */
+static bool ask_engine(Play *play, int who, Move *out, Err *err)
 {
-    Rival **rival = &play->bout->rivals[who];
+    EngineProcess **engine = &play->thread->engines[who];
     const Arena *arena = play->arena;
     Allowance allowance = {arena->playouts, arena->time_ms, arena->patience_ms};
 
-    if (!*rival)
-        *rival = rival_open(arena->contestants[who].word + strlen("exec:"), err);
-    return *rival && rival_choose(*rival, out, &play->record.match, allowance, err);
+    if (!*engine)
+        *engine =
+            engine_process_open(arena->contestants[who].word + strlen("exec:"), err);
+    return *engine &&
+           engine_process_choose(*engine, out, &play->record.match, allowance, err);
 }
 
-/* The program failed: what it may still say belongs to this game, so it is ended. */
+/* The program failed. Whatever it says later belongs to this game, so it is stopped. */
 static void forfeit(Play *play, int who, const Err *why)
 {
-    play->outcome->forfeits |= 1u << who;
-    rival_close(play->bout->rivals[who]);
-    play->bout->rivals[who] = NULL;
-    if (!atomic_load(play->bout->stop))
-        play->bout->forfeit(play->bout->with, play->index, who, why);
+    play->result->forfeits |= 1u << who;
+    engine_process_close(play->thread->engines[who]);
+    play->thread->engines[who] = NULL;
+    if (!atomic_load(play->thread->stop))
+        play->thread->on_forfeit(play->thread->with, play->index, who, why);
 }
 
 /* Choose for contestant `who`; false if it just forfeited. */
 static bool choose(Play *play, int who, Move *out)
 {
     const Bot *bot = play->arena->contestants[who].bot;
-    bool is_out = play->outcome->forfeits >> who & 1;
+    bool is_out = play->result->forfeits >> who & 1;
     double before = clock_ms();
     Err why;
 
     if (bot || is_out) {
         ask_bot(play, is_out ? bot_named("greedy") : bot, who, out);
-    } else if (!ask_rival(play, who, out, &why)) {
+    } else if (!ask_engine(play, who, out, &why)) {
         forfeit(play, who, &why);
         return false;
     }
     if (!is_out) {
-        play->outcome->ms[who] += clock_ms() - before;
-        play->outcome->moves[who]++;
+        play->result->ms[who] += clock_ms() - before;
+        play->result->moves[who]++;
     }
     return true;
 }
@@ -109,11 +111,11 @@ static void play_turn(Play *play)
     if (seat >= play->arena->setup.players)         /* the game's own seat: one move */
         match_play(match, match->game->pick(match_state(match), &play->rngs[0]));
     else if (choose(play, contestant_at(play, seat), &m) &&
-             !atomic_load(play->bout->stop))
+             !atomic_load(play->thread->stop))
         match_play(match, m);
 }
 
-/* Who plays, as a record writes it: no commas. */
+/* The names as a record writes them: without commas. */
 static void name_seats(Play *play)
 {
     for (int seat = 0; seat < play->arena->setup.players; seat++) {
@@ -152,33 +154,33 @@ static int contenders(const Play *play)
     int n = 0;
 
     for (int who = 0; who < play->arena->setup.players; who++)
-        n += !(play->outcome->forfeits >> who & 1);
+        n += !(play->result->forfeits >> who & 1);
     return n;
 }
 
-/* Is there a game left to play? One whose only player is left wins it as it stands. */
+/* Is there a game left to play? A contestant that is left alone wins as things stand. */
 static bool goes_on(const Play *play)
 {
-    return match_turn(&play->record.match) != OVER && !atomic_load(play->bout->stop) &&
-           (!play->outcome->forfeits || contenders(play) > 1);
+    return match_turn(&play->record.match) != OVER && !atomic_load(play->thread->stop) &&
+           (!play->result->forfeits || contenders(play) > 1);
 }
 
-/* The winners among those who did not forfeit: the best of them, if the game's own
- * winner did. */
+/* The winners among those who did not forfeit; the best of them, if the winner by the
+ * rules forfeited. */
 static unsigned winners_left(const Play *play, unsigned winners)
 {
-    const Outcome *outcome = play->outcome;
-    unsigned best = winners & ~outcome->forfeits;
+    const GameResult *result = play->result;
+    unsigned best = winners & ~result->forfeits;
     int most = 0;
 
-    if (best || !outcome->forfeits)
+    if (best || !result->forfeits)
         return best;
     for (int who = 0; who < play->arena->setup.players; who++) {
-        if (outcome->forfeits >> who & 1)
+        if (result->forfeits >> who & 1)
             continue;
-        if (!best || outcome->points[who] >= most)
-            best = (best && outcome->points[who] == most ? best : 0) | 1u << who;
-        most = best >> who & 1 ? outcome->points[who] : most;
+        if (!best || result->points[who] >= most)
+            best = (best && result->points[who] == most ? best : 0) | 1u << who;
+        most = best >> who & 1 ? result->points[who] : most;
     }
     return best;
 }
@@ -192,15 +194,15 @@ static void finish(Play *play)
     match->game->scores(match_state(match), points);
     for (int seat = 0; seat < play->arena->setup.players; seat++) {
         int who = contestant_at(play, seat);
-        play->outcome->points[who] = points[seat];
+        play->result->points[who] = points[seat];
         by_contestant |= (winners >> seat & 1) << who;
     }
-    play->outcome->winners = winners_left(play, by_contestant);
-    play->outcome->is_done = true;
+    play->result->winners = winners_left(play, by_contestant);
+    play->result->is_done = true;
 }
 
-/* A plain write: games can be played again, and thousands of them should not wait for the
- * disk as a player's save does. */
+/* A plain write without fsync: these games can be played again, and thousands of them
+ * should not wait for the disk as a player's save does. */
 static bool write_file(const char *path, const Text *text, Err *err)
 {
     FILE *file = fopen(path, "wb");
@@ -228,18 +230,18 @@ static bool save(Play *play, Err *err)
     return ok;
 }
 
-bool bout_play(Outcome *out, const Bout *bout, int index, Err *err)
+bool arena_game_play(GameResult *out, const ArenaThread *thread, int index, Err *err)
 {
-    Play play = {.bout = bout, .arena = bout->arena, .index = index, .outcome = out};
+    Play play = {.thread = thread, .arena = thread->arena, .index = index, .result = out};
     Match *match = &play.record.match;
 
-    play.aid = (Aid){.stop = must_stop, .now_ms = now_ms, .with = (void *)bout};
-    play.outcome->forfeits = bout->barred;
+    play.aid = (Aid){.stop = must_stop, .now_ms = now_ms, .with = (void *)thread};
+    play.result->forfeits = thread->barred;
     start(&play);
     for (match_deal(match, &play.dealer); goes_on(&play); match_deal(match, &play.dealer))
         play_turn(&play);
-    if (atomic_load(bout->stop))
+    if (atomic_load(thread->stop))
         return true;
     finish(&play);
-    return !bout->arena->records || save(&play, err);
+    return !thread->arena->records || save(&play, err);
 }

@@ -13,7 +13,7 @@ typedef enum { ITSELF, THE_GAME, FILE_OPTIONS, ALL_OPTIONS } StandsFor;
 
 typedef struct {
     const char *name;               /* without the dashes; a table ends with NULL */
-    const char *value; /* what its value is called in the help; NULL: a flag */
+    const char *value;              /* the name of its value in the help; NULL: a flag */
     const char *help;               /* a sentence, with one %s where there is an `arg` */
     const char *arg;
     StandsFor stands_for;

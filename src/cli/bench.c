@@ -13,7 +13,7 @@
 #include "os/clock.h"
 #include "os/output.h"
 
-enum { POSITIONS = 64, SEARCHED = 8 };    /* SEARCHED: of them by the search */
+enum { POSITIONS = 64, SEARCHED = 8 };  /* SEARCHED: of them by the search */
 
 typedef union {
     alignas(16) unsigned char bytes[MAX_STATE];
@@ -21,7 +21,7 @@ typedef union {
 
 typedef struct {
     double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns, strong_ns;
-} Speed;
+} GameSpeed;
 
 static State *state_in(AnyState *any)
 {
@@ -136,7 +136,7 @@ static long run_search(void *context)
     return SEARCHED;
 }
 
-static Speed measure(const Game *game, const Setup *setup, double ms)
+static GameSpeed measure(const Game *game, const Setup *setup, double ms)
 {
     static Bench bench;
 
@@ -144,7 +144,7 @@ static Speed measure(const Game *game, const Setup *setup, double ms)
     game->start(state_in(&bench.start), setup);
     sample(bench.positions, game, setup);
     double move_ns = time_of(run_playouts, &bench, ms);
-    return (Speed){
+    return (GameSpeed){
         .moves_per_s = 1e9 / move_ns,
         .games_per_s = 1e9 / move_ns * (double)bench.games / (double)bench.moves,
         .legal_ns = time_of(run_legal, &bench, ms / 4),
@@ -174,7 +174,7 @@ static void write_cpu(Text *text)
         text_str(text, "unknown");
 }
 
-static void put_game(Json *json, const Game *game, const Speed *speed)
+static void put_game(Json *json, const Game *game, const GameSpeed *speed)
 {
     put_object_as(json, game->name);
     put_decimals_as(json, "playout_moves_per_s", speed->moves_per_s, 0);
@@ -187,7 +187,7 @@ static void put_game(Json *json, const Game *game, const Speed *speed)
     put_end(json);
 }
 
-static void print_game(const Game *game, const Speed *speed)
+static void print_game(const Game *game, const GameSpeed *speed)
 {
     printf("%-14s %10.3f M moves/s %10.0f games/s   legal %7.0f ns   score %6.0f ns   "
            "copy %4.0f ns   state %zu bytes   strong %4.1f ms a move\n",
@@ -222,7 +222,7 @@ static int run(const Args *args, Lang lang)
         if (games[i]->is_hidden)
             continue;
         Setup setup = {.players = players};
-        Speed speed = measure(games[i], &setup, ms);
+        GameSpeed speed = measure(games[i], &setup, ms);
         if (as_json)
             put_game(&json, games[i], &speed);
         else

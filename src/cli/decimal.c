@@ -31,7 +31,7 @@ const char *decimal_signed(char out[DECIMAL], double value, Lang lang)
 
 void put_decimals(Json *json, double value, int decimals)
 {
-    char number[400]; /* the largest double has 309 digits before its point */
+    char number[400];               /* the largest double has 309 digits */
 
     snprintf(number, sizeof number, "%.*f", decimals, value);
     text_str(put_value(json), number);

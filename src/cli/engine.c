@@ -25,20 +25,20 @@ typedef struct {
     pthread_mutex_t lock;           /* bots may ask from several threads */
     bool is_new;                    /* a `go` has begun, and has not asked yet */
     bool stopped;                   /* a `stop` has come for it */
-} Reader;
+} Input;
 
 typedef struct {
     Engine engine;
-    Reader reader;
-    Bridge *bridge;                 /* NULL: standard input and output */
+    Input input;
+    EngineSocket *socket;           /* NULL: standard input and output */
 } Service;
 
 static void tell(void *to, const char *line)
 {
     const Service *service = to;
 
-    if (service->bridge) {
-        bridge_tell(service->bridge, line);
+    if (service->socket) {
+        engine_socket_send(service->socket, line);
         return;
     }
     output_str(line);
@@ -46,50 +46,50 @@ static void tell(void *to, const char *line)
 }
 
 /* Read what there is, or wait for some; false at the end of the input. */
-static bool fill(Reader *reader)
+static bool fill(Input *input)
 {
-    memmove(reader->data, reader->data + reader->from, reader->to - reader->from);
-    reader->to -= reader->from;
-    reader->from = 0;
+    memmove(input->data, input->data + input->from, input->to - input->from);
+    input->to -= input->from;
+    input->from = 0;
     ssize_t n =
-        read(reader->fd, reader->data + reader->to, sizeof reader->data - reader->to);
-    reader->at_end = n <= 0;
-    reader->to += n > 0 ? (size_t)n : 0;
+        read(input->fd, input->data + input->to, sizeof input->data - input->to);
+    input->at_end = n <= 0;
+    input->to += n > 0 ? (size_t)n : 0;
     return n > 0;
 }
 
 /* The end of the line that begins at `at`, or NULL if it has not come yet. */
-static char *line_end(Reader *reader, size_t at)
+static char *line_end(Input *input, size_t at)
 {
-    return memchr(reader->data + at, '\n', reader->to - at);
+    return memchr(input->data + at, '\n', input->to - at);
 }
 
 /* One line of input. */
-typedef enum { LINE_END, LINE_READ, LINE_TOO_LONG, LINE_HAS_ZERO } Reading;
+typedef enum { INPUT_END, INPUT_LINE, INPUT_TOO_LONG, INPUT_HAS_ZERO } InputKind;
 
-static Reading read_line(char line[MAX_LINE], Reader *reader)
+static InputKind read_line(char line[MAX_LINE], Input *input)
 {
     bool too_long = false;
     char *end;
 
-    while (!(end = line_end(reader, reader->from)) && !reader->at_end) {
-        if (reader->to - reader->from >= MAX_LINE) {
+    while (!(end = line_end(input, input->from)) && !input->at_end) {
+        if (input->to - input->from >= MAX_LINE) {
             too_long = true;        /* drop what has come of it */
-            reader->from = reader->to;
+            input->from = input->to;
         }
-        fill(reader);
+        fill(input);
     }
-    size_t until = end ? (size_t)(end - reader->data) : reader->to;
-    size_t n = until - reader->from;
+    size_t until = end ? (size_t)(end - input->data) : input->to;
+    size_t n = until - input->from;
     if (!end && n == 0 && !too_long)
-        return LINE_END;
-    const char *start = reader->data + reader->from;
-    reader->from += n + (end != NULL);
+        return INPUT_END;
+    const char *start = input->data + input->from;
+    input->from += n + (end != NULL);
     if (too_long || n >= MAX_LINE)
-        return LINE_TOO_LONG;
+        return INPUT_TOO_LONG;
     memcpy(line, start, n);
     line[n] = '\0';
-    return memchr(line, '\0', n) ? LINE_HAS_ZERO : LINE_READ;
+    return memchr(line, '\0', n) ? INPUT_HAS_ZERO : INPUT_LINE;
 }
 
 static bool is_word(const char *at, const char *word)
@@ -99,13 +99,13 @@ static bool is_word(const char *at, const char *word)
 }
 
 /* Take the first `stop` out of the lines that wait, unless a `go` comes before it. */
-static bool take_stop(Reader *reader)
+static bool take_stop(Input *input)
 {
     char *end;
 
-    for (size_t at = reader->from; (end = line_end(reader, at));
-         at = (size_t)(end - reader->data) + 1) {
-        char *line = reader->data + at;
+    for (size_t at = input->from; (end = line_end(input, at));
+         at = (size_t)(end - input->data) + 1) {
+        char *line = input->data + at;
         bool is_blank = line == end;
         *end = '\0';
         bool is_stop = !is_blank && is_word(line, "stop");
@@ -114,8 +114,8 @@ static bool take_stop(Reader *reader)
         if (is_go)
             return false;
         if (is_stop) {
-            memmove(line, end + 1, (size_t)(reader->data + reader->to - (end + 1)));
-            reader->to -= (size_t)(end + 1 - line);
+            memmove(line, end + 1, (size_t)(input->data + input->to - (end + 1)));
+            input->to -= (size_t)(end + 1 - line);
             return true;
         }
     }
@@ -124,20 +124,20 @@ static bool take_stop(Reader *reader)
 
 static bool must_stop(void *with)
 {
-    Reader *reader = &((Service *)with)->reader;
-    struct pollfd in = {.fd = reader->fd, .events = POLLIN};
+    Input *input = &((Service *)with)->input;
+    struct pollfd in = {.fd = input->fd, .events = POLLIN};
 
-    if (pthread_mutex_trylock(&reader->lock) != 0)
+    if (pthread_mutex_trylock(&input->lock) != 0)
         return false;               /* another thread is looking */
-    bool has_room = reader->to - reader->from < sizeof reader->data;
-    bool has_more = !reader->at_end && has_room && poll(&in, 1, 0) > 0;
+    bool has_room = input->to - input->from < sizeof input->data;
+    bool has_more = !input->at_end && has_room && poll(&in, 1, 0) > 0;
     if (has_more)
-        fill(reader);
-    if (!reader->stopped && (has_more || reader->is_new))
-        reader->stopped = take_stop(reader);
-    reader->is_new = false;
-    bool stopped = reader->stopped;
-    pthread_mutex_unlock(&reader->lock);
+        fill(input);
+    if (!input->stopped && (has_more || input->is_new))
+        input->stopped = take_stop(input);
+    input->is_new = false;
+    bool stopped = input->stopped;
+    pthread_mutex_unlock(&input->lock);
     return stopped;
 }
 
@@ -183,18 +183,18 @@ static void serve(Service *service)
 
     for (; goes_on && output_flush(); is_first = false) {
         const char *at = line;
-        switch (read_line(line, &service->reader)) {
-        case LINE_END:
+        switch (read_line(line, &service->input)) {
+        case INPUT_END:
             return;
-        case LINE_TOO_LONG:
+        case INPUT_TOO_LONG:
             tell(service, "error syntax the line is longer than 65535 bytes");
             break;
-        case LINE_HAS_ZERO:
+        case INPUT_HAS_ZERO:
             tell(service, "error syntax the line has a zero byte");
             break;
-        case LINE_READ:
-            service->reader.is_new = true;
-            service->reader.stopped = false;
+        case INPUT_LINE:
+            service->input.is_new = true;
+            service->input.stopped = false;
             if (is_first)
                 text_skip_mark(&at);
             goes_on = engine_line(&service->engine, at, tell, service);
@@ -212,7 +212,7 @@ static bool choose_bot(Engine *engine, const Args *args, Err *err)
 
 static int run(const Args *args, Lang lang)
 {
-    static Service service = {.reader = {.fd = STDIN_FILENO,
+    static Service service = {.input = {.fd = STDIN_FILENO,
                                          .lock = PTHREAD_MUTEX_INITIALIZER}};
     const char *url = args_get(args, "connect");
     Err err;
@@ -223,13 +223,13 @@ static int run(const Args *args, Lang lang)
     if (!choose_bot(&service.engine, args, &err))
         return complain(lang, &err);
     if (url) {
-        service.bridge = bridge_open(url, args_get(args, "token"), &err);
-        if (!service.bridge)
+        service.socket = engine_socket_open(url, args_get(args, "token"), &err);
+        if (!service.socket)
             return complain(lang, &err);
-        service.reader.fd = bridge_input(service.bridge);
+        service.input.fd = engine_socket_input(service.socket);
     }
     serve(&service);                /* programs read this: English */
-    return bridge_close(service.bridge, &err) ? 0 : complain(lang, &err);
+    return engine_socket_close(service.socket, &err) ? 0 : complain(lang, &err);
 }
 
 static const Flag options[] = {

@@ -10,20 +10,20 @@
 
 enum { LINE = 1 << 16, START_MS = 10000, ANSWER_MS = 10000 };
 
-struct Rival {
+struct EngineProcess {
     Process *process;
     char line[LINE];
 };
 
-/* Read lines until one begins with `word`; what follows it, or NULL. The wait is for all
- * of them: a program that talks without end does not gain time by it. */
-static const char *await(Rival *rival, const char *word, int wait_ms, Err *err)
+/* Read lines until one begins with `word`; returns what follows it, or NULL. wait_ms is
+ * for all of them together: a program gains no time by talking endlessly. */
+static const char *await(EngineProcess *engine, const char *word, int wait_ms, Err *err)
 {
     double until = clock_ms() + wait_ms;
     size_t n = strlen(word);
     const char *line;
 
-    while ((line = process_receive(rival->process, (int)(until - clock_ms()), err))) {
+    while ((line = process_receive(engine->process, (int)(until - clock_ms()), err))) {
         if (strncmp(line, word, n) == 0 &&
             (line[n] == ' ' || line[n] == '\0' || line[n] == '\r'))
             return line + n;
@@ -35,8 +35,8 @@ static const char *await(Rival *rival, const char *word, int wait_ms, Err *err)
     return NULL;
 }
 
-/* The first word of `command` if the shell takes it as it stands: no quotes, variables or
- * the like, which only the shell understands. */
+/* The first word of `command`, if it is plain: without quotes, variables and the like,
+ * which only the shell understands. */
 static bool plain_word(char out[], size_t size, const char *command)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -51,7 +51,7 @@ static bool plain_word(char out[], size_t size, const char *command)
     return true;
 }
 
-bool rival_exists(const char *command, Err *err)
+bool engine_process_exists(const char *command, Err *err)
 {
     char word[1024], question[2200];
     Text text = text_in(question, sizeof question);
@@ -73,33 +73,33 @@ bool rival_exists(const char *command, Err *err)
     return exists;
 }
 
-Rival *rival_open(const char *command, Err *err)
+EngineProcess *engine_process_open(const char *command, Err *err)
 {
-    Rival *rival = calloc(1, sizeof *rival);
+    EngineProcess *engine = calloc(1, sizeof *engine);
 
-    if (!rival) {
+    if (!engine) {
         fail(err, ERR_FILE, N_("no memory"));
         return NULL;
     }
-    rival->process = process_open(command, err);
-    if (!rival->process || !process_send(rival->process, "pgi", err) ||
-        !await(rival, "pgiok", START_MS, err)) {
-        rival_close(rival);
+    engine->process = process_open(command, err);
+    if (!engine->process || !process_send(engine->process, "pgi", err) ||
+        !await(engine, "pgiok", START_MS, err)) {
+        engine_process_close(engine);
         return NULL;
     }
-    return rival;
+    return engine;
 }
 
-void rival_close(Rival *rival)
+void engine_process_close(EngineProcess *engine)
 {
     Err ignored;
 
-    if (!rival)
+    if (!engine)
         return;
-    if (rival->process)
-        process_send(rival->process, "quit", &ignored);
-    process_close(rival->process);
-    free(rival);
+    if (engine->process)
+        process_send(engine->process, "quit", &ignored);
+    process_close(engine->process);
+    free(engine);
 }
 
 static void write_moves(Text *text, const Match *match)
@@ -115,32 +115,32 @@ static void write_moves(Text *text, const Match *match)
     }
 }
 
-static bool ask(Rival *rival, const char *answer, int wait_ms, const char **rest,
+static bool ask(EngineProcess *engine, const char *answer, int wait_ms, const char **rest,
                 Err *err)
 {
-    return process_send(rival->process, rival->line, err) &&
-           (*rest = await(rival, answer, wait_ms, err)) != NULL;
+    return process_send(engine->process, engine->line, err) &&
+           (*rest = await(engine, answer, wait_ms, err)) != NULL;
 }
 
-bool rival_choose(Rival *rival, Move *out, const Match *match, Allowance allowance,
-                  Err *err)
+bool engine_process_choose(EngineProcess *engine, Move *out, const Match *match,
+                           Allowance allowance, Err *err)
 {
     const char *rest;
-    Text line = text_in(rival->line, LINE);
+    Text line = text_in(engine->line, LINE);
 
     setup_write_newgame(&line, &match->setup, match->game);
-    if (!ask(rival, "ok", ANSWER_MS, &rest, err))
+    if (!ask(engine, "ok", ANSWER_MS, &rest, err))
         return false;
-    line = text_in(rival->line, LINE);
+    line = text_in(engine->line, LINE);
     write_moves(&line, match);
-    if (!ask(rival, "ok", ANSWER_MS, &rest, err))
+    if (!ask(engine, "ok", ANSWER_MS, &rest, err))
         return false;
-    line = text_in(rival->line, LINE);
+    line = text_in(engine->line, LINE);
     text_str(&line, "go");
     if (allowance.time_ms)
         text_f(&line, " time=%d", allowance.time_ms);
     if (allowance.playouts)
         text_f(&line, " playouts=%d", allowance.playouts);
-    return ask(rival, "bestmove", allowance.patience_ms, &rest, err) &&
+    return ask(engine, "bestmove", allowance.patience_ms, &rest, err) &&
            match->game->read_move(out, match_state(match), &rest, err);
 }

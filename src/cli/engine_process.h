@@ -5,24 +5,24 @@
 
 #include "core/match.h"
 
-typedef struct Rival Rival;
+typedef struct EngineProcess EngineProcess;
 
-/* Is there a program of this name? Says no only if the shell would not find it. */
-bool rival_exists(const char *command, Err *err);
+/* Is there a program of this name? False only if the shell could not find it. */
+bool engine_process_exists(const char *command, Err *err);
 
-/* Start it and wait until it says that it is ready. */
-Rival *rival_open(const char *command, Err *err);
+/* Start it and wait until it is ready. */
+EngineProcess *engine_process_open(const char *command, Err *err);
 
-void rival_close(Rival *rival);
+void engine_process_close(EngineProcess *engine);
 
-/* What a program is given for a move. */
+/* The budget of a move. */
 typedef struct {
-    int playouts, time_ms;          /* said to it; 0: nothing is said */
+    int playouts, time_ms;          /* sent to it; 0: not sent */
     int patience_ms;                /* it has failed if it takes longer */
 } Allowance;
 
 /* Its move in the match's position; a move that the rules refuse is an error. */
-bool rival_choose(Rival *rival, Move *out, const Match *match, Allowance allowance,
-                  Err *err);
+bool engine_process_choose(EngineProcess *engine, Move *out, const Match *match,
+                           Allowance allowance, Err *err);
 
 #endif

@@ -18,36 +18,37 @@
 
 enum { RETRY_MS = 2000, TICK_MS = 100, CLOSE_NORMAL = 1000, CLOSE_UNWELCOME = 1008 };
 
-typedef struct Said Said;
+/* A line of the engine that is still to be sent. */
+typedef struct QueuedLine QueuedLine;
 
-struct Said {
-    STAILQ_ENTRY(Said) link;
+struct QueuedLine {
+    STAILQ_ENTRY(QueuedLine) link;
     char line[];
 };
 
-struct Bridge {
+struct EngineSocket {
     Client *client;
-    WebSocket *socket;
+    WebSocket *websocket;
     char *token;
     int in[2];                      /* the pipe to the engine */
     pthread_t thread;
     bool has_thread, was_open;      /* was_open: at least once */
-    double retry_ms; /* when to open it again; 0: it is open, or being opened */
+    double retry_ms;                /* when to connect again; 0: open or connecting */
     bool has_ended, was_refused;
     int code;
     char why[256];                  /* an `error` that came last, or why it was closed */
     pthread_mutex_t lock;           /* of what follows */
     pthread_cond_t decided;
-    bool is_decided;                /* the first attempt has gone well or failed */
-    int fences;
+    bool is_decided;                /* the first attempt has succeeded or failed */
+    int fences;                     /* drop all lines until that many `readyok` */
     bool must_end;
-    STAILQ_HEAD(, Said) said;
+    STAILQ_HEAD(, QueuedLine) queue;
 };
 
-static void to_engine(Bridge *bridge, const char *line, size_t n)
+static void to_engine(EngineSocket *socket, const char *line, size_t n)
 {
     while (n > 0) {
-        ssize_t sent = write(bridge->in[1], line, n);
+        ssize_t sent = write(socket->in[1], line, n);
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent <= 0)
@@ -57,217 +58,219 @@ static void to_engine(Bridge *bridge, const char *line, size_t n)
     }
 }
 
-static void decide(Bridge *bridge)
+static void decide(EngineSocket *socket)
 {
-    pthread_mutex_lock(&bridge->lock);
-    bridge->is_decided = true;
-    pthread_cond_signal(&bridge->decided);
-    pthread_mutex_unlock(&bridge->lock);
+    pthread_mutex_lock(&socket->lock);
+    socket->is_decided = true;
+    pthread_cond_signal(&socket->decided);
+    pthread_mutex_unlock(&socket->lock);
 }
 
 /* No more lines will come. */
-static void end(Bridge *bridge)
+static void end(EngineSocket *socket)
 {
-    bridge->has_ended = true;
-    close(bridge->in[1]);
-    bridge->in[1] = -1;
-    client_stop(bridge->client);
-    decide(bridge);
+    socket->has_ended = true;
+    close(socket->in[1]);
+    socket->in[1] = -1;
+    client_stop(socket->client);
+    decide(socket);
 }
 
 static void on_opened(void *with)
 {
-    Bridge *bridge = with;
+    EngineSocket *socket = with;
 
-    bridge->was_open = true;
-    decide(bridge);
+    socket->was_open = true;
+    decide(socket);
 }
 
-static void note_why(Bridge *bridge, const char *why)
+static void note_why(EngineSocket *socket, const char *why)
 {
-    Text text = text_in(bridge->why, sizeof bridge->why);
+    Text text = text_in(socket->why, sizeof socket->why);
 
     text_str(&text, why);
 }
 
 static void on_text(void *with, const char *text, size_t n)
 {
-    Bridge *bridge = with;
+    EngineSocket *socket = with;
 
-    if (bridge->why[0])             /* a refusal that was not the end */
-        fprintf(stderr, "%s\n", bridge->why);
-    note_why(bridge, strncmp(text, "error", 5) == 0 ? text : "");
-    if (bridge->why[0])
-        return;                     /* for the engine's owner, not for the engine */
-    to_engine(bridge, text, n);
-    to_engine(bridge, "\n", 1);
+    if (socket->why[0])             /* a refusal that was not the end */
+        fprintf(stderr, "%s\n", socket->why);
+    note_why(socket, strncmp(text, "error", 5) == 0 ? text : "");
+    if (socket->why[0])
+        return;                     /* for whoever runs the engine, not for the engine */
+    to_engine(socket, text, n);
+    to_engine(socket, "\n", 1);
 }
 
-/* What the engine is doing now, and what it has said, is for a line that is no more. */
-static void fence(Bridge *bridge)
+/* What the engine is doing now, and what it has said, was for the lost connection: drop
+ * it, up to the `readyok` that answers us. */
+static void fence(EngineSocket *socket)
 {
-    Said *said;
+    QueuedLine *said;
 
-    pthread_mutex_lock(&bridge->lock);
-    bridge->fences++;
-    while ((said = STAILQ_FIRST(&bridge->said))) {
-        STAILQ_REMOVE_HEAD(&bridge->said, link);
+    pthread_mutex_lock(&socket->lock);
+    socket->fences++;
+    while ((said = STAILQ_FIRST(&socket->queue))) {
+        STAILQ_REMOVE_HEAD(&socket->queue, link);
         free(said);
     }
-    pthread_mutex_unlock(&bridge->lock);
-    to_engine(bridge, "stop\nisready\n", strlen("stop\nisready\n"));
+    pthread_mutex_unlock(&socket->lock);
+    to_engine(socket, "stop\nisready\n", strlen("stop\nisready\n"));
 }
 
 static void on_closed(void *with, int code, const char *why)
 {
-    Bridge *bridge = with;
+    EngineSocket *socket = with;
 
-    bridge->socket = NULL;
-    bridge->code = code;
-    bridge->was_refused = code != CLOSE_NORMAL &&
-                          (!bridge->was_open || code == CLOSE_UNWELCOME || code == 404);
-    if (bridge->was_refused && !bridge->why[0])
-        note_why(bridge, why);
-    if (bridge->was_refused || code == CLOSE_NORMAL) {
-        end(bridge);
+    socket->websocket = NULL;
+    socket->code = code;
+    socket->was_refused = code != CLOSE_NORMAL &&
+                          (!socket->was_open || code == CLOSE_UNWELCOME || code == 404);
+    if (socket->was_refused && !socket->why[0])
+        note_why(socket, why);
+    if (socket->was_refused || code == CLOSE_NORMAL) {
+        end(socket);
         return;
     }
-    fence(bridge);
-    bridge->retry_ms = clock_ms() + RETRY_MS;
+    fence(socket);
+    socket->retry_ms = clock_ms() + RETRY_MS;
 }
 
 static const WebSocketHandlers handlers = {on_opened, on_text, on_closed};
 
-static void connect_line(Bridge *bridge)
+static void connect_again(EngineSocket *socket)
 {
-    bridge->retry_ms = 0;
-    bridge->socket = websocket_open(bridge->client, "", bridge->token, &handlers, bridge);
+    socket->retry_ms = 0;
+    socket->websocket =
+        websocket_open(socket->client, "", socket->token, &handlers, socket);
 }
 
 static void tick(void *with)
 {
-    Bridge *bridge = with;
+    EngineSocket *socket = with;
 
-    if (bridge->retry_ms > 0 && clock_ms() > bridge->retry_ms)
-        connect_line(bridge);
+    if (socket->retry_ms > 0 && clock_ms() > socket->retry_ms)
+        connect_again(socket);
 }
 
-/* Send what the engine has said. */
+/* On the network's thread: send what the engine has said. */
 static void woken(void *with)
 {
-    Bridge *bridge = with;
-    Said *said;
+    EngineSocket *socket = with;
+    QueuedLine *said;
 
-    pthread_mutex_lock(&bridge->lock);
-    while ((said = STAILQ_FIRST(&bridge->said))) {
-        STAILQ_REMOVE_HEAD(&bridge->said, link);
-        if (bridge->socket)
-            websocket_send(bridge->socket, said->line, strlen(said->line));
+    pthread_mutex_lock(&socket->lock);
+    while ((said = STAILQ_FIRST(&socket->queue))) {
+        STAILQ_REMOVE_HEAD(&socket->queue, link);
+        if (socket->websocket)
+            websocket_send(socket->websocket, said->line, strlen(said->line));
         free(said);
     }
-    bool must_end = bridge->must_end;
-    pthread_mutex_unlock(&bridge->lock);
+    bool must_end = socket->must_end;
+    pthread_mutex_unlock(&socket->lock);
     if (must_end)
-        client_stop(bridge->client);
+        client_stop(socket->client);
 }
 
 static void *serve(void *argument)
 {
-    Bridge *bridge = argument;
+    EngineSocket *socket = argument;
 
-    connect_line(bridge);
-    client_run(bridge->client);
+    connect_again(socket);
+    client_run(socket->client);
     return NULL;
 }
 
-static bool start(Bridge *bridge, Err *err)
+static bool start(EngineSocket *socket, Err *err)
 {
-    if (pipe(bridge->in) != 0)
+    if (pipe(socket->in) != 0)
         return fail_system(err, ERR_FILE, "polis engine", errno);
-    client_on_wake(bridge->client, woken, bridge);
-    client_every(bridge->client, TICK_MS, tick, bridge);
-    bridge->has_thread = pthread_create(&bridge->thread, NULL, serve, bridge) == 0;
-    if (!bridge->has_thread)
+    client_on_wake(socket->client, woken, socket);
+    client_every(socket->client, TICK_MS, tick, socket);
+    socket->has_thread = pthread_create(&socket->thread, NULL, serve, socket) == 0;
+    if (!socket->has_thread)
         return fail(err, ERR_FILE, N_("no memory"));
-    pthread_mutex_lock(&bridge->lock);
-    while (!bridge->is_decided)
-        pthread_cond_wait(&bridge->decided, &bridge->lock);
-    pthread_mutex_unlock(&bridge->lock);
+    pthread_mutex_lock(&socket->lock);
+    while (!socket->is_decided)
+        pthread_cond_wait(&socket->decided, &socket->lock);
+    pthread_mutex_unlock(&socket->lock);
     return true;
 }
 
-Bridge *bridge_open(const char *url, const char *token, Err *err)
+EngineSocket *engine_socket_open(const char *url, const char *token, Err *err)
 {
-    Bridge *bridge = must(calloc(1, sizeof *bridge));
+    EngineSocket *socket = must(calloc(1, sizeof *socket));
     Err ignored;
 
-    pthread_mutex_init(&bridge->lock, NULL);
-    pthread_cond_init(&bridge->decided, NULL);
-    STAILQ_INIT(&bridge->said);
-    bridge->in[0] = bridge->in[1] = -1;
-    bridge->token = token ? must(strdup(token)) : NULL;
-    bridge->client = client_open(url, err);
-    if (!bridge->client || !start(bridge, err)) {
-        bridge_close(bridge, &ignored);
+    pthread_mutex_init(&socket->lock, NULL);
+    pthread_cond_init(&socket->decided, NULL);
+    STAILQ_INIT(&socket->queue);
+    socket->in[0] = socket->in[1] = -1;
+    socket->token = token ? must(strdup(token)) : NULL;
+    socket->client = client_open(url, err);
+    if (!socket->client || !start(socket, err)) {
+        engine_socket_close(socket, &ignored);
         return NULL;
     }
-    if (!bridge->was_open) {
-        bridge_close(bridge, err);
+    if (!socket->was_open) {
+        engine_socket_close(socket, err);
         return NULL;
     }
-    return bridge;
+    return socket;
 }
 
-int bridge_input(const Bridge *bridge)
+int engine_socket_input(const EngineSocket *socket)
 {
-    return bridge->in[0];
+    return socket->in[0];
 }
 
-void bridge_tell(Bridge *bridge, const char *line)
+void engine_socket_send(EngineSocket *socket, const char *line)
 {
     size_t n = strlen(line) + 1;
-    Said *said = must(malloc(sizeof *said + n));
+    QueuedLine *said = must(malloc(sizeof *said + n));
 
     memcpy(said->line, line, n);
-    pthread_mutex_lock(&bridge->lock);
-    if (bridge->fences) {
-        bridge->fences -= strcmp(line, "readyok") == 0;
+    pthread_mutex_lock(&socket->lock);
+    if (socket->fences) {
+        socket->fences -= strcmp(line, "readyok") == 0;
         free(said);
     } else {
-        STAILQ_INSERT_TAIL(&bridge->said, said, link);
-        client_wake(bridge->client);
+        STAILQ_INSERT_TAIL(&socket->queue, said, link);
+        client_wake(socket->client);
     }
-    pthread_mutex_unlock(&bridge->lock);
+    pthread_mutex_unlock(&socket->lock);
 }
 
-bool bridge_close(Bridge *bridge, Err *err)
+bool engine_socket_close(EngineSocket *socket, Err *err)
 {
-    Said *said;
+    QueuedLine *said;
     bool ok = true;
 
-    if (!bridge)
+    if (!socket)
         return true;
-    if (bridge->has_thread) {
-        pthread_mutex_lock(&bridge->lock);
-        bridge->must_end = true;
-        client_wake(bridge->client);
-        pthread_mutex_unlock(&bridge->lock);
-        pthread_join(bridge->thread, NULL);
+    if (socket->has_thread) {
+        pthread_mutex_lock(&socket->lock);
+        socket->must_end = true;
+        client_wake(socket->client);
+        pthread_mutex_unlock(&socket->lock);
+        pthread_join(socket->thread, NULL);
     }
-    if (bridge->was_refused)
-        ok = fail(err, ERR_FILE, N_("the server ended it (%d): %s"), bridge->code,
-                  bridge->why);
-    client_close(bridge->client);
-    while ((said = STAILQ_FIRST(&bridge->said))) {
-        STAILQ_REMOVE_HEAD(&bridge->said, link);
+    if (socket->was_refused)
+        ok = fail(err, ERR_FILE, N_("the server ended it (%d): %s"), socket->code,
+                  socket->why);
+    client_close(socket->client);
+    while ((said = STAILQ_FIRST(&socket->queue))) {
+        STAILQ_REMOVE_HEAD(&socket->queue, link);
         free(said);
     }
     for (int i = 0; i < 2; i++)
-        if (bridge->in[i] >= 0)
-            close(bridge->in[i]);
-    pthread_cond_destroy(&bridge->decided);
-    pthread_mutex_destroy(&bridge->lock);
-    free(bridge->token);
-    free(bridge);
+        if (socket->in[i] >= 0)
+            close(socket->in[i]);
+    pthread_cond_destroy(&socket->decided);
+    pthread_mutex_destroy(&socket->lock);
+    free(socket->token);
+    free(socket);
     return ok;
 }

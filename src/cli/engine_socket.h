@@ -9,20 +9,19 @@
 
 #include "base/err.h"
 
-typedef struct Bridge Bridge;
+typedef struct EngineSocket EngineSocket;
 
-/* Open the line to `url`, ws://HOST/api/tables/ID/pgi, with the seat's token; NULL and
- * `err` if it cannot be opened. */
-Bridge *bridge_open(const char *url, const char *token, Err *err);
+/* Connect to `url`, ws://HOST/api/tables/ID/pgi, with the seat's token; NULL and `err` if
+ * that fails. */
+EngineSocket *engine_socket_open(const char *url, const char *token, Err *err);
 
-/* Where to read lines; it ends when the server has ended the conversation. */
-int bridge_input(const Bridge *bridge);
+/* The file descriptor to read lines from; it ends when the server ends the session. */
+int engine_socket_input(const EngineSocket *socket);
 
-/* Answer with a line. */
-void bridge_tell(Bridge *bridge, const char *line);
+/* Send a line. */
+void engine_socket_send(EngineSocket *socket, const char *line);
 
-/* Ends it; returns false and `err` if the server was the one to refuse to go on. NULL is
- * fine. */
-bool bridge_close(Bridge *bridge, Err *err);
+/* Close it; false and `err` if the server refused to go on. NULL is fine. */
+bool engine_socket_close(EngineSocket *socket, Err *err);
 
 #endif

@@ -39,11 +39,12 @@ static bool read_plan(LoadPlan *plan, const Args *args, Err *err)
            args_int(&plan->think_ms, args, "think", 0, 600000, 1000, err);
 }
 
-static void print_spread(const char *name, const Spread *spread, const char *rest)
+static void print_times(const char *name, const Percentiles *times, const char *rest)
 {
     printf("%-11s p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, max %.2f ms%s\n", name,
-           spread_at(spread, 50), spread_at(spread, 90), spread_at(spread, 99),
-           spread->max_ms, rest);
+           percentiles_at(times, 50), percentiles_at(times, 90),
+           percentiles_at(times, 99),
+           times->max_ms, rest);
 }
 
 static void print_text(const LoadPlan *plan, const LoadReport *report)
@@ -53,9 +54,9 @@ static void print_text(const LoadPlan *plan, const LoadReport *report)
            plan->idle, report->seconds, report->ramp_seconds);
     printf("%-11s %llu, %.1f a second\n", "moves", (unsigned long long)report->moves,
            report->seconds > 0 ? (double)report->moves / report->seconds : 0);
-    print_spread("ack", &report->ack, "");
-    print_spread("fdatasync", &report->sync_alone, " (of this disk, before)");
-    print_spread("", &report->sync_beside, " (during the run)");
+    print_times("ack", &report->ack, "");
+    print_times("fdatasync", &report->sync_alone, " (of this disk, before)");
+    print_times("", &report->sync_beside, " (during the run)");
     printf("%-11s", "refused");
     for (int i = 0; i < MAX_CODES && report->refused[i].n; i++)
         printf(" %s %llu", report->refused[i].code,
@@ -68,14 +69,14 @@ static void print_text(const LoadPlan *plan, const LoadReport *report)
            (unsigned long long)report->digests, (unsigned long long)report->drifts);
 }
 
-static void put_spread(Json *json, const char *name, const Spread *spread)
+static void put_spread(Json *json, const char *name, const Percentiles *times)
 {
     put_object_as(json, name);
-    put_number_as(json, "n", (long long)spread->n);
-    put_decimals_as(json, "p50", spread_at(spread, 50), 3);
-    put_decimals_as(json, "p90", spread_at(spread, 90), 3);
-    put_decimals_as(json, "p99", spread_at(spread, 99), 3);
-    put_decimals_as(json, "max", spread->max_ms, 3);
+    put_number_as(json, "n", (long long)times->n);
+    put_decimals_as(json, "p50", percentiles_at(times, 50), 3);
+    put_decimals_as(json, "p90", percentiles_at(times, 90), 3);
+    put_decimals_as(json, "p99", percentiles_at(times, 99), 3);
+    put_decimals_as(json, "max", times->max_ms, 3);
     put_end(json);
 }
 

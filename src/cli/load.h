@@ -16,7 +16,7 @@ typedef struct {
     const char *url;
     int tables, idle;               /* idle: sockets that only listen */
     int seconds;
-    int rate, think_ms; /* moves a second of all; or time to think. rate 0: by think_ms */
+    int rate, think_ms;             /* moves a second of all; rate 0: time to think */
     const Game *game;
     uint64_t seed;
     bool seals;                     /* the first player adds a part to the shuffle */
@@ -33,7 +33,7 @@ typedef struct {
     double seconds, ramp_seconds;   /* measured; until all tables were there */
     uint64_t moves, events, digests, drifts, games, tables, reconnects;
     CodeCount refused[MAX_CODES];   /* ended by n = 0 */
-    Spread ack, sync_alone, sync_beside;
+    Percentiles ack, sync_alone, sync_beside;
 } LoadReport;
 
 /* Play as planned. False and `err` if it could not begin. */
@@ -44,7 +44,7 @@ typedef struct {
     int tables, sent, acked;
     int missing;                    /* acknowledged, and not there */
     int extra;                      /* there, and sent by nobody, or played twice */
-    int broken; /* refused, and there; a gap; a digest that does not fit */
+    int broken;                     /* refused but there; a gap; a wrong digest */
     char first[256];                /* the first fault in words */
 } LoadCheck;
 

@@ -201,7 +201,7 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
         if (load->phase == MEASURE &&
             clock_ms() - reply->waited_ms >= load->measured_ms) {
             load->report->moves++;
-            spread_add(&load->report->ack, reply->waited_ms);
+            percentiles_add(&load->report->ack, reply->waited_ms);
         }
     }
     consider(player);
@@ -474,21 +474,21 @@ static void play(Load *load)
 bool load_run(LoadReport *out, const LoadPlan *plan, Err *err)
 {
     Load load = {.plan = plan, .report = out};
-    Disk *disk = disk_open(plan->sync_dir, err);
+    SyncProbe *probe = sync_probe_open(plan->sync_dir, err);
     bool ok = false;
 
     memset(out, 0, sizeof *out);
     load.tables = calloc((size_t)plan->tables + 1, sizeof *load.tables);
     load.idle = calloc((size_t)plan->idle + 1, sizeof *load.idle);
-    if (!disk || !load.tables || !load.idle || !raise_files(plan, err) ||
+    if (!probe || !load.tables || !load.idle || !raise_files(plan, err) ||
         !(load.client = client_open(plan->url, err)) || !is_there(load.client, err))
         goto done;
-    disk_measure(disk, &out->sync_alone, ALONE_MS);
-    disk_watch(disk, &out->sync_beside);
+    sync_probe_measure(probe, &out->sync_alone, ALONE_MS);
+    sync_probe_watch(probe, &out->sync_beside);
     play(&load);
     ok = true;
 done:
-    disk_close(disk);
+    sync_probe_close(probe);
     client_close(load.client);
     free(load.tables);
     free(load.idle);

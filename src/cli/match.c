@@ -18,7 +18,7 @@ typedef struct {
     const char *words[MAX_SEATS];   /* of the bots, without their prefix */
     bool has_sprt;
     Sprt sprt;
-    Verdict verdict;                /* of the test, as far as it has got */
+    SprtVerdict verdict;            /* of the test, so far */
     Progress progress;
 } Contest;
 
@@ -28,16 +28,16 @@ static const char *short_word(const char *word)
     return strncmp(word, "bot:", 4) == 0 ? word + 4 : word;
 }
 
-static void show_progress(Contest *contest, const Outcome *outcomes, int done)
+static void show_progress(Contest *contest, const GameResult *results, int done)
 {
     const Arena *arena = &contest->arena;
-    Standing last = {0};
+    BotTotals last = {0};
 
     if (!progress_due(&contest->progress))
         return;
     fprintf(stderr, "%d/%d ", done, arena->games);
     for (int bot = 0; bot < contest->field.bots; bot++) {
-        last = standing_of(outcomes, arena->games, contest->field, bot);
+        last = bot_totals(results, arena->games, contest->field, bot);
         fprintf(stderr, "%s%.12s %d", bot ? " : " : " ", contest->words[bot], last.wins);
     }
     if (last.is_rated && contest->field.bots == 2)
@@ -49,14 +49,14 @@ static void show_progress(Contest *contest, const Outcome *outcomes, int done)
 
 /* Give the test the deals that are complete, in order, so that the threads' pace has no
  * say in it. */
-static void feed_sprt(Contest *contest, const Outcome *outcomes)
+static void feed_sprt(Contest *contest, const GameResult *results)
 {
     Sprt *sprt = &contest->sprt;
     int players = contest->field.players;
 
     while (contest->verdict == SPRT_OPEN &&
            (sprt->deals + 1) * players <= contest->arena.games) {
-        double share = deal_share(&outcomes[sprt->deals * players], contest->field, 0);
+        double share = deal_share(&results[sprt->deals * players], contest->field, 0);
         if (share < 0)
             return;
         sprt_add(sprt, share);
@@ -64,31 +64,31 @@ static void feed_sprt(Contest *contest, const Outcome *outcomes)
     }
 }
 
-static bool watch(void *watcher, const Outcome *outcomes, int done)
+static bool on_result(void *with, const GameResult *results, int done)
 {
-    Contest *contest = watcher;
+    Contest *contest = with;
 
     if (contest->has_sprt)
-        feed_sprt(contest, outcomes);
-    show_progress(contest, outcomes, done);
+        feed_sprt(contest, results);
+    show_progress(contest, results, done);
     return contest->verdict == SPRT_OPEN;
 }
 
 /* What a test that was decided did not wait for does not count. */
-static void drop_rest(const Contest *contest, Outcome *outcomes)
+static void drop_rest(const Contest *contest, GameResult *results)
 {
     if (contest->verdict != SPRT_OPEN)
         for (int i = contest->sprt.deals * contest->field.players;
              i < contest->arena.games; i++)
-            outcomes[i].is_done = false;
+            results[i].is_done = false;
 }
 
-static int count_done(const Contest *contest, const Outcome *outcomes)
+static int count_done(const Contest *contest, const GameResult *results)
 {
     int n = 0;
 
     for (int i = 0; i < contest->arena.games; i++)
-        n += outcomes[i].is_done;
+        n += results[i].is_done;
     return n;
 }
 
@@ -96,7 +96,7 @@ static const char *const verdict_words[] = {
     [SPRT_OPEN] = "none", [SPRT_ELO0] = "elo0", [SPRT_ELO1] = "elo1",
 };
 
-static void put_standing(Json *json, const char *bot, const Standing *s)
+static void put_totals(Json *json, const char *bot, const BotTotals *s)
 {
     put_object(json);
     put_string_as(json, "bot", bot);
@@ -125,7 +125,7 @@ static void put_sprt(Json *json, const Sprt *sprt, const char *verdict)
     put_end(json);
 }
 
-static void print_json(const Contest *contest, const Outcome *outcomes)
+static void print_json(const Contest *contest, const GameResult *results)
 {
     const Arena *arena = &contest->arena;
     static char line[1 << 16];
@@ -135,11 +135,11 @@ static void print_json(const Contest *contest, const Outcome *outcomes)
     put_object(&json);
     put_string_as(&json, "game", arena->game->name);
     put_number_as(&json, "players", arena->setup.players);
-    put_number_as(&json, "games", count_done(contest, outcomes));
+    put_number_as(&json, "games", count_done(contest, results));
     put_array_as(&json, "bots");
     for (int bot = 0; bot < contest->field.bots; bot++) {
-        Standing s = standing_of(outcomes, arena->games, contest->field, bot);
-        put_standing(&json, contest->words[bot], &s);
+        BotTotals s = bot_totals(results, arena->games, contest->field, bot);
+        put_totals(&json, contest->words[bot], &s);
     }
     put_end(&json);
     text_f(put_value_as(&json, "seed"), "%llu", (unsigned long long)arena->seed);
@@ -167,10 +167,10 @@ static void print_verdict(const Contest *contest, int done)
                is_elo1 ? sprt->elo0 : sprt->elo1);
 }
 
-static void print_table(const Contest *contest, const Outcome *outcomes)
+static void print_table(const Contest *contest, const GameResult *results)
 {
     const Arena *arena = &contest->arena;
-    int done = count_done(contest, outcomes);
+    int done = count_done(contest, results);
 
     printf("%s, %d players, %d games, seed %" PRIu64 "\n", arena->game->name,
            arena->setup.players, done, arena->seed);
@@ -179,7 +179,7 @@ static void print_table(const Contest *contest, const Outcome *outcomes)
     printf("\n%-24s %7s %7s %8s %7s %10s %14s\n", "bot", "wins", "draws", "mean", "sd",
            "ms/move", "Elo");
     for (int bot = 0; bot < contest->field.bots; bot++) {
-        Standing s = standing_of(outcomes, arena->games, contest->field, bot);
+        BotTotals s = bot_totals(results, arena->games, contest->field, bot);
         printf("%-24.24s %7d %7d %8.1f %7.1f %10.3f", contest->words[bot], s.wins,
                s.draws, s.mean, s.sd, s.ms_per_move);
         if (s.is_rated)
@@ -249,19 +249,19 @@ static int run(const Args *args, Lang lang)
     Contest contest = {.arena.lang = lang, .progress = progress_begin()};
     Err err;
 
-    contest.arena.watch = watch;
-    contest.arena.watcher = &contest;
+    contest.arena.on_result = on_result;
+    contest.arena.with = &contest;
     if (!read_contest(&contest, args, &err))
         return complain(lang, &err);
-    Outcome *outcomes = arena_run(&contest.arena, &err);
-    if (!outcomes)
+    GameResult *results = arena_run(&contest.arena, &err);
+    if (!results)
         return complain(lang, &err);
-    drop_rest(&contest, outcomes);
+    drop_rest(&contest, results);
     if (args_get(args, "json"))
-        print_json(&contest, outcomes);
+        print_json(&contest, results);
     else
-        print_table(&contest, outcomes);
-    free(outcomes);
+        print_table(&contest, results);
+    free(results);
     return 0;
 }
 

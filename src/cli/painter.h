@@ -1,5 +1,5 @@
-/* painter.h - how `polis replay` shows the cities of one game: one file a game, one row
- * in replay.c. */
+/* painter.h - how `polis replay` draws the cities of a game: one file for each game, and
+ * a row in replay.c. */
 #ifndef CLI_PAINTER_H
 #define CLI_PAINTER_H
 
@@ -9,11 +9,11 @@ enum { MAX_SVG = 1 << 20 };
 
 typedef struct {
     const Game *game;
-    /* The cities drawn in text, each under its name. */
+    /* Draw the cities as text, each under its name. */
     void (*write_text)(Text *text, const State *s, const char *const names[MAX_SEATS],
                        bool colour);
-    /* The cities side by side as an SVG document. */
+    /* Draw the cities side by side as an SVG document. */
     void (*write_svg)(Text *text, const State *s, const char *const names[MAX_SEATS]);
-} Album;
+} Painter;
 
 #endif

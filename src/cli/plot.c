@@ -117,7 +117,7 @@ static void put_frame(Text *text, const Report *report, const Panel *panel,
 }
 
 /* What a curve shows of a forecast. */
-typedef double Value(const Forecast *forecast, int seat);
+typedef double SeatValue(const Forecast *forecast, int seat);
 
 static double points_of(const Forecast *forecast, int seat)
 {
@@ -129,7 +129,8 @@ static double percent_of(const Forecast *forecast, int seat)
     return forecast->win[seat] * 100;
 }
 
-static void put_curves(Text *text, const Report *report, const Panel *panel, Value *value)
+static void put_curves(Text *text, const Report *report, const Panel *panel,
+                       SeatValue *value)
 {
     const Review *review = report->review;
 
@@ -147,7 +148,7 @@ static void put_curves(Text *text, const Report *report, const Panel *panel, Val
 /* What is said when one points at a bar. */
 static void put_hint(Text *text, const Report *report, int i)
 {
-    const Step *step = &report->review->steps[i];
+    const ReviewStep *step = &report->review->steps[i];
     char number[DECIMAL], moves[2 * MAX_MOVE_TEXT], best[MAX_MOVE_TEXT], hint[512];
     Text played = text_in(moves, sizeof moves), better = text_in(best, sizeof best),
          sentence = text_in(hint, sizeof hint);
@@ -168,7 +169,7 @@ static void put_losses(Text *text, const Report *report, const Panel *panel)
     const Review *review = report->review;
 
     for (int i = 0; i < review->n_steps; i++) {
-        const Step *step = &review->steps[i];
+        const ReviewStep *step = &review->steps[i];
         if (step->loss <= 0)
             continue;
         int x = across(report, i), y = down(panel, step->loss);

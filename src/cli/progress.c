@@ -23,9 +23,9 @@ bool progress_due(Progress *progress)
 {
     double now = clock_ms();
 
-    if (!isatty(STDERR_FILENO) || now - progress->told_ms < AGAIN_MS)
+    if (!isatty(STDERR_FILENO) || now - progress->shown_ms < AGAIN_MS)
         return false;
-    progress->told_ms = now;
+    progress->shown_ms = now;
     progress_clear();
     return true;
 }

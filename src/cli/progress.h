@@ -8,7 +8,7 @@
 #include "say/say.h"
 
 typedef struct {
-    double start_ms, told_ms;       /* when it began, and when it was last shown */
+    double start_ms, shown_ms;      /* when it began, and when it was last shown */
 } Progress;
 
 Progress progress_begin(void);

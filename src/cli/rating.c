@@ -117,7 +117,7 @@ double sprt_bound(void)
     return log((1 - risk) / risk);
 }
 
-Verdict sprt_verdict(const Sprt *sprt)
+SprtVerdict sprt_verdict(const Sprt *sprt)
 {
     double ratio = sprt_ratio(sprt);
 

@@ -35,7 +35,7 @@ Elo shares_elo(const Shares *shares);
  * Every share of a deal of two to four seats is a whole number of steps. */
 enum { SPRT_STEPS = 48 };
 
-typedef enum { SPRT_OPEN, SPRT_ELO0, SPRT_ELO1 } Verdict;
+typedef enum { SPRT_OPEN, SPRT_ELO0, SPRT_ELO1 } SprtVerdict;
 
 typedef struct {
     double elo0, elo1;
@@ -51,6 +51,6 @@ double sprt_ratio(const Sprt *sprt);
 /* The ratio at which the test ends: with this sign for elo1, with the other for elo0. */
 double sprt_bound(void);
 
-Verdict sprt_verdict(const Sprt *sprt);
+SprtVerdict sprt_verdict(const Sprt *sprt);
 
 #endif

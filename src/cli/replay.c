@@ -66,16 +66,16 @@ static void write_line(Text *text, const Replay *replay)
            word, result);
 }
 
-extern const Album ak_album, pa_album;
+extern const Painter ak_painter, pa_painter;
 
-static const Album *const albums[] = {&ak_album, &pa_album};
+static const Painter *const painters[] = {&ak_painter, &pa_painter};
 
 /* How the record's game is shown; NULL if it has no pictures. */
-static const Album *album_of(const Replay *replay)
+static const Painter *painter_of(const Replay *replay)
 {
-    for (size_t i = 0; i < sizeof albums / sizeof *albums; i++)
-        if (albums[i]->game == replay->match.game)
-            return albums[i];
+    for (size_t i = 0; i < sizeof painters / sizeof *painters; i++)
+        if (painters[i]->game == replay->match.game)
+            return painters[i];
     return NULL;
 }
 
@@ -92,13 +92,13 @@ static void show(const Replay *replay)
     static char shown[1 << 20];
     char buffers[MAX_SEATS][SEAT_NAME];
     const char *names[MAX_SEATS];
-    const Album *album = album_of(replay);
+    const Painter *painter = painter_of(replay);
     Text text = text_in(shown, sizeof shown);
 
     write_line(&text, replay);
     name_seats(replay, buffers, names);
-    if (album)
-        album->write_text(&text, match_state(&replay->match), names,
+    if (painter)
+        painter->write_text(&text, match_state(&replay->match), names,
                             isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
     output_str(shown);
 }
@@ -131,16 +131,16 @@ static bool draw_svg(const Replay *replay, const char *path, Err *err)
 {
     char buffers[MAX_SEATS][SEAT_NAME];
     const char *names[MAX_SEATS];
-    const Album *album = album_of(replay);
+    const Painter *painter = painter_of(replay);
 
-    if (!album)
+    if (!painter)
         return fail(err, ERR_UNKNOWN, N_("there are no pictures of this game"));
     char *document = malloc(MAX_SVG);
     if (!document)
         return fail(err, ERR_FILE, N_("no memory"));
     Text text = text_in(document, MAX_SVG);
     name_seats(replay, buffers, names);
-    album->write_svg(&text, match_state(&replay->match), names);
+    painter->write_svg(&text, match_state(&replay->match), names);
     bool ok = file_write(path, document, err);
     free(document);
     return ok;

@@ -72,7 +72,7 @@ static void put_candidate(Json *json, const Review *review, const Candidate *can
 static void put_move(Json *json, const Report *report, int i)
 {
     const Review *review = report->review;
-    const Step *step = &review->steps[i];
+    const ReviewStep *step = &review->steps[i];
     char word[LINE], best[MAX_MOVE_TEXT];
     Text played = text_in(word, sizeof word), better = text_in(best, sizeof best);
 
@@ -97,7 +97,7 @@ static void put_move(Json *json, const Report *report, int i)
 static void put_luck(Json *json, const Report *report, int i)
 {
     const Review *review = report->review;
-    const Step *step = &review->steps[i];
+    const ReviewStep *step = &review->steps[i];
     const Forecast *before = i ? &review->steps[i - 1].after : &review->before;
     double gains[MAX_SEATS];
     char moves[LINE];

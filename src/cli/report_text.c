@@ -84,7 +84,7 @@ static void put_luck(Text *line, const Report *report, int i)
 }
 
 /* The mover's chance, its loss and the better move. */
-static void put_choice(Text *line, const Report *report, const Step *step,
+static void put_choice(Text *line, const Report *report, const ReviewStep *step,
                        const State *s)
 {
     const Game *game = report->review->match->game;
@@ -101,7 +101,7 @@ static void put_choice(Text *line, const Report *report, const Step *step,
 }
 
 /* Why the move that was not played is better. */
-static void put_reasons(FILE *to, const Report *report, const Step *step)
+static void put_reasons(FILE *to, const Report *report, const ReviewStep *step)
 {
     char buffer[LINE];
     Text line = text_in(buffer, sizeof buffer);
@@ -114,7 +114,7 @@ static void put_reasons(FILE *to, const Report *report, const Step *step)
     }
 }
 
-static void write_number(Text *line, const Step *step)
+static void write_number(Text *line, const ReviewStep *step)
 {
     char number[32];
     Text text = text_in(number, sizeof number);
@@ -144,7 +144,7 @@ static void put_moves(Text *line, const Report *report, int i)
 static void put_step(FILE *to, const Report *report, int i)
 {
     const Review *review = report->review;
-    const Step *step = &review->steps[i];
+    const ReviewStep *step = &review->steps[i];
     char buffer[LINE], name[REPORT_NAME], number[DECIMAL];
     Text line = text_in(buffer, sizeof buffer);
 
@@ -182,7 +182,7 @@ static void put_totals(FILE *to, const Report *report)
     print(to, &line);
     for (int seat = 0; seat < review->match->setup.players; seat++) {
         const SeatReview *sum = &review->by_seat[seat];
-        const Step *worst = sum->worst < 0 ? NULL : &review->steps[sum->worst];
+        const ReviewStep *worst = sum->worst < 0 ? NULL : &review->steps[sum->worst];
         memset(cells, 0, sizeof cells);
         Text text[] = {text_in(cells[0], DECIMAL), text_in(cells[1], DECIMAL),
                        text_in(cells[5], DECIMAL)};
@@ -246,7 +246,7 @@ const char *report_name(char out[REPORT_NAME], const char *name, int columns)
 void report_moves(Text *text, const Report *report, int i)
 {
     const Match *match = report->review->match;
-    const Step *step = &report->review->steps[i];
+    const ReviewStep *step = &report->review->steps[i];
     Match at = *match;
 
     match_rewind(&at, step->first - 1);

@@ -50,9 +50,9 @@ static void cut(Review *review)
         if (joins(review, turn)) {
             review->steps[review->n_steps - 1].last = i + 1;
         } else {
-            Step *step = &review->steps[review->n_steps];
+            ReviewStep *step = &review->steps[review->n_steps];
             memcpy(review->states + (size_t)review->n_steps++ * size, s, size);
-            *step = (Step){.first = i + 1, .last = i + 1, .seat = turn};
+            *step = (ReviewStep){.first = i + 1, .last = i + 1, .seat = turn};
             step->is_choice = turn != LUCK && match->game->moves(s, moves) > 1;
         }
         match_play(&again, match->moves[i]);
@@ -140,7 +140,7 @@ static double mean_of(const double numbers[], int n, double *error)
 }
 
 /* What `step` lost; a difference within twice its error is none. */
-static double loss_of(const Review *review, const Step *step)
+static double loss_of(const Review *review, const ReviewStep *step)
 {
     double parts[REVIEW_PARTS], error;
 
@@ -161,7 +161,7 @@ static double now_ms(void *with)
 static void think(Review *review, int i)
 {
     static const Aid aid = {.now_ms = now_ms};
-    Step *step = &review->steps[i];
+    ReviewStep *step = &review->steps[i];
     Candidate all[MAX_CANDIDATES];
     Rng rng = rng_from((uint64_t)i);
     Question question = {.game = review->match->game, .state = review_state(review, i),
@@ -190,7 +190,7 @@ static void expect_best(Review *review, int i)
  * add noise alone. Except at the end, which is known. */
 static bool is_forced(const Review *review, int i)
 {
-    const Step *step = &review->steps[i];
+    const ReviewStep *step = &review->steps[i];
 
     return step->seat != LUCK && !step->is_choice &&
            review->match->game->turn(review_state(review, i + 1)) != OVER;
@@ -202,7 +202,7 @@ void review_step(Review *review, int i)
         expect(&review->before, review, review_state(review, 0), i);
         return;
     }
-    Step *step = &review->steps[i];
+    ReviewStep *step = &review->steps[i];
     if (is_forced(review, i))
         return;
     expect(&step->after, review, review_state(review, i + 1), i);
@@ -236,7 +236,7 @@ static double squared_error(const Review *review, const Forecast *forecast, int 
 /* Add what step `i` changed for `seat`. */
 static void add_step(SeatReview *sum, const Review *review, int i, int seat)
 {
-    const Step *step = &review->steps[i];
+    const ReviewStep *step = &review->steps[i];
     const Forecast *before = before_step(review, i);
     double change = forecast_lead(&step->after, review->seats, seat) -
                     forecast_lead(before, review->seats, seat);

@@ -30,7 +30,7 @@ typedef struct {
     Candidate best[REVIEW_BEST];    /* of a choice: the best moves, best first */
     Forecast after, after_best;
     double loss;                    /* of the lead against the best; 0 within its error */
-} Step;
+} ReviewStep;
 
 /* What all steps say of one seat. */
 typedef struct {
@@ -51,7 +51,7 @@ typedef struct {
     int multi;                      /* candidates wanted of a choice */
     int seats;                      /* with the game's own */
     int n_steps;
-    Step *steps;
+    ReviewStep *steps;
     Forecast before;                /* the first move */
     unsigned char *states;          /* before each step, and after the last */
     SeatReview by_seat[MAX_SEATS];

@@ -28,11 +28,11 @@ typedef struct {
     Progress progress;
 } Selfplay;
 
-static bool watch(void *watcher, const Outcome *outcomes, int done)
+static bool on_result(void *with, const GameResult *results, int done)
 {
-    Selfplay *selfplay = watcher;
+    Selfplay *selfplay = with;
 
-    (void)outcomes;
+    (void)results;
     if (progress_due(&selfplay->progress)) {
         fprintf(stderr, "%d/%d", done, selfplay->arena.games);
         progress_pace(&selfplay->progress, done, selfplay->arena.games,
@@ -41,14 +41,14 @@ static bool watch(void *watcher, const Outcome *outcomes, int done)
     return true;
 }
 
-static void report(const Arena *arena, const Outcome *outcomes, double ms, bool json)
+static void report(const Arena *arena, const GameResult *results, double ms, bool json)
 {
     int players = arena->setup.players, games = 0;
     double sum = 0;
 
     for (int i = 0; i < arena->games; i++)
-        for (int who = 0; outcomes[i].is_done && who < players; who++) {
-            sum += outcomes[i].points[who];
+        for (int who = 0; results[i].is_done && who < players; who++) {
+            sum += results[i].points[who];
             games += who == 0;
         }
     double mean = games ? sum / games / players : 0;
@@ -76,16 +76,16 @@ static int run(const Args *args, Lang lang)
     Arena *arena = &selfplay.arena;
     Err err;
 
-    arena->watch = watch;
-    arena->watcher = &selfplay;
+    arena->on_result = on_result;
+    arena->with = &selfplay;
     if (!read_arena(arena, args, &err))
         return complain(lang, &err);
     double before = clock_ms();
-    Outcome *outcomes = arena_run(arena, &err);
-    if (!outcomes)
+    GameResult *results = arena_run(arena, &err);
+    if (!results)
         return complain(lang, &err);
-    report(arena, outcomes, clock_ms() - before, args_get(args, "json") != NULL);
-    free(outcomes);
+    report(arena, results, clock_ms() - before, args_get(args, "json") != NULL);
+    free(results);
     return 0;
 }
 

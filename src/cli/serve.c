@@ -120,7 +120,7 @@ static void print_house(const char *scheme, const char *port, Lang lang)
         fputs(line, stdout);
     }
     if (n > 0)
-        lan_draw_code(stdout, url); /* of the likeliest */
+        lan_draw_code(stdout, url);     /* of the likeliest */
 }
 
 /* Where players find it. */

@@ -22,7 +22,7 @@ bool remote_play(const RemoteMatch *what, Err *err)
     return fail_left_out(err, "play --server");
 }
 
-Bridge *bridge_open(const char *url, const char *token, Err *err)
+EngineSocket *engine_socket_open(const char *url, const char *token, Err *err)
 {
     (void)url;
     (void)token;
@@ -30,21 +30,21 @@ Bridge *bridge_open(const char *url, const char *token, Err *err)
     return NULL;
 }
 
-int bridge_input(const Bridge *bridge)
+int engine_socket_input(const EngineSocket *socket)
 {
-    (void)bridge;
+    (void)socket;
     return -1;
 }
 
-void bridge_tell(Bridge *bridge, const char *line)
+void engine_socket_send(EngineSocket *socket, const char *line)
 {
-    (void)bridge;
+    (void)socket;
     (void)line;
 }
 
-bool bridge_close(Bridge *bridge, Err *err)
+bool engine_socket_close(EngineSocket *socket, Err *err)
 {
-    (void)bridge;
+    (void)socket;
     (void)err;
     return true;
 }

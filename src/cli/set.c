@@ -15,31 +15,31 @@ typedef struct {
     const Game *game;               /* whose it is */
     Err faults[MAX_FAULTS];
     int n;                          /* faults; more than are kept, perhaps */
-} Report;
+} CheckedSet;
 
-static int kept(const Report *report)
+static int kept(const CheckedSet *checked)
 {
-    return report->n < MAX_FAULTS ? report->n : MAX_FAULTS;
+    return checked->n < MAX_FAULTS ? checked->n : MAX_FAULTS;
 }
 
-extern const SetTeller pa_set_teller;
+extern const SetReporter pa_set_reporter;
 
-static const SetTeller *const tellers[] = {&pa_set_teller};
+static const SetReporter *const reporters[] = {&pa_set_reporter};
 
-static void print_good(const Report *report, bool json, Lang lang)
+static void print_good(const CheckedSet *checked, bool json, Lang lang)
 {
     char line[MAX_LINE];
     Text text = text_in(line, sizeof line);
 
-    for (size_t i = 0; i < sizeof tellers / sizeof *tellers; i++)
-        if (strcmp(tellers[i]->game, report->game->name) == 0)
-            tellers[i]->tell(&text, json, lang, &report->setup);
+    for (size_t i = 0; i < sizeof reporters / sizeof *reporters; i++)
+        if (strcmp(reporters[i]->game, checked->game->name) == 0)
+            reporters[i]->report(&text, json, lang, &checked->setup);
     if (text.used == 0)
-        report->game->write_set(&text, &report->setup);
+        checked->game->write_set(&text, &checked->setup);
     puts(line);
 }
 
-static void print_json(const Report *report)
+static void print_json(const CheckedSet *checked)
 {
     static char line[MAX_FAULTS * 2 * MAX_LINE];
     char sentence[MAX_LINE];
@@ -48,13 +48,13 @@ static void print_json(const Report *report)
 
     put_object(&json);
     put_bool_as(&json, "ok", false);
-    put_number_as(&json, "faults", report->n);
+    put_number_as(&json, "faults", checked->n);
     put_array_as(&json, "errors");
-    for (int i = 0; i < kept(report); i++) {
+    for (int i = 0; i < kept(checked); i++) {
         Text english = text_in(sentence, sizeof sentence);
-        err_write(&english, &report->faults[i]);
+        err_write(&english, &checked->faults[i]);
         put_object(&json);
-        put_string_as(&json, "code", err_name(report->faults[i].code));
+        put_string_as(&json, "code", err_name(checked->faults[i].code));
         put_string_as(&json, "error", sentence);
         put_end(&json);
     }
@@ -63,17 +63,17 @@ static void print_json(const Report *report)
     puts(line);
 }
 
-static int print_faults(const Report *report, bool json, Lang lang)
+static int print_faults(const CheckedSet *checked, bool json, Lang lang)
 {
     Err more;
 
     if (json)
-        print_json(report);
-    for (int i = 0; i < kept(report); i++)
-        complain(lang, &report->faults[i]);
-    if (report->n > MAX_FAULTS) {
+        print_json(checked);
+    for (int i = 0; i < kept(checked); i++)
+        complain(lang, &checked->faults[i]);
+    if (checked->n > MAX_FAULTS) {
         fail(&more, ERR_SETUP, N_("faults that are not shown: %d"),
-             report->n - MAX_FAULTS);
+             checked->n - MAX_FAULTS);
         complain(lang, &more);
     }
     return EXIT_BAD_INPUT;
@@ -81,22 +81,22 @@ static int print_faults(const Report *report, bool json, Lang lang)
 
 static int run(const Args *args, Lang lang)
 {
-    static Report report;
+    static CheckedSet checked;
     bool json = args_get(args, "json") != NULL;
 
-    report.n = 1;
+    checked.n = 1;
     if (args->n_rest != 2 || strcmp(args->rest[0], "check") != 0) {
-        fail(report.faults, ERR_SYNTAX, N_("set needs the word check and one file"));
-        return print_faults(&report, json, lang);
+        fail(checked.faults, ERR_SYNTAX, N_("set needs the word check and one file"));
+        return print_faults(&checked, json, lang);
     }
-    char *source = file_read(args->rest[1], MAX_SET_FILE, report.faults);
+    char *source = file_read(args->rest[1], MAX_SET_FILE, checked.faults);
     if (source)
-        report.n = set_read(&report.setup, &report.game, report.faults, MAX_FAULTS,
+        checked.n = set_read(&checked.setup, &checked.game, checked.faults, MAX_FAULTS,
                             source);
     free(source);
-    if (report.n)
-        return print_faults(&report, json, lang);
-    print_good(&report, json, lang);
+    if (checked.n)
+        return print_faults(&checked, json, lang);
+    print_good(&checked, json, lang);
     return 0;
 }
 

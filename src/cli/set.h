@@ -1,5 +1,5 @@
-/* set.h - what `polis set check` says of a good set file: one file a game, one row in
- * set.c. */
+/* set.h - what `polis set check` says about a valid set file: one file for each game, and
+ * a row in set.c. */
 #ifndef CLI_SET_H
 #define CLI_SET_H
 
@@ -7,8 +7,8 @@
 
 typedef struct {
     const char *game;
-    /* One line of the set that `setup` carries, for people or as JSON. */
-    void (*tell)(Text *text, bool json, Lang lang, const Setup *setup);
-} SetTeller;
+    /* One line about the set that `setup` carries, for people or as JSON. */
+    void (*report)(Text *text, bool json, Lang lang, const Setup *setup);
+} SetReporter;
 
 #endif

@@ -13,72 +13,72 @@
 
 enum { BLOCK = 4096, FILE_BLOCKS = 256, PAUSE_US = 50000 };
 
-struct Disk {
+struct SyncProbe {
     int fd;
     int block;                      /* the next one to write */
     pthread_t thread;
     bool has_thread;
     atomic_bool must_end;
-    Spread *spread;                 /* of the thread */
+    Percentiles *times;             /* of the thread */
 };
 
-Disk *disk_open(const char *path, Err *err)
+SyncProbe *sync_probe_open(const char *path, Err *err)
 {
     char name[1024];
     Text text = text_in(name, sizeof name);
-    Disk *disk = calloc(1, sizeof *disk);
+    SyncProbe *probe = calloc(1, sizeof *probe);
 
     text_f(&text, "%s/polis-sync-XXXXXX", path);
-    if (!disk || text.cut || (disk->fd = mkstemp(name)) < 0) {
+    if (!probe || text.cut || (probe->fd = mkstemp(name)) < 0) {
         fail(err, ERR_FILE, N_("%s: no file can be written there: %s"), path,
              strerror(errno));
-        free(disk);
+        free(probe);
         return NULL;
     }
     unlink(name);
-    return disk;
+    return probe;
 }
 
-static void sync_once(Disk *disk, Spread *spread)
+static void sync_once(SyncProbe *probe, Percentiles *times)
 {
     static const char block[BLOCK] = "polis";
-    off_t at = (off_t)(disk->block++ % FILE_BLOCKS) * BLOCK;
+    off_t at = (off_t)(probe->block++ % FILE_BLOCKS) * BLOCK;
     double before = clock_ms();
 
-    if (pwrite(disk->fd, block, sizeof block, at) == BLOCK && fdatasync(disk->fd) == 0)
-        spread_add(spread, clock_ms() - before);
+    if (pwrite(probe->fd, block, sizeof block, at) == BLOCK && fdatasync(probe->fd) == 0)
+        percentiles_add(times, clock_ms() - before);
 }
 
-void disk_measure(Disk *disk, Spread *spread, int ms)
+void sync_probe_measure(SyncProbe *probe, Percentiles *times, int ms)
 {
     for (double until = clock_ms() + ms; clock_ms() < until;)
-        sync_once(disk, spread);
+        sync_once(probe, times);
 }
 
 static void *watch(void *argument)
 {
-    Disk *disk = argument;
+    SyncProbe *probe = argument;
 
-    while (!atomic_load(&disk->must_end)) {
-        sync_once(disk, disk->spread);
+    while (!atomic_load(&probe->must_end)) {
+        sync_once(probe, probe->times);
         usleep(PAUSE_US);
     }
     return NULL;
 }
 
-void disk_watch(Disk *disk, Spread *spread)
+void sync_probe_watch(SyncProbe *probe, Percentiles *times)
 {
-    disk->spread = spread;
-    disk->has_thread = pthread_create(&disk->thread, NULL, watch, disk) == 0;
+    probe->times = times;
+    probe->has_thread = pthread_create(&probe->thread, NULL, watch, probe) == 0;
 }
 
-void disk_close(Disk *disk)
+void sync_probe_close(SyncProbe *probe)
 {
-    if (!disk)
+    if (!probe)
         return;
-    atomic_store(&disk->must_end, true);
-    if (disk->has_thread)
-        pthread_join(disk->thread, NULL);
-    close(disk->fd);
-    free(disk);
+    atomic_store(&probe->must_end, true);
+    if (probe->has_thread)
+        pthread_join(probe->thread, NULL);
+    close(probe->fd);
+    free(probe);
 }

@@ -7,18 +7,18 @@
 #include "base/err.h"
 #include "cli/percentiles.h"
 
-typedef struct Disk Disk;
+typedef struct SyncProbe SyncProbe;
 
-/* In the folder `path`; NULL and `err` if nothing can be written there. */
-Disk *disk_open(const char *path, Err *err);
+/* Open one in the folder `path`; NULL and `err` if nothing can be written there. */
+SyncProbe *sync_probe_open(const char *path, Err *err);
 
-/* As often as it goes for so long. */
-void disk_measure(Disk *disk, Spread *spread, int ms);
+/* Measure without a pause for `ms` milliseconds. */
+void sync_probe_measure(SyncProbe *probe, Percentiles *times, int ms);
 
-/* Now and then (20 a second) on a thread of its own, until disk_close. */
-void disk_watch(Disk *disk, Spread *spread);
+/* Measure 20 times a second on a thread of its own, until sync_probe_close. */
+void sync_probe_watch(SyncProbe *probe, Percentiles *times);
 
-/* Ends the thread; its spread is complete then. NULL is fine. */
-void disk_close(Disk *disk);
+/* Ends the thread; its times are complete then. NULL is fine. */
+void sync_probe_close(SyncProbe *probe);
 
 #endif

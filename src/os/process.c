@@ -71,7 +71,7 @@ Process *process_open(const char *command, Err *err)
         return NULL;
     }
     setpgid(process->pid, process->pid);    /* whoever of the two comes first */
-    signal(SIGPIPE, SIG_IGN); /* a dead program is an error of write(), not our end */
+    signal(SIGPIPE, SIG_IGN);       /* write() reports a program that died */
     process->to = in[1];
     process->from = out[0];
     Text name = text_in(process->name, sizeof process->name);

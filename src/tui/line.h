@@ -11,7 +11,7 @@ typedef enum {
     LINE_TEXT,                      /* printable, without blanks at its ends */
     LINE_NOISE,                     /* too long, or has control characters: not echoed */
     LINE_END,                       /* nothing more will come */
-    LINE_MOOT /* nobody waits for it any more: the position has changed meanwhile */
+    LINE_MOOT                       /* not needed any more: the position has changed */
 } LineKind;
 
 /* A line of which not all has come; all zeros in the beginning. */

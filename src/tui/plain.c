@@ -264,7 +264,7 @@ static void say_winners(Plain *p, unsigned winners)
 
 void plain_finish(Plain *p, unsigned winners)
 {
-    p->aids = AIDS_FULL;              /* there is nothing left to be helped with */
+    p->aids = AIDS_FULL;            /* there is nothing left to be helped with */
     p->screen->finish(p);
     say_loser(p);
     if (winners)

@@ -14,7 +14,7 @@
 
 enum { TABLE_SIZE = 64, TOKEN_SIZE = 128, LINK_SIZE = 1024,
        PART_NAME = TABLE_SIZE + 8,
-       SHOWN = SEAT_NAME + 8 };       /* of a name as it is shown */
+       SHOWN = SEAT_NAME + 8 };     /* of a name as it is shown */
 
 /* What is typed, read by a thread of its own, a line at a time: nothing is read before
  * the last line was taken. */
@@ -31,7 +31,7 @@ void ears_next(Ears *ears);
 /* A seat of a table, or the place of one who watches. */
 typedef struct {
     char table[TABLE_SIZE], token[TOKEN_SIZE];      /* token: empty if there is none */
-    bool is_key; /* the token opens no seat: it lets look on and join */
+    bool is_key;                    /* the token opens no seat, but lets us watch, join */
     OwnPart part;                   /* of the shuffle, if it is here */
     bool is_new;                    /* we have created it ourselves */
     int you;                        /* NOBODY: watches */
@@ -68,7 +68,7 @@ typedef struct {
     uint64_t sent;                  /* a move that has not been answered; 0: none */
     int waits_for;                  /* who was said to be waited for */
     int n_before;                   /* moves when the table was found: not told */
-    int dealing_ticks; /* since all seats were taken, and luck has not dealt */
+    int dealing_ticks;              /* since all seats were taken, without a deal */
     OwnPart next;                   /* our part of the shuffle in the rematch */
     bool has_failed;
     Err err;

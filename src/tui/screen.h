@@ -48,8 +48,8 @@ typedef enum {
     ANSWER_UNDO,
     ANSWER_LEAVE,
     ANSWER_MOOT,                    /* none: the position has changed meanwhile */
-    ANSWER_AGAIN, /* a word served at length: show the list again, too */
-    ANSWER_NONE   /* a word that was served: ask again */
+    ANSWER_AGAIN,                   /* a word with a long answer: show the list again */
+    ANSWER_NONE                     /* a word that was served: ask again */
 } AnswerKind;
 
 typedef struct {
@@ -63,7 +63,7 @@ typedef struct {
     const char *name, *takes;       /* takes: what follows it; no name ends a table */
     const char *help;
     Answer (*run)(Plain *p, const char *rest);
-    Aids aids;                        /* only at tables with this much help */
+    Aids aids;                      /* only at tables with this much help */
 } Word;
 
 /* Where a match is played: at this keyboard (plain.c), or at a server's table

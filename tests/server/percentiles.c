@@ -5,10 +5,10 @@
 
 static void nothing_has_no_percentile(void **state)
 {
-    Spread spread = {0};
+    Percentiles times = {0};
 
     (void)state;
-    CHECK(spread_at(&spread, 50) == 0, "nothing");
+    CHECK(percentiles_at(&times, 50) == 0, "nothing");
 }
 
 static void near(double got, double want, const char *what)
@@ -24,27 +24,27 @@ static void percentiles(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(scales); i++) {
-        Spread spread = {0};
+        Percentiles times = {0};
         for (int k = 1; k <= 1000; k++)
-            spread_add(&spread, k * scales[i]);
-        near(spread_at(&spread, 50), 500 * scales[i], "p50");
-        near(spread_at(&spread, 90), 900 * scales[i], "p90");
-        near(spread_at(&spread, 99), 990 * scales[i], "p99");
-        CHECK(spread_at(&spread, 100) == 1000 * scales[i], "the last is exact");
-        CHECK(spread.max_ms == 1000 * scales[i], "max");
+            percentiles_add(&times, k * scales[i]);
+        near(percentiles_at(&times, 50), 500 * scales[i], "p50");
+        near(percentiles_at(&times, 90), 900 * scales[i], "p90");
+        near(percentiles_at(&times, 99), 990 * scales[i], "p99");
+        CHECK(percentiles_at(&times, 100) == 1000 * scales[i], "the last is exact");
+        CHECK(times.max_ms == 1000 * scales[i], "max");
     }
 }
 
 static void what_cannot_be_is_kept_in_bounds(void **state)
 {
-    Spread spread = {0};
+    Percentiles times = {0};
 
     (void)state;
-    spread_add(&spread, -1);
-    spread_add(&spread, 1e15);
-    CHECK_INT(spread.n, 2, "both count");
-    CHECK(spread_at(&spread, 50) <= 0.001, "at the bottom");
-    CHECK(spread_at(&spread, 100) <= 1e15, "at the top");
+    percentiles_add(&times, -1);
+    percentiles_add(&times, 1e15);
+    CHECK_INT(times.n, 2, "both count");
+    CHECK(percentiles_at(&times, 50) <= 0.001, "at the bottom");
+    CHECK(percentiles_at(&times, 100) <= 1e15, "at the top");
 }
 
 int main(void)

@@ -139,38 +139,38 @@ static void sprt_by_hand(void **state)
     CHECK(sprt_ratio(&sprt) < 0, "as many lost speak for even");
 }
 
-static Outcome outcome(int a, int b, int c, unsigned winners, unsigned forfeits)
+static GameResult result(int a, int b, int c, unsigned winners, unsigned forfeits)
 {
-    return (Outcome){.is_done = true, .points = {a, b, c}, .winners = winners,
+    return (GameResult){.is_done = true, .points = {a, b, c}, .winners = winners,
                      .forfeits = forfeits, .moves = {10, 10, 10}, .ms = {20, 40, 60}};
 }
 
 static void shares_of_games(void **state)
 {
     static const Field three = {3, 2};          /* A against B and B */
-    Outcome won = outcome(90, 80, 70, 1, 0), shared = outcome(80, 80, 70, 3, 0),
-            second = outcome(75, 90, 70, 2, 0), left = outcome(90, 10, 20, 4, 1);
+    GameResult won = result(90, 80, 70, 1, 0), shared = result(80, 80, 70, 3, 0),
+            second = result(75, 90, 70, 2, 0), left = result(90, 10, 20, 4, 1);
 
     (void)state;
     CHECK_INT(field_bot(three, 2), 1, "the last bot fills the seats");
-    CHECK(near(outcome_share(&won, three, 0), 1, 0), "ahead of both");
-    CHECK(near(outcome_share(&won, three, 1), 0, 0), "the others' view");
-    CHECK(near(outcome_share(&shared, three, 0), 0.75, 0), "a shared victory");
-    CHECK(near(outcome_share(&second, three, 0), 0.5, 0), "ahead of one");
-    CHECK(near(outcome_share(&left, three, 0), 0, 0),
+    CHECK(near(game_share(&won, three, 0), 1, 0), "ahead of both");
+    CHECK(near(game_share(&won, three, 1), 0, 0), "the others' view");
+    CHECK(near(game_share(&shared, three, 0), 0.75, 0), "a shared victory");
+    CHECK(near(game_share(&second, three, 0), 0.5, 0), "ahead of one");
+    CHECK(near(game_share(&left, three, 0), 0, 0),
           "who forfeits loses with any points");
-    CHECK(outcome_share(&won, (Field){3, 1}, 0) < 0, "nobody to compare with");
+    CHECK(game_share(&won, (Field){3, 1}, 0) < 0, "nobody to compare with");
 }
 
 static void standings(void **state)
 {
     static const Field two = {2, 2};
-    Outcome games[] = {outcome(100, 90, 0, 1, 0), outcome(80, 90, 0, 2, 0),
-                       outcome(95, 95, 0, 3, 0), outcome(0, 7, 0, 2, 1),
-                       outcome(100, 0, 0, 1, 0)};
+    GameResult games[] = {result(100, 90, 0, 1, 0), result(80, 90, 0, 2, 0),
+                       result(95, 95, 0, 3, 0), result(0, 7, 0, 2, 1),
+                       result(100, 0, 0, 1, 0)};
 
     (void)state;
-    Standing a = standing_of(games, 5, two, 0), b = standing_of(games, 5, two, 1);
+    BotTotals a = bot_totals(games, 5, two, 0), b = bot_totals(games, 5, two, 1);
     CHECK_INT(a.wins * 100 + a.draws * 10 + a.forfeits, 211, "wins, draws, forfeits");
     CHECK_INT(b.wins * 100 + b.draws * 10 + b.forfeits, 210, "of the other");
     CHECK(near(a.mean, 93.75, 1e-9), "points of games without a forfeit");
@@ -178,7 +178,7 @@ static void standings(void **state)
     CHECK(near(a.ms_per_move, 2, 1e-9) && near(b.ms_per_move, 4, 1e-9), "time");
     CHECK(near(a.elo.elo, -b.elo.elo, 1e-9), "what one gains the other loses");
     games[1].is_done = false;
-    CHECK_INT(standing_of(games, 5, two, 1).wins, 1, "a game broken off does not count");
+    CHECK_INT(bot_totals(games, 5, two, 1).wins, 1, "a game broken off does not count");
     CHECK(deal_share(games, two, 0) < 0, "nor does its deal");
     CHECK(near(deal_share(games + 2, two, 0), 0.25, 0), "the next one does");
 }

@@ -51,7 +51,7 @@ static void losses_are_what_was_left(void **state)
     (void)state;
     CHECK_INT(review.n_steps, 2 * CARDS, "a step for luck, one for the seat");
     for (int i = 0; i < CARDS; i++) {
-        const Step *step = &review.steps[2 * i + 1];
+        const ReviewStep *step = &review.steps[2 * i + 1];
         int want = turns[i].taken ? 0 : turns[i].card;
         CHECK_INT(step->seat, i % 2, "whose it was");
         CHECK_INT(step->best[0].move, TAKE, "to take is best");

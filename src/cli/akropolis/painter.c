@@ -14,7 +14,7 @@ enum {
     HALF = 40,                      /* half the width of a hex */
     STEP_X = 60, STEP_Y = 52,       /* to the next column; to the next hex of a column */
     SLOPE = STEP_Y / 2,
-    LIFT = 14                      /* height of a level */
+    LIFT = 14                       /* height of a level */
 };
 
 /* Face and side colours; the letter tells kinds apart without them. */
@@ -163,4 +163,4 @@ static void write_all_text(Text *text, const State *s, const char *const names[M
     }
 }
 
-const Album ak_album = {&akropolis, write_all_text, write_svg};
+const Painter ak_painter = {&akropolis, write_all_text, write_svg};

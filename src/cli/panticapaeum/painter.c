@@ -133,4 +133,4 @@ static void write_text(Text *text, const State *s, const char *const names[MAX_S
     }
 }
 
-const Album pa_album = {&panticapaeum, write_text, write_svg};
+const Painter pa_painter = {&panticapaeum, write_text, write_svg};

@@ -3,7 +3,7 @@
 
 #include "games/panticapaeum/set_pack.h"
 
-static void tell(Text *text, bool json, Lang lang, const Setup *setup)
+static void report(Text *text, bool json, Lang lang, const Setup *setup)
 {
     Set set = pa_set(setup);
     char hash[2 * sizeof set.hash + 1];
@@ -27,4 +27,4 @@ static void tell(Text *text, bool json, Lang lang, const Setup *setup)
     put_end(&out);
 }
 
-const SetTeller pa_set_teller = {"panticapaeum", tell};
+const SetReporter pa_set_reporter = {"panticapaeum", report};

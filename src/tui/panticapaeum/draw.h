@@ -18,7 +18,7 @@ enum { MAX_SQUARES = 1 << 18, LABEL_NEW = -1, TILE_HEADS = 2, TILE_HEAD = 64 };
 
 /* What stands in the lower line of a cell, or alone in an empty place. */
 typedef struct {
-    int16_t at[MAP_SIDE][MAP_SIDE]; /* 0 none, a number, or LABEL_NEW */
+    int16_t at[MAP_SIDE][MAP_SIDE];     /* 0 none, a number, or LABEL_NEW */
     bool places;                    /* x,y in the cells that have no label */
 } Labels;
 

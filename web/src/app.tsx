@@ -2,11 +2,12 @@
 // that the first game costs only itself.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { loadLearn, loadPlay } from "./table/installed-games";
+import { loadLearn } from "./learn/learn-ui";
 import { route } from "./router";
 import { t } from "./say";
 import { Start } from "./start/start-screen";
 import { storageTrouble } from "./storage";
+import { loadPlay } from "./table/installed-games";
 import { LiveRegions } from "./ui/announce";
 
 /** A screen, together with those parts of the games that it shows. */

@@ -4,8 +4,7 @@ import "./styles/base.css";
 import "./styles/board.css";
 import { render } from "preact";
 import { App } from "./app";
-import { installGames } from "./table/installed-games";
-import { ANY_GAME, GAMES } from "./games/list";
+import { installAllGames } from "./games/list";
 import { speak } from "./say";
 import { applySettings, settings } from "./settings";
 
@@ -16,7 +15,7 @@ function keepForOffline(): void {
 }
 
 async function begin(): Promise<void> {
-  installGames(GAMES, ANY_GAME);
+  installAllGames();
   applySettings();
   await speak(settings.value.language).catch(() => speak("en"));
   render(<App />, document.getElementById("app") as HTMLElement);

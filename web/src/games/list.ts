@@ -1,12 +1,21 @@
 // list.ts - the games that are offered, in this order; the engine may know more, which are played
 // all the same: by their address, at a server's table, in a record.
+import { learnParts } from "../learn/learn-ui";
+import { installGames } from "../table/installed-games";
+import type { AnyGame } from "../table/table-game";
 import { AKROPOLIS } from "./akropolis/game";
-import type { AnyGame, GameUi } from "../table/game-ui";
+import type { GameUi } from "./game-ui";
 import { PANTICAPAEUM } from "./panticapaeum/game";
 
-export const GAMES: readonly [GameUi, ...GameUi[]] = [AKROPOLIS, PANTICAPAEUM];
+const GAMES: readonly [GameUi, ...GameUi[]] = [AKROPOLIS, PANTICAPAEUM];
 
-export const ANY_GAME: AnyGame = {
+const ANY_GAME: AnyGame = {
   loadPlay: async () => (await import("./any/play-ui")).ANY_PLAY,
   loadWords: async () => (await import("./any/game-words")).ANY_WORDS,
 };
+
+/** Gives every part of the page what it wants of each game. Call it once, first of all. */
+export function installAllGames(): void {
+  installGames(GAMES, ANY_GAME);
+  learnParts.install(GAMES, {});
+}

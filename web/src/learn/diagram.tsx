@@ -1,5 +1,5 @@
 // diagram.tsx - a small position with what the rules say about it.
-import { learnUi } from "../table/installed-games";
+import { learnUi } from "./learn-ui";
 import { askOnce } from "../rules";
 import type { GameName, SeatScore } from "../types";
 import { useLoaded } from "../ui/use-loaded";

@@ -1,12 +1,12 @@
 // learn-home.tsx - the first page of Learn: a lesson and the rules of each game.
-import type { GameUi } from "../table/game-ui";
+import type { TableGame } from "../table/table-game";
 import { allGames } from "../table/installed-games";
 import { href } from "../router";
 import { t } from "../say";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 
-function GameLessons({ game: { name: game, title, lesson, Art } }: { game: GameUi }) {
+function GameLessons({ game: { name: game, title, lesson, Art } }: { game: TableGame }) {
   const name = t(title);
   return (
     <section class="card learn-card" aria-labelledby={`learn-${game}`}>

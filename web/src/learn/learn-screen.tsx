@@ -1,7 +1,8 @@
 // learn-screen.tsx - Learn: #/learn has all games, #/learn/GAME a lesson, #/learn/rules/GAME the rules
 // as text; ?rule=AK-3.2 leads to one of them.
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { gameName, gameOf, learnUi } from "../table/installed-games";
+import { gameName, gameOf } from "../table/installed-games";
+import { learnUi } from "./learn-ui";
 import { route } from "../router";
 import { t } from "../say";
 import type { GameName } from "../types";

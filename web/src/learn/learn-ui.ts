@@ -1,7 +1,8 @@
 // learn-ui.ts - what a game brings to the screens of Learn: its first lesson, and pictures for its
 // rules.
 import type { ComponentType } from "preact";
-import type { SeatScore } from "../types";
+import { GameParts } from "../table/installed-games";
+import type { GameName, SeatScore } from "../types";
 import type { Moment, Script } from "./lesson";
 import type { StageProps } from "./stage-parts";
 
@@ -30,3 +31,16 @@ export interface LearnUi {
   lesson?: LessonUi;
   diagrams?: DiagramUi;
 }
+
+/** What Learn wants of a game. */
+export interface LearnGame {
+  loadLearn?(): Promise<LearnUi>;
+}
+
+export const learnParts = new GameParts<LearnGame, LearnUi>(
+  async (game) => (await game.loadLearn?.()) ?? {});
+
+/** The screens of Learn wait for this, and may then call learnUi(). */
+export const loadLearn = (): Promise<void> => learnParts.load();
+
+export const learnUi = (name: GameName): LearnUi => learnParts.of(name);

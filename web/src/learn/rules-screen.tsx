@@ -1,7 +1,8 @@
 // rules-screen.tsx - the rules of a game as text that can be searched. A rule of the address is
 // lit, scrolled to and has the focus.
 import { useEffect, useState } from "preact/hooks";
-import { allGames, gameName, gameOf, learnUi } from "../table/installed-games";
+import { allGames, gameName, gameOf } from "../table/installed-games";
+import { learnUi } from "./learn-ui";
 import { href, route } from "../router";
 import { useLoaded } from "../ui/use-loaded";
 import { askOnce, documentOf } from "../rules";

@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../say";
 import { ownSeat, people } from "../table/frame";
-import type { Teller } from "../table/game-ui";
+import type { Teller } from "../table/table-game";
 import { gameName } from "../table/installed-games";
 import { seatName } from "../table/names";
 import type { Table } from "../table/table";

@@ -5,7 +5,7 @@ import { documentOf } from "../rules";
 import { mark, say, sayAll, signed, t, tn } from "../say";
 import { allowedAids } from "../table/aids";
 import { showsScores } from "../table/frame";
-import type { Commands } from "../table/game-ui";
+import type { Commands } from "../table/table-game";
 import { seatNames } from "../table/names";
 import type { Table } from "../table/table";
 

@@ -2,7 +2,7 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Box } from "../board/view";
 import { Viewport, type ViewportHandle } from "../board/viewport";
-import type { CityPicture, Emphasis } from "../table/game-ui";
+import type { CityPicture, Emphasis } from "../table/table-game";
 import { playUi } from "../table/installed-games";
 import { t } from "../say";
 import { settings } from "../settings";

@@ -2,7 +2,7 @@
 // as pictures. Nothing is sent anywhere: the link holds the whole game in itself.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download, svgText, toPng, type Part } from "../board/picture";
-import type { CityPicture } from "../table/game-ui";
+import type { CityPicture } from "../table/table-game";
 import { playUi } from "../table/installed-games";
 import { packText } from "../packed-text";
 import { t } from "../say";

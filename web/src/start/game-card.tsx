@@ -1,6 +1,6 @@
 // game-card.tsx - a game on the start page: its picture, and a game begun by one press.
 import { useState } from "preact/hooks";
-import type { GameUi } from "../table/game-ui";
+import type { TableGame } from "../table/table-game";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { duel } from "../table/match";
@@ -28,7 +28,7 @@ function Opponent({ game }: { game: GameName }) {
   );
 }
 
-export function GameCard({ row }: { row: GameUi }) {
+export function GameCard({ row }: { row: TableGame }) {
   const [asking, ask] = useState<Company | null>(null);
   const { name: game, Art } = row;
   return (

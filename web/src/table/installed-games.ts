@@ -1,30 +1,22 @@
 // installed-games.ts - the games of this page, for screens that do not care which they are. main.tsx
 // installs the list before anything is drawn. If screens imported the list themselves, they and the
 // games, which are made of parts of those screens, would need each other.
-import type { LearnUi } from "../learn/learn-ui";
 import { t } from "../say";
 import type { GameName } from "../types";
-import type { AnyGame, GameUi, GameWords, PlayUi } from "./game-ui";
+import type { AnyGame, GameWords, PlayUi, TableGame } from "./table-game";
 
-type Games = readonly [GameUi, ...GameUi[]];
+type Games = readonly [TableGame, ...TableGame[]];
 
-let installed: { games: Games; any: AnyGame } | null = null;
+let installed: Games | null = null;
 
-/** Call it once, first of all. `any` plays the games that have no row. */
-export function installGames(games: Games, any: AnyGame): void {
-  installed = { games, any };
-}
-
-function theInstalled(): { games: Games; any: AnyGame } {
+/** Those that are offered, in their order. */
+export function allGames(): Games {
   if (!installed) throw new Error("no games are installed");
   return installed;
 }
 
-/** Those that are offered, in their order. */
-export const allGames = (): Games => theInstalled().games;
-
 /** Undefined for a game that is not offered. */
-export function gameOf(name: GameName | undefined): GameUi | undefined {
+export function gameOf(name: GameName | undefined): TableGame | undefined {
   return allGames().find((game) => game.name === name);
 }
 
@@ -33,29 +25,45 @@ export function gameName(name: GameName): string {
   return t(gameOf(name)?.title ?? name);
 }
 
-/** One part of every game, loaded once for all screens. */
-class Part<T> {
-  private readonly loaded = new Map<AnyGame, T>();
+type Named<Game> = Game & { readonly name: GameName };
 
-  constructor(private readonly loadFor: (game: AnyGame) => Promise<T>) {}
+/** One part of every game, loaded once for all screens that show it. */
+export class GameParts<Game, Part> {
+  private games: readonly Named<Game>[] = [];
+  private any: Game | null = null;
+  private readonly loaded = new Map<Game | null, Part>();
+
+  constructor(private readonly loadFor: (game: Game) => Promise<Part>) {}
+
+  /** Call it once, first of all. `any` stands for games that are not offered. */
+  install(games: readonly Named<Game>[], any: Game): void {
+    this.games = games;
+    this.any = any;
+  }
 
   async load(): Promise<void> {
-    const { games, any } = theInstalled();
-    await Promise.all([...games, any].map(async (game) => {
+    const all = this.any === null ? this.games : [...this.games, this.any];
+    await Promise.all(all.map(async (game) => {
       if (!this.loaded.has(game)) this.loaded.set(game, await this.loadFor(game));
     }));
   }
 
-  of(name: GameName): T {
-    const part = this.loaded.get(gameOf(name) ?? theInstalled().any);
-    if (!part) throw new Error(`${name} is not loaded`);
+  of(name: GameName): Part {
+    const part = this.loaded.get(this.games.find((game) => game.name === name) ?? this.any);
+    if (part === undefined) throw new Error(`${name} is not loaded`);
     return part;
   }
 }
 
-const plays = new Part<PlayUi>((game) => game.loadPlay());
-const words = new Part<GameWords>((game) => game.loadWords());
-const learns = new Part<LearnUi>(async (game) => (await game.loadLearn?.()) ?? {});
+const plays = new GameParts<AnyGame, PlayUi>((game) => game.loadPlay());
+const words = new GameParts<AnyGame, GameWords>((game) => game.loadWords());
+
+/** Call it once, first of all. `any` plays the games that have no row. */
+export function installGames(games: Games, any: AnyGame): void {
+  installed = games;
+  plays.install(games, any);
+  words.install(games, any);
+}
 
 /** Screens that show matches wait for this, and may then call playUi() and gameWords(). */
 export async function loadPlay(): Promise<void> {
@@ -64,11 +72,6 @@ export async function loadPlay(): Promise<void> {
 
 export const loadWords = (): Promise<void> => words.load();
 
-/** The screens of Learn wait for this, and may then call learnUi(). */
-export const loadLearn = (): Promise<void> => learns.load();
-
 export const playUi = (name: GameName): PlayUi => plays.of(name);
 
 export const gameWords = (name: GameName): GameWords => words.of(name);
-
-export const learnUi = (name: GameName): LearnUi => learns.of(name);

@@ -1,7 +1,7 @@
 // commands.ts - the words of Akropolis for the text box: the site and the city, why a hex counts,
 // the tiles to come.
 import { mark, t, tn } from "../../say";
-import type { Command, Commands } from "../../table/game-ui";
+import type { Command, Commands } from "../../table/table-game";
 import { ownSeat } from "../../table/frame";
 import type { Table } from "../../table/table";
 import { KINDS, type AkropolisSeatScore, type AkropolisState } from "./types";

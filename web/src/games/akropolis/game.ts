@@ -1,5 +1,5 @@
 // game.ts - Akropolis, all that the page knows of it.
-import type { GameUi } from "../../table/game-ui";
+import type { GameUi } from "../game-ui";
 import { mark, t } from "../../say";
 import { AkropolisArt } from "./start-art";
 import { optionsBefore } from "./older-options";

@@ -1,5 +1,5 @@
 // play-ui.tsx - how Akropolis is played and replayed.
-import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps, SheetProps } from "../../table/game-ui";
+import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps, SheetProps } from "../../table/table-game";
 import { useLoaded } from "../../ui/use-loaded";
 import { t, tn } from "../../say";
 import type { GameState } from "../../types";

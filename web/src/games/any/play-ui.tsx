@@ -1,7 +1,7 @@
 // play-ui.tsx - a game that has no boards of its own: its state as text, its moves as buttons.
 import { t, tn } from "../../say";
 import { seatName } from "../../table/names";
-import type { CityProps, PlayUi, MomentProps, SheetProps } from "../../table/game-ui";
+import type { CityProps, PlayUi, MomentProps, SheetProps } from "../../table/table-game";
 import { AnyBoard } from "./board";
 import { linesOf, stateLines } from "./lines";
 import { Lines } from "./lines-list";

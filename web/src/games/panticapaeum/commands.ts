@@ -1,7 +1,7 @@
 // commands.ts - the words of Panticapaeum for the text box.
 import { mark, sayAll, t } from "../../say";
 import type { PanticapaeumSeatScore, PanticapaeumState } from "./types";
-import type { Commands } from "../../table/game-ui";
+import type { Commands } from "../../table/table-game";
 import { ownSeat } from "../../table/frame";
 import type { Table } from "../../table/table";
 import { set } from "./set";

@@ -1,5 +1,5 @@
 // game-words.ts - what happened in Panticapaeum, in words: for replays and for the end.
-import type { GameWords } from "../../table/game-ui";
+import type { GameWords } from "../../table/table-game";
 import { t } from "../../say";
 import type { GameState } from "../../types";
 import type { Colour, PanticapaeumState } from "./types";

@@ -1,5 +1,5 @@
 // game.ts - Panticapaeum, all that the page knows of it.
-import type { GameUi } from "../../table/game-ui";
+import type { GameUi } from "../game-ui";
 import { mark } from "../../say";
 import { PanticapaeumArt } from "./start-art";
 import { openSteps } from "./open-steps";

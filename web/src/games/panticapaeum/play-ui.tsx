@@ -1,5 +1,5 @@
 // play-ui.tsx - how Panticapaeum is played and replayed.
-import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps } from "../../table/game-ui";
+import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps } from "../../table/table-game";
 import { t } from "../../say";
 import { seatName } from "../../table/names";
 import type { GameState } from "../../types";

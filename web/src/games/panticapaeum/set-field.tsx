@@ -2,7 +2,7 @@
 // this device.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Say } from "../../engine";
-import type { SetFieldProps } from "../../table/game-ui";
+import type { SetFieldProps } from "../../table/table-game";
 import { useLoaded } from "../../ui/use-loaded";
 import { say, t } from "../../say";
 import { Icon } from "../../ui/icon";

@@ -1,5 +1,5 @@
 // sheet.tsx - the score sheet of Panticapaeum, loaded when it is first shown.
-import type { SheetProps } from "../../table/game-ui";
+import type { SheetProps } from "../../table/table-game";
 import { useLoaded } from "../../ui/use-loaded";
 import type { PanticapaeumSeatScore, PanticapaeumState } from "./types";
 

@@ -1,9 +1,9 @@
-// game-ui.ts - what the page knows of a game: one value, a GameUi, with a row in games/list.ts. What lists
-// and forms show is in the value itself; the rest is loaded by the screens that need it. HACKING.md
-// has the recipe "add a game".
+// table-game.ts - what tables, lists and forms know of a game. Other parts of the page want more of
+// it, and each says what (learn/learn-ui.ts); a game's one value, a GameUi, has it all
+// (games/game-ui.ts). What lists show is in the value itself; the rest is loaded by the screens that
+// need it.
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Box } from "../board/view";
-import type { LearnUi } from "../learn/learn-ui";
 import type { Agreed } from "../options/options";
 import type { AnyScore, GameName, GameState } from "../types";
 import type { Action } from "./keys";
@@ -84,8 +84,8 @@ export interface PlayUi {
   load?(): Promise<unknown>; // what pictures need
 }
 
-/** All of a game. Sentences are marked; t() says them. */
-export interface GameUi {
+/** Sentences are marked; t() says them. */
+export interface TableGame {
   name: GameName;
   title: string;
   letters: string; // that its rules are numbered by
@@ -106,8 +106,7 @@ export interface GameUi {
   showSet?(file: object | null): Promise<void>;
   loadPlay(): Promise<PlayUi>;
   loadWords(): Promise<GameWords>;
-  loadLearn?(): Promise<LearnUi>;
 }
 
-/** How a game is played that has no GameUi. */
-export type AnyGame = Pick<GameUi, "loadPlay" | "loadWords" | "loadLearn">;
+/** How a game is played that has no row. */
+export type AnyGame = Pick<TableGame, "loadPlay" | "loadWords">;

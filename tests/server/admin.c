@@ -92,8 +92,8 @@ static void addresses(void **state)
         begin();
         snprintf(body, sizeof body, "{\"who\":\"%s\"}", cases[i].who);
         CHECK_INT(admin("ban", body), 200, cases[i].who);
-        CHECK_INT(!ban_check(venue.tables, cases[i].address, NULL, &err), cases[i].is_out,
-                  cases[i].address);
+        CHECK_INT(!ban_check(venue.server.people, cases[i].address, NULL, &err),
+                  cases[i].is_out, cases[i].address);
         restart();
         venue.address = cases[i].address;
         CHECK_INT(venue_ask(&venue, "GET", "/api/tables", NULL, NULL),
@@ -102,7 +102,7 @@ static void addresses(void **state)
         CHECK_INT(venue_ask(&venue, "GET", "/api/tables", NULL, NULL), 200,
                   cases[i].address);
         restart();
-        CHECK(ban_check(venue.tables, cases[i].address, NULL, &err), "for good");
+        CHECK(ban_check(venue.server.people, cases[i].address, NULL, &err), "for good");
         end();
     }
 }
@@ -114,13 +114,13 @@ static void hours(void **state)
     (void)state;
     begin();
     CHECK_INT(admin("ban", "{\"who\":\"192.0.2.7\",\"hours\":2}"), 200, "ban");
-    CHECK(!ban_check(venue.tables, "192.0.2.7", NULL, &err), "out");
+    CHECK(!ban_check(venue.server.people, "192.0.2.7", NULL, &err), "out");
     CHECK_INT(err.code, ERR_FORBIDDEN, "code");
     CHECK_INT(err.wait_s, 7200, "for how long");
     CHECK_INT(admin("bans", "{}"), 200, "list");
     CHECK_INT(json_array_size(json_object_get(venue.answer, "bans")), 1, "it is there");
     venue.ms += 7200000;
-    CHECK(ban_check(venue.tables, "192.0.2.7", NULL, &err), "back");
+    CHECK(ban_check(venue.server.people, "192.0.2.7", NULL, &err), "back");
     CHECK_INT(admin("bans", "{}"), 200, "list");
     CHECK_INT(json_array_size(json_object_get(venue.answer, "bans")), 0, "no longer");
     end();
@@ -157,11 +157,11 @@ static void accounts(void **state)
     CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna, NULL), 200,
               "one's own data stay");
     CHECK_INT(admin("ban", "{\"who\":\"Bert\"}"), 404, "a guest has no name of its own");
-    assert_true(person_of(&person, venue.tables, bert, &err));
+    assert_true(person_of(&person, venue.server.people, bert, &err));
     char body[100];
     snprintf(body, sizeof body, "{\"who\":\"%s\"}", person.id);
     CHECK_INT(admin("ban", body), 200, "but an id");
-    CHECK(!ban_check(venue.tables, "192.0.2.1", person.id, &err), "out");
+    CHECK(!ban_check(venue.server.people, "192.0.2.1", person.id, &err), "out");
     CHECK_INT(admin("unban", "{\"who\":\"Anna\"}"), 200, "lifted");
     CHECK_INT(
         venue_ask(&venue, "POST", "/api/tables", anna, "{\"id\":\"0123456789abcdeX\"}"),

@@ -140,7 +140,7 @@ bool address_is_welcome(Server *server, const char *address, Err *err)
     char key[ADDRESS_KEY];
 
     address_key(key, address);
-    return ban_check(server->tables, address, NULL, err) &&
+    return ban_check(server->people, address, NULL, err) &&
            limit_take(server->limits, LIMIT_ADDRESS, key, tables_ms(server->tables), err);
 }
 
@@ -153,7 +153,7 @@ static bool host_is_welcome(Server *server, const char *token, const char *key, 
     Text text = text_in(guess, sizeof guess);
     Err late;
 
-    if (admin_check(server->tables, token, err))
+    if (admin_check(server->people, token, err))
         return limit_take(limits, LIMIT_ADMIN, "", tables_ms(server->tables), err);
     text_f(&text, "host %s", key);
     if (!limit_take(limits, LIMIT_LOGIN, guess, tables_ms(server->tables), &late))
@@ -198,7 +198,7 @@ static void audit(Server *server, Caller *caller, const Found *found,
 
     if (!found->route || strncmp(found->route->pattern, prefix, strlen(prefix)) != 0)
         return;
-    bool is_host = admin_check(server->tables, request->token, &err);
+    bool is_host = admin_check(server->people, request->token, &err);
     char *about = is_host && body ? json_dumps(body, JSON_COMPACT) : NULL;
     caller_audit(caller, is_host, found->route->pattern + strlen(prefix), about);
     free(about);

@@ -16,7 +16,7 @@ bool is_host(const Ask *ask)
 {
     Err err;
 
-    if (admin_check(ask->server->tables, ask->request->token, &err))
+    if (admin_check(ask->server->people, ask->request->token, &err))
         return true;
     caller_refuse(ask->caller, &err, -1);
     return false;
@@ -112,10 +112,10 @@ static void ban(const Ask *ask)
         return;
     if (!field_int(&hours, ask->body, "hours", 0, MOST_HOURS, &err) ||
         !network_check_address(who, &err) ||
-        !ban_key(key, ask->server->tables, who, &err))
+        !ban_key(key, ask->server->people, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        ban_set(ask->server->tables, key, who, hours, admin_done,
+        ban_set(ask->server->people, key, who, hours, admin_done,
                 caller_hold(ask->caller));
 }
 
@@ -127,10 +127,10 @@ static void unban(const Ask *ask)
 
     if (!is_host(ask) || !(who = asked_text(ask, "who")))
         return;
-    if (!ban_key(key, ask->server->tables, who, &err))
+    if (!ban_key(key, ask->server->people, who, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        ban_lift(ask->server->tables, key, admin_done, caller_hold(ask->caller));
+        ban_lift(ask->server->people, key, admin_done, caller_hold(ask->caller));
 }
 
 static void list_bans(const Ask *ask)
@@ -142,7 +142,7 @@ static void list_bans(const Ask *ask)
         return;
     put_object(&json);
     put_key(&json, "bans");
-    ban_write(&json, ask->server->tables);
+    ban_write(&json, ask->server->people);
     put_end(&json);
     caller_answer(ask->caller, page.at);
 }
@@ -222,10 +222,10 @@ static void delete_account(const Ask *ask)
 
     if (!is_host(ask) || !(name = asked_text(ask, "name")))
         return;
-    if (!person_named(&person, ask->server->tables, name, &err))
+    if (!person_named(&person, ask->server->people, name, &err))
         caller_refuse(ask->caller, &err, -1);
     else
-        person_forget(ask->server->tables, person.id, admin_done,
+        person_forget(ask->server->people, person.id, admin_done,
                       caller_hold(ask->caller));
 }
 
@@ -258,7 +258,7 @@ static void stats(const Ask *ask)
     put_number_as(&json, "over", counts.tables[PHASE_OVER]);
     put_number_as(&json, "watchers", counts.watchers);
     put_number_as(&json, "accounts", accounts);
-    put_number_as(&json, "bans", ban_count(ask->server->tables));
+    put_number_as(&json, "bans", ban_count(ask->server->people));
     put_number_as(&json, "commits", (long long)counts.writer.commits);
     put_number_as(&json, "commit_failures", (long long)counts.writer.failures);
     put_end(&json);

@@ -23,7 +23,7 @@ static void delete_table(const Ask *ask)
     const char *table;
 
     if (is_host(ask) && (table = asked_text(ask, "table")))
-        table_delete(ask->server->tables, table, table_deleted, caller_hold(ask->caller));
+        table_delete(ask->server->people, table, table_deleted, caller_hold(ask->caller));
 }
 
 static void pruned(void *context, const Swept *swept, const Err *err)
@@ -67,7 +67,7 @@ static void prune_old(const Ask *ask)
         caller_refuse(ask->caller, &err, -1);
         return;
     }
-    prune(ask->server->tables,
+    prune(ask->server->people,
           tables_now(ask->server->tables).wall_ms - days * 86400000LL, is_dry, pruned,
           caller_hold(ask->caller));
 }
@@ -253,7 +253,7 @@ static void invite(const Ask *ask)
     Invitation *invitation = must(calloc(1, sizeof *invitation));
     invitation->tables = ask->server->tables;
     invitation->caller = caller_hold(ask->caller);
-    invite_make(invitation->code, ask->server->tables, uses, days, invited, invitation);
+    invite_make(invitation->code, ask->server->people, uses, days, invited, invitation);
 }
 
 static void list_invites(const Ask *ask)
@@ -265,7 +265,7 @@ static void list_invites(const Ask *ask)
         return;
     put_object(&json);
     put_key(&json, "invites");
-    invites_write(&json, ask->server->tables);
+    invites_write(&json, ask->server->people);
     put_end(&json);
     caller_answer(ask->caller, page.at);
 }
@@ -277,7 +277,7 @@ static void uninvite(const Ask *ask)
 
     if (!is_host(ask) || !(code = asked_text(ask, "code")))
         return;
-    if (!invite_withdraw(ask->server->tables, code, admin_done, caller_hold(ask->caller),
+    if (!invite_withdraw(ask->server->people, code, admin_done, caller_hold(ask->caller),
                          &err)) {
         caller_refuse(ask->caller, &err, -1);
         caller_release(ask->caller);

@@ -51,7 +51,7 @@ static bool asking_person(Person *out, const Ask *ask)
 {
     Err err;
 
-    if (person_of(out, ask->server->tables, ask->request->token, &err))
+    if (person_of(out, ask->server->people, ask->request->token, &err))
         return true;
     refuse(ask, &err);
     return false;
@@ -83,7 +83,7 @@ static void logged_in(void *context, const Outcome *outcome)
 {
     Pending *pending = context;
 
-    invite_settle(pending->server->tables, pending->invite, !outcome->err);
+    invite_settle(pending->server->people, pending->invite, !outcome->err);
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
@@ -110,9 +110,9 @@ static void new_person(const Ask *ask)
     Err err;
 
     if (!need_text(&name, ask->body, "name", &err) || !name_check(name, &err) ||
-        !name_free(ask->server->tables, name, NULL, &err) ||
+        !name_free(ask->server->people, name, NULL, &err) ||
         !field_text(&code, ask->body, "invite", &err) ||
-        !invite_take(taken, ask->server->tables, code, &err)) {
+        !invite_take(taken, ask->server->people, code, &err)) {
         refuse(ask, &err);
         return;
     }
@@ -124,7 +124,7 @@ static void new_person(const Ask *ask)
     pending->person.made_at = tables_now(ask->server->tables).wall_ms;
     batch = batch_open();
     person_put(batch, &pending->person);
-    session_put(batch, pending->token, ask->server->tables, pending->person.id);
+    session_put(batch, pending->token, ask->server->people, pending->person.id);
     tables_commit(ask->server->tables, batch, logged_in, pending);
 }
 
@@ -183,7 +183,7 @@ static void checked(void *context, Verdict verdict, const char *hash)
     }
     /* The passphrase may have changed while it was being checked. */
     if (verdict != PASSPHRASE_GOOD ||
-        !person_load(&now, pending->server->tables, pending->person.id, &err) ||
+        !person_load(&now, pending->server->people, pending->person.id, &err) ||
         strcmp(now.passphrase, pending->person.passphrase) != 0) {
         count_failure(pending);
         fail(&err, ERR_TOKEN, N_("name and passphrase do not fit"));
@@ -193,8 +193,8 @@ static void checked(void *context, Verdict verdict, const char *hash)
     }
     give_back(pending);
     batch = batch_open();
-    session_put(batch, pending->token, pending->server->tables, pending->person.id);
-    login_succeeded(batch, pending->device, &pending->login, pending->server->tables,
+    session_put(batch, pending->token, pending->server->people, pending->person.id);
+    login_succeeded(batch, pending->device, &pending->login, pending->server->people,
                     pending->person.id);
     tables_commit(pending->server->tables, batch, logged_in, pending);
 }
@@ -210,13 +210,13 @@ static void login(const Ask *ask)
     if (!need_text(&name, ask->body, "name", &err) ||
         !need_text(&passphrase, ask->body, "passphrase", &err) ||
         !field_text(&from.device, ask->body, "device", &err) ||
-        (!person_named(&person, ask->server->tables, name, &err) &&
+        (!person_named(&person, ask->server->people, name, &err) &&
          err.code != ERR_ABSENT)) {
         refuse(ask, &err);
         return;
     }
     pending = pending_open(ask, &person);
-    login_begin(&pending->login, ask->server->tables, &person, name, &from);
+    login_begin(&pending->login, ask->server->people, &person, name, &from);
     if (!may_try(&pending->login, ask->server, from.address, &err)) {
         refuse(ask, &err);
         pending_close(pending);
@@ -254,8 +254,8 @@ static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
     Person *person = &pending->person;
     Batch *batch = batch_open();
 
-    if (!person_of(person, pending->server->tables, pending->token, err) ||
-        session_erase_all(batch, pending->server->tables, person->id, pending->token,
+    if (!person_of(person, pending->server->people, pending->token, err) ||
+        session_erase_all(batch, pending->server->people, person->id, pending->token,
                           err) < 0) {
         batch_close(batch);
         return false;
@@ -264,7 +264,7 @@ static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
     Text text = text_in(person->passphrase, sizeof person->passphrase);
     text_str(&text, hash);
     person_put(batch, person);
-    place_note(batch, pending->server->tables, person->id,
+    place_note(batch, pending->server->people, person->id,
                caller_address(pending->caller));
     batch_scrub(batch);
     tables_commit(pending->server->tables, batch, account_made, pending);
@@ -310,7 +310,7 @@ static void set_passphrase(const Ask *ask)
     if (!need_text(&passphrase, ask->body, "passphrase", &err) ||
         !passphrase_check(passphrase, &err) ||
         !(pending->claim =
-              claim_open(ask->server->tables, person.name, person.id, &err)) ||
+              claim_open(ask->server->people, person.name, person.id, &err)) ||
         !passphrases_hash(ask->server->people->passphrases, passphrase, hashed, pending,
                           &err)) {
         refuse(ask, &err);
@@ -348,7 +348,7 @@ static void forget_me(const Ask *ask)
     Person person;
 
     if (asking_person(&person, ask))
-        person_forget(ask->server->tables, person.id, answer_done,
+        person_forget(ask->server->people, person.id, answer_done,
                       pending_open(ask, &person));
 }
 

@@ -40,7 +40,7 @@ static void on_done(void *context, const Outcome *outcome)
     Err err;
 
     errand_count(errand, outcome->err);
-    invite_settle(errand->server->tables, errand->invite, !outcome->err);
+    invite_settle(errand->server->people, errand->invite, !outcome->err);
     if (outcome->err) {
         errand_give_back(errand->server, &errand->charge);
         caller_refuse(errand->caller, outcome->err, version_of(outcome));
@@ -118,7 +118,7 @@ static bool may_create(TableCharge *charge, const char **person, Person *kept,
     return person_with(person, kept, ask->server, address, ask->request->token, err) &&
            member_string(name, sizeof name, ask->document, "name", err) &&
            (!doc_member(ask->document, "name") ||
-            name_free(ask->server->tables, name, *person, err)) &&
+            name_free(ask->server->people, name, *person, err)) &&
            (is_known(ask) || errand_table(charge, ask->server, *person, address,
                                           has_bot(ask->document), err));
 }
@@ -143,7 +143,7 @@ static bool may_come(char taken[INVITE_CODE], const char *person, const Ask *ask
     *taken = '\0';
     return member_string(code, sizeof code, ask->document, "invite", err) &&
            (person || is_known(ask) ||
-            invite_take(taken, ask->server->tables, code, err));
+            invite_take(taken, ask->server->people, code, err));
 }
 
 static void create(const Ask *ask)

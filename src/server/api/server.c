@@ -22,10 +22,26 @@ static void part_tick(void *with)
     polls_tick(server);
 }
 
+static void part_woken(void *with)
+{
+    people_woken(((Server *)with)->people);
+}
+
+static bool part_is_quiet(const void *with)
+{
+    return people_is_quiet(((const Server *)with)->people);
+}
+
+static void part_close(void *with)
+{
+    people_stop(((Server *)with)->people);
+}
+
 static void part_farewell(void *with)
 {
     Server *server = with;
 
+    people_farewell(server->people);
     server->is_closing = true;
     callers_farewell(&server->callers);
 }
@@ -63,14 +79,14 @@ static void on_commit(void *with, int batches, double ms, const Err *err)
 
 static bool is_out(void *with, const char *address, Err *err)
 {
-    return !ban_check(with, address, NULL, err);
+    return !ban_check(((Server *)with)->people, address, NULL, err);
 }
 
 static void on_address_ban(void *with)
 {
     Server *server = with;
 
-    callers_shut_out(&server->callers, is_out, server->tables);
+    callers_shut_out(&server->callers, is_out, server);
 }
 
 static void on_bot_answered(void *with, double ms)
@@ -79,7 +95,8 @@ static void on_bot_answered(void *with, double ms)
 }
 
 static const Part server_part = {
-    .tick = part_tick, .farewell = part_farewell,
+    .tick = part_tick, .woken = part_woken, .farewell = part_farewell,
+    .is_quiet = part_is_quiet, .close = part_close,
 };
 
 static const MeterHooks meter = {on_committed, on_bot_answered};
@@ -93,14 +110,13 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
                        .since_ms = clock_ms()};
     server->callers =
         (Callers){.metrics = &server->metrics, .logs = config->log_requests};
-    if (!people_open(tables, hardness, err) ||
+    if (!(server->people = people_open(tables, hardness, err)) ||
         !(server->offers = offers_open(config->sets, err)))
         return false;
-    server->people = people_of(tables);
     tables_random(tables, secret, sizeof secret);
     server->limits = limits_open(config, secret);
     tables_attach(tables, &server_part, server);
-    bans_on_address(tables, on_address_ban, server);
+    bans_on_address(server->people, on_address_ban, server);
     tables_set_meter(tables, &meter, server);
     writer_observe(tables_writer(tables), on_commit, server);
     return true;
@@ -108,6 +124,7 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
 
 void server_close(Server *server)
 {
+    people_close(server->people);
     limits_close(server->limits);
     offers_close(server->offers);
 }

@@ -17,7 +17,6 @@
 #include "server/people/people.h"
 #include "server/tables/tables.h"
 
-typedef struct People People;
 typedef struct Feed Feed;
 typedef LIST_HEAD(Polls, Poll) Polls;
 

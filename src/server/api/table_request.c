@@ -163,8 +163,8 @@ bool person_with(const char **id, Person *out, Server *server, const char *addre
     *id = NULL;
     if (!token)
         return true;
-    if (!person_of(out, server->tables, token, err) ||
-        !ban_check(server->tables, address, out->id, err))
+    if (!person_of(out, server->people, token, err) ||
+        !ban_check(server->people, address, out->id, err))
         return false;
     *id = out->id;
     return true;
@@ -175,7 +175,7 @@ bool errand_name(Server *server, const json_t *fields, const char *person, Err *
     const char *name = NULL;
 
     return field_text(&name, fields, "name", err) &&
-           (!name || name_free(server->tables, name, person, err));
+           (!name || name_free(server->people, name, person, err));
 }
 
 void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,

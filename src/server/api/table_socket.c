@@ -356,7 +356,7 @@ static void on_message(void *data, const char *text, size_t n)
         refuse(socket, letter.id, letter.table, &late, -1);
         if (socket->flood >= PATIENCE)
             caller_close(socket->caller, CLOSE_UNWELCOME, "too many messages");
-    } else if (ok && ban_check(socket->server->tables, caller_address(socket->caller),
+    } else if (ok && ban_check(socket->server->people, caller_address(socket->caller),
                                NULL, &err)) {
         answer_letter(&letter);
     } else {

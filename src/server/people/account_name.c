@@ -104,12 +104,12 @@ static bool is_claimed(const People *people, const char *folded, Looks looks)
 }
 
 /* Call `see` for the accounts that look alike in either way; it returns false to stop. */
-static bool scan_looks(Tables *tables, Looks prefixes,
+static bool scan_looks(People *people, Looks prefixes,
                        bool (*see)(void *, const char *, const char *), void *to,
                        Err *err)
 {
     for (int i = 0; i < NAME_LOOKS; i++)
-        if (!store_scan(tables_store(tables), "look", prefixes[i], "", see, to, err))
+        if (!store_scan(people->store, "look", prefixes[i], "", see, to, err))
             return false;
     return true;
 }
@@ -119,7 +119,7 @@ static bool taken(const char *name, Err *err)
     return fail(err, ERR_TAKEN, N_("the name '%s' belongs to somebody else"), name);
 }
 
-bool name_free(Tables *tables, const char *name, const char *person, Err *err)
+bool name_free(People *people, const char *name, const char *person, Err *err)
 {
     char folded[NAME], *owner;
     Looks prefixes;
@@ -127,26 +127,25 @@ bool name_free(Tables *tables, const char *name, const char *person, Err *err)
 
     name_fold(folded, name);
     look_prefixes(prefixes, name);
-    if (!store_get(tables_store(tables), &owner, "name", folded, err))
+    if (!store_get(people->store, &owner, "name", folded, err))
         return false;
     bool has_owner = owner, is_own = owner && person && strcmp(owner, person) == 0;
     free(owner);
     if (has_owner)
         return is_own || taken(name, err);
-    if (!scan_looks(tables, prefixes, see_alike, &alike, err))
+    if (!scan_looks(people, prefixes, see_alike, &alike, err))
         return false;
     if (alike.is_own)
         return true;
-    return !(alike.is_others || is_claimed(people_of(tables), folded, prefixes)) ||
+    return !(alike.is_others || is_claimed(people, folded, prefixes)) ||
            taken(name, err);
 }
 
-Claim *claim_open(Tables *tables, const char *name, const char *person, Err *err)
+Claim *claim_open(People *people, const char *name, const char *person, Err *err)
 {
-    People *people = people_of(tables);
     Claim *claim;
 
-    if (!name_free(tables, name, person, err))
+    if (!name_free(people, name, person, err))
         return NULL;
     claim = must(calloc(1, sizeof *claim));
     name_fold(claim->folded, name);
@@ -171,7 +170,7 @@ void claim_close(Claim *claim)
 
 /* The account with this name, among those that look like it. */
 typedef struct {
-    Tables *tables;
+    People *people;
     const char *name;
     Person *out;
     bool is_found;
@@ -186,7 +185,7 @@ static bool try_account(void *to, const char *key, const char *value)
     (void)value;
     if (search->is_found)
         return false;               /* found by the other look */
-    search->is_found = person_load(&person, search->tables, key + HASH, &err) &&
+    search->is_found = person_load(&person, search->people, key + HASH, &err) &&
                        name_is(person.name, search->name);
     if (search->is_found)
         *search->out = person;
@@ -195,29 +194,29 @@ static bool try_account(void *to, const char *key, const char *value)
 
 /* The exact spelling comes first: of two older accounts whose names are the same by
  * today's rule, each must still find itself. Then other spellings of the same name. */
-bool person_named(Person *out, Tables *tables, const char *name, Err *err)
+bool person_named(Person *out, People *people, const char *name, Err *err)
 {
     char folded[NAME], *id;
     Looks prefixes;
-    AccountSearch search = {tables, name, out, false};
+    AccountSearch search = {people, name, out, false};
 
     name_fold(folded, name);
-    if (!store_get(tables_store(tables), &id, "name", folded, err))
+    if (!store_get(people->store, &id, "name", folded, err))
         return false;
     if (id) {
-        bool ok = person_load(out, tables, id, err);
+        bool ok = person_load(out, people, id, err);
         free(id);
         return ok;
     }
     look_prefixes(prefixes, name);
-    if (!scan_looks(tables, prefixes, try_account, &search, err))
+    if (!scan_looks(people, prefixes, try_account, &search, err))
         return false;
     return search.is_found ||
            fail(err, ERR_ABSENT, N_("no account has the name '%s'"), name);
 }
 
 typedef struct {
-    Tables *tables;
+    People *people;
     Batch *batch;
 } LooksRebuild;
 
@@ -235,15 +234,15 @@ static bool add_look(void *to, const char *folded, const char *id)
     Err err;
 
     (void)folded;
-    if (person_load(&person, rebuild->tables, id, &err))
+    if (person_load(&person, rebuild->people, id, &err))
         looks_put(rebuild->batch, &person);
     return true;
 }
 
-bool looks_rebuild(Tables *tables, Err *err)
+bool looks_rebuild(People *people, Err *err)
 {
-    Store *store = tables_store(tables);
-    LooksRebuild rebuild = {.tables = tables};
+    Store *store = people->store;
+    LooksRebuild rebuild = {.people = people};
     bool refused = false;
     char *by;
 

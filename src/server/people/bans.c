@@ -88,7 +88,7 @@ static bool read_ban(void *to, const char *key, const char *value)
 
 bool bans_open(People *people, Err *err)
 {
-    return store_scan(tables_store(people->tables), "ban", "", "", read_ban, people, err);
+    return store_scan(people->store, "ban", "", "", read_ban, people, err);
 }
 
 void bans_close(People *people)
@@ -151,31 +151,29 @@ static bool check_networks(const People *people, const char *address, Err *err)
     return true;
 }
 
-bool ban_check(Tables *tables, const char *address, const char *person, Err *err)
+bool ban_check(const People *people, const char *address, const char *person, Err *err)
 {
-    const People *people = people_of(tables);
     char key[BAN_KEY];
 
-    if (!people || SLIST_EMPTY(&people->bans))
+    if (SLIST_EMPTY(&people->bans))
         return true;
     key_of_address(key, address);
     return check_ban(people, find_ban(people, key), err) &&
            check_networks(people, address, err) &&
-           (!person || ban_check_person(tables, person, err));
+           (!person || ban_check_person(people, person, err));
 }
 
-bool ban_check_person(Tables *tables, const char *person, Err *err)
+bool ban_check_person(const People *people, const char *person, Err *err)
 {
-    const People *people = people_of(tables);
     char key[BAN_KEY];
 
-    if (!people || SLIST_EMPTY(&people->bans))
+    if (SLIST_EMPTY(&people->bans))
         return true;
     key_of_person(key, person);
     return check_ban(people, find_ban(people, key), err);
 }
 
-bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err)
+bool ban_key(char out[BAN_KEY], People *people, const char *who, Err *err)
 {
     Person person;
 
@@ -185,8 +183,8 @@ bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err)
         key_of_address(out, who);
         return true;
     }
-    if (!person_named(&person, tables, who, err) &&
-        !person_load(&person, tables, who, err)) {
+    if (!person_named(&person, people, who, err) &&
+        !person_load(&person, people, who, err)) {
         if (err->code != ERR_ABSENT)
             return false;
         return fail(err, ERR_ABSENT,
@@ -198,7 +196,7 @@ bool ban_key(char out[BAN_KEY], Tables *tables, const char *who, Err *err)
 
 /* A change of the list that is being written to disk. */
 typedef struct {
-    Tables *tables;
+    People *people;
     Ban ban;
     bool is_lifted;
     OnDone *on_done;
@@ -208,24 +206,19 @@ typedef struct {
 /* Disconnect those who are banned now. */
 static void cut_off(People *people, const Ban *ban)
 {
-    Tables *tables = people->tables;
     Err err;
 
     if (begins(ban->key, by_person)) {
         const char *person = ban->key + strlen(by_person);
-        if (!ban_check_person(tables, person, &err))
-            tables_shut_out(tables, person, &err);
+        if (!ban_check_person(people, person, &err))
+            tables_shut_out(people->tables, person, &err);
     } else if (people->on_address_ban) {
         people->on_address_ban(people->on_address_ban_with);
     }
 }
 
-void bans_on_address(Tables *tables, void (*on_address_ban)(void *with), void *with)
+void bans_on_address(People *people, void (*on_address_ban)(void *with), void *with)
 {
-    People *people = people_of(tables);
-
-    if (!people)
-        return;
     people->on_address_ban = on_address_ban;
     people->on_address_ban_with = with;
 }
@@ -233,11 +226,11 @@ void bans_on_address(Tables *tables, void (*on_address_ban)(void *with), void *w
 static void changed(void *context, const Outcome *outcome)
 {
     BanChange *change = context;
-    People *people = people_of(change->tables);
+    People *people = change->people;
 
-    if (!outcome->err && people && change->is_lifted) {
+    if (!outcome->err && change->is_lifted) {
         drop_ban(people, change->ban.key);
-    } else if (!outcome->err && people) {
+    } else if (!outcome->err) {
         add_ban(people, &change->ban);
         cut_off(people, &change->ban);
     }
@@ -250,14 +243,14 @@ static void commit_change(const BanChange *wanted, Batch *batch)
     BanChange *change = must(malloc(sizeof *change));
 
     *change = *wanted;
-    tables_commit(change->tables, batch, changed, change);
+    tables_commit(change->people->tables, batch, changed, change);
 }
 
-void ban_set(Tables *tables, const char *key, const char *who, int hours, OnDone *on_done,
+void ban_set(People *people, const char *key, const char *who, int hours, OnDone *on_done,
              void *context)
 {
-    int64_t until = hours ? tables_now(tables).wall_ms + hours * 3600000LL : 0;
-    BanChange change = {tables, new_ban(key, who, until), false, on_done, context};
+    int64_t until = hours ? tables_now(people->tables).wall_ms + hours * 3600000LL : 0;
+    BanChange change = {people, new_ban(key, who, until), false, on_done, context};
     char value[BAN_WHO + 24];
     Text text = text_in(value, sizeof value);
     Batch *batch = batch_open();
@@ -267,22 +260,22 @@ void ban_set(Tables *tables, const char *key, const char *who, int hours, OnDone
     commit_change(&change, batch);
 }
 
-void ban_lift(Tables *tables, const char *key, OnDone *on_done, void *context)
+void ban_lift(People *people, const char *key, OnDone *on_done, void *context)
 {
-    BanChange change = {tables, new_ban(key, "", 0), true, on_done, context};
+    BanChange change = {people, new_ban(key, "", 0), true, on_done, context};
     Batch *batch = batch_open();
 
     batch_erase(batch, "ban", key);
     commit_change(&change, batch);
 }
 
-void ban_write(Json *json, Tables *tables)
+void ban_write(Json *json, const People *people)
 {
-    int64_t now = tables_now(tables).wall_ms;
+    int64_t now = tables_now(people->tables).wall_ms;
     const Ban *ban;
 
     put_array(json);
-    SLIST_FOREACH(ban, &people_of(tables)->bans, link) {
+    SLIST_FOREACH(ban, &people->bans, link) {
         if (has_ended(ban, now))
             continue;
         put_object(json);
@@ -294,13 +287,13 @@ void ban_write(Json *json, Tables *tables)
     put_end(json);
 }
 
-int ban_count(Tables *tables)
+int ban_count(const People *people)
 {
-    int64_t now = tables_now(tables).wall_ms;
+    int64_t now = tables_now(people->tables).wall_ms;
     const Ban *ban;
     int n = 0;
 
-    SLIST_FOREACH(ban, &people_of(tables)->bans, link)
+    SLIST_FOREACH(ban, &people->bans, link)
         n += !has_ended(ban, now);
     return n;
 }
@@ -310,7 +303,7 @@ bool admin_open(People *people, Err *err)
     Text text = text_in(people->admin, sizeof people->admin);
     char *token;
 
-    if (!store_get(tables_store(people->tables), &token, "server", "admin", err))
+    if (!store_get(people->store, &token, "server", "admin", err))
         return false;
     if (token) {
         text_str(&text, token);
@@ -324,9 +317,8 @@ bool admin_open(People *people, Err *err)
     return true;
 }
 
-bool admin_check(Tables *tables, const char *token, Err *err)
+bool admin_check(const People *people, const char *token, Err *err)
 {
-    const People *people = people_of(tables);
     size_t n = strlen(people->admin);
 
     if (token && n && strlen(token) == n && sodium_memcmp(token, people->admin, n) == 0)

@@ -77,7 +77,7 @@ static void send_json(const Export *export, json_t *value, size_t less)
 }
 
 /* The start of the document, up to its first game. */
-static bool send_head(Export *export, Tables *tables, Err *err)
+static bool send_head(Export *export, People *people, Err *err)
 {
     const Person *person = &export->person;
     char prefix[PERSON_ID + 1];
@@ -85,7 +85,7 @@ static bool send_head(Export *export, Tables *tables, Err *err)
     int sessions = 0;
 
     text_f(&text, "%s/", person->id);
-    if (!store_scan(tables_store(tables), "sessions", prefix, "", count_session,
+    if (!store_scan(people->store, "sessions", prefix, "", count_session,
                     &sessions, err))
         return false;
     export->reader->start(export->with);
@@ -94,7 +94,7 @@ static bool send_head(Export *export, Tables *tables, Err *err)
                                 "made", (json_int_t)person->made_at, "sessions", sessions,
                                 "games"), strlen("]\n}"));
     export->has_begun = true;
-    export->read_ms = tables_ms(tables);
+    export->read_ms = tables_ms(people->tables);
     return true;
 }
 
@@ -137,11 +137,11 @@ static int open_game(Export *export, Store *store, Err *err)
 }
 
 /* Go to the next game of the history: 1, 0 if there are no more, -1 and `err`. */
-static int next_game(Export *export, Tables *tables, Err *err)
+static int next_game(Export *export, People *people, Err *err)
 {
-    int found = history_next(&export->game, tables, export->person.id, err);
+    int found = history_next(&export->game, people, export->person.id, err);
 
-    if (found > 0 && open_game(export, tables_store(tables), err) < 0)
+    if (found > 0 && open_game(export, people->store, err) < 0)
         return -1;
     return found;
 }
@@ -184,11 +184,11 @@ static json_t *describe_game(const Export *export)
 typedef enum { GOES_ON, DONE, FAILED } ExportStep;
 
 /* Was the table deleted while it was replayed? Then the rest of it is missing. */
-static bool is_deleted(bool *out, const Export *export, Tables *tables, Err *err)
+static bool is_deleted(bool *out, const Export *export, People *people, Err *err)
 {
     char *seed;
 
-    if (!store_get(tables_store(tables), &seed, "seed", export->game.table, err))
+    if (!store_get(people->store, &seed, "seed", export->game.table, err))
         return false;
     *out = !seed || (!export->events.has_failed && export->hosted->table.version == 0);
     free(seed);
@@ -204,17 +204,17 @@ static void send_game(Export *export)
 }
 
 /* Replay the game as far as there is time, and send it once it is complete. */
-static ExportStep go_on_with_game(Export *export, Tables *tables, Err *err)
+static ExportStep go_on_with_game(Export *export, People *people, Err *err)
 {
     bool is_gone;
 
     export->is_cut = false;
-    if (!store_events(tables_store(tables), export->game.table,
+    if (!store_events(people->store, export->game.table,
                       export->hosted->table.version, apply, export, err))
         return FAILED;
     if (export->is_cut && !export->events.has_failed && !export->events.has_ended)
         return GOES_ON;
-    if (!is_deleted(&is_gone, export, tables, err))
+    if (!is_deleted(&is_gone, export, people, err))
         return FAILED;
     if (!is_gone)
         send_game(export);
@@ -222,13 +222,13 @@ static ExportStep go_on_with_game(Export *export, Tables *tables, Err *err)
     return GOES_ON;
 }
 
-static ExportStep go_on(Export *export, Tables *tables, Err *err)
+static ExportStep go_on(Export *export, People *people, Err *err)
 {
     if (!export->has_begun)
-        return send_head(export, tables, err) ? GOES_ON : FAILED;
+        return send_head(export, people, err) ? GOES_ON : FAILED;
     if (export->hosted)
-        return go_on_with_game(export, tables, err);
-    int found = next_game(export, tables, err);
+        return go_on_with_game(export, people, err);
+    int found = next_game(export, people, err);
     return found > 0 ? GOES_ON : found == 0 ? DONE : FAILED;
 }
 
@@ -258,10 +258,10 @@ static void end(const Export *export, const Err *err)
 }
 
 /* Is the reader behind? Then there is no point in writing more. */
-static bool is_behind(Export *export, Tables *tables)
+static bool is_behind(Export *export, People *people)
 {
     if (!export->has_begun || export->reader->unread(export->with) <= FULL) {
-        export->read_ms = tables_ms(tables);
+        export->read_ms = tables_ms(people->tables);
         return false;
     }
     return true;
@@ -279,7 +279,7 @@ static bool make_place(People *people)
     Export *last = NULL, *at;
 
     STAILQ_FOREACH(at, &people->exports, link)
-        if (is_behind(at, people->tables) && (!last || at->read_ms < last->read_ms))
+        if (is_behind(at, people) && (!last || at->read_ms < last->read_ms))
             last = at;
     if (last)
         give_up(last);
@@ -312,26 +312,27 @@ Export *export_begin(People *people, const Person *person, const ExportReader *r
 }
 
 /* The reader is gone, or has been behind for too long. */
-static bool is_over(const Export *export, Tables *tables)
+static bool is_over(const Export *export, People *people)
 {
     return export->reader->is_gone(export->with) ||
-           (export->has_begun && tables_ms(tables) - export->read_ms > PATIENCE_MS);
+           (export->has_begun &&
+            tables_ms(people->tables) - export->read_ms > PATIENCE_MS);
 }
 
 /* Go on with one export; false if it waits for its reader. */
 static bool step(People *people, Export *export, double until)
 {
-    bool waits = is_behind(export, people->tables);
+    bool waits = is_behind(export, people);
     Err err;
 
-    if (is_over(export, people->tables)) {
+    if (is_over(export, people)) {
         give_up(export);
         return true;
     }
     if (waits)
         return false;
     export->until = until;
-    ExportStep came = go_on(export, people->tables, &err);
+    ExportStep came = go_on(export, people, &err);
     if (came == GOES_ON)
         return true;
     end(export, came == FAILED ? &err : NULL);

@@ -21,7 +21,7 @@ enum { RETRY_FORGET_MS = 2000 };
 
 struct Forget {
     STAILQ_ENTRY(Forget) link;      /* in the queue of those that can go on */
-    Tables *tables;
+    People *people;
     char person[PERSON_ID];
     HistoryEntry game;              /* that is being erased; the next one follows it */
     HistoryEntry before;            /* the one before it: a retry starts there */
@@ -55,21 +55,16 @@ static void stop(Forget *forget)
 /* Queue it: forgets_step goes on with it when the loop has time. */
 static void wait_for_turn(Forget *forget)
 {
-    People *people = people_of(forget->tables);
+    People *people = forget->people;
 
-    if (!people) {
-        stop(forget);
-        return;
-    }
     STAILQ_INSERT_TAIL(&people->forgets, forget, link);
-    tables_wake(forget->tables);
+    tables_wake(forget->people->tables);
 }
 
 /* Something failed. The person cannot ask again, since its token is gone. So this goes on
  * by itself, and whoever waits is answered now. */
 static void try_again_later(Forget *forget, const Err *err)
 {
-    People *people = people_of(forget->tables);
     const Outcome outcome = {.first = 1, .you = NOBODY, .goes_on = true};
 
     log_failure("forget", err);
@@ -78,8 +73,7 @@ static void try_again_later(Forget *forget, const Err *err)
     forget->on_done = NULL;
     forget->is_late = true;
     forget->game = forget->before;
-    if (people)
-        people->forgets_at = tables_ms(forget->tables) + RETRY_FORGET_MS;
+    forget->people->forgets_at = tables_ms(forget->people->tables) + RETRY_FORGET_MS;
     wait_for_turn(forget);
 }
 
@@ -116,8 +110,8 @@ static bool amend(Batch *out, const char *table, void *with, Err *err)
      * retry does not find it again. */
     history_erase(out, forget->person, &forget->game);
     forget->is_amended =
-        tables_forget_person(forget->tables, out, table, forget->person, err) &&
-        seat_events_each(forget->tables, &forget->game, blank_event, &blanking, err);
+        tables_forget_person(forget->people->tables, out, table, forget->person, err) &&
+        seat_events_each(forget->people, &forget->game, blank_event, &blanking, err);
     return forget->is_amended;
 }
 
@@ -155,7 +149,7 @@ static void game_done(void *context, const Outcome *outcome)
         /* The table was deleted: only the entry of the history is left. */
         Batch *batch = batch_open();
         history_erase(batch, forget->person, &forget->game);
-        tables_commit(forget->tables, batch, game_gone, forget);
+        tables_commit(forget->people->tables, batch, game_gone, forget);
     } else if (err && err->code != ERR_BUSY &&
                !(err->code == ERR_STORE && forget->is_amended)) {
         skip_unread(forget, err);   /* it failed while reading, not while committing */
@@ -172,7 +166,7 @@ static void end_games(Forget *forget)
     if (forget->unread == 0)
         batch_erase(batch, "forget", forget->person);
     batch_scrub(batch);             /* once, for all games */
-    tables_commit(forget->tables, batch, all_done, forget);
+    tables_commit(forget->people->tables, batch, all_done, forget);
 }
 
 /* Goes through the history, and again from the start until a round finds nothing: a game
@@ -182,12 +176,12 @@ static void next_game(Forget *forget)
     Err err;
 
     forget->before = forget->game;
-    int found = history_next(&forget->game, forget->tables, forget->person, &err);
+    int found = history_next(&forget->game, forget->people, forget->person, &err);
     if (found < 0) {
         try_again_later(forget, &err);
     } else if (found) {
         forget->is_amended = false;
-        tables_amend(forget->tables, forget->game.table, amend, forget, game_done,
+        tables_amend(forget->people->tables, forget->game.table, amend, forget, game_done,
                      forget);
     } else if (forget->erased == 0) {
         end_games(forget);
@@ -223,12 +217,12 @@ void forgets_drop(People *people)
     }
 }
 
-static Forget *forget_open(Tables *tables, const char *person, OnDone *on_done,
+static Forget *forget_open(People *people, const char *person, OnDone *on_done,
                            void *context)
 {
     Forget *forget = must(calloc(1, sizeof *forget));
 
-    *forget = (Forget){.tables = tables, .on_done = on_done, .context = context};
+    *forget = (Forget){.people = people, .on_done = on_done, .context = context};
     Text text = text_in(forget->person, sizeof forget->person);
     text_str(&text, person);
     return forget;
@@ -251,22 +245,22 @@ static void erase_entries(Batch *batch, const Person *person)
     batch_scrub(batch);
 }
 
-void person_forget(Tables *tables, const char *id, OnDone *on_done, void *context)
+void person_forget(People *people, const char *id, OnDone *on_done, void *context)
 {
-    Forget *forget = forget_open(tables, id, on_done, context);
+    Forget *forget = forget_open(people, id, on_done, context);
     Batch *batch = batch_open();
     Person person;
     Err err;
 
-    if (!person_load(&person, tables, id, &err) ||
-        session_erase_all(batch, tables, id, NULL, &err) < 0 ||
-        !places_erase(batch, tables, id, &err)) {
+    if (!person_load(&person, people, id, &err) ||
+        session_erase_all(batch, people, id, NULL, &err) < 0 ||
+        !places_erase(batch, people, id, &err)) {
         batch_close(batch);
         finish(forget, &err);
         return;
     }
     erase_entries(batch, &person);
-    tables_commit(tables, batch, entries_gone, forget);
+    tables_commit(people->tables, batch, entries_gone, forget);
 }
 
 typedef struct {
@@ -285,14 +279,14 @@ static bool add_unfinished(void *to, const char *key, const char *value)
     return true;
 }
 
-bool forget_resume(Tables *tables, Err *err)
+bool forget_resume(People *people, Err *err)
 {
     Unfinished list = {0};
     bool ok =
-        store_scan(tables_store(tables), "forget", "", "", add_unfinished, &list, err);
+        store_scan(people->store, "forget", "", "", add_unfinished, &list, err);
 
     for (int i = 0; ok && i < list.n; i++)
-        wait_for_turn(forget_open(tables, list.ids[i], NULL, NULL));
+        wait_for_turn(forget_open(people, list.ids[i], NULL, NULL));
     free(list.ids);
     return ok;
 }

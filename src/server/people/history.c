@@ -167,7 +167,7 @@ static bool read_entry(void *to, const char *key, const char *value)
     return scan->n < scan->most;
 }
 
-int history_next(HistoryEntry *entry, Tables *tables, const char *person, Err *err)
+int history_next(HistoryEntry *entry, People *people, const char *person, Err *err)
 {
     char prefix[KEY], after[KEY] = "";
     EntryScan scan = {.out = entry, .most = 1, .prefix = strlen(person) + 1};
@@ -176,13 +176,13 @@ int history_next(HistoryEntry *entry, Tables *tables, const char *person, Err *e
     text_f(&text, "%s/", person);
     if (*entry->table)
         entry_key(after, person, entry->table, entry->seat);
-    return store_scan(tables_store(tables), "history", prefix, after, read_entry, &scan,
+    return store_scan(people->store, "history", prefix, after, read_entry, &scan,
                       err) ? scan.n : -1;
 }
 
 /* The seats of a person at one table, and which of them the history shows. */
 typedef struct {
-    Tables *tables;
+    People *people;
     const char *person;
     size_t prefix;
     bool is_over;                   /* the game */
@@ -197,9 +197,9 @@ static bool is_shown(const SeatsAtTable *seats, const HistoryEntry *entry)
 
     order_key(key, seats->person, seats->is_over, entry);
     bool is_there =
-        store_get(tables_store(seats->tables), &value, "past", key, &err) && value;
+        store_get(seats->people->store, &value, "past", key, &err) && value;
     free(value);
-    return is_there && !seat_was_left(seats->tables, entry);
+    return is_there && !seat_was_left(seats->people, entry);
 }
 
 static bool see_seat(void *to, const char *key, const char *value)
@@ -219,46 +219,46 @@ static bool see_seat(void *to, const char *key, const char *value)
     return true;
 }
 
-static bool find_seats(SeatsAtTable *out, Tables *tables, const char *person,
+static bool find_seats(SeatsAtTable *out, People *people, const char *person,
                        const char *table, Err *err)
 {
     char prefix[KEY], *live;
     Text text = text_in(prefix, sizeof prefix);
 
     *out =
-        (SeatsAtTable){.tables = tables, .person = person, .prefix = strlen(person) + 1};
+        (SeatsAtTable){.people = people, .person = person, .prefix = strlen(person) + 1};
     text_f(&text, "%s/%s/", person, table);
     if (text.cut)
         return true;
-    if (!store_get(tables_store(tables), &live, "live", table, err))
+    if (!store_get(people->store, &live, "live", table, err))
         return false;
     out->is_over = !live;
     free(live);
-    return store_scan(tables_store(tables), "history", prefix, "", see_seat, out, err);
+    return store_scan(people->store, "history", prefix, "", see_seat, out, err);
 }
 
-bool history_is_listed(Tables *tables, const char *person, const HistoryEntry *entry)
+bool history_is_listed(People *people, const char *person, const HistoryEntry *entry)
 {
     SeatsAtTable seats;
     Err err;
 
-    return find_seats(&seats, tables, person, entry->table, &err) && seats.is_shown &&
+    return find_seats(&seats, people, person, entry->table, &err) && seats.is_shown &&
            seats.newest.seat == entry->seat;
 }
 
-int history_key_at(char out[ORDER_KEY], Tables *tables, const char *person,
+int history_key_at(char out[ORDER_KEY], People *people, const char *person,
                   const char *table, Err *err)
 {
     SeatsAtTable seats;
 
-    if (!find_seats(&seats, tables, person, table, err))
+    if (!find_seats(&seats, people, person, table, err))
         return -1;
     if (seats.is_there)
         order_key(out, person, seats.is_over, &seats.newest);
     return seats.is_there;
 }
 
-int history_page(HistoryEntry *out, int most, Tables *tables, const char *person,
+int history_page(HistoryEntry *out, int most, People *people, const char *person,
                  char after[ORDER_KEY], Err *err)
 {
     char prefix[ORDER_KEY], from[ORDER_KEY];
@@ -269,7 +269,7 @@ int history_page(HistoryEntry *out, int most, Tables *tables, const char *person
     scan.prefix = strlen(from);
     strcpy(from, after);
     text_f(&text, "%s/", person);
-    return store_scan(tables_store(tables), "past", prefix, from, read_entry, &scan,
+    return store_scan(people->store, "past", prefix, from, read_entry, &scan,
                       err)
              ? scan.n
              : -1;
@@ -277,7 +277,7 @@ int history_page(HistoryEntry *out, int most, Tables *tables, const char *person
 
 /* Adds the entries of the second kind to a store that is older than they are. */
 typedef struct {
-    Tables *tables;
+    People *people;
     Batch *batch;
     char last[KEY];
     int n;
@@ -298,9 +298,9 @@ static bool upgrade_entry(void *to, const char *key, const char *value)
     if (n >= sizeof person || !key[n] || !history_read_entry(&entry, key + n + 1, value))
         return upgrade->n < AT_ONCE;
     memcpy(person, key, n);
-    upgrade->ok = store_get(tables_store(upgrade->tables), &live, "live", entry.table,
+    upgrade->ok = store_get(upgrade->people->store, &live, "live", entry.table,
                              upgrade->err);
-    if (upgrade->ok && !(live && seat_was_left(upgrade->tables, &entry)))
+    if (upgrade->ok && !(live && seat_was_left(upgrade->people, &entry)))
         put_order(upgrade->batch, person, !live, &entry);
     free(live);
     return upgrade->ok && upgrade->n < AT_ONCE;
@@ -309,7 +309,7 @@ static bool upgrade_entry(void *to, const char *key, const char *value)
 /* One commit; the last one notes that the upgrade is done. */
 static bool upgrade_some(HistoryUpgrade *upgrade, Err *err)
 {
-    Store *store = tables_store(upgrade->tables);
+    Store *store = upgrade->people->store;
     char after[KEY];
     bool refused = false;
 
@@ -326,12 +326,12 @@ static bool upgrade_some(HistoryUpgrade *upgrade, Err *err)
     return ok;
 }
 
-bool history_upgrade(Tables *tables, Err *err)
+bool history_upgrade(People *people, Err *err)
 {
-    HistoryUpgrade upgrade = {.tables = tables, .n = AT_ONCE, .err = err};
+    HistoryUpgrade upgrade = {.people = people, .n = AT_ONCE, .err = err};
     char *done;
 
-    if (!store_get(tables_store(tables), &done, "order", "past", err))
+    if (!store_get(people->store, &done, "order", "past", err))
         return false;
     bool ok = true, is_done = done;
     free(done);

@@ -45,32 +45,32 @@ void history_read_page(People *people, const char *person, const char *before,
 
 /* A table is listed once, also if the person has two seats there, and not at all if its
  * seat was left before the start. */
-static bool is_listed(const HistoryPage *page, Tables *tables, const HistoryEntry *entry)
+static bool is_listed(const HistoryPage *page, People *people, const HistoryEntry *entry)
 {
     Err err;
 
-    return history_is_listed(tables, page->person, entry) &&
-           tables_find(tables, entry->table, &err);
+    return history_is_listed(people, page->person, entry) &&
+           tables_find(people->tables, entry->table, &err);
 }
 
 /* Read the next entries, as many as the page still needs. */
-static bool read_more(HistoryPage *page, Tables *tables, Err *err)
+static bool read_more(HistoryPage *page, People *people, Err *err)
 {
     int found = 1;
 
     if (*page->before)
-        found = history_key_at(page->after, tables, page->person, page->before, err);
+        found = history_key_at(page->after, people, page->person, page->before, err);
     *page->before = '\0';
     page->at = page->n = 0;
     page->asked = PAGE_TABLES - page->n_kept;
     if (found > 0)
-        page->n = history_page(page->entries, page->asked, tables, page->person,
+        page->n = history_page(page->entries, page->asked, people, page->person,
                                page->after, err);
     return found >= 0 && page->n >= 0;
 }
 
 /* Look at one more game; false if the page is done, or failed. */
-static bool go_on(HistoryPage *page, Tables *tables)
+static bool go_on(HistoryPage *page, People *people)
 {
     Err err;
 
@@ -78,12 +78,12 @@ static bool go_on(HistoryPage *page, Tables *tables)
         return false;
     if (page->at < page->n) {
         const HistoryEntry *entry = &page->entries[page->at++];
-        if (is_listed(page, tables, entry))
+        if (is_listed(page, people, entry))
             page->kept[page->n_kept++] = *entry;
     } else if (page->n < page->asked || page->n_kept == PAGE_TABLES) {
         page->reader->page(page->with, page->kept, page->n_kept);
         return false;
-    } else if (!read_more(page, tables, &err)) {
+    } else if (!read_more(page, people, &err)) {
         page->reader->refuse(page->with, &err);
         return false;
     }
@@ -96,7 +96,7 @@ bool pages_step(People *people, double until)
 
     while ((page = STAILQ_FIRST(&people->pages)) && clock_ms() < until) {
         STAILQ_REMOVE_HEAD(&people->pages, link);
-        if (go_on(page, people->tables))
+        if (go_on(page, people))
             STAILQ_INSERT_TAIL(&people->pages, page, link);     /* others first */
         else
             page_close(page);

@@ -21,7 +21,7 @@ enum {
 typedef struct SweepKind SweepKind;
 
 struct Sweep {
-    Tables *tables;
+    People *people;
     int64_t before;                 /* wall ms */
     bool is_dry;
     char table[TABLE_ID];           /* delete this one alone; empty: all that is old */
@@ -56,7 +56,7 @@ static void one_done(void *context, const Outcome *outcome)
         sweep->has_failed = true;
         sweep->err = *outcome->err;
     }
-    tables_wake(sweep->tables);
+    tables_wake(sweep->people->tables);
 }
 
 static Batch *batch_of(Sweep *sweep)
@@ -82,14 +82,14 @@ static void commit_erased(Sweep *sweep)
     sweep->n_erased = 0;
     sweep->under_way++;
     batch_scrub(batch);
-    tables_commit(sweep->tables, batch, one_done, sweep);
+    tables_commit(sweep->people->tables, batch, one_done, sweep);
 }
 
-static bool is_kept(bool *out, Tables *tables, const char *kind, const char *key,
+static bool is_kept(bool *out, People *people, const char *kind, const char *key,
                     Err *err)
 {
     char *value = NULL;
-    bool ok = store_get(tables_store(tables), &value, kind, key, err);
+    bool ok = store_get(people->store, &value, kind, key, err);
 
     *out = value != NULL;
     free(value);
@@ -127,8 +127,8 @@ static bool visit_table(Sweep *sweep, const char *key, const char *value, Err *e
     bool is_live;
 
     (void)value;
-    if (!is_kept(&is_live, sweep->tables, "live", key, err) ||
-        !store_events(tables_store(sweep->tables), key, 0, see_event, &span, err))
+    if (!is_kept(&is_live, sweep->people, "live", key, err) ||
+        !store_events(sweep->people->store, key, 0, see_event, &span, err))
         return false;
     if (is_live || span.last >= sweep->before)
         return true;
@@ -136,7 +136,7 @@ static bool visit_table(Sweep *sweep, const char *key, const char *value, Err *e
     if (sweep->is_dry)
         return true;
     sweep->under_way++;
-    tables_delete(sweep->tables, key, one_done, sweep);
+    tables_delete(sweep->people->tables, key, one_done, sweep);
     return true;
 }
 
@@ -151,14 +151,14 @@ static bool see_session(void *to, const char *key, const char *value)
 }
 
 /* Does the person play at a live table? Those come first in the history. */
-static bool is_playing(bool *out, Tables *tables, const char *person, Err *err)
+static bool is_playing(bool *out, People *people, const char *person, Err *err)
 {
     char after[ORDER_KEY] = "";
     HistoryEntry first;
-    int n = history_page(&first, 1, tables, person, after, err);
+    int n = history_page(&first, 1, people, person, after, err);
 
     *out = false;
-    return n == 0 || (n > 0 && is_kept(out, tables, "live", first.table, err));
+    return n == 0 || (n > 0 && is_kept(out, people, "live", first.table, err));
 }
 
 static bool visit_guest(Sweep *sweep, const char *key, const char *value, Err *err)
@@ -169,15 +169,15 @@ static bool visit_guest(Sweep *sweep, const char *key, const char *value, Err *e
     bool plays;
 
     (void)value;
-    if (!person_load(&person, sweep->tables, key, err))
+    if (!person_load(&person, sweep->people, key, err))
         return err->code == ERR_ABSENT;
     int64_t seen = person.made_at;
     text_f(&text, "%s/", key);
     if (person.is_account)
         return true;
-    if (!store_scan(tables_store(sweep->tables), "sessions", prefix, "", see_session,
+    if (!store_scan(sweep->people->store, "sessions", prefix, "", see_session,
                     &seen, err) ||
-        !is_playing(&plays, sweep->tables, key, err))
+        !is_playing(&plays, sweep->people, key, err))
         return false;
     if (seen >= sweep->before || plays)
         return true;
@@ -185,7 +185,7 @@ static bool visit_guest(Sweep *sweep, const char *key, const char *value, Err *e
     if (sweep->is_dry)
         return true;
     sweep->under_way++;
-    person_forget(sweep->tables, key, one_done, sweep);
+    person_forget(sweep->people, key, one_done, sweep);
     return true;
 }
 
@@ -198,7 +198,7 @@ static bool is_lost(bool *out, const Sweep *sweep, const char *table, Err *err)
         *out = strcmp(sweep->table, table) == 0;
         return true;
     }
-    if (!is_kept(&is_there, sweep->tables, "seed", table, err))
+    if (!is_kept(&is_there, sweep->people, "seed", table, err))
         return false;
     *out = !is_there;
     return true;
@@ -211,7 +211,7 @@ static bool visit_creation(Sweep *sweep, const char *key, const char *value, Err
 
     if (!is_lost(&is_out, sweep, value, err) ||
         (!is_out && !*sweep->table &&
-         !store_events(tables_store(sweep->tables), value, 0, see_first, &span, err)))
+         !store_events(sweep->people->store, value, 0, see_first, &span, err)))
         return false;
     is_out = is_out || (span.first && span.first < sweep->before);
     sweep->swept.creations += is_out;
@@ -286,7 +286,7 @@ static void next_entry(Sweep *sweep)
     ScannedEntry entry = {.is_there = false};
     Err err;
 
-    if (!store_scan(tables_store(sweep->tables), sweep->kind->name, "", sweep->after,
+    if (!store_scan(sweep->people->store, sweep->kind->name, "", sweep->after,
                     take_entry, &entry, &err)) {
         fail_sweep(sweep, &err);
         return;
@@ -376,18 +376,18 @@ void sweeps_drop(People *people)
     }
 }
 
-static Sweep *sweep_open(Tables *tables, OnSwept *on_done, void *context)
+static Sweep *sweep_open(People *people, OnSwept *on_done, void *context)
 {
     Sweep *sweep = must(calloc(1, sizeof *sweep));
 
-    *sweep = (Sweep){.tables = tables,
+    *sweep = (Sweep){.people = people,
                      .kind = kinds,
                      .on_done = on_done,
                      .context = context,
                      .until_ms = clock_ms() + ANSWER_MS,
                      .swept = {.is_under_way = true}};
-    LIST_INSERT_HEAD(&people_of(tables)->sweeps, sweep, link);
-    tables_wake(tables);
+    LIST_INSERT_HEAD(&people->sweeps, sweep, link);
+    tables_wake(people->tables);
     return sweep;
 }
 
@@ -401,16 +401,16 @@ static bool is_pruning(const People *people)
     return false;
 }
 
-void prune(Tables *tables, int64_t before, bool is_dry, OnSwept *on_done, void *context)
+void prune(People *people, int64_t before, bool is_dry, OnSwept *on_done, void *context)
 {
     Err err;
 
-    if (is_pruning(people_of(tables))) {
+    if (is_pruning(people)) {
         fail(&err, ERR_BUSY, N_("another prune is under way"));
         on_done(context, &(Swept){0}, &err);
         return;
     }
-    Sweep *sweep = sweep_open(tables, on_done, context);
+    Sweep *sweep = sweep_open(people, on_done, context);
     sweep->before = before;
     sweep->is_dry = is_dry;
 }
@@ -426,13 +426,13 @@ static void table_gone(void *context, const Outcome *outcome)
     one_done(sweep, &(Outcome){0});
 }
 
-void table_delete(Tables *tables, const char *table, OnSwept *on_done, void *context)
+void table_delete(People *people, const char *table, OnSwept *on_done, void *context)
 {
-    Sweep *sweep = sweep_open(tables, on_done, context);
+    Sweep *sweep = sweep_open(people, on_done, context);
     Text text = text_in(sweep->table, sizeof sweep->table);
 
     text_str(&text, table);
     sweep->is_through = true;       /* with the first kind, which is only_old */
     sweep->under_way = 1;
-    tables_delete(tables, table, table_gone, sweep);
+    tables_delete(people->tables, table, table_gone, sweep);
 }

@@ -7,7 +7,7 @@
 #ifndef SERVER_PEOPLE_HOUSEKEEPING_H
 #define SERVER_PEOPLE_HOUSEKEEPING_H
 
-#include "server/tables/tables.h"
+#include "server/people/people.h"
 
 typedef struct {
     int tables, guests, creations;
@@ -22,10 +22,10 @@ typedef void OnSwept(void *context, const Swept *swept, const Err *err);
  * does; guests who have not been here since, as person_forget does; notes of which
  * command created which table. If `is_dry`, only count. ERR_BUSY while another prune is
  * under way. */
-void prune(Tables *tables, int64_t before, bool is_dry, OnSwept *on_done, void *context);
+void prune(People *people, int64_t before, bool is_dry, OnSwept *on_done, void *context);
 
 /* Erase one table, its entries in histories and the note of its creation. Events of other
  * tables may still name it as their rematch, or as the table they are a rematch of. */
-void table_delete(Tables *tables, const char *table, OnSwept *on_done, void *context);
+void table_delete(People *people, const char *table, OnSwept *on_done, void *context);
 
 #endif

@@ -6,7 +6,6 @@
 
 #include "server/people/people.h"
 
-typedef struct People People;
 typedef struct Ban Ban;             /* bans.c */
 typedef struct Invite Invite;       /* invites.c */
 typedef struct Export Export;       /* export.c */
@@ -27,6 +26,8 @@ struct Claim {
 
 struct People {
     Tables *tables;
+    Store *store;                   /* the tables' */
+    const Config *config;
     Passphrases *passphrases;
     SLIST_HEAD(, Ban) bans;
     void (*on_address_ban)(void *with);     /* NULL: there are no connections */
@@ -44,13 +45,10 @@ struct People {
     LIST_HEAD(, Sweep) sweeps;      /* under way */
 };
 
-/* The part of this Tables; NULL: it has none. */
-People *people_of(const Tables *tables);
-
 extern const PersonHooks people_table_hooks;
 
 /* Ask for a name; NULL and ERR_TAKEN if it is another's or about to be. */
-Claim *claim_open(Tables *tables, const char *name, const char *person, Err *err);
+Claim *claim_open(People *people, const char *name, const char *person, Err *err);
 void claim_close(Claim *claim);
 
 /* Read what is kept of bans and of the admin token, which is made if there is none. */
@@ -62,7 +60,7 @@ void invites_close(People *people);
 
 /* Have the entries by which accounts are found that look like a name: made anew where
  * they were never made, or by other tables than this program's. */
-bool looks_rebuild(Tables *tables, Err *err);
+bool looks_rebuild(People *people, Err *err);
 
 /* The entries by which an account is found. */
 void name_put(Batch *batch, const Person *person);
@@ -86,52 +84,52 @@ typedef struct {
 } LoginFrom;
 
 /* What an attempt is counted by. `person` has an empty id if no account has that name. */
-void login_begin(Login *login, Tables *tables, const Person *person, const char *name,
+void login_begin(Login *login, People *people, const Person *person, const char *name,
                  const LoginFrom *from);
 
 /* Note the place of a login that succeeded; a device that has no secret is given one. */
-void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Tables *tables,
+void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, People *people,
                      const char *person);
 
 /* The account is opened from this address; all places of somebody are forgotten. */
-void place_note(Batch *batch, Tables *tables, const char *person, const char *address);
-bool places_erase(Batch *batch, Tables *tables, const char *person, Err *err);
+void place_note(Batch *batch, People *people, const char *person, const char *address);
+bool places_erase(Batch *batch, People *people, const char *person, Err *err);
 bool login_places_open(People *people, Err *err);
 
 /* How many characters a UTF-8 text has. */
 int text_characters(const char *text);
 
 /* The person with this id, or the account with this name; ERR_ABSENT. */
-bool person_load(Person *out, Tables *tables, const char *id, Err *err);
-bool person_named(Person *out, Tables *tables, const char *name, Err *err);
+bool person_load(Person *out, People *people, const char *id, Err *err);
+bool person_named(Person *out, People *people, const char *name, Err *err);
 void person_put(Batch *batch, const Person *person);
 
 /* A new token for a person, as an entry of `batch`. */
-void session_put(Batch *batch, char token[TOKEN], Tables *tables, const char *person);
+void session_put(Batch *batch, char token[TOKEN], People *people, const char *person);
 
 /* End all tokens of a person but for `kept` (NULL: all); returns how many were there, or
  * -1. */
-int session_erase_all(Batch *batch, Tables *tables, const char *person, const char *kept,
+int session_erase_all(Batch *batch, People *people, const char *person, const char *kept,
                       Err *err);
 
 /* Have the history of an older store in the order in which it is shown. */
-bool history_upgrade(Tables *tables, Err *err);
+bool history_upgrade(People *people, Err *err);
 
 /* The seat after *entry in a person's whole history, or the first one where its table is
  * empty: 1, 0 if there is none, -1 and `err`. */
-int history_next(HistoryEntry *entry, Tables *tables, const char *person, Err *err);
+int history_next(HistoryEntry *entry, People *people, const char *person, Err *err);
 
 /* So many of the seats that are shown, running games first, then the newest first, after
  * the key `after` ("": from the first), which becomes that of the last: how many, or -1
  * and `err`. */
 enum { ORDER_KEY = PERSON_ID + TABLE_ID + 32 };
-int history_page(HistoryEntry *out, int most, Tables *tables, const char *person,
+int history_page(HistoryEntry *out, int most, People *people, const char *person,
                  char after[ORDER_KEY], Err *err);
 
 /* Who has several seats at a table is shown it once, where the newest of them is. Is this
  * the one? And the key of the one at `table`: 1, 0 if there is none, -1 and `err`. */
-bool history_is_listed(Tables *tables, const char *person, const HistoryEntry *entry);
-int history_key_at(char out[ORDER_KEY], Tables *tables, const char *person,
+bool history_is_listed(People *people, const char *person, const HistoryEntry *entry);
+int history_key_at(char out[ORDER_KEY], People *people, const char *person,
                   const char *table, Err *err);
 
 /* Read the entry "TABLE/SEAT" -> "VERSION MS". */
@@ -148,7 +146,7 @@ typedef struct {
     bool has_ended, has_failed;
     Err err;
 } SeatEvents;
-bool seat_events_each(Tables *tables, const HistoryEntry *entry, OnSeatEvent *on_event,
+bool seat_events_each(People *people, const HistoryEntry *entry, OnSeatEvent *on_event,
                       void *to, Err *err);
 
 /* The same for one event after the other, as store_events shows them; false: no more of
@@ -156,7 +154,7 @@ bool seat_events_each(Tables *tables, const HistoryEntry *entry, OnSeatEvent *on
 bool seat_events_see(void *trace, const StoredEvent *stored);
 
 /* Was the seat left before the start, so that it is somebody else's now? */
-bool seat_was_left(Tables *tables, const HistoryEntry *entry);
+bool seat_was_left(People *people, const HistoryEntry *entry);
 
 /* What takes long is done piece by piece while the loop goes on: until `until`, a time of
  * clock_ms. True: there is more to do. */
@@ -179,7 +177,7 @@ bool pages_step(People *people, double until);
 void pages_drop(People *people);
 
 /* Forgetting goes on where a stop of the server left it. */
-bool forget_resume(Tables *tables, Err *err);
+bool forget_resume(People *people, Err *err);
 bool forgets_step(People *people, double until);
 void forgets_drop(People *people);
 

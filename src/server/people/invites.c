@@ -55,7 +55,7 @@ static bool read_invite(void *to, const char *key, const char *value)
 
 bool invites_open(People *people, Err *err)
 {
-    return store_scan(tables_store(people->tables), "invite", "", "", read_invite, people,
+    return store_scan(people->store, "invite", "", "", read_invite, people,
                       err);
 }
 
@@ -70,16 +70,16 @@ static bool is_good(const Invite *invite, int64_t now)
     return invite && invite->uses > 0 && (!invite->until || invite->until > now);
 }
 
-bool invite_take(char taken[INVITE_CODE], Tables *tables, const char *code, Err *err)
+bool invite_take(char taken[INVITE_CODE], People *people, const char *code, Err *err)
 {
     *taken = '\0';
-    if (!tables_config(tables)->invite_only)
+    if (!people->config->invite_only)
         return true;
     if (!code || !*code)
         return fail(err, ERR_FORBIDDEN,
                     N_("this server is for those who have an invitation"));
-    Invite *invite = find(people_of(tables), code);
-    if (!is_good(invite, tables_now(tables).wall_ms))
+    Invite *invite = find(people, code);
+    if (!is_good(invite, tables_now(people->tables).wall_ms))
         return fail(err, ERR_FORBIDDEN,
                     N_("this invitation is not known here, or is used up"));
     invite->uses--;
@@ -97,10 +97,9 @@ static void put(Batch *batch, const Invite *invite)
 }
 
 /* The code may have been withdrawn meanwhile. */
-void invite_settle(Tables *tables, const char *taken, bool is_used)
+void invite_settle(People *people, const char *taken, bool is_used)
 {
-    People *people = people_of(tables);
-    Invite *invite = *taken && people ? find(people, taken) : NULL;
+    Invite *invite = *taken ? find(people, taken) : NULL;
 
     if (!invite)
         return;
@@ -113,41 +112,41 @@ void invite_settle(Tables *tables, const char *taken, bool is_used)
         put(batch, invite);
     else
         batch_erase(batch, "invite", invite->code);
-    tables_commit(tables, batch, NULL, NULL);
+    tables_commit(people->tables, batch, NULL, NULL);
 }
 
-void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days,
+void invite_make(char code[INVITE_CODE], People *people, int uses, int days,
                  OnDone *on_done, void *context)
 {
-    int64_t until = days ? tables_now(tables).wall_ms + days * 86400000LL : 0;
+    int64_t until = days ? tables_now(people->tables).wall_ms + days * 86400000LL : 0;
     Batch *batch = batch_open();
 
-    fresh_id(code, tables);
-    put(batch, add(people_of(tables), code, uses, until));
-    tables_commit(tables, batch, on_done, context);
+    fresh_id(code, people->tables);
+    put(batch, add(people, code, uses, until));
+    tables_commit(people->tables, batch, on_done, context);
 }
 
-bool invite_withdraw(Tables *tables, const char *code, OnDone *on_done, void *context,
+bool invite_withdraw(People *people, const char *code, OnDone *on_done, void *context,
                      Err *err)
 {
-    Invite *invite = find(people_of(tables), code);
+    Invite *invite = find(people, code);
 
     if (!invite)
         return fail(err, ERR_ABSENT, N_("there is no invitation '%s'"), code);
     Batch *batch = batch_open();
     batch_erase(batch, "invite", code);
-    drop(people_of(tables), invite);
-    tables_commit(tables, batch, on_done, context);
+    drop(people, invite);
+    tables_commit(people->tables, batch, on_done, context);
     return true;
 }
 
-void invites_write(Json *json, Tables *tables)
+void invites_write(Json *json, const People *people)
 {
-    int64_t now = tables_now(tables).wall_ms;
+    int64_t now = tables_now(people->tables).wall_ms;
     const Invite *invite;
 
     put_array(json);
-    SLIST_FOREACH(invite, &people_of(tables)->invites, link) {
+    SLIST_FOREACH(invite, &people->invites, link) {
         if (!is_good(invite, now))
             continue;
         put_object(json);

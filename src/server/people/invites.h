@@ -6,26 +6,26 @@
 #ifndef SERVER_PEOPLE_INVITES_H
 #define SERVER_PEOPLE_INVITES_H
 
-#include "server/tables/tables.h"
+#include "server/people/people.h"
 
 enum { INVITE_CODE = TABLE_ID, MOST_USES = 10000 };
 
 /* Take one use of a code (NULL: none was given), or refuse. On a server that is open to
  * all, nothing is taken. Afterwards invite_settle uses up or gives back what `taken`
  * names. */
-bool invite_take(char taken[INVITE_CODE], Tables *tables, const char *code, Err *err);
-void invite_settle(Tables *tables, const char *taken, bool is_used);
+bool invite_take(char taken[INVITE_CODE], People *people, const char *code, Err *err);
+void invite_settle(People *people, const char *taken, bool is_used);
 
 /* Make a code that is good for so many uses and days (0: no end); on_done is called once
  * it is on disk. */
-void invite_make(char code[INVITE_CODE], Tables *tables, int uses, int days,
+void invite_make(char code[INVITE_CODE], People *people, int uses, int days,
                  OnDone *on_done, void *context);
 
 /* Withdraw a code; false and ERR_ABSENT if there is no such code. */
-bool invite_withdraw(Tables *tables, const char *code, OnDone *on_done, void *context,
+bool invite_withdraw(People *people, const char *code, OnDone *on_done, void *context,
                      Err *err);
 
 /* [{"code":…,"uses":N,"until":MS},…] */
-void invites_write(Json *json, Tables *tables);
+void invites_write(Json *json, const People *people);
 
 #endif

@@ -21,7 +21,7 @@ bool login_places_open(People *people, Err *err)
     char *hex, text[2 * sizeof people->place_key + 1];
     Text made = text_in(text, sizeof text);
 
-    if (!store_get(tables_store(people->tables), &hex, "server", "places", err))
+    if (!store_get(people->store, &hex, "server", "places", err))
         return false;
     if (!hex || !text_read_hex(hex, people->place_key, sizeof people->place_key)) {
         Batch *batch = batch_open();
@@ -53,36 +53,36 @@ static void place_key(char out[PLACE_KEY], const char *person, const char *hash)
     text_f(&text, "%s/%s", person, hash);
 }
 
-static bool is_known(Tables *tables, const char *person, const char *hash)
+static bool is_known(People *people, const char *person, const char *hash)
 {
     char key[PLACE_KEY], *found = NULL;
     Err err;
 
     place_key(key, person, hash);
     bool ok =
-        *person && store_get(tables_store(tables), &found, "place", key, &err) && found;
+        *person && store_get(people->store, &found, "place", key, &err) && found;
     free(found);
     return ok;
 }
 
-void login_begin(Login *login, Tables *tables, const Person *person, const char *name,
+void login_begin(Login *login, People *people, const Person *person, const char *name,
                  const LoginFrom *from)
 {
     char look[NAME_LOOK], hash[HASH];
     Text bucket = text_in(login->bucket, sizeof login->bucket);
 
     *login = (Login){0};
-    hash_address(login->address, people_of(tables), from->address);
+    hash_address(login->address, people, from->address);
     if (from->device) {
         token_hash(login->device, from->device);
-        login->has_device = is_known(tables, person->id, login->device);
+        login->has_device = is_known(people, person->id, login->device);
     }
     name_look_small(look, name);    /* counted whether or not there is such an account */
     token_hash(hash, look);
     text_f(&bucket, "%.32s", hash);
     if (login->has_device)
         text_f(&bucket, " %.32s", login->device);
-    else if (is_known(tables, person->id, login->address))
+    else if (is_known(people, person->id, login->address))
         text_f(&bucket, " %.32s", login->address);
 }
 
@@ -105,14 +105,14 @@ static bool see_place(void *to, const char *key, const char *value)
 }
 
 /* Erase the places that were not used for longest, so that there is room for two more. */
-static void make_room(Batch *batch, Tables *tables, const char *person)
+static void make_room(Batch *batch, People *people, const char *person)
 {
     char prefix[PLACE_KEY];
     PlaceList places = {0};
     Err err;
 
     place_key(prefix, person, "");
-    if (!store_scan(tables_store(tables), "place", prefix, "", see_place, &places, &err))
+    if (!store_scan(people->store, "place", prefix, "", see_place, &places, &err))
         return;
     for (; places.n > MOST_PLACES - 2; places.n--) {
         int oldest = 0;
@@ -124,39 +124,39 @@ static void make_room(Batch *batch, Tables *tables, const char *person)
     }
 }
 
-static void place_put(Batch *batch, Tables *tables, const char *person, const char *hash)
+static void place_put(Batch *batch, People *people, const char *person, const char *hash)
 {
     char key[PLACE_KEY], value[24];
     Text text = text_in(value, sizeof value);
 
-    text_f(&text, "%lld", (long long)tables_now(tables).wall_ms);
+    text_f(&text, "%lld", (long long)tables_now(people->tables).wall_ms);
     place_key(key, person, hash);
     batch_put(batch, "place", key, value);
 }
 
-void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Tables *tables,
+void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, People *people,
                      const char *person)
 {
     char hash[HASH];
 
-    make_room(batch, tables, person);
-    place_put(batch, tables, person, login->address);
+    make_room(batch, people, person);
+    place_put(batch, people, person, login->address);
     if (login->has_device) {
-        place_put(batch, tables, person, login->device);
+        place_put(batch, people, person, login->device);
         return;
     }
-    fresh_token(device, tables);
+    fresh_token(device, people->tables);
     token_hash(hash, device);
-    place_put(batch, tables, person, hash);
+    place_put(batch, people, person, hash);
 }
 
-void place_note(Batch *batch, Tables *tables, const char *person, const char *address)
+void place_note(Batch *batch, People *people, const char *person, const char *address)
 {
     char hash[HASH];
 
-    hash_address(hash, people_of(tables), address);
-    make_room(batch, tables, person);
-    place_put(batch, tables, person, hash);
+    hash_address(hash, people, address);
+    make_room(batch, people, person);
+    place_put(batch, people, person, hash);
 }
 
 static bool erase_place(void *to, const char *key, const char *value)
@@ -166,10 +166,10 @@ static bool erase_place(void *to, const char *key, const char *value)
     return true;
 }
 
-bool places_erase(Batch *batch, Tables *tables, const char *person, Err *err)
+bool places_erase(Batch *batch, People *people, const char *person, Err *err)
 {
     char prefix[PLACE_KEY];
 
     place_key(prefix, person, "");
-    return store_scan(tables_store(tables), "place", prefix, "", erase_place, batch, err);
+    return store_scan(people->store, "place", prefix, "", erase_place, batch, err);
 }

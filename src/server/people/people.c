@@ -39,24 +39,20 @@ static void do_long_work(People *people)
     }
 }
 
-static void woken(void *with)
+void people_woken(People *people)
 {
-    People *people = with;
-
     passphrases_collect(people->passphrases);
     turn_pages(people);
     do_long_work(people);
 }
 
-static void farewell(void *with)
+void people_farewell(People *people)
 {
-    export_farewell(with);
+    export_farewell(people);
 }
 
-static bool is_quiet(const void *with)
+bool people_is_quiet(const People *people)
 {
-    const People *people = with;
-
     return passphrases_waiting(people->passphrases) == 0 && !people->claims &&
            STAILQ_EMPTY(&people->exports) && STAILQ_EMPTY(&people->pages);
 }
@@ -69,12 +65,17 @@ static void let_go_of_claims(People *people)
     people->claims = NULL;
 }
 
-static void people_close(void *with)
+void people_stop(People *people)
 {
-    People *people = with;
-
-    tables_set_persons(people->tables, NULL, NULL);
     passphrases_close(people->passphrases);
+    people->passphrases = NULL;
+}
+
+void people_close(People *people)
+{
+    if (!people)
+        return;
+    people_stop(people);
     pages_drop(people);
     forgets_drop(people);
     export_drop(people);
@@ -83,15 +84,6 @@ static void people_close(void *with)
     bans_close(people);
     invites_close(people);
     free(people);
-}
-
-static const Part part = {
-    .woken = woken, .farewell = farewell, .is_quiet = is_quiet, .close = people_close,
-};
-
-People *people_of(const Tables *tables)
-{
-    return tables_attached(tables, &part);
 }
 
 int text_characters(const char *text)
@@ -108,26 +100,26 @@ static void wake(void *with)
     tables_wake(with);
 }
 
-bool people_open(Tables *tables, const Hardness *hardness, Err *err)
+People *people_open(Tables *tables, const Hardness *hardness, Err *err)
 {
-    /* These first: they commit by themselves, which only works before others do. */
-    if (!looks_rebuild(tables, err) || !history_upgrade(tables, err))
-        return false;
     People *people = must(calloc(1, sizeof *people));
 
     people->tables = tables;
+    people->store = tables_store(tables);
+    people->config = tables_config(tables);
     STAILQ_INIT(&people->exports);
     STAILQ_INIT(&people->forgets);
     STAILQ_INIT(&people->pages);
-    people->passphrases =
-        passphrases_open(hardness ? *hardness : passphrase_hardness, wake, tables, err);
-    if (!people->passphrases || !bans_open(people, err) ||
-        !invites_open(people, err) || !admin_open(people, err) ||
-        !login_places_open(people, err)) {
-        people_close(people);
-        return false;
+    /* The first two commit by themselves, which works only before others do. */
+    if (looks_rebuild(people, err) && history_upgrade(people, err) &&
+        (people->passphrases =
+             passphrases_open(hardness ? *hardness : passphrase_hardness, wake, tables,
+                              err)) &&
+        bans_open(people, err) && invites_open(people, err) && admin_open(people, err) &&
+        login_places_open(people, err) && forget_resume(people, err)) {
+        tables_set_persons(tables, &people_table_hooks, people);
+        return people;
     }
-    tables_attach(tables, &part, people);
-    tables_set_persons(tables, &people_table_hooks, people);
-    return forget_resume(tables, err);
+    people_close(people);
+    return NULL;
 }

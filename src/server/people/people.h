@@ -38,20 +38,34 @@ typedef struct {
     int64_t at;                     /* wall ms */
 } HistoryEntry;
 
-/* Attach the part of the server that knows people and bans to Tables, which closes it.
- * Makes the admin token if there is none, and goes on with whoever was being forgotten.
- * `hardness`: NULL for what a server uses. */
-bool people_open(Tables *tables, const Hardness *hardness, Err *err);
+typedef struct People People;
+
+/* The people of a server; `tables` tell and ask them about persons from now on. Makes the
+ * admin token if there is none, and goes on forgetting persons where it was interrupted.
+ * `hardness`: NULL for what a server uses. NULL and `err` if the store cannot be read. */
+People *people_open(Tables *tables, const Hardness *hardness, Err *err);
+
+/* To be called when the loop wakes up: goes on with what takes long. */
+void people_woken(People *people);
+
+/* The server is about to stop. */
+void people_farewell(People *people);
+bool people_is_quiet(const People *people);     /* nothing is under way any more */
+
+/* The first ends the thread, before the tables are closed; the second comes after that,
+ * since tables may still report to people while they are being closed. */
+void people_stop(People *people);
+void people_close(People *people);
 
 /* ERR_TAKEN if the name belongs to an account or looks like that of one, unless it is
  * `person` (NULL: nobody). */
-bool name_free(Tables *tables, const char *name, const char *person, Err *err);
+bool name_free(People *people, const char *name, const char *person, Err *err);
 
 /* The person of a token; ERR_TOKEN if it is none's, or NULL. */
-bool person_of(Person *out, Tables *tables, const char *token, Err *err);
+bool person_of(Person *out, People *people, const char *token, Err *err);
 
 /* The seat that the person of this token has at a table by its history, or NOBODY. */
-int person_seat(Tables *tables, const char *token, const char *table);
+int person_seat(People *people, const char *token, const char *table);
 
 /* Note in the batch that seats a person that it has this seat. `version`: of the event
  * that says so. */
@@ -71,6 +85,6 @@ void history_leave(Batch *batch, Store *store, const char *person, const char *t
 /* Erase a person: its tokens and name at once, then its name and chat in every game, then
  * tell. outcome->table is NULL; goes_on: the disk or a table is in the way, so the games
  * follow later. */
-void person_forget(Tables *tables, const char *person, OnDone *on_done, void *context);
+void person_forget(People *people, const char *person, OnDone *on_done, void *context);
 
 #endif

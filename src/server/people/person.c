@@ -29,11 +29,11 @@ static bool read_person(Person *out, const char *id, const char *value)
     return name != NULL;
 }
 
-bool person_load(Person *out, Tables *tables, const char *id, Err *err)
+bool person_load(Person *out, People *people, const char *id, Err *err)
 {
     char *value;
 
-    if (!store_get(tables_store(tables), &value, "person", id, err))
+    if (!store_get(people->store, &value, "person", id, err))
         return false;
     bool ok = value && read_person(out, id, value);
     free(value);
@@ -65,24 +65,24 @@ static void session_key(char out[KEY], const char *person, const char *hash)
     text_f(&text, "%s/%s", person, hash);
 }
 
-static void note_use(Batch *batch, Tables *tables, const char *person, const char *hash)
+static void note_use(Batch *batch, People *people, const char *person, const char *hash)
 {
     char key[KEY], value[24];
     Text text = text_in(value, sizeof value);
 
     session_key(key, person, hash);
-    text_f(&text, "%lld", (long long)tables_now(tables).wall_ms);
+    text_f(&text, "%lld", (long long)tables_now(people->tables).wall_ms);
     batch_put(batch, "sessions", key, value);
 }
 
-void session_put(Batch *batch, char token[TOKEN], Tables *tables, const char *person)
+void session_put(Batch *batch, char token[TOKEN], People *people, const char *person)
 {
     char hash[HASH];
 
-    fresh_token(token, tables);
+    fresh_token(token, people->tables);
     token_hash(hash, token);
     batch_put(batch, "session", hash, person);
-    note_use(batch, tables, person, hash);
+    note_use(batch, people, person, hash);
 }
 
 typedef struct {
@@ -105,7 +105,7 @@ static bool end_session(void *to, const char *key, const char *value)
     return true;
 }
 
-int session_erase_all(Batch *batch, Tables *tables, const char *person, const char *kept,
+int session_erase_all(Batch *batch, People *people, const char *person, const char *kept,
                       Err *err)
 {
     char prefix[KEY], hash[HASH];
@@ -116,7 +116,7 @@ int session_erase_all(Batch *batch, Tables *tables, const char *person, const ch
         ending.kept = hash;
     }
     session_key(prefix, person, "");
-    return store_scan(tables_store(tables), "sessions", prefix, "", end_session, &ending,
+    return store_scan(people->store, "sessions", prefix, "", end_session, &ending,
                       err)
              ? ending.n
              : -1;
@@ -124,38 +124,38 @@ int session_erase_all(Batch *batch, Tables *tables, const char *person, const ch
 
 /* Is the token still valid? Its last use is a separate entry, so that a late note of it
  * cannot bring back a token that has ended. */
-static bool session_lasts(Tables *tables, const char *person, const char *hash, Err *err)
+static bool session_lasts(People *people, const char *person, const char *hash, Err *err)
 {
     char key[KEY], *value;
     uint64_t used = 0;
 
     session_key(key, person, hash);
-    if (!store_get(tables_store(tables), &value, "sessions", key, err))
+    if (!store_get(people->store, &value, "sessions", key, err))
         return false;
     bool is_there = value && text_read_u64(value, &used);
-    int64_t age = tables_now(tables).wall_ms - (int64_t)used;
+    int64_t age = tables_now(people->tables).wall_ms - (int64_t)used;
     free(value);
     if (!is_there || age > session_ms)
         return fail(err, ERR_TOKEN, N_("this token has ended"));
     if (age > noted_ms) {
         Batch *batch = batch_open();
-        note_use(batch, tables, person, hash);
-        tables_commit(tables, batch, NULL, NULL);
+        note_use(batch, people, person, hash);
+        tables_commit(people->tables, batch, NULL, NULL);
     }
     return true;
 }
 
-bool person_of(Person *out, Tables *tables, const char *token, Err *err)
+bool person_of(Person *out, People *people, const char *token, Err *err)
 {
     char hash[HASH], *id;
 
     if (!token)
         return fail(err, ERR_TOKEN, N_("a person's token is needed"));
     token_hash(hash, token);
-    if (!store_get(tables_store(tables), &id, "session", hash, err))
+    if (!store_get(people->store, &id, "session", hash, err))
         return false;
     bool ok =
-        id ? session_lasts(tables, id, hash, err) && person_load(out, tables, id, err)
+        id ? session_lasts(people, id, hash, err) && person_load(out, people, id, err)
            : fail(err, ERR_TOKEN, N_("this token is no person's"));
     if (!ok && err->code == ERR_ABSENT)
         err->code = ERR_TOKEN;

@@ -36,12 +36,12 @@ bool seat_events_see(void *to, const StoredEvent *stored)
            (events->on_event || event.type != EVENT_STARTED);
 }
 
-bool seat_events_each(Tables *tables, const HistoryEntry *entry, OnSeatEvent *on_event,
+bool seat_events_each(People *people, const HistoryEntry *entry, OnSeatEvent *on_event,
                       void *to, Err *err)
 {
     SeatEvents events = {.entry = entry, .on_event = on_event, .to = to};
 
-    if (!store_events(tables_store(tables), entry->table, entry->version - 1,
+    if (!store_events(people->store, entry->table, entry->version - 1,
                       seat_events_see, &events, err))
         return false;
     if (events.has_failed)
@@ -49,18 +49,18 @@ bool seat_events_each(Tables *tables, const HistoryEntry *entry, OnSeatEvent *on
     return !events.has_failed;
 }
 
-bool seat_was_left(Tables *tables, const HistoryEntry *entry)
+bool seat_was_left(People *people, const HistoryEntry *entry)
 {
     SeatEvents events = {.entry = entry};
     Err err;
 
-    return !store_events(tables_store(tables), entry->table, entry->version - 1,
+    return !store_events(people->store, entry->table, entry->version - 1,
                          seat_events_see, &events, &err) ||
            events.has_failed || events.has_ended;
 }
 
 typedef struct {
-    Tables *tables;
+    People *people;
     size_t prefix;
     int seat;
 } SeatSearch;
@@ -71,25 +71,25 @@ static bool try_seat(void *to, const char *key, const char *value)
     HistoryEntry entry;
 
     if (history_read_entry(&entry, key + search->prefix, value) &&
-        !seat_was_left(search->tables, &entry))
+        !seat_was_left(search->people, &entry))
         search->seat = entry.seat;
     return search->seat == NOBODY;
 }
 
-int person_seat(Tables *tables, const char *token, const char *table)
+int person_seat(People *people, const char *token, const char *table)
 {
     char prefix[PERSON_ID + TABLE_ID + 2];
     Text text = text_in(prefix, sizeof prefix);
-    SeatSearch search = {tables, PERSON_ID, NOBODY};
+    SeatSearch search = {people, PERSON_ID, NOBODY};
     Person person;
     Err err;
 
-    if (!person_of(&person, tables, token, &err))
+    if (!person_of(&person, people, token, &err))
         return NOBODY;
     search.prefix = strlen(person.id) + 1;
     text_f(&text, "%s/%s/", person.id, table);
     if (text.cut ||
-        !store_scan(tables_store(tables), "history", prefix, "", try_seat, &search, &err))
+        !store_scan(people->store, "history", prefix, "", try_seat, &search, &err))
         return NOBODY;
     return search.seat;
 }

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-static Store *store_of(const People *people)
+static Store *store_of(const void *with)
 {
-    return tables_store(people->tables);
+    return ((const People *)with)->store;
 }
 
 static void seated(void *with, Batch *out, const PersonSeat *seat, int version,
@@ -44,16 +44,12 @@ static bool is_known(void *with, const char *person)
 
 static bool is_welcome(void *with, const char *person, Err *err)
 {
-    const People *people = with;
-
-    return ban_check_person(people->tables, person, err);
+    return ban_check_person(with, person, err);
 }
 
 static int seat_of(void *with, const char *token, const char *table)
 {
-    const People *people = with;
-
-    return person_seat(people->tables, token, table);
+    return person_seat(with, token, table);
 }
 
 const PersonHooks people_table_hooks = {

@@ -1,18 +1,19 @@
 /* chance.c - see chance.h.
  *
- * Chances go as e to the points over a scale, which for two seats is the logistic curve;
- * with a scale of 0.55 standard deviations it is within 0.01 of the normal one. */
+ * Chances are proportional to e to the power of points / scale, which for two seats is
+ * the logistic curve. With a scale of 0.55 standard deviations it is within 0.01 of the
+ * normal distribution. */
 #include "bots/chance.h"
 
 enum { STEPS = 16 };
 
-/* 2 to the -i / STEPS, of SURE. */
+/* 2 to the power of -i / STEPS, in units of 1/SURE. */
 static const int32_t powers[STEPS] = {
     65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393,
     46341, 44376, 42495, 40693, 38968, 37316, 35734, 34219,
 };
 
-/* e to the -x / scale, of SURE. */
+/* e to the power of -x / scale, in units of 1/SURE. */
 static int32_t decay(int64_t x, int64_t scale)
 {
     /* 23.083 = STEPS / ln 2 */

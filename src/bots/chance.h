@@ -1,4 +1,4 @@
-/* chance.h - from points to chances to win, in integers. */
+/* chance.h - turns points into chances to win, in integers. */
 #ifndef BOTS_CHANCE_H
 #define BOTS_CHANCE_H
 
@@ -6,11 +6,11 @@
 
 enum { SURE = 1 << 16 };            /* a chance of 1 */
 
-/* The chance of each of `seats` seats to win if it stands at these points, in 1/POINT,
- * and differences may still shift by `doubt`, one standard deviation. */
+/* The chance to win of each of `seats` seats with these points, in 1/POINT, if
+ * differences may still change by `doubt`, one standard deviation. */
 void chances(int out[MAX_SEATS], const int points[MAX_SEATS], int seats, int doubt);
 
-/* The whole part of the square root. */
+/* The square root, rounded down. */
 int root_of(int x);
 
 #endif

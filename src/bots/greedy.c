@@ -1,11 +1,12 @@
-/* greedy.c - the move with the highest own score after it, ties by the random numbers.
+/* greedy.c - plays the move with the highest own score after it; random numbers
+ * break ties.
  *
- * It sees nothing beyond its own move; what it leaves to the others it does not care
- * about. Its definition is a promise: other bots are measured against it. */
+ * It looks no further than its own move and does not care what it leaves to the others.
+ * Its definition is a promise: other bots are measured against it. */
 #include "bots/glance.h"
 
-/* Keep `new` among the best `most` so far, which are in order; returns how many there
- * are. */
+/* Insert `new` among the best `most` so far, which are sorted. Returns how many
+ * there are. */
 static int insert(Candidate best[], uint64_t keys[], int n, int most,
                   const Candidate *new, uint64_t key)
 {

@@ -1,10 +1,10 @@
 /* levels.c - the levels and styles that search, and the policies they search with.
  *
- * The weak levels know what the strong ones know, but look at it badly: they misjudge
- * every move by some points (noise), try few turns (effort), and care too little for what
- * pays later: beginners neither save stones nor build up, and see no plaza before they
- * need it. None of them looks at what it leaves to the next player; that takes playouts.
- * A style is a taste. */
+ * The weak levels know what the strong ones know but use it badly: they misjudge every
+ * move by some points (noise), try few turns (effort), and care too little about what
+ * pays later. Beginners neither save stones nor build up, and take no plaza before they
+ * need it. None of the weak levels considers what it leaves to the next player; that
+ * takes playouts. A style is a taste. */
 #include "bots/levels.h"
 
 #include "bots/search.h"
@@ -28,7 +28,7 @@ enum {
     BUILDER, HOARDER, DENIER
 };
 
-/* A taste: stones, height, plazas; rows, workers, coins (policy.h). */
+/* The members of a taste: stones, height, plazas; rows, workers, coins (policy.h). */
 static const Level levels[LEVELS] = {
     [BEGINNER] = {.width = 24, .effort = 4, .noise = 12, .taste = {0, 0, 4, 8, 8, 8}},
     [EASY] = {.width = 24, .effort = 12, .noise = 7, .taste = {16, 8, 8, 16, 16, 16}},

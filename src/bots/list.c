@@ -22,7 +22,7 @@ const Bot *bot_named(const char *name)
     return NULL;
 }
 
-/* All names, in two halves: one alone would be longer than an argument may be. */
+/* All names in two halves, since together they are too long for one argument. */
 static void list_bots(char first[MESSAGE_ARG_SIZE], char second[MESSAGE_ARG_SIZE])
 {
     Text lists[] = {text_in(first, MESSAGE_ARG_SIZE), text_in(second, MESSAGE_ARG_SIZE)};

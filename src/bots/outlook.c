@@ -1,5 +1,5 @@
-/* outlook.c - what every seat can expect from a state on: playouts by the policy, whoever
- * is to move. */
+/* outlook.c - what each seat can expect from a state on: playouts by the policy,
+ * whoever's turn it is. */
 #include <stdalign.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static void outlook_job(void *context, int index)
     race_one(race, &race->proposals[0], &race->tallies[0], index);
 }
 
-/* Without a policy: the end of random play. */
+/* Without a policy: random play to the end. */
 static void random_outlook(const Question *question, Outlook *out, int n)
 {
     const Game *game = question->game;

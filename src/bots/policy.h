@@ -1,9 +1,9 @@
-/* policy.h - what a search must know of a game besides its rules: moves worth a thought,
- * how a sensible player goes on, and what a position is worth.
+/* policy.h - what a search must know about a game besides its rules: moves worth
+ * considering, how a sensible player continues, and what a position is worth.
  *
- * Points are in 1/POINT throughout, so that sums of them are exact: no answer depends on
- * the order of an addition, hence not on threads, and not on the machine. To teach a new
- * game to the searching bots: write a Policy and add it to policies[] in levels.c. */
+ * Points are in 1/POINT throughout, so that their sums are exact. So no answer depends on
+ * the order of an addition, on threads, or on the machine. To teach the searching bots a
+ * new game, write a Policy and add it to policies[] in levels.c. */
 #ifndef BOTS_POLICY_H
 #define BOTS_POLICY_H
 
@@ -15,37 +15,38 @@ enum {
     MAX_PROPOSALS = 96
 };
 
-/* What a player cares for, in 1/SHARE of what the knowledge says: SHARE throughout is
- * good play. */
+/* How much a player cares about things, in 1/SHARE of their real value: SHARE for
+ * all is good play. */
 typedef struct {
-    int stones, height, plazas;     /* Akropolis: stones, room above, stars for later */
+    int stones, height, plazas;     /* Akropolis: stones, building up, stars for later */
     int rows, workers, coins;       /* Panticapaeum: steps in rows, workers, coins */
 } Taste;
 
 extern const Taste plain_taste;     /* all SHARE */
 
-/* One way to play: a move, or the steps of a turn as far as luck leaves them open. */
+/* One way to play: a move, or the steps of a turn up to luck's move. */
 typedef struct {
-    int32_t worth;                  /* by knowledge alone; only differences count */
+    int32_t worth;                  /* without playouts; only differences matter */
     int n;
     Move moves[MAX_PLAN];
 } Proposal;
 
 typedef struct {
     const Game *game;
-    /* Up to `most` proposals for the seat to move, best first, found with about `effort`
-     * tries where they must be looked for; returns how many, at least one. */
+    /* Up to `most` proposals for the seat to move, best first. Where they must be
+     * searched for, about `effort` tries are made. Returns how many, at least one. */
     int (*propose)(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng);
-    /* Play on for `turns` turns of seats as sensible players do, then say what every
+    /* Continue as sensible players would for `turns` turns of seats, then say what each
      * seat can expect at the end. */
     void (*playout)(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
                     Rng *rng);
-    /* How far from it the difference of two seats may still end: one standard
-     * deviation. */
+    /* How much the difference between two seats may still change from that: one
+     * standard deviation. */
     int (*doubt)(const State *s);
     int pace;                       /* of a level's own playouts, in 1/SHARE */
-    /* Why `proposal` is good, the strongest reason first; returns how many. */
+    /* Why `proposal` is good, the strongest reason first. Returns how many
+     * reasons there are. */
     int (*why)(Message out[MAX_REASONS], const State *s, const Proposal *proposal);
 } Policy;
 

@@ -7,10 +7,10 @@
 #include "bots/chance.h"
 
 enum {
-    BLOCK = 8,                      /* playouts of one job */
-    SLICE = 64,                     /* playouts of a proposal before the next one's */
-    A_GO = 20000,                   /* playouts of one halving */
-    WIN_WEIGHT = 5, MARGIN_WEIGHT = 32  /* a sure win weighs as much as 40 points */
+    BLOCK = 8,                      /* playouts in one job */
+    SLICE = 64,                     /* playouts of one proposal, then the next */
+    A_GO = 20000,                   /* playouts in one halving */
+    WIN_WEIGHT = 5, MARGIN_WEIGHT = 32  /* a sure win is worth as much as 40 points */
 };
 
 static bool must_stop(Race *race)
@@ -31,8 +31,8 @@ static void add(int64_t *to, int64_t what)
     __atomic_fetch_add(to, what, __ATOMIC_RELAXED);
 }
 
-/* A playout ends with a round, so that all seats have moved equally often when they are
- * compared: with four seats that is worth more than the playouts it costs. */
+/* A playout ends with a whole round, so that all seats have moved equally often when they
+ * are compared. With four seats this is worth more than the playouts it costs. */
 static int whole_rounds(int turns, int seats)
 {
     return turns > 1 ? (turns + seats - 1) / seats * seats : turns;
@@ -47,6 +47,8 @@ void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k)
     int points[MAX_SEATS] = {0}, wins[MAX_SEATS] = {0};
     Rng rng = rng_from(race->seed + (uint64_t)k);
 
+    /* The seed depends on k alone, so all proposals meet the same luck in their k-th
+     * playout. */
     memcpy(s, question->state, game->state_size);
     for (int i = 0; i < proposal->n; i++)
         game->play(s, proposal->moves[i]);
@@ -69,7 +71,7 @@ static void job(void *context, int index)
 
     for (int k = from; k < to; k++) {
         if ((index > 0 || k > from) && must_stop(race))
-            return;                 /* but never without any playout at all */
+            return;                 /* but not before the very first playout */
         race_one(race, &race->proposals[which], &race->tallies[which], k);
     }
 }
@@ -86,7 +88,7 @@ static void run_jobs(Race *race, int n)
         job(race, i);
 }
 
-/* What the seat to move makes of it: its chance to win, and the margin. */
+/* How much the seat to move likes a proposal: its chance to win, and its margin. */
 static int64_t liking(const Race *race, int which)
 {
     const Tally *tally = &race->tallies[which];
@@ -105,8 +107,8 @@ static int64_t liking(const Race *race, int which)
            tally->n;
 }
 
-/* The best `n` of those in the race come first, in order; what was better before stays
- * before its equals. */
+/* Sort the first `n` of the race, best first. Among equals the one that was better
+ * before stays first. */
 static void sort(Race *race, int n)
 {
     for (int i = 1; i < n; i++) {
@@ -118,10 +120,12 @@ static void sort(Race *race, int n)
     }
 }
 
-/* `each` more playouts for the first `n`, in slices, so that a stop finds all of them
- * tried about equally often. */
+/* Make `each` more playouts for the first `n`, in slices, so that if the search is
+ * stopped all have been tried about equally often. */
 static void run_round(Race *race, int n, int64_t each)
 {
+    /* Sorting waits until all jobs are done: in between, threads add to the tallies in an
+     * order that is not repeatable, and only the sums are. */
     while (each > 0 && !race->stopped) {
         int slice = each < SLICE ? (int)each : SLICE;
         race->until = race->first + slice;
@@ -142,7 +146,7 @@ static int rounds_of(int n)
     return rounds;
 }
 
-/* Halve the field until two are left; each round has the same share of the playouts. */
+/* Halve the field until two are left. Each round gets the same share of the playouts. */
 static void halve_once(Race *race, int64_t playouts)
 {
     int rounds = rounds_of(race->n);
@@ -155,9 +159,9 @@ static void halve_once(Race *race, int64_t playouts)
     }
 }
 
-/* A large budget is spent in several goes, each from the whole field, so that what looked
- * bad gets another chance. One that a stop interrupts has tried some more than others:
- * the order of the go before it stands. */
+/* A large budget is spent on several halvings, each of the whole field, so that what
+ * looked bad gets another chance. If one is interrupted, it has tried some proposals more
+ * than others: then the order from before it is kept. */
 static void halve(Race *race, int64_t playouts)
 {
     int order[MAX_PROPOSALS];
@@ -172,7 +176,8 @@ static void halve(Race *race, int64_t playouts)
     }
 }
 
-/* One playout for each, and the clock, say how many the time is good for. */
+/* How many playouts fit into the time: make one for each proposal and look at
+ * the clock. */
 static int64_t playouts_in(Race *race, double ms)
 {
     const Aid *aid = race->question->aid;

@@ -1,17 +1,18 @@
-/* race.h - sequential halving: proposals race, the worse half drops out again and again.
+/* race.h - sequential halving: proposals race, and the worse half drops out
+ * again and again.
  *
- * Every proposal is played, and the policy plays on for some turns, luck included; then
- * it says what each seat can expect. After each round the worse half is dropped, so that
+ * A playout plays the proposal; then the policy continues for some turns, luck included,
+ * and says what each seat can expect. After each round the worse half is dropped, so that
  * most of the playouts go to moves that are hard to tell apart. The k-th playout of every
- * proposal has the same random numbers: luck deals the same tiles to all, and what is
- * compared is the moves. Tallies are sums of integers, so the jobs may be done in any
- * order, or at once. */
+ * proposal has the same random numbers: luck deals the same tiles to all, so that only
+ * the moves are compared. Tallies are sums of integers, so the jobs may be done in any
+ * order or in parallel. */
 #ifndef BOTS_RACE_H
 #define BOTS_RACE_H
 
 #include "bots/search.h"
 
-/* What the playouts of one proposal said. */
+/* What the playouts of one proposal add up to. */
 typedef struct {
     int64_t points[MAX_SEATS], wins[MAX_SEATS];
     int64_t n;
@@ -25,18 +26,18 @@ typedef struct {
     uint64_t seed;                  /* of the playouts */
     double deadline;                /* 0: none */
     bool stopped;
-    int n;                          /* proposals, those still in the race first */
+    int n;                          /* proposals */
     Proposal proposals[MAX_PROPOSALS];
     Tally tallies[MAX_PROPOSALS];
     int order[MAX_PROPOSALS];
-    int first, until, blocks;       /* of the slice: playouts from, to; jobs of each */
+    int first, until, blocks;       /* of the slice: first playout, end, jobs for each */
 } Race;
 
-/* Fill in the question, the policy, the level, the seats, the seed and the proposals;
- * the race puts their order, best first, into `order`. */
+/* Run the race. The caller fills in the question, the policy, the level, the seats, the
+ * seed and the proposals; `order` then lists the proposals, best first. */
 void race_run(Race *race);
 
-/* Playout number `k` of a proposal. */
+/* Make playout number `k` of a proposal. */
 void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k);
 
 #endif

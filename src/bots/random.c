@@ -1,4 +1,5 @@
-/* random.c - any legal move: the weakest bot, and the yardstick for all others. */
+/* random.c - plays any legal move: the weakest bot, against which all others
+ * are measured. */
 #include "bots/glance.h"
 
 static int think(const Bot *bot, const Question *question, Candidate out[MAX_CANDIDATES])

@@ -1,4 +1,4 @@
-/* reasons.h - the strongest of several reasons for a move. */
+/* reasons.h - collects the strongest reasons for a move. */
 #ifndef BOTS_REASONS_H
 #define BOTS_REASONS_H
 
@@ -10,8 +10,8 @@ typedef struct {
     Message *out;
 } Reasons;
 
-/* Say `format`, with `number` for its directive, if `weight` is among the greatest; a
- * weight of 0 or less says nothing. */
+/* Add the sentence `format`, with `number` for its directive, if `weight` is among the
+ * greatest. A weight of 0 or less adds nothing. */
 void reasons_add(Reasons *reasons, int weight, const char *format, int number);
 
 #endif

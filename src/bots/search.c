@@ -7,9 +7,9 @@
 #include "bots/chance.h"
 #include "bots/race.h"
 
-enum { FORESIGHT = 16 };            /* effort for each seat in the line expected */
+enum { FORESIGHT = 16 };            /* effort for each seat in the expected line */
 
-/* Rounded, whichever sign. */
+/* Rounded to the nearest, for either sign. */
 static int to_points(int64_t sum, int64_t n)
 {
     int64_t half = sum < 0 ? -POINT * n / 2 : POINT * n / 2;
@@ -17,7 +17,8 @@ static int to_points(int64_t sum, int64_t n)
     return (int)((sum + half) / (POINT * n));
 }
 
-/* The line expected: the proposal, then what each seat would do, until luck comes. */
+/* The expected line of play: the proposal, then what each seat would do, until
+ * luck's move. */
 static void foresee(const Race *race, const Proposal *proposal, Candidate *out)
 {
     const Game *game = race->question->game;
@@ -65,7 +66,7 @@ static bool is_reported(const Candidate *out, int n, Move m)
     return false;
 }
 
-/* The best proposals as candidates, each first move once. */
+/* Report the best proposals as candidates, each first move once. */
 static int report_best(Race *race, Candidate out[MAX_CANDIDATES])
 {
     int n = 0, most = race->question->candidates;
@@ -78,7 +79,7 @@ static int report_best(Race *race, Candidate out[MAX_CANDIDATES])
     return n;
 }
 
-/* Human mistakes: every proposal looks better or worse than it is. */
+/* Human mistakes: each proposal looks better or worse than it is. */
 static void blur(Race *race, Rng *rng)
 {
     int noise = race->level->noise * POINT;
@@ -116,7 +117,7 @@ static void remember(const Race *race, const Candidate *best)
     memory->digest = question->game->digest(s);
 }
 
-/* Go on with the plan of the last move, if this is where it led. */
+/* Continue the plan of the last move, if the game is where that plan led. */
 static bool recall(const Question *question, const Level *level, Candidate *out)
 {
     Memory *memory = question->memory;
@@ -158,6 +159,9 @@ int search_think(const Bot *bot, const Question *question, Candidate out[MAX_CAN
     race.n = policy->propose(race.proposals, question->state, &level->taste,
                              width < MAX_PROPOSALS ? width : MAX_PROPOSALS,
                              level->effort, question->rng);
+    /* Proposals come best first, and race_run keeps that order where playouts see no
+     * difference; a level without playouts plays the first. So mistakes must be made
+     * before the race. */
     blur(&race, question->rng);
     race_run(&race);
     int n = report_best(&race, out);

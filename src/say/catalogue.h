@@ -1,10 +1,10 @@
-/* catalogue.h - the tables that script/po2c makes from po/, for say.c alone. */
+/* catalogue.h - the tables that script/po2c makes from po/. Only say.c uses it. */
 #ifndef SAY_CATALOGUE_H
 #define SAY_CATALOGUE_H
 
 enum { MAX_FORMS = 6 };             /* of a plural; no language has more */
 
-/* A sentence and what it is in this language; forms[0] alone where nothing is counted. */
+/* A sentence and its translation. Only forms[0] is used where nothing is counted. */
 typedef struct {
     const char *english;
     const char *forms[MAX_FORMS];

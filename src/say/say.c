@@ -5,7 +5,7 @@
 
 #include "say/catalogue.h"
 
-/* A language without a catalogue speaks as the sentences are written. */
+/* A language without a catalogue uses the sentences as they are written. */
 static const struct {
     const char *code;
     const Catalogue *catalogue;
@@ -17,7 +17,7 @@ static const struct {
     [LANG_RU] = {"ru", &catalogue_ru},
 };
 
-/* A locale is language[_TERRITORY][.charset][@modifier]: is its language `code`? */
+/* A locale is language[_TERRITORY][.charset][@modifier]. Is its language `code`? */
 static bool is_locale_of(const char *name, const char *code)
 {
     size_t n = strlen(code);
@@ -74,7 +74,7 @@ void say_f(Text *text, Lang lang, const char *sentence, ...)
 
     va_start(args, sentence);
     if (strchr(format, '$')) {
-        message_set(&message, sentence, args);  /* they lie in the order of the English */
+        message_set(&message, sentence, args); /* in the order of the English */
         message_write(text, &message, format);
     } else {
         text_vf(text, format, args);

@@ -15,11 +15,11 @@
 #include "wasm/survey.h"
 #include "wasm/weigh.h"
 
-enum { MAX_OUTPUT = MAX_ANSWER + MAX_LINE }; /* one longest line, or many short ones */
+enum { MAX_OUTPUT = MAX_ANSWER + MAX_LINE }; /* the longest line, or many short ones */
 
 static Engine engine;
-static Record kept;                 /* headers of the record that was loaded, or empty */
-static Table table;                 /* of a server; nothing to do with the engine */
+static Record kept;                 /* headers of the loaded record, or empty */
+static Table table;                 /* on a server; independent of the engine */
 static char input[MAX_LINE], page[MAX_RECORD];
 alignas(16) static char output[MAX_OUTPUT];
 
@@ -41,7 +41,7 @@ static void tell(void *to, const char *line)
     text_char(to, '\n');
 }
 
-/* End the answer's last line; how long it has become. */
+/* End the last line of the answer. Returns its length. */
 static uint32_t end(Text *answer)
 {
     text_char(answer, '\n');
@@ -49,7 +49,8 @@ static uint32_t end(Text *answer)
     return (uint32_t)answer->used;
 }
 
-/* Make a string of the `n` bytes that JavaScript has put into the line or the page. */
+/* Make a string of the `n` bytes that JavaScript has written to the line or the
+ * page buffer. */
 static bool take_line(uint32_t n, Err *err)
 {
     if (n >= MAX_LINE)
@@ -72,7 +73,7 @@ static bool take_page(uint32_t n, Err *err)
     return true;
 }
 
-/* A new game is no longer the one that was loaded. */
+/* After a new game starts, the headers of the loaded record no longer apply. */
 static void forget(const char *line)
 {
     text_skip_blank(&line);
@@ -185,8 +186,8 @@ void polis_table(void)
     table_clear(&table, "");
 }
 
-/* An event is long: none of its copies is on the stack. One of a type that is not known
- * may have many more values than those that are. */
+/* An Event is large, so no copy of it is on the stack. An event of an unknown type may
+ * have many more values than the known ones. */
 uint32_t polis_fold(uint32_t n)
 {
     static Event event;
@@ -248,7 +249,7 @@ uint32_t polis_witness(int32_t seat, uint32_t n)
     return end(&answer);
 }
 
-/* A record, which the check makes, is long too: but only one is on the stack. */
+/* A Record, which the check makes, is large too, but only one is on the stack. */
 uint32_t polis_check(uint32_t n)
 {
     Text answer = text_in(output, sizeof output);

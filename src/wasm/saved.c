@@ -27,8 +27,7 @@ bool saved_read(Engine *engine, Record *kept, const char *source, Err *err)
     return true;
 }
 
-/* The line at *rest, which moves to the next; its end becomes that of a string. NULL
- * after the last. */
+/* The line at *rest, as a string; *rest moves to the next line. NULL after the last. */
 static const char *next_line(char **rest)
 {
     char *line = *rest, *end = line ? strchr(line, '\n') : NULL;
@@ -41,8 +40,8 @@ static const char *next_line(char **rest)
     return line;
 }
 
-/* Copy a line into a header: what does not fit is left out, never half a character, and
- * what would not read back (commas part names) becomes a blank. */
+/* Copy a line into a header. What does not fit is cut between characters, and characters
+ * that would not read back (commas separate names) become blanks. */
 static void take_line(char *out, size_t size, char **lines)
 {
     const char *line = next_line(lines);
@@ -61,7 +60,7 @@ static void take_line(char *out, size_t size, char **lines)
     out[n] = '\0';
 }
 
-/* The list of names ends at an empty one, so those before the last must say something. */
+/* A list of names would end at an empty one, so those before the last are filled in. */
 static void fill_names(Record *record)
 {
     bool is_named = false;
@@ -89,7 +88,7 @@ void saved_write(Text *text, const Engine *engine, const Record *kept, char *lin
     record = *kept;
     record.match = engine->match;
     if (!has_moves_of(&record.match, &kept->match))
-        record.ended = NOT_ENDED;   /* it went on, or another way */
+        record.ended = NOT_ENDED;   /* it continued, or in another way */
     if (record.ended == NOT_ENDED)
         record.reveal[0] = '\0';
     take_line(record.date, sizeof record.date, &lines);

@@ -1,13 +1,13 @@
-/* set_file.h - a set file that somebody chose in the page, read and checked. */
+/* set_file.h - reads and checks a set file that a person chose in the page. */
 #ifndef WASM_SET_FILE_H
 #define WASM_SET_FILE_H
 
 #include "base/err.h"
 
-/* What there is to say of the text of a set file, as polis_set promises. */
+/* Write the answer to the text of a set file, as polis_set promises. */
 void set_file_answer(Text *out, const char *source);
 
-/* That it cannot be used, because of the first of `n` faults. */
+/* Write that it cannot be used, because of the first of `n` faults. */
 void set_file_refuse(Text *out, const Err faults[], int n);
 
 #endif

@@ -1,13 +1,12 @@
-/* weigh.h - what each legal move brings at once: numbers for a screen that shows them
+/* weigh.h - the points that each legal move brings at once, for a screen that shows them
  * beside the places. */
 #ifndef WASM_WEIGH_H
 #define WASM_WEIGH_H
 
 #include "core/game.h"
 
-/* For each legal move of the seat to move, in the order of Game.moves, the points of that
- * seat after it, before luck deals again. Returns how many; 0 unless a seat is to
- * move. */
+/* The points of the seat to move after each of its legal moves, in the order of
+ * Game.moves, before luck deals again. Returns how many; 0 unless it is a seat's turn. */
 int weigh(int32_t out[MAX_MOVES], const Game *game, const State *s);
 
 #endif

@@ -5,7 +5,8 @@
 
 const int8_t ak_neighbours[DIRS] = {TO_N, TO_NE, TO_SE, TO_S, TO_SW, TO_NW};
 
-/* Around o, N, NE and around o, NE, SE, clockwise from the north of the first. */
+/* The places around o, N, NE and around o, NE, SE, clockwise from the north of
+ * the first hex. */
 const int16_t ak_ring_steps[2][RING] = {
     {TO_N + TO_N, TO_NE + TO_N, TO_NE + TO_NE, TO_NE + TO_SE, TO_SE, TO_S, TO_SW, TO_NW,
      TO_N + TO_NW},
@@ -113,7 +114,8 @@ static void read_group(Board *board, int from)
     }
 }
 
-/* Neighbours of a hex: how many are built, and are markets; and pairs on one level. */
+/* For a hex: how many neighbours are built, how many are markets, and how many are on
+ * the same level. */
 static void read_around(Board *board, int at)
 {
     int level = board->height[at], built = 0, markets = 0, flat = 0;
@@ -183,7 +185,7 @@ static void clear_reading(Board *board)
     board->groups[0] = (Houses){0, 0};
 }
 
-/* An empty place beside the city: how much of it touches. */
+/* An empty place beside the city: how many of its sides touch it. */
 static void touch_empty(Board *board, int at)
 {
     for (int d = 0; d < DIRS; d++)
@@ -242,7 +244,7 @@ void ak_board_of(Board *board, const City *city, const ScoreRules *rules)
     read_board(board, rules);
 }
 
-/* May a tile lie there (AK-3.2, AK-3.3)? */
+/* May a tile be laid there (AK-3.2, AK-3.3)? */
 static bool is_legal(const Board *board, int a, int b, int c)
 {
     int level = board->height[a];

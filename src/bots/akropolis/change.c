@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What is being changed, while ak_change_of works it out. */
+/* The tile being laid, while ak_change_of finds out what changes. */
 typedef struct {
     Change *to;
     const int32_t *w;
@@ -12,10 +12,11 @@ typedef struct {
     const ScoreRules *rules;
     int level;                      /* under the tile; 0: it lies on the ground */
     int n_covered;
-    uint8_t covered[HEXES];         /* the groups of the houses that are covered */
+    uint8_t covered[HEXES];         /* groups of the houses that are covered */
 } Laying;
 
-/* A temple of value `level` that lacks `open` neighbours comes or goes. */
+/* Add a temple of value `level` with `open` empty neighbours; a negative value
+ * takes it away. */
 static void count_temple(Change *to, const int32_t *w, int open, int level)
 {
     if (open == 0) {
@@ -49,7 +50,7 @@ static bool in_triangle(const Triangle *triangle, int at)
     return triangle->at[0] == at || triangle->at[1] == at || triangle->at[2] == at;
 }
 
-/* Markets beside `at` that the tile covers; the first of them in *first. */
+/* How many markets beside `at` the tile covers; *first is the first of them. */
 static int markets_covered(const Laying *laying, int at, int *first)
 {
     const Board *board = laying->board;
@@ -65,8 +66,8 @@ static int markets_covered(const Laying *laying, int at, int *first)
     return covered;
 }
 
-/* Does the market at `at` count again, now that the one at `by` is covered? True for the
- * first covered one alone, so that it is said once. */
+/* Does the market at `at` count again now that the one at `by` is covered? True only for
+ * the first covered market, so that it is counted once. */
 static bool is_freed(const Laying *laying, int at, int by)
 {
     int first = 0, covered = markets_covered(laying, at, &first);
@@ -74,7 +75,7 @@ static bool is_freed(const Laying *laying, int at, int by)
     return first == by && covered == laying->board->markets[at];
 }
 
-/* A market under the tile goes: those beside it may count again. */
+/* A market under the tile disappears: those beside it may count again. */
 static void free_markets(Laying *laying, int at)
 {
     const Board *board = laying->board;
@@ -122,7 +123,7 @@ static void cover(Laying *laying, int at)
     }
 }
 
-/* Ground is built on: temples and barracks around lose open sides. */
+/* The tile covers empty ground: temples and barracks around it lose open sides. */
 static void close_sides(Laying *laying)
 {
     const Board *board = laying->board;
@@ -144,7 +145,7 @@ static void close_sides(Laying *laying)
     }
 }
 
-/* Pairs of neighbours on one level, and hexes by level. */
+/* Count pairs of neighbours on one level, and hexes by level. */
 static void count_levels(Laying *laying)
 {
     const Board *board = laying->board;
@@ -166,7 +167,8 @@ static void count_levels(Laying *laying)
         laying->to->rest -= HEXES * w[TERM_CELLS + (under > 2)];
 }
 
-/* What is left of a group of houses. That covering one may part it is not looked at. */
+/* What is left of a group of houses. Covering a house may split its group; this
+ * is ignored. */
 static Houses left_of(const Laying *laying, int group)
 {
     Houses left = laying->board->groups[group];
@@ -179,8 +181,8 @@ static Houses left_of(const Laying *laying, int group)
     return left;
 }
 
-/* The group of houses that hexes `set` of the tile join, and the one that then
- * counts. */
+/* The group that the houses in `set`, hexes of the tile, connect, and the group
+ * that then counts. */
 static Houses join(const Laying *laying, int set, Houses best, int all)
 {
     const Board *board = laying->board;
@@ -255,7 +257,7 @@ static void add_market(Laying *laying, int i)
     laying->to->adds[i][MARKET].rest = part.rest;
 }
 
-/* The sides of hex `i` that stay open beside the tile. */
+/* How many sides of hex `i` stay open outside the tile. */
 static int open_sides(const Laying *laying, int i)
 {
     int open = 0;

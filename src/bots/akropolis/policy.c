@@ -1,8 +1,8 @@
 /* policy.c - Akropolis for the searching bots: see bots/policy.h.
  *
- * Cities meet only in the site, so each seat's sensible move is the one after which its
- * own city is worth most; what that leaves to the others the search finds out by letting
- * them move. */
+ * Cities interact only through the site, so the sensible move of a seat is the one after
+ * which its own city is worth most. The search finds out what that leaves to the others
+ * by letting them move. */
 #include <string.h>
 
 #include "bots/akropolis/reasons.h"
@@ -11,7 +11,8 @@
 
 enum { ALWAYS_TRIED = 2, PLAIN_TRIES = 400 };
 
-/* Keep `new` in a list that is sorted, best first; returns its new length. */
+/* Insert a move into a list sorted with the best first. Returns the new length
+ * of the list. */
 static int insert(Proposal *list, int n, int most, int32_t worth, Move m)
 {
     int at = n;
@@ -26,7 +27,7 @@ static int insert(Proposal *list, int n, int most, int32_t worth, Move m)
     return n;
 }
 
-/* A city too large for a board: moves by chance, judged by their points now. */
+/* If the city is too large for a board: random moves, judged by their points now. */
 static int propose_plainly(Proposal *out, const State *s, int most, Rng *rng)
 {
     Move moves[MAX_MOVES];
@@ -49,7 +50,7 @@ typedef struct {
     Placing of[MAX_SITE][MAX_PROPOSALS];
 } Offers;
 
-/* Put placings `from` to `until` of each tile into the list. */
+/* Insert placings `from` to `until` of each tile into the list. */
 static int insert_offers(Proposal *list, int n, int most, const State *s,
                          const Offers *offers, int from, int until)
 {
@@ -61,7 +62,7 @@ static int insert_offers(Proposal *list, int n, int most, const State *s,
     return n;
 }
 
-/* Take the best placings of all tiles, but some of every tile: which tile to take is what
+/* Take the best placings of all tiles, but some of each tile: which tile to take is what
  * the search must find out. */
 static int merge(Proposal *out, const State *s, const Offers *offers, int most)
 {
@@ -98,7 +99,7 @@ static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *tas
     return merge(out, s, &offers, most);
 }
 
-/* The seat to move takes the placing that is best for its city. */
+/* The seat to move makes the placing that is best for its city. */
 static void play_best(Sim *sim, const Mind *mind, Rng *rng)
 {
     State *s = &sim->s;
@@ -115,7 +116,8 @@ static void play_best(Sim *sim, const Mind *mind, Rng *rng)
     ak_sim_lay(sim, &best[at]);
 }
 
-/* What a seat has now, exactly; an architect's city grows on as it has grown. */
+/* The points that a seat can expect at the end. An architect's city is assumed to grow as
+ * it has grown so far. */
 static int expected(const Sim *sim, int seat, const Mind *mind)
 {
     const State *s = &sim->s;
@@ -130,6 +132,7 @@ static int expected(const Sim *sim, int seat, const Mind *mind)
     const Traits *traits = &sim->boards[seat].traits;
     Judge judge = ak_sim_judge(s, left, mind);
     int counted = s->stones[seat];
+    /* On a board a hole is an edge; the difference to the real points corrects that. */
     for (int kind = 0; kind < KINDS; kind++)
         counted += traits->stars[kind] * traits->value[kind];
     return ak_judge_city(&judge, traits, s->stones[seat]) + (points - counted) * POINT;
@@ -155,8 +158,8 @@ static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int tur
     *s = sim.s;
 }
 
-/* Half-way the error of one city's worth is 16 points; it goes with the root of the
- * tiles to come. */
+/* In the middle of the game the estimate for one city is wrong by 16 points; the error
+ * shrinks with the square root of the tiles to come. */
 static int doubt(const State *s)
 {
     int left = 0;

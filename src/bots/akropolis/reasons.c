@@ -32,8 +32,8 @@ static void add_kinds(Reasons *reasons, const Traits *before, const Traits *afte
     }
 }
 
-/* What the next seat loses if `tile` is gone: its best placing now against its best with
- * another tile. */
+/* What the next seat loses if `tile` is gone: the difference between its best placing now
+ * and its best with another tile. */
 static int denied(const Sim *sim, int tile, const Mind *mind)
 {
     const State *s = &sim->s;
@@ -43,7 +43,7 @@ static int denied(const Sim *sim, int tile, const Mind *mind)
 
     next.s.turn = (int8_t)((s->turn + 1) % s->seats);
     if (s->on_site < 3 || next.s.turn >= s->players || !next.boards[next.s.turn].fits)
-        return 0;                   /* nothing would be left to choose from */
+        return 0;                   /* no other tile would be left */
     Judge judge = ak_sim_judge(s, ak_tiles_left(s, next.s.turn) - 1, mind);
     int n = ak_sim_best(&next, &judge, best);
     for (int i = 0; i < n; i++) {

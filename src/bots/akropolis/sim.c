@@ -11,13 +11,13 @@ void ak_sim_of(Sim *sim, const State *s)
         ak_board_of(&sim->boards[seat], &s->cities[seat], &s->rules);
 }
 
-/* In the last round one tile stays (AK-2.3); every stack but the present one brings a
- * round of seats + 1 turns. */
+/* In the last round one tile is left over (AK-2.3). Each stack after the present one
+ * brings a round of seats + 1 turns. */
 int ak_tiles_left(const State *s, int seat)
 {
     int turns = s->on_site + s->to_deal - 1 + s->stacks * (s->seats + 1);
     int from = s->turn >= 0 ? s->turn : s->next;
-    int until = (seat - from + s->seats) % s->seats;    /* turns of others before */
+    int until = (seat - from + s->seats) % s->seats; /* turns of other seats before it */
 
     return turns > until ? (turns - until + s->seats - 1) / s->seats : 0;
 }
@@ -91,8 +91,8 @@ int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
     return n_tiles;
 }
 
-/* Keep `new` among the best `most`, which are in order; an earlier one stays before an
- * equal one. */
+/* Insert `new` among the best `most`, which are sorted; among equals the earlier
+ * one stays first. */
 static int keep(Placing *best, int n, int most, Placing new)
 {
     int at = n;
@@ -134,7 +134,7 @@ Move ak_placing_move(const State *s, const Placing *placing)
         (Choice){.action = LAY, .tile = s->site[placing->slot], .spot = spot});
 }
 
-/* Take the tile, pay for it, and write it into the list of the city. */
+/* Take the tile, pay for it, and append it to the list of the city. */
 static int take(State *s, const Placing *placing, int level)
 {
     City *city = &s->cities[s->turn];

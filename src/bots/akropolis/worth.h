@@ -1,11 +1,12 @@
 /* worth.h - what a city of Akropolis is worth: the points expected at the end, from what
  * is built, the stones and the tiles still to come.
  *
- * A sum of terms, each a trait of the city (or the product of two) times a weight that
- * depends on how many tiles the city still gets. With none left the weights are the
- * rules: stars times value, and stones. The others come from self-play (script/tune.c
- * wrote weights.c): the final score, fitted to the terms of every position on the way.
- * Values are in 1/POINT of a point; all sums are of integers, equal on every machine. */
+ * The worth is a sum of terms. Each is a trait of the city (or the product of two) times
+ * a weight that depends on how many tiles the city still gets. With none left, the
+ * weights are the rules: stars times value, and stones. The other weights come from
+ * self-play: script/tune.c fitted the final scores to the terms of all positions on the
+ * way and wrote weights.c. Values are in 1/POINT of a point; all sums are of integers, so
+ * they are equal on every machine. */
 #ifndef BOTS_AKROPOLIS_WORTH_H
 #define BOTS_AKROPOLIS_WORTH_H
 
@@ -13,7 +14,7 @@
 #include "bots/policy.h"
 
 enum {
-    MAX_LEFT = 18                   /* tiles still to come; more count as so many */
+    MAX_LEFT = 18                   /* tiles still to come; more count as this many */
 };
 
 typedef enum {
@@ -26,12 +27,12 @@ typedef enum {
     TERM_MARKETS_DEAD,
     TERM_BARRACKS_DEAD,
     TERM_BARRACKS_THIN,
-    TERM_TEMPLES_OPEN,                              /* lacking 1, 2, more neighbours */
+    TERM_TEMPLES_OPEN,                              /* with 1, 2, more empty neighbours */
     TERM_QUARRIES = TERM_TEMPLES_OPEN + 3,          /* on level 1, above */
     TERM_CELLS = TERM_QUARRIES + 2,                 /* on level 2, above */
     TERM_FLAT = TERM_CELLS + 2,                     /* pairs on level 1, above */
     TERM_STONES = TERM_FLAT + 2,
-    TERM_STAR_TEMPLES,                              /* stars x temples lacking 1; more */
+    TERM_STAR_TEMPLES,              /* stars x temples with 1 empty side; more */
     TERM_STAR_HOUSES = TERM_STAR_TEMPLES + 2,       /* stars x houses apart */
     TERM_ALWAYS,
     TERMS
@@ -39,10 +40,10 @@ typedef enum {
 
 extern const int32_t ak_weights[MAX_LEFT + 1][TERMS];
 
-/* The weights as they apply now: what is in the bag is worked in. */
+/* The weights that apply now, with the contents of the bag worked in. */
 typedef struct {
     int32_t score[KINDS], stars[KINDS], value[KINDS];
-    int32_t of[TERMS];              /* the terms that are left, by their numbers */
+    int32_t of[TERMS];              /* the other terms, by their numbers */
 } Judge;
 
 /* Stars and districts by kind that may still come, in 1/SHARE for each seat. */
@@ -58,7 +59,7 @@ Judge ak_judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *sup
 
 int32_t ak_judge_city(const Judge *judge, const Traits *traits, int stones);
 
-/* Two parts of it, here in full because every placing is weighed by them. */
+/* Two parts of it, inline because every placing is weighed by them. */
 
 /* The terms of the five kinds. */
 static inline int32_t judge_kinds(const Judge *judge, const int *stars, const int *value)
@@ -71,7 +72,7 @@ static inline int32_t judge_kinds(const Judge *judge, const int *stars, const in
     return sum;
 }
 
-/* The terms that multiply stars with what does not count yet. */
+/* The terms that multiply stars by what does not count yet. */
 static inline int32_t judge_hopes(const Judge *judge, const int *stars, const int *open,
                                   int apart)
 {

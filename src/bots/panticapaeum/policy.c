@@ -17,7 +17,7 @@ static int worth_order(Proposal *list, int n)
     return n + 1;
 }
 
-/* Who tries little sketches a turn or two; who tries more has a beam of turns. */
+/* With little effort, sketch a turn or two; with more, search with a beam of turns. */
 static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng)
 {
@@ -33,7 +33,8 @@ static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *tas
     return n;
 }
 
-/* At the end exactly, the tie-break included. */
+/* What a seat can expect at the end. Exact once the game is over, including the
+ * tie-break. */
 static int expected(const State *s, int seat, const Mind *mind)
 {
     int exact[MAX_SEATS];
@@ -64,7 +65,7 @@ static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int tur
         points[seat] = expected(s, seat, &mind);
 }
 
-/* Half-way the worth of a seat is wrong by nine points. */
+/* In the middle of the game the estimate for a seat is wrong by nine points. */
 static int doubt(const State *s)
 {
     int left = 0;

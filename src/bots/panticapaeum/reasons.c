@@ -19,7 +19,7 @@ static const struct {
                N_("steps in the row of the temples: %d")},
 };
 
-/* Terms that need no more than a sentence: how much of each the turn adds. */
+/* Terms that need just one sentence, which says how much of each the turn adds. */
 static const struct {
     Term term;
     int sign;

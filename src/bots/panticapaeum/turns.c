@@ -1,9 +1,9 @@
 /* turns.c - see turns.h.
  *
- * A turn is a tile, an action and what follows from it, with workers in between: some ten
- * steps, each with up to a few hundred choices. Every step can be judged at once by what
- * the seat is worth after it, so a beam finds good turns: all steps of a few positions
- * are tried, the best few positions are kept, and so on until the turn is over. */
+ * A turn is a tile, an action and its consequences, with workers in between: about ten
+ * steps, each with up to a few hundred choices. Each step can be judged at once by what
+ * the seat is worth after it, so a beam search finds good turns: try all steps in a few
+ * positions, keep the few best new positions, and repeat until the turn is over. */
 #include "bots/panticapaeum/turns.h"
 
 #include <assert.h>
@@ -11,8 +11,8 @@
 
 enum { MAX_WIDTH = 16, MAX_STEPS = 40 };
 
-/* Is the step worth a thought? A worker goes to a cube, or, in the last round, anywhere
- * (it counts beside houses, and on a drought). */
+/* Is the step worth considering? A worker goes to a cube or, in the last round, anywhere
+ * (there it counts beside houses, and on a drought). */
 static bool is_sensible(const State *s, const Step *step, const Map *map)
 {
     const City *city = &s->seats[s->turn].city;
@@ -24,7 +24,7 @@ static bool is_sensible(const State *s, const Step *step, const Map *map)
     return map_cell(map, city, step->x, step->y)->cube != NONE;
 }
 
-/* The steps worth a thought; returns how many. `map` is of the seat to move. */
+/* The steps worth considering. Returns how many. `map` belongs to the seat to move. */
 static int sensible_steps(const State *s, const Map *map, Move out[MAX_MOVES])
 {
     int n = panticapaeum.moves(s, out), kept = 0;
@@ -37,7 +37,7 @@ static int sensible_steps(const State *s, const Map *map, Move out[MAX_MOVES])
     return kept;
 }
 
-/* The worth of the seat to move after step `m`, and the state then in *next. */
+/* The worth of the seat to move after step `m`; *next is the state after it. */
 static int32_t try_step(State *next, const State *s, const Map *map, Move m, int left,
                         const Mind *mind)
 {
@@ -57,7 +57,7 @@ static bool has_place(Move m)
            action == MOVE_BUILDING || action == WORKER;
 }
 
-/* Of the steps that name a place only `tries`, by chance; all others. */
+/* Keep only `tries` random steps of those that name a place, and all others. */
 static int thin_out(Move *moves, int n, int tries, Rng *rng)
 {
     int placed = 0, kept = 0;
@@ -79,7 +79,7 @@ static int thin_out(Move *moves, int n, int tries, Rng *rng)
     return kept + n - placed;
 }
 
-/* Which turn of whom it is. */
+/* Whose turn it is, and which. */
 typedef struct {
     int seat, left, done, round;
 } Turn;
@@ -91,7 +91,7 @@ static Turn turn_of(const State *s)
     return (Turn){s->turn, left, s->turns_done, s->round};
 }
 
-/* Has the turn passed on, or come to an end? A draw from the bag does not end it. */
+/* Has the turn passed to another seat, or ended? A draw from the bag does not end it. */
 static bool is_over(const Turn *turn, const State *s)
 {
     return s->turns_done != turn->done || s->round != turn->round ||
@@ -145,13 +145,13 @@ void pa_turn_sketch(Proposal *out, const State *s, const Mind *mind, int tries, 
     out->worth = pa_seat_worth(&copy, turn.seat, &map, turn.left, mind);
 }
 
-/* A position inside the turn, and how it was reached. */
+/* A position inside the turn, and the steps that led to it. */
 typedef struct {
     State s;
     Proposal way;
 } Node;
 
-/* A step from one of the positions of the beam. */
+/* A step from one of the beam's positions. */
 typedef struct {
     int32_t worth;
     int from;
@@ -185,7 +185,7 @@ static void finish(Beam *beam, const Node *from, Move m, int32_t worth)
     beam->found[at].worth = worth;
 }
 
-/* Keep a try among the best; positions that are equal are one. */
+/* Insert a try among the best; equal positions are kept only once. */
 static void keep(Beam *beam, Try new)
 {
     int at = beam->n_tries;
@@ -222,7 +222,7 @@ static void expand(Beam *beam, const Node *node, int from)
     }
 }
 
-/* The positions that the best tries lead to. */
+/* Make the positions that the best tries lead to. */
 static void go_on(Beam *beam, int depth)
 {
     const Node *old = beam->nodes[depth % 2];
@@ -241,6 +241,8 @@ int pa_turn_search(Proposal *out, const State *s, const Mind *mind, int most, in
     Beam beam = {.mind = mind, .turn = turn_of(s), .most = most, .found = out,
                  .width = width < MAX_WIDTH ? width : MAX_WIDTH, .n_nodes = 1};
 
+    /* The positions of this depth and of the next alternate between two arrays. A turn
+     * that ends moves to `found` and leaves the beam, so the beam empties itself. */
     beam.nodes[0][0].s = *s;
     for (int depth = 0; beam.n_nodes > 0 && depth < MAX_STEPS; depth++) {
         beam.n_tries = 0;

@@ -5,7 +5,7 @@
 
 enum { RATE_UNIT = 12 };
 
-/* What an effect is worth while it waits to be used. */
+/* The value of an effect that waits to be used. */
 static const int32_t effects[ROW_KINDS] = {
     [ROW_WORKER] = 2 * POINT,  [ROW_MOVE] = POINT / 2, [ROW_DRAW] = 3 * POINT / 2,
     [ROW_FREE] = 4 * POINT,    [ROW_AQUEDUCT] = 2 * POINT,
@@ -17,7 +17,7 @@ static bool is_drought(const Cell *cell)
     return cell->content == DROUGHT && !cell->worker && cell->building == NONE;
 }
 
-/* The cells around a building: its rectangle and one more on each side. */
+/* The cells around a building: its rectangle and one more cell on each side. */
 typedef struct {
     int low_x, high_x, low_y, high_y;
 } Area;
@@ -32,7 +32,7 @@ static Area area_around(const City *city, const Building *building)
                   (a->y < b->y ? a->y : b->y) - 1, (a->y > b->y ? a->y : b->y) + 1};
 }
 
-/* What lies around one building, counted in every way that a kind counts. */
+/* What is around one building, counted in every way that a kind of building needs. */
 typedef struct {
     int workers, open, droughts, others;
 } Around;
@@ -75,7 +75,7 @@ static Around look_around(Look *look, int b)
     return around;
 }
 
-/* What the building counts at the end (PA-10.3). */
+/* What is counted for the building at the end (PA-10.3). */
 static int counted(const Look *look, int b, const Around *around)
 {
     const Building *building = &look->city->buildings[b];

@@ -1,30 +1,30 @@
 /* worth.h - what a seat of Panticapaeum can expect at the end, from its city, its board
  * and the turns it still has.
  *
- * As in Akropolis: a sum of terms times weights that depend on the turns left, fitted by
- * script/tune.c to the final scores of self-play. Inside a turn what is still pending
- * (effects not yet used) gets a fixed value, so that steps can be compared before the
- * turn is over. */
+ * As in Akropolis, this is a sum of terms times weights that depend on the turns left;
+ * script/tune.c fitted the weights to the final scores of self-play. Inside a turn,
+ * pending effects that have not been used yet get a fixed value, so that steps can be
+ * compared before the turn is over. */
 #ifndef BOTS_PANTICAPAEUM_WORTH_H
 #define BOTS_PANTICAPAEUM_WORTH_H
 
 #include "bots/policy.h"
 #include "games/panticapaeum/rules.h"
 
-enum { MAX_LEFT = 14 };             /* turns left; more count as so many */
+enum { MAX_LEFT = 14 };             /* turns left; more count as this many */
 
 typedef enum {
     TERM_POINTS,                                    /* of each kind of building, now */
-    TERM_COUNTED = TERM_POINTS + COLOURS,           /* what they count, rates apart */
+    TERM_COUNTED = TERM_POINTS + COLOURS,   /* what they count, without the rates */
     TERM_BUILT = TERM_COUNTED + COLOURS,            /* buildings of each kind */
-    TERM_STEPS = TERM_BUILT + COLOURS,              /* in each row */
+    TERM_STEPS = TERM_BUILT + COLOURS,              /* of the marker in each row */
     TERM_RATE = TERM_STEPS + COLOURS,               /* reached in each row, in 1/12 */
-    TERM_STORE = TERM_RATE + COLOURS,               /* resources towards a building */
-    TERM_PAYABLE = TERM_STORE + COLOURS,            /* such a building could be paid */
+    TERM_STORE = TERM_RATE + COLOURS,   /* resources towards such a building */
+    TERM_PAYABLE = TERM_STORE + COLOURS,    /* such a building could be paid for */
     TERM_COINS = TERM_PAYABLE + COLOURS,
-    TERM_RESOURCES,                                 /* in all */
-    TERM_EXCESS,                                    /* beyond what a round's end leaves */
-    TERM_COLOURS,                                   /* different ones in store */
+    TERM_RESOURCES,                                 /* in total */
+    TERM_EXCESS,                    /* more than the end of a round leaves */
+    TERM_COLOURS,                                   /* how many different ones in store */
     TERM_SALE,                                      /* enough different ones to sell */
     TERM_FREE_WORKERS,
     TERM_WORKERS,                                   /* hired */
@@ -33,23 +33,23 @@ typedef enum {
     TERM_CUBE_COLOURS,
     TERM_DRY,                                       /* droughts that cost a point */
     TERM_CELLS,
-    TERM_OPEN,                                      /* cells without a building: ... */
-    TERM_OPEN_HIGH,                                 /* on level 2, ... */
+    TERM_OPEN,                                      /* cells without a building: all … */
+    TERM_OPEN_HIGH,                                 /* on level 2 … */
     TERM_OPEN_HIGHER,                               /* and above */
     TERM_HOUSE_SIDES,                               /* open cells beside houses */
-    TERM_HOUSE_WORKERS,                             /* of them as many as workers */
+    TERM_HOUSE_WORKERS,             /* the same, but not more than workers */
     TERM_OTHERS,                                    /* buildings x rate of temples */
-    TERM_DROUGHTS,                                  /* visible x rate of aqueducts */
+    TERM_DROUGHTS,                                  /* visible ones x rate of aqueducts */
     TERM_ALWAYS,
     TERMS
 } Term;
 
 extern const int32_t pa_weights[MAX_LEFT + 1][TERMS];
 
-/* The terms of a seat as it stands; `map` is of its city. */
+/* The terms of a seat now; `map` belongs to its city. */
 void pa_seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map);
 
-/* Turns that this seat has after the present one, if that is its own. */
+/* How many turns this seat has after the present one, if that is its own. */
 int pa_turns_left(const State *s, int seat);
 
 /* How a seat judges. */
@@ -58,7 +58,7 @@ typedef struct {
     const int32_t (*weights)[TERMS];
 } Mind;
 
-/* The worth with so many turns left. */
+/* The worth with this number of turns left. */
 int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
                       const Mind *mind);
 

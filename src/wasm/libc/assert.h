@@ -1,5 +1,5 @@
-/* assert.h - a bug stops the module: the caller sees a WebAssembly.RuntimeError. Without
- * include guard, as the standard wants it. */
+/* assert.h - a bug stops the module: the caller sees a WebAssembly.RuntimeError. The
+ * standard wants it without an include guard. */
 #undef assert
 #ifdef NDEBUG
 #define assert(condition) ((void)0)

@@ -1,5 +1,5 @@
-/* string.c - see string.h. Copying and filling are instructions of the machine
- * (-mbulk-memory): the builtins below become them, not calls of themselves. */
+/* string.c - see string.h. Copying and filling are machine instructions (-mbulk-memory):
+ * the builtins below become these, not calls to themselves. */
 #include <string.h>
 
 void *memcpy(void *restrict to, const void *restrict from, size_t n)

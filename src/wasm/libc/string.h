@@ -1,5 +1,5 @@
-/* string.h - what the freestanding layers use of it, and no more: what is missing here
- * is missed when the module is built. */
+/* string.h - only what the freestanding layers use. If something is missing here, the
+ * module does not build. */
 #ifndef WASM_LIBC_STRING_H
 #define WASM_LIBC_STRING_H
 

@@ -41,57 +41,57 @@ typedef struct {
     const City *city;
     const Map *map;
     uint8_t is_watered[MAX_CELLS];  /* beside an aqueduct */
-} Look;
+} CityScan;
 
-static void count_cell(Around *around, Look *look, int b, const Cell *cell,
+static void count_cell(Around *around, CityScan *scan, int b, const Cell *cell,
                        uint64_t *seen)
 {
-    int kind = look->city->buildings[b].kind, other = cell->building;
+    int kind = scan->city->buildings[b].kind, other = cell->building;
 
     if (other == NONE) {
         around->open++;
         around->workers += cell->worker;
         around->droughts += is_drought(cell);
         if (kind == ORANGE)
-            look->is_watered[cell - look->city->cells] = 1;
+            scan->is_watered[cell - scan->city->cells] = 1;
     } else if (other != b && !(*seen >> other & 1)) {
         *seen |= (uint64_t)1 << other;
-        around->others += look->city->buildings[other].kind != kind;
+        around->others += scan->city->buildings[other].kind != kind;
     }
 }
 
-static Around look_around(Look *look, int b)
+static Around look_around(CityScan *scan, int b)
 {
-    Area area = area_around(look->city, &look->city->buildings[b]);
+    Area area = area_around(scan->city, &scan->city->buildings[b]);
     Around around = {0};
     uint64_t seen = 0;
 
     for (int y = area.low_y; y <= area.high_y; y++)
         for (int x = area.low_x; x <= area.high_x; x++) {
-            const Cell *cell = map_cell(look->map, look->city, x, y);
+            const Cell *cell = map_cell(scan->map, scan->city, x, y);
             if (cell)
-                count_cell(&around, look, b, cell, &seen);
+                count_cell(&around, scan, b, cell, &seen);
         }
     return around;
 }
 
 /* What is counted for the building at the end (PA-10.3). */
-static int counted(const Look *look, int b, const Around *around)
+static int counted(const CityScan *scan, int b, const Around *around)
 {
-    const Building *building = &look->city->buildings[b];
+    const Building *building = &scan->city->buildings[b];
 
     switch (building->kind) {
     case BROWN:  return around->workers;
     case PURPLE: return around->open;
-    case WHITE:  return look->city->cells[building->cells[0]].level;
+    case WHITE:  return scan->city->cells[building->cells[0]].level;
     case ORANGE: return around->droughts;
     default:     return around->others;
     }
 }
 
-static void building_terms(int32_t out[TERMS], const State *s, int seat, Look *look)
+static void building_terms(int32_t out[TERMS], const State *s, int seat, CityScan *scan)
 {
-    const City *city = look->city;
+    const City *city = scan->city;
     int workers = s->set.workers - s->seats[seat].reserve;
     RowCell rates[COLOURS];
 
@@ -102,8 +102,8 @@ static void building_terms(int32_t out[TERMS], const State *s, int seat, Look *l
     }
     for (int b = 0; b < city->n_buildings; b++) {
         int kind = city->buildings[b].kind;
-        Around around = look_around(look, b);
-        int n = counted(look, b, &around);
+        Around around = look_around(scan, b);
+        int n = counted(scan, b, &around);
         out[TERM_COUNTED + kind] += n;
         out[TERM_POINTS + kind] += rates[kind].arg * (n / rates[kind].per);
         out[TERM_BUILT + kind]++;
@@ -141,10 +141,10 @@ static void store_terms(int32_t out[TERMS], const State *s, int seat)
         out[TERM_IMPROVEMENTS + i] = of->improvements[i];
 }
 
-static void cell_terms(int32_t out[TERMS], const State *s, int seat, const Look *look)
+static void cell_terms(int32_t out[TERMS], const State *s, int seat, const CityScan *scan)
 {
     static const uint8_t by_level[] = {TERM_OPEN, TERM_OPEN, TERM_OPEN_HIGH};
-    const City *city = look->city;
+    const City *city = scan->city;
     bool is_safe = s->seats[seat].markers[ORANGE] > 0;
     unsigned colours = 0;
 
@@ -154,7 +154,7 @@ static void cell_terms(int32_t out[TERMS], const State *s, int seat, const Look 
             continue;
         out[cell->level < 3 ? by_level[cell->level] : TERM_OPEN_HIGHER]++;
         out[TERM_DROUGHTS] += is_drought(cell);
-        out[TERM_DRY] += is_drought(cell) && !(is_safe && look->is_watered[i]);
+        out[TERM_DRY] += is_drought(cell) && !(is_safe && scan->is_watered[i]);
         if (cell->cube != NONE) {
             out[TERM_CUBES]++;
             colours |= 1u << cell->cube;
@@ -167,12 +167,12 @@ static void cell_terms(int32_t out[TERMS], const State *s, int seat, const Look 
 
 void pa_seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map)
 {
-    Look look = {.city = &s->seats[seat].city, .map = map};
+    CityScan scan = {.city = &s->seats[seat].city, .map = map};
 
     memset(out, 0, TERMS * sizeof *out);
-    building_terms(out, s, seat, &look);
+    building_terms(out, s, seat, &scan);
     store_terms(out, s, seat);
-    cell_terms(out, s, seat, &look);
+    cell_terms(out, s, seat, &scan);
     out[TERM_ALWAYS] = 1;
 }
 

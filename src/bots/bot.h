@@ -28,7 +28,7 @@ typedef struct {
     void (*share)(void *with, int n, void (*job)(void *context, int index),
                   void *context);
     void *with;
-} Aid;
+} BotHooks;
 
 typedef struct {
     Move move;
@@ -57,7 +57,7 @@ typedef struct {
     Rng *rng;                       /* for ties and samples */
     int playouts, time_ms;          /* budget; both 0: the bot's own playouts */
     int candidates;                 /* how many moves to report, at least 1 */
-    const Aid *aid;                 /* NULL: the caller lends nothing */
+    const BotHooks *hooks;          /* NULL: the caller lends nothing */
     Memory *memory;                 /* NULL: none */
 } Question;
 

@@ -48,8 +48,8 @@ void bot_outlook(const Question *question, Outlook *out)
         return;
     }
     race.seed = rng_next(question->rng);
-    if (question->aid && question->aid->share)
-        question->aid->share(question->aid->with, n, outlook_job, &race);
+    if (question->hooks && question->hooks->share)
+        question->hooks->share(question->hooks->with, n, outlook_job, &race);
     else
         for (int i = 0; i < n; i++)
             outlook_job(&race, i);

@@ -15,12 +15,12 @@ enum {
 
 static bool must_stop(Race *race)
 {
-    const Aid *aid = race->question->aid;
+    const BotHooks *hooks = race->question->hooks;
 
     if (__atomic_load_n(&race->stopped, __ATOMIC_RELAXED))
         return true;
-    if (!aid || !((aid->stop && aid->stop(aid->with)) ||
-                  (race->deadline > 0 && aid->now_ms(aid->with) >= race->deadline)))
+    if (!hooks || !((hooks->stop && hooks->stop(hooks->with)) ||
+                  (race->deadline > 0 && hooks->now_ms(hooks->with) >= race->deadline)))
         return false;
     __atomic_store_n(&race->stopped, true, __ATOMIC_RELAXED);
     return true;
@@ -78,10 +78,10 @@ static void job(void *context, int index)
 
 static void run_jobs(Race *race, int n)
 {
-    const Aid *aid = race->question->aid;
+    const BotHooks *hooks = race->question->hooks;
 
-    if (aid && aid->share) {
-        aid->share(aid->with, n, job, race);
+    if (hooks && hooks->share) {
+        hooks->share(hooks->with, n, job, race);
         return;
     }
     for (int i = 0; i < n; i++)
@@ -180,12 +180,12 @@ static void halve(Race *race, int64_t playouts)
  * the clock. */
 static int64_t playouts_in(Race *race, double ms)
 {
-    const Aid *aid = race->question->aid;
-    double start = aid->now_ms(aid->with);
+    const BotHooks *hooks = race->question->hooks;
+    double start = hooks->now_ms(hooks->with);
 
     race->deadline = start + ms;
     run_round(race, race->n, 1);
-    double took = aid->now_ms(aid->with) - start;
+    double took = hooks->now_ms(hooks->with) - start;
     double many = took > 0.01 ? (ms - took) / took * race->n : 1e6;
     return many < race->n ? race->n : many > 1e9 ? 1000000000 : (int64_t)many;
 }
@@ -193,7 +193,7 @@ static int64_t playouts_in(Race *race, double ms)
 void race_run(Race *race)
 {
     const Question *question = race->question;
-    bool has_clock = question->aid && question->aid->now_ms;
+    bool has_clock = question->hooks && question->hooks->now_ms;
     int64_t playouts = question->playouts;
 
     for (int i = 0; i < race->n; i++)

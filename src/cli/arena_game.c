@@ -22,7 +22,7 @@ typedef struct {
     Dealer dealer;
     Rng rngs[MAX_SEATS];            /* these two by contestant */
     Memory memories[MAX_SEATS];
-    Aid aid;
+    BotHooks hooks;
     GameResult *result;
 } Play;
 
@@ -51,7 +51,7 @@ static void ask_bot(Play *play, const Bot *bot, int who, Move *out)
     Question question = {.game = match->game, .state = match_state(match),
                          .rng = &play->rngs[who], .playouts = play->arena->playouts,
                          .time_ms = play->arena->time_ms, .candidates = 1,
-                         .aid = &play->aid, .memory = &play->memories[who]};
+                         .hooks = &play->hooks, .memory = &play->memories[who]};
 
     bot_think(bot, &question, best);
     *out = best[0].move;
@@ -235,7 +235,7 @@ bool arena_game_play(GameResult *out, const ArenaThread *thread, int index, Err 
     Play play = {.thread = thread, .arena = thread->arena, .index = index, .result = out};
     Match *match = &play.record.match;
 
-    play.aid = (Aid){.stop = must_stop, .now_ms = now_ms, .with = (void *)thread};
+    play.hooks = (BotHooks){.stop = must_stop, .now_ms = now_ms, .with = (void *)thread};
     play.result->forfeits = thread->barred;
     start(&play);
     for (match_deal(match, &play.dealer); goes_on(&play); match_deal(match, &play.dealer))

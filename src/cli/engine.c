@@ -219,7 +219,7 @@ static int run(const Args *args, Lang lang)
 
     engine_open(&service.engine);
     service.engine.load_set = load_set;
-    service.engine.aid = (Aid){must_stop, now_ms, share, &service};
+    service.engine.hooks = (BotHooks){must_stop, now_ms, share, &service};
     if (!choose_bot(&service.engine, args, &err))
         return complain(lang, &err);
     if (url) {

@@ -160,14 +160,14 @@ static double now_ms(void *with)
 /* Ask the bot what to play in the place of `step`. */
 static void think(Review *review, int i)
 {
-    static const Aid aid = {.now_ms = now_ms};
+    static const BotHooks hooks = {.now_ms = now_ms};
     ReviewStep *step = &review->steps[i];
     Candidate all[MAX_CANDIDATES];
     Rng rng = rng_from((uint64_t)i);
     Question question = {.game = review->match->game, .state = review_state(review, i),
                          .rng = &rng, .playouts = review->playouts,
                          .time_ms = review->time_ms, .candidates = review->multi,
-                         .aid = &aid};
+                         .hooks = &hooks};
 
     step->n_best = bot_think(review->bot, &question, all);
     step->n_best = step->n_best < review->multi ? step->n_best : review->multi;

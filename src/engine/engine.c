@@ -554,7 +554,7 @@ static bool go(Line *line, Err *err)
                          .state = match_state(match),
                          .rng = &engine->rng,
                          .candidates = 1,
-                         .aid = &engine->aid,
+                         .hooks = &engine->hooks,
                          .memory = &engine->memory};
     int details = 0;
     if (!read_budget(&question, &details, line->rest, err))
@@ -569,7 +569,7 @@ static bool go(Line *line, Err *err)
     return true;
 }
 
-/* One that comes while a bot thinks is aid.stop's business and never gets here. */
+/* One that comes while a bot thinks is hooks.stop's business and never gets here. */
 static bool stop(Line *line, Err *err)
 {
     (void)line;

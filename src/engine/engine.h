@@ -3,7 +3,7 @@
  *
  * The engine owns one match. It does no I/O: lines come as text and go to a function, so
  * that the same code serves standard input, sockets and the browser. While a bot thinks
- * it asks `aid.stop` every few playouts: that is where whoever serves the engine looks
+ * it asks `hooks.stop` every few playouts: that is where whoever serves the engine looks
  * whether a `stop` has come. */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
@@ -29,7 +29,7 @@ typedef struct {
     int threads;
     Rng rng;
     LoadSet *load_set;              /* NULL: no files */
-    Aid aid;                        /* lent to bots: nothing, unless it is filled in */
+    BotHooks hooks;                 /* lent to bots; empty unless it is filled in */
     Memory memory;                  /* of the bot */
     bool was_refused;               /* the last line was, and `refusal` says why */
     Err refusal;

@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(source, data, size);
     source[size] = '\0';
     engine_open(&engine);
-    engine.aid.stop = stop_at_once;
+    engine.hooks.stop = stop_at_once;
     for (char *line; (line = strsep(&rest, "\n"));) {
         int answers = 0;
         if (strlen(line) >= MAX_LINE)

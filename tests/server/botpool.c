@@ -158,7 +158,7 @@ static int think_forever(const Bot *bot, const Question *question,
                          Candidate out[MAX_CANDIDATES])
 {
     (void)bot;
-    while (!question->aid->stop(question->aid->with))
+    while (!question->hooks->stop(question->hooks->with))
         usleep(1000);
     out[0] = (Candidate){.move = question->game->pick(question->state, question->rng)};
     return 1;
@@ -302,7 +302,8 @@ static int think_watched(const Bot *bot, const Question *question,
     strncat(order, bot->name, 1);
     pthread_mutex_unlock(&order_lock);
     atomic_fetch_add(&player->begun, 1);
-    while (!question->aid->stop(question->aid->with) && !atomic_load(&player->may_end))
+    while (!question->hooks->stop(question->hooks->with) &&
+           !atomic_load(&player->may_end))
         usleep(500);
     out[0] = (Candidate){.move = question->game->pick(question->state, question->rng)};
     return 1;

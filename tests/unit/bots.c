@@ -120,11 +120,12 @@ static void begin_middle(Match *match, const char *game, int moves, uint64_t num
     match_deal(match, &dealer);
 }
 
-static int answer(Candidate *out, const Bot *bot, const Match *match, const Aid *aid)
+static int answer(Candidate *out, const Bot *bot, const Match *match,
+                  const BotHooks *hooks)
 {
     Rng rng = rng_from(7);
     Question question = {.game = match->game, .state = match_state(match), .rng = &rng,
-                         .playouts = 24, .candidates = 3, .aid = aid};
+                         .playouts = 24, .candidates = 3, .hooks = hooks};
 
     return bot_think(bot, &question, out);
 }
@@ -152,7 +153,7 @@ static void the_same_question_has_the_same_answer_in_any_order_of_work(void **st
 {
     static Match match;
     static Candidate first[MAX_CANDIDATES], second[MAX_CANDIDATES];
-    const Aid backwards = {.share = share_backwards};
+    const BotHooks backwards = {.share = share_backwards};
 
     (void)state;
     for (int g = 0; games[g]; g++)
@@ -188,10 +189,10 @@ static void stop_is_obeyed_at_any_time(void **state)
     for (int i = 0; i < effort(200); i++) {
         int asks = (int)rng_below(&rng, 40), left = asks;
         const char *game = i % 2 ? "panticapaeum" : "akropolis";
-        const Aid aid = {.stop = stop_after, .with = &left};
+        const BotHooks hooks = {.stop = stop_after, .with = &left};
         Question question = {.game = game_named(game), .state = match_state(&match),
                              .rng = &rng, .playouts = 1000000000, .candidates = 1,
-                             .aid = &aid};
+                             .hooks = &hooks};
         begin_middle(&match, game, (int)rng_below(&rng, 30), (uint64_t)i);
         if (match_turn(&match) < 0)
             continue;
@@ -212,13 +213,13 @@ static void time_is_kept(void **state)
     static Match match;
     static Candidate out[MAX_CANDIDATES];
     double now = 1000;
-    const Aid aid = {.now_ms = tick, .with = &now};
+    const BotHooks hooks = {.now_ms = tick, .with = &now};
     Rng rng = rng_from(1);
 
     (void)state;
     begin_middle(&match, "akropolis", 10, 1);
     Question question = {.game = match.game, .state = match_state(&match), .rng = &rng,
-                         .time_ms = 200, .candidates = 1, .aid = &aid};
+                         .time_ms = 200, .candidates = 1, .hooks = &hooks};
     bot_think(bot_named("master"), &question, out);
     CHECK(now >= 1150 && now < 1300, "about as long as it was given");
 }

@@ -3,8 +3,8 @@
  * so that dropping one is finding it.
  *
  * There are more threads than turns that are thought about at once: a turn that gives way
- * keeps its thread, which sleeps inside the bot's Aid.stop, so that nothing of its work
- * is lost. Where no thread is left to give way to, the next one to end is waited for. */
+ * keeps its thread, which sleeps inside BotHooks.stop, so that nothing of its work is
+ * lost. Where no thread is left to give way to, the next one to end is waited for. */
 #include "server/bots/pool.h"
 
 #include <pthread.h>
@@ -210,13 +210,13 @@ static void think(Thinking *about)
 {
     static _Thread_local Candidate candidates[MAX_CANDIDATES];
     State *state = (State *)about->state;
-    const Aid aid = {.stop = must_stop, .with = about};
+    const BotHooks hooks = {.stop = must_stop, .with = about};
     Memory memory = {0};
     int seat = about->game->turn(state);
 
     while (about->n < MAX_TURN && about->game->turn(state) == seat && !must_stop(about)) {
         Question question = {.game = about->game, .state = state, .rng = &about->rng,
-                             .candidates = 1, .aid = &aid, .memory = &memory};
+                             .candidates = 1, .hooks = &hooks, .memory = &memory};
         bot_think(about->bot, &question, candidates);
         about->moves[about->n++] = candidates[0].move;
         about->game->play(state, candidates[0].move);

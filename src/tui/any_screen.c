@@ -2,7 +2,7 @@
  * it, the points, and its moves by their words and numbers. */
 #include "tui/screen.h"
 
-enum { LISTED = 60 };               /* moves; those beyond are typed */
+enum { LISTED = 60 };               /* moves; others must be typed */
 
 static void show_points(Plain *p)
 {

@@ -12,7 +12,7 @@ void columns_left(Text *text, const char *str, int width);
 void columns_right(Text *text, const char *str, int width);
 void columns_blank(Text *text, int n);
 
-/* Take back the blanks at the end of a line, then end it. */
+/* Remove the blanks at the end of a line, then end it. */
 void columns_end(Text *text);
 
 #endif

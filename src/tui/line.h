@@ -14,7 +14,7 @@ typedef enum {
     LINE_MOOT                       /* not needed any more: the position has changed */
 } LineKind;
 
-/* A line of which not all has come; all zeros in the beginning. */
+/* A line that is not complete yet; begins as all zeros. */
 typedef struct {
     char text[LINE_SIZE];
     size_t n;
@@ -24,7 +24,7 @@ typedef struct {
 /* Add a character other than the line's end. */
 void line_part_add(LinePart *part, int c);
 
-/* It has ended: LINE_TEXT or LINE_NOISE; a new one begins. */
+/* End the line: LINE_TEXT or LINE_NOISE; a new one begins. */
 LineKind line_part_end(LinePart *part, char out[LINE_SIZE]);
 
 /* Read a whole line; `out` is empty unless it is LINE_TEXT. */

@@ -57,7 +57,7 @@ static bool is_shared_name(const Plain *p, int seat)
     return false;
 }
 
-/* Two names are words, and said in the reader's language. */
+/* These names are words, and translated. */
 static const char *person_name(Lang lang, const char *name)
 {
     static const char *const words[] = {N_("you"), N_("guest")};
@@ -87,8 +87,8 @@ static bool is_person(const Plain *p, int seat)
     return seat >= 0 && seat < p->record.match.setup.players && !p->bots[seat];
 }
 
-/* Play on in `again`, which follows the match, to the end of a turn that begins there;
- * false if that has not come yet. */
+/* Replay the match in `again` up to the end of the turn that begins there; false if the
+ * turn is not finished. */
 static bool follow_turn(const Plain *p, Match *again)
 {
     const Match *match = &p->record.match;
@@ -152,8 +152,8 @@ static void undo(Plain *p)
         p->screen->undone(p);
 }
 
-/* A bot's random numbers depend on the deal and the move alone: what is taken back and
- * played again meets the same answers. */
+/* A bot's random numbers depend only on the deal and the number of moves: a move that is
+ * taken back and played again gets the same answer. */
 static Rng bot_rng(const Plain *p)
 {
     uint64_t seed;
@@ -172,7 +172,7 @@ static void machine_turn(Plain *p, int seat)
 
     match_play(match, m);
     if (p->persons == 0) {
-        p->told = plain_tell(p, p->told, -1);
+        p->n_reported = plain_tell(p, p->n_reported, -1);
         plain_flush(p);
     }
 }
@@ -194,7 +194,7 @@ static bool person_turn(Plain *p, int seat)
     return true;
 }
 
-/* Play to the end; false when a person leaves before. */
+/* Play to the end; false when a person leaves before that. */
 static bool play_all(Plain *p)
 {
     for (;;) {
@@ -226,7 +226,7 @@ void plain_announce(Plain *p, bool takes_input)
         plain_say(p, N_("Type ? at any time for help."));
 }
 
-/* Those whom the points make the winners may not be: a seat may have been given up. */
+/* The best by points may not have won: a seat may have been given up. */
 static const char *victory(const Plain *p, unsigned winners)
 {
     if (p->screen->victory && match_turn(&p->record.match) == OVER &&
@@ -236,7 +236,7 @@ static const char *victory(const Plain *p, unsigned winners)
                                    : N_("The winner: %s");
 }
 
-/* Why a game ended that was not played to its end, right above who has won it. */
+/* Say why a game ended early, right above the winner. */
 static void say_loser(Plain *p)
 {
     static const char *const sentences[] = {
@@ -264,7 +264,7 @@ static void say_winners(Plain *p, unsigned winners)
 
 void plain_finish(Plain *p, unsigned winners)
 {
-    p->aids = AIDS_FULL;            /* there is nothing left to be helped with */
+    p->aids = AIDS_FULL;            /* the game is over: hide nothing */
     p->screen->finish(p);
     say_loser(p);
     if (winners)
@@ -292,7 +292,7 @@ static void finish(Plain *p)
                                             "for no:")));
 }
 
-/* A person leaves before the end; what is not in a file is lost, so say so. */
+/* A person leaves before the end: warn about what is not saved. */
 static void leave(Plain *p)
 {
     if (p->saved == p->record.match.n_moves)
@@ -341,7 +341,7 @@ static Plain *begin(const PlainMatch *what)
 
     if (!p)
         return NULL;
-    p->place = &keyboard;
+    p->place = &local_place;
     p->is_on = true;
     p->dealer = what->dealer;
     match_start(&p->record.match, what->game, &what->setup);

@@ -94,7 +94,7 @@ static bool ask_who(Lang lang, Chosen *out)
     return ask(&out->who, lang, N_("Who plays?"), answers, n);
 }
 
-/* None of the words, or all of them. */
+/* Choose none of the words, or all of them. */
 static bool ask_words(Lang lang, const Option *option, int16_t *out)
 {
     const Offer none = {.sentence = N_("none")}, all = {.sentence = option->all};
@@ -109,7 +109,7 @@ static bool ask_words(Lang lang, const Option *option, int16_t *out)
     return true;
 }
 
-/* One of the words that so many players may choose, the one proposed first. */
+/* Choose one of the words allowed for this many players, the proposed one first. */
 static bool ask_choice(Lang lang, PlainMatch *match, int row)
 {
     const Option *option = option_at(match->game, row);
@@ -131,8 +131,8 @@ static bool ask_choice(Lang lang, PlainMatch *match, int row)
     return true;
 }
 
-/* What is worth a question: sets of words that have a name for all of them, and choices
- * for which something unusual is proposed. The rest is said on the command line. */
+/* Ask only about sets of words that have a name for all of them, and choices with a
+ * proposal. Everything else can be given on the command line. */
 static bool ask_options(Lang lang, PlainMatch *match)
 {
     const Option *option;

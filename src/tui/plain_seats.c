@@ -22,7 +22,7 @@ static bool read_seat(char out[SEAT_NAME], const char *name, Err *err)
 
     if (!*name || !is_fit_for_name(name))
         return fail(err, ERR_SYNTAX, N_("'%s' is no name for a seat"), name);
-    if (!is_bot && bot_named(name)) {   /* a person cannot be called so */
+    if (!is_bot && bot_named(name)) {   /* no name for a person */
         is_bot = true;
         text_str(&text, "bot:");
     }

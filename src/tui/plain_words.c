@@ -12,8 +12,8 @@ enum { WORD_WIDTH = 14 };
 
 static const Answer none = {.kind = ANSWER_NONE};
 
-/* Only a record may be written over: a slip of the hand must not cost another file. A
- * pipe or a device has nothing to lose, and to read from it could mean to wait. */
+/* Only a record may be overwritten: a typing mistake must not destroy another file. A
+ * pipe or a device has nothing to lose, and reading from it could block. */
 static bool is_in_the_way(const char *path)
 {
     static const char start[] = "[Game ";
@@ -29,7 +29,7 @@ static bool is_in_the_way(const char *path)
     return n > 0 && strcmp(found, start) != 0;
 }
 
-static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
+static LineKind read_line(Plain *p, const char *prompt, char line[LINE_SIZE])
 {
     text_f(&p->out, "%s ", prompt);
     LineKind kind = plain_flush(p) ? line_read(stdin, line) : LINE_END;
@@ -38,7 +38,7 @@ static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
     return kind;
 }
 
-/* Save the record; says how that went. */
+/* Save the record, and say whether that worked. */
 static bool save(Plain *p, const char *path)
 {
     Text text = text_in(p->written, sizeof p->written);
@@ -65,7 +65,7 @@ void plain_offer_save(Plain *p, const char *prompt)
     char line[LINE_SIZE];
 
     for (;;) {
-        LineKind kind = p->place->hear(p, prompt, line);
+        LineKind kind = p->place->read_line(p, prompt, line);
         bool done = kind == LINE_END || kind == LINE_MOOT ||
                     (kind == LINE_TEXT && !*line);
         if (done || (kind == LINE_TEXT && save(p, line)))
@@ -125,7 +125,7 @@ static const Word words[] = {
     {0},
 };
 
-const Place keyboard = {words, hear};
+const Place local_place = {words, read_line};
 
 /* Other ways to write a word. */
 static const char *const aliases[][2] = {{"?", "help"}, {"0", "back"}, {"q", "quit"},
@@ -208,7 +208,7 @@ void plain_say_noise(Plain *p)
     plain_say(p, N_("That line cannot be read; ? shows what can be typed."));
 }
 
-/* Only plain ASCII can be a move: it may be echoed. */
+/* Only ASCII can be a move, since a refusal echoes it. */
 static bool looks_like_move(const Plain *p, const char *line)
 {
     for (const char *c = line; *c; c++)
@@ -235,7 +235,7 @@ static Answer read_move(Plain *p, const char *line)
     return none;
 }
 
-/* What one line says; `n` and `usual` as in plain_answer. */
+/* Understand one line; `n` and `usual` as in plain_answer. */
 static Answer read_answer(Plain *p, const char *line, int n, int usual)
 {
     const char *at = line;
@@ -261,7 +261,7 @@ Answer plain_answer(Plain *p, const char *prompt, int n, int usual)
     char line[LINE_SIZE];
 
     for (;;) {
-        LineKind kind = p->place->hear(p, prompt, line);
+        LineKind kind = p->place->read_line(p, prompt, line);
         if (kind == LINE_END || kind == LINE_MOOT)
             return (Answer){.kind = kind == LINE_END ? ANSWER_LEAVE : ANSWER_MOOT};
         if (kind == LINE_NOISE) {

@@ -8,7 +8,8 @@
 #include "tui/remote_internal.h"
 
 enum { TICK_MS = 500, WARN_MS = 10000, FAREWELL_MS = 2000,
-       DEALING_TICKS = 2, MOST_DEALING_TICKS = 25 };    /* until it is told; waited for */
+       DEALING_TICKS = 2,           /* until we say that the tiles are being dealt */
+       MOST_DEALING_TICKS = 25 };   /* until we stop waiting for them */
 
 /* What the server says. */
 
@@ -54,7 +55,7 @@ static void on_anew(Follow *follow, int version)
     Remote *r = follow_with(follow);
 
     plain_say(r->plain, N_("The server has gone back to an earlier state of this game."));
-    r->at.version = version;        /* which is not told a second time */
+    r->at.version = version;        /* what happened before is not reported again */
     r->saw_start = false;
     r->is_compared = false;
     r->sent = 0;
@@ -89,15 +90,14 @@ static void on_woken(void *with)
 }
 
 /* From the thread that reads the keyboard. */
-static void on_heard(void *with)
+static void on_typed(void *with)
 {
     Remote *r = with;
 
     client_wake(r->client);
 }
 
-/* Most tables are dealt as soon as all seats are taken; it is told where it takes time.
- */
+/* Most tables are dealt as soon as all seats are taken; if it takes time, say so. */
 static void say_dealing(Remote *r)
 {
     if (table_is_opening(remote_table(r)) && ++r->dealing_ticks == DEALING_TICKS)
@@ -137,12 +137,13 @@ static bool is_dealing(const Remote *r)
     return table_is_opening(remote_table(r)) && r->dealing_ticks < MOST_DEALING_TICKS;
 }
 
-/* The line that is there, if somebody is to take it now. What comes out of a pipe may be
- * written for later: it waits until the last command was answered, only words are taken
- * while the others play, and its end waits for our turn; who watches needs no input. */
-static bool hears(const Remote *r, LineKind *kind, char line[LINE_SIZE])
+/* Is there a line to be taken now? A person who types means it now. Lines from a pipe may
+ * be meant for later: they wait until the last command is answered, and while the others
+ * play only words are taken. The end of the pipe waits for our turn; a viewer needs no
+ * input at all. */
+static bool has_line(const Remote *r, LineKind *kind, char line[LINE_SIZE])
 {
-    if (!ears_hear(r->ears, kind, line))
+    if (!keyboard_peek(r->keyboard, kind, line))
         return false;
     if (r->plain->is_typed)
         return true;
@@ -161,37 +162,37 @@ static bool is_interrupted(const Remote *r)
     return r->is_moot || r->has_failed;
 }
 
-/* Print and read, while the conversation goes on; what arrives meanwhile is printed, and
- * the prompt again after it. */
-static LineKind hear(Plain *p, const char *prompt, char line[LINE_SIZE])
+/* Print the prompt and read a line while the session goes on. Whatever arrives meanwhile
+ * is printed, and then the prompt again. */
+static LineKind read_line(Plain *p, const char *prompt, char line[LINE_SIZE])
 {
     Remote *r = p->with;
     LineKind kind = LINE_MOOT;
-    bool is_heard = false;
+    bool is_read = false;
 
-    while (!is_heard && !is_interrupted(r)) {
+    while (!is_read && !is_interrupted(r)) {
         text_f(&p->out, *prompt ? "%s " : "%s", prompt);
         if (!plain_flush(p))
             return LINE_END;
         while (!p->out.used && !is_interrupted(r) &&
-               !(is_heard = hears(r, &kind, line)))
+               !(is_read = has_line(r, &kind, line)))
             client_run(r->client);
-        if (*prompt && !is_heard)
+        if (*prompt && !is_read)
             putchar('\n');
     }
-    if (!is_heard)
+    if (!is_read)
         return LINE_MOOT;
-    ears_next(r->ears);
+    keyboard_next(r->keyboard);
     if (*prompt && (!p->is_typed || kind == LINE_END))
         text_char(&p->out, '\n');
     return kind;
 }
 
-static const Place at_table = {remote_words, hear};
+static const Place at_table = {remote_words, read_line};
 
 /* The match. */
 
-/* Take over the position that the events have led to, and tell how. */
+/* Take over the position that the events have led to, and report the moves. */
 static void look(Remote *r)
 {
     Plain *p = r->plain;
@@ -209,12 +210,12 @@ static void look(Remote *r)
                       table->speed.bank_s, table->speed.increment_s);
         if (!is_over(r))
             remote_compare_part(r);
-        p->told = you == NOBODY ? r->n_before : match_last_by(now, 1u << you) + 1;
+        p->n_reported = you == NOBODY ? r->n_before : match_last_by(now, 1u << you) + 1;
         r->is_announced = true;
     }
-    int before = p->told < now->n_moves ? p->told : now->n_moves;
-    p->told = plain_tell(p, before, you);
-    if (p->told != before)
+    int before = p->n_reported < now->n_moves ? p->n_reported : now->n_moves;
+    p->n_reported = plain_tell(p, before, you);
+    if (p->n_reported != before)
         r->waits_for = NOBODY;      /* another turn */
 }
 
@@ -247,7 +248,7 @@ static bool wait_for_others(Remote *r)
 
     if (remote_is_known(r))
         say_waiting(r);
-    LineKind kind = hear(p, "", line);
+    LineKind kind = read_line(p, "", line);
     if (kind == LINE_NOISE)
         plain_say_noise(p);
     else if (kind == LINE_TEXT && !plain_serve(p, &answer, line) && *line)
@@ -264,10 +265,10 @@ static void send_move(Remote *r, Move m)
     r->sent = follow_move(r->follow, word);
     plain_flush(r->plain);
     while (r->sent && !r->plain->out.used && !r->has_failed)
-        client_run(r->client);      /* with something to say it is waited for aloud */
+        client_run(r->client);      /* ends early to print what arrives meanwhile */
 }
 
-/* Let the person at the keyboard move; false if they leave. */
+/* Let the player at the keyboard move; false if they leave. */
 static bool play_turn(Remote *r)
 {
     if (remote_table(r)->speed.kind != SPEED_NONE && r->waits_for != r->at.you)
@@ -338,7 +339,7 @@ static void welcome(Remote *r)
         plain_say(r->plain, N_("You watch."));
 }
 
-/* What was typed last must reach the server before we hang up. */
+/* Wait until the server has answered what was typed last. */
 static void leave(Remote *r)
 {
     double until = clock_ms() + FAREWELL_MS;
@@ -353,7 +354,7 @@ static void leave(Remote *r)
         plain_say(r->plain, N_("Goodbye."));
 }
 
-/* After the end: talk, save, play again. True if there is a new table. */
+/* After the end: chat, save, play again. True if there is a rematch. */
 static bool stay(Remote *r)
 {
     Plain *p = r->plain;
@@ -364,7 +365,7 @@ static bool stay(Remote *r)
 
     while (!*remote_table(r)->next && !r->has_failed) {
         r->is_moot = false;
-        LineKind kind = hear(p, prompt, line);
+        LineKind kind = read_line(p, prompt, line);
         if (kind == LINE_END || (kind == LINE_TEXT && !*line))
             return false;
         if (kind == LINE_NOISE)
@@ -398,7 +399,7 @@ static void finish(Remote *r)
     r->plain->is_on = false;
 }
 
-/* Begin at the table that was found. */
+/* Start at the table that was found. */
 static bool sit(Remote *r, Lang lang, Err *err)
 {
     plain_close(r->plain);
@@ -415,10 +416,10 @@ static bool sit(Remote *r, Lang lang, Err *err)
     return true;
 }
 
-/* Go on to the table where all play again. */
+/* Go on to the table of the rematch. */
 static bool move_on(Remote *r, Lang lang, Err *err)
 {
-    Found found = r->at;
+    FoundSeat found = r->at;
     char next[TABLE_ID];
 
     memcpy(next, remote_table(r)->next, sizeof next);
@@ -426,12 +427,12 @@ static bool move_on(Remote *r, Lang lang, Err *err)
     session_unfollow(r->follow);
     if (!remote_find_next(&found, r->client, next, &r->next, err))
         return false;
-    *r = (Remote){.client = r->client, .session = r->session, .ears = r->ears,
+    *r = (Remote){.client = r->client, .session = r->session, .keyboard = r->keyboard,
                   .plain = r->plain, .at = found, .is_lost = r->is_lost};
     return sit(r, lang, err);
 }
 
-/* All that happens at one table; true if it goes on at the next. */
+/* Play at one table; true if there is a rematch. */
 static bool play_table(Remote *r)
 {
     welcome(r);
@@ -470,8 +471,8 @@ static bool open_remote(Remote *r, const RemoteMatch *what, Err *err)
     client_on_wake(r->client, on_woken, r);
     client_every(r->client, TICK_MS, on_tick, r);
     r->session = session_open(r->client, &handlers, r, NULL);
-    r->ears = ears_open(on_heard, r, err);
-    return r->ears && sit(r, what->lang, err);
+    r->keyboard = keyboard_open(on_typed, r, err);
+    return r->keyboard && sit(r, what->lang, err);
 }
 
 bool remote_play(const RemoteMatch *what, Err *err)
@@ -479,7 +480,7 @@ bool remote_play(const RemoteMatch *what, Err *err)
     Remote r = {.at = {.you = NOBODY}};
     bool ok = open_remote(&r, what, err) && run(&r, what->lang, err);
 
-    ears_close(r.ears);
+    keyboard_close(r.keyboard);
     session_close(r.session);
     client_close(r.client);
     plain_close(r.plain);

@@ -13,7 +13,7 @@ typedef struct {
     const Game *game;
     Setup setup;                    /* has passed Game.check */
     char seats[MAX_SEATS][SEAT_NAME];   /* you or a name, open, bot:LEVEL, by player */
-    const char *speed, *aids;       /* NULL: the usual ones */
+    const char *speed, *aids;       /* NULL: the default */
     const char *invite;             /* a code that a new table needs there; or NULL */
     bool is_public;
 } RemoteMatch;
@@ -21,8 +21,8 @@ typedef struct {
 /* Is it the link of a table, not only a server? */
 bool remote_names_table(const RemoteMatch *what);
 
-/* Create a table, join one or watch it, and play on standard input and output until the
- * game or the input ends. False and `err` if that could not be, or could not go on. */
+/* Create, join or watch a table, and play on standard input and output until the game or
+ * the input ends. False and `err` if that failed. */
 bool remote_play(const RemoteMatch *what, Err *err);
 
 #endif

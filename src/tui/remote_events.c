@@ -1,5 +1,5 @@
-/* remote_events.c - what happens at the table, in words: a row for each type of event.
- * What comes of it stands in the Table. */
+/* remote_events.c - sentences for what happens at the table: a row for each type of
+ * event. The Table already has its result. */
 #include <string.h>
 
 #include "table/verb.h"
@@ -66,7 +66,7 @@ void remote_say_clocks(Remote *r)
         plain_say(p, N_("There is no clock at this table."));
 }
 
-/* A name goes into records, too, where quotes would end it. */
+/* Names go into records too, where a quote would end them. */
 static void name_person(const Remote *r, int seat, char out[SEAT_NAME])
 {
     Text text = text_in(out, SEAT_NAME);
@@ -188,8 +188,8 @@ static void on_tookback(Remote *r, const Event *event)
     plain_say(r->plain, N_("The last move is taken back."));
 }
 
-/* A bot plays on in the place of a person; not where the game is lost without that person
- * in `wait` seconds. */
+/* A bot plays on for a person; or, if wait_s is above 0, the game is lost unless that
+ * person returns in time. */
 static void on_replaced(Remote *r, const Event *event)
 {
     char name[SHOWN], bot[LEVEL + 8];
@@ -264,7 +264,7 @@ static void on_finished(Remote *r, const Event *event)
 
 static const struct {
     bool is_moot;                   /* changes the position, or who is to move */
-    const char *sentence;           /* about the seat's name; or NULL */
+    const char *sentence;           /* with the seat's name; or NULL */
     void (*take)(Remote *r, const Event *event);
 } types[EVENT_TYPES] = {
     [EVENT_CREATED]   = {false, NULL, on_created},
@@ -297,7 +297,7 @@ static void say_event(Remote *r, const Event *event)
         types[event->type].take(r, event);
     bool is_ours = !event_types[event->type].has_seat || event->seat == r->at.you;
     if (types[event->type].is_moot && (is_ours || !r->is_ours))
-        r->is_moot = true;          /* what became of another seat can wait */
+        r->is_moot = true;          /* news of another seat can wait for our answer */
 }
 
 void remote_event(Remote *r, const Event *event)
@@ -310,8 +310,8 @@ void remote_event(Remote *r, const Event *event)
     if (event->version > r->at.version)
         return;
     r->n_before = remote_table(r)->match.n_moves;
-    r->is_moot = true;              /* where do we stand? */
-    out->used = used;               /* it happened before we came */
+    r->is_moot = true;              /* the position has to be looked at again */
+    out->used = used;               /* say nothing: it happened before we came */
     out->at[used] = '\0';
 }
 
@@ -327,7 +327,7 @@ void remote_say_refusal(Remote *r, const DocNode *message)
     const char *ours = say(p->lang, format);
     for (int i = 0; i < MESSAGE_ARGS; i++)
         doc_string(doc_item(said, i + 1), words.args[i], MESSAGE_ARG_SIZE);
-    if (is_whole && ours != format)     /* only directives that we wrote ourselves */
+    if (is_whole && ours != format)     /* never a format string from the network */
         message_write(&text, &words, ours);
     else
         doc_string(doc_member(message, "text"), sentence, sizeof sentence);

@@ -1,10 +1,10 @@
-/* remote_internal.h - the parts of a game at a server's table, for each other alone.
+/* remote_internal.h - what the files of a game at a server's table share.
  *
- * One thread does everything but read the keyboard. It waits in client_run, at a prompt
- * or between turns; what the server says is put into words at once (remote_events.c), and
- * whoever waits prints them. An event that changes the position or whose turn it is makes
- * the open question moot: the screens come back without an answer, and remote.c looks
- * where the match stands now. */
+ * One thread does everything except read the keyboard. At a prompt and between turns it
+ * waits in client_run. Messages of the server are turned into sentences at once
+ * (remote_events.c) and printed by the function that waits. An event that changes the
+ * position or whose turn it is makes an open question moot: the screen returns without an
+ * answer, and remote.c looks where the match stands now. */
 #ifndef TUI_REMOTE_INTERNAL_H
 #define TUI_REMOTE_INTERNAL_H
 
@@ -16,95 +16,95 @@ enum { TABLE_SIZE = 64, TOKEN_SIZE = 128, LINK_SIZE = 1024,
        PART_NAME = TABLE_SIZE + 8,
        SHOWN = SEAT_NAME + 8 };     /* of a name as it is shown */
 
-/* What is typed, read by a thread of its own, a line at a time: nothing is read before
+/* Reads what is typed on a thread of its own, one line at a time: nothing is read before
  * the last line was taken. */
-typedef struct Ears Ears;
+typedef struct Keyboard Keyboard;
 
-/* `heard` is called by that thread when there is a line. */
-Ears *ears_open(void (*heard)(void *with), void *with, Err *err);
-void ears_close(Ears *ears);
+/* That thread calls `on_line` when there is a line. */
+Keyboard *keyboard_open(void (*on_line)(void *with), void *with, Err *err);
+void keyboard_close(Keyboard *keyboard);
 
-/* The line that waits, if one does; ears_next lets the next one come. */
-bool ears_hear(Ears *ears, LineKind *kind, char line[LINE_SIZE]);
-void ears_next(Ears *ears);
+/* The line that waits, if there is one; keyboard_next drops it and reads the next. */
+bool keyboard_peek(Keyboard *keyboard, LineKind *kind, char line[LINE_SIZE]);
+void keyboard_next(Keyboard *keyboard);
 
-/* A seat of a table, or the place of one who watches. */
+/* Our seat at a table, or none if we watch. */
 typedef struct {
     char table[TABLE_SIZE], token[TOKEN_SIZE];      /* token: empty if there is none */
-    bool is_key;                    /* the token opens no seat, but lets us watch, join */
-    OwnPart part;                   /* of the shuffle, if it is here */
-    bool is_new;                    /* we have created it ourselves */
-    int you;                        /* NOBODY: watches */
+    bool is_key;                    /* the token is for no seat, but lets us join */
+    OwnPart part;                   /* of the shuffle, if we have it */
+    bool is_new;                    /* we created the table */
+    int you;                        /* our seat; NOBODY: we watch */
     int version;                    /* of the table when it was found */
     const Game *game;
-} Found;
+} FoundSeat;
 
-/* Create the table or find it, and take a seat. */
-bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err);
+/* Create or find the table, and take a seat. */
+bool remote_find(FoundSeat *out, Client *client, const RemoteMatch *what, Err *err);
 
-/* The same seat at a table that followed on another one; `next`: our part there, if we
- * agreed here. */
-bool remote_find_next(Found *out, Client *client, const char *table, const OwnPart *next,
-                      Err *err);
+/* The same seat at a rematch; `next`: our part of its shuffle, if we agreed to it
+ * here. */
+bool remote_find_next(FoundSeat *out, Client *client, const char *table,
+                      const OwnPart *next, Err *err);
 
-/* Where the server is, without the table. */
+/* The URL of the server, without the table. */
 bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err);
 
 typedef struct {
     Client *client;
     Session *session;
     Follow *follow;
-    Ears *ears;
+    Keyboard *keyboard;
     Plain *plain;
-    Found at;
-    bool is_moot;
-    bool is_lost;                   /* there is no line to the server now */
-    bool is_ours;                   /* the person at the keyboard is asked for a move */
+    FoundSeat at;
+    bool is_moot;                   /* the open question has become pointless */
+    bool is_lost;                   /* there is no connection to the server now */
+    bool is_ours;                   /* we are being asked for a move */
     bool is_announced;
-    bool saw_start;                 /* the tiles were dealt while we looked on */
-    bool is_compared;               /* it is said what speaks against the server */
+    bool saw_start;                 /* the tiles were dealt while we watched */
+    bool is_compared;               /* remote_compare_part has complained */
     bool is_warned;                 /* that our time runs out */
-    bool is_gone;                   /* we left before the start: the seat is another's */
-    uint64_t sent;                  /* a move that has not been answered; 0: none */
-    int waits_for;                  /* who was said to be waited for */
-    int n_before;                   /* moves when the table was found: not told */
+    bool is_gone;                   /* we left before the start, and lost our seat */
+    uint64_t sent;                  /* a move without an answer; 0: none */
+    int waits_for;                  /* the seat we have said that we wait for */
+    int n_before;                   /* moves when we came: not reported */
     int dealing_ticks;              /* since all seats were taken, without a deal */
     OwnPart next;                   /* our part of the shuffle in the rematch */
     bool has_failed;
     Err err;
 } Remote;
 
-/* Our part of the shuffle, kept under the name of its table. */
+/* Keep our part of the shuffle under the name of its table, and find it again. */
 void remote_part_keep(const char *name, const OwnPart *part);
 void remote_part_find(OwnPart *out, const char *name);
 
-/* Say it, once, if the server now shows something else than when our part was opened, or
- * has dealt without it. */
+/* Say once if the server now shows something else than when our part was opened, or has
+ * dealt without it. */
 void remote_compare_part(Remote *r);
 
-/* Say whether the tiles came as the server had promised, with our part of the shuffle. */
+/* Say whether the tiles came as the server promised, with our part of the shuffle. */
 void remote_prove(Remote *r);
 
-/* Write the seal of our part in the rematch: always the same one. */
+/* Write the seal of our part in the rematch; it is always the same one. */
 bool remote_part_seal_next(Remote *r, Json *json, Err *err);
 
-/* The name of what we have for the rematch of a table: by seat, since two of them may be
- * played from here, each with a part of its own. */
-void remote_part_name_next(char out[PART_NAME], const Found *at);
+/* The name under which our part in the rematch of a table is kept. It has the seat in it,
+ * since two seats may be played from here, each with its own part. */
+void remote_part_name_next(char out[PART_NAME], const FoundSeat *at);
 
-/* That part, or the one kept by that name, belongs to the table that was found. */
-void remote_part_take_next(Found *found, const OwnPart *next, const char *name);
+/* Use `next`, or the part kept under `name`, at the table that was found. */
+void remote_part_take_next(FoundSeat *found, const OwnPart *next, const char *name);
 
 /* The table as it is now. */
 const Table *remote_table(const Remote *r);
 
-/* An event, the table already changed by it. */
+/* Report an event; the table has already changed. */
 void remote_event(Remote *r, const Event *event);
 
-/* Have we heard all that had happened when we came? */
+/* Have we received everything that happened before we came? */
 bool remote_is_known(const Remote *r);
 
-/* The record so far, in which nothing is a command to a terminal. */
+/* Bring the record up to date, without characters that a terminal would obey. */
 void remote_record(Remote *r);
 
 /* Does a person play this seat? */
@@ -115,7 +115,7 @@ void remote_say_refusal(Remote *r, const DocNode *message);
 
 void remote_say_clocks(Remote *r);
 
-/* The words of every prompt. */
+/* The words that can be typed at every prompt. */
 extern const Word remote_words[];
 
 #endif

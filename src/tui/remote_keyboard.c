@@ -1,7 +1,7 @@
-/* remote_keyboard.c - the keyboard, heard by a thread of its own: see remote_internal.h.
+/* remote_keyboard.c - the keyboard, read by a thread of its own: see remote_internal.h.
  *
- * read(2) and not stdio, so that the thread can always be told to end: it waits in poll
- * for the keyboard and for a pipe, or for its line to be taken. */
+ * It uses read(2) and not stdio, so that the thread can always be stopped: it waits in
+ * poll for the keyboard and a pipe, or on a condition until its line is taken. */
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -13,12 +13,12 @@
 
 enum { BLOCK = 4096 };
 
-struct Ears {
-    void (*heard)(void *with);
+struct Keyboard {
+    void (*on_line)(void *with);
     void *with;
     pthread_t thread;
     bool has_thread;
-    int ends[2];                    /* a pipe: closed at one end, the thread ends */
+    int ends[2];                    /* a pipe: closing one end stops the thread */
     pthread_mutex_t lock;           /* of what follows */
     pthread_cond_t taken;
     bool is_full, must_end;
@@ -26,34 +26,34 @@ struct Ears {
     char line[LINE_SIZE];
 };
 
-/* Show a line to whoever listens, once the last one was taken; false: end. */
-static bool show(Ears *ears, LineKind kind, const char *line)
+/* Offer a line, once the last one was taken; false if the thread must end. */
+static bool offer(Keyboard *keyboard, LineKind kind, const char *line)
 {
-    pthread_mutex_lock(&ears->lock);
-    while (ears->is_full && !ears->must_end)
-        pthread_cond_wait(&ears->taken, &ears->lock);
-    bool goes_on = !ears->must_end;
-    ears->kind = kind;
-    memcpy(ears->line, line, LINE_SIZE);
-    ears->is_full = true;
-    pthread_mutex_unlock(&ears->lock);
+    pthread_mutex_lock(&keyboard->lock);
+    while (keyboard->is_full && !keyboard->must_end)
+        pthread_cond_wait(&keyboard->taken, &keyboard->lock);
+    bool goes_on = !keyboard->must_end;
+    keyboard->kind = kind;
+    memcpy(keyboard->line, line, LINE_SIZE);
+    keyboard->is_full = true;
+    pthread_mutex_unlock(&keyboard->lock);
     if (goes_on)
-        ears->heard(ears->with);
+        keyboard->on_line(keyboard->with);
     return goes_on;
 }
 
-static bool show_part(Ears *ears, LinePart *part)
+static bool offer_part(Keyboard *keyboard, LinePart *part)
 {
     char line[LINE_SIZE];
     LineKind kind = line_part_end(part, line);
 
-    return show(ears, kind, line);
+    return offer(keyboard, kind, line);
 }
 
 /* Wait for some input; 0 at its end, below 0 if the thread must end. */
-static ssize_t fill(const Ears *ears, char block[BLOCK])
+static ssize_t fill(const Keyboard *keyboard, char block[BLOCK])
 {
-    struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {ears->ends[0], POLLIN, 0}};
+    struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {keyboard->ends[0], POLLIN, 0}};
     ssize_t n;
 
     while (poll(fds, 2, -1) < 0 && errno == EINTR)
@@ -66,76 +66,77 @@ static ssize_t fill(const Ears *ears, char block[BLOCK])
     return n > 0 ? n : 0;
 }
 
-static void *listen_on(void *argument)
+static void *read_all(void *argument)
 {
-    Ears *ears = argument;
+    Keyboard *keyboard = argument;
     LinePart part = {0};
     char block[BLOCK], nothing[LINE_SIZE] = "";
     ssize_t n;
 
-    while ((n = fill(ears, block)) > 0)
+    while ((n = fill(keyboard, block)) > 0)
         for (ssize_t i = 0; i < n; i++)
             if (block[i] != '\n')
                 line_part_add(&part, (unsigned char)block[i]);
-            else if (!show_part(ears, &part))
+            else if (!offer_part(keyboard, &part))
                 return NULL;
-    if (n == 0 && (part.n == 0 || show_part(ears, &part)))
-        show(ears, LINE_END, nothing);
+    if (n == 0 && (part.n == 0 || offer_part(keyboard, &part)))
+        offer(keyboard, LINE_END, nothing);
     return NULL;
 }
 
-Ears *ears_open(void (*heard)(void *with), void *with, Err *err)
+Keyboard *keyboard_open(void (*on_line)(void *with), void *with, Err *err)
 {
-    Ears *ears = calloc(1, sizeof *ears);
+    Keyboard *keyboard = calloc(1, sizeof *keyboard);
 
-    if (!ears || pipe(ears->ends) != 0) {
-        free(ears);
+    if (!keyboard || pipe(keyboard->ends) != 0) {
+        free(keyboard);
         fail(err, ERR_FILE, N_("no memory"));
         return NULL;
     }
-    ears->heard = heard;
-    ears->with = with;
-    pthread_mutex_init(&ears->lock, NULL);
-    pthread_cond_init(&ears->taken, NULL);
-    ears->has_thread = pthread_create(&ears->thread, NULL, listen_on, ears) == 0;
-    if (ears->has_thread)
-        return ears;
-    ears_close(ears);
+    keyboard->on_line = on_line;
+    keyboard->with = with;
+    pthread_mutex_init(&keyboard->lock, NULL);
+    pthread_cond_init(&keyboard->taken, NULL);
+    keyboard->has_thread =
+        pthread_create(&keyboard->thread, NULL, read_all, keyboard) == 0;
+    if (keyboard->has_thread)
+        return keyboard;
+    keyboard_close(keyboard);
     fail(err, ERR_FILE, N_("no memory"));
     return NULL;
 }
 
-void ears_close(Ears *ears)
+void keyboard_close(Keyboard *keyboard)
 {
-    if (!ears)
+    if (!keyboard)
         return;
-    pthread_mutex_lock(&ears->lock);
-    ears->must_end = true;
-    pthread_cond_signal(&ears->taken);
-    pthread_mutex_unlock(&ears->lock);
-    close(ears->ends[1]);
-    if (ears->has_thread)
-        pthread_join(ears->thread, NULL);
-    close(ears->ends[0]);
-    pthread_cond_destroy(&ears->taken);
-    pthread_mutex_destroy(&ears->lock);
-    free(ears);
+    pthread_mutex_lock(&keyboard->lock);
+    keyboard->must_end = true;
+    pthread_cond_signal(&keyboard->taken);
+    pthread_mutex_unlock(&keyboard->lock);
+    close(keyboard->ends[1]);
+    if (keyboard->has_thread)
+        pthread_join(keyboard->thread, NULL);
+    close(keyboard->ends[0]);
+    pthread_cond_destroy(&keyboard->taken);
+    pthread_mutex_destroy(&keyboard->lock);
+    free(keyboard);
 }
 
-bool ears_hear(Ears *ears, LineKind *kind, char line[LINE_SIZE])
+bool keyboard_peek(Keyboard *keyboard, LineKind *kind, char line[LINE_SIZE])
 {
-    pthread_mutex_lock(&ears->lock);
-    bool is_full = ears->is_full;
-    *kind = ears->kind;
-    memcpy(line, ears->line, LINE_SIZE);
-    pthread_mutex_unlock(&ears->lock);
+    pthread_mutex_lock(&keyboard->lock);
+    bool is_full = keyboard->is_full;
+    *kind = keyboard->kind;
+    memcpy(line, keyboard->line, LINE_SIZE);
+    pthread_mutex_unlock(&keyboard->lock);
     return is_full;
 }
 
-void ears_next(Ears *ears)
+void keyboard_next(Keyboard *keyboard)
 {
-    pthread_mutex_lock(&ears->lock);
-    ears->is_full = ears->kind == LINE_END;     /* the end stays */
-    pthread_cond_signal(&ears->taken);
-    pthread_mutex_unlock(&ears->lock);
+    pthread_mutex_lock(&keyboard->lock);
+    keyboard->is_full = keyboard->kind == LINE_END;     /* the end stays */
+    pthread_cond_signal(&keyboard->taken);
+    pthread_mutex_unlock(&keyboard->lock);
 }

@@ -1,8 +1,7 @@
-/* remote_part.c - our part of a table's shuffle: kept between two visits, in a file that
- * nobody else can read, and checked at every visit; see remote_internal.h. It stays after
- * the end: a server could else show another table to whoever comes back. Where no file
- * can be written it lasts as long as the program, and whoever comes back does not have
- * it. */
+/* remote_part.c - our part of a table's shuffle; see remote_internal.h. It is kept
+ * between visits in a file that only its owner can read, and checked at every visit. It
+ * stays after the end, or a server could show a different game to a player who comes
+ * back. If no file can be written, it lasts only as long as the program. */
 #include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -17,7 +16,7 @@
 
 enum { KEPT_S = 180 * 24 * 3600 };
 
-/* Make the folders of `path`, ours alone, as far as they are not there. */
+/* Make the missing folders of `path`, for the owner alone. */
 static void make_folders(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -27,7 +26,7 @@ static void make_folders(char *path)
     }
 }
 
-/* Where what we know under this name is kept; false: nowhere. */
+/* The path of the file for this name; false if there is no place for it. */
 static bool find_file(char out[PATH_MAX], const char *name)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -43,8 +42,8 @@ static bool find_file(char out[PATH_MAX], const char *name)
     return !text.cut;
 }
 
-/* Whoever comes back to a table that is over holds the server to the same as before; it
- * ends some time: remove what nobody has touched for so long. */
+/* Remove files that have not been touched for KEPT_S: nobody will come back to those
+ * tables. */
 static void sweep(const char *path)
 {
     char folder[PATH_MAX];
@@ -103,7 +102,7 @@ static void forget_part(const char *name)
         unlink(path);
 }
 
-void remote_part_name_next(char out[PART_NAME], const Found *at)
+void remote_part_name_next(char out[PART_NAME], const FoundSeat *at)
 {
     Text text = text_in(out, PART_NAME);
 
@@ -124,7 +123,7 @@ bool remote_part_seal_next(Remote *r, Json *json, Err *err)
     return true;
 }
 
-void remote_part_take_next(Found *found, const OwnPart *next, const char *name)
+void remote_part_take_next(FoundSeat *found, const OwnPart *next, const char *name)
 {
     found->part = *next;
     if (!*found->part.nonce)

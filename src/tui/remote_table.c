@@ -16,7 +16,7 @@ enum { PROTOCOL = 1, BODY = 8192, PATH = 256, SECRET = 16 };
 typedef struct {
     char url[LINK_SIZE], table[TABLE_SIZE], token[TOKEN_SIZE];
     bool is_key;                    /* of the token */
-} Link;
+} TableLink;
 
 /* Take `n` characters of an id or a token, which go into paths and headers as they
  * are. */
@@ -32,7 +32,7 @@ static bool take_id(char *out, size_t size, const char *from, size_t n)
     return true;
 }
 
-static bool read_fragment(Link *out, const char *fragment)
+static bool read_fragment(TableLink *out, const char *fragment)
 {
     static const char start[] = "/table/", seat[] = "?seat=", watch[] = "?watch=";
     const char *id = fragment + strlen(start);
@@ -59,7 +59,7 @@ static bool read_option(char *out, size_t size, const char *value, Err *err)
            fail(err, ERR_SYNTAX, N_("'%s' is neither a table nor a seat"), value);
 }
 
-static bool read_link(Link *out, const RemoteMatch *what, Err *err)
+static bool read_link(TableLink *out, const RemoteMatch *what, Err *err)
 {
     const char *mark = strchr(what->server, '#');
     size_t n = mark ? (size_t)(mark - what->server) : strlen(what->server);
@@ -90,7 +90,7 @@ bool remote_names_table(const RemoteMatch *what)
 
 bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err)
 {
-    Link link;
+    TableLink link;
 
     if (!read_link(&link, what, err))
         return false;
@@ -98,10 +98,10 @@ bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err)
     return true;
 }
 
-/* Ask, and read the answer as JSON; NULL and `err` on refusal. */
-static json_t *ask(Client *client, const HttpRequest *question, Err *err)
+/* Send a request and read the answer as JSON; NULL and `err` if it is refused. */
+static json_t *fetch_json(Client *client, const HttpRequest *request, Err *err)
 {
-    char *body = http_fetch(client, question, err);
+    char *body = http_fetch(client, request, err);
     json_t *answer = body ? json_loads(body, 0, NULL) : NULL;
 
     if (body && !answer)
@@ -110,13 +110,13 @@ static json_t *ask(Client *client, const HttpRequest *question, Err *err)
     return answer;
 }
 
-/* Is it one of ours? Whoever does not answer in our way, nor refuses so, is none. */
+/* Is it a Polis server? One that answers or refuses in another way is not. */
 static bool check_server(Client *client, Err *err)
 {
     char host[URL_HOST + 16];
     Text text = text_in(host, sizeof host);
-    HttpRequest question = {.method = "GET", .path = "/api"};
-    char *body = http_fetch(client, &question, err);
+    HttpRequest request = {.method = "GET", .path = "/api"};
+    char *body = http_fetch(client, &request, err);
     json_t *answer = json_loads(body ? body : "", 0, NULL);
     int protocol = member_int(answer, "protocol", 0);
     bool is_explained = !body && err->code != ERR_SYNTAX;
@@ -145,8 +145,8 @@ static bool make_secret(char out[2 * SECRET + 1], Err *err)
     return true;
 }
 
-/* The fields by which a person comes to a table, whether created or joined. */
-static bool write_person(Json *json, Found *found, const char *name, bool has_seat,
+/* The fields that a player needs to create or to join a table. */
+static bool write_person(Json *json, FoundSeat *found, const char *name, bool has_seat,
                          Err *err)
 {
     char id[2 * SECRET + 1];
@@ -202,7 +202,7 @@ static void write_seats(Json *json, const RemoteMatch *what, int you)
     put_end(json);
 }
 
-static bool write_table(Text *body, Found *found, const RemoteMatch *what, int you,
+static bool write_table(Text *body, FoundSeat *found, const RemoteMatch *what, int you,
                         Err *err)
 {
     const char *name = what->name;
@@ -224,8 +224,8 @@ static bool write_table(Text *body, Found *found, const RemoteMatch *what, int y
     return !body->cut || fail(err, ERR_LONG, N_("no table needs so much to be said"));
 }
 
-/* Where the answer to `create` or `join` has put us. */
-static bool keep_seat(Found *out, const json_t *answer, const char *token, Err *err)
+/* Read our seat from the answer to `create` or `join`. */
+static bool keep_seat(FoundSeat *out, const json_t *answer, const char *token, Err *err)
 {
     out->you = member_int(answer, "you", NOBODY);
     out->version = member_int(answer, "version", 0);
@@ -236,16 +236,16 @@ static bool keep_seat(Found *out, const json_t *answer, const char *token, Err *
            fail(err, ERR_FILE, N_("the server's answer cannot be read"));
 }
 
-static bool create(Found *out, Client *client, const RemoteMatch *what, Err *err)
+static bool create(FoundSeat *out, Client *client, const RemoteMatch *what, Err *err)
 {
     char body[BODY];
     Text text = text_in(body, sizeof body);
-    HttpRequest question = {.method = "POST", .path = "/api/tables", .body = body};
+    HttpRequest request = {.method = "POST", .path = "/api/tables", .body = body};
     int you;
 
     if (!find_you(&you, what, err) || !write_table(&text, out, what, you, err))
         return false;
-    json_t *answer = ask(client, &question, err);
+    json_t *answer = fetch_json(client, &request, err);
     if (!answer)
         return false;
     const json_t *tokens = json_object_get(answer, "tokens");
@@ -275,12 +275,12 @@ static bool has_open_seat(const json_t *summary)
     return false;
 }
 
-static bool join(Found *out, Client *client, const char *name, Err *err)
+static bool join(FoundSeat *out, Client *client, const char *name, Err *err)
 {
     char body[BODY], path[PATH];
     Text text = text_in(body, sizeof body), where = text_in(path, sizeof path);
     Json json = {.text = &text};
-    HttpRequest question = {.method = "POST", .path = path, .body = body};
+    HttpRequest request = {.method = "POST", .path = path, .body = body};
 
     text_f(&where, "/api/tables/%s/join", out->table);
     if (!write_person(&json, out, name, true, err))
@@ -288,7 +288,7 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
     if (out->is_key)
         put_string_as(&json, "watch", out->token);
     put_end(&json);
-    json_t *answer = ask(client, &question, err);
+    json_t *answer = fetch_json(client, &request, err);
     if (!answer)
         return false;
     bool ok = keep_seat(out, answer, member_text(answer, "token"), err);
@@ -300,26 +300,26 @@ static bool join(Found *out, Client *client, const char *name, Err *err)
 }
 
 /* Can this table be shown here at all? */
-static bool check_table(Found *out, const json_t *summary, Err *err)
+static bool check_table(FoundSeat *out, const json_t *summary, Err *err)
 {
     out->game = game_named(member_text(summary, "game"));
     return out->game || fail(err, ERR_UNKNOWN, N_("there is no game '%s' here"),
                              member_text(summary, "game"));
 }
 
-static json_t *ask_summary(Client *client, const Found *found, Err *err)
+static json_t *ask_summary(Client *client, const FoundSeat *found, Err *err)
 {
     char path[PATH];
     Text text = text_in(path, sizeof path);
-    HttpRequest question = {.method = "GET", .path = path,
+    HttpRequest request = {.method = "GET", .path = path,
                         .token = *found->token ? found->token : NULL};
 
     text_f(&text, "/api/tables/%s", found->table);
-    return ask(client, &question, err);
+    return fetch_json(client, &request, err);
 }
 
-/* Sit down where the token says, or on an open seat, or watch. */
-static bool sit_down(Found *out, Client *client, const char *name, Err *err)
+/* Take the seat of the token, or an open seat, or watch. */
+static bool sit_down(FoundSeat *out, Client *client, const char *name, Err *err)
 {
     json_t *summary = ask_summary(client, out, err);
     bool ok = false;
@@ -337,9 +337,9 @@ static bool sit_down(Found *out, Client *client, const char *name, Err *err)
     return ok;
 }
 
-bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err)
+bool remote_find(FoundSeat *out, Client *client, const RemoteMatch *what, Err *err)
 {
-    Link link;
+    TableLink link;
 
     if (!read_link(&link, what, err) || !check_server(client, err))
         return false;
@@ -353,8 +353,8 @@ bool remote_find(Found *out, Client *client, const RemoteMatch *what, Err *err)
     return sit_down(out, client, what->name, err);
 }
 
-bool remote_find_next(Found *out, Client *client, const char *table, const OwnPart *next,
-                      Err *err)
+bool remote_find_next(FoundSeat *out, Client *client, const char *table,
+                      const OwnPart *next, Err *err)
 {
     char name[PART_NAME];
 

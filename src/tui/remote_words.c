@@ -6,8 +6,8 @@
 
 static const Answer none = {.kind = ANSWER_NONE};
 
-/* A command of our seat; what comes of it is said when the server has answered. It is
- * asked itself while we know too little. */
+/* Send a command of our seat; its result is reported when the server answers. Until we
+ * have all events, the server itself is asked whether it is allowed. */
 static Answer command(Plain *p, VerbId verb, const char *fields)
 {
     Remote *r = p->with;
@@ -81,7 +81,7 @@ static int seat_away(const Remote *r)
     return n == 1 ? away : NOBODY;
 }
 
-/* "vote bot", or "vote 2 bot" where several are away. */
+/* "vote bot", or "vote 2 bot" if several seats are away. */
 static Answer run_vote(Plain *p, const char *rest)
 {
     int about = seat_away(p->with), number;

@@ -81,7 +81,7 @@ static void write_lower(char *out, size_t size, int q, int r, int label, bool pl
         text_f(&text, "%d,%d", q, r);
 }
 
-/* Where a hex stands is known once all are: until then x is q. */
+/* The column of a hex is known once all are there; until then x is q. */
 static void plan_hex(Plan *plan, int q, int r, const Cell *cell, const DrawMarks *marks)
 {
     assert(plan->n < MAX_HEXES);
@@ -138,7 +138,7 @@ static void make_plan(Plan *plan, const View *view, const DrawMarks *marks)
     plan_size(plan);
 }
 
-/* What of `hex` is on line `y`, but for its roof: see put_line. */
+/* The part of `hex` on line `y`, without its roof: see put_line. */
 static void place_hex(Strip *line, const Plan *plan, const Hex *hex, int y)
 {
     int right = hex->x + plan->inner + 1;

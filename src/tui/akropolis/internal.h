@@ -1,4 +1,4 @@
-/* internal.h - the parts of the screen of Akropolis, for each other alone. */
+/* internal.h - what the files of Akropolis's screen share. */
 #ifndef TUI_AKROPOLIS_INTERNAL_H
 #define TUI_AKROPOLIS_INTERNAL_H
 
@@ -8,20 +8,21 @@
 
 enum { GAIN = 24 };
 
-/* What a move does to the one who makes it. */
+/* What a move does for the player who makes it. */
 typedef struct {
     State after;
     int seat;
     int points, gain;               /* after it, and the change */
     int level;                      /* of the tile */
-} Effect;
+} Outcome;
 
-void ak_effect_of(Effect *out, const State *s, Move m);
+void ak_outcome_of(Outcome *out, const State *s, Move m);
 
 /* "+6", "-1" or "+0". */
 void ak_write_gain(Text *text, int gain);
 
-/* All that a person looks at before a turn; the tiles of the site; one city. */
+/* Everything that a player looks at before a turn; the tiles of the site; one city; the
+ * score sheet. */
 void ak_show_turn(Plain *p);
 void ak_show_site(Plain *p);
 void ak_show_city(Plain *p, const State *s, int seat);
@@ -30,7 +31,7 @@ void ak_show_sheet(Plain *p);
 /* One line about a move: tile, place, level, points. */
 void ak_tell_move(Plain *p, const State *s, Move m);
 
-/* Draw a city whose labels `marks` has; its style is set here. */
+/* Draw a city with the labels of `marks`; sets their style. */
 void ak_show_marked(Plain *p, const View *view, DrawMarks *marks);
 
 /* How many of the tiles in the site the seat to move can pay for. */

@@ -6,11 +6,11 @@
 
 enum { NUMBER = 8, NAME = SEAT_NAME + 8, LETTERS = 8 };
 
-void ak_effect_of(Effect *out, const State *s, Move m)
+void ak_outcome_of(Outcome *out, const State *s, Move m)
 {
     int before[MAX_SEATS], after[MAX_SEATS];
 
-    *out = (Effect){.after = *s, .seat = s->turn};
+    *out = (Outcome){.after = *s, .seat = s->turn};
     akropolis.settled(s, before);
     akropolis.play(&out->after, m);
     akropolis.settled(&out->after, after);
@@ -35,21 +35,21 @@ int ak_payable(const State *s)
 void ak_tell_move(Plain *p, const State *s, Move m)
 {
     Choice choice = ak_choice_unpack(m);
-    Effect effect;
+    Outcome outcome;
     char name[NAME], what[GAIN * 2], where[GAIN], points[GAIN];
     Text tile = text_in(what, sizeof what), place = text_in(where, sizeof where);
     Text change = text_in(points, sizeof points);
 
-    ak_effect_of(&effect, s, m);
+    ak_outcome_of(&outcome, s, m);
     text_f(&tile, "%d (", choice.tile);
     ak_draw_letters(&tile, choice.tile);
     text_char(&tile, ')');
     text_f(&place, "%d,%d", choice.spot.q, choice.spot.r);
-    plain_write_change(&change, p, effect.points, effect.points - effect.gain);
+    plain_write_change(&change, p, outcome.points, outcome.points - outcome.gain);
     plain_name(p, s->turn, name);
     if (choice.action == LAY)
         plain_say(p, N_("%s: tile %s at %s, level %d, points %s"), name, what, where,
-                  effect.level, points);
+                  outcome.level, points);
     else
         plain_say(p, N_("%s: takes tile %s, points %s"), name, what, points);
 }

@@ -1,7 +1,7 @@
-/* screen.c - Akropolis on the plain terminal: a turn, chosen by numbers.
+/* screen.c - Akropolis on the plain terminal: a move, chosen by numbers.
  *
  * First the tile, then the place of its hex 0, then the rotation, then a look at the city
- * as it would be. Every legal move can be reached so; 0 goes one step back. */
+ * as it would be. Every legal move can be reached this way; 0 goes one step back. */
 #include <ctype.h>
 
 #include "tui/akropolis/internal.h"
@@ -15,21 +15,21 @@ typedef struct {
     Spot spots[MAX_SPOTS];          /* all that are legal, places together */
     int tile;
     Spot at;                        /* its rotation once that is chosen */
-} Turn;
+} Selection;
 
-static Move turn_move(const Turn *turn)
+static Move chosen_move(const Selection *chosen)
 {
-    return ak_choice_pack((Choice){LAY, turn->tile, turn->at});
+    return ak_choice_pack((Choice){LAY, chosen->tile, chosen->at});
 }
 
-static Answer choose_tile(Turn *turn)
+static Answer choose_tile(Selection *chosen)
 {
-    int n = ak_payable(turn->s);
-    const char *prompt = say(turn->p->lang, N_("Which tile?"));
-    Answer answer = plain_answer(turn->p, prompt, n, n == 1);
+    int n = ak_payable(chosen->s);
+    const char *prompt = say(chosen->p->lang, N_("Which tile?"));
+    Answer answer = plain_answer(chosen->p, prompt, n, n == 1);
 
     if (answer.kind == ANSWER_NUMBER)
-        turn->tile = turn->s->site[answer.number - 1];
+        chosen->tile = chosen->s->site[answer.number - 1];
     return answer;
 }
 
@@ -39,13 +39,13 @@ static bool is_same_place(Spot a, Spot b)
 }
 
 /* Number the places where hex 0 can lie; `first` gets the first spot of each. */
-static int number_places(const Turn *turn, DrawMarks *marks, int first[MAX_SPOTS])
+static int number_places(const Selection *chosen, DrawMarks *marks, int first[MAX_SPOTS])
 {
     int n = 0;
 
-    for (int i = 0; i < turn->n_spots; i++) {
-        Spot spot = turn->spots[i];
-        if (i > 0 && is_same_place(spot, turn->spots[i - 1]))
+    for (int i = 0; i < chosen->n_spots; i++) {
+        Spot spot = chosen->spots[i];
+        if (i > 0 && is_same_place(spot, chosen->spots[i - 1]))
             continue;
         first[n++] = i;
         ak_draw_mark(marks, spot.q, spot.r, n);
@@ -53,58 +53,58 @@ static int number_places(const Turn *turn, DrawMarks *marks, int first[MAX_SPOTS
     return n;
 }
 
-static Answer choose_place(Turn *turn)
+static Answer choose_place(Selection *chosen)
 {
     DrawMarks marks = {0};
-    int first[MAX_SPOTS], n = number_places(turn, &marks, first);
-    char prompt[256], letter[2] = {ak_tiles[turn->tile].hexes[0], '\0'};
+    int first[MAX_SPOTS], n = number_places(chosen, &marks, first);
+    char prompt[256], letter[2] = {ak_tiles[chosen->tile].hexes[0], '\0'};
     Text text = text_in(prompt, sizeof prompt);
 
-    ak_show_marked(turn->p, &turn->view, &marks);
-    say_f(&text, turn->p->lang, N_("Where shall (%s) of tile %d lie? 0: another tile."),
-          letter, turn->tile);
-    Answer answer = plain_answer(turn->p, prompt, n, n == 1);
+    ak_show_marked(chosen->p, &chosen->view, &marks);
+    say_f(&text, chosen->p->lang, N_("Where shall (%s) of tile %d lie? 0: another tile."),
+          letter, chosen->tile);
+    Answer answer = plain_answer(chosen->p, prompt, n, n == 1);
     if (answer.kind == ANSWER_NUMBER)
-        turn->at = turn->spots[first[answer.number - 1]];
+        chosen->at = chosen->spots[first[answer.number - 1]];
     return answer;
 }
 
-/* The picture of the tile in the rotation of turn->at, with the points it brings. */
-static void write_picture(const Turn *turn, int number, Picture *out)
+/* The picture of the tile in the rotation of chosen->at, with the points it brings. */
+static void write_picture(const Selection *chosen, int number, Picture *out)
 {
     Text head = text_in(out->heads[0], PICTURE_HEAD);
     Text below = text_in(out->heads[1], PICTURE_HEAD);
-    Effect effect;
+    Outcome outcome;
 
-    ak_effect_of(&effect, turn->s, turn_move(turn));
-    out->tile = turn->tile;
-    out->rot = turn->at.rot;
+    ak_outcome_of(&outcome, chosen->s, chosen_move(chosen));
+    out->tile = chosen->tile;
+    out->rot = chosen->at.rot;
     text_f(&head, "%d) ", number);
-    if (turn->p->aids == AIDS_FULL)
-        ak_write_gain(&head, effect.gain);
+    if (chosen->p->aids == AIDS_FULL)
+        ak_write_gain(&head, outcome.gain);
     text_str(&below, "   ");
-    say_f(&below, turn->p->lang, N_("level %d"), effect.level);
+    say_f(&below, chosen->p->lang, N_("level %d"), outcome.level);
 }
 
 /* The legal rotations at the chosen place. */
-static int list_rotations(Turn *turn, Picture pictures[DIRS])
+static int list_rotations(Selection *chosen, Picture pictures[DIRS])
 {
     int n = 0;
 
-    for (int i = 0; i < turn->n_spots; i++)
-        if (is_same_place(turn->spots[i], turn->at)) {
-            turn->at = turn->spots[i];
-            write_picture(turn, n + 1, &pictures[n]);
+    for (int i = 0; i < chosen->n_spots; i++)
+        if (is_same_place(chosen->spots[i], chosen->at)) {
+            chosen->at = chosen->spots[i];
+            write_picture(chosen, n + 1, &pictures[n]);
             n++;
         }
     return n;
 }
 
-static Answer choose_rotation(Turn *turn)
+static Answer choose_rotation(Selection *chosen)
 {
     Picture pictures[DIRS] = {0};
-    int n = list_rotations(turn, pictures);
-    Plain *p = turn->p;
+    int n = list_rotations(chosen, pictures);
+    Plain *p = chosen->p;
 
     if (p->aids == AIDS_FULL)
         plain_say(p, N_("Which way round, and what that does to your points:"));
@@ -112,45 +112,45 @@ static Answer choose_rotation(Turn *turn)
     const char *prompt = say(p->lang, N_("Which rotation? 0: another place."));
     Answer answer = plain_answer(p, prompt, n, n == 1);
     if (answer.kind == ANSWER_NUMBER)
-        turn->at.rot = (int8_t)pictures[answer.number - 1].rot;
+        chosen->at.rot = (int8_t)pictures[answer.number - 1].rot;
     return answer;
 }
 
 /* The city as it would be, the new tile marked. */
-static void show_after(const Turn *turn, const Effect *effect)
+static void show_after(const Selection *chosen, const Outcome *outcome)
 {
     DrawMarks marks = {0};
     int8_t hexes[HEXES][2];
     View view;
 
-    ak_footprint(turn->at, hexes);
+    ak_footprint(chosen->at, hexes);
     for (int k = 0; k < HEXES; k++)
         ak_draw_mark(&marks, hexes[k][0], hexes[k][1], DRAW_NEW);
-    ak_view_of(&view, &effect->after.cities[effect->seat]);
-    ak_show_marked(turn->p, &view, &marks);
+    ak_view_of(&view, &outcome->after.cities[outcome->seat]);
+    ak_show_marked(chosen->p, &view, &marks);
 }
 
-static Answer confirm(Turn *turn)
+static Answer confirm(Selection *chosen)
 {
-    Plain *p = turn->p;
-    Effect effect;
+    Plain *p = chosen->p;
+    Outcome outcome;
     char word[MAX_MOVE_TEXT], gain[GAIN];
     Text move = text_in(word, sizeof word), points = text_in(gain, sizeof gain);
 
-    ak_effect_of(&effect, turn->s, turn_move(turn));
-    ak_write_move(&move, turn->s, turn_move(turn));
-    ak_write_gain(&points, effect.gain);
-    show_after(turn, &effect);
+    ak_outcome_of(&outcome, chosen->s, chosen_move(chosen));
+    ak_write_move(&move, chosen->s, chosen_move(chosen));
+    ak_write_gain(&points, outcome.gain);
+    show_after(chosen, &outcome);
     if (p->aids == AIDS_FULL)
-        plain_say(p, N_("%s: points %d (%s), stones %d"), word, effect.points, gain,
-                  effect.after.stones[effect.seat]);
+        plain_say(p, N_("%s: points %d (%s), stones %d"), word, outcome.points, gain,
+                  outcome.after.stones[outcome.seat]);
     else
-        plain_say(p, N_("%s: stones %d"), word, effect.after.stones[effect.seat]);
+        plain_say(p, N_("%s: stones %d"), word, outcome.after.stones[outcome.seat]);
     const char *prompt = say(p->lang, N_("Enter: play it. 0: another rotation."));
     return plain_answer(p, prompt, 1, 1);
 }
 
-static Answer (*const steps[])(Turn *turn) = {
+static Answer (*const steps[])(Selection *chosen) = {
     choose_tile, choose_place, choose_rotation, confirm,
 };
 
@@ -158,14 +158,14 @@ enum { STEPS = sizeof steps / sizeof *steps };
 
 static Answer play_turn(Plain *p)
 {
-    Turn turn = {.p = p, .s = plain_state(p)};
+    Selection chosen = {.p = p, .s = plain_state(p)};
     int step = 0;
 
-    ak_view_of(&turn.view, &turn.s->cities[turn.s->turn]);
-    turn.n_spots = ak_view_spots(&turn.view, turn.spots);
+    ak_view_of(&chosen.view, &chosen.s->cities[chosen.s->turn]);
+    chosen.n_spots = ak_view_spots(&chosen.view, chosen.spots);
     ak_show_turn(p);
     while (step < STEPS) {
-        Answer answer = steps[step](&turn);
+        Answer answer = steps[step](&chosen);
         if (answer.kind == ANSWER_NUMBER)
             step++;
         else if (answer.kind == ANSWER_BACK)
@@ -175,7 +175,7 @@ static Answer play_turn(Plain *p)
         if (answer.kind == ANSWER_BACK && step == 0)
             ak_show_site(p);
     }
-    return (Answer){.kind = ANSWER_MOVE, .move = turn_move(&turn)};
+    return (Answer){.kind = ANSWER_MOVE, .move = chosen_move(&chosen)};
 }
 
 /* A turn is one move. */
@@ -185,7 +185,7 @@ static void tell(Plain *p, const State *s, const Move *moves, int n)
     ak_tell_move(p, s, moves[0]);
 }
 
-/* Does the line begin as a move does, so that the rules should say what is wrong? */
+/* Does the line look like a move, so that the rules should say what is wrong with it? */
 static bool is_move(const char *line)
 {
     return isdigit((unsigned char)*line) || *line == '+' || *line == '!' ||

@@ -38,7 +38,7 @@ static bool read_place(const char *at, int *q, int *r)
     return text_read_int(&at, 1 - ORIGIN, ORIGIN - 1, r) && !*at;
 }
 
-/* The reasons for one hex of the own city, or without a place for all of them. */
+/* The reasons for one hex of the player's own city, or without a place for all hexes. */
 static Answer run_why(Plain *p, const char *rest)
 {
     const State *s = plain_state(p);
@@ -73,12 +73,12 @@ static Answer run_best(Plain *p, const char *rest)
     Choice choice = ak_choice_unpack(m);
     char word[MAX_MOVE_TEXT], gain[GAIN];
     Text move = text_in(word, sizeof word), points = text_in(gain, sizeof gain);
-    Effect effect;
+    Outcome outcome;
 
     (void)rest;
-    ak_effect_of(&effect, s, m);
+    ak_outcome_of(&outcome, s, m);
     ak_write_move(&move, s, m);
-    ak_write_gain(&points, effect.gain);
+    ak_write_gain(&points, outcome.gain);
     plain_say(p, N_("The greedy bot would take tile %d and play %s, points %s; "
                     "type that to play it."), choice.tile, word, gain);
     return none;

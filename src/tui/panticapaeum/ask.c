@@ -3,137 +3,140 @@
 
 static const char *const ways[] = {N_("right"), N_("below"), N_("left"), N_("above")};
 
-static Step option_step(const Turn *turn, int option)
+static Step option_step(const Selection *chosen, int option)
 {
-    return pa_step_unpack(turn->entries[turn->options[option]].move);
+    return pa_step_unpack(chosen->entries[chosen->options[option]].move);
 }
 
-static void write_next_cell(Text *text, const Turn *turn, int row)
+static void write_next_cell(Text *text, const Selection *chosen, int row)
 {
-    int cell = turn->s->seats[turn->s->turn].markers[row];
+    int cell = chosen->s->seats[chosen->s->turn].markers[row];
 
-    pa_draw_cell_long(text, turn->p->lang, turn->s, row, cell);
+    pa_draw_cell_long(text, chosen->p->lang, chosen->s, row, cell);
 }
 
-void pa_write_paid_step(Text *text, const Turn *turn)
+void pa_write_paid_step(Text *text, const Selection *chosen)
 {
     char gives[PHRASE];
     Text cell = text_in(gives, sizeof gives);
-    int row = turn->s->paid_row;
+    int row = chosen->s->paid_row;
 
-    write_next_cell(&cell, turn, row);
-    say_f(text, turn->p->lang, N_("pay %d for a step: %s (%s)"), pa_step_cost(turn->s),
-          say(turn->p->lang, pa_building_words[row]), gives);
+    write_next_cell(&cell, chosen, row);
+    say_f(text, chosen->p->lang, N_("pay %d for a step: %s (%s)"),
+          pa_step_cost(chosen->s), say(chosen->p->lang, pa_building_words[row]), gives);
 }
 
-static void write_row(Text *text, const Turn *turn, int row)
+static void write_row(Text *text, const Selection *chosen, int row)
 {
-    text_f(text, "%s (", say(turn->p->lang, pa_building_words[row]));
-    write_next_cell(text, turn, row);
+    text_f(text, "%s (", say(chosen->p->lang, pa_building_words[row]));
+    write_next_cell(text, chosen, row);
     text_char(text, ')');
 }
 
-static void write_build(Text *text, const Turn *turn, const Step *step)
+static void write_build(Text *text, const Selection *chosen, const Step *step)
 {
-    Lang lang = turn->p->lang;
+    Lang lang = chosen->p->lang;
     const char *name = say(lang, pa_building_words[step->what]);
 
     if (step->action == FREE_BUILD)
         say_f(text, lang, N_("build for nothing: %s"), name);
     else
         say_f(text, lang, N_("build: %s (%d %s)"), name,
-              pa_building_cost(turn->s, step->what),
+              pa_building_cost(chosen->s, step->what),
               say(lang, pa_colour_words[step->what]));
 }
 
-static void write_colour(Text *text, const Turn *turn, int colour)
+static void write_colour(Text *text, const Selection *chosen, int colour)
 {
-    text_f(text, "%s (%d)", say(turn->p->lang, pa_colour_words[colour]),
-           turn->s->seats[turn->s->turn].store[colour]);
+    text_f(text, "%s (%d)", say(chosen->p->lang, pa_colour_words[colour]),
+           chosen->s->seats[chosen->s->turn].store[colour]);
 }
 
-static void write_take(Text *text, const Turn *turn, int what)
+static void write_take(Text *text, const Selection *chosen, int what)
 {
-    const Set *set = &turn->s->set;
+    const Set *set = &chosen->s->set;
 
     if (what == COLOURS)
-        say_n(text, turn->p->lang, "take %d coin", "take %d coins", set->take_coins);
+        say_n(text, chosen->p->lang, "take %d coin", "take %d coins", set->take_coins);
     else
-        say_n(text, turn->p->lang, "take %d resource", "take %d resources",
+        say_n(text, chosen->p->lang, "take %d resource", "take %d resources",
               set->take_resources);
 }
 
-static void write_tile(Text *text, const Turn *turn, int tile)
+static void write_tile(Text *text, const Selection *chosen, int tile)
 {
-    say_f(text, turn->p->lang, tile >= FORM_TILE ? N_("aqueduct tile %s") : N_("tile %s"),
-          pa_tile_of(&turn->s->set, tile)->id);
+    say_f(text, chosen->p->lang,
+          tile >= FORM_TILE ? N_("aqueduct tile %s") : N_("tile %s"),
+          pa_tile_of(&chosen->s->set, tile)->id);
 }
 
 /* What an option of the first question is called. */
-static void write_kind(Text *text, const Turn *turn, const Step *step)
+static void write_kind(Text *text, const Selection *chosen, const Step *step)
 {
-    Lang lang = turn->p->lang;
-    const Seat *seat = &turn->s->seats[turn->s->turn];
+    Lang lang = chosen->p->lang;
+    const Seat *seat = &chosen->s->seats[chosen->s->turn];
 
     switch (step->action) {
-    case LAY:           write_tile(text, turn, step->what); break;
+    case LAY:           write_tile(text, chosen, step->what); break;
     case BUILD:
-    case FREE_BUILD:    write_build(text, turn, step); break;
+    case FREE_BUILD:    write_build(text, chosen, step); break;
     case SELL:          say_f(text, lang, N_("sell different resources")); break;
-    case TAKE:          write_take(text, turn, step->what); break;
+    case TAKE:          write_take(text, chosen, step->what); break;
     case WORKER:        say_f(text, lang, N_("place a worker (%d)"), seat->board); break;
     case MOVE_BUILDING: say_f(text, lang, N_("move a building")); break;
     case HIRE:          say_f(text, lang, N_("take the worker")); break;
     case DRAW:          say_f(text, lang, N_("draw a tile from the bag")); break;
     case SKIP:          say_f(text, lang, N_("skip it")); break;
-    case ADVANCE:       write_row(text, turn, step->what); break;
-    case STEP:          pa_write_paid_step(text, turn); break;
+    case ADVANCE:       write_row(text, chosen, step->what); break;
+    case STEP:          pa_write_paid_step(text, chosen); break;
     case END:
-        say_f(text, lang, turn->s->phase == PHASE_LAST ? N_("done") : N_("end the turn"));
+        say_f(text, lang,
+              chosen->s->phase == PHASE_LAST ? N_("done") : N_("end the turn"));
         break;
-    default:            write_colour(text, turn, step->what);
+    default:            write_colour(text, chosen, step->what);
     }
 }
 
-/* What the effect that waits is, for the first question. */
-static void say_effect(const Turn *turn)
+/* Say what the pending effect is, before the first question. */
+static void say_effect(const Selection *chosen)
 {
-    Pending top = turn->s->pending[turn->s->n_pending - 1];
+    Pending top = chosen->s->pending[chosen->s->n_pending - 1];
     char gives[PHRASE];
     Text cell = text_in(gives, sizeof gives);
 
-    pa_draw_cell_long(&cell, turn->p->lang, turn->s, top.row, top.cell);
-    plain_say(turn->p, N_("The row of the %s offers: %s."),
-              say(turn->p->lang, pa_building_words[top.row]), gives);
+    pa_draw_cell_long(&cell, chosen->p->lang, chosen->s, top.row, top.cell);
+    plain_say(chosen->p, N_("The row of the %s offers: %s."),
+              say(chosen->p->lang, pa_building_words[top.row]), gives);
 }
 
-static void show_tile(const Turn *turn, int tile)
+static void show_tile(const Selection *chosen, int tile)
 {
-    TilePicture picture = {.tile = pa_tile_of(&turn->s->set, tile)};
+    TilePicture picture = {.tile = pa_tile_of(&chosen->s->set, tile)};
 
-    pa_draw_tiles(&turn->p->out, &picture, 1);
+    pa_draw_tiles(&chosen->p->out, &picture, 1);
 }
 
-static void say_drawn(const Turn *turn)
+static void say_drawn(const Selection *chosen)
 {
-    plain_say(turn->p, N_("You drew tile %s; it must be laid:"),
-              pa_tile_of(&turn->s->set, turn->s->drawn)->id);
-    show_tile(turn, turn->s->drawn);
+    plain_say(chosen->p, N_("You drew tile %s; it must be laid:"),
+              pa_tile_of(&chosen->s->set, chosen->s->drawn)->id);
+    show_tile(chosen, chosen->s->drawn);
 }
 
-static void say_phase(const Turn *turn)
+static void say_phase(const Selection *chosen)
 {
-    const State *s = turn->s;
+    const State *s = chosen->s;
 
     if (s->phase == PHASE_EFFECT)
-        say_effect(turn);
+        say_effect(chosen);
     if (s->phase == PHASE_LAY)
-        say_drawn(turn);
+        say_drawn(chosen);
     if (s->phase == PHASE_LAST)
-        plain_say(turn->p, N_("The game ends: free workers may still be placed."));
+        plain_say(chosen->p, N_("The game ends: free workers may still be placed."));
     if (s->phase == PHASE_DISCARD)
-        plain_say(turn->p, N_("At the end of a round %d resources may be kept; you have "
-                              "%d."),
+        plain_say(chosen->p,
+                  N_("At the end of a round %d resources may be kept; you have "
+                     "%d."),
                   s->set.store_limit, pa_total_store(&s->seats[s->turn]));
 }
 
@@ -148,31 +151,31 @@ static const char *const questions[PHASES] = {
     [PHASE_DISCARD] = N_("Which one goes back?"),
 };
 
-static Answer ask_kind(Turn *turn)
+static Answer ask_kind(Selection *chosen)
 {
-    Options options = {.p = turn->p};
-    int usual = turn->n_options == 1;
+    Options options = {.p = chosen->p};
+    int usual = chosen->n_options == 1;
     char option[PHRASE];
 
-    say_phase(turn);
-    for (int i = 0; i < turn->n_options; i++) {
-        Step step = option_step(turn, i);
+    say_phase(chosen);
+    for (int i = 0; i < chosen->n_options; i++) {
+        Step step = option_step(chosen, i);
         Text text = text_in(option, sizeof option);
-        write_kind(&text, turn, &step);
+        write_kind(&text, chosen, &step);
         pa_options_add(&options, option);
         usual = step.action == END ? i + 1 : usual;
     }
     pa_options_end(&options);
-    return plain_answer(turn->p, say(turn->p->lang, questions[turn->s->phase]),
-                        turn->n_options, usual);
+    return plain_answer(chosen->p, say(chosen->p->lang, questions[chosen->s->phase]),
+                        chosen->n_options, usual);
 }
 
 /* How a building is paid: "1 green + 1 brown". */
-static void write_payment(Text *text, const Turn *turn, const Step *step)
+static void write_payment(Text *text, const Selection *chosen, const Step *step)
 {
     int counts[COLOURS] = {0};
 
-    counts[step->what] = pa_building_cost(turn->s, step->what);
+    counts[step->what] = pa_building_cost(chosen->s, step->what);
     for (int i = 0; i < 2; i++)
         if (step->swaps[i]) {
             counts[step->what]--;
@@ -181,35 +184,35 @@ static void write_payment(Text *text, const Turn *turn, const Step *step)
     for (int colour = 0; colour < COLOURS; colour++)
         if (counts[colour])
             text_f(text, text->used ? " + %s %d" : "%s %d",
-                   say(turn->p->lang, pa_colour_words[colour]), counts[colour]);
+                   say(chosen->p->lang, pa_colour_words[colour]), counts[colour]);
 }
 
-static void write_building(Text *text, const Turn *turn, int b)
+static void write_building(Text *text, const Selection *chosen, int b)
 {
-    const City *city = &turn->s->seats[turn->s->turn].city;
+    const City *city = &chosen->s->seats[chosen->s->turn].city;
     const Cell *cell = &city->cells[city->buildings[b].cells[0]];
 
     text_f(text, "%s %d,%d",
-           say(turn->p->lang, pa_building_words[city->buildings[b].kind]), cell->x,
+           say(chosen->p->lang, pa_building_words[city->buildings[b].kind]), cell->x,
            cell->y);
 }
 
-static void write_sale(Text *text, const Turn *turn, int colours)
+static void write_sale(Text *text, const Selection *chosen, int colours)
 {
     for (int colour = 0; colour < COLOURS; colour++)
         if (colours >> colour & 1)
             text_f(text, text->used ? " + %s" : "%s",
-                   say(turn->p->lang, pa_colour_words[colour]));
+                   say(chosen->p->lang, pa_colour_words[colour]));
 }
 
 /* What an option of the second question is called. */
-static void write_which(Text *text, const Turn *turn, const Step *step)
+static void write_which(Text *text, const Selection *chosen, const Step *step)
 {
     switch (step->action) {
-    case SELL:          write_sale(text, turn, step->what); break;
-    case TAKE:          write_colour(text, turn, step->what); break;
-    case MOVE_BUILDING: write_building(text, turn, step->what); break;
-    default:            write_payment(text, turn, step);
+    case SELL:          write_sale(text, chosen, step->what); break;
+    case TAKE:          write_colour(text, chosen, step->what); break;
+    case MOVE_BUILDING: write_building(text, chosen, step->what); break;
+    default:            write_payment(text, chosen, step);
     }
 }
 
@@ -223,31 +226,32 @@ static const char *which_question(Action action)
     }
 }
 
-static Answer ask_which(Turn *turn)
+static Answer ask_which(Selection *chosen)
 {
-    Options options = {.p = turn->p};
+    Options options = {.p = chosen->p};
     char option[PHRASE];
 
-    for (int i = 0; i < turn->n_options; i++) {
-        Step step = option_step(turn, i);
+    for (int i = 0; i < chosen->n_options; i++) {
+        Step step = option_step(chosen, i);
         Text text = text_in(option, sizeof option);
-        write_which(&text, turn, &step);
+        write_which(&text, chosen, &step);
         pa_options_add(&options, option);
     }
     pa_options_end(&options);
-    const char *prompt = say(turn->p->lang, which_question(option_step(turn, 0).action));
-    return plain_answer(turn->p, prompt, turn->n_options, 0);
+    const char *prompt =
+        say(chosen->p->lang, which_question(option_step(chosen, 0).action));
+    return plain_answer(chosen->p, prompt, chosen->n_options, 0);
 }
 
-static void write_place_question(Text *text, const Turn *turn, const Step *step)
+static void write_place_question(Text *text, const Selection *chosen, const Step *step)
 {
-    Lang lang = turn->p->lang;
+    Lang lang = chosen->p->lang;
     const TerrainTile *tile;
     char letter[2] = "";
 
     switch (step->action) {
     case LAY:
-        tile = pa_tile_of(&turn->s->set, step->what);
+        tile = pa_tile_of(&chosen->s->set, step->what);
         letter[0] = pa_content_letters[tile->cells[0].content];
         say_f(text, lang, N_("Where shall [%s] of tile %s lie? 0: back."), letter,
               tile->id);
@@ -257,33 +261,33 @@ static void write_place_question(Text *text, const Turn *turn, const Step *step)
                              "brackets. 0: back."));
         break;
     default:
-        say_f(text, lang, pa_step_cells(turn->s, step) == 2
+        say_f(text, lang, pa_step_cells(chosen->s, step) == 2
                               ? N_("Where shall its first cell be? 0: back.")
                               : N_("Where shall it stand? 0: back."));
     }
 }
 
 /* The city with the numbers of the places. */
-static Answer ask_place(Turn *turn)
+static Answer ask_place(Selection *chosen)
 {
-    const City *city = &turn->s->seats[turn->s->turn].city;
-    Step step = option_step(turn, 0);
+    const City *city = &chosen->s->seats[chosen->s->turn].city;
+    Step step = option_step(chosen, 0);
     Labels labels = {0};
     char prompt[PHRASE];
     Text text = text_in(prompt, sizeof prompt);
 
-    for (int i = 0; i < turn->n_options; i++) {
-        const Entry *entry = &turn->entries[turn->options[i]];
+    for (int i = 0; i < chosen->n_options; i++) {
+        const StepEntry *entry = &chosen->entries[chosen->options[i]];
         pa_draw_label(&labels, entry->x, entry->y, i + 1);
     }
-    pa_draw_squares(&turn->p->out, city, &labels, turn->p->colour);
+    pa_draw_squares(&chosen->p->out, city, &labels, chosen->p->colour);
     if (step.action == LAY)
-        show_tile(turn, step.what);
-    write_place_question(&text, turn, &step);
-    return plain_answer(turn->p, prompt, turn->n_options, 0);
+        show_tile(chosen, step.what);
+    write_place_question(&text, chosen, &step);
+    return plain_answer(chosen->p, prompt, chosen->n_options, 0);
 }
 
-/* The level of the tile that an outcome has laid at x, y. */
+/* The level of the tile at x, y after the step. */
 static int level_at(const Outcome *outcome, int x, int y)
 {
     const City *city = &outcome->after.seats[outcome->seat].city;
@@ -300,65 +304,66 @@ static void write_gain(Text *text, int gain)
 }
 
 /* The picture of an option, with its number, its points and its level. */
-static void write_picture(const Turn *turn, int option, TilePicture *out)
+static void write_picture(const Selection *chosen, int option, TilePicture *out)
 {
-    const Entry *entry = &turn->entries[turn->options[option]];
+    const StepEntry *entry = &chosen->entries[chosen->options[option]];
     Text head = text_in(out->heads[0], TILE_HEAD);
     Text below = text_in(out->heads[1], TILE_HEAD);
     Outcome outcome;
 
-    pa_outcome_of(&outcome, turn->s, entry->move);
-    out->tile = pa_tile_of(&turn->s->set, pa_step_unpack(entry->move).what);
+    pa_outcome_of(&outcome, chosen->s, entry->move);
+    out->tile = pa_tile_of(&chosen->s->set, pa_step_unpack(entry->move).what);
     out->rot = entry->way;
     text_f(&head, "%d) ", option + 1);
-    if (turn->p->aids == AIDS_FULL)
+    if (chosen->p->aids == AIDS_FULL)
         write_gain(&head, outcome.gain);
     text_str(&below, "   ");
-    say_f(&below, turn->p->lang, N_("level %d"), level_at(&outcome, entry->x, entry->y));
+    say_f(&below, chosen->p->lang, N_("level %d"),
+          level_at(&outcome, entry->x, entry->y));
 }
 
-static void list_rotations(const Turn *turn)
+static void list_rotations(const Selection *chosen)
 {
     TilePicture pictures[ROTATIONS] = {0};
 
-    for (int i = 0; i < turn->n_options; i++)
-        write_picture(turn, i, &pictures[i]);
-    if (turn->p->aids == AIDS_FULL)
-        plain_say(turn->p, N_("Which way round, and what that does to your points:"));
-    pa_draw_tiles(&turn->p->out, pictures, turn->n_options);
+    for (int i = 0; i < chosen->n_options; i++)
+        write_picture(chosen, i, &pictures[i]);
+    if (chosen->p->aids == AIDS_FULL)
+        plain_say(chosen->p, N_("Which way round, and what that does to your points:"));
+    pa_draw_tiles(&chosen->p->out, pictures, chosen->n_options);
 }
 
-static void list_directions(const Turn *turn)
+static void list_directions(const Selection *chosen)
 {
-    Options options = {.p = turn->p};
+    Options options = {.p = chosen->p};
 
-    for (int i = 0; i < turn->n_options; i++) {
-        const Entry *entry = &turn->entries[turn->options[i]];
+    for (int i = 0; i < chosen->n_options; i++) {
+        const StepEntry *entry = &chosen->entries[chosen->options[i]];
         char option[PHRASE];
         Text text = text_in(option, sizeof option);
         Outcome outcome;
-        pa_outcome_of(&outcome, turn->s, entry->move);
-        text_str(&text, say(turn->p->lang, ways[entry->way]));
-        if (turn->p->aids == AIDS_FULL)
+        pa_outcome_of(&outcome, chosen->s, entry->move);
+        text_str(&text, say(chosen->p->lang, ways[entry->way]));
+        if (chosen->p->aids == AIDS_FULL)
             text_f(&text, outcome.gain < 0 ? " (%d)" : " (+%d)", outcome.gain);
         pa_options_add(&options, option);
     }
     pa_options_end(&options);
 }
 
-static Answer ask_way(Turn *turn)
+static Answer ask_way(Selection *chosen)
 {
-    bool is_tile = option_step(turn, 0).action == LAY;
+    bool is_tile = option_step(chosen, 0).action == LAY;
     const char *question = is_tile ? N_("Which rotation? 0: back.")
                                    : N_("Where does its second cell lie? 0: back.");
 
     if (is_tile)
-        list_rotations(turn);
+        list_rotations(chosen);
     else
-        list_directions(turn);
-    return plain_answer(turn->p, say(turn->p->lang, question), turn->n_options, 0);
+        list_directions(chosen);
+    return plain_answer(chosen->p, say(chosen->p->lang, question), chosen->n_options, 0);
 }
 
-Answer (*const pa_turn_asks[STAGES])(Turn *turn) = {
+Answer (*const pa_selection_asks[STAGES])(Selection *chosen) = {
     [KIND] = ask_kind, [WHICH] = ask_which, [PLACE] = ask_place, [WAY] = ask_way,
 };

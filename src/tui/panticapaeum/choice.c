@@ -14,31 +14,31 @@ int pa_step_cells(const State *s, const Step *step)
     return s->seats[s->turn].city.buildings[step->what].cells[1] == NONE ? 1 : 2;
 }
 
-static void add_entry(Turn *turn, Move m, int x, int y, int way)
+static void add_entry(Selection *chosen, Move m, int x, int y, int way)
 {
-    assert(turn->n < MAX_ENTRIES);
-    turn->entries[turn->n++] = (Entry){m, (int8_t)x, (int8_t)y, (uint8_t)way};
+    assert(chosen->n < MAX_ENTRIES);
+    chosen->entries[chosen->n++] = (StepEntry){m, (int8_t)x, (int8_t)y, (uint8_t)way};
 }
 
-void pa_turn_begin(Turn *turn, Plain *p)
+void pa_selection_begin(Selection *chosen, Plain *p)
 {
     Move moves[MAX_MOVES];
     int n = panticapaeum.moves(plain_state(p), moves);
 
-    turn->p = p;
-    turn->s = plain_state(p);
-    turn->n = 0;
+    chosen->p = p;
+    chosen->s = plain_state(p);
+    chosen->n = 0;
     for (int i = 0; i < n; i++) {
         Step step = pa_step_unpack(moves[i]);
-        add_entry(turn, moves[i], step.x, step.y, step.turn);
-        if (pa_step_cells(turn->s, &step) == 2)
-            add_entry(turn, moves[i], step.x + !step.turn, step.y + step.turn,
+        add_entry(chosen, moves[i], step.x, step.y, step.turn);
+        if (pa_step_cells(chosen->s, &step) == 2)
+            add_entry(chosen, moves[i], step.x + !step.turn, step.y + step.turn,
                       step.turn + 2);
     }
 }
 
 /* Steps with the same key are one option at this stage. */
-static uint32_t key_of(const Entry *entry, int stage)
+static uint32_t key_of(const StepEntry *entry, int stage)
 {
     Step step = pa_step_unpack(entry->move);
     bool is_wide = step.action == SELL || step.action == MOVE_BUILDING ||
@@ -49,58 +49,58 @@ static uint32_t key_of(const Entry *entry, int stage)
         return (uint32_t)step.action << 8 | (is_wide ? 0 : (uint32_t)step.what + 1);
     case WHICH:
         return (uint32_t)(step.what | step.swaps[0] << 8 | step.swaps[1] << 12);
-    case PLACE:                     /* in the order of reading */
+    case PLACE:                     /* in reading order */
         return (uint32_t)((entry->y + PLACE_BIAS) << 8 | (entry->x + PLACE_BIAS));
     default:
         return entry->way;
     }
 }
 
-static bool is_still_there(const Turn *turn, const Entry *entry, int stage)
+static bool is_still_there(const Selection *chosen, const StepEntry *entry, int stage)
 {
     for (int i = 0; i < stage; i++)
-        if (key_of(entry, i) != turn->chosen[i])
+        if (key_of(entry, i) != chosen->keys[i])
             return false;
     return true;
 }
 
-/* Put a key among the options; places are kept in the order of reading. */
-static void add_option(Turn *turn, int entry, int stage)
+/* Add a key to the options; places are kept in reading order. */
+static void add_option(Selection *chosen, int entry, int stage)
 {
-    uint32_t key = key_of(&turn->entries[entry], stage);
-    int at = turn->n_options;
+    uint32_t key = key_of(&chosen->entries[entry], stage);
+    int at = chosen->n_options;
 
-    for (int i = 0; i < turn->n_options; i++)
-        if (key_of(&turn->entries[turn->options[i]], stage) == key)
+    for (int i = 0; i < chosen->n_options; i++)
+        if (key_of(&chosen->entries[chosen->options[i]], stage) == key)
             return;
     while (stage == PLACE && at > 0 &&
-           key_of(&turn->entries[turn->options[at - 1]], stage) > key) {
-        turn->options[at] = turn->options[at - 1];
+           key_of(&chosen->entries[chosen->options[at - 1]], stage) > key) {
+        chosen->options[at] = chosen->options[at - 1];
         at--;
     }
-    turn->options[at] = entry;
-    turn->n_options++;
+    chosen->options[at] = entry;
+    chosen->n_options++;
 }
 
-void pa_turn_options(Turn *turn, int stage)
+void pa_selection_options(Selection *chosen, int stage)
 {
-    turn->n_options = 0;
-    for (int i = 0; i < turn->n; i++)
-        if (is_still_there(turn, &turn->entries[i], stage))
-            add_option(turn, i, stage);
+    chosen->n_options = 0;
+    for (int i = 0; i < chosen->n; i++)
+        if (is_still_there(chosen, &chosen->entries[i], stage))
+            add_option(chosen, i, stage);
 }
 
-void pa_turn_choose(Turn *turn, int stage, int number)
+void pa_selection_choose(Selection *chosen, int stage, int number)
 {
-    turn->chosen[stage] = key_of(&turn->entries[turn->options[number - 1]], stage);
+    chosen->keys[stage] = key_of(&chosen->entries[chosen->options[number - 1]], stage);
 }
 
-Move pa_turn_step(const Turn *turn)
+Move pa_selection_step(const Selection *chosen)
 {
     int i = 0;
 
-    while (i < turn->n && !is_still_there(turn, &turn->entries[i], STAGES))
+    while (i < chosen->n && !is_still_there(chosen, &chosen->entries[i], STAGES))
         i++;
-    assert(i < turn->n);
-    return turn->entries[i].move;
+    assert(i < chosen->n);
+    return chosen->entries[i].move;
 }

@@ -255,7 +255,7 @@ static void tell_number(Plain *p, const char *word, int now, int before)
     pa_write_change(&p->out, now, before);
 }
 
-/* Is the effect of this cell the next question? Then that says what it gives. */
+/* Is the effect of this cell the next question? Then the question says what it gives. */
 static bool is_asked_next(const State *s, int row, int cell)
 {
     if (s->phase != PHASE_EFFECT)

@@ -1,7 +1,7 @@
-/* rivals_moves.c - what the others did, a line a turn: see internal.h. */
+/* rivals_moves.c - what the other players did, one line for each turn: see internal.h. */
 #include "tui/panticapaeum/internal.h"
 
-/* What another player did in one step: of what, and where. Skips and ends say nothing. */
+/* What another player did in one step. Skips and ends are not mentioned. */
 static const char *const phrases[ACTIONS] = {
     [LAY]           = N_("tile %s at %s"),
     [CUBE]          = N_("cube: %s"),
@@ -70,7 +70,7 @@ static void write_phrase(Text *out, Lang lang, const State *s, const Step *step,
         write_step(out, lang, s, step);
 }
 
-void pa_report_others(Plain *p, const State *s, const Move *moves, int n)
+void pa_report_rivals_turn(Plain *p, const State *s, const Move *moves, int n)
 {
     State now = *s;
     int before[MAX_SEATS], after[MAX_SEATS], seat = s->turn;

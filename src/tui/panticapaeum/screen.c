@@ -1,111 +1,113 @@
 /* screen.c - Panticapaeum on the plain terminal: a step, chosen by numbers.
  *
- * All legal steps are listed first; each question narrows the list: what to do, which, at
- * which place, which way round. A question with one answer left is not asked; 0 goes back
- * to the last one that was. So everything legal can be reached, and nothing else. */
+ * All legal steps are listed first, and each question narrows the list: what to do, which
+ * one, where, which way round. A question with only one answer left is not asked; 0 goes
+ * back to the last one that was. So every legal step can be reached, and nothing else. */
 #include <string.h>
 
 #include "tui/panticapaeum/internal.h"
 
 /* Go through one stage; a single option needs no question, except for the first. */
-static Answer pass_stage(Turn *turn, int stage)
+static Answer pass_stage(Selection *chosen, int stage)
 {
     Answer answer = {.kind = ANSWER_NUMBER, .number = 1};
 
-    pa_turn_options(turn, stage);
-    turn->was_asked[stage] = stage == KIND || turn->n_options > 1;
-    if (turn->was_asked[stage])
-        answer = pa_turn_asks[stage](turn);
+    pa_selection_options(chosen, stage);
+    chosen->was_asked[stage] = stage == KIND || chosen->n_options > 1;
+    if (chosen->was_asked[stage])
+        answer = pa_selection_asks[stage](chosen);
     if (answer.kind == ANSWER_NUMBER)
-        pa_turn_choose(turn, stage, answer.number);
+        pa_selection_choose(chosen, stage, answer.number);
     return answer;
 }
 
 /* The last stage before this one that asked something. */
-static int stage_before(const Turn *turn, int stage)
+static int stage_before(const Selection *chosen, int stage)
 {
     do
         stage--;
-    while (stage > KIND && !turn->was_asked[stage]);
+    while (stage > KIND && !chosen->was_asked[stage]);
     return stage > KIND ? stage : KIND;
 }
 
 /* A step, or whatever else the person answers. */
-static Answer choose_step(Turn *turn)
+static Answer choose_step(Selection *chosen)
 {
     int stage = KIND;
 
     while (stage < STAGES) {
-        Answer answer = pass_stage(turn, stage);
+        Answer answer = pass_stage(chosen, stage);
         if (answer.kind == ANSWER_NUMBER)
             stage++;
         else if (answer.kind == ANSWER_BACK)
-            stage = stage_before(turn, stage);
+            stage = stage_before(chosen, stage);
         else if (answer.kind != ANSWER_AGAIN)
             return answer;
     }
-    return (Answer){.kind = ANSWER_MOVE, .move = pa_turn_step(turn)};
+    return (Answer){.kind = ANSWER_MOVE, .move = pa_selection_step(chosen)};
 }
 
 /* Say what ending the turn would leave unused; false if there is nothing. */
-static bool say_fetchable(const Turn *turn)
+static bool say_fetchable(const Selection *chosen)
 {
-    const Seat *seat = &turn->s->seats[turn->s->turn];
+    const Seat *seat = &chosen->s->seats[chosen->s->turn];
     int cubes = 0;
 
     for (int i = 0; i < seat->city.n_cells; i++)
         cubes += seat->city.cells[i].cube != NONE;
     if (seat->board == 0 || cubes == 0)
         return false;
-    plain_say(turn->p, N_("Workers on your board: %d; cubes that they could fetch: %d."),
+    plain_say(chosen->p,
+              N_("Workers on your board: %d; cubes that they could fetch: %d."),
               seat->board, cubes);
     return true;
 }
 
-static bool say_payable(const Turn *turn)
+static bool say_payable(const Selection *chosen)
 {
     Move step = pa_step_pack((Step){.action = STEP});
     char phrase[PHRASE];
     Text text = text_in(phrase, sizeof phrase);
 
-    if (!panticapaeum.legal(turn->s, step))
+    if (!panticapaeum.legal(chosen->s, step))
         return false;
-    pa_write_paid_step(&text, turn);
-    text_f(&turn->p->out, "%s %s\n", say(turn->p->lang, N_("Still possible:")), phrase);
+    pa_write_paid_step(&text, chosen);
+    text_f(&chosen->p->out, "%s %s\n", say(chosen->p->lang, N_("Still possible:")),
+           phrase);
     return true;
 }
 
 /* At the end of the game a worker can bring points beside a house or on a drought. */
-static bool say_worker_points(const Turn *turn)
+static bool say_worker_points(const Selection *chosen)
 {
-    bool is_told = turn->s->phase == PHASE_LAST && turn->p->aids == AIDS_FULL;
+    bool is_shown = chosen->s->phase == PHASE_LAST && chosen->p->aids == AIDS_FULL;
     int best = 0;
 
-    for (int i = 0; is_told && i < turn->n; i++) {
+    for (int i = 0; is_shown && i < chosen->n; i++) {
         Outcome outcome;
-        if (pa_step_unpack(turn->entries[i].move).action != WORKER)
+        if (pa_step_unpack(chosen->entries[i].move).action != WORKER)
             continue;
-        pa_outcome_of(&outcome, turn->s, turn->entries[i].move);
+        pa_outcome_of(&outcome, chosen->s, chosen->entries[i].move);
         best = outcome.gain > best ? outcome.gain : best;
     }
     if (best == 0)
         return false;
-    plain_say(turn->p, N_("A worker could still bring points: %d."), best);
+    plain_say(chosen->p, N_("A worker could still bring points: %d."), best);
     return true;
 }
 
 /* Ask again before something is given away. */
-static Answer confirm_end(const Turn *turn, Answer end)
+static Answer confirm_end(const Selection *chosen, Answer end)
 {
-    bool leaves = say_worker_points(turn);
+    bool leaves = say_worker_points(chosen);
 
     if (!leaves)
-        leaves = say_fetchable(turn);
-    leaves = say_payable(turn) || leaves;
+        leaves = say_fetchable(chosen);
+    leaves = say_payable(chosen) || leaves;
     if (!leaves)
         return end;
-    const char *prompt = say(turn->p->lang, N_("End the turn? Enter: yes. 0: no."));
-    Answer answer = plain_answer(turn->p, prompt, 1, 1);
+    const char *prompt = say(chosen->p->lang, N_("End the turn? Enter: yes. 0: no."));
+    Answer answer = plain_answer(chosen->p, prompt, 1, 1);
     return answer.kind == ANSWER_NUMBER ? end : answer;
 }
 
@@ -130,19 +132,19 @@ static void show_undone(Plain *p)
 
 static Answer play_step(Plain *p)
 {
-    static Turn turn;               /* too large for a stack; one game at a time */
+    static Selection chosen;        /* too large for a stack; one game at a time */
     Answer answer;
 
-    pa_turn_begin(&turn, p);
+    pa_selection_begin(&chosen, p);
     if (begins_turn(p))
         pa_report_turn(p);
     do {
-        answer = choose_step(&turn);
+        answer = choose_step(&chosen);
         if (is_end(answer))
-            answer = confirm_end(&turn, answer);
+            answer = confirm_end(&chosen, answer);
     } while (answer.kind == ANSWER_BACK || answer.kind == ANSWER_AGAIN);
     if (answer.kind == ANSWER_MOVE)
-        pa_report_step(p, turn.s, answer.move);
+        pa_report_step(p, chosen.s, answer.move);
     return answer;
 }
 
@@ -210,7 +212,7 @@ const Screen pa_screen = {
     .about = pa_report_set,
     .turn = play_step,
     .undone = show_undone,
-    .tell = pa_report_others,
+    .tell = pa_report_rivals_turn,
     .goes_on = goes_on,
     .is_move = is_move,
     .finish = finish,

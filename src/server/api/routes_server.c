@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "games/list.h"
 #include "server/api/route.h"
+#include "server/settings/offered_bots.h"
 
 static void answer_health(const Ask *ask)
 {
@@ -45,7 +46,7 @@ static void write_levels(Json *json)
 {
     put_array_as(json, "levels");
     for (int i = 0; bots[i]; i++)
-        if (level_is_offered(bots[i]))
+        if (bot_is_offered(bots[i]))
             put_string(json, bots[i]->name);
     put_end(json);
 }

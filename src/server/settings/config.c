@@ -9,7 +9,7 @@
 
 #include "os/file.h"
 #include "os/log.h"
-#include "server/tables/decide.h"
+#include "server/settings/offered_bots.h"
 
 enum { MAX_CONFIG_FILE = 1 << 16, MINUTE = 60, HOUR = 3600,
        DAY = 86400 };
@@ -146,7 +146,7 @@ static bool level_wanted(const char *name, Err *err)
 
     if (!bot_wanted(&bot, name, err))
         return false;
-    return level_is_offered(bot) ||
+    return bot_is_offered(bot) ||
            fail(err, ERR_SETUP, N_("%s thinks too long for a server"), bot->name);
 }
 

@@ -50,10 +50,6 @@ bool table_create(Batch *out, const Creation *creation, Err *err);
 bool table_recreate(Batch *out, const Table *old, const char *id,
                     const unsigned char seed[SEED_SIZE], Moment now, Err *err);
 
-/* May a seat of a table be played by this bot? One whose moves would take longer than
- * others' bots should wait is not offered. */
-bool level_is_offered(const Bot *bot);
-
 /* Moves chosen by a bot or a remote engine for the seat to move, as JSON for the verb
  * `moves`. */
 json_t *moves_json(const Match *match, const Move moves[], int n);

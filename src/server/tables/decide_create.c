@@ -3,24 +3,17 @@
 #include <assert.h>
 #include <string.h>
 
-#include "bots/search.h"
 #include "games/list.h"
+#include "server/settings/offered_bots.h"
 #include "server/tables/decide_verbs.h"
 #include "server/tables/field.h"
 #include "server/tables/name.h"
-
-enum { MOST_PLAYOUTS = 5000 };      /* of a move by a bot that is offered */
 
 /* Besides the options of the games. */
 static const char *const known[] = {
     "id", "game", "seats", "name", "nonce", "seal", "speed", "aids", "spectators",
     "watch", "chat", "public", "invite",
 };
-
-bool level_is_offered(const Bot *bot)
-{
-    return !bot->level || bot->level->playouts <= MOST_PLAYOUTS;
-}
 
 /* A name that means nothing is a set-up that cannot be. */
 static bool as_setup(Err *err)
@@ -42,7 +35,7 @@ static bool read_bot(EventSeat *seat, const char *text, Err *err)
     if (!bot_wanted(&bot, text, err))
         return as_setup(err);
     text_str(&level, bot->name);
-    return level_is_offered(bot) ||
+    return bot_is_offered(bot) ||
            fail(err, ERR_SETUP, N_("the bot '%s' thinks too long for a server"),
                 bot->name);
 }

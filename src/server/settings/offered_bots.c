@@ -1,0 +1,11 @@
+/* offered_bots.c - see offered_bots.h. */
+#include "server/settings/offered_bots.h"
+
+#include "bots/search.h"
+
+enum { MOST_PLAYOUTS = 5000 };      /* for one move */
+
+bool bot_is_offered(const Bot *bot)
+{
+    return !bot->level || bot->level->playouts <= MOST_PLAYOUTS;
+}

@@ -92,6 +92,9 @@ export class Rules {
   }
 }
 
+/** Whoever answers calls in their order: Rules, or an engine in a test. */
+export type Ask = (calls: Call[]) => Promise<Answer[]>;
+
 /** The answers of a worker that is wanted for these calls alone. */
 export async function askOnce(calls: Call[]): Promise<Answer[]> {
   const rules = new Rules();

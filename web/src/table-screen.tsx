@@ -1,10 +1,13 @@
 // table-screen.tsx - #/table/ID: a match of this device, or else perhaps a table on the server that
 // this page comes from.
-import { LocalScreen } from "./play/local-screen";
+import { Playing, useTable } from "./play/table-frame";
 import { route } from "./router";
-import { t } from "./say";
+import { say, t } from "./say";
 import { askServer } from "./server";
+import { LocalTable } from "./table/local-table";
+import type { Match } from "./table/match";
 import { matchById } from "./table/shelf";
+import { Icon } from "./ui/icon";
 import { NoGame } from "./ui/no-game";
 import { useLoaded } from "./ui/use-loaded";
 
@@ -12,6 +15,26 @@ export function TableScreen() {
   const id = route.value.path[1] ?? "";
   const match = matchById(id);
   return match ? <LocalScreen key={id} match={match} /> : <Elsewhere key={id} id={id} />;
+}
+
+function LocalScreen({ match }: { match: Match }) {
+  const [table, refusal] = useTable(() => new LocalTable(match));
+  if (refusal)
+    return <NoGame text={t("This game cannot be continued: %s", say(refusal))} />;
+  return <Playing table={table} news={<Notice table={table} />} />;
+}
+
+/** What another page of this browser has done to the match. */
+function Notice({ table }: { table: LocalTable }) {
+  if (!table.notice.value) return null;
+  return (
+    <div class="banner" role="alert">
+      <span>{say(table.notice.value)}</span>
+      <button type="button" class="icon-button" aria-label={t("Close")} onClick={() => {
+        table.notice.value = null;
+      }}><Icon name="close" /></button>
+    </div>
+  );
 }
 
 function Elsewhere({ id }: { id: string }) {

@@ -1,9 +1,8 @@
 // diagram.tsx - a small position with what the rules say about it.
-import { learnUi } from "./learn-ui";
-import { askOnce } from "../rules";
+import { askOnce, type Ask } from "../rules";
 import type { GameName, SeatScore } from "../types";
 import { useLoaded } from "../ui/use-loaded";
-import type { Ask } from "./lesson";
+import { learnUi } from "./learn-ui";
 
 type Scores = Readonly<Record<string, SeatScore>>;
 

@@ -4,8 +4,8 @@
 // Every question is answered from the beginning of the match: lessons are short, and so there is
 // nothing to take back.
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Answer, Call, Say } from "../engine";
-import { documentOf, line, refusalOf } from "../rules";
+import type { Answer, Say } from "../engine";
+import { documentOf, line, refusalOf, type Ask } from "../rules";
 import { showSetOf } from "../table/shown-set";
 import type { AnyScore, GameName, GameState } from "../types";
 
@@ -44,8 +44,6 @@ export type Outcome =
   | { kind: "refused"; tried: number; say: Say }
   | { kind: "other"; tried: number; before: Moment; after: Moment }
   | { kind: "right"; tried: number; before: Moment; after: Moment };
-
-export type Ask = (calls: Call[]) => Promise<Answer[]>;
 
 export function rightTry(step: Step): Try {
   return step.tries.find((one) => one.isRight) as Try;

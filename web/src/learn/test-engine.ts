@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Engine } from "../engine";
-import type { Ask } from "./lesson";
+import type { Ask } from "../rules";
 
 const file = process.env.POLIS_WASM ??
   resolve(import.meta.dirname, "../../../build/src/wasm/polis.wasm");

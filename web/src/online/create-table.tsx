@@ -17,13 +17,12 @@ import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import type { Option } from "../ui/option";
 import { faultText } from "./server-api";
 import { cleanName, createTable, knownName, type Terms } from "./join-table";
 import { InviteField } from "./invitation";
 import { NameField } from "./name-field";
 import { server } from "../server";
-import { returnTime, SPEEDS, TABLE_AIDS } from "./table-terms";
+import { returnTime, SPEEDS, TABLE_AIDS, type Term } from "./table-terms";
 import "../setup/new-game.css";
 import "./online.css";
 
@@ -32,7 +31,7 @@ const USUAL: Terms = { speed: "none", aids: "full", spectators: true, chat: true
 /** The terms of the last time, as far as they are terms. */
 function lastTerms(isPublic: boolean): Terms {
   const last = kept<Partial<Terms>>("terms") ?? {};
-  const isKnown = (list: readonly Option[], name: unknown): boolean =>
+  const isKnown = (list: readonly Term[], name: unknown): boolean =>
     list.some((one) => one.name === name);
   return {
     speed: isKnown(SPEEDS, last.speed) ? last.speed as string : isPublic ? "live:60+40" : "none",
@@ -100,7 +99,7 @@ function SeatsPart({ draft, options, onChange }: PartProps) {
 interface OneOfProps<K extends string> {
   label: string;
   value: K;
-  list: readonly (Option & { name: K })[];
+  list: readonly (Term & { name: K })[];
   onChange(value: K): void;
 }
 

@@ -97,10 +97,10 @@ function OwnTable({ table }: { table: Summary }) {
   );
 }
 
-type Asking = "invite" | "public" | "find" | null;
+type OpenedDialog = "invite" | "public" | "find" | null;
 
 export function Lobby() {
-  const [asking, ask] = useState<Asking>(null);
+  const [asking, ask] = useState<OpenedDialog>(null);
   const tables = useOwnTables();
   useEffect(takeInvitation, [route.value]);
   const close = (): void => ask(null);

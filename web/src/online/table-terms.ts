@@ -1,12 +1,18 @@
 // table-terms.ts - what can be agreed on for a table with others, each with its consequence in one line.
 import { mark, t } from "../say";
-import type { Option } from "../ui/option";
 import type { Aids } from "../table/aids";
 import { clockText } from "./seat-clock";
 import { server } from "../server";
 
+/** Something that can be agreed on, with its consequence in one line. */
+export interface Term {
+  name: string;
+  label: string;
+  hint: string;
+}
+
 /** The speeds that the page offers; programs may ask the server for any other. */
-export const SPEEDS: readonly Option[] = [
+export const SPEEDS: readonly Term[] = [
   {
     name: "none", label: mark("No clock"),
     hint: mark("Everybody takes the time they need."),
@@ -33,7 +39,7 @@ export const SPEEDS: readonly Option[] = [
   },
 ];
 
-export const TABLE_AIDS: readonly (Option & { name: Aids })[] = [
+export const TABLE_AIDS: readonly (Term & { name: Aids })[] = [
   {
     name: "full", label: mark("All"),
     hint: mark("Everybody may see points, best places and hints."),

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
-import { loadWords } from "../table/installed-games";
 import { Engine } from "../engine";
+import type { Ask } from "../rules";
+import { loadWords } from "../table/installed-games";
 import { momentSentence } from "./move-words";
 import { resultSentence } from "./result";
-import {
-  isRefusal, LUCK, readStory, seatMoves, type Ask, type Moment, type Story,
-} from "./story";
+import { isRefusal, LUCK, readStory, seatMoves, type Moment, type Story } from "./story";
 
 beforeAll(loadWords);
 

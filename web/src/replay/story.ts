@@ -1,9 +1,9 @@
 // story.ts - a record as a list of moments: the position before the first move and after each one,
 // luck's included. All of it comes from the rules: they check the record, then play it move by
 // move. States and scores stay text until they are looked at, since a long game has some hundred.
-import type { Answer, Call, Refusal } from "../engine";
+import type { Answer, Refusal } from "../engine";
 import { askForOptions, readOptions } from "../options/ask-options";
-import { documentOf, line } from "../rules";
+import { documentOf, line, type Ask } from "../rules";
 import { newgameLine, type Agreement } from "../table/match";
 import { showSetOf } from "../table/shown-set";
 import type { AnyScore, GameState } from "../types";
@@ -27,8 +27,6 @@ export interface Story {
   agreed: Agreement;
   moments: Moment[]; // the first is the beginning
 }
-
-export type Ask = (calls: Call[]) => Promise<Answer[]>;
 
 const AT_ONCE = 60; // moves asked for in one message
 

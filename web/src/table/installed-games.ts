@@ -25,18 +25,18 @@ export function gameName(name: GameName): string {
   return t(gameOf(name)?.title ?? name);
 }
 
-type Named<Game> = Game & { readonly name: GameName };
+type NamedGame<Game> = Game & { readonly name: GameName };
 
 /** One part of every game, loaded once for all screens that show it. */
 export class GameParts<Game, Part> {
-  private games: readonly Named<Game>[] = [];
+  private games: readonly NamedGame<Game>[] = [];
   private any: Game | null = null;
   private readonly loaded = new Map<Game | null, Part>();
 
   constructor(private readonly loadFor: (game: Game) => Promise<Part>) {}
 
   /** Call it once, first of all. `any` stands for games that are not offered. */
-  install(games: readonly Named<Game>[], any: Game): void {
+  install(games: readonly NamedGame<Game>[], any: Game): void {
     this.games = games;
     this.any = any;
   }

@@ -1,15 +1,14 @@
 // shown-set.ts - what is printed on the parts of the match that is shown, where that is not always the
 // same: a corrected set of its own, or the usual one. Asked for before anything of it is drawn.
-import type { Answer, Call } from "../engine";
 import { gameOf } from "./installed-games";
-import { documentOf, line } from "../rules";
+import { documentOf, line, type Ask } from "../rules";
 import type { Agreement } from "./match";
 
 let shown = "";
 
 /** Shows the match's set from now on; is it another than before? */
 export async function showSetOf(
-  { game, set = "" }: Pick<Agreement, "game" | "set">, ask: (calls: Call[]) => Promise<Answer[]>,
+  { game, set = "" }: Pick<Agreement, "game" | "set">, ask: Ask,
 ): Promise<boolean> {
   const row = gameOf(game);
   if (!row?.showSet || set === shown) return false;

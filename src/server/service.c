@@ -16,9 +16,10 @@
 enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when it stops */
 
 struct Service {
+    Server server;      /* first, so that what the handlers get is the Service as well */
+    Handlers handlers;  /* the server's, and what the process does at every turn */
     Config config;
     Store *store;
-    Server server;
     Net *net;
     pthread_mutex_t lock;           /* of `net`: the writer and the bots wake it */
     int64_t seen_ms;                /* of its time */
@@ -73,9 +74,9 @@ static void stop_slowly(void *with)
         notify_send("STOPPING=1");
         service->stage = SAYS_GOODBYE;
         service->since_ms = clock_ms();
-        tables_farewell(service->server.tables);
+        server_farewell(&service->server);
     }
-    if (service->stage == SAYS_GOODBYE && (tables_is_quiet(service->server.tables) ||
+    if (service->stage == SAYS_GOODBYE && (server_is_quiet(&service->server) ||
                                           clock_ms() - service->since_ms > QUIET_MS)) {
         service->stage = HANGS_UP;
         callers_hang_up(&service->server.callers);
@@ -133,13 +134,18 @@ static void calm_watchdog(Service *service)
     notify_send("WATCHDOG=1");
 }
 
-static void on_tick(void *with)
+static void on_tick(void *with, int64_t late_ms)
 {
+    server_tick(with, late_ms);
     do_as_told(with);
     calm_watchdog(with);
 }
 
-static const Part upkeep = {.tick = on_tick, .woken = do_as_told};
+static void on_woken(void *with)
+{
+    server_woken(with);
+    do_as_told(with);
+}
 
 static const char *or_null(const char *text)
 {
@@ -184,7 +190,6 @@ static bool open_server(Service *service, Err *err)
         return false;
     service->server.stats = stats;
     service->server.stats_with = service->net;
-    tables_attach(tables, &upkeep, service);
     return true;
 }
 
@@ -224,7 +229,6 @@ void service_close(Service *service)
     if (service->serves)
         log_record(LOG_INFO, "stopped", NULL);
     close_net(service);
-    tables_close(service->server.tables);
     server_close(&service->server);
     store_close(service->store);
     pthread_mutex_destroy(&service->lock);
@@ -240,7 +244,10 @@ void service_run(Service *service)
 {
     service->watchdog_ms = notify_watchdog_ms();
     notify_send("READY=1");
-    net_run(service->net, &server_handlers, &service->server);
+    service->handlers = server_handlers;
+    service->handlers.tick = on_tick;
+    service->handlers.woken = on_woken;
+    net_run(service->net, &service->handlers, service);
 }
 
 void service_stop(Service *service)

@@ -31,9 +31,9 @@ static void settle(void)
 {
     do {
         usleep(20);
-        server_handlers.woken(&venue.server);
-        server_handlers.tick(&venue.server, 0);
-    } while (!tables_is_quiet(venue.tables));
+        server_woken(&venue.server);
+        server_tick(&venue.server, 0);
+    } while (!server_is_quiet(&venue.server));
 }
 
 /* `line` with the table and the tokens in it. */

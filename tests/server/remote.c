@@ -19,12 +19,9 @@ typedef struct {
 
 static void begin(Scene *scene, const char *fields)
 {
-    static const Hardness soft = {1, 8192};
-    Err err = {0};
-
     memset(scene, 0, sizeof *scene);
     stage_open(&scene->stage, "memory:");
-    assert_true(server_open(&scene->server, scene->stage.tables, &soft, &err));
+    stage_serve(&scene->stage, &scene->server);
     scene->net = (FakeNet){&server_handlers, &scene->server};
     scene->made = stage_create(&scene->stage, fields, NULL);
     assert_true(scene->made.ok);
@@ -36,7 +33,6 @@ static void end(Scene *scene)
         fake_hang_up(scene->conn);
     stage_settle(&scene->stage);
     stage_close(&scene->stage);
-    server_close(&scene->server);
 }
 
 static void dial(Scene *scene, const char *table, const char *token)

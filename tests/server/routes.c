@@ -339,7 +339,7 @@ static void test_farewell(void **state)
          *stream = ask_events(&made, "from=2&stream=1");
 
     (void)state;
-    tables_farewell(venue.tables);
+    server_farewell(&venue.server);
     CHECK_HAS(fake_body(poll), "\"events\":[]", "a poll ends");
     CHECK(fake_close_code(stream) != 0, "a stream ends");
     CHECK_INT(venue_ask(&venue, "GET", "/healthz", NULL, NULL), 503, "about to stop");

@@ -479,7 +479,7 @@ static void test_farewell(void **state)
 
     (void)state;
     open_table(conn, &made, 0, 2);
-    tables_farewell(venue.tables);
+    server_farewell(&venue.server);
     int bye = find_frame(conn, 0, "bye", NULL);
     CHECK(bye > 0, "bye");
     CHECK_STR(said(conn, bye, "reason"), "restart", "why");

@@ -102,9 +102,21 @@ void stage_open(Stage *stage, const char *where)
     begin(stage);
 }
 
+void stage_serve(Stage *stage, Server *server)
+{
+    static const Hardness soft = {1, 8192};     /* argon2id at its least */
+    Err err = {0};
+
+    must(server_open(server, stage->tables, &soft, &err), &err);
+    stage->server = server;
+}
+
 void stage_close(Stage *stage)
 {
-    tables_close(stage->tables);
+    if (stage->server)
+        server_close(stage->server);
+    else
+        tables_close(stage->tables);
     for (int i = 0; i < stage->n_fallen; i++)
         tables_close(stage->fallen[i]);
     store_close(stage->store);
@@ -138,7 +150,10 @@ void stage_settle(Stage *stage)
     for (;;) {
         TableCounts counts;
 
-        tables_woken(stage->tables);
+        if (stage->server)
+            server_woken(stage->server);
+        else
+            tables_woken(stage->tables);
         counts = tables_counts(stage->tables);
         if (!counts.commits_waiting && !counts.bots_waiting && !counts.to_load)
             return;
@@ -154,7 +169,10 @@ void stage_pass(Stage *stage, int64_t ms)
         stage->wall_ms += step;
         stage->up_ms += step;
         ms -= step;
-        tables_tick(stage->tables);
+        if (stage->server)
+            server_tick(stage->server, 0);
+        else
+            tables_tick(stage->tables);
         stage_settle(stage);
     }
 }

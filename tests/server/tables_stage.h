@@ -4,7 +4,7 @@
 #define SERVER_HALL_STAGE_H
 
 #include "base/rng.h"
-#include "server/tables/tables.h"
+#include "server/api/server.h"
 #include "store_double.h"
 #include "test.h"
 
@@ -14,6 +14,7 @@ typedef struct {
     Config config;
     Store *behind, *store; /* the real one, and its double */
     Tables *tables;
+    Server *server;         /* around them, see stage_serve; NULL: tables alone */
     Tables *fallen[MOST_FALLEN]; /* crashed: they do nothing any more */
     int n_fallen;
     int n_collected;        /* batches that came back from the disk */
@@ -42,6 +43,9 @@ typedef struct {
 
 void stage_open(Stage *stage, const char *where);
 void stage_close(Stage *stage);
+
+/* Put a whole server around the tables, which is closed with the stage. */
+void stage_serve(Stage *stage, Server *server);
 
 /* Fall without a word, as by kill -9, and stand up again after `down_ms`. What was sent
  * to the disk has got there, but nobody was told. */

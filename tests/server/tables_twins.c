@@ -24,11 +24,8 @@ typedef struct {
 
 static void twin_open(Twin *twin, const char *fields)
 {
-    static const Hardness low = {1, 8192};
-    Err err = {0};
-
     stage_open(&twin->stage, "memory:");
-    assert_true(server_open(&twin->server, twin->stage.tables, &low, &err));
+    stage_serve(&twin->stage, &twin->server);
     stage_settle(&twin->stage);
     twin->net = (FakeNet){&server_handlers, &twin->server};
     twin->made = stage_create(&twin->stage, fields, NULL);
@@ -47,7 +44,6 @@ static void twin_close(Twin *twin)
         fake_hang_up(twin->sockets[i]);
     fake_hang_up(twin->http);
     stage_close(&twin->stage);
-    server_close(&twin->server);
     free(twin->heard.at);
 }
 

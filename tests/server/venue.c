@@ -88,7 +88,6 @@ static void forget(Venue *venue)
 
 void venue_close(Venue *venue)
 {
-    tables_close(venue->tables);
     server_close(&venue->server);
     store_close(venue->own);
     venue->own = NULL;
@@ -98,8 +97,8 @@ void venue_close(Venue *venue)
 void venue_step(Venue *venue)
 {
     usleep(200);
-    server_handlers.woken(&venue->server);
-    server_handlers.tick(&venue->server, 0);
+    server_woken(&venue->server);
+    server_tick(&venue->server, 0);
 }
 
 void venue_settle(Venue *venue)
@@ -109,7 +108,7 @@ void venue_settle(Venue *venue)
     for (int i = 0; i < 100000 && quiet < 3; i++) {
         venue_step(venue);
         quiet =
-            tables_is_quiet(venue->tables) && !tables_counts(venue->tables).bots_waiting
+            server_is_quiet(&venue->server) && !tables_counts(venue->tables).bots_waiting
                 ? quiet + 1
                 : 0;
     }

@@ -14,38 +14,6 @@
 #include "server/people/bans.h"
 #include "server/people/inside.h"
 
-static void part_tick(void *with)
-{
-    Server *server = with;
-
-    feeds_pump(&server->lagging);
-    polls_tick(server);
-}
-
-static void part_woken(void *with)
-{
-    people_woken(((Server *)with)->people);
-}
-
-static bool part_is_quiet(const void *with)
-{
-    return people_is_quiet(((const Server *)with)->people);
-}
-
-static void part_close(void *with)
-{
-    people_stop(((Server *)with)->people);
-}
-
-static void part_farewell(void *with)
-{
-    Server *server = with;
-
-    people_farewell(server->people);
-    server->is_closing = true;
-    callers_farewell(&server->callers);
-}
-
 /* Tables that begin and end are in the log. */
 static void log_event(const StoredEvent *event)
 {
@@ -94,11 +62,6 @@ static void on_bot_answered(void *with, double ms)
     histogram_add(&((Server *)with)->metrics.think_ms, ms);
 }
 
-static const Part server_part = {
-    .tick = part_tick, .woken = part_woken, .farewell = part_farewell,
-    .is_quiet = part_is_quiet, .close = part_close,
-};
-
 static const MeterHooks meter = {on_committed, on_bot_answered};
 
 bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *err)
@@ -111,22 +74,65 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
     server->callers =
         (Callers){.metrics = &server->metrics, .logs = config->log_requests};
     if (!(server->people = people_open(tables, hardness, err)) ||
-        !(server->offers = offers_open(config->sets, err)))
+        !(server->offers = offers_open(config->sets, err))) {
+        server_close(server);
         return false;
+    }
     tables_random(tables, secret, sizeof secret);
     server->limits = limits_open(config, secret);
-    tables_attach(tables, &server_part, server);
     bans_on_address(server->people, on_address_ban, server);
     tables_set_meter(tables, &meter, server);
     writer_observe(tables_writer(tables), on_commit, server);
     return true;
 }
 
+void server_tick(Server *server, int64_t late_ms)
+{
+    histogram_add(&server->metrics.late_ms, (double)late_ms);
+    health_tick(server, late_ms);
+    tables_tick(server->tables);
+    people_woken(server->people);
+    feeds_pump(&server->lagging);
+    polls_tick(server);
+}
+
+void server_woken(Server *server)
+{
+    tables_woken(server->tables);
+    people_woken(server->people);
+    polls_flush(server);            /* the new events are all there now */
+}
+
+void server_farewell(Server *server)
+{
+    if (server->is_closing)
+        return;
+    tables_farewell(server->tables);
+    people_farewell(server->people);
+    server->is_closing = true;
+    callers_farewell(&server->callers);
+}
+
+bool server_is_quiet(const Server *server)
+{
+    return people_is_quiet(server->people) && tables_is_quiet(server->tables);
+}
+
+/* First the threads end: whoever waits for one is answered, which takes tables, people and
+ * limits. What still waits at a table is refused when the tables are closed, and gives back
+ * what it took of people and limits: so those go last. */
 void server_close(Server *server)
 {
+    if (!server->tables)
+        return;                     /* it was never opened */
+    tables_stop(server->tables);
+    if (server->people)
+        people_stop(server->people);
+    tables_close(server->tables);
     people_close(server->people);
     limits_close(server->limits);
     offers_close(server->offers);
+    *server = (Server){0};
 }
 
 Gauges server_gauges(const Server *server)
@@ -198,19 +204,12 @@ static void on_gone(void *with, Conn *conn)
 
 static void on_tick(void *with, int64_t late_ms)
 {
-    Server *server = with;
-
-    histogram_add(&server->metrics.late_ms, (double)late_ms);
-    health_tick(server, late_ms);
-    tables_tick(server->tables);
+    server_tick(with, late_ms);
 }
 
 static void on_woken(void *with)
 {
-    Server *server = with;
-
-    tables_woken(server->tables);
-    polls_flush(server);
+    server_woken(with);
 }
 
 /* By the kilobyte, begun ones too. */

@@ -39,16 +39,26 @@ struct Server {
     bool is_closing;                /* everybody has been told so */
 };
 
-/* Open what `tables` need around them: people, limits, offers. `hardness`: NULL for what
- * a server uses. False and `err` if the sets or what is kept of people cannot be read:
- * then, and in the end, the tables are to be closed, and then the server. */
+/* Take over `tables`, which are closed with it, and open what is around them: people,
+ * limits, offers. `hardness`: NULL for what a server uses. False and `err` if the sets or
+ * what is kept of people cannot be read; then the tables are closed. */
 bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *err);
 void server_close(Server *server);
+
+/* A turn of the loop: every 50 ms, `late_ms` too late; and whenever it was woken, as
+ * something came from the disk, a bot or a passphrase's thread. */
+void server_tick(Server *server, int64_t late_ms);
+void server_woken(Server *server);
+
+/* The server is about to stop: take no more commands, and tell everybody. Is all that was
+ * under way committed and answered? */
+void server_farewell(Server *server);
+bool server_is_quiet(const Server *server);
 
 /* All that /metrics tells besides the Metrics. */
 Gauges server_gauges(const Server *server);
 
-/* With the Server as `with`. */
+/* With the Server as `with`; tick and woken are the two above. */
 extern const Handlers server_handlers;
 
 #endif

@@ -15,7 +15,6 @@
 enum {
     MAX_TASKS = 32,  /* that wait at one table */
     MAX_TOKENS = 64, /* of one table */
-    MAX_PARTS = 8,
     PUT_AWAY_MS = 60000,  /* a table that is over and that nobody looks at */
     RETRY_MS = 1000,      /* after one of the server's own commands failed, */
     MOST_RETRIES = 6,     /* and twice as long each time, up to so often */
@@ -113,11 +112,6 @@ struct Task {
     void *context;
 };
 
-typedef struct {
-    const Part *part;
-    void *with;
-} Attached;
-
 struct Tables {
     TablesOptions options;
     ServiceClock clock;
@@ -142,8 +136,6 @@ struct Tables {
     void *persons_with;
     MeterHooks meter;
     void *meter_with;
-    Attached parts[MAX_PARTS];
-    int n_parts;
     bool is_leaving;
 };
 

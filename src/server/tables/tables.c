@@ -1,4 +1,4 @@
-/* tables.c - see tables.h: opening and closing, time, parts, and what may be asked. */
+/* tables.c - see tables.h: opening and closing, time, and what may be asked. */
 #include "server/tables/live.h"
 
 #include <sodium.h>
@@ -165,17 +165,10 @@ void tables_farewell(Tables *tables)
     for (int i = 0; i < tables->n_live; i++)
         botseat_drop(tables->live[i]);
     put_clock(tables);
-    for (int i = 0; i < tables->n_parts; i++)
-        if (tables->parts[i].part->farewell)
-            tables->parts[i].part->farewell(tables->parts[i].with);
 }
 
 bool tables_is_quiet(const Tables *tables)
 {
-    for (int i = 0; i < tables->n_parts; i++)
-        if (tables->parts[i].part->is_quiet &&
-            !tables->parts[i].part->is_quiet(tables->parts[i].with))
-            return false;
     return !tables->writer || writer_waiting(tables->writer) == 0;
 }
 
@@ -195,28 +188,8 @@ void tables_close(Tables *tables)
     if (!tables)
         return;
     tables_stop(tables);
-    while (tables->n_parts > 0) {
-        Attached *last = &tables->parts[--tables->n_parts];
-
-        if (last->part->close)
-            last->part->close(last->with);
-    }
     live_close_all(tables);
     free(tables);
-}
-
-void tables_attach(Tables *tables, const Part *part, void *with)
-{
-    if (tables->n_parts < MAX_PARTS)
-        tables->parts[tables->n_parts++] = (Attached){part, with};
-}
-
-void *tables_attached(const Tables *tables, const Part *part)
-{
-    for (int i = 0; i < tables->n_parts; i++)
-        if (tables->parts[i].part == part)
-            return tables->parts[i].with;
-    return NULL;
 }
 
 void tables_set_meter(Tables *tables, const MeterHooks *hooks, void *with)
@@ -229,9 +202,6 @@ void tables_woken(Tables *tables)
 {
     writer_collect(tables->writer);
     botpool_collect(tables->bots);
-    for (int i = 0; i < tables->n_parts; i++)
-        if (tables->parts[i].part->woken)
-            tables->parts[i].part->woken(tables->parts[i].with);
     live_load_some(tables);
 }
 
@@ -271,9 +241,6 @@ void tables_tick(Tables *tables)
     probe_disk(tables);
     live_tick(tables, tables_now(tables));
     keep_clock(tables);
-    for (int i = 0; i < tables->n_parts; i++)
-        if (tables->parts[i].part->tick)
-            tables->parts[i].part->tick(tables->parts[i].with);
 }
 
 const Table *tables_find(Tables *tables, const char *id, Err *err)

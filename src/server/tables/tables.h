@@ -45,26 +45,12 @@ bool tables_is_quiet(const Tables *tables);       /* nothing is under way any mo
  * before those are closed who are told. */
 void tables_stop(Tables *tables);
 
-/* Stops them if need be, closes their parts, the last attached first, and refuses what
- * still waits at tables. */
+/* Stops them if need be, and refuses what still waits at tables. */
 void tables_close(Tables *tables);
 
 /* To be called by Handlers.tick and Handlers.woken. */
 void tables_tick(Tables *tables);
 void tables_woken(Tables *tables);
-
-/* Other parts of the server that live as long as Tables: people, sockets, metrics. A
- * member may be NULL. */
-typedef struct {
-    void (*tick)(void *with);
-    void (*woken)(void *with);
-    void (*farewell)(void *with);
-    bool (*is_quiet)(const void *with);
-    void (*close)(void *with);
-} Part;
-
-void tables_attach(Tables *tables, const Part *part, void *with);
-void *tables_attached(const Tables *tables, const Part *part); /* its `with`, or NULL */
 
 /* Who knows persons, and who counts (hooks.h); NULL: nobody, or nobody any more. */
 void tables_set_persons(Tables *tables, const PersonHooks *hooks, void *with);

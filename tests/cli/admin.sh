@@ -1,5 +1,5 @@
 #!/bin/bash
-# admin.sh - looking after a running server from the command line.
+# admin.sh - administers a running server from the command line.
 # usage: admin.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
@@ -18,7 +18,7 @@ admin() {
     run timeout 60 "$POLIS" admin --store "$db" --url "$url" --lang en "$@"
 }
 
-# A token is there once the first commit is.
+# The token exists after the first commit.
 for _ in $(seq 100); do
     admin stats
     [ "$status" = 0 ] && break

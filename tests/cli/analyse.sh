@@ -1,5 +1,5 @@
 #!/bin/bash
-# analyse.sh - `polis analyse`: what it says adds up, and bad input gets a sentence.
+# analyse.sh - `polis analyse`: its numbers add up, and bad input gets a sentence.
 # usage: analyse.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"

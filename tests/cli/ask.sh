@@ -1,10 +1,10 @@
 #!/bin/bash
-# ask.sh - `polis` alone in a terminal, which it gets from script(1), asks what to play.
+# ask.sh - `polis` without arguments in a terminal, made by script(1), asks what to play.
 # usage: ask.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
 
-# answer LINES: what is typed, a line at a time, and what the terminal then shows.
+# answer LINES: type these one by one and keep what the terminal shows.
 answer() {
     { for line in $1; do sleep 0.2; printf '%s\n' "${line#.}"; done; sleep 0.3; } |
         LC_ALL=C.UTF-8 timeout 30 script -qec "$POLIS" /dev/null 2>"$work/err" | tr -d '\r' >"$work/out"

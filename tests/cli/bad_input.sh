@@ -1,5 +1,5 @@
 #!/bin/bash
-# bad_input.sh - what is wrong gets one sentence, exit status 2, and nothing is changed.
+# bad_input.sh - bad input gets one sentence and exit status 2, and changes nothing.
 # usage: bad_input.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
@@ -197,7 +197,7 @@ refuses "a zero in a text of a city" "not JSON: line 1, column [0-9]+: a text mu
 city '{"game":"akropolis","stones":1,"stones":2}'
 refuses "a key of a city twice" "not JSON: line 1, column [0-9]+: this key has been there before$"
 
-# The protocol: noise is answered line by line, and the match stays as it was.
+# The protocol: noise is answered line by line and does not change the match.
 printf 'newgame akropolis seed=1\nstate\n' >"$work/in"
 head -c 10000000 /dev/urandom >>"$work/in"
 printf '\nstate\nquit\n' >>"$work/in"

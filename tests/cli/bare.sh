@@ -1,12 +1,12 @@
 #!/bin/bash
-# bare.sh - the program without a server: the C library is all it needs, it plays as the whole one
-# does, it says what it has not, and it can be static. usage: bare.sh POLIS
+# bare.sh - the program without a server: it needs only the C library, plays as the full program does,
+# says what it lacks, and can be linked statically. usage: bare.sh POLIS
 POLIS=$(realpath "$1")
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/tap.sh
 folder=build-test-bare bare=build-test-bare/polis
 
-# build OPTION…: configure and compile, with the flags of the search build, which ccache knows.
+# build OPTION…: configure and compile with the flags of the search build, so that ccache helps.
 build() {
     local how=setup
     [ -e $folder/build.ninja ] && how=configure
@@ -15,7 +15,7 @@ build() {
     return "$status"
 }
 
-# same NAME WORDS…: it answers as the whole program does, times aside.
+# same NAME WORDS…: it answers as the full program does, except for times.
 same() {
     local name=$1
     shift

@@ -1,6 +1,6 @@
 #!/bin/bash
 # bench.sh - the signature of the rules, and the form of the answer. usage: bench.sh POLIS
-# A new signature means that rules, bots or random numbers changed: say why where it is changed.
+# A new signature means that rules, bots or random numbers changed: the commit must say why.
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# commands.sh - every command tried as a new user would. usage: commands.sh POLIS
+# commands.sh - tries each command as a new user would. usage: commands.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
 

@@ -1,14 +1,14 @@
 #!/bin/bash
-# examples.sh - the examples of the documents are run, and print what is shown there.
+# examples.sh - runs the examples of the documents; they must print what is shown there.
 # usage: examples.sh POLIS [DOCUMENT…]
 #
-# Which blocks are run, and how, is said in docs/testing.md, "Examples in documents".
+# docs/testing.md says which blocks are run, and how: "Examples in documents".
 POLIS=$(realpath "$1")
 shift
 tree=$(realpath "$(dirname "$0")/../..")
 . "$(dirname "$0")/tap.sh"
 
-# The program as the documents call it, in a folder of its own.
+# The program by the name that the documents use, in a folder of its own.
 mkdir -p "$work/bin" "$work/here/build"
 ln -s "$POLIS" "$work/bin/polis"
 ln -s "$POLIS" "$work/here/build/polis"
@@ -16,7 +16,7 @@ for name in data docs examples src tests; do ln -s "$tree/$name" "$work/here/$na
 export PATH=$work/bin:$PATH LC_ALL=C NO_COLOR=1
 export -n POLIS
 
-# seen TEXT: without blanks at the ends of lines, and in JSON without the folds.
+# seen TEXT: without blanks at the ends of lines, and JSON without its line breaks.
 seen() {
     if [ "$language" = json ]; then
         sed 's/^[ \t]*//; s/[ \t]*$//' | tr -d '\n'
@@ -25,14 +25,14 @@ seen() {
     fi
 }
 
-# matches GOT WANT: are they the same, where "…", and "..." on a line of its own, is anything?
+# matches GOT WANT: are they equal, if "…", or "..." on a line of its own, stands for anything?
 matches() {
     local pattern
     pattern=$(printf '%s' "$2" | sed 's/[][\\*?]/\\&/g; s/^\.\.\.$/…/; s/…/*/g')
     [[ $1 == $pattern ]]
 }
 
-# compare NAME WANT: with what is in $work/got.
+# compare NAME WANT: compares with $work/got.
 compare() {
     local got
     got=$(seen <"$work/got")
@@ -43,7 +43,7 @@ compare() {
     report $answer "${1:0:100}"
 }
 
-# shell NAME COMMAND WANT: run in the folder of the document.
+# shell NAME COMMAND WANT: runs it in the folder of the document.
 shell() {
     (cd "$work/here" && timeout 60 bash -c "$2") >"$work/got" 2>&1 </dev/null
     compare "$1" "$3"
@@ -69,13 +69,13 @@ spoken() {
     compare "$1: a conversation" "$(grep -v '^> ' "$work/block")"
 }
 
-# prepare NAME COMMAND: what an example needs; it must go well.
+# prepare NAME COMMAND: runs what an example needs; it must succeed.
 prepare() {
     (cd "$work/here" && timeout 60 bash -c "set -e; $2") >"$work/out" 2>&1 </dev/null
     report $? "${1:0:40}: ${2:0:60}"
 }
 
-# block NAME: what to do with a block, by its language, by the comment before it and by how it looks.
+# block NAME: decides what to do with a block by its language, its contents and the comment before it.
 block() {
     case $comment in
     '$ '*) shell "$1: ${comment:2}" "${comment:2}" "$(cat "$work/block")" ;;
@@ -96,7 +96,7 @@ block() {
     esac
 }
 
-# document FILE: each of its blocks, in order.
+# document FILE: checks each of its blocks, in order.
 document() {
     local line at=0 start=0 is_in= comment= language=
     while IFS= read -r line; do

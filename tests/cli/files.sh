@@ -1,5 +1,5 @@
 #!/bin/bash
-# files.sh - what is written goes where it is sent: links, pipes, devices and rights stay what they are.
+# files.sh - output goes where it is sent: links, pipes, devices and permissions stay as they are.
 # usage: files.sh POLIS
 POLIS=$(realpath "$1")
 . "$(dirname "$0")/tap.sh"
@@ -10,12 +10,12 @@ game=games/game-000001.polis
 "$POLIS" replay "$game" --svg want.svg
 mkdir folder
 
-# draw PATH…: the picture of the game, written there.
+# draw PATH…: writes the picture of the game there.
 draw() {
     run "$POLIS" replay "$game" --svg "$@"
 }
 
-# drawn NAME PATH: the last run went well, and PATH has the picture.
+# drawn NAME PATH: the last run succeeded, and PATH has the picture.
 drawn() {
     [ "$status" = 0 ] && [ ! -s err ] && cmp -s "$2" want.svg
     report $? "$1"
@@ -53,7 +53,7 @@ ln one.svg two.svg
 draw one.svg
 drawn "a file of two names" two.svg
 
-# Rights.
+# Permissions.
 echo old >secret.svg
 chmod 600 secret.svg
 draw secret.svg
@@ -75,7 +75,7 @@ else
     skip "somebody else's file, by root" "not root"
     skip "stays somebody else's" "not root"
 fi
-# as_nobody COMMAND…: without root's rights.
+# as_nobody COMMAND…: runs it without root's permissions.
 as_nobody() {
     setpriv --reuid 65534 --regid 65534 --clear-groups "$@"
 }
@@ -108,7 +108,7 @@ else
     done
 fi
 
-# What is no file.
+# Things that are not files.
 mkfifo pipe
 timeout 20 cat pipe >piped.svg &
 reader=$!
@@ -142,7 +142,7 @@ else
     done
 fi
 
-# A full disk, or a file at its limit: the old file is whole, and nothing is left beside it.
+# A full disk, or a file at its size limit: the old file is intact, and no other file is left.
 echo old >folder/full.svg
 ls folder >before
 run bash -c "ulimit -f 1; exec \"\$@\"" - "$POLIS" replay "$game" --svg folder/full.svg
@@ -161,7 +161,7 @@ else
     skip "leaves the old file and nothing else there" "mount is not permitted"
 fi
 
-# The other commands that write.
+# The other commands that write files.
 echo old >folder/plot.svg
 ln -s folder/plot.svg plot.svg
 chmod 600 folder/plot.svg
@@ -181,7 +181,7 @@ ln -s ../folder/game.polis records/game-000001.polis
 run "$POLIS" selfplay --games 1 --seed 5 --records records
 [ "$status" = 0 ] && [ -L records/game-000001.polis ] && "$POLIS" verify folder/game.polis >/dev/null
 report $? "a record of selfplay through a link"
-# A stream that is closed is no place to write to, even where it shows the same file.
+# A closed stream cannot be written to, even if it refers to the same file.
 "$POLIS" replay "$game" --svg /dev/null >&- 2>err
 [ $? = 0 ] && [ ! -s err ]
 report $? "/dev/null beside a closed output"

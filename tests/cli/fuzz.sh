@@ -1,6 +1,6 @@
 #!/bin/bash
-# fuzz.sh - every fuzzer for FUZZ_SECONDS (5; POLIS_LONG times as long, up to 60) from its corpus; a test each.
-# Without clang's libFuzzer each is skipped. All that is written goes to build-fuzz/.
+# fuzz.sh - runs each fuzzer on its corpus for FUZZ_SECONDS (5; POLIS_LONG times as long, up to 60); one test each.
+# Without clang's libFuzzer they are skipped. All output goes to build-fuzz/.
 cd "$(dirname "$0")/../.." || exit 1
 seconds=$((5 * ${POLIS_LONG:-1}))
 seconds=${FUZZ_SECONDS:-$((seconds < 60 ? seconds : 60))}
@@ -22,7 +22,7 @@ skip() {
     done
 }
 
-# One fuzzer. What it finds is not kept for the next time: every run begins from the corpus.
+# Runs one fuzzer. What it finds is not kept: each run begins from the corpus.
 fuzz() {
     rm -rf "$work/found-$1" "$work/crash-$1-"*
     mkdir -p "$work/found-$1"
@@ -31,7 +31,7 @@ fuzz() {
     echo $? >"$work/$1.status"
 }
 
-# Its result; after a bad one what it said.
+# Reports its result; after a failure, also its output.
 report() {
     local log=$work/$1.log runs
     n=$((n + 1))

@@ -1,12 +1,12 @@
 #!/bin/bash
-# load.sh - a server under `polis load`, killed on the way; remote engines; the example bot.
+# load.sh - a server under `polis load` that is killed in between; remote engines; the example bot.
 # usage: load.sh POLIS
 POLIS=$1
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/tap.sh"
 trap 'kill -9 $server 2>/dev/null; rm -rf "$work"' EXIT
 
-# start: a server on a port of its own choosing, the first time, and on the same one afterwards.
+# start: starts a server, the first time on a free port, later on the same port.
 port=0
 start() {
     "$POLIS" serve --listen "127.0.0.1:$port" --store "$work/polis.db" \
@@ -20,12 +20,12 @@ start() {
     url=http://127.0.0.1:$port
 }
 
-# ask PATH: what the server answers.
+# ask PATH: prints what the server answers.
 ask() {
     run python3 -c 'import sys, urllib.request as u; print(u.urlopen(sys.argv[1]).read())' "$url$1"
 }
 
-# create SEATS ID: a table; its id and the last seat's token.
+# create SEATS ID: creates a table; prints its id and the last seat's token.
 create() {
     python3 - "$url" "$1" "$2" <<'PY'
 import json, sys, urllib.request

@@ -4,7 +4,7 @@
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
 
-# program NAME ANSWER: a program that speaks the protocol and does ANSWER when it is to move.
+# program NAME ANSWER: makes a program that speaks the protocol and does ANSWER when it has to move.
 program() {
     cat >"$work/$1" <<END
 #!/bin/sh
@@ -21,8 +21,7 @@ END
     chmod +x "$work/$1"
 }
 
-# gone NAME: none of the processes that the program had is left; dead ones that nobody has
-# asked after do not count.
+# gone NAME: no process of the program is left; zombies do not count.
 gone() {
     local pid
     while read -r pid; do
@@ -66,7 +65,7 @@ program complain 'echo "error state I do not want to"'
 run "$POLIS" match greedy "exec:$work/complain" --games 2 --seed 1 --threads 1
 says "one that refuses" 0 err 'forfeits: the other program says: error state I do not want'
 
-# It fails in its first game and plays from then on, as another polis does.
+# It fails in its first game and then plays like another polis.
 cat >"$work/once" <<END
 #!/bin/sh
 [ -e "$work/failed" ] && exec "$POLIS" engine

@@ -1,6 +1,6 @@
 #!/bin/bash
-# monitoring.sh - what Prometheus and Grafana are given: the alerts are tried by promtool, and a server that runs has every
-# number that they, the dashboard and the documents name. usage: monitoring.sh POLIS SOURCE
+# monitoring.sh - Prometheus and Grafana: promtool tests the alerts, and a running server has each
+# metric that the alerts, the dashboard and the documents name. usage: monitoring.sh POLIS SOURCE
 POLIS=$(realpath "$1")
 source=$(realpath "$2")
 . "$(dirname "$0")/tap.sh"
@@ -40,9 +40,9 @@ run promtool check metrics <"$work/metrics"
 report $? "the numbers are as Prometheus wants them"
 run python3 -m json.tool "$dashboard"
 says "the dashboard can be read" 0 out '"panels"'
-# metrics_of FILE: the names of numbers in it.
+# metrics_of FILE: prints the names of the metrics in it.
 metrics_of() { grep -oE '\bpolis_[a-z_]+' "$1" | sort -u; }
-# names FILE PATTERN: every number that it names is there; NAME in the pattern is that.
+# names FILE PATTERN: each metric that it names exists; NAME in the pattern stands for the name.
 names() {
     [ "$(metrics_of "$1" | wc -l)" -ge 3 ]
     report $? "${1##*/} names some"

@@ -1,11 +1,11 @@
 #!/bin/bash
-# nullgame.sh - a game that nothing outside its folder knows by name: it plays along in every
-# command, and no menu offers it. usage: nullgame.sh POLIS
+# nullgame.sh - a game that nothing outside its folder knows by name: it works in every command, but
+# no menu offers it. usage: nullgame.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
 export LC_ALL=C
 
-# type_lines LINES ARGUMENTS…: play with these lines as input.
+# type_lines LINES ARGUMENTS…: plays with these lines as input.
 type_lines() {
     printf '%b' "$1" >"$work/in"
     shift

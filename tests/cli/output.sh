@@ -1,5 +1,5 @@
 #!/bin/bash
-# output.sh - output that cannot be written: a sentence and status 2; a reader that has gone: quiet.
+# output.sh - if output cannot be written: a sentence and status 2; if the reader is gone: silence.
 # usage: output.sh POLIS
 POLIS=$(realpath "$1")
 . "$(dirname "$0")/tap.sh"
@@ -19,7 +19,7 @@ for _ in $(seq 200); do
     sleep 0.1
 done
 
-# words COMMAND: in $words, what to call it with so that it prints; false if it is not known here.
+# words COMMAND: sets $words to arguments with which it prints; false if it is not known here.
 words() {
     words=("$1")
     case $1 in
@@ -41,13 +41,13 @@ words() {
     esac
 }
 
-# try COMMAND…: with what is open as 4 for its output. Its input asks engine for something.
+# try COMMAND…: runs it with descriptor 4 as its output. Its input makes engine answer.
 try() {
     echo isready | timeout 60 "$POLIS" "$@" >&4 2>err
     status=$?
 }
 
-# quiet NAME: the last run ended without a word: by the signal, or by itself where that is ignored.
+# quiet NAME: the last run ended silently: by the signal, or by itself if that is ignored.
 quiet() {
     [ "$status" = 141 ] || [ "$status" = 0 ] && [ ! -s err ]
     report $? "$1"
@@ -84,14 +84,14 @@ done
 status=$?
 refuses "no output at all" "^polis: standard output: .*Bad file descriptor"
 
-# Where the signal is ignored the program sees the error: quiet too, and it ends.
+# If the signal is ignored, the program sees the error, and ends silently too.
 exec 4>&5
 (trap '' PIPE; try perft akropolis 2 --seed 1; [ "$status" = 0 ] && [ ! -s err ])
 report $? "a reader gone, the signal ignored"
 (trap '' PIPE; try match exec:"$POLIS engine" random --games 1; [ "$status" = 0 ] && [ ! -s err ])
 report $? "the same with another program at the table"
 
-# Those that talk with somebody end though their input goes on.
+# Interactive commands end even if there is more input.
 mkfifo talk
 exec 6<>talk
 for what in engine "play --seats you,bot:random --seed 1"; do
@@ -106,7 +106,7 @@ for what in engine "play --seats you,bot:random --seed 1"; do
     report $? "${what%% *} ends when nobody hears it"
 done
 
-# A server goes on without whoever read where it is.
+# A server goes on when the program that read its address is gone.
 "$POLIS" serve --listen 127.0.0.1:0 --store memory: >&5 2>log &
 deaf=$!
 for _ in $(seq 200); do
@@ -118,7 +118,7 @@ done
 status=$?
 says "serve, its reader gone, serves until it is told to end" 0 log " stopped"
 
-# What is long, and what is long in coming.
+# Long output, and output that takes long.
 (ulimit -f 1; "$POLIS" replay game-000001.polis >file 2>err)
 status=$?
 refuses "a file at its limit" "^polis: standard output: File too large$"

@@ -4,14 +4,14 @@ POLIS=$1
 . "$(dirname "$0")/tap.sh"
 export LC_ALL=C
 
-# type LINES ARGUMENTS…: play with these lines as input.
+# type LINES ARGUMENTS…: plays with these lines as input.
 type_lines() {
     printf '%b' "$1" >"$work/in"
     shift
     run "$POLIS" play "$@" <"$work/in"
 }
 
-# turns N LINES: the same lines N times.
+# turns N LINES: prints the same lines N times.
 turns() {
     for _ in $(seq "$1"); do printf '%s' "$2"; done
 }

@@ -1,24 +1,24 @@
 #!/bin/bash
-# play_panticapaeum.sh - the second game in the terminal, typed by a script over a pipe.
+# play_panticapaeum.sh - Panticapaeum in the terminal, typed by a script over a pipe.
 # usage: play_panticapaeum.sh POLIS
 POLIS=$1
 here=$(dirname "$0")
 . "$here/tap.sh"
 export LC_ALL=C
 
-# type LINES ARGUMENTS…: play with these lines as input.
+# type LINES ARGUMENTS…: plays with these lines as input.
 type_lines() {
     printf '%b' "$1" >"$work/in"
     shift
     run "$POLIS" play panticapaeum --seed 7 "$@" <"$work/in"
 }
 
-# ones: as many lines with 1 as a whole game needs.
+# ones: prints as many lines with 1 as a whole game needs.
 ones() {
     yes '1\n' | head -n 2000 | tr -d '\n'
 }
 
-# count PATTERN: lines of the last output that match.
+# count PATTERN: counts the lines of the last output that match.
 count() {
     grep -cE -- "$1" "$work/out"
 }
@@ -98,7 +98,7 @@ says "what is nothing" 0 out 'That is not an answer here; \? shows what is\.$'
 [ "$(count '^== Round')" = 1 ]
 report $? "nothing was played by any of them"
 
-# The second player has nine resources, of which the end would leave five (PA-10.2).
+# The second player has nine resources and could keep five of them at the end (PA-10.2).
 full='J3@0,0/3 take:white worker@0,0 end C3@0,0/3 take:green worker@0,0 end A5@0,0/2 take:purple worker@-2,0 end
 M3@0,-2/2 take:brown end K4@-1,-1/1 take:coins end E1@-1,1/0 take:purple end I4@-2,-4/2 take:coins end
 K3@-1,-1/1 take:purple end L2@4,-2/1 take:orange end drop:brown K2@-1,-1/1 aqueduct@-2,-1+-1,-1 worker@-2,0 score'

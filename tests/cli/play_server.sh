@@ -1,6 +1,6 @@
 #!/bin/bash
-# play_server.sh - terminals at a server's tables: typed by a script over pipes, the server killed on
-# the way. usage: play_server.sh POLIS
+# play_server.sh - terminals at a server's tables, typed by a script over pipes; the server is killed
+# in between. usage: play_server.sh POLIS
 POLIS=$1
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/tap.sh"
@@ -9,7 +9,7 @@ started= pipes=
 trap '' PIPE                        # a terminal that has gone is a check that fails
 trap 'for pid in $started $server; do kill -9 $pid 2>/dev/null; done; wait 2>/dev/null; rm -rf "$work"' EXIT
 
-# await FILE PATTERN: until it has a line like this; false after a minute.
+# await FILE PATTERN: waits until it has a matching line; false after a minute.
 await() {
     for _ in $(seq 600); do
         grep -qE -- "$2" "$1" 2>/dev/null && return 0
@@ -18,13 +18,13 @@ await() {
     return 1
 }
 
-# apart COMMAND…: in place of a subshell, without our ends of the terminals' pipes.
+# apart COMMAND…: replaces a subshell by it, with our ends of the terminals' pipes closed.
 apart() {
     for fd in $pipes; do eval "exec $fd>&-"; done
     exec "$@"
 }
 
-# start: a server on a port of its own choosing, the first time, and on the same one afterwards.
+# start: starts a server, the first time on a free port, later on the same port.
 port=0
 start() {
     : >"$work/serve"
@@ -36,7 +36,7 @@ start() {
     url=http://127.0.0.1:$port
 }
 
-# seat NAME ARGUMENTS…: a terminal in the background; type to it, read what it says.
+# seat NAME ARGUMENTS…: starts a terminal in the background, to type to and to read from.
 seat() {
     mkfifo "$work/$1.in"
     apart timeout 300 "$POLIS" play --server "${@:2}" <"$work/$1.in" >"$work/$1" 2>&1 &
@@ -52,7 +52,7 @@ type_to() {
     printf '%b' "$2" >&"${!fd}"
 }
 
-# hang_up NAME: no more input; keeps its exit status.
+# hang_up NAME: ends its input and keeps its exit status.
 hang_up() {
     local fd=fd_$1 pid=pid_$1
     eval "exec ${!fd}>&-"
@@ -60,7 +60,7 @@ hang_up() {
     status=$?
 }
 
-# heard NAME WHAT PATTERN: the terminal NAME comes to say PATTERN.
+# heard NAME WHAT PATTERN: the terminal NAME prints PATTERN sooner or later.
 heard() {
     await "$work/$1" "$3"
     local found=$?
@@ -78,7 +78,7 @@ heard_after() {
     heard part "$2" "$4"
 }
 
-# heard_again NAME WHAT N PATTERN: it has said PATTERN N times.
+# heard_again NAME WHAT N PATTERN: it prints PATTERN N times.
 heard_again() {
     for _ in $(seq 600); do
         [ "$(grep -cE -- "$4" "$work/$1")" -ge "$3" ] && break
@@ -88,13 +88,13 @@ heard_again() {
     report $? "$2"
 }
 
-# part_of NAME: where its part of the shuffle is kept.
+# part_of NAME: prints the file that has its part of the shuffle.
 part_of() { echo "$XDG_STATE_HOME/polis/$(link_of "$1" | sed 's/.*\///').part"; }
 
 link_of() { sed -n '2s/^ *//p' "$work/$1"; }
 seat_link_of() { sed -n '4s/^ *//p' "$work/$1"; }
 
-# turns N: as many turns by numbers.
+# turns N: prints the input for N turns, by numbers.
 turns() {
     for _ in $(seq "$1"); do printf '1\\n1\\n1\\n\\n'; done
 }
@@ -387,7 +387,7 @@ says "and what the other did" 0 out '^bot:greedy: (take|leave)$'
 XDG_STATE_HOME=/dev/null/state HOME=/nowhere play "$url" null --seats you,bot:greedy <"$work/in"
 says "without a place for files one's part lasts as long as the program" 0 out '^Proved: your device had a part in the shuffle'
 
-# Ida goes and comes back before the other one joins, who is slow to open a part.
+# Ida leaves and comes back before the other player joins, who is slow to open a part.
 seat ida "$url" null --seats you,open --name Ida
 heard ida "a table that is left" '^Waiting until all seats'
 type_to ida 'quit\n'
@@ -429,7 +429,7 @@ heard ida3 "who goes instead of opening a part" '^The winner: Ida$'
 heard ida3 "is named" '^Parts of the shuffle that were sealed and not opened: Jo$'
 hang_up ida3
 
-# A table whose id is not enough: the link with its key sits down, and looks on once it is full.
+# A table whose id is not enough: the link with its key takes a seat, or watches if the table is full.
 cat >"$work/key.py" <<'PY'
 import json, sys, urllib.request
 ask = urllib.request.Request(sys.argv[1] + "/api/tables", json.dumps(

@@ -1,5 +1,5 @@
 #!/bin/bash
-# serve.sh - the server as its host sees it: starts, refuses to start, stops, comes back.
+# serve.sh - the server as its host sees it: it starts, refuses to start, stops, comes back.
 # usage: serve.sh POLIS
 POLIS=$(realpath "$1")
 . "$(dirname "$0")/tap.sh"
@@ -9,7 +9,7 @@ db=$work/polis.db
 server=
 trap '[ -n "$server" ] && kill -9 $server 2>/dev/null; wait 2>/dev/null; rm -rf "$work"' EXIT
 
-# start OPTIONS…: serves on a port of its own; $url, $port and $server say where and who.
+# start OPTIONS…: starts a server on a free port; sets $url, $port and $server.
 start() {
     : >"$work/serve"
     "$POLIS" serve --listen 127.0.0.1:0 --store "$db" --lang en "$@" >"$work/serve" 2>"$work/log" &
@@ -23,7 +23,7 @@ start() {
     port=${url##*:}
 }
 
-# ask METHOD PATH [BODY]: the whole answer in $work/out.
+# ask METHOD PATH [BODY]: sends it; the whole answer is in $work/out.
 ask() {
     exec 3<>"/dev/tcp/127.0.0.1/$port" || return 1
     printf '%s %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' \

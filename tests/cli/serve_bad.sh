@@ -1,6 +1,6 @@
 #!/bin/bash
 # serve_bad.sh - what a server refuses to serve: one sentence, exit status 2, nothing changed.
-# serve.sh has what is refused before the store is looked at.
+# serve.sh tests what is refused before the store is opened.
 # usage: serve_bad.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
@@ -9,7 +9,7 @@ db=$work/polis.db
 server=
 trap '[ -n "$server" ] && kill -9 $server 2>/dev/null; wait 2>/dev/null; rm -rf "$work"' EXIT
 
-# start: a server on a free port; $port.
+# start: starts a server on a free port; sets $port.
 start() {
     : >"$work/serve"
     timeout 120 "$POLIS" serve --listen 127.0.0.1:0 --store "$db" --lang en --log off \
@@ -28,19 +28,19 @@ stop() {
     server=
 }
 
-# serve STORE OPTIONS…: it must end by itself.
+# serve STORE OPTIONS…: runs a server that must end by itself.
 serve() {
     local store=$1
     shift
     run timeout 20 "${as[@]}" "$POLIS" serve --listen 127.0.0.1:0 --store "$store" --lang en "$@"
 }
 
-# put FILE OFFSET BYTES: bytes as printf has them, over those that are there.
+# put FILE OFFSET BYTES: overwrites bytes; BYTES are in printf's notation.
 put() {
     printf "$3" | dd of="$1" bs=1 seek="$2" conv=notrunc 2>/dev/null
 }
 
-# same FILE NAME: it is still what its copy FILE.before is.
+# same FILE NAME: it is still equal to its copy FILE.before.
 same() {
     cmp -s "$1" "$1.before"
     report $? "$2"
@@ -82,7 +82,7 @@ refuses "no name at all" "."
 serve nosql:nowhere
 refuses "a store that there is not" "unknown store 'nosql:nowhere'"
 
-# Who may not write. The administrator may always, so it is somebody else who tries.
+# Without permission to write. root may always write, so another user tries.
 [ "$(id -u)" = 0 ] && as=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 chmod 755 "$work"
 mkdir -m 777 "$work/locked"

@@ -4,7 +4,7 @@ POLIS=$1
 SET=${2:-$(dirname "$0")/../../data/panticapaeum/reconstructed.json}
 . "$(dirname "$0")/tap.sh"
 
-# damage NAME SED: the set with a line changed, in $work/NAME.json.
+# damage NAME SED: makes $work/NAME.json, the set with a line changed.
 damage() {
     sed "$2" "$SET" >"$work/$1.json"
     cmp -s "$SET" "$work/$1.json" && { echo "# $1: sed changed nothing"; status=99; }

@@ -1,6 +1,6 @@
 #!/bin/bash
-# symbols.sh - what a game's folders export begins with the game's two letters, so that one more
-# game links. usage: symbols.sh BUILD
+# symbols.sh - whatever a game's folders export begins with the game's two letters, so that another
+# game can be linked. usage: symbols.sh BUILD
 cd "$(dirname "$0")/../.." || exit 1
 build=$1 n=0 bad=0
 

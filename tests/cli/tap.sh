@@ -21,13 +21,13 @@ skip() {
     echo "ok $n - $1 # SKIP $2"
 }
 
-# run COMMAND…: keeps status, $work/out and $work/err.
+# run COMMAND…: runs it and keeps $status, $work/out and $work/err.
 run() {
     "$@" >"$work/out" 2>"$work/err"
     status=$?
 }
 
-# says NAME STATUS FILE PATTERN: the last run ended so, and FILE (out or err) has PATTERN.
+# says NAME STATUS FILE PATTERN: the last run ended with STATUS, and FILE (out or err) has PATTERN.
 says() {
     [ "$status" = "$2" ] && grep -qE -- "$4" "$work/$3"
     report $? "$1"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# tree.sh - what must hold of the source tree: layers, catalogues, no foreign data.
+# tree.sh - checks the source tree: layers, catalogues, no foreign data.
 cd "$(dirname "$0")/../.." || exit 1
 n=0 bad=0
 
@@ -18,7 +18,7 @@ check() {
 
 no_long_lines() {
     local LC_ALL=C.UTF-8
-    # boards that are drawn in a test may be as wide as they are on the screen
+    # boards drawn in a test may be as wide as on the screen
     ! grep -nE '^.{91,}$' $(find src script tests -name '*.[ch]') /dev/null | grep -v '\\n",\?$'
 }
 
@@ -26,7 +26,7 @@ no_wide_files() {
     ! find src tests -name '*.[ch]' -exec wc -l {} + | awk '$2 != "total" && $1 > 800' | grep .
 }
 
-# A rule that refuses is a field of the error, and the first of those that its sentence names.
+# The rule that refuses is a field of the error, and the first rule that its sentence names.
 no_stray_rules() {
     ! find src -name '*.c' | xargs perl -0ne '
         while (/"([A-Z]{2}-[\w.]+)",\s*N_\(((?:\s*"[^"]*")+)\)/g) {
@@ -37,7 +37,7 @@ no_stray_rules() {
         ' | grep .
 }
 
-# A search build removes asserts: what must not be NULL is insisted on by os/must.h.
+# A search build removes asserts, so os/must.h checks what must not be NULL.
 no_asserted_memory() {
     ! find src -name '*.c' | xargs perl -0ne '
         while (/([\w.>-]+)\s*=\s*(?:[mc]alloc|realloc|strn?dup|json_\w+)\([^;]*;
@@ -46,14 +46,14 @@ no_asserted_memory() {
         }' | grep .
 }
 
-# Nor by hand: no copy of a string is left unlooked at, and nobody else ends the program for it.
+# Nor by hand: each copied string is checked, and only os/must.h ends the program.
 no_other_must() {
     ! grep -rnE '\bstrn?dup\(' src --include='*.c' | grep -vE 'must\(strn?dup\(' &&
         ! find src -name '*.c' | xargs perl -0ne 'print "$ARGV: $1\n" while
             /if \(!(\w+)[^()]*\)\s*\{?\s*abort\(\)/g' | grep .
 }
 
-# JSON is written by src/base/json.h, which knows where commas stand and what to escape.
+# JSON is written by src/base/json.h, which takes care of commas and escapes.
 no_json_by_hand() {
     ! grep -rnE '\\":|[[{,]\\"' src --include='*.[ch]' | grep -v '^src/base/json\.c:'
 }

@@ -1,6 +1,6 @@
 /* city.c - any bytes as the document of a city from a real table, as `polis score` and
- * the browser read it: refused in one line of every language, or scored, with an answer
- * that is JSON and a report that fits. */
+ * the browser read it. It is refused in one line of every language, or scored with an
+ * answer that is JSON and a report that fits. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static void must(bool holds)
         abort();
 }
 
-/* Text that can be shown: UTF-8, and a line of it where it must be one. */
+/* Text that can be shown: UTF-8, and a single line where it must be one. */
 static void check_shown(const Text *text, const char *never)
 {
     json_t *string = json_string(text->at); /* NULL if it is not UTF-8 */
@@ -45,7 +45,7 @@ static void check_refusal(const Err *err)
     }
 }
 
-/* Every member that a screen looks at without asking. */
+/* Check each member that a screen uses without testing for it. */
 static void check_members(const json_t *document, bool is_scored)
 {
     const json_t *at = json_object_get(document, "at");

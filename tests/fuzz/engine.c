@@ -1,5 +1,5 @@
-/* engine.c - any bytes as lines of the protocol: each is answered, and only by whole
- * lines. */
+/* engine.c - any bytes as lines of the protocol: each is answered, with whole
+ * lines only. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static void count(void *to, const char *line)
     ++*(int *)to;
 }
 
-/* A bot's search ends at once: what it says is tested elsewhere. */
+/* A bot's search ends at once: what it answers is tested elsewhere. */
 static bool stop_at_once(void *with)
 {
     (void)with;

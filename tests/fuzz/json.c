@@ -1,8 +1,8 @@
 /* json.c - any bytes as JSON, read by base/json_read.h and by jansson: both read the same
- * document, or refuse it in the same sentence.
+ * document, or refuse it with the same sentence.
  *
- * One difference is known: jansson drops a NUL byte after a number or a word, which we
- * refuse. */
+ * There is one known difference: jansson drops a NUL byte after a number or a word,
+ * which we refuse. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* As assert, in every build. */
+/* Like assert, but in every build. */
 static void must(bool holds)
 {
     if (!holds)
@@ -106,7 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     int most = (int)size + 1;
     DocNode *nodes = malloc(sizeof *nodes * (size_t)most);
-    char *text = calloc(size ? size : 1, 1);    /* its end is watched by the sanitizer */
+    char *text = calloc(size ? size : 1, 1); /* so that the sanitizer watches its end */
     Err err, other;
 
     must(nodes && text);

@@ -26,7 +26,7 @@ static void must(bool holds)
         abort();
 }
 
-/* Until what was sent is on the disk; bots may go on thinking. */
+/* Wait until everything sent is on disk. Bots may go on thinking. */
 static void settle(void)
 {
     do {
@@ -36,7 +36,7 @@ static void settle(void)
     } while (!server_is_quiet(&venue.server));
 }
 
-/* `line` with the table and the tokens in it. */
+/* `line` with the table and the tokens filled in. */
 static void fill_in(char *out, size_t size, const char *line)
 {
     Text text = text_in(out, size);

@@ -1,9 +1,9 @@
-/* move.c - any bytes as a move: refused in one line with *at where it was, or read to a
- * legal move whose word reads back to the same one.
+/* move.c - any bytes as a move: refused in one line with *at unchanged, or read as a
+ * legal move whose word reads back to the same move.
  *
- * The first bytes (see Header) choose the position, the rest is what a person typed. An
- * odd `near` chooses a legal move, and the rest is changes in its word: so readers are
- * also asked about words that are nearly right. */
+ * The first bytes (see Header) choose the position; the rest is what a person typed. If
+ * `near` is odd, it chooses a legal move, and the rest is changes to its word, so that
+ * readers are also tested with words that are nearly right. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ enum { LINES = 512, SEEDS = 8, NUMBERS = 4 };
 typedef struct {
     uint8_t game, players;
     uint8_t agreed[4];              /* one number, low byte first: see take_values */
-    uint8_t seed, played;           /* random moves made before */
+    uint8_t seed, played;           /* how many random moves were made before */
     uint8_t near;
 } Header;
 
@@ -28,7 +28,7 @@ static void must(bool holds)
         abort();
 }
 
-/* How many ways there are to agree on a row, to say nothing included: its words, any set
+/* How many ways there are to agree on a row, including saying nothing: its words, any set
  * of them, or the names and the first few of its numbers. */
 static uint32_t n_ways(const Option *option)
 {
@@ -44,7 +44,7 @@ static uint32_t n_ways(const Option *option)
     }
 }
 
-/* A number by its name or as it is; no number where there is none of this name. */
+/* A number by its name, or the number itself; none if it has no such name. */
 static int16_t number_of(const Option *option, const Setup *setup, uint32_t way)
 {
     for (uint32_t i = 0; option->words && option->words[i].word; i++)
@@ -53,8 +53,8 @@ static int16_t number_of(const Option *option, const Setup *setup, uint32_t way)
     return (int16_t)(option->low + (int)way);
 }
 
-/* Part the number that the header has, row by row. Whether it can be played so is for the
- * game to say. */
+/* Split the header's number into values, row by row. The game decides whether it can be
+ * played like this. */
 static void take_values(Setup *setup, const Game *game, uint32_t number)
 {
     const Option *option;
@@ -83,7 +83,7 @@ static Setup setup_of(const Game *game, const Header *header)
     return setup;
 }
 
-/* What the game does not have is 0, so that equal positions have equal headers. */
+/* Set to 0 what the game does not have, so that equal positions have equal headers. */
 static void reduce(Header *header, const Game *game)
 {
     const Option *option;
@@ -108,7 +108,7 @@ static void check_refusal(const Err *err)
     must(text.used > 0 && !text.cut && !strpbrk(sentence, "\n\r\033"));
 }
 
-/* A move that was read is legal, and its word is a word that means this move. */
+/* A move that was read must be legal, and its word must mean this move. */
 static void check_move(const Game *game, const State *s, Move m)
 {
     char word[MAX_MOVE_TEXT];
@@ -141,7 +141,7 @@ static void read_words(const Game *game, State *s, const char *words)
     }
 }
 
-/* The word of a legal move, with each pair of bytes of `data` a change: where, what. */
+/* The word of a legal move, changed by each pair of bytes of `data`: where, what. */
 static char *nearly_right(const Game *game, const State *s, uint8_t seed,
                           const uint8_t *data, size_t size)
 {
@@ -156,7 +156,7 @@ static char *nearly_right(const Game *game, const State *s, uint8_t seed,
     return strdup(word);
 }
 
-/* A random match that begins as the header says, as far as a header can ask for. */
+/* A random match that begins as the header says, as long as a header can ask for. */
 typedef struct {
     Header header;
     int n;
@@ -176,7 +176,8 @@ static void fill(Line *line, const Game *game, const Setup *setup)
     }
 }
 
-/* The line of this header. Lines are kept: to pick their moves is what takes long. */
+/* The line of play for this header. Lines are kept, because choosing their
+ * moves takes long. */
 static const Line *line_of(const Game *game, const Header *header, const Setup *setup)
 {
     static Line lines[LINES];
@@ -194,7 +195,7 @@ static const Line *line_of(const Game *game, const Header *header, const Setup *
     return line;
 }
 
-/* The position that the header asks for, in memory of its own size; NULL if the game
+/* The position that the header asks for, in memory of exactly its size; NULL if the game
  * refuses the set-up. */
 static State *position(const Game *game, const Header *header)
 {

@@ -1,6 +1,6 @@
 /* net.c - any bytes from the network: requests, chunks, frames, and the texts inside
  * them. The first byte chooses the reader, the second where the rest is cut in two: a
- * reader must say the same however its bytes arrive. */
+ * reader must give the same result however its bytes arrive. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void must(bool holds)
         abort();
 }
 
-/* `n` bytes in memory of just that size. */
+/* `n` bytes in memory of exactly that size. */
 static char *copy_of(const uint8_t *bytes, size_t n)
 {
     char *copy = malloc(n ? n : 1);
@@ -46,7 +46,7 @@ static void check_texts(const HttpHead *head)
     }
 }
 
-/* The part before the cut is no whole request, or is one by itself. */
+/* The part before the cut is not a whole request, or is one by itself. */
 static void read_request(const uint8_t *bytes, size_t n, size_t cut)
 {
     char *part = copy_of(bytes, cut), *whole = copy_of(bytes, n);
@@ -72,7 +72,7 @@ static void read_chunks(const uint8_t *bytes, size_t n)
     free(whole);
 }
 
-/* What frames say, as text: one line each. */
+/* What frames say as text, one line for each. */
 static char *tell_frames(const uint8_t *bytes, size_t n, size_t cut)
 {
     FrameReader reader;
@@ -110,7 +110,7 @@ static void read_frames(const uint8_t *bytes, size_t n, size_t cut)
     free(parts);
 }
 
-/* As a host, an origin, a list, a URL and an escaped path. */
+/* Read the text as a host, an origin, a list, a URL and an escaped path. */
 static void read_texts(const uint8_t *bytes, size_t n)
 {
     char *text = strndup((const char *)bytes, n), hop[48];

@@ -1,7 +1,7 @@
 /* packed.c - any bytes as a packed set: read or refused, never worse.
  *
- * The last four bytes of a packed set are its checksum; the bytes are tried as they are,
- * and with the checksum that would be right, so that the checks behind it are met. */
+ * The last four bytes of a packed set are its checksum. The bytes are tried as they are
+ * and with the right checksum, so that the checks behind it are reached. */
 #include <stdalign.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -16,14 +16,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { CHECKSUM = 4, MOVES = 60 };
 
-/* As assert, in every build. */
+/* Like assert, but in every build. */
 static void must(bool holds)
 {
     if (!holds)
         abort();
 }
 
-/* The rules can play with it. */
+/* The rules must be able to play with it. */
 static void play(const Setup *setup)
 {
     State s;

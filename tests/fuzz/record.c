@@ -1,5 +1,5 @@
-/* record.c - any bytes as a record: refused in one line, or read and written to the same
- * bytes from then on. */
+/* record.c - any bytes as a record: refused in one line, or read and then always written
+ * as the same bytes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static void must(bool holds)
         abort();
 }
 
-/* What was read is written; that reads back, and is written to the same bytes. */
+/* What was read is written; that reads back, and is written as the same bytes again. */
 static void check_round_trip(const Record *record)
 {
     static char once[MAX_RECORD], twice[MAX_RECORD];

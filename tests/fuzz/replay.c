@@ -1,4 +1,4 @@
-/* replay.c - a main() for fuzzers: each file named on the command line, once. */
+/* replay.c - a main() for fuzzers: runs each file named on the command line once. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* set.c - any bytes as a set file: read or refused, never worse.
  *
- * script/fuzz runs it under libFuzzer; `make test` gives it each file of its corpus
- * once. */
+ * script/fuzz runs it under libFuzzer; `make test` runs each file of its corpus once. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,14 +12,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MOST = 8 };
 
-/* As assert, in every build. */
+/* Like assert, but in every build. */
 static void must(bool holds)
 {
     if (!holds)
         abort();
 }
 
-/* What a Set promises to the rules, asked once more. */
+/* Check once more what a Set promises to the rules. */
 static void check_set(const Set *set)
 {
     must(set->n_tiles >= set->ring[4] && set->n_tiles <= MAX_TERRAIN);
@@ -61,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     source[size] = '\0';
     int n = set_read(&setup, &game, errs, MOST, source);
     Set set = pa_set(&setup);
-    check_set(&set);                /* where it is refused, that of the box */
+    check_set(&set);                /* if it is refused, the reason is the box */
     check_faults(errs, n);
     must(set_read(&setup, &game, &first, 1, source) == n);
     free(source);

@@ -1,14 +1,14 @@
-/* table.c - any bytes as what is wanted of a table: the fields of its creation in the
- * first line, then a line each of
+/* table.c - any bytes as requests to a table: the fields of its creation in the first
+ * line, then on each line one of
  *
  *   3 chat {"text":"x"}      a command of seat 3 (- for a viewer)
  *   !1 timeout {}            by the server
  *   @1500                    time passes
  *   {"type":"moved",...}     an event from a disk that may be damaged
  *
- * What is refused changes nothing and says so; what is decided can be applied, and gives
- * the same table when it is loaded anew. A damaged event is refused or not, by the server
- * and by a client, but harms nobody. */
+ * What is refused changes nothing and says so. What is decided can be applied, and gives
+ * the same table when it is loaded again. A damaged event may be refused or accepted, by
+ * the server and by a client, but must do no harm. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +103,7 @@ static void command(Fuzz *fuzz, const char *line)
     json_decref(fields);
 }
 
-/* An event that this program may not have written, at a copy of the table. */
+/* Apply an event that this program may not have written to a copy of the table. */
 static void damage(const Fuzz *fuzz, const char *line)
 {
     static Hosted copy;
@@ -132,7 +132,7 @@ static void write(char out[EVENT_BODY], const Event *event)
     must(!text.cut);
 }
 
-/* The same at a client's table; what was read is written and read for ever. */
+/* The same for a client's table; what was read is written and read without change. */
 static void hear(const Fuzz *fuzz, const char *line)
 {
     static Table copy;
@@ -161,7 +161,7 @@ static void hear(const Fuzz *fuzz, const char *line)
     must(!text.cut);
 }
 
-/* The same events give the same table. */
+/* The same events must give the same table. */
 static void reload(const Fuzz *fuzz)
 {
     static char is[8192], was[8192];

@@ -1,4 +1,4 @@
-/* list.c - the games of src/games/list.c and one that only tests have. */
+/* list.c - the games of src/games/list.c and one that only the tests have. */
 #include "games/list.h"
 
 extern const Game akropolis, nullgame, panticapaeum, regatta;

@@ -1,10 +1,10 @@
-/* regatta.c - a made-up game whose options are like no other game's: a number whose usual
- * value depends on the players and which has a name for one, a choice, a set of words,
- * and a group in which one row follows another. Whatever walks the rows must be able to
- * set it up.
+/* regatta.c - a made-up game with options unlike those of other games: a number whose
+ * default depends on the players and which has a name for one value, a choice, a set of
+ * words, and a group in which one row follows another. All code that goes through the
+ * rows must be able to set it up.
  *
- * Each lap luck says how strong the wind is, 1 to 3; then every seat rests, or rows and
- * gains as much. Most points win. */
+ * In each lap luck says how strong the wind is, from 1 to 3; then each seat rests, or
+ * rows and gains that many points. Most points win. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
-/* oracle.c - games, scores and legal moves that other programs worked out.
+/* akropolis_oracle.c - games, scores and legal moves that other programs calculated.
  *
- * The data is not part of the project. ORACLE names the folder that holds it; without
- * ORACLE these tests are skipped, with it a missing file is a failure. */
+ * The data is not part of the project. ORACLE names the folder that has it. Without
+ * ORACLE these tests are skipped; with it, a missing file is a failure. */
 #include <jansson.h>
 
 #include "drive.h"
@@ -12,7 +12,7 @@
 enum { GAMES = 27, MOST_TURNS = 60, VARIANT_SCORES = 3750, LEGAL_SETS = 1251,
        CITIES = 250 };
 
-/* One file of the folder that ORACLE names. */
+/* Load one file from the folder that ORACLE names. */
 static json_t *load(const char *name)
 {
     char path[1024];
@@ -75,7 +75,7 @@ static void score_seat(Score *score, const State *s, int seat)
     ak_score_view(score, &view, &s->rules);
 }
 
-/* Points by letter and the total of every seat. */
+/* Check the points by letter and the total of each seat. */
 static void check_scores(const State *s, const json_t *want, const char *what)
 {
     int points[MAX_SEATS];
@@ -94,7 +94,7 @@ static void check_scores(const State *s, const json_t *want, const char *what)
     }
 }
 
-/* Let luck lay what the data says lies in the site from place `from` on. */
+/* Let luck deal what the data says is in the site from index `from` on. */
 static void deal_from(Match *match, const json_t *site, size_t from)
 {
     for (size_t i = from; i < json_array_size(site); i++) {
@@ -133,7 +133,7 @@ static void replay_turn(Match *match, const json_t *turn)
     check_scores(s, get(turn, "scores_after"), "the scores after a turn");
 }
 
-/* Replay a game and keep its positions; returns the number of turns. */
+/* Replay a game and keep its positions. Returns the number of turns. */
 static int replay(const json_t *of, int g)
 {
     static Match match;
@@ -173,7 +173,7 @@ static void whole_games(void **state)
     json_decref(root);
 }
 
-/* Replay the games unless that was done; every test stands by itself. */
+/* Replay the games unless that was done before, so that each test can run by itself. */
 static void need_games(void)
 {
     if (n_games < GAMES)
@@ -209,8 +209,8 @@ static void variant_scores(void **state)
     json_decref(root);
 }
 
-/* A tile on a footprint as one number; the data names a footprint [q, r, k] by the hex
- * from which the two others lie in directions k and k + 1, with k 0 or 1. */
+/* A tile on a footprint as one number. The data names a footprint [q, r, k] by the hex
+ * from which the other two lie in directions k and k + 1, where k is 0 or 1. */
 static uint32_t footprint_key(int tile, int q, int r, int k)
 {
     return (uint32_t)(((tile * 256 + q + 100) * 256 + r + 100) * 2 + k);
@@ -248,7 +248,7 @@ static int by_number(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* What the data says, three orientations for each tile and footprint, in order. */
+/* What the data says: three orientations for each tile and footprint, sorted. */
 static int expected_keys(uint32_t *out, const json_t *of)
 {
     const json_t *tile, *foot;
@@ -304,7 +304,7 @@ static void legal_sets(void **state)
     json_decref(root);
 }
 
-/* Lay the moves of a city; returns the quarries covered. */
+/* Lay the moves of a city. Returns how many quarries they cover. */
 static int build(City *city, const json_t *moves)
 {
     const json_t *move;

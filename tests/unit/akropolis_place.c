@@ -1,4 +1,4 @@
-/* place.c - where a tile may be laid, and what it covers: AK-3. */
+/* akropolis_place.c - where a tile may be laid, and what it covers: AK-3. */
 #include "draw_city.h"
 #include "drive.h"
 #include "games/akropolis/rules.h"
@@ -6,7 +6,7 @@
 #include "slow.h"
 #include "test.h"
 
-/* Twice the area that hex 0, 1, 2 enclose: positive if they run clockwise. */
+/* Twice the area that hexes 0, 1, 2 enclose: positive if they run clockwise. */
 static int turn_of(const int8_t a[2], const int8_t b[2], const int8_t c[2])
 {
     return (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
@@ -62,7 +62,8 @@ static void never_mirrored(void **state)
     }
 }
 
-/* Spots named by hex 0; rotation 2 covers it, the place right of it and the one below. */
+/* Spots are named by hex 0. Rotation 2 covers it, the place to its right and
+ * the one below. */
 static void where_it_fits(void **state)
 {
     static const struct {
@@ -102,7 +103,8 @@ static void where_it_fits(void **state)
     }
 }
 
-/* Levels 1, 2, 1, 2, 3. The last covers g, q and q of level 2: see the fourth tile. */
+/* Levels 1, 2, 1, 2, 3. The last tile covers g, q and q of level 2: see the
+ * fourth tile. */
 static void covering_quarries(void **state)
 {
     static const struct {
@@ -151,8 +153,9 @@ static void covered_is_gone(void **state)
     CHECK_INT(ak_view_at(&view, 0, 0)->tile, 23, "and whose it is");
 }
 
-/* "Two different tiles" goes by what is seen: 24 would lie on 7 and 23 alone, although
- * four tiles are somewhere beneath it; on the three hexes of 24 nothing may be laid. */
+/* "Two different tiles" means the visible ones: 24 would lie on 7 and 23 only,
+ * although there are four tiles somewhere below it. Nothing may be laid on the
+ * three hexes of 24. */
 static void visible_hexes_decide(void **state)
 {
     City city = {0};
@@ -174,7 +177,7 @@ static int distance(int q, int r)
     return (abs(q) + abs(r) + abs(y)) / 2;
 }
 
-/* How far a move reaches, and among equals how far in direction `d`. */
+/* How far a move reaches; among equals, how far in direction `d`. */
 static int reach(Move m, int d)
 {
     int8_t hexes[HEXES][2];
@@ -201,7 +204,7 @@ static Move furthest(const State *s, int d)
     return moves[best];
 }
 
-/* All legal spots, counted by the slow rules over the whole map. */
+/* The number of legal spots, counted by the slow rules over the whole map. */
 static int count_slowly(const City *city)
 {
     static SlowCity slow;

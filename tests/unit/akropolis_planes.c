@@ -1,12 +1,12 @@
-/* planes.c - the fast twin against the plain code: spots in the same order,
- * scores of every kind, playouts that are equal on every processor, uniform choices. */
+/* akropolis_planes.c - the fast planes against the plain code: spots in the same order,
+ * scores of each kind, playouts that are equal on every processor, uniform choices. */
 #include "drive.h"
 #include "games/akropolis/planes.h"
 #include "test.h"
 
 enum { GAMES = 5000, PICKS = 400000, MOST = 400 };
 
-/* Set-ups in turn: seats, length, variants, rulings. */
+/* Different set-ups in turn: seats, length, variants, rulings. */
 static Setup setup_number(int i)
 {
     Setup setup = {.players = 2 + i % 3};
@@ -20,7 +20,7 @@ static Setup setup_number(int i)
     return setup;
 }
 
-/* One city by both; returns whether the planes could hold it. */
+/* Compare one city. Returns whether the planes could hold it. */
 static bool compare_city(const Planes *fast, const City *city, const ScoreRules *rules)
 {
     static Spot want[MAX_SPOTS], got[MAX_SPOTS];
@@ -47,7 +47,7 @@ static bool compare_city(const Planes *fast, const City *city, const ScoreRules 
     return true;
 }
 
-/* Every position of random games, by every set of instructions that runs here in turn. */
+/* All positions of random games, with each set of instructions that runs here in turn. */
 static void fast_and_slow_agree(void **state)
 {
     Rng rng = rng_from(7);
@@ -71,7 +71,7 @@ static void fast_and_slow_agree(void **state)
     CHECK(wide * 1000 < states, "random cities hardly ever are");
 }
 
-/* The spot that is best by `worth`. */
+/* The spot with the highest `worth`. */
 static Spot extreme(const City *city, int (*worth)(const City *city, Spot spot), Rng *rng)
 {
     static Spot spots[MAX_SPOTS];
@@ -112,7 +112,8 @@ static int high(const City *city, Spot spot)
     return 64 * level_of(city, spot) - far_out(city, spot);
 }
 
-/* The widest and the tallest cities: planes that hold them agree, the others say so. */
+/* The widest and the tallest cities: planes that can hold them agree, the
+ * others refuse. */
 static void extreme_cities(void **state)
 {
     static int (*const ways[])(const City *, Spot) = {far_east, far_out, high};
@@ -137,8 +138,8 @@ static void extreme_cities(void **state)
     CHECK(fitted[2] > 0, "a tower fits for a while");
 }
 
-/* A long game in which both seats build a line: the playout must go on by the plain
- * code. */
+/* A long game in which both seats build a line: the playout must continue with
+ * the plain code. */
 static void playouts_of_wide_cities(void **state)
 {
     Setup setup = setup_of(&akropolis, "players=2 stacks=19");
@@ -168,7 +169,7 @@ static void playouts_of_wide_cities(void **state)
     }
 }
 
-/* The same random numbers give the same game whatever the processor, and a legal one. */
+/* The same random numbers give the same legal game on every processor. */
 static void playouts_are_equal_everywhere(void **state)
 {
     (void)state;
@@ -191,7 +192,8 @@ static void playouts_are_equal_everywhere(void **state)
                 CHECK_INT(points[seat], plain[seat], "points");
                 City city = {0};
                 View view;
-                for (int k = 0; k < s.cities[seat].n; k++) { /* each tile lay legally */
+                for (int k = 0; k < s.cities[seat].n; k++) {
+                    /* Each tile was laid legally. */
                     const Laid *laid = &s.cities[seat].laid[k];
                     ak_view_of(&view, &city);
                     CHECK_INT(ak_view_refusal(&view, laid->spot), FITS, "a legal place");
@@ -203,8 +205,8 @@ static void playouts_are_equal_everywhere(void **state)
     }
 }
 
-/* The first move of a playout is uniform over the list of moves: chi-square, fixed
- * seeds. */
+/* The first move of a playout is uniform over the list of moves: chi-square,
+ * with fixed seeds. */
 static void playouts_choose_uniformly(void **state)
 {
     Setup setup = {.players = 2};

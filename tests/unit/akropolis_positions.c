@@ -1,4 +1,4 @@
-/* positions.c - the drawn cities of tests/positions, by both scorers.
+/* akropolis_positions.c - the drawn cities of tests/positions, by both scorers.
  *
  *   | . g g            a row of the city, see draw_city.h
  *   with KEY=VALUE ... what the table agreed on, for the lines that follow
@@ -23,7 +23,7 @@ typedef struct {
     int checks;
 } Position;
 
-/* Both scores of the city as it is drawn so far. */
+/* Both scores of the city as drawn so far. */
 static void score_both(const Position *position, Score *score, SlowScore *slow_score_out)
 {
     static SlowCity slow;

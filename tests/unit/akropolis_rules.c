@@ -1,4 +1,4 @@
-/* rules.c - set-up, rounds, turns and prices: AK-1, AK-2. */
+/* akropolis_rules.c - set-up, rounds, turns and prices: AK-1, AK-2. */
 #include "drive.h"
 #include "games/akropolis/rules.h"
 #include "test.h"
@@ -108,7 +108,7 @@ static void first_site(void **state)
     }
 }
 
-/* What a whole match must look like from the outside, turn by turn. */
+/* What a whole match must look like from outside, turn by turn. */
 typedef struct {
     const char *what, *words;
     int seats, turns, each;
@@ -179,7 +179,7 @@ static void refill_keeps_the_order(void **state)
     CHECK_INT(s->turn, 1, "AK-2.2 the marker passes on");
 }
 
-/* The legal moves by tile: how many there are of each tile of the site. */
+/* How many legal moves there are for each tile of the site. */
 static void count_by_slot(const State *s, int counts[MAX_SITE])
 {
     static Move moves[MAX_MOVES];
@@ -221,7 +221,7 @@ static void prices(void **state)
     CHECK_INT(s.site[1], 11, "AK-2.5 the row moves up");
 }
 
-/* A quarry of the starting tile lies under 0,-1/2, but the second tile of the site
+/* There is a quarry of the starting tile under 0,-1/2, but the second tile of the site
  * costs the stone that only this quarry would bring. */
 static void no_credit(void **state)
 {

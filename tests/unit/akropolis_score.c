@@ -1,12 +1,12 @@
-/* score.c - scoring, rule by rule, on drawn cities: see draw_city.h. */
+/* akropolis_score.c - scoring, rule by rule, on drawn cities: see draw_city.h. */
 #include "core/setup.h"
 #include "draw_city.h"
 #include "games/akropolis/rules.h"
 #include "test.h"
 
-/* What a table agreed on, in letters: h m b t g are variants; V is the ruling
- * houses:value, E edge:any, S lake:single, P doubling:points; A is sides:any and O
- * sides:outside, and without them sides are as the edge. */
+/* What was agreed, in letters: h m b t g are variants; V is the ruling houses:value, E
+ * edge:any, S lake:single, P doubling:points; A is sides:any and O sides:outside; without
+ * A and O, sides follow the edge. */
 static ScoreRules rules_of(const char *letters)
 {
     ScoreRules rules = {.houses_by_value = strchr(letters, 'V'),
@@ -21,7 +21,7 @@ static ScoreRules rules_of(const char *letters)
     return rules;
 }
 
-/* What counts for a kind, before the stars, and the stars. */
+/* The value that counts for a kind, before the stars, and the stars. */
 typedef struct {
     const char *what, *city, *rules;
     Kind kind;
@@ -107,7 +107,7 @@ static void markets(void **state)
     check_examples(examples, COUNT(examples));
 }
 
-/* The place at (2,1) is a lake where the ring around it is closed. */
+/* The place at (2,1) is a lake if the ring around it is closed. */
 static void barracks(void **state)
 {
     static const Example examples[] = {
@@ -206,7 +206,7 @@ static void market_variant(void **state)
     check_examples(examples, COUNT(examples));
 }
 
-/* In the drawings with a lake the barracks at (1,0) has it at (1,1). */
+/* In the drawings with a lake, the barracks at (1,0) has it at (1,1). */
 static void barracks_variant(void **state)
 {
     static const Example examples[] = {
@@ -277,8 +277,8 @@ static void garden_variant(void **state)
     check_examples(examples, COUNT(examples));
 }
 
-/* Barracks inside a ring, open to its lake alone on 2, 5 and 4 sides, and the rulings
- * about lakes in all combinations. */
+/* Barracks inside a ring, open only to its lake, on 2, 5 and 4 sides; with all
+ * combinations of the rulings about lakes. */
 static void barracks_in_a_ring(void **state)
 {
     static const char ring[] = "..gggg/.g..bg/g.bb.g/g...g/ggggB";
@@ -294,7 +294,7 @@ static void barracks_in_a_ring(void **state)
     check_examples(examples, COUNT(examples));
 }
 
-/* AK-4.9's check, and kinds together: the sum of value times stars. */
+/* The check of AK-4.9, and several kinds together: the sum of value times stars. */
 static void totals(void **state)
 {
     ScoreRules plain = rules_of(""), all = rules_of("hmbtg");
@@ -312,7 +312,7 @@ static void totals(void **state)
     CHECK_INT(score.points, 2 + 4 + 4 + 0 + 3, "AK-5 any combination of variants");
 }
 
-/* What is said of one hex. */
+/* What is said about one hex. */
 typedef struct {
     const char *what, *city, *rules;
     int8_t q, r;
@@ -379,8 +379,8 @@ static void every_hex_has_its_reason(void **state)
         check_saying(&sayings[i]);
 }
 
-/* AK-4.8, AK-4.9: a game that is over, its seats with nothing but these cities and
- * stones. */
+/* AK-4.8, AK-4.9: a game that is over, in which the seats have only these
+ * cities and stones. */
 static State finished(int seats, const char *const tiles_at[], const int stones[])
 {
     State s;

@@ -1,4 +1,4 @@
-/* solo.c - against the Illustrious Architect: AK-6. */
+/* akropolis_solo.c - against the Illustrious Architect: AK-6. */
 #include "draw_city.h"
 #include "drive.h"
 #include "games/akropolis/rules.h"
@@ -99,8 +99,8 @@ static void payments(void **state)
     CHECK_INT(s->chief, ARCHITECT, "AK-6.1 turns alternate; the marker passes");
 }
 
-/* It covers nothing and wins no stones from quarries: its stones change by payments
- * alone. */
+/* The architect covers nothing and gains no stones from quarries: its stones change
+ * only by payments. */
 static void no_stones_from_quarries(void **state)
 {
     const Bot *const players[] = {bot_named("greedy"), bot_named("random")};

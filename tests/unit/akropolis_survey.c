@@ -1,4 +1,5 @@
-/* survey.c - cities from real tables: what is refused, and what is doubted. */
+/* akropolis_survey.c - cities from real tables: what is refused, and what gets
+ * a warning. */
 #include "games/akropolis/score.h"
 #include "games/akropolis/survey.h"
 
@@ -134,8 +135,8 @@ static void tiles_are_laid_one_by_one(void **state)
     CHECK(ak_survey_tiles(&city, NULL, 0, &err), "the starting tile alone");
 }
 
-/* Level 1 shows 3n + 1 hexes, any other level 3n, and the box has only so many of
- * each. */
+/* Level 1 shows 3n + 1 hexes, every other level 3n, and the box has only so
+ * many of each. */
 static void what_tiles_cannot_leave_is_doubted(void **state)
 {
     static const struct {

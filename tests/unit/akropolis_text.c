@@ -1,5 +1,5 @@
-/* text.c - moves as people and records write them, and what is said of bad
- * ones. */
+/* akropolis_text.c - moves as people and records write them, and what is said
+ * about bad ones. */
 #include "drive.h"
 #include "games/akropolis/rules.h"
 #include "test.h"
@@ -122,7 +122,7 @@ static void over_is_over(void **state)
     CHECK_INT(err.code, ERR_STATE, "it is not the move's fault");
 }
 
-/* A move written in one form or the other reads back as itself. */
+/* A move written in either form reads back as itself. */
 static void check_round_trip(const State *s, Move m, bool typed)
 {
     Choice choice = ak_choice_unpack(m);
@@ -159,8 +159,7 @@ static void every_legal_move_reads_back(void **state)
         for (int ply = 0; match_turn(&match) != OVER; ply++) {
             const State *s = match_state(&match);
             int n = akropolis.moves(s, moves);
-            int every = ply % 8 == 0 ? 1 : 37;      /* all of them now and then,
-                else some */
+            int every = ply % 8 == 0 ? 1 : 37;      /* now and then all, else some */
             for (int k = 0; k < n; k += every)
                 check_round_trip(s, moves[k], k % 2);
             match_play(&match, moves[rng_below(&rng, (uint32_t)n)]);
@@ -168,7 +167,7 @@ static void every_legal_move_reads_back(void **state)
     }
 }
 
-/* Mangled moves are read as legal ones or refused; whatever is read is legal. */
+/* Damaged moves are read as legal ones or refused; whatever is read is legal. */
 static void mangled_moves(void **state)
 {
     static const char letters[] = "0123456789@,/-+!tr x\n;";

@@ -130,8 +130,8 @@ static void messages_go_to_other_screens(void **state)
     CHECK_STR(out, "[]", "nothing to say");
 }
 
-/* An argument of `n` two-byte characters after `lead` one-byte ones stays whole
- * characters. */
+/* An argument with `lead` one-byte characters and `n` two-byte ones is cut
+ * between characters. */
 static void long_arguments_stay_utf8(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void long_arguments_stay_utf8(void **state)
         }
 }
 
-/* What is not UTF-8, or a command to a terminal, is hidden. */
+/* Bytes that are not UTF-8, and commands to a terminal, are hidden. */
 static void arguments_are_text(void **state)
 {
     char out[ROOM];
@@ -281,8 +281,8 @@ static void knows_words(void **state)
     CHECK_STR(at, "x", "blanks are skipped");
 }
 
-/* The first words of xoshiro256** from SplitMix64(0), as their authors' programs print
- * them. */
+/* The first words of xoshiro256** from SplitMix64(0), as the authors' programs
+ * print them. */
 static void random_numbers_are_the_known_ones(void **state)
 {
     static const uint64_t want[] = {0x99ec5f36cb75f2b4u, 0xbf6e1f784956452au,
@@ -296,8 +296,8 @@ static void random_numbers_are_the_known_ones(void **state)
     CHECK(rng_next(&rng) != rng_next(&other), "another seed, another sequence");
 }
 
-/* Chi-square with n - 1 degrees of freedom; mean n - 1, deviation sqrt(2n). The bound
- * is six deviations beyond the mean, and the seed is fixed. */
+/* Chi-square with n - 1 degrees of freedom; mean n - 1, deviation sqrt(2n). The limit is
+ * six deviations above the mean, and the seed is fixed. */
 static void random_numbers_below_are_uniform(void **state)
 {
     static const uint32_t cases[] = {1, 2, 3, 6, 37, 61, 1000};
@@ -335,8 +335,7 @@ static void check_sha(const char *piece, size_t times, const char *want)
     CHECK_STR(out, want, "SHA-256");
 }
 
-/* FIPS 180-4 and its example values: nothing, 24 bits, 448 bits, 896 bits, a million
- * a's. */
+/* FIPS 180-4 and its examples: nothing, 24 bits, 448 bits, 896 bits, a million a's. */
 static void sha256_is_the_standard_one(void **state)
 {
     (void)state;

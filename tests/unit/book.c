@@ -1,5 +1,5 @@
-/* book.c - the rules in short: every number that is cited or written down is found, and
- * what is in the box is counted as docs/rules counts it. */
+/* book.c - the rules in short: each number that is cited or documented is found, and the
+ * contents of the box agree with docs/rules. */
 #include "core/book.h"
 
 #include "drive.h"
@@ -9,7 +9,7 @@
 
 enum { LINE = 4096 };
 
-/* What the book tells of a number as it is typed: the rules of its paragraphs, or the
+/* What the book says about a number as it is typed: the rules of its paragraphs, or the
  * sentence that refuses it. */
 static const char *told(const char *game, const char *typed)
 {
@@ -80,7 +80,8 @@ static FILE *open_file(const char *path)
     return file;
 }
 
-/* Look up the numbers that begin with `letters` in a line; how many there were. */
+/* Look up all numbers in a line that begin with `letters`. Returns how many
+ * there were. */
 static int look_up(const char *line, const char *letters)
 {
     int n = 0;
@@ -99,7 +100,7 @@ static int look_up(const char *line, const char *letters)
     return n;
 }
 
-/* Of the lines that begin with `start`, in all of which every number must be found. */
+/* Look up all numbers in the lines that begin with `start`; each must be found. */
 static void every_number_of(const char *path, const char *start, int at_least)
 {
     static char line[LINE];
@@ -141,7 +142,7 @@ static bool is_same(const char *a, const char *b)
     return strcmp(a ? a : "", b ? b : "") == 0;
 }
 
-/* By these names pages and terminals find their way. */
+/* Pages and terminals find paragraphs by these names. */
 static void paragraphs_stand_in_their_topic_and_have_names_of_their_own(void **state)
 {
     (void)state;
@@ -161,7 +162,7 @@ static void paragraphs_stand_in_their_topic_and_have_names_of_their_own(void **s
     }
 }
 
-/* AK-4.2 tells the stars in words. */
+/* AK-4.2 gives the stars in words. */
 static void the_stars_of_AK_4_2_are_those_of_the_tiles(void **state)
 {
     static const int want[KINDS] = {[HOUSE] = 1, [MARKET] = 2, [BARRACKS] = 2,

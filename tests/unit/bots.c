@@ -1,5 +1,5 @@
-/* bots.c - what every bot promises: legal moves, the same answer to the same question, an
- * end when it is told to stop. */
+/* bots.c - what every bot promises: legal moves, the same answer to the same question,
+ * and an end when it is told to stop. */
 #include "bots/bot.h"
 
 #include "drive.h"
@@ -17,7 +17,7 @@ static int n_bots(void)
     return n;
 }
 
-/* Bots that search take long: most positions go to the quick ones. */
+/* Bots that search are slow, so most positions go to the quick ones. */
 static const Bot *bot_for(int position)
 {
     static const char *const quick[] = {"beginner", "easy", "normal", "builder",
@@ -171,7 +171,7 @@ static void the_same_question_has_the_same_answer_in_any_order_of_work(void **st
     *test_where = '\0';
 }
 
-/* Stops when it has been asked so often. */
+/* Stops after it has been asked that often. */
 static bool stop_after(void *with)
 {
     int *left = with;
@@ -202,7 +202,7 @@ static void stop_is_obeyed_at_any_time(void **state)
     }
 }
 
-/* A clock that moves on by a millisecond whenever it is looked at. */
+/* A clock that advances by a millisecond each time it is read. */
 static double tick(void *with)
 {
     return ++*(double *)with;
@@ -262,7 +262,7 @@ static void an_outlook_adds_up(void **state)
     }
 }
 
-/* Games of `bot` against greedy that it wins, of 2 a deal. */
+/* How many games `bot` wins against greedy, in 2 games for each deal. */
 static int wins(const char *game, const char *bot, int deals)
 {
     static Match match;

@@ -1,4 +1,4 @@
-/* bots_akropolis.c - what bots know of Akropolis: their board against the rules, their
+/* bots_akropolis.c - what bots know about Akropolis: their board against the rules, their
  * short cuts against the long way, and positions with one right answer. */
 #include "bots/akropolis/sim.h"
 #include "drive.h"
@@ -11,7 +11,7 @@ static const State *akropolis_state(const Match *match)
     return match_state(match);
 }
 
-/* Positions of matches between a bot that builds well and one that builds anyhow. */
+/* Positions from matches between a bot that builds well and one that builds at random. */
 static void visit(const char *words, int matches,
                   void (*look)(const State *s, Rng *rng))
 {
@@ -59,7 +59,7 @@ static void a_board_has_the_places_of_the_rules(void **state)
     visit("players=2", effort(12), check_places);
 }
 
-/* With every hole an edge, a board scores as the rules do. */
+/* If every hole counts as an edge, a board scores as the rules do. */
 static void check_score(const State *s, Rng *rng)
 {
     static Board board;
@@ -90,9 +90,9 @@ static bool covers_house(const Board *board, const Triangle *triangle)
     return false;
 }
 
-/* What ak_change_worth says of a placing, against the city with the tile laid. The
- * difference is what all placings have in common. (Houses that part a group are the one
- * thing that it does not look at.) */
+/* Compares what ak_change_worth says about placings with the cities after the tile is
+ * laid. The difference must be the same for all placings. (It ignores that a house may
+ * split a group.) */
 static void check_changes(const State *s, Rng *rng)
 {
     static Sim sim, after;
@@ -158,8 +158,8 @@ static void the_tiles_left_are_known(void **state)
 
 enum { ME, RIVAL };
 
-/* A match near its end: `site` is face up, I am to move, and no stack is left but those
- * that `rounds` more rounds need. */
+/* A match near its end: `site` is face up, it is my turn, and there are only as many
+ * stacks as `rounds` more rounds need. */
 static State late(const char *site, int rounds)
 {
     State s;
@@ -178,7 +178,7 @@ static State late(const char *site, int rounds)
     return s;
 }
 
-/* Lay a tile at the first spot after which `holds` says yes. */
+/* Lay a tile at the first spot after which `holds` is true. */
 static void lay_where(State *s, int seat, int tile, bool (*holds)(const Board *board))
 {
     Spot spots[MAX_SPOTS];
@@ -204,7 +204,7 @@ static bool is_wide(const Board *board)
     return board->traits.cells[0] == 0;
 }
 
-/* The most quarries that a tile could cover, and whether one could wall in a temple. */
+/* The most quarries that a tile could cover, and whether one could enclose a temple. */
 static int most_quarries(const Board *board)
 {
     static const ScoreRules rules;
@@ -253,7 +253,7 @@ static Move best_move(const State *s, const char *bot)
 
 static const char *const able[] = {"normal", "strong", "master"};
 
-/* The last tile: stars for temples, and a temple that lacks one neighbour. */
+/* The last tile: stars for temples, and a temple with one empty neighbour. */
 static void the_temple_is_finished(void **state)
 {
     State s = late("8 10", 0);
@@ -289,8 +289,8 @@ static void quarries_are_covered(void **state)
     }
 }
 
-/* The rival has gardens without a star and waits for the plaza; I have none and could
- * have a point more elsewhere. Who looks ahead takes the plaza. */
+/* The rival has gardens without a star and waits for the plaza. I have none, and could
+ * gain a point more elsewhere. A bot that looks ahead takes the plaza. */
 static void the_plaza_is_denied(void **state)
 {
     State s = late("12 24 8", 0);

@@ -1,4 +1,4 @@
-/* bots_panticapaeum.c - what bots know of Panticapaeum: their terms against the rules,
+/* bots_panticapaeum.c - what bots know about Panticapaeum: their terms against the rules,
  * whole turns, and turns with one right answer. */
 #include "bots/panticapaeum/turns.h"
 #include "drive.h"
@@ -6,7 +6,7 @@
 
 static const Mind mind = {&plain_taste, pa_weights};
 
-/* Positions of matches between a bot that plays well and one that does anything. */
+/* Positions from matches between a bot that plays well and one that plays anything. */
 static void visit(const char *words, int matches, void (*look)(const State *s, Rng *rng))
 {
     static Match match;
@@ -55,7 +55,7 @@ static void the_terms_count_as_the_rules_do(void **state)
     visit("players=4", effort(4), check_terms);
 }
 
-/* Turns still to come, counted by playing on. */
+/* The number of turns still to come, counted by playing on. */
 static void check_left(const State *s, Rng *rng)
 {
     State copy = *s;
@@ -82,7 +82,7 @@ static void the_turns_left_are_known(void **state)
     visit("players=3", effort(4), check_left);
 }
 
-/* Every way is legal step by step, and leaves the turn to luck or to another. */
+/* Each way is legal step by step, and ends with luck's turn or another seat's. */
 static void check_ways(const State *s, Rng *rng)
 {
     Proposal ways[8], sketch;
@@ -112,7 +112,7 @@ static void ways_lead_through_the_turn(void **state)
     visit("players=3", effort(4), check_ways);
 }
 
-/* The end of the last turn: a free worker, and one house that wants it. */
+/* The end of the last turn: a free worker, and one house that needs it. */
 static State last_worker(void)
 {
     State s;
@@ -151,7 +151,7 @@ static void the_last_worker_goes_beside_a_house(void **state)
         seat->city.cells[i].cube = NONE;
         seat->city.cells[i].worker = 0;
     }
-    /* a row of cells, so that one end is not beside the house at the other */
+    /* a row of cells, so that the far end is not beside the house */
     seat->city.n_cells = 3;
     for (int i = 0; i < 3; i++) {
         Cell cell = seat->city.cells[0];

@@ -1,4 +1,4 @@
-/* core.c - set-ups, matches and digests, for every game there is. */
+/* core.c - set-ups, matches and digests, for all games. */
 #include "core/digest.h"
 #include "drive.h"
 #include "games/akropolis/rules.h"
@@ -16,7 +16,7 @@ static void games_are_found_by_name(void **state)
         CHECK(game_named(games[i]->name) == games[i], games[i]->name);
 }
 
-/* Set every key of `words` and ask the game; "" or what was wrong. */
+/* Set each key of `words` and let the game check it. Returns "" or what was wrong. */
 static const char *setup_says(const char *game, const char *words)
 {
     static char said[512];
@@ -157,7 +157,7 @@ static void setups_are_written_as_read(void **state)
     }
 }
 
-/* Taking moves back leads to the very states that were there. */
+/* Taking moves back leads to exactly the same states as before. */
 static void rewinding(void **state)
 {
     const Bot *const players[] = {bot_named("random")};
@@ -206,8 +206,8 @@ static void taking_back(void **state)
     CHECK_INT(match_before_last(&match, 2), 5, "unless asked for");
 }
 
-/* Who moved is remembered: it is what replaying the moves shows, and what is asked of it
- * is what a search from the beginning finds. */
+/* The match remembers who moved: the same as replaying the moves shows, and the questions
+ * about it give what a search from the beginning finds. */
 static void movers_are_remembered(void **state)
 {
     const Bot *const players[] = {bot_named("random")};
@@ -235,8 +235,8 @@ static void movers_are_remembered(void **state)
     }
 }
 
-/* Two orders of the same turns. Seat 0 takes a dearer tile first in round 1 and pays
- * for it, or in round 3; so do the tiles, the places and the stones come out equal. */
+/* The same turns in two orders. Seat 0 takes and pays for a dearer tile either in round 1
+ * or in round 3, so that tiles, places and stones come out equal. */
 static void transposed_orders_have_one_digest(void **state)
 {
     static const char *const first[] = {
@@ -280,7 +280,7 @@ static void null_transposes_too(void **state)
     CHECK(digest_of(&one) != digest_of(&other), "other points");
 }
 
-/* A position in the middle of a game, to change one field of. */
+/* A position in the middle of a game, in which single fields are then changed. */
 static State middle(void)
 {
     Match match;
@@ -361,7 +361,8 @@ static void laying_order_is_not_in_the_digest(void **state)
     CHECK(akropolis.digest(&s) == akropolis.digest(&other), "hexes have no order");
 }
 
-/* A ruling that says no more than is so without it changes no digest (AK-7). */
+/* A ruling that changes nothing because it holds anyway does not change the
+ * digest (AK-7). */
 static void rulings_that_change_nothing(void **state)
 {
     static const struct { const char *a, *b; bool same; } cases[] = {

@@ -15,7 +15,7 @@ static const char *hex_of(const unsigned char *bytes, size_t n)
     return out;
 }
 
-/* Worked out with another program's SHA-256 from the bytes that dealer.h describes, the
+/* Calculated with another program's SHA-256 from the bytes that dealer.h describes: the
  * number 7 as eight bytes, highest first, followed by 24 zero bytes. */
 static void commitment_and_key(void **state)
 {
@@ -41,7 +41,7 @@ static void commitment_and_key(void **state)
           "nonces come after the commitment");
 }
 
-/* The words of the stream once more, by the documented bytes: key, draw, try. */
+/* The words of the stream again, from the documented bytes: key, draw, try. */
 static uint32_t word_of(const Dealer *dealer, int k, int attempt)
 {
     unsigned char bytes[SHA256_SIZE + 8] = {0}, out[SHA256_SIZE];
@@ -77,8 +77,8 @@ static void draws_follow_the_stream(void **state)
     }
 }
 
-/* A game in which luck always has 8069 moves: for such a number one word in 533,000 would
- * make the deal unfair and is passed over. */
+/* A game in which luck always has 8069 moves: with this number, one word in 533,000 would
+ * make the deal unfair and is skipped. */
 enum { WIDE = 8069 };
 
 static int wide_turn(const State *s)
@@ -235,8 +235,7 @@ static void contradictions(void **state)
     CHECK_HAS(proof_says(&proof, record), "move 1 is +", "nonces that were not there");
 }
 
-/* The last of luck's moves but one is exchanged with the last: legal, but not as
- * committed. */
+/* Luck's last two moves are swapped: legal, but not what was committed to. */
 static void wrong_draw(void **state)
 {
     Proof proof;

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "test.h"
 
-/* Where a drawing is being read. */
+/* How far a drawing has been read. */
 typedef struct {
     const char *at;
     int8_t q, r;

@@ -1,14 +1,14 @@
 /* draw_city.h - cities as text, for tests.
  *
- * A drawing is what is seen from above: rows end at '/' or at the end of a line, blanks
- * are skipped, '.' is an empty place, a letter is a hex (akropolis/tiles.h), a digit
- * after it its level (1 if there is none). Row i is r = i, column j is q = j. A hex
- * touches the ones left and right of it, above and above right, below and below left:
- * drawn with each row half a hex further right than the one above, that is what one sees:
+ * A drawing is the city seen from above: rows end at '/' or at the end of a line, blanks
+ * are skipped, '.' is an empty place, a letter is a hex (akropolis/tiles.h), and a digit
+ * after it is its level (1 if there is none). Row i is r = i, column j is q = j. A hex
+ * touches those to its left and right, above and above right, below and below left. So if
+ * each row is drawn half a hex further right than the one above, the drawing looks right:
  *
  *     . h h            . g g /
  *      h m h            g b g /        the b is walled in
- *       h h .            g g B         */
+ *       h h .            g g B */
 #ifndef UNIT_DRAW_CITY_H
 #define UNIT_DRAW_CITY_H
 
@@ -24,8 +24,8 @@ View draw_owned(const char *city, const char *owners);
 /* The score of a drawing. */
 Score draw_score(const char *city, const ScoreRules *rules);
 
-/* Lay "18@2,-1/0 10@1,1/3 ..." one after the other; the test fails where one does not
- * fit. Returns the number of quarries covered. */
+/* Lay "18@2,-1/0 10@1,1/3 ..." one after the other. The test fails if one does not fit.
+ * Returns how many quarries are covered. */
 int lay_all(City *city, const char *tiles_at);
 
 #endif

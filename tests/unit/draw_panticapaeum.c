@@ -1,4 +1,4 @@
-/* draw_panticapaeum.c - cities, tiles and boards of the second game as text. */
+/* draw_panticapaeum.c - cities, tiles and boards of Panticapaeum as text. */
 #include "drive.h"
 #include "panticapaeum_board.h"
 #include "test.h"
@@ -186,7 +186,7 @@ static void shows_tiles(void **state)
               "a tile in its four rotations");
 }
 
-/* A match with known tokens, the ring laid. */
+/* A match with known tokens, after the ring has been dealt. */
 static void begin_known(Match *match)
 {
     begin(match, "panticapaeum", "players=2");

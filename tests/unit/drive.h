@@ -1,4 +1,4 @@
-/* drive.h - matches for tests: begun from words, played by text or by bots. */
+/* drive.h - matches for tests: set up from words, played by text or by bots. */
 #ifndef UNIT_DRIVE_H
 #define UNIT_DRIVE_H
 
@@ -6,8 +6,8 @@
 #include "core/match.h"
 #include "core/record.h"
 
-/* Set-ups worth a whole match each: every number of seats, architect, variant, ruling,
- * length. */
+/* Set-ups that are each worth a whole match: all numbers of seats, architects, variants,
+ * rulings, lengths. */
 typedef struct {
     const char *game, *words;
 } Case;
@@ -18,24 +18,24 @@ extern const int n_setups;
 /* "players=2 variants=houses,gardens stacks=long": a set-up that the game accepts. */
 Setup setup_of(const Game *game, const char *words);
 
-/* Begin a match of the game called `game`. */
+/* Begin a match of `game`. */
 void begin(Match *match, const char *game, const char *words);
 
-/* Play moves given as text; the test fails where one is refused. */
+/* Play moves given as text. The test fails if one is refused. */
 void play_text(Match *match, const char *moves);
 
-/* The refusal of one move, as text; "" if it is legal. The match stays as it is. */
+/* The refusal of one move as text; "" if it is legal. The match is unchanged. */
 const char *refusal(const Match *match, const char *move);
 
-/* The dealer of a number. */
+/* The dealer whose seed is that number. */
 Dealer dealer_of(uint64_t number);
 
-/* Let luck deal, then the bot of the seat play; false if the game is over. Seat i has the
+/* Let luck deal, then let the seat's bot play; false if the game is over. Seat i has the
  * bot players[i % n]. */
 bool step(Match *match, const Dealer *dealer, const Bot *const players[], int n,
           Rng *rng);
 
-/* Play to the end, the deal and the bots' random numbers from `number`. */
+/* Play to the end; `number` determines the deal and the bots' random numbers. */
 void play_out(Match *match, uint64_t number, const Bot *const players[], int n);
 
 uint64_t digest_of(const Match *match);

@@ -1,5 +1,5 @@
-/* engine.c - the text protocol: every line gets its answer, and a refused one changes
- * nothing. */
+/* engine.c - the text protocol: each line gets its answer, and a refused line
+ * changes nothing. */
 #include "engine/engine.h"
 
 #include "test.h"
@@ -16,7 +16,7 @@ static void tell(void *to, const char *line)
     text_f(text, "%s\n", line);
 }
 
-/* All lines that the engine answers with, each ended. */
+/* All lines of the engine's answer, each with its end. */
 static const char *ask(const char *line)
 {
     Text text = text_in(answer, sizeof answer);
@@ -153,7 +153,8 @@ static void answers_every_command(void **state)
     }
 }
 
-/* The Reveal of a record deals as the record has it, with its Nonces or without. */
+/* A dealer made from the Reveal of a record deals the same, with its Nonces or
+ * without. */
 static void the_seed_of_a_record(void **state)
 {
     (void)state;

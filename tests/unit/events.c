@@ -1,4 +1,4 @@
-/* events.c - events as JSON and back; the fold of them without a server's knowledge. */
+/* events.c - events as JSON and back; folding them without what only the server knows. */
 #include "test.h"
 
 #include "os/file.h"
@@ -31,7 +31,7 @@ static char *seeds(const char *name)
     return text;
 }
 
-/* The next event of `*at`, which moves past it and its note; NULL after the last. */
+/* The next event at `*at`, which moves past it and its note; NULL after the last. */
 static const char *next_event(char **at)
 {
     char *json = *at, *end = strchr(json, '\n'), *tab = strchr(json, '\t');
@@ -45,7 +45,7 @@ static const char *next_event(char **at)
     return json;
 }
 
-/* One of each type, and both ways for what may be missing. */
+/* One of each type, with and without its optional fields. */
 static void every_type_reads_and_writes(void **state)
 {
     char *text = seeds("every.events"), *at = text;
@@ -59,7 +59,7 @@ static void every_type_reads_and_writes(void **state)
     free(text);
 }
 
-/* The events of a table that an older server wrote. */
+/* The events of a table written by an older server. */
 static void an_old_table_has_the_same_bytes(void **state)
 {
     bool seen[EVENT_TYPES + 1];
@@ -72,7 +72,7 @@ static void an_old_table_has_the_same_bytes(void **state)
     free(text);
 }
 
-/* Without the seed, and with something of a newer server in between. */
+/* Without the seed, and with events of a newer server in between. */
 static void a_client_follows(void **state)
 {
     static Table table;
@@ -125,7 +125,7 @@ static void what_does_not_follow(void **state)
     CHECK_INT(err.code, ERR_RECORD, "contradicts itself");
 }
 
-/* Fold the next event, of which `rest` is the type and what belongs to it. */
+/* Fold the next event; `rest` is its type and fields. */
 static bool fold(Table *table, const char *rest, Err *err)
 {
     static Event event;
@@ -137,15 +137,15 @@ static bool fold(Table *table, const char *rest, Err *err)
     return table_fold(table, &event, err);
 }
 
-/* A table with a set that is not told. */
+/* A table with a set that the events do not contain. */
 static const char blind[] =
     "\"type\":\"created\",\"game\":\"panticapaeum\",\"setup\":{\"players\":\"2\","
     "\"set\":\"mine\"},\"seats\":[{\"kind\":\"human\",\"name\":\"A\"},"
     "{\"kind\":\"human\",\"name\":\"B\"}],\"speed\":\"days:3\",\"aids\":\"none\","
     "\"spectators\":true,\"public\":true,\"chat\":true,\"commit\":\"\",\"host\":0";
 
-/* Who cannot replay the moves does not know whether the bot has made the turn: the server
- * does. */
+/* A client that cannot replay the moves does not know whether the bot has made the turn;
+ * the server does. */
 static void return_to_a_blind_table(void **state)
 {
     static const char *const events[] = {
@@ -165,7 +165,7 @@ static void return_to_a_blind_table(void **state)
     CHECK(table_may(&table, 0, &verbs[VERB_RETURN], &err), "back to the game");
 }
 
-/* The parts of the seats are in the events before: nothing else is believed. */
+/* The parts of the seats come from earlier events; nothing else is accepted. */
 static void nonces_that_nobody_gave(void **state)
 {
     static const char *const told[] = {"abc,def", "", "abc"};
@@ -205,7 +205,7 @@ static void row_of(char out[1024], const char *document, const char *type)
     CHECK(false, named);
 }
 
-/* The table of events in docs/server.md is written by hand, but has them all. */
+/* The list of events in docs/server.md is written by hand, but must be complete. */
 static void the_document_has_them_all(void **state)
 {
     char *document = seeds("../../docs/server.md"), row[1024], key[32];

@@ -1,5 +1,5 @@
 /* failures.c - errors of the system and of the JSON library become sentences that can be
- * translated: the library's own words are no part of them. */
+ * translated; the library's own words are not part of them. */
 #include <errno.h>
 
 #include "os/failure.h"
@@ -25,7 +25,7 @@ static void system_errors(void **state)
     }
 }
 
-/* In English nothing else is said than the system says. */
+/* In English, the sentence is exactly what the system says. */
 static void system_words(void **state)
 {
     (void)state;
@@ -39,7 +39,7 @@ static void system_words(void **state)
     }
 }
 
-/* Arguments of a sentence about JSON are the line and the column, never a text. */
+/* The arguments of a sentence about JSON are the line and the column, never text. */
 static void json_errors(void **state)
 {
     static const struct { const char *text, *format; } cases[] = {

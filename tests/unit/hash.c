@@ -1,4 +1,4 @@
-/* hash.c - things by key, also where hashes are the same, and lists that grow. */
+/* hash.c - values by key, also if their hashes are equal, and lists that grow. */
 #include "test.h"
 
 #include "os/hash.h"
@@ -20,7 +20,7 @@ static Thing *find(const Hash *table, int key, uint64_t hash)
     return (Thing *)at;
 }
 
-/* Thousand things, once with a hash each and once with seven hashes for all. */
+/* A thousand values, once with a hash each and once with seven hashes for all. */
 static void things_are_found(void **state)
 {
     static Thing things[THINGS];

@@ -1,5 +1,5 @@
-/* json.c - JSON there and back: base/json.h, base/json_read.h. That it is read as jansson
- * reads it is the business of tests/fuzz/json.c. */
+/* json.c - JSON written and read: base/json.h, base/json_read.h. tests/fuzz/json.c checks
+ * that it is read as jansson reads it. */
 #include "base/json.h"
 #include "base/json_read.h"
 

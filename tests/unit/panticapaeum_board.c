@@ -1,4 +1,4 @@
-/* board.c - see panticapaeum_board.h. */
+/* panticapaeum_board.c - see panticapaeum_board.h. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -36,7 +36,7 @@ State board_start(int players, const char *ring)
     return s;
 }
 
-/* Put one drawn cell at the end of the list; returns how many characters it took. */
+/* Append one drawn cell to the list. Returns how many characters it took. */
 static int draw_cell(Seat *seat, const char *at, int x, int y)
 {
     static const char small[] = "bpwog-x", large[] = "BPWOG";

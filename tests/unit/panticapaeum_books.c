@@ -1,4 +1,4 @@
-/* books.c - see panticapaeum_books.h. */
+/* panticapaeum_books.c - see panticapaeum_books.h. */
 #include "panticapaeum_books.h"
 
 #include "panticapaeum_board.h"
@@ -45,7 +45,7 @@ static bool saves_coin(const State *s, int seat)
     return s->seats[seat].improvements[MINUS_COIN] && !s->coin_saved;
 }
 
-/* What the step itself brings and costs, seen from the state before it. */
+/* What the step itself brings and costs, judged by the state before it. */
 static void book_step(Books *books, const State *s, const Step *step)
 {
     static const int prices[] = {1, 2, 3};
@@ -69,7 +69,7 @@ static void book_step(Books *books, const State *s, const Step *step)
     }
 }
 
-/* What the tokens of the cells gave that a marker has passed since `before`. */
+/* What the tokens on the cells brought that a marker has passed since `before`. */
 static void book_markers(Books *books, const State *before, const State *after, int seat)
 {
     for (int row = 0; row < COLOURS; row++)
@@ -127,7 +127,7 @@ static void check_cubes(const Books *books, const State *s, int seat)
                   "every cube is accounted for");
 }
 
-/* Buildings and cells name each other; nothing lies or stands under a building. */
+/* Buildings and cells refer to each other, and there is nothing under a building. */
 static void check_buildings(const State *s, int seat)
 {
     const City *city = &s->seats[seat].city;

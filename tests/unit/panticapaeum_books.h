@@ -1,11 +1,12 @@
-/* panticapaeum_books.h - where every cube, coin, worker, tile and building has come from
- * and gone to: kept from the steps of a match alone, and compared with its state. */
+/* panticapaeum_books.h - accounts of where each cube, coin, worker, tile and
+ * building comes from and goes to, kept only from the steps of a match and compared
+ * with its state. */
 #ifndef UNIT_PANTICAPAEUM_BOOKS_H
 #define UNIT_PANTICAPAEUM_BOOKS_H
 
 #include "games/panticapaeum/rules.h"
 
-/* The books of a seat. */
+/* The account of a seat. */
 typedef struct {
     int cubes[COLOURS];             /* in the city or on the board */
     int coins, buildings;
@@ -17,7 +18,7 @@ typedef struct {
     int forms[MAX_FORMS];           /* aqueduct tiles in cities */
 } Books;
 
-/* Enter what `step` did, and what its consequences were. */
+/* Enter what `step` did, with its consequences. */
 void books_enter(Books *books, const State *before, const Step *step, const State *after);
 
 /* Compare the books with the state. */

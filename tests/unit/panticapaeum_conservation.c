@@ -1,10 +1,10 @@
-/* conservation.c - what must hold in every position, over many games.
+/* panticapaeum_conservation.c - what must hold in every position, over many games.
  *
- * After every step the books (panticapaeum_books.h) are compared with the state. At a
- * sample of the steps the whole list of steps is compared with the rules written a second
- * time (panticapaeum_slow.h), with legal() for mangled moves, and with the words. Steps
- * are drawn by kind first, so that games build and sell and come far on the board; plain
- * random play seldom does. */
+ * After each step the books (panticapaeum_books.h) are compared with the state. After a
+ * sample of the steps the whole list of steps is compared with a second implementation of
+ * the rules (panticapaeum_slow.h), with legal() for damaged moves, and with the words.
+ * Steps are chosen by kind first, so that games build and sell and get far on the board;
+ * plain random play seldom does. */
 #include "panticapaeum_board.h"
 #include "panticapaeum_books.h"
 #include "panticapaeum_slow.h"
@@ -12,7 +12,8 @@
 
 enum { GAMES = 8000 };
 
-/* One step in so many has its list checked; one in so many its list compared in full. */
+/* After one step in so many the list is checked; after one in so many it is
+ * compared in full. */
 enum { LISTED = 24, COMPARED = 96 };
 
 static Move list[MAX_MOVES];
@@ -42,7 +43,7 @@ static int listed(Action action)
     return n;
 }
 
-/* What may be done in each phase, a bit for each action, and what must be among it. */
+/* What may be done in each phase, a bit for each action, and what must be possible. */
 static void check_phase(const State *s)
 {
     static const struct { unsigned may, must; } phases[PHASES] = {
@@ -73,7 +74,7 @@ static void check_phase(const State *s)
               "an effect that is asked for can be used");
 }
 
-/* The list is sorted from here on; mangled moves are legal only if they are in it. */
+/* The list is sorted from here on. Damaged moves are legal only if they are in it. */
 static void check_mangled(const State *s, Rng *rng)
 {
     qsort(list, (size_t)n_list, sizeof *list, by_number);
@@ -103,7 +104,7 @@ static void check_word(const State *s, Move m)
     CHECK(*at == '\0', word);
 }
 
-/* All places for a tile, found the slow way, are in the list; returns how many. */
+/* All places for a tile, found the slow way, are in the list. Returns how many. */
 static int compare_lays(const State *s, const Relief *relief, int tile)
 {
     int far = relief->reach + MAX_TILE_CELLS + 1, n = 0;
@@ -191,7 +192,7 @@ static int workers_wanted(const State *s)
     return n;
 }
 
-/* The list has all that the slow rules find, and no more. */
+/* The list has everything that the slow rules find, and nothing else. */
 static void compare_list(const State *s)
 {
     static Relief relief;
@@ -242,7 +243,7 @@ static bool propose_lay(const State *s, Rng *rng, Move *out)
     return false;
 }
 
-/* One of the list: first which kind of step, by weight, then which step. */
+/* Choose from the list: first the kind of step, by weight, then the step. */
 static Move choose(Rng *rng)
 {
     static const int weights[ACTIONS] = {
@@ -267,8 +268,8 @@ static Move choose(Rng *rng)
     return list[i];
 }
 
-/* The next step, with the checks that the sample wants. Long lists, which only tiles
- * have, are made for the sample alone. */
+/* The next step, with the checks that the sample asks for. Long lists, which only tiles
+ * have, are made only for the sample. */
 static Move next_step(const State *s, Rng *rng)
 {
     bool lays = s->phase == PHASE_EXPLORE || s->phase == PHASE_LAY;
@@ -301,7 +302,7 @@ static void check_scores(const State *s)
         CHECK_INT(points[seat], slow_points(s, seat), "PA-10.3 the score, a second time");
 }
 
-/* Let the game end here: nobody does anything any more but discard (PA-10.2). */
+/* Let the game end here: no seat does anything any more except discard (PA-10.2). */
 static void end_now(State *s)
 {
     bool is_paid = s->phase == PHASE_DISCARD || s->phase == PHASE_OVER;
@@ -329,7 +330,7 @@ static void check_settled(const State *s)
         CHECK_INT(points[seat], want[seat], "PA-10.2 settled is what the end gives");
 }
 
-/* Did a marker come to white 6 when there was no tile to draw? (PA-9.5) */
+/* Did a marker reach white 6 when there was no tile to draw? (PA-9.5) */
 static bool came_for_nothing(const State *before, const State *s)
 {
     int seat = before->turn;
@@ -360,7 +361,8 @@ static void play_step(State *s, Books *books, Rng *rng)
     met_no_tile += came_for_nothing(&before, s);
 }
 
-/* Everybody begins before the cell that draws: the bag runs short (PA-9.4, PA-9.5). */
+/* All markers begin before the cell that draws, so the bag runs short (PA-9.4,
+ * PA-9.5). */
 static void begin_at_the_bag(State *s)
 {
     for (int seat = 0; seat < s->players; seat++) {

@@ -1,4 +1,4 @@
-/* develop.c - the three actions (PA-6) and improvements (PA-8.4). */
+/* panticapaeum_develop.c - the three actions (PA-6) and improvements (PA-8.4). */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -241,7 +241,8 @@ static void coin_discount(void **state)
     CHECK_INT(s.seats[0].coins, 0, "PA-8.4 once in every turn");
 }
 
-/* The token is won by a paid step: the next payment of the turn is its first (PA-8.4). */
+/* The token comes from a paid step, so the next payment is the first one of the turn that
+ * it applies to (PA-8.4). */
 static void coin_discount_at_once(void **state)
 {
     State s = board_develop(2, "- - -/- - -", "");
@@ -270,7 +271,7 @@ static void resource_discount(void **state)
     CHECK_STR(board_stored(&s, 0), "0 0 2 0 0", "PA-8.4 one less, always");
 }
 
-/* Second house of two players: cost 3. */
+/* The second house with two players: cost 3. */
 static void substitutes(void **state)
 {
     static const struct {
@@ -318,7 +319,7 @@ static void substitutes(void **state)
     }
 }
 
-/* Every way to pay is listed once: fortress, cost 3, on the only free cell. */
+/* Each way to pay is listed once: a fortress, cost 3, on the only free cell. */
 static void all_ways_to_pay(void **state)
 {
     static const struct { const char *what, *store; int tokens, ways; } cases[] = {
@@ -386,7 +387,7 @@ static void sale_moves_markers(void **state)
               "PA-6.2.3 no second sale");
 }
 
-/* Brown 3 gives the token's resource, and it is too late to sell it (PA-6.2.3). */
+/* Brown 3 gives the token's resource, but it is too late to sell it (PA-6.2.3). */
 static void sale_gains_come_after(void **state)
 {
     State s = board_develop(2, "- -", "");

@@ -1,9 +1,10 @@
-/* panticapaeum_end.c - ends of rounds and of the game: PA-9, PA-10 without scoring. */
+/* panticapaeum_end.c - the ends of rounds and of the game: PA-9, PA-10 without
+ * scoring. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
 
-/* The last turn of a round, exploration done; everybody has a city of three cells. */
+/* The last turn of a round, after exploring; each seat has a city of three cells. */
 static State last_turn(int players, int round)
 {
     State s = board_start(players, "");
@@ -17,7 +18,7 @@ static State last_turn(int players, int round)
     return s;
 }
 
-/* The same with the first-player token somewhere else. */
+/* The same with the first-player token elsewhere. */
 static State last_turn_from(int players, int round, int first)
 {
     State s = last_turn(players, round);
@@ -60,7 +61,7 @@ static void coins_for_worker_cells(void **state)
     }
 }
 
-/* A set may have worker cells in other rows: coins come from the brown one. */
+/* A set may have worker cells in other rows, but coins come from the brown row. */
 static void worker_cells_of_other_rows_bring_no_coins(void **state)
 {
     State s = last_turn(2, 1);
@@ -200,7 +201,7 @@ static void shorter_ring(void **state)
     CHECK_INT(s.phase, PHASE_LAST, "PA-9.4 turns without tiles end the round too");
 }
 
-/* Four players: rounds 1 to 4 take 56 of 65 tiles, round 5 needs five discards. */
+/* Four players: rounds 1 to 4 take 56 of 65 tiles, so round 5 needs five discards. */
 static void fifth_round_of_four(void **state)
 {
     State s = board_start(4, "");
@@ -294,8 +295,8 @@ static void coins_are_paid_once(void **state)
 }
 
 /* What people are shown at any time: the points if the game ended now. Seat 0 has nine
- * resources, three coins and two worker cells behind it: 5 + (3 + 2) div 2 once the
- * round's coins are paid, of which four are at hand while they are not. */
+ * resources and three coins, and its marker has passed two worker cells. It would get two
+ * coins and keep five resources: 5 + (3 + 2) div 2 points. */
 static void as_if_it_ended_now(void **state)
 {
     static const struct {

@@ -1,8 +1,8 @@
-/* example.c - the rulebook's worked example, step by step.
+/* panticapaeum_example.c - the rulebook's worked example, step by step.
  *
- * Two turns and the end of a round: B4 with its two orange cells is taken, an aqueduct
- * built and its row paid for twice; then brown, white and green are sold. Which colour
- * the example holds twice our text does not say; here it is brown. */
+ * Two turns and the end of a round: B4 with its two orange cells is taken, an aqueduct is
+ * built and its row paid for twice; then brown, white and green are sold. Our text does
+ * not say which colour the example has twice; here it is brown. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -96,7 +96,7 @@ static void the_sale(void **state)
     CHECK_INT(s.phase, PHASE_FINISH, "PA-6.2.3 no paid steps");
 }
 
-/* Six resources are cut to five, two coins, workers home. */
+/* Six resources are cut to five, there are two coins, and the workers go home. */
 static void the_end_of_the_round(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* explore.c - turns, the ring, laying tiles, workers: PA-4, PA-5, PA-7. */
+/* panticapaeum_explore.c - turns, the ring, laying tiles, workers: PA-4, PA-5, PA-7. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -185,7 +185,7 @@ static void laying(void **state)
     }
 }
 
-/* On exactly one tile, and across two, by play alone. */
+/* On exactly one tile, and across two, reached by play alone. */
 static void tiles_on_tiles(void **state)
 {
     State s = board_start(2, "C1 C2 C3 A1 C4 A2 A3 A4");

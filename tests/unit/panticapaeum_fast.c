@@ -1,6 +1,6 @@
-/* fast.c - the quick ways of Panticapaeum give what the plain ones give: the
- * same lists in the same order, the same picks and the same games from the same random
- * numbers, whatever the set and however large the city. */
+/* panticapaeum_fast.c - the fast code of Panticapaeum gives the same results as the plain
+ * code: the same lists in the same order, the same picks and the same games from the same
+ * random numbers, for any set and any size of city. */
 #include "games/panticapaeum/fast.h"
 
 #include "games/panticapaeum/moves.h"
@@ -21,9 +21,9 @@ static void say_where(const char *what, int players, int number)
              number);
 }
 
-enum { SIX_CELLS = 2 };             /* its place in the table */
+enum { SIX_CELLS = 2 };             /* its index in the table */
 
-/* Sets with other tiles: shapes that the compiled-in set does not have. */
+/* Sets with other tiles, in shapes that the compiled-in set does not have. */
 static const struct {
     const char *name;
     int window;
@@ -58,7 +58,7 @@ static void start(State *s, int which, int players)
     while (n < 4 && sets[which].shapes[n].n)
         n++;
     set.window = (uint8_t)sets[which].window;
-    if (which > 0) /* effects in rows where the compiled-in set has none */
+    if (which > 0)                  /* effects in rows where the usual set has none */
         set.rows[GREEN][2] = (RowCell){.kind = ROW_FREE};
     for (int tile = 0; tile < set.n_tiles && n > 0; tile++)
         reshape(&set.tiles[tile], sets[which].shapes[tile % n].n,
@@ -67,7 +67,7 @@ static void start(State *s, int which, int players)
     panticapaeum.start(s, &setup);
 }
 
-/* The same list, in the same order; returns its length, the list is in `plain`. */
+/* The same list in the same order. Returns its length; the list is in `plain`. */
 static int check_list(const State *s)
 {
     int n = pa_list_steps(s, plain);
@@ -99,7 +99,7 @@ static bool lists(const State *s, Action action)
     return false;
 }
 
-/* An effect waits exactly if the list has a step that uses it. */
+/* An effect waits if and only if the list has a step that uses it. */
 static void check_effects(const State *s)
 {
     for (int row = 0; row < COLOURS; row++)
@@ -120,8 +120,8 @@ static void check_effects(const State *s)
         }
 }
 
-/* Cities where little can be moved or built for nothing; `left`: a bit for each kind of
- * building that there still is. */
+/* Cities in which little can be moved or built for free. `left` has a bit for each kind
+ * of building that is still available. */
 static void scarce_effects(void **state)
 {
     static const struct {
@@ -155,7 +155,7 @@ static void scarce_effects(void **state)
     *test_where = '\0';
 }
 
-/* Every second step is drawn by its kind first: plain random play seldom comes far. */
+/* Every second step is chosen by its kind first: plain random play seldom gets far. */
 static Move any_step(int n, Rng *rng)
 {
     unsigned wanted = rng_below(rng, ACTIONS);
@@ -203,8 +203,8 @@ static void the_same_lists(void **state)
     *test_where = '\0';
 }
 
-/* Every tile of the set in every city of a game, against the second writing of the
- * rules. */
+/* Each tile of the set in each city of a game, against the second
+ * implementation of the rules. */
 static void check_places(const State *s, const City *city)
 {
     static Relief relief;
@@ -249,7 +249,7 @@ static void the_same_places(void **state)
     }
 }
 
-/* Play to the end by the plain list; every step is asserted to be legal. */
+/* Play to the end by the plain list. Each step is asserted to be legal. */
 static int play_plainly(State *s, Rng *rng)
 {
     int n = 0;
@@ -297,8 +297,8 @@ static void the_same_games(void **state)
     *test_where = '\0';
 }
 
-/* A city of `n` tiles of six cells in a row, at the beginning of the last but one
- * round. */
+/* A city of `n` tiles of six cells in a row, at the beginning of the last round
+ * but one. */
 static State long_city(int n, bool is_upright)
 {
     State s;
@@ -316,7 +316,7 @@ static State long_city(int n, bool is_upright)
     return s;
 }
 
-/* Cities that come to the rim of the window, and beyond it. */
+/* Cities that reach the rim of the window, and go beyond it. */
 static void large_cities(void **state)
 {
     static Rows rows;

@@ -1,5 +1,5 @@
-/* readings.c - ambiguities of the rulebook and the readings in use: PA-11,
- * one test for each row of the table. */
+/* panticapaeum_readings.c - ambiguities of the rulebook and how we read them: PA-11, one
+ * test for each row of the table. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -272,7 +272,7 @@ static void v_a_sold_row_again(void **state)
     CHECK_INT(s.seats[0].markers[PURPLE], 2, "PA-11v twice in one action");
 }
 
-/* PA-11w is the worked example: panticapaeum_example.c. */
+/* PA-11w is in the worked example: panticapaeum_example.c. */
 static void w_second_worker_cell(void **state)
 {
     State s = board_develop(2, "-", "");
@@ -284,7 +284,7 @@ static void w_second_worker_cell(void **state)
     CHECK_INT(s.seats[0].coins, 2, "PA-11w brown 4 is the second: two coins");
 }
 
-/* No action comes before the first tile, so no effect can. */
+/* No action comes before the first tile, so no effect can either. */
 static void x_never_the_first_tile(void **state)
 {
     State s = board_start(2, "");

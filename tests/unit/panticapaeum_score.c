@@ -1,15 +1,15 @@
-/* score.c - what a city brings: PA-10.3, on drawn boards. */
+/* panticapaeum_score.c - what a city scores: PA-10.3, on drawn boards. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
 
 typedef struct {
     const char *what, *city, *buildings;
-    int marker;                     /* in the row of the kind that is tested */
+    int marker;                     /* in the row of the kind being tested */
     int want;
 } Case;
 
-/* Points of all buildings of a kind, for each case. */
+/* Check the points of all buildings of a kind, for each case. */
 static void check_kind(const Case *cases, size_t n, int kind)
 {
     for (size_t i = 0; i < n; i++) {

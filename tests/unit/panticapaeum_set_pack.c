@@ -1,4 +1,5 @@
-/* panticapaeum_set_pack.c - sets as bytes: there and back, and many that are damaged. */
+/* panticapaeum_set_pack.c - sets as bytes: written and read, and many that are
+ * damaged. */
 #include "games/panticapaeum/set_pack.h"
 
 #include "base/rng.h"
@@ -18,8 +19,8 @@ static const char *sentence(const Err *err)
     return out;
 }
 
-/* A set that differs from the one compiled in: a corrected tile, another name and hash.
- */
+/* A set that differs from the one compiled in: a corrected tile, another name
+ * and hash. */
 static Set corrected(void)
 {
     Set set = pa_reconstructed_set;
@@ -60,7 +61,8 @@ static void comes_back_the_same(void **state)
     there_and_back(&set, "a corrected one");
 }
 
-/* The bytes are promised: records and links of today must read in ten years. */
+/* The bytes are promised: today's records and links must still be readable in
+ * ten years. */
 static void is_written_as_it_always_was(void **state)
 {
     Set set = corrected();
@@ -97,7 +99,7 @@ static void has_room_for_the_largest_set(void **state)
     CHECK(pa_set_pack(bytes, &set) < 2048, "well below MAX_SET");
 }
 
-/* One value somewhere, moved a little: mostly still a set. */
+/* Change one value somewhere a little: mostly it is still a set. */
 static void change(Set *set, Rng *rng)
 {
     const SetNumber *number = &pa_set_numbers[rng_below(rng, SET_NUMBERS)];
@@ -139,7 +141,7 @@ static void any_good_set_comes_back_the_same(void **state)
         CHECK_INT(pa_set_unpack(&back, bytes, n, &err), is_good, "read if it is a set");
         if (!is_good)
             continue;
-        /* costs beyond the columns are no part of a set */
+        /* costs beyond the columns are not part of a set */
         CHECK_INT(memcmp(back.tiles, set.tiles, sizeof set.tiles), 0, "tiles");
         CHECK_INT(pa_set_pack(bytes, &back), n, "as long again");
         CHECK_INT(memcmp(back.rows, set.rows, sizeof set.rows), 0, "rows");
@@ -177,7 +179,7 @@ static void notices_every_early_end(void **state)
     CHECK_HAS(sentence(&err), "the data of the set end here", "what is wrong");
 }
 
-/* A change of a checked Set, and the sentence it is refused with. */
+/* A change to a checked Set, and the sentence that refuses it. */
 static const struct {
     size_t at;
     int value;
@@ -249,7 +251,7 @@ static void mend_checksum(size_t n)
     memcpy(bytes + n - 4, hash, 4);
 }
 
-/* Nothing is damaged, and yet there is no such text. */
+/* Nothing is damaged, and yet such a text is impossible. */
 static void refuses_zeros_in_texts(void **state)
 {
     static const int places[] = {3, 5};      /* within the name, and at its end */

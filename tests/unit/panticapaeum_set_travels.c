@@ -1,5 +1,5 @@
-/* panticapaeum_set_travels.c - a corrected set in records and in the protocol: nobody who
- * gets them needs its file. */
+/* panticapaeum_set_travels.c - a corrected set in records and in the protocol: readers do
+ * not need its file. */
 #include "core/record.h"
 #include "drive.h"
 #include "engine/engine.h"
@@ -12,7 +12,7 @@ static char written[MAX_RECORD], again[MAX_RECORD], changed[MAX_RECORD];
 static char data[MAX_SET_DATA];
 static Record record, back;
 
-/* The compiled-in set with a corrected tile, and one that differs from it once more. */
+/* The compiled-in set with a corrected tile, and one that differs from it again. */
 static Setup corrected(const char *name, int content)
 {
     Setup setup = {.players = 2};

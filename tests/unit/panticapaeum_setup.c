@@ -1,4 +1,4 @@
-/* setup.c - components, tiles and set-up: PA-1, PA-2, PA-3. */
+/* panticapaeum_setup.c - components, tiles and set-up: PA-1, PA-2, PA-3. */
 #include "panticapaeum_board.h"
 
 #include "core/match.h"
@@ -98,7 +98,7 @@ static void faces_of_tiles(void **state)
     }
 }
 
-/* PA-2.1: cells are squares; the frame of a rotation is (x, y) -> (-y, x). */
+/* PA-2.1: cells are squares; a quarter turn is (x, y) -> (-y, x). */
 static void tiles_turn_and_do_not_flip(void **state)
 {
     static const struct { const char *word; int x[4], y[4]; } cases[] = {
@@ -231,7 +231,7 @@ static void who_begins_PA_3_9(void **state)
     }
 }
 
-/* PA-3.9: lots and words that are refused, and what is written in states. */
+/* PA-3.9: lots and words that are refused, and what states say. */
 static void lots_that_are_refused_PA_3_9(void **state)
 {
     static const struct { const char *words, *move, *why; } cases[] = {
@@ -255,7 +255,7 @@ static void lots_that_are_refused_PA_3_9(void **state)
     }
 }
 
-/* PA-3.9: who is named by lot has the same game as who was agreed on. */
+/* PA-3.9: the game is the same whether the first player was drawn by lot or agreed on. */
 static void a_lot_leads_to_the_same_game_PA_3_9(void **state)
 {
     (void)state;

@@ -98,7 +98,7 @@ bool slow_can_pay(const State *s, int kind, int a, int b)
     return true;
 }
 
-/* Is a cell beside building `b`, and not a part of it? */
+/* Is a cell beside building `b` and not part of it? */
 static bool is_beside(const City *city, const Cell *cell, int b)
 {
     bool touches = false;

@@ -1,8 +1,8 @@
-/* panticapaeum_slow.h - laying, building, paying and scoring, a second time.
+/* panticapaeum_slow.h - a second implementation of laying, building, paying and scoring.
  *
- * Written from the text of the rules alone, over a relief of heights instead of a list of
- * cells, with no eye to speed. Where both agree over whole games, a mistake would have to
- * have been made twice. */
+ * It was written only from the text of the rules, with a relief of heights instead of a
+ * list of cells, and without regard to speed. If both agree over whole games, any mistake
+ * must have been made twice. */
 #ifndef UNIT_PANTICAPAEUM_SLOW_H
 #define UNIT_PANTICAPAEUM_SLOW_H
 
@@ -10,10 +10,10 @@
 
 enum { RELIEF = 180 };
 
-/* A city seen from above; the place 0,0 is in the middle. */
+/* A city seen from above, with the place 0,0 in the middle. */
 typedef struct {
     int n;                          /* cells */
-    int reach;                      /* nothing lies further from the middle */
+    int reach;                      /* nothing is further from the middle */
     uint8_t height[RELIEF][RELIEF]; /* 0: no cell */
     uint8_t building[RELIEF][RELIEF];   /* 1 + its number */
 } Relief;
@@ -23,7 +23,7 @@ void slow_relief(Relief *relief, const City *city);
 /* PA-5.2 to PA-5.5. */
 bool slow_can_lay(const Relief *relief, const TerrainTile *tile, int x, int y, int rot);
 
-/* PA-6.1.3, PA-6.1.5; `lifted` is 1 + the number of a building in the air, or 0. */
+/* PA-6.1.3, PA-6.1.5. `lifted` is 1 + the number of a building being moved, or 0. */
 bool slow_can_stand(const Relief *relief, int x, int y, bool is_upright, int size,
                     int lifted);
 

@@ -1,5 +1,5 @@
-/* survey.c - seats from real tables: what is refused, what is doubted, and
- * what is assumed for the score. */
+/* panticapaeum_survey.c - seats from real tables: what is refused, what gets a warning,
+ * and what is assumed for the score. */
 #include "games/panticapaeum/survey.h"
 
 #include "games/panticapaeum/findings.h"
@@ -15,7 +15,7 @@ static const char *text_of(const Message *message)
     return sentence;
 }
 
-/* Check the only warning of a seat; NULL: there is none. */
+/* Check the only warning about a seat; NULL: there is none. */
 static void check_warning(State *s, const char *says, const char *what)
 {
     static Findings found;
@@ -123,7 +123,7 @@ static void levels_are_doubted_together(void **state)
     CHECK_HAS(text_of(&found.warnings[3]), "0,0 never has such a cube", "PA-5.7");
 }
 
-/* Six rows of ten plain cells, some with a cube that cannot lie there. */
+/* Six rows of ten plain cells, some with a cube that cannot be there. */
 static void no_doubt_is_lost(void **state)
 {
     static const struct { int cubes, n_warnings; const char *last; } cases[] = {

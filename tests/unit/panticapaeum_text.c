@@ -1,4 +1,4 @@
-/* text.c - the words of the steps, digests, states as JSON. */
+/* panticapaeum_text.c - the words of the steps, digests, states as JSON. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
@@ -63,7 +63,7 @@ static void nonsense(void **state)
         CHECK(*board_refusal(&s, cases[i]), cases[i]);
 }
 
-/* A legal word with a few characters changed; what is still read must be legal. */
+/* A legal word with a few characters changed; whatever is still read must be legal. */
 static void read_damaged(const State *s, const char *word, Rng *rng)
 {
     static const char letters[] = "0123456789,@/:+->=abdeghiklmnoprstuwyABCKM \t\n";
@@ -100,7 +100,7 @@ static void damaged_words(void **state)
     }
 }
 
-/* Words of a record are divided by blanks and line ends alike. */
+/* Words in a record are separated by blanks or line ends. */
 static void several_lines(void **state)
 {
     static const char *const ends[] = {" ", "\n", "\t", "\r\n"};
@@ -124,7 +124,7 @@ static void several_lines(void **state)
     }
 }
 
-/* One Move for each step: other bits are not a second way to write it. */
+/* There is one Move for each step: other bits are not a second way to write it. */
 static void one_way_to_pay(void **state)
 {
     State s = board_develop(2, "- - -", "fortress@0,0");
@@ -143,7 +143,7 @@ static void one_way_to_pay(void **state)
           "PA-8.4 one stands in the first place");
 }
 
-/* Two orders, one position. */
+/* Two orders of steps, one position. */
 static void digests(void **state)
 {
     static const struct { const char *what, *one, *other; bool is_same; } cases[] = {
@@ -171,7 +171,7 @@ static void digests(void **state)
     }
 }
 
-/* What is over leaves no trace: two turns that end alike. */
+/* A finished turn leaves no trace: two turns with the same end. */
 static void digest_of_a_finished_turn(void **state)
 {
     State s = board_develop(2, "- - -/- - -", ""), t;

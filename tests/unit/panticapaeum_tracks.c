@@ -1,9 +1,10 @@
-/* tracks.c - the development board: PA-8. */
+/* panticapaeum_tracks.c - the development board: PA-8. */
 #include "panticapaeum_board.h"
 
 #include "test.h"
 
-/* The rows of the reconstructed set, a letter a cell: what the tests below rely on. */
+/* The rows of the reconstructed set, a letter for each cell: the tests below
+ * rely on them. */
 static void rows_of_the_set(void **state)
 {
     static const char letters[ROW_KINDS + 1] = "v12iwmdfag";
@@ -25,7 +26,7 @@ static void rows_of_the_set(void **state)
     CHECK_INT(set->rows[ORANGE][2].arg, SUBSTITUTE, "PA-8.8 orange 3: substitute");
 }
 
-/* Each row in turn comes to each of its cells; nobody uses an effect. */
+/* Each row in turn reaches each of its cells; no effect is used. */
 static void cells_take_effect(void **state)
 {
     (void)state;
@@ -199,7 +200,7 @@ static void free_builds(void **state)
     }
 }
 
-/* A set may have the cell in any row: it is the fortress that is never free. */
+/* A set may have this cell in any row: only the fortress is never free. */
 static void free_builds_in_another_row(void **state)
 {
     State s = board_develop(2, "- -/- -", "");
@@ -260,7 +261,7 @@ static void aqueduct_tiles(void **state)
     }
 }
 
-/* The tile and its cube are one effect: no worker can come between them. */
+/* The tile and its cube are one effect: no worker can be placed between them. */
 static void no_worker_below_the_cube(void **state)
 {
     State s = board_develop(2, "- - -", "");

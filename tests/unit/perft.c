@@ -1,5 +1,5 @@
-/* perft.c - how many ways there are to go on: by hand, by brute force, and as measured
- * once. */
+/* perft.c - the number of ways to continue: by hand, by brute force, and as
+ * measured once. */
 #include "core/perft.h"
 
 #include "drive.h"
@@ -7,8 +7,8 @@
 #include "slow.h"
 #include "test.h"
 
-/* Sequences from the beginning, luck's moves counted; each number can be worked out by
- * hand. */
+/* Sequences from the beginning, with luck's moves counted. Each number can be
+ * calculated by hand. */
 static void from_the_beginning(void **state)
 {
     static const struct {
@@ -46,9 +46,9 @@ static void from_the_beginning(void **state)
     }
 }
 
-/* With a dealer luck is not counted. 90 places around the starting tile, whatever the
- * tile; seat i has i + 1 stones and so i + 2 tiles to choose from, if the site still
- * has them. */
+/* With a dealer, luck is not counted. There are 90 places around the starting tile for
+ * any tile; seat i has i + 1 stones and so can choose among i + 2 tiles, if the site
+ * still has them. */
 static void first_turns(void **state)
 {
     static const struct {
@@ -99,10 +99,10 @@ static int slow_spots(const City *city, Spot *out)
     return n;
 }
 
-/* The third turn of two players, seat 0's second: what seat 1 did does not matter, 270
- * ways. Seat 0 had 90 places and paid 0 or 1 for its tile, so it has the choice of two
- * tiles or of one now: 3 times the places around each of its 90 cities. The same
- * against an architect, who had one move. */
+/* The third turn of two players, seat 0's second. What seat 1 did does not matter: 270
+ * ways. Seat 0 had 90 places and paid 0 or 1 for its tile, so now it can choose between
+ * two tiles or has just one: 3 times the places around each of its 90 cities. The same
+ * against an architect, which had one move. */
 static void third_turn(void **state)
 {
     Spot spots[MAX_SPOTS];
@@ -124,7 +124,7 @@ static void third_turn(void **state)
     CHECK_INT(perft(&match, 3, &dealer), 270 * 3 * places, "two players");
 }
 
-/* Count by brute force: own legal places and prices, the game only plays the moves. */
+/* Count by brute force: legal places and prices are found here, the game only plays. */
 static uint64_t slow_perft(const State *s, int depth)
 {
     Spot spots[MAX_SPOTS];
@@ -187,8 +187,9 @@ static void in_the_middle(void **state)
     }
 }
 
-/* PA-3.9: whoever the lot names, there are as many ways to go on: with a dealer, who
- * draws the lot too, as deep as before; without, one step deeper for each seat. */
+/* PA-3.9: there are as many ways to continue whichever seat is drawn. With a
+ * dealer, which draws the lot too, at the same depth as before; without one, one
+ * step deeper for each seat. */
 static void lots_PA_3_9(void **state)
 {
     static const char *const words[] = {"players=2", "players=3", "players=4"};
@@ -208,7 +209,7 @@ static void lots_PA_3_9(void **state)
     }
 }
 
-/* The first five again by brute force, as deep as no refill comes in between. */
+/* The first five again by brute force, as deep as possible without a refill. */
 static void by_brute_force(void **state)
 {
     (void)state;

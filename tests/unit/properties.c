@@ -1,5 +1,5 @@
-/* properties.c - what must hold in every position of every game, over some thousand
- * matches. */
+/* properties.c - what must hold in every position of every game, over several
+ * thousand matches. */
 #include <stdalign.h>
 
 #include "drive.h"
@@ -20,7 +20,7 @@ static bool is_in(const Move *sorted, int n, Move m)
     return bsearch(&m, sorted, (size_t)n, sizeof *sorted, by_number);
 }
 
-/* All legal moves, sorted; each stands once and legal() agrees with some of them. */
+/* All legal moves, sorted. Each occurs once, and legal() agrees for some of them. */
 static int sorted_moves(const Game *game, const State *s, Move out[MAX_MOVES], Rng *rng)
 {
     int n = game->moves(s, out);
@@ -34,7 +34,7 @@ static int sorted_moves(const Game *game, const State *s, Move out[MAX_MOVES], R
     return n;
 }
 
-/* legal() says of mangled moves, near ones and wild ones, what the list says. */
+/* legal() agrees with the list about damaged moves, similar ones and random ones. */
 static void check_mangled(const Game *game, const State *s, const Move *moves, int n,
                           Rng *rng)
 {
@@ -59,7 +59,7 @@ static Move check_pick(const Game *game, const State *s, const Move *moves, int 
     return m;
 }
 
-/* Reading what was written gives the move; playing a copy gives the same digest. */
+/* Reading what was written gives the move again; playing a copy gives the same digest. */
 static void check_text_and_play(const Match *match, Move m, Rng *rng)
 {
     char word[MAX_MOVE_TEXT];
@@ -85,7 +85,7 @@ static void check_text_and_play(const Match *match, Move m, Rng *rng)
                                                         "nothing beyond it is written");
 }
 
-/* A property of one game's states, asked in every position. */
+/* A property of one game's states, checked in every position. */
 typedef void Extra(const State *before, const State *s, Move m, Rng *rng);
 
 static void say_where(const Case *of, uint64_t number, int ply)
@@ -133,7 +133,7 @@ static void check_match(const Case *of, uint64_t number, Extra *extra)
     *test_where = '\0';
 }
 
-/* Any game of the list, in all set-ups there are. */
+/* All games of the list, in all set-ups. */
 static void every_game(void **state)
 {
     (void)state;
@@ -149,8 +149,8 @@ static void every_game(void **state)
     }
 }
 
-/* Chi-square over luck's first move: its mean is n - 1, its deviation sqrt(2n); the
- * bound is six deviations, and the seed is fixed. */
+/* Chi-square over luck's first move: its mean is n - 1, its deviation sqrt(2n). The limit
+ * is six deviations, and the seed is fixed. */
 static void check_uniform(const Case *of)
 {
     enum { EACH = 400 };
@@ -187,7 +187,7 @@ static int bits(uint64_t set)
     return n;
 }
 
-/* Bag, site and cities hold every tile of the match exactly once. */
+/* Bag, site and cities contain each tile of the match exactly once. */
 static void check_tiles(const State *s)
 {
     uint64_t seen = s->bag;
@@ -204,7 +204,7 @@ static void check_tiles(const State *s)
               "the stacks are the bag");
 }
 
-/* Stones: the price goes out, quarries covered come in. */
+/* Stones: the price is paid, covered quarries bring some. */
 static void check_stones(const State *before, const State *s, Choice choice)
 {
     static SlowCity slow;
@@ -225,7 +225,7 @@ static void check_stones(const State *before, const State *s, Choice choice)
     }
 }
 
-/* The scores as the slow rules say, with any variants and rulings. */
+/* The scores agree with the slow rules, with any variants and rulings. */
 static void check_slow_score(const City *city, Rng *rng)
 {
     static SlowCity slow;
@@ -298,7 +298,8 @@ static void akropolis_at_random(void **state)
                 check_match(&all_setups[k], 100 + (uint64_t)number, akropolis_extra);
 }
 
-/* The highest of two dozen places: dense cities, with levels, lakes and big groups. */
+/* The highest of two dozen places: makes dense cities with levels, lakes and
+ * big groups. */
 static Move pick_high(const State *s, Rng *rng)
 {
     View view;

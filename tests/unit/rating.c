@@ -1,6 +1,5 @@
 /* rating.c - Elo, its error, the sequential test and the standings: by hand where the
- * sums are small, by simulated matches whose true strength is known where they are not.
- */
+ * numbers are small, otherwise by simulated matches whose true strength is known. */
 #include "cli/rating.h"
 
 #include <math.h>
@@ -24,7 +23,7 @@ static void elo_by_hand(void **state)
         CHECK(near(elo_of(share_of(elo)), elo, 1e-6), "there and back");
 }
 
-/* `n` deals of two games: `won` of both games, in order. */
+/* The Elo of `n` deals of two games; `deals` has the results of both games, in order. */
 static Elo elo_of_deals(const double (*deals)[2], int n)
 {
     Shares shares = {0};
@@ -59,8 +58,8 @@ static double chance(Rng *rng)
     return (double)(rng_next(rng) >> 11) / 9007199254740992.0;
 }
 
-/* One deal of two games between bots of this share; the tiles of some deals favour the
- * first seat, whoever has it. */
+/* One deal of two games between bots with this share of wins; the tiles of some deals
+ * favour the first seat, whoever has it. */
 static void play_deal(Rng *rng, double share, double games[2])
 {
     double favour = chance(rng) < 0.5 ? 0.2 : -0.2;
@@ -87,7 +86,8 @@ static void interval_holds(void **state)
           "the true strength lies in 95 % of the intervals");
 }
 
-/* Test elo0 = 0 against elo1 = 40 with bots of this Elo; how often elo1 was decided. */
+/* Test elo0 = 0 against elo1 = 40 with bots of this Elo. Returns how often elo1
+ * was decided. */
 static int decide(double elo, int tests, Rng *rng, int *deals)
 {
     int for_elo1 = 0;

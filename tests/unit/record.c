@@ -1,4 +1,4 @@
-/* record.c - matches as text, there and back, and damaged. */
+/* record.c - matches as text: written, read back, and damaged. */
 #include "core/record.h"
 
 #include "drive.h"
@@ -17,7 +17,7 @@ static const char *write_to(char *out, const Record *record)
     return out;
 }
 
-/* "" if `source` reads into record_b, else what was wrong. */
+/* "" if `source` reads into record_b, otherwise what was wrong. */
 static const char *read_says(const char *source)
 {
     static char said[512];
@@ -29,8 +29,8 @@ static const char *read_says(const char *source)
     return said;
 }
 
-/* A record says what is always said, a set-up may leave it at "as usual"; a ruling may be
- * given although it follows another anyway. */
+/* A record writes the options that are always said, although a set-up may leave them at
+ * their default; and it may give a ruling that holds anyway. */
 static Setup meant(const Match *match)
 {
     Setup setup = match->setup;
@@ -49,7 +49,7 @@ static bool same_match(const Match *a, const Match *b)
            memcmp(a->moves, b->moves, (size_t)a->n_moves * sizeof *a->moves) == 0;
 }
 
-/* A finished match with everything that a record can hold, in record_a. */
+/* A finished match with everything that a record can contain, in record_a. */
 static void finish(const Case *of, uint64_t number, const char *bot)
 {
     const Bot *const players[] = {bot_named(bot)};
@@ -241,8 +241,8 @@ static void ends_are_checked(void **state)
     }
 }
 
-/* After damage: an error, the same match, or one that is not finished. Where a game
- * forgets (a worker who went home may have stood anywhere): one with the same end. */
+/* After damage: an error, the same match, or an unfinished one. Where a game forgets (a
+ * worker that went home may have stood anywhere): one with the same end. */
 static void check_damaged(const char *source, bool whole_headers)
 {
     bool forgets = record_a.match.game == game_named("panticapaeum");
@@ -256,7 +256,7 @@ static void check_damaged(const char *source, bool whole_headers)
               "damage makes no other match");
 }
 
-/* A record that was read, so that what is equal compares equal. */
+/* A record that has been read, so that equal ones compare equal. */
 static void read_whole(const Case *of, uint64_t number)
 {
     finish(of, number, "random");

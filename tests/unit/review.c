@@ -1,5 +1,6 @@
-/* review.c - what a review finds in matches of the null game, whose luck and whose best
- * moves can be told by hand: to take a card is always best, and what is left is lost. */
+/* review.c - what a review finds in matches of the null game, where luck and the best
+ * moves can be worked out by hand: it is always best to take a card, and a card that
+ * is left is lost. */
 #include "cli/review.h"
 
 #include <math.h>
@@ -67,8 +68,8 @@ static void losses_are_what_was_left(void **state)
     review_close(&review);
 }
 
-/* The lead of seat 0 that random play expects before turn `i`: each card that is still
- * hidden is worth half its mean to whoever has the turn. */
+/* The lead that random play expects for seat 0 before turn `i`: each card that is still
+ * hidden is worth half its mean to the seat that has the turn. */
 static double expected_lead(int i, double lead)
 {
     double hidden = 0;
@@ -88,7 +89,7 @@ static void luck_is_what_the_cards_changed(void **state)
     (void)state;
     for (int i = 0; i < CARDS; i++) {
         double sign = i % 2 ? -1 : 1;
-        /* Once the card lies, half of it is expected for the mover. */
+        /* Once the card is face up, the mover expects half of it. */
         luck += expected_lead(i + 1, lead + sign * turns[i].card / 2) -
                 expected_lead(i, lead);
         lead += sign * turns[i].card * turns[i].taken;

@@ -28,7 +28,7 @@ static void names_of_languages(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Lang lang = LANG_PL;        /* must stay so where the name is unknown */
+        Lang lang = LANG_PL;        /* unchanged if the name is unknown */
         CHECK_INT(say_lang(&lang, cases[i].name), cases[i].is_known, cases[i].name);
         CHECK_INT(lang, cases[i].lang, cases[i].name);
     }
@@ -72,7 +72,7 @@ static void lookups(void **state)
         CHECK_STR(say(cases[i].lang, cases[i].english), cases[i].want, cases[i].what);
 }
 
-/* Which form goes with which number: one letter for each number, o(ne) f(ew) m(any). */
+/* Which form goes with which number: a letter for each number, o(ne) f(ew) m(any). */
 static const int numbers[] = {0, 1, 2, 5, 11, 21, 22, 25, 101, 111};
 
 static const struct {

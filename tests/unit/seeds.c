@@ -1,10 +1,10 @@
-/* seeds.c - whole matches by their digests: what a seed and its bots led to, it must
- * lead to.
+/* seeds.c - whole matches by their digests: what a seed and its bots led to before, they
+ * must lead to again.
  *
- * Every file of tests/seeds has lines `game set-up seed bots digest result`; set-up is
- * key=value joined by ';', bots by ','. A change here means that rules, deal, bots or
- * digest changed: find out why before writing the files anew with WRITE_SEEDS=1. TESTS
- * names the folder tests/ where it is not in the current folder. */
+ * Each file in tests/seeds has lines `game set-up seed bots digest result`; the set-up is
+ * key=value joined by ';', the bots are joined by ','. A difference means that rules,
+ * deal, bots or digest have changed: find out why before you write the files anew with
+ * WRITE_SEEDS=1. TESTS names the folder tests/ if it is not in the current folder. */
 #include "drive.h"
 #include "test.h"
 
@@ -15,7 +15,7 @@ typedef struct {
     char *words[WORDS];
 } Row;
 
-/* Split a line into words; how many there are. */
+/* Split a line into words. Returns how many there are. */
 static int split(Row *row)
 {
     int n = 0;
@@ -41,7 +41,7 @@ static int read_bots(char *names, const Bot *out[MAX_SEATS])
     return n;
 }
 
-/* Play what a row says; `out` gets the digest and the result. */
+/* Play what a row says. `out` gets the digest and the result. */
 static void replay(const Row *row, char out[LINE])
 {
     static Match match;

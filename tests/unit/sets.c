@@ -48,8 +48,9 @@ static const char *sentence(const Err *err)
     return out;
 }
 
-/* The file with one value changed: `value` is put at `path` (steps divided by '/', a
- * number or '+' for the end in a list); NULL takes it away. The caller frees it. */
+/* The file with one value changed: `value` is put at `path` (steps separated by
+ * '/'; in a list a number, or '+' for the end). NULL removes the value. The caller
+ * frees the result. */
 static char *damaged(const char *path, const char *value)
 {
     json_t *file = json_loads(source, 0, NULL), *at = file;
@@ -462,7 +463,7 @@ static void loads_a_file_into_a_setup(void **state)
     CHECK_INT(setup.set_size, 0, "is the set that is compiled in");
 }
 
-/* What is shown of a set is a set file: the same set, but for the hash of its text. */
+/* A set is shown as a set file: the same set, except for the hash of its text. */
 static void shows_a_set_as_a_file(void **state)
 {
     static char shown[MAX_FILE];

@@ -1,11 +1,11 @@
-/* shuffle.c - a million deals (a sixteenth of it under the sanitizer): every tile comes
- * to every place as often as any other.
+/* shuffle.c - a million deals (a sixteenth of that under the sanitizer): each tile comes
+ * to each place as often as any other.
  *
  * The table of counts, tile by place, has 36 * 36 degrees of freedom: each row and
  * each column adds up to the number of deals. Pearson's statistic, corrected by 36/37
  * for exactly that (the counts of a random permutation), is then near 1296 with a
- * deviation of sqrt(2 * 1296) = 51. The bound is six deviations; the seeds are fixed,
- * so the answer is too. */
+ * deviation of sqrt(2 * 1296) = 51. The limit is six deviations. The seeds are fixed,
+ * so the result is too. */
 #include "core/dealer.h"
 #include "drive.h"
 #include "games/akropolis/rules.h"
@@ -17,7 +17,7 @@ static uint32_t counts[IN_PLAY][IN_PLAY];
 static uint32_t pairs[IN_PLAY][IN_PLAY];    /* the first two tiles */
 
 /* Deal all tiles of a game for two. The seats' turns in between do not matter: a draw
- * depends on the bag and on its number alone. */
+ * depends only on the bag and on its number. */
 static void deal(uint64_t number)
 {
     Dealer dealer = dealer_of(number);

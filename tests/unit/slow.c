@@ -7,8 +7,8 @@ typedef struct {
     int x, z;
 } Place;
 
-/* A step to the neighbour in direction `d`, clockwise from north: on cube coordinates
- * one of x, y, z grows, another shrinks, the third stays. q is x and r is z. */
+/* The neighbour in direction `d`, clockwise from north: of the cube coordinates x, y, z
+ * one grows, one shrinks, and the third stays the same. q is x and r is z. */
 static Place beside(Place p, int d)
 {
     switch (d % 6) {
@@ -36,7 +36,7 @@ static bool is_built(const SlowCity *city, Place p)
     return hex_at(city, p)->code != 0;
 }
 
-/* AK-3.1: hex 0, and two neighbours of it that follow each other clockwise. */
+/* AK-3.1: hex 0, and two of its neighbours that follow each other clockwise. */
 static void three(Place out[HEXES], Spot spot)
 {
     out[0] = (Place){spot.q, spot.r};
@@ -117,7 +117,7 @@ int slow_quarries(const SlowCity *city, Spot spot)
     return n;
 }
 
-/* Everything the scoring asks about a place. */
+/* Everything that scoring needs to know about places. */
 typedef struct {
     const SlowCity *city;
     const ScoreRules *rules;
@@ -156,8 +156,7 @@ static bool is_lake(const Survey *s, Place p)
 
 typedef bool Spread(Survey *s, Place p);
 
-/* Do something to every place within the bounds, again and again until nothing
- * changes. */
+/* Do something at every place within the bounds until nothing changes any more. */
 static void until_still(Survey *s, Spread *spread)
 {
     for (bool changed = true; changed;) {
@@ -220,7 +219,7 @@ static void measure_group(Survey *s, int mark, int *size, int *value)
             }
 }
 
-/* AK-4.3. A group is known by the place whose own number it took. */
+/* AK-4.3. A group is identified by the place that kept its own number. */
 static void score_houses(Survey *s)
 {
     int best_size = 0, best = 0, size, value;
@@ -309,7 +308,7 @@ static void score_place(Survey *s, Place p)
     }
 }
 
-/* AK-5.1: asked last, when the stars are counted. */
+/* AK-5.1: comes last, when the stars have been counted. */
 static void double_houses(Survey *s)
 {
     int value = s->score.value[HOUSE], points = value * s->score.stars[HOUSE];
@@ -336,7 +335,7 @@ SlowScore slow_score(const SlowCity *city, const ScoreRules *rules)
     return s.score;
 }
 
-/* Drain the lake that `p` belongs to; returns its size. */
+/* Drain the lake that contains `p`. Returns its size. */
 static int drain(Survey *s, Place p)
 {
     int n = 1;

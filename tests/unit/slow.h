@@ -1,10 +1,9 @@
-/* slow.h - the rules of Akropolis once more, written from their text and not for
- * speed.
+/* slow.h - a second implementation of the rules of Akropolis, written from their text
+ * and not for speed.
  *
- * Nothing here is shared with src/games/akropolis but what is printed on the tiles:
- * hexes are kept as a list of stacked pieces, places as cube coordinates in a table of
- * their own. Where both agree over thousands of games, a mistake would have to be made
- * twice. */
+ * It shares nothing with src/games/akropolis except what is printed on the tiles: hexes
+ * are a list of stacked pieces, places are cube coordinates in a table of their own. If
+ * both agree over thousands of games, any mistake must have been made twice. */
 #ifndef UNIT_SLOW_H
 #define UNIT_SLOW_H
 
@@ -25,22 +24,22 @@ typedef struct {
     int value[KINDS], stars[KINDS], total;
 } SlowScore;
 
-/* The city after all its tiles were laid, the starting tile first. */
+/* The city after all its tiles have been laid, the starting tile first. */
 void slow_build(SlowCity *out, const City *city);
 
-/* A city that is known only as seen from above. */
+/* A city of which only the view from above is known. */
 void slow_view(SlowCity *out, const View *view);
 
-/* AK-3.1 to 3.3: may three hexes be laid so? */
+/* AK-3.1 to 3.3: may a tile be laid there? */
 bool slow_fits(const SlowCity *city, Spot spot);
 
-/* Quarries under a tile at `spot` (AK-3.4). */
+/* The quarries under a tile at `spot` (AK-3.4). */
 int slow_quarries(const SlowCity *city, Spot spot);
 
-/* AK-4, AK-5, AK-7; `total` without stones. */
+/* AK-4, AK-5, AK-7; `total` is without stones. */
 SlowScore slow_score(const SlowCity *city, const ScoreRules *rules);
 
-/* The sizes of the lakes, smallest first; returns how many. */
+/* The sizes of the lakes, smallest first. Returns how many there are. */
 enum { MAX_LAKES = 32 };
 int slow_lakes(const SlowCity *city, int sizes[MAX_LAKES]);
 

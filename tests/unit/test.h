@@ -1,4 +1,5 @@
-/* test.h - what every unit test needs: cmocka, and checks that say what they compared. */
+/* test.h - what every unit test needs: cmocka, and checks that print what they
+ * compared. */
 #ifndef UNIT_TEST_H
 #define UNIT_TEST_H
 
@@ -15,20 +16,20 @@
 
 #undef fail                         /* base/err.h has a function of this name */
 
-/* How many entries a table has. */
+/* The number of entries in a table. */
 #define COUNT(table) (sizeof (table) / sizeof *(table))
 
-/* Under gcc's AddressSanitizer everything takes four times as long. It is there to watch
- * every line at work, for which a sixteenth of the games is plenty; what must come out is
- * compared often by the other build. */
+/* With gcc's AddressSanitizer everything takes four times as long. Its purpose is to
+ * watch each line at work, and a sixteenth of the games is plenty for that; the other
+ * build compares results more often. */
 #ifdef __SANITIZE_ADDRESS__
 enum { SLOWDOWN = 4, FEWER = 16 };
 #else
 enum { SLOWDOWN = 1, FEWER = 1 };
 #endif
 
-/* How often to do what is worth doing `n` times: fewer under the sanitizer, POLIS_LONG
- * times more where that is set. */
+/* How often to do what is worth doing `n` times: less often under the sanitizer,
+ * POLIS_LONG times as often if that is set. */
 static inline int effort(int n)
 {
     const char *times = getenv("POLIS_LONG");
@@ -37,7 +38,7 @@ static inline int effort(int n)
     return (n > FEWER ? n / FEWER : 1) * (wanted > 1 ? wanted : 1);
 }
 
-/* Where a test is, said with every failure; tests that play many matches fill it in. */
+/* Where a test is, printed with each failure. Tests that play many matches fill it in. */
 static char test_where[160];
 
 /* Compare two integers; on failure print both and `what`. */
@@ -45,7 +46,7 @@ static char test_where[160];
     check_int((long long)(got), (long long)(want), (what), __FILE__, __LINE__)
 /* Compare two strings. */
 #define CHECK_STR(got, want, what) check_str((got), (want), (what), __FILE__, __LINE__)
-/* Check that a text contains another. */
+/* Check that one text contains another. */
 #define CHECK_HAS(got, part, what) check_has((got), (part), (what), __FILE__, __LINE__)
 /* Check that something holds. */
 #define CHECK(holds, what) CHECK_INT(!!(holds), 1, (what))
@@ -79,7 +80,7 @@ static inline void check_has(const char *got, const char *part, const char *what
     }
 }
 
-/* `drawing` without its ANSI colours in `out`; whether it had any. */
+/* Copy `drawing` without its ANSI colours to `out`. Returns whether it had any. */
 static inline bool strip_colours(char *out, size_t size, const char *drawing)
 {
     const char *end = out + size - 1;
@@ -102,8 +103,8 @@ static inline bool strip_colours(char *out, size_t size, const char *drawing)
 #define RUN(tests) (cmocka_set_message_output(CM_OUTPUT_TAP), \
                     cmocka_run_group_tests((tests), NULL, NULL))
 
-/* Report a table of tests as skipped. (cmocka's own skip() writes "not ok", which
- * meson takes for a failure.) */
+/* Report a table of tests as skipped. (cmocka's own skip() prints "not ok", which meson
+ * takes for a failure.) */
 #define SKIP_ALL(tests, why) skip_all((tests), COUNT(tests), (why))
 
 static inline int skip_all(const struct CMUnitTest *tests, size_t n, const char *why)

@@ -1,5 +1,5 @@
-/* transcripts.c - what a client makes of the events that a server wrote down
- * (tests/server/transcripts.c): the same table after each of them, field by field. */
+/* transcripts.c - what a client makes of the events that a server wrote
+ * (tests/server/transcripts.c): the same table after each event, field by field. */
 #include "test.h"
 
 #include "os/file.h"

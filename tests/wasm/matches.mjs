@@ -1,4 +1,4 @@
-// matches.mjs - set-ups worth a match each, and matches as lines of the protocol.
+// matches.mjs - set-ups that are each worth a match, and matches as lines of the protocol.
 export const setups = [
   "null players=1",
   "null players=2",
@@ -23,7 +23,7 @@ export const setups = [
 
 export const bots = ["random", "greedy", "beginner", "normal"];
 
-// Search by playouts takes its time: a match of these set-ups, of all in a long run.
+// Searching by playouts is slow: one match for each of these set-ups; for all in a long run.
 export const searched = ["panticapaeum players=2", "akropolis players=2", "akropolis players=3"];
 
 // All matches of the list with `seeds` seeds each; the same everywhere.
@@ -57,7 +57,7 @@ export function advance(polis, match, n = Infinity) {
   }
 }
 
-// Play a match by the text protocol alone; all lines that went in and all that came out.
+// Play a match by the text protocol alone; returns all lines that went in and came out.
 export function play(polis, match) {
   const input = [];
   const output = [];

@@ -1,4 +1,4 @@
-// native.mjs - the native program, asked the same.
+// native.mjs - asks the native program the same questions.
 import { spawnSync } from "node:child_process";
 
 export class Native {
@@ -6,7 +6,7 @@ export class Native {
     this.path = path;
   }
 
-  // What `polis engine` answers to these lines, all of it.
+  // The whole answer of `polis engine` to these lines.
   lines(lines) {
     const input = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from("\n")]));
     return this.run(["engine"], input).stdout.toString();

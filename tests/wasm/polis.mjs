@@ -1,4 +1,4 @@
-// polis.mjs - the module from JavaScript: text in, text out. The one file here that touches
+// polis.mjs - the module in JavaScript: text in, text out. The only file here that touches
 // its memory.
 import { readFileSync } from "node:fs";
 
@@ -28,7 +28,7 @@ export class Polis {
     return Buffer.from(memory.buffer, polis_output(), n).toString();
   }
 
-  // Call an export that reads the page; what it answers.
+  // Call an export that reads the page; returns its answer.
   page(name, text) {
     const { memory, polis_page } = this.exports;
     const bytes = Buffer.from(text);
@@ -74,7 +74,7 @@ export class Polis {
     return this.line("legal").trim().split(" ").slice(2);
   }
 
-  // The bot plays all seats to the end; the last state's digest, as `state` writes it.
+  // The bot plays all seats to the end; returns the last state's digest, as `state` writes it.
   playOut() {
     return hex(this.exports.polis_play_out());
   }
@@ -84,7 +84,7 @@ export class Polis {
   }
 }
 
-// A 64-bit number from the module, where JavaScript sees a sign.
+// A 64-bit number from the module, which JavaScript takes for a signed one.
 function hex(number) {
   return BigInt.asUintN(64, number).toString(16).padStart(16, "0");
 }

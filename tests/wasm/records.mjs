@@ -1,5 +1,5 @@
-// records.mjs - polis_record and polis_load: records go to and fro between the module and the
-// native program, which proves them.
+// records.mjs - polis_record and polis_load: the module and the native program read each other's
+// records, and the native program proves them.
 import { advance, bots, setups } from "./matches.mjs";
 import { Polis } from "./polis.mjs";
 import { sentence } from "./say.mjs";
@@ -41,7 +41,7 @@ function headers(record) {
   return /\[Seats "(.*)"\]\n(?:\[Date "(.*)"\])?/.exec(record)?.slice(1).join(" | ") ?? "none";
 }
 
-// What stands in the lines, and what becomes of it.
+// What the lines say, and what the record then has.
 const NAMES = [
   ["", "none"],
   ["2026-11-15", "none"],
@@ -62,7 +62,7 @@ function names(polis, native) {
   }
 }
 
-// What a loaded record had stays until something else is said, or a new game begins.
+// The headers of a loaded record stay until others are given, or a new game begins.
 function keeps(polis, record) {
   polis.load(record);
   same(headers(polis.record()), "Anna,bot:greedy | 2026-11-15", "a loaded record keeps its names");
@@ -73,7 +73,7 @@ function keeps(polis, record) {
   same(headers(polis.record()), "none", "a new game has none");
 }
 
-// A finished record that is taken back and played on deals from the same seed, in secret again.
+// A finished record that is taken back and continued deals from the same seed, secret again.
 function goesOn(polis, native, record) {
   polis.load(record);
   for (let i = 0; i < 5; i++) polis.line("undo");
@@ -85,7 +85,7 @@ function goesOn(polis, native, record) {
   check(proof.over && proof.shuffle_proved, "played on, it is proved");
 }
 
-// A game that was given up, taken back and played another way goes on, in secret again.
+// A game that was given up, taken back and played differently goes on, secret again.
 function goesAnotherWay(polis) {
   const seed = "680e7bf73a2f838936a4f406bfcf3eac88583346c21572f73fc4ca63358c2ae4";
 
@@ -139,7 +139,7 @@ function refused(polis, native, record) {
   same(polis.line("state") + polis.record(), before, "the match stayed");
 }
 
-// What no native file can be compared with.
+// Cases for which there is no native file to compare with.
 function pages(polis) {
   same(polis.load("x".repeat(131072)), "error syntax the text is longer than 131071 bytes\n",
        "a page that is too long");

@@ -1,4 +1,4 @@
-// say.mjs - a message as the program gives it, [format, argument, …], put into words.
+// say.mjs - turns a message of the program, [format, argument, …], into a sentence.
 export function sentence([format, ...args]) {
   let next = 0;
 
@@ -6,7 +6,7 @@ export function sentence([format, ...args]) {
     directive === "%%" ? "%" : args[next++]);
 }
 
-// A list of them, as "why" joins them.
+// A list of messages, joined as in "why".
 export function sentences(messages) {
   return messages.map(sentence).join("; ");
 }

@@ -1,11 +1,11 @@
-// sets.mjs - polis_set: a set file is read and refused as the native program does, and played with.
+// sets.mjs - polis_set reads and refuses set files as the native program does, and plays with them.
 import { readFileSync } from "node:fs";
 import { sentence } from "./say.mjs";
 import { check, same } from "./tap.mjs";
 
 const FILE = new URL("../../data/panticapaeum/reconstructed.json", import.meta.url);
 
-// Changes of the file's text, each refused.
+// Changes to the file's text, each of which is refused.
 const WRONG = [
   ['"rounds": 5', '"rounds": 50'], ['"market_window"', '"market_windov"'], ['"white"', '"blue"'],
   ["{", "["], ['"C3"', '"C2"'], ['"min": 2', '"min": 2.5'],

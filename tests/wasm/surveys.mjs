@@ -1,4 +1,4 @@
-// surveys.mjs - polis_survey: a city is answered as `polis score --json` answers it.
+// surveys.mjs - polis_survey answers cities as `polis score --json` does.
 import { advance } from "./matches.mjs";
 import { sentence, sentences } from "./say.mjs";
 import { check, same } from "./tap.mjs";
@@ -89,7 +89,7 @@ const REFUSED = {
   "a building on a worker": seat({ buildings: [{ kind: "house", cells: [[2, 0]] }] }),
 };
 
-// Pages that are no documents: what they are refused for.
+// Pages that are not documents, and why they are refused.
 const ODD_PAGES = [
   ["", "not JSON: line 1, column 0: the text ends too early"],
   ['{"game":"akropolis",\n"game":1}', "not JSON: line 2, column 6: this key has been there before"],

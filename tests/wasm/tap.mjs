@@ -27,7 +27,7 @@ export function finish() {
   process.exitCode = bad ? 1 : 0;
 }
 
-// Where two texts part; states are long.
+// Where two texts begin to differ; states are long.
 function firstDifference(got, want) {
   let at = 0;
   while (at < got.length && got[at] === want[at]) at++;

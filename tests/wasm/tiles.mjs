@@ -1,7 +1,7 @@
-// tiles.mjs - polis_parts: what it says of tiles is what becomes of them in play.
+// tiles.mjs - what polis_parts says about tiles agrees with the states of a match.
 import { check, same } from "./tap.mjs";
 
-// Where the hexes of a move come to lie, by polis_parts alone.
+// Where the hexes of a move are, according to polis_parts alone.
 function drawn({ tiles, shape }, move) {
   const [id, q, r, rot] = move.match(/-?\d+/g).map(Number);
   const { hexes } = tiles[id - 1];

@@ -63,7 +63,7 @@ function sameSaid(polis) {
   same(wrong.join(), "", "polis_said says what the protocol says");
 }
 
-// Every state of whole matches, and their ends by the short way.
+// Each state of whole matches, and their final states by polis_play_out.
 function sameMatches(polis, native, matches) {
   const [{ setup, bot }] = matches;
   const played = matches.map((match) => play(polis, match));
@@ -113,7 +113,7 @@ function noMatchYet(module) {
 
 function speed(polis, game) {
   polis.line(`newgame ${game} players=2 seed=1`);
-  polis.exports.polis_playouts(100); // let the compiler of the browser finish
+  polis.exports.polis_playouts(100); // let the browser's compiler finish
   const start = performance.now();
   let moves = 0;
   while (performance.now() - start < 500) moves += polis.exports.polis_playouts(10);

@@ -1,15 +1,15 @@
-// weights.mjs - polis_weigh: the same points as playing each move and asking for the score.
+// weights.mjs - polis_weigh gives the same points as playing each move and asking for the score.
 import { advance, setups } from "./matches.mjs";
 import { check, note, same } from "./tap.mjs";
 
-const SAMPLES = 12; // moves of a position that are played
+const SAMPLES = 12; // moves played in each position
 
-// The seat to move; that of an architect too.
+// The seat to move, which may be an architect's.
 function mover(polis) {
   return polis.ask("state").turn;
 }
 
-// Moves of this position whose weight is not what playing them brings.
+// Moves of this position whose weight differs from the points after playing them.
 function wrongWeights(polis) {
   const moves = polis.legal();
   const weights = polis.weigh();

@@ -1,4 +1,4 @@
-// worker.mjs - one of several workers: plays the matches it is given, answers with digests.
+// worker.mjs - one of several workers: plays the matches it is given and answers with digests.
 import { parentPort, workerData } from "node:worker_threads";
 import { begin } from "./matches.mjs";
 import { Polis } from "./polis.mjs";

@@ -5,39 +5,28 @@
 #include "os/log.h"
 #include "os/must.h"
 #include "server/api/person_history.h"
+#include "server/people/accounts.h"
 #include "server/people/invites.h"
-#include "server/people/inside.h"
 #include "server/api/route.h"
 
 /* An answer that waits for the disk or for argon2id. */
 typedef struct {
     Server *server;
     Caller *caller;
-    Person person;
-    Claim *claim;                   /* of an account to be; else NULL */
-    char token[TOKEN];              /* new, or the one that asked */
-    char device[TOKEN];             /* new; or empty */
     Login login;
     char invite[INVITE_CODE];       /* of a new person: that it takes; else empty */
 } Pending;
 
-static Pending *pending_open(const Ask *ask, const Person *person)
+static Pending *pending_open(const Ask *ask)
 {
     Pending *pending = must(calloc(1, sizeof *pending));
 
     *pending = (Pending){.server = ask->server, .caller = caller_hold(ask->caller)};
-    if (person)
-        pending->person = *person;
-    if (ask->request->token) {
-        Text text = text_in(pending->token, sizeof pending->token);
-        text_str(&text, ask->request->token);
-    }
     return pending;
 }
 
 static void pending_close(Pending *pending)
 {
-    claim_close(pending->claim);
     caller_release(pending->caller);
     free(pending);
 }
@@ -79,16 +68,21 @@ static void answer_person(Caller *caller, const Person *person, const char *toke
     caller_answer(caller, body);
 }
 
-static void logged_in(void *context, const Outcome *outcome)
+/* With the new token, or why there is none. */
+static void answer_login(const Pending *pending, const PersonOutcome *outcome)
+{
+    if (outcome->err)
+        caller_refuse(pending->caller, outcome->err, -1);
+    else
+        answer_person(pending->caller, outcome->person, outcome->token, outcome->device);
+}
+
+static void person_made(void *context, const PersonOutcome *outcome)
 {
     Pending *pending = context;
 
     invite_settle(pending->server->people, pending->invite, !outcome->err);
-    if (outcome->err)
-        caller_refuse(pending->caller, outcome->err, -1);
-    else
-        answer_person(pending->caller, &pending->person, pending->token,
-                      pending->device);
+    answer_login(pending, outcome);
     pending_close(pending);
 }
 
@@ -106,7 +100,6 @@ static void new_person(const Ask *ask)
     const char *name, *code = NULL;
     char taken[INVITE_CODE];
     Pending *pending;
-    Batch *batch;
     Err err;
 
     if (!need_text(&name, ask->body, "name", &err) || !name_check(name, &err) ||
@@ -116,26 +109,9 @@ static void new_person(const Ask *ask)
         refuse(ask, &err);
         return;
     }
-    pending = pending_open(ask, NULL);
+    pending = pending_open(ask);
     strcpy(pending->invite, taken);
-    fresh_id(pending->person.id, ask->server->tables);
-    Text text = text_in(pending->person.name, NAME);
-    text_str(&text, name);
-    pending->person.made_at = tables_now(ask->server->tables).wall_ms;
-    batch = batch_open();
-    person_put(batch, &pending->person);
-    session_put(batch, pending->token, ask->server->people, pending->person.id);
-    tables_commit(ask->server->tables, batch, logged_in, pending);
-}
-
-/* What the thread could not find out. */
-static void refuse_dropped(Pending *pending)
-{
-    Err err;
-
-    fail(&err, ERR_BUSY, N_("the server is full or stops; try again"));
-    caller_refuse(pending->caller, &err, -1);
-    pending_close(pending);
+    person_create(ask->server->people, name, person_made, pending);
 }
 
 /* A device that was let in before has a limit of its own: someone who guesses from the
@@ -169,61 +145,38 @@ static void count_failure(const Pending *pending)
                (LogField[]){{"address", caller_address(pending->caller), 0}, {0}});
 }
 
-static void checked(void *context, Verdict verdict, const char *hash)
+static void logged_in(void *context, const PersonOutcome *outcome)
 {
     Pending *pending = context;
-    Person now;
-    Batch *batch;
-    Err err;
 
-    (void)hash;
-    if (verdict == PASSPHRASE_DROPPED) {
-        refuse_dropped(pending);
-        return;
-    }
-    /* The passphrase may have changed while it was being checked. */
-    if (verdict != PASSPHRASE_GOOD ||
-        !person_load(&now, pending->server->people, pending->person.id, &err) ||
-        strcmp(now.passphrase, pending->person.passphrase) != 0) {
+    if (outcome->verdict == PASSPHRASE_WRONG)
         count_failure(pending);
-        fail(&err, ERR_TOKEN, N_("name and passphrase do not fit"));
-        caller_refuse(pending->caller, &err, -1);
-        pending_close(pending);
-        return;
-    }
-    give_back(pending);
-    batch = batch_open();
-    session_put(batch, pending->token, pending->server->people, pending->person.id);
-    login_succeeded(batch, pending->device, &pending->login, pending->server->people,
-                    pending->person.id);
-    tables_commit(pending->server->tables, batch, logged_in, pending);
+    else if (outcome->verdict == PASSPHRASE_GOOD)
+        give_back(pending);
+    answer_login(pending, outcome);
+    pending_close(pending);
 }
 
 static void login(const Ask *ask)
 {
+    People *people = ask->server->people;
     const char *name, *passphrase;
     LoginFrom from = {.address = ask->request->address};
-    Pending *pending;
-    Person person = {0};
+    Login login;
     Err err;
 
     if (!need_text(&name, ask->body, "name", &err) ||
         !need_text(&passphrase, ask->body, "passphrase", &err) ||
         !field_text(&from.device, ask->body, "device", &err) ||
-        (!person_named(&person, ask->server->people, name, &err) &&
-         err.code != ERR_ABSENT)) {
+        !login_begin(&login, people, name, &from, &err) ||
+        !may_try(&login, ask->server, from.address, &err)) {
         refuse(ask, &err);
         return;
     }
-    pending = pending_open(ask, &person);
-    login_begin(&pending->login, ask->server->people, &person, name, &from);
-    if (!may_try(&pending->login, ask->server, from.address, &err)) {
-        refuse(ask, &err);
-        pending_close(pending);
-    } else if (!passphrases_check(ask->server->people->passphrases, passphrase,
-                                  person.is_account ? person.passphrase : NULL, checked,
-                                  pending, &err)) {
-        give_back(pending);
+    Pending *pending = pending_open(ask);
+    pending->login = login;
+    if (!account_login(people, &login, passphrase, logged_in, pending, &err)) {
+        give_back(pending);         /* nothing was tried */
         refuse(ask, &err);
         pending_close(pending);
     }
@@ -237,82 +190,31 @@ static void me(const Ask *ask)
         answer_person(ask->caller, &person, NULL, "");
 }
 
-static void account_made(void *context, const Outcome *outcome)
+static void passphrase_set(void *context, const PersonOutcome *outcome)
 {
     Pending *pending = context;
 
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
-        answer_person(pending->caller, &pending->person, NULL, "");
+        answer_person(pending->caller, outcome->person, NULL, "");
     pending_close(pending);
-}
-
-/* The other tokens end in the same commit in which the passphrase begins. */
-static bool keep_passphrase(Pending *pending, const char *hash, Err *err)
-{
-    Person *person = &pending->person;
-    Batch *batch = batch_open();
-
-    if (!person_of(person, pending->server->people, pending->token, err) ||
-        session_erase_all(batch, pending->server->people, person->id, pending->token,
-                          err) < 0) {
-        batch_close(batch);
-        return false;
-    }
-    person->is_account = true;
-    Text text = text_in(person->passphrase, sizeof person->passphrase);
-    text_str(&text, hash);
-    person_put(batch, person);
-    place_note(batch, pending->server->people, person->id,
-               caller_address(pending->caller));
-    batch_scrub(batch);
-    tables_commit(pending->server->tables, batch, account_made, pending);
-    return true;
-}
-
-static void hashed(void *context, Verdict verdict, const char *hash)
-{
-    Pending *pending = context;
-    Err err;
-
-    if (verdict != PASSPHRASE_GOOD) {
-        refuse_dropped(pending);
-    } else if (!keep_passphrase(pending, hash, &err)) {
-        caller_refuse(pending->caller, &err, -1);
-        pending_close(pending);
-    }
-}
-
-static bool passphrase_check(const char *passphrase, Err *err)
-{
-    int n = text_characters(passphrase);
-
-    if (n < PASSPHRASE_SHORTEST)
-        return fail(err, ERR_SYNTAX, N_("a passphrase has at least %d characters"),
-                    PASSPHRASE_SHORTEST);
-    if (n > PASSPHRASE_LONGEST)
-        return fail(err, ERR_LONG, N_("a passphrase has at most %d characters"),
-                    PASSPHRASE_LONGEST);
-    return true;
 }
 
 static void set_passphrase(const Ask *ask)
 {
-    const char *passphrase;
+    NewPassphrase wanted = {.token = ask->request->token,
+                            .address = caller_address(ask->caller)};
     Pending *pending;
     Person person;
     Err err;
 
     if (!asking_person(&person, ask))
         return;
-    pending = pending_open(ask, &person);
-    if (!need_text(&passphrase, ask->body, "passphrase", &err) ||
-        !passphrase_check(passphrase, &err) ||
-        !(pending->claim =
-              claim_open(ask->server->people, person.name, person.id, &err)) ||
-        !passphrases_hash(ask->server->people->passphrases, passphrase, hashed, pending,
-                          &err)) {
+    pending = pending_open(ask);
+    if (!need_text(&wanted.passphrase, ask->body, "passphrase", &err) ||
+        !account_set_passphrase(ask->server->people, &person, &wanted, passphrase_set,
+                                pending, &err)) {
         refuse(ask, &err);
         pending_close(pending);
     }
@@ -328,19 +230,11 @@ static void answer_done(void *context, const Outcome *outcome)
 
 static void logout(const Ask *ask)
 {
-    char hash[HASH], key[PERSON_ID + HASH];
-    Text text = text_in(key, sizeof key);
     Person person;
-    Batch *batch;
 
-    if (!asking_person(&person, ask))
-        return;
-    token_hash(hash, ask->request->token);
-    text_f(&text, "%s/%s", person.id, hash);
-    batch = batch_open();
-    batch_erase(batch, "session", hash);
-    batch_erase(batch, "sessions", key);
-    tables_commit(ask->server->tables, batch, answer_done, pending_open(ask, &person));
+    if (asking_person(&person, ask))
+        account_logout(ask->server->people, person.id, ask->request->token, answer_done,
+                       pending_open(ask));
 }
 
 static void forget_me(const Ask *ask)
@@ -349,7 +243,7 @@ static void forget_me(const Ask *ask)
 
     if (asking_person(&person, ask))
         person_forget(ask->server->people, person.id, answer_done,
-                      pending_open(ask, &person));
+                      pending_open(ask));
 }
 
 static void export_me(const Ask *ask)

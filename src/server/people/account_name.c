@@ -11,7 +11,17 @@
 #include "os/must.h"
 #include "server/people/inside.h"
 
+/* A name looks like others in so many ways; a key of the entries for that. */
+enum { NAME_LOOKS = 2, LOOK_KEY = HASH + PERSON_ID };
+
 typedef char Looks[NAME_LOOKS][LOOK_KEY];
+
+/* A name that somebody is about to have, so that nobody else gets it meanwhile. */
+struct NameReservation {
+    char folded[NAME];
+    Looks looks;                    /* prefixes */
+    SLIST_ENTRY(NameReservation) link;
+};
 
 /* The prefixes under which the entries of all look-alikes are found. */
 static void look_prefixes(Looks out, const char *name)
@@ -86,19 +96,21 @@ static bool see_alike(void *to, const char *key, const char *value)
     return true;
 }
 
-static bool claims_look(const Claim *claim, const char *look)
+static bool reserves_look(const NameReservation *reservation, const char *look)
 {
     for (int i = 0; i < NAME_LOOKS; i++)
-        if (strcmp(claim->looks[i], look) == 0)
+        if (strcmp(reservation->looks[i], look) == 0)
             return true;
     return false;
 }
 
-static bool is_claimed(const People *people, const char *folded, Looks looks)
+static bool is_reserved(const People *people, const char *folded, Looks looks)
 {
-    for (const Claim *claim = people ? people->claims : NULL; claim; claim = claim->next)
-        if (strcmp(claim->folded, folded) == 0 || claims_look(claim, looks[0]) ||
-            claims_look(claim, looks[1]))
+    const NameReservation *at;
+
+    SLIST_FOREACH(at, &people->reservations, link)
+        if (strcmp(at->folded, folded) == 0 || reserves_look(at, looks[0]) ||
+            reserves_look(at, looks[1]))
             return true;
     return false;
 }
@@ -137,35 +149,29 @@ bool name_free(People *people, const char *name, const char *person, Err *err)
         return false;
     if (alike.is_own)
         return true;
-    return !(alike.is_others || is_claimed(people, folded, prefixes)) ||
+    return !(alike.is_others || is_reserved(people, folded, prefixes)) ||
            taken(name, err);
 }
 
-Claim *claim_open(People *people, const char *name, const char *person, Err *err)
+NameReservation *name_reserve(People *people, const char *name, const char *person,
+                              Err *err)
 {
-    Claim *claim;
+    NameReservation *reservation;
 
     if (!name_free(people, name, person, err))
         return NULL;
-    claim = must(calloc(1, sizeof *claim));
-    name_fold(claim->folded, name);
-    look_prefixes(claim->looks, name);
-    claim->people = people;
-    claim->next = people->claims;
-    people->claims = claim;
-    return claim;
+    reservation = must(calloc(1, sizeof *reservation));
+    name_fold(reservation->folded, name);
+    look_prefixes(reservation->looks, name);
+    SLIST_INSERT_HEAD(&people->reservations, reservation, link);
+    return reservation;
 }
 
-void claim_close(Claim *claim)
+void name_release(People *people, NameReservation *reservation)
 {
-    if (!claim)
-        return;
-    for (Claim **at = claim->people ? &claim->people->claims : NULL; at && *at;)
-        if (*at == claim)
-            *at = claim->next;
-        else
-            at = &(*at)->next;
-    free(claim);
+    if (reservation)
+        SLIST_REMOVE(&people->reservations, reservation, NameReservation, link);
+    free(reservation);
 }
 
 /* The account with this name, among those that look like it. */

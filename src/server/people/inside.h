@@ -4,25 +4,15 @@
 
 #include <sys/queue.h>
 
-#include "server/people/people.h"
+#include "server/people/accounts.h"
 
+typedef struct NameReservation NameReservation;     /* account_name.c */
 typedef struct Ban Ban;             /* bans.c */
 typedef struct Invite Invite;       /* invites.c */
 typedef struct Export Export;       /* export.c */
 typedef struct Forget Forget;       /* forget.c */
 typedef struct HistoryPage HistoryPage;           /* history_page.c */
 typedef struct Sweep Sweep;         /* housekeeping.c */
-
-/* A name looks like others in so many ways; where the entries of such an account are. */
-enum { NAME_LOOKS = 2, LOOK_KEY = HASH + PERSON_ID };
-
-/* A name that somebody is about to have, so that nobody else gets it meanwhile. */
-typedef struct Claim Claim;
-struct Claim {
-    People *people;                 /* NULL: closed */
-    char folded[NAME], looks[NAME_LOOKS][LOOK_KEY];
-    Claim *next;
-};
 
 struct People {
     Tables *tables;
@@ -36,7 +26,7 @@ struct People {
     char admin[TOKEN];              /* the token of `polis admin` */
     double rests_until;             /* clock_ms; after a piece of what has time */
     unsigned char place_key[32];    /* of the hashes of addresses */
-    Claim *claims;
+    SLIST_HEAD(, NameReservation) reservations;
     STAILQ_HEAD(Exports, Export) exports;   /* it is the first one's turn */
     int n_exports;
     STAILQ_HEAD(Forgets, Forget) forgets;   /* whose turn it is */
@@ -47,9 +37,11 @@ struct People {
 
 extern const PersonHooks people_table_hooks;
 
-/* Ask for a name; NULL and ERR_TAKEN if it is another's or about to be. */
-Claim *claim_open(People *people, const char *name, const char *person, Err *err);
-void claim_close(Claim *claim);
+/* Reserve a name for an account that is being made; NULL and ERR_TAKEN if another person
+ * has it, or has reserved it. Release accepts NULL. */
+NameReservation *name_reserve(People *people, const char *name, const char *person,
+                              Err *err);
+void name_release(People *people, NameReservation *reservation);
 
 /* Read what is kept of bans and of the admin token, which is made if there is none. */
 bool bans_open(People *people, Err *err);
@@ -71,33 +63,16 @@ void name_erase(Batch *batch, const Person *person);
 bool sweeps_step(People *people, double until);
 void sweeps_drop(People *people);
 
-/* An attempt to log in to an account. */
-typedef struct {
-    char bucket[72];                /* of LIMIT_ACCOUNT: it is counted there */
-    char address[HASH], device[HASH];
-    bool has_device;                /* one that the account knows */
-} Login;
-
-/* Where it comes from; the device's secret may be NULL. */
-typedef struct {
-    const char *address, *device;
-} LoginFrom;
-
-/* What an attempt is counted by. `person` has an empty id if no account has that name. */
-void login_begin(Login *login, People *people, const Person *person, const char *name,
-                 const LoginFrom *from);
-
 /* Note the place of a login that succeeded; a device that has no secret is given one. */
 void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, People *people,
                      const char *person);
 
-/* The account is opened from this address; all places of somebody are forgotten. */
-void place_note(Batch *batch, People *people, const char *person, const char *address);
+/* What is kept of an address; note that an account was used from there; erase all places
+ * of a person. */
+void place_hash(char out[HASH], const People *people, const char *address);
+void place_note(Batch *batch, People *people, const char *person, const char *hash);
 bool places_erase(Batch *batch, People *people, const char *person, Err *err);
 bool login_places_open(People *people, Err *err);
-
-/* How many characters a UTF-8 text has. */
-int text_characters(const char *text);
 
 /* The person with this id, or the account with this name; ERR_ABSENT. */
 bool person_load(Person *out, People *people, const char *id, Err *err);
@@ -107,8 +82,9 @@ void person_put(Batch *batch, const Person *person);
 /* A new token for a person, as an entry of `batch`. */
 void session_put(Batch *batch, char token[TOKEN], People *people, const char *person);
 
-/* End all tokens of a person but for `kept` (NULL: all); returns how many were there, or
- * -1. */
+/* End one token of a person; all but for `kept` (NULL: all); returns how many were there,
+ * or -1. */
+void session_erase(Batch *batch, const char *person, const char *token);
 int session_erase_all(Batch *batch, People *people, const char *person, const char *kept,
                       Err *err);
 

@@ -34,7 +34,7 @@ bool login_places_open(People *people, Err *err)
     return true;
 }
 
-static void hash_address(char out[HASH], const People *people, const char *address)
+void place_hash(char out[HASH], const People *people, const char *address)
 {
     unsigned char hash[32];
     char counts[ADDRESS_KEY];
@@ -65,25 +65,29 @@ static bool is_known(People *people, const char *person, const char *hash)
     return ok;
 }
 
-void login_begin(Login *login, People *people, const Person *person, const char *name,
-                 const LoginFrom *from)
+bool login_begin(Login *out, People *people, const char *name, const LoginFrom *from,
+                 Err *err)
 {
     char look[NAME_LOOK], hash[HASH];
-    Text bucket = text_in(login->bucket, sizeof login->bucket);
+    Text bucket = text_in(out->bucket, sizeof out->bucket);
+    const char *person = out->person.id;
 
-    *login = (Login){0};
-    hash_address(login->address, people, from->address);
+    *out = (Login){0};
+    if (!person_named(&out->person, people, name, err) && err->code != ERR_ABSENT)
+        return false;
+    place_hash(out->address, people, from->address);
     if (from->device) {
-        token_hash(login->device, from->device);
-        login->has_device = is_known(people, person->id, login->device);
+        token_hash(out->device, from->device);
+        out->has_device = is_known(people, person, out->device);
     }
     name_look_small(look, name);    /* counted whether or not there is such an account */
     token_hash(hash, look);
     text_f(&bucket, "%.32s", hash);
-    if (login->has_device)
-        text_f(&bucket, " %.32s", login->device);
-    else if (is_known(people, person->id, login->address))
-        text_f(&bucket, " %.32s", login->address);
+    if (out->has_device)
+        text_f(&bucket, " %.32s", out->device);
+    else if (is_known(people, person, out->address))
+        text_f(&bucket, " %.32s", out->address);
+    return true;
 }
 
 typedef struct {
@@ -150,11 +154,8 @@ void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, Peopl
     place_put(batch, people, person, hash);
 }
 
-void place_note(Batch *batch, People *people, const char *person, const char *address)
+void place_note(Batch *batch, People *people, const char *person, const char *hash)
 {
-    char hash[HASH];
-
-    hash_address(hash, people, address);
     make_room(batch, people, person);
     place_put(batch, people, person, hash);
 }

@@ -3,6 +3,7 @@
 #include "os/must.h"
 #include "server/people/inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,16 +54,9 @@ void people_farewell(People *people)
 
 bool people_is_quiet(const People *people)
 {
-    return passphrases_waiting(people->passphrases) == 0 && !people->claims &&
-           STAILQ_EMPTY(&people->exports) && STAILQ_EMPTY(&people->pages);
-}
-
-/* They outlive it: each is closed by whoever waits for its commit. */
-static void let_go_of_claims(People *people)
-{
-    for (Claim *claim = people->claims; claim; claim = claim->next)
-        claim->people = NULL;
-    people->claims = NULL;
+    return passphrases_waiting(people->passphrases) == 0 &&
+           SLIST_EMPTY(&people->reservations) && STAILQ_EMPTY(&people->exports) &&
+           STAILQ_EMPTY(&people->pages);
 }
 
 void people_stop(People *people)
@@ -80,19 +74,10 @@ void people_close(People *people)
     forgets_drop(people);
     export_drop(people);
     sweeps_drop(people);
-    let_go_of_claims(people);
+    assert(SLIST_EMPTY(&people->reservations));     /* who waits for a commit has it */
     bans_close(people);
     invites_close(people);
     free(people);
-}
-
-int text_characters(const char *text)
-{
-    int n = 0;
-
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
 }
 
 static void wake(void *with)

@@ -105,6 +105,16 @@ static bool end_session(void *to, const char *key, const char *value)
     return true;
 }
 
+void session_erase(Batch *batch, const char *person, const char *token)
+{
+    char hash[HASH], key[KEY];
+
+    token_hash(hash, token);
+    session_key(key, person, hash);
+    batch_erase(batch, "session", hash);
+    batch_erase(batch, "sessions", key);
+}
+
 int session_erase_all(Batch *batch, People *people, const char *person, const char *kept,
                       Err *err)
 {

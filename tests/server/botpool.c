@@ -58,7 +58,7 @@ static uint64_t ask(BotPool *pool, const Match *match, const Bot *bot, uint64_t 
                     Heard *heard)
 {
     return botpool_ask(pool, &(BotQuestion){.match = match, .bot = bot, .seed = seed,
-                                            .thought = hear, .context = heard});
+                                            .on_answer = hear, .context = heard});
 }
 
 /* Collect until `n` answers have come. */
@@ -351,7 +351,7 @@ static uint64_t want(Scene *scene, int i, const Bot *bot, uint64_t owner, BotRan
 {
     return botpool_ask(scene->pool, &(BotQuestion){.match = &scene->match, .bot = bot,
                                                    .seed = 1, .owner = owner,
-                                                   .rank = rank, .thought = hear,
+                                                   .rank = rank, .on_answer = hear,
                                                    .context = &scene->heard[i]});
 }
 

@@ -24,26 +24,26 @@ enum {
     KNOWLEDGE = 2                   /* what a turn without playouts costs, in playouts */
 };
 
-typedef struct Thinking Thinking;
-typedef TAILQ_HEAD(List, Thinking) List;
+typedef struct BotTurn BotTurn;
+typedef TAILQ_HEAD(TurnList, BotTurn) TurnList;
 
 /* What a thread is told that thinks. */
 enum { GO_ON, GIVE_WAY, STOP };
 
-struct Thinking {
-    TAILQ_ENTRY(Thinking) link;
-    List *in;
+struct BotTurn {
+    TAILQ_ENTRY(BotTurn) link;
+    TurnList *in;
     BotPool *pool;
     uint64_t ticket;
     BotPlace place;
-    atomic_int told;
+    atomic_int signal;
     pthread_cond_t goes_on;         /* who gave way waits for it */
     bool has_thread;
     bool is_dropped;                /* nobody waits for it: the asker may be gone */
     const Bot *bot;
     const Game *game;
     Rng rng;
-    Thought *thought;
+    OnBotAnswer *on_answer;
     void *context;
     int n;
     Move moves[MAX_TURN];
@@ -52,64 +52,64 @@ struct Thinking {
 
 struct BotPool {
     pthread_mutex_t lock;
-    pthread_cond_t more;
-    List waiting, thinking, paused, done;   /* waiting and paused: the next one first */
+    pthread_cond_t has_turn;
+    TurnList waiting, thinking, paused, done;   /* waiting and paused: the next one first */
     BotQueue queue;
     uint64_t last_ticket;
-    bool closes;
+    bool is_closing;
     void (*wake)(void *with);
     void *with;
     int at_once, alone_at_once, n_threads;
     pthread_t threads[MAX_AT_ONCE * THREADS_EACH];
 };
 
-static void take_out(Thinking *about)
+static void take_out(BotTurn *turn)
 {
-    if (about->in)
-        TAILQ_REMOVE(about->in, about, link);
-    about->in = NULL;
+    if (turn->in)
+        TAILQ_REMOVE(turn->in, turn, link);
+    turn->in = NULL;
 }
 
-static void move_to(List *list, Thinking *about)
+static void move_to(TurnList *list, BotTurn *turn)
 {
-    take_out(about);
-    TAILQ_INSERT_TAIL(list, about, link);
-    about->in = list;
+    take_out(turn);
+    TAILQ_INSERT_TAIL(list, turn, link);
+    turn->in = list;
 }
 
 /* The same for a list in order. Most come to its end. */
-static void line_up(List *list, Thinking *about)
+static void line_up(TurnList *list, BotTurn *turn)
 {
-    Thinking *before;
+    BotTurn *before;
 
-    take_out(about);
-    before = TAILQ_LAST(list, List);
-    while (before && place_before(&about->place, &before->place))
-        before = TAILQ_PREV(before, List, link);
+    take_out(turn);
+    before = TAILQ_LAST(list, TurnList);
+    while (before && place_before(&turn->place, &before->place))
+        before = TAILQ_PREV(before, TurnList, link);
     if (before)
-        TAILQ_INSERT_AFTER(list, before, about, link);
+        TAILQ_INSERT_AFTER(list, before, turn, link);
     else
-        TAILQ_INSERT_HEAD(list, about, link);
-    about->in = list;
+        TAILQ_INSERT_HEAD(list, turn, link);
+    turn->in = list;
 }
 
-static void forget(Thinking *about)
+static void forget(BotTurn *turn)
 {
-    take_out(about);
-    if (about->place.owner)
-        place_leave(&about->place, &about->pool->queue, about->has_thread);
-    pthread_cond_destroy(&about->goes_on);
-    free(about);
+    take_out(turn);
+    if (turn->place.owner)
+        place_leave(&turn->place, &turn->pool->queue, turn->has_thread);
+    pthread_cond_destroy(&turn->goes_on);
+    free(turn);
 }
 
 /* How many on the list are of this rank or a later one. */
-static int count(const List *list, BotRank from)
+static int count(const TurnList *list, BotRank from)
 {
-    const Thinking *about;
+    const BotTurn *turn;
     int n = 0;
 
-    TAILQ_FOREACH(about, list, link)
-        n += about->place.rank >= from;
+    TAILQ_FOREACH(turn, list, link)
+        n += turn->place.rank >= from;
     return n;
 }
 
@@ -119,119 +119,119 @@ static int begun(const BotPool *pool, BotRank from)
 }
 
 /* A thread is left for it, and bots alone never have them all. */
-static bool may_begin(const BotPool *pool, const Thinking *about)
+static bool may_begin(const BotPool *pool, const BotTurn *turn)
 {
     return begun(pool, BOT_AWAITED) < pool->n_threads &&
-           (about->place.rank < BOT_ALONE ||
+           (turn->place.rank < BOT_ALONE ||
             begun(pool, BOT_ALONE) < pool->alone_at_once);
 }
 
 /* Who is next: one that gave way, or a new one. */
-static Thinking *next_of(const BotPool *pool)
+static BotTurn *next_of(const BotPool *pool)
 {
-    Thinking *old = TAILQ_FIRST(&pool->paused), *new = TAILQ_FIRST(&pool->waiting);
+    BotTurn *old = TAILQ_FIRST(&pool->paused), *new = TAILQ_FIRST(&pool->waiting);
 
     if (!new || !may_begin(pool, new))
         return old;
     return old && !place_before(&new->place, &old->place) ? old : new;
 }
 
-static Thinking *last_of(const List *list)
+static BotTurn *last_of(const TurnList *list)
 {
-    Thinking *about, *last = NULL;
+    BotTurn *turn, *last = NULL;
 
-    TAILQ_FOREACH(about, list, link)
-        if (!last || place_before(&last->place, &about->place))
-            last = about;
+    TAILQ_FOREACH(turn, list, link)
+        if (!last || place_before(&last->place, &turn->place))
+            last = turn;
     return last;
 }
 
-static void begin(BotPool *pool, Thinking *about)
+static void begin(BotPool *pool, BotTurn *turn)
 {
-    move_to(&pool->thinking, about);
-    pthread_cond_signal(about->has_thread ? &about->goes_on : &pool->more);
+    move_to(&pool->thinking, turn);
+    pthread_cond_signal(turn->has_thread ? &turn->goes_on : &pool->has_turn);
 }
 
 /* Something has changed: let as many think as may, and have the last of them give way to
  * one that comes before it. */
 static void arrange(BotPool *pool)
 {
-    Thinking *next, *last;
+    BotTurn *next, *last;
     int was = GO_ON;
 
-    while (!pool->closes && (next = next_of(pool))) {
+    while (!pool->is_closing && (next = next_of(pool))) {
         if (count(&pool->thinking, BOT_AWAITED) < pool->at_once) {
             begin(pool, next);
             continue;
         }
         last = last_of(&pool->thinking);
         if (place_before(&next->place, &last->place))
-            atomic_compare_exchange_strong(&last->told, &was, GIVE_WAY);
+            atomic_compare_exchange_strong(&last->signal, &was, GIVE_WAY);
         return;
     }
 }
 
 /* Sleep in the middle of a turn until it is this one's turn again. */
-static void give_way(Thinking *about)
+static void give_way(BotTurn *turn)
 {
-    BotPool *pool = about->pool;
+    BotPool *pool = turn->pool;
     int was = GIVE_WAY;
 
     pthread_mutex_lock(&pool->lock);
-    if (atomic_compare_exchange_strong(&about->told, &was, GO_ON)) {
-        line_up(&pool->paused, about);
+    if (atomic_compare_exchange_strong(&turn->signal, &was, GO_ON)) {
+        line_up(&pool->paused, turn);
         arrange(pool);
-        while (about->in == &pool->paused)
-            pthread_cond_wait(&about->goes_on, &pool->lock);
+        while (turn->in == &pool->paused)
+            pthread_cond_wait(&turn->goes_on, &pool->lock);
     }
     pthread_mutex_unlock(&pool->lock);
 }
 
 static bool must_stop(void *with)
 {
-    Thinking *about = with;
+    BotTurn *turn = with;
 
-    if (atomic_load_explicit(&about->told, memory_order_relaxed) == GIVE_WAY)
-        give_way(about);
-    return atomic_load_explicit(&about->told, memory_order_relaxed) == STOP;
+    if (atomic_load_explicit(&turn->signal, memory_order_relaxed) == GIVE_WAY)
+        give_way(turn);
+    return atomic_load_explicit(&turn->signal, memory_order_relaxed) == STOP;
 }
 
 /* To be called with the lock held. */
-static void stop(Thinking *about)
+static void stop(BotTurn *turn)
 {
-    atomic_store(&about->told, STOP);
-    if (about->in == &about->pool->paused)
-        begin(about->pool, about);  /* to come to its end */
+    atomic_store(&turn->signal, STOP);
+    if (turn->in == &turn->pool->paused)
+        begin(turn->pool, turn);  /* to come to its end */
 }
 
 /* Play on for the seat to move until another is, or luck, which the asker alone can deal
  * for. */
-static void think(Thinking *about)
+static void think(BotTurn *turn)
 {
     static _Thread_local Candidate candidates[MAX_CANDIDATES];
-    State *state = (State *)about->state;
-    const BotHooks hooks = {.stop = must_stop, .with = about};
+    State *state = (State *)turn->state;
+    const BotHooks hooks = {.stop = must_stop, .with = turn};
     Memory memory = {0};
-    int seat = about->game->turn(state);
+    int seat = turn->game->turn(state);
 
-    while (about->n < MAX_TURN && about->game->turn(state) == seat && !must_stop(about)) {
-        Question question = {.game = about->game, .state = state, .rng = &about->rng,
+    while (turn->n < MAX_TURN && turn->game->turn(state) == seat && !must_stop(turn)) {
+        Question question = {.game = turn->game, .state = state, .rng = &turn->rng,
                              .candidates = 1, .hooks = &hooks, .memory = &memory};
-        bot_think(about->bot, &question, candidates);
-        about->moves[about->n++] = candidates[0].move;
-        about->game->play(state, candidates[0].move);
+        bot_think(turn->bot, &question, candidates);
+        turn->moves[turn->n++] = candidates[0].move;
+        turn->game->play(state, candidates[0].move);
     }
 }
 
 /* One that may be thought about and has no thread yet. */
-static Thinking *take_one(BotPool *pool)
+static BotTurn *take_one(BotPool *pool)
 {
-    Thinking *about;
+    BotTurn *turn;
 
-    TAILQ_FOREACH(about, &pool->thinking, link)
-        if (!about->has_thread) {
-            about->has_thread = true;
-            return about;
+    TAILQ_FOREACH(turn, &pool->thinking, link)
+        if (!turn->has_thread) {
+            turn->has_thread = true;
+            return turn;
         }
     return NULL;
 }
@@ -239,34 +239,34 @@ static Thinking *take_one(BotPool *pool)
 /* One turn, if one waits; with the lock held. */
 static void think_next(BotPool *pool)
 {
-    Thinking *about = take_one(pool);
+    BotTurn *turn = take_one(pool);
 
-    if (!about) {
-        pthread_cond_wait(&pool->more, &pool->lock);
+    if (!turn) {
+        pthread_cond_wait(&pool->has_turn, &pool->lock);
         return;
     }
     pthread_mutex_unlock(&pool->lock);
-    think(about);
+    think(turn);
     pthread_mutex_lock(&pool->lock);
-    place_leave(&about->place, &pool->queue, true);
-    bool is_wanted = !about->is_dropped;
+    place_leave(&turn->place, &pool->queue, true);
+    bool is_wanted = !turn->is_dropped;
     if (is_wanted)
-        move_to(&pool->done, about);
+        move_to(&pool->done, turn);
     else
-        forget(about);
+        forget(turn);
     arrange(pool);
-    if (is_wanted && !pool->closes)
+    if (is_wanted && !pool->is_closing)
         pool->wake(pool->with);
 }
 
-static void *work(void *argument)
+static void *run_thread(void *argument)
 {
     BotPool *pool = argument;
 
     /* On Linux this is of the thread alone. The loop and the disk come first. */
     setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
     pthread_mutex_lock(&pool->lock);
-    while (!pool->closes)
+    while (!pool->is_closing)
         think_next(pool);
     pthread_mutex_unlock(&pool->lock);
     return NULL;
@@ -282,7 +282,7 @@ BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *er
         return NULL;
     }
     pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->more, NULL);
+    pthread_cond_init(&pool->has_turn, NULL);
     TAILQ_INIT(&pool->waiting);
     TAILQ_INIT(&pool->thinking);
     TAILQ_INIT(&pool->paused);
@@ -291,7 +291,7 @@ BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *er
     pool->with = with;
     threads = threads > MAX_AT_ONCE ? MAX_AT_ONCE : threads;
     while (pool->n_threads < threads * THREADS_EACH &&
-           pthread_create(&pool->threads[pool->n_threads], NULL, work, pool) == 0)
+           pthread_create(&pool->threads[pool->n_threads], NULL, run_thread, pool) == 0)
         pool->n_threads++;
     pool->at_once = pool->n_threads < threads ? pool->n_threads : threads;
     pool->alone_at_once = (threads + 1) / 2;
@@ -304,36 +304,36 @@ BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *er
 }
 
 /* Tell the askers on the list that nothing comes of it. */
-static void turn_away(List *list)
+static void turn_away(TurnList *list)
 {
-    Thinking *about;
+    BotTurn *turn;
 
-    while ((about = TAILQ_FIRST(list))) {
-        about->thought(about->context, NULL, 0);
-        forget(about);
+    while ((turn = TAILQ_FIRST(list))) {
+        turn->on_answer(turn->context, NULL, 0);
+        forget(turn);
     }
 }
 
 void botpool_close(BotPool *pool)
 {
-    Thinking *about;
+    BotTurn *turn;
 
     if (!pool)
         return;
     pthread_mutex_lock(&pool->lock);
-    pool->closes = true;
-    TAILQ_FOREACH(about, &pool->thinking, link)
-        stop(about);
-    while ((about = TAILQ_FIRST(&pool->paused)))
-        stop(about);
-    pthread_cond_broadcast(&pool->more);
+    pool->is_closing = true;
+    TAILQ_FOREACH(turn, &pool->thinking, link)
+        stop(turn);
+    while ((turn = TAILQ_FIRST(&pool->paused)))
+        stop(turn);
+    pthread_cond_broadcast(&pool->has_turn);
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->n_threads; i++)
         pthread_join(pool->threads[i], NULL);
     turn_away(&pool->done);
     turn_away(&pool->thinking);     /* no thread has had the time to begin these */
     turn_away(&pool->waiting);
-    pthread_cond_destroy(&pool->more);
+    pthread_cond_destroy(&pool->has_turn);
     pthread_mutex_destroy(&pool->lock);
     free(pool);
 }
@@ -344,66 +344,66 @@ static int64_t cost_of(const Bot *bot)
     return KNOWLEDGE + (bot->level ? bot->level->playouts : 0);
 }
 
-static Thinking *open_thinking(BotPool *pool, const BotQuestion *question)
+static BotTurn *open_turn(BotPool *pool, const BotQuestion *question)
 {
     const Match *match = question->match;
     size_t size = match->game->state_size;
-    Thinking *about = must(aligned_alloc(16, (sizeof *about + size + 15) / 16 * 16));
+    BotTurn *turn = must(aligned_alloc(16, (sizeof *turn + size + 15) / 16 * 16));
 
     assert(match_turn(match) >= 0);
-    memset(about, 0, sizeof *about);
-    pthread_cond_init(&about->goes_on, NULL);
-    about->pool = pool;
-    about->bot = question->bot;
-    about->game = match->game;
-    about->rng = rng_from(question->seed);
-    about->thought = question->thought;
-    about->context = question->context;
-    memcpy(about->state, match->state, size);
-    return about;
+    memset(turn, 0, sizeof *turn);
+    pthread_cond_init(&turn->goes_on, NULL);
+    turn->pool = pool;
+    turn->bot = question->bot;
+    turn->game = match->game;
+    turn->rng = rng_from(question->seed);
+    turn->on_answer = question->on_answer;
+    turn->context = question->context;
+    memcpy(turn->state, match->state, size);
+    return turn;
 }
 
 uint64_t botpool_ask(BotPool *pool, const BotQuestion *question)
 {
-    Thinking *about = open_thinking(pool, question);
+    BotTurn *turn = open_turn(pool, question);
 
     pthread_mutex_lock(&pool->lock);
-    uint64_t ticket = about->ticket = ++pool->last_ticket;
-    place_take(&about->place, &pool->queue, question->owner, question->rank,
+    uint64_t ticket = turn->ticket = ++pool->last_ticket;
+    place_take(&turn->place, &pool->queue, question->owner, question->rank,
                cost_of(question->bot));
-    line_up(&pool->waiting, about);
+    line_up(&pool->waiting, turn);
     arrange(pool);
     pthread_mutex_unlock(&pool->lock);
     return ticket;
 }
 
-static Thinking *find(const List *list, uint64_t ticket)
+static BotTurn *find(const TurnList *list, uint64_t ticket)
 {
-    Thinking *about = TAILQ_FIRST(list);
+    BotTurn *turn = TAILQ_FIRST(list);
 
-    while (about && about->ticket != ticket)
-        about = TAILQ_NEXT(about, link);
-    return about;
+    while (turn && turn->ticket != ticket)
+        turn = TAILQ_NEXT(turn, link);
+    return turn;
 }
 
 /* One that is not done. */
-static Thinking *find_open(BotPool *pool, uint64_t ticket)
+static BotTurn *find_open(BotPool *pool, uint64_t ticket)
 {
-    Thinking *about = find(&pool->waiting, ticket);
+    BotTurn *turn = find(&pool->waiting, ticket);
 
-    if (!about)
-        about = find(&pool->thinking, ticket);
-    return about ? about : find(&pool->paused, ticket);
+    if (!turn)
+        turn = find(&pool->thinking, ticket);
+    return turn ? turn : find(&pool->paused, ticket);
 }
 
 void botpool_rank(BotPool *pool, uint64_t ticket, BotRank rank)
 {
     pthread_mutex_lock(&pool->lock);
-    Thinking *about = find_open(pool, ticket);
-    if (about && about->place.rank != rank) {
-        place_change(&about->place, &pool->queue, rank);
-        if (about->in != &pool->thinking)
-            line_up(about->in, about);
+    BotTurn *turn = find_open(pool, ticket);
+    if (turn && turn->place.rank != rank) {
+        place_change(&turn->place, &pool->queue, rank);
+        if (turn->in != &pool->thinking)
+            line_up(turn->in, turn);
         arrange(pool);
     }
     pthread_mutex_unlock(&pool->lock);
@@ -412,50 +412,50 @@ void botpool_rank(BotPool *pool, uint64_t ticket, BotRank rank)
 void botpool_drop(BotPool *pool, uint64_t ticket)
 {
     pthread_mutex_lock(&pool->lock);
-    Thinking *about = find_open(pool, ticket);
-    if (about && about->has_thread) {
-        about->is_dropped = true;                   /* its thread forgets it */
-        stop(about);
-    } else if (about || (about = find(&pool->done, ticket))) {
-        forget(about);
+    BotTurn *turn = find_open(pool, ticket);
+    if (turn && turn->has_thread) {
+        turn->is_dropped = true;                   /* its thread forgets it */
+        stop(turn);
+    } else if (turn || (turn = find(&pool->done, ticket))) {
+        forget(turn);
         arrange(pool);
     }
     pthread_mutex_unlock(&pool->lock);
 }
 
 /* Take the oldest answer out, so that it cannot be dropped any more; NULL: none. */
-static Thinking *next_done(BotPool *pool)
+static BotTurn *next_done(BotPool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    Thinking *about = TAILQ_FIRST(&pool->done);
-    if (about) {
-        TAILQ_REMOVE(&pool->done, about, link);
-        about->in = NULL;
+    BotTurn *turn = TAILQ_FIRST(&pool->done);
+    if (turn) {
+        TAILQ_REMOVE(&pool->done, turn, link);
+        turn->in = NULL;
     }
     pthread_mutex_unlock(&pool->lock);
-    return about;
+    return turn;
 }
 
 int botpool_collect(BotPool *pool)
 {
-    Thinking *about;
+    BotTurn *turn;
     int n = 0;
 
-    for (; (about = next_done(pool)); n++) {
-        about->thought(about->context, about->moves, about->n);
-        forget(about);
+    for (; (turn = next_done(pool)); n++) {
+        turn->on_answer(turn->context, turn->moves, turn->n);
+        forget(turn);
     }
     return n;
 }
 
 int botpool_waiting(BotPool *pool)
 {
-    const Thinking *about;
+    const BotTurn *turn;
 
     pthread_mutex_lock(&pool->lock);
     int n = count(&pool->waiting, BOT_AWAITED) + count(&pool->paused, BOT_AWAITED);
-    TAILQ_FOREACH(about, &pool->thinking, link)
-        n += atomic_load(&about->told) != STOP;
+    TAILQ_FOREACH(turn, &pool->thinking, link)
+        n += atomic_load(&turn->signal) != STOP;
     pthread_mutex_unlock(&pool->lock);
     return n;
 }

@@ -16,7 +16,7 @@ typedef struct BotPool BotPool;
 enum { MAX_TURN = 64 };             /* moves of one turn that an answer may have */
 
 /* The moves, in order; none if the question was dropped because the pool closes. */
-typedef void Thought(void *context, const Move moves[], int n);
+typedef void OnBotAnswer(void *context, const Move moves[], int n);
 
 typedef struct {
     const Match *match;             /* whose seat to move is to be played for */
@@ -24,7 +24,7 @@ typedef struct {
     uint64_t seed;
     uint64_t owner;                 /* whose table it is */
     BotRank rank;
-    Thought *thought;
+    OnBotAnswer *on_answer;
     void *context;
 } BotQuestion;
 

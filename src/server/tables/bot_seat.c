@@ -57,7 +57,7 @@ static void ask(LiveTable *live, const Bot *bot)
 {
     BotQuestion question = {.match = &live->table->match, .bot = bot,
                             .owner = live->owner, .rank = rank_of(live),
-                            .thought = answered, .context = live};
+                            .on_answer = answered, .context = live};
 
     tables_random(live->tables, &question.seed, sizeof question.seed);
     live->asked_version = live->table->position_version;

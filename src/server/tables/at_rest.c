@@ -3,7 +3,7 @@
  * is being committed, the table is among Tables->resting. Whoever wants something there
  * meanwhile has it loaded and waits at it, and it is busy until the change has
  * ended (live.c). */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef SERVER_TABLES_BOT_SEAT_H
 #define SERVER_TABLES_BOT_SEAT_H
 
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 /* Drop a question that no longer fits the position, and ask if there is one to be asked.
  */

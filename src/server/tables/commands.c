@@ -1,5 +1,5 @@
 /* commands.c - commands at tables, those of people and those of the server itself. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

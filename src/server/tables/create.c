@@ -4,7 +4,7 @@
  * Entry ("create", hash of the id) -> TABLE says what an id made. Who knows the id gets
  * new tokens for those seats that the creation gave away, as long as they are still
  * theirs. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

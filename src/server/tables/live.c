@@ -1,5 +1,5 @@
 /* live.c - which tables are in memory: found by id, loaded, put away. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  *
  * A connection that ended counts for a few seconds more: most come back, and somebody who
  * asks by HTTP again and again has none in between. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* rematch.c - once more: when all who are still there want it. The old table's
  * `rematched` and the new table's first events are one batch, so there is never one
  * without the other. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 /* Seats move on by one, and their tokens with them. Who was forgotten meanwhile keeps the
  * seat, but gets no history any more. */

@@ -1,5 +1,5 @@
 /* tables.c - see tables.h: opening and closing, time, and what may be asked. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include <sodium.h>
 #include <stdlib.h>

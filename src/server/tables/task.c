@@ -1,5 +1,5 @@
 /* task.c - from a wish to an answer: queue, decision, commit, events, told. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* timers.c - what is due at a table by itself: a table of chores, each of which says
  * when it is to be done and does it. A tick looks at one number a live table. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include "server/tables/bot_seat.h"
 #include "table/part.h"

@@ -1,7 +1,7 @@
 /* tokens.c - which token opens which seat. The store has ("token", "TABLE/HASH") ->
  * "SEAT created|joined [PERSON]", or "watch created" for one that opens none and lets
  * look on; a live table has its own in memory. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* watch.c - who looks at a table, and hears of every event there. */
-#include "server/tables/live.h"
+#include "server/tables/inside.h"
 
 /* Watchers may come and go meanwhile: `telling` is the next one to be told, and who is
  * taken out moves it on. Who comes has read the events up to this one already, and is put

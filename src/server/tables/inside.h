@@ -4,8 +4,8 @@
  * A Task is decided when its turn has come, which fills a Batch; the writer commits it;
  * then its events are applied and told, then whoever asked is told. Between decision and
  * commit the table is busy, so whatever was decided still holds when it is applied. */
-#ifndef SERVER_TABLES_LIVE_H
-#define SERVER_TABLES_LIVE_H
+#ifndef SERVER_TABLES_INSIDE_H
+#define SERVER_TABLES_INSIDE_H
 
 #include "os/hash.h"
 #include "server/bots/pool.h"

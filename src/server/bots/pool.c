@@ -53,7 +53,7 @@ struct BotTurn {
 struct BotPool {
     pthread_mutex_t lock;
     pthread_cond_t has_turn;
-    TurnList waiting, thinking, paused, done;   /* waiting and paused: the next one first */
+    TurnList waiting, thinking, paused, done; /* waiting and paused: the next one first */
     BotQueue queue;
     uint64_t last_ticket;
     bool is_closing;

@@ -211,7 +211,7 @@ static void cut_off(People *people, const Ban *ban)
     if (begins(ban->key, by_person)) {
         const char *person = ban->key + strlen(by_person);
         if (!ban_check_person(people, person, &err))
-            tables_shut_out(people->tables, person, &err);
+            tables_cut_off(people->tables, person, &err);
     } else if (people->on_address_ban) {
         people->on_address_ban(people->on_address_ban_with);
     }

@@ -17,7 +17,7 @@ bool rest_is_changing(const Tables *tables, const char *table)
     return task;
 }
 
-bool rest_has(const Tables *tables, const char *table)
+bool rest_may_change(const Tables *tables, const char *table)
 {
     char *entry = NULL, *seed = NULL;
     Err err;
@@ -31,15 +31,15 @@ bool rest_has(const Tables *tables, const char *table)
     return ok;
 }
 
-void rest_do(Task *task, const Work *work, const char *table)
+void rest_do(Task *task, const TaskKind *kind, const char *table)
 {
     Tables *tables = task->tables;
     Batch *batch = batch_open();
     Err err = {0};
 
-    task->work = work;
+    task->kind = kind;
     strcpy(task->id, table);
-    if (tables_is_open(tables, &err) && work->decide(batch, task, &err) == DECIDED) {
+    if (tables_is_open(tables, &err) && kind->decide(batch, task, &err) == DECIDED) {
         task->next = tables->resting;
         tables->resting = task;
         task_send(task, batch);
@@ -63,8 +63,8 @@ void rest_settle(Task *task, const Err *err, void (*see)(LiveTable *live))
     live->is_busy = false;          /* with this: nothing else can have been under way */
     if (!err)
         see(live);
-    live_go(live);
-    live_plan(live);
+    live_run_tasks(live);
+    live_schedule(live);
     if (live->is_gone && !live->first)
         live_remove(live);
 }

@@ -3,7 +3,7 @@
 
 #include "os/clock.h"
 
-void botseat_drop(LiveTable *live)
+void botseat_cancel(LiveTable *live)
 {
     if (live->ticket)
         botpool_drop(live->tables->bots, live->ticket);
@@ -29,7 +29,7 @@ static void answered(void *context, const Move moves[], int n)
     meter(live->tables, clock_ms() - live->asked_at);
     fields = moves_json(&live->table->match, moves, n);
     json_object_set_new(fields, "version", json_integer(live->asked_version));
-    live_say(live, VERB_MOVES, table_turn(live->table), fields);
+    live_command(live, VERB_MOVES, table_turn(live->table), fields);
     json_decref(fields);
 }
 
@@ -76,13 +76,13 @@ static void rank_again(LiveTable *live)
     botpool_rank(live->tables->bots, live->ticket, rank);
 }
 
-void botseat_look(LiveTable *live)
+void botseat_update(LiveTable *live)
 {
     const char *level = live->table ? table_bot_to_move(live->table) : NULL;
     const Bot *bot = level ? bot_named(level) : NULL;
 
     if (!bot || (live->ticket && live->asked_version != live->table->position_version))
-        botseat_drop(live);
+        botseat_cancel(live);
     if (live->ticket)
         rank_again(live);
     if (bot && !live->ticket && !live->first && !live->tables->is_leaving &&

@@ -6,9 +6,9 @@
 
 /* Drop a question that no longer fits the position, and ask if there is one to be asked.
  */
-void botseat_look(LiveTable *live);
+void botseat_update(LiveTable *live);
 
 /* The answer is not wanted any more. */
-void botseat_drop(LiveTable *live);
+void botseat_cancel(LiveTable *live);
 
 #endif

@@ -34,18 +34,18 @@ static void free_seat(Batch *out, Task *task, const StoredEvent *event)
 }
 
 /* What events write to the store besides themselves. */
-static void (*const beside[EVENT_TYPES])(Batch *out, Task *task,
+static void (*const side_writes[EVENT_TYPES])(Batch *out, Task *task,
                                          const StoredEvent *event) = {
     [EVENT_FINISHED] = end_live, [EVENT_JOINED] = give_seat, [EVENT_LEFT] = free_seat,
 };
 
-static void write_beside(Batch *out, Task *task)
+static void write_sides(Batch *out, Task *task)
 {
     for (int i = 0; i < batch_events(out); i++) {
         StoredEvent event = batch_event_at(out, i);
 
-        if (beside[event.value->type])
-            beside[event.value->type](out, task, &event);
+        if (side_writes[event.value->type])
+            side_writes[event.value->type](out, task, &event);
     }
 }
 
@@ -96,7 +96,7 @@ static Decision decide_command(Batch *out, Task *task, Err *err)
         return answer_again(out, task, err);
     if (!table_decide(out, hosted, command, err))
         return REFUSED;
-    write_beside(out, task);
+    write_sides(out, task);
     return DECIDED;
 }
 
@@ -106,7 +106,7 @@ static void settle_command(Task *task, const Err *err)
         tokens_applied(task->live, task);
 }
 
-static const Work command_work = {decide_command, settle_command};
+static const TaskKind command_task = {decide_command, settle_command};
 
 /* An id that gives a token away must be one that nobody guesses. */
 static bool id_counts(const Command *command)
@@ -120,7 +120,7 @@ static bool id_counts(const Command *command)
 static Task *command_open(Tables *tables, const Command *command, OnDone *on_done,
                           void *context)
 {
-    Task *task = task_open(tables, &command_work, on_done, context);
+    Task *task = task_open(tables, &command_task, on_done, context);
 
     task->command = *command;
     task->command.id = id_counts(command) ? strcpy(task->id, command->id) : NULL;
@@ -158,7 +158,7 @@ void tables_do(Tables *tables, const char *table, const Command *command,
     task_add(live, task);
 }
 
-void live_say(LiveTable *live, VerbId verb, int seat, const json_t *fields)
+void live_command(LiveTable *live, VerbId verb, int seat, const json_t *fields)
 {
     Command command = {.verb = &verbs[verb], .seat = seat, .by_server = true,
                        .fields = fields};
@@ -185,19 +185,19 @@ static void settle_at_rest(Task *task, const Err *err)
     rest_settle(task, err, live_reload);
 }
 
-static const Work amend_work = {decide_amend, settle_amend},
-                  rest_work = {decide_amend, settle_at_rest};
+static const TaskKind amend_task = {decide_amend, settle_amend},
+                  rest_task = {decide_amend, settle_at_rest};
 
 void tables_amend(Tables *tables, const char *table, Amend *amend, void *with,
                   OnDone *on_done, void *context)
 {
-    Task *task = task_open(tables, &amend_work, on_done, context);
+    Task *task = task_open(tables, &amend_task, on_done, context);
     Err err = {0};
 
     task->amend = amend;
     task->with = with;
-    if (rest_has(tables, table)) {
-        rest_do(task, &rest_work, table);
+    if (rest_may_change(tables, table)) {
+        rest_do(task, &rest_task, table);
         return;
     }
     LiveTable *live = live_find(tables, table, &err);
@@ -223,15 +223,15 @@ static Decision decide_deletion(Batch *out, Task *task, Err *err)
 static void settle_deletion(Task *task, const Err *err)
 {
     if (!err)
-        live_end(task->live);
+        live_mark_deleted(task->live);
 }
 
-static const Work deletion_work = {decide_deletion, settle_deletion,
+static const TaskKind deletion_task = {decide_deletion, settle_deletion,
                                    .even_damaged = true};
 
 void tables_delete(Tables *tables, const char *table, OnDone *on_done, void *context)
 {
-    Task *task = task_open(tables, &deletion_work, on_done, context);
+    Task *task = task_open(tables, &deletion_task, on_done, context);
     Err err = {0};
     LiveTable *live = live_find(tables, table, &err);
 

@@ -57,23 +57,23 @@ static void settle_again(Task *task, const Err *err)
         tokens_applied(task->live, task);
 }
 
-static const Work again_work = {decide_again, settle_again};
+static const TaskKind again_task = {decide_again, settle_again};
 
 static void create_again(Task *task, const char *table)
 {
     Err err = {0};
     LiveTable *live = live_find(task->tables, table, &err);
 
-    task->work = &again_work;
+    task->kind = &again_task;
     if (live)
         task_add(live, task);
     else
         task_end(task, &err);
 }
 
-static void forget_opening(Task *task)
+static void forget_creation(Task *task)
 {
-    Task **at = &task->tables->openings;
+    Task **at = &task->tables->creations;
 
     while (*at != task)
         at = &(*at)->next;
@@ -96,16 +96,16 @@ static void settle_creation(Task *task, const Err *err)
 {
     LiveTable *live = task->fresh;
 
-    forget_opening(task);
+    forget_creation(task);
     if (!err) {
         task->live = live;
         tokens_applied(live, task);
     }
     answer_followers(task, err);
-    live_settle(live);
+    live_settle_fresh(live);
 }
 
-static const Work creation_work = {NULL, settle_creation};
+static const TaskKind creation_task = {NULL, settle_creation};
 
 /* The key of an id, or an empty one if there is none. */
 static bool read_id(Task *task, const DocNode *fields, Err *err)
@@ -139,7 +139,7 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
     tables_random(tables, seed, sizeof seed);
     if (!table_create(out, &creation, err))
         return false;
-    task->fresh = live_fresh(tables, id, seed);
+    task->fresh = live_open_fresh(tables, id, seed);
     seats = created_seats(out, id);
     task->you = lowest(seats);
     task->has_tokens = true;
@@ -178,14 +178,14 @@ static void create_new(Task *task, const DocNode *fields, const Setup *set)
         task_end(task, &err);
         return;
     }
-    task->next = task->tables->openings;
-    task->tables->openings = task;
+    task->next = task->tables->creations;
+    task->tables->creations = task;
     task_send(task, batch);
 }
 
-static Task *same_opening(const Tables *tables, const char *key)
+static Task *same_creation(const Tables *tables, const char *key)
 {
-    for (Task *other = tables->openings; other; other = other->next)
+    for (Task *other = tables->creations; other; other = other->next)
         if (*key && strcmp(other->key, key) == 0)
             return other;
     return NULL;
@@ -197,7 +197,7 @@ bool tables_has_created(Tables *tables, const char *id)
     Err err;
 
     token_hash(key, id);
-    if (same_opening(tables, key))
+    if (same_creation(tables, key))
         return true;
     bool is_there = store_get(tables_store(tables), &table, "create", key, &err) && table;
     free(table);
@@ -207,7 +207,7 @@ bool tables_has_created(Tables *tables, const char *id)
 void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
                    const Creator *by, OnDone *on_done, void *context)
 {
-    Task *task = task_open(tables, &creation_work, on_done, context), *same;
+    Task *task = task_open(tables, &creation_task, on_done, context), *same;
     char *table = NULL;
     Err err = {0};
 
@@ -216,7 +216,7 @@ void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
         strncpy(task->person, by->person, sizeof task->person - 1);
     if (!tables_is_open(tables, &err) || !read_id(task, fields, &err)) {
         task_end(task, &err);
-    } else if ((same = same_opening(tables, task->key))) {
+    } else if ((same = same_creation(tables, task->key))) {
         /* Before the disk, which may have it. */
         task->next = same->followers;
         same->followers = task;

@@ -103,7 +103,7 @@ static bool is_ours(const Hosted *hosted, const Event *event, Err *err)
 /* Remember a command; its events come one after another. */
 static void remember(Hosted *hosted, uint64_t id)
 {
-    Done *last = hosted->n_done ? &hosted->done[hosted->n_done - 1] : NULL;
+    DoneCommand *last = hosted->n_done ? &hosted->done[hosted->n_done - 1] : NULL;
     int version = hosted->table.version;
 
     if (last && last->id == id && last->version == version - 1) {
@@ -112,7 +112,7 @@ static void remember(Hosted *hosted, uint64_t id)
     }
     hosted->done =
         must_grow(hosted->done, hosted->n_done, &hosted->max_done, sizeof *hosted->done);
-    hosted->done[hosted->n_done++] = (Done){id, version, version};
+    hosted->done[hosted->n_done++] = (DoneCommand){id, version, version};
 }
 
 static bool apply(Hosted *hosted, const Event *event, Err *err)

@@ -24,12 +24,12 @@ enum {
 typedef struct {
     uint64_t id;
     int first, version;             /* of its first and of its last event */
-} Done;
+} DoneCommand;
 
 typedef struct {
     Table table;                    /* the first member: tests count on it */
     Dealer dealer; /* the secret: nothing of it goes into a body before the end */
-    Done *done;                     /* `n_done` of them, owned */
+    DoneCommand *done;                     /* `n_done` of them, owned */
     int n_done, max_done;
 } Hosted;
 

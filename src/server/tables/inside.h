@@ -45,7 +45,7 @@ typedef struct {
     int64_t gone_at;                /* service ms, of the last connection */
     bool has_come;                  /* since parts are opened: */
     int64_t came_at;                /* the first time */
-} Place;
+} Presence;
 
 struct LiveTable {
     HashLink by_id;
@@ -60,11 +60,11 @@ struct LiveTable {
     Task *first, *last;             /* in the order they came */
     int n_tasks;
     bool is_busy; /* the first is being committed, or a change from before loading */
-    Watcher *watchers, *telling;    /* telling: the next to be told */
+    Watcher *watchers, *next_watcher;    /* telling: the next to be told */
     int n_viewers;                  /* watchers without a seat */
-    Place places[MAX_SEATS];
-    bool told_here[MAX_SEATS];      /* as last told */
-    int told_viewers;
+    Presence presences[MAX_SEATS];
+    bool shown_here[MAX_SEATS];      /* as last told */
+    int shown_viewers;
     uint64_t ticket;                /* of the question to a bot; 0: none */
     int asked_version;              /* position_version then */
     BotRank asked_rank;
@@ -87,10 +87,10 @@ typedef struct {
     /* Committed and applied, or not, before anybody is told; may be NULL. */
     void (*settled)(Task *task, const Err *err);
     bool even_damaged;              /* the table need not be in service */
-} Work;
+} TaskKind;
 
 struct Task {
-    const Work *work;               /* NULL: a batch that somebody else filled in */
+    const TaskKind *kind;               /* NULL: a batch that somebody else filled in */
     Tables *tables;
     LiveTable *live;                     /* where it waits; NULL: nowhere */
     LiveTable *fresh;                    /* of the table that it makes */
@@ -128,7 +128,7 @@ struct Tables {
     Hash by_id;                     /* the same tables in memory */
     char (*to_load)[TABLE_ID];      /* live tables that are still to be loaded */
     int n_to_load, max_to_load;
-    Task *openings;                 /* tables being created */
+    Task *creations;                 /* tables being created */
     Task *resting;                  /* changes of tables at rest, being committed */
     LiveTable *fresh; /* tables in memory of new tables, rematches too, until then */
     int n_watchers, n_clocks;       /* n_clocks: tables in memory with has_clock */
@@ -140,11 +140,13 @@ struct Tables {
 };
 
 /* tables.c */
-void tables_reach(Tables *tables, int64_t service_ms); /* an event tells of this moment */
-void tables_heard(Tables *tables, const Err *err);     /* something came from the disk */
+void tables_clock_at_least(Tables *tables,
+                           int64_t service_ms); /* an event tells of this moment */
+void tables_disk_answered(Tables *tables,
+                          const Err *err); /* something came from the disk */
 
 /* live.c: finding, loading and putting away. */
-bool live_open_all(Tables *tables, Err *err); /* learns which tables are live */
+bool live_read_list(Tables *tables, Err *err); /* learns which tables are live */
 void live_close_all(Tables *tables);
 LiveTable *live_find(Tables *tables, const char *id, Err *err); /* loaded if need be */
 LiveTable *live_known(const Tables *tables, const char *id);        /* NULL: not loaded */
@@ -153,15 +155,15 @@ void live_add(Tables *tables, LiveTable *live);
 void live_remove(LiveTable *live);                      /* and close it */
 /* The table of a table that is about to be committed: until live_end_fresh the table is
  * not there, wherever the disk has got to. */
-LiveTable *live_fresh(Tables *tables, const char *id,
+LiveTable *live_open_fresh(Tables *tables, const char *id,
                       const unsigned char seed[SEED_SIZE]);
 void live_end_fresh(LiveTable *live);
 /* The entry ("live", TABLE) -> owner: it is loaded when the server starts again. */
 void live_put_entry(Batch *out, const LiveTable *live);
-void live_settle(LiveTable *live);
+void live_settle_fresh(LiveTable *live);
 void live_reload(LiveTable *live);
-void live_break(LiveTable *live, const Err *err);        /* take it out of service */
-void live_end(LiveTable *live);                          /* it has been deleted */
+void live_mark_damaged(LiveTable *live, const Err *err); /* take it out of service */
+void live_mark_deleted(LiveTable *live);                 /* it has been deleted */
 bool live_in_service(const LiveTable *live, Err *err);
 
 /* tokens.c */
@@ -191,23 +193,24 @@ int persons_seat_of(const Tables *tables, const char *token, const char *table);
 
 /* task.c */
 bool tables_is_open(const Tables *tables, Err *err);      /* for commands */
-Task *task_open(Tables *tables, const Work *work, OnDone *on_done, void *context);
+Task *task_open(Tables *tables, const TaskKind *kind, OnDone *on_done, void *context);
 void task_add(LiveTable *live, Task *task);              /* to its queue, or refused */
 void task_send(Task *task, Batch *batch);           /* to the disk */
 void task_end(Task *task, const Err *err);          /* tell and close */
-void live_go(LiveTable *live);                           /* decide whatever can be */
+void live_run_tasks(LiveTable *live);               /* decide whatever can be */
 
 /* commands.c */
 /* The server's own command. */
-void live_say(LiveTable *live, VerbId verb, int seat, const json_t *fields);
+void live_command(LiveTable *live, VerbId verb, int seat, const json_t *fields);
 
 /* at_rest.c: the one way to change a table without loading it. */
-bool rest_has(const Tables *tables, const char *table); /* may it be changed so now? */
+bool rest_may_change(const Tables *tables,
+                     const char *table); /* may it be changed so now? */
 bool rest_is_changing(const Tables *tables, const char *table);
 /* Decide and commit; task->live is NULL, task->id is the table. `settled` of the work
  * calls rest_settle: whoever had the table loaded meanwhile is shown by `see` what has
  * become of it, and goes on. */
-void rest_do(Task *task, const Work *work, const char *table);
+void rest_do(Task *task, const TaskKind *kind, const char *table);
 void rest_settle(Task *task, const Err *err, void (*see)(LiveTable *live));
 
 /* create.c */
@@ -217,14 +220,16 @@ unsigned created_seats(const Batch *batch, const char *table);  /* bits: the hum
 void rematch_begin(LiveTable *live);
 
 /* timers.c */
-void live_plan(LiveTable *live);                         /* when to look at it again */
-void live_tick(Tables *tables, Moment now);
+void live_schedule(LiveTable *live); /* when to look at it again */
+void timers_tick(Tables *tables, Moment now);
 
 /* watch.c, presence.c */
 void watchers_tell(LiveTable *live, const StoredEvent *event);
 /* Send away those for whom `goes` says so; NULL: all. */
-typedef bool Goes(const LiveTable *live, const Watcher *watcher, const char *person);
-void watchers_end(LiveTable *live, Goes *goes, const char *person, const Err *err);
+typedef bool WatcherFilter(const LiveTable *live, const Watcher *watcher,
+                           const char *person);
+void watchers_end(LiveTable *live, WatcherFilter *matches, const char *person,
+                  const Err *err);
 void presence_arrive(LiveTable *live, int seat);
 void presence_depart(LiveTable *live, int seat);
 void presence_assume(LiveTable *live);                   /* all were here until now */

@@ -28,12 +28,12 @@ static bool note_live(void *to, const char *key, const char *value)
     return true;
 }
 
-bool live_open_all(Tables *tables, Err *err)
+bool live_read_list(Tables *tables, Err *err)
 {
     return store_scan(tables->options.store, "live", "", "", note_live, tables, err);
 }
 
-static void live_host(LiveTable *live, Hosted *hosted)
+static void set_hosted(LiveTable *live, Hosted *hosted)
 {
     hosted_close(live->hosted);
     live->hosted = hosted;
@@ -52,7 +52,7 @@ static void live_close(LiveTable *live)
         live->first = task->next;
         task_end(task, &err);
     }
-    live_host(live, NULL);
+    set_hosted(live, NULL);
     free(live->tokens);
     free(live);
 }
@@ -99,7 +99,7 @@ static LiveTable *live_open(Tables *tables, const char *id,
     live->tables = tables;
     live->index = -1;
     strcpy(live->id, id);
-    live_host(live, hosted_open(id, seed));
+    set_hosted(live, hosted_open(id, seed));
     live->used_at = live->opened_at = tables_now(tables).service_ms;
     return live;
 }
@@ -125,7 +125,8 @@ static bool load_owner(LiveTable *live, Err *err)
     return true;
 }
 
-LiveTable *live_fresh(Tables *tables, const char *id, const unsigned char seed[SEED_SIZE])
+LiveTable *live_open_fresh(Tables *tables, const char *id,
+                           const unsigned char seed[SEED_SIZE])
 {
     LiveTable *live = live_open(tables, id, seed);
 
@@ -156,30 +157,30 @@ static bool is_fresh(const Tables *tables, const char *id)
 }
 
 /* Of a new table: it is among the others now, or its commit failed. */
-void live_settle(LiveTable *live)
+void live_settle_fresh(LiveTable *live)
 {
     if (live->index < 0)
         live_close(live);
     else
-        live_plan(live);
+        live_schedule(live);
 }
 
-void live_break(LiveTable *live, const Err *err)
+void live_mark_damaged(LiveTable *live, const Err *err)
 {
     log_record(LOG_ERROR, "table out of service",
                (LogField[]){{"table", live->id, 0}, {0}});
     log_failure("table out of service", err);
-    live_host(live, NULL);
+    set_hosted(live, NULL);
 }
 
-void live_end(LiveTable *live)
+void live_mark_deleted(LiveTable *live)
 {
     Err err;
 
     fail(&err, ERR_ABSENT, N_("there is no such table"));
     watchers_end(live, NULL, NULL, &err);
-    botseat_drop(live);
-    live_host(live, NULL);
+    botseat_cancel(live);
+    set_hosted(live, NULL);
     live->n_tokens = 0;
     live->is_gone = true;
 }
@@ -199,7 +200,7 @@ static bool apply_stored(void *to, const StoredEvent *event)
     Err err = {0};
 
     if (live->hosted && !hosted_apply(live->hosted, event, &err))
-        live_break(live, &err);
+        live_mark_damaged(live, &err);
     return live->hosted;
 }
 
@@ -232,7 +233,7 @@ static bool read_events(LiveTable *live, Err *err)
     if (live->table && live->table->version == 0)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
     if (live->table)
-        tables_reach(tables, live->table->turn_since);
+        tables_clock_at_least(tables, live->table->turn_since);
     return true;
 }
 
@@ -251,7 +252,7 @@ static LiveTable *load(Tables *tables, const char *id, Err *err)
     presence_assume(live);
     live->is_busy = rest_is_changing(tables, id);
     live_add(tables, live);
-    live_plan(live);
+    live_schedule(live);
     return live;
 }
 
@@ -285,9 +286,9 @@ void live_reload(LiveTable *live)
         log_failure("reload", &err);
         return;
     }
-    live_host(live, hosted_open(live->id, seed));
+    set_hosted(live, hosted_open(live->id, seed));
     if (!read_events(live, &err) && live->table)
-        live_break(live, &err);
+        live_mark_damaged(live, &err);
 }
 
 /* For as long as others may wait; what is left comes with the next turn of the loop. */

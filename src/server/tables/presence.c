@@ -13,14 +13,14 @@
  * going again. */
 static void visit(LiveTable *live, int seat)
 {
-    Place *place = &live->places[seat];
+    Presence *presence = &live->presences[seat];
 
-    if (!live->table || !table_is_opening(live->table) || place->has_come)
+    if (!live->table || !table_is_opening(live->table) || presence->has_come)
         return;
-    place->came_at = place->connections > 0 ? live->table->opening_since
+    presence->came_at = presence->connections > 0 ? live->table->opening_since
                                             : tables_now(live->tables).service_ms;
-    place->has_come = true;
-    live_plan(live);
+    presence->has_come = true;
+    live_schedule(live);
 }
 
 void presence_arrive(LiveTable *live, int seat)
@@ -30,8 +30,8 @@ void presence_arrive(LiveTable *live, int seat)
         return;
     }
     visit(live, seat);
-    live->places[seat].connections++;
-    live->places[seat].was_here = true;
+    live->presences[seat].connections++;
+    live->presences[seat].was_here = true;
 }
 
 void presence_depart(LiveTable *live, int seat)
@@ -41,8 +41,8 @@ void presence_depart(LiveTable *live, int seat)
         return;
     }
     visit(live, seat);
-    live->places[seat].connections--;
-    live->places[seat].gone_at = tables_now(live->tables).service_ms;
+    live->presences[seat].connections--;
+    live->presences[seat].gone_at = tables_now(live->tables).service_ms;
 }
 
 /* Who had a connection is not on the disk. So that nobody waits for ever for one who went
@@ -53,7 +53,7 @@ void presence_assume(LiveTable *live)
     int64_t now = tables_now(live->tables).service_ms;
 
     for (int i = 0; i < MAX_SEATS; i++)
-        live->places[i] = (Place){.was_here = true, .gone_at = now - HERE_STILL_MS};
+        live->presences[i] = (Presence){.was_here = true, .gone_at = now - HERE_STILL_MS};
 }
 
 /* The seat is nobody's: who spoke for it looks on, and what they have still to say is a
@@ -68,44 +68,44 @@ void presence_end_seat(LiveTable *live, int seat)
     for (Task *task = live->first; task; task = task->next)
         if (task->command.seat == seat && !task->command.by_server)
             task->command.seat = NOBODY;
-    live->places[seat] = (Place){0};
+    live->presences[seat] = (Presence){0};
 }
 
 void presence_sign_of_life(LiveTable *live, int seat)
 {
-    Place *place = &live->places[seat];
+    Presence *presence = &live->presences[seat];
 
-    if (place->was_here)
-        place->gone_at = tables_now(live->tables).service_ms;
+    if (presence->was_here)
+        presence->gone_at = tables_now(live->tables).service_ms;
     visit(live, seat);
 }
 
 int64_t presence_visited_at(const LiveTable *live, int seat)
 {
-    const Place *place = &live->places[seat];
+    const Presence *presence = &live->presences[seat];
 
-    if (place->has_come)
-        return place->came_at;
-    return place->connections > 0 ? live->table->opening_since : INT64_MAX;
+    if (presence->has_come)
+        return presence->came_at;
+    return presence->connections > 0 ? live->table->opening_since : INT64_MAX;
 }
 
-static bool is_still_here(const Place *place, int64_t now)
+static bool is_still_here(const Presence *presence, int64_t now)
 {
-    return place->connections > 0 ||
-           (place->was_here && now < place->gone_at + HERE_STILL_MS);
+    return presence->connections > 0 ||
+           (presence->was_here && now < presence->gone_at + HERE_STILL_MS);
 }
 
 bool presence_is_here(const LiveTable *live, int seat)
 {
-    return is_still_here(&live->places[seat], tables_now(live->tables).service_ms);
+    return is_still_here(&live->presences[seat], tables_now(live->tables).service_ms);
 }
 
 static bool has_changed(const LiveTable *live)
 {
-    if (live->n_viewers != live->told_viewers)
+    if (live->n_viewers != live->shown_viewers)
         return true;
     for (int i = 0; i < MAX_SEATS; i++)
-        if (presence_is_here(live, i) != live->told_here[i])
+        if (presence_is_here(live, i) != live->shown_here[i])
             return true;
     return false;
 }
@@ -119,11 +119,11 @@ int64_t presence_when(const LiveTable *live)
     if (has_changed(live))
         return 0;
     for (int i = 0; i < MAX_SEATS; i++) {
-        const Place *place = &live->places[i];
+        const Presence *presence = &live->presences[i];
 
-        if (live->told_here[i] && place->connections == 0 &&
-            place->gone_at + HERE_STILL_MS < when)
-            when = place->gone_at + HERE_STILL_MS;
+        if (live->shown_here[i] && presence->connections == 0 &&
+            presence->gone_at + HERE_STILL_MS < when)
+            when = presence->gone_at + HERE_STILL_MS;
     }
     return when;
 }
@@ -134,12 +134,12 @@ void presence_tell(LiveTable *live)
 
     if (!live->table || !has_changed(live))
         return;
-    live->told_viewers = live->n_viewers;
+    live->shown_viewers = live->n_viewers;
     for (int i = 0; i < MAX_SEATS; i++)
-        live->told_here[i] = presence_is_here(live, i);
-    for (live->telling = live->watchers; live->telling;) {
-        watcher = live->telling;
-        live->telling = watcher->next;
+        live->shown_here[i] = presence_is_here(live, i);
+    for (live->next_watcher = live->watchers; live->next_watcher;) {
+        watcher = live->next_watcher;
+        live->next_watcher = watcher->next;
         if (watcher->presence)
             watcher->presence(watcher, live->table);
     }
@@ -158,13 +158,13 @@ static bool others_care(const Table *table, int seat)
 int64_t presence_missed_when(const LiveTable *live, int seat)
 {
     const Table *table = live->table;
-    const Place *place = &live->places[seat];
+    const Presence *presence = &live->presences[seat];
 
     if (table->phase != PHASE_PLAYING || table->speed.kind == SPEED_DAYS ||
         !seat_is_owned(&table->seats[seat]) || table->seats[seat].standing != PLAYING ||
-        !place->was_here || place->connections > 0 || !others_care(table, seat))
+        !presence->was_here || presence->connections > 0 || !others_care(table, seat))
         return INT64_MAX;
-    return place->gone_at + (int64_t)live->tables->options.config->away_s * 1000;
+    return presence->gone_at + (int64_t)live->tables->options.config->away_s * 1000;
 }
 
 void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],

@@ -47,7 +47,7 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
          table_recreate(out, old->table, id, seed, task->command.now, err);
     if (!ok)
         return REFUSED;
-    task->fresh = live_fresh(task->tables, id, seed);
+    task->fresh = live_open_fresh(task->tables, id, seed);
     move_tokens(out, task);
     task->fresh->owner = old->owner;
     live_put_entry(out, task->fresh);
@@ -60,14 +60,14 @@ static void settle_rematch(Task *task, const Err *err)
         tokens_applied(task->fresh, task);
         presence_assume(task->fresh);
     }
-    live_settle(task->fresh);
+    live_settle_fresh(task->fresh);
 }
 
-static const Work rematch_work = {decide_rematch, settle_rematch};
+static const TaskKind rematch_task = {decide_rematch, settle_rematch};
 
 void rematch_begin(LiveTable *live)
 {
-    Task *task = task_open(live->tables, &rematch_work, NULL, NULL);
+    Task *task = task_open(live->tables, &rematch_task, NULL, NULL);
 
     task->command.verb = &verbs[VERB_REMATCHED];
     task->command.by_server = true;

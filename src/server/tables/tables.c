@@ -29,7 +29,7 @@ int64_t tables_ms(const Tables *tables)
     return outside_now(tables).service_ms;
 }
 
-void tables_reach(Tables *tables, int64_t service_ms)
+void tables_clock_at_least(Tables *tables, int64_t service_ms)
 {
     service_clock_reach(&tables->clock, tables_ms(tables), service_ms);
 }
@@ -108,7 +108,7 @@ Tables *tables_open(const TablesOptions *options, Err *err)
         goto failed;
     }
     if (!service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||
-        !live_open_all(tables, err))
+        !live_read_list(tables, err))
         goto failed;
     tables->writer = writer_open(options->store, options->wake, options->with, err);
     if (!tables->writer)
@@ -163,7 +163,7 @@ void tables_farewell(Tables *tables)
         return;
     tables->is_leaving = true;
     for (int i = 0; i < tables->n_live; i++)
-        botseat_drop(tables->live[i]);
+        botseat_cancel(tables->live[i]);
     put_clock(tables);
 }
 
@@ -214,7 +214,7 @@ static void keep_clock(Tables *tables)
         put_clock(tables);
 }
 
-void tables_heard(Tables *tables, const Err *err)
+void tables_disk_answered(Tables *tables, const Err *err)
 {
     tables->heard_at = tables_ms(tables);
     tables->is_failing = err && err->code == ERR_STORE;
@@ -239,7 +239,7 @@ void tables_tick(Tables *tables)
     tables_woken(tables);
     hold_or_go_on(tables);
     probe_disk(tables);
-    live_tick(tables, tables_now(tables));
+    timers_tick(tables, tables_now(tables));
     keep_clock(tables);
 }
 
@@ -261,13 +261,13 @@ typedef struct {
     StoreEvents *event;
     void *to;
     const Table *table;
-} Reading;
+} KnownEvents;
 
 /* An older server told nobody the set, which it had in its note: tell it, so that
  * everyone can replay the moves. */
-static bool tell_set(const Reading *reading, const StoredEvent *stored)
+static bool tell_set(const KnownEvents *known_events, const StoredEvent *stored)
 {
-    const Setup *from = &reading->table->setup;
+    const Setup *from = &known_events->table->setup;
     StoredEvent shown = *stored;
     char body[EVENT_BODY];
     Text text = text_in(body, sizeof body);
@@ -280,31 +280,32 @@ static bool tell_set(const Reading *reading, const StoredEvent *stored)
         event_write(&text, &event);
         shown.body = text.cut ? stored->body : body;
     }
-    return reading->event(reading->to, &shown);
+    return known_events->event(known_events->to, &shown);
 }
 
 static bool read_known(void *to, const StoredEvent *event)
 {
-    const Reading *reading = to;
+    const KnownEvents *known_events = to;
 
-    if (event->version > reading->table->version)
+    if (event->version > known_events->table->version)
         return false;
-    return event->version == 1 && reading->table->setup.set_size
-               ? tell_set(reading, event)
-               : reading->event(reading->to, event);
+    return event->version == 1 && known_events->table->setup.set_size
+               ? tell_set(known_events, event)
+               : known_events->event(known_events->to, event);
 }
 
 bool tables_events(Tables *tables, const char *table, int from, StoreEvents *event,
                    void *to, Err *err)
 {
     const Table *known = tables_find(tables, table, err);
-    Reading reading = {event, to, known};
+    KnownEvents known_events = {event, to, known};
 
     if (!known)
         return false;
     if (from >= known->version)
         return true;
-    return store_events(tables->options.store, table, from, read_known, &reading, err);
+    return store_events(tables->options.store, table, from, read_known, &known_events,
+                        err);
 }
 
 const char *tables_person_at(Tables *tables, const char *table, int seat)

@@ -175,7 +175,7 @@ bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err)
 void tables_unwatch(Tables *tables, const char *table, Watcher *watcher);
 
 /* Whoever watches as a seat of this person watches no longer. */
-void tables_shut_out(Tables *tables, const char *person, const Err *err);
+void tables_cut_off(Tables *tables, const char *person, const Err *err);
 
 /* Is the owner of this seat, by whatever token it is spoken for, not banned? */
 bool tables_seat_welcome(Tables *tables, const char *table, int seat, Err *err);

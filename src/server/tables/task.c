@@ -8,11 +8,11 @@
 #include "os/log.h"
 #include "os/must.h"
 
-Task *task_open(Tables *tables, const Work *work, OnDone *on_done, void *context)
+Task *task_open(Tables *tables, const TaskKind *kind, OnDone *on_done, void *context)
 {
     Task *task = must(calloc(1, sizeof *task));
 
-    task->work = work;
+    task->kind = kind;
     task->tables = tables;
     task->on_done = on_done;
     task->context = context;
@@ -76,7 +76,7 @@ bool tables_is_open(const Tables *tables, Err *err)
 
 static bool is_for(const Task *task, const LiveTable *live, Err *err)
 {
-    return (task->work->even_damaged && !live->is_gone) || live_in_service(live, err);
+    return (task->kind->even_damaged && !live->is_gone) || live_in_service(live, err);
 }
 
 static bool has_place(const LiveTable *live, Err *err)
@@ -104,7 +104,7 @@ void task_add(LiveTable *live, Task *task)
         live->first = task;
     live->last = task;
     live->n_tasks++;
-    live_go(live);
+    live_run_tasks(live);
 }
 
 static void take_first(LiveTable *live)
@@ -125,7 +125,7 @@ static bool decide_first(LiveTable *live)
     Decision decision = REFUSED;
 
     if (tables_is_open(live->tables, &err) && is_for(task, live, &err))
-        decision = task->work->decide(batch, task, &err);
+        decision = task->kind->decide(batch, task, &err);
     if (decision == DECIDED) {
         live->is_busy = true;
         task_send(task, batch);
@@ -137,7 +137,7 @@ static bool decide_first(LiveTable *live)
     return false;
 }
 
-void live_go(LiveTable *live)
+void live_run_tasks(LiveTable *live)
 {
     while (live->first && !live->is_busy)
         if (decide_first(live))
@@ -151,7 +151,7 @@ static bool apply_one(Task *task, const StoredEvent *event, Err *err)
 
     assert(live && strcmp(live->id, event->table) == 0);
     if (!live->hosted || !hosted_apply(live->hosted, event, err)) {
-        live_break(live, err);
+        live_mark_damaged(live, err);
         return false;
     }
     watchers_tell(live, event);
@@ -178,7 +178,7 @@ static bool catch_up_one(void *to, const StoredEvent *event)
     Err err = {0};
 
     if (!hosted_apply(live->hosted, event, &err)) {
-        live_break(live, &err);
+        live_mark_damaged(live, &err);
         return false;
     }
     watchers_tell(live, event);
@@ -208,7 +208,7 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
     LiveTable *live = task->live;
     Err damage = {0};
 
-    tables_heard(task->tables, err);
+    tables_disk_answered(task->tables, err);
     meter(task->tables, batch, err, waited_ms);
     if (task->fresh)
         live_end_fresh(task->fresh);
@@ -218,14 +218,14 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
         err = &damage;
     else if (err && err->code == ERR_STALE && live)
         catch_up(live);
-    if (task->work && task->work->settled)
-        task->work->settled(task, err);
+    if (task->kind && task->kind->settled)
+        task->kind->settled(task, err);
     if (live)
         take_first(live);
     task_end(task, err);
     if (live) {
-        live_go(live);
-        live_plan(live);
+        live_run_tasks(live);
+        live_schedule(live);
     }
     if (live && live->is_gone && !live->first)
         live_remove(live);

@@ -21,7 +21,7 @@ static int64_t flag_when(const LiveTable *live, Moment now)
 
 static void flag_fall(LiveTable *live)
 {
-    live_say(live, VERB_TIMEOUT, table_turn(live->table), NULL);
+    live_command(live, VERB_TIMEOUT, table_turn(live->table), NULL);
 }
 
 /* Who has gone from a game of two has lost it by not returning in time. */
@@ -35,7 +35,7 @@ static int64_t forfeit_when(const LiveTable *live, Moment now)
 
 static void forfeit(LiveTable *live)
 {
-    live_say(live, VERB_FORFEIT, table_next_loser(live->table), NULL);
+    live_command(live, VERB_FORFEIT, table_next_loser(live->table), NULL);
 }
 
 /* Who plays live is here and opens its part at once. Who plays by days or without a clock
@@ -72,7 +72,7 @@ static void say_unopened(LiveTable *live)
     for (int i = 1; i < live->table->n_seats; i++)
         if (part_when(live, i) < part_when(live, first))
             first = i;
-    live_say(live, VERB_UNOPENED, first, NULL);
+    live_command(live, VERB_UNOPENED, first, NULL);
 }
 
 /* A seat is missed, or is here again: the first one that is. */
@@ -101,7 +101,7 @@ static void say_missed(LiveTable *live)
         if (seat_when(live, i) < seat_when(live, first))
             first = i;
     bool is_away = live->table->seats[first].standing == AWAY;
-    live_say(live, is_away ? VERB_BACK : VERB_AWAY, first, NULL);
+    live_command(live, is_away ? VERB_BACK : VERB_AWAY, first, NULL);
 }
 
 /* Nobody has touched it for days, in which they could have: a calendar that jumps and a
@@ -120,7 +120,7 @@ static int64_t close_when(const LiveTable *live, Moment now)
 
 static void close_old(LiveTable *live)
 {
-    live_say(live, VERB_CLOSE, NOBODY, NULL);
+    live_command(live, VERB_CLOSE, NOBODY, NULL);
 }
 
 /* Who resigned or left need not agree; but while it is still looking on, it may. */
@@ -159,7 +159,7 @@ static const struct {
     {missed_when,   say_missed},
     {close_when,    close_old},
     {rematch_when,  rematch_begin},
-    {bot_when,      botseat_look},
+    {bot_when,      botseat_update},
 };
 
 enum { CHORES = sizeof chores / sizeof *chores };
@@ -187,13 +187,13 @@ static void count_clock(LiveTable *live)
     live->has_clock = runs;
 }
 
-void live_plan(LiveTable *live)
+void live_schedule(LiveTable *live)
 {
     Moment now = tables_now(live->tables);
     int64_t when = NEVER, due;
 
     count_clock(live);
-    botseat_look(live);
+    botseat_update(live);
     if (may_begin(live)) {
         for (int i = 0; i < CHORES; i++)
             when = earlier(when, chores[i].when(live, now));
@@ -222,10 +222,10 @@ static void look_after(LiveTable *live, Moment now)
     }
     do_chores(live, now);
     presence_tell(live);
-    live_plan(live);
+    live_schedule(live);
 }
 
-void live_tick(Tables *tables, Moment now)
+void timers_tick(Tables *tables, Moment now)
 {
     /* Backwards: a live table that is removed has the last one in its place, which was
      * seen. */

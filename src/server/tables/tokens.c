@@ -204,19 +204,19 @@ void tokens_erase(Batch *batch, const LiveTable *live)
 typedef struct {
     Batch *out;
     const char *table, *person;
-} Leaving;
+} TokenScan;
 
 static bool forget_one(void *to, const char *key, const char *value)
 {
-    Leaving *leaving = to;
-    const char *hash = key + strlen(leaving->table) + 1;
+    TokenScan *scan = to;
+    const char *hash = key + strlen(scan->table) + 1;
     SeatToken token = {0};
 
     if (strlen(hash) < sizeof token.hash && read_value(&token, value) &&
-        strcmp(token.person, leaving->person) == 0) {
+        strcmp(token.person, scan->person) == 0) {
         strcpy(token.hash, hash);
         *token.person = '\0';
-        put_token(leaving->out, leaving->table, &token);
+        put_token(scan->out, scan->table, &token);
     }
     return true;
 }
@@ -225,14 +225,14 @@ bool tables_forget_person(Tables *tables, Batch *out, const char *table,
                           const char *person, Err *err)
 {
     LiveTable *live = live_known(tables, table);
-    Leaving leaving = {out, table, person};
+    TokenScan scan = {out, table, person};
     char prefix[TOKEN_KEY];
 
     write_key(prefix, table, "");
     for (int i = 0; live && i < live->n_tokens; i++)
         if (strcmp(live->tokens[i].person, person) == 0)
             *live->tokens[i].person = '\0';
-    return store_scan(tables->options.store, "token", prefix, "", forget_one, &leaving,
+    return store_scan(tables->options.store, "token", prefix, "", forget_one, &scan,
                       err);
 }
 

@@ -8,20 +8,21 @@ void watchers_tell(LiveTable *live, const StoredEvent *event)
 {
     Watcher *watcher;
 
-    for (live->telling = live->watchers; live->telling;) {
-        watcher = live->telling;
-        live->telling = watcher->next;
+    for (live->next_watcher = live->watchers; live->next_watcher;) {
+        watcher = live->next_watcher;
+        live->next_watcher = watcher->next;
         watcher->event(watcher, live->table, event);
     }
 }
 
-void watchers_end(LiveTable *live, Goes *goes, const char *person, const Err *err)
+void watchers_end(LiveTable *live, WatcherFilter *matches, const char *person,
+                  const Err *err)
 {
-    for (live->telling = live->watchers; live->telling;) {
-        Watcher *watcher = live->telling;
+    for (live->next_watcher = live->watchers; live->next_watcher;) {
+        Watcher *watcher = live->next_watcher;
 
-        live->telling = watcher->next;
-        if (goes && !goes(live, watcher, person))
+        live->next_watcher = watcher->next;
+        if (matches && !matches(live, watcher, person))
             continue;
         tables_unwatch(live->tables, live->id, watcher);
         if (watcher->ended)
@@ -34,7 +35,7 @@ static bool is_of(const LiveTable *live, const Watcher *watcher, const char *per
     return watcher->seat != NOBODY && tokens_are_of(live, watcher->seat, person);
 }
 
-void tables_shut_out(Tables *tables, const char *person, const Err *err)
+void tables_cut_off(Tables *tables, const char *person, const Err *err)
 {
     for (int i = 0; i < tables->n_live; i++)
         if (tables->live[i]->watchers)
@@ -51,7 +52,7 @@ bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err)
     live->watchers = watcher;
     tables->n_watchers++;
     presence_arrive(live, watcher->seat);
-    live_plan(live);
+    live_schedule(live);
     return true;
 }
 
@@ -65,10 +66,10 @@ void tables_unwatch(Tables *tables, const char *table, Watcher *watcher)
         at = &(*at)->next;
     if (!at || !*at)
         return;
-    if (live->telling == watcher)
-        live->telling = watcher->next;
+    if (live->next_watcher == watcher)
+        live->next_watcher = watcher->next;
     *at = watcher->next;
     tables->n_watchers--;
     presence_depart(live, watcher->seat);
-    live_plan(live);
+    live_schedule(live);
 }

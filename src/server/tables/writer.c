@@ -13,21 +13,21 @@
 
 enum { MAX_GROUP = 256 };           /* batches in a commit */
 
-typedef struct Sent Sent;
-struct Sent {
-    Sent *next;
+typedef struct SentBatch SentBatch;
+struct SentBatch {
+    SentBatch *next;
     Batch *batch;
-    Committed *committed;
+    OnCommitted *on_committed;
     void *context;
     double sent_ms;
     bool is_refused;
 };
 
 /* What was committed together. */
-typedef struct Group Group;
-struct Group {
-    Group *next;
-    Sent *first;
+typedef struct CommitGroup CommitGroup;
+struct CommitGroup {
+    CommitGroup *next;
+    SentBatch *first;
     int n;
     double ms;
     bool is_failed;
@@ -38,25 +38,25 @@ struct Writer {
     Store *store;
     void (*wake)(void *with);
     void *with;
-    CommitSeen *seen;               /* the collector's own, as is what goes with it */
-    void *seen_with;
+    OnCommit *on_commit;               /* the collector's own, as is what goes with it */
+    void *on_commit_with;
     pthread_t thread;
     atomic_int waiting;
     pthread_mutex_t mutex;          /* of all below */
     pthread_cond_t was_sent;
-    Sent *sent, **sent_end;
-    Group *done, **done_end;
+    SentBatch *sent, **sent_end;
+    CommitGroup *done, **done_end;
     bool is_closing;
     WriterStats stats;
 };
 
 /* Take the batches that were sent first; NULL if there are none. Under the mutex. */
-static Group *take_group(Writer *writer)
+static CommitGroup *take_group(Writer *writer)
 {
     if (!writer->sent)
         return NULL;
-    Group *group = must(calloc(1, sizeof *group));
-    Sent **end = &writer->sent;
+    CommitGroup *group = must(calloc(1, sizeof *group));
+    SentBatch **end = &writer->sent;
 
     group->first = writer->sent;
     for (; *end && group->n < MAX_GROUP; group->n++)
@@ -69,24 +69,24 @@ static Group *take_group(Writer *writer)
 }
 
 /* Without the mutex: this is what takes long. */
-static void commit_group(Writer *writer, Group *group)
+static void commit_group(Writer *writer, CommitGroup *group)
 {
     Batch *batches[MAX_GROUP];
     bool refused[MAX_GROUP] = {false};
     double begun = clock_ms();
     int n = 0;
 
-    for (Sent *sent = group->first; sent; sent = sent->next)
+    for (SentBatch *sent = group->first; sent; sent = sent->next)
         batches[n++] = sent->batch;
     group->is_failed = !store_commit(writer->store, batches, n, refused, &group->err);
     n = 0;
-    for (Sent *sent = group->first; sent; sent = sent->next)
+    for (SentBatch *sent = group->first; sent; sent = sent->next)
         sent->is_refused = refused[n++];
     group->ms = clock_ms() - begun;
 }
 
 /* Put a group where it is collected. Under the mutex. */
-static void hand_back(Writer *writer, Group *group)
+static void hand_back(Writer *writer, CommitGroup *group)
 {
     writer->stats.commits++;
     writer->stats.batches += (uint64_t)group->n;
@@ -97,9 +97,9 @@ static void hand_back(Writer *writer, Group *group)
 }
 
 /* Commit one group, if there is one. Under the mutex, but for the commit. */
-static bool work(Writer *writer)
+static bool commit_next(Writer *writer)
 {
-    Group *group = take_group(writer);
+    CommitGroup *group = take_group(writer);
 
     if (!group)
         return false;
@@ -116,7 +116,7 @@ static void *run(void *argument)
 
     pthread_mutex_lock(&writer->mutex);
     for (;;) {
-        if (work(writer)) {
+        if (commit_next(writer)) {
             pthread_mutex_unlock(&writer->mutex);
             writer->wake(writer->with);
             pthread_mutex_lock(&writer->mutex);
@@ -165,7 +165,7 @@ void writer_close(Writer *writer)
     while (has_more) {              /* whoever is called back may send again */
         writer_collect(writer);
         pthread_mutex_lock(&writer->mutex);
-        has_more = work(writer);
+        has_more = commit_next(writer);
         pthread_mutex_unlock(&writer->mutex);
     }
     pthread_cond_destroy(&writer->was_sent);
@@ -173,11 +173,11 @@ void writer_close(Writer *writer)
     free(writer);
 }
 
-void writer_send(Writer *writer, Batch *batch, Committed *committed, void *context)
+void writer_send(Writer *writer, Batch *batch, OnCommitted *on_committed, void *context)
 {
-    Sent *sent = must(calloc(1, sizeof *sent));
+    SentBatch *sent = must(calloc(1, sizeof *sent));
 
-    *sent = (Sent){NULL, batch, committed, context, clock_ms(), false};
+    *sent = (SentBatch){NULL, batch, on_committed, context, clock_ms(), false};
     atomic_fetch_add(&writer->waiting, 1);
     pthread_mutex_lock(&writer->mutex);
     *writer->sent_end = sent;
@@ -186,20 +186,20 @@ void writer_send(Writer *writer, Batch *batch, Committed *committed, void *conte
     pthread_mutex_unlock(&writer->mutex);
 }
 
-void writer_observe(Writer *writer, CommitSeen *seen, void *with)
+void writer_observe(Writer *writer, OnCommit *on_commit, void *with)
 {
-    writer->seen = seen;
-    writer->seen_with = with;
+    writer->on_commit = on_commit;
+    writer->on_commit_with = with;
 }
 
 /* Tell whoever sent it. */
-static void tell(Writer *writer, const Group *group, Sent *sent)
+static void call_back(Writer *writer, const CommitGroup *group, SentBatch *sent)
 {
     Err conflict;
 
     fail(&conflict, ERR_STALE, N_("somebody else was faster: the table has changed"));
     atomic_fetch_sub(&writer->waiting, 1);
-    sent->committed(sent->context, sent->batch,
+    sent->on_committed(sent->context, sent->batch,
                     group->is_failed   ? &group->err
                     : sent->is_refused ? &conflict
                                        : NULL,
@@ -208,16 +208,16 @@ static void tell(Writer *writer, const Group *group, Sent *sent)
     free(sent);
 }
 
-static int tell_group(Writer *writer, Group *group)
+static int call_back_group(Writer *writer, CommitGroup *group)
 {
     int n = group->n;
 
-    if (writer->seen)
-        writer->seen(writer->seen_with, n, group->ms,
+    if (writer->on_commit)
+        writer->on_commit(writer->on_commit_with, n, group->ms,
                      group->is_failed ? &group->err : NULL);
-    for (Sent *sent = group->first, *next; sent; sent = next) {
+    for (SentBatch *sent = group->first, *next; sent; sent = next) {
         next = sent->next;
-        tell(writer, group, sent);
+        call_back(writer, group, sent);
     }
     free(group);
     return n;
@@ -228,13 +228,13 @@ int writer_collect(Writer *writer)
     int n = 0;
 
     pthread_mutex_lock(&writer->mutex);
-    Group *group = writer->done;
+    CommitGroup *group = writer->done;
     writer->done = NULL;
     writer->done_end = &writer->done;
     pthread_mutex_unlock(&writer->mutex);
-    for (Group *next; group; group = next) {
+    for (CommitGroup *next; group; group = next) {
         next = group->next;
-        n += tell_group(writer, group);
+        n += call_back_group(writer, group);
     }
     return n;
 }

@@ -13,7 +13,7 @@ typedef struct Writer Writer;
 /* `err` is NULL if the batch is on the disk; else nothing of it is: ERR_STALE after a
  * conflict, ERR_STORE when the disk failed. `waited_ms`: from sending to here. The batch
  * is closed afterwards. */
-typedef void Committed(void *context, const Batch *batch, const Err *err,
+typedef void OnCommitted(void *context, const Batch *batch, const Err *err,
                        double waited_ms);
 
 /* How a commit went, for the metrics. */
@@ -30,13 +30,13 @@ Writer *writer_open(Store *store, void (*wake)(void *with), void *with, Err *err
 void writer_close(Writer *writer);
 
 /* Hand over a batch, which belongs to the writer from now on. */
-void writer_send(Writer *writer, Batch *batch, Committed *committed, void *context);
+void writer_send(Writer *writer, Batch *batch, OnCommitted *on_committed, void *context);
 
 /* Whoever wants to know how long each commit of how many batches took, and whether it
  * failed: told by writer_collect before the batches' own callbacks. `err`: NULL, or what
  * the disk said, for the log. */
-typedef void CommitSeen(void *with, int batches, double ms, const Err *err);
-void writer_observe(Writer *writer, CommitSeen *seen, void *with);
+typedef void OnCommit(void *with, int batches, double ms, const Err *err);
+void writer_observe(Writer *writer, OnCommit *on_commit, void *with);
 
 /* Call back for every batch whose commit has ended; returns how many. */
 int writer_collect(Writer *writer);

@@ -58,6 +58,20 @@ no_json_by_hand() {
     ! grep -rnE '\\":|[[{,]\\"' src --include='*.[ch]' | grep -v '^src/base/json\.c:'
 }
 
+# A file that a document names is there: by its path, from src/ or a part of it, or by its name.
+documents_are_true() {
+    local files name
+    files=$(find *.* src tests script docs data web/src web/build web/*.* -type f | sed 's,^,/,')
+    ! grep -HoE '`[A-Za-z0-9_./-]+\.(c|h|ts|tsx|mjs|sh|json|build)`' *.md docs/*.md docs/decisions/*.md |
+        grep -vE 'CHANGELOG|BUILD|`(sys/queue|limits|std[a-z]*|string|assert)\.h`' | tr -d '`' | sort -u |
+        while IFS=: read -r document name; do
+            case $files$'\n' in
+            *"/$name"$'\n'*) ;;
+            *) echo "$document: there is no $name" ;;
+            esac
+        done | grep .
+}
+
 check "dependencies point one way" script/layers
 check "every sentence is translated" script/check-po
 check "rules are fields, and those of their sentences" no_stray_rules
@@ -66,5 +80,6 @@ check "must alone insists on memory" no_other_must
 check "no JSON is written by hand" no_json_by_hand
 check "no line of code is longer than 90 columns" no_long_lines
 check "no file of code is longer than 800 lines" no_wide_files
+check "documents name files that are there" documents_are_true
 echo "1..$n"
 exit $bad

@@ -13,11 +13,11 @@ typedef struct {
     const char *rest;               /* of the line, after the command */
     Tell *tell;
     void *to;
-} Line;
+} Request;
 
-static void tell(const Line *line, const char *answer)
+static void tell(const Request *request, const char *answer)
 {
-    line->tell(line->to, answer);
+    request->tell(request->to, answer);
 }
 
 static bool next_word_in(const char **rest, char *word, size_t size, Err *err)
@@ -58,36 +58,36 @@ static void deal(Engine *engine, Match *match)
         match_deal(match, &engine->dealer);
 }
 
-static bool pgi(Line *line, Err *err)
+static bool pgi(Request *request, Err *err)
 {
     char text[512];
 
     (void)err;
-    tell(line, "id name polis");
-    tell(line, "id version " POLIS_VERSION);
+    tell(request, "id name polis");
+    tell(request, "id version " POLIS_VERSION);
     for (int i = 0; games[i]; i++) {
         Text out = text_in(text, sizeof text);
         text_f(&out, "game %s %d %d", games[i]->name, games[i]->min_players,
                games[i]->max_players);
-        tell(line, text);
+        tell(request, text);
     }
     Text out = text_in(text, sizeof text);
     text_str(&out, "option bot");
     for (int i = 0; bots[i]; i++)
         text_f(&out, " %s", bots[i]->name);
-    tell(line, text);
-    tell(line, "option threads 1 64");
-    tell(line, "pgiok");
+    tell(request, text);
+    tell(request, "option threads 1 64");
+    tell(request, "pgiok");
     return true;
 }
 
-static bool setoption(Line *line, Err *err)
+static bool setoption(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     char name[WORD], value[WORD];
     const char *at = value;
 
-    if (!next_word(&line->rest, name, err) || !next_word(&line->rest, value, err))
+    if (!next_word(&request->rest, name, err) || !next_word(&request->rest, value, err))
         return false;
     if (strcmp(name, "bot") == 0) {
         if (!bot_wanted(&engine->bot, value, err))
@@ -99,14 +99,14 @@ static bool setoption(Line *line, Err *err)
     } else {
         return fail(err, ERR_UNKNOWN, N_("unknown option '%s'"), name);
     }
-    tell(line, "ok");
+    tell(request, "ok");
     return true;
 }
 
-static bool isready(Line *line, Err *err)
+static bool isready(Request *request, Err *err)
 {
     (void)err;
-    tell(line, "readyok");
+    tell(request, "readyok");
     return true;
 }
 
@@ -223,22 +223,22 @@ static bool read_wishes(Wish *wish, const char **rest, Err *err)
     return false;
 }
 
-static bool read_game(Line *line, const Game **game, Err *err)
+static bool read_game(Request *request, const Game **game, Err *err)
 {
     char name[WORD];
 
-    if (!next_word(&line->rest, name, err))
+    if (!next_word(&request->rest, name, err))
         return false;
     *game = game_named(name);
     return *game || fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name);
 }
 
-static bool newgame(Line *line, Err *err)
+static bool newgame(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Wish wish = {.setup.players = 2, .rng = rng_from(0), .load_set = engine->load_set};
 
-    if (!read_game(line, &wish.game, err) || !read_wishes(&wish, &line->rest, err))
+    if (!read_game(request, &wish.game, err) || !read_wishes(&wish, &request->rest, err))
         return false;
     match_start(&engine->match, wish.game, &wish.setup);
     engine->has_match = true;
@@ -247,87 +247,87 @@ static bool newgame(Line *line, Err *err)
     memcpy(engine->nonces, wish.nonces, sizeof engine->nonces);
     engine->rng = wish.rng;
     deal(engine, &engine->match);
-    tell(line, "ok");
+    tell(request, "ok");
     return true;
 }
 
 /* `rules GAME`: the book; `rules GAME NUMBER`: what it tells of a rule. */
-static bool rules(Line *line, Err *err)
+static bool rules(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Text out = text_in(engine->out, sizeof engine->out);
     char typed[WORD], rule[RULE_NUMBER];
     const Game *game;
 
-    if (!read_game(line, &game, err) || !next_word(&line->rest, typed, err))
+    if (!read_game(request, &game, err) || !next_word(&request->rest, typed, err))
         return false;
     game = game_of_rule(typed, game);
     if (*typed && !book_read(rule, game, typed, err))
         return false;
     text_str(&out, "rules ");
     book_write(&out, game, *typed ? rule : NULL);
-    tell(line, engine->out);
+    tell(request, engine->out);
     return true;
 }
 
-static bool box(Line *line, Err *err)
+static bool box(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Text out = text_in(engine->out, sizeof engine->out);
     const Game *game;
 
-    if (!read_game(line, &game, err))
+    if (!read_game(request, &game, err))
         return false;
     text_str(&out, "box ");
     box_write(&out, game, &(Setup){0});
-    tell(line, engine->out);
+    tell(request, engine->out);
     return true;
 }
 
-static bool options(Line *line, Err *err)
+static bool options(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Text out = text_in(engine->out, sizeof engine->out);
     const Game *game;
 
-    if (!read_game(line, &game, err))
+    if (!read_game(request, &game, err))
         return false;
     text_str(&out, "options ");
     options_write(&out, game);
-    tell(line, engine->out);
+    tell(request, engine->out);
     return true;
 }
 
 /* `set`: that of the match; `set GAME`: the one compiled in; `set GAME data:BASE64`: the
  * one that these bytes are. */
-static bool read_asked_set(Line *line, const Game **game, Setup *setup, Err *err)
+static bool read_asked_set(Request *request, const Game **game, Setup *setup, Err *err)
 {
     char word[WISH];
 
-    text_skip_blank(&line->rest);
-    if (!*line->rest && !need_match(line->engine, err))
+    text_skip_blank(&request->rest);
+    if (!*request->rest && !need_match(request->engine, err))
         return false;
-    *game = line->engine->match.game;
-    *setup = line->engine->match.setup;
-    if (!*line->rest)
+    *game = request->engine->match.game;
+    *setup = request->engine->match.setup;
+    if (!*request->rest)
         return true;
     *setup = (Setup){0};
-    return read_game(line, game, err) &&
-           next_word_in(&line->rest, word, sizeof word, err) &&
+    return read_game(request, game, err) &&
+           next_word_in(&request->rest, word, sizeof word, err) &&
            (!*word || set_is_data(word) ||
             fail(err, ERR_SYNTAX, N_("the data of a set begin with data:"))) &&
            (!*word || setup_read_set(setup, *game, word + SET_DATA_MARK, err));
 }
 
-static bool set(Line *line, Err *err)
+static bool set(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Text out = text_in(engine->out, sizeof engine->out);
     Json json = {.text = &out};
     const Game *game;
     Setup setup;
 
-    if (!read_asked_set(line, &game, &setup, err))
+    if (!read_asked_set(request, &game, &setup, err))
         return false;
     if (!game->show_set)
         return fail(err, ERR_SETUP, N_("%s has no set files"), game->name);
@@ -335,37 +335,38 @@ static bool set(Line *line, Err *err)
     put_object(&json);
     setup_put_set(&json, &setup, game);
     put_end(&json);
-    tell(line, engine->out);
+    tell(request, engine->out);
     return true;
 }
 
 /* Answer with `name` and one line of JSON that the game writes. */
-static bool document(Line *line, const char *name, void (*write)(Text *, const State *))
+static bool document(Request *request, const char *name,
+                     void (*write)(Text *, const State *))
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Text out = text_in(engine->out, sizeof engine->out);
 
     text_f(&out, "%s ", name);
     write(&out, match_state(&engine->match));
-    tell(line, engine->out);
+    tell(request, engine->out);
     return true;
 }
 
-static bool state(Line *line, Err *err)
+static bool state(Request *request, Err *err)
 {
-    return need_match(line->engine, err) &&
-           document(line, "state", line->engine->match.game->write_state);
+    return need_match(request->engine, err) &&
+           document(request, "state", request->engine->match.game->write_state);
 }
 
-static bool score(Line *line, Err *err)
+static bool score(Request *request, Err *err)
 {
-    return need_match(line->engine, err) &&
-           document(line, "score", line->engine->match.game->write_score);
+    return need_match(request->engine, err) &&
+           document(request, "score", request->engine->match.game->write_score);
 }
 
-static bool legal(Line *line, Err *err)
+static bool legal(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Move moves[MAX_MOVES];
 
     if (!need_match(engine, err))
@@ -379,7 +380,7 @@ static bool legal(Line *line, Err *err)
         text_char(&out, ' ');
         game->write_move(&out, s, moves[i]);
     }
-    tell(line, engine->out);
+    tell(request, engine->out);
     return true;
 }
 
@@ -401,31 +402,31 @@ static void follow_spare(Text *out, Engine *engine)
 }
 
 /* Is it "words=1": are the moves wanted back? Then move past it. */
-static bool wants_words(Line *line)
+static bool wants_words(Request *request)
 {
-    bool is_it = text_is_word(line->rest, "words=1");
+    bool is_it = text_is_word(request->rest, "words=1");
 
     if (is_it)
-        line->rest += strlen("words=1");
-    text_skip_blank(&line->rest);
+        request->rest += strlen("words=1");
+    text_skip_blank(&request->rest);
     return is_it;
 }
 
 /* All of the line's moves are played, or none. */
-static bool move(Line *line, Err *err)
+static bool move(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Text out = text_in(engine->out, sizeof engine->out);
 
     if (!need_match(engine, err))
         return false;
     engine->spare = engine->match;
-    text_skip_blank(&line->rest);
-    bool has_words = wants_words(line);
-    if (!*line->rest)
+    text_skip_blank(&request->rest);
+    bool has_words = wants_words(request);
+    if (!*request->rest)
         return fail(err, ERR_SYNTAX, N_("move needs a move"));
-    for (; *line->rest; text_skip_blank(&line->rest)) {
-        if (!match_read(&engine->spare, &line->rest, err))
+    for (; *request->rest; text_skip_blank(&request->rest)) {
+        if (!match_read(&engine->spare, &request->rest, err))
             return false;
         deal(engine, &engine->spare);
     }
@@ -434,13 +435,13 @@ static bool move(Line *line, Err *err)
         follow_spare(&out, engine);
     else
         engine->match = engine->spare;
-    tell(line, engine->out);
+    tell(request, engine->out);
     return true;
 }
 
-static bool undo(Line *line, Err *err)
+static bool undo(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
 
     if (!need_match(engine, err))
         return false;
@@ -448,7 +449,7 @@ static bool undo(Line *line, Err *err)
     if (n < 0)
         return fail(err, ERR_STATE, N_("no seat has moved yet"));
     match_rewind(&engine->match, n);
-    tell(line, "ok");
+    tell(request, "ok");
     return true;
 }
 
@@ -519,8 +520,8 @@ static void write_details(Text *out, const Match *match, const Candidate *candid
     }
 }
 
-static void tell_candidate(Line *line, const Match *match, const Candidate *candidate,
-                           bool details)
+static void tell_candidate(Request *request, const Match *match,
+                           const Candidate *candidate, bool details)
 {
     char text[4096];
     Text out = text_in(text, sizeof text);
@@ -534,12 +535,12 @@ static void tell_candidate(Line *line, const Match *match, const Candidate *cand
         write_details(&out, match, candidate);
     text_str(&out, " pv=");
     write_line(&out, match, candidate);
-    tell(line, text);
+    tell(request, text);
 }
 
-static bool go(Line *line, Err *err)
+static bool go(Request *request, Err *err)
 {
-    Engine *engine = line->engine;
+    Engine *engine = request->engine;
     Candidate best[MAX_CANDIDATES];
     char text[MAX_MOVE_TEXT + 16];
 
@@ -557,28 +558,28 @@ static bool go(Line *line, Err *err)
                          .hooks = &engine->hooks,
                          .memory = &engine->memory};
     int details = 0;
-    if (!read_budget(&question, &details, line->rest, err))
+    if (!read_budget(&question, &details, request->rest, err))
         return false;
     int n = bot_think(engine->bot, &question, best);
     for (int i = 0; i < n; i++)
-        tell_candidate(line, match, &best[i], details);
+        tell_candidate(request, match, &best[i], details);
     Text out = text_in(text, sizeof text);
     text_str(&out, "bestmove ");
     match->game->write_move(&out, match_state(match), best[0].move);
-    tell(line, text);
+    tell(request, text);
     return true;
 }
 
 /* One that comes while a bot thinks is hooks.stop's business and never gets here. */
-static bool stop(Line *line, Err *err)
+static bool stop(Request *request, Err *err)
 {
-    (void)line;
+    (void)request;
     return fail(err, ERR_STATE, N_("nothing is running"));
 }
 
 static const struct {
     const char *name;
-    bool (*run)(Line *line, Err *err);
+    bool (*run)(Request *request, Err *err);
 } commands[] = {
     {"pgi", pgi},         {"setoption", setoption}, {"isready", isready},
     {"newgame", newgame}, {"state", state},         {"legal", legal},
@@ -595,28 +596,28 @@ void engine_open(Engine *engine)
     engine->rng = rng_from(0);
 }
 
-static bool run(Line *line, const char *word, Err *err)
+static bool run(Request *request, const char *word, Err *err)
 {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, word) == 0)
-            return commands[i].run(line, err);
+            return commands[i].run(request, err);
     return fail(err, ERR_UNKNOWN, N_("'%s' is not a command"), word);
 }
 
 bool engine_line(Engine *engine, const char *text, Tell *say, void *to)
 {
-    Line line = {engine, text, say, to};
+    Request request = {engine, text, say, to};
     char word[WORD], answer[1024];
     Err *err = &engine->refusal;
 
-    engine->was_refused = !next_word(&line.rest, word, err);
+    engine->was_refused = !next_word(&request.rest, word, err);
     if (!engine->was_refused && strcmp(word, "quit") == 0)
         return false;
-    engine->was_refused = engine->was_refused || !run(&line, word, err);
+    engine->was_refused = engine->was_refused || !run(&request, word, err);
     if (engine->was_refused) {
         Text out = text_in(answer, sizeof answer);
         err_answer(&out, err);
-        tell(&line, answer);
+        tell(&request, answer);
     }
     return true;
 }

@@ -1,10 +1,10 @@
-/* clock.h - time that only goes forward; and that of calendars, which may jump. */
+/* clock.h - the monotonic clock, and wall time, which may jump. */
 #ifndef OS_CLOCK_H
 #define OS_CLOCK_H
 
 #include <stdint.h>
 
-/* Milliseconds since some moment, with fractions. */
+/* Milliseconds since an arbitrary moment, with fractions; never goes back. */
 double clock_ms(void);
 
 /* Milliseconds since 1970. */

@@ -5,7 +5,7 @@
 
 DocNode *doc_load(const char *text, size_t n, Err *err)
 {
-    size_t size = n / 2 + 1;        /* each value has a byte, and one before it */
+    size_t size = n / 2 + 1;        /* a value takes at least two bytes, but the first one */
     DocNode *nodes = must(malloc(size * sizeof *nodes));
 
     if (doc_read(nodes, (int)size, text, n, err))

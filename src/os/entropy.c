@@ -1,4 +1,4 @@
-/* entropy.c - see entropy.h; the kernel's. */
+/* entropy.c - see entropy.h. The bytes come from the kernel. */
 #include "os/entropy.h"
 
 #include <sys/random.h>

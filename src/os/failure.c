@@ -1,4 +1,4 @@
-/* failure.c - see failure.h. In English these are the system's own words. */
+/* failure.c - see failure.h. In English the sentences are those of strerror. */
 #include "os/failure.h"
 
 #include <errno.h>

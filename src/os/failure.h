@@ -1,11 +1,11 @@
-/* failure.h - what the system says has gone wrong, as a sentence. */
+/* failure.h - errors of the system as sentences. */
 #ifndef OS_FAILURE_H
 #define OS_FAILURE_H
 
 #include "base/err.h"
 
-/* Fill in `err` for the error `number` (errno) about `what`, mostly a file's name, and
- * return false. What people meet often has a sentence of its own, which is translated. */
+/* Fill in `err` for the error `number` (errno) about `what`, usually a file name, and
+ * return false. Common errors have sentences of their own, which are translated. */
 bool fail_system(Err *err, ErrCode code, const char *what, int number);
 
 #endif

@@ -67,7 +67,7 @@ char *file_read(const char *path, size_t most, Err *err)
     return text;
 }
 
-/* Write to what is open as `file`, and have it on the disk where there is one. */
+/* Write to the open `file` and sync it, if it is on a disk. */
 static bool write_all(int file, const char *text)
 {
     for (size_t left = strlen(text); left > 0;) {
@@ -80,7 +80,7 @@ static bool write_all(int file, const char *text)
     return fsync(file) == 0 || errno == EINVAL;     /* a pipe, a device */
 }
 
-/* Close `file` after work that went well or not; errno says what went wrong first. */
+/* Close `file`; errno keeps the first error, from before or from closing. */
 static bool close_file(int file, bool ok)
 {
     int why = errno;
@@ -98,7 +98,7 @@ static bool write_over(const char *path, int flags, const char *text)
     return file >= 0 && close_file(file, write_all(file, text));
 }
 
-/* Where the symbolic links of `path` lead, to something or to nothing yet. */
+/* Follow the symbolic links of `path`; the target need not exist. */
 static bool follow(char out[PATH_MAX], const char *path)
 {
     char link[PATH_MAX];
@@ -108,7 +108,7 @@ static bool follow(char out[PATH_MAX], const char *path)
     for (int i = 0; i < MAX_LINKS && !text.cut; i++) {
         ssize_t n = readlink(out, link, sizeof link - 1);
         if (n < 0)
-            return true;            /* no link, or whoever opens it will know why */
+            return true;            /* not a link, or opening it will say what is wrong */
         link[n] = '\0';
         char *slash = *link == '/' ? NULL : strrchr(out, '/');
         char *name = slash ? slash + 1 : out;
@@ -138,8 +138,8 @@ static int create_beside(char name[PATH_MAX], const char *path, mode_t mode)
     return file;
 }
 
-/* Give `file` the owner and mode that `old` has; the owner first, for a change of owner
- * may cost bits of the mode. */
+/* Give `file` the owner and mode of `old`; the owner first, since a change of owner may
+ * clear bits of the mode. */
 static bool keep_rights(int file, const struct stat *old)
 {
     struct stat now;
@@ -151,8 +151,8 @@ static bool keep_rights(int file, const struct stat *old)
            fchmod(file, old->st_mode & 07777) == 0;
 }
 
-/* Put a new file in the place of `path`, whose rights it takes from `old` (NULL: nothing
- * was there). On failure everything is as it was, and errno says why. */
+/* Replace `path` by a new file with the owner and mode of `old` (NULL: there was none).
+ * On failure nothing has changed, and errno says why. */
 static bool replace(const char *path, const struct stat *old, const char *text)
 {
     char name[PATH_MAX];
@@ -177,8 +177,8 @@ static bool is_writable(int file)
     return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
 }
 
-/* The standard stream that this file is, open for writing, or -1. Where the shell closed
- * one, a file that is only read may have its number. */
+/* The number of the standard stream that is this file and is open for writing, or -1. If
+ * the shell closed a stream, a file that is only read may have its number. */
 static int stream_of(const struct stat *about)
 {
     struct stat stream;
@@ -190,10 +190,10 @@ static int stream_of(const struct stat *about)
     return -1;
 }
 
-/* A regular file is replaced if the new one can be the same in all but its text. A file
- * of several names or of somebody else's, or in a folder where we may not write, is
- * written over instead: less safe, but nobody loses a link, and nobody's file becomes
- * ours. */
+/* A regular file is replaced if the new one can be the same in everything but its text.
+ * A file with several hard links, with another owner, or in a folder where we may not
+ * write is overwritten instead: less safe, but no link is broken, and the file keeps its
+ * owner. */
 static bool write_regular(const char *path, const struct stat *old, const char *text)
 {
     char target[PATH_MAX];
@@ -220,7 +220,7 @@ static bool write_to(const char *path, const char *text)
     if (stat(path, &about) != 0)
         return errno == ENOENT && follow(target, path) && replace(target, NULL, text);
     int stream = stream_of(&about);
-    if (stream >= 0)                /* /dev/stdout: after what has been written there */
+    if (stream >= 0)                /* /dev/stdout: keep the order of what is written */
         return fflush(stdout) == 0 && write_all(stream, text);
     if (S_ISREG(about.st_mode))
         return write_regular(path, &about, text);

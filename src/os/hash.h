@@ -1,7 +1,8 @@
-/* hash.h - things that are found by a key: chains behind a row of heads, which grows.
+/* hash.h - a hash table with chains that grows.
  *
- * A thing has a HashLink as its first member. The table knows hashes alone: whoever looks
- * for a thing compares the keys of those that it is shown. A table of zeros is empty. */
+ * A thing in the table has a HashLink as its first member. The table stores only hashes:
+ * the caller compares the keys of the things that hash_first and hash_next return. A
+ * table of zeros is empty. */
 #ifndef OS_HASH_H
 #define OS_HASH_H
 
@@ -18,7 +19,7 @@ typedef struct {
     size_t n, n_heads;              /* things; heads: none or a power of two */
 } Hash;
 
-/* A hash of bytes that nobody chooses in order to do harm (FNV-1a). */
+/* FNV-1a, for bytes that no attacker chooses. */
 uint64_t hash_of(const void *bytes, size_t n);
 
 void hash_add(Hash *table, HashLink *thing, uint64_t hash);
@@ -28,7 +29,7 @@ void hash_remove(Hash *table, HashLink *thing);
 HashLink *hash_first(const Hash *table, uint64_t hash);
 HashLink *hash_next(const HashLink *thing);
 
-/* Forget all things, which belong to whoever added them. */
+/* Free the table, but not the things in it. */
 void hash_close(Hash *table);
 
 #endif

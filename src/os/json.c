@@ -1,10 +1,10 @@
-/* json.c - see json.h. The library's own words are English and speak of its flags, so
- * each of its errors has the sentence of base/json_token.h. */
+/* json.c - see json.h. jansson's own messages are English and mention its flags, so each
+ * error gets the sentence of base/json_token.h instead. */
 #include "os/json.h"
 
 #include "base/json_token.h"
 
-/* All others say that something does not belong where it stands. */
+/* All other errors: something is in the wrong place. */
 static const JsonFault faults[json_error_index_out_of_range + 1] = {
     [json_error_premature_end_of_input] = JSON_ENDS,
     [json_error_end_of_input_expected] = JSON_GOES_ON,

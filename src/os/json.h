@@ -6,15 +6,15 @@
 
 #include "base/err.h"
 
-/* The document that `n` bytes are, a byte order mark before it or not, which the caller
- * releases; no key may stand twice in an object. NULL and `err`, with line and column, if
- * it is not JSON. */
+/* Parse `n` bytes, with or without a byte order mark; the caller releases the document.
+ * No key may appear twice in an object. NULL and `err`, with line and column, if it is
+ * not JSON. */
 json_t *json_text_read(const char *text, size_t n, Err *err);
 
-/* The string of this name in an object; "" where there is none. */
+/* The string of this name in an object; "" if there is none. */
 const char *member_text(const json_t *object, const char *name);
 
-/* The whole number of this name; `usual` where there is none. */
+/* The integer of this name; `usual` if there is none. */
 int member_int(const json_t *object, const char *name, int usual);
 
 #endif

@@ -48,7 +48,7 @@ static void write_time(Text *text, long long ms)
     text_f(text, "%s.%03dZ", date, (int)(ms % 1000));
 }
 
-/* A value as it is, or as a JSON string where blanks or quotes would confuse a reader. */
+/* Write a value as it is, or as a JSON string if it has blanks or quotes. */
 static void write_value(Text *text, const char *value)
 {
     Json json = {.text = text};

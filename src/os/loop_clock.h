@@ -1,11 +1,11 @@
-/* loop_clock.h - time as a loop has lived it: it stands still while the process is frozen
- * (SIGSTOP, a machine that sleeps or has no time for us), so that nobody is charged for
- * what could not be heard.
+/* loop_clock.h - a clock for an event loop that stands still while the process is frozen
+ * (SIGSTOP, a sleeping or overloaded machine), so that no player loses time while the
+ * server could not receive a move.
  *
- * The loop asks for the time whenever it begins to do something, and ticks many times in
- * FROZEN_MS. Where longer than that lies between two such moments, none of it has passed;
- * and no more than FROZEN_MS passes between two ticks, however busy it was. Plain sums,
- * no clock is asked. */
+ * The loop reads this clock whenever it begins to do something, and ticks many times in
+ * FROZEN_MS. If more than FROZEN_MS lies between two such moments, none of it counts;
+ * and at most FROZEN_MS passes between two ticks, however busy the loop was. It only
+ * computes: the caller passes the monotonic time. */
 #ifndef OS_LOOP_CLOCK_H
 #define OS_LOOP_CLOCK_H
 
@@ -16,17 +16,17 @@ enum { FROZEN_MS = 500 };
 typedef struct {
     int64_t seen;                   /* what the machine's clock showed last */
     int64_t ticked;                 /* and at the last tick */
-    int64_t most;                   /* it shows no more than this before the next */
-    int64_t stood;                  /* for so long in all */
+    int64_t most;                   /* its limit until the next tick */
+    int64_t stood;                  /* in total */
 } LoopClock;
 
-/* It shows what the machine's clock does, which is `monotonic_ms`, here and below. */
+/* Start it at `monotonic_ms`, the machine's monotonic clock, here and below. */
 void loop_clock_start(LoopClock *clock, int64_t monotonic_ms);
 
-/* What it shows now. */
+/* The time now. */
 int64_t loop_clock_at(LoopClock *clock, int64_t monotonic_ms);
 
-/* A tick, of which there should be one `every_ms`: how late it is. */
+/* A tick; there should be one every `every_ms`. Returns how late it is. */
 int64_t loop_clock_tick(LoopClock *clock, int64_t monotonic_ms, int64_t every_ms);
 
 #endif

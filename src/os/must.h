@@ -1,11 +1,11 @@
-/* must.h - memory without which nothing sensible is left to do. It ends the program, in
- * every build: assert would not. */
+/* must.h - allocations that the program cannot do without. Failure ends the program in
+ * every build, which an assert would not. */
 #ifndef OS_MUST_H
 #define OS_MUST_H
 
 #include <stdlib.h>
 
-/* `block` as malloc and its like returned it; ends the program if that is NULL. */
+/* Returns `block`, the result of malloc and the like; ends the program if it is NULL. */
 static inline void *must(void *block)
 {
     if (!block)
@@ -13,8 +13,8 @@ static inline void *must(void *block)
     return block;
 }
 
-/* `array`, moved perhaps, with room for one more after `n` things of `size` bytes;
- * `*room` is how many it has room for, and doubles. */
+/* Make room for one more after `n` things of `size` bytes. `*room` is the capacity,
+ * which doubles when needed. Returns the array, which may have moved. */
 static inline void *must_grow(void *array, int n, int *room, size_t size)
 {
     if (n < *room)

@@ -1,4 +1,4 @@
-/* notify.c - see notify.h. By hand: it is a dozen lines, and a library less. */
+/* notify.c - see notify.h. Written by hand: a dozen lines instead of libsystemd. */
 #include "os/notify.h"
 
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "os/clock.h"
 
-/* The size of the address; 0 if there is none. '@' begins one that is in no folder. */
+/* The size of the address; 0 if there is none. '@' begins an abstract socket's name. */
 static socklen_t find_listener(struct sockaddr_un *out)
 {
     const char *path = getenv("NOTIFY_SOCKET");

@@ -8,7 +8,7 @@
 
 #include "os/failure.h"
 
-static int failure;                 /* errno of the first that was noticed; 0: none */
+static int failure;                 /* errno of the first failure; 0: none */
 
 void output_open(void)
 {
@@ -32,7 +32,7 @@ bool output_flush(void)
     if (fflush(stdout) != 0 && !failure)
         failure = errno;
     if (ferror(stdout) && !failure)
-        failure = EIO;              /* of a short text, whose error nobody kept */
+        failure = EIO;              /* from a short text: its errno is lost */
     return !failure;
 }
 

@@ -1,27 +1,29 @@
-/* output.h - standard output, which may fail: a full disk, a reader that has gone.
+/* output.h - standard output, which may fail: a full disk, a closed pipe.
  *
- * Commands write with stdio and need not look. Whoever writes for long, or waits for an
- * answer to what was written, flushes here and stops when that fails; main.c looks at the
- * end and says what went wrong. */
+ * Commands write with stdio and need not check. A command that writes for a long time,
+ * or waits for an answer to what it wrote, calls output_flush and stops when that fails;
+ * main.c checks at the end and reports the error. */
 #ifndef OS_OUTPUT_H
 #define OS_OUTPUT_H
 
 #include "base/err.h"
 
-/* Have descriptors 0 to 2 open, so that no file is taken for one of them. */
+/* Make sure that descriptors 0 to 2 are open, so that no file gets one of these numbers.
+ */
 void output_open(void);
 
-/* Write `text`, which may be long: that stdio sends on at once, and why it could not is
+/* Write `text`, which may be long: stdio then writes through at once, and its error is
  * kept here. */
 void output_str(const char *text);
 
-/* Send on what has been written; false from the first failure on. */
+/* Flush what has been written; false from the first failure on. */
 bool output_flush(void);
 
-/* Has whoever read it gone? They had enough, and nobody is left to be told. */
+/* Has the reader closed the pipe? That is not an error: it had seen enough. */
 bool output_is_unwanted(void);
 
-/* Why it failed, about `name`: standard output as the reader calls it. False. */
+/* Fill in why it failed, with `name` for standard output in the user's language. Returns
+ * false. */
 bool output_fail(Err *err, const char *name);
 
 #endif

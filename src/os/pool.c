@@ -1,4 +1,4 @@
-/* pool.c - see pool.h. Workers take the next number from one counter. */
+/* pool.c - see pool.h. Workers take the next number from a shared counter. */
 #include "os/pool.h"
 
 #include <pthread.h>
@@ -12,39 +12,39 @@ typedef struct {
     int n;
     Job *job;
     void *context;
-} Work;
+} Jobs;
 
 typedef struct {
-    Work *work;
+    Jobs *jobs;
     int number;
 } Worker;
 
-static void *work_on(void *argument)
+static void *run_jobs(void *argument)
 {
     Worker *worker = argument;
-    Work *work = worker->work;
+    Jobs *jobs = worker->jobs;
 
-    for (int i; (i = atomic_fetch_add(&work->next, 1)) < work->n;)
-        work->job(work->context, worker->number, i);
+    for (int i; (i = atomic_fetch_add(&jobs->next, 1)) < jobs->n;)
+        jobs->job(jobs->context, worker->number, i);
     return NULL;
 }
 
 void pool_run(int threads, int n, Job *job, void *context)
 {
-    Work work = {.n = n, .job = job, .context = context};
+    Jobs jobs = {.n = n, .job = job, .context = context};
     pthread_t ids[MAX_THREADS];
     Worker workers[MAX_THREADS];
     int started = 0;
 
     threads = threads > n ? n : threads > MAX_THREADS ? MAX_THREADS : threads;
     for (int i = 1; i < threads; i++) {
-        workers[i] = (Worker){&work, i};
-        if (pthread_create(&ids[i], NULL, work_on, &workers[i]) != 0)
-            break;                  /* fewer hands do the same work */
+        workers[i] = (Worker){&jobs, i};
+        if (pthread_create(&ids[i], NULL, run_jobs, &workers[i]) != 0)
+            break;                  /* fewer threads do the same work */
         started = i;
     }
-    workers[0] = (Worker){&work, 0};
-    work_on(&workers[0]);
+    workers[0] = (Worker){&jobs, 0};
+    run_jobs(&workers[0]);
     for (int i = 1; i <= started; i++)
         pthread_join(ids[i], NULL);
 }

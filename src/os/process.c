@@ -1,6 +1,6 @@
-/* process.c - see process.h. Its standard error is ours. It is the head of a group of
- * processes, so that what it started in turn can be ended with it, and so that the
- * terminal's interrupt reaches us alone. */
+/* process.c - see process.h. The program shares our standard error. It leads a process
+ * group of its own, so that its children can be killed with it, and so that the
+ * terminal's interrupt reaches only us. */
 #include "os/process.h"
 
 #include <errno.h>
@@ -20,15 +20,15 @@ enum { LONGEST = 1 << 18, PATIENCE_MS = 1000, TICK_US = 10000 };
 struct Process {
     pid_t pid;
     int to, from;                   /* pipes */
-    char name[MESSAGE_ARG_SIZE];    /* for sentences about it */
-    size_t used, taken;             /* bytes in the buffer; of them given out */
+    char name[MESSAGE_ARG_SIZE];    /* for error messages */
+    size_t used, taken;             /* bytes in the buffer; of these returned */
     char buffer[LONGEST];
 };
 
 static void become(const char *command, int in, int out)
 {
     setpgid(0, 0);
-    signal(SIGPIPE, SIG_DFL);       /* ours are ignored, and that is inherited */
+    signal(SIGPIPE, SIG_DFL);       /* we ignore them, and that is inherited */
     signal(SIGXFSZ, SIG_DFL);
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
@@ -36,7 +36,7 @@ static void become(const char *command, int in, int out)
     _exit(127);
 }
 
-/* Both pipes; they close by themselves in every other program that we start. */
+/* Open both pipes, close-on-exec, so that no other program inherits them. */
 static bool open_pipes(int in[2], int out[2])
 {
     if (pipe2(in, O_CLOEXEC) != 0)
@@ -70,7 +70,8 @@ Process *process_open(const char *command, Err *err)
         free(process);
         return NULL;
     }
-    setpgid(process->pid, process->pid);    /* whoever of the two comes first */
+    setpgid(process->pid, process->pid);    /* in parent and child: one of them comes
+                                               first */
     signal(SIGPIPE, SIG_IGN);       /* write() reports a program that died */
     process->to = in[1];
     process->from = out[0];
@@ -91,7 +92,7 @@ void process_close(Process *process)
             kill(-process->pid, SIGKILL);
         usleep(TICK_US);
     }
-    kill(-process->pid, SIGKILL);   /* what it left behind, if it did */
+    kill(-process->pid, SIGKILL);   /* kill the children that are left */
     free(process);
 }
 

@@ -1,4 +1,4 @@
-/* process.h - another program, talked to in lines. */
+/* process.h - another program that reads and writes lines. */
 #ifndef OS_PROCESS_H
 #define OS_PROCESS_H
 
@@ -6,10 +6,10 @@
 
 typedef struct Process Process;
 
-/* Start `command` by the shell; NULL and `err` if that fails. */
+/* Run `command` in the shell; NULL and `err` if that fails. */
 Process *process_open(const char *command, Err *err);
 
-/* Close its input, and end it if it does not end by itself. NULL is fine. */
+/* Close its input, and kill it if it does not exit. NULL is fine. */
 void process_close(Process *process);
 
 /* Send one line; its end is added. */

@@ -1,7 +1,7 @@
-/* backend.h - what a kind of store must do, and what a Batch is to it.
+/* backend.h - what a kind of store must implement, and what is inside a Batch.
  *
- * Only store.c and the backends need this, and a test that puts a double in a store's
- * place. A backend's own struct begins with a Store. */
+ * Only store.c and the backends need this, and tests that replace a store by a double. A
+ * backend's own struct begins with a Store. */
 #ifndef STORE_BACKEND_H
 #define STORE_BACKEND_H
 
@@ -20,7 +20,7 @@ typedef struct {
                    void *to, Err *err);
     bool (*copy)(Store *store, const char *path, Err *err);
     bool (*count)(Store *store, StoreSums *out, Err *err);
-    StoreRoom (*room)(Store *store);            /* NULL: nothing is known */
+    StoreSpace (*space)(Store *store);            /* NULL: unknown */
 } Backend;
 
 struct Store {
@@ -36,7 +36,8 @@ typedef enum {
 typedef struct {
     WriteKind kind;
     int version;                    /* of an event */
-    char *name;                     /* the table's, or an entry's kind; owns the others */
+    char *name;                     /* of the table, or kind of the entry; owns the
+                                       others */
     char *key;                      /* of an entry, else "" */
     char *body;                     /* of an event, or the value of an entry */
     char *note;
@@ -49,14 +50,14 @@ struct Batch {
     bool is_scrubbed;
 };
 
-/* Says the last version of a table with what was written before: 0 if there is none,
- * below 0 if it cannot be found out. */
+/* Returns the last version of a table in the store: 0 if there is none, below 0 if it
+ * cannot be read. */
 typedef int LastVersion(void *with, const char *table);
 
 typedef enum { BATCH_FITS, BATCH_CONFLICTS, BATCH_UNKNOWN } BatchFit;
 
-/* Does every event of a batch follow the last of its table, and is every amended one
- * there? */
+/* Does every event of a batch follow the last one of its table, and does every amended
+ * event exist? */
 BatchFit batch_fit(const Batch *batch, LastVersion *last, void *with);
 
 #endif

@@ -1,4 +1,5 @@
-/* batch.c - see store.h: a list of writes, each with its texts in one block. */
+/* batch.c - see store.h. A batch is a list of writes, each with its texts in one block
+ * of memory. */
 #include "store/backend.h"
 
 #include <assert.h>
@@ -31,7 +32,7 @@ static Write *add(Batch *batch)
     return &batch->writes[batch->n++];
 }
 
-/* Copy `text` to *at, and move that past it. */
+/* Copy `text` to *at, and move *at past it. */
 static char *copy(char **at, const char *text)
 {
     size_t n = strlen(text) + 1;
@@ -42,7 +43,7 @@ static char *copy(char **at, const char *text)
     return to;
 }
 
-/* Add a write whose version is given and whose texts are copied. */
+/* Add a copy of a write and its texts. */
 static void add_copy(Batch *batch, const Write *write)
 {
     size_t size = strlen(write->name) + strlen(write->key) + strlen(write->body) +
@@ -57,7 +58,7 @@ static void add_copy(Batch *batch, const Write *write)
     to->note = copy(&at, write->note);
 }
 
-/* Only to be copied from: nothing is written through these pointers. */
+/* The cast is safe: the texts are only copied from. */
 static char *text(const char *given)
 {
     return (char *)(given ? given : "");
@@ -137,8 +138,8 @@ static bool is_about_table(const Write *write)
            write->kind == WRITE_DROP;
 }
 
-/* The last version of the table of write `at` by the writes before it; -1 if none is
- * about it. `after` has what was found for each of those. */
+/* The last version of the table of write `at`, according to the writes before it in the
+ * batch; -1 if there are none. `after` has the version after each of those. */
 static int last_before(const Batch *batch, int at, const int after[])
 {
     for (int i = at - 1; i >= 0; i--)
@@ -148,7 +149,7 @@ static int last_before(const Batch *batch, int at, const int after[])
     return -1;
 }
 
-/* Is a write in its place at a table whose last version is `last`? */
+/* Does a write fit a table whose last version is `last`? */
 static bool is_in_place(const Write *write, int last)
 {
     switch (write->kind) {

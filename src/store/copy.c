@@ -13,7 +13,7 @@
 #include "os/failure.h"
 #include "store/db.h"
 
-/* Have what was written to the file or folder `path` on the disk. */
+/* Sync the file or folder `path`. */
 static bool sync_path(const char *path, int flags)
 {
     int file = open(path, flags | O_CLOEXEC);
@@ -24,7 +24,7 @@ static bool sync_path(const char *path, int flags)
     return ok;
 }
 
-/* A name in a folder lasts when the folder is on the disk too. */
+/* A new name is durable only once its folder is synced too. */
 static bool sync_folder(const char *path)
 {
     char folder[PATH_MAX];
@@ -53,7 +53,7 @@ static bool check(const char *path, Err *err)
     return ok;
 }
 
-/* link() and not rename(): it refuses to put one file in the place of another. */
+/* link() and not rename(), because it refuses to replace a file. */
 static bool put_in_place(const char *part, const char *path, Err *err)
 {
     if (sync_path(part, O_RDONLY) && link(part, path) == 0) {
@@ -64,8 +64,8 @@ static bool put_in_place(const char *part, const char *path, Err *err)
     return fail_system(err, ERR_STORE, path, errno);
 }
 
-/* Remove an unfinished copy with what SQLite may have put beside it: a journal that was
- * left would be taken for the next copy's. */
+/* Remove an unfinished copy and what SQLite may have put beside it: SQLite would take a
+ * leftover journal for the next copy's. */
 static bool remove_part(const char *part)
 {
     static const char *const ends[] = {"-journal", "-wal", "-shm", ""};
@@ -93,7 +93,7 @@ bool copy_file(const char *path, bool (*fill)(void *with, const char *path, Err 
     text_f(&text, "%s.part", path);
     if (text.cut)
         return fail_system(err, ERR_STORE, path, ENAMETOOLONG);
-    if (!remove_part(part))         /* of a copy that was broken off */
+    if (!remove_part(part))         /* of a copy that was interrupted */
         return fail_system(err, ERR_STORE, part, errno);
     bool ok = db_create(part, err) && fill(with, part, err) && check(part, err) &&
               put_in_place(part, path, err);

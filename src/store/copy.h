@@ -1,13 +1,12 @@
-/* copy.h - a copy of a store becomes a file: checked, on the disk and whole before it has
- * its name. */
+/* copy.h - writes a copy of a store to a file, which is complete, checked and synced
+ * before it gets its name. */
 #ifndef STORE_COPY_H
 #define STORE_COPY_H
 
 #include "base/err.h"
 
-/* Have `fill` make the new database `path` under a name beside it, check it and give it
- * its name. What is there already is never replaced; what could not be finished is
- * removed. */
+/* Let `fill` write the database under a temporary name beside `path`, check it and
+ * rename it. An existing file is never replaced; an unfinished copy is removed. */
 bool copy_file(const char *path, bool (*fill)(void *with, const char *path, Err *err),
                void *with, Err *err);
 

@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* How long to wait for another program that writes to the file, and for one that reads
- * and so keeps the log from being emptied; in milliseconds. */
+/* How long to wait, in milliseconds, for another program that writes to the file, and
+ * for a reader that keeps the log from being emptied. */
 enum { PATIENCE = 2000, GLANCE = 50 };
 
 static const char *const sql[QUERIES] = {
@@ -43,7 +43,7 @@ bool db_create(const char *path, Err *err)
     return true;
 }
 
-/* SQLite would only say that it cannot open these. */
+/* For these SQLite only says "unable to open". */
 static bool may_be_database(const char *path, bool may_create, Err *err)
 {
     struct stat about;
@@ -65,7 +65,7 @@ bool db_open(Db *db, const char *path, bool may_create, Err *err)
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
 
     *db = (Db){0};
-    if (!*path || *path == ':')     /* SQLite's own names for what is not a file */
+    if (!*path || *path == ':')     /* names that SQLite does not treat as files */
         return fail(err, ERR_STORE, N_("'%s' is not the name of a database file"), path);
     if (!may_be_database(path, may_create, err))
         return false;
@@ -76,7 +76,7 @@ bool db_open(Db *db, const char *path, bool may_create, Err *err)
     }
     sqlite3_extended_result_codes(db->handle, 1);
     sqlite3_busy_timeout(db->handle, PATIENCE);
-    db->clean = clean_open(db->handle);
+    db->scrubber = scrubber_open(db->handle);
     return true;
 }
 
@@ -85,7 +85,7 @@ void db_close(Db *db)
     for (int i = 0; i < QUERIES; i++)
         sqlite3_finalize(db->kept[i]);
     sqlite3_close(db->handle);
-    clean_close(db->clean);
+    scrubber_close(db->scrubber);
     *db = (Db){0};
 }
 
@@ -124,7 +124,8 @@ void db_give(Db *db, Query query, sqlite3_stmt *statement)
         return;
     }
     sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);  /* which point into what the caller will free */
+    sqlite3_clear_bindings(statement);  /* they point to memory that the caller will
+                                           free */
 }
 
 bool db_done(Db *db, Query query, sqlite3_stmt *statement)
@@ -140,7 +141,7 @@ bool db_run(Db *db, Query query)
     return db_done(db, query, db_take(db, query));
 }
 
-/* The system's own words where it was the system that refused. */
+/* The system's message, if it was a system call that failed. */
 static const char *detail(Db *db)
 {
     int code = sqlite3_errcode(db->handle) & 0xff;
@@ -151,7 +152,7 @@ static const char *detail(Db *db)
     return sqlite3_errmsg(db->handle);
 }
 
-/* The row for what the last call said; the last row is for everything else. */
+/* The row for the last error; the last row is for all others. */
 typedef struct {
     int code;
     const char *sentence;

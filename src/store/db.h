@@ -1,5 +1,5 @@
-/* db.h - one connection to an SQLite file: its statements, kept once prepared, and what
- * went wrong as a sentence. One thread at a time. */
+/* db.h - one connection to an SQLite file, with its prepared statements and its errors
+ * as sentences. One thread at a time. */
 #ifndef STORE_DB_H
 #define STORE_DB_H
 
@@ -29,35 +29,35 @@ typedef enum {
 
 typedef struct {
     sqlite3 *handle;
-    Clean *clean;
+    Scrubber *scrubber;
     sqlite3_stmt *kept[QUERIES];
 } Db;
 
-/* Make `path` an empty file that nobody else may read, for it will hold what opens seats
- * and accounts; one that is there stays as it is. */
+/* Create `path` as an empty file that only its owner can read, since it will hold the
+ * tokens of seats and accounts. An existing file stays as it is. */
 bool db_create(const char *path, Err *err);
 
-/* Open the file `path`, which is made if `may_create` and it is not there. Nothing is
- * read yet. */
+/* Open the file `path`; create it if it is missing and `may_create`. Reads nothing yet.
+ */
 bool db_open(Db *db, const char *path, bool may_create, Err *err);
 void db_close(Db *db);
 
-/* A statement to bind and step: the kept one, or another if that is in the middle of its
- * rows. NULL if it cannot be prepared. Every one taken is given back, NULL too. */
+/* Take a statement to bind and step: the prepared one, or a new one if that is in use.
+ * NULL if it cannot be prepared. Every statement taken must be given back, also NULL. */
 sqlite3_stmt *db_take(Db *db, Query query);
 void db_give(Db *db, Query query, sqlite3_stmt *statement);
 
-/* Step a statement that has been bound and has no rows; give it back. */
+/* Run a bound statement that returns no rows, and give it back. */
 bool db_done(Db *db, Query query, sqlite3_stmt *statement);
 
-/* The same for one that needs nothing bound. */
+/* The same for a statement without parameters. */
 bool db_run(Db *db, Query query);
 
-/* Bring the log into the file and cut it to nothing; false if somebody still reads it. */
+/* Write the log back to the file and truncate it; false if a reader still needs it. */
 bool db_empty_log(Db *db);
 
-/* What the last call said, to whoever started the program: with the path; to a player
- * whose write or read it was: without. Always false. */
+/* Report the last error and return false. db_fail_open names the path, for the host; the
+ * other two do not, since players see them. */
 bool db_fail_open(Db *db, const char *path, Err *err);
 bool db_fail_write(Db *db, Err *err);
 bool db_fail_read(Db *db, Err *err);

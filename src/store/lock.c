@@ -1,12 +1,14 @@
 /* lock.c - see lock.h.
  *
- * Two flocks. One on a file of its own, PATH-lock, which is removed with the lock;
- * whoever was waiting for a removed one notices and begins again. And one on the database
- * itself, because a hard link is another PATH of the same file, with a log of its own
- * beside it. Readers such as `polis backup` and `sqlite3` care for neither: SQLite's
- * locks are of another kind. But closing any descriptor of the database drops those that
- * this program has, so ours is closed after SQLite's; and nobody gets as far as opening a
- * database that this program serves by the same name. */
+ * There are two flocks. One is on a file of its own, PATH-lock, which is removed with
+ * the lock; a program that was waiting for a removed file notices and starts again. The
+ * other is on the database itself, because a hard link is a second PATH to the same
+ * file, with a log of its own beside it.
+ *
+ * Readers such as `polis backup` and `sqlite3` ignore both, since SQLite uses locks of
+ * another kind. But closing any descriptor of the database drops all SQLite locks of
+ * this process, so we close ours after SQLite's. Within one process the flock on
+ * PATH-lock fails first, before the database is opened a second time. */
 #include "store/lock.h"
 
 #include <errno.h>
@@ -21,11 +23,11 @@
 #include "os/failure.h"
 
 struct Lock {
-    int file, database;             /* open; -1: not */
+    int file, database;             /* -1: not open */
     char path[PATH_MAX];
 };
 
-/* Is the file that was locked still the one of that name? */
+/* Does the name still lead to the file that we locked? */
 static bool is_current(const Lock *lock)
 {
     struct stat ours, named;
@@ -34,8 +36,8 @@ static bool is_current(const Lock *lock)
            ours.st_ino == named.st_ino && ours.st_dev == named.st_dev;
 }
 
-/* False and errno: it cannot be had. Whoever can open the file can hold its lock, so that
- * is for its owner alone. */
+/* False and errno if it cannot be locked. Any user who can open the file could hold its
+ * lock, so only its owner may open it. */
 static bool take(Lock *lock)
 {
     for (;;) {
@@ -55,7 +57,7 @@ static bool take(Lock *lock)
     }
 }
 
-/* The same for the database, by whichever name. */
+/* The same for the database itself, under whichever name. */
 static bool take_database(Lock *lock, const char *path)
 {
     lock->database = open(path, O_RDONLY | O_CLOEXEC);

@@ -1,5 +1,5 @@
-/* lock.h - the right to serve a file: one program at a time has it, by whichever of its
- * names. */
+/* lock.h - a lock on a database file: one program at a time may serve it, under
+ * whichever name. */
 #ifndef STORE_LOCK_H
 #define STORE_LOCK_H
 
@@ -7,12 +7,12 @@
 
 typedef struct Lock Lock;
 
-/* Take the right to the file `path`, which ends with the program at the latest. NULL and
- * `err` if another has it. */
+/* Lock the file `path`; the lock ends with the program at the latest. NULL and `err` if
+ * another program has it. */
 Lock *lock_open(const char *path, Err *err);
 void lock_close(Lock *lock);
 
-/* Has somebody the right to this file? Not to be asked while this program has it open. */
+/* Is this file locked? Must not be called while this program has the file open. */
 bool lock_is_taken(const char *path);
 
 #endif

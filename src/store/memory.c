@@ -1,7 +1,8 @@
-/* memory.c - a store that lasts as long as the program: for tests and to try things out.
+/* memory.c - a store that lasts as long as the program, for tests and for trying things
+ * out.
  *
- * Sorted arrays under one mutex. The mutex is recursive, because whoever is shown a row
- * may read other things. */
+ * Sorted arrays behind one mutex. The mutex is recursive, because the callback of a scan
+ * may read from the store. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,28 +13,29 @@
 
 typedef struct {
     char *body, *note;
-} Past;
+} EventText;
 
 typedef struct {
     char *id;
-    Past *events;                   /* version v is events[v - 1] */
+    EventText *events;                   /* version v is events[v - 1] */
     int n, room;
-} Events;
+} TableEvents;
 
 typedef struct {
     char *kind, *key, *value;
-} Entry;
+} StoredEntry;
 
 typedef struct {
     Store base;
     pthread_mutex_t mutex;
-    Events *tables;                 /* by id */
+    TableEvents *tables;                 /* by id */
     int n_tables, tables_room;
-    Entry *entries;                 /* by kind, then key */
+    StoredEntry *entries;                 /* by kind, then key */
     int n_entries, entries_room;
-} Memory;
+} MemoryStore;
 
-/* Make room for one more at `at` of `n` things; returns the array, moved perhaps. */
+/* Make room for one more of `n` things at `at`; returns the array, which may have moved.
+ */
 static void *open_gap(void *array, int at, int n, int *room, size_t size)
 {
     array = must_grow(array, n, room, size);
@@ -43,8 +45,8 @@ static void *open_gap(void *array, int at, int n, int *room, size_t size)
     return array;
 }
 
-/* The place of a table, or where it would be. */
-static int find_table(const Memory *memory, const char *id, bool *is_there)
+/* The index of a table, or where it would be inserted. */
+static int find_table(const MemoryStore *memory, const char *id, bool *is_there)
 {
     int low = 0, high = memory->n_tables;
 
@@ -59,15 +61,15 @@ static int find_table(const Memory *memory, const char *id, bool *is_there)
     return low;
 }
 
-static int compare(const Entry *entry, const char *kind, const char *key)
+static int compare(const StoredEntry *entry, const char *kind, const char *key)
 {
     int order = strcmp(entry->kind, kind);
 
     return order ? order : strcmp(entry->key, key);
 }
 
-/* The place of the first entry that is not before this one. */
-static int find_entry(const Memory *memory, const char *kind, const char *key,
+/* The index of the first entry that is not before this one. */
+static int find_entry(const MemoryStore *memory, const char *kind, const char *key,
                       bool *is_there)
 {
     int low = 0, high = memory->n_entries;
@@ -84,7 +86,7 @@ static int find_entry(const Memory *memory, const char *kind, const char *key,
     return low;
 }
 
-static void free_entry(Entry *entry)
+static void free_entry(StoredEntry *entry)
 {
     free(entry->kind);
     free(entry->key);
@@ -99,7 +101,7 @@ static void replace(char **text, const char *by)
     *text = copy;
 }
 
-static void write_event(Memory *memory, const Write *write)
+static void write_event(MemoryStore *memory, const Write *write)
 {
     bool is_there = false;
     int at = find_table(memory, write->name, &is_there);
@@ -109,14 +111,14 @@ static void write_event(Memory *memory, const Write *write)
                                   &memory->tables_room, sizeof *memory->tables);
         replace(&memory->tables[at].id, write->name);
     }
-    Events *table = &memory->tables[at];
+    TableEvents *table = &memory->tables[at];
     table->events = open_gap(table->events, table->n, table->n, &table->room,
                              sizeof *table->events);
     replace(&table->events[table->n].body, write->body);
     replace(&table->events[table->n++].note, write->note);
 }
 
-static void write_amend(Memory *memory, const Write *write)
+static void write_amend(MemoryStore *memory, const Write *write)
 {
     bool is_there = false;
     int at = find_table(memory, write->name, &is_there);
@@ -124,7 +126,7 @@ static void write_amend(Memory *memory, const Write *write)
     replace(&memory->tables[at].events[write->version - 1].body, write->body);
 }
 
-static void free_table(Events *table)
+static void free_table(TableEvents *table)
 {
     for (int i = 0; i < table->n; i++) {
         free(table->events[i].body);
@@ -134,7 +136,7 @@ static void free_table(Events *table)
     free(table->id);
 }
 
-static void write_drop(Memory *memory, const Write *write)
+static void write_drop(MemoryStore *memory, const Write *write)
 {
     bool is_there = false;
     int at = find_table(memory, write->name, &is_there);
@@ -146,7 +148,7 @@ static void write_drop(Memory *memory, const Write *write)
             (size_t)(--memory->n_tables - at) * sizeof *memory->tables);
 }
 
-static void write_put(Memory *memory, const Write *write)
+static void write_put(MemoryStore *memory, const Write *write)
 {
     bool is_there = false;
     int at = find_entry(memory, write->name, write->key, &is_there);
@@ -160,7 +162,7 @@ static void write_put(Memory *memory, const Write *write)
     replace(&memory->entries[at].value, write->body);
 }
 
-static void write_erase(Memory *memory, const Write *write)
+static void write_erase(MemoryStore *memory, const Write *write)
 {
     bool is_there = false;
     int at = find_entry(memory, write->name, write->key, &is_there);
@@ -172,7 +174,7 @@ static void write_erase(Memory *memory, const Write *write)
             (size_t)(--memory->n_entries - at) * sizeof *memory->entries);
 }
 
-static void (*const writers[])(Memory *memory, const Write *write) = {
+static void (*const writers[])(MemoryStore *memory, const Write *write) = {
     [WRITE_EVENT] = write_event,
     [WRITE_AMEND] = write_amend,
     [WRITE_DROP] = write_drop,
@@ -182,7 +184,7 @@ static void (*const writers[])(Memory *memory, const Write *write) = {
 
 static int last_version(void *with, const char *table)
 {
-    Memory *memory = with;
+    MemoryStore *memory = with;
     bool is_there = false;
     int at = find_table(memory, table, &is_there);
 
@@ -191,7 +193,7 @@ static int last_version(void *with, const char *table)
 
 static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
 {
-    Memory *memory = (Memory *)store;
+    MemoryStore *memory = (MemoryStore *)store;
 
     (void)err;
     pthread_mutex_lock(&memory->mutex);
@@ -206,7 +208,7 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
 
 static bool get(Store *store, char **out, const char *kind, const char *key, Err *err)
 {
-    Memory *memory = (Memory *)store;
+    MemoryStore *memory = (MemoryStore *)store;
     bool is_there = false;
 
     (void)err;
@@ -221,7 +223,7 @@ static bool get(Store *store, char **out, const char *kind, const char *key, Err
 static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
                  StoreEntry *entry, void *to, Err *err)
 {
-    Memory *memory = (Memory *)store;
+    MemoryStore *memory = (MemoryStore *)store;
     bool is_there = false;
 
     (void)err;
@@ -229,7 +231,7 @@ static bool scan(Store *store, const char *kind, const char *prefix, const char 
     int at = find_entry(memory, kind, strcmp(prefix, after) > 0 ? prefix : after,
                         &is_there);
     for (; at < memory->n_entries; at++) {
-        const Entry *found = &memory->entries[at];
+        const StoredEntry *found = &memory->entries[at];
         if (strcmp(found->kind, kind) != 0 ||
             strncmp(found->key, prefix, strlen(prefix)) != 0)
             break;
@@ -243,14 +245,14 @@ static bool scan(Store *store, const char *kind, const char *prefix, const char 
 static bool events(Store *store, const char *table, int from, StoreEvents *event,
                    void *to, Err *err)
 {
-    Memory *memory = (Memory *)store;
+    MemoryStore *memory = (MemoryStore *)store;
     bool is_there = false;
 
     (void)err;
     pthread_mutex_lock(&memory->mutex);
     int at = find_table(memory, table, &is_there);
     for (int i = from < 0 ? 0 : from; is_there && i < memory->tables[at].n; i++) {
-        const Past *found = &memory->tables[at].events[i];
+        const EventText *found = &memory->tables[at].events[i];
         StoredEvent shown = {memory->tables[at].id, i + 1, found->body, found->note};
         if (!event(to, &shown))
             break;
@@ -259,14 +261,14 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
     return true;
 }
 
-/* Everything there is as one batch. */
-static Batch *whole(Memory *memory)
+/* All events and entries as one batch. */
+static Batch *whole(MemoryStore *memory)
 {
     Batch *batch = batch_open();
 
     pthread_mutex_lock(&memory->mutex);
     for (int i = 0; i < memory->n_tables; i++) {
-        const Events *table = &memory->tables[i];
+        const TableEvents *table = &memory->tables[i];
         for (int v = 1; v <= table->n; v++)
             batch_event(batch, table->id, v, table->events[v - 1].body,
                         table->events[v - 1].note);
@@ -278,7 +280,7 @@ static Batch *whole(Memory *memory)
     return batch;
 }
 
-/* A copy is a file, and so a store of another kind. */
+/* A copy is a file, so it is written by the SQLite backend. */
 static bool write_file(void *with, const char *path, Err *err)
 {
     Store *file = sqlite_backend.open(path, false, err);
@@ -299,7 +301,7 @@ static bool copy(Store *store, const char *path, Err *err)
 
 static bool count(Store *store, StoreSums *out, Err *err)
 {
-    Memory *memory = (Memory *)store;
+    MemoryStore *memory = (MemoryStore *)store;
 
     (void)err;
     pthread_mutex_lock(&memory->mutex);
@@ -312,7 +314,7 @@ static bool count(Store *store, StoreSums *out, Err *err)
 
 static void close_memory(Store *store)
 {
-    Memory *memory = (Memory *)store;
+    MemoryStore *memory = (MemoryStore *)store;
 
     for (int i = 0; i < memory->n_tables; i++)
         free_table(&memory->tables[i]);
@@ -333,7 +335,7 @@ static Store *open_memory(const char *name, bool only_reads, Err *err)
              N_("the store memory: has no name and cannot be read from outside"));
         return NULL;
     }
-    Memory *memory = must(calloc(1, sizeof *memory));
+    MemoryStore *memory = must(calloc(1, sizeof *memory));
     memory->base.backend = &memory_backend;
     pthread_mutexattr_init(&recursive);
     pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);

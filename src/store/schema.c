@@ -7,8 +7,8 @@ const char *const schema_steps[SCHEMA_VERSION] = {
     "create table events("
     "  tbl text not null,"
     "  version integer not null,"
-    "  body text not null,"         /* what everybody may see */
-    "  note text not null,"         /* what the server adds for itself */
+    "  body text not null,"         /* public */
+    "  note text not null,"         /* for the server only */
     "  primary key(tbl, version)) without rowid;"
     "create table entries("
     "  kind text not null,"
@@ -22,7 +22,7 @@ static bool failed(sqlite3 *handle, const char *path, Err *err)
     return db_fail_open(&(Db){.handle = handle}, path, err);
 }
 
-/* The number that a query answers with. */
+/* The number that a query returns. */
 static bool ask(sqlite3 *handle, const char *query, int *out)
 {
     sqlite3_stmt *statement = NULL;
@@ -87,7 +87,7 @@ bool schema_update(sqlite3 *handle, const char *path, int version,
     ok = ok && schema_sign(handle, newest) && run(handle, "commit");
     if (ok)
         return true;
-    failed(handle, path, err);      /* before the rollback has another say */
+    failed(handle, path, err);      /* before the rollback changes the message */
     if (!sqlite3_get_autocommit(handle))
         run(handle, "rollback");
     return false;

@@ -1,5 +1,5 @@
-/* scrub.c - see scrub.h. SQLite reaches its file through a table of functions; a copy of
- * that table with another function for writing takes its place. */
+/* scrub.c - see scrub.h. SQLite accesses its file through a table of functions; we put
+ * in a copy of that table with a write function of our own. */
 #include "store/scrub.h"
 
 #include <stdbool.h>
@@ -10,7 +10,7 @@
 
 enum { LARGEST_PAGE = 65536, FILE_HEADER = 100 };
 
-struct Clean {
+struct Scrubber {
     sqlite3_io_methods ours;        /* first: a file's pMethods points here */
     const sqlite3_io_methods *theirs;
 };
@@ -20,16 +20,15 @@ static int read16(const unsigned char *at)
     return at[0] << 8 | at[1];
 }
 
-/* The size of the header of a page of rows, by its first byte; 0: it is another page. */
+/* The size of the header of a page of rows, by its first byte; 0: not such a page. */
 static int header_size(int kind)
 {
     return kind == 2 || kind == 5 ? 12 : kind == 10 || kind == 13 ? 8 : 0;
 }
 
-/* Where the unused middle of a page begins, and where it ends; an empty one for anything
- * that is not a page of rows. `at`: its place in the file. Other pages begin with the
- * number of a page, and so with 0 up to 128 GB; that every row lies where rows may lie
- * makes sure. */
+/* Find the unused middle of a page, or an empty range if it is not a page of rows. `at`
+ * is its place in the file. Other pages begin with a page number, whose first byte is 0
+ * below 128 GB; the check that every row lies behind the gap makes sure. */
 static void find_gap(int *from, int *to, const unsigned char *page, int n,
                      sqlite3_int64 at)
 {
@@ -57,33 +56,33 @@ static bool is_page(int n, sqlite3_int64 at)
 
 static int write_clean(sqlite3_file *file, const void *bytes, int n, sqlite3_int64 at)
 {
-    const Clean *clean = (const Clean *)file->pMethods;
+    const Scrubber *scrubber = (const Scrubber *)file->pMethods;
     unsigned char page[LARGEST_PAGE];
     int from, to;
 
     if (!is_page(n, at))
-        return clean->theirs->xWrite(file, bytes, n, at);
+        return scrubber->theirs->xWrite(file, bytes, n, at);
     memcpy(page, bytes, (size_t)n);
     find_gap(&from, &to, page, n, at);
     memset(page + from, 0, (size_t)(to - from));
-    return clean->theirs->xWrite(file, page, n, at);
+    return scrubber->theirs->xWrite(file, page, n, at);
 }
 
-Clean *clean_open(sqlite3 *handle)
+Scrubber *scrubber_open(sqlite3 *handle)
 {
     sqlite3_file *file = NULL;
 
     if (sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file) !=
             SQLITE_OK || !file || !file->pMethods)
         return NULL;
-    Clean *clean = must(malloc(sizeof *clean));
-    *clean = (Clean){.ours = *file->pMethods, .theirs = file->pMethods};
-    clean->ours.xWrite = write_clean;
-    file->pMethods = &clean->ours;
-    return clean;
+    Scrubber *scrubber = must(malloc(sizeof *scrubber));
+    *scrubber = (Scrubber){.ours = *file->pMethods, .theirs = file->pMethods};
+    scrubber->ours.xWrite = write_clean;
+    file->pMethods = &scrubber->ours;
+    return scrubber;
 }
 
-void clean_close(Clean *clean)
+void scrubber_close(Scrubber *scrubber)
 {
-    free(clean);
+    free(scrubber);
 }

@@ -1,19 +1,18 @@
-/* scrub.h - what was erased is not left over in the file.
+/* scrub.h - nothing that was erased is left over in the database file.
  *
- * With secure_delete SQLite overwrites what it deletes. But when it distributes rows over
- * pages anew, copies of rows that moved stay behind in the unused middle of a page, and
- * no later deletion finds them there. So that middle is blanked on the way to the file.
- */
+ * With secure_delete SQLite overwrites what it deletes. But when it moves rows between
+ * pages, old copies stay behind in the unused middle of a page, where no later deletion
+ * finds them. So the unused middle is blanked whenever a page is written. */
 #ifndef STORE_SCRUB_H
 #define STORE_SCRUB_H
 
 #include <sqlite3.h>
 
-typedef struct Clean Clean;
+typedef struct Scrubber Scrubber;
 
-/* Blank the unused middle of every page that this connection writes to its file. To be
- * closed after the connection; NULL if the connection has no file. */
-Clean *clean_open(sqlite3 *handle);
-void clean_close(Clean *clean);
+/* Blank the unused middle of every page that this connection writes. Close it after the
+ * connection. NULL if the connection has no file. */
+Scrubber *scrubber_open(sqlite3 *handle);
+void scrubber_close(Scrubber *scrubber);
 
 #endif

@@ -1,17 +1,17 @@
-/* sqlite.c - a store in one file of SQLite's.
+/* sqlite.c - a store in one SQLite file.
  *
- * Two connections, so that reading never waits for the disk: one for the thread that
- * commits, one for the thread that reads. With write-ahead logging and synchronous=FULL a
- * commit is on the disk when it returns. One transaction holds all batches of a commit;
- * each is compared with what is there before anything of it is written, so that a
- * conflict needs no undoing.
+ * It has two connections, so that reading never waits for the disk: one for the thread
+ * that commits, one for the thread that reads. With write-ahead logging and
+ * synchronous=FULL a commit is on disk when it returns. One transaction holds all
+ * batches of a commit. Each batch is checked before any of it is written, so that a
+ * conflict needs no rollback.
  *
- * When a commit fails in its last step, the write to the log may have happened and only
- * its sync failed. SQLite forgets it, but a log that is read anew after a crash would
- * still have it. So something harmless is committed over it before anybody is told. Only
- * if the disk is dead by then, and the program is killed before it has written anything
- * else, can a batch that was refused be there afterwards: whole, and its sender's id with
- * it. */
+ * When a commit fails in its last step, it may have been written to the log, and only
+ * the sync failed. SQLite forgets it, but it would come back if the log were read again
+ * after a crash. So a harmless commit overwrites it before the failure is reported. A
+ * batch that was reported as failed can be there later only if the disk is dead by then
+ * and the program is killed before it writes anything else; it is then whole, and has
+ * its sender's id, so that a retry is recognised. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,18 +30,18 @@
 
 typedef struct {
     Store base;
-    Lock *lock;                     /* NULL: only reads */
+    Lock *lock;                     /* NULL: opened for reading only */
     char *path;
     Db writes, reads;
-    bool must_scrub;                /* what was erased is still in the log */
-    double scrubbed_ms;             /* when that was last tried */
-} File;
+    bool must_scrub;                /* erased data is still in the log */
+    double scrubbed_ms;             /* when we last tried to remove it */
+} SqliteStore;
 
 enum { SCRUB_AGAIN_MS = 1000 };
 
-/* The log is emptied into the file after 1000 pages, and when it had to grow because
- * somebody was reading for long, its file is cut down again. Erased texts are
- * overwritten; scrub.h does the rest. */
+/* SQLite writes the log back to the file after 1000 pages. If the log had to grow during
+ * a long read, its file is truncated again. Erased texts are overwritten; scrub.h does
+ * the rest. */
 static const char settings[] = "pragma journal_mode = wal;"
                                "pragma synchronous = full;"
                                "pragma wal_autocheckpoint = 1000;"
@@ -63,13 +63,13 @@ static int last_version(void *with, const char *table)
     if (query) {
         bind_text(query, 1, table);
         if (sqlite3_step(query) == SQLITE_ROW)
-            last = sqlite3_column_int(query, 0);    /* 0 for NULL: none */
+            last = sqlite3_column_int(query, 0);    /* 0 for NULL: no events */
     }
     db_give(db, QUERY_LAST, query);
     return last;
 }
 
-/* How a write is said: the numbers of its parameters, 0 for what it has none of. */
+/* The statement of each kind of write, with the numbers of its parameters; 0: none. */
 static const struct {
     Query query;
     int name, key, version, body, note;
@@ -112,9 +112,10 @@ static bool write_batch(Db *db, const Batch *batch, bool *refused)
     return true;
 }
 
-/* The log holds what was erased until it is emptied, which has to wait while somebody
- * reads an older state of the file: a backup. */
-static void scrub(File *file, Batch *const batches[], int n)
+/* Erased data stays in the log until the log is emptied. That has to wait while someone
+ * reads an older state of the file, such as a backup; then we retry after later commits.
+ */
+static void scrub(SqliteStore *file, Batch *const batches[], int n)
 {
     bool is_new = false;
 
@@ -128,11 +129,14 @@ static void scrub(File *file, Batch *const batches[], int n)
 
 static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
 {
-    Db *db = &((File *)store)->writes;
+    Db *db = &((SqliteStore *)store)->writes;
     bool ok, is_written = false;
 
-    if (!((File *)store)->lock)
+    if (!((SqliteStore *)store)->lock)
         return fail(err, ERR_STORE, N_("the database was opened for reading only"));
+    /* All batches share one transaction, and so one sync: that is what makes many moves a
+     * second possible. A batch that conflicts writes nothing and does not affect the
+     * others. */
     ok = db_run(db, QUERY_BEGIN);
     for (int i = 0; i < n && ok; i++)
         ok = write_batch(db, batches[i], &refused[i]);
@@ -141,12 +145,14 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
         ok = db_run(db, QUERY_COMMIT);
     }
     if (ok) {
-        scrub((File *)store, batches, n);
+        scrub((SqliteStore *)store, batches, n);
         return true;
     }
-    db_fail_write(db, err);
+    db_fail_write(db, err);         /* before the rollback changes the message */
     if (!sqlite3_get_autocommit(db->handle))
         db_run(db, QUERY_ROLLBACK);
+    /* The commit may be in the log, unsynced: write something harmless over it, as the
+     * comment at the top says. If this fails too, there is nothing more to do. */
     if (is_written)
         schema_sign(db->handle, SCHEMA_VERSION);
     return false;
@@ -154,7 +160,7 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
 
 static bool get(Store *store, char **out, const char *kind, const char *key, Err *err)
 {
-    Db *db = &((File *)store)->reads;
+    Db *db = &((SqliteStore *)store)->reads;
     sqlite3_stmt *query = db_take(db, QUERY_GET);
     int step = SQLITE_ERROR;
 
@@ -173,7 +179,7 @@ static bool get(Store *store, char **out, const char *kind, const char *key, Err
 static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
                  StoreEntry *entry, void *to, Err *err)
 {
-    Db *db = &((File *)store)->reads;
+    Db *db = &((SqliteStore *)store)->reads;
     sqlite3_stmt *query = db_take(db, QUERY_SCAN);
     int step = SQLITE_ERROR;
 
@@ -196,7 +202,7 @@ static bool scan(Store *store, const char *kind, const char *prefix, const char 
 static bool events(Store *store, const char *table, int from, StoreEvents *event,
                    void *to, Err *err)
 {
-    Db *db = &((File *)store)->reads;
+    Db *db = &((SqliteStore *)store)->reads;
     sqlite3_stmt *query = db_take(db, QUERY_EVENTS);
     int step = SQLITE_ERROR;
 
@@ -216,10 +222,10 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
     return ok;
 }
 
-/* By a connection of its own, which neither writing nor reading waits for. */
+/* Uses a connection of its own, so that neither commits nor reads have to wait. */
 static bool copy_into(void *with, const char *path, Err *err)
 {
-    const File *file = with;
+    const SqliteStore *file = with;
     Db db;
 
     if (!db_open(&db, file->path, false, err))
@@ -242,7 +248,7 @@ static bool copy(Store *store, const char *path, Err *err)
 
 static bool count(Store *store, StoreSums *out, Err *err)
 {
-    Db *db = &((File *)store)->reads;
+    Db *db = &((SqliteStore *)store)->reads;
     sqlite3_stmt *query = db_take(db, QUERY_COUNT);
     bool ok = query && sqlite3_step(query) == SQLITE_ROW;
 
@@ -255,33 +261,33 @@ static bool count(Store *store, StoreSums *out, Err *err)
     return ok;
 }
 
-static StoreRoom room(Store *store)
+static StoreSpace space(Store *store)
 {
-    const File *file = (const File *)store;
-    StoreRoom room = {-1, -1};
+    const SqliteStore *file = (const SqliteStore *)store;
+    StoreSpace space = {-1, -1};
     struct statvfs disk;
     struct stat log;
     char path[PATH_MAX];
 
     if (statvfs(file->path, &disk) == 0)
-        room.free = (int64_t)disk.f_bavail * (int64_t)disk.f_frsize;
+        space.free = (int64_t)disk.f_bavail * (int64_t)disk.f_frsize;
     if (snprintf(path, sizeof path, "%s-wal", file->path) < (int)sizeof path)
-        room.log = stat(path, &log) == 0 ? (int64_t)log.st_size : 0;
-    return room;
+        space.log = stat(path, &log) == 0 ? (int64_t)log.st_size : 0;
+    return space;
 }
 
 static void close_file(Store *store)
 {
-    File *file = (File *)store;
+    SqliteStore *file = (SqliteStore *)store;
 
     db_close(&file->reads);
-    db_close(&file->writes);        /* the last to go, so that it empties the log */
+    db_close(&file->writes);        /* last, so that it empties the log */
     lock_close(file->lock);
     free(file->path);
     free(file);
 }
 
-/* Keep what is written in the way described above. */
+/* Apply the settings, and check that there is a write-ahead log. */
 static bool set_up(Db *db, const char *path, Err *err)
 {
     sqlite3_stmt *query = NULL;
@@ -298,7 +304,7 @@ static bool set_up(Db *db, const char *path, Err *err)
     return ok;
 }
 
-/* Have the statements that the server needs: a table that is missing shows here. */
+/* Prepare all statements: if a table is missing, this fails. */
 static bool prepare_all(Db *db, const char *path, Err *err)
 {
     for (int i = 0; i < QUERIES; i++) {
@@ -310,8 +316,8 @@ static bool prepare_all(Db *db, const char *path, Err *err)
     return true;
 }
 
-/* The connection that writes, in the newest format. */
-static bool open_to_write(File *file, Err *err)
+/* Open the connection that writes, and upgrade the format. */
+static bool open_to_write(SqliteStore *file, Err *err)
 {
     Db *db = &file->writes;
 
@@ -321,7 +327,7 @@ static bool open_to_write(File *file, Err *err)
         return fail(err, ERR_STORE,
                     N_("%s cannot be written: it, its folder or its disk is read-only"),
                     file->path);
-    /* by its full name, so that a link to the file is the same file */
+    /* by its full name, so that a symbolic link gets the same lock */
     file->lock = lock_open(sqlite3_db_filename(db->handle, "main"), err);
     if (!file->lock)
         return false;
@@ -330,12 +336,12 @@ static bool open_to_write(File *file, Err *err)
               schema_update(db->handle, file->path, version, schema_steps, SCHEMA_VERSION,
                             err) &&
               prepare_all(db, file->path, err);
-    /* a server that was killed may have left what it had erased in the log */
+    /* a server that was killed may have left erased data in the log */
     file->must_scrub = ok && !db_empty_log(db);
     return ok;
 }
 
-static bool open_to_read(File *file, Err *err)
+static bool open_to_read(SqliteStore *file, Err *err)
 {
     if (!db_open(&file->reads, file->path, false, err))
         return false;
@@ -347,7 +353,7 @@ static bool open_to_read(File *file, Err *err)
 
 static Store *open_file(const char *name, bool only_reads, Err *err)
 {
-    File *file = must(calloc(1, sizeof *file));
+    SqliteStore *file = must(calloc(1, sizeof *file));
 
     file->path = must(strdup(name));
     file->base.backend = &sqlite_backend;
@@ -357,7 +363,7 @@ static Store *open_file(const char *name, bool only_reads, Err *err)
     return NULL;
 }
 
-/* The folder that a file is in. */
+/* May we create files in the folder of this file? */
 static bool may_write_folder(const char *name)
 {
     char *copy = must(strdup(name)), *slash = strrchr(copy, '/');
@@ -381,7 +387,7 @@ static bool check_file(const char *name, bool *is_served, Err *err)
                     N_("%s cannot be written: it, its folder or its disk is read-only"),
                     name);
     if (!is_there || (S_ISREG(about.st_mode) && about.st_size == 0))
-        return true;                /* it will be made */
+        return true;                /* it will be created */
     Store *store = open_file(name, true, err);
     if (store)
         close_file(store);
@@ -399,5 +405,5 @@ const Backend sqlite_backend = {
     .events = events,
     .copy = copy,
     .count = count,
-    .room = room,
+    .space = space,
 };

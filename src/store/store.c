@@ -1,4 +1,4 @@
-/* store.c - finds the backend by its prefix; the rest is passed on. */
+/* store.c - finds the backend by its prefix, and passes calls on to it. */
 #include "store/store.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ static const Backend *const backends[] = {&memory_backend, &sqlite_backend};
 
 enum { BACKENDS = sizeof backends / sizeof *backends };
 
-/* Does it begin as a kind of store does? A misspelt one must not become a file. */
+/* Does it look like a prefix? A misspelt one must not become a file name. */
 static bool has_prefix(const char *where)
 {
     size_t n = strspn(where, "abcdefghijklmnopqrstuvwxyz");
@@ -17,7 +17,7 @@ static bool has_prefix(const char *where)
     return n > 0 && where[n] == ':';
 }
 
-/* The backend of `where`, and the rest of it; a name alone is a file of SQLite's. */
+/* The backend of `where`, and the rest of it; a bare name is an SQLite file. */
 static const Backend *find(const char *where, const char **name, Err *err)
 {
     for (int i = 0; i < BACKENDS; i++) {
@@ -103,7 +103,7 @@ bool store_count(Store *store, StoreSums *out, Err *err)
     return store->backend->count(store, out, err);
 }
 
-StoreRoom store_room(Store *store)
+StoreSpace store_space(Store *store)
 {
-    return store->backend->room ? store->backend->room(store) : (StoreRoom){-1, -1};
+    return store->backend->space ? store->backend->space(store) : (StoreSpace){-1, -1};
 }

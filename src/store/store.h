@@ -1,14 +1,13 @@
 /* store.h - what must not be lost: the events of tables, and entries by kind and key.
  *
  * A Batch is a list of writes that happen together or not at all. store_commit takes
- * several of them and returns once they are on the disk: only then may anybody hear of
- * them. Events are append-only: an event whose version is not one above the table's last
- * is a conflict, which refuses its own batch and leaves the others alone; so is an
- * amended event that is not there.
+ * several batches and returns once they are on disk; nobody may be told about them
+ * before. Events are append-only: an event whose version is not one above the table's
+ * last is a conflict, which refuses its own batch but not the others. So is amending an
+ * event that does not exist.
  *
- * Two threads may use one Store: one commits, the other reads, and reads what was
- * committed. To add a backend: a file, and a row in store.c (backend.h says what it must
- * do). */
+ * Two threads may use one Store: one commits, the other reads what was committed. To add
+ * a backend, write a file and add a row to store.c (backend.h says what it must do). */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -18,7 +17,7 @@ typedef struct Store Store;
 typedef struct Batch Batch;
 typedef struct Event Event;         /* table/event.h: nobody's business here */
 
-/* An event: `body` is what everybody may see, byte for byte; `note` is the server's. */
+/* An event: `body` is public, byte for byte; `note` is for the server only. */
 typedef struct {
     const char *table;
     int version;                    /* from 1 */
@@ -26,53 +25,54 @@ typedef struct {
     const Event *value;             /* of a batch: see batch_keep; else NULL */
 } StoredEvent;
 
-/* A batch copies what it is given. Close accepts NULL. */
+/* A batch copies what it is given. batch_close accepts NULL. */
 Batch *batch_open(void);
 void batch_close(Batch *batch);
 void batch_event(Batch *batch, const char *table, int version, const char *body,
                  const char *note);
-/* Keep with the event that was added last what it was written from, one block of memory
- * that the batch releases: for whoever has the batch, not for the store. */
+/* Attach to the last event the value that its text was written from: one block of
+ * memory, which the batch frees. It is for the owner of the batch; the store ignores it.
+ */
 void batch_keep(Batch *batch, Event *value);
-/* Put another body in place of an event's that is there: a deleted name or chat line. */
+/* Replace the body of a stored event, to delete a name or a line of chat. */
 void batch_amend(Batch *batch, const char *table, int version, const char *body);
 /* Erase all events of a table. */
 void batch_drop(Batch *batch, const char *table);
 void batch_put(Batch *batch, const char *kind, const char *key, const char *value);
 void batch_erase(Batch *batch, const char *kind, const char *key);
 
-/* Have what this batch replaces or erases gone from the files too, its log among them,
- * when it is committed; or soon after it, where somebody reads the file for long. */
+/* Wipe what this batch replaces or erases from the files too, including the log, when it
+ * is committed; or soon after, if a long read is under way. */
 void batch_scrub(Batch *batch);
 
-/* Let the writes of `more`, which is closed, follow those of `batch`. */
+/* Append the writes of `more` to `batch`, and close `more`. */
 void batch_join(Batch *batch, Batch *more);
 
 /* The events that a batch appends, in order. */
 int batch_events(const Batch *batch);
 StoredEvent batch_event_at(const Batch *batch, int i);
 
-/* Open `where`: "memory:", "sqlite:FILE" or a file's name alone. A file that is not there
- * is made; an older format is brought up to date in place; a newer one, one that is
- * locked or cannot be written is refused with a sentence that says so. NULL and `err` on
- * failure. */
+/* Open `where`: "memory:", "sqlite:FILE" or just a file name. A missing file is created,
+ * an older format is upgraded in place. A newer format, a locked file and a file that
+ * cannot be written are refused. NULL and `err` on failure. */
 Store *store_open(const char *where, Err *err);
 void store_close(Store *store);
 
-/* The same for reading only, while a server may be writing: nothing is made, changed or
- * locked. A format that is older is read as it is. */
+/* Open it for reading only, while a server may be writing: nothing is created, changed
+ * or locked. An older format is read as it is. */
 Store *store_open_reader(const char *where, Err *err);
 
-/* Could store_open open it? Nothing is made, changed or locked. `is_served`: another
- * program has it at the moment, which is no reason against it. */
+/* Could store_open open it? Nothing is created, changed or locked. `is_served`: another
+ * program has it open at the moment, which does not count as a failure. */
 bool store_check(const char *where, bool *is_served, Err *err);
 
-/* Commit `n` batches in one go. `refused[i]` becomes true for those that conflict, which
- * leave no trace. False and `err`: the world failed and none of them has happened. */
+/* Commit `n` batches in one transaction. `refused[i]` becomes true for those that
+ * conflict; nothing of them is written. False and `err`: the disk failed, and none of
+ * them has happened. */
 bool store_commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err);
 
-/* Whoever reads rows; false ends the reading, which is no failure. It may read other
- * things of the store meanwhile, but not commit. */
+/* Called for each row; false stops the scan, which is not a failure. It may read from
+ * the store, but not commit. */
 typedef bool StoreEntry(void *to, const char *key, const char *value);
 typedef bool StoreEvents(void *to, const StoredEvent *event);
 
@@ -80,7 +80,7 @@ typedef bool StoreEvents(void *to, const StoredEvent *event);
 bool store_get(Store *store, char **out, const char *kind, const char *key, Err *err);
 
 /* All entries of `kind` whose keys begin with `prefix` and come after `after` ("": from
- * the first), in the order of bytes. */
+ * the first), in byte order. */
 bool store_scan(Store *store, const char *kind, const char *prefix, const char *after,
                 StoreEntry *entry, void *to, Err *err);
 
@@ -88,23 +88,23 @@ bool store_scan(Store *store, const char *kind, const char *prefix, const char *
 bool store_events(Store *store, const char *table, int from, StoreEvents *event, void *to,
                   Err *err);
 
-/* A whole, consistent copy into the new file `path` while others go on writing. It has
- * been checked and is on the disk when it appears under that name. */
+/* Write a consistent copy to the new file `path`, while commits go on. The file is
+ * checked and synced before it gets its name. */
 bool store_copy(Store *store, const char *path, Err *err);
 
 typedef struct {
-    int64_t free;                   /* bytes left on its disk; -1: not known */
-    int64_t log;                    /* bytes of what is not yet in the file itself; -1 */
-} StoreRoom;
+    int64_t free;                   /* bytes left on its disk; -1: unknown */
+    int64_t log;                    /* bytes of the write-ahead log; -1: unknown */
+} StoreSpace;
 
-/* How much room there is. */
-StoreRoom store_room(Store *store);
+/* How much space is left, and how much the log takes. */
+StoreSpace store_space(Store *store);
 
 typedef struct {
     int64_t tables, events, entries;
 } StoreSums;
 
-/* Count everything, which takes as long as reading it. */
+/* Count everything; this reads the whole store. */
 bool store_count(Store *store, StoreSums *out, Err *err);
 
 #endif

@@ -138,7 +138,7 @@ void server_close(Server *server)
 Gauges server_gauges(const Server *server)
 {
     TableCounts counts = tables_counts(server->tables);
-    StoreRoom room = store_room(server->store);
+    StoreSpace space = store_space(server->store);
     NetStats net = {0};
     Err err;
 
@@ -162,8 +162,8 @@ Gauges server_gauges(const Server *server)
         .commits = counts.writer.commits,
         .batches = counts.writer.batches,
         .store_failures = counts.writer.failures,
-        .disk_free = room.free,
-        .store_log = room.log,
+        .disk_free = space.free,
+        .store_log = space.log,
         .certificate_until_s = net.certificate_until_s,
         .is_well = health_check(server, &err),
         .up_s = (clock_ms() - server->since_ms) / 1e3,

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { loadLearn } from "./learn/learn-ui";
 import { route } from "./router";
 import { t } from "./say";
+import { loadCalculator } from "./score/calculator-ui";
 import { Start } from "./start/start-screen";
 import { storageTrouble } from "./storage";
 import { loadPlay } from "./table/installed-games";
@@ -25,7 +26,8 @@ const screens: Record<string, () => Promise<ComponentType>> = {
   table: loadTable,
   replay: () => withGames(import("./replay/replay-screen"), loadPlay)
     .then((module) => module.ReplayScreen),
-  score: () => import("./score/score-screen").then((module) => module.ScoreScreen),
+  score: () => withGames(import("./score/score-screen"), loadCalculator)
+    .then((module) => module.ScoreScreen),
   learn: () => withGames(import("./learn/learn-screen"), loadLearn)
     .then((module) => module.LearnScreen),
   settings: () => withGames(import("./start/settings-screen"), loadPlay)

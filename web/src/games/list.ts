@@ -1,6 +1,7 @@
 // list.ts - the games that are offered, in this order; the engine may know more, which are played
 // all the same: by their address, at a server's table, in a record.
 import { learnParts } from "../learn/learn-ui";
+import { calculatorParts } from "../score/calculator-ui";
 import { installGames } from "../table/installed-games";
 import type { AnyGame } from "../table/table-game";
 import { AKROPOLIS } from "./akropolis/game";
@@ -18,4 +19,5 @@ const ANY_GAME: AnyGame = {
 export function installAllGames(): void {
   installGames(GAMES, ANY_GAME);
   learnParts.install(GAMES, {});
+  calculatorParts.install(GAMES, {});
 }

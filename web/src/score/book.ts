@@ -1,112 +1,48 @@
-// book.ts - what the score calculator knows: for one to four players a pad with numbers and a
-// painted city, of both games. Plain values; nothing here is scored.
-import type { HexCode } from "../games/akropolis/types";
-import type { BuildingKind, Colour, SquareCell } from "../games/panticapaeum/types";
+// book.ts - what the score calculator knows: for one to four players, a pad with numbers and a
+// painted city of each game. Plain values; nothing here is scored.
 import type { Agreed } from "../options/options";
-import { KINDS } from "../games/akropolis/types";
-import { COLOURS } from "../games/panticapaeum/types";
+import type { GameName } from "../types";
 
 export const MOST_PLAYERS = 4;
 export const REACH = 31; // places go from -31 to 31, so that a link has a letter for each
 export const MOST_LEVEL = 30; // no game has more tiles than that
 
-/** q, r, what is seen, its level. */
-export type PaintedHex = [number, number, HexCode, number];
+export type Way = "pad" | "paint";
 
-export interface AkropolisPad {
-  values: number[]; // by kind, in the order of KINDS
-  stars: number[];
-  stones: number;
+export interface Page {
+  game: GameName;
+  way: Way;
 }
 
-export interface AkropolisCity {
-  stones: number;
-  hexes: PaintedHex[];
+/** How a page of the book is kept and sent: an entry for each player, which only its game
+ * understands. */
+export interface PageForm<Entry = unknown> extends Page {
+  id: string; // its texts begin with it
+  fresh(): Entry;
+  write(entry: Entry): string;
+  read(fields: string[]): Entry; // throws Damaged (book-link-parts.ts)
+  hasAgreed?: true; // what the table agreed on belongs to the page
+  isSet?(data: string): boolean; // what is printed on the parts, too; is this such a set, packed?
+  /** An older form of the page, which had bits for what was agreed; it is only read. */
+  older?: { id: string; readAgreed(bits: number): Agreed | null };
 }
 
-export interface PanticapaeumPad {
-  points: number[]; // by kind of building, in the order of BUILDINGS
-  coins: number;
-  resources: number;
-  droughts: number; // that are seen and not watered
-  buildings: number; // how many, for the tie-break
-}
-
-export type PaintedCell = Pick<SquareCell, "x" | "y" | "content" | "level" | "cube" | "worker">;
-
-export interface PaintedBuilding {
-  kind: BuildingKind;
-  cells: [number, number][];
-}
-
-export interface PanticapaeumCity {
-  coins: number;
-  coinsTaken: boolean; // those that the worker cells bring in the last round are among them
-  store: Record<Colour, number>;
-  markers: Record<Colour, number>;
-  cells: PaintedCell[];
-  buildings: PaintedBuilding[];
-}
-
-export const BUILDINGS = [
-  "house",
-  "winery",
-  "fortress",
-  "aqueduct",
-  "temple",
-] as const satisfies readonly BuildingKind[];
-
-/** All lists have one entry a player. */
 export interface Book {
-  names: string[]; // empty: the player has none
+  names: string[]; // one a player; empty: the player has none
   agreed: Agreed; // what the table agreed on, of what counts for a city
-  akropolisPads: AkropolisPad[];
-  akropolisCities: AkropolisCity[];
-  panticapaeumPads: PanticapaeumPad[];
-  panticapaeumCities: PanticapaeumCity[];
-  set?: string; // what is printed on the parts of Panticapaeum, packed; none: the usual set
+  set?: string; // what is printed on the parts, packed; none: the usual set
+  pages: Readonly<Record<string, readonly unknown[]>>; // entries by the id of their form
 }
 
-/** The starting tile, which every city has (AK-1.5). */
-const START: readonly PaintedHex[] = [
-  [0, 0, "H", 1],
-  [0, -1, "q", 1],
-  [1, 0, "q", 1],
-  [-1, 1, "q", 1],
-];
-
-export const freshPad = (): AkropolisPad => ({
-  values: KINDS.map(() => 0),
-  stars: KINDS.map((_, i) => (i === 0 ? 1 : 0)),
-  stones: 0,
-});
-
-export const freshCity = (): AkropolisCity => ({ stones: 0, hexes: START.map((hex) => [...hex]) });
-
-export const freshPanticapaeumPad = (): PanticapaeumPad => ({
-  points: BUILDINGS.map(() => 0),
-  coins: 0,
-  resources: 0,
-  droughts: 0,
-  buildings: 0,
-});
-
-/** A number for each colour. */
-export function byColour(value: (colour: Colour, i: number) => number): Record<Colour, number> {
-  return Object.fromEntries(COLOURS.map((colour, i) => [colour, value(colour, i)])) as Record<
-    Colour,
-    number
-  >;
+export function entriesOf<Entry>(book: Book, { id }: PageForm<Entry>): readonly Entry[] {
+  return (book.pages[id] ?? []) as readonly Entry[];
 }
 
-export const freshPanticapaeumCity = (): PanticapaeumCity => ({
-  coins: 0,
-  coinsTaken: true,
-  store: byColour(() => 0),
-  markers: byColour(() => 0),
-  cells: [],
-  buildings: [],
-});
+export function withEntries<Entry>(
+  book: Book, { id }: PageForm<Entry>, entries: readonly Entry[],
+): Book {
+  return { ...book, pages: { ...book.pages, [id]: entries } };
+}
 
 /** As many entries as wanted: the first of the list, then fresh ones. */
 function sized<T>(list: readonly T[], count: number, fresh: () => T): T[] {
@@ -114,62 +50,26 @@ function sized<T>(list: readonly T[], count: number, fresh: () => T): T[] {
 }
 
 /** The book for so many players; who is added has empty pads, who is beyond is gone. */
-export function forPlayers(book: Book, count: number): Book {
+export function forPlayers(book: Book, count: number, forms: readonly PageForm[]): Book {
+  const resized = forms.map((form) =>
+    [form.id, sized(entriesOf(book, form), count, () => form.fresh())]);
   return {
-    names: sized(book.names, count, () => ""),
-    agreed: book.agreed,
-    akropolisPads: sized(book.akropolisPads, count, freshPad),
-    akropolisCities: sized(book.akropolisCities, count, freshCity),
-    panticapaeumPads: sized(book.panticapaeumPads, count, freshPanticapaeumPad),
-    panticapaeumCities: sized(book.panticapaeumCities, count, freshPanticapaeumCity),
-    set: book.set,
+    ...book, names: sized(book.names, count, () => ""), pages: Object.fromEntries(resized),
   };
 }
 
-export function freshBook(count = 2): Book {
-  return forPlayers(
-    {
-      names: [],
-      agreed: {},
-      akropolisPads: [],
-      akropolisCities: [],
-      panticapaeumPads: [],
-      panticapaeumCities: [],
-    },
-    count,
-  );
+export function freshBook(forms: readonly PageForm[], count = 2): Book {
+  return forPlayers({ names: [], agreed: {}, pages: {} }, count, forms);
 }
 
 /** Without one player. */
 export function without(book: Book, player: number): Book {
   const drop = <T>(list: readonly T[]): T[] => list.filter((_, i) => i !== player);
-  return {
-    names: drop(book.names),
-    agreed: book.agreed,
-    akropolisPads: drop(book.akropolisPads),
-    akropolisCities: drop(book.akropolisCities),
-    panticapaeumPads: drop(book.panticapaeumPads),
-    panticapaeumCities: drop(book.panticapaeumCities),
-    set: book.set,
-  };
+  const pages = Object.entries(book.pages).map(([id, entries]) => [id, drop(entries)]);
+  return { ...book, names: drop(book.names), pages: Object.fromEntries(pages) };
 }
 
 /** A list with one entry replaced. */
 export function replaced<T>(list: readonly T[], at: number, entry: T): T[] {
   return list.map((old, i) => (i === at ? entry : old));
-}
-
-/** Has nothing been painted yet? */
-export function isUntouched(city: AkropolisCity | PanticapaeumCity): boolean {
-  if ("hexes" in city)
-    return (
-      city.hexes.length === START.length &&
-      city.stones === 0 &&
-      city.hexes.every((hex, i) => hex.join() === START[i]?.join())
-    );
-  return (
-    city.cells.length === 0 &&
-    city.coins === 0 &&
-    COLOURS.every((colour) => city.store[colour] === 0)
-  );
 }

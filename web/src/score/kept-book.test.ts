@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { freshBook, replaced, type Book } from "./book";
 import { writeBook } from "./book-link";
+import { FORMS, HEX_CITIES, HEX_PADS } from "./test-forms";
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("../storage", () => ({
@@ -10,20 +11,25 @@ vi.mock("../storage", () => ({
   follow: () => () => undefined, // the other page has not been heard yet
 }));
 
-import { book, change, changeOwn, cityExchanges, exchange, latest, redo, undo } from "./kept-book";
+import {
+  book, change, changeOwn, cityExchanges, exchange, latest, openBook, ownEntry, redo, undo,
+} from "./kept-book";
 
 const named = (names: string[]) => (now: Book): Book => ({ ...now, names });
 
 /** What another page makes of the book meanwhile. */
 const elsewhere = (update: (now: Book) => Book): void =>
-  void stored.set("score", writeBook(update(book.value)));
+  void stored.set("score", writeBook(update(book.value), FORMS));
 
-beforeEach(() => change(() => freshBook()));
+beforeEach(() => {
+  openBook(FORMS);
+  change(() => freshBook(FORMS));
+});
 
 it("changes the book as another page has left it, and takes its steps back one by one", () => {
   elsewhere(named(["Anna", ""]));
-  changeOwn("akropolisPads", (own) => ({ ...own, stones: 5 }));
-  expect([book.value.names[0], book.value.akropolisPads[0]?.stones]).toEqual(["Anna", 5]);
+  changeOwn(HEX_PADS, (own) => ({ ...own, stones: 5 }));
+  expect([book.value.names[0], ownEntry(HEX_PADS)?.stones]).toEqual(["Anna", 5]);
   elsewhere(named(["Anna", "Boris"]));
   change((now) => ({ ...now, names: replaced(now.names, 0, "Clio") }));
   expect(book.value.names).toEqual(["Clio", "Boris"]);
@@ -38,7 +44,7 @@ it("changes the book as another page has left it, and takes its steps back one b
 it("counts cities that take the place of others, there and back, and no stroke", () => {
   const before = cityExchanges.value;
   exchange(named(["A"]));
-  changeOwn("akropolisCities", (own) => ({ ...own, stones: 5 }));
+  changeOwn(HEX_CITIES, (own) => ({ ...own, stones: 5 }));
   undo();
   expect(cityExchanges.value).toBe(before + 1);
   undo();

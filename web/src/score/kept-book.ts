@@ -2,26 +2,39 @@
 // one that another page has made.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import { follow, forget, keep, kept } from "../storage";
-import { freshBook, type Book } from "./book";
-import { readBook, readPage, writeBook, type Page } from "./book-link";
+import {
+  entriesOf, freshBook, replaced, withEntries, type Book, type Page, type PageForm,
+} from "./book";
+import { readBook, readPage, writeBook } from "./book-link";
 
 const MOST_PAST = 200;
 const NAME = "score";
 const BEFORE = "score.before"; // what a link replaced, so that even a reload does not lose it
 
-function firstPast(): Book[] {
-  const before = kept(BEFORE);
-  return before === undefined ? [] : [readBook(before, freshBook())];
-}
-
-const current = signal<Book>(readBook(kept(NAME), freshBook()));
-const past = signal<Book[]>(firstPast());
+let forms: readonly PageForm[] = []; // none: the book is not open yet
+const current = signal<Book>(freshBook([]));
+const past = signal<Book[]>([]);
 const future = signal<Book[]>([]);
 const chosen = signal(0);
 const exchanges = signal(0);
 const exchanged = new WeakSet<Book>(); // those in which whole cities took the place of others
 const written = (): string => JSON.stringify(kept(NAME));
-let known = written(); // as this page last read or wrote it
+let known = ""; // as this page last read or wrote it
+
+const readKept = (stored: unknown): Book => readBook(stored, freshBook(forms), forms);
+
+/** Reads the book that is kept here. Call it before anything else; what is open stays open. */
+export function openBook(all: readonly PageForm[]): void {
+  if (forms.length > 0) return;
+  forms = all;
+  known = written();
+  const before = kept(BEFORE);
+  current.value = readKept(kept(NAME));
+  past.value = before === undefined ? [] : [readKept(before)];
+  follow(NAME, catchUp);
+}
+
+export const allForms = (): readonly PageForm[] => forms;
 
 export const book: ReadonlySignal<Book> = current;
 
@@ -45,7 +58,7 @@ function put(next: Book): void {
 
 function show(next: Book): void {
   put(next);
-  keep(NAME, writeBook(next));
+  keep(NAME, writeBook(next, forms));
   known = written();
 }
 
@@ -59,10 +72,8 @@ function catchUp(): void {
   if (written() === known) return;
   remember();
   known = written();
-  put(readBook(kept(NAME), freshBook()));
+  put(readKept(kept(NAME)));
 }
-
-follow(NAME, catchUp);
 
 /** The book as it is now, also where another page has changed it and has not been heard yet. */
 export function latest(): Book {
@@ -87,17 +98,28 @@ export function exchange(update: (now: Book) => Book): void {
   });
 }
 
-type Lists = "akropolisPads" | "panticapaeumPads" | "akropolisCities" | "panticapaeumCities";
-
-/** Changes what the player on the screen has in one of the lists. */
-export function changeOwn<List extends Lists>(
-  list: List, update: (own: Book[List][number]) => Book[List][number],
+/** Changes what the player on the screen has on a page. What `goesOn` belongs to the step before. */
+export function changeOwn<Entry>(
+  form: PageForm<Entry>, update: (own: Entry) => Entry, goesOn = false,
 ): void {
-  change((now) => {
-    const before: readonly Book[List][number][] = now[list];
-    const all = before.map((own, i) => (i === chosen.value ? update(own) : own));
-    return { ...now, [list]: all };
+  change((now) => withEntries(now, form, entriesOf(now, form).map((own, i) =>
+    (i === chosen.value ? update(own) : own))), goesOn);
+}
+
+/** Another city takes the place of the one on the screen, perhaps one that somebody else has. */
+export function exchangeOwn<Entry>(
+  form: PageForm<Entry>, choose: (all: readonly Entry[]) => Entry | undefined,
+): void {
+  exchange((now) => {
+    const all = entriesOf(now, form);
+    const entry = choose(all);
+    return entry === undefined ? now : withEntries(now, form, replaced(all, chosen.value, entry));
   });
+}
+
+/** What the player on the screen has on a page; undefined while there is no such player. */
+export function ownEntry<Entry>(form: PageForm<Entry>, all = current.value): Entry | undefined {
+  return entriesOf(all, form)[chosen.value];
 }
 
 export function undo(): void {
@@ -123,9 +145,9 @@ export function redo(): void {
 
 /** Opens a link and says which page it is; null if it is damaged, and nothing has changed then. */
 export function openLink(text: string): Page | null {
-  const found = readPage(text, latest());
+  const found = readPage(text, latest(), forms);
   if (!found) return null;
-  keep(BEFORE, writeBook(current.value));
+  keep(BEFORE, writeBook(current.value, forms));
   exchange(() => found.book);
   chosen.value = 0;
   return found.page;

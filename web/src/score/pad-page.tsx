@@ -2,12 +2,12 @@
 // the other.
 import type { ComponentChildren } from "preact";
 import { t } from "../say";
-import type { Page } from "./book-link";
+import type { PageForm } from "./book";
 import { PlayerCard, Players } from "./players";
 import { ScoreBar } from "./score-bar";
 
 interface Props {
-  page: Page;
+  page: PageForm;
   hint: string;
   result: string;
   sheet: ComponentChildren;

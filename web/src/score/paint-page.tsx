@@ -9,13 +9,13 @@ import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { cityExchanges } from "./kept-book";
 import { KeysDialog, type KeyHelp } from "./paint-keys";
-import type { Page } from "./book-link";
+import type { PageForm } from "./book";
 import { Players } from "./players";
 import { isWide, ScoreBar, ToolButton } from "./score-bar";
 import { TextDialog, type CityText } from "./text-dialog";
 
 interface Props {
-  page: Page;
+  page: PageForm;
   total: number | null; // of the city on the screen; null where the rules refuse it
   text: CityText;
   keys: readonly KeyHelp[];

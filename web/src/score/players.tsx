@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { forPlayers, MOST_PLAYERS, replaced, without } from "./book";
-import { book, change, choosePlayer, player } from "./kept-book";
+import { allForms, book, change, choosePlayer, player } from "./kept-book";
 
 /** A player without a name has a number. */
 export function nameOf(index: number): string {
@@ -15,7 +15,7 @@ export function Players() {
   const { names } = book.value;
   const group = useId();
   const add = (): void => {
-    change((now) => forPlayers(now, now.names.length + 1));
+    change((now) => forPlayers(now, now.names.length + 1, allForms()));
     choosePlayer(book.value.names.length - 1);
   };
   return (

@@ -4,26 +4,18 @@ import { useEffect, useState } from "preact/hooks";
 import type { Part } from "../board/picture";
 import { gameName } from "../table/installed-games";
 import { go } from "../router";
-import { mark, t } from "../say";
+import { t } from "../say";
 import { TopBar } from "../ui/bar";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";
 import { followMedia } from "../ui/media";
-import { forPlayers, freshBook, type Book } from "./book";
+import { withEntries, type Book, type PageForm } from "./book";
+import { calculatorUi } from "./calculator-ui";
 import { canRedo, canUndo, exchange, redo, undo } from "./kept-book";
-import type { Page } from "./book-link";
 import { ShareDialog } from "./share-dialog";
 
 /** Is there room for the sheet beside the board, and for all tools in a row? */
 export const isWide = followMedia("(min-width: 1000px)");
-
-const TITLES: Record<Page["game"], Record<Page["way"], string>> = {
-  akropolis: { pad: mark("Akropolis: score pad"), paint: mark("Akropolis: paint the city") },
-  panticapaeum: {
-    pad: mark("Panticapaeum: score pad"),
-    paint: mark("Panticapaeum: paint the city"),
-  },
-};
 
 /** Ctrl+Z and Ctrl+Y, except where a text is being written. */
 function useUndoKeys(): void {
@@ -44,15 +36,9 @@ function useUndoKeys(): void {
   }, []);
 }
 
-const LISTS: Record<Page["game"], Record<Page["way"], keyof Book>> = {
-  akropolis: { pad: "akropolisPads", paint: "akropolisCities" },
-  panticapaeum: { pad: "panticapaeumPads", paint: "panticapaeumCities" },
-};
-
 /** The page as it is before anything is written on it; names and the other pages stay. */
-function cleared(all: Book, { game, way }: Page): Book {
-  const list = LISTS[game][way];
-  return { ...all, [list]: forPlayers(freshBook(), all.names.length)[list] };
+function cleared(all: Book, form: PageForm): Book {
+  return withEntries(all, form, all.names.map(() => form.fresh()));
 }
 
 export interface Tool {
@@ -61,7 +47,7 @@ export interface Tool {
   act(): void;
 }
 
-function toolsOf(page: Page, share: () => void): Tool[] {
+function toolsOf(page: PageForm, share: () => void): Tool[] {
   const isPad = page.way === "pad";
   return [
     {
@@ -103,7 +89,7 @@ function Menu({ tools, onClose }: { tools: Tool[]; onClose(): void }) {
 }
 
 interface Props {
-  page: Page;
+  page: PageForm;
   pictures?(): Part[]; // of painted cities
   more?: Tool[]; // what the page adds
 }
@@ -114,7 +100,7 @@ export function ScoreBar({ page, pictures, more = [] }: Props) {
   const tools = [...more, ...toolsOf(page, () => setOpen("share"))];
   return (
     <>
-      <TopBar title={isWide.value ? t(TITLES[page.game][page.way]) : gameName(page.game)}>
+      <TopBar title={isWide.value ? t(calculatorUi(page.game)?.pages[page.way].title ?? "") : gameName(page.game)}>
         <button
           class="icon-button"
           aria-label={t("Undo")}

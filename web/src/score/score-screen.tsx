@@ -1,69 +1,51 @@
 // score-screen.tsx - the score calculator for a real table: first the game and the way in, then its page.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../table/installed-games";
+import { allGames, gameName } from "../table/installed-games";
 import { href, route } from "../router";
 import { askOnce } from "../rules";
 import { mark, t } from "../say";
 import { showSetOf } from "../table/shown-set";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
-import { Icon } from "../ui/icon";
-import { AkropolisPadPage } from "../games/akropolis/score-pad";
-import { AkropolisPainter } from "../games/akropolis/painter";
-import { book, openLink } from "./kept-book";
-import { HexSign } from "../games/akropolis/hex-sign";
-import { BuildingSign } from "../games/panticapaeum/art-signs";
-import { PanticapaeumPadPage } from "../games/panticapaeum/score-pad";
-import { PanticapaeumPainter } from "../games/panticapaeum/painter";
+import { Icon, type IconName } from "../ui/icon";
+import type { PageForm, Way } from "./book";
+import { calculatorUi, type CalculatorPage } from "./calculator-ui";
+import { book, openBook, openLink } from "./kept-book";
 import "./score.css";
 import "./paint.css";
 
-const PAINT_HINTS: Record<GameName, string> = {
-  akropolis: mark(
-    "Tap the hexes as they lie on your table: the rules count and explain each of them.",
-  ),
-  panticapaeum: mark(
-    "Tap the cells as they lie on your table: the rules count and explain each building.",
-  ),
-};
+/** Those that can be counted here. */
+const countedGames = (): GameName[] =>
+  allGames().map(({ name }) => name).filter((name) => calculatorUi(name) !== null);
 
-const PAD_HINTS: Record<GameName, string> = {
-  akropolis: mark("You counted yourself: type value, stars and stones, the pad does the rest."),
-  panticapaeum: mark("You counted yourself: type the points of each kind, the pad does the rest."),
+/** Its pages, as the choice lists them. */
+function pagesOf(game: GameName): CalculatorPage[] {
+  const pages = calculatorUi(game)?.pages;
+  return pages ? [pages.paint, pages.pad] : [];
+}
+
+const WAYS: Record<Way, { icon: IconName; name: string }> = {
+  paint: { icon: "paint", name: mark("Paint the city") },
+  pad: { icon: "pad", name: mark("Score pad") },
 };
 
 function GameChoice({ game }: { game: GameName }) {
+  const Signs = calculatorUi(game)?.Signs;
   return (
     <section class="card score-game">
       <h2>
-        {game === "akropolis" ? (
-          <>
-            <HexSign code="h" size={36} />
-            <HexSign code="T" size={36} />
-            <HexSign code="g" size={36} />
-          </>
-        ) : (
-          <>
-            <BuildingSign kind="house" size={40} />
-            <BuildingSign kind="temple" size={40} />
-          </>
-        )}
+        {Signs && <Signs />}
         <span>{gameName(game)}</span>
       </h2>
-      <a class="score-way" href={href("score", game, "paint")}>
-        <Icon name="paint" />
-        <span>
-          <strong>{t("Paint the city")}</strong>
-          <span class="soft">{t(PAINT_HINTS[game])}</span>
-        </span>
-      </a>
-      <a class="score-way" href={href("score", game, "pad")}>
-        <Icon name="pad" />
-        <span>
-          <strong>{t("Score pad")}</strong>
-          <span class="soft">{t(PAD_HINTS[game])}</span>
-        </span>
-      </a>
+      {pagesOf(game).map(({ form: { way }, hint }) => (
+        <a key={way} class="score-way" href={href("score", game, way)}>
+          <Icon name={WAYS[way].icon} />
+          <span>
+            <strong>{t(WAYS[way].name)}</strong>
+            <span class="soft">{t(hint)}</span>
+          </span>
+        </a>
+      ))}
     </section>
   );
 }
@@ -84,8 +66,7 @@ function Choose({ isDamaged }: { isDamaged: boolean }) {
           {t("For a game on a real table: up to four players, everything stays on this device.")}
         </p>
         <div class="score-games">
-          <GameChoice game="akropolis" />
-          <GameChoice game="panticapaeum" />
+          {countedGames().map((game) => <GameChoice key={game} game={game} />)}
         </div>
       </main>
     </div>
@@ -105,27 +86,32 @@ function useLink(): boolean {
   return isDamaged && link !== null;
 }
 
-const PAGES: Record<string, () => preact.JSX.Element | null> = {
-  "akropolis/pad": AkropolisPadPage,
-  "akropolis/paint": AkropolisPainter,
-  "panticapaeum/pad": PanticapaeumPadPage,
-  "panticapaeum/paint": PanticapaeumPainter,
-};
-
 /** Shows the set that the book is about; another number whenever it has become another. */
 function useSet(): number {
   const { set } = book.value;
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    void showSetOf({ game: "panticapaeum", set }, askOnce)
-      .then((isOther) => isOther && setTimes((n) => n + 1));
+    void Promise.all(countedGames().map((game) => showSetOf({ game, set }, askOnce)))
+      .then((areOther) => areOther.some(Boolean) && setTimes((n) => n + 1));
   }, [set]);
   return times;
 }
 
+const allForms = (): PageForm[] => countedGames().flatMap((game) => {
+  const pages = calculatorUi(game)?.pages;
+  return pages ? [pages.pad.form, pages.paint.form] : [];
+});
+
+/** The page of the address. */
+function pageShown(): CalculatorPage | undefined {
+  const [, game = "", way] = route.value.path;
+  return pagesOf(game).find(({ form }) => form.way === way);
+}
+
 export function ScoreScreen() {
+  useState(() => openBook(allForms()));
   const isDamaged = useLink();
   const sets = useSet();
-  const Page = PAGES[route.value.path.slice(1).join("/")];
-  return Page ? <Page key={sets} /> : <Choose isDamaged={isDamaged} />;
+  const shown = pageShown();
+  return shown ? <shown.Page key={sets} /> : <Choose isDamaged={isDamaged} />;
 }

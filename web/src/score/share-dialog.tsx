@@ -7,15 +7,16 @@ import { announce } from "../ui/announce";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { book } from "./kept-book";
-import { writePage, type Page } from "./book-link";
+import type { PageForm } from "./book";
+import { writePage } from "./book-link";
 
 interface Props {
-  page: Page;
+  page: PageForm;
   pictures?(): Part[];
   onClose(): void;
 }
 
-function Link({ page }: { page: Page }) {
+function Link({ page }: { page: PageForm }) {
   const field = useRef<HTMLInputElement>(null);
   const [told, tell] = useState("");
   const link = `${location.href.split("#")[0]}#/score?c=${writePage(book.value, page)}`;

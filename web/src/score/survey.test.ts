@@ -9,21 +9,23 @@ import { say } from "../say";
 import { KINDS, type AkropolisSeatScore, type HexCode } from "../games/akropolis/types";
 import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
 import type { Agreed } from "../options/options";
-import type { AkropolisCity, PaintedHex } from "./book";
+import type { SeatScore } from "../types";
+import * as hexText from "../games/akropolis/city-text";
+import type { AkropolisCity, PaintedHex } from "../games/akropolis/painted-city";
+import * as squareText from "../games/panticapaeum/city-text";
 import { refusedPlace } from "../games/panticapaeum/painted-places";
-import { akropolisDocument, panticapaeumDocument, readSurvey } from "./survey";
-import {
-  agreedOf, akropolisLines, akropolisText, panticapaeumLines, panticapaeumOf, panticapaeumText,
-} from "./text";
-import { documentOf } from "./text-document";
+import * as cityLines from "./city-lines";
+import { readSurvey } from "./survey";
+
+const documentOf = (text: string): string => cityLines.documentOf(text, hexText.LINES, squareText.LINES);
 
 const root = resolve(import.meta.dirname, "../../..");
 const wasm = process.env.POLIS_WASM ?? resolve(root, "build/src/wasm/polis.wasm");
 const native = process.env.POLIS ?? resolve(root, "build/polis");
 const engine = new Engine(new WebAssembly.Module(readFileSync(wasm)));
-const scored = <Score extends AkropolisSeatScore | PanticapaeumSeatScore>(document: string) =>
+const scored = <Score extends SeatScore>(document: string) =>
   readSurvey<Score>(engine.answer({ ask: "survey", text: document }).text);
-const survey = <Score extends AkropolisSeatScore | PanticapaeumSeatScore>(lines: string) =>
+const survey = <Score extends SeatScore>(lines: string) =>
   scored<Score>(documentOf(lines));
 
 interface Position {
@@ -57,7 +59,7 @@ function positions(file: string): Position[] {
     } else if (line.startsWith("with")) {
       if (drawing.length > 0) found.push({ hexes: drawn(drawing), cases: [] });
       drawing = [];
-      found.at(-1)?.cases.push({ agreed: agreedOf(line), want: [] });
+      found.at(-1)?.cases.push({ agreed: hexText.agreedOf(line), want: [] });
     } else if (/^[a-z]+ -?\d/.test(line)) {
       found.at(-1)?.cases.at(-1)?.want.push(wanted(line));
     }
@@ -66,7 +68,7 @@ function positions(file: string): Position[] {
 }
 
 function check(city: AkropolisCity, agreed: Agreed, want: [string, number, number][]): void {
-  const answer = survey<AkropolisSeatScore>(akropolisLines(city, agreed));
+  const answer = survey<AkropolisSeatScore>(hexText.cityLines(city, agreed));
   if (!answer.ok) throw new Error(JSON.stringify(answer.say));
   for (const [name, value, stars] of want) {
     if (name === "total") expect(answer.score.total).toBe(value);
@@ -97,8 +99,8 @@ describe("painted cities of Akropolis", () => {
       const input = JSON.stringify({ game: "akropolis", stones: 3, variants, rulings, cells: hexes });
       const told = execFileSync(native, ["score", "-", "--json"], { input, encoding: "utf8" });
       const city = { stones: 3, hexes };
-      expect(scored(akropolisDocument(city, agreed))).toEqual(readSurvey(told));
-      expect(survey(akropolisLines(city, agreed))).toEqual(readSurvey(told));
+      expect(scored(hexText.cityDocument(city, agreed))).toEqual(readSurvey(told));
+      expect(survey(hexText.cityLines(city, agreed))).toEqual(readSurvey(told));
     }
   });
 
@@ -110,7 +112,7 @@ describe("painted cities of Akropolis", () => {
         [3, 0, "h", 1],
       ],
     };
-    expect(survey(akropolisLines(apart, {}))).toMatchObject({
+    expect(survey(hexText.cityLines(apart, {}))).toMatchObject({
       ok: false,
       at: 1,
     });
@@ -121,24 +123,24 @@ describe("a city as text", () => {
   const head = "akropolis stones=4";
 
   it("may be written shortly", () => {
-    expect(akropolisText("0,0 H\n\n 1 0 h2\nhex -1 1 q 1", head)).toBe(
+    expect(hexText.cityText("0,0 H\n\n 1 0 h2\nhex -1 1 q 1", head)).toBe(
       "akropolis stones=4\nhex 0 0 H 1\nhex 1 0 h 2\nhex -1 1 q 1",
     );
-    expect(akropolisText("akropolis stones=1\n0 0 H", head)).toBe(
+    expect(hexText.cityText("akropolis stones=1\n0 0 H", head)).toBe(
       "akropolis stones=1\nhex 0 0 H 1",
     );
   });
 
   it("may be tiles in the order laid", () => {
-    const answer = survey<AkropolisSeatScore>(akropolisText("tile 19 1 1 1\ntile 28 1 0 2", head));
+    const answer = survey<AkropolisSeatScore>(hexText.cityText("tile 19 1 1 1\ntile 28 1 0 2", head));
     expect(answer.ok && answer.score.cells.length).toBe(7);
   });
 
   it("says what was agreed", () => {
     expect(
-      agreedOf("akropolis stones=1 variants=houses,gardens rulings=edge:any,lake:single"),
+      hexText.agreedOf("akropolis stones=1 variants=houses,gardens rulings=edge:any,lake:single"),
     ).toEqual({ variants: "houses,gardens", rulings: "edge:any,lake:single" });
-    expect(agreedOf(head)).toEqual({});
+    expect(hexText.agreedOf(head)).toEqual({});
   });
 });
 
@@ -151,10 +153,10 @@ building house 1 0`;
 
 describe("painted cities of Panticapaeum", () => {
   it("come back from their text and score as docs/protocol.md says", () => {
-    const city = panticapaeumOf(panticapaeumText(SEAT, ""));
-    expect(panticapaeumLines(city)).toBe(SEAT);
-    const answer = scored<PanticapaeumSeatScore>(panticapaeumDocument(city));
-    expect(survey(panticapaeumLines(city))).toEqual(answer);
+    const city = squareText.cityOf(squareText.cityText(SEAT, ""));
+    expect(squareText.cityLines(city)).toBe(SEAT);
+    const answer = scored<PanticapaeumSeatScore>(squareText.cityDocument(city));
+    expect(survey(squareText.cityLines(city))).toEqual(answer);
     expect(answer.ok && answer.score).toMatchObject({
       houses: 2,
       coins: 2,
@@ -165,9 +167,9 @@ describe("painted cities of Panticapaeum", () => {
   });
 
   it("count the last coins unless they are taken (PA-10.2)", () => {
-    const due = panticapaeumLines({ ...panticapaeumOf(SEAT), coinsTaken: false });
+    const due = squareText.cityLines({ ...squareText.cityOf(SEAT), coinsTaken: false });
     expect(due).toBe(SEAT.replace("coins_taken=true", "coins_taken=false"));
-    expect(panticapaeumOf(due).coinsTaken).toBe(false);
+    expect(squareText.cityOf(due).coinsTaken).toBe(false);
     const answer = survey<PanticapaeumSeatScore>(due);
     expect(answer.ok && answer.score).toMatchObject({ coins: 3, total: 7 });
     expect(answer.ok && answer.notes).toEqual([]);
@@ -196,7 +198,7 @@ describe("painted cities of Panticapaeum", () => {
 describe("the place that a refusal names", () => {
   const cells = "panticapaeum coins=0\ncell 0 0 plain 1\ncell 1 0 plain 1";
   const refused = (lines: string): string | null =>
-    refusedPlace(panticapaeumOf(lines), survey<PanticapaeumSeatScore>(lines));
+    refusedPlace(squareText.cityOf(lines), survey<PanticapaeumSeatScore>(lines));
   it.each([
     ["a cell that hangs on nothing", `${cells}\ncell 5 5 plain 1`, "5,5"],
     ["a building that cannot stand there", `${cells}\nbuilding house 1 0\nbuilding house 1 0`, "1,0"],

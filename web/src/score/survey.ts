@@ -1,28 +1,10 @@
-// survey.ts - a painted city as the document that the rules read, and their answer: that of
-// `polis score --json` (docs/protocol.md).
+// survey.ts - what the rules say of a painted city: the answer of `polis score --json`
+// (docs/protocol.md).
 import type { Say } from "../engine";
-import type { AkropolisSeatScore } from "../games/akropolis/types";
-import type { Agreed } from "../options/options";
-import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
-import type { AkropolisCity, PanticapaeumCity } from "./book";
-import { agreedMembers } from "./text-document";
-
-export function akropolisDocument({ stones, hexes }: AkropolisCity, agreed: Agreed): string {
-  return JSON.stringify({ game: "akropolis", stones, ...agreedMembers(agreed), cells: hexes });
-}
-
-/** `set`: the packed set of the box; empty: the usual one. */
-export function panticapaeumDocument(city: PanticapaeumCity, set = ""): string {
-  const { coins, coinsTaken, store, markers, buildings } = city;
-  const cells = city.cells.map(({ x, y, content, level, cube, worker }) =>
-    ({ x, y, content, level, cube, worker }));
-  return JSON.stringify({
-    game: "panticapaeum",
-    ...(set ? { set: `data:${set}` } : {}),
-    coins_taken: coinsTaken,
-    seat: { coins, store, markers, cells, buildings },
-  });
-}
+import { Rules } from "../rules";
+import { sayAll, t } from "../say";
+import type { SeatScore } from "../types";
+import { documentOf, LinesRefused, type LineReader } from "./city-lines";
 
 /** The answer: a score with what was done for it and its warnings, or why there is none and where. */
 export type Surveyed<Score> =
@@ -33,9 +15,7 @@ type Answered<Score> =
   | ({ ok: true; notes_say?: Say[]; say?: Say[] } & Score)
   | { ok: false; at: number | null; list?: string; error: string; say: Say[] };
 
-export function readSurvey<Score extends AkropolisSeatScore | PanticapaeumSeatScore>(
-  text: string,
-): Surveyed<Score> {
+export function readSurvey<Score extends SeatScore>(text: string): Surveyed<Score> {
   const answer = JSON.parse(text) as Answered<Score>;
   if (!answer.ok) return { ok: false, at: answer.at, list: answer.list, say: answer.say };
   return {
@@ -44,4 +24,24 @@ export function readSurvey<Score extends AkropolisSeatScore | PanticapaeumSeatSc
     notes: answer.notes_say ?? [],
     warnings: answer.say ?? [],
   };
+}
+
+/** Puts lines to the rules. Calls `take` with the score if they accept them; else answers why not, in
+ * words. */
+export async function surveyOnce<Score extends SeatScore>(
+  text: string, reader: LineReader, take: (score: Score) => string | null,
+): Promise<string | null> {
+  const rules = new Rules();
+  try {
+    const [answer] = await rules.ask([{ ask: "survey", text: documentOf(text, reader) }]);
+    const survey = readSurvey<Score>(answer?.text ?? "");
+    return survey.ok ? take(survey.score) : sayAll(survey.say);
+  } catch (fault) {
+    if (fault instanceof LinesRefused) return fault.message;
+    return t(
+      "The rules could not be loaded. Check the connection and load the page again; your city is kept.",
+    );
+  } finally {
+    rules.stop();
+  }
 }

@@ -1,8 +1,7 @@
 // use-survey.ts - painted cities scored by the rules, again after every change.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Rules } from "../rules";
-import type { AkropolisSeatScore } from "../games/akropolis/types";
-import type { PanticapaeumSeatScore } from "../games/panticapaeum/types";
+import type { SeatScore } from "../types";
 import { readSurvey, type Surveyed } from "./survey";
 
 interface Survey<Score> {
@@ -11,7 +10,7 @@ interface Survey<Score> {
   scored: string; // the cities that they belong to
 }
 
-export function useSurvey<Score extends AkropolisSeatScore | PanticapaeumSeatScore>(
+export function useSurvey<Score extends SeatScore>(
   cities: readonly string[],
 ): Survey<Score> {
   const rules = useRef<Rules | null>(null);

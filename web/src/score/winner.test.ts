@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { padScore, panticapaeumPadScore } from "./pad-score";
+import * as hexPad from "../games/akropolis/pad";
+import * as squarePad from "../games/panticapaeum/pad";
 import { levelsOf, sameReason } from "../games/akropolis/score-reasons";
 import { resultSentence, verdict } from "./winner";
 import type { HexScore } from "../games/akropolis/types";
@@ -18,17 +19,17 @@ describe("who won", () => {
   });
 
   it("is said with its reason, and not of one player", () => {
-    expect(resultSentence("akropolis", [one("Anna", 5, 1)])).toBe("");
-    expect(resultSentence("akropolis", [one("Anna", 5, 1), one("Bo", 4, 9)])).toBe(
+    expect(resultSentence(hexPad.DECIDED, [one("Anna", 5, 1)])).toBe("");
+    expect(resultSentence(hexPad.DECIDED, [one("Anna", 5, 1), one("Bo", 4, 9)])).toBe(
       "The winner: Anna",
     );
-    expect(resultSentence("akropolis", [one("Anna", 5, 1), one("Bo", 5, 9)])).toBe(
+    expect(resultSentence(hexPad.DECIDED, [one("Anna", 5, 1), one("Bo", 5, 9)])).toBe(
       "Equal points; the stones decide. The winner: Bo",
     );
-    expect(resultSentence("panticapaeum", [one("Anna", 5, 1, 2), one("Bo", 5, 1, 3)])).toBe(
+    expect(resultSentence(squarePad.DECIDED, [one("Anna", 5, 1, 2), one("Bo", 5, 1, 3)])).toBe(
       "Equal points and buildings; the coins decide. The winner: Bo",
     );
-    expect(resultSentence("panticapaeum", [one("Anna", 5, 1, 2), one("Bo", 5, 1, 2)])).toBe(
+    expect(resultSentence(squarePad.DECIDED, [one("Anna", 5, 1, 2), one("Bo", 5, 1, 2)])).toBe(
       "The victory is shared: Anna, Bo",
     );
   });
@@ -36,14 +37,14 @@ describe("who won", () => {
 
 describe("pads", () => {
   it("multiply value and stars and add the stones (AK-4.9)", () => {
-    const score = padScore({ values: [9, 1, 0, 0, 2], stars: [3, 0, 2, 0, 6], stones: 4 });
+    const score = hexPad.padScore({ values: [9, 1, 0, 0, 2], stars: [3, 0, 2, 0, 6], stones: 4 });
     expect(score.houses.points).toBe(27);
     expect(score.markets.points).toBe(0);
     expect(score.total).toBe(27 + 12 + 4);
   });
 
   it("count coins by pairs and droughts against you (PA-10.3)", () => {
-    const score = panticapaeumPadScore({
+    const score = squarePad.padScore({
       points: [1, 2, 3, 4, 5],
       coins: 5,
       resources: 3,
@@ -55,7 +56,7 @@ describe("pads", () => {
 
   it("count no more resources than are kept (PA-10.2)", () => {
     const pad = { points: [], coins: 0, resources: 9, droughts: 0, buildings: 0 };
-    expect(panticapaeumPadScore(pad)).toMatchObject({ resources: 5, total: 5 });
+    expect(squarePad.padScore(pad)).toMatchObject({ resources: 5, total: 5 });
   });
 });
 

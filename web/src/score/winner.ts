@@ -1,22 +1,11 @@
-// winner.ts - who won at a real table: most points, then the tie-breaks of the game (AK-4.9,
-// PA-10.4).
-import { mark, t } from "../say";
+// winner.ts - who won at a real table: most points, then the tie-breaks of the game.
+import { t } from "../say";
 
 export interface Standing {
   name: string;
   total: number;
   ties: number[]; // what decides between equal totals, in its order
 }
-
-/** One sentence for each depth at which it was decided: by points, by the first tie-break … */
-export const DECIDED = {
-  akropolis: [mark("The winner: %s"), mark("Equal points; the stones decide. The winner: %s")],
-  panticapaeum: [
-    mark("The winner: %s"),
-    mark("Equal points; the buildings decide. The winner: %s"),
-    mark("Equal points and buildings; the coins decide. The winner: %s"),
-  ],
-} as const;
 
 export interface Verdict {
   winners: number[];
@@ -37,18 +26,14 @@ export function verdict(standings: readonly Standing[]): Verdict {
   return { winners, depth: Math.max(0, depth) };
 }
 
-/** How players of Akropolis stand, by their scores. */
-export function akropolisStandings(
-  seats: readonly { name: string; score: { total: number; stones: number } }[],
-): Standing[] {
-  return seats.map(({ name, score }) => ({ name, total: score.total, ties: [score.stones] }));
-}
-
-/** Nothing is said of one player alone, nor of pads that nobody has written on. */
-export function resultSentence(game: keyof typeof DECIDED, standings: readonly Standing[]): string {
+/** One sentence of `decided` for each depth: by points, by the first tie-break … Nothing is said of
+ * one player alone, nor of pads that nobody has written on. */
+export function resultSentence(
+  decided: readonly string[], standings: readonly Standing[],
+): string {
   if (standings.length < 2 || standings.every(({ total }) => total === 0)) return "";
   const { winners, depth } = verdict(standings);
   const names = winners.map((i) => standings[i]?.name ?? "").join(", ");
   if (winners.length > 1) return t("The victory is shared: %s", names);
-  return t(DECIDED[game][depth] ?? DECIDED[game][0], names);
+  return t(decided[depth] ?? decided[0] ?? "", names);
 }

@@ -1,5 +1,6 @@
 // diagrams.ts - small cities that explain rules of Akropolis.
-import { documentOf } from "../../score/text-document";
+import { documentOf } from "../../score/city-lines";
+import { LINES } from "./city-text";
 import type { Kind } from "./types";
 
 export interface Diagram {
@@ -40,4 +41,4 @@ export const DIAGRAMS: Readonly<Record<string, Diagram>> = {
 };
 
 export const DOCUMENTS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(DIAGRAMS).map(([paragraph, { lines }]) => [paragraph, documentOf(lines)]));
+  Object.entries(DIAGRAMS).map(([paragraph, { lines }]) => [paragraph, documentOf(lines, LINES)]));

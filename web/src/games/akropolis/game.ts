@@ -20,6 +20,7 @@ export const AKROPOLIS: GameUi = {
   ownSeat: ({ architect = "" }) => nameOf(architect),
   optionsBefore,
   loadPlay: async () => (await import("./play-ui")).AKROPOLIS_PLAY,
+  loadCalculator: async () => (await import("./calculator-ui")).AKROPOLIS_CALCULATOR,
   loadLearn: async () => (await import("./learn-ui")).AKROPOLIS_LEARN,
   loadWords: async () => (await import("./game-words")).AKROPOLIS_WORDS,
 };

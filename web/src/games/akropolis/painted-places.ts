@@ -6,7 +6,7 @@ import { center, corners, key, placeOf, type Key } from "./hex";
 import { hexName, isDistrict } from "./words";
 import { sayAll, t } from "../../say";
 import type { AkropolisCell, AkropolisSeatScore } from "./types";
-import type { AkropolisCity } from "../../score/book";
+import type { AkropolisCity } from "./painted-city";
 import { emptyAround, hexAt } from "./painting";
 import type { BoardPlace } from "../../score/paint-board";
 import type { Told } from "../../score/place-reading";

@@ -4,34 +4,21 @@ import type { AkropolisSeatScore } from "./types";
 import { Stepper } from "../../ui/controls";
 import { AgreedForm } from "../../score/agreed-form";
 import { AkropolisSheet } from "./score-sheet";
-import { isUntouched, replaced, type AkropolisCity, type Book } from "../../score/book";
-import { book, change, changeOwn, exchange, player } from "../../score/kept-book";
+import { entriesOf } from "../../score/book";
+import { book, changeOwn, exchangeOwn, ownEntry, player } from "../../score/kept-book";
 import { nameOf } from "../../score/players";
-import { akropolisStandings, resultSentence } from "../../score/winner";
+import { resultSentence } from "../../score/winner";
 import { SidePanel } from "../../score/side-panel";
-import { akropolisDocument } from "../../score/survey";
 import { useSurvey } from "../../score/use-survey";
-
-function withCity(now: Book, city?: AkropolisCity): Book {
-  const cities = now.akropolisCities;
-  return city ? { ...now, akropolisCities: replaced(cities, player.value, city) } : now;
-}
-
-/** Changes the city on the screen. */
-export function setCity(city: AkropolisCity, goesOn = false): void {
-  change((now) => withCity(now, city), goesOn);
-}
-
-/** Another city takes its place. */
-function exchangeCity(choose: (now: Book) => AkropolisCity | undefined): void {
-  exchange((now) => withCity(now, choose(now)));
-}
+import { cityDocument } from "./city-text";
+import { DECIDED, standingsOf } from "./pad";
+import { CITIES, isUntouched } from "./painted-city";
 
 /** The cities as they are, scored again after every change. */
 export function useScores() {
-  const { akropolisCities: cities, agreed } = book.value;
+  const cities = entriesOf(book.value, CITIES);
   const survey = useSurvey<AkropolisSeatScore>(
-    cities.map((city) => akropolisDocument(city, agreed)),
+    cities.map((city) => cityDocument(city, book.value.agreed)),
   );
   const list = survey.answers;
   const seats = cities.flatMap((city, i) => {
@@ -60,11 +47,11 @@ export function AkropolisSide({
   isBeside: boolean;
   onLight(player: number, keys: string[] | null): void;
 }) {
-  const { akropolisCities: cities } = book.value;
-  const city = cities[player.value];
+  const cities = entriesOf(book.value, CITIES);
+  const city = ownEntry(CITIES);
   if (!city) return null;
   const { seats } = scores;
-  const result = resultSentence("akropolis", akropolisStandings(seats));
+  const result = resultSentence(DECIDED, standingsOf(seats));
   const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
   return (
     <SidePanel
@@ -74,14 +61,14 @@ export function AkropolisSide({
       failed={scores.failed}
       warnings={scores.warnings.filter((one) => one.player === player.value)}
       others={others}
-      onCopy={(from) => exchangeCity((now) => now.akropolisCities[from])}
+      onCopy={(from) => exchangeOwn(CITIES, (all) => all[from])}
       own={
         <Stepper
           label={t("stones")}
           value={city.stones}
           low={0}
           high={999}
-          onChange={(stones) => changeOwn("akropolisCities", (now) => ({ ...now, stones }))}
+          onChange={(stones) => changeOwn(CITIES, (now) => ({ ...now, stones }))}
         />
       }
       sheet={

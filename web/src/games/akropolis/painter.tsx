@@ -11,10 +11,10 @@ import { mark, t } from "../../say";
 import type { AkropolisSeatScore } from "./types";
 import { Icon } from "../../ui/icon";
 import { cellsOf, placesOf, toldOf, verdictsOf } from "./painted-places";
-import { AkropolisSide, setCity, useScores } from "./painter-side";
-import { isUntouched, replaced, type AkropolisCity, type PaintedHex } from "../../score/book";
+import { AkropolisSide, useScores } from "./painter-side";
+import { entriesOf, replaced, withEntries } from "../../score/book";
 import { Brushes, type BrushOption } from "../../score/brushes";
-import { book, exchange, latest, player } from "../../score/kept-book";
+import { book, changeOwn, exchange, latest, ownEntry, player } from "../../score/kept-book";
 import { HexSign } from "./hex-sign";
 import type { KeyHelp } from "../../score/paint-keys";
 import {
@@ -31,9 +31,10 @@ import { PaintBoard } from "../../score/paint-board";
 import { PaintPage } from "../../score/paint-page";
 import { nameOf } from "../../score/players";
 import { Reading } from "../../score/place-reading";
-import { surveyOnce } from "../../score/survey-once";
-import { agreedOf, akropolisLines, akropolisText } from "../../score/text";
+import { surveyOnce } from "../../score/survey";
 import { useSpeech } from "../../score/use-speech";
+import { agreedOf, cityLines, cityText, LINES } from "./city-text";
+import { CITIES, isUntouched, type AkropolisCity, type PaintedHex } from "./painted-city";
 
 const KEYS: readonly KeyHelp[] = [
   { keys: "h m b t g", does: mark("paint a district: house, market, barracks, temple, garden") },
@@ -62,20 +63,18 @@ function brushOptions(): BrushOption<HexBrush>[] {
 
 /** Lines that the rules accept become the city; else their refusal. */
 function applyText(written: string, city: AkropolisCity): Promise<string | null> {
-  const text = akropolisText(written, akropolisLines({ ...city, hexes: [] }, book.value.agreed));
-  return surveyOnce<AkropolisSeatScore>(text, ({ cells, stones }) => {
+  const text = cityText(written, cityLines({ ...city, hexes: [] }, book.value.agreed));
+  return surveyOnce<AkropolisSeatScore>(text, LINES, ({ cells, stones }) => {
     if (!cells.every(isOnBoard)) return t("The city is too far from the middle of the board.");
     const hexes = cells.map(({ q, r, code, level }): PaintedHex => [q, r, code, level]);
-    exchange((now) => ({
-      ...now, agreed: agreedOf(text),
-      akropolisCities: replaced(now.akropolisCities, player.value, { stones, hexes }),
-    }));
+    exchange((now) => withEntries({ ...now, agreed: agreedOf(text) }, CITIES,
+      replaced(entriesOf(now, CITIES), player.value, { stones, hexes })));
     return null;
   });
 }
 
 function picturesOf(tilt: boolean): Part[] {
-  return book.value.akropolisCities.flatMap((city, i) => {
+  return entriesOf(book.value, CITIES).flatMap((city, i) => {
     if (isUntouched(city)) return [];
     const cells = cellsOf(city);
     return [{
@@ -84,8 +83,11 @@ function picturesOf(tilt: boolean): Part[] {
   });
 }
 
-const ownCity = (all = book.value): AkropolisCity =>
-  all.akropolisCities[player.value] as AkropolisCity;
+const ownCity = (all = book.value): AkropolisCity => ownEntry(CITIES, all) as AkropolisCity;
+
+/** Changes the city on the screen. */
+const setCity = (city: AkropolisCity, goesOn = false): void =>
+  changeOwn(CITIES, () => city, goesOn);
 
 /** The brush, the chosen hex, and what taps, strokes and keys do with them. */
 function usePainting() {
@@ -168,12 +170,12 @@ export function AkropolisPainter() {
     if (whose === player.value || keys === null) light(new Set(keys));
   };
   const text = {
-    text: akropolisLines(city, book.value.agreed),
+    text: cityLines(city, book.value.agreed),
     hint: t("A line for each hex: column, row, letter, level; or a line for each tile in the order laid: tile, number, column, row, rotation."),
     onApply: (written: string) => applyText(written, city),
   };
   return (
-    <PaintPage page={{ game: "akropolis", way: "paint" }} total={painting.total} text={text}
+    <PaintPage page={CITIES} total={painting.total} text={text}
       keys={KEYS} pictures={picturesOf}
       board={(tilt, handle) =>
         <HexBoard painting={painting} tilt={tilt} lit={lit} handle={handle} />}

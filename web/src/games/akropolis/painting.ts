@@ -1,7 +1,8 @@
 // painting.ts - painting a city of Akropolis: what a brush does to a hex. Pure.
 import { around, key, placeOf, type Key } from "./hex";
 import type { HexCode } from "./types";
-import { MOST_LEVEL, REACH, type AkropolisCity, type PaintedHex } from "../../score/book";
+import { MOST_LEVEL, REACH } from "../../score/book";
+import type { AkropolisCity, PaintedHex } from "./painted-city";
 
 export const HEX_CODES: readonly HexCode[] = [
   "h",

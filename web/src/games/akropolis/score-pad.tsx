@@ -4,13 +4,13 @@ import { t } from "../../say";
 import { KINDS, type AkropolisSeatScore, type HexCode, type Kind } from "./types";
 import { Stepper } from "../../ui/controls";
 import { AkropolisSheet } from "./score-sheet";
-import { replaced, type AkropolisPad } from "../../score/book";
-import { book, changeOwn, player } from "../../score/kept-book";
+import { entriesOf, replaced } from "../../score/book";
+import { book, changeOwn, ownEntry } from "../../score/kept-book";
 import { HexSign } from "./hex-sign";
 import { nameOf } from "../../score/players";
 import { PadPage } from "../../score/pad-page";
-import { padScore } from "../../score/pad-score";
-import { akropolisStandings, resultSentence } from "../../score/winner";
+import { resultSentence } from "../../score/winner";
+import { DECIDED, PADS, padScore, standingsOf, type AkropolisPad } from "./pad";
 
 const PLAZAS: Record<Kind, HexCode> = {
   houses: "H",
@@ -55,7 +55,7 @@ function KindRow({
           value={pad.values[i] ?? 0}
           low={0}
           high={MOST}
-          onChange={(value) => changeOwn("akropolisPads", (now) => ({ ...now, values: replaced(now.values, i, value) }))}
+          onChange={(value) => changeOwn(PADS, (now) => ({ ...now, values: replaced(now.values, i, value) }))}
         />
       </span>
       <span class="pad-part">
@@ -69,7 +69,7 @@ function KindRow({
           low={0}
           high={MOST}
           step={STAR_STEPS[kind]}
-          onChange={(stars) => changeOwn("akropolisPads", (now) => ({ ...now, stars: replaced(now.stars, i, stars) }))}
+          onChange={(stars) => changeOwn(PADS, (now) => ({ ...now, stars: replaced(now.stars, i, stars) }))}
         />
       </span>
       <output class="pad-points">{score[kind].points}</output>
@@ -78,15 +78,15 @@ function KindRow({
 }
 
 export function AkropolisPadPage() {
-  const pads = book.value.akropolisPads;
-  const pad = pads[player.value];
+  const pads = entriesOf(book.value, PADS);
+  const pad = ownEntry(PADS);
   if (!pad) return null;
   const seats = pads.map((one, i) => ({ name: nameOf(i), score: padScore(one) }));
-  const result = resultSentence("akropolis", akropolisStandings(seats));
+  const result = resultSentence(DECIDED, standingsOf(seats));
   const score = padScore(pad);
   return (
     <PadPage
-      page={{ game: "akropolis", way: "pad" }}
+      page={PADS}
       result={result}
       sheet={<AkropolisSheet seats={seats} />}
       hint={t(
@@ -107,7 +107,7 @@ export function AkropolisPadPage() {
               value={pad.stones}
               low={0}
               high={MOST}
-              onChange={(stones) => changeOwn("akropolisPads", (now) => ({ ...now, stones }))}
+              onChange={(stones) => changeOwn(PADS, (now) => ({ ...now, stones }))}
             />
           </span>
           <output class="pad-points">{pad.stones}</output>

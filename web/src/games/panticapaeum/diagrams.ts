@@ -1,5 +1,6 @@
 // diagrams.ts - small cities that explain rules of Panticapaeum.
-import { documentOf } from "../../score/text-document";
+import { documentOf } from "../../score/city-lines";
+import { LINES } from "./city-text";
 import type { Building, BuildingKind, Colour, SquareCell } from "./types";
 
 function cells(markers: string, text: string, buildings: string[]): string {
@@ -33,7 +34,7 @@ export const DIAGRAMS: Readonly<Record<string, string>> = {
 };
 
 export const DOCUMENTS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(DIAGRAMS).map(([paragraph, lines]) => [paragraph, documentOf(lines)]));
+  Object.entries(DIAGRAMS).map(([paragraph, lines]) => [paragraph, documentOf(lines, LINES)]));
 
 export interface SquarePicture {
   cells: SquareCell[];

@@ -17,6 +17,7 @@ export const PANTICAPAEUM: GameUi = {
   setField: async () => (await import("./set-field")).SetField,
   showSet: async (file) => (await import("./set")).showSet(file as SetFile | null),
   loadPlay: async () => (await import("./play-ui")).PANTICAPAEUM_PLAY,
+  loadCalculator: async () => (await import("./calculator-ui")).PANTICAPAEUM_CALCULATOR,
   loadLearn: async () => (await import("./learn-ui")).PANTICAPAEUM_LEARN,
   loadWords: async () => (await import("./game-words")).PANTICAPAEUM_WORDS,
 };

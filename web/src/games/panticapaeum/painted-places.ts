@@ -5,7 +5,7 @@ import { bounds, center, corners, key, outline } from "./square";
 import { cellName } from "./words";
 import { sayAll, t } from "../../say";
 import type { PanticapaeumSeatScore } from "./types";
-import type { PanticapaeumCity } from "../../score/book";
+import type { PanticapaeumCity } from "./painted-city";
 import type { BoardPlace } from "../../score/paint-board";
 import { emptyAround, pictured, placeOf } from "./painting";
 import type { Told } from "../../score/place-reading";

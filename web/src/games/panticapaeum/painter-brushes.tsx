@@ -7,9 +7,9 @@ import { bounds } from "./square";
 import { buildingName, contentName } from "./words";
 import { t } from "../../say";
 import { Icon } from "../../ui/icon";
-import { BUILDINGS } from "../../score/book";
 import type { BrushOption } from "../../score/brushes";
 import { GROUNDS, type SquareBrush } from "./painting";
+import { BUILDINGS } from "./types";
 
 export const SQUARE_KEYS: Record<string, SquareBrush> = {
   ".": "plain",

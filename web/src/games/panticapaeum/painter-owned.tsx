@@ -6,7 +6,7 @@ import { effectName, resourceName, rowName } from "./words";
 import { t } from "../../say";
 import type { Colour } from "./types";
 import { Stepper, Toggle } from "../../ui/controls";
-import type { PanticapaeumCity } from "../../score/book";
+import type { PanticapaeumCity } from "./painted-city";
 
 interface Props {
   city: PanticapaeumCity;

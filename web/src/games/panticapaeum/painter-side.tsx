@@ -2,31 +2,18 @@
 import { workerCells } from "./set";
 import { SetField } from "./set-field";
 import type { PanticapaeumSeatScore } from "./types";
-import { isUntouched, replaced, type Book, type PanticapaeumCity } from "../../score/book";
-import { book, change, changeOwn, exchange, player } from "../../score/kept-book";
+import { entriesOf } from "../../score/book";
+import { book, change, changeOwn, exchangeOwn, ownEntry, player } from "../../score/kept-book";
 import { pictured } from "./painting";
 import { PanticapaeumOwn } from "./painter-owned";
 import { PanticapaeumSheet } from "./score-sheet";
 import { nameOf } from "../../score/players";
 import { resultSentence } from "../../score/winner";
 import { SidePanel } from "../../score/side-panel";
-import { panticapaeumDocument } from "../../score/survey";
 import { useSurvey } from "../../score/use-survey";
-
-function withCity(now: Book, city?: PanticapaeumCity): Book {
-  const cities = now.panticapaeumCities;
-  return city ? { ...now, panticapaeumCities: replaced(cities, player.value, city) } : now;
-}
-
-/** Changes the city on the screen. */
-export function setCity(city: PanticapaeumCity, goesOn = false): void {
-  change((now) => withCity(now, city), goesOn);
-}
-
-/** Another city takes its place. */
-export function exchangeCity(choose: (now: Book) => PanticapaeumCity | undefined): void {
-  exchange((now) => withCity(now, choose(now)));
-}
+import { cityDocument } from "./city-text";
+import { DECIDED } from "./pad";
+import { CITIES, isUntouched, type PanticapaeumCity } from "./painted-city";
 
 /** Coins at the end, which decide between equal points and buildings (PA-10.4). */
 const finalCoins = ({ coins, coinsTaken, markers }: PanticapaeumCity): number =>
@@ -34,9 +21,9 @@ const finalCoins = ({ coins, coinsTaken, markers }: PanticapaeumCity): number =>
 
 /** The cities as they are, scored again after every change; an empty one is no fault yet. */
 export function useScores() {
-  const cities = book.value.panticapaeumCities;
+  const cities = entriesOf(book.value, CITIES);
   const survey = useSurvey<PanticapaeumSeatScore>(
-    cities.map((city) => panticapaeumDocument(city, book.value.set)));
+    cities.map((city) => cityDocument(city, book.value.set)));
   const list = survey.answers;
   const isEmpty = (i: number): boolean => cities[i]?.cells.length === 0;
   return {
@@ -74,12 +61,12 @@ export function PanticapaeumSide({
   isBeside: boolean;
   onLight(player: number, keys: string[] | null): void;
 }) {
-  const cities = book.value.panticapaeumCities;
-  const city = cities[player.value];
+  const cities = entriesOf(book.value, CITIES);
+  const city = ownEntry(CITIES);
   if (!city) return null;
   const { seats } = scores;
   const result = resultSentence(
-    "panticapaeum",
+    DECIDED,
     seats.map(({ name, score, coins }) => ({
       name,
       total: score.total,
@@ -87,7 +74,7 @@ export function PanticapaeumSide({
     })),
   );
   // On a phone the player fills in first what the points depend on.
-  const own = <PanticapaeumOwn city={city} onChange={(update) => changeOwn("panticapaeumCities", update)} />;
+  const own = <PanticapaeumOwn city={city} onChange={(update) => changeOwn(CITIES, update)} />;
   const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
   return (
     <SidePanel
@@ -99,7 +86,7 @@ export function PanticapaeumSide({
       notes={scores.notes}
       warnings={scores.warnings.filter((one) => one.player === player.value)}
       others={others}
-      onCopy={(from) => exchangeCity((now) => now.panticapaeumCities[from])}
+      onCopy={(from) => exchangeOwn(CITIES, (all) => all[from])}
       sheet={
         seats.length > 0 && (
           <PanticapaeumSheet

@@ -10,9 +10,9 @@ import { sizeOf } from "./set";
 import { bounds, key, nearest, seenAt } from "./square";
 import { mark, t } from "../../say";
 import type { PanticapaeumSeatScore } from "./types";
-import type { PanticapaeumCity } from "../../score/book";
+import { entriesOf } from "../../score/book";
 import { Brushes } from "../../score/brushes";
-import { book, latest, player } from "../../score/kept-book";
+import { book, changeOwn, exchangeOwn, latest, ownEntry, player } from "../../score/kept-book";
 import type { KeyHelp } from "../../score/paint-keys";
 import { PaintBoard } from "../../score/paint-board";
 import { PaintPage } from "../../score/paint-page";
@@ -28,13 +28,14 @@ import {
   type SquareBrush,
 } from "./painting";
 import { placesOf, refusedPlace, seenBox, toldOf } from "./painted-places";
-import { exchangeCity, PanticapaeumSide, setCity, useScores } from "./painter-side";
+import { PanticapaeumSide, useScores } from "./painter-side";
 import { nameOf } from "../../score/players";
 import { Reading } from "../../score/place-reading";
 import { squareBrushes, SQUARE_KEYS } from "./painter-brushes";
-import { surveyOnce } from "../../score/survey-once";
-import { panticapaeumLines, panticapaeumOf, panticapaeumText } from "../../score/text";
+import { surveyOnce } from "../../score/survey";
 import { useSpeech } from "../../score/use-speech";
+import { cityLines, cityOf, cityText, LINES } from "./city-text";
+import { CITIES, type PanticapaeumCity } from "./painted-city";
 
 const KEYS: readonly KeyHelp[] = [
   {
@@ -51,20 +52,20 @@ const KEYS: readonly KeyHelp[] = [
 ];
 
 function applyText(written: string, city: PanticapaeumCity): Promise<string | null> {
-  const text = panticapaeumText(written, panticapaeumLines({ ...city, cells: [], buildings: [] }));
+  const text = cityText(written, cityLines({ ...city, cells: [], buildings: [] }));
   const { set } = book.value;
   const asked = set ? text.replace(/^panticapaeum/, `$& set=data:${set}`) : text;
-  return surveyOnce<PanticapaeumSeatScore>(asked, () => {
-    const next = panticapaeumOf(text);
+  return surveyOnce<PanticapaeumSeatScore>(asked, LINES, () => {
+    const next = cityOf(text);
     if (!next.cells.every(({ x, y }) => isOnBoard([x, y])))
       return t("The city is too far from the middle of the board.");
-    exchangeCity(() => next);
+    exchangeOwn(CITIES, () => next);
     return null;
   });
 }
 
 function picturesOf(tilt: boolean): Part[] {
-  return book.value.panticapaeumCities.flatMap((city, i) => {
+  return entriesOf(book.value, CITIES).flatMap((city, i) => {
     const { cells, buildings } = pictured(city);
     if (cells.length === 0) return [];
     return [{
@@ -75,7 +76,11 @@ function picturesOf(tilt: boolean): Part[] {
 }
 
 const ownCity = (all = book.value): PanticapaeumCity =>
-  all.panticapaeumCities[player.value] as PanticapaeumCity;
+  ownEntry(CITIES, all) as PanticapaeumCity;
+
+/** Changes the city on the screen. */
+const setCity = (city: PanticapaeumCity, goesOn = false): void =>
+  changeOwn(CITIES, () => city, goesOn);
 
 const LEVEL_KEYS: Record<string, number> = { "+": 1, "=": 1, "-": -1, "−": -1 };
 
@@ -181,12 +186,12 @@ export function PanticapaeumPainter() {
     if (whose === player.value || keys === null) light(new Set(keys));
   };
   const text = {
-    text: panticapaeumLines(city),
+    text: cityLines(city),
     hint: t("First what you have, then a line for each cell: column, row, content, level; then the buildings."),
     onApply: (written: string) => applyText(written, city),
   };
   return (
-    <PaintPage page={{ game: "panticapaeum", way: "paint" }} total={painting.total} text={text}
+    <PaintPage page={CITIES} total={painting.total} text={text}
       keys={KEYS} pictures={picturesOf}
       board={(tilt, handle) =>
         <SquareBoard painting={painting} tilt={tilt} lit={lit} handle={handle} />}

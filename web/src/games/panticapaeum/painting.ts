@@ -2,7 +2,8 @@
 import { key } from "./square";
 import { sizeOf, type Content } from "./set";
 import { COLOURS, type Building, type BuildingKind, type Colour, type SquareCell } from "./types";
-import { MOST_LEVEL, REACH, type PaintedCell, type PanticapaeumCity } from "../../score/book";
+import { MOST_LEVEL, REACH } from "../../score/book";
+import type { PaintedCell, PanticapaeumCity } from "./painted-city";
 
 export type SquareBrush = Content | BuildingKind | "cube" | "worker" | "erase" | "ask";
 

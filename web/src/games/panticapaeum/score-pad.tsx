@@ -5,13 +5,14 @@ import { set } from "./set";
 import { buildingName } from "./words";
 import { mark, t } from "../../say";
 import { Stepper } from "../../ui/controls";
-import { BUILDINGS, replaced } from "../../score/book";
-import { book, changeOwn, player } from "../../score/kept-book";
-import { panticapaeumPadScore } from "../../score/pad-score";
+import { entriesOf, replaced } from "../../score/book";
+import { book, changeOwn, ownEntry } from "../../score/kept-book";
 import { PadPage } from "../../score/pad-page";
 import { PanticapaeumSheet } from "./score-sheet";
 import { nameOf } from "../../score/players";
 import { resultSentence } from "../../score/winner";
+import { DECIDED, PADS, padScore } from "./pad";
+import { BUILDINGS } from "./types";
 
 const MOST = 999;
 
@@ -41,17 +42,17 @@ const COUNTS: readonly { count: Count; label: string; hint: string }[] = [
 ];
 
 export function PanticapaeumPadPage() {
-  const pads = book.value.panticapaeumPads;
-  const pad = pads[player.value];
+  const pads = entriesOf(book.value, PADS);
+  const pad = ownEntry(PADS);
   if (!pad) return null;
   const seats = pads.map((one, i) => ({
     name: nameOf(i),
-    score: panticapaeumPadScore(one),
+    score: padScore(one),
     built: one.buildings,
     coins: one.coins,
   }));
   const result = resultSentence(
-    "panticapaeum",
+    DECIDED,
     seats.map(({ name, score, built, coins }) => ({
       name,
       total: score.total,
@@ -60,7 +61,7 @@ export function PanticapaeumPadPage() {
   );
   return (
     <PadPage
-      page={{ game: "panticapaeum", way: "pad" }}
+      page={PADS}
       result={result}
       sheet={<PanticapaeumSheet seats={seats} />}
       hint={t("Write the points that the buildings of each kind bring, then what you have.")}>
@@ -78,7 +79,7 @@ export function PanticapaeumPadPage() {
                 value={pad.points[i] ?? 0}
                 low={0}
                 high={MOST}
-                onChange={(points) => changeOwn("panticapaeumPads", (now) => ({ ...now, points: replaced(now.points, i, points) }))}
+                onChange={(points) => changeOwn(PADS, (now) => ({ ...now, points: replaced(now.points, i, points) }))}
               />
             </span>
           </li>
@@ -98,7 +99,7 @@ export function PanticapaeumPadPage() {
                 value={pad[count]}
                 low={0}
                 high={MOST}
-                onChange={(value) => changeOwn("panticapaeumPads", (now) => ({ ...now, [count]: value }))}
+                onChange={(value) => changeOwn(PADS, (now) => ({ ...now, [count]: value }))}
               />
             </span>
           </li>

@@ -7,12 +7,14 @@ import { agreementOf, readRecord } from "../../replay/record";
 import { isRefusal, readStory, type Story } from "../../replay/story";
 import { freshBook } from "../../score/book";
 import { readPage, writePage } from "../../score/book-link";
-import { panticapaeumDocument, readSurvey } from "../../score/survey";
+import { readSurvey } from "../../score/survey";
 import { duel, newgameLine } from "../../table/match";
 import { showSetOf } from "../../table/shown-set";
 import type { PanticapaeumSeatScore } from "./types";
 import reconstructed from "@data/panticapaeum/reconstructed.json";
+import { cityDocument } from "./city-text";
 import { setName } from "./packed-set";
+import { CITIES, freshCity } from "./painted-city";
 import { set, showSet, tileCells } from "./set";
 
 vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
@@ -110,27 +112,26 @@ test("a record brings its set along", async () => {
 });
 
 test("a link to the calculator has it, and the rules score by it", () => {
-  const book = { ...freshBook(1), set: data };
-  const page = { game: "panticapaeum", way: "paint" } as const;
-  const link = writePage(book, page);
-  expect(readPage(link, freshBook(2))?.book.set).toBe(data);
-  expect(readPage(writePage({ ...book, set: "" }, page), book)?.book.set).toBeUndefined();
+  const book = { ...freshBook([CITIES], 1), set: data };
+  const link = writePage(book, CITIES);
+  expect(readPage(link, freshBook([CITIES], 2), [CITIES])?.book.set).toBe(data);
+  expect(readPage(writePage({ ...book, set: "" }, CITIES), book, [CITIES])?.book.set).toBeUndefined();
   const city = {
-    ...book.panticapaeumCities[0]!,
+    ...freshCity(),
     store: { brown: 7, purple: 0, white: 0, orange: 0, green: 0 },
     cells: [{ x: 0, y: 0, content: "plain" as const, level: 1, cube: null, worker: false }],
   };
   const points = (own: string): number => {
     const answer = readSurvey<PanticapaeumSeatScore>(
-      engine.answer({ ask: "survey", text: panticapaeumDocument(city, own) }).text);
+      engine.answer({ ask: "survey", text: cityDocument(city, own) }).text);
     return answer.ok ? answer.score.resources : -1;
   };
   expect([points(""), points(data)]).toEqual([5, 7]);
 });
 
 test.each(["A", "AAAA", data.slice(0, 12), `${data.slice(0, 40)}A`])("a link whose set is '%s' is damaged", (own) => {
-  const page = { game: "panticapaeum", way: "paint" } as const;
-  expect(readPage(writePage({ ...freshBook(1), set: own }, page), freshBook(1))).toBeNull();
+  const fresh = freshBook([CITIES], 1);
+  expect(readPage(writePage({ ...fresh, set: own }, CITIES), fresh, [CITIES])).toBeNull();
 });
 
 test("showSet alone changes what is imported", () => {

@@ -4,7 +4,8 @@ import type { GameState } from "../../types";
 
 export const COLOURS = ["brown", "purple", "white", "orange", "green"] as const;
 export type Colour = (typeof COLOURS)[number];
-export type BuildingKind = "house" | "winery" | "fortress" | "aqueduct" | "temple";
+export const BUILDINGS = ["house", "winery", "fortress", "aqueduct", "temple"] as const;
+export type BuildingKind = (typeof BUILDINGS)[number];
 
 export interface SquareCell {
   x: number;

@@ -1,0 +1,69 @@
+// city-lines.ts - the lines of a city (docs/web.md) as the document that the rules read. Only the
+// form of a line is judged here: a word that is no number stays one, and the rules say what is wrong.
+import type { Agreed } from "../options/options";
+import { t } from "../say";
+import type { GameName } from "../types";
+
+export type Value = number | string;
+export type Members = Record<string, unknown>;
+
+/** Why lines are not those of a city, in words. */
+export class LinesRefused extends Error {}
+
+/** The line has not the form that it must have. */
+export function refuse(form: string): never {
+  throw new LinesRefused(t("the line must be: %s", form));
+}
+
+export const isNumber = (word: string): boolean => /^-?\d{1,15}$/.test(word);
+export const valueOf = (word: string): Value => (isNumber(word) ? Number(word) : word);
+
+/** "a:1,b:2" by name. */
+export function pairs(list: string, read: (word: string) => Value): Record<string, Value> {
+  const entries = list.split(",").filter(Boolean).map((one): [string, Value] => {
+    const [name = "", value = ""] = one.split(":");
+    return [name, read(value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What the lines say without a key. */
+const SAID = ["game", "moves", "cells", "buildings"];
+
+/** What a first line says, each word by its key. */
+function headOf(words: string[]): [string, string][] {
+  const keys = new Set(SAID);
+  return words.map((word) => {
+    const [key = "", ...rest] = word.split("=");
+    if (rest.length === 0) throw new LinesRefused(t("'%s' is not of the form key=value", word));
+    if (keys.has(key)) throw new LinesRefused(t("'%s' stands twice", key));
+    keys.add(key);
+    return [key, rest.join("=")];
+  });
+}
+
+/** What is agreed of what counts for a city: groups of choices, and sets of words. */
+export function agreedMembers(agreed: Agreed): Members {
+  return Object.fromEntries(Object.entries(agreed).map(([key, text]) =>
+    [key, text.includes(":") ? pairs(text, String) : text.split(",").filter(Boolean)]));
+}
+
+/** How a game reads the words of its first line, by their keys, and the words of the others. */
+export interface LineReader {
+  game: GameName;
+  read(head: [string, string][], lines: string[][]): Members;
+}
+
+/** The lines that are not empty, without the blanks around them. */
+export function linesOf(text: string): string[] {
+  return text.split("\n").map((line) => line.trim()).filter(Boolean);
+}
+
+/** The document of a city; throws LinesRefused where a line has not its form. */
+export function documentOf(text: string, ...readers: LineReader[]): string {
+  const [head, ...lines] = linesOf(text).map((line) => line.split(/\s+/));
+  const [game, ...words] = head ?? [];
+  if (game === undefined) return refuse("game key=value …");
+  const reader = readers.find((one) => one.game === game);
+  return JSON.stringify(reader?.read(headOf(words), lines) ?? { game });
+}

@@ -1,5 +1,5 @@
 // app.tsx - the screens by the first word of the address. Each is loaded when it is first shown, so
-// that the first game costs only itself.
+// that a first game loads only what it needs.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadLearn } from "./learn/learn-ui";
@@ -50,8 +50,8 @@ function useScreen(name: string): ComponentType | "loading" | "failed" {
   return shown?.name === name ? shown.screen : "loading";
 }
 
-/** A new screen begins at its top, and its title has the focus, so that a screen reader says where
- * one has come to. A screen that takes the focus itself keeps it. */
+/** A new screen starts at its top, and its title gets the focus, so that a screen reader says where
+ * the reader is. A screen that sets the focus itself keeps it. */
 function useArrival(isShown: boolean): void {
   useEffect(() => {
     const title = document.querySelector("h1");

@@ -6,14 +6,14 @@
 /** A sentence of the rules, not yet in any language: the English format and its arguments. */
 export type Say = string[];
 
-/** Why a line was refused. `line` counts lines of a record, from 1; 0 where there is none. */
+/** Why a line was refused. `line` counts the lines of a record from 1; it is 0 if there is none. */
 export interface Refusal {
   code: string;
   line: number;
   say: Say;
 }
 
-/** One thing to ask of the engine. Several are asked at once, so that nothing comes between. */
+/** A question to the engine. Several can be asked at once, so that nothing comes between them. */
 export type Call =
   | { ask: "line"; line: string } // a line of the protocol
   | { ask: "weigh" } // the mover's points after each legal move
@@ -69,7 +69,8 @@ class Instance {
     return this.write(text, this.wasm.polis_page(), MAX_PAGE);
   }
 
-  /** Copies the text into the module; one that is too long is not copied, and refused there. */
+  /** Copies the text into the module. A text that is too long is not copied; the module refuses it.
+   * */
   protected write(text: string, at: number, room: number): number {
     const bytes = this.encoder.encode(text);
     if (bytes.length < room) new Uint8Array(this.wasm.memory.buffer, at).set(bytes);
@@ -96,24 +97,24 @@ export class Engine extends Instance {
       case "load":
         return this.said(this.wasm.polis_load(this.writePage(call.text)));
       case "record":
-        return this.told(this.wasm.polis_record(this.writePage(call.text)));
+        return this.output(this.wasm.polis_record(this.writePage(call.text)));
       case "survey":
-        return this.told(this.wasm.polis_survey(this.writePage(call.text)));
+        return this.output(this.wasm.polis_survey(this.writePage(call.text)));
       case "parts":
-        return this.told(this.wasm.polis_parts(this.writePage(call.game)));
+        return this.output(this.wasm.polis_parts(this.writePage(call.game)));
       case "set":
-        return this.told(this.wasm.polis_set(this.writePage(call.text)));
+        return this.output(this.wasm.polis_set(this.writePage(call.text)));
       case "weigh":
         return { text: "", refusal: null, weights: this.numbers(this.wasm.polis_weigh()) };
     }
   }
 
-  private told(n: number): Answer {
+  private output(n: number): Answer {
     return { text: this.read(n).trimEnd(), refusal: null, weights: null };
   }
 
   private said(n: number): Answer {
-    const answer = this.told(n);
+    const answer = this.output(n);
     const length = this.wasm.polis_said();
     if (length > 0) answer.refusal = JSON.parse(this.read(length)) as Refusal;
     return answer;
@@ -131,43 +132,45 @@ export class Fold extends Instance {
     this.clear();
   }
 
-  /** Begins with an empty table. */
+  /** Starts again with an empty table. */
   clear(): void {
     this.wasm.polis_table();
   }
 
-  /** The next event. What contradicts the table is refused; then only clear() helps. */
+  /** Adds the next event. An event that contradicts the table is refused; then only clear() helps.
+   * */
   add(event: object): Refusal | null {
     return this.refusal(this.wasm.polis_fold(this.writePage(JSON.stringify(event))));
   }
 
-  /** The table as table_write_view has it, at a time of the server's clock, as JSON. */
+  /** The table as JSON, as table_write_view writes it, at a time by the server's clock. */
   view(now: number): string {
     return this.read(this.wasm.polis_view(now));
   }
 
-  /** All moves so far, luck's included, blanks between them. */
+  /** All moves so far, luck's included, separated by spaces. */
   words(): string {
     return this.read(this.wasm.polis_words()).trimEnd();
   }
 
-  /** What is told of a part of the shuffle before it is opened. */
+  /** The seal of a part of the shuffle: what others see of it until it is opened. */
   seal(nonce: string): string {
     return this.read(this.wasm.polis_seal(this.writePage(nonce))).trimEnd();
   }
 
-  /** Is it time for the owner of this seat to open its part, by the events so far? */
+  /** Do the events so far say that the owner of this seat should open its part now? */
   wantsPart(seat: number): boolean {
     return this.wasm.polis_wants_part(seat) !== 0;
   }
 
-  /** What this seat sees just before it opens its part, a line of text to be kept; empty if the
-   * table has another seal than that of this part. */
+  /** What this seat sees just before it opens its part, as a line of text to keep. Empty if the
+   * table has a seal other than this part's. */
   witness(seat: number, nonce: string): string {
     return this.read(this.wasm.polis_witness(seat, this.writePage(nonce))).trimEnd();
   }
 
-  /** What speaks against the table, by what a seat saw when it opened its part; null: nothing. */
+  /** What is wrong with the table, judged by what a seat saw when it opened its part; null if
+   * nothing. */
   check(witness: string): Refusal | null {
     return this.refusal(this.wasm.polis_check(this.writePage(witness)));
   }

@@ -8,7 +8,8 @@ import { installAllGames } from "./games/list";
 import { speak } from "./say";
 import { applySettings, settings } from "./settings";
 
-/** Offline use, where the browser allows it: not over plain http from another machine. */
+/** Makes the page work offline, if the browser allows it: not over plain http from another machine.
+ * */
 function keepForOffline(): void {
   if (import.meta.env.PROD && "serviceWorker" in navigator)
     void navigator.serviceWorker.register("./sw.js").catch(() => undefined);

@@ -7,12 +7,12 @@
 //
 // Nothing here needs a secure page: neither compression nor base64 does.
 
-const MOST = 1 << 20; // bytes of a text; what unpacks to more is not a record
+const MOST = 1 << 20; // bytes of a text; nothing longer is a record
 const SUM = 7; // letters of the checksum
 
 export type LinkFault = "damaged" | "unsupported";
 
-/** FNV-1a, 32 bits: it must notice accidents, not enemies. */
+/** FNV-1a, 32 bits: it detects accidents, not attacks. */
 export function checksum(bytes: Uint8Array): string {
   let sum = 0x811c9dc5;
   for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
@@ -30,7 +30,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** Everything that comes out, or an error where it is too much. */
+/** Reads the whole stream; throws if there is too much of it. */
 async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -66,8 +66,8 @@ async function unpacked(kind: string, body: string): Promise<Uint8Array> {
   return kind === "t" ? bytes : through(bytes, new DecompressionStream("deflate-raw"));
 }
 
-/** The text of an address, or what is wrong. Programs that send links on may have added a full
- * stop or a bracket at the end: that is not the link's fault. */
+/** The text packed into an address, or what is wrong with it. Programs that forward links may have
+ * added a full stop or a bracket; that is cut off. */
 export async function unpackText(code: string): Promise<{ text: string } | { fault: LinkFault }> {
   const clean = code.trim().replace(/[^A-Za-z0-9_-]+$/, "");
   const [kind = "", sum, body] = [clean[0], clean.slice(1, 1 + SUM), clean.slice(1 + SUM)];

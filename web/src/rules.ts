@@ -1,4 +1,4 @@
-// rules.ts - asks the rules, which run in a worker. Every answer is a promise; a list of calls is
+// rules.ts - asks the rules, which run in a worker. Every answer is a promise. A list of calls is
 // answered as a whole, with nothing in between.
 import wasmUrl from "polis.wasm?url";
 import { Fold, type Answer, type Call, type Say } from "./engine";
@@ -7,7 +7,7 @@ import type { EngineReply, EngineRequest } from "./worker";
 /** The engine broke or could not be loaded; the sentence is the browser's. */
 export class EngineFault extends Error {}
 
-/** The fault of a question that nobody waits for any more. */
+/** The fault of a question that was cancelled. */
 export const STOPPED = "stopped";
 
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -18,7 +18,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The module, compiled once; one that could not be loaded may be there at the next question. */
+/** The module, compiled once. If it could not be loaded, the next question tries again. */
 function theModule(): Promise<WebAssembly.Module> {
   compiled ??= compile().catch((fault: unknown) => {
     compiled = null;
@@ -54,7 +54,7 @@ export class Rules {
     });
   }
 
-  /** Throws the worker away, with whatever it was doing; the next question starts a new one. */
+  /** Kills the worker and whatever it was doing; the next question starts a new one. */
   stop(): void {
     this.end(new EngineFault(STOPPED));
   }
@@ -92,10 +92,10 @@ export class Rules {
   }
 }
 
-/** Whoever answers calls in their order: Rules, or an engine in a test. */
+/** Answers calls in their order: Rules does, and an engine in tests. */
 export type Ask = (calls: Call[]) => Promise<Answer[]>;
 
-/** The answers of a worker that is wanted for these calls alone. */
+/** Asks a worker that is started for these calls alone. */
 export async function askOnce(calls: Call[]): Promise<Answer[]> {
   const rules = new Rules();
   try {

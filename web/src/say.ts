@@ -1,4 +1,4 @@
-// say.ts - sentences in the reader's language, from the catalogues of po/.
+// say.ts - sentences in the reader's language, from the catalogues in po/.
 //
 // The key is the English sentence. Directives are those of C (%s, %d, %2$s), so that the rules'
 // own sentences, which arrive as a format with arguments, are said in the same way. What is read
@@ -38,12 +38,12 @@ export function isLanguage(text: string): text is Language {
   return text in LANGUAGES;
 }
 
-/** The browser's first wish that we can speak. */
+/** The first of the browser's languages that we have. */
 export function wishedLanguage(wishes: readonly string[]): Language {
   return wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 }
 
-/** Speaks another language from now on, without a reload. */
+/** Switches the language, without a reload. */
 export async function speak(wanted: Language): Promise<void> {
   catalogue.value = await loaders[wanted]();
   language.value = wanted;
@@ -64,18 +64,18 @@ function translated(sentence: string, form = 0): string | undefined {
   return (typeof found === "string" ? found : found?.[form]) || undefined;
 }
 
-/** The sentence with its arguments. */
+/** The sentence in the reader's language, with its arguments filled in. */
 export function t(sentence: string, ...args: (string | number)[]): string {
   return fill(translated(sentence) ?? sentence, args);
 }
 
-/** A form that depends on a number, which comes first among the arguments: "%d stone", "%d stones". */
+/** A sentence that depends on a number, which is its first argument: "%d stone", "%d stones". */
 export function tn(one: string, many: string, n: number, ...args: (string | number)[]): string {
   const form = catalogue.value.plural(Math.abs(n));
   return fill(translated(one, form) ?? (Math.abs(n) === 1 ? one : many), [n, ...args]);
 }
 
-/** Sentences of the rules. */
+/** A sentence of the rules. */
 export function say(message: Say): string {
   return t(message[0] ?? "", ...message.slice(1));
 }
@@ -85,12 +85,12 @@ export function sayAll(messages: Say[]): string {
   return messages.map(say).join("; ");
 }
 
-/** Marks a sentence in a table for the catalogues; said later by t(). */
+/** Marks a sentence in a table for the catalogues; t() translates it later. */
 export function mark(sentence: string): string {
   return sentence;
 }
 
-/** A change as it is written: "+4", "−2" with a real minus sign, "0". */
+/** A change with its sign: "+4", "−2" with a real minus sign, "0". */
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : String(n).replace("-", "−");
 }

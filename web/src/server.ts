@@ -1,5 +1,5 @@
-// server.ts - is there a server behind this page, or is it a static folder? Asked once, after the
-// page is drawn; without a server everything online stays hidden.
+// server.ts - is there a server behind this page, or only a static folder? The page asks once,
+// after it is drawn. Without a server everything online stays hidden.
 import { signal, type ReadonlySignal } from "@preact/signals";
 
 /** What GET api answers, as far as the page uses it. */
@@ -8,14 +8,14 @@ export interface ServerInfo {
   protocol: number;
   levels: string[];
   invite_only?: boolean; // new people need an invitation
-  limits?: { away_s?: number }; // seconds that a seat may be gone
+  limits?: { away_s?: number }; // how many seconds a seat may be away
 }
 
 const PROTOCOL = 1;
 
 const found = signal<ServerInfo | null>(null);
 
-/** Null: none, or not known yet. */
+/** Null if there is none, or if it has not answered yet. */
 export const server: ReadonlySignal<ServerInfo | null> = found;
 
 function isInfo(value: unknown): value is ServerInfo {
@@ -33,7 +33,8 @@ async function ask(): Promise<ServerInfo | null> {
   return found.value;
 }
 
-/** A static folder answers no, and that is final; whoever is offline may ask again. */
+/** If a static folder answers, the result is final. If the page is offline, the next call asks
+ * again. */
 export function askServer(): Promise<ServerInfo | null> {
   asking ??= ask().catch(() => {
     asking = null;

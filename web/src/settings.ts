@@ -15,7 +15,7 @@ export interface Settings {
   confirm: "always" | "losing" | "never"; // ask before a move is made
   aids: "full" | "score" | "none"; // previews and best places; live scores alone; neither
   hand: "right" | "left"; // where the bar for the thumb is
-  level: string; // the bot that Play now plays; empty: nobody was chosen yet
+  level: string; // the bot that Play now plays against; empty if none was chosen yet
   name: string; // of the player, in records
   keys: Record<string, string>; // changed keys: action to key
 }
@@ -37,7 +37,7 @@ const usual: Settings = {
   keys: {},
 };
 
-/** Old or foreign values are replaced one by one, so that one bad value costs only itself. */
+/** Old or unknown values are replaced one by one, so that a bad value costs only itself. */
 function sound(stored: unknown): Settings {
   const result: Record<string, unknown> = { ...usual };
   if (typeof stored === "object" && stored !== null)
@@ -50,14 +50,14 @@ function sound(stored: unknown): Settings {
 
 export const settings: Signal<Settings> = signal(sound(kept("settings")));
 
-/** Changes these alone: another page may have changed others. */
+/** Changes only these: another tab may have changed others. */
 export function change(part: Partial<Settings>): void {
   settings.value = { ...sound(kept("settings")), ...part };
   keep("settings", settings.value);
   if (part.language) void speak(part.language);
 }
 
-/** Does as another page of this browser was told. */
+/** Takes over what another tab has changed. */
 function catchUp(): void {
   const { language } = settings.value;
   const next = sound(kept("settings"));
@@ -68,7 +68,7 @@ function catchUp(): void {
 
 follow("settings", catchUp);
 
-/** Milliseconds an animation may take: none where the system asks for less motion. */
+/** How many milliseconds an animation may take: 0 if the system asks for reduced motion. */
 export function motion(): number {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : settings.value.animation;
 }

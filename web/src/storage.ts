@@ -1,8 +1,8 @@
-// storage.ts - what stays on this device. Storage may be full or forbidden: then everything goes on
-// in memory, and the reader is told once what that means.
+// storage.ts - what stays on this device. If storage is full or forbidden, everything is kept in
+// memory instead, and the reader is told once what that means.
 //
-// All pages of this browser share it, so what is kept is read anew each time, and whoever shows it
-// follows what other pages keep.
+// All tabs of this browser share it, so it is read again each time, and screens follow what other
+// tabs keep.
 import { signal } from "@preact/signals";
 
 export type StorageTrouble = "full" | "forbidden" | null;
@@ -21,7 +21,7 @@ function open(): Storage | null {
   }
 }
 
-/** Keeps the value under the name; true if it will still be there after a reload. */
+/** Keeps the value under the name. Returns true if it will survive a reload. */
 export function keep(name: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   const storage = open();
@@ -39,7 +39,7 @@ export function keep(name: string, value: unknown): boolean {
   }
 }
 
-/** What was kept; undefined if there is nothing, or nothing that can be read. */
+/** What is kept under the name; undefined if there is nothing readable. */
 export function kept<T>(name: string): T | undefined {
   let text = memory.get(name);
   try {
@@ -59,7 +59,7 @@ export function forget(name: string): void {
   }
 }
 
-/** The names that begin so, of everything kept. */
+/** The names of everything kept that start with this. */
 export function keptNames(beginning: string): string[] {
   const names = new Set(memory.keys());
   try {
@@ -79,14 +79,15 @@ interface Follower {
 const followers = new Set<Follower>();
 let isListening = false;
 
-/** Tells those who follow this name; null: whatever they follow. */
+/** Calls those who follow this name; null: all of them. */
 function notify(changed: string | null): void {
   for (const { name, onChange } of [...followers])
     if (changed === null || changed === name || (name.endsWith(".") && changed.startsWith(name)))
       onChange();
 }
 
-/** The browser tells every page but the one that wrote; a page that slept may have missed it. */
+/** The browser tells every tab but the one that wrote. A tab that was suspended may have missed it.
+ * */
 function listen(): void {
   const lookAgain = (): void => {
     if (document.visibilityState === "visible") notify(null);
@@ -95,7 +96,7 @@ function listen(): void {
     if (key !== null && !key.startsWith(PREFIX)) return; // another program's
     const name = key === null ? null : key.slice(PREFIX.length);
     if (name === null) memory.clear();
-    else memory.delete(name); // another page's is newer
+    else memory.delete(name); // the other tab's value is newer
     notify(name);
   });
   window.addEventListener("pageshow", lookAgain);
@@ -103,8 +104,9 @@ function listen(): void {
   isListening = true;
 }
 
-/** Calls back when another page of this browser has changed, or may have changed, what is kept
- * under this name; one that ends with a dot means all that begin so. Returns what ends it. */
+/** Calls back when another tab has changed, or may have changed, what is kept under this name; a
+ * name that ends with a dot stands for all that start with it. Returns a function that stops this.
+ * */
 export function follow(name: string, onChange: () => void): () => void {
   if (!isListening && typeof document !== "undefined") listen();
   const follower = { name, onChange };

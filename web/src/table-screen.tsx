@@ -1,5 +1,5 @@
-// table-screen.tsx - #/table/ID: a match of this device, or else perhaps a table on the server that
-// this page comes from.
+// table-screen.tsx - #/table/ID: a match on this device, or else a table on the server that this
+// page comes from.
 import { Playing, useTable } from "./play/table-frame";
 import { route } from "./router";
 import { say, t } from "./say";
@@ -24,7 +24,7 @@ function LocalScreen({ match }: { match: Match }) {
   return <Playing table={table} news={<Notice table={table} />} />;
 }
 
-/** What another page of this browser has done to the match. */
+/** What another tab has done to the match. */
 function Notice({ table }: { table: LocalTable }) {
   if (!table.notice.value) return null;
   return (

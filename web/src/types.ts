@@ -1,9 +1,9 @@
 // types.ts - what the rules answer, as docs/protocol.md describes it.
 
-/** What the rules call a game; which there are, games/list.ts and the engine know. */
+/** What the rules call a game. games/list.ts and the engine know which there are. */
 export type GameName = string;
 
-/** What every state has, whatever the game. */
+/** What the state of every game has. */
 export interface GameState {
   game: GameName;
   players: number;
@@ -14,7 +14,7 @@ export interface GameState {
   digest: string;
 }
 
-/** What every score of a seat has. */
+/** What the score of a seat has in every game. */
 export interface SeatScore {
   total: number;
 }

@@ -1,4 +1,4 @@
-// worker.ts - an engine behind messages, so that neither rules nor bots hold up the page.
+// worker.ts - an engine behind messages, so that neither rules nor bots block the page.
 import { Engine, type Answer, type Call } from "./engine";
 
 export interface EngineRequest {

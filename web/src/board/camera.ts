@@ -1,33 +1,34 @@
-// camera.ts - what a window on a board shows. The view fits the board by itself until the player
-// chooses another one, and again after a fit that was asked for.
+// camera.ts - what a viewport shows. The view fits the board by itself until the player chooses
+// another view, and again after the player asks for a fit.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import {
   fitting, freePart, toBoard, toScreen, zoomed, type Box, type Point, type View,
 } from "./view";
 
-/** What the keeper of a viewport may ask of it. */
+/** What the owner of a viewport may ask of it. */
 export interface ViewportHandle {
   fit(): void;
   zoom(factor: number): void;
   /** Moves the view so that a point of the board is seen, at least at this scale. */
   show(at: Point, scale?: number): void;
-  /** Comes at least as near about a point of the board, which a finger touches and which stays. */
+  /** Zooms in to at least this scale about a point of the board, which a finger touches and which
+   * stays where it is. */
   approach(at: Point, scale: number): void;
-  /** What a finger touched need not stay any longer. */
+  /** What a finger touched need not stay in place any longer. */
   release(): void;
   scale(): number;
   screenPoint(at: Point): Point; // in pixels of the page
 }
 
-const RIM = 40; // pixels at the edge of the window: what lies there is not well seen
+const RIM = 40; // pixels at the edge of the window, where things are hard to see
 const HEADROOM = 110; // at the top, where flags stand over a point and buttons lie
 const RATHER_LOW = 0.58; // of the height: where a point is shown, for the same reason
 
 export class Camera implements ViewportHandle {
   readonly view: ReadonlySignal<View>;
   private readonly shown = signal<View>({ scale: 1, x: 0, y: 0 });
-  private isChosen = false; // by the player: it is kept
-  private isHeld = false; // a finger is at work
+  private isChosen = false; // by the player, so it is kept
+  private isHeld = false; // a finger is on the board
   private width = 0; // of the window that was fitted
 
   /** The window on the page, the part of the board that must be seen, and what lies over the
@@ -57,8 +58,8 @@ export class Camera implements ViewportHandle {
     if (!this.isChosen) this.fit();
   }
 
-  /** The same for a window. One that is only higher or lower than before, since a bar below it came
-   * or went, leaves everything under a finger where it is; on a still board always. */
+  /** Fits a window that has changed. If only its height did, because a bar below it came or went,
+   * everything under a finger stays where it is; on a still board always. */
   resized(isStill: boolean): void {
     const stays = (isStill || this.isHeld) && this.size().width === this.width;
     if (!stays) this.follow();
@@ -80,7 +81,7 @@ export class Camera implements ViewportHandle {
     this.zoomAt(factor, { x: width / 2, y: height / 2 });
   }
 
-  /** Nearer or farther; the point of the window stays where it is. */
+  /** Zooms in or out; this point of the window stays where it is. */
   zoomAt(factor: number, at: Point): void {
     this.isChosen = true;
     this.shown.value = zoomed(this.shown.value, factor, at);

@@ -1,5 +1,5 @@
 // finger.ts - a finger that has just tapped may come down again at once, to turn what it has put on
-// the board. A button that acts keeps away from it when it comes, and is deaf to it for a moment.
+// the board. A button that appears keeps away from it, and ignores it for a moment.
 import { useRef } from "preact/hooks";
 import type { Point } from "./view";
 
@@ -13,19 +13,18 @@ function remember({ clientX, clientY, pointerType }: PointerEvent): void {
 if (typeof window !== "undefined")
   window.addEventListener("pointerdown", remember, { capture: true });
 
-/** Where a finger was put on the page, if that was the last press. */
+/** Where a finger last touched the page, if the last press was a finger's. */
 export const lastTouch = (): Point | null => touched;
 
-/** Does the press come so soon after this moment that it cannot be meant? A key is always meant,
- * and a mouse has been seen to point there. Some browsers' clicks do not say what made them: then it
- * is what was pressed last. */
+/** Does the press come so soon after this moment that it cannot be meant? A key is always meant, and
+ * so is a mouse. Some browsers do not say what made a click: then it is what was pressed last. */
 export function isTooSoon(event: UIEvent, since: number): boolean {
   const { pointerType } = event as PointerEvent;
   const isFinger = pointerType ? pointerType !== "mouse" : touched !== null;
   return event.detail > 0 && isFinger && event.timeStamp - since < DEAF;
 }
 
-/** When this became what it is now, on the clock of events. */
+/** Since when this has been what it is now, on the clock of events. */
 export function useSince(what: unknown): number {
   const last = useRef({ what, at: performance.now() });
   if (last.current.what !== what) last.current = { what, at: performance.now() };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Camera } from "./camera";
-import { Gestures, type Manners } from "./gestures";
+import { Gestures, type BoardHandlers } from "./gestures";
 
 const WINDOW = { left: 0, top: 0, width: 800, height: 600 } as DOMRect;
 
@@ -8,10 +8,10 @@ function pointer(type: string, pointerId: number, clientX: number, clientY: numb
   return { type, pointerId, clientX, clientY, button: 0, pointerType: "touch" } as PointerEvent;
 }
 
-function made(manners: Manners): { camera: Camera; gestures: Gestures } {
+function made(handlers: BoardHandlers): { camera: Camera; gestures: Gestures } {
   const camera = new Camera(() => WINDOW, () => ({ x: -100, y: -100, width: 200, height: 200 }));
   camera.fit();
-  return { camera, gestures: new Gestures(camera, () => manners) };
+  return { camera, gestures: new Gestures(camera, () => handlers) };
 }
 
 describe("gestures", () => {

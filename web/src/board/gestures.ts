@@ -5,14 +5,14 @@
 import type { Camera } from "./camera";
 import type { Point } from "./view";
 
-/** A pointer over the board, in the board's own measure. */
+/** A pointer over the board, in the board's coordinates. */
 export interface BoardPointer extends Point {
   touch: boolean;
   time: number; // of the event, in milliseconds
 }
 
-/** What the board does with them. */
-export interface Manners {
+/** How the board handles them. */
+export interface BoardHandlers {
   onHover?(at: BoardPointer | null): void;
   /** A finger or the left button goes down: true if the board takes the gesture. */
   onPress?(at: BoardPointer): boolean;
@@ -22,8 +22,8 @@ export interface Manners {
   onWheel?(steps: number): boolean; // true if used; else the wheel zooms
 }
 
-const TAP = 8; // pixels a finger may move and still tap
-const DOUBLE = 300; // milliseconds between two taps that are one
+const TAP = 8; // how many pixels a finger may move and still tap
+const DOUBLE = 300; // milliseconds between the taps of a double tap
 const NEAR = 32; // pixels between them
 
 export class Gestures {
@@ -34,7 +34,7 @@ export class Gestures {
   private lastTap = { x: 0, y: 0, time: -Infinity };
   private isSpaceDown = false;
 
-  constructor(private readonly camera: Camera, private readonly manners: () => Manners) {}
+  constructor(private readonly camera: Camera, private readonly handlers: () => BoardHandlers) {}
 
   isIdle(): boolean {
     return this.pointers.size === 0;
@@ -50,19 +50,19 @@ export class Gestures {
     this.start = at;
     this.isMoved = false;
     const pans = event.button !== 0 || this.isSpaceDown;
-    this.owner = !pans && this.manners().onPress?.(this.onBoard(event)) ? "board" : "pan";
+    this.owner = !pans && this.handlers().onPress?.(this.onBoard(event)) ? "board" : "pan";
   }
 
   move(event: PointerEvent): void {
     const before = this.pointers.get(event.pointerId);
     if (!before) {
-      this.manners().onHover?.(this.onBoard(event));
+      this.handlers().onHover?.(this.onBoard(event));
       return;
     }
     const now = this.camera.local(event);
     if (apart(now, this.start) > TAP) this.isMoved = true;
     if (this.owner === "pinch") this.pinch(event.pointerId, before, now);
-    else if (this.isMoved && this.owner === "board") this.manners().onDrag?.(this.onBoard(event));
+    else if (this.isMoved && this.owner === "board") this.handlers().onDrag?.(this.onBoard(event));
     else if (this.isMoved) this.camera.pan(now.x - before.x, now.y - before.y);
     this.pointers.set(event.pointerId, now);
   }
@@ -71,7 +71,7 @@ export class Gestures {
   up(event: PointerEvent): void {
     if (!this.pointers.delete(event.pointerId)) return;
     const at = this.onBoard(event);
-    if (this.owner === "board") this.manners().onRelease?.(at);
+    if (this.owner === "board") this.handlers().onRelease?.(at);
     const isTap = !this.isMoved && this.owner !== "pinch" && event.button === 0;
     if (isTap && event.type === "pointerup") this.tap(at);
     if (this.isIdle()) this.owner = "none";
@@ -79,7 +79,7 @@ export class Gestures {
 
   wheel(event: WheelEvent): void {
     event.preventDefault();
-    if (!event.ctrlKey && this.manners().onWheel?.(Math.sign(event.deltaY))) return;
+    if (!event.ctrlKey && this.handlers().onWheel?.(Math.sign(event.deltaY))) return;
     this.camera.zoomAt(Math.exp(-event.deltaY / 400), this.camera.local(event));
   }
 
@@ -96,13 +96,13 @@ export class Gestures {
     if (was > 0) this.camera.zoomAt(apart(now, other) / was, middle);
   }
 
-  /** Two taps on what the board does not take show the whole of it. */
+  /** A double tap that the board does not take shows the whole board. */
   private tap(at: BoardPointer): void {
     const pans = this.owner === "pan";
     const isDouble = at.time - this.lastTap.time < DOUBLE && apart(this.start, this.lastTap) < NEAR;
     if (pans && isDouble) this.camera.fit();
     this.lastTap = { ...this.start, time: pans ? at.time : -Infinity };
-    this.manners().onTap?.(at);
+    this.handlers().onTap?.(at);
   }
 
   private onBoard(event: PointerEvent): BoardPointer {

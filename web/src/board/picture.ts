@@ -1,9 +1,9 @@
-// picture.ts - a drawing of the page as a file: an SVG that needs neither our style sheets nor our
-// shared drawings, or a PNG made of it.
+// picture.ts - a drawing on the page as a file: an SVG that needs neither our style sheets nor our
+// shared symbols, or a PNG made from it.
 //
-// Every <use> is replaced by what it shows and every style by plain attributes, as programs other
-// than browsers know neither variables nor mixed colours. The copy stands in the page for a moment,
-// where the style sheets reach it, and is never seen.
+// Every <use> is replaced by what it shows and every style by plain attributes, because programs
+// other than browsers know neither variables nor mixed colours. The copy stands in the page for a
+// moment, where the style sheets apply to it, and is never seen.
 import { createElement, render, type ComponentChildren } from "preact";
 import type { Box, Point } from "./view";
 import "./picture.css";
@@ -17,7 +17,7 @@ export interface Part {
   title?: string;
 }
 
-// What a drawing's look is made of, and what it is when nobody says anything.
+// The properties that make up a drawing's look, and their defaults.
 const STYLES: Record<string, string> = {
   fill: "rgb(0, 0, 0)",
   "fill-opacity": "1",
@@ -39,7 +39,8 @@ const STYLES: Record<string, string> = {
 const TEXT_ONLY = /^(font|text|dominant)/;
 const FOR_THE_PAGE = /^(class|style|id|role|tabindex|focusable|aria-.*|data-.*|on.*)$/;
 
-/** `color(srgb 0.5 0.25 0 / 0.5)`, what mixed colours compute to, in words every program reads. */
+/** `color(srgb 0.5 0.25 0 / 0.5)`, which is what mixed colours compute to, in a form that every
+ * program reads. */
 export function plainColour(text: string): string {
   const found = /^color\(srgb (\S+) (\S+) ([^\s)]+)(?: \/ ([^\s)]+))?\)$/.exec(text);
   if (!found) return text;
@@ -48,7 +49,7 @@ export function plainColour(text: string): string {
   return found[4] === undefined ? `rgb(${parts})` : `rgba(${parts}, ${found[4]})`;
 }
 
-/** An opacity within a colour as an attribute of its own: SVG 1.1 knows no other. */
+/** Moves the opacity of a colour to an attribute of its own: SVG 1.1 has no other way. */
 function setPaint(element: Element, name: string, value: string): void {
   const found = /^rgba\((\d+), (\d+), (\d+), ([\d.]+)\)$/.exec(value);
   element.setAttribute(name, found ? `rgb(${found[1]}, ${found[2]}, ${found[3]})` : value);
@@ -107,7 +108,7 @@ function settle(root: SVGElement): void {
   });
 }
 
-/** Calls `work` with an SVG of the page that nobody sees. */
+/** Calls `work` with an SVG in the page that nobody sees. */
 function unseen<T>(work: (svg: SVGSVGElement) => T): T {
   const host = document.createElement("div");
   host.className = "unseen-picture";
@@ -122,7 +123,7 @@ function unseen<T>(work: (svg: SVGSVGElement) => T): T {
   }
 }
 
-/** Moving things stand still in a picture, at their end. */
+/** Shows moving things at the end of their movement. */
 function standStill(root: SVGElement): void {
   for (const animation of root.getAnimations({ subtree: true })) animation.finish();
 }
@@ -198,7 +199,7 @@ export function svgText(what: SVGSVGElement | readonly Part[]): string {
   });
 }
 
-/** The picture in dots, `scale` of them for a unit of the drawing. */
+/** The picture as pixels, `scale` of them for a unit of the drawing. */
 export async function toPng(svg: string, scale = 2): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

@@ -24,7 +24,7 @@ export const MAX_SCALE = 4;
 
 const MOST = 1.6; // a small board is not blown up further than this
 const RIM = 8; // pixels that stay free around a board
-const LEAST = 0.2; // of a window: what leaves less of it free covers it for good
+const LEAST = 0.2; // of a window: what leaves less than this free is taken to cover it for good
 
 /** The view that shows the whole box in the middle of the free part of a window. */
 export function fitting(box: Box, free: Box): View {
@@ -55,7 +55,7 @@ function without(box: Box, other: Box): Box {
   return parts.reduce((most, part) => (size(part) > size(most) ? part : most));
 }
 
-/** What is left of a window by what lies over it. */
+/** What the things that lie over a window leave of it. */
 export function freePart(window: Box, over: readonly Box[]): Box {
   return over.reduce((free, other) => {
     const left = without(free, other);
@@ -63,7 +63,7 @@ export function freePart(window: Box, over: readonly Box[]): Box {
   }, window);
 }
 
-/** Larger or smaller by a factor, with the point under the pointer staying there. */
+/** The view zoomed by a factor; the point under the pointer stays where it is. */
 export function zoomed(view: View, factor: number, at: Point): View {
   const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, view.scale * factor));
   const k = scale / view.scale;

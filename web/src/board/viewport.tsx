@@ -1,23 +1,23 @@
 // viewport.tsx - a window on a board: an SVG that can be zoomed, panned and fitted. The view fits
-// by itself when the board or the window changes, never during a gesture; that of a still board
+// by itself when the board or the window changes, but never during a gesture. On a still board it
 // never moves under the finger.
 import { createContext, type ComponentChildren, type Ref } from "preact";
 import { useContext, useEffect, useImperativeHandle, useMemo, useRef } from "preact/hooks";
 import { Camera, type ViewportHandle } from "./camera";
-import { Gestures, type Manners } from "./gestures";
+import { Gestures, type BoardHandlers } from "./gestures";
 import type { Box, View } from "./view";
 
 export type { ViewportHandle } from "./camera";
 export type { BoardPointer } from "./gestures";
 
-interface Props extends Manners {
+interface Props extends BoardHandlers {
   bounds: Box;
   label: string;
   handle?: Ref<ViewportHandle>;
-  isCovered?: boolean; // by a panel that comes and goes: each time the view fits anew
+  isCovered?: boolean; // by a panel that comes and goes: each time the view fits again
   children: ComponentChildren;
   class?: string;
-  isStill?: boolean; // it fits when it is first seen, and then only when asked to
+  isStill?: boolean; // it fits when it is first shown, and then only on request
 }
 
 const CameraContext = createContext<Camera | null>(null);
@@ -33,7 +33,8 @@ export function useRoom(): () => { width: number; height: number } {
   return () => camera?.room() ?? { width: 0, height: 0 };
 }
 
-/** Listeners that Preact cannot set: a wheel that may be used up, and keys of the whole page. */
+/** Listeners that Preact cannot set: a wheel event that may be prevented, and keys of the whole
+ * page. */
 function listen(element: SVGSVGElement, gestures: Gestures, resized: () => void): () => void {
   const wheel = (event: WheelEvent): void => gestures.wheel(event);
   const key = (event: KeyboardEvent): void => gestures.key(event);
@@ -50,7 +51,7 @@ function listen(element: SVGSVGElement, gestures: Gestures, resized: () => void)
   };
 }
 
-/** What is marked to lie over boards: the view fits beside it. */
+/** Elements that are marked to lie over boards: the view fits beside them. */
 function coverings(): DOMRect[] {
   return [...document.querySelectorAll("[data-over-board]")]
     .map((one) => one.getBoundingClientRect());
@@ -93,7 +94,7 @@ export function Viewport(props: Props) {
   );
 }
 
-/** Only this follows the view: what is on the board is not drawn anew when it moves. */
+/** Only this follows the view, so the board is not drawn again when the view moves. */
 function Moved({ camera, children }: { camera: Camera; children: ComponentChildren }) {
   const { x, y, scale } = camera.view.value;
   return <g transform={`translate(${x} ${y}) scale(${scale})`}>{children}</g>;

@@ -1,5 +1,5 @@
-// account.tsx - who one is to this server: a guest, or an account that can be opened elsewhere; and
-// what the server keeps about one, to take along or to delete.
+// account.tsx - who the player is to this server: a guest, or an account that can be opened on
+// other devices; and what the server keeps about the player, to download or to delete.
 import { useEffect, useState } from "preact/hooks";
 import { download } from "../board/picture";
 import { t } from "../say";
@@ -21,11 +21,11 @@ interface FormProps {
   send(name: string, passphrase: string): Promise<void>;
 }
 
-/** A passphrase, and a name where it is not known. */
+/** A passphrase, and a name if it is not known. */
 function PassphraseForm({ title, hint, button, asksName, send }: FormProps) {
   const [name, setName] = useState(knownName);
   const [passphrase, setPassphrase] = useState("");
-  const [told, tell] = useState("");
+  const [status, setStatus] = useState("");
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -33,9 +33,9 @@ function PassphraseForm({ title, hint, button, asksName, send }: FormProps) {
     try {
       await send(cleanName(name), passphrase);
       setPassphrase("");
-      tell(t("Done."));
+      setStatus(t("Done."));
     } catch (fault) {
-      tell(faultText(fault));
+      setStatus(faultText(fault));
     }
     setBusy(false);
   };
@@ -58,14 +58,14 @@ function PassphraseForm({ title, hint, button, asksName, send }: FormProps) {
             onInput={(event) => setPassphrase(event.currentTarget.value)} />
         </label>
         <button class="button main" disabled={isBusy}>{button}</button>
-        <p role="status">{told}</p>
+        <p role="status">{status}</p>
       </form>
     </details>
   );
 }
 
-/** With the secret of this device, which it keeps when it logs out: somebody who guesses passphrases
- * elsewhere does not keep one from logging in where one has before. */
+/** Sends the secret of this device, which it keeps when it logs out: so others who guess passphrases
+ * elsewhere cannot lock the player out where he or she has logged in before. */
 async function logIn(name: string, passphrase: string): Promise<void> {
   const known = kept<string>("device");
   const body = typeof known === "string" ? { name, passphrase, device: known } : { name, passphrase };
@@ -116,7 +116,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Another device may have logged out this one: then one is nobody again. */
+/** Another device may have logged this one out: then the player is a guest again. */
 function useCheck(token: string | undefined): void {
   useEffect(() => {
     if (!token) return;
@@ -127,10 +127,10 @@ function useCheck(token: string | undefined): void {
 }
 
 function Known({ one }: { one: Person }) {
-  const [told, tell] = useState("");
+  const [status, setStatus] = useState("");
   const [isAsking, setAsking] = useState(false);
   const attempt = (work: () => Promise<void>) => (): void => {
-    work().catch((fault: unknown) => tell(faultText(fault)));
+    work().catch((fault: unknown) => setStatus(faultText(fault)));
   };
   return (
     <>
@@ -150,7 +150,7 @@ function Known({ one }: { one: Person }) {
           <Icon name="trash" />{t("Forget me …")}
         </button>
       </div>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
       {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
-// banners.tsx - what needs an answer now: a take-back, a seat that is away, a bot in one's place, a
-// broken line.
+// banners.tsx - what needs an answer now: a take-back, a seat that is away, a bot in the player's
+// place, a broken connection.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { mark, t } from "../say";
@@ -35,10 +35,10 @@ function Banner({ children, buttons = [] }: { children: ComponentChildren; butto
   );
 }
 
-/** Says something, and answers whether it was done. */
+/** Sends a command; resolves to whether it was carried out. */
 export type SendCommand = (verb: string, fields?: object) => Promise<boolean>;
 
-/** Says something to the table; what the server has against it is shown until the next time. */
+/** Sends commands to the table. If the server refuses one, the reason is shown until the next. */
 export function useCommands(table: RemoteTable): [string, SendCommand] {
   const [refusal, setRefusal] = useState("");
   const send: SendCommand = async (verb, fields = {}) => {
@@ -73,7 +73,7 @@ function TakeBack({ table, send }: BannerProps) {
   );
 }
 
-/** Of those who are still here; in a game of two, the other one alone. */
+/** What the players who are still here may vote for; in a game of two, the other player decides. */
 const VOTES: readonly { choice: VoteChoice; label: string; ofTwo?: string }[] = [
   { choice: "wait", label: mark("Wait") },
   { choice: "bot", label: mark("Let a bot play on") },
@@ -97,7 +97,7 @@ function Away({ table, send, about }: BannerProps & { about: number }) {
   );
 }
 
-/** How long who has gone may still return before the game is lost; null: for ever. */
+/** How long a player who has left may still return before the game is lost; null: for ever. */
 function useReturnTime(table: RemoteTable, seat: number): string | null {
   const view = table.session.view.value;
   const lost = view?.phase === "playing" ? view.seats[seat]?.lost : undefined;
@@ -105,7 +105,7 @@ function useReturnTime(table: RemoteTable, seat: number): string | null {
   return lost === undefined ? null : clockText(Math.max(0, lost - table.session.serverNow()));
 }
 
-/** Another seat has gone, and the game is lost without it. */
+/** Another player has left and loses the game unless he or she returns. */
 function Missed({ table, seat }: { table: RemoteTable; seat: number }) {
   const time = useReturnTime(table, seat);
   const standing = table.session.view.value?.seats[seat]?.standing;
@@ -148,7 +148,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** Something is wrong with the shuffle. That one's own part was left out is said once. */
+/** Something is wrong with the shuffle. That the player's own part was left out is said once. */
 function Unlucky({ luck }: { luck: Luck }) {
   const [isRead, read] = useState(false);
   if (luck.kind === "broken") return <Banner>{luckText(luck)}</Banner>;

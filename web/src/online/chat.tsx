@@ -1,5 +1,5 @@
-// chat.tsx - what those at the table write to each other. Whom one does not want to read is hidden
-// on this device alone; the host may silence a seat for all.
+// chat.tsx - what players write to each other. A player can hide a seat's lines on this device; the
+// host can mute a seat for all.
 import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { language, t, tn } from "../say";
@@ -13,7 +13,7 @@ import { may } from "./table-view";
 
 const MOST_LETTERS = 300;
 
-/** Seats that are not wanted to be read, by table. */
+/** Seats whose lines are hidden, by table. */
 const hidden = signal<ReadonlySet<string>>(new Set());
 
 const keyOf = (table: RemoteTable, seat: number): string => `${table.session.table}/${seat}`;
@@ -34,7 +34,7 @@ export function shownLines(table: RemoteTable): readonly ChatLine[] {
   return lines.filter((line) => line.text !== "" && !isHidden(table, line.seat));
 }
 
-/** How many lines of others are new since the chat was last open; and said aloud as they come. */
+/** How many lines of others are new since the chat was last open. New lines are announced. */
 export function useUnread(table: RemoteTable, isOpen: boolean): number {
   const you = table.session.you.value;
   const others = shownLines(table).filter((line) => line.seat !== you);

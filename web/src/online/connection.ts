@@ -1,7 +1,7 @@
 // connection.ts - one socket to the server, for all tables that this page has open.
 //
-// A connection that breaks is opened again by itself; then every table goes on from the last version it
-// has. A command keeps its id until it is answered, and is sent again with it: the server carries
+// If the connection breaks, it is opened again, and every table continues from the last version it
+// has. A command keeps its id until it is answered, and is sent again with it. The server carries
 // out each id once, so nothing is lost and nothing happens twice.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { ServerEvent } from "./events";
@@ -10,20 +10,20 @@ import type { Ack, Message, Presence, Refused } from "./server-messages";
 /** Times in milliseconds. */
 export const TIMES = {
   resend: 2500, // a command without an answer
-  ping: 2500, // while the page is looked at
+  ping: 2500, // while the page is visible
   idlePing: 10_000,
-  dead: 9000, // nothing was heard for so long after a ping
+  dead: 9000, // no answer to a ping for this long
   again: 1000, // before the next try, and up to
-  jitter: 2500, // so much more, so that not all come back at once
+  jitter: 2500, // this much more, so that not all clients come back at once
 };
 
 export type ConnectionState = "online" | "connecting" | "offline";
 
-/** Who has a table open. */
+/** Has a table open. */
 export interface TableListener {
   readonly table: string;
   readonly token: string | null;
-  version(): number; // the last event that it has
+  version(): number; // of the last event that it has
   onOpened(ack: Ack): void;
   onEvents(list: ServerEvent[]): void;
   onPresence(presence: Presence): void;
@@ -37,7 +37,7 @@ interface Pending {
   table: string;
   text: string;
   sentAt: number; // 0: not yet
-  isWanted(): boolean; // else it is not sent again
+  isWanted(): boolean; // if not, it is not sent again
   done(reply: CommandReply): void;
 }
 
@@ -46,7 +46,7 @@ export type Socket = Pick<WebSocket, "readyState" | "send" | "close" | "onmessag
 
 const OPEN = 1;
 
-/** Two digits a byte that nobody can guess. */
+/** Two hexadecimal digits a byte, which nobody can guess. */
 export function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)),
     (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -62,10 +62,10 @@ export class Connection {
   private readonly now = signal<ConnectionState>("connecting");
   private readonly listeners = new Map<string, TableListener>();
   private readonly ready = new Set<string>(); // tables that this socket has open
-  private readonly opening = new Map<string, string>(); // id of the open to its table
+  private readonly opening = new Map<string, string>(); // id of the request to its table
   private readonly pending = new Map<string, Pending>();
   private socket: Socket | null = null;
-  private skew = 0; // the server's clock less ours
+  private skew = 0; // the server's clock minus ours
   private pingedAt = 0;
   private heardAt = 0;
   private failures = 0;
@@ -89,7 +89,7 @@ export class Connection {
     return () => this.unfollow(listener);
   }
 
-  /** Asks for a table's events anew, from the version that its listener has now. */
+  /** Asks for a table's events again, from the version that its listener has now. */
   reopen(table: string): void {
     const listener = this.listeners.get(table);
     if (!listener || this.now.value !== "online") return;
@@ -98,8 +98,8 @@ export class Connection {
     this.open(listener);
   }
 
-  /** Sends a command and waits for its answer, however long the connection is broken; again and again, as
-   * long as it is wanted. */
+  /** Sends a command and waits for its answer, however long the connection is broken; sends it again
+   * and again while it is wanted. */
   send(table: string, verb: string, fields: object = {}, isWanted = () => true): Promise<CommandReply> {
     const id = freshId();
     return new Promise((done) => {
@@ -110,7 +110,7 @@ export class Connection {
     });
   }
 
-  /** The network may be there again, or the page is looked at again: find out now. */
+  /** The network may be back, or the page is visible again: find out now. */
   wake(): void {
     if (this.listeners.size === 0) return;
     if (this.now.value === "online") this.ping();
@@ -149,7 +149,7 @@ export class Connection {
     this.socket = socket;
     this.heardAt = this.pingedAt = Date.now();
     socket.onmessage = ({ data }) => this.socket === socket && this.hear(String(data));
-    socket.onclose = () => this.socket === socket && this.lost(); // an error is followed by it
+    socket.onclose = () => this.socket === socket && this.lost(); // follows every error
     this.beat = setInterval(() => this.tick(), 500);
   }
 
@@ -213,7 +213,7 @@ export class Connection {
   }
 
   private hear(text: string): void {
-    this.heardAt = Date.now() + 1; // after a ping of the same millisecond
+    this.heardAt = Date.now() + 1; // later than a ping in the same millisecond
     let message: Message;
     try {
       message = JSON.parse(text) as Message;
@@ -269,7 +269,7 @@ export class Connection {
     this.settle(ack.id, { ok: true, ack });
   }
 
-  /** "busy" and "limit" at an open, and "busy" at a command, mean: the same again later. */
+  /** "busy" and "limit" for an open, and "busy" for a command, mean: try again later. */
   private refused(id: string, refusal: Refused): void {
     const table = this.opening.get(id);
     if (table === undefined) {

@@ -1,5 +1,5 @@
-// create-table.tsx - the panel in which a table with others is agreed on. It comes filled in, so that an
-// invitation is one press away.
+// create-table.tsx - the panel in which the player sets up a table with others. It comes filled in,
+// so that an invitation is one press away.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { allGames } from "../table/installed-games";
@@ -28,7 +28,7 @@ import "./online.css";
 
 const USUAL: Terms = { speed: "none", aids: "full", spectators: true, chat: true, public: false };
 
-/** The terms of the last time, as far as they are terms. */
+/** The terms of the last table, as far as they are still valid. */
 function lastTerms(isPublic: boolean): Terms {
   const last = kept<Partial<Terms>>("terms") ?? {};
   const isKnown = (list: readonly Term[], name: unknown): boolean =>
@@ -43,7 +43,7 @@ function lastTerms(isPublic: boolean): Terms {
   };
 }
 
-/** The bots of the server, from the easiest on. */
+/** The server's bots, easiest first. */
 function offered(): string[] {
   const levels = server.value?.levels ?? [];
   return [...levels].sort((a, b) => LEVEL_ORDER.indexOf(a) - LEVEL_ORDER.indexOf(b));
@@ -160,7 +160,7 @@ function TermsPart({ terms, ofTwo, onChange }: {
   );
 }
 
-/** For another game, too, the seats stay. */
+/** The seats stay when another game is chosen. */
 function draftFor(options: Options, last?: Draft): Draft {
   if (last?.game === options.game) return last;
   const fresh = newDraft(options, "people", { name: "", level: chosenLevel() });

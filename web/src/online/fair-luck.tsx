@@ -1,5 +1,5 @@
-// fair-luck.tsx - the proof that the server alone did not choose the tiles: the commitment of the first event, and after
-// the end the record, checked by the same rules that dealt.
+// fair-luck.tsx - the proof that the server alone did not choose the tiles: the commitment in the
+// first event, and after the end the record, checked by the same rules that dealt.
 import { useState } from "preact/hooks";
 import { download } from "../board/picture";
 import { readRecord, recordFileName } from "../replay/record";
@@ -24,9 +24,9 @@ const CHOSEN =
 const UNSEEN =
   mark("But this device did not see the game begin: nothing here proves that the commitment was made before.");
 
-/** Checks the record of a finished game; says what was proved and what was not, or what does not
- * fit. The commitment is the one that the table shows, not the one in the record; `isSeen`: this
- * device knows it from before the first move. */
+/** Checks the record of a finished game and says what was proved and what was not, or what is wrong.
+ * The commitment is the one that the table shows, not the one in the record. `isSeen`: this device
+ * knew it before the first move. */
 export async function verify(text: string, { commit, seats }: TableView, isSeen: boolean): Promise<string> {
   const { head } = readRecord(text);
   if (!head.Reveal) return t("The seed is not revealed: the game did not come to its end.");
@@ -44,8 +44,8 @@ export async function verify(text: string, { commit, seats }: TableView, isSeen:
   }
 }
 
-/** Those who sealed a part and did not open it, which is the one choice that is left to them and
- * the server together. */
+/** The players who sealed a part and did not open it: the one choice that is left to them and the
+ * server together. */
 function forfeitedText(seats: readonly SeatView[]): string {
   const names = seats.flatMap(({ part, name }) => (part === "forfeited" ? [name ?? ""] : []));
   return names.length === 0 ? ""
@@ -66,8 +66,8 @@ export function luckText(luck: Luck, seats: readonly SeatView[] = []): string {
   }
 }
 
-/** What became of one's own part of the shuffle; the record is below, in "Fair luck". That it was
- * not used may be one's own fault. */
+/** What became of the player's own part of the shuffle; the record is below, in "Fair luck". If it
+ * was not used, that may be the player's own fault. */
 export function OwnLuck({ table }: { table: RemoteTable }) {
   const luck = table.session.luck.value;
   const seats = table.session.view.value?.seats;
@@ -79,7 +79,7 @@ export function OwnLuck({ table }: { table: RemoteTable }) {
 }
 
 export function FairLuck({ table }: { table: RemoteTable }) {
-  const [told, tell] = useState("");
+  const [status, setStatus] = useState("");
   const view = table.session.view.value;
   if (!view) return null;
   const save = async (): Promise<void> => {
@@ -87,10 +87,10 @@ export function FairLuck({ table }: { table: RemoteTable }) {
     download(text, recordFileName(readRecord(text)));
   };
   const check = async (): Promise<void> =>
-    tell(await verify(await fetchRecord(table), view, table.session.sawBeginning()));
+    setStatus(await verify(await fetchRecord(table), view, table.session.sawBeginning()));
   const attempt = (work: () => Promise<void>) => (): void => {
-    tell("");
-    work().catch((fault: unknown) => tell(faultText(fault)));
+    setStatus("");
+    work().catch((fault: unknown) => setStatus(faultText(fault)));
   };
   return (
     <details class="table-part">
@@ -109,7 +109,7 @@ export function FairLuck({ table }: { table: RemoteTable }) {
           <Icon name="file" />{t("Save the record")}
         </button>
       </div>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
     </details>
   );
 }

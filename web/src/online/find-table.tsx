@@ -1,4 +1,4 @@
-// find-table.tsx - the public tables: those that wait for players first, then those to look on.
+// find-table.tsx - the public tables: first those that wait for players, then those to watch.
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../table/installed-games";
 import { href } from "../router";
@@ -10,9 +10,9 @@ import type { Summary } from "./server-messages";
 import { termsText, whoText } from "./table-words";
 import "./online.css";
 
-const EVERY = 5000; // milliseconds between two looks, while the list is open
+const EVERY = 5000; // milliseconds between two requests, while the list is open
 
-/** The list as it is now, and why it is not there. */
+/** The current list, or why there is none. */
 function useTables(): { tables: Summary[] | null; fault: string } {
   const [found, setFound] = useState<{ tables: Summary[] | null; fault: string }>(
     { tables: null, fault: "" });

@@ -1,5 +1,5 @@
 // identity.ts - who the player is to the server: a person's token, and one for each seat. Both stay
-// on this device; whoever has one plays in its place.
+// on this device; anybody who has one can play in the owner's place.
 import { signal } from "@preact/signals";
 import { follow, forget, keep, kept, keptNames } from "../storage";
 import { forgetPartsOf } from "./shuffle-part";
@@ -42,7 +42,7 @@ function keptToken(name: string): string | null {
   return typeof one?.token === "string" ? one.token : null;
 }
 
-/** The tables of which this device has a token of this kind, the newest first. */
+/** The tables for which this device has a token of this kind, newest first. */
 function keptTables(kind: "seat." | "watch."): string[] {
   return keptNames(kind).map((name) => ({ name, at: kept<KeptToken>(name)?.at ?? 0 }))
     .sort((a, b) => b.at - a.at).map(({ name }) => name.slice(kind.length));
@@ -53,12 +53,12 @@ export function seatToken(table: string): string | null {
   return keptToken(`seat.${table}`);
 }
 
-/** The token that lets look on at this table, where the link alone does not. */
+/** The token with which this table can be watched, if the link alone is not enough. */
 export function watchToken(table: string): string | null {
   return keptToken(`watch.${table}`);
 }
 
-const MOST = 60; // tokens of a kind; of older seats only the account knows
+const MOST = 60; // tokens of a kind; only the account knows older seats
 
 export function keepWatch(table: string, token: string): void {
   keep(`watch.${table}`, { token, at: Date.now() } satisfies KeptToken);
@@ -70,24 +70,25 @@ export function keepSeat(table: string, token: string): void {
   for (const old of keptSeats().slice(MOST)) forgetTable(old);
 }
 
-/** The open steps of a turn at this table. */
+/** The name under which the open steps of a turn at this table are kept. */
 export function stepsName(table: string): string {
   return `steps.${table}`;
 }
 
-/** The seat, its part of the shuffle, and what its player was about to do. Whoever has lost a seat may
- * still look on: the key stays. */
+/** Forgets the seat, its part of the shuffle, and what its player was about to do. A player who has
+ * lost a seat may still watch: the key stays. */
 export function forgetTable(table: string): void {
   for (const name of [`seat.${table}`, stepsName(table), `held.${table}`]) forget(name);
   forgetPartsOf(table);
 }
 
-/** The tables at which this device has a seat, the newest first. */
+/** The tables at which this device has a seat, newest first. */
 export function keptSeats(): string[] {
   return keptTables("seat.");
 }
 
-/** All of them, also those where the person sits without a token of the seat or looked on. */
+/** Forgets all tables, also those where the person sits without a token of the seat, or only
+ * watched. */
 export function forgetTables(): void {
   const begun = keptNames(stepsName("")).map((name) => name.slice(stepsName("").length));
   for (const table of [...keptSeats(), ...begun]) forgetTable(table);

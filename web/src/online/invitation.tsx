@@ -1,5 +1,5 @@
-// invitation.tsx - a server for invited people: the code with which one first comes there, typed or
-// brought along by a link.
+// invitation.tsx - a server for invited people: the code that a new person needs there, typed or
+// brought by a link.
 import { useState } from "preact/hooks";
 import { href, route } from "../router";
 import { t } from "../say";
@@ -18,7 +18,7 @@ export function forgetInvitation(): void {
   forget(NAME);
 }
 
-/** A link may bring one along: it is kept, and gone from the address. */
+/** A link may bring one: it is kept, and removed from the address. */
 export function takeInvitation(): void {
   const code = route.peek().query.get("invite");
   if (!code) return;
@@ -26,7 +26,7 @@ export function takeInvitation(): void {
   history.replaceState(null, "", href());
 }
 
-/** Does one need an invitation here, for more than a seat at a friend's table? */
+/** Does a new person need an invitation here, for more than a seat at a friend's table? */
 export function needsInvitation(): boolean {
   return server.value?.invite_only === true && person.value === null;
 }

@@ -1,4 +1,5 @@
-// join-table.ts - from a wish to a seat: creating a table, joining one, and who one is meanwhile.
+// join-table.ts - how the player gets a seat: creating a table, or joining one, as a guest or with
+// an account.
 import { asRequest, unusual, type Options } from "../options/options";
 import { go } from "../router";
 import { newFold } from "../rules";
@@ -18,7 +19,7 @@ export interface Terms {
   spectators: boolean;
   chat: boolean;
   public: boolean;
-  watch?: "token" | undefined; // there: the id of the table is not enough to look on
+  watch?: "token" | undefined; // present: the id of the table is not enough to watch
 }
 
 const MOST_LETTERS = 24;
@@ -27,12 +28,12 @@ export function cleanName(name: string): string {
   return name.trim().replace(/\s+/g, " ").slice(0, MOST_LETTERS);
 }
 
-/** What one was called last. */
+/** The name that the player used last. */
 export function knownName(): string {
   return settings.value.name || person.value?.name || "";
 }
 
-/** A guest is a nickname and a token; made when one first plays with others. */
+/** A guest is a nickname and a token, made when the player first plays with others. */
 async function becomeGuest(name: string): Promise<void> {
   const invite = needsInvitation() ? invitation() : "";
   const body = { name, ...(invite ? { invite } : {}) };
@@ -40,8 +41,9 @@ async function becomeGuest(name: string): Promise<void> {
   forgetInvitation();
 }
 
-/** Does something as the person one is. One whom the server does not know any more (there may be
- * another behind the same address) is forgotten: a guest begins anew, an account is told. */
+/** Does something as the current person. If the server no longer knows that person (there may be
+ * another server at the same address), it is forgotten: a guest gets a new token, an account sees
+ * the refusal. */
 async function asPerson<T>(name: string, act: () => Promise<T>): Promise<T> {
   if (name !== settings.value.name) change({ name });
   const before = person.value;
@@ -57,8 +59,8 @@ async function asPerson<T>(name: string, act: () => Promise<T>): Promise<T> {
   return await act();
 }
 
-/** The body that creates a table. The first seat of the draft is one's own, those without a bot are
- * open. */
+/** The body of the request that creates a table. The first seat of the draft is the player's own;
+ * those without a bot are open. */
 export function creation(draft: Draft, options: Options, terms: Terms, name: string): object {
   const offer = offerOf(options, draft);
   const [, ...others] = draft.seats;
@@ -77,11 +79,11 @@ interface NewTable {
   table: string;
   tokens: (string | null)[];
   you: number;
-  watch?: string; // lets others look on and join, where the id alone does not
+  watch?: string; // lets others watch and join, if the id alone does not
 }
 
-/** Takes a seat with a part of one's own in the shuffle; where the answer was lost, the part may be
- * needed. */
+/** Takes a seat with the player's own part in the shuffle. The part is kept if the answer was lost,
+ * since it may be needed. */
 async function withPart<T>(table: string | undefined, act: (seal: string) => Promise<T>): Promise<T> {
   const seal = newPart(await newFold(), table === undefined ? {} : { table });
   return await act(seal).catch((fault: unknown) => {
@@ -105,7 +107,7 @@ Promise<void> {
   go("table", made.table);
 }
 
-/** Takes an open seat; the token of it is kept. */
+/** Takes an open seat and keeps its token. */
 export async function joinTable(table: string, name: string): Promise<string> {
   const path = `tables/${encodeURIComponent(table)}/join`;
   const watch = watchToken(table);

@@ -1,4 +1,4 @@
-// link-field.tsx - a link to take along: seen, copied by one press, sent where the device can.
+// link-field.tsx - a link to pass on: visible, copied with one press, shared if the device can.
 import { useRef, useState } from "preact/hooks";
 import { copyField } from "../ui/clipboard";
 import { useLoaded } from "../ui/use-loaded";
@@ -8,13 +8,13 @@ import { Icon } from "../ui/icon";
 import { watchToken } from "./identity";
 import type { TableView } from "./table-view";
 
-/** The address of this page with another place in it. */
+/** The address of this page with another path in it. */
 function pageLink(hash: string): string {
   return new URL(hash, location.href).href;
 }
 
-/** The link by which others come to a table, with its key if it has one; with the token of one's
- * seat it is for one's own devices. Empty if the key is needed and not on this device. */
+/** The link that leads others to a table, with its key if it has one; with a seat's token it is for
+ * the player's own devices. Empty if the key is needed and not on this device. */
 export function tableLink(table: string, { watch }: Pick<TableView, "watch">, seat?: string): string {
   const key = watchToken(table);
   if (watch && !key && !seat) return "";
@@ -29,11 +29,11 @@ function isOnlyHere(): boolean {
 
 export function LinkField({ label, link }: { label: string; link: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [told, tell] = useState("");
+  const [status, setStatus] = useState("");
   const QrCode = useLoaded(() => import("./qr-code").then((module) => module.QrCode));
   const copy = async (): Promise<void> => {
     const isDone = field.current !== null && (await copyField(field.current));
-    tell(isDone ? t("Copied.")
+    setStatus(isDone ? t("Copied.")
       : t("Your browser does not let the page copy. The text is selected: press Ctrl+C, or hold your finger on it."));
   };
   const send = (): void => {
@@ -52,7 +52,7 @@ export function LinkField({ label, link }: { label: string; link: string }) {
           <button class="button" onClick={send}><Icon name="share" />{t("Send the link")}</button>
         )}
       </div>
-      <p role="status" class="soft">{told}</p>
+      <p role="status" class="soft">{status}</p>
       {isOnlyHere() && (
         <p class="soft">
           {t("This address leads only to this machine. For others in the house, the server must listen to them: polis serve --listen 0.0.0.0:8080")}

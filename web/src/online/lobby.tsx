@@ -1,4 +1,4 @@
-// lobby.tsx - the corner of the start page for games with others: shown where there is a server.
+// lobby.tsx - the corner of the start page for games with others, shown if there is a server.
 import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../table/installed-games";
 import { href, route } from "../router";
@@ -16,9 +16,9 @@ import { givenUp, givenUpText, sidesOf, whoText } from "./table-words";
 import "./online.css";
 
 const MOST = 8;
-const EVERY = 15_000; // milliseconds between two looks
+const EVERY = 15_000; // milliseconds between two requests
 
-/** A seat of this device that its person does not know of: taken over from another device. */
+/** A seat on this device that its person does not know of: taken over from another device. */
 async function loose(table: string): Promise<Summary | null> {
   try {
     return await summaryOf(table, seatToken(table));
@@ -30,7 +30,7 @@ async function loose(table: string): Promise<Summary | null> {
   }
 }
 
-/** Those that the server knows of; none if it does not know the person any more. */
+/** The tables that the server knows of; none if it no longer knows the person. */
 async function listedTables(): Promise<Summary[]> {
   if (!person.value) return [];
   try {

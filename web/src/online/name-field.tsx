@@ -1,4 +1,4 @@
-// name-field.tsx - what one is called at tables with others: asked once, then remembered.
+// name-field.tsx - the player's name at tables with others: asked for once, then remembered.
 import { t } from "../say";
 
 const MOST = 24;

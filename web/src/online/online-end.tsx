@@ -23,7 +23,7 @@ import { givenUp, givenUpText, standingNames } from "./table-words";
 import { agreementOf, may, type TableView } from "./table-view";
 import "../replay/result.css";
 
-/** The seats on the first place; nobody where the game did not come to its end. */
+/** The seats in first place; none if the game did not come to its end. */
 export function winnersOf({ result }: Pick<TableView, "result">): number[] {
   return (result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
@@ -47,7 +47,8 @@ function follow({ session }: RemoteTable, next: string): void {
   go("table", next);
 }
 
-/** Who agreed goes to the rematch when it begins; not who looks at an old game that had one. */
+/** Takes players who agreed to the rematch when it starts; not those who look at an old game that
+ * had one. */
 export function useFollowing(table: RemoteTable, view: TableView): void {
   const was = useRef(view.next);
   const isWaiting = view.seats[table.session.you.value ?? -1]?.rematch === true;
@@ -57,7 +58,7 @@ export function useFollowing(table: RemoteTable, view: TableView): void {
   }, [view.next]);
 }
 
-/** Those who want to play again; the new table opens by itself once all do. */
+/** The players who want a rematch. The new table opens by itself once all do. */
 function Rematch({ table, view }: { table: RemoteTable; view: TableView }) {
   const [refusal, send] = useCommands(table);
   const own = view.seats[table.session.you.value ?? -1];
@@ -85,8 +86,8 @@ function Rematch({ table, view }: { table: RemoteTable; view: TableView }) {
   );
 }
 
-/** A copy of a game that was given up goes on at this device, with a bot in the place of who gave
- * it up, and the same tiles to come. */
+/** Continues a copy of a game that was given up on this device, with a bot in the place of the
+ * player who gave it up, and the same tiles to come. */
 function playOn(view: TableView, loser: number): void {
   const agreed = agreementOf(view);
   const seats = agreed.seats.map((seat, i) =>
@@ -97,7 +98,7 @@ function playOn(view: TableView, loser: number): void {
   go("table", match.id);
 }
 
-/** For the one who is left, of two. */
+/** For the player who is left, of two. */
 function PlayOn({ table, view }: { table: RemoteTable; view: TableView }) {
   const lost = givenUp(view.result);
   const you = table.session.you.value;

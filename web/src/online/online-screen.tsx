@@ -1,5 +1,5 @@
-// online-screen.tsx - a table on the server: finds out what may be done there, waits for the start,
-// then shows the same board as at home with everything that others bring along.
+// online-screen.tsx - a table on the server: finds out what the player may do there, waits for the
+// start, then shows the same board as for a local match, with everything that other players add.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -38,8 +38,8 @@ interface Access {
 
 const NO_SET = mark("the table is played with a set that is not here");
 
-/** A link may bring a seat along, or the key of the table: it is kept, and gone from the address,
- * which others may see. */
+/** A link may bring a seat, or the key of the table: it is kept, and removed from the address, which
+ * others may see. */
 function takeLinked(id: string): void {
   const { query } = route.peek();
   const seat = query.get("seat");
@@ -49,8 +49,8 @@ function takeLinked(id: string): void {
   if (seat || watch) history.replaceState(null, "", href("table", id));
 }
 
-/** The token that opens a seat at this table: that of the seat, else the person's; else the one that
- * lets look on; else none. */
+/** The token that opens a seat at this table: the seat's, or the person's; or else the one for
+ * watching; or none. */
 async function findToken(id: string): Promise<string | null> {
   takeLinked(id);
   for (const token of [seatToken(id), chosenToken()])
@@ -60,7 +60,7 @@ async function findToken(id: string): Promise<string | null> {
   return watch;
 }
 
-/** The rules are loaded meanwhile. */
+/** Loads the rules meanwhile. */
 async function accessBy(found: Promise<string | null>): Promise<Access | { trouble: string }> {
   const loaded = newFold().catch(() => null);
   try {
@@ -71,7 +71,7 @@ async function accessBy(found: Promise<string | null>): Promise<Access | { troub
   }
 }
 
-/** A token that the server does not know any more is forgotten. */
+/** A token that the server no longer knows is forgotten. */
 async function opensSeat(id: string, token: string): Promise<boolean> {
   try {
     return (await summaryOf(id, token)).you !== undefined;
@@ -108,7 +108,7 @@ interface OpenedProps {
   onJoined(token: string): void;
 }
 
-/** The session is open as long as it is shown. */
+/** The session is open while this is shown. */
 function OpenedTable({ id, way, onJoined }: OpenedProps) {
   const [session] = useState(() => new TableSession({
     connection: theConnection(), table: id, ...way, summary: () => summaryOf(id, way.token),
@@ -135,9 +135,9 @@ function OpenedTable({ id, way, onJoined }: OpenedProps) {
   return <AtTable session={session} view={view} />;
 }
 
-const SOON = 600; // milliseconds in which a table is dealt unless somebody is late
+const SOON = 600; // milliseconds in which a table is dealt unless a player is late
 
-/** A table that begins as soon as it is found shows nothing in between: is it about to? */
+/** Is the table about to start? If it starts as soon as it is found, nothing is shown in between. */
 function useQuick(view: TableView | null): boolean {
   const [isLate, setLate] = useState(false);
   const hasWaited = useRef(false);
@@ -151,7 +151,7 @@ function useQuick(view: TableView | null): boolean {
   return isOpening && !isLate && !hasWaited.current;
 }
 
-/** Who waited for the others hears that the game begins. */
+/** Tells a player who waited for the others that the game starts. */
 function useBeginning(phase: Phase | undefined): void {
   const was = useRef(phase);
   useEffect(() => {
@@ -163,7 +163,7 @@ function useBeginning(phase: Phase | undefined): void {
   }, [phase]);
 }
 
-/** What was agreed on counts until the end; then everybody may look at everything. */
+/** The aids that were agreed on count until the end; then everybody may see everything. */
 function useAids({ aids, phase }: TableView): void {
   useEffect(() => {
     allowedAids.value = phase === "over" ? "full" : aids;

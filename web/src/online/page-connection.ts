@@ -1,4 +1,4 @@
-// page-connection.ts - the page's one connection, made when it is first wanted.
+// page-connection.ts - the page's one connection, made when it is first needed.
 import { socketUrl } from "./server-api";
 import { Connection } from "./connection";
 

@@ -1,10 +1,10 @@
-// remote-table.ts - a match on the server, as the screens know a match: one's own moves are shown
-// at once and taken back with a sentence if the server refuses them; everybody else's come as
-// events.
+// remote-table.ts - a match on the server, as screens know a match. The player's own moves are
+// shown at once, and taken back with a sentence if the server refuses them; the moves of others
+// come as events.
 //
-// `draft` are one's own words that the server has not confirmed. In a game whose turn is several
-// steps they are sent when the turn is over or luck must answer, so that a step can be taken back
-// without asking anybody. They are kept on this device, for a page that is loaded anew.
+// `draft` is the player's own words that the server has not confirmed. In a game whose turn has
+// several steps they are sent when the turn is over or luck must answer, so that a step can be
+// taken back without asking anybody. They are kept on this device, for a page that is reloaded.
 import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Say } from "../engine";
 import { mark, t } from "../say";
@@ -28,14 +28,14 @@ const NOT_AGREED =
 export function astrayText({ unfair }: TableSession): string {
   return unfair ? luckText({ kind: "broken", why: unfair }) : t(NOT_AGREED);
 }
-const MOST_SHOWN = 12; // moves that are shown one by one; more are caught up with at once
+const MOST_SHOWN = 12; // moves that are shown one by one; of more only the last position is shown
 
 function matchOf(session: TableSession, view: TableView): Match {
   const date = new Date(view.created).toISOString().slice(0, 10);
   return { id: session.table, agreed: agreementOf(view), seed: "", date, moves: [], over: false };
 }
 
-/** A draft as it is kept: it belongs to the position it began at. */
+/** A draft as it is kept, with the position at which it started. */
 interface KeptDraft {
   digest: string;
   words: string[];
@@ -50,8 +50,8 @@ function begins(list: readonly string[], beginning: readonly string[]): boolean 
   return beginning.length <= list.length && beginning.every((word, i) => word === list[i]);
 }
 
-/** What became of the take-back that this seat asked for, if that is known now. Who moves on or
- * goes wants none any more; who moves instead of an answer does not agree. */
+/** What became of the take-back that this seat asked for, if that is known now. A player who moves
+ * on or leaves has dropped the request; one who moves instead of answering does not agree. */
 function answerOf(before: TableView, now: TableView, seat: number | null): "yes" | "no" | null {
   const wasAsked = before.question?.seat === seat && now.question?.seat !== seat;
   if (!wasAsked || now.phase !== "playing") return null;
@@ -60,7 +60,7 @@ function answerOf(before: TableView, now: TableView, seat: number | null): "yes"
   return hasMoved || now.seats[seat ?? -1]?.standing !== "playing" ? null : "no";
 }
 
-/** Words cut where the eye may rest: each part is one move of a seat and what luck answers. */
+/** Words grouped by what is shown at once: one move of a seat and what luck answers. */
 export function parts(words: readonly string[]): string[][] {
   const result: string[][] = [];
   for (const word of words) {
@@ -72,7 +72,7 @@ export function parts(words: readonly string[]): string[][] {
 }
 
 export class RemoteTable extends Table {
-  readonly notice: ReadonlySignal<string>; // why something that was shown is not there any more
+  readonly notice: ReadonlySignal<string>; // why something that was shown is gone
   private readonly noticed = signal("");
   private draft: string[] = [];
   private base = 0; // words before the draft
@@ -90,7 +90,8 @@ export class RemoteTable extends Table {
     this.broken.value = null;
     const refusal = await this.change(() => this.resume());
     this.stop?.();
-    this.stop = effect(() => { // one that waits again, at a server that has gone back, is not shown
+    // a table that waits again, after the server went back to an older copy, is not shown
+    this.stop = effect(() => {
       if (this.session.astray.value) this.noticed.value = astrayText(this.session);
       else if ((this.session.view.value?.phase ?? "waiting") !== "waiting")
         untracked(() => void this.follow());
@@ -103,7 +104,7 @@ export class RemoteTable extends Table {
     super.close();
   }
 
-  /** The server's game may be over before the position is: somebody gave it up. */
+  /** The server's game may be over before the position is: a player gave it up. */
   override turn(): number {
     return this.view().phase === "over" ? -1 : super.turn();
   }
@@ -138,7 +139,7 @@ export class RemoteTable extends Table {
     return this.isSent ? 0 : Math.min(this.draft.length, super.ownSteps());
   }
 
-  /** What the server has is taken back only where it may be asked for now. */
+  /** What the server has can be taken back only if the player may ask for it now. */
   override lastTurn(): number {
     const { phase } = this.view();
     const isAllowed = phase === "playing" && this.draft.length > 0 ||
@@ -146,7 +147,7 @@ export class RemoteTable extends Table {
     return isAllowed ? super.lastTurn() : 0;
   }
 
-  /** Own steps that were not sent need nobody's consent. */
+  /** Steps that were not sent yet can be taken back without asking. */
   async takeBack(n: number): Promise<string> {
     if (!this.isSent && n <= this.draft.length) {
       await this.change(async () => {
@@ -164,7 +165,7 @@ export class RemoteTable extends Table {
     return this.noticed.value;
   }
 
-  /** The notice was read. */
+  /** The player has read the notice. */
   dismiss(): void {
     this.noticed.value = "";
   }
@@ -173,7 +174,7 @@ export class RemoteTable extends Table {
     return this.session.view.value as TableView;
   }
 
-  /** What ends a turn is not kept: a page that is loaded anew must not send it a second time. */
+  /** The word that ends a turn is not kept: a page that is reloaded must not send it twice. */
   private keepDraft(): void {
     const words = this.isMine() ? this.draft : this.draft.slice(0, -1);
     const digest = this.digests[this.base];
@@ -191,7 +192,8 @@ export class RemoteTable extends Table {
     this.draft = [];
   }
 
-  /** The steps of a turn that was open when the page was left, if the game is still there. */
+  /** The steps of a turn that was open when the page was left, if the game is still at that
+   * position. */
   private keptSteps(): string[] {
     const before = kept<unknown>(this.draftName());
     const { phase, turn, digest } = this.view();
@@ -202,7 +204,7 @@ export class RemoteTable extends Table {
     return [];
   }
 
-  /** Shows the game as it was left, own steps included: nothing else is seen before. */
+  /** Shows the game as it was left, own steps included, before anything else is shown. */
   private async resume(): Promise<Say | null> {
     const { words } = this.view();
     const steps = this.keptSteps();
@@ -213,7 +215,7 @@ export class RemoteTable extends Table {
     return null;
   }
 
-  /** Sends the draft. The events of it come before the acknowledgement. */
+  /** Sends the draft. Its events arrive before the acknowledgement. */
   private async handIn(): Promise<void> {
     this.isSent = true;
     const { version } = this.view();
@@ -227,7 +229,7 @@ export class RemoteTable extends Table {
     });
   }
 
-  /** Comes to what the server says; one's own draft stays as long as nothing contradicts it. */
+  /** Catches up with the server; the player's own draft stays unless something contradicts it. */
   private async follow(): Promise<void> {
     this.hearOf(this.view());
     const refusal = await this.change(() => this.catchUp());
@@ -251,7 +253,7 @@ export class RemoteTable extends Table {
     return words.length === moves.length ? null : this.show(words.slice(moves.length));
   }
 
-  /** Others' moves one after the other, as they would be seen at a table. */
+  /** Shows the moves of others one after the other, as they would be seen at a table. */
   private async show(words: readonly string[]): Promise<Say | null> {
     const steps = parts(words);
     if (steps.length > MOST_SHOWN) return this.advance([...words]);
@@ -271,7 +273,7 @@ export class RemoteTable extends Table {
     this.busy.value = phase === "playing" && mover !== undefined && playedBy(mover) !== null;
   }
 
-  /** Who asked for a take-back is told what the others say. */
+  /** Tells the player who asked for a take-back what the others say. */
   private hearAnswer(view: TableView): void {
     const answer = this.heard && answerOf(this.heard, view, this.session.you.value);
     this.heard = view;
@@ -279,7 +281,7 @@ export class RemoteTable extends Table {
     if (answer) announce(t(answer === "yes" ? TAKEN_BACK : NOT_TAKEN_BACK));
   }
 
-  /** The position of the server must be the one here. */
+  /** The server's position must be the same as the one here. */
   private compare(): void {
     const { words, digest } = this.view();
     const own = words.length <= this.match.moves.length ? this.digests[words.length] : undefined;

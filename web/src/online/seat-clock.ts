@@ -1,4 +1,4 @@
-// seat-clock.ts - how long the seats have, counted down between two words of the server.
+// seat-clock.ts - how much time the seats have, counted down between messages of the server.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../say";
 import type { TableView } from "./table-view";
@@ -6,7 +6,7 @@ import type { TableView } from "./table-view";
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** Milliseconds left to a seat; null: it has no clock. */
+/** Milliseconds that a seat has left; null if it has no clock. */
 export function timeLeft(view: TableView, seat: number, serverNow: number): number | null {
   const left = view.clocks?.[seat];
   if (left === null || left === undefined) return null;
@@ -23,7 +23,7 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Draws the component anew once a second while a clock runs, and not at all otherwise. */
+/** Redraws the component once a second while a clock runs, and not otherwise. */
 export function useTicking(isRunning: boolean): void {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -1,4 +1,5 @@
-// seat-strip.tsx - all seats in one line: who is here, whose turn it is, and how long they have.
+// seat-strip.tsx - all seats in one row: who is here, whose turn it is, and how much time they
+// have.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../say";
 import { seatName } from "../table/names";
@@ -8,7 +9,7 @@ import { clockText, timeLeft, useTicking } from "./seat-clock";
 import type { RemoteTable } from "./remote-table";
 import type { SeatView } from "./table-view";
 
-const SHORT = 10_000; // milliseconds: from here on it is said aloud
+const SHORT = 10_000; // milliseconds: less than this is announced
 
 function standingText(seat: SeatView, isHere: boolean, isOver: boolean): string {
   if (seat.kind === "bot") return "";
@@ -57,16 +58,16 @@ function SeatChip({ table, seat, now }: ChipProps) {
   );
 }
 
-/** Says once a turn that one's own time is running out. */
+/** Announces once a turn that the player's own time is running out. */
 function useAlarm(table: RemoteTable): void {
-  const told = useRef(-1);
+  const announcedAt = useRef(-1);
   const view = table.session.view.value;
   const own = table.session.you.value ?? -1;
   const left = view && view.turn === own ? timeLeft(view, own, table.session.serverNow()) : null;
   const isShort = left !== null && left < SHORT && view?.seats[own]?.bot === undefined;
   useEffect(() => {
-    if (!isShort || !view || told.current === view.words.length) return;
-    told.current = view.words.length;
+    if (!isShort || !view || announcedAt.current === view.words.length) return;
+    announcedAt.current = view.words.length;
     announce(t("Less than 10 seconds are left to you."), true);
   }, [isShort, view?.words.length]);
 }

@@ -1,24 +1,24 @@
-// server-api.ts - questions to the server that need no socket. Addresses are relative to the page, so
-// that a server may live below any path.
+// server-api.ts - requests to the server that need no socket. Addresses are relative to the page,
+// so that a server may live below any path.
 import type { Say } from "../engine";
 import { say, t, tn } from "../say";
 import { chosenToken } from "./identity";
 import type { Refused, Summary } from "./server-messages";
 
-/** The server says no; the sentence is for people. */
+/** The server refuses; the sentence is for people. */
 export class RefusedByServer extends Error {
   constructor(readonly refusal: Refused) {
     super(refusal.text);
   }
 }
 
-/** The token that was sent opens nothing at this server. */
+/** Was the token unknown to this server? */
 export function isUnknownToken(fault: unknown): boolean {
   return fault instanceof RefusedByServer && fault.refusal.code === "token";
 }
 
-/** What a refusal says, in the reader's language where the server knows how. A sentence that has
- * the time to wait in it says it once. */
+/** The refusal in the reader's language, if the server says how. The time to wait is added unless
+ * the sentence already has it. */
 export function refusalText(refusal: Refused): string {
   const words: Say = refusal.say ?? [];
   const sentence = words.length > 0 ? say(words) : refusal.text;
@@ -43,7 +43,7 @@ export function socketUrl(): string {
 
 interface CallOptions {
   method?: "GET" | "POST" | "DELETE";
-  token?: string | null | undefined; // null: as nobody; else this person
+  token?: string | null | undefined; // null: as nobody; undefined: as the current person
   body?: object;
 }
 

@@ -1,4 +1,4 @@
-// server-messages.ts - what a server says, as docs/server.md describes it.
+// server-messages.ts - what a server sends, as docs/server.md describes it.
 import type { Say } from "../engine";
 import type { GameName } from "../types";
 import type { AgreedSeat, Aids, Clocks, GivenUp, Phase, ServerEvent, Standing } from "./events";
@@ -18,7 +18,7 @@ export interface SummarySeat extends AgreedSeat {
   here?: boolean;
   standing?: Standing;
   bot?: string;
-  lost?: number; // when, still gone, it has lost the game
+  lost?: number; // when it loses the game unless its player returns
 }
 
 export interface Summary {

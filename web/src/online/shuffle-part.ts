@@ -1,10 +1,11 @@
-// shuffle-part.ts - one's own part of the shuffle: a number that this device alone knows until all seats
-// are taken and the server has committed itself. Its seal, a hash, is sent when a seat is taken;
-// the part is opened when the page's own fold of the events says that it is time, and what was seen
-// then, the witness, is kept, so that at the end the table is held to it (docs/fairness.md).
+// shuffle-part.ts - the player's own part of the shuffle: a number that only this device knows
+// until all seats are taken and the server has committed itself. Its seal, a hash, is sent when a
+// seat is taken. The part is opened when the page's own fold of the events says that it is time.
+// What was seen then, the witness, is kept, so that the table can be checked against it at the end
+// (docs/fairness.md).
 //
-// A part is kept under its seal, before that is sent: the answer may be lost, and of a rematch the
-// table is not known yet.
+// A part is kept under its seal, before the seal is sent: the answer may be lost, and the table of
+// a rematch is not known yet.
 import type { Fold, Say } from "../engine";
 import { forget, keep, kept, keptNames } from "../storage";
 import { randomHex } from "./connection";
@@ -18,8 +19,9 @@ interface ShufflePart {
   witness?: string; // once it was opened
 }
 
-/** What became of one's own part: it was dealt with; it was not, though this device opened it
- * ("dropped") or since it never did ("unused"); something contradicts what was promised before. */
+/** What became of the player's own part: the tiles were dealt with it; they were not, though this
+ * device opened it ("dropped") or because it never did ("unused"); or something contradicts what
+ * was promised before. */
 export type Luck = { kind: "proved" | "dropped" | "unused" } | { kind: "broken"; why: Say };
 
 const NAME = "part.";
@@ -45,7 +47,7 @@ function dropOldest(): void {
   for (const old of seals.sort((a, b) => age(b) - age(a)).slice(MOST)) forget(NAME + old);
 }
 
-/** Makes a part and keeps it; its seal, to be sent. */
+/** Makes a part and keeps it. Returns its seal, to be sent. */
 export function newPart(fold: Fold, of: Pick<ShufflePart, "table" | "after"> = {}): string {
   const nonce = randomHex(BYTES);
   const seal = fold.seal(nonce);
@@ -59,7 +61,7 @@ function change(seal: string, by: Partial<ShufflePart>): void {
   if (part) keep(NAME + seal, { ...part, ...by } satisfies ShufflePart);
 }
 
-/** The part belongs to this table. */
+/** Notes the table to which the part belongs. */
 export function partIsOf(seal: string, table: string): void {
   change(seal, { table });
 }
@@ -72,13 +74,13 @@ export function forgetPartsOf(table: string): void {
   for (const seal of sealsWhere((part) => part.table === table)) forgetPart(seal);
 }
 
-/** Has this device a part that it has not opened yet at this table? */
+/** Has this device a part at this table that it has not opened yet? */
 export function partIsAwaited(table: string): boolean {
   return sealsWhere((part) => part.table === table && part.witness === undefined).length > 0;
 }
 
-/** The part that this table was dealt with, or should have been; of several, where an answer was
- * lost, the one that was opened. */
+/** The part with which this table was dealt, or should have been; if there are several, because an
+ * answer was lost, the one that was opened. */
 function partOf(table: string, { rematch_of }: TableView): ShufflePart | null {
   const [seal] = [
     ...sealsWhere((part) => part.table === table && part.witness !== undefined),
@@ -89,9 +91,9 @@ function partOf(table: string, { rematch_of }: TableView): ShufflePart | null {
   return seal === undefined ? null : read(seal);
 }
 
-/** The nonce to be sent now, if it is time to open one's own part: the one whose seal the table has
- * for this seat. What is seen is kept before. A table that shows another seal gets nothing, and one
- * that shows another past than when the part was first opened gets it no second time. */
+/** The nonce to send now, if it is time to open the player's own part: the one whose seal the table
+ * has for this seat. What is seen is kept first. A table that shows another seal gets nothing, and
+ * one that shows another past than when the part was first opened does not get it again. */
 export function partToOpen(fold: Fold, table: string, seat: number): string | null {
   if (!fold.wantsPart(seat)) return null;
   for (const seal of sealsWhere((part) => part.table === table || part.table === undefined)) {
@@ -105,8 +107,8 @@ export function partToOpen(fold: Fold, table: string, seat: number): string | nu
   return null; // it is on another device
 }
 
-/** What became of one's own part, as far as the table has come; null: this device had none, or all
- * is well so far. */
+/** What became of the player's own part, as far as the table has come; null if this device had none,
+ * or all is well so far. */
 export function luckOf(fold: Fold, table: string, view: TableView): Luck | null {
   const part = partOf(table, view);
   if (!part) return null;

@@ -75,7 +75,7 @@ function Links({ table }: { table: RemoteTable }) {
 
 type Leaving = "leave" | "resign";
 
-/** What comes of it: in a game of two, and in one of more. */
+/** What happens then: in a game of two, and in one of more. */
 const LEAVING: Record<Leaving, [string, string]> = {
   leave: [
     mark("Unless you come back within %s, you lose the game."),
@@ -103,8 +103,8 @@ function useDeaf(question: unknown): boolean {
   return heard !== question;
 }
 
-/** The table stays open until the server has heard it: with the table goes what still waits for a
- * line. */
+/** The table stays open until the server has heard it: when it closes, commands that wait for a
+ * connection are dropped. */
 function Leave({ table, send, onClose }: SectionProps & { onClose(): void }) {
   const [asking, ask] = useState<Leaving | null>(null);
   const [isGoing, setGoing] = useState(false);

@@ -1,5 +1,5 @@
-// table-session.ts - a table on the server as this page follows it: its events, who is there, and what can
-// be said to it.
+// table-session.ts - a table on the server as this page follows it: its events, who is there, and
+// the commands that can be sent to it.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Fold, Say } from "../engine";
 import { mark } from "../say";
@@ -14,22 +14,22 @@ export interface SessionOptions {
   table: string;
   token: string | null;
   fold: Fold; // for this session alone
-  summary(): Promise<Summary>; // asked after each opening: it has the clocks as they are then
+  summary(): Promise<Summary>; // asked for after each opening: it has the current clocks
 }
 
-/** How the rules call an event that contradicts those before it about the shuffle. */
+/** What the rules call an event that contradicts earlier ones about the shuffle. */
 const UNFAIR = mark("the account of the shuffle contradicts itself (%s)");
 
 export class TableSession implements TableListener {
   readonly table: string;
   readonly token: string | null;
   readonly view: ReadonlySignal<TableView | null>; // null until the first events have come
-  readonly you: ReadonlySignal<number | null>; // one's own seat; null: one looks on
+  readonly you: ReadonlySignal<number | null>; // the player's own seat; null for a spectator
   readonly here: ReadonlySignal<Presence>;
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
   readonly astray: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
-  unfair: Say | null = null; // if it is about the shuffle, by which the server contradicts itself
-  readonly luck: ReadonlySignal<Luck | null>; // what became of one's own part of the shuffle
+  unfair: Say | null = null; // how the server contradicts itself, if it is about the shuffle
+  readonly luck: ReadonlySignal<Luck | null>; // what became of the player's own part of the shuffle
 
   private readonly shown = signal<TableView | null>(null);
   private readonly own = signal<number | null>(null);
@@ -38,12 +38,12 @@ export class TableSession implements TableListener {
   private readonly lost = signal(false);
   private readonly checked = signal<Luck | null>(null);
   private readonly tableFold: TableFold;
-  private told: { clocks: Clocks; clocksAt: number } | null = null; // by the summary, since the
-    // last event that has clocks
-  private readonly deadlines = new Map<number, number>(); // by those that the events have
+  /** From the summary, if no event with clocks has come since. */
+  private serverClocks: { clocks: Clocks; clocksAt: number } | null = null;
+  private readonly deadlines = new Map<number, number>(); // the server's, by those of the events
   private hasDrifted = false;
-  private isOpening = false; // one's own part is on its way
-  private luckAt: Phase | "opening" = "waiting"; // when it was last looked at what became of it
+  private isOpening = false; // the player's own part is being sent
+  private luckAt: Phase | "opening" = "waiting"; // when `luck` was last checked
   private promised: string | null = null; // the commitment, if it was shown here before the start
   private stop: (() => void) | null = null;
 
@@ -68,7 +68,7 @@ export class TableSession implements TableListener {
     this.stop = null;
   }
 
-  /** Says something as one's own seat, and waits for the answer. */
+  /** Sends a command as the player's own seat, and waits for the answer. */
   send(verb: string, fields: object = {}): Promise<CommandReply> {
     return this.options.connection.send(this.table, verb, fields);
   }
@@ -78,7 +78,7 @@ export class TableSession implements TableListener {
     return newPart(this.options.fold, { after: this.table });
   }
 
-  /** Has this device seen, before the tiles were dealt, what the table was committed to? */
+  /** Did this device see, before the tiles were dealt, what the table was committed to? */
   sawBeginning(): boolean {
     return this.promised === this.shown.value?.commit || this.checked.value?.kind === "proved";
   }
@@ -87,8 +87,8 @@ export class TableSession implements TableListener {
     return this.options.connection.serverNow();
   }
 
-  /** Page and server do not agree. Once all events are asked for anew, and what is shown stays
-   * until they are here; if that does not help, the page is older than the server. */
+  /** Page and server do not agree. The first time all events are asked for again, and what is shown
+   * stays until they are here. If that does not help, the page is older than the server. */
   drifted(): void {
     this.lost.value = this.hasDrifted;
     if (this.hasDrifted) return;
@@ -96,7 +96,7 @@ export class TableSession implements TableListener {
     this.beginAnew();
   }
 
-  /** They do. */
+  /** Page and server agree. */
   agrees(): void {
     this.hasDrifted = false;
   }
@@ -115,7 +115,7 @@ export class TableSession implements TableListener {
     void this.options.summary().then((summary) => this.corrected(summary), () => undefined);
   }
 
-  /** In order, without gaps: what is known already is passed over, a gap is asked for. */
+  /** Events come in order, without gaps: those that are known are skipped, a gap is asked for. */
   onEvents(list: ServerEvent[]): void {
     if (this.lost.value) return;
     for (const event of list) {
@@ -129,7 +129,7 @@ export class TableSession implements TableListener {
         this.unfair = why?.[0] === UNFAIR ? why : null;
         return this.drifted();
       }
-      if ("clocks" in event) this.told = null;
+      if ("clocks" in event) this.serverClocks = null;
     }
     if (this.version() === 0) return;
     this.show();
@@ -140,17 +140,17 @@ export class TableSession implements TableListener {
     this.present.value = { here, watchers };
   }
 
-  /** "stale": the server has gone back to an older copy of its tables, and has less than is known
-   * here. */
+  /** "stale": the server has gone back to an older copy of its tables, and has fewer events than are
+   * known here. */
   onRefused(refusal: Refused): void {
     if (refusal.code === "stale" && this.version() > 0) this.beginAnew();
     else this.wrong.value = refusal;
   }
 
-  /** Time stood still while the server was down: only it knows how clocks and deadlines are. */
+  /** Time stood still while the server was down: only the server knows the clocks and deadlines. */
   private corrected({ version, clocks, seats }: Summary): void {
     if (this.version() === 0 || this.version() !== version) return;
-    if (clocks) this.told = { clocks, clocksAt: this.serverNow() };
+    if (clocks) this.serverClocks = { clocks, clocksAt: this.serverNow() };
     for (const [i, { lost }] of this.tableFold.view(0).seats.entries())
       if (lost !== undefined) this.deadlines.set(lost, seats[i]?.lost ?? lost);
     this.show();
@@ -163,8 +163,9 @@ export class TableSession implements TableListener {
     this.options.connection.reopen(this.table);
   }
 
-  /** Nobody need know: one's own part is opened when it is time, and the table is held to what was
-   * seen then when the tiles are dealt, when the page is loaded anew, and at the end. */
+  /** Needs nobody's attention: the player's own part is opened when it is time, and the table is
+   * checked against what was seen then: when the tiles are dealt, after a reload, and at the end.
+   * */
   private lookAfterPart(): void {
     const view = this.shown.value;
     const seat = this.own.value;
@@ -178,7 +179,7 @@ export class TableSession implements TableListener {
     if (nonce !== null) void this.openPart(nonce, seat);
   }
 
-  /** What is refused for now is said again; what is refused for good the events will explain. */
+  /** If the refusal is temporary, it tries again; if it is final, the events will explain it. */
   private async openPart(nonce: string, seat: number): Promise<void> {
     this.isOpening = true;
     const isWanted = (): boolean => this.options.fold.wantsPart(seat);
@@ -194,6 +195,6 @@ export class TableSession implements TableListener {
     const seats = view.seats.map((seat) =>
       (seat.lost === undefined ? seat
         : { ...seat, lost: this.deadlines.get(seat.lost) ?? seat.lost }));
-    this.shown.value = { ...view, seats, ...this.told };
+    this.shown.value = { ...view, seats, ...this.serverClocks };
   }
 }

@@ -1,4 +1,5 @@
-// table-terms.ts - what can be agreed on for a table with others, each with its consequence in one line.
+// table-terms.ts - what can be agreed on for a table with others, each with its consequence in one
+// line.
 import { mark, t } from "../say";
 import type { Aids } from "../table/aids";
 import { clockText } from "./seat-clock";
@@ -11,7 +12,7 @@ export interface Term {
   hint: string;
 }
 
-/** The speeds that the page offers; programs may ask the server for any other. */
+/** The speeds that the page offers; programs may ask the server for others. */
 export const SPEEDS: readonly Term[] = [
   {
     name: "none", label: mark("No clock"),
@@ -63,7 +64,7 @@ export function speedText(speed: string): string {
   return days ? t("%s days a turn", days) : speed;
 }
 
-/** How long who has gone from a game of two may stay away before it is lost. */
+/** How long a player may be away from a game of two before it is lost. */
 export function returnTime(): string {
   return clockText(1000 * (server.value?.limits?.away_s ?? 60));
 }

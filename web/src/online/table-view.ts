@@ -1,5 +1,5 @@
-// table-view.ts - what the events of a table add up to, as a plain value: the fold of the server itself
-// (src/table), which polis.wasm brings along, and what was said besides.
+// table-view.ts - what the events of a table add up to, as a plain value: the server's own fold
+// (src/table), which is part of polis.wasm, and the chat.
 import type { Fold, Refusal } from "../engine";
 import type { Agreement } from "../table/match";
 import type { GameName } from "../types";
@@ -7,22 +7,22 @@ import type {
   Aids, Chat, Clocks, Phase, Reason, SeatKind, ServerEvent, Standing, VoteChoice, Watch,
 } from "./events";
 
-/** All but its kind, the level of a bot's seat and the name is a person's alone. */
+/** Only persons' seats have more than a kind, a name and a bot's level. */
 export interface SeatView {
   kind: SeatKind;
   level?: string;
   name?: string;
   standing?: Standing;
-  bot?: string; // the level that plays in its owner's place
-  lost?: number; // when, still gone, it has lost the game, by the server's clock
+  bot?: string; // the level that plays in the owner's place
+  lost?: number; // when it loses the game unless its player returns, by the server's clock
   muted?: boolean;
   rematch?: boolean; // wanted
   part?: "sealed" | "wanted" | "opened" | "forfeited" | "bare"; // its part of the shuffle
   votes?: Readonly<Record<number, VoteChoice>>; // about seats that are away
-  may?: readonly string[]; // what it may say now
+  may?: readonly string[]; // the commands that it may send now
 }
 
-/** A take-back that was asked for and is not answered by all. */
+/** A request for a take-back that not everybody has answered. */
 export interface Question {
   seat: number;
   to: number;
@@ -34,22 +34,22 @@ export interface Result {
   loser?: number; // who gave it up
   scores: readonly number[];
   places: readonly number[];
-  reveal: string; // empty: it is not told
+  reveal: string; // empty if it is not revealed
 }
 
-/** As table_write_view of src/table/view.c has it. */
+/** As table_write_view in src/table/view.c writes it. */
 export interface FoldedView {
   version: number;
   phase: Phase;
   opening?: boolean; // all seats are taken, and their parts of the shuffle are awaited
   game: GameName;
   setup: Readonly<Record<string, string>>;
-  duel: boolean; // who gives it up ends it
+  duel: boolean; // a player who gives up ends it
   seats: readonly SeatView[];
   speed: string;
   aids: Aids;
   spectators: boolean;
-  watch?: Watch; // there: the id is not enough to look on
+  watch?: Watch; // present: the id is not enough to watch
   public: boolean;
   chat: boolean;
   commit: string;
@@ -60,7 +60,7 @@ export interface FoldedView {
   blind: boolean; // it is played with a set that is not here
   set_data?: string; // the set that it is played with, if not the usual one
   clocks?: Clocks;
-  may: readonly string[]; // what those who look on may say
+  may: readonly string[]; // the commands that spectators may send
   question?: Question;
   result?: Result;
   next?: string; // the rematch
@@ -72,23 +72,23 @@ export interface FoldedView {
 }
 
 export interface TableView extends FoldedView {
-  words: readonly string[]; // all moves, luck's included; another list whenever they change
+  words: readonly string[]; // all moves, luck's included; a new list whenever they change
   lines: readonly Chat[];
-  clocksAt: number; // when the clocks stood so, by the server's clock
+  clocksAt: number; // when the clocks were so, by the server's clock
 }
 
-/** May this seat say it now? Null: those who look on. */
+/** May this seat send the command now? Null: spectators. */
 export function may({ seats, may: all }: Pick<TableView, "seats" | "may">, seat: number | null,
   verb: string): boolean {
   return (seat === null ? all : seats[seat]?.may ?? []).includes(verb);
 }
 
-/** The level that plays a seat; null: its owner, or nobody yet. */
+/** The level of the bot that plays a seat; null if its owner does, or nobody yet. */
 export function playedBy({ bot, level }: SeatView): string | null {
   return bot ?? level ?? null;
 }
 
-/** A table whose events come one after the other. */
+/** Folds a table's events, one after the other. */
 export class TableFold {
   version = 0;
   refusal: Refusal | null = null; // of the last event
@@ -105,8 +105,8 @@ export class TableFold {
     this.lines = [];
   }
 
-  /** The next event; false: it contradicts those before it, as `refusal` says, and only clear()
-   * helps. */
+  /** Adds the next event. Returns false if it contradicts earlier ones, as `refusal` says; then only
+   * clear() helps. */
   add(event: ServerEvent): boolean {
     this.refusal = this.fold.add(event);
     if (this.refusal) return false;
@@ -115,7 +115,7 @@ export class TableFold {
     return true;
   }
 
-  /** All so far, at a time of the server's clock; not before the first event. */
+  /** The table so far, at a time by the server's clock; not before the first event. */
   view(now: number): TableView {
     const view = JSON.parse(this.fold.view(now)) as FoldedView;
     const words = this.fold.words();
@@ -124,7 +124,7 @@ export class TableFold {
   }
 }
 
-/** What was agreed on, as a table of this device has it. */
+/** What was agreed on, in the form that a local table has. */
 export function agreementOf(
   view: Pick<TableView, "game" | "setup" | "seats" | "set_data">,
 ): Agreement {

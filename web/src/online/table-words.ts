@@ -1,4 +1,4 @@
-// table-words.ts - a table in the words of a list: who plays, and what was agreed on.
+// table-words.ts - a table in words, for lists: who plays, and what was agreed on.
 import { optionsOf } from "../options/ask-options";
 import { briefly, offerFor, sentences, type Offer } from "../options/options";
 import { mark, t, tn } from "../say";
@@ -19,14 +19,14 @@ export function whoText({ seats }: Pick<Summary, "seats">): string {
   return seats.map((seat, i) => seatText(seat, i + 1)).join(", ");
 }
 
-/** All that can win: the seats, and after them one that the game plays itself. */
+/** All sides that can win: the seats, and after them one that the game plays itself. */
 export function sidesOf({ game, seats, setup }: Pick<Summary, "game" | "seats" | "setup">):
 string[] {
   const own = ownSeatName({ game, options: setup });
   return [...seats.map((seat, i) => seatText(seat, i + 1)), ...(own ? [own] : [])];
 }
 
-/** A game that was given up: as the loser reads it, as the winner does, as others do. */
+/** A game that was given up: for the loser, for the winner, for others. */
 const GIVEN_UP: Record<GivenUp, [string, string, string]> = {
   resigned: [
     mark("You resigned: %s wins."), mark("%s resigned: you win."), mark("%s resigned: %s wins."),
@@ -38,8 +38,8 @@ const GIVEN_UP: Record<GivenUp, [string, string, string]> = {
   ],
 };
 
-/** Who gave the game up, how, and who wins by it. The winner is the other of two: with one seat,
- * that is the game's own, whose name comes last. */
+/** Who gave the game up, how, and who wins. The winner is the other of two; if there is one seat, it
+ * is the game's own, whose name comes last. */
 export function givenUpText(
   { reason, loser }: { reason: GivenUp; loser: number }, names: readonly string[],
   you: number | null,
@@ -51,7 +51,7 @@ export function givenUpText(
   return t(asOther, names[loser] ?? "", names[winner] ?? "");
 }
 
-/** By whom a game of two was given up, if it was. */
+/** Who gave up a game of two, if anybody did. */
 export function givenUp(
   result: { reason?: string; loser?: number } | null | undefined,
 ): { reason: GivenUp; loser: number } | null {
@@ -59,13 +59,13 @@ export function givenUp(
   return loser !== undefined && reason in GIVEN_UP ? { reason: reason as GivenUp, loser } : null;
 }
 
-/** Whose place is the last one, whatever the points, in a game that went on without them. */
+/** Players who come last, whatever their points, in a game that continued without them. */
 const GONE: Partial<Record<Standing, string>> = {
   resigned: mark("resigned"), left: mark("has left"), timedout: mark("out of time"),
   replaced: mark("replaced by a bot"),
 };
 
-/** The names of a standing; those of the gone with what they did. */
+/** The names in a standing; for players who have gone, with what they did. */
 export function standingNames(
   seats: readonly { standing?: Standing }[], names: readonly string[],
 ): string[] {

@@ -1,5 +1,5 @@
-// test-server.ts - for tests: a server in memory with one table of two, whose lines can be
-// cut, and whose words can be lost on the way.
+// test-server.ts - for tests: a server in memory with one table of two, whose connections can be
+// cut, and whose messages can be lost on the way.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Engine, Fold } from "../engine";
@@ -25,7 +25,7 @@ interface Said {
   nonce?: string;
 }
 
-/** One end of a connection; what the page says arrives at once. */
+/** One end of a connection; what the page sends arrives at once. */
 export class FakeSocket {
   readyState = 1;
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -64,8 +64,8 @@ export class FakeServer {
   readonly events: ServerEvent[] = [];
   readonly heard: Said[] = [];
   readonly sockets = new Set<FakeSocket>();
-  isDeaf = false; // what is said to it is lost
-  isMute = false; // what it says is lost
+  isDeaf = false; // what is sent to it is lost
+  isMute = false; // what it sends is lost
   refusing: object | null = null; // for the next command
   isAsking = false; // before a move is taken back
   protected readonly engine = new Engine(module);
@@ -107,7 +107,7 @@ export class FakeServer {
     return documentOf<GameState>(this.engine.answer(line("state")));
   }
 
-  /** A seat moves, wherever that comes from. */
+  /** A seat moves, wherever the move comes from. */
   move(seat: number, words: string[]): boolean {
     if (this.state().turn !== seat) return false;
     if (this.engine.answer(line(`move ${words.join(" ")}`)).refusal) return false;
@@ -154,7 +154,7 @@ export class FakeServer {
     else if (said.do !== "shut") this.command(from, said);
   }
 
-  /** An older copy is put in the place of its tables: the last move was never made. */
+  /** Its tables are replaced by an older copy: the last move was never made. */
   goBack(): void {
     this.engine.answer(line("undo"));
     this.words = this.allWords();
@@ -162,7 +162,7 @@ export class FakeServer {
     for (const one of [...this.sockets]) one.cut();
   }
 
-  /** An older copy from before the start; what was dealt then. */
+  /** Its tables are replaced by a copy from before the start. Returns what was dealt then. */
   goBackToWaiting(): string[] {
     this.events.splice(1);
     for (const one of [...this.sockets]) one.cut();
@@ -234,19 +234,18 @@ export const sealOf = (nonce: string): string => sha("polis part", nonce);
 /** The other seat's part, and one that it would rather have had. */
 export const BEN = "b".repeat(32), LATER = "c".repeat(32);
 
-/** What a server is that cheats: it shows another past than it first did, or leaves out what it
- * does not like. */
+/** How a server cheats: it shows another past than before, or leaves out what it does not like. */
 export interface Lies {
   seed?: string; // 64 digits: which it commits itself to
   seal?: string; // of the first seat, instead of what was sent
   ben?: string; // the part of the second seat
   forfeits?: boolean; // the part of the first seat
-  dealt?: string; // the seed by which it deals, whatever it has promised
-  reveals?: string; // the seed that it tells in the end
+  dealt?: string; // the seed with which it deals, whatever it has promised
+  reveals?: string; // the seed that it reveals at the end
 }
 
-/** A table that is dealt from the parts of its seats: the first one's is a page's, the second one's
- * the server knows. */
+/** A table that is dealt from the parts of its seats: the first is the page's, the second the server
+ * knows. */
 export class DealingServer extends FakeServer {
   private readonly parts: string[] = ["", ""];
 
@@ -279,14 +278,14 @@ export class DealingServer extends FakeServer {
   }
 
   /** The same table after the first seat has opened its part, as it may look when it is asked for
-   * anew. */
+   * again. */
   tellAgain(nonce: string): this {
     this.join();
     this.open(nonce);
     return this;
   }
 
-  /** The first seat opens its part, or one that the server has made up; none where it had none. */
+  /** The first seat opens its part, or one that the server has made up, or none. */
   open(nonce: string): void {
     this.opened(0, nonce);
   }
@@ -305,7 +304,7 @@ export class DealingServer extends FakeServer {
     this.deal();
   }
 
-  /** Without a seal of anybody's it begins at once. */
+  /** Without anybody's seal it starts at once. */
   deal(): void {
     const nonces = this.parts.filter(Boolean).join(",");
     const seed = [this.lies.dealt ?? this.seed, nonces].filter(Boolean).join(",");

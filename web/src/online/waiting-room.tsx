@@ -65,8 +65,8 @@ interface OwnProps {
   view: TableView;
 }
 
-/** Who leaves before all seats are taken has no seat any more; once parts of the shuffle are opened a
- * bot plays on, and its owner may come back. */
+/** A player who leaves before all seats are taken loses the seat. Once parts of the shuffle are
+ * opened, a bot plays on, and the player may come back. */
 function LeaveButton({ session, view }: OwnProps) {
   const leave = (): void => void session.send("leave").then((reply) => {
     if (!reply.ok) return;
@@ -94,8 +94,8 @@ function InviteCard({ session, view }: OwnProps) {
   );
 }
 
-/** What is waited for. Once all seats are taken their devices add parts to the shuffle, which takes
- * no time unless somebody is not here. */
+/** What the table is waiting for. Once all seats are taken, their devices add parts to the shuffle,
+ * which takes no time unless a player is not here. */
 function waitingText(session: TableSession, { opening, seats }: TableView):
 { title: string; status: string; isLong?: boolean } {
   const { here } = session.here.value;

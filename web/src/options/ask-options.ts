@@ -1,5 +1,5 @@
-// ask-options.ts - the options of each game, asked of the rules once and kept while the page is
-// open.
+// ask-options.ts - the options of each game. The rules are asked once, and the answer is kept while
+// the page is open.
 import { signal } from "@preact/signals";
 import type { Answer, Call } from "../engine";
 import { askOnce, documentOf, line } from "../rules";
@@ -26,16 +26,16 @@ function giveUp(game: GameName): void {
   unanswered.value = [...unanswered.value, game];
 }
 
-/** Could the rules not be asked about that game? */
+/** Did the rules fail to answer about that game? */
 export const isUnanswered = (game: GameName): boolean => unanswered.value.includes(game);
 
-/** Whoever draws the options asks for them again. */
+/** The next optionsOf() asks again. */
 export function askAgain(game: GameName): void {
   asked.delete(game);
   unanswered.value = unanswered.value.filter((one) => one !== game);
 }
 
-/** Null until the rules have answered; whoever draws it is drawn again then. */
+/** Null until the rules have answered; then whatever drew it is drawn again. */
 export function optionsOf(game: GameName): Options | null {
   const found = known.value[game] ?? null;
   if (!found && !asked.has(game)) {

@@ -14,21 +14,21 @@ export interface OptionWord {
 interface ForPlayers {
   default: string | number | string[] | null; // null: none of the words
   values?: (string | number | null)[];
-  low?: number; // of more numbers than can be listed
+  low?: number; // if there are too many numbers to list
   high?: number;
-  named?: Record<string, number>; // the numbers that words stand for
+  named?: Record<string, number>; // the numbers behind words
 }
 
 export interface OptionRow {
   key: string;
   kind: "choice" | "words" | "number" | "file";
   title: string;
-  group?: { key: string; title: string }; // rows that travel together under its key
+  group?: { key: string; title: string }; // rows that are written together under its key
   all?: string; // what all words together are called
   words?: OptionWord[];
-  follows?: string; // the row of the group that is the default
+  follows?: string; // the row of the group whose value is the default
   proposal?: string; // what a form proposes instead of the default
-  scores: boolean; // what a finished city brings depends on it
+  scores: boolean; // it changes what a finished city scores
   players?: Record<string, ForPlayers>;
 }
 
@@ -39,10 +39,10 @@ export interface Options {
   options: OptionRow[];
 }
 
-/** What is agreed, without what is not said. */
+/** What is agreed; an option that is missing has its default. */
 export type Agreed = Readonly<Record<string, string>>;
 
-/** A game's rows, for so many players: what every question here is about. */
+/** A game's rows, for a number of players: every question here is about one. */
 export interface Offer {
   rows: readonly OptionRow[];
   players: number;
@@ -61,12 +61,12 @@ function groupOf(text: string | undefined): Record<string, string> {
   return Object.fromEntries(listOf(text).map((one) => one.split(":") as [string, string]));
 }
 
-/** What is said about a row; empty: nothing. */
+/** The value that was agreed for a row; empty if none. */
 export function said({ group, key }: OptionRow, agreed: Agreed): string {
   return (group ? groupOf(agreed[group.key])[key] : agreed[key]) ?? "";
 }
 
-/** What is played where nothing is said. */
+/** What is played if nothing was agreed. */
 function usual(offer: Offer, row: OptionRow, agreed: Agreed): string {
   const { follows, group } = row;
   const other = offer.rows.find((one) => one.key === follows && one.group?.key === group?.key);
@@ -85,7 +85,7 @@ export function isUsual(offer: Offer, row: OptionRow, agreed: Agreed): boolean {
   return valueOf(offer, row, agreed) === usual(offer, row, agreed);
 }
 
-/** Says something else about a row; nothing, if the text is empty. */
+/** Agrees on another value for a row, or on none if the text is empty. */
 export function choose(rows: readonly OptionRow[], row: OptionRow, text: string, agreed: Agreed):
 Agreed {
   const { group, key } = row;
@@ -104,7 +104,8 @@ export function wordsOf(offer: Offer, row: OptionRow): OptionWord[] {
     (named ? named[word] !== undefined : values.includes(word)));
 }
 
-/** The numbers that may be chosen besides those that have names and the usual one. */
+/** The range of numbers that can be chosen, if there are any besides the named ones and the default.
+ * */
 export function rangeOf(offer: Offer, row: OptionRow): { low: number; high: number } | null {
   const { values, low, high, named = {}, default: usually } = forPlayers(offer, row);
   const numbers = values?.filter((one) => typeof one === "number") ?? [];
@@ -118,7 +119,7 @@ export function mayBeNone(offer: Offer, row: OptionRow): boolean {
   return row.kind === "choice" && forPlayers(offer, row).values?.includes(null) === true;
 }
 
-/** Is there anything to choose with so many players? */
+/** Is there a choice with this number of players? */
 export function isOpen(offer: Offer, row: OptionRow): boolean {
   const { values } = forPlayers(offer, row);
   const least = row.kind === "words" ? 1 : 2;
@@ -133,7 +134,7 @@ function isAllowed(offer: Offer, row: OptionRow, text: string): boolean {
   return values ? values.includes(number) : number >= low && number <= high;
 }
 
-/** What must be said: a choice whose default is none of the words, where none is not allowed. */
+/** What must be chosen: a choice without a default, if none is not allowed. */
 function needed(offer: Offer, row: OptionRow): string {
   const { default: usually, values = [] } = forPlayers(offer, row);
   const isNeeded = row.kind === "choice" && usually === null && !values.includes(null);
@@ -145,7 +146,7 @@ function choosing(offer: Offer, agreed: Agreed, text: (row: OptionRow) => string
     .reduce((now, row) => choose(offer.rows, row, text(row), now), agreed);
 }
 
-/** What can be played so with so many players; what must be chosen is. */
+/** The agreement without what this number of players cannot choose, and with what they must. */
 export function settled(offer: Offer, agreed: Agreed): Agreed {
   return choosing(offer, {}, (row) => {
     const text = said(row, agreed);
@@ -164,7 +165,7 @@ export function unusual(offer: Offer, agreed: Agreed): Agreed {
   return choosing(offer, {}, (row) => (isUsual(offer, row, now) ? "" : said(row, now)));
 }
 
-/** As the request that creates a table has it (docs/openapi.yaml). */
+/** The agreement as the request that creates a table has it (docs/openapi.yaml). */
 export function asRequest(offer: Offer, agreed: Agreed): Record<string, unknown> {
   return Object.fromEntries(Object.entries(agreed).map(([key, text]) => {
     const row = offer.rows.find((one) => (one.group?.key ?? one.key) === key);
@@ -174,7 +175,7 @@ export function asRequest(offer: Offer, agreed: Agreed): Record<string, unknown>
   }));
 }
 
-/** From the headers of a record, whose names have a capital letter. */
+/** The agreement from the headers of a record, whose names are capitalized. */
 export function fromHead({ rows }: Pick<Offer, "rows">, head: Agreed): Agreed {
   const keys = new Set(rows.filter(({ kind }) => kind !== "file")
     .map(({ group, key }) => group?.key ?? key));
@@ -185,7 +186,7 @@ export function fromHead({ rows }: Pick<Offer, "rows">, head: Agreed): Agreed {
 // --- in words ------------------------------------------------------------------------------------
 
 /** Title and choice: "Who begins? one drawn by lot". */
-function told(row: OptionRow, text: string): string {
+function titled(row: OptionRow, text: string): string {
   const title = t(row.title);
   return title.endsWith("?") ? `${title} ${text}` : t("%s: %s", title, text);
 }
@@ -197,7 +198,7 @@ function briefRow(offer: Offer, row: OptionRow, agreed: Agreed): string {
   const name = t(row.words?.find(isChosen)?.name ?? value);
   if (row.group) return t(row.group.title);
   if (row.kind === "words") return tn("%d variant", "%d variants", listOf(value).length);
-  return row.kind === "number" && name !== value ? name : told(row, name);
+  return row.kind === "number" && name !== value ? name : titled(row, name);
 }
 
 /** What differs from the usual, in a few words each. */
@@ -206,7 +207,7 @@ export function briefly(offer: Offer, agreed: Agreed): string[] {
   return [...new Set(rows.map((row) => briefRow(offer, row, agreed)))];
 }
 
-/** What of the groups differs from the usual, in sentences. */
+/** What differs from the usual in the groups, in sentences. */
 export function sentences(offer: Offer, agreed: Agreed): string[] {
   return offer.rows.filter((row) => row.group && !isUsual(offer, row, agreed)).flatMap((row) =>
     (row.words ?? []).filter(({ word }) => word === valueOf(offer, row, agreed))

@@ -1,4 +1,4 @@
-// aloud.ts - what happens at the table, for those who do not look: the page's title, a tone, and
+// aloud.ts - what happens at the table, for players who do not look: the page's title, a tone, and
 // one sentence an event for screen readers.
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -24,7 +24,7 @@ function setTitle(table: Table): void {
   document.title = `${mark}${turnText(table)} · ${gameName(table.match.agreed.game)}`;
 }
 
-/** Says what is new since `seen` events; whose own move it was needs no telling. */
+/** Announces what is new since `seen` events; players need not be told of their own moves. */
 function tellNews(table: Table, seen: number, teller: Teller): void {
   const news = table.events.value.slice(seen);
   const others = news.filter((event) => event.seat !== ownSeat(table));
@@ -32,7 +32,7 @@ function tellNews(table: Table, seen: number, teller: Teller): void {
   if (news.length > 0) play("place");
 }
 
-/** Says whose turn it is when it is a person's, with a tone unless the table was just opened. */
+/** Announces whose turn it is if it is a person's, with a tone unless the table was just opened. */
 function tellTurn(table: Table, isNew: boolean): void {
   const isOver = table.turn() === -1;
   if (!isOver && !table.isMine()) return;
@@ -44,7 +44,7 @@ function tellTurn(table: Table, isNew: boolean): void {
 export function useAloud(table: Table, teller: Teller): void {
   useEffect(() => {
     const title = document.title;
-    let seen = -1; // nothing is told of what was there at the beginning
+    let seen = -1; // what was there when the table was opened is not announced
     let turn = -2;
     const stop = effect(() => {
       const position = table.position.value;

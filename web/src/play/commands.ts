@@ -1,5 +1,5 @@
-// commands.ts - the words of the text box: questions about the game, answered in the reader's
-// language. Whatever is not one of them is a move, and goes to the rules.
+// commands.ts - the commands of the text box: questions about the game, answered in the reader's
+// language. Anything else is a move, and goes to the rules.
 import { askForBox, askForRules, type RuleBook, type BoxContents } from "../rulebook/rule-book";
 import { documentOf } from "../rules";
 import { mark, say, sayAll, signed, t, tn } from "../say";
@@ -21,7 +21,8 @@ function totals(table: Table): string[] {
     t("%s: %s", name, tn("%d point", "%d points", seats[i]?.total ?? 0)));
 }
 
-/** The words that tell what a move is worth are an aid; one's own settings do not forbid them. */
+/** Commands that tell what a move is worth are an aid. The table may forbid them; the player's own
+ * settings do not. */
 const NO_AIDS = mark("This table is played without such help.");
 
 async function best(table: Table, rest: string): Promise<string[]> {
@@ -46,7 +47,7 @@ async function diff(table: Table, words: string): Promise<string[]> {
   return [t("%s: points %s, then %d", words, signed(is - was), is)];
 }
 
-/** A rule by its number; without one, the topics and how to ask. */
+/** A rule by its number; without a number, the topics and how to ask. */
 async function rule(table: Table, typed: string): Promise<string[]> {
   const answer = await table.lookUp(askForRules(table.match.agreed.game, typed));
   if (answer.refusal) return [say(answer.refusal.say)];
@@ -67,7 +68,7 @@ async function box(table: Table): Promise<string[]> {
     t("%s: %s", t(name), counts.map((count) => count || "–").join(" / ")));
 }
 
-/** The words that every game has. */
+/** The commands that every game has. */
 export const COMMON: Commands = {
   score: {
     form: "score",

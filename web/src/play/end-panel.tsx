@@ -13,7 +13,8 @@ import { Icon } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
 import "../replay/result.css";
 
-/** The same again, with the next seat to begin: it is fair, and nobody must remember who began. */
+/** The same again, with the next seat starting: that is fair, and nobody must remember who started.
+ * */
 export function rematch(agreed: Agreement): Agreement {
   const [first, ...others] = agreed.seats;
   return { ...agreed, seats: first ? [...others, first] : [] };
@@ -27,7 +28,7 @@ function isMyVictory({ agreed }: Match, winners: number[]): boolean {
     agreed.seats[best]?.name === "";
 }
 
-/** The share dialog with the record, which the rules write when it is asked for. */
+/** The share dialog with the record, which the rules write on request. */
 function Sharing({ table, position, names, onClose }: {
   table: Table; position: Position; names: string[]; onClose(): void;
 }) {
@@ -73,7 +74,7 @@ function Ended({ table, position }: { table: Table; position: Position }) {
   );
 }
 
-/** Shown by the table's screen once the game is over; before that it is nothing. */
+/** Shown by the table's screen once the game is over. */
 export function EndPanel({ table }: { table: Table }) {
   const position = table.position.value;
   if (position?.state.phase !== "over") return null;

@@ -1,4 +1,4 @@
-// keys-dialog.tsx - the keys of the table, as they are now.
+// keys-dialog.tsx - the current keys of the table.
 import { href } from "../router";
 import { t } from "../say";
 import { settings } from "../settings";
@@ -6,7 +6,7 @@ import { ACTIONS, keyLabel, type Action } from "../table/keys";
 import { Dialog } from "../ui/dialog";
 
 interface Props {
-  more: Record<string, Action>; // what the game has beyond the table's keys
+  more: Record<string, Action>; // the game's own keys
   onClose(): void;
 }
 

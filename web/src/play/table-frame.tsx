@@ -1,5 +1,5 @@
-// table-frame.tsx - what surrounds the board of a table, here or on a server: a bar that says whose
-// turn it is, the text box, the result at the end.
+// table-frame.tsx - what surrounds the board of a table, on this device or on a server: a bar that
+// says whose turn it is, the text box, the result at the end.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -24,7 +24,7 @@ import { KeysDialog } from "./keys-dialog";
 import { Menu } from "./table-menu";
 import "./table-frame.css";
 
-/** A table that is open as long as it is shown; and why it cannot be opened. */
+/** A table that is open while it is shown, and why it cannot be opened. */
 export function useTable<T extends Table>(make: () => T): [T, Say | null] {
   const [table] = useState(make);
   const [refusal, refuse] = useState<Say | null>(null);
@@ -35,17 +35,17 @@ export function useTable<T extends Table>(make: () => T): [T, Say | null] {
   return [table, refusal];
 }
 
-/** What a table on a server has besides. */
+/** What a table on a server adds. */
 export interface Surroundings {
-  status: ComponentChildren; // beside whose turn it is
+  status: ComponentChildren; // next to whose turn it is
   news: ComponentChildren; // under the bar
-  end: ComponentChildren; // instead of a local end
+  end: ComponentChildren; // instead of the end of a local match
 }
 
 interface PlayingProps {
   table: Table;
   around?: Surroundings;
-  news?: ComponentChildren; // without surroundings
+  news?: ComponentChildren; // for a table without surroundings
 }
 
 export function Playing({ table, around, news }: PlayingProps) {
@@ -121,7 +121,7 @@ function BoxDialog({ table, onClose }: { table: Table; onClose(): void }) {
   );
 }
 
-/** Any input makes a waiting bot move: nobody waits for an animation. */
+/** Any input makes a waiting bot move, so that nobody waits for an animation. */
 function useHaste(table: Table): void {
   useEffect(() => {
     const hasten = (): void => table.hasten();
@@ -134,7 +134,7 @@ function useHaste(table: Table): void {
   }, [table]);
 }
 
-/** A hint that is looked for is a bot's thought too. */
+/** A bot also thinks when it looks for a hint. */
 function Status({ table }: { table: Table }) {
   const isMine = table.isMine();
   const isBusy = table.thinking.value || table.advising.value;
@@ -159,7 +159,7 @@ function Fault({ table }: { table: Table }) {
   );
 }
 
-/** The result, over the board; it can be put aside to look at the cities. */
+/** The result, over the board. It can be put aside to look at the cities. */
 export function End({ children }: { children: ComponentChildren }) {
   const isAside = useSignal(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 // record-form.tsx - a record or a link as text, to be pasted, chosen as a file, or corrected. It
-// stays in its field until it could be opened.
+// stays in its field until it can be opened.
 import { useRef, useState } from "preact/hooks";
 import { unpackText } from "../packed-text";
 import { Rules } from "../rules";
@@ -18,7 +18,7 @@ interface Fault {
 
 const MOST = 1 << 20; // bytes of a file that could be a record
 
-/** The record in what was pasted: it may be a link with the record in it. */
+/** The record in what was pasted, which may be a link with a record in it. */
 async function recordIn(pasted: string): Promise<string | null> {
   const code = /^\S*#\/replay\?r=(\S+)$/.exec(pasted.trim())?.[1];
   if (code === undefined) return pasted;
@@ -48,7 +48,7 @@ async function opened(pasted: string): Promise<Fault | null> {
   return fault;
 }
 
-/** Selects a line, so that what is wrong is what is seen. */
+/** Selects the line with the fault, so that the reader sees it. */
 function showLine(field: HTMLTextAreaElement, line: number): void {
   const lines = field.value.split("\n");
   const from = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);

@@ -1,5 +1,5 @@
-// record.ts - takes a record apart (docs/record.md): who played what, and the words of its moves.
-// Whether it is a good one the rules say; this reads what they have read and written again.
+// record.ts - parses a record (docs/record.md): who played what, and the words of its moves.
+// Whether it is valid is for the rules to say; this reads what they have read and written again.
 import type { Refusal } from "../engine";
 import { fromHead, type Options } from "../options/options";
 import { say, t } from "../say";

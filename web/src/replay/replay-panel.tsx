@@ -1,4 +1,5 @@
-// replay-panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common boards.
+// replay-panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common
+// boards.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { playUi } from "../table/installed-games";
 import { mark, signed, t } from "../say";

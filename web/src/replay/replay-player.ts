@@ -1,5 +1,5 @@
-// replay-player.ts - where in a story the reader is, by hand or playing by itself. With what comes hidden,
-// nothing beyond the farthest moment seen so far is shown, not even how long the game was.
+// replay-player.ts - where in a replay the reader is, stepping by hand or playing. If what comes is
+// hidden, nothing beyond the farthest moment seen so far is shown, not even how long the game was.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { keep, kept } from "../storage";
 import { LUCK, type Story } from "./story";
@@ -21,7 +21,7 @@ export interface Player {
   hide(on: boolean): void;
 }
 
-/** The first moment at which somebody is to move: before it luck lays out the game. */
+/** The first moment at which a seat is to move: before it luck lays out the game. */
 export function openingOf({ moments }: Story): number {
   const first = moments.findIndex((moment) => moment.seat !== LUCK);
   return first < 0 ? moments.length - 1 : first - 1;
@@ -73,7 +73,7 @@ export function usePlayer(story: Story): Player {
   };
 }
 
-/** Moves as a key says; false if it means nothing here. */
+/** Moves as a key says. Returns false if the key means nothing here. */
 export function playerKey(event: Pick<KeyboardEvent, "key" | "shiftKey">, player: Player): boolean {
   const far = event.shiftKey ? 10 : 1;
   switch (event.key) {

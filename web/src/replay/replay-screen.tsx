@@ -24,7 +24,7 @@ import { Timeline } from "./timeline";
 import "./result.css";
 import "./replay.css";
 
-/** A copy of the kept match that goes on from this moment, with the same tiles to come. */
+/** A copy of the kept match that continues from this moment, with the same tiles to come. */
 function playOn(match: Match, story: Story, at: number): void {
   const branch = { ...newMatch(match.agreed, match.seed), moves: seatMoves(story, at) };
   keepMatch(branch);
@@ -33,7 +33,7 @@ function playOn(match: Match, story: Story, at: number): void {
 
 const CONTROLS = "input:not([type=range]):not([type=checkbox]), textarea, select, dialog[open]";
 
-/** Arrows, Home, End and Space, wherever the focus is, but for fields that need them. */
+/** Arrows, Home, End and Space, wherever the focus is, except in fields that need them. */
 function usePlayerKeys(player: Player): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
@@ -56,7 +56,7 @@ interface ViewProps {
   onSeat(seat: number | null): void;
 }
 
-/** Whose city is shown; the chips have everybody's points as well. */
+/** Whose city is shown. The chips also show everybody's points. */
 function Seats({ names, totals, seat, onSeat }: ViewProps) {
   return (
     <div class="replay-seats" role="group" aria-label={t("Whose city is shown")}>
@@ -77,7 +77,7 @@ function Seats({ names, totals, seat, onSeat }: ViewProps) {
   );
 }
 
-/** One sentence about the moment, for eyes and ears. */
+/** One sentence about the moment, also for screen readers. */
 function Caption({ story, player, names }: { story: Story; player: Player; names: string[] }) {
   const moment = story.moments[player.at] as Moment;
   const { game } = story.agreed;
@@ -98,7 +98,7 @@ function Caption({ story, player, names }: { story: Story; player: Player; names
   );
 }
 
-/** Wide screens have room for all cities at first. */
+/** Wide screens show all cities at first. */
 function firstSeat(story: Story): number | null {
   if (innerWidth >= 800) return null;
   return Math.max(0, story.agreed.seats.findIndex((seat) => seat.bot === null));
@@ -170,7 +170,7 @@ function Replay({ source }: { source: Source }) {
   );
 }
 
-/** Nothing is lost: what could be read of it stands in the field and can be corrected. */
+/** Nothing is lost: what could be read stands in the field and can be corrected. */
 function Troubled({ trouble }: { trouble: Trouble }) {
   useEffect(() => {
     document.title = t("Replay");

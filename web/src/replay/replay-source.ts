@@ -1,4 +1,5 @@
-// replay-source.ts - where the record of a replay comes from: a match on the shelf, or the address itself.
+// replay-source.ts - where the record of a replay comes from: a match on the shelf, or the address
+// itself.
 import { packText, unpackText } from "../packed-text";
 import type { Route } from "../router";
 import { line, refusalOf, Rules } from "../rules";
@@ -12,10 +13,10 @@ import { isRefusal, readStory, type Story } from "./story";
 
 export interface Source {
   story: Story;
-  match: Match | null; // of the shelf: it can be played on
+  match: Match | null; // on the shelf: it can be continued
 }
 
-/** What cannot be shown, and why; the text is kept so that it can be corrected. */
+/** What cannot be shown, and why. The text is kept so that it can be corrected. */
 export interface Trouble {
   sentence: string;
   text: string;
@@ -25,7 +26,7 @@ function trouble(sentence: string, text = ""): Trouble {
   return { sentence, text };
 }
 
-/** The rules play the kept match once more and write its record. */
+/** The rules play the kept match again and write its record. */
 async function recordOf(match: Match, rules: Rules): Promise<string | Trouble> {
   const answers = await rules.ask([
     line(newgameLine(match)),
@@ -55,7 +56,7 @@ async function textOf(route: Route, match: Match | null, rules: Rules): Promise<
     : t("There is no such game on this device. It may have been deleted, or played in another browser."));
 }
 
-/** Everything the screen shows, or the sentence that helps. */
+/** What the screen shows, or a sentence that says why not. */
 export async function openSource(route: Route): Promise<Source | Trouble> {
   const rules = new Rules();
   const id = route.path[1];
@@ -79,7 +80,7 @@ export function isTrouble(found: Source | Trouble): found is Trouble {
   return "sentence" in found;
 }
 
-/** Goes to the replay of a text that is known to be good. */
+/** Opens the replay of a text that is known to be valid. */
 export async function showRecord(text: string): Promise<void> {
   location.hash = `#/replay?r=${await packText(text)}`;
 }

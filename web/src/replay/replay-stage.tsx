@@ -19,7 +19,8 @@ export interface StageProps {
 
 type CityProps = StageProps & { seat: number };
 
-/** The same picture as long as nothing in it changes: a step draws only its own city anew. */
+/** Returns the same picture until something in it changes, so that a step redraws only its own city.
+ * */
 function usePicture({ state, seat, emphasis }: CityProps): CityPicture | null {
   const { tilt } = settings.value;
   const { fresh = new Set(), lit = new Set() } = emphasis(seat);
@@ -60,8 +61,8 @@ function viewBox({ x, y, width, height }: Box): string {
   return `${x} ${y} ${width} ${height}`;
 }
 
-/** A city fills its frame by itself; a press makes it large. The button is for who has no pointer;
- * its press reaches the frame as any other does. */
+/** A city fills its frame; a press enlarges it. The button is for players without a pointer; its
+ * press reaches the frame like any other. */
 function CityFrame(props: CityProps) {
   const { state, names, seat, onSeat } = props;
   const picture = usePicture(props);

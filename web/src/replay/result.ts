@@ -1,5 +1,5 @@
-// result.ts - who won, in words: most points, then the game's own tie-breaks. Who the winners are
-// is the rules' answer; only the sentence is chosen here.
+// result.ts - who won, in words: most points, then the game's own tie-breaks. The rules say who the
+// winners are; only the sentence is chosen here.
 import { gameWords } from "../table/installed-games";
 import { t } from "../say";
 import type { AnyScore, GameState } from "../types";

@@ -1,5 +1,5 @@
-// share-record.tsx - everything that leaves the page: the record as a link, a file or text, and the cities
-// as pictures. Nothing is sent anywhere: the link holds the whole game in itself.
+// share-record.tsx - everything that leaves the page: the record as a link, a file or text, and the
+// cities as pictures. Nothing is sent anywhere: the link contains the whole game.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download, svgText, toPng, type Part } from "../board/picture";
 import type { CityPicture } from "../table/table-game";
@@ -29,19 +29,19 @@ async function replayLink(text: string): Promise<string> {
   return `${page}#/replay?r=${await packText(text)}`;
 }
 
-/** The cities of a position as drawings, of all seats that have one. */
+/** The cities of a position as drawings, for all seats that have one. */
 function cityPictures(state: GameState, tilt: boolean): CityPicture[] {
   const { picture } = playUi(state.game);
   return state.seats.flatMap((_, seat) => picture(state, seat, tilt, {}) ?? []);
 }
 
-/** A text to take along: seen, selectable, and copied by one press. */
+/** A text to take along: visible, selectable, and copied with one press. */
 function CopyField({ label, value, button }: { label: string; value: string; button: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [told, tell] = useState("");
+  const [status, setStatus] = useState("");
   const copy = async (): Promise<void> => {
     const isDone = field.current !== null && (await copyField(field.current));
-    tell(isDone ? t("Copied.")
+    setStatus(isDone ? t("Copied.")
       : t("Your browser does not let the page copy. The text is selected: press Ctrl+C, or hold your finger on it."));
   };
   return (
@@ -52,7 +52,7 @@ function CopyField({ label, value, button }: { label: string; value: string; but
           onFocus={(event) => event.currentTarget.select()} />
       </label>
       <button class="button main" disabled={!value} onClick={() => void copy()}>{button}</button>
-      <p class="copy-told" role="status">{told}</p>
+      <p class="copy-told" role="status">{status}</p>
     </div>
   );
 }
@@ -111,14 +111,14 @@ async function savePicture(parts: Part[], name: string, kind: "svg" | "png"): Pr
 }
 
 function PicturePart({ text, state, names }: Omit<Props, "onClose">) {
-  const [told, tell] = useState("");
+  const [status, setStatus] = useState("");
   const { tilt } = settings.value;
   const parts = cityPictures(state, tilt)
     .map((picture) => ({ ...picture, title: names[picture.seat] ?? "" }));
   const base = recordFileName(readRecord(text), "").replace(/\.$/, "");
   const save = async (chosen: Part[], name: string, kind: "svg" | "png"): Promise<void> => {
     const sentence = await savePicture(chosen, name, kind);
-    tell(sentence);
+    setStatus(sentence);
     announce(sentence);
   };
   const rows = [
@@ -142,7 +142,7 @@ function PicturePart({ text, state, names }: Omit<Props, "onClose">) {
           </li>
         ))}
       </ul>
-      <p class="copy-told">{told}</p>
+      <p class="copy-told">{status}</p>
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../say";
 import { motion } from "../settings";
 
-const COUNTING = 2400; // milliseconds from nothing to the result
+const COUNTING = 2400; // milliseconds from zero to the result
 
-/** A share from 0 to 1 that grows once; any key or press ends the waiting. */
+/** A share that grows from 0 to 1 once; any key or press skips to the end. */
 export function useCounting(): number {
   const [share, setShare] = useState(() => (motion() > 0 ? 0 : 1));
   useEffect(() => {
@@ -38,7 +38,7 @@ interface Props {
   totals: readonly number[];
   winners: number[];
   share: number;
-  places?: readonly number[]; // in this order; without them in that of the seats
+  places?: readonly number[]; // sorted by these; without them in the order of the seats
 }
 
 export function Standing({ names, totals, winners, share, places }: Props) {

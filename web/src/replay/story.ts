@@ -1,6 +1,6 @@
 // story.ts - a record as a list of moments: the position before the first move and after each one,
 // luck's included. All of it comes from the rules: they check the record, then play it move by
-// move. States and scores stay text until they are looked at, since a long game has some hundred.
+// move. States and scores stay text until they are needed, since a long game has hundreds.
 import type { Answer, Refusal } from "../engine";
 import { askForOptions, readOptions } from "../options/ask-options";
 import { documentOf, line, type Ask } from "../rules";
@@ -30,7 +30,7 @@ export interface Story {
 
 const AT_ONCE = 60; // moves asked for in one message
 
-/** Keeps what was last parsed: a moment is looked at by several parts of the screen at once. */
+/** Parses once: several parts of the screen look at the same moment. */
 function lazily<T>(answer: Answer | undefined): () => T {
   let value: T | undefined;
   return () => (value ??= documentOf<T>(answer as Answer));
@@ -59,7 +59,7 @@ function momentOf(word: string, seat: number, before: number[], answers: Answer[
   };
 }
 
-/** It begins with no luck of its own: the record has all of it. */
+/** It starts without luck of its own: the record has all of it. */
 async function momentsOf(record: RecordText, agreed: Agreement, ask: Ask): Promise<Moment[]> {
   const begin = line(newgameLine({ agreed, seed: "" }));
   const [, ...first] = await ask([begin, line("state"), line("score")]);
@@ -78,7 +78,7 @@ async function momentsOf(record: RecordText, agreed: Agreement, ask: Ask): Promi
   return moments;
 }
 
-/** Reads a record from anywhere; a refusal says what is wrong with it, and in which line. */
+/** Reads a record from anywhere. A refusal says what is wrong with it, and in which line. */
 export async function readStory(text: string, ask: Ask): Promise<Story | Refusal> {
   const [loaded, written] = await ask([{ ask: "load", text }, { ask: "record", text: "" }]);
   if (loaded?.refusal) return loaded.refusal;
@@ -98,7 +98,7 @@ export function isRefusal(answer: Story | Refusal): answer is Refusal {
   return "code" in answer;
 }
 
-/** How many moves of seats lead to a moment: where a kept match can be taken up again. */
+/** How many moves of seats lead to a moment: where a kept match can be continued. */
 export function seatMoves(story: Story, at: number): string[] {
   return story.moments.slice(1, at + 1).filter((one) => one.seat !== LUCK).map((one) => one.word);
 }

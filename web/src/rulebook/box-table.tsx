@@ -2,7 +2,7 @@
 import { t } from "../say";
 import type { BoxContents } from "./rule-book";
 
-/** As a heading says it. */
+/** Its heading. */
 export function boxTitle(): string {
   return t("How many of each");
 }

@@ -3,7 +3,7 @@
 import { allGames } from "../table/installed-games";
 import type { GameName } from "../types";
 
-/** The numbers of a game begin with its letters. */
+/** The numbers of a game's rules start with its letters. */
 function ruleNumber(): RegExp {
   const letters = allGames().map((game) => game.letters).join("|");
   return new RegExp(`\\b(?:${letters})-\\d+(?:\\.\\d+)*[a-z]?\\b`, "g");
@@ -18,7 +18,7 @@ export function ruleAddress(rule: string): string {
   return `#/learn/rules/${gameOfRule(rule) ?? allGames()[0].name}?rule=${rule}`;
 }
 
-/** How the address calls the player aid on the page of the rules. */
+/** The player aid's name in the address of the rules. */
 export const BOX = "box";
 
 export function boxAddress(game: GameName): string {

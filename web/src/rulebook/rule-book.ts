@@ -1,18 +1,18 @@
-// rule-book.ts - the rules in short as the engine tells them (`rules`, docs/protocol.md): how they
-// are asked for and searched, where a number has its place. And what is in the box (`box`).
+// rule-book.ts - the rules in short, as the engine tells them (`rules`, docs/protocol.md): how to
+// ask for them, search them and find a number. And what is in the box (`box`).
 import type { Call } from "../engine";
 import { line } from "../rules";
 import type { GameName } from "../types";
 
 export interface Rule {
   rule: string; // AK-3.2
-  also?: readonly string[]; // other numbers that it speaks of
-  part?: string; // tells paragraphs of the same number apart
-  text: string; // English: t() says it
+  also?: readonly string[]; // other numbers that it mentions
+  part?: string; // distinguishes paragraphs with the same number
+  text: string; // English; t() translates it
 }
 
 export interface Topic {
-  rule: string; // the number that its rules begin with
+  rule: string; // the number that its rules start with
   title: string; // as a text
   rules: readonly Rule[];
 }
@@ -22,13 +22,13 @@ export interface RuleBook {
   topics: readonly Topic[];
 }
 
-/** How many of each there are, by the numbers of players; 0: none. */
+/** How many of each there are, by number of players; 0: none. */
 export interface BoxContents {
   players: readonly number[];
   rows: readonly { name: string; counts: readonly number[] }[];
 }
 
-/** All rules of a game, or what tells of the number that somebody typed. */
+/** All rules of a game, or those about a number that was typed. */
 export function askForRules(game: GameName, typed = ""): Call {
   return line(`rules ${game} ${typed}`);
 }
@@ -37,19 +37,19 @@ export function askForBox(game: GameName): Call {
   return line(`box ${game}`);
 }
 
-/** What the engine calls the paragraph about who begins by custom. */
+/** What the engine calls the paragraph about who starts by custom. */
 const FIRST = "first";
 
 export function customOf({ topics }: RuleBook): string | undefined {
   return topics.flatMap(({ rules }) => rules).find(({ part }) => part === FIRST)?.text;
 }
 
-/** The name of a paragraph on the page. The first of a number is called by the number alone. */
+/** The id of a paragraph on the page. The first one with a number has just the number. */
 export function paragraphId({ rule, part }: Rule): string {
   return part ? `${rule}-${part}` : rule;
 }
 
-/** The topics with those rules that have every word in their numbers, their text or their title. */
+/** The topics, each with the rules that have every word in their numbers, text or title. */
 export function foundIn(
   topics: readonly Topic[], query: string, read: (text: string) => string,
 ): Topic[] {
@@ -64,7 +64,7 @@ export function foundIn(
     .filter(({ rules }) => rules.length > 0);
 }
 
-/** Where the page shows a rule, after what the book tells of it: its topic if it is one. */
+/** The id of the paragraph that shows a rule, according to the book: its topic, if it is one. */
 export function placeOfRule({ topics }: RuleBook, asked: string): string | null {
   if (topics.some(({ rule }) => rule === asked)) return asked;
   const first = topics[0]?.rules[0];

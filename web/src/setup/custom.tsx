@@ -1,4 +1,4 @@
-// custom.tsx - who begins by the custom of the printed books, as the rules tell it.
+// custom.tsx - who starts by custom in the printed rulebooks, as the rules tell it.
 import { askForRules, customOf, type RuleBook } from "../rulebook/rule-book";
 import { useLoaded } from "../ui/use-loaded";
 import { askOnce, documentOf } from "../rules";

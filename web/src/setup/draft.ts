@@ -1,16 +1,16 @@
 // draft.ts - a game that is being agreed on, as plain values: what the dialog edits, and the
-// agreement that comes of it.
+// agreement that results.
 import {
   choose, offerFor, proposed, settled, unusual, type Offer, type OptionRow, type Options,
 } from "../options/options";
 import type { Agreement, Seat } from "../table/match";
 
-/** Who is at the table: bots, people at this device, or one alone. */
+/** Who plays: bots, people on this device, or one person alone. */
 export type Company = "bots" | "people" | "solo";
 
 export interface Draft extends Agreement {
   company: Company;
-  lot: boolean; // who begins is drawn by lot, in a game that has no option for it
+  lot: boolean; // who starts is drawn by lot, in a game that has no option for it
 }
 
 const ANYBODY: Seat = { bot: null, name: "" };
@@ -20,7 +20,7 @@ interface Host {
   level: string;
 }
 
-/** How many may sit at a table together. */
+/** How many players a table can have. */
 export function counts({ min, max }: Options): number[] {
   const least = Math.max(2, min);
   return Array.from({ length: max - least + 1 }, (_, i) => least + i);
@@ -30,7 +30,7 @@ export function offerOf(options: Options, { seats }: Pick<Agreement, "seats">): 
   return offerFor(options, seats.length);
 }
 
-/** A fresh draft for that company. */
+/** A new draft for this company. */
 export function newDraft(options: Options, company: Company, { name, level }: Host): Draft {
   const host: Seat = { bot: null, name };
   const other: Seat = company === "bots" ? { bot: level, name: "" } : ANYBODY;
@@ -39,18 +39,18 @@ export function newDraft(options: Options, company: Company, { name, level }: Ho
   return { game, company, seats, options: proposed(offerOf(options, { seats })), lot: false };
 }
 
-/** With what its players can agree on. */
+/** The draft without what its players cannot agree on. */
 function settle(draft: Draft, options: Options): Draft {
   return { ...draft, options: settled(offerOf(options, draft), draft.options) };
 }
 
-/** The same agreement with other company; what has nothing to do with seats stays. */
+/** The same agreement with other company; what does not concern seats stays. */
 export function inCompany(draft: Draft, options: Options, company: Company, host: Host): Draft {
   const { seats } = newDraft(options, company, host);
   return settle({ ...draft, company, seats }, options);
 }
 
-/** So many seats; new ones are taken as the last was. */
+/** The draft with this many seats; new ones are like the last. */
 export function withSeats(draft: Draft, options: Options, count: number, level: string): Draft {
   const fresh: Seat = draft.company === "bots" ? { bot: level, name: "" } : ANYBODY;
   const seats = Array.from({ length: count }, (_, i) => draft.seats[i] ?? fresh);
@@ -66,7 +66,7 @@ export function withSeat(draft: Draft, seat: number, change: Partial<Seat>): Dra
 
 const LOT = "lot";
 
-/** The option by which the rules draw who begins; a game without it has its seats shuffled. */
+/** The option by which the rules draw who starts. Without it the page shuffles the seats. */
 export function lotRow(rows: readonly OptionRow[]): OptionRow | undefined {
   return rows.find(({ key, words }) =>
     key === "first" && words?.some(({ word }) => word === LOT));
@@ -83,7 +83,7 @@ export function withLot(draft: Draft, options: Options, on: boolean): Draft {
   return { ...draft, options: choose(options.options, row, on ? LOT : "", draft.options) };
 }
 
-/** The seats as they are played, in a game whose rules do not draw who begins. */
+/** The seats in the order in which they play, in a game whose rules do not draw who starts. */
 export function seated<T>(draft: Draft, options: Options, seats: readonly T[],
   below: (n: number) => number): T[] {
   return !lotRow(options.options) && draft.lot ? drawn(seats, below) : [...seats];
@@ -99,7 +99,7 @@ export function drawn<T>(list: readonly T[], below: (n: number) => number): T[] 
   return result;
 }
 
-/** What is played: names without blanks at their ends, options that differ from the usual. */
+/** The agreement: names without spaces at the ends, options that differ from the defaults. */
 export function agreementFrom(draft: Draft, options: Options, below: (n: number) => number):
 Agreement {
   const seats = draft.seats.map(({ bot, name }) =>
@@ -128,8 +128,8 @@ function withLotRow(draft: Draft, options: Options): Draft {
     ? { ...withLot(draft, options, true), lot: false } : draft;
 }
 
-/** What was kept of the last time, if it is still a draft of this game, with bots that there are;
- * what cannot be agreed on any more is left out. */
+/** The draft that was kept last time, if it still fits this game and the bots that there are,
+ * without what cannot be agreed on any more. */
 export function draftOf(value: unknown, options: Options, levels: readonly string[]): Draft | null {
   const draft = value as Draft | null | undefined;
   if (typeof draft !== "object" || draft === null || draft.game !== options.game) return null;

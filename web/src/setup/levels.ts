@@ -1,5 +1,5 @@
-// levels.ts - which bots there are: the engine is asked, so that a new one shows by itself. What it
-// said last time is kept, so that the list is there at once.
+// levels.ts - which bots there are. The engine is asked, so a new bot appears by itself; its last
+// answer is kept, so that the list is there at once.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { askForOptions, learnOptions } from "../options/ask-options";
 import { allGames } from "../table/installed-games";
@@ -8,16 +8,16 @@ import { settings } from "../settings";
 import { keep, kept } from "../storage";
 import { LEVEL_ORDER } from "../table/names";
 
-/** Best first guess for who has never chosen: rather a game that can be won. */
+/** The first guess for a player who has not chosen a level: one that can be beaten. */
 const WISHED = ["easy", "normal", "greedy"];
 
-/** The bots among the lines that answer `pgi`. */
+/** The bots in the answer to `pgi`. */
 export function readLevels(answer: string): string[] {
   const names = /^option bot (.*)$/m.exec(answer)?.[1] ?? "";
   return inOrder(names.split(/\s+/).filter(Boolean));
 }
 
-/** As a list shows them; one that has no place there comes last. */
+/** The order in lists; a bot that has no place in it comes last. */
 function inOrder(names: readonly string[]): string[] {
   const unknown = names.filter((name) => !LEVEL_ORDER.includes(name));
   return [...LEVEL_ORDER.filter((name) => names.includes(name)), ...unknown];
@@ -31,13 +31,13 @@ function remembered(): string[] {
 
 const known = signal<string[]>(remembered());
 
-/** Their names, from the easiest on. */
+/** Their names, easiest first. */
 export const levels: ReadonlySignal<string[]> = known;
 
 let asked = false;
 
-/** Asks once, also what can be agreed before each game. It brings the rules into the browser's
- * memory, so that a game begins at once. */
+/** Asks once, also about the options of each game. This loads the rules, so that a game can start at
+ * once. */
 export async function askLevels(): Promise<void> {
   if (asked) return;
   asked = true;

@@ -1,4 +1,4 @@
-// option-fields.tsx - the options of a game as controls: whatever rows the rules list.
+// option-fields.tsx - the options of a game as form controls, whatever rows the rules list.
 import { gameOf } from "../table/installed-games";
 import {
   choose, isOpen, isUsual, mayBeNone, rangeOf, said, valueOf, wordsOf, type Agreed, type Offer,
@@ -66,7 +66,7 @@ function WordsRow({ offer, row, agreed, onChange }: RowProps) {
   );
 }
 
-/** A number: a switch for each that has a name, and the number itself if there are others. */
+/** A number: a switch for each named one, and a field if there are others. */
 function NumberRow({ offer, row, agreed, onChange }: RowProps) {
   const range = rangeOf(offer, row);
   const value = Number(valueOf(offer, row, agreed));
@@ -85,7 +85,7 @@ function NumberRow({ offer, row, agreed, onChange }: RowProps) {
   );
 }
 
-/** Every game has its own field for its file. */
+/** Every game has a field of its own for its set file. */
 function FileRow({ game, set = "", onSet }: RowProps) {
   const Field = useLoaded(async () => gameOf(game)?.setField?.(), [game]);
   return Field && onSet ? <Field value={set} onChange={onSet} /> : null;
@@ -93,7 +93,7 @@ function FileRow({ game, set = "", onSet }: RowProps) {
 
 const FIELDS = { choice: ChoiceRow, words: WordsRow, number: NumberRow, file: FileRow };
 
-/** Those of the rows about which there is something to choose. */
+/** The rows in which there is something to choose. */
 export function OptionFields({ rows, ...props }: Props & { rows: readonly OptionRow[] }) {
   return (
     <>
@@ -114,20 +114,20 @@ export function fieldsOf(draft: Draft, options: Options, onChange: (draft: Draft
   };
 }
 
-/** All but who begins, which stands beside the seats, and what changes the counting. */
+/** All but who starts, which stands beside the seats, and what changes the scoring. */
 export function PlainOptions(props: Props) {
   const { rows } = props.offer;
   const plain = rows.filter((row) => !row.scores && row !== lotRow(rows));
   return <OptionFields rows={plain} {...props} />;
 }
 
-/** How many choices of these rows differ from the usual. */
+/** How many of these rows differ from the usual. */
 function countUnusual(offer: Offer, rows: readonly OptionRow[], agreed: Agreed): number {
   return rows.filter((row) => !isUsual(offer, row, agreed)).reduce((sum, row) =>
     sum + (row.kind === "words" ? said(row, agreed).split(",").length : 1), 0);
 }
 
-/** What changes the counting: folded away, since most games have none of it. */
+/** What changes the scoring: folded away, since most games use none of it. */
 export function HouseRules(props: Props) {
   const { offer, agreed } = props;
   const rows = offer.rows.filter(({ scores }) => scores);

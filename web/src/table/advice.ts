@@ -1,15 +1,15 @@
-// advice.ts - what a bot says of the moves it looked at: the lines `info …` of the protocol.
+// advice.ts - what a bot says about the moves it considered: the lines `info …` of the protocol.
 import type { Say } from "../engine";
 
 /** A move that a bot would make, for a hint. */
 export interface Advice {
   move: string;
-  points: number; // the mover's at the end, as it expects
+  points: number; // the mover's points at the end, as the bot expects
   win: number; // its chance to win, 0 to 1
   why: Say[]; // the strongest reason first; may be none
 }
 
-/** The reasons are JSON with blanks in it, and end where the line of play begins. */
+/** The reasons are JSON with spaces in it, and end where the line of play starts. */
 const INFO = /^info move=(\S+) points=(\S+) win=(\S+).*?(?: why=(\[.*\]))? pv=/gm;
 
 /** The moves of an answer to `go`, best first. */

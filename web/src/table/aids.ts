@@ -1,4 +1,4 @@
-// aids.ts - how much help the screens may give: what the player wants, as far as the table allows.
+// aids.ts - how much help screens give: what the player wants, as far as the table allows it.
 import { signal } from "@preact/signals";
 import { settings, type Settings } from "../settings";
 
@@ -6,7 +6,7 @@ export type Aids = Settings["aids"];
 
 const ORDER: readonly Aids[] = ["none", "score", "full"];
 
-/** What those at the table agreed on; at a table of one's own everything. */
+/** What the table allows; on this device, everything. */
 export const allowedAids = signal<Aids>("full");
 
 export function aids(): Aids {

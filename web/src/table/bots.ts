@@ -1,10 +1,10 @@
-// bots.ts - the second engine of a table: it chooses bots' moves and gives hints, so that neither
-// the page nor a question to the rules ever waits for a thought.
+// bots.ts - the second engine of a table. It chooses bots' moves and gives hints, so that neither
+// the page nor a question to the rules waits for a bot to think.
 import { line, Rules } from "../rules";
 import { readAdvice, type Advice } from "./advice";
 import { newgameLine, type Match } from "./match";
 
-/** Who is asked for a hint: the first of these that the engine has. */
+/** The bots that give hints: the first of these that the engine has is asked. */
 const ADVISERS = ["master", "strong", "normal", "greedy"];
 
 export class Bots {
@@ -13,17 +13,17 @@ export class Bots {
 
   constructor(private readonly match: Match) {}
 
-  /** Ends a thought; whoever waits for it is refused. */
+  /** Stops thinking; the pending promise is rejected. */
   stop(): void {
     this.rules.stop();
   }
 
-  /** The move of this bot for the seat to move. */
+  /** This bot's move for the seat to move. */
   async choose(bot: string): Promise<string | null> {
     return /^bestmove (\S+)$/m.exec(await this.ask(bot, "go"))?.[1] ?? null;
   }
 
-  /** The moves that a good bot would choose among, best first, at most `n`. */
+  /** The moves that a good bot considers best, best first, at most `n`. */
   async advise(n: number): Promise<Advice[]> {
     this.adviser ||= await this.firstAdviser();
     return readAdvice(await this.ask(this.adviser, `go multi=${n} details=1`)).slice(0, n);

@@ -1,19 +1,19 @@
-// frame.ts - what the table screen and the boards on it share: whose city is one's own, what is
-// expected of the player now, and whether points are shown.
+// frame.ts - what a board and the frame around it share: which city is the player's own, what the
+// player is asked to do now, and whether points are shown.
 import { signal } from "@preact/signals";
 import { keep, kept } from "../storage";
 import { aids } from "./aids";
 import type { Table } from "./table";
 
-/** What the player is asked to do now, in a short sentence; boards say it, the top bar shows it. */
+/** What the player is asked to do now, in a short sentence. Boards set it, the top bar shows it. */
 export const expected = signal("");
 
-/** Does the result of the match lie over the board? */
+/** Does the result cover the board? */
 export const isResultShown = signal(false);
 
 const hidden = signal(kept<boolean>("scores-hidden") === true);
 
-/** Are points shown while the game goes on? Without aids they never are. */
+/** Are points shown during the game? Never without aids. */
 export function showsScores(): boolean {
   return aids() !== "none" && !hidden.value;
 }
@@ -28,8 +28,8 @@ export function people(table: Table): number {
   return table.match.agreed.seats.filter((_, seat) => table.owns(seat)).length;
 }
 
-/** The seat whose city belongs in the centre: the person to move, or else the last one who did.
- * Who only looks on sees the first. */
+/** The seat whose city belongs in the centre: the person to move, or else the one who moved last.
+ * Spectators see the first seat's. */
 export function ownSeat(table: Table): number {
   const { seats } = table.match.agreed;
   const turn = table.position.value?.turn ?? -1;

@@ -1,4 +1,4 @@
-// hint.tsx - a move that a bot advises, in words: its reasons, and what it expects in the end.
+// hint.tsx - a move that a bot suggests, in words: its reasons, and what it expects at the end.
 import { language, say, t } from "../say";
 import { Icon } from "../ui/icon";
 import type { Advice } from "./advice";

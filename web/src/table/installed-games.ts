@@ -1,6 +1,6 @@
-// installed-games.ts - the games of this page, for screens that do not care which they are. main.tsx
-// installs the list before anything is drawn. If screens imported the list themselves, they and the
-// games, which are made of parts of those screens, would need each other.
+// installed-games.ts - the games of this page, for screens that do not care which they are.
+// main.tsx installs the list before anything is drawn. If screens imported the list, they and the
+// games, which are built from parts of those screens, would depend on each other.
 import { t } from "../say";
 import type { GameName } from "../types";
 import type { AnyGame, GameWords, PlayUi, TableGame } from "./table-game";
@@ -9,7 +9,7 @@ type Games = readonly [TableGame, ...TableGame[]];
 
 let installed: Games | null = null;
 
-/** Those that are offered, in their order. */
+/** The games that are offered, in their order. */
 export function allGames(): Games {
   if (!installed) throw new Error("no games are installed");
   return installed;
@@ -35,7 +35,7 @@ export class GameParts<Game, Part> {
 
   constructor(private readonly loadFor: (game: Game) => Promise<Part>) {}
 
-  /** Call it once, first of all. `any` stands for games that are not offered. */
+  /** Call it once, before anything else. `any` stands for games that are not offered. */
   install(games: readonly NamedGame<Game>[], any: Game): void {
     this.games = games;
     this.any = any;
@@ -58,14 +58,14 @@ export class GameParts<Game, Part> {
 const plays = new GameParts<AnyGame, PlayUi>((game) => game.loadPlay());
 const words = new GameParts<AnyGame, GameWords>((game) => game.loadWords());
 
-/** Call it once, first of all. `any` plays the games that have no row. */
+/** Call it once, before anything else. `any` plays the games that have no row. */
 export function installGames(games: Games, any: AnyGame): void {
   installed = games;
   plays.install(games, any);
   words.install(games, any);
 }
 
-/** Screens that show matches wait for this, and may then call playUi() and gameWords(). */
+/** Screens that show matches await this; then playUi() and gameWords() can be called. */
 export async function loadPlay(): Promise<void> {
   await Promise.all([plays.load(), words.load()]);
 }

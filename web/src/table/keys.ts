@@ -1,11 +1,11 @@
-// keys.ts - what can be done by a key: one table for both games, for the help and for the
-// settings, where every one of them can be changed.
+// keys.ts - what can be done with a key: one table for all games, for the help and for the
+// settings, where each key can be changed.
 import { useEffect, useRef } from "preact/hooks";
 import { mark } from "../say";
 import { settings } from "../settings";
 
 export interface Action {
-  keys: readonly string[]; // the first is the one that is told
+  keys: readonly string[]; // the first is the one that the help shows
   label: string;
 }
 
@@ -63,7 +63,7 @@ export function keysOf(action: ActionName, changed = settings.value.keys): reado
 
 type KeyPress = Pick<KeyboardEvent, "key" | "code" | "shiftKey">;
 
-/** What the pressed key is called here. On a keyboard with other letters its place counts. */
+/** The name of a pressed key. On a keyboard with other letters its position counts. */
 export function keyName({ key, code, shiftKey }: KeyPress): string {
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   if (digit && shiftKey) return `Shift+${digit}`;
@@ -92,7 +92,7 @@ export function keyLabel(name: string): string {
 
 const TYPING = "input, textarea, select, [contenteditable]";
 
-/** Is the key meant for the control that has the focus, and not for the board? */
+/** Is the key for the control that has the focus, and not for the board? */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -102,7 +102,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return isPress && Boolean(target?.closest("button, a, summary, [role=button]"));
 }
 
-/** A handler says false if there was nothing to do; then the key keeps its usual meaning. */
+/** A handler returns false if there was nothing to do; then the key keeps its usual meaning. */
 export type Handlers = Partial<Record<ActionName, () => boolean | void>>;
 
 /** Listens to the keys of the table while the component is shown. */

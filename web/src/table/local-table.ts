@@ -1,9 +1,10 @@
-// local-table.ts - a match played at this device: people move, bots answer, everything is kept.
+// local-table.ts - a match played on this device: people move, bots answer, everything is kept.
 //
-// Several pages of one browser may have the same match open. What is kept is the truth: a change
-// counts only on top of it, and every page follows what another one keeps. So a move is never
-// overwritten; whoever comes second with another one is told, and sees how the match stands. Bots
-// may think in several pages at once: from one position they choose one move, and it is kept once.
+// Several tabs of one browser may have the same match open. What is kept is the truth: a change
+// counts only on top of it, and every tab follows what another keeps. So a move is never
+// overwritten; a tab that comes second with another move is told, and shows the match as it stands.
+// Bots may think in several tabs at once: they choose the same move in the same position, and it is
+// kept once.
 import { signal, type Signal } from "@preact/signals";
 import type { Say } from "../engine";
 import { EngineFault, STOPPED } from "../rules";
@@ -20,12 +21,12 @@ const CHANGED: Say = [mark("This game was changed in another tab. Here is how it
 const textOf = (moves: readonly string[]): string => moves.join(" ");
 
 export class LocalTable extends Table {
-  readonly notice: Signal<Say | null> = signal(null); // what another page did; until one acts
+  readonly notice: Signal<Say | null> = signal(null); // what another tab did, until the player acts
 
-  private known = textOf(this.match.moves); // what is kept, as this page last read or wrote it
+  private known = textOf(this.match.moves); // what is kept, as this tab last read or wrote it
   private unfollow: (() => void) | null = null;
 
-  /** Replays what is kept and lets whoever is to move go on. */
+  /** Replays what is kept and lets the match go on. */
   async open(): Promise<Say | null> {
     this.broken.value = null;
     this.unfollow ??= follow(`match.${this.match.id}`, () => void this.catchUp());
@@ -74,13 +75,13 @@ export class LocalTable extends Table {
     return true;
   }
 
-  /** Has another page kept something that is not known here yet? */
+  /** Has another tab kept something that is not known here yet? */
   private isBehind(): boolean {
     const kept = matchById(this.match.id);
     return kept !== undefined && textOf(kept.moves) !== this.known;
   }
 
-  /** What somebody here does to the match, if it is still as it is shown. */
+  /** Changes the match, if it is still as it is shown here. */
   private async onTop(work: () => Promise<Say | null>): Promise<Say | null> {
     return this.change(async () => {
       this.notice.value = null;
@@ -92,7 +93,7 @@ export class LocalTable extends Table {
     });
   }
 
-  /** Shows what another page has kept. One that only plays on is followed without a word. */
+  /** Shows what another tab has kept. If it only played on, nothing is said about it. */
   private async catchUp(): Promise<void> {
     if (this.closed || !this.isBehind()) return;
     this.forgetQuestion();
@@ -105,8 +106,9 @@ export class LocalTable extends Table {
     if (!refused) void this.goOn();
   }
 
-  /** Until it is what is kept: others may go on meanwhile. What cannot be replayed here, as another
-   * version of the page may have kept it, stays unknown, so that nothing is written over it. */
+  /** Repeats until it shows what is kept, since other tabs may play on meanwhile. Moves that cannot
+   * be replayed here, perhaps kept by another version of the page, stay unknown, so that they are
+   * not overwritten. */
   private async replayKept(): Promise<Say | null> {
     let refusal: Say | null;
     do {
@@ -114,7 +116,7 @@ export class LocalTable extends Table {
       refusal = await this.replay(moves);
     } while (!refusal && this.isBehind());
     if (!refusal || !this.now.value) return refusal;
-    await this.replay(this.match.moves); // the rules, back to what is shown
+    await this.replay(this.match.moves); // takes the rules back to what is shown
     this.notice.value = refusal;
     return refusal;
   }
@@ -124,7 +126,7 @@ export class LocalTable extends Table {
     return isPlayed && !this.isMine() && !this.closed && this.broken.value === null;
   }
 
-  /** Bots and the game itself move until a person must, or the game is over. */
+  /** Bots and the game itself move until it is a person's turn, or the game is over. */
   private async goOn(): Promise<void> {
     if (this.busy.value) return;
     this.busy.value = this.isForBots();
@@ -132,8 +134,8 @@ export class LocalTable extends Table {
     this.busy.value = false;
   }
 
-  /** The seat to move, which is not a person's, moves, unless somebody changes the match first.
-   * False: what is kept now cannot be shown here. */
+  /** Makes the move of a seat that is not a person's, unless the match changes first. Returns false
+   * if what is kept now cannot be shown here. */
   private async botMoves(): Promise<boolean> {
     const before = textOf(this.match.moves);
     const isSame = (): boolean => textOf(this.match.moves) === before && !this.isBehind();
@@ -149,14 +151,14 @@ export class LocalTable extends Table {
     return refusal === null;
   }
 
-  /** A bot that was stopped because its move was taken back is no fault. */
+  /** It is no fault if a bot was stopped because a move was taken back. */
   private botFault(fault: unknown, isSame: boolean): null {
     const isStopped = fault instanceof EngineFault && fault.message === STOPPED;
     if (!this.closed && !isStopped && isSame) this.broken.value = String(fault);
     return null;
   }
 
-  /** What the seat to move, which is not a person's, plays. */
+  /** The move of the seat to move, which is not a person's. */
   private async chosen(): Promise<string> {
     const position = this.now.value;
     const only = position?.legal[0] ?? "";

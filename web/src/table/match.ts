@@ -6,13 +6,13 @@ import type { GameName } from "../types";
 
 export interface Seat {
   bot: string | null; // the bot's level; null: a person at this device
-  name: string; // what a person is called; empty: "You", or "Player 2"
+  name: string; // of a person; empty: "You", or "Player 2"
 }
 
 export interface Agreement {
   game: GameName;
-  seats: Seat[]; // without one that the game plays itself
-  options: Agreed; // as newgame has them; what is not said is as usual
+  seats: Seat[]; // without a seat that the game plays itself
+  options: Agreed; // as newgame has them; what is missing has its default
   set?: string; // what is printed on the parts, packed; none: the usual set
 }
 
@@ -26,7 +26,7 @@ export interface Match {
   over: boolean;
 }
 
-/** The line that begins it. */
+/** The line of the protocol that starts it. */
 export function newgameLine({ agreed, seed }: Pick<Match, "agreed" | "seed">): string {
   const options = Object.entries(agreed.options).map(([key, text]) => `${key}=${text}`);
   const words = [`newgame ${agreed.game} players=${agreed.seats.length}`, ...options];
@@ -44,12 +44,12 @@ export function newMatch(agreed: Agreement, seed = randomWord().toString()): Mat
   return { id: randomWord().toString(36), agreed, seed, date, moves: [], over: false };
 }
 
-/** A person against one bot: what Play now begins. */
+/** A person against one bot: what Play now starts. */
 export function duel(game: GameName, level: string, name: string): Agreement {
   return { game, seats: [{ bot: null, name }, { bot: level, name: "" }], options: {} };
 }
 
-/** What an older page has kept, which had a field for each option. */
+/** Converts an agreement that an older page kept, with a field for each option. */
 export function upToDate<T extends Agreement>(kept: T): T {
   return kept.options ? kept
     : { ...kept, options: gameOf(kept.game)?.optionsBefore?.(kept) ?? {} };

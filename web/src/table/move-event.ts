@@ -1,9 +1,9 @@
-// move-event.ts - one move of a match as others see it: who made it, and what it brought.
+// move-event.ts - one move of a match as others see it: who made it, and what it scored.
 import type { Answer } from "../engine";
 import { documentOf } from "../rules";
 import type { AnyScore, GameState } from "../types";
 
-/** For "since your last turn", for the list of moves, for telling it aloud. */
+/** For "since your last turn", for the list of moves, and for screen readers. */
 export interface MoveEvent {
   seat: number;
   move: string;
@@ -17,7 +17,7 @@ export function isLuck(word: string): boolean {
   return word.startsWith("+") || word.includes("=");
 }
 
-/** Three answers of the rules to one moment: whatever led there, the state, the score. */
+/** Takes three answers of the rules about one moment: whatever led there, the state, the score. */
 function totalOf([, , score]: Answer[], seat: number): number {
   return documentOf<AnyScore>(score as Answer).seats[seat]?.total ?? 0;
 }

@@ -3,7 +3,8 @@ import { gameOf } from "./installed-games";
 import { mark, t } from "../say";
 import type { Agreement, Match, Seat } from "./match";
 
-/** From the easiest to the strongest, then those with a taste, then those that do not think. */
+/** From the easiest to the strongest, then those with a style, then those that do not think ahead.
+ * */
 const LEVELS: Record<string, string> = {
   beginner: mark("beginner"),
   easy: mark("easy"),
@@ -20,7 +21,7 @@ const LEVELS: Record<string, string> = {
 
 export const LEVEL_ORDER: readonly string[] = Object.keys(LEVELS);
 
-/** What a level means, in one line for whoever chooses. */
+/** What a level means, in one line for the player who chooses. */
 const LEVEL_HINTS: Record<string, string> = {
   beginner: mark("Makes the mistakes of a first game."),
   easy: mark("For your first games."),
@@ -35,7 +36,7 @@ const LEVEL_HINTS: Record<string, string> = {
   random: mark("Plays anything that is allowed: to learn the rules against."),
 };
 
-/** A level that we have no word for is called by its own name. */
+/** A level that we have no word for keeps its own name. */
 export function levelName(level: string): string {
   return t(LEVELS[level] ?? level);
 }
@@ -44,7 +45,7 @@ export function levelHint(level: string): string {
   return t(LEVEL_HINTS[level] ?? "");
 }
 
-/** The seat that the game plays itself; empty: there is none. */
+/** The name of the seat that the game plays itself; empty if there is none. */
 export function ownSeatName({ game, options }: Pick<Agreement, "game" | "options">): string {
   return gameOf(game)?.ownSeat?.(options) ?? "";
 }
@@ -67,13 +68,13 @@ export function seatName({ agreed }: Pick<Match, "agreed">, seat: number): strin
   return isAlone ? t("You") : t("Player %d", seat + 1);
 }
 
-/** All seats, the game's own last. */
+/** The names of all seats, the game's own last. */
 export function seatNames(match: Pick<Match, "agreed">): string[] {
   const count = match.agreed.seats.length + (ownSeatName(match.agreed) ? 1 : 0);
   return Array.from({ length: count }, (_, seat) => seatName(match, seat));
 }
 
-/** The names that go into the head of a record (docs/record.md), where nobody is "You". */
+/** The names in the head of a record (docs/record.md), where nobody is called "You". */
 export function recordNames({ agreed }: Pick<Match, "agreed">): string[] {
   return agreed.seats.map(({ bot, name }, seat) =>
     bot === null ? name || t("Player %d", seat + 1) : `bot:${bot}`);

@@ -10,7 +10,7 @@ interface ShelfEntry {
   at: number; // when it was last played, in milliseconds
 }
 
-/** Counts changes, so that lists of matches are drawn anew. */
+/** Counts changes, so that lists of matches are drawn again. */
 const changes = signal(0);
 follow("match.", () => changes.value++);
 
@@ -20,7 +20,7 @@ function isEntry(value: unknown): value is ShelfEntry {
     Array.isArray(entry.match.agreed?.seats);
 }
 
-/** What is kept under the name, as this page has it. */
+/** The entry under this name, in today's format. */
 function entryOf(name: string): ShelfEntry | undefined {
   const entry = kept<unknown>(name);
   if (!isEntry(entry)) return undefined;
@@ -43,7 +43,7 @@ export function matchById(id: string): Match | undefined {
   return entryOf(`match.${id}`)?.match;
 }
 
-/** The match and what was held in it. */
+/** Removes the match and what was held in it. */
 function remove(id: string): void {
   forget(`match.${id}`);
   forget(`held.${id}`);

@@ -1,12 +1,12 @@
-// shown-set.ts - what is printed on the parts of the match that is shown, where that is not always the
-// same: a corrected set of its own, or the usual one. Asked for before anything of it is drawn.
+// shown-set.ts - the set of the match that is shown: what is printed on its parts, which may be a
+// corrected set of its own. It is asked for before anything is drawn.
 import { gameOf } from "./installed-games";
 import { documentOf, line, type Ask } from "../rules";
 import type { Agreement } from "./match";
 
 let shown = "";
 
-/** Shows the match's set from now on; is it another than before? */
+/** Shows the match's set from now on. Returns true if it differs from the one before. */
 export async function showSetOf(
   { game, set = "" }: Pick<Agreement, "game" | "set">, ask: Ask,
 ): Promise<boolean> {

@@ -15,7 +15,7 @@ export interface SetFieldProps {
   onChange(data: string): void;
 }
 
-/** A word of the text box. */
+/** A command of the text box. */
 export interface Command {
   form: string; // what to type
   help: string;
@@ -24,7 +24,7 @@ export interface Command {
 
 export type Commands = Record<string, Command>;
 
-/** A move in words, as others hear it. */
+/** Describes a move for a screen reader. */
 export type Teller = (table: Table, event: MoveEvent) => string;
 
 /** The moves of a game in words. */
@@ -34,7 +34,7 @@ export interface GameWords {
   move(word: string, seat: number, after: GameState): string;
   /** Why `best` alone has won, though the seats `equal` have as many points. */
   tie(state: GameState, best: number, equal: readonly number[], name: string): string;
-  /** Each place of a seat's city as its key and a text of all that is seen there. */
+  /** The places of a seat's city: for each key, a text of all that is visible there. */
   looks(state: GameState, seat: number): Map<string, string>;
 }
 
@@ -45,7 +45,7 @@ export interface CityPicture {
   content: ComponentChildren;
 }
 
-/** What of a city is emphasised. */
+/** What is highlighted in a city. */
 export interface Emphasis {
   lit?: ReadonlySet<string>;
   fresh?: ReadonlySet<string>;
@@ -54,11 +54,11 @@ export interface Emphasis {
 export interface SheetProps {
   score: AnyScore;
   names: string[];
-  state?: GameState; // with it a sheet knows more than points
+  state?: GameState; // with it a sheet can say more than points
   onLight?(seat: number, keys: string[] | null): void;
 }
 
-/** One moment of a game; `seat`: whose things are looked at, or all. */
+/** One moment of a game; `seat` is whose things are looked at, null for all. */
 export interface MomentProps {
   state: GameState;
   seat: number | null;
@@ -72,15 +72,15 @@ export interface CityProps {
 /** How a game is played, replayed and shown in lists of games. */
 export interface PlayUi {
   Board: ComponentType<{ table: Table }>;
-  commands: Commands; // for the text box, beside the common ones
+  commands: Commands; // for the text box, besides the common ones
   tell: Teller;
-  keys: Record<string, Action>; // beside the common ones
-  Mini: ComponentType<CityProps>; // a city in a list of games
+  keys: Record<string, Action>; // besides the common ones
+  Mini: ComponentType<CityProps>; // a small city in a list of matches
   Sheet: ComponentType<SheetProps>;
   Market: ComponentType<MomentProps>; // what lies on the table besides the cities
   Boards?: ComponentType<MomentProps & { names: string[] }>; // common boards, at length
   picture(state: GameState, seat: number, tilt: boolean, emphasis: Emphasis): CityPicture | null;
-  Bare: ComponentType<CityProps>; // a seat that has no picture
+  Bare: ComponentType<CityProps>; // for a seat that has no picture
   load?(): Promise<unknown>; // what pictures need
 }
 
@@ -88,25 +88,26 @@ export interface PlayUi {
 export interface TableGame {
   name: GameName;
   title: string;
-  letters: string; // that its rules are numbered by
-  about: string; // what one does in it
+  letters: string; // with which its rules are numbered
+  about: string; // what the players do
   facts: string; // how many players, how long
   lesson?: string; // what its first lesson is, if it has one
   Art: ComponentType; // its picture
-  solo?: string; // what a game of one is, if it is offered
-  /** The name of a seat that the game plays itself; empty: there is none. */
+  solo?: string; // what a game for one is, if it is offered
+  /** The name of a seat that the game plays itself; empty if there is none. */
   ownSeat?(options: Agreed): string;
-  /** The options of an agreement that an older page has kept. */
+  /** Converts the options of an agreement that an older page kept. */
   optionsBefore?(kept: object): Agreed;
-  /** How many of the last moves belong to the turn that is still open, where a turn is several. */
+  /** How many of the last moves belong to a turn that is not finished, if a turn has several. */
   openSteps?(events: readonly MoveEvent[], state: GameState): number;
-  /** The field in which a set is chosen, for the row of its file. */
+  /** The field in which a set is chosen. */
   setField?(): Promise<ComponentType<SetFieldProps>>;
-  /** Where what is printed on the parts is a set: shows this one from now on, null: the usual. */
+  /** Shows this set from now on, null: the usual one. Only for games whose parts are printed from a
+   * set. */
   showSet?(file: object | null): Promise<void>;
   loadPlay(): Promise<PlayUi>;
   loadWords(): Promise<GameWords>;
 }
 
-/** How a game is played that has no row. */
+/** A game that is not offered. */
 export type AnyGame = Pick<TableGame, "loadPlay" | "loadWords">;

@@ -1,8 +1,8 @@
 // table.ts - a match as the screens see it: asks the rules and shows what they say.
 //
 // The match (its moves) is the truth; a Position follows from it by asking the rules. All changes
-// go one after the other through `change`, so answers never cross. Where moves come from is the
-// business of those who extend it: people and bots at this device (local-table.ts), or a server
+// go one after the other through `change`, so answers never cross. Where moves come from is up to
+// the classes that extend it: people and bots on this device (local-table.ts), or a server
 // (online/remote-table.ts).
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Call, Say } from "../engine";
@@ -28,18 +28,18 @@ export interface Position {
   weights: Int32Array; // the mover's points after each of them
 }
 
-const PAUSE = 350; // milliseconds: a move that comes at once is not seen
+const PAUSE = 350; // milliseconds: a move that is shown at once would be missed
 
 export abstract class Table {
   readonly position: ReadonlySignal<Position | null>;
   readonly events: ReadonlySignal<MoveEvent[]>; // all moves, oldest first
   readonly thinking: ReadonlySignal<boolean>; // a bot is to move
-  readonly advising: ReadonlySignal<boolean>; // a hint is being looked for
+  readonly advising: ReadonlySignal<boolean>; // a hint is being computed
   readonly fault: ReadonlySignal<string | null>; // the engine broke; the match is kept
 
   protected readonly bots: Bots;
   protected readonly now: Signal<Position | null> = signal(null);
-  protected readonly told: Signal<MoveEvent[]> = signal([]);
+  protected readonly moved: Signal<MoveEvent[]> = signal([]);
   protected readonly busy = signal(false);
   protected readonly broken: Signal<string | null> = signal(null);
   protected digests: string[] = []; // of the positions after 0, 1, 2 … words, where known
@@ -52,25 +52,27 @@ export abstract class Table {
   constructor(readonly match: Match) {
     this.bots = new Bots(match);
     this.position = this.now;
-    this.events = this.told;
+    this.events = this.moved;
     this.thinking = this.busy;
     this.advising = this.asked;
     this.fault = this.broken;
   }
 
-  /** Shows the match as it is and goes on with it, also after a fault. A refusal: it is damaged. */
+  /** Shows the match and lets it go on, also after a fault. Returns a refusal if the match is
+   * damaged. */
   abstract open(): Promise<Say | null>;
 
-  /** Is this seat played by a person at this device? */
+  /** Is this seat played by a person on this device? */
   abstract owns(seat: number): boolean;
 
-  /** Plays words of the seat to move, all or none; what the rules say against it. */
+  /** Plays words of the seat to move, all or none. Returns the refusal of the rules, if any. */
   abstract play(words: string): Promise<Say | null>;
 
-  /** Takes back the last `n` moves of seats, or asks for it; says in a sentence what was done. */
+  /** Takes back the last `n` moves of seats, or asks for it. Returns a sentence about what was done.
+   * */
   abstract takeBack(n: number): Promise<string>;
 
-  /** Ends all work; the match stays kept. */
+  /** Stops all work; the match stays kept. */
   close(): void {
     this.closed = true;
     this.rules.stop();
@@ -82,24 +84,24 @@ export abstract class Table {
     return this.now.value?.turn ?? -1;
   }
 
-  /** Is a person at this device to move? */
+  /** Is it the turn of a person on this device? */
   isMine(): boolean {
     const position = this.now.value;
     return position !== null && position.state.phase !== "luck" && this.owns(position.turn);
   }
 
-  /** How many of the last moves the person to move may take back as its own turn so far. */
+  /** How many of the last moves the person to move may take back as part of the current turn. */
   ownSteps(): number {
     const position = this.now.value;
     if (!position || !this.isMine()) return 0;
-    const row = gameOf(this.match.agreed.game); // a game of whose turns nothing is said: one move
-    return row?.openSteps?.(this.told.value, position.state) ?? 0;
+    const row = gameOf(this.match.agreed.game); // without openSteps a turn is one move
+    return row?.openSteps?.(this.moved.value, position.state) ?? 0;
   }
 
-  /** How many moves lie between now and the last whole turn of a person here, that one included;
-   * 0: there is none yet. Of several people at one device the last to move may correct itself. */
+  /** How many moves lead back to before the last whole turn of a person here; 0 if there is none
+   * yet. Of several people on one device, the last to move may correct the turn. */
   lastTurn(): number {
-    const events = this.told.value;
+    const events = this.moved.value;
     let first = events.length - 1;
     while (first >= 0 && !this.owns(events[first]?.seat ?? -1)) first--;
     const seat = events[first]?.seat;
@@ -107,13 +109,13 @@ export abstract class Table {
     return first < 0 ? 0 : events.length - first;
   }
 
-  /** Shows a move that is held back for the eye at once: any input of the player does. */
+  /** Shows at once a move that is being held back for the eye: any input of the player does that. */
   hasten(): void {
     this.hurry?.();
   }
 
-  /** The moves a bot would choose among here, best first, at most `n`: none where it broke or the
-   * match went on meanwhile. The position stays. */
+  /** The moves that a bot considers best here, best first, at most `n`; none if the bot failed or
+   * the match went on meanwhile. The position stays. */
   async advise(n: number): Promise<Advice[]> {
     const ply = this.match.moves.length;
     this.asked.value = true;
@@ -127,7 +129,7 @@ export abstract class Table {
     }
   }
 
-  /** What the engine answers to a question that has nothing to do with the position. */
+  /** The engine's answer to a question that has nothing to do with the position. */
   async lookUp(call: Call): Promise<Answer> {
     const [answer] = await this.rules.ask([call]);
     return answer as Answer;
@@ -141,8 +143,8 @@ export abstract class Table {
     return answer?.text ?? "";
   }
 
-  /** What the rules say of `words`, moves as records write them, played from here; the position
-   * stays. For previews: the score after a placement. */
+  /** What comes of `words`, moves as records write them, played from here; the position stays. For
+   * previews: the score after a placement. */
   async tryOut(words: string): Promise<{ state: GameState; score: AnyScore } | Say> {
     return this.serial(async () => {
       const answers = await this.rules.ask([line(`move ${words}`), line("state"), line("score")]);
@@ -153,8 +155,8 @@ export abstract class Table {
     });
   }
 
-  /** Takes back as many moves as lead back to the position shown. At most so many were played, as
-   * one move may be typed as several words. */
+  /** Takes back moves until the position is the one shown: at most so many, as one move may be typed
+   * as several words. */
   private async goBack(most: number): Promise<void> {
     const digest = this.now.value?.state.digest;
     for (let n = 0; n < most; n++) {
@@ -178,7 +180,7 @@ export abstract class Table {
     }
   }
 
-  /** From the beginning, move by move, so that every event is known. */
+  /** Plays from the beginning, move by move, so that every event is known. */
   protected async replay(moves: string[]): Promise<Say | null> {
     const begun = await this.rules.ask([
       line(newgameLine(this.match)), line("state"), line("score"),
@@ -189,9 +191,10 @@ export abstract class Table {
     return this.advance(moves, [], [], begun);
   }
 
-  /** Plays further words, one by one, after `so far`; shows what comes of it if all are good. */
+  /** Plays further words, one by one, after `soFar`, and shows the result if all of them are legal.
+   * */
   protected async advance(
-    words: string[], soFar = this.match.moves, events = this.told.value, begun?: Answer[],
+    words: string[], soFar = this.match.moves, events = this.moved.value, begun?: Answer[],
   ): Promise<Say | null> {
     let before = begun ?? await this.rules.ask([line("state"), line("state"), line("score")]);
     const answers = await this.rules.ask(
@@ -213,7 +216,7 @@ export abstract class Table {
     return null;
   }
 
-  /** Plays words as somebody typed them. */
+  /** Plays words as the player typed them. */
   protected async move(words: string): Promise<Say | null> {
     const before = await this.rules.ask([line("state"), line("state"), line("score")]);
     const after = await this.rules.ask([
@@ -222,7 +225,7 @@ export abstract class Table {
     const refusal = refusalOf(after);
     if (refusal) return refusal;
     const made = (after[0]?.text ?? "").split(" ").slice(1); // as records write them
-    const events = this.told.value;
+    const events = this.moved.value;
     this.digests = [...this.digests.slice(0, this.match.moves.length + 1)];
     this.match.moves.push(...made);
     this.digests[this.match.moves.length] = digestOf(after);
@@ -232,7 +235,7 @@ export abstract class Table {
     return null;
   }
 
-  /** Shows what is now, and what led there, if it can be kept. */
+  /** Shows the position and what led to it, if it can be kept. */
   private async look(events: MoveEvent[]): Promise<void> {
     const answers = await this.rules.ask([
       line("state"), line("score"), line("legal"), { ask: "weigh" },
@@ -241,7 +244,7 @@ export abstract class Table {
     this.match.over = state.phase === "over";
     if (!this.keep()) return;
     batch(() => {
-      this.told.value = events;
+      this.moved.value = events;
       this.now.value = {
         ply: events.length,
         state,
@@ -253,12 +256,12 @@ export abstract class Table {
     });
   }
 
-  /** Called for every change before it is shown; false: it does not count, and is not shown. */
+  /** Called for every change before it is shown. If it returns false, the change does not count. */
   protected keep(): boolean {
     return true;
   }
 
-  /** Waits as long as the eye needs for a move, less what has passed since it was asked for. */
+  /** Waits as long as the eye needs for a move, less the time that has already passed. */
   protected pause(passed: number): Promise<void> {
     const ms = Math.min(PAUSE, 2 * motion()) - passed;
     if (ms <= 0) return Promise.resolve();
@@ -271,13 +274,13 @@ export abstract class Table {
     });
   }
 
-  /** What a bot thinks about now, for a move or a hint, will not be there any more. */
+  /** Stops a bot that is thinking, about a move or a hint: the position is about to change. */
   protected forgetQuestion(): void {
     if (this.busy.value || this.asked.value) this.bots.stop();
   }
 }
 
-/** Of the second of three answers to one moment, which is the state. */
+/** The digest in the second of three answers about one moment, which is the state. */
 function digestOf([, state]: Answer[]): string {
   return documentOf<GameState>(state as Answer).digest;
 }

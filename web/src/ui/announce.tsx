@@ -4,9 +4,9 @@ import { signal } from "@preact/signals";
 const polite = signal("");
 const urgent = signal("");
 
-const UNHEARD = "\u00a0"; // readers speak only of a text that changes
+const UNHEARD = "\u00a0"; // screen readers only speak when the text changes
 
-/** Says one sentence, also when it is the same again; urgent ones interrupt. */
+/** Says one sentence, even if it is the same as before; urgent ones interrupt. */
 export function announce(sentence: string, isUrgent = false): void {
   const region = isUrgent ? urgent : polite;
   region.value = region.peek() === sentence ? sentence + UNHEARD : sentence;

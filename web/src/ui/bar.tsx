@@ -1,4 +1,4 @@
-// bar.tsx - the line at the top of every screen: the way back, the title, what the screen adds.
+// bar.tsx - the bar at the top of every screen: the way back, the title, what the screen adds.
 import type { ComponentChildren } from "preact";
 import { href } from "../router";
 import { t } from "../say";

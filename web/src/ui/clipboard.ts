@@ -1,7 +1,8 @@
-// clipboard.ts - puts the text of a field on the clipboard, also over plain http, where browsers have no
-// clipboard for pages: then the old command copies what is selected.
+// clipboard.ts - puts the text of a field on the clipboard. Over plain http, where browsers have no
+// clipboard for pages, the old command copies what is selected.
 
-/** True if it is on the clipboard; else it is selected, and the reader can copy it by hand. */
+/** Returns true if it is on the clipboard. If not, it is selected, and the reader can copy it by
+ * hand. */
 export async function copyField(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);

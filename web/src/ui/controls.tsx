@@ -14,9 +14,9 @@ interface StepperProps {
   hideLabel?: boolean;
 }
 
-/** A number with a button on either side; it can be typed as well. */
+/** A number with a button on either side; it can be typed too. */
 export function Stepper({ label, value, low, high, step = 1, onChange, hideLabel }: StepperProps) {
-  // What is being typed: the page may be drawn anew before the last digit.
+  // What is being typed: the page may be drawn again before the last digit.
   const [draft, setDraft] = useState<string | null>(null);
   const set = (wanted: number): void => {
     if (Number.isFinite(wanted)) onChange(Math.min(high, Math.max(low, Math.round(wanted))));
@@ -45,7 +45,7 @@ interface ChoiceProps<T extends string> {
   onChange(value: T): void;
 }
 
-/** One of a few, all of them seen at once. */
+/** One of a few choices, all of them visible. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
     <fieldset class="choice">

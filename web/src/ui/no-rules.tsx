@@ -1,4 +1,4 @@
-// no-rules.tsx - the rules could not be loaded: says so, and tries again.
+// no-rules.tsx - says that the rules could not be loaded, and tries again.
 import { mark, t } from "../say";
 
 export const NO_RULES =

@@ -1,4 +1,4 @@
-// sound.ts - three short tones, made on the spot: nothing to download.
+// sound.ts - three short tones, synthesized: nothing to download.
 import { settings } from "../settings";
 
 const TONES = { turn: [523, 784], place: [220], over: [523, 659, 784] } as const;

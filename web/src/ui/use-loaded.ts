@@ -1,5 +1,5 @@
-// use-loaded.ts - something that takes a moment, such as a part of the program that is only loaded
-// when it is wanted; null until it is there.
+// use-loaded.ts - a value that takes a moment, such as a part of the program that is loaded when it
+// is needed; null until it is there.
 import { useEffect, useState } from "preact/hooks";
 
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[] = []): T | null {

@@ -1,4 +1,4 @@
-/* engine.c - see engine.h. One function a command, one row each in the table below. */
+/* engine.c - see engine.h. Each command has a function and a row in the table below. */
 #include "engine/engine.h"
 
 #include <stdalign.h>
@@ -10,7 +10,7 @@ enum { WORD = 512, WISH = MAX_SET_DATA + 16 };
 
 typedef struct {
     Engine *engine;
-    const char *rest;               /* of the line, after the command */
+    const char *rest;               /* the rest of the line, after the command */
     Tell *tell;
     void *to;
 } Request;
@@ -35,7 +35,7 @@ static bool next_word(const char **rest, char word[WORD], Err *err)
     return next_word_in(rest, word, WORD, err);
 }
 
-/* Part `key=value` at its first '='; NULL if it has none. */
+/* Split `key=value` at its first '='. Returns the value, or NULL if there is none. */
 static const char *value_of(char *word)
 {
     char *equals = strchr(word, '=');
@@ -110,7 +110,7 @@ static bool isready(Request *request, Err *err)
     return true;
 }
 
-/* What newgame asks for, before it is known to be possible. */
+/* What newgame asks for, before it is known whether that is possible. */
 typedef struct {
     const Game *game;
     Setup setup;
@@ -121,7 +121,7 @@ typedef struct {
     Rng rng;
 } Wish;
 
-/* "HEX" or "HEX,NONCES": the Reveal of a record, and the Nonces that went with it. */
+/* Read "HEX" or "HEX,NONCES": the Reveal of a record, and its Nonces. */
 static bool read_reveal(Wish *wish, const char *value)
 {
     enum { DIGITS = 2 * SEED_SIZE };
@@ -161,7 +161,7 @@ static bool read_seed(Wish *wish, const char *value, Err *err)
     return true;
 }
 
-/* A file that the game plays with, such as a set. */
+/* Read a file that the game plays with, such as a set. */
 static bool read_file(Wish *wish, const Option *option, const char *value, Err *err)
 {
     if (option_find(wish->game, option->key) < 0)
@@ -185,7 +185,7 @@ static bool read_wish(Wish *wish, const char *key, const char *value, Err *err)
     return setup_set(&wish->setup, wish->game, key, value, err);
 }
 
-/* The next word; only that of a set may be long. */
+/* Read the next word; only that of a set may be long. */
 static bool next_wish(const char **rest, char word[WISH], Err *err)
 {
     return next_word_in(rest, word, WISH, err) &&
@@ -193,7 +193,8 @@ static bool next_wish(const char **rest, char word[WISH], Err *err)
             fail(err, ERR_SYNTAX, N_("a word is too long")));
 }
 
-/* How many play, wherever the line says it: what other keys mean depends on it. */
+/* Read how many play, wherever the line says it: the meaning of other keys
+ * depends on it. */
 static void read_players(Wish *wish, const char *rest)
 {
     char word[WISH];
@@ -251,7 +252,7 @@ static bool newgame(Request *request, Err *err)
     return true;
 }
 
-/* `rules GAME`: the book; `rules GAME NUMBER`: what it tells of a rule. */
+/* `rules GAME`: the book; `rules GAME NUMBER`: what it says about a rule. */
 static bool rules(Request *request, Err *err)
 {
     Engine *engine = request->engine;
@@ -298,8 +299,8 @@ static bool options(Request *request, Err *err)
     return true;
 }
 
-/* `set`: that of the match; `set GAME`: the one compiled in; `set GAME data:BASE64`: the
- * one that these bytes are. */
+/* `set`: the set of the match; `set GAME`: the one compiled in; `set GAME data:BASE64`:
+ * the one in these bytes. */
 static bool read_asked_set(Request *request, const Game **game, Setup *setup, Err *err)
 {
     char word[WISH];
@@ -384,8 +385,8 @@ static bool legal(Request *request, Err *err)
     return true;
 }
 
-/* Follow the spare match, and write each move as records have it, but for what the engine
- * has dealt. */
+/* Adopt the spare match, and write each new move as records have it, except what the
+ * engine has dealt. */
 static void follow_spare(Text *out, Engine *engine)
 {
     Match *match = &engine->match;
@@ -401,7 +402,7 @@ static void follow_spare(Text *out, Engine *engine)
     }
 }
 
-/* Is it "words=1": are the moves wanted back? Then move past it. */
+/* Does the line ask for the moves with "words=1"? Then move past that. */
 static bool wants_words(Request *request)
 {
     bool is_it = text_is_word(request->rest, "words=1");
@@ -412,7 +413,7 @@ static bool wants_words(Request *request)
     return is_it;
 }
 
-/* All of the line's moves are played, or none. */
+/* Play all moves of the line, or none. */
 static bool move(Request *request, Err *err)
 {
     Engine *engine = request->engine;
@@ -482,8 +483,8 @@ static bool read_budget(Question *question, int *details, const char *rest, Err 
     return !*word;
 }
 
-/* The moves of the line expected, each written in the position that it meets; luck, who
- * is not in it, ends it. */
+/* The moves of the expected line, each written in the position where it is played. Luck's
+ * moves are not in it, so it ends when luck is to move. */
 static void write_line(Text *out, const Match *match, const Candidate *candidate)
 {
     const Game *game = match->game;
@@ -499,7 +500,7 @@ static void write_line(Text *out, const Match *match, const Candidate *candidate
     }
 }
 
-/* 0.4217 for a chance. */
+/* A chance as 0.4217. */
 static void write_chance(Text *out, double chance)
 {
     int parts = (int)(chance * 10000 + 0.5);
@@ -507,7 +508,8 @@ static void write_chance(Text *out, double chance)
     text_f(out, "%d.%04d", parts / 10000, parts % 10000);
 }
 
-/* What every seat can expect, and why: for those who ask for more than the usual line. */
+/* What each seat can expect, and why: for callers that ask for more than the
+ * usual line. */
 static void write_details(Text *out, const Match *match, const Candidate *candidate)
 {
     text_str(out, " scores=");
@@ -570,7 +572,7 @@ static bool go(Request *request, Err *err)
     return true;
 }
 
-/* One that comes while a bot thinks is hooks.stop's business and never gets here. */
+/* A `stop` that comes while a bot thinks is noticed by hooks.stop and never gets here. */
 static bool stop(Request *request, Err *err)
 {
     (void)request;

@@ -1,9 +1,9 @@
-/* engine.h - the text protocol (PGI): a line in, lines out. docs/protocol.md is its
- * manual.
+/* engine.h - the text protocol (PGI): a line in, lines out. docs/protocol.md is
+ * its manual.
  *
- * The engine owns one match. It does no I/O: lines come as text and go to a function, so
- * that the same code serves standard input, sockets and the browser. While a bot thinks
- * it asks `hooks.stop` every few playouts: that is where whoever serves the engine looks
+ * The engine owns one match. It does no I/O: lines come as text and answers go to a
+ * function, so that the same code serves standard input, sockets and the browser. While a
+ * bot thinks, it calls `hooks.stop` every few playouts; there the caller can check
  * whether a `stop` has come. */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
@@ -12,16 +12,16 @@
 #include "core/record.h"
 
 enum {
-    MAX_LINE = 1 << 16,             /* longest line in, its end included */
+    MAX_LINE = 1 << 16,             /* longest line in, with its end */
     MAX_ANSWER = 1 << 20            /* longest line out: the list of legal moves */
 };
 
-/* Reads a set file of the game into a Setup; whoever serves the engine decides whether
- * files may be read. */
+/* Reads a set file of the game into a Setup. The program that runs the engine decides
+ * whether files may be read. */
 typedef bool LoadSet(Setup *setup, const Game *game, const char *path, Err *err);
 
 typedef struct {
-    Match match, spare;             /* spare: where a line's moves are tried */
+    Match match, spare;             /* spare: where the moves of a line are tried */
     bool has_match, has_dealer;
     Dealer dealer;
     char nonces[NONCES];            /* that the dealer was given, as records write them */
@@ -31,12 +31,12 @@ typedef struct {
     LoadSet *load_set;              /* NULL: no files */
     BotHooks hooks;                 /* lent to bots; empty unless it is filled in */
     Memory memory;                  /* of the bot */
-    bool was_refused;               /* the last line was, and `refusal` says why */
+    bool was_refused;               /* the last line was; `refusal` says why */
     Err refusal;
     char out[MAX_ANSWER];
 } Engine;
 
-/* Where answers go: one line each, without its end. */
+/* Where answers go: one line at a time, without its end. */
 typedef void Tell(void *to, const char *line);
 
 void engine_open(Engine *engine);

@@ -37,7 +37,7 @@ static uint64_t add_matches(uint64_t sum, const Game *game, int players)
     return sum;
 }
 
-/* One game of two seats: knowledge alone against a short search. */
+/* One game of two seats: a bot without playouts against a short search. */
 static uint64_t add_search(uint64_t sum, const Game *game)
 {
     static const char *const names[] = {"normal", "strong"};

@@ -1,5 +1,5 @@
-/* signature.h - one number that moves when the behaviour of rules, playouts, searching
- * bots or random numbers moves: equal on every processor and in the browser. */
+/* signature.h - one number that changes when rules, playouts, searching bots or random
+ * numbers behave differently. It is equal on every processor and in the browser. */
 #ifndef ENGINE_SIGNATURE_H
 #define ENGINE_SIGNATURE_H
 

@@ -237,7 +237,7 @@ static void playouts_choose_uniformly(void **state)
     for (int k = 0; k < n; k++)
         chi += (counts[k] - expected) * (counts[k] - expected) / expected;
     print_message("# chi-square %.1f, %d degrees of freedom\n", chi, n - 1);
-    double above = chi - (n - 1); /* five standard deviations: variance 2 (n - 1) */
+    double above = chi - (n - 1);   /* five standard deviations; variance 2 (n - 1) */
     CHECK(above < 0 || above * above < 25 * 2.0 * (n - 1), "no move is favoured");
 }
 

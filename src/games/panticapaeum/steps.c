@@ -165,7 +165,7 @@ static void play_build(State *s, Map *map, const Step *step)
 static void play_free_build(State *s, Map *map, const Step *step)
 {
     s->n_pending--;
-    place_building(s, map, step); /* its row is not advanced (PA-8.5) */
+    place_building(s, map, step);   /* its row is not advanced (PA-8.5) */
     pa_tracks_resolve(s);
 }
 

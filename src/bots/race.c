@@ -9,7 +9,7 @@
 enum {
     BLOCK = 8,                      /* playouts in one job */
     SLICE = 64,                     /* playouts of one proposal, then the next */
-    A_GO = 20000,                   /* playouts in one halving */
+    HALVING = 20000,                /* playouts in one halving */
     WIN_WEIGHT = 5, MARGIN_WEIGHT = 32  /* a sure win is worth as much as 40 points */
 };
 
@@ -166,12 +166,12 @@ static void halve(Race *race, int64_t playouts)
 {
     int order[MAX_PROPOSALS];
 
-    for (int go = 0; playouts > 0 && !race->stopped; go++, playouts -= A_GO) {
+    for (int i = 0; playouts > 0 && !race->stopped; i++, playouts -= HALVING) {
         memcpy(order, race->order, sizeof order);
-        halve_once(race, playouts < 2 * A_GO ? playouts : A_GO);
-        if (go > 0 && race->stopped)
+        halve_once(race, playouts < 2 * HALVING ? playouts : HALVING);
+        if (i > 0 && race->stopped)
             memcpy(race->order, order, sizeof order);
-        if (playouts < 2 * A_GO)
+        if (playouts < 2 * HALVING)
             break;
     }
 }

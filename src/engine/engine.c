@@ -6,7 +6,7 @@
 
 #include "games/list.h"
 
-enum { WORD = 512, WISH = MAX_SET_DATA + 16 };
+enum { WORD = 512, SETTING = MAX_SET_DATA + 16 };
 
 typedef struct {
     Engine *engine;
@@ -119,15 +119,15 @@ typedef struct {
     Dealer dealer;
     char nonces[NONCES];
     Rng rng;
-} Wish;
+} NewGame;
 
 /* Read "HEX" or "HEX,NONCES": the Reveal of a record, and its Nonces. */
-static bool read_reveal(Wish *wish, const char *value)
+static bool read_reveal(NewGame *new, const char *value)
 {
     enum { DIGITS = 2 * SEED_SIZE };
     unsigned char seed[SEED_SIZE];
     char hex[DIGITS + 1] = "";
-    Text digits = text_in(hex, sizeof hex), nonces = text_in(wish->nonces, NONCES);
+    Text digits = text_in(hex, sizeof hex), nonces = text_in(new->nonces, NONCES);
 
     for (int i = 0; i < DIGITS && value[i]; i++)
         text_char(&digits, value[i]);
@@ -135,19 +135,19 @@ static bool read_reveal(Wish *wish, const char *value)
         (value[DIGITS] && value[DIGITS] != ','))
         return false;
     text_str(&nonces, value[DIGITS] ? value + DIGITS + 1 : "");
-    wish->has_dealer = true;
-    wish->dealer = dealer_from(seed, wish->nonces);
-    wish->rng = rng_from(0);
+    new->has_dealer = true;
+    new->dealer = dealer_from(seed, new->nonces);
+    new->rng = rng_from(0);
     return !nonces.cut;
 }
 
-static bool read_seed(Wish *wish, const char *value, Err *err)
+static bool read_seed(NewGame *new, const char *value, Err *err)
 {
     unsigned char seed[SEED_SIZE];
     uint64_t number;
 
-    wish->nonces[0] = '\0';
-    if (read_reveal(wish, value))
+    new->nonces[0] = '\0';
+    if (read_reveal(new, value))
         return true;
     if (!text_read_u64(value, &number))
         return fail(err, ERR_SYNTAX,
@@ -155,70 +155,70 @@ static bool read_seed(Wish *wish, const char *value, Err *err)
                        "not '%s'"),
                     value);
     dealer_seed(seed, number);
-    wish->has_dealer = true;
-    wish->dealer = dealer_from(seed, "");
-    wish->rng = rng_from(number);
+    new->has_dealer = true;
+    new->dealer = dealer_from(seed, "");
+    new->rng = rng_from(number);
     return true;
 }
 
 /* Read a file that the game plays with, such as a set. */
-static bool read_file(Wish *wish, const Option *option, const char *value, Err *err)
+static bool read_file(NewGame *new, const Option *option, const char *value, Err *err)
 {
-    if (option_find(wish->game, option->key) < 0)
-        return fail(err, ERR_SETUP, option->absent, wish->game->name);
+    if (option_find(new->game, option->key) < 0)
+        return fail(err, ERR_SETUP, option->absent, new->game->name);
     if (set_is_data(value))
-        return setup_read_set(&wish->setup, wish->game, value + SET_DATA_MARK, err);
-    if (!wish->load_set)
+        return setup_read_set(&new->setup, new->game, value + SET_DATA_MARK, err);
+    if (!new->load_set)
         return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
-    return wish->load_set(&wish->setup, wish->game, value, err);
+    return new->load_set(&new->setup, new->game, value, err);
 }
 
-static bool read_wish(Wish *wish, const char *key, const char *value, Err *err)
+static bool read_setting(NewGame *new, const char *key, const char *value, Err *err)
 {
     const Option *option;
 
     if (strcmp(key, "seed") == 0)
-        return read_seed(wish, value, err);
+        return read_seed(new, value, err);
     for (int i = 0; (option = option_of_any(i)); i++)
         if (option->kind == OPTION_FILE && strcmp(option->key, key) == 0)
-            return read_file(wish, option, value, err);
-    return setup_set(&wish->setup, wish->game, key, value, err);
+            return read_file(new, option, value, err);
+    return setup_set(&new->setup, new->game, key, value, err);
 }
 
 /* Read the next word; only that of a set may be long. */
-static bool next_wish(const char **rest, char word[WISH], Err *err)
+static bool next_setting(const char **rest, char word[SETTING], Err *err)
 {
-    return next_word_in(rest, word, WISH, err) &&
+    return next_word_in(rest, word, SETTING, err) &&
            (strlen(word) < WORD || strncmp(word, "set=data:", 9) == 0 ||
             fail(err, ERR_SYNTAX, N_("a word is too long")));
 }
 
 /* Read how many play, wherever the line says it: the meaning of other keys
  * depends on it. */
-static void read_players(Wish *wish, const char *rest)
+static void read_players(NewGame *new, const char *rest)
 {
-    char word[WISH];
+    char word[SETTING];
     Err err;
 
-    while (next_wish(&rest, word, &err) && *word) {
+    while (next_setting(&rest, word, &err) && *word) {
         const char *value = value_of(word);
         if (value && strcmp(word, "players") == 0)
-            setup_set(&wish->setup, wish->game, word, value, &err);
+            setup_set(&new->setup, new->game, word, value, &err);
     }
 }
 
-static bool read_wishes(Wish *wish, const char **rest, Err *err)
+static bool read_settings(NewGame *new, const char **rest, Err *err)
 {
-    char word[WISH];
+    char word[SETTING];
 
-    read_players(wish, *rest);
-    while (next_wish(rest, word, err)) {
+    read_players(new, *rest);
+    while (next_setting(rest, word, err)) {
         if (!*word)
-            return wish->game->check(&wish->setup, err);
+            return new->game->check(&new->setup, err);
         const char *value = value_of(word);
         if (!value)
             return fail(err, ERR_SYNTAX, N_("'%s' is not of the form key=value"), word);
-        if (!read_wish(wish, word, value, err))
+        if (!read_setting(new, word, value, err))
             return false;
     }
     return false;
@@ -237,16 +237,16 @@ static bool read_game(Request *request, const Game **game, Err *err)
 static bool newgame(Request *request, Err *err)
 {
     Engine *engine = request->engine;
-    Wish wish = {.setup.players = 2, .rng = rng_from(0), .load_set = engine->load_set};
+    NewGame new = {.setup.players = 2, .rng = rng_from(0), .load_set = engine->load_set};
 
-    if (!read_game(request, &wish.game, err) || !read_wishes(&wish, &request->rest, err))
+    if (!read_game(request, &new.game, err) || !read_settings(&new, &request->rest, err))
         return false;
-    match_start(&engine->match, wish.game, &wish.setup);
+    match_start(&engine->match, new.game, &new.setup);
     engine->has_match = true;
-    engine->has_dealer = wish.has_dealer;
-    engine->dealer = wish.dealer;
-    memcpy(engine->nonces, wish.nonces, sizeof engine->nonces);
-    engine->rng = wish.rng;
+    engine->has_dealer = new.has_dealer;
+    engine->dealer = new.dealer;
+    memcpy(engine->nonces, new.nonces, sizeof engine->nonces);
+    engine->rng = new.rng;
     deal(engine, &engine->match);
     tell(request, "ok");
     return true;
@@ -303,7 +303,7 @@ static bool options(Request *request, Err *err)
  * the one in these bytes. */
 static bool read_asked_set(Request *request, const Game **game, Setup *setup, Err *err)
 {
-    char word[WISH];
+    char word[SETTING];
 
     text_skip_blank(&request->rest);
     if (!*request->rest && !need_match(request->engine, err))

@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { LINES = 512, SEEDS = 8, NUMBERS = 4 };
+enum { KEPT = 512, SEEDS = 8, NUMBERS = 4 };
 
 typedef struct {
     uint8_t game, players;
@@ -161,38 +161,39 @@ typedef struct {
     Header header;
     int n;
     Move moves[UINT8_MAX];
-} Line;
+} Playthrough;
 
-static void fill(Line *line, const Game *game, const Setup *setup)
+static void fill(Playthrough *playthrough, const Game *game, const Setup *setup)
 {
     _Alignas(16) unsigned char state[MAX_STATE];
     State *s = (State *)state;
-    Rng rng = rng_from(line->header.seed);
+    Rng rng = rng_from(playthrough->header.seed);
 
     game->start(s, setup);
-    for (line->n = 0; line->n < UINT8_MAX && game->turn(s) != OVER; line->n++) {
-        line->moves[line->n] = game->pick(s, &rng);
-        game->play(s, line->moves[line->n]);
+    for (playthrough->n = 0; playthrough->n < UINT8_MAX && game->turn(s) != OVER;
+         playthrough->n++) {
+        playthrough->moves[playthrough->n] = game->pick(s, &rng);
+        game->play(s, playthrough->moves[playthrough->n]);
     }
 }
 
-/* The line of play for this header. Lines are kept, because choosing their
- * moves takes long. */
-static const Line *line_of(const Game *game, const Header *header, const Setup *setup)
+/* The match of this header. Matches are kept, because choosing their moves takes long. */
+static const Playthrough *playthrough_of(const Game *game, const Header *header,
+                                         const Setup *setup)
 {
-    static Line lines[LINES];
+    static Playthrough kept[KEPT];
     Header key = *header;
     uint64_t hash = 0;
 
     key.near = key.played = 0;
     for (size_t i = 0; i < sizeof key; i++)
         hash = digest_add(hash, ((const uint8_t *)&key)[i]);
-    Line *line = &lines[hash % LINES];
-    if (line->n == 0 || memcmp(&line->header, &key, sizeof key) != 0) {
-        line->header = key;
-        fill(line, game, setup);
+    Playthrough *playthrough = &kept[hash % KEPT];
+    if (playthrough->n == 0 || memcmp(&playthrough->header, &key, sizeof key) != 0) {
+        playthrough->header = key;
+        fill(playthrough, game, setup);
     }
-    return line;
+    return playthrough;
 }
 
 /* The position that the header asks for, in memory of exactly its size; NULL if the game
@@ -206,12 +207,12 @@ static State *position(const Game *game, const Header *header)
         check_refusal(&err);
         return NULL;
     }
-    const Line *line = line_of(game, header, &setup);
+    const Playthrough *playthrough = playthrough_of(game, header, &setup);
     State *s = malloc(game->state_size);
     must(s != NULL);
     game->start(s, &setup);
-    for (int i = 0; i < header->played && i < line->n; i++)
-        game->play(s, line->moves[i]);
+    for (int i = 0; i < header->played && i < playthrough->n; i++)
+        game->play(s, playthrough->moves[i]);
     return s;
 }
 

@@ -4,9 +4,7 @@
 
 #include "engine/engine.h"
 #include "fake_net.h"
-#include "tables_stage.h"
-#include "server/api/server.h"
-#include "server/people/people.h"
+#include "stage_server.h"
 
 typedef struct {
     Stage stage;

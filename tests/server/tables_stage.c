@@ -69,6 +69,23 @@ static bool is_known(void *with, const char *person)
 
 static const PersonHooks persons = {.seated = seat_person, .is_known = is_known};
 
+static void close_tables(void *with)
+{
+    tables_close(with);
+}
+
+static void tick_tables(void *with)
+{
+    tables_tick(with);
+}
+
+static void wake_tables(void *with)
+{
+    tables_woken(with);
+}
+
+static const StageTurns alone = {wake_tables, tick_tables, close_tables};
+
 static void begin(Stage *stage)
 {
     TablesOptions options = {.config = &stage->config,
@@ -81,6 +98,8 @@ static void begin(Stage *stage)
 
     stage->tables = tables_open(&options, &err);
     must(stage->tables, &err);
+    stage->around = &alone;
+    stage->with = stage->tables;
     stage->n_collected = 0;
     tables_set_meter(stage->tables, &counter, stage);
     tables_set_persons(stage->tables, &persons, stage);
@@ -102,21 +121,9 @@ void stage_open(Stage *stage, const char *where)
     begin(stage);
 }
 
-void stage_serve(Stage *stage, Server *server)
-{
-    static const Hardness soft = {1, 8192};     /* argon2id at its least */
-    Err err = {0};
-
-    must(server_open(server, stage->tables, &soft, &err), &err);
-    stage->server = server;
-}
-
 void stage_close(Stage *stage)
 {
-    if (stage->server)
-        server_close(stage->server);
-    else
-        tables_close(stage->tables);
+    stage->around->close(stage->with);
     for (int i = 0; i < stage->n_fallen; i++)
         tables_close(stage->fallen[i]);
     store_close(stage->store);
@@ -150,10 +157,7 @@ void stage_settle(Stage *stage)
     for (;;) {
         TableCounts counts;
 
-        if (stage->server)
-            server_woken(stage->server);
-        else
-            tables_woken(stage->tables);
+        stage->around->woken(stage->with);
         counts = tables_counts(stage->tables);
         if (!counts.commits_waiting && !counts.bots_waiting && !counts.to_load)
             return;
@@ -169,10 +173,7 @@ void stage_pass(Stage *stage, int64_t ms)
         stage->wall_ms += step;
         stage->up_ms += step;
         ms -= step;
-        if (stage->server)
-            server_tick(stage->server, 0);
-        else
-            tables_tick(stage->tables);
+        stage->around->tick(stage->with);
         stage_settle(stage);
     }
 }

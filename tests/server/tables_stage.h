@@ -1,20 +1,26 @@
 /* tables_stage.h - a Tables on a stage: its store, its time and its luck are the test's.
  */
-#ifndef SERVER_HALL_STAGE_H
-#define SERVER_HALL_STAGE_H
+#ifndef SERVER_TABLES_STAGE_H
+#define SERVER_TABLES_STAGE_H
 
 #include "base/rng.h"
-#include "server/api/server.h"
+#include "server/tables/tables.h"
 #include "store_double.h"
 #include "test.h"
 
 enum { MOST_FALLEN = 64, STAGE_OWNER = 0x57a9e }; /* all tables are its */
 
+/* What the loop calls, and what closes it all. */
+typedef struct {
+    void (*woken)(void *with), (*tick)(void *with), (*close)(void *with);
+} StageTurns;
+
 typedef struct {
     Config config;
     Store *behind, *store; /* the real one, and its double */
     Tables *tables;
-    Server *server;         /* around them, see stage_serve; NULL: tables alone */
+    const StageTurns *around; /* whose turns are the loop's: the tables', or a server's */
+    void *with;
     Tables *fallen[MOST_FALLEN]; /* crashed: they do nothing any more */
     int n_fallen;
     int n_collected;        /* batches that came back from the disk */
@@ -43,9 +49,6 @@ typedef struct {
 
 void stage_open(Stage *stage, const char *where);
 void stage_close(Stage *stage);
-
-/* Put a whole server around the tables, which is closed with the stage. */
-void stage_serve(Stage *stage, Server *server);
 
 /* Fall without a word, as by kill -9, and stand up again after `down_ms`. What was sent
  * to the disk has got there, but nobody was told. */

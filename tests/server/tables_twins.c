@@ -3,12 +3,9 @@
  * Two servers live the same life: same time, same random numbers, same requests. Only the
  * secret from which luck will deal differs. Every byte that either sends, answers,
  * refusals, frames and headers, must be the same until luck deals from it. */
-#include "tables_stage.h"
+#include "stage_server.h"
 
 #include "fake_net.h"
-#include "server/api/server.h"
-#include "server/people/passphrase.h"
-#include "server/people/people.h"
 
 enum { SOCKETS = 3, TWINS = 2, HEARD = 1 << 22 }; /* sockets: two seats', a viewer's */
 

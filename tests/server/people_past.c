@@ -3,6 +3,7 @@
 
 #include "games/list.h"
 #include "people_help.h"
+#include "server/people/history.h"
 #include "store_double.h"
 
 /* The tables of the last answer as "table table ". */

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 
 #include "os/must.h"
-#include "server/people/inside.h"
+#include "server/people/export.h"
+#include "server/people/history.h"
 
 /* A reader of a page or of an export. */
 typedef struct {

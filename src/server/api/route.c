@@ -6,6 +6,7 @@
 
 #include "os/doc.h"
 #include "os/json.h"
+#include "server/people/admin_token.h"
 #include "server/people/bans.h"
 
 enum { MAX_FIELDS = sizeof ((Route *)NULL)->fields / sizeof (char *), VERB_FIELDS = 8 };

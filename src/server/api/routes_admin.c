@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "os/must.h"
+#include "server/people/admin_token.h"
 #include "server/people/bans.h"
 #include "server/api/routes_admin.h"
 #include "server/people/network.h"
-#include "server/people/inside.h"
 
 enum { MOST_HOURS = 24 * 3650, MOST_LISTED = 2000 };
 

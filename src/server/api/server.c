@@ -12,7 +12,6 @@
 #include "server/api/route.h"
 #include "server/api/table_socket.h"
 #include "server/people/bans.h"
-#include "server/people/inside.h"
 
 /* Tables that begin and end are in the log. */
 static void log_event(const StoredEvent *event)

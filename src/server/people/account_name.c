@@ -224,31 +224,31 @@ bool person_named(Person *out, People *people, const char *name, Err *err)
 typedef struct {
     People *people;
     Batch *batch;
-} LooksRebuild;
+} LooksUpgrade;
 
 static bool drop_look(void *to, const char *key, const char *value)
 {
     (void)value;
-    batch_erase(((LooksRebuild *)to)->batch, "look", key);
+    batch_erase(((LooksUpgrade *)to)->batch, "look", key);
     return true;
 }
 
 static bool add_look(void *to, const char *folded, const char *id)
 {
-    LooksRebuild *rebuild = to;
+    LooksUpgrade *upgrade = to;
     Person person;
     Err err;
 
     (void)folded;
-    if (person_load(&person, rebuild->people, id, &err))
-        looks_put(rebuild->batch, &person);
+    if (person_load(&person, upgrade->people, id, &err))
+        looks_put(upgrade->batch, &person);
     return true;
 }
 
-bool looks_rebuild(People *people, Err *err)
+bool looks_upgrade(People *people, Err *err)
 {
     Store *store = people->store;
-    LooksRebuild rebuild = {.people = people};
+    LooksUpgrade upgrade = {.people = people};
     bool refused = false;
     char *by;
 
@@ -258,11 +258,11 @@ bool looks_rebuild(People *people, Err *err)
     free(by);
     if (is_known)
         return true;
-    rebuild.batch = batch_open();
-    bool ok = store_scan(store, "look", "", "", drop_look, &rebuild, err) &&
-              store_scan(store, "name", "", "", add_look, &rebuild, err);
-    batch_put(rebuild.batch, "looks", "by", name_looks_by());
-    ok = ok && store_commit(store, &rebuild.batch, 1, &refused, err);
-    batch_close(rebuild.batch);
+    upgrade.batch = batch_open();
+    bool ok = store_scan(store, "look", "", "", drop_look, &upgrade, err) &&
+              store_scan(store, "name", "", "", add_look, &upgrade, err);
+    batch_put(upgrade.batch, "looks", "by", name_looks_by());
+    ok = ok && store_commit(store, &upgrade.batch, 1, &refused, err);
+    batch_close(upgrade.batch);
     return ok;
 }

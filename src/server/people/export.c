@@ -346,7 +346,7 @@ static void to_the_end(People *people, Export *export)
     STAILQ_INSERT_TAIL(&people->exports, export, link);
 }
 
-bool export_step(People *people, double until)
+bool exports_step(People *people, double until)
 {
     Export *first;
     int behind = 0;                 /* in a row */
@@ -364,7 +364,7 @@ bool export_step(People *people, double until)
     return behind < people->n_exports;
 }
 
-void export_farewell(People *people)
+void exports_farewell(People *people)
 {
     Err err;
 
@@ -379,7 +379,7 @@ void export_farewell(People *people)
     }
 }
 
-void export_drop(People *people)
+void exports_drop(People *people)
 {
     while (!STAILQ_EMPTY(&people->exports))
         drop(people, STAILQ_FIRST(&people->exports));

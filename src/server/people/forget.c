@@ -6,7 +6,7 @@
  *      events; the same commit erases the game from the history.
  *   3. end_games: once the history is empty, forget/ID is erased.
  *
- * After a restart forget_resume goes on at step 2. Between two games the loop serves
+ * After a restart forgets_resume goes on at step 2. Between two games the loop serves
  * others. If the disk fails or a table is too busy, it is retried a little later, and
  * whoever waits is told that it goes on. */
 #include <stdlib.h>
@@ -279,7 +279,7 @@ static bool add_unfinished(void *to, const char *key, const char *value)
     return true;
 }
 
-bool forget_resume(People *people, Err *err)
+bool forgets_resume(People *people, Err *err)
 {
     Unfinished list = {0};
     bool ok =

@@ -60,19 +60,18 @@ static void erase_order(Batch *batch, const char *person, bool is_over,
     batch_erase(batch, "past", key);
 }
 
-void history_put(Batch *batch, const char *person, const char *table, int seat,
-                 int version, int64_t wall_ms)
+void history_seated(Batch *batch, const PersonSeat *seat, int version, int64_t wall_ms)
 {
-    HistoryEntry entry = {.seat = seat, .version = version, .at = wall_ms};
+    HistoryEntry entry = {.seat = seat->seat, .version = version, .at = wall_ms};
     char key[KEY], value[48];
     Text id = text_in(entry.table, sizeof entry.table);
     Text text = text_in(value, sizeof value);
 
-    text_str(&id, table);
-    entry_key(key, person, table, seat);
+    text_str(&id, seat->table);
+    entry_key(key, seat->person, seat->table, seat->seat);
     text_f(&text, "%d %lld", version, (long long)wall_ms);
     batch_put(batch, "history", key, value);
-    put_order(batch, person, false, &entry);
+    put_order(batch, seat->person, false, &entry);
 }
 
 void history_erase(Batch *batch, const char *person, const HistoryEntry *entry)
@@ -85,7 +84,6 @@ void history_erase(Batch *batch, const char *person, const HistoryEntry *entry)
     erase_order(batch, person, true, entry);
 }
 
-/* Read "TABLE/SEAT" -> "VERSION MS". */
 bool history_read_entry(HistoryEntry *out, const char *key, const char *value)
 {
     size_t n = strcspn(key, "/");
@@ -105,46 +103,42 @@ bool history_read_entry(HistoryEntry *out, const char *key, const char *value)
 }
 
 /* Read the entry of a seat; false if there is none. */
-static bool find(HistoryEntry *out, Store *store, const char *person, const char *table,
-                 int seat)
+static bool find(HistoryEntry *out, const People *people, const PersonSeat *seat)
 {
     char key[KEY], *value = NULL;
     Err err;
 
-    entry_key(key, person, table, seat);
-    bool ok = store_get(store, &value, "history", key, &err) && value &&
-              history_read_entry(out, key + strlen(person) + 1, value);
+    entry_key(key, seat->person, seat->table, seat->seat);
+    bool ok = store_get(people->store, &value, "history", key, &err) && value &&
+              history_read_entry(out, key + strlen(seat->person) + 1, value);
     free(value);
     return ok;
 }
 
-void history_drop(Batch *batch, Store *store, const char *person, const char *table,
-                  int seat)
+void history_left(Batch *batch, People *people, const PersonSeat *seat)
 {
     HistoryEntry entry;
 
-    if (find(&entry, store, person, table, seat))
-        history_erase(batch, person, &entry);
+    if (find(&entry, people, seat))
+        erase_order(batch, seat->person, false, &entry);
 }
 
-void history_end(Batch *batch, Store *store, const char *person, const char *table,
-                 int seat)
+void history_over(Batch *batch, People *people, const PersonSeat *seat)
 {
     HistoryEntry entry;
 
-    if (!find(&entry, store, person, table, seat))
+    if (!find(&entry, people, seat))
         return;
-    erase_order(batch, person, false, &entry);
-    put_order(batch, person, true, &entry);
+    erase_order(batch, seat->person, false, &entry);
+    put_order(batch, seat->person, true, &entry);
 }
 
-void history_leave(Batch *batch, Store *store, const char *person, const char *table,
-                   int seat)
+void history_deleted(Batch *batch, People *people, const PersonSeat *seat)
 {
     HistoryEntry entry;
 
-    if (find(&entry, store, person, table, seat))
-        erase_order(batch, person, false, &entry);
+    if (find(&entry, people, seat))
+        history_erase(batch, seat->person, &entry);
 }
 
 /* A scan that reads entries into an array. */
@@ -178,6 +172,42 @@ int history_next(HistoryEntry *entry, People *people, const char *person, Err *e
         entry_key(after, person, entry->table, entry->seat);
     return store_scan(people->store, "history", prefix, after, read_entry, &scan,
                       err) ? scan.n : -1;
+}
+
+/* The seat at one table that the person did not leave. */
+typedef struct {
+    People *people;
+    size_t prefix;
+    int seat;
+} SeatSearch;
+
+static bool try_seat(void *to, const char *key, const char *value)
+{
+    SeatSearch *search = to;
+    HistoryEntry entry;
+
+    if (history_read_entry(&entry, key + search->prefix, value) &&
+        !seat_was_left(search->people, &entry))
+        search->seat = entry.seat;
+    return search->seat == NOBODY;
+}
+
+int person_seat(People *people, const char *token, const char *table)
+{
+    char prefix[PERSON_ID + TABLE_ID + 2];
+    Text text = text_in(prefix, sizeof prefix);
+    SeatSearch search = {people, PERSON_ID, NOBODY};
+    Person person;
+    Err err;
+
+    if (!person_of(&person, people, token, &err))
+        return NOBODY;
+    search.prefix = strlen(person.id) + 1;
+    text_f(&text, "%s/%s/", person.id, table);
+    if (text.cut ||
+        !store_scan(people->store, "history", prefix, "", try_seat, &search, &err))
+        return NOBODY;
+    return search.seat;
 }
 
 /* The seats of a person at one table, and which of them the history shows. */

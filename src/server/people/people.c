@@ -32,7 +32,7 @@ static void do_long_work(People *people)
         return;
     }
     bool is_more = forgets_step(people, now + slice_ms);
-    is_more |= export_step(people, now + slice_ms);
+    is_more |= exports_step(people, now + slice_ms);
     is_more |= sweeps_step(people, clock_ms() + slice_ms);
     if (is_more) {
         people->rests_until = clock_ms() + REST_MS;
@@ -49,7 +49,7 @@ void people_woken(People *people)
 
 void people_farewell(People *people)
 {
-    export_farewell(people);
+    exports_farewell(people);
 }
 
 bool people_is_quiet(const People *people)
@@ -72,7 +72,7 @@ void people_close(People *people)
     people_stop(people);
     pages_drop(people);
     forgets_drop(people);
-    export_drop(people);
+    exports_drop(people);
     sweeps_drop(people);
     assert(SLIST_EMPTY(&people->reservations));     /* who waits for a commit has it */
     bans_close(people);
@@ -96,12 +96,12 @@ People *people_open(Tables *tables, const Hardness *hardness, Err *err)
     STAILQ_INIT(&people->forgets);
     STAILQ_INIT(&people->pages);
     /* The first two commit by themselves, which works only before others do. */
-    if (looks_rebuild(people, err) && history_upgrade(people, err) &&
-        (people->passphrases =
-             passphrases_open(hardness ? *hardness : passphrase_hardness, wake, tables,
-                              err)) &&
-        bans_open(people, err) && invites_open(people, err) && admin_open(people, err) &&
-        login_places_open(people, err) && forget_resume(people, err)) {
+    if (looks_upgrade(people, err) && history_upgrade(people, err) &&
+        (people->passphrases = passphrases_open(
+             hardness ? *hardness : passphrase_hardness, wake, tables, err)) &&
+        bans_open(people, err) && invites_open(people, err) &&
+        admin_token_open(people, err) && login_places_open(people, err) &&
+        forgets_resume(people, err)) {
         tables_set_persons(tables, &people_table_hooks, people);
         return people;
     }

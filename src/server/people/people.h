@@ -1,18 +1,19 @@
-/* people.h - persons: a nickname and tokens; with a passphrase an account.
+/* people.h - persons: a nickname and tokens; with a passphrase, an account.
  *
- * Kept as entries of the store, tokens as SHA-256 of themselves, passphrases by argon2id:
+ * What is kept are entries of the store. Of tokens it is the SHA-256, of passphrases the
+ * argon2id hash:
  *
  *   person/ID              {"name":…,"made":MS,"passphrase":HASH}
  *   name/FOLDED            ID of the account that has this name
- *   look/HASH/ID           an account whose name looks so (account_name.c)
- *   place/ID/HASH          when an account was last opened there (login_places.c)
+ *   look/HASH/ID           an account whose name looks like this (account_name.c)
+ *   place/ID/HASH          when an account last logged in there (login_places.c)
  *   session/HASH           ID of the person whose token it is
  *   sessions/ID/HASH       when that token was last used, in ms, give or take a day
- *   history/ID/TABLE/SEAT  VERSION MS: since which event and when it has this seat
- *   past/ID/…              the same in the order in which it is shown (history.c)
- *   forget/ID              somebody who is being forgotten: goes on after a restart
+ *   history/ID/TABLE/SEAT  VERSION MS: by which event and when it got this seat
+ *   past/ID/…              the same, in the order in which it is shown (history.c)
+ *   forget/ID              this person is being forgotten; goes on after a restart
  *
- * Everything happens on the loop's thread, but for argon2id (passphrase.h). */
+ * Everything runs on the loop's thread, except argon2id (passphrase.h). */
 #ifndef SERVER_PEOPLE_PEOPLE_H
 #define SERVER_PEOPLE_PEOPLE_H
 
@@ -30,13 +31,6 @@ typedef struct {
     bool is_account;
     char passphrase[PASSPHRASE_HASH];
 } Person;
-
-/* A seat that a person took. */
-typedef struct {
-    char table[TABLE_ID];
-    int seat, version;              /* since this event */
-    int64_t at;                     /* wall ms */
-} HistoryEntry;
 
 typedef struct People People;
 
@@ -57,34 +51,20 @@ bool people_is_quiet(const People *people);     /* nothing is under way any more
 void people_stop(People *people);
 void people_close(People *people);
 
-/* ERR_TAKEN if the name belongs to an account or looks like that of one, unless it is
- * `person` (NULL: nobody). */
-bool name_free(People *people, const char *name, const char *person, Err *err);
-
-/* The person of a token; ERR_TOKEN if it is none's, or NULL. */
+/* The person of a token; ERR_TOKEN if it is nobody's, or NULL. */
 bool person_of(Person *out, People *people, const char *token, Err *err);
 
-/* The seat that the person of this token has at a table by its history, or NOBODY. */
-int person_seat(People *people, const char *token, const char *table);
+/* The person with this id; the account with this name. ERR_ABSENT if there is none. */
+bool person_load(Person *out, People *people, const char *id, Err *err);
+bool person_named(Person *out, People *people, const char *name, Err *err);
 
-/* Note in the batch that seats a person that it has this seat. `version`: of the event
- * that says so. */
-void history_put(Batch *batch, const char *person, const char *table, int seat,
-                 int version, int64_t wall_ms);
-void history_erase(Batch *batch, const char *person, const HistoryEntry *entry);
+/* ERR_TAKEN if the name belongs to an account, or looks like the name of one, unless that
+ * is the account of `person` (NULL: nobody). */
+bool name_free(People *people, const char *name, const char *person, Err *err);
 
-/* Of such a seat: its table is deleted; its game is over; it was left before that began.
+/* Erase a person: its tokens and its name at once, then its name and chat in every game.
+ * outcome->goes_on: the disk or a table fails at the moment, so the games follow later.
  */
-void history_drop(Batch *batch, Store *store, const char *person, const char *table,
-                  int seat);
-void history_end(Batch *batch, Store *store, const char *person, const char *table,
-                 int seat);
-void history_leave(Batch *batch, Store *store, const char *person, const char *table,
-                   int seat);
-
-/* Erase a person: its tokens and name at once, then its name and chat in every game, then
- * tell. outcome->table is NULL; goes_on: the disk or a table is in the way, so the games
- * follow later. */
 void person_forget(People *people, const char *person, OnDone *on_done, void *context);
 
 #endif

@@ -58,38 +58,3 @@ bool seat_was_left(People *people, const HistoryEntry *entry)
                          seat_events_see, &events, &err) ||
            events.has_failed || events.has_ended;
 }
-
-typedef struct {
-    People *people;
-    size_t prefix;
-    int seat;
-} SeatSearch;
-
-static bool try_seat(void *to, const char *key, const char *value)
-{
-    SeatSearch *search = to;
-    HistoryEntry entry;
-
-    if (history_read_entry(&entry, key + search->prefix, value) &&
-        !seat_was_left(search->people, &entry))
-        search->seat = entry.seat;
-    return search->seat == NOBODY;
-}
-
-int person_seat(People *people, const char *token, const char *table)
-{
-    char prefix[PERSON_ID + TABLE_ID + 2];
-    Text text = text_in(prefix, sizeof prefix);
-    SeatSearch search = {people, PERSON_ID, NOBODY};
-    Person person;
-    Err err;
-
-    if (!person_of(&person, people, token, &err))
-        return NOBODY;
-    search.prefix = strlen(person.id) + 1;
-    text_f(&text, "%s/%s/", person.id, table);
-    if (text.cut ||
-        !store_scan(people->store, "history", prefix, "", try_seat, &search, &err))
-        return NOBODY;
-    return search.seat;
-}

@@ -1,42 +1,38 @@
-/* table_hooks.c - what tables are to know of persons: their histories, and bans. */
-#include "server/people/bans.h"
-#include "server/people/inside.h"
-
+/* table_hooks.c - what tables tell and ask about persons: their histories, and bans. */
 #include <stdlib.h>
 
-static Store *store_of(const void *with)
-{
-    return ((const People *)with)->store;
-}
+#include "server/people/bans.h"
+#include "server/people/inside.h"
 
 static void seated(void *with, Batch *out, const PersonSeat *seat, int version,
                    int64_t wall_ms)
 {
     (void)with;
-    history_put(out, seat->person, seat->table, seat->seat, version, wall_ms);
+    history_seated(out, seat, version, wall_ms);
 }
 
 static void left(void *with, Batch *out, const PersonSeat *seat)
 {
-    history_leave(out, store_of(with), seat->person, seat->table, seat->seat);
+    history_left(out, with, seat);
 }
 
 static void over(void *with, Batch *out, const PersonSeat *seat)
 {
-    history_end(out, store_of(with), seat->person, seat->table, seat->seat);
+    history_over(out, with, seat);
 }
 
 static void deleted(void *with, Batch *out, const PersonSeat *seat)
 {
-    history_drop(out, store_of(with), seat->person, seat->table, seat->seat);
+    history_deleted(out, with, seat);
 }
 
-/* Who was forgotten has no entry any more. */
+/* A person who was forgotten has no entry any more. */
 static bool is_known(void *with, const char *person)
 {
     char *found = NULL;
     Err err = {0};
-    bool is_there = store_get(store_of(with), &found, "person", person, &err) && found;
+    bool is_there =
+        store_get(((People *)with)->store, &found, "person", person, &err) && found;
 
     free(found);
     return is_there;

@@ -11,7 +11,7 @@ import "./picture.css";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A drawing that is not on the page: content of an SVG, the box it fills, a line above it. */
-export interface Part {
+export interface PictureSource {
   content: ComponentChildren;
   box: Box;
   title?: string;
@@ -144,14 +144,14 @@ function written(svg: SVGSVGElement, box: Box): string {
 const TITLE = 40; // height of the line above a part
 const GAP = 24;
 
-interface Placed extends Part {
+interface Placed extends PictureSource {
   x: number; // how far its content is moved
   y: number;
   heading: Point; // where its title stands, by the middle of its foot
 }
 
 /** In rows of two, each part in a field as large as the largest. */
-export function arranged(parts: readonly Part[]): { placed: Placed[]; box: Box } {
+export function arranged(parts: readonly PictureSource[]): { placed: Placed[]; box: Box } {
   const columns = Math.min(2, parts.length);
   const title = parts.some((part) => part.title) ? TITLE : 0;
   const width = Math.max(0, ...parts.map((part) => part.box.width)) + GAP;
@@ -173,7 +173,7 @@ function titleOf({ title, heading }: Placed) {
   return title ? createElement("text", { class: "picture-title", ...heading }, title) : null;
 }
 
-function textOfParts(parts: readonly Part[]): string {
+function textOfParts(parts: readonly PictureSource[]): string {
   const { placed, box } = arranged(parts);
   return unseen((svg) => {
     const { width, height } = box;
@@ -188,7 +188,7 @@ function textOfParts(parts: readonly Part[]): string {
 }
 
 /** The drawing as a file of its own: an <svg> of the page as it is seen, or parts side by side. */
-export function svgText(what: SVGSVGElement | readonly Part[]): string {
+export function svgText(what: SVGSVGElement | readonly PictureSource[]): string {
   if (!(what instanceof SVGSVGElement)) return textOfParts(what);
   const { width, height } = what.getBoundingClientRect();
   const view = what.viewBox.baseVal;

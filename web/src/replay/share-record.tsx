@@ -1,7 +1,7 @@
 // share-record.tsx - everything that leaves the page: the record as a link, a file or text, and the
 // cities as pictures. Nothing is sent anywhere: the link contains the whole game.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { download, svgText, toPng, type Part } from "../board/picture";
+import { download, svgText, toPng, type PictureSource } from "../board/picture";
 import type { CityPicture } from "../table/table-game";
 import { playUi } from "../table/installed-games";
 import { packText } from "../packed-text";
@@ -99,7 +99,7 @@ function RecordPart({ text }: { text: string }) {
   );
 }
 
-async function savePicture(parts: Part[], name: string, kind: "svg" | "png"): Promise<string> {
+async function savePicture(parts: PictureSource[], name: string, kind: "svg" | "png"): Promise<string> {
   try {
     const svg = svgText(parts);
     if (kind === "svg") download(svg, `${name}.svg`);
@@ -116,15 +116,15 @@ function PicturePart({ text, state, names }: Omit<Props, "onClose">) {
   const parts = cityPictures(state, tilt)
     .map((picture) => ({ ...picture, title: names[picture.seat] ?? "" }));
   const base = recordFileName(readRecord(text), "").replace(/\.$/, "");
-  const save = async (chosen: Part[], name: string, kind: "svg" | "png"): Promise<void> => {
+  const save = async (chosen: PictureSource[], name: string, kind: "svg" | "png"): Promise<void> => {
     const sentence = await savePicture(chosen, name, kind);
     setStatus(sentence);
     announce(sentence);
   };
   const rows = [
-    ...(parts.length > 1 ? [{ label: t("All cities"), chosen: parts as Part[], name: base }] : []),
+    ...(parts.length > 1 ? [{ label: t("All cities"), chosen: parts as PictureSource[], name: base }] : []),
     ...parts.map((part) => ({
-      label: part.title, chosen: [part] as Part[], name: `${base}-${part.seat + 1}`,
+      label: part.title, chosen: [part] as PictureSource[], name: `${base}-${part.seat + 1}`,
     })),
   ];
   if (parts.length === 0) return null;

@@ -2,7 +2,7 @@
 // sheet beside them, or on a phone behind the button with the points.
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Part } from "../board/picture";
+import type { PictureSource } from "../board/picture";
 import type { ViewportHandle } from "../board/viewport";
 import { t, tn } from "../say";
 import { Dialog } from "../ui/dialog";
@@ -19,7 +19,7 @@ interface Props {
   total: number | null; // of the city on the screen; null where the rules refuse it
   text: CityText;
   keys: readonly KeyHelp[];
-  pictures(tilt: boolean): Part[];
+  pictures(tilt: boolean): PictureSource[];
   board(tilt: boolean, handle: RefObject<ViewportHandle | null>): ComponentChildren;
   reading: ComponentChildren;
   brushes: ComponentChildren;

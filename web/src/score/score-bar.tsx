@@ -1,7 +1,7 @@
 // score-bar.tsx - the top of a page of the calculator: undo, the other way in, sharing, clearing.
 // On a phone all but undo are in a menu.
 import { useEffect, useState } from "preact/hooks";
-import type { Part } from "../board/picture";
+import type { PictureSource } from "../board/picture";
 import { gameName } from "../table/installed-games";
 import { go } from "../router";
 import { t } from "../say";
@@ -90,7 +90,7 @@ function Menu({ tools, onClose }: { tools: Tool[]; onClose(): void }) {
 
 interface Props {
   page: PageForm;
-  pictures?(): Part[]; // of painted cities
+  pictures?(): PictureSource[]; // of painted cities
   more?: Tool[]; // what the page adds
 }
 

@@ -1,6 +1,6 @@
 // share-dialog.tsx - the page of the calculator as a link, the painted cities as pictures.
 import { useRef, useState } from "preact/hooks";
-import { download, svgText, toPng, type Part } from "../board/picture";
+import { download, svgText, toPng, type PictureSource } from "../board/picture";
 import { copyField } from "../ui/clipboard";
 import { t } from "../say";
 import { announce } from "../ui/announce";
@@ -12,7 +12,7 @@ import { writePage } from "./book-link";
 
 interface Props {
   page: PageForm;
-  pictures?(): Part[];
+  pictures?(): PictureSource[];
   onClose(): void;
 }
 
@@ -52,7 +52,7 @@ function Link({ page }: { page: PageForm }) {
   );
 }
 
-async function save(parts: Part[], kind: "svg" | "png"): Promise<string> {
+async function save(parts: PictureSource[], kind: "svg" | "png"): Promise<string> {
   try {
     const svg = svgText(parts);
     download(kind === "svg" ? svg : await toPng(svg), `polis-city.${kind}`);
@@ -62,7 +62,7 @@ async function save(parts: Part[], kind: "svg" | "png"): Promise<string> {
   }
 }
 
-function Pictures({ pictures }: { pictures(): Part[] }) {
+function Pictures({ pictures }: { pictures(): PictureSource[] }) {
   const [told, tell] = useState("");
   const make = async (kind: "svg" | "png"): Promise<void> => {
     const sentence = await save(pictures(), kind);

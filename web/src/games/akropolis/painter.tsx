@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { City } from "./city";
 import { bounds, key, nearest, seenAt, type Key } from "./hex";
 import { hexName } from "./words";
-import type { Part } from "../../board/picture";
+import type { PictureSource } from "../../board/picture";
 import type { Point } from "../../board/view";
 import type { ViewportHandle } from "../../board/viewport";
 import { mark, t } from "../../say";
@@ -73,7 +73,7 @@ function applyText(written: string, city: AkropolisCity): Promise<string | null>
   });
 }
 
-function picturesOf(tilt: boolean): Part[] {
+function picturesOf(tilt: boolean): PictureSource[] {
   return entriesOf(book.value, CITIES).flatMap((city, i) => {
     if (isUntouched(city)) return [];
     const cells = cellsOf(city);

@@ -2,7 +2,7 @@
 // rules.
 import type { RefObject } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Part } from "../../board/picture";
+import type { PictureSource } from "../../board/picture";
 import type { Point } from "../../board/view";
 import type { ViewportHandle } from "../../board/viewport";
 import { SquareCity } from "./city";
@@ -64,7 +64,7 @@ function applyText(written: string, city: PanticapaeumCity): Promise<string | nu
   });
 }
 
-function picturesOf(tilt: boolean): Part[] {
+function picturesOf(tilt: boolean): PictureSource[] {
   return entriesOf(book.value, CITIES).flatMap((city, i) => {
     const { cells, buildings } = pictured(city);
     if (cells.length === 0) return [];

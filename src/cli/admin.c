@@ -1,6 +1,7 @@
-/* admin.c - `polis admin`: what the host of a server may do while it runs. The token that
- * proves it is read from the server's own store, so whoever may read that file is the
- * host; the rest is a request to the running server, which alone writes to the store. */
+/* admin.c - `polis admin`: what the host of a server can do while it runs. The token
+ * that proves it is read from the server's own store, so whoever can read that file is
+ * the host. Everything else is a request to the running server, which alone writes to
+ * the store. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 
 enum { MAX_FIELDS = 3, TASK_OPTIONS = 2, LINE = 1024, MOMENT = 32 };
 
-/* An answer, printed for a person. */
+/* Prints an answer for people. */
 typedef void Print(const json_t *answer, Lang lang);
 
 static void say_line(Lang lang, const char *sentence)
@@ -54,7 +55,7 @@ static void write_moment(char out[MOMENT], long long ms)
     strftime(out, MOMENT, "%Y-%m-%d %H:%M", localtime_r(&seconds, &moment));
 }
 
-/* Until when it holds, in `moment` or in words. */
+/* When it ends, in `moment` or in words. */
 static const char *until(char moment[MOMENT], const json_t *what, Lang lang)
 {
     long long ms = number_of(what, "until");
@@ -152,13 +153,13 @@ static void print_pruned(const json_t *answer, Lang lang)
 }
 
 typedef struct {
-    const char *name;               /* as typed; a second word follows after a blank */
-    const char *words;              /* what it takes, for the sentence about misuse */
+    const char *name;               /* as typed, one or two words */
+    const char *words;              /* its arguments, for error messages */
     const char *path;
     const char *fields[MAX_FIELDS];
     int needed;                     /* of the fields */
     Print *print;
-    const char *options[TASK_OPTIONS];  /* fields that are given by an option */
+    const char *options[TASK_OPTIONS];  /* fields that options set */
 } AdminTask;
 
 static const AdminTask tasks[] = {
@@ -181,7 +182,7 @@ static const AdminTask tasks[] = {
     {"stats", "", "stats", {NULL}, 0, print_stats},
 };
 
-/* The task that these words name, and how many words that took; NULL if none. */
+/* The task with this name, and how many words the name has; NULL if none. */
 static const AdminTask *find_task(const Args *args, int *used)
 {
     char both[64];
@@ -200,13 +201,13 @@ static const AdminTask *find_task(const Args *args, int *used)
     return NULL;
 }
 
-/* How a field is written in JSON; any other is a text. */
+/* The JSON type of these fields; all others are strings. */
 typedef enum { A_TEXT, A_NUMBER, A_SEAT, SOME_DAYS, A_FLAG } Form;
 
 static const struct {
     const char *field;
     Form form;
-    const char *option;             /* that gives it, if that has another name */
+    const char *option;             /* that sets it, if it has another name */
 } forms[] = {
     {"hours", A_NUMBER, NULL}, {"version", A_NUMBER, NULL}, {"seat", A_SEAT, NULL},
     {"older", SOME_DAYS, NULL}, {"dry", A_FLAG, "dry-run"},
@@ -275,7 +276,7 @@ static bool has_option(const AdminTask *task, const char *field)
     return false;
 }
 
-/* Those of the options that belong to this task; another's is refused. */
+/* Read the options of this task; those of other tasks are refused. */
 static bool add_options(json_t *body, const AdminTask *task, const Args *args, Err *err)
 {
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
@@ -293,7 +294,7 @@ static bool add_options(json_t *body, const AdminTask *task, const Args *args, E
     return true;
 }
 
-/* The body of the request; NULL and `err` if the words do not fit the task. */
+/* The body of the request; NULL and `err` if the arguments do not fit the task. */
 static json_t *task_body(const AdminTask *task, const Args *args, int used, Err *err)
 {
     json_t *body = json_object();
@@ -313,7 +314,7 @@ static json_t *task_body(const AdminTask *task, const Args *args, int used, Err 
     return NULL;
 }
 
-/* The token that the server keeps in its store; NULL and `err` if there is none. */
+/* Read the host's token from the server's store; NULL and `err` if there is none. */
 static char *read_token(const char *where, Err *err)
 {
     Store *store = store_open_reader(where, err);
@@ -342,7 +343,7 @@ static void answered(void *with, int status, const char *body, size_t n)
     client_stop(reply->client);
 }
 
-/* What the server refused, in the reader's language. */
+/* Print the server's refusal in the user's language. */
 static int print_refusal(const json_t *answer, Lang lang)
 {
     const json_t *error = json_object_get(answer, "error"),
@@ -383,7 +384,7 @@ static int print_reply(const AdminTask *task, const AdminReply *reply, bool as_j
     return status;
 }
 
-/* Ask the server and print what it says. */
+/* Send the request and print the answer. */
 static int ask(const AdminTask *task, const char *token, const json_t *body,
                const Args *args, Lang lang)
 {

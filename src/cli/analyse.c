@@ -16,12 +16,12 @@ enum { USUAL_OUTLOOK = 512, USUAL_MULTI = 3 };
 typedef struct {
     Review review;
     Lang lang;
-    pthread_mutex_t lock;           /* over what is below */
+    pthread_mutex_t lock;           /* of what is below */
     int done;
     Progress progress;
 } Analysis;
 
-/* Jobs begin at 0, the steps at -1, which is the beginning of the match. */
+/* Jobs are numbered from 0, steps from -1, the beginning of the match. */
 static void job(void *context, int worker, int index)
 {
     Analysis *run = context;
@@ -53,8 +53,8 @@ static bool is_shared(const Record *record, int seat)
     return is;
 }
 
-/* Who sits where: the record's names, numbered where two are the same; the name of the
- * game's own seat; or a number. */
+/* The names of the seats: those of the record, numbered if two are equal; the name of
+ * the game's own seat; or a number. */
 static void name_seats(const Record *record, Lang lang, char out[MAX_SEATS][NAME])
 {
     const Match *match = &record->match;

@@ -1,5 +1,4 @@
-/* args.h - the words after a command's name, read by a table that also makes its
- * --help. */
+/* args.h - the arguments of a command, read by a table that also makes its --help. */
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
 
@@ -7,32 +6,32 @@
 
 enum { MAX_FLAGS = 48, MAX_REST = 64 };
 
-/* Rows that stand for those of the games' tables: see flags.h. The help of THE_GAME names
- * the usual one. */
+/* Rows that are replaced by rows of the games' tables: see flags.h. The help of THE_GAME
+ * names the default game. */
 typedef enum { ITSELF, THE_GAME, FILE_OPTIONS, ALL_OPTIONS } StandsFor;
 
 typedef struct {
     const char *name;               /* without the dashes; a table ends with NULL */
     const char *value;              /* the name of its value in the help; NULL: a flag */
-    const char *help;               /* a sentence, with one %s where there is an `arg` */
+    const char *help;               /* a sentence, with one %s if there is an `arg` */
     const char *arg;
     StandsFor stands_for;
 } Flag;
 
 typedef struct {
     const Flag *options;
-    const char *values[MAX_FLAGS];      /* NULL: not given; "" for a flag that is */
-    const char *rest[MAX_REST];         /* what is not an option */
+    const char *values[MAX_FLAGS];      /* NULL: not given; "" for a flag that was */
+    const char *rest[MAX_REST];         /* arguments that are not options */
     int n_rest;
 } Args;
 
-/* Read --name value, --name=value, --flag and other words; `--` ends the options. */
+/* Read --name value, --name=value, --flag and other arguments; `--` ends the options. */
 bool args_read(Args *out, const Flag *options, int argc, char **argv, Err *err);
 
-/* What was given for an option of the table; NULL if nothing was. */
+/* The value given for an option of the table; NULL if it was not given. */
 const char *args_get(const Args *args, const char *name);
 
-/* The number given for an option, or `usual` if none was. */
+/* The number given for an option, or `usual` if it was not given. */
 bool args_int(int *out, const Args *args, const char *name, int low, int high, int usual,
               Err *err);
 

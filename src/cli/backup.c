@@ -1,4 +1,4 @@
-/* backup.c - `polis backup FILE`: a copy of the database, also while it is served. */
+/* backup.c - `polis backup FILE`: copies the database, also while a server uses it. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,7 +13,7 @@ typedef struct {
     int64_t bytes;
 } Backup;
 
-/* Count in the copy itself, so that it has been read once more. */
+/* Count in the copy itself, so that it is read once more. */
 static bool look(Backup *out, const char *path, Err *err)
 {
     char where[4096];

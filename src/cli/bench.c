@@ -1,5 +1,5 @@
-/* bench.c - `polis bench`: how fast the rules are on one core, and one number that moves
- * when their behaviour moves. */
+/* bench.c - `polis bench`: how fast the rules are on one core, and one number that
+ * changes when their behaviour changes. */
 #include <inttypes.h>
 #include <stdalign.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "os/clock.h"
 #include "os/output.h"
 
-enum { POSITIONS = 64, SEARCHED = 8 };  /* SEARCHED: of them by the search */
+enum { POSITIONS = 64, SEARCHED = 8 };  /* SEARCHED: of these, for the search */
 
 typedef union {
     alignas(16) unsigned char bytes[MAX_STATE];
@@ -51,7 +51,7 @@ static void sample(AnyState positions[POSITIONS], const Game *game, const Setup 
     }
 }
 
-/* Repeat `run` for `ms`; how many nanoseconds one of its `units` takes. */
+/* Repeat `run` for `ms`; returns how many nanoseconds one of its `units` takes. */
 static double time_of(long (*run)(void *context), void *context, double ms)
 {
     double before = clock_ms(), now = before;
@@ -124,7 +124,7 @@ static long run_copy(void *context)
     return POSITIONS;
 }
 
-/* A whole answer of the level strong: the search, by its own number of playouts. */
+/* A whole move of the level strong: the search with its own number of playouts. */
 static long run_search(void *context)
 {
     Bench *bench = context;
@@ -154,7 +154,7 @@ static GameSpeed measure(const Game *game, const Setup *setup, double ms)
     };
 }
 
-/* The processor's name, where the system tells it. */
+/* The processor's name, if the system knows it. */
 static void write_cpu(Text *text)
 {
     FILE *file = fopen("/proc/cpuinfo", "r");

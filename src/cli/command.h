@@ -1,4 +1,4 @@
-/* command.h - a command of the program: one file each, one row each in main.c. */
+/* command.h - a command of the program: one file for each, and a row in main.c. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
@@ -15,41 +15,41 @@ typedef struct {
     const char *words;              /* what follows it: "FILE", "GAME DEPTH" */
     const char *summary;
     const Flag *options;
-    int (*run)(const Args *args, Lang lang);    /* returns the exit status; NULL: this
-                                                   program was built without it */
+    int (*run)(const Args *args, Lang lang);    /* returns the exit status; NULL: not part
+                                                   of this build */
 } Command;
 
-/* Say on standard error what was wrong; returns EXIT_BAD_INPUT. */
+/* Print the error on standard error; returns EXIT_BAD_INPUT. */
 int complain(Lang lang, const Err *err);
 
-/* What this program was built without, as it would have been asked for. */
+/* Fail because `what` is not part of this build. */
 bool fail_left_out(Err *err, const char *what);
 
-/* For commands that need a set and nothing else of the set-up. */
+/* For commands that need only the set of a set-up. */
 #define SET_FLAGS {.stands_for = FILE_OPTIONS}
 
-/* The flags by which a game is set up: what the games' tables have, and the seed. */
+/* The flags that set up a game: the options of all games, and the seed. */
 #define SETUP_FLAGS \
     {.stands_for = ALL_OPTIONS}, \
     {"seed", "N", N_("deal the tiles of this number instead of new ones")}
 
-/* The set-up that these options ask for, with `players` seats for people and bots. */
+/* Read a set-up from these options, with `players` seats for people and bots. */
 bool command_setup(Setup *out, const Game *game, int players, const Args *args, Err *err);
 
 /* Load the file given for --set, if one was; `game` may be NULL if it is not known
  * yet. */
 bool command_set_file(Setup *setup, const Game *game, const Args *args, Err *err);
 
-/* The number given for --seed, or a fresh one. */
+/* The number given for --seed, or a random one. */
 bool command_seed(uint64_t *out, const Args *args, Err *err);
 
 /* A dealer for --seed, or one with fresh entropy. */
 bool command_dealer(Dealer *out, const Args *args, Err *err);
 
-/* The game of this name, or the usual one for NULL. */
+/* The game of this name; NULL: the default game. */
 const Game *command_game(const char *name, Err *err);
 
-/* Today as a record writes it. */
+/* Today's date as records write it. */
 void command_date(char out[16]);
 
 extern const Command command_bench, command_play, command_serve, command_set,

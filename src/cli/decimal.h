@@ -1,5 +1,5 @@
-/* decimal.h - numbers with decimals: one, as the reader's language writes them, or as
- * many as JSON shall have. */
+/* decimal.h - numbers with decimals: with one decimal for people, in their language, or
+ * with several for JSON. */
 #ifndef CLI_DECIMAL_H
 #define CLI_DECIMAL_H
 
@@ -7,13 +7,14 @@
 
 enum { DECIMAL = 32 };
 
-/* `value` to one decimal: 12.3, in other languages than English 12,3. Returns `out`. */
+/* `value` with one decimal: 12.3, or 12,3 in languages other than English. Returns
+ * `out`. */
 const char *decimal(char out[DECIMAL], double value, Lang lang);
 
-/* The same with its sign, also a plus: +12.3; 0.0 has none. */
+/* The same with a sign, also for a plus: +12.3; 0.0 has none. */
 const char *decimal_signed(char out[DECIMAL], double value, Lang lang);
 
-/* A number of JSON with so many decimals, or with as few as it needs. */
+/* Write a JSON number with this many decimals, or with as few as it needs. */
 void put_decimals(Json *json, double value, int decimals);
 void put_decimals_as(Json *json, const char *key, double value, int decimals);
 void put_shortest_as(Json *json, const char *key, double value);

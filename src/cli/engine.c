@@ -1,8 +1,8 @@
-/* engine.c - `polis engine`: the text protocol on standard input and output, or at a seat
- * of a server's table.
+/* engine.c - `polis engine`: the text protocol on standard input and output, or at a
+ * seat of a server's table.
  *
- * Input is read in blocks into a buffer of our own, so that a bot that thinks can look
- * whether a `stop` has come without waiting for one. */
+ * Input is read in blocks into a buffer of our own, so that a bot that is thinking can
+ * check for a `stop` without blocking. */
 #include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -20,10 +20,10 @@
 typedef struct {
     int fd;
     char data[2 * MAX_LINE];
-    size_t from, to;                /* what has been read and not yet been taken */
+    size_t from, to;                /* what has been read but not taken */
     bool at_end;
     pthread_mutex_t lock;           /* bots may ask from several threads */
-    bool is_new;                    /* a `go` has begun, and has not asked yet */
+    bool is_new;                    /* a `go` has begun and has not checked yet */
     bool stopped;                   /* a `stop` has come for it */
 } Input;
 
@@ -58,7 +58,7 @@ static bool fill(Input *input)
     return n > 0;
 }
 
-/* The end of the line that begins at `at`, or NULL if it has not come yet. */
+/* The end of the line that begins at `at`, or NULL if it has not been read yet. */
 static char *line_end(Input *input, size_t at)
 {
     return memchr(input->data + at, '\n', input->to - at);
@@ -74,7 +74,7 @@ static InputKind read_line(char line[MAX_LINE], Input *input)
 
     while (!(end = line_end(input, input->from)) && !input->at_end) {
         if (input->to - input->from >= MAX_LINE) {
-            too_long = true;        /* drop what has come of it */
+            too_long = true;        /* drop what was read of it */
             input->from = input->to;
         }
         fill(input);
@@ -98,7 +98,7 @@ static bool is_word(const char *at, const char *word)
     return text_is_word(at, word);
 }
 
-/* Take the first `stop` out of the lines that wait, unless a `go` comes before it. */
+/* Remove the first `stop` from the waiting lines, unless a `go` comes before it. */
 static bool take_stop(Input *input)
 {
     char *end;
@@ -128,7 +128,7 @@ static bool must_stop(void *with)
     struct pollfd in = {.fd = input->fd, .events = POLLIN};
 
     if (pthread_mutex_trylock(&input->lock) != 0)
-        return false;               /* another thread is looking */
+        return false;               /* another thread is checking */
     bool has_room = input->to - input->from < sizeof input->data;
     bool has_more = !input->at_end && has_room && poll(&in, 1, 0) > 0;
     if (has_more)
@@ -167,7 +167,7 @@ static void share(void *with, int n, void (*job)(void *context, int index), void
     pool_run(((Service *)with)->engine.threads, n, one_job, &shared);
 }
 
-/* Standard input is the protocol's: a set comes from a file with a name. */
+/* Standard input carries the protocol, so a set must come from a named file. */
 static bool load_set(Setup *setup, const Game *game, const char *path, Err *err)
 {
     if (strcmp(path, "-") == 0)

@@ -8,7 +8,7 @@
 
 enum { LIST = 128 };
 
-/* What is being put together: the table, and the lists that its help names. */
+/* The table under construction, and the texts that its help needs. */
 static Flag flags[MAX_FLAGS + 1];
 static char lists[MAX_OPTIONS][LIST];
 static int n_flags, n_lists;
@@ -116,7 +116,7 @@ bool flags_set(Setup *setup, const Game *game, const Args *args, Err *err)
         if (value && option->kind != OPTION_FILE &&
             !setup_set(setup, game, key, value, err))
             return false;
-        /* of too many players the game speaks itself */
+        /* the game itself refuses too many players */
         if (word && setup->players <= game->max_players &&
             !setup_set_word(setup, game, key, word->word, value, err))
             return false;

@@ -5,16 +5,16 @@
 #include "cli/args.h"
 #include "core/setup.h"
 
-/* A command's table with the rows of the games where it says so; until the next call. */
+/* A command's table with the games' rows filled in. Good until the next call. */
 const Flag *flags_of(const Flag *table);
 
-/* The first flag of a game's option, files left out, that was given; or NULL. */
+/* The first option of a game that was given, except files; or NULL. */
 const char *flags_given(const Args *args);
 
-/* How many usually play with the options that were given, or `usual`. */
+/* The default number of players with these options, or `usual`. */
 int flags_players(const Args *args, int usual);
 
-/* Set what was given, but for files, for as many players as `setup` has. */
+/* Set the options that were given, except files, in `setup`, which has its players. */
 bool flags_set(Setup *setup, const Game *game, const Args *args, Err *err);
 
 #endif

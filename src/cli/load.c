@@ -1,5 +1,5 @@
-/* load.c - `polis load`: how many moves a server takes, and how soon it acknowledges
- * them. */
+/* load.c - `polis load`: measures how many moves a server can take, and how fast it
+ * acknowledges them. */
 #include "cli/load.h"
 
 #include <errno.h>
@@ -64,7 +64,7 @@ static void print_text(const LoadPlan *plan, const LoadReport *report)
     printf("%s\n%-11s %llu ended, %llu tables made\n",
            report->refused[0].n ? "" : " nothing", "games",
            (unsigned long long)report->games, (unsigned long long)report->tables);
-    printf("%-11s %llu lines\n%-11s %llu compared, %llu drifted\n", "reconnected",
+    printf("%-11s %llu times\n%-11s %llu compared, %llu drifted\n", "reconnected",
            (unsigned long long)report->reconnects, "digests",
            (unsigned long long)report->digests, (unsigned long long)report->drifts);
 }

@@ -1,7 +1,7 @@
-/* load.h - `polis load`: tables full of players over real sockets.
+/* load.h - `polis load`: many tables of players over real sockets.
  *
- * load.c reads the options and reports, load_run.c plays, load_check.c compares a journal
- * with what the server has kept. */
+ * load.c reads the options and reports, load_run.c plays, load_check.c compares a
+ * journal with what the server has stored. */
 #ifndef CLI_LOAD_H
 #define CLI_LOAD_H
 
@@ -30,21 +30,21 @@ typedef struct {
 } CodeCount;
 
 typedef struct {
-    double seconds, ramp_seconds;   /* measured; until all tables were there */
+    double seconds, ramp_seconds;   /* measured; until all tables were created */
     uint64_t moves, events, digests, drifts, games, tables, reconnects;
     CodeCount refused[MAX_CODES];   /* ended by n = 0 */
     Percentiles ack, sync_alone, sync_beside;
 } LoadReport;
 
-/* Play as planned. False and `err` if it could not begin. */
+/* Play as planned. False and `err` if it could not start. */
 bool load_run(LoadReport *out, const LoadPlan *plan, Err *err);
 
-/* What a journal and the server's events have to say to each other. */
+/* The result of comparing a journal with the server's events. */
 typedef struct {
     int tables, sent, acked;
-    int missing;                    /* acknowledged, and not there */
-    int extra;                      /* there, and sent by nobody, or played twice */
-    int broken;                     /* refused but there; a gap; a wrong digest */
+    int missing;                    /* acknowledged, but not stored */
+    int extra;                      /* stored, but never sent, or stored twice */
+    int broken;                     /* refused but stored; a gap; a wrong digest */
     char first[256];                /* the first fault in words */
 } LoadCheck;
 

@@ -1,6 +1,6 @@
 /* load_check.c - see load.h. The journal says what was sent and what was acknowledged;
- * the server says what it has kept. Every acknowledged move must be there once, and
- * nothing may be there that nobody sent. */
+ * the server says what it has stored. Every acknowledged move must be stored once, and
+ * nothing that was never sent. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 enum { WORD = 96, LINE = 512 };
 
-/* A command: the line `sent`, and what became of it. */
+/* A command: the line `sent` of the journal, and its answer. */
 typedef struct {
     char table[WORD], id[WORD], move[WORD];
     int seat, version, acked;       /* version: known to the mover; acked: 0, not */
@@ -48,7 +48,7 @@ static bool add(Journal *journal, const Sent *sent)
     return true;
 }
 
-/* One pass over the file: the lines `what`. The last line may be half a line. */
+/* One pass over the file, for the lines `what`. The last line may be incomplete. */
 static bool each_line(const char *path, const char *what, Journal *journal,
                       bool (*take)(Journal *journal, const Sent *line), Err *err)
 {
@@ -102,7 +102,7 @@ static void blame(LoadCheck *out, int *count, const char *table, int version,
     }
 }
 
-/* Who sent the move of this event: one that was acknowledged for it if there is one. */
+/* The command that sent the move of this event; an acknowledged one, if there is one. */
 static Sent *sender(Sent *sent, int n, int seat, const char *move, int version)
 {
     Sent *found = NULL;

@@ -1,9 +1,9 @@
 /* load_run.c - see load.h. Each table has two players with a socket each, as two people
- * would; whoever is to move thinks, moves at random, and waits for the acknowledgement. A
- * game that has ended is followed by another one at a new table.
+ * would have. The player to move thinks, moves at random, and waits for the
+ * acknowledgement. When a game has ended, the next one begins at a new table.
  *
- * Players who think stand in one queue: all think for the same time, so that the first in
- * the queue is the first to move. */
+ * Players who think stand in one queue. All think for the same time, so the first in the
+ * queue is the first to move. */
 #include <jansson.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -32,17 +32,17 @@ struct LoadPlayer {
     LoadTable *table;
     int seat;
     Session *session;
-    Follow *follow;                 /* NULL: between two games */
+    Follow *follow;                 /* NULL: between games */
     bool thinks, is_over;
     double due_ms;
-    char move[MAX_MOVE_TEXT];       /* that was sent last */
+    char move[MAX_MOVE_TEXT];       /* the last one sent */
 };
 
 struct LoadTable {
     TAILQ_ENTRY(LoadTable) link;
     Load *load;
     LoadPlayer players[LOAD_PLAYERS];
-    int game;                       /* makes the id of the command that creates it */
+    int game;                       /* for the id of the command that creates it */
     OwnPart part;                   /* the first player's, of this game's shuffle */
     double create_ms;               /* not before */
 };
@@ -55,7 +55,7 @@ struct Load {
     Session **idle;
     TAILQ_HEAD(, LoadPlayer) thinking;
     TAILQ_HEAD(, LoadTable) to_create;
-    int n_creating, n_made, n_open;         /* n_open: lines */
+    int n_creating, n_made, n_open;         /* n_open: connections */
     Rng rng;
     double allowance, paced_ms;
     enum { RAMP, MEASURE, DRAIN } phase;
@@ -64,8 +64,8 @@ struct Load {
     Progress progress;
 };
 
-/* The user's interrupt ends a run early; a variable of the file, since a signal knows no
- * other. */
+/* Set when the user interrupts the run. It is global because a signal handler has to
+ * reach it. */
 static volatile sig_atomic_t interrupted;
 
 static void interrupt(int number)
@@ -102,7 +102,7 @@ static void note(LoadPlayer *player, const char *what, uint64_t command, int ver
             player->seat, id, version, rest);
 }
 
-/* If it is this player's turn, it begins to think. */
+/* If it is this player's turn, start thinking. */
 static void consider(LoadPlayer *player)
 {
     Load *load = player->table->load;
@@ -139,7 +139,7 @@ static void create_later(LoadTable *table, double wait_ms)
     TAILQ_INSERT_TAIL(&table->load->to_create, table, link);
 }
 
-/* The game has ended for both: they stand up, and sit down at another table. */
+/* The game has ended for both: they leave, and go on at another table. */
 static void end_game(LoadTable *table)
 {
     for (int seat = 0; seat < LOAD_PLAYERS; seat++) {
@@ -156,7 +156,7 @@ static void end_game(LoadTable *table)
         create_later(table, 0);
 }
 
-/* Has everybody heard the end, and every answer? */
+/* Have all players received the end and every answer? */
 static void end_if_over(LoadTable *table)
 {
     for (int seat = 0; seat < LOAD_PLAYERS; seat++) {
@@ -175,7 +175,7 @@ static void on_event(Follow *follow, const Event *event)
 
     (void)event;
     if (player->follow != follow)
-        return;                     /* it has stood up */
+        return;                     /* it has left */
     report->events++;
     report->digests += !follow_table(follow)->is_blind;
     player->is_over = follow_table(follow)->phase == PHASE_OVER;
@@ -191,7 +191,7 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
     if (player->follow != follow)
         return;
     if (reply->is_part && !reply->code) {
-        ;                           /* it is no move */
+        ;                           /* not a move */
     } else if (reply->code) {
         count_code(load->report, reply->code);
         if (!reply->goes_on)
@@ -240,7 +240,7 @@ static const SessionHandlers handlers = {
     .connection = on_connection,
 };
 
-/* Both sit down at the table that was made for them. */
+/* Both players sit down at their new table. */
 static bool sit_down(LoadTable *table, const char *body)
 {
     json_t *answer = json_loads(body, 0, NULL);
@@ -259,7 +259,7 @@ static bool sit_down(LoadTable *table, const char *body)
     return is_whole;
 }
 
-/* How long the server asks us to wait before we try again. */
+/* How long the server asks us to wait before a retry. */
 static double wait_of(const char *body)
 {
     json_t *answer = json_loads(body, 0, NULL);
@@ -328,7 +328,7 @@ static void create(LoadTable *table)
     http_request(load->client, &ask, on_created, table);
 }
 
-/* Let those move who have thought long enough, or as many as the rate allows. */
+/* Move for the players who have thought long enough, or as many as the rate allows. */
 static void tick_pace(void *with)
 {
     Load *load = with;
@@ -359,7 +359,7 @@ static int waiting(const Load *load)
     return n;
 }
 
-/* From one phase to the next when its time has come. */
+/* Go to the next phase when it is time. */
 static void move_on(Load *load, double now_ms)
 {
     int lines = load->plan->tables * LOAD_PLAYERS + load->plan->idle;
@@ -396,14 +396,14 @@ static void tick_watch(void *with)
     }
     move_on(load, now_ms);
     if (progress_due(&load->progress)) {
-        fprintf(stderr, "%d tables, %d lines, %llu moves, %.0f s", load->n_made,
+        fprintf(stderr, "%d tables, %d connections, %llu moves, %.0f s", load->n_made,
                 load->n_open, (unsigned long long)load->report->moves,
                 (now_ms - load->began_ms) / 1000);
         fflush(stderr);
     }
 }
 
-/* Sockets cost a file each. */
+/* Each socket needs a file descriptor. */
 static bool raise_files(const LoadPlan *plan, Err *err)
 {
     struct rlimit files;

@@ -1,4 +1,4 @@
-/* main.c - the program: finds the command, reads its words, and answers --help. */
+/* main.c - the program: finds the command, reads its arguments, and answers --help. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +64,7 @@ static void print_help(const Command *command, Lang lang)
     printf("  %-22s %s\n", "--lang CODE", "en uk cs pl ru");
 }
 
-/* The language of the environment, English if it is none of ours. */
+/* The language of the environment; English if we do not have it. */
 static Lang usual_lang(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -81,7 +81,7 @@ static Lang usual_lang(void)
     return lang;
 }
 
-/* Take --lang out of the words, wherever it stands before a `--`. */
+/* Remove --lang from the arguments, wherever it is before a `--`. */
 static bool take_lang(Lang *lang, int *argc, char **argv, Err *err)
 {
     int n = 0;
@@ -135,7 +135,7 @@ static int run_command(const char *name, int argc, char **argv, Lang lang)
     return command->run(&args, lang);
 }
 
-/* What the words after the program's name ask for; returns the exit status. */
+/* Run what the arguments ask for; returns the exit status. */
 static int run(int argc, char **argv, Lang *asked)
 {
     Err err;
@@ -166,7 +166,7 @@ int main(int argc, char **argv)
     Err err;
 
     output_open();
-    signal(SIGXFSZ, SIG_IGN);       /* a file at its limit is a full disk */
+    signal(SIGXFSZ, SIG_IGN);       /* report a file at its size limit like a full disk */
     int status = run(argc - 1, argv + 1, &lang);
     if (output_flush() || output_is_unwanted())
         return status;

@@ -1,5 +1,5 @@
-/* match.c - `polis match A B …`: bots play many games; wins, scores and Elo with its
- * error, or a sequential test that ends as soon as it knows. */
+/* match.c - `polis match A B …`: bots play many games. Reports wins, scores and Elo with
+ * its error, or runs a sequential test that ends as soon as it is decided. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "cli/decimal.h"
 #include "cli/progress.h"
 
-enum { SPRT_GAMES = 20000 };        /* at most, if the command does not say */
+enum { SPRT_GAMES = 20000 };        /* at most, unless the command says otherwise */
 
 /* A match while it runs. */
 typedef struct {
@@ -47,8 +47,8 @@ static void show_progress(Contest *contest, const GameResult *results, int done)
     progress_pace(&contest->progress, done, arena->games, arena->lang);
 }
 
-/* Give the test the deals that are complete, in order, so that the threads' pace has no
- * say in it. */
+/* Give the test the complete deals in order, so that the result does not depend on the
+ * speed of the threads. */
 static void feed_sprt(Contest *contest, const GameResult *results)
 {
     Sprt *sprt = &contest->sprt;
@@ -74,7 +74,7 @@ static bool on_result(void *with, const GameResult *results, int done)
     return contest->verdict == SPRT_OPEN;
 }
 
-/* What a test that was decided did not wait for does not count. */
+/* Games that a decided test did not wait for do not count. */
 static void drop_rest(const Contest *contest, GameResult *results)
 {
     if (contest->verdict != SPRT_OPEN)
@@ -149,7 +149,7 @@ static void print_json(const Contest *contest, const GameResult *results)
     puts(line);
 }
 
-/* What the sequential test found, in a sentence. */
+/* The result of the sequential test as a sentence. */
 static void print_verdict(const Contest *contest, int done)
 {
     const Sprt *sprt = &contest->sprt;

@@ -4,7 +4,7 @@
 #include "tui/plain.h"
 #include "tui/remote.h"
 
-/* Options that only a game on a server has, only one at home, only a new table. */
+/* Options that only a game on a server has, only a local game, only a new table. */
 static const char *const server_only[] = {"table", "token", "name", "speed",
                                           "aids",  "public", "invite", NULL};
 static const char *const home_only[] = {"seed", NULL};
@@ -19,7 +19,7 @@ static const char *given(const Args *args, const char *const *names)
     return *names;
 }
 
-/* What is played and by whom: the same at home and on a server. */
+/* What is played and by whom, for a local game and on a server alike. */
 static bool prepare(const Game **game, Setup *setup, char seats[][SEAT_NAME],
                     const Args *args, const char *usual, Err *err)
 {

@@ -1,6 +1,6 @@
 /* plot.c - a review as a picture: see report.h. Three panels over the moves of the
  * match: expected points, winning chances, losses. Seats differ by colour and by dashes,
- * for those who cannot tell the colours apart; deals are shaded. */
+ * for people who cannot tell the colours apart. Deals are shaded. */
 #include <math.h>
 
 #include "cli/decimal.h"
@@ -12,8 +12,8 @@ enum {
     HEIGHT = 220,                   /* of a panel */
     PANELS = 3,
     FOOT = 60,
-    LETTER = 9,                     /* about as wide as one */
-    FEW_POINTS = 10                 /* the least that a panel's height stands for */
+    LETTER = 9,                     /* the approximate width of one */
+    FEW_POINTS = 10                 /* the smallest range of a panel */
 };
 
 static const double HEADROOM = 1.08;    /* above the highest value of a panel */
@@ -24,7 +24,7 @@ static const struct {
     {"#0072b2", "none"}, {"#d55e00", "9 4"}, {"#009e73", "3 3"}, {"#aa4499", "12 3 3 3"},
 };
 
-/* One panel: where it is and what its height stands for. */
+/* One panel: its place and its range. */
 typedef struct {
     int top;
     double low, high;
@@ -35,7 +35,7 @@ static int panel_top(int k)
     return TOP + k * (HEIGHT + GAP);
 }
 
-/* Where step `i` begins: every step is as wide, however many moves luck makes. */
+/* Where step `i` begins: all steps are equally wide, however many moves luck makes. */
 static int across(const Report *report, int i)
 {
     return LEFT + i * (WIDTH - LEFT - RIGHT) / report->review->n_steps;
@@ -81,7 +81,8 @@ static void put_names(Text *text, const Report *report)
     put_text(text, x + 30, 74, "", say(report->lang, N_("luck deals")));
 }
 
-/* The distance of the lines across a panel: 1, 2 or 5 with zeros, four or so of them. */
+/* The distance of the grid lines: 1, 2 or 5 times a power of ten, for about four lines.
+ */
 static double line_distance(const Panel *panel)
 {
     double rough = (panel->high - panel->low) / 4, ten = pow(10, floor(log10(rough)));
@@ -90,7 +91,7 @@ static double line_distance(const Panel *panel)
     return ten * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10);
 }
 
-/* Title, shaded deals, lines across with their values and the unit of these. */
+/* Title, shaded deals, grid lines with their values and unit. */
 static void put_frame(Text *text, const Report *report, const Panel *panel,
                       const char *title, const char *unit)
 {
@@ -145,7 +146,7 @@ static void put_curves(Text *text, const Report *report, const Panel *panel,
     }
 }
 
-/* What is said when one points at a bar. */
+/* The tooltip of a bar. */
 static void put_hint(Text *text, const Report *report, int i)
 {
     const ReviewStep *step = &report->review->steps[i];
@@ -189,7 +190,7 @@ static void put_losses(Text *text, const Report *report, const Panel *panel)
     }
 }
 
-/* Room for every point that is expected. */
+/* A range that has room for all expected points. */
 static Panel points_panel(const Report *report)
 {
     const Review *review = report->review;

@@ -1,5 +1,5 @@
-/* progress.h - one line on the terminal while something long runs, written over again and
- * again; nothing where standard error is not a terminal. */
+/* progress.h - a line on the terminal that shows the progress of a long run. Nothing is
+ * shown if standard error is not a terminal. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -13,14 +13,14 @@ typedef struct {
 
 Progress progress_begin(void);
 
-/* Is it time to show it again? If so the line is empty now, for the caller to write on
- * standard error. */
+/* Is it time to show it again? Then the line has been cleared, and the caller writes it
+ * on standard error. */
 bool progress_due(Progress *progress);
 
-/* How fast `done` of `all` went, and how long the rest will take; ends the line. */
+/* Write the speed and the time left, after `done` of `all`, and end the line. */
 void progress_pace(const Progress *progress, int done, int all, Lang lang);
 
-/* Wipe the line away, so that something else can stand there. */
+/* Clear the line, so that something else can be printed. */
 void progress_clear(void);
 
 #endif

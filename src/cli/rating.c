@@ -1,8 +1,8 @@
 /* rating.c - see rating.h.
  *
- * The sequential test is the generalised one (Van den Bergh): nothing is assumed of how
- * shares are spread. For each hypothesis the likeliest spread that has its mean is found,
- * and the two are compared on what was seen. */
+ * The test is the generalised SPRT (Van den Bergh): it assumes nothing about the
+ * distribution of the shares. For each hypothesis it finds the likeliest distribution
+ * with that mean, and compares the two on what was observed. */
 #include "cli/rating.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ void shares_add_deal(Shares *shares, double share)
     shares->deals++;
 }
 
-/* Of a single deal; never below what the half win and half loss bring in. */
+/* The variance of a single deal; at least that of the half win and half loss. */
 static double variance(const Shares *s)
 {
     double least = 0.25 / (s->games + 1), seen = 0.25;
@@ -56,8 +56,8 @@ void sprt_add(Sprt *sprt, double share)
     sprt->deals++;
 }
 
-/* What was seen of one share. The corners and the middle count a little even if they were
- * not seen, so that a run of wins proves as much as it should and no more. */
+/* How often a share was observed. The ends and the middle count a little even if they
+ * were not observed, so that a run of wins proves no more than it should. */
 static double weight_of(const Sprt *sprt, int step)
 {
     bool is_possible = step % (SPRT_STEPS / 4) == 0;
@@ -65,7 +65,8 @@ static double weight_of(const Sprt *sprt, int step)
     return sprt->counts[step] ? sprt->counts[step] : is_possible ? 1e-3 : 0;
 }
 
-/* How far the mean of the spread tilted by `x` lies above `mean`; falls as x grows. */
+/* How far the mean of the distribution tilted by `x` lies above `mean`; falls as x
+ * grows. */
 static double lean(const Sprt *sprt, double mean, double x)
 {
     double sum = 0;
@@ -73,13 +74,14 @@ static double lean(const Sprt *sprt, double mean, double x)
     for (int step = 0; step <= SPRT_STEPS; step++) {
         double weight = weight_of(sprt, step);
         double from_mean = (double)step / SPRT_STEPS - mean;
-        if (weight > 0)             /* most steps were never seen */
+        if (weight > 0)             /* most steps were never observed */
             sum += weight * from_mean / (1 + x * from_mean);
     }
     return sum;
 }
 
-/* The tilt that gives the spread seen this mean: the likeliest spread that has it. */
+/* The tilt that gives the observed distribution this mean: the likeliest one that has
+ * it. */
 static double tilt(const Sprt *sprt, double mean)
 {
     double low = -1 / (1 - mean), high = 1 / mean;

@@ -5,8 +5,8 @@
 #include "cli/args.h"
 #include "core/record.h"
 
-/* Read the record in `path` ("-": standard input) and replay it, with the set that --set
- * of `args` names. */
+/* Read the record in `path` ("-": standard input) and replay it, with the set file given
+ * for --set in `args`. */
 bool load_record(Record *out, const char *path, const Args *args, Err *err);
 
 #endif

@@ -1,5 +1,5 @@
-/* replay.c - `polis replay FILE`: steps through a record, shows or draws any position of
- * it. */
+/* replay.c - `polis replay FILE`: steps through a record, and shows or draws any
+ * position. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include "os/file.h"
 #include "os/output.h"
 
-/* A record and the position in it that is shown. */
+/* A record, and which of its positions is shown. */
 typedef struct {
     Record record;
     Match match;
@@ -36,8 +36,7 @@ static const char *seat_name(const Replay *replay, int seat, char out[SEAT_NAME]
     return out;
 }
 
-/* The last move that led here, as text, and who made it; nothing and OVER at the
- * beginning. */
+/* The last move as text, and who made it; nothing and OVER at the beginning. */
 static int write_last(Text *text, const Replay *replay)
 {
     Match before = replay->match;
@@ -70,7 +69,7 @@ extern const Painter ak_painter, pa_painter;
 
 static const Painter *const painters[] = {&ak_painter, &pa_painter};
 
-/* How the record's game is shown; NULL if it has no pictures. */
+/* The painter of the record's game; NULL if it has none. */
 static const Painter *painter_of(const Replay *replay)
 {
     for (size_t i = 0; i < sizeof painters / sizeof *painters; i++)
@@ -79,7 +78,7 @@ static const Painter *painter_of(const Replay *replay)
     return NULL;
 }
 
-/* The names of all seats, in buffers of the caller's. */
+/* The names of all seats, in the caller's buffers. */
 static void name_seats(const Replay *replay, char buffers[MAX_SEATS][SEAT_NAME],
                        const char *names[MAX_SEATS])
 {

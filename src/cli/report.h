@@ -1,4 +1,4 @@
-/* report.h - a review as people and programs read it: a table, JSON, a plot. */
+/* report.h - a review as a table, as JSON and as a plot. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
@@ -15,8 +15,8 @@ typedef struct {
     Lang lang;
 } Report;
 
-/* A line for each step with the reasons for what would have been better, then the seats'
- * totals and the split of the result into play and luck. */
+/* A line for each step, with reasons for better moves; then the totals of the seats, and
+ * how much of the result was play and how much luck. */
 void report_text(FILE *to, const Report *report);
 
 /* The same as one line of JSON, in English. */
@@ -25,7 +25,7 @@ void report_json(FILE *to, const Report *report);
 /* Expected points, winning chances and losses over the match, as an SVG document. */
 void report_plot(Text *text, const Report *report);
 
-/* `name` in at most `columns` columns, its end cut off if need be; returns `out`. */
+/* `name` in at most `columns` columns, cut off if it is longer; returns `out`. */
 const char *report_name(char out[REPORT_NAME], const char *name, int columns);
 
 /* The moves of step `i` as the record writes them, with blanks between. */

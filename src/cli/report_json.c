@@ -7,7 +7,7 @@
 
 enum { LINE = 4096, STEP = 1 << 18 };       /* bytes of a string, of a step */
 
-/* A list of numbers, one a seat. */
+/* A list of numbers, one for each seat. */
 static void put_list(Json *json, const char *key, const double numbers[], int n,
                      int decimals)
 {
@@ -23,8 +23,8 @@ static void put_forecast(Json *json, const Forecast *forecast, int seats)
     put_list(json, "win", forecast->win, seats, 4);
 }
 
-/* The line expected, as far as luck does not come in between: what it deals there is not
- * known, and with it what the moves after it are called. */
+/* The expected line of moves, up to luck's next move: what luck deals is not known, and
+ * so the moves after it cannot be written. */
 static void put_line(Json *json, const Game *game, const Candidate *candidate,
                      const State *from)
 {
@@ -116,7 +116,7 @@ static void put_luck(Json *json, const Report *report, int i)
     put_end(json);
 }
 
-/* Hand over what has been written, which makes room for more. */
+/* Print what has been written, to make room for more. */
 static void flush(Json *json, FILE *to)
 {
     fputs(json->text->at, to);

@@ -59,7 +59,7 @@ static void put_head(FILE *to, const Report *report)
     print(to, &line);
 }
 
-/* Whom luck helped most, and by how much. */
+/* Which seat luck helped most, and by how much. */
 static void put_luck(Text *line, const Report *report, int i)
 {
     const Review *review = report->review;
@@ -100,7 +100,7 @@ static void put_choice(Text *line, const Report *report, const ReviewStep *step,
         game->write_move(line, s, step->best[0].move);
 }
 
-/* Why the move that was not played is better. */
+/* Why the better move is better. */
 static void put_reasons(FILE *to, const Report *report, const ReviewStep *step)
 {
     char buffer[LINE];
@@ -124,7 +124,7 @@ static void write_number(Text *line, const ReviewStep *step)
     text_str(line, "  ");
 }
 
-/* The moves of step `i`; of luck's only as many as there is room for. */
+/* The moves of step `i`; of luck's moves only as many as fit. */
 static void put_moves(Text *line, const Report *report, int i)
 {
     char moves[LINE];

@@ -8,7 +8,7 @@ int field_bot(Field field, int contestant)
     return contestant < field.bots ? contestant : field.bots - 1;
 }
 
-/* Above 0 if `mine` came out ahead of `other`, 0 if neither did. */
+/* Above 0 if `mine` is ahead of `other`, 0 if they are equal. */
 static int compare(const GameResult *result, int mine, int other)
 {
     int i_failed = result->forfeits >> mine & 1;

@@ -67,7 +67,7 @@ bool review_open(Review *review, const Match *match, Err *err)
     review->match = match;
     review->seats = match->game->seats(match_state(match));
     review->steps = calloc(n, sizeof *review->steps);
-    /* A State may want the alignment that malloc gives; sizes are multiples of it. */
+    /* A State may need the alignment of malloc; sizes are multiples of it. */
     review->states = malloc(n * match->game->state_size);
     if (!review->steps || !review->states) {
         review_close(review);
@@ -85,7 +85,7 @@ void review_close(Review *review)
     review->states = NULL;
 }
 
-/* The end is known: nothing is left to expect. */
+/* The game is over: the result is known. */
 static void know(Forecast *out, const Review *review, const State *s)
 {
     const Game *game = review->match->game;
@@ -102,8 +102,8 @@ static void know(Forecast *out, const Review *review, const State *s)
     }
 }
 
-/* Playouts from `s`. The same number gives the same random numbers, so that two moves of
- * one choice are compared on the same luck as far as that goes. */
+/* Playouts from `s`. The same number gives the same random numbers, so that two moves
+ * are compared with the same luck as far as possible. */
 static void expect(Forecast *out, const Review *review, const State *s, int number)
 {
     *out = (Forecast){0};
@@ -139,7 +139,7 @@ static double mean_of(const double numbers[], int n, double *error)
     return sum / n;
 }
 
-/* What `step` lost; a difference within twice its error is none. */
+/* What `step` lost; a difference within twice its error counts as none. */
 static double loss_of(const Review *review, const ReviewStep *step)
 {
     double parts[REVIEW_PARTS], error;
@@ -157,7 +157,7 @@ static double now_ms(void *with)
     return clock_ms();
 }
 
-/* Ask the bot what to play in the place of `step`. */
+/* Ask the bot for the best moves instead of `step`. */
 static void think(Review *review, int i)
 {
     static const BotHooks hooks = {.now_ms = now_ms};
@@ -174,7 +174,7 @@ static void think(Review *review, int i)
     memcpy(step->best, all, (size_t)step->n_best * sizeof *all);
 }
 
-/* What would be expected had the best move been played. */
+/* The expected result after the best move. */
 static void expect_best(Review *review, int i)
 {
     const Game *game = review->match->game;
@@ -186,8 +186,8 @@ static void expect_best(Review *review, int i)
     expect(&review->steps[i].after_best, review, s, i);
 }
 
-/* A move that could not be another leaves what was expected as it was: asking again would
- * add noise alone. Except at the end, which is known. */
+/* A forced move does not change the expected result, and new playouts would only add
+ * noise. Except at the end, where the result is known. */
 static bool is_forced(const Review *review, int i)
 {
     const ReviewStep *step = &review->steps[i];
@@ -217,7 +217,7 @@ void review_step(Review *review, int i)
     step->loss = loss_of(review, step);
 }
 
-/* What was expected when step `i` began: what the step before it left. */
+/* The expected result when step `i` began: that of the step before it. */
 static const Forecast *before_step(const Review *review, int i)
 {
     return i ? &review->steps[i - 1].after : &review->before;

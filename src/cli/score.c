@@ -1,5 +1,4 @@
-/* score.c - `polis score FILE`: the city of a real table, checked, scored and
- * explained. */
+/* score.c - `polis score FILE`: checks, scores and explains a city from a real table. */
 #include "cli/score.h"
 
 #include <stdlib.h>
@@ -26,7 +25,7 @@ static const Appraiser *appraiser_of(const Game *game)
     return found;
 }
 
-/* For people, who may have a game that has no picture yet. */
+/* For people; the game may not have an Appraiser. */
 static bool report(Text *text, Lang lang, const Game *game, const DocNode *document,
                    const Setup *setup, Err *err)
 {

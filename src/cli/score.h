@@ -1,5 +1,5 @@
-/* score.h - how `polis score` shows the city of one game to people: one file a game, one
- * row in score.c. What programs get is Game.answer_city's. */
+/* score.h - how `polis score` shows a city to people: one file for each game, and a row
+ * in score.c. Programs get the answer of Game.answer_city. */
 #ifndef CLI_SCORE_H
 #define CLI_SCORE_H
 
@@ -7,8 +7,8 @@
 
 typedef struct {
     const char *game;
-    /* Read, check and score the document, and write a picture, the sheet, a reason for
-     * everything. */
+    /* Read, check and score the document, and write a drawing, the score sheet and all
+     * reasons. */
     bool (*report)(Text *text, Lang lang, const DocNode *document, const Setup *setup,
                    Err *err);
 } Appraiser;

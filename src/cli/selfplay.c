@@ -22,7 +22,7 @@ static bool read_arena(Arena *arena, const Args *args, Err *err)
     return true;
 }
 
-/* What the watch of the games knows. */
+/* What on_result knows. */
 typedef struct {
     Arena arena;
     Progress progress;

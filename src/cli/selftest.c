@@ -18,7 +18,7 @@ typedef struct {
     Client *client;
     char table[32], token[64];
     bool is_over;
-    Err *err;                       /* filled in where it fails */
+    Err *err;                       /* filled in on failure */
     bool failed;
 } SelfTest;
 

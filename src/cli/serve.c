@@ -12,8 +12,8 @@
 
 enum { MAX_ADDRESSES = 4 };
 
-/* For the signals alone: what they are about, and whether there is anything to read anew
- * and somebody to ask for it. Else SIGHUP says that the terminal is gone. */
+/* For the signal handlers: the server, and whether SIGHUP means "reload the
+ * certificate". Otherwise it means that the terminal is gone. */
 static Service *serving;
 static bool reloads;
 
@@ -25,23 +25,23 @@ static void on_signal(int number)
         service_stop(serving);
 }
 
-static const int heard[] = {SIGTERM, SIGINT, SIGHUP};
+static const int handled[] = {SIGTERM, SIGINT, SIGHUP};
 
-enum { HEARD = sizeof heard / sizeof *heard };
+enum { HANDLED = sizeof handled / sizeof *handled };
 
-/* From before it listens: whoever asks it to end while it is being opened is heard once
- * it can end politely. The server's threads hear no signals. */
+/* Block the signals before the server opens: a request to stop during the start is
+ * handled once the server can stop cleanly. The server's threads get no signals. */
 static void hold_signals(int how)
 {
     sigset_t stops;
 
     sigemptyset(&stops);
-    for (int i = 0; i < HEARD; i++)
-        sigaddset(&stops, heard[i]);
+    for (int i = 0; i < HANDLED; i++)
+        sigaddset(&stops, handled[i]);
     pthread_sigmask(how, &stops, NULL);
 }
 
-/* As by nohup. */
+/* Was it started with nohup? */
 static bool outlives_terminal(void)
 {
     struct sigaction now;
@@ -49,16 +49,16 @@ static bool outlives_terminal(void)
     return !reloads && sigaction(SIGHUP, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
-/* End politely when asked to, and look at the certificate again. */
+/* Stop cleanly on SIGTERM and SIGINT, reload the certificate on SIGHUP. */
 static void catch_signals(Service *service, const Config *config)
 {
     struct sigaction stop = {.sa_handler = on_signal};
 
     serving = service;
     reloads = *config->tls_cert || notify_is_wanted();
-    for (int i = 0; i < HEARD; i++)
-        if (heard[i] != SIGHUP || !outlives_terminal())
-            sigaction(heard[i], &stop, NULL);
+    for (int i = 0; i < HANDLED; i++)
+        if (handled[i] != SIGHUP || !outlives_terminal())
+            sigaction(handled[i], &stop, NULL);
     hold_signals(SIG_UNBLOCK);
 }
 
@@ -66,12 +66,12 @@ static void uncatch_signals(void)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
 
-    for (int i = 0; i < HEARD; i++)
-        sigaction(heard[i], &usual, NULL);
+    for (int i = 0; i < HANDLED; i++)
+        sigaction(handled[i], &usual, NULL);
     serving = NULL;
 }
 
-/* Options that are settings: the file's names with dashes. */
+/* Options that are settings: their names with dashes instead of underscores. */
 static const struct {
     const char *option, *name;
 } settings[] = {
@@ -80,7 +80,7 @@ static const struct {
     {"public-url", "public_url"}, {"log", "log"},
 };
 
-/* The usual settings, then the file's, then the options'. */
+/* The defaults, then the file, then the options. */
 static bool read_config(Config *out, const Args *args, Err *err)
 {
     const char *value;
@@ -105,8 +105,8 @@ static bool listens_everywhere(const char *address)
     return strncmp(address, "0.0.0.0:", 8) == 0 || strncmp(address, "[::]:", 5) == 0;
 }
 
-/* How others in the house reach it. */
-static void print_house(const char *scheme, const char *port, Lang lang)
+/* Print how others in the local network reach it. */
+static void print_lan(const char *scheme, const char *port, Lang lang)
 {
     char addresses[MAX_ADDRESSES][LAN_ADDRESS], url[128], line[256];
     int n = lan_addresses(addresses, MAX_ADDRESSES);
@@ -120,10 +120,10 @@ static void print_house(const char *scheme, const char *port, Lang lang)
         fputs(line, stdout);
     }
     if (n > 0)
-        lan_draw_code(stdout, url);     /* of the likeliest */
+        lan_draw_code(stdout, url);     /* for the likeliest address */
 }
 
-/* Where players find it. */
+/* Print where players find it. */
 static void print_addresses(const Config *config, const char *listens, Lang lang)
 {
     const char *scheme = *config->tls_cert ? "https" : "http",
@@ -140,7 +140,7 @@ static void print_addresses(const Config *config, const char *listens, Lang lang
     say_f(&text, lang, N_("Polis is at %s (Ctrl-C ends it)\n"), url);
     fputs(line, stdout);
     if (is_open && !*config->public_url)
-        print_house(scheme, port, lang);
+        print_lan(scheme, port, lang);
 }
 
 static int serve(const Config *config, Lang lang)
@@ -153,7 +153,7 @@ static int serve(const Config *config, Lang lang)
         return complain(lang, &err);
     catch_signals(service, config);
     print_addresses(config, service_listens(service), lang);
-    if (output_flush() || output_is_unwanted())     /* else nobody would find it */
+    if (output_flush() || output_is_unwanted())     /* otherwise nobody would find it */
         service_run(service);
     uncatch_signals();
     service_close(service);
@@ -165,7 +165,7 @@ static void complain_of(void *lang, const Err *err)
     complain(*(const Lang *)lang, err);
 }
 
-/* Say everything that is wrong, or that nothing is. */
+/* Print everything that is wrong, or that nothing is. */
 static int check(const Config *config, Lang lang)
 {
     bool is_served;

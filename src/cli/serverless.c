@@ -1,12 +1,13 @@
-/* serverless.c - a program without a server (-Dserver=disabled): rules, bots and command
- * line with the C library alone. It stands in for whatever needs more, and says so. */
+/* serverless.c - the program without a server (-Dserver=disabled): rules, bots and
+ * commands that need only the C library. These stubs take the place of everything else,
+ * and say so. */
 #include <stddef.h>
 
 #include "cli/engine_socket.h"
 #include "cli/command.h"
 #include "tui/remote.h"
 
-/* Commands that cannot be run; main.c says why. */
+/* Commands that are not part of this build; main.c says so. */
 const Command command_admin = {.name = "admin"}, command_backup = {.name = "backup"},
               command_load = {.name = "load"}, command_serve = {.name = "serve"};
 

@@ -9,12 +9,12 @@
 
 enum { MAX_FAULTS = 100, MAX_LINE = 1024 };
 
-/* What is known of a file after it was read. */
+/* The result of reading a file. */
 typedef struct {
     Setup setup;                    /* has the set */
     const Game *game;               /* whose it is */
     Err faults[MAX_FAULTS];
-    int n;                          /* faults; more than are kept, perhaps */
+    int n;                          /* faults, perhaps more than are kept */
 } CheckedSet;
 
 static int kept(const CheckedSet *checked)

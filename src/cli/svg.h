@@ -10,7 +10,7 @@ typedef struct {
     int left, top, width, height;
 } Box;
 
-/* Begin a document that has room for cities of these boxes side by side. */
+/* Begin a document with room for cities of these boxes side by side. */
 void svg_begin(Text *text, const Box *boxes, int n);
 
 /* Begin a city under its title; *x is where it starts, and is moved to the next one. */
@@ -18,7 +18,7 @@ void svg_city(Text *text, Box box, int *x, const char *name, int points);
 
 void svg_end(Text *text);
 
-/* Text between tags. */
+/* Write text between tags, escaped. */
 void svg_text(Text *text, const char *str);
 
 #endif

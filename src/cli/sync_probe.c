@@ -15,7 +15,7 @@ enum { BLOCK = 4096, FILE_BLOCKS = 256, PAUSE_US = 50000 };
 
 struct SyncProbe {
     int fd;
-    int block;                      /* the next one to write */
+    int block;                      /* the next block to write */
     pthread_t thread;
     bool has_thread;
     atomic_bool must_end;

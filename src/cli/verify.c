@@ -3,8 +3,7 @@
 #include "cli/command.h"
 #include "cli/record_file.h"
 
-/* How a game ended whose moves do not lead to its end: nothing proves what the record
- * says of it. */
+/* How a game ended early: the moves do not prove what the record says about it. */
 static const char *const ended[ENDED_TIMEDOUT + 1] = {
     [NOT_ENDED] = N_("end: the game is not over\n"),
     [ENDED_RESIGNED] = N_("end: not proved: the record says that seat %d resigned\n"),
@@ -13,13 +12,13 @@ static const char *const ended[ENDED_TIMEDOUT + 1] = {
         N_("end: not proved: the record says that seat %d ran out of time\n"),
 };
 
-/* Is it proved how luck dealt? */
+/* Does the record prove how luck dealt? */
 static bool is_proved(const Proof *proof)
 {
     return proof->is_revealed && proof->draws > 0;
 }
 
-/* What the seats added to a proved shuffle: could the dealer have chosen it? */
+/* What the seats added to a proved shuffle: could the dealer have chosen the shuffle? */
 static void say_parts(Text *text, const Proof *proof, Lang lang)
 {
     if (!proof->opened)
@@ -39,8 +38,8 @@ static void say_parts(Text *text, const Proof *proof, Lang lang)
     }
 }
 
-/* Of the nonce that --nonce names, [proved][sealed]: that the tiles were dealt with it
- * shows only with the seed. */
+/* About the nonce given for --nonce, [proved][sealed]: only the seed proves that the
+ * tiles were dealt with it. */
 static const char *const has_nonce[2][2] = {
     {N_("nonce: %s is in the record, but was not sealed: the dealer could know it\n"),
      N_("nonce: %s is in the record, and was sealed\n")},
@@ -55,8 +54,7 @@ static bool is_sealed(const Record *record, const char *nonce)
     return record_has_nonce(record, nonce, &is_so) && is_so;
 }
 
-/* What is known after a successful check, in the order in which it was proved, and what
- * the record only says. */
+/* What is proved after a successful check, in order, and what the record only claims. */
 static void print_proof(const Record *record, const Proof *proof, const char *nonce,
                         Lang lang)
 {
@@ -152,7 +150,7 @@ static void print_json_error(const Err *err)
     puts(line);
 }
 
-/* One's own nonce must be among those of the record. */
+/* The given nonce must be among those of the record. */
 static bool check_nonce(const Record *record, const char *nonce, Err *err)
 {
     bool is_sealed;

@@ -5,7 +5,7 @@
 
 DocNode *doc_load(const char *text, size_t n, Err *err)
 {
-    size_t size = n / 2 + 1;        /* a value takes at least two bytes, but the first one */
+    size_t size = n / 2 + 1;        /* a byte for each value, and one between */
     DocNode *nodes = must(malloc(size * sizeof *nodes));
 
     if (doc_read(nodes, (int)size, text, n, err))

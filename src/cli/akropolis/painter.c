@@ -1,8 +1,7 @@
 /* painter.c - the cities of Akropolis as text and as a picture.
  *
- * Flat-topped hexes seen from a little in front: each is a prism as high as its level,
- * drawn from the back to the front, so that what is nearer covers what is behind. Whole
- * numbers only. */
+ * Flat-topped hexes seen slightly from the front: each is a prism as high as its level,
+ * drawn from back to front, so that nearer hexes cover those behind. Integers only. */
 #include <stdlib.h>
 
 #include "cli/painter.h"
@@ -48,7 +47,7 @@ static Paint paint_of(char code)
     return kind >= 0 ? paints[kind] : quarry_paint;
 }
 
-/* The sides that face the reader, from the ground up to the face. */
+/* The sides that face the viewer, from the ground up to the face. */
 static void write_sides(Text *text, Point at, int height, Paint paint)
 {
     int x = at.x, y = at.y, top = at.y - height;

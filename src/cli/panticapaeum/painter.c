@@ -1,7 +1,7 @@
 /* painter.c - the cities of Panticapaeum as text and as a picture.
  *
- * Cells are blocks as high as their level, seen from a little in front and drawn from the
- * back to the front. Cubes are small squares, workers discs, buildings dark roofs with a
+ * Cells are blocks as high as their level, seen slightly from the front and drawn from
+ * back to front. Cubes are small squares, workers discs, buildings dark roofs with a
  * letter. */
 #include <stdlib.h>
 

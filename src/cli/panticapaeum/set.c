@@ -1,4 +1,4 @@
-/* set.c - what `polis set check` says of a good set of Panticapaeum. */
+/* set.c - what `polis set check` says about a valid set of Panticapaeum. */
 #include "cli/set.h"
 
 #include "games/panticapaeum/set_pack.h"

@@ -7,7 +7,7 @@ declare module "polis.wasm?url" {
   const url: string;
   export default url;
 }
-declare module "@data/panticapaeum/reconstructed.json" {
-  const set: unknown; // games/panticapaeum/set.ts gives it its type
-  export default set;
+declare module "@data/*.json" {
+  const document: unknown; // who imports it gives it its type
+  export default document;
 }

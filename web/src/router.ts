@@ -1,5 +1,5 @@
 // router.ts - which screen is shown: the part of the address after '#', so that any static server
-// will do. "#/learn/rules/akropolis?rule=AK-3.2" is the path and its query.
+// will do. "#/learn/rules/GAME?rule=AK-3.2" is the path and its query.
 import { signal } from "@preact/signals";
 
 export interface Route {

@@ -48,7 +48,7 @@ export function agreementOf({ head }: RecordText, options: Options | null): Agre
   };
 }
 
-/** A name for its file: polis-akropolis-2026-11-15.polis. */
+/** A name for its file: polis-GAME-2026-11-15.polis. */
 export function recordFileName({ head }: RecordText, ending = "polis"): string {
   const parts = ["polis", head.Game ?? "", head.Date ?? ""];
   return `${parts.filter(Boolean).join("-").replace(/[^A-Za-z0-9-]/g, "")}.${ending}`;

@@ -3,10 +3,10 @@ import type { ComponentChildren } from "preact";
 import { LANGUAGES, mark, t, type Language } from "../say";
 import { change, settings, type Settings } from "../settings";
 import { levelHint, levelName } from "../table/names";
+import { allGames, playUi } from "../table/installed-games";
 import { Choice, Stepper, Toggle } from "../ui/controls";
 import { play } from "../ui/sound";
 import { chosenLevel, levels } from "../setup/levels";
-import { SampleCity } from "../games/akropolis/sample-city";
 
 interface Named {
   label: string;
@@ -88,6 +88,12 @@ function Group({ title, children }: { title: string; children: ComponentChildren
 
 function Hinted({ hint, children }: { hint: string; children: ComponentChildren }) {
   return <div class="setting">{children}<p class="soft">{hint}</p></div>;
+}
+
+/** The city of the first game that has one shows what the settings of the board do. */
+function SampleCity() {
+  const Sample = allGames().map(({ name }) => playUi(name).Sample).find(Boolean);
+  return Sample ? <Sample /> : null;
 }
 
 export function LookGroup() {

@@ -76,6 +76,7 @@ export interface PlayUi {
   tell: Teller;
   keys: Record<string, Action>; // besides the common ones
   Mini: ComponentType<CityProps>; // a small city in a list of matches
+  Sample?: ComponentType; // a city on the settings page, drawn by these settings
   Sheet: ComponentType<SheetProps>;
   Market: ComponentType<MomentProps>; // what lies on the table besides the cities
   Boards?: ComponentType<MomentProps & { names: string[] }>; // common boards, at length

@@ -9,10 +9,12 @@ import { City } from "./city";
 import { AKROPOLIS_COMMANDS } from "./commands";
 import { bounds } from "./hex";
 import { MiniCity } from "./mini-city";
+import { SampleCity } from "./sample-city";
 import { tellMove } from "./tell";
 import { TilePicture } from "./tile";
 import { hexesOf, loadTiles } from "./tiles";
 import { tileName } from "./words";
+import "./replay.css";
 
 const seatOf = (state: GameState, seat: number) => (state as AkropolisState).seats[seat];
 
@@ -74,6 +76,7 @@ export const AKROPOLIS_PLAY: PlayUi = {
   tell: tellMove,
   keys: {},
   Mini,
+  Sample: SampleCity,
   Sheet,
   Market: Site,
   picture,

@@ -13,6 +13,7 @@ import { MiniSquareCity } from "./mini-city";
 import { Sheet } from "./sheet";
 import { bounds } from "./square";
 import { toldStep } from "./step-words";
+import "./replay.css";
 
 const seatOf = (state: GameState, seat: number) => (state as PanticapaeumState).seats[seat];
 

@@ -466,7 +466,7 @@ for _ in $(seq 100); do
     sleep 0.1
 done
 run timeout 60 "$POLIS" play --server "$url" --seats you,bot:greedy </dev/null
-refuses "no invitation" "this server is for those who have an invitation"
+refuses "no invitation" "you need an invitation to play on this server"
 seat nia "$url" --seats you,bot:greedy --invite "$code"
 heard nia "with one a table is opened" '^The tiles are shuffled'
 finish

@@ -16,8 +16,8 @@ static void networks(void **state)
         {"this machine alone, by IPv6", "::1", "has the address of this machine"},
         {"this machine as both", "::ffff:127.0.0.1", "has the address of this machine"},
         {"this machine by IPv6", "::/64", "has the address of this machine"},
-        {"no bits", "192.0.2.0/", "is no network"},
-        {"too many bits", "192.0.2.0/33", "is no network"},
+        {"no bits", "192.0.2.0/", "is not a network"},
+        {"too many bits", "192.0.2.0/33", "is not a network"},
     };
     Guest anna = {.address = "203.0.113.7"}, bert = {.address = "198.51.100.9"},
           six = {.address = "2001:db8:7:8::1"};
@@ -83,12 +83,12 @@ static void bans_cut(void **state)
     CHECK(wire_read_until(other, "\"presence\""), "he is there");
     snprintf(words, sizeof words, "ban %s", id);
     CHECK_INT(admin(words), 0, output);
-    CHECK(wire_read_until(seat, "shut you out"), "she is told");
+    CHECK(wire_read_until(seat, "banned you"), "she is told");
     CHECK_INT(wire_close_code(seat), 1008, "and sent away");
     CHECK(has_ended(stream), "her stream ends");
     wire_close(seat);
     seat = open_socket(&anna, &made, made.token);
-    CHECK(wire_read_until(seat, "shut you out"), "nor can she come back to her seat");
+    CHECK(wire_read_until(seat, "banned you"), "nor can she come back to her seat");
     CHECK_INT(ask_table(&anna, made.token, "GET", &made, "", NULL), 403, "nor look");
     CHECK_INT(admin("ban 198.51.100.9"), 0, output);
     CHECK_INT(wire_close_code(other), 1008, "by address");

@@ -194,7 +194,7 @@ static void invitations(void **state)
     CHECK_INT(ask(&anna, NULL, "GET", "/api", NULL), 200, "it says so");
     CHECK(json_is_true(json_object_get(anna.answer, "invite_only")), "in advance");
     CHECK_INT(try_table(&anna, NULL, NULL), 403, "no table");
-    CHECK_HAS(said(&anna, "error.text"), "those who have an invitation", "why");
+    CHECK_HAS(said(&anna, "error.text"), "need an invitation", "why");
     CHECK_INT(try_person(&anna, "Anna", NULL), 403, "no person");
     CHECK_INT(try_person(&anna, "Anna", "guessed"), 403, "nor by a guess");
     CHECK_HAS(said(&anna, "error.text"), "is not known here", "why");

@@ -71,7 +71,7 @@ static void fail_dropped(AccountChange *change)
 {
     Err err;
 
-    fail(&err, ERR_BUSY, N_("the server is full or stops; try again"));
+    fail(&err, ERR_BUSY, N_("the server is full or is stopping; try again"));
     finish(change, &err);
 }
 
@@ -102,7 +102,7 @@ static void checked(void *context, Verdict verdict, const char *hash)
     if (verdict == PASSPHRASE_WRONG || !is_unchanged(change)) {
         /* One sentence for all cases: it does not tell whether the account exists. */
         change->verdict = PASSPHRASE_WRONG;
-        fail(&err, ERR_TOKEN, N_("name and passphrase do not fit"));
+        fail(&err, ERR_TOKEN, N_("the name or the passphrase is wrong"));
         finish(change, &err);
         return;
     }

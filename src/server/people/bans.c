@@ -130,7 +130,7 @@ static bool check_ban(const People *people, const Ban *ban, Err *err)
 
     if (!ban || has_ended(ban, now))
         return true;
-    fail(err, ERR_FORBIDDEN, N_("the host of this server has shut you out"));
+    fail(err, ERR_FORBIDDEN, N_("the host of this server has banned you"));
     int64_t wait_s = ban->until ? (ban->until - now + 999) / 1000 : 0;
     err->wait_s = wait_s < INT32_MAX ? (int)wait_s : INT32_MAX;
     return false;

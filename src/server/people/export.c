@@ -296,7 +296,7 @@ Export *export_begin(People *people, const Person *person, const ExportReader *r
                      void *with, Err *err)
 {
     if (people->n_exports >= MOST_EXPORTS && !make_place(people)) {
-        fail(err, ERR_BUSY, N_("the server is full or stops; try again"));
+        fail(err, ERR_BUSY, N_("the server is full or is stopping; try again"));
         err->wait_s = BUSY_S;
         return NULL;
     }

@@ -77,11 +77,11 @@ bool invite_take(char taken[INVITE_CODE], People *people, const char *code, Err 
         return true;
     if (!code || !*code)
         return fail(err, ERR_FORBIDDEN,
-                    N_("this server is for those who have an invitation"));
+                    N_("you need an invitation to play on this server"));
     Invite *invite = find(people, code);
     if (!is_good(invite, tables_now(people->tables).wall_ms))
         return fail(err, ERR_FORBIDDEN,
-                    N_("this invitation is not known here, or is used up"));
+                    N_("this invitation is not valid here, or has been used up"));
     invite->uses--;
     strcpy(taken, invite->code);
     return true;

@@ -79,7 +79,7 @@ static bool has_loopback(const Network *network)
 
 static bool fail_loopback(const char *text, Err *err)
 {
-    return fail(err, ERR_SETUP, N_("%s has the address of this machine itself in it"),
+    return fail(err, ERR_SETUP, N_("%s includes the address of this machine itself"),
                 text);
 }
 
@@ -98,14 +98,16 @@ bool network_read(Network *out, const char *text, Err *err)
 
     if (!at || !text_read_int(&at, 0, has_colon ? WHOLE : 32, &out->bits) || *at)
         return fail(err, ERR_SYNTAX,
-                    N_("'%s' is no network: ADDRESS/BITS, as in 192.0.2.0/24"), text);
+                    N_("'%s' is not a network: write ADDRESS/BITS, as in 192.0.2.0/24"),
+                    text);
     out->bits += has_colon ? 0 : MAPPED;
     drop_rest(out);
     if (has_loopback(out))
         return fail_loopback(text, err);
     if (is_four(out) ? out->bits < MAPPED + WIDEST_FOUR : out->bits < WIDEST_SIX)
-        return fail(err, ERR_SETUP, N_("%s is too wide: at most /%d, or /%d of IPv6"),
-                    text, WIDEST_FOUR, WIDEST_SIX);
+        return fail(err, ERR_SETUP,
+                    N_("%s is too wide: the widest is /%d, or /%d for IPv6"), text,
+                    WIDEST_FOUR, WIDEST_SIX);
     return true;
 }
 

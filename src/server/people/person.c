@@ -146,7 +146,7 @@ static bool session_lasts(People *people, const char *person, const char *hash, 
     int64_t age = tables_now(people->tables).wall_ms - (int64_t)used;
     free(value);
     if (!is_there || age > session_ms)
-        return fail(err, ERR_TOKEN, N_("this token has ended"));
+        return fail(err, ERR_TOKEN, N_("this token has expired"));
     if (age > noted_ms) {
         Batch *batch = batch_open();
         note_use(batch, people, person, hash);
@@ -160,13 +160,13 @@ bool person_of(Person *out, People *people, const char *token, Err *err)
     char hash[HASH], *id;
 
     if (!token)
-        return fail(err, ERR_TOKEN, N_("a person's token is needed"));
+        return fail(err, ERR_TOKEN, N_("this needs a person's token"));
     token_hash(hash, token);
     if (!store_get(people->store, &id, "session", hash, err))
         return false;
     bool ok =
         id ? session_lasts(people, id, hash, err) && person_load(out, people, id, err)
-           : fail(err, ERR_TOKEN, N_("this token is no person's"));
+           : fail(err, ERR_TOKEN, N_("this token belongs to no person"));
     if (!ok && err->code == ERR_ABSENT)
         err->code = ERR_TOKEN;
     free(id);

@@ -11,7 +11,7 @@
 typedef struct {
     const Config *config;
     bool is_served;                 /* the store, by another polis */
-    Wrong *wrong;
+    OnProblem *on_problem;
     void *with;
     int n;
 } Checking;
@@ -20,7 +20,7 @@ static void note(Checking *checking, bool is_good, const Err *err)
 {
     if (is_good)
         return;
-    checking->wrong(checking->with, err);
+    checking->on_problem(checking->with, err);
     checking->n++;
 }
 
@@ -75,12 +75,13 @@ static void check_sets(Checking *checking)
     offers_close(offers);
 }
 
-int service_check(const Config *config, bool *is_served, Wrong *wrong, void *with)
+int service_check(const Config *config, bool *is_served, OnProblem *on_problem,
+                  void *with)
 {
     static void (*const checks[])(Checking *checking) = {
         check_store, check_address, check_certificate, check_url, check_sets,
     };
-    Checking checking = {.config = config, .wrong = wrong, .with = with};
+    Checking checking = {.config = config, .on_problem = on_problem, .with = with};
 
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         checks[i](&checking);

@@ -28,7 +28,8 @@ void service_reload(Service *service);
 /* Look at everything that service_open would need, without serving and without changing
  * anything; `wrong` hears of each thing that is. Returns how many those are. `is_served`:
  * another polis serves the store at the moment. */
-typedef void Wrong(void *with, const Err *err);
-int service_check(const Config *config, bool *is_served, Wrong *wrong, void *with);
+typedef void OnProblem(void *with, const Err *err);
+int service_check(const Config *config, bool *is_served, OnProblem *on_problem,
+                  void *with);
 
 #endif

@@ -41,11 +41,11 @@ typedef struct {
     Json json;                      /* of a frame, into `text` */
     const Feed *feed;
     int last;                       /* the version of the last event in it; 0: empty */
-} Piece;
+} FeedPiece;
 
-static void piece_begin(Piece *piece, const Feed *feed)
+static void piece_begin(FeedPiece *piece, const Feed *feed)
 {
-    *piece = (Piece){.text = caller_page(), .feed = feed};
+    *piece = (FeedPiece){.text = caller_page(), .feed = feed};
     piece->json = (Json){.text = &piece->text};
     if (feed->kind != FEED_FRAMES)
         return;
@@ -57,7 +57,7 @@ static void piece_begin(Piece *piece, const Feed *feed)
 
 static bool piece_add(void *to, const StoredEvent *event)
 {
-    Piece *piece = to;
+    FeedPiece *piece = to;
 
     if (piece->feed->kind == FEED_FRAMES) {
         text_str(put_value(&piece->json), event->body);
@@ -70,7 +70,7 @@ static bool piece_add(void *to, const StoredEvent *event)
 }
 
 /* Hand it over; the feed has come as far as it goes. */
-static void piece_send(Piece *piece, Feed *feed)
+static void piece_send(FeedPiece *piece, Feed *feed)
 {
     if (!piece->last || !caller_conn(feed->caller))
         return;
@@ -127,7 +127,7 @@ static bool is_full(const Feed *feed)
 
 void feed_pump(Feed *feed, int least)
 {
-    Piece piece;
+    FeedPiece piece;
     Err err;
     const Table *table = tables_find(feed->server->tables, feed->table, &err);
 
@@ -162,7 +162,7 @@ void feeds_pump(Feed **lagging)
 static void on_event(Watcher *watcher, const Table *table, const StoredEvent *event)
 {
     Feed *feed = watcher->with;
-    Piece piece;
+    FeedPiece piece;
 
     if (!may_go_on(feed, table) || feed->lags || event->version <= feed->sent)
         return;

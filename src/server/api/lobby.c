@@ -13,34 +13,34 @@ typedef struct {
     int phase;                      /* -1: any that is not over */
     const Table *newest[MAX_LISTED];
     int n;
-} Listing;
+} Lobby;
 
 /* Put `table` in its place among the newest, if it belongs there. */
 static void consider(void *with, const Table *table)
 {
-    Listing *list = with;
-    int at = list->n;
+    Lobby *lobby = with;
+    int at = lobby->n;
 
     if (!table->is_public || table->phase == PHASE_OVER ||
-        (list->game ? table->game != list->game : table->game->is_hidden) ||
-        (list->phase >= 0 && (int)table->phase != list->phase))
+        (lobby->game ? table->game != lobby->game : table->game->is_hidden) ||
+        (lobby->phase >= 0 && (int)table->phase != lobby->phase))
         return;
-    while (at > 0 && list->newest[at - 1]->created_at < table->created_at)
+    while (at > 0 && lobby->newest[at - 1]->created_at < table->created_at)
         at--;
     if (at == MAX_LISTED)
         return;
-    if (list->n < MAX_LISTED)
-        list->n++;
-    memmove(&list->newest[at + 1], &list->newest[at],
-            (size_t)(list->n - 1 - at) * sizeof *list->newest);
-    list->newest[at] = table;
+    if (lobby->n < MAX_LISTED)
+        lobby->n++;
+    memmove(&lobby->newest[at + 1], &lobby->newest[at],
+            (size_t)(lobby->n - 1 - at) * sizeof *lobby->newest);
+    lobby->newest[at] = table;
 }
 
-static bool read_filter(Listing *out, const char *query, Err *err)
+static bool read_filter(Lobby *out, const char *query, Err *err)
 {
     char word[32];
 
-    *out = (Listing){.phase = -1};
+    *out = (Lobby){.phase = -1};
     if (query_get(word, sizeof word, query, "game") &&
         !(out->game = game_named(word)))
         return fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), word);
@@ -50,24 +50,24 @@ static bool read_filter(Listing *out, const char *query, Err *err)
     return true;
 }
 
-void view_list(const Ask *ask)
+void view_list(const ApiRequest *request)
 {
-    Listing list;
+    Lobby lobby;
     Text text = caller_page();
     Json json = {.text = &text};
     Err err;
 
-    if (!read_filter(&list, ask->request->query, &err)) {
-        caller_refuse(ask->caller, &err, -1);
+    if (!read_filter(&lobby, request->http->query, &err)) {
+        caller_refuse(request->caller, &err, -1);
         return;
     }
-    tables_each(ask->server->tables, consider, &list);
+    tables_each(request->server->tables, consider, &lobby);
     put_object(&json);
     put_array_as(&json, "tables");
-    for (int i = 0; i < list.n; i++)
-        tables_write_summary(put_value(&json), ask->server->tables, list.newest[i],
+    for (int i = 0; i < lobby.n; i++)
+        tables_write_summary(put_value(&json), request->server->tables, lobby.newest[i],
                              NOBODY);
     put_end(&json);
     put_end(&json);
-    caller_answer(ask->caller, text.at);
+    caller_answer(request->caller, text.at);
 }

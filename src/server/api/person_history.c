@@ -14,11 +14,11 @@ typedef struct {
     Export *export;                 /* NULL: a page */
 } Reader;
 
-static Reader *reader_open(const Ask *ask)
+static Reader *reader_open(const ApiRequest *request)
 {
     Reader *reader = must(calloc(1, sizeof *reader));
 
-    *reader = (Reader){.server = ask->server, .caller = caller_hold(ask->caller)};
+    *reader = (Reader){.server = request->server, .caller = caller_hold(request->caller)};
     return reader;
 }
 
@@ -64,10 +64,10 @@ static const HistoryReader page_reader = {
     .is_gone = is_gone, .page = answer_page, .refuse = refuse, .close = reader_close,
 };
 
-void answer_history(const Ask *ask, const char *person, const char *before)
+void answer_history(const ApiRequest *request, const char *person, const char *before)
 {
-    history_read_page(ask->server->people, person, before, &page_reader,
-                      reader_open(ask));
+    history_read_page(request->server->people, person, before, &page_reader,
+                      reader_open(request));
 }
 
 static void export_started(void *with)
@@ -115,13 +115,13 @@ static void shut_out(void *data, const Err *err)
 
 static const CallerUse export_use = {.shut_out = shut_out};
 
-void answer_export(const Ask *ask, const Person *person)
+void answer_export(const ApiRequest *request, const Person *person)
 {
-    Reader *reader = reader_open(ask);
+    Reader *reader = reader_open(request);
     Err err;
 
     reader->export =
-        export_begin(ask->server->people, person, &export_reader, reader, &err);
+        export_begin(request->server->people, person, &export_reader, reader, &err);
     if (reader->export) {
         caller_use(reader->caller, &export_use, reader);
     } else {

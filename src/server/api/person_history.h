@@ -7,9 +7,9 @@
 #include "server/people/people.h"
 
 /* GET /api/me/tables: the games after the table `before` ("": the first ones). */
-void answer_history(const Ask *ask, const char *person, const char *before);
+void answer_history(const ApiRequest *request, const char *person, const char *before);
 
 /* GET /api/me/export. */
-void answer_export(const Ask *ask, const Person *person);
+void answer_export(const ApiRequest *request, const Person *person);
 
 #endif

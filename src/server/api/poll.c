@@ -26,11 +26,11 @@ struct Poll {
 typedef struct {
     Json *json;
     int to, last;
-} Events;
+} EventList;
 
 static bool add_event(void *to, const StoredEvent *event)
 {
-    Events *events = to;
+    EventList *events = to;
 
     if (event->version > events->to)
         return false;
@@ -42,7 +42,7 @@ static bool add_event(void *to, const StoredEvent *event)
 bool events_write(Json *json, Tables *tables, const char *table, int from, int to,
                   Err *err)
 {
-    Events events = {json, to, 0};
+    EventList events = {json, to, 0};
 
     put_array_as(json, "events");
     if (from < to && !tables_events(tables, table, from, add_event, &events, err))

@@ -11,19 +11,19 @@
 #include "os/hash.h"
 #include "os/must.h"
 
-typedef struct Kept {
+typedef struct KeyedBucket {
     HashLink by_key;                /* its hash is of kind and key, and is the key */
-    TAILQ_ENTRY(Kept) by_use;
+    TAILQ_ENTRY(KeyedBucket) by_use;
     Bucket bucket;
-} Kept;
+} KeyedBucket;
 
 struct Limits {
     Rate rates[LIMITS];
     unsigned char secret[crypto_shorthash_KEYBYTES];
     Hash by_key;
-    TAILQ_HEAD(KeptList, Kept) by_use;      /* what was used last comes first */
+    TAILQ_HEAD(KeptList, KeyedBucket) by_use;      /* what was used last comes first */
     int n;
-    Kept kept[MAX_BUCKETS];
+    KeyedBucket kept[MAX_BUCKETS];
 };
 
 /* The names are those of docs/server.md. */
@@ -93,11 +93,11 @@ void limits_close(Limits *limits)
 }
 
 /* A place for a new one: that of the one that was not used for longest, if need be. */
-static Kept *make_room(Limits *limits)
+static KeyedBucket *make_room(Limits *limits)
 {
     if (limits->n < MAX_BUCKETS)
         return &limits->kept[limits->n++];
-    Kept *oldest = TAILQ_LAST(&limits->by_use, KeptList);
+    KeyedBucket *oldest = TAILQ_LAST(&limits->by_use, KeptList);
 
     TAILQ_REMOVE(&limits->by_use, oldest, by_use);
     hash_remove(&limits->by_key, &oldest->by_key);
@@ -127,7 +127,7 @@ static uint64_t key_hash(const Limits *limits, LimitKind kind, const char *key)
 static Bucket *find(Limits *limits, LimitKind kind, const char *key)
 {
     uint64_t hash = key_hash(limits, kind, key);
-    Kept *kept = (Kept *)hash_first(&limits->by_key, hash);
+    KeyedBucket *kept = (KeyedBucket *)hash_first(&limits->by_key, hash);
 
     if (kept) {
         TAILQ_REMOVE(&limits->by_use, kept, by_use);

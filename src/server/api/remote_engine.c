@@ -23,15 +23,15 @@ typedef enum {
     GREETED,                        /* `pgi` was said, `pgiok` has not come */
     READY,
     CLOSED                          /* the socket closes; nothing counts any more */
-} Stage;
+} EngineStage;
 
-struct Remote {
+struct RemoteEngine {
     Server *server;
     Caller *caller;
     char table[TABLE_ID];
     Watcher watcher;                /* its seat is the engine's */
     bool watches;
-    Stage stage;
+    EngineStage stage;
     int lag_ms;
     bool has_game; /* the engine knows the first `n_sent` moves, whose digest this is */
     int n_sent;
@@ -44,7 +44,7 @@ struct Remote {
     int asked_version;              /* of the table, when the engine was asked */
 };
 
-static void tell(Remote *remote, const char *line)
+static void tell(RemoteEngine *remote, const char *line)
 {
     Conn *conn = caller_conn(remote->caller);
 
@@ -52,7 +52,7 @@ static void tell(Remote *remote, const char *line)
         conn_send(conn, line, strlen(line));
 }
 
-static void hang_up(Remote *remote, int code, const char *why)
+static void hang_up(RemoteEngine *remote, int code, const char *why)
 {
     Conn *conn = caller_conn(remote->caller);
 
@@ -61,7 +61,7 @@ static void hang_up(Remote *remote, int code, const char *why)
     remote->stage = CLOSED;
 }
 
-static void say_error(Remote *remote, const Err *err)
+static void say_error(RemoteEngine *remote, const Err *err)
 {
     char line[512];
     Text text = text_in(line, sizeof line);
@@ -71,7 +71,7 @@ static void say_error(Remote *remote, const Err *err)
 }
 
 /* What the engine is doing is of no use any more. */
-static void fence(Remote *remote)
+static void fence(RemoteEngine *remote)
 {
     if (remote->is_asked)
         tell(remote, "stop");
@@ -89,7 +89,7 @@ static uint64_t digest_of(const Match *match, int n)
     return digest;
 }
 
-static void say_newgame(Remote *remote, const Table *table)
+static void say_newgame(RemoteEngine *remote, const Table *table)
 {
     char line[LINE + MAX_SET_DATA];
     Text text = text_in(line, sizeof line);
@@ -99,7 +99,7 @@ static void say_newgame(Remote *remote, const Table *table)
 }
 
 /* Say the moves from number `from` on. */
-static void say_moves(Remote *remote, const Match *match, int from)
+static void say_moves(RemoteEngine *remote, const Match *match, int from)
 {
     static Match again;
     char line[LINE];
@@ -121,7 +121,7 @@ static void say_moves(Remote *remote, const Match *match, int from)
 }
 
 /* Tell the engine where the match is now, if it does not know. */
-static void tell_position(Remote *remote, const Table *table)
+static void tell_position(RemoteEngine *remote, const Table *table)
 {
     const Match *match = &table->match;
     bool follows = remote->has_game && remote->n_sent <= match->n_moves &&
@@ -144,7 +144,7 @@ static void tell_position(Remote *remote, const Table *table)
 
 /* How long the engine may think for a move, so that the turn's other moves and the game's
  * other turns have their share; 0: there is no clock. */
-static int think_ms(const Remote *remote, const Table *table)
+static int think_ms(const RemoteEngine *remote, const Table *table)
 {
     int64_t deadline = table_deadline(table);
     int64_t left =
@@ -159,7 +159,7 @@ static int think_ms(const Remote *remote, const Table *table)
                                           : share);
 }
 
-static void ask(Remote *remote, const Table *table)
+static void ask(RemoteEngine *remote, const Table *table)
 {
     char line[64];
     Text text = text_in(line, sizeof line);
@@ -174,7 +174,7 @@ static void ask(Remote *remote, const Table *table)
 }
 
 /* After anything has happened: the engine learns of it, and is asked if it is to move. */
-static void go_on(Remote *remote, const Table *table)
+static void go_on(RemoteEngine *remote, const Table *table)
 {
     int seat = remote->watcher.seat;
 
@@ -196,7 +196,7 @@ static void go_on(Remote *remote, const Table *table)
 }
 
 /* The same without a table at hand. */
-static void go_on_there(Remote *remote)
+static void go_on_there(RemoteEngine *remote)
 {
     Err err;
     const Table *table = tables_find(remote->server->tables, remote->table, &err);
@@ -221,21 +221,21 @@ static void on_presence(Watcher *watcher, const Table *table)
 
 static void on_ended(Watcher *watcher, const Err *err)
 {
-    Remote *remote = watcher->with;
+    RemoteEngine *remote = watcher->with;
 
     remote->watches = false;
     say_error(remote, err);
     hang_up(remote, CLOSE_UNWELCOME, "no more of this table");
 }
 
-static void remote_free(Remote *remote)
+static void remote_free(RemoteEngine *remote)
 {
     caller_release(remote->caller);
     free(remote);
 }
 
 /* Something was refused: say so, and lose patience at last. */
-static void refused(Remote *remote, const Err *err)
+static void refused(RemoteEngine *remote, const Err *err)
 {
     say_error(remote, err);
     if (++remote->refusals >= PATIENCE)
@@ -244,7 +244,7 @@ static void refused(Remote *remote, const Err *err)
 
 static void on_told(void *context, const Outcome *outcome)
 {
-    Remote *remote = context;
+    RemoteEngine *remote = context;
 
     remote->is_under_way = false;
     if (remote->is_gone) {
@@ -257,7 +257,7 @@ static void on_told(void *context, const Outcome *outcome)
         go_on_there(remote);
 }
 
-static void play(Remote *remote, const char *word)
+static void play(RemoteEngine *remote, const char *word)
 {
     json_t *fields = json_pack("{s:[s], s:i}", "moves", word, "version",
                                remote->asked_version);
@@ -271,7 +271,7 @@ static void play(Remote *remote, const char *word)
 }
 
 /* It could not follow: begin again from the start. */
-static void start_over(Remote *remote, const char *line)
+static void start_over(RemoteEngine *remote, const char *line)
 {
     Err err;
 
@@ -282,7 +282,7 @@ static void start_over(Remote *remote, const char *line)
 }
 
 /* Sit down; false and `err` if the token opens no seat here. */
-static bool sit_down(Remote *remote, const char *token, Err *err)
+static bool sit_down(RemoteEngine *remote, const char *token, Err *err)
 {
     Viewer viewer = tables_viewer(remote->server->tables, remote->table, token);
 
@@ -299,7 +299,7 @@ static bool sit_down(Remote *remote, const char *token, Err *err)
 }
 
 /* Who does not say it in the time of a request is hung up on. */
-static void expect_token(Remote *remote, bool expects)
+static void expect_token(RemoteEngine *remote, bool expects)
 {
     Conn *conn = caller_conn(remote->caller);
 
@@ -307,7 +307,7 @@ static void expect_token(Remote *remote, bool expects)
         conn_expect(conn, expects);
 }
 
-static void enter(Remote *remote, const char *token)
+static void enter(RemoteEngine *remote, const char *token)
 {
     Err err;
 
@@ -332,7 +332,7 @@ static const char *after(const char *line, const char *word)
     return line + n + (line[n] == ' ');
 }
 
-static void hear(Remote *remote, const char *line)
+static void hear(RemoteEngine *remote, const char *line)
 {
     const char *rest;
 
@@ -350,9 +350,10 @@ static void hear(Remote *remote, const char *line)
     }
 }
 
-Remote *remote_open(Server *server, Caller *caller, const char *table, const char *token)
+RemoteEngine *remote_engine_open(Server *server, Caller *caller, const char *table,
+                                 const char *token)
 {
-    Remote *remote = must(calloc(1, sizeof *remote));
+    RemoteEngine *remote = must(calloc(1, sizeof *remote));
 
     Text id = text_in(remote->table, sizeof remote->table);
     remote->server = server;
@@ -378,7 +379,7 @@ static bool is_line(const char *text, size_t n, Err *err)
 }
 
 /* It may have been the answer: ask again once what follows it has been heard. */
-static void no_line(Remote *remote, const Err *err)
+static void no_line(RemoteEngine *remote, const Err *err)
 {
     if (remote->fences)
         return;
@@ -387,14 +388,14 @@ static void no_line(Remote *remote, const Err *err)
     refused(remote, err);
 }
 
-static void hear_first(Remote *remote, const char *line)
+static void hear_first(RemoteEngine *remote, const char *line)
 {
     const char *token = after(line, "token");
 
     enter(remote, token ? token : "");
 }
 
-void remote_line(Remote *remote, const char *text, size_t n)
+void remote_engine_line(RemoteEngine *remote, const char *text, size_t n)
 {
     char line[LINE] = "";
     Err err;
@@ -414,12 +415,12 @@ void remote_line(Remote *remote, const char *text, size_t n)
         no_line(remote, &err);
 }
 
-void remote_lag(Remote *remote, int ms)
+void remote_engine_lag(RemoteEngine *remote, int ms)
 {
     remote->lag_ms = ms;
 }
 
-void remote_close(Remote *remote)
+void remote_engine_close(RemoteEngine *remote)
 {
     if (!remote)
         return;

@@ -10,19 +10,20 @@
 
 #include "server/api/server.h"
 
-typedef struct Remote Remote;
+typedef struct RemoteEngine RemoteEngine;
 
 /* A WebSocket for /api/tables/ID/pgi has been opened. `token` is the request's; NULL: the
  * first frame brings it. Holds `caller` until it is closed. */
-Remote *remote_open(Server *server, Caller *caller, const char *table, const char *token);
+RemoteEngine *remote_engine_open(Server *server, Caller *caller, const char *table,
+                                 const char *token);
 
 /* A frame has come. */
-void remote_line(Remote *remote, const char *text, size_t n);
+void remote_engine_line(RemoteEngine *remote, const char *text, size_t n);
 
 /* A ping came back after so many milliseconds. */
-void remote_lag(Remote *remote, int ms);
+void remote_engine_lag(RemoteEngine *remote, int ms);
 
 /* Its Conn is gone. NULL is fine. */
-void remote_close(Remote *remote);
+void remote_engine_close(RemoteEngine *remote);
 
 #endif

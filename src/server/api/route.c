@@ -55,11 +55,11 @@ typedef struct {
     bool is_there;                  /* for some method */
     char allow[64];                 /* which */
     char id[TABLE_ID];
-} Found;
+} RouteMatch;
 
-static Found find(const Request *request)
+static RouteMatch find(const Request *request)
 {
-    Found found = {0};
+    RouteMatch found = {0};
     Text allow = text_in(found.allow, sizeof found.allow);
 
     for (const Route *const *part = all_routes; *part; part++)
@@ -94,7 +94,7 @@ json_t *object_read(const char *text, size_t n, Err *err)
 }
 
 /* The fields that a body may have: the row's, or the verb's and the id. */
-static bool knows_fields(const json_t *body, const Found *found, Err *err)
+static bool knows_fields(const json_t *body, const RouteMatch *found, Err *err)
 {
     const char *names[VERB_FIELDS] = {"id"};
     int n = 1;
@@ -111,7 +111,7 @@ static bool knows_fields(const json_t *body, const Found *found, Err *err)
 typedef struct {
     json_t *object;
     DocNode *document;
-} Body;
+} RequestBody;
 
 static bool read_document(DocNode **out, const Route *route, const Request *request,
                           Err *err)
@@ -124,7 +124,8 @@ static bool read_document(DocNode **out, const Route *route, const Request *requ
 }
 
 /* Read the body of a request that may have one. */
-static bool read_body(Body *out, const Found *found, const Request *request, Err *err)
+static bool read_body(RequestBody *out, const RouteMatch *found, const Request *request,
+                      Err *err)
 {
     if (strcmp(found->route->method, "POST") != 0)
         return request->n_body == 0 ||
@@ -179,7 +180,8 @@ static bool is_welcome(Server *server, const Route *route, const Request *reques
            limit_take(server->limits, route->limit, key, tables_ms(server->tables), err);
 }
 
-static bool is_there(const Found *found, Conn *conn, const Request *request, Err *err)
+static bool is_there(const RouteMatch *found, Conn *conn, const Request *request,
+                     Err *err)
 {
     if (!found->is_there)
         return fail(err, ERR_ABSENT, N_("there is nothing at this address"));
@@ -191,7 +193,7 @@ static bool is_there(const Found *found, Conn *conn, const Request *request, Err
 
 /* Every act of the host is in the log, and that strangers try. A body has no secrets: the
  * token is not in it. */
-static void audit(Server *server, Caller *caller, const Found *found,
+static void audit(Server *server, Caller *caller, const RouteMatch *found,
                   const Request *request, const json_t *body)
 {
     static const char prefix[] = "/api/admin/";
@@ -207,9 +209,9 @@ static void audit(Server *server, Caller *caller, const Found *found,
 
 void route_request(Server *server, Conn *conn, const Request *request)
 {
-    Found found = find(request);
+    RouteMatch found = find(request);
     Caller *caller = caller_open(&server->callers, conn);
-    Body body = {0};
+    RequestBody body = {0};
     Err err;
 
     caller_asked(caller, found.route ? found.route->method : "-",
@@ -220,14 +222,11 @@ void route_request(Server *server, Conn *conn, const Request *request)
     if (ok || err.code != ERR_LIMIT)    /* a flood does not fill the log */
         audit(server, caller, &found, request, body.object);
     if (ok) {
-        Ask ask = {.server = server,
-                   .caller = caller,
-                   .request = request,
-                   .verb = found.verb,
-                   .body = body.object,
-                   .document = body.document};
-        memcpy(ask.id, found.id, sizeof ask.id);
-        found.route->answer(&ask);
+        ApiRequest api = {.server = server, .caller = caller, .http = request,
+                          .verb = found.verb, .body = body.object,
+                          .document = body.document};
+        memcpy(api.id, found.id, sizeof api.id);
+        found.route->answer(&api);
     } else {
         caller_refuse(caller, &err, -1);
     }

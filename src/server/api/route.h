@@ -9,18 +9,18 @@
 typedef struct {
     Server *server;
     Caller *caller;
-    const Request *request;
+    const Request *http;
     char id[TABLE_ID];              /* what stands for * in the pattern; may be empty */
     const Verb *verb;               /* of a command at a table; else NULL */
     const json_t *body;             /* an object; NULL for GET */
     const DocNode *document;        /* instead of it where the row has `knows` */
-} Ask;
+} ApiRequest;
 
 typedef struct {
     const char *method;             /* NULL ends a table */
     const char *pattern; /* a path, "*" for a piece of it: up to 16 characters */
     const char *fields[18];         /* that the body may have */
-    void (*answer)(const Ask *ask); /* now, or later through the caller */
+    void (*answer)(const ApiRequest *request); /* now, or later through the caller */
     LimitKind limit;                /* besides the address's, which all have */
     /* Checks the names of the body's fields, where no list can; or NULL. */
     bool (*knows)(const DocNode *document, Err *err);
@@ -33,7 +33,7 @@ extern const Route server_routes[], table_routes[], people_routes[], admin_route
 extern const Route *const all_routes[];
 
 /* Commands at tables: POST /api/tables/ID/VERB. */
-void command_answer(const Ask *ask);
+void command_answer(const ApiRequest *request);
 
 /* Does `path` fit `pattern`? What stands for its star goes to `id`. */
 bool path_fits(char id[TABLE_ID], const char *pattern, const char *path);

@@ -12,13 +12,13 @@
 
 enum { MOST_HOURS = 24 * 3650, MOST_LISTED = 2000 };
 
-bool is_host(const Ask *ask)
+bool is_host(const ApiRequest *request)
 {
     Err err;
 
-    if (admin_check(ask->server->people, ask->request->token, &err))
+    if (admin_check(request->server->people, request->http->token, &err))
         return true;
-    caller_refuse(ask->caller, &err, -1);
+    caller_refuse(request->caller, &err, -1);
     return false;
 }
 
@@ -30,14 +30,14 @@ void admin_done(void *context, const Outcome *outcome)
     caller_release(caller);
 }
 
-const char *asked_text(const Ask *ask, const char *name)
+const char *asked_text(const ApiRequest *request, const char *name)
 {
     const char *value = "";
     Err err;
 
-    if (field_text(&value, ask->body, name, &err))
+    if (field_text(&value, request->body, name, &err))
         return value;
-    caller_refuse(ask->caller, &err, -1);
+    caller_refuse(request->caller, &err, -1);
     return NULL;
 }
 
@@ -45,11 +45,11 @@ typedef struct {
     Json json;
     int n, left_out;
     const char *phase;              /* empty: all */
-} Listing;
+} TableList;
 
 static void list_table(void *with, const Table *table)
 {
-    Listing *list = with;
+    TableList *list = with;
     Json *json = &list->json;
 
     if (*list->phase && strcmp(list->phase, phase_names[table->phase]) != 0)
@@ -75,76 +75,76 @@ static void list_table(void *with, const Table *table)
     put_end(json);
 }
 
-static void list_tables(const Ask *ask)
+static void list_tables(const ApiRequest *request)
 {
     Text page = caller_page();
-    Listing list = {.json = {.text = &page}};
+    TableList list = {.json = {.text = &page}};
 
-    if (!is_host(ask) || !(list.phase = asked_text(ask, "phase")))
+    if (!is_host(request) || !(list.phase = asked_text(request, "phase")))
         return;
     put_object(&list.json);
     put_array_as(&list.json, "tables");
-    tables_each(ask->server->tables, list_table, &list);
+    tables_each(request->server->tables, list_table, &list);
     put_end(&list.json);
     put_number_as(&list.json, "left_out", list.left_out);
     put_end(&list.json);
-    caller_answer(ask->caller, page.at);
+    caller_answer(request->caller, page.at);
 }
 
-static void close_table(const Ask *ask)
+static void close_table(const ApiRequest *request)
 {
     Command command = {.verb = &verbs[VERB_CLOSE], .seat = NOBODY, .by_server = true};
     const char *table;
 
-    if (is_host(ask) && (table = asked_text(ask, "table")))
-        tables_do(ask->server->tables, table, &command, NULL, admin_done,
-                  caller_hold(ask->caller));
+    if (is_host(request) && (table = asked_text(request, "table")))
+        tables_do(request->server->tables, table, &command, NULL, admin_done,
+                  caller_hold(request->caller));
 }
 
-static void ban(const Ask *ask)
+static void ban(const ApiRequest *request)
 {
     char key[BAN_KEY];
     const char *who;
     int hours = 0;
     Err err;
 
-    if (!is_host(ask) || !(who = asked_text(ask, "who")))
+    if (!is_host(request) || !(who = asked_text(request, "who")))
         return;
-    if (!field_int(&hours, ask->body, "hours", 0, MOST_HOURS, &err) ||
+    if (!field_int(&hours, request->body, "hours", 0, MOST_HOURS, &err) ||
         !network_check_address(who, &err) ||
-        !ban_key(key, ask->server->people, who, &err))
-        caller_refuse(ask->caller, &err, -1);
+        !ban_key(key, request->server->people, who, &err))
+        caller_refuse(request->caller, &err, -1);
     else
-        ban_set(ask->server->people, key, who, hours, admin_done,
-                caller_hold(ask->caller));
+        ban_set(request->server->people, key, who, hours, admin_done,
+                caller_hold(request->caller));
 }
 
-static void unban(const Ask *ask)
+static void unban(const ApiRequest *request)
 {
     char key[BAN_KEY];
     const char *who;
     Err err;
 
-    if (!is_host(ask) || !(who = asked_text(ask, "who")))
+    if (!is_host(request) || !(who = asked_text(request, "who")))
         return;
-    if (!ban_key(key, ask->server->people, who, &err))
-        caller_refuse(ask->caller, &err, -1);
+    if (!ban_key(key, request->server->people, who, &err))
+        caller_refuse(request->caller, &err, -1);
     else
-        ban_lift(ask->server->people, key, admin_done, caller_hold(ask->caller));
+        ban_lift(request->server->people, key, admin_done, caller_hold(request->caller));
 }
 
-static void list_bans(const Ask *ask)
+static void list_bans(const ApiRequest *request)
 {
     Text page = caller_page();
     Json json = {.text = &page};
 
-    if (!is_host(ask))
+    if (!is_host(request))
         return;
     put_object(&json);
     put_key(&json, "bans");
-    ban_write(&json, ask->server->people);
+    ban_write(&json, request->server->people);
     put_end(&json);
-    caller_answer(ask->caller, page.at);
+    caller_answer(request->caller, page.at);
 }
 
 /* A line of chat that is to go. */
@@ -154,11 +154,11 @@ typedef struct {
     int version;
     Batch *out;
     bool is_found;
-} Line;
+} ChatLine;
 
 static bool blank_line(void *to, const StoredEvent *stored)
 {
-    Line *line = to;
+    ChatLine *line = to;
     Event event;
     Err err;
 
@@ -174,7 +174,7 @@ static bool blank_line(void *to, const StoredEvent *stored)
 
 static bool amend_line(Batch *out, const char *table, void *with, Err *err)
 {
-    Line *line = with;
+    ChatLine *line = with;
 
     line->out = out;
     batch_scrub(out);
@@ -188,45 +188,45 @@ static bool amend_line(Batch *out, const char *table, void *with, Err *err)
 
 static void line_done(void *context, const Outcome *outcome)
 {
-    Line *line = context;
+    ChatLine *line = context;
 
     admin_done(line->caller, outcome);
     free(line);
 }
 
-static void delete_line(const Ask *ask)
+static void delete_line(const ApiRequest *request)
 {
     const char *table;
     int version = 0;
-    Line *line;
+    ChatLine *line;
     Err err;
 
-    if (!is_host(ask) || !(table = asked_text(ask, "table")))
+    if (!is_host(request) || !(table = asked_text(request, "table")))
         return;
-    if (!field_int(&version, ask->body, "version", 1, INT32_MAX, &err)) {
-        caller_refuse(ask->caller, &err, -1);
+    if (!field_int(&version, request->body, "version", 1, INT32_MAX, &err)) {
+        caller_refuse(request->caller, &err, -1);
         return;
     }
     line = must(calloc(1, sizeof *line));
-    *line = (Line){.tables = ask->server->tables,
-                   .caller = caller_hold(ask->caller),
+    *line = (ChatLine){.tables = request->server->tables,
+                   .caller = caller_hold(request->caller),
                    .version = version};
-    tables_amend(ask->server->tables, table, amend_line, line, line_done, line);
+    tables_amend(request->server->tables, table, amend_line, line, line_done, line);
 }
 
-static void delete_account(const Ask *ask)
+static void delete_account(const ApiRequest *request)
 {
     const char *name;
     Person person;
     Err err;
 
-    if (!is_host(ask) || !(name = asked_text(ask, "name")))
+    if (!is_host(request) || !(name = asked_text(request, "name")))
         return;
-    if (!person_named(&person, ask->server->people, name, &err))
-        caller_refuse(ask->caller, &err, -1);
+    if (!person_named(&person, request->server->people, name, &err))
+        caller_refuse(request->caller, &err, -1);
     else
-        person_forget(ask->server->people, person.id, admin_done,
-                      caller_hold(ask->caller));
+        person_forget(request->server->people, person.id, admin_done,
+                      caller_hold(request->caller));
 }
 
 static bool count(void *to, const char *key, const char *value)
@@ -237,7 +237,7 @@ static bool count(void *to, const char *key, const char *value)
     return true;
 }
 
-static void stats(const Ask *ask)
+static void stats(const ApiRequest *request)
 {
     TableCounts counts;
     Text page = caller_page();
@@ -245,24 +245,24 @@ static void stats(const Ask *ask)
     int accounts = 0;
     Err err;
 
-    if (!is_host(ask))
+    if (!is_host(request))
         return;
-    if (!store_scan(ask->server->store, "name", "", "", count, &accounts, &err)) {
-        caller_refuse(ask->caller, &err, -1);
+    if (!store_scan(request->server->store, "name", "", "", count, &accounts, &err)) {
+        caller_refuse(request->caller, &err, -1);
         return;
     }
-    counts = tables_counts(ask->server->tables);
+    counts = tables_counts(request->server->tables);
     put_object(&json);
     put_number_as(&json, "waiting", counts.tables[PHASE_WAITING]);
     put_number_as(&json, "playing", counts.tables[PHASE_PLAYING]);
     put_number_as(&json, "over", counts.tables[PHASE_OVER]);
     put_number_as(&json, "watchers", counts.watchers);
     put_number_as(&json, "accounts", accounts);
-    put_number_as(&json, "bans", ban_count(ask->server->people));
+    put_number_as(&json, "bans", ban_count(request->server->people));
     put_number_as(&json, "commits", (long long)counts.writer.commits);
     put_number_as(&json, "commit_failures", (long long)counts.writer.failures);
     put_end(&json);
-    caller_answer(ask->caller, page.at);
+    caller_answer(request->caller, page.at);
 }
 
 const Route admin_routes[] = {

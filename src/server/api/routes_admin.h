@@ -5,12 +5,12 @@
 #include "server/api/route.h"
 
 /* Has the request the host's token? Answered if not. */
-bool is_host(const Ask *ask);
+bool is_host(const ApiRequest *request);
 
 /* A OnDone for a held Caller: {} or the refusal; released. */
 void admin_done(void *context, const Outcome *outcome);
 
 /* A text of the body, empty if it is not there; NULL, and answered, if it is no text. */
-const char *asked_text(const Ask *ask, const char *name);
+const char *asked_text(const ApiRequest *request, const char *name);
 
 #endif

@@ -18,12 +18,13 @@ static void table_deleted(void *context, const Swept *swept, const Err *err)
     admin_done(context, &(Outcome){.err = err});
 }
 
-static void delete_table(const Ask *ask)
+static void delete_table(const ApiRequest *request)
 {
     const char *table;
 
-    if (is_host(ask) && (table = asked_text(ask, "table")))
-        table_delete(ask->server->people, table, table_deleted, caller_hold(ask->caller));
+    if (is_host(request) && (table = asked_text(request, "table")))
+        table_delete(request->server->people, table, table_deleted,
+                     caller_hold(request->caller));
 }
 
 static void pruned(void *context, const Swept *swept, const Err *err)
@@ -55,21 +56,21 @@ static bool read_prune(int *days, bool *is_dry, const json_t *body, Err *err)
            (*days || fail(err, ERR_SYNTAX, N_("the field '%s' is missing"), "older"));
 }
 
-static void prune_old(const Ask *ask)
+static void prune_old(const ApiRequest *request)
 {
     int days;
     bool is_dry;
     Err err;
 
-    if (!is_host(ask))
+    if (!is_host(request))
         return;
-    if (!read_prune(&days, &is_dry, ask->body, &err)) {
-        caller_refuse(ask->caller, &err, -1);
+    if (!read_prune(&days, &is_dry, request->body, &err)) {
+        caller_refuse(request->caller, &err, -1);
         return;
     }
-    prune(ask->server->people,
-          tables_now(ask->server->tables).wall_ms - days * 86400000LL, is_dry, pruned,
-          caller_hold(ask->caller));
+    prune(request->server->people,
+          tables_now(request->server->tables).wall_ms - days * 86400000LL, is_dry, pruned,
+          caller_hold(request->caller));
 }
 
 /* A seat that is to have another name, or none and no words either. */
@@ -153,12 +154,12 @@ static void renamed(void *context, const Outcome *outcome)
 }
 
 /* Is it somebody's seat at this table? */
-static bool check_seat(int *seat, const Ask *ask, const char *id, Err *err)
+static bool check_seat(int *seat, const ApiRequest *request, const char *id, Err *err)
 {
-    const Table *table = tables_find(ask->server->tables, id, err);
+    const Table *table = tables_find(request->server->tables, id, err);
 
     *seat = -1;
-    if (!table || !field_int(seat, ask->body, "seat", 0, INT_MAX, err))
+    if (!table || !field_int(seat, request->body, "seat", 0, INT_MAX, err))
         return false;
     if (*seat < 0)
         return fail(err, ERR_SYNTAX, N_("the field '%s' is missing"), "seat");
@@ -168,38 +169,38 @@ static bool check_seat(int *seat, const Ask *ask, const char *id, Err *err)
            fail(err, ERR_STATE, N_("this seat is nobody's"));
 }
 
-static void change_seat(const Ask *ask, bool is_blanked)
+static void change_seat(const ApiRequest *request, bool is_blanked)
 {
     const char *table, *name = "";
     int seat;
     Err err;
 
-    if (!is_host(ask) || !(table = asked_text(ask, "table")) ||
-        (!is_blanked && !(name = asked_text(ask, "name"))))
+    if (!is_host(request) || !(table = asked_text(request, "table")) ||
+        (!is_blanked && !(name = asked_text(request, "name"))))
         return;
-    if (!check_seat(&seat, ask, table, &err) ||
+    if (!check_seat(&seat, request, table, &err) ||
         (!is_blanked && !name_check(name, &err))) {
-        caller_refuse(ask->caller, &err, -1);
+        caller_refuse(request->caller, &err, -1);
         return;
     }
     Renaming *renaming = must(calloc(1, sizeof *renaming));
-    *renaming = (Renaming){.tables = ask->server->tables,
-                           .caller = caller_hold(ask->caller),
+    *renaming = (Renaming){.tables = request->server->tables,
+                           .caller = caller_hold(request->caller),
                            .seat = seat,
                            .is_blanked = is_blanked};
     Text text = text_in(renaming->name, sizeof renaming->name);
     text_str(&text, name);
-    tables_amend(ask->server->tables, table, amend_seat, renaming, renamed, renaming);
+    tables_amend(request->server->tables, table, amend_seat, renaming, renamed, renaming);
 }
 
-static void rename_seat(const Ask *ask)
+static void rename_seat(const ApiRequest *request)
 {
-    change_seat(ask, false);
+    change_seat(request, false);
 }
 
-static void blank_seat(const Ask *ask)
+static void blank_seat(const ApiRequest *request)
 {
-    change_seat(ask, true);
+    change_seat(request, true);
 }
 
 /* A code that waits for the disk. */
@@ -238,49 +239,50 @@ static void invited(void *context, const Outcome *outcome)
     free(invitation);
 }
 
-static void invite(const Ask *ask)
+static void invite(const ApiRequest *request)
 {
     int uses = 1, days = USUAL_DAYS;
     Err err;
 
-    if (!is_host(ask))
+    if (!is_host(request))
         return;
-    if (!field_int(&uses, ask->body, "uses", 1, MOST_USES, &err) ||
-        !field_int(&days, ask->body, "days", 0, MOST_DAYS, &err)) {
-        caller_refuse(ask->caller, &err, -1);
+    if (!field_int(&uses, request->body, "uses", 1, MOST_USES, &err) ||
+        !field_int(&days, request->body, "days", 0, MOST_DAYS, &err)) {
+        caller_refuse(request->caller, &err, -1);
         return;
     }
     Invitation *invitation = must(calloc(1, sizeof *invitation));
-    invitation->tables = ask->server->tables;
-    invitation->caller = caller_hold(ask->caller);
-    invite_make(invitation->code, ask->server->people, uses, days, invited, invitation);
+    invitation->tables = request->server->tables;
+    invitation->caller = caller_hold(request->caller);
+    invite_make(invitation->code, request->server->people, uses, days, invited,
+                invitation);
 }
 
-static void list_invites(const Ask *ask)
+static void list_invites(const ApiRequest *request)
 {
     Text page = caller_page();
     Json json = {.text = &page};
 
-    if (!is_host(ask))
+    if (!is_host(request))
         return;
     put_object(&json);
     put_key(&json, "invites");
-    invites_write(&json, ask->server->people);
+    invites_write(&json, request->server->people);
     put_end(&json);
-    caller_answer(ask->caller, page.at);
+    caller_answer(request->caller, page.at);
 }
 
-static void uninvite(const Ask *ask)
+static void uninvite(const ApiRequest *request)
 {
     const char *code;
     Err err;
 
-    if (!is_host(ask) || !(code = asked_text(ask, "code")))
+    if (!is_host(request) || !(code = asked_text(request, "code")))
         return;
-    if (!invite_withdraw(ask->server->people, code, admin_done, caller_hold(ask->caller),
-                         &err)) {
-        caller_refuse(ask->caller, &err, -1);
-        caller_release(ask->caller);
+    if (!invite_withdraw(request->server->people, code, admin_done,
+                         caller_hold(request->caller), &err)) {
+        caller_refuse(request->caller, &err, -1);
+        caller_release(request->caller);
     }
 }
 

@@ -15,34 +15,35 @@ typedef struct {
     Caller *caller;
     Login login;
     char invite[INVITE_CODE];       /* of a new person: that it takes; else empty */
-} Pending;
+} PersonRequest;
 
-static Pending *pending_open(const Ask *ask)
+static PersonRequest *person_request_open(const ApiRequest *request)
 {
-    Pending *pending = must(calloc(1, sizeof *pending));
+    PersonRequest *pending = must(calloc(1, sizeof *pending));
 
-    *pending = (Pending){.server = ask->server, .caller = caller_hold(ask->caller)};
+    *pending = (PersonRequest){.server = request->server,
+                               .caller = caller_hold(request->caller)};
     return pending;
 }
 
-static void pending_close(Pending *pending)
+static void person_request_close(PersonRequest *pending)
 {
     caller_release(pending->caller);
     free(pending);
 }
 
-static void refuse(const Ask *ask, const Err *err)
+static void refuse(const ApiRequest *request, const Err *err)
 {
-    caller_refuse(ask->caller, err, -1);
+    caller_refuse(request->caller, err, -1);
 }
 
-static bool asking_person(Person *out, const Ask *ask)
+static bool asking_person(Person *out, const ApiRequest *request)
 {
     Err err;
 
-    if (person_of(out, ask->server->people, ask->request->token, &err))
+    if (person_of(out, request->server->people, request->http->token, &err))
         return true;
-    refuse(ask, &err);
+    refuse(request, &err);
     return false;
 }
 
@@ -69,7 +70,7 @@ static void answer_person(Caller *caller, const Person *person, const char *toke
 }
 
 /* With the new token, or why there is none. */
-static void answer_login(const Pending *pending, const PersonOutcome *outcome)
+static void answer_login(const PersonRequest *pending, const PersonOutcome *outcome)
 {
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
@@ -79,11 +80,11 @@ static void answer_login(const Pending *pending, const PersonOutcome *outcome)
 
 static void person_made(void *context, const PersonOutcome *outcome)
 {
-    Pending *pending = context;
+    PersonRequest *pending = context;
 
     invite_settle(pending->server->people, pending->invite, !outcome->err);
     answer_login(pending, outcome);
-    pending_close(pending);
+    person_request_close(pending);
 }
 
 /* A required text of the body. */
@@ -95,23 +96,23 @@ static bool need_text(const char **out, const json_t *body, const char *name, Er
     return *out || fail(err, ERR_SYNTAX, N_("the field '%s' is missing"), name);
 }
 
-static void new_person(const Ask *ask)
+static void new_person(const ApiRequest *request)
 {
     const char *name, *code = NULL;
     char taken[INVITE_CODE];
-    Pending *pending;
+    PersonRequest *pending;
     Err err;
 
-    if (!need_text(&name, ask->body, "name", &err) || !name_check(name, &err) ||
-        !name_free(ask->server->people, name, NULL, &err) ||
-        !field_text(&code, ask->body, "invite", &err) ||
-        !invite_take(taken, ask->server->people, code, &err)) {
-        refuse(ask, &err);
+    if (!need_text(&name, request->body, "name", &err) || !name_check(name, &err) ||
+        !name_free(request->server->people, name, NULL, &err) ||
+        !field_text(&code, request->body, "invite", &err) ||
+        !invite_take(taken, request->server->people, code, &err)) {
+        refuse(request, &err);
         return;
     }
-    pending = pending_open(ask);
+    pending = person_request_open(request);
     strcpy(pending->invite, taken);
-    person_create(ask->server->people, name, person_made, pending);
+    person_create(request->server->people, name, person_made, pending);
 }
 
 /* A device that was let in before has a limit of its own: someone who guesses from the
@@ -131,14 +132,14 @@ static bool may_try(const Login *login, Server *server, const char *address, Err
 }
 
 /* Only wrong passphrases count against the account. */
-static void give_back(const Pending *pending)
+static void give_back(const PersonRequest *pending)
 {
     limit_give(pending->server->limits, LIMIT_ACCOUNT, pending->login.bucket);
 }
 
 /* Only attempts that the limits let through come here, so a flood does not fill the log.
  * The name is not logged: it may be a passphrase in the wrong field. */
-static void count_failure(const Pending *pending)
+static void count_failure(const PersonRequest *pending)
 {
     pending->server->metrics.login_failures++;
     log_record(LOG_WARNING, "login failed",
@@ -147,122 +148,122 @@ static void count_failure(const Pending *pending)
 
 static void logged_in(void *context, const PersonOutcome *outcome)
 {
-    Pending *pending = context;
+    PersonRequest *pending = context;
 
     if (outcome->verdict == PASSPHRASE_WRONG)
         count_failure(pending);
     else if (outcome->verdict == PASSPHRASE_GOOD)
         give_back(pending);
     answer_login(pending, outcome);
-    pending_close(pending);
+    person_request_close(pending);
 }
 
-static void login(const Ask *ask)
+static void login(const ApiRequest *request)
 {
-    People *people = ask->server->people;
+    People *people = request->server->people;
     const char *name, *passphrase;
-    LoginFrom from = {.address = ask->request->address};
+    LoginFrom from = {.address = request->http->address};
     Login login;
     Err err;
 
-    if (!need_text(&name, ask->body, "name", &err) ||
-        !need_text(&passphrase, ask->body, "passphrase", &err) ||
-        !field_text(&from.device, ask->body, "device", &err) ||
+    if (!need_text(&name, request->body, "name", &err) ||
+        !need_text(&passphrase, request->body, "passphrase", &err) ||
+        !field_text(&from.device, request->body, "device", &err) ||
         !login_begin(&login, people, name, &from, &err) ||
-        !may_try(&login, ask->server, from.address, &err)) {
-        refuse(ask, &err);
+        !may_try(&login, request->server, from.address, &err)) {
+        refuse(request, &err);
         return;
     }
-    Pending *pending = pending_open(ask);
+    PersonRequest *pending = person_request_open(request);
     pending->login = login;
     if (!account_login(people, &login, passphrase, logged_in, pending, &err)) {
         give_back(pending);         /* nothing was tried */
-        refuse(ask, &err);
-        pending_close(pending);
+        refuse(request, &err);
+        person_request_close(pending);
     }
 }
 
-static void me(const Ask *ask)
+static void me(const ApiRequest *request)
 {
     Person person;
 
-    if (asking_person(&person, ask))
-        answer_person(ask->caller, &person, NULL, "");
+    if (asking_person(&person, request))
+        answer_person(request->caller, &person, NULL, "");
 }
 
 static void passphrase_set(void *context, const PersonOutcome *outcome)
 {
-    Pending *pending = context;
+    PersonRequest *pending = context;
 
     if (outcome->err)
         caller_refuse(pending->caller, outcome->err, -1);
     else
         answer_person(pending->caller, outcome->person, NULL, "");
-    pending_close(pending);
+    person_request_close(pending);
 }
 
-static void set_passphrase(const Ask *ask)
+static void set_passphrase(const ApiRequest *request)
 {
-    NewPassphrase wanted = {.token = ask->request->token,
-                            .address = caller_address(ask->caller)};
-    Pending *pending;
+    NewPassphrase wanted = {.token = request->http->token,
+                            .address = caller_address(request->caller)};
+    PersonRequest *pending;
     Person person;
     Err err;
 
-    if (!asking_person(&person, ask))
+    if (!asking_person(&person, request))
         return;
-    pending = pending_open(ask);
-    if (!need_text(&wanted.passphrase, ask->body, "passphrase", &err) ||
-        !account_set_passphrase(ask->server->people, &person, &wanted, passphrase_set,
+    pending = person_request_open(request);
+    if (!need_text(&wanted.passphrase, request->body, "passphrase", &err) ||
+        !account_set_passphrase(request->server->people, &person, &wanted, passphrase_set,
                                 pending, &err)) {
-        refuse(ask, &err);
-        pending_close(pending);
+        refuse(request, &err);
+        person_request_close(pending);
     }
 }
 
 static void answer_done(void *context, const Outcome *outcome)
 {
-    Pending *pending = context;
+    PersonRequest *pending = context;
 
     caller_settle(pending->caller, outcome->err, outcome->goes_on);
-    pending_close(pending);
+    person_request_close(pending);
 }
 
-static void logout(const Ask *ask)
+static void logout(const ApiRequest *request)
 {
     Person person;
 
-    if (asking_person(&person, ask))
-        account_logout(ask->server->people, person.id, ask->request->token, answer_done,
-                       pending_open(ask));
+    if (asking_person(&person, request))
+        account_logout(request->server->people, person.id, request->http->token,
+                       answer_done, person_request_open(request));
 }
 
-static void forget_me(const Ask *ask)
+static void forget_me(const ApiRequest *request)
 {
     Person person;
 
-    if (asking_person(&person, ask))
-        person_forget(ask->server->people, person.id, answer_done,
-                      pending_open(ask));
+    if (asking_person(&person, request))
+        person_forget(request->server->people, person.id, answer_done,
+                      person_request_open(request));
 }
 
-static void export_me(const Ask *ask)
+static void export_me(const ApiRequest *request)
 {
     Person person;
 
-    if (asking_person(&person, ask))
-        answer_export(ask, &person);
+    if (asking_person(&person, request))
+        answer_export(request, &person);
 }
 
-static void my_tables(const Ask *ask)
+static void my_tables(const ApiRequest *request)
 {
     char before[TABLE_ID] = "";
     Person person;
 
-    if (!asking_person(&person, ask))
+    if (!asking_person(&person, request))
         return;
-    query_get(before, sizeof before, ask->request->query, "before");
-    answer_history(ask, person.id, before);
+    query_get(before, sizeof before, request->http->query, "before");
+    answer_history(request, person.id, before);
 }
 
 const Route people_routes[] = {

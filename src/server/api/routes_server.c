@@ -6,25 +6,26 @@
 #include "server/api/route.h"
 #include "server/settings/offered_bots.h"
 
-static void answer_health(const Ask *ask)
+static void answer_health(const ApiRequest *request)
 {
     Err err;
 
-    if (ask->server->is_closing) {
+    if (request->server->is_closing) {
         fail(&err, ERR_BUSY, N_("the server is about to stop"));
-        caller_refuse(ask->caller, &err, -1);
+        caller_refuse(request->caller, &err, -1);
     } else {
-        health_answer(ask->server, ask->caller);
+        health_answer(request->server, request->caller);
     }
 }
 
-static void answer_metrics(const Ask *ask)
+static void answer_metrics(const ApiRequest *request)
 {
-    Gauges gauges = server_gauges(ask->server);
+    Gauges gauges = server_gauges(request->server);
     Text text = caller_page();
 
-    metrics_write(&text, &ask->server->metrics, &gauges);
-    caller_reply(ask->caller, 200, "text/plain; version=0.0.4; charset=utf-8", text.at);
+    metrics_write(&text, &request->server->metrics, &gauges);
+    caller_reply(request->caller, 200, "text/plain; version=0.0.4; charset=utf-8",
+                 text.at);
 }
 
 static void write_games(Json *json)
@@ -51,7 +52,7 @@ static void write_levels(Json *json)
     put_end(json);
 }
 
-static void answer_api(const Ask *ask)
+static void answer_api(const ApiRequest *request)
 {
     Text text = caller_page();
     Json json = {.text = &text};
@@ -62,20 +63,20 @@ static void answer_api(const Ask *ask)
     write_games(&json);
     write_levels(&json);
     put_key(&json, "sets");
-    offers_write(&json, ask->server->offers);
-    if (ask->server->config->invite_only)
+    offers_write(&json, request->server->offers);
+    if (request->server->config->invite_only)
         put_bool_as(&json, "invite_only", true);
-    config_write_limits(put_value_as(&json, "limits"), ask->server->config);
+    config_write_limits(put_value_as(&json, "limits"), request->server->config);
     put_end(&json);
-    caller_answer(ask->caller, text.at);
+    caller_answer(request->caller, text.at);
 }
 
-static void answer_sets(const Ask *ask)
+static void answer_sets(const ApiRequest *request)
 {
     Text text = caller_page();
 
-    offers_write_sets(&text, ask->server->offers);
-    caller_answer(ask->caller, text.at);
+    offers_write_sets(&text, request->server->offers);
+    caller_answer(request->caller, text.at);
 }
 
 const Route server_routes[] = {

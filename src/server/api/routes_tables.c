@@ -34,34 +34,34 @@ static void write_tokens(Json *json, const Outcome *outcome, bool all)
 /* Answer a request with what came of its command. */
 static void on_done(void *context, const Outcome *outcome)
 {
-    Errand *errand = context;
+    TableRequest *request = context;
     Text text = caller_page();
     Json json = {.text = &text};
     Err err;
 
-    errand_count(errand, outcome->err);
-    invite_settle(errand->server->people, errand->invite, !outcome->err);
+    table_request_count(request, outcome->err);
+    invite_settle(request->server->people, request->invite, !outcome->err);
     if (outcome->err) {
-        errand_give_back(errand->server, &errand->charge);
-        caller_refuse(errand->caller, outcome->err, version_of(outcome));
+        table_charge_give_back(request->server, &request->charge);
+        caller_refuse(request->caller, outcome->err, version_of(outcome));
     } else {
         put_object(&json);
         put_string_as(&json, "table", outcome->table->id);
-        if (!events_write(&json, errand->server->tables, outcome->table->id,
+        if (!events_write(&json, request->server->tables, outcome->table->id,
                           outcome->first - 1, outcome->version, &err)) {
-            caller_refuse(errand->caller, &err, version_of(outcome));
+            caller_refuse(request->caller, &err, version_of(outcome));
         } else {
             if (outcome->tokens)
-                write_tokens(&json, outcome, !errand->verb);
+                write_tokens(&json, outcome, !request->verb);
             if (outcome->watch)
                 put_string_as(&json, "watch", outcome->watch);
             if (outcome->you != NOBODY)
                 put_number_as(&json, "you", outcome->you);
             put_end(&json);
-            caller_answer(errand->caller, text.at);
+            caller_answer(request->caller, text.at);
         }
     }
-    errand_close(errand);
+    table_request_close(request);
 }
 
 /* Does a list of seats have a bot? Whether it is a proper list, the table will say. */
@@ -79,74 +79,76 @@ static bool has_bot(const DocNode *fields)
 }
 
 /* Is there such a game, if one is named? */
-static bool knows_game(const Ask *ask, Err *err)
+static bool knows_game(const ApiRequest *request, Err *err)
 {
     char name[MEMBER_SIZE] = "";
 
-    return member_string(name, sizeof name, ask->document, "game", err) &&
-           (!doc_member(ask->document, "game") || game_named(name) ||
+    return member_string(name, sizeof name, request->document, "game", err) &&
+           (!doc_member(request->document, "game") || game_named(name) ||
             fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name));
 }
 
 /* The set that the fields name, or none: they may also bring it along. */
-static bool find_set(const Setup **out, const Ask *ask, Err *err)
+static bool find_set(const Setup **out, const ApiRequest *request, Err *err)
 {
     char name[MEMBER_SIZE] = "";
 
     *out = NULL;
-    return member_string(name, sizeof name, ask->document, "set", err) &&
-           (!doc_member(ask->document, "set") || set_is_data(name) ||
-            (*out = offers_find(ask->server->offers, name, err)));
+    return member_string(name, sizeof name, request->document, "set", err) &&
+           (!doc_member(request->document, "set") || set_is_data(name) ||
+            (*out = offers_find(request->server->offers, name, err)));
 }
 
 /* Was it created before, and is only sent again? */
-static bool is_known(const Ask *ask)
+static bool is_known(const ApiRequest *request)
 {
     char id[COMMAND_ID] = "";
 
-    doc_string(doc_member(ask->document, "id"), id, sizeof id);
-    return *id && tables_has_created(ask->server->tables, id);
+    doc_string(doc_member(request->document, "id"), id, sizeof id);
+    return *id && tables_has_created(request->server->tables, id);
 }
 
 /* What is only sent again costs nothing: the answer may have been lost. */
 static bool may_create(TableCharge *charge, const char **person, Person *kept,
-                       const Ask *ask, Err *err)
+                       const ApiRequest *request, Err *err)
 {
-    const char *address = ask->request->address;
+    const char *address = request->http->address;
     char name[MEMBER_SIZE] = "";
 
-    return person_with(person, kept, ask->server, address, ask->request->token, err) &&
-           member_string(name, sizeof name, ask->document, "name", err) &&
-           (!doc_member(ask->document, "name") ||
-            name_free(ask->server->people, name, *person, err)) &&
-           (is_known(ask) || errand_table(charge, ask->server, *person, address,
-                                          has_bot(ask->document), err));
+    return person_with(person, kept, request->server, address, request->http->token,
+                       err) &&
+           member_string(name, sizeof name, request->document, "name", err) &&
+           (!doc_member(request->document, "name") ||
+            name_free(request->server->people, name, *person, err)) &&
+           (is_known(request) ||
+            table_charge_take(charge, request->server, *person, address,
+                              has_bot(request->document), err));
 }
 
 /* Whose bots those of the table are: the person's, or everybody's who is none, at this
  * address. */
-static uint64_t owner_of(const Ask *ask, const char *person)
+static uint64_t owner_of(const ApiRequest *request, const char *person)
 {
-    const Limits *limits = ask->server->limits;
+    const Limits *limits = request->server->limits;
     char key[ADDRESS_KEY];
 
-    address_key(key, ask->request->address);
+    address_key(key, request->http->address);
     return owner_key(limit_hash(limits, person ? person : key), limit_hash(limits, key));
 }
 
 /* On a server for invited people, who is no person needs a code. */
-static bool may_come(char taken[INVITE_CODE], const char *person, const Ask *ask,
-                     Err *err)
+static bool may_come(char taken[INVITE_CODE], const char *person,
+                     const ApiRequest *request, Err *err)
 {
     char code[MEMBER_SIZE] = "";
 
     *taken = '\0';
-    return member_string(code, sizeof code, ask->document, "invite", err) &&
-           (person || is_known(ask) ||
-            invite_take(taken, ask->server->people, code, err));
+    return member_string(code, sizeof code, request->document, "invite", err) &&
+           (person || is_known(request) ||
+            invite_take(taken, request->server->people, code, err));
 }
 
-static void create(const Ask *ask)
+static void create(const ApiRequest *request)
 {
     Creator by = {0};
     const Setup *set;
@@ -155,33 +157,37 @@ static void create(const Ask *ask)
     TableCharge charge = {.n = 0};
     Err err;
 
-    if (!knows_game(ask, &err) || !may_create(&charge, &by.person, &kept, ask, &err) ||
-        !find_set(&set, ask, &err) || !may_come(taken, by.person, ask, &err)) {
-        errand_give_back(ask->server, &charge);
-        caller_refuse(ask->caller, &err, -1);
+    if (!knows_game(request, &err) ||
+        !may_create(&charge, &by.person, &kept, request, &err) ||
+        !find_set(&set, request, &err) || !may_come(taken, by.person, request, &err)) {
+        table_charge_give_back(request->server, &charge);
+        caller_refuse(request->caller, &err, -1);
         return;
     }
-    Errand *errand = errand_open(ask->server, ask->caller, NULL, "", NULL);
-    strcpy(errand->invite, taken);
-    errand->charge = charge;
-    by.owner = owner_of(ask, by.person);
-    tables_create(ask->server->tables, ask->document, set, &by, on_done, errand);
+    TableRequest *table_request =
+        table_request_open(request->server, request->caller, NULL, "", NULL);
+    strcpy(table_request->invite, taken);
+    table_request->charge = charge;
+    by.owner = owner_of(request, by.person);
+    tables_create(request->server->tables, request->document, set, &by, on_done,
+                  table_request);
 }
 
 /* Who sends a command: the seat that the token opens; for a command of viewers it may be
  * a person's, or none. */
 static bool find_sender(const char **person, Person *kept, const Viewer *viewer,
-                        const Ask *ask, Err *err)
+                        const ApiRequest *request, Err *err)
 {
-    const char *token = ask->request->token;
+    const char *token = request->http->token;
 
     *person = NULL;
     if (viewer->seat != NOBODY)
         return true;
-    if (ask->verb->role == ROLE_VIEWER && viewer->has_pass)
+    if (request->verb->role == ROLE_VIEWER && viewer->has_pass)
         return true;                /* the token is nobody's */
-    if (ask->verb->role == ROLE_VIEWER)
-        return person_with(person, kept, ask->server, ask->request->address, token, err);
+    if (request->verb->role == ROLE_VIEWER)
+        return person_with(person, kept, request->server, request->http->address, token,
+                           err);
     return fail(err, ERR_TOKEN, token ? N_("this token opens no seat here")
                                       : N_("the token of a seat is needed"));
 }
@@ -196,24 +202,26 @@ static bool find_id(const char **out, const json_t *body, Err *err)
            fail(err, ERR_LONG, N_("an id has at most %d characters"), COMMAND_ID - 1);
 }
 
-void command_answer(const Ask *ask)
+void command_answer(const ApiRequest *request)
 {
     const char *id, *person;
     Person kept;
     Err err;
-    Viewer sender = tables_viewer(ask->server->tables, ask->id, ask->request->token),
-           viewer = viewer_with(ask->server->tables, ask->id, sender, ask->body);
-    const Table *table = shown_table(ask->server->tables, ask->id, &viewer, &err);
+    Tables *tables = request->server->tables;
+    Viewer sender = tables_viewer(tables, request->id, request->http->token),
+           viewer = viewer_with(tables, request->id, sender, request->body);
+    const Table *table = shown_table(tables, request->id, &viewer, &err);
 
-    if (table && find_id(&id, ask->body, &err) &&
-        find_sender(&person, &kept, &sender, ask, &err) &&
-        errand_limits(ask->server, ask->verb, table, sender.seat, ask->request->address,
-                      &err) &&
-        errand_name(ask->server, ask->body, person, &err))
-        errand_send(errand_open(ask->server, ask->caller, ask->verb, ask->id, id),
-                    sender.seat, ask->body, person, 0, on_done);
+    if (table && find_id(&id, request->body, &err) &&
+        find_sender(&person, &kept, &sender, request, &err) &&
+        table_request_limits(request->server, request->verb, table, sender.seat,
+                             request->http->address, &err) &&
+        table_request_name(request->server, request->body, person, &err))
+        table_request_send(table_request_open(request->server, request->caller,
+                                              request->verb, request->id, id),
+                           sender.seat, request->body, person, 0, on_done);
     else
-        caller_refuse(ask->caller, &err, table ? table->version : -1);
+        caller_refuse(request->caller, &err, table ? table->version : -1);
 }
 
 const Route table_routes[] = {

@@ -10,80 +10,80 @@
 enum { USUAL_WAIT_S = 25, MAX_WAIT_S = 60 };
 
 /* The table that is asked for, if whoever asks may look at it; NULL: it was refused. */
-static const Table *seen_table(Viewer *viewer, const Ask *ask)
+static const Table *seen_table(Viewer *viewer, const ApiRequest *request)
 {
     Err err;
-    const char *token = ask->request->token;
+    const char *token = request->http->token;
 
-    *viewer = tables_viewer(ask->server->tables, ask->id, token);
-    const Table *table = shown_table(ask->server->tables, ask->id, viewer, &err);
+    *viewer = tables_viewer(request->server->tables, request->id, token);
+    const Table *table = shown_table(request->server->tables, request->id, viewer, &err);
     if (!table) {
-        caller_refuse(ask->caller, &err, -1);
+        caller_refuse(request->caller, &err, -1);
         return NULL;
     }
-    if (!tables_seat_welcome(ask->server->tables, ask->id, viewer->seat, &err)) {
-        caller_refuse(ask->caller, &err, table->version);
+    if (!tables_seat_welcome(request->server->tables, request->id, viewer->seat, &err)) {
+        caller_refuse(request->caller, &err, table->version);
         return NULL;
     }
     if (may_view(table, viewer, &err))
         return table;
     if (token)
         fail(&err, ERR_TOKEN, N_("this token opens no seat here"));
-    caller_refuse(ask->caller, &err, table->version);
+    caller_refuse(request->caller, &err, table->version);
     return NULL;
 }
 
 /* The same for what there is only once the game has begun. */
-static const Table *begun_table(const Ask *ask)
+static const Table *begun_table(const ApiRequest *request)
 {
     Viewer viewer;
     Err err;
-    const Table *table = seen_table(&viewer, ask);
+    const Table *table = seen_table(&viewer, request);
 
     if (!table || table->phase != PHASE_WAITING)
         return table;
     fail(&err, ERR_STATE, N_("the game has not begun"));
-    caller_refuse(ask->caller, &err, table->version);
+    caller_refuse(request->caller, &err, table->version);
     return NULL;
 }
 
-void view_summary(const Ask *ask)
+void view_summary(const ApiRequest *request)
 {
     Text text = caller_page();
     Viewer viewer;
-    const Table *table = seen_table(&viewer, ask);
+    const Table *table = seen_table(&viewer, request);
 
     if (!table)
         return;
-    tables_write_summary(&text, ask->server->tables, table, viewer.seat);
-    caller_answer(ask->caller, text.at);
+    tables_write_summary(&text, request->server->tables, table, viewer.seat);
+    caller_answer(request->caller, text.at);
 }
 
-void view_events(const Ask *ask)
+void view_events(const ApiRequest *request)
 {
     Viewer viewer;
     int from = 0, wait_s = USUAL_WAIT_S, stream = 0;
-    const char *query = ask->request->query;
-    const Table *table = seen_table(&viewer, ask);
+    const char *query = request->http->query;
+    const Table *table = seen_table(&viewer, request);
     Err err;
 
     if (!table)
         return;
-    tables_visit(ask->server->tables, ask->id, viewer.seat);
+    tables_visit(request->server->tables, request->id, viewer.seat);
     if (!query_int(&from, query, "from", 0, INT32_MAX, &err) ||
         !from_is_there(table, from, &err) ||
         !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||
         !query_int(&stream, query, "stream", 0, 1, &err))
-        caller_refuse(ask->caller, &err, table->version);
+        caller_refuse(request->caller, &err, table->version);
     else if (stream)
-        stream_open(ask->server, ask->caller, table, &viewer, from);
+        stream_open(request->server, request->caller, table, &viewer, from);
     else
-        poll_open(ask->server, ask->caller, table, &viewer, from, wait_s);
+        poll_open(request->server, request->caller, table, &viewer, from, wait_s);
 }
 
 /* Answer {"version":N,"NAME":…} with what `write` makes of the position. */
-static void answer_position(const Ask *ask, const Table *table, const char *name,
-                            void (*write)(Text *text, const State *s))
+static void answer_position(const ApiRequest *request, const Table *table,
+                            const char *name, void (*write)(Text *text, const State *s))
 {
     Text text = caller_page();
     Json json = {.text = &text};
@@ -92,37 +92,37 @@ static void answer_position(const Ask *ask, const Table *table, const char *name
     put_number_as(&json, "version", table->version);
     write(put_value_as(&json, name), match_state(&table->match));
     put_end(&json);
-    caller_answer(ask->caller, text.at);
+    caller_answer(request->caller, text.at);
 }
 
-void view_state(const Ask *ask)
+void view_state(const ApiRequest *request)
 {
-    const Table *table = begun_table(ask);
+    const Table *table = begun_table(request);
 
     if (table)
-        answer_position(ask, table, "state", table->game->write_state);
+        answer_position(request, table, "state", table->game->write_state);
 }
 
-void view_score(const Ask *ask)
+void view_score(const ApiRequest *request)
 {
-    const Table *table = begun_table(ask);
+    const Table *table = begun_table(request);
     Err err;
 
     if (!table)
         return;
     if (table->aids != AIDS_NONE || table->phase == PHASE_OVER) {
-        answer_position(ask, table, "score", table->game->write_score);
+        answer_position(request, table, "score", table->game->write_score);
         return;
     }
     fail(&err, ERR_STATE,
          N_("this table is played without aids: scores come at its end"));
-    caller_refuse(ask->caller, &err, table->version);
+    caller_refuse(request->caller, &err, table->version);
 }
 
-void view_legal(const Ask *ask)
+void view_legal(const ApiRequest *request)
 {
     static Move moves[MAX_MOVES];
-    const Table *table = begun_table(ask);
+    const Table *table = begun_table(request);
     Text text = caller_page();
     Json json = {.text = &text};
 
@@ -142,17 +142,17 @@ void view_legal(const Ask *ask)
     }
     put_end(&json);
     put_end(&json);
-    caller_answer(ask->caller, text.at);
+    caller_answer(request->caller, text.at);
 }
 
-void view_record(const Ask *ask)
+void view_record(const ApiRequest *request)
 {
     Viewer viewer;
-    const Table *table = seen_table(&viewer, ask);
+    const Table *table = seen_table(&viewer, request);
     Text text = caller_page();
 
     if (!table)
         return;
     table_write_record(&text, table);
-    caller_reply(ask->caller, 200, "text/plain; charset=utf-8", text.at);
+    caller_reply(request->caller, 200, "text/plain; charset=utf-8", text.at);
 }

@@ -5,12 +5,12 @@
 
 #include "server/api/route.h"
 
-void view_list(const Ask *ask);     /* lobby.c */
-void view_summary(const Ask *ask);
-void view_events(const Ask *ask);
-void view_state(const Ask *ask);
-void view_legal(const Ask *ask);
-void view_score(const Ask *ask);
-void view_record(const Ask *ask);
+void view_list(const ApiRequest *request);     /* lobby.c */
+void view_summary(const ApiRequest *request);
+void view_events(const ApiRequest *request);
+void view_state(const ApiRequest *request);
+void view_legal(const ApiRequest *request);
+void view_score(const ApiRequest *request);
+void view_record(const ApiRequest *request);
 
 #endif

@@ -117,9 +117,9 @@ bool server_is_quiet(const Server *server)
     return people_is_quiet(server->people) && tables_is_quiet(server->tables);
 }
 
-/* First the threads end: whoever waits for one is answered, which takes tables, people and
- * limits. What still waits at a table is refused when the tables are closed, and gives back
- * what it took of people and limits: so those go last. */
+/* First the threads end: whoever waits for one is answered, which takes tables, people
+ * and limits. What still waits at a table is refused when the tables are closed, and
+ * gives back what it took of people and limits: so those go last. */
 void server_close(Server *server)
 {
     if (!server->tables)

@@ -9,35 +9,37 @@
 #include "server/people/bans.h"
 #include "server/tables/field.h"
 
-Errand *errand_open(Server *server, Caller *caller, const Verb *verb, const char *table,
-                    const char *id)
+TableRequest *table_request_open(Server *server, Caller *caller, const Verb *verb,
+                                 const char *table, const char *id)
 {
-    Errand *errand = must(calloc(1, sizeof *errand));
+    TableRequest *request = must(calloc(1, sizeof *request));
 
-    *errand = (Errand){.server = server, .caller = caller_hold(caller), .verb = verb,
-                       .since_ms = clock_ms()};
-    Text name = text_in(errand->table, sizeof errand->table),
-         known = text_in(errand->id, sizeof errand->id);
+    *request = (TableRequest){.server = server,
+                              .caller = caller_hold(caller),
+                              .verb = verb,
+                              .since_ms = clock_ms()};
+    Text name = text_in(request->table, sizeof request->table),
+         known = text_in(request->id, sizeof request->id);
     text_str(&name, table);
     text_str(&known, id ? id : "");
-    return errand;
+    return request;
 }
 
-void errand_close(Errand *errand)
+void table_request_close(TableRequest *request)
 {
-    caller_release(errand->caller);
-    free(errand);
+    caller_release(request->caller);
+    free(request);
 }
 
-void errand_count(const Errand *errand, const Err *err)
+void table_request_count(const TableRequest *request, const Err *err)
 {
-    Metrics *metrics = &errand->server->metrics;
+    Metrics *metrics = &request->server->metrics;
 
-    histogram_add(&metrics->ack_ms, clock_ms() - errand->since_ms);
-    if (err || !errand->verb)
+    histogram_add(&metrics->ack_ms, clock_ms() - request->since_ms);
+    if (err || !request->verb)
         return;
-    metrics->commands[errand->verb - verbs]++;
-    metrics->moves += errand->verb == &verbs[VERB_MOVES];
+    metrics->commands[request->verb - verbs]++;
+    metrics->moves += request->verb == &verbs[VERB_MOVES];
 }
 
 enum { TABLE_USES = 4 };            /* the last two of them if it has bots */
@@ -50,7 +52,7 @@ static void table_uses(LimitUse out[TABLE_USES], const TableCharge *charge)
     out[3] = (LimitUse){LIMIT_ADDRESS_BOTS, charge->address};
 }
 
-bool errand_table(TableCharge *out, Server *server, const char *person,
+bool table_charge_take(TableCharge *out, Server *server, const char *person,
                   const char *address, bool has_bots, Err *err)
 {
     LimitUse uses[TABLE_USES];
@@ -65,7 +67,7 @@ bool errand_table(TableCharge *out, Server *server, const char *person,
     return may;
 }
 
-void errand_give_back(Server *server, const TableCharge *charge)
+void table_charge_give_back(Server *server, const TableCharge *charge)
 {
     LimitUse uses[TABLE_USES];
 
@@ -95,7 +97,7 @@ static bool has_bots(const Table *table)
     return false;
 }
 
-bool errand_limits(Server *server, const Verb *verb, const Table *table, int seat,
+bool table_request_limits(Server *server, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
@@ -112,7 +114,7 @@ bool errand_limits(Server *server, const Verb *verb, const Table *table, int sea
     return limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
            (!verb->is_talk || limit_take(server->limits, LIMIT_CHAT, who, now_ms, err)) &&
            (!makes_table(verb, table, seat) ||
-            errand_table(&charge, server,
+            table_charge_take(&charge, server,
                          tables_person_at(server->tables, table->id, seat), address,
                          has_bots(table), err));
 }
@@ -170,7 +172,8 @@ bool person_with(const char **id, Person *out, Server *server, const char *addre
     return true;
 }
 
-bool errand_name(Server *server, const json_t *fields, const char *person, Err *err)
+bool table_request_name(Server *server, const json_t *fields, const char *person,
+                        Err *err)
 {
     const char *name = NULL;
 
@@ -178,16 +181,17 @@ bool errand_name(Server *server, const json_t *fields, const char *person, Err *
            (!name || name_free(server->people, name, person, err));
 }
 
-void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
-                 int lag_ms, OnDone *on_done)
+void table_request_send(TableRequest *request, int seat, const json_t *fields,
+                        const char *person, int lag_ms, OnDone *on_done)
 {
     static const char *const envelope[] = {"id", "do", "table", "token"};
-    json_t *letter = must(json_copy((json_t *)fields));
+    json_t *rest = must(json_copy((json_t *)fields));
 
     for (size_t i = 0; i < sizeof envelope / sizeof *envelope; i++)
-        json_object_del(letter, envelope[i]);
-    Command command = {.verb = errand->verb, .seat = seat, .fields = letter,
-                       .id = *errand->id ? errand->id : NULL, .lag_ms = lag_ms};
-    tables_do(errand->server->tables, errand->table, &command, person, on_done, errand);
-    json_decref(letter);
+        json_object_del(rest, envelope[i]);
+    Command command = {.verb = request->verb, .seat = seat, .fields = rest,
+                       .id = *request->id ? request->id : NULL, .lag_ms = lag_ms};
+    tables_do(request->server->tables, request->table, &command, person, on_done,
+              request);
+    json_decref(rest);
 }

@@ -21,26 +21,26 @@ typedef struct {
     char id[COMMAND_ID];            /* empty: none */
     char invite[INVITE_CODE];       /* of a creation: that it takes; empty: none */
     TableCharge charge;             /* of a creation */
-} Errand;
+} TableRequest;
 
-/* Keep who asked, until errand_close. */
-Errand *errand_open(Server *server, Caller *caller, const Verb *verb, const char *table,
-                    const char *id);
-void errand_close(Errand *errand);
+/* Keep who asked, until table_request_close. */
+TableRequest *table_request_open(Server *server, Caller *caller, const Verb *verb,
+                                 const char *table, const char *id);
+void table_request_close(TableRequest *request);
 
 /* Count it as carried out or refused. */
-void errand_count(const Errand *errand, const Err *err);
+void table_request_count(const TableRequest *request, const Err *err);
 
 /* May `seat` (NOBODY: a viewer from `address`) send one more command by the limits? */
-bool errand_limits(Server *server, const Verb *verb, const Table *table, int seat,
+bool table_request_limits(Server *server, const Verb *verb, const Table *table, int seat,
                    const char *address, Err *err);
 
 /* May one more table be made, with or without bots, by the limits of `person` (NULL: of
  * all at `address` who are nobody in particular) and of the address? What it takes of
  * them is given back if no table comes of it. */
-bool errand_table(TableCharge *out, Server *server, const char *person,
+bool table_charge_take(TableCharge *out, Server *server, const char *person,
                   const char *address, bool has_bots, Err *err);
-void errand_give_back(Server *server, const TableCharge *charge);
+void table_charge_give_back(Server *server, const TableCharge *charge);
 
 /* May somebody look at this table? While a table waits for players there
  * is nothing to see, so whoever knows it may look and join. To those who need a pass and
@@ -65,11 +65,12 @@ bool person_with(const char **id, Person *out, Server *server, const char *addre
                  const char *token, Err *err);
 
 /* Is the field `name`, if there is one, nobody else's? */
-bool errand_name(Server *server, const json_t *fields, const char *person, Err *err);
+bool table_request_name(Server *server, const json_t *fields, const char *person,
+                        Err *err);
 
 /* Hand the command over. What `fields` have of the envelope (id, do, table, token) is
  * left out. */
-void errand_send(Errand *errand, int seat, const json_t *fields, const char *person,
-                 int lag_ms, OnDone *on_done);
+void table_request_send(TableRequest *request, int seat, const json_t *fields,
+                        const char *person, int lag_ms, OnDone *on_done);
 
 #endif

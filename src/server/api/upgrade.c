@@ -12,43 +12,43 @@ enum { LINES = 10 };                /* that an engine may send for a message */
 
 /* A remote engine's line. */
 typedef struct {
-    Remote *remote;
+    RemoteEngine *remote;
     Caller *caller;
     Server *server;
     Bucket bucket;
-} Line;
+} EngineSocket;
 
 static void on_message(void *data, const char *text, size_t n)
 {
-    Line *line = data;
-    Rate rate = line->server->config->socket_rate;
+    EngineSocket *socket = data;
+    Rate rate = socket->server->config->socket_rate;
     int wait_ms;
 
     rate.burst *= LINES;
     rate.every_ms = rate.every_ms / LINES + 1;
-    if (bucket_take(&line->bucket, &rate, tables_ms(line->server->tables), &wait_ms))
-        remote_line(line->remote, text, n);
+    if (bucket_take(&socket->bucket, &rate, tables_ms(socket->server->tables), &wait_ms))
+        remote_engine_line(socket->remote, text, n);
     else
-        caller_close(line->caller, CLOSE_UNWELCOME, "too many lines");
+        caller_close(socket->caller, CLOSE_UNWELCOME, "too many lines");
 }
 
 static void on_round_trip(void *data, int ms)
 {
-    remote_lag(((Line *)data)->remote, ms);
+    remote_engine_lag(((EngineSocket *)data)->remote, ms);
 }
 
 static void on_gone(void *data)
 {
-    Line *line = data;
+    EngineSocket *socket = data;
 
-    remote_close(line->remote);
-    free(line);
+    remote_engine_close(socket->remote);
+    free(socket);
 }
 
 static void on_shut_out(void *data, const Err *err)
 {
     (void)err;
-    caller_close(((Line *)data)->caller, CLOSE_UNWELCOME, "shut out");
+    caller_close(((EngineSocket *)data)->caller, CLOSE_UNWELCOME, "shut out");
 }
 
 static const CallerUse remote_use = {.message = on_message, .round_trip = on_round_trip,
@@ -57,11 +57,11 @@ static const CallerUse remote_use = {.message = on_message, .round_trip = on_rou
 static void open_remote(Server *server, Caller *caller, const char *table,
                         const char *token)
 {
-    Line *line = must(calloc(1, sizeof *line));
+    EngineSocket *socket = must(calloc(1, sizeof *socket));
 
-    *line = (Line){.server = server, .caller = caller};
-    caller_use(caller, &remote_use, line);
-    line->remote = remote_open(server, caller, table, token);
+    *socket = (EngineSocket){.server = server, .caller = caller};
+    caller_use(caller, &remote_use, socket);
+    socket->remote = remote_engine_open(server, caller, table, token);
 }
 
 bool socket_upgrade(Server *server, Conn *conn, const Request *request)

@@ -24,7 +24,7 @@ static const Asset *find(const char *path)
     return NULL;
 }
 
-struct Files {
+struct WebFiles {
     int n;
     char *plain[];                  /* by the row of `assets` */
 };
@@ -47,20 +47,20 @@ static char *inflated(const Asset *asset)
     return out;
 }
 
-Files *files_open(void)
+WebFiles *files_open(void)
 {
     int n = 0;
 
     while (assets[n].path)
         n++;
-    Files *files = must(malloc(sizeof *files + (size_t)n * sizeof *files->plain));
+    WebFiles *files = must(malloc(sizeof *files + (size_t)n * sizeof *files->plain));
     files->n = n;
     for (int i = 0; i < n; i++)
         files->plain[i] = inflated(&assets[i]);
     return files;
 }
 
-void files_close(Files *files)
+void files_close(WebFiles *files)
 {
     for (int i = 0; files && i < files->n; i++)
         free(files->plain[i]);

@@ -19,10 +19,10 @@ typedef struct {
 extern const Asset assets[];
 
 /* The files as they are sent, made ready once: all readers share them. */
-typedef struct Files Files;
+typedef struct WebFiles WebFiles;
 
-Files *files_open(void);
-void files_close(Files *files);
+WebFiles *files_open(void);
+void files_close(WebFiles *files);
 
 /* Answer a request for `path`, whatever it is. */
 void assets_serve(Conn *conn, const char *method, const char *path, const HttpHead *head);

@@ -54,9 +54,9 @@ void peer_free(Peer *peer)
     unsent_to(peer, NULL);
     peer->address->connections--;
     address_drop(net, peer->address);
-    if (peer->asked)
-        free(peer->asked->body);
-    free(peer->asked);
+    if (peer->incoming)
+        free(peer->incoming->body);
+    free(peer->incoming);
     if (peer->frames)
         frame_close(peer->frames);
     free(peer->frames);
@@ -191,34 +191,34 @@ static bool read_head(Peer *peer)
 
     if (!end && n < HTTP_HEAD)
         return false;
-    Asked *asked = must(calloc(1, sizeof *asked + n + 1));
-    memcpy(asked->text, peer->in, n);
-    int used = http_read(&asked->head, asked->text, n);
+    IncomingRequest *incoming = must(calloc(1, sizeof *incoming + n + 1));
+    memcpy(incoming->text, peer->in, n);
+    int used = http_read(&incoming->head, incoming->text, n);
     if (used < 0) {
-        free(asked);
+        free(incoming);
         request_bad(peer, -used);
         return false;
     }
     consume(peer, n);
     peer->n_blank = 0;
-    peer->asked = asked;
+    peer->incoming = incoming;
     request_begin(peer);
     /* Who was refused before the body came is not read any further. */
     if (!peer->conn || peer->state != PEER_BODY) {
-        if (peer->asked)
-            free(peer->asked->body);
-        free(peer->asked);
-        peer->asked = NULL;
+        if (peer->incoming)
+            free(peer->incoming->body);
+        free(peer->incoming);
+        peer->incoming = NULL;
     }
     return true;
 }
 
-static void add_to_body(Asked *asked, const char *bytes, size_t n)
+static void add_to_body(IncomingRequest *incoming, const char *bytes, size_t n)
 {
-    asked->body = must(realloc(asked->body, asked->n_body + n + 1));
-    memcpy(asked->body + asked->n_body, bytes, n);
-    asked->n_body += n;
-    asked->body[asked->n_body] = '\0';
+    incoming->body = must(realloc(incoming->body, incoming->n_body + n + 1));
+    memcpy(incoming->body + incoming->n_body, bytes, n);
+    incoming->n_body += n;
+    incoming->body[incoming->n_body] = '\0';
 }
 
 /* False: more is to come. */
@@ -231,9 +231,9 @@ static bool read_chunks(Peer *peer)
         request_bad(peer, 400);
         return false;
     }
-    add_to_body(peer->asked, peer->in, n);
+    add_to_body(peer->incoming, peer->in, n);
     consume(peer, used);
-    if (peer->asked->n_body > max || peer->n_in > max + HTTP_HEAD) {
+    if (peer->incoming->n_body > max || peer->n_in > max + HTTP_HEAD) {
         request_bad(peer, 413);
         return false;
     }
@@ -244,14 +244,14 @@ static bool read_chunks(Peer *peer)
 
 static bool read_body(Peer *peer)
 {
-    const HttpHead *head = &peer->asked->head;
+    const HttpHead *head = &peer->incoming->head;
 
     if (head->is_chunked)
         return read_chunks(peer);
     if (peer->n_in < head->n_body)
         return false;
     size_t n = head->n_body;
-    add_to_body(peer->asked, peer->in, n);
+    add_to_body(peer->incoming, peer->in, n);
     consume(peer, n);
     request_done(peer);
     return true;

@@ -24,7 +24,7 @@
 
 typedef struct Peer Peer;
 typedef struct Pipe Pipe;
-typedef struct Files Files;         /* assets.h */
+typedef struct WebFiles WebFiles;   /* assets.h */
 
 enum {
     ADDRESS_TEXT = 48,
@@ -74,7 +74,7 @@ struct Net {
     uint32_t ping_phase;            /* of the next socket, in 1/2^32 */
     LIST_HEAD(, Peer) waiting;      /* those that are not heard before the next tick */
     LIST_HEAD(, Peer) holding;      /* those with memory that waits to be read */
-    Files *files;                   /* of the web client */
+    WebFiles *files;                /* of the web client */
     Peer *dirty;
     Conn *gone;                     /* to be told of */
     NetStats stats;
@@ -100,7 +100,7 @@ typedef struct {
     char *body;
     size_t n_body;
     char text[];                    /* of the head */
-} Asked;
+} IncomingRequest;
 
 struct Peer {
     Net *net;
@@ -111,7 +111,7 @@ struct Peer {
     Address *address;               /* that it came from */
     char from[ADDRESS_TEXT];
     Conn *conn;
-    Asked *asked;
+    IncomingRequest *incoming;
     FrameReader *frames;            /* of a WebSocket */
     char *in, *out;
     size_t n_in, n_out, size_out;

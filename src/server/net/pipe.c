@@ -29,7 +29,7 @@ enum {
 typedef struct {
     uv_write_t write;
     char bytes[];
-} Rest;
+} UnsentBytes;
 
 static uv_stream_t *stream_of(Pipe *pipe)
 {
@@ -77,7 +77,7 @@ static void on_written(uv_write_t *write, int status)
 
 static bool send_later(Pipe *pipe, const char *bytes, size_t n)
 {
-    Rest *rest = must(malloc(sizeof *rest + n));
+    UnsentBytes *rest = must(malloc(sizeof *rest + n));
     uv_buf_t buffer = uv_buf_init(rest->bytes, (unsigned)n);
 
     memcpy(rest->bytes, bytes, n);

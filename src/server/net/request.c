@@ -81,7 +81,7 @@ static int check_room(const Peer *peer, const Conn *conn, Err *err)
 /* 0, or the status of a refusal. */
 static int check(const Peer *peer, const Conn *conn, Err *err)
 {
-    const HttpHead *head = &peer->asked->head;
+    const HttpHead *head = &peer->incoming->head;
     int status = check_room(peer, conn, err);
 
     if (status) {
@@ -120,20 +120,20 @@ void request_bad(Peer *peer, int status)
 
 void request_begin(Peer *peer)
 {
-    Asked *asked = peer->asked;
-    HttpHead *head = &asked->head;
+    IncomingRequest *incoming = peer->incoming;
+    HttpHead *head = &incoming->head;
     Err err;
 
     peer->net->stats.requests++;
-    snprintf(asked->address, sizeof asked->address, "%s", peer->from);
+    snprintf(incoming->address, sizeof incoming->address, "%s", peer->from);
     if (peer->net->options.trust_proxy && head->forwarded_for) {
         char hop[ADDRESS_TEXT];
 
         http_last_hop(hop, sizeof hop, head->forwarded_for);
         if (*hop)
-            memcpy(asked->address, hop, sizeof hop);
+            memcpy(incoming->address, hop, sizeof hop);
     }
-    Conn *conn = conn_open(peer, asked->address);
+    Conn *conn = conn_open(peer, incoming->address);
     conn->is_1_1 = head->is_1_1;
     conn->is_head = strcmp(head->method, "HEAD") == 0;
     conn->keeps =
@@ -189,15 +189,15 @@ static void serve(Net *net, Conn *conn, const Request *request)
         conn->is_seen = true;
         net->handlers->request(net->with, conn, request);
     } else {
-        assets_serve(conn, request->method, path, &conn->peer->asked->head);
+        assets_serve(conn, request->method, path, &conn->peer->incoming->head);
     }
 }
 
 void request_done(Peer *peer)
 {
     Net *net = peer->net;
-    Asked *asked = peer->asked;
-    HttpHead *head = &asked->head;
+    IncomingRequest *incoming = peer->incoming;
+    HttpHead *head = &incoming->head;
     Conn *conn = peer->conn;
     const char *token = head->authorization;
     Request request = {
@@ -205,16 +205,16 @@ void request_done(Peer *peer)
         .path = path_below(net, head->path),
         .query = head->query,
         .token = token && strncasecmp(token, "Bearer ", 7) == 0 ? token + 7 : NULL,
-        .address = asked->address,
-        .body = asked->body ? asked->body : "",
-        .n_body = asked->n_body,
+        .address = incoming->address,
+        .body = incoming->body ? incoming->body : "",
+        .n_body = incoming->n_body,
     };
 
     if (http_lists(head->upgrade, "websocket") && socket_is_path(request.path))
         socket_open(peer, conn, &request);
     else
         serve(net, conn, &request);
-    free(asked->body);
-    free(asked);
-    peer->asked = NULL;
+    free(incoming->body);
+    free(incoming);
+    peer->incoming = NULL;
 }

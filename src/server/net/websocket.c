@@ -98,7 +98,7 @@ void socket_open(Peer *peer, Conn *conn, const Request *request)
     char accept[32];
 
     conn->keeps = false;
-    if (!check(conn, &peer->asked->head, accept))
+    if (!check(conn, &peer->incoming->head, accept))
         return;
     conn->is_socket = conn->is_seen = true;
     net->stats.sockets++;

@@ -45,7 +45,7 @@ static const struct {
     {"SeatKind", seat_kind_names, 0, SEAT_BOT + 1},
     {"Aids", aids_names, 0, AIDS_FULL + 1},
     {"Standing", standing_names, 0, REPLACED + 1},
-    {"VoteChoice", choice_names, VOTE_WAIT, VOTE_END + 1},
+    {"VoteChoice", vote_names, VOTE_WAIT, VOTE_END + 1},
     {"GivenUp", reason_names, REASON_LEFT, REASONS},
     {"Reason", reason_names, 0, REASONS},
     {"Watch", watch_names, 0, WATCHES},

@@ -90,7 +90,7 @@ const EventRow event_types[EVENT_TYPES] = {
     [EVENT_VOTED] = {"voted", IN_PLAYING, true,
         "what to do about the seat `about`, which is away", {
         {"about", FIELD_NUMBER, AT(about)},
-        {"choice", FIELD_WORD, AT(choice), WORDS(choice_names),
+        {"choice", FIELD_WORD, AT(choice), WORDS(vote_names),
          .first_word = VOTE_WAIT}}},
     [EVENT_REPLACED] = {"replaced", IN_PLAYING, true, "by vote, this bot takes over",
         {BOT}},

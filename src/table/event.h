@@ -77,10 +77,10 @@ typedef struct Event {
     bool yes, on;
     char bot[LEVEL];                /* the bot that plays on */
     int wait_s;
-    int about, choice;              /* choice: a Choice */
+    int about, choice;              /* choice: a Vote */
     char text[CHAT];
     char table[TABLE_ID];
-    int reason, loser;              /* reason: a Reason */
+    int reason, loser;              /* reason: an EndReason */
     int n_scores, n_places;
     int scores[MAX_SEATS], places[MAX_SEATS];
     char reveal[HEX];

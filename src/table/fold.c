@@ -212,7 +212,7 @@ static bool play_word(Table *table, const char **at, bool *new_turn, Err *err)
 
 static bool play(Table *table, const Event *event, bool *new_turn, Err *err)
 {
-    table->told_turn = event->turn;
+    table->event_turn = event->turn;
     if (table->is_blind)
         return true;
     for (const char *at = event->moves; *at;)
@@ -324,7 +324,7 @@ static bool tookback(Table *table, const Event *event, Err *err)
     charge(table, turn, event);
     if (!table->is_blind)
         match_rewind(&table->match, event->to);
-    table->told_turn = event->turn;
+    table->event_turn = event->turn;
     if (table_turn(table) != turn)
         begin_turn(table);
     drop_question(table);
@@ -455,7 +455,7 @@ static bool voted(Table *table, const Event *event, Err *err)
 {
     if (event->about < 0 || event->about >= table->n_seats || event->choice < VOTE_WAIT)
         return damaged(err, "a vote that cannot be read");
-    table->seats[event->seat].votes[event->about] = (Choice)event->choice;
+    table->seats[event->seat].votes[event->about] = (Vote)event->choice;
     return true;
 }
 
@@ -499,7 +499,7 @@ static bool finished(Table *table, const Event *event, Err *err)
                     event->loser >= table->n_seats))
         return damaged(err, "a game that nobody has lost");
     table->phase = PHASE_OVER;
-    table->reason = (Reason)event->reason;
+    table->reason = (EndReason)event->reason;
     table->loser = is_lost ? event->loser : NOBODY;
     table->n_scores = event->n_scores;
     table->n_places = event->n_places;
@@ -582,12 +582,12 @@ bool table_change(Table *table, const Event *event, Err *err)
 static bool check_digest(const Table *table, const Event *event, Err *err)
 {
     char here[20], there[20];
-    Text own = text_in(here, sizeof here), told = text_in(there, sizeof there);
+    Text own = text_in(here, sizeof here), theirs = text_in(there, sizeof there);
 
     if (table->is_blind || event->digest == table_digest(table))
         return true;
     text_f(&own, "%016llx", (unsigned long long)table_digest(table));
-    text_f(&told, "%016llx", (unsigned long long)event->digest);
+    text_f(&theirs, "%016llx", (unsigned long long)event->digest);
     return fail(err, ERR_RECORD, N_("version %d: digest %s here, %s there"),
                 table->version, here, there);
 }

@@ -16,7 +16,7 @@ const char *const standing_names[REPLACED + 1] = {
     [PLAYING] = "playing", [AWAY] = "away", [LEFT] = "left", [TIMED_OUT] = "timedout",
     [RESIGNED] = "resigned", [REPLACED] = "replaced",
 };
-const char *const choice_names[VOTE_END + 1] = {
+const char *const vote_names[VOTE_END + 1] = {
     [VOTE_NONE] = "none", [VOTE_WAIT] = "wait", [VOTE_BOT] = "bot", [VOTE_END] = "end",
 };
 const char *const watch_names[WATCHES] = {[WATCH_TOKEN] = "token"};
@@ -32,7 +32,7 @@ void table_clear(Table *table, const char *id)
     Text text = text_in(table->id, sizeof table->id);
 
     text_str(&text, id);
-    table->host = table->asker = table->loser = table->told_turn = NOBODY;
+    table->host = table->asker = table->loser = table->event_turn = NOBODY;
     table->reason = NO_REASON;
 }
 
@@ -40,7 +40,7 @@ int table_turn(const Table *table)
 {
     if (table->phase != PHASE_PLAYING)
         return NOBODY;
-    int turn = table->is_blind ? table->told_turn : match_turn(&table->match);
+    int turn = table->is_blind ? table->event_turn : match_turn(&table->match);
     return turn >= 0 && turn < table->n_seats ? turn : NOBODY;
 }
 
@@ -189,7 +189,7 @@ void table_places(const Table *table, int loser, int places[MAX_SEATS])
     }
 }
 
-Choice table_verdict(const Table *table, int seat)
+Vote table_verdict(const Table *table, int seat)
 {
     int voters = 0, votes[VOTE_END + 1] = {0};
 

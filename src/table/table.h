@@ -29,14 +29,14 @@ typedef enum { SEAT_OPEN, SEAT_HUMAN, SEAT_BOT } SeatKind;
 
 /* What the owner of a human seat is doing. */
 typedef enum { PLAYING, AWAY, LEFT, TIMED_OUT, RESIGNED, REPLACED } Standing;
-typedef enum { VOTE_NONE, VOTE_WAIT, VOTE_BOT, VOTE_END } Choice;
+typedef enum { VOTE_NONE, VOTE_WAIT, VOTE_BOT, VOTE_END } Vote;
 
 /* Why a game is over. The last three mean that a seat gave up. */
 typedef enum {
     REASON_END, REASON_ABANDONED, REASON_CLOSED, REASON_LEFT, REASON_TIMED_OUT,
     REASON_RESIGNED, REASONS,
     NO_REASON = -1
-} Reason;
+} EndReason;
 
 /* What a spectator needs besides the table's id. */
 typedef enum { WATCH_TOKEN, WATCHES } Watch;
@@ -44,7 +44,7 @@ typedef enum { WATCH_TOKEN, WATCHES } Watch;
 /* The words for these in events, summaries and lists. */
 extern const char *const phase_names[PHASE_OVER + 1],
     *const seat_kind_names[SEAT_BOT + 1], *const aids_names[AIDS_FULL + 1],
-    *const standing_names[REPLACED + 1], *const choice_names[VOTE_END + 1],
+    *const standing_names[REPLACED + 1], *const vote_names[VOTE_END + 1],
     *const reason_names[REASONS], *const watch_names[WATCHES];
 
 typedef struct {
@@ -56,7 +56,7 @@ typedef struct {
     char next_seal[SEAL];           /* of its part in the rematch that it wants */
     char bot[LEVEL];                /* the bot that plays this seat, or empty */
     Standing standing;
-    Choice votes[MAX_SEATS];        /* about seats whose owners are away */
+    Vote votes[MAX_SEATS];          /* about seats whose owners are away */
     Clock clock;
     bool is_muted, wants_rematch;
     bool agrees;                    /* to the take-back being asked for */
@@ -80,7 +80,7 @@ typedef struct {
     Setup setup;
     char set_name[TABLE_SET];       /* empty: the set that is compiled in */
     bool is_blind;                  /* its set is not here, so moves are not replayed */
-    int told_turn;                  /* whose turn it is then, according to the events */
+    int event_turn;                 /* whose turn it is then, according to the events */
     char commit[HEX], reveal[HEX];  /* of the shuffle; reveal is empty until the end */
     char nonces[NONCES];            /* those that were dealt with */
     int n_seats, host;              /* host: NOBODY if no seat is human */
@@ -90,7 +90,7 @@ typedef struct {
     bool is_public, has_spectators, has_chat;
     bool is_guarded;                /* spectators need a token, not just the id */
     int asker, asked_to;            /* of a take-back: a seat or NOBODY; moves to keep */
-    Reason reason;                  /* why the game is over */
+    EndReason reason;               /* why the game is over */
     int loser;                      /* who gave up and so ended it, or NOBODY */
     int n_scores, n_places;         /* as in `finished` */
     int scores[MAX_SEATS], places[MAX_SEATS];
@@ -138,7 +138,7 @@ bool seat_has_forfeited(const Seat *seat);
 bool table_agrees(const Table *table);
 
 /* What the majority of the voters has decided about `seat`; VOTE_NONE: nothing yet. */
-Choice table_verdict(const Table *table, int seat);
+Vote table_verdict(const Table *table, int seat);
 
 /* Does everyone who is still there want a rematch, and is there none yet? */
 bool table_wants_rematch(const Table *table);

@@ -129,7 +129,7 @@ static void put_votes(Json *json, const Table *table, const Seat *seat)
     for (int i = 0; i < table->n_seats; i++)
         if (seat->votes[i] != VOTE_NONE)
             put_string_as(json, (char[]){(char)('0' + i), '\0'},
-                          choice_names[seat->votes[i]]);
+                          vote_names[seat->votes[i]]);
     put_end(json);
 }
 

@@ -92,14 +92,14 @@ static Answer run_vote(Plain *p, const char *rest)
     if (text_read_int(&rest, 1, MAX_SEATS, &number))
         about = number - 1;
     text_skip_blank(&rest);
-    int choice = text_find(choice_names, VOTE_END + 1, rest);
+    int choice = text_find(vote_names, VOTE_END + 1, rest);
     if (about == NOBODY || choice < VOTE_WAIT) {
         plain_say(p, N_("Say whose seat and what for: vote 2 wait, vote 2 bot or "
                         "vote 2 end."));
         return none;
     }
     put_number_as(&json, "about", about);
-    put_string_as(&json, "choice", choice_names[choice]);
+    put_string_as(&json, "choice", vote_names[choice]);
     return command(p, VERB_VOTE, fields);
 }
 

@@ -101,7 +101,7 @@ bool decide_vote(Draft *draft, const Command *command, Err *err)
         !field_int(&about, command->fields, "about", 0, table->n_seats - 1, err) ||
         !field_text(&word, command->fields, "choice", err))
         return false;
-    int choice = text_find(choice_names, VOTE_END + 1, word);
+    int choice = text_find(vote_names, VOTE_END + 1, word);
     if (choice < VOTE_WAIT)
         return fail(err, ERR_SYNTAX, N_("'%s' is no choice; there are: wait, bot, end"),
                     word);

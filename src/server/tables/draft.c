@@ -161,7 +161,7 @@ void draft_start(Draft *draft)
     draft_add(draft);
 }
 
-void draft_finish(Draft *draft, Reason reason, int loser)
+void draft_finish(Draft *draft, EndReason reason, int loser)
 {
     const Table *table = &draft->after;
     bool has_result = reason == REASON_END || loser != NOBODY;
@@ -230,7 +230,7 @@ void draft_settle(Draft *draft)
     const Table *table = &draft->after;
 
     for (int seat = 0; seat < table->n_seats; seat++) {
-        Choice verdict = table_verdict(table, seat);
+        Vote verdict = table_verdict(table, seat);
         if (verdict == VOTE_END) {
             if (setup_is_duel(&table->setup))
                 draft_lose(draft, seat, LEFT);

@@ -48,7 +48,7 @@ void draft_deal(Draft *draft);
 /* If all seats are taken `started`; before it `opening`, if any has sealed a part. */
 void draft_start(Draft *draft);
 /* Finished; `loser` gave the game up, or NOBODY. */
-void draft_finish(Draft *draft, Reason reason, int loser);
+void draft_finish(Draft *draft, EndReason reason, int loser);
 void draft_lose(Draft *draft, int seat, Standing how); /* finished: it gave the game up */
 void draft_take_back(Draft *draft, int to);
 void draft_gone(Draft *draft, int seat, Standing standing);     /* a bot plays on */

@@ -16,7 +16,7 @@ import { may } from "./table-view";
 interface Button {
   label: string;
   isMain?: boolean;
-  press(): unknown;
+  onPress(): unknown;
 }
 
 function Banner({ children, buttons = [] }: { children: ComponentChildren; buttons?: Button[] }) {
@@ -25,9 +25,9 @@ function Banner({ children, buttons = [] }: { children: ComponentChildren; butto
       <span>{children}</span>
       {buttons.length > 0 && (
         <span class="button-row">
-          {buttons.map(({ label, isMain, press }) => (
+          {buttons.map(({ label, isMain, onPress }) => (
             <button key={label} type="button" class={isMain ? "button small main" : "button small"}
-              onClick={press}>{label}</button>
+              onClick={onPress}>{label}</button>
           ))}
         </span>
       )}
@@ -67,8 +67,8 @@ function TakeBack({ table, send }: BannerProps) {
     return <Banner>{sentence}</Banner>;
   return (
     <Banner buttons={[
-      { label: t("Agree"), isMain: true, press: () => send("answer", { yes: true }) },
-      { label: t("Refuse"), press: () => send("answer", { yes: false }) },
+      { label: t("Agree"), isMain: true, onPress: () => send("answer", { yes: true }) },
+      { label: t("Refuse"), onPress: () => send("answer", { yes: false }) },
     ]}>{sentence}</Banner>
   );
 }
@@ -90,7 +90,7 @@ function Away({ table, send, about }: BannerProps & { about: number }) {
   return (
     <Banner buttons={VOTES.map(({ choice, label, ofTwo }) => ({
       label: t(view.duel && ofTwo || label), isMain: chosen === choice,
-      press: () => send("vote", { about, choice }),
+      onPress: () => send("vote", { about, choice }),
     }))}>
       {t("%s is away. What shall be done?", name)}
     </Banner>
@@ -129,7 +129,7 @@ function Replaced({ table, send }: BannerProps) {
     return <Banner>{t("You have resigned; a bot plays on in your place.")}</Banner>;
   return (
     <Banner buttons={!may(view, you, "return") ? [] : [
-      { label: t("Take my seat back"), isMain: true, press: () => send("return") },
+      { label: t("Take my seat back"), isMain: true, onPress: () => send("return") },
     ]}>
       {time === null ? t("A bot plays in your place.")
         : t("You lose the game in %s unless you take your seat back.", time)}
@@ -154,7 +154,7 @@ function Unlucky({ luck }: { luck: Luck }) {
   if (luck.kind === "broken") return <Banner>{luckText(luck)}</Banner>;
   if (isRead) return null;
   return (
-    <Banner buttons={[{ label: t("Close"), press: () => read(true) }]}>{luckText(luck)}</Banner>
+    <Banner buttons={[{ label: t("Close"), onPress: () => read(true) }]}>{luckText(luck)}</Banner>
   );
 }
 
@@ -170,7 +170,7 @@ export function Banners({ table }: { table: RemoteTable }) {
     <>
       <ConnectionBanner />
       {table.notice.value && (
-        <Banner buttons={[{ label: t("Close"), press: () => table.dismiss() }]}>
+        <Banner buttons={[{ label: t("Close"), onPress: () => table.dismiss() }]}>
           {table.notice.value}
         </Banner>
       )}

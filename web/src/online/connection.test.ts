@@ -30,7 +30,7 @@ const said = (what: string): number => server.heard.filter((one) => one.do === w
 beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeServer();
-  connection = new Connection(server.dial);
+  connection = new Connection(server.openSocket);
   got = [];
   troubles = [];
 });
@@ -56,7 +56,7 @@ describe("a connection", () => {
     await soon();
     server.onlySocket.cut();
     server.chat(1, "while you were away");
-    await soon(TIMES.again + TIMES.jitter);
+    await soon(TIMES.retry + TIMES.jitter);
     expect(connection.state.value).toBe("online");
     expect(versions()).toEqual([1, 2, 3]);
   });
@@ -95,7 +95,7 @@ describe("a connection", () => {
     await soon();
     server.onlySocket.cut();
     const reply = connection.send("T", "chat", { text: "later" });
-    await soon(TIMES.again + TIMES.jitter);
+    await soon(TIMES.retry + TIMES.jitter);
     expect(await reply).toMatchObject({ ok: true });
     expect(server.events.filter(({ type }) => type === "chat")).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ describe("a connection", () => {
     await soon(TIMES.ping + TIMES.dead + 1000);
     expect(connection.state.value).not.toBe("online");
     server.isDeaf = false;
-    await soon(TIMES.again + TIMES.jitter + 500);
+    await soon(TIMES.retry + TIMES.jitter + 500);
     expect(connection.state.value).toBe("online");
   });
 
@@ -143,7 +143,7 @@ describe("a connection", () => {
     server.onlySocket.tell({ type: "bye", reason: "restart", wait: 5 });
     await soon(5000);
     expect(connection.state.value).not.toBe("online");
-    await soon(TIMES.again + TIMES.jitter);
+    await soon(TIMES.retry + TIMES.jitter);
     expect(connection.state.value).toBe("online");
   });
 
@@ -153,7 +153,7 @@ describe("a connection", () => {
     server.onlySocket.cut();
     expect(connection.state.value).toBe("connecting");
     server.isMute = true;
-    await soon(TIMES.again + TIMES.jitter + TIMES.dead + 500);
+    await soon(TIMES.retry + TIMES.jitter + TIMES.dead + 500);
     expect(connection.state.value).toBe("offline");
     server.isMute = false;
     connection.wake();

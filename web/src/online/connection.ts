@@ -13,7 +13,7 @@ export const TIMES = {
   ping: 2500, // while the page is visible
   idlePing: 10_000,
   dead: 9000, // no answer to a ping for this long
-  again: 1000, // before the next try, and up to
+  retry: 1000, // before the next try, and up to
   jitter: 2500, // this much more, so that not all clients come back at once
 };
 
@@ -38,7 +38,7 @@ interface Pending {
   text: string;
   sentAt: number; // 0: not yet
   isWanted(): boolean; // if not, it is not sent again
-  done(reply: CommandReply): void;
+  onReply(reply: CommandReply): void;
 }
 
 /** What we need of a browser's WebSocket. */
@@ -69,10 +69,10 @@ export class Connection {
   private pingedAt = 0;
   private heardAt = 0;
   private failures = 0;
-  private beat: ReturnType<typeof setInterval> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly dial: () => Socket, private readonly isSeen = () => true) {
+  constructor(private readonly openSocket: () => Socket, private readonly isSeen = () => true) {
     this.state = this.now;
   }
 
@@ -102,9 +102,9 @@ export class Connection {
    * and again while it is wanted. */
   send(table: string, verb: string, fields: object = {}, isWanted = () => true): Promise<CommandReply> {
     const id = freshId();
-    return new Promise((done) => {
+    return new Promise((onReply) => {
       const text = JSON.stringify({ do: verb, id, table, ...fields });
-      const one: Pending = { id, table, text, sentAt: 0, isWanted, done };
+      const one: Pending = { id, table, text, sentAt: 0, isWanted, onReply };
       this.pending.set(id, one);
       if (this.ready.has(table)) this.transmit(one);
     });
@@ -123,7 +123,7 @@ export class Connection {
 
   close(): void {
     this.listeners.clear();
-    this.hangUp();
+    this.disconnect();
   }
 
   private unfollow(listener: TableListener): void {
@@ -133,10 +133,10 @@ export class Connection {
     for (const one of this.pending.values())
       if (one.table === listener.table) this.pending.delete(one.id);
     if (this.now.value === "online") this.post({ do: "shut", id: freshId(), table: listener.table });
-    if (this.listeners.size === 0) this.hangUp();
+    if (this.listeners.size === 0) this.disconnect();
   }
 
-  private hangUp(): void {
+  private disconnect(): void {
     clearTimeout(this.retry);
     this.drop();
     this.now.value = "connecting";
@@ -145,17 +145,17 @@ export class Connection {
   private connect(): void {
     if (this.socket) return;
     clearTimeout(this.retry);
-    const socket = this.dial();
+    const socket = this.openSocket();
     this.socket = socket;
     this.heardAt = this.pingedAt = Date.now();
-    socket.onmessage = ({ data }) => this.socket === socket && this.hear(String(data));
+    socket.onmessage = ({ data }) => this.socket === socket && this.receive(String(data));
     socket.onclose = () => this.socket === socket && this.lost(); // follows every error
-    this.beat = setInterval(() => this.tick(), 500);
+    this.heartbeat = setInterval(() => this.tick(), 500);
   }
 
   /** Forgets the socket, whatever becomes of it. */
   private drop(): void {
-    clearInterval(this.beat);
+    clearInterval(this.heartbeat);
     const socket = this.socket;
     this.socket = null;
     this.ready.clear();
@@ -172,14 +172,14 @@ export class Connection {
     this.failures++;
     this.now.value = this.failures > 1 ? "offline" : "connecting";
     if (this.listeners.size === 0) return;
-    const pause = wait * 1000 + TIMES.again + Math.random() * TIMES.jitter;
+    const pause = wait * 1000 + TIMES.retry + Math.random() * TIMES.jitter;
     this.retry = setTimeout(() => this.connect(), pause);
   }
 
   private tick(): void {
     const now = Date.now();
-    const isUnheard = this.pingedAt > this.heardAt || this.now.value !== "online";
-    if (isUnheard && now - this.pingedAt >= TIMES.dead) {
+    const isSilent = this.pingedAt > this.heardAt || this.now.value !== "online";
+    if (isSilent && now - this.pingedAt >= TIMES.dead) {
       this.lost();
       return;
     }
@@ -212,7 +212,7 @@ export class Connection {
     this.post({ do: "open", id, table, from: listener.version(), ...(token ? { token } : {}) });
   }
 
-  private hear(text: string): void {
+  private receive(text: string): void {
     this.heardAt = Date.now() + 1; // later than a ping in the same millisecond
     let message: Message;
     try {
@@ -221,13 +221,13 @@ export class Connection {
       this.lost(); // not our server
       return;
     }
-    this.take(message);
+    this.handle(message);
   }
 
-  private take(message: Message): void {
+  private handle(message: Message): void {
     switch (message.type) {
       case "hello":
-        this.greeted(message.now);
+        this.hello(message.now);
         break;
       case "pong":
         this.skew = message.now - Date.now();
@@ -250,7 +250,7 @@ export class Connection {
     }
   }
 
-  private greeted(now: number): void {
+  private hello(now: number): void {
     this.skew = now - Date.now();
     this.failures = 0;
     this.now.value = "online";
@@ -287,6 +287,6 @@ export class Connection {
   private settle(id: string, reply: CommandReply): void {
     const one = this.pending.get(id);
     this.pending.delete(id);
-    one?.done(reply);
+    one?.onReply(reply);
   }
 }

@@ -21,7 +21,7 @@ import type { Phase } from "./events";
 import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } from "./identity";
 import { OnlineEnd, useFollowing } from "./online-end";
 import { theConnection } from "./page-connection";
-import { astrayText, RemoteTable } from "./remote-table";
+import { outOfSyncText, RemoteTable } from "./remote-table";
 import { SeatStrip } from "./seat-strip";
 import { faultText, refusalText, RefusedByServer, summaryOf } from "./server-api";
 import { TableDialog } from "./table-dialog";
@@ -121,8 +121,8 @@ function OpenedTable({ id, way, onJoined }: OpenedProps) {
   useBeginning(view?.phase);
   const isQuick = useQuick(view);
   if (session.trouble.value) return <NoGame text={refusalText(session.trouble.value)} />;
-  if ((!view || view.phase === "waiting") && session.astray.value)
-    return <NoGame text={astrayText(session)} />;
+  if ((!view || view.phase === "waiting") && session.outOfSync.value)
+    return <NoGame text={outOfSyncText(session)} />;
   if (!view)
     return <Looking><ConnectionBanner /></Looking>;
   if (isQuick) return <Looking />;

@@ -24,7 +24,7 @@ let server: FakeServer;
 const open: { close(): void }[] = [];
 
 function sessionOf(seat: number | null, summary?: object | Promise<object>): TableSession {
-  const connection = new Connection(server.dial);
+  const connection = new Connection(server.openSocket);
   const session = new TableSession({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null,
     fold: newFold(), summary: async () => {
@@ -91,7 +91,7 @@ describe("a table on the server", () => {
     await new Promise((done) => setTimeout(done, 100)); // the page would ask once more, and give up
     server.start(begun);
     await vi.waitFor(() => expect(ben.session.view.value?.phase).toBe("playing"));
-    expect(ben.session.astray.value).toBe(false);
+    expect(ben.session.outOfSync.value).toBe(false);
     await agrees(ben);
   });
 
@@ -236,7 +236,7 @@ describe("a table on the server", () => {
     const [, started] = server.events;
     if (started) started.digest = "f".repeat(16);
     const session = sessionOf(0);
-    await vi.waitFor(() => expect(session.astray.value).toBe(true));
+    await vi.waitFor(() => expect(session.outOfSync.value).toBe(true));
     expect(session.view.value).toBeNull();
     server.chat(1, "anybody?");
     expect(session.view.value).toBeNull();

@@ -25,7 +25,7 @@ const NOT_TAKEN_BACK = mark("The others did not agree: your last move stays.");
 const NOT_AGREED =
   mark("This page and the server do not agree about the position. Load the page again.");
 /** Why the table cannot be followed any more. */
-export function astrayText({ unfair }: TableSession): string {
+export function outOfSyncText({ unfair }: TableSession): string {
   return unfair ? luckText({ kind: "broken", why: unfair }) : t(NOT_AGREED);
 }
 const MOST_SHOWN = 12; // moves that are shown one by one; of more only the last position is shown
@@ -78,7 +78,7 @@ export class RemoteTable extends Table {
   private base = 0; // words before the draft
   private isSent = false;
   private heard: TableView | null = null; // the last view that was followed
-  private isAstray = false; // the engine is not where the match is
+  private isOutOfSync = false; // the engine is not where the match is
   private stop: (() => void) | null = null;
 
   constructor(readonly session: TableSession, view: TableView) {
@@ -92,7 +92,7 @@ export class RemoteTable extends Table {
     this.stop?.();
     // a table that waits again, after the server went back to an older copy, is not shown
     this.stop = effect(() => {
-      if (this.session.astray.value) this.noticed.value = astrayText(this.session);
+      if (this.session.outOfSync.value) this.noticed.value = outOfSyncText(this.session);
       else if ((this.session.view.value?.phase ?? "waiting") !== "waiting")
         untracked(() => void this.follow());
     });
@@ -246,8 +246,8 @@ export class RemoteTable extends Table {
     if (hasDraft && !this.isSent && !begins(words, moves))
       this.noticed.value = t("The game went on without your last steps.");
     this.dropDraft();
-    if (this.isAstray || !begins(words, moves)) {
-      this.isAstray = false;
+    if (this.isOutOfSync || !begins(words, moves)) {
+      this.isOutOfSync = false;
       return this.replay([...words]);
     }
     return words.length === moves.length ? null : this.show(words.slice(moves.length));
@@ -291,7 +291,7 @@ export class RemoteTable extends Table {
 
   private drifted(): void {
     if (this.closed) return;
-    this.isAstray = true;
+    this.isOutOfSync = true;
     this.dropDraft();
     this.session.drifted();
   }

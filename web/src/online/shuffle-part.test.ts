@@ -13,7 +13,7 @@ const open: { close(): void }[] = [];
 
 /** The page comes to the table, as the owner of the first seat. */
 function enter(server: DealingServer, seat: number | null = 0): TableSession {
-  const connection = new Connection(server.dial);
+  const connection = new Connection(server.openSocket);
   const session = new TableSession({
     connection, table: "T", token: seat === null ? null : TOKENS[seat] ?? null, fold: newFold(),
     summary: () => Promise.resolve({ opening: true, version: 0, seats: [] } as unknown as Summary),
@@ -158,7 +158,7 @@ describe("a server that cheats", () => {
     const session = enter(server);
     await shows(session, "waiting");
     server.askForParts(); // a seat is still open
-    await vi.waitFor(() => expect(session.astray.value).toBe(true));
+    await vi.waitFor(() => expect(session.outOfSync.value).toBe(true));
     expect(sent(server)).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ export class TableSession implements TableListener {
   readonly you: ReadonlySignal<number | null>; // the player's own seat; null for a spectator
   readonly here: ReadonlySignal<Presence>;
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
-  readonly astray: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
+  readonly outOfSync: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
   unfair: Say | null = null; // how the server contradicts itself, if it is about the shuffle
   readonly luck: ReadonlySignal<Luck | null>; // what became of the player's own part of the shuffle
 
@@ -54,7 +54,7 @@ export class TableSession implements TableListener {
     this.you = this.own;
     this.here = this.present;
     this.trouble = this.wrong;
-    this.astray = this.lost;
+    this.outOfSync = this.lost;
     this.luck = this.checked;
     this.tableFold = new TableFold(options.fold);
   }

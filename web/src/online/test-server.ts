@@ -88,7 +88,7 @@ export class FakeServer {
     this.add({ type: "started", nonces: "", moves, turn: 0 });
   }
 
-  readonly dial = (): Socket => {
+  readonly openSocket = (): Socket => {
     const made = new FakeSocket(this);
     this.sockets.add(made);
     queueMicrotask(() => made.tell({ type: "hello", server: "fake", protocol: 1, now: Date.now() }));

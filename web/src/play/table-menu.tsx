@@ -14,7 +14,7 @@ interface MenuItem {
   icon: IconName;
   label: string;
   isOff?: boolean;
-  press(): void;
+  onPress(): void;
 }
 
 export interface MenuProps {
@@ -30,27 +30,27 @@ function toolsOf({ table, onTakeBack, onKeys, onBox, onType }: MenuProps): MenuI
   return [
     {
       icon: "undo", label: t("Take back your last turn"), isOff: table.lastTurn() === 0,
-      press: onTakeBack,
+      onPress: onTakeBack,
     },
     {
       icon: scores ? "eye" : "hidden", label: scores ? t("Hide the points") : t("Show the points"),
-      isOff: aids() === "none", press: switchScores,
+      isOff: aids() === "none", onPress: switchScores,
     },
     {
       icon: "tilt", label: settings.value.tilt ? t("Look from above") : t("Look from the side"),
-      press: () => change({ tilt: !settings.value.tilt }),
+      onPress: () => change({ tilt: !settings.value.tilt }),
     },
-    { icon: "keyboard", label: t("Type a command"), press: onType },
-    { icon: "book", label: boxTitle(), press: onBox },
-    { icon: "help", label: t("Keys"), press: onKeys },
-    { icon: "gear", label: t("Settings"), press: () => go("settings") },
+    { icon: "keyboard", label: t("Type a command"), onPress: onType },
+    { icon: "book", label: boxTitle(), onPress: onBox },
+    { icon: "help", label: t("Keys"), onPress: onKeys },
+    { icon: "gear", label: t("Settings"), onPress: () => go("settings") },
   ];
 }
 
-function ToolButton({ icon, label, isOff = false, press }: MenuItem) {
+function ToolButton({ icon, label, isOff = false, onPress }: MenuItem) {
   return (
     <button type="button" class="icon-button" aria-label={label} title={label} disabled={isOff}
-      onClick={press}>
+      onClick={onPress}>
       <Icon name={icon} />
     </button>
   );
@@ -67,18 +67,18 @@ export function Menu(props: MenuProps) {
       <div class="tools-wide">{tools.map((tool) => <ToolButton key={tool.icon} {...tool} />)}</div>
       <div class="tools-narrow">
         {tools.slice(0, 1).map((tool) => <ToolButton key={tool.icon} {...tool} />)}
-        <ToolButton icon="menu" label={t("Menu")} press={() => {
+        <ToolButton icon="menu" label={t("Menu")} onPress={() => {
           isOpen.value = true;
         }} />
       </div>
       {isOpen.value && (
         <Dialog title={t("Menu")} onClose={close}>
           <ul class="menu-list">
-            {tools.slice(1).map(({ icon, label, isOff = false, press }) => (
+            {tools.slice(1).map(({ icon, label, isOff = false, onPress }) => (
               <li key={icon}>
                 <button type="button" class="button" disabled={isOff} onClick={() => {
                   close();
-                  press();
+                  onPress();
                 }}><Icon name={icon} /> {label}</button>
               </li>
             ))}

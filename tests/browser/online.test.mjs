@@ -336,7 +336,7 @@ test("who is invited to a server brings a code, and a table may have a link with
   await stranger.getByLabel("Your name").fill("Eve");
   await stranger.getByLabel("Invitation").fill("guessed");
   await stranger.getByRole("button", { name: "Create the table" }).click();
-  await stranger.getByText("this invitation is not known here").waitFor();
+  await stranger.getByText("this invitation is not valid here").waitFor();
   const { page: anna } = await visit(t, { server, hash: `#/?invite=${code}` });
   await anna.getByRole("button", { name: "Invite a friend" }).click();
   await anna.getByLabel("Your name").fill("Anna");

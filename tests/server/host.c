@@ -7,15 +7,15 @@
 static void networks(void **state)
 {
     static const struct { const char *what, *who, *says; } wrong[] = {
-        {"everybody", "0.0.0.0/0", "has the address of this machine"},
+        {"everybody", "0.0.0.0/0", "includes the address of this machine"},
         {"too wide", "8.0.0.0/7", "8.0.0.0/7 is too wide"},
         {"too wide, as IPv6", "::ffff:8.0.0.0/103", "is too wide"},
         {"too wide, of IPv6", "2000::/15", "2000::/15 is too wide"},
-        {"this machine", "127.1.2.0/24", "has the address of this machine"},
-        {"this machine alone", "127.0.0.1", "has the address of this machine"},
-        {"this machine alone, by IPv6", "::1", "has the address of this machine"},
-        {"this machine as both", "::ffff:127.0.0.1", "has the address of this machine"},
-        {"this machine by IPv6", "::/64", "has the address of this machine"},
+        {"this machine", "127.1.2.0/24", "includes the address of this machine"},
+        {"this machine alone", "127.0.0.1", "includes the address of this machine"},
+        {"this machine alone, by IPv6", "::1", "includes the address of this machine"},
+        {"this machine as both", "::ffff:127.0.0.1", "includes the address of this machine"},
+        {"this machine by IPv6", "::/64", "includes the address of this machine"},
         {"no bits", "192.0.2.0/", "is not a network"},
         {"too many bits", "192.0.2.0/33", "is not a network"},
     };

@@ -197,7 +197,7 @@ static void invitations(void **state)
     CHECK_HAS(said(&anna, "error.text"), "need an invitation", "why");
     CHECK_INT(try_person(&anna, "Anna", NULL), 403, "no person");
     CHECK_INT(try_person(&anna, "Anna", "guessed"), 403, "nor by a guess");
-    CHECK_HAS(said(&anna, "error.text"), "is not known here", "why");
+    CHECK_HAS(said(&anna, "error.text"), "is not valid here", "why");
     CHECK_INT(try_table(&anna, person, NULL), 200, "who is known creates tables");
     Made made = {""};
     snprintf(made.id, sizeof made.id, "%s", said(&anna, "table"));

@@ -18,7 +18,7 @@ vi.mock("../settings", () => ({
   settings: { value: { aids: "full", keys: {}, name: "" } },
 }));
 
-Object.assign(TIMES, { resend: 300, again: 50, jitter: 50 }); // so that nobody waits
+Object.assign(TIMES, { resend: 300, retry: 50, jitter: 50 }); // so that nobody waits
 
 let server: FakeServer;
 const open: { close(): void }[] = [];

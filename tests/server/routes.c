@@ -77,7 +77,7 @@ static void test_addresses(void **state)
     }
     test_where[0] = '\0';
     venue_ask(&venue, "PUT", "/api/tables", NULL, NULL);
-    CHECK_HAS(venue.headers, "Allow: GET, POST\n", "405 says what is allowed");
+    CHECK_HAS(venue.headers, "Allow: GET, HEAD, POST\n", "405 says what is allowed");
 }
 
 /* Bodies that are refused, and by which words. */

@@ -480,6 +480,39 @@ static void test_exports(void **state)
     stop();
 }
 
+/* A method that an address does not have: the refusal and its header say which it has. */
+static void test_methods(void **state)
+{
+    static const struct {
+        const char *method, *path, *allowed, *sentence;
+    } cases[] = {
+        {"DELETE", "/api/tables", "GET, HEAD, POST",
+         "DELETE is not allowed here, only GET, HEAD, POST"},
+        {"PUT", "/api/me", "GET, HEAD, DELETE",
+         "PUT is not allowed here, only GET, HEAD, DELETE"},
+        {"POST", "/healthz", "GET, HEAD", "POST is not allowed here, only GET, HEAD"},
+        {"GET", "/api/login", "POST", "GET is not allowed here, only POST"},
+        {"HEAD", "/api/login", "POST", NULL},   /* its answer has no body */
+        {"GET", "/api/tables/0123456789012345/moves", "POST",
+         "GET is not allowed here, only POST"},
+        {"POST", "/", "GET, HEAD", "POST is not allowed here, only GET, HEAD"},
+    };
+
+    (void)state;
+    start();
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Wire *wire = wire_open(service_listens(service));
+        WireAnswer got =
+            wire_ask(wire, cases[i].method, cases[i].path, NULL, NULL);
+        CHECK_INT(got.status, 405, cases[i].path);
+        CHECK_STR(wire_header(&got, "Allow"), cases[i].allowed, cases[i].path);
+        if (cases[i].sentence)
+            CHECK_HAS(got.body, cases[i].sentence, cases[i].path);
+        wire_close(wire);
+    }
+    stop();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -490,6 +523,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_engines_that_talk_nonsense, open_all,
                                         close_all),
         cmocka_unit_test_setup_teardown(test_exports, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_methods, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_part, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_parts, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_secrets, open_all, close_all),

@@ -6,6 +6,7 @@
 
 #include "os/doc.h"
 #include "os/json.h"
+#include "server/net/refusal.h"
 #include "server/people/admin_token.h"
 #include "server/people/bans.h"
 
@@ -57,6 +58,12 @@ typedef struct {
     char id[TABLE_ID];
 } RouteMatch;
 
+/* The network answers HEAD with what GET would say. */
+static const char *allowed_by(const Route *route)
+{
+    return strcmp(route->method, "GET") == 0 ? "GET, HEAD" : route->method;
+}
+
 static RouteMatch find(const Request *request)
 {
     RouteMatch found = {0};
@@ -68,7 +75,7 @@ static RouteMatch find(const Request *request)
                 continue;
             if (strcmp(route->method, request->method) == 0)
                 found.route = route;
-            text_f(&allow, "%s%s", found.is_there ? ", " : "", route->method);
+            text_f(&allow, "%s%s", found.is_there ? ", " : "", allowed_by(route));
             found.is_there = true;
         }
     static const Route command = {
@@ -187,8 +194,7 @@ static bool is_there(const RouteMatch *found, Conn *conn, const Request *request
         return fail(err, ERR_ABSENT, N_("there is nothing at this address"));
     if (found->route)
         return true;
-    conn_header(conn, "Allow", found->allow);
-    return fail(err, ERR_METHOD, N_("not by %s here"), request->method);
+    return refusal_method(conn, request->method, found->allow, err);
 }
 
 /* Every act of the host is in the log, and that strangers try. A body has no secrets: the

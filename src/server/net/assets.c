@@ -7,6 +7,7 @@
 
 #include "os/must.h"
 #include "server/net/peer.h"
+#include "server/net/refusal.h"
 
 enum { HEAD_BYTES = 1024 };         /* of an answer, more or less; it counts too */
 
@@ -133,8 +134,7 @@ void assets_serve(Conn *conn, const char *method, const char *path, const HttpHe
     } else if (strcmp(method, "GET") != 0) {
         Err err;
 
-        fail(&err, ERR_METHOD, N_("files can only be read"));
-        conn_header(conn, "Allow", "GET, HEAD");
+        refusal_method(conn, method, "GET, HEAD", &err);
         conn_refuse(conn, 405, &err);
     } else if (!assets->path && strcmp(path, "/") == 0) {
         conn_reply(conn, 200, "text/plain; charset=utf-8", no_client, strlen(no_client));

@@ -72,3 +72,9 @@ void refusal_answer(Text *body, Conn *conn, const Err *err, int version)
     if (err->code == ERR_TOKEN)
         conn_header(conn, "WWW-Authenticate", "Bearer");
 }
+
+bool refusal_method(Conn *conn, const char *method, const char *allowed, Err *err)
+{
+    conn_header(conn, "Allow", allowed);
+    return fail(err, ERR_METHOD, N_("%s is not allowed here, only %s"), method, allowed);
+}

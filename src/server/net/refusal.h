@@ -15,4 +15,8 @@ int refusal_status(ErrCode code);
 /* The whole body of such an answer; the headers that go with it are added to `conn`. */
 void refusal_answer(Text *body, Conn *conn, const Err *err, int version);
 
+/* This address has other methods, "GET, HEAD, POST": says so in `err` and in the header
+ * `Allow`, as RFC 9110 asks. Returns false. */
+bool refusal_method(Conn *conn, const char *method, const char *allowed, Err *err);
+
 #endif

@@ -4,7 +4,6 @@
  * that is not there makes an empty table. OUT.c is written only if it changes, so that
  * nothing is compiled again for the same files. */
 #include <dirent.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,6 @@
  * until the bracket is closed, holds the index of the bracket around it. */
 #include "base/json_read.h"
 
-#include <string.h>
-
 #include "base/json_token.h"
 
 typedef struct {

@@ -1,8 +1,6 @@
 /* sha256.c - see sha256.h. Written from the standard, with the names used there. */
 #include "base/sha256.h"
 
-#include <string.h>
-
 static const uint32_t k[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4,
     0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe,

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/arena.h"
-#include "cli/record_file.h"
+#include "cli/command.h"
 #include "cli/progress.h"
+#include "cli/record_file.h"
 #include "cli/report.h"
 #include "os/file.h"
 #include "os/pool.h"

@@ -1,6 +1,5 @@
 /* backup.c - `polis backup FILE`: copies the database, also while a server uses it. */
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "cli/command.h"

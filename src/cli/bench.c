@@ -2,7 +2,6 @@
  * changes when their behaviour changes. */
 #include <inttypes.h>
 #include <stdalign.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"

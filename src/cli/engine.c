@@ -5,7 +5,6 @@
  * check for a `stop` without blocking. */
 #include <poll.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

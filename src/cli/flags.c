@@ -2,7 +2,6 @@
 #include "cli/flags.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "core/games.h"
 

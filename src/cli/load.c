@@ -3,7 +3,6 @@
 #include "cli/load.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "cli/decimal.h"

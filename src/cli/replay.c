@@ -1,7 +1,6 @@
 /* replay.c - `polis replay FILE`: steps through a record, and shows or draws any
  * position. */
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/command.h"

@@ -4,7 +4,6 @@
 #include <jansson.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "client/session.h"

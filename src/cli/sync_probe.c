@@ -2,7 +2,6 @@
 #include "cli/sync_probe.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -6,7 +6,6 @@
  * idle handle reports them on the next turn of the loop. */
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "client/internal.h"
 #include "os/entropy.h"

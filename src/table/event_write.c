@@ -1,5 +1,4 @@
 /* event_write.c - writes an event as JSON: the fields of its row, in order. */
-#include <string.h>
 
 #include "table/event.h"
 

@@ -6,7 +6,6 @@
  *
  * # stands for a table that is there, ~0 and ~1 for the tokens of its seats. Every frame
  * is answered, in JSON, and so is every request, unless it waits for events. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -2,7 +2,6 @@
  *
  * The last four bytes of a packed set are its checksum. The bytes are tried as they are
  * and with the right checksum, so that the checks behind it are reached. */
-#include <stdalign.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
  * tests/server/web. */
 #include "test.h"
 
-#include <unistd.h>
 #include <zlib.h>
 
 #include "echo.h"

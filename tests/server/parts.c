@@ -4,7 +4,6 @@
 
 #include "games/list.h"
 #include "sitting.h"
-#include "table/part.h"
 
 #define A16 "aaaaaaaaaaaaaaaa"
 #define B16 "bbbbbbbbbbbbbbbb"

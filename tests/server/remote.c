@@ -1,6 +1,5 @@
 /* remote.c - an engine at the other end of a socket: what it is told, what it may do
  * wrong. */
-#include "server/api/remote_engine.h"
 
 #include "engine/engine.h"
 #include "fake_net.h"

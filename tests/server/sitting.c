@@ -6,7 +6,6 @@
 #include "games/panticapaeum/set_pack.h"
 #include "os/doc.h"
 #include "server/tables/decide_verbs.h"
-#include "table/part.h"
 #include "test.h"
 
 static void keep_events(Sitting *s, const Batch *batch)

@@ -5,7 +5,6 @@
  * byte for byte, until luck deals. */
 #include "test.h"
 
-#include "server/tables/draft.h"
 #include "sitting.h"
 
 /* Of the nonce of 32 letters a. */

@@ -3,7 +3,6 @@
 #include "test.h"
 
 #include "core/digest.h"
-#include "server/tables/draft.h"
 #include "sitting.h"
 
 static void voting(void **state)

@@ -10,7 +10,6 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <poll.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

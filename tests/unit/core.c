@@ -1,5 +1,4 @@
 /* core.c - set-ups, matches and digests, for all games. */
-#include "core/digest.h"
 #include "drive.h"
 #include "games/akropolis/rules.h"
 #include "games/list.h"

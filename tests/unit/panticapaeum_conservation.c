@@ -5,7 +5,6 @@
  * the rules (panticapaeum_slow.h), with legal() for damaged moves, and with the words.
  * Steps are chosen by kind first, so that games build and sell and get far on the board;
  * plain random play seldom does. */
-#include "panticapaeum_board.h"
 #include "panticapaeum_books.h"
 #include "panticapaeum_slow.h"
 #include "test.h"

@@ -1,7 +1,6 @@
 /* panticapaeum_set_travels.c - a corrected set in records and in the protocol: readers do
  * not need its file. */
 #include "core/record.h"
-#include "drive.h"
 #include "engine/engine.h"
 #include "games/list.h"
 #include "games/panticapaeum/rules.h"

@@ -1,7 +1,6 @@
 /* panticapaeum_setup.c - components, tiles and set-up: PA-1, PA-2, PA-3. */
 #include "panticapaeum_board.h"
 
-#include "core/match.h"
 #include "drive.h"
 #include "test.h"
 

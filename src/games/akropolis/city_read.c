@@ -1,7 +1,6 @@
 /* city_read.c - reads the document of a city from a real table
  * (docs/protocol.md): what was agreed, the stones, and the hexes seen from above
  * or the tiles in the order laid. */
-#include <string.h>
 
 #include "games/akropolis/appraisal.h"
 

@@ -1,8 +1,6 @@
 /* survey.c - see survey.h. */
 #include "games/akropolis/survey.h"
 
-#include <string.h>
-
 static bool is_code(char code)
 {
     return code == QUARRY || ak_district_of(code) >= 0 || ak_plaza_of(code) >= 0;

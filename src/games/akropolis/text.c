@@ -4,8 +4,6 @@
  *   t3 1,-2 r3    the same for a person: the third tile of the site
  *   +17           luck turns tile 17 up
  *   !17           the architect takes tile 17 */
-#include <assert.h>
-#include <string.h>
 
 #include "games/akropolis/rules.h"
 

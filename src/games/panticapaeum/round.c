@@ -1,6 +1,5 @@
 /* round.c - rings, turns, the end of a round and of the game (PA-3.7, PA-4, PA-9,
  * PA-10). */
-#include <assert.h>
 #include <string.h>
 
 #include "games/panticapaeum/rules.h"

@@ -1,7 +1,6 @@
 /* seat_read.c - reads the document of a seat from a real table (docs/protocol.md), in the
  * form that `state` writes. survey.h checks what it means. */
 #include <limits.h>
-#include <string.h>
 
 #include "games/panticapaeum/findings.h"
 #include "games/panticapaeum/survey.h"

@@ -2,7 +2,6 @@
  * boards. The Set does not know how many pieces are in the box, so it writes the smallest
  * numbers allowed. */
 #include "base/json.h"
-#include "core/game.h"
 #include "games/panticapaeum/set_check.h"
 #include "games/panticapaeum/set_pack.h"
 

@@ -1,5 +1,4 @@
 /* steps.c - what each step does to the state. refusal.c decides whether it is legal. */
-#include <assert.h>
 #include <string.h>
 
 #include "games/panticapaeum/rules.h"

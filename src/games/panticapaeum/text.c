@@ -9,7 +9,6 @@
  *   take:coins take:white cube:green advance:purple drop:brown
  *   hire draw skip step end
  *   +B4  brown3=white  brown7=brown+green  first=2     luck's */
-#include <assert.h>
 #include <string.h>
 
 #include "games/panticapaeum/rules.h"

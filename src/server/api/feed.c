@@ -2,7 +2,6 @@
 #include "server/api/feed.h"
 
 #include <assert.h>
-#include <limits.h>
 #include <stdlib.h>
 
 #include "os/log.h"

@@ -1,6 +1,5 @@
 /* lobby.c - GET /api/tables: public tables that wait for players or are played, newest
  * first. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "games/list.h"

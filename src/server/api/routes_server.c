@@ -1,5 +1,4 @@
 /* routes_server.c - requests about the server itself. */
-#include <stdlib.h>
 
 #include "bots/bot.h"
 #include "games/list.h"

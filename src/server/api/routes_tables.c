@@ -1,10 +1,8 @@
 /* routes_tables.c - requests that make and change tables: creating one, commands at one.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "games/list.h"
-#include "server/people/bans.h"
 #include "server/api/routes_views.h"
 #include "server/api/table_request.h"
 #include "server/api/poll.h"

@@ -1,9 +1,6 @@
 /* routes_views.c - see routes_views.h. */
 #include "server/api/routes_views.h"
 
-#include <limits.h>
-#include <string.h>
-
 #include "server/api/table_request.h"
 #include "server/api/poll.h"
 

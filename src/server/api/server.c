@@ -2,11 +2,9 @@
 #include "server/api/server.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "os/clock.h"
 #include "os/log.h"
-#include "os/must.h"
 #include "server/api/feed.h"
 #include "server/api/poll.h"
 #include "server/api/route.h"

@@ -2,7 +2,6 @@
 #include "server/api/table_request.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "os/clock.h"
 #include "os/must.h"

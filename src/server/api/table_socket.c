@@ -2,7 +2,6 @@
 #include "server/api/table_socket.h"
 
 #include <assert.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* request.c - what becomes of a request: refused out of hand, a file of the web
  * client, or the handlers' business. */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

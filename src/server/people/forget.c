@@ -10,7 +10,6 @@
  * others. If the disk fails or a table is too busy, it is retried a little later, and
  * whoever waits is told that it goes on. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "os/clock.h"
 #include "os/log.h"

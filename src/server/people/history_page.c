@@ -2,7 +2,6 @@
  * so they are loaded one by one while the loop goes on. The reader gets them all at once.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "os/clock.h"
 #include "os/must.h"

@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The loop's time for one turn of such work; and a rest after work that can wait: the
  * system's scheduler should see a loop that mostly sleeps, so that it gets a busy

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/must.h"
 #include "server/people/inside.h"
 
 /* A token that is not used for a year ends. Its use is noted at most once a day. */

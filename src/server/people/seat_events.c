@@ -1,7 +1,6 @@
 /* seat_events.c - the events of a table that carry a person's name or words: the one that
  * gave the person the seat, and the chat from it. Once a seat is left before the start,
  * what is said from it is somebody else's. */
-#include <string.h>
 
 #include "server/people/inside.h"
 

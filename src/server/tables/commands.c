@@ -1,7 +1,6 @@
 /* commands.c - commands at tables, those of people and those of the server itself. */
 #include "server/tables/inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void end_live(Batch *out, Task *task, const StoredEvent *event)

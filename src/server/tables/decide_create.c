@@ -1,6 +1,5 @@
 /* decide_create.c - a new table, from what its creator asks for or from the one before
  * it. */
-#include <assert.h>
 #include <string.h>
 
 #include "games/list.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "os/log.h"
 #include "os/must.h"
 
 #include "server/tables/bot_seat.h"

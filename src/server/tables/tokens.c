@@ -3,7 +3,6 @@
  * look on; a live table has its own in memory. */
 #include "server/tables/inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "os/must.h"

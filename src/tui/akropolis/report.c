@@ -1,5 +1,4 @@
 /* report.c - what a player is shown: see internal.h. */
-#include <string.h>
 
 #include "tui/akropolis/internal.h"
 #include "tui/columns.h"

@@ -3,8 +3,8 @@
 import type { ComponentType } from "preact";
 import { GameParts } from "../table/installed-games";
 import type { GameName, SeatScore } from "../types";
-import type { Moment, Script } from "./lesson";
-import type { StageProps } from "./stage-parts";
+import type { LessonMoment, Script } from "./lesson";
+import type { LessonStageProps } from "./stage-parts";
 
 /** What a move changed, in short lines. */
 export interface News {
@@ -15,8 +15,8 @@ export interface News {
 
 export interface LessonUi {
   script: Script;
-  Stage: ComponentType<StageProps>; // the board
-  newsOf(before: Moment, after: Moment, seat: number): News;
+  Stage: ComponentType<LessonStageProps>; // the board
+  newsOf(before: LessonMoment, after: LessonMoment, seat: number): News;
   remember: readonly string[]; // what is said at the end, marked
 }
 

@@ -12,8 +12,8 @@ import { Icon } from "../ui/icon";
 import { NoRules } from "../ui/no-rules";
 import type { LessonUi, News } from "./learn-ui";
 import { LessonEnd } from "./lesson-end";
-import { Lesson, type Outcome, type Script, type Step } from "./lesson";
-import { letterOf, type StageProps } from "./stage-parts";
+import { Lesson, type Outcome, type Script, type LessonStep } from "./lesson";
+import { letterOf, type LessonStageProps } from "./stage-parts";
 
 /** Where each lesson was left, so that a look at the rules does not cost the way back. */
 const left = new Map<GameName, number>();
@@ -34,13 +34,13 @@ function useLesson(script: Script): Lesson {
 }
 
 /** What a try is called: by its own name, the number of its tile or the letter of its place. */
-function tryName(step: Step, tried: number): string {
+function tryName(step: LessonStep, tried: number): string {
   const name = step.tries[tried]?.name;
   if (name) return t(name);
   return step.how === "tile" ? t("Tile %d", tried + 1) : t("Place %s", letterOf(tried));
 }
 
-function Answers({ lesson, step, onPoint, onTry }: Omit<StageProps, "pointed"> & { step: Step }) {
+function Answers({ lesson, step, onPoint, onTry }: Omit<LessonStageProps, "pointed"> & { step: LessonStep }) {
   if (step.how === "tile" || lesson.outcome.value?.kind === "right") return null;
   return (
     <div class="learn-answers" role="group" aria-label={t(step.task)}>
@@ -73,7 +73,7 @@ function Changes({ news }: { news: News }) {
 }
 
 /** A refusal names what was tried as the learner sees it, not as records write it. */
-function refusalText(step: Step, { say: message, tried }: Outcome & { kind: "refused" }): string {
+function refusalText(step: LessonStep, { say: message, tried }: Outcome & { kind: "refused" }): string {
   const [format = "", first, ...rest] = message;
   const isNamed = format.startsWith("%s: ") && first !== undefined;
   return say(isNamed ? [format, tryName(step, tried), ...rest] : message);
@@ -81,7 +81,7 @@ function refusalText(step: Step, { say: message, tried }: Outcome & { kind: "ref
 
 interface WayProps {
   lesson: Lesson;
-  step: Step;
+  step: LessonStep;
   newsOf: LessonUi["newsOf"];
 }
 
@@ -122,7 +122,7 @@ function Progress({ lesson }: { lesson: Lesson }) {
 }
 
 /** The sentences of a step; its heading has the focus when it comes. */
-function Teaching({ lesson, step }: { lesson: Lesson; step: Step }) {
+function Teaching({ lesson, step }: { lesson: Lesson; step: LessonStep }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), [step]);
   return (
@@ -171,7 +171,7 @@ export function LessonScreen({ game, ui }: { game: GameName; ui: LessonUi }) {
   const [pointed, point] = useState<number | null>(null);
   const step = lesson.current();
   useEffect(() => point(null), [step]);
-  const stage: StageProps = {
+  const stage: LessonStageProps = {
     lesson, pointed, onPoint: point,
     onTry(tried) {
       point(null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { akropolisLesson } from "../games/akropolis/first-lesson";
-import { isMoment, Lesson, momentOf, rightTry, type Moment, type Script } from "./lesson";
+import { isMoment, Lesson, momentOf, rightTry, type LessonMoment, type Script } from "./lesson";
 import { panticapaeumLesson } from "../games/panticapaeum/first-lesson";
 import { realRules } from "./test-engine";
 
@@ -16,7 +16,7 @@ async function answersOf(script: Script): Promise<string[][]> {
 
 async function totalsOf(script: Script): Promise<number[]> {
   return Promise.all(script.steps.map(async (step, i) => {
-    const after = await momentOf(script, i, ask, rightTry(step).word) as Moment;
+    const after = await momentOf(script, i, ask, rightTry(step).word) as LessonMoment;
     return after.score.seats[script.seat]?.total ?? 0;
   }));
 }

@@ -17,7 +17,7 @@ export interface Try {
   but?: string; // marked: why an allowed move is not the answer
 }
 
-export interface Step {
+export interface LessonStep {
   before: string; // what luck and the rival do until then
   how: "place" | "tile" | "action"; // on the board, among the tiles, or by buttons
   title: string; // this and the following are marked sentences
@@ -31,10 +31,10 @@ export interface Step {
 export interface Script {
   game: GameName;
   seat: number; // the learner's
-  steps: readonly Step[];
+  steps: readonly LessonStep[];
 }
 
-export interface Moment {
+export interface LessonMoment {
   state: GameState;
   score: AnyScore;
 }
@@ -42,10 +42,10 @@ export interface Moment {
 /** What came of a try. */
 export type Outcome =
   | { kind: "refused"; tried: number; say: Say }
-  | { kind: "other"; tried: number; before: Moment; after: Moment }
-  | { kind: "right"; tried: number; before: Moment; after: Moment };
+  | { kind: "other"; tried: number; before: LessonMoment; after: LessonMoment }
+  | { kind: "right"; tried: number; before: LessonMoment; after: LessonMoment };
 
-export function rightTry(step: Step): Try {
+export function rightTry(step: LessonStep): Try {
   return step.tries.find((one) => one.isRight) as Try;
 }
 
@@ -58,7 +58,7 @@ export function wordsUntil(script: Script, step: number): string {
 /** The position of a step, after a try if one is given; or what the rules say against it. */
 export async function momentOf(
   script: Script, step: number, ask: Ask, word = "",
-): Promise<Moment | Say> {
+): Promise<LessonMoment | Say> {
   const moves = [wordsUntil(script, step), word].filter(Boolean)
     .map((words) => line(`move ${words}`));
   const answers = await ask([
@@ -71,18 +71,18 @@ export async function momentOf(
   return { state: documentOf(state), score: documentOf(score) };
 }
 
-export function isMoment(answer: Moment | Say): answer is Moment {
+export function isMoment(answer: LessonMoment | Say): answer is LessonMoment {
   return "state" in answer;
 }
 
 export class Lesson {
   readonly step: ReadonlySignal<number>; // the number of steps: the lesson is over
-  readonly moment: ReadonlySignal<Moment | null>;
+  readonly moment: ReadonlySignal<LessonMoment | null>;
   readonly outcome: ReadonlySignal<Outcome | null>;
   readonly fault: ReadonlySignal<string | null>; // the engine broke
 
   private readonly at = signal(0);
-  private readonly now: Signal<Moment | null> = signal(null);
+  private readonly now: Signal<LessonMoment | null> = signal(null);
   private readonly came: Signal<Outcome | null> = signal(null);
   private readonly broken: Signal<string | null> = signal(null);
   private isAsking = false;
@@ -94,7 +94,7 @@ export class Lesson {
     this.fault = this.broken;
   }
 
-  current(): Step | undefined {
+  current(): LessonStep | undefined {
     return this.script.steps[this.at.value];
   }
 

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { Box } from "../board/view";
 import type { Lesson } from "./lesson";
 
-export interface StageProps {
+export interface LessonStageProps {
   lesson: Lesson;
   pointed: number | null; // the try under the pointer or with the focus
   onPoint(tried: number | null): void;
@@ -25,7 +25,7 @@ export function letterOf(tried: number): string {
 
 /** The try whose picture is shown: the one pointed at, or the one that just failed. */
 export function shownTry(
-  { lesson, pointed }: Pick<StageProps, "lesson" | "pointed">,
+  { lesson, pointed }: Pick<LessonStageProps, "lesson" | "pointed">,
 ): number | null {
   const outcome = lesson.outcome.value;
   if (outcome?.kind === "right") return null;
@@ -38,7 +38,7 @@ export function isRefused(lesson: Lesson, tried: number): boolean {
   return outcome?.kind === "refused" && outcome.tried === tried;
 }
 
-interface MarkProps extends StageProps {
+interface MarkProps extends LessonStageProps {
   tried: number;
   path: string; // the ground it stands for
   at: { x: number; y: number };
@@ -68,7 +68,7 @@ export interface TileChoice {
 
 /** The tiles that lie ready; in a step that is about them they are the buttons. */
 export function TileRow({ name, tiles, stage, tries, sign }: {
-  name: string; tiles: TileChoice[]; stage: StageProps; tries: (number | null)[];
+  name: string; tiles: TileChoice[]; stage: LessonStageProps; tries: (number | null)[];
   sign?: ComponentChildren; // a picture before the first of them
 }) {
   return (
@@ -104,7 +104,7 @@ function StillTile({ tile }: { tile: TileChoice }) {
 }
 
 function TileButton({ tile, tried, stage }: {
-  tile: TileChoice; tried: number; stage: StageProps;
+  tile: TileChoice; tried: number; stage: LessonStageProps;
 }) {
   const { lesson, onPoint, onTry } = stage;
   return (

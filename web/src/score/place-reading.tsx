@@ -5,7 +5,7 @@ import { Stepper } from "../ui/controls";
 import { Icon } from "../ui/icon";
 import { MOST_LEVEL } from "./book";
 
-export interface Told {
+export interface PlaceReading {
   name: string;
   why: string; // empty: nothing to say
   verdict: "counts" | "idle" | "refused" | null;
@@ -13,15 +13,15 @@ export interface Told {
 }
 
 interface Props {
-  told: Told | null;
+  reading: PlaceReading | null;
   hint: string; // while nothing is chosen
   onLevel(by: number): void;
   children?: ComponentChildren;
 }
 
-export function Reading({ told, hint, onLevel, children }: Props) {
-  if (!told) return <p class="reading soft">{hint}</p>;
-  const { name, why, verdict, level } = told;
+export function PlaceText({ reading, hint, onLevel, children }: Props) {
+  if (!reading) return <p class="reading soft">{hint}</p>;
+  const { name, why, verdict, level } = reading;
   return (
     <div class="reading">
       <div class="reading-text">

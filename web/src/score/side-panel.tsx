@@ -2,8 +2,13 @@
 // the rules find odd.
 import type { ComponentChildren } from "preact";
 import type { Say } from "../engine";
+import { optionsOf } from "../options/ask-options";
+import { offerFor } from "../options/options";
 import { say, sayAll, t, tn } from "../say";
+import { OptionFields } from "../setup/option-fields";
+import type { GameName } from "../types";
 import { Icon } from "../ui/icon";
+import { book, change } from "./kept-book";
 import { nameOf, PlayerCard } from "./players";
 
 interface Props {
@@ -81,5 +86,21 @@ export function SidePanel(props: Props) {
       <Warnings warnings={warnings} />
       {props.children}
     </div>
+  );
+}
+
+/** What the real table agreed on, of what counts for a city. */
+export function AgreedForm({ game }: { game: GameName }) {
+  const { agreed, names } = book.value;
+  const options = optionsOf(game);
+  const rows = options?.options.filter(({ scores }) => scores) ?? [];
+  if (!options || rows.length === 0) return null;
+  return (
+    <details class="agreed">
+      <summary>{t("Variants and house rules")}</summary>
+      <OptionFields game={game} rows={rows} agreed={agreed}
+        offer={offerFor(options, Math.max(names.length, options.min))}
+        onChange={(next) => change((now) => ({ ...now, agreed: next }))} />
+    </details>
   );
 }

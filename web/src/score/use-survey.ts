@@ -4,7 +4,7 @@ import { Rules } from "../rules";
 import type { SeatScore } from "../types";
 import { readSurvey, type Surveyed } from "./survey";
 
-interface Survey<Score> {
+interface SurveyState<Score> {
   answers: Surveyed<Score>[]; // one a city; none until the first ones are here
   failed: boolean; // the rules cannot be asked
   scored: string; // the cities that they belong to
@@ -12,7 +12,7 @@ interface Survey<Score> {
 
 export function useSurvey<Score extends SeatScore>(
   cities: readonly string[],
-): Survey<Score> {
+): SurveyState<Score> {
   const rules = useRef<Rules | null>(null);
   const [told, tell] = useState<{ of: string; answers: Surveyed<Score>[]; failed: boolean }>({
     of: "",

@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import * as hexPad from "../games/akropolis/pad";
 import * as squarePad from "../games/panticapaeum/pad";
 import { levelsOf, sameReason } from "../games/akropolis/score-reasons";
-import { resultSentence, verdict } from "./winner";
+import { decisionOf, resultSentence } from "./winner";
 import type { HexScore } from "../games/akropolis/types";
 
 const one = (name: string, total: number, ...ties: number[]) => ({ name, total, ties });
 
 describe("who won", () => {
   it("is decided by points, then by each tie-break, else shared", () => {
-    expect(verdict([one("a", 5, 1), one("b", 6, 0)])).toEqual({ winners: [1], depth: 0 });
-    expect(verdict([one("a", 6, 1), one("b", 6, 0), one("c", 2, 9)])).toEqual({
+    expect(decisionOf([one("a", 5, 1), one("b", 6, 0)])).toEqual({ winners: [1], depth: 0 });
+    expect(decisionOf([one("a", 6, 1), one("b", 6, 0), one("c", 2, 9)])).toEqual({
       winners: [0],
       depth: 1,
     });
-    expect(verdict([one("a", 6, 1, 3), one("b", 6, 1, 4)])).toEqual({ winners: [1], depth: 2 });
-    expect(verdict([one("a", 6, 1), one("b", 6, 1)]).winners).toEqual([0, 1]);
+    expect(decisionOf([one("a", 6, 1, 3), one("b", 6, 1, 4)])).toEqual({ winners: [1], depth: 2 });
+    expect(decisionOf([one("a", 6, 1), one("b", 6, 1)]).winners).toEqual([0, 1]);
   });
 
   it("is said with its reason, and not of one player", () => {

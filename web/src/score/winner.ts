@@ -1,21 +1,21 @@
 // winner.ts - who won at a real table: most points, then the tie-breaks of the game.
 import { t } from "../say";
 
-export interface Standing {
+export interface FinalScore {
   name: string;
   total: number;
   ties: number[]; // what decides between equal totals, in its order
 }
 
-export interface Verdict {
+export interface Decision {
   winners: number[];
   depth: number; // 0: by points alone; n: by the nth tie-break
 }
 
 /** The best by points, then by each tie-break as long as several are left. */
-export function verdict(standings: readonly Standing[]): Verdict {
-  const keys = standings.map(({ total, ties }) => [total, ...ties]);
-  let winners = standings.map((_, i) => i);
+export function decisionOf(scores: readonly FinalScore[]): Decision {
+  const keys = scores.map(({ total, ties }) => [total, ...ties]);
+  let winners = scores.map((_, i) => i);
   let depth = -1;
   const deepest = Math.max(...keys.map((key) => key.length));
   while (winners.length > 1 && depth + 1 < deepest) {
@@ -29,11 +29,11 @@ export function verdict(standings: readonly Standing[]): Verdict {
 /** One sentence of `decided` for each depth: by points, by the first tie-break … Nothing is said of
  * one player alone, nor of pads that nobody has written on. */
 export function resultSentence(
-  decided: readonly string[], standings: readonly Standing[],
+  decided: readonly string[], scores: readonly FinalScore[],
 ): string {
-  if (standings.length < 2 || standings.every(({ total }) => total === 0)) return "";
-  const { winners, depth } = verdict(standings);
-  const names = winners.map((i) => standings[i]?.name ?? "").join(", ");
+  if (scores.length < 2 || scores.every(({ total }) => total === 0)) return "";
+  const { winners, depth } = decisionOf(scores);
+  const names = winners.map((i) => scores[i]?.name ?? "").join(", ");
   if (winners.length > 1) return t("The victory is shared: %s", names);
   return t(decided[depth] ?? decided[0] ?? "", names);
 }

@@ -1,9 +1,5 @@
 // key-conflicts.ts - which actions share a key, and what a changed key does to the map.
-
-export interface Action {
-  keys: readonly string[];
-  label: string;
-}
+import type { Action } from "../table/keys";
 
 type Changed = Readonly<Record<string, string>>;
 

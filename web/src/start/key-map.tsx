@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { allGames, playUi } from "../table/installed-games";
 import { t } from "../say";
 import { change, settings } from "../settings";
-import { ACTIONS, keyLabel, keyName } from "../table/keys";
+import { ACTIONS, keyLabel, keyName, type Action } from "../table/keys";
 import { announce } from "../ui/announce";
-import { conflictsOf, withKey, type Action } from "./key-conflicts";
+import { conflictsOf, withKey } from "./key-conflicts";
 
 const allActions = (): Record<string, Action> =>
   Object.assign({}, ACTIONS, ...allGames().map(({ name }) => playUi(name).keys));

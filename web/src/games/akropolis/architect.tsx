@@ -2,7 +2,7 @@
 import { t } from "../../say";
 import { ownSeat, showsScores } from "../../table/frame";
 import { KINDS, type AkropolisSeatScore } from "./types";
-import type { Desk } from "./board-model";
+import type { BoardModel } from "./board-model";
 import { eventsSince, tileOf } from "./rivals-moves";
 import { TilePicture } from "./tile";
 import { hexesOf } from "./tiles";
@@ -34,9 +34,9 @@ function Sum({ score }: { score: AkropolisSeatScore }) {
   );
 }
 
-export function Architect({ desk, seat }: { desk: Desk; seat: number }) {
-  const { table } = desk;
-  const tiles = desk.state().seats[seat]?.tiles ?? [];
+export function Architect({ model, seat }: { model: BoardModel; seat: number }) {
+  const { table } = model;
+  const tiles = model.state().seats[seat]?.tiles ?? [];
   const score = table.position.value?.score.seats[seat] as AkropolisSeatScore;
   const news = eventsSince(table.events.value, ownSeat(table)).map(({ move }) => tileOf(move));
   return (

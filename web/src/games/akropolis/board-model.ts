@@ -23,7 +23,7 @@ import { neededScale } from "./touch-scale";
 
 const TOO_DEAR = mark("%s: the price in stones is %d, the stock %d (AK-2.5)");
 
-export class Desk {
+export class BoardModel {
   readonly hand: Hand;
   readonly view: { current: ViewportHandle | null } = { current: null };
   readonly looked = signal<number | null>(null); // another city than one's own

@@ -12,12 +12,12 @@ import { Architect } from "./architect";
 import { Bag } from "./bag";
 import { Bar } from "./hand-bar";
 import { Centre } from "./city-view";
-import { Desk } from "./board-model";
+import { BoardModel } from "./board-model";
 import { Flight } from "./flight";
 import { Preview } from "./preview";
 import { Seats } from "./seats";
 import { SheetPanel } from "./sheet-panel";
-import { Since } from "./rivals-moves";
+import { RivalsMoves } from "./rivals-moves";
 import { Site } from "./site";
 import { loadTiles, tileSet } from "./tiles";
 import { ViewTools } from "./view-tools";
@@ -30,63 +30,63 @@ export function AkropolisBoard({ table }: { table: Table }) {
   return <Board table={table} />;
 }
 
-function useDesk(table: Table): Desk {
-  const desk = useMemo(() => new Desk(table), [table]);
-  const sentence = desk.expectation.value;
-  useEffect(() => () => desk.close(), [desk]);
-  useEffect(() => desk.begin(), [desk, table.position.value?.ply]);
+function useBoardModel(table: Table): BoardModel {
+  const model = useMemo(() => new BoardModel(table), [table]);
+  const sentence = model.expectation.value;
+  useEffect(() => () => model.close(), [model]);
+  useEffect(() => model.begin(), [model, table.position.value?.ply]);
   useEffect(() => {
     expected.value = sentence;
     return () => {
       expected.value = "";
     };
   }, [sentence]);
-  useKeys(desk.keys());
-  return desk;
+  useKeys(model.keys());
+  return model;
 }
 
 function Board({ table }: { table: Table }) {
-  const desk = useDesk(table);
-  const isHolding = desk.looked.value === null && desk.hand.tile.value !== null;
+  const model = useBoardModel(table);
+  const isHolding = model.looked.value === null && model.hand.tile.value !== null;
   return (
-    <div class={`ak-board seats-${desk.state().seats.length}${isHolding ? " holding" : ""}`}
+    <div class={`ak-board seats-${model.state().seats.length}${isHolding ? " holding" : ""}`}
       data-turn={table.isMine() ? "mine" : "other"}>
-      <Site desk={desk} />
-      <Middle desk={desk} isHolding={isHolding} />
+      <Site model={model} />
+      <Middle model={model} isHolding={isHolding} />
       <div class="ak-rail">
-        <Dock desk={desk} isHolding={isHolding} />
-        <Seats table={table} viewed={desk.seat()} onView={(seat) => desk.look(seat)} />
-        <Since table={table} onShow={(event) => desk.show(event)} />
+        <Dock model={model} isHolding={isHolding} />
+        <Seats table={table} viewed={model.seat()} onView={(seat) => model.look(seat)} />
+        <RivalsMoves table={table} onShow={(event) => model.show(event)} />
       </div>
       <Flight table={table} />
-      {desk.panel.value === "sheet" && <SheetPanel desk={desk} />}
-      {desk.panel.value === "bag" && <Bag table={table} onClose={() => {
-        desk.panel.value = null;
+      {model.panel.value === "sheet" && <SheetPanel model={model} />}
+      {model.panel.value === "bag" && <Bag table={table} onClose={() => {
+        model.panel.value = null;
       }} />}
     </div>
   );
 }
 
 interface PartProps {
-  desk: Desk;
+  model: BoardModel;
   isHolding: boolean;
 }
 
 /** The city that is looked at, and what lies over it. */
-function Middle({ desk, isHolding }: PartProps) {
-  const { table } = desk;
-  const seat = desk.seat();
-  const isOwn = desk.looked.value === null;
-  const owner = desk.state().seats[seat];
+function Middle({ model, isHolding }: PartProps) {
+  const { table } = model;
+  const seat = model.seat();
+  const isOwn = model.looked.value === null;
+  const owner = model.state().seats[seat];
   const name = seatName(table.match, seat);
   return (
     <section class="ak-centre" aria-label={t("City: %s", name)}>
-      {owner?.cells ? <Centre desk={desk} seat={seat} isHolding={isHolding} />
-        : <Architect desk={desk} seat={seat} />}
+      {owner?.cells ? <Centre model={model} seat={seat} isHolding={isHolding} />
+        : <Architect model={model} seat={seat} />}
       {!isOwn && (
         <p class="ak-looking">
           <span>{t("City: %s", name)}</span>
-          <button type="button" class="button small" onClick={() => desk.look(ownSeat(table))}>
+          <button type="button" class="button small" onClick={() => model.look(ownSeat(table))}>
             {t("Back to your city")}
           </button>
         </p>
@@ -94,19 +94,19 @@ function Middle({ desk, isHolding }: PartProps) {
       {isOwn && people(table) > 1 && table.isMine() && !isHolding && (
         <p class="ak-handover">{t("To play: %s", name)}</p>
       )}
-      <ViewTools desk={desk} />
+      <ViewTools model={model} />
     </section>
   );
 }
 
 /** What a placement brings and the buttons for it; else what the hex under the pointer is. */
-function Dock({ desk, isHolding }: PartProps) {
-  const { hand, reading } = desk;
+function Dock({ model, isHolding }: PartProps) {
+  const { hand, reading } = model;
   const refusal = hand.refusal.value;
   if (!isHolding && !reading.value && !refusal) return null;
   return (
     <div class={isHolding ? "ak-dock" : "ak-dock told"}>
-      {isHolding && <Preview desk={desk} />}
+      {isHolding && <Preview model={model} />}
       {isHolding && <Bar hand={hand} tilt={settings.value.tilt} />}
       {!isHolding && reading.value && <p class="ak-reading">{reading.value}</p>}
       {refusal && <p class="ak-refusal" role="alert">{ruleLink(say(refusal))}</p>}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { nextPlace, placesOf, type Place } from "./city-focus";
+import { nextPlace, placesOf, type FocusPlace } from "./city-focus";
 import { around, key } from "./hex";
 
-const from = placesOf([key(0, 0)])[0] as Place;
+const from = placesOf([key(0, 0)])[0] as FocusPlace;
 const places = placesOf([key(0, 0), ...around(0, 0), key(2, -1), key(0, 3)]);
 const go = (arrow: string, start = from, among = places): string | undefined =>
   nextPlace(start, among, arrow)?.at;
@@ -16,7 +16,7 @@ describe("arrows", () => {
   });
 
   it("jump over empty places", () => {
-    const start = placesOf([key(0, 1)])[0] as Place;
+    const start = placesOf([key(0, 1)])[0] as FocusPlace;
     expect(go("ArrowDown", start)).toBe("0,3");
   });
 
@@ -29,7 +29,7 @@ describe("arrows", () => {
     const reached = new Set([from.at]);
     const open = [from];
     while (open.length > 0) {
-      const place = open.pop() as Place;
+      const place = open.pop() as FocusPlace;
       for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
         const next = nextPlace(place, places, arrow);
         if (!next || reached.has(next.at)) continue;

@@ -32,16 +32,16 @@ const ARROWS: Record<string, Point> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-export interface Place {
+export interface FocusPlace {
   at: Key;
   middle: Point; // on the ground, seen from the top
 }
 
 /** The place that lies nearest in a direction; what is far aside counts as farther away. */
-export function nextPlace(from: Place, places: readonly Place[], arrow: string): Place | null {
+export function nextPlace(from: FocusPlace, places: readonly FocusPlace[], arrow: string): FocusPlace | null {
   const way = ARROWS[arrow];
   if (!way) return null;
-  const cost = ({ middle }: Place): number => {
+  const cost = ({ middle }: FocusPlace): number => {
     const [dx, dy] = [middle.x - from.middle.x, middle.y - from.middle.y];
     const ahead = dx * way.x + dy * way.y;
     const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
@@ -51,7 +51,7 @@ export function nextPlace(from: Place, places: readonly Place[], arrow: string):
   return near === from ? null : near;
 }
 
-export function placesOf(keys: readonly Key[]): Place[] {
+export function placesOf(keys: readonly Key[]): FocusPlace[] {
   return keys.map((at) => {
     const { q, r } = placeOf(at);
     return { at, middle: center(q, r, 0, false) };

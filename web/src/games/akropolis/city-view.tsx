@@ -13,7 +13,7 @@ import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisSeatScore } from "./types";
 import { City, type Interactive } from "./city";
-import type { Desk } from "./board-model";
+import type { BoardModel } from "./board-model";
 import { bounds, DIRECTIONS, key, seenAt, type Key } from "./hex";
 import { readLay } from "./legal";
 import { Overlay } from "./overlay";
@@ -25,7 +25,7 @@ const REACH = 2; // hexes that a tile beside the city may stick out
 const FINGER = 56; // pixels between a finger and the tile above it
 
 interface Props {
-  desk: Desk;
+  model: BoardModel;
   seat: number; // whose city
   isHolding: boolean; // a tile is in hand, and goes here
 }
@@ -46,7 +46,7 @@ function withGround(cells: readonly AkropolisCell[]): AkropolisCell[] {
 type TextOf = (cell: AkropolisCell | null) => string;
 
 /** What pointers do: with a tile in hand they move it, else they ask what is there. */
-function pointerManners({ hand, view, reading }: Desk, isHolding: boolean, cells: AkropolisCell[],
+function pointerManners({ hand, view, reading }: BoardModel, isHolding: boolean, cells: AkropolisCell[],
   textOf: TextOf) {
   const { tilt } = settings.value;
   const feel = (at: BoardPointer): void => {
@@ -86,11 +86,11 @@ function pointerManners({ hand, view, reading }: Desk, isHolding: boolean, cells
   };
 }
 
-export function Centre({ desk, seat, isHolding }: Props) {
-  const { table, hand, reading } = desk;
+export function Centre({ model, seat, isHolding }: Props) {
+  const { table, hand, reading } = model;
   const { tilt, aids } = settings.value;
   const position = table.position.value;
-  const cells = desk.state().seats[seat]?.cells ?? [];
+  const cells = model.state().seats[seat]?.cells ?? [];
   const score = position?.score.seats[seat] as AkropolisSeatScore | undefined;
   const scores = useMemo(() => hexScores(score), [score]);
   const box = useMemo(() => bounds(withGround(cells), tilt, 0), [cells, tilt]);
@@ -106,14 +106,14 @@ export function Centre({ desk, seat, isHolding }: Props) {
     },
   }), [cells, textOf, language.value]);
   useEffect(() => {
-    if (!isHolding) desk.view.current?.release();
+    if (!isHolding) model.view.current?.release();
   }, [isHolding]);
   return (
-    <Viewport bounds={box} handle={desk.view} isCovered={isResultShown.value}
+    <Viewport bounds={box} handle={model.view} isCovered={isResultShown.value}
       label={t("City: %s", seatName(table.match, seat))}
-      {...pointerManners(desk, isHolding, cells, textOf)}>
+      {...pointerManners(model, isHolding, cells, textOf)}>
       <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}
-        lit={desk.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
+        lit={model.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
         interactive={isHolding ? undefined : readable} />
       {isHolding && <Overlay hand={hand} tilt={tilt} />}
     </Viewport>

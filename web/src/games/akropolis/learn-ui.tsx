@@ -1,6 +1,6 @@
 // learn-ui.tsx - the first lesson of Akropolis, and pictures for its rules.
 import type { LearnUi, News } from "../../learn/learn-ui";
-import type { Moment } from "../../learn/lesson";
+import type { LessonMoment } from "../../learn/lesson";
 import { mark, sayAll, signed, t } from "../../say";
 import type { SeatScore } from "../../types";
 import { Icon } from "../../ui/icon";
@@ -22,7 +22,7 @@ function matters({ change, code }: Reason, score: AkropolisSeatScore): boolean {
   return change !== "idle" || (kind !== null && score[kind].stars > 0);
 }
 
-function newsOf(before: Moment, after: Moment, seat: number): News {
+function newsOf(before: LessonMoment, after: LessonMoment, seat: number): News {
   const score = after.score.seats[seat] as AkropolisSeatScore;
   const effect = compared(before.score.seats[seat] as AkropolisSeatScore, score);
   const stones = effect.stones === 0 ? [] : [t("%s %s", t("stones"), signed(effect.stones))];

@@ -16,7 +16,7 @@ import {
 } from "./types";
 import type { Lesson, Try } from "../../learn/lesson";
 import {
-  BoardMark, isRefused, shownTry, TileRow, viewBoxOf, type StageProps, type TileChoice,
+  BoardMark, isRefused, shownTry, TileRow, viewBoxOf, type LessonStageProps, type TileChoice,
 } from "../../learn/stage-parts";
 
 function seatOf(lesson: Lesson) {
@@ -52,7 +52,7 @@ function ownCells(laid: AkropolisCell[], tries: readonly AkropolisCell[][]): Akr
 }
 
 function PlaceMark({ tried, tries, stage }: {
-  tried: number; tries: readonly AkropolisCell[][]; stage: StageProps;
+  tried: number; tries: readonly AkropolisCell[][]; stage: LessonStageProps;
 }) {
   const { tilt } = settings.value;
   const laid = tries[tried] ?? [];
@@ -66,7 +66,7 @@ function PlaceMark({ tried, tries, stage }: {
   return <BoardMark {...stage} tried={tried} at={at} path={path} />;
 }
 
-function LessonCity({ stage }: { stage: StageProps }) {
+function LessonCity({ stage }: { stage: LessonStageProps }) {
   const { lesson } = stage;
   const { tilt } = settings.value;
   const { cells, score } = seatOf(lesson);
@@ -103,7 +103,7 @@ function siteTiles(site: readonly number[], meant: number): TileChoice[] {
   });
 }
 
-function Site({ stage }: { stage: StageProps }) {
+function Site({ stage }: { stage: LessonStageProps }) {
   const { lesson } = stage;
   const { state } = seatOf(lesson);
   const step = lesson.current();
@@ -133,7 +133,7 @@ function Points({ lesson }: { lesson: Lesson }) {
   );
 }
 
-export function AkropolisStage(stage: StageProps) {
+export function AkropolisStage(stage: LessonStageProps) {
   useEffect(() => void loadTiles().catch(() => undefined), []);
   if (!tileSet.value || !stage.lesson.moment.value)
     return <div class="learn-stage" aria-busy="true" />;

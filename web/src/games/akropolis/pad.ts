@@ -3,7 +3,7 @@
 import { mark } from "../../say";
 import type { PageForm } from "../../score/book";
 import { checked, readNumbers, writeNumbers } from "../../score/book-link-parts";
-import type { Standing } from "../../score/winner";
+import type { FinalScore } from "../../score/winner";
 import { KINDS, type AkropolisSeatScore, type Kind, type KindScore } from "./types";
 
 export interface AkropolisPad {
@@ -54,8 +54,8 @@ export const DECIDED: readonly string[] = [
   mark("The winner: %s"), mark("Equal points; the stones decide. The winner: %s"),
 ];
 
-export function standingsOf(
+export function finalScores(
   seats: readonly { name: string; score: { total: number; stones: number } }[],
-): Standing[] {
+): FinalScore[] {
   return seats.map(({ name, score }) => ({ name, total: score.total, ties: [score.stones] }));
 }

@@ -9,7 +9,7 @@ import type { AkropolisCell, AkropolisSeatScore } from "./types";
 import type { AkropolisCity } from "./painted-city";
 import { emptyAround, hexAt } from "./painting";
 import type { BoardPlace } from "../../score/paint-board";
-import type { Told } from "../../score/place-reading";
+import type { PlaceReading } from "../../score/place-reading";
 import type { Surveyed } from "../../score/survey";
 
 /** The hexes as pictures know them, all of one tile. */
@@ -48,11 +48,11 @@ export function placesOf(city: AkropolisCity, tilt: boolean): BoardPlace[] {
 }
 
 /** What the rules say of a place. */
-export function toldOf(
+export function readingOf(
   city: AkropolisCity,
   at: Key | null,
   survey: Surveyed<AkropolisSeatScore> | null,
-): Told | null {
+): PlaceReading | null {
   if (at === null) return null;
   const hex = hexAt(city, at);
   if (!hex) return { name: t("empty place at %s", at), why: "", verdict: null, level: null };

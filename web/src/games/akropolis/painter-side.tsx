@@ -2,16 +2,15 @@
 import { t } from "../../say";
 import type { AkropolisSeatScore } from "./types";
 import { Stepper } from "../../ui/controls";
-import { AgreedForm } from "../../score/agreed-form";
 import { AkropolisSheet } from "./score-sheet";
 import { entriesOf } from "../../score/book";
 import { book, changeOwn, exchangeOwn, ownEntry, player } from "../../score/kept-book";
 import { nameOf } from "../../score/players";
 import { resultSentence } from "../../score/winner";
-import { SidePanel } from "../../score/side-panel";
+import { AgreedForm, SidePanel } from "../../score/side-panel";
 import { useSurvey } from "../../score/use-survey";
 import { cityDocument } from "./city-text";
-import { DECIDED, standingsOf } from "./pad";
+import { DECIDED, finalScores } from "./pad";
 import { CITIES, isUntouched } from "./painted-city";
 
 /** The cities as they are, scored again after every change. */
@@ -51,7 +50,7 @@ export function AkropolisSide({
   const city = ownEntry(CITIES);
   if (!city) return null;
   const { seats } = scores;
-  const result = resultSentence(DECIDED, standingsOf(seats));
+  const result = resultSentence(DECIDED, finalScores(seats));
   const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
   return (
     <SidePanel

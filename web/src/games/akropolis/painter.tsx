@@ -10,7 +10,7 @@ import type { ViewportHandle } from "../../board/viewport";
 import { mark, t } from "../../say";
 import type { AkropolisSeatScore } from "./types";
 import { Icon } from "../../ui/icon";
-import { cellsOf, placesOf, toldOf, verdictsOf } from "./painted-places";
+import { cellsOf, placesOf, readingOf, verdictsOf } from "./painted-places";
 import { AkropolisSide, useScores } from "./painter-side";
 import { entriesOf, replaced, withEntries } from "../../score/book";
 import { Brushes, type BrushOption } from "../../score/brushes";
@@ -30,7 +30,7 @@ import {
 import { PaintBoard } from "../../score/paint-board";
 import { PaintPage } from "../../score/paint-page";
 import { nameOf } from "../../score/players";
-import { Reading } from "../../score/place-reading";
+import { PlaceText } from "../../score/place-reading";
 import { surveyOnce } from "../../score/survey";
 import { useSpeech } from "../../score/use-speech";
 import { agreedOf, cityLines, cityText, LINES } from "./city-text";
@@ -98,14 +98,14 @@ function usePainting() {
   const [selected, select] = useState<Key | null>(null);
   const hasBegun = useRef(false); // the stroke has changed something
   const total = scores.own?.ok ? scores.own.score.total : null;
-  const told = toldOf(city, selected, scores.own);
-  const speak = useSpeech(told, total, scores.scored);
+  const reading = readingOf(city, selected, scores.own);
+  const speak = useSpeech(reading, total, scores.scored);
   const paint = (next: AkropolisCity): void => {
     setCity(next);
     speak();
   };
   return {
-    city, scores, brush, setBrush, level, setLevel, selected, select, told, total,
+    city, scores, brush, setBrush, level, setLevel, selected, select, reading, total,
     tap(at: Key): void {
       const now = ownCity(latest()); // the next tap may come before the next render
       const next = tapped(now, at, brush, level);
@@ -179,7 +179,7 @@ export function AkropolisPainter() {
       keys={KEYS} pictures={picturesOf}
       board={(tilt, handle) =>
         <HexBoard painting={painting} tilt={tilt} lit={lit} handle={handle} />}
-      reading={<Reading told={painting.told}
+      reading={<PlaceText reading={painting.reading}
         onLevel={(by) => selected && setCity(raised(ownCity(latest()), selected, by))}
         hint={t("Choose a brush and tap the hexes, or draw over them. Tap again for the next level; hold a finger on a hex to read it.")} />}
       brushes={<Brushes options={brushOptions()} brush={painting.brush}

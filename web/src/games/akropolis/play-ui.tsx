@@ -1,18 +1,23 @@
 // play-ui.tsx - how Akropolis is played and replayed.
-import type { CityPicture, CityProps, Emphasis, PlayUi, MomentProps, SheetProps } from "../../table/table-game";
-import { useLoaded } from "../../ui/use-loaded";
-import { t, tn } from "../../say";
+import { signed, t, tn } from "../../say";
+import { settings } from "../../settings";
+import { showsScores } from "../../table/frame";
+import { seatName } from "../../table/names";
+import type { MoveEvent, Table } from "../../table/table";
+import type {
+  CityPicture, CityProps, Emphasis, MomentProps, PlayUi, SheetProps,
+} from "../../table/table-game";
 import type { GameState } from "../../types";
-import type { AkropolisSeatScore, AkropolisState } from "./types";
+import { useLoaded } from "../../ui/use-loaded";
 import { AkropolisBoard } from "./board";
 import { City } from "./city";
 import { AKROPOLIS_COMMANDS } from "./commands";
-import { bounds } from "./hex";
+import { bounds, key } from "./hex";
+import { readLay, readTake } from "./legal";
 import { MiniCity } from "./mini-city";
-import { SampleCity } from "./sample-city";
-import { tellMove } from "./tell";
 import { TilePicture } from "./tile";
 import { hexesOf, loadTiles } from "./tiles";
+import type { AkropolisCell, AkropolisSeatScore, AkropolisState } from "./types";
 import { tileName } from "./words";
 import "./replay.css";
 
@@ -68,6 +73,42 @@ function picture(
   const cells = seatOf(state, seat)?.cells;
   return cells ? { seat, box: bounds(cells, tilt),
     content: <City cells={cells} tilt={tilt} {...emphasis} /> } : null;
+}
+
+/** The city on the settings page. */
+const SAMPLE: AkropolisCell[] = [
+  [-2, 0, "b", 1, 1], [-2, 1, "B", 1, 1], [-1, -1, "g", 1, 2], [-1, 0, "h", 2, 3],
+  [-1, 1, "q", 1, 2], [0, -1, "m", 1, 4], [0, 0, "H", 2, 3], [1, -1, "t", 2, 3],
+  [1, 0, "G", 1, 5], [2, -1, "M", 1, 5], [2, -2, "T", 1, 4],
+];
+
+function SampleCity() {
+  const { tilt } = settings.value;
+  const { x, y, width, height } = bounds(SAMPLE, tilt, 12);
+  return (
+    <svg class="sample-city" viewBox={`${x} ${y} ${width} ${height}`} role="img"
+      aria-label={t("A city as it looks with these settings")}>
+      <City cells={SAMPLE} tilt={tilt} />
+    </svg>
+  );
+}
+
+/** "Anna: tile 17 (…) at 1,-2, level 2, points +6, now 41" */
+function tellMove(table: Table, event: MoveEvent): string {
+  const name = seatName(table.match, event.seat);
+  const lay = readLay(event.move);
+  const tile = lay?.tile ?? readTake(event.move);
+  if (tile === null) return t("%s: %s", name, event.move);
+  const what = t("%d (%s)", tile, tileName(hexesOf(tile)));
+  const points = t("%s, now %d", signed(event.after - event.before), event.after);
+  if (!lay)
+    return showsScores() ? t("%s: takes tile %s, points %s", name, what, points)
+      : t("%s: takes tile %s", name, what);
+  const state = table.position.value?.state as AkropolisState;
+  const cell = state.seats[event.seat]?.cells?.find(([q, r]) => q === lay.q && r === lay.r);
+  const at = [name, what, key(lay.q, lay.r), cell?.[3] ?? 1] as const;
+  return showsScores() ? t("%s: tile %s at %s, level %d, points %s", ...at, points)
+    : t("%s: tile %s at %s, level %d", ...at);
 }
 
 export const AKROPOLIS_PLAY: PlayUi = {

@@ -3,7 +3,7 @@ import { signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { HintWords } from "../../table/hint";
 import { reasonText, type Effect, type Reason } from "./changes";
-import type { Desk } from "./board-model";
+import type { BoardModel } from "./board-model";
 import type { Hand } from "./hand";
 import { kindName } from "./words";
 
@@ -51,14 +51,14 @@ export function effectText(hand: Hand): string {
   return [where, points, ...parts].join(", ");
 }
 
-export function Preview({ desk }: { desk: Desk }) {
-  const { hand } = desk;
+export function Preview({ model }: { model: BoardModel }) {
+  const { hand } = model;
   const gain = hand.gain();
   if (gain === null) return <p class="ak-hint">{t("Choose a place in your city.")}</p>;
   if (aids() !== "full")
     return <p class="ak-hint">{t("Confirm, turn the tile or move it.")}</p>;
   const effect = hand.effect.value;
-  const advice = desk.advised();
+  const advice = model.advised();
   return (
     <div class="ak-preview" role="group" aria-label={t("What the placement changes")} tabIndex={0}>
       <p class={`ak-gain ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}`}>

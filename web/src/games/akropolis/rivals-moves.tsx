@@ -25,22 +25,22 @@ interface Props {
   onShow(event: MoveEvent): void;
 }
 
-export function Since({ table, onShow }: Props) {
+export function RivalsMoves({ table, onShow }: Props) {
   const events = eventsSince(table.events.value, ownSeat(table));
   if (events.length === 0) return null;
   return (
-    <section class="ak-since" aria-label={t("Since your last turn")}>
+    <section class="ak-rivals-moves" aria-label={t("Since your last turn")}>
       <h2>{t("Since your last turn")}</h2>
       <ol>
         {events.map((event) => (
-          <Done key={event.ply} table={table} event={event} onShow={onShow} />
+          <RivalMove key={event.ply} table={table} event={event} onShow={onShow} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Done({ table, event, onShow }: Props & { event: MoveEvent }) {
+function RivalMove({ table, event, onShow }: Props & { event: MoveEvent }) {
   const tile = tileOf(event.move);
   if (tile === null) return null;
   const name = seatName(table.match, event.seat);
@@ -48,13 +48,13 @@ function Done({ table, event, onShow }: Props & { event: MoveEvent }) {
   const what = tileName(hexesOf(tile));
   return (
     <li>
-      <button type="button" class="ak-done" onClick={() => onShow(event)}>
+      <button type="button" class="ak-rival-move" onClick={() => onShow(event)}>
         <span class="hidden-text">
           {showsScores() ? t("%s: takes tile %s, points %s", name, what, gain)
             : t("%s: takes tile %s", name, what)}
         </span>
         <TilePicture id={tile} size={36} />
-        <span class="ak-done-name" aria-hidden="true">{name}</span>
+        <span class="ak-rival-move-name" aria-hidden="true">{name}</span>
         {showsScores() && <strong aria-hidden="true">{gain}</strong>}
       </button>
     </li>

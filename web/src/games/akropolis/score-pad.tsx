@@ -10,7 +10,7 @@ import { HexSign } from "./hex-sign";
 import { nameOf } from "../../score/players";
 import { PadPage } from "../../score/pad-page";
 import { resultSentence } from "../../score/winner";
-import { DECIDED, PADS, padScore, standingsOf, type AkropolisPad } from "./pad";
+import { DECIDED, PADS, padScore, finalScores, type AkropolisPad } from "./pad";
 
 const PLAZAS: Record<Kind, HexCode> = {
   houses: "H",
@@ -82,7 +82,7 @@ export function AkropolisPadPage() {
   const pad = ownEntry(PADS);
   if (!pad) return null;
   const seats = pads.map((one, i) => ({ name: nameOf(i), score: padScore(one) }));
-  const result = resultSentence(DECIDED, standingsOf(seats));
+  const result = resultSentence(DECIDED, finalScores(seats));
   const score = padScore(pad);
   return (
     <PadPage

@@ -6,10 +6,10 @@ import { AkropolisSheet } from "./score-sheet";
 import { seatNames } from "../../table/names";
 import type { AkropolisSeatScore } from "./types";
 import { Icon } from "../../ui/icon";
-import type { Desk } from "./board-model";
+import type { BoardModel } from "./board-model";
 
-export function SheetPanel({ desk }: { desk: Desk }) {
-  const { table } = desk;
+export function SheetPanel({ model }: { model: BoardModel }) {
+  const { table } = model;
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   const scores = (table.position.value?.score.seats ?? []) as AkropolisSeatScore[];
@@ -22,11 +22,11 @@ export function SheetPanel({ desk }: { desk: Desk }) {
       <div class="dialog-head">
         <h2>{t("Score sheet")}</h2>
         <button ref={close} class="icon-button" aria-label={t("Close")}
-          onClick={() => desk.closeSheet()}>
+          onClick={() => model.closeSheet()}>
           <Icon name="close" />
         </button>
       </div>
-      <AkropolisSheet seats={seats} onLight={(seat, keys) => desk.light(seat, keys)} />
+      <AkropolisSheet seats={seats} onLight={(seat, keys) => model.light(seat, keys)} />
     </div>
   );
 }

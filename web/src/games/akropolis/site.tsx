@@ -2,7 +2,7 @@
 import { signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { keyLabel, keysOf, TILE_ACTIONS } from "../../table/keys";
-import type { Desk } from "./board-model";
+import type { BoardModel } from "./board-model";
 import type { Hand } from "./hand";
 import { StoneIcon } from "./stone";
 import { TilePicture } from "./tile";
@@ -20,10 +20,10 @@ function bestGain(hand: Hand, tile: number, total: number): number | null {
   return ways.best - total;
 }
 
-function Slot({ desk, tile, price }: { desk: Desk; tile: number; price: number }) {
-  const { table, hand } = desk;
+function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: number }) {
+  const { table, hand } = model;
   const position = table.position.value;
-  const state = desk.state();
+  const state = model.state();
   const stones = state.seats[state.turn]?.stones ?? 0;
   const isMine = table.isMine();
   const isDear = isMine && price > stones;
@@ -37,7 +37,7 @@ function Slot({ desk, tile, price }: { desk: Desk; tile: number; price: number }
         aria-pressed={isHeld} aria-disabled={!isMine || isDear} data-tile={tile}
         onClick={(event) => {
           if (event.detail > 0) event.currentTarget.blur(); // Enter and arrows are the tile's now
-          desk.take(price, event.detail === 0);
+          model.take(price, event.detail === 0);
         }}>
         <span class="hidden-text">{isDear ? t("%s; you have %d", label, stones) : label}</span>
         <TilePicture id={tile} size={64} />
@@ -53,12 +53,12 @@ function Slot({ desk, tile, price }: { desk: Desk; tile: number; price: number }
 }
 
 /** Slots stay when tiles move up, so that the focus does. */
-export function Site({ desk }: { desk: Desk }) {
+export function Site({ model }: { model: BoardModel }) {
   return (
     <section class="ak-site" aria-label={t("Construction site")}>
       <ol class="ak-slots">
-        {desk.state().site.map((tile, price) => (
-          <Slot key={price} desk={desk} tile={tile} price={price} />
+        {model.state().site.map((tile, price) => (
+          <Slot key={price} model={model} tile={tile} price={price} />
         ))}
       </ol>
     </section>

@@ -7,10 +7,10 @@ import {
 const RADIUS = 27;
 const RISE = 17; // of a level
 
-type Face = "house" | "market" | "barracks" | "temple" | "garden" | "quarry"
+type HexFace = "house" | "market" | "barracks" | "temple" | "garden" | "quarry"
   | "housePlaza" | "marketPlaza" | "gardenPlaza";
 
-const FACES: Record<Face, { colour: string; top(): JSX.Element }> = {
+const FACES: Record<HexFace, { colour: string; top(): JSX.Element }> = {
   house: { colour: "#6f9fc4", top: () => <House /> },
   market: { colour: "#e3b84a", top: () => <Awning /> },
   barracks: { colour: "#cf6a50", top: () => <Tower /> },
@@ -26,7 +26,7 @@ const FACES: Record<Face, { colour: string; top(): JSX.Element }> = {
 };
 
 // q, r, level, face; from the back to the front within a row is sorted below
-const CITY: readonly (readonly [number, number, number, Face])[] = [
+const CITY: readonly (readonly [number, number, number, HexFace])[] = [
   [-1, -1, 1, "garden"], [0, -1, 2, "house"], [1, -2, 1, "quarry"], [2, -2, 1, "market"],
   [-2, 0, 1, "barracks"], [-1, 0, 2, "marketPlaza"], [0, 0, 3, "temple"], [1, -1, 2, "garden"],
   [2, -1, 1, "gardenPlaza"], [3, -2, 1, "barracks"], [-3, 1, 1, "quarry"], [-2, 1, 1, "house"],

@@ -3,7 +3,7 @@ import { t } from "../../say";
 import { aids } from "../../table/aids";
 import { showsScores } from "../../table/frame";
 import { Icon, type IconName } from "../../ui/icon";
-import type { Desk } from "./board-model";
+import type { BoardModel } from "./board-model";
 
 interface ToolProps {
   icon: IconName;
@@ -22,13 +22,13 @@ function Tool({ icon, label, isBusy = false, isOff = false, onClick }: ToolProps
   );
 }
 
-export function ViewTools({ desk }: { desk: Desk }) {
-  const { view, panel } = desk;
+export function ViewTools({ model }: { model: BoardModel }) {
+  const { view, panel } = model;
   return (
     <div class="ak-tools" data-over-board role="group" aria-label={t("View and help")}>
       {aids() === "full" && (
-        <Tool icon="bulb" label={t("Ask for a hint")} isOff={!desk.helps()}
-          isBusy={desk.table.advising.value} onClick={() => void desk.hint()} />
+        <Tool icon="bulb" label={t("Ask for a hint")} isOff={!model.helps()}
+          isBusy={model.table.advising.value} onClick={() => void model.hint()} />
       )}
       <Tool icon="bag" label={t("Tiles to come")} onClick={() => {
         panel.value = "bag";

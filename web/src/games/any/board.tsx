@@ -8,8 +8,11 @@ import { seatNames } from "../../table/names";
 import type { Position, Table } from "../../table/table";
 import { announce } from "../../ui/announce";
 import { choices, stateLines } from "./lines";
-import { Lines } from "./lines-list";
 import "./any.css";
+
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return <ul class="any-lines">{lines.map((line) => <li key={line}>{line}</li>)}</ul>;
+}
 
 function Seats({ table, position }: { table: Table; position: Position }) {
   return (

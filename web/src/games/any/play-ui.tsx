@@ -2,9 +2,8 @@
 import { t, tn } from "../../say";
 import { seatName } from "../../table/names";
 import type { CityProps, PlayUi, MomentProps, SheetProps } from "../../table/table-game";
-import { AnyBoard } from "./board";
+import { AnyBoard, Lines } from "./board";
 import { linesOf, stateLines } from "./lines";
-import { Lines } from "./lines-list";
 
 function Sheet({ score, names }: SheetProps) {
   return (

@@ -21,8 +21,8 @@ import { thingIn } from "./hand";
 import { cancelHand, useTurnKeys } from "./keys";
 import { StatusLine, TurnPanel } from "./turn-panel";
 import { CellCard, cellText } from "./cell-card";
-import { Rivals, Since } from "./rivals";
-import { lastDoing, touched } from "./rivals-moves";
+import { Rivals, RivalsMoves } from "./rivals";
+import { lastTurnOf, touched } from "./rivals-moves";
 import { set } from "./set";
 import { expectation, question } from "./status";
 import { keyOf } from "./steps";
@@ -107,7 +107,7 @@ function Centre({ turn, seat, own, lit, handle, onOpen, onShow }: CentreProps) {
   const isOwn = seat === own && turn.isMine.value;
   const building = one.buildings[read?.cell.building ?? -1] ??
     one.buildings.find(({ cells }) => cells.some((cell) => keyOf(cell) === turn.pointed.value));
-  const fresh = lastDoing(turn.table.events.value, seat)?.steps ?? [];
+  const fresh = lastTurnOf(turn.table.events.value, seat)?.steps ?? [];
   return (
     <div class="pt-city">
       <CityView turn={turn} seat={one} seatNumber={seat} isOwn={isOwn} handle={handle}
@@ -167,7 +167,7 @@ function TurnColumn({ turn, own, onShow }: Omit<AroundProps, "shown">) {
         <p class="pt-what">{t("%s is playing.", seatName(turn.table.match, mover))}</p>
       )}
       <TurnPanel turn={turn}>
-        {tellsNews && <Since turn={turn} own={own} onShow={onShow} />}
+        {tellsNews && <RivalsMoves turn={turn} own={own} onShow={onShow} />}
       </TurnPanel>
     </div>
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { GameScore } from "../../types";
 import type { PanticapaeumSeatScore } from "./types";
-import { changeOf, type Moment } from "./changes";
+import { changeOf, type TurnMoment } from "./changes";
 import { ask, askDocument, legal, state } from "./test-engine";
 
-function moment(): Moment {
+function moment(): TurnMoment {
   return { state: state(), score: askDocument<GameScore<PanticapaeumSeatScore>>("score") };
 }
 

@@ -6,15 +6,15 @@ import {
   type PanticapaeumState, type Part,
 } from "./types";
 
-export interface Moment {
+export interface TurnMoment {
   state: PanticapaeumState;
   score: GameScore<PanticapaeumSeatScore>;
 }
 
 /** The two answers of the rules as this game's; null for another game. */
-export function momentOf(state: GameState, score: AnyScore): Moment | null {
+export function momentOf(state: GameState, score: AnyScore): TurnMoment | null {
   if (state.game !== "panticapaeum") return null;
-  return { state: state as PanticapaeumState, score: score as Moment["score"] };
+  return { state: state as PanticapaeumState, score: score as TurnMoment["score"] };
 }
 
 /** A building that brings more or less than before, or is new. */
@@ -66,7 +66,7 @@ function stockChange(before: PanticapaeumSeat, after: PanticapaeumSeat) {
 }
 
 /** What is different for the seat. */
-export function changeOf(before: Moment, after: Moment, seat: number): Change | null {
+export function changeOf(before: TurnMoment, after: TurnMoment, seat: number): Change | null {
   const [was, is] = [before.state.seats[seat], after.state.seats[seat]];
   const [old, now] = [before.score.seats[seat], after.score.seats[seat]];
   if (!was || !is || !old || !now) return null;

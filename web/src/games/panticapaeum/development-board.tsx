@@ -21,7 +21,7 @@ export interface DevelopmentProps {
 }
 
 /** A cell of the board; 0 is the place before the first. */
-interface Place {
+interface RowPlace {
   row: Colour;
   at: number;
 }
@@ -31,16 +31,16 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
-function standing({ row, at }: Place, { markers }: DevelopmentProps): number[] {
+function standing({ row, at }: RowPlace, { markers }: DevelopmentProps): number[] {
   return markers.flatMap((seat, i) => (seat[row] === at ? [i] : []));
 }
 
-function tokenOf({ row, at }: Place, { tokens }: DevelopmentProps): readonly Colour[] {
+function tokenOf({ row, at }: RowPlace, { tokens }: DevelopmentProps): readonly Colour[] {
   return tokens[row]?.[at] ?? [];
 }
 
 /** "white row: fortresses, cell 3: a building for nothing", and who stands there. */
-function placeName(place: Place, props: DevelopmentProps): string {
+function placeName(place: RowPlace, props: DevelopmentProps): string {
   const cell = rows[place.row][place.at - 1];
   const what = cell
     ? t("%s, cell %d: %s", rowName(place.row), place.at, effectName(cell, tokenOf(place, props)))
@@ -49,12 +49,12 @@ function placeName(place: Place, props: DevelopmentProps): string {
   return who ? t("%s (markers: %s)", what, who) : what;
 }
 
-function placeRule({ row, at }: Place): string {
+function placeRule({ row, at }: RowPlace): string {
   const cell = rows[row][at - 1];
   return cell ? effectRule(cell, KIND_OF[row]) : "";
 }
 
-function classOf(place: Place, { mine, markers, preview }: DevelopmentProps): string {
+function classOf(place: RowPlace, { mine, markers, preview }: DevelopmentProps): string {
   const marker = mine === undefined ? -1 : (markers[mine]?.[place.row] ?? 0);
   const isAim = preview?.row === place.row && preview.to === place.at;
   const parts = ["pa-dev-cell"];
@@ -65,7 +65,7 @@ function classOf(place: Place, { mine, markers, preview }: DevelopmentProps): st
   return parts.join(" ");
 }
 
-function CellFace({ place, props }: { place: Place; props: DevelopmentProps }) {
+function CellFace({ place, props }: { place: RowPlace; props: DevelopmentProps }) {
   const cell = rows[place.row][place.at - 1];
   const size = props.compact ? 9 : 12;
   const isAim = props.preview?.row === place.row && props.preview.to === place.at;
@@ -112,10 +112,10 @@ function Legend({ props }: { props: DevelopmentProps }) {
 }
 
 export function DevelopmentBoard(props: DevelopmentProps) {
-  const [shown, show] = useState<Place | null>(null);
-  const [home, setHome] = useState<Place>({ row: ROWS[0] as Colour, at: 1 });
+  const [shown, show] = useState<RowPlace | null>(null);
+  const [home, setHome] = useState<RowPlace>({ row: ROWS[0] as Colour, at: 1 });
 
-  const move = (event: KeyboardEvent, { row, at }: Place): void => {
+  const move = (event: KeyboardEvent, { row, at }: RowPlace): void => {
     const step = STEPS[event.key];
     const next = step && ROWS[ROWS.indexOf(row) + step[1]];
     const column = at + (step?.[0] ?? 0);
@@ -125,7 +125,7 @@ export function DevelopmentBoard(props: DevelopmentProps) {
     grid?.querySelector<HTMLElement>(`[data-cell="${next}${column}"]`)?.focus();
   };
 
-  const drawCell = (place: Place) => (
+  const drawCell = (place: RowPlace) => (
     <td key={place.at} role="gridcell" class={classOf(place, props)}
       data-cell={`${place.row}${place.at}`}
       tabIndex={home.row === place.row && home.at === place.at ? 0 : -1}

@@ -3,7 +3,10 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../say";
 import { COLOURS, type BuildingKind } from "./types";
-import { BuildingBoard, DevelopmentBoard, Ring, Stores } from "./boards";
+import { BuildingBoard } from "./building-board";
+import { DevelopmentBoard } from "./development-board";
+import { Ring } from "./ring";
+import { Stores } from "./stores";
 import { buildBlocked } from "./choices";
 import { seatNames } from "../../table/names";
 import { followMedia } from "../../ui/media";

@@ -2,12 +2,12 @@
 // question at a time: while an answer is awaited only the latest wish is kept, older ones go.
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Table } from "../../table/table";
-import { changeOf, momentOf, type Change, type Moment } from "./changes";
+import { changeOf, momentOf, type Change, type TurnMoment } from "./changes";
 
 export interface Outlook {
   word: string;
   change: Change;
-  after: Moment;
+  after: TurnMoment;
 }
 
 /** Steps that luck answers: to try them would be to look at what comes. */

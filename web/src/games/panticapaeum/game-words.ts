@@ -4,7 +4,7 @@ import { t } from "../../say";
 import type { GameState } from "../../types";
 import type { Colour, PanticapaeumState } from "./types";
 import { key } from "./square";
-import { toldStep } from "./step-words";
+import { stepWords } from "./step-words";
 import { resourceName, rowName } from "./words";
 
 const seatOf = (state: GameState, seat: number) => (state as PanticapaeumState).seats[seat];
@@ -41,7 +41,7 @@ function looks(state: GameState, seat: number): Map<string, string> {
 
 export const PANTICAPAEUM_WORDS: GameWords = {
   luck,
-  move: (word) => toldStep(word),
+  move: (word) => stepWords(word),
   tie,
   looks,
 };

@@ -1,9 +1,25 @@
 // game.ts - Panticapaeum, all that the page knows of it.
+import type { MoveEvent } from "../../table/move-event";
+import type { GameState } from "../../types";
 import type { GameUi } from "../game-ui";
 import { mark } from "../../say";
 import { PanticapaeumArt } from "./start-art";
-import { openSteps } from "./open-steps";
 import type { SetFile } from "./set";
+
+/** How many of the last events belong to the turn that is still open, so that they can be taken
+ * back: nothing before its beginning, and nothing that luck has answered. */
+export function openSteps(
+  events: readonly MoveEvent[], state: Pick<GameState, "phase" | "turn">,
+): number {
+  const closing = state.phase === "discard" ? ["draw", "end"] : ["draw", "end", "drop"];
+  let n = 0;
+  for (let i = events.length - 1; i >= 0; i--, n++) {
+    const event = events[i];
+    if (!event || event.seat !== state.turn) break;
+    if (closing.includes(event.move.replace(/:.*/, ""))) break;
+  }
+  return n;
+}
 
 export const PANTICAPAEUM: GameUi = {
   name: "panticapaeum",

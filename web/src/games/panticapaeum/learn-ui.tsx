@@ -1,6 +1,6 @@
 // learn-ui.tsx - the first lesson of Panticapaeum, and pictures for its rules.
 import type { LearnUi, News } from "../../learn/learn-ui";
-import type { Moment } from "../../learn/lesson";
+import type { LessonMoment } from "../../learn/lesson";
 import { mark, sayAll, signed, t, tn } from "../../say";
 import type { SeatScore } from "../../types";
 import { changeOf, momentOf } from "./changes";
@@ -14,7 +14,7 @@ import { bounds } from "./square";
 import type { PanticapaeumSeatScore } from "./types";
 import { effectName, improvementName, resourceName, rowName } from "./words";
 
-function newsOf(before: Moment, after: Moment, seat: number): News {
+function newsOf(before: LessonMoment, after: LessonMoment, seat: number): News {
   const [was, is] = [before, after].map(({ state, score }) => momentOf(state, score));
   const change = was && is ? changeOf(was, is, seat) : null;
   if (!is || !change) return { points: 0, parts: [], reasons: [] };

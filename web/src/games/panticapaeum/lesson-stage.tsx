@@ -1,7 +1,9 @@
 // lesson-stage.tsx - the board of the first turns: ring, city, stores, and the board that the
 // step speaks of.
 import { TriremeSign } from "./art-signs";
-import { BuildingBoard, DevelopmentBoard, Stores } from "./boards";
+import { BuildingBoard } from "./building-board";
+import { DevelopmentBoard } from "./development-board";
+import { Stores } from "./stores";
 import { SquareCity, type Ghost } from "./city";
 import { ghostOf } from "./ghost";
 import { partName } from "./score-parts";
@@ -16,7 +18,7 @@ import {
   type PanticapaeumState,
 } from "./types";
 import type { Lesson } from "../../learn/lesson";
-import { BoardMark, isRefused, shownTry, TileRow, viewBoxOf, type StageProps } from "../../learn/stage-parts";
+import { BoardMark, isRefused, shownTry, TileRow, viewBoxOf, type LessonStageProps } from "../../learn/stage-parts";
 
 interface Seen {
   state: PanticapaeumState;
@@ -61,7 +63,7 @@ function groundOf(ghost: Ghost | null, seat: PanticapaeumSeat): Raised[] {
 }
 
 function PlaceMark({ tried, ghost, seat, stage }: {
-  tried: number; ghost: Ghost | null; seat: PanticapaeumSeat; stage: StageProps;
+  tried: number; ghost: Ghost | null; seat: PanticapaeumSeat; stage: LessonStageProps;
 }) {
   const { tilt } = settings.value;
   const ground = groundOf(ghost, seat);
@@ -74,7 +76,7 @@ function PlaceMark({ tried, ghost, seat, stage }: {
   return <BoardMark {...stage} tried={tried} at={at} path={path} />;
 }
 
-function LessonCity({ stage, seen }: { stage: StageProps; seen: Seen }) {
+function LessonCity({ stage, seen }: { stage: LessonStageProps; seen: Seen }) {
   const { lesson } = stage;
   const { tilt } = settings.value;
   const { seat, score } = seen;
@@ -102,7 +104,7 @@ function LessonCity({ stage, seen }: { stage: StageProps; seen: Seen }) {
 
 const SHOWN_TILES = 4; // the three that may be taken, and the first that may not
 
-function RingRow({ stage, seen }: { stage: StageProps; seen: Seen }) {
+function RingRow({ stage, seen }: { stage: LessonStageProps; seen: Seen }) {
   const { lesson } = stage;
   const step = lesson.current();
   const words = step?.tries.map(({ word }) => word.split("@")[0]) ?? [];
@@ -155,7 +157,7 @@ function showsRing(lesson: Lesson): boolean {
   return step?.how === "tile" || Boolean(step?.tries.some(({ word }) => word.includes("/")));
 }
 
-export function PanticapaeumStage(stage: StageProps) {
+export function PanticapaeumStage(stage: LessonStageProps) {
   const { lesson } = stage;
   const seen = seenOf(lesson);
   if (!seen) return <div class="learn-stage" aria-busy="true" />;

@@ -8,7 +8,7 @@ import type { PanticapaeumSeatScore } from "./types";
 import type { PanticapaeumCity } from "./painted-city";
 import type { BoardPlace } from "../../score/paint-board";
 import { emptyAround, pictured, placeOf } from "./painting";
-import type { Told } from "../../score/place-reading";
+import type { PlaceReading } from "../../score/place-reading";
 import type { Surveyed } from "../../score/survey";
 
 type Survey = Surveyed<PanticapaeumSeatScore>;
@@ -44,11 +44,11 @@ export function refusedPlace(city: PanticapaeumCity, survey: Survey | null): str
 }
 
 /** What the rules say of a place. */
-export function toldOf(
+export function readingOf(
   city: PanticapaeumCity,
   at: string | null,
   survey: Survey | null,
-): Told | null {
+): PlaceReading | null {
   if (at === null) return null;
   const { cells, buildings } = pictured(city);
   const cell = cells.find(({ x, y }) => key(x, y) === at);

@@ -27,10 +27,10 @@ import {
   tapped,
   type SquareBrush,
 } from "./painting";
-import { placesOf, refusedPlace, seenBox, toldOf } from "./painted-places";
+import { placesOf, refusedPlace, seenBox, readingOf } from "./painted-places";
 import { PanticapaeumSide, useScores } from "./painter-side";
 import { nameOf } from "../../score/players";
-import { Reading } from "../../score/place-reading";
+import { PlaceText } from "../../score/place-reading";
 import { squareBrushes, SQUARE_KEYS } from "./painter-brushes";
 import { surveyOnce } from "../../score/survey";
 import { useSpeech } from "../../score/use-speech";
@@ -100,8 +100,8 @@ function usePainting() {
   const [begun, begin] = useState<string | null>(null); // first cell of a building of two
   const stroke = useRef({ from: null as string | null, hasBegun: false });
   const total = scores.own?.ok ? scores.own.score.total : null;
-  const told = toldOf(city, selected, scores.own);
-  const speak = useSpeech(told, total, scores.scored);
+  const reading = readingOf(city, selected, scores.own);
+  const speak = useSpeech(reading, total, scores.scored);
   const paint = (at: string, kind: SquareBrush): void => {
     const now = ownCity(latest()); // the next tap may come before the next render
     const next = tapped(now, at, kind, level, begun);
@@ -112,7 +112,7 @@ function usePainting() {
     speak();
   };
   return {
-    city, scores, brush, level, setLevel, selected, select, begun, told, total,
+    city, scores, brush, level, setLevel, selected, select, begun, reading, total,
     setBrush(next: SquareBrush): void {
       chooseBrush(next);
       begin(null);
@@ -195,7 +195,7 @@ export function PanticapaeumPainter() {
       keys={KEYS} pictures={picturesOf}
       board={(tilt, handle) =>
         <SquareBoard painting={painting} tilt={tilt} lit={lit} handle={handle} />}
-      reading={<Reading told={painting.begun === null ? painting.told : null} hint={hintFor(brush)}
+      reading={<PlaceText reading={painting.begun === null ? painting.reading : null} hint={hintFor(brush)}
         onLevel={(by) => selected && setCity(raised(ownCity(latest()), selected, by))} />}
       brushes={<Brushes options={squareBrushes(player.value)} brush={brush}
         onBrush={painting.setBrush} level={painting.level} onLevel={painting.setLevel} />}

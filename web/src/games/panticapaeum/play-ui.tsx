@@ -5,14 +5,17 @@ import { seatName } from "../../table/names";
 import type { GameState } from "../../types";
 import type { PanticapaeumState } from "./types";
 import { PanticapaeumBoard } from "./board";
-import { BuildingBoard, DevelopmentBoard, Ring, Stores } from "./boards";
+import { BuildingBoard } from "./building-board";
+import { DevelopmentBoard } from "./development-board";
+import { Ring } from "./ring";
+import { Stores } from "./stores";
 import { SquareCity } from "./city";
 import { PANTICAPAEUM_COMMANDS } from "./commands";
 import { MORE_ACTIONS } from "./keys";
 import { MiniSquareCity } from "./mini-city";
 import { Sheet } from "./sheet";
 import { bounds } from "./square";
-import { toldStep } from "./step-words";
+import { stepWords } from "./step-words";
 import "./replay.css";
 
 const seatOf = (state: GameState, seat: number) => (state as PanticapaeumState).seats[seat];
@@ -56,7 +59,7 @@ function picture(
 export const PANTICAPAEUM_PLAY: PlayUi = {
   Board: PanticapaeumBoard,
   commands: PANTICAPAEUM_COMMANDS,
-  tell: (table, { seat, move }) => t("%s: %s", seatName(table.match, seat), toldStep(move)),
+  tell: (table, { seat, move }) => t("%s: %s", seatName(table.match, seat), stepWords(move)),
   keys: MORE_ACTIONS,
   Mini,
   Sheet,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MoveEvent } from "../../table/table";
-import { openSteps } from "./open-steps";
-import { lastDoing, sinceOwn, touched, worthTelling } from "./rivals-moves";
+import { openSteps } from "./game";
+import { lastTurnOf, rivalTurns, touched, worthTelling } from "./rivals-moves";
 
 /** "0 A1@0,0/0" is a step of seat 0; every step brings a point. */
 function events(...lines: string[]): MoveEvent[] {
@@ -38,13 +38,13 @@ describe("since the last turn", () => {
     "1 end", "2 worker@0,0", "0 A4@0,1/0");
 
   it("tells turn by turn, without the turn that is open", () => {
-    expect(sinceOwn(told, 0, 1).map(({ seat, steps, gain }) => [seat, steps.length, gain]))
+    expect(rivalTurns(told, 0, 1).map(({ seat, steps, gain }) => [seat, steps.length, gain]))
       .toEqual([[1, 3, 3], [1, 2, 2], [2, 1, 1]]);
   });
 
   it("finds the last turn of a seat", () => {
-    expect(lastDoing(told, 1)?.steps).toEqual(["A3@0,1/0", "end"]);
-    expect(lastDoing(told, 3)).toBeUndefined();
+    expect(lastTurnOf(told, 1)?.steps).toEqual(["A3@0,1/0", "end"]);
+    expect(lastTurnOf(told, 3)).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { footprint } from "./set";
 import { keyOf, readSteps, type Spot } from "./steps";
 
 /** Steps of one seat in a row, up to the end of its turn. */
-export interface Doing {
+export interface RivalTurn {
   seat: number;
   steps: string[];
   gain: number; // points
@@ -18,29 +18,29 @@ function lastOf(events: readonly MoveEvent[], seat: number): number {
   return i;
 }
 
-function isNext(doing: Doing | undefined, event: MoveEvent): doing is Doing {
-  return doing !== undefined && doing.seat === event.seat && doing.steps.at(-1) !== "end";
+function isNext(turn: RivalTurn | undefined, event: MoveEvent): turn is RivalTurn {
+  return turn !== undefined && turn.seat === event.seat && turn.steps.at(-1) !== "end";
 }
 
 /** Turns of the others after the last step of `own`, oldest first. What the player to move has
  * done in the turn that is still open does not count as its last turn. */
-export function sinceOwn(events: readonly MoveEvent[], own: number, open: number): Doing[] {
+export function rivalTurns(events: readonly MoveEvent[], own: number, open: number): RivalTurn[] {
   const told = events.slice(0, events.length - open);
   const first = lastOf(told, own) + 1;
-  const doings: Doing[] = [];
+  const turns: RivalTurn[] = [];
   for (const event of told.slice(first)) {
-    const last = doings.at(-1);
+    const last = turns.at(-1);
     const gain = event.after - event.before;
     if (isNext(last, event)) {
       last.steps.push(event.move);
       last.gain += gain;
-    } else doings.push({ seat: event.seat, steps: [event.move], gain, ply: event.ply });
+    } else turns.push({ seat: event.seat, steps: [event.move], gain, ply: event.ply });
   }
-  return doings;
+  return turns;
 }
 
 /** The last turn of a seat, also the one that is still open. */
-export function lastDoing(events: readonly MoveEvent[], seat: number): Doing | undefined {
+export function lastTurnOf(events: readonly MoveEvent[], seat: number): RivalTurn | undefined {
   const last = lastOf(events, seat);
   let first = last;
   const isSame = (event: MoveEvent | undefined): boolean =>

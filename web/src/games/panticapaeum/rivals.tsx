@@ -3,10 +3,10 @@ import { signed, t } from "../../say";
 import { showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
 import { SeatMark } from "./art-signs";
-import { Stores } from "./boards";
+import { Stores } from "./stores";
 import { MiniSquareCity } from "./mini-city";
-import { sinceOwn, worthTelling, type Doing } from "./rivals-moves";
-import { toldStep } from "./step-words";
+import { rivalTurns, worthTelling, type RivalTurn } from "./rivals-moves";
+import { stepWords } from "./step-words";
 import type { Turn } from "./turn";
 
 interface RivalsProps {
@@ -53,33 +53,33 @@ export function Rivals({ turn, own, shown, onShow }: RivalsProps) {
   );
 }
 
-interface DoingProps extends Pick<RivalsProps, "turn" | "onShow"> {
-  doing: Doing;
+interface RivalTurnProps extends Pick<RivalsProps, "turn" | "onShow"> {
+  rivalTurn: RivalTurn;
 }
 
-function DoingLine({ turn, doing, onShow }: DoingProps) {
-  const steps = worthTelling(doing.steps);
+function RivalTurnLine({ turn, rivalTurn, onShow }: RivalTurnProps) {
+  const steps = worthTelling(rivalTurn.steps);
   if (steps.length === 0) return null;
   return (
     <li>
-      <button type="button" class="pt-doing" onClick={() => onShow(doing.seat)}>
-        <strong>{seatName(turn.table.match, doing.seat)}</strong>
-        {showsScores() && <span class="pt-gain"> {signed(doing.gain)}</span>}
-        <span class="pt-steps">{steps.map(toldStep).join("; ")}</span>
+      <button type="button" class="pt-rival-turn" onClick={() => onShow(rivalTurn.seat)}>
+        <strong>{seatName(turn.table.match, rivalTurn.seat)}</strong>
+        {showsScores() && <span class="pt-gain"> {signed(rivalTurn.gain)}</span>}
+        <span class="pt-steps">{steps.map(stepWords).join("; ")}</span>
       </button>
     </li>
   );
 }
 
 /** What the others did since one's own last turn; a press shows it in that city. */
-export function Since({ turn, own, onShow }: Omit<RivalsProps, "shown">) {
-  const doings = sinceOwn(turn.table.events.value, own, turn.undoable.value);
-  if (doings.length === 0) return null;
+export function RivalsMoves({ turn, own, onShow }: Omit<RivalsProps, "shown">) {
+  const turns = rivalTurns(turn.table.events.value, own, turn.undoable.value);
+  if (turns.length === 0) return null;
   return (
-    <section class="pt-since" aria-label={t("Since your last turn")}>
+    <section class="pt-rivals-moves" aria-label={t("Since your last turn")}>
       <h2>{t("Since your last turn")}</h2>
-      <ol>{doings.map((doing) => (
-        <DoingLine key={doing.ply} turn={turn} doing={doing} onShow={onShow} />
+      <ol>{turns.map((rivalTurn) => (
+        <RivalTurnLine key={rivalTurn.ply} turn={turn} rivalTurn={rivalTurn} onShow={onShow} />
       ))}</ol>
     </section>
   );

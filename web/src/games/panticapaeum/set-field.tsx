@@ -39,13 +39,13 @@ function FileButton({ onRead }: { onRead(text: string): void }) {
   );
 }
 
-interface Choice {
+interface SetChoice {
   data: string;
   label: string;
 }
 
-function choices(offered: readonly OfferedSet[], value: string): Choice[] {
-  const known: Choice[] = [
+function choices(offered: readonly OfferedSet[], value: string): SetChoice[] {
+  const known: SetChoice[] = [
     { data: "", label: t("Reconstructed set") },
     ...offered.map(({ name, data }) => ({ data, label: name })),
   ];

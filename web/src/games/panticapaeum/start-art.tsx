@@ -62,10 +62,10 @@ function Cracks() {
   );
 }
 
-type Face = "brown" | "purple" | "white" | "orange" | "green" | "plain" | "drought"
+type CellFace = "brown" | "purple" | "white" | "orange" | "green" | "plain" | "drought"
   | "house" | "fortress" | "temple" | "aqueduct";
 
-const FACES: Record<Face, { colour: string; top?(): JSX.Element }> = {
+const FACES: Record<CellFace, { colour: string; top?(): JSX.Element }> = {
   brown: { colour: "#b58a5c", top: () => <Clay /> },
   purple: { colour: "#b7a6c9", top: () => <Vines /> },
   white: { colour: "#dcd8cc", top: () => <Marble /> },
@@ -79,7 +79,7 @@ const FACES: Record<Face, { colour: string; top?(): JSX.Element }> = {
   aqueduct: { colour: "#e6a860", top: () => <Arches /> },
 };
 
-const CITY: readonly (readonly [number, number, number, Face])[] = [
+const CITY: readonly (readonly [number, number, number, CellFace])[] = [
   [-2, -2, 3, "fortress"], [-1, -2, 3, "temple"], [0, -2, 2, "green"], [1, -2, 2, "drought"],
   [-2, -1, 3, "white"], [-1, -1, 2, "plain"], [0, -1, 2, "aqueduct"], [1, -1, 1, "orange"],
   [-2, 0, 2, "purple"], [-1, 0, 2, "house"], [0, 0, 1, "brown"], [1, 0, 1, "house"],

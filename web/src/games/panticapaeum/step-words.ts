@@ -51,7 +51,7 @@ function atPlace(word: string): string {
 }
 
 /** A step as somebody else tells it; an unknown word tells itself. */
-export function toldStep(word: string): string {
+export function stepWords(word: string): string {
   const head = /^([a-z]+):/.exec(word)?.[1];
   const tell = head ? BY_COLON[head] : undefined;
   if (tell && head) return tell(word.slice(head.length + 1));

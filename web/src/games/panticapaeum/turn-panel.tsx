@@ -16,7 +16,7 @@ import { colourOf, priceFor } from "./set";
 import { expectation, stillPossible } from "./status";
 import type { Payment } from "./steps";
 import { TerrainPicture } from "./tile";
-import { toldStep } from "./step-words";
+import { stepWords } from "./step-words";
 import type { Turn } from "./turn";
 import { colourName, resourceName } from "./words";
 
@@ -237,7 +237,7 @@ function Hint({ turn }: { turn: Turn }) {
   if (!advice) return null;
   return (
     <div class="pt-hint">
-      <p>{t("A bot would do this: %s", toldStep(advice.move))}</p>
+      <p>{t("A bot would do this: %s", stepWords(advice.move))}</p>
       <HintWords advice={advice} />
     </div>
   );

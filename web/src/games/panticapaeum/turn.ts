@@ -12,7 +12,7 @@ import { aids } from "../../table/aids";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
 import type { Table } from "../../table/table";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "./types";
-import { momentOf, type Moment } from "./changes";
+import { momentOf, type TurnMoment } from "./changes";
 import { Foresight } from "./foresight";
 import { buildingHand, handFor, isSameHand, spotsFor, type Hand } from "./hand";
 import { beyond, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Direction,
@@ -45,7 +45,7 @@ export class Turn {
   readonly pointed = signal<string | null>(null); // a cell of the building an answer is about
   readonly foresight: Foresight;
 
-  readonly moment: ReadonlySignal<Moment | null>;
+  readonly moment: ReadonlySignal<TurnMoment | null>;
   readonly isMine: ReadonlySignal<boolean>;
   readonly steps: ReadonlySignal<Steps>;
   readonly spots: ReadonlySignal<readonly Spot[]>;

@@ -60,12 +60,12 @@ export interface Light {
   keys: ReadonlySet<string>;
 }
 
-interface SheetProps {
+interface SheetDialogProps {
   turn: Turn;
   onLight(light: Light | null): void;
 }
 
-function OwnSheet({ turn, onLight }: SheetProps) {
+function OwnSheet({ turn, onLight }: SheetDialogProps) {
   const moment = turn.moment.value;
   return moment && (
     <>
@@ -77,7 +77,7 @@ function OwnSheet({ turn, onLight }: SheetProps) {
 }
 
 /** The sheet beside the city, where there is room: what it names lights up there. */
-export function SheetPanel({ turn, onLight, onClose }: SheetProps & { onClose(): void }) {
+export function SheetPanel({ turn, onLight, onClose }: SheetDialogProps & { onClose(): void }) {
   return (
     <section class="pt-drawer pt-sheet" aria-label={t("Score sheet")}>
       <header class="dialog-head">

@@ -100,7 +100,7 @@ describe("a connection", () => {
     expect(server.events.filter(({ type }) => type === "chat")).toHaveLength(1);
   });
 
-  it("tells a refusal to whoever asked", async () => {
+  it("tells a refusal to the one who asked", async () => {
     connection.follow(listener());
     await soon();
     server.refusing = { code: "forbidden", text: "silenced" };

@@ -37,7 +37,7 @@ it("a record proves what it can, and says what it cannot", async () => {
   expect(await verify(record.replace(SEED, "2".repeat(64)), view, true)).toMatch(/does not hold/);
 });
 
-it("what became of one's own part is one sentence", () => {
+it("what became of the player's own part is one sentence", () => {
   expect(luckText({ kind: "proved" })).toMatch(/^Proved: your device .* the server alone .* tiles\.$/);
   expect(luckText({ kind: "proved" }, [{ kind: "human", name: "Anna", part: "opened" },
     { kind: "human", name: "Ben", part: "forfeited" }])).toMatch(/sealed and not opened: Ben$/);

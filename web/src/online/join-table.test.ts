@@ -22,7 +22,7 @@ const akropolis = optionsFor("akropolis"), panticapaeum = optionsFor("panticapae
 const draft = newDraft(akropolis, "people", { name: "", level: "easy" });
 
 describe("the creation of a table", () => {
-  it("has one's own seat, open seats and bots", () => {
+  it("has the player's own seat, open seats and bots", () => {
     const three = withSeat(withSeats(draft, akropolis, 3, "easy"), 2, { bot: "normal" });
     expect(creation(three, akropolis, TERMS, "Anna")).toMatchObject({
       game: "akropolis", seats: ["human", "open", "bot:normal"], name: "Anna", speed: "days:1",
@@ -80,7 +80,7 @@ describe("who is not known to the server any more", () => {
     becomePerson(null);
   });
 
-  it("begins anew as a guest", async () => {
+  it("starts again as a guest", async () => {
     const asked = newServer();
     becomePerson({ person: "o", name: "Anna", token: "old" });
     await createTable(draft, akropolis, TERMS, "Anna");
@@ -100,7 +100,7 @@ describe("who is not known to the server any more", () => {
   });
 });
 
-describe("one's own part of the shuffle", () => {
+describe("the player's own part of the shuffle", () => {
   beforeEach(() => {
     for (const name of keptNames("part.")) forget(name);
   });

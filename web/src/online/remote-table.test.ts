@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe("a table on the server", () => {
-  it("begins anew where the server has gone back to an older copy", async () => {
+  it("starts again if the server has gone back to an older copy", async () => {
     const ben = await seated(1);
     expect(server.move(0, [server.legal()[0] ?? ""])).toBe(true);
     await agrees(ben);
@@ -95,7 +95,7 @@ describe("a table on the server", () => {
     await agrees(ben);
   });
 
-  it("is one's own where the seat is, and nobody's to those who look on", async () => {
+  it("belongs to the player of the seat, and to no spectator", async () => {
     const [anna, ben, guest] = [await seated(0), await seated(1), await seated(null)];
     expect([anna, ben, guest].map((table) => table.isMine())).toEqual([true, false, false]);
     expect(anna.position.value?.legal.length).toBeGreaterThan(100);
@@ -214,7 +214,7 @@ describe("a table on the server", () => {
     for (const { move } of advice) expect(server.legal()).toContain(move);
   });
 
-  it("asks for everything anew when a digest differs, and only once", async () => {
+  it("asks for everything again when a digest differs, and only once", async () => {
     const ben = await seated(1);
     const [last] = server.events.slice(-1);
     if (last) last.digest = "f".repeat(16);
@@ -326,7 +326,7 @@ describe("a turn that is left open", () => {
     return { anna, steps: anna.events.value.map(({ move }) => move) };
   }
 
-  it("goes on where it was when the page is loaded anew", async () => {
+  it("goes on where it was when the page is reloaded", async () => {
     const { anna, steps } = await begun();
     const shown = digest(anna);
     anna.close();

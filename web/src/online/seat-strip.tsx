@@ -27,7 +27,7 @@ function standingText(seat: SeatView, isHere: boolean, isOver: boolean): string 
 interface ChipProps {
   table: RemoteTable;
   seat: number;
-  now: number; // by the server's clock; a chip whose props stay the same is not drawn anew
+  now: number; // by the server's clock; a chip whose props stay the same is not redrawn
 }
 
 function SeatChip({ table, seat, now }: ChipProps) {

@@ -42,7 +42,7 @@ async function played(lies: Lies = {}): Promise<{ session: TableSession; server:
   return { session, server, seal };
 }
 
-/** The page is loaded anew, and the server tells another story than before. */
+/** The page is reloaded, and the server tells another story than before. */
 async function toldAgain(lies: Lies): Promise<{ session: TableSession; server: DealingServer }> {
   const { seal } = await played();
   const server = new DealingServer(seal, lies).tellAgain(nonceOf(seal));
@@ -59,7 +59,7 @@ afterEach(() => {
   for (const one of open.splice(0).reverse()) one.close();
 });
 
-describe("one's own part of the shuffle", () => {
+describe("the player's own part of the shuffle", () => {
   it("is a number that nobody can guess, shown by its hash alone", () => {
     const [a, b] = [newPart(newFold()), newPart(newFold())];
     expect(nonceOf(a)).toMatch(/^[0-9a-f]{32}$/);
@@ -74,7 +74,7 @@ describe("one's own part of the shuffle", () => {
     expect(session.luck.value).toEqual({ kind: "proved" });
   });
 
-  it("is opened by a page that was loaded anew", async () => {
+  it("is opened by a page that was reloaded", async () => {
     const seal = newPart(newFold(), { table: "T" });
     const server = new DealingServer(seal);
     await shows(enter(server), "waiting");

@@ -184,7 +184,7 @@ describe("what events add up to", () => {
     expect(after(long, JOINED)).toMatchObject({ version: 3, unknown: 1 });
   });
 
-  it("refuses what contradicts it, until it is begun anew", () => {
+  it("refuses what contradicts it, until it starts again", () => {
     const following = new TableFold(newFold());
     const story = new Story(following);
     for (const event of [CREATED, JOINED, STARTED]) story.tell(event);

@@ -66,7 +66,7 @@ export class LocalTable extends Table {
   }
 
   protected override keep(): boolean {
-    const kept = matchById(this.match.id); // none: it was deleted, and is kept anew
+    const kept = matchById(this.match.id); // none: it was deleted, and is kept again
     const mine = textOf(this.match.moves);
     const isNew = !kept || textOf(kept.moves) !== mine;
     if (kept && isNew && textOf(kept.moves) !== this.known) return false;

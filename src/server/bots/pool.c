@@ -1,10 +1,22 @@
-/* pool.c - see pool.h. Four lists under one lock: who waits, who is thought about,
- * who gave way in the middle of it, what is done. A question is in exactly one of them,
- * so that dropping one is finding it.
+/* pool.c - see pool.h.
  *
- * There are more threads than turns that are thought about at once: a turn that gives way
- * keeps its thread, which sleeps inside BotHooks.stop, so that nothing of its work is
- * lost. Where no thread is left to give way to, the next one to end is waited for. */
+ * A turn that a bot is to play is in one of four lists, all under one lock:
+ *
+ *   waiting     nothing was done for it yet
+ *   thinking    a thread plays it, or is about to
+ *   paused      its thread sleeps in the middle of it, since another turn came first
+ *   done        its moves wait to be collected
+ *
+ * `arrange` moves turns between the first three, and is called whenever anything has
+ * changed. The loop asks, cancels and collects; it never waits for a bot, since no thread
+ * holds the lock while it thinks.
+ *
+ * A bot may think for seconds, and a player who waits must not wait for a bot that nobody
+ * waits for. So a turn gives way: `signal` tells its thread, which asks every few
+ * playouts (BotHooks.stop), and sleeps right there, in the middle of its search. Nothing
+ * of its work is lost that way, but its thread cannot be used for another turn. Therefore
+ * there are more threads than turns that may think at once. If all are taken, the next
+ * turn waits for one to end. */
 #include "server/bots/pool.h"
 
 #include <pthread.h>
@@ -19,15 +31,15 @@
 
 enum {
     MAX_AT_ONCE = 64,
-    THREADS_EACH = 4,               /* one that thinks, others that gave way */
+    THREADS_EACH = 4,               /* one thinks, the others are paused */
     NICENESS = 10,
-    KNOWLEDGE = 2                   /* what a turn without playouts costs, in playouts */
+    KNOWLEDGE = 2                   /* the cost of a turn without playouts, in playouts */
 };
 
 typedef struct BotTurn BotTurn;
 typedef TAILQ_HEAD(TurnList, BotTurn) TurnList;
 
-/* What a thread is told that thinks. */
+/* The signals to a thread that thinks. */
 enum { GO_ON, GIVE_WAY, STOP };
 
 struct BotTurn {
@@ -37,9 +49,9 @@ struct BotTurn {
     uint64_t ticket;
     BotPlace place;
     atomic_int signal;
-    pthread_cond_t goes_on;         /* who gave way waits for it */
+    pthread_cond_t goes_on;         /* its thread sleeps on this while it is paused */
     bool has_thread;
-    bool is_dropped;                /* nobody waits for it: the asker may be gone */
+    bool is_dropped;                /* do not call back: the asker may be gone */
     const Bot *bot;
     const Game *game;
     Rng rng;
@@ -77,7 +89,7 @@ static void move_to(TurnList *list, BotTurn *turn)
     turn->in = list;
 }
 
-/* The same for a list in order. Most come to its end. */
+/* The same for a list that is kept in order. Most turns go to its end. */
 static void line_up(TurnList *list, BotTurn *turn)
 {
     BotTurn *before;
@@ -102,7 +114,7 @@ static void forget(BotTurn *turn)
     free(turn);
 }
 
-/* How many on the list are of this rank or a later one. */
+/* How many turns of the list are of this rank or a later one. */
 static int count(const TurnList *list, BotRank from)
 {
     const BotTurn *turn;
@@ -118,7 +130,7 @@ static int begun(const BotPool *pool, BotRank from)
     return count(&pool->thinking, from) + count(&pool->paused, from);
 }
 
-/* A thread is left for it, and bots alone never have them all. */
+/* Is a thread left for it? Tables where bots play alone never get all of them. */
 static bool may_begin(const BotPool *pool, const BotTurn *turn)
 {
     return begun(pool, BOT_AWAITED) < pool->n_threads &&
@@ -126,7 +138,7 @@ static bool may_begin(const BotPool *pool, const BotTurn *turn)
             begun(pool, BOT_ALONE) < pool->alone_at_once);
 }
 
-/* Who is next: one that gave way, or a new one. */
+/* The next turn to think about: a paused one or a new one. */
 static BotTurn *next_of(const BotPool *pool)
 {
     BotTurn *old = TAILQ_FIRST(&pool->paused), *new = TAILQ_FIRST(&pool->waiting);
@@ -152,8 +164,8 @@ static void begin(BotPool *pool, BotTurn *turn)
     pthread_cond_signal(turn->has_thread ? &turn->goes_on : &pool->has_turn);
 }
 
-/* Something has changed: let as many think as may, and have the last of them give way to
- * one that comes before it. */
+/* Let as many turns think as may. If there are more, tell the last of those that think to
+ * give way if the next one comes before it; its thread calls this again when it has. */
 static void arrange(BotPool *pool)
 {
     BotTurn *next, *last;
@@ -171,7 +183,8 @@ static void arrange(BotPool *pool)
     }
 }
 
-/* Sleep in the middle of a turn until it is this one's turn again. */
+/* Sleep in the middle of a turn until it may go on. The signal is checked again under the
+ * lock: meanwhile the turn may have been told to stop, and then it must not sleep. */
 static void give_way(BotTurn *turn)
 {
     BotPool *pool = turn->pool;
@@ -196,16 +209,16 @@ static bool must_stop(void *with)
     return atomic_load_explicit(&turn->signal, memory_order_relaxed) == STOP;
 }
 
-/* To be called with the lock held. */
+/* The lock is held. A paused turn must be woken, so that its thread can end it. */
 static void stop(BotTurn *turn)
 {
     atomic_store(&turn->signal, STOP);
     if (turn->in == &turn->pool->paused)
-        begin(turn->pool, turn);  /* to come to its end */
+        begin(turn->pool, turn);
 }
 
-/* Play on for the seat to move until another is, or luck, which the asker alone can deal
- * for. */
+/* Play for the seat to move until another seat is to move, or luck: only the table's
+ * dealer knows what that brings. */
 static void think(BotTurn *turn)
 {
     static _Thread_local Candidate candidates[MAX_CANDIDATES];
@@ -223,7 +236,7 @@ static void think(BotTurn *turn)
     }
 }
 
-/* One that may be thought about and has no thread yet. */
+/* A turn that may think and has no thread yet. */
 static BotTurn *take_one(BotPool *pool)
 {
     BotTurn *turn;
@@ -236,7 +249,7 @@ static BotTurn *take_one(BotPool *pool)
     return NULL;
 }
 
-/* One turn, if one waits; with the lock held. */
+/* Play one turn, or wait for one. The lock is held, but not while the bot thinks. */
 static void think_next(BotPool *pool)
 {
     BotTurn *turn = take_one(pool);
@@ -248,6 +261,8 @@ static void think_next(BotPool *pool)
     pthread_mutex_unlock(&pool->lock);
     think(turn);
     pthread_mutex_lock(&pool->lock);
+    /* Leave the queue here and not when the answer is collected: the owner's next turn
+     * must not count this one as still waiting. */
     place_leave(&turn->place, &pool->queue, true);
     bool is_wanted = !turn->is_dropped;
     if (is_wanted)
@@ -263,7 +278,7 @@ static void *run_thread(void *argument)
 {
     BotPool *pool = argument;
 
-    /* On Linux this is of the thread alone. The loop and the disk come first. */
+    /* The loop and the writer come first. On Linux this concerns this thread alone. */
     setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
     pthread_mutex_lock(&pool->lock);
     while (!pool->is_closing)
@@ -295,7 +310,7 @@ BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *er
         pool->n_threads++;
     pool->at_once = pool->n_threads < threads ? pool->n_threads : threads;
     pool->alone_at_once = (threads + 1) / 2;
-    if (pool->n_threads == 0) {     /* fewer than asked for do the same work */
+    if (pool->n_threads == 0) {     /* with fewer than asked for it works too */
         fail(err, ERR_FILE, N_("no thread for the bots could be started"));
         botpool_close(pool);
         return NULL;
@@ -303,7 +318,7 @@ BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *er
     return pool;
 }
 
-/* Tell the askers on the list that nothing comes of it. */
+/* Call back without moves for all turns of the list. */
 static void turn_away(TurnList *list)
 {
     BotTurn *turn;
@@ -321,6 +336,8 @@ void botpool_close(BotPool *pool)
     if (!pool)
         return;
     pthread_mutex_lock(&pool->lock);
+    /* Stop those that think and wake those that are paused, or their threads would never
+     * end. Only then, with no thread left, call back. */
     pool->is_closing = true;
     TAILQ_FOREACH(turn, &pool->thinking, link)
         stop(turn);
@@ -331,14 +348,14 @@ void botpool_close(BotPool *pool)
     for (int i = 0; i < pool->n_threads; i++)
         pthread_join(pool->threads[i], NULL);
     turn_away(&pool->done);
-    turn_away(&pool->thinking);     /* no thread has had the time to begin these */
+    turn_away(&pool->thinking);     /* which no thread has begun */
     turn_away(&pool->waiting);
     pthread_cond_destroy(&pool->has_turn);
     pthread_mutex_destroy(&pool->lock);
     free(pool);
 }
 
-/* In playouts, which take about the same time at all levels. */
+/* In playouts: one takes about the same time at all levels. */
 static int64_t cost_of(const Bot *bot)
 {
     return KNOWLEDGE + (bot->level ? bot->level->playouts : 0);
@@ -386,7 +403,7 @@ static BotTurn *find(const TurnList *list, uint64_t ticket)
     return turn;
 }
 
-/* One that is not done. */
+/* A turn that is not done. */
 static BotTurn *find_open(BotPool *pool, uint64_t ticket)
 {
     BotTurn *turn = find(&pool->waiting, ticket);
@@ -414,7 +431,7 @@ void botpool_drop(BotPool *pool, uint64_t ticket)
     pthread_mutex_lock(&pool->lock);
     BotTurn *turn = find_open(pool, ticket);
     if (turn && turn->has_thread) {
-        turn->is_dropped = true;                   /* its thread forgets it */
+        turn->is_dropped = true;    /* its thread frees it */
         stop(turn);
     } else if (turn || (turn = find(&pool->done, ticket))) {
         forget(turn);
@@ -423,7 +440,8 @@ void botpool_drop(BotPool *pool, uint64_t ticket)
     pthread_mutex_unlock(&pool->lock);
 }
 
-/* Take the oldest answer out, so that it cannot be dropped any more; NULL: none. */
+/* Take out the oldest answer, so that botpool_drop cannot free it while it is handed
+ * over; NULL: none. */
 static BotTurn *next_done(BotPool *pool)
 {
     pthread_mutex_lock(&pool->lock);

@@ -1,9 +1,10 @@
 /* pool.h - the threads on which bots think, so that the loop never waits for one.
  *
  * A question is a copy of a position. The answer is the whole turn: all moves of that
- * seat until another is to move. Answers come back on the asker's thread, by
- * botpool_collect. Which turn comes first, queue.h says; one that is being thought
- * about gives way to it within a few playouts, and goes on later where it stopped. */
+ * seat until another is to move. Answers come back on the asker's thread, from
+ * botpool_collect. The order of turns is that of queue.h: a turn that is being thought
+ * about gives way to an earlier one within a few playouts, and goes on later where it
+ * stopped. */
 #ifndef SERVER_BOTS_POOL_H
 #define SERVER_BOTS_POOL_H
 
@@ -15,39 +16,39 @@ typedef struct BotPool BotPool;
 
 enum { MAX_TURN = 64 };             /* moves of one turn that an answer may have */
 
-/* The moves, in order; none if the question was dropped because the pool closes. */
+/* The moves, in order; none if the pool is closing. */
 typedef void OnBotAnswer(void *context, const Move moves[], int n);
 
 typedef struct {
-    const Match *match;             /* whose seat to move is to be played for */
+    const Match *match;             /* the bot plays its seat to move */
     const Bot *bot;
     uint64_t seed;
-    uint64_t owner;                 /* whose table it is */
+    uint64_t owner;                 /* of the table, see queue.h */
     BotRank rank;
     OnBotAnswer *on_answer;
     void *context;
 } BotQuestion;
 
-/* At most `threads` turns are thought about at once. */
+/* `threads`: how many bots may think at once. */
 BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *err);
 void botpool_close(BotPool *pool);
 
-/* Have a turn played; returns a ticket above 0. */
+/* Ask for a turn; returns its ticket, which is above 0. */
 uint64_t botpool_ask(BotPool *pool, const BotQuestion *question);
 
-/* Somebody came to the table, or went. */
+/* Change the rank of a turn: a player came to the table or left it. */
 void botpool_rank(BotPool *pool, uint64_t ticket, BotRank rank);
 
-/* The answer is no longer wanted: its Thought is never called. */
+/* Cancel a turn: its on_answer is never called. */
 void botpool_drop(BotPool *pool, uint64_t ticket);
 
-/* Hand over what has been thought; returns how much. */
+/* Call on_answer for every turn that is done; returns their number. */
 int botpool_collect(BotPool *pool);
 
-/* Questions that wait for a thread, and those being thought about. */
+/* How many turns are not done yet. */
 int botpool_waiting(BotPool *pool);
 
-/* The same by owner, without saying who. */
+/* Their owners, by rank. */
 void botpool_crowds(BotPool *pool, BotCrowd out[BOT_RANKS]);
 
 #endif

@@ -14,7 +14,7 @@ uint64_t owner_key(uint64_t person, uint64_t address)
     return person << 32 | (uint32_t)address;
 }
 
-/* How many owners at the same address have turns in the rank, this one too. */
+/* How many owners at the same address have turns in the rank, including this one. */
 static int neighbours(const BotQueue *queue, BotRank rank, const BotOwner *of)
 {
     const BotOwner *owner;

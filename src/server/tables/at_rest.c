@@ -1,8 +1,9 @@
-/* at_rest.c - changes of tables at rest: over, and loaded by nobody. They need not be
- * loaded to change what was said at them. One change at a time, as at any table: while it
- * is being committed, the table is among Tables->resting. Whoever wants something there
- * meanwhile has it loaded and waits at it, and it is busy until the change has
- * ended (live.c). */
+/* at_rest.c - changes of tables at rest, which are finished and not in memory: forgetting
+ * a person may concern thousands of them, and none needs to be loaded for that.
+ *
+ * A table at rest makes one change at a time too. While that is being committed, its task
+ * is in Tables.resting. Who wants something of the table meanwhile gets it loaded, but it
+ * is busy until the change has ended (live.c). */
 #include "server/tables/inside.h"
 
 #include <stdlib.h>
@@ -60,11 +61,11 @@ void rest_settle(Task *task, const Err *err, void (*see)(LiveTable *live))
     task->next = NULL;
     if (!live)
         return;
-    live->is_busy = false;          /* with this: nothing else can have been under way */
+    live->is_busy = false;          /* with this change: a busy table begins no other */
     if (!err)
         see(live);
     live_run_tasks(live);
     live_schedule(live);
-    if (live->is_gone && !live->first)
+    if (live->is_deleted && !live->first)
         live_remove(live);
 }

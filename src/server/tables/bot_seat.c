@@ -16,8 +16,9 @@ static void meter(const Tables *tables, double ms)
         tables->meter.bot_answered(tables->meter_with, ms);
 }
 
-/* The position is the one that was asked about, or the question would have been dropped.
- * What waits at the table may change it yet: then the version refuses the moves. */
+/* The position is still the one that was asked about: otherwise the question would have
+ * been cancelled. A task that waits may change it before the moves are decided; then they
+ * are refused because of their version. */
 static void answered(void *context, const Move moves[], int n)
 {
     LiveTable *live = context;
@@ -33,8 +34,8 @@ static void answered(void *context, const Move moves[], int n)
     json_decref(fields);
 }
 
-/* Who plays here, and is anybody waiting? Who moved a moment ago is, connection or not.
- */
+/* Is a player waiting for this bot? Who sent a command a moment ago is, even without a
+ * connection. */
 static BotRank rank_of(const LiveTable *live)
 {
     const Table *table = live->table;
@@ -46,7 +47,7 @@ static BotRank rank_of(const LiveTable *live)
 
         if (seat->kind != SEAT_HUMAN || seat_has_forfeited(seat))
             continue;
-        if (presence_is_here(live, i) || now < live->heard_until)
+        if (presence_is_here(live, i) || now < live->active_until)
             return BOT_AWAITED;
         rank = BOT_UNATTENDED;
     }

@@ -1,14 +1,14 @@
-/* bot_seat.h - seats that a bot plays: ask when one is to move, play what it answers. */
+/* bot_seat.h - seats that bots play: a bot that is to move is asked, and its answer is
+ * played. */
 #ifndef SERVER_TABLES_BOT_SEAT_H
 #define SERVER_TABLES_BOT_SEAT_H
 
 #include "server/tables/inside.h"
 
-/* Drop a question that no longer fits the position, and ask if there is one to be asked.
- */
+/* Cancel a question that no longer fits the position, and ask if a bot is to move. */
 void botseat_update(LiveTable *live);
 
-/* The answer is not wanted any more. */
+/* Cancel the question, if there is one. */
 void botseat_cancel(LiveTable *live);
 
 #endif

@@ -1,4 +1,5 @@
-/* commands.c - commands at tables, those of people and those of the server itself. */
+/* commands.c - what changes a table: commands of players and of the server, changes of
+ * events, deletion. */
 #include "server/tables/inside.h"
 
 #include <string.h>
@@ -21,7 +22,8 @@ static void give_seat(Batch *out, Task *task, const StoredEvent *event)
                        task->command.now.wall_ms);
 }
 
-/* A seat that is left before the start is anybody's. */
+/* A seat that is left before the start is open again. With a bot's name in it, the event
+ * is that of a player who left later: the seat stays theirs. */
 static void free_seat(Batch *out, Task *task, const StoredEvent *event)
 {
     int seat = event->value->seat;
@@ -32,7 +34,7 @@ static void free_seat(Batch *out, Task *task, const StoredEvent *event)
     task_end_tokens(out, task, seat);
 }
 
-/* What events write to the store besides themselves. */
+/* What must be written together with an event. */
 static void (*const side_writes[EVENT_TYPES])(Batch *out, Task *task,
                                          const StoredEvent *event) = {
     [EVENT_FINISHED] = end_live, [EVENT_JOINED] = give_seat, [EVENT_LEFT] = free_seat,
@@ -48,8 +50,8 @@ static void write_sides(Batch *out, Task *task)
     }
 }
 
-/* Which seat a command that was carried out before gave, if it was not left again before
- * the start: then it may be somebody else's. */
+/* Find the seat that an earlier `join` gave; NOBODY if it was left again before the
+ * start, since then it may be another player's now. */
 static bool find_joined(void *to, const StoredEvent *stored)
 {
     Task *task = to;
@@ -65,8 +67,8 @@ static bool find_joined(void *to, const StoredEvent *stored)
     return event.type != EVENT_STARTED;
 }
 
-/* Sent again: nothing happens but that whoever joined, and may not have heard, gets a
- * token. */
+/* The command was carried out before, so nothing happens again. But who joined and did
+ * not get the answer needs a token: make a new one, as the old one is not known. */
 static Decision answer_again(Batch *out, Task *task, Err *err)
 {
     const LiveTable *live = task->live;
@@ -78,7 +80,7 @@ static Decision answer_again(Batch *out, Task *task, Err *err)
         return REFUSED;
     if (task->you == NOBODY)
         fail(err, ERR_STATE, N_("this seat was left again"));
-    if (task->you == NOBODY || !tokens_have_place(live, err))
+    if (task->you == NOBODY || !tokens_have_room(live, err))
         return REFUSED;
     task_make_token(out, task, live->id, task->you, false);
     return DECIDED;
@@ -107,7 +109,7 @@ static void settle_command(Task *task, const Err *err)
 
 static const TaskKind command_task = {decide_command, settle_command};
 
-/* An id that gives a token away must be one that nobody guesses. */
+/* Without a seat, knowing the id is what gives a token: it must be too long to guess. */
 static bool id_counts(const Command *command)
 {
     size_t n = command->id ? strlen(command->id) : 0;
@@ -152,7 +154,7 @@ void tables_do(Tables *tables, const char *table, const Command *command,
     }
     if (command->seat != NOBODY && !command->by_server) {
         presence_sign_of_life(live, command->seat);
-        live->heard_until = tables_now(tables).service_ms + HEARD_MS;
+        live->active_until = tables_now(tables).service_ms + ACTIVE_MS;
     }
     task_add(live, task);
 }
@@ -165,7 +167,7 @@ void live_command(LiveTable *live, VerbId verb, int seat, const json_t *fields)
     task_add(live, command_open(live->tables, &command, NULL, NULL));
 }
 
-/* At rest there is no LiveTable: then the task itself has the table's id. */
+/* At rest there is no LiveTable, and the task has the id. */
 static Decision decide_amend(Batch *out, Task *task, Err *err)
 {
     const char *table = task->live ? task->live->id : task->id;

@@ -1,9 +1,8 @@
-/* create.c - new tables: those that somebody asks for, once however often it is
- * sent.
+/* create.c - new tables; the same request creates one table, however often it is sent.
  *
- * Entry ("create", hash of the id) -> TABLE says what an id made. Who knows the id gets
- * new tokens for those seats that the creation gave away, as long as they are still
- * theirs. */
+ * The entry ("create", hash of the id) -> TABLE says which table an id created. Who sends
+ * it again gets new tokens for the seats that were given then, as long as the seats are
+ * still theirs. */
 #include "server/tables/inside.h"
 
 #include <stdlib.h>
@@ -29,7 +28,7 @@ static int lowest(unsigned seats)
     return seats ? __builtin_ctz(seats) : NOBODY;
 }
 
-/* New tokens for whoever created the table and sends it again. */
+/* New tokens for who created the table and asks again. */
 static Decision decide_again(Batch *out, Task *task, Err *err)
 {
     const LiveTable *live = task->live;
@@ -38,7 +37,7 @@ static Decision decide_again(Batch *out, Task *task, Err *err)
     for (int i = 0; i < live->n_tokens; i++)
         if (live->tokens[i].is_created && live->tokens[i].seat != NOBODY)
             seats |= 1u << live->tokens[i].seat;
-    if (!tokens_have_place(live, err))
+    if (!tokens_have_room(live, err))
         return REFUSED;
     task->you = lowest(seats);
     task->version = hosted_done(live->hosted, NOBODY, task->id, &task->first);
@@ -107,7 +106,7 @@ static void settle_creation(Task *task, const Err *err)
 
 static const TaskKind creation_task = {NULL, settle_creation};
 
-/* The key of an id, or an empty one if there is none. */
+/* Read the id and its key, which stay empty if there is none. */
 static bool read_id(Task *task, const DocNode *fields, Err *err)
 {
     const DocNode *id = doc_member(fields, "id");
@@ -217,7 +216,8 @@ void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
     if (!tables_is_open(tables, &err) || !read_id(task, fields, &err)) {
         task_end(task, &err);
     } else if ((same = same_creation(tables, task->key))) {
-        /* Before the disk, which may have it. */
+        /* Looked for before the disk, which may have it already: else the table would be
+         * loaded while its creation is under way. */
         task->next = same->followers;
         same->followers = task;
     } else if (task->key[0] &&

@@ -1,4 +1,15 @@
-/* live.c - which tables are in memory: found by id, loaded, put away. */
+/* live.c - which tables are in memory: finding, loading, putting away.
+ *
+ * A table in memory is nothing but the sum of its events on the disk, so it may be put
+ * away whenever nobody needs it, and loading it gives the same table again. Loading has
+ * to be careful about what is on its way to the disk:
+ *
+ *   A new table may be on the disk before its commit has been reported. It must not be
+ *   found then: loaded from there it would be in memory twice, and both copies would
+ *   accept commands. So it is kept in Tables.fresh until `committed` (task.c) adds it.
+ *
+ *   A table at rest may be changed without being loaded (at_rest.c). It may be loaded
+ *   meanwhile, but it is busy until that change has ended, and then loaded again. */
 #include "server/tables/inside.h"
 
 #include <inttypes.h>
@@ -40,7 +51,7 @@ static void set_hosted(LiveTable *live, Hosted *hosted)
     live->table = hosted ? &hosted->table : NULL;
 }
 
-/* With whatever still waits there: Tables itself closes then. */
+/* Tasks still wait in its queue only when the server stops. */
 static void live_close(LiveTable *live)
 {
     Err err = {0};
@@ -85,6 +96,7 @@ void live_remove(LiveTable *live)
     int last = --tables->n_live;
 
     hash_remove(&tables->by_id, &live->by_id);
+    /* The last one takes its place: timers_tick counts on that. */
     tables->live[live->index] = tables->live[last];
     tables->due[live->index] = tables->due[last];
     tables->live[live->index]->index = live->index;
@@ -113,7 +125,8 @@ void live_put_entry(Batch *out, const LiveTable *live)
     batch_put(out, "live", live->id, owner);
 }
 
-/* Whose it is. One of an older server, or that is over, is nobody's but its own. */
+/* Finished tables and those of older servers have no owner in the store: each is then an
+ * owner of its own. */
 static bool load_owner(LiveTable *live, Err *err)
 {
     char *owner = NULL;
@@ -145,8 +158,8 @@ void live_end_fresh(LiveTable *live)
     live->next = NULL;
 }
 
-/* Is it on its way to the disk, and may be there already? Loaded from there it would be
- * in memory twice. */
+/* Is it new and being committed? The disk may have it before we know of it; loading it
+ * then would bring it into memory twice. */
 static bool is_fresh(const Tables *tables, const char *id)
 {
     const LiveTable *live = tables->fresh;
@@ -156,7 +169,7 @@ static bool is_fresh(const Tables *tables, const char *id)
     return live;
 }
 
-/* Of a new table: it is among the others now, or its commit failed. */
+/* It has an index if its commit succeeded. */
 void live_settle_fresh(LiveTable *live)
 {
     if (live->index < 0)
@@ -182,14 +195,14 @@ void live_mark_deleted(LiveTable *live)
     botseat_cancel(live);
     set_hosted(live, NULL);
     live->n_tokens = 0;
-    live->is_gone = true;
+    live->is_deleted = true;
 }
 
 bool live_in_service(const LiveTable *live, Err *err)
 {
     if (live->table)
         return true;
-    if (live->is_gone)
+    if (live->is_deleted)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
     return fail(err, ERR_STORE, N_("this table is damaged and out of service"));
 }
@@ -204,7 +217,7 @@ static bool apply_stored(void *to, const StoredEvent *event)
     return live->hosted;
 }
 
-/* The seed of a table that is there; ERR_ABSENT if it is not. */
+/* Read the seed, which every table has; ERR_ABSENT: there is no such table. */
 static bool read_seed(unsigned char seed[SEED_SIZE], Tables *tables, const char *id,
                       Err *err)
 {
@@ -232,6 +245,7 @@ static bool read_events(LiveTable *live, Err *err)
         return false;
     if (live->table && live->table->version == 0)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
+    /* After a crash the service clock may be a little behind the last event. */
     if (live->table)
         tables_clock_at_least(tables, live->table->turn_since);
     return true;
@@ -249,6 +263,8 @@ static LiveTable *load(Tables *tables, const char *id, Err *err)
         live_close(live);
         return NULL;
     }
+    /* All of it is read: only now can it be found. Its clocks and bots start here, in
+     * live_schedule, and not before it knows who may be missed and whether it is busy. */
     presence_assume(live);
     live->is_busy = rest_is_changing(tables, id);
     live_add(tables, live);
@@ -276,7 +292,8 @@ LiveTable *live_find(Tables *tables, const char *id, Err *err)
     return live;
 }
 
-/* What was said was changed on the disk: be the table that it now is. */
+/* Its events were changed on the disk: become what they add up to now. Watchers, tokens
+ * and the queue stay. */
 void live_reload(LiveTable *live)
 {
     unsigned char seed[SEED_SIZE];
@@ -291,7 +308,9 @@ void live_reload(LiveTable *live)
         live_mark_damaged(live, &err);
 }
 
-/* For as long as others may wait; what is left comes with the next turn of the loop. */
+/* Not all at once: after a restart there may be thousands, and players who reconnect must
+ * be answered meanwhile. A table that one of them asks for is loaded at once by
+ * live_find; it is then found in memory here. */
 void live_load_some(Tables *tables)
 {
     double until = clock_ms() + LOAD_SLICE_MS;

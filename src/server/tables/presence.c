@@ -1,16 +1,15 @@
-/* presence.c - who is there: seats whose owner has a connection, and how many others look
- * on.
+/* presence.c - who is here: which seats have a connection, and how many others watch.
  *
- * A connection that ended counts for a few seconds more: most come back, and somebody who
- * asks by HTTP again and again has none in between. */
+ * A connection that ended still counts for a few seconds: most come back, and a client
+ * that polls by HTTP has none between its requests. */
 #include "server/tables/inside.h"
 
 #include <string.h>
 
 #include "table/part.h"
 
-/* The owner of a seat reads, or does more. Who has come once is not waited for longer by
- * going again. */
+/* The owner of a seat is here, or reads what happened. Only the first visit is noted:
+ * leaving and coming back does not make the others wait longer. */
 static void visit(LiveTable *live, int seat)
 {
     Presence *presence = &live->presences[seat];
@@ -45,9 +44,9 @@ void presence_depart(LiveTable *live, int seat)
     live->presences[seat].gone_at = tables_now(live->tables).service_ms;
 }
 
-/* Who had a connection is not on the disk. So that nobody waits for ever for one who went
- * while the server was down, or who does not come to a rematch, all count as having been
- * here until a moment ago. */
+/* The disk does not know who had a connection. A player may have left while the server
+ * was down, or may never come to a rematch, and only a player who was here can be missed.
+ * So assume that all were here until a moment ago. */
 void presence_assume(LiveTable *live)
 {
     int64_t now = tables_now(live->tables).service_ms;
@@ -56,8 +55,8 @@ void presence_assume(LiveTable *live)
         live->presences[i] = (Presence){.was_here = true, .gone_at = now - HERE_STILL_MS};
 }
 
-/* The seat is nobody's: who spoke for it looks on, and what they have still to say is a
- * viewer's. */
+/* The seat is open again: its watchers have no seat any more, and commands of its owner
+ * that still wait are those of a viewer. */
 void presence_end_seat(LiveTable *live, int seat)
 {
     for (Watcher *watcher = live->watchers; watcher; watcher = watcher->next)
@@ -153,8 +152,8 @@ static bool others_care(const Table *table, int seat)
     return false;
 }
 
-/* Somebody who plays by days need not be there, and one whom nobody waits for is not
- * missed. */
+/* Who has days for a move need not be here, and a seat that no other player waits for is
+ * not missed. */
 int64_t presence_missed_when(const LiveTable *live, int seat)
 {
     const Table *table = live->table;

@@ -1,10 +1,10 @@
-/* rematch.c - once more: when all who are still there want it. The old table's
- * `rematched` and the new table's first events are one batch, so there is never one
- * without the other. */
+/* rematch.c - a new table for the same players, once all who are still here want it. The
+ * old table's `rematched` and the new table's first events are in one batch, so there is
+ * never one without the other. */
 #include "server/tables/inside.h"
 
-/* Seats move on by one, and their tokens with them. Who was forgotten meanwhile keeps the
- * seat, but gets no history any more. */
+/* Everybody moves on by one seat, and so do their tokens. Who was forgotten meanwhile
+ * keeps the seat, but has no history any more. */
 static void move_tokens(Batch *out, Task *task)
 {
     const LiveTable *old = task->live;

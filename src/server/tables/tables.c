@@ -1,4 +1,4 @@
-/* tables.c - see tables.h: opening and closing, time, and what may be asked. */
+/* tables.c - see tables.h: opening and closing, time, the state of the disk, queries. */
 #include "server/tables/inside.h"
 
 #include <sodium.h>
@@ -81,11 +81,11 @@ static int bot_threads(const Config *config)
 static bool is_stuck(const Tables *tables)
 {
     return writer_waiting(tables->writer) > 0 &&
-           tables_ms(tables) - tables->heard_at > STUCK_MS;
+           tables_ms(tables) - tables->answered_at > STUCK_MS;
 }
 
-/* While the disk fails or says nothing nobody can move, nor while people are on their way
- * back to a server that was down: no clock runs then. */
+/* Nobody can move while the disk fails or does not answer, or before players have
+ * reconnected to a server that was down. So no clock runs then. */
 static void hold_or_go_on(Tables *tables)
 {
     int64_t now = tables_ms(tables);
@@ -119,7 +119,7 @@ Tables *tables_open(const TablesOptions *options, Err *err)
     if (tables->n_to_load > 0)
         tables->waits_until = tables_ms(tables) + COMING_BACK_MS;
     hold_or_go_on(tables);
-    tables_wake(tables);                /* to begin loading */
+    tables_wake(tables);            /* to start loading */
     return tables;
 
 failed:
@@ -176,10 +176,12 @@ void tables_stop(Tables *tables)
     Writer *writer = tables->writer;
 
     tables->is_leaving = true;
+    /* Bots first: what they still answer is dropped, so nothing new is decided while the
+     * writer empties its queue. */
     botpool_close(tables->bots);
     tables->bots = NULL;
-    tables->writer = NULL;            /* nothing more is taken */
-    writer_close(writer);           /* whoever waited is told here */
+    tables->writer = NULL;          /* tables_commit refuses from now on */
+    writer_close(writer);           /* calls back for every batch that was sent */
 }
 
 void tables_close(Tables *tables)
@@ -204,7 +206,8 @@ void tables_woken(Tables *tables)
     live_load_some(tables);
 }
 
-/* A clock that runs must not be set back by much if the server falls now. */
+/* If the server crashes now, the service clock goes back to what the store has: while a
+ * player's clock runs, that must not be much. */
 static void keep_clock(Tables *tables)
 {
     if (tables->n_clocks &&
@@ -215,26 +218,30 @@ static void keep_clock(Tables *tables)
 
 void tables_disk_answered(Tables *tables, const Err *err)
 {
-    tables->heard_at = tables_ms(tables);
+    tables->answered_at = tables_ms(tables);
     tables->is_failing = err && err->code == ERR_STORE;
     if (tables->is_failing)
         tables->failure = *err;
     else
-        tables->wrote_at = tables->heard_at;
-    if (tables->writer)               /* else it is being closed */
+        tables->wrote_at = tables->answered_at;
+    if (tables->writer)             /* else it is being closed */
         hold_or_go_on(tables);
 }
 
-/* After a failure nobody else might ask the disk again. */
+/* Clocks are stopped after a failure, so there may be no other write that shows that the
+ * disk works again. */
 static void probe_disk(Tables *tables)
 {
     if (tables->is_failing && writer_waiting(tables->writer) == 0 &&
-        tables_ms(tables) - tables->heard_at >= PROBE_MS)
+        tables_ms(tables) - tables->answered_at >= PROBE_MS)
         put_clock(tables);
 }
 
 void tables_tick(Tables *tables)
 {
+    /* What has come back from the disk first: it may end a failure, and a move that is on
+     * the disk must be applied before its seat's clock is looked at. Then the clock is
+     * stopped or started, so that timers never see time in which nobody could move. */
     tables_woken(tables);
     hold_or_go_on(tables);
     probe_disk(tables);
@@ -262,9 +269,9 @@ typedef struct {
     const Table *table;
 } KnownEvents;
 
-/* An older server told nobody the set, which it had in its note: tell it, so that
- * everyone can replay the moves. */
-static bool tell_set(const KnownEvents *known_events, const StoredEvent *stored)
+/* Older servers kept the set in the note of the event, which clients do not see: put it
+ * into the event, so that everybody can replay the moves. */
+static bool show_set(const KnownEvents *known_events, const StoredEvent *stored)
 {
     const Setup *from = &known_events->table->setup;
     StoredEvent shown = *stored;
@@ -289,7 +296,7 @@ static bool read_known(void *to, const StoredEvent *event)
     if (event->version > known_events->table->version)
         return false;
     return event->version == 1 && known_events->table->setup.set_size
-               ? tell_set(known_events, event)
+               ? show_set(known_events, event)
                : known_events->event(known_events->to, event);
 }
 

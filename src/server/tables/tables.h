@@ -1,13 +1,13 @@
-/* tables.h - the table with all tables: who is where, what is under way.
+/* tables.h - all tables of a server.
  *
- * A table has one change under way at a time. A command waits for its turn, is decided,
- * committed (writer.h), applied, shown to all who watch, and only then answered. Live
- * tables stay in memory; others are loaded when somebody asks for them and put away when
- * nobody does.
+ * A table makes one change at a time. A command waits for its turn, is decided, committed
+ * (writer.h), applied, shown to all watchers, and only then answered. Unfinished tables
+ * stay in memory. Finished ones are loaded when somebody asks for them, and put away when
+ * nobody has for a while.
  *
  * Everything happens on one thread. Time and randomness come from outside, so that tests
- * own them. Answers come later, from tables_woken, or at once where there is nothing to
- * commit. */
+ * control them. on_done is called later, from tables_woken, or at once if there is
+ * nothing to commit. */
 #ifndef SERVER_TABLES_TABLES_H
 #define SERVER_TABLES_TABLES_H
 
@@ -23,179 +23,183 @@ typedef struct {
     const Config *config;
     Store *store;
     void (*wake)(void *with);       /* from any thread: have the loop call tables_woken */
-    /* The same after so long, from the loop's thread alone; NULL: at once. */
+    /* The same after `ms`, only from the loop's thread; NULL: at once. */
     void (*wake_in)(void *with, int ms);
-    /* Its service_ms is any clock that only goes forward, and stands still while the
-     * process is frozen; Tables's own service clock goes on where the last run ended
-     * (service_clock.h). */
+    /* Its service_ms may be any clock that only goes forward and that stops while the
+     * process is frozen. The tables make their own service clock of it, which goes on
+     * where the last run ended (service_clock.h). */
     Moment (*now)(void *with);
     void (*random)(void *with, void *out, size_t n);        /* NULL: libsodium's */
     void *with;
 } TablesOptions;
 
-/* Live tables are loaded little by little as the loop goes on, and at once where somebody
- * asks for one; their bots and clocks go on from then. */
+/* Unfinished tables are loaded bit by bit while the loop runs, or at once if somebody
+ * asks for one. Their bots and clocks start when they are loaded. */
 Tables *tables_open(const TablesOptions *options, Err *err);
 
-/* Take no more commands; what was decided is still committed. */
+/* Accept no more commands; what was decided is still committed. */
 void tables_farewell(Tables *tables);
-bool tables_is_quiet(const Tables *tables);       /* nothing is under way any more */
+bool tables_is_quiet(const Tables *tables);     /* nothing is being committed any more */
 
-/* End the threads. What was decided is committed, and whoever waits for it is told: so
- * before those are closed who are told. */
+/* Commit what was decided, call back for it, and end the threads. The owners of those
+ * callbacks must still be there, so call this before closing them. */
 void tables_stop(Tables *tables);
 
-/* Stops them if need be, and refuses what still waits at tables. */
+/* Stop if need be, and refuse what still waits at the tables. */
 void tables_close(Tables *tables);
 
-/* To be called by Handlers.tick and Handlers.woken. */
+/* The loop calls these: a few times a second, and after `wake`. */
 void tables_tick(Tables *tables);
 void tables_woken(Tables *tables);
 
-/* Who knows persons, and who counts (hooks.h); NULL: nobody, or nobody any more. */
+/* Set the hooks (hooks.h), or with NULL take them away. */
 void tables_set_persons(Tables *tables, const PersonHooks *hooks, void *with);
 void tables_set_meter(Tables *tables, const MeterHooks *hooks, void *with);
 
 Store *tables_store(Tables *tables);
-Writer *tables_writer(Tables *tables); /* to watch its commits; NULL once it is closed */
+Writer *tables_writer(Tables *tables);          /* NULL: closed */
 const Config *tables_config(const Tables *tables);
 
-/* The time at tables: its service_ms stands still while the disk takes nothing. */
+/* The time that tables count in: its service_ms stops while the disk does not work. */
 Moment tables_now(const Tables *tables);
-/* For limits and time-outs: milliseconds of a clock that goes on then too. */
+/* For limits and time-outs: milliseconds of a clock that does not stop then. */
 int64_t tables_ms(const Tables *tables);
 void tables_random(Tables *tables, void *out, size_t n);
 void tables_wake(Tables *tables);
 void tables_wake_in(Tables *tables, int ms);
 
-/* The table with this id, loaded if need be; NULL and ERR_ABSENT if there is none,
- * ERR_STORE if it cannot be read. Valid until the loop goes on. */
+/* The table with this id, loaded if need be. NULL and ERR_ABSENT if there is none,
+ * ERR_STORE if it cannot be read. Valid until you return to the loop. */
 const Table *tables_find(Tables *tables, const char *id, Err *err);
 
-/* All tables in memory, in no order; `each` must not change any. */
+/* Call `each` for all tables in memory, in no order. It must not change any. */
 void tables_each(Tables *tables, void (*each)(void *with, const Table *table),
                  void *with);
 
-/* The events of a table after version `from` up to the version it has now: what comes
- * later is told to watchers, so there is neither a gap nor an event twice. */
+/* The events of a table after version `from`, up to its version now. Watchers get all
+ * later ones, so who starts to watch and then reads misses nothing and sees no event
+ * twice. */
 bool tables_events(Tables *tables, const char *table, int from, StoreEvents *event,
                    void *to, Err *err);
 
 /* What came of a command. */
 typedef struct {
     const Err *err;                 /* NULL: carried out */
-    const Table *table;             /* as it is now; NULL if it is not there */
-    int first, version; /* its events are first .. version; first > version: none */
-    int you;                        /* the seat that create or join gave; else NOBODY */
-    /* By seat, empty where none was made: of create all human seats', of join its own;
-     * NULL for all other commands. */
+    const Table *table;             /* as it is now; NULL: there is none */
+    int first, version;             /* its events; first > version: none */
+    int you;                        /* the seat that create or join gave; or NOBODY */
+    /* By seat, empty if none was made: create makes one for each human seat, join one for
+     * its own. NULL for all other commands. */
     const char (*tokens)[TOKEN];
-    const char *watch;              /* of create: what lets others look on; or NULL */
-    bool goes_on;                   /* of forgetting: it is not done, but will be */
+    const char *watch;              /* from create: a token to watch with; or NULL */
+    bool goes_on;                   /* from forgetting: it will be finished later */
 } Outcome;
 
 typedef void OnDone(void *context, const Outcome *outcome);
 
-/* Carry out a command at a table. `verb`, `seat`, `by_server`, `id`, `fields` and
- * `lag_ms` of the command are looked at; the fields are held until then. One that was
- * carried out before is answered as it was. A `join` makes a token for its seat, anew
- * each time it is sent, for which its id must have SECRET_ID characters: a shorter one
- * counts as none. `person`: into whose history a seat goes, or NULL. */
+/* Carry out a command at a table. Its `verb`, `seat`, `by_server`, `id`, `fields` and
+ * `lag_ms` must be filled in; a reference to the fields is kept until it is done. A
+ * command that was carried out before gets the same answer again and changes nothing. A
+ * `join` that is sent again gets a new token for its seat, so its id must not be guessed:
+ * an id shorter than SECRET_ID counts as none. `person`: whose history a seat goes into,
+ * or NULL. */
 void tables_do(Tables *tables, const char *table, const Command *command,
                const char *person, OnDone *on_done, void *context);
 
 /* Who creates a table. */
 typedef struct {
-    const char *person;             /* into whose history its seat goes, or NULL */
-    uint64_t owner; /* who shares the bots with others, see bots/queue.h; rematches too */
+    const char *person;             /* whose history the seat goes into, or NULL */
+    /* In whose name the bots of this table and its rematches wait: bots/queue.h. */
+    uint64_t owner;
 } Creator;
 
-/* Create a table from the fields of docs/server.md, `id` among them. `set` carries the
- * set that they name; it may be NULL. */
+/* Create a table from the fields that docs/server.md lists, `id` among them. `set` holds
+ * the set that they name; it may be NULL. */
 void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
                    const Creator *by, OnDone *on_done, void *context);
 
-/* Has a creation with this id made a table, or is it about to? */
+/* Has a creation with this id made a table, or is one being committed? */
 bool tables_has_created(Tables *tables, const char *id);
 
-/* Commit what is not about a table's events; outcome.table is NULL. */
+/* Commit a batch without events of a table; outcome.table is NULL. */
 void tables_commit(Tables *tables, Batch *batch, OnDone *on_done, void *context);
 
-/* Does the disk take what is written, as far as is known? False and `err`: why not. Has
- * it taken something a moment ago? Have it write something that does no harm. */
+/* Does the disk work, as far as is known? If not, `err` says why. */
 bool tables_disk_works(const Tables *tables, Err *err);
+/* Has a write succeeded within the last moment? */
 bool tables_wrote_lately(const Tables *tables);
+/* Find out: write something harmless. */
 void tables_probe(Tables *tables, OnDone *on_done, void *context);
 
-/* Change what was said: waits for its turn at the table as a command does; then `amend`
- * fills in `out`, and once that is committed the table is loaded anew. */
+/* Change events that are on the disk already. Like a command it waits for its turn at the
+ * table; then `amend` fills in `out`, and after the commit the table is loaded again. */
 typedef bool Amend(Batch *out, const char *table, void *with, Err *err);
 void tables_amend(Tables *tables, const char *table, Amend *amend, void *with,
                   OnDone *on_done, void *context);
 
-/* Erase a table with all that is kept of it but for entries elsewhere that name it
- * (housekeeping.h); whoever watches is told, and whatever waits there is refused. A
- * damaged one can be erased too. outcome.table is NULL. */
+/* Erase a table and everything about it, but not entries elsewhere that name it
+ * (housekeeping.h). Watchers are told, and waiting tasks are refused. Damaged tables can
+ * be erased too. outcome.table is NULL. */
 void tables_delete(Tables *tables, const char *table, OnDone *on_done, void *context);
 
-/* Let the tokens of a table say no more that they are this person's; they open its seat
- * as before. */
+/* Remove the person from the tokens of a table; they go on opening its seat. */
 bool tables_forget_person(Tables *tables, Batch *out, const char *table,
                           const char *person, Err *err);
 
-/* The person whose seat it is; NULL: nobody in particular. Valid until the next call. */
+/* The person who has this seat; NULL: no known one. Valid until the next call. */
 const char *tables_person_at(Tables *tables, const char *table, int seat);
 
-/* Whoever looks at a table: for which seat, or with a token that lets look on. */
+/* What a token allows at a table. */
 typedef struct {
-    int seat;                       /* NOBODY: none */
-    bool has_pass;
+    int seat;                       /* it plays this seat; NOBODY: none */
+    bool has_pass;                  /* it may watch where not everybody may */
 } Viewer;
 
-/* Who that is by this token, which may be NULL. */
+/* What this token, which may be NULL, allows there. */
 Viewer tables_viewer(Tables *tables, const char *table, const char *token);
 
-/* Watchers: told of every event and of presence from now on. For remote engines too. A
- * table with watchers stays in memory. They may watch and unwatch inside a call. */
+/* A watcher is called for every event and every change of presence from now on; remote
+ * engines are watchers too. A table with watchers stays in memory. Watchers may be added
+ * and removed during a call. */
 typedef struct Watcher Watcher;
 struct Watcher {
     void (*event)(Watcher *watcher, const Table *table, const StoredEvent *event);
-    /* When it changes after this; may be NULL. */
-    void (*presence)(Watcher *watcher, const Table *table);
-    /* It watches no longer: the table is gone, or its seat's owner is shut out. */
+    void (*presence)(Watcher *watcher, const Table *table); /* may be NULL */
+    /* It was removed: the table was deleted, or the owner of the seat is banned. */
     void (*ended)(Watcher *watcher, const Err *err);
     void *with;
-    /* That it speaks for, or NOBODY. Tables makes it NOBODY when the seat is left
-     * before the start: look here, keep no copy. */
+    /* The seat it plays, or NOBODY. It becomes NOBODY when the seat is left before the
+     * start, so keep no copy. */
     int seat;
-    bool has_pass;                  /* it may look on where not everybody may */
-    Watcher *next;                  /* Tables's */
+    bool has_pass;                  /* it may watch where not everybody may */
+    Watcher *next;                  /* for the table */
 };
 bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err);
 void tables_unwatch(Tables *tables, const char *table, Watcher *watcher);
 
-/* Whoever watches as a seat of this person watches no longer. */
+/* Remove all watchers that play a seat of this person. */
 void tables_cut_off(Tables *tables, const char *person, const Err *err);
 
-/* Is the owner of this seat, by whatever token it is spoken for, not banned? */
+/* ERR_FORBIDDEN if the owner of this seat is banned, whichever token is used for it. */
 bool tables_seat_welcome(Tables *tables, const char *table, int seat, Err *err);
 
-/* Which seats have a connection, or had one until a few seconds ago; how many others
- * watch. */
+/* Which seats have a connection, or had one a few seconds ago, and how many other
+ * watchers there are. */
 void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],
                      int *watchers);
 
-/* Its owner reads what happens there: from now on it is waited for. NOBODY: nothing. */
+/* The owner of the seat reads what happens: from now on the others wait for it to open
+ * its part of the shuffle. NOBODY: nothing. */
 void tables_visit(Tables *tables, const char *table, int seat);
 
-/* The whole summary of docs/server.md; `you`: the reader's seat, or NOBODY. */
+/* The summary that docs/server.md describes; `you`: the reader's seat, or NOBODY. */
 void tables_write_summary(Text *text, Tables *tables, const Table *table, int you);
 
 typedef struct {
     int tables[3];                  /* in memory, by phase */
-    int to_load;                    /* live ones that are not there yet */
+    int to_load;                    /* unfinished ones that are not in memory yet */
     int watchers;
-    int bots_waiting;               /* questions */
+    int bots_waiting;               /* turns that bots are to play */
     BotCrowd bot_crowds[BOT_RANKS]; /* the same by owner */
     int commits_waiting;            /* batches */
     WriterStats writer;

@@ -1,4 +1,17 @@
-/* task.c - from a wish to an answer: queue, decision, commit, events, told. */
+/* task.c - the life of a task: queue, decision, commit, events, answer.
+ *
+ * Everything that changes a table goes through here, whoever asked for it. All of it runs
+ * on the loop's thread; only the commit itself happens elsewhere (writer.c).
+ *
+ *   task_add        into the queue of its table
+ *   decide_first    when it is the first: `decide` of its kind fills a Batch, and the
+ *                   table is busy from now on
+ *   task_send       the batch goes to the writer
+ *   committed       the batch is on the disk, or it failed: events are applied, watchers
+ *                   are told, on_done is called, the next task is decided
+ *
+ * Nothing in memory changes before the disk has it. So a crash at any point loses nothing
+ * that anybody was told, and a failed commit needs no undoing. */
 #include "server/tables/inside.h"
 
 #include <assert.h>
@@ -28,8 +41,9 @@ static void task_close(Task *task)
     free(task);
 }
 
-/* One of the server's own commands failed: the disk, or a bug. Try again, but not at
- * once. That the position changed meanwhile is no failure. */
+/* If one of the server's own commands failed, because of the disk or a bug, try it again,
+ * but not at once: timers would repeat it on every tick. It is no failure if the position
+ * has changed meanwhile. */
 static void note_failure(LiveTable *live, const Err *err)
 {
     if (!err || err->code == ERR_STALE || err->code == ERR_BUSY) {
@@ -43,7 +57,7 @@ static void note_failure(LiveTable *live, const Err *err)
         live->failures++;
 }
 
-/* Say what came of it: its events, or where it has none the version of the table. */
+/* A task without events reports the version that the table has. */
 void task_end(Task *task, const Err *err)
 {
     const Table *table = task->live ? task->live->table : NULL;
@@ -74,12 +88,12 @@ bool tables_is_open(const Tables *tables, Err *err)
     return false;
 }
 
-static bool is_for(const Task *task, const LiveTable *live, Err *err)
+static bool may_run_at(const Task *task, const LiveTable *live, Err *err)
 {
-    return (task->kind->even_damaged && !live->is_gone) || live_in_service(live, err);
+    return (task->kind->even_damaged && !live->is_deleted) || live_in_service(live, err);
 }
 
-static bool has_place(const LiveTable *live, Err *err)
+static bool has_room(const LiveTable *live, Err *err)
 {
     if (live->n_tasks < MAX_TASKS)
         return true;
@@ -93,8 +107,8 @@ void task_add(LiveTable *live, Task *task)
     Err err = {0};
 
     task->live = live;
-    if (!tables_is_open(live->tables, &err) || !is_for(task, live, &err) ||
-        !has_place(live, &err)) {
+    if (!tables_is_open(live->tables, &err) || !may_run_at(task, live, &err) ||
+        !has_room(live, &err)) {
         task_end(task, &err);
         return;
     }
@@ -116,7 +130,7 @@ static void take_first(LiveTable *live)
     live->n_tasks--;
 }
 
-/* Decide the first task; true if it is being committed, else it has been told. */
+/* Decide the first task: true if it is being committed, false if it has been answered. */
 static bool decide_first(LiveTable *live)
 {
     Task *task = live->first;
@@ -124,7 +138,9 @@ static bool decide_first(LiveTable *live)
     Err err = {0};
     Decision decision = REFUSED;
 
-    if (tables_is_open(live->tables, &err) && is_for(task, live, &err))
+    /* It was checked when it came, but while it waited the server may have begun to stop,
+     * or the task before it may have deleted or damaged the table. */
+    if (tables_is_open(live->tables, &err) && may_run_at(task, live, &err))
         decision = task->kind->decide(batch, task, &err);
     if (decision == DECIDED) {
         live->is_busy = true;
@@ -132,6 +148,8 @@ static bool decide_first(LiveTable *live)
         return true;
     }
     batch_close(batch);
+    /* Out of the queue before on_done, which may add a task: that would start the queue
+     * again and find this one still at its head. */
     take_first(live);
     task_end(task, decision == REFUSED ? &err : NULL);
     return false;
@@ -158,8 +176,9 @@ static bool apply_one(Task *task, const StoredEvent *event, Err *err)
     return true;
 }
 
-/* All events are on the disk: let them happen. A table that contradicts them is damaged;
- * the others know nothing of it. */
+/* The events are on the disk: apply them one by one, and show each to the watchers before
+ * the next, so that all of them see the table as it is after that event. A table that
+ * contradicts its events is damaged; other tables are not affected. */
 static bool apply_all(Task *task, const Batch *batch, Err *err)
 {
     for (int i = 0; i < batch_events(batch); i++) {
@@ -171,7 +190,7 @@ static bool apply_all(Task *task, const Batch *batch, Err *err)
     return true;
 }
 
-/* Somebody else wrote to this table: see what it has become. */
+/* Another process wrote to this table: read what it has become. */
 static bool catch_up_one(void *to, const StoredEvent *event)
 {
     LiveTable *live = to;
@@ -208,18 +227,33 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
     LiveTable *live = task->live;
     Err damage = {0};
 
+    /* First of all start or stop the service clock: what follows reads it. */
     tables_disk_answered(task->tables, err);
     meter(task->tables, batch, err, waited_ms);
+
+    /* A new table can be found from here on, and only if it is on the disk. It must be
+     * among the others before its events are applied: watchers may look it up. */
     if (task->fresh)
         live_end_fresh(task->fresh);
     if (!err && task->fresh)
         live_add(task->tables, task->fresh);
+
+    /* Now the change happens, in memory and for everybody who watches. After a conflict
+     * the table on the disk is ahead of ours: read the rest, so that the sender, who is
+     * refused, can look at it and try again. */
     if (!err && !apply_all(task, batch, &damage))
         err = &damage;
     else if (err && err->code == ERR_STALE && live)
         catch_up(live);
+
+    /* What belongs to the kind of task, as new tokens, before the answer that gives them
+     * out. */
     if (task->kind && task->kind->settled)
         task->kind->settled(task, err);
+
+    /* The answer comes last: who has it has also been shown the events, and can rely on
+     * all of it. The task has left the queue by then, since on_done may add another one,
+     * which is decided at once. */
     if (live)
         take_first(live);
     task_end(task, err);
@@ -227,16 +261,19 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
         live_run_tasks(live);
         live_schedule(live);
     }
-    if (live && live->is_gone && !live->first)
+    if (live && live->is_deleted && !live->first)
         live_remove(live);
 }
 
+/* Commit the batch. From here on its task belongs to `committed`. */
 void task_send(Task *task, Batch *batch)
 {
     Tables *tables = task->tables;
     int64_t now = tables_now(tables).service_ms;
     int n = batch_events(batch);
 
+    /* Which events are the answer's: those of its own table. A rematch has those of the
+     * new table in the same batch. */
     if (n > 0 && !task->version) {
         task->first = batch_event_at(batch, 0).version;
         task->version = task->first - 1;
@@ -244,9 +281,11 @@ void task_send(Task *task, Batch *batch)
             task->version += strcmp(batch_event_at(batch, i).table,
                                     batch_event_at(batch, 0).table) == 0;
     }
+    /* The service clock goes along where it costs no commit of its own. */
     if (service_clock_moved(&tables->clock, now, CLOCK_WITH_COMMIT_MS))
         service_clock_put(&tables->clock, batch, now);
+    /* If nothing was waiting, the disk has been idle, not stuck: count from now. */
     if (writer_waiting(tables->writer) == 0)
-        tables->heard_at = tables_ms(tables);
+        tables->answered_at = tables_ms(tables);
     writer_send(tables->writer, batch, committed, task);
 }

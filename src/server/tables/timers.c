@@ -1,5 +1,6 @@
-/* timers.c - what is due at a table by itself: a table of chores, each of which says
- * when it is to be done and does it. A tick looks at one number a live table. */
+/* timers.c - what happens at a table by itself: a list of chores, each of which says when
+ * it is due, and does it. The earliest is kept in Tables.due, so that a tick looks at one
+ * number for each table. */
 #include "server/tables/inside.h"
 
 #include "server/tables/bot_seat.h"
@@ -12,7 +13,7 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* The clock of the seat to move runs out. */
+/* The clock of the player to move runs out. */
 static int64_t flag_when(const LiveTable *live, Moment now)
 {
     (void)now;
@@ -24,7 +25,7 @@ static void flag_fall(LiveTable *live)
     live_command(live, VERB_TIMEOUT, table_turn(live->table), NULL);
 }
 
-/* Who has gone from a game of two has lost it by not returning in time. */
+/* A player who left a game of two and does not return in time loses it. */
 static int64_t forfeit_when(const LiveTable *live, Moment now)
 {
     int seat = table_next_loser(live->table);
@@ -38,8 +39,9 @@ static void forfeit(LiveTable *live)
     live_command(live, VERB_FORFEIT, table_next_loser(live->table), NULL);
 }
 
-/* Who plays live is here and opens its part at once. Who plays by days or without a clock
- * does when it comes; but days run out. */
+/* When a player's part of the shuffle counts as not opened. In a live game players are
+ * here and open theirs at once. With days for a move, or without a clock, they do so at
+ * their next visit, but at the latest when their days are over. */
 static int64_t part_when(const LiveTable *live, int seat)
 {
     const Table *table = live->table;
@@ -75,7 +77,7 @@ static void say_unopened(LiveTable *live)
     live_command(live, VERB_UNOPENED, first, NULL);
 }
 
-/* A seat is missed, or is here again: the first one that is. */
+/* A player counts as away, or as back. */
 static int64_t seat_when(const LiveTable *live, int seat)
 {
     if (live->table->seats[seat].standing == AWAY)
@@ -104,9 +106,9 @@ static void say_missed(LiveTable *live)
     live_command(live, is_away ? VERB_BACK : VERB_AWAY, first, NULL);
 }
 
-/* Nobody has touched it for days, in which they could have: a calendar that jumps and a
- * server that is down make no table older. One that has_clock comes to its end by itself.
- */
+/* Nobody has touched it for days. These are days of the service clock, so a calendar that
+ * jumps or a server that was down makes no table older. A table with a clock comes to its
+ * end by itself. */
 static int64_t close_when(const LiveTable *live, Moment now)
 {
     int64_t days = live->tables->options.config->close_days;
@@ -123,7 +125,7 @@ static void close_old(LiveTable *live)
     live_command(live, VERB_CLOSE, NOBODY, NULL);
 }
 
-/* Who resigned or left need not agree; but while it is still looking on, it may. */
+/* Players who resigned or left need not agree, but they may as long as they watch. */
 static bool may_still_agree(const LiveTable *live, int seat)
 {
     const Seat *s = &live->table->seats[seat];
@@ -148,7 +150,7 @@ static int64_t bot_when(const LiveTable *live, Moment now)
     return table_bot_to_move(live->table) && !live->ticket ? 0 : NEVER;
 }
 
-/* All of these begin a task, and none while there is one. */
+/* Each of these begins a task, and only if none is waiting or under way. */
 static const struct {
     int64_t (*when)(const LiveTable *live, Moment now);
     void (*act)(LiveTable *live);
@@ -213,7 +215,7 @@ static void do_chores(LiveTable *live, Moment now)
             chores[i].act(live);
 }
 
-/* May end the table. */
+/* This may remove the table. */
 static void look_after(LiveTable *live, Moment now)
 {
     if (put_away_when(live) <= now.service_ms) {
@@ -227,8 +229,8 @@ static void look_after(LiveTable *live, Moment now)
 
 void timers_tick(Tables *tables, Moment now)
 {
-    /* Backwards: a live table that is removed has the last one in its place, which was
-     * seen. */
+    /* Backwards: the place of a table that is removed is taken by the last one, which has
+     * been looked at already. */
     for (int i = tables->n_live - 1; i >= 0; i--)
         if (tables->due[i] <= now.service_ms)
             look_after(tables->live[i], now);

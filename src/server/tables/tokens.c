@@ -1,6 +1,6 @@
 /* tokens.c - which token opens which seat. The store has ("token", "TABLE/HASH") ->
- * "SEAT created|joined [PERSON]", or "watch created" for one that opens none and lets
- * look on; a live table has its own in memory. */
+ * "SEAT created|joined [PERSON]", or "watch created" for a token that only lets its owner
+ * watch. A table in memory has its tokens there too. */
 #include "server/tables/inside.h"
 
 #include <string.h>
@@ -89,7 +89,7 @@ const SeatToken *tokens_find(const LiveTable *live, const char *token)
     return NULL;
 }
 
-/* A seat is its person's, by whatever token it is spoken for. */
+/* A seat belongs to its person, whichever of its tokens is used. */
 bool tokens_welcome(const LiveTable *live, int seat, Err *err)
 {
     for (int i = 0; i < live->n_tokens; i++)
@@ -114,8 +114,9 @@ bool tables_seat_welcome(Tables *tables, const char *table, int seat, Err *err)
     return seat == NOBODY || (live && tokens_welcome(live, seat, err));
 }
 
-/* Sending a creation or a join again makes more of them; there must be an end to that. */
-bool tokens_have_place(const LiveTable *live, Err *err)
+/* A creation or a join that is sent again makes more of them, and there must be an end to
+ * that. */
+bool tokens_have_room(const LiveTable *live, Err *err)
 {
     if (live->n_tokens + MAX_SEATS + 1 <= MAX_TOKENS)
         return true;
@@ -139,14 +140,14 @@ static void put_token(Batch *batch, const char *table, const SeatToken *token)
     batch_put(batch, "token", key, value);
 }
 
-/* Let `token` open its seat at `table` once `batch` is on the disk. */
+/* `token` opens its seat at `table` once `batch` is on the disk. */
 void task_put_token(Batch *batch, Task *task, const char *table, const SeatToken *token)
 {
     put_token(batch, table, token);
     append(&task->made, &task->n_made, &task->made_size, token);
 }
 
-/* Make a token for whoever asked for `task`, and show it to nobody else. */
+/* Make a token, which is only told to the one who sent the task. */
 void task_make_token(Batch *batch, Task *task, const char *table, int seat,
                      bool is_created)
 {
@@ -160,7 +161,7 @@ void task_make_token(Batch *batch, Task *task, const char *table, int seat,
     task_put_token(batch, task, table, &token);
 }
 
-/* The same for those whom it lets look on. */
+/* The same for one that only lets its owner watch. */
 void task_make_watch_token(Batch *batch, Task *task, const char *table)
 {
     SeatToken token = {.seat = NOBODY, .is_created = true};
@@ -170,7 +171,7 @@ void task_make_watch_token(Batch *batch, Task *task, const char *table)
     task_put_token(batch, task, table, &token);
 }
 
-/* The seat is anybody's again: nothing opens it any more. */
+/* The seat is open again: no token opens it any more. */
 void task_end_tokens(Batch *batch, Task *task, int seat)
 {
     const LiveTable *live = task->live;
@@ -235,7 +236,7 @@ bool tables_forget_person(Tables *tables, Batch *out, const char *table,
                       err);
 }
 
-/* What the task did to tokens is on the disk. */
+/* The task is on the disk: change the tokens in memory too. */
 void tokens_applied(LiveTable *live, Task *task)
 {
     int kept = 0;

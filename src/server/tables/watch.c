@@ -1,9 +1,9 @@
-/* watch.c - who looks at a table, and hears of every event there. */
+/* watch.c - watchers of a table, who are shown every event. */
 #include "server/tables/inside.h"
 
-/* Watchers may come and go meanwhile: `telling` is the next one to be told, and who is
- * taken out moves it on. Who comes has read the events up to this one already, and is put
- * in front. */
+/* Watchers may be added and removed by those that are called. So the next one to call is
+ * kept in the table, where tables_unwatch moves it on if it is the one that goes. New
+ * ones are put in front and are not called: they have read the events up to this one. */
 void watchers_tell(LiveTable *live, const StoredEvent *event)
 {
     Watcher *watcher;

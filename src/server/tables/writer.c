@@ -1,6 +1,20 @@
-/* writer.c - see writer.h. Two lists under one mutex: what was sent, and what became of
- * it. The thread takes all that was sent at once, up to a limit that keeps one commit
- * short. */
+/* writer.c - see writer.h.
+ *
+ * A commit costs a sync of the disk, some milliseconds, however little is in it. The loop
+ * must not wait that long, and there are more moves in a second than syncs. So there is
+ * one thread that does nothing but commit. While it waits for the disk, batches pile up;
+ * then it takes all of them and commits them together. The busier the server, the more
+ * batches share a sync.
+ *
+ * Two lists lie between the threads, under one mutex: `sent`, which the loop appends to,
+ * and `done`, which it collects. Everything else belongs to one side. The loop owns the
+ * callbacks and what they point to: the thread never calls them. It only calls `wake`,
+ * and the loop then comes to writer_collect. The thread owns a group of batches from
+ * take_group to hand_back, and does not hold the mutex in between, so the loop can always
+ * send and collect without waiting.
+ *
+ * There is one thread because the order matters: a batch may build on one that was sent
+ * before it, and callbacks come in the order of the commits. */
 #include "server/tables/writer.h"
 
 #include <pthread.h>
@@ -11,7 +25,7 @@
 #include "os/clock.h"
 #include "os/must.h"
 
-enum { MAX_GROUP = 256 };           /* batches in a commit */
+enum { MAX_GROUP = 256 };           /* batches in a commit: one must not take too long */
 
 typedef struct SentBatch SentBatch;
 struct SentBatch {
@@ -23,7 +37,7 @@ struct SentBatch {
     bool is_refused;
 };
 
-/* What was committed together. */
+/* Batches that are committed together. */
 typedef struct CommitGroup CommitGroup;
 struct CommitGroup {
     CommitGroup *next;
@@ -38,11 +52,11 @@ struct Writer {
     Store *store;
     void (*wake)(void *with);
     void *with;
-    OnCommit *on_commit;               /* the collector's own, as is what goes with it */
+    OnCommit *on_commit;            /* this and its argument are the loop's alone */
     void *on_commit_with;
     pthread_t thread;
     atomic_int waiting;
-    pthread_mutex_t mutex;          /* of all below */
+    pthread_mutex_t mutex;          /* guards everything below */
     pthread_cond_t was_sent;
     SentBatch *sent, **sent_end;
     CommitGroup *done, **done_end;
@@ -50,7 +64,7 @@ struct Writer {
     WriterStats stats;
 };
 
-/* Take the batches that were sent first; NULL if there are none. Under the mutex. */
+/* Take the batches that were sent first; NULL if there are none. The mutex is held. */
 static CommitGroup *take_group(Writer *writer)
 {
     if (!writer->sent)
@@ -68,7 +82,8 @@ static CommitGroup *take_group(Writer *writer)
     return group;
 }
 
-/* Without the mutex: this is what takes long. */
+/* The mutex is not held: this is what takes long. The batches of a group succeed or fail
+ * together; but one that conflicts with what is on the disk is left out alone. */
 static void commit_group(Writer *writer, CommitGroup *group)
 {
     Batch *batches[MAX_GROUP];
@@ -85,7 +100,7 @@ static void commit_group(Writer *writer, CommitGroup *group)
     group->ms = clock_ms() - begun;
 }
 
-/* Put a group where it is collected. Under the mutex. */
+/* Put a group where it is collected. The mutex is held. */
 static void hand_back(Writer *writer, CommitGroup *group)
 {
     writer->stats.commits++;
@@ -96,7 +111,7 @@ static void hand_back(Writer *writer, CommitGroup *group)
     writer->done_end = &group->next;
 }
 
-/* Commit one group, if there is one. Under the mutex, but for the commit. */
+/* Commit one group, if there is one. The mutex is held, but not during the commit. */
 static bool commit_next(Writer *writer)
 {
     CommitGroup *group = take_group(writer);
@@ -117,11 +132,13 @@ static void *run(void *argument)
     pthread_mutex_lock(&writer->mutex);
     for (;;) {
         if (commit_next(writer)) {
+            /* The group is in `done` before the loop is woken, or it would find nothing.
+             * Without the mutex, since `wake` takes locks of its own. */
             pthread_mutex_unlock(&writer->mutex);
             writer->wake(writer->with);
             pthread_mutex_lock(&writer->mutex);
         } else if (writer->is_closing) {
-            break;
+            break;      /* only when nothing is left: what was sent is committed */
         } else {
             pthread_cond_wait(&writer->was_sent, &writer->mutex);
         }
@@ -162,7 +179,8 @@ void writer_close(Writer *writer)
     pthread_cond_signal(&writer->was_sent);
     pthread_mutex_unlock(&writer->mutex);
     pthread_join(writer->thread, NULL);
-    while (has_more) {              /* whoever is called back may send again */
+    /* The thread has ended, so this one does its work. Callbacks may send more. */
+    while (has_more) {
         writer_collect(writer);
         pthread_mutex_lock(&writer->mutex);
         has_more = commit_next(writer);
@@ -192,7 +210,6 @@ void writer_observe(Writer *writer, OnCommit *on_commit, void *with)
     writer->on_commit_with = with;
 }
 
-/* Tell whoever sent it. */
 static void call_back(Writer *writer, const CommitGroup *group, SentBatch *sent)
 {
     Err conflict;
@@ -227,6 +244,7 @@ int writer_collect(Writer *writer)
 {
     int n = 0;
 
+    /* Take the whole list, then call back without the mutex: callbacks send batches. */
     pthread_mutex_lock(&writer->mutex);
     CommitGroup *group = writer->done;
     writer->done = NULL;

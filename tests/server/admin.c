@@ -126,7 +126,7 @@ static void hours(void **state)
     end();
 }
 
-static void somebody(char out[TOKEN], const char *name, bool is_account)
+static void new_person(char out[TOKEN], const char *name, bool is_account)
 {
     char body[100];
 
@@ -148,8 +148,8 @@ static void accounts(void **state)
 
     (void)state;
     begin();
-    somebody(anna, "Anna", true);
-    somebody(bert, "Bert", false);
+    new_person(anna, "Anna", true);
+    new_person(bert, "Bert", false);
     CHECK_INT(admin("ban", "{\"who\":\"anna\"}"), 200, "by name");
     CHECK_INT(venue_ask(&venue, "POST", "/api/tables", anna, table), 403, "Anna is out");
     CHECK_STR(venue_text(&venue, "error.code"), "forbidden", "code");
@@ -176,7 +176,7 @@ static void accounts(void **state)
     end();
 }
 
-/* What is sent to an address that is banned meanwhile ends there, and says why. */
+/* An answer that is being sent when its address is banned ends there, and says why. */
 static void exports_of_the_banned(void **state)
 {
     static const char *const whom[] = {"192.0.2.7", "192.0.2.0/24"};
@@ -184,7 +184,7 @@ static void exports_of_the_banned(void **state)
 
     (void)state;
     begin();
-    somebody(anna, "Anna", true);
+    new_person(anna, "Anna", true);
     for (size_t i = 0; i < COUNT(whom); i++) {
         Conn *conn = fake_connect(&venue.net, "192.0.2.7");
 
@@ -275,7 +275,7 @@ static void chat(void **state)
     end();
 }
 
-/* At a table too, whichever token is used; but a seat can be left to a bot. */
+/* At a table too, whichever token is used. But banned players may still leave. */
 static void seats_of_the_banned(void **state)
 {
     char anna[TOKEN], seat[TOKEN], chat[64], leave[64], back[64];
@@ -283,7 +283,7 @@ static void seats_of_the_banned(void **state)
 
     (void)state;
     begin();
-    somebody(anna, "Anna", true);
+    new_person(anna, "Anna", true);
     CHECK_INT(venue_ask(&venue, "POST", "/api/tables", anna, "{}"), 200, "a table");
     snprintf(seat, sizeof seat, "%s", venue_text(&venue, "tokens.0"));
     const char *id = venue_text(&venue, "table");
@@ -291,7 +291,7 @@ static void seats_of_the_banned(void **state)
     snprintf(leave, sizeof leave, "/api/tables/%s/leave", id);
     snprintf(back, sizeof back, "/api/tables/%s/return", id);
     CHECK_INT(venue_ask(&venue, "POST", chat, seat, words), 200, "welcome");
-    CHECK_INT(admin("ban", "{\"who\":\"Anna\"}"), 200, "shut out");
+    CHECK_INT(admin("ban", "{\"who\":\"Anna\"}"), 200, "banned");
     CHECK_INT(venue_ask(&venue, "POST", chat, seat, words), 403, "by the seat's token");
     CHECK_INT(venue_ask(&venue, "POST", chat, anna, words), 403, "by the person's");
     CHECK_INT(venue_ask(&venue, "POST", leave, seat, NULL), 200, "others need not wait");
@@ -301,7 +301,7 @@ static void seats_of_the_banned(void **state)
     end();
 }
 
-/* Strangers are told to wait, and nothing they do keeps the host out. */
+/* Strangers have to wait, and nothing they do keeps the host out. */
 static void strangers(void **state)
 {
     Err err;

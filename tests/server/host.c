@@ -1,4 +1,4 @@
-/* host.c - what the host of a server does while people are there: `polis admin` and
+/* host.c - what the host of a server does while players are connected: `polis admin` and
  * `polis serve` as processes of their own, over real sockets. usage: host POLIS */
 #include "host_stage.h"
 
@@ -6,7 +6,8 @@
 
 static void networks(void **state)
 {
-    static const struct { const char *what, *who, *says; } wrong[] = {
+    static const struct { const char *what, *who, *says;
+    } wrong[] = {
         {"everybody", "0.0.0.0/0", "includes the address of this machine"},
         {"too wide", "8.0.0.0/7", "8.0.0.0/7 is too wide"},
         {"too wide, as IPv6", "::ffff:8.0.0.0/103", "is too wide"},
@@ -14,7 +15,8 @@ static void networks(void **state)
         {"this machine", "127.1.2.0/24", "includes the address of this machine"},
         {"this machine alone", "127.0.0.1", "includes the address of this machine"},
         {"this machine alone, by IPv6", "::1", "includes the address of this machine"},
-        {"this machine as both", "::ffff:127.0.0.1", "includes the address of this machine"},
+        {"this machine as both", "::ffff:127.0.0.1",
+         "includes the address of this machine"},
         {"this machine by IPv6", "::/64", "includes the address of this machine"},
         {"no bits", "192.0.2.0/", "is not a network"},
         {"too many bits", "192.0.2.0/33", "is not a network"},
@@ -63,7 +65,7 @@ static void networks(void **state)
     stop();
 }
 
-/* A ban of a person or of one address closes what is open, too. */
+/* A ban of a person or of an address also closes open connections. */
 static void bans_cut(void **state)
 {
     Guest anna = {.address = "203.0.113.7"}, bert = {.address = "198.51.100.9"};
@@ -146,7 +148,7 @@ static bool ping(Wire *wire)
     return wire_read_until(wire, "pong");
 }
 
-/* The certificate that somebody who comes now is shown. */
+/* The certificate that a new connection is shown. */
 static unsigned long long shown(void)
 {
     Wire *wire = wire_open_tls(child.where);
@@ -189,7 +191,7 @@ static void certificates(void **state)
     child_close(&child);
 }
 
-/* Whoever does not look at the certificate is served by one that has expired. */
+/* A client that does not check the certificate is served with an expired one. */
 static void certificate_ends(void **state)
 {
     char settings[700];
@@ -220,7 +222,7 @@ static void certificate_ends(void **state)
     child_close(&child);
 }
 
-/* As `systemctl reload` does it; without systemd that is an end, see restart.c. */
+/* As `systemctl reload` does; without systemd, SIGHUP ends the server: see restart.c. */
 static void hang_up_without_tls(void **state)
 {
     Guest guest = {.address = "203.0.113.7"};
@@ -236,7 +238,7 @@ static void hang_up_without_tls(void **state)
     stop();
 }
 
-/* `polis serve --check` with these options besides the child's store and settings. */
+/* `polis serve --check` with these options, and the child's store and settings. */
 static int check(const char *options)
 {
     char words[1700];

@@ -2,7 +2,7 @@
  * usage: host_doors POLIS */
 #include "host_stage.h"
 
-/* The answer to a request, without what is the table's own: its id. */
+/* The answer to a request, without the table's id. */
 static const char *answer_to(Guest *guest, const char *token, const char *method,
                              const Made *made, const char *rest, const char *body)
 {
@@ -17,7 +17,7 @@ static const char *answer_to(Guest *guest, const char *token, const char *method
     return to;
 }
 
-/* What a socket says to opening a table, without its id. */
+/* What a socket answers when a table is opened, without its id. */
 static const char *opened(const Guest *guest, const Made *made, const char *token)
 {
     static char text[2][500];
@@ -33,7 +33,7 @@ static const char *opened(const Guest *guest, const Made *made, const char *toke
     return to;
 }
 
-/* Nothing tells the table from one that does not exist. */
+/* The table cannot be told from one that does not exist. */
 static void is_hidden(Guest *eve, const char *token, const Made *made)
 {
     static const char *const views[] = {"",       "/events?wait=0", "/events?stream=1",
@@ -55,7 +55,7 @@ static void is_hidden(Guest *eve, const char *token, const Made *made)
     CHECK_STR(opened(eve, made, token), opened(eve, &none, token), "over a socket");
 }
 
-/* Its seats and whoever has the token for looking on see it; nobody else does. */
+/* Only its seats and those with the token for spectators see it. */
 static void is_guarded(Guest *anna, Guest *eve, const Made *made)
 {
     is_hidden(eve, NULL, made);
@@ -112,8 +112,7 @@ static void guarded(void **state)
     stop();
 }
 
-/* By a field of `join`, with a person's token; and a rematch is guarded as the game was.
- */
+/* By a field of `join`, with a person's token; a rematch is guarded like the game. */
 static void guarded_for_persons(void **state)
 {
     Guest anna = {.address = "203.0.113.7"}, bert = {.address = "198.51.100.9"};
@@ -153,7 +152,7 @@ static void guarded_for_persons(void **state)
     stop();
 }
 
-/* Ask for a table as somebody new, and see what comes of it. */
+/* Create a table as a new guest; returns the status. */
 static int try_table(Guest *guest, const char *token, const char *code)
 {
     char body[200];

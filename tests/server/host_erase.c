@@ -1,5 +1,5 @@
-/* host_erase.c - what a host erases or changes for good: tables, names, words, whatever
- * is old; and that it is gone from the files then. usage: host_erase POLIS */
+/* host_erase.c - what a host erases or changes for good: tables, names, chat, everything
+ * old; and that it is then gone from the files. usage: host_erase POLIS */
 #include <sqlite3.h>
 
 #include "host_stage.h"
@@ -107,7 +107,7 @@ static void renames(void **state)
     stop();
 }
 
-/* Sit down at an open seat and say something. */
+/* Join at an open seat and chat. */
 static void join_and_say(Guest *guest, Made *made, const char *name, const char *text)
 {
     char body[200];
@@ -119,7 +119,7 @@ static void join_and_say(Guest *guest, Made *made, const char *name, const char 
     CHECK_INT(ask_table(guest, made->other, "POST", made, "/chat", body), 200, text);
 }
 
-/* Whoever had the seat before has nothing to do with it. */
+/* The previous owner of the seat is not affected. */
 static void renames_only_the_owner(void **state)
 {
     Guest anna = {.address = "203.0.113.7"};
@@ -147,7 +147,7 @@ static void renames_only_the_owner(void **state)
     stop();
 }
 
-/* All that is kept of somebody, its passphrase too, is gone from the files. */
+/* All that was kept about a person, with the passphrase, is gone from the files. */
 static void forgets(void **state)
 {
     Guest anna = {.address = "203.0.113.7"};
@@ -173,7 +173,7 @@ static void forgets(void **state)
     stop();
 }
 
-/* Make all that is in the store older by 100 days, while the server is stopped. */
+/* Make everything in the store 100 days older, while the server is stopped. */
 static void age_store(void)
 {
     static const char sql[] =
@@ -189,7 +189,7 @@ static void age_store(void)
     sqlite3_close(db);
 }
 
-/* Somebody with a table of their own: over, or not. */
+/* A guest with a table of its own: over, or not. */
 static Made with_table(Guest *guest, char token[64], const char *name, bool is_over)
 {
     static int n;

@@ -7,7 +7,8 @@ Child child;
 char output[OUTPUT];
 const char two[] = "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}";
 
-/* Run polis with these words; its exit status, and what it said in `output`. */
+/* Run polis with these words; returns its exit status, with what it printed in `output`.
+ */
 int polis(const char *words)
 {
     char command[2048];
@@ -30,8 +31,8 @@ int admin(const char *words)
     return polis(line);
 }
 
-/* Who asks says by a header which address it comes from. The host's token is there once
- * the first commit is. */
+/* A header of each request says which address it comes from. The host's token is there
+ * after the first commit. */
 void start(const char *settings)
 {
     char all[1000];
@@ -49,7 +50,7 @@ void stop(void)
     child_close(&child);
 }
 
-/* Wait until the log has this. */
+/* Wait until this is in the log. */
 bool logged(const char *part)
 {
     for (int i = 0; i < 200; i++) {
@@ -90,7 +91,7 @@ void leave(Guest *guest)
     *guest = (Guest){.address = guest->address};
 }
 
-/* A text of the answer: "table", "tokens.0". */
+/* A text from the answer: "table", "tokens.0". */
 const char *said(const Guest *guest, const char *name)
 {
     char first[32];
@@ -127,7 +128,7 @@ int ask_table(Guest *guest, const char *token, const char *method, const Made *m
     return ask(guest, token, method, path, body);
 }
 
-/* A WebSocket of its own that has opened this table. */
+/* A new WebSocket that has opened this table. */
 Wire *open_socket(const Guest *guest, const Made *made, const char *token)
 {
     Wire *wire = wire_open(child.where);
@@ -142,7 +143,7 @@ Wire *open_socket(const Guest *guest, const Made *made, const char *token)
     return wire;
 }
 
-/* A stream of the table's events, begun. */
+/* A stream of the table's events that has started. */
 Wire *open_stream(const Guest *guest, const Made *made, const char *token)
 {
     Wire *wire = wire_open(child.where);
@@ -175,7 +176,7 @@ int admin_f(const char *format, const char *what)
     return admin(words);
 }
 
-/* What the events of a table say: its names and words. */
+/* The events of a table: its names and chat. */
 const char *events_of(Guest *guest, const Made *made)
 {
     static char text[20000];

@@ -1,5 +1,5 @@
 /* host_stage.h - a server with its host and guests, for tests: `polis serve` as a process
- * of its own, `polis admin`, and people at addresses of their own. */
+ * of its own, `polis admin`, and guests at addresses of their own. */
 #ifndef TESTS_HOST_STAGE_H
 #define TESTS_HOST_STAGE_H
 
@@ -16,20 +16,20 @@ enum { OUTPUT = 1 << 16 };
 extern Child child;
 extern char output[OUTPUT];         /* of the last command */
 
-/* Run polis with these words, or `polis admin`; its exit status. */
+/* Run polis, or `polis admin`, with these words; returns its exit status. */
 int polis(const char *words);
 int admin(const char *words);
 int admin_f(const char *format, const char *what);
 
-/* Start the server. Who asks it says by a header which address it comes from. */
+/* Start the server. A header of each request says which address it comes from. */
 void start(const char *settings);
 void stop(void);
 void put_settings(const char *settings);    /* for the next start */
 
-/* Wait until the log has this. */
+/* Wait until this is in the log. */
 bool logged(const char *part);
 
-/* Somebody at an address. */
+/* A guest at an address. */
 typedef struct {
     Wire *wire;
     const char *address;
@@ -42,26 +42,26 @@ int ask(Guest *guest, const char *token, const char *method, const char *path,
         const char *body);
 void leave(Guest *guest);
 
-/* A text of the answer: "table", "tokens.0". */
+/* A text from the answer: "table", "tokens.0". */
 const char *said(const Guest *guest, const char *name);
 
-/* A table that this person creates, or nobody in particular. */
+/* A table that this person creates, or a guest without a token. */
 typedef struct {
     char id[32], token[64], other[64], watch[64];
 } Made;
 
-extern const char two[];            /* fields for one of two people */
+extern const char two[];            /* fields of a table for two players */
 
 Made create(Guest *guest, const char *token, const char *fields);
 int ask_table(Guest *guest, const char *token, const char *method, const Made *made,
               const char *rest, const char *body);
 
-/* A WebSocket of its own that has opened this table; a stream of its events, begun. */
+/* A new WebSocket that has opened this table; a stream of its events that has started. */
 Wire *open_socket(const Guest *guest, const Made *made, const char *token);
 Wire *open_stream(const Guest *guest, const Made *made, const char *token);
 bool has_ended(Wire *wire);
 
-/* What the events of a table say: its names and words. */
+/* The events of a table: its names and chat. */
 const char *events_of(Guest *guest, const Made *made);
 
 #endif

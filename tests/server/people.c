@@ -29,7 +29,7 @@ static void names(void **state)
         {"\xff\xfe", false},
         {"\xc0\xaf", false},
         {"bot:master", false},
-        {"An\xe2\x80\x8bna", false},   /* signs that take no room, or only room */
+        {"An\xe2\x80\x8bna", false},   /* characters of no width, or only blank */
         {"Anna\xe3\x85\xa4", false},
         {"Anna\xe3\x80\x80", false},
         {"Anna\xf3\xa0\x81\x81", false},
@@ -93,7 +93,7 @@ static void alike(void **state)
 
 static void a_guest(void)
 {
-    Somebody anna = new_guest("Anna");
+    TestPerson anna = new_guest("Anna");
 
     CHECK_INT(strlen(anna.token), 32, "192 bits");
     CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200, "me");
@@ -123,7 +123,7 @@ static void guests(void **state)
 
 static void an_account(void)
 {
-    Somebody anna = new_account("Anna"), guest = new_guest("Bert");
+    TestPerson anna = new_account("Anna"), guest = new_guest("Bert");
 
     CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200,
               "its token lasts");
@@ -155,12 +155,12 @@ static void accounts(void **state)
     with_stores(an_account);
 }
 
-/* A name that can be taken for an account's is that account's. */
+/* A name that could be mistaken for an account's name is taken. */
 static void accounts_alike(void)
 {
     static const char *const others[] = {"\xd0\x90nn\xd0\xb0 Ren\xc3\xa9",
                                          "Anna Rene\xcc\x81"};
-    Somebody early = new_guest(others[0]), anna = new_account("Anna Ren\xc3\xa9");
+    TestPerson early = new_guest(others[0]), anna = new_account("Anna Ren\xc3\xa9");
     char id[TABLE_ID], seat[TOKEN], body[200];
 
     new_table(id, seat, anna.token, "Anna Ren\xc3\xa9");
@@ -177,13 +177,13 @@ static void accounts_alike(void)
     CHECK_INT(login(others[1], "correct horse"), 200, "one name, however it is written");
     CHECK_STR(venue_text(&venue, "person"), anna.id, "its account");
     CHECK_INT(login(others[0], "correct horse"), 401, "one that only looks so is none");
-    new_table(id, seat, anna.token, others[0]);     /* one's own look is one's own */
+    new_table(id, seat, anna.token, others[0]);     /* one may look like oneself */
     CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forgotten");
     CHECK_INT(entries("look", ""), 0, "nothing is kept");
     new_account(others[0]);
 }
 
-/* Other ways to write a name, each of which passes by one look alone. */
+/* Other ways to write a name: each is caught by only one of the two comparisons. */
 static void written_otherwise(void)
 {
     static const char *const cases[][2] = {
@@ -198,7 +198,7 @@ static void written_otherwise(void)
     char body[100];
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        Somebody owner = new_account(cases[i][0]);
+        TestPerson owner = new_account(cases[i][0]);
         snprintf(body, sizeof body, "{\"name\":\"%s\"}", cases[i][1]);
         CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, body), 409, cases[i][1]);
         restart();
@@ -218,7 +218,7 @@ static void confusables(void **state)
     with_stores(written_otherwise);
 }
 
-/* An account as an older program left it: without what its name looks like. */
+/* An account as an older program left it: without the entries for look-alikes. */
 static void put_old_account(const char *id, const char *name, const char *passphrase)
 {
     char value[300], folded[NAME];
@@ -240,7 +240,7 @@ static void old_accounts(void)
 {
     static const char hers[] = "Ren\xc3\xa9", his[] = "Rene\xcc\x81",
                       third[] = "R\xd0\xb5n\xc3\xa9";
-    Somebody anna = new_account("Anna");
+    TestPerson anna = new_account("Anna");
     Person person;
     Err err;
 
@@ -271,8 +271,8 @@ static void carried_over(void **state)
     with_stores(old_accounts);
 }
 
-/* Somebody guesses from many addresses: strangers have to wait, the owner does not,
- * neither where the account was opened before nor on a device that was let in once. */
+/* An attacker guesses from many addresses: strangers have to wait. The owner does not:
+ * not at an address nor on a device from which the account has logged in before. */
 static void guessed(void **state)
 {
     char device[TOKEN], body[200], address[20];
@@ -282,7 +282,7 @@ static void guessed(void **state)
     venue_usual(&venue);
     CHECK(config_set(&venue.config, "login_rate_per_account", "3/1h", &err), "a rate");
     venue_open(&venue);
-    Somebody anna = new_account("Anna");
+    TestPerson anna = new_account("Anna");
     static const char *const names[] = {"Anna", "Nobody", "ANNA"};
     for (size_t k = 0; k < COUNT(names); k++) {
         for (int i = 0; i < 6; i++) {
@@ -328,10 +328,10 @@ static void guessed(void **state)
     venue_close(&venue);
 }
 
-/* Two guests of one name ask for an account before either is on the disk. */
+/* Two guests with the same name ask for an account before either is on disk. */
 static void a_race_for_a_name(void)
 {
-    Somebody first = new_guest("Anna"), second = new_guest("Anna");
+    TestPerson first = new_guest("Anna"), second = new_guest("Anna");
     Conn *a = fake_connect(&venue.net, "192.0.2.1"),
          *b = fake_connect(&venue.net, "192.0.2.2");
     const char *body = "{\"passphrase\":\"correct horse\"}";
@@ -356,7 +356,7 @@ static void races(void **state)
 
 static void a_change_of_passphrase(void)
 {
-    Somebody anna = new_account("Anna");
+    TestPerson anna = new_account("Anna");
     char other[TOKEN];
 
     CHECK_INT(login("Anna", "correct horse"), 200, "another device");
@@ -384,7 +384,7 @@ static void passphrases(void **state)
 static void a_year(void)
 {
     static const int64_t day = 86400000;
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
 
     venue.ms += 300 * day;
     CHECK_INT(venue_ask(&venue, "GET", "/api/me", anna.token, NULL), 200,
@@ -404,7 +404,7 @@ static void expiry(void **state)
     with_stores(a_year);
 }
 
-/* When nothing can be written, nothing happens, and it is said. */
+/* If nothing can be written, nothing happens, and the answer says so. */
 static void full_disk(void **state)
 {
     Store *behind = open_store("memory:"), *store = double_open(behind);
@@ -412,7 +412,7 @@ static void full_disk(void **state)
     (void)state;
     venue_usual(&venue);
     venue_open_on(&venue, store);
-    Somebody anna = new_account("Anna");
+    TestPerson anna = new_account("Anna");
     double_fail(store, 1000);
     CHECK_INT(venue_ask(&venue, "POST", "/api/people", NULL, "{\"name\":\"Bert\"}"), 503,
               "new");
@@ -432,7 +432,7 @@ static void full_disk(void **state)
     store_close(behind);
 }
 
-/* Many ask at once, and hang up; the server stops while it works. */
+/* Many ask at once and hang up; the server stops while it is working. */
 static void too_many(void **state)
 {
     Store *store = open_store("memory:");
@@ -457,8 +457,9 @@ static void too_many(void **state)
     store_close(store);
 }
 
-/* Whoever guesses at the owner's own address does not lock out a device of the owner's,
- * which has a limit of its own; and who guesses the host's token nobody at all. */
+/* An attacker at the owner's own address does not lock out the owner's device, which has
+ * a limit of its own. An attacker who guesses the host's token locks out nobody at all.
+ */
 static void guessed_at_home(void **state)
 {
     char body[200];
@@ -486,13 +487,14 @@ static void guessed_at_home(void **state)
     venue_close(&venue);
 }
 
-/* Who leaves a table before the start has its own words of it, and nothing of the game
- * that the others play there. */
+/* The export of a person who left a table before the start has the person's own chat, and
+ * nothing of the game that the others play there. */
 static void exported_leaver(void)
 {
     static const char hidden[] = "{\"seats\":[\"human\",\"open\",\"open\"],"
                                  "\"name\":\"Bert\",\"spectators\":false}";
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert"), cleo = new_guest("Cleo");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert"),
+               cleo = new_guest("Cleo");
     char id[TABLE_ID], seat[TOKEN];
 
     CHECK_INT(venue_ask(&venue, "POST", "/api/tables", bert.token, hidden), 200, "made");

@@ -1,4 +1,4 @@
-/* people_forgotten.c - how somebody is forgotten, whatever else goes on. */
+/* people_forgotten.c - forgetting a person, whatever else happens meanwhile. */
 #include "test.h"
 
 #include <unistd.h>
@@ -7,18 +7,18 @@
 #include "people_help.h"
 #include "store_double.h"
 
-/* What it takes to forget somebody grows as the games do, not as their square. */
+/* The work of forgetting a person grows with the number of games, not with its square. */
 static void forgetting_many(void)
 {
     static const int lengths[] = {20, 40};
-    Somebody bert = new_guest("Bert");
+    TestPerson bert = new_guest("Bert");
     char last[TABLE_ID];
     int reads[COUNT(lengths)];
 
     for (size_t i = 0; i < COUNT(lengths); i++) {
-        Somebody anna = new_guest("Anna");
+        TestPerson anna = new_guest("Anna");
         play_many(&anna, &bert, lengths[i], last);
-        restart();                  /* all are put away */
+        restart();                  /* none is in memory now */
         int from = double_reads(venue.store);
         CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "gone");
         reads[i] = double_reads(venue.store) - from;
@@ -47,7 +47,7 @@ static bool names_it(void *to, const char *key, const char *value)
     return *person != NULL;
 }
 
-/* Does the entry of some token say that it is this person's? */
+/* Does the entry of any token name this person? */
 static bool has_token_of(const char *person)
 {
     Err err;
@@ -58,7 +58,7 @@ static bool has_token_of(const char *person)
 
 static void somebody_forgotten(void)
 {
-    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_account("Anna"), bert = new_guest("Bert");
     char ids[2][TABLE_ID], seat[TOKEN], other[TOKEN];
 
     new_table(ids[0], seat, anna.token, "Anna");
@@ -100,8 +100,8 @@ static void forgotten(void **state)
     with_stores(somebody_forgotten);
 }
 
-/* The server falls after the first commit of a deletion: the rest follows after its
- * start. */
+/* The server crashes after the first commit of a deletion: the rest follows after the
+ * restart. */
 static void forgotten_later(void **state)
 {
     Store *behind = open_store("memory:"), *store = double_open(behind);
@@ -110,7 +110,7 @@ static void forgotten_later(void **state)
     (void)state;
     venue_usual(&venue);
     venue_open_on(&venue, store);
-    Somebody anna = new_guest("Anna");
+    TestPerson anna = new_guest("Anna");
     new_table(id, seat, anna.token, "Anna");
     for (int i = 0; i < 200; i++)
         venue_step(&venue);
@@ -143,10 +143,10 @@ static void forgotten_later(void **state)
     store_close(behind);
 }
 
-/* The disk fails for a moment: nobody need start the server anew. */
+/* The disk fails for a moment: the server need not be restarted. */
 static void forgetting_goes_on(void)
 {
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
     char last[TABLE_ID];
 
     play_many(&anna, &bert, 5, last);
@@ -179,9 +179,9 @@ static void forgotten_in_spite(void **state)
     with_double(forgetting_goes_on);
 }
 
-/* A game that is over whose first event has both names: a rematch. Its id and the token
- * of Bert's seat; how many come before it in histories. */
-static int play_rematch(const Somebody *anna, const Somebody *bert, char id[TABLE_ID],
+/* A game that is over, and whose first event has both names: a rematch. Gives its id and
+ * the token of Bert's seat; returns how many games come before it in histories. */
+static int play_rematch(const TestPerson *anna, const TestPerson *bert, char id[TABLE_ID],
                          char seat[TOKEN])
 {
     char first[TABLE_ID], host[TOKEN];
@@ -199,15 +199,15 @@ static int play_rematch(const Somebody *anna, const Somebody *bert, char id[TABL
     return strcmp(first, id) < 0;
 }
 
-/* Two are forgotten at once: neither brings back the other's name. */
+/* Two persons are forgotten at once: neither brings back the other's name. */
 static void forgetting_two(void)
 {
     char id[TABLE_ID], seat[TOKEN];
-    Somebody who[2] = {new_guest("Anna"), new_guest("Bert")};
+    TestPerson who[2] = {new_guest("Anna"), new_guest("Bert")};
     Conn *conns[2];
 
     play_rematch(&who[0], &who[1], id, seat);
-    restart();                      /* it is put away */
+    restart();                      /* it is not in memory now */
     for (int i = 0; i < 2; i++) {
         conns[i] = fake_connect(&venue.net, venue.address);
         fake_request(conns[i], "DELETE", "/api/me", who[i].token, NULL);
@@ -230,7 +230,7 @@ static void both_forgotten(void **state)
     with_stores(forgetting_two);
 }
 
-/* One commit goes on, and the loop does until the next is there. */
+/* Let one commit through, and run the loop until the next one waits. */
 static void pass_one(void)
 {
     int n = double_commits(venue.store);
@@ -240,11 +240,11 @@ static void pass_one(void)
         venue_step(&venue);
 }
 
-/* Somebody comes to the table while its events are being changed, and says something. */
+/* A player opens the table while its events are being changed, and chats. */
 static void forgetting_beside_talk(void)
 {
     char id[TABLE_ID], seat[TOKEN], target[100];
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
     int before = play_rematch(&anna, &bert, id, seat);
     Conn *conns[2];
 
@@ -259,7 +259,7 @@ static void forgetting_beside_talk(void)
     snprintf(target, sizeof target, "/api/tables/%s/chat", id);
     fake_request(conns[1], "POST", target, seat, "{\"text\":\"well played\"}");
     double_let_go(venue.store);
-    usleep(50000);                  /* whatever is under way is on the disk */
+    usleep(50000);                  /* all that was under way is on disk */
     for (int i = 0; i < 2; i++) {
         venue_wait(&venue, conns[i], 0);
         CHECK_INT(fake_status(conns[i]), 200, "done");
@@ -285,8 +285,8 @@ static const char *read_log(FILE *log)
     return text;
 }
 
-/* An event that cannot be read may carry the name: forgetting goes on with the others,
- * says so in the log, and is not done with that one. */
+/* An event that cannot be read may carry the name. Forgetting goes on with the other
+ * tables, logs this one, and remains unfinished. */
 static void damaged_not_forgotten(void **state)
 {
     static const char *const bodies[] = {
@@ -305,7 +305,7 @@ static void damaged_not_forgotten(void **state)
         log_to(log, LOG_TEXT);
         venue_usual(&venue);
         venue_open(&venue);
-        Somebody anna = new_guest("Anna");
+        TestPerson anna = new_guest("Anna");
         new_table(others[0], seat, anna.token, "Anna");
         new_table(id, seat, anna.token, "Anna");
         new_table(others[1], seat, anna.token, "Anna");

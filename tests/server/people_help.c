@@ -40,9 +40,9 @@ void restart(void)
     venue_open_on(&venue, venue.store);
 }
 
-Somebody new_guest(const char *name)
+TestPerson new_guest(const char *name)
 {
-    Somebody guest;
+    TestPerson guest;
     char body[200];
 
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
@@ -52,9 +52,9 @@ Somebody new_guest(const char *name)
     return guest;
 }
 
-Somebody new_account(const char *name)
+TestPerson new_account(const char *name)
 {
-    Somebody person = new_guest(name);
+    TestPerson person = new_guest(name);
 
     CHECK_INT(venue_ask(&venue, "POST", "/api/me/passphrase", person.token,
                   "{\"passphrase\":\"correct horse\"}"),
@@ -153,7 +153,8 @@ void with_double(Body *body)
     store_close(behind);
 }
 
-void play_many(const Somebody *person, const Somebody *other, int n, char last[TABLE_ID])
+void play_many(const TestPerson *person, const TestPerson *other, int n,
+               char last[TABLE_ID])
 {
     char seat[TOKEN], taken[TOKEN];
 

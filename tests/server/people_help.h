@@ -1,4 +1,4 @@
-/* people_help.h - people of a venue, for tests: who they are and what they play. */
+/* people_help.h - persons on a test server: who they are and what they play. */
 #ifndef SERVER_PEOPLE_HELP_H
 #define SERVER_PEOPLE_HELP_H
 
@@ -6,7 +6,7 @@
 
 extern Venue venue;
 
-/* A store of the test's own: "memory:", or a file in its scratch folder for NULL. */
+/* A store of the test's own: "memory:", or NULL for a file in its scratch folder. */
 Store *open_store(const char *where);
 
 /* Every test runs once with a store in memory and once with a file. */
@@ -19,10 +19,10 @@ void restart(void);
 
 typedef struct {
     char id[PERSON_ID], token[TOKEN];
-} Somebody;
+} TestPerson;
 
-Somebody new_guest(const char *name);
-Somebody new_account(const char *name);     /* by the passphrase "correct horse" */
+TestPerson new_guest(const char *name);
+TestPerson new_account(const char *name);     /* with the passphrase "correct horse" */
 int login(const char *name, const char *passphrase);
 
 /* How many entries of a kind there are with this prefix. */
@@ -35,12 +35,13 @@ void new_table(char id[TABLE_ID], char token[TOKEN], const char *person,
 /* Join it; returns the token of the seat. */
 void join(char token[TOKEN], const char *table, const char *person, const char *name);
 
-/* Many games by the same recipe, all over but the first. */
-void play_many(const Somebody *person, const Somebody *other, int n, char last[TABLE_ID]);
+/* Many games, played alike; all but the first are over. */
+void play_many(const TestPerson *person, const TestPerson *other, int n,
+               char last[TABLE_ID]);
 
 int command(const char *table, const char *verb, const char *token, const char *body);
 
-/* All that anybody can see of a table. */
+/* Everything that can be seen of a table. */
 const char *seen(const char *table);
 
 #endif

@@ -1,4 +1,4 @@
-/* people_past.c - what somebody has played: history, exports. */
+/* people_past.c - what a person has played: history, exports. */
 #include "test.h"
 
 #include "games/list.h"
@@ -21,7 +21,7 @@ static const char *listed(void)
 
 static void some_history(void)
 {
-    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_account("Anna"), bert = new_guest("Bert");
     char ids[3][TABLE_ID], seat[TOKEN], other[TOKEN], want[100], target[100];
 
     for (int i = 0; i < 3; i++) {
@@ -60,7 +60,7 @@ static void history(void **state)
     with_stores(some_history);
 }
 
-/* What a store was asked for while one page was answered. */
+/* How often the store was read for one page. */
 static int page_reads(const char *token, const char *before, int want)
 {
     char target[100];
@@ -72,17 +72,17 @@ static int page_reads(const char *token, const char *before, int want)
     return double_reads(venue.store) - from;
 }
 
-/* A page costs what a page costs: the same of 25 games and of 80. */
+/* A page costs the same whether there are 25 games or 80. */
 static void a_long_history(void)
 {
     static const int lengths[] = {25, 55};
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
     char last[TABLE_ID], before[TABLE_ID] = "", seat[TOKEN];
     int reads[COUNT(lengths)], n = 0;
 
     for (size_t i = 0; i < COUNT(lengths); i++) {
         play_many(&anna, &bert, lengths[i], last);
-        page_reads(anna.token, "", 20);     /* what has to be loaded is loaded */
+        page_reads(anna.token, "", 20);     /* so that all tables are loaded */
         reads[i] = page_reads(anna.token, "", 20);
     }
     CHECK_INT(reads[1], reads[0], "entries and events that a page reads");
@@ -104,7 +104,7 @@ static void long_history(void **state)
     with_double(a_long_history);
 }
 
-/* The history of a store of before: in order by table alone. */
+/* An older store has histories sorted by table only. */
 static bool drop_entry(void *to, const char *key, const char *value)
 {
     (void)value;
@@ -114,7 +114,7 @@ static bool drop_entry(void *to, const char *key, const char *value)
 
 static void an_old_history(void)
 {
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
     char last[TABLE_ID], open[TABLE_ID], seat[TOKEN], want[1024];
     Batch *batch = batch_open();
     bool refused = false;
@@ -141,10 +141,11 @@ static void old_history(void **state)
     with_stores(an_old_history);
 }
 
-/* A seat that is left before the start is no longer its owner's, whoever has it then. */
+/* A seat that is left before the start no longer belongs to the one who left. */
 static void a_seat_given_up(void)
 {
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert"), cleo = new_guest("Cleo");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert"),
+               cleo = new_guest("Cleo");
     char id[TABLE_ID], host[TOKEN], left[TOKEN], taken[TOKEN];
 
     CHECK_INT(venue_ask(&venue, "POST", "/api/tables", anna.token,
@@ -178,7 +179,8 @@ static void given_up(void **state)
     with_stores(a_seat_given_up);
 }
 
-static void take_seat(char token[TOKEN], const char *table, const Somebody *who, int seat)
+static void take_seat(char token[TOKEN], const char *table, const TestPerson *who,
+                      int seat)
 {
     char body[100];
 
@@ -187,8 +189,8 @@ static void take_seat(char token[TOKEN], const char *table, const Somebody *who,
     snprintf(token, TOKEN, "%s", venue_text(&venue, "token"));
 }
 
-/* All tables of a history page by page, each once. */
-static int turn_all_pages(const Somebody *who, char *all, size_t size)
+/* All tables of a history, page by page: each comes once. */
+static int turn_all_pages(const TestPerson *who, char *all, size_t size)
 {
     char before[TABLE_ID] = "", target[100];
     int n = 0;
@@ -210,8 +212,8 @@ static int turn_all_pages(const Somebody *who, char *all, size_t size)
     return n;
 }
 
-/* Several seats at one table, at different times: one that was left, or one more that is
- * kept. Whichever game a page ends with, the next goes on after it. */
+/* Several seats at one table, taken at different times: one that was left, or two that
+ * are kept. Whichever game a page ends with, the next page continues after it. */
 static void seats_in_turn(void)
 {
     static const char three[] = "{\"seats\":[\"human\",\"open\",\"open\"],"
@@ -219,7 +221,7 @@ static void seats_in_turn(void)
     static char all[4096];
 
     for (int keeps = 0; keeps < 2; keeps++) {
-        Somebody anna = new_guest("Anna"), cleo = new_guest("Cleo");
+        TestPerson anna = new_guest("Anna"), cleo = new_guest("Cleo");
         char often[TABLE_ID], id[TABLE_ID], seat[TOKEN];
 
         CHECK_INT(venue_ask(&venue, "POST", "/api/tables", cleo.token, three), 200,
@@ -250,7 +252,7 @@ static void history_in_turn(void **state)
 
 static void all_there_is(void)
 {
-    Somebody anna = new_account("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_account("Anna"), bert = new_guest("Bert");
     char id[TABLE_ID], seat[TOKEN], other[TOKEN];
     Err err;
 
@@ -292,11 +294,12 @@ static void exports(void **state)
     with_stores(all_there_is);
 }
 
-/* Many at once: one is written, the others wait, and none holds up anybody else. One
- * whose reader has gone is not written at all; one who does not read has its end. */
+/* Many exports at once: one is written, the others wait, and nobody else is held up. An
+ * export whose reader is gone is not written at all; one whose reader never reads is
+ * given up. */
 static void exports_at_once(void)
 {
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
     char last[TABLE_ID];
     Conn *conns[4];
     int steps = 0, mixed = 0;
@@ -340,7 +343,7 @@ static void exports_at_once(void)
         free(whole);
         fake_hang_up(conns[i]);
     }
-    for (int i = 0; i < 40; i++) {  /* more than may wait */
+    for (int i = 0; i < 40; i++) {  /* more than are allowed to wait */
         Conn *conn = fake_connect(&venue.net, venue.address);
         fake_request(conn, "GET", "/api/me/export", anna.token, NULL);
         CHECK_INT(fake_status(conn), i < 32 ? 0 : 503, "the queue is bounded");
@@ -355,11 +358,11 @@ static void export_queue(void **state)
     with_stores(exports_at_once);
 }
 
-/* As many as may be, and all of them slow: who comes then takes the place of the slowest.
+/* As many exports as are allowed, all with slow readers: a new one replaces the slowest.
  */
 static void slow_readers(void)
 {
-    Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
     char last[TABLE_ID];
     Conn *conns[33];
     int n = 0;
@@ -394,7 +397,7 @@ static void export_slowly(void **state)
 typedef struct {
     Store *behind;
     const char *table;
-    int from;                       /* when it is read on after this event */
+    int from;                       /* when events after this one are read */
 } Deletion;
 
 static void delete_it(void *with, const char *table, int from)
@@ -413,7 +416,7 @@ static void delete_it(void *with, const char *table, int from)
     batch_close(batch);
 }
 
-/* At its beginning or half-way, it is not there, and all others are. */
+/* Deleted at its start or half-way: it is missing, and all others are there. */
 static void export_beside_deletion(void **state)
 {
     (void)state;
@@ -423,7 +426,7 @@ static void export_beside_deletion(void **state)
 
         venue_usual(&venue);
         venue_open_on(&venue, store);
-        Somebody anna = new_guest("Anna"), bert = new_guest("Bert");
+        TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
         play_many(&anna, &bert, 2, gone);
         play_many(&anna, &bert, 2, last);
         Deletion deletion = {behind, gone, from};

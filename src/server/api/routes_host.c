@@ -12,7 +12,7 @@
 
 enum { MOST_DAYS = 36500, USUAL_DAYS = 30 };
 
-static void table_deleted(void *context, const Swept *swept, const Err *err)
+static void table_deleted(void *context, const SweepCounts *swept, const Err *err)
 {
     (void)swept;
     admin_done(context, &(Outcome){.err = err});
@@ -27,7 +27,7 @@ static void delete_table(const ApiRequest *request)
                      caller_hold(request->caller));
 }
 
-static void pruned(void *context, const Swept *swept, const Err *err)
+static void pruned(void *context, const SweepCounts *swept, const Err *err)
 {
     Caller *caller = context;
     Text page = caller_page();

@@ -31,11 +31,11 @@ struct Sweep {
     int under_way;
     Batch *erased;                  /* `n_erased` entries */
     int n_erased;
-    Swept swept;
+    SweepCounts swept;
     bool has_failed;
     Err err;
     double until_ms;                /* clock_ms: then the host is answered */
-    OnSwept *on_done;               /* NULL: has been called */
+    OnSweepDone *on_done;           /* NULL: has been called */
     void *context;
     LIST_ENTRY(Sweep) link;
 };
@@ -310,7 +310,7 @@ static void tell(Sweep *sweep, const Err *err)
 
 static void log_sweep(const Sweep *sweep)
 {
-    const Swept *swept = &sweep->swept;
+    const SweepCounts *swept = &sweep->swept;
 
     log_record(LOG_INFO, sweep->is_dry ? "would prune" : "pruned",
                (LogField[]){{"tables", NULL, swept->tables},
@@ -376,7 +376,7 @@ void sweeps_drop(People *people)
     }
 }
 
-static Sweep *sweep_open(People *people, OnSwept *on_done, void *context)
+static Sweep *sweep_open(People *people, OnSweepDone *on_done, void *context)
 {
     Sweep *sweep = must(calloc(1, sizeof *sweep));
 
@@ -401,13 +401,14 @@ static bool is_pruning(const People *people)
     return false;
 }
 
-void prune(People *people, int64_t before, bool is_dry, OnSwept *on_done, void *context)
+void prune(People *people, int64_t before, bool is_dry, OnSweepDone *on_done,
+           void *context)
 {
     Err err;
 
     if (is_pruning(people)) {
         fail(&err, ERR_BUSY, N_("another prune is under way"));
-        on_done(context, &(Swept){0}, &err);
+        on_done(context, &(SweepCounts){0}, &err);
         return;
     }
     Sweep *sweep = sweep_open(people, on_done, context);
@@ -426,7 +427,7 @@ static void table_gone(void *context, const Outcome *outcome)
     one_done(sweep, &(Outcome){0});
 }
 
-void table_delete(People *people, const char *table, OnSwept *on_done, void *context)
+void table_delete(People *people, const char *table, OnSweepDone *on_done, void *context)
 {
     Sweep *sweep = sweep_open(people, on_done, context);
     Text text = text_in(sweep->table, sizeof sweep->table);

@@ -12,20 +12,21 @@
 typedef struct {
     int tables, guests, creations;
     bool is_under_way;              /* it goes on; the log will have the final counts */
-} Swept;
+} SweepCounts;
 
 /* Called once: at the end, on failure, or when it takes so long that the host should not
  * wait any longer (is_under_way). */
-typedef void OnSwept(void *context, const Swept *swept, const Err *err);
+typedef void OnSweepDone(void *context, const SweepCounts *swept, const Err *err);
 
 /* Erase what is older than `before` (wall ms): tables that are over, as table_delete
  * does; guests who have not been here since, as person_forget does; notes of which
  * command created which table. If `is_dry`, only count. ERR_BUSY while another prune is
  * under way. */
-void prune(People *people, int64_t before, bool is_dry, OnSwept *on_done, void *context);
+void prune(People *people, int64_t before, bool is_dry, OnSweepDone *on_done,
+           void *context);
 
 /* Erase one table, its entries in histories and the note of its creation. Events of other
  * tables may still name it as their rematch, or as the table they are a rematch of. */
-void table_delete(People *people, const char *table, OnSwept *on_done, void *context);
+void table_delete(People *people, const char *table, OnSweepDone *on_done, void *context);
 
 #endif

@@ -8,9 +8,10 @@
 #include "store/store.h"
 
 typedef struct {
-    const char *prefix;             /* of `where`, "memory:" */
+    const char *form;               /* of `where`: "sqlite:FILE"; a prefix up to the colon */
     Store *(*open)(const char *name, bool only_reads, Err *err);
-    bool (*check)(const char *name, bool *is_served, Err *err);     /* NULL: it can */
+    /* store_check; NULL: any name will do. */
+    bool (*check)(const char *name, bool *is_served, Err *err);
     void (*close)(Store *store);
     bool (*commit)(Store *store, Batch *const batches[], int n, bool refused[], Err *err);
     bool (*get)(Store *store, char **out, const char *kind, const char *key, Err *err);
@@ -36,8 +37,8 @@ typedef enum {
 typedef struct {
     WriteKind kind;
     int version;                    /* of an event */
-    char *name;                     /* of the table, or kind of the entry; owns the
-                                       others */
+    char *name;                     /* of the table, or kind of the entry; key, body and
+                                       note lie behind it in the same memory */
     char *key;                      /* of an entry, else "" */
     char *body;                     /* of an event, or the value of an entry */
     char *note;

@@ -345,7 +345,7 @@ static Store *open_memory(const char *name, bool only_reads, Err *err)
 }
 
 const Backend memory_backend = {
-    .prefix = "memory:",
+    .form = "memory:",
     .open = open_memory,
     .close = close_memory,
     .commit = commit,

@@ -395,7 +395,7 @@ static bool check_file(const char *name, bool *is_served, Err *err)
 }
 
 const Backend sqlite_backend = {
-    .prefix = "sqlite:",
+    .form = "sqlite:FILE",
     .open = open_file,
     .check = check_file,
     .close = close_file,

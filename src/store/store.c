@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/text.h"
 #include "store/backend.h"
 
 static const Backend *const backends[] = {&memory_backend, &sqlite_backend};
@@ -17,20 +18,30 @@ static bool has_prefix(const char *where)
     return n > 0 && where[n] == ':';
 }
 
+/* What a host may write instead of `where`. */
+static void refuse_unknown(const char *where, Err *err)
+{
+    char forms[MESSAGE_ARG_SIZE];
+    Text text = text_in(forms, sizeof forms);
+
+    for (int i = 0; i < BACKENDS; i++)
+        text_f(&text, "%s, ", backends[i]->form);
+    text_str(&text, "FILE");
+    fail(err, ERR_STORE, N_("unknown store '%s'; there are: %s"), where, forms);
+}
+
 /* The backend of `where`, and the rest of it; a bare name is an SQLite file. */
 static const Backend *find(const char *where, const char **name, Err *err)
 {
     for (int i = 0; i < BACKENDS; i++) {
-        size_t n = strlen(backends[i]->prefix);
-        if (strncmp(where, backends[i]->prefix, n) == 0) {
+        size_t n = strcspn(backends[i]->form, ":") + 1;
+        if (strncmp(where, backends[i]->form, n) == 0) {
             *name = where + n;
             return backends[i];
         }
     }
     if (has_prefix(where)) {
-        fail(err, ERR_STORE,
-             N_("unknown store '%s'; there are: sqlite:FILE, memory:, or a file's name"),
-             where);
+        refuse_unknown(where, err);
         return NULL;
     }
     *name = where;

@@ -97,7 +97,7 @@ typedef struct {
     int64_t log;                    /* bytes of the write-ahead log; -1: unknown */
 } StoreSpace;
 
-/* How much space is left, and how much the log takes. */
+/* How much space is left, and how much the write-ahead log takes. */
 StoreSpace store_space(Store *store);
 
 typedef struct {

@@ -387,6 +387,18 @@ static void copying_while_another_writes(Store *store)
     CHECK_HAS(said(&err), "copy", "named");
 }
 
+/* The kinds of store, the first of them in memory: a new one is a row here. */
+static const struct {
+    const char *prefix;
+    bool is_file;
+    const char *agrees;             /* its file in stores_agree */
+} kinds[] = {
+    {"memory:", false, NULL},
+    {"sqlite:", true, "agree.db"},
+};
+
+enum { KINDS = COUNT(kinds) };
+
 static const char *const tables[4] = {"t0", "t1", "t2", "t3"};
 
 /* A write to a few tables and entries, most of which fit. */
@@ -412,46 +424,75 @@ static Batch *random_batch(Rng *rng, const int versions[4])
 }
 
 /* Both have the same of this table; returns its version. */
-static int same_table(Store *const stores[2], const char *table)
+static void same_table(Store *first, Store *other, const char *table)
 {
-    int version = count_events(stores[0], table);
-    char *want = strdup(events_after(stores[0], table, version - 5));
+    int version = count_events(first, table);
+    char *want = strdup(events_after(first, table, version - 5));
 
-    CHECK_STR(events_after(stores[1], table, version - 5), want, "events");
+    CHECK_STR(events_after(other, table, version - 5), want, "events");
     free(want);
-    want = strdup(entries_of(stores[0], table, "", ""));
-    CHECK_STR(entries_of(stores[1], table, "", ""), want, "entries");
+    want = strdup(entries_of(first, table, "", ""));
+    CHECK_STR(entries_of(other, table, "", ""), want, "entries");
     free(want);
-    return version;
 }
 
-/* All stores answer the same to the same. */
+/* Where a store of this kind may be; `name` is its file's. */
+static const char *where_is(size_t kind, const char *name)
+{
+    static char where[600];
+
+    snprintf(where, sizeof where, "%s%s", kinds[kind].prefix,
+             kinds[kind].is_file ? scratch_file(&scratch, name) : "");
+    return where;
+}
+
+/* What a file has is there again when it is opened again. */
+static void open_again(Store *stores[KINDS])
+{
+    for (size_t k = 0; k < KINDS; k++) {
+        if (!kinds[k].is_file)
+            continue;
+        store_close(stores[k]);
+        stores[k] = must_open(where_is(k, kinds[k].agrees));
+        for (int t = 0; t < 4; t++)
+            same_table(stores[0], stores[k], tables[t]);
+    }
+}
+
+/* All kinds of store answer the same to the same. */
 static void stores_agree(void **state)
 {
-    Store *stores[2] = {must_open("memory:"), must_open(scratch_file(&scratch, "agree"))};
+    Store *stores[KINDS];
     int versions[4] = {0}, conflicts = 0;
     Rng rng = rng_from(7);
 
     (void)state;
+    for (size_t k = 0; k < KINDS; k++)
+        stores[k] = must_open(where_is(k, kinds[k].agrees));
     for (int i = 0; i < effort(2000); i++) {
         Batch *batches[5];
-        bool refused[2][5];
+        bool refused[KINDS][5];
         Err err;
         for (int j = 0; j < 5; j++)
             batches[j] = random_batch(&rng, versions);
-        for (int s = 0; s < 2; s++)
-            assert_true(store_commit(stores[s], batches, 5, refused[s], &err));
+        for (size_t k = 0; k < KINDS; k++)
+            assert_true(store_commit(stores[k], batches, 5, refused[k], &err));
         for (int j = 0; j < 5; j++) {
-            CHECK_INT(refused[0][j], refused[1][j], "both refuse or neither");
+            for (size_t k = 1; k < KINDS; k++)
+                CHECK_INT(refused[0][j], refused[k][j], "all refuse or none");
             conflicts += refused[0][j];
             batch_close(batches[j]);
         }
-        for (int t = 0; t < 4; t++)
-            versions[t] = same_table(stores, tables[t]);
+        for (int t = 0; t < 4; t++) {
+            for (size_t k = 1; k < KINDS; k++)
+                same_table(stores[0], stores[k], tables[t]);
+            versions[t] = count_events(stores[0], tables[t]);
+        }
     }
     CHECK(conflicts > 100 / FEWER, "some did conflict");
-    store_close(stores[0]);
-    store_close(stores[1]);
+    open_again(stores);
+    for (size_t k = 0; k < KINDS; k++)
+        store_close(stores[k]);
 }
 
 static const struct {
@@ -475,21 +516,14 @@ static const struct {
     {"copying while another writes", copying_while_another_writes},
 };
 
-static const char *const kinds[] = {"memory:", "sqlite:"};
-
-enum { BEHAVIOURS = COUNT(behaviours), KINDS = COUNT(kinds) };
+enum { BEHAVIOURS = COUNT(behaviours) };
 
 /* One behaviour of one kind of store; its number tells which. */
 static void try_behaviour(void **state)
 {
     size_t number = *(size_t *)*state;
-    const char *kind = kinds[number / BEHAVIOURS];
-    char where[600];
-    bool is_file = strcmp(kind, "memory:") != 0;
+    Store *store = must_open(where_is(number / BEHAVIOURS, "store"));
 
-    snprintf(where, sizeof where, "%s%s", kind,
-             is_file ? scratch_file(&scratch, "store") : "");
-    Store *store = must_open(where);
     behaviours[number % BEHAVIOURS].check(store);
     store_close(store);
     scratch_empty(&scratch);
@@ -503,7 +537,7 @@ int main(void)
 
     for (size_t i = 0; i < BEHAVIOURS * KINDS; i++) {
         numbers[i] = i;
-        snprintf(names[i], sizeof names[i], "%s %s", kinds[i / BEHAVIOURS],
+        snprintf(names[i], sizeof names[i], "%s %s", kinds[i / BEHAVIOURS].prefix,
                  behaviours[i % BEHAVIOURS].name);
         tests[i] = (struct CMUnitTest){names[i], try_behaviour, NULL, NULL, &numbers[i]};
     }

@@ -20,11 +20,11 @@ static Placing choose(const Sim *sim, const Judge *judge, Rng *rng)
     return places[rng_below(rng, (uint32_t)n)];
 }
 
-static void turn(Sim *sim, const Mind *mind, Seen *seen, Rng *rng)
+static void turn(Sim *sim, const Evaluator *evaluator, Seen *seen, Rng *rng)
 {
     const State *s = &sim->s;
     int seat = s->turn, left = ak_tiles_left(s, seat) - 1;
-    Judge judge = ak_sim_judge(s, left, mind);
+    Judge judge = ak_sim_judge(s, left, evaluator);
     Supply supply = ak_sim_supply(s);
     int32_t terms[TERMS];
 
@@ -39,7 +39,7 @@ static void turn(Sim *sim, const Mind *mind, Seen *seen, Rng *rng)
 
 static void play(Story *out, const int32_t *weights, int index, Rng *rng)
 {
-    const Mind mind = {&plain_taste, (const int32_t (*)[TERMS])weights};
+    const Evaluator evaluator = {&plain_taste, (const int32_t (*)[TERMS])weights};
     Setup setup = {.players = index % 4 < 2 ? 2 : 1 + index % 4};
     static _Thread_local Sim sim;
 
@@ -50,7 +50,7 @@ static void play(Story *out, const int32_t *weights, int index, Rng *rng)
         if (sim.s.turn == LUCK)
             ak_sim_deal(&sim, rng);
         else
-            turn(&sim, &mind, &out->seen[out->n++], rng);
+            turn(&sim, &evaluator, &out->seen[out->n++], rng);
     }
     for (int seat = 0; seat < setup.players; seat++)
         out->scores[seat] = ak_points(&sim.s, seat);

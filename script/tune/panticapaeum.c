@@ -6,13 +6,13 @@
  * ones are both needed to tell what a thing is worth. */
 static const int tries[] = {1, 4, 16, 16, 64, 64};
 
-static void turn(State *s, const Mind *mind, Story *story, Rng *rng)
+static void turn(State *s, const Evaluator *evaluator, Story *story, Rng *rng)
 {
     int seat = s->turn;
     int32_t terms[TERMS];
     Map map;
 
-    pa_turn_play(s, mind, tries[rng_below(rng, sizeof tries / sizeof *tries)], rng);
+    pa_turn_play(s, evaluator, tries[rng_below(rng, sizeof tries / sizeof *tries)], rng);
     if (s->turn == OVER || story->n == MAX_STORY)
         return;
     Seen *seen = &story->seen[story->n++];
@@ -28,7 +28,7 @@ static void turn(State *s, const Mind *mind, Story *story, Rng *rng)
 
 static void play(Story *out, const int32_t *weights, int index, Rng *rng)
 {
-    const Mind mind = {&plain_taste, (const int32_t (*)[TERMS])weights};
+    const Evaluator evaluator = {&plain_taste, (const int32_t (*)[TERMS])weights};
     Setup setup = {.players = index % 4 < 2 ? 2 : 1 + index % 4};
     int points[MAX_SEATS];
     State s;
@@ -39,7 +39,7 @@ static void play(Story *out, const int32_t *weights, int index, Rng *rng)
         if (s.turn == LUCK)
             panticapaeum.play(&s, panticapaeum.pick(&s, rng));
         else
-            turn(&s, &mind, out, rng);
+            turn(&s, &evaluator, out, rng);
     }
     panticapaeum.scores(&s, points);
     for (int seat = 0; seat < setup.players; seat++)

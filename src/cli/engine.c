@@ -30,14 +30,14 @@ typedef struct {
     Engine engine;
     Input input;
     EngineSocket *socket;           /* NULL: standard input and output */
-} Service;
+} EngineServer;
 
 static void tell(void *to, const char *line)
 {
-    const Service *service = to;
+    const EngineServer *server = to;
 
-    if (service->socket) {
-        engine_socket_send(service->socket, line);
+    if (server->socket) {
+        engine_socket_send(server->socket, line);
         return;
     }
     output_str(line);
@@ -50,8 +50,7 @@ static bool fill(Input *input)
     memmove(input->data, input->data + input->from, input->to - input->from);
     input->to -= input->from;
     input->from = 0;
-    ssize_t n =
-        read(input->fd, input->data + input->to, sizeof input->data - input->to);
+    ssize_t n = read(input->fd, input->data + input->to, sizeof input->data - input->to);
     input->at_end = n <= 0;
     input->to += n > 0 ? (size_t)n : 0;
     return n > 0;
@@ -123,7 +122,7 @@ static bool take_stop(Input *input)
 
 static bool must_stop(void *with)
 {
-    Input *input = &((Service *)with)->input;
+    Input *input = &((EngineServer *)with)->input;
     struct pollfd in = {.fd = input->fd, .events = POLLIN};
 
     if (pthread_mutex_trylock(&input->lock) != 0)
@@ -163,7 +162,7 @@ static void share(void *with, int n, void (*job)(void *context, int index), void
 {
     Shared shared = {job, context};
 
-    pool_run(((Service *)with)->engine.threads, n, one_job, &shared);
+    pool_run(((EngineServer *)with)->engine.threads, n, one_job, &shared);
 }
 
 /* Standard input carries the protocol, so a set must come from a named file. */
@@ -175,28 +174,28 @@ static bool load_set(Setup *setup, const Game *game, const char *path, Err *err)
 }
 
 /* Answer line by line until `quit` or the end. */
-static void serve(Service *service)
+static void serve(EngineServer *server)
 {
     static char line[MAX_LINE];
     bool goes_on = true, is_first = true;
 
     for (; goes_on && output_flush(); is_first = false) {
         const char *at = line;
-        switch (read_line(line, &service->input)) {
+        switch (read_line(line, &server->input)) {
         case INPUT_END:
             return;
         case INPUT_TOO_LONG:
-            tell(service, "error syntax the line is longer than 65535 bytes");
+            tell(server, "error syntax the line is longer than 65535 bytes");
             break;
         case INPUT_HAS_ZERO:
-            tell(service, "error syntax the line has a zero byte");
+            tell(server, "error syntax the line has a zero byte");
             break;
         case INPUT_LINE:
-            service->input.is_new = true;
-            service->input.stopped = false;
+            server->input.is_new = true;
+            server->input.stopped = false;
             if (is_first)
                 text_skip_mark(&at);
-            goes_on = engine_line(&service->engine, at, tell, service);
+            goes_on = engine_line(&server->engine, at, tell, server);
         }
     }
 }
@@ -211,24 +210,24 @@ static bool choose_bot(Engine *engine, const Args *args, Err *err)
 
 static int run(const Args *args, Lang lang)
 {
-    static Service service = {.input = {.fd = STDIN_FILENO,
-                                         .lock = PTHREAD_MUTEX_INITIALIZER}};
+    static EngineServer server = {.input = {.fd = STDIN_FILENO,
+                                            .lock = PTHREAD_MUTEX_INITIALIZER}};
     const char *url = args_get(args, "connect");
     Err err;
 
-    engine_open(&service.engine);
-    service.engine.load_set = load_set;
-    service.engine.hooks = (BotHooks){must_stop, now_ms, share, &service};
-    if (!choose_bot(&service.engine, args, &err))
+    engine_open(&server.engine);
+    server.engine.load_set = load_set;
+    server.engine.hooks = (BotHooks){must_stop, now_ms, share, &server};
+    if (!choose_bot(&server.engine, args, &err))
         return complain(lang, &err);
     if (url) {
-        service.socket = engine_socket_open(url, args_get(args, "token"), &err);
-        if (!service.socket)
+        server.socket = engine_socket_open(url, args_get(args, "token"), &err);
+        if (!server.socket)
             return complain(lang, &err);
-        service.input.fd = engine_socket_input(service.socket);
+        server.input.fd = engine_socket_input(server.socket);
     }
-    serve(&service);                /* programs read this: English */
-    return engine_socket_close(service.socket, &err) ? 0 : complain(lang, &err);
+    serve(&server);                 /* programs read this: English */
+    return engine_socket_close(server.socket, &err) ? 0 : complain(lang, &err);
 }
 
 static const Flag options[] = {

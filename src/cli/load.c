@@ -89,8 +89,7 @@ static void put_refused(Json *json, const LoadReport *report)
 
 static void print_json(const LoadPlan *plan, const LoadReport *report)
 {
-    const double rate =
-        report->seconds > 0 ? (double)report->moves / report->seconds : 0;
+    const double rate = report->seconds > 0 ? (double)report->moves / report->seconds : 0;
     char line[4096];
     Text text = text_in(line, sizeof line);
     Json json = {.text = &text};

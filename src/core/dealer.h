@@ -20,7 +20,7 @@
 
 enum {
     SEED_SIZE = 32,
-    NONCE_LENGTH = 32,               /* digits of a sealed nonce: 128 bits in hex */
+    NONCE_LENGTH = 32,              /* digits of a sealed nonce: 128 bits in hex */
     SEAL = 2 * SHA256_SIZE + 1      /* bytes of a seal as text */
 };
 
@@ -36,7 +36,7 @@ Dealer dealer_from(const unsigned char seed[SEED_SIZE], const char *nonces);
  * SHA-256("polis part" nonce). */
 void nonce_seal(char out[SEAL], const char *nonce);
 
-bool seal_is_valid(const char *text);    /* 64 lower-case hexadecimal digits? */
+bool seal_is_valid(const char *text);   /* 64 lower-case hexadecimal digits? */
 
 /* Is `nonce` the one that `seal` was made of? Never true of a nonce that is too short,
  * since it could be guessed. */

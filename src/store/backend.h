@@ -21,7 +21,7 @@ typedef struct {
                    void *to, Err *err);
     bool (*copy)(Store *store, const char *path, Err *err);
     bool (*count)(Store *store, StoreSums *out, Err *err);
-    StoreSpace (*space)(Store *store);            /* NULL: unknown */
+    StoreSpace (*space)(Store *store);  /* NULL: unknown */
 } Backend;
 
 struct Store {

@@ -17,7 +17,7 @@ typedef struct {
 
 typedef struct {
     char *id;
-    EventText *events;                   /* version v is events[v - 1] */
+    EventText *events;              /* version v is events[v - 1] */
     int n, room;
 } TableEvents;
 
@@ -28,9 +28,9 @@ typedef struct {
 typedef struct {
     Store base;
     pthread_mutex_t mutex;
-    TableEvents *tables;                 /* by id */
+    TableEvents *tables;            /* by id */
     int n_tables, tables_room;
-    StoredEntry *entries;                 /* by kind, then key */
+    StoredEntry *entries;           /* by kind, then key */
     int n_entries, entries_room;
 } MemoryStore;
 
@@ -81,8 +81,7 @@ static int find_entry(const MemoryStore *memory, const char *kind, const char *k
         else
             high = middle;
     }
-    *is_there =
-        low < memory->n_entries && compare(&memory->entries[low], kind, key) == 0;
+    *is_there = low < memory->n_entries && compare(&memory->entries[low], kind, key) == 0;
     return low;
 }
 

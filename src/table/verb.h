@@ -24,7 +24,7 @@ typedef struct {
     unsigned phases;                /* in which it makes sense: IN_WAITING, … */
     const char *fields[5];          /* that it takes besides id */
     bool needs_seat;                /* it is about a seat, whoever sends it */
-    bool for_bots;   /* the server may use it for a bot's seat */
+    bool for_bots;                  /* the server may use it for a bot's seat */
     bool is_endless;                /* can be repeated without end; see decide.c */
     bool is_talk;                   /* also has a limit of its own */
     bool for_banned;                /* allowed even for banned players: to leave */
@@ -33,7 +33,7 @@ typedef struct {
     bool (*may)(const Table *table, int seat, Err *err);
 } Verb;
 
-extern const Verb verbs[VERBS + 1];  /* ends with a row without a name */
+extern const Verb verbs[VERBS + 1];     /* ends with a row without a name */
 
 const Verb *verb_named(const char *name);           /* NULL: there is none */
 

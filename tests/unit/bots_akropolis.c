@@ -4,7 +4,7 @@
 #include "drive.h"
 #include "test.h"
 
-static const Mind mind = {&plain_taste, ak_weights};
+static const Evaluator evaluator = {&plain_taste, ak_weights};
 
 static const State *akropolis_state(const Match *match)
 {
@@ -104,7 +104,7 @@ static void check_changes(const State *s, Rng *rng)
     ak_sim_of(&sim, s);
     if (!sim.boards[seat].fits)
         return;
-    Judge judge = ak_sim_judge(s, ak_tiles_left(s, seat) - 1, &mind);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, seat) - 1, &evaluator);
     int n = ak_board_triangles(&sim.boards[seat], triangles);
     for (int i = 0; i < 24; i++) {
         const Triangle *at = &triangles[rng_below(rng, (uint32_t)n)];

@@ -4,7 +4,7 @@
 #include "drive.h"
 #include "test.h"
 
-static const Mind mind = {&plain_taste, pa_weights};
+static const Evaluator evaluator = {&plain_taste, pa_weights};
 
 /* Positions from matches between a bot that plays well and one that plays anything. */
 static void visit(const char *words, int matches, void (*look)(const State *s, Rng *rng))
@@ -89,8 +89,8 @@ static void check_ways(const State *s, Rng *rng)
 
     if (rng_below(rng, 10))
         return;
-    int n = pa_turn_search(ways, s, &mind, 7, 2);
-    pa_turn_sketch(&sketch, s, &mind, 4, rng);
+    int n = pa_turn_search(ways, s, &evaluator, 7, 2);
+    pa_turn_sketch(&sketch, s, &evaluator, 4, rng);
     ways[n++] = sketch;
     for (int i = 0; i < n; i++) {
         State copy = *s;

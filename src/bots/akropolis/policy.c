@@ -79,7 +79,7 @@ static int merge(Proposal *out, const State *s, const Offers *offers, int most)
 static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng)
 {
-    const Mind mind = {taste, ak_weights};
+    const Evaluator evaluator = {taste, ak_weights};
     int stones = s->stones[s->turn];
     Offers offers = {.n_tiles = stones + 1 < s->on_site ? stones + 1 : s->on_site};
     Sim sim;
@@ -92,7 +92,7 @@ static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *tas
     ak_sim_of(&sim, s);
     if (!sim.boards[s->turn].fits)
         return propose_plainly(out, s, most, rng);
-    Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, &mind);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, &evaluator);
     for (int slot = 0; slot < offers.n_tiles; slot++)
         offers.counts[slot] =
             ak_sim_placings(&sim, &judge, slot, offers.of[slot], most);
@@ -100,7 +100,7 @@ static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *tas
 }
 
 /* The seat to move makes the placing that is best for its city. */
-static void play_best(Sim *sim, const Mind *mind, Rng *rng)
+static void play_best(Sim *sim, const Evaluator *evaluator, Rng *rng)
 {
     State *s = &sim->s;
     Placing best[MAX_SITE];
@@ -109,7 +109,7 @@ static void play_best(Sim *sim, const Mind *mind, Rng *rng)
         ak_sim_play(sim, akropolis.pick(s, rng));
         return;
     }
-    Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, mind);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, evaluator);
     int n = ak_sim_best(sim, &judge, best), at = 0;
     for (int i = 1; i < n; i++)
         at = best[i].worth > best[at].worth ? i : at;
@@ -118,7 +118,7 @@ static void play_best(Sim *sim, const Mind *mind, Rng *rng)
 
 /* The points that a seat can expect at the end. An architect's city is assumed to grow as
  * it has grown so far. */
-static int expected(const Sim *sim, int seat, const Mind *mind)
+static int expected(const Sim *sim, int seat, const Evaluator *evaluator)
 {
     const State *s = &sim->s;
     int points = ak_points(s, seat), left = ak_tiles_left(s, seat);
@@ -130,7 +130,7 @@ static int expected(const Sim *sim, int seat, const Mind *mind)
     if (!sim->boards[seat].fits)
         return (points + 5 * left) * POINT;
     const Traits *traits = &sim->boards[seat].traits;
-    Judge judge = ak_sim_judge(s, left, mind);
+    Judge judge = ak_sim_judge(s, left, evaluator);
     int counted = s->stones[seat];
     /* On a board a hole is an edge; the difference to the real points corrects that. */
     for (int kind = 0; kind < KINDS; kind++)
@@ -141,7 +141,7 @@ static int expected(const Sim *sim, int seat, const Mind *mind)
 static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
                     Rng *rng)
 {
-    const Mind mind = {taste, ak_weights};
+    const Evaluator evaluator = {taste, ak_weights};
     Sim sim;
 
     ak_sim_of(&sim, s);
@@ -149,12 +149,12 @@ static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int tur
         if (sim.s.turn == LUCK) {
             ak_sim_deal(&sim, rng);
         } else {
-            play_best(&sim, &mind, rng);
+            play_best(&sim, &evaluator, rng);
             turns--;
         }
     }
     for (int seat = 0; seat < s->seats; seat++)
-        points[seat] = expected(&sim, seat, &mind);
+        points[seat] = expected(&sim, seat, &evaluator);
     *s = sim.s;
 }
 

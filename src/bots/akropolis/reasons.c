@@ -34,7 +34,7 @@ static void add_kinds(Reasons *reasons, const Traits *before, const Traits *afte
 
 /* What the next seat loses if `tile` is gone: the difference between its best placing now
  * and its best with another tile. */
-static int denied(const Sim *sim, int tile, const Mind *mind)
+static int denied(const Sim *sim, int tile, const Evaluator *evaluator)
 {
     const State *s = &sim->s;
     Sim next = *sim;
@@ -44,7 +44,7 @@ static int denied(const Sim *sim, int tile, const Mind *mind)
     next.s.turn = (int8_t)((s->turn + 1) % s->seats);
     if (s->on_site < 3 || next.s.turn >= s->players || !next.boards[next.s.turn].fits)
         return 0;                   /* no other tile would be left */
-    Judge judge = ak_sim_judge(s, ak_tiles_left(s, next.s.turn) - 1, mind);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, next.s.turn) - 1, evaluator);
     int n = ak_sim_best(&next, &judge, best);
     for (int i = 0; i < n; i++) {
         bool is_tile = s->site[best[i].slot] == tile;
@@ -57,7 +57,7 @@ static int denied(const Sim *sim, int tile, const Mind *mind)
 
 int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
 {
-    const Mind mind = {&plain_taste, ak_weights};
+    const Evaluator evaluator = {&plain_taste, ak_weights};
     Choice choice = ak_choice_unpack(proposal->moves[0]);
     Reasons reasons = {.out = out};
     int seat = s->turn;
@@ -70,7 +70,7 @@ int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
     ak_sim_play(&after, proposal->moves[0]);
     if (!after.boards[seat].fits)
         return 0;
-    Judge judge = ak_sim_judge(s, ak_tiles_left(s, seat) - 1, &mind);
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, seat) - 1, &evaluator);
     add_kinds(&reasons, &before.boards[seat].traits, &after.boards[seat].traits, &judge);
     int stones = after.s.stones[seat] - s->stones[seat] + ak_site_find(s, choice.tile);
     int level = s->cities[seat].n < MAX_LAID
@@ -80,7 +80,7 @@ int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
                 N_("it covers quarries; the stones it wins: %d"), stones);
     reasons_add(&reasons, level > 1 ? HEXES * judge.of[TERM_CELLS + (level > 2)] : 0,
                 N_("it builds up, on level %d"), level);
-    int loss = denied(&before, choice.tile, &mind);
+    int loss = denied(&before, choice.tile, &evaluator);
     reasons_add(&reasons, loss < POINT ? 0 : loss,
                 N_("the next player wants this tile; points that it would bring: %d"),
                 loss / POINT);

@@ -49,12 +49,12 @@ Supply ak_sim_supply(const State *s)
     return ak_supply_of(unseen, s->seats);
 }
 
-Judge ak_sim_judge(const State *s, int left, const Mind *mind)
+Judge ak_sim_judge(const State *s, int left, const Evaluator *evaluator)
 {
     Supply supply = ak_sim_supply(s);
-    Judge judge = ak_judge_for(mind->weights, &supply, left);
+    Judge judge = ak_judge_for(evaluator->weights, &supply, left);
 
-    season(&judge, mind->taste);
+    season(&judge, evaluator->taste);
     return judge;
 }
 

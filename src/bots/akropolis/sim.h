@@ -22,7 +22,7 @@ typedef struct {
 typedef struct {
     const Taste *taste;
     const int32_t (*weights)[TERMS];
-} Mind;
+} Evaluator;
 
 void ak_sim_of(Sim *sim, const State *s);
 
@@ -33,7 +33,7 @@ int ak_tiles_left(const State *s, int seat);
 Supply ak_sim_supply(const State *s);
 
 /* How to judge a city that gets `left` more tiles. */
-Judge ak_sim_judge(const State *s, int left, const Mind *mind);
+Judge ak_sim_judge(const State *s, int left, const Evaluator *evaluator);
 
 /* The best placing of each tile that can be paid for, in the order of the site. Returns
  * how many there are. The city must fit on its board. */

@@ -21,13 +21,13 @@ static int worth_order(Proposal *list, int n)
 static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng)
 {
-    const Mind mind = {taste, pa_weights};
+    const Evaluator evaluator = {taste, pa_weights};
     int n = 0;
 
     if (effort >= BEAM_EFFORT)
-        return pa_turn_search(out, s, &mind, most, effort / BEAM_EFFORT);
+        return pa_turn_search(out, s, &evaluator, most, effort / BEAM_EFFORT);
     while (n < most && n <= effort / SKETCH_EFFORT) {
-        pa_turn_sketch(&out[n], s, &mind, effort, rng);
+        pa_turn_sketch(&out[n], s, &evaluator, effort, rng);
         n = worth_order(out, n);
     }
     return n;
@@ -35,7 +35,7 @@ static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *tas
 
 /* What a seat can expect at the end. Exact once the game is over, including the
  * tie-break. */
-static int expected(const State *s, int seat, const Mind *mind)
+static int expected(const State *s, int seat, const Evaluator *evaluator)
 {
     int exact[MAX_SEATS];
     Map map;
@@ -45,24 +45,24 @@ static int expected(const State *s, int seat, const Mind *mind)
         return exact[seat] * POINT + s->seats[seat].city.n_buildings;
     }
     pa_map_of(&map, &s->seats[seat].city);
-    return pa_seat_worth(s, seat, &map, pa_turns_left(s, seat), mind);
+    return pa_seat_worth(s, seat, &map, pa_turns_left(s, seat), evaluator);
 }
 
 static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
                     Rng *rng)
 {
-    const Mind mind = {taste, pa_weights};
+    const Evaluator evaluator = {taste, pa_weights};
 
     while (s->turn != OVER && (turns > 0 || s->phase == PHASE_DRAW)) {
         if (s->turn == LUCK) {
             panticapaeum.play(s, panticapaeum.pick(s, rng));
         } else {
-            pa_turn_play(s, &mind, PLAYOUT_TRIES, rng);
+            pa_turn_play(s, &evaluator, PLAYOUT_TRIES, rng);
             turns--;
         }
     }
     for (int seat = 0; seat < s->players; seat++)
-        points[seat] = expected(s, seat, &mind);
+        points[seat] = expected(s, seat, &evaluator);
 }
 
 /* In the middle of the game the estimate for a seat is wrong by nine points. */

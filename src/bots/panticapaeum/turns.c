@@ -39,14 +39,14 @@ static int sensible_steps(const State *s, const Map *map, Move out[MAX_MOVES])
 
 /* The worth of the seat to move after step `m`; *next is the state after it. */
 static int32_t try_step(State *next, const State *s, const Map *map, Move m, int left,
-                        const Mind *mind)
+                        const Evaluator *evaluator)
 {
     Step step = pa_step_unpack(m);
     Map then = *map;
 
     *next = *s;
     pa_step_play(next, &then, &step);
-    return pa_seat_worth(next, s->turn, &then, left, mind);
+    return pa_seat_worth(next, s->turn, &then, left, evaluator);
 }
 
 static bool has_place(Move m)
@@ -99,8 +99,8 @@ static bool is_over(const Turn *turn, const State *s)
 }
 
 /* The best of some steps. */
-static Move choose_step(const State *s, const Turn *turn, const Mind *mind, int tries,
-                        Rng *rng)
+static Move choose_step(const State *s, const Turn *turn, const Evaluator *evaluator,
+                        int tries, Rng *rng)
 {
     Move moves[MAX_MOVES];
     int32_t most = INT32_MIN;
@@ -111,7 +111,7 @@ static Move choose_step(const State *s, const Turn *turn, const Mind *mind, int 
     pa_state_map(&map, s);
     int n = thin_out(moves, sensible_steps(s, &map, moves), tries, rng);
     for (int i = 0; i < n && n > 1; i++) {
-        int32_t worth = try_step(&next, s, &map, moves[i], turn->left, mind);
+        int32_t worth = try_step(&next, s, &map, moves[i], turn->left, evaluator);
         if (worth > most) {
             most = worth;
             best = i;
@@ -120,16 +120,18 @@ static Move choose_step(const State *s, const Turn *turn, const Mind *mind, int 
     return moves[best];
 }
 
-void pa_turn_play(State *s, const Mind *mind, int tries, Rng *rng)
+void pa_turn_play(State *s, const Evaluator *evaluator, int tries, Rng *rng)
 {
     Turn turn = turn_of(s);
 
     while (!is_over(&turn, s))
-        panticapaeum.play(s, s->turn == LUCK ? panticapaeum.pick(s, rng)
-                                             : choose_step(s, &turn, mind, tries, rng));
+        panticapaeum.play(s, s->turn == LUCK
+                                 ? panticapaeum.pick(s, rng)
+                                 : choose_step(s, &turn, evaluator, tries, rng));
 }
 
-void pa_turn_sketch(Proposal *out, const State *s, const Mind *mind, int tries, Rng *rng)
+void pa_turn_sketch(Proposal *out, const State *s, const Evaluator *evaluator, int tries,
+                    Rng *rng)
 {
     Turn turn = turn_of(s);
     State copy = *s;
@@ -137,12 +139,12 @@ void pa_turn_sketch(Proposal *out, const State *s, const Mind *mind, int tries, 
 
     out->n = 0;
     while (copy.turn == turn.seat && !is_over(&turn, &copy) && out->n < MAX_PLAN) {
-        Move m = choose_step(&copy, &turn, mind, tries, rng);
+        Move m = choose_step(&copy, &turn, evaluator, tries, rng);
         out->moves[out->n++] = m;
         panticapaeum.play(&copy, m);
     }
     pa_map_of(&map, &copy.seats[turn.seat].city);
-    out->worth = pa_seat_worth(&copy, turn.seat, &map, turn.left, mind);
+    out->worth = pa_seat_worth(&copy, turn.seat, &map, turn.left, evaluator);
 }
 
 /* A position inside the turn, and the steps that led to it. */
@@ -160,7 +162,7 @@ typedef struct {
 } Try;
 
 typedef struct {
-    const Mind *mind;
+    const Evaluator *evaluator;
     Turn turn;
     int width, most, n_found;
     Proposal *found;
@@ -213,7 +215,7 @@ static void expand(Beam *beam, const Node *node, int from)
     int n = sensible_steps(&node->s, &map, moves);
     for (int i = 0; i < n; i++) {
         int32_t worth = try_step(&next, &node->s, &map, moves[i], beam->turn.left,
-                                 beam->mind);
+                                 beam->evaluator);
         if (next.turn != beam->turn.seat || is_over(&beam->turn, &next))
             finish(beam, node, moves[i], worth);
         else if (beam->n_tries < beam->width ||
@@ -236,9 +238,10 @@ static void go_on(Beam *beam, int depth)
     beam->n_nodes = beam->n_tries;
 }
 
-int pa_turn_search(Proposal *out, const State *s, const Mind *mind, int most, int width)
+int pa_turn_search(Proposal *out, const State *s, const Evaluator *evaluator, int most,
+                   int width)
 {
-    Beam beam = {.mind = mind, .turn = turn_of(s), .most = most, .found = out,
+    Beam beam = {.evaluator = evaluator, .turn = turn_of(s), .most = most, .found = out,
                  .width = width < MAX_WIDTH ? width : MAX_WIDTH, .n_nodes = 1};
 
     /* The positions of this depth and of the next alternate between two arrays. A turn

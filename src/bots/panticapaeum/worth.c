@@ -215,9 +215,9 @@ static int32_t part_of(int32_t value, int of_share)
 }
 
 int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
-                      const Mind *mind)
+                      const Evaluator *evaluator)
 {
-    const int32_t *w = mind->weights[left < MAX_LEFT ? left : MAX_LEFT];
+    const int32_t *w = evaluator->weights[left < MAX_LEFT ? left : MAX_LEFT];
     int32_t terms[TERMS], sum = 0, rows = 0;
 
     pa_seat_terms(terms, s, seat, map);
@@ -227,8 +227,8 @@ int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
         rows += w[i] * terms[i];
     int32_t coins = w[TERM_COINS] * terms[TERM_COINS];
     int32_t workers = w[TERM_WORKERS] * terms[TERM_WORKERS];
-    sum += part_of(rows, mind->taste->rows) - rows;
-    sum += part_of(coins, mind->taste->coins) - coins;
-    sum += part_of(workers, mind->taste->workers) - workers;
+    sum += part_of(rows, evaluator->taste->rows) - rows;
+    sum += part_of(coins, evaluator->taste->coins) - coins;
+    sum += part_of(workers, evaluator->taste->workers) - workers;
     return sum + pending_worth(s);
 }

@@ -56,10 +56,10 @@ int pa_turns_left(const State *s, int seat);
 typedef struct {
     const Taste *taste;
     const int32_t (*weights)[TERMS];
-} Mind;
+} Evaluator;
 
 /* The worth with this number of turns left. */
 int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
-                      const Mind *mind);
+                      const Evaluator *evaluator);
 
 #endif

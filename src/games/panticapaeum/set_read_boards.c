@@ -1,7 +1,7 @@
 /* set_read_boards.c - reads the boards, buildings and tokens of a set file. */
 #include "games/panticapaeum/set_reader.h"
 
-enum { MAX_BOX = 99 };            /* pieces of one kind */
+enum { MAX_BOX = 99 };              /* pieces of one kind */
 
 static void read_building(SetReader *reader, const SetNode *node, const SetKey *key)
 {

@@ -9,7 +9,7 @@
 #include "base/json_read.h"
 #include "games/panticapaeum/set_check.h"
 
-enum { READER_TEXT = 2 * MESSAGE_ARG_SIZE };   /* longer than what a message keeps */
+enum { READER_TEXT = 2 * MESSAGE_ARG_SIZE };    /* longer than what a message keeps */
 
 typedef struct {
     Set set;
@@ -20,7 +20,7 @@ typedef struct {
 
 /* A value in the file, and where it is. */
 typedef struct SetNode {
-    const struct SetNode *parent;      /* NULL: the file itself */
+    const struct SetNode *parent;   /* NULL: the file itself */
     const char *key;                /* its name in an object, or */
     const DocNode *name;            /* its name as it is in the file, or */
     int index;                      /* its index in a list */
@@ -34,7 +34,7 @@ typedef struct SetKey {
     void *to;                       /* where `read` stores the value */
     int low, high;                  /* bounds of a number */
     int which;                      /* the key's colour or player, if it has one */
-    const struct SetKey *keys;         /* of an object without its own `read` */
+    const struct SetKey *keys;      /* of an object without its own `read` */
     const char *word;               /* the only word allowed */
     bool may_miss;
 } SetKey;

@@ -35,7 +35,7 @@ typedef struct {
 
 typedef struct {
     int (*count)(StepListing *list);
-    void (*write)(StepListing *list);        /* after count has been called */
+    void (*write)(StepListing *list);   /* after count has been called */
 } StepGroup;
 
 /* Pass over a block of `n` steps if none of them is wanted. */

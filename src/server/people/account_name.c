@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "os/must.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 /* A name looks like others in so many ways; a key of the entries for that. */
 enum { NAME_LOOKS = 2, LOOK_KEY = HASH + PERSON_ID };

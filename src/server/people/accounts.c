@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "os/must.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 typedef struct {
     People *people;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 bool admin_token_open(People *people, Err *err)
 {

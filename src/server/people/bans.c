@@ -7,7 +7,7 @@
 
 #include "os/must.h"
 #include "server/people/network.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 struct Ban {
     char key[BAN_KEY], who[BAN_WHO];

@@ -10,7 +10,7 @@
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/must.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 enum {
     MOST_EXPORTS = 32,              /* at once, with those that wait for their turn */

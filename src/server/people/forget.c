@@ -14,7 +14,7 @@
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/must.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 enum { RETRY_FORGET_MS = 2000 };
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 enum { KEY = PERSON_ID + TABLE_ID + 8, AT_ONCE = 500 };
 

@@ -5,7 +5,7 @@
 
 #include "os/clock.h"
 #include "os/must.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 enum { PAGE_TABLES = 20 };
 

@@ -9,7 +9,7 @@
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/must.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 enum {
     MOST_UNDER_WAY = 32,            /* deletions of tables and persons */

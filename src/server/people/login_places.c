@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 #include "server/people/network.h"
 
 enum { MOST_PLACES = 16, PLACE_KEY = PERSON_ID + HASH };

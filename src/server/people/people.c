@@ -1,7 +1,7 @@
 /* people.c - see people.h: opening and closing, and the work that is done bit by bit. */
 #include "os/clock.h"
 #include "os/must.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 /* A token that is not used for a year ends. Its use is noted at most once a day. */
 static const int64_t session_ms = 365LL * 86400 * 1000, noted_ms = 86400LL * 1000;

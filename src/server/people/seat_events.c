@@ -2,7 +2,7 @@
  * gave the person the seat, and the chat from it. Once a seat is left before the start,
  * what is said from it is somebody else's. */
 
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 /* Fails for an event of an unknown type or game: it might carry any name. */
 static bool read_event(Event *out, const StoredEvent *stored, Err *err)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "server/people/bans.h"
-#include "server/people/inside.h"
+#include "server/people/internal.h"
 
 static void seated(void *with, Batch *out, const PersonSeat *seat, int version,
                    int64_t wall_ms)

@@ -4,7 +4,7 @@
  * A table at rest makes one change at a time too. While that is being committed, its task
  * is in Tables.resting. Who wants something of the table meanwhile gets it loaded, but it
  * is busy until the change has ended (live.c). */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef SERVER_TABLES_BOT_SEAT_H
 #define SERVER_TABLES_BOT_SEAT_H
 
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 /* Cancel a question that no longer fits the position, and ask if a bot is to move. */
 void botseat_update(LiveTable *live);

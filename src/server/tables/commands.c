@@ -1,6 +1,6 @@
 /* commands.c - what changes a table: commands of players and of the server, changes of
  * events, deletion. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include <string.h>
 

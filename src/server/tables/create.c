@@ -3,7 +3,7 @@
  * The entry ("create", hash of the id) -> TABLE says which table an id created. Who sends
  * it again gets new tokens for the seats that were given then, as long as the seats are
  * still theirs. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
  *
  *   A table at rest may be changed without being loaded (at_rest.c). It may be loaded
  *   meanwhile, but it is busy until that change has ended, and then loaded again. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

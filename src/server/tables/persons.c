@@ -1,5 +1,5 @@
 /* persons.c - the hooks for persons (hooks.h), where there are any. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 void tables_set_persons(Tables *tables, const PersonHooks *hooks, void *with)
 {

@@ -2,7 +2,7 @@
  *
  * A connection that ended still counts for a few seconds: most come back, and a client
  * that polls by HTTP has none between its requests. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include <string.h>
 

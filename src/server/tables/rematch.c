@@ -1,7 +1,7 @@
 /* rematch.c - a new table for the same players, once all who are still here want it. The
  * old table's `rematched` and the new table's first events are in one batch, so there is
  * never one without the other. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 /* Everybody moves on by one seat, and so do their tokens. Who was forgotten meanwhile
  * keeps the seat, but has no history any more. */

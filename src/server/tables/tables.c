@@ -1,5 +1,5 @@
 /* tables.c - see tables.h: opening and closing, time, the state of the disk, queries. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include <sodium.h>
 #include <stdlib.h>

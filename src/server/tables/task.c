@@ -12,7 +12,7 @@
  *
  * Nothing in memory changes before the disk has it. So a crash at any point loses nothing
  * that anybody was told, and a failed commit needs no undoing. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include <assert.h>
 #include <stdlib.h>

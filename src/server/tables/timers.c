@@ -1,7 +1,7 @@
 /* timers.c - what happens at a table by itself: a list of chores, each of which says when
  * it is due, and does it. The earliest is kept in Tables.due, so that a tick looks at one
  * number for each table. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include "server/tables/bot_seat.h"
 #include "table/part.h"

@@ -1,7 +1,7 @@
 /* tokens.c - which token opens which seat. The store has ("token", "TABLE/HASH") ->
  * "SEAT created|joined [PERSON]", or "watch created" for a token that only lets its owner
  * watch. A table in memory has its tokens there too. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* watch.c - watchers of a table, who are shown every event. */
-#include "server/tables/inside.h"
+#include "server/tables/internal.h"
 
 /* Watchers may be added and removed by those that are called. So the next one to call is
  * kept in the table, where tables_unwatch moves it on if it is the one that goes. New

@@ -1,4 +1,4 @@
-/* inside.h - what the files of tables share; nobody else includes it.
+/* internal.h - what the files of tables share; nobody else includes it.
  *
  * A LiveTable is a table in memory with everything that goes on around it. A Task is one
  * change that somebody wants there. Tasks wait in the table's queue. When it is a task's
@@ -6,8 +6,8 @@
  * are applied and shown to watchers; then on_done is called. From the decision until the
  * commit has ended the table is busy and decides nothing else, so a decision is still
  * right when its events are applied. */
-#ifndef SERVER_TABLES_INSIDE_H
-#define SERVER_TABLES_INSIDE_H
+#ifndef SERVER_TABLES_INTERNAL_H
+#define SERVER_TABLES_INTERNAL_H
 
 #include "os/hash.h"
 #include "server/bots/pool.h"

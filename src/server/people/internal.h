@@ -1,4 +1,4 @@
-/* inside.h - what the files of people/ share: the map of this room. Others include the
+/* internal.h - what the files of people/ share: the map of this room. Others include the
  * header of what they need:
  *
  *   people.h       life of People; persons and their tokens; forgetting a person
@@ -15,8 +15,8 @@
  *
  * Work that takes long (X_step) is done bit by bit while the loop goes on: until `until`,
  * a time of clock_ms. It returns true if there is more to do. X_drop ends all of it. */
-#ifndef SERVER_PEOPLE_INSIDE_H
-#define SERVER_PEOPLE_INSIDE_H
+#ifndef SERVER_PEOPLE_INTERNAL_H
+#define SERVER_PEOPLE_INTERNAL_H
 
 #include <sys/queue.h>
 

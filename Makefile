@@ -4,8 +4,8 @@ ORACLE ?=
 
 .PHONY: all play terminal web test test-long wasm fuzz ladder coverage format install clean
 
-# The program at build/polis, with the web client inside. Where the client cannot be built (no npm, no
-# network) the program is built all the same, and its page says what is missing.
+# The program at build/polis, with the web client inside. If the client cannot be built (no npm, no
+# network), the program is built without it, and its page says what is missing.
 all: $(BUILD)/build.ninja
 	@$(MAKE) --no-print-directory web || \
 		echo 'make: the web client was not built; $(BUILD)/polis is without it' >&2
@@ -16,7 +16,7 @@ $(BUILD)/build.ninja:
 	meson setup $(BUILD)
 
 # Play in the browser, alone, against bots and with others: starts the server and prints its address.
-# LISTEN=0.0.0.0:8080 lets other devices of the house in. Games are kept in polis.db.
+# LISTEN=0.0.0.0:8080 lets other devices in the local network in. Games are kept in polis.db.
 play: web
 	ninja -C $(BUILD)
 	$(BUILD)/polis serve $(if $(LISTEN),--listen $(LISTEN))
@@ -40,7 +40,7 @@ test:
 	script/deps build test wasm web browser
 	ORACLE="$(ORACLE)" script/test
 
-# The same over many more games; minutes to hours, by LONG=N (times the usual number).
+# The same over many more games: LONG=N times as many; takes minutes to hours.
 test-long:
 	script/deps build test wasm web browser
 	ORACLE="$(ORACLE)" POLIS_LONG="$(or $(LONG),100)" script/test
@@ -52,12 +52,12 @@ wasm:
 	meson configure $(BUILD) -Dwasm=enabled
 	ninja -C $(BUILD) src/wasm/polis.wasm
 
-# Look for bytes that break a reader: SECONDS each (60).
+# Run the fuzzers, SECONDS each (60).
 fuzz:
 	script/deps build fuzz
 	SECONDS_EACH="$(or $(SECONDS),60)" script/fuzz
 
-# How strong the levels are, as in docs/bots.md: GAMES of each pair (400); hours on two cores.
+# Measure how strong the levels are, as in docs/bots.md: GAMES of each pair (400); takes hours.
 ladder: all
 	script/ladder $(BUILD)/polis $(or $(GAMES),400)
 

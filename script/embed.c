@@ -1,8 +1,8 @@
-/* embed.c - a folder of files as a C table: embed OUT.c FOLDER
+/* embed.c - turns a folder of files into a C table: embed OUT.c FOLDER
  *
- * The table is that of src/server/net/assets.h; files are compressed with gzip. A folder
- * that is not there makes an empty table. OUT.c is written only if it changes, so that
- * nothing is compiled again for the same files. */
+ * The table is that of src/server/net/assets.h; files are compressed with gzip. A
+ * missing folder makes an empty table. OUT.c is written only if it changes, so that
+ * nothing is recompiled for the same files. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,7 +139,7 @@ static void write_bytes(FILE *out, int number, Bytes bytes)
     fprintf(out, "\n};\n");
 }
 
-/* The rows of the table go to `rows` while the bytes go to `out`. */
+/* Write the bytes to `out` and the row of the table to `rows`. */
 static void write_asset(FILE *out, FILE *rows, int number, const char *folder,
                         const char *path)
 {

@@ -2,7 +2,7 @@
  * the reference.
  *
  *   list-events ROOT           write web/src/online/events.ts and docs/openapi.yaml
- *   list-events --check ROOT   exit status 1 if one of them is not what would be written
+ *   list-events --check ROOT   exit status 1 if one of them is out of date
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 enum { MOST = 1 << 20 };
 
-/* What a kind of field is in TypeScript and in a schema; words have their own. */
+/* The type of each kind of field in TypeScript and in a schema; words have their own. */
 static const struct {
     const char *type, *schema;
 } kinds[FIELD_KINDS] = {
@@ -35,7 +35,7 @@ static const struct {
     [FIELD_TYPE] = {NULL, "type: string"},
 };
 
-/* Lists of words, and what they are called in TypeScript. */
+/* Lists of words, and their names in TypeScript. */
 static const struct {
     const char *name;
     const char *const *words;
@@ -202,7 +202,7 @@ static void write_whole(Text *out, const char *old)
     write_types(out);
 }
 
-/* The old reference with what lies between the marks made anew. */
+/* The old reference with the text between the marks replaced. */
 static void write_marked(Text *out, const char *old)
 {
     static const char begin[] = "    # Made from src/table/event.c by `ninja events`.\n",
@@ -227,7 +227,7 @@ static const struct {
     {"docs/openapi.yaml", write_marked},
 };
 
-/* False: it is not as it should be, or cannot be written. */
+/* False if the file is out of date, or cannot be written. */
 static bool bring(const char *root, size_t i, bool only_checks)
 {
     static char made[MOST], path[4096], why[1024];

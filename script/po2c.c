@@ -4,8 +4,8 @@
  *
  * It reads what gettext's tools write: msgid, msgid_plural, msgstr, msgstr[n], strings
  * over several lines, comments. Fuzzy, obsolete and empty entries are left out, so that
- * their sentences are said in English. It checks what would break the build or the
- * lookup; whether a translation fits is msgfmt's business: see script/check-po. */
+ * their sentences stay English. It checks what would break the build or the lookup;
+ * msgfmt checks whether translations fit: see script/check-po. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -28,8 +28,9 @@ typedef struct {
     char code[MAX_CODE];            /* uk */
     const char *path;
     int line;                       /* being read */
-    bool next_is_fuzzy;             /* a comment said so of the entry after it */
-    char **field;                   /* what a string on a line of its own goes on with */
+    bool next_is_fuzzy;             /* a comment says so about the next entry */
+    char **field;                   /* the field that a string on a line of its own
+                                       continues */
     Entry *entries;
     size_t n;
     int n_forms;
@@ -115,7 +116,7 @@ static void begin_entry(Po *po)
     po->next_is_fuzzy = false;
 }
 
-/* Begin a field of the current entry, which must have its msgid and not yet this one. */
+/* Begin a field of the current entry, which must have a msgid and not yet this field. */
 static void begin_field(Po *po, const char *keyword, char **field)
 {
     if (!field)
@@ -218,8 +219,8 @@ static size_t token_length(const char *at)
     return digits;
 }
 
-/* Copy the expression up to its semicolon. It will be compiled, so it may consist of
- * nothing but these tokens; set apart, no two of them can make an assignment. */
+/* Copy the expression up to its semicolon. It will be compiled, so it may contain only
+ * these tokens; blanks between them make sure that no two form an assignment. */
 static void read_expression(Po *po, int line, const char *at)
 {
     char *out = po->expression;
@@ -270,7 +271,7 @@ static int count_forms(const Entry *entry)
     return n;
 }
 
-/* Is the entry to be kept? One that is half there is a fault. */
+/* Is the entry to be kept? A half-translated one is an error. */
 static bool keep(const Po *po, const Entry *entry)
 {
     int n = count_forms(entry), want = entry->plural ? po->n_forms : 1;
@@ -381,7 +382,7 @@ static int usage(void)
     return BAD_INPUT;
 }
 
-/* Write the tables to `path`; false, and said why, if that fails. */
+/* Write the tables to `path`; prints the error and returns false if that fails. */
 static bool write_file(const char *path, const Po *pos, int n)
 {
     FILE *out = fopen(path, "w");

@@ -2,8 +2,8 @@
  *
  *   set2c OUT.c IN.json
  *
- * Writes `const Set pa_reconstructed_set`. The file is read and checked by the reader
- * that players' files go through, so the set in the program is one of them. */
+ * Writes `const Set pa_reconstructed_set`. The file is read and checked by the same
+ * reader as players' own files. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static const char *const kind_words[ROW_KINDS] = {
     [ROW_AQUEDUCT] = "ROW_AQUEDUCT", [ROW_ADVANCE] = "ROW_ADVANCE",
 };
 
-/* Contents and colours are called in C as in files, in capitals. */
+/* Contents and colours have the same names in C as in files, in capitals. */
 static void write_content(Text *out, int content)
 {
     for (const char *at = pa_content_names[content]; *at; at++)

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// web-sentences.mjs - copies what the web client says into files that xgettext reads as C.
+// web-sentences.mjs - copies the sentences of the web client into files that xgettext reads as C.
 //
 //   script/web-sentences.mjs FOLDER     makes FOLDER/web/src/….tsx for every source that says something
 //
-// xgettext itself stumbles over TypeScript with JSX. A sentence is a plain string, in double quotes, as the first
-// argument of t() or mark(), or as the first two of tn(). t() also says what stands in a table, where mark() has
-// marked it; any other text there is an error, as nobody could translate it.
+// xgettext cannot read TypeScript with JSX. A sentence is a plain string in double quotes: the first argument of t()
+// or mark(), or the first two of tn(). t() may also get an entry of a table whose text mark() has marked; any other
+// text is an error, since it could not be translated.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 

@@ -2,7 +2,7 @@
 #include "bots/akropolis/sim.h"
 #include "tune.h"
 
-/* One choice in so many is another tile, or another place among the best. */
+/* One choice in this many is another tile, or another of the best places. */
 enum { ODD_TILE = 6, ODD_PLACE = 5, PLACES_TRIED = 24 };
 
 static Placing choose(const Sim *sim, const Judge *judge, Rng *rng)
@@ -60,7 +60,7 @@ const Tuned tuned_akropolis = {
     .name = "akropolis",
     .terms = TERMS,
     .lefts = MAX_LEFT + 1,
-    .first = 1,                     /* with no tile left the rules say it */
+    .first = 1,                     /* with no tile left the rules give the score */
     .weights = &ak_weights[0][0],
     .head = "/* weights.c - written by script/tune: what each term of worth.h is worth,\n"
             " * in 1/POINT of a point, by the tiles still to come. */\n"

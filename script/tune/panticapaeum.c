@@ -2,8 +2,8 @@
 #include "bots/panticapaeum/turns.h"
 #include "tune.h"
 
-/* How many places a step is chosen from changes from turn to turn: good turns and odd
- * ones are both needed to tell what a thing is worth. */
+/* The number of places to choose from changes from turn to turn: the fit needs both good
+ * and odd turns to tell what a term is worth. */
 static const int tries[] = {1, 4, 16, 16, 64, 64};
 
 static void turn(State *s, const Evaluator *evaluator, Story *story, Rng *rng)

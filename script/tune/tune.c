@@ -2,12 +2,13 @@
  *
  * usage: tune GAME OUT.c [ROUNDS [GAMES [THREADS [SEED]]]]
  *
- * A round plays GAMES games of two, three and four seats. Every seat does what its
- * weights like best, now and then something else, so that the fit sees more than its own
- * taste. Then, for each number of turns left, the final scores are fitted to the terms of
- * the positions on the way by least squares, held a little to the weights before. The
- * next round plays with the new weights. OUT.c, for src/bots/GAME/weights.c, is written
- * after each round; the last lines show whether the scores still rise. */
+ * A round plays GAMES games of two, three and four seats. Every seat makes the best move
+ * by the current weights, and now and then another one, so that the fit sees more than
+ * its own play. Then, for each number of turns left, the final scores are fitted to the
+ * terms of the positions on the way by least squares, with a pull towards the old
+ * weights. The next round plays with the new weights. OUT.c, for
+ * src/bots/GAME/weights.c, is written after each round; the last lines show whether the
+ * scores still rise. */
 #include "tune.h"
 
 #include <inttypes.h>
@@ -20,7 +21,7 @@
 
 enum { MAX_WORKERS = 64, FEW = 200 };
 
-/* What the positions of one row of weights have in common. */
+/* The sums over all positions of one row of weights. */
 typedef struct {
     double n, error, squares[MAX_TERMS][MAX_TERMS], with_score[MAX_TERMS];
 } Sums;
@@ -34,7 +35,7 @@ typedef struct {
     const Tuned *tuned;
     int32_t weights[MAX_LEFTS * MAX_TERMS];
     uint64_t seed;
-    Tally *tallies;                 /* one a worker */
+    Tally *tallies;                 /* one for each thread */
 } Round;
 
 static void add(const Round *round, Sums *sums, const Seen *seen, double score)
@@ -69,7 +70,7 @@ static void play(void *context, int worker, int index)
     }
 }
 
-/* Both are nothing but sums. */
+/* Both are plain sums. */
 static void join(Tally *to, const Tally *from)
 {
     double *a = (double *)to;
@@ -79,8 +80,8 @@ static void join(Tally *to, const Tally *from)
         a[i] += b[i];
 }
 
-/* Solve squares x = with_score by Gauss; the matrix is positive, so the diagonal will do
- * for pivots. */
+/* Solve squares x = with_score by Gaussian elimination; the matrix is positive definite,
+ * so no pivoting is needed. */
 static void solve(Sums *of, int n, double x[MAX_TERMS])
 {
     for (int i = 0; i < n; i++)
@@ -101,9 +102,9 @@ static void solve(Sums *of, int n, double x[MAX_TERMS])
     }
 }
 
-/* New weights of one row: half-way to the fit, which is itself held to the old ones as
- * if by one more position in 500. Play changes with the weights, and whole steps would
- * swing to and fro. */
+/* New weights of one row: half-way to the fit, which is itself pulled to the old weights
+ * as if by one more position in 500. Play changes with the weights, and whole steps
+ * would oscillate. */
 static void fit(int32_t *weights, Sums *sums, int terms)
 {
     double x[MAX_TERMS];
@@ -118,7 +119,7 @@ static void fit(int32_t *weights, Sums *sums, int terms)
         weights[i] = (int32_t)lround((x[i] * POINT + weights[i]) / 2);
 }
 
-/* A row that hardly any game reaches is like the one before it. */
+/* A row that hardly any game reaches copies the one before it. */
 static void refit(Round *round, Tally *tally)
 {
     const Tuned *tuned = round->tuned;

@@ -1,4 +1,4 @@
-/* tune.h - what the tuner must know of a game. */
+/* tune.h - what the tuner must know about a game. */
 #ifndef TUNE_H
 #define TUNE_H
 
@@ -6,7 +6,7 @@
 
 enum { MAX_TERMS = 64, MAX_LEFTS = 24, MAX_STORY = 256 };
 
-/* A position on the way, and what the seat had in the end. */
+/* A position on the way, and the seat's final score. */
 typedef struct {
     int seat, left;                 /* left: which row of weights */
     double terms[MAX_TERMS];
@@ -24,7 +24,7 @@ typedef struct {
     int first;                      /* the first row that is fitted, not given */
     const int32_t *weights;         /* those compiled in, row by row */
     const char *head;               /* of the file, up to the table */
-    /* Play a game by these weights, game number `index`, and tell it. */
+    /* Play game number `index` with these weights, and write down its positions. */
     void (*play)(Story *out, const int32_t *weights, int index, Rng *rng);
 } Tuned;
 

@@ -8,7 +8,7 @@
 #include "store/store.h"
 
 typedef struct {
-    const char *form;               /* of `where`: "sqlite:FILE"; a prefix up to the colon */
+    const char *form;               /* of `where`, "sqlite:FILE": a prefix and a name */
     Store *(*open)(const char *name, bool only_reads, Err *err);
     /* store_check; NULL: any name will do. */
     bool (*check)(const char *name, bool *is_served, Err *err);

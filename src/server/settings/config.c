@@ -1,5 +1,5 @@
-/* config.c - see config.h. One table says what there is; its usual values are read by
- * the same code that reads a file. */
+/* config.c - see config.h. One table lists all settings; the code that reads a file reads
+ * their defaults too. */
 #include "server/settings/config.h"
 
 #include <assert.h>
@@ -62,7 +62,7 @@ const ConfigName config_names[] = {
     {NULL, CONFIG_WORDS, 0, 0, NULL, 0, 0},
 };
 
-/* A whole number from 0 on at *at, times the unit that follows it. */
+/* Read a whole number from 0 on, times the unit that follows it. */
 static bool read_scaled(const char **at, const char *letters, const int scales[],
                         int *out)
 {
@@ -114,7 +114,7 @@ static bool set_number(const ConfigName *name, int *field, const char *value, Er
     return true;
 }
 
-/* "100/20s": a hundred at once, and a hundred more in the course of 20 seconds. */
+/* "100/20s": a hundred at once, and a hundred more over the next 20 seconds. */
 static bool set_rate(const ConfigName *name, Rate *field, const char *value, Err *err)
 {
     const char *at = value;
@@ -139,7 +139,7 @@ static bool set_flag(const ConfigName *name, bool *field, const char *value, Err
     return true;
 }
 
-/* A bot that may play on for somebody: not one that thinks too long for a server. */
+/* A bot may play on for a player if it does not think too long for a server. */
 static bool level_wanted(const char *name, Err *err)
 {
     const Bot *bot;
@@ -234,7 +234,7 @@ static bool read_line(Config *config, char *line, Err *err)
     return config_set(config, trimmed(text), trimmed(equals + 1), err);
 }
 
-/* Read the lines of `source`, which is cut up on the way. */
+/* Read the lines of `source`, which is split in place. */
 static bool read_lines(Config *config, char *source, Err *err)
 {
     int line = 0;
@@ -267,7 +267,7 @@ bool config_read(Config *config, const char *path, Err *err)
     return ok;
 }
 
-/* What those who talk to the server may want to know. */
+/* What a client may want to know. */
 static bool is_limit(const ConfigName *row)
 {
     return row->kind == CONFIG_RATE || strncmp(row->name, "max_", 4) == 0 ||

@@ -1,5 +1,5 @@
-/* config.h - all that a host may choose: a table of names, by option or by a file of
- * lines `name = value`. docs/hosting.md lists them with their meaning. */
+/* config.h - everything that a host may choose, by an option or in a file with lines
+ * `name = value`. docs/hosting.md explains the names. */
 #ifndef SERVER_SETTINGS_CONFIG_H
 #define SERVER_SETTINGS_CONFIG_H
 
@@ -7,7 +7,7 @@
 
 enum { CONFIG_TEXT = 256 };
 
-/* So many at once, and one more every `every_ms` after that. */
+/* `burst` at once, and then one more every `every_ms`. */
 typedef struct {
     int burst, every_ms;
 } Rate;
@@ -17,7 +17,7 @@ typedef struct {
         tls_key[CONFIG_TEXT], public_url[CONFIG_TEXT], sets[CONFIG_TEXT], takeover[32],
         log[32];
     bool trust_proxy, invite_only, log_requests;
-    int bots; /* threads; 0: one less than there are processors, at least 1 */
+    int bots;                       /* threads; 0: one less than processors, at least 1 */
     int max_sockets, max_sockets_per_address, max_body, max_frame, max_queue, max_tables;
     int max_unsent, max_unsent_per_address;
     int request_s, idle_s, ping_s, pong_s, away_s, close_days;
@@ -29,7 +29,7 @@ typedef struct {
 /* How a value is written. */
 typedef enum {
     CONFIG_WORDS,                   /* any text; may be empty */
-    CONFIG_LEVEL,                   /* a bot that plays on its own account */
+    CONFIG_LEVEL,                   /* the name of a bot */
     CONFIG_LOG,                     /* text, json or off */
     CONFIG_FLAG,                    /* yes or no */
     CONFIG_NUMBER,
@@ -43,18 +43,19 @@ typedef struct {
     const char *name;
     ConfigKind kind;
     size_t at, size;                /* in Config */
-    const char *usual;              /* as a file would say it */
+    const char *usual;              /* the default, as a file would have it */
     int low, high;                  /* of numbers, in the unit of the field */
 } ConfigName;
 
-extern const ConfigName config_names[];     /* ended by a row without a name */
+extern const ConfigName config_names[];     /* a row without a name ends it */
 
+/* Set all to their defaults. */
 void config_usual(Config *config);
 
-/* Set one by its name; `config` stays as it was when this fails. */
+/* Set one by its name; if this fails, `config` stays as it was. */
 bool config_set(Config *config, const char *name, const char *value, Err *err);
 
-/* Read a file; `err->line` says where it went wrong. */
+/* Read a file; `err->line` says where it is wrong. */
 bool config_read(Config *config, const char *path, Err *err);
 
 /* The limits among them as JSON, for GET /api: {"max_body":8192,…,"chat_rate":

@@ -1,5 +1,5 @@
-/* decide.c - see decide.h: what is checked before any verb, and which function does it,
- * by the rows of table/verb.h. */
+/* decide.c - see decide.h: what is checked for all commands, and which function decides
+ * which. Who may use a command when is in the rows of table/verb.c. */
 #include "server/tables/decide.h"
 
 #include <string.h>
@@ -45,8 +45,7 @@ static bool check_fields(const Command *command, Err *err)
     return fields_known(command->fields, known, sizeof known / sizeof *known, err);
 }
 
-/* What the server does with a seat, it does with a person's; moves it makes for a bot's
- * too. */
+/* A command about a seat needs the seat of a person; only some may be about a bot's. */
 static bool check_seat(const Table *table, const Command *command, Err *err)
 {
     int seat = command->seat;
@@ -59,8 +58,8 @@ static bool check_seat(const Table *table, const Command *command, Err *err)
     return fail(err, ERR_STATE, N_("this seat is nobody's"));
 }
 
-/* Moves come to an end by themselves, and so does a part that is waited for; chat, bare
- * nonces, or leaving and returning do not. */
+/* A game comes to an end, so its moves do too, and so do parts of the shuffle that the
+ * others wait for. Chat, nonces without a seal, and leaving and returning do not. */
 static bool check_length(const Table *table, const Command *command, Err *err)
 {
     return table->version < MOST_VERSIONS || command->by_server ||
@@ -71,7 +70,7 @@ static bool check_length(const Table *table, const Command *command, Err *err)
                 N_("too much has been said and done at this table: it takes only moves"));
 }
 
-/* Whoever sends a command is here. */
+/* A player who sends a command is not away any more. */
 static void come_back(Draft *draft, const Command *command)
 {
     if (command->by_server || command->seat == NOBODY ||

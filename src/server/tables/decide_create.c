@@ -1,5 +1,4 @@
-/* decide_create.c - a new table, from what its creator asks for or from the one before
- * it. */
+/* decide_create.c - new tables, from what a player asks for or as a rematch. */
 #include <string.h>
 
 #include "games/list.h"
@@ -14,7 +13,7 @@ static const char *const known[] = {
     "watch", "chat", "public", "invite",
 };
 
-/* A name that means nothing is a set-up that cannot be. */
+/* An unknown name in a set-up is an error of the set-up. */
 static bool as_setup(Err *err)
 {
     if (err->code == ERR_UNKNOWN)
@@ -83,7 +82,7 @@ static bool take_seats(Event *event, const DocNode *fields, Err *err)
                  : add_seat(event, "human", err) && add_seat(event, "bot:normal", err);
 }
 
-/* A set that came with the request is called by its own name. */
+/* A set that came with the request keeps the name that it gives itself. */
 static bool take_set_data(Event *event, const char *data, Err *err)
 {
     char named[128];
@@ -123,11 +122,11 @@ static bool take_set(Event *event, const Creation *creation, Err *err)
                        : take_offered(event, creation->set, name, err)))
         return false;
     if (event->setup.set_size == 0)
-        *event->set_name = '\0';    /* the one that everybody has */
+        *event->set_name = '\0';    /* the built-in one */
     return true;
 }
 
-/* What is usual is not written: said or not, the table is the one that is loaded again.
+/* Default values are not stored, so it makes no difference whether somebody named them.
  */
 static void drop_usual(Setup *setup, const Game *game)
 {
@@ -154,8 +153,8 @@ static bool take_setup(Event *event, const Creation *creation, Err *err)
     return true;
 }
 
-/* By what one may look on: the id, unless it says otherwise. Everybody finds a public
- * table's. */
+/* Who may watch: whoever knows the id, unless the field says otherwise. Everybody finds
+ * the id of a public table. */
 static bool take_watch(Event *event, const DocNode *fields, Err *err)
 {
     char watch[MEMBER_SIZE] = "id";
@@ -170,7 +169,7 @@ static bool take_watch(Event *event, const DocNode *fields, Err *err)
            fail(err, ERR_SETUP, N_("a public table is watched by its id"));
 }
 
-/* How it is played, and who may look on. */
+/* How it is played, and who may watch. */
 static bool take_terms(Event *event, const DocNode *fields, Err *err)
 {
     char speed[MEMBER_SIZE] = "none", aids[MEMBER_SIZE] = "full";
@@ -231,7 +230,7 @@ static Event *begin_event(Draft *draft)
     return event;
 }
 
-/* A draft of a table that is not there yet. */
+/* A draft of a new table. */
 static Draft *begin(const char *id, const unsigned char seed[SEED_SIZE], Moment now,
                     const char *command_id)
 {
@@ -242,7 +241,7 @@ static Draft *begin(const char *id, const unsigned char seed[SEED_SIZE], Moment 
     return draft;
 }
 
-/* Hand over what was drafted, and the seed. */
+/* Hand over the events, and the seed with them. */
 static bool hand_over(Batch *out, Draft *draft, Err *err)
 {
     char seed[2 * SEED_SIZE + 1];
@@ -253,7 +252,7 @@ static bool hand_over(Batch *out, Draft *draft, Err *err)
     return draft_hand_over(out, draft, err);
 }
 
-/* Is it the key of an option of any game, or a word of one that may stand alone? */
+/* Is it the key of an option of any game, or a value that may stand alone? */
 static bool is_option(const DocNode *name)
 {
     const Option *option;
@@ -301,8 +300,8 @@ bool table_create(Batch *out, const Creation *creation, Err *err)
     return ok;
 }
 
-/* Who sat at `old` and is still there sits one seat further; a bot that played on stays.
- */
+/* Who is still playing, or wants the rematch, plays again; for anybody else the bot that
+ * played on does. */
 static EventSeat same_player(const Seat *old)
 {
     EventSeat seat = {.kind = old->kind};
@@ -339,7 +338,8 @@ static void pass_on(Event *event, const Table *old)
         event->host = host;
 }
 
-/* Their parts were sealed when they agreed, each in its old seat. */
+/* Players sealed their parts for the rematch when they agreed to it, in their old seats.
+ */
 static void pass_seals(Draft *draft, const Table *old)
 {
     for (int i = 0; i < old->n_seats; i++) {

@@ -1,4 +1,4 @@
-/* decide_join.c - before the start: seats taken, and their parts of the shuffle. */
+/* decide_join.c - before the start: joining, and each player's part of the shuffle. */
 #include <string.h>
 
 #include "server/tables/decide_verbs.h"
@@ -29,8 +29,8 @@ bool part_is_one(const char *nonce, const char *seal, Err *err)
     return (!nonce || nonce_check(nonce, err)) && (!seal || seal_check(seal, err));
 }
 
-/* Is the part of `seat` the one with this seal or, bare, this nonce? Two bare ones may be
- * equal: neither proves anything. */
+/* Is this the part of `seat`? Two nonces without a seal may be equal: neither proves
+ * anything. */
 static bool is_part_of(const Seat *seat, const char *nonce, const char *seal)
 {
     if (*seat->seal)
@@ -39,7 +39,7 @@ static bool is_part_of(const Seat *seat, const char *nonce, const char *seal)
     return seal && seal_fits(seal, seat->nonce);
 }
 
-/* Is it no other seat's part, as far as that can be told? Else a record would not show
+/* Refuse the part of another seat, as far as that can be told: a record would not show
  * whose it is. */
 static bool part_is_new(const Table *table, int seat, const char *nonce,
                         const char *seal, Err *err)
@@ -81,7 +81,7 @@ static int first_open(const Table *table)
     return NOBODY;
 }
 
-/* The seat that was asked for, or the first that is open. */
+/* The seat in the fields, or else the first open one. */
 static bool find_seat(int *out, const Table *table, const Command *command, Err *err)
 {
     *out = first_open(table);

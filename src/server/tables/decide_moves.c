@@ -1,8 +1,8 @@
-/* decide_moves.c - moves, by their seat or by the bot that plays it. */
+/* decide_moves.c - moves of a player, or of the bot that plays the seat. */
 #include "server/tables/decide_verbs.h"
 #include "server/tables/field.h"
 
-/* Does the mover know the position it moves in? */
+/* Was the move made in the position that is on the table now? */
 static bool is_current(const Table *table, const Command *command, Err *err)
 {
     int version = table->version;
@@ -13,7 +13,7 @@ static bool is_current(const Table *table, const Command *command, Err *err)
            fail(err, ERR_STALE, N_("the position has changed since version %d"), version);
 }
 
-/* Is it for the server to move, a bot's move? */
+/* May the server move here, for a bot? */
 static bool bot_may_move(const Table *table, int seat, Err *err)
 {
     if (!*table->seats[seat].bot)
@@ -31,8 +31,8 @@ static bool may_move(const Draft *draft, const Command *command, Err *err)
            fail(err, ERR_TURN, N_("the time of this seat has run out"));
 }
 
-/* Read one word and play it. What luck brings is not looked at before all words are
- * accepted: a refusal must not tell of tiles that nobody has seen. */
+/* Read one move and play it. Luck deals only when all moves have been accepted: a refusal
+ * must not reveal tiles that nobody has seen. */
 static bool play_word(Draft *draft, int seat, const json_t *value, Err *err)
 {
     const Match *match = &draft->match;

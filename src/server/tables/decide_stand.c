@@ -1,5 +1,5 @@
-/* decide_stand.c - how the owner of a seat stands to the game: there, away, gone, back
- * again; and what the others do about one that is away. */
+/* decide_stand.c - players who go away, leave, resign or come back, and votes about those
+ * who are away. */
 #include "server/tables/decide_verbs.h"
 #include "server/tables/field.h"
 #include "table/part.h"
@@ -10,8 +10,8 @@ static void go(Draft *draft, int seat, Standing standing)
     draft_settle(draft);
 }
 
-/* Who leaves while parts are opened forfeits its own; a bot plays on once luck has dealt,
- * which may be now. */
+/* A player who leaves while parts of the shuffle are being opened gives up their own. A
+ * bot plays on once luck has dealt, which may be now. */
 static void forfeit_part(Draft *draft, int seat)
 {
     if (table_wants_part(&draft->after, seat))

@@ -1,15 +1,15 @@
-/* decide_takeback.c - moves taken back: the last of one's own and whatever followed.
+/* decide_takeback.c - taking back one's last move and everything after it.
  *
- * Who has seen nothing new since may do it alone; else all other people who are there
- * must agree. A question stands until all have answered, one has said no, a person moves,
- * or who asked has gone. A seat whose questions were refused n times waits 10 n² seconds.
- */
+ * A player who has seen nothing new since may do so alone. Otherwise all other people who
+ * are here must agree. The question stands until all have agreed, one has said no,
+ * somebody moves, or the player who asked has gone. After n refusals a player must wait
+ * 10 n² seconds before asking again. */
 #include "server/tables/decide_verbs.h"
 #include "server/tables/field.h"
 
 enum { WAIT_MS = 10000 };
 
-/* Has it to wait because others said no? */
+/* Refuse a player who must wait because others said no. */
 static bool may_ask(const Seat *seat, const Command *command, Err *err)
 {
     int64_t until = seat->refused_at + (int64_t)WAIT_MS * seat->refused * seat->refused;

@@ -1,4 +1,4 @@
-/* decide_talk.c - what is said at a table, and what comes after the game. */
+/* decide_talk.c - chat, and what comes after the game: rematches, closing. */
 #include <string.h>
 
 #include "server/tables/decide_verbs.h"
@@ -45,7 +45,7 @@ bool decide_mute(Draft *draft, const Command *command, Err *err)
     return true;
 }
 
-/* Each sealed a part of its own for the rematch. */
+/* Refuse a seal for the rematch that another seat has sent. */
 static bool next_seal_is_new(const Table *table, int seat, const char *seal, Err *err)
 {
     for (int i = 0; i < table->n_seats && *seal; i++)

@@ -1,5 +1,5 @@
-/* decide_verbs.h - the verbs' functions, which decide.c lists. Each adds events to a
- * draft, or refuses. */
+/* decide_verbs.h - the functions that decide commands, listed in decide.c. Each adds
+ * events to a draft, or refuses. */
 #ifndef SERVER_TABLES_DECIDE_VERBS_H
 #define SERVER_TABLES_DECIDE_VERBS_H
 
@@ -15,10 +15,10 @@ Decide decide_leave, decide_resign, decide_return, decide_timeout, /* decide_sta
 Decide decide_chat, decide_mute, decide_rematch, decide_rematched, /* decide_talk.c */
     decide_close;
 
-/* Decide a command whose verb its seat may use. */
+/* Decide a command that its seat may use. */
 bool draft_decide(Draft *draft, const Command *command, Err *err);
 
-/* Refuse what makes no sense for this seat now: the `may` of the verb. */
+/* Refuse what makes no sense for this seat now, by the `may` of the verb. */
 bool must_be_able(const Draft *draft, const Command *command, Err *err);
 
 /* Refuse a command without a field that it needs. */
@@ -27,10 +27,10 @@ bool must_have(const Command *command, const char *name, Err *err);
 /* 64 hexadecimal digits. */
 bool seal_check(const char *seal, Err *err);
 
-/* What a seat adds to the shuffle, where NULL is nothing: bare or sealed, not both. */
+/* Check what a seat adds to the shuffle: a nonce or a seal, not both; NULL: nothing. */
 bool part_is_one(const char *nonce, const char *seal, Err *err);
 
-/* An event of its own for a seat's part of the shuffle, unless it adds none. */
+/* Add an event for a seat's part of the shuffle; NULL: none. */
 void draft_nonce(Draft *draft, int seat, const char *nonce);
 void draft_seal(Draft *draft, int seat, const char *seal);
 

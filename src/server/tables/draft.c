@@ -66,7 +66,7 @@ static bool has_field(EventType type, FieldKind kind, const char *key)
     return false;
 }
 
-/* What follows from the table as it is after the event. */
+/* Fill in what follows from the table after the event. */
 static void fill_in(Event *event, const Table *table, Moment now)
 {
     event->digest = table_digest(table);
@@ -114,7 +114,7 @@ void draft_play(Draft *draft, Move move)
     match_play(match, move);
 }
 
-/* The one legal move of the game's own seat. */
+/* The only legal move of a seat that belongs to the game. */
 static Move only_move(const Match *match)
 {
     Move moves[MAX_MOVES];
@@ -197,8 +197,8 @@ void draft_take_back(Draft *draft, int to)
 
 enum { LOST_AT_ONCE = 0, NEVER_LOST = -1 };     /* instead of seconds */
 
-/* How long a seat that goes so may stay away, in seconds, before the game is lost. Whom a
- * vote has replaced, the others play on without. */
+/* How many seconds a player who goes this way may stay away before the game is lost. If a
+ * vote replaced them, the others play on. */
 static int wait_of(const Draft *draft, Standing standing)
 {
     if (!setup_is_duel(&draft->after.setup) || standing == REPLACED)

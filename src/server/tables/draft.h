@@ -1,4 +1,5 @@
-/* draft.h - events about to happen, each from the table as it is after those before. */
+/* draft.h - the events that a decision is made of, and the table as it would be after
+ * them. */
 #ifndef SERVER_TABLES_DRAFT_H
 #define SERVER_TABLES_DRAFT_H
 
@@ -11,27 +12,26 @@ struct Draft {
     Dealer dealer;
     Moment now;
     int lag_ms;
-    uint64_t by;                    /* the command's hash */
+    uint64_t by;                    /* the hash of the command */
     const Bot *takeover;
-    int wait_s;                     /* before a seat that has gone has lost the game */
-    Event *event;                   /* that is being drafted */
-    Match match;                    /* with the moves of the event */
-    bool has_failed;                /* an event cannot happen: a fault of ours */
-    Err err;                        /* what it was */
+    int wait_s;                     /* until a player who is gone loses the game */
+    Event *event;                   /* being filled in */
+    Match match;                    /* with the moves of that event */
+    bool has_failed;                /* an event contradicts the table: a bug */
+    Err err;                        /* which one */
 };
 
-/* A draft after `hosted` (NULL: one that is not there yet). Close frees it, whatever came
- * of it. */
+/* A draft of what happens next at `hosted`; NULL: at a new table. */
 Draft *draft_open(const Hosted *hosted, Moment now, int lag_ms, uint64_t by);
 void draft_close(Draft *draft);
 
-/* Let the events follow what is in `out`; the draft has none any more. False, and `out`
- * as it was, if one of them cannot happen: a fault of ours, better refused (ERR_STORE)
- * and logged than on the disk. */
+/* Move the events to the end of `out`. If one of them contradicts the table, which is a
+ * bug, the command is refused (ERR_STORE) and logged, and `out` stays as it was: better
+ * than to have it on the disk. */
 bool draft_hand_over(Batch *out, Draft *draft, Err *err);
 
-/* The next event, to be filled in; draft_add lets it happen to `after` and adds it. What
- * follows from that, its digest, turn and clocks, draft_add fills in itself. */
+/* Begin the next event; the caller fills it in, and draft_add applies it to `after` and
+ * adds it. Digest, turn and clocks follow from that: draft_add fills them in. */
 Event *draft_event(Draft *draft, EventType type, int seat);
 void draft_add(Draft *draft);
 
@@ -41,19 +41,20 @@ void draft_plain(Draft *draft, EventType type, int seat);
 /* Play a legal move in draft->match and add its word to the event. */
 void draft_play(Draft *draft, Move move);
 
-/* Let luck deal and the game's own seats move there until somebody's turn or the end. */
+/* Let luck and the game's own seats move there, until a player's turn or the end. */
 void draft_deal(Draft *draft);
 
-/* What one event may bring with it. */
-/* If all seats are taken `started`; before it `opening`, if any has sealed a part. */
+/* What may follow from an event. */
+/* If all seats are taken: `started`, and before it `opening` if any part is sealed. */
 void draft_start(Draft *draft);
-/* Finished; `loser` gave the game up, or NOBODY. */
+/* `loser` has given up, or NOBODY has. */
 void draft_finish(Draft *draft, EndReason reason, int loser);
-void draft_lose(Draft *draft, int seat, Standing how); /* finished: it gave the game up */
+void draft_lose(Draft *draft, int seat, Standing how);  /* finish: this seat gave up */
 void draft_take_back(Draft *draft, int to);
 void draft_gone(Draft *draft, int seat, Standing standing);     /* a bot plays on */
 
-/* Whatever is decided now that fewer are asked: votes, and the question that stands. */
+/* Settle what is decided now: votes, and a question about taking back. Fewer may have to
+ * agree than before. */
 void draft_settle(Draft *draft);
 
 #endif

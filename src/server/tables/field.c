@@ -75,7 +75,7 @@ bool fields_known(const json_t *object, const char *const names[], int n, Err *e
     return true;
 }
 
-/* Line ends, other controls, and what turns the direction of a whole line round. */
+/* Line ends, other control characters, and those that reverse the direction of a line. */
 static bool is_control(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 ||

@@ -1,5 +1,5 @@
-/* field.h - fields of JSON objects that came from outside: read by kind, refused by name.
- */
+/* field.h - reads fields of JSON objects that come from outside. A refusal names the
+ * field. */
 #ifndef SERVER_TABLES_FIELD_H
 #define SERVER_TABLES_FIELD_H
 
@@ -7,26 +7,25 @@
 
 #include "base/json_read.h"
 
-/* A string, whole number or boolean of an object (NULL: an empty one). Missing: true and
- * *out as it was. Of the wrong kind: false and a sentence with its name. */
+/* A string, whole number or boolean of an object (NULL: an empty one). If it is missing,
+ * *out stays as it was. If it is of the wrong kind, the refusal names it. */
 bool field_text(const char **out, const json_t *object, const char *name, Err *err);
 bool field_int(int *out, const json_t *object, const char *name, int low, int high,
                Err *err);
 bool field_bool(bool *out, const json_t *object, const char *name, Err *err);
 
-/* The same of a document; of a text that is too long for `out`, its beginning. None that
- * means something is as long as MEMBER_SIZE. */
+/* The same for a document. A text that is too long for `out` is cut; no valid one is as
+ * long as MEMBER_SIZE. */
 enum { MEMBER_SIZE = 256 };
 bool member_string(char *out, size_t size, const DocNode *object, const char *name,
                    Err *err);
 bool member_truth(bool *out, const DocNode *object, const char *name, Err *err);
 
-/* Are all fields of `object` among `n` names, which NULL may end? The one that is not is
- * named. */
+/* Refuse fields that are not among `n` names, which NULL may end. */
 bool fields_known(const json_t *object, const char *const names[], int n, Err *err);
 
-/* Is `text` proper UTF-8 on one line, without control characters, and of at most `most`
- * characters? `what` names it in the refusal. */
+/* Refuse a text that is not valid UTF-8, has control characters or line ends, or is
+ * longer than `most` characters. `what` names it in the refusal. */
 bool text_check(const char *text, int most, const char *what, Err *err);
 
 #endif

@@ -1,6 +1,5 @@
-/* hooks.h - what tables ask and tell others without knowing them: persons, who have a
- * history and may be banned, and whoever counts and measures. A hook may be NULL, and so
- * may all of them: tables work without. */
+/* hooks.h - what tables ask of others without knowing them: of persons, who have a
+ * history and may be banned, and of the metrics. Any hook may be NULL. */
 #ifndef SERVER_TABLES_HOOKS_H
 #define SERVER_TABLES_HOOKS_H
 
@@ -12,28 +11,28 @@ typedef struct {
     int seat;
 } PersonSeat;
 
-/* The first four add to the batch that makes it so, so that a history never differs from
- * its table, whenever the server falls. */
+/* The first four add entries to the batch with the events. So history and table agree,
+ * even after a crash. */
 typedef struct {
-    /* `version`: of the event that gives the seat. */
+    /* `version`: the event that gives the seat. */
     void (*seated)(void *with, Batch *out, const PersonSeat *seat, int version,
                    int64_t wall_ms);
     void (*left)(void *with, Batch *out, const PersonSeat *seat); /* before the start */
-    void (*over)(void *with, Batch *out, const PersonSeat *seat); /* its game is */
-    void (*deleted)(void *with, Batch *out, const PersonSeat *seat); /* its table is */
-    /* Has the person been forgotten meanwhile? Then it gets no seat in a rematch. */
+    void (*over)(void *with, Batch *out, const PersonSeat *seat); /* the game */
+    void (*deleted)(void *with, Batch *out, const PersonSeat *seat); /* the table */
+    /* False if the person was forgotten: then a rematch does not go into a history. */
     bool (*is_known)(void *with, const char *person);
     /* ERR_FORBIDDEN if the person is banned. */
     bool (*is_welcome)(void *with, const char *person, Err *err);
-    /* The seat at a table of the person with this token; NOBODY: none. */
+    /* The seat that the person with this token has at a table; NOBODY: none. */
     int (*seat_of)(void *with, const char *token, const char *table);
 } PersonHooks;
 
 /* For the metrics. */
 typedef struct {
-    /* A batch came back from the disk; `err`: it is not there. */
+    /* A batch was committed, or failed with `err`. */
     void (*committed)(void *with, const Batch *batch, const Err *err, double waited_ms);
-    void (*bot_answered)(void *with, double ms); /* after so long */
+    void (*bot_answered)(void *with, double ms);
 } MeterHooks;
 
 #endif

@@ -1,7 +1,7 @@
 /* hosted.c - see hosted.h.
  *
- * Every event here was written by this program, but a disk may be damaged: nothing is
- * believed unseen. */
+ * Every event was written by this program, but the disk may be damaged, so everything is
+ * checked. */
 #include "server/tables/hosted.h"
 
 #include <string.h>
@@ -34,8 +34,8 @@ static bool damaged(Err *err, const char *what)
     return fail(err, ERR_STORE, "%s", what);
 }
 
-/* Older tables have the set that they were created with in the note, as it lay in memory
- * or packed; it stays, whatever becomes of its file. */
+/* Older tables keep their set in the note, packed or as it lay in memory. So they have it
+ * even if its file is gone. */
 static bool read_set(Event *event, const DocNode *set, Err *err)
 {
     unsigned char bytes[MAX_SET];
@@ -49,7 +49,7 @@ static bool read_set(Event *event, const DocNode *set, Err *err)
            damaged(err, "a set that cannot be read");
 }
 
-/* A note that cannot be read is one that says nothing. */
+/* A note that cannot be read is ignored. */
 static bool read_note(Event *event, const char *text, Err *err)
 {
     DocNode note[NOTE_NODES] = {{.kind = DOC_NONE}};
@@ -78,7 +78,7 @@ static bool read_event(Event *out, const StoredEvent *event, Err *err)
     return true;
 }
 
-/* Are the bots that it names here? */
+/* Does this program have the bots that the event names? */
 static bool knows_bots(const Event *event, Err *err)
 {
     for (int i = 0; i < event->n_seats; i++)
@@ -88,7 +88,7 @@ static bool knows_bots(const Event *event, Err *err)
            damaged(err, "a seat that nobody can leave, or no bot for it");
 }
 
-/* Is it about the shuffle whose secret we have? */
+/* Does the commitment in the first event fit the seed that we have? */
 static bool is_ours(const Hosted *hosted, const Event *event, Err *err)
 {
     unsigned char commit[SHA256_SIZE];
@@ -100,7 +100,7 @@ static bool is_ours(const Hosted *hosted, const Event *event, Err *err)
     return damaged(err, "a seed that is not the one committed to");
 }
 
-/* Remember a command; its events come one after another. */
+/* Remember a command, which may have several events in a row. */
 static void remember(Hosted *hosted, uint64_t id)
 {
     DoneCommand *last = hosted->n_done ? &hosted->done[hosted->n_done - 1] : NULL;
@@ -156,7 +156,7 @@ bool hosted_apply(Hosted *hosted, const StoredEvent *event, Err *err)
     return ok || name_event(event, err);
 }
 
-/* What only the server needs in order to load the table again. */
+/* What only the server needs, to load the table again. */
 static void write_note(Text *text, const Event *event)
 {
     Json note = {.text = text};

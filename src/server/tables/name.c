@@ -8,7 +8,7 @@
 
 #include "server/tables/field.h"
 
-/* Those that cannot be seen, end lines, change the direction of what follows, or would
+/* Characters that are invisible, end lines, change the direction of the text, or would
  * end the name in a record. */
 static bool is_unfit(uint32_t code)
 {
@@ -65,8 +65,8 @@ bool seat_name_check(const char *name, Err *err)
     return !*name || name_check(name, err);
 }
 
-/* The small letter of a capital one, of the alphabets that names here are likely to be
- * written in; others stay as they are. Both have the same number of bytes. */
+/* The small letter for a capital one, in the alphabets that names are likely to use;
+ * other characters stay as they are. Both have the same number of bytes. */
 static uint32_t small(uint32_t code)
 {
     static const struct {
@@ -91,7 +91,7 @@ static uint32_t small(uint32_t code)
     return code;
 }
 
-/* Which form of a sign is drawn makes no other name. */
+/* It selects how the character before it is drawn. */
 static bool is_form(uint32_t code)
 {
     return code >= 0xfe00 && code <= 0xfe0f;
@@ -122,7 +122,7 @@ void name_fold(char out[NAME], const char *name)
 
 typedef const UNormalizer2 *Normal(UErrorCode *status);
 
-/* By one of ICU's tables; the name as it is where ICU says no. */
+/* By one of ICU's tables. If ICU fails, the name stays as it is. */
 static void normalize(char out[NAME_LOOK], const char *name, Normal *normal)
 {
     UChar wide[NAME_LOOK], made[NAME_LOOK];
@@ -157,7 +157,7 @@ bool name_is(const char *name, const char *other)
     return strcmp(folds[0], folds[1]) == 0;
 }
 
-/* Nobody counts blanks. */
+/* Several blanks look like one. */
 static void join_blanks(char *name)
 {
     char *to = name;
@@ -168,7 +168,7 @@ static void join_blanks(char *name)
     *to = '\0';
 }
 
-/* What each sign looks like once the name is written by `normal`, then small letters. */
+/* Normalize, replace each character by what it looks like, then use small letters. */
 static void look(char out[NAME_LOOK], const char *name, Normal *normal)
 {
     static USpoofChecker *checker;  /* opened once; only read from then on */

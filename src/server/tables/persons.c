@@ -1,4 +1,4 @@
-/* persons.c - the hooks for persons (hooks.h), where there are any. */
+/* persons.c - calls the hooks for persons (hooks.h), if they are set. */
 #include "server/tables/internal.h"
 
 void tables_set_persons(Tables *tables, const PersonHooks *hooks, void *with)
@@ -16,8 +16,7 @@ void persons_seated(Batch *out, const Tables *tables, const PersonSeat *seat, in
 
 typedef void SeatHook(void *with, Batch *out, const PersonSeat *seat);
 
-/* Call a hook for all of the table's tokens that are a person's, of one seat or of all
- * (NOBODY). */
+/* Call a hook for every token of a person: for one seat, or for all with NOBODY. */
 static void each_seat(Batch *out, const LiveTable *live, int seat, SeatHook *hook)
 {
     for (int i = 0; hook && i < live->n_tokens; i++) {

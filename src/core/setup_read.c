@@ -78,7 +78,7 @@ static bool read_text(Setup *setup, const Game *game, const char *key,
     char word[WORD];
 
     if (doc_kind(value) != DOC_STRING)
-        return fail(err, ERR_SYNTAX, N_("%s must be a text"), key);
+        return fail(err, ERR_SYNTAX, N_("%s must be a string"), key);
     doc_string(value, word, sizeof word);
     return setup_set(setup, game, key, word, err);
 }

@@ -127,7 +127,7 @@ refuses "the server deals" 'seed is not for a game on a server'
 play "$url" --aids some </dev/null
 refuses "no such aids" 'refuses \(400\): .*aids'
 play "$url" --name 'a,b' </dev/null
-refuses "a name that is none" 'refuses \(400\): a name has no commas'
+refuses "a name that is none" 'refuses \(400\): a name must not contain commas'
 play "$url" chess </dev/null
 refuses "no such game" "unknown game 'chess'"
 play "$url" --architect metagenes --variants gardens,houses --rulings edge:any </dev/null

@@ -151,13 +151,13 @@ static void flags(void **state)
         s->reloads = true;
         s->now.service_ms = table_deadline(s->table) - 1;
         CHECK(!server_does(s, 0, "timeout", NULL), "not yet");
-        CHECK_STR(s->refusal, "state its clock has not run out", "and why");
+        CHECK_STR(s->refusal, "state the clock of this seat has not run out", "and why");
         CHECK(seat_does(s, 0, "moves", "{\"moves\":[\"take\"]}"), s->refusal);
         CHECK_INT(table_turn(s->table), 1, "the next");
         CHECK(!server_does(s, 0, "timeout", NULL), "it is not the turn of seat 0");
         s->now.service_ms = table_deadline(s->table);
         CHECK(!seat_does(s, 1, "moves", "{\"moves\":[\"take\"]}"), "too late");
-        CHECK_STR(s->refusal, "turn the time of this seat has run out", "and why");
+        CHECK_STR(s->refusal, "turn this seat has run out of time", "and why");
         CHECK(server_does(s, 1, "timeout", NULL), s->refusal);
         CHECK_HAS(body_of(s, s->n_events), "\"type\":\"timedout\"", "the flag falls");
         CHECK(table_deadline(s->table) == INT64_MAX, "a bot has no clock");

@@ -69,7 +69,8 @@ static void alone_against_a_bot(void **state)
     CHECK(!seat_does(s, 0, "nonce", opens(nonce_b)), "another nonce");
     CHECK_STR(s->refusal, "syntax this nonce is not the one that was sealed", "why");
     CHECK(!server_does(s, 0, "unopened", NULL), "too soon");
-    CHECK_STR(s->refusal, "state this seat may still open its part", "why");
+    CHECK_STR(s->refusal, "state this seat may still open its part of the shuffle",
+              "why");
     pass(s, 9000);
     CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
     CHECK_STR(types_since(s, s->first), "nonce started", "then luck deals");
@@ -205,11 +206,14 @@ static void leaving_the_other_alone(void **state)
 
 static void what_cannot_be_sealed(void **state)
 {
-    static const struct { const char *fields, *refusal; } cases[] = {
-        {"{\"seal\":\"abc\"}", "syntax a seal has 64 digits, 0-9 and a-f"},
-        {"{\"seal\":7}", "syntax seal must be a text"},
+    static const struct { const char *fields, *refusal;
+    } cases[] = {
+        {"{\"seal\":\"abc\"}",
+         "syntax a seal must have 64 hexadecimal digits (0-9, a-f)"},
+        {"{\"seal\":7}", "syntax seal must be a string"},
         {"{\"seal\":\"c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a\","
-         "\"nonce\":\"abc\"}", "syntax either a nonce or its seal, not both"},
+         "\"nonce\":\"abc\"}",
+         "syntax send a nonce or its seal, not both"},
         {"{\"seats\":[\"bot:easy\",\"open\"],\"seal\":"
          "\"c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a\"}",
          "setup a name or a nonce needs a human seat"},
@@ -298,7 +302,8 @@ static void rematches(void **state)
     s->reloads = true;
     play_to_end(s);
     CHECK(!seat_does(s, 0, "rematch", "{\"seal\":\"abc\"}"), "no seal");
-    CHECK_STR(s->refusal, "syntax a seal has 64 digits, 0-9 and a-f", "why");
+    CHECK_STR(s->refusal, "syntax a seal must have 64 hexadecimal digits (0-9, a-f)",
+              "why");
     CHECK(seat_does(s, 0, "rematch", sealing("", nonce_a)), s->refusal);
     CHECK(seat_does(s, 1, "rematch", NULL), s->refusal);
     CHECK(seat_does(s, 2, "rematch", sealing("", nonce_b)), s->refusal);

@@ -95,7 +95,7 @@ static void renames(void **state)
     CHECK(strstr(events, "something kind"), "others' stay");
     CHECK(!is_kept("something rude"), "gone from the files");
     CHECK_INT(admin_f("rename %s 3 Anna", made.id), 2, "a bot");
-    CHECK_HAS(output, "this seat is nobody's", "named");
+    CHECK_HAS(output, "nobody has this seat", "named");
     CHECK_INT(admin_f("rename %s 4 Anna", made.id), 2, "no such seat");
     CHECK_HAS(output, "there is no such seat at this table", "named");
     CHECK_INT(admin_f("blank %s 0", made.id), 2, "nor before the first");
@@ -130,7 +130,7 @@ static void renames_only_the_owner(void **state)
                        "{\"seats\":[\"human\",\"human\",\"open\"],\"name\":\"Anna\"}");
     CHECK_INT(ask_table(&anna, made.other, "POST", &made, "/leave", "{}"), 200, "left");
     CHECK_INT(admin_f("blank %s 2", made.id), 2, "an open seat");
-    CHECK_HAS(output, "this seat is nobody's", "named");
+    CHECK_HAS(output, "nobody has this seat", "named");
     join_and_say(&anna, &made, "Decent", "something kind");
     CHECK_INT(ask_table(&anna, made.other, "POST", &made, "/leave", "{}"), 200, "left");
     join_and_say(&anna, &made, "Unspeakable", "something rude");

@@ -122,7 +122,7 @@ static void what_is_refused(void **state)
         {"laps=14", "\"laps\":14", "setup players: 2; 14 laps are too many (RE-1)"},
         {"sea=wild", "\"sea\":\"wild\"", "setup a wild sea is for three or more (RE-2)"},
         {"sea=flat", "\"sea\":\"flat\"", "setup no sea 'flat'; there are: calm, rough"},
-        {NULL, "\"sea\":3", "syntax sea must be a text"},
+        {NULL, "\"sea\":3", "syntax sea must be a string"},
         {"gear=oars,ropes", "\"gear\":[\"ropes\"]", "there are: oars, sails, flags"},
         {NULL, "\"gear\":\"oars\"", "syntax gear must be a list of words"},
         {"customs=duels:void", "\"customs\":{\"duels\":\"void\"}",

@@ -279,7 +279,7 @@ static void no_peeping(void **state)
             snprintf(fields, sizeof fields, "{\"moves\":[\"%s\",\"%d@0,0/0\"]}", word,
                      tile);
             CHECK(!seat_does(s, 0, "moves", fields), fields);
-            CHECK_HAS(s->refusal, "turn the turn has ended before", fields);
+            CHECK_HAS(s->refusal, "turn the turn ended before", fields);
         }
         CHECK(play_one(s), s->refusal);
     }

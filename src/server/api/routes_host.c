@@ -166,7 +166,7 @@ static bool check_seat(int *seat, const ApiRequest *request, const char *id, Err
     if (*seat >= table->n_seats)
         return fail(err, ERR_UNKNOWN, N_("there is no such seat at this table"));
     return table->seats[*seat].kind == SEAT_HUMAN ||
-           fail(err, ERR_STATE, N_("this seat is nobody's"));
+           fail(err, ERR_STATE, N_("nobody has this seat"));
 }
 
 static void change_seat(const ApiRequest *request, bool is_blanked)

@@ -311,7 +311,7 @@ BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *er
     pool->at_once = pool->n_threads < threads ? pool->n_threads : threads;
     pool->alone_at_once = (threads + 1) / 2;
     if (pool->n_threads == 0) {     /* with fewer than asked for it works too */
-        fail(err, ERR_FILE, N_("no thread for the bots could be started"));
+        fail(err, ERR_FILE, N_("could not start a thread for the bots"));
         botpool_close(pool);
         return NULL;
     }

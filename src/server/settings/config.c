@@ -229,7 +229,8 @@ static bool read_line(Config *config, char *line, Err *err)
     if (!*text || *text == '#')
         return true;
     if (!equals)
-        return fail(err, ERR_SYNTAX, N_("a setting is 'name = value', not '%s'"), text);
+        return fail(err, ERR_SYNTAX, N_("a setting must be 'name = value', not '%s'"),
+                    text);
     *equals = '\0';
     return config_set(config, trimmed(text), trimmed(equals + 1), err);
 }

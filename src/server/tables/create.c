@@ -114,7 +114,7 @@ static bool read_id(Task *task, const DocNode *fields, Err *err)
     if (!id)
         return true;
     if (!doc_string(id, task->id, sizeof task->id) || strlen(task->id) < SECRET_ID)
-        return fail(err, ERR_SYNTAX, N_("id must be a text of %d to %d characters"),
+        return fail(err, ERR_SYNTAX, N_("id must be a string of %d to %d characters"),
                     SECRET_ID, COMMAND_ID - 1);
     token_hash(task->key, task->id);
     return true;

@@ -41,7 +41,8 @@ static bool check_fields(const Command *command, Err *err)
         return fail(err, ERR_SYNTAX, N_("the fields of '%s' must be an object"),
                     verb->name);
     if (command->id && (!*command->id || strlen(command->id) >= COMMAND_ID))
-        return fail(err, ERR_SYNTAX, N_("an id has 1 to %d characters"), COMMAND_ID - 1);
+        return fail(err, ERR_SYNTAX, N_("an id must have 1 to %d characters"),
+                    COMMAND_ID - 1);
     return fields_known(command->fields, known, sizeof known / sizeof *known, err);
 }
 
@@ -55,7 +56,7 @@ static bool check_seat(const Table *table, const Command *command, Err *err)
     if (seat >= 0 && seat < table->n_seats &&
         (table->seats[seat].kind == SEAT_HUMAN || command->verb->for_bots))
         return true;
-    return fail(err, ERR_STATE, N_("this seat is nobody's"));
+    return fail(err, ERR_STATE, N_("nobody has this seat"));
 }
 
 /* A game comes to an end, so its moves do too, and so do parts of the shuffle that the
@@ -67,7 +68,7 @@ static bool check_length(const Table *table, const Command *command, Err *err)
            (command->verb == &verbs[VERB_NONCE] &&
             table_wants_part(table, command->seat)) ||
            fail(err, ERR_STATE,
-                N_("too much has been said and done at this table: it takes only moves"));
+                N_("too much has happened at this table: it accepts only moves now"));
 }
 
 /* A player who sends a command is not away any more. */

@@ -16,8 +16,7 @@ typedef struct Draft Draft;
 
 typedef struct {
     const Verb *verb;
-    /* Whose command it is or, if it is the server's, whom it is about. NOBODY: a viewer's.
-     */
+    /* Whose command it is; of the server's own: whom it is about. NOBODY: a viewer's. */
     int seat;
     bool by_server;
     const char *id;                 /* the client's; NULL: none */

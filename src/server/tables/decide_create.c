@@ -29,7 +29,7 @@ static bool read_bot(EventSeat *seat, const char *text, Err *err)
     seat->kind = SEAT_BOT;
     if (strncmp(text, "bot:", 4) != 0)
         return fail(err, ERR_SETUP,
-                    N_("'%s' is no seat; there are: human, open, bot:LEVEL"), text);
+                    N_("'%s' is not a seat; there are: human, open, bot:LEVEL"), text);
     if (!bot_wanted(&bot, text, err))
         return as_setup(err);
     text_str(&level, bot->name);
@@ -60,13 +60,13 @@ static bool read_seats(Event *event, const DocNode *seats, Err *err)
     char text[MEMBER_SIZE];
 
     if (doc_kind(seats) != DOC_ARRAY)
-        return fail(err, ERR_SYNTAX, N_("%s must be a list of texts"), "seats");
+        return fail(err, ERR_SYNTAX, N_("%s must be a list of strings"), "seats");
     if (n < 1 || n > MAX_SEATS)
-        return fail(err, ERR_SETUP, N_("a table has 1 to %d seats, not %d"), MAX_SEATS,
-                    n);
+        return fail(err, ERR_SETUP, N_("a table must have 1 to %d seats, not %d"),
+                    MAX_SEATS, n);
     for (const DocNode *at = NULL; (at = doc_next(seats, at));) {
         if (at->kind != DOC_STRING)
-            return fail(err, ERR_SYNTAX, N_("%s must be a list of texts"), "seats");
+            return fail(err, ERR_SYNTAX, N_("%s must be a list of strings"), "seats");
         doc_string(at, text, sizeof text);
         if (!add_seat(event, text, err))
             return false;
@@ -166,7 +166,7 @@ static bool take_watch(Event *event, const DocNode *fields, Err *err)
         return fail(err, ERR_SETUP, N_("unknown watch '%s'; there are: id, token"),
                     watch);
     return event->watch < 0 || !event->is_public ||
-           fail(err, ERR_SETUP, N_("a public table is watched by its id"));
+           fail(err, ERR_SETUP, N_("anybody who knows its id may watch a public table"));
 }
 
 /* How it is played, and who may watch. */

@@ -13,19 +13,21 @@ static bool nonce_check(const char *nonce, Err *err)
         strspn(nonce, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
     return (n > 0 && n < NONCE && !nonce[n]) ||
-           fail(err, ERR_SYNTAX, N_("a nonce has 1 to %d letters and digits"), NONCE - 1);
+           fail(err, ERR_SYNTAX, N_("a nonce must have 1 to %d letters and digits"),
+                NONCE - 1);
 }
 
 bool seal_check(const char *seal, Err *err)
 {
     return seal_is_valid(seal) ||
-           fail(err, ERR_SYNTAX, N_("a seal has %d digits, 0-9 and a-f"), SEAL - 1);
+           fail(err, ERR_SYNTAX, N_("a seal must have %d hexadecimal digits (0-9, a-f)"),
+                SEAL - 1);
 }
 
 bool part_is_one(const char *nonce, const char *seal, Err *err)
 {
     if (nonce && seal)
-        return fail(err, ERR_SYNTAX, N_("either a nonce or its seal, not both"));
+        return fail(err, ERR_SYNTAX, N_("send a nonce or its seal, not both"));
     return (!nonce || nonce_check(nonce, err)) && (!seal || seal_check(seal, err));
 }
 
@@ -136,7 +138,8 @@ bool decide_unopened(Draft *draft, const Command *command, Err *err)
     if (!must_be_able(draft, command, err))
         return false;
     if (command->now.service_ms < draft->after.opening_since + OPEN_MS)
-        return fail(err, ERR_STATE, N_("this seat may still open its part"));
+        return fail(err, ERR_STATE,
+                    N_("this seat may still open its part of the shuffle"));
     draft_plain(draft, EVENT_UNOPENED, command->seat);
     draft_start(draft);
     return true;

@@ -28,7 +28,7 @@ static bool may_move(const Draft *draft, const Command *command, Err *err)
                            : !must_be_able(draft, command, err))
         return false;
     return command->now.service_ms < table_deadline(&draft->after) ||
-           fail(err, ERR_TURN, N_("the time of this seat has run out"));
+           fail(err, ERR_TURN, N_("this seat has run out of time"));
 }
 
 /* Read one move and play it. Luck deals only when all moves have been accepted: a refusal
@@ -40,14 +40,14 @@ static bool play_word(Draft *draft, int seat, const json_t *value, Err *err)
     Move move;
 
     if (!at)
-        return fail(err, ERR_SYNTAX, N_("%s must be a list of texts"), "moves");
+        return fail(err, ERR_SYNTAX, N_("%s must be a list of strings"), "moves");
     if (match_turn(match) != seat)
-        return fail(err, ERR_TURN, N_("the turn has ended before '%s'"), at);
+        return fail(err, ERR_TURN, N_("the turn ended before '%s'"), at);
     if (!match->game->read_move(&move, match_state(match), &at, err))
         return false;
     text_skip_blank(&at);
     if (*at)
-        return fail(err, ERR_SYNTAX, N_("'%s' is more than a move"),
+        return fail(err, ERR_SYNTAX, N_("there is more than a move in '%s'"),
                     json_string_value(value));
     draft_play(draft, move);
     return true;
@@ -58,7 +58,7 @@ static bool play_words(Draft *draft, int seat, const json_t *words, Err *err)
     size_t n = json_array_size(words);
 
     if (!json_is_array(words) || n == 0)
-        return fail(err, ERR_SYNTAX, N_("%s must be a list of texts"), "moves");
+        return fail(err, ERR_SYNTAX, N_("%s must be a list of strings"), "moves");
     if (n > MAX_WORDS)
         return fail(err, ERR_LONG, N_("more than %d moves at once"), MAX_WORDS);
     if (draft->after.match.n_moves + MAX_WORDS + MAX_DEALT > MAX_PLIES)

@@ -58,7 +58,7 @@ bool decide_timeout(Draft *draft, const Command *command, Err *err)
 
     if (table_turn(table) != command->seat ||
         command->now.service_ms < table_deadline(table))
-        return fail(err, ERR_STATE, N_("its clock has not run out"));
+        return fail(err, ERR_STATE, N_("the clock of this seat has not run out"));
     go(draft, command->seat, TIMED_OUT);
     return true;
 }
@@ -103,8 +103,8 @@ bool decide_vote(Draft *draft, const Command *command, Err *err)
         return false;
     int choice = text_find(vote_names, VOTE_END + 1, word);
     if (choice < VOTE_WAIT)
-        return fail(err, ERR_SYNTAX, N_("'%s' is no choice; there are: wait, bot, end"),
-                    word);
+        return fail(err, ERR_SYNTAX,
+                    N_("'%s' is not a choice; there are: wait, bot, end"), word);
     if (table->seats[about].standing != AWAY)
         return fail(err, ERR_STATE, N_("this seat is not away"));
     Event *event = draft_event(draft, EVENT_VOTED, command->seat);

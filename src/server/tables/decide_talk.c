@@ -39,7 +39,7 @@ bool decide_mute(Draft *draft, const Command *command, Err *err)
         !field_bool(&on, command->fields, "on", err))
         return false;
     if (table->seats[seat].kind != SEAT_HUMAN || seat == table->host)
-        return fail(err, ERR_STATE, N_("this seat cannot be silenced"));
+        return fail(err, ERR_STATE, N_("this seat cannot be muted"));
     draft_event(draft, EVENT_MUTED, seat)->on = on;
     draft_add(draft);
     return true;
@@ -78,7 +78,7 @@ bool decide_rematched(Draft *draft, const Command *command, Err *err)
         !field_text(&id, command->fields, "table", err))
         return false;
     if (!*id || strlen(id) >= TABLE_ID)
-        return fail(err, ERR_SYNTAX, N_("'%s' is no id of a table"), id);
+        return fail(err, ERR_SYNTAX, N_("'%s' is not the id of a table"), id);
     Event *event = draft_event(draft, EVENT_REMATCHED, NOBODY);
     set(event->table, sizeof event->table, id);
     draft_add(draft);

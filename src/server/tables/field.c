@@ -8,7 +8,7 @@ bool field_text(const char **out, const json_t *object, const char *name, Err *e
     if (!value)
         return true;
     if (!json_is_string(value))
-        return fail(err, ERR_SYNTAX, N_("%s must be a text"), name);
+        return fail(err, ERR_SYNTAX, N_("%s must be a string"), name);
     *out = json_string_value(value);
     return true;
 }
@@ -46,7 +46,7 @@ bool member_string(char *out, size_t size, const DocNode *object, const char *na
     const DocNode *value = doc_member(object, name);
 
     if (value && value->kind != DOC_STRING)
-        return fail(err, ERR_SYNTAX, N_("%s must be a text"), name);
+        return fail(err, ERR_SYNTAX, N_("%s must be a string"), name);
     if (value)
         doc_string(value, out, size);
     return true;
@@ -90,7 +90,7 @@ bool text_check(const char *text, int most, const char *what, Err *err)
     for (; *text; text += length, n++) {
         length = text_character(&c, text, NULL);
         if (length == 0)
-            return fail(err, ERR_SYNTAX, N_("%s is not UTF-8"), what);
+            return fail(err, ERR_SYNTAX, N_("%s is not valid UTF-8"), what);
         if (is_control(c))
             return fail(err, ERR_SYNTAX,
                         N_("%s must be one line without control characters"), what);

@@ -46,15 +46,15 @@ bool name_check(const char *name, Err *err)
     if (!text_check(name, NAME_CHARACTERS, "name", err))
         return false;
     if (!*name)
-        return fail(err, ERR_SYNTAX, N_("a name has 1 to %d characters"),
+        return fail(err, ERR_SYNTAX, N_("a name must have 1 to %d characters"),
                     NAME_CHARACTERS);
     if (has_unfit(name))
         return fail(
             err, ERR_SYNTAX,
-            N_("a name has no commas, quotes, square brackets or signs that cannot "
-               "be seen"));
+            N_("a name must not contain commas, quotes, square brackets or invisible "
+               "characters"));
     if (name[0] == ' ' || name[strlen(name) - 1] == ' ')
-        return fail(err, ERR_SYNTAX, N_("a name neither begins nor ends with a blank"));
+        return fail(err, ERR_SYNTAX, N_("a name must not begin or end with a space"));
     if (strncmp(name, "bot:", 4) == 0)
         return fail(err, ERR_SYNTAX, N_("only bots have names that begin with 'bot:'"));
     return true;

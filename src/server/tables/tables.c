@@ -103,7 +103,7 @@ Tables *tables_open(const TablesOptions *options, Err *err)
     tables->options = *options;
     tables->wrote_at = tables_ms(tables) - LATELY_MS;
     if (sodium_init() < 0) {
-        fail(err, ERR_FILE, N_("the system gives no random bytes"));
+        fail(err, ERR_FILE, N_("the system provides no random bytes"));
         goto failed;
     }
     if (!service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||

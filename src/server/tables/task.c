@@ -97,7 +97,7 @@ static bool has_room(const LiveTable *live, Err *err)
 {
     if (live->n_tasks < MAX_TASKS)
         return true;
-    fail(err, ERR_BUSY, N_("too much is under way at this table"));
+    fail(err, ERR_BUSY, N_("too many commands are waiting at this table"));
     err->wait_s = 1;
     return false;
 }

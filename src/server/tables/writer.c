@@ -161,7 +161,8 @@ Writer *writer_open(Store *store, void (*wake)(void *with), void *with, Err *err
     int failure = pthread_create(&writer->thread, NULL, run, writer);
     if (failure == 0)
         return writer;
-    fail(err, ERR_STORE, N_("no thread for writing: %s"), strerror(failure));
+    fail(err, ERR_STORE, N_("could not start the thread that writes: %s"),
+         strerror(failure));
     pthread_cond_destroy(&writer->was_sent);
     pthread_mutex_destroy(&writer->mutex);
     free(writer);

@@ -183,7 +183,7 @@ static void certificates(void **state)
     make_certificate("other.pem", "key.pem");
     kill(child.pid, SIGHUP);
     CHECK(logged("certificate kept"), child_log(&child));
-    CHECK(strstr(child_log(&child), "no private key of the certificate"), "why");
+    CHECK(strstr(child_log(&child), "not the private key of the certificate"), "why");
     CHECK(shown() == second, "the old one goes on");
     CHECK(ping(wire), "who was there stays");
     wire_close(wire);
@@ -255,11 +255,11 @@ static void checked_certificates(void **state)
         WireCertificate cert, key;
     } wrong[] = {
         {"a key of another kind",
-         "is no private key of the certificate",
+         "is not the private key of the certificate",
          {.is_rsa = true},
          {0}},
         {"the other way round",
-         "is no private key of the certificate",
+         "is not the private key of the certificate",
          {0},
          {.is_rsa = true}},
         {"a locked key",
@@ -294,8 +294,8 @@ static void checked(void **state)
         {"--store /nowhere/polis.db", "/nowhere/polis.db cannot be written"},
         {"--store /dev/null", "/dev/null is not a database of polis"},
         {"--listen 192.0.2.1:0", "cannot listen on 192.0.2.1:0"},
-        {"--tls-cert /nowhere --tls-key /nowhere", "/nowhere is no certificate"},
-        {"--public-url gopher://x", "is no public URL"},
+        {"--tls-cert /nowhere --tls-key /nowhere", "/nowhere is not a usable certificate"},
+        {"--public-url gopher://x", "is not a public URL"},
         {"--sets /nowhere", "/nowhere"},
         {"--bots many", "bots must be a number"},
     };
@@ -318,7 +318,7 @@ static void checked(void **state)
     snprintf(options, sizeof options, "--tls-cert %s/cert.pem --tls-key %s/key.pem",
              child.scratch.folder, child.scratch.folder);
     CHECK_INT(check(options), 2, "the key of another certificate");
-    CHECK_HAS(output, "is no private key of the certificate", "named");
+    CHECK_HAS(output, "is not the private key of the certificate", "named");
     CHECK(child_start(&child), child_log(&child));
     snprintf(options, sizeof options, "--listen %s", child.where);
     CHECK_INT(check(options), 0, output);

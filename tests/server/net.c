@@ -685,10 +685,12 @@ static void test_refusals_to_start(void **state)
     const struct { const char *what; NetOptions options; const char *says;
     } cases[] = {
         {"taken", {.listen = echo_where(echo)}, "something else already does"},
-        {"no port", {.listen = "127.0.0.1"}, "is no address to listen on"},
-        {"no number", {.listen = "127.0.0.1:http"}, "is no address to listen on"},
-        {"too large a port", {.listen = "127.0.0.1:65536"}, "is no address to listen on"},
-        {"not ours", {.listen = "192.0.2.1:0"}, "no address of this machine"},
+        {"no port", {.listen = "127.0.0.1"}, "is not an address to listen on"},
+        {"no number", {.listen = "127.0.0.1:http"}, "is not an address to listen on"},
+        {"too large a port",
+         {.listen = "127.0.0.1:65536"},
+         "is not an address to listen on"},
+        {"not ours", {.listen = "192.0.2.1:0"}, "not an address of this machine"},
         {"no such name",
          {.listen = "no.such.name.invalid:0"},
          "there is no such address"},
@@ -697,13 +699,13 @@ static void test_refusals_to_start(void **state)
          "a certificate and its key"},
         {"no certificate",
          {.listen = "127.0.0.1:0", .tls_cert = "/no/cert", .tls_key = "/no/key"},
-         "/no/cert is no certificate"},
+         "/no/cert is not a usable certificate"},
         {"no URL",
          {.listen = "127.0.0.1:0", .public_url = "example.org"},
-         "is no public URL"},
+         "is not a public URL"},
         {"a URL with a query",
          {.listen = "127.0.0.1:0", .public_url = "https://a/?b"},
-         "is no public URL"},
+         "is not a public URL"},
     };
 
     (void)state;

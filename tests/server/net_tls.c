@@ -48,7 +48,7 @@ static void test_another_key(void **state)
     options.tls_key = other;
     CHECK(!net_open(&options, &err), "another certificate's key");
     err_write(&text, &err);
-    CHECK_HAS(said, "is no private key of the certificate", "said so");
+    CHECK_HAS(said, "is not the private key of the certificate", "said so");
 }
 
 static void test_talk(void **state)

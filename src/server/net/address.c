@@ -1,4 +1,4 @@
-/* address.c - who is here how often, by address. */
+/* address.c - how many connections and conversations each address has. */
 #include <arpa/inet.h>
 #include <assert.h>
 #include <sodium.h>

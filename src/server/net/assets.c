@@ -9,7 +9,7 @@
 #include "server/net/peer.h"
 #include "server/net/refusal.h"
 
-enum { HEAD_BYTES = 1024 };         /* of an answer, more or less; it counts too */
+enum { HEAD_BYTES = 1024 };         /* of an answer, roughly; they count too */
 
 static const char no_client[] =
     "Polis is here, but its web client was not built: `make web` in the source folder, then `make`.\n"
@@ -30,7 +30,7 @@ struct WebFiles {
     char *plain[];                  /* by the row of `assets` */
 };
 
-/* The file as it was. */
+/* The file, uncompressed. */
 static char *inflated(const Asset *asset)
 {
     char *out = must(malloc(asset->n + 1));
@@ -44,7 +44,7 @@ static char *inflated(const Asset *asset)
         end = inflate(&stream, Z_FINISH);
     inflateEnd(&stream);
     if (end != Z_STREAM_END || stream.total_out != asset->n)
-        abort();                    /* script/embed.c made it so */
+        abort();                    /* script/embed.c compressed it */
     return out;
 }
 
@@ -68,7 +68,7 @@ void files_close(WebFiles *files)
     free(files);
 }
 
-/* May one more file, or a word about one, go to this reader? False: it was refused. */
+/* May this reader be sent one more file, or a refusal? False: it has been refused. */
 static bool may_have(Conn *conn, size_t n)
 {
     Net *net = conn->net;
@@ -94,7 +94,7 @@ static bool is_known(const Asset *asset, const HttpHead *head)
 
 static void write_headers(Conn *conn, const Asset *asset)
 {
-    /* Names in assets/ hold a hash of what is inside: such a file never changes. */
+    /* Names in assets/ contain a hash of the content: such a file never changes. */
     bool is_forever = strncmp(asset->path, "/assets/", 8) == 0;
 
     conn_header(conn, "Cache-Control",

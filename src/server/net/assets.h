@@ -11,14 +11,13 @@
 typedef struct {
     const char *path, *type, *etag;
     const unsigned char *gzip;      /* the file, compressed */
-    size_t n_gzip, n;               /* n: before that */
+    size_t n_gzip, n;               /* n: uncompressed */
 } Asset;
 
-/* Ended by a row without a path; there is nothing but that row when the client was not
- * built. */
+/* Ends with a row without a path, which is the only one if the client was not built. */
 extern const Asset assets[];
 
-/* The files as they are sent, made ready once: all readers share them. */
+/* The files as they are sent, prepared once and shared by all readers. */
 typedef struct WebFiles WebFiles;
 
 WebFiles *files_open(void);

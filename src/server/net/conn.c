@@ -1,4 +1,11 @@
-/* conn.c - conversations: what the handlers say, as HTTP or as frames. */
+/* conn.c - conversations: what the handlers answer, written as HTTP or as frames.
+ *
+ * A Conn begins when the head of a request has been read (request.c) and ends in
+ * conn_end: when its answer is complete, when its WebSocket or stream is closed, or when
+ * its connection breaks, whichever comes first. From then on conn->peer is NULL and every
+ * conn_ function does nothing, so a handler may go on using a Conn that has ended. It is
+ * freed only in conns_settle, after Handlers.gone was called: never while a handler is
+ * running. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +16,8 @@
 #include "server/net/peer.h"
 #include "server/net/refusal.h"
 
-/* What a browser may do with anything that comes from here: the web client needs no more
- * than its own files, pictures it draws itself, and WebAssembly. */
+/* What a browser may do with what we send: the web client needs its own files, pictures
+ * that it draws itself, WebAssembly, and nothing else. */
 static const char policy[] =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
     "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -22,8 +29,8 @@ static const char policy[] =
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=()\r\n";
 
-/* A browser that came by https once takes no other way for a year; one that comes by
- * plain http does not listen to this. */
+/* A browser that once came by https uses nothing else for a year; one that comes by plain
+ * http ignores this. */
 static const char only_https[] = "Strict-Transport-Security: max-age=31536000\r\n";
 
 static const struct {
@@ -49,7 +56,7 @@ static const char *words_of(int status)
     return "Other";
 }
 
-/* Not strftime: its names follow the language of the program. */
+/* Not strftime, whose names depend on the locale. */
 static void write_date(Text *text)
 {
     static const char days[] = "SunMonTueWedThuFriSat",
@@ -84,7 +91,8 @@ void conn_end(Conn *conn)
     conn->peer = NULL;
     if (conn->is_socket)
         conn->net->stats.sockets--;
-    /* Not when it is told of: what came behind it takes its room at once. */
+    /* Now, not when the handler is told: the next request on this connection, which may
+     * be read before that, needs the place. */
     conn->address->conversations--;
     address_drop(conn->net, conn->address);
     conn->address = NULL;
@@ -97,6 +105,7 @@ void conns_settle(Net *net)
     while (net->gone) {
         Conn *conn = net->gone;
 
+        /* Off the list before the handler runs: it may end other conversations. */
         net->gone = conn->next_gone;
         if (conn->is_seen)
             net->handlers->gone(net->with, conn);
@@ -115,7 +124,7 @@ void conn_header(Conn *conn, const char *name, const char *value)
     conn->extra = extra;
 }
 
-/* The head of an answer; `n` is the length of its body, -1: not known. */
+/* The head of an answer; `n` is the length of its body, -1 if it is not known yet. */
 static void write_head(Conn *conn, int status, const char *type, long long n)
 {
     char head[4096];
@@ -146,7 +155,8 @@ static void write_head(Conn *conn, int status, const char *type, long long n)
     peer_write(conn->peer, head, text.used);
 }
 
-/* An answer is complete: the connection waits for the next request, or ends. */
+/* An answer is complete. The connection then waits for the next request, or ends once
+ * everything is sent. The next request may be here already: peer_touch has it read. */
 static void answered(Conn *conn)
 {
     Peer *peer = conn->peer;
@@ -159,7 +169,7 @@ static void answered(Conn *conn)
     peer_touch(peer);
 }
 
-/* What was going to be a WebSocket is an answer after all. */
+/* The handlers refused to open a WebSocket: this is an ordinary answer after all. */
 static void no_socket(Conn *conn)
 {
     if (!conn->is_socket)
@@ -177,6 +187,7 @@ void conn_reply(Conn *conn, int status, const char *type, const char *body, size
     write_head(conn, status, type, (long long)n);
     if (!conn->is_head)
         peer_write(conn->peer, body, n);
+    /* A client that is over its limit may keep the connection, but is slowed down. */
     if (status == TOO_MANY && conn->keeps)
         peer_wait(conn->peer);
     answered(conn);
@@ -194,7 +205,7 @@ void conn_reply_static(Conn *conn, int status, const char *type, const char *bod
     answered(conn);
 }
 
-/* A refusal that the network itself has to make, as docs/server.md has it. */
+/* A refusal by the network itself, in the form of docs/server.md. */
 void conn_refuse(Conn *conn, int status, const Err *err)
 {
     char body[2048];
@@ -209,7 +220,7 @@ void conn_stream(Conn *conn, const char *type)
 {
     if (!conn->peer)
         return;
-    conn->keeps = conn->keeps && conn->is_1_1;
+    conn->keeps = conn->keeps && conn->is_1_1;  /* HTTP/1.0: the end is the end */
     write_head(conn, 200, type, -1);
     conn->is_stream = true;
     conn->peer->state = PEER_STREAM;
@@ -233,9 +244,10 @@ void conn_send(Conn *conn, const char *bytes, size_t n)
     if (!peer)
         return;
     assert(conn->is_socket || conn->is_stream);
+    /* What waits takes memory. Feeds hold back long before this (api/feed.c). */
     if (peer_queued(peer) > (size_t)conn->net->options.max_queue) {
         conn->net->stats.cut_off++;
-        conn_close(conn, 1013, "too slow a reader");
+        conn_close(conn, 1013, "the reader is too slow");
     } else if (conn->is_socket) {
         socket_send(peer, 1, bytes, n);
     } else if (!conn->is_1_1) {

@@ -1,10 +1,9 @@
-/* conn.h - one conversation with somebody outside: a request that waits for its answer,
- * or a WebSocket. All that the rest of the server knows of the network.
+/* conn.h - one conversation with a client: a request that waits for its answer, or a
+ * WebSocket. The rest of the server knows nothing else of the network.
  *
- * The files net*.c implement it; tests put a double in its place. Everything
- * here happens on the loop's thread. A Conn is gone when Handlers.gone has been called
- * for it, which happens once for each that a handler has seen, and never inside a conn_
- * function. */
+ * The files of this folder implement it; tests replace them by a double. Everything here
+ * happens on the loop's thread. Handlers.gone is called once for each Conn that a handler
+ * has seen, never from inside a conn_ function; after that the Conn must not be used. */
 #ifndef SERVER_NET_CONN_H
 #define SERVER_NET_CONN_H
 
@@ -15,61 +14,63 @@
 typedef struct Conn Conn;
 
 enum {
-    TOO_MANY = 429,                 /* the one status that the network itself looks at */
+    TOO_MANY = 429,                 /* the only status that the network itself acts on */
     CLOSE_NORMAL = 1000,
-    CLOSE_UNWELCOME = 1008          /* too much, too late, or not for them */
+    CLOSE_UNWELCOME = 1008          /* too much, too late, or not allowed */
 };
 
 /* Valid while the handler runs. */
 typedef struct {
     const char *method;             /* GET (HEAD too: its body is dropped), POST, … */
-    const char *path;               /* decoded, below the public URL's, without query */
+    const char *path;               /* decoded, relative to the public URL, no query */
     const char *query;              /* as sent, without '?'; may be empty */
     const char *token;              /* after `Authorization: Bearer `; NULL: none */
-    const char *address;            /* of the client; a trusted proxy's word */
-    const char *body;               /* a string; `n_body` bytes, zero bytes possible */
+    const char *address;            /* of the client, or what a trusted proxy says */
+    const char *body;               /* `n_body` bytes, zeros possible, and a '\0' */
     size_t n_body;
 } Request;
 
 typedef struct {
-    /* Must be answered, now or later, by conn_reply or conn_stream. */
+    /* Must be answered by conn_reply or conn_stream, now or later. */
     void (*request)(void *with, Conn *conn, const Request *request);
-    /* A WebSocket wants to be opened (its origin has been checked). True: it is, and
-     * conn_send may be used at once. False: it was answered by conn_reply. */
+    /* A client wants to open a WebSocket; its origin has been checked. True: it is open,
+     * and conn_send may be used inside the handler. False: the handler has answered by
+     * conn_reply. */
     bool (*upgrade)(void *with, Conn *conn, const Request *request);
-    /* A text came, which is UTF-8. */
+    /* A text message arrived. It is valid UTF-8. */
     void (*message)(void *with, Conn *conn, const char *text, size_t n);
     void (*round_trip)(void *with, Conn *conn, int ms); /* a ping came back */
     void (*gone)(void *with, Conn *conn);
-    /* Every 50 ms, after all that had come in by then was handled; so late it is. */
+    /* Every 50 ms, after everything that had arrived by then was handled; `late_ms` is
+     * the delay. */
     void (*tick)(void *with, int64_t late_ms);
     void (*woken)(void *with);      /* some time after net_wake */
-    /* May this address be sent so many bytes of the web client's files? NULL: always. */
+    /* May this address be sent `n` bytes of the web client's files? NULL: always. */
     bool (*file)(void *with, const char *address, size_t n, Err *err);
 } Handlers;
 
-/* Answer a request. `type` may be "application/json", …; a header to add before it, once
- * or more. */
+/* Answer a request; `type` is "application/json", for example. Extra headers are added
+ * first, any number of them. */
 void conn_header(Conn *conn, const char *name, const char *value);
 void conn_reply(Conn *conn, int status, const char *type, const char *body, size_t n);
 
-/* Begin an answer that has no end; conn_send adds to it until either side hangs up. */
+/* Begin an answer without a known end; conn_send adds to it until one side hangs up. */
 void conn_stream(Conn *conn, const char *type);
 
-/* Send a frame, or a piece of a stream. Who does not read fast enough is cut off. */
+/* Send a frame, or a piece of a stream. A reader that is too slow is cut off. */
 void conn_send(Conn *conn, const char *text, size_t n);
 
-/* Bytes that wait for this reader. */
+/* How many bytes wait to be sent to this reader. */
 size_t conn_queued(const Conn *conn);
 
-/* Close a WebSocket with this code, or end a stream, once what was sent is out. */
+/* Close a WebSocket with this code, or end a stream, once everything is sent. */
 void conn_close(Conn *conn, int code, const char *why);
 
-/* A WebSocket is closed as CLOSE_UNWELCOME unless this is taken back in the time that a
- * request has to arrive in. */
+/* Expect something from a WebSocket: it is closed with CLOSE_UNWELCOME unless this is
+ * called with false within the time that a request has to arrive. */
 void conn_expect(Conn *conn, bool expects);
 
-/* Whatever the handlers keep with it. */
+/* A pointer that the handlers keep with it. */
 void conn_keep(Conn *conn, void *data);
 void *conn_kept(const Conn *conn);
 const char *conn_address(const Conn *conn);

@@ -27,15 +27,16 @@ static bool is_control(int opcode)
     return opcode & 8;
 }
 
-/* The connection ends with this code. */
+/* The connection is to be closed with this code. */
 static void bad(FrameReader *reader, Frame *out, int code, const char *why)
 {
     reader->is_over = true;
     *out = (Frame){FRAME_BAD, why, strlen(why), code};
 }
 
-/* Take one byte of a text; false if it is not UTF-8. Some first bytes narrow the second
- * one down, so that nothing is too long, a surrogate or beyond the last character. */
+/* Take one byte of a text; false if it is not UTF-8. Some first bytes restrict the
+ * second, which rules out overlong forms, surrogates and anything beyond the last
+ * character. */
 static bool utf8_byte(FrameReader *reader, unsigned char byte)
 {
     if (reader->utf8_left) {
@@ -61,7 +62,7 @@ static size_t head_size(const FrameReader *reader)
     return reader->n_head < 2 ? 2 : 6u + (length == 126 ? 2 : length == 127 ? 8 : 0);
 }
 
-/* The first two bytes of a head are there: is it a frame at all? */
+/* The first two bytes of a head have arrived: is this a valid frame? */
 static const char *first_fault(const FrameReader *reader)
 {
     int opcode = reader->head[0] & OPCODE;
@@ -96,7 +97,7 @@ static uint64_t frame_length(const FrameReader *reader)
     return length;
 }
 
-/* There is one way to write a length, the shortest. */
+/* A length must be written in the shortest form. */
 static bool is_shortest(const FrameReader *reader, uint64_t length)
 {
     size_t size = head_size(reader);
@@ -104,7 +105,7 @@ static bool is_shortest(const FrameReader *reader, uint64_t length)
     return size == 6 || length >= (size == 8 ? 126 : 65536);
 }
 
-/* Room for `n` bytes and the end of the string. */
+/* Make room for `n` bytes and a terminating zero. */
 static void grow(FrameReader *reader, size_t n)
 {
     if (n + 1 <= reader->size && reader->message)
@@ -258,7 +259,7 @@ size_t frame_read(FrameReader *reader, Frame *out, const char *bytes, size_t n)
         return n;
     if (!reader->is_open && reader->n == 0 && reader->message && !reader->in_payload &&
         reader->n_head == 0) {
-        free(reader->message);      /* the last one has been read */
+        free(reader->message);      /* the last message, which has been read */
         reader->message = NULL;
         reader->size = 0;
     }

@@ -10,8 +10,8 @@
 #include "base/text.h"
 
 /* The headers we read. `once`: a second one makes the request ambiguous, and so does
- * anything in them that is not ASCII. Of the others the last counts, which is the one
- * that the nearest proxy added. */
+ * anything in it that is not ASCII. Of the others the last one counts, which the nearest
+ * proxy added. */
 static const struct {
     const char *name;
     size_t at;
@@ -72,8 +72,8 @@ bool http_decode(char *text)
     return true;
 }
 
-/* Where the path of a target begins, which may be a whole URL, as proxies send it: whose
- * it is takes the place of the header Host then (RFC 9112, 3.2.2). NULL: it has none. */
+/* Where the path of a target begins. A target may be a whole URL, as proxies send it; its
+ * host then replaces the header Host (RFC 9112, 3.2.2). NULL: it has no path. */
 static char *read_target(HttpHead *out, char *target)
 {
     if (strncasecmp(target, "http://", 7) != 0 && strncasecmp(target, "https://", 8) != 0)
@@ -82,7 +82,7 @@ static char *read_target(HttpHead *out, char *target)
 
     if (!path || path == from)
         return NULL;
-    out->authority = from - 1;      /* a byte of "//" makes room for its end */
+    out->authority = from - 1;      /* uses a byte of "//" for its '\0' */
     memmove(out->authority, from, (size_t)(path - from));
     path[-1] = '\0';
     return is_ascii(out->authority) ? path : NULL;
@@ -126,7 +126,8 @@ static void read_connection(HttpHead *out, const char *value)
     out->wants_upgrade |= http_lists(value, "upgrade");
 }
 
-/* name: value; false if it is no header, or one that must not be there twice. */
+/* "name: value"; false if it is not a header, or a second one where only one is
+ * allowed. */
 static bool read_header(HttpHead *out, char *line)
 {
     char *value = line;
@@ -157,7 +158,7 @@ static bool read_header(HttpHead *out, char *line)
     return true;
 }
 
-/* Whom is it for, and how long is the body? */
+/* Who is it for, and how long is the body? */
 static int read_framing(HttpHead *out)
 {
     if (out->is_1_1 && !out->host)
@@ -182,7 +183,7 @@ static int read_framing(HttpHead *out)
     return 0;
 }
 
-/* The lines of a head, without the empty one at its end. */
+/* The lines of a head, without the empty one at the end. */
 static int read_lines(HttpHead *out, char *at, char *end)
 {
     bool is_first = true;
@@ -224,7 +225,7 @@ int http_read(HttpHead *out, char *bytes, size_t n)
     return status ? status : (int)used;
 }
 
-/* The size of the chunk whose line is at `line`; -1: no size. */
+/* The size of the chunk whose line is at `line`; -1 if it is not a size. */
 static long chunk_size(const char *line, const char *stop)
 {
     long size = 0;
@@ -238,8 +239,8 @@ static long chunk_size(const char *line, const char *stop)
     return c > line && (c == stop || *c == ';') ? size : -1;
 }
 
-/* The end of the line at `at`, its '\n'; NULL: not there yet. *bad: it never will be
- * right. */
+/* The '\n' of the line at `at`; NULL if it has not arrived yet. *bad: the line is
+ * malformed. */
 static char *line_end(char *at, const char *end, bool *bad)
 {
     char *stop = memchr(at, '\n', (size_t)(end - at));
@@ -249,7 +250,7 @@ static char *line_end(char *at, const char *end, bool *bad)
     return stop;
 }
 
-/* What may follow the last chunk: headers that nobody reads, then an empty line. */
+/* What may follow the last chunk: headers, which are ignored, then an empty line. */
 static int skip_trailer(char **at, const char *end)
 {
     bool bad = false;
@@ -330,7 +331,7 @@ bool http_lists(const char *list, const char *token)
     return false;
 }
 
-/* `text` without brackets and port, if it is an address. */
+/* If `text` is an address, it without brackets and port. */
 static void plain_address(char *out, size_t size, const char *text)
 {
     char copy[64];
@@ -361,7 +362,8 @@ void http_last_hop(char *out, size_t size, const char *forwarded_for)
         plain_address(out, size, last + strspn(last, " \t"));
 }
 
-/* How long the name in "name:port" or "[address]:port" is; -1 if a port is no number. */
+/* The length of the name in "name:port" or "[address]:port"; -1 if the port is not a
+ * number. */
 static int name_length(const char *host)
 {
     const char *end = *host == '[' ? strchr(host, ']') : NULL;
@@ -389,7 +391,7 @@ bool http_is_local(const char *host)
         memcpy(address, host, (size_t)n);
     if (inet_pton(AF_INET, address, bytes) == 1)
         return bytes[0] == 127;
-    /* Names below localhost are this machine's too. */
+    /* Names that end in .localhost are this machine, too. */
     return n > 10 && strncasecmp(host + n - 10, ".localhost", 10) == 0;
 }
 

@@ -8,11 +8,11 @@
 #include <qrencode.h>
 #include <string.h>
 
-/* Light modules around a code, without which it cannot be read. */
+/* Light modules around a code, which readers need. */
 enum { MARGIN = 4 };
 
-/* How likely others reach it: private networks first, whatever a machine keeps for itself
- * last. */
+/* How likely it is that others reach it: private networks first, addresses that a machine
+ * keeps for itself last. */
 static int rank(const char *name, uint32_t address)
 {
     static const char *const inner[] = {"docker", "br-", "veth", "virbr",
@@ -47,7 +47,7 @@ int lan_addresses(char out[][LAN_ADDRESS], int most)
     return n;
 }
 
-/* Is the module at (x, y) dark? What is outside is not. */
+/* Is the module at (x, y) dark? Outside of the code none is. */
 static bool is_dark(const QRcode *code, int x, int y)
 {
     return x >= 0 && y >= 0 && x < code->width && y < code->width &&
@@ -56,7 +56,7 @@ static bool is_dark(const QRcode *code, int x, int y)
 
 bool lan_draw_code(FILE *out, const char *text)
 {
-    /* By upper and lower half. Light is drawn and dark left out: terminals are dark. */
+    /* By upper and lower half. Light modules are drawn, since terminals are dark. */
     static const char *const blocks[2][2] = {{"█", "▀"}, {"▄", " "}};
     QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
 

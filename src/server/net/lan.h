@@ -1,5 +1,5 @@
-/* lan.h - how others in the house reach this machine: its addresses, and a code to point
- * a phone at. */
+/* lan.h - how other devices at home reach this machine: its addresses, and a QR code for
+ * phones. */
 #ifndef SERVER_NET_LAN_H
 #define SERVER_NET_LAN_H
 
@@ -8,11 +8,11 @@
 
 enum { LAN_ADDRESS = 48 };
 
-/* The address of this machine in its own network, the likeliest first, up to `most`;
- * returns how many there are. */
+/* The addresses of this machine in its local network, the likeliest first, at most
+ * `most`. Returns how many there are. */
 int lan_addresses(char out[][LAN_ADDRESS], int most);
 
-/* Draw `text` as a QR code of half blocks; false if it is too long for one. */
+/* Draw `text` as a QR code of half blocks; false if it is too long. */
 bool lan_draw_code(FILE *out, const char *text);
 
 #endif

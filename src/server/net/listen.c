@@ -1,4 +1,4 @@
-/* listen.c - the port: found, bound, and said in a sentence if it cannot be. */
+/* listen.c - finds and binds the port, or says in a sentence why it cannot. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
@@ -11,7 +11,7 @@
 
 enum { BACKLOG = 1024 };
 
-/* "ADDR:PORT", "[ADDR]:PORT" or ":PORT" in two. */
+/* Split "ADDR:PORT", "[ADDR]:PORT" or ":PORT". */
 static bool split(const char *where, char host[64], char port[8], Err *err)
 {
     const char *colon = strrchr(where, ':');
@@ -20,8 +20,8 @@ static bool split(const char *where, char host[64], char port[8], Err *err)
     const char *at = colon ? colon + 1 : "";
 
     if (!colon || n >= 64 || !text_read_int(&at, 0, 65535, &number) || *at)
-        return fail(err, ERR_SYNTAX, N_("'%s' is no address to listen on: ADDRESS:PORT"),
-                    where);
+        return fail(err, ERR_SYNTAX,
+                    N_("'%s' is not an address to listen on: ADDRESS:PORT"), where);
     if (n >= 2 && where[0] == '[' && where[n - 1] == ']') {
         where++;
         n -= 2;
@@ -42,7 +42,8 @@ static bool say_why(const char *where, int why, Err *err)
                     N_("cannot listen on %s: ports below 1024 need a privilege"), where);
     if (why == EADDRNOTAVAIL)
         return fail(err, ERR_FILE,
-                    N_("cannot listen on %s: it is no address of this machine"), where);
+                    N_("cannot listen on %s: it is not an address of this machine"),
+                    where);
     return fail(err, ERR_FILE, N_("cannot listen on %s: %s"), where, strerror(why));
 }
 
@@ -55,7 +56,7 @@ static bool is_loopback(const struct sockaddr *at)
                                     : IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
 }
 
-/* Where it listens in fact: the port may have been 0. */
+/* Where it really listens: the port may have been 0. */
 static void remember(Net *net)
 {
     struct sockaddr_storage at;

@@ -1,4 +1,4 @@
-/* net.c - see net.h: the loop, and who comes in by the port. */
+/* net.c - see net.h: the loop, and new connections. */
 #include "server/net/net.h"
 
 #include <arpa/inet.h>
@@ -17,10 +17,10 @@
 
 enum {
     TICK_MS = 50,
-    GOODBYE_MS = 300,               /* to answer our last words in */
-    ACCEPTS = 64,                   /* at once, before others are heard again */
-    SPARE = 64,                     /* beyond max_sockets, to be told why not */
-    OTHER_FILES = 256,              /* that the rest of the program may have open */
+    GOODBYE_MS = 300,               /* for clients to answer our goodbye */
+    ACCEPTS = 64,                   /* in a row, before other connections are read */
+    SPARE = 64,                     /* beyond max_sockets, to be refused in a sentence */
+    OTHER_FILES = 256,              /* that the rest of the program may need */
 };
 
 static int64_t machine_ms(const Net *net)
@@ -34,7 +34,7 @@ void net_tell_time(Net *net)
     net->now_ms = loop_clock_at(&net->clock, machine_ms(net));
 }
 
-/* An address as text; IPv4 as such, also where it came in by IPv6. */
+/* An address as text. IPv4 is written as such even if it came in over IPv6. */
 static void write_address(char out[ADDRESS_TEXT], const struct sockaddr_storage *at)
 {
     const struct sockaddr_in6 *v6 = (const void *)at;
@@ -48,8 +48,8 @@ static void write_address(char out[ADDRESS_TEXT], const struct sockaddr_storage 
         inet_ntop(AF_INET6, &v6->sin6_addr, out, ADDRESS_TEXT);
 }
 
-/* More connections than all that a household's browsers keep open for what they may have
- * at once: not even worth an answer. */
+/* More connections than the browsers of a household would ever keep open: these do not
+ * even get an answer. */
 static bool is_crowd(const Net *net, const Address *address)
 {
     return !net->options.trust_proxy &&
@@ -104,8 +104,8 @@ static void start_accepting(Net *net)
     net->is_accepting = uv_poll_start(&net->accept, UV_READABLE, accept_some) == 0;
 }
 
-/* Is all out that was sent? Who was told goodbye has a moment to say it too: a connection
- * that is closed before it was read to its end takes our last words with it. */
+/* Is everything sent? Clients that we said goodbye to have a moment to answer: closing a
+ * connection with unread input would discard our last words. */
 static bool is_quiet(const Net *net)
 {
     bool is_early = net->now_ms - net->stopped_ms < GOODBYE_MS;
@@ -132,8 +132,9 @@ static void do_nothing(uv_idle_t *handle)
     (void)handle;
 }
 
-/* Libuv calls timers before it reads. What is due by time must not happen before what
- * had come in by then, so the tick is done after reading. */
+/* Libuv runs timers before it reads. What is due by time must not overtake what had
+ * arrived by then, so the timer only says that a tick is due, and the tick itself runs
+ * after reading. */
 static void tick_is_due(uv_timer_t *handle)
 {
     Net *net = handle->data;
@@ -166,7 +167,7 @@ static void woken(uv_async_t *handle)
     net->handlers->woken(net->with);
 }
 
-/* As many open files as connections may need. */
+/* Allow as many open files as connections may need. */
 static void allow_files(const Net *net)
 {
     struct rlimit limit;
@@ -184,9 +185,9 @@ static bool no_tls(const char *cert, const char *key, TlsFault fault, Err *err)
         return fail(err, ERR_FILE, N_("the private key %s is locked by a passphrase"),
                     key);
     if (fault == TLS_NO_KEY)
-        return fail(err, ERR_FILE, N_("%s is no private key of the certificate %s"), key,
-                    cert);
-    return fail(err, ERR_FILE, N_("%s is no certificate that can be used"), cert);
+        return fail(err, ERR_FILE, N_("%s is not the private key of the certificate %s"),
+                    key, cert);
+    return fail(err, ERR_FILE, N_("%s is not a usable certificate"), cert);
 }
 
 static bool open_tls(Tls **out, const char *cert, const char *key, Err *err)
@@ -197,7 +198,7 @@ static bool open_tls(Tls **out, const char *cert, const char *key, Err *err)
     return *out || no_tls(cert, key, fault, err);
 }
 
-/* Would browsers believe it today? */
+/* Would browsers accept it today? */
 static bool is_valid(const Tls *tls, const char *cert, Err *err)
 {
     int64_t from_s, until_s, now_s = clock_wall_ms() / 1000;
@@ -247,7 +248,7 @@ bool net_check_listen(const char *listen, Err *err)
 static bool read_url(Net *net, const char *url, Err *err)
 {
     return http_url(&net->public_url, url) ||
-           fail(err, ERR_SYNTAX, N_("'%s' is no public URL: https://NAME/PATH"), url);
+           fail(err, ERR_SYNTAX, N_("'%s' is not a public URL: https://NAME/PATH"), url);
 }
 
 bool net_check_url(const char *url, Err *err)
@@ -306,7 +307,7 @@ Net *net_open(const NetOptions *options, Err *err)
     net->options = *options;
     net->fd = -1;
     TAILQ_INIT(&net->peers);
-    signal(SIGPIPE, SIG_IGN);       /* who hung up is an error of write(), not our end */
+    signal(SIGPIPE, SIG_IGN);       /* a closed connection is an error of write() */
     uv_loop_init(&net->loop);
     net->files = files_open();
     if (entropy_fill(net->secret, sizeof net->secret, err) && open_net(net, err))
@@ -368,7 +369,7 @@ void net_run(Net *net, const Handlers *handlers, void *with)
     net->with = with;
     net->stop_ms = 0;
     net_tell_time(net);
-    loop_clock_tick(&net->clock, machine_ms(net), 0);   /* it begins now */
+    loop_clock_tick(&net->clock, machine_ms(net), 0);   /* time begins now */
     uv_run(&net->loop, UV_RUN_DEFAULT);
 }
 

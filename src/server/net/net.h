@@ -1,7 +1,7 @@
 /* net.h - the network: a libuv loop, the port, TLS by OpenSSL, the web client's files,
- * and the limits that hold before a word of ours is read. Paths /api, /healthz and
- * /metrics go to the handlers; everything else is the web client, which is compiled in.
- */
+ * and the limits that apply before a request is even read. Paths /api, /healthz and
+ * /metrics go to the handlers; everything else is the web client, which is compiled
+ * in. */
 #ifndef SERVER_NET_NET_H
 #define SERVER_NET_NET_H
 
@@ -16,10 +16,10 @@ typedef struct {
     int max_sockets;                /* connections in all */
     int max_sockets_per_address;    /* requests under way, streams and WebSockets */
     int max_body, max_frame;        /* bytes */
-    int max_queue;                  /* bytes that wait for one reader */
+    int max_queue;                  /* bytes that may wait for one reader */
     int max_unsent, max_unsent_per_address; /* for all; for those at one address */
     int request_s, idle_s;          /* time-outs: of a request's arrival; of keep-alive */
-    int ping_s, pong_s;             /* WebSocket: ping every, close after */
+    int ping_s, pong_s;             /* of WebSockets: ping interval, patience */
 } NetOptions;
 
 typedef struct {
@@ -37,23 +37,23 @@ void net_close(Net *net);
 /* The address it listens on, "127.0.0.1:8080". */
 const char *net_listens(const Net *net);
 
-/* Serve until net_stop; `handlers`, which get `with`, must be there until net_close. */
+/* Serve until net_stop. `handlers`, which get `with`, must stay valid until net_close. */
 void net_run(Net *net, const Handlers *handlers, void *with);
 
-/* When the loop began what it does now: milliseconds of a clock that stands still while
- * the process is frozen (os/loop_clock.h). */
+/* When the current turn of the loop began, in milliseconds of a clock that stands still
+ * while the process is frozen (os/loop_clock.h). */
 int64_t net_ms(const Net *net);
 
 /* From any thread and from signal handlers: have the loop call Handlers.woken. */
 void net_wake(Net *net);
-void net_wake_in(Net *net, int ms); /* the same after so long; the loop's thread only */
+void net_wake_in(Net *net, int ms); /* the same after `ms`; loop's thread only */
 
-/* On the loop's thread: take no more connections; end net_run once what was sent is out,
- * at the latest after `most_ms`. */
+/* On the loop's thread: accept no more connections, and end net_run once everything is
+ * sent, after `most_ms` at the latest. */
 void net_stop(Net *net, int most_ms);
 
-/* On the loop's thread: read certificate and key anew, for connections that come; if they
- * cannot be used, the old ones stay. */
+/* On the loop's thread: reload certificate and key for new connections. If they cannot be
+ * used, the old ones stay. */
 bool net_reload(Net *net, Err *err);
 
 /* Is its certificate, if it has one, valid today? */
@@ -61,7 +61,7 @@ bool net_check_valid(const Net *net, Err *err);
 
 NetStats net_stats(const Net *net);
 
-/* Could it listen there; are these a certificate and its key; is that a public URL? */
+/* Can it listen there? Are these a certificate and its key? Is that a public URL? */
 bool net_check_listen(const char *listen, Err *err);
 bool net_check_tls(const char *cert, const char *key, Err *err);
 bool net_check_url(const char *url, Err *err);

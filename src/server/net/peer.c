@@ -1,4 +1,15 @@
-/* peer.c - see peer.h. */
+/* peer.c - see peer.h: the life of a connection.
+ *
+ * It is accepted (net.c) and waits for the head of a request (PEER_HEAD), then for the
+ * body (PEER_BODY); the request is refused, answered with a file, or given to a handler
+ * (PEER_ANSWER), which answers now or much later, or turns it into a stream or a
+ * WebSocket. After an ordinary answer it is back at PEER_HEAD, where the next request may
+ * already be waiting: requests of one connection are handled one at a time, in order.
+ *
+ * It ends in one of two ways. peer_end: everything is sent first, then PEER_LINGER waits
+ * until the other side hangs up. peer_kill: nothing more is sent. Both only set a flag;
+ * peers_settle does the work, and pipe_kill ends in peer_free once libuv lets go of
+ * it. */
 #include "server/net/peer.h"
 
 #include <stdio.h>
@@ -9,8 +20,8 @@
 
 enum {
     LINGER_MS = 2000,
-    SWEEP_MS = 1000,                /* in which everybody is looked at once */
-    BLANK = 8,                      /* bytes of blank lines that a request may follow */
+    SWEEP_MS = 1000,                /* in which each connection is looked at once */
+    BLANK = 8,                      /* bytes of blank lines allowed before a request */
 };
 
 Peer *peer_open(Net *net, const char *from)
@@ -39,6 +50,7 @@ static void undirty(Peer *peer)
     peer->is_dirty = false;
 }
 
+/* Its Conn ends first: that is counted at the address, which may be forgotten below. */
 void peer_free(Peer *peer)
 {
     Net *net = peer->net;
@@ -75,7 +87,8 @@ void peer_touch(Peer *peer)
     peer->net->dirty = peer;
 }
 
-/* Who is always a little behind would have all that it ever read kept else. */
+/* Without this, the buffer of a reader that is always a little behind would grow
+ * forever. */
 static void forget_sent(Peer *peer)
 {
     peer->n_out -= peer->out_at;
@@ -120,7 +133,7 @@ void peer_kill(Peer *peer)
     peer_touch(peer);
 }
 
-/* Who asks more than can be answered at once is not read from for now. */
+/* A client that sends more requests than can be answered is not read from for now. */
 static void pace(Peer *peer)
 {
     size_t most = (size_t)peer->net->options.max_body + HTTP_HEAD + PIECE;
@@ -159,7 +172,7 @@ static void consume(Peer *peer, size_t n)
     }
 }
 
-/* How many bytes of blank lines these begin with. */
+/* How many bytes of blank lines these bytes begin with. */
 static size_t blanks(const char *bytes, size_t n)
 {
     size_t blank = 0;
@@ -169,7 +182,7 @@ static size_t blanks(const char *bytes, size_t n)
     return blank;
 }
 
-/* Blank lines before a request are allowed, but only a few; false: that is all. */
+/* A few blank lines before a request are allowed. False: there is nothing after them. */
 static bool skip_blanks(Peer *peer)
 {
     size_t n = blanks(peer->in, peer->n_in);
@@ -181,7 +194,7 @@ static bool skip_blanks(Peer *peer)
     return peer->n_blank <= BLANK && peer->n_in > 0;
 }
 
-/* Read the head of a request if it is all there; false: it is not, or is none. */
+/* Read the head of a request. False if it is not complete, or not valid. */
 static bool read_head(Peer *peer)
 {
     if (!skip_blanks(peer))
@@ -203,7 +216,7 @@ static bool read_head(Peer *peer)
     peer->n_blank = 0;
     peer->incoming = incoming;
     request_begin(peer);
-    /* Who was refused before the body came is not read any further. */
+    /* If it was refused before its body arrived, the body is not read. */
     if (!peer->conn || peer->state != PEER_BODY) {
         if (peer->incoming)
             free(peer->incoming->body);
@@ -221,7 +234,7 @@ static void add_to_body(IncomingRequest *incoming, const char *bytes, size_t n)
     incoming->body[incoming->n_body] = '\0';
 }
 
-/* False: more is to come. */
+/* False: the body is not complete. */
 static bool read_chunks(Peer *peer)
 {
     size_t used, n, max = (size_t)peer->net->options.max_body;
@@ -257,7 +270,9 @@ static bool read_body(Peer *peer)
     return true;
 }
 
-/* Deal with what has come in, as far as may be done now: an answer at a time. */
+/* Handle what has arrived, as far as possible now. A request is read only when the answer
+ * to the one before is sent: so a client that asks and does not read costs one answer.
+ * When a request has become a WebSocket, what follows it are frames. */
 static void read_on(Peer *peer)
 {
     bool goes_on = true;
@@ -289,7 +304,8 @@ void peer_receive(Peer *peer, const char *bytes, size_t n)
         socket_receive(peer, bytes, n);
         return;
     }
-    /* A request has so long to arrive from its first byte on; blank lines are none. */
+    /* The time that a request has to arrive starts at its first byte; blank lines do not
+     * count. */
     if (peer->state == PEER_HEAD && peer->n_in == 0 && peer_queued(peer) == 0 &&
         blanks(bytes, n) < n)
         peer->deadline_ms = peer->net->now_ms + peer->net->options.request_s * 1000LL;
@@ -300,7 +316,8 @@ void peer_receive(Peer *peer, const char *bytes, size_t n)
     pace(peer);
 }
 
-/* A piece at a time, as fast as they go; false if the connection is no more. */
+/* Hand over piece after piece as long as the system takes them: first `out`, then the
+ * file behind it. False if the connection is broken. */
 static bool flush_out(Peer *peer)
 {
     while (peer->out_at < peer->n_out && pipe_queued(peer->pipe) == 0) {
@@ -331,8 +348,9 @@ static bool flush_out(Peer *peer)
     return true;
 }
 
-/* Everything is out: what comes in now is thrown away until the other side hangs up.
- * Closing at once would take back an answer that it has not read yet. */
+/* Everything is sent. What arrives now is discarded until the other side hangs up: if we
+ * closed with unread input, TCP would reset the connection, and the client might lose an
+ * answer that it has not read yet. */
 static void linger(Peer *peer)
 {
     if (peer->state == PEER_LINGER)
@@ -345,7 +363,8 @@ static void linger(Peer *peer)
     pipe_finish(peer->pipe);
 }
 
-/* Write what can be written. */
+/* Send what can be sent, and move the deadline: a reader that takes something gets more
+ * time, and one that takes nothing is given up. */
 static void flush(Peer *peer)
 {
     size_t before = peer_queued(peer);
@@ -357,7 +376,7 @@ static void flush(Peer *peer)
     size_t left = peer_queued(peer);
     unsent_settle(peer, left);
     bool moves = left < before || !peer->deadline_ms;
-    /* Sockets have pings to tell whether anybody is there. */
+    /* WebSockets have pings to find out whether the client is still there. */
     if (left > 0 && moves && peer->state != PEER_SOCKET && peer->state != PEER_CLOSING)
         peer->deadline_ms = peer->net->now_ms + peer->net->options.idle_s * 1000LL;
     if (left == 0 && peer->state == PEER_STREAM)
@@ -366,6 +385,8 @@ static void flush(Peer *peer)
         linger(peer);
 }
 
+/* Send first, then read: what has been sent makes room for the next request. Reading may
+ * call handlers, and whatever those send puts the connection on the list again. */
 static void settle(Peer *peer)
 {
     if (!peer->is_dead)
@@ -378,6 +399,9 @@ static void settle(Peer *peer)
         pace(peer);
 }
 
+/* Until nothing is left to do: settling a connection may touch others (a move at a table
+ * is sent to all who watch it), so may telling the handlers who is gone, and cutting off
+ * a reader ends a conversation. */
 void peers_settle(Net *net)
 {
     while (net->dirty || net->gone || unsent_trim(net)) {
@@ -392,6 +416,8 @@ void peers_settle(Net *net)
     }
 }
 
+/* What is late is closed: a WebSocket with a reason, a request that is still arriving
+ * with a refusal, anything else (idle, lingering, not reading) without a word. */
 static void sweep(Peer *peer)
 {
     if (peer->state == PEER_SOCKET)
@@ -408,8 +434,8 @@ static void sweep(Peer *peer)
         peer_kill(peer);
 }
 
-/* So many as are due after this time if each is looked at once in SWEEP_MS: all of them
- * at once would hold up the loop. */
+/* How many to look at now so that each has its turn once in SWEEP_MS: all of them at once
+ * would hold up the loop. */
 static int64_t share(Net *net)
 {
     int64_t passed = net->now_ms - net->swept_ms, all = net->stats.connections;

@@ -1,4 +1,4 @@
-/* pipe.c - a connection's bytes on the loop, with TLS or without.
+/* pipe.c - a connection's bytes on the loop, with or without TLS.
  *
  * A Pipe outlives its Peer by a moment: libuv says when its handle may be freed. */
 #include <netinet/in.h>
@@ -21,11 +21,11 @@ struct Pipe {
 };
 
 enum {
-    TAIL = 1024,                    /* left to libuv, which says when it is out */
-    UNSENT = 1 << 16,               /* that the system keeps beyond the reader's window */
+    TAIL = 1024,                    /* left to libuv, which reports when it is sent */
+    UNSENT = 1 << 16, /* that the system buffers beyond the reader's window */
 };
 
-/* What the system did not take at once. */
+/* Bytes that the system did not take at once. */
 typedef struct {
     uv_write_t write;
     char bytes[];
@@ -51,7 +51,8 @@ static void offer_buffer(uv_handle_t *handle, size_t suggested, uv_buf_t *out)
 
 static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer);
 
-/* Who does not read is not read from, or answers would pile up; TLS has some too. */
+/* A client that does not read is not read from, or answers would pile up; TLS has answers
+ * of its own. */
 static void set_reading(Pipe *pipe)
 {
     if (pipe->is_paused || pipe_queued(pipe) > 0)
@@ -90,7 +91,8 @@ static bool send_later(Pipe *pipe, const char *bytes, size_t n)
     return true;
 }
 
-/* Send what the system takes at once, and leave `most` of what remains to libuv. */
+/* Send what the system takes at once, and leave up to `most` bytes of the rest to
+ * libuv. */
 static ssize_t send_bytes(Pipe *pipe, const char *bytes, size_t n, size_t most)
 {
     uv_buf_t buffer = uv_buf_init((char *)bytes, (unsigned)n);
@@ -106,7 +108,7 @@ static ssize_t send_bytes(Pipe *pipe, const char *bytes, size_t n, size_t most)
     return sent + (ssize_t)later;
 }
 
-/* Send what TLS has to say; all of it is fetched in any case. */
+/* Send what TLS has to send. All of it is fetched, whatever happens (tls.h). */
 static bool send_tls(Pipe *pipe)
 {
     char *piece = pipe->net->piece;
@@ -118,7 +120,7 @@ static bool send_tls(Pipe *pipe)
     return ok;
 }
 
-/* False: there will be no more. */
+/* False: nothing more will arrive. */
 static bool receive(Pipe *pipe, const char *bytes, size_t n)
 {
     char *piece = pipe->net->piece;
@@ -144,8 +146,9 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer)
     if (n < 0 || !receive(pipe, buffer->base, (size_t)n)) {
         pipe_kill(pipe);
     } else if (n == PIECE) {
-        /* There may be more. Libuv would read on; but what this piece was answered goes
-         * out first, and others are heard, before peers_settle lets it. */
+        /* There may be more, and libuv would go on reading. But first the answers to this
+         * piece are sent and other connections have their turn; then peers_settle lets it
+         * read on. */
         uv_read_stop(stream);
         peer_touch(pipe->peer);
     }
@@ -168,7 +171,8 @@ void pipe_open(Peer *peer, int fd)
         return;
     }
     uv_tcp_nodelay(&pipe->tcp, 1);
-    /* Who does not read would fill megabytes of the system's memory else. */
+    /* Otherwise a client that does not read could fill megabytes of the system's
+     * memory. */
     setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &(int){UNSENT}, sizeof (int));
     set_reading(pipe);
 }
@@ -197,7 +201,7 @@ static void end_tls(Pipe *pipe)
 static void on_shutdown(uv_shutdown_t *shutdown, int status)
 {
     (void)shutdown;
-    (void)status;                   /* who cannot be told has gone, which reading shows */
+    (void)status; /* if it failed, the client is gone, which reading will show */
 }
 
 void pipe_finish(Pipe *pipe)

@@ -1,14 +1,14 @@
 /* refusal.c - see refusal.h. */
 #include "server/net/refusal.h"
 
-enum { STORE_S = 2 };               /* a disk that failed is tried twice a second */
+enum { STORE_S = 2 };               /* a failed disk is retried twice a second */
 
-/* Every code as docs/server.md has it. A name that means nothing is a set-up that cannot
- * be; files are the store's. */
+/* Every code as in docs/server.md. An unknown name counts as a set-up that is not
+ * possible, and a file as the store's. */
 static const struct {
     int status;
     ErrCode as;
-    int wait_s;                     /* unless the refusal knows better */
+    int wait_s;                     /* unless the refusal itself says */
 } codes[ERR_CODES] = {
     [ERR_UNKNOWN] = {400, ERR_SETUP},       [ERR_SYNTAX] = {400, ERR_SYNTAX},
     [ERR_SETUP] = {400, ERR_SETUP},         [ERR_RULE] = {422, ERR_RULE},
@@ -26,7 +26,7 @@ int refusal_status(ErrCode code)
     return codes[code].status;
 }
 
-/* How long to wait before one tries again; 0: it would be of no use. */
+/* How long to wait before the next try; 0: there is no point. */
 static int wait_of(const Err *err)
 {
     return err->wait_s ? err->wait_s : codes[err->code].wait_s;

@@ -1,5 +1,5 @@
-/* request.c - what becomes of a request: refused out of hand, a file of the web
- * client, or the handlers' business. */
+/* request.c - what happens to a request: refused at once, answered with a file of the web
+ * client, or given to a handler. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +23,8 @@ static const char *host_of(const Peer *peer, const HttpHead *head)
     return host ? host : "";
 }
 
-/* A page of elsewhere must not reach a server that listens for this machine only by
- * having its own name point here. */
+/* A server that listens only for this machine must not be reached by a foreign page whose
+ * host name was made to point here (DNS rebinding). */
 static bool check_host(const Peer *peer, const HttpHead *head, Err *err)
 {
     const Net *net = peer->net;
@@ -36,7 +36,7 @@ static bool check_host(const Peer *peer, const HttpHead *head, Err *err)
     return fail(err, ERR_FORBIDDEN, N_("this server is not called %s"), host);
 }
 
-/* Nor may it act in a visitor's name. Programs send no origin. */
+/* Nor may a foreign page act in a visitor's name. Programs send no Origin. */
 static bool check_origin(const Peer *peer, const HttpHead *head, Err *err)
 {
     const Url *url = &peer->net->public_url;
@@ -51,7 +51,7 @@ static bool check_origin(const Peer *peer, const HttpHead *head, Err *err)
                 head->origin);
 }
 
-/* Is there room for one more? */
+/* Is there room for one more request? */
 static int check_room(const Peer *peer, const Conn *conn, Err *err)
 {
     const NetOptions *options = &peer->net->options;
@@ -70,7 +70,7 @@ static int check_room(const Peer *peer, const Conn *conn, Err *err)
     }
     if (conn->address->unsent > (size_t)options->max_unsent_per_address) {
         fail_limit(err, "unsent", options->max_unsent_per_address,
-                   N_("your address has not read what it was answered"));
+                   N_("your address has not read its earlier answers"));
         err->wait_s = RETRY_S;
         return TOO_MANY;
     }
@@ -112,7 +112,7 @@ void request_bad(Peer *peer, int status)
     else if (status == 431)
         fail(&err, ERR_LONG, N_("the head of a request has at most %d bytes"), HTTP_HEAD);
     else
-        fail(&err, ERR_SYNTAX, N_("this is not HTTP as it is spoken here"));
+        fail(&err, ERR_SYNTAX, N_("this is not a valid HTTP request"));
     conn->keeps = false;
     conn_refuse(conn, status, &err);
 }
@@ -152,7 +152,8 @@ void request_begin(Peer *peer)
         peer_write(peer, "HTTP/1.1 100 Continue\r\n\r\n", 25);
 }
 
-/* The path below the public URL's. A proxy may pass it on whole, or without that part. */
+/* The path relative to the public URL. A proxy may pass on the whole path, or cut that
+ * part off. */
 static const char *path_below(const Net *net, const char *path)
 {
     const char *prefix = net->public_url.path;
@@ -177,7 +178,7 @@ static void serve(Net *net, Conn *conn, const Request *request)
     if (*net->public_url.path && strcmp(path, net->public_url.path) == 0) {
         char to[300];
 
-        /* Without the slash the client's own addresses would lead elsewhere. */
+        /* Without the slash, relative addresses in the client would lead elsewhere. */
         snprintf(to, sizeof to, "%s/", net->public_url.path);
         conn_header(conn, "Location", to);
         conn_reply(conn, 308, NULL, "", 0);

@@ -13,16 +13,16 @@
 
 struct Tls {
     SSL_CTX *context;
-    BIO *in, *out;                  /* of the connection that is being worked on */
+    BIO *in, *out;                  /* of the connection that is being served */
 };
 
-/* What TLS 1.2 may use; 1.3 has nothing else. No CBC, and no key that opens old talk. */
+/* What TLS 1.2 may use; 1.3 has nothing else. No CBC, and forward secrecy only. */
 static const char suites[] = "ECDHE+AESGCM:ECDHE+CHACHA20";
 
-/* The one protocol we speak, as RFC 7301 writes it: its length, then its name. */
+/* The only protocol we speak, in the form of RFC 7301: its length, then its name. */
 static const unsigned char protocol[] = "\x08http/1.1";
 
-/* Who offers protocols, but not ours, is refused as RFC 7301 3.2 wants it. */
+/* A client that offers protocols, but not ours, is refused (RFC 7301, 3.2). */
 static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *n_out,
                            const unsigned char *offered, unsigned n_offered, void *with)
 {
@@ -43,13 +43,13 @@ static void set_rules(SSL_CTX *context)
     SSL_CTX_set_cipher_list(context, suites);
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
     SSL_CTX_set_alpn_select_cb(context, choose_protocol, NULL);
-    /* Who comes back shows a ticket; we remember nobody, and keep no buffers that are
-     * empty. */
+    /* Clients that come back show a ticket, so we remember no sessions; and we keep no
+     * empty buffers. */
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
 }
 
-/* Nobody is there to be asked for a passphrase, and the loop must not wait for one. */
+/* There is no one to ask for a passphrase, and the loop must not wait for one. */
 static int refuse_passphrase(char *out, int size, int is_writing, void *was_asked)
 {
     (void)out;
@@ -69,8 +69,8 @@ static bool load_key(SSL_CTX *context, const char *key, bool *is_locked)
     return ok;
 }
 
-/* A key of another kind than the certificate's is loaded beside that: only the check at
- * the end tells. */
+/* OpenSSL loads a key of another kind than the certificate's without complaint: only the
+ * check at the end notices. */
 static TlsFault load(SSL_CTX *context, const char *cert, const char *key)
 {
     bool is_locked;
@@ -113,7 +113,7 @@ bool tls_reload(Tls *tls, const char *cert, const char *key, TlsFault *fault)
 
     if (!context)
         return false;
-    SSL_CTX_free(tls->context);     /* each connection holds the one it began with */
+    SSL_CTX_free(tls->context);     /* each connection keeps the one it began with */
     tls->context = context;
     return true;
 }
@@ -163,7 +163,7 @@ void tls_take(TlsSession *session, const char *bytes, size_t n)
 {
     BIO *in = SSL_get_rbio(session);
 
-    if (BIO_pending(in))            /* of a connection that ended in the middle */
+    if (BIO_pending(in))            /* left by a connection that broke off */
         (void)BIO_reset(in);
     BIO_write(in, bytes, (int)n);
 }

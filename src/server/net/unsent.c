@@ -1,10 +1,10 @@
-/* unsent.c - what waits to be read: which answers are not all out, and how much
- * memory they take, for each address and in all.
+/* unsent.c - answers that wait to be read: which are not completely sent, and how much
+ * memory they take, for each address and in total.
  *
- * An answer that its reader does not take counts as a conversation, or as a file if that
- * is what it is: a file takes no memory, since all readers share it, and a browser asks
- * for several at once. When there is too much in all, those who make others' answers wait
- * are cut off: the one that holds most, at the address that holds most. */
+ * An answer that is not read yet counts as a conversation, or, if it is a file, as a
+ * file: files take no memory, since all readers share them, and a browser asks for
+ * several at once. When the total is too much, one reader is cut off: the one that holds
+ * most, at the address that holds most. */
 #include "server/net/peer.h"
 
 static void count(Peer *peer, int by)

@@ -26,7 +26,7 @@ void socket_send(Peer *peer, int opcode, const char *bytes, size_t n)
     peer_write(peer, bytes, n);
 }
 
-/* Say goodbye, and wait a little for the other side to say it too. */
+/* Send a close frame, and wait a little for the other side's. */
 static void say_close(Peer *peer, int code, const char *why)
 {
     char payload[FRAME_CONTROL] = {(char)(code >> 8), (char)code};
@@ -45,7 +45,7 @@ void socket_close(Peer *peer, int code, const char *why)
     peer_touch(peer);
 }
 
-/* The first words of the handlers go behind the handshake. */
+/* What the handlers send first goes behind the handshake. */
 static void begin(Peer *peer, const char *accept)
 {
     char text[256];
@@ -59,19 +59,19 @@ static void begin(Peer *peer, const char *accept)
     memcpy(peer->out, text, (size_t)n);
 }
 
-/* Is it a proper handshake? False: refused, in a sentence. */
+/* Is it a valid handshake? False: it has been refused. */
 static bool check(Conn *conn, const HttpHead *head, char accept[32])
 {
     Err err;
 
     if (!head->is_1_1 || !head->wants_upgrade || strcmp(head->method, "GET") != 0 ||
         !head->key || !tls_accept_key(accept, head->key)) {
-        fail(&err, ERR_SYNTAX, N_("this is no request for a WebSocket"));
+        fail(&err, ERR_SYNTAX, N_("this is not a valid WebSocket handshake"));
         conn_refuse(conn, 400, &err);
         return false;
     }
     if (!head->version || strcmp(head->version, "13") != 0) {
-        fail(&err, ERR_SYNTAX, N_("only version 13 of WebSocket is spoken here"));
+        fail(&err, ERR_SYNTAX, N_("only version 13 of WebSocket is supported"));
         conn_header(conn, "Sec-WebSocket-Version", "13");
         conn_header(conn, "Upgrade", "websocket");
         conn_refuse(conn, 426, &err);
@@ -80,12 +80,13 @@ static bool check(Conn *conn, const HttpHead *head, char accept[32])
     return true;
 }
 
-/* Sockets that are opened at once, as after a restart, are not pinged at once: the first
- * ping comes in the second half of the usual time, for each at another point of it.
- * Steps of the golden section fill a span evenly, however many there are. */
+/* Sockets that are opened at the same time, as after a restart, must not be pinged at the
+ * same time. The first ping comes in the second half of the interval, at a different
+ * point for each: steps of the golden ratio fill a span evenly, however many there
+ * are. */
 static int64_t first_ping_after(Net *net)
 {
-    enum { HALF = 500 };            /* ms, of each second of ping_s */
+    enum { HALF = 500 };            /* ms, of every second of ping_s */
     int64_t half = (int64_t)net->options.ping_s * HALF;
 
     net->ping_phase += 0x9e3779b9u;
@@ -123,13 +124,13 @@ static void receive_pong(Peer *peer, const Frame *frame)
     if (frame->n != sizeof said || !peer->unanswered_ms)
         return;
     memcpy(&said, frame->bytes, sizeof said);
-    peer->unanswered_ms = 0;        /* a late answer is a sign of life too */
+    peer->unanswered_ms = 0;        /* a late pong is a sign of life, too */
     if (said == peer->ping && peer->conn && net->handlers->round_trip)
         net->handlers->round_trip(net->with, peer->conn,
                                   (int)(net->now_ms - peer->pinged_ms));
 }
 
-/* The other side says goodbye: answer in kind unless we said it first, and hang up. */
+/* A close frame came: answer with one, unless we sent ours first, and hang up. */
 static void receive_close(Peer *peer, const Frame *frame)
 {
     if (peer->state == PEER_SOCKET) {
@@ -149,7 +150,7 @@ static void receive(Peer *peer, const Frame *frame)
             net->handlers->message(net->with, peer->conn, frame->bytes, frame->n);
         break;
     case FRAME_PING:
-        /* Who pings and does not read the answers gets no more of them. */
+        /* A client that sends pings and does not read the pongs gets no more of them. */
         if (peer->state == PEER_SOCKET &&
             peer_queued(peer) <= (size_t)net->options.max_queue)
             socket_send(peer, PONG, frame->bytes, frame->n);
@@ -182,7 +183,7 @@ void socket_receive(Peer *peer, const char *bytes, size_t n)
     }
 }
 
-/* Ping when it is time; who has not answered for too long is gone. */
+/* Ping when it is time. A client that has not answered for too long is gone. */
 void socket_sweep(Peer *peer)
 {
     Net *net = peer->net;

@@ -16,7 +16,7 @@ typedef struct {
     Login login;
     char address[HASH];             /* where a passphrase is set from, hashed */
     NameReservation *reservation;   /* of an account that is being made; else NULL */
-    Verdict verdict;
+    PassphraseVerdict verdict;
     OnPerson *on_done;
     void *context;
 } AccountChange;
@@ -86,7 +86,7 @@ static bool is_unchanged(const AccountChange *change)
            strcmp(now.passphrase, change->person.passphrase) == 0;
 }
 
-static void checked(void *context, Verdict verdict, const char *hash)
+static void checked(void *context, PassphraseVerdict verdict, const char *hash)
 {
     AccountChange *change = context;
     People *people = change->people;
@@ -151,7 +151,7 @@ static bool keep_passphrase(AccountChange *change, const char *hash, Err *err)
     return true;
 }
 
-static void hashed(void *context, Verdict verdict, const char *hash)
+static void hashed(void *context, PassphraseVerdict verdict, const char *hash)
 {
     AccountChange *change = context;
     Err err;

@@ -52,11 +52,9 @@ static void stop(Forget *forget)
 }
 
 /* Queue it: forgets_step goes on with it when the loop has time. */
-static void wait_for_turn(Forget *forget)
+static void queue_up(Forget *forget)
 {
-    People *people = forget->people;
-
-    STAILQ_INSERT_TAIL(&people->forgets, forget, link);
+    STAILQ_INSERT_TAIL(&forget->people->forgets, forget, link);
     tables_wake(forget->people->tables);
 }
 
@@ -73,10 +71,10 @@ static void try_again_later(Forget *forget, const Err *err)
     forget->is_late = true;
     forget->game = forget->before;
     forget->people->forgets_at = tables_ms(forget->people->tables) + RETRY_FORGET_MS;
-    wait_for_turn(forget);
+    queue_up(forget);
 }
 
-static void all_done(void *context, const Outcome *outcome)
+static void games_ended(void *context, const Outcome *outcome)
 {
     if (outcome->err)
         try_again_later(context, outcome->err);
@@ -114,7 +112,7 @@ static bool amend(Batch *out, const char *table, void *with, Err *err)
     return forget->is_amended;
 }
 
-static void game_gone(void *context, const Outcome *outcome)
+static void game_erased(void *context, const Outcome *outcome)
 {
     Forget *forget = context;
 
@@ -123,7 +121,7 @@ static void game_gone(void *context, const Outcome *outcome)
         return;
     }
     forget->erased++;
-    wait_for_turn(forget);
+    queue_up(forget);
 }
 
 /* A table that cannot be read is out of service, so nobody sees the name there. It stays
@@ -136,10 +134,10 @@ static void skip_unread(Forget *forget, const Err *err)
                    (LogField[]){{"table", forget->game.table, 0}, {0}});
         log_failure("table not forgotten", err);
     }
-    wait_for_turn(forget);
+    queue_up(forget);
 }
 
-static void game_done(void *context, const Outcome *outcome)
+static void game_amended(void *context, const Outcome *outcome)
 {
     Forget *forget = context;
     const Err *err = outcome->err;
@@ -148,16 +146,16 @@ static void game_done(void *context, const Outcome *outcome)
         /* The table was deleted: only the entry of the history is left. */
         Batch *batch = batch_open();
         history_erase(batch, forget->person, &forget->game);
-        tables_commit(forget->people->tables, batch, game_gone, forget);
+        tables_commit(forget->people->tables, batch, game_erased, forget);
     } else if (err && err->code != ERR_BUSY &&
                !(err->code == ERR_STORE && forget->is_amended)) {
         skip_unread(forget, err);   /* it failed while reading, not while committing */
     } else {
-        game_gone(context, outcome);
+        game_erased(context, outcome);
     }
 }
 
-/* Everything that can be read has been erased. */
+/* Step 3: everything that can be read has been erased. */
 static void end_games(Forget *forget)
 {
     Batch *batch = batch_open();
@@ -165,11 +163,11 @@ static void end_games(Forget *forget)
     if (forget->unread == 0)
         batch_erase(batch, "forget", forget->person);
     batch_scrub(batch);             /* once, for all games */
-    tables_commit(forget->people->tables, batch, all_done, forget);
+    tables_commit(forget->people->tables, batch, games_ended, forget);
 }
 
-/* Goes through the history, and again from the start until a round finds nothing: a game
- * that began meanwhile is found too. */
+/* Step 2, for one game. It goes through the history, and again from the start until a
+ * round finds nothing: so a game that began meanwhile is found too. */
 static void next_game(Forget *forget)
 {
     Err err;
@@ -180,15 +178,15 @@ static void next_game(Forget *forget)
         try_again_later(forget, &err);
     } else if (found) {
         forget->is_amended = false;
-        tables_amend(forget->people->tables, forget->game.table, amend, forget, game_done,
-                     forget);
+        tables_amend(forget->people->tables, forget->game.table, amend, forget,
+                     game_amended, forget);
     } else if (forget->erased == 0) {
         end_games(forget);
     } else {
-        forget->game = (HistoryEntry){0};
+        forget->game = (HistoryEntry){0};   /* another round */
         forget->erased = forget->unread = 0;
         forget->round++;
-        wait_for_turn(forget);
+        queue_up(forget);
     }
 }
 
@@ -227,12 +225,12 @@ static Forget *forget_open(People *people, const char *person, OnDone *on_done,
     return forget;
 }
 
-static void entries_gone(void *context, const Outcome *outcome)
+static void entries_erased(void *context, const Outcome *outcome)
 {
     if (outcome->err)
         finish(context, outcome->err);
     else
-        wait_for_turn(context);
+        queue_up(context);
 }
 
 static void erase_entries(Batch *batch, const Person *person)
@@ -244,6 +242,7 @@ static void erase_entries(Batch *batch, const Person *person)
     batch_scrub(batch);
 }
 
+/* Step 1. If it fails nothing has happened, and the person can ask again. */
 void person_forget(People *people, const char *id, OnDone *on_done, void *context)
 {
     Forget *forget = forget_open(people, id, on_done, context);
@@ -259,7 +258,7 @@ void person_forget(People *people, const char *id, OnDone *on_done, void *contex
         return;
     }
     erase_entries(batch, &person);
-    tables_commit(people->tables, batch, entries_gone, forget);
+    tables_commit(people->tables, batch, entries_erased, forget);
 }
 
 typedef struct {
@@ -281,11 +280,10 @@ static bool add_unfinished(void *to, const char *key, const char *value)
 bool forgets_resume(People *people, Err *err)
 {
     Unfinished list = {0};
-    bool ok =
-        store_scan(people->store, "forget", "", "", add_unfinished, &list, err);
+    bool ok = store_scan(people->store, "forget", "", "", add_unfinished, &list, err);
 
     for (int i = 0; ok && i < list.n; i++)
-        wait_for_turn(forget_open(people, list.ids[i], NULL, NULL));
+        queue_up(forget_open(people, list.ids[i], NULL, NULL));
     free(list.ids);
     return ok;
 }

@@ -226,8 +226,7 @@ static bool is_shown(const SeatsAtTable *seats, const HistoryEntry *entry)
     Err err;
 
     order_key(key, seats->person, seats->is_over, entry);
-    bool is_there =
-        store_get(seats->people->store, &value, "past", key, &err) && value;
+    bool is_there = store_get(seats->people->store, &value, "past", key, &err) && value;
     free(value);
     return is_there && !seat_was_left(seats->people, entry);
 }

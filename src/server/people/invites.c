@@ -55,8 +55,7 @@ static bool read_invite(void *to, const char *key, const char *value)
 
 bool invites_open(People *people, Err *err)
 {
-    return store_scan(people->store, "invite", "", "", read_invite, people,
-                      err);
+    return store_scan(people->store, "invite", "", "", read_invite, people, err);
 }
 
 void invites_close(People *people)

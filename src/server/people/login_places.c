@@ -59,8 +59,7 @@ static bool is_known(People *people, const char *person, const char *hash)
     Err err;
 
     place_key(key, person, hash);
-    bool ok =
-        *person && store_get(people->store, &found, "place", key, &err) && found;
+    bool ok = *person && store_get(people->store, &found, "place", key, &err) && found;
     free(found);
     return ok;
 }

@@ -25,8 +25,8 @@ struct PassphraseJob {
     char *passphrase;
     bool is_check, is_decoy;
     char hash[crypto_pwhash_STRBYTES];
-    Verdict verdict;
-    Judged *judged;
+    PassphraseVerdict verdict;
+    OnVerdict *on_verdict;
     void *context;
 };
 
@@ -70,7 +70,7 @@ static bool make_hash(const Passphrases *p, char out[crypto_pwhash_STRBYTES],
 
 /* An unknown name must take as long as a wrong passphrase: else the time of an answer
  * would tell which accounts exist. So it is checked against a decoy. */
-static Verdict check(Passphrases *p, const PassphraseJob *job)
+static PassphraseVerdict check(Passphrases *p, const PassphraseJob *job)
 {
     const char *hash = job->hash;
 
@@ -146,7 +146,7 @@ static void hand_back(PassphraseJob *job)
 {
     bool has_hash = !job->is_check && job->verdict == PASSPHRASE_GOOD;
 
-    job->judged(job->context, job->verdict, has_hash ? job->hash : NULL);
+    job->on_verdict(job->context, job->verdict, has_hash ? job->hash : NULL);
     job_close(job);
 }
 
@@ -191,22 +191,22 @@ static bool ask(Passphrases *p, PassphraseJob *job, const char *passphrase, Err 
     return false;
 }
 
-bool passphrases_hash(Passphrases *p, const char *passphrase, Judged *judged,
+bool passphrases_hash(Passphrases *p, const char *passphrase, OnVerdict *on_verdict,
                       void *context, Err *err)
 {
     PassphraseJob *job = must(calloc(1, sizeof *job));
 
-    job->judged = judged;
+    job->on_verdict = on_verdict;
     job->context = context;
     return ask(p, job, passphrase, err);
 }
 
 bool passphrases_check(Passphrases *p, const char *passphrase, const char *hash,
-                       Judged *judged, void *context, Err *err)
+                       OnVerdict *on_verdict, void *context, Err *err)
 {
     PassphraseJob *job = must(calloc(1, sizeof *job));
 
-    job->judged = judged;
+    job->on_verdict = on_verdict;
     job->context = context;
     job->is_check = true;
     job->is_decoy = !hash;

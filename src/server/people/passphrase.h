@@ -19,25 +19,26 @@ typedef enum {
     PASSPHRASE_GOOD,                /* it is right; or `hash` has been made */
     PASSPHRASE_WRONG,
     PASSPHRASE_DROPPED              /* no memory, or the thread was stopped first */
-} Verdict;
+} PassphraseVerdict;
 
 /* `hash` is valid during the call, and NULL unless one was asked for. */
-typedef void Judged(void *context, Verdict verdict, const char *hash);
+typedef void OnVerdict(void *context, PassphraseVerdict verdict, const char *hash);
 
 /* `wake` is called from the thread when there is something to collect. */
 Passphrases *passphrases_open(Hardness hardness, void (*wake)(void *with), void *with,
                               Err *err);
 void passphrases_close(Passphrases *passphrases);      /* drops what waits */
 
-/* Make a hash to keep. ERR_BUSY if too many wait already; then `judged` is not called. */
-bool passphrases_hash(Passphrases *passphrases, const char *passphrase, Judged *judged,
-                      void *context, Err *err);
+/* Make a hash to keep. ERR_BUSY if too many wait already; then `on_verdict` is not
+ * called. */
+bool passphrases_hash(Passphrases *passphrases, const char *passphrase,
+                      OnVerdict *on_verdict, void *context, Err *err);
 
 /* Is it the passphrase of `hash`? NULL: it is wrong, after the same time. */
 bool passphrases_check(Passphrases *passphrases, const char *passphrase, const char *hash,
-                       Judged *judged, void *context, Err *err);
+                       OnVerdict *on_verdict, void *context, Err *err);
 
-/* Call `judged` for all that are ready; returns how many. */
+/* Call `on_verdict` for all that are ready; returns how many. */
 int passphrases_collect(Passphrases *passphrases);
 
 /* How many were asked and not yet collected. */

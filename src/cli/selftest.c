@@ -60,7 +60,7 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
     give_up(test);
 }
 
-static void on_trouble(Follow *follow, const Err *err)
+static void on_failed(Follow *follow, const Err *err)
 {
     SelfTest *test = follow_with(follow);
 
@@ -110,7 +110,7 @@ static bool create(SelfTest *test)
 static bool play(SelfTest *test)
 {
     static const SessionHandlers handlers = {.event = on_event, .reply = on_reply,
-                                          .trouble = on_trouble};
+                                          .failed = on_failed};
     Session *session = session_open(test->client, &handlers, test, NULL);
 
     client_every(test->client, MOST_MS, on_late, test);

@@ -195,11 +195,11 @@ static Follow *find_follow(Session *session, const char *id)
     return follow;
 }
 
-static void trouble(Follow *follow, const Err *err)
+static void fail_follow(Follow *follow, const Err *err)
 {
     follow->is_broken = true;
-    if (follow->session->handlers->trouble)
-        follow->session->handlers->trouble(follow, err);
+    if (follow->session->handlers->failed)
+        follow->session->handlers->failed(follow, err);
 }
 
 /* Apply one event; false if the rest of the frame must be dropped. */
@@ -216,7 +216,7 @@ static bool receive_event(Follow *follow, Event *event, const DocNode *from)
         return false;
     }
     if (!is_read || !table_fold(table, event, &err)) {
-        trouble(follow, &err);
+        fail_follow(follow, &err);
         return false;
     }
     if (follow->session->handlers->event)
@@ -314,7 +314,7 @@ static void refuse_open(Follow *follow, const DocNode *message)
     doc_string(doc_member(message, "code"), code, sizeof code);
     doc_string(doc_member(message, "text"), why, sizeof why);
     fail(&err, ERR_ABSENT, N_("the server refuses (%s): %s"), code, why);
-    trouble(follow, &err);
+    fail_follow(follow, &err);
 }
 
 /* Forget that we sent our part: the events will say again whether it is time. */
@@ -339,8 +339,8 @@ static void restart(Follow *follow, const DocNode *message)
     doc_int(doc_member(message, "version"), 0, INT32_MAX, &version);
     table_clear(&follow->table, follow->id);
     drop_part(follow);
-    if (follow->session->handlers->anew)
-        follow->session->handlers->anew(follow, version);
+    if (follow->session->handlers->restarted)
+        follow->session->handlers->restarted(follow, version);
     if (!follow->is_gone)
         send_open(follow);
 }
@@ -427,7 +427,7 @@ static void receive_now(Session *session, const DocNode *message)
 
 static const struct {
     const char *type;
-    void (*hear)(Session *session, const DocNode *message);
+    void (*receive)(Session *session, const DocNode *message);
 } messages[] = {
     {"events", receive_events},
     {"ack", receive_ack},
@@ -447,7 +447,7 @@ void session_receive(Session *session, const char *text, size_t n)
     session->is_busy = true;
     for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
         if (doc_is_word(type, messages[i].type))
-            messages[i].hear(session, message);
+            messages[i].receive(session, message);
     free(message);
     sweep(session);
 }

@@ -47,10 +47,10 @@ typedef struct {
     void (*opening)(Follow *follow, const OwnPart *part);
     /* The table cannot be followed, or (ERR_RECORD) its digest does not fit. It is not
      * followed any more. */
-    void (*trouble)(Follow *follow, const Err *err);
+    void (*failed)(Follow *follow, const Err *err);
     /* The server is only at `version`, below what we have received: its database was
      * replaced by an older copy. The table is empty now; all its events come again. */
-    void (*anew)(Follow *follow, int version);
+    void (*restarted)(Follow *follow, int version);
     /* The connection was opened, or was lost. */
     void (*connection)(Session *session, bool is_open, int code, const char *why);
 } SessionHandlers;

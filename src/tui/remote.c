@@ -41,7 +41,7 @@ static void on_opening(Follow *follow, const OwnPart *part)
     remote_part_keep(follow_id(follow), part);
 }
 
-static void on_trouble(Follow *follow, const Err *err)
+static void on_failed(Follow *follow, const Err *err)
 {
     Remote *r = follow_with(follow);
 
@@ -50,7 +50,7 @@ static void on_trouble(Follow *follow, const Err *err)
     client_stop(r->client);
 }
 
-static void on_anew(Follow *follow, int version)
+static void on_restarted(Follow *follow, int version)
 {
     Remote *r = follow_with(follow);
 
@@ -78,8 +78,8 @@ static void on_connection(Session *session, bool is_open, int code, const char *
 }
 
 static const SessionHandlers handlers = {
-    .event = on_event, .reply = on_reply, .opening = on_opening, .trouble = on_trouble,
-    .anew = on_anew, .connection = on_connection,
+    .event = on_event, .reply = on_reply, .opening = on_opening, .failed = on_failed,
+    .restarted = on_restarted, .connection = on_connection,
 };
 
 static void on_woken(void *with)

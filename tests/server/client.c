@@ -204,7 +204,7 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
         client_stop(game->scene.client);
 }
 
-static void on_trouble(Follow *follow, const Err *err)
+static void on_failed(Follow *follow, const Err *err)
 {
     Game2 *game = session_with(follow_session(follow));
 
@@ -223,7 +223,7 @@ static void on_connection(Session *session, bool is_open, int code, const char *
 static const SessionHandlers handlers = {
     .event = on_event,
     .reply = on_reply,
-    .trouble = on_trouble,
+    .failed = on_failed,
     .connection = on_connection,
 };
 
@@ -373,7 +373,7 @@ static void resign_at_once(Follow *follow, const Event *event)
 static const SessionHandlers sealed_handlers = {.event = resign_at_once,
                                              .opening = note_opening,
                                              .reply = note_reply,
-                                             .trouble = note_trouble};
+                                             .failed = note_trouble};
 
 /* The first seat's token at a new table with this part's seal; the caller frees both. */
 static char *make_sealed_table(Sealed *sealed, const OwnPart *part, char **table)
@@ -538,7 +538,7 @@ static void count_event(Follow *follow, const Event *event)
 /* More tables on one line than its limit lets open at once. */
 static void a_limit_passes(void **state)
 {
-    static const SessionHandlers counting = {.event = count_event, .trouble = on_trouble};
+    static const SessionHandlers counting = {.event = count_event, .failed = on_failed};
     static const SessionTiming patient = {.reconnect_ms = 20};
     Game2 game = {0};
 
@@ -592,7 +592,7 @@ static void ear_event(Follow *follow, const Event *event)
     ((Ear *)follow_with(follow))->events++;
 }
 
-static void ear_trouble(Follow *follow, const Err *err)
+static void ear_failed(Follow *follow, const Err *err)
 {
     Ear *ear = follow_with(follow);
 
@@ -602,7 +602,7 @@ static void ear_trouble(Follow *follow, const Err *err)
 
 static void ear_open(Ear *ear)
 {
-    static const SessionHandlers ears = {.event = ear_event, .trouble = ear_trouble};
+    static const SessionHandlers ears = {.event = ear_event, .failed = ear_failed};
 
     *ear = (Ear){0};
     ear->client = client_open("http://127.0.0.1:1", &ear->err);

@@ -227,7 +227,7 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
     }
 }
 
-static void on_trouble(Follow *follow, const Err *err)
+static void on_failed(Follow *follow, const Err *err)
 {
     Person *person = follow_with(follow);
     char why[256];
@@ -251,7 +251,7 @@ static void on_connection(Session *session, bool is_open, int code, const char *
 static const SessionHandlers handlers = {
     .event = on_event,
     .reply = on_reply,
-    .trouble = on_trouble,
+    .failed = on_failed,
     .connection = on_connection,
 };
 

@@ -117,7 +117,7 @@ static void on_event(Follow *follow, const Event *event)
     client_stop(reader->client);
 }
 
-static void on_anew(Follow *follow, int version)
+static void on_restarted(Follow *follow, int version)
 {
     Reader *reader = session_with(follow_session(follow));
 
@@ -125,7 +125,7 @@ static void on_anew(Follow *follow, int version)
     reader->told = version;
 }
 
-static void on_trouble(Follow *follow, const Err *err)
+static void on_failed(Follow *follow, const Err *err)
 {
     Reader *reader = session_with(follow_session(follow));
 
@@ -134,8 +134,8 @@ static void on_trouble(Follow *follow, const Err *err)
     client_stop(reader->client);
 }
 
-static const SessionHandlers reader_handlers = {.event = on_event, .anew = on_anew,
-                                             .trouble = on_trouble};
+static const SessionHandlers reader_handlers = {
+    .event = on_event, .restarted = on_restarted, .failed = on_failed};
 
 static void read_up_to(Reader *reader, const Follow *follow, int version)
 {

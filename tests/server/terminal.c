@@ -17,7 +17,7 @@ static void hear_event(Follow *follow, const Event *event)
     remote_event(follow_with(follow), event);
 }
 
-static void hear_trouble(Follow *follow, const Err *err)
+static void hear_failed(Follow *follow, const Err *err)
 {
     Remote *r = follow_with(follow);
 
@@ -25,7 +25,7 @@ static void hear_trouble(Follow *follow, const Err *err)
     r->err = *err;
 }
 
-static const SessionHandlers handlers = {.event = hear_event, .trouble = hear_trouble};
+static const SessionHandlers handlers = {.event = hear_event, .failed = hear_failed};
 
 /* The terminal goes on to another table, to sit at `you`. */
 static void sit(Remote *r, const DocNode *created, int you)

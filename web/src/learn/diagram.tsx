@@ -1,4 +1,4 @@
-// diagram.tsx - a small position with what the rules say about it.
+// diagram.tsx - a small position, and what the rules say about it.
 import { askOnce, type Ask } from "../rules";
 import type { GameName, SeatScore } from "../types";
 import { useLoaded } from "../ui/use-loaded";
@@ -6,7 +6,7 @@ import { learnUi } from "./learn-ui";
 
 type Scores = Readonly<Record<string, SeatScore>>;
 
-/** What the rules say of each document. */
+/** The score of each document, by the same names. Throws if the rules refuse one. */
 export async function scoresOf(documents: Readonly<Record<string, string>>, ask: Ask): Promise<Scores> {
   const names = Object.keys(documents);
   const answers = await ask(Object.values(documents).map((text) => ({ ask: "survey", text })));
@@ -19,11 +19,11 @@ export async function scoresOf(documents: Readonly<Record<string, string>>, ask:
 
 const asked = new Map<GameName, Promise<Scores>>();
 
-/** All diagrams of a game are asked for at once, and once. */
+/** Asks for all diagrams of a game together, and only once. */
 function loadScores(game: GameName): Promise<Scores> {
   const scores = asked.get(game) ??
     scoresOf(learnUi(game).diagrams?.documents ?? {}, askOnce).catch((fault: unknown) => {
-      asked.delete(game); // the next page that is opened asks again
+      asked.delete(game); // so that the next page asks again
       throw fault;
     });
   asked.set(game, scores);

@@ -1,5 +1,5 @@
-// learn-screen.tsx - Learn: #/learn has all games, #/learn/GAME a lesson, #/learn/rules/GAME the rules
-// as text; ?rule=AK-3.2 leads to one of them.
+// learn-screen.tsx - Learn: #/learn lists all games, #/learn/GAME is a lesson, #/learn/rules/GAME are
+// the rules as text; ?rule=AK-3.2 leads to one of them.
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { gameName, gameOf } from "../table/installed-games";
 import { learnUi } from "./learn-ui";
@@ -23,7 +23,7 @@ export function LearnScreen() {
     document.title = `${title} · Polis`;
   }, [title]);
   const page = route.value.path.join("/");
-  useLayoutEffect(() => scrollTo(0, 0), [page]); // another page begins at its top
+  useLayoutEffect(() => scrollTo(0, 0), [page]); // a new page starts at its top
   const lesson = isGame(first) ? learnUi(first).lesson : undefined;
   if (first && lesson) return <LessonScreen key={first} game={first} ui={lesson} />;
   if (first === "rules" && isGame(second)) return <RulesScreen key={second} game={second} />;

@@ -17,11 +17,11 @@ export interface LessonUi {
   script: Script;
   Stage: ComponentType<LessonStageProps>; // the board
   newsOf(before: LessonMoment, after: LessonMoment, seat: number): News;
-  remember: readonly string[]; // what is said at the end, marked
+  remember: readonly string[]; // sentences for the end, marked
 }
 
-/** Small positions that explain paragraphs of the rules. The rules score them, so a picture and its
- * words cannot say other things than the game does. */
+/** Small positions that illustrate paragraphs of the rules. The rules score them, so a picture and its
+ * words cannot contradict the game. */
 export interface DiagramUi {
   documents: Readonly<Record<string, string>>; // as `survey` reads them, by paragraph
   Picture: ComponentType<{ paragraph: string; score: SeatScore }>;
@@ -32,7 +32,7 @@ export interface LearnUi {
   diagrams?: DiagramUi;
 }
 
-/** What Learn wants of a game. */
+/** What Learn needs from a game. */
 export interface LearnGame {
   loadLearn?(): Promise<LearnUi>;
 }
@@ -40,7 +40,7 @@ export interface LearnGame {
 export const learnParts = new GameParts<LearnGame, LearnUi>(
   async (game) => (await game.loadLearn?.()) ?? {});
 
-/** The screens of Learn wait for this, and may then call learnUi(). */
+/** The screens of Learn wait for this before they call learnUi(). */
 export const loadLearn = (): Promise<void> => learnParts.load();
 
 export const learnUi = (name: GameName): LearnUi => learnParts.of(name);

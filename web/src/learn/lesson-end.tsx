@@ -9,7 +9,7 @@ import { duel } from "../table/match";
 import type { GameName } from "../types";
 import { Icon } from "../ui/icon";
 
-/** Whom a learner plays first: the first of these that the engine has. */
+/** The first opponent of a learner: the first of these that the engine has. */
 const GENTLE = ["beginner", "easy", "random"];
 
 function playWithHints(game: GameName): void {

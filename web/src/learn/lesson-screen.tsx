@@ -1,5 +1,5 @@
-// lesson-screen.tsx - a lesson on the screen: what is taught, the board, the answers, what came of
-// them. A new step takes the focus to its heading, a right answer to the way on.
+// lesson-screen.tsx - a lesson on the screen: the text, the board, the answers, and what came of
+// them. A new step moves the focus to its heading, a right answer to the button that goes on.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { gameName } from "../table/installed-games";
 import { href } from "../router";
@@ -15,7 +15,7 @@ import { LessonEnd } from "./lesson-end";
 import { Lesson, type Outcome, type Script, type LessonStep } from "./lesson";
 import { letterOf, type LessonStageProps } from "./stage-parts";
 
-/** Where each lesson was left, so that a look at the rules does not cost the way back. */
+/** The step at which each lesson was left: who looks at the rules can come back to it. */
 const left = new Map<GameName, number>();
 
 function useLesson(script: Script): Lesson {
@@ -121,7 +121,7 @@ function Progress({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** The sentences of a step; its heading has the focus when it comes. */
+/** The text of a step; its heading gets the focus. */
 function Teaching({ lesson, step }: { lesson: Lesson; step: LessonStep }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), [step]);
@@ -143,7 +143,7 @@ function Way(props: WayProps) {
   const isRight = outcome?.kind === "right";
   useEffect(() => {
     if (isRight) next.current?.focus();
-    if (outcome) told.current?.scrollIntoView({ block: "nearest" }); // on a phone it may be below
+    if (outcome) told.current?.scrollIntoView({ block: "nearest" }); // on a phone it may be out of sight
   }, [outcome]);
   return (
     <>

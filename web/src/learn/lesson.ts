@@ -1,8 +1,8 @@
-// lesson.ts - a lesson: a match that is laid out beforehand, in which the learner makes some of the
-// moves. What is allowed, what it brings and why is asked of the rules, never written down here.
+// lesson.ts - a lesson: a match that is laid out in advance, in which the learner makes some of the
+// moves. The rules say what is allowed, what it brings and why; none of that is written down here.
 //
-// Every question is answered from the beginning of the match: lessons are short, and so there is
-// nothing to take back.
+// Every question replays the match from its beginning: lessons are short, and so nothing needs to be
+// taken back.
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Say } from "../engine";
 import { documentOf, line, refusalOf, type Ask } from "../rules";
@@ -12,20 +12,20 @@ import type { AnyScore, GameName, GameState } from "../types";
 /** Something that the learner may try. */
 export interface Try {
   word: string; // as records write it
-  name?: string; // marked; without one the stage has a name for it
+  name?: string; // marked; without one, the screen names it
   isRight?: true;
   but?: string; // marked: why an allowed move is not the answer
 }
 
 export interface LessonStep {
-  before: string; // what luck and the rival do until then
+  before: string; // what luck and the rival do first
   how: "place" | "tile" | "action"; // on the board, among the tiles, or by buttons
   title: string; // this and the following are marked sentences
   text: readonly string[];
   task: string;
   tries: readonly Try[]; // tiles in the order in which they lie
-  done: string; // what the learner has seen
-  shows?: string; // a board of the game that the step speaks of
+  done: string; // what the learner has just seen
+  shows?: string; // a board of the game that the step is about
 }
 
 export interface Script {
@@ -49,13 +49,13 @@ export function rightTry(step: LessonStep): Try {
   return step.tries.find((one) => one.isRight) as Try;
 }
 
-/** All words up to the learner's turn in that step. */
+/** All moves before the learner's turn in that step. */
 export function wordsUntil(script: Script, step: number): string {
   const past = script.steps.slice(0, step).flatMap((one) => [one.before, rightTry(one).word]);
   return [...past, script.steps[step]?.before ?? ""].filter(Boolean).join(" ");
 }
 
-/** The position of a step, after a try if one is given; or what the rules say against it. */
+/** The position of a step, after a try if one is given; or why the rules refuse the try. */
 export async function momentOf(
   script: Script, step: number, ask: Ask, word = "",
 ): Promise<LessonMoment | Say> {
@@ -102,7 +102,7 @@ export class Lesson {
     return this.at.value >= this.script.steps.length;
   }
 
-  /** Goes to a step, from 0; at the end the last position stays. */
+  /** Goes to a step, from 0. Past the last step the last position stays. */
   async open(step: number): Promise<void> {
     await this.asking(async () => {
       const isLast = step >= this.script.steps.length;

@@ -1,5 +1,5 @@
-// rules-screen.tsx - the rules of a game as text that can be searched. A rule of the address is
-// lit, scrolled to and has the focus.
+// rules-screen.tsx - the rules of a game as text that can be searched. The rule that the address
+// names is highlighted, scrolled to and focused.
 import { useEffect, useState } from "preact/hooks";
 import { allGames, gameName, gameOf } from "../table/installed-games";
 import { learnUi } from "./learn-ui";
@@ -29,14 +29,14 @@ async function askPages(game: GameName): Promise<Pages> {
   return { topics: documentOf<RuleBook>(book).topics, box: documentOf<BoxContents>(box) };
 }
 
-/** The name on this page of what an address asks for; the engine knows which paragraph tells it. */
+/** Where this page has what the address asks for; the engine knows which paragraph explains it. */
 async function askPlace(game: GameName, asked: string): Promise<string | null> {
   if (asked === "" || asked === BOX) return asked || null;
   const [found] = await askOnce([askForRules(game, asked)]);
   return found && !found.refusal ? placeOfRule(documentOf<RuleBook>(found), asked) : null;
 }
 
-/** The paragraph that the address asks for; it gets the focus whenever the address changes. */
+/** The paragraph that the address asks for. It gets the focus whenever the address changes. */
 function useAskedRule(game: GameName, isThere: boolean): string | null {
   const asked = route.value.query.get("rule") ?? "";
   const found = useLoaded(async () => ({ asked, place: await askPlace(game, asked) }), [asked]);

@@ -1,11 +1,11 @@
-// stage-parts.tsx - what the boards of both lessons share: the letters on the board, and tiles to choose.
+// stage-parts.tsx - what the boards of all lessons share: letters on the board, and tiles to choose.
 import type { ComponentChildren } from "preact";
 import type { Box } from "../board/view";
 import type { Lesson } from "./lesson";
 
 export interface LessonStageProps {
   lesson: Lesson;
-  pointed: number | null; // the try under the pointer or with the focus
+  pointed: number | null; // the try that is hovered or focused
   onPoint(tried: number | null): void;
   onTry(tried: number): void;
 }
@@ -13,7 +13,7 @@ export interface LessonStageProps {
 const LETTERS = "ABCDEF";
 const LEAST = 360; // board units: a small city is not drawn larger than life
 
-/** The box of an SVG around what must be seen, as wide as LEAST or wider. */
+/** The viewBox of an SVG that shows the box, at least LEAST wide. */
 export function viewBoxOf({ x, y, width, height }: Box): string {
   const [wide, high] = [Math.max(LEAST, width), Math.max(LEAST / 2, height)];
   return `${x - (wide - width) / 2} ${y - (high - height) / 2} ${wide} ${high}`;
@@ -40,11 +40,11 @@ export function isRefused(lesson: Lesson, tried: number): boolean {
 
 interface MarkProps extends LessonStageProps {
   tried: number;
-  path: string; // the ground it stands for
+  path: string; // the outline of its place
   at: { x: number; y: number };
 }
 
-/** A letter on the board. It is for pointers: buttons of the same name serve everybody else. */
+/** A letter on the board, for pointers. Keyboards use the buttons of the same name. */
 export function BoardMark({ tried, path, at, lesson, pointed, onPoint, onTry }: MarkProps) {
   const isShown = shownTry({ lesson, pointed }) === tried;
   return (
@@ -63,10 +63,10 @@ export interface TileChoice {
   label: string; // for screen readers, in full
   note: string; // under the picture
   picture: ComponentChildren;
-  isMeant: boolean; // where places are chosen: the tile that is laid
+  isMeant: boolean; // in a step about places: this tile is laid
 }
 
-/** The tiles that lie ready; in a step that is about them they are the buttons. */
+/** The tiles on offer. In a step about tiles they are buttons. */
 export function TileRow({ name, tiles, stage, tries, sign }: {
   name: string; tiles: TileChoice[]; stage: LessonStageProps; tries: (number | null)[];
   sign?: ComponentChildren; // a picture before the first of them

@@ -1,8 +1,8 @@
-// book-link-parts.ts - what links are made of: names, numbers, places and digits as letters, there and
-// back. Whatever is read is checked.
+// book-link-parts.ts - the pieces of a link: names, numbers, places and digits as letters, written and
+// read. Everything that is read is checked.
 import { REACH } from "./book";
 
-/** Something in the text is not as it must be; the reader is told so in one sentence. */
+/** The text is damaged. Readers of links say so in one sentence. */
 export class Damaged extends Error {}
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
@@ -55,7 +55,7 @@ export function readPlace(text: string): [number, number] {
   return [readDigit(text[0], 0, 2 * REACH) - REACH, readDigit(text[1], 0, 2 * REACH) - REACH];
 }
 
-/** Text in pieces of equal length. */
+/** Cuts the text into pieces of equal length. */
 export function pieces(text: string | undefined, length: number): string[] {
   const all = checked(text, (text?.length ?? 0) % length === 0);
   return Array.from({ length: all.length / length }, (_, i) =>

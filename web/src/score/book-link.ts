@@ -1,11 +1,11 @@
-// book-link.ts - a page of the calculator as part of an address, there and back. The same text is
-// what stays on the device, so what is read is always checked.
+// book-link.ts - a page of the calculator as part of an address, written and read. The device keeps
+// the same texts, so everything that is read is checked.
 //
 //   ID.SUM.AGREED.*SET.PLAYER.PLAYER    PLAYER = name~entry, as the form of the page writes it
 //
-// AGREED is there if the page has what the table agreed on, *SET if a corrected set belongs to it,
-// packed. Names, and what is agreed as newgame has it, are base64url. SUM is a checksum: a link that
-// was cut off would still be a good smaller city.
+// AGREED is there if the page includes what the table agreed on, *SET if the page has a corrected set,
+// packed. Names, and what was agreed in the words of newgame, are base64url. SUM is a checksum: a link
+// that was cut off would still be a valid, smaller city.
 import type { Agreed } from "../options/options";
 import { checksum } from "../packed-text";
 import {
@@ -16,14 +16,14 @@ import { checked, Damaged, readName, readNumbers, readText, writeName } from "./
 const writeAgreed = (agreed: Agreed): string =>
   writeName(Object.entries(agreed).map(([key, text]) => `${key}=${text}`).join(" "));
 
-/** Whether there are such options, the rules say when they count. */
+/** The rules check whether there are such options when they score. */
 function readAgreed(text = ""): Agreed {
   const words = readText(text).split(" ").filter(Boolean);
   checked(words, words.every((word) => /^[a-z]{1,15}=[\w:,-]+$/.test(word)));
   return Object.fromEntries(words.map((word) => word.split("=") as [string, string]));
 }
 
-/** Older links have a number. */
+/** Older links have a number instead. */
 function readBits({ older }: PageForm, text: string | undefined): Agreed {
   const agreed = older?.readAgreed(readNumbers(text, 1)[0] ?? 0);
   if (!agreed) throw new Damaged();
@@ -32,7 +32,7 @@ function readBits({ older }: PageForm, text: string | undefined): Agreed {
 
 const SET = "*";
 
-/** Whether it is a whole one, the rules say. */
+/** The rules check whether the set is complete. */
 function readSet(form: PageForm, text = ""): string {
   const data = text.slice(SET.length);
   return checked(data, /^[\w-]{1,4096}$/.test(data) && form.isSet?.(data) === true);
@@ -52,13 +52,13 @@ export function writePage(book: Book, form: PageForm): string {
   return `${form.id}.${sumOf(rest)}.${rest}`;
 }
 
-/** What the table agreed on, which stands first where the page has it. */
+/** What the table agreed on, which comes first on a page that has it. */
 function takeAgreed(id: string, form: PageForm, parts: string[]): Agreed {
   const text = parts.shift();
   return id === form.id ? readAgreed(text) : readBits(form, text);
 }
 
-/** The book with the page of the text in it, or null where the text is damaged. */
+/** The book with this page in it; null if the text is damaged. */
 export function readPage(
   text: string, book: Book, forms: readonly PageForm[],
 ): { book: Book; page: Page } | null {
@@ -83,12 +83,12 @@ export function readPage(
   }
 }
 
-/** The whole book as texts, for the storage of this device. */
+/** The whole book as texts, for this device to keep. */
 export function writeBook(book: Book, forms: readonly PageForm[]): string[] {
   return forms.map((form) => writePage(book, form));
 }
 
-/** The book from storage; pages that cannot be read stay as they are in `fallback`. */
+/** The book that was kept. A page that cannot be read stays as it is in `fallback`. */
 export function readBook(stored: unknown, fallback: Book, forms: readonly PageForm[]): Book {
   const texts = Array.isArray(stored) ? stored.filter((text) => typeof text === "string") : [];
   return texts.reduce((book, text) => readPage(text, book, forms)?.book ?? book, fallback);

@@ -14,22 +14,22 @@ export interface Page {
   way: Way;
 }
 
-/** How a page of the book is kept and sent: an entry for each player, which only its game
+/** How a page of the book is kept and sent. It has an entry for each player, which only its game
  * understands. */
 export interface PageForm<Entry = unknown> extends Page {
-  id: string; // its texts begin with it
+  id: string; // the first word of its texts
   fresh(): Entry;
   write(entry: Entry): string;
   read(fields: string[]): Entry; // throws Damaged (book-link-parts.ts)
-  hasAgreed?: true; // what the table agreed on belongs to the page
-  isSet?(data: string): boolean; // what is printed on the parts, too; is this such a set, packed?
-  /** An older form of the page, which had bits for what was agreed; it is only read. */
+  hasAgreed?: true; // the page includes what the table agreed on
+  isSet?(data: string): boolean; // if the parts may be printed differently: is this a packed set?
+  /** An older form of the page, with bits for what was agreed. It is read, never written. */
   older?: { id: string; readAgreed(bits: number): Agreed | null };
 }
 
 export interface Book {
-  names: string[]; // one a player; empty: the player has none
-  agreed: Agreed; // what the table agreed on, of what counts for a city
+  names: string[]; // one per player; empty: no name
+  agreed: Agreed; // those options of the table that matter for a score
   set?: string; // what is printed on the parts, packed; none: the usual set
   pages: Readonly<Record<string, readonly unknown[]>>; // entries by the id of their form
 }
@@ -44,12 +44,12 @@ export function withEntries<Entry>(
   return { ...book, pages: { ...book.pages, [id]: entries } };
 }
 
-/** As many entries as wanted: the first of the list, then fresh ones. */
+/** The first `count` entries of the list, then fresh ones. */
 function sized<T>(list: readonly T[], count: number, fresh: () => T): T[] {
   return Array.from({ length: count }, (_, i) => list[i] ?? fresh());
 }
 
-/** The book for so many players; who is added has empty pads, who is beyond is gone. */
+/** The book for `count` players: new players get fresh entries, players beyond are dropped. */
 export function forPlayers(book: Book, count: number, forms: readonly PageForm[]): Book {
   const resized = forms.map((form) =>
     [form.id, sized(entriesOf(book, form), count, () => form.fresh())]);
@@ -62,7 +62,7 @@ export function freshBook(forms: readonly PageForm[], count = 2): Book {
   return forPlayers({ names: [], agreed: {}, pages: {} }, count, forms);
 }
 
-/** Without one player. */
+/** The book without one player. */
 export function without(book: Book, player: number): Book {
   const drop = <T>(list: readonly T[]): T[] => list.filter((_, i) => i !== player);
   const pages = Object.entries(book.pages).map(([id, entries]) => [id, drop(entries)]);

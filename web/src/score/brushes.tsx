@@ -1,4 +1,4 @@
-// brushes.tsx - what is painted with: pictures in a row, at the thumb on a phone.
+// brushes.tsx - the brushes: pictures in a row, near the thumb on a phone.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { t } from "../say";

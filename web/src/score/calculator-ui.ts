@@ -6,8 +6,8 @@ import type { PageForm, Way } from "./book";
 
 export interface CalculatorPage {
   form: PageForm;
-  title: string; // this and the hint are marked
-  hint: string; // for who chooses between the pages
+  title: string; // title and hint are marked
+  hint: string; // helps to choose between the pages
   Page: ComponentType;
 }
 
@@ -16,7 +16,7 @@ export interface CalculatorUi {
   pages: Record<Way, CalculatorPage>;
 }
 
-/** What the calculator wants of a game. */
+/** What the calculator needs from a game. */
 export interface CalculatorGame {
   loadCalculator?(): Promise<CalculatorUi>;
 }
@@ -24,8 +24,8 @@ export interface CalculatorGame {
 export const calculatorParts = new GameParts<CalculatorGame, CalculatorUi | null>(
   async (game) => (await game.loadCalculator?.()) ?? null);
 
-/** The calculator waits for this, and may then call calculatorUi(). */
+/** The calculator waits for this before it calls calculatorUi(). */
 export const loadCalculator = (): Promise<void> => calculatorParts.load();
 
-/** Null for a game that cannot be counted here. */
+/** Null for a game that the calculator does not have. */
 export const calculatorUi = (name: GameName): CalculatorUi | null => calculatorParts.of(name);

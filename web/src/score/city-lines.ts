@@ -1,5 +1,6 @@
-// city-lines.ts - the lines of a city (docs/web.md) as the document that the rules read. Only the
-// form of a line is judged here: a word that is no number stays one, and the rules say what is wrong.
+// city-lines.ts - the lines of a city (docs/web.md) as the document that the rules read. Only
+// the form of a line is checked here: what is not a number stays a word, and the rules say what is
+// wrong with it.
 import type { Agreed } from "../options/options";
 import { t } from "../say";
 import type { GameName } from "../types";
@@ -7,10 +8,10 @@ import type { GameName } from "../types";
 export type Value = number | string;
 export type Members = Record<string, unknown>;
 
-/** Why lines are not those of a city, in words. */
+/** The lines do not describe a city; the message says why. */
 export class LinesRefused extends Error {}
 
-/** The line has not the form that it must have. */
+/** Refuses a line that does not have this form. */
 export function refuse(form: string): never {
   throw new LinesRefused(t("the line must be: %s", form));
 }
@@ -18,7 +19,7 @@ export function refuse(form: string): never {
 export const isNumber = (word: string): boolean => /^-?\d{1,15}$/.test(word);
 export const valueOf = (word: string): Value => (isNumber(word) ? Number(word) : word);
 
-/** "a:1,b:2" by name. */
+/** The values of "a:1,b:2" by their names. */
 export function pairs(list: string, read: (word: string) => Value): Record<string, Value> {
   const entries = list.split(",").filter(Boolean).map((one): [string, Value] => {
     const [name = "", value = ""] = one.split(":");
@@ -27,10 +28,10 @@ export function pairs(list: string, read: (word: string) => Value): Record<strin
   return Object.fromEntries(entries);
 }
 
-/** What the lines say without a key. */
+/** Members of the document that need no key in the first line. */
 const SAID = ["game", "moves", "cells", "buildings"];
 
-/** What a first line says, each word by its key. */
+/** The words of a first line as keys and values. */
 function headOf(words: string[]): [string, string][] {
   const keys = new Set(SAID);
   return words.map((word) => {
@@ -42,24 +43,24 @@ function headOf(words: string[]): [string, string][] {
   });
 }
 
-/** What is agreed of what counts for a city: groups of choices, and sets of words. */
+/** What was agreed, as members of the document: groups of choices, and sets of words. */
 export function agreedMembers(agreed: Agreed): Members {
   return Object.fromEntries(Object.entries(agreed).map(([key, text]) =>
     [key, text.includes(":") ? pairs(text, String) : text.split(",").filter(Boolean)]));
 }
 
-/** How a game reads the words of its first line, by their keys, and the words of the others. */
+/** How a game reads its first line, as keys and values, and the words of the other lines. */
 export interface LineReader {
   game: GameName;
   read(head: [string, string][], lines: string[][]): Members;
 }
 
-/** The lines that are not empty, without the blanks around them. */
+/** The lines that are not empty, trimmed. */
 export function linesOf(text: string): string[] {
   return text.split("\n").map((line) => line.trim()).filter(Boolean);
 }
 
-/** The document of a city; throws LinesRefused where a line has not its form. */
+/** The document of a city; throws LinesRefused if a line does not have its form. */
 export function documentOf(text: string, ...readers: LineReader[]): string {
   const [head, ...lines] = linesOf(text).map((line) => line.split(/\s+/));
   const [game, ...words] = head ?? [];

@@ -1,5 +1,5 @@
-// kept-book.ts - the calculator's book on this device: every change is kept, and can be taken back, also
-// one that another page has made.
+// kept-book.ts - the calculator's book on this device. Every change is kept and can be undone, even
+// one that another tab has made.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import { follow, forget, keep, kept } from "../storage";
 import {
@@ -9,21 +9,21 @@ import { readBook, readPage, writeBook } from "./book-link";
 
 const MOST_PAST = 200;
 const NAME = "score";
-const BEFORE = "score.before"; // what a link replaced, so that even a reload does not lose it
+const BEFORE = "score.before"; // what a link replaced: not even a reload loses it
 
-let forms: readonly PageForm[] = []; // none: the book is not open yet
+let forms: readonly PageForm[] = []; // empty: the book is not open yet
 const current = signal<Book>(freshBook([]));
 const past = signal<Book[]>([]);
 const future = signal<Book[]>([]);
 const chosen = signal(0);
 const exchanges = signal(0);
-const exchanged = new WeakSet<Book>(); // those in which whole cities took the place of others
+const exchanged = new WeakSet<Book>(); // books in which whole cities were replaced
 const written = (): string => JSON.stringify(kept(NAME));
-let known = ""; // as this page last read or wrote it
+let known = ""; // what this tab last read or wrote
 
 const readKept = (stored: unknown): Book => readBook(stored, freshBook(forms), forms);
 
-/** Reads the book that is kept here. Call it before anything else; what is open stays open. */
+/** Reads the book that this device keeps. Call it before anything else; again it does nothing. */
 export function openBook(all: readonly PageForm[]): void {
   if (forms.length > 0) return;
   forms = all;
@@ -41,7 +41,7 @@ export const book: ReadonlySignal<Book> = current;
 /** The player whose pad or city is on the screen. */
 export const player: ReadonlySignal<number> = chosen;
 
-/** Counts how often whole cities took the place of others: a view of one must be fitted anew. */
+/** How often whole cities were replaced: the view of a city must then be fitted again. */
 export const cityExchanges: ReadonlySignal<number> = exchanges;
 
 export const canUndo = (): boolean => past.value.length > 0;
@@ -67,7 +67,7 @@ function remember(): void {
   future.value = [];
 }
 
-/** Takes over what another page has made of the book, as a step that can be taken back. */
+/** Takes over changes of another tab, as a step that can be undone. */
 function catchUp(): void {
   if (written() === known) return;
   remember();
@@ -75,13 +75,14 @@ function catchUp(): void {
   put(readKept(kept(NAME)));
 }
 
-/** The book as it is now, also where another page has changed it and has not been heard yet. */
+/** The book as it is now, including changes of another tab that were not reported yet. */
 export function latest(): Book {
   catchUp();
   return current.value;
 }
 
-/** Changes the book. What `goesOn` belongs to the step before: more hexes of one stroke. */
+/** Changes the book. With `goesOn` the change belongs to the step before, such as another hex of the
+ * same stroke. */
 export function change(update: (now: Book) => Book, goesOn = false): void {
   const next = update(latest());
   if (!goesOn) remember();
@@ -89,7 +90,7 @@ export function change(update: (now: Book) => Book, goesOn = false): void {
   show(next);
 }
 
-/** Changes it so that other cities are in it, not more or less of the same. */
+/** Changes the book by replacing whole cities. */
 export function exchange(update: (now: Book) => Book): void {
   batch(() => {
     change(update);
@@ -98,7 +99,7 @@ export function exchange(update: (now: Book) => Book): void {
   });
 }
 
-/** Changes what the player on the screen has on a page. What `goesOn` belongs to the step before. */
+/** Changes the entry of the player on the screen; `goesOn` as in change(). */
 export function changeOwn<Entry>(
   form: PageForm<Entry>, update: (own: Entry) => Entry, goesOn = false,
 ): void {
@@ -106,7 +107,7 @@ export function changeOwn<Entry>(
     (i === chosen.value ? update(own) : own))), goesOn);
 }
 
-/** Another city takes the place of the one on the screen, perhaps one that somebody else has. */
+/** Replaces the city on the screen, for example by that of another player. */
 export function exchangeOwn<Entry>(
   form: PageForm<Entry>, choose: (all: readonly Entry[]) => Entry | undefined,
 ): void {
@@ -117,7 +118,7 @@ export function exchangeOwn<Entry>(
   });
 }
 
-/** What the player on the screen has on a page; undefined while there is no such player. */
+/** The entry of the player on the screen; undefined if there is no such player. */
 export function ownEntry<Entry>(form: PageForm<Entry>, all = current.value): Entry | undefined {
   return entriesOf(all, form)[chosen.value];
 }
@@ -143,7 +144,7 @@ export function redo(): void {
   show(next);
 }
 
-/** Opens a link and says which page it is; null if it is damaged, and nothing has changed then. */
+/** Opens a link and returns its page; null if it is damaged, and then nothing has changed. */
 export function openLink(text: string): Page | null {
   const found = readPage(text, latest(), forms);
   if (!found) return null;

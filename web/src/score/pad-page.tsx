@@ -1,4 +1,4 @@
-// pad-page.tsx - the frame of a score pad: the player's numbers on one side, the sheet of all on
+// pad-page.tsx - the frame of a score pad: one player's numbers on one side, everybody's sheet on
 // the other.
 import type { ComponentChildren } from "preact";
 import { t } from "../say";

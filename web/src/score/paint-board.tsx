@@ -1,23 +1,22 @@
-// paint-board.tsx - a board that is painted on, of either game: taps, strokes and long presses as
-// places, and every place reachable by the keyboard.
+// paint-board.tsx - a board to paint on, for every game: it turns taps, strokes and long presses
+// into places, and the keyboard reaches every place.
 //
-// The picture below is a decoration; the places lie over it as elements of their own, which stay
-// while what is painted under them changes, so that the focus never gets lost. A second finger ends
-// whatever the first one was doing: two fingers move the view. Nothing else moves it while somebody
-// paints, so that the next tap at the same point meets the same place; only a focus that keys have
-// led out of sight brings it along.
+// The picture is a decoration. The places lie over it as elements of their own, which stay while what
+// is painted under them changes, so that the focus is never lost. A second finger ends what the first
+// one was doing: two fingers move the view. Nothing else moves it during painting, so that the next
+// tap at the same point hits the same place; only a focus that leaves the screen takes the view along.
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Box, Point } from "../board/view";
 import { Viewport, type BoardPointer, type ViewportHandle } from "../board/viewport";
 
 const HOLD = 500; // milliseconds of a long press
-const ROOM = 480; // the least that is seen of a board, so that a city can grow there
-const STRIDE = 24; // of a stroke, in the board's measure: no place is skipped
+const ROOM = 480; // the smallest part of a board that is shown: a city needs room to grow
+const STRIDE = 24; // between points of a stroke, in board units: no place is skipped
 
 export interface BoardPlace {
   key: string;
-  at: Point; // its middle, in the board's measure
+  at: Point; // its middle, in board units
   outline: string; // a path
   label: string;
   isEmpty: boolean;
@@ -31,7 +30,7 @@ interface Props {
   handle: RefObject<ViewportHandle | null>;
   selected: string | null;
   refused?: string | null; // the place that the rules complain about
-  paints: boolean; // else one finger moves the view
+  paints: boolean; // if not, one finger moves the view
   pick(at: Point): string | null;
   beside(key: string, arrow: string): string;
   onTap(key: string): void;
@@ -55,7 +54,7 @@ interface Stroke {
   isHeld: boolean;
 }
 
-/** Points on the way from one to the other, the last included. */
+/** Points on the way from one to the other, including the last. */
 function between(from: Point, to: Point): Point[] {
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STRIDE));
   return Array.from({ length: steps }, (_, i) => ({
@@ -123,8 +122,8 @@ function useStroke(props: Props, focus: (key: string) => void) {
   };
 }
 
-/** A place that is drawn anew at another position among its siblings loses the focus: it gets it
- * back, unless somebody took the focus away. */
+/** A place that moves among its siblings loses the focus: this gives it back, unless the focus was
+ * moved on purpose. */
 function useKeptFocus(focus: (key: string) => void) {
   const at = useRef<string | null>(null);
   const isDrawing = useRef(true);

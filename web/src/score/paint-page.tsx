@@ -1,5 +1,5 @@
-// paint-page.tsx - the frame of a painted city: board, what the chosen place says, brushes; the
-// sheet beside them, or on a phone behind the button with the points.
+// paint-page.tsx - the frame of a painted city: board, text about the chosen place, brushes; the
+// score sheet beside them, or on a phone behind the button with the points.
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PictureSource } from "../board/picture";
@@ -16,7 +16,7 @@ import { TextDialog, type CityText } from "./text-dialog";
 
 interface Props {
   page: PageForm;
-  total: number | null; // of the city on the screen; null where the rules refuse it
+  total: number | null; // of the city on the screen; null if the rules refuse it
   text: CityText;
   keys: readonly KeyHelp[];
   pictures(tilt: boolean): PictureSource[];

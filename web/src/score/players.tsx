@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon";
 import { forPlayers, MOST_PLAYERS, replaced, without } from "./book";
 import { allForms, book, change, choosePlayer, player } from "./kept-book";
 
-/** A player without a name has a number. */
+/** A player without a name is called by a number. */
 export function nameOf(index: number): string {
   return book.value.names[index] || t("Player %d", index + 1);
 }
@@ -52,7 +52,7 @@ function rename(at: number, name: string): void {
   change((now) => ({ ...now, names: replaced(now.names, at, name) }));
 }
 
-/** The name of the player on the screen, and the way out. */
+/** The name of the player on the screen, and a button that removes the player. */
 export function PlayerCard() {
   const { names } = book.value;
   const at = player.value;

@@ -17,7 +17,7 @@ import { ShareDialog } from "./share-dialog";
 /** Is there room for the sheet beside the board, and for all tools in a row? */
 export const isWide = followMedia("(min-width: 1000px)");
 
-/** Ctrl+Z and Ctrl+Y, except where a text is being written. */
+/** Ctrl+Z and Ctrl+Y, except in text fields. */
 function useUndoKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -36,7 +36,7 @@ function useUndoKeys(): void {
   }, []);
 }
 
-/** The page as it is before anything is written on it; names and the other pages stay. */
+/** The book with this page fresh; names and other pages stay. */
 function cleared(all: Book, form: PageForm): Book {
   return withEntries(all, form, all.names.map(() => form.fresh()));
 }
@@ -91,7 +91,7 @@ function Menu({ tools, onClose }: { tools: Tool[]; onClose(): void }) {
 interface Props {
   page: PageForm;
   pictures?(): PictureSource[]; // of painted cities
-  more?: Tool[]; // what the page adds
+  more?: Tool[]; // tools of the page itself
 }
 
 export function ScoreBar({ page, pictures, more = [] }: Props) {

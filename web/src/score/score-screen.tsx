@@ -1,4 +1,5 @@
-// score-screen.tsx - the score calculator for a real table: first the game and the way in, then its page.
+// score-screen.tsx - the score calculator for a real table: choose a game and a way to enter it, then
+// its page.
 import { useEffect, useState } from "preact/hooks";
 import { allGames, gameName } from "../table/installed-games";
 import { href, route } from "../router";
@@ -14,11 +15,11 @@ import { book, openBook, openLink } from "./kept-book";
 import "./score.css";
 import "./paint.css";
 
-/** Those that can be counted here. */
+/** The games that the calculator has. */
 const countedGames = (): GameName[] =>
   allGames().map(({ name }) => name).filter((name) => calculatorUi(name) !== null);
 
-/** Its pages, as the choice lists them. */
+/** The pages of a game, in the order of the choice. */
 function pagesOf(game: GameName): CalculatorPage[] {
   const pages = calculatorUi(game)?.pages;
   return pages ? [pages.paint, pages.pad] : [];
@@ -73,7 +74,7 @@ function Choose({ isDamaged }: { isDamaged: boolean }) {
   );
 }
 
-/** Opens a link once and shows its page; true if it is damaged. */
+/** Opens a link once and shows its page. Returns true if the link is damaged. */
 function useLink(): boolean {
   const link = route.value.query.get("c");
   const [isDamaged, setDamaged] = useState(false);
@@ -86,7 +87,7 @@ function useLink(): boolean {
   return isDamaged && link !== null;
 }
 
-/** Shows the set that the book is about; another number whenever it has become another. */
+/** Shows the set of the book. Returns another number whenever the set has changed. */
 function useSet(): number {
   const { set } = book.value;
   const [times, setTimes] = useState(0);
@@ -102,7 +103,7 @@ const allForms = (): PageForm[] => countedGames().flatMap((game) => {
   return pages ? [pages.pad.form, pages.paint.form] : [];
 });
 
-/** The page of the address. */
+/** The page that the address names. */
 function pageShown(): CalculatorPage | undefined {
   const [, game = "", way] = route.value.path;
   return pagesOf(game).find(({ form }) => form.way === way);

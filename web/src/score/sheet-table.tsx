@@ -7,14 +7,14 @@ import { t } from "../say";
 import { Icon } from "../ui/icon";
 import "./sheet.css";
 
-/** Lights places of a seat's city; null: none any more. */
+/** Highlights places of a seat's city; null: none. */
 export type OnLight = (seat: number, keys: string[] | null) => void;
 
 export interface SheetCell {
   points: number;
-  sum?: string; // how it came about: "9 × 3"
+  sum?: string; // how it was calculated: "9 × 3"
   spoken?: string; // the same for a screen reader
-  keys?: string[]; // the places that it came from
+  keys?: string[]; // the places that bring it
 }
 
 export interface SheetRow {
@@ -22,8 +22,8 @@ export interface SheetRow {
   name: string;
   sign?: ComponentChildren;
   note?: string; // a line under the name
-  cells: SheetCell[]; // one a seat
-  detail?(seat: number): ComponentChildren; // why, for each seat; null where there is nothing
+  cells: SheetCell[]; // one per seat
+  detail?(seat: number): ComponentChildren; // why, for each seat; null if there is nothing to say
 }
 
 interface Props {
@@ -184,7 +184,7 @@ interface ReasonProps {
   onLight?: OnLight;
 }
 
-/** One reason with its places. Each place is a button where there is a city to light. */
+/** One reason with its places. Each place is a button if there is a city to highlight it in. */
 export function Reason({ counts, why, places, seat, onLight }: ReasonProps) {
   return (
     <li class={counts ? "sheet-reason counts" : "sheet-reason idle"}>

@@ -1,5 +1,5 @@
-// side-panel.tsx - what stands beside a painted city: the player, the result, the sheet, and what
-// the rules find odd.
+// side-panel.tsx - beside a painted city: the player, the result, the score sheet, and what the
+// rules find odd.
 import type { ComponentChildren } from "preact";
 import type { Say } from "../engine";
 import { optionsOf } from "../options/ask-options";
@@ -12,7 +12,7 @@ import { book, change } from "./kept-book";
 import { nameOf, PlayerCard } from "./players";
 
 interface Props {
-  isBeside: boolean; // else it stands in a dialog that has the heading
+  isBeside: boolean; // if not, it is in a dialog, which has the heading
   own?: ComponentChildren; // a number that the player has
   result: string;
   sheet: ComponentChildren;
@@ -89,7 +89,7 @@ export function SidePanel(props: Props) {
   );
 }
 
-/** What the real table agreed on, of what counts for a city. */
+/** The options of the real table that matter for a score. */
 export function AgreedForm({ game }: { game: GameName }) {
   const { agreed, names } = book.value;
   const options = optionsOf(game);

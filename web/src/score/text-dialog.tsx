@@ -3,11 +3,11 @@ import { useState } from "preact/hooks";
 import { t } from "../say";
 import { Dialog } from "../ui/dialog";
 
-/** A city as lines, and what becomes of lines that were written. */
+/** A city as lines, and what to do with edited lines. */
 export interface CityText {
   text: string;
   hint: string;
-  onApply(text: string): Promise<string | null>; // why not, in words; null: done
+  onApply(text: string): Promise<string | null>; // why it was refused, in words; null: done
 }
 
 export function TextDialog({ text, hint, onApply, onClose }: CityText & { onClose(): void }) {

@@ -5,9 +5,9 @@ import type { SeatScore } from "../types";
 import { readSurvey, type Surveyed } from "./survey";
 
 interface SurveyState<Score> {
-  answers: Surveyed<Score>[]; // one a city; none until the first ones are here
+  answers: Surveyed<Score>[]; // one per city; none before the first answer
   failed: boolean; // the rules cannot be asked
-  scored: string; // the cities that they belong to
+  scored: string; // the cities that the answers belong to
 }
 
 export function useSurvey<Score extends SeatScore>(

@@ -4,7 +4,7 @@ import { t } from "../say";
 export interface FinalScore {
   name: string;
   total: number;
-  ties: number[]; // what decides between equal totals, in its order
+  ties: number[]; // what decides between equal totals, in this order
 }
 
 export interface Decision {
@@ -12,7 +12,7 @@ export interface Decision {
   depth: number; // 0: by points alone; n: by the nth tie-break
 }
 
-/** The best by points, then by each tie-break as long as several are left. */
+/** The best by points, then by one tie-break after the other while several are left. */
 export function decisionOf(scores: readonly FinalScore[]): Decision {
   const keys = scores.map(({ total, ties }) => [total, ...ties]);
   let winners = scores.map((_, i) => i);
@@ -26,8 +26,8 @@ export function decisionOf(scores: readonly FinalScore[]): Decision {
   return { winners, depth: Math.max(0, depth) };
 }
 
-/** One sentence of `decided` for each depth: by points, by the first tie-break … Nothing is said of
- * one player alone, nor of pads that nobody has written on. */
+/** Who won. `decided` has a sentence for each depth: by points, by the first tie-break … Empty for a
+ * single player, and while all pads are empty. */
 export function resultSentence(
   decided: readonly string[], scores: readonly FinalScore[],
 ): string {

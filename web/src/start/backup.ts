@@ -1,4 +1,4 @@
-// backup.ts - everything this page keeps on the device as one document, there and back.
+// backup.ts - everything that this page keeps on the device as one document, written and read.
 import { change, settings, type Settings } from "../settings";
 import { forget, keep, kept, keptNames } from "../storage";
 
@@ -18,7 +18,7 @@ export function exportAll(now = new Date()): string {
   return `${JSON.stringify(backup, null, 1)}\n`;
 }
 
-/** What a file holds, or null if it is no backup of ours. */
+/** The contents of a file; null if it is not a backup of this page. */
 export function readBackup(text: string): Record<string, unknown> | null {
   try {
     const backup = JSON.parse(text) as Partial<Backup> | null;
@@ -30,7 +30,7 @@ export function readBackup(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Those parts of stored settings that are settings: of the right name and type. */
+/** Those stored settings that have a known name and the right type. */
 export function soundSettings(stored: unknown, now: Settings): Partial<Settings> {
   if (typeof stored !== "object" || stored === null) return {};
   const known = now as unknown as Record<string, unknown>;
@@ -39,8 +39,8 @@ export function soundSettings(stored: unknown, now: Settings): Partial<Settings>
   return Object.fromEntries(fitting) as Partial<Settings>;
 }
 
-/** Adds what the file has to what is here; what has the same name is replaced. Answers how many
- * things were taken over, or null if the file is not a backup. */
+/** Adds what is in the file; what has the same name is replaced. Returns how many things were taken
+ * over, or null if the file is not a backup. */
 export function importAll(text: string): number | null {
   const found = readBackup(text);
   if (!found) return null;
@@ -49,7 +49,7 @@ export function importAll(text: string): number | null {
   return Object.keys(found).length;
 }
 
-/** Everything; the page must be loaded anew after it. */
+/** Deletes everything; the page must be reloaded afterwards. */
 export function deleteAll(): void {
   for (const name of keptNames("")) forget(name);
 }

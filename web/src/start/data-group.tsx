@@ -1,4 +1,4 @@
-// data-group.tsx - what is kept on this device: take it along, bring it back, delete it.
+// data-group.tsx - what is kept on this device: export it, import it, delete it.
 import { useState } from "preact/hooks";
 import { download } from "../board/picture";
 import { t, tn } from "../say";
@@ -44,7 +44,7 @@ export function DataGroup() {
   const take = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? [];
     if (file) tell(await imported(file));
-    input.value = ""; // the same file can be chosen again
+    input.value = ""; // so that the same file can be chosen again
   };
   return (
     <section class="card settings-group">

@@ -1,4 +1,4 @@
-// game-card.tsx - a game on the start page: its picture, and a game begun by one press.
+// game-card.tsx - a game on the start page: its picture, and a button that starts a game at once.
 import { useState } from "preact/hooks";
 import type { TableGame } from "../table/table-game";
 import { t } from "../say";
@@ -12,7 +12,7 @@ import type { Company } from "../setup/draft";
 import { chosenLevel, levels } from "../setup/levels";
 import { NewGame } from "./new-game";
 
-/** Whom Play now plays against; the choice is remembered. */
+/** The opponent of Play now; the choice is remembered. */
 function Opponent({ game }: { game: GameName }) {
   const id = `opponent-${game}`;
   return (

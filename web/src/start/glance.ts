@@ -24,7 +24,7 @@ async function glanceAt(match: Match, rules: Rules): Promise<Glance | null> {
   };
 }
 
-/** By the id of the match; a damaged one is left out, its table says what is wrong. */
+/** By the id of the match. Damaged ones are left out; their tables say what is wrong. */
 export async function glancesAt(matches: readonly Match[]): Promise<Map<string, Glance>> {
   const rules = new Rules();
   const found = new Map<string, Glance>();

@@ -8,14 +8,14 @@ function keysOf(name: string, all: Record<string, Action>, changed: Changed): re
   return chosen ? [chosen] : (all[name]?.keys ?? []);
 }
 
-/** The other actions that one of this action's keys would do as well. */
+/** The other actions that share a key with this one. */
 export function conflictsOf(name: string, all: Record<string, Action>, changed: Changed): string[] {
   const own = keysOf(name, all, changed);
   return Object.keys(all).filter((other) =>
     other !== name && keysOf(other, all, changed).some((key) => own.includes(key)));
 }
 
-/** The map with another key for an action; its usual key, or null, is no change to remember. */
+/** The changed keys with another key for an action. Null, or its usual key, removes the change. */
 export function withKey(
   name: string, key: string | null, all: Record<string, Action>, changed: Changed,
 ): Record<string, string> {

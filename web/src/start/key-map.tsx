@@ -25,7 +25,7 @@ function conflictSentence(name: string): string {
   return others.length === 0 ? "" : t("The same key also means: %s", others.join(", "));
 }
 
-/** While it waits for a key, Escape and Tab still leave. */
+/** Escape and Tab leave without a change. */
 function useNextKey(isWaiting: boolean, take: (key: string) => void, leave: () => void): void {
   useEffect(() => {
     if (!isWaiting) return undefined;

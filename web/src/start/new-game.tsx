@@ -1,5 +1,5 @@
-// new-game.tsx - the dialog in which a game is agreed on. It comes filled in with what was played
-// last, so that Start is one press away.
+// new-game.tsx - the dialog that sets up a new game. It is filled in with what was played last,
+// so that Start is one press away.
 import { useState } from "preact/hooks";
 import { gameName, gameOf } from "../table/installed-games";
 import type { Options } from "../options/options";

@@ -1,5 +1,5 @@
-// new-screen.tsx - #/new/GAME asks how a game shall be played, as the button for a new game does: for
-// links, and for games that no list offers.
+// new-screen.tsx - #/new/GAME asks how a game should be played, as the button for a new game does:
+// for links, and for games that no list offers.
 import { gameName } from "../table/installed-games";
 import { askForOptions } from "../options/ask-options";
 import { go, route } from "../router";

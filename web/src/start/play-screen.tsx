@@ -1,6 +1,6 @@
-// play-screen.tsx - #/play/GAME begins a game at once, as Play now does: for links, and for games
-// that no list offers. The address becomes that of the table, so that going back does not begin
-// another one.
+// play-screen.tsx - #/play/GAME starts a game at once, as Play now does: for links, and for games that
+// no list offers. The table replaces it in the history, so that going back does not start another
+// game.
 import { useEffect } from "preact/hooks";
 import { href, route } from "../router";
 import { askOnce, line } from "../rules";

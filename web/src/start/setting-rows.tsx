@@ -70,7 +70,7 @@ interface OneOfProps<K extends string> {
   onChange(value: K): void;
 }
 
-/** One of a table's rows, with the consequence of the chosen one below. */
+/** A choice among the rows of a table; the hint of the chosen row is below. */
 function OneOf<K extends string>({ label, value, table, onChange }: OneOfProps<K>) {
   const names = Object.keys(table) as K[];
   return (
@@ -90,7 +90,7 @@ function Hinted({ hint, children }: { hint: string; children: ComponentChildren 
   return <div class="setting">{children}<p class="soft">{hint}</p></div>;
 }
 
-/** The city of the first game that has one shows what the settings of the board do. */
+/** Shows what the settings of the board do, on a city of the first game that has one. */
 function SampleCity() {
   const Sample = allGames().map(({ name }) => playUi(name).Sample).find(Boolean);
   return Sample ? <Sample /> : null;

@@ -1,4 +1,4 @@
-// settings-screen.tsx - everything that can be set, on one page; nothing needs a reload or a Save.
+// settings-screen.tsx - all settings on one page; nothing needs a reload or a Save button.
 import { useEffect } from "preact/hooks";
 import { askServer, server } from "../server";
 import { useLoaded } from "../ui/use-loaded";
@@ -11,7 +11,7 @@ import { LookGroup, MotionGroup, PlayGroup } from "./setting-rows";
 import "../ui/file-button.css";
 import "./settings-screen.css";
 
-/** One's account, where there is a server. */
+/** The player's account, if there is a server. */
 function Account() {
   const Group = useLoaded(() => import("../online/account").then((module) => module.AccountGroup));
   return Group && <Group />;

@@ -1,4 +1,4 @@
-// shelf-list.tsx - the games kept on this device: those to go on with, and those to look back at.
+// shelf-list.tsx - the games kept on this device: those to continue, and those to look back at.
 import { useEffect, useState } from "preact/hooks";
 import { gameName, loadPlay, playUi } from "../table/installed-games";
 import { useLoaded } from "../ui/use-loaded";
@@ -47,7 +47,7 @@ function playedAt(match: Match): string {
 interface RowProps {
   match: Match;
   glance: Glance | undefined;
-  isMore: boolean; // left out on a phone until all are asked for
+  isMore: boolean; // hidden on a phone until all are asked for
   onDelete(): void;
 }
 
@@ -74,7 +74,7 @@ function ShelfRow({ match, glance, isMore, onDelete }: RowProps) {
   );
 }
 
-/** Positions of the newest matches, found after the page is there. */
+/** Positions of the newest matches, asked for after the page is drawn. */
 function useGlances(all: Match[]): ReadonlyMap<string, Glance> {
   const [found, setFound] = useState<ReadonlyMap<string, Glance>>(new Map());
   const ids = all.map((match) => `${match.id}:${match.moves.length}`).join();
@@ -89,7 +89,7 @@ function useGlances(all: Match[]): ReadonlyMap<string, Glance> {
   return found;
 }
 
-/** A deleted game can be brought back until the next one is deleted: that needs no question. */
+/** A deleted game can be brought back until the next one is deleted, so no question is asked. */
 function Deleted({ match, onBack }: { match: Match; onBack(): void }) {
   return (
     <p class="shelf-deleted" role="status">
@@ -112,7 +112,7 @@ export function Shelf() {
     announce(t("Deleted: %s", gameName(match.agreed.game)));
   };
   const restore = (): void => {
-    if (deleted && !matchById(deleted.id)) keepMatch(deleted); // another tab may play on with it
+    if (deleted && !matchById(deleted.id)) keepMatch(deleted); // unless another tab goes on with it
     setDeleted(null);
   };
   const rows = (list: Match[], first = list.length) => list.map((match, i) => (

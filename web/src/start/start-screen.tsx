@@ -1,4 +1,4 @@
-// start-screen.tsx - the first page: both games, what can be gone on with, and the way to everything else.
+// start-screen.tsx - the first page: all games, matches to continue, and links to everything else.
 import { useEffect, useState } from "preact/hooks";
 import { allGames } from "../table/installed-games";
 import { href, route } from "../router";
@@ -13,7 +13,7 @@ import { GameCard } from "./game-card";
 import { Shelf } from "./shelf-list";
 import "./start.css";
 
-/** Each language in its own name: whoever cannot read the page can still find it. */
+/** Each language in its own name, so that a reader of it finds it on any page. */
 function LanguageChoice() {
   return (
     <label class="language-choice">
@@ -64,7 +64,7 @@ function ToolLink({ to, ...words }: ToolProps & { to: string }) {
   );
 }
 
-/** The dialog for records, loaded when it is first wanted. */
+/** The dialog for records, loaded when it is first opened. */
 function Opening({ onClose }: { onClose(): void }) {
   const OpenRecord = useLoaded(() => import("./open-record").then((module) => module.OpenRecord));
   return OpenRecord && <OpenRecord onClose={onClose} />;
@@ -87,7 +87,7 @@ function Tools() {
   );
 }
 
-/** An address that leads nowhere is said once; the page itself is the help. */
+/** Says that the address leads nowhere; the start page itself is the help. */
 function LostNotice() {
   const [first] = route.value.path;
   if (!first) return null;
@@ -95,13 +95,13 @@ function LostNotice() {
   return <p class="banner" role="status">{sentence}</p>;
 }
 
-/** Games with others, where there is a server for them. */
+/** Games with others, if there is a server. */
 function Others() {
   const Lobby = useLoaded(() => import("../online/lobby").then((module) => module.Lobby));
   return Lobby && <Lobby />;
 }
 
-/** The table is fetched while the player chooses, so that Play now opens it at once. */
+/** Loads the table while the player chooses, so that Play now opens it at once. */
 export function Start({ loadTable }: { loadTable(): Promise<unknown> }) {
   useEffect(() => {
     document.title = "Polis";

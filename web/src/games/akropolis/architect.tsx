@@ -8,7 +8,7 @@ import { TilePicture } from "./tile";
 import { hexesOf } from "./tiles";
 import { kindName, tileName } from "./words";
 
-/** What its points are made of, as the rules count them. */
+/** The parts of its points, as the rules count them. */
 function Sum({ score }: { score: AkropolisSeatScore }) {
   return (
     <table class="count-table">

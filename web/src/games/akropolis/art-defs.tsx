@@ -1,5 +1,5 @@
-// art-defs.tsx - the drawings that every city and tile of the page shares by <use>. They are put
-// into the page once, when the first picture is drawn.
+// art-defs.tsx - the drawings that all cities and tiles of the page share through <use>. They are
+// added to the page once, when the first picture is drawn.
 import { render } from "preact";
 import type { HexCode } from "./types";
 import { PATTERNS, pathOf, type PatternName } from "./art-patterns";
@@ -13,8 +13,8 @@ const ORIGIN = { x: 0, y: 0 };
 const PAVEMENT = pathOf(corners(ORIGIN, false, 34));
 const CODES: HexCode[] = ["h", "m", "b", "t", "g", "q", "H", "M", "B", "T", "G"];
 
-/** The address of a hex's drawing. Plazas have a word of their own in it: ids that differ by a
- * capital alone are easily mistaken. */
+/** The id of a hex's drawing. Plazas have a word of their own in it: ids that differ only by a capital
+ * letter are easily confused. */
 export function artId(code: HexCode): string {
   return isPlaza(code) ? `ak-plaza-${code.toLowerCase()}` : `ak-art-${code}`;
 }

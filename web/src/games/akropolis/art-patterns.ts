@@ -44,7 +44,7 @@ function stripes(degrees: number, step: number): string {
   return steps(step).map((off) => within(point(-RADIUS, off), point(RADIUS, off))).join("");
 }
 
-/** Courses of bricks, each half a brick aside. */
+/** Courses of bricks, each shifted by half a brick. */
 function bricks(): string {
   const joints = steps(9).flatMap((y, row) =>
     steps(16).map((x) => within({ x: x + (row % 2) * 8, y }, { x: x + (row % 2) * 8, y: y + 9 })));

@@ -2,7 +2,7 @@
 //
 // Light comes from the north-west: the south-west wall is the brightest, the south-east one the
 // darkest, and what stands higher in the north or north-west throws a shadow on the face. A wall is
-// drawn only as far down as it is seen.
+// drawn only as far down as it is visible.
 import type { Point } from "../../board/view";
 import type { AkropolisCell, HexCode } from "./types";
 import { artId, patternId } from "./art-defs";
@@ -62,7 +62,7 @@ export function Walls({ drops, tilt }: { drops: readonly number[]; tilt: boolean
   );
 }
 
-/** The drops of a hex that stands one level above nothing on these sides. */
+/** The drops of a hex that stands one level above the ground on these sides. */
 export function oneDown(sides: readonly number[]): number[] {
   return Array.from({ length: 6 }, (_, direction) => (sides.includes(direction) ? 1 : 0));
 }
@@ -120,7 +120,7 @@ export interface HexLook {
   isSpot?: boolean;
 }
 
-/** Lays a drawing that was made for the view from the top on a face. */
+/** Fits a drawing that was made for the view from above to a face. */
 function flattened(tilt: boolean): string | undefined {
   return tilt ? `scale(1 ${slant(tilt).squash})` : undefined;
 }

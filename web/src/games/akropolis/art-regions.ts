@@ -1,5 +1,5 @@
-// art-regions.ts - what a city's shape tells a drawing: how high its neighbours stand, where its
-// lakes are, which sides of a set of hexes are its outline.
+// art-regions.ts - what drawings need of a city's shape: how high neighbours stand, where lakes are,
+// which sides of a set of hexes are its outline.
 import type { AkropolisCell } from "./types";
 import { around, key, placeOf, type Key } from "./hex";
 
@@ -17,7 +17,7 @@ interface Frame {
   r: [number, number];
 }
 
-/** Lowest and highest q and r, with one more place on every side. */
+/** The lowest and highest q and r, with a margin of one place. */
 function frameOf(cells: readonly AkropolisCell[]): Frame {
   const qs = cells.map(([q]) => q);
   const rs = cells.map(([, r]) => r);

@@ -4,7 +4,7 @@
 // Dichromacy by the matrices of Machado, Oliveira and Fernandes (2009), severity 1, in linear RGB.
 // Distance is CIEDE2000, contrast is that of WCAG 2.
 
-export type Rgb = [number, number, number]; // 0 to 1, as written in style sheets
+export type Rgb = [number, number, number]; // 0 to 1, as in style sheets
 
 export const VISIONS = ["usual", "protan", "deutan", "tritan"] as const;
 export type Vision = (typeof VISIONS)[number];
@@ -88,7 +88,7 @@ function ciede2000(one: [number, number, number], two: [number, number, number])
   return Math.sqrt(l * l + c * c + d * d + RT * c * d);
 }
 
-/** How different two colours look to this vision; 10 is plain to see side by side. */
+/** How different two colours look to this vision; 10 is obvious side by side. */
 export function distance(one: string, two: string, vision: Vision): number {
   return ciede2000(labOf(seen(one, vision)), labOf(seen(two, vision)));
 }

@@ -1,5 +1,5 @@
-// board-model.ts - what the player does at Akropolis's table besides holding a tile: taking it, looking at
-// other cities, asking for help. Buttons, keys and pointers all end here.
+// board-model.ts - the state behind Akropolis's board, besides the tile in hand: taking a tile, looking
+// at other cities, asking for help. Buttons, keys and pointers all call it.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { ViewportHandle } from "../../board/viewport";
 import { mark, t } from "../../say";
@@ -26,12 +26,12 @@ const TOO_DEAR = mark("%s: the price in stones is %d, the stock %d (AK-2.5)");
 export class BoardModel {
   readonly hand: Hand;
   readonly view: { current: ViewportHandle | null } = { current: null };
-  readonly looked = signal<number | null>(null); // another city than one's own
+  readonly looked = signal<number | null>(null); // the city of another seat, if one is looked at
   readonly lit = signal<ReadonlySet<Key> | undefined>(undefined);
   readonly reading = signal(""); // what the hex under the pointer is
   readonly panel = signal<"bag" | "sheet" | null>(null);
   readonly expectation: ReadonlySignal<string>; // what the player may do next, for the top line
-  private readonly advice = signal<Advice[]>([]); // what was asked for here; shown: the last one
+  private readonly advice = signal<Advice[]>([]); // hints for this position; the last one is shown
 
   constructor(readonly table: Table) {
     this.hand = new Hand(table);
@@ -42,7 +42,7 @@ export class BoardModel {
     this.hand.close();
   }
 
-  /** After every move: one's own city, and nothing of before. */
+  /** After every move: back to the player's own city, and everything else is forgotten. */
   begin(): void {
     this.advice.value = [];
     this.looked.value = null;
@@ -50,7 +50,7 @@ export class BoardModel {
     this.reading.value = ""; // the hand itself forgets refusals, before a new one can come
   }
 
-  /** What was told of something else: a hex, a price, a refusal. */
+  /** Clears text about something else: a hex, a price, a refusal. */
   private forget(): void {
     this.reading.value = "";
     this.hand.forgetRefusal();
@@ -78,8 +78,8 @@ export class BoardModel {
     return this.looked.value !== null && this.look(ownSeat(this.table));
   }
 
-  /** Takes a tile of the site; by a key (a click without a count) it goes to the city at once, as
-   * there is no pointer to ride. A second press of a pointer puts it back. */
+  /** Takes a tile of the site. Taken by a key (a click without a count) it goes to the city at once, as
+   * there is no pointer to follow. A second click puts it back. */
   take(slot: number, byKey: boolean): boolean {
     const tile = this.state().site[slot];
     if (tile === undefined || !this.table.isMine()) return false;
@@ -100,7 +100,7 @@ export class BoardModel {
     this.lit.value = new Set(hexes.map(([q, r]) => key(q, r)));
   }
 
-  /** Lights hexes of a city, as the score sheet asks for. */
+  /** Highlights hexes of a city for the score sheet. */
   light(seat: number, keys: readonly Key[] | null): void {
     this.looked.value = seat === ownSeat(this.table) ? null : seat;
     this.lit.value = keys ? new Set(keys) : undefined;
@@ -128,7 +128,7 @@ export class BoardModel {
     this.said(this.hand.showMove(first.move));
   }
 
-  /** What the bot said of the place that is shown, if it was its hint. */
+  /** What the bot said about the shown place, if that was its hint. */
   advised(): Advice | null {
     const word = this.hand.held.value?.place?.word;
     return this.advice.value.find(({ move }) => move === word) ?? null;
@@ -161,7 +161,7 @@ export class BoardModel {
     };
   }
 
-  /** Brings a tile to the city that was only taken. */
+  /** Moves a tile that was only taken to the city. */
   private bring(): boolean {
     return this.said(this.hand.bring(this.hand.middle(), settings.value.tilt));
   }
@@ -178,7 +178,7 @@ export class BoardModel {
     this.hand.refuse([TOO_DEAR, `t${price + 1}`, `${price}`, `${stones}`]);
   }
 
-  /** Says where the tile lies now, if something was done. */
+  /** Says where the tile lies now, if it has moved. */
   private said(isDone: boolean): boolean {
     const place = this.hand.held.value?.place;
     if (!isDone || !place) return isDone;
@@ -188,7 +188,7 @@ export class BoardModel {
     return true;
   }
 
-  /** A frame later: where the dock has just come, the view fits into what is left first. */
+  /** Waits for a frame: if the dock has just appeared, the view first fits into the rest. */
   private bringIntoView(): void {
     const show = (): void =>
       this.view.current?.show(this.hand.middle(), neededScale(settings.value.tilt));

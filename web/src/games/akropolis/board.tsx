@@ -24,7 +24,7 @@ import { ViewTools } from "./view-tools";
 import "./board.css";
 
 export function AkropolisBoard({ table }: { table: Table }) {
-  const isOpen = table.position.value !== null; // only now, perhaps: the rules were out of reach
+  const isOpen = table.position.value !== null; // perhaps late: the rules could not be reached
   useEffect(() => void loadTiles().catch(() => undefined), [isOpen]);
   if (!table.position.value || !tileSet.value) return <div class="ak-board" aria-busy="true" />;
   return <Board table={table} />;
@@ -72,7 +72,7 @@ interface PartProps {
   isHolding: boolean;
 }
 
-/** The city that is looked at, and what lies over it. */
+/** The city on show, and what lies over it. */
 function Middle({ model, isHolding }: PartProps) {
   const { table } = model;
   const seat = model.seat();
@@ -99,7 +99,7 @@ function Middle({ model, isHolding }: PartProps) {
   );
 }
 
-/** What a placement brings and the buttons for it; else what the hex under the pointer is. */
+/** What a placement brings, and its buttons; without one, text about the hex under the pointer. */
 function Dock({ model, isHolding }: PartProps) {
   const { hand, reading } = model;
   const refusal = hand.refusal.value;

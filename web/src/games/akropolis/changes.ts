@@ -1,5 +1,5 @@
-// changes.ts - what a placement changes: the rules' scores before and after, hex by hex. Nothing
-// is counted here; differences of what the rules say is all.
+// changes.ts - what a placement changes: the rules' scores before and after, hex by hex. Nothing is
+// counted here: the rules' answers are only compared.
 import type { Say } from "../../engine";
 import { sayAll, t } from "../../say";
 import { KINDS, type AkropolisSeatScore, type HexCode, type HexScore, type Kind } from "./types";
@@ -11,7 +11,7 @@ export interface Reason {
   r: number;
   code: HexCode;
   level: number;
-  change: "gained" | "lost" | "covered" | "laid" | "idle"; // the last two are new: scores, does not
+  change: "gained" | "lost" | "covered" | "laid" | "idle"; // laid, idle: new hexes that do and do not score
   say: Say[];
 }
 
@@ -24,7 +24,7 @@ export interface Effect {
 
 const ORDER: Reason["change"][] = ["lost", "gained", "covered", "laid", "idle"];
 
-/** What is new or otherwise of a hex; `brings`: its kind has a plaza, so that it can score. */
+/** What has changed about a hex; `brings`: its kind has a plaza, so that it can score. */
 function reasonOf(before: HexScore | undefined, after: HexScore, brings: boolean): Reason | null {
   const { q, r, code, level, say } = after;
   const isNew = !before || before.code !== code || before.level !== level;

@@ -1,21 +1,21 @@
-// city-focus.ts - the hexes as places for the keyboard: one of them can be reached by Tab, arrows
-// go on to the nearest one in their direction.
+// city-focus.ts - the hexes by keyboard: Tab reaches one of them, arrows go on to the nearest one in
+// their direction.
 import { useRef, useState } from "preact/hooks";
 import type { Point } from "../../board/view";
 import type { AkropolisCell } from "./types";
 import { center, key, placeOf, type Key } from "./hex";
 
 /** How hexes are reached and named without a pointer. Keep the object while nothing in it changes:
- * a new one draws the city again. */
+ * a new one redraws the city. */
 export interface Interactive {
   role: "img" | "button";
-  /** What is said of a place: a hex of the city, or an empty one that is among the spots. */
+  /** The name of a place: a hex of the city, or an empty one among the spots. */
   label(q: number, r: number, cell: AkropolisCell | null): string;
-  /** The place that has the focus or would get it by Tab; by default the city looks after it. */
+  /** The place that has the focus or gets it by Tab; by default the city decides. */
   focus?: Key;
   onFocus?(q: number, r: number): void;
   onActivate?(q: number, r: number): void; // Enter, Space or a screen reader's click
-  /** Keys come here first; true: used, the city does nothing more. */
+  /** Gets keys first; true: the key was used, and the city ignores it. */
   onKey?(event: KeyboardEvent, q: number, r: number): boolean;
 }
 
@@ -37,7 +37,7 @@ export interface FocusPlace {
   middle: Point; // on the ground, seen from the top
 }
 
-/** The place that lies nearest in a direction; what is far aside counts as farther away. */
+/** The nearest place in a direction; distance to the side counts more. */
 export function nextPlace(from: FocusPlace, places: readonly FocusPlace[], arrow: string): FocusPlace | null {
   const way = ARROWS[arrow];
   if (!way) return null;

@@ -1,5 +1,5 @@
 // city-ghost.tsx - the tile that is about to be laid, above everything else so that it is never
-// hidden. A legal one has a whole outline; one that does not fit a broken outline and crosses.
+// hidden. A legal one has a solid outline; one that does not fit has a dashed outline and crosses.
 import type { AkropolisCell } from "./types";
 import { faceClass, movedTo, oneDown, Prism, sidesPath } from "./art-prism";
 import { openSides } from "./art-regions";

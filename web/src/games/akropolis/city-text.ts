@@ -1,15 +1,15 @@
 // city-text.ts - painted cities of Akropolis as text that people write and paste: the lines of
-// docs/web.md, a little more forgiving. What the lines mean is judged by the rules.
+// docs/web.md, a little more forgiving. The rules decide what the lines mean.
 import type { Agreed } from "../../options/options";
 import {
   agreedMembers, isNumber, linesOf, refuse, valueOf, type LineReader, type Members, type Value,
 } from "../../score/city-lines";
 import type { AkropolisCity } from "./painted-city";
 
-/** "1 0 h 2" and "1,0 h2" are hexes, too; a level that is not said is 1. */
+/** "1 0 h 2" and "1,0 h2" are hexes, too; without a level it is 1. */
 const HEX = /^(?:hex\s+)?(-?\d+)[\s,]+(-?\d+)\s+([A-Za-z])\s*(\d*)$/;
 
-/** The lines of a city; without a first line, what is agreed and owned stays as in `head`. */
+/** The lines of a city; without a first line, `head` says what is agreed and owned. */
 export function cityText(text: string, head: string): string {
   const lines = linesOf(text);
   const all = lines[0]?.startsWith("akropolis") ? lines : [head, ...lines];
@@ -24,7 +24,7 @@ export function cityText(text: string, head: string): string {
     .join("\n");
 }
 
-/** What the first line agrees on, all but what the player owns; the rules have read it already. */
+/** What the first line says was agreed, without what the player owns. The rules have read it already. */
 export function agreedOf(text: string): Agreed {
   const [head = ""] = linesOf(text);
   const words = head.split(/\s+/).slice(1).map((one) => one.split("=") as [string, string]);

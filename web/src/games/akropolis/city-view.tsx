@@ -1,8 +1,8 @@
 // city-view.tsx - the city in the middle of the table, and what a pointer does there.
 //
-// Mouse: a tile in hand rides the pointer; a click puts it down, a click on it turns it, the wheel
+// Mouse: a tile in hand follows the pointer; a click puts it down, a click on it turns it, the wheel
 // turns it. Finger: a tap puts it down, a tap on it turns it, a drag moves it above the finger. The
-// view comes nearer about the finger, so that the next tap there meets the tile.
+// view zooms in around the finger, so that the next tap there hits the tile.
 // Two fingers, the right button and Space belong to the view.
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Viewport, type BoardPointer } from "../../board/viewport";
@@ -21,7 +21,7 @@ import { cellText, hexScores } from "./hex-text";
 import { shapeAt } from "./tiles";
 import { touchScale } from "./touch-scale";
 
-const REACH = 2; // hexes that a tile beside the city may stick out
+const REACH = 2; // hexes that a tile may stick out of the city
 const FINGER = 56; // pixels between a finger and the tile above it
 
 interface Props {
@@ -45,7 +45,7 @@ function withGround(cells: readonly AkropolisCell[]): AkropolisCell[] {
 
 type TextOf = (cell: AkropolisCell | null) => string;
 
-/** What pointers do: with a tile in hand they move it, else they ask what is there. */
+/** What pointers do: with a tile in hand they move it, otherwise they ask what is there. */
 function pointerManners({ hand, view, reading }: BoardModel, isHolding: boolean, cells: AkropolisCell[],
   textOf: TextOf) {
   const { tilt } = settings.value;
@@ -74,7 +74,7 @@ function pointerManners({ hand, view, reading }: BoardModel, isHolding: boolean,
       const above = at.touch ? FINGER / (view.current?.scale() ?? 1) : 0;
       hand.moveTo({ x: at.x, y: at.y - above }, tilt, true);
     },
-    onRelease: feel, // it may have rested there
+    onRelease: feel, // it may not have moved
     onTap(at: BoardPointer): void {
       feel(at);
       if (!isHolding) read(at);

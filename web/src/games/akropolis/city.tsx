@@ -1,8 +1,8 @@
 // city.tsx - a city as a picture: the content of a <Viewport> or of any <svg>.
 //
 // An island carries the city; hexes are drawn from the farthest to the nearest, so that high ones
-// hide what lies behind them. The ghost follows the pointer without the hexes being drawn again:
-// their elements are kept until the city or a mark on it changes.
+// hide what lies behind them. The ghost follows the pointer without a redraw of the hexes: their
+// elements are kept until the city or a mark on it changes.
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { AkropolisCell } from "./types";
 import { needArt } from "./art-defs";

@@ -4,7 +4,7 @@ import { LINES } from "./city-text";
 import type { Kind } from "./types";
 
 export interface Diagram {
-  kind: Kind | null; // the kind whose points are told
+  kind: Kind | null; // the kind whose points are shown
   lines: string; // as the calculator takes them (docs/web.md)
 }
 

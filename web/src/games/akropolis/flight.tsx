@@ -1,5 +1,5 @@
 // flight.tsx - a rival's tile glides from the site to its owner, in at most a quarter of a second.
-// Any input ends it, and so does the wish for less motion: nothing ever waits for it.
+// Any input ends it, and the setting for less motion turns it off: nothing ever waits for it.
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { motion } from "../../settings";
@@ -30,8 +30,8 @@ function flightOf(table: Table, { seat, move }: MoveEvent): Flight | null {
   return from && to && { tile, from, to };
 }
 
-/** The flight of the last move. It is looked for as soon as the table knows the move: the site is
- * drawn, and filled up, only after that. */
+/** The flight of the last move. It starts as soon as the table knows the move: the site is redrawn
+ * and filled up only after that. */
 function useFlight(table: Table): [Flight | null, () => void] {
   const [flight, fly] = useState<Flight | null>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ function useFlight(table: Table): [Flight | null, () => void] {
 export function Flight({ table }: { table: Table }) {
   const [flight, land] = useFlight(table);
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => { // before it is seen, or it would be seen in the corner
+  useLayoutEffect(() => { // before it is painted: it would flash in the corner
     if (!flight || !box.current) return undefined;
     const { from, to } = flight;
     const middle = ({ x, y, width, height }: DOMRect): string =>

@@ -16,8 +16,7 @@ function move(word: string, seat: number, after: GameState): string {
   return t("tile %d at %s, level %d", lay.tile, `${lay.q},${lay.r}`, level);
 }
 
-/** With equal stones as well only an architect wins alone: it is enough for it not to lose
- * (AK-4.9, AK-6.6). */
+/** If the stones are equal too, only an architect can win alone: it wins ties (AK-4.9, AK-6.6). */
 function tie(state: GameState, best: number, equal: readonly number[], name: string): string {
   const { seats } = state as AkropolisState;
   return equal.some((seat) => seats[seat]?.stones === seats[best]?.stones)

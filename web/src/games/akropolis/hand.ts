@@ -21,15 +21,15 @@ import { footprint, shapeAt } from "./tiles";
 
 export interface Held {
   tile: number;
-  rotation: number; // as the player wishes it; kept where the ground allows
+  rotation: number; // as the player wants it, where the ground allows
   place: Place | null; // where it would lie
-  hex: Key | null; // by which it is held; null: as a whole
+  hex: Key | null; // the hex by which it is held; null: the whole tile
   at: Point; // where it is held
-  isDropped: boolean; // it stays when the pointer goes on
+  isDropped: boolean; // it stays where it is when the pointer moves
   stray: { q: number; r: number } | null; // over ground that cannot carry it
 }
 
-/** What of it outlasts the page. */
+/** What survives a reload of the page. */
 interface Kept {
   tile: number;
   rotation: number;
@@ -38,11 +38,11 @@ interface Kept {
 
 export class Hand {
   readonly held: ReadonlySignal<Held | null>;
-  readonly tile: ReadonlySignal<number | null>; // in hand; changes less often than where it is
+  readonly tile: ReadonlySignal<number | null>; // in hand; changes less often than its place
   readonly effect: ReadonlySignal<Effect | null>; // of the place, once the rules have answered
   readonly refusal: ReadonlySignal<Say | null>;
   readonly legal: ReadonlySignal<Legal>;
-  readonly touched = signal<BoardPointer | null>(null); // where a finger has it, or left it
+  readonly touched = signal<BoardPointer | null>(null); // where a finger holds or left it
 
   private readonly holding = signal<Held | null>(null);
   private readonly told = signal<Effect | null>(null);
@@ -62,7 +62,7 @@ export class Hand {
     const lasting = computed(() => JSON.stringify(keptOf(this.holding.value)));
     this.undo = [
       effect(() => {
-        const legal = this.legal.value; // nothing else: what is in hand may change as it likes
+        const legal = this.legal.value; // reads nothing else: the hand may change freely
         untracked(() => this.follow(legal));
       }),
       effect(() => this.weigh()),
@@ -80,13 +80,13 @@ export class Hand {
     return held ? this.legal.value.get(held.tile) ?? null : null;
   }
 
-  /** What the place brings at once; null without a place. */
+  /** The points of the place; null without a place. */
   gain(): number | null {
     const place = this.holding.value?.place;
     return place ? place.after - this.totalNow() : null;
   }
 
-  /** Where the tile is, in the measure of the board. */
+  /** Where the tile is, in board units. */
   middle(): Point {
     const held = this.holding.value;
     return held?.place ? middleOf(held.place, settings.value.tilt) : held?.at ?? { x: 0, y: 0 };
@@ -155,7 +155,7 @@ export class Hand {
     if (held && !held.isDropped) this.moveTo(at, tilt, false);
   }
 
-  /** The pointer is gone; a tile that was not put down is not shown any more. */
+  /** The pointer has left; a tile that was not put down is hidden. */
   leave(): void {
     const held = this.holding.value;
     if (held && !held.isDropped) this.hold({ ...held, place: null, stray: null });
@@ -167,10 +167,10 @@ export class Hand {
     const ways = this.ways();
     if (!held || !ways) return false;
     const found = snapped(ways, held.rotation, at, tilt);
-    if (!found && isDropped) return false; // a tap aside changes nothing
+    if (!found && isDropped) return false; // a tap next to it changes nothing
     const { place, hex } = found ?? { place: null, hex: null };
     if (found && place === held.place && hex === held.hex && held.isDropped === isDropped) {
-      held.at = at; // nothing that is drawn
+      held.at = at; // not drawn
       return true;
     }
     const stray = found ? null : nearest(at, tilt);
@@ -178,8 +178,8 @@ export class Hand {
     return found !== null;
   }
 
-  /** Is this point on the tile where it was put down, or beside it where it would come to lie by
-   * the same hex? */
+  /** Is this point on the tile that was put down, or beside it where it would still be held by the same
+   * hex? */
   isOn(at: Point, tilt: boolean): boolean {
     const { place = null, isDropped = false, hex = null } = this.holding.value ?? {};
     const ways = this.ways();
@@ -190,7 +190,7 @@ export class Hand {
     return place.keys.includes(key(top.q, top.r)) || place.keys.includes(key(ground.q, ground.r));
   }
 
-  /** Puts it down here; plays it at once if the player wants no question. */
+  /** Puts it down here; plays it at once if the player wants no confirmation. */
   drop(): void {
     const held = this.holding.value;
     if (!held?.place) return;
@@ -212,7 +212,7 @@ export class Hand {
     return true;
   }
 
-  /** To the next place in a direction; a tile that lies nowhere yet comes to the city. */
+  /** Moves to the next place in a direction; a tile without a place goes to the city. */
   step(step: Step): boolean {
     const held = this.holding.value;
     const ways = this.ways();
@@ -231,8 +231,8 @@ export class Hand {
     return next !== null;
   }
 
-  /** The place with the most points, of the tile in hand or of all, and of equal ones the nearest;
-   * again: the next one. */
+  /** Goes to the place with the most points, of the tile in hand or of all tiles; of equal ones to the
+   * nearest. Called again, it goes to the next one. */
   best(): boolean {
     const places = this.ways()?.places ?? this.allPlaces();
     const turn = this.bestTurn;
@@ -264,12 +264,12 @@ export class Hand {
     dropHeld(this.table);
   }
 
-  /** Says why something was not done, also while a tile is in hand. */
+  /** Says why something was refused, even while a tile is in hand. */
   refuse(why: Say): void {
     this.refused.value = why;
   }
 
-  /** Whatever is done next, a refusal of before is not about it. */
+  /** An earlier refusal is not about what is done next. */
   forgetRefusal(): void {
     this.refused.value = null;
   }
@@ -281,7 +281,7 @@ export class Hand {
     this.holding.value = held;
   }
 
-  /** By anything but a pointer. */
+  /** Moved by anything but a pointer. */
   private put(place: Place): void {
     this.touched.value = null;
     const { tile, rotation } = place;
@@ -313,8 +313,8 @@ export class Hand {
     return Math.max(0, ...below) + 1;
   }
 
-  /** After a move, a bot's too, or a move taken back: another list, so nothing is in hand but what
-   * was there when this position was last seen. */
+  /** After a move, or a move taken back, the list of moves is another: nothing stays in hand except what
+   * was there when this position was last shown. */
   private follow(legal: Legal): void {
     const held = this.holding.peek();
     this.forgetRefusal();

@@ -4,7 +4,7 @@ import { artId, needArt } from "./art-defs";
 import { Face, faceClass } from "./art-prism";
 import type { HexCode } from "./types";
 
-/** A decoration: what is around it has the name. */
+/** A decoration: the element around it has the name. */
 export function HexSign({ code, size }: { code: HexCode; size: number }) {
   useLayoutEffect(needArt, []);
   return (

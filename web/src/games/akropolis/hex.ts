@@ -2,7 +2,7 @@
 // counts columns to the right, r counts down its column.
 //
 // Two views share one arithmetic: a place lies on the ground at (x, y), is squashed towards the
-// horizon and lifted by its level. Seen from the top both are small, tilted they are large.
+// horizon and lifted by its level. Both are small in the view from above, large in the tilted one.
 import type { Box, Point } from "../../board/view";
 import type { AkropolisCell } from "./types";
 
@@ -10,7 +10,7 @@ export const RADIUS = 40;
 const HALF = (RADIUS * Math.sqrt(3)) / 2; // from the middle to a side
 
 export interface Slant {
-  squash: number; // height of a hex as seen, of its real height
+  squash: number; // visible height of a hex, relative to its real height
   lift: number; // how far a level is raised
 }
 
@@ -79,7 +79,7 @@ export function nearest(at: Point, tilt: boolean, level = 0): { q: number; r: nu
   return rounded(q, (at.y + level * lift) / squash / (2 * HALF) - q / 2);
 }
 
-/** Is the point within the hex as it is seen, its walls down to the ground included? */
+/** Is the point within the visible hex, including its walls down to the ground? */
 function covers([q, r, , level]: AkropolisCell, at: Point, tilt: boolean): boolean {
   const { squash, lift } = slant(tilt);
   const middle = center(q, r, level, tilt);
@@ -89,19 +89,19 @@ function covers([q, r, , level]: AkropolisCell, at: Point, tilt: boolean): boole
   return at.y >= middle.y - reach && at.y <= middle.y + reach + level * lift;
 }
 
-/** Painter's order: what is farther away comes first. */
+/** Painter's order: the farthest first. */
 export function farFirst(cells: readonly AkropolisCell[]): AkropolisCell[] {
   return [...cells].sort((a, b) => a[1] + a[0] / 2 - (b[1] + b[0] / 2) || a[0] - b[0]);
 }
 
-/** The hex of the city that is seen at a point, or null where there is only ground. */
+/** The hex of the city that is visible at a point; null for the ground. */
 export function seenAt(
   cells: readonly AkropolisCell[], at: Point, tilt: boolean,
 ): AkropolisCell | null {
   return farFirst(cells).reverse().find((cell) => covers(cell, at, tilt)) ?? null;
 }
 
-/** The box around a city as it is seen, with a margin of most of a hex for what is laid next. */
+/** The box around the visible city, with a margin of almost a hex for the next tile. */
 export function bounds(cells: readonly AkropolisCell[], tilt: boolean, margin = RADIUS): Box {
   const high = cells.map(([q, r, , level]) => center(q, r, level, tilt));
   const low = cells.map(([q, r]) => center(q, r, 0, tilt));

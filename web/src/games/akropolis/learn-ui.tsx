@@ -16,7 +16,7 @@ import { isDistrict, kindName, kindOf, kindPoints } from "./words";
 
 const MOST_REASONS = 4; // a learner reads no more
 
-/** A new district that does not count is worth a word only where it could score. */
+/** A new district that does not count is mentioned only if it could score. */
 function matters({ change, code }: Reason, score: AkropolisSeatScore): boolean {
   const kind = kindOf(code);
   return change !== "idle" || (kind !== null && score[kind].stars > 0);
@@ -33,7 +33,7 @@ function newsOf(before: LessonMoment, after: LessonMoment, seat: number): News {
   };
 }
 
-/** One hex for each thing that is said: of two that do not count for the same reason, the first. */
+/** One hex for each sentence: of several with the same reason, the first. */
 function tellingHexes(score: AkropolisSeatScore, kind: Kind): HexScore[] {
   const hexes = score.cells.filter(({ code }) => isDistrict(code) && kindOf(code) === kind);
   const sentence = (hex: HexScore): string => hex.say.map(([format]) => format).join();

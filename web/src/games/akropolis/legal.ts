@@ -19,7 +19,7 @@ export interface Place extends Lay {
   hexes: [number, number][]; // in the order of the tile's hexes
   keys: Key[];
   level: number;
-  after: number; // the mover's points then, as the rules say
+  after: number; // the mover's points afterwards, by the rules
 }
 
 /** All ways to lay one tile. */
@@ -33,7 +33,7 @@ export type Legal = Map<number, Ways>;
 
 const LAY = /^(\d+)@(-?\d+),(-?\d+)\/([0-5])$/;
 
-/** A move as records write it; null for what lays no tile. */
+/** Reads a move as records write it; null if it lays no tile. */
 export function readLay(word: string): (Lay & { tile: number }) | null {
   const found = LAY.exec(word);
   if (!found) return null;

@@ -1,4 +1,4 @@
-// mini-city.tsx - a whole city as a small map, faces and heights alone: for rivals and lists.
+// mini-city.tsx - a whole city as a small map, only faces and heights: for rivals and lists.
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { AkropolisCell } from "./types";
 import { needArt } from "./art-defs";

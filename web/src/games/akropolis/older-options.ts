@@ -1,5 +1,5 @@
-// older-options.ts - how older pages kept and linked to what was agreed: fields in a match, bits in a link
-// of the calculator. Both are still read.
+// older-options.ts - what was agreed, as older pages wrote it: fields in a match, bits in a link to the
+// calculator. Both are still read.
 import type { Agreed } from "../../options/options";
 
 interface Fields {
@@ -27,8 +27,8 @@ const VARIANTS = ["houses", "markets", "barracks", "temples", "gardens"];
 const RULINGS = [["houses", "value"], ["edge", "any"], ["lake", "single"], ["sides", "any"],
   ["doubling", "points"]] as const;
 
-/** The bits of a link; null if they say something else. A bit of the sides says that they differ
- * from the edge. */
+/** Reads the bits of a link; null if there are others. The bit of `sides` says that it differs from
+ * `edge`. */
 export function agreedByBits(bits: number): Agreed | null {
   if (bits >= 2 ** (VARIANTS.length + RULINGS.length)) return null;
   const has = (i: number): boolean => Math.floor(bits / 2 ** i) % 2 === 1;

@@ -1,5 +1,5 @@
-// overlay.tsx - drawn over the city while a tile is held: other ground it could cover here, what
-// it brings, and how few ways it can be turned.
+// overlay.tsx - drawn over the city while a tile is in hand: other ground that it could cover here,
+// what it brings, and how it can be turned.
 import { useRef } from "preact/hooks";
 import { clearOf, isTooSoon } from "../../board/finger";
 import { toScreen, type Point, type View } from "../../board/view";
@@ -20,9 +20,9 @@ function outline(place: Place, tilt: boolean): string {
 }
 
 const FLAG = 1.4 * RADIUS; // from a hex to the flag beside it
-const HALF = 24; // pixels: half a flag and some air
+const HALF = 24; // pixels: half a flag and a margin
 
-/** Above the tile; below it where the window ends there. */
+/** Above the tile, or below it at the upper end of the window. */
 function flagPoint(place: Place, tilt: boolean, { scale, y }: View): Point {
   const tops = place.hexes.map(([q, r]) => center(q, r, place.level, tilt).y);
   const above = Math.min(...tops) - FLAG;
@@ -44,8 +44,8 @@ function Flag({ text, x, y, tone }: { text: string; x: number; y: number; tone: 
 const CHECK = 22; // pixels: the radius of ✓ with its edge
 const BESIDE = [56, -56, 84, -84, 112, -112]; // pixels between the flag and ✓
 
-/** Where ✓ stands, in pixels from the flag: beside it for a mouse, well away from a finger. Where
- * there is no such place it is left out; the dock has the same for everybody. */
+/** Where ✓ is, in pixels from the flag: beside it for a mouse, well away from a finger. It is left out
+ * if there is no room; the dock has the same button. */
 function useCheckPoint(flag: Point, touched: BoardPointer | null, isAlone: boolean) {
   const view = useView();
   const room = useRoom();
@@ -62,8 +62,7 @@ interface CheckProps {
   at: Point;
 }
 
-/** The way to confirm that is nearest to a mouse. A tap that began elsewhere may end here: that is
- * no press. */
+/** Confirms close to the mouse. A tap that began elsewhere and ends here does not count. */
 function Check({ hand, at }: CheckProps) {
   const isPressed = useRef(false);
   const press = (event: PointerEvent): void => {

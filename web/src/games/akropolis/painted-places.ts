@@ -1,5 +1,5 @@
-// painted-places.ts - a painted city of Akropolis for the board: its places, their names, what is
-// known of each.
+// painted-places.ts - a painted city of Akropolis for the board: its places, their names, and
+// what the rules say of each.
 import { pathOf } from "./art-patterns";
 import type { Verdict } from "./city";
 import { center, corners, key, placeOf, type Key } from "./hex";
@@ -12,7 +12,7 @@ import type { BoardPlace } from "../../score/paint-board";
 import type { PlaceReading } from "../../score/place-reading";
 import type { Surveyed } from "../../score/survey";
 
-/** The hexes as pictures know them, all of one tile. */
+/** The hexes as pictures take them, all of one tile. */
 export const cellsOf = ({ hexes }: AkropolisCity): AkropolisCell[] =>
   hexes.map(([q, r, code, level]) => [q, r, code, level, 0]);
 

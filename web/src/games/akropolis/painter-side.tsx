@@ -13,7 +13,7 @@ import { cityDocument } from "./city-text";
 import { DECIDED, finalScores } from "./pad";
 import { CITIES, isUntouched } from "./painted-city";
 
-/** The cities as they are, scored again after every change. */
+/** The scores of the cities, asked for again after every change. */
 export function useScores() {
   const cities = entriesOf(book.value, CITIES);
   const survey = useSurvey<AkropolisSeatScore>(

@@ -61,7 +61,7 @@ function brushOptions(): BrushOption<HexBrush>[] {
   ];
 }
 
-/** Lines that the rules accept become the city; else their refusal. */
+/** Lines that the rules accept become the city; otherwise returns their refusal. */
 function applyText(written: string, city: AkropolisCity): Promise<string | null> {
   const text = cityText(written, cityLines({ ...city, hexes: [] }, book.value.agreed));
   return surveyOnce<AkropolisSeatScore>(text, LINES, ({ cells, stones }) => {

@@ -30,7 +30,7 @@ export function isOnBoard({ q, r }: { q: number; r: number }): boolean {
 
 const levelOf = (level: number): number => Math.min(MOST_LEVEL, Math.max(1, level));
 
-/** The hex as wanted; null takes it away. Hexes keep their order, as refusals name them by it. */
+/** Replaces the hex; null removes it. Hexes keep their order, because refusals refer to it. */
 export function withHex(
   city: AkropolisCity,
   at: Key,
@@ -59,7 +59,7 @@ export function tapped(
   return withHex(city, at, brush, old?.[2] === brush ? old[3] + 1 : level);
 }
 
-/** A stroke over a hex: the brush paints, as often as it comes by. */
+/** A stroke over a hex: the brush paints the same, however often it passes. */
 export function stroked(
   city: AkropolisCity,
   at: Key,
@@ -74,7 +74,7 @@ export function raised(city: AkropolisCity, at: Key, by: number): AkropolisCity 
   return hex ? withHex(city, at, hex[2], hex[3] + by) : city;
 }
 
-/** The empty places up to two hexes from the city: there one can see where to paint. */
+/** The empty places up to two hexes from the city, where more can be painted. */
 export function emptyAround(city: AkropolisCity): Key[] {
   const built = new Set(city.hexes.map(([q, r]) => key(q, r)));
   const start = built.size > 0 ? [...built] : [key(0, 0)];
@@ -106,7 +106,7 @@ export function besideHex(at: Key, arrow: string): Key {
   }
 }
 
-/** The city that a key makes of it, or null where the key means nothing. */
+/** The city after a key; null if the key means nothing. */
 export function keyed(
   city: AkropolisCity,
   at: Key,

@@ -1,5 +1,5 @@
-// placement.ts - which of the legal places is meant: by a pointer, a turn, a step, a level. Pure
-// functions over the index of legal.ts.
+// placement.ts - which legal place is meant by a pointer, a turn, a step or a level. Pure functions
+// over the index of legal.ts.
 //
 // Support does not depend on how a tile is turned, so ground that carries it one way carries it
 // in three; the rotations of the other parity cover other ground around the same hex.
@@ -21,7 +21,7 @@ function turns(a: number, b: number): number {
   return Math.min(steps, 6 - steps);
 }
 
-/** The smallest by a cost, or null of nothing. */
+/** The one with the lowest cost; null if there is none. */
 function least<T>(list: Iterable<T>, cost: (one: T) => number): T | null {
   let found: T | null = null;
   let lowest = Infinity;
@@ -46,14 +46,14 @@ export function hexUnder(ways: Ways, at: Point, tilt: boolean): Key | null {
   return hex !== null && distance(hex) <= SNAP ? hex : null;
 }
 
-/** The place over this hex that is turned most like the wish, and of those the nearest. */
+/** The place over this hex with the rotation closest to the wanted one; of those the nearest. */
 export function placeOver(ways: Ways, hex: Key, rotation: number, at: Point,
   tilt: boolean): Place | null {
   return least(ways.byHex.get(hex) ?? [], (place) =>
     1000 * turns(place.rotation, rotation) + apart(middleOf(place, tilt), at, tilt));
 }
 
-/** Where a pointer means: null away from all places. */
+/** The place that a pointer means; null if it is away from all places. */
 export function snapped(ways: Ways, rotation: number, at: Point,
   tilt: boolean): { place: Place; hex: Key } | null {
   const hex = hexUnder(ways, at, tilt);
@@ -105,7 +105,7 @@ export const STEPS = {
 
 export type Step = keyof typeof STEPS;
 
-/** The next place in a direction: straight on before aside, turned as wished before other turns. */
+/** The next place in a direction: straight ahead first, with the wanted rotation first. */
 export function stepped(ways: Ways, from: Place, rotation: number, step: Step): Place | null {
   const { x, y } = STEPS[step];
   const length = Math.hypot(x, y);
@@ -130,7 +130,7 @@ export function levelled(ways: Ways, from: Place, isUp: boolean): Place | null {
     1000 * Math.abs(place.level - from.level) + turns(place.rotation, from.rotation));
 }
 
-/** The place nearest to a point, turned like the wish if that costs no way. */
+/** The place nearest to a point; of equally near ones with the wanted rotation. */
 export function nearestPlace(ways: Ways, rotation: number, at: Point, tilt: boolean): Place | null {
   return least(ways.places, (place) =>
     apart(middleOf(place, tilt), at, tilt) + turns(place.rotation, rotation));

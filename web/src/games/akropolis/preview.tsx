@@ -36,7 +36,7 @@ function Parts({ effect }: { effect: Effect }) {
   );
 }
 
-/** What is said aloud of it, in one sentence. */
+/** The same for screen readers, in one sentence. */
 export function effectText(hand: Hand): string {
   const effect = hand.effect.value;
   const gain = hand.gain();

@@ -1,5 +1,5 @@
-// rivals-moves.tsx - what the others did since the player's last turn: each tile with what it brought. A
-// press shows it in that city.
+// rivals-moves.tsx - what the rivals did since the player's last turn: each tile with the points it
+// brought. A press shows it in its city.
 import { signed, t } from "../../say";
 import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";

@@ -1,4 +1,4 @@
-// score-reasons.ts - the hexes of a kind put together: by level for the sum, by reason for reading.
+// score-reasons.ts - the hexes of a kind in groups: by level for the sum, by reason for the text.
 import type { Say } from "../../engine";
 import type { HexScore } from "./types";
 
@@ -6,7 +6,7 @@ export interface LevelSum {
   level: number;
   doubled: boolean;
   count: number;
-  each: number; // what one is worth: its level, or twice as much
+  each: number; // the value of one: its level, or twice that
 }
 
 /** The districts that count, the lowest level first; doubled ones apart. */

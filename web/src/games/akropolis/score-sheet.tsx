@@ -114,7 +114,7 @@ function kindRow(kind: Kind, { seats, onLight }: Props): SheetRow {
   };
 }
 
-/** What quarries brought: only Metagenes gets something for them (AK-6.4). */
+/** Points for quarries, which only Metagenes gets (AK-6.4). */
 function quarryPoints(score: AkropolisSeatScore): number {
   return score.total - score.stones - KINDS.reduce((sum, kind) => sum + score[kind].points, 0);
 }

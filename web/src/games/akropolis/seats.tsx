@@ -56,7 +56,7 @@ function SeatCard({ table, seat, viewed, onView }: Props & { seat: number }) {
   );
 }
 
-/** All seats in the order of play, beginning with one's own. */
+/** All seats in the order of play, starting with the player's own. */
 export function Seats(props: Props) {
   const state = props.table.position.value?.state as AkropolisState;
   const own = ownSeat(props.table);

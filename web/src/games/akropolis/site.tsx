@@ -13,7 +13,7 @@ function priceText(price: number): string {
   return price === 0 ? t("free") : tn("%d stone", "%d stones", price);
 }
 
-/** The most points a tile can bring at once, where such help is wanted. */
+/** The most points that a tile can bring at once, if such help is on. */
 function bestGain(hand: Hand, tile: number, total: number): number | null {
   const ways = hand.legal.value.get(tile);
   if (aids() !== "full" || !ways) return null;
@@ -36,7 +36,7 @@ function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: 
       <button type="button" class={`ak-slot${isHeld ? " held" : ""}${isDear ? " dear" : ""}`}
         aria-pressed={isHeld} aria-disabled={!isMine || isDear} data-tile={tile}
         onClick={(event) => {
-          if (event.detail > 0) event.currentTarget.blur(); // Enter and arrows are the tile's now
+          if (event.detail > 0) event.currentTarget.blur(); // Enter and arrows now belong to the tile
           model.take(price, event.detail === 0);
         }}>
         <span class="hidden-text">{isDear ? t("%s; you have %d", label, stones) : label}</span>
@@ -52,7 +52,7 @@ function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: 
   );
 }
 
-/** Slots stay when tiles move up, so that the focus does. */
+/** Slots stay when tiles move up, so that the focus stays too. */
 export function Site({ model }: { model: BoardModel }) {
   return (
     <section class="ak-site" aria-label={t("Construction site")}>

@@ -31,7 +31,7 @@ function TileHex({ cell, all }: { cell: AkropolisCell; all: ReadonlySet<string> 
   );
 }
 
-/** The box of three hexes: always as large, wherever the rotation puts them. */
+/** The box of three hexes, which has the same size for every rotation. */
 function boxOf(cells: readonly AkropolisCell[]): string {
   const middles = cells.map(([q, r]) => center(q, r, 1, false));
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
@@ -63,7 +63,7 @@ export function TileOf({ codes, size, rotation = 0, label }: TileOfProps) {
 
 export function TilePicture({ id, ...rest }: TileProps) {
   useEffect(() => {
-    void loadTiles().catch(() => undefined); // whoever asks the rules next says what is wrong
+    void loadTiles().catch(() => undefined); // the next question to the rules reports it
   }, []);
   return <TileOf codes={hexesOf(id)} {...rest} />;
 }

@@ -1,4 +1,4 @@
-// tiles.ts - what is printed on the tiles, as the rules tell it. Asked once, then kept.
+// tiles.ts - what is printed on the tiles, as the rules tell it. It is asked for once.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { Rules } from "../../rules";
 import type { HexCode } from "./types";
@@ -7,7 +7,7 @@ import { DIRECTIONS } from "./hex";
 export interface Tile {
   id: number;
   hexes: string; // three codes, clockwise
-  players: number; // in play with so many or more
+  players: number; // used with this many players or more
 }
 
 export interface TileSet {
@@ -24,7 +24,7 @@ interface TileDocument {
 
 const loaded = signal<TileSet | null>(null);
 
-/** Null until the rules have answered; whoever reads it in a render is drawn again then. */
+/** Null until the rules have answered; components that read it are drawn again then. */
 export const tileSet: ReadonlySignal<TileSet | null> = loaded;
 
 export function readTiles(text: string): TileSet {
@@ -46,7 +46,7 @@ async function ask(): Promise<TileSet> {
   }
 }
 
-/** Loads the table if nobody has yet; after a failure the next call tries again. */
+/** Loads the table unless it is loaded; after a failure the next call tries again. */
 export function loadTiles(): Promise<TileSet> {
   asked ??= ask().catch((fault: unknown) => {
     asked = null;
@@ -55,7 +55,7 @@ export function loadTiles(): Promise<TileSet> {
   return asked;
 }
 
-/** The three codes of a tile, or none while the table is not here. */
+/** The three codes of a tile; none until the table is loaded. */
 export function hexesOf(id: number): HexCode[] {
   return [...(tileSet.value?.tiles.get(id)?.hexes ?? "")] as HexCode[];
 }

@@ -9,7 +9,7 @@ interface ToolProps {
   icon: IconName;
   label: string;
   isBusy?: boolean;
-  isOff?: boolean; // not now; it keeps its place
+  isOff?: boolean; // disabled; it keeps its place
   onClick(): void;
 }
 

@@ -1,5 +1,5 @@
-// words.ts - what hexes and kinds are called. Every name is a sentence of its own, as languages
-// build "market plaza" each in its own way.
+// words.ts - what hexes and kinds are called. Every name is a sentence of its own, because
+// every language forms "market plaza" in its own way.
 import { mark, t } from "../../say";
 import type { AkropolisSeatScore, HexCode, Kind } from "./types";
 

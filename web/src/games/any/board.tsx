@@ -1,5 +1,5 @@
-// board.tsx - the table of a game that has no board of its own: who has how many points, the state
-// as text, and a button for each legal move.
+// board.tsx - the table of a game without a board of its own: the points, the state as text, and a
+// button for each legal move.
 import { useState } from "preact/hooks";
 import { say, signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";

@@ -1,4 +1,4 @@
-// game-words.ts - a game that has no words of its own is told by the words of records.
+// game-words.ts - a game without words of its own: its moves are shown as records write them.
 import { t } from "../../say";
 import type { GameWords } from "../../table/table-game";
 

@@ -1,7 +1,7 @@
-// lines.ts - a state as lines of text, for a game of which nothing else is known.
+// lines.ts - a state as lines of text, for a game that the page does not know.
 import type { GameState } from "../../types";
 
-/** What the frame of the page shows by itself, or what nobody reads. */
+/** Members that the frame of the page shows, or that nobody reads. */
 const LEFT_OUT = ["game", "players", "turn", "phase", "seats", "digest"];
 
 const textOf = (value: unknown): string =>
@@ -17,7 +17,7 @@ export function stateLines(state: GameState): string[] {
   return linesOf(state, LEFT_OUT);
 }
 
-export const MOST_BUTTONS = 60; // the text box plays the others
+export const MOST_BUTTONS = 60; // other moves can be typed
 
 /** The moves that get a button, each with the points it brings to the mover. */
 export function choices(

@@ -1,4 +1,4 @@
-// play-ui.tsx - a game that has no boards of its own: its state as text, its moves as buttons.
+// play-ui.tsx - a game without boards of its own: its state as text, its moves as buttons.
 import { t, tn } from "../../say";
 import { seatName } from "../../table/names";
 import type { CityProps, PlayUi, MomentProps, SheetProps } from "../../table/table-game";

@@ -7,10 +7,10 @@ import { CubeArt, inPlane, WorkerArt } from "./art-pieces";
 import type { Content } from "./set";
 import { LEVEL, outline, project, projection, round, SIDE, type Point3 } from "./square";
 
-/** How a cell meets those around it. */
+/** How a cell joins its neighbours. */
 export interface Setting {
   edges: string; // sides where its tile or its level ends: any of "nesw"
-  shades: readonly [number, number]; // levels that the western, the northern neighbour is higher
+  shades: readonly [number, number]; // by how many levels the western and northern neighbours are higher
 }
 
 const ALONE: Setting = { edges: "nesw", shades: [0, 0] };
@@ -50,7 +50,7 @@ function prismOf(level: number, tilt: boolean): Prism {
   return prism;
 }
 
-/** From the measure of patterns, 64 to a cell, to the board's. */
+/** From the units of patterns, 64 to a cell, to board units. */
 const PLANES = [false, true].map((tilt) => {
   const { x, y } = projection(tilt);
   return `matrix(${[x[0], x[1], y[0], y[1]].map((part) => part / SIDE).join(" ")} 0 0)`;
@@ -86,7 +86,7 @@ interface GroundProps {
   plainly?: boolean; // too small for pattern and symbol
 }
 
-/** The prism with what is printed on it. */
+/** The prism, and what is printed on it. */
 export function Ground(props: GroundProps) {
   const { level, tilt, setting = ALONE, plainly } = props;
   const { top, south, east, strata } = prismOf(level, tilt);
@@ -125,7 +125,7 @@ function Print({ content, tilt, faded, bare }: GroundProps) {
   );
 }
 
-/** In the corner that no neighbour hides: what is nearer lies to the south and the east. */
+/** In the corner that no neighbour hides: nearer cells are in the south and the east. */
 export function LevelNumber({ level, tilt }: { level: number; tilt: boolean }) {
   const { x, y } = project([0.15, 0.17, 0], tilt);
   return <text class="pa-level" x={round(x)} y={round(y + 5)}>{level}</text>;

@@ -48,7 +48,7 @@ function Drawn({ drawing, size }: { drawing: Drawing | undefined; size: number }
 const LAUREL = "M5.5 2.5C0.5 7 0.5 17 5.5 21.5M18.5 2.5C23.5 7 23.5 17 18.5 21.5";
 const LEAVES = "M2 9L-0.5 7M1.7 13.5L-1 13.5M3 18L1 20M22 9L24.5 7M22.3 13.5L25 13.5M21 18L23 20";
 
-/** A wreath around what each counted thing brings: 2, or 1 for every 3. */
+/** A wreath around the points for each thing that counts: 2, or 1 for every 3. */
 function RateSign({ vp, per, size }: { vp: number; per: number; size: number }) {
   const isLong = per > 1;
   return (

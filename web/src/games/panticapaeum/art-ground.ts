@@ -67,7 +67,7 @@ export const SYMBOLS: Record<Colour | "wild" | "drought", string> = {
     "M3.5 19L6.3 16.2L7.8 17.7L5 20.5zM16.2 6.3L19 3.5L20.5 5L17.7 7.8z",
 };
 
-/** Someone who stands: feet at 0,0, 30 high. */
+/** A standing figure: feet at 0,0, 30 high. */
 export const FIGURE = "M0-30a5.6 5.6 0 014.2 9.3C8.5-20 11.5-17 12-13.5L7.6-12.8L7-15" +
   "V-7.5L9.5 0H1.6L0-6L-1.6 0H-9.5L-7-7.5V-15L-7.6-12.8L-12-13.5C-11.5-17-8.5-20-4.2-20.7" +
   "A5.6 5.6 0 010-30z";

@@ -6,7 +6,7 @@ import { FIGURE, SYMBOLS } from "./art-ground";
 import { box, paintModel, shadow, type Layer } from "./art-solid";
 import { project, projection, round, SIDE } from "./square";
 
-/** Draws something of the plane, given in a box of 24 around its middle, at a place in cells. */
+/** Draws something flat, given in a box of 24 around its middle, at a place in cells. */
 export function inPlane(x: number, y: number, z: number, scale: number, tilt: boolean): string {
   const to = projection(tilt);
   const k = scale / SIDE;

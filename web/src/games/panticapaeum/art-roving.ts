@@ -1,5 +1,5 @@
-// art-roving.ts - how the cells of a city are reached without a pointer: one of them is in the
-// order of Tab, arrows lead from cell to cell.
+// art-roving.ts - the cells of a city by keyboard: Tab reaches one of them, arrows go from cell to
+// cell.
 import type { SVGAttributes } from "preact";
 import { useState } from "preact/hooks";
 import type { SquareCell } from "./types";
@@ -9,10 +9,10 @@ import { beside, key, type Direction } from "./square";
 export interface Interactive {
   role: "img" | "button";
   label(cell: SquareCell): string;
-  focus?: string; // the key of the cell that Tab leads to; by default the city looks after it
+  focus?: string; // the key of the cell that Tab reaches; by default the city decides
   onFocus?(cell: SquareCell): void;
   onActivate?(cell: SquareCell): void; // Enter, Space or a screen reader's click
-  /** Keys come here first; true: used, the city does nothing more. */
+  /** Gets keys first; true: the key was used, and the city ignores it. */
   onKey?(event: KeyboardEvent, cell: SquareCell): boolean;
 }
 
@@ -40,7 +40,7 @@ function press(
 export interface Roving {
   /** The attributes that make a cell reachable. */
   manners(cell: SquareCell): SVGAttributes<SVGGElement>;
-  /** The cell that must be seen to have the focus. */
+  /** The cell to show as focused. */
   focused: SquareCell | undefined;
 }
 

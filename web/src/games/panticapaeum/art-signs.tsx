@@ -126,7 +126,7 @@ const SHIP = {
   oars: "M13 37L8 46M19 37L15 47M25 37L22 47M31 37L29 47M36 36L36 46",
 };
 
-/** The ship that goes round the ring. */
+/** The ship that moves around the ring. */
 export function TriremeSign({ size }: { size: number }) {
   return (
     <svg class="pa-sign pa-trireme" width={size} height={size} viewBox="0 0 48 48"

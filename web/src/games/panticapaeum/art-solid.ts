@@ -1,11 +1,11 @@
 // art-solid.ts - small solids for the drawings: faces in space, lit from the north-west, painted as
-// flat paths. Nothing is turned by hand: what looks away from the eye is left out, and how dark a
-// face is follows from where it looks, so that one model serves both views and both directions.
+// flat paths. Nothing is drawn by hand: faces that point away from the viewer are left out, and the
+// direction of a face decides how dark it is, so that one model serves both views and both directions.
 import { outline, project, type Point3 } from "./square";
 import type { Point } from "../../board/view";
 
 export interface Face {
-  points: readonly Point3[]; // clockwise for who looks at it from outside
+  points: readonly Point3[]; // clockwise, seen from outside
   material: string;
 }
 
@@ -30,7 +30,7 @@ function dot(a: Point3, b: Point3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** The way a face looks, of length 1. x, y, z are left-handed here (y goes down the page). */
+/** The direction of a face, of length 1. x, y, z are left-handed here (y goes down the page). */
 function normal({ points }: Face): Point3 {
   const [a, b, c] = points as [Point3, Point3, Point3];
   const u = minus(b, a);

@@ -38,14 +38,14 @@ interface Read {
   isPinned: boolean;
 }
 
-/** A new question is said aloud; what is in hand is told by the keys that move it. */
+/** Reads a new question out to screen readers; the keys that move things read out what is in hand. */
 function tellQuestion(turn: Turn): void {
   if (!turn.moment.value || !turn.isMine.value) return;
   const { what, why } = untracked(() => question(turn));
   if (what) announce(why ? t("%s %s", what, why) : what);
 }
 
-/** One turn object as long as the board is on the screen. The top bar says what it expects. */
+/** One Turn for as long as the board is shown. The top bar says what it expects. */
 function useTurn(table: Table): Turn {
   const turn = useMemo(() => new Turn(table), [table]);
   useEffect(() => {
@@ -69,7 +69,7 @@ function roundLine(turn: Turn): string {
   return state ? t("Round %d of %d", state.round, set.rounds) : "";
 }
 
-/** A building that may be moved now is taken in hand by pressing it. */
+/** A press on a building that may be moved takes it in hand. */
 function lift(turn: Turn, cell: SquareCell): boolean {
   const building = cell.building === null ? undefined : turn.seat()?.buildings[cell.building];
   const from = building?.cells.map(keyOf).find((key) => turn.steps.peek().moves.has(key));
@@ -87,7 +87,7 @@ interface CentreProps {
   onShow(seat: number): void;
 }
 
-/** Whose city it is, if it is not one's own, and the way back. */
+/** Whose city it is, if it is another player's, and the way back. */
 function Whose({ turn, seat, onBack }: { turn: Turn; seat: number; onBack(): void }) {
   return (
     <div class="pt-whose card">
@@ -196,7 +196,7 @@ function Side({ opened, onLight, onClose, ...around }: SideProps) {
   );
 }
 
-/** Which city is in the centre: a rival's only as long as nothing is in hand. */
+/** Which city is in the centre: a rival's only while nothing is in hand. */
 function useShown(turn: Turn, own: number): [number, (seat: number) => void] {
   const [looked, look] = useState<number | null>(null);
   const hand = turn.hand.value;

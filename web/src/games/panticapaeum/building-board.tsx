@@ -1,5 +1,5 @@
-// building-board.tsx - the five columns of buildings: what is left, what the next one costs and
-// what the others will, and whether a seat can pay.
+// building-board.tsx - the five columns of buildings: what is left, what the next one and the
+// later ones cost, and whether a seat can pay.
 import { t } from "../../say";
 import type { BuildingKind, Colour, PanticapaeumSeat, PanticapaeumState } from "./types";
 import { Icon } from "../../ui/icon";
@@ -12,10 +12,10 @@ export interface BuildingBoardProps {
   columns: PanticapaeumState["columns"];
   players: number;
   seat?: Pick<PanticapaeumSeat, "store" | "improvements">; // who would pay
-  can?: ReadonlySet<BuildingKind>; // what can be built now; without it: what can be paid
+  can?: ReadonlySet<BuildingKind>; // what can be built now; by default what can be paid
   chosen?: BuildingKind | null;
   onChoose?(kind: BuildingKind): void;
-  /** Why a column cannot be chosen, if it is not for want of resources. */
+  /** Why a column cannot be chosen, if not for lack of resources. */
   why?(kind: BuildingKind): string | null;
   compact?: boolean; // lines instead of columns
 }
@@ -60,7 +60,7 @@ function stateOf(column: Column, props: BuildingBoardProps): { ok: boolean; word
   return !props.can || props.can.has(column.kind) ? { ok: true, words: t("you can pay") } : null;
 }
 
-/** Everything in one sentence, for who does not see it. */
+/** Everything in one sentence, for screen readers. */
 function spoken(column: Column, words: string): string {
   const { kind, colour, price, left } = column;
   const cost = column.cost === null ? buildingName(kind)

@@ -1,4 +1,4 @@
-// cell-card.tsx - what a cell is and why it counts, for whoever points at it.
+// cell-card.tsx - what a cell is and why it counts, when it is pointed at.
 import { sayAll, t, tn } from "../../say";
 import { Icon } from "../../ui/icon";
 import { showsScores } from "../../table/frame";
@@ -6,7 +6,7 @@ import type { PanticapaeumSeat, PanticapaeumSeatScore, SquareCell } from "./type
 import type { Turn } from "./turn";
 import { buildingRule, cellName } from "./words";
 
-/** A drought is seen unless a worker or a building hides it (PA-10.3). */
+/** A drought is visible unless a worker or a building hides it (PA-10.3). */
 function isSeenDrought(cell: SquareCell): boolean {
   return cell.content === "drought" && !cell.worker && cell.building === null;
 }

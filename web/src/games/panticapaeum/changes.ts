@@ -1,5 +1,5 @@
-// changes.ts - what a step changes, by comparing two moments that the rules gave: nothing is
-// computed here that the rules did not say.
+// changes.ts - what a step changes, by comparing two answers of the rules. Nothing is computed here
+// that the rules did not say.
 import type { AnyScore, GameScore, GameState } from "../../types";
 import {
   COLOURS, PARTS, type Colour, type PanticapaeumSeat, type PanticapaeumSeatScore,
@@ -11,7 +11,7 @@ export interface TurnMoment {
   score: GameScore<PanticapaeumSeatScore>;
 }
 
-/** The two answers of the rules as this game's; null for another game. */
+/** Two answers of the rules with the types of this game; null for another game. */
 export function momentOf(state: GameState, score: AnyScore): TurnMoment | null {
   if (state.game !== "panticapaeum") return null;
   return { state: state as PanticapaeumState, score: score as TurnMoment["score"] };
@@ -30,7 +30,7 @@ export interface Change {
   coins: number;
   store: { colour: Colour; n: number }[]; // those that differ
   workers: number; // on the board
-  markers: { row: Colour; at: number }[]; // where markers stand that moved, from 1
+  markers: { row: Colour; at: number }[]; // where the markers that moved are now, from 1
   improvements: string[]; // new ones
 }
 

@@ -1,5 +1,5 @@
-// choices.ts - the answers that a moment allows, as a list: shown in words, numbered for keys, and
-// the same for every way of playing. What is not possible says why.
+// choices.ts - the possible answers at a moment, as a list: shown in words, numbered for keys, the
+// same for every way of playing. Each one that is not possible says why.
 import { signed, t, tn } from "../../say";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumState } from "./types";
 import { isSameHand, type Hand } from "./hand";
@@ -20,12 +20,12 @@ export interface Choice {
   id: string;
   label: string;
   detail: string; // what it costs, what it brings
-  unseen: string; // what the pictures show, in words
+  unseen: string; // what the pictures show, for screen readers
   price: { n: number; of: Colour | "coins" } | null;
   picture: Picture;
-  word: string | null; // a step that can be looked at before it is made
+  word: string | null; // a step that can be previewed
   blocked: string | null; // why not
-  from: string | null; // the cell of the building that it is about, to be lit in the city
+  from: string | null; // the cell of its building, to be highlighted in the city
   isOn: boolean;
   act(): void;
 }
@@ -46,7 +46,7 @@ function holds(turn: Turn, hand: Hand): boolean {
   return isSameHand(turn.hand.value, hand);
 }
 
-/** "up to +3": the best that the spots can do to the player's points at once. */
+/** "up to +3": the most points that any of the spots brings at once. */
 function promise(turn: Turn, spots: readonly Spot[]): string {
   const moment = turn.moment.value;
   const best = bestOf(spots);

@@ -1,5 +1,5 @@
 // city-text.ts - painted cities of Panticapaeum as text that people write and paste: the lines of
-// docs/web.md. What the lines mean is judged by the rules.
+// docs/web.md. The rules decide what the lines mean.
 import {
   linesOf, pairs, refuse, valueOf, type LineReader, type Members,
 } from "../../score/city-lines";
@@ -52,7 +52,7 @@ function buildingOf([kind, ...rest]: string[]): PaintedBuilding {
   return { kind: BUILDINGS.find((one) => one === kind) ?? "house", cells };
 }
 
-/** The seat that lines describe which the rules have accepted. */
+/** The city of lines that the rules have accepted. */
 export function cityOf(text: string): PanticapaeumCity {
   const [head = "", ...lines] = linesOf(text);
   const words = lines.map((line) => line.split(/\s+/));
@@ -69,7 +69,7 @@ export function cityOf(text: string): PanticapaeumCity {
   };
 }
 
-/** The lines of a seat; without a first line, what is owned stays as it is in `head`. */
+/** The lines of a city; without a first line, `head` says what is owned. */
 export function cityText(text: string, head: string): string {
   const lines = linesOf(text);
   return (lines[0]?.startsWith("panticapaeum") ? lines : [head, ...lines]).join("\n");
@@ -121,7 +121,7 @@ export function cityDocument(city: PanticapaeumCity, set = ""): string {
 const CELL_FORM = "cell x y content level [cube:colour] [worker]";
 const BUILDING_FORM = "building kind x y [x y]";
 
-/** What a table has under a word that somebody wrote, be it "toString". */
+/** The entry of a table under a word that a person wrote, which may be "toString". */
 function at<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
@@ -151,7 +151,7 @@ function buildingMembers([, kind = "", ...places]: string[]): Members {
   return { kind, cells: [all.slice(0, 2), all.slice(2)].filter((place) => place.length > 0) };
 }
 
-/** What does not belong to the seat. */
+/** Keys of the first line that are not about the seat. */
 const BESIDE: Record<string, (value: string) => unknown> = {
   set: String,
   coins_taken: (word) => (word === "true" || (word === "false" ? false : word)),

@@ -1,10 +1,10 @@
-// city-view.tsx - the city in the centre: what is in hand rides the pointer and snaps to legal
-// spots, cells tell what they are.
+// city-view.tsx - the city in the centre: what is in hand follows the pointer and snaps to legal
+// spots; cells say what they are.
 //
-// A mouse shows the ghost before it clicks, so a click places it: the step can be taken back until
-// the turn is ended. A finger shows nothing beforehand, so a tap only puts the ghost down, a tap on
-// the ghost turns it, and the bar at the thumb places it. The view comes nearer about the finger, so
-// that the next tap there meets the ghost.
+// A mouse shows the ghost before a click, so a click places it: the step can be taken back until the
+// end of the turn. A finger shows nothing in advance, so a tap only puts the ghost down, a tap on the
+// ghost turns it, and the bar near the thumb places it. The view zooms in around the finger, so that
+// the next tap there hits the ghost.
 import type { Ref } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Box, Point } from "../../board/view";
@@ -20,7 +20,7 @@ import { bounds, center, pick, planePoint, SIDE, type Raised } from "./square";
 import type { Place } from "./steps";
 import type { Turn } from "./turn";
 
-const LIFT = 56; // pixels between a finger and what it drags, so that it stays seen
+const LIFT = 56; // pixels between a finger and what it drags, to keep it visible
 const TOUCH_CELL = 0.75; // scale at which a cell is at least as large as a finger
 const AROUND = 1.2; // cells of sea shown around the city: room for the next tile
 const RIM = 0.2; // the same around all places for it
@@ -98,8 +98,8 @@ export function CityView(props: Props) {
     if (at.touch) touchHand(at, place);
     else clickHand(place);
   };
-  // A ghost that keys have moved out of sight brings the view along; so does one just taken. One
-  // that a finger put down is where the finger is.
+  // The view follows a ghost that keys have moved out of sight, or that was just taken. One that a
+  // finger put down is where the finger is.
   const bringView = (): void => {
     const [x, y] = spot?.cells[0] ?? [0, 0];
     if (spot) inner.current?.show(center(x, y, 1, tilt));
@@ -130,7 +130,7 @@ export function CityView(props: Props) {
         turn.drop(inCells(lifted(at), seat.cells, tilt));
       }}
       onRelease={({ touch, time }) => {
-        const last = turn.touched.peek(); // it may have rested there
+        const last = turn.touched.peek(); // it may not have moved
         if (touch && last) turn.touched.value = { ...last, time };
       }}
       onTap={tap}

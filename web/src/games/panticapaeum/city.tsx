@@ -1,8 +1,8 @@
-// city.tsx - a city as a picture: content of an SVG, in the measure of square.ts.
+// city.tsx - a city as a picture: content of an SVG, in the units of square.ts.
 //
 // Everything that stands is painted from the back to the front in one list: cells, places that may
 // be chosen, buildings after the nearer of their cells, the tile that is being placed. What must
-// never be hidden comes on top.
+// not be hidden comes last.
 import type { JSX, SVGAttributes } from "preact";
 import type { Building, SquareCell } from "./types";
 import { CellArt, edgePath, LevelNumber, plane, type Setting } from "./art-cell";
@@ -67,7 +67,7 @@ function CityCell({ cell, setting, city, manners }: CellProps) {
   );
 }
 
-/** Something to paint, at the place that says when. */
+/** Something to paint, and the place that decides when. */
 interface Item {
   x: number;
   y: number;

@@ -1,5 +1,5 @@
-// development-board.tsx - the five rows with everybody's markers. A sign tells what a cell gives;
-// its name and meaning stand below the board for the cell that has the pointer or the focus.
+// development-board.tsx - the five rows with everybody's markers. A sign shows what a cell gives;
+// below the board are name and meaning of the cell that is hovered or focused.
 import { useState } from "preact/hooks";
 import { t } from "../../say";
 import type { Colour, PanticapaeumState } from "./types";
@@ -14,7 +14,7 @@ export interface DevelopmentProps {
   markers: readonly Record<Colour, number>[]; // by seat
   names: readonly string[]; // by seat
   mine?: number; // the seat whose next cells are marked
-  preview?: { row: Colour; to: number } | null; // where that seat's marker would come to, from 1
+  preview?: { row: Colour; to: number } | null; // where that seat's marker would go, from 1
   rows?: ReadonlySet<Colour>; // rows that may be chosen
   onRow?(row: Colour): void;
   compact?: boolean;

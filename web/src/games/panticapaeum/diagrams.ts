@@ -53,7 +53,7 @@ function readCell(line: string): SquareCell[] {
   }];
 }
 
-/** The lines of a diagram as what its picture shows. */
+/** What the picture of a diagram shows, read from its lines. */
 export function pictureOf(lines: string): SquarePicture {
   const all = lines.split("\n");
   const found = all.flatMap(readCell);

@@ -1,5 +1,5 @@
-// drawers.tsx - the boards around the city. On a wide screen all are seen; on a phone each is a
-// drawer over the city, opened by the row of tabs, which also says where something can be done now.
+// drawers.tsx - the boards around the city. A wide screen shows all of them; on a phone each is a
+// drawer over the city, opened by a row of tabs, which also shows where something can be done now.
 import type { ComponentChildren } from "preact";
 import { t } from "../../say";
 import { COLOURS, type BuildingKind } from "./types";
@@ -131,13 +131,13 @@ interface OwnStoresProps {
   compact?: boolean;
 }
 
-/** One's own store; its resources are buttons while they are chosen for a sale. */
+/** The player's own store; its resources are buttons while they are chosen for a sale. */
 export function OwnStores({ turn, own, compact = false }: OwnStoresProps) {
   const state = turn.moment.value?.state;
   const seat = state?.seats[own];
   if (!state || !seat) return null;
   const picked = turn.picked.value;
-  const isPicking = turn.asking.value === "sell" && !compact; // no room: the answers will do
+  const isPicking = turn.asking.value === "sell" && !compact; // no room for buttons; the answers offer the same
   const inStock = COLOURS.filter((colour) => seat.store[colour] > 0);
   const chosen = new Set([...picked].filter(([, n]) => n > 0).map(([colour]) => colour));
   const canPlace = turn.steps.value.workers.length > 0;

@@ -1,5 +1,5 @@
 // foresight.ts - what a step would lead to, asked of the rules while the player looks at it. One
-// question at a time: while an answer is awaited only the latest wish is kept, older ones go.
+// question at a time: while it waits for an answer, only the latest question is kept.
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Table } from "../../table/table";
 import { changeOf, momentOf, type Change, type TurnMoment } from "./changes";
@@ -10,7 +10,7 @@ export interface Outlook {
   after: TurnMoment;
 }
 
-/** Steps that luck answers: to try them would be to look at what comes. */
+/** Steps that luck answers: trying them would reveal what comes next. */
 const UNSEEN = ["draw", "end"];
 
 export class Foresight {
@@ -23,7 +23,7 @@ export class Foresight {
     this.outlook = this.shown;
   }
 
-  /** Looks at a step, or (null) away. What was shown stays until the answer is there. */
+  /** Looks at a step; null: at none. What was shown stays until the answer arrives. */
   look(word: string | null): void {
     this.wish = word !== null && UNSEEN.includes(word) ? null : word;
     if (this.wish === null) this.shown.value = null;

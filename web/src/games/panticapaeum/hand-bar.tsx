@@ -1,4 +1,4 @@
-// hand-bar.tsx - the bar at the thumb while something is in hand: nudge, turn, place, put back.
+// hand-bar.tsx - the bar near the thumb while something is in hand: nudge, turn, place, put back.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isNear, isTooSoon, lastTouch } from "../../board/finger";
 import { Icon, type IconName } from "../../ui/icon";
@@ -17,14 +17,14 @@ function nudges(): { way: Direction; label: string; icon: IconName }[] {
   ];
 }
 
-/** A new bar for each thing in hand: it comes anew, as far as fingers go. */
+/** Each thing in hand gets a new bar, so that fingers are too early for it again. */
 export function TouchBar({ turn }: { turn: Turn }) {
   const hand = turn.hand.value;
   const spot = turn.spot.value;
   return hand && spot ? <Bar key={thingIn(hand)} turn={turn} spot={spot} /> : null;
 }
 
-/** Where ✓ would come under the finger it stands at the other end, before it is seen. */
+/** If ✓ would appear under the finger, it is put at the other end before it is painted. */
 function useAwayFromFinger() {
   const place = useRef<HTMLButtonElement>(null);
   const [isTurned, turn] = useState(false);
@@ -36,7 +36,7 @@ function useAwayFromFinger() {
   return { place, isTurned };
 }
 
-/** Its ✓ is deaf for a moment: after it has come, and after a finger has touched the city. */
+/** Its ✓ ignores presses for a moment: after it has appeared, and after a finger has touched the city. */
 function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
   const [came] = useState(() => performance.now());
   const { place, isTurned } = useAwayFromFinger();

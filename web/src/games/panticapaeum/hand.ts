@@ -1,4 +1,4 @@
-// hand.ts - what the player holds and is about to put into the city, and where it may go.
+// hand.ts - what the player has in hand, and where it may go in the city.
 import type { BuildingKind, Colour } from "./types";
 import { usualPayment, type Payment, type Spot, type Steps } from "./steps";
 
@@ -11,7 +11,7 @@ export type Hand =
 
 export const payKey = (payment: Payment): string => payment.standIns.join("+");
 
-/** A building in hand, with the payment that is best to begin with. */
+/** A building in hand, with the payment that is proposed first. */
 export function buildingHand(
   steps: Steps, kind: BuildingKind, store: Readonly<Record<Colour, number>>,
 ): Hand | null {
@@ -19,7 +19,7 @@ export function buildingHand(
   return payment ? { what: "building", kind, standIns: payKey(payment) } : null;
 }
 
-/** Every legal spot for what is in hand; none: it cannot be held any longer. */
+/** All legal spots for what is in hand; if there are none, it must be put down. */
 export function spotsFor(hand: Hand | null, steps: Steps): readonly Spot[] {
   switch (hand?.what) {
     case "tile": return steps.lays.get(hand.tile) ?? [];
@@ -33,7 +33,7 @@ export function spotsFor(hand: Hand | null, steps: Steps): readonly Spot[] {
   }
 }
 
-/** What is in hand, however it is paid: as long as this stays, it is the same thing. */
+/** A text that is the same for the same thing in hand, however it is paid for. */
 export function thingIn(hand: Hand | null): string {
   return hand ? JSON.stringify({ ...hand, standIns: undefined }) : "";
 }

@@ -32,7 +32,7 @@ function choose(turn: Turn, number: number): boolean {
   return true;
 }
 
-/** What the ghost has come to, for who cannot see it: its cells and the points. */
+/** Where the ghost is now, for screen readers: its cells and the points. */
 function spotSentence(turn: Turn): string {
   const spot = turn.spot.peek();
   const moment = turn.moment.peek();
@@ -90,7 +90,7 @@ function shared(turn: Turn): Handlers {
     tile1: () => choose(turn, 1), tile2: () => choose(turn, 2), tile3: () => choose(turn, 3),
     tile4: () => choose(turn, 4), tile5: () => choose(turn, 5), tile6: () => choose(turn, 6),
     north: holding(turn, () => turn.nudge("up")), south: holding(turn, () => turn.nudge("down")),
-    west: left, southwest: left, east: right, southeast: right, // a and d of the left hand
+    west: left, southwest: left, east: right, southeast: right, // a and d, for the left hand
     turn: holding(turn, () => turn.rotate(1)), turnBack: holding(turn, () => turn.rotate(-1)),
     best: holding(turn, () => turn.best()),
     speak: () => speak(turn), confirm: () => enter(turn), cancel: () => cancelHand(turn),
@@ -135,7 +135,7 @@ function isTyping(event: KeyboardEvent): boolean {
     (event.target instanceof Element && event.target.closest(TYPING) !== null);
 }
 
-/** Listens while the board is shown. `others`: what the board itself does, as showing a city. */
+/** Listens while the board is shown. `others`: what the board itself does, such as showing a city. */
 export function useTurnKeys(turn: Turn, others: Handlers): void {
   useKeys({ ...shared(turn), ...others });
   const latest = useRef(turn);

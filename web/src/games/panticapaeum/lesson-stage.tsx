@@ -1,5 +1,5 @@
 // lesson-stage.tsx - the board of the first turns: ring, city, stores, and the board that the
-// step speaks of.
+// step is about.
 import { TriremeSign } from "./art-signs";
 import { BuildingBoard } from "./building-board";
 import { DevelopmentBoard } from "./development-board";
@@ -39,7 +39,7 @@ function seenOf({ moment, script }: Lesson): Seen | null {
 
 const PLACED = /^(\w+)@(-?\d+),(-?\d+)(?:\/([0-3]))?$/;
 
-/** What a word would put into the city; null for a word that puts nothing there. */
+/** What a step would put into the city; null if it puts nothing there. */
 function ghostFor(word: string, seat: PanticapaeumSeat): Ghost | null {
   const [, what = "", x = "0", y = "0", turn] = PLACED.exec(word) ?? [];
   const at: [number, number] = [Number(x), Number(y)];
@@ -121,7 +121,7 @@ function RingRow({ stage, seen }: { stage: LessonStageProps; seen: Seen }) {
     sign={<TriremeSign size={46} />} />;
 }
 
-/** A number with a real minus sign where it is below zero. */
+/** A number, with a real minus sign if it is negative. */
 function counted(points: number): string {
   return points < 0 ? signed(points) : String(points);
 }
@@ -151,7 +151,7 @@ function SideBoard({ lesson, seen }: { lesson: Lesson; seen: Seen }) {
   );
 }
 
-/** Is the ring what the step is about? It hides when it is not. */
+/** Is the step about the ring? Otherwise the ring is hidden. */
 function showsRing(lesson: Lesson): boolean {
   const step = lesson.current();
   return step?.how === "tile" || Boolean(step?.tries.some(({ word }) => word.includes("/")));

@@ -1,5 +1,5 @@
-// outlook.tsx - what the step that is looked at would change: points by part with reasons, what is
-// paid and won, where the marker comes to and what that offers next.
+// outlook.tsx - what the step under preview would change: points by part with reasons, what is paid
+// and won, where the marker goes and what that offers next.
 import type { ComponentChildren } from "preact";
 import { ruleLink } from "../../rulebook/rule-link";
 import { say, sayAll, signed, t, tn } from "../../say";
@@ -52,7 +52,7 @@ function nextLine({ after }: Outlook): string | null {
   return phase === "effect" && effect ? t("then you may use: %s", effectWord(effect)) : null;
 }
 
-/** Buildings whose points change, with the reason they have then. */
+/** Buildings whose points change, with the new reason. */
 function reasonLines({ change, after }: Outlook): string[] {
   const buildings = after.score.seats[after.state.turn]?.buildings ?? [];
   return change.buildings.map(({ index, points }) => {
@@ -61,7 +61,7 @@ function reasonLines({ change, after }: Outlook): string[] {
   });
 }
 
-/** All of it as one sentence, for who asks to hear it. */
+/** All of it as one sentence, for screen readers. */
 export function outlookSentence(outlook: Outlook): string {
   const parts = outlook.change.parts.map(({ part, points }) =>
     t("%s: %s", partName(part), signed(points)));

@@ -11,7 +11,7 @@ export interface PanticapaeumPad {
   points: number[]; // by kind of building, in the order of BUILDINGS
   coins: number;
   resources: number;
-  droughts: number; // that are seen and not watered
+  droughts: number; // visible and not watered
   buildings: number; // how many, for the tie-break
 }
 
@@ -35,8 +35,8 @@ export const PADS: PageForm<PanticapaeumPad> = {
   isSet: (data) => setName(data) !== "",
 };
 
-/** How many coins bring a point, the set says; resources bring one each as far as they may be kept,
- * droughts cost one each (PA-10.2, PA-10.3). */
+/** The set says how many coins bring a point. Resources that may be kept bring one each, droughts
+ * cost one each (PA-10.2, PA-10.3). */
 export function padScore(pad: PanticapaeumPad): PanticapaeumSeatScore {
   const [houses = 0, wineries = 0, fortresses = 0, aqueducts = 0, temples = 0] = pad.points;
   const parts = {

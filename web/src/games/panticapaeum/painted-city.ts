@@ -15,7 +15,7 @@ export interface PaintedBuilding {
 
 export interface PanticapaeumCity {
   coins: number;
-  coinsTaken: boolean; // those that the worker cells bring in the last round are among them
+  coinsTaken: boolean; // the coins of the last round are included
   store: Record<Colour, number>;
   markers: Record<Colour, number>;
   cells: PaintedCell[];
@@ -68,7 +68,7 @@ function readCell(text: string): PaintedCell {
   };
 }
 
-/** A building of one cell names it twice. */
+/** A building of one cell has it twice. */
 function writeBuilding({ kind, cells }: PaintedBuilding): string {
   const [first = [0, 0], second = first] = cells;
   return writeDigit(BUILDINGS.indexOf(kind)) + writePlace(...first) + writePlace(...second);
@@ -80,7 +80,7 @@ function readBuilding(text: string): PaintedBuilding {
   return { kind, cells: first.join() === second.join() ? [first] : [first, second] };
 }
 
-/** Ends a city whose last coins are not yet taken; the others end as they always did. */
+/** Ends a city whose last coins are not yet taken; others have no such end. */
 const COINS_DUE = "d";
 
 function writeCity(city: PanticapaeumCity): string {

@@ -1,5 +1,5 @@
 // painted-places.ts - a painted city of Panticapaeum for the board: its places, their names,
-// what is known of each.
+// and what the rules say of each.
 import type { Box } from "../../board/view";
 import { bounds, center, corners, key, outline } from "./square";
 import { cellName } from "./words";
@@ -61,7 +61,7 @@ export function readingOf(
   return { name, why: building ? sayAll(building.say) : "", verdict, level: cell.level };
 }
 
-/** What must be seen of a board that may still be empty. */
+/** The part of the board to show; it may still be empty. */
 export function seenBox(city: PanticapaeumCity, tilt: boolean): Box {
   const cells = city.cells.length > 0 ? city.cells : [{ x: 0, y: 0, level: 1 }];
   return bounds(cells, tilt, 1.2);

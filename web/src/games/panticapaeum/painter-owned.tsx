@@ -13,7 +13,7 @@ interface Props {
   onChange(update: (city: PanticapaeumCity) => PanticapaeumCity): void;
 }
 
-/** What the buildings of a row bring: the last rate that its marker has come to (PA-8.7). */
+/** The points for buildings of a row: the last rate that its marker has reached (PA-8.7). */
 function rateOf(colour: Colour, marker: number): RowCell | undefined {
   return rows[colour]
     .slice(0, marker)
@@ -53,7 +53,7 @@ function RowOf({ colour, city, onChange }: Props & { colour: Colour }) {
   );
 }
 
-/** Asked only where the brown row brings coins at all (PA-10.2). */
+/** Asked only if the brown row brings coins (PA-10.2). */
 function LastCoins({ city, onChange }: Props) {
   const coins = workerCells(city.markers.brown);
   if (coins === 0) return null;

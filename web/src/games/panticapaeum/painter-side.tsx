@@ -19,7 +19,8 @@ import { CITIES, isUntouched, type PanticapaeumCity } from "./painted-city";
 const finalCoins = ({ coins, coinsTaken, markers }: PanticapaeumCity): number =>
   coins + (coinsTaken ? 0 : workerCells(markers.brown));
 
-/** The cities as they are, scored again after every change; an empty one is no fault yet. */
+/** The scores of the cities, asked for again after every change. A city that is still empty is not
+ * refused. */
 export function useScores() {
   const cities = entriesOf(book.value, CITIES);
   const survey = useSurvey<PanticapaeumSeatScore>(
@@ -73,7 +74,7 @@ export function PanticapaeumSide({
       ties: [score.buildings.length, coins],
     })),
   );
-  // On a phone the player fills in first what the points depend on.
+  // On a phone, what the points depend on comes first.
   const own = <PanticapaeumOwn city={city} onChange={(update) => changeOwn(CITIES, update)} />;
   const others = cities.flatMap((one, i) => (i !== player.value && !isUntouched(one) ? [i] : []));
   return (

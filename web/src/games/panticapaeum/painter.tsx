@@ -1,5 +1,4 @@
-// painter.tsx - a real city of Panticapaeum, painted cell by cell and scored by the
-// rules.
+// painter.tsx - a real city of Panticapaeum, painted cell by cell and scored by the rules.
 import type { RefObject } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { PictureSource } from "../../board/picture";
@@ -84,7 +83,7 @@ const setCity = (city: PanticapaeumCity, goesOn = false): void =>
 
 const LEVEL_KEYS: Record<string, number> = { "+": 1, "=": 1, "-": -1, "−": -1 };
 
-/** By how many levels a key raises the cell; 0 where it does not mean a level. */
+/** By how many levels a key raises the cell; 0 if it is not a key for levels. */
 function levelsBy(pressed: string, city: PanticapaeumCity, at: string): number {
   const old = cellAt(city, at);
   return old && /^[1-9]$/.test(pressed) ? Number(pressed) - old.level : LEVEL_KEYS[pressed] ?? 0;

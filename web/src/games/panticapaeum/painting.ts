@@ -22,7 +22,7 @@ export function isOnBoard([x, y]: [number, number]): boolean {
   return Math.abs(x) <= REACH && Math.abs(y) <= REACH;
 }
 
-/** The place of the building on a cell in the list, or -1. */
+/** The index of the building on a cell, or -1. */
 export function buildingOn(city: PanticapaeumCity, at: string): number {
   return city.buildings.findIndex(({ cells }) => cells.some(([x, y]) => key(x, y) === at));
 }
@@ -54,7 +54,7 @@ export function withoutBuilding(city: PanticapaeumCity, place: number): Panticap
   return { ...city, buildings: city.buildings.filter((_, i) => i !== place) };
 }
 
-/** What stands on the cell goes first, then the cell itself. */
+/** Erases what is on the cell first, then the cell itself. */
 export function erased(city: PanticapaeumCity, at: string): PanticapaeumCity {
   const building = buildingOn(city, at);
   if (building >= 0) return withoutBuilding(city, building);
@@ -74,7 +74,7 @@ export function raised(city: PanticapaeumCity, at: string, by: number): Panticap
   }, city);
 }
 
-/** A cube of the cell's colour, there or not; on a cell for any colour the next one. */
+/** Adds or removes a cube of the cell's colour; a cell for any colour gets the next colour. */
 export function withCube(city: PanticapaeumCity, at: string): PanticapaeumCity {
   const cell = cellAt(city, at);
   if (!cell || buildingOn(city, at) >= 0) return city;
@@ -101,7 +101,7 @@ export function isSecondCell(city: PanticapaeumCity, from: string, at: string): 
   );
 }
 
-/** Cells under a new building lose cube and worker, which come to the board (PA-6.1.3). */
+/** Cells under a new building lose cube and worker, which return to the board (PA-6.1.3). */
 export function withBuilding(
   city: PanticapaeumCity,
   kind: BuildingKind,
@@ -207,7 +207,7 @@ export function besideSquare(at: string, arrow: string): string {
   return key(x + dx, y + dy);
 }
 
-/** The city as pictures and the sheet know it. */
+/** The city as pictures and the score sheet take it. */
 export function pictured(city: PanticapaeumCity): { cells: SquareCell[]; buildings: Building[] } {
   const buildings = city.buildings.map(({ kind, cells }): Building => {
     const [first] = cells;

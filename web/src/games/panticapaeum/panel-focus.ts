@@ -1,15 +1,16 @@
-// panel-focus.ts - keeps the keyboard in the panel of the turn while its buttons come and go: from an
-// answer to the button that places what was taken, and after the step to the next answers. What was
-// taken from a board beside the city leads to that button too: Enter there would put it back.
+// panel-focus.ts - keeps the focus in the panel of the turn while its buttons come and go: it goes from
+// an answer to the button that places what was taken, and after the step to the next answers. What was
+// taken from a board beside the city leads to that button too, because Enter on the board would put it
+// back.
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-/** Who is to have the focus next, the first that is there. */
+/** What gets the focus next: the first of these that exists. */
 const NEXT = [".pt-place", ".pt-choice:not([aria-disabled=true])", ".pt-end", "button"];
 
 const BOARDS = ".pt-drawer button, .pt-own button";
 
-/** Call it with the panel and what changes its buttons. Focus that is elsewhere stays there. */
+/** Call it with the panel and what changes its buttons. A focus elsewhere stays there. */
 export function useKeptFocus(
   panel: RefObject<HTMLElement | null>, changes: readonly unknown[],
 ): void {

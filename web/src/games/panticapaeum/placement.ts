@@ -1,5 +1,5 @@
-// placement.ts - where a thing in hand lands: the nearest legal spot, the next legal turn there, the
-// next one in a direction. Pure arithmetic in cells; a cell's middle is its own coordinates.
+// placement.ts - where what is in hand goes: the nearest legal spot, the next legal rotation there, the
+// next spot in a direction. Pure arithmetic in cells; the coordinates of a cell are its middle.
 import { keyOf, type Place, type Spot } from "./steps";
 
 export interface Middle {
@@ -8,7 +8,7 @@ export interface Middle {
 }
 
 const REACH = 0.7; // cells between pointer and spot that still snap
-const TURN_REACH = 1.6; // cells the middle may wander while turning
+const TURN_REACH = 1.6; // cells that the middle may move while turning
 const TURNS = 4;
 
 export function middleOf(cells: readonly Place[]): Middle {
@@ -38,8 +38,8 @@ function toCells(spot: Spot, at: Middle): number {
   return Math.min(...spot.cells.map(([x, y]) => Math.max(Math.abs(x - at.x), Math.abs(y - at.y))));
 }
 
-/** The spot that a pointer means: one with a cell there, its middle nearest, turned as before if
- * that is possible. Nothing if no spot is within reach. */
+/** The spot that a pointer means: one with a cell there and the nearest middle, with the same rotation
+ * as before if possible. Undefined if no spot is within reach. */
 export function snapped(spots: readonly Spot[], at: Middle, turn: number): Spot | undefined {
   const near = spots.filter((spot) => toCells(spot, at) <= REACH);
   const kept = near.filter((spot) => spot.turn === turn);
@@ -57,7 +57,7 @@ function turnedTo(spots: readonly Spot[], from: Spot, turn: number): Spot | unde
   return least(spots.filter((spot) => spot.turn === turn && way(spot) <= TURN_REACH), way);
 }
 
-/** The spots that turning leads through from here, in order; this one is not among them. */
+/** The other spots that turning goes through from here, in order. */
 export function otherTurns(spots: readonly Spot[], from: Spot): Spot[] {
   return Array.from({ length: TURNS - 1 }, (_, i) => (from.turn + i + 1) % TURNS)
     .map((turn) => turnedTo(spots, from, turn))
@@ -73,7 +73,7 @@ export function rotated(spots: readonly Spot[], from: Spot, way: 1 | -1): Spot {
 export const DIRECTIONS = { right: [1, 0], left: [-1, 0], down: [0, 1], up: [0, -1] } as const;
 export type Direction = keyof typeof DIRECTIONS;
 
-/** The next spot in a direction: straight on before aside, turned as now before otherwise. */
+/** The next spot in a direction: straight ahead first, with the same rotation first. */
 export function beyond(spots: readonly Spot[], from: Spot, direction: Direction): Spot {
   const [dx, dy] = DIRECTIONS[direction];
   const start = middleOf(from.cells);

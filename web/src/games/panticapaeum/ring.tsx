@@ -1,5 +1,5 @@
-// ring.tsx - the ring of tiles, cut open at the trireme: first those that may be taken, then those
-// that come after them. Tiles that are passed over stay, so the end leads back to the ship.
+// ring.tsx - the ring of tiles, cut open at the trireme: first the tiles that may be taken, then
+// those after them. Tiles that are passed over stay, so the end leads back to the ship.
 import { t, tn } from "../../say";
 import { TriremeSign } from "./art-signs";
 import { set, tileCells } from "./set";
@@ -11,11 +11,11 @@ export interface RingProps {
   ring: readonly string[]; // clockwise from the trireme
   chosen?: string | null;
   rotation?: number; // of the chosen one
-  onChoose?(tile: string): void; // of the window; without it nothing can be chosen
+  onChoose?(tile: string): void; // one that may be taken; without it nothing can be chosen
   compact?: boolean; // the window, and of the others only how many there are
 }
 
-/** What is on a tile, for who does not see it: "brown resource, plain cell, drought". */
+/** What is on a tile, for screen readers: "brown resource, plain cell, drought". */
 export function tileName(id: string): string {
   const contents = tileCells(id).map((cell) => contentName(cell.content));
   return t("tile %s: %s", id, contents.join(", "));

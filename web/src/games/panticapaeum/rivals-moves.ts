@@ -1,5 +1,5 @@
-// rivals-moves.ts - the list of steps read backwards: what belongs to the turn that is still open, and
-// what others did since one's own last turn, turn by turn, and where in their cities.
+// rivals-moves.ts - what the rivals did since the player's last turn: turn by turn, and where in their
+// cities.
 import type { MoveEvent } from "../../table/table";
 import { footprint } from "./set";
 import { keyOf, readSteps, type Spot } from "./steps";
@@ -39,7 +39,7 @@ export function rivalTurns(events: readonly MoveEvent[], own: number, open: numb
   return turns;
 }
 
-/** The last turn of a seat, also the one that is still open. */
+/** The last turn of a seat, even if it is still open. */
 export function lastTurnOf(events: readonly MoveEvent[], seat: number): RivalTurn | undefined {
   const last = lastOf(events, seat);
   let first = last;
@@ -51,7 +51,7 @@ export function lastTurnOf(events: readonly MoveEvent[], seat: number): RivalTur
   };
 }
 
-/** The cells that steps have laid, built or stood on. */
+/** The cells that these steps have changed. */
 export function touched(steps: readonly string[]): Set<string> {
   const read = readSteps(steps, [], footprint);
   const spots: Spot[] = [
@@ -62,7 +62,7 @@ export function touched(steps: readonly string[]): Set<string> {
   return new Set(spots.flatMap((spot) => spot.cells.map(keyOf)));
 }
 
-/** Without what says nothing to others; discards are told as one. */
+/** The steps that others want to know; all discards as one. */
 export function worthTelling(steps: readonly string[]): string[] {
   const told = steps.filter((step) => step !== "end" && step !== "skip");
   const drops = told.filter((step) => step.startsWith("drop:")).map((step) => step.slice(5));

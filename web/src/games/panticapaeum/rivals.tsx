@@ -1,4 +1,4 @@
-// rivals.tsx - the others: their cities small, what they have, what they did since your last turn.
+// rivals.tsx - the rivals: small pictures of their cities, what they have, and their last moves.
 import { signed, t } from "../../say";
 import { showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
@@ -16,13 +16,13 @@ interface RivalsProps {
   onShow(seat: number): void;
 }
 
-/** All seats as buttons, one's own first; each shows that city in the centre. */
+/** All seats as buttons, the player's own first; each shows that city in the centre. */
 export function Rivals({ turn, own, shown, onShow }: RivalsProps) {
   const moment = turn.moment.value;
   if (!moment) return null;
   const { state, score } = moment;
   const order = state.seats.map((_, i) => (own + i) % state.seats.length);
-  const areMany = order.length > 2; // then the stores of the one that is looked at must do
+  const areMany = order.length > 2; // then only the stores of the seat on show fit
   return (
     <ul class={areMany ? "pt-rivals many" : "pt-rivals"}>
       {order.map((seat) => {
@@ -71,7 +71,7 @@ function RivalTurnLine({ turn, rivalTurn, onShow }: RivalTurnProps) {
   );
 }
 
-/** What the others did since one's own last turn; a press shows it in that city. */
+/** What the rivals did since the player's last turn; a press shows it in that city. */
 export function RivalsMoves({ turn, own, onShow }: Omit<RivalsProps, "shown">) {
   const turns = rivalTurns(turn.table.events.value, own, turn.undoable.value);
   if (turns.length === 0) return null;

@@ -13,8 +13,8 @@ import { isTied, Reason, SheetTable, type OnLight, type SheetRow } from "../../s
 interface SheetSeat {
   name: string;
   score: PanticapaeumSeatScore;
-  buildings?: readonly Building[]; // where they stand, so that they can be lit
-  built?: number; // how many, where the score lists none
+  buildings?: readonly Building[]; // where they are, so that they can be highlighted
+  built?: number; // how many, if the score does not list them
   coins?: number; // for the tie-break
 }
 
@@ -31,7 +31,7 @@ const KIND_OF: Partial<Record<Part, BuildingKind>> = {
   temples: "temple",
 };
 
-/** How the parts without buildings come about (PA-10.2, PA-10.3). */
+/** How the parts without buildings are counted (PA-10.2, PA-10.3). */
 const NOTES: Partial<Record<Part, string>> = {
   coins: mark("1 point for every 2 coins, the last round's included"),
   resources: mark("1 point for each on the board, at most %d"),

@@ -1,5 +1,5 @@
-// set-field.tsx - which set is played with: the usual one, one that the server offers, or a file of
-// this device.
+// set-field.tsx - a choice of the set: the usual one, one that the server offers, or a file of this
+// device.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Say } from "../../engine";
 import type { SetFieldProps } from "../../table/table-game";
@@ -12,7 +12,7 @@ import "../../ui/file-button.css";
 
 const MOST_FAULTS = 5;
 
-/** Comes into sight by itself: the form around it scrolls. */
+/** Scrolls itself into view: the form around it scrolls. */
 function Faults({ faults }: { faults: Say[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [faults]);
@@ -33,7 +33,7 @@ function FileButton({ onRead }: { onRead(text: string): void }) {
           const input = event.currentTarget;
           const [file] = input.files ?? [];
           void file?.text().then(onRead);
-          input.value = ""; // the same file may be chosen again once it is corrected
+          input.value = ""; // so that the same file can be chosen again after a correction
         }} />
     </label>
   );

@@ -45,13 +45,13 @@ export interface SetFile {
 
 const USUAL = file as SetFile;
 
-// One match is shown at a time: who imports these sees the set of that one.
+// One match is shown at a time, and these are the set of that match.
 export let set = USUAL;
 export let ROWS: readonly Colour[] = set.development_board.row_order_top_to_bottom;
 export let rows: Record<Colour, RowCell[]> = set.development_board.rows;
 let tiles = tilesOf(set);
 
-/** Shows this set from now on; null: the usual one. Before anything of the match is drawn. */
+/** Shows this set from now on; null: the usual one. Call it before anything of the match is drawn. */
 export function showSet(shown: SetFile | null): void {
   set = shown ?? USUAL;
   ROWS = set.development_board.row_order_top_to_bottom;
@@ -140,7 +140,7 @@ export function lacking(colour: Colour, cost: number, seat: Purse): number {
   return Math.max(0, price - seat.store[colour] - standIns);
 }
 
-/** The cells of a row that a marker has not come to yet. */
+/** The cells of a row that a marker has not reached yet. */
 export function ahead(colour: Colour, marker: number): RowCell[] {
   return rows[colour].slice(marker);
 }

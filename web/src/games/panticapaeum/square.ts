@@ -1,9 +1,9 @@
 // square.ts - where squares lie on the screen: the geometry of Panticapaeum's cities.
 //
-// Everything is drawn through one linear map from the city's own space to the board's measure: x to
+// Everything is drawn through one linear map from the city's own space to board units: x to
 // the right, y down, z up, one cell long each. The map from above leans a little, so that raised
 // cells show a south and an east side; the tilted one is turned by 20 degrees and seen from the
-// south. In both a larger x or y is nearer to the eye, so one order of painting serves both.
+// south. In both a larger x or y is nearer to the viewer, so one order of painting serves both.
 import type { Box, Point } from "../../board/view";
 
 export type Point3 = readonly [number, number, number];
@@ -50,7 +50,7 @@ export function corners(x: number, y: number, level: number, tilt: boolean): Poi
   return CORNERS.map(([dx, dy]) => project([x + dx, y + dy, level * LEVEL], tilt));
 }
 
-/** The point of the plane of a level that is seen at a point of the board, in cells. */
+/** The point of a level that is visible at a point of the board, in cells. */
 export function planePoint(at: Point, level: number, tilt: boolean): Point {
   const { x, y, z } = projection(tilt);
   const px = at.x - level * LEVEL * z[0];
@@ -77,7 +77,7 @@ export function painted<T extends { x: number; y: number }>(cells: readonly T[])
   return [...cells].sort((a, b) => depth(a) - depth(b));
 }
 
-/** The cell whose upper face is seen at a point of the board; undefined over the sea. */
+/** The cell whose upper face is visible at a point of the board; undefined for the sea. */
 export function pick<T extends Raised>(
   at: Point, cells: readonly T[], tilt: boolean,
 ): T | undefined {
@@ -87,14 +87,14 @@ export function pick<T extends Raised>(
   });
 }
 
-/** How far one may go from p by steps of d, at most `most`, while staying between 0 and 1. */
+/** How far p can move in the direction d, at most `most`, and stay between 0 and 1. */
 function within(p: number, d: number, most: number): [number, number] {
   if (d === 0) return p >= 0 && p < 1 ? [0, most] : [1, 0];
   const [a, b] = [-p / d, (1 - p) / d];
   return [Math.max(0, Math.min(a, b)), Math.min(most, Math.max(a, b))];
 }
 
-/** The cell that is seen at a point of the board, its sides down to the sea included. */
+/** The cell that is visible at a point of the board, including its sides down to the sea. */
 export function seenAt<T extends Raised>(
   at: Point, cells: readonly T[], tilt: boolean,
 ): T | undefined {
@@ -109,7 +109,7 @@ export function seenAt<T extends Raised>(
 
 const HEADROOM = 3; // levels: a building may stand on the highest cell
 
-/** What must be seen of the cells, with a margin in cells around them. */
+/** The box around the visible cells, with a margin in cells. */
 export function bounds(cells: readonly Raised[], tilt: boolean, margin = 0.5): Box {
   const seen = cells.length > 0 ? cells : [{ x: 0, y: 0, level: 1 }];
   const points = seen.flatMap(({ x, y, level }) => [
@@ -133,7 +133,7 @@ const STEPS: Record<Direction, readonly [number, number]> = {
   left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1],
 };
 
-/** The next cell in a direction: as straight as can be, then as near as can be. */
+/** The next cell in a direction: the straightest way first, then the nearest. */
 export function beside<T extends { x: number; y: number }>(
   from: { x: number; y: number }, direction: Direction, cells: readonly T[],
 ): T | undefined {

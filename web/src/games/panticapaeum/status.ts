@@ -1,5 +1,5 @@
-// status.ts - what is expected now and why, in two short sentences; and what is still free to do
-// before a turn is ended.
+// status.ts - what is expected now and why, in two short sentences; and what can still be done for
+// free before the end of the turn.
 import { mark, t } from "../../say";
 import type { PanticapaeumState } from "./types";
 import type { Hand } from "./hand";
@@ -22,7 +22,7 @@ const EXPLORE: Telling = (state) => ({
     : t("It goes beside your city or on top of it."),
 });
 
-/** The row whose cell offers the effect: the one whose marker stands on such a cell. */
+/** The row that offers the effect: its marker is on such a cell. */
 function offeringRow(state: PanticapaeumState): string {
   const markers = state.seats[state.turn]?.markers;
   const row = ROWS.find((colour) =>
@@ -85,7 +85,7 @@ const HOLDING: Record<Hand["what"], string> = {
   moved: mark("Choose the new place of the building."),
 };
 
-/** What the moment itself asks, whatever is in hand: nothing where nothing can be chosen. */
+/** What is asked at this moment, whatever is in hand; nothing if nothing can be chosen. */
 export function question(turn: Turn): Expectation {
   const state = turn.moment.value?.state;
   if (!state || turn.isOnlyEnd.value) return { what: "", why: "" };

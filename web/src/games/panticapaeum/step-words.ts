@@ -1,4 +1,4 @@
-// step-words.ts - steps in words, for what rivals did, for the log and for screen readers.
+// step-words.ts - steps in words, for the moves of rivals, the log and screen readers.
 import { t, tn } from "../../say";
 import { COLOURS, type BuildingKind, type Colour } from "./types";
 import { set } from "./set";
@@ -50,7 +50,7 @@ function atPlace(word: string): string {
   return t("tile %s at %s", name, rest.replace(/\/.*$/, ""));
 }
 
-/** A step as somebody else tells it; an unknown word tells itself. */
+/** A step in words, in the third person; an unknown word is returned as it is. */
 export function stepWords(word: string): string {
   const head = /^([a-z]+):/.exec(word)?.[1];
   const tell = head ? BY_COLON[head] : undefined;

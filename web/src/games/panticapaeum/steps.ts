@@ -62,7 +62,7 @@ function empty(): Steps {
   };
 }
 
-/** Words that begin with a name and a colon, or with a name and an at. */
+/** Words that begin with a name and a colon, or with a name and an @. */
 const HEADS: Record<string, (steps: Steps, rest: string, word: string, weight: number) => void> = {
   sell: (steps, rest, _word, weight) => steps.sales.set(rest, weight),
   take: (steps, rest, _word, weight) => steps.takes.set(rest as Colour | "coins", weight),

@@ -86,7 +86,7 @@ function Improvements({ seat, compact }: StoresProps) {
   );
 }
 
-/** More than may be kept when the round ends. */
+/** More resources than may be kept at the end of the round. */
 function Surplus({ seat }: StoresProps) {
   const all = COLOURS.reduce((sum, colour) => sum + seat.store[colour], 0);
   const limit = set.storage_limit_end_of_round;

@@ -7,7 +7,7 @@ const file =
   process.env.POLIS_WASM ?? new URL("../../../../build/src/wasm/polis.wasm", import.meta.url);
 const engine = new Engine(new WebAssembly.Module(readFileSync(file)));
 
-/** The answer to a line; a refusal is a fault of the test. */
+/** The answer to a line; throws if it is refused. */
 export function ask(line: string): string {
   const answer = engine.answer({ ask: "line", line });
   if (answer.refusal) throw new Error(`${line}: ${answer.text}`);

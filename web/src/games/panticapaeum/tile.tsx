@@ -10,12 +10,12 @@ export interface TerrainProps {
   id: string;
   size: number; // pixels, width and height
   rotation?: number;
-  tight?: boolean; // as large as its box allows, not to the scale of others
+  tight?: boolean; // as large as its box allows, not at the common scale
   label?: string; // without one it is a decoration: the button around it has the name
 }
 
 const SKIRT = 10; // room for the sides of the cells, below and to the right
-const LEAST = 3; // cells that a box shows, so that small tiles are not drawn larger than others
+const LEAST = 3; // cells per box, so that small tiles are not drawn larger than others
 
 function settingIn(cells: readonly TileCell[], cell: TileCell): Setting {
   const own = new Set(cells.map(({ x, y }) => key(x, y)));

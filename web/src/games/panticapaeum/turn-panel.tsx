@@ -1,5 +1,5 @@
-// turn-panel.tsx - the turn in words: what is expected, the numbered answers, what is in hand and how it
-// is paid, what a step would change, and the end of the turn with what is still free to do.
+// turn-panel.tsx - the turn in words: what is expected, the numbered answers, what is in hand and how
+// it is paid for, what a step would change, and the end of the turn with what could still be done.
 import type { ComponentChildren } from "preact";
 import { isTooSoon, useSince } from "../../board/finger";
 import { announce } from "../../ui/announce";
@@ -48,7 +48,7 @@ interface ChoiceProps {
   number: number;
 }
 
-/** A blocked choice stays reachable, so that its reason can be read; it only does nothing. */
+/** A blocked choice can still be focused, so that its reason can be read; a press does nothing. */
 function ChoiceButton({ turn, choice, number }: ChoiceProps) {
   const isBlocked = choice.blocked !== null;
   const look = (word: string | null, from: string | null = null): void => {
@@ -56,7 +56,7 @@ function ChoiceButton({ turn, choice, number }: ChoiceProps) {
     const isTaken = turn.spot.peek() !== null || turn.asking.peek() === "sell";
     if (!isTaken) turn.foresight.look(isBlocked ? null : word);
   };
-  // What a finger touches is pressed, not looked at: a preview would move it away from under it.
+  // A finger presses and does not hover: a preview would move the choice away from under it.
   const enter = (event: PointerEvent): void => {
     if (event.pointerType !== "touch") look(choice.word, choice.from);
   };
@@ -119,7 +119,7 @@ function standInNames({ standIns }: Payment): string {
   return standIns.map(colourName).join(" + ");
 }
 
-/** The ways to pay for the building in hand, where there are several. */
+/** The ways to pay for the building in hand, if there are several. */
 function Payments({ turn }: { turn: Turn }) {
   const hand = turn.hand.value;
   if (hand?.what !== "building") return null;
@@ -157,7 +157,7 @@ export function StatusLine({ turn }: { turn: Turn }) {
   );
 }
 
-/** Confirm and cancel for what is in hand, wherever there is no bar for the thumb. */
+/** Confirm and cancel for what is in hand, unless there is a bar near the thumb. */
 function HandButtons({ turn }: { turn: Turn }) {
   if (!turn.hand.value) return null;
   return (
@@ -186,12 +186,12 @@ function UndoButtons({ turn }: { turn: Turn }) {
   );
 }
 
-/** The last line of the panel, always seen: take back, and the end of the turn with what would be
- * given away by it. */
+/** The last line of the panel, always visible: take back, and end the turn, with what would be lost by
+ * it. */
 function Footer({ turn }: { turn: Turn }) {
   const canEnd = turn.steps.value.plain.has("end");
   const open = canEnd ? stillPossible(turn) : [];
-  const since = useSince(turn.table.position.value); // it may come under the finger of a step
+  const since = useSince(turn.table.position.value); // it may appear under the finger that made a step
   const end = (event: MouseEvent): void => {
     if (!isTooSoon(event, since)) void turn.play("end");
   };
@@ -243,7 +243,7 @@ function Hint({ turn }: { turn: Turn }) {
   );
 }
 
-/** By itself, since it changes with every move of the pointer and the answers do not. */
+/** A component of its own: it changes with every move of the pointer, the answers do not. */
 function Outlook({ turn }: { turn: Turn }) {
   return <OutlookView outlook={turn.foresight.outlook.value} />;
 }
@@ -253,8 +253,8 @@ interface PanelProps {
   children?: ComponentChildren; // what else there is to read, below the answers
 }
 
-/** The whole panel beside the city. What a step changes stands above the answers only while
- * something is in hand: coming and going there it would push them away from under the pointer. */
+/** The whole panel beside the city. What a step changes is above the answers only while
+ * something is in hand: otherwise it would push them away from under the pointer. */
 export function TurnPanel({ turn, children }: PanelProps) {
   const isHolding = turn.hand.value !== null;
   const outlook = <Outlook turn={turn} />;

@@ -1,4 +1,4 @@
-// turn.ts - one player's turn at this table: what is in hand, where it would go, what is asked.
+// turn.ts - one player's turn: what is in hand, where it would go, what is asked.
 //
 // A turn is one transaction. Every step is played at once, since the table can take it back until
 // End turn; so the city on the screen is always a position of the rules and nothing is guessed.
@@ -25,7 +25,7 @@ export type Asking = "sell" | "take" | null;
 
 const NO_COLOURS: ReadonlyMap<Colour, number> = new Map();
 
-/** What of a question that is half answered outlasts the page. */
+/** What survives a reload of the page while a question is half answered. */
 interface Kept {
   hand: Hand | null;
   word: string | null; // of its spot
@@ -36,11 +36,11 @@ interface Kept {
 export class Turn {
   readonly hand = signal<Hand | null>(null);
   readonly spot = signal<Spot | null>(null);
-  readonly touched = signal<BoardPointer | null>(null); // where a finger was last, of this hand
-  readonly isDropped = signal(false); // the ghost stays where it is: a finger or a key put it there
+  readonly touched = signal<BoardPointer | null>(null); // where a finger last moved what is in hand
+  readonly isDropped = signal(false); // the ghost stays where a finger or a key put it
   readonly asking = signal<Asking>(null);
   readonly picked = signal<ReadonlyMap<Colour, number>>(NO_COLOURS); // to sell, or to discard
-  readonly advice = signal<Advice[]>([]); // what a bot would choose among, the shown one first
+  readonly advice = signal<Advice[]>([]); // what a bot would consider, the shown one first
   readonly refusal = signal<Say | null>(null);
   readonly pointed = signal<string | null>(null); // a cell of the building an answer is about
   readonly foresight: Foresight;
@@ -50,10 +50,10 @@ export class Turn {
   readonly steps: ReadonlySignal<Steps>;
   readonly spots: ReadonlySignal<readonly Spot[]>;
   readonly undoable: ReadonlySignal<number>;
-  readonly isOnlyEnd: ReadonlySignal<boolean>; // ending the turn is all that can still be done
+  readonly isOnlyEnd: ReadonlySignal<boolean>; // nothing is left but to end the turn
 
   private readonly stops: (() => void)[] = [];
-  private isPlaying = false; // the step of the ghost; a second tap is not a second step
+  private isPlaying = false; // the ghost's step is being played; a second tap is ignored
   private bestFrom: Middle = { x: 0, y: 0 }; // where the ghost was before the best was asked for
   private bestSpot: Spot | null = null; // where that led
 
@@ -78,7 +78,7 @@ export class Turn {
   /** Follows the table until close(). */
   open(): void {
     this.stops.push(effect(() => {
-      const steps = this.steps.value; // nothing else: what is in hand may change as it likes
+      const steps = this.steps.value; // reads nothing else: the hand may change freely
       untracked(() => this.follow(steps));
     }));
     this.stops.push(effect(() => this.foresight.look(this.spot.value?.word ?? this.saleStep())));
@@ -95,7 +95,7 @@ export class Turn {
     return state?.seats[state.turn];
   }
 
-  /** Takes something in hand; the same again puts it down. */
+  /** Takes something in hand; the same thing again is put down. */
   take(hand: Hand | null): void {
     const isAgain = isSameHand(hand, this.hand.peek());
     batch(() => {
@@ -148,7 +148,7 @@ export class Turn {
     if (spot) this.settle(beyond(this.spots.peek(), spot, direction));
   }
 
-  /** To the spot with the most points, of equal ones the nearest; from there to the next best. */
+  /** Goes to the spot with the most points, of equal ones to the nearest; from there to the next best. */
   best(): void {
     const spot = this.spot.peek();
     const isAgain = spot !== null && spot === this.bestSpot;
@@ -181,7 +181,7 @@ export class Turn {
     });
   }
 
-  /** Asks an inner question. A sale begins with all that can be sold: most want that. */
+  /** Asks an inner question. A sale starts with all that can be sold, which is what most players want. */
   ask(what: Asking): void {
     this.cancel();
     this.asking.value = what;
@@ -191,7 +191,7 @@ export class Turn {
     this.picked.value = new Map(inStock.map((colour) => [colour, 1]));
   }
 
-  /** One of the colour more or less among those to sell or to discard. */
+  /** Adds or removes one of the colour among those to sell or to discard. */
   pick(colour: Colour, by: number): void {
     const next = new Map(this.picked.peek());
     next.set(colour, Math.max(0, (next.get(colour) ?? 0) + by));
@@ -226,8 +226,8 @@ export class Turn {
     if (!this.refusal.value) dropHeld(this.table);
   }
 
-  /** Asks a bot what it would do and shows it, in hand where it is something to place; asked again
-   * it shows the next best. */
+  /** Asks a bot what it would do and shows it, in hand if it is something to place. Asked again, it shows
+   * the next best. */
   async hint(): Promise<void> {
     if (!this.isMine.peek() || untracked(aids) !== "full") return;
     const [first, ...rest] = this.advice.peek();
@@ -268,8 +268,8 @@ export class Turn {
     return (isGuided ? ranked(spots, middle)[0] : nearest(spots, middle)) ?? null;
   }
 
-  /** A new moment: what was in hand is gone, unless the page was left here with it; a tile that
-   * must be laid, or that an effect offers, comes into it by itself. */
+  /** A new position: what was in hand is dropped, unless the page was left here with it. A tile that must
+   * be laid, or that an effect offers, is taken in hand. */
   private follow(steps: Steps): void {
     this.cancel();
     this.advice.value = [];
@@ -290,7 +290,7 @@ export class Turn {
     return { hand, asking, picked, word: spot?.word ?? null };
   }
 
-  /** Goes on where the page was left; false: there is nothing to go on with. */
+  /** Continues where the page was left; false: there is nothing to continue. */
   private resume(before: Kept | undefined): boolean {
     if (!before || !this.isMine.peek()) return false;
     const spots = spotsFor(before.hand, this.steps.peek());
@@ -303,7 +303,7 @@ export class Turn {
     return true;
   }
 
-  /** A building of the column in hand, if it can be paid for and stand somewhere. */
+  /** Takes a building of the column in hand, if it can be paid for and there is a place for it. */
   takeBuilding(kind: BuildingKind): void {
     const seat = this.seat();
     const hand = seat && buildingHand(this.steps.peek(), kind, seat.store);

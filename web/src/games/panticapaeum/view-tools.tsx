@@ -76,7 +76,7 @@ function OwnSheet({ turn, onLight }: SheetDialogProps) {
   );
 }
 
-/** The sheet beside the city, where there is room: what it names lights up there. */
+/** The score sheet beside the city, if there is room: what it names is highlighted there. */
 export function SheetPanel({ turn, onLight, onClose }: SheetDialogProps & { onClose(): void }) {
   return (
     <section class="pt-drawer pt-sheet" aria-label={t("Score sheet")}>

@@ -1,5 +1,5 @@
 // words.ts - the names of things in Panticapaeum, as sentences of the catalogues. Each phrase is
-// whole: no language puts a colour before "resource" in the way English does.
+// complete: no other language puts a colour before "resource" as English does.
 import { mark, t } from "../../say";
 import type { Building, BuildingKind, Colour, SquareCell } from "./types";
 import type { Content, Improvement, RowCell } from "./set";
@@ -100,7 +100,7 @@ export const rowName = (colour: Colour): string => t(ROW_NAMES[colour]);
 export const buildingName = (kind: BuildingKind): string => t(BUILDING_NAMES[kind]);
 export const buildingRule = (kind: BuildingKind): string => t(BUILDING_RULES[kind]);
 
-/** The words of the protocol come as plain text. */
+/** Words of the protocol are plain strings. */
 export function improvementName(kind: string): string {
   return t(IMPROVEMENT_NAMES[kind as Improvement] ?? kind);
 }
@@ -129,7 +129,7 @@ export function effectName(cell: RowCell, token: readonly Colour[] = []): string
   }
 }
 
-/** The same for who does not know the game: what it means, in a sentence or nothing. */
+/** The same for beginners: what it means, in a sentence or nothing. */
 export function effectRule(cell: RowCell, row: BuildingKind): string {
   switch (cell.type) {
     case "vp":

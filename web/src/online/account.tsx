@@ -6,9 +6,9 @@ import { t } from "../say";
 import { keep, kept } from "../storage";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { ask, call, faultText } from "./server-api";
 import { becomePerson, forgetTables, person, type Person } from "./identity";
 import { cleanName, knownName } from "./join-table";
+import { ask, call, faultText } from "./server-api";
 import "./online.css";
 
 const LEAST_LETTERS = 8;

@@ -3,14 +3,14 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { mark, t } from "../say";
-import { clockText, useTicking } from "./seat-clock";
 import { seatName } from "../table/names";
-import { refusalText } from "./server-api";
-import { theConnection } from "./page-connection";
-import { luckText } from "./fair-luck";
 import type { VoteChoice } from "./events";
-import type { Luck } from "./shuffle-part";
+import { luckText } from "./fair-luck";
+import { theConnection } from "./page-connection";
 import type { RemoteTable } from "./remote-table";
+import { clockText, useTicking } from "./seat-clock";
+import { refusalText } from "./server-api";
+import type { Luck } from "./shuffle-part";
 import { may } from "./table-view";
 
 interface Button {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import type { Started } from "./events";
 import { luckText, verify } from "./fair-luck";
-import { BEN, DealingServer, sealOf } from "./test-server";
 import type { TableView } from "./table-view";
+import { BEN, DealingServer, sealOf } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({

@@ -6,9 +6,9 @@ import { readRecord, recordFileName } from "../replay/record";
 import { refusalOf, Rules } from "../rules";
 import { mark, say, t } from "../say";
 import { Icon } from "../ui/icon";
+import type { RemoteTable } from "./remote-table";
 import { call, faultText } from "./server-api";
 import type { Luck } from "./shuffle-part";
-import type { RemoteTable } from "./remote-table";
 import type { SeatView, TableView } from "./table-view";
 
 export async function fetchRecord(table: RemoteTable): Promise<string> {

@@ -1,8 +1,8 @@
 // find-table.tsx - the public tables: first those that wait for players, then those to watch.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../table/installed-games";
 import { href } from "../router";
 import { t } from "../say";
+import { gameName } from "../table/installed-games";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { ask, faultText } from "./server-api";

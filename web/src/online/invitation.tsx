@@ -3,9 +3,9 @@
 import { useState } from "preact/hooks";
 import { href, route } from "../router";
 import { t } from "../say";
+import { server } from "../server";
 import { forget, keep, kept } from "../storage";
 import { person } from "./identity";
-import { server } from "../server";
 
 const NAME = "invite";
 

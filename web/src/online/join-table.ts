@@ -7,10 +7,10 @@ import { change, settings } from "../settings";
 import { below } from "../setup/begin";
 import { offerOf, seated, type Draft } from "../setup/draft";
 import type { Aids } from "../table/aids";
-import { ask, isUnknownToken, RefusedByServer } from "./server-api";
 import { freshId } from "./connection";
 import { becomePerson, keepSeat, keepWatch, person, watchToken, type Person } from "./identity";
 import { forgetInvitation, invitation, needsInvitation } from "./invitation";
+import { ask, isUnknownToken, RefusedByServer } from "./server-api";
 import { forgetPart, newPart, partIsOf } from "./shuffle-part";
 
 export interface Terms {

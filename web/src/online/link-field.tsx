@@ -1,10 +1,10 @@
 // link-field.tsx - a link to pass on: visible, copied with one press, shared if the device can.
 import { useRef, useState } from "preact/hooks";
-import { copyField } from "../ui/clipboard";
-import { useLoaded } from "../ui/use-loaded";
 import { href } from "../router";
 import { t } from "../say";
+import { copyField } from "../ui/clipboard";
 import { Icon } from "../ui/icon";
+import { useLoaded } from "../ui/use-loaded";
 import { watchToken } from "./identity";
 import type { TableView } from "./table-view";
 

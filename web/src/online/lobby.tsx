@@ -1,17 +1,17 @@
 // lobby.tsx - the corner of the start page for games with others, shown if there is a server.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../table/installed-games";
 import { href, route } from "../router";
 import { t } from "../say";
+import { gameName } from "../table/installed-games";
 import { Icon } from "../ui/icon";
-import { ask, isUnknownToken, RefusedByServer, summaryOf } from "./server-api";
-import { clockText } from "./seat-clock";
 import { CreateTable } from "./create-table";
 import { FindTable } from "./find-table";
 import { forgetTable, keptSeats, person, seatToken } from "./identity";
 import { takeInvitation } from "./invitation";
-import { partIsAwaited } from "./shuffle-part";
+import { clockText } from "./seat-clock";
+import { ask, isUnknownToken, RefusedByServer, summaryOf } from "./server-api";
 import type { Summary } from "./server-messages";
+import { partIsAwaited } from "./shuffle-part";
 import { givenUp, givenUpText, sidesOf, whoText } from "./table-words";
 import "./online.css";
 

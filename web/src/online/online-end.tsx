@@ -1,26 +1,26 @@
 // online-end.tsx - the end of a game with others: places, points, the sheet, and a rematch.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { playUi } from "../table/installed-games";
-import { ShareDialog } from "../replay/share-record";
 import { showRecord } from "../replay/replay-source";
+import { ShareDialog } from "../replay/share-record";
 import { Standing, useCounting } from "../replay/standing";
-import { useLoaded } from "../ui/use-loaded";
 import { go, href } from "../router";
 import { t } from "../say";
 import { chosenLevel } from "../setup/levels";
-import { isLuck } from "../table/move-event";
+import { playUi } from "../table/installed-games";
 import { newMatch } from "../table/match";
+import { isLuck } from "../table/move-event";
 import { seatNames } from "../table/names";
 import { keepMatch } from "../table/shelf";
 import type { Position } from "../table/table";
 import { Icon } from "../ui/icon";
+import { useLoaded } from "../ui/use-loaded";
 import { useCommands } from "./banners";
-import { keepSeat, keepWatch, watchToken } from "./identity";
 import { FairLuck, fetchRecord, OwnLuck } from "./fair-luck";
-import { forgetPart } from "./shuffle-part";
+import { keepSeat, keepWatch, watchToken } from "./identity";
 import type { RemoteTable } from "./remote-table";
-import { givenUp, givenUpText, standingNames } from "./table-words";
+import { forgetPart } from "./shuffle-part";
 import { agreementOf, may, type TableView } from "./table-view";
+import { givenUp, givenUpText, standingNames } from "./table-words";
 import "../replay/result.css";
 
 /** The seats in first place; none if the game did not come to its end. */

@@ -1,6 +1,6 @@
 // page-connection.ts - the page's one connection, made when it is first needed.
-import { socketUrl } from "./server-api";
 import { Connection } from "./connection";
+import { socketUrl } from "./server-api";
 
 let connection: Connection | null = null;
 

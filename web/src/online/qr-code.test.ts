@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
 import { encode } from "uqr";
+import { expect, it } from "vitest";
 import { qrPath } from "./qr-code";
 
 it("a code is drawn module by module", () => {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { effect } from "@preact/signals";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forget, kept } from "../storage";
 import { Connection, TIMES } from "./connection";
-import type { Summary } from "./server-messages";
 import { parts, RemoteTable } from "./remote-table";
+import type { Summary } from "./server-messages";
 import { TableSession } from "./table-session";
-import { FakeServer, newFold, TOKENS } from "./test-server";
 import type { TableView } from "./table-view";
+import { FakeServer, newFold, TOKENS } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({

@@ -9,13 +9,13 @@ import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals"
 import type { Say } from "../engine";
 import { mark, t } from "../say";
 import { forget, keep, kept } from "../storage";
-import { isLuck } from "../table/move-event";
 import type { Match } from "../table/match";
+import { isLuck } from "../table/move-event";
 import { Table } from "../table/table";
 import { announce } from "../ui/announce";
-import { refusalText } from "./server-api";
-import { stepsName } from "./identity";
 import { luckText } from "./fair-luck";
+import { stepsName } from "./identity";
+import { refusalText } from "./server-api";
 import type { TableSession } from "./table-session";
 import { agreementOf, may, playedBy, type TableView } from "./table-view";
 

@@ -5,8 +5,8 @@ import { t } from "../say";
 import { seatName } from "../table/names";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
-import { clockText, timeLeft, useTicking } from "./seat-clock";
 import type { RemoteTable } from "./remote-table";
+import { clockText, timeLeft, useTicking } from "./seat-clock";
 import type { SeatView } from "./table-view";
 
 const SHORT = 10_000; // milliseconds: less than this is announced

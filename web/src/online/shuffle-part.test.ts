@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forget, kept, keptNames } from "../storage";
 import { Connection } from "./connection";
 import { forgetTable } from "./identity";
-import { forgetPart, newPart, partIsOf } from "./shuffle-part";
 import type { Summary } from "./server-messages";
+import { forgetPart, newPart, partIsOf } from "./shuffle-part";
 import { TableSession } from "./table-session";
 import { DealingServer, LATER, newFold, sealOf, TOKENS, type Lies } from "./test-server";
 

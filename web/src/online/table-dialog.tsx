@@ -9,13 +9,13 @@ import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { ConnectionBanner, useCommands, type SendCommand } from "./banners";
 import { hide, isHidden } from "./chat";
+import { FairLuck, OwnLuck } from "./fair-luck";
 import { seatToken } from "./identity";
 import { LinkField, tableLink } from "./link-field";
-import { FairLuck, OwnLuck } from "./fair-luck";
 import type { RemoteTable } from "./remote-table";
-import { houseRules, termsText } from "./table-words";
 import { returnTime } from "./table-terms";
 import { may, type TableView } from "./table-view";
+import { houseRules, termsText } from "./table-words";
 
 interface SectionProps {
   table: RemoteTable;

@@ -5,8 +5,8 @@ import type { Fold, Say } from "../engine";
 import { mark } from "../say";
 import type { Connection, TableListener, CommandReply } from "./connection";
 import type { Clocks, Phase, ServerEvent } from "./events";
-import { luckOf, newPart, partToOpen, type Luck } from "./shuffle-part";
 import type { Ack, Presence, Refused, Summary } from "./server-messages";
+import { luckOf, newPart, partToOpen, type Luck } from "./shuffle-part";
 import { TableFold, type TableView } from "./table-view";
 
 export interface SessionOptions {

@@ -1,9 +1,9 @@
 // table-terms.ts - what can be agreed on for a table with others, each with its consequence in one
 // line.
 import { mark, t } from "../say";
+import { server } from "../server";
 import type { Aids } from "../table/aids";
 import { clockText } from "./seat-clock";
-import { server } from "../server";
 
 /** Something that can be agreed on, with its consequence in one line. */
 export interface Term {

@@ -3,8 +3,8 @@ import { Engine } from "../engine";
 import { documentOf, line } from "../rules";
 import type { GameState } from "../types";
 import type { ServerEvent } from "./events";
-import { module, newFold } from "./test-server";
 import { agreementOf, TableFold, may, playedBy, type TableView } from "./table-view";
+import { module, newFold } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 

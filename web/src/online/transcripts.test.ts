@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import type { ServerEvent } from "./events";
-import { newFold } from "./test-server";
 import { TableFold, type FoldedView } from "./table-view";
+import { newFold } from "./test-server";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
 

@@ -1,22 +1,22 @@
 // waiting-room.tsx - a table before the start: who is there, the link for the others, a seat to take.
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../table/installed-games";
 import { go } from "../router";
 import { t, tn } from "../say";
+import { gameName } from "../table/installed-games";
 import { levelName } from "../table/names";
 import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
-import { faultText } from "./server-api";
+import { luckText } from "./fair-luck";
 import { forgetTable } from "./identity";
 import { cleanName, joinTable, knownName } from "./join-table";
 import { LinkField, tableLink } from "./link-field";
-import { luckText } from "./fair-luck";
 import { NameField } from "./name-field";
-import type { TableSession } from "./table-session";
+import { faultText } from "./server-api";
 import { leavingText } from "./table-dialog";
-import { houseRules, termsText } from "./table-words";
+import type { TableSession } from "./table-session";
 import { may, type SeatView, type TableView } from "./table-view";
+import { houseRules, termsText } from "./table-words";
 
 function SeatLine({ seat, number, isYou, isHere }: {
   seat: SeatView; number: number; isYou: boolean; isHere: boolean;

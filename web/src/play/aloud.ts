@@ -4,10 +4,10 @@ import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../say";
 import { ownSeat, people } from "../table/frame";
-import type { Teller } from "../table/table-game";
 import { gameName } from "../table/installed-games";
 import { seatName } from "../table/names";
 import type { Table } from "../table/table";
+import type { Teller } from "../table/table-game";
 import { announce } from "../ui/announce";
 import { play } from "../ui/sound";
 

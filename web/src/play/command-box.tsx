@@ -4,8 +4,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { ruleLink } from "../rulebook/rule-link";
 import { t } from "../say";
-import type { Commands } from "../table/table-game";
 import type { Table } from "../table/table";
+import type { Commands } from "../table/table-game";
 import { Icon } from "../ui/icon";
 import { answer } from "./commands";
 

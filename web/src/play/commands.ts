@@ -5,9 +5,9 @@ import { documentOf } from "../rules";
 import { mark, say, sayAll, signed, t, tn } from "../say";
 import { allowedAids } from "../table/aids";
 import { showsScores } from "../table/frame";
-import type { Commands } from "../table/table-game";
 import { seatNames } from "../table/names";
 import type { Table } from "../table/table";
+import type { Commands } from "../table/table-game";
 
 async function undo(table: Table): Promise<string[]> {
   const steps = table.ownSteps() > 0 ? 1 : table.lastTurn();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { AkropolisCell } from "../games/akropolis/types";
-import { loadWords } from "../table/installed-games";
 import type { SquareCell } from "../games/panticapaeum/types";
+import { loadWords } from "../table/installed-games";
 import type { GameState } from "../types";
 import { freshCells, momentSentence, moveWords } from "./move-words";
 import { LUCK, type Moment } from "./story";

@@ -1,6 +1,6 @@
 // move-words.ts - each move of a record in words, luck's too, and what it changed in a city.
-import { gameWords } from "../table/installed-games";
 import { t } from "../say";
+import { gameWords } from "../table/installed-games";
 import type { GameName, GameState } from "../types";
 import { LUCK, type Moment } from "./story";
 

@@ -1,8 +1,8 @@
 // replay-panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common
 // boards.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { playUi } from "../table/installed-games";
 import { mark, signed, t } from "../say";
+import { playUi } from "../table/installed-games";
 import { momentSentence, moveWords } from "./move-words";
 import type { Player } from "./replay-player";
 import { LUCK, type Moment, type Story } from "./story";

@@ -1,9 +1,9 @@
 // replay-screen.tsx - a replay: every move of a game, from the shelf, a link or a file.
 import { useEffect, useState } from "preact/hooks";
-import { gameName, playUi } from "../table/installed-games";
 import { go, href, route } from "../router";
 import { t } from "../say";
 import { change, settings } from "../settings";
+import { gameName, playUi } from "../table/installed-games";
 import { newMatch, type Match } from "../table/match";
 import { seatNames } from "../table/names";
 import { keepMatch } from "../table/shelf";
@@ -21,8 +21,8 @@ import { resultSentence } from "./result";
 import { ShareDialog } from "./share-record";
 import { seatMoves, type Moment, type Story } from "./story";
 import { Timeline } from "./timeline";
-import "./result.css";
 import "./replay.css";
+import "./result.css";
 
 /** A copy of the kept match that continues from this moment, with the same tiles to come. */
 function playOn(match: Match, story: Story, at: number): void {

@@ -2,10 +2,10 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Box } from "../board/view";
 import { Viewport, type ViewportHandle } from "../board/viewport";
-import type { CityPicture, Emphasis } from "../table/table-game";
-import { playUi } from "../table/installed-games";
 import { t } from "../say";
 import { settings } from "../settings";
+import { playUi } from "../table/installed-games";
+import type { CityPicture, Emphasis } from "../table/table-game";
 import type { GameState } from "../types";
 import { Icon } from "../ui/icon";
 

@@ -1,7 +1,7 @@
 // result.ts - who won, in words: most points, then the game's own tie-breaks. The rules say who the
 // winners are; only the sentence is chosen here.
-import { gameWords } from "../table/installed-games";
 import { t } from "../say";
+import { gameWords } from "../table/installed-games";
 import type { AnyScore, GameState } from "../types";
 
 /** The sentence of a finished game; the names are by seat. */

@@ -2,11 +2,11 @@
 // cities as pictures. Nothing is sent anywhere: the link contains the whole game.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download, svgText, toPng, type PictureSource } from "../board/picture";
-import type { CityPicture } from "../table/table-game";
-import { playUi } from "../table/installed-games";
 import { packText } from "../packed-text";
 import { t } from "../say";
 import { settings } from "../settings";
+import { playUi } from "../table/installed-games";
+import type { CityPicture } from "../table/table-game";
 import type { GameState } from "../types";
 import { announce } from "../ui/announce";
 import { copyField } from "../ui/clipboard";

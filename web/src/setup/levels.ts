@@ -2,10 +2,10 @@
 // answer is kept, so that the list is there at once.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { askForOptions, learnOptions } from "../options/ask-options";
-import { allGames } from "../table/installed-games";
 import { line, Rules } from "../rules";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
+import { allGames } from "../table/installed-games";
 import { LEVEL_ORDER } from "../table/names";
 
 /** The first guess for a player who has not chosen a level: one that can be beaten. */

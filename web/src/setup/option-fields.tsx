@@ -1,13 +1,13 @@
 // option-fields.tsx - the options of a game as form controls, whatever rows the rules list.
-import { gameOf } from "../table/installed-games";
 import {
   choose, isOpen, isUsual, mayBeNone, rangeOf, said, valueOf, wordsOf, type Agreed, type Offer,
   type OptionRow, type OptionWord, type Options,
 } from "../options/options";
-import { useLoaded } from "../ui/use-loaded";
 import { t, tn } from "../say";
+import { gameOf } from "../table/installed-games";
 import type { GameName } from "../types";
 import { Choice, Stepper, Toggle } from "../ui/controls";
+import { useLoaded } from "../ui/use-loaded";
 import { lotRow, offerOf, type Draft } from "./draft";
 import "./new-game.css";
 

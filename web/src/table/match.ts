@@ -1,8 +1,8 @@
 // match.ts - a match as it is agreed on and kept: plain values. With the seed, luck deals the same
 // tiles again, so the moves of the seats are all that must be kept.
-import { gameOf } from "./installed-games";
 import type { Agreed } from "../options/options";
 import type { GameName } from "../types";
+import { gameOf } from "./installed-games";
 
 export interface Seat {
   bot: string | null; // the bot's level; null: a person at this device

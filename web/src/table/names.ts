@@ -1,6 +1,6 @@
 // names.ts - what seats and bots are called on the screen and in records.
-import { gameOf } from "./installed-games";
 import { mark, t } from "../say";
+import { gameOf } from "./installed-games";
 import type { Agreement, Match, Seat } from "./match";
 
 /** From the easiest to the strongest, then those with a style, then those that do not think ahead.

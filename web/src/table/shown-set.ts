@@ -1,7 +1,7 @@
 // shown-set.ts - the set of the match that is shown: what is printed on its parts, which may be a
 // corrected set of its own. It is asked for before anything is drawn.
-import { gameOf } from "./installed-games";
 import { documentOf, line, type Ask } from "../rules";
+import { gameOf } from "./installed-games";
 import type { Agreement } from "./match";
 
 let shown = "";

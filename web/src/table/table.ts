@@ -7,13 +7,13 @@
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Call, Say } from "../engine";
 import { documentOf, line, refusalOf, Rules } from "../rules";
-import { gameOf } from "./installed-games";
 import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
 import type { Advice } from "./advice";
 import { Bots } from "./bots";
-import { eventOf, isLuck, type MoveEvent } from "./move-event";
+import { gameOf } from "./installed-games";
 import { newgameLine, type Match } from "./match";
+import { eventOf, isLuck, type MoveEvent } from "./move-event";
 import { showSetOf } from "./shown-set";
 
 export type { MoveEvent } from "./move-event";

@@ -1,5 +1,5 @@
-/* check.c - see service.h: everything that service_open needs is tried, and nothing is
- * served. */
+/* check.c - see service.h: tries everything that service_open needs, and serves
+ * nothing. */
 #include <string.h>
 
 #include "server/net/net.h"
@@ -7,7 +7,7 @@
 #include "server/service.h"
 #include "store/store.h"
 
-/* What is looked at, and whoever hears what is wrong. */
+/* What is checked, and who is told of problems. */
 typedef struct {
     const Config *config;
     bool is_served;                 /* the store, by another polis */
@@ -32,7 +32,8 @@ static void check_store(Checking *checking)
          &err);
 }
 
-/* The address that a server which runs already has is not free, and need not be. */
+/* If a server with this store is running already, its address is taken, and that is
+ * fine. */
 static void check_address(Checking *checking)
 {
     const char *listen = checking->config->listen, *colon = strrchr(listen, ':');

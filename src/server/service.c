@@ -13,22 +13,22 @@
 #include "server/api/server.h"
 #include "server/net/net.h"
 
-enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when it stops */
+enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when stopping */
 
 struct Service {
-    Server server;      /* first, so that what the handlers get is the Service as well */
-    Handlers handlers;  /* the server's, and what the process does at every turn */
+    Server server;      /* first: what the handlers get is also the Service */
+    Handlers handlers;  /* the server's; tick and woken are our own */
     Config config;
     Store *store;
     Net *net;
-    pthread_mutex_t lock;           /* of `net`: the writer and the bots wake it */
-    int64_t seen_ms;                /* of its time */
-    bool serves;                    /* opened whole */
+    pthread_mutex_t lock;           /* of `net`, which other threads wake */
+    int64_t seen_ms;                /* net_ms when last asked */
+    bool serves;                    /* opened completely */
     atomic_bool must_stop, must_reload;
     enum { RUNS, SAYS_GOODBYE, HANGS_UP } stage;
     double since_ms;                /* of the goodbye */
-    int64_t watchdog_ms;            /* the most we may be silent; 0: any time */
-    double calmed_ms;               /* when it was last told */
+    int64_t watchdog_ms;            /* the longest silence allowed; 0: no watchdog */
+    double calmed_ms;               /* when the watchdog was last told */
 };
 
 static void wake(void *with)
@@ -41,7 +41,7 @@ static void wake(void *with)
     pthread_mutex_unlock(&service->lock);
 }
 
-/* Tables's time is the loop's, which stands still while the process is frozen. */
+/* The tables' time is the loop's, which stands still while the process is frozen. */
 static Moment now(void *with)
 {
     Service *service = with;
@@ -64,7 +64,14 @@ static NetStats stats(void *with)
     return net_stats(with);
 }
 
-/* Go on with stopping, as far as one can at the moment. */
+/* Stop slowly. First goodbye: no more commands are accepted, long polls are answered, and
+ * WebSockets are told to come back. Everyone stays connected until what was under way is
+ * on disk and answered, or QUIET_MS have passed: a move that was made must not be lost,
+ * nor its acknowledgement. Only then are the connections closed, and the network gets
+ * DRAIN_MS to send what waits; net_run ends after that.
+ *
+ * Called at every turn of the loop, and does what is possible at the moment: the loop
+ * goes on meanwhile, since only it can finish what is under way. */
 static void stop_slowly(void *with)
 {
     Service *service = with;
@@ -84,7 +91,7 @@ static void stop_slowly(void *with)
     }
 }
 
-/* It is served all the same: a clock may be wrong, and whoever wants may look past it. */
+/* Only a warning: the clock may be wrong, and clients may choose to accept it. */
 static void warn_of_certificate(const Service *service)
 {
     char sentence[1024];
@@ -121,8 +128,8 @@ static void do_as_told(void *with)
     stop_slowly(with);
 }
 
-/* That the loop turns is all it is to know: a full disk is not mended by a new start,
- * which would only cut everybody off. */
+/* The watchdog only learns that the loop is running: a restart would not help against a
+ * full disk, and would cut everyone off. */
 static void calm_watchdog(Service *service)
 {
     double now_ms = clock_ms();
@@ -177,7 +184,7 @@ static Net *open_net(Service *service, Err *err)
     return net_open(&options, err);
 }
 
-/* Tables, and all that is around them. */
+/* The tables, and the server around them. */
 static bool open_server(Service *service, Err *err)
 {
     const TablesOptions options = {.config = &service->config, .store = service->store,
@@ -212,7 +219,8 @@ Service *service_open(const Config *config, Err *err)
     return NULL;
 }
 
-/* Tables hears of everybody who goes, so it ends later; its threads may still wake. */
+/* Before the server, whose handlers hear of every connection that is closed here. Its
+ * threads still run and may wake the network: from now on they find none. */
 static void close_net(Service *service)
 {
     pthread_mutex_lock(&service->lock);

@@ -1,4 +1,5 @@
-/* service.h - the whole server: store, Tables, people, network. */
+/* service.h - the process that serves: opens store, network and server, runs the loop,
+ * stops. */
 #ifndef SERVER_SERVICE_H
 #define SERVER_SERVICE_H
 
@@ -6,28 +7,27 @@
 
 typedef struct Service Service;
 
-/* Open everything that `config`, which is copied, says. NULL and one sentence if
- * something of it cannot be. */
+/* Open everything according to `config`, which is copied. NULL and one sentence if
+ * something cannot be opened. */
 Service *service_open(const Config *config, Err *err);
 void service_close(Service *service);
 
 /* The address it listens on, "127.0.0.1:8080". */
 const char *service_listens(const Service *service);
 
-/* Serve until service_stop, which any thread or signal handler may call: then no more
- * commands are taken, those under way are committed and answered, and everybody is told
+/* Serve until service_stop, which any thread or signal handler may call. Then no more
+ * commands are accepted, those under way are committed and answered, and clients are told
  * to come back. */
 void service_run(Service *service);
 void service_stop(Service *service);
 
-/* From any thread and signal handler: read certificate and key anew. Connections that are
- * open go on with the old ones; if the new ones cannot be used, so does everybody, and
- * the log says why. */
+/* From any thread or signal handler: reload certificate and key for new connections. If
+ * they cannot be used, the old ones stay, and the log says why. */
 void service_reload(Service *service);
 
-/* Look at everything that service_open would need, without serving and without changing
- * anything; `wrong` hears of each thing that is. Returns how many those are. `is_served`:
- * another polis serves the store at the moment. */
+/* Check everything that service_open would need, without serving or changing anything.
+ * `on_problem` is called for each problem; returns how many there are. `is_served`:
+ * another polis is serving this store. */
 typedef void OnProblem(void *with, const Err *err);
 int service_check(const Config *config, bool *is_served, OnProblem *on_problem,
                   void *with);

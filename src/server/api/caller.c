@@ -12,15 +12,15 @@
 struct Caller {
     Conn *conn;                     /* NULL: gone */
     Callers *callers;
-    Caller *next, **at;             /* among them, while it is not gone */
+    Caller *next, **at;             /* in the list, until it is gone */
     int holds;
     bool is_closed;
     const CallerUse *use;
     void *data;
-    const char *method, *pattern;   /* of a request, for the log; NULL: not a request */
+    const char *method, *pattern;   /* of a request, for the log; NULL: a WebSocket */
     double since_ms;
-    const char *act;                /* of the host's, to be logged; NULL: none */
-    char *about;                    /* of the act; may be NULL */
+    const char *act;                /* the host's command, to be logged; NULL: none */
+    char *about;                    /* its details; may be NULL */
     bool is_host;
     char address[46];
 };
@@ -117,16 +117,16 @@ void callers_hang_up(Callers *callers)
             caller_close(caller, 1001, "the server stops");
 }
 
-void callers_shut_out(Callers *callers,
-                      bool (*is_out)(void *with, const char *address, Err *err),
+void callers_close_banned(Callers *callers,
+                      bool (*is_banned)(void *with, const char *address, Err *err),
                       void *with)
 {
     for (Caller *caller = callers->first, *next; caller; caller = next) {
         Err err;
 
         next = caller->next;
-        if (caller->use && caller->use->shut_out && is_out(with, caller->address, &err))
-            caller->use->shut_out(caller->data, &err);
+        if (caller->use && caller->use->banned && is_banned(with, caller->address, &err))
+            caller->use->banned(caller->data, &err);
     }
 }
 
@@ -157,7 +157,7 @@ void caller_audit(Caller *caller, bool is_host, const char *act, const char *abo
     caller->about = about ? must(strdup(about)) : NULL;
 }
 
-/* Who did what to whom, and what came of it: once, also when nobody waits for it. */
+/* Log who did what to whom, and the result: once, even if the caller is gone. */
 static void log_act(Caller *caller, const char *result)
 {
     if (!caller->act)

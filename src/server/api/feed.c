@@ -10,8 +10,8 @@
 #include "server/net/refusal.h"
 
 enum {
-    ENOUGH = 1 << 15,               /* bytes of one frame, more or less */
-    FULL = 1 << 16                  /* bytes that wait: the reader is behind */
+    ENOUGH = 1 << 15,               /* bytes of one frame, roughly */
+    FULL = 1 << 16                  /* unsent bytes at which a reader counts as behind */
 };
 
 static void set_lagging(Feed *feed, bool lags)
@@ -34,7 +34,7 @@ static void set_lagging(Feed *feed, bool lags)
     }
 }
 
-/* A piece for the reader in the making: as many events as fit into a frame. */
+/* A piece for the reader that is being written: as many events as fit into a frame. */
 typedef struct {
     Text text;
     Json json;                      /* of a frame, into `text` */
@@ -68,7 +68,7 @@ static bool piece_add(void *to, const StoredEvent *event)
     return piece->text.used < ENOUGH;
 }
 
-/* Hand it over; the feed has come as far as it goes. */
+/* Send it; the feed has then got as far as its last event. */
 static void piece_send(FeedPiece *piece, Feed *feed)
 {
     if (!piece->last || !caller_conn(feed->caller))
@@ -82,7 +82,7 @@ static void piece_send(FeedPiece *piece, Feed *feed)
     caller_send(feed->caller, piece->text.at, piece->text.used);
 }
 
-/* Say why there is no more, once. */
+/* Say once why there is no more. */
 static void end(Feed *feed, const Err *err, int version)
 {
     char frame[1024];
@@ -103,8 +103,9 @@ static void end(Feed *feed, const Err *err, int version)
     caller_send(feed->caller, frame, text.used);
 }
 
-/* May the reader still look? A table that has no spectators has some while it waits for
- * players, and a seat may be left: they are told once, and nothing more. */
+/* May the reader still watch? A table without spectators has some while it waits for
+ * players, and a player may leave a seat: such readers are told once, and get nothing
+ * more. */
 static bool may_go_on(Feed *feed, const Table *table)
 {
     Err err;
@@ -124,6 +125,11 @@ static bool is_full(const Feed *feed)
     return !conn || conn_queued(conn) > FULL;
 }
 
+/* A frame at a time, from the store, until the reader has everything or is behind. A
+ * reader that has everything gets new events from on_event, straight from the commit; one
+ * that is behind goes into the list `lagging`, and the next ticks pump on. The two never
+ * mix: while a feed lags, on_event sends nothing, since the store will give that event in
+ * its turn. So there is neither a gap nor an event twice, and little waits in memory. */
 void feed_pump(Feed *feed, int least)
 {
     FeedPiece piece;
@@ -142,7 +148,7 @@ void feed_pump(Feed *feed, int least)
             return;
         }
         piece_send(&piece, feed);
-        if (feed->sent == before) {
+        if (feed->sent == before) {     /* the store has no more: it is up to date */
             set_lagging(feed, false);
             return;
         }
@@ -153,7 +159,7 @@ void feed_pump(Feed *feed, int least)
 void feeds_pump(Feed **lagging)
 {
     for (Feed *feed = *lagging, *next; feed; feed = next) {
-        next = feed->next_lagging;
+        next = feed->next_lagging;  /* pumping may take it off the list */
         feed_pump(feed, 0);
     }
 }
@@ -165,6 +171,7 @@ static void on_event(Watcher *watcher, const Table *table, const StoredEvent *ev
 
     if (!may_go_on(feed, table) || feed->lags || event->version <= feed->sent)
         return;
+    /* Not pumped yet since it was opened, or the reader is slow: the ticks go on. */
     if (event->version > feed->sent + 1 || is_full(feed)) {
         set_lagging(feed, true);
         return;
@@ -200,7 +207,8 @@ void feed_presence(Feed *feed)
     caller_send(feed->caller, frame, text.used);
 }
 
-/* There is nothing more to be heard of this table; who is not welcome goes altogether. */
+/* The table is gone, or the reader may not watch it; a banned reader's connection is
+ * closed. */
 static void on_ended(Watcher *watcher, const Err *err)
 {
     Feed *feed = watcher->with;
@@ -208,7 +216,7 @@ static void on_ended(Watcher *watcher, const Err *err)
     if (!feed->is_over)
         end(feed, err, -1);
     if (err->code == ERR_FORBIDDEN)
-        caller_close(feed->caller, CLOSE_UNWELCOME, "shut out");
+        caller_close(feed->caller, CLOSE_UNWELCOME, "banned");
 }
 
 static void on_presence(Watcher *watcher, const Table *table)
@@ -252,5 +260,5 @@ void feed_seat(Feed *feed, int seat)
     tables_unwatch(feed->server->tables, feed->table, &feed->watcher);
     feed->watcher.seat = seat;
     if (!tables_watch(feed->server->tables, feed->table, &feed->watcher, &err))
-        log_failure("feed", &err);  /* its table is there: it was watched until now */
+        log_failure("feed", &err);  /* cannot happen: it was watched until now */
 }

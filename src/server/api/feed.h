@@ -1,8 +1,8 @@
-/* feed.h - the events of a table on their way to one reader: in order, no gap, none
+/* feed.h - sends the events of a table to one reader: in order, without a gap, none
  * twice.
  *
- * A Feed knows the last version it has sent. What the reader does not have yet comes from
- * the store, as fast as it reads; once it has everything, new events are passed on as
+ * A Feed knows the last version it has sent. Events that the reader has missed come from
+ * the store, as fast as it reads; once it has all of them, new events are passed on as
  * they happen. So a reader that is slow for a while costs no memory. */
 #ifndef SERVER_API_FEED_H
 #define SERVER_API_FEED_H
@@ -17,29 +17,30 @@ struct Feed {
     Caller *caller;                 /* borrowed: the owner's */
     FeedKind kind;
     int sent;                       /* the last version that was sent */
-    bool is_over;                   /* its reader may not look any more */
-    bool lags; /* is in the list of those who do not have everything */
+    bool is_over;                   /* its reader may no longer watch */
+    bool lags; /* is in the list of readers that are behind */
     Feed *next_lagging, **lagging_at;
     Feed *next;                     /* the owner's */
     char table[TABLE_ID];
 };
 
-/* Follow `table` after version `from` as `viewer`; nothing is sent before feed_pump. NULL
+/* Follow `table` after version `from` as `viewer`. Nothing is sent before feed_pump. NULL
  * and `err` if there is no such table. */
 Feed *feed_open(Server *server, Caller *caller, FeedKind kind, const char *table,
                 const Viewer *viewer, int from, Err *err);
 void feed_close(Feed *feed);
 
-/* Send what there is: as much as the reader can take, and all up to version `least`. */
+/* Send what there is: as much as the reader can take, but at least up to version
+ * `least`. */
 void feed_pump(Feed *feed, int least);
 
-/* Speak for another seat from now on. */
+/* The reader has another seat from now on. */
 void feed_seat(Feed *feed, int seat);
 
-/* Go on with those that lag; at every tick. */
+/* Go on with those that are behind; at every tick. */
 void feeds_pump(Feed **lagging);
 
-/* The presence at the table, to a WebSocket. */
+/* Send who is present at the table, to a WebSocket. */
 void feed_presence(Feed *feed);
 
 #endif

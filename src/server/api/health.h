@@ -1,5 +1,4 @@
-/* health.h - does the server do its work? What /healthz answers, and what /metrics and
- * systemd are told. */
+/* health.h - is the server healthy? For /healthz and /metrics. */
 #ifndef SERVER_API_HEALTH_H
 #define SERVER_API_HEALTH_H
 
@@ -9,23 +8,23 @@
 typedef struct Server Server;
 
 enum {
-    LATE_MS = 1000,                 /* a tick that is later than this is a bad sign, */
-    LATE_FOR_MS = 10000,            /* for so long */
+    LATE_MS = 1000,                 /* a tick that is later than this */
+    LATE_FOR_MS = 10000,            /* makes the server unhealthy for so long */
 };
 
 typedef struct {
-    int64_t late_ms;                /* how late a tick was; 0: none yet */
+    int64_t late_ms;                /* how late the last late tick was; 0: none */
     int64_t late_at;                /* when: tables_ms */
 } Health;
 
 void health_tick(Server *server, int64_t late_ms);
 
-/* Is it well, as far as is known without asking the disk to write? False and `err`: what
- * is wrong. */
+/* Is it healthy, as far as is known without writing to disk? False and `err`: what is
+ * wrong. */
 bool health_check(const Server *server, Err *err);
 
-/* Answer "ok" or refuse with what is wrong, once the disk has taken something if it is
- * not known whether it does. */
+/* Answer "ok", or refuse with what is wrong. If nothing was written a moment ago,
+ * something is written to disk first. */
 void health_answer(Server *server, Caller *caller);
 
 #endif

@@ -1,5 +1,5 @@
-/* lobby.c - GET /api/tables: public tables that wait for players or are played, newest
- * first. */
+/* lobby.c - GET /api/tables: public tables that wait for players or are being played, the
+ * newest first. */
 #include <string.h>
 
 #include "games/list.h"
@@ -14,7 +14,7 @@ typedef struct {
     int n;
 } Lobby;
 
-/* Put `table` in its place among the newest, if it belongs there. */
+/* Insert `table` among the newest, if it belongs there. */
 static void consider(void *with, const Table *table)
 {
     Lobby *lobby = with;

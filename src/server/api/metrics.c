@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Seconds as Prometheus writes them, beside the milliseconds that are compared. */
+/* Seconds as Prometheus writes them, next to the milliseconds that are compared. */
 static const struct {
     double ms;
     const char *le;
@@ -33,7 +33,7 @@ uint64_t histogram_count(const Histogram *histogram)
     return sum;
 }
 
-/* A number of seconds with six places, without the C library's idea of a locale. */
+/* A number of seconds with six decimals, whatever the locale is. */
 static void write_seconds(Text *text, double ms)
 {
     unsigned long long us = (unsigned long long)(ms * 1000);
@@ -119,7 +119,7 @@ static void write_gauges(Text *text, const Gauges *gauges)
         write_one(text, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
 }
 
-/* Who wait is not said, only how many they are. */
+/* Not who is waiting, only how many. */
 static void write_bots(Text *text, const BotCrowd crowds[BOT_RANKS])
 {
     write_head(text, "bot_owners", "gauge", "Owners of tables whose bots have to think.");
@@ -133,7 +133,7 @@ static void write_bots(Text *text, const BotCrowd crowds[BOT_RANKS])
                crowds[i].most);
 }
 
-/* Of a store that is no file nothing is known. */
+/* If the store is not a file, nothing is known. */
 static void write_room(Text *text, const Gauges *gauges)
 {
     if (gauges->disk_free >= 0)

@@ -19,7 +19,7 @@ struct Offers {
     } sets[MAX_OFFERS];
 };
 
-/* The name of a set file without its ending; false for other files. */
+/* The name of a set file without its extension; false for other files. */
 static bool set_name(char out[OFFER_NAME], const char *file)
 {
     size_t n = strlen(file);

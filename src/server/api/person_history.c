@@ -108,12 +108,12 @@ static const ExportReader export_reader = {
 
 /* The reader's address was banned. A banned person may still have what is kept about it.
  */
-static void shut_out(void *data, const Err *err)
+static void banned(void *data, const Err *err)
 {
     export_break_off(((Reader *)data)->export, err);
 }
 
-static const CallerUse export_use = {.shut_out = shut_out};
+static const CallerUse export_use = {.banned = banned};
 
 void answer_export(const ApiRequest *request, const Person *person)
 {

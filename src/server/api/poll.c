@@ -12,12 +12,12 @@ enum { SILENCE_MS = 15000, EVENTS_BYTES = 1 << 18 };
 
 struct Poll {
     Server *server;
-    Caller *caller;                 /* whose use it is */
+    Caller *caller;                 /* that it is the use of */
     Watcher watcher;                /* of a long poll */
     Feed *feed;                     /* of a stream; NULL: a long poll */
     int from;
     bool is_ready;
-    int64_t until_ms;               /* tables_ms; of a stream: say something then */
+    int64_t until_ms;               /* tables_ms; a stream: send something then */
     LIST_ENTRY(Poll) link;
     char table[TABLE_ID];
 };
@@ -64,7 +64,7 @@ static void poll_close(Poll *poll)
     free(poll);
 }
 
-/* With what there is. */
+/* Answer with the events there are. */
 static void answer(Server *server, Caller *caller, const char *id, const Viewer *viewer,
                    int from)
 {
@@ -108,19 +108,19 @@ static void on_farewell(void *data)
         poll_answer(poll);
 }
 
-static void on_shut_out(void *data, const Err *err)
+static void on_no_more(void *data, const Err *err)
 {
     Poll *poll = data;
 
     if (poll->feed) {
-        caller_close(poll->caller, CLOSE_UNWELCOME, "shut out");
+        caller_close(poll->caller, CLOSE_UNWELCOME, "no more of this table");
         return;
     }
     caller_refuse(poll->caller, err, -1);
     poll_close(poll);
 }
 
-static const CallerUse poll_use = {.farewell = on_farewell, .shut_out = on_shut_out,
+static const CallerUse poll_use = {.farewell = on_farewell, .banned = on_no_more,
                                    .gone = on_gone};
 
 static void on_event(Watcher *watcher, const Table *table, const StoredEvent *event)
@@ -132,7 +132,7 @@ static void on_event(Watcher *watcher, const Table *table, const StoredEvent *ev
 
 static void on_ended(Watcher *watcher, const Err *err)
 {
-    on_shut_out(watcher->with, err);
+    on_no_more(watcher->with, err);
 }
 
 static Poll *poll_new(Server *server, Caller *caller, const Table *table, int from)
@@ -160,7 +160,7 @@ void poll_open(Server *server, Caller *caller, const Table *table, const Viewer 
     poll->watcher = (Watcher){.event = on_event, .ended = on_ended, .with = poll,
                                .seat = viewer->seat, .has_pass = viewer->has_pass};
     if (!tables_watch(server->tables, poll->table, &poll->watcher, &err))
-        poll->is_ready = true;      /* its answer will say why */
+        poll->is_ready = true;      /* the answer will say why */
 }
 
 void stream_open(Server *server, Caller *caller, const Table *table, const Viewer *viewer,
@@ -190,7 +190,8 @@ void polls_flush(Server *server)
     }
 }
 
-/* Say something if nothing has been said for long. */
+/* Send an empty object if nothing was sent for long, so that the connection is kept
+ * open. */
 static void break_silence(Poll *poll, int64_t now_ms)
 {
     if (poll->feed->sent == poll->from && now_ms < poll->until_ms)

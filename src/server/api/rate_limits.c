@@ -11,7 +11,7 @@
 #include "os/must.h"
 
 typedef struct KeyedBucket {
-    HashLink by_key;                /* its hash is of kind and key, and is the key */
+    HashLink by_key;                /* the hash of kind and key is the key */
     TAILQ_ENTRY(KeyedBucket) by_use;
     Bucket bucket;
 } KeyedBucket;
@@ -20,18 +20,18 @@ struct Limits {
     Rate rates[LIMITS];
     unsigned char secret[crypto_shorthash_KEYBYTES];
     Hash by_key;
-    TAILQ_HEAD(KeptList, KeyedBucket) by_use;      /* what was used last comes first */
+    TAILQ_HEAD(KeptList, KeyedBucket) by_use;      /* the most recently used first */
     int n;
     KeyedBucket kept[MAX_BUCKETS];
 };
 
-/* The names are those of docs/server.md. */
+/* The names are those in docs/server.md. */
 static const struct {
     const char *name, *sentence;
 } kinds[LIMITS] = {
     [LIMIT_ADDRESS] = {"address", N_("too many requests from this address")},
     [LIMIT_SOCKET] = {"socket", N_("too many messages on this connection")},
-    [LIMIT_SEAT] = {"seat", N_("too many commands by this seat")},
+    [LIMIT_SEAT] = {"seat", N_("too many commands from this seat")},
     [LIMIT_CHAT] = {"chat", N_("too many lines of chat at once")},
     [LIMIT_LOGIN] = {"login", N_("too many attempts from this address")},
     [LIMIT_ACCOUNT] = {"account", N_("too many wrong passphrases for this name")},
@@ -41,7 +41,7 @@ static const struct {
     [LIMIT_ADDRESS_BOTS] = {"bots", N_("too many tables with bots from this address")},
     [LIMIT_FILES] = {"files", N_("too many files for this address")},
     [LIMIT_HEALTH] = {"health", N_("too many requests from this address")},
-    [LIMIT_ADMIN] = {"admin", N_("too many requests by the server's host")},
+    [LIMIT_ADMIN] = {"admin", N_("too many requests from the server's host")},
 };
 
 bool bucket_take(Bucket *bucket, const Rate *rate, int64_t now_ms, int *wait_ms)
@@ -91,7 +91,7 @@ void limits_close(Limits *limits)
     free(limits);
 }
 
-/* A place for a new one: that of the one that was not used for longest, if need be. */
+/* A place for a new bucket; if there is none, that of the least recently used one. */
 static KeyedBucket *make_room(Limits *limits)
 {
     if (limits->n < MAX_BUCKETS)
@@ -112,7 +112,7 @@ uint64_t limit_hash(const Limits *limits, const char *text)
     return hash;
 }
 
-/* Two limits may have the same name, so it is the kind that counts. */
+/* Two limits may have the same name, so the kind is hashed. */
 static uint64_t key_hash(const Limits *limits, LimitKind kind, const char *key)
 {
     char name[128];
@@ -122,7 +122,7 @@ static uint64_t key_hash(const Limits *limits, LimitKind kind, const char *key)
     return limit_hash(limits, name);
 }
 
-/* The bucket of `key`, a full one if it is new, as the one that was used last. */
+/* The bucket of `key`, a full one if it is new, which becomes the most recently used. */
 static Bucket *find(Limits *limits, LimitKind kind, const char *key)
 {
     uint64_t hash = key_hash(limits, kind, key);

@@ -1,9 +1,9 @@
 /* rate_limits.h - how often is too often: a bucket for each limit and each address or
  * seat.
  *
- * A bucket is one number, the moment at which it is full again. The table of buckets has
- * a fixed size; the one that was not used for longest makes room, which by then is full
- * in all likelihood. */
+ * A bucket is one number: the time at which it is full again. The table of buckets has a
+ * fixed size; the least recently used one makes room, which most likely is full by
+ * then. */
 #ifndef SERVER_API_RATE_LIMITS_H
 #define SERVER_API_RATE_LIMITS_H
 
@@ -12,8 +12,8 @@
 
 typedef enum {
     LIMIT_ADDRESS, LIMIT_SOCKET, LIMIT_SEAT, LIMIT_CHAT, LIMIT_LOGIN, LIMIT_ACCOUNT,
-    LIMIT_TABLES, LIMIT_BOTS,       /* of a guest */
-    LIMIT_ADDRESS_TABLES, LIMIT_ADDRESS_BOTS,   /* of all at an address together */
+    LIMIT_TABLES, LIMIT_BOTS,       /* of a person, or of the guests at an address */
+    LIMIT_ADDRESS_TABLES, LIMIT_ADDRESS_BOTS,   /* of everyone at an address together */
     LIMIT_FILES,                    /* in kilobytes */
     LIMIT_HEALTH, LIMIT_ADMIN,
     LIMITS
@@ -22,10 +22,10 @@ typedef enum {
 enum { MAX_BUCKETS = 16384 };
 
 typedef struct {
-    int64_t full_ms;                /* then it is full again */
+    int64_t full_ms;                /* when it is full again */
 } Bucket;
 
-/* Take one; false, and how long to wait until there is one again. */
+/* Take one; false if it is empty, and how long to wait. */
 bool bucket_take(Bucket *bucket, const Rate *rate, int64_t now_ms, int *wait_ms);
 
 typedef struct Limits Limits;
@@ -33,16 +33,17 @@ typedef struct Limits Limits;
 Limits *limits_open(const Config *config, const unsigned char secret[16]);
 void limits_close(Limits *limits);
 
-/* Take one from the bucket of `key`, or refuse with ERR_LIMIT and the time to wait. */
+/* Take one from the bucket of `key`; if it is empty, refuse with ERR_LIMIT and the time
+ * to wait. */
 bool limit_take(Limits *limits, LimitKind kind, const char *key, int64_t now_ms,
                 Err *err);
 
-/* Take `n`, as long as there is one; what is missing is paid back before the next. */
+/* Take `n` if there is at least one; the bucket must recover what is missing before the
+ * next. */
 bool limit_take_some(Limits *limits, LimitKind kind, const char *key, int n,
                      int64_t now_ms, Err *err);
 
-/* What counts by several limits takes one from each of them; if one of them refuses, none
- * is charged. */
+/* Take one from each of several limits; if one of them refuses, none is charged. */
 typedef struct {
     LimitKind kind;
     const char *key;
@@ -51,14 +52,14 @@ typedef struct {
 bool limit_take_all(Limits *limits, const LimitUse *uses, int n, int64_t now_ms,
                     Err *err);
 
-/* Give back what was taken for nothing. */
+/* Give one back that was not needed after all. */
 void limit_give(Limits *limits, LimitKind kind, const char *key);
 
-/* The same for a bucket of the caller's own. */
+/* Like limit_take, for a bucket that the caller keeps. */
 bool limit_bucket(Limits *limits, LimitKind kind, Bucket *bucket, int64_t now_ms,
                   Err *err);
 
-/* A number for a text that tells nobody what it was: its secret ends with the server. */
+/* A keyed hash of a text. The key is random and lasts as long as the server runs. */
 uint64_t limit_hash(const Limits *limits, const char *text);
 
 #endif

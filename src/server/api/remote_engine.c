@@ -1,8 +1,8 @@
 /* remote_engine.c - see remote_engine.h.
  *
- * An engine answers line by line and in order. So whenever what it is doing is no longer
- * wanted, it is told `stop` and asked `isready`: whatever comes before its `readyok`
- * belongs to the past. */
+ * An engine answers line by line, in order. So when its current work is no longer wanted,
+ * it is told `stop` and asked `isready`: everything before its `readyok` is out of
+ * date. */
 #include "server/api/remote_engine.h"
 
 #include <stdlib.h>
@@ -13,16 +13,16 @@
 #include "server/api/table_request.h"
 
 enum {
-    LINE = 4096,                    /* moves go in lines of about this length */
+    LINE = 4096,                    /* moves are sent in lines of about this length */
     PATIENCE = 3,                   /* refusals of one position */
     MOST_THINK_MS = 30000, LEAST_THINK_MS = 10
 };
 
 typedef enum {
-    WANTS_TOKEN,                    /* the first frame will bring it */
-    GREETED,                        /* `pgi` was said, `pgiok` has not come */
+    WANTS_TOKEN,                    /* it comes in the first frame */
+    GREETED,                        /* `pgi` was sent, `pgiok` has not come */
     READY,
-    CLOSED                          /* the socket closes; nothing counts any more */
+    CLOSED                          /* the socket is closing; everything is ignored */
 } EngineStage;
 
 struct RemoteEngine {
@@ -33,13 +33,13 @@ struct RemoteEngine {
     bool watches;
     EngineStage stage;
     int lag_ms;
-    bool has_game; /* the engine knows the first `n_sent` moves, whose digest this is */
+    bool has_game; /* the engine knows the first `n_sent` moves; `sent` is their digest */
     int n_sent;
     uint64_t sent;
-    int fences; /* `readyok`s that must come before anything counts again */
-    bool is_asked;                  /* a `go` that has not been answered */
+    int fences; /* `readyok`s to come before anything counts again */
+    bool is_asked;                  /* `go` was sent and not answered */
     bool is_under_way;              /* its move is being carried out */
-    bool is_gone;                   /* closed while that was so */
+    bool is_gone;                   /* closed meanwhile */
     int refusals;                   /* of the position after `n_sent` moves */
     int asked_version;              /* of the table, when the engine was asked */
 };
@@ -70,7 +70,7 @@ static void say_error(RemoteEngine *remote, const Err *err)
     tell(remote, line);
 }
 
-/* What the engine is doing is of no use any more. */
+/* What the engine is doing is no longer wanted. */
 static void fence(RemoteEngine *remote)
 {
     if (remote->is_asked)
@@ -98,7 +98,7 @@ static void say_newgame(RemoteEngine *remote, const Table *table)
     tell(remote, line);
 }
 
-/* Say the moves from number `from` on. */
+/* Send the moves from number `from` on. */
 static void say_moves(RemoteEngine *remote, const Match *match, int from)
 {
     static Match again;
@@ -120,7 +120,7 @@ static void say_moves(RemoteEngine *remote, const Match *match, int from)
     }
 }
 
-/* Tell the engine where the match is now, if it does not know. */
+/* Send the engine the current position, if it does not have it. */
 static void tell_position(RemoteEngine *remote, const Table *table)
 {
     const Match *match = &table->match;
@@ -142,8 +142,8 @@ static void tell_position(RemoteEngine *remote, const Table *table)
     remote->sent = digest;
 }
 
-/* How long the engine may think for a move, so that the turn's other moves and the game's
- * other turns have their share; 0: there is no clock. */
+/* How long the engine may think about a move and leave enough for the rest of the game;
+ * 0: there is no clock. */
 static int think_ms(const RemoteEngine *remote, const Table *table)
 {
     int64_t deadline = table_deadline(table);
@@ -173,7 +173,7 @@ static void ask(RemoteEngine *remote, const Table *table)
     remote->asked_version = table->version;
 }
 
-/* After anything has happened: the engine learns of it, and is asked if it is to move. */
+/* Something has happened: tell the engine, and ask it for a move if it is its turn. */
 static void go_on(RemoteEngine *remote, const Table *table)
 {
     int seat = remote->watcher.seat;
@@ -195,7 +195,7 @@ static void go_on(RemoteEngine *remote, const Table *table)
         ask(remote, table);
 }
 
-/* The same without a table at hand. */
+/* The same, when the table must be looked up. */
 static void go_on_there(RemoteEngine *remote)
 {
     Err err;
@@ -213,7 +213,7 @@ static void on_event(Watcher *watcher, const Table *table, const StoredEvent *ev
     go_on(watcher->with, table);
 }
 
-/* A seat that is left before the start is nobody's: Tables says so here. */
+/* When a player leaves a seat before the start, tables report it here. */
 static void on_presence(Watcher *watcher, const Table *table)
 {
     go_on(watcher->with, table);
@@ -234,7 +234,7 @@ static void remote_free(RemoteEngine *remote)
     free(remote);
 }
 
-/* Something was refused: say so, and lose patience at last. */
+/* Tell the engine what was refused; too many refusals end it. */
 static void refused(RemoteEngine *remote, const Err *err)
 {
     say_error(remote, err);
@@ -242,7 +242,7 @@ static void refused(RemoteEngine *remote, const Err *err)
         hang_up(remote, CLOSE_UNWELCOME, "no legal move");
 }
 
-static void on_told(void *context, const Outcome *outcome)
+static void on_done(void *context, const Outcome *outcome)
 {
     RemoteEngine *remote = context;
 
@@ -266,11 +266,11 @@ static void play(RemoteEngine *remote, const char *word)
 
     remote->is_asked = false;
     remote->is_under_way = true;
-    tables_do(remote->server->tables, remote->table, &command, NULL, on_told, remote);
+    tables_do(remote->server->tables, remote->table, &command, NULL, on_done, remote);
     json_decref(fields);
 }
 
-/* It could not follow: begin again from the start. */
+/* The engine could not follow: send the game again from the start. */
 static void start_over(RemoteEngine *remote, const char *line)
 {
     Err err;
@@ -281,7 +281,7 @@ static void start_over(RemoteEngine *remote, const char *line)
     refused(remote, &err);
 }
 
-/* Sit down; false and `err` if the token opens no seat here. */
+/* Take the seat; false and `err` if the token opens none here. */
 static bool sit_down(RemoteEngine *remote, const char *token, Err *err)
 {
     Viewer viewer = tables_viewer(remote->server->tables, remote->table, token);
@@ -298,7 +298,7 @@ static bool sit_down(RemoteEngine *remote, const char *token, Err *err)
     return remote->watches;
 }
 
-/* Who does not say it in the time of a request is hung up on. */
+/* An engine that does not send its token in time is disconnected. */
 static void expect_token(RemoteEngine *remote, bool expects)
 {
     Conn *conn = caller_conn(remote->caller);
@@ -321,8 +321,8 @@ static void enter(RemoteEngine *remote, const char *token)
     tell(remote, "pgi");
 }
 
-/* What follows `word` and a blank at the start of the line; NULL if that is not what it
- * begins with. */
+/* What follows `word` and a space at the start of the line; NULL if it begins
+ * otherwise. */
 static const char *after(const char *line, const char *word)
 {
     size_t n = strlen(word);
@@ -369,7 +369,7 @@ RemoteEngine *remote_engine_open(Server *server, Caller *caller, const char *tab
     return remote;
 }
 
-/* Is it a line at all? */
+/* Is it a valid line? */
 static bool is_line(const char *text, size_t n, Err *err)
 {
     if (n >= LINE)
@@ -378,7 +378,7 @@ static bool is_line(const char *text, size_t n, Err *err)
            fail(err, ERR_SYNTAX, N_("the line has a zero byte"));
 }
 
-/* It may have been the answer: ask again once what follows it has been heard. */
+/* It may have been the answer: ask again once the engine has caught up. */
 static void no_line(RemoteEngine *remote, const Err *err)
 {
     if (remote->fences)
@@ -408,7 +408,7 @@ void remote_engine_line(RemoteEngine *remote, const char *text, size_t n)
         line[n] = '\0';
     }
     if (remote->stage == WANTS_TOKEN)
-        hear_first(remote, line);   /* what is no line has no token */
+        hear_first(remote, line);   /* an invalid line has no token */
     else if (remote->stage != CLOSED && ok)
         hear(remote, line);
     else if (remote->stage != CLOSED)
@@ -429,7 +429,7 @@ void remote_engine_close(RemoteEngine *remote)
     remote->watches = false;
     remote->stage = CLOSED;
     if (remote->is_under_way)
-        remote->is_gone = true;     /* on_told frees it */
+        remote->is_gone = true;     /* on_done frees it */
     else
         remote_free(remote);
 }

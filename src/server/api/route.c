@@ -32,7 +32,8 @@ bool path_fits(char id[TABLE_ID], const char *pattern, const char *path)
     return true;
 }
 
-/* The command that `path` names: /api/tables/ID/VERB; NULL if it is none for people. */
+/* The command of a path /api/tables/ID/VERB; NULL if there is none that clients may
+ * send. */
 static const Verb *find_verb(char id[TABLE_ID], const char *path)
 {
     const char *last = strrchr(path, '/');
@@ -52,8 +53,8 @@ static const Verb *find_verb(char id[TABLE_ID], const char *path)
 /* What was found at an address. */
 typedef struct {
     const Route *route;             /* NULL: none for this method */
-    const Verb *verb;               /* a command's */
-    bool is_there;                  /* for some method */
+    const Verb *verb;               /* of a command */
+    bool is_there;                  /* some method exists */
     char allow[64];                 /* which */
     char id[TABLE_ID];
 } RouteMatch;
@@ -114,7 +115,7 @@ static bool knows_fields(const json_t *body, const RouteMatch *found, Err *err)
     return fields_known(body, names, n, err);
 }
 
-/* A body as one of the two; an empty one is an empty object. */
+/* A body in one of two forms; an empty body is an empty object. */
 typedef struct {
     json_t *object;
     DocNode *document;
@@ -153,8 +154,8 @@ bool address_is_welcome(Server *server, const char *address, Err *err)
            limit_take(server->limits, LIMIT_ADDRESS, key, tables_ms(server->tables), err);
 }
 
-/* Whoever runs the server has a limit that nobody else can use up; who only says so is
- * counted as one who tries to log in, but apart from those who do. */
+/* The host has a limit that nobody else can use up. A wrong token counts as a failed
+ * login, in a bucket apart from players' logins. */
 static bool host_is_welcome(Server *server, const char *token, const char *key, Err *err)
 {
     Limits *limits = server->limits;
@@ -170,8 +171,8 @@ static bool host_is_welcome(Server *server, const char *token, const char *key, 
     return false;
 }
 
-/* Bans and limits. Whoever looks whether the server runs has a limit apart, so that
- * nothing else that comes from there makes it seem ill. */
+/* Bans and limits. Health checks have a limit of their own, so that other requests from
+ * the same address cannot make the server look unhealthy. */
 static bool is_welcome(Server *server, const Route *route, const Request *request,
                        Err *err)
 {
@@ -197,8 +198,8 @@ static bool is_there(const RouteMatch *found, Conn *conn, const Request *request
     return refusal_method(conn, request->method, found->allow, err);
 }
 
-/* Every act of the host is in the log, and that strangers try. A body has no secrets: the
- * token is not in it. */
+/* Every command of the host is logged, and every attempt by a stranger. The body contains
+ * no secrets: the token is not in it. */
 static void audit(Server *server, Caller *caller, const RouteMatch *found,
                   const Request *request, const json_t *body)
 {
@@ -225,7 +226,7 @@ void route_request(Server *server, Conn *conn, const Request *request)
     bool ok = is_welcome(server, found.route, request, &err) &&
               is_there(&found, conn, request, &err) &&
               read_body(&body, &found, request, &err);
-    if (ok || err.code != ERR_LIMIT)    /* a flood does not fill the log */
+    if (ok || err.code != ERR_LIMIT)    /* so a flood does not fill the log */
         audit(server, caller, &found, request, body.object);
     if (ok) {
         ApiRequest api = {.server = server, .caller = caller, .http = request,
@@ -240,7 +241,7 @@ void route_request(Server *server, Conn *conn, const Request *request)
     free(body.document);
 }
 
-/* Decode `n` bytes of a query into `out`; false where it is badly written or too long. */
+/* Decode `n` bytes of a query into `out`; false if they are malformed or too long. */
 static bool decode(char *out, size_t size, const char *from, size_t n)
 {
     size_t used = 0;

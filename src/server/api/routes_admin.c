@@ -147,7 +147,7 @@ static void list_bans(const ApiRequest *request)
     caller_answer(request->caller, page.at);
 }
 
-/* A line of chat that is to go. */
+/* A line of chat that is being erased. */
 typedef struct {
     Tables *tables;
     Caller *caller;
@@ -182,7 +182,7 @@ static bool amend_line(Batch *out, const char *table, void *with, Err *err)
                       line, err))
         return false;
     return line->is_found ||
-           fail(err, ERR_ABSENT, N_("event %d of the table is no line of chat"),
+           fail(err, ERR_ABSENT, N_("event %d of the table is not a line of chat"),
                 line->version);
 }
 

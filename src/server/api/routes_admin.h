@@ -1,16 +1,17 @@
-/* routes_admin.h - what the files with the addresses of `polis admin` share. */
+/* routes_admin.h - shared by the files with the addresses of `polis admin`. */
 #ifndef SERVER_API_ROUTES_ADMIN_H
 #define SERVER_API_ROUTES_ADMIN_H
 
 #include "server/api/route.h"
 
-/* Has the request the host's token? Answered if not. */
+/* Does the request have the host's token? If not, it has been refused. */
 bool is_host(const ApiRequest *request);
 
-/* A OnDone for a held Caller: {} or the refusal; released. */
+/* An OnDone for a held Caller: answers {} or the refusal, and releases it. */
 void admin_done(void *context, const Outcome *outcome);
 
-/* A text of the body, empty if it is not there; NULL, and answered, if it is no text. */
+/* A text field of the body, "" if it is missing; NULL if it is not a text: then the
+ * request has been refused. */
 const char *asked_text(const ApiRequest *request, const char *name);
 
 #endif

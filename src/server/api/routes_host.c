@@ -1,5 +1,5 @@
-/* routes_host.c - addresses of `polis admin` by which something is erased or changed for
- * good: a table, a seat's name and words, whatever is old. */
+/* routes_host.c - addresses of `polis admin` that erase or change something for good: a
+ * table, a player's name and chat, old data; and invitations. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,19 +73,19 @@ static void prune_old(const ApiRequest *request)
           caller_hold(request->caller));
 }
 
-/* A seat that is to have another name, or none and no words either. */
+/* A seat whose name is being changed, or erased with everything its player wrote. */
 typedef struct {
     Tables *tables;
     Caller *caller;
     Batch *out;
     int seat;
-    int since;                      /* the event by which its owner has it */
+    int since;                      /* the event that gave it to its owner */
     char name[NAME];
     bool is_blanked, has_failed;
     Err err;
 } Renaming;
 
-/* Whoever had the seat before and left it is somebody else. */
+/* Find who has the seat now: someone else may have had it before and left. */
 static bool find_owner(void *to, const StoredEvent *stored)
 {
     Renaming *renaming = to;
@@ -99,7 +99,7 @@ static bool find_owner(void *to, const StoredEvent *stored)
     return event.type != EVENT_STARTED;
 }
 
-/* Does the event tell of the seat's owner? Then put the new name in its place. */
+/* If the event is about the seat's owner, put in the new name. */
 static bool rename_in(Event *event, bool is_seating, const Renaming *renaming)
 {
     bool is_created = is_seating && event->type == EVENT_CREATED;
@@ -153,7 +153,7 @@ static void renamed(void *context, const Outcome *outcome)
     free(renaming);
 }
 
-/* Is it somebody's seat at this table? */
+/* Is there a player on this seat of the table? */
 static bool check_seat(int *seat, const ApiRequest *request, const char *id, Err *err)
 {
     const Table *table = tables_find(request->server->tables, id, err);
@@ -203,14 +203,14 @@ static void blank_seat(const ApiRequest *request)
     change_seat(request, true);
 }
 
-/* A code that waits for the disk. */
+/* A code that is being written to disk. */
 typedef struct {
     Tables *tables;
     Caller *caller;
     char code[INVITE_CODE];
 } Invitation;
 
-/* The page with the code, where the server knows how players reach it. */
+/* A link to the page with the code, if the server knows its public URL. */
 static void write_link(Text *to, const char *url, const char *code)
 {
     if (*url)

@@ -1,4 +1,4 @@
-/* routes_people.c - addresses that are about people: /api/people, /api/login, /api/me. */
+/* routes_people.c - addresses about people: /api/people, /api/login, /api/me. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ typedef struct {
     Server *server;
     Caller *caller;
     Login login;
-    char invite[INVITE_CODE];       /* of a new person: that it takes; else empty */
+    char invite[INVITE_CODE];       /* that a new person uses; else empty */
 } PersonRequest;
 
 static PersonRequest *person_request_open(const ApiRequest *request)

@@ -1,5 +1,4 @@
-/* routes_tables.c - requests that make and change tables: creating one, commands at one.
- */
+/* routes_tables.c - requests that change tables: creating one, and commands. */
 #include <string.h>
 
 #include "games/list.h"
@@ -13,7 +12,7 @@ static int version_of(const Outcome *outcome)
     return outcome->table ? outcome->table->version : -1;
 }
 
-/* The tokens of all seats as create answers them, or the one that join made. */
+/* The tokens of all seats, for create, or the one that join made. */
 static void write_tokens(Json *json, const Outcome *outcome, bool all)
 {
     if (!all) {
@@ -29,7 +28,7 @@ static void write_tokens(Json *json, const Outcome *outcome, bool all)
     put_end(json);
 }
 
-/* Answer a request with what came of its command. */
+/* Answer a request with the result of its command. */
 static void on_done(void *context, const Outcome *outcome)
 {
     TableRequest *request = context;
@@ -62,7 +61,7 @@ static void on_done(void *context, const Outcome *outcome)
     table_request_close(request);
 }
 
-/* Does a list of seats have a bot? Whether it is a proper list, the table will say. */
+/* Does the list of seats contain a bot? Whether the list is valid is checked later. */
 static bool has_bot(const DocNode *fields)
 {
     const DocNode *seats = doc_member(fields, "seats"), *at = NULL;
@@ -86,7 +85,8 @@ static bool knows_game(const ApiRequest *request, Err *err)
             fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), name));
 }
 
-/* The set that the fields name, or none: they may also bring it along. */
+/* The set that the fields name; none if there is no name, or if they contain the set
+ * itself. */
 static bool find_set(const Setup **out, const ApiRequest *request, Err *err)
 {
     char name[MEMBER_SIZE] = "";
@@ -97,7 +97,7 @@ static bool find_set(const Setup **out, const ApiRequest *request, Err *err)
             (*out = offers_find(request->server->offers, name, err)));
 }
 
-/* Was it created before, and is only sent again? */
+/* Was this table created before, and the request only sent again? */
 static bool is_known(const ApiRequest *request)
 {
     char id[COMMAND_ID] = "";
@@ -106,7 +106,7 @@ static bool is_known(const ApiRequest *request)
     return *id && tables_has_created(request->server->tables, id);
 }
 
-/* What is only sent again costs nothing: the answer may have been lost. */
+/* A request that is only sent again is not charged: its answer may have been lost. */
 static bool may_create(TableCharge *charge, const char **person, Person *kept,
                        const ApiRequest *request, Err *err)
 {
@@ -123,8 +123,8 @@ static bool may_create(TableCharge *charge, const char **person, Person *kept,
                               has_bot(request->document), err));
 }
 
-/* Whose bots those of the table are: the person's, or everybody's who is none, at this
- * address. */
+/* Who is charged for the table's bots: the person, or all guests at this address
+ * together. */
 static uint64_t owner_of(const ApiRequest *request, const char *person)
 {
     const Limits *limits = request->server->limits;
@@ -134,7 +134,7 @@ static uint64_t owner_of(const ApiRequest *request, const char *person)
     return owner_key(limit_hash(limits, person ? person : key), limit_hash(limits, key));
 }
 
-/* On a server for invited people, who is no person needs a code. */
+/* On a server by invitation, a guest needs a code. */
 static bool may_come(char taken[INVITE_CODE], const char *person,
                      const ApiRequest *request, Err *err)
 {
@@ -171,8 +171,8 @@ static void create(const ApiRequest *request)
                   table_request);
 }
 
-/* Who sends a command: the seat that the token opens; for a command of viewers it may be
- * a person's, or none. */
+/* Who sends a command: the seat that the token opens. Commands for viewers may have a
+ * person's token, or none. */
 static bool find_sender(const char **person, Person *kept, const Viewer *viewer,
                         const ApiRequest *request, Err *err)
 {
@@ -182,7 +182,7 @@ static bool find_sender(const char **person, Person *kept, const Viewer *viewer,
     if (viewer->seat != NOBODY)
         return true;
     if (request->verb->role == ROLE_VIEWER && viewer->has_pass)
-        return true;                /* the token is nobody's */
+        return true;                /* the token only lets watch */
     if (request->verb->role == ROLE_VIEWER)
         return person_with(person, kept, request->server, request->http->address, token,
                            err);
@@ -190,7 +190,7 @@ static bool find_sender(const char **person, Person *kept, const Viewer *viewer,
                                       : N_("the token of a seat is needed"));
 }
 
-/* The client's id of a command. */
+/* The id that the client gave the command. */
 static bool find_id(const char **out, const json_t *body, Err *err)
 {
     *out = NULL;

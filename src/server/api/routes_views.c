@@ -6,7 +6,7 @@
 
 enum { USUAL_WAIT_S = 25, MAX_WAIT_S = 60 };
 
-/* The table that is asked for, if whoever asks may look at it; NULL: it was refused. */
+/* The table of the request, if the sender may watch it; NULL: it has been refused. */
 static const Table *seen_table(Viewer *viewer, const ApiRequest *request)
 {
     Err err;
@@ -30,7 +30,7 @@ static const Table *seen_table(Viewer *viewer, const ApiRequest *request)
     return NULL;
 }
 
-/* The same for what there is only once the game has begun. */
+/* The same, if its game has begun. */
 static const Table *begun_table(const ApiRequest *request)
 {
     Viewer viewer;
@@ -78,7 +78,7 @@ void view_events(const ApiRequest *request)
         poll_open(request->server, request->caller, table, &viewer, from, wait_s);
 }
 
-/* Answer {"version":N,"NAME":…} with what `write` makes of the position. */
+/* Answer {"version":N,"NAME":…} with what `write` writes about the position. */
 static void answer_position(const ApiRequest *request, const Table *table,
                             const char *name, void (*write)(Text *text, const State *s))
 {
@@ -112,7 +112,7 @@ void view_score(const ApiRequest *request)
         return;
     }
     fail(&err, ERR_STATE,
-         N_("this table is played without aids: scores come at its end"));
+         N_("this table is played without aids: scores are shown at the end"));
     caller_refuse(request->caller, &err, table->version);
 }
 

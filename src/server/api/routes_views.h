@@ -1,5 +1,4 @@
-/* routes_views.h - requests that look at tables and change nothing; rows of
- * routes_tables.c. */
+/* routes_views.h - requests that only read tables; their rows are in routes_tables.c. */
 #ifndef SERVER_API_ROUTES_VIEWS_H
 #define SERVER_API_ROUTES_VIEWS_H
 

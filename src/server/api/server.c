@@ -11,7 +11,7 @@
 #include "server/api/table_socket.h"
 #include "server/people/bans.h"
 
-/* Tables that begin and end are in the log. */
+/* The beginning and end of tables are logged. */
 static void log_event(const StoredEvent *event)
 {
     EventType type = event->value->type;
@@ -42,7 +42,7 @@ static void on_commit(void *with, int batches, double ms, const Err *err)
         log_failure("commit", err);
 }
 
-static bool is_out(void *with, const char *address, Err *err)
+static bool is_banned(void *with, const char *address, Err *err)
 {
     return !ban_check(((Server *)with)->people, address, NULL, err);
 }
@@ -51,7 +51,7 @@ static void on_address_ban(void *with)
 {
     Server *server = with;
 
-    callers_shut_out(&server->callers, is_out, server);
+    callers_close_banned(&server->callers, is_banned, server);
 }
 
 static void on_bot_answered(void *with, double ms)
@@ -97,7 +97,7 @@ void server_woken(Server *server)
 {
     tables_woken(server->tables);
     people_woken(server->people);
-    polls_flush(server);            /* the new events are all there now */
+    polls_flush(server);            /* all new events are there now */
 }
 
 void server_farewell(Server *server)
@@ -115,9 +115,9 @@ bool server_is_quiet(const Server *server)
     return people_is_quiet(server->people) && tables_is_quiet(server->tables);
 }
 
-/* First the threads end: whoever waits for one is answered, which takes tables, people
+/* The threads end first: those who wait for one are answered, which needs tables, people
  * and limits. What still waits at a table is refused when the tables are closed, and
- * gives back what it took of people and limits: so those go last. */
+ * gives back the invitations and limits it used: so people and limits are closed last. */
 void server_close(Server *server)
 {
     if (!server->tables)
@@ -209,7 +209,7 @@ static void on_woken(void *with)
     server_woken(with);
 }
 
-/* By the kilobyte, begun ones too. */
+/* Charged by the kilobyte, rounded up. */
 static bool on_file(void *with, const char *address, size_t n, Err *err)
 {
     Server *server = with;

@@ -1,5 +1,5 @@
-/* server.h - the server as its addresses see it: one value with everything that a request
- * may need, passed to whoever answers one.
+/* server.h - the server: one value with everything that a request may need, passed
+ * explicitly.
  *
  * It is whole in this header, and its members are used by name. The process around it is
  * service.h. Loop's thread only. */
@@ -30,32 +30,32 @@ struct Server {
     Metrics metrics;
     Health health;
     Callers callers;
-    Feed *lagging;                  /* feeds whose readers do not have everything yet */
+    Feed *lagging;                  /* feeds whose readers are behind */
     Polls polls;                    /* readers that wait for events */
-    /* Where the numbers of the network come from; NULL: they are zero. */
+    /* Gives the numbers of the network; NULL: they are zero. */
     NetStats (*stats)(void *with);
     void *stats_with;
-    double since_ms;                /* it runs: clock_ms */
-    bool is_closing;                /* everybody has been told so */
+    double since_ms;                /* when it was opened: clock_ms */
+    bool is_closing;                /* server_farewell was called */
 };
 
-/* Take over `tables`, which are closed with it, and open what is around them: people,
- * limits, offers. `hardness`: NULL for what a server uses. False and `err` if the sets or
- * what is kept of people cannot be read; then the tables are closed. */
+/* Open a server around `tables`, which it owns from now on, even if this fails.
+ * `hardness`: NULL for what a real server uses. False and `err` if the sets or the data
+ * about people cannot be read. */
 bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *err);
 void server_close(Server *server);
 
-/* A turn of the loop: every 50 ms, `late_ms` too late; and whenever it was woken, as
- * something came from the disk, a bot or a passphrase's thread. */
+/* Turns of the loop: every 50 ms, `late_ms` too late; and whenever a thread (disk, bots,
+ * passphrases) has finished something. */
 void server_tick(Server *server, int64_t late_ms);
 void server_woken(Server *server);
 
-/* The server is about to stop: take no more commands, and tell everybody. Is all that was
- * under way committed and answered? */
+/* The server is about to stop: accept no more commands, and tell everyone. Has everything
+ * that was under way been committed and answered? */
 void server_farewell(Server *server);
 bool server_is_quiet(const Server *server);
 
-/* All that /metrics tells besides the Metrics. */
+/* What /metrics says besides the Metrics. */
 Gauges server_gauges(const Server *server);
 
 /* With the Server as `with`; tick and woken are the two above. */

@@ -41,7 +41,7 @@ void table_request_count(const TableRequest *request, const Err *err)
     metrics->moves += request->verb == &verbs[VERB_MOVES];
 }
 
-enum { TABLE_USES = 4 };            /* the last two of them if it has bots */
+enum { TABLE_USES = 4 };            /* the last two only if it has bots */
 
 static void table_uses(LimitUse out[TABLE_USES], const TableCharge *charge)
 {
@@ -75,7 +75,7 @@ void table_charge_give_back(Server *server, const TableCharge *charge)
         limit_give(server->limits, uses[i].kind, uses[i].key);
 }
 
-/* A rematch is a table: whoever is the first to want it makes one. */
+/* A rematch is a new table, made by the first player who wants it. */
 static bool makes_table(const Verb *verb, const Table *table, int seat)
 {
     Err err;
@@ -154,7 +154,7 @@ bool from_is_there(const Table *table, int from, Err *err)
 {
     return from <= table->version ||
            fail(err, ERR_STALE,
-                N_("this table has come to version %d only: begin anew, from 0"),
+                N_("this table has only reached version %d: start over, from 0"),
                 table->version);
 }
 

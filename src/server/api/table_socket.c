@@ -13,7 +13,7 @@
 #include "server/api/route.h"
 
 enum {
-    PATIENCE = 20, /* messages over the limit before a socket is closed */
+    PATIENCE = 20, /* messages over the limit until a socket is closed */
     COME_BACK_S = 1
 };
 
@@ -22,7 +22,7 @@ typedef struct {
     Caller *caller;
     Feed *feeds;                    /* the tables it follows */
     Bucket bucket;
-    int lag_ms;                     /* of the network, there and back */
+    int lag_ms;                     /* of the network, round trip */
     short n_feeds, flood;           /* flood: messages refused in a row */
 } TableSocket;
 
@@ -39,15 +39,13 @@ static void send_text(TableSocket *socket, const Text *text)
     caller_send(socket->caller, text->at, text->used);
 }
 
-/* A text of the message to be repeated, unless it is longer than any that means anything
- * here. */
+/* Repeat a text of the message, unless it is too long to mean anything here. */
 static void repeat(Json *json, const char *name, const char *value)
 {
     if (value && strlen(value) < COMMAND_ID)
         put_string_as(json, name, value);
 }
 
-/* Say no. */
 static void refuse(TableSocket *socket, const char *id, const char *table, const Err *err,
                    int version)
 {
@@ -74,7 +72,7 @@ static Feed *find_feed(const TableSocket *socket, const char *table)
     return feed;
 }
 
-/* Follow `table` no longer. */
+/* Stop following `table`. */
 static void drop_feed(TableSocket *socket, const char *table)
 {
     for (Feed **at = &socket->feeds; *at; at = &(*at)->next)
@@ -106,7 +104,7 @@ static void ack(TableSocket *socket, const char *id, int version, int you,
     send_text(socket, &text);
 }
 
-/* Who looks on, by a message's token; false if it opens nothing here. */
+/* Who watches, by a message's token; false if it opens nothing here. */
 static bool viewer_by_token(Viewer *viewer, const SocketMessage *message,
                             const Table *table, Err *err)
 {
@@ -155,7 +153,7 @@ static void do_open(const SocketMessage *message)
         refuse(socket, message->id, message->table, &err, table->version);
         return;
     }
-    drop_feed(socket, table->id); /* opened anew: after, so that nobody seems to leave */
+    drop_feed(socket, table->id); /* only now, so that nobody seems to leave */
     feed->next = socket->feeds;
     socket->feeds = feed;
     socket->n_feeds++;
@@ -189,7 +187,7 @@ static void do_ping(const SocketMessage *message)
 
 static const CallerUse socket_use;
 
-/* Answer a command. Its events go first; the reader may be behind with them. */
+/* Answer a command. Its events are sent first, even to a reader that is behind. */
 static void on_done(void *context, const Outcome *outcome)
 {
     TableRequest *request = context;
@@ -212,8 +210,8 @@ static void on_done(void *context, const Outcome *outcome)
     table_request_close(request);
 }
 
-/* Who sends a command: the seat whose token opened the table here. Viewers may send a
- * person's token along with what they may do. */
+/* Who sends a command: the seat whose token opened the table on this socket. Commands for
+ * viewers may come with a person's token. */
 static bool find_sender(int *seat, const char **person, Person *kept,
                         const SocketMessage *message, const Verb *verb, Err *err)
 {
@@ -256,7 +254,7 @@ static void do_command(const SocketMessage *message, const Verb *verb)
         refuse(socket, message->id, message->table, &err, table ? table->version : -1);
 }
 
-/* What a client may say besides the commands at a table. */
+/* What a client may send besides commands at a table. */
 static const struct {
     const char *name;
     bool has_table;
@@ -280,7 +278,7 @@ static bool check_envelope(const SocketMessage *message, bool has_table, Err *er
            fail(err, ERR_SYNTAX, N_("the field '%s' is missing"), "table");
 }
 
-/* A command at a table; only viewers' may have a token, which is a person's. */
+/* A command at a table. Only those for viewers may have a token, a person's. */
 static bool read_command(const Verb **out, const SocketMessage *message, Err *err)
 {
     const char *names[ACTION_FIELDS + 1] = {"do", "id", "table"};
@@ -319,7 +317,7 @@ static void answer_message(const SocketMessage *message)
         refuse(message->socket, message->id, message->table, &err, -1);
 }
 
-/* Is there room for one more message? */
+/* Is one more message within the limit? */
 static bool is_in_time(TableSocket *socket, Err *err)
 {
     if (limit_bucket(socket->server->limits, LIMIT_SOCKET, &socket->bucket,
@@ -331,7 +329,7 @@ static bool is_in_time(TableSocket *socket, Err *err)
     return false;
 }
 
-/* The id first, so that every refusal says to what. */
+/* The id first, so that a refusal can repeat it. */
 static bool read_message(SocketMessage *message, const json_t *object, Err *err)
 {
     message->object = object;
@@ -397,17 +395,17 @@ static void on_gone(void *data)
     free(socket);
 }
 
-static void on_shut_out(void *data, const Err *err)
+static void on_banned(void *data, const Err *err)
 {
     TableSocket *socket = data;
 
     refuse(socket, NULL, NULL, err, -1);
-    caller_close(socket->caller, CLOSE_UNWELCOME, "shut out");
+    caller_close(socket->caller, CLOSE_UNWELCOME, "banned");
 }
 
 static const CallerUse socket_use = {.message = on_message, .round_trip = on_round_trip,
                                      .farewell = on_farewell,
-                                     .shut_out = on_shut_out, .gone = on_gone};
+                                     .banned = on_banned, .gone = on_gone};
 
 void socket_greet(Server *server, Caller *caller)
 {

@@ -1,5 +1,4 @@
-/* upgrade.c - WebSockets that want to be opened: for the conversation, or for a remote
- * engine. */
+/* upgrade.c - opens WebSockets: for tables, or for a remote engine. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +7,9 @@
 #include "server/api/route.h"
 #include "server/api/table_socket.h"
 
-enum { LINES = 10 };                /* that an engine may send for a message */
+enum { LINES = 10 };                /* that an engine may send per message allowed */
 
-/* A remote engine's line. */
+/* The WebSocket of a remote engine. */
 typedef struct {
     RemoteEngine *remote;
     Caller *caller;
@@ -45,14 +44,14 @@ static void on_gone(void *data)
     free(socket);
 }
 
-static void on_shut_out(void *data, const Err *err)
+static void on_banned(void *data, const Err *err)
 {
     (void)err;
-    caller_close(((EngineSocket *)data)->caller, CLOSE_UNWELCOME, "shut out");
+    caller_close(((EngineSocket *)data)->caller, CLOSE_UNWELCOME, "banned");
 }
 
 static const CallerUse remote_use = {.message = on_message, .round_trip = on_round_trip,
-                                     .shut_out = on_shut_out, .gone = on_gone};
+                                     .banned = on_banned, .gone = on_gone};
 
 static void open_remote(Server *server, Caller *caller, const char *table,
                         const char *token)

@@ -244,7 +244,8 @@ static void old_accounts(void)
     Person person;
     Err err;
 
-    CHECK(person_of(&person, venue.server.people, anna.token, &err), "a passphrase");
+    CHECK(person_by_token(&person, venue.server.people, anna.token, &err),
+          "a passphrase");
     put_old_account("hers", hers, person.passphrase);
     put_old_account("his", his, person.passphrase);
     restart();

@@ -222,7 +222,7 @@ static void delete_account(const ApiRequest *request)
 
     if (!is_host(request) || !(name = asked_text(request, "name")))
         return;
-    if (!person_named(&person, request->server->people, name, &err))
+    if (!person_by_name(&person, request->server->people, name, &err))
         caller_refuse(request->caller, &err, -1);
     else
         person_forget(request->server->people, person.id, admin_done,

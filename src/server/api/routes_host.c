@@ -23,8 +23,8 @@ static void delete_table(const ApiRequest *request)
     const char *table;
 
     if (is_host(request) && (table = asked_text(request, "table")))
-        table_delete(request->server->people, table, table_deleted,
-                     caller_hold(request->caller));
+        housekeeping_delete_table(request->server->people, table, table_deleted,
+                                  caller_hold(request->caller));
 }
 
 static void pruned(void *context, const SweepCounts *swept, const Err *err)
@@ -68,9 +68,9 @@ static void prune_old(const ApiRequest *request)
         caller_refuse(request->caller, &err, -1);
         return;
     }
-    prune(request->server->people,
-          tables_now(request->server->tables).wall_ms - days * 86400000LL, is_dry, pruned,
-          caller_hold(request->caller));
+    int64_t before = tables_now(request->server->tables).wall_ms - days * 86400000LL;
+    housekeeping_prune(request->server->people, before, is_dry, pruned,
+                       caller_hold(request->caller));
 }
 
 /* A seat whose name is being changed, or erased with everything its player wrote. */

@@ -41,7 +41,7 @@ static bool asking_person(Person *out, const ApiRequest *request)
 {
     Err err;
 
-    if (person_of(out, request->server->people, request->http->token, &err))
+    if (person_by_token(out, request->server->people, request->http->token, &err))
         return true;
     refuse(request, &err);
     return false;
@@ -104,7 +104,7 @@ static void new_person(const ApiRequest *request)
     Err err;
 
     if (!need_text(&name, request->body, "name", &err) || !name_check(name, &err) ||
-        !name_free(request->server->people, name, NULL, &err) ||
+        !name_is_free(request->server->people, name, NULL, &err) ||
         !field_text(&code, request->body, "invite", &err) ||
         !invite_take(taken, request->server->people, code, &err)) {
         refuse(request, &err);

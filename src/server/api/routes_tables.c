@@ -117,7 +117,7 @@ static bool may_create(TableCharge *charge, const char **person, Person *kept,
                        err) &&
            member_string(name, sizeof name, request->document, "name", err) &&
            (!doc_member(request->document, "name") ||
-            name_free(request->server->people, name, *person, err)) &&
+            name_is_free(request->server->people, name, *person, err)) &&
            (is_known(request) ||
             table_charge_take(charge, request->server, *person, address,
                               has_bot(request->document), err));

@@ -164,7 +164,7 @@ bool person_with(const char **id, Person *out, Server *server, const char *addre
     *id = NULL;
     if (!token)
         return true;
-    if (!person_of(out, server->people, token, err) ||
+    if (!person_by_token(out, server->people, token, err) ||
         !ban_check(server->people, address, out->id, err))
         return false;
     *id = out->id;
@@ -177,7 +177,7 @@ bool table_request_name(Server *server, const json_t *fields, const char *person
     const char *name = NULL;
 
     return field_text(&name, fields, "name", err) &&
-           (!name || name_free(server->people, name, person, err));
+           (!name || name_is_free(server->people, name, person, err));
 }
 
 void table_request_send(TableRequest *request, int seat, const json_t *fields,

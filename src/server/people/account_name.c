@@ -16,7 +16,7 @@ enum { NAME_LOOKS = 2, LOOK_KEY = HASH + PERSON_ID };
 
 typedef char Looks[NAME_LOOKS][LOOK_KEY];
 
-/* A name that somebody is about to have, so that nobody else gets it meanwhile. */
+/* A name of an account that is being made: nobody else can have it meanwhile. */
 struct NameReservation {
     char folded[NAME];
     Looks looks;                    /* prefixes */
@@ -131,7 +131,7 @@ static bool taken(const char *name, Err *err)
     return fail(err, ERR_TAKEN, N_("the name '%s' belongs to somebody else"), name);
 }
 
-bool name_free(People *people, const char *name, const char *person, Err *err)
+bool name_is_free(People *people, const char *name, const char *person, Err *err)
 {
     char folded[NAME], *owner;
     Looks prefixes;
@@ -158,7 +158,7 @@ NameReservation *name_reserve(People *people, const char *name, const char *pers
 {
     NameReservation *reservation;
 
-    if (!name_free(people, name, person, err))
+    if (!name_is_free(people, name, person, err))
         return NULL;
     reservation = must(calloc(1, sizeof *reservation));
     name_fold(reservation->folded, name);
@@ -191,7 +191,7 @@ static bool try_account(void *to, const char *key, const char *value)
     (void)value;
     if (search->is_found)
         return false;               /* found by the other look */
-    search->is_found = person_load(&person, search->people, key + HASH, &err) &&
+    search->is_found = person_by_id(&person, search->people, key + HASH, &err) &&
                        name_is(person.name, search->name);
     if (search->is_found)
         *search->out = person;
@@ -200,7 +200,7 @@ static bool try_account(void *to, const char *key, const char *value)
 
 /* The exact spelling comes first: of two older accounts whose names are the same by
  * today's rule, each must still find itself. Then other spellings of the same name. */
-bool person_named(Person *out, People *people, const char *name, Err *err)
+bool person_by_name(Person *out, People *people, const char *name, Err *err)
 {
     char folded[NAME], *id;
     Looks prefixes;
@@ -210,7 +210,7 @@ bool person_named(Person *out, People *people, const char *name, Err *err)
     if (!store_get(people->store, &id, "name", folded, err))
         return false;
     if (id) {
-        bool ok = person_load(out, people, id, err);
+        bool ok = person_by_id(out, people, id, err);
         free(id);
         return ok;
     }
@@ -240,7 +240,7 @@ static bool add_look(void *to, const char *folded, const char *id)
     Err err;
 
     (void)folded;
-    if (person_load(&person, upgrade->people, id, &err))
+    if (person_by_id(&person, upgrade->people, id, &err))
         looks_put(upgrade->batch, &person);
     return true;
 }

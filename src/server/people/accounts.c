@@ -82,7 +82,7 @@ static bool is_unchanged(const AccountChange *change)
     Person now;
     Err err;
 
-    return person_load(&now, change->people, change->person.id, &err) &&
+    return person_by_id(&now, change->people, change->person.id, &err) &&
            strcmp(now.passphrase, change->person.passphrase) == 0;
 }
 
@@ -136,7 +136,7 @@ static bool keep_passphrase(AccountChange *change, const char *hash, Err *err)
     Batch *batch = batch_open();
 
     /* The token may have ended while the thread was working. */
-    if (!person_of(person, people, change->token, err) ||
+    if (!person_by_token(person, people, change->token, err) ||
         session_erase_all(batch, people, person->id, change->token, err) < 0) {
         batch_close(batch);
         return false;

@@ -182,8 +182,8 @@ bool ban_key(char out[BAN_KEY], People *people, const char *who, Err *err)
         key_of_address(out, who);
         return true;
     }
-    if (!person_named(&person, people, who, err) &&
-        !person_load(&person, people, who, err)) {
+    if (!person_by_name(&person, people, who, err) &&
+        !person_by_id(&person, people, who, err)) {
         if (err->code != ERR_ABSENT)
             return false;
         return fail(err, ERR_ABSENT,

@@ -8,7 +8,7 @@
  *
  * After a restart forgets_resume goes on at step 2. Between two games the loop serves
  * others. If the disk fails or a table is too busy, it is retried a little later, and
- * whoever waits is told that it goes on. */
+ * the request is answered: it goes on. */
 #include <stdlib.h>
 
 #include "os/clock.h"
@@ -59,7 +59,7 @@ static void queue_up(Forget *forget)
 }
 
 /* Something failed. The person cannot ask again, since its token is gone. So this goes on
- * by itself, and whoever waits is answered now. */
+ * by itself, and the request is answered now. */
 static void try_again_later(Forget *forget, const Err *err)
 {
     const Outcome outcome = {.first = 1, .you = NOBODY, .goes_on = true};
@@ -250,7 +250,7 @@ void person_forget(People *people, const char *id, OnDone *on_done, void *contex
     Person person;
     Err err;
 
-    if (!person_load(&person, people, id, &err) ||
+    if (!person_by_id(&person, people, id, &err) ||
         session_erase_all(batch, people, id, NULL, &err) < 0 ||
         !places_erase(batch, people, id, &err)) {
         batch_close(batch);

@@ -200,7 +200,7 @@ int person_seat(People *people, const char *token, const char *table)
     Person person;
     Err err;
 
-    if (!person_of(&person, people, token, &err))
+    if (!person_by_token(&person, people, token, &err))
         return NOBODY;
     search.prefix = strlen(person.id) + 1;
     text_f(&text, "%s/%s/", person.id, table);

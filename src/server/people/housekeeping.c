@@ -169,7 +169,7 @@ static bool visit_guest(Sweep *sweep, const char *key, const char *value, Err *e
     bool plays;
 
     (void)value;
-    if (!person_load(&person, sweep->people, key, err))
+    if (!person_by_id(&person, sweep->people, key, err))
         return err->code == ERR_ABSENT;
     int64_t seen = person.made_at;
     text_f(&text, "%s/", key);
@@ -301,7 +301,7 @@ static void next_entry(Sweep *sweep)
         commit_erased(sweep);
 }
 
-static void tell(Sweep *sweep, const Err *err)
+static void report(Sweep *sweep, const Err *err)
 {
     if (sweep->on_done)
         sweep->on_done(sweep->context, &sweep->swept, err);
@@ -328,7 +328,7 @@ static void sweep_close(Sweep *sweep)
     if (!*sweep->table)
         log_sweep(sweep);
     sweep->swept.is_under_way = false;
-    tell(sweep, sweep->has_failed ? &sweep->err : NULL);
+    report(sweep, sweep->has_failed ? &sweep->err : NULL);
     free(sweep);
 }
 
@@ -346,7 +346,7 @@ static bool sweep_step(Sweep *sweep, double until)
     while (can_go_on(sweep) && clock_ms() < until)
         (sweep->is_through ? next_kind : next_entry)(sweep);
     if (clock_ms() > sweep->until_ms)
-        tell(sweep, NULL);
+        report(sweep, NULL);
     if (can_go_on(sweep))
         return true;
     if (sweep->under_way == 0)
@@ -401,8 +401,8 @@ static bool is_pruning(const People *people)
     return false;
 }
 
-void prune(People *people, int64_t before, bool is_dry, OnSweepDone *on_done,
-           void *context)
+void housekeeping_prune(People *people, int64_t before, bool is_dry, OnSweepDone *on_done,
+                        void *context)
 {
     Err err;
 
@@ -427,7 +427,8 @@ static void table_gone(void *context, const Outcome *outcome)
     one_done(sweep, &(Outcome){0});
 }
 
-void table_delete(People *people, const char *table, OnSweepDone *on_done, void *context)
+void housekeeping_delete_table(People *people, const char *table, OnSweepDone *on_done,
+                               void *context)
 {
     Sweep *sweep = sweep_open(people, on_done, context);
     Text text = text_in(sweep->table, sizeof sweep->table);

@@ -18,15 +18,16 @@ typedef struct {
  * wait any longer (is_under_way). */
 typedef void OnSweepDone(void *context, const SweepCounts *swept, const Err *err);
 
-/* Erase what is older than `before` (wall ms): tables that are over, as table_delete
- * does; guests who have not been here since, as person_forget does; notes of which
- * command created which table. If `is_dry`, only count. ERR_BUSY while another prune is
- * under way. */
-void prune(People *people, int64_t before, bool is_dry, OnSweepDone *on_done,
-           void *context);
+/* Erase what is older than `before` (wall ms): tables that are over, as
+ * housekeeping_delete_table does; guests who have not been here since, as person_forget
+ * does; notes of which command created which table. If `is_dry`, only count. ERR_BUSY
+ * while another prune is under way. */
+void housekeeping_prune(People *people, int64_t before, bool is_dry, OnSweepDone *on_done,
+                        void *context);
 
 /* Erase one table, its entries in histories and the note of its creation. Events of other
  * tables may still name it as their rematch, or as the table they are a rematch of. */
-void table_delete(People *people, const char *table, OnSweepDone *on_done, void *context);
+void housekeeping_delete_table(People *people, const char *table, OnSweepDone *on_done,
+                               void *context);
 
 #endif

@@ -72,7 +72,7 @@ bool login_begin(Login *out, People *people, const char *name, const LoginFrom *
     const char *person = out->person.id;
 
     *out = (Login){0};
-    if (!person_named(&out->person, people, name, err) && err->code != ERR_ABSENT)
+    if (!person_by_name(&out->person, people, name, err) && err->code != ERR_ABSENT)
         return false;
     place_hash(out->address, people, from->address);
     if (from->device) {

@@ -2,8 +2,8 @@
  *
  * The loop adds a job to the queue `asked`; the thread takes it, computes without the
  * lock, and adds it to the queue `found`; then it wakes the loop, which collects. One
- * lock guards both queues. A job belongs to whoever took it last, so it needs no lock of
- * its own. */
+ * lock guards both queues. A job belongs to the thread that took it last, so it needs no
+ * lock of its own. */
 #include "server/people/passphrase.h"
 
 #include <pthread.h>

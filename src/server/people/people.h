@@ -52,15 +52,15 @@ void people_stop(People *people);
 void people_close(People *people);
 
 /* The person of a token; ERR_TOKEN if it is nobody's, or NULL. */
-bool person_of(Person *out, People *people, const char *token, Err *err);
+bool person_by_token(Person *out, People *people, const char *token, Err *err);
 
 /* The person with this id; the account with this name. ERR_ABSENT if there is none. */
-bool person_load(Person *out, People *people, const char *id, Err *err);
-bool person_named(Person *out, People *people, const char *name, Err *err);
+bool person_by_id(Person *out, People *people, const char *id, Err *err);
+bool person_by_name(Person *out, People *people, const char *name, Err *err);
 
 /* ERR_TAKEN if the name belongs to an account, or looks like the name of one, unless that
  * is the account of `person` (NULL: nobody). */
-bool name_free(People *people, const char *name, const char *person, Err *err);
+bool name_is_free(People *people, const char *name, const char *person, Err *err);
 
 /* Erase a person: its tokens and its name at once, then its name and chat in every game.
  * outcome->goes_on: the disk or a table fails at the moment, so the games follow later.

@@ -28,7 +28,7 @@ static bool read_person(Person *out, const char *id, const char *value)
     return name != NULL;
 }
 
-bool person_load(Person *out, People *people, const char *id, Err *err)
+bool person_by_id(Person *out, People *people, const char *id, Err *err)
 {
     char *value;
 
@@ -86,7 +86,7 @@ void session_put(Batch *batch, char token[TOKEN], People *people, const char *pe
 
 typedef struct {
     Batch *batch;
-    const char *person, *kept;
+    const char *kept;               /* the hash of a token that stays; or NULL */
     int n;
 } SessionsEnding;
 
@@ -118,7 +118,7 @@ int session_erase_all(Batch *batch, People *people, const char *person, const ch
                       Err *err)
 {
     char prefix[KEY], hash[HASH];
-    SessionsEnding ending = {batch, person, NULL, 0};
+    SessionsEnding ending = {batch, NULL, 0};
 
     if (kept) {
         token_hash(hash, kept);
@@ -133,7 +133,8 @@ int session_erase_all(Batch *batch, People *people, const char *person, const ch
 
 /* Is the token still valid? Its last use is a separate entry, so that a late note of it
  * cannot bring back a token that has ended. */
-static bool session_lasts(People *people, const char *person, const char *hash, Err *err)
+static bool session_is_valid(People *people, const char *person, const char *hash,
+                             Err *err)
 {
     char key[KEY], *value;
     uint64_t used = 0;
@@ -154,7 +155,7 @@ static bool session_lasts(People *people, const char *person, const char *hash, 
     return true;
 }
 
-bool person_of(Person *out, People *people, const char *token, Err *err)
+bool person_by_token(Person *out, People *people, const char *token, Err *err)
 {
     char hash[HASH], *id;
 
@@ -164,7 +165,7 @@ bool person_of(Person *out, People *people, const char *token, Err *err)
     if (!store_get(people->store, &id, "session", hash, err))
         return false;
     bool ok =
-        id ? session_lasts(people, id, hash, err) && person_load(out, people, id, err)
+        id ? session_is_valid(people, id, hash, err) && person_by_id(out, people, id, err)
            : fail(err, ERR_TOKEN, N_("this token belongs to no person"));
     if (!ok && err->code == ERR_ABSENT)
         err->code = ERR_TOKEN;

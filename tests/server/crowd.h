@@ -21,7 +21,7 @@ typedef struct {
     bool is_short;                  /* only the game that has fewer moves */
     bool may_repeat;                /* see Books */
     uint64_t seed;
-    SessionTiming timing;                  /* of the client library; all 0: hasty ones */
+    SessionTiming timing;           /* of the client library; all 0: hasty ones */
 } CrowdPlan;
 
 Crowd *crowd_open(const CrowdPlan *plan);

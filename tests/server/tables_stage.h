@@ -17,14 +17,14 @@ typedef struct {
 
 typedef struct {
     Config config;
-    Store *behind, *store; /* the real one, and its double */
+    Store *behind, *store;          /* the real one, and its double */
     Tables *tables;
     const StageTurns *around; /* whose turns are the loop's: the tables', or a server's */
     void *with;
-    Tables *fallen[MOST_FALLEN]; /* crashed: they do nothing any more */
+    Tables *fallen[MOST_FALLEN];    /* crashed: they do nothing any more */
     int n_fallen;
     int n_collected;        /* batches that came back from the disk */
-    int64_t wall_ms, up_ms; /* up: of this machine, from anywhere */
+    int64_t wall_ms, up_ms;         /* up: of this machine, from anywhere */
     Rng rng;
 } Stage;
 
@@ -44,7 +44,7 @@ typedef struct {
     int n_events, n_presence, last_version;
     bool has_gap;
     size_t used;
-    char heard[1 << 18]; /* bodies, a line each */
+    char heard[1 << 18];            /* bodies, a line each */
 } Listener;
 
 void stage_open(Stage *stage, const char *where);

@@ -18,7 +18,7 @@ struct Feed {
     FeedKind kind;
     int sent;                       /* the last version that was sent */
     bool is_over;                   /* its reader may no longer watch */
-    bool lags; /* is in the list of readers that are behind */
+    bool lags;                      /* is in the list of readers that are behind */
     Feed *next_lagging, **lagging_at;
     Feed *next;                     /* the owner's */
     char table[TABLE_ID];

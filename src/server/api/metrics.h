@@ -19,12 +19,12 @@ uint64_t histogram_count(const Histogram *histogram);
 
 /* Counted where it happens. */
 typedef struct {
-    uint64_t moves, events; /* on disk; moves: commands of that name */
+    uint64_t moves, events;         /* on disk; moves: commands of that name */
     uint64_t commands[VERBS];               /* carried out */
     uint64_t refusals[ERR_CODES];
     uint64_t login_failures;                /* wrong names or passphrases */
     Histogram commit_ms;                    /* on disk alone */
-    Histogram stored_ms; /* of a batch, including its wait for others */
+    Histogram stored_ms;            /* of a batch, including its wait for others */
     Histogram ack_ms;                       /* from a command's arrival to its answer */
     Histogram think_ms;                     /* of a bot, for a turn */
     Histogram late_ms;                      /* of the loop's ticks */

@@ -36,7 +36,7 @@ struct RemoteEngine {
     bool has_game; /* the engine knows the first `n_sent` moves; `sent` is their digest */
     int n_sent;
     uint64_t sent;
-    int fences; /* `readyok`s to come before anything counts again */
+    int fences;                     /* `readyok`s to come before anything counts again */
     bool is_asked;                  /* `go` was sent and not answered */
     bool is_under_way;              /* its move is being carried out */
     bool is_gone;                   /* closed meanwhile */

@@ -13,7 +13,7 @@
 #include "server/api/route.h"
 
 enum {
-    PATIENCE = 20, /* messages over the limit until a socket is closed */
+    PATIENCE = 20,                  /* messages over the limit until a socket is closed */
     COME_BACK_S = 1
 };
 
@@ -153,7 +153,7 @@ static void do_open(const SocketMessage *message)
         refuse(socket, message->id, message->table, &err, table->version);
         return;
     }
-    drop_feed(socket, table->id); /* only now, so that nobody seems to leave */
+    drop_feed(socket, table->id);   /* only now, so that nobody seems to leave */
     feed->next = socket->feeds;
     socket->feeds = feed;
     socket->n_feeds++;

@@ -13,7 +13,7 @@ typedef struct {
     const Person *person;
     const char *token;              /* of the person; new unless a passphrase was set */
     const char *device;             /* a new secret for the device, or empty */
-    PassphraseVerdict verdict;                /* of a login: on the passphrase */
+    PassphraseVerdict verdict;      /* of a login: on the passphrase */
 } PersonOutcome;
 
 typedef void OnPerson(void *context, const PersonOutcome *outcome);

@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     Table table;                    /* the first member: tests count on it */
     Dealer dealer;                  /* secret: not in an event before the end */
-    DoneCommand *done;                     /* `n_done` of them, owned */
+    DoneCommand *done;              /* `n_done` of them, owned */
     int n_done, max_done;
 } Hosted;
 

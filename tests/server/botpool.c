@@ -1,5 +1,5 @@
-/* botpool.c - the bots' threads: whole turns, in order, and answers that nobody wants any
- * more; who comes first, and who gives way. */
+/* botpool.c - the bots' threads: whole turns in order, answers that nobody wants any
+ * more, which turn comes first, and which gives way. */
 #include "server/bots/pool.h"
 
 #include <pthread.h>
@@ -10,7 +10,7 @@
 #include "games/list.h"
 #include "test.h"
 
-/* Whom the pool wakes, and what came back. */
+/* Where the pool reports, and what came back. */
 typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t woken;
@@ -90,7 +90,7 @@ static void start(Match *match, const char *name, Dealer *dealer)
     match_deal(match, dealer);
 }
 
-/* Play `moves` for `seat`: every one legal and its own. */
+/* Play `moves` for `seat`; each must be legal and that of the seat. */
 static void play_turn(Match *match, int seat, const Heard *heard, const Dealer *dealer)
 {
     CHECK(heard->n > 0, "somebody moves");
@@ -153,7 +153,7 @@ static void the_same_question_has_the_same_answer(void **state)
     botpool_close(pool);
 }
 
-/* A bot that thinks until it is stopped: were it not, the test would never end. */
+/* A bot that thinks until it is stopped: otherwise the test would never end. */
 static int think_forever(const Bot *bot, const Question *question,
                          Candidate out[MAX_CANDIDATES])
 {
@@ -191,7 +191,7 @@ static void a_dropped_question_is_never_answered(void **state)
     CHECK_INT(unwanted.calls, 0, "not at the end either");
 }
 
-/* A bot that tells when it begins, and takes its time to stop. */
+/* A bot that reports when it begins, and is slow to stop. */
 static atomic_bool has_begun;
 
 static int think_slowly(const Bot *bot, const Question *question,
@@ -205,7 +205,7 @@ static int think_slowly(const Bot *bot, const Question *question,
 
 static const Bot slow = {"slow", think_slowly, NULL};
 
-/* The asker may be gone as soon as it has dropped its question. */
+/* Who has cancelled a question may be gone: closing must not call back. */
 static void a_dropped_question_is_not_answered_by_closing(void **state)
 {
     static Match match;
@@ -223,7 +223,7 @@ static void a_dropped_question_is_not_answered_by_closing(void **state)
     CHECK_INT(heard.calls, 0, "never told");
 }
 
-/* Nor where no thread has had the time to begin it. */
+/* The same if no thread has begun it yet. */
 static void what_has_not_begun_is_not_answered_by_closing(void **state)
 {
     static Match match;
@@ -278,8 +278,8 @@ static void closing_tells_those_who_wait(void **state)
     botpool_close(NULL);
 }
 
-/* Bots that write down who begins, and think until they may end. Each costs what its
- * level says. */
+/* Bots that record who begins and think until they may end. The level says what each
+ * costs. */
 enum { PLENTY = 16 };
 
 typedef struct {
@@ -291,7 +291,7 @@ typedef struct {
 
 static Player players[PLENTY];
 static pthread_mutex_t order_lock = PTHREAD_MUTEX_INITIALIZER;
-static char order[PLENTY + 1];      /* the names of those who began */
+static char order[PLENTY + 1];      /* the names of those that began */
 
 static int think_watched(const Bot *bot, const Question *question,
                          Candidate out[MAX_CANDIDATES])
@@ -309,7 +309,7 @@ static int think_watched(const Bot *bot, const Question *question,
     return 1;
 }
 
-/* Player `i` anew; where `may_end` it takes no time. */
+/* Set up player `i`; with `may_end` it takes no time. */
 static const Bot *player(int i, const char *name, int playouts, bool may_end)
 {
     Player *p = &players[i];
@@ -346,7 +346,7 @@ static Scene *open_scene(int threads)
     return &scene;
 }
 
-/* A question by an owner; its answer comes to heard[i]. */
+/* An owner asks; the answer goes to heard[i]. */
 static uint64_t want(Scene *scene, int i, const Bot *bot, uint64_t owner, BotRank rank)
 {
     return botpool_ask(scene->pool, &(BotQuestion){.match = &scene->match, .bot = bot,
@@ -355,7 +355,7 @@ static uint64_t want(Scene *scene, int i, const Bot *bot, uint64_t owner, BotRan
                                                    .context = &scene->heard[i]});
 }
 
-/* Owner `owner` asks `n` times, with answers to heard[from] on. */
+/* An owner asks `n` times; the answers go to heard[from] and those after it. */
 static void want_many(Scene *scene, int from, int n, const char *name, int playouts,
                       uint64_t owner, BotRank rank)
 {
@@ -363,7 +363,7 @@ static void want_many(Scene *scene, int from, int n, const char *name, int playo
         want(scene, i, player(i, name, playouts, true), owner, rank);
 }
 
-/* Whoever holds the only thread costs so little that nobody comes before it. */
+/* The turn that holds the only thread costs so little that none comes before it. */
 static void hold_the_thread(Scene *scene)
 {
     want(scene, 0, player(0, "-", 0, false), 1000, BOT_AWAITED);
@@ -429,7 +429,7 @@ static void somebody_comes_to_a_table_that_waits(void **state)
     botpool_close(scene->pool);
 }
 
-/* A long turn on the only thread; what gave way is not begun again. */
+/* A long turn on the only thread gives way, and goes on where it stopped. */
 static void a_long_turn_gives_way_and_goes_on(void **state)
 {
     Scene *scene = open_scene(1);
@@ -522,7 +522,7 @@ static void bots_alone_have_half_the_threads(void **state)
     botpool_close(scene->pool);
 }
 
-/* More give way than there are threads to give way to: all of them come to their end. */
+/* More turns should give way than there are threads: all of them are finished. */
 static void threads_to_give_way_run_out(void **state)
 {
     Scene *scene = open_scene(1);
@@ -538,7 +538,7 @@ static void threads_to_give_way_run_out(void **state)
     botpool_close(scene->pool);
 }
 
-/* The queue alone: who always wants more than there is gets the same as the others. */
+/* Owners who always want more than there is all get the same. */
 static void everybody_is_served_the_same(void **state)
 {
     enum { MASTER = 3202, STRONG = 162 };
@@ -568,7 +568,8 @@ static void everybody_is_served_the_same(void **state)
     place_leave(&modest, &queue, false);
 }
 
-/* Ten guests of one address have together what one at another has, each the same. */
+/* Ten guests at one address together get what one guest elsewhere gets, and each the
+ * same. */
 static void guests_of_an_address_share(void **state)
 {
     enum { GUESTS = 10, STRONG = 162 };
@@ -601,7 +602,7 @@ static void guests_of_an_address_share(void **state)
     place_leave(&other, &queue, false);
 }
 
-/* However many come for little, who wants much has its turn. */
+/* A turn that costs much is served, however many cheap ones come. */
 static void nobody_waits_for_ever(void **state)
 {
     BotQueue queue = {0};

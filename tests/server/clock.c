@@ -1,4 +1,4 @@
-/* clock.c - time by the table's clock: examples, then properties in virtual time. */
+/* clock.c - the clocks of a table: examples, then properties in virtual time. */
 #include "test.h"
 
 #include "base/rng.h"
@@ -97,8 +97,8 @@ static void other_clocks(void **state)
     CHECK(clock_deadline(&clock, &none, 0) == INT64_MAX, "never");
 }
 
-/* P5 in virtual time: who thinks `think` ms behind a line of random lag is charged
- * fairly. */
+/* P5 in virtual time: a player who thinks for `think` ms is charged fairly, whatever the
+ * lag of the connection. */
 static void properties(void **state)
 {
     (void)state;
@@ -135,8 +135,8 @@ static void properties(void **state)
     }
 }
 
-/* At a table: the moment before the deadline a move counts and no flag falls; at it, the
- * other way round. */
+/* Just before the deadline a move counts and the clock has not run out; at the deadline
+ * it is the other way round. */
 static void flags(void **state)
 {
     (void)state;
@@ -173,8 +173,8 @@ static void flags(void **state)
     }
 }
 
-/* Moves that come at any time are taken or refused by the deadline alone; a server that
- * was down has not let the service's clock run, so nobody is charged for it. */
+/* Whether a move is accepted depends only on the deadline. While the server is down the
+ * service clock stops, so nobody loses time. */
 static void random_games(void **state)
 {
     (void)state;
@@ -188,7 +188,7 @@ static void random_games(void **state)
             int seat = table_turn(s->table);
             int64_t deadline = table_deadline(s->table);
             const Clock before = s->table->seats[seat].clock;
-            s->now.wall_ms += rng_below(&s->rng, 100000);           /* down, or asleep */
+            s->now.wall_ms += rng_below(&s->rng, 100000);           /* down or frozen */
             int64_t think = rng_below(&s->rng, 4000);
             s->now.service_ms += think;
             s->lag_ms = (int)rng_below(&s->rng, 600);
@@ -245,7 +245,7 @@ static void against_the_architect(void **state)
     stand_up(s);
 }
 
-/* Who leaves and returns in the same turn has gained nothing by it. */
+/* Leaving and returning in the same turn gains no time. */
 static void leaving_gains_nothing(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* config.c - settings: their usual values, how they are written, and what is refused. */
+/* config.c - settings: their defaults, how they are written, and what is refused. */
 #include "server/settings/config.h"
 
 #include "scratch.h"
@@ -41,7 +41,7 @@ static void usual(void **state)
 static void values(void **state)
 {
     static const struct {
-        const char *name, *value, *why; /* why: part of the refusal; NULL: it is good */
+        const char *name, *value, *why; /* why: part of the refusal; NULL: accepted */
     } cases[] = {
         {"listen", "0.0.0.0:80", NULL},
         {"public_url", "https://polis.example/games", NULL},
@@ -165,7 +165,7 @@ static char *read_file(const char *name)
     return text;
 }
 
-/* docs/hosting.md has a row for every setting, with its usual value, and no more. */
+/* docs/hosting.md has a row for every setting, with its default, and no others. */
 static void documented(void **state)
 {
     char row[200], *text = read_file("docs/hosting.md");
@@ -185,7 +185,7 @@ static void documented(void **state)
     CHECK_INT(rows, names, "rows of the table");
 }
 
-/* The example file says what is usual anyway, also with all its lines let in. */
+/* The example file sets the defaults, even with all its lines uncommented. */
 static void example(void **state)
 {
     Config config, usually;

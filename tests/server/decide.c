@@ -85,7 +85,8 @@ static void what_cannot_be_created(void **state)
     }
 }
 
-/* PA-3.9: by lot, which the server draws like all else, or a seat; the first is usual. */
+/* PA-3.9: drawn by lot, as the server draws everything, or a seat; the default is the
+ * first. */
 static void who_begins_is_agreed_PA_3_9(void **state)
 {
     static const struct { const char *first, *setup, *started; } cases[] = {
@@ -219,7 +220,7 @@ static void going_and_coming(void **state)
     stand_up(s);
 }
 
-/* With one seat or two nobody is left to play with; with more a bot plays on. */
+/* In a game of one or two nobody is left to play with; in others a bot plays on. */
 static void resigning(void **state)
 {
     (void)state;
@@ -260,7 +261,7 @@ static void resigning(void **state)
     }
 }
 
-/* The last place is the one's who ended the game, though the other was not there. */
+/* Who ended the game has the last place, even if the other was not here. */
 static void resigning_while_the_other_is_gone(void **state)
 {
     (void)state;
@@ -328,7 +329,7 @@ static void gone_for_too_long(void **state)
     }
 }
 
-/* Who may still return is asked first, or would find another game. */
+/* A player who may still return must agree, or they would find another game. */
 static void taken_back_from_who_has_gone(void **state)
 {
     (void)state;
@@ -346,7 +347,7 @@ static void taken_back_from_who_has_gone(void **state)
     stand_up(s);
 }
 
-/* With three seats nobody loses so: the game goes on. */
+/* In a game of three nobody loses by leaving: the game goes on. */
 static void gone_from_three(void **state)
 {
     (void)state;
@@ -488,7 +489,7 @@ static void questions_end(void **state)
     stand_up(s);
 }
 
-/* Steps of one's own turn told nobody anything. */
+/* Steps of one's own turn may be taken back: nobody learned anything from them. */
 static void own_steps(void **state)
 {
     (void)state;
@@ -548,7 +549,7 @@ static void talking(void **state)
     stand_up(s);
 }
 
-/* Every verb by every role, at a table that is played: who gets as far as the rules. */
+/* Every command by every role during a game: who may use it at all. */
 static void every_verb_by_every_role(void **state)
 {
     (void)state;
@@ -578,7 +579,7 @@ static void every_verb_by_every_role(void **state)
     stand_up(s);
 }
 
-/* Fields that no verb knows, and fields of the wrong kind, are refused by name. */
+/* Unknown fields and fields of the wrong kind are refused by name. */
 static void fields_of_every_verb(void **state)
 {
     (void)state;
@@ -598,7 +599,7 @@ static void fields_of_every_verb(void **state)
     stand_up(s);
 }
 
-/* A table that has seen too much takes nothing any more but what brings it to its end. */
+/* A table with too many events accepts only what brings it to its end. */
 static void tables_do_not_grow_for_ever(void **state)
 {
     (void)state;
@@ -635,7 +636,8 @@ static void tables_do_not_grow_for_ever(void **state)
     stand_up(s);
 }
 
-/* An event that the table cannot take is a fault of ours: it is nobody's set-up. */
+/* An event that contradicts the table is a bug of the server, not a mistake of a player.
+ */
 static void what_cannot_happen(void **state)
 {
     (void)state;
@@ -655,7 +657,7 @@ static void what_cannot_happen(void **state)
     stand_up(s);
 }
 
-/* A move that does not fit into its event is the same. */
+/* So is a move that does not fit into its event. */
 static void more_moves_than_fit(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
 /* fair.c - parts of the shuffle: sealed, opened, forfeited; and a server that cheats.
  *
- * The cheat plays the server's side of the scheme with whatever it likes: it draws seeds
- * until the tiles suit it, changes seals, leaves nonces out. It writes events that fit
- * each other, as its own fold says. Who opens its part only when table_wants_part says so
- * and keeps a Witness catches each of these. docs/fairness.md says what is left. */
+ * The cheating server does whatever suits it: it draws seeds until it likes the tiles,
+ * changes seals, leaves nonces out. Its events do not contradict each other. A player who
+ * opens their part only when table_wants_part says so, and keeps a Witness, catches it
+ * every time. docs/fairness.md says what cannot be caught. */
 #include "test.h"
 
 #include "games/list.h"
@@ -48,7 +48,7 @@ static void what_a_seal_is(void **state)
     CHECK(!seal_is_valid(upper) && !seal_is_valid("") && !seal_is_valid("-"), "no seals");
 }
 
-/* A person against a bot: nothing is dealt before the part is opened. */
+/* A player against a bot: nothing is dealt before the part is opened. */
 static void alone_against_a_bot(void **state)
 {
     (void)state;
@@ -134,7 +134,7 @@ static void parts_that_are_forfeited(void **state)
     stand_up(s);
 }
 
-/* Who leaves while parts are opened does not make place for another. */
+/* The seat of a player who leaves while parts are opened is not open to others. */
 static void leaving_while_opening(void **state)
 {
     (void)state;
@@ -153,7 +153,7 @@ static void leaving_while_opening(void **state)
     stand_up(s);
 }
 
-/* The others are still waited for, however long that takes. */
+/* The table still waits for the others, however long that takes. */
 static void leaving_others_that_are_waited_for(void **state)
 {
     (void)state;
@@ -181,7 +181,8 @@ static void leaving_others_that_are_waited_for(void **state)
     stand_up(s);
 }
 
-/* Of two, who left can return once the game has begun: only then does its time run. */
+/* In a game of two, who left may return once the game has begun: only then does the time
+ * to return run. */
 static void leaving_the_other_alone(void **state)
 {
     (void)state;
@@ -206,7 +207,8 @@ static void leaving_the_other_alone(void **state)
 
 static void what_cannot_be_sealed(void **state)
 {
-    static const struct { const char *fields, *refusal;
+    static const struct {
+        const char *fields, *refusal;
     } cases[] = {
         {"{\"seal\":\"abc\"}",
          "syntax a seal must have 64 hexadecimal digits (0-9, a-f)"},
@@ -233,7 +235,7 @@ static void what_cannot_be_sealed(void **state)
     stand_up(s);
 }
 
-/* Nobody keeps a seat from opening its part by talking until the table is full. */
+/* Nobody can keep a seat from opening its part by chatting until the table is full. */
 static void a_table_that_is_full(void **state)
 {
     (void)state;
@@ -253,7 +255,7 @@ static void a_table_that_is_full(void **state)
     stand_up(s);
 }
 
-/* A plain program that knows nothing of seals begins at once, as ever. */
+/* A game with a program that does not know seals begins at once, as before. */
 static void who_seals_nothing(void **state)
 {
     (void)state;
@@ -318,11 +320,10 @@ static void rematches(void **state)
     stand_up(s);
 }
 
-/* --- The server that cheats. It has a table, which its honest seat 0 follows by folding
- * the same events. */
+/* The server that cheats. Seat 0, which is honest, follows its table by the events. */
 
 typedef struct {
-    Table table;                    /* as the seat has it */
+    Table table;                    /* as the seat sees it */
     unsigned char seed[SEED_SIZE];
     Dealer dealer;
     Witness witness;
@@ -392,7 +393,7 @@ static void creates(Cheat *cheat, uint64_t seed)
     CHECK(happens(cheat, &event), "a table");
 }
 
-/* The honest seat: it opens when its own fold says so, and keeps what it saw. */
+/* The honest seat opens its part when its own table says so, and keeps what it saw. */
 static void seat_looks(Cheat *cheat)
 {
     if (cheat->has_opened || !witness_take(&cheat->witness, &cheat->table, 0, nonce_a))
@@ -400,7 +401,7 @@ static void seat_looks(Cheat *cheat)
     cheat->has_opened = true;
 }
 
-/* Deal with the nonces that stand at the table. */
+/* Deal with the nonces at the table. */
 static bool starts(Cheat *cheat)
 {
     static Event event;
@@ -434,14 +435,14 @@ static bool ends(Cheat *cheat)
     return happens(cheat, &event);
 }
 
-/* Is the seat content, once all is over? */
+/* Does the seat find everything in order at the end? */
 static bool is_content(Cheat *cheat)
 {
     return cheat->has_opened &&
            witness_check(&cheat->witness, &cheat->table, &cheat->err);
 }
 
-/* "the tiles that are dealt first" of a table that has begun. */
+/* What luck dealt first at a table that has begun. */
 static int first_tile(const Cheat *cheat)
 {
     char word[MAX_MOVE_TEXT];
@@ -463,7 +464,7 @@ static const char *says(const Cheat *cheat)
     return sentence;
 }
 
-/* All as it should be, up to the moment when both may open their parts. */
+/* Be honest up to the moment when both may open their parts. */
 static void honest_until_opening(Cheat *cheat, uint64_t seed)
 {
     creates(cheat, seed);
@@ -498,7 +499,7 @@ static void an_honest_server(void **state)
           "a damaged one is not");
 }
 
-/* The tiles of its choice, by drawing seeds until they come: the nonce must be known. */
+/* Draw seeds until the wanted tiles come; for that the nonce must be known. */
 static uint64_t grind(Cheat *cheat, int wanted, const char *nonces)
 {
     for (uint64_t seed = 2;; seed++) {
@@ -516,7 +517,7 @@ static uint64_t grind(Cheat *cheat, int wanted, const char *nonces)
     }
 }
 
-/* Once it has read the nonce it deals from a seed that suits it. */
+/* Once it knows the nonce, it deals from a seed that suits it. */
 static void another_seed_after_the_nonce(void **state)
 {
     static Cheat cheat, forged;
@@ -533,7 +534,8 @@ static void another_seed_after_the_nonce(void **state)
     CHECK_STR(says(&cheat), "the revealed seed is not the one that Commit commits to",
               "and that is said");
 
-    /* And a history of the table with the new commitment, shown to who loads it again. */
+    /* And it shows another history, with the new commitment, to who loads the table
+     * again. */
     creates(&forged, grind(&cheat, 37, nonces));
     CHECK(seals(&forged, 0, nonce_a) && seals(&forged, 1, nonce_b) &&
           plain(&forged, EVENT_OPENING, NOBODY) && says_nonce(&forged, 0, nonce_a) &&
@@ -545,7 +547,7 @@ static void another_seed_after_the_nonce(void **state)
     CHECK_HAS(says(&forged), "the server changed what was fixed", "and that is said");
 }
 
-/* A seat of its own seals anew after the honest one has opened. */
+/* Another seat, which works with it, seals anew after the honest one has opened. */
 static void another_seal_after_the_nonce(void **state)
 {
     static Cheat cheat, forged;
@@ -568,7 +570,7 @@ static void another_seal_after_the_nonce(void **state)
     CHECK(!is_content(&forged), "is not the one that was seen");
 }
 
-/* The same with a bare nonce, which the other seat would add once it knows ours. */
+/* The same with a nonce without a seal, which the other seat adds once it knows ours. */
 static void a_bare_nonce_after_the_nonce(void **state)
 {
     static Cheat cheat, forged;
@@ -590,7 +592,7 @@ static void a_bare_nonce_after_the_nonce(void **state)
     CHECK(!is_content(&forged), "is not the one that was seen");
 }
 
-/* Two shuffles are more than one: it deals without our nonce if that suits it better. */
+/* It has two shuffles to choose from if it may leave our nonce out. */
 static void a_nonce_left_out(void **state)
 {
     static Cheat cheat;
@@ -620,7 +622,7 @@ static void a_nonce_left_out(void **state)
     CHECK(!part_check(&cheat.table, 0, nonce_a, &cheat.err), "and we see that");
 }
 
-/* It would learn our nonce while there is still something to choose. */
+/* It asks for our nonce while it can still choose something. */
 static void asked_to_open_too_early(void **state)
 {
     static Cheat cheat;
@@ -644,7 +646,7 @@ static void asked_to_open_too_early(void **state)
     CHECK(!happens(&cheat, &event), "after that nobody seals");
 }
 
-/* It tries one companion after another until the tiles suit it. */
+/* It opens the seat again and tries one helper after another until the tiles suit it. */
 static void a_seat_opened_again(void **state)
 {
     static Cheat cheat, forged;
@@ -663,8 +665,9 @@ static void a_seat_opened_again(void **state)
           "nor one that was forfeited");
 }
 
-/* The attack of old: the creator's nonce is in the request, the seed is drawn after it.
- * Every draw follows from the seed; what does not follow is that nobody chose it. */
+/* An old attack: the request that creates the table has a nonce, and the seed is drawn
+ * after that. Every draw follows from the seed, but nothing proves that nobody chose the
+ * seed. */
 static void a_nonce_before_the_seed(void **state)
 {
     static Cheat cheat, forged;
@@ -689,8 +692,8 @@ static void a_nonce_before_the_seed(void **state)
     CHECK(!strstr(record_text, "[Seals"), "and the record says so");
 }
 
-/* The record of a table at which one seat opened its part, one did not, and one sealed
- * none: tests/seeds/sealed.polis, for `polis verify`. WRITE_SEEDS=1 writes it anew. */
+/* The record of a table where one seat opened its part, one did not, and one sealed none:
+ * tests/seeds/sealed.polis, for `polis verify`. WRITE_SEEDS=1 writes it again. */
 static void what_a_record_says(void **state)
 {
     (void)state;
@@ -725,7 +728,7 @@ static void what_a_record_says(void **state)
     stand_up(s);
 }
 
-/* What a server had seen when it ended the game before the start stands there too. */
+/* If the game ended before the start, the record has what the server knew by then. */
 static void what_a_record_says_before_the_start(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* options.c - a made-up game with options of its own (../made_up/regatta.c) is set up by
- * record, protocol, command line and server, none of which has heard of it. */
+/* options.c - records, protocol, command line and server set up a made-up game with
+ * options of its own (../made_up/regatta.c), though none of them knows it. */
 #include <unistd.h>
 
 #include "cli/flags.h"
@@ -27,7 +27,7 @@ static const char *ask(const char *line)
     return answer;
 }
 
-/* What is said, what comes of it; what each part of the program writes is below. */
+/* What is asked for, and how each part of the program writes it. */
 static const struct {
     const char *words;              /* of newgame */
     const char *state;              /* of which this is a part */
@@ -112,7 +112,7 @@ static void at_a_server(void **state)
     }
 }
 
-/* Each is refused by the protocol and by a server, with the same sentence. */
+/* Protocol and server refuse each with the same sentence. */
 static void what_is_refused(void **state)
 {
     static const struct { const char *words, *fields, *says; } cases[] = {
@@ -209,7 +209,7 @@ static void on_the_command_line(void **state)
     CHECK_STR(flags_given(&args), "marathon", "the first one");
 }
 
-/* A game of which there is no more than its set files, {"buoys":N}: one byte. */
+/* A game that has only set files, {"buoys":N}: one byte. */
 static void write_set(Text *text, const Setup *setup)
 {
     text_f(text, "buoys-%d 0", setup->set[0]);
@@ -238,7 +238,7 @@ extern const Game akropolis, nullgame, panticapaeum, regatta;
 const Game *const games[] = {&akropolis, &panticapaeum, &nullgame, &regatta, &harbour,
                              NULL};
 
-/* Files of two games in one folder: each is offered for its own. */
+/* Set files of two games in one folder: each is offered for its own game. */
 static void sets_of_several_games(void **state)
 {
     char folder[] = "/tmp/polis-offers-XXXXXX", path[2][64], shown[1 << 16], why[1024];

@@ -1,5 +1,5 @@
-/* parts.c - no two seats have one part of the shuffle: a record, which has the nonces
- * alone, could not say whose it is, and would not hold. fair.c has the rest. */
+/* parts.c - no two seats have the same part of the shuffle. A record has only the nonces,
+ * so it could not say whose a part is, and could not be verified. fair.c has the rest. */
 #include "test.h"
 
 #include "games/list.h"
@@ -70,7 +70,7 @@ static void rematches(void **state)
     stand_up(s);
 }
 
-/* Headers that contradict each other, or are none. */
+/* Headers that contradict each other or are malformed. */
 static void what_a_record_must_not_say(void **state)
 {
     static const struct { const char *seals, *nonces, *refusal; } cases[] = {

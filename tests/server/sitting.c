@@ -17,7 +17,7 @@ static void keep_events(Sitting *s, const Batch *batch)
         CHECK_INT(event.version, s->n_events + 1, "events are numbered without gaps");
         s->events[s->n_events] = (StoredEvent){s->table->id, event.version,
                                                strdup(event.body), strdup(event.note)};
-        if (!hosted_apply(s->hosted, &event, &s->err)) {        /* its value, as live */
+        if (!hosted_apply(s->hosted, &event, &s->err)) {    /* its value, as live */
             Text text = text_in(s->refusal, sizeof s->refusal);
             err_write(&text, &s->err);
             CHECK_STR(s->refusal, "", event.body);
@@ -214,7 +214,7 @@ static void check_reload(const Sitting *s)
     hosted_close(again);
 }
 
-/* The draft's own table must be what its events make of the real one. */
+/* The table of the draft must equal the real one after its events. */
 static Draft *draft_of(Sitting *s, const Command *command)
 {
     Draft *draft = draft_open(s->hosted, command->now, command->lag_ms, 0);
@@ -227,8 +227,8 @@ static Draft *draft_of(Sitting *s, const Command *command)
     return NULL;
 }
 
-/* What a screen would not offer is refused; what it offers is refused only for what the
- * command says, or for the moment. */
+/* A command that a screen does not offer must be refused. One that it offers may only be
+ * refused for its fields or for its time. */
 static void check_offer(const Sitting *s, const Command *command, bool is_offered,
                         bool is_done)
 {

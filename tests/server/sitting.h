@@ -1,7 +1,6 @@
-/* sitting.h - a table in a test: driven by commands in JSON, on a clock of its own. Every
- * command is also checked: what was decided is what comes of applying its events, and a
- * table that is loaded from all events so far is the same as the one that was there all
- * the time. */
+/* sitting.h - a table in a test, driven by commands in JSON, with a clock of its own.
+ * Each command is checked too: applying its events gives what was decided, and a table
+ * that is loaded from all events so far equals the one in memory. */
 #ifndef SERVER_SITTING_H
 #define SERVER_SITTING_H
 
@@ -14,7 +13,7 @@ typedef struct {
     Table *table;                   /* hosted's */
     unsigned char seed[SEED_SIZE];
     Moment now;
-    int lag_ms, wait_s;             /* wait_s: as in Command; 60 unless told */
+    int lag_ms, wait_s;             /* wait_s: as in Command; 60 by default */
     bool reloads;                   /* load and compare after every command */
     Rng rng;
     Err err;                        /* of the last refusal */
@@ -24,7 +23,7 @@ typedef struct {
     StoredEvent events[MAX_EVENTS];
 } Sitting;
 
-/* A table as `fields` (JSON) want it; NULL, and `refusal` in `why`, if that is refused.
+/* Create a table from `fields` (JSON); if that is refused, NULL and the refusal in `why`.
  */
 Sitting *sit_down(const char *fields, uint64_t seed);
 Sitting *sit_down_or(const char *fields, uint64_t seed, const Setup *set, char why[1024]);
@@ -33,21 +32,21 @@ void stand_up(Sitting *sitting);
 /* The set of Panticapaeum with a corrected tile, for sit_down_or. */
 Setup corrected_set(void);
 
-/* A command of a seat, by the server for a seat, and with an id. `fields` is JSON, NULL:
- * none. */
+/* Carry out a command: of a seat, of the server about a seat, or with an id. `fields` is
+ * JSON; NULL: none. */
 bool seat_does(Sitting *sitting, int seat, const char *verb, const char *fields);
 bool server_does(Sitting *sitting, int seat, const char *verb, const char *fields);
 bool seat_does_as(Sitting *sitting, int seat, const char *id, const char *verb,
                   const char *fields);
 
-/* Fields of a command with the seal of a nonce: {BEFORE"seal":"…"}. */
+/* The fields of a command with the seal of a nonce: {BEFORE"seal":"…"}. */
 const char *sealing(const char *before, const char *nonce);
 
-/* A random legal move of the seat to move, by its owner or its bot. */
+/* Play a random legal move of the seat to move, by its owner or its bot. */
 bool play_one(Sitting *sitting);
 void play_to_end(Sitting *sitting);
 
-/* Events as text: their types since `from`, "moved finished"; the body of one. */
+/* Events as text: the types of those since `from`, as "moved finished"; one body. */
 const char *types_since(const Sitting *sitting, int from);
 const char *body_of(const Sitting *sitting, int version);
 

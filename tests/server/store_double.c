@@ -22,7 +22,7 @@ typedef struct {
     void *with;
 } Double;
 
-/* Somebody who is shown rows, and how many. */
+/* A callback for rows, and how many it was shown. */
 typedef struct {
     Double *store;
     StoreEntry *entry;

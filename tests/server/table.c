@@ -1,5 +1,5 @@
-/* table.c - tables from creation to the end, loaded anew at every step; records that
- * prove themselves; damaged events. */
+/* table.c - tables from creation to the end, loaded again at every step; records that can
+ * be verified; damaged events. */
 #include "test.h"
 
 #include "games/list.h"
@@ -37,8 +37,8 @@ static void a_whole_game(void **state)
     stand_up(s);
 }
 
-/* Every kind of table, played to the end by random moves; its record is read and proved.
- */
+/* Every kind of table is played to the end by random moves, and its record is read and
+ * verified. */
 static const char *const kinds[] = {
     "{\"game\":\"akropolis\",\"seats\":[\"human\"],\"architect\":\"metagenes\"}",
     "{\"game\":\"akropolis\",\"seats\":[\"human\",\"human\"],\"variants\":[\"houses\"],"
@@ -47,7 +47,7 @@ static const char *const kinds[] = {
     "{\"game\":\"akropolis\",\"seats\":[\"bot:random\",\"human\",\"bot:easy\",\"bot:"
     "greedy\"],"
     "\"speed\":\"live:60+40\"}",
-    "{\"seats\":[\"human\",\"human\"],\"stacks\":11,"       /* which is usual */
+    "{\"seats\":[\"human\",\"human\"],\"stacks\":11,"       /* the default */
     "\"rulings\":{\"edge\":\"any\",\"sides\":\"any\",\"lake\":\"area\"}}",
     "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"bot:normal\",\"human\"],"
     "\"speed\":\"days:3\"}",
@@ -89,7 +89,7 @@ static void every_kind_of_table(void **state)
     }
 }
 
-/* A client's fold of all events so far: it has the set from the first. */
+/* A client that has folded all events so far has the set too, from the first one. */
 static void check_client(const Sitting *s)
 {
     static Table table;
@@ -164,7 +164,7 @@ static void a_set_with_the_request(void **state)
     stand_up(s);
 }
 
-/* Tables of older servers have their set in the note, as it lay in memory. */
+/* Tables of older servers have their set in the note, as it was in memory. */
 static void a_set_in_an_old_note(void **state)
 {
     Setup set = corrected_set();
@@ -247,7 +247,7 @@ static void the_summary(void **state)
     stand_up(s);
 }
 
-/* Until when who has gone may return: later by as long as the service stood still. */
+/* The time until which a player may return is later if the service clock stopped. */
 static void the_deadline(void **state)
 {
     (void)state;
@@ -267,7 +267,7 @@ static void the_deadline(void **state)
     stand_up(s);
 }
 
-/* Whatever is wrong with an event, it is refused by name. */
+/* Every kind of damage to an event is refused, and the refusal names the event. */
 static void damaged_events(void **state)
 {
     (void)state;
@@ -310,7 +310,7 @@ static void damaged_events(void **state)
     stand_up(s);
 }
 
-/* A game that was lost was lost by somebody. */
+/* A lost game without a loser is damaged. */
 static void a_loser_who_is_not_there(void **state)
 {
     (void)state;
@@ -349,8 +349,8 @@ static void another_seed(void **state)
     stand_up(s);
 }
 
-/* A game of two that was given up: its record says so, proves its shuffle, and can still
- * be read by programs that know nothing of it, since that stands in a comment. */
+/* The record of a game of two that was given up says so and proves its shuffle. Programs
+ * that do not know this can still read it, since it is in a comment. */
 static void the_record_of_a_game_given_up(void **state)
 {
     (void)state;
@@ -377,7 +377,7 @@ static void the_record_of_a_game_given_up(void **state)
     stand_up(s);
 }
 
-/* The next line of `*at`, cut into two at the character that parts it. */
+/* Cut the next line of `*at` in two at the character `between`. */
 static bool next_pair(char **at, char between, const char *pair[2])
 {
     char *end = strchr(*at, '\n'), *middle;
@@ -394,8 +394,8 @@ static bool next_pair(char **at, char between, const char *pair[2])
     return true;
 }
 
-/* A game of two in which, before that ended a game, one left, returned and resigned: it
- * is loaded as it was, and the bot plays on to the end. */
+/* A game of two from when leaving and resigning did not end one: a player left, returned
+ * and resigned. It is loaded as it was, and the bot plays on to the end. */
 static void an_old_table(void **state)
 {
     (void)state;

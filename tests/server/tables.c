@@ -1,5 +1,5 @@
-/* Tables.c - tables in memory: exactly once, nothing before it is on the disk, nothing
- * lost. */
+/* tables.c - tables in memory: every command counts once, nobody is told of anything that
+ * is not on the disk, and nothing is lost. */
 #include "tables_stage.h"
 
 #include "scratch.h"
@@ -58,7 +58,8 @@ static void test_full(void **state)
     stage_close(&stage);
 }
 
-/* Sent again, at once, later or after a crash: one table, and tokens that work. */
+/* A creation that is sent again, at once, later or after a crash, makes one table, and
+ * gives tokens that work. */
 static void test_create_again(void **state)
 {
     Stage stage;
@@ -114,7 +115,7 @@ static void test_join(void **state)
     stage_close(&stage);
 }
 
-/* Two viewers who count their messages from 1 are two viewers. */
+/* Two viewers whose commands have the same short id both get a seat. */
 static void test_join_short_id(void **state)
 {
     Stage stage;
@@ -168,8 +169,8 @@ static void test_left_before_start(void **state)
     stage_close(&stage);
 }
 
-/* The same id many times, between others and over a crash: played once, answered as it
- * was. */
+/* A command that is sent many times, between others and after a crash, is carried out
+ * once and always gets the same answer. */
 static void test_exactly_once(void **state)
 {
     Stage stage;
@@ -205,8 +206,8 @@ static void test_exactly_once(void **state)
     stage_close(&stage);
 }
 
-/* Nobody hears of what is not on the disk: not who asked, not who looks, not who comes.
- */
+/* Nobody learns of what is not on the disk: not the sender, not who watches, not who
+ * comes to the table. */
 static void test_after_commit(void **state)
 {
     static Listener viewer, late;
@@ -236,7 +237,8 @@ static void test_after_commit(void **state)
     stage_close(&stage);
 }
 
-/* A commit that passed and was not yet collected: who comes then hears of it once. */
+/* A commit has succeeded and was not collected yet. Who comes then sees its event once.
+ */
 static bool take_key(void *to, const char *key, const char *value)
 {
     (void)value;
@@ -244,8 +246,8 @@ static bool take_key(void *to, const char *key, const char *value)
     return false;
 }
 
-/* A creation that is on the disk already, but not told: sent again, or looked for by
- * somebody who has read of it there, it is in memory once. */
+/* A creation is on the disk, but was not reported yet. Whether it is sent again or
+ * somebody looks for the table, the table is in memory only once. */
 static void test_create_between(void **state)
 {
     Stage stage;
@@ -326,7 +328,7 @@ static void test_store_fails(void **state)
     stage_close(&stage);
 }
 
-/* Write behind Tables's back. */
+/* Write to the store as another process would. */
 static void slip_in(Stage *stage, const char *table, int version, const char *body,
                     const char *note)
 {
@@ -348,8 +350,8 @@ static bool take_body(void *to, const StoredEvent *event)
     return false;
 }
 
-/* A table that somebody else wrote to is caught up with; one that is damaged is out of
- * service; the others know nothing of it. */
+/* What another process wrote to a table is read. A table that is damaged is out of
+ * service, and no other table is affected. */
 static void test_conflict(void **state)
 {
     static Listener viewer;
@@ -391,7 +393,8 @@ static void test_conflict(void **state)
     stage_close(&stage);
 }
 
-/* Tables of older servers have their set in the note alone: who asks is told it. */
+/* Tables of older servers have their set only in the note: readers get it all the same.
+ */
 static void test_old_set(void **state)
 {
     char fields[MAX_SET_DATA + 100], *event[2] = {0}, *told[2] = {0};
@@ -453,8 +456,8 @@ static void test_queue(void **state)
     stage_close(&stage);
 }
 
-/* In the middle of everything: what was told is there, what was not told may be, and the
- * table that was loaded is the one that was there. */
+/* Crashes at any time: what was answered is there, what was not answered may be, and the
+ * loaded table equals the one that was in memory. */
 static void test_crashes(void **state)
 {
     static const char *const verbs_used[] = {"chat", "moves", "takeback", "answer",
@@ -590,8 +593,8 @@ static void know_person(Stage *stage, const char *person)
     stage_settle(stage);
 }
 
-/* Who plays as a person has the table in its history, and its rematch too; who is unknown
- * by then has not. */
+/* The tables and rematches of a person go into their history, but not after they were
+ * forgotten. */
 static void test_history(void **state)
 {
     static const char anna[] = "anna000000000000", bob[] = "bob0000000000000";

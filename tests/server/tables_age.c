@@ -1,11 +1,11 @@
-/* tables_age.c - time that passes for nobody: while the process is frozen; and how old a
- * table is. Time is the test's. */
+/* tables_age.c - time that does not count, as while the process is frozen, and the age of
+ * tables. The test sets the time. */
 #include "tables_stage.h"
 #include "os/loop_clock.h"
 
 static const int64_t DAY_MS = 86400000;
 
-/* What a loop that ticks every 50 ms makes of the machine's time. */
+/* How a loop that ticks every 50 ms counts the time of the machine. */
 static void test_loop_clock(void **state)
 {
     static const struct {
@@ -33,7 +33,8 @@ static void test_loop_clock(void **state)
     }
 }
 
-/* A loop on the stage: the machine's time passes, and it ticks unless it is frozen. */
+/* A loop on the stage: the time of the machine passes, and the loop ticks unless it is
+ * frozen. */
 static void live_for(Stage *stage, LoopClock *clock, int64_t *machine, int ms)
 {
     for (int passed = 0; passed < ms; passed += 50) {
@@ -45,7 +46,7 @@ static void live_for(Stage *stage, LoopClock *clock, int64_t *machine, int ms)
     }
 }
 
-/* No time passes while the process is frozen, whoever had moved by then. */
+/* No player loses time while the process is frozen. */
 static void test_frozen(void **state)
 {
     Stage stage;
@@ -74,8 +75,7 @@ static void test_frozen(void **state)
     stage_close(&stage);
 }
 
-/* Neither time of day that jumps nor time in which the server is down makes a table
- * older. */
+/* A table does not get older when the time of day jumps or the server is down. */
 static void test_calendar_jumps(void **state)
 {
     Stage stage;
@@ -98,14 +98,14 @@ static void test_calendar_jumps(void **state)
     stage_close(&stage);
 }
 
-/* The same events under another id, without what only the server knows of them. */
+/* Copy the events to another id, without their notes. */
 static bool copy_bare(void *to, const StoredEvent *event)
 {
     batch_event(to, "bare-table-00001", event->version, event->body, "{}");
     return true;
 }
 
-/* Of a table that does not tell when it was touched, it was when it was loaded. */
+/* A table that does not say when it was last touched counts from when it was loaded. */
 static void test_close_untold(void **state)
 {
     Stage stage;
@@ -137,7 +137,8 @@ static void test_close_untold(void **state)
     stage_close(&stage);
 }
 
-/* Nor does it grow old while a clock runs, which brings it to its end. */
+/* A table with a running clock is not closed for its age: the clock brings it to its end.
+ */
 static void test_close_old(void **state)
 {
     Stage stage;

@@ -1,11 +1,10 @@
-/* tables_parts.c - parts of the shuffle at tables in a Tables: how long it waits for
- * them, who keeps which token, and what a fall of the server does to it. Time is the
- * test's. */
+/* tables_parts.c - parts of the shuffle at tables in memory: how long a table waits for
+ * them, who keeps which token, and what a crash changes. The test sets the time. */
 #include "tables_stage.h"
 
 #include "table/part.h"
 
-/* Nonces of 32 letters a and b, sealed. */
+/* The seals of two nonces, 32 times the letter a and 32 times the letter b. */
 #define SEAL_A "c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a"
 #define SEAL_B "823edd6c418ce11b70a7efa8bbee6c6a180752ee6fd48cf3857bd17641151037"
 #define OPEN_A "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"
@@ -13,7 +12,7 @@
 
 enum { DAY_MS = 24 * 3600000 };
 
-/* Two who have sealed their parts, at a table of this speed. */
+/* Two players who have sealed their parts, at a table of this speed. */
 static Answer seat_two(Stage *stage, const char *speed)
 {
     char fields[256];
@@ -44,7 +43,8 @@ static bool has_begun(Stage *stage, const char *table)
     return stage_table(stage, table)->phase == PHASE_PLAYING;
 }
 
-/* Who plays live is here, or has forfeited its part; nobody's clock runs meanwhile. */
+/* In a live game a player who is not here forfeits their part. No clock runs meanwhile.
+ */
 static void test_live(void **state)
 {
     Stage stage;
@@ -64,7 +64,7 @@ static void test_live(void **state)
     stage_close(&stage);
 }
 
-/* Who plays by days is not waited for before it has come. */
+/* With days for a move the table waits for a player only from their first visit on. */
 static void test_days(void **state)
 {
     static Listener owner;
@@ -99,7 +99,7 @@ static void test_days_run_out(void **state)
     stage_close(&stage);
 }
 
-/* Who looks in again and again, each time for a moment, is there. */
+/* A player who comes again and again for a moment counts as here. */
 static void test_coming_and_going(void **state)
 {
     static Listener owner;
@@ -119,7 +119,7 @@ static void test_coming_and_going(void **state)
     stage_close(&stage);
 }
 
-/* To read is to be there. */
+/* Reading is a visit. */
 static void test_reading(void **state)
 {
     Stage stage;
@@ -137,8 +137,7 @@ static void test_reading(void **state)
     stage_close(&stage);
 }
 
-/* Without a clock there is no hurry; a command is a visit too, also one that is refused.
- */
+/* Without a clock there is no hurry. A command is a visit too, even if it is refused. */
 static void test_no_clock(void **state)
 {
     Stage stage;
@@ -156,7 +155,7 @@ static void test_no_clock(void **state)
     stage_close(&stage);
 }
 
-/* A server that falls takes nobody's time to open. */
+/* A crash takes nothing from the time that players have for opening their parts. */
 static void test_down(void **state)
 {
     Stage stage;
@@ -175,7 +174,7 @@ static void test_down(void **state)
     stage_close(&stage);
 }
 
-/* The seat is not anybody's: its owner may return, by the same token. */
+/* A seat that is left then is not open: its owner may return with the same token. */
 static void test_leaving(void **state)
 {
     Stage stage;
@@ -195,7 +194,7 @@ static void test_leaving(void **state)
     stage_close(&stage);
 }
 
-/* Who left before the start has all of its time to return from there on. */
+/* A player who left before the start has the whole time to return from the start on. */
 static void test_leaving_early(void **state)
 {
     Stage stage;
@@ -215,7 +214,8 @@ static void test_leaving_early(void **state)
     stage_close(&stage);
 }
 
-/* A part that was sealed when its seat agreed; who sealed none is not waited for. */
+/* Parts for a rematch are sealed with the agreement to it. The table does not wait for a
+ * player who sealed none. */
 static void test_rematch(void **state)
 {
     Stage stage;

@@ -21,7 +21,7 @@ static void must(bool ok, const Err *err)
 
 static void wake(void *with)
 {
-    (void)with; /* the stage looks by itself */
+    (void)with; /* the stage calls tables_woken by itself */
 }
 
 static Moment now(void *with)
@@ -49,7 +49,7 @@ static void count_batch(void *with, const Batch *batch, const Err *err, double w
 
 static const MeterHooks counter = {.committed = count_batch};
 
-/* Persons as far as these tests know them: a history, and whether they are there. */
+/* All that these tests need of persons: a history, and whether they are known. */
 static void seat_person(void *with, Batch *out, const PersonSeat *seat, int version,
                         int64_t wall_ms)
 {
@@ -130,8 +130,8 @@ void stage_close(Stage *stage)
     store_close(stage->behind);
 }
 
-/* A store has one writer: what was sent comes to the disk, or fails, before another
- * begins. */
+/* A store has one writer at a time: wait until the old one has committed what was sent.
+ */
 static void wait_for_writer(const Stage *stage)
 {
     Writer *writer = tables_writer(stage->tables);

@@ -1,5 +1,4 @@
-/* tables_stage.h - a Tables on a stage: its store, its time and its luck are the test's.
- */
+/* tables_stage.h - tables whose store, time and random numbers the test controls. */
 #ifndef SERVER_TABLES_STAGE_H
 #define SERVER_TABLES_STAGE_H
 
@@ -8,7 +7,7 @@
 #include "store_double.h"
 #include "test.h"
 
-enum { MOST_FALLEN = 64, STAGE_OWNER = 0x57a9e }; /* all tables are its */
+enum { MOST_FALLEN = 64, STAGE_OWNER = 0x57a9e }; /* of all tables */
 
 /* What the loop calls, and what closes it all. */
 typedef struct {
@@ -21,14 +20,14 @@ typedef struct {
     Tables *tables;
     const StageTurns *around; /* whose turns are the loop's: the tables', or a server's */
     void *with;
-    Tables *fallen[MOST_FALLEN];    /* crashed: they do nothing any more */
+    Tables *fallen[MOST_FALLEN];    /* crashed: nobody calls them any more */
     int n_fallen;
-    int n_collected;        /* batches that came back from the disk */
-    int64_t wall_ms, up_ms;         /* up: of this machine, from anywhere */
+    int n_collected;                /* batches that came back from the disk */
+    int64_t wall_ms, up_ms;         /* up: a clock that only goes forward */
     Rng rng;
 } Stage;
 
-/* What was told, and how often. */
+/* What on_done was called with, and how often. */
 typedef struct {
     int n;
     bool ok;
@@ -37,7 +36,7 @@ typedef struct {
     char table[TABLE_ID], tokens[MAX_SEATS][TOKEN];
 } Answer;
 
-/* Somebody who looks on and writes down all they hear. */
+/* A watcher that records everything it is shown. */
 typedef struct {
     Watcher watcher;
     char table[TABLE_ID];
@@ -50,30 +49,29 @@ typedef struct {
 void stage_open(Stage *stage, const char *where);
 void stage_close(Stage *stage);
 
-/* Fall without a word, as by kill -9, and stand up again after `down_ms`. What was sent
- * to the disk has got there, but nobody was told. */
+/* Crash, as by kill -9, and start again after `down_ms`. What was sent to the disk is
+ * there, but nobody was answered. */
 void stage_crash(Stage *stage, int64_t down_ms);
 
-/* Until nothing is under way: no commit, no bot, no table to load. */
+/* Go on until nothing is under way: no commit, no bot, no table to load. */
 void stage_settle(Stage *stage);
 
-/* Time passes in steps of a tick's length or longer, and whatever is due happens. */
+/* Let time pass in steps of at most half a second, with a tick after each. */
 void stage_pass(Stage *stage, int64_t ms);
 
-/* Carry out, settle, and say what was told. `fields` and `id` may be NULL. */
+/* Carry out a command, settle, and return the answer. `fields` and `id` may be NULL. */
 Answer stage_create(Stage *stage, const char *fields, const char *person);
 Answer stage_do(Stage *stage, const char *table, int seat, const char *verb,
                 const char *id, const char *fields);
 Answer stage_join(Stage *stage, const char *table, const char *id, const char *person);
 
-/* The same without settling: `answer` is filled in when it is told. */
+/* The same without settling: `answer` is filled in later. */
 void stage_ask(Stage *stage, Answer *answer, const char *table, int seat,
                const char *verb, const char *id, const char *fields);
 void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
                       const char *person);
 
-/* A table that must be there; and a legal move of the seat to move, as fields of `moves`.
- */
+/* A table, which must be there; and a legal move there, as the fields of `moves`. */
 const Table *stage_table(Stage *stage, const char *id);
 char *stage_some_move(Stage *stage, const char *table); /* the caller frees it */
 Answer stage_move(Stage *stage, const char *table, const char *id);
@@ -81,8 +79,8 @@ Answer stage_move(Stage *stage, const char *table, const char *id);
 void listen_to(Stage *stage, Listener *listener, const char *table, int seat);
 void listen_no_more(Stage *stage, Listener *listener);
 
-/* All that can be seen of a table: summary, record, clocks, and what was done. The caller
- * frees it. */
+/* Everything about a table as text, for comparison: summary, record, clocks, commands
+ * that were carried out. The caller frees it. */
 char *stage_picture(Stage *stage, const char *table);
 
 /* Is there such an entry? */

@@ -1,20 +1,20 @@
-/* tables_storm.c - everything at once: clients that send again until they are told, a
- * disk that fails and stalls, a server that falls. Whatever was acknowledged is there,
- * once, and what is there was asked for. */
+/* tables_storm.c - everything at once: clients that send a command until it is answered,
+ * a disk that fails and stalls, a server that crashes. Everything that was acknowledged
+ * is there exactly once, and nothing else is. */
 #include "tables_stage.h"
 
 #include "scratch.h"
 
 enum { TABLES = 3, SEATS = 2, CLIENTS = TABLES * SEATS, MOST_SAID = 400 };
 
-/* Says lines of chat, one after another; each is sent until it is told. The text is the
- * id. */
+/* Sends lines of chat one after another, each until it is answered. The text is the id.
+ */
 typedef struct {
     char table[TABLE_ID];
     int seat, n_said;
     char id[COMMAND_ID];
     bool is_waiting;         /* for the line `id` */
-    Answer *answer;          /* of the last time it was sent; NULL: not sent */
+    Answer *answer;          /* to the last time it was sent; NULL: not sent */
     int versions[MOST_SAID]; /* as acknowledged */
 } Client;
 
@@ -22,7 +22,7 @@ typedef struct {
     Stage stage;
     Rng rng;
     Client clients[CLIENTS];
-    Answer *answers; /* of fallen servers too: they may be told late */
+    Answer *answers; /* of crashed servers too, which may answer late */
     int n_answers, max_answers;
     bool is_held;
     Listener viewers[TABLES];
@@ -55,7 +55,7 @@ static void send_line(Storm *storm, Client *client)
               client->id, fields);
 }
 
-/* Refused by the disk, by a conflict or in passing: sent again later. */
+/* A line that was refused, by the disk or because of a conflict, is sent again later. */
 static void hear_answer(Client *client)
 {
     static const ErrCode expected[] = {ERR_STORE, ERR_STALE, ERR_BUSY};
@@ -96,7 +96,7 @@ static void check_viewers(Storm *storm)
         CHECK(!storm->viewers[i].has_gap, "who looks on misses nothing");
 }
 
-/* What was under way comes to the disk or not; nobody is told. */
+/* Crash: what was under way gets to the disk or not, and nobody is answered. */
 static void fall(Storm *storm)
 {
     check_viewers(storm);

@@ -1,5 +1,5 @@
-/* tables_time.c - what happens at tables by itself: clocks, bots, who is away, rematches,
- * and tables that are put away. Time is the test's. */
+/* tables_time.c - what happens at tables by itself: clocks, bots, players who are away,
+ * rematches, tables that are put away. The test sets the time. */
 #include "tables_stage.h"
 
 static const char live_two[] =
@@ -37,7 +37,7 @@ static void test_flag_falls(void **state)
     stage_close(&stage);
 }
 
-/* Time does not pass at a table while the server is down, however it went down. */
+/* No clock runs while the server is down, however it went down. */
 static void test_down(void **state)
 {
     Stage stage;
@@ -73,7 +73,7 @@ static void test_down(void **state)
     stage_close(&stage);
 }
 
-/* Nor while people are on their way back to it. */
+/* After a restart no clock runs before players had time to reconnect. */
 static void test_coming_back(void **state)
 {
     Stage stage;
@@ -96,7 +96,7 @@ static void test_coming_back(void **state)
     stage_close(&stage);
 }
 
-/* Nor while its disk takes nothing: no move would be taken then either. */
+/* No clock runs while the disk fails, since nobody can move. */
 static void test_disk_full(void **state)
 {
     Stage stage;
@@ -126,8 +126,8 @@ static void test_disk_full(void **state)
     stage_close(&stage);
 }
 
-/* A disk that says nothing for long is no better; whose move waits for it moved when it
- * came, and who is next has not begun to think. */
+/* The same holds for a disk that does not answer for long. A move that waits for it
+ * counts from when it came, and the time of the next player has not begun. */
 static void test_disk_hangs(void **state)
 {
     Stage stage;
@@ -159,7 +159,8 @@ static void test_disk_hangs(void **state)
     stage_close(&stage);
 }
 
-/* A move just before the crash told of a moment later than the clock that was kept. */
+/* The last event before a crash may be later than the clock in the store: the clock goes
+ * on from there. */
 static void test_clock_reaches(void **state)
 {
     Stage stage;
@@ -213,7 +214,7 @@ static void test_bots(void **state)
     }
 }
 
-/* Seat 0 moves; the bot that answers loses its move to a full disk. */
+/* Seat 0 moves, and the answer of the bot is lost because the disk is full. */
 static void lose_answer(Stage *stage, const char *table)
 {
     char *move = stage_some_move(stage, table);
@@ -236,7 +237,7 @@ static void lose_answer(Stage *stage, const char *table)
     free(move);
 }
 
-/* It tries again by itself, and after a crash. */
+/* The bot tries again by itself, and after a crash too. */
 static void test_bot_goes_on(void **state)
 {
     Stage stage;
@@ -254,7 +255,8 @@ static void test_bot_goes_on(void **state)
     stage_close(&stage);
 }
 
-/* What a person does while a bot thinks comes first; the bot thinks again. */
+/* A command of a player comes before a bot that still thinks; the bot then thinks again.
+ */
 static void test_takeback_from_bot(void **state)
 {
     Stage stage;
@@ -305,7 +307,7 @@ static void test_away_and_back(void **state)
     CHECK(heard(&anna, "back"), "until it is here again");
     CHECK_INT(stage_table(&stage, made.table)->seats[1].standing, PLAYING, "and plays");
 
-    /* Nobody knows who was there before a crash: who does not come back is missed. */
+    /* After a crash nobody knows who was here: who does not come back is missed. */
     stage_crash(&stage, 1000);
     listen_to(&stage, &anna, made.table, 0);
     stage_pass(&stage, 70000);
@@ -314,8 +316,8 @@ static void test_away_and_back(void **state)
     stage_close(&stage);
 }
 
-/* Who leaves a game of two has a minute to return; then the other has won. The minute
- * stands still with the server. */
+/* Who leaves a game of two has a minute to return; then the other player has won. The
+ * minute does not run while the server is down. */
 static void test_gone_and_lost(void **state)
 {
     static const bool returns[] = {false, true};
@@ -346,14 +348,14 @@ static void test_gone_and_lost(void **state)
     }
 }
 
-/* Meanwhile nobody plays in its place, or bots would end the game at once; but a turn
- * whose time has run out is made. */
+/* Meanwhile no bot plays for them, or bots would play the game to its end at once. But
+ * when their time for a turn has run out, a bot makes that turn. */
 static void test_gone_and_waited_for(void **state)
 {
     static const struct {
         const char *what, *fields;
-        int leave; /* how many, from seat 0 on; else seat 0 has no time */
-        int moves;                  /* of seats, until everything stands still */
+        int leave; /* how many leave, from seat 0 on; or seat 0 runs out of time */
+        int moves;                  /* of seats, until nothing more happens */
     } cases[] = {
         {"a bot is left", "{\"seats\":[\"human\",\"bot:random\"]}", 1, 0},
         {"an architect is left", "{\"seats\":[\"human\"],\"architect\":\"metagenes\"}", 1,
@@ -446,7 +448,7 @@ static void test_presence(void **state)
     stage_close(&stage);
 }
 
-/* A watcher that leaves while it is told, with the next one. */
+/* A watcher that removes itself and the next one while it is called. */
 static Listener *leaving[2];
 static Stage *leaving_stage;
 
@@ -521,7 +523,7 @@ static void test_rematch(void **state)
     stage_close(&stage);
 }
 
-/* Whose a table is: its bots and those of its rematches count as one owner's. */
+/* The bots of a table and of its rematches count as those of one owner. */
 static void check_owner(Stage *stage, const char *table)
 {
     char *owner = NULL;
@@ -550,7 +552,7 @@ static void test_owner_stays(void **state)
     stage_close(&stage);
 }
 
-/* Until it is told; the bots go on thinking. */
+/* Wait for the answer, while bots go on thinking. */
 static void wait_for(Stage *stage, const Answer *answer)
 {
     while (answer->n == 0)
@@ -567,8 +569,8 @@ static void check_ranks(Stage *stage, int awaited, int unattended, int alone)
     CHECK_INT(counts.bot_crowds[BOT_ALONE].most, alone, "nobody plays but bots");
 }
 
-/* Bots that think for much longer than this test takes, at tables with and without
- * people. */
+/* Bots that would think much longer than this test takes, at tables with and without
+ * players. */
 static void test_who_waits_for_bots(void **state)
 {
     static const char without[] = "{\"game\":\"panticapaeum\",\"seats\":["
@@ -598,7 +600,7 @@ static void test_who_waits_for_bots(void **state)
     stage_close(&stage);
 }
 
-/* Who resigned may play again. Of two nobody gets another opponent instead. */
+/* Who resigned may play again. In a game of two nobody else takes their place. */
 static void test_rematch_after_resigning(void **state)
 {
     static const struct {
@@ -638,7 +640,8 @@ static void test_rematch_after_resigning(void **state)
     }
 }
 
-/* Of three who has gone is waited for while it looks on; then a bot has its seat. */
+/* In a game of three the others wait for a player who has gone as long as they watch;
+ * then a bot takes the seat. */
 static void test_rematch_of_three(void **state)
 {
     static Listener here, other;
@@ -670,7 +673,7 @@ static void test_rematch_of_three(void **state)
     stage_close(&stage);
 }
 
-/* Who would play again and does not come to the new table is missed there. */
+/* Who agreed to a rematch and does not come is missed at the new table. */
 static void test_rematch_missed(void **state)
 {
     static Listener here;

@@ -1,7 +1,7 @@
-/* tables_twins.c - what leaves the server cannot depend on what has not been dealt (P8).
+/* tables_twins.c - what a server sends must not depend on what has not been dealt (P8).
  *
- * Two servers live the same life: same time, same random numbers, same requests. Only the
- * secret from which luck will deal differs. Every byte that either sends, answers,
+ * Two servers get the same time, the same random numbers and the same requests. Only the
+ * secret from which luck will deal is different. Every byte that they send, in answers,
  * refusals, frames and headers, must be the same until luck deals from it. */
 #include "stage_server.h"
 
@@ -44,7 +44,7 @@ static void twin_close(Twin *twin)
     free(twin->heard.at);
 }
 
-/* Another secret for all that is still to come. */
+/* Change the secret of everything that is still to come. */
 static void change_fate(Twin *twin)
 {
     Hosted *hosted = (Hosted *)stage_table(&twin->stage, twin->made.table);
@@ -78,7 +78,7 @@ static void request(Twin *twin, const char *method, const char *what, int seat,
            fake_headers(twin->http), fake_body(twin->http));
 }
 
-/* `%s` in a frame is the table. */
+/* `%s` in a frame stands for the id of the table. */
 static void say(Twin *twin, int socket, const char *frame)
 {
     char text[600];
@@ -167,7 +167,7 @@ static void compare(Twin twins[TWINS], const char *what)
         twins[i].heard = text_in(twins[i].heard.at, HEARD);
 }
 
-/* Ask everything there is to ask; the limits forget in between. */
+/* Send every request there is, with time in between for the rate limits. */
 static void ask_all(Twin twins[TWINS])
 {
     for (size_t k = 0; k < COUNT(requests); k++) {
@@ -189,8 +189,8 @@ static void ask_all(Twin twins[TWINS])
     }
 }
 
-/* A legal move, and each that follows without luck, then words beyond the point where
- * luck deals. */
+/* Send a legal move and those that follow without luck; with `beyond`, also one after the
+ * point where luck deals. */
 static void move_both(Twin twins[TWINS], bool beyond)
 {
     char *fields = stage_some_move(&twins[0].stage, twins[0].made.table);

@@ -1,13 +1,13 @@
-/* twins.c - random sessions at all kinds of tables, every command of everybody tried at
- * every step. After every event the table is loaded anew and compared (sitting.c); and
- * beside it there is a twin that differs in nothing but the secret of its shuffle (P8):
- * whatever anybody is told, by events, refusals, summaries or records, must be the same,
- * byte for byte, until luck deals. */
+/* twins.c - random sessions at all kinds of tables; at every step every command of every
+ * seat is tried. After every event the table is loaded again and compared (sitting.c).
+ * Beside it there is a twin, which differs only in the secret of its shuffle (P8):
+ * everything that anybody is told, by events, refusals, summaries or records, must be the
+ * same, byte for byte, until luck deals. */
 #include "test.h"
 
 #include "sitting.h"
 
-/* Of the nonce of 32 letters a. */
+/* The seal of a nonce of 32 letters a. */
 #define SEAL_A "c366e4c2049b109ebab2e50d62fecdb3e41aa47aa09f890eb7bd28479a07956a"
 
 static const char *const kinds[] = {
@@ -23,7 +23,7 @@ static const char *const kinds[] = {
     "\"speed\":\"live:60+10\"}",
 };
 
-/* Whatever somebody might send: by verb, well formed and not. %d is a seat. */
+/* What somebody might send, well formed or not. %d is a seat. */
 static const struct { const char *verb, *fields; } tried[] = {
     {"join", "{\"name\":\"Bo\",\"nonce\":\"b1\"}"},
     {"join", "{\"seat\":%d}"},
@@ -60,7 +60,7 @@ static const struct { const char *verb, *fields; } tried[] = {
     {"rematched", "{\"table\":\"next\"}"},
 };
 
-/* The same table with another secret, which its commitment does not betray. */
+/* The same table with another secret, but with the same commitment. */
 static Hosted *twin_of(const Hosted *hosted)
 {
     Hosted *twin = malloc(sizeof *twin);
@@ -75,7 +75,7 @@ static Hosted *twin_of(const Hosted *hosted)
     return twin;
 }
 
-/* All that a command tells: its events, or its refusal. */
+/* The answer to a command: its events or its refusal. */
 static void answer_of(Text *out, const Hosted *hosted, const Command *command)
 {
     Batch *batch = batch_open();
@@ -94,7 +94,7 @@ static void answer_of(Text *out, const Hosted *hosted, const Command *command)
     batch_close(batch);
 }
 
-/* Luck's words show in an answer; so does the seed at the end. */
+/* Does the answer have moves of luck, or the seed, as at the end? */
 static bool luck_deals(const char *answer)
 {
     return strstr(answer, "\"+") || strstr(answer, "\"started\"") ||
@@ -145,8 +145,8 @@ static void ask_twins(const Sitting *s, int seat, bool by_server, const char *ve
     json_decref(object);
 }
 
-/* Two legal moves of which the second follows the first: whether luck comes between, and
- * what it would bring, must not show in the refusal. */
+/* Send two moves, the second legal after the first. A refusal must not show whether luck
+ * comes between them, nor what it would bring. */
 static void probe(const Sitting *s)
 {
     const Match *match = &s->table->match;
@@ -172,7 +172,7 @@ static void probe(const Sitting *s)
     json_decref(second);
 }
 
-/* Try everything at this moment, at both twins; nothing of it happens. */
+/* Try everything at both twins, without carrying it out. */
 static void try_everything(const Sitting *s)
 {
     for (size_t i = 0; i < COUNT(tried); i++)
@@ -187,7 +187,7 @@ static void try_everything(const Sitting *s)
     check_documents(s);
 }
 
-/* One command at random, mostly a move. */
+/* Carry out a random command, mostly a move. */
 static void do_something(Sitting *s)
 {
     char fields[128];
@@ -213,7 +213,7 @@ static void do_something(Sitting *s)
                   fields);
 }
 
-/* The server's own business: nobody sits at a clock that has run out. */
+/* As the server does: report clocks that have run out. */
 static void let_flags_fall(Sitting *s)
 {
     if (s->now.service_ms >= table_deadline(s->table))
@@ -242,8 +242,7 @@ static void sessions(void **state)
     CHECK(events > 20 * sittings, "much has happened, though some were closed early");
 }
 
-/* The check itself can fail: a twin that deals by another secret does deal something
- * else. */
+/* The check can fail: a twin with another secret deals other tiles. */
 static void twins_differ(void **state)
 {
     (void)state;
@@ -261,7 +260,8 @@ static void twins_differ(void **state)
     stand_up(s);
 }
 
-/* A word that luck's next tile would make legal says nothing of that tile. */
+/* The refusal of a move that only luck's next tile would allow does not reveal the tile.
+ */
 static void no_peeping(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* vote.c - seats that go away, and what the others do about it: examples, then every way
- * in which a table can come to stand (P6). */
+/* vote.c - players who go away, and what the others do about it: examples, then every
+ * situation that a table can get into (P6). */
 #include "test.h"
 
 #include "core/digest.h"
@@ -50,7 +50,7 @@ static void ending(void **state)
     stand_up(s);
 }
 
-/* With two seats the one who is there wins by ending it; or plays on with a bot. */
+/* In a game of two the player who is here may end it and win, or play on with a bot. */
 static void ending_a_game_of_two(void **state)
 {
     (void)state;
@@ -92,7 +92,7 @@ static void fewer_voters(void **state)
     stand_up(s);
 }
 
-/* Whoever sends a command is here. */
+/* A player who sends a command is here. */
 static void a_move_is_a_sign_of_life(void **state)
 {
     (void)state;
@@ -110,8 +110,8 @@ static void a_move_is_a_sign_of_life(void **state)
     stand_up(s);
 }
 
-/* The model: all that people and the server may do, in every order, as far as `depth`
- * goes. A state that was met with as much depth left before is not looked at again. */
+/* The model: everything that players and the server may do, in every order, up to `depth`
+ * steps. A state that was seen before with at least as many steps left is skipped. */
 enum { SEEN = 1 << 20 };
 
 typedef struct {
@@ -121,11 +121,11 @@ typedef struct {
 
 typedef struct {
     Seen *seen;
-    size_t n_actions;               /* the first of them only */
+    size_t n_actions;               /* only the first of them */
     long states, steps;
 } Model;
 
-enum { STANDING_ACTIONS = 12 };     /* how people stand to the game; then all the rest */
+enum { STANDING_ACTIONS = 12 };     /* whether players are here; then all the rest */
 
 static const struct { bool by_server; const char *verb, *fields; } actions[] = {
     {false, "leave", NULL},
@@ -149,7 +149,8 @@ static const struct { bool by_server; const char *verb, *fields; } actions[] = {
     {false, "chat", "{\"text\":\"x\"}"},
 };
 
-/* What a state is, apart from when it was reached. Refusals count up to one. */
+/* The hash of a state, without the time. Of refusals it only matters whether there were
+ * any. */
 static uint64_t hash_of(const Table *table)
 {
     uint64_t hash = (uint64_t)table->phase << 32 | (uint64_t)(table->asker + 1) << 16 |
@@ -171,7 +172,7 @@ static uint64_t hash_of(const Table *table)
     return hash ? hash : 1;
 }
 
-/* Whether this state must still be looked at with so much depth. */
+/* Must this state still be looked at with so many steps left? */
 static bool is_new(Model *model, const Table *table, int depth)
 {
     uint64_t hash = hash_of(table);
@@ -187,7 +188,7 @@ static bool is_new(Model *model, const Table *table, int depth)
     return true;
 }
 
-/* A step from `from` into `*out`, a copy; false if it is refused. */
+/* Make a step from `from` into `*out`, a copy; false if it is refused. */
 static bool step(Hosted **out, const Hosted *from, int seat, size_t action)
 {
     const Table *table = &from->table;
@@ -219,7 +220,7 @@ static bool step(Hosted **out, const Hosted *from, int seat, size_t action)
     return ok;
 }
 
-/* What holds whatever happened before. */
+/* What holds in every state. */
 static void check_state(const Table *table)
 {
     int turn = table_turn(table);
@@ -253,7 +254,7 @@ static void check_state(const Table *table)
           "a question waits for somebody");
 }
 
-/* What holds of a step. */
+/* What holds for every step. */
 static void check_step(const Table *before, const Table *after, size_t action)
 {
     for (int i = 0; i < before->n_seats; i++)
@@ -268,8 +269,8 @@ static void check_step(const Table *before, const Table *after, size_t action)
     CHECK_INT(after->phase, PHASE_OVER, "the end is the end");
 }
 
-/* What a person does next, or a bot; or the clock, which ends the game where its owner is
- * waited for. */
+/* What the next player or bot does, or the clock, which ends the game if the others wait
+ * for a player who is gone. */
 static size_t next_action(const Table *table)
 {
     size_t i = 0;
@@ -283,7 +284,7 @@ static size_t next_action(const Table *table)
     return i;
 }
 
-/* Does the game go on with whoever is to move? */
+/* Can the game go on? */
 static bool can_go_on(const Hosted *from)
 {
     Hosted *after;
@@ -320,7 +321,7 @@ static void explore_all(const char *fields, size_t n_actions, int depth)
     Sitting *s = sit_down(fields, 1);
     Model model = {.seen = calloc(SEEN, sizeof(Seen)), .n_actions = n_actions};
 
-    for (int k = 0; k < 6; k++)         /* near the end, so that the end is met too */
+    for (int k = 0; k < 6; k++)         /* near the end, so that the end is reached too */
         CHECK(play_one(s), s->refusal);
     explore(&model, s->hosted, depth);
     print_message("# depth %d: %ld states, %ld steps\n", depth, model.states,

@@ -8,8 +8,8 @@
 #include "store_double.h"
 #include "store_help.h"
 
-/* What was told, in order: "A0 " for batch 0 of sender A that is on the disk, "A0! " for
- * one that is not, and why. */
+/* The callbacks in order: "A0 " for batch 0 of sender A that is on the disk, "A0! " and
+ * the reason for one that is not. */
 typedef struct {
     Store *memory, *store;
     Writer *writer;
@@ -85,7 +85,7 @@ static void send(Desk *desk, const char *table, int version)
     writer_send(desk->writer, batch, note_batch, letter);
 }
 
-/* Collect until nothing is waited for. */
+/* Collect until nothing is left. */
 static void collect_all(Desk *desk)
 {
     while (writer_waiting(desk->writer) > 0)
@@ -220,7 +220,7 @@ static void closing_finishes_all(void **state)
     store_close(desk.memory);
 }
 
-/* Whoever is told sends the next one, up to version 9. */
+/* Each callback sends the next batch, up to version 9. */
 static void send_next(void *context, const Batch *batch, const Err *err, double waited_ms)
 {
     Desk *desk = context;
@@ -255,7 +255,7 @@ static void who_is_told_may_send(void **state)
     }
 }
 
-/* Many who send at once; one who collects. */
+/* Many threads send at once, and one collects. */
 enum { SENDERS = 4 };
 
 typedef struct {

@@ -133,6 +133,17 @@ static void unban(const ApiRequest *request)
         ban_lift(request->server->people, key, admin_done, caller_hold(request->caller));
 }
 
+static void write_ban(void *with, const char *key, const char *who, int64_t until)
+{
+    Json *json = with;
+
+    put_object(json);
+    put_string_as(json, "who", who);
+    put_string_as(json, "key", key);
+    put_number_as(json, "until", until);
+    put_end(json);
+}
+
 static void list_bans(const ApiRequest *request)
 {
     Text page = caller_page();
@@ -141,8 +152,9 @@ static void list_bans(const ApiRequest *request)
     if (!is_host(request))
         return;
     put_object(&json);
-    put_key(&json, "bans");
-    ban_write(&json, request->server->people);
+    put_array_as(&json, "bans");
+    bans_each(request->server->people, write_ban, &json);
+    put_end(&json);
     put_end(&json);
     caller_answer(request->caller, page.at);
 }

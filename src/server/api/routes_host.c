@@ -258,6 +258,17 @@ static void invite(const ApiRequest *request)
                 invitation);
 }
 
+static void write_invite(void *with, const char *code, int uses, int64_t until)
+{
+    Json *json = with;
+
+    put_object(json);
+    put_string_as(json, "code", code);
+    put_number_as(json, "uses", uses);
+    put_number_as(json, "until", until);
+    put_end(json);
+}
+
 static void list_invites(const ApiRequest *request)
 {
     Text page = caller_page();
@@ -266,8 +277,9 @@ static void list_invites(const ApiRequest *request)
     if (!is_host(request))
         return;
     put_object(&json);
-    put_key(&json, "invites");
-    invites_write(&json, request->server->people);
+    put_array_as(&json, "invites");
+    invites_each(request->server->people, write_invite, &json);
+    put_end(&json);
     put_end(&json);
     caller_answer(request->caller, page.at);
 }

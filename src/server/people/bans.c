@@ -268,22 +268,14 @@ void ban_lift(People *people, const char *key, OnDone *on_done, void *context)
     commit_change(&change, batch);
 }
 
-void ban_write(Json *json, const People *people)
+void bans_each(const People *people, OnBan *each, void *with)
 {
     int64_t now = tables_now(people->tables).wall_ms;
     const Ban *ban;
 
-    put_array(json);
-    SLIST_FOREACH(ban, &people->bans, link) {
-        if (has_ended(ban, now))
-            continue;
-        put_object(json);
-        put_string_as(json, "who", ban->who);
-        put_string_as(json, "key", ban->key);
-        put_number_as(json, "until", ban->until);
-        put_end(json);
-    }
-    put_end(json);
+    SLIST_FOREACH(ban, &people->bans, link)
+        if (!has_ended(ban, now))
+            each(with, ban->key, ban->who, ban->until);
 }
 
 int ban_count(const People *people)

@@ -28,8 +28,9 @@ void ban_lift(People *people, const char *key, OnDone *on_done, void *context);
  * addresses that ban_check refuses now. */
 void bans_on_address(People *people, void (*on_address_ban)(void *with), void *with);
 
-/* [{"who":…,"key":…,"until":MS},…] */
-void ban_write(Json *json, const People *people);
+/* All bans that hold, with what the host wrote and their end (wall ms; 0: no end). */
+typedef void OnBan(void *with, const char *key, const char *who, int64_t until);
+void bans_each(const People *people, OnBan *each, void *with);
 int ban_count(const People *people);
 
 #endif

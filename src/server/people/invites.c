@@ -139,20 +139,12 @@ bool invite_withdraw(People *people, const char *code, OnDone *on_done, void *co
     return true;
 }
 
-void invites_write(Json *json, const People *people)
+void invites_each(const People *people, OnInvite *each, void *with)
 {
     int64_t now = tables_now(people->tables).wall_ms;
     const Invite *invite;
 
-    put_array(json);
-    SLIST_FOREACH(invite, &people->invites, link) {
-        if (!is_good(invite, now))
-            continue;
-        put_object(json);
-        put_string_as(json, "code", invite->code);
-        put_number_as(json, "uses", invite->uses);
-        put_number_as(json, "until", invite->until);
-        put_end(json);
-    }
-    put_end(json);
+    SLIST_FOREACH(invite, &people->invites, link)
+        if (is_good(invite, now))
+            each(with, invite->code, invite->uses, invite->until);
 }

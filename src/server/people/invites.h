@@ -25,7 +25,9 @@ void invite_make(char code[INVITE_CODE], People *people, int uses, int days,
 bool invite_withdraw(People *people, const char *code, OnDone *on_done, void *context,
                      Err *err);
 
-/* [{"code":…,"uses":N,"until":MS},…] */
-void invites_write(Json *json, const People *people);
+/* All codes that are still good, with the uses that are left and their end (wall ms; 0:
+ * no end). */
+typedef void OnInvite(void *with, const char *code, int uses, int64_t until);
+void invites_each(const People *people, OnInvite *each, void *with);
 
 #endif

@@ -1,12 +1,12 @@
-/* authority.c - who may do what: every request and every command by everybody, and what
- * each of them is answered. A route or a command without a row here fails the test. */
+/* authority.c - who may do what: every request and every command, sent by every kind of
+ * client, and the answers. The test fails if a route or a command has no row here. */
 #include "test.h"
 
 #include "server/api/route.h"
 #include "venue.h"
 
-/* Everybody there is. The table has two human seats and a third person's; seat 0 created
- * it and is to move. */
+/* All kinds of clients. The table has two human seats and a third person's; seat 0
+ * created it and is to move. */
 enum {
     NO_TOKEN,
     WRONG,
@@ -136,7 +136,7 @@ static void make_person(int who, const char *name, const char *passphrase)
               "account");
 }
 
-/* A world in which everybody has a token. */
+/* A server on which each of them has a token. */
 static void furnish(void)
 {
     char *admin = NULL, chat[128];
@@ -202,7 +202,7 @@ static void test_requests(void **state)
     }
 }
 
-/* A part of the shuffle is opened by its own seat, and by nobody else. */
+/* A part of the shuffle can be opened by its own seat only. */
 static void test_parts(void **state)
 {
     static const int want[WHO] = {401, 401, 401, 401, 401, 200, 409, 401};

@@ -1,5 +1,5 @@
-/* crowd.c - see crowd.h. One tick serves everybody: it makes tables, lets those move who
- * have thought long enough, and ends the run. */
+/* crowd.c - see crowd.h. One tick serves everyone: it creates tables, lets players move
+ * who have thought long enough, and ends the run. */
 #include "crowd.h"
 
 #include <assert.h>
@@ -164,7 +164,7 @@ static void stand_up(Desk *desk)
     desk->game++;
 }
 
-/* Once everybody has seen the end and heard all answers. */
+/* Once everyone has seen the end and got all answers. */
 static void stand_up_if_over(Desk *desk)
 {
     for (int i = 0; i < desk->n_people; i++) {
@@ -351,7 +351,7 @@ static void on_joined(void *with, int status, const char *body, size_t n)
     json_decref(answer);
 }
 
-/* The id makes it the same request however often it is sent. */
+/* The id makes it the same request, however often it is sent. */
 static void join(Person *person)
 {
     Books *books = person->desk->books;
@@ -492,7 +492,7 @@ static bool desk_is_settled(const Desk *desk)
     return true;
 }
 
-/* Who still waits for what, for the message of a test that fails. */
+/* Who is still waiting for what, for the message of a failing test. */
 static void describe(const Crowd *crowd)
 {
     for (int i = 0; i < crowd->plan.tables; i++) {

@@ -1,9 +1,9 @@
-/* crowd.h - people who play at many tables of a server at once, each over a connection of
- * their own, and one at each table who only watches; with books of it all.
+/* crowd.h - players at many tables of a server at once, each with a connection of its
+ * own, and a viewer at each table; everything they see is kept in books.
  *
- * They play at random with the client library, which mends whatever breaks, and now and
- * then they chat or take back. A game that has ended is followed by another one. Seats
- * are of all kinds: given, to be joined, bots'; the games are both. */
+ * They play at random with the client library, which reconnects when something breaks,
+ * and now and then they chat or take back a move. When a game ends, another one begins.
+ * There are all kinds of seats (given, to be joined, bots) and both games. */
 #ifndef TESTS_SERVER_CROWD_H
 #define TESTS_SERVER_CROWD_H
 
@@ -33,10 +33,10 @@ void crowd_run(Crowd *crowd, int ms);
 /* Go on until all games of the plan are over, or for `ms` at most. */
 bool crowd_finish(Crowd *crowd, int ms);
 
-/* Nobody does anything new: wait until everything sent is answered and everybody who
- * looks at a table sees all of it that anybody has seen. False after `ms`. */
+/* Start nothing new, and wait until everything sent is answered and everyone at a table
+ * has seen all that anyone has seen of it. False after `ms`. */
 bool crowd_settle(Crowd *crowd, int ms);
-/* And on with it. */
+/* Go on with it. */
 void crowd_resume(Crowd *crowd);
 
 /* The books of its tables, the first ones first; NULL: there are not so many. */
@@ -52,7 +52,7 @@ int crowd_verify(Crowd *crowd, const char *url, int most);
 /* How many commands were acknowledged; how often were they refused with this code? */
 int crowd_acked(const Crowd *crowd);
 int crowd_refused(const Crowd *crowd, const char *code);
-/* How many lines were opened, and how many the server closed because it stopped. */
+/* How many connections were opened, and how many the server closed because it stopped. */
 int crowd_lines(const Crowd *crowd);
 int crowd_byes(const Crowd *crowd);
 

@@ -1,4 +1,5 @@
-/* crowd_check.c - see crowd.h: the books of a crowd beside what the server has kept. */
+/* crowd_check.c - see crowd.h: compares the books of a crowd with what the server has
+ * kept. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -20,7 +20,7 @@ Echo *echo_open(const NetOptions *options);
 void echo_close(Echo *echo);
 const char *echo_where(const Echo *echo);
 
-/* How many conversations the handlers have seen, and how many of them are gone. */
+/* How many conversations the handlers have seen, and how many of those are gone. */
 int echo_seen(const Echo *echo);
 int echo_gone(const Echo *echo);
 int echo_round_trips(const Echo *echo);

@@ -1,5 +1,5 @@
-/* fake_net.h - a double of the network (conn.h): conversations in memory, which remember
- * all that was sent to them. Link it instead of libnet. */
+/* fake_net.h - a double of the network (conn.h): conversations in memory that remember
+ * everything sent to them. Link it instead of libnet. */
 #ifndef SERVER_FAKE_NET_H
 #define SERVER_FAKE_NET_H
 
@@ -10,7 +10,7 @@ typedef struct {
     void *with;
 } FakeNet;
 
-/* Somebody connects from `address`. */
+/* A client connects from `address`. */
 Conn *fake_connect(FakeNet *net, const char *address);
 
 /* Send a request, `target` with its query; `token` and `body` may be NULL. The answer may
@@ -18,19 +18,19 @@ Conn *fake_connect(FakeNet *net, const char *address);
 void fake_request(Conn *conn, const char *method, const char *target, const char *token,
                   const char *body);
 
-/* Open a WebSocket; was it? And a frame to the server. */
+/* Open a WebSocket; false if it was refused. And a frame to the server. */
 bool fake_upgrade(Conn *conn, const char *target, const char *token);
 void fake_say(Conn *conn, const char *text);
 void fake_round_trip(Conn *conn, int ms);
 
-/* It hangs up, or is hung up on; Conn ends here. */
+/* The client hangs up, or the connection breaks; the Conn ends here. */
 void fake_hang_up(Conn *conn);
 
 /* A reader that is behind: what conn_queued says of it from now on. */
 void fake_queue(Conn *conn, size_t n);
 
-/* What came: the status (0: no answer yet; of a stream 200), the body, headers as "Name:
- * value\n". Frames of a WebSocket or pieces of a stream, from 0. */
+/* What was sent: the status (0: no answer yet; a stream has 200), the body, headers as
+ * "Name: value\n". Frames of a WebSocket or pieces of a stream are numbered from 0. */
 int fake_status(const Conn *conn);
 const char *fake_body(const Conn *conn);
 const char *fake_headers(const Conn *conn);

@@ -1,5 +1,5 @@
 /* greedy.c - guests who want more than their share, over real sockets: each is told which
- * limit that was and how long to wait, and who is beside them does not notice. */
+ * limit it was and how long to wait, and others do not notice. */
 #include "test.h"
 
 #include <jansson.h>
@@ -21,7 +21,7 @@ static void *run_server(void *with)
     return NULL;
 }
 
-/* Who asks says by a header which address it comes from. */
+/* A header says which address a request comes from. */
 static void start(const char *const settings[][2], size_t n)
 {
     Config config;
@@ -45,11 +45,11 @@ static void stop(void)
     service_close(service);
 }
 
-/* Somebody on a connection of their own. */
+/* A guest with a connection of its own. */
 typedef struct {
     Wire *wire;
     const char *address;
-    char token[64];                 /* empty: nobody in particular */
+    char token[64];                 /* empty: no person */
     int status;                     /* of the last answer */
     json_t *answer;
 } Guest;
@@ -88,7 +88,7 @@ static const char *text_of(const Guest *guest, const char *name)
     return text ? text : "";
 }
 
-/* Was it refused by this limit, and told how long to wait? */
+/* Was it refused by this limit, with a time to wait? */
 static bool is_limited(const Guest *guest, const char *limit)
 {
     const json_t *error = json_object_get(guest->answer, "error");
@@ -110,7 +110,7 @@ static void become_person(Guest *guest, const char *name)
 
 static const char two[] = "{\"seats\":[\"human\",\"human\"]}";
 
-/* How many of `n` tables it may make. */
+/* How many of `n` tables it may create. */
 static int make_tables(Guest *guest, int n)
 {
     int made = 0;
@@ -122,8 +122,8 @@ static int make_tables(Guest *guest, int n)
     return made;
 }
 
-/* Five people behind one address play as they like; one alone does not take it all, and
- * who is nobody in particular shares with others who are. */
+/* Five people behind one address play as they like; one of them alone cannot use up
+ * everything, and guests who are no person share one limit. */
 static void test_tables(void **state)
 {
     static const char *const names[] = {"Ada", "Bob", "Cleo", "Dan", "Eve"};
@@ -149,8 +149,8 @@ static void test_tables(void **state)
     stop();
 }
 
-/* What comes of nothing costs nothing: who lost the answer may ask for it again, and who
- * asks for a table that cannot be has not had one. */
+/* What has no effect costs nothing: a client that lost the answer may ask again, and a
+ * table that could not be created is not charged. */
 static void test_for_nothing(void **state)
 {
     static const char same[] = "{\"id\":\"0123456789abcdef\","
@@ -181,7 +181,7 @@ static void test_for_nothing(void **state)
     stop();
 }
 
-/* Resign at `table`, have both want a rematch, and find it; empty: there is none. */
+/* Resign at `table`, let both want a rematch, and find it; empty: there is none. */
 static void play_again(Guest *guest, char table[32], char tokens[2][64])
 {
     static const char *const steps[] = {"resign", "rematch"};
@@ -204,7 +204,7 @@ static void play_again(Guest *guest, char table[32], char tokens[2][64])
     snprintf(table, 32, "%s", next ? next : "");
 }
 
-/* A rematch is a table too, for whoever asks for it first. */
+/* A rematch is a table, too, charged to the first who asks for it. */
 static void test_rematches(void **state)
 {
     Guest guest = {.address = "10.0.0.1"};
@@ -239,7 +239,7 @@ static int version_of(Guest *guest, const char *table)
     return (int)json_integer_value(json_object_get(guest->answer, "version"));
 }
 
-/* Make the first legal move as soon as it is seat 0's turn: the bot has moved then. */
+/* Make the first legal move as soon as it is seat 0's turn, so the bot has moved. */
 static void move_once(Guest *guest, const char *table)
 {
     char path[96], body[128];
@@ -257,8 +257,8 @@ static void move_once(Guest *guest, const char *table)
     CHECK_INT(guest->status, 200, "a move");
 }
 
-/* One thread, and ten tables of four masters that are in front of everybody. Were each
- * turn of the honest bot behind theirs, all ten would move each time. */
+/* One thread, and ten tables of four strong bots each, ahead of everyone else. If each
+ * turn of the honest bot waited behind theirs, all ten would move each time. */
 static void test_bots(void **state)
 {
     enum { TABLES = 10, MOVES = 4 };
@@ -294,9 +294,9 @@ static void test_bots(void **state)
     stop();
 }
 
-/* One thread, and ten guests of one address who each have a table of bots. They share
- * what another address has: were each of them served like the other, all ten would move
- * each time that it does. */
+/* One thread, and ten guests of one address, each with a table of bots. Together they get
+ * as much as another address: if each of them were served like that one, all ten would
+ * move each time it does. */
 static void test_bots_of_guests(void **state)
 {
     enum { GUESTS = 10, TURNS = 4 };
@@ -333,7 +333,7 @@ static void test_bots_of_guests(void **state)
     stop();
 }
 
-/* How many of `n` requests of this kind are let through. */
+/* How many of `n` such requests are let through. */
 static int welcome(Guest *guest, const char *method, const char *path, int n)
 {
     int done = 0;
@@ -345,7 +345,8 @@ static int welcome(Guest *guest, const char *method, const char *path, int n)
     return done;
 }
 
-/* What is asked for most has limits apart: files, looks at the health, the host's. */
+/* The most frequent requests have limits of their own: files, health checks, the
+ * host's. */
 static void test_apart(void **state)
 {
     static const char *const settings[][2] = {
@@ -389,8 +390,8 @@ static long metric(const char *name)
     return value;
 }
 
-/* Who is refused is heard again at the next tick: many requests at once that are too many
- * do not keep the server busy. */
+/* A client that is refused is read again at the next tick only: a flood of requests does
+ * not keep the server busy. */
 static void test_flood(void **state)
 {
     enum { ASKED = 100 };
@@ -415,7 +416,7 @@ static void test_flood(void **state)
     stop();
 }
 
-/* A table of which there is much to read; its id. */
+/* A table with much to read; its id. */
 static void talk_much(Guest *guest, char table[32])
 {
     char path[96], body[600], line[250] = "";
@@ -434,7 +435,7 @@ static void talk_much(Guest *guest, char table[32])
     }
 }
 
-/* Ask for all of it in one of three ways and read nothing. */
+/* Ask for all of it in one of three ways, and read nothing. */
 static Wire *stare(const char *table, int way)
 {
     Wire *wire = wire_open(service_listens(service));
@@ -455,8 +456,8 @@ static Wire *stare(const char *table, int way)
     return wire;
 }
 
-/* Who looks at a long table and does not read: a socket, an answer, a stream. What each
- * holds is bounded, however long the table is. */
+/* Clients that follow a long table and do not read: a socket, an answer, a stream. What
+ * each holds is bounded, however long the table is. */
 static void test_slow(void **state)
 {
     enum { WAYS = 3, FEED = 192 << 10, ANSWER = 320 << 10 };

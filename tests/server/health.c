@@ -1,5 +1,5 @@
-/* health.c - what /healthz and /metrics say of a server that does its work, and of one
- * that does not. Time and the disk are the test's. */
+/* health.c - what /healthz and /metrics say about a healthy server, and about others. The
+ * test controls time and disk. */
 #include "test.h"
 
 #include "store_double.h"
@@ -40,7 +40,8 @@ static void check_metrics(const char *line)
     CHECK_HAS(venue.body, line, "metrics");
 }
 
-/* The disk is asked to write if nobody did a moment ago, and not more often. */
+/* Something is written to disk if nothing was written a moment ago, and not more
+ * often. */
 static void test_ok_is_true(void **state)
 {
     (void)state;
@@ -92,7 +93,7 @@ static void test_disk_hangs(void **state)
     fake_hang_up(first);
 }
 
-/* Who asked may have gone before the disk has answered. */
+/* The caller may be gone before the disk has answered. */
 static void test_nobody_waits(void **state)
 {
     Conn *first = fake_connect(&venue.net, venue.address);
@@ -126,7 +127,7 @@ static void test_late(void **state)
     CHECK_INT(atoi(strchr(all, ' ')) - atoi(strchr(below, ' ')), 2, "both are counted");
 }
 
-/* Of a store that is no file there is nothing to tell. */
+/* A store that is not a file has nothing to report. */
 static void test_no_disk(void **state)
 {
     (void)state;

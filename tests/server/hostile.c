@@ -13,18 +13,18 @@
 
 enum {
     TABLES = 5, ROGUES = 120, RIOT_MS = 10000, MOST_MS = 90000, SETTLE_MS = 60000,
-    MOST_KB = 48 << 10,             /* that the memory may grow */
+    MOST_KB = 48 << 10,             /* by which memory may grow */
     THINK_MS = 60, BIG = 1 << 20
 };
 
-/* As narrow as honest players who hardly think can bear. */
+/* As strict as honest players who hardly think can bear. */
 static const char settings[] = "socket_rate = 200/5s\nseat_rate = 200/5s\n"
                                "chat_rate = 100/5s\naddress_rate = 200/5s\n"
                                "max_sockets_per_address = 20\ntable_rate = 30/1h\n"
                                "max_queue = 64k\nrequest_s = 2s\nidle_s = 2s\n"
                                "ping_s = 1s\npong_s = 3s\n";
 
-/* For as long as it takes until each limit has spoken, and RIOT_MS at least. */
+/* Until each limit has refused something, and for RIOT_MS at least. */
 static int run_beside(Crowd *crowd, Mob *mob)
 {
     bool is_complete = false;
@@ -81,7 +81,7 @@ static void beside_a_mob(void **state)
     child_close(&child);
 }
 
-/* Said on a WebSocket that follows a table as seat 1, which is not to move. */
+/* Sent on a WebSocket that follows a table as seat 1, which is not to move. */
 static const struct {
     const char *say, *answer;
 } nonsense[] = {

@@ -58,8 +58,8 @@ static void test_refusal(void **state)
     limits_close(limits);
 }
 
-/* Whoever comes from a hundred thousand addresses makes the table forget the oldest,
- * never grow; and who goes on at the same time is not forgotten. */
+/* Requests from a hundred thousand addresses make the table forget the oldest, but never
+ * grow; an address that stays active is not forgotten. */
 static void test_bounded(void **state)
 {
     Limits *limits = open_limits(1);

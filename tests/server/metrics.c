@@ -20,7 +20,7 @@ static void test_histogram(void **state)
     }
 }
 
-/* Buckets add up, the last is the count; every sample has its HELP and TYPE. */
+/* Buckets are cumulative, the last is the count; every sample has its HELP and TYPE. */
 static void test_text(void **state)
 {
     static char page[1 << 16];
@@ -88,7 +88,7 @@ static void test_log(void **state)
     }
 }
 
-/* A line break in a value must not look like a second record. */
+/* A line break in a value must not look like a second line of the log. */
 static void test_log_line(void **state)
 {
     char line[512];

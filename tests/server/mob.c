@@ -1,5 +1,5 @@
-/* mob.c - see mob.h. Each socket has a habit: what it says first, and what it then says
- * again and again as fast as it is let. Those with the same habit have one address. */
+/* mob.c - see mob.h. Each socket has a habit: what it sends first, and what it then sends
+ * again and again, as fast as it can. Those with the same habit share an address. */
 #include "mob.h"
 
 #include <arpa/inet.h>
@@ -214,7 +214,8 @@ static void read_tale(Mob *mob, Rogue *rogue)
     }
 }
 
-/* All that has come: after the next word said to a socket that is closed it is gone. */
+/* Read everything that has arrived: once we send to a socket that is closed, it is
+ * gone. */
 static void listen_to(Mob *mob, Rogue *rogue)
 {
     char piece[TALE / 2];
@@ -267,7 +268,7 @@ static void *riot(void *with)
         pthread_mutex_lock(&mob->lock);
         mob->shown = mob->count;
         pthread_mutex_unlock(&mob->lock);
-        usleep(1000);               /* leave something of the machine to the others */
+        usleep(1000);               /* leave some of the machine to the others */
     }
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* net.c - the network over real sockets: HTTP as it is spoken and as it is abused. */
+/* net.c - the network over real sockets: HTTP as it is used and abused. */
 #include "test.h"
 
 #include <sys/socket.h>
@@ -7,7 +7,7 @@
 #include "echo.h"
 #include "wire.h"
 
-/* One request on a connection of its own; the answer's status, its body in *body if
+/* One request on a connection of its own. Returns the status; the body goes to *body, if
  * wanted. */
 static int once(const char *where, const char *request, char *body, size_t size)
 {
@@ -193,7 +193,8 @@ static void test_pipelining(void **state)
         snprintf(want, sizeof want, "POST|/api/echo|%d|-|127.0.0.1|3|abc", i);
         CHECK_STR(answer.body, want, "in order");
     }
-    /* A request that waits holds back those behind it, and no others. */
+    /* A request that waits holds up those behind it on the same connection, and no
+     * others. */
     wire_say(wire, "GET /api/later HTTP/1.1\r\nHost: localhost\r\n\r\n"
              "GET /api/echo HTTP/1.1\r\nHost: localhost\r\n\r\n");
     Wire *other = wire_open(echo_where(echo));
@@ -207,7 +208,7 @@ static void test_pipelining(void **state)
     echo_close(echo);
 }
 
-/* What has been answered takes no room of the address any more. */
+/* A request that has been answered no longer counts for its address. */
 static void test_pipelining_when_full(void **state)
 {
     static const char one[] = "\r\nGET /api/echo HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -230,8 +231,8 @@ static void test_pipelining_when_full(void **state)
     echo_close(echo);
 }
 
-/* Who is still talking when the last answer is out is heard to its end: hanging up on
- * what was not read would take the answer back. */
+/* A client that is still sending when its last answer is out is read to the end: closing
+ * with unread input would destroy the answer. */
 static void test_talking_at_the_end(void **state)
 {
     enum { MUCH = 64 << 10, MORE = 16 << 20 };
@@ -322,7 +323,7 @@ static void test_long_heads(void **state)
     echo_close(echo);
 }
 
-/* An asker who goes away while its answer is pending is noticed at once. */
+/* A client that hangs up while its answer is pending is noticed at once. */
 static void test_hanging_up(void **state)
 {
     Echo *echo = echo_open(NULL);
@@ -380,7 +381,7 @@ static void test_streams(void **state)
     echo_close(echo);
 }
 
-/* Answers larger than any buffer; and a reader who does not read them does not hold up
+/* Answers larger than any buffer; and a client that does not read them does not hold up
  * others. */
 static void test_large_answers(void **state)
 {
@@ -446,8 +447,8 @@ static int ask_with(const char *where, const char *method, const char *headers)
     return answer.status;
 }
 
-/* What had come in while the loop was held up is heard before what is due by time. Tried
- * again where a tick was due already when it began to be held. */
+/* What arrived while the loop was held up is handled before what is due by time. Tried
+ * again if a tick was already due when the loop was stopped. */
 static void test_heard_before_ticks(void **state)
 {
     Echo *echo = echo_open(NULL);
@@ -654,7 +655,8 @@ static void test_full(void **state)
     echo_close(echo);
 }
 
-/* Behind a proxy all come from one address: they are counted by what it says. */
+/* Behind a proxy everyone comes from one address: clients are counted by what the proxy
+ * says. */
 static void test_full_behind_a_proxy(void **state)
 {
     NetOptions options = echo_usual();
@@ -721,7 +723,7 @@ static void test_refusals_to_start(void **state)
     echo_close(echo);
 }
 
-/* What was sent before the end arrives. */
+/* What was sent before the server stops arrives. */
 static void test_stopping(void **state)
 {
     Echo *echo = echo_open(NULL);

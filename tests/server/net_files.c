@@ -1,4 +1,4 @@
-/* net_files.c - the web client's files from inside the program. They are those of
+/* net_files.c - the web client's files, compiled into the program: here those of
  * tests/server/web. */
 #include "test.h"
 

@@ -1,5 +1,4 @@
-/* net_parse.c - the network's readers by themselves: tables of texts and what they mean.
- */
+/* net_parse.c - the network's parsers alone: tables of texts and what they mean. */
 #include "test.h"
 
 #include "server/net/frame.h"
@@ -143,7 +142,7 @@ static void test_lists(void **state)
                   cases[i].list ? cases[i].list : "none");
 }
 
-/* A head that comes in two pieces is not a head before the second. */
+/* A head that arrives in two pieces is complete only with the second. */
 static void test_heads_in_pieces(void **state)
 {
     static const char whole[] =
@@ -201,7 +200,7 @@ static void test_chunks_in_pieces(void **state)
     }
 }
 
-/* The same frames, cut at every place: the same things come out. */
+/* The same frames, cut at every position, give the same results. */
 static void test_frames_in_pieces(void **state)
 {
     /* "Hel", a ping "p", "lo", a close 1000, all masked with zeros. */

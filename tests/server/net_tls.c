@@ -1,5 +1,5 @@
-/* net_tls.c - the network by TLS: what is spoken and what is not, and that nobody's bytes
- * get into anybody else's. */
+/* net_tls.c - the network with TLS: what is supported and what is not, and that bytes of
+ * different connections never mix. */
 #include "test.h"
 
 #include <sys/socket.h>
@@ -12,7 +12,7 @@
 static Scratch scratch;
 static char cert[600], key[600];
 
-/* A server with a certificate; `options` may have more. */
+/* A server with a certificate, besides the `options`. */
 static Echo *open_echo(NetOptions options)
 {
     options.tls_cert = cert;
@@ -28,7 +28,7 @@ static Wire *open_wire(const Echo *echo)
     return wire;
 }
 
-/* One question and its answer, which show that all is well. */
+/* One request and its answer, which show that all is well. */
 static void check_alive(Wire *wire, const char *what)
 {
     CHECK_HAS(wire_ask(wire, "GET", "/api/echo", NULL, NULL).body, "GET|/api/echo", what);
@@ -136,7 +136,8 @@ static void test_renegotiation(void **state)
     echo_close(echo);
 }
 
-/* Who does not finish the handshake is hung up on, and so is who does not speak TLS. */
+/* A client that does not finish the handshake is disconnected, and so is one that does
+ * not speak TLS. */
 static void test_no_handshake(void **state)
 {
     NetOptions options = echo_usual();
@@ -158,8 +159,8 @@ static void test_no_handshake(void **state)
     echo_close(echo);
 }
 
-/* The time that a request and its handshake may take is over with them: who has a
- * WebSocket, and answers its pings, stays. */
+/* The time limit of a request and its handshake ends with them: a WebSocket that answers
+ * pings stays open. */
 static void test_stays(void **state)
 {
     NetOptions options = echo_usual();
@@ -183,7 +184,7 @@ static void test_stays(void **state)
     echo_close(echo);
 }
 
-/* An answer larger than any buffer waits for its reader and holds up nobody else. */
+/* An answer larger than any buffer waits for its reader and holds up no one else. */
 static void test_slow_readers(void **state)
 {
     Echo *echo = open_echo(echo_usual());
@@ -239,7 +240,7 @@ static void test_ends(void **state)
     wire_close(idle);
 }
 
-/* Two requests, byte by byte and in turns: each is read as if it were alone. */
+/* Two requests sent in turns, byte by byte: each is read as if it were alone. */
 static void test_in_pieces(void **state)
 {
     Echo *echo = open_echo(echo_usual());
@@ -259,7 +260,7 @@ static void test_in_pieces(void **state)
     echo_close(echo);
 }
 
-/* Nonsense in the middle ends its own connection and leaves nothing behind. */
+/* Garbage in the middle ends its own connection and leaves nothing behind. */
 static void test_nonsense(void **state)
 {
     char nonsense[8000];

@@ -1,5 +1,6 @@
-/* net_unsent.c - readers who do not read, over real sockets: what waits for them counts,
- * for an address and in all, and whoever holds most goes first. */
+/* net_unsent.c - clients that do not read, over real sockets: what waits for them is
+ * counted, for each address and in total, and the one that holds most is cut off
+ * first. */
 #include "test.h"
 
 #include <sys/socket.h>
@@ -42,7 +43,7 @@ static WireAnswer ask(const Echo *echo, Wire **wire, const char *header)
     return answer;
 }
 
-/* Ask until it is answered by this status: what others do may take a moment. */
+/* Ask until the answer has this status: it may take a moment. */
 static WireAnswer ask_until(const Echo *echo, const char *header, int status)
 {
     WireAnswer answer = {0};
@@ -56,7 +57,7 @@ static WireAnswer ask_until(const Echo *echo, const char *header, int status)
     return answer;
 }
 
-/* An answer that nobody reads is a conversation that goes on. */
+/* An answer that is not read counts as a request in progress. */
 static void test_conversations(void **state)
 {
     NetOptions options = echo_usual();
@@ -81,7 +82,7 @@ static void test_conversations(void **state)
     echo_close(echo);
 }
 
-/* What one address does not read is bounded in bytes too. */
+/* The unread bytes of one address are bounded, too. */
 static void test_bytes(void **state)
 {
     NetOptions options = echo_usual();
@@ -106,7 +107,7 @@ static bool is_cut(Wire *wire)
     return wire_answer(wire, false).status == 0;
 }
 
-/* Of all that waits, too much is too much: whose address holds most goes first. */
+/* The total of unread bytes is bounded: the address that holds most loses first. */
 static void test_in_all(void **state)
 {
     NetOptions options = echo_usual();
@@ -132,13 +133,14 @@ static void test_in_all(void **state)
     echo_close(echo);
 }
 
-/* Add to the stream that somebody reads. */
+/* Add to the stream that a client reads. */
 static void say(Wire *wire, const char *line)
 {
     CHECK_INT(wire_ask(wire, "POST", "/api/say", NULL, line).status, 200, "said");
 }
 
-/* Who reads on, but is always behind, costs what waits and not what has been read. */
+/* A client that reads, but is always behind, costs only what waits, not what it has
+ * read. */
 static void test_behind(void **state)
 {
     enum { LINE = 8000, BEHIND = 150, LINES = 600 };
@@ -151,7 +153,7 @@ static void test_behind(void **state)
     options.max_queue = 4 * MB;
     Echo *echo = echo_open(&options);
     Wire *slow = wire_open(echo_where(echo)), *other = wire_open(echo_where(echo));
-    /* Or the system would keep it all. */
+    /* Otherwise the system would buffer all of it. */
     setsockopt(wire_fd(slow), SOL_SOCKET, SO_RCVBUF, &(int){1 << 17}, sizeof (int));
     CHECK(wire_say(slow, "GET /api/stream HTTP/1.1\r\nHost: localhost\r\n\r\n"), "asked");
     CHECK_INT(wire_answer_head(slow).status, 200, "a stream");
@@ -179,8 +181,8 @@ static Wire *hoard(const Echo *echo)
     return wire;
 }
 
-/* Files are shared by all who read them: they hold no memory and are no conversations;
- * but as many as a household's browsers ask for are enough. */
+/* Files are shared by all readers: they take no memory and do not count as requests. But
+ * their number is bounded by what the browsers of a household ask for. */
 static void test_files(void **state)
 {
     enum { CONVERSATIONS = 2, FILES = 12 };

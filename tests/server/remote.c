@@ -1,4 +1,4 @@
-/* remote.c - an engine at the other end of a socket: what it is told, what it may do
+/* remote.c - an engine at the other end of a socket: what it is told, and what it can do
  * wrong. */
 
 #include "engine/engine.h"
@@ -56,7 +56,7 @@ static void says(Scene *scene, const char *line)
     stage_settle(&scene->stage);
 }
 
-/* A legal move of the seat to move, as its word. */
+/* A legal move of the seat to move, as text. */
 static const char *some_move(Scene *scene)
 {
     static char word[MAX_MOVE_TEXT];

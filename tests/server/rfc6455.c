@@ -160,7 +160,7 @@ static void test_texts(void **state)
     wire_close(wire);
 }
 
-/* Frames may be cut anywhere on the way, and follow each other in one piece. */
+/* Frames may be cut anywhere, and several may arrive in one piece. */
 static void test_byte_by_byte(void **state)
 {
     static const unsigned char frame[] = {0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d,
@@ -196,7 +196,7 @@ static void test_fragments(void **state)
     CHECK_STR(frame.bytes, "between", "with its own words");
     wire_frame(wire, WIRE_LAST | WIRE_MORE, "lo", 2);
     check_echo(wire, "Hello", "put together");
-    /* A character in two fragments. */
+    /* A character split over two fragments. */
     wire_frame(wire, WIRE_TEXT, "\xce", 1);
     wire_frame(wire, WIRE_LAST | WIRE_MORE, "\xba", 1);
     check_echo(wire, "κ", "across fragments");
@@ -220,7 +220,7 @@ static void test_pings(void **state)
     wire_close(wire);
 }
 
-/* Bytes that end the conversation, and with which code. */
+/* Bytes that end the connection, and with which code. */
 static void test_offences(void **state)
 {
     static const struct {
@@ -270,7 +270,7 @@ static void test_offences(void **state)
     }
 }
 
-/* What no client library would send. */
+/* Frames that no client library would send. */
 static void test_malformed(void **state)
 {
     static const struct {
@@ -326,7 +326,8 @@ static void test_sequences(void **state)
     wire_close(wire);
 }
 
-/* A megabyte is refused by its head, before it has come, and nobody else notices. */
+/* A message of a megabyte is refused by its head, before it has arrived, and no one else
+ * notices. */
 static void test_a_megabyte(void **state)
 {
     Wire *wire = socket_of(echo), *other = socket_of(echo);
@@ -382,7 +383,7 @@ static void test_closed_by_us(void **state)
     wire_frame(wire, WIRE_LAST | WIRE_CLOSE, frame.bytes, frame.n);
     CHECK_INT(wire_read(wire).opcode, -1, "hung up, without an echo");
     wire_close(wire);
-    /* Who does not say goodbye in return is hung up on all the same. */
+    /* A client that does not answer a close frame is disconnected all the same. */
     wire = socket_of(echo);
     wire_text(wire, "close 1001 ");
     CHECK_INT(wire_close_code(wire), 1001, "goodbye");
@@ -420,7 +421,7 @@ static void test_our_pings(void **state)
         CHECK_INT(frame.opcode, WIRE_PING, "again and again");
         wire_frame(wire, WIRE_LAST | WIRE_PONG, frame.bytes, frame.n);
     }
-    /* A socket whose other end answers nothing any more, as after a cable was pulled. */
+    /* A socket whose other end is silent, as after a cable was pulled. */
     CHECK_INT(wire_close_code(deaf), 0, "no answer, no goodbye");
     CHECK(echo_wait_gone(own, 1), "half-open, and gone");
     CHECK(echo_round_trips(own) >= 3, "round trips were measured");
@@ -441,8 +442,8 @@ static int count_ready(const struct pollfd *fds, int n)
     return ready;
 }
 
-/* All come at once, as after a restart, but are not pinged at once: that would stall the
- * loop for everybody. */
+/* Many sockets come at once, as after a restart, but are not pinged at once: that would
+ * stall the loop for everyone. */
 static void test_pings_are_spread(void **state)
 {
     enum { MANY = 60 };
@@ -458,7 +459,7 @@ static void test_pings_are_spread(void **state)
         fds[i] = (struct pollfd){.fd = wire_fd(wires[i]), .events = POLLIN};
     }
     assert_true(poll(fds, MANY, 10000) > 0);
-    usleep(100000);                 /* whatever was sent with the first has come */
+    usleep(100000);                 /* what was sent with the first has arrived */
     poll(fds, MANY, 0);
     CHECK(count_ready(fds, MANY) < MANY / 2, "a few at a time");
     for (int i = 0; i < MANY; i++) {
@@ -468,7 +469,7 @@ static void test_pings_are_spread(void **state)
     echo_close(own);
 }
 
-/* Who does not read is cut off, and its memory is bounded until then. */
+/* A client that does not read is cut off, and its memory is bounded until then. */
 static void test_slow_reader(void **state)
 {
     NetOptions options = echo_usual();
@@ -489,8 +490,8 @@ static void test_slow_reader(void **state)
     echo_close(own);
 }
 
-/* Who sends much at once is answered as it is read, a piece at a time: that its answers
- * wait meanwhile does not make it a slow reader. */
+/* A client that sends much at once is read and answered piece by piece: that answers wait
+ * meanwhile does not make it a slow reader. */
 static void test_much_at_once(void **state)
 {
     enum { MANY = 30000, FRAME = 7 };

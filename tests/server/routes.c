@@ -80,7 +80,7 @@ static void test_addresses(void **state)
     CHECK_HAS(venue.headers, "Allow: GET, HEAD, POST\n", "405 says what is allowed");
 }
 
-/* Bodies that are refused, and by which words. */
+/* Bodies that are refused, and with which sentence. */
 static void test_bodies(void **state)
 {
     static const struct { const char *body, *code, *has; } cases[] = {
@@ -113,7 +113,7 @@ static void test_bodies(void **state)
     }
 }
 
-/* Create, look, move, look again: docs/server.md from one end to the other. */
+/* Create, look, move, look again: docs/server.md from beginning to end. */
 static void test_game(void **state)
 {
     Made made = venue_table(&venue, "{\"id\":\"0123456789abcdef\",\"game\":\"akropolis\","
@@ -168,7 +168,7 @@ static void test_game(void **state)
     CHECK(!strstr(venue.body, "Reveal"), "not before the end");
 }
 
-/* A game that nobody is offered can be played like any other. */
+/* A hidden game can be played like any other. */
 static void test_hidden_game(void **state)
 {
     Made made = venue_table(&venue, "{\"game\":\"null\",\"public\":true,"
@@ -198,7 +198,7 @@ static void test_hidden_game(void **state)
     CHECK(!strstr(venue.body, "\"null\""), "not offered");
 }
 
-/* What is not there before the start. */
+/* What does not exist before the start. */
 static void test_waiting(void **state)
 {
     Made made = venue_table(&venue, "{\"seats\":[\"human\",\"open\"],\"public\":true}");
@@ -241,7 +241,7 @@ static void test_list_order(void **state)
     CHECK_STR(venue_text(&venue, "tables.1.table"), made[0].id, "the oldest last");
 }
 
-/* A table without aids keeps its score to itself, one without spectators everything. */
+/* A table without aids does not show its score, one without spectators shows nothing. */
 static void test_kept_back(void **state)
 {
     Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"],\"aids\":\"none\","
@@ -427,7 +427,7 @@ static void test_rule(void **state)
     CHECK(!strstr(out, "\"rule\""), "what refuses a set-up is no move");
 }
 
-/* Which limit it was and what it allows; a table's own has no name. */
+/* Which limit it was and what it allows; a table's own limit has no name. */
 static void test_limit(void **state)
 {
     static const struct { const char *name; int most; const char *want; } cases[] = {
@@ -447,7 +447,7 @@ static void test_limit(void **state)
     }
 }
 
-/* The methods that docs/openapi.yaml has for `path`, as "get post "; false: none. */
+/* The methods of `path` in docs/openapi.yaml, as "get post "; false: none. */
 static bool documented(char out[64], const char *path)
 {
     char name[512], line[512], want[160];

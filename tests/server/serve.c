@@ -119,7 +119,7 @@ static Seat make_table(const char *fields)
     return seat;
 }
 
-/* The same, and creating it makes just these events. */
+/* The same, and check which events creating it makes. */
 static Seat make_table_of(const char *fields, const char *types)
 {
     char path[128], said[256] = "";
@@ -168,7 +168,7 @@ static Wire *follow(const Seat *seat, int from)
     return wire;
 }
 
-/* Move, be stopped politely, and go on where it was after a restart. */
+/* Move, stop the server politely, and go on after a restart. */
 static void test_restart(void **state)
 {
     char message[256];
@@ -221,7 +221,7 @@ static char *does(const Seat *seat, const char *verb, const char *body, int want
     return text;
 }
 
-/* What the record of a table proves: the seats that opened a sealed part. */
+/* What the record of a table proves: which seats opened a sealed part. */
 static unsigned opened_at(const Seat *seat)
 {
     static Record record;
@@ -304,7 +304,7 @@ static void test_parts(void **state)
     stop();
 }
 
-/* Several readers of a stream and of long polls while moves come in. */
+/* Several readers of a stream and of long polls while moves are made. */
 static void test_readers(void **state)
 {
     char path[256], body[128];
@@ -336,7 +336,7 @@ static void test_readers(void **state)
     wire_close(stream);
 }
 
-/* A remote engine's socket, with its token or without. */
+/* A remote engine's socket, with or without its token. */
 static Wire *dial(const Seat *seat, bool has_token)
 {
     Wire *wire = wire_open(service_listens(service));
@@ -367,7 +367,7 @@ static void test_engines_that_say_nothing(void **state)
     stop();
 }
 
-/* What is no line is refused, and said; three times, and then the socket is closed. */
+/* An invalid line is refused, and the engine is told; the third one closes the socket. */
 static void test_engines_that_talk_nonsense(void **state)
 {
     char endless[5000] = "bestmove ";
@@ -403,8 +403,8 @@ static char *read_log(void)
     return text;
 }
 
-/* A whole session with all kinds of secrets: the log knows that there were requests, and
- * nothing else. */
+/* A whole session with all kinds of secrets: the log shows the requests, and no
+ * secrets. */
 static void test_secrets(void **state)
 {
     char token[64], path[256];

@@ -1,11 +1,11 @@
-/* socket.c - the conversation over a WebSocket, without a network. */
+/* socket.c - messages over a WebSocket, without a network. */
 #include "test.h"
 
 #include "server/api/table_socket.h"
 #include "venue.h"
 
 static Venue venue;
-static json_t *frame_read;          /* the frame looked at last */
+static json_t *frame_read;          /* the last frame that was looked at */
 
 static int open_usual(void **state)
 {
@@ -91,7 +91,7 @@ static void move(Conn *conn, const Made *made, const char *id, int version)
            id, made->id, version, venue_move(&venue, made->id, NULL));
 }
 
-/* The place of the first frame after `from` of this type (and id); -1: none. */
+/* The index of the first frame after `from` of this type (and id); -1: none. */
 static int find_frame(const Conn *conn, int from, const char *type, const char *id)
 {
     for (int i = from; i < fake_frames(conn); i++)
@@ -101,7 +101,7 @@ static int find_frame(const Conn *conn, int from, const char *type, const char *
     return -1;
 }
 
-/* All versions that came in events, in order and without a gap: the last; 0: none. */
+/* The last version that came in events, all in order and without a gap; 0: none. */
 static int last_version(const Conn *conn, int from)
 {
     int last = from;
@@ -172,7 +172,7 @@ static void test_refusals(void **state)
     fake_hang_up(conn);
 }
 
-/* Texts as long as a frame are refused too, and not repeated. */
+/* Texts as long as a frame are refused, too, and not repeated. */
 static void test_long_texts(void **state)
 {
     static const char *const forms[] = {
@@ -199,7 +199,7 @@ static void test_long_texts(void **state)
     fake_hang_up(conn);
 }
 
-/* Two seats and a viewer: everybody hears everything, the mover before its ack. */
+/* Two seats and a viewer: everyone gets every event, the mover before its ack. */
 static void test_game(void **state)
 {
     Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"]}");
@@ -277,7 +277,7 @@ static void test_join(void **state)
     fake_hang_up(next);
 }
 
-/* Break off and go on at every version while things happen. */
+/* Disconnect and resume at every version while things happen. */
 static void test_resume(void **state)
 {
     Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"]}");
@@ -298,7 +298,7 @@ static void test_resume(void **state)
                made.id, i);
         version++;
         CHECK_INT(last_version(late, i), version, "and what comes");
-        open_table(late, &made, -1, version);       /* opened anew on the same socket */
+        open_table(late, &made, -1, version);       /* opened again on the same socket */
         CHECK_INT(last_version(late, i), version, "nothing twice");
         fake_hang_up(late);
     }
@@ -306,8 +306,8 @@ static void test_resume(void **state)
     fake_hang_up(a);
 }
 
-/* A reader that is behind is not sent more; it goes on from the store when it has caught
- * up. */
+/* A reader that is behind is not sent more; when it has caught up, it gets the rest from
+ * the store. */
 static void test_behind(void **state)
 {
     Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"]}");
@@ -363,7 +363,8 @@ static void test_presence(void **state)
     fake_hang_up(c);
 }
 
-/* Who looks at a table without spectators while it waits sees nothing of the game. */
+/* A viewer of a table without spectators sees it while it waits, and nothing of the
+ * game. */
 static void test_no_spectators(void **state)
 {
     Made made =
@@ -444,7 +445,7 @@ static int open_strict(void **state)
     return 0;
 }
 
-/* Refused, and told how long to wait; who goes on is closed. */
+/* Too many messages are refused with a time to wait; a socket that goes on is closed. */
 static void test_flood(void **state)
 {
     Conn *conn = open_socket("1.1.1.1"), *other = open_socket("1.1.1.1");
@@ -496,7 +497,7 @@ static void test_farewell(void **state)
     fake_hang_up(late);
 }
 
-/* An answer to a socket that has gone falls on the floor; the command is carried out. */
+/* An answer to a socket that is gone is dropped; the command is carried out. */
 static void test_gone(void **state)
 {
     Made made = venue_table(&venue, "{\"seats\":[\"human\",\"human\"]}");

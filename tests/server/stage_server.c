@@ -18,7 +18,7 @@ static void close_server(void *with)
 
 void stage_serve(Stage *stage, Server *server)
 {
-    static const Hardness soft = {1, 8192};     /* argon2id at its least */
+    static const Hardness soft = {1, 8192};     /* argon2id at its minimum */
     static const StageTurns turns = {woken, tick, close_server};
     Err err = {0};
 

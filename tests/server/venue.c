@@ -17,7 +17,7 @@ static void must(bool holds, const char *what)
 
 static void wake(void *with)
 {
-    (void)with;                     /* settling looks by itself */
+    (void)with;                     /* venue_settle looks by itself */
 }
 
 static Moment now(void *with)
@@ -57,7 +57,7 @@ void venue_usual(Venue *venue)
 
 void venue_open_on(Venue *venue, Store *store)
 {
-    static const Hardness soft = {1, 8192};     /* argon2id at its least */
+    static const Hardness soft = {1, 8192};     /* argon2id at its minimum */
     const TablesOptions options = {.config = &venue->config, .store = store, .wake = wake,
                                  .now = now, .random = fill, .with = venue};
     Err err;

@@ -1,5 +1,5 @@
-/* venue.h - a server without a network: store, Tables, people and addresses in this
- * process, time that tests move, and requests that are answered at once. */
+/* venue.h - a server without a network, in this process: tests move its time, and
+ * requests are answered at once. */
 #ifndef SERVER_VENUE_H
 #define SERVER_VENUE_H
 
@@ -13,7 +13,7 @@ typedef struct {
     Config config;
     Store *store, *own;             /* own: closed with it; NULL: the test's */
     Server server;
-    Tables *tables;                 /* its */
+    Tables *tables;                 /* the server's */
     FakeNet net;
     const char *address;            /* that requests come from */
     int64_t ms;                     /* its clock */
@@ -23,8 +23,9 @@ typedef struct {
     json_t *answer;                 /* NULL: not JSON */
 } Venue;
 
-/* With the usual settings but for limits that are out of the way; change `config` between
- * the two. A store of the test's own stays open: so a server stops and starts again. */
+/* With the usual settings, except that limits are out of the way; change `config` between
+ * the two. A store of the test's own stays open, so that a server can stop and start
+ * again. */
 void venue_usual(Venue *venue);
 void venue_open(Venue *venue);
 void venue_open_on(Venue *venue, Store *store);
@@ -33,7 +34,7 @@ void venue_close(Venue *venue);
 /* One turn of the loop. */
 void venue_step(Venue *venue);
 
-/* Let what is under way come to its end; `ms` of time pass first. */
+/* Let everything that is under way finish; `ms` of time pass first. */
 void venue_settle(Venue *venue);
 void venue_pass(Venue *venue, int ms);
 
@@ -44,8 +45,8 @@ void venue_wait(Venue *venue, Conn *conn, int frames);
 int venue_ask(Venue *venue, const char *method, const char *target, const char *token,
               const char *body);
 
-/* A member of the last answer as text or number; "" or -1 if it is not there. "a.b.0"
- * goes in. */
+/* A member of the last answer as text or number; "" or -1 if it is missing. "a.b.0" is a
+ * path. */
 const char *venue_text(const Venue *venue, const char *path);
 int venue_int(const Venue *venue, const char *path);
 const json_t *json_at(const json_t *from, const char *path);

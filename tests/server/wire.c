@@ -261,7 +261,7 @@ bool wire_say(Wire *wire, const char *text)
     return wire_say_bytes(wire, text, strlen(text));
 }
 
-/* Read some more; false if there is no more, or nothing comes. */
+/* Read some more; false if nothing comes. */
 static bool more(Wire *wire)
 {
     struct pollfd poll_for = {.fd = wire->fd, .events = POLLIN};

@@ -1,6 +1,5 @@
-/* wire.h - a plain, blocking client over a real socket, for tests: it says exactly the
- * bytes it is told to, well-formed or not. Whatever does not happen within ten seconds
- * fails. */
+/* wire.h - a plain, blocking client over a real socket: it sends exactly the bytes it is
+ * told to, well-formed or not. Whatever does not happen within ten seconds fails. */
 #ifndef TESTS_SERVER_WIRE_H
 #define TESTS_SERVER_WIRE_H
 
@@ -9,49 +8,50 @@
 
 typedef struct Wire Wire;
 
-/* Connect to "ADDRESS:PORT"; NULL if nobody listens. With TLS any certificate will do. */
+/* Connect to "ADDRESS:PORT"; NULL if nothing listens there. With TLS, any certificate is
+ * accepted. */
 Wire *wire_open(const char *where);
 Wire *wire_open_tls(const char *where);
 void wire_close(Wire *wire);
 
-/* What a client of TLS wants; 0 and NULL: whatever OpenSSL does. It offers what nobody
- * should take any more if told to. */
+/* What a TLS client offers; 0 and NULL: OpenSSL's defaults. It can offer what no one
+ * should accept any more. */
 typedef struct {
-    int version;                    /* this and no other: 0x0302 is TLS 1.1 */
+    int version;                    /* only this one; 0x0302 is TLS 1.1 */
     const char *suites;             /* of TLS 1.2 and before */
     const char *protocols;          /* ALPN: "\x02h2\x08http/1.1" */
 } WireTls;
 
-/* NULL: no connection; *alert says what the server had against it, 0: nothing. */
+/* NULL: no connection; *alert is the server's alert, or 0. */
 Wire *wire_open_tls_as(const char *where, const WireTls *wanted, int *alert);
 const char *wire_tls_protocol(Wire *wire);      /* that was chosen; "": none */
 unsigned long long wire_tls_certificate(Wire *wire);   /* a hash of the server's */
 bool wire_tls_again(Wire *wire);                /* negotiate once more (TLS 1.2) */
-bool wire_tls_end(Wire *wire);                  /* say that there will be no more */
+bool wire_tls_end(Wire *wire);                  /* say that nothing more will be sent */
 bool wire_tls_has_ended(Wire *wire);            /* did the other side say so? */
-/* Hold back what is said from now on; let `n` bytes of it go, as they are on the wire. */
+/* Hold back what is sent from now on; release `n` bytes of it, as they are on the
+ * wire. */
 void wire_tls_hold(Wire *wire);
 size_t wire_tls_let_go(Wire *wire, size_t n);
 
-/* Write a certificate that is its own authority, for localhost, and its key, as PEM. */
+/* Write a self-signed certificate for localhost and its key, as PEM. */
 bool wire_make_certificate(const char *cert, const char *key);
 
-/* The same, but otherwise than usual. */
+/* The same with other properties. */
 typedef struct {
     bool is_rsa;                    /* else P-256 */
-    int late_s;                     /* it is valid for an hour about now and so much */
+    int late_s;                     /* valid for an hour around now plus this */
     const char *passphrase;         /* of the key; NULL: none */
 } WireCertificate;
 bool wire_make_certificate_as(const char *cert, const char *key,
                               const WireCertificate *as);
 int wire_fd(const Wire *wire);
 
-/* Say it; false if the other side has hung up. */
+/* Send it; false if the other side has hung up. */
 bool wire_say(Wire *wire, const char *text);
 bool wire_say_bytes(Wire *wire, const void *bytes, size_t n);
 
-/* Has the other side hung up, within the time that is allowed? Throws away what it says
- * before. */
+/* Does the other side hang up in time? Discards what it sends before that. */
 bool wire_is_over(Wire *wire);
 
 /* HTTP. An answer is valid until the next one. */
@@ -67,11 +67,11 @@ typedef struct {
 WireAnswer wire_ask(Wire *wire, const char *method, const char *path, const char *headers,
                     const char *body);
 
-/* The same with a body of JSON, by whoever has this token; NULL: nobody. */
+/* The same with a JSON body and this token, or NULL. */
 WireAnswer wire_ask_as(Wire *wire, const char *method, const char *path,
                        const char *token, const char *body);
 
-/* Read an answer to what was said before; to_head: it has no body. */
+/* Read the answer to what was sent before; to_head: it has no body. */
 WireAnswer wire_answer(Wire *wire, bool to_head);
 
 /* Read only the head of an answer, of a stream for instance; then lines of what follows,
@@ -108,11 +108,11 @@ bool wire_frame(Wire *wire, int first, const void *bytes, size_t n);
 bool wire_text(Wire *wire, const char *text);
 WireFrame wire_read(Wire *wire);
 
-/* Read text frames until one comes that holds `part`; NULL if the socket ends before. */
+/* Read text frames until one contains `part`; NULL if the socket ends before. */
 const char *wire_read_until(Wire *wire, const char *part);
 
-/* The code of the next closing frame, whatever comes before it; 0: none was sent. Pongs
- * are not answered. */
+/* The code of the next close frame, whatever comes before it; 0: none was sent. Pings are
+ * not answered. */
 int wire_close_code(Wire *wire);
 
 #endif

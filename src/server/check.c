@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "server/net/net.h"
-#include "server/api/offers.h"
+#include "server/api/offered_sets.h"
 #include "server/service.h"
 #include "store/store.h"
 

@@ -7,7 +7,7 @@
 #include "engine/engine.h"
 #include "games/list.h"
 #include "os/file.h"
-#include "server/api/offers.h"
+#include "server/api/offered_sets.h"
 #include "sitting.h"
 #include "test.h"
 

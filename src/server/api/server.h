@@ -11,7 +11,7 @@
 #include "server/api/caller.h"
 #include "server/api/health.h"
 #include "server/api/metrics.h"
-#include "server/api/offers.h"
+#include "server/api/offered_sets.h"
 #include "server/api/rate_limits.h"
 #include "server/net/net.h"
 #include "server/people/people.h"

@@ -1,6 +1,6 @@
-/* offers.h - the set files that a server offers. */
-#ifndef SERVER_API_OFFERS_H
-#define SERVER_API_OFFERS_H
+/* offered_sets.h - the set files that a server offers. */
+#ifndef SERVER_API_OFFERED_SETS_H
+#define SERVER_API_OFFERED_SETS_H
 
 #include "core/game.h"
 

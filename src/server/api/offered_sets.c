@@ -1,5 +1,5 @@
-/* offers.c - see offers.h. */
-#include "server/api/offers.h"
+/* offered_sets.c - see offered_sets.h. */
+#include "server/api/offered_sets.h"
 
 #include <dirent.h>
 #include <errno.h>

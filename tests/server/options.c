@@ -253,20 +253,20 @@ static void sets_of_several_games(void **state)
     CHECK(box && file_write(path[0], "{\"buoys\":4}", &err), path[0]);
     CHECK(file_write(path[1], box, &err), path[1]);
     free(box);
-    Offers *offers = offers_open(folder, &err);
+    OfferedSets *offers = offered_sets_open(folder, &err);
     CHECK(offers, "both can be read");
-    offers_write_sets(&text, offers);
+    offered_sets_write_all(&text, offers);
     CHECK_HAS(shown, "\"game\":\"panticapaeum\",\"name\":\"box\"", "the box");
     CHECK_HAS(shown, "\"game\":\"harbour\",\"name\":\"course\",\"set\":\"buoys-4 0\"",
               "the course");
     CHECK(!sit_down_or("{\"game\":\"panticapaeum\",\"set\":\"course\","
                        "\"seats\":[\"human\",\"human\"]}",
-                       1, offers_find(offers, "course", &err), why),
+                       1, offered_sets_find(offers, "course", &err), why),
           "the course is no set of another game");
     CHECK_STR(why, "syntax the data of a set are missing", "which says so itself");
-    offers_close(offers);
+    offered_sets_close(offers);
     CHECK(file_write(path[0], "{\"buoys\":40}", &err), path[0]);
-    CHECK(!offers_open(folder, &err), "a course with too many buoys");
+    CHECK(!offered_sets_open(folder, &err), "a course with too many buoys");
     text = text_in(shown, sizeof shown);
     err_write(&text, &err);
     CHECK_HAS(shown, "buoys: 1 to 9", "is refused by its own game");

@@ -10,21 +10,21 @@
 #include "os/must.h"
 #include "sets/load.h"
 
-struct Offers {
+struct OfferedSets {
     int n;
     struct {
-        char name[OFFER_NAME];
+        char name[SET_FILE_NAME];
         const Game *game;
         Setup setup;
-    } sets[MAX_OFFERS];
+    } sets[MAX_OFFERED_SETS];
 };
 
 /* The name of a set file without its extension; false for other files. */
-static bool set_name(char out[OFFER_NAME], const char *file)
+static bool set_name(char out[SET_FILE_NAME], const char *file)
 {
     size_t n = strlen(file);
 
-    if (n < 6 || n - 5 >= OFFER_NAME || file[0] == '.' ||
+    if (n < 6 || n - 5 >= SET_FILE_NAME || file[0] == '.' ||
         strcmp(file + n - 5, ".json") != 0)
         return false;
     memcpy(out, file, n - 5);
@@ -32,14 +32,15 @@ static bool set_name(char out[OFFER_NAME], const char *file)
     return true;
 }
 
-static bool add(Offers *offers, const char *folder, const char *file, Err *err)
+static bool add(OfferedSets *offers, const char *folder, const char *file, Err *err)
 {
     char path[1024], sentence[512];
     Text text = text_in(path, sizeof path), reason = text_in(sentence, sizeof sentence);
     Err why;
 
-    if (offers->n == MAX_OFFERS)
-        return fail(err, ERR_FILE, N_("'%s' has more than %d sets"), folder, MAX_OFFERS);
+    if (offers->n == MAX_OFFERED_SETS)
+        return fail(err, ERR_FILE, N_("'%s' has more than %d sets"), folder,
+                    MAX_OFFERED_SETS);
     if (!set_name(offers->sets[offers->n].name, file))
         return true;
     text_f(&text, "%s/%s", folder, file);
@@ -58,7 +59,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(a, b);            /* the name is the first member */
 }
 
-static bool add_all(Offers *offers, const char *folder, Err *err)
+static bool add_all(OfferedSets *offers, const char *folder, Err *err)
 {
     DIR *dir = opendir(folder);
     bool ok = true;
@@ -71,9 +72,9 @@ static bool add_all(Offers *offers, const char *folder, Err *err)
     return ok;
 }
 
-Offers *offers_open(const char *folder, Err *err)
+OfferedSets *offered_sets_open(const char *folder, Err *err)
 {
-    Offers *offers = must(calloc(1, sizeof *offers));
+    OfferedSets *offers = must(calloc(1, sizeof *offers));
 
     if (*folder && !add_all(offers, folder, err)) {
         free(offers);
@@ -83,12 +84,12 @@ Offers *offers_open(const char *folder, Err *err)
     return offers;
 }
 
-void offers_close(Offers *offers)
+void offered_sets_close(OfferedSets *offers)
 {
     free(offers);
 }
 
-const Setup *offers_find(const Offers *offers, const char *name, Err *err)
+const Setup *offered_sets_find(const OfferedSets *offers, const char *name, Err *err)
 {
     for (int i = 0; i < offers->n; i++)
         if (strcmp(offers->sets[i].name, name) == 0)
@@ -97,7 +98,7 @@ const Setup *offers_find(const Offers *offers, const char *name, Err *err)
     return NULL;
 }
 
-void offers_write(Json *json, const Offers *offers)
+void offered_sets_write_names(Json *json, const OfferedSets *offers)
 {
     put_array(json);
     for (int i = 0; i < offers->n; i++)
@@ -105,7 +106,7 @@ void offers_write(Json *json, const Offers *offers)
     put_end(json);
 }
 
-void offers_write_sets(Text *text, const Offers *offers)
+void offered_sets_write_all(Text *text, const OfferedSets *offers)
 {
     Json json = {.text = text};
 

@@ -4,22 +4,22 @@
 
 #include "core/game.h"
 
-enum { MAX_OFFERS = 32, OFFER_NAME = 48 };
+enum { MAX_OFFERED_SETS = 32, SET_FILE_NAME = 48 };
 
-typedef struct Offers Offers;
+typedef struct OfferedSets OfferedSets;
 
 /* Read all NAME.json in `folder`; "" means none. Fails if one of them is damaged. */
-Offers *offers_open(const char *folder, Err *err);
-void offers_close(Offers *offers);
+OfferedSets *offered_sets_open(const char *folder, Err *err);
+void offered_sets_close(OfferedSets *offers);
 
 /* A Setup with the set called `name`; NULL and a sentence if there is none. */
-const Setup *offers_find(const Offers *offers, const char *name, Err *err);
+const Setup *offered_sets_find(const OfferedSets *offers, const char *name, Err *err);
 
 /* Their names as a list in JSON. */
-void offers_write(Json *json, const Offers *offers);
+void offered_sets_write_names(Json *json, const OfferedSets *offers);
 
 /* All of them with their data: {"sets":[{"game":"…","name":"…","set":"NAME
  * HASH","data":"BASE64"},…]}. */
-void offers_write_sets(Text *text, const Offers *offers);
+void offered_sets_write_all(Text *text, const OfferedSets *offers);
 
 #endif

@@ -62,7 +62,7 @@ static void answer_api(const ApiRequest *request)
     write_games(&json);
     write_levels(&json);
     put_key(&json, "sets");
-    offers_write(&json, request->server->offers);
+    offered_sets_write_names(&json, request->server->sets);
     if (request->server->config->invite_only)
         put_bool_as(&json, "invite_only", true);
     config_write_limits(put_value_as(&json, "limits"), request->server->config);
@@ -74,7 +74,7 @@ static void answer_sets(const ApiRequest *request)
 {
     Text text = caller_page();
 
-    offers_write_sets(&text, request->server->offers);
+    offered_sets_write_all(&text, request->server->sets);
     caller_answer(request->caller, text.at);
 }
 

@@ -94,7 +94,7 @@ static bool find_set(const Setup **out, const ApiRequest *request, Err *err)
     *out = NULL;
     return member_string(name, sizeof name, request->document, "set", err) &&
            (!doc_member(request->document, "set") || set_is_data(name) ||
-            (*out = offers_find(request->server->offers, name, err)));
+            (*out = offered_sets_find(request->server->sets, name, err)));
 }
 
 /* Was this table created before, and the request only sent again? */

@@ -8,7 +8,7 @@
 #include "server/api/feed.h"
 #include "server/api/poll.h"
 #include "server/api/route.h"
-#include "server/api/table_socket.h"
+#include "server/api/upgrade.h"
 #include "server/people/bans.h"
 
 /* The beginning and end of tables are logged. */
@@ -71,7 +71,7 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
     server->callers =
         (Callers){.metrics = &server->metrics, .logs = config->log_requests};
     if (!(server->people = people_open(tables, hardness, err)) ||
-        !(server->offers = offers_open(config->sets, err))) {
+        !(server->sets = offered_sets_open(config->sets, err))) {
         server_close(server);
         return false;
     }
@@ -128,7 +128,7 @@ void server_close(Server *server)
     tables_close(server->tables);
     people_close(server->people);
     limits_close(server->limits);
-    offers_close(server->offers);
+    offered_sets_close(server->sets);
     *server = (Server){0};
 }
 

@@ -26,7 +26,7 @@ struct Server {
     Tables *tables;
     People *people;
     Limits *limits;
-    Offers *offers;                 /* sets to play with */
+    OfferedSets *sets;              /* sets to play with */
     Metrics metrics;
     Health health;
     Callers callers;

@@ -10,8 +10,4 @@ enum { MAX_FOLLOWED = 64 };         /* tables on one socket */
 /* The WebSocket has been opened: say hello. It ends with its Conn. */
 void socket_greet(Server *server, Caller *caller);
 
-/* A client wants to open a WebSocket: for tables, or for a remote engine. False: it has
- * been refused. (upgrade.c) */
-bool socket_upgrade(Server *server, Conn *conn, const Request *request);
-
 #endif

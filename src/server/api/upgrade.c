@@ -1,4 +1,6 @@
-/* upgrade.c - opens WebSockets: for tables, or for a remote engine. */
+/* upgrade.c - see upgrade.h. */
+#include "server/api/upgrade.h"
+
 #include <stdlib.h>
 #include <string.h>
 

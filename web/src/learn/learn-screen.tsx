@@ -1,5 +1,5 @@
-// learn-screen.tsx - Learn: #/learn lists all games, #/learn/GAME is a lesson, #/learn/rules/GAME are
-// the rules as text; ?rule=AK-3.2 leads to one of them.
+// learn-screen.tsx - Learn: #/learn lists all games, #/learn/GAME is a lesson, #/learn/rules/GAME
+// are the rules as text; ?rule=AK-3.2 leads to one of them.
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { gameName, gameOf } from "../table/installed-games";
 import { learnUi } from "./learn-ui";

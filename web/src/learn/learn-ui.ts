@@ -20,9 +20,9 @@ export interface LessonUi {
   remember: readonly string[]; // sentences for the end, marked
 }
 
-/** Small positions that illustrate paragraphs of the rules. The rules score them, so a picture and its
- * words cannot contradict the game. */
-export interface DiagramUi {
+/** Small positions that illustrate paragraphs of the rules. The rules score them, so a picture and
+ * its words cannot contradict the game. */
+interface DiagramUi {
   documents: Readonly<Record<string, string>>; // as `survey` reads them, by paragraph
   Picture: ComponentType<{ paragraph: string; score: SeatScore }>;
 }

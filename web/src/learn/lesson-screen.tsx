@@ -40,7 +40,9 @@ function tryName(step: LessonStep, tried: number): string {
   return step.how === "tile" ? t("Tile %d", tried + 1) : t("Place %s", letterOf(tried));
 }
 
-function Answers({ lesson, step, onPoint, onTry }: Omit<LessonStageProps, "pointed"> & { step: LessonStep }) {
+type AnswersProps = Omit<LessonStageProps, "pointed"> & { step: LessonStep };
+
+function Answers({ lesson, step, onPoint, onTry }: AnswersProps) {
   if (step.how === "tile" || lesson.outcome.value?.kind === "right") return null;
   return (
     <div class="learn-answers" role="group" aria-label={t(step.task)}>
@@ -73,7 +75,9 @@ function Changes({ news }: { news: News }) {
 }
 
 /** A refusal names what was tried as the learner sees it, not as records write it. */
-function refusalText(step: LessonStep, { say: message, tried }: Outcome & { kind: "refused" }): string {
+function refusalText(
+  step: LessonStep, { say: message, tried }: Outcome & { kind: "refused" },
+): string {
   const [format = "", first, ...rest] = message;
   const isNamed = format.startsWith("%s: ") && first !== undefined;
   return say(isNamed ? [format, tryName(step, tried), ...rest] : message);
@@ -143,7 +147,7 @@ function Way(props: WayProps) {
   const isRight = outcome?.kind === "right";
   useEffect(() => {
     if (isRight) next.current?.focus();
-    if (outcome) told.current?.scrollIntoView({ block: "nearest" }); // on a phone it may be out of sight
+    if (outcome) told.current?.scrollIntoView({ block: "nearest" }); // it may be out of sight
   }, [outcome]);
   return (
     <>

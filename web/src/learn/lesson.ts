@@ -1,8 +1,8 @@
 // lesson.ts - a lesson: a match that is laid out in advance, in which the learner makes some of the
 // moves. The rules say what is allowed, what it brings and why; none of that is written down here.
 //
-// Every question replays the match from its beginning: lessons are short, and so nothing needs to be
-// taken back.
+// Every question replays the match from its beginning: lessons are short, and so nothing needs to
+// be taken back.
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Say } from "../engine";
 import { documentOf, line, refusalOf, type Ask } from "../rules";
@@ -50,7 +50,7 @@ export function rightTry(step: LessonStep): Try {
 }
 
 /** All moves before the learner's turn in that step. */
-export function wordsUntil(script: Script, step: number): string {
+function wordsUntil(script: Script, step: number): string {
   const past = script.steps.slice(0, step).flatMap((one) => [one.before, rightTry(one).word]);
   return [...past, script.steps[step]?.before ?? ""].filter(Boolean).join(" ");
 }

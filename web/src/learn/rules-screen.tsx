@@ -72,7 +72,8 @@ function Section({ game, topic, lit }: { game: GameName; topic: Topic; lit: stri
       </h2>
       <ul>
         {topic.rules.map((one) => (
-          <Paragraph key={paragraphId(one)} game={game} one={one} isLit={lit === paragraphId(one)} />
+          <Paragraph key={paragraphId(one)} game={game} one={one}
+            isLit={lit === paragraphId(one)} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,5 @@
-// stage-parts.tsx - what the boards of all lessons share: letters on the board, and tiles to choose.
+// stage-parts.tsx - what the boards of all lessons share: letters on the board, and tiles to
+// choose.
 import type { ComponentChildren } from "preact";
 import type { Box } from "../board/view";
 import type { Lesson } from "./lesson";

@@ -1,5 +1,5 @@
-// book-link-parts.ts - the pieces of a link: names, numbers, places and digits as letters, written and
-// read. Everything that is read is checked.
+// book-link-parts.ts - the pieces of a link: names, numbers, places and digits as letters, written
+// and read. Everything that is read is checked.
 import { REACH } from "./book";
 
 /** The text is damaged. Readers of links say so in one sentence. */

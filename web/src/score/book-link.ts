@@ -3,9 +3,9 @@
 //
 //   ID.SUM.AGREED.*SET.PLAYER.PLAYER    PLAYER = name~entry, as the form of the page writes it
 //
-// AGREED is there if the page includes what the table agreed on, *SET if the page has a corrected set,
-// packed. Names, and what was agreed in the words of newgame, are base64url. SUM is a checksum: a link
-// that was cut off would still be a valid, smaller city.
+// AGREED is there if the page includes what the table agreed on, *SET if the page has a corrected
+// set, packed. Names, and what was agreed in the words of newgame, are base64url. SUM is a
+// checksum: a link that was cut off would still be a valid, smaller city.
 import type { Agreed } from "../options/options";
 import { checksum } from "../packed-text";
 import {

@@ -81,8 +81,8 @@ export function latest(): Book {
   return current.value;
 }
 
-/** Changes the book. With `goesOn` the change belongs to the step before, such as another hex of the
- * same stroke. */
+/** Changes the book. With `goesOn` the change belongs to the step before, such as another hex of
+ * the same stroke. */
 export function change(update: (now: Book) => Book, goesOn = false): void {
   const next = update(latest());
   if (!goesOn) remember();

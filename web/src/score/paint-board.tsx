@@ -1,10 +1,11 @@
 // paint-board.tsx - a board to paint on, for every game: it turns taps, strokes and long presses
 // into places, and the keyboard reaches every place.
 //
-// The picture is a decoration. The places lie over it as elements of their own, which stay while what
-// is painted under them changes, so that the focus is never lost. A second finger ends what the first
-// one was doing: two fingers move the view. Nothing else moves it during painting, so that the next
-// tap at the same point hits the same place; only a focus that leaves the screen takes the view along.
+// The picture is a decoration. The places lie over it as elements of their own, which stay while
+// what is painted under them changes, so that the focus is never lost. A second finger ends what
+// the first one was doing: two fingers move the view. Nothing else moves it during painting, so
+// that the next tap at the same point hits the same place; only a focus that leaves the screen
+// takes the view along.
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Box, Point } from "../board/view";

@@ -41,7 +41,7 @@ function cleared(all: Book, form: PageForm): Book {
   return withEntries(all, form, all.names.map(() => form.fresh()));
 }
 
-export interface Tool {
+interface Tool {
   icon: IconName;
   name: string;
   act(): void;
@@ -96,11 +96,12 @@ interface Props {
 
 export function ScoreBar({ page, pictures, more = [] }: Props) {
   const [open, setOpen] = useState<"share" | "menu" | null>(null);
+  const title = calculatorUi(page.game)?.pages[page.way].title;
   useUndoKeys();
   const tools = [...more, ...toolsOf(page, () => setOpen("share"))];
   return (
     <>
-      <TopBar title={isWide.value ? t(calculatorUi(page.game)?.pages[page.way].title ?? "") : gameName(page.game)}>
+      <TopBar title={isWide.value && title ? t(title) : gameName(page.game)}>
         <button
           class="icon-button"
           aria-label={t("Undo")}

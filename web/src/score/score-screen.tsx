@@ -1,5 +1,5 @@
-// score-screen.tsx - the score calculator for a real table: choose a game and a way to enter it, then
-// its page.
+// score-screen.tsx - the score calculator for a real table: choose a game and a way to enter it,
+// then its page.
 import { useEffect, useState } from "preact/hooks";
 import { allGames, gameName } from "../table/installed-games";
 import { href, route } from "../router";

@@ -17,7 +17,8 @@ import { refusedPlace } from "../games/panticapaeum/painted-places";
 import * as cityLines from "./city-lines";
 import { readSurvey } from "./survey";
 
-const documentOf = (text: string): string => cityLines.documentOf(text, hexText.LINES, squareText.LINES);
+const documentOf = (text: string): string =>
+  cityLines.documentOf(text, hexText.LINES, squareText.LINES);
 
 const root = resolve(import.meta.dirname, "../../..");
 const wasm = process.env.POLIS_WASM ?? resolve(root, "build/src/wasm/polis.wasm");

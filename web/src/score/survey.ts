@@ -6,7 +6,8 @@ import { sayAll, t } from "../say";
 import type { SeatScore } from "../types";
 import { documentOf, LinesRefused, type LineReader } from "./city-lines";
 
-/** Either a score, with notes on how it was counted and warnings, or why there is none and where. */
+/** Either a score, with notes on how it was counted and warnings, or why there is none
+ * and where. */
 export type Surveyed<Score> =
   | { ok: true; score: Score; notes: Say[]; warnings: Say[] }
   | { ok: false; at: number | null; list?: string; say: Say[] };
@@ -26,8 +27,8 @@ export function readSurvey<Score extends SeatScore>(text: string): Surveyed<Scor
   };
 }
 
-/** Asks the rules about lines. Calls `take` with the score if they accept them; otherwise returns why
- * not, in words. */
+/** Asks the rules about lines. Calls `take` with the score if they accept them; otherwise returns
+ * why not, in words. */
 export async function surveyOnce<Score extends SeatScore>(
   text: string, reader: LineReader, take: (score: Score) => string | null,
 ): Promise<string | null> {

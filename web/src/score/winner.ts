@@ -7,7 +7,7 @@ export interface FinalScore {
   ties: number[]; // what decides between equal totals, in this order
 }
 
-export interface Decision {
+interface Decision {
   winners: number[];
   depth: number; // 0: by points alone; n: by the nth tie-break
 }
@@ -26,8 +26,8 @@ export function decisionOf(scores: readonly FinalScore[]): Decision {
   return { winners, depth: Math.max(0, depth) };
 }
 
-/** Who won. `decided` has a sentence for each depth: by points, by the first tie-break … Empty for a
- * single player, and while all pads are empty. */
+/** Who won. `decided` has a sentence for each depth: by points, by the first tie-break … Empty for
+ * a single player, and while all pads are empty. */
 export function resultSentence(
   decided: readonly string[], scores: readonly FinalScore[],
 ): string {

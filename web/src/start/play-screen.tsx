@@ -1,6 +1,6 @@
-// play-screen.tsx - #/play/GAME starts a game at once, as Play now does: for links, and for games that
-// no list offers. The table replaces it in the history, so that going back does not start another
-// game.
+// play-screen.tsx - #/play/GAME starts a game at once, as Play now does: for links, and for games
+// that no list offers. The table replaces it in the history, so that going back does not start
+// another game.
 import { useEffect } from "preact/hooks";
 import { href, route } from "../router";
 import { askOnce, line } from "../rules";

@@ -13,8 +13,8 @@ const ORIGIN = { x: 0, y: 0 };
 const PAVEMENT = pathOf(corners(ORIGIN, false, 34));
 const CODES: HexCode[] = ["h", "m", "b", "t", "g", "q", "H", "M", "B", "T", "G"];
 
-/** The id of a hex's drawing. Plazas have a word of their own in it: ids that differ only by a capital
- * letter are easily confused. */
+/** The id of a hex's drawing. Plazas have a word of their own in it: ids that differ only by a
+ * capital letter are easily confused. */
 export function artId(code: HexCode): string {
   return isPlaza(code) ? `ak-plaza-${code.toLowerCase()}` : `ak-art-${code}`;
 }

@@ -1,5 +1,5 @@
-// art-regions.ts - what drawings need of a city's shape: how high neighbours stand, where lakes are,
-// which sides of a set of hexes are its outline.
+// art-regions.ts - what drawings need of a city's shape: how high neighbours stand, where lakes
+// are, which sides of a set of hexes are its outline.
 import type { AkropolisCell } from "./types";
 import { around, key, placeOf, type Key } from "./hex";
 

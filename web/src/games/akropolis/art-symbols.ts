@@ -2,7 +2,7 @@
 // at y = 15, its top at -20. A table of [what it is made of, path]; city.css gives the colours.
 
 /** Wall, its shaded side, what the light falls on, the kind's dark colour, ink, a line of ink. */
-export type Material = "wall" | "side" | "light" | "roof" | "ink" | "line";
+type Material = "wall" | "side" | "light" | "roof" | "ink" | "line";
 export type Shape = readonly [Material, string];
 
 /** A house whose gable stands with its left foot at x, y. */

@@ -1,5 +1,5 @@
-// board-model.ts - the state behind Akropolis's board, besides the tile in hand: taking a tile, looking
-// at other cities, asking for help. Buttons, keys and pointers all call it.
+// board-model.ts - the state behind Akropolis's board, besides the tile in hand: taking a tile,
+// looking at other cities, asking for help. Buttons, keys and pointers all call it.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { ViewportHandle } from "../../board/viewport";
 import { mark, t } from "../../say";
@@ -78,8 +78,8 @@ export class BoardModel {
     return this.looked.value !== null && this.look(ownSeat(this.table));
   }
 
-  /** Takes a tile of the site. Taken by a key (a click without a count) it goes to the city at once, as
-   * there is no pointer to follow. A second click puts it back. */
+  /** Takes a tile of the site. Taken by a key (a click without a count) it goes to the city at
+   * once, as there is no pointer to follow. A second click puts it back. */
   take(slot: number, byKey: boolean): boolean {
     const tile = this.state().site[slot];
     if (tile === undefined || !this.table.isMine()) return false;

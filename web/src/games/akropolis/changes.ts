@@ -11,7 +11,7 @@ export interface Reason {
   r: number;
   code: HexCode;
   level: number;
-  change: "gained" | "lost" | "covered" | "laid" | "idle"; // laid, idle: new hexes that do and do not score
+  change: "gained" | "lost" | "covered" | "laid" | "idle"; // laid, idle: new, and does or does not score
   say: Say[];
 }
 

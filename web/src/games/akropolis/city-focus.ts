@@ -1,5 +1,5 @@
-// city-focus.ts - the hexes by keyboard: Tab reaches one of them, arrows go on to the nearest one in
-// their direction.
+// city-focus.ts - the hexes by keyboard: Tab reaches one of them, arrows go on to the nearest one
+// in their direction.
 import { useRef, useState } from "preact/hooks";
 import type { Point } from "../../board/view";
 import type { AkropolisCell } from "./types";
@@ -19,7 +19,7 @@ export interface Interactive {
   onKey?(event: KeyboardEvent, q: number, r: number): boolean;
 }
 
-export interface Roving {
+interface Roving {
   at: Key | null;
   set(at: Key): void;
   onKeyDown(event: KeyboardEvent): void;
@@ -38,7 +38,9 @@ export interface FocusPlace {
 }
 
 /** The nearest place in a direction; distance to the side counts more. */
-export function nextPlace(from: FocusPlace, places: readonly FocusPlace[], arrow: string): FocusPlace | null {
+export function nextPlace(
+  from: FocusPlace, places: readonly FocusPlace[], arrow: string,
+): FocusPlace | null {
   const way = ARROWS[arrow];
   if (!way) return null;
   const cost = ({ middle }: FocusPlace): number => {

@@ -24,7 +24,8 @@ export function cityText(text: string, head: string): string {
     .join("\n");
 }
 
-/** What the first line says was agreed, without what the player owns. The rules have read it already. */
+/** What the first line says was agreed, without what the player owns. The rules have read it
+ * already. */
 export function agreedOf(text: string): Agreed {
   const [head = ""] = linesOf(text);
   const words = head.split(/\s+/).slice(1).map((one) => one.split("=") as [string, string]);

@@ -1,9 +1,9 @@
 // city-view.tsx - the city in the middle of the table, and what a pointer does there.
 //
-// Mouse: a tile in hand follows the pointer; a click puts it down, a click on it turns it, the wheel
-// turns it. Finger: a tap puts it down, a tap on it turns it, a drag moves it above the finger. The
-// view zooms in around the finger, so that the next tap there hits the tile.
-// Two fingers, the right button and Space belong to the view.
+// Mouse: a tile in hand follows the pointer; a click puts it down, a click on it turns it, the
+// wheel turns it. Finger: a tap puts it down, a tap on it turns it, a drag moves it above the
+// finger. The view zooms in around the finger, so that the next tap there hits the tile. Two
+// fingers, the right button and Space belong to the view.
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Viewport, type BoardPointer } from "../../board/viewport";
 import { language, t } from "../../say";

@@ -3,7 +3,7 @@ import { documentOf } from "../../score/city-lines";
 import { LINES } from "./city-text";
 import type { Kind } from "./types";
 
-export interface Diagram {
+interface Diagram {
   kind: Kind | null; // the kind whose points are shown
   lines: string; // as the calculator takes them (docs/web.md)
 }

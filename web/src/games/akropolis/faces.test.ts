@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contrast, distance, VISIONS } from "./art-vision";
+import { contrast, distance, VISIONS } from "./test-vision";
 
 const sheet = readFileSync(join(import.meta.dirname, "faces.css"), "utf8");
 

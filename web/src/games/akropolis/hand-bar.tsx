@@ -1,5 +1,5 @@
-// hand-bar.tsx - the buttons near the thumb while a tile is in hand: move, turn, confirm, put back. The
-// arrows are for fingers; style sheets hide them if there is a mouse.
+// hand-bar.tsx - the buttons near the thumb while a tile is in hand: move, turn, confirm, put
+// back. The arrows are for fingers; style sheets hide them if there is a mouse.
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isTooSoon } from "../../board/finger";
@@ -37,7 +37,8 @@ function Button({ name, icon, label, isOff, press }: BarButton) {
   );
 }
 
-/** If the tile was taken by keyboard, the focus goes to Confirm, and afterwards back to the site. */
+/** If the tile was taken by keyboard, the focus goes to Confirm, and afterwards back to
+ * the site. */
 function useFocusHere(box: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     if (document.activeElement?.matches(".ak-slot:focus-visible"))

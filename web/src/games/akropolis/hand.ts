@@ -5,21 +5,21 @@ import type { Point } from "../../board/view";
 import type { BoardPointer } from "../../board/viewport";
 import type { Say } from "../../engine";
 import { settings } from "../../settings";
-import { aids } from "../../table/aids";
 import { ownSeat } from "../../table/frame";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
 import type { Table } from "../../table/table";
-import type { AkropolisCell, AkropolisSeatScore, AkropolisState } from "./types";
-import { compared, type Effect } from "./changes";
+import type { AkropolisCell, AkropolisState } from "./types";
+import type { Effect } from "./changes";
 import { key, nearest, type Key } from "./hex";
 import { legalIndex, middleOf, type Lay, type Legal, type Place, type Ways } from "./legal";
 import {
   hexUnder, levelled, nearestPlace, otherGrounds, ranked, rotationsAround, snapped, stepped, turned,
   type Step,
 } from "./placement";
+import { PlacementPreview } from "./placement-preview";
 import { footprint, shapeAt } from "./tiles";
 
-export interface Held {
+interface Held {
   tile: number;
   rotation: number; // as the player wants it, where the ground allows
   place: Place | null; // where it would lie
@@ -45,17 +45,17 @@ export class Hand {
   readonly touched = signal<BoardPointer | null>(null); // where a finger holds or left it
 
   private readonly holding = signal<Held | null>(null);
-  private readonly told = signal<Effect | null>(null);
+  private readonly preview: PlacementPreview;
   private readonly refused = signal<Say | null>(null);
   private readonly undo: (() => void)[];
   private isPlaying = false;
-  private isAsking = false;
   private bestTurn = 0; // how often the best place was asked for in a row
   private bestFrom: Point = { x: 0, y: 0 }; // where the tile was before that
 
   constructor(private readonly table: Table) {
     this.held = this.holding;
-    this.effect = this.told;
+    this.preview = new PlacementPreview(table, () => this.holding.peek()?.place ?? null);
+    this.effect = this.preview.effect;
     this.refusal = this.refused;
     this.tile = computed(() => this.holding.value?.tile ?? null);
     this.legal = computed(() => this.index());
@@ -65,7 +65,7 @@ export class Hand {
         const legal = this.legal.value; // reads nothing else: the hand may change freely
         untracked(() => this.follow(legal));
       }),
-      effect(() => this.weigh()),
+      effect(() => this.preview.weigh(this.holding.value?.place ?? null)),
       effect(() => keepHeld(table, JSON.parse(lasting.value) as Kept | null)),
     ];
   }
@@ -178,8 +178,8 @@ export class Hand {
     return found !== null;
   }
 
-  /** Is this point on the tile that was put down, or beside it where it would still be held by the same
-   * hex? */
+  /** Is this point on the tile that was put down, or beside it where it would still be held by the
+   * same hex? */
   isOn(at: Point, tilt: boolean): boolean {
     const { place = null, isDropped = false, hex = null } = this.holding.value ?? {};
     const ways = this.ways();
@@ -231,8 +231,8 @@ export class Hand {
     return next !== null;
   }
 
-  /** Goes to the place with the most points, of the tile in hand or of all tiles; of equal ones to the
-   * nearest. Called again, it goes to the next one. */
+  /** Goes to the place with the most points, of the tile in hand or of all tiles; of equal ones to
+   * the nearest. Called again, it goes to the next one. */
   best(): boolean {
     const places = this.ways()?.places ?? this.allPlaces();
     const turn = this.bestTurn;
@@ -277,7 +277,7 @@ export class Hand {
   private hold(held: Held | null): void {
     this.bestTurn = 0;
     this.forgetRefusal();
-    if (held?.place !== this.holding.value?.place) this.told.value = null;
+    if (held?.place !== this.holding.value?.place) this.preview.forget();
     this.holding.value = held;
   }
 
@@ -313,8 +313,8 @@ export class Hand {
     return Math.max(0, ...below) + 1;
   }
 
-  /** After a move, or a move taken back, the list of moves is another: nothing stays in hand except what
-   * was there when this position was last shown. */
+  /** After a move, or a move taken back, the list of moves is another: nothing stays in hand
+   * except what was there when this position was last shown. */
   private follow(legal: Legal): void {
     const held = this.holding.peek();
     this.forgetRefusal();
@@ -327,28 +327,6 @@ export class Hand {
     const held = this.holding.peek();
     if (held) this.hold({ ...held, rotation: before.rotation });
     if (before.word) this.showMove(before.word);
-  }
-
-  /** Asks the rules what the place shown changes, one question at a time: the last place wins. */
-  private weigh(): void {
-    const place = this.holding.value?.place;
-    if (place && aids() === "full" && !this.isAsking && !this.told.peek())
-      void this.ask(place);
-  }
-
-  private async ask(place: Place): Promise<void> {
-    const position = this.table.position.peek();
-    if (!position) return;
-    this.isAsking = true;
-    const after = await this.table.tryOut(place.word).catch(() => null);
-    this.isAsking = false;
-    const now = this.holding.peek()?.place;
-    if (now === place && after && "score" in after)
-      this.told.value = compared(
-        position.score.seats[position.turn] as AkropolisSeatScore,
-        after.score.seats[position.turn] as AkropolisSeatScore,
-      );
-    else if (now && now !== place) void this.ask(now);
   }
 }
 

@@ -9,7 +9,7 @@ import type { AkropolisCell } from "./types";
 export const RADIUS = 40;
 const HALF = (RADIUS * Math.sqrt(3)) / 2; // from the middle to a side
 
-export interface Slant {
+interface Slant {
   squash: number; // visible height of a hex, relative to its real height
   lift: number; // how far a level is raised
 }

@@ -7,7 +7,7 @@ import { faceClass } from "./art-prism";
 import { bounds, center, corners, farFirst } from "./hex";
 import { isPlaza } from "./words";
 
-export interface MiniProps {
+interface MiniProps {
   cells: readonly AkropolisCell[];
   label?: string; // without one it is a decoration
 }

@@ -1,5 +1,5 @@
-// older-options.ts - what was agreed, as older pages wrote it: fields in a match, bits in a link to the
-// calculator. Both are still read.
+// older-options.ts - what was agreed, as older pages wrote it: fields in a match, bits in a link
+// to the calculator. Both are still read.
 import type { Agreed } from "../../options/options";
 
 interface Fields {

@@ -44,8 +44,8 @@ function Flag({ text, x, y, tone }: { text: string; x: number; y: number; tone: 
 const CHECK = 22; // pixels: the radius of ✓ with its edge
 const BESIDE = [56, -56, 84, -84, 112, -112]; // pixels between the flag and ✓
 
-/** Where ✓ is, in pixels from the flag: beside it for a mouse, well away from a finger. It is left out
- * if there is no room; the dock has the same button. */
+/** Where ✓ is, in pixels from the flag: beside it for a mouse, well away from a finger. It is left
+ * out if there is no room; the dock has the same button. */
 function useCheckPoint(flag: Point, touched: BoardPointer | null, isAlone: boolean) {
   const view = useView();
   const room = useRoom();

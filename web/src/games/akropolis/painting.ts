@@ -31,7 +31,7 @@ export function isOnBoard({ q, r }: { q: number; r: number }): boolean {
 const levelOf = (level: number): number => Math.min(MOST_LEVEL, Math.max(1, level));
 
 /** Replaces the hex; null removes it. Hexes keep their order, because refusals refer to it. */
-export function withHex(
+function withHex(
   city: AkropolisCity,
   at: Key,
   code: HexCode | null,

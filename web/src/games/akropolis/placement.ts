@@ -62,7 +62,7 @@ export function snapped(ways: Ways, rotation: number, at: Point,
 }
 
 /** All places that a turn may lead to: over the hex that is held, or else over any hex of it. */
-export function placesAround(ways: Ways, from: Place, hex: Key | null): Place[] {
+function placesAround(ways: Ways, from: Place, hex: Key | null): Place[] {
   const keys = hex === null ? from.keys : [hex];
   return [...new Set(keys.flatMap((at) => ways.byHex.get(at) ?? []))];
 }

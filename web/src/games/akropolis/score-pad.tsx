@@ -55,7 +55,8 @@ function KindRow({
           value={pad.values[i] ?? 0}
           low={0}
           high={MOST}
-          onChange={(value) => changeOwn(PADS, (now) => ({ ...now, values: replaced(now.values, i, value) }))}
+          onChange={(value) => changeOwn(PADS, (now) =>
+            ({ ...now, values: replaced(now.values, i, value) }))}
         />
       </span>
       <span class="pad-part">
@@ -69,7 +70,8 @@ function KindRow({
           low={0}
           high={MOST}
           step={STAR_STEPS[kind]}
-          onChange={(stars) => changeOwn(PADS, (now) => ({ ...now, stars: replaced(now.stars, i, stars) }))}
+          onChange={(stars) => changeOwn(PADS, (now) =>
+            ({ ...now, stars: replaced(now.stars, i, stars) }))}
         />
       </span>
       <output class="pad-points">{score[kind].points}</output>

@@ -2,7 +2,7 @@
 import type { Say } from "../../engine";
 import type { HexScore } from "./types";
 
-export interface LevelSum {
+interface LevelSum {
   level: number;
   doubled: boolean;
   count: number;
@@ -21,7 +21,7 @@ export function levelsOf(hexes: readonly HexScore[]): LevelSum[] {
   return [...sums.values()].sort((a, b) => a.level - b.level || a.each - b.each);
 }
 
-export interface SharedReason {
+interface SharedReason {
   counts: boolean;
   says: Say[];
   hexes: HexScore[];

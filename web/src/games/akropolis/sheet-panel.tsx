@@ -1,5 +1,5 @@
-// sheet-panel.tsx - the score sheet during the game, beside the city: what is pointed at in the sheet is
-// highlighted there.
+// sheet-panel.tsx - the score sheet during the game, beside the city: what is pointed at in the
+// sheet is highlighted there.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../say";
 import { AkropolisSheet } from "./score-sheet";

@@ -36,7 +36,7 @@ function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: 
       <button type="button" class={`ak-slot${isHeld ? " held" : ""}${isDear ? " dear" : ""}`}
         aria-pressed={isHeld} aria-disabled={!isMine || isDear} data-tile={tile}
         onClick={(event) => {
-          if (event.detail > 0) event.currentTarget.blur(); // Enter and arrows now belong to the tile
+          if (event.detail > 0) event.currentTarget.blur(); // Enter now belongs to the tile
           model.take(price, event.detail === 0);
         }}>
         <span class="hidden-text">{isDear ? t("%s; you have %d", label, stones) : label}</span>

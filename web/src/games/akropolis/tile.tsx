@@ -7,7 +7,7 @@ import { openSides } from "./art-regions";
 import { center, farFirst, key } from "./hex";
 import { footprint, hexesOf, loadTiles } from "./tiles";
 
-export interface TileProps {
+interface TileProps {
   id: number;
   size: number; // pixels, width and height
   rotation?: number;
@@ -45,7 +45,7 @@ interface TileOfProps extends Omit<TileProps, "id"> {
 }
 
 /** A tile of these three codes. */
-export function TileOf({ codes, size, rotation = 0, label }: TileOfProps) {
+function TileOf({ codes, size, rotation = 0, label }: TileOfProps) {
   useLayoutEffect(needArt, []);
   const cells = footprint(codes, 0, 0, rotation)
     .map(([q, r, code]): AkropolisCell => [q, r, code, 1, 0]);

@@ -10,7 +10,7 @@ export interface Tile {
   players: number; // used with this many players or more
 }
 
-export interface TileSet {
+interface TileSet {
   tiles: Map<number, Tile>;
   start: [number, number, HexCode][];
   stars: Record<string, number>; // of each plaza's code

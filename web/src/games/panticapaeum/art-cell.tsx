@@ -10,7 +10,7 @@ import { LEVEL, outline, project, projection, round, SIDE, type Point3 } from ".
 /** How a cell joins its neighbours. */
 export interface Setting {
   edges: string; // sides where its tile or its level ends: any of "nesw"
-  shades: readonly [number, number]; // by how many levels the western and northern neighbours are higher
+  shades: readonly [number, number]; // how many levels higher the west and north are
 }
 
 const ALONE: Setting = { edges: "nesw", shades: [0, 0] };

@@ -82,8 +82,8 @@ function ghostPlaces(ghost: Ghost, cells: CellMap): { x: number; y: number; leve
 
 const CROSS = "M18 18L46 46M46 18L18 46";
 
-/** What is being placed, above everything else so that nothing hides it: its outline, crossed out if
- * it may not be there, and the building or worker itself. */
+/** What is being placed, above everything else so that nothing hides it: its outline, crossed out
+ * if it may not be there, and the building or worker itself. */
 export function GhostMarks({ ghost, cells, tilt, seat }: {
   ghost: Ghost; cells: CellMap; tilt: boolean; seat: number;
 }) {

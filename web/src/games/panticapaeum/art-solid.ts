@@ -1,6 +1,7 @@
-// art-solid.ts - small solids for the drawings: faces in space, lit from the north-west, painted as
-// flat paths. Nothing is drawn by hand: faces that point away from the viewer are left out, and the
-// direction of a face decides how dark it is, so that one model serves both views and both directions.
+// art-solid.ts - small solids for the drawings: faces in space, lit from the north-west, painted
+// as flat paths. Nothing is drawn by hand: faces that point away from the viewer are left out, and
+// the direction of a face decides how dark it is, so that one model serves both views and both
+// directions.
 import { outline, project, type Point3 } from "./square";
 import type { Point } from "../../board/view";
 
@@ -86,7 +87,7 @@ export function acrossed(model: readonly Solid[]): Solid[] {
 }
 
 /** A span along an axis: from, to. */
-export type Span = readonly [number, number];
+type Span = readonly [number, number];
 
 /** A darker patch on the ground to the south-east, where no light falls. */
 export function shadow([x0, x1]: Span, [y0, y1]: Span, reach = 0.13): Solid {

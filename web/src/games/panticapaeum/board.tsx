@@ -38,7 +38,8 @@ interface Read {
   isPinned: boolean;
 }
 
-/** Reads a new question out to screen readers; the keys that move things read out what is in hand. */
+/** Reads a new question out to screen readers; the keys that move things read out what is
+ * in hand. */
 function tellQuestion(turn: Turn): void {
   if (!turn.moment.value || !turn.isMine.value) return;
   const { what, why } = untracked(() => question(turn));

@@ -8,7 +8,7 @@ import { columnPrices, KIND_OF, lacking, priceFor, ROWS } from "./set";
 import { buildingName, buildingRule, resourceName } from "./words";
 import "./boards.css";
 
-export interface BuildingBoardProps {
+interface BuildingBoardProps {
   columns: PanticapaeumState["columns"];
   players: number;
   seat?: Pick<PanticapaeumSeat, "store" | "improvements">; // who would pay

@@ -12,7 +12,7 @@ function isSeenDrought(cell: SquareCell): boolean {
 }
 
 /** Why the cell counts or not, sentence by sentence; the reasons are the rules'. */
-export function reasonsOf(
+function reasonsOf(
   cell: SquareCell, seat: PanticapaeumSeat, score: PanticapaeumSeatScore | undefined,
 ): string[] {
   const building = cell.building === null ? undefined : seat.buildings[cell.building];

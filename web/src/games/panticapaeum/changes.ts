@@ -18,7 +18,7 @@ export function momentOf(state: GameState, score: AnyScore): TurnMoment | null {
 }
 
 /** A building that brings more or less than before, or is new. */
-export interface BuildingChange {
+interface BuildingChange {
   index: number; // in the list after
   points: number;
 }

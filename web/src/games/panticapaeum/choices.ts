@@ -56,7 +56,7 @@ function promise(turn: Turn, spots: readonly Spot[]): string {
 }
 
 /** What the next cell of the row gives; the end of the row gives nothing. */
-export function nextCell(state: PanticapaeumState, row: Colour, by = 1): string {
+function nextCell(state: PanticapaeumState, row: Colour, by = 1): string {
   const at = (state.seats[state.turn]?.markers[row] ?? 0) + by;
   const cell = rows[row][at - 1];
   return cell ? effectName(cell, state.tokens[row]?.[String(at)])
@@ -190,7 +190,7 @@ const EFFECTS: Record<string, (turn: Turn, state: PanticapaeumState) => Choice[]
       { what: "building", kind: KIND_OF[row] }, nextCell(state, row))),
 };
 
-export function buildingAt(turn: Turn, from: string): BuildingKind {
+function buildingAt(turn: Turn, from: string): BuildingKind {
   const building = turn.seat()?.buildings
     .find(({ cells }) => cells.some(([x, y]) => `${x},${y}` === from));
   return building?.kind ?? "house";

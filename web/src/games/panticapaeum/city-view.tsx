@@ -1,10 +1,10 @@
 // city-view.tsx - the city in the centre: what is in hand follows the pointer and snaps to legal
 // spots; cells say what they are.
 //
-// A mouse shows the ghost before a click, so a click places it: the step can be taken back until the
-// end of the turn. A finger shows nothing in advance, so a tap only puts the ghost down, a tap on the
-// ghost turns it, and the bar near the thumb places it. The view zooms in around the finger, so that
-// the next tap there hits the ghost.
+// A mouse shows the ghost before a click, so a click places it: the step can be taken back until
+// the end of the turn. A finger shows nothing in advance, so a tap only puts the ghost down, a tap
+// on the ghost turns it, and the bar near the thumb places it. The view zooms in around the
+// finger, so that the next tap there hits the ghost.
 import type { Ref } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Box, Point } from "../../board/view";

@@ -18,7 +18,7 @@ import "./faces.css";
 export { MiniSquareCity } from "./mini-city";
 export type { Ghost, Interactive };
 
-export interface SquareCityProps {
+interface SquareCityProps {
   cells: readonly SquareCell[];
   buildings: readonly Building[];
   tilt: boolean;

@@ -9,7 +9,7 @@ import { KIND_OF, rows, ROWS } from "./set";
 import { buildingName, effectName, effectRule, rowName } from "./words";
 import "./boards.css";
 
-export interface DevelopmentProps {
+interface DevelopmentProps {
   tokens: PanticapaeumState["tokens"];
   markers: readonly Record<Colour, number>[]; // by seat
   names: readonly string[]; // by seat

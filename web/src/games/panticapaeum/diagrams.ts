@@ -36,7 +36,7 @@ export const DIAGRAMS: Readonly<Record<string, string>> = {
 export const DOCUMENTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(DIAGRAMS).map(([paragraph, lines]) => [paragraph, documentOf(lines, LINES)]));
 
-export interface SquarePicture {
+interface SquarePicture {
   cells: SquareCell[];
   buildings: Building[];
 }

@@ -137,7 +137,7 @@ export function OwnStores({ turn, own, compact = false }: OwnStoresProps) {
   const seat = state?.seats[own];
   if (!state || !seat) return null;
   const picked = turn.picked.value;
-  const isPicking = turn.asking.value === "sell" && !compact; // no room for buttons; the answers offer the same
+  const isPicking = turn.asking.value === "sell" && !compact; // too small: the answers do it
   const inStock = COLOURS.filter((colour) => seat.store[colour] > 0);
   const chosen = new Set([...picked].filter(([, n]) => n > 0).map(([colour]) => colour));
   const canPlace = turn.steps.value.workers.length > 0;

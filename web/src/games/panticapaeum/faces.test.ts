@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contrast, distance, VISIONS } from "../akropolis/art-vision";
+import { contrast, distance, VISIONS } from "../akropolis/test-vision";
 import { COLOURS } from "./types";
 
 const sheet = readFileSync(join(import.meta.dirname, "faces.css"), "utf8");

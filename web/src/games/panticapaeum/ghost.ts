@@ -28,7 +28,7 @@ function buildingGhost(kind: BuildingKind, spot: Spot, seat: PanticapaeumSeat): 
   return { building: { kind, level: levelAt(seat, x, y), cells: spot.cells }, ok: true };
 }
 
-export function kindAt(seat: PanticapaeumSeat, from: string): BuildingKind {
+function kindAt(seat: PanticapaeumSeat, from: string): BuildingKind {
   const building = seat.buildings.find(({ cells }) => cells.some(([x, y]) => `${x},${y}` === from));
   return building?.kind ?? "house";
 }

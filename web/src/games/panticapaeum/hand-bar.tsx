@@ -36,7 +36,8 @@ function useAwayFromFinger() {
   return { place, isTurned };
 }
 
-/** Its ✓ ignores presses for a moment: after it has appeared, and after a finger has touched the city. */
+/** Its ✓ ignores presses for a moment: after it has appeared, and after a finger has touched the
+ * city. */
 function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
   const [came] = useState(() => performance.now());
   const { place, isTurned } = useAwayFromFinger();

@@ -135,7 +135,8 @@ function isTyping(event: KeyboardEvent): boolean {
     (event.target instanceof Element && event.target.closest(TYPING) !== null);
 }
 
-/** Listens while the board is shown. `others`: what the board itself does, such as showing a city. */
+/** Listens while the board is shown. `others`: what the board itself does, such as showing
+ * a city. */
 export function useTurnKeys(turn: Turn, others: Handlers): void {
   useKeys({ ...shared(turn), ...others });
   const latest = useRef(turn);

@@ -18,7 +18,9 @@ import {
   type PanticapaeumState,
 } from "./types";
 import type { Lesson } from "../../learn/lesson";
-import { BoardMark, isRefused, shownTry, TileRow, viewBoxOf, type LessonStageProps } from "../../learn/stage-parts";
+import {
+  BoardMark, isRefused, shownTry, TileRow, viewBoxOf, type LessonStageProps,
+} from "../../learn/stage-parts";
 
 interface Seen {
   state: PanticapaeumState;

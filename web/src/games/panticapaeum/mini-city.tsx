@@ -7,7 +7,7 @@ import { bounds, key, painted, project, round } from "./square";
 import "./city.css";
 import "./faces.css";
 
-export interface MiniProps {
+interface MiniProps {
   cells: readonly SquareCell[];
   buildings: readonly Building[];
   seat?: number; // whose workers they are

@@ -1,4 +1,5 @@
-// packed-set.ts - what the page itself reads in a packed set (docs/sets.md); the rules read the rest.
+// packed-set.ts - what the page itself reads in a packed set (docs/sets.md); the rules read the
+// rest.
 
 const START = 10; // bytes before the name: version, hash, length
 const NAME = /^[\w.-]{1,31}$/;

@@ -1,5 +1,5 @@
-// pad.ts - the numbers of a score pad of Panticapaeum: how they are kept, and what they add up to in
-// the form of the rules' own scores.
+// pad.ts - the numbers of a score pad of Panticapaeum: how they are kept, and what they add up to
+// in the form of the rules' own scores.
 import { mark } from "../../say";
 import type { PageForm } from "../../score/book";
 import { readNumbers, writeNumbers } from "../../score/book-link-parts";
@@ -7,7 +7,7 @@ import { setName } from "./packed-set";
 import { set } from "./set";
 import { BUILDINGS, type PanticapaeumSeatScore } from "./types";
 
-export interface PanticapaeumPad {
+interface PanticapaeumPad {
   points: number[]; // by kind of building, in the order of BUILDINGS
   coins: number;
   resources: number;

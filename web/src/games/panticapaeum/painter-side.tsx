@@ -99,7 +99,8 @@ export function PanticapaeumSide({
         )
       }>
       {isBeside && own}
-      <SetField value={book.value.set ?? ""} onChange={(set) => change((now) => ({ ...now, set }))} />
+      <SetField value={book.value.set ?? ""}
+        onChange={(set) => change((now) => ({ ...now, set }))} />
     </SidePanel>
   );
 }

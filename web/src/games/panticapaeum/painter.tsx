@@ -194,7 +194,8 @@ export function PanticapaeumPainter() {
       keys={KEYS} pictures={picturesOf}
       board={(tilt, handle) =>
         <SquareBoard painting={painting} tilt={tilt} lit={lit} handle={handle} />}
-      reading={<PlaceText reading={painting.begun === null ? painting.reading : null} hint={hintFor(brush)}
+      reading={<PlaceText reading={painting.begun === null ? painting.reading : null}
+        hint={hintFor(brush)}
         onLevel={(by) => selected && setCity(raised(ownCity(latest()), selected, by))} />}
       brushes={<Brushes options={squareBrushes(player.value)} brush={brush}
         onBrush={painting.setBrush} level={painting.level} onLevel={painting.setLevel} />}

@@ -23,7 +23,7 @@ export function isOnBoard([x, y]: [number, number]): boolean {
 }
 
 /** The index of the building on a cell, or -1. */
-export function buildingOn(city: PanticapaeumCity, at: string): number {
+function buildingOn(city: PanticapaeumCity, at: string): number {
   return city.buildings.findIndex(({ cells }) => cells.some(([x, y]) => key(x, y) === at));
 }
 
@@ -50,7 +50,7 @@ export function withGround(
   };
 }
 
-export function withoutBuilding(city: PanticapaeumCity, place: number): PanticapaeumCity {
+function withoutBuilding(city: PanticapaeumCity, place: number): PanticapaeumCity {
   return { ...city, buildings: city.buildings.filter((_, i) => i !== place) };
 }
 
@@ -123,7 +123,7 @@ export const isBuilding = (brush: SquareBrush): brush is BuildingKind =>
 const isGround = (brush: SquareBrush): brush is Content =>
   brush === "wild" || (GROUNDS as readonly string[]).includes(brush);
 
-export interface Painted {
+interface Painted {
   city: PanticapaeumCity;
   begun: string | null; // the first cell of a building that needs a second one
 }

@@ -1,7 +1,7 @@
-// panel-focus.ts - keeps the focus in the panel of the turn while its buttons come and go: it goes from
-// an answer to the button that places what was taken, and after the step to the next answers. What was
-// taken from a board beside the city leads to that button too, because Enter on the board would put it
-// back.
+// panel-focus.ts - keeps the focus in the panel of the turn while its buttons come and go: it goes
+// from an answer to the button that places what was taken, and after the step to the next answers.
+// What was taken from a board beside the city leads to that button too, because Enter on the board
+// would put it back.
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 

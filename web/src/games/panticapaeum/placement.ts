@@ -1,5 +1,6 @@
-// placement.ts - where what is in hand goes: the nearest legal spot, the next legal rotation there, the
-// next spot in a direction. Pure arithmetic in cells; the coordinates of a cell are its middle.
+// placement.ts - where what is in hand goes: the nearest legal spot, the next legal rotation
+// there, the next spot in a direction. Pure arithmetic in cells; the coordinates of a cell are its
+// middle.
 import { keyOf, type Place, type Spot } from "./steps";
 
 export interface Middle {
@@ -38,8 +39,8 @@ function toCells(spot: Spot, at: Middle): number {
   return Math.min(...spot.cells.map(([x, y]) => Math.max(Math.abs(x - at.x), Math.abs(y - at.y))));
 }
 
-/** The spot that a pointer means: one with a cell there and the nearest middle, with the same rotation
- * as before if possible. Undefined if no spot is within reach. */
+/** The spot that a pointer means: one with a cell there and the nearest middle, with the same
+ * rotation as before if possible. Undefined if no spot is within reach. */
 export function snapped(spots: readonly Spot[], at: Middle, turn: number): Spot | undefined {
   const near = spots.filter((spot) => toCells(spot, at) <= REACH);
   const kept = near.filter((spot) => spot.turn === turn);
@@ -70,7 +71,7 @@ export function rotated(spots: readonly Spot[], from: Spot, way: 1 | -1): Spot {
   return (way === 1 ? others[0] : others[others.length - 1]) ?? from;
 }
 
-export const DIRECTIONS = { right: [1, 0], left: [-1, 0], down: [0, 1], up: [0, -1] } as const;
+const DIRECTIONS = { right: [1, 0], left: [-1, 0], down: [0, 1], up: [0, -1] } as const;
 export type Direction = keyof typeof DIRECTIONS;
 
 /** The next spot in a direction: straight ahead first, with the same rotation first. */

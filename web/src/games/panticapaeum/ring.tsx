@@ -7,7 +7,7 @@ import { TerrainPicture } from "./tile";
 import { contentName } from "./words";
 import "./boards.css";
 
-export interface RingProps {
+interface RingProps {
   ring: readonly string[]; // clockwise from the trireme
   chosen?: string | null;
   rotation?: number; // of the chosen one

@@ -1,5 +1,5 @@
-// rivals-moves.ts - what the rivals did since the player's last turn: turn by turn, and where in their
-// cities.
+// rivals-moves.ts - what the rivals did since the player's last turn: turn by turn, and where in
+// their cities.
 import type { MoveEvent } from "../../table/table";
 import { footprint } from "./set";
 import { keyOf, readSteps, type Spot } from "./steps";

@@ -79,7 +79,8 @@ export function PanticapaeumPadPage() {
                 value={pad.points[i] ?? 0}
                 low={0}
                 high={MOST}
-                onChange={(points) => changeOwn(PADS, (now) => ({ ...now, points: replaced(now.points, i, points) }))}
+                onChange={(points) => changeOwn(PADS, (now) =>
+                  ({ ...now, points: replaced(now.points, i, points) }))}
               />
             </span>
           </li>

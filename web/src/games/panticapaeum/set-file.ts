@@ -1,5 +1,5 @@
-// set-file.ts - sets to choose from: a file of this device, read and checked by the rules, and those
-// that the server behind the page offers.
+// set-file.ts - sets to choose from: a file of this device, read and checked by the rules, and
+// those that the server behind the page offers.
 import type { Say } from "../../engine";
 import { server } from "../../server";
 import { askOnce } from "../../rules";

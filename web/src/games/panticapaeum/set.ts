@@ -1,5 +1,6 @@
-// set.ts - what is printed on tiles and boards of Panticapaeum: the reconstructed set, which the rules
-// have compiled in, or the corrected one of the match that is shown. docs/sets.md describes the file.
+// set.ts - what is printed on tiles and boards of Panticapaeum: the reconstructed set, which the
+// rules have compiled in, or the corrected one of the match that is shown. docs/sets.md describes
+// the file.
 import file from "@data/panticapaeum/reconstructed.json";
 import {
   COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat, type SquareCell,
@@ -51,7 +52,8 @@ export let ROWS: readonly Colour[] = set.development_board.row_order_top_to_bott
 export let rows: Record<Colour, RowCell[]> = set.development_board.rows;
 let tiles = tilesOf(set);
 
-/** Shows this set from now on; null: the usual one. Call it before anything of the match is drawn. */
+/** Shows this set from now on; null: the usual one. Call it before anything of the match
+ * is drawn. */
 export function showSet(shown: SetFile | null): void {
   set = shown ?? USUAL;
   ROWS = set.development_board.row_order_top_to_bottom;
@@ -138,9 +140,4 @@ export function lacking(colour: Colour, cost: number, seat: Purse): number {
   const others = COLOURS.reduce((sum, one) => sum + (one === colour ? 0 : seat.store[one]), 0);
   const standIns = Math.min(tokens(seat, "substitute"), others);
   return Math.max(0, price - seat.store[colour] - standIns);
-}
-
-/** The cells of a row that a marker has not reached yet. */
-export function ahead(colour: Colour, marker: number): RowCell[] {
-  return rows[colour].slice(marker);
 }

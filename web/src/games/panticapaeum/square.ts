@@ -9,7 +9,7 @@ import type { Box, Point } from "../../board/view";
 export type Point3 = readonly [number, number, number];
 
 /** The images of the three axes. */
-export interface Projection {
+interface Projection {
   x: readonly [number, number];
   y: readonly [number, number];
   z: readonly [number, number];

@@ -1,7 +1,9 @@
 // start-art.tsx - the picture of Panticapaeum: terraces of squares above a harbour, and the
 // trireme that brings the tiles.
 import type { JSX } from "preact";
-import { Block, Grove, House, Sky, squareCorners, Temple, Tower, type Spot } from "../../board/art-shapes";
+import {
+  Block, Grove, House, Sky, squareCorners, Temple, Tower, type Spot,
+} from "../../board/art-shapes";
 
 const HALF = 33;
 const RISE = 14;

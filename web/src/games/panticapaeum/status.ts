@@ -8,7 +8,7 @@ import { keyOf, type Steps } from "./steps";
 import type { Turn } from "./turn";
 import { buildingName, effectWord } from "./words";
 
-export interface Expectation {
+interface Expectation {
   what: string;
   why: string;
 }

@@ -41,7 +41,7 @@ function placesIn(text: string): Place[] {
 }
 
 /** The cells of a tile whose first one lies at x, y; see set.ts. */
-export type Footprint =
+type Footprint =
   (tile: string, x: number, y: number, turn: number) => readonly { x: number; y: number }[];
 
 function siteTurn(cells: Place[]): number {

@@ -7,7 +7,7 @@ import { set } from "./set";
 import { improvementName, resourceName } from "./words";
 import "./boards.css";
 
-export interface StoresProps {
+interface StoresProps {
   seat: Pick<PanticapaeumSeat, "store" | "coins" | "workers" | "improvements">;
   colourSeat: number; // the seat's number: the colour of its workers
   compact?: boolean; // small, for rivals and phones

@@ -6,7 +6,7 @@ import { key, painted, SIDE } from "./square";
 import "./city.css";
 import "./faces.css";
 
-export interface TerrainProps {
+interface TerrainProps {
   id: string;
   size: number; // pixels, width and height
   rotation?: number;

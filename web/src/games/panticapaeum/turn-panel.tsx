@@ -1,5 +1,6 @@
-// turn-panel.tsx - the turn in words: what is expected, the numbered answers, what is in hand and how
-// it is paid for, what a step would change, and the end of the turn with what could still be done.
+// turn-panel.tsx - the turn in words: what is expected, the numbered answers, what is in hand and
+// how it is paid for, what a step would change, and the end of the turn with what could still be
+// done.
 import type { ComponentChildren } from "preact";
 import { isTooSoon, useSince } from "../../board/finger";
 import { announce } from "../../ui/announce";
@@ -186,12 +187,12 @@ function UndoButtons({ turn }: { turn: Turn }) {
   );
 }
 
-/** The last line of the panel, always visible: take back, and end the turn, with what would be lost by
- * it. */
+/** The last line of the panel, always visible: take back, and end the turn, with what would be
+ * lost by it. */
 function Footer({ turn }: { turn: Turn }) {
   const canEnd = turn.steps.value.plain.has("end");
   const open = canEnd ? stillPossible(turn) : [];
-  const since = useSince(turn.table.position.value); // it may appear under the finger that made a step
+  const since = useSince(turn.table.position.value); // it may appear under a finger
   const end = (event: MouseEvent): void => {
     if (!isTooSoon(event, since)) void turn.play("end");
   };
@@ -218,7 +219,7 @@ function Footer({ turn }: { turn: Turn }) {
 }
 
 /** The list of answers. */
-export function Choices({ turn }: { turn: Turn }) {
+function Choices({ turn }: { turn: Turn }) {
   const choices = choicesOf(turn);
   if (choices.length === 0) return null;
   const areTiles = choices[0]?.picture.what === "tile";

@@ -21,7 +21,7 @@ import { footprint, set } from "./set";
 import { readSteps, saleWord, type Spot, type Steps } from "./steps";
 
 /** A question inside the question: which colours to sell, which resource to take. */
-export type Asking = "sell" | "take" | null;
+type Asking = "sell" | "take" | null;
 
 const NO_COLOURS: ReadonlyMap<Colour, number> = new Map();
 
@@ -148,7 +148,8 @@ export class Turn {
     if (spot) this.settle(beyond(this.spots.peek(), spot, direction));
   }
 
-  /** Goes to the spot with the most points, of equal ones to the nearest; from there to the next best. */
+  /** Goes to the spot with the most points, of equal ones to the nearest; from there to the next
+   * best. */
   best(): void {
     const spot = this.spot.peek();
     const isAgain = spot !== null && spot === this.bestSpot;
@@ -181,7 +182,8 @@ export class Turn {
     });
   }
 
-  /** Asks an inner question. A sale starts with all that can be sold, which is what most players want. */
+  /** Asks an inner question. A sale starts with all that can be sold, which is what most players
+   * want. */
   ask(what: Asking): void {
     this.cancel();
     this.asking.value = what;
@@ -226,8 +228,8 @@ export class Turn {
     if (!this.refusal.value) dropHeld(this.table);
   }
 
-  /** Asks a bot what it would do and shows it, in hand if it is something to place. Asked again, it shows
-   * the next best. */
+  /** Asks a bot what it would do and shows it, in hand if it is something to place. Asked again,
+   * it shows the next best. */
   async hint(): Promise<void> {
     if (!this.isMine.peek() || untracked(aids) !== "full") return;
     const [first, ...rest] = this.advice.peek();
@@ -268,8 +270,8 @@ export class Turn {
     return (isGuided ? ranked(spots, middle)[0] : nearest(spots, middle)) ?? null;
   }
 
-  /** A new position: what was in hand is dropped, unless the page was left here with it. A tile that must
-   * be laid, or that an effect offers, is taken in hand. */
+  /** A new position: what was in hand is dropped, unless the page was left here with it. A tile
+   * that must be laid, or that an effect offers, is taken in hand. */
   private follow(steps: Steps): void {
     this.cancel();
     this.advice.value = [];

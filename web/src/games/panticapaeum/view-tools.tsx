@@ -1,5 +1,5 @@
-// view-tools.tsx - buttons over the city: a hint, the score sheet, the bag, the view; and the dialogs
-// that they open.
+// view-tools.tsx - buttons over the city: a hint, the score sheet, the bag, the view; and the
+// dialogs that they open.
 import type { RefObject } from "preact";
 import type { ViewportHandle } from "../../board/viewport";
 import { t } from "../../say";

@@ -1,13 +1,13 @@
-// art-vision.ts - how colours look to people with each kind of colour vision, and how far apart
-// two colours are; the tests of the palettes use it.
+// test-vision.ts - for tests of the palettes: how colours look with each kind of colour vision,
+// and how far apart two colours are.
 //
 // Dichromacy by the matrices of Machado, Oliveira and Fernandes (2009), severity 1, in linear RGB.
 // Distance is CIEDE2000, contrast is that of WCAG 2.
 
-export type Rgb = [number, number, number]; // 0 to 1, as in style sheets
+type Rgb = [number, number, number]; // 0 to 1, as in style sheets
 
 export const VISIONS = ["usual", "protan", "deutan", "tritan"] as const;
-export type Vision = (typeof VISIONS)[number];
+type Vision = (typeof VISIONS)[number];
 
 const MATRICES: Record<Vision, number[][]> = {
   usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
@@ -28,7 +28,7 @@ const MATRICES: Record<Vision, number[][]> = {
   ],
 };
 
-export function rgbOf(hex: string): Rgb {
+function rgbOf(hex: string): Rgb {
   const n = Number.parseInt(hex.slice(1), 16);
   return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255];
 }

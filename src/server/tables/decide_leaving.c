@@ -1,4 +1,4 @@
-/* decide_stand.c - players who go away, leave, resign or come back, and votes about those
+/* decide_leaving.c - players who go away, leave, resign or come back, and votes about those
  * who are away. */
 #include "server/tables/decide_verbs.h"
 #include "server/tables/field.h"

@@ -74,7 +74,7 @@ const EventRow event_types[EVENT_TYPES] = {
         "a seat answers the pending question", {{"yes", FIELD_TRUTH, AT(yes)}}},
     [EVENT_TOOKBACK] = {"tookback", IN_PLAYING, false,
         "only the first `to` moves remain", {TO, TURN, CLOCKS}},
-    [EVENT_LEFT] = {"left", IN_WAITING | IN_PLAYING, true,
+    [EVENT_LEFT] = {"left", IN_UNFINISHED, true,
         "before opening or the start, the seat is open again and `bot` is missing; "
         "later, this bot takes over", {
         {"bot", FIELD_TEXT, true, AT(bot), .about = "the level that takes over"}, WAIT}},
@@ -94,9 +94,9 @@ const EventRow event_types[EVENT_TYPES] = {
          .first_word = VOTE_WAIT}}},
     [EVENT_REPLACED] = {"replaced", IN_PLAYING, true, "by vote, this bot takes over",
         {BOT}},
-    [EVENT_CHAT] = {"chat", IN_WAITING | IN_PLAYING | IN_OVER, true, "a chat line", {
+    [EVENT_CHAT] = {"chat", IN_ANY, true, "a chat line", {
         {"name", FIELD_TEXT, AT(name)}, {"text", FIELD_TEXT, AT(text)}}},
-    [EVENT_MUTED] = {"muted", IN_WAITING | IN_PLAYING | IN_OVER, true,
+    [EVENT_MUTED] = {"muted", IN_ANY, true,
         "the host muted this seat, or unmuted it", {
         {"on", FIELD_TRUTH, AT(on)}}},
     [EVENT_REMATCH] = {"rematch", IN_OVER, true, "this seat wants to play again", {
@@ -105,7 +105,7 @@ const EventRow event_types[EVENT_TYPES] = {
     [EVENT_REMATCHED] = {"rematched", IN_OVER, false,
         "everyone who is still there wants to: the new table", {
         {"table", FIELD_TEXT, AT(table)}}},
-    [EVENT_FINISHED] = {"finished", IN_WAITING | IN_PLAYING, false, "the game is over", {
+    [EVENT_FINISHED] = {"finished", IN_UNFINISHED, false, "the game is over", {
         {"reason", FIELD_WORD, AT(reason), WORDS(reason_names)},
         {"loser", FIELD_NUMBER, true, AT(loser),
          .about = "the seat that gave up the game"},

@@ -124,7 +124,9 @@ typedef struct {
     const char *about;              /* a sentence about the field; may be NULL */
 } EventField;
 
-enum { IN_WAITING = 1, IN_PLAYING = 2, IN_OVER = 4 };       /* bits by Phase */
+/* Phases in which something may happen: bits by Phase. */
+enum { IN_WAITING = 1, IN_PLAYING = 2, IN_OVER = 4,
+       IN_UNFINISHED = IN_WAITING | IN_PLAYING, IN_ANY = IN_UNFINISHED | IN_OVER };
 
 typedef struct {
     const char *name;

@@ -397,7 +397,7 @@ static void test_conflict(void **state)
  */
 static void test_old_set(void **state)
 {
-    char fields[MAX_SET_DATA + 100], *event[2] = {0}, *told[2] = {0};
+    char fields[MAX_SET_DATA + 100], *event[2] = {0}, *shown[2] = {0};
     Setup set = corrected_set();
     Text text = text_in(fields, sizeof fields);
     Batch *batch = batch_open();
@@ -417,11 +417,11 @@ static void test_old_set(void **state)
     strcpy(old + (from - event[0]), strstr(from, ",\"seats\""));
     batch_amend(batch, made.table, 1, old);
     assert_true(store_commit(stage.behind, &batch, 1, &refused, &err) && !refused);
-    CHECK(tables_events(stage.tables, made.table, 0, take_body, told, &err), "asked for");
-    CHECK_STR(told[0], event[0], "with the set");
+    CHECK(tables_events(stage.tables, made.table, 0, take_body, shown, &err), "asked for");
+    CHECK_STR(shown[0], event[0], "with the set");
     for (int i = 0; i < 2; i++) {
         free(event[i]);
-        free(told[i]);
+        free(shown[i]);
     }
     free(old);
     batch_close(batch);

@@ -178,7 +178,7 @@ void stage_pass(Stage *stage, int64_t ms)
     }
 }
 
-static void told(void *context, const Outcome *outcome)
+static void on_done(void *context, const Outcome *outcome)
 {
     Answer *answer = context;
 
@@ -203,7 +203,7 @@ void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
 
     assert_non_null(object);
     memset(answer, 0, sizeof *answer);
-    tables_create(stage->tables, object, NULL, &(Creator){person, STAGE_OWNER}, told,
+    tables_create(stage->tables, object, NULL, &(Creator){person, STAGE_OWNER}, on_done,
                   answer);
     free(object);
 }
@@ -226,7 +226,7 @@ static void ask(Stage *stage, Answer *answer, const char *table, Command command
     assert_true(!fields || object);
     command.fields = object;
     memset(answer, 0, sizeof *answer);
-    tables_do(stage->tables, table, &command, person, told, answer);
+    tables_do(stage->tables, table, &command, person, on_done, answer);
     json_decref(object);
 }
 

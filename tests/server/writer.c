@@ -14,7 +14,7 @@ typedef struct {
     Store *memory, *store;
     Writer *writer;
     atomic_int wakes;
-    char told[4096];
+    char log[4096];
     Text text;
     int commits, batches, failed_commits;
 } Desk;
@@ -48,7 +48,7 @@ static void desk_open(Desk *desk)
 
     *desk = (Desk){.memory = must_open("memory:")};
     desk->store = double_open(desk->memory);
-    desk->text = text_in(desk->told, sizeof desk->told);
+    desk->text = text_in(desk->log, sizeof desk->log);
     desk->writer = writer_open(desk->store, woken, desk, &err);
     assert_non_null(desk->writer);
     writer_observe(desk->writer, note_commit, desk);
@@ -103,9 +103,9 @@ static void in_the_order_of_sending(void **state)
     send(&desk, "b", 1);
     send(&desk, "a", 2);
     CHECK_INT(writer_waiting(desk.writer), 3, "nothing is told before it is collected");
-    CHECK_STR(desk.told, "", "nothing yet");
+    CHECK_STR(desk.log, "", "nothing yet");
     collect_all(&desk);
-    CHECK_STR(desk.told, "a1 b1 a2 ", "told in order");
+    CHECK_STR(desk.log, "a1 b1 a2 ", "told in order");
     CHECK(atomic_load(&desk.wakes) > 0, "woken");
     CHECK_STR(events_after(desk.memory, "a", 0), "1 body|2 body|", "in the store");
     CHECK_INT(writer_collect(desk.writer), 0, "told once");
@@ -175,7 +175,7 @@ static void a_conflict_is_told(void **state)
     send(&desk, "b", 7);
     double_let_go(desk.store);
     collect_all(&desk);
-    CHECK_STR(desk.told, "x1 a1 a1!stale a2 b7!stale ", "only who came late");
+    CHECK_STR(desk.log, "x1 a1 a1!stale a2 b7!stale ", "only who came late");
     CHECK_INT(writer_stats(desk.writer).failures, 0, "which is no failure");
     desk_close(&desk);
 }
@@ -194,12 +194,12 @@ static void a_failure_is_told_to_all(void **state)
     double_fail(desk.store, 2);
     double_let_go(desk.store);
     collect_all(&desk);
-    CHECK_STR(desk.told, "a1!store a2!store b1!store ", "every one");
+    CHECK_STR(desk.log, "a1!store a2!store b1!store ", "every one");
     CHECK_INT(writer_stats(desk.writer).failures, 2, "counted");
     CHECK_INT(desk.failed_commits, 2, "and seen");
     send(&desk, "a", 1);
     collect_all(&desk);
-    CHECK_STR(desk.told, "a1!store a2!store b1!store a1 ", "and it goes on");
+    CHECK_STR(desk.log, "a1!store a2!store b1!store a1 ", "and it goes on");
     desk_close(&desk);
 }
 
@@ -214,7 +214,7 @@ static void closing_finishes_all(void **state)
         send(&desk, "a", v);
     double_let_go(desk.store);
     writer_close(desk.writer);
-    CHECK_STR(desk.told, "a1 a2 a3 a4 a5 ", "committed and told");
+    CHECK_STR(desk.log, "a1 a2 a3 a4 a5 ", "committed and told");
     CHECK_INT(count_events(desk.memory, "a"), 5, "in the store");
     store_close(desk.store);
     store_close(desk.memory);
@@ -262,11 +262,11 @@ typedef struct {
     Writer *writer;
     char table[16];
     int n;
-    atomic_int *told;
+    atomic_int *n_called;
 } Sender;
 
-static void count_told(void *context, const Batch *batch, const Err *err,
-                       double waited_ms)
+static void count_callback(void *context, const Batch *batch, const Err *err,
+                           double waited_ms)
 {
     (void)batch;
     (void)waited_ms;
@@ -281,7 +281,7 @@ static void *send_many(void *argument)
     for (int v = 1; v <= sender->n; v++) {
         Batch *batch = batch_open();
         batch_event(batch, sender->table, v, "body", "");
-        writer_send(sender->writer, batch, count_told, sender->told);
+        writer_send(sender->writer, batch, count_callback, sender->n_called);
     }
     return NULL;
 }
@@ -290,18 +290,18 @@ static void many_senders(void **state)
 {
     Sender senders[SENDERS];
     pthread_t threads[SENDERS];
-    atomic_int told = 0;
+    atomic_int n_called = 0;
     Desk desk;
     int n = effort(4000);
 
     (void)state;
     desk_open(&desk);
     for (int i = 0; i < SENDERS; i++) {
-        senders[i] = (Sender){.writer = desk.writer, .n = n, .told = &told};
+        senders[i] = (Sender){.writer = desk.writer, .n = n, .n_called = &n_called};
         snprintf(senders[i].table, sizeof senders[i].table, "t%d", i);
         assert_int_equal(pthread_create(&threads[i], NULL, send_many, &senders[i]), 0);
     }
-    while (atomic_load(&told) < SENDERS * n)
+    while (atomic_load(&n_called) < SENDERS * n)
         if (writer_collect(desk.writer) == 0)
             usleep(200);
     for (int i = 0; i < SENDERS; i++) {

@@ -12,7 +12,7 @@ static Setup setup_number(int i)
     Setup setup = {.players = 2 + i % 3};
     int rulings[] = {i / 2 % 2, i / 4 % 2, i / 8 % 2, i % 3 - 1, i / 16 % 2};
 
-    setup.options[AGREED_VARIANTS] = (int16_t)(i % 32 + 1);
+    setup.options[AGREED_VARIANTS] = (int16_t)(i % (ALL_VARIANTS + 1) + 1);
     for (size_t k = 0; k < COUNT(rulings); k++)
         setup.options[AGREED_HOUSES + k] = (int16_t)(rulings[k] + 1);
     if (i % 5 == 0)

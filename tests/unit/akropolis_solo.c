@@ -191,7 +191,7 @@ static void variants(void **state)
         s.rules.variants = (uint8_t)(1 << cases[i].kind);
         ak_architect_score(&s, ARCHITECT, &score, &quarries);
         CHECK_INT(score.kinds[cases[i].kind].value, cases[i].value, cases[i].what);
-        s.rules.variants = (uint8_t)~s.rules.variants & 31;
+        s.rules.variants = (uint8_t)~s.rules.variants & ALL_VARIANTS;
         ak_architect_score(&s, ARCHITECT, &without, &quarries);
         CHECK(without.kinds[cases[i].kind].value * 2 >= cases[i].value &&
               without.kinds[cases[i].kind].value <= cases[i].value,

@@ -229,7 +229,7 @@ static void check_stones(const State *before, const State *s, Choice choice)
 static void check_slow_score(const City *city, Rng *rng)
 {
     static SlowCity slow;
-    ScoreRules rules = {.variants = (uint8_t)rng_below(rng, 32),
+    ScoreRules rules = {.variants = (uint8_t)rng_below(rng, ALL_VARIANTS + 1),
                         .edge_any = rng_below(rng, 2),
                         .houses_by_value = rng_below(rng, 2),
                         .lake_single = rng_below(rng, 2),

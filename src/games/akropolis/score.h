@@ -5,6 +5,9 @@
 #include "base/message.h"
 #include "games/akropolis/city.h"
 
+/* Every kind has one variant. */
+enum { VARIANTS = KINDS, ALL_VARIANTS = (1 << VARIANTS) - 1 };
+
 /* What was agreed about scoring. Bit k of `variants` is the variant of kind k. */
 typedef struct {
     uint8_t variants;

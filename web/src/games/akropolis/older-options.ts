@@ -23,6 +23,7 @@ export function optionsBefore(kept: object): Agreed {
   ]);
 }
 
+// These lists are closed: a word more would shift the bits of old links.
 const VARIANTS = ["houses", "markets", "barracks", "temples", "gardens"];
 const RULINGS = [["houses", "value"], ["edge", "any"], ["lake", "single"], ["sides", "any"],
   ["doubling", "points"]] as const;

@@ -417,7 +417,7 @@ static void test_old_set(void **state)
     strcpy(old + (from - event[0]), strstr(from, ",\"seats\""));
     batch_amend(batch, made.table, 1, old);
     assert_true(store_commit(stage.behind, &batch, 1, &refused, &err) && !refused);
-    CHECK(tables_events(stage.tables, made.table, 0, take_body, shown, &err), "asked for");
+    CHECK(tables_events(stage.tables, made.table, 0, take_body, shown, &err), "read");
     CHECK_STR(shown[0], event[0], "with the set");
     for (int i = 0; i < 2; i++) {
         free(event[i]);

@@ -1,5 +1,5 @@
-/* decide_leaving.c - players who go away, leave, resign or come back, and votes about those
- * who are away. */
+/* decide_leaving.c - players who go away, leave, resign or come back, and votes about
+ * those who are away. */
 #include "server/tables/decide_verbs.h"
 #include "server/tables/field.h"
 #include "table/part.h"

@@ -5,6 +5,7 @@
 
 #include "os/log.h"
 #include "people_help.h"
+#include "server/people/housekeeping.h"
 #include "store_double.h"
 
 /* The work of forgetting a person grows with the number of games, not with its square. */
@@ -325,13 +326,50 @@ static void damaged_not_forgotten(void **state)
     }
 }
 
+typedef struct {
+    int n;
+    bool has_failed;
+} Pruned;
+
+static void on_pruned(void *context, const SweepCounts *counts, const Err *err)
+{
+    Pruned *pruned = context;
+
+    (void)counts;
+    pruned->n++;
+    pruned->has_failed = err;
+}
+
+/* The server stops while guests that are being pruned wait to be forgotten. */
+static void stopped_in_between(void **state)
+{
+    static const char *const names[] = {"Anna", "Bert", "Cleo"};
+    Pruned pruned = {0};
+
+    (void)state;
+    venue_usual(&venue);
+    venue_open(&venue);
+    for (size_t i = 0; i < COUNT(names); i++)
+        new_guest(names[i]);
+    venue_settle(&venue);
+    housekeeping_prune(venue.server.people, INT64_MAX, false, on_pruned, &pruned);
+    while (tables_is_quiet(venue.tables))
+        people_woken(venue.server.people);
+    while (!tables_is_quiet(venue.tables))
+        tables_woken(venue.tables);             /* and people have no turn any more */
+    CHECK(entries("forget", "") > 0, "there is more to do");
+    venue_close(&venue);
+    CHECK_INT(pruned.n, 1, "the host is answered");
+    CHECK(pruned.has_failed, "it is not done");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forgotten),    cmocka_unit_test(forgotten_often),
         cmocka_unit_test(forgotten_later), cmocka_unit_test(damaged_not_forgotten),
         cmocka_unit_test(forgotten_in_spite), cmocka_unit_test(both_forgotten),
-        cmocka_unit_test(forgotten_beside_talk),
+        cmocka_unit_test(forgotten_beside_talk), cmocka_unit_test(stopped_in_between),
     };
 
     return RUN(tests);

@@ -58,10 +58,14 @@ bool people_is_quiet(const People *people)
            STAILQ_EMPTY(&people->pages);
 }
 
+/* Requests and sweeps that wait for a person to be forgotten are called back here, while
+ * there are still tables: a sweep wakes the loop through them. The sweeps themselves are
+ * closed later, since tables may still have their deletions in a queue. */
 void people_stop(People *people)
 {
     passphrases_close(people->passphrases);
     people->passphrases = NULL;
+    forgets_drop(people);
 }
 
 void people_close(People *people)
@@ -70,7 +74,6 @@ void people_close(People *people)
         return;
     people_stop(people);
     pages_drop(people);
-    forgets_drop(people);
     exports_drop(people);
     sweeps_drop(people);
     assert(SLIST_EMPTY(&people->reservations));     /* who waits for a commit has it */

@@ -46,8 +46,9 @@ void people_woken(People *people);
 void people_farewell(People *people);
 bool people_is_quiet(const People *people);     /* nothing is under way any more */
 
-/* The first ends the thread, before the tables are closed; the second comes after that,
- * since tables may still report to people while they are being closed. */
+/* The first ends the thread and the forgetting, before the tables are closed; the second
+ * comes after that, since tables may still report to people while they are being closed.
+ */
 void people_stop(People *people);
 void people_close(People *people);
 

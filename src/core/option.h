@@ -2,8 +2,8 @@
  *
  * A row has a key, a kind, the values it allows, the default among them, and the
  * sentences that refuse other values. Records, protocol, command line, server and
- * screens go through the table; nothing else has a list of keys. An expansion of a game
- * is one more row. */
+ * screens go through the table; nothing else has a list of keys. That an
+ * expansion is played is agreed by one more row. */
 #ifndef CORE_OPTION_H
 #define CORE_OPTION_H
 

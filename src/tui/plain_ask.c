@@ -57,10 +57,22 @@ static bool ask(const Offer **out, Lang lang, const char *question,
     return true;
 }
 
-static int add_offers(const Offer *answers[OFFERS], int n, const Offer *list)
+static int count_seats(const char *seats)
+{
+    int n = 1;
+
+    for (; *seats; seats++)
+        n += *seats == ',';
+    return n;
+}
+
+/* Those for which the game has seats enough. */
+static int add_offers(const Offer *answers[OFFERS], int n, const Offer *list,
+                      const Game *game)
 {
     for (; list && list->sentence && n < OFFERS; list++)
-        answers[n++] = list;
+        if (count_seats(list->seats) <= game->max_players)
+            answers[n++] = list;
     return n;
 }
 
@@ -89,8 +101,10 @@ static bool ask_game(Lang lang, Chosen *out)
 static bool ask_who(Lang lang, Chosen *out)
 {
     const Offer *answers[OFFERS];
-    int n = add_offers(answers, add_offers(answers, 0, players), out->screen->who);
+    const Screen *screen = out->screen;
+    int n = add_offers(answers, 0, players, screen->game);
 
+    n = add_offers(answers, n, screen->who, screen->game);
     return ask(&out->who, lang, N_("Who plays?"), answers, n);
 }
 

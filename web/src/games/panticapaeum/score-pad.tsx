@@ -8,6 +8,7 @@ import { Stepper } from "../../ui/controls";
 import { entriesOf, replaced } from "../../score/book";
 import { book, changeOwn, ownEntry } from "../../score/kept-book";
 import { PadPage } from "../../score/pad-page";
+import { OTHER_PARTS } from "./score-parts";
 import { PanticapaeumSheet } from "./score-sheet";
 import { nameOf } from "../../score/players";
 import { resultSentence } from "../../score/winner";
@@ -19,21 +20,9 @@ const MOST = 999;
 type Count = "coins" | "resources" | "droughts" | "buildings";
 
 const COUNTS: readonly { count: Count; label: string; hint: string }[] = [
-  {
-    count: "coins",
-    label: mark("coins"),
-    hint: mark("1 point for every 2 coins, the last round's included"),
-  },
-  {
-    count: "resources",
-    label: mark("resources"),
-    hint: mark("1 point for each on the board, at most %d"),
-  },
-  {
-    count: "droughts",
-    label: mark("droughts"),
-    hint: mark("1 point less for each that is seen and not watered"),
-  },
+  { count: "coins", ...OTHER_PARTS.coins },
+  { count: "resources", ...OTHER_PARTS.resources },
+  { count: "droughts", ...OTHER_PARTS.droughts },
   {
     count: "buildings",
     label: mark("buildings"),

@@ -1,10 +1,10 @@
 // score-sheet.tsx - the score sheet of Panticapaeum: parts by seats; buildings unfold to
 // their reasons.
 import { BuildingSign, CoinSign } from "./art-signs";
-import { partName } from "./score-parts";
+import { KIND_OF_PART, otherPart, partName } from "./score-parts";
 import { set } from "./set";
 import { key } from "./square";
-import { mark, sayAll, t, tn } from "../../say";
+import { sayAll, t, tn } from "../../say";
 import {
   PARTS, type Building, type BuildingKind, type PanticapaeumSeatScore, type Part,
 } from "./types";
@@ -22,21 +22,6 @@ interface Props {
   seats: SheetSeat[];
   onLight?: OnLight;
 }
-
-const KIND_OF: Partial<Record<Part, BuildingKind>> = {
-  houses: "house",
-  wineries: "winery",
-  fortresses: "fortress",
-  aqueducts: "aqueduct",
-  temples: "temple",
-};
-
-/** How the parts without buildings are counted (PA-10.2, PA-10.3). */
-const NOTES: Partial<Record<Part, string>> = {
-  coins: mark("1 point for every 2 coins, the last round's included"),
-  resources: mark("1 point for each on the board, at most %d"),
-  droughts: mark("1 point less for each that is seen and not watered"),
-};
 
 interface Scored {
   points: number;
@@ -79,19 +64,20 @@ function Buildings({
 }
 
 function signOf(part: Part) {
-  const kind = KIND_OF[part];
+  const kind = KIND_OF_PART[part];
   if (kind) return <BuildingSign kind={kind} size={30} />;
   return part === "coins" ? <CoinSign size={22} /> : undefined;
 }
 
 function partRow(part: Part, { seats, onLight }: Props): SheetRow {
-  const kind = KIND_OF[part];
+  const kind = KIND_OF_PART[part];
+  const hint = otherPart(part)?.hint;
   const scored = seats.map((seat) => (kind ? scoredOf(seat, kind) : []));
   return {
     id: part,
     name: partName(part),
     sign: signOf(part),
-    note: NOTES[part] && t(NOTES[part], set.storage_limit_end_of_round),
+    note: hint && t(hint, set.storage_limit_end_of_round),
     cells: seats.map(({ score }, seat) => ({
       points: score[part],
       keys: scored[seat]?.flatMap(({ keys }) => keys),

@@ -8,82 +8,87 @@ import { say, sayAll, t, tn } from "../say";
 import { OptionFields } from "../setup/option-fields";
 import type { GameName } from "../types";
 import { Icon } from "../ui/icon";
-import { book, change } from "./kept-book";
+import type { PageForm } from "./book";
+import { book, change, exchangeOwn, player } from "./kept-book";
 import { nameOf, PlayerCard } from "./players";
+import type { OnLight } from "./sheet-table";
+import type { PaintedScores } from "./use-survey";
 
-interface Props {
+interface Props<City, Score> {
+  form: PageForm<City>;
+  scores: PaintedScores<City, Score>;
   isBeside: boolean; // if not, it is in a dialog, which has the heading
   own?: ComponentChildren; // a number that the player has
   result: string;
-  sheet: ComponentChildren;
-  refused: { player: number; say: Say[] }[];
-  notes?: { player: number; says: Say[] }[]; // what was done before counting
-  warnings: { player: number; warnings: Say[] }[];
-  failed: boolean;
+  sheet(onLight?: OnLight): ComponentChildren;
   children?: ComponentChildren; // what was agreed, what else the player has
-  onCopy?(from: number): void;
-  others: number[]; // players whose city can be copied
+  onLight(player: number, keys: string[] | null): void;
 }
 
-function Warnings({ warnings }: Pick<Props, "warnings">) {
-  const all = warnings.flatMap(({ player, warnings: list }) =>
-    list.map((one) => ({ player, one })),
+function CopyButtons<City>({ form, others }: { form: PageForm<City>; others: number[] }) {
+  if (others.length === 0) return null;
+  return (
+    <div class="choice-row">
+      {others.map((from) => (
+        <button key={from} type="button" class="button small"
+          onClick={() => exchangeOwn(form, (all) => all[from])}>
+          {t("Copy the city of %s", nameOf(from))}
+        </button>
+      ))}
+    </div>
   );
-  if (all.length === 0) return null;
+}
+
+function Warnings({ warnings }: { warnings: Say[] }) {
+  if (warnings.length === 0) return null;
   return (
     <details class="score-warnings">
       <summary>
         <Icon name="help" />
-        {tn("%d thing to check", "%d things to check", all.length)}
+        {tn("%d thing to check", "%d things to check", warnings.length)}
       </summary>
       <ul>
-        {all.map(({ player, one }) => (
-          <li key={`${player}${one.join()}`}>{t("%s: %s", nameOf(player), say(one))}</li>
+        {warnings.map((one) => (
+          <li key={one.join()}>{t("%s: %s", nameOf(player.value), say(one))}</li>
         ))}
       </ul>
     </details>
   );
 }
 
-export function SidePanel(props: Props) {
-  const { refused, notes = [], warnings, others, onCopy } = props;
+export function SidePanel<City, Score>(props: Props<City, Score>) {
+  const { form, scores, isBeside } = props;
+  const { seats } = scores;
+  const lightUp: OnLight = (seat, keys) => props.onLight(seats[seat]?.player ?? -1, keys);
   return (
     <div class="side-panel">
       <PlayerCard />
       {props.own}
-      {others.length > 0 && onCopy && (
-        <div class="choice-row">
-          {others.map((from) => (
-            <button key={from} type="button" class="button small" onClick={() => onCopy(from)}>
-              {t("Copy the city of %s", nameOf(from))}
-            </button>
-          ))}
-        </div>
-      )}
-      {props.isBeside && <h2>{t("Score sheet")}</h2>}
-      {props.failed && (
+      <CopyButtons form={form} others={scores.others} />
+      {isBeside && <h2>{t("Score sheet")}</h2>}
+      {scores.failed && (
         <p role="alert">
           {t(
             "The rules could not be loaded. Check the connection and load the page again; your city is kept.",
           )}
         </p>
       )}
-      {refused.map(({ player, say: why }) => (
-        <p key={player} class="score-refusal">
-          {t("%s: %s", nameOf(player), sayAll(why))}
+      {scores.refused.map(({ player: who, say: why }) => (
+        <p key={who} class="score-refusal">
+          {t("%s: %s", nameOf(who), sayAll(why))}
         </p>
       ))}
       <p class="score-result" role="status">
         {props.result}
       </p>
-      {props.sheet}
-      {notes.flatMap(({ player, says }) =>
+      {seats.length > 0 && props.sheet(isBeside ? lightUp : undefined)}
+      {scores.notes.flatMap(({ player: who, says }) =>
         says.map((one) => (
-          <p key={`${player}${one.join()}`} class="soft score-note">
-            {t("%s: %s", nameOf(player), say(one))}
+          <p key={`${who}${one.join()}`} class="soft score-note">
+            {t("%s: %s", nameOf(who), say(one))}
           </p>
         )))}
-      <Warnings warnings={warnings} />
+      <Warnings warnings={scores.warnings} />
       {props.children}
     </div>
   );

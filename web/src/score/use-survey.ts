@@ -1,7 +1,11 @@
 // use-survey.ts - painted cities scored by the rules, again after every change.
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Say } from "../engine";
 import { Rules } from "../rules";
 import type { SeatScore } from "../types";
+import { entriesOf, type Book, type PageForm } from "./book";
+import { book, player } from "./kept-book";
+import { nameOf } from "./players";
 import { readSurvey, type Surveyed } from "./survey";
 
 interface SurveyState<Score> {
@@ -10,7 +14,7 @@ interface SurveyState<Score> {
   scored: string; // the cities that the answers belong to
 }
 
-export function useSurvey<Score extends SeatScore>(
+function useSurvey<Score extends SeatScore>(
   cities: readonly string[],
 ): SurveyState<Score> {
   const rules = useRef<Rules | null>(null);
@@ -43,4 +47,52 @@ export function useSurvey<Score extends SeatScore>(
   }, [wanted]);
   const { answers, failed, of } = told;
   return { answers: answers.length === cities.length ? answers : [], failed, scored: of };
+}
+
+/** What a game says of its painted cities. */
+interface PaintedForm<City> {
+  form: PageForm<City>;
+  documentOf(city: City, all: Book): string; // as the rules read it
+  isUntouched(city: City): boolean; // then it has no row in the sheet, unless it is on the screen
+  isEmpty?(city: City): boolean; // then nothing is said of it, though the rules refuse it
+}
+
+export interface PaintedScores<City, Score> {
+  failed: boolean;
+  scored: string;
+  own: Surveyed<Score> | null; // of the city on the screen
+  seats: { name: string; player: number; city: City; score: Score }[]; // the rows of the sheet
+  others: number[]; // players whose city can be copied
+  refused: { player: number; say: Say[] }[];
+  notes: { player: number; says: Say[] }[]; // what was done before counting
+  warnings: Say[]; // about the city on the screen
+}
+
+/** The scores of all painted cities of a game. */
+export function usePaintedScores<City, Score extends SeatScore>(
+  { form, documentOf, isUntouched, isEmpty = () => false }: PaintedForm<City>,
+): PaintedScores<City, Score> {
+  const cities = entriesOf(book.value, form);
+  const shown = player.value;
+  const { answers, failed, scored } = useSurvey<Score>(
+    cities.map((city) => documentOf(city, book.value)));
+  const all = cities.flatMap((city, i) => {
+    const answer = answers[i];
+    return answer && !(isEmpty(city) && !answer.ok) ? [{ player: i, city, answer }] : [];
+  });
+  const own = all.find((one) => one.player === shown)?.answer ?? null;
+  return {
+    failed,
+    scored,
+    own,
+    seats: all.flatMap(({ player: i, city, answer }) =>
+      (answer.ok && (i === shown || !isUntouched(city))
+        ? [{ name: nameOf(i), player: i, city, score: answer.score }] : [])),
+    others: cities.flatMap((city, i) => (i !== shown && !isUntouched(city) ? [i] : [])),
+    refused: all.flatMap(({ player: i, answer }) =>
+      (answer.ok ? [] : [{ player: i, say: answer.say }])),
+    notes: all.flatMap(({ player: i, answer }) =>
+      (answer.ok ? [{ player: i, says: answer.notes }] : [])),
+    warnings: own?.ok ? own.warnings : [],
+  };
 }

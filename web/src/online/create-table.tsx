@@ -6,14 +6,13 @@ import type { Options } from "../options/options";
 import { WithOptions } from "../options/with-options";
 import { t } from "../say";
 import { server } from "../server";
-import { Custom } from "../setup/custom";
-import { counts, isByLot, newDraft, withLot, withSeat, withSeats, type Draft } from "../setup/draft";
+import { newDraft, withSeat, withSeats, type Draft } from "../setup/draft";
 import { chosenLevel } from "../setup/levels";
 import { fieldsOf, HouseRules, PlainOptions } from "../setup/option-fields";
+import { SeatFields, SeatRow, type DraftProps } from "../setup/seat-fields";
 import { keep, kept } from "../storage";
 import { allGames } from "../table/installed-games";
-import type { Seat } from "../table/match";
-import { LEVEL_ORDER, levelHint, levelName } from "../table/names";
+import { LEVEL_ORDER } from "../table/names";
 import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
@@ -49,50 +48,19 @@ function offered(): string[] {
   return [...levels].sort((a, b) => LEVEL_ORDER.indexOf(a) - LEVEL_ORDER.indexOf(b));
 }
 
-function SeatChoice({ seat, number, onChange }: {
-  seat: Seat; number: number; onChange(change: Partial<Seat>): void;
-}) {
+function Seats(props: DraftProps) {
+  const { draft, onChange } = props;
   return (
-    <li class="seat-row">
-      <span class="seat-number" aria-hidden="true">{number}</span>
-      <select class="text-input" aria-label={t("Seat %d: who plays", number)}
-        value={seat.bot ?? ""}
-        onChange={(event) => onChange({ bot: event.currentTarget.value || null })}>
-        <option value="">{t("Open: whoever joins")}</option>
-        {offered().map((level) => (
-          <option key={level} value={level}>{t("Bot (%s)", levelName(level))}</option>
-        ))}
-      </select>
-      <span class="soft">{seat.bot === null ? "" : levelHint(seat.bot)}</span>
-    </li>
-  );
-}
-
-interface PartProps {
-  draft: Draft;
-  options: Options;
-  onChange(draft: Draft): void;
-}
-
-function SeatsPart({ draft, options, onChange }: PartProps) {
-  return (
-    <div class="new-game-part">
-      <Choice label={t("How many players?")} value={String(draft.seats.length)}
-        options={counts(options).map(String).map((value) => ({ value, label: value }))}
-        onChange={(count) => onChange(withSeats(draft, options, Number(count), chosenLevel()))} />
-      <ol class="seat-list">
-        <li class="seat-row">
-          <span class="seat-number" aria-hidden="true">1</span><strong>{t("You")}</strong>
-        </li>
-        {draft.seats.slice(1).map((seat, i) => (
-          <SeatChoice key={i} seat={seat} number={i + 2}
-            onChange={(change) => onChange(withSeat(draft, i + 1, change))} />
-        ))}
-      </ol>
-      <Custom game={draft.game} />
-      <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={isByLot(draft, options)}
-        onChange={(on) => onChange(withLot(draft, options, on))} />
-    </div>
+    <SeatFields {...props}>
+      <li class="seat-row">
+        <span class="seat-number" aria-hidden="true">1</span><strong>{t("You")}</strong>
+      </li>
+      {draft.seats.slice(1).map((seat, i) => (
+        <SeatRow key={i} seat={seat} number={i + 2} levels={offered()}
+          person={t("Open: whoever joins")}
+          onChange={(change) => onChange(withSeat(draft, i + 1, change))} />
+      ))}
+    </SeatFields>
   );
 }
 
@@ -195,7 +163,7 @@ function Form({ options, isPublic, onGame }: {
       <Choice label={t("Game")} value={draft.game}
         options={allGames().map(({ name: value, title }) => ({ value, label: t(title) }))}
         onChange={onGame} />
-      <SeatsPart draft={draft} options={options} onChange={setDraft} />
+      <Seats draft={draft} options={options} onChange={setDraft} />
       <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />
       <PlainOptions {...fields} />
       <HouseRules {...fields} />

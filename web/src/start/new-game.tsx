@@ -8,28 +8,20 @@ import { t } from "../say";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
 import { upToDate, type Agreement, type Seat } from "../table/match";
-import { levelHint, levelName } from "../table/names";
 import type { GameName } from "../types";
-import { Choice, Toggle } from "../ui/controls";
+import { Choice } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { begin, below } from "../setup/begin";
-import { Custom } from "../setup/custom";
 import {
-  agreementFrom, counts, draftOf, inCompany, isByLot, newDraft, withLot, withSeat,
-  withSeats, type Company, type Draft,
+  agreementFrom, draftOf, inCompany, newDraft, withSeat, type Company, type Draft,
 } from "../setup/draft";
 import { chosenLevel, levels } from "../setup/levels";
 import { fieldsOf, HouseRules, PlainOptions } from "../setup/option-fields";
+import { SeatFields, SeatRow, type DraftProps } from "../setup/seat-fields";
 import "../setup/new-game.css";
 
-interface PartProps {
-  draft: Draft;
-  options: Options;
-  onChange(draft: Draft): void;
-}
-
-function CompanyChoice({ draft, options, onChange }: PartProps) {
+function CompanyChoice({ draft, options, onChange }: DraftProps) {
   const { solo } = gameOf(draft.game) ?? {};
   const companies: { value: Company; label: string }[] = [
     { value: "bots", label: t("Against bots") },
@@ -43,51 +35,26 @@ function CompanyChoice({ draft, options, onChange }: PartProps) {
   );
 }
 
-/** One seat: a person with a name, or a bot of some level. */
-function SeatRow({ seat, number, onChange }: {
-  seat: Seat; number: number; onChange(change: Partial<Seat>): void;
-}) {
-  const hint = seat.bot === null ? "" : levelHint(seat.bot);
+function Seats(props: DraftProps) {
+  const { draft, onChange } = props;
   return (
-    <li class="seat-row">
-      <span class="seat-number" aria-hidden="true">{number}</span>
-      <select class="text-input" aria-label={t("Seat %d: who plays", number)}
-        value={seat.bot ?? ""}
-        onChange={(event) => onChange({ bot: event.currentTarget.value || null })}>
-        <option value="">{t("Person")}</option>
-        {levels.value.map((level) => (
-          <option key={level} value={level}>{t("Bot (%s)", levelName(level))}</option>
-        ))}
-      </select>
-      {seat.bot === null
-        ? <input class="text-input" value={seat.name} maxLength={20} autocomplete="off"
-            aria-label={t("Seat %d: name", number)} placeholder={t("Player %d", number)}
-            onInput={(event) => onChange({ name: event.currentTarget.value })} />
-        : <span class="soft">{hint}</span>}
-    </li>
+    <SeatFields {...props}>
+      {draft.seats.map((seat, i) => {
+        const set = (change: Partial<Seat>): void => onChange(withSeat(draft, i, change));
+        return (
+          <SeatRow key={i} seat={seat} number={i + 1} levels={levels.value} person={t("Person")}
+            onChange={set}>
+            <input class="text-input" value={seat.name} maxLength={20} autocomplete="off"
+              aria-label={t("Seat %d: name", i + 1)} placeholder={t("Player %d", i + 1)}
+              onInput={(event) => set({ name: event.currentTarget.value })} />
+          </SeatRow>
+        );
+      })}
+    </SeatFields>
   );
 }
 
-function Seats({ draft, options, onChange }: PartProps) {
-  return (
-    <div class="new-game-part">
-      <Choice label={t("How many players?")} value={String(draft.seats.length)}
-        options={counts(options).map(String).map((value) => ({ value, label: value }))}
-        onChange={(count) => onChange(withSeats(draft, options, Number(count), chosenLevel()))} />
-      <ol class="seat-list">
-        {draft.seats.map((seat, i) => (
-          <SeatRow key={i} seat={seat} number={i + 1}
-            onChange={(change) => onChange(withSeat(draft, i, change))} />
-        ))}
-      </ol>
-      <Custom game={draft.game} />
-      <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={isByLot(draft, options)}
-        onChange={(on) => onChange(withLot(draft, options, on))} />
-    </div>
-  );
-}
-
-function OwnName({ draft, onChange }: Omit<PartProps, "options">) {
+function OwnName({ draft, onChange }: Omit<DraftProps, "options">) {
   return (
     <label class="field">
       <span>{t("Your name")}</span>

@@ -69,8 +69,7 @@ class Instance {
     return this.write(text, this.wasm.polis_page(), MAX_PAGE);
   }
 
-  /** Copies the text into the module. A text that is too long is not copied; the module refuses it.
-   * */
+  /** Copies the text into the module. One that is too long is not copied; the module refuses it. */
   protected write(text: string, at: number, room: number): number {
     const bytes = this.encoder.encode(text);
     if (bytes.length < room) new Uint8Array(this.wasm.memory.buffer, at).set(bytes);
@@ -137,8 +136,7 @@ export class Fold extends Instance {
     this.wasm.polis_table();
   }
 
-  /** Adds the next event. An event that contradicts the table is refused; then only clear() helps.
-   * */
+  /** Adds the next event. One that contradicts the table is refused; then only clear() helps. */
   add(event: object): Refusal | null {
     return this.refusal(this.wasm.polis_fold(this.writePage(JSON.stringify(event))));
   }

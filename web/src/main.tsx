@@ -8,8 +8,8 @@ import { installAllGames } from "./games/list";
 import { speak } from "./say";
 import { applySettings, settings } from "./settings";
 
-/** Makes the page work offline, if the browser allows it: not over plain http from another machine.
- * */
+/** Makes the page work offline, if the browser allows it. Over plain http from another machine it
+ * does not. */
 function keepForOffline(): void {
   if (import.meta.env.PROD && "serviceWorker" in navigator)
     void navigator.serviceWorker.register("./sw.js").catch(() => undefined);

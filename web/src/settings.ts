@@ -80,7 +80,7 @@ night.addEventListener("change", () => {
 });
 
 /** The theme that is shown: the chosen one, or the system's. */
-export function shownTheme(): "light" | "dark" {
+function shownTheme(): "light" | "dark" {
   const { theme } = settings.value;
   return theme === "auto" ? (isNight.value ? "dark" : "light") : theme;
 }

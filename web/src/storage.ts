@@ -86,8 +86,7 @@ function notify(changed: string | null): void {
       onChange();
 }
 
-/** The browser tells every tab but the one that wrote. A tab that was suspended may have missed it.
- * */
+/** The browser tells every tab but the one that wrote. A suspended tab may have missed it. */
 function listen(): void {
   const lookAgain = (): void => {
     if (document.visibilityState === "visible") notify(null);
@@ -105,8 +104,7 @@ function listen(): void {
 }
 
 /** Calls back when another tab has changed, or may have changed, what is kept under this name; a
- * name that ends with a dot stands for all that start with it. Returns a function that stops this.
- * */
+ * name that ends with a dot stands for all that start with it. Returns what stops this. */
 export function follow(name: string, onChange: () => void): () => void {
   if (!isListening && typeof document !== "undefined") listen();
   const follower = { name, onChange };

@@ -9,7 +9,7 @@ export interface Spot {
 }
 
 /** A darker tone of "#rrggbb". */
-export function shade(colour: string, factor: number): string {
+function shade(colour: string, factor: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) * factor);
   return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }

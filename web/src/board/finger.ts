@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import type { Point } from "./view";
 
-export const APART = 72; // pixels between the finger and such a button
+const APART = 72; // pixels between the finger and such a button
 const DEAF = 350; // milliseconds
 
 let touched: Point | null = null; // where the page was pressed last; null: by a mouse

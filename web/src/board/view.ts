@@ -19,8 +19,8 @@ export interface Point {
   y: number;
 }
 
-export const MIN_SCALE = 0.15;
-export const MAX_SCALE = 4;
+const MIN_SCALE = 0.15;
+const MAX_SCALE = 4;
 
 const MOST = 1.6; // a small board is not blown up further than this
 const RIM = 8; // pixels that stay free around a board

@@ -29,7 +29,7 @@ export function hide(table: RemoteTable, seat: number, on: boolean): void {
   hidden.value = next;
 }
 
-export function shownLines(table: RemoteTable): readonly ChatLine[] {
+function shownLines(table: RemoteTable): readonly ChatLine[] {
   const lines = table.session.view.value?.lines ?? [];
   return lines.filter((line) => line.text !== "" && !isHidden(table, line.seat));
 }

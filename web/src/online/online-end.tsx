@@ -24,11 +24,11 @@ import { givenUp, givenUpText, standingNames } from "./table-words";
 import "../replay/result.css";
 
 /** The seats in first place; none if the game did not come to its end. */
-export function winnersOf({ result }: Pick<TableView, "result">): number[] {
+function winnersOf({ result }: Pick<TableView, "result">): number[] {
   return (result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
 
-export function resultText(view: TableView, names: readonly string[], you: number | null): string {
+function resultText(view: TableView, names: readonly string[], you: number | null): string {
   const winners = winnersOf(view);
   const lost = givenUp(view.result);
   if (lost) return givenUpText(lost, names, you);

@@ -33,7 +33,7 @@ export function faultText(fault: unknown): string {
     : t("The server does not answer. Check the connection and try again.");
 }
 
-export function apiUrl(path: string): string {
+function apiUrl(path: string): string {
   return new URL(`api/${path}`, document.baseURI).href;
 }
 

@@ -164,8 +164,7 @@ export class TableSession implements TableListener {
   }
 
   /** Needs nobody's attention: the player's own part is opened when it is time, and the table is
-   * checked against what was seen then: when the tiles are dealt, after a reload, and at the end.
-   * */
+   * checked against what was seen then: when tiles are dealt, after a reload, and at the end. */
   private lookAfterPart(): void {
     const view = this.shown.value;
     const seat = this.own.value;

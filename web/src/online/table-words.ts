@@ -9,7 +9,7 @@ import type { GivenUp, Standing } from "./events";
 import type { Summary, SummarySeat } from "./server-messages";
 import { aidsText, speedText } from "./table-terms";
 
-export function seatText(seat: SummarySeat, number: number): string {
+function seatText(seat: SummarySeat, number: number): string {
   if (seat.kind === "open") return t("open seat");
   if (seat.kind === "bot") return t("Bot (%s)", levelName(seat.level ?? ""));
   return seat.name || t("Player %d", number);

@@ -104,8 +104,7 @@ export function wordsOf(offer: Offer, row: OptionRow): OptionWord[] {
     (named ? named[word] !== undefined : values.includes(word)));
 }
 
-/** The range of numbers that can be chosen, if there are any besides the named ones and the default.
- * */
+/** The range of numbers that can be chosen besides the named ones and the default, if any. */
 export function rangeOf(offer: Offer, row: OptionRow): { low: number; high: number } | null {
   const { values, low, high, named = {}, default: usually } = forPlayers(offer, row);
   const numbers = values?.filter((one) => typeof one === "number") ?? [];

@@ -69,7 +69,7 @@ async function box(table: Table): Promise<string[]> {
 }
 
 /** The commands that every game has. */
-export const COMMON: Commands = {
+const COMMON: Commands = {
   score: {
     form: "score",
     help: mark("the points of all"),

@@ -13,9 +13,8 @@ import { Icon } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
 import "../replay/result.css";
 
-/** The same again, with the next seat starting: that is fair, and nobody must remember who started.
- * */
-export function rematch(agreed: Agreement): Agreement {
+/** The same again, with the next seat starting: that is fair, and nobody must remember it. */
+function rematch(agreed: Agreement): Agreement {
   const [first, ...others] = agreed.seats;
   return { ...agreed, seats: first ? [...others, first] : [] };
 }

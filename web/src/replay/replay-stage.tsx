@@ -19,8 +19,7 @@ export interface StageProps {
 
 type CityProps = StageProps & { seat: number };
 
-/** Returns the same picture until something in it changes, so that a step redraws only its own city.
- * */
+/** Returns the same picture until something in it changes: a step redraws only its own city. */
 function usePicture({ state, seat, emphasis }: CityProps): CityPicture | null {
   const { tilt } = settings.value;
   const { fresh = new Set(), lit = new Set() } = emphasis(seat);

@@ -3,8 +3,8 @@ import { mark, t } from "../say";
 import { gameOf } from "./installed-games";
 import type { Agreement, Match, Seat } from "./match";
 
-/** From the easiest to the strongest, then those with a style, then those that do not think ahead.
- * */
+/** From the easiest to the strongest, then those with a style, then those that do not think
+ * ahead. */
 const LEVELS: Record<string, string> = {
   beginner: mark("beginner"),
   easy: mark("easy"),

@@ -68,8 +68,7 @@ export abstract class Table {
   /** Plays words of the seat to move, all or none. Returns the refusal of the rules, if any. */
   abstract play(words: string): Promise<Say | null>;
 
-  /** Takes back the last `n` moves of seats, or asks for it. Returns a sentence about what was done.
-   * */
+  /** Takes back the last `n` moves of seats, or asks for it. Returns in a sentence what was done. */
   abstract takeBack(n: number): Promise<string>;
 
   /** Stops all work; the match stays kept. */
@@ -191,8 +190,7 @@ export abstract class Table {
     return this.advance(moves, [], [], begun);
   }
 
-  /** Plays further words, one by one, after `soFar`, and shows the result if all of them are legal.
-   * */
+  /** Plays further words, one by one, after `soFar`, and shows the result if all are legal. */
   protected async advance(
     words: string[], soFar = this.match.moves, events = this.moved.value, begun?: Answer[],
   ): Promise<Say | null> {

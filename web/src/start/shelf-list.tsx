@@ -11,7 +11,7 @@ import { forgetMatch, keepMatch, matchById, matches } from "../table/shelf";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { glancesAt, type Glance } from "./glance";
-import { ago } from "./when";
+import { ago } from "./ago";
 
 const WIDE = 1000; // pixels: the lists have a column of their own, see start.css
 const LOOKED_AT = 8; // matches with a thumbnail; older ones have words only

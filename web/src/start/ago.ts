@@ -1,4 +1,4 @@
-// when.ts - how long ago something was, as the reader's language says it.
+// ago.ts - how long ago something was, as the reader's language says it.
 import type { Language } from "../say";
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

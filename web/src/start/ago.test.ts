@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago } from "./when";
+import { ago } from "./ago";
 
 const MINUTE = 60_000;
 

@@ -70,10 +70,10 @@ static void check_url(Checking *checking)
 static void check_sets(Checking *checking)
 {
     Err err;
-    OfferedSets *offers = offered_sets_open(checking->config->sets, &err);
+    OfferedSets *sets = offered_sets_open(checking->config->sets, &err);
 
-    note(checking, offers != NULL, &err);
-    offered_sets_close(offers);
+    note(checking, sets != NULL, &err);
+    offered_sets_close(sets);
 }
 
 int service_check(const Config *config, bool *is_served, OnProblem *on_problem,

@@ -161,7 +161,7 @@ static void list_bans(const ApiRequest *request)
 
 /* A line of chat that is being erased. */
 typedef struct {
-    Tables *tables;
+    Store *store;
     Caller *caller;
     int version;
     Batch *out;
@@ -190,8 +190,7 @@ static bool amend_line(Batch *out, const char *table, void *with, Err *err)
 
     line->out = out;
     batch_scrub(out);
-    if (!store_events(tables_store(line->tables), table, line->version - 1, blank_line,
-                      line, err))
+    if (!store_events(line->store, table, line->version - 1, blank_line, line, err))
         return false;
     return line->is_found ||
            fail(err, ERR_ABSENT, N_("event %d of the table is not a line of chat"),
@@ -220,9 +219,9 @@ static void delete_line(const ApiRequest *request)
         return;
     }
     line = must(calloc(1, sizeof *line));
-    *line = (ChatLine){.tables = request->server->tables,
-                   .caller = caller_hold(request->caller),
-                   .version = version};
+    *line = (ChatLine){.store = request->server->store,
+                       .caller = caller_hold(request->caller),
+                       .version = version};
     tables_amend(request->server->tables, table, amend_line, line, line_done, line);
 }
 

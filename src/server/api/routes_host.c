@@ -75,7 +75,7 @@ static void prune_old(const ApiRequest *request)
 
 /* A seat whose name is being changed, or erased with everything its player wrote. */
 typedef struct {
-    Tables *tables;
+    Store *store;
     Caller *caller;
     Batch *out;
     int seat;
@@ -131,7 +131,7 @@ static bool rename_event(void *to, const StoredEvent *stored)
 static bool amend_seat(Batch *out, const char *table, void *with, Err *err)
 {
     Renaming *renaming = with;
-    Store *store = tables_store(renaming->tables);
+    Store *store = renaming->store;
 
     renaming->out = out;
     renaming->since = 1;
@@ -184,7 +184,7 @@ static void change_seat(const ApiRequest *request, bool is_blanked)
         return;
     }
     Renaming *renaming = must(calloc(1, sizeof *renaming));
-    *renaming = (Renaming){.tables = request->server->tables,
+    *renaming = (Renaming){.store = request->server->store,
                            .caller = caller_hold(request->caller),
                            .seat = seat,
                            .is_blanked = is_blanked};
@@ -205,7 +205,7 @@ static void blank_seat(const ApiRequest *request)
 
 /* A code that is being written to disk. */
 typedef struct {
-    Tables *tables;
+    const Config *config;
     Caller *caller;
     char code[INVITE_CODE];
 } Invitation;
@@ -227,7 +227,7 @@ static void invited(void *context, const Outcome *outcome)
     if (outcome->err) {
         caller_refuse(invitation->caller, outcome->err, -1);
     } else {
-        write_link(&to, tables_config(invitation->tables)->public_url, invitation->code);
+        write_link(&to, invitation->config->public_url, invitation->code);
         put_object(&json);
         put_string_as(&json, "code", invitation->code);
         if (*link)
@@ -252,7 +252,7 @@ static void invite(const ApiRequest *request)
         return;
     }
     Invitation *invitation = must(calloc(1, sizeof *invitation));
-    invitation->tables = request->server->tables;
+    invitation->config = request->server->config;
     invitation->caller = caller_hold(request->caller);
     invite_make(invitation->code, request->server->people, uses, days, invited,
                 invitation);

@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include "server/api/rate_limits.h"
+#include "server/people/network.h"
 
 static const unsigned char secret[16] = "0123456789abcde";
 

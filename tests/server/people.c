@@ -2,6 +2,7 @@
 #include "test.h"
 
 #include "people_help.h"
+#include "server/tables/name.h"
 #include "store_double.h"
 
 static void names(void **state)

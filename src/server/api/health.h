@@ -3,7 +3,6 @@
 #define SERVER_API_HEALTH_H
 
 #include "server/api/caller.h"
-#include "server/tables/tables.h"
 
 typedef struct Server Server;
 

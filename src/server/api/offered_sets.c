@@ -32,25 +32,25 @@ static bool set_name(char out[SET_FILE_NAME], const char *file)
     return true;
 }
 
-static bool add(OfferedSets *offers, const char *folder, const char *file, Err *err)
+static bool add(OfferedSets *offered, const char *folder, const char *file, Err *err)
 {
     char path[1024], sentence[512];
     Text text = text_in(path, sizeof path), reason = text_in(sentence, sizeof sentence);
     Err why;
 
-    if (offers->n == MAX_OFFERED_SETS)
+    if (offered->n == MAX_OFFERED_SETS)
         return fail(err, ERR_FILE, N_("'%s' has more than %d sets"), folder,
                     MAX_OFFERED_SETS);
-    if (!set_name(offers->sets[offers->n].name, file))
+    if (!set_name(offered->sets[offered->n].name, file))
         return true;
     text_f(&text, "%s/%s", folder, file);
-    if (!set_load(&offers->sets[offers->n].setup, &offers->sets[offers->n].game, path,
+    if (!set_load(&offered->sets[offered->n].setup, &offered->sets[offered->n].game, path,
                   &why)) {
         err_write(&reason, &why);
         return fail(err, ERR_FILE, N_("the set file %s cannot be used: %s"), path,
                     sentence);
     }
-    offers->n++;
+    offered->n++;
     return true;
 }
 
@@ -59,7 +59,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(a, b);            /* the name is the first member */
 }
 
-static bool add_all(OfferedSets *offers, const char *folder, Err *err)
+static bool add_all(OfferedSets *offered, const char *folder, Err *err)
 {
     DIR *dir = opendir(folder);
     bool ok = true;
@@ -67,54 +67,54 @@ static bool add_all(OfferedSets *offers, const char *folder, Err *err)
     if (!dir)
         return fail(err, ERR_FILE, N_("cannot read '%s': %s"), folder, strerror(errno));
     for (struct dirent *entry; ok && (entry = readdir(dir));)
-        ok = add(offers, folder, entry->d_name, err);
+        ok = add(offered, folder, entry->d_name, err);
     closedir(dir);
     return ok;
 }
 
 OfferedSets *offered_sets_open(const char *folder, Err *err)
 {
-    OfferedSets *offers = must(calloc(1, sizeof *offers));
+    OfferedSets *offered = must(calloc(1, sizeof *offered));
 
-    if (*folder && !add_all(offers, folder, err)) {
-        free(offers);
+    if (*folder && !add_all(offered, folder, err)) {
+        free(offered);
         return NULL;
     }
-    qsort(offers->sets, (size_t)offers->n, sizeof *offers->sets, by_name);
-    return offers;
+    qsort(offered->sets, (size_t)offered->n, sizeof *offered->sets, by_name);
+    return offered;
 }
 
-void offered_sets_close(OfferedSets *offers)
+void offered_sets_close(OfferedSets *offered)
 {
-    free(offers);
+    free(offered);
 }
 
-const Setup *offered_sets_find(const OfferedSets *offers, const char *name, Err *err)
+const Setup *offered_sets_find(const OfferedSets *offered, const char *name, Err *err)
 {
-    for (int i = 0; i < offers->n; i++)
-        if (strcmp(offers->sets[i].name, name) == 0)
-            return &offers->sets[i].setup;
+    for (int i = 0; i < offered->n; i++)
+        if (strcmp(offered->sets[i].name, name) == 0)
+            return &offered->sets[i].setup;
     fail(err, ERR_SETUP, N_("this server has no set '%s'"), name);
     return NULL;
 }
 
-void offered_sets_write_names(Json *json, const OfferedSets *offers)
+void offered_sets_write_names(Json *json, const OfferedSets *offered)
 {
     put_array(json);
-    for (int i = 0; i < offers->n; i++)
-        put_string(json, offers->sets[i].name);
+    for (int i = 0; i < offered->n; i++)
+        put_string(json, offered->sets[i].name);
     put_end(json);
 }
 
-void offered_sets_write_all(Text *text, const OfferedSets *offers)
+void offered_sets_write_all(Text *text, const OfferedSets *offered)
 {
     Json json = {.text = text};
 
     put_object(&json);
     put_array_as(&json, "sets");
-    for (int i = 0; i < offers->n; i++) {
-        const Setup *setup = &offers->sets[i].setup;
-        const Game *game = offers->sets[i].game;
+    for (int i = 0; i < offered->n; i++) {
+        const Setup *setup = &offered->sets[i].setup;
+        const Game *game = offered->sets[i].game;
         char named[128], data[MAX_SET_DATA];
         Text whole = text_in(named, sizeof named), bytes = text_in(data, sizeof data);
 
@@ -122,7 +122,7 @@ void offered_sets_write_all(Text *text, const OfferedSets *offers)
         setup_write_set(&bytes, setup);
         put_object(&json);
         put_string_as(&json, "game", game->name);
-        put_string_as(&json, "name", offers->sets[i].name);
+        put_string_as(&json, "name", offered->sets[i].name);
         put_string_as(&json, "set", named);
         put_string_as(&json, "data", data);
         put_end(&json);

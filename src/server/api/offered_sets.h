@@ -10,16 +10,16 @@ typedef struct OfferedSets OfferedSets;
 
 /* Read all NAME.json in `folder`; "" means none. Fails if one of them is damaged. */
 OfferedSets *offered_sets_open(const char *folder, Err *err);
-void offered_sets_close(OfferedSets *offers);
+void offered_sets_close(OfferedSets *offered);
 
 /* A Setup with the set called `name`; NULL and a sentence if there is none. */
-const Setup *offered_sets_find(const OfferedSets *offers, const char *name, Err *err);
+const Setup *offered_sets_find(const OfferedSets *offered, const char *name, Err *err);
 
 /* Their names as a list in JSON. */
-void offered_sets_write_names(Json *json, const OfferedSets *offers);
+void offered_sets_write_names(Json *json, const OfferedSets *offered);
 
 /* All of them with their data: {"sets":[{"game":"…","name":"…","set":"NAME
  * HASH","data":"BASE64"},…]}. */
-void offered_sets_write_all(Text *text, const OfferedSets *offers);
+void offered_sets_write_all(Text *text, const OfferedSets *offered);
 
 #endif

@@ -7,7 +7,6 @@
 #ifndef SERVER_API_RATE_LIMITS_H
 #define SERVER_API_RATE_LIMITS_H
 
-#include "server/people/network.h"
 #include "server/settings/config.h"
 
 typedef enum {

@@ -9,6 +9,8 @@
 #include "server/net/refusal.h"
 #include "server/people/admin_token.h"
 #include "server/people/bans.h"
+#include "server/people/network.h"
+#include "server/tables/field.h"
 
 enum { MAX_FIELDS = sizeof ((Route *)NULL)->fields / sizeof (char *), VERB_FIELDS = 8 };
 

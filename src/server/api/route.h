@@ -3,7 +3,6 @@
 #define SERVER_API_ROUTE_H
 
 #include "server/api/server.h"
-#include "server/tables/field.h"
 
 /* A request that matches a row, with its body read and its fields checked. */
 typedef struct {

@@ -9,6 +9,7 @@
 #include "server/people/bans.h"
 #include "server/api/routes_admin.h"
 #include "server/people/network.h"
+#include "server/tables/field.h"
 
 enum { MOST_HOURS = 24 * 3650, MOST_LISTED = 2000 };
 

@@ -8,6 +8,7 @@
 #include "server/api/routes_admin.h"
 #include "server/people/housekeeping.h"
 #include "server/people/invites.h"
+#include "server/tables/field.h"
 #include "server/tables/name.h"
 
 enum { MOST_DAYS = 36500, USUAL_DAYS = 30 };

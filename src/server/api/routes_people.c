@@ -8,6 +8,9 @@
 #include "server/people/accounts.h"
 #include "server/people/invites.h"
 #include "server/api/route.h"
+#include "server/people/network.h"
+#include "server/tables/field.h"
+#include "server/tables/name.h"
 
 /* An answer that waits for the disk or for argon2id. */
 typedef struct {

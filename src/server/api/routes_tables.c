@@ -6,6 +6,7 @@
 #include "server/api/table_request.h"
 #include "server/api/poll.h"
 #include "server/api/route.h"
+#include "server/tables/field.h"
 
 static int version_of(const Outcome *outcome)
 {

@@ -10,6 +10,7 @@
 #include "server/api/route.h"
 #include "server/api/upgrade.h"
 #include "server/people/bans.h"
+#include "server/people/network.h"
 
 /* The beginning and end of tables are logged. */
 static void log_event(const StoredEvent *event)

@@ -5,6 +5,7 @@
 
 #include "server/api/server.h"
 #include "server/people/invites.h"
+#include "server/people/network.h"
 
 /* What a new table has used of its creator's limits. */
 typedef struct {
@@ -33,13 +34,13 @@ void table_request_count(const TableRequest *request, const Err *err);
 
 /* May `seat` (NOBODY: a viewer from `address`) send one more command by the limits? */
 bool table_request_limits(Server *server, const Verb *verb, const Table *table, int seat,
-                   const char *address, Err *err);
+                          const char *address, Err *err);
 
 /* May one more table be created, with or without bots, by the limits of `person` (NULL:
  * of all guests at `address`) and of the address? If no table is created in the end, the
  * charge is given back. */
 bool table_charge_take(TableCharge *out, Server *server, const char *person,
-                  const char *address, bool has_bots, Err *err);
+                       const char *address, bool has_bots, Err *err);
 void table_charge_give_back(Server *server, const TableCharge *charge);
 
 /* May a viewer watch this table? While it waits for players there is nothing to see, so

@@ -11,6 +11,7 @@
 #include "server/api/feed.h"
 #include "server/net/refusal.h"
 #include "server/api/route.h"
+#include "server/tables/field.h"
 
 enum {
     PATIENCE = 20,                  /* messages over the limit until a socket is closed */

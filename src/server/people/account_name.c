@@ -10,6 +10,7 @@
 
 #include "os/must.h"
 #include "server/people/internal.h"
+#include "server/tables/name.h"
 
 /* A name looks like others in so many ways; a key of the entries for that. */
 enum { NAME_LOOKS = 2, LOOK_KEY = HASH + PERSON_ID };

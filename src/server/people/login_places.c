@@ -13,6 +13,7 @@
 
 #include "server/people/internal.h"
 #include "server/people/network.h"
+#include "server/tables/name.h"
 
 enum { MOST_PLACES = 16, PLACE_KEY = PERSON_ID + HASH };
 

@@ -18,7 +18,6 @@
 #define SERVER_PEOPLE_PEOPLE_H
 
 #include "server/tables/ids.h"
-#include "server/tables/name.h"
 #include "server/people/passphrase.h"
 
 enum { PASSPHRASE_HASH = 129, PASSPHRASE_SHORTEST = 8, /* characters */

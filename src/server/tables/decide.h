@@ -8,7 +8,6 @@
 #include <jansson.h>
 
 #include "base/json_read.h"
-#include "bots/bot.h"
 #include "server/tables/hosted.h"
 #include "table/verb.h"
 

@@ -7,6 +7,7 @@
 #include <unicode/ustring.h>
 
 #include "server/tables/field.h"
+#include "server/tables/hosted.h"
 
 /* Characters that are invisible, end lines, change the direction of the text, or would
  * end the name in a record. */

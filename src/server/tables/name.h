@@ -3,7 +3,7 @@
 #define SERVER_TABLES_NAME_H
 
 #include "base/err.h"
-#include "server/tables/hosted.h"
+#include "table/table.h"
 
 /* Refuse a name that is not allowed. It must have 1 to 24 characters of valid UTF-8, and
  * no control or invisible characters, commas, quotes, square brackets, or blanks at its

@@ -20,7 +20,7 @@ static bool must_stop(Race *race)
     if (__atomic_load_n(&race->stopped, __ATOMIC_RELAXED))
         return true;
     if (!hooks || !((hooks->stop && hooks->stop(hooks->with)) ||
-                  (race->deadline > 0 && hooks->now_ms(hooks->with) >= race->deadline)))
+                    (race->deadline > 0 && hooks->now_ms(hooks->with) >= race->deadline)))
         return false;
     __atomic_store_n(&race->stopped, true, __ATOMIC_RELAXED);
     return true;

@@ -92,7 +92,7 @@ static int run(const Args *args, Lang lang)
     char *source = file_read(args->rest[1], MAX_SET_FILE, checked.faults);
     if (source)
         checked.n = set_read(&checked.setup, &checked.game, checked.faults, MAX_FAULTS,
-                            source);
+                             source);
     free(source);
     if (checked.n)
         return print_faults(&checked, json, lang);

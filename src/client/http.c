@@ -38,7 +38,7 @@ static void finish(Http *http)
     TAILQ_REMOVE(&http->client->requests, http, link);
     if (http->status)
         http->on_answer(http->with, http->status, http->answer ? http->answer : "",
-                       http->n_answer);
+                        http->n_answer);
     else
         http->on_answer(http->with, 0, http->trouble, strlen(http->trouble));
     http_free(http);

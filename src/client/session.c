@@ -346,7 +346,7 @@ static void restart(Follow *follow, const DocNode *message)
 }
 
 static void receive_opened(Session *session, const char *id, const DocNode *message,
-                        bool is_refused)
+                           bool is_refused)
 {
     Follow *follow = find_follow(session, id);
     PendingCommand *pending;

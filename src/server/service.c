@@ -84,7 +84,7 @@ static void stop_slowly(void *with)
         server_farewell(&service->server);
     }
     if (service->stage == SAYS_GOODBYE && (server_is_quiet(&service->server) ||
-                                          clock_ms() - service->since_ms > QUIET_MS)) {
+                                           clock_ms() - service->since_ms > QUIET_MS)) {
         service->stage = HANGS_UP;
         callers_hang_up(&service->server.callers);
         net_stop(service->net, DRAIN_MS);

@@ -127,7 +127,7 @@ static bool refuse_tile(const State *s, Written *w, Err *err)
                          w->word);
     if (w->slot > s->on_site || (w->slot == 0 && w->tile == 0))
         return fail_rule(err, "AK-2.4", N_("%s: the site has %d tiles (AK-2.4)"), w->word,
-                    s->on_site);
+                         s->on_site);
     if (w->slot > 0)
         w->tile = s->site[w->slot - 1];
     int price = ak_site_find(s, w->tile);

@@ -87,7 +87,7 @@ bool pa_set_check_number(Faults *faults, const char *path, int64_t value, int lo
         pa_faults_add(faults, ERR_SETUP, N_("%s: must be %d"), path, low);
     else
         pa_faults_add(faults, ERR_SETUP, N_("%s: must be a whole number from %d to %d"),
-                   path, low, high);
+                      path, low, high);
     return false;
 }
 
@@ -96,7 +96,7 @@ bool pa_set_check_list(Faults *faults, const char *path, int64_t n, int low, int
     if (n >= low && n <= high)
         return true;
     pa_faults_add(faults, ERR_SYNTAX, N_("%s: must be a list of %d to %d entries"), path,
-               low, high);
+                  low, high);
     return false;
 }
 
@@ -121,8 +121,8 @@ bool pa_set_check_name(Faults *faults, const char *path, const char *name)
     if (n > 0 && n < SET_NAME && !name[n])
         return true;
     pa_faults_add(faults, ERR_SETUP,
-               N_("%s: a name is 1 to %d letters, digits, '-', '_' or '.', not '%s'"),
-               path, SET_NAME - 1, name);
+                  N_("%s: a name is 1 to %d letters, digits, '-', '_' or '.', not '%s'"),
+                  path, SET_NAME - 1, name);
     return false;
 }
 
@@ -154,8 +154,9 @@ bool pa_set_check_id(Faults *faults, const char *path, const char *id, const Set
 {
     if (!is_id(id))
         pa_faults_add(faults, ERR_SETUP,
-                   N_("%s: an id is a letter and up to two letters or digits, not '%s'"),
-                   path, id);
+                      N_("%s: an id is a letter and up to two letters or digits, not "
+                         "'%s'"),
+                      path, id);
     else if (is_taken(set, id))
         pa_faults_add(faults, ERR_SETUP, N_("%s: the id '%s' is another tile's"), path,
                       id);
@@ -169,7 +170,7 @@ void pa_set_check_pair(Faults *faults, const char *path, const uint8_t colours[2
 {
     if (colours[0] == colours[1])
         pa_faults_add(faults, ERR_SETUP, N_("%s: the two colours of a token must differ"),
-                   path);
+                      path);
 }
 
 static int apart(int a, int b)
@@ -205,13 +206,13 @@ bool pa_set_check_shape(Faults *faults, const char *path, const SetPlace cells[]
     if (hang_together(cells, n))
         return true;
     pa_faults_add(faults, ERR_SETUP,
-               N_("%s: the cells do not all hang together by their sides"), path);
+                  N_("%s: the cells do not all hang together by their sides"), path);
     return false;
 }
 
 /* PA-2.4. */
 void pa_set_check_wild(Faults *faults, const char *path, const TerrainTile *tile,
-                    bool is_form)
+                       bool is_form)
 {
     int wild = 0;
 
@@ -224,8 +225,9 @@ void pa_set_check_wild(Faults *faults, const char *path, const TerrainTile *tile
     }
     if (is_form && wild != 1)
         pa_faults_add(faults, ERR_SETUP,
-                   N_("%s: an aqueduct tile has exactly one wild cell, and this has %d"),
-                   path, wild);
+                      N_("%s: an aqueduct tile has exactly one wild cell, and this has "
+                         "%d"),
+                      path, wild);
 }
 
 /* The numbers and the lengths of lists, which must be right before a Set can be
@@ -256,12 +258,12 @@ static void check_prices(Faults *faults, const Set *set)
 
     for (int i = 0; i < set->n_paid; i++)
         pa_set_check_number(faults, path_f("paid_steps[%d]", i).text, set->paid[i], 1,
-                         MAX_COINS);
+                            MAX_COINS);
     for (int side = 0; side < SIDES; side++) {
         int players = pa_set_side_players(set, side);
         for (int i = 0; i < set->in_column[players]; i++)
             pa_set_check_number(faults, path_f("%s[%d]", costs[side], i).text,
-                             set->costs[players][i], 1, MAX_COST);
+                                set->costs[players][i], 1, MAX_COST);
     }
 }
 
@@ -270,7 +272,7 @@ static bool check_colour(Faults *faults, const char *path, int colour)
     if (colour < COLOURS)
         return true;
     pa_faults_add(faults, ERR_SETUP, N_("%s: unknown colour '%s'"), path,
-               path_f("%d", colour).text);
+                  path_f("%d", colour).text);
     return false;
 }
 
@@ -285,7 +287,7 @@ static void check_order(Faults *faults, const Set *set)
             continue;
         if (seen >> colour & 1)
             pa_faults_add(faults, ERR_SETUP, N_("%s: the colour '%s' stands twice"),
-                       path.text, pa_colour_names[colour]);
+                          path.text, pa_colour_names[colour]);
         seen |= 1u << colour;
     }
 }
@@ -309,16 +311,16 @@ static void check_cell(Faults *faults, const char *path, const RowCell *cell,
 {
     if (cell->kind >= ROW_KINDS)
         pa_faults_add(faults, ERR_SETUP, N_("%s: unknown type of cell '%s'"),
-                   path_f("%s.type", path).text, path_f("%d", cell->kind).text);
+                      path_f("%s.type", path).text, path_f("%d", cell->kind).text);
     else if (cell->kind == ROW_VP) {
         pa_set_check_number(faults, path_f("%s.vp", path).text, cell->arg, 1, MAX_VP);
         pa_set_check_number(faults, path_f("%s.per", path).text, cell->per, 1, MAX_PER);
     } else if (cell->kind == ROW_IMPROVEMENT && cell->arg >= IMPROVEMENTS)
         pa_faults_add(faults, ERR_SETUP, N_("%s: unknown improvement '%s'"),
-                   path_f("%s.kind", path).text, path_f("%d", cell->arg).text);
+                      path_f("%s.kind", path).text, path_f("%d", cell->arg).text);
     else if (cell->kind == ROW_AQUEDUCT && cell->arg >= set->n_forms)
         pa_faults_add(faults, ERR_SETUP, N_("%s: unknown aqueduct tile '%s'"),
-                   path_f("%s.form", path).text, path_f("%d", cell->arg).text);
+                      path_f("%s.form", path).text, path_f("%d", cell->arg).text);
 }
 
 static void check_rows(Faults *faults, const Set *set)
@@ -342,7 +344,8 @@ static void check_cells(Faults *faults, const char *path, const TerrainTile *til
         places[i] = (SetPlace){cell->x, cell->y};
         if (cell->content >= CONTENTS) {
             pa_faults_add(faults, ERR_SETUP, N_("%s: unknown content '%s'"),
-                       path_f("%s[%d]", path, i).text, path_f("%d", cell->content).text);
+                          path_f("%s[%d]", path, i).text,
+                          path_f("%d", cell->content).text);
             ok = false;
         }
     }
@@ -350,7 +353,7 @@ static void check_cells(Faults *faults, const char *path, const TerrainTile *til
         return;
     if (places[0].x != 0 || places[0].y != 0)
         pa_faults_add(faults, ERR_SETUP, N_("%s: the first cell must be at 0, 0"),
-                   path_f("%s[0]", path).text);
+                      path_f("%s[0]", path).text);
     pa_set_check_wild(faults, path, tile, is_form);
 }
 
@@ -378,7 +381,7 @@ static void check_tiles(Faults *faults, const Set *set)
             continue;
         check_cells(faults, path_f("aqueduct_tiles.%s.cells", form->id).text, form, true);
         pa_set_check_number(faults, path_f("aqueduct_tiles.%s.count", form->id).text,
-                         form->count, 1, MAX_COPIES);
+                            form->count, 1, MAX_COPIES);
     }
 }
 

@@ -53,7 +53,7 @@ typedef struct {
 
 bool pa_set_check_shape(Faults *faults, const char *path, const SetPlace cells[], int n);
 void pa_set_check_wild(Faults *faults, const char *path, const TerrainTile *tile,
-                    bool is_form);
+                       bool is_form);
 
 /* What a set file says about the box that the rules do not need. */
 typedef struct {

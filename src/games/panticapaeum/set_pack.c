@@ -122,8 +122,8 @@ static void walk_numbers(Packer *p, Set *set)
     bytes(p, set->paid, set->n_paid);
     for (int i = 0; i < SET_NUMBERS && p->in && !is_over(p); i++)
         pa_set_check_number(p->faults, pa_set_numbers[i].path,
-                         ((uint8_t *)set)[pa_set_numbers[i].at], pa_set_numbers[i].low,
-                         pa_set_numbers[i].high);
+                            ((uint8_t *)set)[pa_set_numbers[i].at], pa_set_numbers[i].low,
+                            pa_set_numbers[i].high);
     for (int side = 0; side < SIDES && !is_over(p); side++)
         walk_costs(p, set, side);
 }
@@ -240,8 +240,8 @@ static Set unpack(const unsigned char *bytes, size_t n, Faults *faults)
     walk(&p, &set);
     if (!is_over(&p) && p.at < p.size)
         pa_faults_add(faults, ERR_SYNTAX,
-                   N_("the data of the set go on for %d bytes after their end"),
-                   (int)(p.size - p.at));
+                      N_("the data of the set go on for %d bytes after their end"),
+                      (int)(p.size - p.at));
     return set;
 }
 

@@ -180,7 +180,7 @@ static void take_hash(Set *set, const char *source)
 }
 
 int pa_set_parse(Set *out, Err faults[], int most, const char *source, DocNode *nodes,
-              int size)
+                 int size)
 {
     SetReader reader = {.set.name = "unnamed", .faults = {.errs = faults, .most = most}};
     SetNode file = {.json = nodes};

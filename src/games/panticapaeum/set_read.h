@@ -14,6 +14,6 @@
  * on its own. The text is parsed into `nodes`, of which there are `size`: a file that
  * needs more is refused, and none needs more than it has bytes. */
 int pa_set_parse(Set *out, Err faults[], int most, const char *source, DocNode *nodes,
-              int size);
+                 int size);
 
 #endif

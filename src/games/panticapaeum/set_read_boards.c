@@ -74,7 +74,7 @@ void pa_read_building_board(SetReader *reader, const SetNode *node, const SetKey
 static void read_improvement(SetReader *reader, const SetNode *node, const SetKey *key)
 {
     int kind = pa_reader_word(reader, node, pa_improvement_names, IMPROVEMENTS,
-                           N_("%s: unknown improvement '%s'"));
+                              N_("%s: unknown improvement '%s'"));
 
     if (kind >= 0)
         *(uint8_t *)key->to = (uint8_t)kind;
@@ -138,7 +138,7 @@ static void read_row_cell(SetReader *reader, const SetNode *node, RowCell *cell)
         return;
     }
     int kind = pa_reader_word(reader, &type, pa_row_kind_names, ROW_KINDS,
-                           N_("%s: unknown type of cell '%s'"));
+                              N_("%s: unknown type of cell '%s'"));
     if (kind < 0)
         return;
     cell->kind = (uint8_t)kind;

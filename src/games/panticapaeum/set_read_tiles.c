@@ -15,13 +15,13 @@ static bool read_cell(SetReader *reader, const SetNode *node, SetPlace *out,
     if (doc_count(node->json) != 3 || doc_kind(x.json) != DOC_INTEGER ||
         doc_kind(y.json) != DOC_INTEGER || doc_kind(content.json) != DOC_STRING) {
         pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: must be [x, y, \"content\"]"),
-                     pa_reader_path(reader, node));
+                      pa_reader_path(reader, node));
         return false;
     }
     content.parent = node->parent;  /* a fault names the cell, not a part of it */
     content.index = node->index;
     int word = pa_reader_word(reader, &content, pa_content_names, CONTENTS,
-                           N_("%s: unknown content '%s'"));
+                              N_("%s: unknown content '%s'"));
     *shows = (uint8_t)word;
     return pa_reader_int(reader, &x, -FAR, FAR, &out->x) &&
            pa_reader_int(reader, &y, -FAR, FAR, &out->y) && word >= 0;

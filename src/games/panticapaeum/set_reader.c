@@ -76,7 +76,7 @@ static void read_key(SetReader *reader, const SetNode *node, const SetKey *key)
     if (!node->json) {
         if (!key->may_miss)
             pa_faults_add(&reader->faults, ERR_SYNTAX, N_("%s: is missing"),
-                         pa_reader_path(reader, node));
+                          pa_reader_path(reader, node));
     } else if (key->read) {
         key->read(reader, node, key);
     } else if (key->keys) {
@@ -143,7 +143,7 @@ int pa_reader_word(SetReader *reader, const SetNode *node, const char *const wor
 int pa_reader_colour(SetReader *reader, const SetNode *node)
 {
     return pa_reader_word(reader, node, pa_colour_names, COLOURS,
-                       N_("%s: unknown colour '%s'"));
+                          N_("%s: unknown colour '%s'"));
 }
 
 void pa_read_number(SetReader *reader, const SetNode *node, const SetKey *key)

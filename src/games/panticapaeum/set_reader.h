@@ -90,6 +90,6 @@ void pa_read_improvement_tokens(SetReader *reader, const SetNode *node,
 /* Read a list of at most `most` numbers, with the bounds and the destination of
  * `each`. */
 void pa_read_numbers(SetReader *reader, const SetNode *node, const SetKey *each, int most,
-                  uint8_t *n);
+                     uint8_t *n);
 
 #endif

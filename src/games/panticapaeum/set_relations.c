@@ -27,7 +27,7 @@ static void limit(Faults *faults, const char *what, int value, const char *than,
 {
     if (value > most)
         pa_faults_add(faults, ERR_SETUP, N_("%s: %d is more than %s (%d)"), what, value,
-                   than, most);
+                      than, most);
 }
 
 /* PA-3.7: each player must find a tile in each turn, and at first a full window
@@ -40,8 +40,8 @@ static void check_ring(Faults *faults, const Set *set, int players)
     limit(faults, ring_keys[players], ring, "terrain_tiles", set->n_tiles);
     if (ring < taken)
         pa_faults_add(faults, ERR_SETUP,
-                   N_("%s: %d is less than the %d tiles taken in a round"),
-                   ring_keys[players], ring, taken);
+                      N_("%s: %d is less than the %d tiles taken in a round"),
+                      ring_keys[players], ring, taken);
 }
 
 /* PA-3.5: each column can be filled, and each of its buildings has a cost. */
@@ -61,8 +61,8 @@ static void need(Faults *faults, const char *path, int needed, int there)
 {
     if (needed > there)
         pa_faults_add(faults, ERR_SETUP,
-                   N_("%s: the rows need %d of them, and there are %d"), path, needed,
-                   there);
+                      N_("%s: the rows need %d of them, and there are %d"), path, needed,
+                      there);
 }
 
 /* PA-3.3, PA-3.4, PA-1.7: there is a token for each cell and for each player, and an
@@ -93,8 +93,8 @@ static void check_substitutes(Faults *faults, const Set *set)
 
     if (n > MAX_SUBSTITUTES)
         pa_faults_add(faults, ERR_SETUP,
-                   N_("%s: %d cells give a substitute, more than %d"),
-                   "development_board.rows", n, MAX_SUBSTITUTES);
+                      N_("%s: %d cells give a substitute, more than %d"),
+                      "development_board.rows", n, MAX_SUBSTITUTES);
 }
 
 static int apart(int a, int b)
@@ -136,8 +136,8 @@ static void check_city(Faults *faults, const Set *set)
                       MAX_CITY_TILES);
     if (reach > MAX_REACH)
         pa_faults_add(faults, ERR_SETUP,
-                   N_("%s: a city could grow %d cells to one side, more than %d"),
-                   "terrain_tiles", reach, MAX_REACH);
+                      N_("%s: a city could grow %d cells to one side, more than %d"),
+                      "terrain_tiles", reach, MAX_REACH);
 }
 
 /* A list of moves must have room for each tile of the window at each place, and
@@ -156,12 +156,12 @@ static void check_moves(Faults *faults, const Set *set)
     int lays = set->window * TURNS * (2 * cells + 2) * largest, builds = sites * PAYMENTS;
     if (lays + OTHERS > MAX_MOVES)
         pa_faults_add(faults, ERR_SETUP,
-                   N_("%s: a tile could have %d places, more than %d"), "market_window",
-                   lays, MAX_MOVES - OTHERS);
+                      N_("%s: a tile could have %d places, more than %d"),
+                      "market_window", lays, MAX_MOVES - OTHERS);
     if (builds + OTHERS > MAX_MOVES)
         pa_faults_add(faults, ERR_SETUP,
-                   N_("%s: there could be %d ways to build, more than %d"), "buildings",
-                   builds, MAX_MOVES - OTHERS);
+                      N_("%s: there could be %d ways to build, more than %d"),
+                      "buildings", builds, MAX_MOVES - OTHERS);
 }
 
 void pa_set_check_relations(Faults *faults, const Set *set, const SetBox *box)

@@ -118,8 +118,8 @@ void callers_hang_up(Callers *callers)
 }
 
 void callers_close_banned(Callers *callers,
-                      bool (*is_banned)(void *with, const char *address, Err *err),
-                      void *with)
+                          bool (*is_banned)(void *with, const char *address, Err *err),
+                          void *with)
 {
     for (Caller *caller = callers->first, *next; caller; caller = next) {
         Err err;

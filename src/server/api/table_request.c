@@ -52,7 +52,7 @@ static void table_uses(LimitUse out[TABLE_USES], const TableCharge *charge)
 }
 
 bool table_charge_take(TableCharge *out, Server *server, const char *person,
-                  const char *address, bool has_bots, Err *err)
+                       const char *address, bool has_bots, Err *err)
 {
     LimitUse uses[TABLE_USES];
     Text guest = text_in(out->guest, sizeof out->guest);
@@ -97,7 +97,7 @@ static bool has_bots(const Table *table)
 }
 
 bool table_request_limits(Server *server, const Verb *verb, const Table *table, int seat,
-                   const char *address, Err *err)
+                          const char *address, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
     TableCharge charge;
@@ -114,8 +114,8 @@ bool table_request_limits(Server *server, const Verb *verb, const Table *table, 
            (!verb->is_talk || limit_take(server->limits, LIMIT_CHAT, who, now_ms, err)) &&
            (!makes_table(verb, table, seat) ||
             table_charge_take(&charge, server,
-                         tables_person_at(server->tables, table->id, seat), address,
-                         has_bots(table), err));
+                              tables_person_at(server->tables, table->id, seat), address,
+                              has_bots(table), err));
 }
 
 bool is_shown(const Table *table, const Viewer *viewer, Err *err)

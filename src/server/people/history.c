@@ -276,7 +276,7 @@ bool history_is_listed(People *people, const char *person, const HistoryEntry *e
 }
 
 int history_key_at(char out[ORDER_KEY], People *people, const char *person,
-                  const char *table, Err *err)
+                   const char *table, Err *err)
 {
     SeatsAtTable seats;
 

@@ -125,7 +125,7 @@ int history_page(HistoryEntry *out, int most, People *people, const char *person
  * `err`. */
 bool history_is_listed(People *people, const char *person, const HistoryEntry *entry);
 int history_key_at(char out[ORDER_KEY], People *people, const char *person,
-                  const char *table, Err *err);
+                   const char *table, Err *err);
 
 /* seat_events.c: the events of a table that carry the name or words of a seat's owner,
  * from the one that gave it the seat to the one that opened the seat again. */

@@ -36,7 +36,7 @@ static void free_seat(Batch *out, Task *task, const StoredEvent *event)
 
 /* What must be written together with an event. */
 static void (*const side_writes[EVENT_TYPES])(Batch *out, Task *task,
-                                         const StoredEvent *event) = {
+                                              const StoredEvent *event) = {
     [EVENT_FINISHED] = end_live, [EVENT_JOINED] = give_seat, [EVENT_LEFT] = free_seat,
 };
 

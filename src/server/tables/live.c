@@ -34,7 +34,7 @@ static bool note_live(void *to, const char *key, const char *value)
     if (strlen(key) != TABLE_ID - 1)
         return true;
     tables->to_load = must_grow(tables->to_load, tables->n_to_load, &tables->max_to_load,
-                              sizeof *tables->to_load);
+                                sizeof *tables->to_load);
     strcpy(tables->to_load[tables->n_to_load++], key);
     return true;
 }

@@ -7,7 +7,7 @@
  * batches share a sync.
  *
  * Two lists lie between the threads, under one mutex: `sent`, which the loop appends to,
- * and `done`, which it collects. Everything else belongs to one side. The loop owns the
+ * and `done`, which it collects. Besides them they share only counters and is_closing. The loop owns the
  * callbacks and what they point to: the thread never calls them. It only calls `wake`,
  * and the loop then comes to writer_collect. The thread owns a group of batches from
  * take_group to hand_back, and does not hold the mutex in between, so the loop can always
@@ -218,10 +218,10 @@ static void call_back(Writer *writer, const CommitGroup *group, SentBatch *sent)
     fail(&conflict, ERR_STALE, N_("somebody else was faster: the table has changed"));
     atomic_fetch_sub(&writer->waiting, 1);
     sent->on_committed(sent->context, sent->batch,
-                    group->is_failed   ? &group->err
-                    : sent->is_refused ? &conflict
-                                       : NULL,
-                    clock_ms() - sent->sent_ms);
+                       group->is_failed   ? &group->err
+                       : sent->is_refused ? &conflict
+                                          : NULL,
+                       clock_ms() - sent->sent_ms);
     batch_close(sent->batch);
     free(sent);
 }
@@ -232,7 +232,7 @@ static int call_back_group(Writer *writer, CommitGroup *group)
 
     if (writer->on_commit)
         writer->on_commit(writer->on_commit_with, n, group->ms,
-                     group->is_failed ? &group->err : NULL);
+                          group->is_failed ? &group->err : NULL);
     for (SentBatch *sent = group->first, *next; sent; sent = next) {
         next = sent->next;
         call_back(writer, group, sent);

@@ -14,7 +14,7 @@ typedef struct Writer Writer;
  * a conflict, ERR_STORE if the disk failed. `waited_ms`: since it was sent. The batch is
  * closed afterwards. */
 typedef void OnCommitted(void *context, const Batch *batch, const Err *err,
-                       double waited_ms);
+                         double waited_ms);
 
 /* For the metrics. */
 typedef struct {

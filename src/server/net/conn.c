@@ -2,8 +2,8 @@
  *
  * A Conn begins when the head of a request has been read (request.c) and ends in
  * conn_end: when its answer is complete, when its WebSocket or stream is closed, or when
- * its connection breaks, whichever comes first. From then on conn->peer is NULL and
- * what is sent to it goes nowhere, so a handler may go on using a Conn that has ended. It is
+ * its connection breaks, whichever comes first. From then on conn->peer is NULL and what
+ * is sent to it goes nowhere, so a handler may go on using a Conn that has ended. It is
  * freed only in conns_settle, after Handlers.gone was called: never while a handler is
  * running. */
 #include <assert.h>

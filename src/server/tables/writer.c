@@ -7,11 +7,11 @@
  * batches share a sync.
  *
  * Two lists lie between the threads, under one mutex: `sent`, which the loop appends to,
- * and `done`, which it collects. Besides them they share only counters and is_closing. The loop owns the
- * callbacks and what they point to: the thread never calls them. It only calls `wake`,
- * and the loop then comes to writer_collect. The thread owns a group of batches from
- * take_group to hand_back, and does not hold the mutex in between, so the loop can always
- * send and collect without waiting.
+ * and `done`, which it collects. Besides them they share only counters and is_closing.
+ * The loop owns the callbacks and what they point to: the thread never calls them. It
+ * only calls `wake`, and the loop then comes to writer_collect. The thread owns a group
+ * of batches from take_group to hand_back, and does not hold the mutex in between, so the
+ * loop can always send and collect without waiting.
  *
  * There is one thread because the order matters: a batch may build on one that was sent
  * before it, and callbacks come in the order of the commits. */

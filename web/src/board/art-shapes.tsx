@@ -2,11 +2,7 @@
 // shaded sides, and the small buildings on them. Colours of land stay the same by day and night;
 // sky and sea follow the theme (start.css).
 import type { ComponentChildren } from "preact";
-
-export interface Spot {
-  x: number;
-  y: number;
-}
+import type { Point } from "./view";
 
 /** A darker tone of "#rrggbb". */
 function shade(colour: string, factor: number): string {
@@ -14,18 +10,18 @@ function shade(colour: string, factor: number): string {
   return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }
 
-function points(corners: readonly Spot[]): string {
+function points(corners: readonly Point[]): string {
   return corners.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 }
 
 /** One side of a block: the line between two corners, pulled down. */
-function Side({ from, to, height, fill }: { from: Spot; to: Spot; height: number; fill: string }) {
-  const low = (at: Spot): Spot => ({ x: at.x, y: at.y + height });
+function Side({ from, to, height, fill }: { from: Point; to: Point; height: number; fill: string }) {
+  const low = (at: Point): Point => ({ x: at.x, y: at.y + height });
   return <polygon points={points([from, to, low(to), low(from)])} fill={fill} />;
 }
 
 interface BlockProps {
-  corners: readonly Spot[]; // of the top, clockwise; the sides of the first `seen` + 1 are seen
+  corners: readonly Point[]; // of the top, clockwise; the sides of the first `seen` + 1 are seen
   seen: number;
   height: number;
   colour: string;
@@ -39,7 +35,7 @@ export function Block({ corners, seen, height, colour, children }: BlockProps) {
   return (
     <g>
       {Array.from({ length: seen }, (_, i) => (
-        <Side key={i} from={corners[i] as Spot} to={corners[i + 1] as Spot} height={height}
+        <Side key={i} from={corners[i] as Point} to={corners[i + 1] as Point} height={height}
           fill={shade(colour, LIGHT[seen === 2 ? 2 * i : i] ?? 0.7)} />
       ))}
       <polygon points={points(corners)} fill={colour} stroke={shade(colour, 0.86)}
@@ -51,7 +47,7 @@ export function Block({ corners, seen, height, colour, children }: BlockProps) {
 
 const SQUASH = 0.58; // of the ground, which is seen from the side
 
-export function hexCorners(at: Spot, radius: number): Spot[] {
+export function hexCorners(at: Point, radius: number): Point[] {
   return Array.from({ length: 6 }, (_, i) => ({
     x: at.x + radius * Math.cos((i * Math.PI) / 3),
     y: at.y + radius * Math.sin((i * Math.PI) / 3) * SQUASH,
@@ -59,7 +55,7 @@ export function hexCorners(at: Spot, radius: number): Spot[] {
 }
 
 /** A lozenge; right corner first, then clockwise. */
-export function squareCorners(at: Spot, half: number): Spot[] {
+export function squareCorners(at: Point, half: number): Point[] {
   const flat = half * 0.54;
   return [
     { x: at.x + half, y: at.y }, { x: at.x, y: at.y + flat },

@@ -5,7 +5,7 @@ import { useLoaded } from "../ui/use-loaded";
 import { learnUi } from "./learn-ui";
 
 type Scores = Readonly<Record<string, SeatScore>>;
-type Answered = SeatScore & { ok: boolean; error?: string };
+type ScoreAnswer = SeatScore & { ok: boolean; error?: string };
 
 /** The score of each document, by the same names. Throws if the rules refuse one. */
 export async function scoresOf(
@@ -14,7 +14,7 @@ export async function scoresOf(
   const names = Object.keys(documents);
   const answers = await ask(Object.values(documents).map((text) => ({ ask: "survey", text })));
   return Object.fromEntries(names.map((name, i) => {
-    const answer = JSON.parse(answers[i]?.text ?? "") as Answered;
+    const answer = JSON.parse(answers[i]?.text ?? "") as ScoreAnswer;
     if (!answer.ok) throw new Error(`${name}: ${answer.error}`);
     return [name, answer];
   }));

@@ -17,17 +17,17 @@ export interface StageProps {
   onSeat(seat: number): void;
 }
 
-type CityProps = StageProps & { seat: number };
+type SeatProps = StageProps & { seat: number };
 
 /** Returns the same picture until something in it changes: a step redraws only its own city. */
-function usePicture({ state, seat, emphasis }: CityProps): CityPicture | null {
+function usePicture({ state, seat, emphasis }: SeatProps): CityPicture | null {
   const { tilt } = settings.value;
   const { fresh = new Set(), lit = new Set() } = emphasis(seat);
   const look = JSON.stringify([state.seats[seat], tilt, [...fresh], [...lit]]);
   return useMemo(() => playUi(state.game).picture(state, seat, tilt, { fresh, lit }), [look]);
 }
 
-function OneCity(props: CityProps) {
+function OneCity(props: SeatProps) {
   const { state, names, seat } = props;
   const handle = useRef<ViewportHandle>(null);
   const picture = usePicture(props);
@@ -62,7 +62,7 @@ function viewBox({ x, y, width, height }: Box): string {
 
 /** A city fills its frame; a press enlarges it. The button is for players without a pointer; its
  * press reaches the frame like any other. */
-function CityFrame(props: CityProps) {
+function CityFrame(props: SeatProps) {
   const { state, names, seat, onSeat } = props;
   const picture = usePicture(props);
   const { Bare } = playUi(state.game);

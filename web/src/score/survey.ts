@@ -12,12 +12,12 @@ export type Surveyed<Score> =
   | { ok: true; score: Score; notes: Say[]; warnings: Say[] }
   | { ok: false; at: number | null; list?: string; say: Say[] };
 
-type Answered<Score> =
+type SurveyAnswer<Score> =
   | ({ ok: true; notes_say?: Say[]; say?: Say[] } & Score)
   | { ok: false; at: number | null; list?: string; error: string; say: Say[] };
 
 export function readSurvey<Score extends SeatScore>(text: string): Surveyed<Score> {
-  const answer = JSON.parse(text) as Answered<Score>;
+  const answer = JSON.parse(text) as SurveyAnswer<Score>;
   if (!answer.ok) return { ok: false, at: answer.at, list: answer.list, say: answer.say };
   return {
     ok: true,

@@ -22,7 +22,7 @@ export interface Verdict {
   doubled: boolean;
 }
 
-export interface CityProps {
+export interface HexCityProps {
   cells: AkropolisCell[];
   tilt: boolean;
   verdicts?: ReadonlyMap<Key, Verdict>;
@@ -71,7 +71,7 @@ function Island({ cells, tilt }: { cells: AkropolisCell[]; tilt: boolean }) {
   );
 }
 
-type Looks = Pick<CityProps, "cells" | "verdicts" | "lit" | "fresh" | "spots">;
+type Looks = Pick<HexCityProps, "cells" | "verdicts" | "lit" | "fresh" | "spots">;
 
 /** How each hex is to be drawn, from its neighbours and the marks. */
 function looksOf({ cells, verdicts, lit, fresh, spots }: Looks): (cell: AkropolisCell) => HexLook {
@@ -110,7 +110,7 @@ function FocusRing({ at, level, tilt }: { at: Key; level: number; tilt: boolean 
 
 const NO_SPOTS: ReadonlySet<Key> = new Set();
 
-export function City(props: CityProps) {
+export function City(props: HexCityProps) {
   const { cells, tilt, verdicts, lit, fresh, ghost, spots = NO_SPOTS, interactive } = props;
   useLayoutEffect(needArt, []);
   const heights = useMemo(() => heightsOf(cells), [cells]);

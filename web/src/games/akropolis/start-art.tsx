@@ -1,8 +1,9 @@
 // start-art.tsx - the picture of Akropolis: a city of hexes that rises from the sea.
 import type { JSX } from "preact";
 import {
-  Awning, Block, Grove, hexCorners, House, Rocks, Sky, Star, Temple, Tower, type Spot,
+  Awning, Block, Grove, hexCorners, House, Rocks, Sky, Star, Temple, Tower,
 } from "../../board/art-shapes";
+import type { Point } from "../../board/view";
 
 const RADIUS = 27;
 const RISE = 17; // of a level
@@ -34,7 +35,7 @@ const CITY: readonly (readonly [number, number, number, HexFace])[] = [
   [3, -1, 1, "garden"], [1, 1, 1, "house"],
 ];
 
-function middle(q: number, r: number, level: number): Spot {
+function middle(q: number, r: number, level: number): Point {
   return {
     x: 230 + 1.5 * RADIUS * q,
     y: 150 + Math.sqrt(3) * RADIUS * (r + q / 2) * 0.58 - level * RISE,

@@ -33,7 +33,7 @@ import "./board.css";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-interface Read {
+interface ReadCell {
   cell: SquareCell;
   isPinned: boolean;
 }
@@ -99,7 +99,7 @@ function Whose({ turn, seat, onBack }: { turn: Turn; seat: number; onBack(): voi
 }
 
 function Centre({ turn, seat, own, lit, handle, onOpen, onShow }: CentreProps) {
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<ReadCell | null>(null);
   const moment = turn.moment.value;
   const one = moment?.state.seats[seat];
   const score = moment?.score.seats[seat];

@@ -4,7 +4,8 @@ import { isNear, isTooSoon, lastTouch } from "../../board/finger";
 import { Icon, type IconName } from "../../ui/icon";
 import { t } from "../../say";
 import { thingIn } from "./hand";
-import { otherTurns, type Direction } from "./placement";
+import { otherTurns } from "./placement";
+import type { Direction } from "./square";
 import type { Spot } from "./steps";
 import type { Turn } from "./turn";
 

@@ -1,6 +1,7 @@
 // placement.ts - where what is in hand goes: the nearest legal spot, the next legal rotation
 // there, the next spot in a direction. Pure arithmetic in cells; the coordinates of a cell are its
 // middle.
+import { STEPS, type Direction } from "./square";
 import { keyOf, type Place, type Spot } from "./steps";
 
 export interface Middle {
@@ -71,12 +72,9 @@ export function rotated(spots: readonly Spot[], from: Spot, way: 1 | -1): Spot {
   return (way === 1 ? others[0] : others[others.length - 1]) ?? from;
 }
 
-const DIRECTIONS = { right: [1, 0], left: [-1, 0], down: [0, 1], up: [0, -1] } as const;
-export type Direction = keyof typeof DIRECTIONS;
-
 /** The next spot in a direction: straight ahead first, with the same rotation first. */
 export function beyond(spots: readonly Spot[], from: Spot, direction: Direction): Spot {
-  const [dx, dy] = DIRECTIONS[direction];
+  const [dx, dy] = STEPS[direction];
   const start = middleOf(from.cells);
   const cost = (spot: Spot): number => {
     const middle = middleOf(spot.cells);

@@ -5,7 +5,7 @@ import { server } from "../../server";
 import { askOnce } from "../../rules";
 import { NO_RULES } from "../../ui/no-rules";
 
-type Read =
+type SetAnswer =
   | { ok: true; set: string; data: string }
   | { ok: false; faults: number; say: Say[] };
 
@@ -13,7 +13,7 @@ type Read =
 export async function readSetFile(text: string): Promise<{ data: string } | { faults: Say[] }> {
   const [answer] = await askOnce([{ ask: "set", text }]).catch(() => []);
   if (!answer) return { faults: [[NO_RULES]] };
-  const read = JSON.parse(answer.text) as Read;
+  const read = JSON.parse(answer.text) as SetAnswer;
   return read.ok ? { data: read.data } : { faults: read.say };
 }
 

@@ -129,7 +129,7 @@ export function bounds(cells: readonly Raised[], tilt: boolean, margin = 0.5): B
 
 export type Direction = "left" | "right" | "up" | "down";
 
-const STEPS: Record<Direction, readonly [number, number]> = {
+export const STEPS: Record<Direction, readonly [number, number]> = {
   left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1],
 };
 

@@ -2,8 +2,9 @@
 // trireme that brings the tiles.
 import type { JSX } from "preact";
 import {
-  Block, Grove, House, Sky, squareCorners, Temple, Tower, type Spot,
+  Block, Grove, House, Sky, squareCorners, Temple, Tower,
 } from "../../board/art-shapes";
+import type { Point } from "../../board/view";
 
 const HALF = 33;
 const RISE = 14;
@@ -88,7 +89,7 @@ const CITY: readonly (readonly [number, number, number, CellFace])[] = [
   [-2, 1, 1, "purple"], [-1, 1, 1, "plain"], [0, 1, 1, "house"],
 ];
 
-function middle(x: number, y: number, level: number): Spot {
+function middle(x: number, y: number, level: number): Point {
   return { x: 186 + HALF * (x - y), y: 156 + HALF * 0.54 * (x + y) - level * RISE };
 }
 

@@ -15,9 +15,11 @@ import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "
 import { momentOf, type TurnMoment } from "./changes";
 import { Foresight } from "./foresight";
 import { buildingHand, handFor, isSameHand, spotsFor, type Hand } from "./hand";
-import { beyond, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Direction,
-  type Middle } from "./placement";
+import {
+  beyond, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Middle,
+} from "./placement";
 import { footprint, set } from "./set";
+import type { Direction } from "./square";
 import { readSteps, saleWord, type Spot, type Steps } from "./steps";
 
 /** A question inside the question: which colours to sell, which resource to take. */

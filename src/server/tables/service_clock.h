@@ -4,8 +4,8 @@
  *
  * The store keeps it as the entry ("server", "clock"): it goes along with a commit when
  * it has moved by a second, and is written every few seconds while a player's clock runs.
- * After a crash it goes on from there, or from the newest event if that is later. The
- * functions only calculate; callers pass the time in. */
+ * After a crash it goes on from there, or from the newest event if that is later. None of
+ * this reads a clock: callers pass the time in. */
 #ifndef SERVER_TABLES_SERVICE_CLOCK_H
 #define SERVER_TABLES_SERVICE_CLOCK_H
 

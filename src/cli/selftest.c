@@ -110,7 +110,7 @@ static bool create(SelfTest *test)
 static bool play(SelfTest *test)
 {
     static const SessionHandlers handlers = {.event = on_event, .reply = on_reply,
-                                          .failed = on_failed};
+                                             .failed = on_failed};
     Session *session = session_open(test->client, &handlers, test, NULL);
 
     client_every(test->client, MOST_MS, on_late, test);

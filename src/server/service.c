@@ -188,9 +188,8 @@ static Net *open_net(Service *service, Err *err)
 static bool open_server(Service *service, Err *err)
 {
     const TablesOptions options = {.config = &service->config, .store = service->store,
-                                 .wake = wake, .wake_in = wake_in, .now = now,
-                                 .with = service};
-
+                                   .wake = wake, .wake_in = wake_in, .now = now,
+                                   .with = service};
     Tables *tables = tables_open(&options, err);
 
     if (!tables || !server_open(&service->server, tables, NULL, err))

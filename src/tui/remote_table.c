@@ -312,7 +312,7 @@ static json_t *ask_summary(Client *client, const FoundSeat *found, Err *err)
     char path[PATH];
     Text text = text_in(path, sizeof path);
     HttpRequest request = {.method = "GET", .path = path,
-                        .token = *found->token ? found->token : NULL};
+                           .token = *found->token ? found->token : NULL};
 
     text_f(&text, "/api/tables/%s", found->table);
     return fetch_json(client, &request, err);

@@ -339,7 +339,7 @@ static void note_opening(Follow *follow, const OwnPart *part)
     sealed->openings++;
 }
 
-static void note_trouble(Follow *follow, const Err *err)
+static void note_failed(Follow *follow, const Err *err)
 {
     Sealed *sealed = session_with(follow_session(follow));
 
@@ -371,9 +371,9 @@ static void resign_at_once(Follow *follow, const Event *event)
 }
 
 static const SessionHandlers sealed_handlers = {.event = resign_at_once,
-                                             .opening = note_opening,
-                                             .reply = note_reply,
-                                             .failed = note_trouble};
+                                                .opening = note_opening,
+                                                .reply = note_reply,
+                                                .failed = note_failed};
 
 /* The first seat's token at a new table with this part's seal; the caller frees both. */
 static char *make_sealed_table(Sealed *sealed, const OwnPart *part, char **table)

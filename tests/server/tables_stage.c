@@ -89,11 +89,11 @@ static const StageTurns alone = {wake_tables, tick_tables, close_tables};
 static void begin(Stage *stage)
 {
     TablesOptions options = {.config = &stage->config,
-                           .store = stage->store,
-                           .wake = wake,
-                           .now = now,
-                           .random = randomise,
-                           .with = stage};
+                             .store = stage->store,
+                             .wake = wake,
+                             .now = now,
+                             .random = randomise,
+                             .with = stage};
     Err err = {0};
 
     stage->tables = tables_open(&options, &err);

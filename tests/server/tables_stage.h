@@ -18,7 +18,7 @@ typedef struct {
     Config config;
     Store *behind, *store;          /* the real one, and its double */
     Tables *tables;
-    const StageTurns *around; /* whose turns are the loop's: the tables', or a server's */
+    const StageTurns *around;       /* of the tables alone, or of a server around them */
     void *with;
     Tables *fallen[MOST_FALLEN];    /* crashed: nobody calls them any more */
     int n_fallen;

@@ -59,7 +59,7 @@ void venue_open_on(Venue *venue, Store *store)
 {
     static const Hardness soft = {1, 8192};     /* argon2id at its minimum */
     const TablesOptions options = {.config = &venue->config, .store = store, .wake = wake,
-                                 .now = now, .random = fill, .with = venue};
+                                   .now = now, .random = fill, .with = venue};
     Err err;
 
     must(sodium_init() >= 0, "sodium");

@@ -28,7 +28,7 @@ struct NameReservation {
 static void look_prefixes(Looks out, const char *name)
 {
     static void (*const looks[NAME_LOOKS])(char *, const char *) = {name_look,
-                                                                   name_look_small};
+                                                                    name_look_small};
     char look[NAME_LOOK], hash[HASH];
 
     for (int i = 0; i < NAME_LOOKS; i++) {

@@ -228,7 +228,7 @@ static void settle_deletion(Task *task, const Err *err)
 }
 
 static const TaskKind deletion_task = {decide_deletion, settle_deletion,
-                                   .even_damaged = true};
+                                       .even_damaged = true};
 
 void tables_delete(Tables *tables, const char *table, OnDone *on_done, void *context)
 {

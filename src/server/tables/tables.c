@@ -353,8 +353,8 @@ void tables_write_summary(Text *text, Tables *tables, const Table *table, int yo
 TableCounts tables_counts(Tables *tables)
 {
     TableCounts counts = {.to_load = tables->n_to_load, .watchers = tables->n_watchers,
-                         .commits_waiting = writer_waiting(tables->writer),
-                         .writer = writer_stats(tables->writer)};
+                          .commits_waiting = writer_waiting(tables->writer),
+                          .writer = writer_stats(tables->writer)};
 
     for (int i = 0; i < tables->n_live; i++) {
         counts.bots_waiting += tables->live[i]->ticket != 0;

@@ -144,6 +144,7 @@ static void wait_for_writer(const Stage *stage)
 void stage_crash(Stage *stage, int64_t down_ms)
 {
     assert_true(stage->n_fallen < MOST_FALLEN);
+    assert_true(stage->around == &alone);       /* see stage_server.h */
     wait_for_writer(stage);
     stage->fallen[stage->n_fallen++] = stage->tables;
     stage->wall_ms += down_ms;

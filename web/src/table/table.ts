@@ -16,8 +16,6 @@ import { newgameLine, type Match } from "./match";
 import { eventOf, isLuck, type MoveEvent } from "./move-event";
 import { showSetOf } from "./shown-set";
 
-export type { MoveEvent } from "./move-event";
-
 /** Everything a screen shows of one moment. */
 export interface Position {
   ply: number; // moves of seats so far

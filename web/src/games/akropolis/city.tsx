@@ -13,16 +13,13 @@ import { GhostTile, type Ghost } from "./city-ghost";
 import { focusable, useRoving, type Interactive } from "./city-focus";
 import { around, center, corners, farFirst, key, placeOf, slant, type Key } from "./hex";
 import { isDistrict } from "./words";
-export { MiniCity } from "./mini-city";
-export type { Ghost } from "./city-ghost";
-export type { Interactive } from "./city-focus";
 
 export interface Verdict {
   counts: boolean;
   doubled: boolean;
 }
 
-export interface HexCityProps {
+interface HexCityProps {
   cells: AkropolisCell[];
   tilt: boolean;
   verdicts?: ReadonlyMap<Key, Verdict>;

@@ -4,7 +4,8 @@ import { effect, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { motion } from "../../settings";
 import { ownSeat } from "../../table/frame";
-import type { MoveEvent, Table } from "../../table/table";
+import type { MoveEvent } from "../../table/move-event";
+import type { Table } from "../../table/table";
 import { tileOf } from "./rivals-moves";
 import { TilePicture } from "./tile";
 

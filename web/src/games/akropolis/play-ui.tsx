@@ -3,7 +3,8 @@ import { signed, t, tn } from "../../say";
 import { settings } from "../../settings";
 import { showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
-import type { MoveEvent, Table } from "../../table/table";
+import type { MoveEvent } from "../../table/move-event";
+import type { Table } from "../../table/table";
 import type {
   CityPicture, CityProps, Emphasis, MomentProps, PlayUi, SheetProps,
 } from "../../table/table-game";

@@ -3,7 +3,8 @@
 import { signed, t } from "../../say";
 import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
-import type { MoveEvent, Table } from "../../table/table";
+import type { MoveEvent } from "../../table/move-event";
+import type { Table } from "../../table/table";
 import { readLay, readTake } from "./legal";
 import { TilePicture } from "./tile";
 import { hexesOf } from "./tiles";

@@ -5,7 +5,7 @@ import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
 import type { AkropolisState } from "./types";
-import { MiniCity } from "./city";
+import { MiniCity } from "./mini-city";
 import { StoneIcon } from "./stone";
 import { TilePicture } from "./tile";
 

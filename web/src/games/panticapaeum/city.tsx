@@ -15,9 +15,6 @@ import { key, painted } from "./square";
 import "./city.css";
 import "./faces.css";
 
-export { MiniSquareCity } from "./mini-city";
-export type { Ghost, Interactive };
-
 interface SquareCityProps {
   cells: readonly SquareCell[];
   buildings: readonly Building[];

@@ -2,7 +2,7 @@
 import {
   COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat, type SquareCell,
 } from "./types";
-import type { Ghost } from "./city";
+import type { Ghost } from "./art-marks";
 import type { Hand } from "./hand";
 import { footprint } from "./set";
 import type { Spot } from "./steps";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MoveEvent } from "../../table/table";
+import type { MoveEvent } from "../../table/move-event";
 import { openSteps } from "./game";
 import { lastTurnOf, rivalTurns, touched, worthTelling } from "./rivals-moves";
 

@@ -1,6 +1,6 @@
 // rivals-moves.ts - what the rivals did since the player's last turn: turn by turn, and where in
 // their cities.
-import type { MoveEvent } from "../../table/table";
+import type { MoveEvent } from "../../table/move-event";
 import { footprint } from "./set";
 import { keyOf, readSteps, type Spot } from "./steps";
 

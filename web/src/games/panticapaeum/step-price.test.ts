@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MoveEvent } from "../../table/table";
+import type { MoveEvent } from "../../table/move-event";
 import type { PanticapaeumState } from "./types";
 import { stepPrice } from "./step-price";
 import { ask, legal, state } from "./test-engine";

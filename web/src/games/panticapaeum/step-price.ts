@@ -1,6 +1,6 @@
 // step-price.ts - what the next paid step costs: 1, 2, 3 coins, and once a turn one less with
 // the token (PA-6.1.8, PA-8.4).
-import type { MoveEvent } from "../../table/table";
+import type { MoveEvent } from "../../table/move-event";
 import type { Colour, PanticapaeumSeat, PanticapaeumState } from "./types";
 import { rows, set } from "./set";
 

@@ -1,9 +1,11 @@
 /* service.c - see service.h. */
 #include "server/service.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "os/clock.h"
@@ -30,6 +32,8 @@ struct Service {
     int64_t watchdog_ms;            /* the longest silence allowed; 0: no watchdog */
     double calmed_ms;               /* when the watchdog was last told */
 };
+
+static_assert(offsetof(Service, server) == 0, "handlers get one pointer to both");
 
 static void wake(void *with)
 {

@@ -41,9 +41,10 @@ People *people_open(Tables *tables, const Hardness *hardness, Err *err);
 /* To be called when the loop wakes up: goes on with what takes long. */
 void people_woken(People *people);
 
-/* The server is about to stop. */
+/* The server is about to stop. Is no login, page or export under way any more? Forgetting
+ * is not waited for: it goes on after the restart. */
 void people_farewell(People *people);
-bool people_is_quiet(const People *people);     /* nothing is under way any more */
+bool people_is_quiet(const People *people);
 
 /* The first ends the thread and the forgetting, before the tables are closed; the second
  * comes after that, since tables may still report to people while they are being closed.

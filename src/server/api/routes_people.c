@@ -4,7 +4,7 @@
 
 #include "os/log.h"
 #include "os/must.h"
-#include "server/api/person_history.h"
+#include "server/api/person_data.h"
 #include "server/people/accounts.h"
 #include "server/people/invites.h"
 #include "server/api/route.h"
@@ -255,7 +255,7 @@ static void export_me(const ApiRequest *request)
     Person person;
 
     if (asking_person(&person, request))
-        answer_export(request, &person);
+        person_data_export(request, &person);
 }
 
 static void my_tables(const ApiRequest *request)
@@ -266,7 +266,7 @@ static void my_tables(const ApiRequest *request)
     if (!asking_person(&person, request))
         return;
     query_get(before, sizeof before, request->http->query, "before");
-    answer_history(request, person.id, before);
+    person_data_history(request, person.id, before);
 }
 
 const Route people_routes[] = {

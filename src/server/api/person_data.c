@@ -1,5 +1,5 @@
-/* person_history.c - see person_history.h. */
-#include "server/api/person_history.h"
+/* person_data.c - see person_data.h. */
+#include "server/api/person_data.h"
 
 #include <stdlib.h>
 
@@ -64,7 +64,7 @@ static const HistoryReader page_reader = {
     .is_gone = is_gone, .page = answer_page, .refuse = refuse, .close = reader_close,
 };
 
-void answer_history(const ApiRequest *request, const char *person, const char *before)
+void person_data_history(const ApiRequest *request, const char *person, const char *before)
 {
     history_read_page(request->server->people, person, before, &page_reader,
                       reader_open(request));
@@ -115,7 +115,7 @@ static void banned(void *data, const Err *err)
 
 static const CallerUse export_use = {.banned = banned};
 
-void answer_export(const ApiRequest *request, const Person *person)
+void person_data_export(const ApiRequest *request, const Person *person)
 {
     Reader *reader = reader_open(request);
     Err err;

@@ -103,7 +103,7 @@ static void scores(const State *s, int points[MAX_SEATS])
 
 static unsigned winners(const State *s)
 {
-    int best = 0;
+    int best = s->points[0];
     unsigned set = 0;
 
     for (int seat = 0; seat < s->seats; seat++)

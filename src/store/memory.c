@@ -9,7 +9,7 @@
 
 #include "os/must.h"
 #include "store/backend.h"
-#include "store/copy.h"
+#include "store/sqlite_copy.h"
 
 typedef struct {
     char *body, *note;

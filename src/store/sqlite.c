@@ -23,10 +23,10 @@
 #include "os/clock.h"
 #include "os/must.h"
 #include "store/backend.h"
-#include "store/copy.h"
-#include "store/db.h"
-#include "store/lock.h"
-#include "store/schema.h"
+#include "store/sqlite_copy.h"
+#include "store/sqlite_db.h"
+#include "store/sqlite_lock.h"
+#include "store/sqlite_schema.h"
 
 typedef struct {
     Store base;
@@ -40,8 +40,8 @@ typedef struct {
 enum { SCRUB_AGAIN_MS = 1000 };
 
 /* SQLite writes the log back to the file after 1000 pages. If the log had to grow during
- * a long read, its file is truncated again. Erased texts are overwritten; scrub.h does
- * the rest. */
+ * a long read, its file is truncated again. Erased texts are overwritten; sqlite_scrub.h
+ * does the rest. */
 static const char settings[] = "pragma journal_mode = wal;"
                                "pragma synchronous = full;"
                                "pragma wal_autocheckpoint = 1000;"

@@ -7,8 +7,8 @@
 
 #include "scratch.h"
 #include "base/rng.h"
-#include "store/schema.h"
-#include "store/lock.h"
+#include "store/sqlite_schema.h"
+#include "store/sqlite_lock.h"
 #include "store_help.h"
 
 static Scratch scratch;

@@ -64,7 +64,8 @@ static const HistoryReader page_reader = {
     .is_gone = is_gone, .page = answer_page, .refuse = refuse, .close = reader_close,
 };
 
-void person_data_history(const ApiRequest *request, const char *person, const char *before)
+void person_data_history(const ApiRequest *request, const char *person,
+                         const char *before)
 {
     history_read_page(request->server->people, person, before, &page_reader,
                       reader_open(request));

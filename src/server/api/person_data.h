@@ -7,7 +7,8 @@
 #include "server/people/people.h"
 
 /* GET /api/me/tables: the games after the table `before` ("": the first ones). */
-void person_data_history(const ApiRequest *request, const char *person, const char *before);
+void person_data_history(const ApiRequest *request, const char *person,
+                         const char *before);
 
 /* GET /api/me/export. */
 void person_data_export(const ApiRequest *request, const Person *person);

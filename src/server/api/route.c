@@ -15,7 +15,7 @@
 enum { MAX_FIELDS = sizeof ((Route *)NULL)->fields / sizeof (char *), VERB_FIELDS = 8 };
 
 const Route *const all_routes[] = {server_routes, table_routes, people_routes,
-                                   admin_routes, host_routes, NULL};
+                                   admin_routes, admin_data_routes, NULL};
 
 bool path_fits(char id[TABLE_ID], const char *pattern, const char *path)
 {

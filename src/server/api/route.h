@@ -26,7 +26,7 @@ typedef struct {
 } Route;
 
 extern const Route server_routes[], table_routes[], people_routes[], admin_routes[],
-    host_routes[];
+    admin_data_routes[];
 
 /* All tables; NULL ends them. */
 extern const Route *const all_routes[];

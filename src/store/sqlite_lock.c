@@ -1,4 +1,4 @@
-/* lock.c - see lock.h.
+/* sqlite_lock.c - see sqlite_lock.h.
  *
  * There are two flocks. One is on a file of its own, PATH-lock, which is removed with
  * the lock; a program that was waiting for a removed file notices and starts again. The
@@ -9,7 +9,7 @@
  * another kind. But closing any descriptor of the database drops all SQLite locks of
  * this process, so we close ours after SQLite's. Within one process the flock on
  * PATH-lock fails first, before the database is opened a second time. */
-#include "store/lock.h"
+#include "store/sqlite_lock.h"
 
 #include <errno.h>
 #include <fcntl.h>

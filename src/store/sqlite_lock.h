@@ -1,7 +1,7 @@
-/* lock.h - a lock on a database file: one program at a time may serve it, under
+/* sqlite_lock.h - a lock on a database file: one program at a time may serve it, under
  * whichever name. */
-#ifndef STORE_LOCK_H
-#define STORE_LOCK_H
+#ifndef STORE_SQLITE_LOCK_H
+#define STORE_SQLITE_LOCK_H
 
 #include "base/err.h"
 

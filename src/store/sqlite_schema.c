@@ -1,7 +1,7 @@
-/* schema.c - see schema.h. */
-#include "store/schema.h"
+/* sqlite_schema.c - see sqlite_schema.h. */
+#include "store/sqlite_schema.h"
 
-#include "store/db.h"
+#include "store/sqlite_db.h"
 
 const char *const schema_steps[SCHEMA_VERSION] = {
     "create table events("

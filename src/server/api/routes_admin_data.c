@@ -1,5 +1,5 @@
-/* routes_host.c - addresses of `polis admin` that erase or change something for good: a
- * table, a player's name and chat, old data; and invitations. */
+/* routes_admin_data.c - addresses of `polis admin` that erase or change something for
+ * good: a table, a player's name and chat, old data; and invitations. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -299,7 +299,7 @@ static void uninvite(const ApiRequest *request)
     }
 }
 
-const Route host_routes[] = {
+const Route admin_data_routes[] = {
     {"POST", "/api/admin/invite", {"uses", "days"}, invite, LIMIT_ADDRESS},
     {"POST", "/api/admin/invites", {NULL}, list_invites, LIMIT_ADDRESS},
     {"POST", "/api/admin/uninvite", {"code"}, uninvite, LIMIT_ADDRESS},

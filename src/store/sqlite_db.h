@@ -1,12 +1,12 @@
-/* db.h - one connection to an SQLite file, with its prepared statements and its errors
- * as sentences. One thread at a time. */
-#ifndef STORE_DB_H
-#define STORE_DB_H
+/* sqlite_db.h - one connection to an SQLite file, with its prepared statements and its
+ * errors as sentences. One thread at a time. */
+#ifndef STORE_SQLITE_DB_H
+#define STORE_SQLITE_DB_H
 
 #include <sqlite3.h>
 
 #include "base/err.h"
-#include "store/scrub.h"
+#include "store/sqlite_scrub.h"
 
 typedef enum {
     QUERY_BEGIN,

@@ -1,9 +1,9 @@
-/* schema.h - the format of the SQLite file, and how to upgrade older ones.
+/* sqlite_schema.h - the format of the SQLite file, and how to upgrade older ones.
  *
  * The file's application_id says that it is ours, its user_version is the version of the
  * format. To change the format, add a step; never change a step that was released. */
-#ifndef STORE_SCHEMA_H
-#define STORE_SCHEMA_H
+#ifndef STORE_SQLITE_SCHEMA_H
+#define STORE_SQLITE_SCHEMA_H
 
 #include <sqlite3.h>
 

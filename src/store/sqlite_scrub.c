@@ -1,6 +1,6 @@
-/* scrub.c - see scrub.h. SQLite accesses its file through a table of functions; we put
- * in a copy of that table with a write function of our own. */
-#include "store/scrub.h"
+/* sqlite_scrub.c - see sqlite_scrub.h. SQLite accesses its file through a table of
+ * functions; we put in a copy of that table with a write function of our own. */
+#include "store/sqlite_scrub.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

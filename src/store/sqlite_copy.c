@@ -1,5 +1,5 @@
-/* copy.c - see copy.h. */
-#include "store/copy.h"
+/* sqlite_copy.c - see sqlite_copy.h. */
+#include "store/sqlite_copy.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "os/failure.h"
-#include "store/db.h"
+#include "store/sqlite_db.h"
 
 /* Sync the file or folder `path`. */
 static bool sync_path(const char *path, int flags)

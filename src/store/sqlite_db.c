@@ -1,5 +1,5 @@
-/* db.c - see db.h. */
-#include "store/db.h"
+/* sqlite_db.c - see sqlite_db.h. */
+#include "store/sqlite_db.h"
 
 #include <errno.h>
 #include <fcntl.h>

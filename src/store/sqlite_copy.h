@@ -1,7 +1,7 @@
-/* copy.h - writes a copy of a store to a file, which is complete, checked and synced
- * before it gets its name. */
-#ifndef STORE_COPY_H
-#define STORE_COPY_H
+/* sqlite_copy.h - writes a copy of a store to a file, which is complete, checked and
+ * synced before it gets its name. */
+#ifndef STORE_SQLITE_COPY_H
+#define STORE_SQLITE_COPY_H
 
 #include "base/err.h"
 

@@ -121,13 +121,15 @@ void log_record(LogLevel level, const char *event, const LogField fields[])
     pthread_mutex_unlock(&sink.lock);
 }
 
-void log_failure(const char *event, const Err *err)
+void log_failure(const char *event, const LogField *about, const Err *err)
 {
     char sentence[1024];
     Text text = text_in(sentence, sizeof sentence);
 
     err_write(&text, err);
-    log_record(
-        LOG_ERROR, event,
-        (LogField[]){{"code", err_name(err->code), 0}, {"text", sentence, 0}, {0}});
+    LogField fields[] = {
+        {0}, {"code", err_name(err->code), 0}, {"text", sentence, 0}, {0}};
+    if (about)
+        fields[0] = *about;
+    log_record(LOG_ERROR, event, about ? fields : fields + 1);
 }

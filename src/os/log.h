@@ -30,8 +30,9 @@ void log_to(FILE *to, LogFormat format);
 /* Write a record; `fields` may be NULL. */
 void log_record(LogLevel level, const char *event, const LogField fields[]);
 
-/* The same for a failure: its code and sentence. */
-void log_failure(const char *event, const Err *err);
+/* The same for a failure: what it is about (NULL: nothing more to say), then its code and
+ * sentence. */
+void log_failure(const char *event, const LogField *about, const Err *err);
 
 /* The line that log_record writes, without its end; `ms` since 1970. */
 void log_write(Text *text, LogFormat format, long long ms, LogLevel level,

@@ -105,7 +105,7 @@ static void warn_of_certificate(const Service *service)
     if (net_check_valid(service->net, &err))
         return;
     err_write(&text, &err);
-    log_record(LOG_WARNING, "certificate not valid",
+    log_record(LOG_WARNING, "certificate not valid today",
                (LogField[]){{"text", sentence, 0}, {0}});
 }
 
@@ -121,7 +121,7 @@ static void reload(Service *service)
     else if (net_reload(service->net, &err))
         log_record(LOG_INFO, "certificate reloaded", NULL);
     else
-        log_failure("certificate kept", &err);
+        log_failure("certificate not reloaded", NULL, &err);
     warn_of_certificate(service);
     notify_send("READY=1");
 }

@@ -297,7 +297,7 @@ static void damaged_not_forgotten(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(bodies); i++) {
-        char id[TABLE_ID], others[2][TABLE_ID], seat[TOKEN];
+        char id[TABLE_ID], others[2][TABLE_ID], seat[TOKEN], record[120];
         Batch *batch = batch_open();
         bool refused = false;
         Err err;
@@ -317,7 +317,9 @@ static void damaged_not_forgotten(void **state)
                   bodies[i]);
         for (size_t k = 0; k < COUNT(others); k++)
             CHECK(!strstr(seen(others[k]), "Anna"), "the others are done");
-        CHECK_HAS(read_log(log), id, "which one is not, is in the log");
+        snprintf(record, sizeof record,
+                 "error person not forgotten at this table table=%s code=", id);
+        CHECK_HAS(read_log(log), record, "which one is not, and why, is in the log");
         log_to(stderr, LOG_OFF);
         fclose(log);
         CHECK_INT(entries("history", anna.id), 1, "there is more to do");

@@ -163,7 +163,7 @@ static void log_act(Caller *caller, const char *result)
     if (!caller->act)
         return;
     log_record(strcmp(result, "done") == 0 ? LOG_INFO : LOG_WARNING, "admin",
-               (LogField[]){{"by", caller->is_host ? "host" : "stranger", 0},
+               (LogField[]){{"by", caller->is_host ? "host" : "unauthorized", 0},
                             {"address", caller->address, 0},
                             {"act", caller->act, 0},
                             {"about", caller->about ? caller->about : "", 0},

@@ -143,7 +143,7 @@ void feed_pump(Feed *feed, int least)
         piece_begin(&piece, feed);
         if (!tables_events(feed->server->tables, feed->table, before, piece_add, &piece,
                            &err)) {
-            log_failure("feed", &err);
+            log_failure("events not sent", &(LogField){"table", feed->table, 0}, &err);
             caller_close(feed->caller, 1011, "the store cannot be read");
             return;
         }
@@ -260,5 +260,6 @@ void feed_seat(Feed *feed, int seat)
     tables_unwatch(feed->server->tables, feed->table, &feed->watcher);
     feed->watcher.seat = seat;
     if (!tables_watch(feed->server->tables, feed->table, &feed->watcher, &err))
-        log_failure("feed", &err);  /* cannot happen: it was watched until now */
+        /* Cannot happen: it was watched until now. */
+        log_failure("table not watched", &(LogField){"table", feed->table, 0}, &err);
 }

@@ -87,7 +87,8 @@ static void write_gauges(Text *text, const Gauges *gauges)
         const char *name, *type, *help;
         unsigned long long value;
     } rows[] = {
-        {"watchers", "gauge", "Who follow tables.", (unsigned)gauges->watchers},
+        {"watchers", "gauge", "Players and spectators following tables.",
+         (unsigned)gauges->watchers},
         {"sockets", "gauge", "Open WebSockets.", (unsigned)gauges->sockets},
         {"connections", "gauge", "Open connections.", (unsigned)gauges->connections},
         {"bot_queue", "gauge", "Turns that bots have to think about.",
@@ -96,21 +97,23 @@ static void write_gauges(Text *text, const Gauges *gauges)
          (unsigned)gauges->batches_waiting},
         {"requests_total", "counter", "HTTP requests.", gauges->requests},
         {"sockets_opened_total", "counter", "WebSockets opened.", gauges->sockets_opened},
-        {"unsent_bytes", "gauge", "What waits to be read.", gauges->unsent},
-        {"cut_off_total", "counter", "Readers that were too slow.", gauges->cut_off},
-        {"refused_origin_total", "counter", "Requests of foreign pages.",
+        {"unsent_bytes", "gauge", "Bytes of answers not yet sent.", gauges->unsent},
+        {"cut_off_total", "counter", "Connections closed because they read too slowly.",
+         gauges->cut_off},
+        {"refused_origin_total", "counter", "Requests refused because of their origin.",
          gauges->refused_origin},
-        {"refused_full_total", "counter", "Connections refused for their number.",
-         gauges->refused_full},
+        {"refused_full_total", "counter",
+         "Connections refused because the server was full.", gauges->refused_full},
         {"commit_batches_count", "counter", "Commits.", gauges->commits},
         {"commit_batches_sum", "counter", "Batches in those commits.", gauges->batches},
         {"store_failures_total", "counter", "Commits that failed.",
          gauges->store_failures},
         {"healthy", "gauge", "Whether /healthz would say ok.", gauges->is_well},
         {"certificate_expires_seconds", "gauge",
-         "When the certificate ends, since 1970; 0 without TLS.",
+         "Expiry of the certificate, in seconds since 1970; 0 without TLS.",
          (unsigned long long)gauges->certificate_until_s},
-        {"uptime_seconds", "gauge", "Since the start.", (unsigned long long)gauges->up_s},
+        {"uptime_seconds", "gauge", "Seconds since the start.",
+         (unsigned long long)gauges->up_s},
         {"memory_bytes", "gauge", "Resident memory.",
          (unsigned long long)process_memory()},
     };
@@ -137,10 +140,11 @@ static void write_bots(Text *text, const BotCrowd crowds[BOT_RANKS])
 static void write_room(Text *text, const Gauges *gauges)
 {
     if (gauges->disk_free >= 0)
-        write_one(text, "disk_free_bytes", "gauge", "Left on the disk of the store.",
+        write_one(text, "disk_free_bytes", "gauge",
+                  "Free space on the disk of the store.",
                   (unsigned long long)gauges->disk_free);
     if (gauges->store_log >= 0)
-        write_one(text, "store_log_bytes", "gauge", "Of the store's write-ahead log.",
+        write_one(text, "store_log_bytes", "gauge", "Size of the write-ahead log.",
                   (unsigned long long)gauges->store_log);
 }
 
@@ -154,20 +158,19 @@ void metrics_write(Text *text, const Metrics *metrics, const Gauges *gauges)
                gauges->tables[i]);
     write_one(text, "moves_total", "counter", "Moves on the disk.", metrics->moves);
     write_one(text, "events_total", "counter", "Events on the disk.", metrics->events);
-    write_one(text, "login_failures_total", "counter",
-              "Names and passphrases that did not fit.", metrics->login_failures);
+    write_one(text, "login_failures_total", "counter", "Failed logins.",
+              metrics->login_failures);
     write_labelled(text, metrics);
     write_gauges(text, gauges);
     write_room(text, gauges);
     write_bots(text, gauges->bot_crowds);
-    write_histogram(text, "commit_seconds", "Of a commit on the disk.",
-                    &metrics->commit_ms);
-    write_histogram(text, "stored_seconds",
-                    "Of a batch, its waiting for a commit included.",
+    write_histogram(text, "commit_seconds", "Duration of a commit.", &metrics->commit_ms);
+    write_histogram(text, "stored_seconds", "Time from queueing a batch to its commit.",
                     &metrics->stored_ms);
-    write_histogram(text, "ack_seconds", "From a command's arrival to its answer.",
+    write_histogram(text, "ack_seconds", "Time from a command's arrival to its answer.",
                     &metrics->ack_ms);
-    write_histogram(text, "think_seconds", "Of a bot, for a turn.", &metrics->think_ms);
+    write_histogram(text, "think_seconds", "Thinking time of a bot per turn.",
+                    &metrics->think_ms);
     write_histogram(text, "loop_delay_seconds", "How late the loop's ticks are.",
                     &metrics->late_ms);
 }

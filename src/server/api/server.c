@@ -40,7 +40,7 @@ static void on_commit(void *with, int batches, double ms, const Err *err)
     (void)batches;
     histogram_add(&server->metrics.commit_ms, ms);
     if (err)
-        log_failure("commit", err);
+        log_failure("commit failed", NULL, err);
 }
 
 static bool is_banned(void *with, const char *address, Err *err)

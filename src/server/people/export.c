@@ -198,7 +198,8 @@ static bool is_deleted(bool *out, const Export *export, People *people, Err *err
 static void send_game(Export *export)
 {
     if (export->events.has_failed)
-        log_failure("export", &export->events.err);
+        log_failure("export failed", &(LogField){"table", export->game.table, 0},
+                    &export->events.err);
     send_text(export, export->n++ ? ",\n" : "\n");
     send_json(export, describe_game(export), 0);
 }

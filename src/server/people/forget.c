@@ -39,7 +39,7 @@ static void finish(Forget *forget, const Err *err)
     if (forget->on_done)
         forget->on_done(forget->context, &outcome);
     if (forget->is_late && !err)
-        log_record(LOG_INFO, "forgotten after all", (LogField[]){{0}});
+        log_record(LOG_INFO, "person forgotten on a later attempt", NULL);
     free(forget);
 }
 
@@ -64,7 +64,7 @@ static void try_again_later(Forget *forget, const Err *err)
 {
     const Outcome outcome = {.first = 1, .you = NOBODY, .goes_on = true};
 
-    log_failure("forget", err);
+    log_failure("person not forgotten yet", NULL, err);
     if (forget->on_done)
         forget->on_done(forget->context, &outcome);
     forget->on_done = NULL;
@@ -129,11 +129,9 @@ static void game_erased(void *context, const Outcome *outcome)
 static void skip_unread(Forget *forget, const Err *err)
 {
     forget->unread++;
-    if (forget->round == 0) {
-        log_record(LOG_ERROR, "table not forgotten",
-                   (LogField[]){{"table", forget->game.table, 0}, {0}});
-        log_failure("table not forgotten", err);
-    }
+    if (forget->round == 0)
+        log_failure("person not forgotten at this table",
+                    &(LogField){"table", forget->game.table, 0}, err);
     queue_up(forget);
 }
 

@@ -318,7 +318,7 @@ static void log_sweep(const Sweep *sweep)
                             {"creations", NULL, swept->creations},
                             {0}});
     if (sweep->has_failed)
-        log_failure("prune", &sweep->err);
+        log_failure("prune failed", NULL, &sweep->err);
 }
 
 static void sweep_close(Sweep *sweep)

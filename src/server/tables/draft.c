@@ -38,7 +38,8 @@ void draft_close(Draft *draft)
 bool draft_hand_over(Batch *out, Draft *draft, Err *err)
 {
     if (draft->has_failed) {
-        log_failure("decided, but cannot happen", &draft->err);
+        log_failure("decided, but cannot happen",
+                    &(LogField){"table", draft->after.id, 0}, &draft->err);
         return fail(err, ERR_STORE, "%s", "decided, but cannot happen");
     }
     batch_join(out, draft->events);

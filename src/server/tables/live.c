@@ -180,9 +180,7 @@ void live_settle_fresh(LiveTable *live)
 
 void live_mark_damaged(LiveTable *live, const Err *err)
 {
-    log_record(LOG_ERROR, "table out of service",
-               (LogField[]){{"table", live->id, 0}, {0}});
-    log_failure("table out of service", err);
+    log_failure("table out of service", &(LogField){"table", live->id, 0}, err);
     set_hosted(live, NULL);
 }
 
@@ -300,7 +298,7 @@ void live_reload(LiveTable *live)
     Err err = {0};
 
     if (!read_seed(seed, live->tables, live->id, &err)) {
-        log_failure("reload", &err);
+        log_failure("table not reloaded", &(LogField){"table", live->id, 0}, &err);
         return;
     }
     set_hosted(live, hosted_open(live->id, seed));
@@ -316,10 +314,11 @@ void live_load_some(Tables *tables)
     double until = clock_ms() + LOAD_SLICE_MS;
 
     while (tables->n_to_load > 0) {
+        const char *id = tables->to_load[--tables->n_to_load];
         Err err = {0};
 
-        if (!live_find(tables, tables->to_load[--tables->n_to_load], &err))
-            log_failure("load", &err);
+        if (!live_find(tables, id, &err))
+            log_failure("table not loaded", &(LogField){"table", id, 0}, &err);
         if (clock_ms() > until) {
             tables_wake(tables);
             return;

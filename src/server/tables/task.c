@@ -50,7 +50,8 @@ static void note_failure(LiveTable *live, const Err *err)
         live->failures = 0;
         return;
     }
-    log_failure("own command", err);
+    log_failure("the server's own command failed",
+                &(LogField){"table", live->id, 0}, err);
     live->retry_at =
         tables_now(live->tables).service_ms + ((int64_t)RETRY_MS << live->failures);
     if (live->failures < MOST_RETRIES)
@@ -211,7 +212,7 @@ static void catch_up(LiveTable *live)
     log_record(LOG_WARNING, "conflict", (LogField[]){{"table", live->id, 0}, {0}});
     if (live->table && !store_events(live->tables->options.store, live->id,
                                      live->table->version, catch_up_one, live, &err))
-        log_failure("catch up", &err);
+        log_failure("table not caught up", &(LogField){"table", live->id, 0}, &err);
 }
 
 static void meter(const Tables *tables, const Batch *batch, const Err *err,

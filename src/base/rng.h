@@ -12,7 +12,7 @@ typedef struct {
     uint64_t s[4];
 } Rng;
 
-/* Every seed gives its own sequence, and so does 0. */
+/* Any seed will do, even 0. */
 Rng rng_from(uint64_t seed);
 
 static inline uint64_t rng_rotl(uint64_t x, int k)

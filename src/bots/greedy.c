@@ -1,4 +1,4 @@
-/* greedy.c - plays the move with the highest own score after it; random numbers
+/* greedy.c - plays the move after which its own score is highest; random numbers
  * break ties.
  *
  * It looks no further than its own move and does not care what it leaves to the others.

@@ -120,7 +120,7 @@ static bool play(SelfTest *test)
     return !test->failed;
 }
 
-/* Does the record prove itself? */
+/* Fetch the record and verify it as a player would. */
 static bool prove(SelfTest *test)
 {
     static Record record;

@@ -7,7 +7,7 @@
 /* Milliseconds since an arbitrary moment, with fractions; never goes back. */
 double clock_ms(void);
 
-/* Milliseconds since 1970. */
+/* Milliseconds since 1970; may jump when the system clock is set. */
 int64_t clock_wall_ms(void);
 
 #endif

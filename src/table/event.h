@@ -44,8 +44,8 @@ typedef struct {
     uint64_t by;                    /* hash of the command; 0: none */
 } EventNote;
 
-/* Fields that the type does not have are as event_clear leaves them: numbers are -1,
- * texts and lists are empty, flags are false. */
+/* Fields that the type does not have are as event_clear leaves them: numbers that may be
+ * 0 are -1, other numbers are 0, texts and lists are empty, flags are false. */
 typedef struct Event {
     EventType type;
     int version;

@@ -1,6 +1,6 @@
 /* table.h - a table: the result of its events.
  *
- * A Table is a plain value that only table_fold (fold.h) changes, event by event.
+ * A Table is a plain value that only the functions of fold.h change, event by event.
  * Any program that has the events has the table: the server, a terminal, a page.
  * What only the server knows (the seed of the shuffle, which commands it has carried
  * out) is not in it.

@@ -39,7 +39,7 @@ struct RemoteEngine {
     int fences;                     /* `readyok`s to come before anything counts again */
     bool is_asked;                  /* `go` was sent and not answered */
     bool is_under_way;              /* its move is being carried out */
-    bool is_gone;                   /* closed meanwhile */
+    bool is_gone;                   /* closed since */
     int refusals;                   /* of the position after `n_sent` moves */
     int asked_version;              /* of the table, when the engine was asked */
 };

@@ -17,7 +17,7 @@ typedef struct RemoteEngine RemoteEngine;
 RemoteEngine *remote_engine_open(Server *server, Caller *caller, const char *table,
                                  const char *token);
 
-/* A frame has arrived. */
+/* The engine has sent a line. */
 void remote_engine_line(RemoteEngine *remote, const char *text, size_t n);
 
 /* A ping was answered after `ms`. */

@@ -7,7 +7,7 @@
  * done (self-clocked fair queueing). So owners take turns, and each pays for what its
  * bots cost. An owner who asks for ten turns of a `master` at once comes after everybody
  * who asks for one, and a `normal`, which costs next to nothing, is served at once. Still
- * nobody waits for ever, since the tags of those who come later grow.
+ * nobody waits for ever within a rank, since the tags of those who come later grow.
  *
  * Any number of guests may come from one address, so the owners at an address together
  * get what one owner elsewhere gets: a turn costs as many times more as there are owners

@@ -17,7 +17,7 @@ enum { NAME_LOOKS = 2, LOOK_KEY = HASH + PERSON_ID };
 
 typedef char Looks[NAME_LOOKS][LOOK_KEY];
 
-/* A name of an account that is being made: nobody else can have it meanwhile. */
+/* A name of an account that is being made: nobody else can have it yet. */
 struct NameReservation {
     char folded[NAME];
     Looks looks;                    /* prefixes */

@@ -165,7 +165,7 @@ static void end_games(Forget *forget)
 }
 
 /* Step 2, for one game. It goes through the history, and again from the start until a
- * round finds nothing: so a game that began meanwhile is found too. */
+ * round finds nothing: so a game that has begun since is found too. */
 static void next_game(Forget *forget)
 {
     Err err;

@@ -25,9 +25,9 @@ struct Sweep {
     int64_t before;                 /* wall ms */
     bool is_dry;
     char table[TABLE_ID];           /* delete this one alone; empty: all that is old */
-    const SweepKind *kind;          /* the current one, */
-    char after[ENTRY];              /* the last key it visited, */
-    bool is_through;                /* and whether that was the last of this kind */
+    const SweepKind *kind;          /* the current kind */
+    char after[ENTRY];              /* the last key of `kind` visited */
+    bool is_through;                /* `after` was the last key of `kind` */
     int under_way;
     Batch *erased;                  /* `n_erased` entries */
     int n_erased;
@@ -248,7 +248,6 @@ static const SweepKind kinds[] = {
     {0},
 };
 
-/* The next entry of a kind. */
 typedef struct {
     char key[ENTRY], value[ENTRY];
     bool is_there;

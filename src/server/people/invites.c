@@ -95,7 +95,7 @@ static void put(Batch *batch, const Invite *invite)
     batch_put(batch, "invite", invite->code, value);
 }
 
-/* The code may have been withdrawn meanwhile. */
+/* The code may have been withdrawn since. */
 void invite_settle(People *people, const char *taken, bool is_used)
 {
     Invite *invite = *taken ? find(people, taken) : NULL;

@@ -2,7 +2,7 @@
  * a person may concern thousands of them, and none needs to be loaded for that.
  *
  * A table at rest makes one change at a time too. While that is being committed, its task
- * is in Tables.resting. Who wants something of the table meanwhile gets it loaded, but it
+ * is in Tables.resting. A request for the table in the meantime loads it, but the table
  * is busy until the change has ended (live.c). */
 #include "server/tables/internal.h"
 

@@ -67,8 +67,9 @@ static bool find_joined(void *to, const StoredEvent *stored)
     return event.type != EVENT_STARTED;
 }
 
-/* The command was carried out before, so nothing happens again. But who joined and did
- * not get the answer needs a token: make a new one, as the old one is not known. */
+/* The command was carried out before, so nothing happens again. But a player who
+ * joined and did not get the answer needs a token: make a new one, as the old one is not
+ * known. */
 static Decision answer_again(Batch *out, Task *task, Err *err)
 {
     const LiveTable *live = task->live;

@@ -1,8 +1,8 @@
 /* create.c - new tables; the same request creates one table, however often it is sent.
  *
- * The entry ("create", hash of the id) -> TABLE says which table an id created. Who sends
- * it again gets new tokens for the seats that were given then, as long as the seats are
- * still theirs. */
+ * The entry ("create", hash of the id) -> TABLE says which table an id created. A
+ * client that sends it again gets new tokens for the seats that were given then, as long
+ * as the seats are still theirs. */
 #include "server/tables/internal.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* decide_chat.c - chat, and what comes after the game: rematches, closing. */
+/* decide_chat.c - chat and muting, rematches, and closing an unfinished table. */
 #include <string.h>
 
 #include "server/tables/decide_verbs.h"

@@ -300,8 +300,8 @@ bool table_create(Batch *out, const Creation *creation, Err *err)
     return ok;
 }
 
-/* Who is still playing, or wants the rematch, plays again; for anybody else the bot that
- * played on does. */
+/* A player who is still playing, or wants the rematch, plays again; for anybody else the
+ * bot that played on does. */
 static EventSeat same_player(const Seat *old)
 {
     EventSeat seat = {.kind = old->kind};

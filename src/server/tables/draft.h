@@ -35,7 +35,7 @@ bool draft_hand_over(Batch *out, Draft *draft, Err *err);
 Event *draft_event(Draft *draft, EventType type, int seat);
 void draft_add(Draft *draft);
 
-/* Both for an event without fields of its own. */
+/* draft_event and draft_add in one, for an event without fields of its own. */
 void draft_plain(Draft *draft, EventType type, int seat);
 
 /* Play a legal move in draft->match and add its word to the event. */
@@ -44,10 +44,9 @@ void draft_play(Draft *draft, Move move);
 /* Let luck and the game's own seats move there, until a player's turn or the end. */
 void draft_deal(Draft *draft);
 
-/* What may follow from an event. */
 /* If all seats are taken: `started`, and before it `opening` if any part is sealed. */
 void draft_start(Draft *draft);
-/* `loser` has given up, or NOBODY has. */
+/* `loser`: the seat that gave up the game, or NOBODY. */
 void draft_finish(Draft *draft, EndReason reason, int loser);
 void draft_lose(Draft *draft, int seat, Standing how);  /* finish: this seat gave up */
 void draft_take_back(Draft *draft, int to);

@@ -18,8 +18,8 @@ enum {
     MAX_TASKS = 32,       /* waiting at one table */
     MAX_TOKENS = 64,      /* of one table */
     PUT_AWAY_MS = 60000,  /* until a finished table that nobody looks at leaves memory */
-    RETRY_MS = 1000,      /* until a command of the server that failed is tried again; */
-    MOST_RETRIES = 6,     /* the wait doubles with each failure, at most this often */
+    RETRY_MS = 1000,      /* until a failed command of the server is retried */
+    MOST_RETRIES = 6,     /* the wait for a retry doubles at most this often */
     HERE_STILL_MS = 3000, /* a seat whose connection ended still counts as here */
     ACTIVE_MS = 60000,    /* after a command its sender counts as waiting for an answer */
     LOAD_SLICE_MS = 20,   /* of loading before the loop gets its turn */
@@ -45,7 +45,7 @@ typedef struct {
     int connections;
     bool was_here;                  /* only then can it be missed */
     int64_t gone_at;                /* service ms: the last connection ended */
-    bool has_come;                  /* since the parts of the shuffle are being opened */
+    bool has_come;                  /* since the opening of the parts began */
     int64_t came_at;                /* if so: the first time */
 } Presence;
 
@@ -106,7 +106,7 @@ struct Task {
     char id[COMMAND_ID], person[PERSON_ID];
     uint64_t owner;                 /* of the table that it creates */
     char key[HASH];                 /* hash of the id of a creation; may be empty */
-    Task *followers;                /* the same creation, sent again meanwhile */
+    Task *followers;                /* the same creation, sent again in the meantime */
     Amend *amend;
     void *with;                     /* for amend */
     int you;                        /* the seat that was given, or NOBODY */
@@ -125,7 +125,7 @@ struct Tables {
     ServiceClock clock;
     Writer *writer;                 /* NULL: closed */
     int64_t answered_at;            /* tables_ms: the disk answered, or was first asked */
-    bool is_failing;                /* its last answer was this: */
+    bool is_failing;                /* the disk's last answer was `failure` */
     Err failure;
     int64_t wrote_at;               /* tables_ms of the last successful write */
     int64_t waits_until;            /* tables_ms: players reconnect after a restart */
@@ -249,7 +249,7 @@ bool presence_is_here(const LiveTable *live, int seat);
 int64_t presence_when(const LiveTable *live);   /* it may change by itself */
 void presence_tell(LiveTable *live);
 int64_t presence_missed_when(const LiveTable *live, int seat);  /* it counts as away */
-/* When the owner was first seen since the parts of the shuffle are being opened;
+/* When the owner was first seen since the opening of the parts began;
  * INT64_MAX: not yet. */
 int64_t presence_visited_at(const LiveTable *live, int seat);
 

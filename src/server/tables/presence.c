@@ -152,8 +152,8 @@ static bool others_care(const Table *table, int seat)
     return false;
 }
 
-/* Who has days for a move need not be here, and a seat that no other player waits for is
- * not missed. */
+/* A player who has days for a move need not be here, and a seat that no other player
+ * waits for is not missed. */
 int64_t presence_missed_when(const LiveTable *live, int seat)
 {
     const Table *table = live->table;

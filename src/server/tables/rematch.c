@@ -3,7 +3,7 @@
  * never one without the other. */
 #include "server/tables/internal.h"
 
-/* Everybody moves on by one seat, and so do their tokens. Who was forgotten meanwhile
+/* Everybody moves on by one seat, and so do their tokens. A person forgotten since
  * keeps the seat, but has no history any more. */
 static void move_tokens(Batch *out, Task *task)
 {

@@ -43,7 +43,7 @@ static void task_close(Task *task)
 
 /* If one of the server's own commands failed, because of the disk or a bug, try it again,
  * but not at once: timers would repeat it on every tick. It is no failure if the position
- * has changed meanwhile. */
+ * has changed since. */
 static void note_failure(LiveTable *live, const Err *err)
 {
     if (!err || err->code == ERR_STALE || err->code == ERR_BUSY) {

@@ -61,7 +61,7 @@ static const char *until(char moment[MOMENT], const json_t *what, Lang lang)
     long long ms = number_of(what, "until");
 
     write_moment(moment, ms);
-    return ms ? moment : say(lang, N_("for good"));
+    return ms ? moment : say(lang, N_("no expiry"));
 }
 
 static void print_tables(const json_t *answer, Lang lang)
@@ -440,10 +440,10 @@ static const Flag options[] = {
     {"store", "WHERE", N_("the store of the server (polis.db)")},
     {"url", "URL", N_("where the server listens (http://127.0.0.1:8080)")},
     {"json", NULL, N_("answer as one line of JSON")},
-    {"older", "DAYS", N_("of prune: what nobody has touched for so long")},
-    {"dry-run", NULL, N_("of prune: only count what it would erase")},
-    {"uses", "N", N_("of invite: how many may come by it (1)")},
-    {"days", "DAYS", N_("of invite: for how long it is good (30); 0: for good")},
+    {"older", "DAYS", N_("with prune: erase what has not been used for this many days")},
+    {"dry-run", NULL, N_("with prune: only count what it would erase")},
+    {"uses", "N", N_("with invite: how many people may use it (1)")},
+    {"days", "DAYS", N_("with invite: valid for this many days (30); 0: no expiry")},
     {NULL, NULL, NULL},
 };
 

@@ -93,7 +93,7 @@ static bool write_plot(const Report *report, const char *path, Err *err)
     char *document = malloc(MAX_PLOT);
 
     if (!document)
-        return fail(err, ERR_FILE, N_("no memory"));
+        return fail(err, ERR_FILE, N_("out of memory"));
     Text text = text_in(document, MAX_PLOT);
     report_plot(&text, report);
     bool ok = file_write(path, document, err);

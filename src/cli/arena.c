@@ -164,7 +164,7 @@ static bool play_all(ArenaRun *run, Err *err)
 
     run->engines = calloc(engines, sizeof(EngineProcess *));
     if (!run->engines)
-        return fail(err, ERR_FILE, N_("no memory"));
+        return fail(err, ERR_FILE, N_("out of memory"));
     atomic_store(&stop, false);
     void (*before)(int) = signal(SIGINT, interrupt);
     pool_run(arena->threads, arena->games, job, run);
@@ -186,7 +186,7 @@ GameResult *arena_run(const Arena *arena, Err *err)
         return NULL;
     run.results = calloc((size_t)arena->games, sizeof *run.results);
     if (!run.results) {
-        fail(err, ERR_FILE, N_("no memory"));
+        fail(err, ERR_FILE, N_("out of memory"));
         return NULL;
     }
     if (!play_all(&run, err)) {

@@ -219,7 +219,7 @@ static bool save(Play *play, Err *err)
     Text name = text_in(path, sizeof path);
 
     if (!text)
-        return fail(err, ERR_FILE, N_("no memory"));
+        return fail(err, ERR_FILE, N_("out of memory"));
     text_f(&name, "%s/game-%06d.polis", play->arena->records, play->index + 1);
     command_date(play->record.date);
     record_commit(&play->record, &play->dealer);

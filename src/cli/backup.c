@@ -1,4 +1,4 @@
-/* backup.c - `polis backup FILE`: copies the database, also while a server uses it. */
+/* backup.c - `polis backup FILE`: copies the database, even while a server uses it. */
 #include <errno.h>
 #include <sys/stat.h>
 
@@ -87,6 +87,6 @@ static const Flag options[] = {
 };
 
 const Command command_backup = {
-    "backup", "FILE", N_("copy the server's database, also while it is served"), options,
-    run,
+    "backup", "FILE", N_("copy the server's database, even while the server is running"),
+    options,  run,
 };

@@ -31,7 +31,7 @@ bool fail_left_out(Err *err, const char *what);
 /* The flags that set up a game: the options of all games, and the seed. */
 #define SETUP_FLAGS \
     {.stands_for = ALL_OPTIONS}, \
-    {"seed", "N", N_("deal the tiles of this number instead of new ones")}
+    {"seed", "N", N_("seed of the shuffle (default: random)")}
 
 /* Read a set-up from these options, with `players` seats for people and bots. */
 bool command_setup(Setup *out, const Game *game, int players, const Args *args, Err *err);

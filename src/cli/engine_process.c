@@ -78,7 +78,7 @@ EngineProcess *engine_process_open(const char *command, Err *err)
     EngineProcess *engine = calloc(1, sizeof *engine);
 
     if (!engine) {
-        fail(err, ERR_FILE, N_("no memory"));
+        fail(err, ERR_FILE, N_("out of memory"));
         return NULL;
     }
     engine->process = process_open(command, err);

@@ -191,7 +191,7 @@ static bool start(EngineSocket *socket, Err *err)
     client_every(socket->client, TICK_MS, tick, socket);
     socket->has_thread = pthread_create(&socket->thread, NULL, serve, socket) == 0;
     if (!socket->has_thread)
-        return fail(err, ERR_FILE, N_("no memory"));
+        return fail(err, ERR_FILE, N_("out of memory"));
     pthread_mutex_lock(&socket->lock);
     while (!socket->is_decided)
         pthread_cond_wait(&socket->decided, &socket->lock);

@@ -25,10 +25,11 @@ static bool read_plan(LoadPlan *plan, const Args *args, Err *err)
         return false;
     if (!url_is_loopback(&url) && !args_get(args, "anywhere"))
         return fail(err, ERR_SETUP,
-                    N_("%s is not this machine; --anywhere if its host agrees"),
+                    N_("%s is another machine; use --anywhere if its host agrees"),
                     url.host);
     if (args_get(args, "moves-per-s") && args_get(args, "think"))
-        return fail(err, ERR_SYNTAX, N_("either --moves-per-s or --think"));
+        return fail(err, ERR_SYNTAX,
+                    N_("use either --moves-per-s or --think, not both"));
     plan->game = command_game(args_get(args, "game"), err);
     return plan->game && command_seed(&plan->seed, args, err) &&
            args_int(&plan->tables, args, "tables", 0, MOST_TABLES, 10, err) &&
@@ -187,13 +188,13 @@ static const Flag options[] = {
     {"sockets", "N", N_("further sockets that only listen (0)")},
     {"seconds", "N", N_("how long to measure, at most 3600 (10)")},
     {"think", "MS", N_("how long every player thinks (1000)")},
-    {"moves-per-s", "N", N_("moves a second of all tables, instead of --think")},
+    {"moves-per-s", "N", N_("moves per second, all tables together, instead of --think")},
     {"game", "NAME", N_("the game (%s)"), .stands_for = THE_GAME},
-    {"seed", "N", N_("choose the moves by this number")},
+    {"seed", "N", N_("seed for choosing the moves")},
     {"seal", NULL, N_("add a part to the shuffle of every table, as people's pages do")},
     {"sync-dir", "DIR", N_("where to measure the disk (the current folder)")},
     {"journal", "FILE", N_("write down what was sent and what was acknowledged")},
-    {"check", "FILE", N_("compare such a journal with the server's tables, and end")},
+    {"check", "FILE", N_("check a journal against the server's tables and exit")},
     {"anywhere", NULL, N_("also a server that is not on this machine")},
     {"json", NULL, N_("answer as one line of JSON")},
     {NULL, NULL, NULL},

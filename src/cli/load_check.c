@@ -66,7 +66,8 @@ static bool each_line(const char *path, const char *what, Journal *journal,
             ok = take(journal, &sent);
     }
     fclose(file);
-    return ok || fail(err, ERR_FILE, N_("%s: an answer to what was never sent"), path);
+    return ok || fail(err, ERR_FILE, N_("%s: an answer to a command that was never sent"),
+                      path);
 }
 
 static Sent *find(Journal *journal, const Sent *line)
@@ -130,7 +131,7 @@ static void check_event(LoadCheck *out, Sent *sent, int n, const Event *event)
     Sent *who = sender(sent, n, event->seat, move, event->version);
     if (!who)
         blame(out, &out->extra, sent->table, event->version,
-              "a move that nobody sent so often");
+              "a move that appears more often than it was sent");
     else if (who->is_refused)
         blame(out, &out->broken, sent->table, event->version, "a move that was refused");
     if (who)

@@ -413,9 +413,10 @@ static bool raise_files(const LoadPlan *plan, Err *err)
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
     if (files.rlim_cur < wanted)
-        return fail(err, ERR_FILE,
-                    N_("%d files are needed and %d allowed; see ulimit -n"), (int)wanted,
-                    (int)files.rlim_cur);
+        return fail(
+            err, ERR_FILE,
+            N_("this needs %d open files, but only %d are allowed; see ulimit -n"),
+            (int)wanted, (int)files.rlim_cur);
     return true;
 }
 

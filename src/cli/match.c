@@ -230,7 +230,7 @@ static bool read_contest(Contest *contest, const Args *args, Err *err)
     contest->field = (Field){arena->setup.players, n_bots};
     if (n_bots > arena->setup.players)
         return fail(err, ERR_SETUP,
-                    N_("bots: %d, seats: %d; there must not be more bots"), n_bots,
+                    N_("%d bots cannot share %d seats"), n_bots,
                     arena->setup.players);
     for (int who = 0; who < arena->setup.players; who++) {
         Contestant *contestant = &arena->contestants[who];
@@ -238,7 +238,7 @@ static bool read_contest(Contest *contest, const Args *args, Err *err)
         if (!arena_contestant(contestant, word, err))
             return false;
         if (!contestant->bot && arena->setup.set_size)
-            return fail(err, ERR_SETUP, N_("%s cannot be told of a set file"), word);
+            return fail(err, ERR_SETUP, N_("%s does not support set files"), word);
         contest->words[who] = short_word(word);
     }
     return read_sprt(contest, args, err);

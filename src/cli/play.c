@@ -27,7 +27,7 @@ static bool prepare(const Game **game, Setup *setup, char seats[][SEAT_NAME],
     int players;
 
     if (args->n_rest > 1)
-        return fail(err, ERR_SYNTAX, N_("play takes one game, not also '%s'"),
+        return fail(err, ERR_SYNTAX, N_("play takes only one game: leave out '%s'"),
                     args->rest[1]);
     *game = command_game(args->n_rest ? args->rest[0] : NULL, err);
     if (!*game)
@@ -64,7 +64,8 @@ static bool prepare_table(RemoteMatch *match, const Args *args, Err *err)
         return prepare(&match->game, &match->setup, match->seats, args, "you,bot:normal",
                        err);
     if (args->n_rest)
-        return fail(err, ERR_SYNTAX, N_("the table says what is played, not '%s'"),
+        return fail(err, ERR_SYNTAX,
+                    N_("the table decides which game is played: leave out '%s'"),
                     args->rest[0]);
     foreign = given(args, new_only);
     if (!foreign)

@@ -135,7 +135,7 @@ static bool draw_svg(const Replay *replay, const char *path, Err *err)
         return fail(err, ERR_UNKNOWN, N_("there are no pictures of this game"));
     char *document = malloc(MAX_SVG);
     if (!document)
-        return fail(err, ERR_FILE, N_("no memory"));
+        return fail(err, ERR_FILE, N_("out of memory"));
     Text text = text_in(document, MAX_SVG);
     name_seats(replay, buffers, names);
     painter->write_svg(&text, match_state(&replay->match), names);

@@ -71,7 +71,7 @@ bool review_open(Review *review, const Match *match, Err *err)
     review->states = malloc(n * match->game->state_size);
     if (!review->steps || !review->states) {
         review_close(review);
-        return fail(err, ERR_FILE, N_("no memory"));
+        return fail(err, ERR_FILE, N_("out of memory"));
     }
     cut(review);
     return true;

@@ -11,8 +11,8 @@ static bool read_arena(Arena *arena, const Args *args, Err *err)
     const char *bot = args_get(args, "bot");
 
     if (args->n_rest)
-        return fail(err, ERR_SYNTAX, N_("selfplay takes options only, not '%s'"),
-                    args->rest[0]);
+        return fail(err, ERR_SYNTAX,
+                    N_("selfplay takes no arguments, only options: '%s'"), args->rest[0]);
     if (!arena_read(arena, args, 2, err))
         return false;
     for (int who = 0; who < arena->setup.players; who++)

@@ -173,7 +173,7 @@ int selftest(const Config *config, Lang lang)
     if (!service)
         return complain(lang, &err);
     ok = pthread_create(&thread, NULL, serve, service) == 0 ||
-         fail(&err, ERR_FILE, N_("a thread cannot be started"));
+         fail(&err, ERR_FILE, N_("could not start a thread"));
     if (ok) {
         ok = play_through(service_listens(service), &err);
         service_stop(service);
@@ -182,6 +182,6 @@ int selftest(const Config *config, Lang lang)
     service_close(service);
     if (!ok)
         return complain(lang, &err);
-    puts(say(lang, N_("ok: served, played and proved one game")));
+    puts(say(lang, N_("ok: one game was served, played and verified")));
     return 0;
 }

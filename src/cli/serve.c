@@ -116,7 +116,7 @@ static void print_lan(const char *scheme, const char *port, Lang lang)
         bool is_six = strchr(addresses[i], ':');
         text_f(&here, "%s://%s%s%s%s/", scheme, is_six ? "[" : "", addresses[i],
                is_six ? "]" : "", port);
-        say_f(&text, lang, N_("and for others in the house at %s\n"), url);
+        say_f(&text, lang, N_("Others on your network can use %s\n"), url);
         fputs(line, stdout);
     }
     if (n > 0)
@@ -137,7 +137,7 @@ static void print_addresses(const Config *config, const char *listens, Lang lang
     else
         text_f(&here, "%s://%s%s/", scheme, is_open ? "127.0.0.1" : listens,
                is_open ? port : "");
-    say_f(&text, lang, N_("Polis is at %s (Ctrl-C ends it)\n"), url);
+    say_f(&text, lang, N_("Polis is running at %s (press Ctrl-C to stop)\n"), url);
     fputs(line, stdout);
     if (is_open && !*config->public_url)
         print_lan(scheme, port, lang);
@@ -172,7 +172,7 @@ static int check(const Config *config, Lang lang)
 
     if (service_check(config, &is_served, complain_of, &lang) > 0)
         return EXIT_BAD_INPUT;
-    puts(say(lang, is_served ? N_("all is well, and a server runs with this store")
+    puts(say(lang, is_served ? N_("all is well; a server is using this store")
                              : N_("all is well")));
     return 0;
 }
@@ -184,7 +184,8 @@ static int run(const Args *args, Lang lang)
     Err err;
 
     if (args->n_rest) {
-        fail(&err, ERR_SYNTAX, N_("serve takes options alone, not '%s'"), args->rest[0]);
+        fail(&err, ERR_SYNTAX, N_("serve takes no arguments, only options: '%s'"),
+             args->rest[0]);
         return complain(lang, &err);
     }
     if (!read_config(&config, args, &err) || !log_format_read(&format, config.log, &err))
@@ -203,14 +204,14 @@ static const Flag options[] = {
     {"store", "WHERE", N_("where to store data: sqlite:FILE (polis.db) or memory:")},
     {"config", "FILE", N_("settings and limits, as docs/hosting.md lists them")},
     {"tls-cert", "FILE", N_("serve https with this certificate")},
-    {"tls-key", "FILE", N_("and its key")},
+    {"tls-key", "FILE", N_("the private key of that certificate")},
     {"public-url", "URL",
      N_("how players reach it, if that is not the address it listens on")},
-    {"trust-proxy", NULL, N_("believe the addresses that a proxy in front of it tells")},
-    {"bots", "N", N_("how many turns of bots are thought about at once")},
+    {"trust-proxy", NULL, N_("trust the client addresses reported by a proxy")},
+    {"bots", "N", N_("how many bots may think at the same time")},
     {"sets", "DIR", N_("set files for panticapaeum that players may choose")},
     {"log", "FORMAT", N_("text or json, on standard error")},
-    {"check", NULL, N_("only say what is wrong with the settings, files and address")},
+    {"check", NULL, N_("check the settings, files and address, then exit")},
     {"selftest", NULL,
      N_("play one game over the network in memory and say whether all is well")},
     {NULL, NULL, NULL},

@@ -23,18 +23,19 @@ static void say_parts(Text *text, const Proof *proof, Lang lang)
 {
     if (!proof->opened)
         say_f(text, lang,
-              N_("parts: not proved that the dealer did not choose the shuffle: no seat "
-                 "opened a sealed part\n"));
+              N_("parts: the dealer may have chosen the shuffle: no seat opened a sealed "
+                 "part\n"));
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         if (proof->opened >> seat & 1)
             say_f(text, lang,
-                  N_("parts: by the record seat %d opened a sealed part after the "
-                     "commitment: the dealer alone could not choose the shuffle\n"),
+                  N_("parts: according to the record, seat %d opened a sealed part after "
+                     "the commitment: the dealer alone could not choose the shuffle\n"),
                   seat + 1);
         if (proof->forfeited >> seat & 1)
             say_f(text, lang,
-                  N_("parts: by the record seat %d sealed a part and did not open it: "
-                     "it is forfeited\n"), seat + 1);
+                  N_("parts: according to the record, seat %d sealed a part and did not "
+                     "open it: it is forfeited\n"),
+                  seat + 1);
     }
 }
 
@@ -74,10 +75,10 @@ static void print_proof(const Record *record, const Proof *proof, const char *no
         say_f(&text, lang, ended[record->ended], record->loser + 1);
     }
     if (is_proved(proof))
-        say_f(&text, lang,
-              N_("shuffle: all %d draws are as the seed deals them that the record "
-                 "commits to\n"),
-              proof->draws);
+        say_f(
+            &text, lang,
+            N_("shuffle: all %d draws follow from the seed that the record commits to\n"),
+            proof->draws);
     else if (proof->is_revealed)
         say_f(&text, lang, N_("shuffle: not proved: nothing was dealt\n"));
     else if (proof->is_committed)

@@ -70,7 +70,7 @@ Client *client_open(const char *url, Err *err)
     Client *client = calloc(1, sizeof *client);
 
     if (!client) {
-        fail(err, ERR_FILE, N_("no memory"));
+        fail(err, ERR_FILE, N_("out of memory"));
         return NULL;
     }
     if (!url_read(&client->url, url, err) ||

@@ -405,7 +405,7 @@ static bool sit(Remote *r, Lang lang, Err *err)
     plain_close(r->plain);
     r->plain = plain_open(r->at.game, lang);
     if (!r->plain)
-        return fail(err, ERR_FILE, N_("no memory"));
+        return fail(err, ERR_FILE, N_("out of memory"));
     r->plain->place = &at_table;
     r->plain->with = r;
     r->plain->viewer = r->at.you;

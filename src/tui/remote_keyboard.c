@@ -90,7 +90,7 @@ Keyboard *keyboard_open(void (*on_line)(void *with), void *with, Err *err)
 
     if (!keyboard || pipe(keyboard->ends) != 0) {
         free(keyboard);
-        fail(err, ERR_FILE, N_("no memory"));
+        fail(err, ERR_FILE, N_("out of memory"));
         return NULL;
     }
     keyboard->on_line = on_line;
@@ -102,7 +102,7 @@ Keyboard *keyboard_open(void (*on_line)(void *with), void *with, Err *err)
     if (keyboard->has_thread)
         return keyboard;
     keyboard_close(keyboard);
-    fail(err, ERR_FILE, N_("no memory"));
+    fail(err, ERR_FILE, N_("out of memory"));
     return NULL;
 }
 

@@ -35,7 +35,7 @@ refuses "a long game of another length" "stacks and long contradict each other"
 run "$POLIS" match greedy unlimitedest
 refuses "an unknown bot" "unknown bot 'unlimitedest'"
 run "$POLIS" match greedy random greedy --players 2
-refuses "more bots than seats" "bots: 3, seats: 2"
+refuses "more bots than seats" "3 bots cannot share 2 seats"
 run "$POLIS" match greedy random --games 0
 refuses "no games" "games must be"
 run "$POLIS" match greedy random --seed -1
@@ -92,7 +92,7 @@ refuses "a record in a folder that is not there" "No such file"
 run "$POLIS" replay "$game" --svg "$work/none/a.svg"
 refuses "a picture into a folder that is not there" "No such file"
 run "$POLIS" selfplay now
-refuses "a word too many" "selfplay takes options only"
+refuses "a word too many" "selfplay takes no arguments, only options"
 head -c 100000 /dev/urandom >"$work/noise.polis"
 run "$POLIS" verify "$work/noise.polis"
 refuses "noise instead of a record" "."

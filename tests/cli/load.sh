@@ -42,7 +42,7 @@ refuses "no address" 'address of one server'
 run "$POLIS" load nonsense
 refuses "not an address" "'nonsense' is not the address"
 run "$POLIS" load http://192.0.2.1
-refuses "another machine" 'not this machine'
+refuses "another machine" 'is another machine'
 run "$POLIS" load http://127.0.0.1:1 --sync-dir "$work"
 refuses "nobody there" '127.0.0.1:1: no answer'
 run "$POLIS" load http://127.0.0.1:1 --tables 100000

@@ -47,7 +47,7 @@ run "$POLIS" selfplay --game null --games 2 --seed 1 --records "$work/records"
 says "selfplay" 0 out '^2 games'
 cp "$work/records/game-000001.polis" "$work/played.polis"
 run "$POLIS" verify "$work/played.polis"
-says "verify" 0 out '^shuffle: all 9 draws are as the seed deals them'
+says "verify" 0 out '^shuffle: all 9 draws follow from the seed'
 run "$POLIS" analyse "$work/played.polis"
 says "analyse" 0 out '^ +2  bot:greedy \(1\)  take '
 run "$POLIS" match greedy random --game null --games 10 --seed 1

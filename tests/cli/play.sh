@@ -123,5 +123,5 @@ refuses "a table, but no server" "table is for a game on a server"
 run "$POLIS" play --set set.json
 refuses "a game without set files" "akropolis has no set files"
 run "$POLIS" play akropolis chess
-refuses "two games" "not also 'chess'"
+refuses "two games" "play takes only one game: leave out 'chess'"
 finish

@@ -297,7 +297,7 @@ type_to again "save $work/given\\n"
 heard_after again "the record is kept" 'Bob: has given up' 'given'
 run "$POLIS" verify "$work/given"
 says "it does not lead to the end" 0 out '^end: not proved: the record says that seat 1 resigned$'
-says "but its shuffle is proved" 0 out '^shuffle: all [0-9]+ draws are as the seed deals'
+says "but its shuffle is proved" 0 out '^shuffle: all [0-9]+ draws follow from the seed'
 type_to again 'rematch\n'
 type_to bob 'rematch\n'
 heard_after again "both are taken to the rematch" 'Bob: has given up' \

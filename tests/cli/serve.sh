@@ -39,7 +39,7 @@ run timeout 120 "$POLIS" serve --selftest --lang en
 says "the self-test" 0 out "^ok"
 
 run "$POLIS" serve now
-refuses "a word too many" "serve takes options alone, not 'now'"
+refuses "a word too many" "serve takes no arguments, only options: 'now'"
 run "$POLIS" serve --listen nowhere
 refuses "no address" "nowhere"
 run "$POLIS" serve --listen 192.0.2.1:8080 --store memory: --log off

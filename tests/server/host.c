@@ -323,7 +323,7 @@ static void checked(void **state)
     CHECK(child_start(&child), child_log(&child));
     snprintf(options, sizeof options, "--listen %s", child.where);
     CHECK_INT(check(options), 0, output);
-    CHECK_HAS(output, "a server runs with this store", "beside a server");
+    CHECK_HAS(output, "a server is using this store", "beside a server");
     snprintf(options, sizeof options,
              "serve --check --lang en --store memory: --listen %s", child.where);
     CHECK_INT(polis(options), 2, "an address that another server has");

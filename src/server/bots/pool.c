@@ -293,7 +293,7 @@ BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *er
 
     assert(threads > 0);
     if (!pool) {
-        fail(err, ERR_FILE, N_("no memory"));
+        fail(err, ERR_FILE, N_("out of memory"));
         return NULL;
     }
     pthread_mutex_init(&pool->lock, NULL);

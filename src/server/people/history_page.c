@@ -42,7 +42,7 @@ void history_read_page(People *people, const char *person, const char *before,
     tables_wake(people->tables);
 }
 
-/* A table is listed once, also if the person has two seats there, and not at all if its
+/* A table is listed once, even if the person has two seats there, and not at all if its
  * seat was left before the start. */
 static bool is_listed(const HistoryPage *page, People *people, const HistoryEntry *entry)
 {

@@ -123,7 +123,7 @@ Passphrases *passphrases_open(Hardness hardness, void (*wake)(void *with), void 
     Passphrases *p = calloc(1, sizeof *p);
 
     if (!p || sodium_init() < 0) {
-        fail(err, ERR_BUSY, N_("no memory"));
+        fail(err, ERR_BUSY, N_("out of memory"));
         free(p);
         return NULL;
     }
@@ -135,7 +135,7 @@ Passphrases *passphrases_open(Hardness hardness, void (*wake)(void *with), void 
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->more, NULL);
     if (pthread_create(&p->thread, NULL, run, p) != 0) {
-        fail(err, ERR_BUSY, N_("cannot start a thread"));
+        fail(err, ERR_BUSY, N_("could not start a thread"));
         free(p);
         return NULL;
     }

@@ -59,10 +59,9 @@ static bool open_context(Client *client, Err *err)
 
     lws_set_log_level(0, NULL);     /* failures reach the caller by callbacks */
     client->context = lws_create_context(&info);
-    return client->context ||
-           fail(err, ERR_FILE,
-                N_("libwebsockets does not start: is its plug-in for libuv "
-                   "installed (Debian: libwebsockets-evlib-uv)?"));
+    return client->context || fail(err, ERR_FILE,
+                                   N_("libwebsockets cannot start; its libuv plug-in may "
+                                      "be missing (Debian: libwebsockets-evlib-uv)"));
 }
 
 Client *client_open(const char *url, Err *err)

@@ -248,7 +248,7 @@ static void say_refusal(const Client *client, const Fetch *fetch, Err *err)
     url_write_host(&text, &client->url);
     if (fetch->status)
         fail(err, doc_kind(said) == DOC_STRING ? ERR_STATE : ERR_SYNTAX,
-             N_("%s refuses (%d): %s"), host, fetch->status, why);
+             N_("%s refused (%d): %s"), host, fetch->status, why);
     else
         fail(err, ERR_FILE, N_("%s: no answer: %s"), host, body);
     free(answer);

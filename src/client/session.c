@@ -313,7 +313,7 @@ static void refuse_open(Follow *follow, const DocNode *message)
 
     doc_string(doc_member(message, "code"), code, sizeof code);
     doc_string(doc_member(message, "text"), why, sizeof why);
-    fail(&err, ERR_ABSENT, N_("the server refuses (%s): %s"), code, why);
+    fail(&err, ERR_ABSENT, N_("the server refused (%s): %s"), code, why);
     fail_follow(follow, &err);
 }
 

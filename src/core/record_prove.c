@@ -78,7 +78,7 @@ static bool check_nonces(const Record *record, Err *err)
     }
     return (ok && (*record->seals || n <= record->match.setup.players)) ||
            fail(err, ERR_RECORD,
-                N_("Nonces must have at most one for each player, and none empty"));
+                N_("Nonces: at most one per player, and none may be empty"));
 }
 
 static bool check_bots(const Record *record, char seals[MAX_SEATS][SEAL], int n, Err *err)
@@ -110,7 +110,7 @@ static bool prove_parts(Proof *out, const Record *record, Err *err)
 
         seat = find_sealed(seals, n, from, is_sealed ? nonce : NULL);
         if (seat < 0)
-            return fail(err, ERR_RECORD, N_("the nonce %s is of no seat by the Seals"),
+            return fail(err, ERR_RECORD, N_("the nonce %s does not fit the Seals"),
                         nonce);
         out->opened |= (unsigned)is_sealed << seat;
     }

@@ -295,7 +295,7 @@ static bool is_new(char seen[][MAX_KEY], int *n, const Header *header, Err *err)
 {
     for (int i = 0; i < *n; i++)
         if (strcmp(seen[i], header->key) == 0)
-            return fail(err, ERR_RECORD, N_("the header %s stands twice"), header->key);
+            return fail(err, ERR_RECORD, N_("the header %s appears twice"), header->key);
     copy(seen[(*n)++], MAX_KEY, header->key);
     return true;
 }
@@ -308,7 +308,7 @@ static const Game *first_header(const Header *header, const Game *const *games, 
 
     if (!game)
         fail(err, header ? ERR_UNKNOWN : ERR_RECORD,
-             N_("a record begins with [Game \"...\"], a game there is"));
+             N_("a record must begin with [Game \"NAME\"], the name of a known game"));
     return game;
 }
 
@@ -320,7 +320,7 @@ static bool check_seals(const Record *record, const Setup *setup, Err *err)
     for (const char *at = record->seals; *at; at++)
         n += *at == ',';
     return n == 0 || n == setup->players ||
-           fail(err, ERR_RECORD, N_("the number of Seals is %d, that of players %d"), n,
+           fail(err, ERR_RECORD, N_("there are %d Seals for %d players"), n,
                 setup->players);
 }
 

@@ -236,7 +236,7 @@ bool setup_read_set(Setup *setup, const Game *game, const char *data, Err *err)
     if (*data && !game->take_set)
         return fail(err, ERR_SETUP, N_("%s has no set files"), game->name);
     if (strlen(data) >= MAX_SET_DATA)
-        return fail(err, ERR_LONG, N_("the data of a set are at most %d characters"),
+        return fail(err, ERR_LONG, N_("the set is too long: at most %d characters"),
                     MAX_SET_DATA - 1);
     if (!base64_read(bytes, sizeof bytes, data, &n))
         return fail(err, ERR_SYNTAX,

@@ -299,7 +299,8 @@ static bool set_up(Db *db, const char *path, Err *err)
     if (!ok)
         db_fail_open(db, path, err);
     else if (strcmp((const char *)sqlite3_column_text(query, 0), "wal") != 0)
-        ok = fail(err, ERR_STORE, N_("%s: this disk can hold no write-ahead log"), path);
+        ok = fail(err, ERR_STORE,
+                  N_("%s: this file system does not support write-ahead logging"), path);
     sqlite3_finalize(query);
     return ok;
 }
@@ -347,7 +348,7 @@ static bool open_to_read(SqliteStore *file, Err *err)
         return false;
     int version = schema_version(file->reads.handle, file->path, SCHEMA_VERSION, err);
     if (version == 0)
-        fail(err, ERR_STORE, N_("%s is empty: no polis has served it yet"), file->path);
+        fail(err, ERR_STORE, N_("%s is empty: no server has used it yet"), file->path);
     return version > 0;
 }
 

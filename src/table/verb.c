@@ -8,7 +8,7 @@
 bool must_own(const Table *table, int seat, Err *err)
 {
     return seat_is_owned(&table->seats[seat]) ||
-           fail(err, ERR_STATE, N_("a bot plays this seat; its owner may return first"));
+           fail(err, ERR_STATE, N_("a bot is playing this seat; return to it first"));
 }
 
 static bool may_join(const Table *table, int seat, Err *err)
@@ -34,7 +34,7 @@ static bool may_nonce(const Table *table, int seat, Err *err)
         return fail(err, ERR_STATE, N_("this seat has opened its part already"));
     return fail(err, ERR_STATE,
                 s->is_unopened ? N_("this seat did not open its part in time")
-                               : N_("keep it to yourself until all seats are taken"));
+                               : N_("keep your part secret until all seats are taken"));
 }
 
 static bool may_forfeit_part(const Table *table, int seat, Err *err)
@@ -85,12 +85,13 @@ static bool may_return(const Table *table, int seat, Err *err)
     const Seat *s = &table->seats[seat];
 
     if (s->standing == RESIGNED)
-        return fail(err, ERR_STATE, N_("who has resigned cannot return"));
+        return fail(err, ERR_STATE, N_("a player who has resigned cannot return"));
     if (!*s->bot)
         return fail(err, ERR_STATE, N_("no bot plays this seat"));
     if (!table_owes_turn(table, seat))
         return true;
-    fail(err, ERR_STATE, N_("the bot makes the move whose time has run out first"));
+    fail(err, ERR_STATE,
+         N_("the bot must first make the move that you ran out of time for"));
     err->wait_s = 1;
     return false;
 }
@@ -110,7 +111,7 @@ static bool may_chat(const Table *table, int seat, Err *err)
     if (!table->has_chat)
         return fail(err, ERR_FORBIDDEN, N_("this table has no chat"));
     return !table->seats[seat].is_muted ||
-           fail(err, ERR_FORBIDDEN, N_("the host of the table has silenced this seat"));
+           fail(err, ERR_FORBIDDEN, N_("the host of the table has muted this seat"));
 }
 
 static bool may_rematch(const Table *table, int seat, Err *err)
@@ -195,7 +196,7 @@ bool verb_allows(const Verb *verb, const Table *table, int seat, Err *err)
         seat >= 0 && seat < table->n_seats && table->seats[seat].kind == SEAT_HUMAN;
 
     if (verb->role == ROLE_SERVER)
-        return fail(err, ERR_FORBIDDEN, N_("only the server itself does '%s'"),
+        return fail(err, ERR_FORBIDDEN, N_("'%s' is for the server itself"),
                     verb->name);
     if (verb->role == ROLE_VIEWER)
         return true;
@@ -203,7 +204,7 @@ bool verb_allows(const Verb *verb, const Table *table, int seat, Err *err)
         return fail(err, ERR_TOKEN, N_("'%s' needs the token of a seat at this table"),
                     verb->name);
     return verb->role != ROLE_HOST || seat == table->host ||
-           fail(err, ERR_FORBIDDEN, N_("only the host of the table may do '%s'"),
+           fail(err, ERR_FORBIDDEN, N_("only the host of the table may use '%s'"),
                 verb->name);
 }
 

@@ -251,7 +251,7 @@ static void on_chat(Remote *r, const Event *event)
 static void on_muted(Remote *r, const Event *event)
 {
     say_of(r, event,
-           event->on ? N_("%s: silenced by the host") : N_("%s: may speak again"));
+           event->on ? N_("%s: muted by the host") : N_("%s: may speak again"));
 }
 
 static void on_finished(Remote *r, const Event *event)

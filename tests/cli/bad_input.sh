@@ -46,7 +46,7 @@ run "$POLIS" verify "$sealed" --nonce bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
 refuses "a nonce that is not in it" "the nonce b{32} is not among the Nonces of the record"
 sed 's/^.Nonces "a/[Nonces "b/' "$sealed" >"$work/swapped.polis"
 run "$POLIS" verify "$work/swapped.polis"
-refuses "a nonce that was not sealed" "is of no seat by the Seals"
+refuses "a nonce that was not sealed" "does not fit the Seals"
 sed 's/^.Seals ".*"/[Seals "a,b"/' "$sealed" >"$work/swapped.polis"
 run "$POLIS" verify "$work/swapped.polis"
 refuses "seals that are none" "line [0-9]+: 'a,b' is not a list of seals"

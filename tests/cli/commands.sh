@@ -59,7 +59,7 @@ run "$POLIS" verify "$work/forged.polis"
 says "a bot seals nothing" 2 err 'seat 1 is a bot, which seals nothing'
 grep -v '^.Seals' "$sealed" | sed '/^.Nonces/s/,c/,/' >"$work/forged.polis"
 run "$POLIS" verify "$work/forged.polis"
-says "no nonce is empty" 2 err 'Nonces must have at most one for each player, and none empty'
+says "no nonce is empty" 2 err 'Nonces: at most one per player, and none may be empty'
 grep -v '^.Seals' "$sealed" >"$work/bare.polis"
 run "$POLIS" verify "$work/bare.polis"
 says "bare nonces prove nothing more" 0 out '^parts: the dealer may have chosen'

@@ -211,7 +211,7 @@ static void going_and_coming(void **state)
     CHECK(!server_does(s, 0, "moves", "{\"moves\":[\"take\"]}"), "no bot any more");
     CHECK(seat_does(s, 0, "leave", NULL) && seat_does(s, 0, "resign", NULL), s->refusal);
     CHECK(!seat_does(s, 0, "return", NULL), "for good");
-    CHECK_STR(s->refusal, "state who has resigned cannot return", "and why");
+    CHECK_STR(s->refusal, "state a player who has resigned cannot return", "and why");
     CHECK(!seat_does(s, 0, "resign", NULL), "once is enough");
     CHECK(seat_does(s, 0, "chat", "{\"text\":\"good luck\"}"), "it may still speak");
     CHECK(seat_does(s, 1, "leave", NULL), "all people have gone");
@@ -404,7 +404,7 @@ static void moving(void **state)
         strcat(fields, ",\"take\"");
     strcat(fields, "]}");
     CHECK(!seat_does(s, 0, "moves", fields), "65 moves");
-    CHECK_STR(s->refusal, "long more than 64 moves at once", "and why");
+    CHECK_STR(s->refusal, "long you can send at most 64 moves at once", "and why");
     stand_up(s);
 }
 
@@ -534,7 +534,7 @@ static void talking(void **state)
     CHECK(!seat_does(s, 0, "chat", "{\"text\":\"  \"}"), "nothing said");
     CHECK(!seat_does(s, 0, "chat", "{\"text\":\"a\\u2028b\"}"), "two lines");
     CHECK(!seat_does(s, 1, "mute", "{\"seat\":0,\"on\":true}"), "not the host");
-    CHECK_STR(s->refusal, "forbidden only the host of the table may do 'mute'",
+    CHECK_STR(s->refusal, "forbidden only the host of the table may use 'mute'",
               "and why");
     CHECK(!seat_does(s, 0, "mute", "{\"seat\":0}") &&
               !seat_does(s, 0, "mute", "{\"seat\":2}") && !seat_does(s, 0, "mute", "{}"),
@@ -542,7 +542,7 @@ static void talking(void **state)
     CHECK(seat_does(s, 0, "mute", "{\"seat\":1,\"on\":true}"), s->refusal);
     CHECK_HAS(body_of(s, s->n_events), "\"type\":\"muted\"", "silenced");
     CHECK(!seat_does(s, 1, "chat", "{\"text\":\"x\"}"), "silence");
-    CHECK_STR(s->refusal, "forbidden the host of the table has silenced this seat",
+    CHECK_STR(s->refusal, "forbidden the host of the table has muted this seat",
               "and why");
     CHECK(seat_does(s, 0, "mute", "{\"seat\":1,\"on\":false}"), s->refusal);
     CHECK(seat_does(s, 1, "chat", "{\"text\":\"x\"}"), s->refusal);

@@ -90,7 +90,7 @@ static void two_who_seal(void **state)
     s->reloads = true;
     CHECK_STR(types_since(s, 1), "created sealed", "seats are open");
     CHECK(!seat_does(s, 0, "nonce", opens(nonce_a)), "too early");
-    CHECK_STR(s->refusal, "state keep it to yourself until all seats are taken", "why");
+    CHECK_STR(s->refusal, "state keep your part secret until all seats are taken", "why");
     CHECK(seat_does(s, NOBODY, "join", "{\"nonce\":\"old\",\"seat\":2}"), s->refusal);
     CHECK(seat_does(s, NOBODY, "join", sealing("", nonce_b)), s->refusal);
     CHECK_STR(types_since(s, s->first), "joined sealed opening", "all seats are taken");
@@ -120,7 +120,7 @@ static void parts_that_are_forfeited(void **state)
     CHECK_STR(s->refusal, "state this seat has no part to open", "why");
     CHECK(seat_does(s, NOBODY, "join", sealing("", nonce_b)), s->refusal);
     CHECK(!seat_does(s, 0, "unopened", NULL), "nobody's to say");
-    CHECK_STR(s->refusal, "forbidden only the server itself does 'unopened'", "why");
+    CHECK_STR(s->refusal, "forbidden 'unopened' is for the server itself", "why");
     pass(s, OPEN_MS);
     CHECK(server_does(s, 0, "unopened", NULL), s->refusal);
     CHECK_STR(types_since(s, s->first), "unopened", "the other is still waited for");

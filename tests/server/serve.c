@@ -272,7 +272,7 @@ static void test_parts(void **state)
                               "created sealed");
     Seat other = seat;
     said = does(&seat, "nonce", "{\"nonce\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}", 409);
-    CHECK_HAS(said, "keep it to yourself", "too early");
+    CHECK_HAS(said, "keep your part secret", "too early");
     free(said);
     Wire *wire = follow(&seat, 0);
     *other.token = '\0';

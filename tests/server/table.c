@@ -155,7 +155,7 @@ static void a_set_with_the_request(void **state)
     check_client(s);
     stand_up(s);
     CHECK(!sit_down_with(&set, why, "AAAA"), "damaged");
-    CHECK_STR(why, "syntax the data of the set go on for 3 bytes after their end", "why");
+    CHECK_STR(why, "syntax 3 bytes too many after the end of the set", "why");
     CHECK(!sit_down_with(&set, why, "!"), "not base64");
     CHECK_HAS(why, "syntax the data of the set are not base64 at character", "why");
     CHECK_STR((s = sit_down_with(&usual, why, ""), why), "", "no data");

@@ -284,7 +284,7 @@ static void refuses_other_forms(void **state)
     CHECK(!pa_set_unpack(&out, bytes, MAX_SET + 1, &err), "too long");
     CHECK_HAS(sentence(&err), "at most 3072 bytes, not 3073", "says how long");
     CHECK(!pa_set_unpack(&out, bytes, n + 3, &err), "something after the end");
-    CHECK_HAS(sentence(&err), "go on for 3 bytes after their end", "says how much");
+    CHECK_HAS(sentence(&err), "3 bytes too many after the end", "says how much");
     bytes[0] = 2;
     CHECK(!pa_set_unpack(&out, bytes, n, &err), "another version");
     CHECK_HAS(sentence(&err), "of version 2, and this program knows 1", "says which");

@@ -150,7 +150,7 @@ static void records_whose_set_is_wrong(void **state)
               "line 4: the header SetData is too long", "too long");
     CHECK_HAS(
         read_says(with_change("[Set \"my-box", "[SetData \"\"]\n[Set \"my-box"), NULL),
-        "the header SetData stands twice", "twice");
+        "the header SetData appears twice", "twice");
     CHECK_HAS(
         read_says("[Game \"akropolis\"]\n[Players \"2\"]\n[SetData \"AQ\"]\n", NULL),
         "line 3: akropolis has no set files", "a game without sets");

@@ -146,27 +146,28 @@ static void written_by_people(void **state)
     CHECK_INT(record_b.match.n_moves, 4, "four moves");
     CHECK_STR(read_says("\xef\xbb\xbf[Game \"null\"]\n[Players \"1\"]\n+3 take"), "",
               "with a byte order mark");
-    CHECK_HAS(read_says("\xef\xbb[Game \"null\"]"), "begins with [Game", "half a mark");
+    CHECK_HAS(read_says("\xef\xbb[Game \"null\"]"), "must begin with [Game",
+              "half a mark");
 }
 
 static void refusals(void **state)
 {
     static const struct { const char *source, *says; } cases[] = {
-        {"", "begins with [Game"},
-        {"+10", "begins with [Game"},
-        {"[Players \"2\"]", "line 1: a record begins with [Game"},
-        {"[Game \"chess\"]", "begins with [Game"},
+        {"", "must begin with [Game"},
+        {"+10", "must begin with [Game"},
+        {"[Players \"2\"]", "line 1: a record must begin with [Game"},
+        {"[Game \"chess\"]", "must begin with [Game"},
         {"[Game \"akropolis\"]", "AK-1.2"},
         {"[Game \"akropolis\"]\n[Players \"7\"]", "AK-1.2"},
         {"[Game \"akropolis\"]\n[Players \"3\"]\n[Stacks \"15\"]",
          "stacks must be 11 or 14, not 15: site and stacks of the long game are "
          "5 + 14 x 4 = 61 tiles (AK-1.4)"},
         {"[Game \"akropolis\"]\n[Game \"akropolis\"]",
-         "line 2: the header Game stands twice"},
+         "line 2: the header Game appears twice"},
         {"[Game \"null\"]\n[Players \"1\"]\n[Players \"1\"]",
-         "line 3: the header Players stands"},
+         "line 3: the header Players appears"},
         {"[Game \"null\"]\n[Date \"x\"]\n[Date \"x\"]",
-         "line 3: the header Date stands twice"},
+         "line 3: the header Date appears twice"},
         {"[Game \"null\"]\n[Colour \"red\"]", "line 2: unknown header 'Colour'"},
         {"[Game \"null\"]\n[Acolourthatistoolong \"x\"]", "line 2: the header"},
         {"[Game \"null\"]\n[Date \"2026-11-15 and later\"]",

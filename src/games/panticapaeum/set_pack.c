@@ -221,7 +221,7 @@ size_t pa_set_pack(unsigned char out[MAX_SET], const Set *set)
 static bool check_form(const unsigned char *bytes, size_t n, Err *err)
 {
     if (n > MAX_SET)
-        return fail(err, ERR_LONG, N_("the data of a set are at most %d bytes, not %d"),
+        return fail(err, ERR_LONG, N_("the set is too long: at most %d bytes, not %d"),
                     MAX_SET, (int)n);
     if (n <= 1 + CHECKSUM)
         return fail(err, ERR_SYNTAX, N_("the data of a set are missing"));
@@ -240,7 +240,7 @@ static Set unpack(const unsigned char *bytes, size_t n, Faults *faults)
     walk(&p, &set);
     if (!is_over(&p) && p.at < p.size)
         pa_faults_add(faults, ERR_SYNTAX,
-                      N_("the data of the set go on for %d bytes after their end"),
+                      N_("%d bytes too many after the end of the set"),
                       (int)(p.size - p.at));
     return set;
 }
@@ -265,7 +265,7 @@ bool pa_set_unpack(Set *out, const unsigned char *bytes, size_t n, Err *err)
     if (faults.n == 0 && !is_same(&set, bytes, n))
         pa_faults_add(
             &faults, ERR_SYNTAX,
-            N_("the data of the set '%s' are damaged: they are not what they were"),
+            N_("the set '%s' is damaged: its data have changed"),
             set.name);
     if (faults.n == 0)
         *out = set;

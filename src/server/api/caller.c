@@ -114,7 +114,7 @@ void callers_hang_up(Callers *callers)
 {
     for (Caller *caller = callers->first; caller; caller = caller->next)
         if (caller->use)
-            caller_close(caller, 1001, "the server stops");
+            caller_close(caller, 1001, "the server is stopping");
 }
 
 void callers_close_banned(Callers *callers,

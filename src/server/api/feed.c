@@ -92,7 +92,8 @@ static void end(Feed *feed, const Err *err, int version)
     feed->is_over = true;
     set_lagging(feed, false);
     if (feed->kind == FEED_LINES) {
-        caller_close(feed->caller, CLOSE_UNWELCOME, "no more of this table");
+        caller_close(feed->caller, CLOSE_UNWELCOME,
+                     "this table is no longer available to you");
         return;
     }
     put_object(&json);

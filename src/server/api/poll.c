@@ -103,7 +103,7 @@ static void on_farewell(void *data)
     Poll *poll = data;
 
     if (poll->feed)
-        caller_close(poll->caller, 1001, "the server stops");
+        caller_close(poll->caller, 1001, "the server is stopping");
     else
         poll_answer(poll);
 }
@@ -113,7 +113,8 @@ static void on_no_more(void *data, const Err *err)
     Poll *poll = data;
 
     if (poll->feed) {
-        caller_close(poll->caller, CLOSE_UNWELCOME, "no more of this table");
+        caller_close(poll->caller, CLOSE_UNWELCOME,
+                     "this table is no longer available to you");
         return;
     }
     caller_refuse(poll->caller, err, -1);

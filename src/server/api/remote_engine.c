@@ -225,7 +225,7 @@ static void on_ended(Watcher *watcher, const Err *err)
 
     remote->watches = false;
     say_error(remote, err);
-    hang_up(remote, CLOSE_UNWELCOME, "no more of this table");
+    hang_up(remote, CLOSE_UNWELCOME, "this table is no longer available to you");
 }
 
 static void remote_free(RemoteEngine *remote)

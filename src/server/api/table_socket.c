@@ -130,8 +130,8 @@ static bool may_open(Viewer *viewer, int *from, const SocketMessage *message,
         !from_is_there(table, *from, err))
         return false;
     return socket->n_feeds < MAX_FOLLOWED || find_feed(socket, table->id) ||
-           fail_limit(err, NULL, MAX_FOLLOWED, N_("at most %d tables on one connection"),
-                      MAX_FOLLOWED);
+           fail_limit(err, NULL, MAX_FOLLOWED,
+                      N_("one connection can follow at most %d tables"), MAX_FOLLOWED);
 }
 
 static void do_open(const SocketMessage *message)

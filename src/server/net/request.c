@@ -92,7 +92,7 @@ static int check(const Peer *peer, const Conn *conn, Err *err)
         return 403;
     }
     if (head->n_body > (size_t)peer->net->options.max_body) {
-        fail(err, ERR_LONG, N_("a body has at most %d bytes"),
+        fail(err, ERR_LONG, N_("a body may have at most %d bytes"),
              peer->net->options.max_body);
         return 413;
     }
@@ -105,12 +105,13 @@ void request_bad(Peer *peer, int status)
     Err err;
 
     if (status == 413)
-        fail(&err, ERR_LONG, N_("a body has at most %d bytes"),
+        fail(&err, ERR_LONG, N_("a body may have at most %d bytes"),
              peer->net->options.max_body);
     else if (status == 408)
         fail(&err, ERR_SYNTAX, N_("the request did not arrive in time"));
     else if (status == 431)
-        fail(&err, ERR_LONG, N_("the head of a request has at most %d bytes"), HTTP_HEAD);
+        fail(&err, ERR_LONG, N_("the head of a request may have at most %d bytes"),
+             HTTP_HEAD);
     else
         fail(&err, ERR_SYNTAX, N_("this is not a valid HTTP request"));
     conn->keeps = false;

@@ -177,10 +177,10 @@ static bool check_length(const char *passphrase, Err *err)
     int n = count_characters(passphrase);
 
     if (n < PASSPHRASE_SHORTEST)
-        return fail(err, ERR_SYNTAX, N_("a passphrase has at least %d characters"),
+        return fail(err, ERR_SYNTAX, N_("a passphrase must have at least %d characters"),
                     PASSPHRASE_SHORTEST);
     if (n > PASSPHRASE_LONGEST)
-        return fail(err, ERR_LONG, N_("a passphrase has at most %d characters"),
+        return fail(err, ERR_LONG, N_("a passphrase may have at most %d characters"),
                     PASSPHRASE_LONGEST);
     return true;
 }

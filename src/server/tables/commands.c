@@ -80,7 +80,7 @@ static Decision answer_again(Batch *out, Task *task, Err *err)
                       task, err))
         return REFUSED;
     if (task->you == NOBODY)
-        fail(err, ERR_STATE, N_("this seat has been left since then"));
+        fail(err, ERR_STATE, N_("you have left this seat since then"));
     if (task->you == NOBODY || !tokens_have_room(live, err))
         return REFUSED;
     task_make_token(out, task, live->id, task->you, false);

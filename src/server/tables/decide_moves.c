@@ -60,7 +60,8 @@ static bool play_words(Draft *draft, int seat, const json_t *words, Err *err)
     if (!json_is_array(words) || n == 0)
         return fail(err, ERR_SYNTAX, N_("%s must be a list of strings"), "moves");
     if (n > MAX_WORDS)
-        return fail(err, ERR_LONG, N_("more than %d moves at once"), MAX_WORDS);
+        return fail(err, ERR_LONG, N_("you can send at most %d moves at once"),
+                    MAX_WORDS);
     if (draft->after.match.n_moves + MAX_WORDS + MAX_DEALT > MAX_PLIES)
         return fail(err, ERR_LONG, N_("the game has too many moves"));
     for (size_t i = 0; i < n; i++)

@@ -108,7 +108,7 @@ export function Chat({ table, onClose }: { table: RemoteTable; onClose(): void }
         <div ref={end} />
       </div>
       {view && may(view, you, "chat") && <Writing table={table} />}
-      {own?.muted && <p class="soft">{t("The host has silenced you.")}</p>}
+      {own?.muted && <p class="soft">{t("The host has muted you.")}</p>}
       {!own && <p class="soft">{t("Only those who play can write.")}</p>}
     </aside>
   );

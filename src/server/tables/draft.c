@@ -40,7 +40,8 @@ bool draft_hand_over(Batch *out, Draft *draft, Err *err)
     if (draft->has_failed) {
         log_failure("decided, but cannot happen",
                     &(LogField){"table", draft->after.id, 0}, &draft->err);
-        return fail(err, ERR_STORE, "%s", "decided, but cannot happen");
+        return fail(err, ERR_STORE,
+                    N_("something went wrong on the server; nothing has changed"));
     }
     batch_join(out, draft->events);
     draft->events = NULL;

@@ -121,13 +121,13 @@ refuses "two persons at one terminal" "one seat is yours; 'me' can join"
 play "$url" --seats you,bot:nosuch </dev/null
 refuses "a bot that is not there" "unknown bot 'bot:nosuch'"
 play "$url" --seats you,bot:unlimited </dev/null
-refuses "a bot that the server does not offer" 'refuses \(400\)'
+refuses "a bot that the server does not offer" 'refused \(400\)'
 play "$url" --seed 5 </dev/null
 refuses "the server deals" 'seed is not for a game on a server'
 play "$url" --aids some </dev/null
-refuses "no such aids" 'refuses \(400\): .*aids'
+refuses "no such aids" 'refused \(400\): .*aids'
 play "$url" --name 'a,b' </dev/null
-refuses "a name that is none" 'refuses \(400\): a name must not contain commas'
+refuses "a name that is none" 'refused \(400\): a name must not contain commas'
 play "$url" chess </dev/null
 refuses "no such game" "unknown game 'chess'"
 play "$url" --architect metagenes --variants gardens,houses --rulings edge:any </dev/null

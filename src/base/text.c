@@ -37,6 +37,13 @@ void text_str(Text *text, const char *str)
     text->at[text->used] = '\0';
 }
 
+void text_copy(char *out, size_t size, const char *from)
+{
+    Text text = text_in(out, size);
+
+    text_str(&text, from);
+}
+
 void text_code(Text *text, uint32_t code)
 {
     static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};

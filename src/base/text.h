@@ -25,6 +25,9 @@ Text text_in(char *buffer, size_t size);
 void text_char(Text *text, char c);
 void text_str(Text *text, const char *str);
 
+/* Copy `from` into a buffer; too long a text is cut, and the end is always there. */
+void text_copy(char *out, size_t size, const char *from);
+
 /* Append a Unicode character in UTF-8, either whole or not at all. */
 void text_code(Text *text, uint32_t code);
 

@@ -17,13 +17,6 @@ static bool unfair(Err *err, const char *what)
                 what);
 }
 
-static void copy(char *out, size_t size, const char *from)
-{
-    Text text = text_in(out, size);
-
-    text_str(&text, from);
-}
-
 /* When it happened, by the service's clock if that is known here. */
 static int64_t when(const Event *event)
 {
@@ -83,8 +76,8 @@ static bool take_seats(Table *table, const Event *event, Err *err)
         const EventSeat *from = &event->seats[i];
 
         table->seats[i] = (Seat){.kind = from->kind};
-        copy(table->seats[i].name, NAME, from->name);
-        copy(table->seats[i].bot, LEVEL, from->level);
+        text_copy(table->seats[i].name, NAME, from->name);
+        text_copy(table->seats[i].bot, LEVEL, from->level);
     }
     return true;
 }
@@ -98,8 +91,8 @@ static void take_terms(Table *table, const Event *event)
     table->is_guarded = event->watch == WATCH_TOKEN;
     table->has_chat = event->has_chat;
     table->host = event->host < table->n_seats ? event->host : NOBODY;
-    copy(table->commit, sizeof table->commit, event->commit);
-    copy(table->rematch_of, sizeof table->rematch_of, event->rematch_of);
+    text_copy(table->commit, sizeof table->commit, event->commit);
+    text_copy(table->rematch_of, sizeof table->rematch_of, event->rematch_of);
 }
 
 static bool created(Table *table, const Event *event, Err *err)
@@ -112,7 +105,7 @@ static bool created(Table *table, const Event *event, Err *err)
         return damaged(err, "aids that are not known");
     table->game = event->game;
     table->setup = event->setup;
-    copy(table->set_name, sizeof table->set_name, event->set_name);
+    text_copy(table->set_name, sizeof table->set_name, event->set_name);
     /* Older servers wrote the set only into the notes that clients do not see. Such a
      * client knows the set's name but cannot replay any move. */
     table->is_blind =
@@ -131,7 +124,7 @@ static bool joined(Table *table, const Event *event, Err *err)
     if (seat->kind != SEAT_OPEN)
         return damaged(err, "a seat that was not open");
     *seat = (Seat){.kind = SEAT_HUMAN};
-    copy(seat->name, NAME, event->name);
+    text_copy(seat->name, NAME, event->name);
     if (table->host == NOBODY)
         table->host = event->seat;
     return true;
@@ -147,7 +140,7 @@ static bool sealed(Table *table, const Event *event, Err *err)
         return unfair(err, "a seal of nobody, or none");
     if (table->is_opening || *seat->seal || *seat->nonce)
         return unfair(err, "a seal that comes too late");
-    copy(seat->seal, SEAL, event->seal);
+    text_copy(seat->seal, SEAL, event->seal);
     return true;
 }
 
@@ -163,7 +156,7 @@ static bool nonce(Table *table, const Event *event, Err *err)
         return unfair(err, "a nonce before its time, or after it");
     if (*seat->seal && !seal_fits(seat->seal, event->nonce))
         return unfair(err, "a nonce that is not the one that was sealed");
-    copy(seat->nonce, NONCE, event->nonce);
+    text_copy(seat->nonce, NONCE, event->nonce);
     return true;
 }
 
@@ -353,7 +346,7 @@ static bool gone(Table *table, const Event *event, Standing standing, Err *err)
     if (standing == TIMED_OUT)
         s->clock.left_ms = 0;
     s->standing = standing;
-    copy(s->bot, LEVEL, event->bot);
+    text_copy(s->bot, LEVEL, event->bot);
     s->wait_s = event->wait_s > 0 ? event->wait_s : 0;
     s->lost_at = 0;
     if (table->phase == PHASE_PLAYING)
@@ -479,14 +472,14 @@ static bool rematch(Table *table, const Event *event, Err *err)
     if (*event->seal && !seal_is_valid(event->seal))
         return unfair(err, "a seal of nobody, or none");
     table->seats[event->seat].wants_rematch = true;
-    copy(table->seats[event->seat].next_seal, SEAL, event->seal);
+    text_copy(table->seats[event->seat].next_seal, SEAL, event->seal);
     return true;
 }
 
 static bool rematched(Table *table, const Event *event, Err *err)
 {
     (void)err;
-    copy(table->next, sizeof table->next, event->table);
+    text_copy(table->next, sizeof table->next, event->table);
     return true;
 }
 
@@ -505,7 +498,7 @@ static bool finished(Table *table, const Event *event, Err *err)
     table->n_places = event->n_places;
     memcpy(table->scores, event->scores, sizeof table->scores);
     memcpy(table->places, event->places, sizeof table->places);
-    copy(table->reveal, sizeof table->reveal, event->reveal);
+    text_copy(table->reveal, sizeof table->reveal, event->reveal);
     drop_question(table);
     return true;
 }

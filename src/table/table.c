@@ -29,9 +29,8 @@ const char *const reason_names[REASONS] = {
 void table_clear(Table *table, const char *id)
 {
     memset(table, 0, sizeof *table);
-    Text text = text_in(table->id, sizeof table->id);
 
-    text_str(&text, id);
+    text_copy(table->id, sizeof table->id, id);
     table->host = table->asker = table->loser = table->event_turn = NOBODY;
     table->reason = NO_REASON;
 }

@@ -213,9 +213,8 @@ static bool play_all(Plain *p)
 void plain_announce(Plain *p, bool takes_input)
 {
     char commit[SHOWN_COMMIT + 1];
-    Text text = text_in(commit, sizeof commit);
 
-    text_str(&text, p->record.commit);
+    text_copy(commit, sizeof commit, p->record.commit);
     if (p->screen->about)
         p->screen->about(p);
     if (p->record.match.setup.players > 1)

@@ -235,8 +235,7 @@ Feed *feed_open(Server *server, Caller *caller, FeedKind kind, const char *table
                    .watcher = {.event = on_event, .presence = on_presence,
                                .ended = on_ended, .with = feed,
                                .seat = viewer->seat, .has_pass = viewer->has_pass}};
-    Text id = text_in(feed->table, sizeof feed->table);
-    text_str(&id, table);
+    text_copy(feed->table, sizeof feed->table, table);
     if (tables_watch(server->tables, feed->table, &feed->watcher, err))
         return feed;
     free(feed);

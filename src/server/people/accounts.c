@@ -142,8 +142,7 @@ static bool keep_passphrase(AccountChange *change, const char *hash, Err *err)
         return false;
     }
     person->is_account = true;
-    Text text = text_in(person->passphrase, sizeof person->passphrase);
-    text_str(&text, hash);
+    text_copy(person->passphrase, sizeof person->passphrase, hash);
     person_put(batch, person);
     place_note(batch, people, person->id, change->address);
     batch_scrub(batch);
@@ -190,9 +189,8 @@ bool account_set_passphrase(People *people, const Person *person,
                             void *context, Err *err)
 {
     AccountChange *change = change_open(people, person, on_done, context);
-    Text text = text_in(change->token, sizeof change->token);
 
-    text_str(&text, wanted->token);
+    text_copy(change->token, sizeof change->token, wanted->token);
     place_hash(change->address, people, wanted->address);
     if (check_length(wanted->passphrase, err) &&
         (change->reservation = name_reserve(people, person->name, person->id, err)) &&

@@ -77,9 +77,8 @@ static bool read_ban(void *to, const char *key, const char *value)
     People *people = to;
     char *who;
     Ban ban = new_ban(key, "", strtoll(value, &who, 10));
-    Text text = text_in(ban.who, sizeof ban.who);
 
-    text_str(&text, *who == ' ' ? who + 1 : who);
+    text_copy(ban.who, sizeof ban.who, *who == ' ' ? who + 1 : who);
     if (!has_ended(&ban, tables_now(people->tables).wall_ms))
         add_ban(people, &ban);
     return true;

@@ -218,8 +218,7 @@ static Forget *forget_open(People *people, const char *person, OnDone *on_done,
     Forget *forget = must(calloc(1, sizeof *forget));
 
     *forget = (Forget){.people = people, .on_done = on_done, .context = context};
-    Text text = text_in(forget->person, sizeof forget->person);
-    text_str(&text, person);
+    text_copy(forget->person, sizeof forget->person, person);
     return forget;
 }
 

@@ -430,9 +430,8 @@ void housekeeping_delete_table(People *people, const char *table, OnSweepDone *o
                                void *context)
 {
     Sweep *sweep = sweep_open(people, on_done, context);
-    Text text = text_in(sweep->table, sizeof sweep->table);
 
-    text_str(&text, table);
+    text_copy(sweep->table, sizeof sweep->table, table);
     sweep->is_through = true;       /* with the first kind, which is only_old */
     sweep->under_way = 1;
     tables_delete(people->tables, table, table_gone, sweep);

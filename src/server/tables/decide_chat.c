@@ -4,13 +4,6 @@
 #include "server/tables/decide_verbs.h"
 #include "server/tables/field.h"
 
-static void set(char *out, size_t size, const char *from)
-{
-    Text text = text_in(out, size);
-
-    text_str(&text, from);
-}
-
 bool decide_chat(Draft *draft, const Command *command, Err *err)
 {
     const char *text = "";
@@ -22,8 +15,8 @@ bool decide_chat(Draft *draft, const Command *command, Err *err)
     if (!text[strspn(text, " ")])
         return fail(err, ERR_SYNTAX, N_("the text is empty"));
     Event *event = draft_event(draft, EVENT_CHAT, command->seat);
-    set(event->name, sizeof event->name, draft->after.seats[command->seat].name);
-    set(event->text, sizeof event->text, text);
+    text_copy(event->name, sizeof event->name, draft->after.seats[command->seat].name);
+    text_copy(event->text, sizeof event->text, text);
     draft_add(draft);
     return true;
 }
@@ -65,7 +58,7 @@ bool decide_rematch(Draft *draft, const Command *command, Err *err)
         !next_seal_is_new(&draft->after, command->seat, seal, err))
         return false;
     Event *event = draft_event(draft, EVENT_REMATCH, command->seat);
-    set(event->seal, sizeof event->seal, seal);
+    text_copy(event->seal, sizeof event->seal, seal);
     draft_add(draft);
     return true;
 }
@@ -80,7 +73,7 @@ bool decide_rematched(Draft *draft, const Command *command, Err *err)
     if (!*id || strlen(id) >= TABLE_ID)
         return fail(err, ERR_SYNTAX, N_("'%s' is not the id of a table"), id);
     Event *event = draft_event(draft, EVENT_REMATCHED, NOBODY);
-    set(event->table, sizeof event->table, id);
+    text_copy(event->table, sizeof event->table, id);
     draft_add(draft);
     return true;
 }

@@ -58,9 +58,8 @@ void draft_seal(Draft *draft, int seat, const char *seal)
     if (!seal)
         return;
     Event *event = draft_event(draft, EVENT_SEALED, seat);
-    Text text = text_in(event->seal, sizeof event->seal);
 
-    text_str(&text, seal);
+    text_copy(event->seal, sizeof event->seal, seal);
     draft_add(draft);
 }
 
@@ -69,9 +68,8 @@ void draft_nonce(Draft *draft, int seat, const char *nonce)
     if (!nonce)
         return;
     Event *event = draft_event(draft, EVENT_NONCE, seat);
-    Text text = text_in(event->nonce, sizeof event->nonce);
 
-    text_str(&text, nonce);
+    text_copy(event->nonce, sizeof event->nonce, nonce);
     draft_add(draft);
 }
 
@@ -107,8 +105,7 @@ bool decide_join(Draft *draft, const Command *command, Err *err)
         !part_is_new(&draft->after, seat, nonce, seal, err))
         return false;
     Event *event = draft_event(draft, EVENT_JOINED, seat);
-    Text text = text_in(event->name, sizeof event->name);
-    text_str(&text, name);
+    text_copy(event->name, sizeof event->name, name);
     draft_add(draft);
     draft_nonce(draft, seat, nonce);
     draft_seal(draft, seat, seal);

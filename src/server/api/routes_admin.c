@@ -42,6 +42,22 @@ const char *asked_text(const ApiRequest *request, const char *name)
     return NULL;
 }
 
+void admin_list(const ApiRequest *request, const char *name,
+                void (*write)(Json *json, People *people))
+{
+    Text page = caller_page();
+    Json json = {.text = &page};
+
+    if (!is_host(request))
+        return;
+    put_object(&json);
+    put_array_as(&json, name);
+    write(&json, request->server->people);
+    put_end(&json);
+    put_end(&json);
+    caller_answer(request->caller, page.at);
+}
+
 typedef struct {
     Json json;
     int n, left_out;
@@ -145,19 +161,14 @@ static void write_ban(void *with, const char *key, const char *who, int64_t unti
     put_end(json);
 }
 
+static void write_bans(Json *json, People *people)
+{
+    bans_each(people, write_ban, json);
+}
+
 static void list_bans(const ApiRequest *request)
 {
-    Text page = caller_page();
-    Json json = {.text = &page};
-
-    if (!is_host(request))
-        return;
-    put_object(&json);
-    put_array_as(&json, "bans");
-    bans_each(request->server->people, write_ban, &json);
-    put_end(&json);
-    put_end(&json);
-    caller_answer(request->caller, page.at);
+    admin_list(request, "bans", write_bans);
 }
 
 /* A line of chat that is being erased. */

@@ -14,4 +14,8 @@ void admin_done(void *context, const Outcome *outcome);
  * request has been refused. */
 const char *asked_text(const ApiRequest *request, const char *name);
 
+/* Answer the host with {NAME:[…]}, whose elements `write` puts. */
+void admin_list(const ApiRequest *request, const char *name,
+                void (*write)(Json *json, People *people));
+
 #endif

@@ -189,8 +189,7 @@ static void change_seat(const ApiRequest *request, bool is_blanked)
                            .caller = caller_hold(request->caller),
                            .seat = seat,
                            .is_blanked = is_blanked};
-    Text text = text_in(renaming->name, sizeof renaming->name);
-    text_str(&text, name);
+    text_copy(renaming->name, sizeof renaming->name, name);
     tables_amend(request->server->tables, table, amend_seat, renaming, renamed, renaming);
 }
 
@@ -270,19 +269,14 @@ static void write_invite(void *with, const char *code, int uses, int64_t until)
     put_end(json);
 }
 
+static void write_invites(Json *json, People *people)
+{
+    invites_each(people, write_invite, json);
+}
+
 static void list_invites(const ApiRequest *request)
 {
-    Text page = caller_page();
-    Json json = {.text = &page};
-
-    if (!is_host(request))
-        return;
-    put_object(&json);
-    put_array_as(&json, "invites");
-    invites_each(request->server->people, write_invite, &json);
-    put_end(&json);
-    put_end(&json);
-    caller_answer(request->caller, page.at);
+    admin_list(request, "invites", write_invites);
 }
 
 static void uninvite(const ApiRequest *request)

@@ -172,13 +172,19 @@ test("all wait for a part of the shuffle that is late, and are told so", async (
   for (const page of [anna, ben]) await atTable(page);
 });
 
-test("who closed the page before the others came has a part in the shuffle on coming back", async (t) => {
+/** Anna made a table and closed the page; then Ben sat down. */
+async function seatedWhileAway(t) {
   const server = await host(t);
   const { page: anna } = await visit(t, { server });
   const { page: ben } = await visit(t, { server, screen: "phone" });
   const link = await invite(anna, "Anna");
   await anna.goto("about:blank");
   await sitDown(ben, link, "Ben");
+  return { anna, ben, link };
+}
+
+test("who closed the page before the others came has a part in the shuffle on coming back", async (t) => {
+  const { anna, ben, link } = await seatedWhileAway(t);
   await ben.getByText("The tiles are dealt when everybody has been here.").first().waitFor();
   await checkFits(ben);
   await anna.goto(link);
@@ -188,12 +194,7 @@ test("who closed the page before the others came has a part in the shuffle on co
 });
 
 test("who leaves while the others are waited for may come back", async (t) => {
-  const server = await host(t);
-  const { page: anna } = await visit(t, { server });
-  const { page: ben } = await visit(t, { server, screen: "phone" });
-  const link = await invite(anna, "Anna");
-  await anna.goto("about:blank");
-  await sitDown(ben, link, "Ben");
+  const { anna, ben, link } = await seatedWhileAway(t);
   await ben.getByRole("button", { name: "Give up my seat" }).click();
   await ben.getByText("All seats are taken.").first().waitFor(); // in the list of one's games
   await anna.goto(link);

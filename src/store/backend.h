@@ -19,6 +19,10 @@ typedef struct {
                  StoreEntry *entry, void *to, Err *err);
     bool (*events)(Store *store, const char *table, int from, StoreEvents *event,
                    void *to, Err *err);
+    bool (*tables)(Store *store, const char *after, StoreTables *table, void *to,
+                   Err *err);
+    bool (*entries)(Store *store, const char *after_kind, const char *after_key,
+                    StoreEntries *entry, void *to, Err *err);
     bool (*copy)(Store *store, const char *path, Err *err);
     bool (*count)(Store *store, StoreSums *out, Err *err);
     StoreSpace (*space)(Store *store);  /* NULL: unknown */

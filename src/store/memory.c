@@ -260,6 +260,37 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
     return true;
 }
 
+static bool walk_tables(Store *store, const char *after, StoreTables *table, void *to,
+                        Err *err)
+{
+    MemoryStore *memory = (MemoryStore *)store;
+    bool is_there = false, goes_on = true;
+
+    (void)err;
+    pthread_mutex_lock(&memory->mutex);
+    int at = find_table(memory, after, &is_there);
+    for (at += is_there; at < memory->n_tables && goes_on; at++)
+        goes_on = table(to, memory->tables[at].id, memory->tables[at].n);
+    pthread_mutex_unlock(&memory->mutex);
+    return true;
+}
+
+static bool walk_entries(Store *store, const char *after_kind, const char *after_key,
+                         StoreEntries *entry, void *to, Err *err)
+{
+    MemoryStore *memory = (MemoryStore *)store;
+    bool is_there = false, goes_on = true;
+
+    (void)err;
+    pthread_mutex_lock(&memory->mutex);
+    int at = find_entry(memory, after_kind, after_key, &is_there);
+    for (at += is_there; at < memory->n_entries && goes_on; at++)
+        goes_on = entry(to, memory->entries[at].kind, memory->entries[at].key,
+                        memory->entries[at].value);
+    pthread_mutex_unlock(&memory->mutex);
+    return true;
+}
+
 /* All events and entries as one batch. */
 static Batch *whole(MemoryStore *memory)
 {
@@ -351,6 +382,8 @@ const Backend memory_backend = {
     .get = get,
     .scan = scan,
     .events = events,
+    .tables = walk_tables,
+    .entries = walk_entries,
     .copy = copy,
     .count = count,
 };

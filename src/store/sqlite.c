@@ -222,6 +222,46 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
     return ok;
 }
 
+static bool walk_tables(Store *store, const char *after, StoreTables *table, void *to,
+                        Err *err)
+{
+    Db *db = &((SqliteStore *)store)->reads;
+    sqlite3_stmt *query = db_take(db, QUERY_TABLES);
+    int step = SQLITE_ERROR;
+
+    if (query) {
+        bind_text(query, 1, after);
+        while ((step = sqlite3_step(query)) == SQLITE_ROW)
+            if (!table(to, (const char *)sqlite3_column_text(query, 0),
+                       sqlite3_column_int(query, 1)))
+                break;
+    }
+    bool ok = step == SQLITE_DONE || step == SQLITE_ROW || db_fail_read(db, err);
+    db_give(db, QUERY_TABLES, query);
+    return ok;
+}
+
+static bool walk_entries(Store *store, const char *after_kind, const char *after_key,
+                         StoreEntries *entry, void *to, Err *err)
+{
+    Db *db = &((SqliteStore *)store)->reads;
+    sqlite3_stmt *query = db_take(db, QUERY_ENTRIES);
+    int step = SQLITE_ERROR;
+
+    if (query) {
+        bind_text(query, 1, after_kind);
+        bind_text(query, 2, after_key);
+        while ((step = sqlite3_step(query)) == SQLITE_ROW)
+            if (!entry(to, (const char *)sqlite3_column_text(query, 0),
+                       (const char *)sqlite3_column_text(query, 1),
+                       (const char *)sqlite3_column_text(query, 2)))
+                break;
+    }
+    bool ok = step == SQLITE_DONE || step == SQLITE_ROW || db_fail_read(db, err);
+    db_give(db, QUERY_ENTRIES, query);
+    return ok;
+}
+
 /* Uses a connection of its own, so that neither commits nor reads have to wait. */
 static bool copy_into(void *with, const char *path, Err *err)
 {
@@ -404,6 +444,8 @@ const Backend sqlite_backend = {
     .get = get,
     .scan = scan,
     .events = events,
+    .tables = walk_tables,
+    .entries = walk_entries,
     .copy = copy,
     .count = count,
     .space = space,

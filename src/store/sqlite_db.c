@@ -27,6 +27,10 @@ static const char *const sql[QUERIES] = {
                    "and key > ?3 order by key",
     [QUERY_EVENTS] = "select version, body, note from events where tbl = ?1 "
                      "and version > ?2 order by version",
+    [QUERY_TABLES] = "select tbl, max(version) from events where tbl > ?1 "
+                     "group by tbl order by tbl",
+    [QUERY_ENTRIES] = "select kind, key, value from entries where (kind, key) > (?1, ?2) "
+                      "order by kind, key",
     [QUERY_COUNT] = "select count(distinct tbl), count(*), "
                     "(select count(*) from entries) from events",
     [QUERY_COPY] = "vacuum into ?1",

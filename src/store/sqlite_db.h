@@ -21,6 +21,8 @@ typedef enum {
     QUERY_GET,
     QUERY_SCAN,
     QUERY_EVENTS,
+    QUERY_TABLES,
+    QUERY_ENTRIES,
     QUERY_COUNT,
     QUERY_COPY,
     QUERY_CHECK,

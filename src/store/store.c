@@ -104,6 +104,17 @@ bool store_events(Store *store, const char *table, int from, StoreEvents *event,
     return store->backend->events(store, table, from, event, to, err);
 }
 
+bool store_tables(Store *store, const char *after, StoreTables *table, void *to, Err *err)
+{
+    return store->backend->tables(store, after, table, to, err);
+}
+
+bool store_entries(Store *store, const char *after_kind, const char *after_key,
+                   StoreEntries *entry, void *to, Err *err)
+{
+    return store->backend->entries(store, after_kind, after_key, entry, to, err);
+}
+
 bool store_copy(Store *store, const char *path, Err *err)
 {
     return store->backend->copy(store, path, err);

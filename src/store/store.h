@@ -88,6 +88,18 @@ bool store_scan(Store *store, const char *kind, const char *prefix, const char *
 bool store_events(Store *store, const char *table, int from, StoreEvents *event, void *to,
                   Err *err);
 
+/* Everything in the store, for tools that go through all of it; these wait for the disk.
+ * The ids of all tables after `after` ("": from the first) in byte order, each with its
+ * last version. */
+typedef bool StoreTables(void *to, const char *table, int version);
+bool store_tables(Store *store, const char *after, StoreTables *table, void *to, Err *err);
+
+/* All entries after this one (two times "": from the first) in byte order of their
+ * kinds, then of their keys. */
+typedef bool StoreEntries(void *to, const char *kind, const char *key, const char *value);
+bool store_entries(Store *store, const char *after_kind, const char *after_key,
+                   StoreEntries *entry, void *to, Err *err);
+
 /* Write a consistent copy to the new file `path`, while commits go on. The file is
  * checked and synced before it gets its name. */
 bool store_copy(Store *store, const char *path, Err *err);

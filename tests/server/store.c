@@ -303,6 +303,97 @@ static void everything_is_counted(Store *store)
     CHECK_INT(sums.entries, 1, "entries");
 }
 
+static bool list_table(void *to, const char *table, int version)
+{
+    text_f(to, "%s %d|", table, version);
+    return true;
+}
+
+static bool list_whole_entry(void *to, const char *kind, const char *key,
+                             const char *value)
+{
+    text_f(to, "%s/%s=%s|", kind, key, value);
+    return true;
+}
+
+static const char *tables_after(Store *store, const char *after)
+{
+    static char list[1 << 10];
+    Text text = text_in(list, sizeof list);
+    Err err;
+
+    assert_true(store_tables(store, after, list_table, &text, &err));
+    return list;
+}
+
+static const char *everything_after(Store *store, const char *kind, const char *key)
+{
+    static char list[1 << 10];
+    Text text = text_in(list, sizeof list);
+    Err err;
+
+    assert_true(store_entries(store, kind, key, list_whole_entry, &text, &err));
+    return list;
+}
+
+static bool stop_at_table(void *to, const char *table, int version)
+{
+    list_table(to, table, version);
+    return false;
+}
+
+static bool stop_at_entry(void *to, const char *kind, const char *key, const char *value)
+{
+    list_whole_entry(to, kind, key, value);
+    return false;
+}
+
+static void all_tables_are_found(Store *store)
+{
+    static const char *const ids[] = {"b", "B", "\xc3\xa9", "b/", "a"};
+    char list[64];
+    Text text = text_in(list, sizeof list);
+    Batch *batch = batch_open();
+    Err err;
+
+    CHECK_STR(tables_after(store, ""), "", "none yet");
+    for (size_t i = 0; i < COUNT(ids); i++)
+        for (int v = 1; v <= (int)i + 1; v++)
+            commit_event(store, ids[i], v);
+    CHECK_STR(tables_after(store, ""), "B 2|a 5|b 1|b/ 4|\xc3\xa9 3|", "by bytes");
+    CHECK_STR(tables_after(store, "b"), "b/ 4|\xc3\xa9 3|", "after one");
+    CHECK_STR(tables_after(store, "aa"), "b 1|b/ 4|\xc3\xa9 3|",
+              "after one that is not there");
+    CHECK_STR(tables_after(store, "\xc3\xa9"), "", "after the last");
+    assert_true(store_tables(store, "", stop_at_table, &text, &err));
+    CHECK_STR(list, "B 2|", "it may end early");
+    batch_drop(batch, "a");
+    commit_one(store, batch);
+    CHECK_STR(tables_after(store, ""), "B 2|b 1|b/ 4|\xc3\xa9 3|", "not a dropped one");
+}
+
+static void all_entries_are_found(Store *store)
+{
+    static const char *const rows[][2] = {{"l", "a"}, {"k", "b"},         {"K", "z"},
+                                          {"k", ""},  {"k", "\xc3\xa9"}, {"ka", ""}};
+    char list[64];
+    Text text = text_in(list, sizeof list);
+    Err err;
+
+    CHECK_STR(everything_after(store, "", ""), "", "none yet");
+    for (size_t i = 0; i < COUNT(rows); i++)
+        commit_put(store, rows[i][0], rows[i][1], "x");
+    CHECK_STR(everything_after(store, "", ""),
+              "K/z=x|k/=x|k/b=x|k/\xc3\xa9=x|ka/=x|l/a=x|", "by bytes");
+    CHECK_STR(everything_after(store, "k", "b"), "k/\xc3\xa9=x|ka/=x|l/a=x|",
+              "after one");
+    CHECK_STR(everything_after(store, "k", "c"), "k/\xc3\xa9=x|ka/=x|l/a=x|",
+              "after one that is not there");
+    CHECK_STR(everything_after(store, "l", "a"), "", "after the last");
+    assert_true(store_entries(store, "", "", stop_at_entry, &text, &err));
+    CHECK_STR(list, "K/z=x|", "it may end early");
+}
+
 /* Somebody who commits until told: event v of table t together with entry n = v. */
 typedef struct {
     Store *store;
@@ -512,6 +603,8 @@ static const struct {
     {"an event and its amendment", an_event_and_its_amendment},
     {"texts come back as they were", texts_come_back_as_they_were},
     {"everything is counted", everything_is_counted},
+    {"all tables are found", all_tables_are_found},
+    {"all entries are found", all_entries_are_found},
     {"reading while another writes", reading_while_another_writes},
     {"copying while another writes", copying_while_another_writes},
 };

@@ -11,22 +11,34 @@
 
 enum { MOST_TABLES = 10000, MOST_IDLE = 100000, MOST_SECONDS = 3600, MOST_RATE = 100000 };
 
-static bool read_plan(LoadPlan *plan, const Args *args, Err *err)
+static bool read_urls(LoadPlan *plan, const Args *args, Err *err)
 {
     Url url;
+
+    if (args->n_rest < 1)
+        return fail(err, ERR_SYNTAX, N_("load needs the address of one server"));
+    if (args->n_rest > MAX_URLS)
+        return fail(err, ERR_SYNTAX, N_("there are more than %d addresses"), MAX_URLS);
+    for (; plan->n_urls < args->n_rest; plan->n_urls++) {
+        const char *text = plan->urls[plan->n_urls] = args->rest[plan->n_urls];
+        if (!url_read(&url, text, err))
+            return false;
+        if (!url_is_loopback(&url) && !args_get(args, "anywhere"))
+            return fail(err, ERR_SETUP,
+                        N_("%s is another machine; use --anywhere if its host agrees"),
+                        url.host);
+    }
+    return true;
+}
+
+static bool read_plan(LoadPlan *plan, const Args *args, Err *err)
+{
     const char *dir = args_get(args, "sync-dir");
 
-    if (args->n_rest != 1)
-        return fail(err, ERR_SYNTAX, N_("load needs the address of one server"));
-    plan->url = args->rest[0];
+    if (!read_urls(plan, args, err))
+        return false;
     plan->sync_dir = dir ? dir : ".";
     plan->seals = args_get(args, "seal") != NULL;
-    if (!url_read(&url, plan->url, err))
-        return false;
-    if (!url_is_loopback(&url) && !args_get(args, "anywhere"))
-        return fail(err, ERR_SETUP,
-                    N_("%s is another machine; use --anywhere if its host agrees"),
-                    url.host);
     if (args_get(args, "moves-per-s") && args_get(args, "think"))
         return fail(err, ERR_SYNTAX,
                     N_("use either --moves-per-s or --think, not both"));
@@ -49,12 +61,15 @@ static void print_times(const char *name, const Percentiles *times, const char *
 
 static void print_text(const LoadPlan *plan, const LoadReport *report)
 {
-    printf("%s: %s, %d tables, %d sockets of players, %d idle; %.1f s after %.1f s\n",
-           plan->url, plan->game->name, plan->tables, plan->tables * LOAD_PLAYERS,
+    for (int i = 0; i < plan->n_urls; i++)
+        printf("%s%s", i ? " " : "", plan->urls[i]);
+    printf(": %s, %d tables, %d sockets of players, %d idle; %.1f s after %.1f s\n",
+           plan->game->name, plan->tables, plan->tables * LOAD_PLAYERS,
            plan->idle, report->seconds, report->ramp_seconds);
     printf("%-11s %llu, %.1f a second\n", "moves", (unsigned long long)report->moves,
            report->seconds > 0 ? (double)report->moves / report->seconds : 0);
     print_times("ack", &report->ack, "");
+    print_times("seen", &report->seen, " (by the other player)");
     print_times("fdatasync", &report->sync_alone, " (of this disk, before)");
     print_times("", &report->sync_beside, " (during the run)");
     printf("%-11s", "refused");
@@ -97,6 +112,7 @@ static void print_json(const LoadPlan *plan, const LoadReport *report)
 
     put_object(&json);
     put_string_as(&json, "game", plan->game->name);
+    put_number_as(&json, "nodes", plan->n_urls);
     put_number_as(&json, "tables", plan->tables);
     put_number_as(&json, "sockets", plan->tables * LOAD_PLAYERS);
     put_number_as(&json, "idle", plan->idle);
@@ -105,6 +121,7 @@ static void print_json(const LoadPlan *plan, const LoadReport *report)
     put_number_as(&json, "moves", (long long)report->moves);
     put_decimals_as(&json, "moves_per_s", rate, 1);
     put_spread(&json, "ack_ms", &report->ack);
+    put_spread(&json, "seen_ms", &report->seen);
     put_object_as(&json, "fdatasync_ms");
     put_spread(&json, "before", &report->sync_alone);
     put_spread(&json, "during", &report->sync_beside);
@@ -143,7 +160,7 @@ static int check(const LoadPlan *plan, const char *path, bool is_json, Lang lang
     LoadCheck found;
     Err err;
 
-    if (!load_check(&found, plan->url, path, &err))
+    if (!load_check(&found, plan, path, &err))
         return complain(lang, &err);
     bool ok = !found.missing && !found.extra && !found.broken;
     if (is_json)
@@ -201,6 +218,6 @@ static const Flag options[] = {
 };
 
 const Command command_load = {
-    "load",  "URL", N_("play at many tables of a server at once, and measure it"),
+    "load",  "URL…", N_("play at many tables of a server at once, and measure it"),
     options, run,
 };

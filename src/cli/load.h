@@ -1,5 +1,8 @@
 /* load.h - `polis load`: many tables of players over real sockets.
  *
+ * If the server is several machines, the tables and sockets are spread over all of them,
+ * and the players of one table are at different ones.
+ *
  * load.c reads the options and reports, load_run.c plays, load_check.c compares a
  * journal with what the server has stored. */
 #ifndef CLI_LOAD_H
@@ -8,12 +11,14 @@
 #include <stdio.h>
 
 #include "cli/percentiles.h"
+#include "client/client.h"
 #include "core/game.h"
 
 enum { MAX_CODES = 24, LOAD_PLAYERS = 2 };
 
 typedef struct {
-    const char *url;
+    const char *urls[MAX_URLS];
+    int n_urls;
     int tables, idle;               /* idle: sockets that only listen */
     int seconds;
     int rate, think_ms;             /* moves a second of all; rate 0: time to think */
@@ -33,7 +38,9 @@ typedef struct {
     double seconds, ramp_seconds;   /* measured; until all tables were created */
     uint64_t moves, events, digests, drifts, games, tables, reconnects;
     CodeCount refused[MAX_CODES];   /* ended by n = 0 */
-    Percentiles ack, sync_alone, sync_beside;
+    Percentiles ack;                /* from sending a move to its acknowledgement */
+    Percentiles seen;               /* until the other player has it */
+    Percentiles sync_alone, sync_beside;
 } LoadReport;
 
 /* Play as planned. False and `err` if it could not start. */
@@ -48,6 +55,9 @@ typedef struct {
     char first[256];                /* the first fault in words */
 } LoadCheck;
 
-bool load_check(LoadCheck *out, const char *url, const char *journal, Err *err);
+bool load_check(LoadCheck *out, const LoadPlan *plan, const char *journal, Err *err);
+
+/* A client of all addresses of the plan; NULL and `err` if one of them is wrong. */
+Client *load_client(const LoadPlan *plan, Err *err);
 
 #endif

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli/load.h"
-#include "client/client.h"
 #include "os/doc.h"
 #include "os/failure.h"
 #include "os/must.h"
@@ -166,7 +165,8 @@ static bool check_table(LoadCheck *out, Client *client, Sent *sent, int n, Err *
     Text text = text_in(path, sizeof path);
 
     text_f(&text, "/api/tables/%s/events?from=0&wait=0", sent->table);
-    char *body = http_fetch(client, &(HttpRequest){"GET", path, NULL, NULL}, err);
+    HttpRequest ask = {"GET", path, .at = out->tables % client_n_urls(client)};
+    char *body = http_fetch(client, &ask, err);
     if (!body)
         return false;
     DocNode *answer = doc_load(body, strlen(body), err);
@@ -187,10 +187,10 @@ static bool read_journal(Journal *journal, const char *path, Err *err)
            each_line(path, "refused", journal, take_refusal, err);
 }
 
-bool load_check(LoadCheck *out, const char *url, const char *path, Err *err)
+bool load_check(LoadCheck *out, const LoadPlan *plan, const char *path, Err *err)
 {
     Journal journal = {0};
-    Client *client = client_open(url, err);
+    Client *client = load_client(plan, err);
     bool ok = client && read_journal(&journal, path, err);
 
     memset(out, 0, sizeof *out);

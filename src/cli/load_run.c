@@ -1,6 +1,8 @@
 /* load_run.c - see load.h. Each table has two players with a socket each, as two people
  * would have. The player to move thinks, moves at random, and waits for the
- * acknowledgement. When a game has ended, the next one begins at a new table.
+ * acknowledgement. When a game has ended, the next one begins at a new table. With
+ * several addresses, seat S of table T is at address T + S, and the table is created at
+ * address T.
  *
  * Players who think stand in one queue. All think for the same time, so the first in the
  * queue is the first to move. */
@@ -43,6 +45,9 @@ struct LoadTable {
     Load *load;
     LoadPlayer players[LOAD_PLAYERS];
     int game;                       /* for the id of the command that creates it */
+    int creator;                    /* the address to create it at */
+    int moved_from;                 /* the version that the last move was made at */
+    double moved_ms;                /* when it was sent; 0: the other player has it */
     OwnPart part;                   /* the first player's, of this game's shuffle */
     double create_ms;               /* not before */
 };
@@ -130,7 +135,24 @@ static void move_now(LoadPlayer *player)
     const State *state = match_state(&table->match);
     table->game->write_move(&move, state, table->game->pick(state, &load->rng));
     uint64_t command = follow_move(player->follow, player->move);
+    player->table->moved_from = table->version;
+    player->table->moved_ms = clock_ms();
     note(player, "sent", command, table->version, player->move);
+}
+
+/* How long did the move take to the other player? */
+static void measure_seen(LoadPlayer *player, const Event *event)
+{
+    LoadTable *table = player->table;
+    Load *load = table->load;
+    double now_ms = clock_ms();
+
+    if (event->type != EVENT_MOVED || event->seat == player->seat ||
+        event->version <= table->moved_from || !table->moved_ms)
+        return;
+    if (load->phase == MEASURE && table->moved_ms >= load->measured_ms)
+        percentiles_add(&load->report->seen, now_ms - table->moved_ms);
+    table->moved_ms = 0;
 }
 
 static void create_later(LoadTable *table, double wait_ms)
@@ -150,6 +172,7 @@ static void end_game(LoadTable *table)
         session_unfollow(player->follow);
         player->follow = NULL;
     }
+    table->moved_ms = 0;
     table->game++;
     table->part = (OwnPart){0};
     if (table->load->phase != DRAIN)
@@ -173,9 +196,9 @@ static void on_event(Follow *follow, const Event *event)
     LoadPlayer *player = follow_with(follow);
     LoadReport *report = player->table->load->report;
 
-    (void)event;
     if (player->follow != follow)
         return;                     /* it has left */
+    measure_seen(player, event);
     report->events++;
     report->digests += !follow_table(follow)->is_blind;
     player->is_over = follow_table(follow)->phase == PHASE_OVER;
@@ -299,6 +322,7 @@ static void on_created(void *with, int status, const char *body, size_t n)
         return;
     }
     count_code(load->report, code_of(code, status, body));
+    table->creator = (table->creator + 1) % load->plan->n_urls;
     create_later(table, wait_of(body));
 }
 
@@ -308,7 +332,7 @@ static void create(LoadTable *table)
     char body[512], id[64];
     Text text = text_in(body, sizeof body), name = text_in(id, sizeof id);
     Json json = {.text = &text};
-    HttpRequest ask = {"POST", "/api/tables", NULL, body};
+    HttpRequest ask = {"POST", "/api/tables", NULL, body, table->creator};
     Err err;
 
     text_f(&name, "load-%016llx-%d-%d", (unsigned long long)load->session,
@@ -420,21 +444,28 @@ static bool raise_files(const LoadPlan *plan, Err *err)
     return true;
 }
 
-static void open_talks(Load *load)
+static Session *connect_at(Load *load, int number)
 {
     static const SessionTiming timing = {.reconnect_ms = 500, .resend_ms = 2500};
+    Session *session = session_open(load->client, &handlers, load, &timing);
 
+    session_start_at(session, number % load->plan->n_urls);
+    return session;
+}
+
+static void open_talks(Load *load)
+{
     for (int i = 0; i < load->plan->tables; i++) {
         LoadTable *table = &load->tables[i];
         table->load = load;
+        table->creator = i % load->plan->n_urls;
         for (int seat = 0; seat < LOAD_PLAYERS; seat++)
             table->players[seat] = (LoadPlayer){
-                .table = table, .seat = seat,
-                .session = session_open(load->client, &handlers, load, &timing)};
+                .table = table, .seat = seat, .session = connect_at(load, i + seat)};
         create_later(table, 0);
     }
     for (int i = 0; i < load->plan->idle; i++)
-        load->idle[i] = session_open(load->client, &handlers, load, &timing);
+        load->idle[i] = connect_at(load, i);
 }
 
 static void close_talks(Load *load)
@@ -447,10 +478,26 @@ static void close_talks(Load *load)
 
 static bool is_there(Client *client, Err *err)
 {
-    char *answer = http_fetch(client, &(HttpRequest){"GET", "/api", NULL, NULL}, err);
+    bool ok = true;
 
-    free(answer);
-    return answer != NULL;
+    for (int i = 0; ok && i < client_n_urls(client); i++) {
+        char *answer = http_fetch(client, &(HttpRequest){"GET", "/api", .at = i}, err);
+        ok = answer != NULL;
+        free(answer);
+    }
+    return ok;
+}
+
+Client *load_client(const LoadPlan *plan, Err *err)
+{
+    Client *client = client_open(plan->urls[0], err);
+
+    for (int i = 1; client && i < plan->n_urls; i++)
+        if (!client_add_url(client, plan->urls[i], err)) {
+            client_close(client);
+            client = NULL;
+        }
+    return client;
 }
 
 static void play(Load *load)
@@ -482,7 +529,7 @@ bool load_run(LoadReport *out, const LoadPlan *plan, Err *err)
     load.tables = calloc((size_t)plan->tables + 1, sizeof *load.tables);
     load.idle = calloc((size_t)plan->idle + 1, sizeof *load.idle);
     if (!probe || !load.tables || !load.idle || !raise_files(plan, err) ||
-        !(load.client = client_open(plan->url, err)) || !is_there(load.client, err))
+        !(load.client = load_client(plan, err)) || !is_there(load.client, err))
         goto done;
     sync_probe_measure(probe, &out->sync_alone, ALONE_MS);
     sync_probe_watch(probe, &out->sync_beside);

@@ -51,7 +51,7 @@ static bool open_context(Client *client, Err *err)
         .gid = -1,
         .uid = -1,
         .options = LWS_SERVER_OPTION_LIBUV |
-                   (client->url.is_secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+                   (client->urls[0].is_secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
         .timeout_secs = ANSWER_S,
         .max_http_header_data = HEADERS,
@@ -72,7 +72,7 @@ Client *client_open(const char *url, Err *err)
         fail(err, ERR_FILE, N_("out of memory"));
         return NULL;
     }
-    if (!url_read(&client->url, url, err) ||
+    if (!client_add_url(client, url, err) ||
         !entropy_fill((unsigned char *)&client->id, sizeof client->id, err)) {
         free(client);
         return NULL;
@@ -118,7 +118,26 @@ void client_close(Client *client)
 
 const Url *client_url(const Client *client)
 {
-    return &client->url;
+    return &client->urls[0];
+}
+
+bool client_add_url(Client *client, const char *url, Err *err)
+{
+    Url *new = &client->urls[client->n_urls];
+
+    assert(client->n_urls < MAX_URLS);
+    if (!url_read(new, url, err))
+        return false;
+    if (new->is_secure != client->urls[0].is_secure)
+        return fail(err, ERR_SYNTAX, N_("%s: either all addresses have TLS, or none"),
+                    url);
+    client->n_urls++;
+    return true;
+}
+
+int client_n_urls(const Client *client)
+{
+    return client->n_urls;
 }
 
 void client_run(Client *client)
@@ -158,15 +177,18 @@ void client_report_failed(Client *client)
     uv_idle_start(&client->idle, on_idle);
 }
 
-struct lws_client_connect_info client_connect_info(Client *client, const char *path)
+struct lws_client_connect_info client_connect_info(Client *client, int at,
+                                                   const char *path)
 {
+    const Url *url = &client->urls[at];
+
     return (struct lws_client_connect_info){
         .context = client->context,
-        .address = client->url.host,
-        .port = client->url.port,
-        .ssl_connection = client->url.is_secure ? LCCSCF_USE_SSL : 0,
+        .address = url->host,
+        .port = url->port,
+        .ssl_connection = url->is_secure ? LCCSCF_USE_SSL : 0,
         .path = path,
-        .host = client->url.host,
+        .host = url->host,
         .alpn = "http/1.1",
         .ietf_version_or_minus_one = -1,
     };

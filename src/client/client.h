@@ -1,6 +1,9 @@
 /* client.h - a client of one server: an event loop, HTTP requests, and WebSockets that
  * carry text frames. It handles thousands of them in one thread.
  *
+ * A server may be several machines with an address each, which all have the same tables.
+ * Requests and WebSockets say which address they go to, by its number.
+ *
  * Nothing here blocks. Callbacks come from client_run, never from inside the function
  * that made the request. Everything runs on the loop's thread, except client_wake.
  * session.h follows tables over a WebSocket. */
@@ -17,7 +20,13 @@ Client *client_open(const char *url, Err *err);
 /* Drops all requests and WebSockets without calling anyone back. NULL is fine. */
 void client_close(Client *client);
 
+/* The first address. */
 const Url *client_url(const Client *client);
+
+/* Another address of the same server. Before anything is requested. */
+enum { MAX_URLS = 16 };
+bool client_add_url(Client *client, const char *url, Err *err);
+int client_n_urls(const Client *client);
 
 /* Run the loop until client_stop. */
 void client_run(Client *client);
@@ -37,6 +46,7 @@ typedef struct {
     const char *path;               /* below the server's, with its query */
     const char *token;              /* NULL: none */
     const char *body;               /* JSON; NULL: none */
+    int at;                         /* the number of the address */
 } HttpRequest;
 
 /* Status 0: there was no answer, and `body` says why. */
@@ -59,8 +69,11 @@ typedef struct {
     void (*closed)(void *with, int code, const char *why);
 } WebSocketHandlers;
 
+/* At the first address. */
 WebSocket *websocket_open(Client *client, const char *path, const char *token,
                           const WebSocketHandlers *handlers, void *with);
+WebSocket *websocket_open_at(Client *client, int at, const char *path, const char *token,
+                             const WebSocketHandlers *handlers, void *with);
 void websocket_send(WebSocket *socket, const char *text, size_t n);
 
 /* Close it once everything is sent; no callback comes any more. NULL is fine. */

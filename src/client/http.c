@@ -163,14 +163,14 @@ void http_request(Client *client, const HttpRequest *request, OnAnswer *on_answe
     Http *http = must(calloc(1, sizeof *http));
     char path[2 * URL_PATH];
     Text whole = text_in(path, sizeof path);
-    struct lws_client_connect_info info = client_connect_info(client, path);
+    struct lws_client_connect_info info = client_connect_info(client, request->at, path);
 
     http->client = client;
     http->on_answer = on_answer;
     http->with = with;
     http->token = request->token ? must(strdup(request->token)) : NULL;
     http->body = request->body ? with_room(request->body) : NULL;
-    text_f(&whole, "%s%s", client->url.path, request->path);
+    text_f(&whole, "%s%s", client->urls[request->at].path, request->path);
     info.method = request->method;
     info.local_protocol_name = "polis-http";
     info.userdata = http;
@@ -236,7 +236,7 @@ static void fetched(void *with, int status, const char *body, size_t n)
 
 /* The server's own sentence, if it gave one. ERR_SYNTAX if not: it may not be a Polis
  * server. */
-static void say_refusal(const Client *client, const Fetch *fetch, Err *err)
+static void say_refusal(const Url *url, const Fetch *fetch, Err *err)
 {
     char host[URL_HOST + 16], why[512] = "";
     Text text = text_in(host, sizeof host);
@@ -245,7 +245,7 @@ static void say_refusal(const Client *client, const Fetch *fetch, Err *err)
     const DocNode *said = doc_member(doc_member(answer, "error"), "text");
 
     doc_string(said, why, sizeof why);
-    url_write_host(&text, &client->url);
+    url_write_host(&text, url);
     if (fetch->status)
         fail(err, doc_kind(said) == DOC_STRING ? ERR_STATE : ERR_SYNTAX,
              N_("%s refused (%d): %s"), host, fetch->status, why);
@@ -263,7 +263,7 @@ char *http_fetch(Client *client, const HttpRequest *request, Err *err)
         client_run(client);
     if (fetch.status >= 200 && fetch.status < 300 && fetch.body)
         return fetch.body;
-    say_refusal(client, &fetch, err);
+    say_refusal(&client->urls[request->at], &fetch, err);
     free(fetch.body);
     return NULL;
 }

@@ -25,7 +25,8 @@ typedef struct {
 } Tick;
 
 struct Client {
-    Url url;
+    Url urls[MAX_URLS];
+    int n_urls;
     uv_loop_t loop;
     struct lws_context *context;
     uv_async_t async;
@@ -43,8 +44,9 @@ struct Client {
     uint64_t id, n_commands;        /* make the ids of commands */
 };
 
-/* How to connect to the client's server; `path` is the whole path. */
-struct lws_client_connect_info client_connect_info(Client *client, const char *path);
+/* How to connect to the address `at`; `path` is the whole path. */
+struct lws_client_connect_info client_connect_info(Client *client, int at,
+                                                   const char *path);
 
 /* Something was put on a list of early failures: tell its owner from the loop. */
 void client_report_failed(Client *client);

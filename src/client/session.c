@@ -62,6 +62,7 @@ struct Session {
     void *with;
     SessionTiming timing;
     WebSocket *socket;
+    int at;                         /* the number of the server's address */
     bool is_open, is_offline;       /* neither: connecting */
     bool is_busy;                   /* inside a handler */
     bool is_closing;                /* to be freed after it */
@@ -296,6 +297,16 @@ static double again_ms(const DocNode *message)
     return clock_ms() + (ms > LEAST_WAIT_MS ? ms : LEAST_WAIT_MS);
 }
 
+/* After a refusal that another machine may not give: go on there. */
+static void turn_elsewhere(Session *session, const DocNode *message)
+{
+    static const char *const unwell[] = {"busy", "store"};
+
+    if (session->client->n_urls > 1 && doc_find(doc_member(message, "code"), unwell,
+                                                sizeof unwell / sizeof *unwell) >= 0)
+        session_cut(session);
+}
+
 /* Schedule a refused command to be sent again; false if waiting does not help. */
 static bool is_retried(PendingCommand *pending, const DocNode *message)
 {
@@ -361,6 +372,8 @@ static void receive_opened(Session *session, const char *id, const DocNode *mess
     if (is_refused) {
         if ((follow->open_ms = again_ms(message)) <= 0)
             refuse_open(follow, message);
+        else
+            turn_elsewhere(session, message);
         return;
     }
     follow->is_open = true;
@@ -393,7 +406,9 @@ static void receive_reply(Session *session, const DocNode *message, bool is_refu
                    .message = message};
     doc_int(doc_member(message, "version"), 0, INT32_MAX, &reply.version);
     uint64_t number = pending->number;
-    if (!reply.goes_on) {
+    if (reply.goes_on) {
+        turn_elsewhere(session, message);
+    } else {
         STAILQ_REMOVE(&follow->pending, pending, PendingCommand, link);
         free(pending);
     }
@@ -480,11 +495,14 @@ static void on_closed(void *with, int code, const char *why)
 {
     Session *session = with;
     Follow *follow;
-    double wait_ms = session->bye_ms > 0 ? session->bye_ms : session->timing.reconnect_ms;
+    bool has_others = session->client->n_urls > 1;
+    double wait_ms = session->bye_ms > 0 && !has_others ? session->bye_ms
+                                                        : session->timing.reconnect_ms;
 
     /* Events and commands are kept: the next connection goes on from there. */
     TAILQ_FOREACH(follow, &session->follows, link)
         follow->is_open = false;
+    session->at = (session->at + 1) % session->client->n_urls;
     go_offline(session, wait_ms);
     session->is_busy = true;
     if (session->handlers->connection)
@@ -510,7 +528,8 @@ static void tick_connect(void *with)
         session->is_offline = false;
         session->heard_ms = now_ms;
         session->socket =
-            websocket_open(client, "/api/socket", NULL, &websocket_handlers, session);
+            websocket_open_at(client, session->at, "/api/socket", NULL,
+                              &websocket_handlers, session);
         n++;
     }
 }
@@ -604,6 +623,16 @@ void session_close(Session *session)
 void *session_with(const Session *session)
 {
     return session->with;
+}
+
+void session_start_at(Session *session, int at)
+{
+    session->at = at;
+}
+
+int session_at(const Session *session)
+{
+    return session->at;
 }
 
 bool session_is_open(const Session *session)

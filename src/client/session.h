@@ -7,6 +7,9 @@
  * each command. Only if the server itself has gone back to an older state does a table
  * start again from its first event.
  *
+ * If the server has several addresses, a lost connection is opened at the next one, and a
+ * refusal that says that this machine cannot work now ("busy", "store") ends it.
+ *
  * The position follows from the moves by the rules, so it is computed here (table/fold.h)
  * and compared with the digest that comes with every event. Events of unknown types, sent
  * by a newer server, only count as versions. Our own part of the shuffle is opened
@@ -60,6 +63,11 @@ Session *session_open(Client *client, const SessionHandlers *handlers, void *wit
                       const SessionTiming *timing);
 void session_close(Session *session);
 void *session_with(const Session *session);
+
+/* Connect to the address of this number first. Before the loop runs. */
+void session_start_at(Session *session, int at);
+/* The number of the address that it is connected to, or will be. */
+int session_at(const Session *session);
 bool session_is_open(const Session *session);
 
 /* The time by the server's clock, as far as it is known. */

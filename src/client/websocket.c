@@ -177,17 +177,23 @@ int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
 WebSocket *websocket_open(Client *client, const char *path, const char *token,
                           const WebSocketHandlers *handlers, void *with)
 {
+    return websocket_open_at(client, 0, path, token, handlers, with);
+}
+
+WebSocket *websocket_open_at(Client *client, int at, const char *path, const char *token,
+                             const WebSocketHandlers *handlers, void *with)
+{
     WebSocket *socket = must(calloc(1, sizeof *socket));
     char whole[2 * URL_PATH];
     Text text = text_in(whole, sizeof whole);
-    struct lws_client_connect_info info = client_connect_info(client, whole);
+    struct lws_client_connect_info info = client_connect_info(client, at, whole);
 
     socket->client = client;
     socket->handlers = handlers;
     socket->with = with;
     socket->token = token ? must(strdup(token)) : NULL;
     STAILQ_INIT(&socket->out);
-    text_f(&text, "%s%s", client->url.path, path);
+    text_f(&text, "%s%s", client->urls[at].path, path);
     info.local_protocol_name = "polis-websocket";
     info.userdata = socket;
     socket->is_opening = true;

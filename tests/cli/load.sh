@@ -39,6 +39,10 @@ PY
 
 run "$POLIS" load
 refuses "no address" 'address of one server'
+run "$POLIS" load $(yes http://127.0.0.1:1 | head -17)
+refuses "too many addresses" "more than 16 addresses"
+run "$POLIS" load http://127.0.0.1:1 https://127.0.0.1:1 --sync-dir "$work"
+refuses "only one of two with TLS" "either all addresses have TLS"
 run "$POLIS" load nonsense
 refuses "not an address" "'nonsense' is not the address"
 run "$POLIS" load http://192.0.2.1

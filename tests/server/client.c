@@ -323,6 +323,69 @@ static void lines_that_are_lost_change_nothing(void **state)
     play("akropolis", "", 1);
 }
 
+/* A server of two addresses, one of which nobody is at. */
+static void another_address_goes_on(void **state)
+{
+    Game2 game = {.rng = rng_from(3), .cut_every = 5};
+    Err err;
+
+    (void)state;
+    begin(&game.scene, "");
+    assert_true(client_add_url(game.scene.client, "http://127.0.0.1:1", &err));
+    CHECK(!client_add_url(game.scene.client, "https://127.0.0.1:1", &err), "with TLS");
+    CHECK_INT(client_n_urls(game.scene.client), 2, "two addresses");
+    sit_down(&game, "akropolis");
+    session_start_at(game.sessions[1], 1);
+    client_run(game.scene.client);
+    CHECK_INT(game.troubles + game.refused, 0, "no trouble");
+    CHECK_INT(game.acked, game.sent, "every move was acknowledged once");
+    CHECK(follow_table(game.follows[1])->phase == PHASE_OVER, "to the end");
+    session_close(game.sessions[0]);
+    session_close(game.sessions[1]);
+    end(&game.scene);
+}
+
+/* How often the connection was opened at which address. */
+static void count_opened(Session *session, bool is_open, int code, const char *why)
+{
+    static const char *const frames[] = {
+        "{\"type\":\"refused\",\"id\":\"open "
+        "T\",\"code\":\"limit\",\"limit\":\"socket\"}",
+        "{\"type\":\"refused\",\"id\":\"open T\",\"code\":\"busy\"}",
+        "{\"type\":\"refused\",\"id\":\"open T\",\"code\":\"store\"}",
+    };
+    Game2 *game = session_with(session);
+
+    (void)code;
+    (void)why;
+    if (!is_open)
+        return;
+    game->events[session_at(session)]++;
+    for (int i = 0; game->opened < 2 && i < 2 + game->opened; i++)
+        session_receive(session, frames[i], strlen(frames[i]));
+    if (game->opened++ == 2)
+        client_stop(game->scene.client);
+}
+
+/* A machine that cannot work now is left for another one; a limit is not a reason. */
+static void a_refusal_that_another_may_not_give(void **state)
+{
+    static const SessionHandlers counting = {.connection = count_opened};
+    Game2 game = {0};
+    Err err;
+
+    (void)state;
+    begin(&game.scene, "");
+    assert_true(client_add_url(game.scene.client, game.scene.url, &err));
+    game.sessions[0] = session_open(game.scene.client, &counting, &game, &brisk);
+    game.follows[0] = session_follow(game.sessions[0], "T", NULL, NULL);
+    client_run(game.scene.client);
+    CHECK_INT(game.events[0], 2, "there and back");
+    CHECK_INT(game.events[1], 1, "and elsewhere");
+    session_close(game.sessions[0]);
+    end(&game.scene);
+}
+
 /* Our part of the shuffle: what is heard of it, and how often it was about to be opened.
  */
 typedef struct {
@@ -716,6 +779,8 @@ int main(void)
         cmocka_unit_test(a_part_is_not_sent_in_vain),
         cmocka_unit_test(below_a_path),
         cmocka_unit_test(lines_that_are_lost_change_nothing),
+        cmocka_unit_test(another_address_goes_on),
+        cmocka_unit_test(a_refusal_that_another_may_not_give),
         cmocka_unit_test(a_limit_passes),
         cmocka_unit_test(a_table_that_is_not_there),
         cmocka_unit_test(drift_is_noticed),

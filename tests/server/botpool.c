@@ -622,6 +622,145 @@ static void nobody_waits_for_ever(void **state)
     place_leave(&long_one, &queue, false);
 }
 
+/* The same as `want`, for a turn that may be lent. */
+static uint64_t want_lendable(Scene *scene, int i, const Bot *bot, uint64_t seed)
+{
+    return botpool_ask(scene->pool,
+                       &(BotQuestion){.match = &scene->match, .bot = bot, .seed = seed,
+                                      .owner = 7, .rank = BOT_UNATTENDED,
+                                      .table = "a table", .version = 12,
+                                      .on_answer = hear, .context = &scene->heard[i]});
+}
+
+/* The moves that a pool elsewhere finds for what was lent, in words. */
+static void play_elsewhere(char words[256], const Match *match, const LentTurn *lent)
+{
+    BotPool *other = open_pool(1);
+    Heard heard = {0};
+    Text text = text_in(words, 256);
+    static Match after;
+
+    ask(other, match, lent->bot, lent->seed, &heard);
+    collect(other, 1);
+    botpool_close(other);
+    after = *match;
+    for (int i = 0; i < heard.n; i++) {
+        text_str(&text, i ? " " : "");
+        after.game->write_move(&text, match_state(&after), heard.moves[i]);
+        match_play(&after, heard.moves[i]);
+    }
+}
+
+static void what_waits_is_lent_and_comes_back_the_same(void **state)
+{
+    Scene *scene = open_scene(1);
+    const Bot *bot = bot_named("strong");
+    LentTurn lent;
+    char words[256];
+
+    (void)state;
+    hold_the_thread(scene);
+    uint64_t ticket = want_lendable(scene, 1, bot, 99);
+    CHECK(botpool_lend(scene->pool, &lent), "no thread is free for it");
+    CHECK(lent.ticket == ticket && lent.bot == bot && lent.seed == 99 && lent.owner == 7,
+          "what was asked");
+    CHECK_STR(lent.table, "a table", "where its position is");
+    CHECK_INT(lent.version, 12, "as of when");
+    CHECK(lent.digest == scene->match.game->digest(match_state(&scene->match)),
+          "which position");
+    CHECK(!botpool_lend(scene->pool, &lent), "once");
+    CHECK_INT(botpool_waiting(scene->pool), 2, "it is not done");
+
+    play_elsewhere(words, &scene->match, &lent);
+    CHECK(botpool_played(scene->pool, ticket, words), "a whole turn");
+    CHECK_INT(botpool_collect(scene->pool), 1, "to be handed over");
+    let_go(scene, 1);
+    ask(scene->pool, &scene->match, bot, 99, &scene->heard[2]);
+    collect(scene->pool, 1);
+    CHECK_INT(scene->heard[1].n, scene->heard[2].n, "as many moves as here");
+    assert_memory_equal(scene->heard[1].moves, scene->heard[2].moves,
+                        (size_t)scene->heard[2].n * sizeof(Move));
+    CHECK(!botpool_played(scene->pool, ticket, words), "it is over");
+    botpool_close(scene->pool);
+}
+
+static void only_what_waits_and_costs_much_is_lent(void **state)
+{
+    Scene *scene = open_scene(1);
+    LentTurn lent;
+
+    (void)state;
+    want_lendable(scene, 0, player(0, "-", 10, false), 1);
+    wait_until_begun(0);
+    CHECK(!botpool_lend(scene->pool, &lent), "a thread plays it already");
+    want_lendable(scene, 1, bot_named("normal"), 1);
+    want(scene, 2, bot_named("strong"), 1, BOT_ALONE);
+    CHECK(!botpool_lend(scene->pool, &lent), "one is cheap, the other has no table");
+    let_go(scene, 3);
+    botpool_close(scene->pool);
+}
+
+static void what_nobody_plays_is_played_here(void **state)
+{
+    Scene *scene = open_scene(1);
+    LentTurn lent;
+
+    (void)state;
+    hold_the_thread(scene);
+    uint64_t ticket = want_lendable(scene, 1, player(1, "a", 5, true), 1);
+    CHECK(botpool_lend(scene->pool, &lent), "lent");
+    CHECK(!botpool_played(scene->pool, ticket, "nonsense"), "not a move");
+    CHECK(!botpool_played(scene->pool, ticket, ""), "no move at all");
+    CHECK(botpool_is_lent(scene->pool, ticket), "it goes on waiting");
+    botpool_take_back(scene->pool, ticket);
+    CHECK(!botpool_is_lent(scene->pool, ticket), "no longer");
+    CHECK(!botpool_lend(scene->pool, &lent), "and not again");
+    let_go(scene, 2);
+    CHECK_INT(scene->heard[1].calls, 1, "played");
+    CHECK(scene->heard[1].n > 0, "here");
+    botpool_close(scene->pool);
+}
+
+static void what_is_lent_can_be_dropped(void **state)
+{
+    Scene *scene = open_scene(1);
+    LentTurn lent;
+
+    (void)state;
+    hold_the_thread(scene);
+    uint64_t ticket = want_lendable(scene, 1, player(1, "a", 5, true), 1);
+    want_lendable(scene, 2, player(2, "b", 5, true), 1);
+    CHECK(botpool_lend(scene->pool, &lent) && lent.ticket == ticket, "lent");
+    botpool_rank(scene->pool, ticket, BOT_AWAITED);
+    botpool_drop(scene->pool, ticket);
+    CHECK(!botpool_is_lent(scene->pool, ticket), "nobody wants it");
+    botpool_take_back(scene->pool, ticket);
+    CHECK(botpool_lend(scene->pool, &lent), "the other one");
+    botpool_close(scene->pool);
+    CHECK_INT(scene->heard[1].calls, 0, "never told");
+    CHECK_INT(scene->heard[2].calls, 1, "told");
+    CHECK_INT(scene->heard[2].n, 0, "that nothing comes");
+}
+
+static void a_pool_that_lends_all_plays_what_comes_back(void **state)
+{
+    Scene *scene = open_scene(1);
+    LentTurn lent;
+
+    (void)state;
+    botpool_lend_all(scene->pool);
+    uint64_t ticket = want_lendable(scene, 0, player(0, "a", 5, true), 1);
+    want_lendable(scene, 1, player(1, "b", 0, true), 1);
+    collect(scene->pool, 1);
+    CHECK_INT(scene->heard[1].calls, 1, "the cheap one is played here");
+    CHECK_INT(atomic_load(&players[0].begun), 0, "the other is not, with a free thread");
+    CHECK(botpool_lend(scene->pool, &lent) && lent.ticket == ticket, "it is lent");
+    botpool_take_back(scene->pool, ticket);
+    collect(scene->pool, 1);
+    CHECK_INT(scene->heard[0].calls, 1, "played after all");
+    botpool_close(scene->pool);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -644,6 +783,11 @@ int main(void)
         cmocka_unit_test(everybody_is_served_the_same),
         cmocka_unit_test(guests_of_an_address_share),
         cmocka_unit_test(nobody_waits_for_ever),
+        cmocka_unit_test(what_waits_is_lent_and_comes_back_the_same),
+        cmocka_unit_test(only_what_waits_and_costs_much_is_lent),
+        cmocka_unit_test(what_nobody_plays_is_played_here),
+        cmocka_unit_test(what_is_lent_can_be_dropped),
+        cmocka_unit_test(a_pool_that_lends_all_plays_what_comes_back),
     };
 
     return RUN(tests);

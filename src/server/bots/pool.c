@@ -1,13 +1,14 @@
 /* pool.c - see pool.h.
  *
- * A turn that a bot is to play is in one of four lists, all under one lock:
+ * A turn that a bot is to play is in one of five lists, all under one lock:
  *
  *   waiting     nothing was done for it yet
+ *   lent        another process plays it
  *   thinking    a thread plays it, or is about to
  *   paused      its thread sleeps in the middle of it, since another turn came first
  *   done        its moves wait to be collected
  *
- * `arrange` moves turns between the first three, and is called whenever anything has
+ * `arrange` moves turns between waiting, thinking and paused, and is called whenever anything has
  * changed. The loop asks, cancels and collects; it never waits for a bot, since no thread
  * holds the lock while it thinks.
  *
@@ -54,7 +55,11 @@ struct BotTurn {
     bool is_dropped;                /* do not call back: the asker may be gone */
     const Bot *bot;
     const Game *game;
+    uint64_t seed;
     Rng rng;
+    char table[BOT_TABLE];          /* empty: it cannot be lent */
+    int version;
+    bool was_lent;
     OnBotAnswer *on_answer;
     void *context;
     int n;
@@ -66,6 +71,8 @@ struct BotPool {
     pthread_mutex_t lock;
     pthread_cond_t has_turn;
     TurnList waiting, thinking, paused, done; /* waiting and paused: the next one first */
+    TurnList lent;
+    bool lends_all;
     BotQueue queue;
     uint64_t last_ticket;
     bool is_closing;
@@ -138,10 +145,32 @@ static bool may_begin(const BotPool *pool, const BotTurn *turn)
             begun(pool, BOT_ALONE) < pool->alone_at_once);
 }
 
+/* In playouts: one takes about the same time at all levels. */
+static int64_t cost_of(const Bot *bot)
+{
+    return KNOWLEDGE + (bot->level ? bot->level->playouts : 0);
+}
+
+/* Bots without playouts answer sooner than anybody could be asked. */
+static bool may_be_lent(const BotTurn *turn)
+{
+    return turn->table[0] && cost_of(turn->bot) > KNOWLEDGE && !turn->was_lent;
+}
+
+/* The first turn that waits for a thread, and not for somebody to lend it to. */
+static BotTurn *first_waiting(const BotPool *pool)
+{
+    BotTurn *turn = TAILQ_FIRST(&pool->waiting);
+
+    while (turn && pool->lends_all && may_be_lent(turn))
+        turn = TAILQ_NEXT(turn, link);
+    return turn;
+}
+
 /* The next turn to think about: a paused one or a new one. */
 static BotTurn *next_of(const BotPool *pool)
 {
-    BotTurn *old = TAILQ_FIRST(&pool->paused), *new = TAILQ_FIRST(&pool->waiting);
+    BotTurn *old = TAILQ_FIRST(&pool->paused), *new = first_waiting(pool);
 
     if (!new || !may_begin(pool, new))
         return old;
@@ -302,6 +331,7 @@ BotPool *botpool_open(int threads, void (*wake)(void *with), void *with, Err *er
     TAILQ_INIT(&pool->thinking);
     TAILQ_INIT(&pool->paused);
     TAILQ_INIT(&pool->done);
+    TAILQ_INIT(&pool->lent);
     pool->wake = wake;
     pool->with = with;
     threads = threads > MAX_AT_ONCE ? MAX_AT_ONCE : threads;
@@ -350,15 +380,10 @@ void botpool_close(BotPool *pool)
     turn_away(&pool->done);
     turn_away(&pool->thinking);     /* which no thread has begun */
     turn_away(&pool->waiting);
+    turn_away(&pool->lent);
     pthread_cond_destroy(&pool->has_turn);
     pthread_mutex_destroy(&pool->lock);
     free(pool);
-}
-
-/* In playouts: one takes about the same time at all levels. */
-static int64_t cost_of(const Bot *bot)
-{
-    return KNOWLEDGE + (bot->level ? bot->level->playouts : 0);
 }
 
 static BotTurn *open_turn(BotPool *pool, const BotQuestion *question)
@@ -373,7 +398,11 @@ static BotTurn *open_turn(BotPool *pool, const BotQuestion *question)
     turn->pool = pool;
     turn->bot = question->bot;
     turn->game = match->game;
+    turn->seed = question->seed;
     turn->rng = rng_from(question->seed);
+    if (question->table)
+        text_copy(turn->table, sizeof turn->table, question->table);
+    turn->version = question->version;
     turn->on_answer = question->on_answer;
     turn->context = question->context;
     memcpy(turn->state, match->state, size);
@@ -410,7 +439,113 @@ static BotTurn *find_open(BotPool *pool, uint64_t ticket)
 
     if (!turn)
         turn = find(&pool->thinking, ticket);
+    if (!turn)
+        turn = find(&pool->lent, ticket);
     return turn ? turn : find(&pool->paused, ticket);
+}
+
+void botpool_lend_all(BotPool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    pool->lends_all = true;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void describe(LentTurn *out, const BotTurn *turn)
+{
+    *out = (LentTurn){.ticket = turn->ticket,
+                      .version = turn->version,
+                      .digest = turn->game->digest((const State *)turn->state),
+                      .bot = turn->bot,
+                      .seed = turn->seed,
+                      .owner = turn->place.owner->key,
+                      .rank = turn->place.rank};
+    memcpy(out->table, turn->table, sizeof out->table);
+}
+
+/* `arrange` has begun whatever could begin, so what waits now waits for a thread. */
+bool botpool_lend(BotPool *pool, LentTurn *out)
+{
+    BotTurn *turn;
+
+    pthread_mutex_lock(&pool->lock);
+    turn = TAILQ_FIRST(&pool->waiting);
+    while (turn && !may_be_lent(turn))
+        turn = TAILQ_NEXT(turn, link);
+    if (turn) {
+        turn->was_lent = true;
+        describe(out, turn);
+        move_to(&pool->lent, turn);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return turn;
+}
+
+/* Read the moves into the turn and play them there: all of them must be its seat's, and
+ * none may be missing. */
+static bool read_moves(BotTurn *turn, const char *at)
+{
+    State *state = (State *)turn->state;
+    int seat = turn->game->turn(state);
+    Err err;
+
+    for (text_skip_blank(&at); *at; text_skip_blank(&at)) {
+        if (turn->n == MAX_TURN || turn->game->turn(state) != seat ||
+            !turn->game->read_move(&turn->moves[turn->n], state, &at, &err))
+            return false;
+        turn->game->play(state, turn->moves[turn->n++]);
+    }
+    return turn->n > 0 && (turn->n == MAX_TURN || turn->game->turn(state) != seat);
+}
+
+/* The same, and as if it had not been tried if they cannot be read. */
+static bool try_moves(BotTurn *turn, const char *moves)
+{
+    size_t size = turn->game->state_size;
+    void *before = must(malloc(size));
+
+    memcpy(before, turn->state, size);
+    bool ok = read_moves(turn, moves);
+    if (!ok) {
+        memcpy(turn->state, before, size);
+        turn->n = 0;
+    }
+    free(before);
+    return ok;
+}
+
+bool botpool_played(BotPool *pool, uint64_t ticket, const char *moves)
+{
+    pthread_mutex_lock(&pool->lock);
+    BotTurn *turn = find(&pool->lent, ticket);
+    bool ok = turn && try_moves(turn, moves);
+    if (ok) {
+        place_leave(&turn->place, &pool->queue, true);
+        move_to(&pool->done, turn);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    if (ok)
+        pool->wake(pool->with);
+    return ok;
+}
+
+void botpool_take_back(BotPool *pool, uint64_t ticket)
+{
+    pthread_mutex_lock(&pool->lock);
+    BotTurn *turn = find(&pool->lent, ticket);
+    if (turn) {
+        line_up(&pool->waiting, turn);
+        arrange(pool);
+    }
+    pthread_mutex_unlock(&pool->lock);
+}
+
+bool botpool_is_lent(BotPool *pool, uint64_t ticket)
+{
+    pthread_mutex_lock(&pool->lock);
+    bool is_lent = find(&pool->lent, ticket);
+    pthread_mutex_unlock(&pool->lock);
+    return is_lent;
 }
 
 void botpool_rank(BotPool *pool, uint64_t ticket, BotRank rank)
@@ -419,7 +554,7 @@ void botpool_rank(BotPool *pool, uint64_t ticket, BotRank rank)
     BotTurn *turn = find_open(pool, ticket);
     if (turn && turn->place.rank != rank) {
         place_change(&turn->place, &pool->queue, rank);
-        if (turn->in != &pool->thinking)
+        if (turn->in == &pool->waiting || turn->in == &pool->paused)
             line_up(turn->in, turn);
         arrange(pool);
     }
@@ -471,7 +606,8 @@ int botpool_waiting(BotPool *pool)
     const BotTurn *turn;
 
     pthread_mutex_lock(&pool->lock);
-    int n = count(&pool->waiting, BOT_AWAITED) + count(&pool->paused, BOT_AWAITED);
+    int n = count(&pool->waiting, BOT_AWAITED) + count(&pool->paused, BOT_AWAITED) +
+            count(&pool->lent, BOT_AWAITED);
     TAILQ_FOREACH(turn, &pool->thinking, link)
         n += atomic_load(&turn->signal) != STOP;
     pthread_mutex_unlock(&pool->lock);

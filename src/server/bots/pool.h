@@ -4,7 +4,11 @@
  * seat until another is to move. Answers come back on the asker's thread, from
  * botpool_collect. The order of turns is that of queue.h: a turn that is being thought
  * about gives way to an earlier one within a few playouts, and goes on later where it
- * stopped. */
+ * stopped.
+ *
+ * A turn that waits for a thread can be lent to another process, which reads the same
+ * position from the events of the table and, with the same seed, finds the same moves.
+ * The pool keeps its own copy: if nothing comes back, it plays the turn itself. */
 #ifndef SERVER_BOTS_POOL_H
 #define SERVER_BOTS_POOL_H
 
@@ -14,7 +18,10 @@
 
 typedef struct BotPool BotPool;
 
-enum { MAX_TURN = 64 };             /* moves of one turn that an answer may have */
+enum {
+    MAX_TURN = 64,                  /* moves of one turn that an answer may have */
+    BOT_TABLE = 24                  /* bytes of a table's id, with the final zero */
+};
 
 /* The moves, in order; none if the pool is closing. */
 typedef void OnBotAnswer(void *context, const Move moves[], int n);
@@ -25,6 +32,9 @@ typedef struct {
     uint64_t seed;
     uint64_t owner;                 /* of the table, see queue.h */
     BotRank rank;
+    /* Whose events up to which version make the position; NULL: it is never lent. */
+    const char *table;
+    int version;
     OnBotAnswer *on_answer;
     void *context;
 } BotQuestion;
@@ -35,6 +45,35 @@ void botpool_close(BotPool *pool);
 
 /* Ask for a turn; returns its ticket, which is above 0. */
 uint64_t botpool_ask(BotPool *pool, const BotQuestion *question);
+
+/* A turn that another process is to play. */
+typedef struct {
+    uint64_t ticket;
+    char table[BOT_TABLE];
+    int version;
+    uint64_t digest;                /* of the position */
+    const Bot *bot;
+    uint64_t seed, owner;
+    BotRank rank;
+} LentTurn;
+
+/* From now on lend every turn of a bot with playouts, and play here only what was taken
+ * back. */
+void botpool_lend_all(BotPool *pool);
+
+/* Lend the next turn that waits for a thread and is worth the trouble; false: there is
+ * none. It is lent once only. */
+bool botpool_lend(BotPool *pool, LentTurn *out);
+
+/* The moves of a lent turn, as the game writes them, one after the other. False if they
+ * are not a whole turn in this position; then the turn is still lent. */
+bool botpool_played(BotPool *pool, uint64_t ticket, const char *moves);
+
+/* Nobody plays the lent turn: play it here. */
+void botpool_take_back(BotPool *pool, uint64_t ticket);
+
+/* Is this turn lent, and not dropped? */
+bool botpool_is_lent(BotPool *pool, uint64_t ticket);
 
 /* Change the rank of a turn: a player came to the table or left it. */
 void botpool_rank(BotPool *pool, uint64_t ticket, BotRank rank);

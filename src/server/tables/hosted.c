@@ -70,7 +70,7 @@ static bool read_note(Event *event, const char *text, Err *err)
            read_set(event, doc_member(note, "set"), err);
 }
 
-static bool read_event(Event *out, const StoredEvent *event, Err *err)
+bool hosted_read(Event *out, const StoredEvent *event, Err *err)
 {
     if (!event_read(out, event->body, err) || !read_note(out, event->note, err))
         return false;
@@ -149,7 +149,7 @@ bool hosted_apply(Hosted *hosted, const StoredEvent *event, Err *err)
 {
     Event read;
     bool ok = event->version == hosted->table.version + 1
-                  ? (event->value || read_event(&read, event, err)) &&
+                  ? (event->value || hosted_read(&read, event, err)) &&
                         apply(hosted, event->value ? event->value : &read, err)
                   : damaged(err, "it is not the next one");
 

@@ -37,6 +37,9 @@ typedef struct {
 Hosted *hosted_open(const char *id, const unsigned char seed[SEED_SIZE]);
 void hosted_close(Hosted *hosted);
 
+/* Read an event from its text and its note. */
+bool hosted_read(Event *out, const StoredEvent *event, Err *err);
+
 /* Apply the next event. False if it contradicts the table: the store is damaged. */
 bool hosted_apply(Hosted *hosted, const StoredEvent *event, Err *err);
 

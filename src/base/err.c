@@ -43,13 +43,14 @@ bool fail_entry(Err *err, const char *list, int at)
 
 const char *err_name(ErrCode code)
 {
-    static const char *const names[ERR_CODES] = {
+    static const char *const names[ERR_CODES + 1] = {
         [ERR_UNKNOWN] = "unknown", [ERR_SYNTAX] = "syntax", [ERR_SETUP] = "setup",
         [ERR_RULE] = "rule",       [ERR_STATE] = "state",   [ERR_RECORD] = "record",
         [ERR_FILE] = "file",       [ERR_TOKEN] = "token",   [ERR_FORBIDDEN] = "forbidden",
         [ERR_ABSENT] = "absent",   [ERR_METHOD] = "method", [ERR_TURN] = "turn",
         [ERR_STALE] = "stale",     [ERR_TAKEN] = "taken",   [ERR_LONG] = "long",
         [ERR_LIMIT] = "limit",     [ERR_STORE] = "store",   [ERR_BUSY] = "busy",
+        [ERR_WAITING] = "waiting",
     };
 
     return names[code];

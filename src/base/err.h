@@ -30,7 +30,8 @@ typedef enum {
     ERR_LIMIT,
     ERR_STORE,
     ERR_BUSY,
-    ERR_CODES
+    ERR_CODES,
+    ERR_WAITING = ERR_CODES         /* inside a server only: see store/lookup.h */
 } ErrCode;
 
 /* The message is for people, the other members are for programs. A member that says

@@ -5,6 +5,8 @@
 #ifndef STORE_BACKEND_H
 #define STORE_BACKEND_H
 
+#include <pthread.h>
+
 #include "store/store.h"
 
 typedef struct {
@@ -26,27 +28,39 @@ typedef struct {
     bool (*copy)(Store *store, const char *path, Err *err);
     bool (*count)(Store *store, StoreSums *out, Err *err);
     StoreSpace (*space)(Store *store);  /* NULL: unknown */
+    /* store_answer; NULL: by get, scan and events, one after the other. Reading may be
+     * asked for by several threads at once. */
+    void (*read)(Store *store, StoreRead *const reads[], int n);
+    /* store_listen; NULL: the store is not shared. */
+    bool (*listen)(Store *store, OnHint *on_hint, void *with, Err *err);
 } Backend;
 
 struct Store {
     const Backend *backend;
 };
 
+/* A mutex that one thread may lock several times: the callback of a scan may read. */
+void store_mutex_init(pthread_mutex_t *mutex);
+
 extern const Backend memory_backend, sqlite_backend;
 
 typedef enum {
-    WRITE_EVENT, WRITE_AMEND, WRITE_DROP, WRITE_PUT, WRITE_ERASE
+    WRITE_EVENT, WRITE_AMEND, WRITE_DROP, WRITE_PUT, WRITE_ERASE,
+    WRITE_EXPECT, WRITE_FENCE, WRITE_TOUCH, WRITE_ANNOUNCE,
+    WRITE_KINDS
 } WriteKind;
 
 typedef struct {
     WriteKind kind;
     int version;                    /* of an event */
-    char *name;                     /* of the table, or kind of the entry; key, body and
-                                       note lie behind it in the same memory */
+    char *name;                     /* of the table, kind of the entry, or topic; key,
+                                       body and note lie behind it in the same memory */
     char *key;                      /* of an entry, else "" */
     char *body;                     /* of an event, or the value of an entry */
     char *note;
     Event *value;                   /* of an event; may be NULL; owned */
+    int64_t number;                 /* of a fence */
+    bool is_absent;                 /* an expectation: that there is no such entry */
 } Write;
 
 struct Batch {
@@ -61,8 +75,11 @@ typedef int LastVersion(void *with, const char *table);
 
 typedef enum { BATCH_FITS, BATCH_CONFLICTS, BATCH_UNKNOWN } BatchFit;
 
-/* Does every event of a batch follow the last one of its table, and does every amended
- * event exist? */
-BatchFit batch_fit(const Batch *batch, LastVersion *last, void *with);
+/* Is this expectation met in the store? */
+typedef BatchFit EntryFit(void *with, const Write *expectation);
+
+/* Does every event of a batch follow the last one of its table, does every amended event
+ * exist, and is every expectation met? */
+BatchFit batch_fit(const Batch *batch, LastVersion *last, EntryFit *entry, void *with);
 
 #endif

@@ -98,6 +98,29 @@ void batch_erase(Batch *batch, const char *kind, const char *key)
     add_copy(batch, &(Write){WRITE_ERASE, 0, text(kind), text(key), text(""), text("")});
 }
 
+void batch_expect(Batch *batch, const char *kind, const char *key, const char *value)
+{
+    add_copy(batch, &(Write){WRITE_EXPECT, 0, text(kind), text(key), text(value),
+                             text(""), .is_absent = !value});
+}
+
+void batch_fence(Batch *batch, const char *table, int64_t number)
+{
+    add_copy(batch, &(Write){WRITE_FENCE, 0, text(table), text(""), text(""), text(""),
+                             .number = number});
+}
+
+void batch_touch(Batch *batch, const char *table)
+{
+    add_copy(batch, &(Write){WRITE_TOUCH, 0, text(table), text(""), text(""), text("")});
+}
+
+void batch_announce(Batch *batch, const char *topic)
+{
+    add_copy(batch,
+             &(Write){WRITE_ANNOUNCE, 0, text(topic), text(""), text(""), text("")});
+}
+
 void batch_scrub(Batch *batch)
 {
     batch->is_scrubbed = true;
@@ -159,13 +182,15 @@ static bool is_in_place(const Write *write, int last)
     }
 }
 
-BatchFit batch_fit(const Batch *batch, LastVersion *last, void *with)
+BatchFit batch_fit(const Batch *batch, LastVersion *last, EntryFit *entry, void *with)
 {
     int *after = must(calloc((size_t)batch->n + 1, sizeof *after));
     BatchFit fit = BATCH_FITS;
 
     for (int i = 0; i < batch->n && fit == BATCH_FITS; i++) {
         const Write *write = &batch->writes[i];
+        if (write->kind == WRITE_EXPECT)
+            fit = entry(with, write);
         if (!is_about_table(write))
             continue;
         int version = last_before(batch, i, after);

@@ -173,7 +173,8 @@ static void write_erase(MemoryStore *memory, const Write *write)
             (size_t)(--memory->n_entries - at) * sizeof *memory->entries);
 }
 
-static void (*const writers[])(MemoryStore *memory, const Write *write) = {
+/* The rest is checked before, or is for shared stores. */
+static void (*const writers[WRITE_KINDS])(MemoryStore *memory, const Write *write) = {
     [WRITE_EVENT] = write_event,
     [WRITE_AMEND] = write_amend,
     [WRITE_DROP] = write_drop,
@@ -190,6 +191,26 @@ static int last_version(void *with, const char *table)
     return is_there ? memory->tables[at].n : 0;
 }
 
+static BatchFit entry_fit(void *with, const Write *expectation)
+{
+    MemoryStore *memory = with;
+    bool is_there = false;
+    int at = find_entry(memory, expectation->name, expectation->key, &is_there);
+    bool is_met = expectation->is_absent
+                      ? !is_there
+                      : is_there && strcmp(memory->entries[at].value,
+                                           expectation->body) == 0;
+
+    return is_met ? BATCH_FITS : BATCH_CONFLICTS;
+}
+
+static void write_batch(MemoryStore *memory, const Batch *batch)
+{
+    for (int i = 0; i < batch->n; i++)
+        if (writers[batch->writes[i].kind])
+            writers[batch->writes[i].kind](memory, &batch->writes[i]);
+}
+
 static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
 {
     MemoryStore *memory = (MemoryStore *)store;
@@ -197,9 +218,10 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
     (void)err;
     pthread_mutex_lock(&memory->mutex);
     for (int i = 0; i < n; i++) {
-        refused[i] = batch_fit(batches[i], last_version, memory) != BATCH_FITS;
-        for (int j = 0; j < batches[i]->n && !refused[i]; j++)
-            writers[batches[i]->writes[j].kind](memory, &batches[i]->writes[j]);
+        refused[i] =
+            batch_fit(batches[i], last_version, entry_fit, memory) != BATCH_FITS;
+        if (!refused[i])
+            write_batch(memory, batches[i]);
     }
     pthread_mutex_unlock(&memory->mutex);
     return true;
@@ -358,8 +380,6 @@ static void close_memory(Store *store)
 
 static Store *open_memory(const char *name, bool only_reads, Err *err)
 {
-    pthread_mutexattr_t recursive;
-
     if (*name || only_reads) {
         fail(err, ERR_STORE,
              N_("the store memory: has no name and cannot be read from outside"));
@@ -367,10 +387,7 @@ static Store *open_memory(const char *name, bool only_reads, Err *err)
     }
     MemoryStore *memory = must(calloc(1, sizeof *memory));
     memory->base.backend = &memory_backend;
-    pthread_mutexattr_init(&recursive);
-    pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
-    pthread_mutex_init(&memory->mutex, &recursive);
-    pthread_mutexattr_destroy(&recursive);
+    store_mutex_init(&memory->mutex);
     return &memory->base;
 }
 

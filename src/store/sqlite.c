@@ -1,7 +1,7 @@
 /* sqlite.c - a store in one SQLite file.
  *
- * It has two connections, so that reading never waits for the disk: one for the thread
- * that commits, one for the thread that reads. With write-ahead logging and
+ * It has two connections, so that reading never waits for a commit: one for the thread
+ * that commits, one for those that read, which take turns. With write-ahead logging and
  * synchronous=FULL a commit is on disk when it returns. One transaction holds all
  * batches of a commit. Each batch is checked before any of it is written, so that a
  * conflict needs no rollback.
@@ -13,6 +13,7 @@
  * and the program is killed before it writes anything else; it is then whole, and has
  * its sender's id, so that a retry is recognised. */
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,8 @@ typedef struct {
     Lock *lock;                     /* NULL: opened for reading only */
     char *path;
     Db writes, reads;
+    pthread_mutex_t reading;        /* of `reads`; recursive, since the callback of a scan
+                                       may read */
     bool must_scrub;                /* erased data is still in the log */
     double scrubbed_ms;             /* when we last tried to remove it */
 } SqliteStore;
@@ -69,11 +72,35 @@ static int last_version(void *with, const char *table)
     return last;
 }
 
-/* The statement of each kind of write, with the numbers of its parameters; 0: none. */
+static BatchFit entry_fit(void *with, const Write *expectation)
+{
+    Db *db = with;
+    sqlite3_stmt *query = db_take(db, QUERY_GET);
+    int step = SQLITE_ERROR;
+    bool is_met = false;
+
+    if (query) {
+        bind_text(query, 1, expectation->name);
+        bind_text(query, 2, expectation->key);
+        step = sqlite3_step(query);
+        is_met = step == SQLITE_ROW
+                     ? !expectation->is_absent &&
+                           strcmp((const char *)sqlite3_column_text(query, 0),
+                                  expectation->body) == 0
+                     : expectation->is_absent;
+    }
+    db_give(db, QUERY_GET, query);
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        return BATCH_UNKNOWN;
+    return is_met ? BATCH_FITS : BATCH_CONFLICTS;
+}
+
+/* The statement of each kind of write, with the numbers of its parameters; 0: none. The
+ * rest is checked before, or is for shared stores. */
 static const struct {
     Query query;
     int name, key, version, body, note;
-} forms[] = {
+} forms[WRITE_KINDS] = {
     [WRITE_EVENT] = {QUERY_EVENT, .name = 1, .version = 2, .body = 3, .note = 4},
     [WRITE_AMEND] = {QUERY_AMEND, .name = 1, .version = 2, .body = 3},
     [WRITE_DROP] = {QUERY_DROP, .name = 1},
@@ -101,13 +128,13 @@ static bool carry_out(Db *db, const Write *write)
 
 static bool write_batch(Db *db, const Batch *batch, bool *refused)
 {
-    BatchFit fit = batch_fit(batch, last_version, db);
+    BatchFit fit = batch_fit(batch, last_version, entry_fit, db);
 
     *refused = fit == BATCH_CONFLICTS;
     if (fit != BATCH_FITS)
         return fit == BATCH_CONFLICTS;
     for (int i = 0; i < batch->n; i++)
-        if (!carry_out(db, &batch->writes[i]))
+        if (forms[batch->writes[i].kind].name && !carry_out(db, &batch->writes[i]))
             return false;
     return true;
 }
@@ -158,9 +185,20 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
     return false;
 }
 
+static Db *lock_reads(Store *store)
+{
+    pthread_mutex_lock(&((SqliteStore *)store)->reading);
+    return &((SqliteStore *)store)->reads;
+}
+
+static void unlock_reads(Store *store)
+{
+    pthread_mutex_unlock(&((SqliteStore *)store)->reading);
+}
+
 static bool get(Store *store, char **out, const char *kind, const char *key, Err *err)
 {
-    Db *db = &((SqliteStore *)store)->reads;
+    Db *db = lock_reads(store);
     sqlite3_stmt *query = db_take(db, QUERY_GET);
     int step = SQLITE_ERROR;
 
@@ -173,13 +211,14 @@ static bool get(Store *store, char **out, const char *kind, const char *key, Err
     }
     bool ok = step == SQLITE_DONE || *out || db_fail_read(db, err);
     db_give(db, QUERY_GET, query);
+    unlock_reads(store);
     return ok;
 }
 
 static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
                  StoreEntry *entry, void *to, Err *err)
 {
-    Db *db = &((SqliteStore *)store)->reads;
+    Db *db = lock_reads(store);
     sqlite3_stmt *query = db_take(db, QUERY_SCAN);
     int step = SQLITE_ERROR;
 
@@ -196,13 +235,14 @@ static bool scan(Store *store, const char *kind, const char *prefix, const char 
     }
     bool ok = step == SQLITE_DONE || step == SQLITE_ROW || db_fail_read(db, err);
     db_give(db, QUERY_SCAN, query);
+    unlock_reads(store);
     return ok;
 }
 
 static bool events(Store *store, const char *table, int from, StoreEvents *event,
                    void *to, Err *err)
 {
-    Db *db = &((SqliteStore *)store)->reads;
+    Db *db = lock_reads(store);
     sqlite3_stmt *query = db_take(db, QUERY_EVENTS);
     int step = SQLITE_ERROR;
 
@@ -219,6 +259,7 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
     }
     bool ok = step == SQLITE_DONE || step == SQLITE_ROW || db_fail_read(db, err);
     db_give(db, QUERY_EVENTS, query);
+    unlock_reads(store);
     return ok;
 }
 
@@ -288,7 +329,7 @@ static bool copy(Store *store, const char *path, Err *err)
 
 static bool count(Store *store, StoreSums *out, Err *err)
 {
-    Db *db = &((SqliteStore *)store)->reads;
+    Db *db = lock_reads(store);
     sqlite3_stmt *query = db_take(db, QUERY_COUNT);
     bool ok = query && sqlite3_step(query) == SQLITE_ROW;
 
@@ -298,6 +339,7 @@ static bool count(Store *store, StoreSums *out, Err *err)
     else
         db_fail_read(db, err);
     db_give(db, QUERY_COUNT, query);
+    unlock_reads(store);
     return ok;
 }
 
@@ -323,6 +365,7 @@ static void close_file(Store *store)
     db_close(&file->reads);
     db_close(&file->writes);        /* last, so that it empties the log */
     lock_close(file->lock);
+    pthread_mutex_destroy(&file->reading);
     free(file->path);
     free(file);
 }
@@ -398,6 +441,7 @@ static Store *open_file(const char *name, bool only_reads, Err *err)
 
     file->path = must(strdup(name));
     file->base.backend = &sqlite_backend;
+    store_mutex_init(&file->reading);
     if ((only_reads || open_to_write(file, err)) && open_to_read(file, err))
         return &file->base;
     close_file(&file->base);

@@ -1,6 +1,7 @@
 /* store.c - finds the backend by its prefix, and passes calls on to it. */
 #include "store/store.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -113,6 +114,91 @@ bool store_entries(Store *store, const char *after_kind, const char *after_key,
                    StoreEntries *entry, void *to, Err *err)
 {
     return store->backend->entries(store, after_kind, after_key, entry, to, err);
+}
+
+void store_mutex_init(pthread_mutex_t *mutex)
+{
+    pthread_mutexattr_t recursive;
+
+    pthread_mutexattr_init(&recursive);
+    pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(mutex, &recursive);
+    pthread_mutexattr_destroy(&recursive);
+}
+
+/* One entry, as a callback of a get or a scan. */
+static bool keep_entry(void *to, const char *key, const char *value)
+{
+    StoreRead *read = to;
+
+    store_read_add(read, key);
+    store_read_add(read, value);
+    return !read->most || store_read_rows(read) < read->most;
+}
+
+static bool keep_event(void *to, const StoredEvent *event)
+{
+    StoreRead *read = to;
+    char version[16];
+    Text text = text_in(version, sizeof version);
+
+    text_f(&text, "%d", event->version);
+    store_read_add(read, version);
+    store_read_add(read, event->body);
+    store_read_add(read, event->note);
+    return !read->most || store_read_rows(read) < read->most;
+}
+
+static bool read_value(Store *store, StoreRead *read)
+{
+    char *value = NULL;
+
+    store_read_begin(read, 1);
+    bool ok = store_get(store, &value, read->args[0], read->args[1], &read->err);
+    if (value)
+        store_read_add(read, value);
+    free(value);
+    return ok;
+}
+
+static bool read_one(Store *store, StoreRead *read)
+{
+    switch (read->kind) {
+    case READ_ENTRY:
+        return read_value(store, read);
+    case READ_ENTRIES:
+        store_read_begin(read, 2);
+        return store_scan(store, read->args[0], read->args[1], read->args[2], keep_entry,
+                          read, &read->err);
+    case READ_EVENTS:
+        store_read_begin(read, 3);
+        return store_events(store, read->args[0], read->from, keep_event, read,
+                            &read->err);
+    default:
+        return fail(&read->err, ERR_STORE, N_("this store cannot be shared by servers"));
+    }
+}
+
+void store_answer(Store *store, StoreRead *const reads[], int n)
+{
+    if (store->backend->read) {
+        store->backend->read(store, reads, n);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        reads[i]->has_failed = !read_one(store, reads[i]);
+}
+
+bool store_is_shared(const Store *store)
+{
+    return store->backend->listen;
+}
+
+bool store_listen(Store *store, OnHint *on_hint, void *with, Err *err)
+{
+    if (store_is_shared(store))
+        return store->backend->listen(store, on_hint, with, err);
+    return fail(err, ERR_STORE, N_("this store cannot be shared by servers"));
 }
 
 bool store_copy(Store *store, const char *path, Err *err)

@@ -4,14 +4,20 @@
  * several batches and returns once they are on disk; nobody may be told about them
  * before. Events are append-only: an event whose version is not one above the table's
  * last is a conflict, which refuses its own batch but not the others. So is amending an
- * event that does not exist.
+ * event that does not exist, and an expectation that is not met (batch_expect).
  *
- * Two threads may use one Store: one commits, the other reads what was committed. To add
- * a backend, write a file and add a row to store.c (backend.h says what it must do). */
+ * One thread commits; others may read what was committed. Reading waits for the disk or
+ * the database, so a server's loop reads through lookup.h instead.
+ *
+ * A shared store is used by several servers at the same time (PostgreSQL). They hear of
+ * each other's commits by hints (store_listen), and batches may have fences, which others
+ * ignore. To add a backend, write a file and add a row to store.c (backend.h says what it
+ * must do). */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
 #include "base/err.h"
+#include "store/read.h"
 
 typedef struct Store Store;
 typedef struct Batch Batch;
@@ -40,6 +46,18 @@ void batch_amend(Batch *batch, const char *table, int version, const char *body)
 void batch_drop(Batch *batch, const char *table);
 void batch_put(Batch *batch, const char *kind, const char *key, const char *value);
 void batch_erase(Batch *batch, const char *kind, const char *key);
+
+/* Refuse this batch unless the entry has this value before it; NULL: unless there is no
+ * such entry. With a put of the same entry this is compare-and-set, or put-if-absent. */
+void batch_expect(Batch *batch, const char *kind, const char *key, const char *value);
+
+/* For servers that share the store; other stores ignore all three. Refuse this batch
+ * unless the fence of the table has this number, because another server may act for the
+ * table since. Tell the others to read the table anew, not just its new events (amending
+ * and dropping do so by themselves). Tell the others about `topic`. */
+void batch_fence(Batch *batch, const char *table, int64_t number);
+void batch_touch(Batch *batch, const char *table);
+void batch_announce(Batch *batch, const char *topic);
 
 /* Wipe what this batch replaces or erases from the files too, including the log, when it
  * is committed; or soon after, if a long read is under way. */
@@ -103,6 +121,23 @@ bool store_entries(Store *store, const char *after_kind, const char *after_key,
 /* Write a consistent copy to the new file `path`, while commits go on. The file is
  * checked and synced before it gets its name. */
 bool store_copy(Store *store, const char *path, Err *err);
+
+/* Answer `n` questions, each of them with its rows or with why it failed. Waits. */
+void store_answer(Store *store, StoreRead *const reads[], int n);
+
+/* May several servers use it at the same time? */
+bool store_is_shared(const Store *store);
+
+/* A shared store: call `on_hint` from another thread whenever another server, or this
+ * one, has committed something:
+ *
+ *   "table"  "ID VERSION REVISION": it has these now; 0 0: it is gone
+ *   "lost"   "": hints may have been lost, so anything may have changed
+ *   else     a topic that was announced, and ""
+ *
+ * A hint says where to look, never what is there. */
+typedef void OnHint(void *with, const char *topic, const char *text);
+bool store_listen(Store *store, OnHint *on_hint, void *with, Err *err);
 
 typedef struct {
     int64_t free;                   /* bytes left on its disk; -1: unknown */

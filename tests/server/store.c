@@ -99,6 +99,80 @@ static void entries_are_put_and_erased(Store *store)
     CHECK_STR(entries_of(store, "k", "", ""), "c=|", "what is left");
 }
 
+/* Put-if-absent and compare-and-set. */
+static void expectations_are_met_or_refuse(Store *store)
+{
+    static const struct {
+        const char *what, *expected, *put;
+        Outcome want;
+    } cases[] = {
+        {"nothing is there yet", "old", "x", REFUSED},
+        {"put if absent", NULL, "one", WRITTEN},
+        {"only once", NULL, "two", REFUSED},
+        {"another value is there", "two", "three", REFUSED},
+        {"compare and set", "one", "two", WRITTEN},
+        {"the old value is gone", "one", "three", REFUSED},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Batch *batch = batch_open();
+        batch_put(batch, "other", "written", cases[i].what);
+        batch_expect(batch, "k", "key", cases[i].expected);
+        batch_put(batch, "k", "key", cases[i].put);
+        CHECK_INT(commit_one(store, batch), cases[i].want, cases[i].what);
+    }
+    CHECK_STR(value_of(store, "k", "key"), "two", "what was put last");
+    CHECK_STR(value_of(store, "other", "written"), "compare and set",
+              "a refused batch writes nothing else either");
+}
+
+/* Two batches of one commit that both put the same thing if it is absent. */
+static void the_first_of_two_is_met(Store *store)
+{
+    Batch *batches[2];
+    bool refused[2];
+    Err err;
+
+    for (int i = 0; i < 2; i++) {
+        batches[i] = batch_open();
+        batch_expect(batches[i], "k", "key", NULL);
+        batch_put(batches[i], "k", "key", i == 0 ? "first" : "second");
+    }
+    assert_true(store_commit(store, batches, 2, refused, &err));
+    CHECK(!refused[0] && refused[1], "the second sees the first");
+    CHECK_STR(value_of(store, "k", "key"), "first", "one of them");
+    batch_close(batches[0]);
+    batch_close(batches[1]);
+}
+
+/* Questions to a store as rows of text. */
+static void questions_are_answered(Store *store)
+{
+    StoreRead *reads[] = {
+        store_read_entry("k", "a"), store_read_entry("k", "-"),
+        store_read_entries("k", "", "a", 1), store_read_events("t", 1, 0),
+    };
+
+    CHECK_INT(commit_put(store, "k", "a", "1"), WRITTEN, "an entry");
+    CHECK_INT(commit_put(store, "k", "b", "2"), WRITTEN, "a second");
+    CHECK_INT(commit_put(store, "k", "c", "3"), WRITTEN, "a third");
+    for (int v = 1; v <= 3; v++)
+        CHECK_INT(commit_event(store, "t", v), WRITTEN, "an event");
+    store_answer(store, reads, COUNT(reads));
+    CHECK_INT(store_read_rows(reads[0]), 1, "an entry");
+    CHECK_STR(store_read_cell(reads[0], 0, 0), "1", "its value");
+    CHECK_INT(store_read_rows(reads[1]), 0, "no entry");
+    CHECK_INT(store_read_rows(reads[2]), 1, "as many as were asked for");
+    CHECK_STR(store_read_cell(reads[2], 0, 0), "b", "after the first");
+    CHECK_STR(store_read_cell(reads[2], 0, 1), "2", "with its value");
+    CHECK_INT(store_read_rows(reads[3]), 2, "the events after one");
+    CHECK_INT(store_read_number(reads[3], 0, 0), 2, "their version");
+    CHECK_STR(store_read_cell(reads[3], 1, 1), "t 3", "their body");
+    CHECK_STR(store_read_cell(reads[3], 1, 2), "note", "their note");
+    for (size_t i = 0; i < COUNT(reads); i++)
+        store_read_close(reads[i]);
+}
+
 static void scans_go_by_bytes(Store *store)
 {
     static const char *const keys[] = {"b/2",      "a",   "b/10", "b",
@@ -595,6 +669,9 @@ static const struct {
     {"conflicts are refused", conflicts_are_refused},
     {"a conflict leaves others alone", a_conflict_leaves_others_alone},
     {"entries are put and erased", entries_are_put_and_erased},
+    {"expectations are met or refuse", expectations_are_met_or_refuse},
+    {"the first of two is met", the_first_of_two_is_met},
+    {"questions are answered", questions_are_answered},
     {"scans go by bytes", scans_go_by_bytes},
     {"reading may end early", reading_may_end_early},
     {"rows may ask for more", rows_may_ask_for_more},

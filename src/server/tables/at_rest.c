@@ -18,14 +18,14 @@ bool rest_is_changing(const Tables *tables, const char *table)
     return task;
 }
 
-bool rest_may_change(const Tables *tables, const char *table)
+bool rest_may_change(Tables *tables, const char *table)
 {
     char *entry = NULL, *seed = NULL;
     Err err;
     bool ok = strlen(table) == TABLE_ID - 1 && !live_known(tables, table) &&
               !rest_is_changing(tables, table) &&
-              store_get(tables->options.store, &entry, "live", table, &err) && !entry &&
-              store_get(tables->options.store, &seed, "seed", table, &err) && seed;
+              store_get(tables_store(tables), &entry, "live", table, &err) && !entry &&
+              store_get(tables_store(tables), &seed, "seed", table, &err) && seed;
 
     free(entry);
     free(seed);

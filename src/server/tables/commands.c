@@ -76,7 +76,7 @@ static Decision answer_again(Batch *out, Task *task, Err *err)
 
     if (!task->command.verb->gives_token)
         return DONE_BEFORE;
-    if (!store_events(task->tables->options.store, live->id, task->first - 1, find_joined,
+    if (!store_events(tables_store(task->tables), live->id, task->first - 1, find_joined,
                       task, err))
         return REFUSED;
     if (task->you == NOBODY)

@@ -221,7 +221,7 @@ void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
         task->next = same->followers;
         same->followers = task;
     } else if (task->key[0] &&
-               !store_get(tables->options.store, &table, "create", task->key, &err)) {
+               !store_get(tables_store(tables), &table, "create", task->key, &err)) {
         task_end(task, &err);
     } else if (table) {
         create_again(task, table);

@@ -122,6 +122,7 @@ struct Task {
 
 struct Tables {
     TablesOptions options;
+    Lookups *lookups;
     ServiceClock clock;
     Writer *writer;                 /* NULL: closed */
     int64_t answered_at;            /* tables_ms: the disk answered, or was first asked */
@@ -213,7 +214,7 @@ void live_run_tasks(LiveTable *live);           /* decide what waits, until it i
 void live_command(LiveTable *live, VerbId verb, int seat, const json_t *fields);
 
 /* at_rest.c: changes a table without loading it. */
-bool rest_may_change(const Tables *tables, const char *table);
+bool rest_may_change(Tables *tables, const char *table);
 bool rest_is_changing(const Tables *tables, const char *table);
 /* Decide and commit: task->live is NULL, task->id is the table's id. The `settled` of
  * `kind` must call rest_settle, which calls `see` if the table was loaded meanwhile. */

@@ -41,7 +41,7 @@ static bool note_live(void *to, const char *key, const char *value)
 
 bool live_read_list(Tables *tables, Err *err)
 {
-    return store_scan(tables->options.store, "live", "", "", note_live, tables, err);
+    return store_scan(tables_store(tables), "live", "", "", note_live, tables, err);
 }
 
 static void set_hosted(LiveTable *live, Hosted *hosted)
@@ -131,7 +131,7 @@ static bool load_owner(LiveTable *live, Err *err)
 {
     char *owner = NULL;
 
-    if (!store_get(live->tables->options.store, &owner, "live", live->id, err))
+    if (!store_get(tables_store(live->tables), &owner, "live", live->id, err))
         return false;
     live->owner = owner && *owner ? strtoull(owner, NULL, 16) : hash_id(live->id);
     free(owner);
@@ -224,7 +224,7 @@ static bool read_seed(unsigned char seed[SEED_SIZE], Tables *tables, const char 
 
     if (strlen(id) != TABLE_ID - 1 || is_fresh(tables, id))
         return fail(err, ERR_ABSENT, N_("there is no such table"));
-    if (!store_get(tables->options.store, &hex, "seed", id, err))
+    if (!store_get(tables_store(tables), &hex, "seed", id, err))
         return false;
     is_read = hex && text_read_hex(hex, seed, SEED_SIZE);
     if (!is_read)
@@ -239,7 +239,7 @@ static bool read_events(LiveTable *live, Err *err)
 {
     Tables *tables = live->tables;
 
-    if (!store_events(tables->options.store, live->id, 0, apply_stored, live, err))
+    if (!store_events(tables_store(tables), live->id, 0, apply_stored, live, err))
         return false;
     if (live->table && live->table->version == 0)
         return fail(err, ERR_ABSENT, N_("there is no such table"));

@@ -56,7 +56,12 @@ void tables_wake_in(Tables *tables, int ms)
 
 Store *tables_store(Tables *tables)
 {
-    return tables->options.store;
+    return lookups_store(tables->lookups);
+}
+
+Lookups *tables_lookups(Tables *tables)
+{
+    return tables->lookups;
 }
 
 Writer *tables_writer(Tables *tables)
@@ -106,7 +111,9 @@ Tables *tables_open(const TablesOptions *options, Err *err)
         fail(err, ERR_FILE, N_("the system provides no random bytes"));
         goto failed;
     }
-    if (!service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||
+    tables->lookups = lookups_open(options->store, options->wake, options->with, err);
+    if (!tables->lookups ||
+        !service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||
         !live_read_list(tables, err))
         goto failed;
     tables->writer = writer_open(options->store, options->wake, options->with, err);
@@ -190,6 +197,7 @@ void tables_close(Tables *tables)
         return;
     tables_stop(tables);
     live_close_all(tables);
+    lookups_close(tables->lookups);
     free(tables);
 }
 
@@ -201,6 +209,7 @@ void tables_set_meter(Tables *tables, const MeterHooks *hooks, void *with)
 
 void tables_woken(Tables *tables)
 {
+    lookups_collect(tables->lookups);
     writer_collect(tables->writer);
     botpool_collect(tables->bots);
     live_load_some(tables);
@@ -310,7 +319,7 @@ bool tables_events(Tables *tables, const char *table, int from, StoreEvents *eve
         return false;
     if (from >= known->version)
         return true;
-    return store_events(tables->options.store, table, from, read_known, &known_events,
+    return store_events(tables_store(tables), table, from, read_known, &known_events,
                         err);
 }
 

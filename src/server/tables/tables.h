@@ -16,6 +16,7 @@
 #include "server/tables/decide.h"
 #include "server/tables/hooks.h"
 #include "server/tables/writer.h"
+#include "store/lookup.h"
 
 typedef struct Tables Tables;
 
@@ -56,7 +57,9 @@ void tables_woken(Tables *tables);
 void tables_set_persons(Tables *tables, const PersonHooks *hooks, void *with);
 void tables_set_meter(Tables *tables, const MeterHooks *hooks, void *with);
 
+/* The store to read from, and how to do so without waiting: lookup.h. */
 Store *tables_store(Tables *tables);
+Lookups *tables_lookups(Tables *tables);
 Writer *tables_writer(Tables *tables);          /* NULL: closed */
 const Config *tables_config(const Tables *tables);
 

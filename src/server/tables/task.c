@@ -210,7 +210,7 @@ static void catch_up(LiveTable *live)
     Err err = {0};
 
     log_record(LOG_WARNING, "conflict", (LogField[]){{"table", live->id, 0}, {0}});
-    if (live->table && !store_events(live->tables->options.store, live->id,
+    if (live->table && !store_events(tables_store(live->tables), live->id,
                                      live->table->version, catch_up_one, live, &err))
         log_failure("table not caught up", &(LogField){"table", live->id, 0}, &err);
 }

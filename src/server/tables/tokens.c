@@ -74,7 +74,7 @@ bool tokens_load(LiveTable *live, Err *err)
 
     live->n_tokens = 0;
     write_key(prefix, live->id, "");
-    return store_scan(live->tables->options.store, "token", prefix, "", load_one, live,
+    return store_scan(tables_store(live->tables), "token", prefix, "", load_one, live,
                       err);
 }
 
@@ -232,7 +232,7 @@ bool tables_forget_person(Tables *tables, Batch *out, const char *table,
     for (int i = 0; live && i < live->n_tokens; i++)
         if (strcmp(live->tokens[i].person, person) == 0)
             *live->tokens[i].person = '\0';
-    return store_scan(tables->options.store, "token", prefix, "", forget_one, &scan,
+    return store_scan(tables_store(tables), "token", prefix, "", forget_one, &scan,
                       err);
 }
 

@@ -266,7 +266,7 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
 static bool walk_tables(Store *store, const char *after, StoreTables *table, void *to,
                         Err *err)
 {
-    Db *db = &((SqliteStore *)store)->reads;
+    Db *db = lock_reads(store);
     sqlite3_stmt *query = db_take(db, QUERY_TABLES);
     int step = SQLITE_ERROR;
 
@@ -279,13 +279,14 @@ static bool walk_tables(Store *store, const char *after, StoreTables *table, voi
     }
     bool ok = step == SQLITE_DONE || step == SQLITE_ROW || db_fail_read(db, err);
     db_give(db, QUERY_TABLES, query);
+    unlock_reads(store);
     return ok;
 }
 
 static bool walk_entries(Store *store, const char *after_kind, const char *after_key,
                          StoreEntries *entry, void *to, Err *err)
 {
-    Db *db = &((SqliteStore *)store)->reads;
+    Db *db = lock_reads(store);
     sqlite3_stmt *query = db_take(db, QUERY_ENTRIES);
     int step = SQLITE_ERROR;
 
@@ -300,6 +301,7 @@ static bool walk_entries(Store *store, const char *after_kind, const char *after
     }
     bool ok = step == SQLITE_DONE || step == SQLITE_ROW || db_fail_read(db, err);
     db_give(db, QUERY_ENTRIES, query);
+    unlock_reads(store);
     return ok;
 }
 

@@ -95,6 +95,35 @@ static void test_disk_hangs(void **state)
     fake_hang_up(first);
 }
 
+/* Everyone who is connected learns that moves cannot be saved, and when they can. */
+static void test_players_are_told(void **state)
+{
+    Conn *before = fake_connect(&venue.net, venue.address),
+         *after = fake_connect(&venue.net, venue.address);
+
+    (void)state;
+    CHECK(fake_upgrade(before, "/api/socket", NULL), "opens");
+    double_fail(disk, 1000000);
+    venue.ms += 600;
+    CHECK_INT(ask_health(), 503, "the disk is full");
+    venue_pass(&venue, 100);
+    CHECK_STR(fake_frame(before, fake_frames(before) - 1),
+              "{\"type\":\"store\",\"works\":false}", "told");
+    CHECK(fake_upgrade(after, "/api/socket", NULL), "opens");
+    CHECK_INT(fake_frames(after), 2, "hello, and");
+    CHECK_STR(fake_frame(after, 1), fake_frame(before, fake_frames(before) - 1),
+              "newcomers are told at once");
+    double_fail(disk, 0);
+    venue_pass(&venue, 700);
+    CHECK_STR(fake_frame(before, fake_frames(before) - 1),
+              "{\"type\":\"store\",\"works\":true}", "it is over");
+    int frames = fake_frames(before);
+    venue_pass(&venue, 700);
+    CHECK_INT(fake_frames(before), frames, "once");
+    fake_hang_up(before);
+    fake_hang_up(after);
+}
+
 /* The caller may be gone before the disk has answered. */
 static void test_nobody_waits(void **state)
 {
@@ -144,6 +173,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_ok_is_true, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_disk_full, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_disk_hangs, open_all, close_all),
+        cmocka_unit_test_setup_teardown(test_players_are_told, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_nobody_waits, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_late, open_all, close_all),
         cmocka_unit_test_setup_teardown(test_no_disk, open_all, close_all),

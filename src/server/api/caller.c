@@ -110,6 +110,15 @@ void callers_farewell(Callers *callers)
     }
 }
 
+void callers_tell_store(Callers *callers, bool works)
+{
+    for (Caller *caller = callers->first, *next; caller; caller = next) {
+        next = caller->next;
+        if (caller->use && caller->use->store)
+            caller->use->store(caller->data, works);
+    }
+}
+
 void callers_hang_up(Callers *callers)
 {
     for (Caller *caller = callers->first; caller; caller = caller->next)

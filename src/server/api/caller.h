@@ -36,6 +36,7 @@ typedef struct {
     void (*message)(void *data, const char *text, size_t n);
     void (*round_trip)(void *data, int ms);
     void (*farewell)(void *data);   /* the server is about to stop */
+    void (*store)(void *data, bool works);  /* it can, or cannot, save moves now */
     void (*banned)(void *data, const Err *err);     /* say why, and end */
     void (*gone)(void *data);
 } CallerUse;
@@ -47,8 +48,10 @@ void *caller_data(const Caller *caller, const CallerUse *use);  /* NULL: other u
 void caller_message(Caller *caller, const char *text, size_t n);
 void caller_round_trip(Caller *caller, int ms);
 
-/* Tell all of them that the server is about to stop; close them all. */
+/* Tell all of them that the server is about to stop, or whether it can save moves; close
+ * them all. */
 void callers_farewell(Callers *callers);
+void callers_tell_store(Callers *callers, bool works);
 void callers_hang_up(Callers *callers);
 
 /* Tell all callers whose address is banned why, and end what they use their connections

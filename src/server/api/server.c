@@ -84,11 +84,24 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
     return true;
 }
 
+/* Players see at once why nothing happens, and that their clocks are stopped. */
+static void tell_store(Server *server)
+{
+    Err err;
+    bool is_held = !tables_disk_works(server->tables, &err);
+
+    if (is_held == server->is_held)
+        return;
+    server->is_held = is_held;
+    callers_tell_store(&server->callers, !is_held);
+}
+
 void server_tick(Server *server, int64_t late_ms)
 {
     histogram_add(&server->metrics.late_ms, (double)late_ms);
     health_tick(server, late_ms);
     tables_tick(server->tables);
+    tell_store(server);
     people_woken(server->people);
     feeds_pump(&server->lagging);
     polls_tick(server);

@@ -37,6 +37,7 @@ struct Server {
     void *stats_with;
     double since_ms;                /* when it was opened: clock_ms */
     bool is_closing;                /* server_farewell was called */
+    bool is_held;                   /* moves cannot be saved, and everyone knows */
 };
 
 /* Open a server around `tables`, which it owns from now on, even if this fails.

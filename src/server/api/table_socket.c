@@ -387,6 +387,19 @@ static void on_farewell(void *data)
     send_text(socket, &text);
 }
 
+static void on_store(void *data, bool works)
+{
+    char frame[64];
+    Text text = text_in(frame, sizeof frame);
+    Json json = {.text = &text};
+
+    put_object(&json);
+    put_string_as(&json, "type", "store");
+    put_bool_as(&json, "works", works);
+    put_end(&json);
+    send_text(data, &text);
+}
+
 static void on_gone(void *data)
 {
     TableSocket *socket = data;
@@ -405,7 +418,7 @@ static void on_banned(void *data, const Err *err)
 }
 
 static const CallerUse socket_use = {.message = on_message, .round_trip = on_round_trip,
-                                     .farewell = on_farewell,
+                                     .farewell = on_farewell, .store = on_store,
                                      .banned = on_banned, .gone = on_gone};
 
 void socket_greet(Server *server, Caller *caller)
@@ -424,4 +437,6 @@ void socket_greet(Server *server, Caller *caller)
     put_number_as(&json, "now", tables_now(server->tables).wall_ms);
     put_end(&json);
     send_text(socket, &text);
+    if (server->is_held)
+        on_store(socket, false);
 }

@@ -139,6 +139,12 @@ function Replaced({ table, send }: BannerProps) {
 
 export function ConnectionBanner() {
   const state = theConnection().state.value;
+  if (state === "online" && theConnection().isHeld.value)
+    return (
+      <Banner>
+        {t("The server cannot save moves at the moment. The clocks are stopped; your game goes on by itself.")}
+      </Banner>
+    );
   if (state === "online") return null;
   return (
     <Banner>

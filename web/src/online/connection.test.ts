@@ -147,6 +147,19 @@ describe("a connection", () => {
     expect(connection.state.value).toBe("online");
   });
 
+  it("knows while the server cannot save moves", async () => {
+    connection.follow(listener());
+    await soon();
+    server.onlySocket.tell({ type: "store", works: false });
+    expect(connection.isHeld.value).toBe(true);
+    server.onlySocket.tell({ type: "store", works: true });
+    expect(connection.isHeld.value).toBe(false);
+    server.onlySocket.tell({ type: "store", works: false });
+    server.onlySocket.cut();
+    await soon(TIMES.retry + TIMES.jitter);
+    expect(connection.isHeld.value).toBe(false); // another server says so itself
+  });
+
   it("is offline after a second failure, and finds out at once when it is woken", async () => {
     connection.follow(listener());
     await soon();

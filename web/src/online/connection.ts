@@ -59,7 +59,9 @@ export function freshId(): string {
 
 export class Connection {
   readonly state: ReadonlySignal<ConnectionState>;
+  readonly isHeld: ReadonlySignal<boolean>; // the server cannot save moves at the moment
   private readonly now = signal<ConnectionState>("connecting");
+  private readonly held = signal(false);
   private readonly listeners = new Map<string, TableListener>();
   private readonly ready = new Set<string>(); // tables that this socket has open
   private readonly opening = new Map<string, string>(); // id of the request to its table
@@ -74,6 +76,7 @@ export class Connection {
 
   constructor(private readonly openSocket: () => Socket, private readonly isSeen = () => true) {
     this.state = this.now;
+    this.isHeld = this.held;
   }
 
   /** The server's clock, in milliseconds since 1970. */
@@ -244,6 +247,9 @@ export class Connection {
       case "presence":
         this.listeners.get(message.table)?.onPresence(message);
         break;
+      case "store":
+        this.held.value = !message.works;
+        break;
       case "bye":
         this.lost(message.wait);
         break;
@@ -252,6 +258,7 @@ export class Connection {
 
   private hello(now: number): void {
     this.skew = now - Date.now();
+    this.held.value = false; // unless the server says so next
     this.failures = 0;
     this.now.value = "online";
     for (const listener of this.listeners.values()) this.open(listener);

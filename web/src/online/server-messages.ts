@@ -65,4 +65,5 @@ export type Message =
   | { type: "events"; table: string; events: ServerEvent[] }
   | ({ type: "presence"; table: string } & Presence)
   | { type: "pong"; id: string; now: number }
+  | { type: "store"; works: boolean }
   | { type: "bye"; reason: string; wait: number };

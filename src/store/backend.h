@@ -46,7 +46,7 @@ extern const Backend memory_backend, sqlite_backend;
 
 typedef enum {
     WRITE_EVENT, WRITE_AMEND, WRITE_DROP, WRITE_PUT, WRITE_ERASE,
-    WRITE_EXPECT, WRITE_FENCE, WRITE_TOUCH, WRITE_ANNOUNCE,
+    WRITE_EXPECT, WRITE_FENCE, WRITE_HOLD, WRITE_TOUCH, WRITE_ANNOUNCE,
     WRITE_KINDS
 } WriteKind;
 
@@ -59,7 +59,7 @@ typedef struct {
     char *body;                     /* of an event, or the value of an entry */
     char *note;
     Event *value;                   /* of an event; may be NULL; owned */
-    int64_t number;                 /* of a fence */
+    int64_t number;                 /* of a fence, or of a node */
     bool is_absent;                 /* an expectation: that there is no such entry */
 } Write;
 

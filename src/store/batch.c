@@ -110,6 +110,12 @@ void batch_fence(Batch *batch, const char *table, int64_t number)
                              .number = number});
 }
 
+void batch_hold(Batch *batch, const char *table, int64_t node)
+{
+    add_copy(batch, &(Write){WRITE_HOLD, 0, text(table), text(""), text(""), text(""),
+                             .number = node});
+}
+
 void batch_touch(Batch *batch, const char *table)
 {
     add_copy(batch, &(Write){WRITE_TOUCH, 0, text(table), text(""), text(""), text("")});

@@ -51,11 +51,14 @@ void batch_erase(Batch *batch, const char *kind, const char *key);
  * such entry. With a put of the same entry this is compare-and-set, or put-if-absent. */
 void batch_expect(Batch *batch, const char *kind, const char *key, const char *value);
 
-/* For servers that share the store; other stores ignore all three. Refuse this batch
+/* For servers that share the store; other stores ignore all four. Refuse this batch
  * unless the fence of the table has this number, because another server may act for the
- * table since. Tell the others to read the table anew, not just its new events (amending
- * and dropping do so by themselves). Tell the others about `topic`. */
+ * table since; and if none does, make the table due at once, as what it has to do next
+ * has changed. Have this node (server/nodes) act for the table, whose first event is
+ * earlier in the batch. Tell the others to read the table anew, not just its new events
+ * (amending and dropping do so by themselves). Tell the others about `topic`. */
 void batch_fence(Batch *batch, const char *table, int64_t number);
+void batch_hold(Batch *batch, const char *table, int64_t node);
 void batch_touch(Batch *batch, const char *table);
 void batch_announce(Batch *batch, const char *topic);
 

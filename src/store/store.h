@@ -138,7 +138,9 @@ bool store_is_shared(const Store *store);
  *   "lost"   "": hints may have been lost, so anything may have changed
  *   else     a topic that was announced, and ""
  *
- * A hint says where to look, never what is there. */
+ * A hint says where to look, never what is there. What one of the database's functions
+ * says about a table has the node's number in a fourth word. NULL: listen no more, and
+ * return when nobody is being called. */
 typedef void OnHint(void *with, const char *topic, const char *text);
 bool store_listen(Store *store, OnHint *on_hint, void *with, Err *err);
 
